@@ -1,0 +1,1 @@
+"""A manuscript to diagnostics."""

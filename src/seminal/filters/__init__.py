@@ -1,0 +1,1 @@
+"""Pandoc documents in, documents out."""

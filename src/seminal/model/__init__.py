@@ -1,0 +1,1 @@
+"""The values that the stages exchange. Standard library only."""

@@ -1,0 +1,50 @@
+"""What is wrong with the author's material, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from seminal.model.rules import SEVERITIES
+from seminal.model.source import Location
+
+
+class Severity(IntEnum):
+    """How bad: only what reaches the threshold changes the exit status."""
+
+    NOTE = 0
+    WARNING = 1
+    ERROR = 2
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """A certain repair: at the diagnostic's place, `old` becomes `new`."""
+
+    old: str
+    new: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One problem: the rule it breaks, where, what is wrong and what to do.
+
+    `rule` is a name of `model.rules.SEVERITIES`; `message` says what is wrong in one sentence;
+    `hint` what to do.
+    """
+
+    rule: str
+    location: Location
+    message: str
+    hint: str = ""
+    fix: Fix | None = None
+    related: tuple[Location, ...] = ()
+    override: Severity | None = None
+
+    @property
+    def severity(self) -> Severity:
+        """Return the severity that the configuration gave, else the rule's own."""
+        return self.override if self.override is not None else Severity[SEVERITIES[self.rule]]

@@ -1,0 +1,148 @@
+"""What one reading list says of one work: entries, and the reading that found them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Literal
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.source import Location, Source, Span
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Identifier:
+    """A normalised identifier: equal identifiers mean the same work.
+
+    `scheme` is one of `doi`, `arxiv`, `isbn`, `openreview`, `dblp`, `pmid`, `url`.
+    """
+
+    scheme: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.scheme}:{self.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A person's or an organisation's name; an organisation has only `family`."""
+
+    family: str
+    given: str = ""
+    particle: str = ""
+    suffix: str = ""
+
+
+OTHERS = Name("others")
+"""The last author of a list that ends in "et al." (BibTeX: `and others`)."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class PartialDate:
+    """A date as far as it is known."""
+
+    year: int
+    month: int | None = None
+    day: int | None = None
+
+
+Value = str | tuple[Name, ...] | PartialDate
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Who says so: a seed or register, the place in it, and when it was retrieved.
+
+    `source` is the seed's path, the register's name or `overrides`; `where` a
+    place in a file or a record's address.
+    """
+
+    source: str
+    where: Location | str
+    retrieved: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One record of one list. Every field has the entry's one origin.
+
+    Fields have biblatex's classic names, so that BibTeX reads them too: `title`,
+    `author`, `editor` (tuples of Name), `date` (PartialDate), `booktitle`, `journal`,
+    `volume`, `number`, `pages`, `publisher`, `series`, `edition`, `organization`,
+    `institution`, `howpublished`, `url`, `eprint`, `eprinttype`, `eprintclass`, `doi`,
+    `isbn`, `annotation` (the list's note on the work), `shorttitle` (a system's name
+    that the list gives in parentheses) and so on. Text is Unicode without LaTeX; braces and
+    mathematics that matter stay (`{L}`, `$L = \\lambda W$`).
+    """
+
+    type: str
+    fields: Mapping[str, Value]
+    identifiers: tuple[Identifier, ...]
+    origin: Origin
+    topics: tuple[str, ...] = ()
+    wanted_key: str | None = None
+    urls: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        value = self.fields.get("title", "")
+        return value if isinstance(value, str) else ""
+
+    @property
+    def authors(self) -> tuple[Name, ...]:
+        """Return the named authors, without the mark for "and others"."""
+        return tuple(name for name in self._names() if name != OTHERS)
+
+    @property
+    def more_authors(self) -> bool:
+        """Return whether the list says "et al." after the authors that it names."""
+        return OTHERS in self._names()
+
+    @property
+    def year(self) -> int | None:
+        value = self.fields.get("date")
+        return value.year if isinstance(value, PartialDate) else None
+
+    @property
+    def venue(self) -> str:
+        """Return the stated venue: journal, proceedings, or how it was published."""
+        for name in ("journal", "booktitle", "howpublished"):
+            value = self.fields.get(name)
+            if isinstance(value, str) and value:
+                return value
+        return ""
+
+    def identifier(self, scheme: str) -> str | None:
+        return next((i.value for i in self.identifiers if i.scheme == scheme), None)
+
+    def _names(self) -> tuple[Name, ...]:
+        value = self.fields.get("author", ())
+        return value if isinstance(value, tuple) else ()
+
+
+PieceKind = Literal["entry", "heading", "note", "skipped"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of a source and what became of it; `reason` says why it was skipped."""
+
+    span: Span
+    kind: PieceKind
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """All that a reader made of one source.
+
+    The pieces are ordered, do not overlap, and cover every non-blank character:
+    that is the promise "nothing is lost in silence".
+    """
+
+    source: Source
+    entries: tuple[Entry, ...]
+    pieces: tuple[Piece, ...]
+    diagnostics: tuple[Diagnostic, ...] = field(default=())

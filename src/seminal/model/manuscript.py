@@ -1,0 +1,60 @@
+"""The book as far as its citations go: chapters, topics and the manuscript."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.source import Location
+from seminal.model.work import Library
+
+Mode = Literal["author-in-text", "normal", "suppress-author", "nocite", "latex"]
+"""Pandoc's citation modes (AuthorInText, NormalCitation, SuppressAuthor), `nocite` for
+metadata, and `latex` for a LaTeX command inside Markdown that only LaTeX output sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """One occurrence of a key, as pandoc puts it into a Cite element."""
+
+    key: str
+    mode: Mode
+    location: Location
+    context: str = ""  # `heading`, `alt`, `option` ... where that matters to a rule
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One chapter file: what it cites, the topics it declares, the bibliographies it loads.
+
+    `bibliography` is None where the chapter's front matter names none.
+    """
+
+    path: str
+    title: str = ""
+    topics: tuple[str, ...] = ()
+    citations: tuple[Citation, ...] = ()
+    crossrefs: tuple[Citation, ...] = ()
+    bibliography: tuple[str, ...] | None = None
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A topic of the book and the keys of its works, in reading order."""
+
+    slug: str
+    title: str
+    keys: tuple[str, ...] = ()
+    parent: str = ""
+    headings: tuple[str, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Manuscript:
+    """Chapters, topics and library: all that checks and coverage need."""
+
+    chapters: tuple[Chapter, ...]
+    topics: tuple[Topic, ...]
+    library: Library

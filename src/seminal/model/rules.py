@@ -1,0 +1,19 @@
+"""Every rule by name with its severity. Its page, with Bad: and Good:, is `pages/NAME.md`."""
+
+from typing import Final
+
+SEVERITIES: Final[dict[str, str]] = {
+    # reading lists
+    "broken-entry": "ERROR",
+    "duplicate-entry-field": "WARNING",
+    "unreadable-text": "WARNING",
+    "empty-list": "WARNING",
+    "places-lost": "NOTE",
+    # one work, one entry
+    "conflict": "NOTE",
+    "unsure-match": "NOTE",
+    "unmapped-heading": "NOTE",
+    "unknown-override": "ERROR",
+    # citations
+    "unknown-key": "ERROR",
+}

@@ -1,0 +1,74 @@
+"""Text that knows where it came from: sources, spans and places."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import cached_property
+
+_EXCERPT = 200  # code points of the line that a Location keeps for display
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A half-open range `[start, end)` of code points in a source's text."""
+
+    start: int
+    end: int
+
+    def __bool__(self) -> bool:
+        return self.end > self.start
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Location:
+    """A place for people: 1-based lines and columns; the path is relative with forward slashes.
+
+    Columns count code points; `end_column` is the column after the last character.
+    """
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    excerpt: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True)
+class Source:
+    """One input text. `path` is how people name it; `text` has `\\n` line ends and no BOM."""
+
+    path: str
+    text: str
+
+    @cached_property
+    def _line_starts(self) -> list[int]:
+        starts, at = [0], self.text.find("\n")
+        while at >= 0:
+            starts.append(at + 1)
+            at = self.text.find("\n", at + 1)
+        return starts
+
+    def line_of(self, offset: int) -> int:
+        """Return the 1-based line that holds the code point at `offset`."""
+        return bisect_right(self._line_starts, offset)
+
+    def locate(self, span: Span) -> Location:
+        """Return the lines and columns of `span`, with the (clipped) first line as excerpt."""
+        line = self.line_of(span.start)
+        start = self._line_starts[line - 1]
+        end_line = self.line_of(max(span.start, span.end - 1))
+        stop = self.text.find("\n", start)
+        excerpt = self.text[start : stop if stop >= 0 else len(self.text)][:_EXCERPT]
+        return Location(
+            self.path,
+            line,
+            span.start - start + 1,
+            end_line,
+            span.end - self._line_starts[end_line - 1] + 1,
+            excerpt,
+        )

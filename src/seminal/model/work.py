@@ -1,0 +1,104 @@
+"""One work made of entries: clusters, claims and the library."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Value
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Why two entries are one work."""
+
+    left: Entry
+    right: Entry
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Entries of one work, most trusted first, with the matches that joined them."""
+
+    entries: tuple[Entry, ...]
+    evidence: tuple[Match, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A value that a source gives for a field."""
+
+    value: Value
+    origin: Origin
+
+
+@dataclass(frozen=True)
+class Work:
+    """One work of the library. `work["title"]` is the trusted claim's value.
+
+    `claims` holds every distinct value per field, the trusted one first; `conflicts` names
+    the fields whose sources truly disagree. `topics` are slugs, `lists` the reading lists that
+    name the work.
+    """
+
+    key: str
+    type: str
+    claims: Mapping[str, tuple[Claim, ...]]
+    cluster: Cluster
+    aliases: tuple[str, ...] = ()
+    topics: tuple[str, ...] = ()
+    conflicts: tuple[str, ...] = ()
+    provisional: bool = False
+
+    def __getitem__(self, name: str) -> Value:
+        return self.claims[name][0].value
+
+    def get(self, name: str) -> Value | None:
+        claims = self.claims.get(name)
+        return claims[0].value if claims else None
+
+    def text(self, name: str) -> str:
+        """Return a text field, or the empty string."""
+        value = self.get(name)
+        return value if isinstance(value, str) else ""
+
+    @property
+    def authors(self) -> tuple[Name, ...]:
+        value = self.get("author")
+        return tuple(n for n in value if n != OTHERS) if isinstance(value, tuple) else ()
+
+    @property
+    def year(self) -> int | None:
+        value = self.get("date")
+        return value.year if isinstance(value, PartialDate) else None
+
+    @cached_property
+    def lists(self) -> tuple[str, ...]:
+        """Return the paths of the reading lists that name the work, sorted."""
+        return tuple(sorted({e.origin.source for e in self.cluster.entries if e.topics is not None}))
+
+
+@dataclass(frozen=True)
+class Library:
+    """The canonical bibliography, ordered by key."""
+
+    works: tuple[Work, ...]
+    _index: dict[str, Work] = field(default_factory=dict, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        for work in self.works:
+            for alias in work.aliases:
+                self._index.setdefault(alias, work)
+        self._index.update((work.key, work) for work in self.works)
+
+    def find(self, key: str) -> Work | None:
+        """Return the work of a key or of an alias; a key goes before an alias."""
+        return self._index.get(key)
+
+    def __iter__(self) -> Iterator[Work]:
+        return iter(self.works)
+
+    def __len__(self) -> int:
+        return len(self.works)

@@ -1,0 +1,1 @@
+"""A reading list to entries: one file per format, listed in READERS."""

@@ -1,0 +1,1 @@
+"""Diagnostics to text."""

@@ -1,0 +1,1 @@
+"""Chapters to citations with places: one file per format, listed in SCANNERS."""

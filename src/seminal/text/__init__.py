@@ -1,0 +1,1 @@
+"""Pure functions on strings: LaTeX, names, dates, identifiers, titles, blanking."""
