@@ -39,8 +39,8 @@ class Work:
     """One work of the library. `work["title"]` is the trusted claim's value.
 
     `claims` holds every distinct value per field, the trusted one first; `conflicts` names
-    the fields whose sources truly disagree. `topics` are slugs, `lists` the reading lists that
-    name the work.
+    the fields whose sources truly disagree. The cluster holds what reading lists say; what a register
+    or library added (`found`) has claims, but is no list. `topics` are slugs.
     """
 
     key: str
@@ -77,7 +77,7 @@ class Work:
     @cached_property
     def lists(self) -> tuple[str, ...]:
         """Return the paths of the reading lists that name the work, sorted."""
-        return tuple(sorted({e.origin.source for e in self.cluster.entries if e.topics is not None}))
+        return tuple(sorted({entry.origin.source for entry in self.cluster.entries}))
 
 
 @dataclass(frozen=True)
