@@ -16,4 +16,10 @@ SEVERITIES: Final[dict[str, str]] = {
     "unknown-override": "ERROR",
     # citations
     "unknown-key": "ERROR",
+    # bibliographies
+    "bibliography-missing": "ERROR",
+    "bibliography-unreadable": "ERROR",
+    "entry-without-key": "ERROR",
+    "missing-comma": "WARNING",
+    "undefined-string": "WARNING",
 }

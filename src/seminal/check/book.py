@@ -1,0 +1,104 @@
+"""What the checks look at: the manuscript, its bibliographies and the texts, indexed once."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from seminal.model.bibliography import Bibliography, StatedEntry
+from seminal.model.manuscript import Chapter, Manuscript
+from seminal.model.source import Location, Source, Span
+
+_BLANK = re.compile(r"\s*,\s*|\s+")
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """One entry and the bibliography it stands in."""
+
+    entry: StatedEntry
+    bibliography: Bibliography
+
+    @property
+    def key(self) -> str:
+        """Return the entry's key."""
+        return self.entry.key
+
+    @cached_property
+    def fields(self) -> Mapping[str, str]:
+        """Return the first value of each field by lower-case name."""
+        found: dict[str, str] = {}
+        for stated in self.entry.fields:
+            found.setdefault(stated.name.lower(), stated.value)
+        return found
+
+    @property
+    def place(self) -> Location:
+        """Return the place of the key, or of the entry where it has none."""
+        return self.locate(self.entry.key_span or self.entry.span)
+
+    def locate(self, span: Span) -> Location:
+        """Return the place of a span of the bibliography's text."""
+        return self.bibliography.source.locate(span)
+
+
+@dataclass(frozen=True)
+class Book:
+    """Manuscript, bibliographies and, by path, the texts they came from (as far as they are at hand)."""
+
+    manuscript: Manuscript
+    bibliographies: Sequence[Bibliography]
+    sources: Mapping[str, Source] = field(default_factory=dict)
+
+    @cached_property
+    def entries(self) -> tuple[Shelved, ...]:
+        """Return every entry of every bibliography, in order."""
+        return tuple(Shelved(entry, one) for one in self.bibliographies for entry in one.entries)
+
+    @cached_property
+    def by_key(self) -> Mapping[str, list[Shelved]]:
+        """Return the entries by exact key: pandoc, biber and BibTeX's databases compare case."""
+        found: dict[str, list[Shelved]] = {}
+        for shelved in self.entries:
+            if shelved.key:
+                found.setdefault(shelved.key, []).append(shelved)
+        return found
+
+    @cached_property
+    def aliases(self) -> Mapping[str, str]:
+        """Return the canonical key of each alias (`ids` of an entry, aliases of a work)."""
+        found = {alias: work.key for work in self.manuscript.library for alias in work.aliases}
+        for shelved in self.entries:
+            for alias in _BLANK.split(shelved.fields.get("ids", "")):
+                if alias:
+                    found.setdefault(alias, shelved.key)
+        return {alias: key for alias, key in found.items() if alias not in self.by_key}
+
+    @cached_property
+    def cited(self) -> frozenset[str]:
+        """Return every key that some chapter cites."""
+        return frozenset(c.key for chapter in self.manuscript.chapters for c in chapter.citations)
+
+    def loads(self, chapter: Chapter) -> tuple[Bibliography, ...]:
+        """Return the bibliographies that `chapter` sees.
+
+        In Quarto HTML and in pandoc a chapter's own `bibliography` replaces the project's; LaTeX has
+        one list for all.
+        """
+        if chapter.bibliography is None or chapter.path.endswith(".tex"):
+            return tuple(self.bibliographies)
+        wanted = set(resolved(chapter))
+        return tuple(one for one in self.bibliographies if one.path in wanted)
+
+
+def resolved(chapter: Chapter) -> Iterator[str]:
+    """Yield the paths that a chapter's `bibliography` may mean: beside the chapter, or in the project."""
+    for written in chapter.bibliography or ():
+        for path in (posixpath.join(posixpath.dirname(chapter.path), written), written.lstrip("/")):
+            plain = posixpath.normpath(path)
+            yield plain
+            if not posixpath.splitext(plain)[1]:
+                yield plain + ".bib"

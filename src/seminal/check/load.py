@@ -1,0 +1,150 @@
+"""The text of a bibliography file to a Bibliography: .bib, CSL-JSON and CSL-YAML."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from seminal.model.bibliography import Bibliography, StatedEntry
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.source import Location, Source, Span
+from seminal.text.bibtex import RawEntry, blocks
+
+_ID: Final = re.compile(r"""(?m)["']?\bid["']?[ \t]*:[ \t]*(["']?)(.+?)\1[ \t]*(?=[,}\n]|$)""")
+
+_TYPES: Final = {
+    "article-journal": "article",
+    "paper-conference": "inproceedings",
+    "chapter": "incollection",
+    "thesis": "thesis",
+    "report": "report",
+    "webpage": "online",
+}
+"""Entry types of CSL as BibTeX names them; any other CSL type has no required fields here."""
+
+_NAMES: Final = {
+    "DOI": "doi",
+    "ISBN": "isbn",
+    "ISSN": "issn",
+    "URL": "url",
+    "page": "pages",
+    "container-title": "journal",
+    "issue": "number",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A field of a CSL item; its place is that of the item's id."""
+
+    name: str
+    value: str
+    span: Span
+    value_span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A CSL item in the form of a BibTeX entry."""
+
+    type: str
+    key: str
+    key_span: Span
+    fields: tuple[Item, ...]
+    span: Span
+
+
+def bibliography(
+    source: Source, *, shared: bool = True, declared: Location | None = None, generated: bool = False
+) -> Bibliography:
+    """Return what the text of a bibliography file says; what cannot be read is a diagnostic.
+
+    The form goes by the suffix of the source's path: `.json` and `.yaml`/`.yml` are CSL, all else BibTeX.
+    """
+    suffix = source.path.rpartition(".")[2].lower()
+    entries, problems = _FORMS.get(suffix, _bibtex)(source)
+    return Bibliography(source.path, source, entries, problems, shared, declared, generated=generated)
+
+
+def _bibtex(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+    entries: list[RawEntry] = []
+    problems: list[Diagnostic] = []
+    for block in blocks(source.text):
+        if isinstance(block, RawEntry):
+            entries.append(block)
+        for problem in block.problems:
+            problems.append(Diagnostic(problem.rule, source.locate(problem.span), problem.message))
+    return tuple(entries), tuple(problems)
+
+
+def _json(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+    try:
+        return _items(source, json.loads(source.text or "[]"))
+    except (ValueError, RecursionError) as error:
+        return (), (_unreadable(source, str(error), getattr(error, "pos", 0)),)
+
+
+def _yaml(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        return _items(source, yaml.load(source.text, Loader=loader) or [])
+    except (yaml.YAMLError, ValueError, RecursionError) as error:
+        mark = getattr(error, "problem_mark", None)
+        told = getattr(error, "problem", None) or str(error)
+        return (), (_unreadable(source, told, mark.index if mark else 0),)
+
+
+def _items(source: Source, data: object) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+    """Return the records of CSL data: a list of items, or pandoc's mapping with `references`."""
+    if isinstance(data, dict):
+        data = data.get("references", [])
+    if not isinstance(data, list):
+        return (), (_unreadable(source, "neither a list of CSL items nor `references:`", 0),)
+    places: dict[str, list[Span]] = {}
+    for match in _ID.finditer(source.text):
+        places.setdefault(match[2], []).append(Span(*match.span(2)))
+    for spans in places.values():
+        spans.reverse()
+    records = []
+    for item in data:
+        if isinstance(item, dict) and "id" in item:
+            key = str(item["id"])
+            found = places.get(key) or [Span(0, 0)]
+            place = found.pop() if len(found) > 1 else found[0]
+            kind = str(item.get("type", ""))
+            fields = tuple(Item(name, value, place, place) for name, value in _fields(item))
+            records.append(Record(_TYPES.get(kind, kind), key, place, fields, place))
+    return tuple(records), ()
+
+
+def _fields(item: dict[object, object]) -> Iterator[tuple[str, str]]:
+    for name, value in item.items():
+        if isinstance(value, str | int) and name not in ("id", "type"):
+            yield _NAMES.get(str(name), str(name)), str(value)
+        elif name in ("author", "editor") and isinstance(value, list):
+            yield str(name), " and ".join(_name(one) for one in value if isinstance(one, dict))
+        elif name == "issued" and (year := re.search(r"\d{4}", str(value))):
+            yield "year", year.group()
+
+
+def _name(name: dict[object, object]) -> str:
+    if name.get("literal"):
+        return f"{{{name['literal']}}}"
+    return f"{name.get('family', '')}, {name.get('given', '')}".strip(", ")
+
+
+def _unreadable(source: Source, reason: str, at: int) -> Diagnostic:
+    place = source.locate(Span(at, at + 1))
+    return Diagnostic("bibliography-unreadable", place, f"this bibliography cannot be read: {reason}")
+
+
+_FORMS: Final[dict[str, Callable[[Source], tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]]]] = {
+    "json": _json,
+    "yaml": _yaml,
+    "yml": _yaml,
+}

@@ -1,0 +1,77 @@
+"""What a bibliography file says, entry by entry and with places, before anyone interprets it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.source import Location, Source, Span
+
+Problem = Literal["", "missing", "unreadable"]
+
+
+class StatedField(Protocol):
+    """One `name = value` as written; `value` is without its outer delimiters, LaTeX untouched."""
+
+    @property
+    def name(self) -> str:
+        """Return the field name as written."""
+
+    @property
+    def value(self) -> str:
+        """Return the value without outer delimiters."""
+
+    @property
+    def span(self) -> Span:
+        """Return the whole of it."""
+
+    @property
+    def value_span(self) -> Span:
+        """Return where the value stands."""
+
+
+class StatedEntry(Protocol):
+    """One entry as written; `type` and field names may have any case."""
+
+    @property
+    def type(self) -> str:
+        """Return the type as written."""
+
+    @property
+    def key(self) -> str:
+        """Return the key; empty where there is none."""
+
+    @property
+    def key_span(self) -> Span:
+        """Return where the key stands."""
+
+    @property
+    def fields(self) -> Sequence[StatedField]:
+        """Return the fields in order."""
+
+    @property
+    def span(self) -> Span:
+        """Return the whole of it."""
+
+
+@dataclass(frozen=True)
+class Bibliography:
+    """One .bib, .json or .yaml file that the book loads.
+
+    `shared` says that every chapter loads it (the project's configuration or the LaTeX root names it);
+    otherwise only chapters whose own `bibliography` names it. `declared` is the place that names the
+    file. A file that is missing or unreadable has a `problem`, the reason in `reason`, and no entries.
+    `generated` marks the file that `seminal build` writes: nobody edits it by hand.
+    """
+
+    path: str
+    source: Source
+    entries: Sequence[StatedEntry] = ()
+    diagnostics: tuple[Diagnostic, ...] = ()
+    shared: bool = True
+    declared: Location | None = None
+    problem: Problem = ""
+    reason: str = ""
+    generated: bool = False

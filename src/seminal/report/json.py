@@ -1,0 +1,36 @@
+"""The machine format: one JSON object, documented by `docs/schemas/check.schema.json`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.source import Location
+from seminal.report.look import Look, counts
+
+
+def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
+    """Return the diagnostics as JSON, version 1; ASCII only, so that no terminal is at risk."""
+    numbers = {f"{severity}s": number for severity, number in counts(diagnostics).items()}
+    if look.files is not None:
+        numbers["files"] = look.files
+    found = {"version": 1, "diagnostics": [_record(one) for one in diagnostics], "summary": numbers}
+    return json.dumps(found, indent=2) + "\n"
+
+
+def _record(found: Diagnostic) -> dict[str, object]:
+    return {
+        "rule": found.rule,
+        "severity": str(found.severity),
+        **_place(found.location),
+        "message": found.message,
+        "hint": found.hint,
+        "fix": {"old": found.fix.old, "new": found.fix.new} if found.fix else None,
+        "related": [_place(place) for place in found.related],
+    }
+
+
+def _place(place: Location) -> dict[str, object]:
+    names = ("path", "line", "column", "end_line", "end_column")
+    return {name: getattr(place, name) for name in names}

@@ -1,0 +1,18 @@
+"""One line for each problem: `file:line:col: rule message`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.report.look import Look, safe
+
+
+def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
+    """Return a line per diagnostic, as editors and `grep` expect it."""
+    return "".join(_line(diagnostic) for diagnostic in diagnostics)
+
+
+def _line(found: Diagnostic) -> str:
+    hint = f" ({found.hint})" if found.hint else ""
+    return safe(f"{found.location}: {found.rule} {found.message}{hint}") + "\n"

@@ -1,0 +1,65 @@
+"""The report for people: place, problem, the line itself with a caret, and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+from unicodedata import east_asian_width
+
+from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.model.source import Location, Source
+from seminal.report.look import Look, safe, summary
+
+_COLORS: Final = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
+_WIDTH = 100  # characters of a line that are quoted around the place
+
+
+def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
+    """Return a paragraph per diagnostic and a summary line; colours only where `look.color` says so."""
+    parts = ["\n".join(_paragraph(one, look)) for one in diagnostics]
+    return "\n\n".join([*parts, summary(diagnostics, look)]) + "\n"
+
+
+def _paragraph(found: Diagnostic, look: Look) -> Iterator[str]:
+    color = _COLORS[found.severity]
+    level = _painted(f"{found.severity}[{found.rule}]", f"1;{color}", look)
+    yield f"{_painted(safe(str(found.location)), '1', look)}: {level} {safe(found.message)}"
+    quoted = _quote(found.location, look.sources.get(found.location.path))
+    if quoted:
+        yield f"  {quoted[0]}"
+        yield f"  {' ' * quoted[1]}{_painted('^' * quoted[2], color, look)}"
+    if found.hint:
+        yield f"  {_painted('hint:', '1', look)} {safe(found.hint)}"
+    for place in found.related:
+        yield f"  see {safe(str(place))}"
+
+
+def _quote(place: Location, source: Source | None) -> tuple[str, int, int] | None:
+    """Return the line (clipped to the place), where the caret starts and how many carets."""
+    line = _line(source, place.line) if source else place.excerpt
+    start = place.column - 1
+    if start > len(line) or not line.strip():
+        return None
+    stop = place.end_column - 1 if place.end_line == place.line else len(line)
+    stop = max(start + 1, min(stop, len(line)))
+    left = max(0, min(start - 20, len(line) - _WIDTH)) if stop > _WIDTH else 0
+    left = min(left, start)
+    right = min(len(line), left + _WIDTH)
+    before, marked, after = line[left:start], line[start : min(stop, right)], line[min(stop, right) : right]
+    told = ("…" if left else "") + safe(before.replace("\t", " "))
+    shown = told + safe((marked + after).replace("\t", " ")) + ("…" if right < len(line) else "")
+    return shown.rstrip(), _cells(told), max(1, _cells(safe(marked)))
+
+
+def _line(source: Source, number: int) -> str:
+    starts = source.text.split("\n", number)
+    return starts[number - 1] if number <= len(starts) else ""
+
+
+def _cells(text: str) -> int:
+    """Return how many terminal columns `text` takes: East Asian wide characters take two."""
+    return len(text) if text.isascii() else sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
+
+
+def _painted(text: str, code: str, look: Look) -> str:
+    return f"\x1b[{code}m{text}\x1b[0m" if look.color else text
