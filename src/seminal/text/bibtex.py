@@ -1,0 +1,363 @@
+"""BibTeX text to blocks with places: tolerant, linear in the length of the text, nothing lost.
+
+The grammar is BibTeX's (btxdoc; "Tame the BeaST", section 3) with what biber and pandoc allow on
+top: `%` comments, `@comment{...}` as one block, any key without white space, commas and braces.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from seminal.model.source import Span
+
+# Possessive quantifiers (`*+`, `++`) never give back what they took: every pattern is linear.
+# An `@` at the start of a line inside a value is left to the slow path, for it may begin the next entry.
+_FLAT: Final = r"[^{}@]++|(?<!\n)@"
+_NESTED_1: Final = rf"\{{(?:{_FLAT})*+\}}"
+_NESTED_2: Final = rf"\{{(?:{_FLAT}|{_NESTED_1})*+\}}"
+_NESTED: Final = rf"\{{(?:{_FLAT}|{_NESTED_2})*+\}}"
+_SPACE: Final = r"\s*+(?:%[^\n]*+\s*+)*+"
+_WORD: Final = r"[^\s\"#%'(),={}@\\]++"
+
+_HEAD: Final = re.compile(r"@\s*+([A-Za-z][\w.+-]*+)\s*+([{(])")
+_GAP: Final = re.compile(r"(?:[^@%]++|%[^\n]*+)*+")
+_KEY: Final = re.compile(rf"{_SPACE}([^\s,{{}}]*+)\s*+(?:,|(?=[}})]))")
+_SPACED_KEY: Final = re.compile(rf"{_SPACE}([^,={{}}\"\n]++),")
+_FIELD: Final = re.compile(
+    rf"{_SPACE}({_WORD})\s*+=\s*+"
+    rf"(?:\{{((?:{_FLAT}|{_NESTED})*+)\}}|\"((?:[^{{}}\"@]++|(?<!\n)@|{_NESTED})*+)\"|({_WORD}))"
+    r"\s*+(?:,|(?=[)}]))"
+)
+_NAME: Final = re.compile(rf"{_SPACE}({_WORD})\s*+=\s*+")
+_PART: Final = re.compile(rf"{_SPACE}(?:(\{{)|(\")|({_WORD}))")
+_JOIN: Final = re.compile(rf"{_SPACE}#")
+_COMMA: Final = re.compile(rf"(?:{_SPACE},)++")
+_SPACES: Final = re.compile(_SPACE)
+_BRACE: Final = re.compile(r"[{}]")
+_QUOTE: Final = re.compile(r"[{}\"]")
+_PAREN: Final = re.compile(r"[{})]")
+_NEXT: Final = re.compile(r"^@[A-Za-z]++[ \t]*+[{(]", re.MULTILINE)
+_FIELD_LINE: Final = re.compile(r"^[ \t]*+,?[ \t]*+([A-Za-z][\w:-]*+)[ \t]*+=[ \t]*+(?=[{\"\w])", re.MULTILINE)
+_ORPHAN: Final = re.compile(r"\s*+,?\s*+[A-Za-z][\w-]*+\s*+=\s*+[{\"\d]")
+
+MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+
+class Problem(NamedTuple):
+    """What is wrong at a place of the text; `rule` is a name of `model.rules`."""
+
+    rule: str
+    start: int
+    end: int
+    message: str
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+
+class RawField(NamedTuple):
+    """A field as written: macros expanded and joined, LaTeX and white space untouched.
+
+    `name` is lower case. The value's span lies inside the delimiters of a simple value and covers
+    the whole expression of a joined one.
+    """
+
+    name: str
+    value: str
+    start: int
+    name_end: int
+    value_start: int
+    value_end: int
+
+    @property
+    def name_span(self) -> Span:
+        return Span(self.start, self.name_end)
+
+    @property
+    def value_span(self) -> Span:
+        return Span(self.value_start, self.value_end)
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.value_end)
+
+
+class RawEntry(NamedTuple):
+    """An entry as written. `type` is lower case; `key` is empty where the entry has none."""
+
+    type: str
+    key: str
+    key_start: int
+    fields: tuple[RawField, ...]
+    start: int
+    end: int
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+    @property
+    def key_span(self) -> Span:
+        return Span(self.key_start, self.key_start + len(self.key))
+
+    def get(self, name: str) -> str | None:
+        """Return the first value of a field, as BibTeX does."""
+        return next((field.value for field in self.fields if field.name == name), None)
+
+
+class RawBlock(NamedTuple):
+    """What is no entry: kind is `string`, `preamble`, `comment` or `junk` (text between blocks)."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def span(self) -> Span:
+        return Span(self.start, self.end)
+
+
+Block = RawEntry | RawBlock
+
+
+def blocks(
+    text: str, start: int = 0, end: int | None = None, macros: Mapping[str, str] | None = None
+) -> Iterator[Block]:
+    """Yield the blocks of `text[start:end]` in order; their spans tile it, in offsets of `text`.
+
+    `macros` are `@string` definitions known beforehand, by lower-case name.
+    """
+    stop = len(text) if end is None else end
+    if stop < len(text):
+        text = text[:stop]  # so that no pattern looks beyond the end
+    return _Scanner(text, dict(macros or {})).blocks(start)
+
+
+class _Scanner:
+    """One pass over one text; its state is the macros, and whether an unclosed comment was met."""
+
+    def __init__(self, text: str, macros: dict[str, str]) -> None:
+        self.text = text
+        self.macros = macros
+        self.problems: list[Problem] = []
+        self.unclosed = False
+        self.next_start = -1
+
+    def blocks(self, at: int) -> Iterator[Block]:
+        text, size = self.text, len(self.text)
+        junk = at
+        while at < size:
+            gap = _GAP.match(text, at)
+            at = gap.end() if gap else at
+            head = _HEAD.match(text, at)
+            if head is None:
+                at += 1
+                continue
+            if junk < at:
+                yield RawBlock("junk", text[junk:at], junk, at)
+            block = self._block(head)
+            yield block
+            junk = at = block.end
+        if junk < size:
+            yield RawBlock("junk", text[junk:size], junk, size)
+
+    def _block(self, head: re.Match[str]) -> Block:
+        self.problems = []
+        kind = head[1].lower()
+        if kind in ("comment", "preamble"):
+            return self._plain(kind, head)
+        if kind == "string":
+            return self._string(head)
+        return self._entry(kind, head)
+
+    def _plain(self, kind: str, head: re.Match[str]) -> RawBlock:
+        """Give a comment or preamble to its closing brace, else to the next entry."""
+        start, inside = head.start(), head.end()
+        limit = self._limit(inside)
+        end = self._close(inside, head[2], limit)
+        if end < 0 and not self.unclosed:
+            end = self._close(inside, head[2], len(self.text))
+            self.unclosed = end < 0  # looking once to the end of the text keeps the scan linear
+        if end < 0:
+            end = limit
+            self._problem("broken-entry", start, head.end(), f"@{head[1]} has no closing brace")
+            return RawBlock(kind, self.text[inside:end], start, end, tuple(self.problems))
+        return RawBlock(kind, self.text[inside : end - 1], start, end, tuple(self.problems))
+
+    def _string(self, head: re.Match[str]) -> RawBlock:
+        at, limit = head.end(), self._limit(head.end())
+        while (name := _NAME.match(self.text, at, limit)) is not None:
+            value = self._value(name.end(), limit)
+            if value is None:
+                break
+            self.macros[name[1].lower()] = value[0]
+            comma = _COMMA.match(self.text, value[3], limit)
+            at = comma.end() if comma else value[3]
+        end = self._close(at, head[2], limit)
+        if end < 0:
+            end = limit
+            self._problem("broken-entry", head.start(), head.end(), "@string is not closed or has no value")
+        return RawBlock("string", self.text[head.end() : end], head.start(), end, tuple(self.problems))
+
+    def _entry(self, kind: str, head: re.Match[str]) -> RawEntry:
+        text, start = self.text, head.start()
+        closer = "}" if head[2] == "{" else ")"
+        key, key_start, at = self._key(head.end(), closer)
+        fields: list[RawField] = []
+        append, match = fields.append, _FIELD.match
+        while True:
+            while (field := match(text, at)) is not None:
+                which = field.lastindex or 4
+                value = field[which]
+                if which == 4:
+                    value = self._macro(value, field.start(4))
+                name_start, name_end = field.span(1)
+                value_start, value_end = field.span(which)
+                append(RawField(field[1].lower(), value, name_start, name_end, value_start, value_end))
+                at = field.end()
+            at = self._skip(at)
+            if text.startswith(closer, at):
+                if _ORPHAN.match(text, at + 1) is None:
+                    return RawEntry(kind, key, key_start, tuple(fields), start, at + 1, tuple(self.problems))
+                break
+            slow = self._slow_field(at)
+            if slow is None:
+                break
+            append(slow[0])
+            at = slow[1]
+        return self._salvage(kind, key, key_start, start, head.end())
+
+    def _key(self, at: int, closer: str) -> tuple[str, int, int]:
+        """Return the key, where it starts, and where the fields start."""
+        text = self.text
+        match = _KEY.match(text, at)
+        if match and "=" not in match[1]:
+            key = match[1]
+            if closer == ")" and key.endswith(")"):
+                key = key[:-1]  # `@misc(key)`: the parenthesis closes the entry
+                return key, match.start(1), match.start(1) + len(key)
+            if not key:
+                self._problem("entry-without-key", at, at, "the entry has no key")
+            return key, match.start(1), match.end()
+        spaced = _SPACED_KEY.match(text, at)
+        if spaced:
+            return spaced[1].strip(), spaced.start(1), spaced.end()
+        self._problem("entry-without-key", at, at, "the entry has no key")
+        return "", at, at
+
+    def _slow_field(self, at: int) -> tuple[RawField, int] | None:
+        """Read a field that the fast pattern does not: joined, deeply nested, without its comma."""
+        text, limit = self.text, self._limit(at)
+        name = _NAME.match(text, at, limit)
+        if name is None:
+            return None
+        value = self._value(name.end(), limit)
+        if value is None:
+            return None
+        field = RawField(name[1].lower(), value[0], name.start(1), name.end(1), value[1], value[2])
+        after = self._skip(value[3])
+        if after == value[3] or "," not in text[value[3] : after]:
+            if _NAME.match(text, after, limit):
+                self._problem("missing-comma", value[2], value[2], f"no comma after the field {field.name}")
+            elif not text.startswith(("}", ")"), after):
+                return None
+        return field, after
+
+    def _value(self, at: int, limit: int) -> tuple[str, int, int, int] | None:
+        """Return text, start and end of the value, and where to go on; None where it does not end."""
+        text = self.text
+        parts: list[str] = []
+        first, last = -1, -1
+        while True:
+            part = _PART.match(text, at, limit)
+            if part is None:
+                return None
+            if part[3] is not None:
+                start, end, at = part.start(3), part.end(3), part.end(3)
+                parts.append(self._macro(part[3], start))
+            else:
+                start = part.end()
+                closed = self._close(start, part[1] or part[2], limit)
+                if closed < 0:
+                    return None
+                end, at = closed - 1, closed
+                parts.append(text[start:end])
+            if first < 0:
+                first, last = start, end
+            else:
+                last = at
+            join = _JOIN.match(text, at, limit)
+            if join is None:
+                if len(parts) > 1 and text[first - 1] in '{"':
+                    first -= 1
+                return "".join(parts), first, last, at
+            at = join.end()
+
+    def _macro(self, word: str, at: int) -> str:
+        """Return what a bare word stands for; months and numbers stand for themselves."""
+        known = self.macros.get(word.lower())
+        if known is not None:
+            return known
+        if not word[0].isdigit() and word[:3].lower() not in MONTHS:
+            self._problem("undefined-string", at, at + len(word), f"no @string defines {word}")
+        return word
+
+    def _close(self, at: int, opener: str, limit: int) -> int:
+        """Return where the block or value opened before `at` is over, or -1."""
+        depth = 0
+        pattern, closer = {"{": (_BRACE, "}"), '"': (_QUOTE, '"'), "(": (_PAREN, ")")}[opener]
+        for found in pattern.finditer(self.text, at, limit):
+            char = found[0]
+            if depth == 0 and char == closer:
+                return found.end()
+            if char == "{":
+                depth += 1
+            elif char == "}":
+                if depth == 0:
+                    return -1
+                depth -= 1
+        return -1
+
+    def _skip(self, at: int) -> int:
+        """Return the place after white space, comments and commas."""
+        comma = _COMMA.match(self.text, at)
+        space = _SPACES.match(self.text, comma.end() if comma else at)
+        return space.end() if space else at
+
+    def _limit(self, at: int) -> int:
+        """Return where the next line that begins an entry starts: no block but a comment goes on there."""
+        if self.next_start < at:
+            found = _NEXT.search(self.text, at)
+            self.next_start = found.start() if found else len(self.text)
+        return self.next_start
+
+    def _salvage(self, kind: str, key: str, key_start: int, start: int, inside: int) -> RawEntry:
+        """Read what can be read of an entry that does not close: each line `name =` begins a field."""
+        text, end = self.text, self._limit(inside)
+        self.problems = [p for p in self.problems if p.rule == "entry-without-key"]
+        self._problem("broken-entry", start, end, f"the entry {key or '(no key)'} is not closed properly")
+        lines = list(_FIELD_LINE.finditer(text, inside, end))
+        fields: list[RawField] = []
+        for number, line in enumerate(lines):
+            stop = lines[number + 1].start() if number + 1 < len(lines) else end
+            value = text[line.end() : stop].strip().rstrip(",").strip()
+            while value.endswith("}") and value.count("}") > value.count("{"):
+                value = value[:-1].rstrip().rstrip(",")
+            left = line.end()
+            if value[:1] in ('{', '"'):
+                value, left = value[1:], left + 1
+                if value.endswith(("}", '"')):
+                    value = value[:-1]
+            fields.append(
+                RawField(line[1].lower(), value, line.start(1), line.end(1), left, left + len(value))
+            )
+        return RawEntry(kind, key, key_start, tuple(fields), start, end, tuple(self.problems))
+
+    def _problem(self, rule: str, start: int, end: int, message: str) -> None:
+        self.problems.append(Problem(rule, start, end, message))
