@@ -1,0 +1,151 @@
+"""Venues by any of their names: from "SOSP '19" or a proceedings title to one acronym."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Literal
+
+from seminal.model.venues import ROWS
+
+Kind = Literal["conference", "workshop", "journal", "preprint"]
+
+_TENS = "twent|thirt|fort|fift|sixt|sevent|eight|ninet"
+_UNITS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
+_ORDINAL = re.compile(
+    rf"\b(?:\d+\s?(?:st|nd|rd|th)|(?:(?:{_TENS})y[- ])?(?:{_UNITS})|(?:{_TENS})ieth|tenth|eleventh|twelfth"
+    r"|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth)\b"
+)
+_YEAR = re.compile(r"(?:\b|(?<=[a-z]))(?:19|20)\d\d\b|['’‘`´]\s?\d\d\b['’]?")
+_LABEL_TAIL = re.compile(r"(?<=[A-Za-z&*])[\s\-–'’‘`´,]*\d{1,4}['’]?$")
+_ARXIV = re.compile(r"(?:arxiv|corr)\b(?!.*\bworkshop)", re.IGNORECASE)
+_PARENTHESES = re.compile(r"\(([^()]{2,40})\)")
+_SEGMENT = re.compile(r"[,.;:()\[\]–—]+|\s-\s")
+_WORD = re.compile(r"[a-z0-9&*+!]+")
+_WORKSHOP = re.compile(r"\bworkshops?\b|@", re.IGNORECASE)
+_SHORT = {
+    "conf": "conference", "symp": "conference", "symposium": "conference", "meeting": "conference",
+    "proc": "proceedings", "trans": "transactions", "intl": "", "int": "", "workshops": "workshop",
+    "j": "journal", "comput": "computer", "archit": "architecture", "syst": "systems", "lett": "letters",
+    "commun": "communications", "sci": "science", "softw": "software", "eng": "engineering",
+}  # fmt: skip
+_NOISE = frozenset(
+    "the of on in for and an a international annual proceedings acm ieee usenix sigplan sigops sigarch sigmod sigkdd"
+    " sigact sigda sigbed isbn volume vol issue companion extended abstracts main track to appear & joint"
+    " sigcomm sigmetrics siam preprint biennial intl".split()
+)
+_LEADING = re.compile(
+    r"^(?:(?:in|the|at|to appear|appear(?:s|ed)? in|accepted (?:at|by|to)|published (?:at|in)|presented at"
+    r"|proceedings|proc\.?|of|annual)\s+)+",
+    re.IGNORECASE,
+)
+_ORGANISATION = re.compile(r"^(?:acm|ieee|usenix|ieee/acm|acm/ieee|ifip|acl|sigops)\s+", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Venue:
+    """Where works appear: canonical acronym, full names and aliases, publisher and kind."""
+
+    acronym: str
+    names: tuple[str, ...]
+    publisher: str
+    kind: Kind
+
+
+def venues() -> tuple[Venue, ...]:
+    """Return the whole vocabulary, in the table's order."""
+    return _table()[0]
+
+
+@lru_cache(maxsize=8192)
+def venue(text: str) -> Venue | None:
+    """Return the venue that `text` names, or None: years, editions, organisations do not matter.
+
+    A workshop's text never names the conference that it is held at.
+    """
+    text = unicodedata.normalize("NFKC", text).strip(" .,;:*_\"'’()[]")
+    if not text or len(text) > 400:
+        return None
+    if _ARXIV.match(text):
+        return _table()[1]["arxiv"]
+    found = _by_acronym(text) or _by_name(text) or _in_parentheses(text)
+    if found and found.kind in ("conference", "journal") and _WORKSHOP.search(text):
+        return None if _phrase(text) not in _table()[2] else found
+    return found
+
+
+def short(text: str) -> str:
+    """Return the acronym of a known venue, else `text` as it is: "Nurips'24" gives "NeurIPS"."""
+    known = venue(text)
+    return known.acronym if known else text
+
+
+def label(text: str) -> tuple[Venue, str] | None:
+    """Return the venue of a short label such as "SOSP'19", "OSDI' 20", "SC 23", and its name as stated."""
+    name = _bare(text)
+    known = _table()[1].get(name.lower())
+    return (known, name) if known else None
+
+
+def _by_acronym(text: str) -> Venue | None:
+    acronyms = _table()[1]
+    name = _bare(text)
+    return acronyms.get(name.lower()) or acronyms.get(_ORGANISATION.sub("", name).lower())
+
+
+def _bare(text: str) -> str:
+    """Take leading words, year and edition off: "In OSDI' 20" gives "OSDI"."""
+    name = _LEADING.sub("", text.strip(" .,;:*_\"'’()[]"))
+    name = _YEAR.sub(" ", " " + name).strip(" .,;:-–'’‘`")
+    name = _LABEL_TAIL.sub("", name) if not name.isdigit() else name
+    return name.strip(" .,;:-–'’‘`")
+
+
+def _in_parentheses(text: str) -> Venue | None:
+    for inner in _PARENTHESES.findall(text):
+        if inner[:1].isupper() and (known := _by_acronym(inner)):
+            return known
+    return None
+
+
+def _by_name(text: str) -> Venue | None:
+    names = _table()[2]
+    if known := names.get(_phrase(text)):
+        return known
+    segments = [s for s in _SEGMENT.split(text) if s.strip()][:8]
+    for size in range(len(segments), 0, -1):
+        for start in range(len(segments) - size + 1):
+            phrase = _phrase(" ".join(segments[start : start + size]))
+            if (known := names.get(phrase)) and " " in phrase:
+                return known
+    return _by_acronym(segments[0]) if len(segments) > 1 else None
+
+
+def _phrase(text: str) -> str:
+    """Return the telling words of a venue's name in one spelling, for look-up."""
+    lowered = text.lower().replace("-", " ").replace("/", " ").replace("'l", "l")
+    lowered = _YEAR.sub(" ", _ORDINAL.sub(" ", lowered))
+    words = [_SHORT.get(word, word) for word in _WORD.findall(lowered)]
+    telling = [w for w in words if w and w not in _NOISE and not w.isdigit()]
+    return " ".join(telling)
+
+
+@cache
+def _table() -> tuple[tuple[Venue, ...], dict[str, Venue], dict[str, Venue]]:
+    """Return the venues, and two indexes: by acronym or alias, by phrase of a full name."""
+    rows: list[Venue] = []
+    acronyms: dict[str, Venue] = {}
+    phrases: dict[str, Venue] = {}
+    for kind, table in ROWS:
+        for line in table.strip().splitlines():
+            acronym, names, publisher = (part.strip() for part in line.split(" | "))
+            entry = Venue(acronym, tuple(n.strip() for n in names.split(";")), publisher, kind)
+            rows.append(entry)
+            acronyms.setdefault(acronym.lower(), entry)
+            for name in entry.names:
+                phrases.setdefault(_phrase(name), entry)
+                acronyms.setdefault(name.lower(), entry)
+    phrases.pop("", None)
+    return tuple(rows), acronyms, phrases

@@ -1,0 +1,63 @@
+"""Dates as lists write them: "2020", "Oct 13 2025", "July'24", "2024-03-01"."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.model.entry import PartialDate
+
+_MONTHS = {
+    "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6,
+    "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11, "dec": 12,
+}  # fmt: skip
+MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)\b\.?"
+)
+_ISO = re.compile(r"(?<!\d)((?:1[5-9]|20)\d\d)[-/.](0?[1-9]|1[0-2])(?:[-/.](0?[1-9]|[12]\d|3[01]))?(?!\d)")
+_YEAR = re.compile(r"(?<![\d.:/-])((?:1[6-9]|20)\d\d)(?![\d/]|[.:-]\d)")
+_SHORT = re.compile(r"(?:^|(?<=[\s\w]))['’‘`´]\s?(\d\d)\b|(?<=['’‘]\s)(\d\d)\b")
+_MONTH = re.compile(rf"\b({MONTH})(?=[\s,.'’\d]|$)", re.IGNORECASE)
+_DAY = re.compile(rf"(?:\b(\d{{1,2}})(?:st|nd|rd|th)?\s+{MONTH}|{MONTH}\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?!\d))", re.IGNORECASE)
+RANGE = re.compile(r"\b(?:19|20)\d\d\s?[-–—]\s?(?:(?:19|20)\d\d|present|now|today)\b", re.IGNORECASE)
+PIVOT = 40
+"""Two-digit years below are of this century."""
+
+
+def century(two_digits: int) -> int:
+    """Return the full year of a two-digit one: 24 is 2024, 98 is 1998."""
+    return two_digits + (2000 if two_digits < PIVOT else 1900)
+
+
+def year(text: str) -> int | None:
+    """Return the last plausible four-digit year of `text`; a range such as 2017-2025 is no year."""
+    found = _YEAR.findall(RANGE.sub(" ", text))
+    return int(found[-1]) if found else None
+
+
+def parse(text: str) -> PartialDate | None:
+    """Return the date that a short text states: at least a year, with month and day where they stand."""
+    text = RANGE.sub(" ", text)
+    if match := _ISO.search(text):
+        numbers = [int(part) for part in match.groups() if part]
+        return PartialDate(*numbers)
+    stated = year(text)
+    if stated is None:
+        short = _SHORT.search(text)
+        if short is None:
+            return None
+        stated = century(int(short.group(1) or short.group(2)))
+    month = _MONTH.search(text)
+    if month is None:
+        return PartialDate(stated)
+    day = _DAY.search(text)
+    number = int(day.group(1) or day.group(2)) if day else 0
+    return PartialDate(stated, _MONTHS[month.group(1)[:3].lower()], number if 1 <= number <= 31 else None)
+
+
+def month(text: str) -> int | None:
+    """Return the month that a BibTeX or RIS field names by word or number."""
+    text = text.strip().lower()
+    if text.isdecimal() and 1 <= int(text[:3]) <= 12:
+        return int(text)
+    return _MONTHS.get(text[:3])

@@ -1,0 +1,82 @@
+"""Identifiers in running text and in addresses: DOI, arXiv, OpenReview, ISBN, PubMed."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import unquote
+
+from seminal.model.entry import Identifier
+
+_ARXIV_NUMBER = r"(?:\d{4}\.\d{4,5}|[a-z][a-z.-]{1,15}(?:\.[A-Z]{2})?/\d{7})"
+_ARXIV_URL = re.compile(
+    rf"(?:arxiv\.org|ar5iv\.org|ar5iv\.labs\.arxiv\.org|alphaxiv\.org|huggingface\.co)"
+    rf"/(?:abs|pdf|html|papers?|format|ps|e-print|overview)/({_ARXIV_NUMBER})(?:v\d{{1,2}})?(?!\d)",
+    re.IGNORECASE,
+)
+_ARXIV_TEXT = re.compile(
+    rf"\barxiv(?:\.org)?(?:\s?preprint)?(?:\s?arxiv)?\s?[:/ ]\s?(?:abs/)?({_ARXIV_NUMBER})(?:v\d{{1,2}})?(?!\d)",
+    re.IGNORECASE,
+)
+_ARXIV_BARE = re.compile(r"^\s*(\d{4}\.\d{4,5})(?:v\d{1,2})?\s*$")
+_ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)", re.IGNORECASE)
+_DOI = re.compile(r"(?<![\w.])10\.\d{4,9}/[^\s\"'<>{}|\\^\[\]]{1,200}", re.IGNORECASE)
+_DOI_TAIL = re.compile(r"(?:[.,;:!?]|/(?:pdf|abstract|full|epdf|meta|html|fulltext|abs)|\.pdf|[?#].*)$", re.IGNORECASE)
+_OPENREVIEW = re.compile(r"openreview\.net/(?:forum|pdf|attachment|references/pdf)\?(?:[^#\s]*&)?id=([\w-]{6,20})")
+_PUBMED = re.compile(r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/pubmed/|\bPMID:?\s?)(\d{4,9})\b")
+_ISBN = re.compile(r"\bISBN(?:-1[03])?:?\s?((?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx])\b")
+NOT_REGISTERED = ("10.5555/",)
+"""Prefixes that look like a DOI and are none: ACM's numbers for works that have no DOI."""
+
+
+def arxiv(text: str) -> str | None:
+    """Return the arXiv number in an address or in "arXiv:1706.03762v5", without its version."""
+    if "rxiv" not in (lowered := text.lower()) and "huggingface.co/papers" not in lowered:
+        bare = _ARXIV_BARE.match(text)
+        return bare.group(1) if bare else None
+    match = _ARXIV_URL.search(text) or _ARXIV_TEXT.search(text)
+    if match:
+        return match.group(1)
+    number = doi(text)
+    inner = _ARXIV_DOI.match(number) if number else None
+    return re.sub(r"v\d+$", "", inner.group(1)) if inner else None
+
+
+def doi(text: str) -> str | None:
+    """Return the first registered DOI in `text`, bare and in lower case."""
+    if "10." not in text:
+        return None
+    if "%2" in text and "://" in text:
+        text = unquote(text)
+    for match in _DOI.finditer(text):
+        found = _trim(match.group())
+        if not found.startswith(NOT_REGISTERED):
+            return found.lower()
+    return None
+
+
+def find(text: str) -> tuple[Identifier, ...]:
+    """Return every kind of identifier in an address or a text, at most one of each scheme."""
+    found: list[Identifier] = []
+    number, digital = arxiv(text), doi(text)
+    if number:
+        found.append(Identifier("arxiv", number))
+    if digital and not _ARXIV_DOI.match(digital):
+        found.append(Identifier("doi", digital))
+    if "openreview" in text and (match := _OPENREVIEW.search(text)):
+        found.append(Identifier("openreview", match.group(1)))
+    if match := _PUBMED.search(text):
+        found.append(Identifier("pmid", match.group(1)))
+    if "ISBN" in text and (match := _ISBN.search(text)):
+        found.append(Identifier("isbn", re.sub(r"[- ]", "", match.group(1)).upper()))
+    return tuple(found)
+
+
+def _trim(number: str) -> str:
+    """Take off what follows a DOI in text: punctuation, an unopened parenthesis, parts of an address."""
+    before = ""
+    while before != number:
+        before = number
+        number = _DOI_TAIL.sub("", number)
+        if number.endswith(")") and number.count("(") < number.count(")"):
+            number = number[:-1]
+    return number

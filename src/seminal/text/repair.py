@@ -1,0 +1,131 @@
+"""Undo what copying did to text: mojibake, lost ligatures, PDF hyphens, printed brace protection."""
+
+from __future__ import annotations
+
+import re
+
+_SINGLE_BYTE = "cp1252"
+_LEAD = re.compile("[\u00c2-\u00f4][\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]{1,3}")
+_LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
+_PUNCTUATION = {
+    "\u2018": "'", "\u2019": "'", "\u02bc": "'", "\u2010": "-", "\u2011": "-", "\u00ad": "", "\u200b": "",
+    "\ufeff": "", "\u2060": "", "\u00a0": " ", "\u2009": " ", "\u202f": " ", "\u3000": " ", "\u200d": "",
+}  # fmt: skip
+_TRANSLATION = str.maketrans(_LIGATURES | _PUNCTUATION)
+_BRACES = re.compile(r"\$?\\\{\$?([^${}\\]{1,200})\$?\\\}\$?")
+_FOOTER = re.compile(
+    r"\s+\S{0,12}(?:compiled|maintained|created|generated|written|edited) by\s.{2,80}?last (?:modified|updated|change)\b.*$"
+    r"|\s+(?:last (?:modified|updated)|downloaded (?:from|on)|page \d+ of \d+)\b.*$",
+    re.IGNORECASE,
+)
+_WITH_LIGATURE = (
+    "efficient efficiency efficiently inefficient inefficiency effect effects effective effectively effectiveness"
+    " efficacy effort efforts affinity traffic offload offloading offline difficult difficulty diffusion different"
+    " difference differentiable differential sufficient sufficiently insufficient coefficient scaffold buffer buffers"
+    " buffering staff offer offers office official specific specification specifically classification classifier"
+    " configuration configurable reconfigurable configurations scientific identification verification verified verify"
+    " simplified unified unifying modified quantification first final finally finding findings finite fidelity"
+    " fingerprint fine-grained fine-tuning finetuning field fields fixed benefit benefits benefiting profile profiling"
+    " profiler define defined defining infinite infinity artificial flow flows workflow workflows dataflow overflow"
+    " flexible flexibility flash floating reflection inflation influence confidence confidential confirm file files"
+    " filter filtering firmware satisfiability satisfying magnificent refinement refine profit amplification"
+    " certified certificate justified diversified clarified conflict conflicts inflection fluid"
+).split()
+_WORD = re.compile(r"[A-Za-z]{4,20}")
+_REAL = frozenset(
+    "ofer le fow fows able word frm eld elds nal le les fash nd ne xed rst defend eects".split()
+)  # damaged forms that are words, or too short to be sure
+
+
+def clean(text: str) -> str:
+    """Return text as its author wrote it, on one line: mojibake, ligatures, odd spaces and quotes repaired."""
+    text = ligatures(mojibake(text)).translate(_TRANSLATION)
+    return " ".join(text.split())
+
+
+def mojibake(text: str) -> str:
+    """Return text with UTF-8 that was read as Windows-1252 or Latin-1 put right: "Î»" becomes "λ".
+
+    Only runs that decode as UTF-8 change, so that honest accents stay.
+    """
+    if text.isascii():
+        return text
+    for _ in range(2):  # some text was damaged twice
+        repaired = _LEAD.sub(_redecode, text)
+        if repaired == text:
+            break
+        text = repaired
+    return text
+
+
+def ligatures(text: str) -> str:
+    """Return text with lost or composed ligatures restored: "efcient" becomes "efficient"."""
+    if not text.isascii():
+        text = text.translate(_TRANSLATION_LIGATURES)
+    return _WORD.sub(_restored, text)
+
+
+def unescape_braces(text: str) -> str:
+    """Return text without brace protection printed as text: `$\\{$DNN$\\}$` becomes `DNN`.
+
+    Google Scholar writes USENIX's titles so. A glued "inter-and" beside it gets its space back.
+    """
+    if "\\{" not in text:
+        return text
+    text = _BRACES.sub(r"\1", text)
+    return re.sub(r"\b([A-Za-z]{3,}-)(and|or)(?=\s+\w+-)", r"\1 \2", text)
+
+
+def footer(text: str) -> str:
+    """Return a title without a scrap of page footer glued to its end."""
+    return _FOOTER.sub("", text)
+
+
+def hyphenation(text: str) -> str:
+    """Return text whose words a PDF broke over lines ("distri-\\nbuted") joined again."""
+    return re.sub(r"(?<=[a-z])-\n[ \t]*(?=[a-z])", "", text)
+
+
+def _redecode(match: re.Match[str]) -> str:
+    run = match.group()
+    for end in range(len(run), 1, -1):
+        try:
+            raw = b"".join(_byte(character) for character in run[:end])
+            return raw.decode("utf-8") + _LEAD.sub(_redecode, run[end:])
+        except UnicodeError:
+            continue
+    return run
+
+
+def _byte(character: str) -> bytes:
+    """Return the byte that a single-byte reading turned into `character`."""
+    try:
+        return character.encode(_SINGLE_BYTE)
+    except UnicodeEncodeError:
+        return character.encode("latin-1")
+
+
+def _restored(match: re.Match[str]) -> str:
+    word = match.group()
+    whole = _DAMAGED.get(word.lower())
+    if whole is None:
+        return word
+    return whole.capitalize() if word[0].isupper() else whole
+
+
+def _damages() -> dict[str, str]:
+    """Return every word of the list as it looks without its ligature, and the whole word."""
+    damaged: dict[str, str] = {}
+    for word in _WITH_LIGATURE:
+        for ligature in ("ffi", "ffl", "ff", "fi", "fl"):
+            if ligature in word:
+                for left in ({"", "f"} if len(ligature) == 3 else {""} if len(word) > 6 else set()):
+                    form = word.replace(ligature, left, 1)
+                    if len(form) >= 5 and form not in _REAL and form not in _WITH_LIGATURE:
+                        damaged.setdefault(form, word)
+                break
+    return damaged
+
+
+_TRANSLATION_LIGATURES = str.maketrans(_LIGATURES)
+_DAMAGED = _damages()
