@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -11,6 +12,9 @@ from functools import cached_property
 from seminal.text.fold import fold, squash
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
+_DIGITS = re.compile(r"\d+")
+_LETTERS = re.compile(r"\D+")
+_HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _COMMAND = re.compile(r"\\[a-zA-Z]+ ?|[{}\\\"'^~`=]")
 _AND = re.compile(r"\s+and\s+")
 _SMALL = frozenset(
@@ -21,6 +25,9 @@ SURE = 0.8  # from here a suggestion that stands alone is what the author meant
 NEAR = 0.68  # below this nothing is said
 _GAP = 0.06  # how far the best must lead for it to stand alone
 _SHOWN = 3
+_LONGER = 20  # a beginning that more keys share says nothing
+_SLIP = (0.0, 0.7, 0.74, 0.8, 0.85, 0.9, 0.92, 0.94)
+"""How likely one wrong letter is a slip, by the number of letters: Li and Lu are two people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +70,17 @@ class Shelf:
         return [one.plain for one in self.candidates]
 
     @cached_property
+    def _ordered(self) -> list[tuple[str, int]]:
+        return sorted((plain, index) for index, plain in enumerate(self._plains))
+
+    @cached_property
+    def _by_plain(self) -> Mapping[str, list[int]]:
+        found: defaultdict[str, list[int]] = defaultdict(list)
+        for index, plain in enumerate(self._plains):
+            found[plain].append(index)
+        return found
+
+    @cached_property
     def _by_token(self) -> Mapping[str, list[int]]:
         """Return where each family name and each title word occurs."""
         found: defaultdict[str, list[int]] = defaultdict(list)
@@ -76,13 +94,12 @@ class Shelf:
         scores: dict[int, float] = {}
         for index, score in (*self._alike(key), *self._meant(key)):
             scores[index] = max(score, scores.get(index, 0.0))
-        ranked = sorted(
-            (-score, self.candidates[index].key) for index, score in scores.items() if score >= NEAR
-        )
+        near = [(score, self.candidates[index].key) for index, score in scores.items() if score >= NEAR]
+        ranked = sorted((-round(score, 3), _unlike(key, name), name) for score, name in near)
         if not ranked:
             return Suggestion()
         best = -ranked[0][0]
-        close = [name for score, name in ranked if -score > best - _GAP]
+        close = [name for score, _, name in ranked if -score > best - _GAP]
         alone = len(close) == 1
         return Suggestion(tuple(close[:_SHOWN]), alone and best >= SURE, alone and best >= 0.93)
 
@@ -98,15 +115,23 @@ class Shelf:
             plain, self._plains, scorer=OSA.distance, score_cutoff=_budget(len(plain)), limit=40
         ):
             yield index, spelling(plain, self._plains[index], int(distance))
-        for index, other in enumerate(self._plains):
-            if len(plain) >= 3 and other != plain and other.startswith(plain):
-                yield index, 0.9 - 0.01 * min(len(other) - len(plain), 15)
-            elif len(other) >= 3 and plain != other and plain.startswith(other):
-                yield index, 0.9 - 0.04 * min(len(plain) - len(other), 10)
+        for longer in self._longer(plain):
+            yield longer, 0.9 - 0.01 * min(len(self._plains[longer]) - len(plain), 15)
+        for size in range(max(3, len(plain) - 10), len(plain)):
+            for shorter in self._by_plain.get(plain[:size], ()):
+                yield shorter, 0.9 - 0.04 * (len(plain) - size)
+
+    def _longer(self, plain: str) -> list[int]:
+        """Return the entries whose key goes on where `plain` ends."""
+        if len(plain) < 3:
+            return []
+        start = bisect_right(self._ordered, (plain, len(self._plains)))
+        stop = bisect_right(self._ordered, (plain + "\U0010ffff", 0))
+        return [index for _, index in self._ordered[start:stop]] if stop - start <= _LONGER else []
 
     def _meant(self, key: str) -> Iterator[tuple[int, float]]:
         """Yield entries whose author, year and title the key recalls."""
-        tokens = [fold(token) for token in _TOKEN.findall(key)]
+        tokens = [fold(token) for token in _TOKEN.findall(_HUMP.sub("_", key))]
         names = [token for token in tokens if not token.isdigit() and len(token) > 1]
         years = [year for year in map(_full_year, tokens) if year]
         seen = {index for name in names for index in self._by_token.get(name, ())}
@@ -117,7 +142,9 @@ class Shelf:
 def candidate(key: str, fields: Mapping[str, str]) -> Candidate:
     """Return what an entry's key, author, year and title give to compare with."""
     authors = plain_text(fields.get("author") or fields.get("editor") or "")
-    families = tuple(fold(_family(name)) for name in _AND.split(authors) if name.strip())
+    families = tuple(
+        part for name in _AND.split(authors) if name.strip() for part in fold(_family(name)).split()
+    )
     year = re.search(r"\d{4}", fields.get("year") or fields.get("date") or "")
     words = tuple(w for w in fold(plain_text(fields.get("title", ""))).split() if w not in _SMALL)
     return Candidate(key, squash(key), families, year.group() if year else "", words)
@@ -127,15 +154,22 @@ def spelling(wanted: str, other: str, distance: int) -> float:
     """Return how likely `wanted` is a slip for `other`, given their edit distance."""
     if distance == 0:
         return 1.0
-    if re.sub(r"\d", "", wanted) == re.sub(r"\d", "", other):  # another year is often another work
-        return {True: 0.9, False: 0.84 - 0.06 * (distance - 1)}[sorted(wanted) == sorted(other)]
-    return 0.97 - 0.04 * distance
+    letters, others = _DIGITS.sub("", wanted), _DIGITS.sub("", other)
+    digits, figures = _LETTERS.sub("", wanted), _LETTERS.sub("", other)
+    if letters == others:  # another year is often another work
+        if sorted(digits) == sorted(figures):
+            return 0.9
+        return 0.86 if abs(int(digits or 0) - int(figures or 0)) == 1 else 0.8 - 0.06 * (distance - 1)
+    if digits != figures:
+        return 0.86 - 0.06 * distance
+    first = 0.0 if letters[:1] == others[:1] else 0.04
+    return _SLIP[min(len(letters), len(_SLIP) - 1)] - 0.04 * (distance - 1) - first
 
 
 def recalled(names: list[str], years: list[str], one: Candidate) -> float:
     """Return how well a key's words and year agree with an entry's author, year and title."""
     author = bool(names) and any(name in one.families for name in names)
-    title = [name for name in names if name in one.words]
+    title = [name for name in names if name in one.words and len(name) > 2]
     foreign = [name for name in names if name not in one.families and name not in one.words]
     year = bool(years) and one.year in years
     agreeing = author + year + min(len(title), 2)
@@ -158,6 +192,11 @@ def _full_year(token: str) -> str:
     if len(token) == 4 and token[:2] in ("18", "19", "20"):
         return token
     return ("20" if int(token) < 50 else "19") + token if len(token) == 2 and token.isdigit() else ""
+
+
+def _unlike(wanted: str, other: str) -> int:
+    """Return in how many places two keys differ when written one above the other, case and all."""
+    return sum(a != b for a, b in zip(wanted, other, strict=False)) + abs(len(wanted) - len(other))
 
 
 def _budget(length: int) -> int:
