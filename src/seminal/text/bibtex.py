@@ -133,29 +133,27 @@ def blocks(
 
     `macros` are `@string` definitions known beforehand, by lower-case name.
     """
-    stop = len(text) if end is None else end
-    if stop < len(text):
-        text = text[:stop]  # so that no pattern looks beyond the end
-    return _Scanner(text, dict(macros or {})).blocks(start)
+    return _Scanner(text, len(text) if end is None else end, dict(macros or {})).blocks(start)
 
 
 class _Scanner:
     """One pass over one text; its state is the macros, and whether an unclosed comment was met."""
 
-    def __init__(self, text: str, macros: dict[str, str]) -> None:
+    def __init__(self, text: str, stop: int, macros: dict[str, str]) -> None:
         self.text = text
+        self.stop = stop
         self.macros = macros
         self.problems: list[Problem] = []
         self.unclosed = False
         self.next_start = -1
 
     def blocks(self, at: int) -> Iterator[Block]:
-        text, size = self.text, len(self.text)
+        text, size = self.text, self.stop
         junk = at
         while at < size:
-            gap = _GAP.match(text, at)
+            gap = _GAP.match(text, at, size)
             at = gap.end() if gap else at
-            head = _HEAD.match(text, at)
+            head = _HEAD.match(text, at, size)
             if head is None:
                 at += 1
                 continue
@@ -182,7 +180,7 @@ class _Scanner:
         limit = self._limit(inside)
         end = self._close(inside, head[2], limit)
         if end < 0 and not self.unclosed:
-            end = self._close(inside, head[2], len(self.text))
+            end = self._close(inside, head[2], self.stop)
             self.unclosed = end < 0  # looking once to the end of the text keeps the scan linear
         if end < 0:
             end = limit
@@ -206,13 +204,13 @@ class _Scanner:
         return RawBlock("string", self.text[head.end() : end], head.start(), end, tuple(self.problems))
 
     def _entry(self, kind: str, head: re.Match[str]) -> RawEntry:
-        text, start = self.text, head.start()
+        text, start, stop = self.text, head.start(), self.stop
         closer = "}" if head[2] == "{" else ")"
         key, key_start, at = self._key(head.end(), closer)
         fields: list[RawField] = []
         append, match = fields.append, _FIELD.match
         while True:
-            while (field := match(text, at)) is not None:
+            while (field := match(text, at, stop)) is not None:
                 which = field.lastindex or 4
                 value = field[which]
                 if which == 4:
@@ -222,8 +220,8 @@ class _Scanner:
                 append(RawField(field[1].lower(), value, name_start, name_end, value_start, value_end))
                 at = field.end()
             at = self._skip(at)
-            if text.startswith(closer, at):
-                if _ORPHAN.match(text, at + 1) is None:
+            if text.startswith(closer, at, stop):
+                if _ORPHAN.match(text, at + 1, stop) is None:
                     return RawEntry(kind, key, key_start, tuple(fields), start, at + 1, tuple(self.problems))
                 break
             slow = self._slow_field(at)
@@ -236,7 +234,7 @@ class _Scanner:
     def _key(self, at: int, closer: str) -> tuple[str, int, int]:
         """Return the key, where it starts, and where the fields start."""
         text = self.text
-        match = _KEY.match(text, at)
+        match = _KEY.match(text, at, self.stop)
         if match and "=" not in match[1]:
             key = match[1]
             if closer == ")" and key.endswith(")"):
@@ -245,7 +243,7 @@ class _Scanner:
             if not key:
                 self._problem("entry-without-key", at, at, "the entry has no key")
             return key, match.start(1), match.end()
-        spaced = _SPACED_KEY.match(text, at)
+        spaced = _SPACED_KEY.match(text, at, self.stop)
         if spaced:
             return spaced[1].strip(), spaced.start(1), spaced.end()
         self._problem("entry-without-key", at, at, "the entry has no key")
@@ -265,7 +263,7 @@ class _Scanner:
         if after == value[3] or "," not in text[value[3] : after]:
             if _NAME.match(text, after, limit):
                 self._problem("missing-comma", value[2], value[2], f"no comma after the field {field.name}")
-            elif not text.startswith(("}", ")"), after):
+            elif not text.startswith(("}", ")"), after, limit):
                 return None
         return field, after
 
@@ -326,15 +324,15 @@ class _Scanner:
 
     def _skip(self, at: int) -> int:
         """Return the place after white space, comments and commas."""
-        comma = _COMMA.match(self.text, at)
-        space = _SPACES.match(self.text, comma.end() if comma else at)
+        comma = _COMMA.match(self.text, at, self.stop)
+        space = _SPACES.match(self.text, comma.end() if comma else at, self.stop)
         return space.end() if space else at
 
     def _limit(self, at: int) -> int:
         """Return where the next line that begins an entry starts: no block but a comment goes on there."""
         if self.next_start < at:
-            found = _NEXT.search(self.text, at)
-            self.next_start = found.start() if found else len(self.text)
+            found = _NEXT.search(self.text, at, self.stop)
+            self.next_start = found.start() if found else self.stop
         return self.next_start
 
     def _salvage(self, kind: str, key: str, key_start: int, start: int, inside: int) -> RawEntry:

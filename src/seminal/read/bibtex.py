@@ -1,0 +1,137 @@
+"""BibTeX and biblatex, bare or in a fenced block of another document, to entries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.entry import Entry, Origin, Piece, Reading
+from seminal.model.source import Source, Span
+from seminal.text.bibtex import Block, Problem, RawBlock, RawEntry, blocks
+from seminal.text.bibtex_fields import interpret
+from seminal.text.bibtex_inherit import inherit, parents_wanted
+
+_HEADING: Final = re.compile(r"^[ \t]*%[%\s=*#-]*+(\w[^\n]{0,78}?)[\s=*#%-]*$", re.MULTILINE)
+_LINE: Final = re.compile(r"[^\n]*\S[^\n]*")
+_NOT_WORKS: Final = {
+    "xdata": "shared fields of other entries",
+    "set": "a set of other entries",
+    "control": "settings of biblatex",
+    "bibnote": "a note of REVTeX",
+}
+_REASONS: Final = {
+    "string": "a definition of an abbreviation",
+    "preamble": "a preamble for LaTeX",
+    "comment": "a comment",
+}
+_HINTS: Final = {
+    "broken-entry": "close its braces and quotation marks; the fields that could be read are kept",
+    "duplicate-entry-field": "keep one of them; the first one counts",
+    "entry-without-key": "write a key after the opening brace, followed by a comma",
+    "missing-comma": "write a comma between the fields",
+    "undefined-string": "define it with @string, or put the value into braces",
+}
+
+
+def read(source: Source) -> Reading:
+    """Return the entries of a .bib file; comments, strings and stray text are pieces with a reason."""
+    return read_span(source, Span(0, len(source.text)), ())
+
+
+def read_span(
+    source: Source, span: Span, topics: tuple[str, ...], macros: Mapping[str, str] | None = None
+) -> Reading:
+    """Return the entries of a stretch of a document, such as a fenced block under the headings `topics`.
+
+    The pieces cover every character of the stretch that is not blank.
+    """
+    entries: list[Entry] = []
+    pieces: list[Piece] = []
+    diagnostics: list[Diagnostic] = []
+    for block, entry in stream(source, span, topics, macros):
+        for problem in block.problems:
+            diagnostics.append(_diagnostic(source, problem))
+        if isinstance(block, RawBlock):
+            pieces.extend(_pieces(block))
+            continue
+        diagnostics.extend(_diagnostic(source, problem) for problem in _duplicates(block))
+        if entry is None:
+            reason = _NOT_WORKS.get(block.type, "an entry without any field")
+            pieces.append(Piece(block.span, "skipped", reason))
+        else:
+            entries.append(entry)
+            pieces.append(Piece(block.span, "entry"))
+    return Reading(source, tuple(entries), tuple(pieces), tuple(diagnostics))
+
+
+def stream(
+    source: Source, span: Span, topics: tuple[str, ...] = (), macros: Mapping[str, str] | None = None
+) -> Iterator[tuple[Block, Entry | None]]:
+    """Yield each block with its entry, None where it is no work: for files too large to hold at once."""
+    text = source.text
+    parents: dict[str, RawEntry] = {}
+    wanted = parents_wanted(text, span.start, span.end)
+    if wanted:  # BibTeX wants a parent after its children: one look ahead finds them all
+        for block in blocks(text, span.start, span.end, macros):
+            if isinstance(block, RawEntry) and block.key.lower() in wanted:
+                parents.setdefault(block.key.lower(), block)
+    for block in blocks(text, span.start, span.end, macros):
+        if isinstance(block, RawBlock) or block.type in _NOT_WORKS:
+            yield block, None
+        else:
+            yield block, _entry(source, block, topics, parents)
+
+
+def _entry(
+    source: Source, raw: RawEntry, topics: tuple[str, ...], parents: Mapping[str, RawEntry]
+) -> Entry | None:
+    values: dict[str, str] = {}
+    for field in raw.fields:
+        values.setdefault(field.name, field.value)
+    if not values:
+        return None
+    if parents:
+        values = inherit(raw.type, values, parents)
+    found = interpret(raw.type, raw.key, values)
+    origin = Origin(source.path, source.locate(raw.span))
+    return Entry(
+        found.type,
+        found.fields,
+        found.identifiers,
+        origin,
+        topics or found.groups,
+        raw.key or None,
+        found.urls,
+    )
+
+
+def _duplicates(raw: RawEntry) -> Iterator[Problem]:
+    seen: set[str] = set()
+    for field in raw.fields:
+        if field.name in seen:
+            message = f"the entry {raw.key} has the field {field.name} twice"
+            yield Problem("duplicate-entry-field", field.start, field.name_end, message)
+        seen.add(field.name)
+
+
+def _pieces(block: RawBlock) -> Iterator[Piece]:
+    """Yield what becomes of text that is no entry; a comment line alone may be a heading."""
+    if block.kind != "junk":
+        yield Piece(block.span, "skipped", _REASONS[block.kind])
+        return
+    for line in _LINE.finditer(block.text):
+        left = block.start + line.start() + len(line[0]) - len(line[0].lstrip())
+        span = Span(left, block.start + line.start() + len(line[0].rstrip()))
+        if line[0].lstrip().startswith("%%") and _HEADING.match(line[0]):
+            yield Piece(span, "heading")
+        elif line[0].lstrip().startswith("%"):
+            yield Piece(span, "skipped", "a comment")
+        else:
+            yield Piece(span, "skipped", "text outside of entries")
+
+
+def _diagnostic(source: Source, problem: Problem) -> Diagnostic:
+    place = source.locate(problem.span)
+    return Diagnostic(problem.rule, place, problem.message, _HINTS[problem.rule])

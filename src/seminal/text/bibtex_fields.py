@@ -1,0 +1,231 @@
+"""The fields of one BibTeX entry as values: names, dates, identifiers, plain text, the true type."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from seminal.model.entry import Identifier, PartialDate, Value
+from seminal.model.vocabulary import venue
+from seminal.text.bibtex import MONTHS
+from seminal.text.latex import page_range, to_unicode
+from seminal.text.names import parse_names
+
+TYPES: Final = {
+    "conference": "inproceedings",
+    "electronic": "online",
+    "www": "online",
+    "webpage": "online",
+    "report": "techreport",
+    "periodical": "book",
+}
+"""Types that have a better-known name. What else is given stays."""
+NAMES: Final = {
+    "journaltitle": "journal",
+    "location": "address",
+    "archiveprefix": "eprinttype",
+    "primaryclass": "eprintclass",
+    "annote": "annotation",
+    "issue": "number",
+}
+"""biblatex's names by the classic ones that BibTeX and pandoc read too."""
+PEOPLE: Final = frozenset(
+    {"author", "editor", "translator", "bookauthor", "editora", "editorb", "editorc", "afterword"}
+    | {"foreword", "introduction", "commentator", "annotator", "holder"}
+)
+VERBATIM: Final = frozenset({"url", "doi", "eprint", "isbn", "issn", "ids", "crossref", "related", "urldate"})
+DROPPED: Final = frozenset(
+    {"timestamp", "biburl", "bibsource", "file", "owner", "date-added", "date-modified", "crossref", "xdata"}
+    | {"year", "month", "day", "date", "groups", "subtitle", "added-at", "interhash", "intrahash"}
+    | {"creationdate", "modificationdate", "ids"}
+)
+"""Bookkeeping of other programs, and what becomes part of another field."""
+
+_YEAR: Final = re.compile(r"(?<!\d)(\d{4})(?!\d)")
+_ISO: Final = re.compile(r"\s*(-?\d{3,4})[?~%]?(?:-(\d\d))?(?:-(\d\d))?")
+_DAY: Final = re.compile(r"(?<!\d)(\d{1,2})(?!\d)")
+_MONTH: Final = re.compile(r"[a-z]{3}", re.IGNORECASE)
+_ESCAPE: Final = re.compile(r"\\([_%&#~{}$-])|\\url\s*\{([^{}]*)\}|[{}\s]")
+_DOI: Final = re.compile(r"10\.\d{4,9}/\S+")
+ARXIV_ID: Final = r"\d{4}\.\d{4,5}|[a-z][a-z-]+(?:\.[A-Z]{2})?/\d{7}"
+_ARXIV: Final = re.compile(rf"(?<![\w.])({ARXIV_ID})(?:v\d+)?(?![\d.]*\d)", re.IGNORECASE)
+_ARXIV_SAID: Final = re.compile(
+    rf"(?:arxiv\s*(?:preprint\s*)?[:.]?\s*|arxiv\.org/\w+/|abs/)({ARXIV_ID})", re.IGNORECASE
+)
+_ARXIV_CLASS: Final = re.compile(r"\[([a-z-]+(?:\.[A-Za-z-]+)?)\]")
+_SERVER: Final = re.compile(r"\barxiv\b|^corr$|^computing research repository", re.IGNORECASE)
+_OPENREVIEW: Final = re.compile(r"openreview\.net/(?:forum|pdf)\?id=([\w-]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Interpreted:
+    """What an entry's raw fields say."""
+
+    type: str
+    fields: Mapping[str, Value]
+    identifiers: tuple[Identifier, ...]
+    urls: tuple[str, ...]
+    groups: tuple[str, ...]
+
+
+def interpret(kind: str, key: str, raw: Mapping[str, str]) -> Interpreted:
+    """Return the values of the raw fields of an entry of type `kind`."""
+    fields: dict[str, Value] = {}
+    for name, text in raw.items():
+        if name in DROPPED or name.startswith("bdsk-"):
+            continue
+        value = _value(name, text)
+        if value:
+            fields.setdefault(NAMES.get(name, name), value)
+    _subtitle(raw, fields)
+    _date(raw, fields)
+    identifiers = _identifiers(key, raw, fields)
+    url = fields.get("url")
+    groups = to_unicode(raw.get("groups", "")).split(",")[0].strip()
+    return Interpreted(
+        _type(kind, fields, identifiers),
+        fields,
+        identifiers,
+        (url,) if isinstance(url, str) else (),
+        (groups,) if groups else (),
+    )
+
+
+def _value(name: str, text: str) -> Value:
+    special = _SPECIAL.get(name)
+    if special is not None:
+        return special(text)
+    if name in PEOPLE:
+        return parse_names(text)
+    return verbatim(text) if name in VERBATIM else to_unicode(text)
+
+
+@lru_cache(maxsize=1024)
+def verbatim(text: str) -> str:
+    """Return an address or number without LaTeX escapes, braces and white space."""
+    if "\\" not in text and "{" not in text and " " not in text and "\n" not in text:
+        return text.strip()
+    return _ESCAPE.sub(lambda found: found[1] or found[2] or "", text)
+
+
+def doi(text: str) -> str:
+    """Return a DOI bare and in lower case, without resolver; the empty string where there is none."""
+    found = _DOI.search(verbatim(text))
+    return found[0].rstrip(".,;").lower() if found else ""
+
+
+def arxiv_id(text: str) -> str:
+    """Return the arXiv number in a text, without version; the empty string where there is none."""
+    found = _ARXIV.search(text)
+    return found[1].lower() if found else ""
+
+
+def parse_date(raw: Mapping[str, str]) -> PartialDate | None:
+    """Return the date of `date`, or of `year`, `month` and `day`; None where no year can be read."""
+    iso = _ISO.match(verbatim(raw.get("date", "")))
+    if iso:
+        month = int(iso[2]) if iso[2] else None
+        month = month if month is None or 1 <= month <= 12 else None  # 21 to 24 are seasons
+        day = int(iso[3]) if iso[3] and month else None
+        return PartialDate(int(iso[1]), month, day if day is None or 1 <= day <= 31 else None)
+    year = _YEAR.search(raw.get("year", "") or raw.get("date", ""))
+    if not year:
+        return None
+    month = _month(raw.get("month", ""))
+    day = _DAY.search(raw.get("day", "") or (raw.get("month", "") if month and _MONTH.search(raw["month"]) else ""))
+    number = int(day[1]) if day and month else 0
+    return PartialDate(int(year[1]), month, number if 1 <= number <= 31 else None)
+
+
+def _month(text: str) -> int | None:
+    for word in _MONTH.findall(text):
+        if word.lower() in MONTHS:
+            return MONTHS.index(word.lower()) + 1
+    number = text.strip(" {}")
+    return int(number) if number.isascii() and number.isdigit() and 1 <= int(number) <= 12 else None
+
+
+def _date(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
+    date = parse_date(raw)
+    stated = raw.get("year", "") or raw.get("date", "")
+    if date is not None:
+        fields["date"] = date
+    elif stated.strip():
+        fields.setdefault("pubstate", to_unicode(stated))  # "to appear", "in press"
+
+
+def _subtitle(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
+    title, more = fields.get("title"), to_unicode(raw.get("subtitle", ""))
+    if more and isinstance(title, str):
+        fields["title"] = f"{title}{' ' if title[-1:] in ':?!.' else ': '}{more}"
+
+
+def _identifiers(key: str, raw: Mapping[str, str], fields: dict[str, Value]) -> tuple[Identifier, ...]:
+    """Return the entry's identifiers, and put the fields that carry them into their normal form."""
+    found: list[Identifier] = []
+    number = doi(raw.get("doi", "")) or (doi(raw["url"]) if "doi.org/" in raw.get("url", "") else "")
+    arxiv = _find_arxiv(raw, number)
+    if number.startswith("10.48550/arxiv."):
+        number = ""  # DataCite's name of the preprint: its arXiv number says the same
+    fields.pop("doi", None)
+    if number:
+        fields["doi"] = number
+        found.append(Identifier("doi", number))
+    if arxiv:
+        fields["eprint"], fields["eprinttype"] = arxiv, "arxiv"
+        said = _ARXIV_CLASS.search(raw.get("journal", "") + raw.get("eprint", ""))
+        if said:
+            fields.setdefault("eprintclass", said[1])
+        found.append(Identifier("arxiv", arxiv))
+    isbn = re.sub(r"[^0-9Xx]", "", raw.get("isbn", ""))
+    if len(isbn) in (10, 13):
+        found.append(Identifier("isbn", isbn.upper()))
+    review = _OPENREVIEW.search(raw.get("url", ""))
+    if review:
+        found.append(Identifier("openreview", review[1]))
+    if key.startswith("DBLP:"):
+        found.append(Identifier("dblp", key[5:]))
+    return tuple(found)
+
+
+def _find_arxiv(raw: Mapping[str, str], number: str) -> str:
+    kind = (raw.get("eprinttype") or raw.get("archiveprefix") or "arxiv").lower()
+    eprint = raw.get("eprint", "")
+    if eprint and "arxiv" in kind and (found := arxiv_id(eprint)):
+        return found
+    if number.startswith("10.48550/arxiv."):
+        return arxiv_id(number[15:])
+    for name in ("journal", "journaltitle", "url", "howpublished", "note", "volume", "number"):
+        said = _ARXIV_SAID.search(raw.get(name, ""))
+        if said:
+            return said[1].lower()
+    return ""
+
+
+def _type(kind: str, fields: dict[str, Value], identifiers: tuple[Identifier, ...]) -> str:
+    """Return the type that the venue calls for: a preprint is misc, a conference's paper inproceedings."""
+    kind = TYPES.get(kind, kind)
+    journal = fields.get("journal")
+    if kind not in ("article", "misc", "unpublished") or not isinstance(journal, str):
+        return kind
+    if _SERVER.search(journal):
+        del fields["journal"]
+        fields.setdefault("howpublished", "arXiv")
+        for name in ("volume", "number"):
+            if "abs/" in str(fields.get(name, "")):
+                del fields[name]
+        return "misc"
+    known = venue(journal)
+    if known is not None and known.kind in ("conference", "workshop"):
+        fields.setdefault("booktitle", journal)
+        del fields["journal"]
+        return "inproceedings"
+    return kind
+
+
+_SPECIAL: Final[dict[str, Callable[[str], Value]]] = {
+    "pages": lambda text: page_range(to_unicode(text)),
+}

@@ -1,0 +1,68 @@
+"""What an entry takes from the entry that its `crossref` or `xdata` names.
+
+BibTeX: every field that the child lacks (btxdoc, section 2.1); biblatex: the same with other
+names where the parent is a book or a journal (biblatex manual, appendix B).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from seminal.text.bibtex import RawEntry
+
+_WANTED: Final = re.compile(r"\b(?:crossref|xdata)\s*+=\s*+[{\"]?\s*+([^{}\"\n]++)", re.IGNORECASE)
+_BOOK: Final = {"title": "booktitle", "subtitle": "booksubtitle", "titleaddon": "booktitleaddon"}
+_COLLECTION: Final = {**_BOOK, "author": "bookauthor"}
+_JOURNAL: Final = {"title": "journal", "subtitle": "journalsubtitle"}
+_RENAMED: Final = {
+    "inbook": _BOOK,
+    "bookinbook": _COLLECTION,
+    "suppbook": _BOOK,
+    "incollection": _COLLECTION,
+    "inproceedings": _COLLECTION,
+    "conference": _COLLECTION,
+    "inreference": _COLLECTION,
+    "suppcollection": _COLLECTION,
+    "article": _JOURNAL,
+    "review": _JOURNAL,
+    "suppperiodical": _JOURNAL,
+}
+"""The names that a parent's fields get in a child of a type."""
+_OWN: Final = frozenset(
+    {"crossref", "xref", "xdata", "ids", "key", "keywords", "label", "shorthand", "entryset", "related"}
+)
+"""What is never taken over: it says something of the parent as an entry."""
+_DEPTH: Final = 8  # of chains of parents; a circle ends there
+
+
+def parents_wanted(text: str, start: int, end: int) -> frozenset[str]:
+    """Return the lower-case keys that a `crossref` or `xdata` of the stretch names."""
+    return frozenset(
+        key.strip().lower() for found in _WANTED.finditer(text, start, end) for key in found[1].split(",")
+    )
+
+
+def inherit(
+    kind: str, values: dict[str, str], parents: Mapping[str, RawEntry], depth: int = _DEPTH
+) -> dict[str, str]:
+    """Return the fields of an entry of type `kind` with those that it takes from its parents."""
+    for link in ("xdata", "crossref"):
+        for key in values.get(link, "").split(","):
+            parent = parents.get(key.strip().lower())
+            if parent is None or depth == 0:
+                continue
+            given: dict[str, str] = {}
+            for field in parent.fields:
+                given.setdefault(field.name, field.value)
+            given = inherit(parent.type, given, parents, depth - 1)
+            names = _RENAMED.get(kind, {}) if link == "crossref" else {}
+            merged = {n: v for n, v in given.items() if n not in _OWN and n not in names}
+            for name, other in names.items():
+                if name in given:
+                    merged.setdefault(other, given[name])
+            if "year" in values or "date" in values:
+                merged = {n: v for n, v in merged.items() if n not in ("year", "date", "month", "day")}
+            values = {**merged, **values}
+    return values

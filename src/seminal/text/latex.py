@@ -1,0 +1,182 @@
+"""LaTeX of bibliography fields to Unicode, and back where a book wants it.
+
+Symbols and accents follow the LaTeX2e reference manual (accents, text symbols); what a field keeps
+is what a reader of the printed page would see, with mathematics between dollar signs as it was.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+from typing import Final
+
+ACCENTS: Final = {
+    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306",
+    ".": "\u0307", '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323",
+    "c": "\u0327", "k": "\u0328", "b": "\u0331", "t": "\u0361",
+}  # fmt: skip
+SYMBOLS: Final = {
+    "ss": "ß", "SS": "ẞ", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "aa": "å", "AA": "Å", "o": "ø",
+    "O": "Ø", "l": "ł", "L": "Ł", "i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ",
+    "ng": "ŋ", "NG": "Ŋ", "dj": "đ", "DJ": "Đ", "S": "§", "P": "¶", "dag": "†", "ddag": "‡",
+    "copyright": "©", "textcopyright": "©", "textregistered": "®", "texttrademark": "™", "pounds": "£",
+    "textsterling": "£", "euro": "€", "texteuro": "€", "textdegree": "°", "degree": "°",
+    "dots": "…", "ldots": "…", "textellipsis": "…", "textendash": "–", "textemdash": "—",
+    "textquoteleft": "‘", "textquoteright": "’", "textquotedblleft": "“", "textquotedblright": "”",
+    "lq": "‘", "rq": "’", "guillemotleft": "«", "guillemotright": "»", "textquotesingle": "'",
+    "textquotedbl": '"', "textunderscore": "_", "textasciitilde": "~", "textasciicircum": "^",
+    "textbackslash": "\\", "textbar": "|", "textless": "<", "textgreater": ">", "textbullet": "•",
+    "textperiodcentered": "·", "textmu": "µ", "texttimes": "×", "textpm": "±", "textordfeminine": "ª",
+    "textordmasculine": "º", "textexclamdown": "¡", "textquestiondown": "¿", "slash": "/",
+    "textasteriskcentered": "*", "textdollar": "$", "textbraceleft": "\\{", "textbraceright": "\\}",
+    "TeX": "TeX", "LaTeX": "LaTeX", "LaTeXe": "LaTeX2ε", "BibTeX": "BibTeX", "XeTeX": "XeTeX",
+    "quad": " ", "qquad": " ", "enspace": " ", "thinspace": " ", "space": " ", "newline": " ",
+    "bgroup": "", "egroup": "", "relax": "", "noopsort": "", "hyphen": "-", "textnormal": "",
+    "textalpha": "α", "textbeta": "β", "textgamma": "γ", "textvisiblespace": "␣", "nobreakdash": "",
+}  # fmt: skip
+CONTROL: Final = {
+    "&": "&", "%": "%", "#": "#", "_": "_", " ": " ", "\n": " ", "\t": " ", "-": "", "/": "", ",": " ",
+    ";": " ", ":": " ", "!": "", "@": "", "*": "", "\\": " ", "|": "", "$": "\\$", "{": "\\{", "}": "\\}",
+}  # fmt: skip
+DROP_ARGUMENT: Final = frozenset({"noopsort", "textcolor", "color", "href", "vspace", "hspace", "label"})
+"""Commands whose first argument is not text; a second one, as of `\\href`, is."""
+
+_SPECIAL: Final = re.compile(r"[\\{}$~]|--|``|''|\s\s|[\n\t]")
+_GROUP_ESCAPES: Final = re.compile(r"\$\s*+(?:\{\s*+)?(\\[{}])\s*+(?:\}\s*+)?\$")
+_TOKEN: Final = re.compile(
+    r"\\[A-Za-z]++\*?|\\.|\$\$?|[{}~]|---|--|``|''|[^\\${}~\-`']++|[-`']", re.DOTALL
+)
+_LIGATURES: Final = {"---": "—", "--": "–", "``": "“", "''": "”", "~": " "}
+_DOTLESS: Final = {"ı": "i", "ȷ": "j"}
+_DASHES: Final = re.compile(r"\s*+[-‐‑‒–—−]++\s*+")
+
+
+@lru_cache(maxsize=4096)
+def to_unicode(text: str) -> str:
+    r"""Return the field as plain Unicode text on one line.
+
+    Braces that only group are dropped, `$...$` stays verbatim, and `\{`, `\}` and a `\$` that a
+    reader could take for mathematics stay escaped, so that `from_unicode` writes the same again.
+    """
+    if _SPECIAL.search(text) is None:
+        return text.strip()
+    if "\\" not in text and "$" not in text:
+        return _plain(text)
+    return _squeeze(_settle(_convert(unescape_braces(text))))
+
+
+def unescape_braces(text: str) -> str:
+    r"""Return the text with `$\{$DNN$\}$`, as Google Scholar exports `{DNN}`, made `{DNN}`."""
+    return _GROUP_ESCAPES.sub(lambda found: found[1][1], text) if "$" in text else text
+
+
+def balanced(text: str) -> bool:
+    """Return whether braces pair up as BibTeX counts them: a backslash does not hide a brace."""
+    depth = 0
+    for brace in re.findall(r"[{}]", text):
+        depth += 1 if brace == "{" else -1
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+def page_range(text: str) -> str:
+    """Return pages with one en dash in every range, whatever dash the source has."""
+    return ", ".join(_DASHES.sub("–", part.strip()) for part in text.split(","))
+
+
+def _squeeze(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _plain(text: str) -> str:
+    text = text.replace("{", "").replace("}", "").replace("~", " ")
+    if "--" in text:
+        text = text.replace("---", "—").replace("--", "–")
+    return _squeeze(text.replace("``", "“").replace("''", "”"))
+
+
+def _settle(text: str) -> str:
+    r"""Return the text with a lone `\$` made `$`: without a partner it cannot be mathematics."""
+    return text.replace("\\$", "$") if text.count("$") == 1 else text
+
+
+def _convert(text: str) -> str:
+    """Walk the tokens with a stack of groups: deep nesting costs no recursion."""
+    stack: list[tuple[str, list[str]]] = []
+    out: list[str] = []
+    pending = ""  # a command that waits for its argument
+    tokens = _TOKEN.findall(text)
+    at, size = 0, len(tokens)
+    closing = _dollars(tokens)
+    while at < size:
+        token = tokens[at]
+        at += 1
+        if token == "{":
+            stack.append((pending, out))
+            out, pending = [], ""
+        elif token == "}":
+            if stack:
+                command, parent = stack.pop()
+                parent.append(_apply(command, "".join(out)))
+                out = parent
+            pending = ""
+        elif token in ("$", "$$") and at - 1 in closing:
+            end = closing[at - 1]
+            out.append("".join(tokens[at - 1 : end + 1]))
+            at, pending = end + 1, ""
+        elif token[0] == "\\" and len(token) > 1:
+            name = token[1:].rstrip("*")
+            text_of, waits = _command(name, pending)
+            if waits:
+                pending = name
+                if name.isalpha() and at < size:
+                    tokens[at] = tokens[at].lstrip() or " "
+                continue
+            out.append(text_of)
+            pending = ""
+            if name.isalpha() and at < size and tokens[at][0].isspace():
+                tokens[at] = tokens[at].lstrip() or " "
+                if tokens[at] == " ":
+                    at += 1
+        elif pending in ACCENTS:
+            out.append(_apply(pending, token))
+            pending = ""
+        else:
+            out.append(_LIGATURES.get(token, token))
+            if not token.isspace():
+                pending = ""
+    while stack:
+        command, parent = stack.pop()
+        parent.append(_apply(command, "".join(out)))
+        out = parent
+    return unicodedata.normalize("NFC", "".join(out))
+
+
+def _dollars(tokens: list[str]) -> dict[int, int]:
+    """Return which dollar sign closes which: pairs in order, a last one without partner left out."""
+    places = [number for number, token in enumerate(tokens) if token in ("$", "$$")]
+    return dict(zip(places[::2], places[1::2], strict=False))
+
+
+def _command(name: str, pending: str) -> tuple[str, bool]:
+    """Return what a command prints, and whether it waits for an argument instead."""
+    if name in ACCENTS:
+        return "", True
+    symbol = SYMBOLS.get(name) if name.isalpha() else CONTROL.get(name, name)
+    if symbol is not None:
+        return (_apply(pending, symbol) if pending in ACCENTS else symbol), False
+    if name in DROP_ARGUMENT or not name[:1].isupper():
+        return "", True
+    return name, False  # a logo of the document's own: its name is the best text there is
+
+
+def _apply(command: str, text: str) -> str:
+    if command in ACCENTS:
+        text = text.lstrip()
+        if not text:
+            return ""
+        first = _DOTLESS.get(text[0], text[0])
+        return unicodedata.normalize("NFC", first + ACCENTS[command]) + text[1:]
+    return "" if command in DROP_ARGUMENT else text

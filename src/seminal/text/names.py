@@ -1,0 +1,175 @@
+"""Names as BibTeX writes them to `Name` values and back ("Tame the BeaST", section 11)."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from seminal.model.entry import OTHERS, Name
+from seminal.text.latex import to_unicode
+
+_AND: Final = re.compile(r"\s+and\s+", re.IGNORECASE)
+_AND_OR_BRACE: Final = re.compile(r"[{}]|(?<=\s)and(?=\s)", re.IGNORECASE)
+_COMMA_OR_BRACE: Final = re.compile(r"[{},]")
+_OTHERS: Final = frozenset({"others", "et al.", "et al", "{others}"})
+_NUMBERED: Final = re.compile(r"\s\d{4}$")  # DBLP tells people of one name apart: "Wei Wang 0001"
+_SUFFIX: Final = re.compile(r"(?:[JS]r\.?|I{2,3}|IV)$")
+_SPECIAL: Final = re.compile(r"\{\\")
+# Inside braces that protect, white space and commas do not separate: these stand for them.
+_HIDE: Final = str.maketrans({" ": "\ue000", ",": "\ue001"})
+_SHOW: Final = str.maketrans({"\ue000": " ", "\ue001": ",", "\ue002": ""})
+_CASELESS: Final = "\ue002"  # begins a word that braces protect: BibTeX gives it no case
+
+
+def parse_names(text: str) -> tuple[Name, ...]:
+    """Return the names of a BibTeX name list, OTHERS last for `and others`."""
+    return tuple(name for part in split_names(text) if (name := parse_name(part)) is not None)
+
+
+def split_names(text: str) -> list[str]:
+    """Return the single names of a list: `and` separates where no brace is open."""
+    if "{" not in text:
+        return _AND.split(text.strip())
+    parts, depth, start = [], 0, 0
+    for found in _AND_OR_BRACE.finditer(text):
+        char = found[0]
+        if char == "{":
+            depth += 1
+        elif char == "}":
+            depth -= 1
+        elif depth <= 0:
+            parts.append(text[start : found.start()])
+            start = found.end()
+    parts.append(text[start:])
+    return [part.strip() for part in parts]
+
+
+@lru_cache(maxsize=65536)
+def parse_name(text: str) -> Name | None:
+    """Return one name; None where there is nothing to read."""
+    text = " ".join(text.split()).strip(" ,;")
+    if not text:
+        return None
+    if text.lower() in _OTHERS:
+        return OTHERS
+    if "{" in text or "\\" in text:
+        if _wrapped(text):
+            inner = to_unicode(text).strip()
+            return Name(inner) if inner else None
+        text = _hide(text)
+    elif "~" in text or "--" in text or "$" in text:
+        text = to_unicode(text)
+    return _parse(text)
+
+
+def format_name(name: Name, *, braces: bool = True) -> str:
+    """Return a name as `particle family, suffix, given`; an organisation goes into braces."""
+    if name == OTHERS:
+        return "others"
+    if not name.given and not name.particle and not name.suffix:
+        return f"{{{name.family}}}" if braces else name.family
+    family = _guard(name.family)
+    parts = [f"{name.particle} {family}".strip()]
+    if name.suffix:
+        parts.append(name.suffix)
+    parts.append(name.given)
+    return ", ".join(parts)
+
+
+def format_names(names: tuple[Name, ...]) -> str:
+    """Return a BibTeX name list."""
+    return " and ".join(format_name(name) for name in names)
+
+
+def _guard(family: str) -> str:
+    """Return a family name in braces where BibTeX would read its words otherwise."""
+    words = family.split()
+    hard = "," in family or " and " in f" {family.lower()} " or any(w[:1].islower() for w in words[:-1])
+    return f"{{{family}}}" if hard or (words and words[0][:1].islower()) else family
+
+
+def _wrapped(text: str) -> bool:
+    """Return whether one pair of braces encloses the whole text, as of an organisation."""
+    if not text.startswith("{") or not text.endswith("}") or _SPECIAL.match(text):
+        return False
+    depth = 0
+    for number, char in enumerate(text):
+        if char == "{":
+            depth += 1
+        elif char == "}":
+            depth -= 1
+            if depth == 0:
+                return number == len(text) - 1
+    return False
+
+
+def _hide(text: str) -> str:
+    r"""Return Unicode in which protected words are single: `{\"o}` is a letter, `{van Dam}` a word."""
+    out: list[str] = []
+    depth = start = 0
+    for found in re.finditer(r"[{}]", text):
+        if found[0] == "{":
+            if depth == 0:
+                out.append(text[start : found.start()])
+                start = found.start()
+            depth += 1
+        elif depth:
+            depth -= 1
+            if depth == 0:
+                group = text[start : found.end()]
+                out.append(group if _letter(group, "".join(out)) else _protect(group))
+                start = found.end()
+    out.append(text[start:])
+    return to_unicode("".join(out))
+
+
+def _letter(group: str, before: str) -> bool:
+    r"""Return whether a group is a special character (`{\'e}`) or an accent's argument (`\'{e}`)."""
+    return group.startswith("{\\") or re.search(r"\\(?:[^A-Za-z\s]|[A-Za-z]+\s?)$", before) is not None
+
+
+def _protect(group: str) -> str:
+    return _CASELESS + to_unicode(group).translate(_HIDE)
+
+
+def _parse(text: str) -> Name | None:
+    text = _NUMBERED.sub("", text)
+    if "," not in text:
+        return _western(text.split())
+    first, *rest = (part.strip() for part in text.split(","))
+    words = first.split()
+    low = 0
+    while low < len(words) - 1 and _is_low(words[low]):
+        low += 1
+    suffix = rest[0] if len(rest) > 1 else ""
+    given = " ".join(rest[1:]) if len(rest) > 1 else rest[0]
+    if len(rest) > 1 and _SUFFIX.match(rest[-1]) and not _SUFFIX.match(suffix):
+        suffix, given = rest[-1], " ".join(rest[:-1])
+    return _name(words[low:], given.split(), words[:low], suffix)
+
+
+def _western(words: list[str]) -> Name | None:
+    """Return the name of `Given particle Family`: the particle is what is in lower case."""
+    suffix = ""
+    if len(words) > 2 and _SUFFIX.match(words[-1]):
+        suffix = words.pop()
+    lows = [number for number, word in enumerate(words[:-1]) if _is_low(word)]
+    if not lows:
+        return _name(words[-1:], words[:-1], [], suffix)
+    return _name(words[lows[-1] + 1 :], words[: lows[0]], words[lows[0] : lows[-1] + 1], suffix)
+
+
+def _is_low(word: str) -> bool:
+    """Return whether the word's first letter is in lower case, as BibTeX tells particles."""
+    if word[0] == _CASELESS:
+        return False
+    return next((char.islower() for char in word if char.isalpha()), False)
+
+
+def _name(family: list[str], given: list[str], particle: list[str], suffix: str) -> Name | None:
+    parts = (" ".join(words).translate(_SHOW).strip() for words in (family, given, particle))
+    last, first, von = parts
+    if not last:
+        last, first = first, ""
+    return Name(last, first, von, suffix.translate(_SHOW)) if last else None
