@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
-from seminal.model.source import Span
+from seminal.text.bibtex_blocks import MONTHS, Block, Problem, RawBlock, RawEntry, RawField
+
+__all__ = ["MONTHS", "Block", "Problem", "RawBlock", "RawEntry", "RawField", "blocks"]
 
 # Possessive quantifiers (`*+`, `++`) never give back what they took: every pattern is linear.
 # An `@` at the start of a line inside a value is left to the slow path, for it may begin the next entry.
@@ -39,91 +41,10 @@ _BRACE: Final = re.compile(r"[{}]")
 _QUOTE: Final = re.compile(r"[{}\"]")
 _PAREN: Final = re.compile(r"[{})]")
 _NEXT: Final = re.compile(r"^@[A-Za-z]++[ \t]*+[{(]", re.MULTILINE)
-_FIELD_LINE: Final = re.compile(r"^[ \t]*+,?[ \t]*+([A-Za-z][\w:-]*+)[ \t]*+=[ \t]*+(?=[{\"\w])", re.MULTILINE)
+_FIELD_LINE: Final = re.compile(
+    r"^[ \t]*+,?[ \t]*+([A-Za-z][\w:-]*+)[ \t]*+=[ \t]*+(?=[{\"\w])", re.MULTILINE
+)
 _ORPHAN: Final = re.compile(r"\s*+,?\s*+[A-Za-z][\w-]*+\s*+=\s*+[{\"\d]")
-
-MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
-
-
-class Problem(NamedTuple):
-    """What is wrong at a place of the text; `rule` is a name of `model.rules`."""
-
-    rule: str
-    start: int
-    end: int
-    message: str
-
-    @property
-    def span(self) -> Span:
-        return Span(self.start, self.end)
-
-
-class RawField(NamedTuple):
-    """A field as written: macros expanded and joined, LaTeX and white space untouched.
-
-    `name` is lower case. The value's span lies inside the delimiters of a simple value and covers
-    the whole expression of a joined one.
-    """
-
-    name: str
-    value: str
-    start: int
-    name_end: int
-    value_start: int
-    value_end: int
-
-    @property
-    def name_span(self) -> Span:
-        return Span(self.start, self.name_end)
-
-    @property
-    def value_span(self) -> Span:
-        return Span(self.value_start, self.value_end)
-
-    @property
-    def span(self) -> Span:
-        return Span(self.start, self.value_end)
-
-
-class RawEntry(NamedTuple):
-    """An entry as written. `type` is lower case; `key` is empty where the entry has none."""
-
-    type: str
-    key: str
-    key_start: int
-    fields: tuple[RawField, ...]
-    start: int
-    end: int
-    problems: tuple[Problem, ...] = ()
-
-    @property
-    def span(self) -> Span:
-        return Span(self.start, self.end)
-
-    @property
-    def key_span(self) -> Span:
-        return Span(self.key_start, self.key_start + len(self.key))
-
-    def get(self, name: str) -> str | None:
-        """Return the first value of a field, as BibTeX does."""
-        return next((field.value for field in self.fields if field.name == name), None)
-
-
-class RawBlock(NamedTuple):
-    """What is no entry: kind is `string`, `preamble`, `comment` or `junk` (text between blocks)."""
-
-    kind: str
-    text: str
-    start: int
-    end: int
-    problems: tuple[Problem, ...] = ()
-
-    @property
-    def span(self) -> Span:
-        return Span(self.start, self.end)
-
-
-Block = RawEntry | RawBlock
 
 
 def blocks(
@@ -348,7 +269,7 @@ class _Scanner:
             while value.endswith("}") and value.count("}") > value.count("{"):
                 value = value[:-1].rstrip().rstrip(",")
             left = line.end()
-            if value[:1] in ('{', '"'):
+            if value[:1] in ("{", '"'):
                 value, left = value[1:], left + 1
                 if value.endswith(("}", '"')):
                     value = value[:-1]

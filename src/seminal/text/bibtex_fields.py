@@ -135,9 +135,14 @@ def parse_date(raw: Mapping[str, str]) -> PartialDate | None:
     if not year:
         return None
     month = _month(raw.get("month", ""))
-    day = _DAY.search(raw.get("day", "") or (raw.get("month", "") if month and _MONTH.search(raw["month"]) else ""))
-    number = int(day[1]) if day and month else 0
-    return PartialDate(int(year[1]), month, number if 1 <= number <= 31 else None)
+    return PartialDate(int(year[1]), month, _day(raw) if month else None)
+
+
+def _day(raw: Mapping[str, str]) -> int | None:
+    """Return the day of `day`, or of a month such as `jul # "~4"`."""
+    stated = raw.get("month", "")
+    found = _DAY.search(raw.get("day", "") or (stated if _MONTH.search(stated) else ""))
+    return int(found[1]) if found and 1 <= int(found[1]) <= 31 else None
 
 
 def _month(text: str) -> int | None:

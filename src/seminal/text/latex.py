@@ -44,9 +44,7 @@ DROP_ARGUMENT: Final = frozenset({"noopsort", "textcolor", "color", "href", "vsp
 
 _SPECIAL: Final = re.compile(r"[\\{}$~]|--|``|''|\s\s|[\n\t]")
 _GROUP_ESCAPES: Final = re.compile(r"\$\s*+(?:\{\s*+)?(\\[{}])\s*+(?:\}\s*+)?\$")
-_TOKEN: Final = re.compile(
-    r"\\[A-Za-z]++\*?|\\.|\$\$?|[{}~]|---|--|``|''|[^\\${}~\-`']++|[-`']", re.DOTALL
-)
+_TOKEN: Final = re.compile(r"\\[A-Za-z]++\*?|\\.|\$\$?|[{}~]|---|--|``|''|[^\\${}~\-`']++|[-`']", re.DOTALL)
 _LIGATURES: Final = {"---": "—", "--": "–", "``": "“", "''": "”", "~": " "}
 _DOTLESS: Final = {"ı": "i", "ȷ": "j"}
 _DASHES: Final = re.compile(r"\s*+[-‐‑‒–—−]++\s*+")

@@ -1,0 +1,97 @@
+"""The blocks of a BibTeX file as written, each with its place."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from seminal.model.source import Span
+
+MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+
+
+class Problem(NamedTuple):
+    """What is wrong at a place of the text; `rule` is a name of `model.rules`."""
+
+    rule: str
+    start: int
+    end: int
+    message: str
+
+    @property
+    def span(self) -> Span:
+        """Return all of it."""
+        return Span(self.start, self.end)
+
+
+class RawField(NamedTuple):
+    """A field as written: macros expanded and joined, LaTeX and white space untouched.
+
+    `name` is lower case. The value's span lies inside the delimiters of a simple value and covers
+    the whole expression of a joined one.
+    """
+
+    name: str
+    value: str
+    start: int
+    name_end: int
+    value_start: int
+    value_end: int
+
+    @property
+    def name_span(self) -> Span:
+        """Return where the name stands."""
+        return Span(self.start, self.name_end)
+
+    @property
+    def value_span(self) -> Span:
+        """Return where the value stands."""
+        return Span(self.value_start, self.value_end)
+
+    @property
+    def span(self) -> Span:
+        """Return all of it."""
+        return Span(self.start, self.value_end)
+
+
+class RawEntry(NamedTuple):
+    """An entry as written. `type` is lower case; `key` is empty where the entry has none."""
+
+    type: str
+    key: str
+    key_start: int
+    fields: tuple[RawField, ...]
+    start: int
+    end: int
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def span(self) -> Span:
+        """Return all of it."""
+        return Span(self.start, self.end)
+
+    @property
+    def key_span(self) -> Span:
+        """Return where the key stands, empty where there is none."""
+        return Span(self.key_start, self.key_start + len(self.key))
+
+    def get(self, name: str) -> str | None:
+        """Return the first value of a field, as BibTeX does."""
+        return next((field.value for field in self.fields if field.name == name), None)
+
+
+class RawBlock(NamedTuple):
+    """What is no entry: kind is `string`, `preamble`, `comment` or `junk` (text between blocks)."""
+
+    kind: str
+    text: str
+    start: int
+    end: int
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def span(self) -> Span:
+        """Return all of it."""
+        return Span(self.start, self.end)
+
+
+Block = RawEntry | RawBlock
