@@ -22,4 +22,18 @@ SEVERITIES: Final[dict[str, str]] = {
     "entry-without-key": "ERROR",
     "missing-comma": "WARNING",
     "undefined-string": "WARNING",
+    # coverage
+    "low-coverage": "ERROR",
+    "new-gap": "ERROR",
+    "nothing-to-cover": "WARNING",
+    "too-many-absent": "ERROR",
+    # further reading
+    "broken-section": "WARNING",
+    "edited-section": "NOTE",
+    "empty-topic": "NOTE",
+    "old-pandoc": "WARNING",
+    "topics-file": "WARNING",
+    "unformatted-references": "WARNING",
+    "unknown-option": "WARNING",
+    "unknown-topic": "WARNING",
 }
