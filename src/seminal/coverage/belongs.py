@@ -1,0 +1,106 @@
+"""Where a work belongs: the chapters on its topics, or those whose citations say so."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal
+
+from seminal.coverage.score import named
+from seminal.coverage.votes import Vote
+from seminal.model.coverage import Placement
+from seminal.model.manuscript import Topic
+
+FEWEST: Final = 2  # one citation is chance
+SMALLEST_SHARE: Final = 0.2  # of the topic's works, or of what the chapter cites
+CLOSE: Final = 0.5  # suggestions with fewer citations than this part of the best are left out
+MOST: Final = 3
+
+
+class Places:
+    """The chapters to name for works of a topic: computed once a topic, asked once a work.
+
+    `cited` maps a chapter to its listed works; `open_chapters` are those without topics.
+    """
+
+    def __init__(
+        self,
+        topics: Sequence[Topic],
+        members: Mapping[str, Sequence[str]],
+        homes: Mapping[str, Sequence[str]],
+        cited: Mapping[str, Iterable[str]],
+        open_chapters: Iterable[str],
+    ) -> None:
+        self._titles = {topic.slug: topic.title or topic.slug for topic in topics}
+        self._parents = {topic.slug: topic.parent for topic in topics}
+        self._sizes = {slug: len(keys) for slug, keys in members.items()}
+        self._homes = homes
+        self._open = frozenset(open_chapters)
+        topics_of: defaultdict[str, list[str]] = defaultdict(list)
+        for slug, keys in members.items():
+            for key in keys:
+                topics_of[key].append(slug)
+        self.counts = {
+            path: Counter(slug for key in keys for slug in topics_of[key]) for path, keys in cited.items()
+        }
+        self._cited = {path: len(set(keys)) for path, keys in cited.items()}
+        self._cache: dict[str, tuple[tuple[str, Literal["declared", "suggested"], str], ...]] = {}
+
+    def of(self, slugs: Sequence[str], votes: Sequence[Vote], lists: int) -> tuple[Placement, ...]:
+        """Return the chapters where a work of these topics belongs, each once and with its reason."""
+        found: dict[str, Placement] = {}
+        options = [(slug, *option) for slug in slugs for option in self._of_topic(slug)]
+        options.sort(key=lambda option: option[2] == "suggested")  # what the author declared goes first
+        for slug, path, kind, fact in options:
+            if path not in found:
+                here = sum(slug in vote.topics for vote in votes)
+                reason = named(here, len(votes) - here, lists, self._titles[slug])
+                found[path] = Placement(path, kind, reason + fact)
+        return tuple(found.values())
+
+    def near(self, path: str) -> tuple[tuple[str, int], ...]:
+        """Return the topics a chapter seems to be about, with the number of works it cites on each."""
+        counts = self.counts.get(path, Counter())
+        fitting = [(slug, n) for slug, n in counts.items() if self._fits(path, slug, n)]
+        return tuple(sorted(fitting, key=lambda item: (-item[1], item[0]))[:MOST])
+
+    def _of_topic(self, slug: str) -> tuple[tuple[str, Literal["declared", "suggested"], str], ...]:
+        if slug not in self._cache:
+            declared = sorted(self._homes[slug], key=lambda path: (-self.counts[path][slug], path))
+            self._cache[slug] = (
+                *((path, "declared", f", its topic; it cites {self._part(path, slug)}") for path in declared),
+                *self._suggested(slug, frozenset(declared)),
+            )
+        return self._cache[slug]
+
+    def _suggested(
+        self, slug: str, declared: frozenset[str]
+    ) -> Iterable[tuple[str, Literal["suggested"], str]]:
+        chapters = self._open if declared else self.counts.keys()
+        family = [s for s in self._parents if self._parents[s] == slug or s == self._parents[slug]]
+        for related in ([slug], family):  # the topic itself, else the topics nearest to it
+            votes = [
+                (self.counts[path][s], path, s)
+                for s in related
+                for path in chapters
+                if self._fits(path, s, self.counts[path][s])
+            ]
+            if votes:
+                break
+        best = max((n for n, _, _ in votes), default=0)
+        seen: set[str] = set()
+        for n, path, s in sorted(votes, key=lambda vote: (-vote[0], vote[1:])):
+            if n >= best * CLOSE and path not in seen and len(seen) < MOST:
+                seen.add(path)
+                near = "" if s == slug else f" on {self._titles[s]}, a topic close to it"
+                yield path, "suggested", f"; the chapter cites {self._part(path, s)}{near}"
+
+    def _fits(self, path: str, slug: str, n: int) -> bool:
+        most = max(n / self._sizes[slug], n / self._cited[path]) if n else 0.0
+        return n >= FEWEST and most >= SMALLEST_SHARE
+
+    def _part(self, path: str, slug: str) -> str:
+        n, size = self.counts[path][slug], self._sizes[slug]
+        return (
+            f"{n or 'none'} of the {size} works" if size != 1 else "its one work" if n else "not its one work"
+        )

@@ -1,0 +1,94 @@
+"""Which chapter cites which work, by key, alias or the author's own key."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from seminal.model.manuscript import Chapter, Citation
+from seminal.model.source import Location
+from seminal.model.work import Library, Work
+
+
+@dataclass(slots=True)
+class Citing:
+    """What one chapter cites: listed works, other works, and keys that no bibliography has.
+
+    `listed` (by our keys) and `others` (by the author's) map keys to places.
+    """
+
+    chapter: Chapter
+    citations: int = 0
+    listed: dict[str, list[Location]] = field(default_factory=lambda: defaultdict(list))
+    others: dict[str, list[Location]] = field(default_factory=lambda: defaultdict(list))
+    unknown: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True)
+class Bibliographies:
+    """The lists' library and, where the book has one of its own, that and how keys translate.
+
+    Without `foreign` the book uses the library itself. With it, only the author's keys count:
+    an equal key of ours may name another work.
+    """
+
+    library: Library
+    foreign: Mapping[str, str] | None = None
+    own: Library | None = None
+
+    def translation(self) -> dict[str, tuple[str, ...]]:
+        """Return the author's keys with the listed works that each stands for."""
+        back: defaultdict[str, list[str]] = defaultdict(list)
+        for ours, theirs in sorted((self.foreign or {}).items()):
+            if work := self.library.find(ours):
+                back[theirs].append(work.key)
+                if self.own and (entry := self.own.find(theirs)) and entry.key != theirs:
+                    back[entry.key].append(work.key)
+        return {theirs: tuple(dict.fromkeys(ours)) for theirs, ours in back.items()}
+
+    def own_work(self, key: str) -> Work | None:
+        """Return the work that a key or alias has in the author's own bibliography."""
+        return self.own.find(key) if self.own else None
+
+
+def citing(chapters: tuple[Chapter, ...], books: Bibliographies) -> tuple[Citing, ...]:
+    """Return what each chapter cites; a chapter given twice under one path counts once."""
+    translation = books.translation()
+    unique = {chapter.path: chapter for chapter in reversed(chapters)}
+    ordered = (unique.pop(chapter.path) for chapter in chapters if chapter.path in unique)
+    return tuple(_of_chapter(chapter, books, translation) for chapter in ordered)
+
+
+def _of_chapter(
+    chapter: Chapter, books: Bibliographies, translation: Mapping[str, tuple[str, ...]]
+) -> Citing:
+    result = Citing(chapter)
+    for citation in chapter.citations:
+        if citation.mode != "nocite":  # in the list of references, but nothing in the text cites it
+            result.citations += 1
+            _place(result, citation, books, translation)
+    return result
+
+
+def _place(
+    result: Citing, citation: Citation, books: Bibliographies, translation: Mapping[str, tuple[str, ...]]
+) -> None:
+    own = books.own_work(citation.key)
+    own_key = own.key if own else citation.key
+    if books.foreign is None:
+        work = books.library.find(citation.key)
+        works: tuple[str, ...] = (work.key,) if work and work.lists else ()
+        known = work is not None or own is not None
+        own_key = work.key if work else own_key
+    else:
+        works = translation.get(own_key) or translation.get(citation.key, ())
+        # without the author's bibliography we cannot tell a typing error from a work of their own
+        known = own is not None or books.own is None
+    for key in works:
+        result.listed[key].append(citation.location)
+    if not works:
+        if known:
+            result.others[own_key].append(citation.location)
+        else:
+            result.unknown.add(citation.key)

@@ -1,0 +1,137 @@
+"""The coverage of a manuscript: statuses, scores, places and the gaps on both sides."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from seminal.coverage.citing import Bibliographies
+from seminal.coverage.rows import candidates, chapter_rows, topic_rows
+from seminal.coverage.score import Known, score
+from seminal.coverage.survey import Survey, survey
+from seminal.model.coverage import Coverage, CoveredWork, Standing, Status
+from seminal.model.manuscript import Manuscript, Topic
+from seminal.model.source import Location
+from seminal.model.work import Library, Work
+
+OLD = 2015  # citations from before are old
+
+
+def coverage(
+    manuscript: Manuscript,
+    *,
+    foreign: Mapping[str, str] | None = None,
+    bibliography: Library | None = None,
+    seminal: Collection[str] = (),
+    minor: Collection[str] = (),
+    citation_counts: Mapping[str, int] | None = None,
+    this_year: int | None = None,
+    target: int | None = None,
+    old: int = OLD,
+) -> Coverage:
+    """Return how the chapters cover the works that the reading lists name.
+
+    `foreign` maps our keys to the author's where the book has a bibliography of its own
+    (`bibliography`, for titles, years and aliases): works that it lacks are absent. `seminal` and
+    `minor` are the author's word, by key or alias; `citation_counts` are of all years, by key, and
+    count until `this_year` (default: the newest year of the library).
+    """
+    facts = survey(manuscript, Bibliographies(manuscript.library, foreign, bibliography))
+    known = _known(facts.works, manuscript.library, seminal, minor, citation_counts or {}, this_year)
+    judged = _works(facts, known)
+    cited = {key for item in facts.chapters for key in (*item.listed, *item.others)}
+    return Coverage(
+        judged,
+        topic_rows(judged, facts),
+        chapter_rows(facts, frozenset(item.key for item in judged if not item.minor), old),
+        facts.lists,
+        candidates(facts),
+        tuple(sorted({key for item in facts.chapters for key in item.unknown})),
+        len(cited),
+        target,
+    )
+
+
+def status(homes: Collection[str], cited_in: Collection[str], present: bool) -> Status:
+    """Return a work's status, given the chapters on its topic and those that cite it.
+
+    Where no chapter is on the topic, there is no better place: a citation anywhere counts as here.
+    """
+    if not cited_in:
+        return "uncited" if present else "absent"
+    return "cited" if not homes or any(path in homes for path in cited_in) else "elsewhere"
+
+
+def _known(
+    works: Iterable[Work],
+    library: Library,
+    seminal: Iterable[str],
+    minor: Iterable[str],
+    counts: Mapping[str, int],
+    this_year: int | None,
+) -> dict[str, Known]:
+    works = tuple(works)
+    first = {work.key for key in seminal if (work := library.find(key))}
+    last = {work.key for key in minor if (work := library.find(key))} - first
+    now = this_year or max((work.year for work in works if work.year), default=0)
+    result = {}
+    for work in works:
+        count = next((counts[key] for key in (work.key, *work.aliases) if key in counts), None)
+        years = max(1, now - work.year + 1) if work.year else None
+        per_year = count / years if count is not None and years else None
+        if per_year is not None or work.key in first or work.key in last:
+            result[work.key] = Known(per_year, work.key in first, work.key in last)
+    return result
+
+
+def _works(survey: Survey, known: Mapping[str, Known]) -> tuple[CoveredWork, ...]:
+    topics_of: defaultdict[str, list[Topic]] = defaultdict(list)
+    for topic in survey.topics:
+        for key in survey.members[topic.slug]:
+            topics_of[key].append(topic)
+    places: defaultdict[str, list[tuple[str, Sequence[Location]]]] = defaultdict(list)
+    for item in survey.chapters:
+        for key, locations in item.listed.items():
+            places[key].append((item.chapter.path, locations))
+    judged = (
+        _work(work, topics_of[work.key], places[work.key], survey, known.get(work.key, Known()))
+        for work in survey.works
+    )
+    return tuple(sorted(judged, key=lambda item: (-item.score.total, -len(item.work.lists), item.key)))
+
+
+def _work(
+    work: Work,
+    topics: Sequence[Topic],
+    places: Iterable[tuple[str, Sequence[Location]]],
+    survey: Survey,
+    known: Known,
+) -> CoveredWork:
+    places = sorted(places, key=lambda place: place[0])
+    cited_in = tuple(path for path, _ in places)
+    foreign = survey.books.foreign
+    own_key = work.key if foreign is None else foreign.get(work.key, "")
+    ballots, lists = survey.votes[work.key], len(survey.lists)
+    standings = tuple(
+        Standing(
+            topic.slug,
+            status(survey.homes[topic.slug], cited_in, bool(own_key)),
+            score(ballots, topic.slug, topic.title or topic.slug, lists, known),
+            sum(topic.slug in vote.topics for vote in ballots),
+        )
+        for topic in topics
+    )
+    at_home = frozenset(path for topic in topics for path in survey.homes[topic.slug])
+    where = status(at_home, cited_in, bool(own_key))
+    ranked = sorted(standings, key=lambda standing: -standing.score.total)
+    return CoveredWork(
+        work,
+        where,
+        own_key,
+        score(ballots, "", "", lists, known),
+        standings,
+        cited_in,
+        tuple(location for _, locations in places for location in locations),
+        () if where == "cited" else survey.places.of([s.topic for s in ranked], ballots, lists),
+        known.minor,
+    )

@@ -1,0 +1,111 @@
+"""The rows of the report: topics, chapters, and what the chapters cite that no list names."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+
+from seminal.coverage.ageing import age, preprint
+from seminal.coverage.citing import Bibliographies, Citing
+from seminal.coverage.survey import Survey
+from seminal.model.coverage import (
+    STATUSES,
+    Candidate,
+    ChapterCoverage,
+    CoveredWork,
+    PreprintUse,
+    TopicCoverage,
+)
+from seminal.model.work import Work
+
+
+def topic_rows(judged: Iterable[CoveredWork], survey: Survey) -> tuple[TopicCoverage, ...]:
+    """Return one row a topic, in the order of the topics; minor works are not counted."""
+    counts = {topic.slug: dict.fromkeys(STATUSES, 0) for topic in survey.topics}
+    lists: defaultdict[str, set[str]] = defaultdict(set)
+    cited_by: defaultdict[str, defaultdict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for item in judged:
+        for standing in () if item.minor else item.standings:
+            counts[standing.topic][standing.status] += 1
+            for path in item.cited_in:
+                cited_by[standing.topic][path] += 1
+        for vote in survey.votes[item.key]:
+            for slug in vote.topics:
+                lists[slug].add(vote.source)
+    return tuple(
+        TopicCoverage(
+            topic.slug,
+            topic.title or topic.slug,
+            topic.parent,
+            counts[topic.slug],
+            survey.homes[topic.slug],
+            tuple(sorted(lists[topic.slug])),
+            dict(sorted(cited_by[topic.slug].items())),
+        )
+        for topic in survey.topics
+    )
+
+
+def chapter_rows(survey: Survey, asked: frozenset[str], old: int) -> tuple[ChapterCoverage, ...]:
+    """Return one row a chapter, in the order of the book; `asked` are the keys of no minor work."""
+    covers: defaultdict[str, list[str]] = defaultdict(list)
+    for slug, paths in survey.homes.items():
+        for path in paths:
+            covers[path].append(slug)
+    return tuple(_chapter(item, survey, covers[item.chapter.path], asked, old) for item in survey.chapters)
+
+
+def candidates(survey: Survey) -> tuple[Candidate, ...]:
+    """Return the works that chapters cite and no list names, those of most chapters first."""
+    chapters: defaultdict[str, set[str]] = defaultdict(set)
+    for item in survey.chapters:
+        for key in item.others:
+            chapters[key].add(item.chapter.path)
+    found = []
+    for key, paths in chapters.items():
+        work = _other(key, survey.books)
+        slugs = dict.fromkeys(slug for path in sorted(paths) for slug in survey.declared[path])
+        title, year = (work.text("title"), work.year) if work else ("", None)
+        found.append(Candidate(key, title, year, tuple(sorted(paths)), tuple(slugs)))
+    return tuple(sorted(found, key=lambda candidate: (-len(candidate.chapters), candidate.key)))
+
+
+def _chapter(
+    item: Citing, survey: Survey, slugs: Iterable[str], asked: frozenset[str], old: int
+) -> ChapterCoverage:
+    path = item.chapter.path
+    wanted = {key for slug in slugs for key in survey.members[slug]} & asked
+    library = survey.books.library
+    listed = [work for key in sorted(item.listed) if (work := library.find(key))]
+    others = [work for key in sorted(item.others) if (work := _other(key, survey.books))]
+    unseen = len(item.others) - len(others)  # cited, but we have no record of them: no year
+    profile = age([*listed, *others], old)
+    return ChapterCoverage(
+        path,
+        item.chapter.title or path,
+        survey.declared[path],
+        item.citations,
+        len(item.listed) + len(item.others),
+        len(wanted),
+        len(wanted & item.listed.keys()),
+        replace(profile, undated=profile.undated + unseen),
+        tuple(_preprints(listed, others, survey.books)),
+        () if survey.declared[path] else survey.places.near(path),
+    )
+
+
+def _preprints(
+    listed: Iterable[Work], others: Iterable[Work], books: Bibliographies
+) -> Iterable[PreprintUse]:
+    for work in listed:
+        own = books.own_work((books.foreign or {}).get(work.key, "")) or work
+        if use := preprint(own, work):
+            yield use
+    for work in others:
+        if use := preprint(work, work):
+            yield use
+
+
+def _other(key: str, books: Bibliographies) -> Work | None:
+    return books.own_work(key) or (books.library.find(key) if books.foreign is None else None)

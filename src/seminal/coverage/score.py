@@ -1,0 +1,75 @@
+"""How seminal a work is for a topic: a written formula whose parts are shown.
+
+The formula is explained in `docs/coverage.md`; the weights below are the whole of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import log10
+from typing import Final
+
+from seminal.coverage.votes import Vote
+from seminal.model.coverage import Part, Score
+
+LIST: Final = 20.0  # for each list that names the work; all that follows it is less than one list
+LIST_ON_OTHER_TOPIC: Final = 0.5  # of that for a list that names the work, but not under this topic
+MARK: Final = 3.0  # for each list that singles the work out
+MARKS: Final = 6.0  # at most
+NOTE: Final = 3.0  # for each list that says why to read it
+NOTES: Final = 6.0  # at most
+POSITION: Final = 3.0  # for the first work of a section
+CITATIONS: Final = 20.0  # as much as one list, on a logarithmic scale, reached at
+CITATIONS_FULL: Final = 1000.0  # citations a year
+AUTHOR: Final = 100.0  # as much as five lists
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a work besides the lists: citations a year, and the author's word."""
+
+    per_year: float | None = None
+    seminal: bool = False
+    minor: bool = False
+
+
+def score(votes: Sequence[Vote], topic: str, title: str, lists: int, known: Known) -> Score:
+    """Return the score under `topic` (empty: under any), given the number of lists read."""
+    here = [vote for vote in votes if not topic or topic in vote.topics]
+    return Score(tuple(_parts(votes, here, title, lists, known)))
+
+
+def _parts(
+    votes: Sequence[Vote], here: Sequence[Vote], title: str, lists: int, known: Known
+) -> Iterator[Part]:
+    others = len(votes) - len(here)
+    agreement = len(here) + LIST_ON_OTHER_TOPIC * others
+    yield Part("lists", LIST * agreement, named(len(here), others, lists, title))
+    if marks := sum(vote.marked for vote in votes):
+        yield Part("marks", min(MARKS, MARK * marks), f"singled out by {_lists(marks)}")
+    if notes := sum(vote.noted for vote in votes):
+        yield Part("notes", min(NOTES, NOTE * notes), f"explained by {_lists(notes)}")
+    if position := max((vote.position for vote in here), default=0.0):
+        place = "first" if position == 1 else "early" if position > 0.5 else "late"
+        yield Part("position", round(POSITION * position, 2), f"stands {place} in its list's section")
+    if known.per_year:
+        points = CITATIONS * min(1.0, log10(1 + known.per_year) / log10(1 + CITATIONS_FULL))
+        yield Part("citations", round(points, 2), f"{known.per_year:.0f} citations a year")
+    if known.seminal:
+        yield Part("author", AUTHOR, "seminal by the author's word")
+    if known.minor:
+        yield Part("author", -AUTHOR, "minor by the author's word")
+
+
+def named(here: int, others: int, lists: int, title: str) -> str:
+    """Return how many lists name a work, in words: "named by 3 of 4 lists under Serving"."""
+    under = f" under {title}" if title else ""
+    if not here:
+        return f"named by {others} of {_lists(lists)}, {'none' if lists > 1 else 'not'}{under}"
+    more = f", and by {others} elsewhere" if others else ""
+    return f"named by {here} of {_lists(lists)}{under}{more}"
+
+
+def _lists(number: int) -> str:
+    return "1 list" if number == 1 else f"{number} lists"

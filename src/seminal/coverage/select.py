@@ -1,0 +1,138 @@
+"""A part of a coverage: some topics, some chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from difflib import get_close_matches
+
+from seminal.coverage.votes import folded
+from seminal.model.coverage import (
+    STATUSES,
+    ChapterCoverage,
+    Coverage,
+    CoveredWork,
+    Status,
+    TopicCoverage,
+)
+from seminal.model.errors import FatalError
+
+
+def only(coverage: Coverage, *, topics: Sequence[str] = (), chapters: Sequence[str] = ()) -> Coverage:
+    """Return the coverage as seen by these topics (slug or title) and chapters (path, name or title).
+
+    A topic brings its parts. For chapters the works are those of their topics and those that they
+    cite, and `cited` means cited by one of them. Raises FatalError for a name that nothing has.
+    """
+    result = coverage
+    if topics:
+        result = _of_topics(result, frozenset(_family(coverage, [_topic(coverage, t) for t in topics])))
+    if chapters:
+        result = _of_chapters(result, [_chapter(coverage, name) for name in chapters])
+    return result
+
+
+def _topic(coverage: Coverage, name: str) -> str:
+    names = {folded(alias): topic.slug for topic in coverage.topics for alias in (topic.title, topic.slug)}
+    if (slug := names.get(folded(name))) is None:
+        raise FatalError(_unknown("topic", name, [topic.slug for topic in coverage.topics]))
+    return slug
+
+
+def _chapter(coverage: Coverage, name: str) -> ChapterCoverage:
+    wanted = name.replace("\\", "/").removeprefix("./")
+    for chapter in coverage.chapters:
+        if wanted == chapter.path or folded(wanted) == folded(chapter.title):
+            return chapter
+    close = [c for c in coverage.chapters if f"/{c.path}".endswith(f"/{wanted}") or _stem(c.path) == wanted]
+    if len(close) != 1:
+        raise FatalError(_unknown("chapter", name, [c.path for c in close or coverage.chapters]))
+    return close[0]
+
+
+def _stem(path: str) -> str:
+    return path.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+
+
+def _unknown(kind: str, name: str, known: Sequence[str]) -> str:
+    near = get_close_matches(name, known, 1)
+    if near:
+        return f"no {kind} {name!r}; did you mean {near[0]!r}?"
+    return f"no {kind} {name!r}; there are: {', '.join(sorted(known)[:20]) or 'none'}"
+
+
+def _family(coverage: Coverage, slugs: Iterable[str]) -> Iterable[str]:
+    seen = set(slugs)
+    grown = True
+    while grown:  # one round a level of the topics' tree
+        parts = {topic.slug for topic in coverage.topics if topic.parent in seen} - seen
+        seen |= parts
+        grown = bool(parts)
+    return seen
+
+
+def _of_topics(coverage: Coverage, slugs: frozenset[str]) -> Coverage:
+    works = []
+    for item in coverage.works:
+        standings = tuple(standing for standing in item.standings if standing.topic in slugs)
+        if standings:
+            best = max(standings, key=lambda standing: standing.score.total)
+            status = min((standing.status for standing in standings), key=STATUSES.index)
+            works.append(replace(item, standings=standings, status=status, score=best.score))
+    topics = tuple(topic for topic in coverage.topics if topic.slug in slugs)
+    homes = {path for topic in topics for path in (*topic.chapters, *topic.cited_by)}
+    return replace(
+        coverage,
+        works=_ordered(works),
+        topics=topics,
+        chapters=tuple(chapter for chapter in coverage.chapters if chapter.path in homes),
+        candidates=tuple(c for c in coverage.candidates if slugs.intersection(c.topics)),
+    )
+
+
+def _of_chapters(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Coverage:
+    paths = frozenset(chapter.path for chapter in chapters)
+    homes = frozenset(topic.slug for topic in coverage.topics if paths.intersection(topic.chapters))
+    works = [
+        _seen_from(item, paths, homes)
+        for item in coverage.works
+        if paths.intersection(item.cited_in) or homes.intersection(item.topics)
+    ]
+    shown = homes | {slug for item in works if paths.intersection(item.cited_in) for slug in item.topics}
+    return replace(
+        coverage,
+        works=_ordered(works),
+        topics=tuple(_recounted(t, works, paths) for t in coverage.topics if t.slug in shown),
+        chapters=tuple(chapter for chapter in coverage.chapters if chapter.path in paths),
+        candidates=tuple(c for c in coverage.candidates if paths.intersection(c.chapters)),
+    )
+
+
+def _seen_from(item: CoveredWork, paths: frozenset[str], homes: frozenset[str]) -> CoveredWork:
+    here = bool(paths.intersection(item.cited_in))
+    standings = tuple(
+        replace(standing, status=_status_from(standing.status, here))
+        for standing in item.standings
+        if here or standing.topic in homes
+    )
+    belongs = tuple(place for place in item.belongs if place.chapter in paths) or item.belongs
+    return replace(item, status=_status_from(item.status, here), standings=standings, belongs=belongs)
+
+
+def _status_from(status: Status, here: bool) -> Status:
+    if here:
+        return "cited"
+    return "elsewhere" if status == "cited" else status
+
+
+def _recounted(topic: TopicCoverage, works: Iterable[CoveredWork], paths: frozenset[str]) -> TopicCoverage:
+    counts: dict[Status, int] = dict.fromkeys(STATUSES, 0)
+    for item in works:
+        for standing in () if item.minor else item.standings:
+            counts[standing.status] += standing.topic == topic.slug
+    cited_by = {path: n for path, n in topic.cited_by.items() if path in paths}
+    return replace(topic, counts=counts, cited_by=cited_by)
+
+
+def _ordered(works: Iterable[CoveredWork]) -> tuple[CoveredWork, ...]:
+    return tuple(sorted(works, key=lambda item: (-item.score.total, -len(item.work.lists), item.key)))

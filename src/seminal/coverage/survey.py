@@ -1,0 +1,59 @@
+"""What is known of a book before a single work is judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from seminal.coverage.belongs import Places
+from seminal.coverage.citing import Bibliographies, Citing, citing
+from seminal.coverage.homes import complete, declared, homes, works_by_topic
+from seminal.coverage.votes import Vote, votes
+from seminal.model.manuscript import Manuscript, Topic
+from seminal.model.work import Work
+
+
+@dataclass(frozen=True)
+class Survey:
+    """The lists' works by topic, the votes for them, the chapters with what they cite and cover."""
+
+    works: tuple[Work, ...]
+    topics: tuple[Topic, ...]
+    members: Mapping[str, tuple[str, ...]]
+    homes: Mapping[str, tuple[str, ...]]
+    votes: Mapping[str, tuple[Vote, ...]]
+    lists: tuple[str, ...]
+    chapters: tuple[Citing, ...]
+    declared: Mapping[str, tuple[str, ...]]
+    books: Bibliographies
+
+    @cached_property
+    def places(self) -> Places:
+        """Return what says where a work belongs."""
+        return Places(
+            self.topics,
+            self.members,
+            self.homes,
+            {item.chapter.path: item.listed.keys() for item in self.chapters},
+            (path for path, slugs in self.declared.items() if not slugs),
+        )
+
+
+def survey(manuscript: Manuscript, books: Bibliographies) -> Survey:
+    """Return the survey of a manuscript; works that no list names are no part of it."""
+    works = tuple(work for work in manuscript.library if work.lists)
+    topics = complete(manuscript.topics, works)
+    chapters = citing(manuscript.chapters, books)
+    named = declared((item.chapter for item in chapters), topics)
+    return Survey(
+        works,
+        topics,
+        works_by_topic(topics, works),
+        homes(named, topics),
+        votes(works, topics),
+        tuple(sorted({source for work in works for source in work.lists})),
+        chapters,
+        named,
+        books,
+    )

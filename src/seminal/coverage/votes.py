@@ -1,0 +1,155 @@
+"""What each reading list says of each work: under which topic, where, with what mark and note."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from seminal.model.entry import Entry
+from seminal.model.manuscript import Topic
+from seminal.model.source import Location
+from seminal.model.work import Work
+
+STARS: Final = "★⭐🌟✨🔥📌💎❗"
+PRAISE: Final = re.compile(
+    r"\b(?:must[- ]reads?|seminal|landmark|classic|essential|groundbreaking|highly recommended)\b", re.I
+)
+BOLD: Final = re.compile(r"\*\*|__|<strong\b|<b>|\\textbf\b|:star2?:", re.I)
+
+_SHARE_THAT_SAYS_NOTHING = 0.5  # a list that marks more than half of its works marks none of them
+_SHORTEST_SECTION = 4  # the order of fewer works is chance
+
+
+@dataclass(frozen=True, slots=True)
+class Vote:
+    """One list's word for one work: the topics it files it under, in 0..1 how early, marked, noted."""
+
+    source: str
+    topics: frozenset[str]
+    position: float
+    marked: bool
+    noted: bool
+
+
+def folded(heading: str) -> str:
+    """Return a heading without case, punctuation and blanks: equal means the same heading."""
+    return "".join(filter(str.isalnum, heading.casefold()))
+
+
+def topic_names(topics: Iterable[Topic]) -> dict[str, frozenset[str]]:
+    """Return every folded name of a topic (slug, title, list headings) with the slugs it means."""
+    names: defaultdict[str, set[str]] = defaultdict(set)
+    for topic in topics:
+        for name in (topic.slug, topic.title, *topic.headings):
+            if key := folded(name):
+                names[key].add(topic.slug)
+    return {name: frozenset(slugs) for name, slugs in names.items()}
+
+
+def votes(works: Iterable[Work], topics: Iterable[Topic]) -> dict[str, tuple[Vote, ...]]:
+    """Return the votes for each work by its key, ordered by list: one vote a list and work."""
+    works = tuple(works)
+    names = topic_names(topics)
+    entries = [entry for work in works for entry in work.cluster.entries]
+    positions, marks = _positions(entries), _marks(entries)
+    slugs_of: dict[tuple[str, ...], frozenset[str]] = {}
+    result: dict[str, tuple[Vote, ...]] = {}
+    for work in works:
+        by_source: defaultdict[str, list[Entry]] = defaultdict(list)
+        for entry in work.cluster.entries:
+            by_source[entry.origin.source].append(entry)
+            if entry.topics not in slugs_of:
+                slugs_of[entry.topics] = _slugs(entry.topics, names)
+        result[work.key] = tuple(
+            Vote(
+                source,
+                frozenset().union(*(slugs_of[entry.topics] for entry in group)),
+                max(positions.get(id(entry), 0.0) for entry in group),
+                any(id(entry) in marks for entry in group),
+                any(entry.fields.get("annotation") for entry in group),
+            )
+            for source, group in sorted(by_source.items())
+        )
+    return result
+
+
+def _slugs(headings: Sequence[str], names: dict[str, frozenset[str]]) -> frozenset[str]:
+    return frozenset().union(*(names.get(folded(heading), frozenset()) for heading in headings))
+
+
+def _positions(entries: Iterable[Entry]) -> dict[int, float]:
+    """Return 1 for the first work of a list's section down to near 0 for its last, by entry id.
+
+    A section sorted by year or title is left out: its order says nothing of importance.
+    """
+    sections: defaultdict[tuple[str, tuple[str, ...]], list[tuple[int, int, Entry]]] = defaultdict(list)
+    for entry in entries:
+        where = entry.origin.where
+        if isinstance(where, Location):
+            sections[entry.origin.source, entry.topics].append((where.line, where.column, entry))
+    positions: dict[int, float] = {}
+    for section in sections.values():
+        section.sort(key=lambda item: item[:2])
+        ordered = [entry for _, _, entry in section]
+        if len(ordered) >= _SHORTEST_SECTION and not _sorted_by_a_field(ordered):
+            positions.update({id(entry): 1 - rank / len(ordered) for rank, entry in enumerate(ordered)})
+    return positions
+
+
+def _sorted_by_a_field(entries: Sequence[Entry]) -> bool:
+    years = [entry.year for entry in entries if entry.year is not None]
+    titles = [entry.title.casefold() for entry in entries]
+    names = [entry.authors[0].family.casefold() for entry in entries if entry.authors]
+    return any(
+        len(values) >= _SHORTEST_SECTION and (_rising(values) or _rising(values[::-1]))
+        for values in (years, titles, names)
+    )
+
+
+def _rising(values: Sequence[int] | Sequence[str]) -> bool:
+    return all(left <= right for left, right in pairwise(values))  # type: ignore[operator]  # one type each
+
+
+def _marks(entries: Iterable[Entry]) -> frozenset[int]:
+    """Return the ids of the entries that their list singles out by a star, bold type or praise."""
+    by_source: defaultdict[str, list[Entry]] = defaultdict(list)
+    for entry in entries:
+        by_source[entry.origin.source].append(entry)
+    marked: set[int] = set()
+    for group in by_source.values():
+        for test in (_starred, _bold, _praised):
+            hits = [id(entry) for entry in group if test(entry)]
+            if len(hits) <= len(group) * _SHARE_THAT_SAYS_NOTHING:
+                marked.update(hits)
+    return frozenset(marked)
+
+
+def _starred(entry: Entry) -> bool:
+    text = _written(entry) + _note(entry)
+    return not text.isascii() and any(star in text for star in STARS)
+
+
+def _bold(entry: Entry) -> bool:
+    return BOLD.search(_written(entry)) is not None
+
+
+def _praised(entry: Entry) -> bool:
+    return PRAISE.search(_note(entry)) is not None
+
+
+def _note(entry: Entry) -> str:
+    note = entry.fields.get("annotation", "")
+    return note if isinstance(note, str) else ""
+
+
+def _written(entry: Entry) -> str:
+    """Return the entry's own part of its first line, as far as the place keeps it."""
+    where = entry.origin.where
+    if not isinstance(where, Location):
+        return ""
+    end = where.end_column - 1 if where.end_line == where.line else None
+    return where.excerpt[where.column - 1 : end]

@@ -1,0 +1,242 @@
+"""What a book cites of what its reading lists name: statuses, scores, places and gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final, Literal
+
+from seminal.model.source import Location
+from seminal.model.work import Work
+
+Status = Literal["cited", "elsewhere", "uncited", "absent"]
+"""`cited` by a chapter on the work's topic, cited `elsewhere` in the book, in the bibliography
+but `uncited`, or `absent` from the bibliography."""
+
+STATUSES: Final[tuple[Status, ...]] = ("cited", "elsewhere", "uncited", "absent")
+COVERED: Final[frozenset[Status]] = frozenset({"cited", "elsewhere"})
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One summand of a score and the fact it stands for."""
+
+    name: str
+    points: float
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How seminal a work is for a topic: the sum of its parts, never below 0."""
+
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def total(self) -> float:
+        """Return the sum, rounded to one decimal."""
+        return round(max(0.0, sum(part.points for part in self.parts)), 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """A chapter where a work belongs: `declared` by the chapter's topics, or only `suggested`."""
+
+    chapter: str
+    kind: Literal["declared", "suggested"]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A work under one topic: its status there, its score, and how many lists name it there."""
+
+    topic: str
+    status: Status
+    score: Score
+    lists: int
+
+
+@dataclass(frozen=True)
+class CoveredWork:
+    """One work of the lists and how the book treats it.
+
+    `own_key` is the key that the book's author uses, empty for an absent work. `standings` has
+    one item a topic, in the order of the topics; `places` are the citations. A `minor` work is
+    one that the author asks nobody to cite.
+    """
+
+    work: Work
+    status: Status
+    own_key: str
+    score: Score
+    standings: tuple[Standing, ...] = ()
+    cited_in: tuple[str, ...] = ()
+    places: tuple[Location, ...] = ()
+    belongs: tuple[Placement, ...] = ()
+    minor: bool = False
+
+    @property
+    def key(self) -> str:
+        """Return our key, whatever key the author uses."""
+        return self.work.key
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """Return the slugs of the work's topics."""
+        return tuple(standing.topic for standing in self.standings)
+
+    @property
+    def covered(self) -> bool:
+        """Return whether any chapter cites the work."""
+        return self.status in COVERED
+
+
+@dataclass(frozen=True, slots=True)
+class TopicCoverage:
+    """One topic: how many works it asks for, by status, and which chapters cite how many.
+
+    `chapters` are those that declare the topic or its parent; `lists` the lists that carry it.
+    """
+
+    slug: str
+    title: str
+    parent: str = ""
+    counts: Mapping[Status, int] = field(default_factory=dict)
+    chapters: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
+    cited_by: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def works(self) -> int:
+        """Return how many works the topic asks for."""
+        return sum(self.counts.values())
+
+    @property
+    def covered(self) -> int:
+        """Return how many of them any chapter cites."""
+        return sum(self.counts.get(status, 0) for status in COVERED)
+
+    @property
+    def share(self) -> float | None:
+        """Return the covered share in 0..1; None for a topic that asks for no work."""
+        return self.covered / self.works if self.works else None
+
+
+@dataclass(frozen=True, slots=True)
+class Age:
+    """The years of the works that a chapter cites; `undated` have no year.
+
+    `share_before` is the share of the dated ones before the year `before`.
+    """
+
+    dated: int = 0
+    undated: int = 0
+    newest: int | None = None
+    oldest: int | None = None
+    median: float | None = None
+    before: int = 2015
+    share_before: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PreprintUse:
+    """A work that a chapter cites as a preprint although `venue` published it."""
+
+    key: str
+    own_key: str
+    title: str
+    venue: str
+    year: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterCoverage:
+    """One chapter: the topics it declares, what it cites, and of what age.
+
+    `citations` counts occurrences, `cited` distinct works, `wanted` the works that its topics
+    ask for, `met` those of them that the chapter itself cites. `near` names, for a chapter without
+    topics, the topics it seems to be about, with the number of their works that it cites.
+    """
+
+    path: str
+    title: str
+    topics: tuple[str, ...] = ()
+    citations: int = 0
+    cited: int = 0
+    wanted: int = 0
+    met: int = 0
+    age: Age = field(default_factory=Age)
+    preprints: tuple[PreprintUse, ...] = ()
+    near: tuple[tuple[str, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A work that chapters cite and no list names: `topics` are those of the chapters."""
+
+    key: str
+    title: str
+    year: int | None
+    chapters: tuple[str, ...]
+    topics: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """All that a report needs. `works` are ordered most wanted first: score, lists, then key.
+
+    `lists` are the reading lists read; `unknown` the cited keys that no bibliography has;
+    `cited_total` the distinct works that the book cites, listed or not; `target` the number the
+    author wants to reach.
+    """
+
+    works: tuple[CoveredWork, ...]
+    topics: tuple[TopicCoverage, ...]
+    chapters: tuple[ChapterCoverage, ...]
+    lists: tuple[str, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    unknown: tuple[str, ...] = ()
+    cited_total: int = 0
+    target: int | None = None
+
+    @cached_property
+    def asked(self) -> tuple[CoveredWork, ...]:
+        """Return the works that the lists ask for: all but the minor ones."""
+        return tuple(item for item in self.works if not item.minor)
+
+    @cached_property
+    def counts(self) -> dict[Status, int]:
+        """Return how many of the asked works have each status."""
+        counts: dict[Status, int] = dict.fromkeys(STATUSES, 0)
+        for item in self.asked:
+            counts[item.status] += 1
+        return counts
+
+    @property
+    def share(self) -> float | None:
+        """Return the share of the asked works that the book cites, in 0..1; None without works."""
+        if not self.asked:
+            return None
+        return sum(self.counts[status] for status in COVERED) / len(self.asked)
+
+    @cached_property
+    def missing(self) -> tuple[CoveredWork, ...]:
+        """Return the uncited and the absent works, most wanted first."""
+        return tuple(item for item in self.asked if not item.covered)
+
+    @property
+    def chapters_without_topics(self) -> tuple[str, ...]:
+        """Return the paths of the chapters that declare no topic that we know."""
+        return tuple(chapter.path for chapter in self.chapters if not chapter.topics)
+
+    @property
+    def topics_without_chapter(self) -> tuple[str, ...]:
+        """Return the slugs of the topics that ask for works and that no chapter is on."""
+        return tuple(t.slug for t in self.topics if t.works and not t.chapters)
+
+    @property
+    def topics_of_one_list(self) -> tuple[str, ...]:
+        """Return the topics that one list alone carries, where there is more than one list."""
+        return tuple(t.slug for t in self.topics if len(t.lists) == 1) if len(self.lists) > 1 else ()

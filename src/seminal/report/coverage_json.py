@@ -1,0 +1,132 @@
+"""Coverage as JSON, by the schema `docs/schemas/coverage.schema.json`."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from seminal.model.coverage import (
+    STATUSES,
+    ChapterCoverage,
+    Coverage,
+    CoveredWork,
+    Score,
+    TopicCoverage,
+)
+
+
+def coverage_json(coverage: Coverage) -> str:
+    """Return one JSON object with a final line end: works, topics, chapters, gaps, summary."""
+    return json.dumps(coverage_object(coverage), ensure_ascii=False, indent=1) + "\n"
+
+
+def coverage_object(coverage: Coverage) -> dict[str, Any]:
+    """Return what `coverage_json` writes, as plain values."""
+    return {
+        "version": 1,
+        "works": [_work(item) for item in coverage.works],
+        "topics": [_topic(topic) for topic in coverage.topics],
+        "chapters": [_chapter(chapter) for chapter in coverage.chapters],
+        "candidates": [
+            {
+                "key": item.key,
+                "title": item.title,
+                "year": item.year,
+                "chapters": list(item.chapters),
+                "topics": list(item.topics),
+            }
+            for item in coverage.candidates
+        ],
+        "gaps": {
+            "chapters_without_topics": list(coverage.chapters_without_topics),
+            "topics_without_chapter": list(coverage.topics_without_chapter),
+            "topics_of_one_list": list(coverage.topics_of_one_list),
+            "unknown_keys": list(coverage.unknown),
+        },
+        "summary": {
+            "works": len(coverage.asked),
+            **coverage.counts,
+            "minor": len(coverage.works) - len(coverage.asked),
+            "coverage": percent(coverage.share),
+            "lists": list(coverage.lists),
+            "cited_works": coverage.cited_total,
+            "target": coverage.target,
+        },
+    }
+
+
+def percent(share: float | None) -> float | None:
+    """Return a share in percent with one decimal, rounded down; None stays None."""
+    return None if share is None else int(share * 1000 + 1e-6) / 10
+
+
+def _work(item: CoveredWork) -> dict[str, Any]:
+    return {
+        "key": item.key,
+        "own_key": item.own_key or None,
+        "title": item.work.text("title"),
+        "year": item.work.year,
+        "topics": list(item.topics),
+        "lists": len(item.work.lists),
+        "status": item.status,
+        "minor": item.minor,
+        "cited_in": list(item.cited_in),
+        "places": [{"path": p.path, "line": p.line, "column": p.column} for p in item.places],
+        "by_topic": {standing.topic: standing.status for standing in item.standings},
+        "score": item.score.total,
+        "parts": _parts(item.score),
+        "belongs": [
+            {"chapter": place.chapter, "kind": place.kind, "reason": place.reason} for place in item.belongs
+        ],
+    }
+
+
+def _parts(score: Score) -> list[dict[str, Any]]:
+    return [{"name": part.name, "points": part.points, "reason": part.reason} for part in score.parts]
+
+
+def _topic(topic: TopicCoverage) -> dict[str, Any]:
+    return {
+        "slug": topic.slug,
+        "title": topic.title,
+        "parent": topic.parent or None,
+        "works": topic.works,
+        **{status: topic.counts.get(status, 0) for status in STATUSES},
+        "coverage": percent(topic.share),
+        "chapters": list(topic.chapters),
+        "lists": list(topic.lists),
+        "cited_by": dict(topic.cited_by),
+    }
+
+
+def _chapter(chapter: ChapterCoverage) -> dict[str, Any]:
+    age = chapter.age
+    return {
+        "path": chapter.path,
+        "title": chapter.title,
+        "topics": list(chapter.topics),
+        "citations": chapter.citations,
+        "cited": chapter.cited,
+        "wanted": chapter.wanted,
+        "met": chapter.met,
+        "age": {
+            "dated": age.dated,
+            "undated": age.undated,
+            "newest": age.newest,
+            "oldest": age.oldest,
+            "median": age.median,
+            "before": age.before,
+            "percent_before": percent(age.share_before),
+        },
+        "preprints": [
+            {
+                "key": use.key,
+                "own_key": use.own_key,
+                "title": use.title,
+                "venue": use.venue,
+                "year": use.year,
+            }
+            for use in chapter.preprints
+        ],
+        "near": [{"topic": slug, "works": works} for slug, works in chapter.near],
+    }

@@ -1,0 +1,215 @@
+"""Coverage for a terminal of 80 columns: topics, topic × chapter, the most wanted works."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
+from typing import Final
+
+from seminal.model.coverage import COVERED, ChapterCoverage, Coverage, CoveredWork, TopicCoverage
+
+WIDTH: Final = 80
+BAR: Final = 14
+WANTED: Final = 10
+_TITLE = 29  # columns for a topic's title in the table of topics
+_ROW = 26  # and beside the chapters
+_CELLS = (WIDTH - _ROW) // 3 - 1  # chapters side by side
+_EIGHTHS = " ▏▎▍▌▋▊▉█"
+
+
+def coverage_text(coverage: Coverage, *, everything: bool = False) -> str:
+    """Return the report; `everything` lists all works and all notes instead of the first ten."""
+    if not coverage.works:
+        return "No list names a work on this, so there is nothing to cover.\n"
+    blocks = (
+        [_headline(coverage)],
+        list(_topics(coverage.topics)),
+        list(_matrix(coverage)) if everything or len(coverage.chapters) <= _CELLS else [],
+        list(_wanted(coverage, everything)),
+        list(_works(coverage)) if everything else [],
+        list(_other_way(coverage, everything)),
+    )
+    return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
+
+
+def clip(text: str, width: int) -> str:
+    """Return `text` on one line in exactly `width` columns, cut with an ellipsis or padded.
+
+    Wide East Asian characters take two columns, combining marks none; control characters of a
+    title never reach the terminal.
+    """
+    text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    widths = [_columns(char) for char in text]
+    if sum(widths) <= width:
+        return text + " " * (width - sum(widths))
+    used, at = 0, 0
+    while used + widths[at] <= width - 1:
+        used += widths[at]
+        at += 1
+    return text[:at] + "…" + " " * (width - used - 1)
+
+
+def bar(share: float | None, width: int = BAR) -> str:
+    """Return a bar of `width` columns, in eighths; empty without a share."""
+    eighths = int((share or 0.0) * width * 8 + 1e-9)
+    full, rest = divmod(eighths, 8)
+    return ("█" * full + (_EIGHTHS[rest] if rest else "")).ljust(width, "·")
+
+
+def _columns(char: str) -> int:
+    if unicodedata.combining(char) or unicodedata.category(char) == "Cf":
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def _headline(coverage: Coverage) -> str:
+    counts = coverage.counts
+    covered = sum(counts[status] for status in COVERED)
+    parts = [
+        f"{covered} of {len(coverage.asked)} works cited ({_share(coverage.share)}), "
+        f"{counts['elsewhere']} of them off their topic",
+        f"{counts['uncited']} uncited, {counts['absent']} absent",
+        _many(len(coverage.lists), "list"),
+    ]
+    lines = _wrapped("; ".join(parts) + ".")
+    if coverage.target:
+        share = coverage.cited_total / coverage.target
+        words = f"{coverage.cited_total} of {coverage.target} works cited ({_share(share)})"
+        lines.append(f"Target {bar(min(1.0, share))} {words}")
+    return "\n".join(lines)
+
+
+def _topics(topics: Iterable[TopicCoverage]) -> Iterator[str]:
+    yield f"{'Topic':<{_TITLE}} Works Cited Elsew. Uncit. Absent  Coverage"[:WIDTH]
+    yield "─" * WIDTH
+    for topic in topics:
+        counts = topic.counts
+        numbers = (topic.works, counts.get("cited", 0), counts.get("elsewhere", 0))
+        gaps = (counts.get("uncited", 0), counts.get("absent", 0))
+        indent = "  " if topic.parent else ""
+        title = indent + clip(topic.title, _TITLE - len(indent))
+        yield (
+            f"{title} {numbers[0]:>5} {numbers[1]:>5} {numbers[2]:>6} {gaps[0]:>6} {gaps[1]:>6} "
+            f"{bar(topic.share, 10)} {_share(topic.share):>5}"
+        ).rstrip()
+
+
+def _matrix(coverage: Coverage) -> Iterator[str]:
+    chapters = coverage.chapters
+    if not chapters:
+        yield "No chapter is read: every work is uncited."
+        return
+    for start in range(0, len(chapters), _CELLS):
+        yield from _columns_of(coverage, start, chapters[start : start + _CELLS])
+        yield ""
+    yield "Cells: works of the topic that the chapter cites; * the chapter is on the topic."
+    for number, chapter in enumerate(chapters, 1):
+        yield f"{number:>4}  {clip(_chapter_name(chapter), WIDTH - 6)}".rstrip()
+
+
+def _columns_of(coverage: Coverage, start: int, chapters: Sequence[ChapterCoverage]) -> Iterator[str]:
+    heads = "".join(f"{number:>3}" for number in range(start + 1, start + len(chapters) + 1))
+    yield f"{'Topic × chapter':<{_ROW}}{heads}"
+    for topic in coverage.topics:
+        homes = frozenset(topic.chapters)
+        cells = (_cell(topic.cited_by.get(c.path, 0), c.path in homes) for c in chapters)
+        yield f"{clip(topic.title, _ROW)}{''.join(cells)}".rstrip()
+
+
+def _cell(number: int, home: bool) -> str:
+    text = str(number) if number else "·"
+    return f"{text + '*' if home else text:>3}"
+
+
+def _chapter_name(chapter: ChapterCoverage) -> str:
+    return chapter.path if chapter.title == chapter.path else f"{chapter.path}: {chapter.title}"
+
+
+def _wanted(coverage: Coverage, everything: bool) -> Iterator[str]:
+    missing = coverage.missing
+    if not missing:
+        yield "Every work of the lists is cited."
+        return
+    shown = missing if everything else missing[:WANTED]
+    more = "" if len(shown) == len(missing) else f" ({len(shown)} of {len(missing)}; --all for the rest)"
+    yield f"Most wanted{more}"
+    for number, item in enumerate(shown, 1):
+        yield from _missing(number, item)
+
+
+def _missing(number: int, item: CoveredWork) -> Iterator[str]:
+    year = f" ({item.work.year})" if item.work.year else ""
+    title = clip(item.work.text("title") or "[no title]", 60).rstrip()
+    yield f"{number:>3}. {title}{year}"
+    yield f"     {clip(f'@{item.own_key or item.key}', 44)} {item.status}, score {item.score.total:g}"
+    if item.belongs:
+        place = item.belongs[0]
+        word = "belongs in" if place.kind == "declared" else "perhaps in"
+        yield from _wrapped(f"{word} {place.chapter}: {place.reason}", "     ")
+    else:
+        yield from _wrapped("; ".join(part.reason for part in item.score.parts), "     ")
+
+
+def _works(coverage: Coverage) -> Iterator[str]:
+    yield "All works"
+    for item in coverage.works:
+        where = ", ".join(item.cited_in)
+        key = clip(item.own_key or item.key, 30)
+        yield f"{item.status:<9} {item.score.total:>5g}  {key} {clip(where, 31)}".rstrip()
+
+
+def _other_way(coverage: Coverage, everything: bool) -> Iterator[str]:
+    titles = {topic.slug: topic.title for topic in coverage.topics}
+    notes = (
+        ("Chapters without topics", [_near(c, titles) for c in coverage.chapters if not c.topics]),
+        ("Topics without a chapter", [titles[slug] for slug in coverage.topics_without_chapter]),
+        ("Topics that one list alone carries", [titles[slug] for slug in coverage.topics_of_one_list]),
+        ("Cited, but on no list", [f"{c.key} ({', '.join(c.chapters)})" for c in coverage.candidates]),
+        ("Keys that no bibliography has", list(coverage.unknown)),
+        ("Preprints since published", list(_preprints(coverage.chapters))),
+        ("Age of the citations", [_age(c) for c in coverage.chapters if c.age.dated] if everything else []),
+    )
+    for title, items in notes:
+        if items:
+            shown = items if everything else items[:5]
+            more = f" and {len(items) - len(shown)} more" if len(items) > len(shown) else ""
+            yield from _wrapped(f"{title}: {'; '.join(shown)}{more}", "  ", first="")
+
+
+def _near(chapter: ChapterCoverage, titles: dict[str, str]) -> str:
+    near = ", ".join(f"{titles[slug]} ({works})" for slug, works in chapter.near)
+    return f"{chapter.path} (cites works on {near})" if near else chapter.path
+
+
+def _preprints(chapters: Iterable[ChapterCoverage]) -> Iterator[str]:
+    for chapter in chapters:
+        for use in chapter.preprints:
+            yield f"{use.own_key} in {chapter.path} ({use.venue})"
+
+
+def _age(chapter: ChapterCoverage) -> str:
+    age = chapter.age
+    return (
+        f"{chapter.path} newest {age.newest}, median {age.median:g}, "
+        f"{_share(age.share_before)} before {age.before}"
+    )
+
+
+def _share(share: float | None) -> str:
+    return "–" if share is None else f"{int(share * 100 + 1e-6)} %"
+
+
+def _many(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def _wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
+    clean = "".join(c if c.isprintable() else " " for c in text)
+    return wrap(
+        clean,
+        WIDTH,
+        initial_indent=indent if first is None else first,
+        subsequent_indent=indent,
+        break_on_hyphens=False,
+    )
