@@ -1,0 +1,45 @@
+"""The pandoc that runs the filter: its program, and what its command line says, where a system tells."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+
+def find_pandoc() -> str | None:
+    """Return a pandoc to format with: the one that runs us, else Quarto's, PATH's, the wheel's."""
+    named = os.environ.get("QUARTO_PANDOC", "")
+    for path in (_parent(), named):
+        if path and Path(path).name.startswith("pandoc") and os.access(path, os.X_OK):
+            return path
+    on_path = shutil.which("pandoc")
+    if on_path:
+        return on_path
+    try:
+        import pypandoc
+    except ImportError:
+        return None
+    try:
+        return str(pypandoc.get_pandoc_path())
+    except OSError:
+        return None
+
+
+def arguments() -> tuple[str, ...]:
+    """Return the arguments of the pandoc that runs us; nothing where the system does not say."""
+    name = Path(_parent()).name
+    if not name.startswith("pandoc"):
+        return ()
+    try:
+        line = Path(f"/proc/{os.getppid()}/cmdline").read_bytes()
+    except OSError:
+        return ()
+    return tuple(line.decode("utf-8", "replace").split("\0")[1:-1])
+
+
+def _parent() -> str:
+    try:
+        return str(Path(f"/proc/{os.getppid()}/exe").readlink())
+    except OSError:
+        return ""

@@ -1,0 +1,108 @@
+"""References as pandoc's own citeproc prints them, all that a document needs at once."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from seminal.filters.caller import find_pandoc
+from seminal.filters.document import Node
+from seminal.further.shelf import Item
+
+_TIMEOUT = 120  # seconds
+_AT_ONCE = 2  # runs of pandoc; each takes a core for a fifth of a second
+_PASSED_ON = ("csl", "citation-style", "lang", "link-bibliography")
+_LABELS = "csl-left-margin"
+_WRAPPERS = ("csl-right-inline", "csl-block", "csl-indent")
+
+
+class ReferencesError(Exception):
+    """Pandoc could not format the references; `str(error)` says why."""
+
+
+def references(items: Sequence[Item], meta: Mapping[str, Any]) -> dict[str, list[Node]]:
+    """Return the inlines of each work's reference in the style (`csl`, `lang`) that `meta` names.
+
+    They are word for word what pandoc's bibliography prints for the work when no other work of
+    its author is cited; a number or label in the margin is left out. Raise ReferencesError.
+    """
+    pandoc = find_pandoc()
+    if pandoc is None:
+        raise ReferencesError("no pandoc found: install it, or pip install 'seminal[pandoc]'")
+    command = [pandoc, "--from=csljson", "--to=json", "--citeproc"]
+    command += [f"--metadata={name}={_word(meta[name])}" for name in _PASSED_ON if name in meta]
+    batches = [json.dumps([{**item.csl, "id": item.key} for item in batch]) for batch in _strangers(items)]
+    found: dict[str, list[Node]] = {}
+    with ThreadPoolExecutor(_AT_ONCE) as pool:
+        for printed in pool.map(lambda csl: _run(command, csl), batches):
+            found.update(_parse(printed))
+    return found
+
+
+def _strangers(items: Sequence[Item]) -> list[list[Item]]:
+    """Return the works in batches without two of one first author.
+
+    In a bibliography neighbours change each other: "2020b", or a dash for "the same author". In
+    a list of chosen works such a mark would point at nothing.
+    """
+    batches: list[list[Item]] = []
+    seen: Counter[str] = Counter()
+    for item in items:
+        author = item.authors[0].casefold() if item.authors else f"@{item.key}"
+        if seen[author] == len(batches):
+            batches.append([])
+        batches[seen[author]].append(item)
+        seen[author] += 1
+    return batches
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _run(command: list[str], text: str) -> str:
+    try:
+        done = subprocess.run(
+            command, input=text, capture_output=True, encoding="utf-8", timeout=_TIMEOUT, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired) as error:
+        raise ReferencesError(str(error)) from error
+    if done.returncode:
+        raise ReferencesError(" ".join(done.stderr.split())[:300] or f"pandoc stopped with {done.returncode}")
+    return done.stdout
+
+
+def _parse(text: str) -> dict[str, list[Node]]:
+    found: dict[str, list[Node]] = {}
+    stack = list(json.loads(text)["blocks"])
+    while stack:
+        block = stack.pop()
+        if block["t"] != "Div":
+            continue
+        (name, classes, _), blocks = block["c"]
+        if "csl-entry" in classes:
+            found[name.removeprefix("ref-")] = _bare(blocks)
+        else:
+            stack.extend(blocks)
+    return found
+
+
+def _bare(blocks: list[Node]) -> list[Node]:
+    """Return the inlines of an entry without the spans that only a bibliography's layout needs."""
+    inlines: list[Node] = []
+    for block in blocks:
+        for inline in block["c"] if block["t"] in ("Para", "Plain") else ():
+            classes = inline["c"][0][1] if inline["t"] == "Span" else ()
+            if _LABELS in classes:
+                continue
+            if any(name in classes for name in _WRAPPERS):
+                inlines += [{"t": "Space"}] * bool(inlines) + inline["c"][1]
+            else:
+                inlines.append(inline)
+    while inlines and inlines[-1]["t"] in ("Space", "SoftBreak"):
+        inlines.pop()
+    return inlines

@@ -1,0 +1,125 @@
+"""One reading section as blocks: heading, the author's words, and a list of works."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from seminal.filters.document import Node
+from seminal.further.shelf import Item
+from seminal.further.wish import Wish
+
+DONE = "seminal"  # the class that marks a finished section, so that a second run leaves it alone
+_MATH = re.compile(r"\$([^$]+)\$")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What goes into the wrapper Div. `heading` None means that there is one already.
+
+    `own` are the author's list items, `kept` the author's other blocks.
+    """
+
+    identifier: str
+    heading: str | None
+    wish: Wish
+    items: tuple[Item, ...]
+    own: tuple[Node, ...] = ()
+    kept: tuple[Node, ...] = ()
+    wrapper: tuple[str, Sequence[str], Sequence[Sequence[str]]] = ("", (), ())
+
+
+Refer = Callable[[Item], list[Node]]
+
+
+def build(section: Section, refer: Refer, output: str) -> Node:
+    """Return the section as one Div; `refer` gives the inlines of a full reference."""
+    name, classes, pairs = section.wrapper
+    marked = [*dict.fromkeys([*classes, "further-reading", DONE])]
+    blocks = [*_heading(section, output), *section.kept]
+    lines = [*section.own, *(_line(item, section.wish.style, refer) for item in section.items)]
+    if lines:
+        blocks.append({"t": "BulletList", "c": lines})
+    return {"t": "Div", "c": [[name, marked, [list(pair) for pair in pairs]], blocks]}
+
+
+def fullcite(command: str) -> Refer:
+    r"""Return a maker of raw LaTeX references: `\\fullcite{key}` (biblatex), `\\bibentry{key}` (natbib)."""
+    return lambda item: [{"t": "RawInline", "c": ["latex", f"\\{command}{{{item.key}}}"]}]
+
+
+def formatted(made: Mapping[str, list[Node]]) -> Refer:
+    """Return a maker of references from what citeproc printed; a short form where it printed nothing."""
+    return lambda item: made.get(item.key) or _compact(item)
+
+
+def _heading(section: Section, output: str) -> list[Node]:
+    if section.heading is None:
+        return []
+    import panflute as pf
+
+    classes = ["unnumbered"]
+    if not section.wish.toc:
+        classes.append("unlisted")
+    if output == "revealjs":  # a slide does not grow with its list
+        classes += ["smaller", "scrollable"]
+    header = pf.Header(
+        *_inlines(section.heading), level=section.wish.level, identifier=section.identifier, classes=classes
+    )
+    return [header.to_json()]
+
+
+def _line(item: Item, style: str, refer: Refer) -> Node:
+    if style == "compact":
+        return [{"t": "Plain", "c": _compact(item)}]
+    reference = refer(item)
+    if not item.note:
+        return [{"t": "Para" if style == "annotated" else "Plain", "c": reference}]
+    import panflute as pf
+
+    if style == "annotated":
+        return [{"t": "Para", "c": reference}, pf.Para(*_inlines(item.note)).to_json()]
+    note = pf.Emph(*_inlines(item.note)).to_json()
+    return [{"t": "Plain", "c": [*reference, {"t": "Space"}, note]}]
+
+
+def _compact(item: Item) -> list[Node]:
+    """Return authors, linked title and year: `Kwon et al., Efficient Memory ..., 2023`."""
+    import panflute as pf
+
+    title: Any = pf.Emph(*_inlines(item.title))
+    if item.link:
+        title = pf.Link(*_inlines(item.title), url=item.link)
+    parts: list[list[Any]] = [[title]]
+    if item.authors:
+        parts.insert(0, _inlines(short_names(item.authors)))
+    if item.year is not None:
+        parts.append([pf.Str(str(item.year))])
+    inlines: list[Any] = []
+    for part in parts:
+        inlines += [pf.Str(","), pf.Space(), *part] if inlines else part
+    return [inline.to_json() for inline in inlines]
+
+
+def short_names(authors: Sequence[str]) -> str:
+    """Return `Kwon`, `Kwon, Li` or `Kwon et al.`: words that need no translation."""
+    return f"{authors[0]} et al." if len(authors) > 2 or authors[-1] == "others" else ", ".join(authors)
+
+
+def _inlines(text: str) -> list[Any]:
+    """Return the panflute inlines of plain text in which `$...$` is mathematics."""
+    import panflute as pf
+
+    inlines: list[Any] = []
+    for at, part in enumerate(_MATH.split(text)):
+        if at % 2:
+            inlines.append(pf.Math(part, format="InlineMath"))
+            continue
+        for n, word in enumerate(part.split(" ")):
+            if n:
+                inlines.append(pf.Space())
+            if word:
+                inlines.append(pf.Str(word))
+    return inlines

@@ -1,0 +1,104 @@
+"""What surrounds a document: options in its metadata, Quarto's parameters, topics.json, the output."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from seminal.filters.caller import arguments
+from seminal.filters.document import Node, plain
+
+TOPICS = "bib/topics.json"
+_LATEX = ("latex", "beamer", "pdf")
+_READ = ("seminal", "lang", "csl", "citation-style", "link-bibliography", "cite-method", "biblatex", "natbib")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """`meta` holds the metadata that matters as plain values; `path` names the document for people.
+
+    `chapter` is the file's name without folder and suffix where Quarto tells it; `engine` says who
+    formats references: `citeproc`, `biblatex` or `natbib`.
+    """
+
+    meta: Mapping[str, Any]
+    output: str
+    path: str
+    chapter: str
+    engine: str
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Return the project's `seminal:` mapping."""
+        value = self.meta.get("seminal")
+        return value if isinstance(value, dict) else {}
+
+    @property
+    def strict(self) -> bool:
+        """Return whether `seminal: strict: true` makes complaints errors."""
+        return str(self.options.get("strict", "")).lower() in ("true", "yes", "1")
+
+
+def setting(meta: Mapping[str, Node], output: str) -> Setting:
+    """Return the setting of a document with this metadata, rendered to `output`."""
+    known = {name: plain(meta[name]) for name in _READ if name in meta}
+    params = _quarto_parameters()
+    source = str(params.get("quarto-source") or os.environ.get("QUARTO_DOCUMENT_FILE", ""))
+    root = os.environ.get("QUARTO_PROJECT_DIR", "")
+    path = os.path.relpath(source, root) if source and root and Path(source).is_absolute() else source
+    return Setting(
+        known,
+        output,
+        path.replace("\\", "/") or _named_input(),
+        Path(source).stem,
+        _engine(known, params, output),
+    )
+
+
+def find_topics_file(wanted: str) -> Path | None:
+    """Return the topics file: the one that metadata names, else the project's, else the nearest above."""
+    root = Path(os.environ.get("QUARTO_PROJECT_DIR") or ".")
+    places = [Path(wanted), root / wanted] if wanted else list(_usual_places(root))
+    return next((place for place in places if place.is_file()), None)
+
+
+def _usual_places(root: Path) -> Iterator[Path]:
+    yield root / TOPICS
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        yield folder / TOPICS
+
+
+def _quarto_parameters() -> Mapping[str, Any]:
+    try:
+        data = json.loads(base64.b64decode(os.environ.get("QUARTO_FILTER_PARAMS", "")))
+    except (binascii.Error, ValueError):
+        return {}
+    return data if isinstance(data, dict) else {}
+
+
+def _engine(meta: Mapping[str, Any], params: Mapping[str, Any], output: str) -> str:
+    if output not in _LATEX:
+        return "citeproc"
+    options = meta.get("seminal")
+    asked = options.get("cite-method") if isinstance(options, dict) else None
+    asked = asked or meta.get("cite-method") or params.get("cite-method")
+    for engine in ("biblatex", "natbib"):
+        # pandoc tells a filter nothing of its own --biblatex: only the variable, or the command line
+        if asked == engine or meta.get(engine) is True or f"--{engine}" in arguments():
+            return engine
+    return "citeproc"
+
+
+def _named_input() -> str:
+    files = [word for word in arguments() if not word.startswith("-") and Path(word).suffix in _INPUTS]
+    return next((file for file in files if Path(file).is_file()), "the document")
+
+
+_INPUTS = (".md", ".qmd", ".markdown", ".Rmd", ".ipynb", ".txt", ".rst", ".org", ".tex")

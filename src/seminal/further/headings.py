@@ -1,0 +1,51 @@
+"""The heading of a reading section in the language of the document."""
+
+from __future__ import annotations
+
+from typing import Final
+
+TITLES: Final[dict[str, str]] = {
+    "ar": "قراءات إضافية",
+    "bg": "Допълнителна литература",
+    "ca": "Lectures addicionals",
+    "cs": "Další literatura",
+    "da": "Videre læsning",
+    "de": "Weiterführende Literatur",
+    "el": "Περαιτέρω ανάγνωση",
+    "en": "Further reading",
+    "es": "Lecturas recomendadas",
+    "fa": "برای مطالعهٔ بیشتر",
+    "fi": "Lisälukemista",
+    "fr": "Lectures complémentaires",
+    "he": "לקריאה נוספת",
+    "hu": "További olvasnivaló",
+    "id": "Bacaan lanjutan",
+    "it": "Letture di approfondimento",
+    "ja": "読書案内",
+    "ko": "더 읽을거리",
+    "nb": "Videre lesning",
+    "nl": "Verder lezen",
+    "nn": "Vidare lesing",
+    "no": "Videre lesning",
+    "pl": "Dalsza lektura",
+    "pt": "Leituras complementares",
+    "ro": "Lecturi suplimentare",
+    "ru": "Рекомендуемая литература",
+    "sk": "Ďalšia literatúra",
+    "sv": "Vidare läsning",
+    "tr": "İleri okuma",
+    "uk": "Рекомендована література",
+    "vi": "Đọc thêm",
+    "zh": "延伸阅读",
+    "zh-hant": "延伸閱讀",
+    "zh-hk": "延伸閱讀",
+    "zh-mo": "延伸閱讀",
+    "zh-tw": "延伸閱讀",
+}
+
+
+def section_title(lang: str) -> str:
+    """Return the title for a BCP 47 tag (`de`, `de-AT`, `zh-Hant-TW`); English where none is known."""
+    parts = lang.replace("_", "-").lower().split("-")
+    tags = ("-".join(parts[:n]) for n in range(len(parts), 0, -1))
+    return next((TITLES[tag] for tag in tags if tag in TITLES), TITLES["en"])

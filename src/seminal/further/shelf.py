@@ -1,0 +1,111 @@
+"""bib/topics.json, the one small file that reading sections are made from, as values."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from seminal.model.manuscript import Topic
+
+VERSION = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A work as a reading section needs it; `csl` is its CSL-JSON item, `lists` how many name it."""
+
+    key: str
+    title: str
+    authors: tuple[str, ...] = ()
+    year: int | None = None
+    lists: int = 1
+    note: str = ""
+    topics: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    csl: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def link(self) -> str:
+        """Return the address of the work: its DOI, else its URL, else nothing."""
+        doi = str(self.csl.get("DOI", ""))
+        return f"https://doi.org/{doi}" if doi else str(self.csl.get("URL", ""))
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The topics in the book's order and the works by key."""
+
+    topics: tuple[Topic, ...]
+    items: Mapping[str, Item]
+    _keys: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
+    _slugs: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        for item in self.items.values():
+            self._keys.update((alias, item.key) for alias in item.aliases if alias not in self.items)
+        for topic in self.topics:
+            self._slugs.setdefault(topic.title.casefold(), topic.slug)
+        self._slugs.update((topic.slug, topic.slug) for topic in self.topics)
+
+    def canonical(self, key: str) -> str:
+        """Return the key of the work that `key` or an alias names, else `key` itself."""
+        return key if key in self.items else self._keys.get(key, key)
+
+    def slug(self, name: str) -> str | None:
+        """Return the slug of a topic named by slug or title.
+
+        Quarto rewrites metadata that equals a folder's name to a path (`../serving`): only the
+        last part counts then.
+        """
+        name = " ".join(name.split())
+        tail = name.rstrip("/").rsplit("/", 1)[-1]
+        return next((self._slugs[n] for n in (name, name.casefold(), tail) if n in self._slugs), None)
+
+    def keys(self, slugs: tuple[str, ...]) -> tuple[str, ...]:
+        """Return the keys of these topics and of all topics beneath them, in reading order."""
+        return tuple(dict.fromkeys(key for slug in slugs for key in self._beneath(slug, set())))
+
+    def _beneath(self, slug: str, seen: set[str]) -> Iterator[str]:
+        if slug in seen:
+            return
+        seen.add(slug)
+        for topic in self.topics:
+            if topic.slug == slug:
+                yield from topic.keys
+        for topic in self.topics:
+            if topic.parent == slug:
+                yield from self._beneath(topic.slug, seen)
+
+
+def read_shelf(text: str) -> Shelf:
+    """Return the shelf that `write.topics` wrote; raise ValueError, with the reason, for any other text."""
+    data = json.loads(text)
+    if not isinstance(data, dict) or data.get("version") != VERSION:
+        raise ValueError(f"it is not of version {VERSION}")
+    try:
+        topics = tuple(
+            Topic(t["slug"], t["title"], tuple(t["keys"]), t.get("parent") or "") for t in data["topics"]
+        )
+        items = {key: _item(key, work) for key, work in data["works"].items()}
+    except (KeyError, TypeError, AttributeError) as error:
+        raise ValueError(f"something is missing in it: {error}") from error
+    lost = [key for topic in topics for key in topic.keys if key not in items]
+    if lost:
+        raise ValueError(f"a topic names {lost[0]}, which is not among its works")
+    return Shelf(topics, items)
+
+
+def _item(key: str, work: Mapping[str, Any]) -> Item:
+    return Item(
+        key,
+        work["title"],
+        tuple(work.get("authors", ())),
+        work.get("year"),
+        work.get("lists", 1),
+        work.get("note", ""),
+        tuple(work.get("topics", ())),
+        tuple(work.get("aliases", ())),
+        work["csl"],
+    )
