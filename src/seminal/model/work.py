@@ -40,7 +40,8 @@ class Work:
 
     `claims` holds every distinct value per field, the trusted one first; `conflicts` names
     the fields whose sources truly disagree. The cluster holds what reading lists say; what a register
-    or library added (`found`) has claims, but is no list. `topics` are slugs.
+    or library added (`found`) has claims, but is no list. `topics` are slugs. `set_aside` keeps what
+    sources say of another version (the preprint's volume): on record, never printed.
     """
 
     key: str
@@ -51,6 +52,8 @@ class Work:
     topics: tuple[str, ...] = ()
     conflicts: tuple[str, ...] = ()
     provisional: bool = False
+    set_aside: Mapping[str, tuple[Claim, ...]] = field(default_factory=dict)
+    found: tuple[Entry, ...] = ()
 
     def __getitem__(self, name: str) -> Value:
         return self.claims[name][0].value
@@ -63,6 +66,12 @@ class Work:
         """Return a text field, or the empty string."""
         value = self.get(name)
         return value if isinstance(value, str) else ""
+
+    @property
+    def annotation(self) -> str:
+        """Return the lists' notes on the work, each once, as one text."""
+        notes = (claim.value for claim in self.claims.get("annotation", ()))
+        return " ".join(note for note in notes if isinstance(note, str))
 
     @property
     def authors(self) -> tuple[Name, ...]:

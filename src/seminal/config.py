@@ -1,0 +1,175 @@
+"""The configuration: the key `seminal:` of `_quarto.yml`, or `seminal.yml`. Read once."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from seminal import files
+from seminal.model.errors import FatalError
+from seminal.text.yaml_places import Document, load
+
+_QUARTO = ("_quarto.yml", "_quarto.yaml")
+_OWN = ("seminal.yml", "seminal.yaml")
+CHAPTERS = frozenset((".qmd", ".md", ".rmd", ".ipynb", ".markdown", ".tex"))
+LISTS = frozenset(
+    (
+        ".md", ".qmd", ".rmd", ".markdown", ".txt", ".bib", ".json", ".yaml", ".yml", ".ris", ".bbl", ".tex", ".html",
+        ".htm", ".org", ".ipynb", ".docx", ".odt", ".rst", ".epub",
+    )
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Config:
+    """What the author configured, defaults filled in. Paths are relative to `root`.
+
+    The keys of `seminal:` are the fields' names with hyphens for underscores.
+    """
+
+    root: Path
+    seeds: tuple[str, ...] = ("seeds",)
+    bib: str = "bib"
+    libraries: tuple[str, ...] = ()
+    chapters: tuple[str, ...] = ()
+    bibliography: tuple[str, ...] = ()
+    preprints: str = "merge"
+    latex: bool = False
+    cite_commands: tuple[str, ...] = ()
+    autolink_bare_uris: bool = False
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    house_style: Mapping[str, Any] = field(default_factory=dict)
+    further_reading: Mapping[str, Any] = field(default_factory=dict)
+    coverage: Mapping[str, Any] = field(default_factory=dict)
+    topics: str = ""
+    strict: bool = False
+    # read from Quarto's own keys
+    crossref_prefixes: frozenset[str] = frozenset()
+    quarto: bool = False
+    repo_url: str = ""
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder of the generated files."""
+        return self.root / self.bib
+
+
+_KEYS = {f.name.replace("_", "-"): f for f in fields(Config) if f.name not in ("root", "crossref_prefixes", "quarto", "repo_url")}
+_TYPES: Mapping[str, tuple[type, ...]] = {
+    "str": (str,), "bool": (bool,), "tuple[str, ...]": (str, list), "Mapping[str, Any]": (dict,),
+}  # fmt: skip
+_WORDS = {"str": "a text", "bool": "true or false", "tuple[str, ...]": "a list of texts", "Mapping[str, Any]": "a mapping"}
+_CHOICES = {"preprints": ("merge", "keep")}
+
+
+def read(root: Path) -> Config:
+    """Return the configuration of a project. Raises FatalError for a broken file or an unknown key."""
+    quarto = _document(root, _QUARTO)
+    own = _document(root, _OWN)
+    values: dict[str, Any] = {}
+    if quarto is not None:
+        values.update(_of_quarto(quarto))
+        values.update(_section(quarto, ("seminal",), root))
+    if own is not None:
+        values.update(_section(own, (), root))
+    values.setdefault("chapters", ())
+    if quarto is not None and not values["chapters"]:
+        values["chapters"] = tuple(_quarto_chapters(quarto.value))
+    return Config(root=root, **values)
+
+
+def _document(root: Path, names: Sequence[str]) -> Document | None:
+    for name in names:
+        if (root / name).is_file():
+            document = load(files.read_source(root / name, root))
+            if document.value is not None and not isinstance(document.value, dict):
+                raise FatalError(f"{name}:1:1: a mapping of keys to values is wanted at the top")
+            return document
+    return None
+
+
+def _section(document: Document, path: tuple[str, ...], root: Path) -> dict[str, Any]:
+    """Return the checked values of the section `seminal:`."""
+    section = document.value or {}
+    for name in path:
+        section = section.get(name) or {}
+    if not isinstance(section, dict):
+        raise FatalError(f"{document.place(*path)}: `seminal` wants a mapping of keys to values")
+    if not path and set(section) == {"seminal"} and isinstance(section["seminal"], dict):
+        return _section(document, ("seminal",), root)
+    values = {}
+    for key, value in section.items():
+        where = document.place(*path, str(key))
+        if key not in _KEYS:
+            near = difflib.get_close_matches(str(key), list(_KEYS), 1)
+            hint = f"did you mean `{near[0]}`?" if near else f"known keys: {', '.join(sorted(_KEYS))}"
+            raise FatalError(f"{where}: unknown key `{key}` under `seminal`; {hint}")
+        values[_KEYS[key].name] = _checked(key, value, str(where))
+    return values
+
+
+def _checked(key: str, value: Any, where: str) -> Any:
+    kind = str(_KEYS[key].type)
+    if key == "chapters" and value is None:
+        return ()
+    if not isinstance(value, _TYPES[kind]) or (isinstance(value, list) and not all(isinstance(v, str) for v in value)):
+        raise FatalError(f"{where}: `{key}` wants {_WORDS[kind]}")
+    if key in _CHOICES and value not in _CHOICES[key]:
+        raise FatalError(f"{where}: `{key}` is one of {', '.join(_CHOICES[key])}, not `{value}`")
+    if kind.startswith("tuple"):
+        return (value,) if isinstance(value, str) else tuple(value)
+    return value
+
+
+def _of_quarto(document: Document) -> dict[str, Any]:
+    """Return what Quarto's own keys say: bibliography, cross-reference prefixes, repository."""
+    top = document.value or {}
+    values: dict[str, Any] = {"quarto": True}
+    for holder in (top, top.get("book"), top.get("website")):
+        if isinstance(holder, dict):
+            if bibliography := holder.get("bibliography"):
+                values["bibliography"] = tuple(_strings(bibliography))
+            if isinstance(url := holder.get("repo-url"), str):
+                values["repo_url"] = url
+    crossref = top.get("crossref")
+    if isinstance(crossref, dict) and isinstance(crossref.get("custom"), list):
+        values["crossref_prefixes"] = frozenset(
+            str(item["key"]).lower() for item in crossref["custom"] if isinstance(item, dict) and "key" in item
+        )
+    return values
+
+
+def _strings(value: Any) -> Iterator[str]:
+    """Yield every text in a nest of lists and mappings, in order."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _strings(item)
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _strings(item)
+
+
+def _quarto_chapters(top: Any) -> Iterator[str]:
+    """Yield the chapter files of a Quarto book, in order; parts that are files count too."""
+    book = (top or {}).get("book")
+    if not isinstance(book, dict):
+        return
+    for name in ("chapters", "appendices"):
+        yield from _chapter_files(book.get(name))
+
+
+def _chapter_files(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        if Path(value).suffix.lower() in CHAPTERS:
+            yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _chapter_files(item)
+    elif isinstance(value, dict):
+        for name in ("part", "href", "file", "chapters"):
+            yield from _chapter_files(value.get(name))

@@ -1,0 +1,239 @@
+"""All that touches the disk: finding inputs, reading text, writing so that nothing is ever half."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import stat
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path, PurePosixPath
+
+from seminal.model.errors import FatalError
+from seminal.model.source import Source
+
+_SKIPPED_FOLDERS = frozenset(
+    "_book _site _freeze .git .quarto .venv venv node_modules __pycache__ site_libs _extensions renv".split()
+)
+_JOURNAL = ".seminal-commit"
+_STAGED = ".seminal-new"
+
+
+def find_root(start: Path) -> Path:
+    """Return the nearest folder upwards with `_quarto.yml` or `seminal.yml`, else `start`."""
+    for folder in (start, *start.parents):
+        if any((folder / name).is_file() for name in ("_quarto.yml", "_quarto.yaml", "seminal.yml", "seminal.yaml")):
+            return folder
+    return start
+
+
+def shown(path: Path, root: Path) -> str:
+    """Return how people see a path: relative to the project where it is in or beside it, with forward slashes."""
+    absolute = Path(os.path.normpath(path if path.is_absolute() else root / path))
+    with contextlib.suppress(ValueError):
+        relative = os.path.relpath(absolute, root)
+        if not relative.startswith(os.path.join("..", "..", "..")):
+            return PurePosixPath(Path(relative)).as_posix()
+    return absolute.as_posix()
+
+
+def read_bytes(path: Path, name: str) -> bytes:
+    """Return a file's content; raise FatalError with the reason where it cannot be read."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise FatalError(f"{name}: there is no such file") from None
+    except IsADirectoryError:
+        raise FatalError(f"{name}: this is a folder, not a file") from None
+    except OSError as error:
+        raise FatalError(f"{name}: cannot be read: {error.strerror or error}") from None
+
+
+def decode(data: bytes, name: str) -> str:
+    """Return the text of UTF-8 bytes without BOM and with `\\n` line ends.
+
+    Raises FatalError, naming line and column, for other encodings and for binary files.
+    """
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise FatalError(f"{name}: this is UTF-16; save it as UTF-8")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
+        if b"\0" in data[:4096]:
+            raise FatalError(f"{name}: this is a binary file, not text") from None
+        raise FatalError(
+            f"{name}:{line}:{column}: byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8 "
+            "(it may be Latin-1 or Windows-1252)"
+        ) from None
+    if "\0" in text:
+        at = text.index("\0")
+        raise FatalError(f"{name}:{text.count(chr(10), 0, at) + 1}: a NUL character: this is a binary file, not text")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text
+
+
+def read_source(path: Path, root: Path) -> Source:
+    """Return a file as a source named relative to the project; raise FatalError where it cannot be read."""
+    name = shown(path, root)
+    return Source(name, decode(read_bytes(root / path, name), name))
+
+
+def read_text_if_any(path: Path, root: Path) -> str | None:
+    """Return a file's text, None where there is no such file."""
+    return read_source(path, root).text if (root / path).is_file() else None
+
+
+def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> list[Path]:
+    """Return the files that paths, folders and globs stand for, sorted, each once.
+
+    A folder stands for the files in it that have one of the suffixes, README files apart. Raises
+    FatalError for a name without a wildcard that does not exist.
+    """
+    found: dict[Path, None] = {}
+    for pattern in patterns:
+        path = root / pattern
+        if path.is_dir():
+            files: Iterable[Path] = (
+                p for p in walk(path) if p.suffix.lower() in suffixes and p.stem.lower() != "readme"
+            )
+        elif any(c in pattern for c in "*?["):
+            files = (p for p in glob(pattern, root) if p.is_file())
+        elif path.exists():
+            files = (path,)
+        else:
+            raise FatalError(f"{shown(path, root)}: there is no such file or folder")
+        found.update(dict.fromkeys(sorted(files)))
+    return sorted(found)
+
+
+def glob(pattern: str, root: Path) -> Iterator[Path]:
+    """Yield the files that match a glob with `**`, generated folders apart."""
+    wanted = _glob_pattern(PurePosixPath(pattern).as_posix())
+    for path in walk(root):
+        if wanted.fullmatch(path.relative_to(root).as_posix()):
+            yield path
+
+
+def _glob_pattern(pattern: str) -> re.Pattern[str]:
+    """Return the regular expression of a glob: `**/` any folders, `*` and `?` within one name."""
+    parts = re.split(r"(\*\*/|\*\*|\*|\?)", pattern)
+    meaning = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+    return re.compile("".join(meaning.get(part, re.escape(part)) for part in parts))
+
+
+def walk(folder: Path) -> Iterator[Path]:
+    """Yield every file below a folder in sorted order; hidden and generated folders are passed over."""
+    for here, folders, names in os.walk(folder):
+        folders[:] = sorted(f for f in folders if f not in _SKIPPED_FOLDERS and not f.startswith("."))
+        for name in sorted(names):
+            if not name.startswith("."):
+                yield Path(here, name)
+
+
+def changed(texts: Mapping[Path, str]) -> list[Path]:
+    """Return the files whose content would change."""
+    return [path for path, text in texts.items() if not path.is_file() or path.read_bytes() != text.encode()]
+
+
+def write_all(texts: Mapping[Path, str], root: Path) -> list[Path]:
+    """Write several files as one change and return those whose content changed.
+
+    Every new content is complete on disk before the first old one goes. Then a journal names the
+    files, they are renamed into place, and the journal goes: a run that is killed leaves the old
+    files, or a journal that the next run finishes (`recover`), never half a file. A file
+    whose content is the same is not touched. Raises FatalError where a folder cannot be written.
+    """
+    todo = changed(texts)
+    if not todo:
+        return []
+    staged: list[tuple[Path, Path]] = []
+    try:
+        for path in todo:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            staged.append((_stage(path, texts[path]), path))
+        if len(staged) == 1:
+            _rename(staged)
+        else:
+            _commit(staged)
+    except OSError as error:
+        for temporary, _ in staged:
+            temporary.unlink(missing_ok=True)
+        name = shown(Path(error.filename or todo[0]), root)
+        raise FatalError(f"{name}: cannot be written: {error.strerror or error}; nothing was changed") from None
+    except BaseException:
+        for temporary, _ in staged:
+            temporary.unlink(missing_ok=True)
+        raise
+    return todo
+
+
+def _stage(path: Path, text: str) -> Path:
+    """Write the new content beside the old file, durably, with the old file's permissions."""
+    target = path.resolve()
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=_STAGED, dir=target.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode())
+            file.flush()
+            os.fsync(file.fileno())
+        mode = stat.S_IMODE(target.stat().st_mode) if target.exists() else 0o666 & ~_umask()
+        Path(name).chmod(mode)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    return Path(name)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _commit(staged: Sequence[tuple[Path, Path]]) -> None:
+    """Rename all staged files, with a journal in the first one's folder while it lasts."""
+    journal = staged[0][1].resolve().parent / _JOURNAL
+    plan = "".join(f"{temporary}\t{path.resolve()}\n" for temporary, path in staged)
+    note = _stage(journal, plan)
+    with _undisturbed():
+        note.replace(journal)
+        _rename(staged)
+        journal.unlink()
+
+
+def _rename(staged: Sequence[tuple[Path, Path]]) -> None:
+    for temporary, path in staged:
+        temporary.replace(path.resolve())
+
+
+@contextlib.contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Hold back Ctrl-C and polite kills for the few microseconds of renaming."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGTERM, signal.SIGHUP})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def recover(folder: Path) -> None:
+    """Finish a change that a killed run left half done, and sweep away what it had only begun."""
+    journal = folder / _JOURNAL
+    if journal.is_file():
+        pairs = [line.split("\t") for line in journal.read_text("utf-8").splitlines()]
+        for temporary, path in pairs:
+            if Path(temporary).is_file():
+                Path(temporary).replace(path)
+        journal.unlink()
+    if folder.is_dir():
+        for leftover in folder.glob(f".*{_STAGED}"):
+            leftover.unlink(missing_ok=True)

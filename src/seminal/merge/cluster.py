@@ -1,0 +1,136 @@
+"""Entries to clusters: every match that nothing in the cluster contradicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from seminal.match.blocks import Blocks
+from seminal.match.similarity import Profile, Verdict, compare, contradiction, profile
+from seminal.merge.trust import rank
+from seminal.model.entry import Entry
+from seminal.model.work import Cluster, Match
+
+
+@dataclass(frozen=True, slots=True)
+class Clustering:
+    """Clusters in an order that does not depend on the order of the entries; pairs left undecided."""
+
+    clusters: tuple[Cluster, ...]
+    unsure: tuple[Match, ...]
+
+
+def identity(entry: Entry) -> tuple[str, ...]:
+    """Return what orders entries whatever order they came in: content first, then place."""
+    return (
+        entry.title.casefold(),
+        str(entry.year or ""),
+        "/".join(name.family for name in entry.authors),
+        str(entry.origin.source),
+        str(entry.origin.where),
+    )
+
+
+class _Groups:
+    """Disjoint sets of positions that know their members."""
+
+    def __init__(self, size: int) -> None:
+        self.of = list(range(size))
+        self.members: dict[int, list[int]] = {at: [at] for at in range(size)}
+
+    def join(self, left: int, right: int) -> None:
+        small, large = sorted((self.of[left], self.of[right]), key=lambda g: len(self.members[g]))
+        for at in self.members.pop(small):
+            self.of[at] = large
+            self.members[large].append(at)
+
+
+def cluster(
+    entries: Iterable[Entry],
+    *,
+    same: Sequence[tuple[Entry, Entry, str]] = (),
+    different: Sequence[tuple[Entry, Entry]] = (),
+    keep_preprints: bool = False,
+) -> Clustering:
+    """Return the clusters of entries that are one work, independent of the entries' order.
+
+    `same` and `different` are the author's decisions: they go before every rule.
+    """
+    ordered = sorted(entries, key=identity)
+    profiles = [profile(entry) for entry in ordered]
+    position = {id(entry): at for at, entry in enumerate(ordered)}
+    apart = {frozenset((position[id(a)], position[id(b)])) for a, b in different}
+    groups = _Groups(len(ordered))
+    evidence: list[tuple[int, int, str]] = []
+    for left, right, reason in same:
+        a, b = position[id(left)], position[id(right)]
+        if groups.of[a] != groups.of[b]:
+            groups.join(a, b)
+        evidence.append((a, b, reason))
+    found: list[tuple[int, int, int, str]] = []
+    unsure: list[tuple[int, int, str]] = []
+    for a, b in Blocks(profiles).pairs():
+        verdict, reason = compare(profiles[a], profiles[b], keep_preprints=keep_preprints)
+        if verdict is Verdict.SAME:
+            found.append((_strength(reason), a, b, reason))
+        elif verdict is Verdict.UNSURE:
+            unsure.append((a, b, reason))
+    found.sort()
+    for _, a, b, reason in found:
+        ours, theirs = groups.of[a], groups.of[b]
+        if ours != theirs:
+            against = _objection(groups, ours, theirs, profiles, apart, keep_preprints=keep_preprints)
+            if against:
+                unsure.append((a, b, f"{reason}, but {against} in between"))
+                continue
+            groups.join(a, b)
+        evidence.append((a, b, reason))
+    return Clustering(_clusters(groups, ordered, evidence), _undecided(groups, ordered, unsure, apart))
+
+
+def _strength(reason: str) -> int:
+    """Order matches: identifiers first, then equal titles, then the rest."""
+    return 0 if reason.startswith(("same DOI", "same arXiv", "same identifier")) else 1 if "same title," in reason else 2
+
+
+def _objection(
+    groups: _Groups,
+    ours: int,
+    theirs: int,
+    profiles: Sequence[Profile],
+    apart: set[frozenset[int]],
+    *,
+    keep_preprints: bool,
+) -> str:
+    """Return why two groups may not be joined, or the empty string."""
+    for a in groups.members[ours]:
+        for b in groups.members[theirs]:
+            if apart and frozenset((a, b)) in apart:
+                return "the author's word"
+            if against := contradiction(profiles[a], profiles[b], keep_preprints=keep_preprints):
+                return against
+    return ""
+
+
+def _clusters(groups: _Groups, ordered: Sequence[Entry], evidence: list[tuple[int, int, str]]) -> tuple[Cluster, ...]:
+    reasons: dict[int, list[Match]] = {}
+    for a, b, reason in sorted(evidence):
+        reasons.setdefault(groups.of[a], []).append(Match(ordered[a], ordered[b], reason))
+    clusters = [
+        Cluster(tuple(sorted((ordered[at] for at in sorted(members)), key=rank)), tuple(reasons.get(group, ())))
+        for group, members in groups.members.items()
+    ]
+    return tuple(sorted(clusters, key=lambda c: identity(c.entries[0])))
+
+
+def _undecided(
+    groups: _Groups, ordered: Sequence[Entry], unsure: list[tuple[int, int, str]], apart: set[frozenset[int]]
+) -> tuple[Match, ...]:
+    """Return one match for every two groups that something speaks for joining, best first."""
+    best: dict[tuple[int, int], tuple[int, int, int, str]] = {}
+    for a, b, reason in unsure:
+        ours, theirs = sorted((groups.of[a], groups.of[b]))
+        if ours != theirs and frozenset((a, b)) not in apart:
+            candidate = (_strength(reason), a, b, reason)
+            best[ours, theirs] = min(candidate, best.get((ours, theirs), candidate))
+    return tuple(Match(ordered[a], ordered[b], reason) for _, a, b, reason in sorted(best.values()))

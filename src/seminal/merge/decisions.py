@@ -1,0 +1,94 @@
+"""The author's decisions, applied to the entries that they name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from seminal.merge.keys import entry_key, prints
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.entry import Entry
+from seminal.model.lock import Lock
+from seminal.model.overrides import Overrides
+from seminal.model.source import Location
+from seminal.text.titles import title_of
+
+Same = list[tuple[Entry, Entry, str]]
+Different = list[tuple[Entry, Entry]]
+
+
+class Handles:
+    """Entries by the names that a person uses: keys, identifiers (`arxiv:...`), whole titles."""
+
+    def __init__(self, entries: Iterable[Entry], lock: Lock) -> None:
+        self._entries: dict[str, list[Entry]] = {}
+        by_print: dict[str, list[Entry]] = {}
+        for entry in entries:
+            names = {entry_key(entry), entry.wanted_key or "", "title " + title_of(entry.title).squashed}
+            names |= {str(identifier) for identifier in entry.identifiers}
+            for name in sorted(filter(None, names)):
+                self._entries.setdefault(name, []).append(entry)
+            for mark in prints(entry):
+                by_print.setdefault(mark, []).append(entry)
+        self._locked: dict[str, list[Entry]] = {}
+        for work in lock.works:
+            found = [entry for mark in work.prints for entry in by_print.get(mark, ())]
+            for name in (work.key, *work.aliases):
+                self._locked.setdefault(name, []).extend(found)
+
+    def find(self, name: str) -> list[Entry]:
+        """Return the entries that a name stands for, each once; none for an unknown name."""
+        found = self._entries.get(name) or self._locked.get(name)
+        if not found:
+            found = self._entries.get("title " + title_of(name).squashed, [])
+        return list({id(entry): entry for entry in found}.values())
+
+
+def _unknown(name: str, location: Location) -> Diagnostic:
+    return Diagnostic(
+        "unknown-override",
+        location,
+        f"no entry of the reading lists is `{name}`",
+        "name a work by its key, by an identifier such as `arxiv:1706.03762`, or by its whole title",
+    )
+
+
+def joined_and_parted(overrides: Overrides, handles: Handles) -> tuple[Same, Different, list[Diagnostic]]:
+    """Return the pairs that the author joins, those that the author keeps apart, and unknown names."""
+    same: Same = []
+    different: Different = []
+    diagnostics = []
+    for decision in (*overrides.same, *overrides.different):
+        groups = []
+        for name in decision.works:
+            found = handles.find(name)
+            groups.append(found)
+            if not found:
+                diagnostics.append(_unknown(name, decision.location))
+        first, *rest = groups or [[]]
+        if decision in overrides.same:
+            everyone = [entry for group in groups for entry in group]
+            same += [(everyone[0], entry, decision.reason) for entry in everyone[1:]]
+        else:
+            for position, group in enumerate(rest, start=1):
+                for other in groups[:position]:
+                    different += [(a, b) for a in group for b in other if a is not b]
+    return same, different, diagnostics
+
+
+def dropped(overrides: Overrides, handles: Handles) -> tuple[set[int], list[Diagnostic]]:
+    """Return the ids of the entries that the author drops, and unknown names."""
+    gone: set[int] = set()
+    diagnostics = []
+    for decision in overrides.drop:
+        for name in decision.works:
+            found = handles.find(name)
+            gone |= {id(entry) for entry in found}
+            if not found:
+                diagnostics.append(_unknown(name, decision.location))
+    return gone, diagnostics
+
+
+def named(entries: Sequence[Entry], handles: Handles, names: Sequence[str]) -> bool:
+    """Return whether one of the names stands for one of the entries."""
+    own = {id(entry) for entry in entries}
+    return any(id(entry) in own for name in names for entry in handles.find(name))

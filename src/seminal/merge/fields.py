@@ -1,0 +1,124 @@
+"""Claims: what each source says of a field, the trusted one first, and where they disagree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seminal.merge.trust import is_published, rank
+from seminal.model.entry import OTHERS, Entry, PartialDate, Value
+from seminal.model.vocabulary import venue
+from seminal.model.work import Claim
+from seminal.text.people import Agreement, agreement
+from seminal.text.titles import Relation, relate, title_of
+
+CONTAINER = (
+    "booktitle", "journal", "howpublished", "volume", "number", "pages", "publisher", "series", "organization",
+    "institution", "school", "address", "editor", "eventtitle", "issn", "chapter",
+)  # fmt: skip
+"""Fields of the published version: never mixed from a preprint and a journal."""
+
+Claims = dict[str, tuple[Claim, ...]]
+
+
+def container(entries: Sequence[Entry]) -> Entry:
+    """Return the entry that says where the work was published: the most trusted published one."""
+    ordered = sorted(entries, key=rank)
+    return next((entry for entry in ordered if is_published(entry)), ordered[0])
+
+
+def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
+    """Return the claims of each field, and those set aside: another version's volume and pages.
+
+    The container's claim goes first for what belongs to the published version and for the year;
+    for authors the fullest of the lists that agree; else the order is `trust.rank`.
+    """
+    home = container(entries)
+    ordered = sorted(entries, key=rank)
+    used: dict[str, list[Claim]] = {}
+    aside: dict[str, list[Claim]] = {}
+    for entry in (home, *(e for e in ordered if e is not home)):
+        for name, value in entry.fields.items():
+            other_version = name in CONTAINER and entry is not home and not _same_container(home, entry)
+            claim = Claim(value, entry.origin)
+            into = (aside if other_version else used).setdefault(name, [])
+            if all(claim.value != known.value for known in into):
+                into.append(claim)
+    order = {id(entry.origin): at for at, entry in enumerate(ordered)}
+    for name, found in used.items():
+        if name not in CONTAINER and name != "date":
+            found.sort(key=lambda claim: order[id(claim.origin)])
+    if "author" in used:
+        used["author"] = _fullest(used["author"])
+    if "date" in used:
+        used["date"] = _most_precise(used["date"])
+    return _frozen(used), _frozen(aside)
+
+
+def _frozen(claims_of: dict[str, list[Claim]]) -> Claims:
+    return {name: tuple(found) for name, found in sorted(claims_of.items())}
+
+
+def _same_container(home: Entry, other: Entry) -> bool:
+    """Return whether two entries speak of one published version."""
+    if not is_published(other):
+        return False
+    ours, theirs = venue(home.venue), venue(other.venue)
+    return ours is not None and theirs is not None and ours.acronym == theirs.acronym
+
+
+def _fullness(names: Value) -> tuple[int, int, int]:
+    if not isinstance(names, tuple):
+        return (0, 0, 0)
+    people = [name for name in names if name != OTHERS]
+    return (OTHERS not in names, len(people), sum(len(name.given) for name in people))
+
+
+def _fullest(found: list[Claim]) -> list[Claim]:
+    """Move the fullest list that agrees with the trusted one to the front."""
+    agreeing = [claim for claim in found if _agree(found[0].value, claim.value)]
+    best = max(agreeing, key=lambda claim: _fullness(claim.value), default=found[0])
+    return [best, *(claim for claim in found if claim is not best)]
+
+
+def _agree(left: Value, right: Value) -> bool:
+    return (
+        isinstance(left, tuple) and isinstance(right, tuple) and agreement(left, right) is not Agreement.DISAGREE
+    )
+
+
+def _most_precise(found: list[Claim]) -> list[Claim]:
+    """Let a date with month and day stand before the bare same year."""
+    first = found[0].value
+    if isinstance(first, PartialDate):
+        for claim in found[1:]:
+            value = claim.value
+            if isinstance(value, PartialDate) and value.year == first.year and value.month and not first.month:
+                return [claim, *(other for other in found if other is not claim)]
+    return found
+
+
+def conflicts(found: Claims) -> tuple[str, ...]:
+    """Return the fields whose claims truly disagree, beyond spelling, brevity and precision."""
+    return tuple(name for name, given in found.items() if len(given) > 1 and _disagree(name, given))
+
+
+def _disagree(name: str, given: Sequence[Claim]) -> bool:
+    first, *rest = [claim.value for claim in given]
+    if name == "title":
+        return any(_titles_differ(str(first), str(value)) for value in rest)
+    if name in ("author", "editor"):
+        return any(not _agree(first, value) for value in rest)
+    if name == "date":
+        return any(
+            isinstance(first, PartialDate) and isinstance(v, PartialDate) and v.year != first.year for v in rest
+        )
+    if name in ("booktitle", "journal"):
+        ours = venue(str(first))
+        return any((venue(str(v)) or str(v)) != (ours or str(first)) for v in rest)
+    return name in ("volume", "number", "pages", "doi", "eprint", "isbn", "edition") and any(
+        str(value).replace("-", "").replace("–", "") != str(first).replace("-", "").replace("–", "") for value in rest
+    )
+
+
+def _titles_differ(left: str, right: str) -> bool:
+    return relate(title_of(left), title_of(right)) < Relation.ACRONYM

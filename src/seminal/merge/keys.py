@@ -1,0 +1,161 @@
+"""Keys in the manner of `vaswani2017attention`, and the memory that keeps them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from seminal.model.entry import Entry, Name
+from seminal.model.lock import Lock, LockedWork
+from seminal.text.fold import fold, squash
+from seminal.text.titles import STOP_WORDS, title_of
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """The key of one work, its aliases, and whether the key is provisional."""
+
+    key: str
+    aliases: tuple[str, ...]
+    provisional: bool
+
+
+def base_key(author: Name | None, year: int | None, title: str) -> str:
+    """Return family name, year and first significant word, all `[a-z0-9]`.
+
+    Without an author the title's first significant word takes the author's place and its second
+    the word's; without a year, nothing stands between them. `work` stands for a title
+    without a letter.
+    """
+    words = [w for w in fold(title).split() if w not in STOP_WORDS and not w.isdigit() and len(w) > 1]
+    words = words or fold(title).split() or ["work"]
+    family = squash(author.family) if author else ""
+    if not family:
+        return words[0] + str(year or "") + (words[1] if len(words) > 1 else "")
+    return family + str(year or "") + words[0]
+
+
+def entry_key(entry: Entry) -> str:
+    """Return the key that an entry would have if it stood alone."""
+    names = entry.authors
+    return base_key(names[0] if names else None, entry.year, entry.title)
+
+
+def prints(entry: Entry) -> tuple[str, ...]:
+    """Return what a work is recognised by on the next run: identifiers, and title with year and author."""
+    names = entry.authors
+    family = squash(names[0].family) if names else ""
+    spelled = f"title:{title_of(entry.title).squashed}|{entry.year or ''}|{family}"
+    return (*(str(i) for i in entry.identifiers if i.scheme != "url"), spelled)
+
+
+def _suffixes() -> Iterator[str]:
+    yield ""
+    size = 1
+    while True:
+        for number in range(26**size):
+            letters = ""
+            for _ in range(size):
+                number, rest = divmod(number, 26)
+                letters = chr(ord("a") + rest) + letters
+            if letters != "a":  # the first of a name has no letter
+                yield letters
+        size += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A work before it has a key: its entries, its trusted first author, year and title, a wish."""
+
+    entries: tuple[Entry, ...]
+    author: Name | None
+    year: int | None
+    title: str
+    wish: str = ""
+
+    @property
+    def provisional(self) -> bool:
+        return not self.wish and (self.author is None or self.year is None)
+
+
+def assign(drafts: Sequence[Draft], lock: Lock) -> tuple[list[Named], tuple[LockedWork, ...]]:
+    """Return a key for every draft, in order, and what the next lock remembers.
+
+    A draft whose fingerprints the lock knows keeps the key; where it knows several, the one with
+    most fingerprints wins and the others become aliases. New keys never take a name that was
+    ever given to another work. A wish (`overrides.yml`) goes before all; the old key becomes an alias.
+    """
+    own = [sorted({p for entry in draft.entries for p in prints(entry)}) for draft in drafts]
+    kept, merged = _remembered(own, lock)
+    taken = {name for work in lock.works for name in (work.key, *work.aliases)}
+    taken |= {draft.wish for draft in drafts if draft.wish}
+    locked = {work.key: work for work in lock.works}
+    fresh = sorted(
+        (at for at in range(len(drafts)) if at not in kept and not drafts[at].wish),
+        key=lambda at: (drafts[at].title.casefold(), drafts[at].year or 0, own[at]),
+    )
+    chosen: dict[int, str] = {}
+    for at in fresh:
+        draft = drafts[at]
+        base = base_key(draft.author, draft.year, draft.title)
+        chosen[at] = next(base + suffix for suffix in _suffixes() if base + suffix not in taken)
+        taken.add(chosen[at])
+    named = []
+    for at, draft in enumerate(drafts):
+        key = draft.wish or kept.get(at) or chosen[at]
+        before = [name for name in (kept.get(at), *merged.get(at, ())) if name]
+        aliases = [*before, *(a for name in before for a in locked[name].aliases)]
+        provisional = locked[kept[at]].provisional and not draft.wish if at in kept else draft.provisional
+        named.append(Named(key, tuple(dict.fromkeys(a for a in aliases if a != key)), provisional))
+    named = _with_foreign_keys(named, drafts)
+    return named, _memory(named, own, lock, set(kept.values()) | {n for names in merged.values() for n in names})
+
+
+def _remembered(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, str], dict[int, list[str]]]:
+    """Return the locked key of each known draft, and the further locked keys that it swallowed."""
+    known: dict[str, list[str]] = {}
+    for work in lock.works:
+        for mark in work.prints:
+            known.setdefault(mark, []).append(work.key)
+    votes = Counter((at, key) for at, marks in enumerate(own) for mark in marks for key in known.get(mark, ()))
+    kept: dict[int, str] = {}
+    merged: dict[int, list[str]] = {}
+    used: set[str] = set()
+    for (at, key), _ in sorted(votes.items(), key=lambda vote: (-vote[1], vote[0][1], own[vote[0][0]])):
+        if key in used:
+            continue
+        used.add(key)
+        if at in kept:
+            merged.setdefault(at, []).append(key)
+        else:
+            kept[at] = key
+    return kept, merged
+
+
+def _with_foreign_keys(named: Sequence[Named], drafts: Sequence[Draft]) -> list[Named]:
+    """Add the keys that the lists themselves use as aliases, each for one work only."""
+    wanted = Counter(key for draft in drafts for key in {e.wanted_key for e in draft.entries if e.wanted_key})
+    taken = {name for one in named for name in (one.key, *one.aliases)}
+    result = []
+    for one, draft in zip(named, drafts, strict=True):
+        extra = sorted(
+            {e.wanted_key for e in draft.entries if e.wanted_key and wanted[e.wanted_key] == 1 and e.wanted_key not in taken}
+        )
+        result.append(Named(one.key, (*one.aliases, *extra), one.provisional))
+    return result
+
+
+def _memory(
+    named: Sequence[Named], own: Sequence[Sequence[str]], lock: Lock, matched: set[str]
+) -> tuple[LockedWork, ...]:
+    """Return the works to remember: this run's, and earlier ones whose lists are gone for now."""
+    old: Mapping[str, LockedWork] = {work.key: work for work in lock.works}
+    current = {mark for marks in own for mark in marks}
+    works = []
+    for one, marks in zip(named, own, strict=True):
+        past = [mark for name in (one.key, *one.aliases) if name in old for mark in old[name].prints]
+        merged = sorted(set(marks) | {mark for mark in past if mark not in current})
+        works.append(LockedWork(one.key, tuple(merged), one.aliases, one.provisional))
+    gone = [work for work in lock.works if work.key not in matched]
+    return tuple(sorted((*works, *gone), key=lambda work: work.key))

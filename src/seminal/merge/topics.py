@@ -1,0 +1,110 @@
+"""Headings of many lists to one set of topics."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.entry import Entry
+from seminal.model.manuscript import Topic
+from seminal.model.source import Location
+from seminal.model.work import Work
+from seminal.text.fold import fold
+from seminal.text.titles import STOP_WORDS
+
+_GENERIC = frozenset("systems system machine learning data based model models part other papers miscellaneous".split())
+
+
+@dataclass(frozen=True, slots=True)
+class TopicMap:
+    """Which topic a heading belongs to. Headings are compared by their folded words."""
+
+    topics: tuple[Topic, ...]
+    slugs: Mapping[str, str]
+
+    def slug(self, heading: str) -> str | None:
+        return self.slugs.get(fold(heading))
+
+
+def topic_map(topics: Sequence[Topic], entries: Iterable[Entry]) -> tuple[TopicMap, list[Diagnostic]]:
+    """Return the map of every heading, and a note for each that no topic names.
+
+    A heading that `topics.yml` does not name gets a topic of its own after the others. An
+    outer heading stands in only where the innermost is unknown and the outer is mapped.
+    """
+    slugs = {fold(name): topic.slug for topic in topics for name in (*topic.headings, topic.title, topic.slug)}
+    unmapped: dict[str, tuple[str, Location | str]] = {}
+    for entry in entries:
+        if entry.topics and not any(fold(heading) in slugs for heading in entry.topics):
+            inner = entry.topics[-1]
+            place = unmapped.get(fold(inner))
+            if place is None or str(entry.origin.where) < str(place[1]):
+                unmapped[fold(inner)] = (inner, entry.origin.where)
+    extra, notes = [], []
+    taken = {topic.slug for topic in topics}
+    for folded, (heading, where) in sorted(unmapped.items()):
+        slug = _fresh_slug(folded, taken)
+        taken.add(slug)
+        slugs[folded] = slug
+        extra.append(Topic(slug, heading, headings=(heading,)))
+        if topics and isinstance(where, Location):
+            home = suggest_home(heading, topics)
+            hint = f"add it to the headings of `{home}` in topics.yml" if home else "add it to topics.yml"
+            message = f'no topic names the heading "{heading}": it became the topic `{slug}`'
+            notes.append(Diagnostic("unmapped-heading", where, message, hint))
+    return TopicMap((*topics, *extra), slugs), notes
+
+
+def _fresh_slug(folded: str, taken: set[str]) -> str:
+    slug = "-".join(folded.split()) or "topic"
+    number = 2
+    fresh = slug
+    while fresh in taken:
+        fresh, number = f"{slug}-{number}", number + 1
+    return fresh
+
+
+def suggest_home(heading: str, topics: Sequence[Topic]) -> str | None:
+    """Return the topic whose headings share most of a heading's telling words, None without any."""
+    words = _telling(heading)
+    best: tuple[float, str] | None = None
+    for topic in topics:
+        for name in (*topic.headings, topic.title, topic.slug):
+            other = _telling(name)
+            shared = len(words & other)
+            if shared:
+                score = shared / len(words | other)
+                if best is None or score > best[0]:
+                    best = (score, topic.slug)
+    return best[1] if best else None
+
+
+def _telling(heading: str) -> set[str]:
+    return {word.removesuffix("s") for word in fold(heading).split() if word not in STOP_WORDS and word not in _GENERIC}
+
+
+def topics_of(entries: Sequence[Entry], mapping: TopicMap) -> tuple[str, ...]:
+    """Return the slugs of a work's entries, in the order of the topics."""
+    found = set()
+    for entry in entries:
+        for heading in reversed(entry.topics):
+            if slug := mapping.slug(heading):
+                found.add(slug)
+                break
+    return tuple(topic.slug for topic in mapping.topics if topic.slug in found)
+
+
+def with_keys(mapping: TopicMap, works: Sequence[Work]) -> tuple[Topic, ...]:
+    """Return the topics with their works: those that most lists name first, then by year and key."""
+    return tuple(
+        replace(
+            topic,
+            keys=tuple(
+                work.key
+                for work in sorted(works, key=lambda w: (-len(w.lists), w.year or 9999, w.key))
+                if topic.slug in work.topics
+            ),
+        )
+        for topic in mapping.topics
+    )

@@ -1,0 +1,182 @@
+"""Entries to the library: cluster, claim, name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from seminal.merge.cluster import cluster, identity
+from seminal.merge.decisions import Handles, dropped, joined_and_parted
+from seminal.merge.fields import Claims, claims, conflicts, container
+from seminal.merge.keys import Draft, assign
+from seminal.merge.topics import topic_map, topics_of, with_keys
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.entry import Entry, Identifier, Origin, PartialDate, Value
+from seminal.model.lock import Lock
+from seminal.model.manuscript import Topic
+from seminal.model.overrides import Override, Overrides
+from seminal.model.source import Location
+from seminal.model.work import Claim, Cluster, Library, Match, Work
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """What merging gives: the library, its topics, what it was unsure of, what to remember."""
+
+    library: Library
+    topics: tuple[Topic, ...]
+    unsure: tuple[Match, ...]
+    lock: Lock
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Body:
+    """A work without its key."""
+
+    cluster: Cluster
+    found: tuple[Entry, ...]
+    claims: Claims
+    set_aside: Claims
+    type: str
+
+
+def merge(
+    entries: Sequence[Entry],
+    topics: Sequence[Topic],
+    overrides: Overrides,
+    lock: Lock,
+    *,
+    preprints: Literal["merge", "keep"] = "merge",
+) -> Merged:
+    """Return one work for every cluster of entries, independent of the order of the entries."""
+    handles = Handles(entries, lock)
+    gone, diagnostics = dropped(overrides, handles)
+    kept = sorted((entry for entry in entries if id(entry) not in gone), key=identity)
+    same, different, unknown = joined_and_parted(overrides, handles)
+    diagnostics += unknown
+    clustering = cluster(kept, same=same, different=different, keep_preprints=preprints == "keep")
+    mapping, notes = topic_map(topics, kept)
+    diagnostics += notes
+
+    answers: dict[str, list[Entry]] = {}
+    for answer in lock.answers:
+        answers.setdefault(answer.key, []).append(answer.entry)
+    wishes, set_fields = _wishes(overrides, handles)
+    plain = [_body(found, (), set_fields) for found in clustering.clusters]
+    named, locked = assign([_draft(body, wishes) for body in plain], lock)
+    works = []
+    for body, name in zip(plain, named, strict=True):
+        records = tuple(entry for key in (name.key, *name.aliases) for entry in answers.get(key, ()))
+        full = _body(body.cluster, records, set_fields) if records else body
+        works.append(
+            Work(
+                name.key,
+                full.type,
+                full.claims,
+                full.cluster,
+                name.aliases,
+                topics_of(full.cluster.entries, mapping),
+                conflicts(full.claims),
+                name.provisional,
+                full.set_aside,
+                full.found,
+            )
+        )
+    works.sort(key=lambda work: work.key)
+    diagnostics += [_conflict(work, field) for work in works for field in work.conflicts]
+    return Merged(
+        Library(tuple(works)),
+        with_keys(mapping, works),
+        clustering.unsure,
+        replace(lock, works=locked),
+        tuple(diagnostics),
+    )
+
+
+def _wishes(overrides: Overrides, handles: Handles) -> tuple[dict[int, str], dict[int, list[Override]]]:
+    """Return the keys and the fields that the author gives, by the id of the entries they are for."""
+    keys = {id(entry): wish.fields["key"] for wish in overrides.keys for entry in handles.find(wish.work)}
+    fields: dict[int, list[Override]] = {}
+    for override in overrides.fields:
+        for entry in handles.find(override.work):
+            fields.setdefault(id(entry), []).append(override)
+    return keys, fields
+
+
+def _body(found: Cluster, records: tuple[Entry, ...], set_fields: Mapping[int, list[Override]]) -> _Body:
+    """Return a cluster's claims; what the author set goes before everything."""
+    everyone = (*found.entries, *records)
+    used, aside = claims(everyone)
+    by_author = {id(o): o for entry in found.entries for o in set_fields.get(id(entry), ())}
+    kind = container(everyone).type
+    for override in by_author.values():
+        origin = Origin("overrides", override.location)
+        for name, value in override.fields.items():
+            if name == "type":
+                kind = value
+                continue
+            name, given = _value(name, value)
+            used[name] = (Claim(given, origin), *(c for c in used.get(name, ()) if c.value != given))
+    return _Body(found, records, used, aside, kind)
+
+
+def _value(name: str, text: str) -> tuple[str, Value]:
+    """Return a field that the author wrote as text under the model's name and type."""
+    from seminal.text.names import parse_names
+
+    if name in ("author", "editor"):
+        return name, parse_names(text)
+    if name in ("year", "date") and text[:4].isdigit():
+        numbers = [int(part) for part in text.split("-")[:3]]
+        return "date", PartialDate(*numbers)
+    return name, text
+
+
+def _draft(body: _Body, wishes: Mapping[int, str]) -> Draft:
+    title = body.claims.get("title")
+    author = body.claims.get("author")
+    day = body.claims.get("date")
+    names = author[0].value if author else ()
+    date_value = day[0].value if day else None
+    wish = next((wishes[id(entry)] for entry in body.cluster.entries if id(entry) in wishes), "")
+    return Draft(
+        body.cluster.entries,
+        names[0] if isinstance(names, tuple) and names else None,
+        date_value.year if isinstance(date_value, PartialDate) else None,
+        str(title[0].value) if title else "",
+        wish,
+    )
+
+
+def _conflict(work: Work, field: str) -> Diagnostic:
+    """Return the note on a field whose sources disagree."""
+    first, *rest = work.claims[field]
+    places = [claim.origin.where for claim in (first, *rest) if isinstance(claim.origin.where, Location)]
+    where = places[0] if places else Location("bib/seminal.lock", 1, 1, 1, 1)
+    others = "; ".join(f"{_shown(c.value)} ({_place(c.origin)})" for c in rest)
+    return Diagnostic(
+        "conflict",
+        where,
+        f"{work.key}: sources disagree on `{field}`: {_shown(first.value)} is believed; others say {others}",
+        f"to decide otherwise, set {work.key}: {{{field}: ...}} in overrides.yml",
+        related=tuple(places[1:]),
+    )
+
+
+def _place(origin: Origin) -> str:
+    return str(origin.where) if isinstance(origin.where, Location) else f"{origin.source} {origin.where}"
+
+
+def _shown(value: Value) -> str:
+    if isinstance(value, PartialDate):
+        return str(value.year)
+    if isinstance(value, tuple):
+        return ", ".join(name.family for name in value[:3]) + (" ..." if len(value) > 3 else "")
+    return f'"{value}"'
+
+
+def identifiers(work: Work) -> tuple[Identifier, ...]:
+    """Return the identifiers of all of a work's entries and records, each once."""
+    return tuple(dict.fromkeys(i for entry in (*work.cluster.entries, *work.found) for i in entry.identifiers))

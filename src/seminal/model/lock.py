@@ -1,0 +1,43 @@
+"""What earlier runs decided and found: keys that stay, records that answered."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from seminal.model.entry import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class LockedWork:
+    """A key and the fingerprints of the entries that it stands for.
+
+    A provisional key was made without an author or a year; `seminal resolve` replaces it.
+    """
+
+    key: str
+    prints: tuple[str, ...]
+    aliases: tuple[str, ...] = ()
+    provisional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LockedAnswer:
+    """A register's record of a work; `entry.origin` names register, record and date."""
+
+    key: str
+    score: float
+    reason: str
+    entry: Entry
+
+    @property
+    def retrieved(self) -> date | None:
+        return self.entry.origin.retrieved
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """The content of `seminal.lock`."""
+
+    works: tuple[LockedWork, ...] = ()
+    answers: tuple[LockedAnswer, ...] = ()

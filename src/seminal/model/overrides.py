@@ -1,0 +1,40 @@
+"""What a person decided, and why: the content of `overrides.yml`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from seminal.model.source import Location
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One decision about the works named by keys, identifiers (`arxiv:...`) or exact titles."""
+
+    works: tuple[str, ...]
+    reason: str
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Override:
+    """A value that a person gives: a key, or the fields of a work."""
+
+    work: str
+    fields: Mapping[str, str]
+    reason: str
+    location: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Overrides:
+    """All decisions, in the order of the file."""
+
+    same: tuple[Decision, ...] = ()
+    different: tuple[Decision, ...] = ()
+    drop: tuple[Decision, ...] = ()
+    seminal: tuple[Decision, ...] = ()
+    minor: tuple[Decision, ...] = ()
+    keys: tuple[Override, ...] = ()
+    fields: tuple[Override, ...] = field(default=())

@@ -1,0 +1,107 @@
+"""`seminal.lock`: JSON lines, one record a line, sorted, so that a diff and a merge can be read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from seminal.model.entry import Entry, Identifier, Origin
+from seminal.model.errors import FatalError
+from seminal.model.lock import Lock, LockedAnswer, LockedWork
+from seminal.text.values import from_plain, plain
+
+_HEAD = {"seminal-lock": 1, "note": "Keys that stay and records that were found. Commit it; do not edit it."}
+
+
+def text_of(lock: Lock) -> str:
+    """Return the lock as text: byte-identical for equal locks."""
+    rows: list[tuple[str, int, str, Mapping[str, Any]]] = []
+    for work in lock.works:
+        row: dict[str, Any] = {"key": work.key}
+        if work.provisional:
+            row["provisional"] = True
+        if work.aliases:
+            row["aliases"] = list(work.aliases)
+        rows.append((work.key, 0, "", row | {"prints": list(work.prints)}))
+    for answer in lock.answers:
+        origin = answer.entry.origin
+        rows.append((answer.key, 1, f"{origin.source} {origin.where}", _answer_row(answer)))
+    lines = [json.dumps(_HEAD, ensure_ascii=False)]
+    lines += [json.dumps(row, ensure_ascii=False) for *_, row in sorted(rows, key=lambda r: r[:3])]
+    return "\n".join(lines) + "\n"
+
+
+def _answer_row(answer: LockedAnswer) -> dict[str, Any]:
+    entry = answer.entry
+    return {
+        "key": answer.key,
+        "register": entry.origin.source,
+        "record": str(entry.origin.where),
+        "date": entry.origin.retrieved.isoformat() if entry.origin.retrieved else None,
+        "score": answer.score,
+        "reason": answer.reason,
+        "type": entry.type,
+        "fields": {name: plain(value) for name, value in sorted(entry.fields.items())},
+        "identifiers": [str(identifier) for identifier in entry.identifiers],
+    }
+
+
+def lock_of(text: str, path: str) -> Lock:
+    """Return the lock that a text holds. Raises FatalError, naming the line, for anything else."""
+    works, answers = [], []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.strip():
+            continue
+        if line.startswith(("<<<<<<<", "=======", ">>>>>>>", "|||||||")):
+            raise FatalError(
+                f"{path}:{number}: an unsolved merge conflict: keep the lines of both sides, delete the marks, "
+                "and run `seminal build`"
+            )
+        try:
+            row = json.loads(line)
+            if "seminal-lock" in row:
+                if row["seminal-lock"] != 1:
+                    raise FatalError(f"{path}:{number}: written by a later version of seminal; update seminal")
+            elif "register" in row:
+                answers.append(_answer(row))
+            else:
+                works.append(
+                    LockedWork(
+                        row["key"], tuple(row["prints"]), tuple(row.get("aliases", ())), bool(row.get("provisional"))
+                    )
+                )
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise FatalError(
+                f"{path}:{number}: this line is no record of a lock ({type(error).__name__}); "
+                "take the file from version control again"
+            ) from None
+    return Lock(_joined(works), tuple(answers))
+
+
+def _joined(works: list[LockedWork]) -> tuple[LockedWork, ...]:
+    """Return each key once: after a merge of two branches both sides' lines may stand there."""
+    by_key: dict[str, LockedWork] = {}
+    for work in works:
+        if known := by_key.get(work.key):
+            work = LockedWork(
+                work.key,
+                tuple(sorted({*known.prints, *work.prints})),
+                tuple(dict.fromkeys((*known.aliases, *work.aliases))),
+                known.provisional and work.provisional,
+            )
+        by_key[work.key] = work
+    return tuple(by_key[key] for key in sorted(by_key))
+
+
+def _answer(row: Mapping[str, Any]) -> LockedAnswer:
+    retrieved = date.fromisoformat(row["date"]) if row.get("date") else None
+    identifiers = tuple(Identifier(*str(text).split(":", 1)) for text in row.get("identifiers", ()))
+    entry = Entry(
+        str(row["type"]),
+        {name: from_plain(name, data) for name, data in row["fields"].items()},
+        identifiers,
+        Origin(str(row["register"]), str(row["record"]), retrieved),
+    )
+    return LockedAnswer(str(row["key"]), float(row["score"]), str(row["reason"]), entry)

@@ -1,0 +1,44 @@
+"""Folding: the plain ASCII words of a text, for comparing and for making keys."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+# Letters that NFKD does not take apart.
+_SPECIAL = str.maketrans(
+    {
+        "ß": "ss", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L",
+        "đ": "d", "Đ": "D", "ð": "d", "Ð": "D", "þ": "th", "Þ": "Th", "ı": "i", "ħ": "h", "ŋ": "ng",
+        "’": "'", "‘": "'", "ʼ": "'", "`": "'",
+    }
+)  # fmt: skip
+_APOSTROPHE = re.compile(r"'(?=s\b|\w)")
+_MICROSECOND = re.compile(r"\b[µμ]s\b")
+_NOT_WORD = re.compile(r"[^a-z0-9]+")
+
+
+def _greek(character: str) -> str:
+    """Return the name of a Greek letter (`mu` for `µ`), else the character."""
+    name = unicodedata.name(character, "")
+    return name.rsplit(" ", 1)[-1].lower() if name.startswith("GREEK SMALL LETTER ") else character
+
+
+@lru_cache(maxsize=65536)
+def fold(text: str) -> str:
+    """Return the lower-case ASCII words of `text`, joined by single spaces.
+
+    Accents and apostrophes go, Greek letters are spelled out, everything else that is not
+    a letter or a digit parts words: `fold("Google’s µLayer: Día-1") == "googles mulayer dia 1"`.
+    """
+    if not text.isascii():
+        text = _MICROSECOND.sub("microsecond", text)
+        text = unicodedata.normalize("NFKD", text.translate(_SPECIAL))
+        text = "".join(_greek(c) for c in text if not unicodedata.combining(c))
+    return _NOT_WORD.sub(" ", _APOSTROPHE.sub("", text).lower()).strip()
+
+
+def squash(text: str) -> str:
+    """Return the folded text without spaces."""
+    return fold(text).replace(" ", "")

@@ -1,0 +1,68 @@
+"""Do two author lists name the same people?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from seminal.model.entry import OTHERS, Name
+from seminal.text.fold import fold, squash
+
+
+class Agreement(IntEnum):
+    """What two author lists say of each other."""
+
+    DISAGREE = 0
+    UNKNOWN = 1  # at least one list names nobody, or only an organisation
+    AGREE = 2
+
+
+def _person(name: Name) -> tuple[str, str, str]:
+    """Return the comparable parts: family, given name's first letter, whole given name."""
+    given = squash(name.given)
+    return squash(name.family), given[:1], given
+
+
+def same_person(left: Name, right: Name) -> bool:
+    """Return whether two names can be one person's: particles, initials and inverted names allowed."""
+    family, initial, given = _person(left)
+    other, other_initial, other_given = _person(right)
+    if family == other or family == squash(right.particle) + other or squash(left.particle) + family == other:
+        return not initial or not other_initial or initial == other_initial
+    # An inverted name: "Tan Hongze" for "Hongze Tan".
+    return bool(given) and family == other_given and given == other
+
+
+def _is_organisation(names: Sequence[Name]) -> bool:
+    return all(not n.given and not n.particle and len(fold(n.family).split()) > 1 for n in names)
+
+
+def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
+    """Return whether two author lists, each perhaps cut by "et al.", are of the same work.
+
+    The first authors decide; where both lists go on, so must the agreement. Lists in another
+    order agree when half of the shorter one stands in the longer one.
+    """
+    ours = [name for name in left if name != OTHERS]
+    theirs = [name for name in right if name != OTHERS]
+    if not ours or not theirs:
+        return Agreement.UNKNOWN
+    if same_person(ours[0], theirs[0]):
+        size = min(len(ours), len(theirs), 6)
+        if size == 1:
+            # one author alone against a whole list of several
+            alone = (len(ours) == 1 and OTHERS not in left and len(theirs) > 2) or (
+                len(theirs) == 1 and OTHERS not in right and len(ours) > 2
+            )
+            return Agreement.UNKNOWN if alone and ours[0].given and theirs[0].given else Agreement.AGREE
+        shared = sum(any(same_person(a, b) for b in theirs) for a in ours[:size])
+        return Agreement.AGREE if 2 * shared >= size else Agreement.DISAGREE
+    if _is_organisation(ours) != _is_organisation(theirs):
+        return Agreement.UNKNOWN
+    size = min(len(ours), len(theirs))
+    if size > 1:
+        short, long = sorted((ours, theirs), key=len)
+        shared = sum(any(same_person(a, b) for b in long) for a in short)
+        if 2 * shared > size:
+            return Agreement.AGREE
+    return Agreement.DISAGREE
