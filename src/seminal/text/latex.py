@@ -46,6 +46,49 @@ _SPECIAL: Final = re.compile(r"[\\{}$~]|--|``|''|\s\s|[\n\t]")
 _GROUP_ESCAPES: Final = re.compile(r"\$\s*+(?:\{\s*+)?(\\[{}])\s*+(?:\}\s*+)?\$")
 _TOKEN: Final = re.compile(r"\\[A-Za-z]++\*?|\\.|\$\$?|[{}~]|---|--|``|''|[^\\${}~\-`']++|[-`']", re.DOTALL)
 _LIGATURES: Final = {"---": "—", "--": "–", "``": "“", "''": "”", "~": " "}
+_GREEK: Final = (
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau"
+    " upsilon phi chi psi omega"
+).split()
+_MATHS: Final = {
+    **{chr(0x3B1 + number): name for number, name in enumerate(_GREEK) if name != "omicron"},
+    **{
+        chr(0x391 + number): name.capitalize()
+        for number, name in enumerate(_GREEK)
+        if name in ("gamma", "delta", "theta", "lambda", "xi", "pi", "sigma", "upsilon", "phi", "psi", "omega")
+    },
+    "≤": "leq", "≥": "geq", "≠": "neq", "≈": "approx", "∞": "infty", "∈": "in", "→": "to", "←": "leftarrow",
+    "∑": "sum", "√": "surd", "∂": "partial", "∇": "nabla", "×": "times", "±": "pm", "ℓ": "ell", "∼": "sim",
+}  # fmt: skip
+"""Characters that LaTeX has in mathematics only; a formula of one such command is read as the character."""
+_ONE_SIGN: Final = re.compile(
+    r"\$\s*\\(" + "|".join(sorted(_MATHS.values(), key=len, reverse=True)) + r")\s*\$"
+)
+_SIGNS: Final = {name: char for char, name in _MATHS.items()}
+_WRITTEN: Final = re.compile(r"\\[{}$]|[\\{}$&%#_~^]|--++|''++|``++|[^\\{}$&%#_~^\-'`]++|[-'`]")
+_DOLLAR: Final = re.compile(r"(?<!\\)\$")
+_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_BRACES: Final = {"{": "{\\textbraceleft}", "}": "{\\textbraceright}"}
+_ESCAPES: Final = {
+    "&": "\\&", "%": "\\%", "#": "\\#", "_": "\\_", "$": "\\$", "~": "{\\textasciitilde}",
+    "^": "{\\textasciicircum}", "\\": "{\\textbackslash}",
+}  # fmt: skip
+_ACCENT_OF: Final = {mark: command for command, mark in ACCENTS.items() if command != "t"}
+_COMMANDS: Final = {
+    char: name
+    for name, char in reversed(SYMBOLS.items())
+    if len(char) == 1 and not char.isascii() and char not in _MATHS
+}
+_TEXT_OF: Final = {
+    "–": "--",
+    "—": "---",
+    "“": "``",
+    "”": "''",
+    "‘": "`",
+    "’": "'",
+    "\u00a0": "~",
+    "…": "{\\dots}",
+}
 _DOTLESS: Final = {"ı": "i", "ȷ": "j"}
 _DASHES: Final = re.compile(r"\s*+[-‐‑‒–—−]++\s*+")
 
@@ -61,7 +104,8 @@ def to_unicode(text: str) -> str:
         return text.strip()
     if "\\" not in text and "$" not in text:
         return _plain(text)
-    return _squeeze(_settle(_convert(unescape_braces(text))))
+    text = _ONE_SIGN.sub(lambda found: _SIGNS[found[1]], unescape_braces(text))
+    return _squeeze(_settle(_convert(text)))
 
 
 def unescape_braces(text: str) -> str:
@@ -178,3 +222,58 @@ def _apply(command: str, text: str) -> str:
         first = _DOTLESS.get(text[0], text[0])
         return unicodedata.normalize("NFC", first + ACCENTS[command]) + text[1:]
     return "" if command in DROP_ARGUMENT else text
+
+
+def from_unicode(text: str, *, latex: bool = False) -> str:
+    r"""Return the text as LaTeX source: special characters escaped outside of mathematics.
+
+    What `to_unicode` left as LaTeX (`$...$`, `\{`, `\}`, `\$`, balanced braces) stays. With `latex`,
+    letters and signs beyond ASCII become commands where LaTeX has one.
+    """
+    text = _CONTROLS.sub("", _squeeze(text))
+    keep = balanced(text)
+    maths = {place for pair in _pairs(text) for place in pair}
+    out: list[str] = []
+    inside = False
+    for found in _WRITTEN.finditer(text):
+        token = found[0]
+        if token == "$" and found.start() in maths:
+            inside = not inside
+            out.append(token)
+        elif inside:
+            out.append(token)
+        elif token in ("{", "}", "\\{", "\\}"):
+            out.append(token if keep else _BRACES[token[-1]])
+        elif token in _ESCAPES:
+            out.append(_ESCAPES[token])
+        elif token[:2] in ("--", "''", "``"):
+            out.append("{}".join(token))  # else LaTeX makes a dash or a quotation mark of them
+        else:
+            out.append(_commands(token) if latex and not token.isascii() else token)
+    return "".join(out)
+
+
+def _pairs(text: str) -> list[tuple[int, int]]:
+    """Return where mathematics begins and ends: unescaped dollar signs, two by two."""
+    places = [found.start() for found in _DOLLAR.finditer(text)]
+    return list(zip(places[::2], places[1::2], strict=False))
+
+
+def _commands(text: str) -> str:
+    return "".join(char if char.isascii() else _command_of(char) for char in text)
+
+
+@lru_cache(maxsize=4096)
+def _command_of(char: str) -> str:
+    """Return the LaTeX of one character beyond ASCII, else the character."""
+    if char in _COMMANDS:
+        return f"{{\\{_COMMANDS[char]}}}"
+    if char in _TEXT_OF:
+        return _TEXT_OF[char]
+    if char in _MATHS:
+        return f"$\\{_MATHS[char]}$"
+    parts = unicodedata.normalize("NFD", char)
+    if len(parts) == 2 and parts[0].isascii() and parts[1] in _ACCENT_OF:
+        accent = _ACCENT_OF[parts[1]]
+        return f"{{\\{accent}{{{parts[0]}}}}}" if accent.isalpha() else f"{{\\{accent}{parts[0]}}}"
+    return char

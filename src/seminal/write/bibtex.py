@@ -1,0 +1,84 @@
+"""The library as BibTeX that pandoc, biber and bibtex read alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from seminal.model.entry import Name
+from seminal.model.work import Library, Work
+from seminal.text.bibtex import MONTHS
+from seminal.text.capitals import protect
+from seminal.text.latex import balanced, from_unicode
+from seminal.text.names import format_names
+from seminal.write.fields import ORDER, record
+
+HEADER: Final = (
+    "% The bibliography of this book. Written by `seminal build` from the reading lists: do not edit,\n"
+    "% the next run replaces it. What a person decides goes into bib/overrides.yml.\n"
+)
+_DASHES: Final = re.compile(r"\s*[‐‑‒–—−]\s*|(?<=\d)\s*-+\s*(?=\d)")
+_UNSAFE: Final = {"{": "%7B", "}": "%7D", " ": "%20", "\\": "%5C", '"': "%22"}
+
+
+def bibtex(library: Library, *, latex: bool = False) -> str:
+    """Return the library as BibTeX, ordered by key: Unicode, or LaTeX commands where `latex`."""
+    works = sorted(library, key=lambda work: work.key)
+    return "\n".join([HEADER, *(entry(work, latex=latex) for work in works)])
+
+
+def entry(work: Work, *, latex: bool = False) -> str:
+    """Return one work as a BibTeX entry that ends in a line end."""
+    said = record(work)
+    lines = [f"  {name} = {_value(name, value, latex)}" for name, value in said.fields.items()]
+    body = "".join(f",\n{line}" for line in lines)
+    return f"@{said.type}{{{said.key}{body}\n}}\n"
+
+
+def _value(name: str, value: str | tuple[Name, ...], latex: bool) -> str:
+    if isinstance(value, tuple):
+        return f"{{{from_unicode(format_names(value), latex=latex)}}}"
+    return _FORMS[ORDER[name]](value, latex)
+
+
+def _title(value: str, latex: bool) -> str:
+    return f"{{{from_unicode(protect(value), latex=latex)}}}"
+
+
+def _venue(value: str, latex: bool) -> str:
+    """Return the name of proceedings or a series: a proper name, which no style may put into small letters."""
+    text = from_unicode(value, latex=latex)
+    return f"{{{{{text}}}}}" if any(char.isupper() for char in value) and balanced(text) else f"{{{text}}}"
+
+
+def _text(value: str, latex: bool) -> str:
+    return f"{{{from_unicode(value, latex=latex)}}}"
+
+
+def _pages(value: str, latex: bool) -> str:
+    return _text(_DASHES.sub("--", value), latex).replace("-{}-", "--")
+
+
+def _verbatim(value: str, latex: bool) -> str:
+    """Return an address as it is: biblatex and pandoc read it verbatim, so nothing is escaped."""
+    return "{" + "".join(_UNSAFE.get(char, char) for char in value) + "}"
+
+
+def _keys(value: str, latex: bool) -> str:
+    return f"{{{value}}}"
+
+
+def _month(value: str, latex: bool) -> str:
+    return MONTHS[int(value) - 1]
+
+
+_FORMS: Final[dict[str, Callable[[str, bool], str]]] = {
+    "title": _title,
+    "venue": _venue,
+    "text": _text,
+    "pages": _pages,
+    "verbatim": _verbatim,
+    "month": _month,
+    "keys": _keys,
+}
