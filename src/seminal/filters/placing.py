@@ -18,7 +18,7 @@ from seminal.filters.setting import Setting, find_topics_file, setting
 from seminal.further.choose import choose
 from seminal.further.headings import section_title
 from seminal.further.shelf import Item, Shelf, read_shelf
-from seminal.further.wish import OPTIONS, Wish, find_topics, nearest_topic, parse_wish
+from seminal.further.wish import Wish, find_topics, nearest_topic, parse_wish
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.errors import FatalError
 from seminal.model.source import Location
@@ -60,6 +60,8 @@ def place(data: bytes, output: str, broken: bool = False) -> tuple[bytes, list[s
     """Return the document with its sections, the complaints as lines, and whether they are errors."""
     document = json.loads(data)
     job = Job(document, setting(document["meta"], output))
+    if job.setting.problem:
+        job.complain("unknown-option", "", job.setting.problem)
     if broken:
         job.complain("broken-section", job.setting.path, "a further-reading Div is not read as one", _FENCE)
     plans = [plan for stretch in chapters(document, job.setting.path) for plan in _plans(job, stretch)]
@@ -77,8 +79,8 @@ _FENCE = 'close the braces and quotes: ::: {.further-reading topic="..."} ... ::
 
 def _line(complaint: Diagnostic) -> str:
     hint = f"; {complaint.hint}" if complaint.hint else ""
-    where = complaint.location.path
-    return f"{where}: {complaint.severity} {complaint.rule}: {complaint.message}{hint}"
+    where = f"{complaint.location.path}: " if complaint.location.path else ""
+    return f"{where}{complaint.severity} {complaint.rule}: {complaint.message}{hint}"
 
 
 # -- what is asked for ---------------------------------------------------------------------------
@@ -116,13 +118,8 @@ def _off(value: Any) -> bool:
 
 def _wish(job: Job, stretch: Stretch, asked: Any, topics: list[Any]) -> Wish | None:
     """Return the chapter's options: the project's under its front matter's; None if they are broken."""
-    project = job.setting.options
     wish = Wish(topics=tuple(str(topic) for topic in topics if str(topic).strip()))
-    for layer in (
-        {name: project[name] for name in OPTIONS if name in project and not name.startswith("topic")},
-        project.get(_CLASS),
-        asked,
-    ):
+    for layer in (job.setting.options.get(_CLASS), asked):
         if isinstance(layer, Mapping):
             wish, problems = parse_wish(layer.items(), wish)
             for problem in problems:
@@ -165,11 +162,8 @@ def _fill(job: Job, plans: list[Plan]) -> bool:
 
 
 def _shelf(job: Job) -> Shelf | None:
-    wanted = job.setting.options.get("topics")
-    wanted = wanted if isinstance(wanted, str) else ""
-    file = find_topics_file(wanted)
+    name, file = find_topics_file(job.setting.options)
     if file is None:
-        name = wanted or "bib/topics.json"
         job.complain("topics-file", name, "no such file, so no reading section", "run: seminal build")
         return None
     try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -16,6 +17,9 @@ from seminal.further.shelf import Item
 _TIMEOUT = 120  # seconds
 _AT_ONCE = 2  # runs of pandoc; each takes a core for a fifth of a second
 _PASSED_ON = ("csl", "citation-style", "lang", "link-bibliography")
+_MATH = re.compile(r"\$([^$]+)\$")
+_FORMULA, _FORMULAS = 0xE000, 6400  # Unicode's private use area: no style changes its case
+_PRIVATE = re.compile("([\ue000-\uf8ff])")
 _LABELS = "csl-left-margin"
 _WRAPPERS = ("csl-right-inline", "csl-block", "csl-indent")
 
@@ -35,12 +39,24 @@ def references(items: Sequence[Item], meta: Mapping[str, Any]) -> dict[str, list
         raise ReferencesError("no pandoc found: install it, or pip install 'seminal[pandoc]'")
     command = [pandoc, "--from=csljson", "--to=json", "--citeproc"]
     command += [f"--metadata={name}={_word(meta[name])}" for name in _PASSED_ON if name in meta]
+    formulas: list[str] = []
     batches = [json.dumps([{**item.csl, "id": item.key} for item in batch]) for batch in _strangers(items)]
     found: dict[str, list[Node]] = {}
     with ThreadPoolExecutor(_AT_ONCE) as pool:
         for printed in pool.map(lambda csl: _run(command, csl), batches):
-            found.update(_parse(printed))
+            found.update(_parse(printed, formulas))
     return found
+
+
+def _csl(item: Item, formulas: list[str]) -> dict[str, Any]:
+    """Return the work's CSL item with each formula, which CSL-JSON does not know, as one character."""
+
+    def hide(match: re.Match[str]) -> str:
+        formulas.append(match[1])
+        return chr(_FORMULA + len(formulas) - 1) if len(formulas) <= _FORMULAS else match[0]
+
+    csl = {name: _MATH.sub(hide, v) if isinstance(v, str) else v for name, v in item.csl.items()}
+    return {**csl, "id": item.key}
 
 
 def _strangers(items: Sequence[Item]) -> list[list[Item]]:
@@ -76,7 +92,7 @@ def _run(command: list[str], text: str) -> str:
     return done.stdout
 
 
-def _parse(text: str) -> dict[str, list[Node]]:
+def _parse(text: str, formulas: list[str]) -> dict[str, list[Node]]:
     found: dict[str, list[Node]] = {}
     stack = list(json.loads(text)["blocks"])
     while stack:
@@ -85,10 +101,32 @@ def _parse(text: str) -> dict[str, list[Node]]:
             continue
         (name, classes, _), blocks = block["c"]
         if "csl-entry" in classes:
-            found[name.removeprefix("ref-")] = _bare(blocks)
+            found[name.removeprefix("ref-")] = _show(_bare(blocks), formulas)
         else:
             stack.extend(blocks)
     return found
+
+
+def _show(node: Node, formulas: list[str]) -> Node:
+    """Return inlines with each formula in its place again."""
+    if isinstance(node, dict):
+        return {name: _show(part, formulas) for name, part in node.items()} if "c" in node else node
+    if not isinstance(node, list):
+        return node
+    shown: list[Node] = []
+    for part in node:
+        if isinstance(part, dict) and part.get("t") == "Str" and _PRIVATE.search(part["c"]):
+            shown += [_shown(bit, formulas) for bit in _PRIVATE.split(part["c"]) if bit]
+        else:
+            shown.append(_show(part, formulas))
+    return shown
+
+
+def _shown(bit: str, formulas: list[str]) -> Node:
+    at = ord(bit[0]) - _FORMULA
+    if _PRIVATE.fullmatch(bit) and at < len(formulas):
+        return {"t": "Math", "c": [{"t": "InlineMath"}, formulas[at]]}
+    return {"t": "Str", "c": bit}
 
 
 def _bare(blocks: list[Node]) -> list[Node]:

@@ -13,8 +13,8 @@ from typing import Any
 
 from seminal.filters.caller import arguments
 from seminal.filters.document import Node, plain
+from seminal.model.errors import FatalError
 
-TOPICS = "bib/topics.json"
 _LATEX = ("latex", "beamer", "pdf")
 _READ = ("seminal", "lang", "csl", "citation-style", "link-bibliography", "cite-method", "biblatex", "natbib")
 
@@ -24,7 +24,8 @@ class Setting:
     """`meta` holds the metadata that matters as plain values; `path` names the document for people.
 
     `chapter` is the file's name without folder and suffix where Quarto tells it; `engine` says who
-    formats references: `citeproc`, `biblatex` or `natbib`.
+    formats references: `citeproc`, `biblatex` or `natbib`; `problem` why the project's
+    configuration cannot be read.
     """
 
     meta: Mapping[str, Any]
@@ -32,12 +33,8 @@ class Setting:
     path: str
     chapter: str
     engine: str
-
-    @property
-    def options(self) -> Mapping[str, Any]:
-        """Return the project's `seminal:` mapping."""
-        value = self.meta.get("seminal")
-        return value if isinstance(value, dict) else {}
+    options: Mapping[str, Any]
+    problem: str = ""
 
     @property
     def strict(self) -> bool:
@@ -52,27 +49,39 @@ def setting(meta: Mapping[str, Node], output: str) -> Setting:
     source = str(params.get("quarto-source") or os.environ.get("QUARTO_DOCUMENT_FILE", ""))
     root = os.environ.get("QUARTO_PROJECT_DIR", "")
     path = os.path.relpath(source, root) if source and root and Path(source).is_absolute() else source
-    return Setting(
-        known,
-        output,
-        path.replace("\\", "/") or _named_input(),
-        Path(source).stem,
-        _engine(known, params, output),
-    )
+    path = path.replace("\\", "/") or _named_input()
+    project, problem = ({}, "") if root else _project_options()
+    own = known.get("seminal")
+    options = {**project, **(own if isinstance(own, dict) else {})}
+    engine = _engine(known, {**params, **options}, output)
+    return Setting(known, output, path, Path(source).stem, engine, options, problem)
 
 
-def find_topics_file(wanted: str) -> Path | None:
-    """Return the topics file: the one that metadata names, else the project's, else the nearest above."""
-    root = Path(os.environ.get("QUARTO_PROJECT_DIR") or ".")
-    places = [Path(wanted), root / wanted] if wanted else list(_usual_places(root))
-    return next((place for place in places if place.is_file()), None)
+def _project_options() -> tuple[Mapping[str, Any], str]:
+    """Return the project's `seminal:` options, which outside Quarto nobody hands to a filter."""
+    from seminal import config, files
+
+    root = files.find_root(Path.cwd())
+    try:
+        settings = config.read(root)
+    except FatalError as error:
+        return {}, str(error)
+    options = {
+        "topics": settings.topics,
+        "strict": settings.strict,
+        "further-reading": settings.further_reading,
+    }
+    return {"bib": settings.bib, **{name: value for name, value in options.items() if value}}, ""
 
 
-def _usual_places(root: Path) -> Iterator[Path]:
-    yield root / TOPICS
-    here = Path.cwd()
-    for folder in (here, *here.parents):
-        yield folder / TOPICS
+def find_topics_file(options: Mapping[str, Any]) -> tuple[str, Path | None]:
+    """Return the topics file's name and place: what `topics:` names, else the nearest in `bib:`."""
+    wanted = options.get("topics")
+    folders: Iterator[Path] = iter((Path.cwd(), *Path.cwd().parents))
+    root = os.environ.get("QUARTO_PROJECT_DIR")
+    name = wanted if isinstance(wanted, str) and wanted else f"{options.get('bib') or 'bib'}/topics.json"
+    places = (folder / name for folder in (*((Path(root),) if root else ()), *folders))
+    return name, next((place for place in places if place.is_file()), None)
 
 
 def _quarto_parameters() -> Mapping[str, Any]:
@@ -86,9 +95,7 @@ def _quarto_parameters() -> Mapping[str, Any]:
 def _engine(meta: Mapping[str, Any], params: Mapping[str, Any], output: str) -> str:
     if output not in _LATEX:
         return "citeproc"
-    options = meta.get("seminal")
-    asked = options.get("cite-method") if isinstance(options, dict) else None
-    asked = asked or meta.get("cite-method") or params.get("cite-method")
+    asked = meta.get("cite-method") or params.get("cite-method")
     for engine in ("biblatex", "natbib"):
         # pandoc tells a filter nothing of its own --biblatex: only the variable, or the command line
         if asked == engine or meta.get(engine) is True or f"--{engine}" in arguments():

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from seminal.model.manuscript import Topic
+from seminal.text.fold import fold
 
 VERSION = 1
 
@@ -46,8 +47,8 @@ class Shelf:
         for item in self.items.values():
             self._keys.update((alias, item.key) for alias in item.aliases if alias not in self.items)
         for topic in self.topics:
-            self._slugs.setdefault(topic.title.casefold(), topic.slug)
-        self._slugs.update((topic.slug, topic.slug) for topic in self.topics)
+            self._slugs.setdefault(fold(topic.title), topic.slug)
+        self._slugs.update((fold(topic.slug), topic.slug) for topic in self.topics)
 
     def canonical(self, key: str) -> str:
         """Return the key of the work that `key` or an alias names, else `key` itself."""
@@ -59,9 +60,8 @@ class Shelf:
         Quarto rewrites metadata that equals a folder's name to a path (`../serving`): only the
         last part counts then.
         """
-        name = " ".join(name.split())
         tail = name.rstrip("/").rsplit("/", 1)[-1]
-        return next((self._slugs[n] for n in (name, name.casefold(), tail) if n in self._slugs), None)
+        return next((self._slugs[n] for n in map(fold, (name, tail)) if n and n in self._slugs), None)
 
     def keys(self, slugs: tuple[str, ...]) -> tuple[str, ...]:
         """Return the keys of these topics and of all topics beneath them, in reading order."""

@@ -1,0 +1,59 @@
+"""bib/topics.json: the one small file that reading sections are made from."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from seminal.model.manuscript import Topic
+from seminal.model.work import Library, Work
+from seminal.write.csl_json import csl_json
+
+_MATH_OR_BRACE = re.compile(r"(\$[^$]*\$)|[{}]")
+_UNPRINTED = frozenset(("abstract", "annote", "citation-key", "keyword"))
+
+
+def topics_json(library: Library, topics: Sequence[Topic]) -> str:
+    """Return the topics and their works as JSON, a line each; `docs/formats.md` documents it."""
+    wanted = {key for topic in topics for key in topic.keys}
+    items = {item["id"]: item for item in json.loads(csl_json(library))}
+    works = [work for work in library if work.key in wanted]
+    rows = {work.key: _work(work, items[work.key]) for work in sorted(works, key=lambda work: work.key)}
+    shelves = _lines(_dump(_topic(topic, rows)) for topic in topics)
+    books = _lines(f"{_dump(key)}: {_dump(row)}" for key, row in rows.items())
+    return f'{{\n"version": 1,\n"topics": [{shelves}],\n"works": {{{books}}}\n}}\n'
+
+
+def _topic(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:
+    keys = [key for key in topic.keys if key in rows]
+    return {"slug": topic.slug, "title": topic.title, "parent": topic.parent, "keys": keys}
+
+
+def _work(work: Work, csl: Mapping[str, Any]) -> dict[str, Any]:
+    notes = [claim.value for claim in work.claims.get("annotation", ()) if isinstance(claim.value, str)]
+    return {
+        "title": plain_title(work.text("title")),
+        "authors": [" ".join(filter(None, (name.particle, name.family))) for name in work.authors],
+        "year": work.year,
+        "lists": len(work.lists),
+        "note": " ".join(dict.fromkeys(" ".join(note.split()) for note in notes)),
+        "topics": list(work.topics),
+        "aliases": list(work.aliases),
+        "csl": {name: value for name, value in csl.items() if name not in _UNPRINTED},
+    }
+
+
+def plain_title(title: str) -> str:
+    """Return a title without the braces that protect capitals; mathematics stays as it is."""
+    return _MATH_OR_BRACE.sub(lambda match: match[1] or "", title)
+
+
+def _lines(rows: Iterable[str]) -> str:
+    text = ",\n".join(rows)
+    return f"\n{text}\n" if text else ""
+
+
+def _dump(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
