@@ -6,30 +6,29 @@ import re
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-NAMES: Final = frozenset(
-    """
-    Adam African Alibaba Amazon Amdahl American Anthropic Apple Asian Atari Azure Baidu Barcelona Bayes Bayesian
-    Boltzmann Boolean Byzantine California Cauchy Cerebras Chinese Cuda Dijkstra English Ethernet Euclidean
-    European Facebook Fourier French Gaussian German Gibbs Google Graphcore Hadoop Haskell Hawkes Hebbian
-    Hessian Hopfield Huffman Intel Jacobian Japanese Java Julia Kalman Korean Kronecker Kubernetes Lagrangian
-    Langevin Laplace Lipschitz Linux Lyapunov Mamba Markov Markovian Mellanox Meta Microsoft Moore Nash Nesterov Netflix
-    Newton Nvidia Nyström Pareto Paxos Poisson Python Raft Rademacher Riemannian Rust Samsung Scala
-    Shannon Shapley Sinkhorn Spanish Spark Stanford Stein Sudoku Tencent Titan Toeplitz Turing Twitter Uber
-    Unix Volta Wasserstein Wikipedia Windows Winograd Xeon Zipf
-    """.split()
-)
+_NAMES: Final = """
+    Adam African Alibaba Amazon Amdahl American Ampere Anthropic Apache Apple Asian Atari Azure Baidu Bayes
+    Bayesian Blackwell Boltzmann Boolean Byzantine California Carlo Cauchy Cerebras Chinese Cuda Dijkstra English
+    Ethernet Euclidean European Facebook Fourier French Gaussian German Gibbs Google Graphcore Hadoop Haskell
+    Hawkes Hebbian Hessian Hopfield Hopper Huffman Intel Jacobian Japanese Java Julia Kalman Korean Kronecker
+    Kubernetes Lagrangian Langevin Laplace Linux Lipschitz Llama Lyapunov Markov Markovian Mellanox
+    Microsoft Monte Moore Nash Nesterov Netflix Newton Nvidia Nyström Pareto Paxos Poisson Python Raft Rademacher
+    Riemannian Samsung Scala Shannon Shapley Sinkhorn Spanish Spark Stanford Sudoku Tencent Toeplitz
+    Turing Twitter Uber Unix Volta Wasserstein Wikipedia Winograd Xeon Zipf
+"""
+NAMES: Final = frozenset(_NAMES.split())
 """Words that are names wherever they stand, and that no letter in the middle gives away."""
-PREFIXES: Final = frozenset(
-    """
-    All Anti Bi Co Cross De Dual End Fast Few Fine Full Graph Half Hard Hetero High Hyper In Inter Intra Large Long Low
-    Macro Many Max Mega Micro Mini Mixed Mono Multi Nano Near Non Off On One Open Out Over Per Peta Poly Post Pre Pro
-    Pseudo Quasi Re Self Semi Short Single Small Soft Sub Super Text To Tri Two Ultra Un Under Uni Very Zero
-    """.split()
-)
+_PREFIXES: Final = """
+    All Anti Bi Co Cross De Dual End Fast Few Fine Full Graph Half Hard Hetero High Hyper In Inter Intra Large Long
+    Low Macro Many Max Mega Micro Mini Mixed Mono Multi Nano Near Non Off On One Open Out Over Per Peta Poly Post
+    Pre Pro Pseudo Quasi Re Self Semi Short Single Small Soft Sub Super Text To Tri Two Ultra Un Under Uni Very Zero
+"""
+PREFIXES: Final = frozenset(_PREFIXES.split())
 """First parts of a hyphenated word that are ordinary words before an acronym: multi-GPU, not Megatron-LM."""
 
 _PIECE: Final = re.compile(r"(?<!\\)\$[^$]*(?<!\\)\$|\s+|[^\s$]+|\$")
-_CORE: Final = re.compile(r"^(\W*)(.*?)((?:['’]s)?[^\w+#)]*|\(s\)\W*)$", re.DOTALL)
+_BEFORE: Final = re.compile(r"\W*")
+_AFTER: Final = ".,;:!?\"'’”»*†…—–-"
 _PART: Final = re.compile(r"[-‐–—]")
 _SENTENCE_END: Final = (":", "?", "!", ".", "—", "–")
 _ARTICLES: Final = frozenset({"A", "I"})
@@ -51,10 +50,10 @@ def segments(title: str) -> tuple[Segment, ...]:
     """
     pieces = _PIECE.findall(title)
     words = [piece for piece in pieces if piece[:1].isalpha()]
-    shouting = len(words) > 2 and sum(w.isupper() for w in words if len(w) > 2) * 2 > len(words)
+    shouting = len(words) > 2 and sum(word.isupper() for word in words) > 0.8 * len(words)
     sentence = _in_sentence_case(words)
     out: list[Segment] = []
-    fresh = True  # the next word begins a sentence
+    fresh = opening = True  # the next word begins a sentence; or stands in a run of capitals at its start
     for piece in pieces:
         if piece.isspace():
             out.append(Segment(piece, False))
@@ -66,8 +65,9 @@ def segments(title: str) -> tuple[Segment, ...]:
         elif shouting:
             out.append(Segment(piece, False))
         else:
-            out.extend(_word(piece, sentence and not fresh, fresh))
+            out.extend(_word(piece, sentence and not opening, fresh, head=not out and piece.endswith(":")))
         fresh = piece.endswith(_SENTENCE_END)
+        opening = fresh or (opening and piece[:1].isupper())
     return tuple(out)
 
 
@@ -82,29 +82,32 @@ def _in_sentence_case(words: list[str]) -> bool:
     return len(long) > 2 and sum(word.islower() for word in long) > 0.6 * len(long)
 
 
-def _word(word: str, name_by_case: bool, fresh: bool) -> list[Segment]:
-    match = _CORE.match(word)
-    if match is None or not match[2]:
+def _word(word: str, name_by_case: bool, fresh: bool, *, head: bool) -> list[Segment]:
+    """Return the stretches of one word: its punctuation and a genitive s are not kept."""
+    start = len(word) - len(_BEFORE.sub("", word, count=1))
+    end = len(word.rstrip(_AFTER))
+    while end > start and word[end - 1] in ")]" and word[start:end].count("(") < word[start:end].count(")"):
+        end = len(word[: end - 1].rstrip(_AFTER))
+    if word[start:end].endswith(("'s", "’s")):
+        end -= 2
+    core = word[start:end]
+    if not core:
         return [Segment(word, False)]
-    before, core, after = match.groups()
-    out = [Segment(before, False)] if before else []
-    if _whole(core, name_by_case, fresh):
-        out.append(Segment(core, True))
-    else:
-        out.extend(_parts(core))
-    if after:
-        out.append(Segment(after, False))
-    return out
+    kept = [Segment(core, True)] if _whole(core, name_by_case, fresh, head) else _parts(core)
+    return [part for part in (Segment(word[:start], False), *kept, Segment(word[end:], False)) if part.text]
 
 
-def _whole(core: str, name_by_case: bool, fresh: bool) -> bool:
-    """Return whether a word is kept as one: a hyphen inside joins a name to its number or letters."""
+def _whole(core: str, name_by_case: bool, fresh: bool, head: bool) -> bool:
+    """Return whether a word is kept as one: a hyphen inside joins a name to its number or letters.
+
+    A word before the title's colon is the name of a system as a whole.
+    """
     parts = _PART.split(core)
     if len(parts) == 1:
         return _telling(core, fresh) or (name_by_case and core[:1].isupper() and core not in _ARTICLES)
-    if parts[0] in PREFIXES or not any(_telling(part, False) for part in parts):
+    if not any(_telling(part, False) for part in parts):
         return False
-    return not any(_ordinary(part) for part in parts[1:])
+    return head or (parts[0] not in PREFIXES and not any(_ordinary(part) for part in parts[1:]))
 
 
 def _parts(core: str) -> list[Segment]:
@@ -114,7 +117,7 @@ def _parts(core: str) -> list[Segment]:
     for joint in [*_PART.finditer(core), None]:
         end = joint.start() if joint else len(core)
         if end > at:
-            out.append(Segment(core[at:end], _telling(core[at:end], True)))
+            out.append(Segment(core[at:end], _telling(core[at:end], end - at == 1 and core[at] == "E")))
         if joint:
             out.append(Segment(joint[0], False))
             at = joint.end()
@@ -123,7 +126,7 @@ def _parts(core: str) -> list[Segment]:
 
 def _ordinary(part: str) -> bool:
     """Return whether a part is a plain word: GPU-Accelerated, DRAM-based."""
-    return len(part) > 2 and part[1:].islower() and part not in NAMES
+    return len(part) > 1 and part[1:].islower() and part not in NAMES
 
 
 def _telling(part: str, fresh: bool) -> bool:

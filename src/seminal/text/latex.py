@@ -1,7 +1,7 @@
 """LaTeX of bibliography fields to Unicode, and back where a book wants it.
 
-Symbols and accents follow the LaTeX2e reference manual (accents, text symbols); what a field keeps
-is what a reader of the printed page would see, with mathematics between dollar signs as it was.
+What a field keeps is what a reader of the printed page would see, with mathematics between dollar
+signs as it was.
 """
 
 from __future__ import annotations
@@ -11,60 +11,25 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
-ACCENTS: Final = {
-    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306",
-    ".": "\u0307", '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323",
-    "c": "\u0327", "k": "\u0328", "b": "\u0331", "t": "\u0361",
-}  # fmt: skip
-SYMBOLS: Final = {
-    "ss": "ß", "SS": "ẞ", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "aa": "å", "AA": "Å", "o": "ø",
-    "O": "Ø", "l": "ł", "L": "Ł", "i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ",
-    "ng": "ŋ", "NG": "Ŋ", "dj": "đ", "DJ": "Đ", "S": "§", "P": "¶", "dag": "†", "ddag": "‡",
-    "copyright": "©", "textcopyright": "©", "textregistered": "®", "texttrademark": "™", "pounds": "£",
-    "textsterling": "£", "euro": "€", "texteuro": "€", "textdegree": "°", "degree": "°",
-    "dots": "…", "ldots": "…", "textellipsis": "…", "textendash": "–", "textemdash": "—",
-    "textquoteleft": "‘", "textquoteright": "’", "textquotedblleft": "“", "textquotedblright": "”",
-    "lq": "‘", "rq": "’", "guillemotleft": "«", "guillemotright": "»", "textquotesingle": "'",
-    "textquotedbl": '"', "textunderscore": "_", "textasciitilde": "~", "textasciicircum": "^",
-    "textbackslash": "\\", "textbar": "|", "textless": "<", "textgreater": ">", "textbullet": "•",
-    "textperiodcentered": "·", "textmu": "µ", "texttimes": "×", "textpm": "±", "textordfeminine": "ª",
-    "textordmasculine": "º", "textexclamdown": "¡", "textquestiondown": "¿", "slash": "/",
-    "textasteriskcentered": "*", "textdollar": "$", "textbraceleft": "\\{", "textbraceright": "\\}",
-    "TeX": "TeX", "LaTeX": "LaTeX", "LaTeXe": "LaTeX2ε", "BibTeX": "BibTeX", "XeTeX": "XeTeX",
-    "quad": " ", "qquad": " ", "enspace": " ", "thinspace": " ", "space": " ", "newline": " ",
-    "bgroup": "", "egroup": "", "relax": "", "noopsort": "", "hyphen": "-", "textnormal": "",
-    "textalpha": "α", "textbeta": "β", "textgamma": "γ", "textvisiblespace": "␣", "nobreakdash": "",
-}  # fmt: skip
-CONTROL: Final = {
-    "&": "&", "%": "%", "#": "#", "_": "_", " ": " ", "\n": " ", "\t": " ", "-": "", "/": "", ",": " ",
-    ";": " ", ":": " ", "!": "", "@": "", "*": "", "\\": " ", "|": "", "$": "\\$", "{": "\\{", "}": "\\}",
-}  # fmt: skip
-DROP_ARGUMENT: Final = frozenset({"noopsort", "textcolor", "color", "href", "vspace", "hspace", "label"})
-"""Commands whose first argument is not text; a second one, as of `\\href`, is."""
+from seminal.text.latex_signs import (
+    ACCENT_OF,
+    ACCENTS,
+    COMMANDS,
+    CONTROL,
+    DROP_ARGUMENT,
+    MATHS,
+    SYMBOLS,
+    TEXT_OF,
+)
 
 _SPECIAL: Final = re.compile(r"[\\{}$~]|--|``|''|\s\s|[\n\t]")
 _GROUP_ESCAPES: Final = re.compile(r"\$\s*+(?:\{\s*+)?(\\[{}])\s*+(?:\}\s*+)?\$")
 _TOKEN: Final = re.compile(r"\\[A-Za-z]++\*?|\\.|\$\$?|[{}~]|---|--|``|''|[^\\${}~\-`']++|[-`']", re.DOTALL)
 _LIGATURES: Final = {"---": "—", "--": "–", "``": "“", "''": "”", "~": " "}
-_GREEK: Final = (
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho varsigma sigma tau"
-    " upsilon phi chi psi omega"
-).split()
-_MATHS: Final = {
-    **{chr(0x3B1 + number): name for number, name in enumerate(_GREEK) if name != "omicron"},
-    **{
-        chr(0x391 + number): name.capitalize()
-        for number, name in enumerate(_GREEK)
-        if name in ("gamma", "delta", "theta", "lambda", "xi", "pi", "sigma", "upsilon", "phi", "psi", "omega")
-    },
-    "≤": "leq", "≥": "geq", "≠": "neq", "≈": "approx", "∞": "infty", "∈": "in", "→": "to", "←": "leftarrow",
-    "∑": "sum", "√": "surd", "∂": "partial", "∇": "nabla", "×": "times", "±": "pm", "ℓ": "ell", "∼": "sim",
-}  # fmt: skip
-"""Characters that LaTeX has in mathematics only; a formula of one such command is read as the character."""
 _ONE_SIGN: Final = re.compile(
-    r"\$\s*\\(" + "|".join(sorted(_MATHS.values(), key=len, reverse=True)) + r")\s*\$"
+    r"\$\s*\\(" + "|".join(sorted(MATHS.values(), key=len, reverse=True)) + r")\s*\$"
 )
-_SIGNS: Final = {name: char for char, name in _MATHS.items()}
+_SIGNS: Final = {name: char for char, name in MATHS.items()}
 _WRITTEN: Final = re.compile(r"\\[{}$]|[\\{}$&%#_~^]|--++|''++|``++|[^\\{}$&%#_~^\-'`]++|[-'`]")
 _DOLLAR: Final = re.compile(r"(?<!\\)\$")
 _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
@@ -73,22 +38,6 @@ _ESCAPES: Final = {
     "&": "\\&", "%": "\\%", "#": "\\#", "_": "\\_", "$": "\\$", "~": "{\\textasciitilde}",
     "^": "{\\textasciicircum}", "\\": "{\\textbackslash}",
 }  # fmt: skip
-_ACCENT_OF: Final = {mark: command for command, mark in ACCENTS.items() if command != "t"}
-_COMMANDS: Final = {
-    char: name
-    for name, char in reversed(SYMBOLS.items())
-    if len(char) == 1 and not char.isascii() and char not in _MATHS
-}
-_TEXT_OF: Final = {
-    "–": "--",
-    "—": "---",
-    "“": "``",
-    "”": "''",
-    "‘": "`",
-    "’": "'",
-    "\u00a0": "~",
-    "…": "{\\dots}",
-}
 _DOTLESS: Final = {"ı": "i", "ȷ": "j"}
 _DASHES: Final = re.compile(r"\s*+[-‐‑‒–—−]++\s*+")
 
@@ -266,14 +215,14 @@ def _commands(text: str) -> str:
 @lru_cache(maxsize=4096)
 def _command_of(char: str) -> str:
     """Return the LaTeX of one character beyond ASCII, else the character."""
-    if char in _COMMANDS:
-        return f"{{\\{_COMMANDS[char]}}}"
-    if char in _TEXT_OF:
-        return _TEXT_OF[char]
-    if char in _MATHS:
-        return f"$\\{_MATHS[char]}$"
+    if char in COMMANDS:
+        return f"{{\\{COMMANDS[char]}}}"
+    if char in TEXT_OF:
+        return TEXT_OF[char]
+    if char in MATHS:
+        return f"$\\{MATHS[char]}$"
     parts = unicodedata.normalize("NFD", char)
-    if len(parts) == 2 and parts[0].isascii() and parts[1] in _ACCENT_OF:
-        accent = _ACCENT_OF[parts[1]]
+    if len(parts) == 2 and parts[0].isascii() and parts[1] in ACCENT_OF:
+        accent = ACCENT_OF[parts[1]]
         return f"{{\\{accent}{{{parts[0]}}}}}" if accent.isalpha() else f"{{\\{accent}{parts[0]}}}"
     return char

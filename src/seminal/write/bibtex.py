@@ -47,7 +47,7 @@ def _title(value: str, latex: bool) -> str:
 
 
 def _venue(value: str, latex: bool) -> str:
-    """Return the name of proceedings or a series: a proper name, which no style may put into small letters."""
+    """Return the name of proceedings or a series: a proper name, which no style may put in small letters."""
     text = from_unicode(value, latex=latex)
     return f"{{{{{text}}}}}" if any(char.isupper() for char in value) and balanced(text) else f"{{{text}}}"
 

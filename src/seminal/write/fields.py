@@ -128,9 +128,8 @@ def record(work: Work) -> Record:
 def _drop_echoes(kind: str, values: dict[str, str | tuple[Name, ...]]) -> None:
     """Drop an address that says only what the DOI or the arXiv number says, and a preprint's server."""
     url, doi, eprint = (str(values.get(name, "")) for name in ("url", "doi", "eprint"))
-    if doi and url.lower().endswith("doi.org/" + doi):
-        values.pop("url")
-    elif eprint and "arxiv.org/" in url and eprint in url:
+    same_doi = doi and url.lower().endswith("doi.org/" + doi)
+    if same_doi or (eprint and "arxiv.org/" in url and eprint in url):
         values.pop("url")
     if kind != "misc" and _SERVER.match(str(values.get("howpublished", ""))):
         values.pop("howpublished")
