@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from seminal.check import citations
+from seminal.check import citations, crossrefs, entries, fields, keys, places, shelves, works
 from seminal.check.book import Book
+from seminal.check.ignores import unknown_names, without_ignored
 from seminal.check.settings import Settings
 from seminal.model.bibliography import Bibliography
 from seminal.model.diagnostic import Diagnostic
@@ -16,7 +17,17 @@ from seminal.model.source import Source
 
 Check = Callable[[Book, Settings], Iterator[Diagnostic]]
 
-CHECKS: Final[tuple[Check, ...]] = (citations.unknown_keys,)
+CHECKS: Final[tuple[Check, ...]] = (
+    citations.citation_rules,
+    places.place_rules,
+    crossrefs.crossref_rules,
+    crossrefs.topic_rules,
+    shelves.shelf_rules,
+    keys.key_rules,
+    entries.entry_rules,
+    fields.field_rules,
+    works.work_rules,
+)
 
 
 def check(
@@ -32,13 +43,16 @@ def check(
     (`diagnostics` of chapters and bibliographies) is included; switched-off rules are not.
     """
     settings = settings or Settings()
-    book = Book(manuscript, bibliographies, {source.path: source for source in sources})
+    texts = {source.path: source for source in sources}
+    book = Book(manuscript, bibliographies, texts)
     found = [d for chapter in manuscript.chapters for d in chapter.diagnostics]
     found += [d for one in bibliographies for d in one.diagnostics]
     for rules in CHECKS:
         found.extend(rules(book, settings))
-    kept = (_graded(d, settings) for d in found if settings.wants(d.rule))
-    return sorted(dict.fromkeys(kept), key=_by_place)
+    found.extend(unknown_names(texts.values()))
+    texts = texts | {one.path: one.source for one in bibliographies}
+    kept = (d for d in without_ignored(found, texts) if settings.wants(d.rule))
+    return sorted(dict.fromkeys(_graded(d, settings) for d in kept), key=_by_place)
 
 
 def _graded(diagnostic: Diagnostic, settings: Settings) -> Diagnostic:

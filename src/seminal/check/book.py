@@ -35,6 +35,12 @@ class Shelved:
             found.setdefault(stated.name.lower(), stated.value)
         return found
 
+    @cached_property
+    def aliases(self) -> tuple[str, ...]:
+        """Return the other keys that the entry answers to (biblatex's `ids`)."""
+        ids = self.fields.get("ids")
+        return tuple(alias for alias in _BLANK.split(ids) if alias) if ids else ()
+
     @property
     def place(self) -> Location:
         """Return the place of the key, or of the entry where it has none."""
@@ -72,9 +78,8 @@ class Book:
         """Return the canonical key of each alias (`ids` of an entry, aliases of a work)."""
         found = {alias: work.key for work in self.manuscript.library for alias in work.aliases}
         for shelved in self.entries:
-            for alias in _BLANK.split(shelved.fields.get("ids", "")):
-                if alias:
-                    found.setdefault(alias, shelved.key)
+            for alias in shelved.aliases:
+                found.setdefault(alias, shelved.key)
         return {alias: key for alias, key in found.items() if alias not in self.by_key}
 
     @cached_property
@@ -82,16 +87,30 @@ class Book:
         """Return every key that some chapter cites."""
         return frozenset(c.key for chapter in self.manuscript.chapters for c in chapter.citations)
 
+    @cached_property
+    def own_bibliographies(self) -> tuple[Chapter, ...]:
+        """Return the chapters that replace the project's bibliographies by their own."""
+        return tuple(
+            chapter
+            for chapter in self.manuscript.chapters
+            if chapter.bibliography is not None and not chapter.path.endswith(".tex")
+        )
+
     def loads(self, chapter: Chapter) -> tuple[Bibliography, ...]:
         """Return the bibliographies that `chapter` sees.
 
         In Quarto HTML and in pandoc a chapter's own `bibliography` replaces the project's; LaTeX has
-        one list for all.
+        one list for all. A chapter whose file was never found loads what there is, so that one missing
+        file is told once and not once for each key.
         """
-        if chapter.bibliography is None or chapter.path.endswith(".tex"):
+        shared = tuple(one for one in self.bibliographies if one.shared)
+        if chapter.path.endswith(".tex"):
             return tuple(self.bibliographies)
+        if chapter.bibliography is None:
+            return shared
         wanted = set(resolved(chapter))
-        return tuple(one for one in self.bibliographies if one.path in wanted)
+        found = tuple(one for one in self.bibliographies if one.path in wanted)
+        return found if found and not any(one.problem for one in found) else tuple(self.bibliographies)
 
 
 def resolved(chapter: Chapter) -> Iterator[str]:

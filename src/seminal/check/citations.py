@@ -2,45 +2,78 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from seminal.check.book import Book
 from seminal.check.settings import Settings
-from seminal.check.suggest import Shelf
+from seminal.check.suggest import Shelf, Suggestion
 from seminal.model.diagnostic import Diagnostic, Fix
-from seminal.model.manuscript import Citation
+from seminal.model.manuscript import Chapter, Citation
 from seminal.model.source import Location
 
 _MARKS = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "}")}
 """What stands around a key in a citation's place, by how much longer the place is than the key."""
 
 
-def unknown_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield `unknown-key` for every key that neither a bibliography nor an alias gives."""
-    known = book.by_key
-    missing = [
-        citation
-        for chapter in book.manuscript.chapters
-        for citation in chapter.citations
-        if citation.key not in known and citation.key not in book.aliases and citation.key != "*"
-    ]
-    if not missing or not settings.wants("unknown-key"):
-        return
+def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `unknown-key`, `alias-used` and `key-not-loaded`."""
+    missing: list[Citation] = []
+    for chapter in book.manuscript.chapters:
+        loaded = _loaded(book, chapter)
+        for citation in chapter.citations:
+            key = citation.key
+            if key in book.by_key:
+                if loaded is not None and key not in loaded and citation.mode != "latex":
+                    yield _not_loaded(book, citation)
+            elif key in book.aliases:
+                yield _alias(book, citation)
+            elif key != "*":
+                missing.append(citation)
+    if missing and settings.wants("unknown-key"):
+        yield from _unknown(book, missing)
+
+
+def _unknown(book: Book, missing: Sequence[Citation]) -> Iterator[Diagnostic]:
+    """Yield `unknown-key` for citations of keys that neither a bibliography nor an alias gives."""
     shelf = Shelf.of((s.key, s.fields) for s in book.entries)
+    proposed: dict[str, Suggestion] = {}
     for citation in missing:
-        near = shelf.near(citation.key)
+        key = citation.key
+        if key not in proposed:
+            proposed[key] = shelf.near(key)
+        near = proposed[key]
         where = key_place(citation)
-        hint = "" if not near.keys else f"did you mean {' or '.join(near.keys)}?"
-        fix = Fix(citation.key, near.keys[0]) if near.certain and where else None
-        yield Diagnostic(
-            "unknown-key",
-            where or citation.location,
-            f"{citation.key} is in no bibliography of this book",
-            hint,
-            fix,
-            tuple(known[key][0].place for key in near.keys[:1]),
-        )
+        hint = f"did you mean {' or '.join(near.keys)}?" if near.keys else ""
+        fix = Fix(key, near.keys[0]) if near.certain and where else None
+        related = tuple(book.by_key[other][0].place for other in near.keys[:1])
+        told = f"{key} is in no bibliography of this book"
+        yield Diagnostic("unknown-key", where or citation.location, told, hint, fix, related)
+
+
+def _alias(book: Book, citation: Citation) -> Diagnostic:
+    """Return `alias-used`: pandoc's citeproc does not read `ids` (jgm/citeproc#158), so ??? is printed."""
+    key = book.aliases[citation.key]
+    where = key_place(citation)
+    related = tuple(one.place for one in book.by_key.get(key, ())[:1])
+    told = f"{citation.key} is an alias of {key}, which pandoc does not follow"
+    fix = Fix(citation.key, key) if where and key in book.by_key else None
+    return Diagnostic("alias-used", where or citation.location, told, f"write {key}", fix, related)
+
+
+def _not_loaded(book: Book, citation: Citation) -> Diagnostic:
+    shelved = book.by_key[citation.key][0]
+    told = f"{citation.key} is in {shelved.bibliography.path}, which this chapter does not load"
+    hint = "a chapter's own `bibliography` replaces the project's: name all files there"
+    return Diagnostic("key-not-loaded", citation.location, told, hint, None, (shelved.place,))
+
+
+def _loaded(book: Book, chapter: Chapter) -> frozenset[str] | None:
+    """Return the keys that a chapter sees, or None where it sees all bibliographies of the book."""
+    loaded = book.loads(chapter)
+    if len(loaded) == len(book.bibliographies):
+        return None
+    return frozenset(entry.key for one in loaded for entry in one.entries)
 
 
 def key_place(citation: Citation) -> Location | None:

@@ -57,6 +57,12 @@ class Source:
         """Return the 1-based line that holds the code point at `offset`."""
         return bisect_right(self._line_starts, offset)
 
+    def offset(self, line: int, column: int) -> int:
+        """Return the code point at a 1-based line and column; the inverse of `locate`."""
+        if line > len(self._line_starts):
+            return len(self.text)
+        return min(self._line_starts[line - 1] + column - 1, len(self.text))
+
     def locate(self, span: Span) -> Location:
         """Return the lines and columns of `span`, with the (clipped) first line as excerpt."""
         line = self.line_of(span.start)

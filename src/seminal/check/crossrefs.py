@@ -1,0 +1,109 @@
+"""Rules on cross-references and topics: what they name must exist somewhere in the book."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from seminal.check.book import Book
+from seminal.check.settings import Settings
+from seminal.check.spelling import nearest
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.source import Location, Source, Span
+from seminal.text.fold import fold
+
+_ID: Final = r"[\w][\w.:-]*"
+_LABELS: Final = tuple(
+    re.compile(pattern)
+    for pattern in (
+        rf"#({_ID})",  # {#fig-x}, [](){#fig-x}, ::: {#thm-x}
+        rf"\| *(?:label|id) *: *[\"']?({_ID})",  # a cell's option: #| label: fig-x
+        rf"```+ *\{{[^\n}}]*?[ ,]({_ID})[^\n}}]*\}}",  # ```{r fig-x, echo=FALSE}
+        rf"\\label\{{({_ID})\}}",
+        rf"(?:id|label) *= *[\"']({_ID})",  # HTML, chunk options
+        rf"\(\\?#({_ID})\)",
+    )
+)
+"""Where labels are declared; generous, for a false alarm costs more than a missed one."""
+
+_PANEL: Final = re.compile(r"-\d+$")
+_DIV: Final = re.compile(
+    r"further-reading\b[^}\n]{0,200}?\btopics? *= *(?:\"([^\"\n]*)\"|'([^'\n]*)'|([\w-]+))"
+)
+_MACRO: Final = re.compile(r"\\furtherreading(?:\[[^\]\n]*\])?\{([^{}\n]*)\}")
+
+
+def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `unresolved-crossref` for Quarto's cross-references whose label stands nowhere in the book.
+
+    Labels may stand in any chapter and in files that chapters include: only a book whose texts are all
+    at hand is checked.
+    """
+    chapters = book.manuscript.chapters
+    wanted = [crossref for chapter in chapters for crossref in chapter.crossrefs]
+    if not wanted or not settings.quarto or any(one.path not in book.sources for one in chapters):
+        return
+    known = {label for source in book.sources.values() for label in labels(source.text)}
+    for crossref in wanted:
+        label = crossref.key[:1].lower() + crossref.key[1:]  # @Fig-x begins a sentence
+        if label in known or crossref.key in known or _PANEL.sub("", label) in known:
+            continue
+        near = nearest(label, known)
+        hint = f"did you mean @{near}?" if near else ""
+        if crossref.key in book.by_key:
+            hint = "the bibliography has this key, but Quarto reads it as a cross-reference: rename it"
+        yield Diagnostic(
+            "unresolved-crossref", crossref.location, f"nothing is labelled {crossref.key}", hint
+        )
+
+
+def labels(text: str) -> Iterator[str]:
+    """Yield everything in a text that may be a label."""
+    for pattern in _LABELS:
+        for label in pattern.findall(text):
+            yield label.rstrip(".:")
+
+
+def topic_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `unknown-topic` for Divs, macros and front matter that name no topic of the book."""
+    topics = book.manuscript.topics
+    if not topics:
+        return
+    known = {fold(name) for topic in topics for name in (topic.slug, topic.title, *topic.headings)}
+    slugs = sorted(topic.slug for topic in topics)
+    for source in book.sources.values():
+        for name, place in _named(source):
+            for topic in name.split(","):
+                if topic.strip() and fold(topic) not in known:
+                    yield _unknown(topic.strip(), place, slugs)
+    for chapter in book.manuscript.chapters:
+        for topic in chapter.topics:
+            if fold(topic) not in known:
+                yield _unknown(topic, _declared(topic, chapter.path, book.sources.get(chapter.path)), slugs)
+
+
+def _named(source: Source) -> Iterator[tuple[str, Location]]:
+    """Yield the topics that Divs and macros of a text name, with their places."""
+    patterns = (("further-reading", _DIV), ("\\furtherreading", _MACRO))
+    for literal, pattern in patterns:
+        if literal in source.text:
+            for match in pattern.finditer(source.text):
+                group = match.lastindex or 0
+                yield match[group], source.locate(Span(*match.span(group)))
+
+
+def _declared(topic: str, path: str, source: Source | None) -> Location:
+    """Return where the front matter of a chapter names a topic."""
+    if source is not None:
+        head = source.text.find("topics:")
+        at = source.text.find(topic, head) if head >= 0 else -1
+        if at >= 0:
+            return source.locate(Span(at, at + len(topic)))
+    return Location(path, 1, 1, 1, 1)
+
+
+def _unknown(topic: str, place: Location, slugs: list[str]) -> Diagnostic:
+    near = nearest(topic, slugs)
+    hint = f"did you mean {near}?" if near else f"the topics are {', '.join(slugs[:12])}"
+    return Diagnostic("unknown-topic", place, f"this book has no topic {topic}", hint)

@@ -1,0 +1,117 @@
+"""Rules on identifiers: DOI, arXiv number, ISBN, ISSN and address."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.check.finding import Finding, whole
+
+_DOI: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
+_DOI_PREFIX: Final = re.compile(r"(?i)^\s*(?:\\url\{)?(?:https?://(?:dx\.)?doi\.org/|doi:\s*|doi\.org/)")
+_ARXIV_PREFIX: Final = re.compile(r"(?i)^\s*(?:https?://arxiv\.org/(?:abs|pdf)/|arxiv:\s*)")
+_ARXIV: Final = re.compile(
+    r"\d\d(?:0[1-9]|1[0-2])\.\d{4,5}(?:v\d{1,2})?|[a-z]+(?:-[a-z]+)?(?:\.[A-Z]{2})?/\d{7}(?:v\d{1,2})?"
+)
+_ARXIV_JOURNAL: Final = re.compile(r"(?i)\s*\{?(?:arxiv\b|corr\b)")
+_BOOK_NUMBER: Final = re.compile(r"(?i)(?:97[89][ \-–]?)?(?:\d[ \-–]?){9}[\dX]|[\dX\-–]{4,}")
+_SERIAL_NUMBER: Final = re.compile(r"(?i)\d{4}[ \-–]?\d{3}[\dX]")
+_URL: Final = re.compile(r"(?i)(?:https?|ftps?|gopher)://[^\s/?#.:@]+(?:[.:@][^\s/?#]*)?(?:[/?#]\S*)?")
+_SCHEMES: Final = re.compile(r"(?i)(?:mailto|urn|doi|ark|hdl|file|data|arxiv|isbn):\S+")
+_WRAPPED: Final = re.compile(r"\s*\\(?:url|nolinkurl|path)\s*\{([^{}\s]*)\}\s*")
+_ESCAPED: Final = re.compile(r"\\([_%&#~])")
+
+
+def doi(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `doi-as-url` for an address or `doi:` in the field, `bad-doi` for what no resolver takes.
+
+    The form is the DOI Handbook's, section 2.2: `10.` with a registrant, a slash, a suffix.
+    """
+    text = value.strip()
+    if not text or (_DOI.fullmatch(text) and "\\" not in text and not text.endswith((".", ",", ";"))):
+        return
+    bare = _ESCAPED.sub(r"\1", _DOI_PREFIX.sub("", text)).rstrip("}.,; ") if text else ""
+    new = bare if _DOI.fullmatch(bare) and "\\" not in bare and "%" not in bare else None
+    if _DOI_PREFIX.match(text):
+        yield whole("doi-as-url", value, "the field wants the bare DOI", f"write {bare}", new)
+    else:
+        hint = f"write {new}" if new else "a DOI looks like 10.1145/3292500.3330701"
+        yield whole("bad-doi", value, f"{text} is not a DOI", hint, new)
+
+
+def eprint(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `bad-arxiv` for an arXiv number that arXiv never gave (its "Understanding the identifier")."""
+    kind = fields.get("eprinttype") or fields.get("archiveprefix") or ""
+    text = value.strip()
+    if kind.strip(" {}").lower() != "arxiv" or not text or _ARXIV.fullmatch(text):
+        return
+    bare = _ARXIV_PREFIX.sub("", text).removesuffix(".pdf")
+    new = bare if _ARXIV.fullmatch(bare) else None
+    hint = f"write {new}" if new else "a number looks like 1706.03762 or hep-th/9901001"
+    yield whole("bad-arxiv", value, f"{text} is not an arXiv number", hint, new)
+
+
+def journal(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `arxiv-as-journal`: a preprint is no article in a journal called arXiv."""
+    if _ARXIV_JOURNAL.match(value) and not fields.get("eprint"):
+        hint = "give `eprint`, `eprinttype = {arxiv}` and the type @misc (biblatex: @online)"
+        yield whole("arxiv-as-journal", value, "arXiv stands as the journal, without `eprint`", hint)
+
+
+def isbn(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `bad-isbn` for a number whose length or check digit is wrong (ISO 2108)."""
+    found = False
+    for match in _BOOK_NUMBER.finditer(value):
+        found = True
+        number = re.sub(r"[ \-–]", "", match.group()).upper()
+        if not _isbn(number):
+            told = f"{match.group().strip()} is not an ISBN: " + (
+                "its check digit is wrong" if len(number) in (10, 13) else f"it has {len(number)} digits"
+            )
+            yield Finding("bad-isbn", match.start(), match.end(), told, "copy it again from the book")
+    if not found and value.strip():
+        yield whole("bad-isbn", value, f"{value.strip()} is not an ISBN")
+
+
+def issn(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `bad-issn` for a number whose form or check digit is wrong (ISO 3297)."""
+    numbers = list(_SERIAL_NUMBER.finditer(value))
+    if not numbers and value.strip():
+        yield whole("bad-issn", value, f"{value.strip()} is not an ISSN", "an ISSN looks like 0028-0836")
+    for match in numbers:
+        digits = re.sub(r"[ \-–]", "", match.group()).upper()
+        if sum((8 - at) * _digit(character) for at, character in enumerate(digits)) % 11:
+            told = f"{match.group()} is not an ISSN: its check digit is wrong"
+            yield Finding("bad-issn", match.start(), match.end(), told)
+
+
+def url(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `bad-url` for an address that no browser opens."""
+    text = value.strip()
+    if not text or ("\\" not in text and (_URL.fullmatch(text) or _SCHEMES.fullmatch(text))):
+        return
+    if wrapped := _WRAPPED.fullmatch(value):
+        new = wrapped[1] if _URL.fullmatch(wrapped[1]) else None
+        yield whole("bad-url", value, "the field wants the bare address, without a command", "", new)
+    elif "\\" in text:
+        plain = _ESCAPED.sub(r"\1", text).replace("{\\textasciitilde}", "~")
+        new = plain if _URL.fullmatch(plain) and "\\" not in plain else None
+        yield whole("bad-url", value, "the address holds a backslash: links will break", "", new)
+    elif text.startswith("www."):
+        yield whole("bad-url", value, f"{text} has no scheme", f"write https://{text}")
+    else:
+        yield whole("bad-url", value, f"{text} is not an address")
+
+
+def _isbn(number: str) -> bool:
+    """Return whether the check digit of a ten- or thirteen-digit ISBN is right."""
+    if len(number) == 10 and "X" not in number[:-1]:
+        return sum((10 - at) * _digit(character) for at, character in enumerate(number)) % 11 == 0
+    if len(number) == 13 and number.isdigit() and number[:3] in ("978", "979"):
+        return sum((3 if at % 2 else 1) * int(character) for at, character in enumerate(number)) % 10 == 0
+    return False
+
+
+def _digit(character: str) -> int:
+    return 10 if character == "X" else int(character)

@@ -1,0 +1,95 @@
+"""Inline switches: `<!-- seminal: ignore unknown-key -->` and `% seminal: ignore`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from seminal.check.spelling import nearest
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import SEVERITIES
+from seminal.model.source import Source, Span
+
+_COMMENT: Final = re.compile(
+    r"(?:<!--|%|#)[ \t]*seminal:[ \t]*ignore(-file)?\b[ \t]*(?P<rules>(?:[a-z][a-z0-9-]*[ \t,]*)*)"
+)
+_NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
+_ALL: Final = frozenset(SEVERITIES)
+
+Ignored = Mapping[int, frozenset[str]]
+"""The rules that are off, by line; line 0 stands for the whole file."""
+
+
+def ignored(text: str) -> Ignored:
+    """Return which rules comments of the text switch off, and on which lines.
+
+    A comment beside other text is for its own line; alone on its line it is for the paragraph, or the
+    bibliography entry, that follows; `ignore-file` is for the whole file. Without names all rules are meant.
+    """
+    if "seminal:" not in text:
+        return {}
+    lines = text.split("\n")
+    off: dict[int, frozenset[str]] = {}
+    for number, line in enumerate(lines, 1):
+        match = _COMMENT.search(line) if "seminal:" in line else None
+        if match is None:
+            continue
+        rules = frozenset(_NAME.findall(match["rules"])) or _ALL
+        for at in [0] if match[1] else _meant(lines, number, _alone(line, match)):
+            off[at] = off.get(at, frozenset()) | rules
+    return off
+
+
+def without_ignored(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Source]) -> Iterator[Diagnostic]:
+    """Yield the diagnostics that no comment switches off."""
+    found: dict[str, Ignored] = {}
+    for one in diagnostics:
+        path = one.location.path
+        if path not in found:
+            source = sources.get(path)
+            found[path] = ignored(source.text) if source else {}
+        off = found[path]
+        if not off or not any(one.rule in off.get(line, ()) for line in (0, one.location.line)):
+            yield one
+
+
+def unknown_names(sources: Iterable[Source]) -> Iterator[Diagnostic]:
+    """Yield `unknown-rule` for names in ignore comments that are no rules."""
+    for source in sources:
+        if "seminal:" not in source.text:
+            continue
+        for match in _COMMENT.finditer(source.text):
+            for name in _NAME.finditer(match["rules"]):
+                if name.group() not in _ALL:
+                    start = match.start("rules") + name.start()
+                    near = nearest(name.group(), _ALL)
+                    hint = f"did you mean {near}?" if near else ""
+                    place = source.locate(Span(start, start + len(name.group())))
+                    yield Diagnostic("unknown-rule", place, f"there is no rule {name.group()}", hint)
+
+
+def _alone(line: str, match: re.Match[str]) -> bool:
+    """Return whether nothing but the comment stands on the line."""
+    if line[: match.start()].strip():
+        return False
+    end = line.find("-->", match.end())
+    return not line.lstrip().startswith("<!--") or (end >= 0 and not line[end + 3 :].strip())
+
+
+def _meant(lines: list[str], number: int, alone: bool) -> Iterator[int]:
+    """Yield the lines that a comment on line `number` is for."""
+    yield number
+    if not alone:
+        return
+    at = number
+    while at < len(lines) and not lines[at].strip():
+        at += 1
+    entry = at < len(lines) and lines[at].startswith("@") and "{" in lines[at]
+    while at < len(lines):
+        if not entry and not lines[at].strip():
+            return
+        yield at + 1
+        at += 1
+        if entry and at < len(lines) and lines[at].startswith("@"):
+            return

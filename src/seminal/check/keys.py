@@ -1,0 +1,94 @@
+"""Rules on the keys of bibliographies: duplicates, look-alikes, and what readers misread."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.check.book import Book, Shelved
+from seminal.check.settings import Settings
+from seminal.model.diagnostic import Diagnostic
+from seminal.text.lookalikes import latin
+
+_AWKWARD: Final = re.compile(r"[\s\"#%'(),={}~\\]")
+_PANDOC: Final = re.compile(r"\w+(?:[:.#$%&\-+?<>~/]\w+)*")
+
+
+def key_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the keys of all bibliographies."""
+    yield from _duplicates(book)
+    yield from _twins(book)
+    prefixes = settings.crossref_prefixes if settings.quarto else frozenset()
+    for key, places in book.by_key.items():
+        yield from _one(key, places[0], prefixes)
+    for shelved in book.entries:
+        for alias in shelved.aliases:
+            others = [one for one in book.by_key.get(alias, ()) if one is not shelved]
+            if others:
+                told = f"{alias} is an alias of {shelved.key} and the key of another entry"
+                yield Diagnostic("alias-clash", shelved.place, told, "", None, (others[0].place,))
+
+
+def _one(key: str, shelved: Shelved, prefixes: frozenset[str]) -> Iterator[Diagnostic]:
+    if not key.isascii() and (twin := latin(key)) != key:
+        strange = next(a for a, b in zip(key, twin, strict=True) if a != b)
+        name = unicodedata.name(strange, f"U+{ord(strange):04X}")
+        told = f"the key {key} holds {name}, which looks like a Latin letter"
+        yield Diagnostic("lookalike-key", shelved.place, told, f"write {twin}")
+    if _AWKWARD.search(key):
+        yield Diagnostic("bad-key", shelved.place, f"BibTeX and biber cannot take the key {key}")
+    elif not _PANDOC.fullmatch(key):
+        told = f"the key {key} must be cited as @{{{key}}}"
+        yield Diagnostic(
+            "awkward-key", shelved.place, told, "use letters, digits and single : . - _ / inside"
+        )
+    prefix, dash, _ = key.partition("-")
+    if dash and prefix.lower() in prefixes:
+        told = f"Quarto reads @{key} as a cross-reference, never as a citation"
+        yield Diagnostic(
+            "crossref-like-key", shelved.place, told, f"rename it, without {prefix}- at the start"
+        )
+
+
+def _duplicates(book: Book) -> Iterator[Diagnostic]:
+    """Yield `duplicate-key` at every place after the first that some chapter loads together with it."""
+    together = _loaded_together(book)
+    for key, places in book.by_key.items():
+        for index, shelved in enumerate(places[1:], 1):
+            path = shelved.bibliography.path
+            rivals = [one for one in places[:index] if (one.bibliography.path, path) in together]
+            if not rivals:
+                continue
+            same = any(_content(one) == _content(shelved) for one in rivals)
+            told = f"the key {key} stands {len(places)} times: " + (
+                "this copy changes nothing" if same else "one of the entries is dropped without a word"
+            )
+            related = tuple(one.place for one in places if one is not shelved)
+            yield Diagnostic("duplicate-key", shelved.place, told, "keep one entry", None, related)
+
+
+def _loaded_together(book: Book) -> Mapping[tuple[str, str], bool]:
+    """Return the pairs of bibliographies that one chapter, or the project, loads."""
+    sets = [[one.path for one in book.bibliographies if one.shared]]
+    sets += [[one.path for one in book.loads(chapter)] for chapter in book.own_bibliographies]
+    pairs = {(left, right): True for paths in sets for left in paths for right in paths}
+    return pairs | {(one.path, one.path): True for one in book.bibliographies}
+
+
+def _twins(book: Book) -> Iterator[Diagnostic]:
+    """Yield `keys-differ-by-case`: to pandoc they are two keys, to BibTeX one."""
+    seen: dict[str, str] = {}
+    for key, places in book.by_key.items():
+        first = seen.setdefault(key.lower(), key)
+        if first != key:
+            told = f"{key} and {first} differ only by case: BibTeX takes them for one key"
+            related = (book.by_key[first][0].place,)
+            yield Diagnostic("keys-differ-by-case", places[0].place, told, "rename one", None, related)
+
+
+def _content(shelved: Shelved) -> tuple[str, frozenset[tuple[str, str]]]:
+    return shelved.entry.type.lower(), frozenset(
+        (name, " ".join(value.split())) for name, value in shelved.fields.items()
+    )

@@ -1,0 +1,172 @@
+"""Rules on markup in fields: braces, maths, LaTeX that is lost or dangerous, HTML, special characters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.check.finding import Finding, whole
+
+DANGEROUS: Final = (
+    *(
+        "input",
+        "include",
+        "openin",
+        "openout",
+        "read",
+        "write",
+        "closeout",
+        "immediate",
+        "special",
+        "ShellEscape",
+    ),
+    *("csname", "catcode", "def", "edef", "gdef", "xdef", "let", "futurelet", "expandafter", "newcommand"),
+    *(
+        "renewcommand",
+        "providecommand",
+        "newread",
+        "newwrite",
+        "directlua",
+        "latelua",
+        "luaexec",
+        "scantokens",
+    ),
+    *("usepackage", "RequirePackage", "documentclass", "loop", "everypar", "everyjob", "afterassignment"),
+    *("pdfobj", "pdfliteral", "verbatiminput", "lstinputlisting", "InputIfFileExists", "makeatletter"),
+    *("begingroup", "aftergroup", "meaning", "jobname", "batchmode", "write18"),
+)
+"""Commands that read or write files, start programs or change TeX itself: none belongs in a reference."""
+
+LOST: Final = (
+    *(
+        "mbox",
+        "hbox",
+        "fbox",
+        "text",
+        "mathrm",
+        "mathbf",
+        "mathcal",
+        "mathit",
+        "mathsf",
+        "mathbb",
+        "operatorname",
+    ),
+    *(
+        "path",
+        "footnote",
+        "cite",
+        "citep",
+        "citet",
+        "textcite",
+        "autocite",
+        "textls",
+        "natexlab",
+        "noun",
+        "ce",
+    ),
+    *("textcyr", "raisebox", "scalebox", "phantom", "texteuro", "texttrademark", "textendash", "textemdash"),
+    *("textellipsis", "textunderscore", "textohm", "BibTeX", "dh", "DH", "dj", "DJ", "ng", "NG", "th", "TH"),
+    *(
+        "dag",
+        "ddag",
+        "cdot",
+        "times",
+        "alpha",
+        "beta",
+        "gamma",
+        "lambda",
+        "infty",
+        "rightarrow",
+        "approx",
+        "leq",
+    ),
+    *("textrightarrow", "geq", "neq", "pm", "sqrt", "nobreakspace", "nobreakdash", "enspace", "thinspace"),
+)
+"""Commands that pandoc's BibTeX readers drop outside maths, with their argument (tried with pandoc 3.9)."""
+
+_SUSPECT: Final = re.compile(r"[\\{}$&%#_<^]")
+_DANGER: Final = re.compile(
+    r"\\(" + "|".join(sorted(DANGEROUS, key=len, reverse=True)) + r")(?![A-Za-z])|\^\^"
+)
+_LOSS: Final = re.compile(r"\\(" + "|".join(sorted(LOST, key=len, reverse=True)) + r")(?![A-Za-z])")
+_MATHS: Final = re.compile(r"(?<!\\)\$[^$]*(?<!\\)\$|\\\([^)]*\\\)|\\ensuremath\s*\{[^{}]*\}")
+_ADDRESS: Final = re.compile(r"\\(?:url|href|nolinkurl|path)\s*\{[^{}]*\}|https?://[^\s{}]+")
+_ESCAPED: Final = re.compile(r"\\.", re.DOTALL)
+_SPECIAL: Final = re.compile(r"[&%#_]")
+_HTML: Final = re.compile(
+    r"&(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|[aeiou](?:acute|grave|uml|circ)|#\d{1,7}|#x[0-9A-Fa-f]{1,6});"
+    r"|</?(?:i|b|u|p|a|em|strong|sub|sup|inf|scp|sc|tt|br|span|div|img|svg|script|style|iframe|(?:jats|mml):\w{1,20})"
+    r"(?=[\s/>])[^<>]{0,300}>"
+)
+_ENTITIES: Final = {"&amp;": r"\&", "&nbsp;": "~", "&ndash;": "--", "&mdash;": "---"}
+
+
+def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield what is wrong with the markup of a field that is printed."""
+    if not _SUSPECT.search(value):
+        return
+    yield from braces(value, fields)
+    masked = value
+    if "$" in value:
+        if len(re.findall(r"(?<!\\)\$", value)) % 2:
+            at = value.find("$")
+            told = "a $ is not closed: all that follows is read as maths"
+            yield Finding("unbalanced-maths", at, at + 1, told, r"write \$ for a dollar")
+            return
+        masked = _MATHS.sub(_blank, value)
+    elif "\\" in value:
+        masked = _MATHS.sub(_blank, value)
+    if "\\" in masked:
+        for match in _LOSS.finditer(masked):
+            told = f"pandoc drops \\{match[1]} and what it holds"
+            yield Finding("lost-latex", match.start(), match.end(), told, "write the characters themselves")
+    yield from _html(masked)
+    yield from _specials(masked)
+
+
+def braces(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `unbalanced-braces`; BibTeX counts escaped braces too (btxdoc, section 4)."""
+    depth = 0
+    if "{" not in value and "}" not in value:
+        return
+    for match in re.finditer(r"[{}]", value):
+        depth += 1 if match.group() == "{" else -1
+        if depth < 0:
+            break
+    if depth:
+        yield whole("unbalanced-braces", value, "the braces of this field do not match")
+
+
+def danger(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `dangerous-latex` for commands that reach files, programs or TeX itself."""
+    if "\\" in value or "^^" in value:
+        for match in _DANGER.finditer(value):
+            told = f"{match.group()} has no place in a reference: it can reach files or change TeX"
+            yield Finding("dangerous-latex", match.start(), match.end(), told, "take it out")
+
+
+def _html(text: str) -> Iterator[Finding]:
+    if "&" in text or "<" in text:
+        for match in _HTML.finditer(text):
+            told = f"HTML stands in the field: {match.group()}"
+            new = _ENTITIES.get(match.group())
+            yield Finding(
+                "html-in-field", match.start(), match.end(), told, "write it as LaTeX or Unicode", new
+            )
+
+
+def _specials(text: str) -> Iterator[Finding]:
+    """Yield `unescaped-special` for characters that stop LaTeX or, with %, make it drop the rest."""
+    if not _SPECIAL.search(text):
+        return
+    for pattern in (_HTML, _ADDRESS, _ESCAPED):
+        text = pattern.sub(_blank, text)
+    for match in _SPECIAL.finditer(text):
+        told = f"a bare {match.group()} is a command to LaTeX"
+        new = f"\\{match.group()}"
+        yield Finding("unescaped-special", match.start(), match.end(), told, f"write {new}", new)
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match.group())

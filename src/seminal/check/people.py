@@ -1,0 +1,58 @@
+"""Rules on lists of authors and editors."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.check.finding import Finding, whole
+
+_AND: Final = re.compile(r"\s+and\s+")
+_ET_AL: Final = re.compile(r"(?i)(?:\s+and\b|,)?\s*[{\\]*(?:em|emph|it|textit)?[{\s]*\bet\.? al\b\.?[}\s]*$")
+_LOOSE_AND: Final = re.compile(r"^\s*and\s|\sand\s*$|\sand\s+and\s")
+_OTHERS: Final = re.compile(r"\s*\{?others\b")
+_OTHERS_INSIDE: Final = re.compile(r"\sand\s+others\s+and\s")
+_SEPARATOR: Final = re.compile(r"(?<!\\);|(?<!\\)&|\\&")
+_STRANGE: Final = re.compile(r"https?://|@|\d{2,}")
+_NUMBERED: Final = re.compile(r"\s\d{4}$")
+_GROUP: Final = re.compile(r"\{[^{}]*\}")
+
+
+def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield what makes BibTeX, biber and pandoc read a list of names wrongly (btxdoc, section 4)."""
+    if not value.strip():
+        return
+    if match := _ET_AL.search(value):
+        new = " and others" if match.start() else None
+        told = "et al. is read as the name of an author"
+        yield Finding("et-al-author", match.start(), match.end(), told, "write `and others`", new)
+        value = value[: match.start()]
+    if _OTHERS.match(value):
+        yield whole("others-first", value, "a list of names cannot begin with others")
+    if match := _LOOSE_AND.search(value) or _OTHERS_INSIDE.search(value):
+        yield Finding("bad-name", match.start(), match.end(), "a name is missing beside this `and`")
+    plain = _GROUP.sub(lambda group: "x" * len(group.group()), value) if "{" in value else value
+    if match := _SEPARATOR.search(plain):
+        told = f"names are parted by `and`, not by {match.group()}: this is read as one name"
+        yield Finding("bad-name", match.start(), match.end(), told)
+        return
+    yield from _each(plain)
+
+
+def _each(plain: str) -> Iterator[Finding]:
+    """Yield what is wrong with single names; `plain` has its braced groups blanked."""
+    names = _AND.split(plain)
+    for name in names:
+        if name.count(",") < 2 and not _STRANGE.search(name):
+            continue
+        at = plain.find(name)
+        parts = [part.strip() for part in name.split(",")]
+        if name.count(",") >= 2 and all(" " in part for part in parts) and len(names) == 1:
+            told = "names are parted by `and`, not by commas: this is read as one name"
+            yield Finding("bad-name", at, at + len(name), told)
+        elif name.count(",") > 2:
+            told = "a name has at most two commas (Family, Jr., Given)"
+            yield Finding("bad-name", at, at + len(name), told, "part names with `and`")
+        elif _STRANGE.search(_NUMBERED.sub("", name)):
+            yield Finding("bad-name", at, at + len(name), f"{name.strip()} does not look like a name")

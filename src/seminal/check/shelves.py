@@ -1,0 +1,43 @@
+"""Rules on bibliography files: missing, unreadable, not loaded by the chapter, never cited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seminal.check.book import Book
+from seminal.check.settings import Settings
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.source import Location
+
+_TOLD = {
+    "missing": "the bibliography {0} does not exist",
+    "unreadable": "the bibliography {0} cannot be read",
+}
+
+
+def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `bibliography-missing`, `bibliography-unreadable` and `uncited-entry`."""
+    for one in book.bibliographies:
+        if one.problem:
+            place = one.declared or Location(one.path, 1, 1, 1, 1)
+            told = _TOLD[one.problem].format(one.path) + (f": {one.reason}" if one.reason else "")
+            yield Diagnostic(f"bibliography-{one.problem}", place, told)
+    if settings.wants("uncited-entry") and "*" not in book.cited and book.manuscript.chapters:
+        yield from _uncited(book)
+
+
+def _uncited(book: Book) -> Iterator[Diagnostic]:
+    """Yield a note for each entry that nothing cites; for the built library `coverage` tells that."""
+    inherited = {
+        parent.strip()
+        for shelved in book.entries
+        for name in ("crossref", "xdata", "xref", "related")
+        if name in shelved.fields
+        for parent in shelved.fields[name].split(",")
+    }
+    used = book.cited | inherited
+    for shelved in book.entries:
+        if shelved.bibliography.generated or not shelved.key or shelved.key in used:
+            continue
+        if not used.intersection(shelved.aliases):
+            yield Diagnostic("uncited-entry", shelved.place, f"no chapter cites {shelved.key}")

@@ -1,0 +1,65 @@
+"""Rules on titles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.check.finding import Finding, whole
+
+_BRACED: Final = re.compile(r"\{[^{}]*\}")
+_MATHS: Final = re.compile(r"(?<!\\)\$[^$]*\$")
+_COMMAND: Final = re.compile(r"\\[A-Za-z]+")
+_MIXED: Final = re.compile(r"(?<![\w\\])[^\W_]*[^\W_][A-Z][\w]*")
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_ABBREVIATION: Final = re.compile(
+    r"(?:\b[A-Za-z]|\b(?:etc|Inc|Ltd|Co|Corp|vs|al|Jr|Sr|Proc|Conf|Trans|No|Vol|ed)|\.\.)\.$"
+)
+
+
+def title(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield what makes a title print wrongly: capitals, a full stop, double braces, acronyms."""
+    text = value.strip()
+    if not text:
+        return
+    if text.isupper() and len(text) > 9 and len(_WORD.findall(text)) > 1:
+        yield whole("all-caps-title", value, "the title is all in capitals", "write it in title case")
+        return
+    if text[0] == "{" and _wraps(text):
+        told = "double braces keep every letter of the title from the style's hands"
+        yield whole("double-braces", value, told, "brace only names and acronyms")
+        return
+    if text.endswith(".") and not _ABBREVIATION.search(text):
+        at = len(value.rstrip())
+        yield Finding("full-stop-title", at - 1, at, "the title ends with a full stop; styles add their own")
+    yield from _acronyms(value)
+
+
+def _acronyms(value: str) -> Iterator[Finding]:
+    """Yield `unprotected-acronym` for words that styles with sentence case would print in lower case."""
+    open_ = value
+    while "{" in open_ and (fewer := _BRACED.sub(_blank, open_)) != open_:
+        open_ = fewer
+    if "$" in open_ or "\\" in open_:
+        open_ = _COMMAND.sub(_blank, _MATHS.sub(_blank, open_))
+    found = list(_MIXED.finditer(open_))
+    if found:
+        words = ", ".join(dict.fromkeys(match.group() for match in found))
+        told = f"styles that print titles in sentence case will lower {words}"
+        hint = f"write {{{found[0].group()}}}"
+        yield Finding("unprotected-acronym", found[0].start(), found[0].end(), told, hint)
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match.group())
+
+
+def _wraps(text: str) -> bool:
+    """Return whether the brace that opens the text closes only at its end."""
+    depth = 0
+    for at, character in enumerate(text):
+        depth += (character == "{") - (character == "}")
+        if depth == 0:
+            return at == len(text) - 1
+    return False

@@ -1,0 +1,127 @@
+"""Rules on works: one work under two keys, and preprints of what the bibliography has as published."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from seminal.check.book import Book, Shelved
+from seminal.check.settings import Settings
+from seminal.check.suggest import plain_text
+from seminal.model.diagnostic import Diagnostic
+from seminal.text.fold import fold
+from seminal.text.identifiers import arxiv
+
+_VENUES: Final = ("journal", "journaltitle", "booktitle")
+_PREPRINT: Final = re.compile(r"(?i)arxiv|corr\b|preprint|biorxiv|medrxiv|openreview|ssrn|zenodo")
+_PARTS: Final = frozenset({"book", "inbook", "incollection", "proceedings", "mvbook", "collection", "manual"})
+_SHORT: Final = 12  # letters of a title that say too little alone: "Introduction", "Algebra"
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What tells whether two entries are one work."""
+
+    shelved: Shelved
+
+    @cached_property
+    def title(self) -> str:
+        """Return the words of the title."""
+        return fold(plain_text(self.shelved.fields.get("title", "")))
+
+    @cached_property
+    def families(self) -> frozenset[str]:
+        """Return every word of the authors' names: good enough to see whether two lists share a person."""
+        names = self.shelved.fields.get("author") or self.shelved.fields.get("editor") or ""
+        return frozenset(word for word in fold(plain_text(names)).split() if len(word) > 2)
+
+    @cached_property
+    def year(self) -> str:
+        """Return the four digits of the year, or nothing."""
+        fields = self.shelved.fields
+        found = re.search(r"\d{4}", fields.get("year") or fields.get("date") or "")
+        return found.group() if found else ""
+
+    @cached_property
+    def preprint(self) -> bool:
+        """Return whether the entry is a preprint: it has an eprint or says so, and names no other venue."""
+        fields = self.shelved.fields
+        venue = next((fields[name] for name in _VENUES if fields.get(name)), "")
+        if venue:
+            return bool(_PREPRINT.search(venue))
+        told = " ".join(
+            fields.get(name, "") for name in ("eprint", "url", "howpublished", "note", "publisher")
+        )
+        return bool(fields.get("eprint") or _PREPRINT.search(told))
+
+
+def work_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `duplicate-work` and `published-preprint` among entries that share a title or number."""
+    told: set[frozenset[str]] = set()
+    for group in _groups(book.entries):
+        first, *rest = sorted(group, key=lambda one: one.preprint)
+        for other in rest:
+            keys = frozenset((first.shelved.key, other.shelved.key))
+            if len(keys) == 2 and keys not in told and (found := _verdict(first, other)):
+                told.add(keys)
+                yield found
+
+
+def _groups(entries: Sequence[Shelved]) -> Iterator[list[Sight]]:
+    """Yield the entries that share a DOI, an arXiv number or a title, two or more at a time."""
+    by_mark: dict[str, list[Sight]] = {}
+    for shelved in entries:
+        sight = Sight(shelved)
+        for mark in _marks(sight):
+            by_mark.setdefault(mark, []).append(sight)
+    for group in by_mark.values():
+        if len(group) > 1:
+            yield group
+
+
+def _marks(sight: Sight) -> Iterator[str]:
+    fields = sight.shelved.fields
+    if doi := fields.get("doi", "").strip().lower():
+        yield "doi:" + doi.removeprefix("https://doi.org/").removeprefix("http://dx.doi.org/")
+    for name in ("eprint", "url", "journal"):
+        if (value := fields.get(name)) and (number := arxiv(value)):
+            yield f"arxiv:{number}"
+    if sight.title and "crossref" not in fields:
+        yield f"title:{sight.title}"
+
+
+def _verdict(kept: Sight, other: Sight) -> Diagnostic | None:
+    """Return what two entries with a common mark are to each other."""
+    related = kept.shelved.fields.get("related", "") + other.shelved.fields.get("related", "")
+    if other.shelved.key in related or kept.shelved.key in related or not _same(kept, other):
+        return None
+    key, first = other.shelved.key, kept.shelved.key
+    places = (kept.shelved.place,)
+    if other.preprint and not kept.preprint:
+        told = f"{key} is the preprint of {first}"
+        return Diagnostic("published-preprint", other.shelved.place, told, f"cite {first}", None, places)
+    told = f"{key} and {first} are the same work"
+    return Diagnostic(
+        "duplicate-work", other.shelved.place, told, "keep one, with the other in `ids`", None, places
+    )
+
+
+def _same(left: Sight, right: Sight) -> bool:
+    """Return whether two entries with a common title or number are one work.
+
+    Chapters share the DOI of their book, editions share a title, and everyone writes an "Introduction".
+    """
+    if left.title != right.title or not left.title:
+        return False
+    people = not left.families or not right.families or bool(left.families & right.families)
+    if not people or (len(left.title) < _SHORT and not left.families & right.families):
+        return False
+    kinds = {left.shelved.entry.type.lower(), right.shelved.entry.type.lower()}
+    if left.year == right.year or not (left.year and right.year):
+        return not (
+            kinds & _PARTS and left.shelved.fields.get("volume") != right.shelved.fields.get("volume")
+        )
+    return left.preprint != right.preprint and not kinds & _PARTS

@@ -1,0 +1,27 @@
+"""A name for a problem that stays when lines move: for baselines and for SARIF's consumers."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from seminal.model.diagnostic import Diagnostic
+
+_SPACE = re.compile(r"\s+")
+
+
+def fingerprint(found: Diagnostic) -> str:
+    """Return 16 hexadecimal digits made of the rule, the file and the message: no line, no column."""
+    told = "\0".join((found.rule, found.location.path, _SPACE.sub(" ", found.message)))
+    return hashlib.sha256(told.encode("utf-8", "backslashreplace")).hexdigest()[:16]
+
+
+def numbered(diagnostics: Iterable[Diagnostic]) -> Iterator[tuple[str, Diagnostic]]:
+    """Yield each diagnostic with its fingerprint and, after a colon, which of its equals it is."""
+    seen: Counter[str] = Counter()
+    for found in diagnostics:
+        mark = fingerprint(found)
+        seen[mark] += 1
+        yield f"{mark}:{seen[mark]}", found

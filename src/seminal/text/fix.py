@@ -1,0 +1,69 @@
+"""Certain repairs, applied to a file's text as it is: line ends, BOM and all other characters stay."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from seminal.model.diagnostic import Diagnostic
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+class Fixed(NamedTuple):
+    """The new text and the diagnostics that it mends."""
+
+    text: str
+    mended: tuple[Diagnostic, ...]
+
+
+def fixed(text: str, diagnostics: Iterable[Diagnostic]) -> Fixed:
+    """Return `text` (as read from the file, line ends and BOM included) with all certain repairs made.
+
+    `diagnostics` are those of this file. A repair is made only where the text at its place is exactly what
+    the repair expects; of two that overlap the first wins, and a second run makes the other.
+    """
+    starts = [1 if text.startswith("\ufeff") else 0]
+    starts += [match.end() for match in _LINE_END.finditer(text)]
+    edits: list[tuple[int, int, str, Diagnostic]] = []
+    for one in diagnostics:
+        line = one.location.line - 1
+        if one.fix is None or not 0 <= line < len(starts):
+            continue
+        ending = _ending(text, starts[line])
+        old, new = one.fix.old.replace("\n", ending), one.fix.new.replace("\n", ending)
+        start = starts[line] + one.location.column - 1
+        if old != new and text[start : start + len(old)] == old:
+            edits.append((start, start + len(old), new, one))
+    return _applied(text, sorted(edits, key=lambda edit: edit[:2]))
+
+
+def diff(path: str, before: str, after: str) -> str:
+    """Return the change of one file as a unified diff; empty where nothing changes."""
+    lines = difflib.unified_diff(
+        before.splitlines(keepends=True), after.splitlines(keepends=True), f"a/{path}", f"b/{path}"
+    )
+    return "".join(
+        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines
+    )
+
+
+def _applied(text: str, edits: list[tuple[int, int, str, Diagnostic]]) -> Fixed:
+    parts: list[str] = []
+    mended: list[Diagnostic] = []
+    at = 0
+    for start, end, new, one in edits:
+        if start < at:
+            continue
+        parts += (text[at:start], new)
+        mended.append(one)
+        at = end
+    return Fixed("".join((*parts, text[at:])), tuple(mended))
+
+
+def _ending(text: str, start: int) -> str:
+    """Return how the line that starts at `start` ends."""
+    match = _LINE_END.search(text, start)
+    return match.group() if match else "\n"
