@@ -88,6 +88,7 @@ _MOVED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
 }
 """Where a type wants a value that a source gave under another name."""
 
+_HAVE_BOOKTITLE: Final = frozenset({"inbook", "incollection", "inproceedings"})
 _SERVER: Final = re.compile(r"^(?:arxiv|corr)\b", re.IGNORECASE)
 
 
@@ -112,6 +113,8 @@ def record(work: Work) -> Record:
     for source, target in _MOVED.get(kind, ()):
         if source in values and target not in values:
             values[target] = values.pop(source)
+    if kind not in _HAVE_BOOKTITLE:
+        values.pop("booktitle", None)
     date = work.get("date")
     if isinstance(date, PartialDate):
         values["year"] = str(date.year)

@@ -1,0 +1,137 @@
+"""The library as CSL-JSON: what pandoc reads from our BibTeX, without pandoc."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Final
+
+from seminal.model.entry import OTHERS, Name
+from seminal.model.work import Library, Work
+from seminal.text.latex import page_range
+from seminal.write.csl_text import plain, short, title, venue
+from seminal.write.fields import Record, record
+
+Json = str | list["Json"] | dict[str, "Json"] | int
+
+TYPES: Final[dict[str, str]] = {
+    "article": "article-journal",
+    "book": "book",
+    "booklet": "pamphlet",
+    "inbook": "chapter",
+    "incollection": "chapter",
+    "inproceedings": "paper-conference",
+    "manual": "book",
+    "mastersthesis": "thesis",
+    "misc": "",
+    "phdthesis": "thesis",
+    "proceedings": "book",
+    "techreport": "report",
+    "unpublished": "manuscript",
+}
+GENRES: Final = {"phdthesis": "PhD thesis", "mastersthesis": "Master’s thesis"}
+"""What a thesis is called where the entry does not say."""
+
+
+_ELISION: Final = re.compile(r"([a-z]+['’])(\w.*)")  # d’Aquin
+_INITIALS: Final = re.compile(r"(?<=\b[^\W\d_])\.(?=[^\W\d_]\.)")  # J.T.
+
+
+def verbatim(text: str) -> str:
+    """Return the text as it is."""
+    return text
+
+
+FIELDS: Final[dict[str, tuple[str, Callable[[str], str]]]] = {
+    "title": ("title", title),
+    "shorttitle": ("title-short", title),
+    "booktitle": ("container-title", venue),
+    "journal": ("container-title", plain),
+    "series": ("collection-title", venue),
+    "edition": ("edition", plain),
+    "volume": ("volume", plain),
+    "pages": ("page", lambda text: page_range(plain(text)).replace("–", "-")),
+    "chapter": ("chapter-number", plain),
+    "type": ("genre", verbatim),
+    "address": ("publisher-place", plain),
+    "isbn": ("ISBN", verbatim),
+    "issn": ("ISSN", verbatim),
+    "doi": ("DOI", verbatim),
+    "url": ("URL", verbatim),
+    "note": ("note", plain),
+    "pubstate": ("status", plain),
+    "keywords": ("keyword", plain),
+    "annotation": ("annote", plain),
+    "ids": ("other-ids", verbatim),
+}
+"""CSL's names of our fields, and how their text is made."""
+PUBLISHERS: Final = ("school", "institution", "organization", "howpublished", "publisher")
+NUMBERS: Final = {
+    "article": "issue",
+    "book": "collection-number",
+    "inbook": "collection-number",
+    "incollection": "collection-number",
+    "inproceedings": "collection-number",
+    "proceedings": "collection-number",
+}
+
+
+def csl_json(library: Library) -> str:
+    """Return the library as CSL-JSON, ordered by id, indented."""
+    works = sorted(library, key=lambda work: work.key)
+    return json.dumps([item(work) for work in works], ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+
+
+def item(work: Work) -> dict[str, Json]:
+    """Return one work as a CSL item."""
+    said = record(work)
+    found: dict[str, Json] = {"id": said.key, "type": TYPES[said.type]}
+    for name, (target, text_of) in FIELDS.items():
+        value = said.fields.get(name)
+        if isinstance(value, str):
+            found[target] = text_of(value)
+    for role in ("author", "editor"):
+        people = said.fields.get(role)
+        if isinstance(people, tuple):
+            found[role] = [_name(person) for person in people]
+    publishers = [plain(value) for name in PUBLISHERS if isinstance(value := said.fields.get(name), str)]
+    if publishers:
+        found["publisher"] = "; ".join(publishers)
+    number = said.fields.get("number")
+    if isinstance(number, str):
+        found[NUMBERS.get(said.type, "number")] = plain(number)
+    if said.type in GENRES:
+        found.setdefault("genre", GENRES[said.type])
+    _derived(said, found)
+    return found
+
+
+def _derived(said: Record, found: dict[str, Json]) -> None:
+    """Add what pandoc derives: the date's parts, a short title, the address of a preprint."""
+    if said.date is not None:
+        found["issued"] = {
+            "date-parts": [[said.date.year, *([said.date.month] if said.date.month is not None else [])]]
+        }
+    whole = found.get("title")
+    if "title-short" not in found and isinstance(whole, str) and (head := short(whole)):
+        found["title-short"] = head
+    eprint = said.fields.get("eprint")
+    if "URL" not in found and eprint and said.fields.get("eprinttype") == "arxiv":
+        found["URL"] = f"https://arxiv.org/abs/{eprint}"
+
+
+def _name(name: Name) -> Json:
+    if name == OTHERS:
+        return {"literal": "others"}
+    if not name.given and not name.particle and not name.suffix:
+        return {"literal": plain(name.family)}
+    joined = _ELISION.match(name.family)
+    parts = {
+        "family": joined[2] if joined else name.family,
+        "given": _INITIALS.sub(". ", name.given),
+        "dropping-particle": name.particle,
+        "non-dropping-particle": joined[1] if joined else "",
+        "suffix": name.suffix,
+    }
+    return {part: plain(text) for part, text in parts.items() if text}

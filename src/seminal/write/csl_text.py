@@ -1,0 +1,160 @@
+"""Text as pandoc makes it of our BibTeX: typographic quotation marks and titles in sentence case.
+
+The rules of case are those of citeproc (Citeproc.CaseTransform and its state machine for pandoc's
+inlines), the rules of quotation marks those of pandoc's LaTeX reader; tests compare with pandoc.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from seminal.text.capitals import protect
+from seminal.text.latex import balanced
+
+_ATOM: Final = re.compile(r"\\([{}$])|(\$[^$]*\$)|([{}])|([^\\{}$]+|[\\$])")
+_CHUNK: Final = re.compile(r"[A-Za-z0-9]+|\s+|(?:(?![\x00-\x7f])[^\W_])+|.", re.DOTALL)
+_BREAK: Final = frozenset("-/–— ")
+_LAST: Final = re.compile(r"(?:^|(?<=[ \ue001“”‘]))[^ \ue001“”‘]+$")
+_OPEN: Final = {"“": "”", "‘": "’", "`": "’"}
+_SHORT: Final = re.compile(r":(?= )|:(?=\s)")
+
+START, SENTENCE, WORD_END, WORD_CHAR, STOP, OTHER, LAST = range(7)
+
+
+@lru_cache(maxsize=4096)
+def plain(text: str) -> str:
+    """Return a field's text without LaTeX and with typographic quotation marks."""
+    return quotes("".join(piece for piece, _ in pieces(text)))
+
+
+@lru_cache(maxsize=4096)
+def title(text: str) -> str:
+    """Return a title in sentence case, except where our BibTeX protects its capitals."""
+    return quotes(_sentence_case(pieces(protect(text))))
+
+
+@lru_cache(maxsize=4096)
+def venue(text: str) -> str:
+    """Return the name of proceedings or a series, which our BibTeX protects as a whole."""
+    return plain(text) if any(char.isupper() for char in text) and balanced(text) else title_as_is(text)
+
+
+def title_as_is(text: str) -> str:
+    """Return a title in sentence case without further protection."""
+    return quotes(_sentence_case(pieces(text)))
+
+
+def short(text: str) -> str:
+    """Return the part of a finished title before its first colon, "" where it has none."""
+    found = _SHORT.search(text)
+    if found is None:
+        return ""
+    head = text[: found.start()]
+    return "" if head.count("“") > head.count("”") else head
+
+
+def pieces(text: str) -> list[tuple[str, bool]]:
+    r"""Return the text without braces in pieces, and of each whether braces or mathematics keep it."""
+    if "{" not in text and "$" not in text and "\\" not in text and "}" not in text:
+        return [(text, False)]
+    grouping = balanced(text)
+    out: list[tuple[str, bool]] = []
+    depth = 0
+    for escaped, maths, brace, run in _ATOM.findall(text):
+        if brace and grouping:
+            depth += 1 if brace == "{" else -1
+            if depth == 1 and brace == "{":
+                out.append(("", True))
+            continue
+        piece, kept = escaped or maths or brace or run, bool(depth or maths)
+        if out and out[-1][1] == kept and not maths and not (kept and not depth):
+            out[-1] = (out[-1][0] + piece, kept)
+        else:
+            out.append((piece, kept))
+    return out
+
+
+def _sentence_case(parts: list[tuple[str, bool]]) -> str:
+    """Walk the words as citeproc does; the last word of a title never begins a sentence."""
+    out: list[str] = []
+    state = START
+    flat = "".join(f"\ue001{text}\ue001" if kept else text for text, kept in parts)
+    tail = _LAST.search(flat)
+    last = len(tail[0]) if tail and tail.start() and not _BREAK.intersection(tail[0]) else 0
+    final = len(parts) - 1
+    for number, (text, kept) in enumerate(parts):
+        if kept:
+            out.append(text)
+            if not text.startswith("$"):
+                state = _after("".join(text.split()), state)
+            continue
+        stop = len(text) - last if number == final and last else -1
+        at = 0
+        for chunk in _CHUNK.findall(text):
+            if at == stop and state in (START, SENTENCE, WORD_END):
+                state = LAST
+            out.append(_cased(chunk, state))
+            state = _after(chunk, state)
+            at += len(chunk)
+    return "".join(out)
+
+
+def _cased(chunk: str, state: int) -> str:
+    if not chunk.isalnum():
+        return chunk
+    capitalised = chunk[0].isupper() and (len(chunk) == 1 or (chunk[1:].isalpha() and chunk[1:].islower()))
+    if state in (START, SENTENCE):
+        small = chunk.isalpha() and all(char.islower() for char in chunk)
+        return chunk[0].upper() + chunk[1:].lower() if capitalised or small else chunk
+    return chunk.lower() if capitalised else chunk
+
+
+def _after(chunk: str, state: int) -> int:
+    if not chunk:
+        return state
+    char = chunk[-1]
+    if char in ".?!:":
+        return STOP
+    if char.isalnum():
+        return WORD_CHAR
+    if char.isspace() and state == STOP:
+        return SENTENCE
+    return WORD_END if char in _BREAK or char.isspace() else OTHER
+
+
+def quotes(text: str) -> str:
+    """Return the text with pairs of quotation marks double outside and single inside, `'` as ’."""
+    if not _QUOTED.search(text):
+        return text
+    chars = list(text.replace("'", "’"))
+    opened: list[tuple[int, str]] = []
+    pairs: list[tuple[int, int]] = []
+    for place, char in enumerate(chars):
+        if char in _OPEN and not (place and chars[place - 1].isalnum()):
+            opened.append((place, _OPEN[char]))
+        elif char in "”’" and opened:
+            following = chars[place + 1] if place + 1 < len(chars) else " "
+            if char == "’" and following.isalnum():
+                continue
+            while opened and char == "”" and opened[-1][1] == "’" and any(o[1] == "”" for o in opened):
+                opened.pop()
+            if opened and opened[-1][1] == char:
+                pairs.append((opened.pop()[0], place))
+    depth = 0
+    closes = dict(pairs)
+    ends = {end for _, end in pairs}
+    for place, char in enumerate(chars):
+        if place in closes:
+            chars[place] = "“‘"[depth % 2]
+            depth += 1
+        elif place in ends:
+            depth -= 1
+            chars[place] = "”’"[depth % 2]
+        elif char == "`":
+            chars[place] = "‘"
+    return "".join(chars)
+
+
+_QUOTED: Final = re.compile(r"[`'“”‘’]")
