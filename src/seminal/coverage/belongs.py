@@ -68,7 +68,7 @@ class Places:
         if slug not in self._cache:
             declared = sorted(self._homes[slug], key=lambda path: (-self.counts[path][slug], path))
             self._cache[slug] = (
-                *((path, "declared", f", its topic; it cites {self._part(path, slug)}") for path in declared),
+                *((path, "declared", f"; the chapter is on it and cites {self._part(path, slug)}") for path in declared),
                 *self._suggested(slug, frozenset(declared)),
             )
         return self._cache[slug]
@@ -92,7 +92,7 @@ class Places:
         for n, path, s in sorted(votes, key=lambda vote: (-vote[0], vote[1:])):
             if n >= best * CLOSE and path not in seen and len(seen) < MOST:
                 seen.add(path)
-                near = "" if s == slug else f" on {self._titles[s]}, a topic close to it"
+                near = " on it" if s == slug else f" on {self._titles[s]}, a topic close to it"
                 yield path, "suggested", f"; the chapter cites {self._part(path, s)}{near}"
 
     def _fits(self, path: str, slug: str, n: int) -> bool:

@@ -67,7 +67,7 @@ def named(here: int, others: int, lists: int, title: str) -> str:
     under = f" under {title}" if title else ""
     if not here:
         return f"named by {others} of {_lists(lists)}, {'none' if lists > 1 else 'not'}{under}"
-    more = f", and by {others} elsewhere" if others else ""
+    more = f", and by {others} under another topic" if others else ""
     return f"named by {here} of {_lists(lists)}{under}{more}"
 
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
 from seminal.model.coverage import COVERED, ChapterCoverage, Coverage, CoveredWork, TopicCoverage
+from seminal.report.coverage_words import chapter_name, clip, many, percent, printable, title_of
 
 WIDTH: Final = 80
 BAR: Final = 14
 WANTED: Final = 10
 _TITLE = 29  # columns for a topic's title in the table of topics
-_ROW = 26  # and beside the chapters
-_CELLS = (WIDTH - _ROW) // 3 - 1  # chapters side by side
+_ROW = 24  # and beside the chapters
+_CELLS = (WIDTH - _ROW) // 4  # chapters side by side
+_BLOCKS = 2  # of so many chapters that the short report shows
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
@@ -25,29 +26,12 @@ def coverage_text(coverage: Coverage, *, everything: bool = False) -> str:
     blocks = (
         [_headline(coverage)],
         list(_topics(coverage.topics)),
-        list(_matrix(coverage)) if everything or len(coverage.chapters) <= _CELLS else [],
+        list(_matrix(coverage)) if everything or len(coverage.chapters) <= _BLOCKS * _CELLS else [],
         list(_wanted(coverage, everything)),
         list(_works(coverage)) if everything else [],
         list(_other_way(coverage, everything)),
     )
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
-
-
-def clip(text: str, width: int) -> str:
-    """Return `text` on one line in exactly `width` columns, cut with an ellipsis or padded.
-
-    Wide East Asian characters take two columns, combining marks none; control characters of a
-    title never reach the terminal.
-    """
-    text = " ".join("".join(c if c.isprintable() else " " for c in text).split())
-    widths = [_columns(char) for char in text]
-    if sum(widths) <= width:
-        return text + " " * (width - sum(widths))
-    used, at = 0, 0
-    while used + widths[at] <= width - 1:
-        used += widths[at]
-        at += 1
-    return text[:at] + "…" + " " * (width - used - 1)
 
 
 def bar(share: float | None, width: int = BAR) -> str:
@@ -57,25 +41,19 @@ def bar(share: float | None, width: int = BAR) -> str:
     return ("█" * full + (_EIGHTHS[rest] if rest else "")).ljust(width, "·")
 
 
-def _columns(char: str) -> int:
-    if unicodedata.combining(char) or unicodedata.category(char) == "Cf":
-        return 0
-    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
-
-
 def _headline(coverage: Coverage) -> str:
     counts = coverage.counts
     covered = sum(counts[status] for status in COVERED)
     parts = [
-        f"{covered} of {len(coverage.asked)} works cited ({_share(coverage.share)}), "
+        f"{covered} of {len(coverage.asked)} works cited ({percent(coverage.share)}), "
         f"{counts['elsewhere']} of them off their topic",
         f"{counts['uncited']} uncited, {counts['absent']} absent",
-        _many(len(coverage.lists), "list"),
+        many(len(coverage.lists), "list"),
     ]
     lines = _wrapped("; ".join(parts) + ".")
     if coverage.target:
         share = coverage.cited_total / coverage.target
-        words = f"{coverage.cited_total} of {coverage.target} works cited ({_share(share)})"
+        words = f"{coverage.cited_total} of {coverage.target} works cited ({percent(share)})"
         lines.append(f"Target {bar(min(1.0, share))} {words}")
     return "\n".join(lines)
 
@@ -91,7 +69,7 @@ def _topics(topics: Iterable[TopicCoverage]) -> Iterator[str]:
         title = indent + clip(topic.title, _TITLE - len(indent))
         yield (
             f"{title} {numbers[0]:>5} {numbers[1]:>5} {numbers[2]:>6} {gaps[0]:>6} {gaps[1]:>6} "
-            f"{bar(topic.share, 10)} {_share(topic.share):>5}"
+            f"{bar(topic.share, 10)} {percent(topic.share):>5}"
         ).rstrip()
 
 
@@ -105,11 +83,11 @@ def _matrix(coverage: Coverage) -> Iterator[str]:
         yield ""
     yield "Cells: works of the topic that the chapter cites; * the chapter is on the topic."
     for number, chapter in enumerate(chapters, 1):
-        yield f"{number:>4}  {clip(_chapter_name(chapter), WIDTH - 6)}".rstrip()
+        yield f"{number:>4}  {clip(chapter_name(chapter), WIDTH - 6)}".rstrip()
 
 
 def _columns_of(coverage: Coverage, start: int, chapters: Sequence[ChapterCoverage]) -> Iterator[str]:
-    heads = "".join(f"{number:>3}" for number in range(start + 1, start + len(chapters) + 1))
+    heads = "".join(f"{number:>4}" for number in range(start + 1, start + len(chapters) + 1))
     yield f"{'Topic × chapter':<{_ROW}}{heads}"
     for topic in coverage.topics:
         homes = frozenset(topic.chapters)
@@ -119,11 +97,7 @@ def _columns_of(coverage: Coverage, start: int, chapters: Sequence[ChapterCovera
 
 def _cell(number: int, home: bool) -> str:
     text = str(number) if number else "·"
-    return f"{text + '*' if home else text:>3}"
-
-
-def _chapter_name(chapter: ChapterCoverage) -> str:
-    return chapter.path if chapter.title == chapter.path else f"{chapter.path}: {chapter.title}"
+    return f"{text + '*' if home else text:>4}"
 
 
 def _wanted(coverage: Coverage, everything: bool) -> Iterator[str]:
@@ -140,7 +114,7 @@ def _wanted(coverage: Coverage, everything: bool) -> Iterator[str]:
 
 def _missing(number: int, item: CoveredWork) -> Iterator[str]:
     year = f" ({item.work.year})" if item.work.year else ""
-    title = clip(item.work.text("title") or "[no title]", 60).rstrip()
+    title = clip(title_of(item.work), 60).rstrip()
     yield f"{number:>3}. {title}{year}"
     yield f"     {clip(f'@{item.own_key or item.key}', 44)} {item.status}, score {item.score.total:g}"
     if item.belongs:
@@ -192,22 +166,13 @@ def _age(chapter: ChapterCoverage) -> str:
     age = chapter.age
     return (
         f"{chapter.path} newest {age.newest}, median {age.median:g}, "
-        f"{_share(age.share_before)} before {age.before}"
+        f"{percent(age.share_before)} before {age.before}"
     )
 
 
-def _share(share: float | None) -> str:
-    return "–" if share is None else f"{int(share * 100 + 1e-6)} %"
-
-
-def _many(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
 def _wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
-    clean = "".join(c if c.isprintable() else " " for c in text)
     return wrap(
-        clean,
+        printable(text),
         WIDTH,
         initial_indent=indent if first is None else first,
         subsequent_indent=indent,

@@ -1,0 +1,162 @@
+"""Coverage as one self-contained HTML page: no network, no framework, safe with any title."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Final
+from urllib.parse import quote, urlsplit
+
+from seminal.model.coverage import STATUSES, Coverage, CoveredWork, TopicCoverage
+from seminal.model.work import Work
+from seminal.report.coverage_timeline import timeline
+from seminal.report.coverage_words import many, percent, printable, reference_of, title_of
+
+MOST_PLACEMENTS: Final = 3
+SHADES: Final = 5
+SYMBOLS: Final = {"cited": "●", "elsewhere": "◐", "uncited": "○", "absent": "✕"}
+MEANINGS: Final = {
+    "cited": "by a chapter on its topic",
+    "elsewhere": "only by chapters on other topics",
+    "uncited": "in the bibliography, cited nowhere",
+    "absent": "on the lists, not in the bibliography",
+}
+_BLOB: Final = (("gitlab", "/-/blob/"), ("bitbucket", "/src/"), ("codeberg", "/src/branch/"), ("", "/blob/"))
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What the page says of the book: title, language, and where its sources are browsed.
+
+    `repo_url`, `branch` and `subdir` are Quarto's `repo-url`, `repo-branch` and `repo-subdir`.
+    """
+
+    title: str = ""
+    lang: str = "en"
+    repo_url: str = ""
+    branch: str = "HEAD"
+    subdir: str = ""
+
+
+def coverage_html(coverage: Coverage, page: Page | None = None) -> str:
+    """Return the page as one string. Every value is escaped; only http(s) addresses become links."""
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+    from markupsafe import Markup
+
+    page = page or Page()
+    environment = Environment(
+        loader=PackageLoader("seminal.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    loader = environment.loader
+    assert loader is not None
+    script = loader.get_source(environment, "coverage.js")[0]
+    return environment.get_template("coverage.html").render(
+        page=page,
+        coverage=coverage,
+        title=f"Coverage of {page.title}" if page.title else "Coverage",
+        counts=[(status, coverage.counts[status]) for status in STATUSES],
+        symbols=SYMBOLS,
+        meanings=MEANINGS,
+        topics=[_row(topic, coverage) for topic in coverage.topics],
+        titles={topic.slug: topic.title for topic in coverage.topics},
+        timeline=timeline(coverage.asked),
+        data=_data(coverage, page),
+        script=Markup(script),
+        script_hash=b64encode(sha256(script.encode()).digest()).decode(),
+        percent=percent,
+        many=many,
+    )
+
+
+def source_base(page: Page) -> str:
+    """Return the address that a path and `#L12` are appended to, or nothing without a repository."""
+    url = page.repo_url.strip().rstrip("/").removesuffix(".git")
+    if not _is_web(url):
+        return ""
+    host = urlsplit(url).hostname or ""
+    infix = next(infix for name, infix in _BLOB if name in host)
+    subdir = page.subdir.strip("/")
+    return f"{url}{infix}{quote(page.branch)}/" + (f"{quote(subdir)}/" if subdir else "")
+
+
+def link_of(work: Work) -> str:
+    """Return the address of a work: DOI, arXiv, else a web address that a source gives."""
+    if doi := work.text("doi"):
+        return f"https://doi.org/{quote(doi, safe='/:;().-_')}"
+    if work.text("eprint") and work.text("eprinttype").lower() in ("arxiv", ""):
+        return f"https://arxiv.org/abs/{quote(work.text('eprint'), safe='/.')}"
+    url = work.text("url")
+    return url if _is_web(url) else ""
+
+
+def _is_web(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and not set(url) & set(" \"'<>\\")
+
+
+def _row(topic: TopicCoverage, coverage: Coverage) -> dict[str, Any]:
+    homes = frozenset(topic.chapters)
+    return {
+        "topic": topic,
+        "cells": [
+            (n, _shade(n, topic.works), chapter.path in homes)
+            for chapter in coverage.chapters
+            for n in (topic.cited_by.get(chapter.path, 0),)
+        ],
+    }
+
+
+def _shade(number: int, works: int) -> int:
+    """Return 0 for nothing, else 1..5: the fifth of the topic's works that the chapter cites."""
+    return min(SHADES, 1 + number * SHADES // max(1, works + 1)) if number else 0
+
+
+def _data(coverage: Coverage, page: Page) -> dict[str, Any]:
+    chapters = {chapter.path: place for place, chapter in enumerate(coverage.chapters)}
+    topics = {topic.slug: place for place, topic in enumerate(coverage.topics)}
+    lists = {name: place for place, name in enumerate(coverage.lists)}
+    return {
+        "base": source_base(page),
+        "statuses": [[status, SYMBOLS[status]] for status in STATUSES],
+        "topics": [topic.title for topic in coverage.topics],
+        "slugs": list(topics),
+        "chapters": [[chapter.path, chapter.title] for chapter in coverage.chapters],
+        "lists": list(lists),
+        "works": [_work(item, chapters, topics, lists) for item in coverage.works],
+    }
+
+
+def _work(
+    item: CoveredWork, chapters: Mapping[str, int], topics: Mapping[str, int], lists: Mapping[str, int]
+) -> Sequence[Any]:
+    """Return the work as an array: five thousand of them must load in an instant."""
+    return (
+        item.own_key or item.key,
+        printable(title_of(item.work)),
+        printable(reference_of(item.work)),
+        item.work.year or 0,
+        link_of(item.work),
+        STATUSES.index(item.status),
+        [topics[slug] for slug in item.topics if slug in topics],
+        [lists[name] for name in item.work.lists if name in lists],
+        [chapters[path] for path in item.cited_in if path in chapters],
+        [(chapters[place.path], place.line) for place in item.places if place.path in chapters],
+        [
+            (chapters[place.chapter], place.kind == "declared", printable(place.reason))
+            for place in item.belongs[:MOST_PLACEMENTS]
+            if place.chapter in chapters
+        ],
+        item.score.total,
+        [(part.name, part.points, printable(part.reason)) for part in item.score.parts],
+        int(item.minor),
+    )

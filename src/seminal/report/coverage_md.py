@@ -1,0 +1,124 @@
+"""Coverage as GitHub Markdown, for a comment on a pull request."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from seminal.model.coverage import COVERED, Coverage, CoveredWork
+from seminal.report.coverage_text import bar
+from seminal.report.coverage_words import many, percent, printable, reference_of, title_of
+
+WANTED: Final = 10
+LIMIT: Final = 65_000  # GitHub refuses a comment of more than 65,536 characters
+_SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~$!&]|:(?=//)|(?<=www)\.)", re.I)
+_MENTION: Final = re.compile(r"@(?=\w)")
+
+
+def coverage_md(coverage: Coverage, *, everything: bool = False) -> str:
+    """Return a heading, the topics as a table, the most wanted works; the rest folded away.
+
+    Nothing in a title, path or key can become markup or notify a person. What would not fit
+    into a comment is cut at a line, and said so.
+    """
+    if not coverage.works:
+        return "### Coverage\n\nNo list names a work on this, so there is nothing to cover.\n"
+    lines = [*_summary(coverage), "", *_topics(coverage), "", *_wanted(coverage, everything)]
+    lines += [line for section in _notes(coverage) for line in section]
+    return _within(lines)
+
+
+def escaped(text: str) -> str:
+    """Return `text` so that GitHub shows just these characters."""
+    return _MENTION.sub("@\u2060", _SPECIAL.sub(r"\\\1", printable(text)))
+
+
+def code(text: str) -> str:
+    """Return `text` as a code span, which neither markup nor mentions get out of."""
+    return "`" + printable(text).replace("`", "'").replace("|", "\u2223") + "`"
+
+
+def _summary(coverage: Coverage) -> Iterator[str]:
+    counts = coverage.counts
+    covered = sum(counts[status] for status in COVERED)
+    yield f"### Coverage: {percent(coverage.share)}"
+    yield ""
+    yield (
+        f"**{covered} of {len(coverage.asked)}** works of {many(len(coverage.lists), 'list')} are cited "
+        f"({counts['elsewhere']} off their topic), {counts['uncited']} uncited, {counts['absent']} absent."
+    )
+    if coverage.target:
+        share = coverage.cited_total / coverage.target
+        yield ""
+        yield f"Target: {coverage.cited_total} of {coverage.target} works cited ({percent(share)})."
+
+
+def _topics(coverage: Coverage) -> Iterator[str]:
+    yield "| Topic | Works | Cited | Elsewhere | Uncited | Absent | Coverage |"
+    yield "|:--|--:|--:|--:|--:|--:|:--|"
+    for topic in coverage.topics:
+        counts = topic.counts
+        numbers = " | ".join(str(counts.get(s, 0)) for s in ("cited", "elsewhere", "uncited", "absent"))
+        share = f"`{bar(topic.share, 10)}` {percent(topic.share)}"
+        yield f"| {escaped(topic.title)} | {topic.works} | {numbers} | {share} |"
+
+
+def _wanted(coverage: Coverage, everything: bool) -> Iterator[str]:
+    missing = coverage.missing
+    if not missing:
+        yield "Every work of the lists is cited."
+        return
+    shown = missing if everything else missing[:WANTED]
+    yield f"**Most wanted** ({len(shown)} of {len(missing)})"
+    yield ""
+    for number, item in enumerate(shown, 1):
+        yield f"{number}. {_item(item)}"
+
+
+def _item(item: CoveredWork) -> str:
+    reference = reference_of(item.work)
+    text = f"**{escaped(title_of(item.work))}**" + (f", {escaped(reference)}" if reference else "")
+    text += f" {code('@' + (item.own_key or item.key))} ({item.status})"
+    if not item.belongs:
+        return text + "  \n   " + escaped("; ".join(part.reason for part in item.score.parts))
+    place = item.belongs[0]
+    word = "Belongs in" if place.kind == "declared" else "Perhaps in"
+    return f"{text}  \n   {word} {code(place.chapter)}: {escaped(place.reason)}"
+
+
+def _notes(coverage: Coverage) -> Iterator[list[str]]:
+    titles = {topic.slug: topic.title for topic in coverage.topics}
+    yield _folded("Chapters without topics", [code(path) for path in coverage.chapters_without_topics])
+    yield _folded(
+        "Topics without a chapter", [escaped(titles[slug]) for slug in coverage.topics_without_chapter]
+    )
+    yield _folded(
+        "Topics that one list alone carries", [escaped(titles[slug]) for slug in coverage.topics_of_one_list]
+    )
+    yield _folded(
+        "Cited, but on no list",
+        [f"{code(c.key)} in {', '.join(map(code, c.chapters))}" for c in coverage.candidates],
+    )
+    preprints = [
+        f"{code(use.own_key)} in {code(chapter.path)}: {escaped(use.venue)}"
+        for chapter in coverage.chapters
+        for use in chapter.preprints
+    ]
+    yield _folded("Preprints since published", preprints)
+
+
+def _folded(title: str, items: Sequence[str]) -> list[str]:
+    if not items:
+        return []
+    head = f"<details><summary>{title} ({len(items)})</summary>"
+    return ["", head, "", *(f"- {item}" for item in items), "", "</details>"]
+
+
+def _within(lines: Sequence[str]) -> str:
+    text = "\n".join(lines) + "\n"
+    if len(text) <= LIMIT:
+        return text
+    kept = text[: text.rindex("\n", 0, LIMIT) + 1]
+    open_parts = kept.count("<details>") - kept.count("</details>")
+    return kept + "\n</details>\n" * open_parts + "\nMore than a comment holds: see `seminal coverage`.\n"

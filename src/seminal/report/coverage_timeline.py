@@ -1,0 +1,75 @@
+"""The years of cited and missing works, as bars up and down from one line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from seminal.model.coverage import CoveredWork
+
+YEARS: Final = 40  # older works share the first bar
+HEIGHT: Final = 90  # of the bars above the line, and of those below it
+STEP: Final = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One year: its label, the works cited and missing, and the bars' place and heights."""
+
+    label: str
+    cited: int
+    missing: int
+    x: int
+    up: float
+    down: float
+    ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Timeline:
+    """The bars from the oldest year to the newest; `undated` works are in none of them."""
+
+    bars: tuple[Bar, ...] = ()
+    undated: int = 0
+    peak: int = 0
+
+    @property
+    def width(self) -> int:
+        """Return the width of the picture in its own units."""
+        return len(self.bars) * STEP
+
+
+def timeline(works: Iterable[CoveredWork]) -> Timeline:
+    """Return the timeline of the works; one bar a year, empty years too, at most YEARS + 1 bars."""
+    cited: Counter[int] = Counter()
+    missing: Counter[int] = Counter()
+    undated = 0
+    for item in works:
+        if item.work.year is None:
+            undated += 1
+        else:
+            (cited if item.covered else missing)[item.work.year] += 1
+    years = cited.keys() | missing.keys()
+    if not years:
+        return Timeline(undated=undated)
+    newest = max(years)
+    first = max(min(years), newest - YEARS + 1)
+    old = [year for year in years if year < first]
+    columns = [(f"before {first}", sum(cited[y] for y in old), sum(missing[y] for y in old))] if old else []
+    columns += [(str(year), cited[year], missing[year]) for year in range(first, newest + 1)]
+    peak = max(max(up, down) for _, up, down in columns)
+    bars = tuple(
+        Bar(
+            label,
+            up,
+            down,
+            place * STEP,
+            round(up * HEIGHT / peak, 1),
+            round(down * HEIGHT / peak, 1),
+            not label.isdigit() or (int(label) % 5 == 0 and (not old or place > 5)),
+        )
+        for place, (label, up, down) in enumerate(columns)
+    )
+    return Timeline(bars, undated, peak)

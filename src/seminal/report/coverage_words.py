@@ -1,0 +1,74 @@
+"""Words that every report on coverage uses: titles, shares, numbers, text cut to a width."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from seminal.model.coverage import ChapterCoverage
+from seminal.model.entry import PartialDate
+from seminal.model.work import Work
+
+
+def clip(text: str, width: int) -> str:
+    """Return `text` on one line in exactly `width` columns, cut with an ellipsis or padded.
+
+    Wide East Asian characters take two columns, combining marks none; control characters of a
+    title never reach the terminal.
+    """
+    text = printable(text)
+    widths = [_columns(char) for char in text]
+    if sum(widths) <= width:
+        return text + " " * (width - sum(widths))
+    used, at = 0, 0
+    while used + widths[at] <= width - 1:
+        used += widths[at]
+        at += 1
+    return text[:at] + "…" + " " * (width - used - 1)
+
+
+def printable(text: str) -> str:
+    """Return `text` on one line without control characters, which must never reach a terminal."""
+    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+
+
+def title_of(work: Work) -> str:
+    """Return the title for people, without the braces that protect capitals."""
+    title = work.text("title")
+    if "$" not in title:
+        title = title.replace("{", "").replace("}", "")
+    return title or "[no title]"
+
+
+def reference_of(work: Work) -> str:
+    """Return authors, year and venue in one line, as far as they are known."""
+    names = [name.family for name in work.authors]
+    value = work.get("author")
+    more = len(names) > 3 or (isinstance(value, tuple) and len(value) > len(names))
+    people = f"{names[0]} et al." if names and more else " & ".join(names[-2:]) if len(names) < 3 else ""
+    people = people or ", ".join(names)
+    venues = (work.text(name) for name in ("journal", "booktitle", "howpublished", "publisher"))
+    date = work.get("date")
+    year = str(date.year) if isinstance(date, PartialDate) else ""
+    parts = (people, year, next((venue for venue in venues if venue), ""))
+    return ", ".join(part for part in parts if part)
+
+
+def percent(share: float | None) -> str:
+    """Return a share in whole percent, rounded down so that only all is 100 %; a dash for None."""
+    return "–" if share is None else f"{int(share * 100 + 1e-6)} %"
+
+
+def many(number: int, word: str) -> str:
+    """Return a number with its word: "1 list", "2 lists"."""
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def chapter_name(chapter: ChapterCoverage) -> str:
+    """Return the chapter's path, and its title where it has one."""
+    return chapter.path if chapter.title == chapter.path else f"{chapter.path}: {chapter.title}"
+
+
+def _columns(char: str) -> int:
+    if unicodedata.combining(char) or unicodedata.category(char) == "Cf":
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
