@@ -96,7 +96,7 @@ def _plans(job: Job, stretch: Stretch) -> Iterator[Plan]:
     asked = stretch.front.get(_CLASS)
     if _off(asked) or _off(job.setting.options.get(_CLASS)):
         return
-    topics = stretch.front.get("topics") or ()
+    topics = stretch.front.get("topics") or []
     base = _wish(job, stretch, asked, topics if isinstance(topics, list) else [topics])
     if base is None:
         return

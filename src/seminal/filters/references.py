@@ -40,7 +40,7 @@ def references(items: Sequence[Item], meta: Mapping[str, Any]) -> dict[str, list
     command = [pandoc, "--from=csljson", "--to=json", "--citeproc"]
     command += [f"--metadata={name}={_word(meta[name])}" for name in _PASSED_ON if name in meta]
     formulas: list[str] = []
-    batches = [json.dumps([{**item.csl, "id": item.key} for item in batch]) for batch in _strangers(items)]
+    batches = [json.dumps([_csl(item, formulas) for item in batch]) for batch in _strangers(items)]
     found: dict[str, list[Node]] = {}
     with ThreadPoolExecutor(_AT_ONCE) as pool:
         for printed in pool.map(lambda csl: _run(command, csl), batches):

@@ -47,8 +47,8 @@ class Shelf:
         for item in self.items.values():
             self._keys.update((alias, item.key) for alias in item.aliases if alias not in self.items)
         for topic in self.topics:
-            self._slugs.setdefault(fold(topic.title), topic.slug)
-        self._slugs.update((fold(topic.slug), topic.slug) for topic in self.topics)
+            self._slugs.setdefault(_folded(topic.title), topic.slug)
+        self._slugs.update((_folded(topic.slug), topic.slug) for topic in self.topics)
 
     def canonical(self, key: str) -> str:
         """Return the key of the work that `key` or an alias names, else `key` itself."""
@@ -61,7 +61,7 @@ class Shelf:
         last part counts then.
         """
         tail = name.rstrip("/").rsplit("/", 1)[-1]
-        return next((self._slugs[n] for n in map(fold, (name, tail)) if n and n in self._slugs), None)
+        return next((self._slugs[n] for n in map(_folded, (name, tail)) if n and n in self._slugs), None)
 
     def keys(self, slugs: tuple[str, ...]) -> tuple[str, ...]:
         """Return the keys of these topics and of all topics beneath them, in reading order."""
@@ -77,6 +77,10 @@ class Shelf:
         for topic in self.topics:
             if topic.parent == slug:
                 yield from self._beneath(topic.slug, seen)
+
+
+def _folded(name: str) -> str:
+    return fold(name.replace("&", " and "))
 
 
 def read_shelf(text: str) -> Shelf:

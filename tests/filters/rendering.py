@@ -1,0 +1,60 @@
+"""Pandoc around the filter: Markdown to documents, documents through the filter, documents to outputs."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seminal.filters.caller import find_pandoc
+from seminal.filters.further_reading import apply
+
+TOPICS = Path(__file__).with_name("topics.json")
+FILTER = Path(__file__).parents[2] / "filters" / "further_reading.py"
+
+
+def pandoc(*arguments: str, text: str = "") -> str:
+    program = find_pandoc()
+    if program is None:
+        pytest.skip("no pandoc: pip install pypandoc_binary")
+    done = subprocess.run(
+        [program, *arguments], input=text, capture_output=True, encoding="utf-8", timeout=60, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def document(markdown: str, *arguments: str) -> bytes:
+    return pandoc("--from=markdown", "--to=json", *arguments, text=markdown).encode()
+
+
+def filtered(markdown: str, output: str = "html", *arguments: str) -> tuple[Any, list[str]]:
+    """Return the document after the filter, and the complaints."""
+    data, complaints, _ = apply(document(markdown, *arguments), output)
+    return json.loads(data), complaints
+
+
+def shown(doc: Any, output: str = "plain", *arguments: str) -> str:
+    return pandoc(
+        "--from=json", f"--to={output}", "--wrap=none", "--columns=999", *arguments, text=json.dumps(doc)
+    )
+
+
+def html(markdown: str, *arguments: str) -> str:
+    doc, complaints = filtered(markdown, "html", *arguments)
+    assert complaints == []
+    return shown(doc, "html")
+
+
+def settle(folder: Path, monkeypatch: pytest.MonkeyPatch, topics: Path | None = TOPICS) -> None:
+    """Make `folder` the current one, with a topics file and without Quarto around."""
+    for name in [name for name in os.environ if name.startswith("QUARTO")]:
+        monkeypatch.delenv(name)
+    if topics:
+        (folder / "bib").mkdir()
+        shutil.copy(topics, folder / "bib" / "topics.json")
+    (folder / "seminal.yml").write_text("")  # the project ends here: nothing above counts
+    monkeypatch.chdir(folder)

