@@ -23,6 +23,23 @@ TYPES: Final = {
     "periodical": "book",
 }
 """Types that have a better-known name. What else is given stays."""
+KINDS: Final = {
+    "phdthesis": "PhD thesis",
+    "mathesis": "Master's thesis",
+    "bathesis": "Bachelor's thesis",
+    "candthesis": "Candidate thesis",
+    "techreport": "technical report",
+    "resreport": "research report",
+    "software": "computer software",
+    "newseries": "new series",
+    "oldseries": "old series",
+    "patent": "patent",
+    "patentus": "U.S. patent",
+    "patenteu": "European patent",
+    "patreq": "patent request",
+    "patreqfr": "French patent request",
+}
+"""biblatex's localisation keys for the kind of a work, in words."""
 NAMES: Final = {
     "journaltitle": "journal",
     "location": "address",
@@ -213,6 +230,8 @@ def _find_arxiv(raw: Mapping[str, str], number: str) -> str:
 def _type(kind: str, fields: dict[str, Value], identifiers: tuple[Identifier, ...]) -> str:
     """Return the type that the venue calls for: a preprint is misc, a conference's paper inproceedings."""
     kind = TYPES.get(kind, kind)
+    if kind == "thesis":
+        return "mastersthesis" if "master" in str(fields.get("type", "")).lower() else "phdthesis"
     journal = fields.get("journal")
     if kind not in ("article", "misc", "unpublished") or not isinstance(journal, str):
         return kind
@@ -231,6 +250,13 @@ def _type(kind: str, fields: dict[str, Value], identifiers: tuple[Identifier, ..
     return kind
 
 
+def _kind(text: str) -> str:
+    text = to_unicode(text)
+    return KINDS.get(text, text)
+
+
 _SPECIAL: Final[dict[str, Callable[[str], Value]]] = {
+    "type": _kind,
+    "series": _kind,
     "pages": lambda text: page_range(to_unicode(text)),
 }

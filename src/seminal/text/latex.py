@@ -115,7 +115,7 @@ def _convert(text: str) -> str:
             pending = ""
         elif token in ("$", "$$") and at - 1 in closing:
             end = closing[at - 1]
-            out.append("".join(tokens[at - 1 : end + 1]))
+            out.append(token + "".join(tokens[at:end]).strip() + tokens[end])
             at, pending = end + 1, ""
         elif token[0] == "\\" and len(token) > 1:
             name = token[1:].rstrip("*")

@@ -10,7 +10,7 @@ from typing import Final
 from seminal.model.entry import OTHERS, Name
 from seminal.model.work import Library, Work
 from seminal.text.latex import page_range
-from seminal.write.csl_text import plain, short, title, venue
+from seminal.write.csl_text import pieces, plain, quotes, short, title, venue
 from seminal.write.fields import Record, record
 
 Json = str | list["Json"] | dict[str, "Json"] | int
@@ -34,7 +34,7 @@ GENRES: Final = {"phdthesis": "PhD thesis", "mastersthesis": "Master’s thesis"
 """What a thesis is called where the entry does not say."""
 
 
-_ELISION: Final = re.compile(r"([a-z]+['’])(\w.*)")  # d’Aquin
+_PARTICLE: Final = re.compile(r"([a-z]+['’](?=\w+$)|(?:[^\W\d_A-Z]+ )+(?=\w))(.+)")  # d’Aquin, van Dam
 _INITIALS: Final = re.compile(r"(?<=\b[^\W\d_])\.(?=[^\W\d_]\.)")  # J.T.
 
 
@@ -66,6 +66,13 @@ FIELDS: Final[dict[str, tuple[str, Callable[[str], str]]]] = {
     "ids": ("other-ids", verbatim),
 }
 """CSL's names of our fields, and how their text is made."""
+EPRINTS: Final = {
+    "arxiv": "https://arxiv.org/abs/",
+    "jstor": "https://www.jstor.org/stable/",
+    "pubmed": "https://www.ncbi.nlm.nih.gov/pubmed/",
+    "googlebooks": "https://books.google.com?id=",
+}
+"""Where an archive's numbers lead."""
 PUBLISHERS: Final = ("school", "institution", "organization", "howpublished", "publisher")
 NUMBERS: Final = {
     "article": "issue",
@@ -113,12 +120,12 @@ def _derived(said: Record, found: dict[str, Json]) -> None:
         found["issued"] = {
             "date-parts": [[said.date.year, *([said.date.month] if said.date.month is not None else [])]]
         }
-    whole = found.get("title")
-    if "title-short" not in found and isinstance(whole, str) and (head := short(whole)):
+    whole = said.fields.get("title")
+    if "title-short" not in found and isinstance(whole, str) and (head := short(whole)) is not None:
         found["title-short"] = head
-    eprint = said.fields.get("eprint")
-    if "URL" not in found and eprint and said.fields.get("eprinttype") == "arxiv":
-        found["URL"] = f"https://arxiv.org/abs/{eprint}"
+    archive = EPRINTS.get(str(said.fields.get("eprinttype", "")).lower())
+    if "URL" not in found and archive and "eprint" in said.fields:
+        found["URL"] = f"{archive}{said.fields['eprint']}"
 
 
 def _name(name: Name) -> Json:
@@ -126,12 +133,15 @@ def _name(name: Name) -> Json:
         return {"literal": "others"}
     if not name.given and not name.particle and not name.suffix:
         return {"literal": plain(name.family)}
-    joined = _ELISION.match(name.family)
+    words = name.particle.split(" ")
+    low = next((at for at, word in enumerate(words) if word[:1].isupper()), len(words))
+    family = " ".join([*words[low:], name.family])  # de Leeuw van Weenen: only the first small words part
+    joined = None if name.particle else _PARTICLE.match(family)
     parts = {
-        "family": joined[2] if joined else name.family,
+        "family": joined[2] if joined else family,
         "given": _INITIALS.sub(". ", name.given),
-        "dropping-particle": name.particle,
-        "non-dropping-particle": joined[1] if joined else "",
+        "dropping-particle": " ".join(words[:low]),
+        "non-dropping-particle": joined[1].strip() if joined else "",
         "suffix": name.suffix,
     }
-    return {part: plain(text) for part, text in parts.items() if text}
+    return {part: quotes("".join(p for p, _ in pieces(text)), 1) for part, text in parts.items() if text}

@@ -18,7 +18,6 @@ _CHUNK: Final = re.compile(r"[A-Za-z0-9]+|\s+|(?:(?![\x00-\x7f])[^\W_])+|.", re.
 _BREAK: Final = frozenset("-/–— ")
 _LAST: Final = re.compile(r"(?:^|(?<=[ \ue001“”‘]))[^ \ue001“”‘]+$")
 _OPEN: Final = {"“": "”", "‘": "’", "`": "’"}
-_SHORT: Final = re.compile(r":(?= )|:(?=\s)")
 
 START, SENTENCE, WORD_END, WORD_CHAR, STOP, OTHER, LAST = range(7)
 
@@ -46,13 +45,21 @@ def title_as_is(text: str) -> str:
     return quotes(_sentence_case(pieces(text)))
 
 
-def short(text: str) -> str:
-    """Return the part of a finished title before its first colon, "" where it has none."""
-    found = _SHORT.search(text)
-    if found is None:
-        return ""
-    head = text[: found.start()]
-    return "" if head.count("“") > head.count("”") else head
+@lru_cache(maxsize=4096)
+def short(text: str) -> str | None:
+    """Return the finished title before its first colon outside of quotation marks and braces, else None."""
+    parts = pieces(protect(text))
+    cased = _sentence_case(parts)
+    at = 0
+    for piece, kept in parts:
+        colon = -1 if kept else piece.find(":")
+        while colon >= 0:
+            head = quotes(cased[: at + colon])
+            if head.count("“") <= head.count("”"):
+                return head
+            colon = piece.find(":", colon + 1)
+        at += len(piece)
+    return None
 
 
 def pieces(text: str) -> list[tuple[str, bool]]:
@@ -121,11 +128,16 @@ def _after(chunk: str, state: int) -> int:
         return WORD_CHAR
     if char.isspace() and state == STOP:
         return SENTENCE
-    return WORD_END if char in _BREAK or char.isspace() else OTHER
+    if char in _BREAK or char.isspace():
+        return WORD_END
+    return state if state in (START, SENTENCE) else OTHER  # an opening bracket or quotation mark
 
 
-def quotes(text: str) -> str:
-    """Return the text with pairs of quotation marks double outside and single inside, `'` as ’."""
+def quotes(text: str, depth: int = 0) -> str:
+    """Return the text with pairs of quotation marks double outside and single inside, `'` as ’.
+
+    With `depth` 1 it is the other way round, as in names.
+    """
     if not _QUOTED.search(text):
         return text
     chars = list(text.replace("'", "’"))
@@ -142,7 +154,6 @@ def quotes(text: str) -> str:
                 opened.pop()
             if opened and opened[-1][1] == char:
                 pairs.append((opened.pop()[0], place))
-    depth = 0
     closes = dict(pairs)
     ends = {end for _, end in pairs}
     for place, char in enumerate(chars):
