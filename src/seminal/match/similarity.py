@@ -8,7 +8,7 @@ from enum import Enum
 
 from seminal.model.entry import Entry, Name
 from seminal.model.vocabulary import venue
-from seminal.text.people import Agreement, agreement
+from seminal.text.people import Agreement, agreement, same_person
 from seminal.text.titles import Relation, Title, relate, title_of
 
 _BOOK_TYPES = frozenset(("book", "mvbook", "collection", "proceedings", "manual"))
@@ -46,6 +46,7 @@ class Profile:
     printed: bool
     book: bool
     edition: str
+    whole: bool  # a structured record with all its authors, no line of a list
     venue: str  # the acronym of a known venue, else empty
 
 
@@ -77,6 +78,7 @@ def profile(entry: Entry) -> Profile:
         printed=bool(printed_dois) or (bool(stated) and not on_server),
         book=entry.type in _BOOK_TYPES,
         edition=edition if isinstance(edition, str) else "",
+        whole=entry.wanted_key is not None and bool(names) and not entry.more_authors,
         venue=known.acronym if known is not None and known.kind != "preprint" else "",
     )
 
@@ -123,8 +125,10 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     Without identifiers, titles must be related and authors agree; without authors, the
     year must be the same and the title one of a kind. A wrong merge is worse than none.
     """
-    relation = relate(left.title, right.title)
     shared = (left.dois & right.dois) or (left.arxiv & right.arxiv) or (left.others & right.others)
+    relation = relate(left.title, right.title)
+    if relation is Relation.DIFFERENT and not shared:
+        return Verdict.DIFFERENT, "different titles"
     if against := contradiction(left, right, keep_preprints=keep_preprints):
         unsure = against.startswith("different") and relation is Relation.EQUAL and _years(left, right) in (0, None)
         return (Verdict.UNSURE if shared or unsure else Verdict.DIFFERENT), against
@@ -133,8 +137,6 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
         same = relation > Relation.NAMESAKE or people is Agreement.AGREE and _overlap(left, right) >= 0.5
         reason = "same " + " and ".join(sorted(_scheme(left, right)))
         return (Verdict.SAME, reason) if same else (Verdict.UNSURE, f"{reason}, but the titles differ")
-    if relation is Relation.DIFFERENT:
-        return Verdict.DIFFERENT, "different titles"
     if relation is Relation.NAMESAKE:
         near = _years(left, right) in (None, 0)
         return (Verdict.UNSURE if near else Verdict.DIFFERENT), _WORDING[relation]
@@ -168,64 +170,91 @@ _WORDING = {
     Relation.NAMESAKE: "same name, but few words of the titles",
 }
 
-# How many years may part two entries, given how the titles are related: authors agree /
-# authors unknown. None: the relation does not suffice at all.
-_LIMITS: dict[Relation, tuple[int | None, int | None]] = {
-    Relation.EQUAL: (_YEARS_PREPRINT, 1),
-    Relation.ACRONYM: (_YEARS_PREPRINT, 1),
-    Relation.MISSPELT: (_YEARS_PRINTED, 0),
+# How many years may part two entries whose authors agree, by how the titles are related: when one is a
+# preprint / when both are printed, or when nobody knows.
+_LIMITS: dict[Relation, tuple[int, int]] = {
+    Relation.EQUAL: (_YEARS_PREPRINT, _YEARS_PRINTED),
+    Relation.ACRONYM: (_YEARS_PREPRINT, _YEARS_PRINTED),
+    Relation.MISSPELT: (2, _YEARS_PRINTED),
     Relation.NAMED: (2, 0),
-    Relation.SHORTENED: (1, 0),
+    Relation.SHORTENED: (2, 0),
     Relation.EMBEDDED: (1, 0),
-    Relation.SAME_NAME: (0, 0),
+    Relation.SAME_NAME: (1, 0),
 }
 
 
 def _by_title(left: Profile, right: Profile, relation: Relation, people: Agreement) -> tuple[Verdict, str]:
     """Decide by title, authors and year."""
-    years = _years(left, right)
-    version = (left.preprint and not right.preprint) or (right.preprint and not left.preprint)
     wording = _WORDING[relation]
-    with_authors, without = _LIMITS[relation]
+    years = _years(left, right)
+    told = "same year" if years == 0 else "year unknown" if years is None else f"years {left.year}, {right.year}"
     if people is Agreement.AGREE:
-        limit = with_authors if with_authors is not None else -1
-        if not version:
-            limit = min(limit, _YEARS_PRINTED)
-        if years is None or years <= limit:
-            if relation <= Relation.SHORTENED and not _same_full_list(left, right):
-                return Verdict.UNSURE, f"{wording}, but not all of the same authors"
-            told = "same year" if years == 0 else "year unknown" if years is None else f"years {left.year}, {right.year}"
-            return Verdict.SAME, f"{wording}, same first author, {told}"
-        return Verdict.UNSURE, f"{wording}, same first author, but years {left.year} and {right.year}"
-    limit = without if without is not None else -1
+        if doubt := _doubt(left, right, relation, years):
+            return Verdict.UNSURE, f"{wording}, same first author, but {doubt}"
+        return Verdict.SAME, f"{wording}, same first author, {told}"
     there = years == 0 and left.venue != "" and left.venue == right.venue
-    named = left.title.head > 0 and left.title.name == right.title.name
-    enough = (
-        relation >= Relation.ACRONYM
-        or named
-        or (relation is Relation.NAMED and len(left.title.words) >= 5)
-        or (there and _nearly_whole(left.title, right.title))
-    ) and (there or (_specific(left.title) and _specific(right.title)))
-    if years is None:
-        fits = relation >= Relation.ACRONYM
-    else:
-        fits = years <= (limit if version else 0)
-    if enough and fits and not (left.book and right.book):
-        told = "same year" if years == 0 else "year unknown" if years is None else f"years {left.year}, {right.year}"
-        told = f"same venue and year ({left.venue} {left.year})" if there else told
+    if there:
+        told = f"same venue and year ({left.venue} {left.year})"
+    if _enough_without_authors(left, right, relation, years, there=there):
         return Verdict.SAME, f"{wording}, {told}, no author to object"
     near = years is None or years <= 1
     return (Verdict.UNSURE if near else Verdict.DIFFERENT), f"{wording}, but nothing else to confirm it"
+
+
+def _doubt(left: Profile, right: Profile, relation: Relation, years: int | None) -> str:
+    """Return what keeps two entries with related titles and the same first author apart, or nothing.
+
+    Two whole records are held to more than a line of a list: authors write several papers a year under
+    like titles, and a list's line leaves words, authors and the venue out.
+    """
+    version = left.preprint != right.preprint
+    limit = _LIMITS[relation][0 if version else 1]
+    if years is not None and years > limit:
+        return f"years {left.year} and {right.year}"
+    if not (left.whole and right.whole):
+        return ""
+    if not _same_list(left.names, right.names, all_of_them=not (version and relation >= Relation.MISSPELT)):
+        return "not all of the same authors"
+    if version:
+        return "" if relation > Relation.EMBEDDED else "words left out"
+    if years:
+        return f"years {left.year} and {right.year}, both in print"
+    if left.venue and right.venue and left.venue != right.venue:
+        return f"printed twice, {left.venue} and {right.venue}"
+    if relation <= Relation.EMBEDDED:
+        return "words left out"
+    ours, theirs = (str(one.entry.fields.get("pages", "")).split("-")[0] for one in (left, right))
+    return f"pages {ours} and {theirs}" if ours and theirs and ours != theirs else ""
+
+
+def _same_list(left: tuple[Name, ...], right: tuple[Name, ...], *, all_of_them: bool) -> bool:
+    """Return whether two complete author lists are one list, or mostly so."""
+    if all_of_them:
+        return len(left) == len(right) and all(map(same_person, left, right))
+    shared = sum(any(same_person(a, b) for b in right) for a in left)
+    return shared >= 0.6 * max(len(left), len(right))
+
+
+def _enough_without_authors(
+    left: Profile, right: Profile, relation: Relation, years: int | None, *, there: bool
+) -> bool:
+    """Return whether title, year and venue make two entries one work where an author list is missing."""
+    if left.book and right.book:
+        return False
+    titles = (
+        relation >= Relation.ACRONYM
+        or (left.title.head > 0 and left.title.name == right.title.name)
+        or (relation is Relation.NAMED and len(left.title.words) >= 5)
+        or (there and _nearly_whole(left.title, right.title))
+    )
+    if not titles or not (there or (_specific(left.title) and _specific(right.title))):
+        return False
+    if years is None:
+        return relation >= Relation.ACRONYM
+    return years == 0 or (years == 1 and left.preprint != right.preprint and relation >= Relation.ACRONYM)
 
 
 def _nearly_whole(left: Title, right: Title) -> bool:
     """Return whether the longer title has only a word or so more than the shorter one."""
     short, long = sorted((len(left.words), len(right.words)))
     return short >= 6 and short >= 0.8 * long
-
-
-def _same_full_list(left: Profile, right: Profile) -> bool:
-    """Return whether two complete author lists are of one length; a cut list cannot object."""
-    if left.entry.more_authors or right.entry.more_authors:
-        return True
-    return abs(len(left.entry.authors) - len(right.entry.authors)) <= 1

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from seminal.model.entry import Entry, Name
 from seminal.model.lock import Lock, LockedWork
+from seminal.model.work import Work
 from seminal.text.fold import fold, squash
 from seminal.text.titles import STOP_WORDS, title_of
 
@@ -110,6 +111,19 @@ def assign(drafts: Sequence[Draft], lock: Lock) -> tuple[list[Named], tuple[Lock
         named.append(Named(key, tuple(dict.fromkeys(a for a in aliases if a != key)), provisional))
     named = _with_foreign_keys(named, drafts)
     return named, _memory(named, own, lock, set(kept.values()) | {n for names in merged.values() for n in names})
+
+
+def final_keys(works: Sequence[Work], lock: Lock) -> dict[str, str]:
+    """Return the key that each provisional work can have for good now that author and year are known."""
+    taken = {name for work in lock.works for name in (work.key, *work.aliases)}
+    renewed = {}
+    for work in sorted(works, key=lambda w: (w.text("title").casefold(), w.key)):
+        if work.provisional and work.authors and work.year is not None:
+            base = base_key(work.authors[0], work.year, work.text("title"))
+            key = next(base + suffix for suffix in _suffixes() if base + suffix not in taken)
+            taken.add(key)
+            renewed[work.key] = key
+    return renewed
 
 
 def _remembered(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, str], dict[int, list[str]]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
+from functools import lru_cache
 
 from seminal.model.entry import OTHERS, Name
 from seminal.text.fold import fold, squash
@@ -17,6 +18,7 @@ class Agreement(IntEnum):
     AGREE = 2
 
 
+@lru_cache(maxsize=262144)
 def _person(name: Name) -> tuple[str, str, str]:
     """Return the comparable parts: family, given name's first letter, whole given name."""
     given = squash(name.given)
@@ -27,7 +29,10 @@ def same_person(left: Name, right: Name) -> bool:
     """Return whether two names can be one person's: particles, initials and inverted names allowed."""
     family, initial, given = _person(left)
     other, other_initial, other_given = _person(right)
-    if family == other or family == squash(right.particle) + other or squash(left.particle) + family == other:
+    same_family = family == other
+    if not same_family and (left.particle or right.particle):
+        same_family = family == squash(right.particle) + other or squash(left.particle) + family == other
+    if same_family:
         return not initial or not other_initial or initial == other_initial
     # An inverted name: "Tan Hongze" for "Hongze Tan".
     return bool(given) and family == other_given and given == other
@@ -49,12 +54,6 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
         return Agreement.UNKNOWN
     if same_person(ours[0], theirs[0]):
         size = min(len(ours), len(theirs), 6)
-        if size == 1:
-            # one author alone against a whole list of several
-            alone = (len(ours) == 1 and OTHERS not in left and len(theirs) > 2) or (
-                len(theirs) == 1 and OTHERS not in right and len(ours) > 2
-            )
-            return Agreement.UNKNOWN if alone and ours[0].given and theirs[0].given else Agreement.AGREE
         shared = sum(any(same_person(a, b) for b in theirs) for a in ours[:size])
         return Agreement.AGREE if 2 * shared >= size else Agreement.DISAGREE
     if _is_organisation(ours) != _is_organisation(theirs):

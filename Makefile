@@ -1,0 +1,40 @@
+# `make book` and `make test` need Python 3.11+, git and make; all else is installed into .venv.
+
+VENV := .venv
+PYTHON ?= python3
+BIN := $(VENV)/bin
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+
+.PHONY: book test lint types fuzz bench clean
+
+book: $(BIN)/.installed
+	seminal build
+	seminal check
+	@if command -v quarto >/dev/null; then quarto render; else $(BIN)/python book/render.py; seminal coverage; fi
+
+test: $(BIN)/.installed lint types
+	$(BIN)/python -m pytest -q -n auto
+
+lint: $(BIN)/.installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(BIN)/.installed
+	$(BIN)/mypy
+
+fuzz: $(BIN)/.installed
+	SEMINAL_FUZZ=100000 $(BIN)/python -m pytest -q -n auto tests -m "fuzz or not fuzz" -k "fuzz or hypothesis or property or against"
+
+bench: $(BIN)/.installed
+	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file; done
+
+# The marker says that the environment is complete and as new as pyproject.toml.
+$(BIN)/.installed: pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "seminal needs Python 3.11 or later")'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	touch $@
+
+clean:
+	rm -rf _book .quarto .pytest_cache .mypy_cache .ruff_cache .hypothesis

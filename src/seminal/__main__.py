@@ -1,0 +1,66 @@
+"""The command's entry point: the version at once, everything else through click."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def main() -> int:
+    """Run the command line and return its exit status.
+
+    0 clean, 1 findings, 2 cannot go on, 3 a bug of ours, 130 interrupted.
+    """
+    if sys.argv[1:] in (["--version"], ["-V"]):  # start-up is what an editor or a hook waits for
+        from seminal import __version__
+
+        print(f"seminal {__version__}")
+        return 0
+    try:
+        return _run()
+    except KeyboardInterrupt:
+        print("seminal: interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:  # the reader of our output went away: `seminal ... | head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _run() -> int:
+    from seminal.model.errors import FatalError
+
+    try:
+        import click
+
+        from seminal.cli import cli
+
+        try:
+            status = cli.main(prog_name="seminal", standalone_mode=False)
+            sys.stdout.flush()
+            return status if isinstance(status, int) else 0
+        except click.exceptions.Exit as exit_:
+            return exit_.exit_code
+        except click.Abort:
+            raise KeyboardInterrupt from None
+        except click.ClickException as error:
+            error.show()
+            return 2
+    except FatalError as error:
+        print(f"seminal: {error}", file=sys.stderr)
+        return 2
+    except (KeyboardInterrupt, BrokenPipeError):
+        raise
+    except Exception as error:  # whatever is left is our fault, and the author should not read a traceback
+        if os.environ.get("SEMINAL_DEBUG"):
+            raise
+        print(
+            f"seminal: this is a bug in seminal: {type(error).__name__}: {error}\n"
+            "seminal: nothing was written; please report it with the output of the same command "
+            "under SEMINAL_DEBUG=1",
+            file=sys.stderr,
+        )
+        return 3
+
+
+if __name__ == "__main__":
+    sys.exit(main())

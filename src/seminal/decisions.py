@@ -1,0 +1,139 @@
+"""What the author decided: `overrides.yml` and `topics.yml` as values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from seminal.model.errors import FatalError
+from seminal.model.manuscript import Topic
+from seminal.model.overrides import Decision, Override, Overrides
+from seminal.model.source import Location, Source
+from seminal.text.yaml_places import Document, load
+
+_LISTS = ("same", "different", "drop", "seminal", "minor")
+_MAPPINGS = ("key", "set")
+_DEFAULT_REASON = "the author's word"
+
+
+@dataclass
+class _Row:
+    works: list[str]
+    reason: str
+    fields: dict[str, str] = field(default_factory=dict)
+
+
+def overrides(source: Source) -> Overrides:
+    """Return the decisions of `overrides.yml`. Raises FatalError, with the place, for what is none.
+
+    `same`, `different`: lists of `[a, b]` or `{works: [a, b], reason: ...}`; `drop`, `seminal`, `minor`: lists of
+    names or `{work: a, reason: ...}`; `key`: `{a: wanted}`; `set`: `{a: {field: value, reason: ...}}`.
+    """
+    document = load(source)
+    top = document.value or {}
+    if not isinstance(top, dict):
+        raise FatalError(f"{source.path}:1:1: a mapping with {', '.join(_LISTS + _MAPPINGS)} is wanted")
+    for name in top:
+        if name not in _LISTS + _MAPPINGS:
+            raise FatalError(
+                f"{document.place(str(name))}: unknown decision `{name}`; known are {', '.join(_LISTS + _MAPPINGS)}"
+            )
+    decided = {name: tuple(_decisions(document, name, top.get(name))) for name in _LISTS}
+    return Overrides(
+        decided["same"],
+        decided["different"],
+        decided["drop"],
+        decided["seminal"],
+        decided["minor"],
+        tuple(_keys(document, top.get("key"))),
+        tuple(_fields(document, top.get("set"))),
+    )
+
+
+def _wrong(document: Document, path: tuple[str | int, ...], wanted: str) -> FatalError:
+    return FatalError(f"{document.place(*path)}: {wanted}")
+
+
+def _decisions(document: Document, name: str, rows: Any) -> Iterator[Decision]:
+    if rows is None:
+        return
+    if not isinstance(rows, list):
+        raise _wrong(document, (name,), f"`{name}` wants a list")
+    pair = name in ("same", "different")
+    shape = "`[one, another]` or `{works: [one, another], reason: ...}`" if pair else "a work or `{work: ..., reason: ...}`"
+    for position, row in enumerate(rows):
+        reason = _DEFAULT_REASON
+        if isinstance(row, dict):
+            reason = str(row.get("reason") or reason)
+            if set(row) - {"works", "work", "reason"}:
+                raise _wrong(document, (name, position), f"`{name}` wants {shape}")
+            row = row.get("works", row.get("work"))
+        works = row if isinstance(row, list) else [row]
+        if not all(isinstance(w, str) and w for w in works) or (pair and len(works) < 2):
+            raise _wrong(document, (name, position), f"`{name}` wants {shape}")
+        yield Decision(tuple(works), reason, document.place(name, position))
+
+
+def _mapping(document: Document, name: str, rows: Any) -> Iterator[tuple[str, Any, Location]]:
+    if rows is None:
+        return
+    if not isinstance(rows, dict):
+        raise _wrong(document, (name,), f"`{name}` wants a mapping of works")
+    for work, value in rows.items():
+        yield str(work), value, document.place(name, str(work))
+
+
+def _keys(document: Document, rows: Any) -> Iterator[Override]:
+    for work, value, place in _mapping(document, "key", rows):
+        reason = _DEFAULT_REASON
+        if isinstance(value, dict):
+            reason, value = str(value.get("reason") or reason), value.get("key")
+        if not isinstance(value, str) or not value:
+            raise FatalError(f"{place}: `key` wants `work: wanted-key`")
+        yield Override(work, {"key": value}, reason, place)
+
+
+def _fields(document: Document, rows: Any) -> Iterator[Override]:
+    for work, values, place in _mapping(document, "set", rows):
+        if not isinstance(values, dict):
+            raise FatalError(f"{place}: `set` wants `work: {{field: value}}`")
+        reason = str(values.get("reason") or _DEFAULT_REASON)
+        for name, value in values.items():
+            if name != "reason":
+                if isinstance(value, dict | list) or value is None:
+                    raise FatalError(f"{document.place('set', work, str(name))}: `{name}` wants one value")
+                where = document.place("set", work, str(name))
+                yield Override(work, {str(name): str(value)}, reason, where)
+
+
+def topics(source: Source) -> tuple[Topic, ...]:
+    """Return the topics of `topics.yml`, in the book's order. Raises FatalError, with the place, for what is none."""
+    document = load(source)
+    top = document.value or {}
+    rows = top.get("topics") if isinstance(top, dict) else None
+    if not isinstance(rows, list) and top:
+        raise FatalError(f"{source.path}:1:1: a list under `topics:` is wanted")
+    found: list[Topic] = []
+    homes: dict[str, str] = {}
+    for position, row in enumerate(rows or ()):
+        place = document.place("topics", position)
+        if not isinstance(row, dict) or not isinstance(row.get("slug"), str):
+            raise FatalError(f"{place}: a topic wants `slug`, `title` and `headings`")
+        if unknown := set(row) - {"slug", "title", "parent", "headings"}:
+            raise FatalError(f"{place}: unknown key `{min(map(str, unknown))}`; a topic has slug, title, parent, headings")
+        slug, headings = row["slug"], row.get("headings") or []
+        if not isinstance(headings, list):
+            raise FatalError(f"{document.place('topics', position, 'headings')}: `headings` wants a list")
+        if any(slug == topic.slug for topic in found):
+            raise FatalError(f"{place}: the topic `{slug}` stands twice")
+        for heading in map(str, headings):
+            if heading in homes:
+                raise FatalError(f'{place}: the heading "{heading}" already belongs to `{homes[heading]}`')
+            homes[heading] = slug
+        found.append(Topic(slug, str(row.get("title") or slug), (), str(row.get("parent") or ""), tuple(map(str, headings))))
+    slugs = {topic.slug for topic in found}
+    for position, topic in enumerate(found):
+        if topic.parent and topic.parent not in slugs:
+            raise FatalError(f"{document.place('topics', position)}: the parent `{topic.parent}` is no topic")
+    return tuple(found)

@@ -1,0 +1,94 @@
+"""Where every field of a work came from, and why its entries are one work."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from seminal.model.entry import Name, Origin, PartialDate, Value
+from seminal.model.source import Location
+from seminal.model.work import Work
+from seminal.report.look import safe
+from seminal.text.values import date_text, plain
+
+
+def evidence_text(work: Work, cited: Sequence[Location] = ()) -> str:
+    """Return the chain of evidence of one work for people."""
+    lines = [f"{work.key}  @{work.type}" + ("  (provisional key)" if work.provisional else "")]
+    if work.aliases:
+        lines.append(f"  also known as {', '.join(work.aliases)}")
+    if work.topics:
+        lines.append(f"  topics {', '.join(work.topics)}")
+    lines += ["", "Fields"]
+    width = max((len(name) for name in work.claims), default=0)
+    for name, claims in work.claims.items():
+        for rank, claim in enumerate(claims):
+            mark = name.ljust(width) if rank == 0 else " " * width
+            believed = "" if rank == 0 else "  ✗ " if name in work.conflicts else "  · "
+            lines.append(f"  {mark}  {believed}{safe(shown(claim.value))}")
+            lines.append(f"  {' ' * width}  {' ' * len(believed)}└ {place(claim.origin)}")
+    if work.set_aside:
+        lines += ["", "Set aside (another version's)"]
+        lines += [
+            f"  {name}  {safe(shown(claim.value))}  └ {place(claim.origin)}"
+            for name, claims in work.set_aside.items()
+            for claim in claims
+        ]
+    lines += ["", f"Entries ({len(work.cluster.entries)})"]
+    lines += [f"  {place(entry.origin)}  {safe(entry.title)}" for entry in work.cluster.entries]
+    if work.cluster.evidence:
+        lines += ["", "One work, because"]
+        lines += [
+            f"  {place(m.left.origin)} = {place(m.right.origin)}: {safe(m.reason)}"
+            for m in work.cluster.evidence
+        ]
+    if cited:
+        lines += ["", "Cited at", *(f"  {location}" for location in cited)]
+    return "\n".join(lines) + "\n"
+
+
+def evidence_json(work: Work, cited: Sequence[Location] = ()) -> str:
+    """Return the chain of evidence of one work as JSON."""
+    data: dict[str, Any] = {
+        "version": 1,
+        "key": work.key,
+        "type": work.type,
+        "aliases": list(work.aliases),
+        "provisional": work.provisional,
+        "topics": list(work.topics),
+        "fields": {
+            name: [{"value": plain(claim.value), "origin": place(claim.origin)} for claim in claims]
+            for name, claims in work.claims.items()
+        },
+        "conflicts": list(work.conflicts),
+        "entries": [place(entry.origin) for entry in work.cluster.entries],
+        "evidence": [
+            {"entries": [place(m.left.origin), place(m.right.origin)], "reason": m.reason}
+            for m in work.cluster.evidence
+        ],
+        "cited": [str(location) for location in cited],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def place(origin: Origin) -> str:
+    """Return an origin for people: `path:line:column`, or the register and its record."""
+    if isinstance(origin.where, Location):
+        return str(origin.where)
+    told = f"{origin.source}: {origin.where}"
+    return f"{told} ({origin.retrieved.isoformat()})" if origin.retrieved else told
+
+
+def shown(value: Value) -> str:
+    """Return a value on one line."""
+    if isinstance(value, PartialDate):
+        return date_text(value)
+    if isinstance(value, tuple):
+        return "; ".join(_name(name) for name in value)
+    return value
+
+
+def _name(name: Name) -> str:
+    family = f"{name.particle} {name.family}".strip()
+    return ", ".join(part for part in (family, name.suffix, name.given) if part)

@@ -1,0 +1,127 @@
+"""What a reading list contains, as a table for people and as JSON (docs/formats.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from textwrap import shorten
+from typing import Any
+
+from seminal.model.entry import Entry, Reading
+from seminal.model.source import Location, Span
+from seminal.model.vocabulary import venue
+from seminal.report.look import counted, safe
+from seminal.text.values import plain
+
+
+def reading_json(readings: Sequence[Reading]) -> str:
+    """Return entries and skipped stretches of all lists as one JSON object."""
+    data = {
+        "version": 1,
+        "entries": [_entry(entry) for reading in readings for entry in reading.entries],
+        "skipped": [row for reading in readings for row in _skipped(reading)],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    known = venue(entry.venue) if entry.venue else None
+    return {
+        "title": entry.title,
+        "authors": plain(entry.authors),
+        "more_authors": entry.more_authors,
+        "year": entry.year,
+        "venue": (known.acronym if known else entry.venue) or None,
+        "type": entry.type,
+        "identifiers": {i.scheme: i.value for i in reversed(entry.identifiers)},
+        "urls": list(entry.urls),
+        "note": entry.fields.get("annotation"),
+        "topics": list(entry.topics),
+        "key": entry.wanted_key,
+        "location": _place(entry),
+    }
+
+
+def _place(entry: Entry) -> dict[str, Any] | None:
+    where = entry.origin.where
+    if not isinstance(where, Location):
+        return None
+    return {name: getattr(where, name) for name in ("path", "line", "column", "end_line", "end_column")}
+
+
+def _skipped(reading: Reading) -> list[dict[str, Any]]:
+    source = reading.source
+    return [
+        {
+            "path": source.path,
+            "line": source.line_of(piece.span.start),
+            "end_line": source.line_of(max(piece.span.start, piece.span.end - 1)),
+            "text": _text(reading, piece.span),
+            "reason": piece.reason,
+        }
+        for piece in reading.pieces
+        if piece.kind == "skipped"
+    ]
+
+
+def _text(reading: Reading, span: Span) -> str:
+    return reading.source.text[span.start : span.end]
+
+
+def reading_text(readings: Sequence[Reading]) -> str:
+    """Return each list's entries by topic, then what was skipped and why."""
+    lines: list[str] = []
+    for reading in readings:
+        lines.append(
+            f"{reading.source.path}: {counted(len(reading.entries), 'entry').replace('entrys', 'entries')}"
+        )
+        topics: tuple[str, ...] | None = None
+        for entry in reading.entries:
+            if entry.topics != topics:
+                topics = entry.topics
+                lines.append("  " + safe(" › ".join(topics) or "(no heading)"))
+            lines.append("    " + safe(_line(entry)))
+        for row in _skipped(reading):
+            text = shorten(row["text"], 60, placeholder="…")
+            lines.append(f"  skipped {row['path']}:{row['line']}: {row['reason']}: {safe(text)}")
+    return "\n".join(lines) + "\n"
+
+
+def _line(entry: Entry) -> str:
+    people = ", ".join(name.family for name in entry.authors[:2])
+    if len(entry.authors) > 2 or entry.more_authors:
+        people += " et al."
+    known = venue(entry.venue) if entry.venue else None
+    parts = (people, f"{entry.title}.", known.acronym if known else entry.venue, str(entry.year or ""))
+    place = entry.origin.where
+    at = f"{place.line:>4}  " if isinstance(place, Location) else ""
+    return at + " · ".join(part for part in parts if part)
+
+
+def reading_table(readings: Sequence[Reading]) -> str:
+    """Return one line an entry with columns for people: line, year, venue, authors, title."""
+    rows = [("line", "year", "venue", "authors", "title")]
+    for reading in readings:
+        for entry in reading.entries:
+            place = entry.origin.where
+            known = venue(entry.venue) if entry.venue else None
+            people = (entry.authors[0].family if entry.authors else "") + (
+                " et al." if len(entry.authors) > 1 or entry.more_authors else ""
+            )
+            rows.append(
+                (
+                    str(place.line) if isinstance(place, Location) else "",
+                    str(entry.year or ""),
+                    shorten(known.acronym if known else entry.venue, 14, placeholder="…"),
+                    shorten(people, 20, placeholder="…"),
+                    entry.title,
+                )
+            )
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    return "".join(
+        "  ".join(
+            [*(safe(cell).ljust(width) for cell, width in zip(row[:4], widths, strict=True)), safe(row[4])]
+        ).rstrip()
+        + "\n"
+        for row in rows
+    )

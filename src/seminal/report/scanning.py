@@ -1,0 +1,49 @@
+"""The citations of chapters with their places, for people and as JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from seminal.model.manuscript import Chapter, Citation
+from seminal.report.look import safe
+
+
+def scanning_json(chapters: Sequence[Chapter]) -> str:
+    """Return citations, cross-references and topics of each file as one JSON object."""
+    data = {
+        "version": 1,
+        "files": [
+            {
+                "path": chapter.path,
+                "citations": [_citation(one) for one in chapter.citations],
+                "crossrefs": [_citation(one) for one in chapter.crossrefs],
+                "topics": list(chapter.topics),
+            }
+            for chapter in chapters
+        ],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def _citation(one: Citation) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "key": one.key,
+        "mode": one.mode,
+        "line": one.location.line,
+        "column": one.location.column,
+        "end_column": one.location.end_column,
+    }
+    if one.context:
+        data["context"] = one.context
+    return data
+
+
+def scanning_text(chapters: Sequence[Chapter]) -> str:
+    """Return one line a citation: place, key, mode."""
+    return "".join(
+        f"{one.location}: @{safe(one.key)} ({one.mode})\n"
+        for chapter in chapters
+        for one in chapter.citations
+    )
