@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from seminal.check import citations, crossrefs, entries, fields, keys, places, shelves, works
+from seminal.check import citations, crossrefs, entries, fields, house, keys, places, shelves, works
 from seminal.check.book import Book
 from seminal.check.ignores import unknown_names, without_ignored
 from seminal.check.settings import Settings
@@ -27,6 +27,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     entries.entry_rules,
     fields.field_rules,
     works.work_rules,
+    house.house_rules,
 )
 
 

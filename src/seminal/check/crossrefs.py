@@ -19,7 +19,7 @@ _LABELS: Final = tuple(
     for pattern in (
         rf"#({_ID})",  # {#fig-x}, [](){#fig-x}, ::: {#thm-x}
         rf"\| *(?:label|id) *: *[\"']?({_ID})",  # a cell's option: #| label: fig-x
-        rf"```+ *\{{[^\n}}]*?[ ,]({_ID})[^\n}}]*\}}",  # ```{r fig-x, echo=FALSE}
+        rf"```\{{[a-z]+ +({_ID})",  # ```{r fig-x, echo=FALSE}
         rf"\\label\{{({_ID})\}}",
         rf"(?:id|label) *= *[\"']({_ID})",  # HTML, chunk options
         rf"\(\\?#({_ID})\)",

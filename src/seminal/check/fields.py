@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from seminal.check import characters, dates, identifiers, markup, numbers, people, titles
-from seminal.check.book import Book, Shelved
-from seminal.check.finding import Finding, ValueRule
+from seminal.check.book import Book
+from seminal.check.finding import ValueRule
 from seminal.check.load import Record
+from seminal.check.placing import placed
 from seminal.check.settings import Settings
-from seminal.model.bibliography import StatedField
-from seminal.model.diagnostic import Diagnostic, Fix
-from seminal.model.source import Span
+from seminal.model.diagnostic import Diagnostic
 
 _PRINTED: Final = (
     *("title", "subtitle", "booktitle", "journal", "journaltitle", "publisher", "series", "note", "address"),
@@ -59,27 +58,6 @@ def field_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             for rule in table.get(stated.name.lower(), EVERYWHERE):
                 for found in rule(stated.value, fields):
                     yield placed(shelved, stated, found)
-
-
-def placed(shelved: Shelved, stated: StatedField, found: Finding) -> Diagnostic:
-    """Return the finding as a diagnostic with its place in the file.
-
-    A value that the file does not hold as it stands (joined, expanded, CSL) is marked as a whole and
-    never repaired.
-    """
-    span, text = stated.value_span, shelved.bibliography.source.text
-    exact = text[span.start : span.end] == stated.value
-    if exact:
-        span = Span(span.start + found.start, span.start + found.end)
-    old = stated.value[found.start : found.end]
-    sure = exact and found.new is not None and found.new != old and not shelved.bibliography.generated
-    return Diagnostic(
-        found.rule,
-        shelved.locate(span),
-        f"{shelved.key}: {stated.name.lower()}: {found.message}",
-        found.hint,
-        Fix(old, found.new) if sure and found.new is not None else None,
-    )
 
 
 def _table(*tables: Mapping[str, tuple[ValueRule, ...]]) -> dict[str, tuple[ValueRule, ...]]:

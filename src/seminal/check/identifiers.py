@@ -24,7 +24,7 @@ _ESCAPED: Final = re.compile(r"\\([_%&#~])")
 
 
 def doi(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield `doi-as-url` for an address or `doi:` in the field, `bad-doi` for what no resolver takes.
+    """Yield `doi-as-url`, `escaped-identifier` or `bad-doi` for what no resolver takes as a DOI.
 
     The form is the DOI Handbook's, section 2.2: `10.` with a registrant, a slash, a suffix.
     """
@@ -35,6 +35,9 @@ def doi(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     new = bare if _DOI.fullmatch(bare) and "\\" not in bare and "%" not in bare else None
     if _DOI_PREFIX.match(text):
         yield whole("doi-as-url", value, "the field wants the bare DOI", f"write {bare}", new)
+    elif new and "\\" in text:
+        told = "the DOI holds backslashes: links to it break"
+        yield whole("escaped-identifier", value, told, f"write {new}", new)
     else:
         hint = f"write {new}" if new else "a DOI looks like 10.1145/3292500.3330701"
         yield whole("bad-doi", value, f"{text} is not a DOI", hint, new)
@@ -97,7 +100,8 @@ def url(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     elif "\\" in text:
         plain = _ESCAPED.sub(r"\1", text).replace("{\\textasciitilde}", "~")
         new = plain if _URL.fullmatch(plain) and "\\" not in plain else None
-        yield whole("bad-url", value, "the address holds a backslash: links will break", "", new)
+        told = "the address holds backslashes: links to it break"
+        yield whole("escaped-identifier" if new else "bad-url", value, told, "write it as it is", new)
     elif text.startswith("www."):
         yield whole("bad-url", value, f"{text} has no scheme", f"write https://{text}")
     else:

@@ -12,7 +12,7 @@ from seminal.model.rules import SEVERITIES
 from seminal.model.source import Source, Span
 
 _COMMENT: Final = re.compile(
-    r"(?:<!--|%|#)[ \t]*seminal:[ \t]*ignore(-file)?\b[ \t]*(?P<rules>(?:[a-z][a-z0-9-]*[ \t,]*)*)"
+    r"(?:<!--|%|#)[ \t]*seminal:[ \t]*ignore(-file)?\b[ \t]*(?P<rules>(?:[a-z][a-z0-9-]*+[ \t,]*+)*+)"
 )
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 _ALL: Final = frozenset(SEVERITIES)

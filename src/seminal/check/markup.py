@@ -90,7 +90,7 @@ _DANGER: Final = re.compile(
     r"\\(" + "|".join(sorted(DANGEROUS, key=len, reverse=True)) + r")(?![A-Za-z])|\^\^"
 )
 _LOSS: Final = re.compile(r"\\(" + "|".join(sorted(LOST, key=len, reverse=True)) + r")(?![A-Za-z])")
-_MATHS: Final = re.compile(r"(?<!\\)\$[^$]*(?<!\\)\$|\\\([^)]*\\\)|\\ensuremath\s*\{[^{}]*\}")
+_MATHS: Final = re.compile(r"(?<!\\)\$[^$]*(?<!\\)\$|\\\([^)]{0,400}\\\)|\\ensuremath\s*\{[^{}]*\}")
 _ADDRESS: Final = re.compile(r"\\(?:url|href|nolinkurl|path)\s*\{[^{}]*\}|https?://[^\s{}]+")
 _ESCAPED: Final = re.compile(r"\\.", re.DOTALL)
 _SPECIAL: Final = re.compile(r"[&%#_]")

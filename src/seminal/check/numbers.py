@@ -11,14 +11,14 @@ from seminal.check.finding import Finding, ValueRule, whole
 _PLAIN: Final = re.compile(r"\s*\d{1,9}(?:--\d{1,9})?\s*")
 _HYPHEN: Final = re.compile(r"\s*(\d{1,9})\s?-\s?(\d{1,9})\s*")
 _RANGE: Final = re.compile(r"\s*(\d{1,9})\s*(?:-{1,3}|–|—)\s*(\d{1,9})\s*")
-_OPEN: Final = re.compile(r"(?:^|,)\s*(?:-+|–|—)|(?:-+|–|—)\s*(?:$|,)")
+_OPEN: Final = re.compile(r"(?:^|,)\s*(?:-|–|—)|(?:-|–|—)\s*(?:$|,)")
 _STRANGE: Final = re.compile(r"[^\w\s,;:.+/()–—‐‑{}\\&*'\[\]-]|\?")
 _ABBREVIATED: Final = re.compile(r"(?i)^\s*(?:pp?\.?\s*(?=[\divxlc])|pages?\s+)")
 _WORDS: Final[Mapping[str, re.Pattern[str]]] = {
     "pages": _ABBREVIATED,
     "volume": re.compile(r"(?i)^\s*(?:vol\.?|volume)\s+(?=[\divxlc])"),
     "number": re.compile(r"(?i)^\s*(?:no\.|nr\.|number|issue)\s*(?=\d)"),
-    "edition": re.compile(r"(?i)\s+(?:edition|ed\.?|edn\.?)\s*$"),
+    "edition": re.compile(r"(?i)(?<=\S)\s+(?:edition|ed\.?|edn\.?)\s*$"),
 }
 """Words that every citation style prints by itself."""
 

@@ -8,8 +8,11 @@ from typing import Final
 
 from seminal.check.finding import Finding, whole
 
-_AND: Final = re.compile(r"\s+and\s+")
-_ET_AL: Final = re.compile(r"(?i)(?:\s+and\b|,)?\s*[{\\]*(?:em|emph|it|textit)?[{\s]*\bet\.? al\b\.?[}\s]*$")
+_AND: Final = re.compile(r"(?<!\s)\s+and\s+")
+_ET_AL: Final = re.compile(r"(?i)\bet\.?\s{1,3}al\b\.?[}\s]*$")
+_BEFORE_ET_AL: Final = re.compile(
+    r"(?i)(?:\band\s{1,9}|,\s{0,9}|\s{1,9})(?:\{?\\(?:em|emph|it|textit)\b)?[{\s]{0,9}$"
+)
 _LOOSE_AND: Final = re.compile(r"^\s*and\s|\sand\s*$|\sand\s+and\s")
 _OTHERS: Final = re.compile(r"\s*\{?others\b")
 _OTHERS_INSIDE: Final = re.compile(r"\sand\s+others\s+and\s")
@@ -23,11 +26,13 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what makes BibTeX, biber and pandoc read a list of names wrongly (btxdoc, section 4)."""
     if not value.strip():
         return
-    if match := _ET_AL.search(value):
-        new = " and others" if match.start() else None
+    if (match := _ET_AL.search(value)) is not None:
+        before = _BEFORE_ET_AL.search(value, max(0, match.start() - 40), match.start())
+        start = before.start() if before else match.start()
+        new = ("" if value[start - 1 : start].isspace() else " ") + "and others" if start else None
         told = "et al. is read as the name of an author"
-        yield Finding("et-al-author", match.start(), match.end(), told, "write `and others`", new)
-        value = value[: match.start()]
+        yield Finding("et-al-author", start, match.end(), told, "write `and others`", new)
+        value = value[:start]
     if _OTHERS.match(value):
         yield whole("others-first", value, "a list of names cannot begin with others")
     if match := _LOOSE_AND.search(value) or _OTHERS_INSIDE.search(value):

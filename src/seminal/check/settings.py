@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any, Final
 
-from seminal.check.house import House
+from seminal.check.spelling import nearest
 from seminal.model.diagnostic import Severity
+from seminal.model.house import House
+from seminal.model.rules import SEVERITIES
 
 QUARTO_PREFIXES = frozenset(
     {"fig", "tbl", "lst", "eq", "sec", "thm", "lem", "cor", "prp", "cnj", "def", "exm", "exr"}
@@ -31,3 +35,101 @@ class Settings:
     def wants(self, rule: str) -> bool:
         """Return whether `rule` is on."""
         return self.rules.get(rule, Severity.NOTE) is not None
+
+
+def read_settings(
+    data: Mapping[str, object], *, quarto: bool = True, prefixes: Iterable[str] = ()
+) -> tuple[Settings, list[str]]:
+    """Return the settings in the configuration's `rules` and `house` mappings, and what is wrong with them.
+
+    `prefixes` are the book's own cross-reference prefixes (Quarto's `crossref: custom:`).
+    """
+    problems: list[str] = []
+    rules: dict[str, Severity | None] = {}
+    for name, value in _mapping(data, "rules", problems).items():
+        level = "off" if value is False else str(value).lower()
+        if str(name) not in SEVERITIES:
+            near = nearest(str(name), SEVERITIES)
+            problems.append(f"rules: there is no rule {name}" + (f"; did you mean {near}?" if near else ""))
+        elif level not in _LEVELS:
+            problems.append(f"rules: {name}: {value} is none of {', '.join(_LEVELS)}")
+        else:
+            rules[str(name)] = _LEVELS[level]
+    house = _house(_mapping(data, "house", problems), problems)
+    return Settings(rules, QUARTO_PREFIXES | frozenset(prefixes), quarto, house), problems
+
+
+def _house(data: Mapping[object, object], problems: list[str]) -> House:
+    """Return the house style; a value of the wrong form is told and left out."""
+    found: dict[str, Any] = {}
+    for name, value in data.items():
+        form = _HOUSE.get(str(name))
+        if form is None:
+            near = nearest(str(name), _HOUSE)
+            problems.append(f"house: there is no option {name}" + (f"; did you mean {near}?" if near else ""))
+        elif (read := form(value)) is None:
+            problems.append(f"house: {name}: {value} has the wrong form")
+        else:
+            found[str(name).replace("-", "_")] = read
+    return House(**found)
+
+
+def _mapping(data: Mapping[str, object], name: str, problems: list[str]) -> Mapping[object, object]:
+    value = data.get(name) or {}
+    if isinstance(value, Mapping):
+        return value
+    problems.append(f"{name}: must be a mapping")
+    return {}
+
+
+def _lists(value: object) -> dict[str, tuple[str, ...]] | None:
+    """Read `type: [field, ...]`; a bare list is for every type."""
+    if isinstance(value, list):
+        value = {"*": value}
+    if not isinstance(value, Mapping) or not all(isinstance(names, list) for names in value.values()):
+        return None
+    return {str(kind).lower(): tuple(str(name).lower() for name in names) for kind, names in value.items()}
+
+
+def _spellings(value: object) -> dict[str, str] | None:
+    """Read `canonical: [other spelling, ...]`, or a list of canonical spellings."""
+    if isinstance(value, list):
+        return {str(right): str(right) for right in value}
+    if not isinstance(value, Mapping):
+        return None
+    pairs = ((right, others if isinstance(others, list) else [others]) for right, others in value.items())
+    return {str(wrong): str(right) for right, others in pairs for wrong in (right, *others)}
+
+
+def _names(value: object) -> tuple[str, ...] | None:
+    return tuple(str(name).lower() for name in value) if isinstance(value, list) else None
+
+
+def _case(value: object) -> str | None:
+    return str(value) if value in ("title", "sentence", "") else None
+
+
+def _pattern(value: object) -> str | None:
+    try:
+        re.compile(str(value))
+    except re.error:
+        return None
+    return str(value)
+
+
+_LEVELS: Final[dict[str, Severity | None]] = {
+    "off": None,
+    "note": Severity.NOTE,
+    "warning": Severity.WARNING,
+    "error": Severity.ERROR,
+}
+_HOUSE: Final[dict[str, Callable[[object], object]]] = {
+    "required": _lists,
+    "forbidden": _lists,
+    "publishers": _spellings,
+    "journals": _spellings,
+    "title-case": _case,
+    "field-order": _names,
+    "key-pattern": _pattern,
+}
+"""The options of `house:` and how each is read."""

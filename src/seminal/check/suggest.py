@@ -16,7 +16,7 @@ _DIGITS = re.compile(r"\d+")
 _LETTERS = re.compile(r"\D+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _COMMAND = re.compile(r"\\[a-zA-Z]+ ?|[{}\\\"'^~`=]")
-_AND = re.compile(r"\s+and\s+")
+_AND = re.compile(r"(?<!\s)\s+and\s+")
 _SMALL = frozenset(
     {"a", "an", "the", "of", "on", "in", "for", "to", "and", "or", "with", "by", "at", "from", "via", "is"}
 )

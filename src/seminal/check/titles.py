@@ -8,7 +8,7 @@ from typing import Final
 
 from seminal.check.finding import Finding, whole
 
-_BRACED: Final = re.compile(r"\{[^{}]*\}")
+_PIECES: Final = re.compile(r"[{}]|[^{}]+")
 _MATHS: Final = re.compile(r"(?<!\\)\$[^$]*\$")
 _COMMAND: Final = re.compile(r"\\[A-Za-z]+")
 _MIXED: Final = re.compile(r"(?<![\w\\])[^\W_]*[^\W_][A-Z][\w]*")
@@ -38,9 +38,7 @@ def title(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 
 def _acronyms(value: str) -> Iterator[Finding]:
     """Yield `unprotected-acronym` for words that styles with sentence case would print in lower case."""
-    open_ = value
-    while "{" in open_ and (fewer := _BRACED.sub(_blank, open_)) != open_:
-        open_ = fewer
+    open_ = _outside_braces(value) if "{" in value else value
     if "$" in open_ or "\\" in open_:
         open_ = _COMMAND.sub(_blank, _MATHS.sub(_blank, open_))
     found = list(_MIXED.finditer(open_))
@@ -53,6 +51,15 @@ def _acronyms(value: str) -> Iterator[Finding]:
 
 def _blank(match: re.Match[str]) -> str:
     return " " * len(match.group())
+
+
+def _outside_braces(text: str) -> str:
+    """Return the text with all that stands in braces blanked."""
+    depth, parts = 0, []
+    for piece in _PIECES.findall(text):
+        depth = max(0, depth + (piece == "{") - (piece == "}"))
+        parts.append(piece if depth == 0 and piece != "}" else " " * len(piece))
+    return "".join(parts)
 
 
 def _wraps(text: str) -> bool:

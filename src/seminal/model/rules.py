@@ -51,6 +51,7 @@ SEVERITIES: Final[dict[str, str]] = {
     "duplicate-work": "WARNING",
     "empty-field": "NOTE",
     "entry-without-key": "ERROR",
+    "escaped-identifier": "NOTE",
     "et-al-author": "WARNING",
     "full-stop-title": "NOTE",
     "html-in-field": "WARNING",

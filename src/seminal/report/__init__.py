@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from seminal.model.diagnostic import Diagnostic
-from seminal.report import github, json, short, text
+from seminal.report import github, json, sarif, short, text
 from seminal.report.look import Look
 
 Report = Callable[[Sequence[Diagnostic], Look], str]
@@ -17,5 +17,6 @@ REPORTS: Final[dict[str, Report]] = {
     "text": text.report,
     "short": short.report,
     "json": json.report,
+    "sarif": sarif.report,
     "github": github.report,
 }

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.source import Location
-from seminal.report.look import Look, counts
+from seminal.report.look import Look, counts, safe
 
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
-    """Return the diagnostics as JSON, version 1; ASCII only, so that no terminal is at risk."""
+    """Return the diagnostics as JSON, version 1; ASCII only, and what people read is safe to print."""
     numbers = {f"{severity}s": number for severity, number in counts(diagnostics).items()}
     if look.files is not None:
         numbers["files"] = look.files
@@ -24,8 +24,8 @@ def _record(found: Diagnostic) -> dict[str, object]:
         "rule": found.rule,
         "severity": str(found.severity),
         **_place(found.location),
-        "message": found.message,
-        "hint": found.hint,
+        "message": safe(found.message),
+        "hint": safe(found.hint),
         "fix": {"old": found.fix.old, "new": found.fix.new} if found.fix else None,
         "related": [_place(place) for place in found.related],
     }

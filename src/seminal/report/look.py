@@ -16,11 +16,12 @@ _UNSAFE = re.compile(
 
 @dataclass(frozen=True)
 class Look:
-    """Colour or none, the texts that lines are quoted from, and how many files were checked."""
+    """Colour or none, the texts that lines are quoted from, how many files were checked, and rules' pages."""
 
     color: bool = False
     sources: Mapping[str, Source] = field(default_factory=dict)
     files: int | None = None
+    pages: Mapping[str, str] = field(default_factory=dict)
 
 
 def safe(text: str) -> str:

@@ -1,0 +1,90 @@
+"""SARIF 2.1.0 (OASIS standard): for GitHub code scanning and other viewers of findings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Final
+from urllib.parse import quote
+
+from seminal import __version__
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import SEVERITIES
+from seminal.model.source import Location
+from seminal.report.look import Look, safe
+from seminal.text.fingerprint import numbered
+
+_SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+_BASE: Final = "SRCROOT"  # every address is relative to it
+
+
+def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
+    """Return one run with the rules it met, a result per diagnostic and its certain repair."""
+    rules = sorted({one.rule for one in diagnostics})
+    driver = {"name": "seminal", "version": __version__, "rules": [_rule(name, look) for name in rules]}
+    run = {
+        "tool": {"driver": driver},
+        "columnKind": "unicodeCodePoints",
+        "originalUriBaseIds": {_BASE: {"description": {"text": "The folder of the book."}}},
+        "results": [_result(one, mark, rules.index(one.rule)) for mark, one in numbered(diagnostics)],
+    }
+    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
+
+
+def _rule(name: str, look: Look) -> dict[str, object]:
+    page = look.pages.get(name, "")
+    described = name.replace("-", " ").capitalize()
+    found: dict[str, object] = {
+        "id": name,
+        "name": "".join(word.capitalize() for word in name.split("-")),
+        "shortDescription": {"text": _summary(page) or described},
+        "defaultConfiguration": {"level": SEVERITIES[name].lower()},
+    }
+    if page:
+        found["help"] = {"text": page, "markdown": page}
+    return found
+
+
+def _summary(page: str) -> str:
+    """Return the first paragraph under the heading of a rule's page."""
+    paragraphs = [part.strip() for part in page.split("\n\n") if part.strip() and not part.startswith("#")]
+    return " ".join(paragraphs[0].split()) if paragraphs else ""
+
+
+def _result(found: Diagnostic, mark: str, index: int) -> dict[str, object]:
+    told = found.message + (f"; {found.hint}" if found.hint else "")
+    result: dict[str, object] = {
+        "ruleId": found.rule,
+        "ruleIndex": index,
+        "level": str(found.severity),
+        "message": {"text": safe(told)},
+        "locations": [{"physicalLocation": _place(found.location)}],
+        "partialFingerprints": {"seminal/v1": mark},
+    }
+    if found.related:
+        result["relatedLocations"] = [
+            {"id": number, "physicalLocation": _place(place)} for number, place in enumerate(found.related)
+        ]
+    if found.fix:
+        change = {"deletedRegion": _region(found.location), "insertedContent": {"text": found.fix.new}}
+        artifact = {"artifactLocation": _address(found.location.path), "replacements": [change]}
+        told = safe(f"Replace {found.fix.old} by {found.fix.new}")
+        result["fixes"] = [{"description": {"text": told}, "artifactChanges": [artifact]}]
+    return result
+
+
+def _place(place: Location) -> dict[str, object]:
+    return {"artifactLocation": _address(place.path), "region": _region(place)}
+
+
+def _address(path: str) -> dict[str, object]:
+    return {"uri": quote(path, errors="replace"), "uriBaseId": _BASE}
+
+
+def _region(place: Location) -> dict[str, object]:
+    return {
+        "startLine": place.line,
+        "startColumn": place.column,
+        "endLine": place.end_line,
+        "endColumn": place.end_column,
+    }
