@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from statistics import median
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from seminal.model.coverage import Age, PreprintUse
@@ -29,7 +28,7 @@ def age(works: Iterable[Work], before: int) -> Age:
         len(known) - len(years),
         years[-1],
         years[0],
-        float(median(years)),
+        _median(years),
         before,
         old / len(years),
     )
@@ -59,3 +58,8 @@ def published_venue(work: Work) -> str:
     """Return the first venue that any source claims and that is no preprint server, or nothing."""
     claims = (claim.value for name in VENUES for claim in work.claims.get(name, ()))
     return next((v for v in claims if isinstance(v, str) and v and not PREPRINT.search(v)), "")
+
+
+def _median(ordered: Sequence[int]) -> float:
+    middle = len(ordered) // 2
+    return (ordered[middle] + ordered[~middle]) / 2

@@ -49,14 +49,18 @@ class Places:
     def of(self, slugs: Sequence[str], votes: Sequence[Vote], lists: int) -> tuple[Placement, ...]:
         """Return the chapters where a work of these topics belongs, each once and with its reason."""
         found: dict[str, Placement] = {}
-        options = [(slug, *option) for slug in slugs for option in self._of_topic(slug)]
-        options.sort(key=lambda option: option[2] == "suggested")  # what the author declared goes first
-        for slug, path, kind, fact in options:
-            if path not in found:
-                here = sum(slug in vote.topics for vote in votes)
-                reason = named(here, len(votes) - here, lists, self._titles[slug])
-                found[path] = Placement(path, kind, reason + fact)
+        for wanted in ("declared", "suggested"):  # what the author declared goes first
+            for slug in slugs:
+                reason = ""
+                for path, kind, fact in self._of_topic(slug):
+                    if kind == wanted and path not in found:
+                        reason = reason or self._named(slug, votes, lists)
+                        found[path] = Placement(path, kind, reason + fact)
         return tuple(found.values())
+
+    def _named(self, slug: str, votes: Sequence[Vote], lists: int) -> str:
+        here = len([vote for vote in votes if slug in vote.topics])
+        return named(here, len(votes) - here, lists, self._titles[slug])
 
     def near(self, path: str) -> tuple[tuple[str, int], ...]:
         """Return the topics a chapter seems to be about, with the number of works it cites on each."""
@@ -68,7 +72,10 @@ class Places:
         if slug not in self._cache:
             declared = sorted(self._homes[slug], key=lambda path: (-self.counts[path][slug], path))
             self._cache[slug] = (
-                *((path, "declared", f"; the chapter is on it and cites {self._part(path, slug)}") for path in declared),
+                *(
+                    (path, "declared", f"; the chapter is on it and cites {self._part(path, slug)}")
+                    for path in declared
+                ),
                 *self._suggested(slug, frozenset(declared)),
             )
         return self._cache[slug]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from seminal.model.manuscript import Chapter, Citation
 from seminal.model.source import Location
@@ -37,14 +38,22 @@ class Bibliographies:
     foreign: Mapping[str, str] | None = None
     own: Library | None = None
 
+    @cached_property
+    def _own_keys(self) -> dict[str, str]:
+        pairs = sorted((self.foreign or {}).items())
+        return {work.key: theirs for ours, theirs in pairs if (work := self.library.find(ours))}
+
+    def own_key(self, key: str) -> str:
+        """Return the key that the author uses for a work of ours, or nothing where they lack it."""
+        return key if self.foreign is None else self._own_keys.get(key, "")
+
     def translation(self) -> dict[str, tuple[str, ...]]:
         """Return the author's keys with the listed works that each stands for."""
         back: defaultdict[str, list[str]] = defaultdict(list)
-        for ours, theirs in sorted((self.foreign or {}).items()):
-            if work := self.library.find(ours):
-                back[theirs].append(work.key)
-                if self.own and (entry := self.own.find(theirs)) and entry.key != theirs:
-                    back[entry.key].append(work.key)
+        for ours, theirs in self._own_keys.items():
+            back[theirs].append(ours)
+            if self.own and (entry := self.own.find(theirs)) and entry.key != theirs:
+                back[entry.key].append(ours)
         return {theirs: tuple(dict.fromkeys(ours)) for theirs, ours in back.items()}
 
     def own_work(self, key: str) -> Work | None:

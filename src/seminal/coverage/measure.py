@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from seminal.coverage.citing import Bibliographies
 from seminal.coverage.rows import candidates, chapter_rows, topic_rows
-from seminal.coverage.score import Known, score
+from seminal.coverage.score import Known, parts_of_any_topic, score
 from seminal.coverage.survey import Survey, survey
 from seminal.model.coverage import Coverage, CoveredWork, Standing, Status
 from seminal.model.manuscript import Manuscript, Topic
@@ -109,29 +109,29 @@ def _work(
 ) -> CoveredWork:
     places = sorted(places, key=lambda place: place[0])
     cited_in = tuple(path for path, _ in places)
-    foreign = survey.books.foreign
-    own_key = work.key if foreign is None else foreign.get(work.key, "")
+    own_key = survey.books.own_key(work.key)
     ballots, lists = survey.votes[work.key], len(survey.lists)
+    shared = parts_of_any_topic(ballots, known)
     standings = tuple(
         Standing(
             topic.slug,
             status(survey.homes[topic.slug], cited_in, bool(own_key)),
-            score(ballots, topic.slug, topic.title or topic.slug, lists, known),
-            sum(topic.slug in vote.topics for vote in ballots),
+            score(ballots, topic.slug, topic.title or topic.slug, lists, shared),
+            len([vote for vote in ballots if topic.slug in vote.topics]),
         )
         for topic in topics
     )
-    at_home = frozenset(path for topic in topics for path in survey.homes[topic.slug])
+    at_home = {path for topic in topics for path in survey.homes[topic.slug]} if cited_in else ()
     where = status(at_home, cited_in, bool(own_key))
-    ranked = sorted(standings, key=lambda standing: -standing.score.total)
+    ranked = sorted(standings, key=lambda one: -one.score.total) if len(standings) > 1 else standings
     return CoveredWork(
         work,
         where,
         own_key,
-        score(ballots, "", "", lists, known),
+        score(ballots, "", "", lists, shared),
         standings,
         cited_in,
         tuple(location for _, locations in places for location in locations),
-        () if where == "cited" else survey.places.of([s.topic for s in ranked], ballots, lists),
+        () if where == "cited" else survey.places.of([one.topic for one in ranked], ballots, lists),
         known.minor,
     )

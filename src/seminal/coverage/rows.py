@@ -99,7 +99,7 @@ def _preprints(
     listed: Iterable[Work], others: Iterable[Work], books: Bibliographies
 ) -> Iterable[PreprintUse]:
     for work in listed:
-        own = books.own_work((books.foreign or {}).get(work.key, "")) or work
+        own = books.own_work(books.own_key(work.key)) or work
         if use := preprint(own, work):
             yield use
     for work in others:

@@ -34,25 +34,33 @@ class Known:
     minor: bool = False
 
 
-def score(votes: Sequence[Vote], topic: str, title: str, lists: int, known: Known) -> Score:
-    """Return the score under `topic` (empty: under any), given the number of lists read."""
-    here = [vote for vote in votes if not topic or topic in vote.topics]
-    return Score(tuple(_parts(votes, here, title, lists, known)))
+def score(votes: Sequence[Vote], topic: str, title: str, lists: int, shared: tuple[Part, ...]) -> Score:
+    """Return the score under `topic` (empty: under any), given the number of lists read.
 
-
-def _parts(
-    votes: Sequence[Vote], here: Sequence[Vote], title: str, lists: int, known: Known
-) -> Iterator[Part]:
+    `shared` are the parts that every topic of the work has, as `parts_of_any_topic` returns them.
+    """
+    here = [vote for vote in votes if topic in vote.topics] if topic else votes
     others = len(votes) - len(here)
     agreement = len(here) + LIST_ON_OTHER_TOPIC * others
-    yield Part("lists", LIST * agreement, named(len(here), others, lists, title))
-    if marks := sum(vote.marked for vote in votes):
+    votes_of_lists = Part("lists", LIST * agreement, named(len(here), others, lists, title))
+    position = max([vote.position for vote in here], default=0.0)
+    if not position:
+        return Score((votes_of_lists, *shared))
+    place = "first" if position == 1 else "early" if position > 0.5 else "late"
+    points = round(POSITION * position, 2)
+    return Score((votes_of_lists, Part("position", points, f"stands {place} in its list's section"), *shared))
+
+
+def parts_of_any_topic(votes: Sequence[Vote], known: Known) -> tuple[Part, ...]:
+    """Return the parts that do not depend on the topic: marks, notes, citations, the author's word."""
+    return tuple(_parts(votes, known))
+
+
+def _parts(votes: Sequence[Vote], known: Known) -> Iterator[Part]:
+    if marks := len([vote for vote in votes if vote.marked]):
         yield Part("marks", min(MARKS, MARK * marks), f"singled out by {_lists(marks)}")
-    if notes := sum(vote.noted for vote in votes):
+    if notes := len([vote for vote in votes if vote.noted]):
         yield Part("notes", min(NOTES, NOTE * notes), f"explained by {_lists(notes)}")
-    if position := max((vote.position for vote in here), default=0.0):
-        place = "first" if position == 1 else "early" if position > 0.5 else "late"
-        yield Part("position", round(POSITION * position, 2), f"stands {place} in its list's section")
     if known.per_year:
         points = CITATIONS * min(1.0, log10(1 + known.per_year) / log10(1 + CITATIONS_FULL))
         yield Part("citations", round(points, 2), f"{known.per_year:.0f} citations a year")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 
 from seminal.coverage.votes import folded
 from seminal.model.coverage import (
@@ -55,6 +54,8 @@ def _stem(path: str) -> str:
 
 
 def _unknown(kind: str, name: str, known: Sequence[str]) -> str:
+    from difflib import get_close_matches
+
     near = get_close_matches(name, known, 1)
     if near:
         return f"no {kind} {name!r}; did you mean {near[0]!r}?"

@@ -56,25 +56,32 @@ def votes(works: Iterable[Work], topics: Iterable[Topic]) -> dict[str, tuple[Vot
     names = topic_names(topics)
     entries = [entry for work in works for entry in work.cluster.entries]
     positions, marks = _positions(entries), _marks(entries)
-    slugs_of: dict[tuple[str, ...], frozenset[str]] = {}
+    slugs_of = {headings: _slugs(headings, names) for headings in {entry.topics for entry in entries}}
     result: dict[str, tuple[Vote, ...]] = {}
     for work in works:
-        by_source: defaultdict[str, list[Entry]] = defaultdict(list)
+        of_list: dict[str, Vote] = {}
         for entry in work.cluster.entries:
-            by_source[entry.origin.source].append(entry)
-            if entry.topics not in slugs_of:
-                slugs_of[entry.topics] = _slugs(entry.topics, names)
-        result[work.key] = tuple(
-            Vote(
+            source = entry.origin.source
+            vote = Vote(
                 source,
-                frozenset().union(*(slugs_of[entry.topics] for entry in group)),
-                max(positions.get(id(entry), 0.0) for entry in group),
-                any(id(entry) in marks for entry in group),
-                any(entry.fields.get("annotation") for entry in group),
+                slugs_of[entry.topics],
+                positions.get(id(entry), 0.0),
+                id(entry) in marks,
+                bool(entry.fields.get("annotation")),
             )
-            for source, group in sorted(by_source.items())
-        )
+            of_list[source] = _both(of_list[source], vote) if source in of_list else vote
+        result[work.key] = tuple(of_list[source] for source in sorted(of_list))
     return result
+
+
+def _both(left: Vote, right: Vote) -> Vote:
+    return Vote(
+        left.source,
+        left.topics | right.topics,
+        max(left.position, right.position),
+        left.marked or right.marked,
+        left.noted or right.noted,
+    )
 
 
 def _slugs(headings: Sequence[str], names: dict[str, frozenset[str]]) -> frozenset[str]:

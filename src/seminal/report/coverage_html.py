@@ -118,7 +118,7 @@ def _row(topic: TopicCoverage, coverage: Coverage) -> dict[str, Any]:
 
 def _shade(number: int, works: int) -> int:
     """Return 0 for nothing, else 1..5: the fifth of the topic's works that the chapter cites."""
-    return min(SHADES, 1 + number * SHADES // max(1, works + 1)) if number else 0
+    return min(SHADES, -(-number * SHADES // max(1, works)))
 
 
 def _data(coverage: Coverage, page: Page) -> dict[str, Any]:

@@ -17,7 +17,8 @@ from seminal.model.coverage import (
 
 def coverage_json(coverage: Coverage) -> str:
     """Return one JSON object with a final line end: works, topics, chapters, gaps, summary."""
-    return json.dumps(coverage_object(coverage), ensure_ascii=False, indent=1) + "\n"
+    parts = (f"{json.dumps(name)}: {_lines(value)}" for name, value in coverage_object(coverage).items())
+    return "{" + ",\n ".join(parts) + "}\n"
 
 
 def coverage_object(coverage: Coverage) -> dict[str, Any]:
@@ -53,6 +54,13 @@ def coverage_object(coverage: Coverage) -> dict[str, Any]:
             "target": coverage.target,
         },
     }
+
+
+def _lines(value: Any) -> str:
+    """Return the value with one line an item: short to write, and a change shows where it is."""
+    if not isinstance(value, list) or not value:
+        return json.dumps(value, ensure_ascii=False)
+    return "[\n  " + ",\n  ".join(json.dumps(item, ensure_ascii=False) for item in value) + "\n ]"
 
 
 def percent(share: float | None) -> float | None:

@@ -1,0 +1,49 @@
+"""Coverage as a badge: a small SVG picture for a README."""
+
+from __future__ import annotations
+
+from typing import Final
+from xml.sax.saxutils import escape
+
+from seminal.model.coverage import Coverage
+from seminal.report.coverage_words import percent, printable
+
+HEIGHT: Final = 20
+PADDING: Final = 6
+COLOURS: Final = ((80.0, "#0b5f9e"), (60.0, "#2b6f72"), (40.0, "#8a5200"), (0.0, "#b3361b"))
+"""The colour from each percentage on: white text on each has a contrast above 4.5."""
+NOTHING: Final = "#5a636e"
+_NARROW: Final = frozenset("iIjlt.,:;'|!()[]{} f-r1")
+_WIDE: Final = frozenset("mwMW%@")
+
+
+def coverage_badge(coverage: Coverage, *, label: str = "coverage of the lists") -> str:
+    """Return the SVG with a final line end; its words are text, read aloud as one sentence."""
+    value = percent(coverage.share) if coverage.share is not None else "no works"
+    label = printable(label)[:80]
+    left, right = _width(label), _width(value)
+    colour = NOTHING
+    if coverage.share is not None:
+        share = coverage.share * 100
+        colour = next(colour for least, colour in COLOURS if share >= least)
+    title = escape(f"{label}: {value}", {'"': "&quot;"})
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{left + right}" height="{HEIGHT}" role="img" '
+        f'aria-label="{title}"><title>{title}</title>'
+        f'<clipPath id="r"><rect width="{left + right}" height="{HEIGHT}" rx="3"/></clipPath>'
+        f'<g clip-path="url(#r)"><rect width="{left}" height="{HEIGHT}" fill="#3a424d"/>'
+        f'<rect x="{left}" width="{right}" height="{HEIGHT}" fill="{colour}"/></g>'
+        '<g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">'
+        f"{_text(label, left / 2, left)}{_text(value, left + right / 2, right)}</g></svg>\n"
+    )
+
+
+def _text(text: str, middle: float, width: int) -> str:
+    # textLength holds the words inside their box whatever font the reader has
+    length = width - 2 * PADDING
+    return f'<text x="{middle:g}" y="14" textLength="{length}" lengthAdjust="spacingAndGlyphs">{escape(text)}</text>'
+
+
+def _width(text: str) -> int:
+    """Return the width in pixels that 11 px Verdana takes, roughly, with the padding."""
+    return 2 * PADDING + round(sum(4.2 if c in _NARROW else 10.4 if c in _WIDE else 7.0 for c in text))
