@@ -60,9 +60,14 @@ class Book:
     sources: Mapping[str, Source] = field(default_factory=dict)
 
     @cached_property
+    def shelves(self) -> Mapping[str, tuple[Shelved, ...]]:
+        """Return the entries of each bibliography, by its path."""
+        return {one.path: tuple(Shelved(e, one) for e in one.entries) for one in self.bibliographies}
+
+    @cached_property
     def entries(self) -> tuple[Shelved, ...]:
         """Return every entry of every bibliography, in order."""
-        return tuple(Shelved(entry, one) for one in self.bibliographies for entry in one.entries)
+        return tuple(shelved for shelf in self.shelves.values() for shelved in shelf)
 
     @cached_property
     def by_key(self) -> Mapping[str, list[Shelved]]:
@@ -81,6 +86,22 @@ class Book:
             for alias in shelved.aliases:
                 found.setdefault(alias, shelved.key)
         return {alias: key for alias, key in found.items() if alias not in self.by_key}
+
+    @cached_property
+    def folded(self) -> frozenset[str]:
+        """Return all keys in lower case: `crossref` does not regard case in BibTeX."""
+        return frozenset(key.lower() for key in self.by_key)
+
+    @cached_property
+    def related(self) -> frozenset[str]:
+        """Return the keys that entries name as their parents or relations."""
+        return frozenset(
+            key.strip()
+            for shelved in self.entries
+            for name in ("crossref", "xdata", "xref", "related")
+            if name in shelved.fields
+            for key in shelved.fields[name].split(",")
+        )
 
     @cached_property
     def cited(self) -> frozenset[str]:

@@ -10,7 +10,7 @@ from typing import Final
 from seminal.check.finding import Finding, whole
 from seminal.text.repair import mojibake
 
-_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _INVISIBLE: Final = re.compile("[\u00ad\u200b\u200c\u200e\u200f\u2060\ufeff]")
 
 
@@ -18,13 +18,13 @@ def characters(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what is wrong with the characters of any field."""
     if value.isascii() and value.isprintable():
         return
-    if match := _CONTROL.search(value):
+    if match := CONTROL.search(value):
         told = f"the field holds the control character U+{ord(match.group()):04X}"
         yield Finding("control-character", match.start(), match.end(), told, "take it out")
     if value.isascii():
         return
     repaired = mojibake(value)
-    if repaired != value and not _CONTROL.search(repaired):
+    if repaired != value and not CONTROL.search(repaired):
         told = f"text was read in the wrong encoding: {value.strip()}"
         yield whole("mojibake", value, told, f"write {repaired.strip()}", repaired.strip())
         return

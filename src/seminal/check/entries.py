@@ -78,6 +78,64 @@ FIELDS: Final = frozenset(
 )
 """Fields whose misspelling is worth a word; other names are the author's own."""
 
+_SPARED: Final = frozenset(
+    {
+        *(
+            "sorttitle",
+            "sortname",
+            "sortyear",
+            "sortkey",
+            "sortshorthand",
+            "presort",
+            "indextitle",
+            "maintitle",
+        ),
+        *("mainsubtitle", "origtitle", "origpublisher", "origlocation", "origyear", "relatedtype", "gender"),
+        *("relatedstring", "relatedoptions", "options", "execute", "hyphenation", "pagination", "issuetitle"),
+        *(
+            "issuesubtitle",
+            "reprinttitle",
+            "nameaddon",
+            "entryset",
+            "entrysubtype",
+            "shorthandintro",
+            "owner",
+        ),
+        *(
+            "bookpagination",
+            "bookauthor",
+            "booktitleaddon",
+            "editoratype",
+            "editorbtype",
+            "editortype",
+            "biburl",
+        ),
+        *(
+            "eventyear",
+            "numpages",
+            "bdsk-url-1",
+            "date-added",
+            "date-modified",
+            "bibdate",
+            "subject",
+            "keyword",
+        ),
+        *(
+            "groups",
+            "comment",
+            "rating",
+            "printed",
+            "local-url",
+            "place",
+            "numbers",
+            "journalabbr",
+            "authorship",
+        ),
+        *("authortype", "abbr", "pdf", "code", "website", "topic", "topics", "image", "video", "pages-total"),
+    }
+)
+"""Fields that other tools and styles know, and that a misspelling would come near to."""
+
 
 def entry_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield what is wrong with entries as a whole."""
@@ -127,7 +185,12 @@ def _names(shelved: Shelved) -> Iterator[Diagnostic]:
             yield Diagnostic(
                 "empty-field", place, f"{shelved.key}: the field {name} is empty", "leave it out"
             )
-        if name not in FIELDS and (near := _near_field(name)) and near not in shelved.fields:
+        if (
+            name not in FIELDS
+            and name not in _SPARED
+            and (near := _near_field(name))
+            and near not in shelved.fields
+        ):
             place = shelved.locate(stated.span)
             told = f"{shelved.key}: no style knows the field {name}"
             yield Diagnostic("misspelt-field", place, told, f"did you mean {near}?")
@@ -136,7 +199,7 @@ def _names(shelved: Shelved) -> Iterator[Diagnostic]:
 def _parents(shelved: Shelved, parents: str, book: Book) -> Iterator[Diagnostic]:
     """Yield `unknown-parent` for a `crossref` or `xdata` that leads nowhere."""
     for parent in (part.strip() for part in parents.split(",")):
-        if parent and parent not in book.by_key and parent not in book.aliases:
+        if parent and parent.lower() not in book.folded and parent not in book.aliases:
             told = f"{shelved.key}: inherits from {parent}, which is in no bibliography of this book"
             yield Diagnostic("unknown-parent", shelved.place, told)
 
@@ -149,4 +212,4 @@ def _near_type(kind: str) -> str:
 @lru_cache(maxsize=4096)
 def _near_field(name: str) -> str:
     """Return the known field that `name` misspells: only whole words of some length are sure enough."""
-    return nearest(name, FIELDS) if len(name) > 4 and name.isalpha() else ""
+    return nearest(name, FIELDS, 1) if len(name) > 4 and name.isalpha() else ""

@@ -12,6 +12,9 @@ from seminal.check.load import Record
 from seminal.check.placing import placed
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
+from seminal.model.source import Source
+
+Table = Mapping[str, tuple[ValueRule, ...]]
 
 _PRINTED: Final = (
     *("title", "subtitle", "booktitle", "journal", "journaltitle", "publisher", "series", "note", "address"),
@@ -19,7 +22,7 @@ _PRINTED: Final = (
     *("volume", "number", "chapter", "type"),
 )
 
-LATEX_RULES: Final[Mapping[str, tuple[ValueRule, ...]]] = {
+LATEX_RULES: Final[Table] = {
     "title": (titles.title,),
     "pages": (numbers.pages, numbers.redundant_word("pages")),
     "volume": (numbers.redundant_word("volume"),),
@@ -29,7 +32,7 @@ LATEX_RULES: Final[Mapping[str, tuple[ValueRule, ...]]] = {
 }
 """Rules by field for what BibTeX says in its own way."""
 
-RULES: Final[Mapping[str, tuple[ValueRule, ...]]] = {
+RULES: Final[Table] = {
     "author": (people.people,),
     "editor": (people.people,),
     "year": (dates.year,),
@@ -50,23 +53,37 @@ EVERYWHERE: Final[tuple[ValueRule, ...]] = (characters.characters, markup.danger
 
 def field_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield what is wrong with single fields."""
-    for shelved in book.entries:
-        latex = not isinstance(shelved.entry, Record)
-        table = _BIBTEX if latex else _CSL
-        fields = shelved.fields
-        for stated in shelved.entry.fields:
-            for rule in table.get(stated.name.lower(), EVERYWHERE):
-                for found in rule(stated.value, fields):
-                    yield placed(shelved, stated, found)
+    for one in book.bibliographies:
+        everywhere = _needed(one.source)
+        bibtex, csl = _table(everywhere, _BIBTEX), _table(everywhere, _CSL)
+        for shelved in book.shelves[one.path]:
+            table = csl if isinstance(shelved.entry, Record) else bibtex
+            fields = shelved.fields
+            for stated in shelved.entry.fields:
+                for rule in table.get(stated.name.lower(), everywhere):
+                    for found in rule(stated.value, fields):
+                        yield placed(shelved, stated, found)
 
 
-def _table(*tables: Mapping[str, tuple[ValueRule, ...]]) -> dict[str, tuple[ValueRule, ...]]:
-    """Return all rules of each field: those for every field, then the field's own."""
+def _needed(source: Source) -> tuple[ValueRule, ...]:
+    """Return which of the rules for every field the file calls for: one look at its text spares thousands."""
+    if not source.path.endswith((".bib", ".bibtex")):
+        return EVERYWHERE  # JSON and YAML may hold any character as an escape
+    plain = source.text.isascii() and not characters.CONTROL.search(source.text)
+    safe = not markup.DANGER.search(source.text)
+    skipped = ((characters.characters, plain), (markup.danger, safe))
+    return tuple(rule for rule, needless in skipped if not needless)
+
+
+def _table(everywhere: tuple[ValueRule, ...], own: Table) -> Table:
+    return {name: (*everywhere, *rules) for name, rules in own.items()}
+
+
+def _joined(*tables: Table) -> Table:
+    """Return all rules of each field."""
     names = {name for table in tables for name in table}
-    return {
-        name: (*EVERYWHERE, *(rule for table in tables for rule in table.get(name, ()))) for name in names
-    }
+    return {name: tuple(rule for table in tables for rule in table.get(name, ())) for name in names}
 
 
-_BIBTEX: Final = _table(RULES, LATEX_RULES, dict.fromkeys(_PRINTED, (markup.markup,)))
-_CSL: Final = _table(RULES)
+_BIBTEX: Final = _joined(RULES, LATEX_RULES, dict.fromkeys(_PRINTED, (markup.markup,)))
+_CSL: Final = _joined(RULES)

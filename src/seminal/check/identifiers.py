@@ -105,7 +105,7 @@ def url(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     elif text.startswith("www."):
         yield whole("bad-url", value, f"{text} has no scheme", f"write https://{text}")
     else:
-        yield whole("bad-url", value, f"{text} is not an address")
+        yield whole("bad-url", value, f"{' '.join(text.split())} is not an address")
 
 
 def _isbn(number: str) -> bool:

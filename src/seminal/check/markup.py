@@ -81,12 +81,12 @@ LOST: Final = (
         "approx",
         "leq",
     ),
-    *("textrightarrow", "geq", "neq", "pm", "sqrt", "nobreakspace", "nobreakdash", "enspace", "thinspace"),
+    *("textrightarrow", "geq", "neq", "pm", "sqrt"),
 )
 """Commands that pandoc's BibTeX readers drop outside maths, with their argument (tried with pandoc 3.9)."""
 
 _SUSPECT: Final = re.compile(r"[\\{}$&%#_<^]")
-_DANGER: Final = re.compile(
+DANGER: Final = re.compile(
     r"\\(" + "|".join(sorted(DANGEROUS, key=len, reverse=True)) + r")(?![A-Za-z])|\^\^"
 )
 _LOSS: Final = re.compile(r"\\(" + "|".join(sorted(LOST, key=len, reverse=True)) + r")(?![A-Za-z])")
@@ -141,7 +141,7 @@ def braces(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 def danger(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `dangerous-latex` for commands that reach files, programs or TeX itself."""
     if "\\" in value or "^^" in value:
-        for match in _DANGER.finditer(value):
+        for match in DANGER.finditer(value):
             told = f"{match.group()} has no place in a reference: it can reach files or change TeX"
             yield Finding("dangerous-latex", match.start(), match.end(), told, "take it out")
 

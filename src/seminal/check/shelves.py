@@ -28,14 +28,7 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 def _uncited(book: Book) -> Iterator[Diagnostic]:
     """Yield a note for each entry that nothing cites; for the built library `coverage` tells that."""
-    inherited = {
-        parent.strip()
-        for shelved in book.entries
-        for name in ("crossref", "xdata", "xref", "related")
-        if name in shelved.fields
-        for parent in shelved.fields[name].split(",")
-    }
-    used = book.cited | inherited
+    used = book.cited | book.related
     for shelved in book.entries:
         if shelved.bibliography.generated or not shelved.key or shelved.key in used:
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -61,7 +61,7 @@ class Sight:
 def work_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `duplicate-work` and `published-preprint` among entries that share a title or number."""
     told: set[frozenset[str]] = set()
-    for group in _groups(book.entries):
+    for group in _groups([one for one in book.entries if one.key not in book.related]):
         first, *rest = sorted(group, key=lambda one: one.preprint)
         for other in rest:
             keys = frozenset((first.shelved.key, other.shelved.key))
@@ -95,8 +95,7 @@ def _marks(sight: Sight) -> Iterator[str]:
 
 def _verdict(kept: Sight, other: Sight) -> Diagnostic | None:
     """Return what two entries with a common mark are to each other."""
-    related = kept.shelved.fields.get("related", "") + other.shelved.fields.get("related", "")
-    if other.shelved.key in related or kept.shelved.key in related or not _same(kept, other):
+    if not _same(kept, other):
         return None
     key, first = other.shelved.key, kept.shelved.key
     places = (kept.shelved.place,)
@@ -109,6 +108,17 @@ def _verdict(kept: Sight, other: Sight) -> Diagnostic | None:
     )
 
 
+def _elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> bool:
+    """Return whether two entries stand in different places: a column of one title in every issue, say."""
+    parts = [
+        left[name] != right[name]
+        for name in ("volume", "number", "pages")
+        if left.get(name) and right.get(name)
+    ]
+    both = left.get("doi", "").lower(), right.get("doi", "").lower()
+    return (len(parts) > 1 and all(parts)) or (all(both) and both[0] != both[1])
+
+
 def _same(left: Sight, right: Sight) -> bool:
     """Return whether two entries with a common title or number are one work.
 
@@ -118,6 +128,8 @@ def _same(left: Sight, right: Sight) -> bool:
         return False
     people = not left.families or not right.families or bool(left.families & right.families)
     if not people or (len(left.title) < _SHORT and not left.families & right.families):
+        return False
+    if _elsewhere(left.shelved.fields, right.shelved.fields) and left.preprint == right.preprint:
         return False
     kinds = {left.shelved.entry.type.lower(), right.shelved.entry.type.lower()}
     if left.year == right.year or not (left.year and right.year):
