@@ -148,7 +148,8 @@ def parse_date(raw: Mapping[str, str]) -> PartialDate | None:
         month = month if month is None or 1 <= month <= 12 else None  # 21 to 24 are seasons
         day = int(iso[3]) if iso[3] and month else None
         return PartialDate(int(iso[1]), month, day if day is None or 1 <= day <= 31 else None)
-    year = _YEAR.search(raw.get("year", "") or raw.get("date", ""))
+    stated = raw.get("year", "") or raw.get("date", "")
+    year = _YEAR.search(to_unicode(stated) if "\\" in stated else stated)  # \noopsort{1973c}1981
     if not year:
         return None
     month = _month(raw.get("month", ""))

@@ -7,21 +7,23 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 _NAMES: Final = """
-    Adam African Alibaba Amazon Amdahl American Ampere Anthropic Apache Apple Asian Atari Azure Baidu Bayes
-    Bayesian Blackwell Boltzmann Boolean Byzantine California Carlo Cauchy Cerebras Chinese Cuda Dijkstra English
-    Ethernet Euclidean European Facebook Fourier French Gaussian German Gibbs Google Graphcore Hadoop Haskell
-    Hawkes Hebbian Hessian Hopfield Hopper Huffman Intel Jacobian Japanese Java Julia Kalman Korean Kronecker
-    Kubernetes Lagrangian Langevin Laplace Linux Lipschitz Llama Lyapunov Markov Markovian Mellanox
-    Microsoft Monte Moore Nash Nesterov Netflix Newton Nvidia Nyström Pareto Paxos Poisson Python Raft Rademacher
-    Riemannian Samsung Scala Shannon Shapley Sinkhorn Spanish Spark Stanford Sudoku Tencent Toeplitz
-    Turing Twitter Uber Unix Volta Wasserstein Wikipedia Winograd Xeon Zipf
+    Adam African Alibaba Amazon Amdahl American Ampere Anthropic Apache Apple Asian Atari Azure
+    Baidu Bayes Bayesian Blackwell Boltzmann Boolean Byzantine California Carlo Cauchy Cerebras
+    Chinese Cuda Dijkstra English Ethernet Euclidean European Facebook Fourier French Gaussian
+    German Gibbs Google Graphcore Hadoop Haskell Hawkes Hebbian Hessian Hopfield Hopper Huffman
+    Intel Jacobian Japanese Java Julia Kalman Korean Kronecker Kubernetes Lagrangian Langevin
+    Laplace Linux Lipschitz Llama Lyapunov Markov Markovian Mellanox Microsoft Monte Moore Nash
+    Nesterov Netflix Newton Nvidia Nyström Pareto Paxos Poisson Python Raft Rademacher Riemannian
+    Samsung Scala Shannon Shapley Sinkhorn Spanish Spark Stanford Sudoku Tencent Toeplitz Turing
+    Twitter Uber Unix Volta Wasserstein Wikipedia Winograd Xeon Zipf
 """
 NAMES: Final = frozenset(_NAMES.split())
 """Words that are names wherever they stand, and that no letter in the middle gives away."""
 _PREFIXES: Final = """
-    All Anti Bi Co Cross De Dual End Fast Few Fine Full Graph Half Hard Hetero High Hyper In Inter Intra Large Long
-    Low Macro Many Max Mega Micro Mini Mixed Mono Multi Nano Near Non Off On One Open Out Over Per Peta Poly Post
-    Pre Pro Pseudo Quasi Re Self Semi Short Single Small Soft Sub Super Text To Tri Two Ultra Un Under Uni Very Zero
+    All Anti Bi Co Cross De Dual End Fast Few Fine Full Graph Half Hard Hetero High Hyper In Inter
+    Intra Large Long Low Macro Many Max Mega Micro Mini Mixed Mono Multi Nano Near Non Off On One
+    Open Out Over Per Peta Poly Post Pre Pro Pseudo Quasi Re Self Semi Short Single Small Soft Sub
+    Super Text To Tri Two Ultra Un Under Uni Very Zero
 """
 PREFIXES: Final = frozenset(_PREFIXES.split())
 """First parts of a hyphenated word that are ordinary words before an acronym: multi-GPU, not Megatron-LM."""
@@ -50,7 +52,7 @@ def segments(title: str) -> tuple[Segment, ...]:
     """
     pieces = _PIECE.findall(title)
     words = [piece for piece in pieces if piece[:1].isalpha()]
-    shouting = len(words) > 2 and sum(word.isupper() for word in words) > 0.8 * len(words)
+    shouting = sum(w.isupper() for w in words) > 0.8 * len(words) and any(len(w) > 6 for w in words)
     sentence = _in_sentence_case(words)
     out: list[Segment] = []
     fresh = opening = True  # the next word begins a sentence; or stands in a run of capitals at its start

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -76,20 +75,48 @@ TYPES: Final[dict[str, str]] = {
 }
 """The classic type of every type: BibTeX's own styles know no other. What is not here is misc."""
 
+_EVERYWHERE: Final = (
+    "author title shorttitle year month doi eprint eprinttype eprintclass url note pubstate"
+    " keywords annotation ids"
+)
+_BOOK: Final = "editor series edition volume number pages chapter publisher address isbn"
+_OWN: Final = {
+    "article": "editor journal series volume number pages issn",
+    "book": _BOOK,
+    "booklet": "howpublished type address pages chapter",
+    "inbook": _BOOK + " booktitle",
+    "incollection": _BOOK + " booktitle",
+    "inproceedings": "editor booktitle series volume number pages publisher organization address isbn",
+    "manual": "editor edition type series number organization publisher address isbn pages chapter",
+    "mastersthesis": "school type address isbn pages chapter",
+    "misc": "editor howpublished type organization address",
+    "phdthesis": "school type address isbn pages chapter",
+    "proceedings": "editor series volume number pages chapter publisher organization address isbn",
+    "techreport": "institution type number address pages chapter",
+    "unpublished": "howpublished address",
+}
+ALLOWED: Final = {kind: frozenset((_EVERYWHERE + " " + own).split()) for kind, own in _OWN.items()}
+"""The fields that biblatex's data model has for a type (manual, section 2.1.1): biber warns of others."""
+
+_RETYPED: Final = (
+    ("misc", "journal", True, "article"),
+    ("misc", "booktitle", True, "inproceedings"),
+    ("article", "journal", False, "misc"),
+)
+"""A type that a field calls for by being there, or rules out by being absent."""
+
 _MOVED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "article": (("booktitle", "journal"),),
     "inproceedings": (("journal", "booktitle"),),
     "incollection": (("journal", "booktitle"),),
-    "misc": (("booktitle", "howpublished"), ("journal", "howpublished")),
+    "misc": (("institution", "organization"), ("school", "organization"), ("publisher", "organization")),
     "phdthesis": (("institution", "school"), ("publisher", "school")),
     "mastersthesis": (("institution", "school"), ("publisher", "school")),
     "techreport": (("school", "institution"), ("organization", "institution"), ("publisher", "institution")),
-    "manual": (("publisher", "organization"), ("institution", "organization")),
+    "manual": (("institution", "organization"),),
+    "book": (("organization", "publisher"), ("institution", "publisher")),
 }
 """Where a type wants a value that a source gave under another name."""
-
-_HAVE_BOOKTITLE: Final = frozenset({"inbook", "incollection", "inproceedings"})
-_SERVER: Final = re.compile(r"^(?:arxiv|corr)\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,38 +131,52 @@ class Record:
 
 def record(work: Work) -> Record:
     """Return what of a work is printed."""
-    kind = TYPES.get(work.type, "misc")
     values: dict[str, str | tuple[Name, ...]] = {}
     for name in work.claims:
         value = work[name]
         if name in ORDER and value and not isinstance(value, PartialDate):
             values[name] = value if isinstance(value, tuple) else " ".join(value.split())
-    for source, target in _MOVED.get(kind, ()):
-        if source in values and target not in values:
-            values[target] = values.pop(source)
-    if kind not in _HAVE_BOOKTITLE:
-        values.pop("booktitle", None)
+    kind = _fit(TYPES.get(work.type, "misc"), values)
     date = work.get("date")
     if isinstance(date, PartialDate):
         values["year"] = str(date.year)
         if date.month:
             values["month"] = str(date.month)
-    _drop_echoes(kind, values)
+    _drop_echoes(values)
     values["annotation"] = _notes(work)
     values["keywords"] = ", ".join(sorted(work.topics))
     values["ids"] = ", ".join(sorted(work.aliases))
-    fields = {name: values[name] for name in ORDER if values.get(name)}
+    fields = {name: values[name] for name in ORDER if name in ALLOWED[kind] and values.get(name)}
     return Record(work.key, kind, fields, date if isinstance(date, PartialDate) else None)
 
 
-def _drop_echoes(kind: str, values: dict[str, str | tuple[Name, ...]]) -> None:
-    """Drop an address that says only what the DOI or the arXiv number says, and a preprint's server."""
+def _fit(kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
+    """Return the type that the fields call for, and move what it wants under another name."""
+    for source, target in _MOVED.get(kind, ()):
+        if source in values and target not in values:
+            values[target] = values.pop(source)
+    fitting = next(
+        (new for old, name, there, new in _RETYPED if old == kind and (name in values) == there), kind
+    )
+    return fitting if fitting == kind else _fit(fitting, values)
+
+
+def _drop_echoes(values: dict[str, str | tuple[Name, ...]]) -> None:
+    """Drop an address that says only what the DOI or the arXiv number says, and a needless or wrong ISBN."""
     url, doi, eprint = (str(values.get(name, "")) for name in ("url", "doi", "eprint"))
     same_doi = doi and url.lower().endswith("doi.org/" + doi)
     if same_doi or (eprint and "arxiv.org/" in url and eprint in url):
         values.pop("url")
-    if kind != "misc" and _SERVER.match(str(values.get("howpublished", ""))):
-        values.pop("howpublished")
+    if doi or not _is_isbn(str(values.get("isbn", ""))):
+        values.pop("isbn", None)
+
+
+def _is_isbn(text: str) -> bool:
+    """Return whether an ISBN's check digit is right."""
+    digits = [10 if char in "xX" else int(char) for char in text if char.isdecimal() or char in "xX"]
+    if len(digits) == 10:
+        return sum((10 - place) * digit for place, digit in enumerate(digits)) % 11 == 0
+    return len(digits) == 13 and sum((1, 3)[n % 2] * digit for n, digit in enumerate(digits)) % 10 == 0
 
 
 def _notes(work: Work) -> str:
