@@ -21,7 +21,16 @@ class Citation:
     key: str
     mode: Mode
     location: Location
-    context: str = ""  # `heading`, `alt`, `option` ... where that matters to a rule
+    context: str = ""  # `heading`, `alt`, `figure`, `option`, `metadata:FIELD` ...: docs/pandoc-differences.md
+
+
+@dataclass(frozen=True, slots=True)
+class Include:
+    """A file that a chapter takes in (`{{< include x.qmd >}}`, `\\input{x}`); `path` is as written."""
+
+    path: str
+    location: Location
+    command: str = "include"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +47,7 @@ class Chapter:
     crossrefs: tuple[Citation, ...] = ()
     bibliography: tuple[str, ...] | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
+    includes: tuple[Include, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

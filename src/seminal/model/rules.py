@@ -16,6 +16,9 @@ SEVERITIES: Final[dict[str, str]] = {
     "unknown-override": "ERROR",
     # citations
     "alias-used": "WARNING",
+    "broken-front-matter": "ERROR",
+    "broken-notebook": "ERROR",
+    "broken-shortcode": "ERROR",
     "citation-in-alt": "WARNING",
     "citation-in-heading": "NOTE",
     "key-not-loaded": "ERROR",

@@ -1,0 +1,309 @@
+"""Inline pieces that hide what is in them: code, mathematics, HTML, raw LaTeX, attributes, link targets.
+
+Every function takes `(text, at, end)` and gives the offset after the piece that begins at `at`, or -1.
+The rules are those of the pandoc manual (sections Verbatim, Math, Raw HTML, Raw TeX, Links).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_SPNL: Final = r"[ \t]*+(?:\n[ \t]*+(?!\n))?"
+_IDENTIFIER: Final = r"[^\W\d_][\w:.\-]*+"
+_LITERAL: Final = r"\\[^\w\n]|[^{q}\n]|\n(?![ \t]*\n)"
+_QUOTED: Final = (
+    r"{q}(?!\s)(?:\\[^\w\n]|[^\n])(?:(?>" + _LITERAL + r")*+){q}".replace("{{", "{").replace("}}", "}")
+)
+_VALUE: Final = "|".join(
+    (
+        _QUOTED.replace("{q}", '"'),
+        _QUOTED.replace("{q}", "'"),
+        '""',
+        "''",
+        r"(?:\\[^\w\n]|[^ \t\n\r}\\]|\\)*+",
+    )
+)
+_ATTRIBUTE: Final = rf"\#[\w:.\-]++|\.{_IDENTIFIER}|{_IDENTIFIER}=(?:{_VALUE})|-"
+ATTRIBUTES: Final = re.compile(rf"\{{{_SPNL}(?:(?>{_ATTRIBUTE}){_SPNL})*+\}}")
+RAW_FORMAT: Final = re.compile(r"\{[ \t]*=([\w\-]+)[ \t]*\}")
+SPNL: Final = re.compile(_SPNL)
+
+_BLANK_AHEAD: Final = re.compile(r"\n[ \t]*(?:\n|\Z)")
+_TICKS: Final = re.compile(r"`+")
+_BRACED_TEXT: Final = (
+    r"\\text\{(?:[^{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*+\})*+\})*+\})*+\}"
+)
+_MATH_TOKEN: Final = (
+    rf"(?>[^ \t\r\n\\$]|{_BRACED_TEXT}|\\[\s\S]|[ \t]*\n(?![ \t]*\n)(?!\$)|[ \t]++(?!\$))"
+)
+_INLINE_MATH: Final = re.compile(rf"\$(?!\s)(?:\$|{_MATH_TOKEN}){_MATH_TOKEN}*+\$(?![0-9])")
+_DISPLAY_MATH: Final = re.compile(r"\$\$(?:[^\n]|\n(?![ \t]*\n))(?:[^$\n]|\$(?!\$)|\n(?![ \t]*\n))*+\$\$")
+
+_NAME: Final = r"[^\W\d_][\w:\-]*+"
+_TAG: Final = re.compile(
+    rf"<(?:({_NAME})(?<!:)(?:\s++|/|{_NAME}(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"']*+))?)*+"
+    rf"|/({_NAME})(?<!:)[^<>]*+"
+    r"|([?!])[A-Za-z][^>]*+)>"
+)
+_AUTOLINK: Final = re.compile(
+    r"<(?:[A-Za-z][A-Za-z0-9+.\-]*:(?![*_\]])[^\s<>]+|[^\W_][\w!\"#$%&'*+\-/=?^{|}~;.]*@[^\W_][\w\-.]*)>"
+)
+_COMMAND: Final = re.compile(r"\\([A-Za-z]+)")
+_BEGIN: Final = re.compile(r"\\begin[ \t]*\{([^{}\n]*)\}")
+_TEX_BRACE: Final = re.compile(r"\\[\s\S]|%[^\n]*\n?|[{}]")
+_PLAIN_TARGET: Final = re.compile(r"\([^\s()<>\"'\\]*+\)")
+_TARGET_TOKEN: Final = re.compile(r"\\[\s\S]|[()]|\n|[ \t]+")
+_TITLE_END: Final = re.compile(
+    r"[ \t]*(?:\n[ \t]*)?(?:\"(?:\\[\s\S]|[^\"\\\n]|\n(?![ \t]*\n)|\"(?![ \t]*\)))*+\""
+    r"|'(?:\\[\s\S]|[^'\\\n]|\n(?![ \t]*\n)|'(?![ \t]*\)))*+')[ \t]*\)"
+)
+_ANGLED_TARGET: Final = re.compile(r"<(?:\\[^\w\n]|[^>\\\n]|\\|\n(?![ \t]*\n))*+>")
+
+BLOCK_TAGS: Final = frozenset(
+    """address article aside blockquote body canvas caption center col colgroup dd details dir div dl dt
+    fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html isindex main menu
+    meta noframes nav ol output p pre section summary table tbody textarea thead tfoot ul frameset li td
+    th tr script style calloutlist bibliolist glosslist itemizedlist orderedlist segmentedlist simplelist
+    variablelist caution important note tip warning literallayout programlisting programlistingco screen
+    screenco screenshot synopsis example informalexample informalfigure informaltable para simpara
+    formalpara equation informalequation mediaobject qandaset procedure task cmdsynopsis funcsynopsis
+    classsynopsis epigraph msgset sidebar title case switch default""".split()
+)
+EITHER_TAGS: Final = frozenset(
+    """audio applet button iframe embed del ins progress map area noscript script object svg video source
+    track""".split()
+)
+VERBATIM_TAGS: Final = frozenset(("pre", "style", "script", "textarea"))
+VOID_TAGS: Final = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+
+# Commands that the LaTeX reader knows to have no optional argument: a bracket after them is text.
+_NO_OPTION: Final = frozenset(
+    """LaTeX TeX dots ldots cdots newline hfill linebreak cite citet citep citealt citealp citeauthor citeyear
+    textcite parencite autocite footcite S P copyright textbackslash ae oe aa ss slash""".split()
+)
+_DEFINITIONS: Final = frozenset(
+    """newcommand renewcommand providecommand DeclareRobustCommand def gdef edef let newenvironment
+    renewenvironment DeclareMathOperator NewDocumentCommand RenewDocumentCommand""".split()
+)
+
+
+def code(text: str, at: int, end: int) -> int:
+    """Return the end of the code span at `at`: a run of n backticks to the next run of exactly n."""
+    opening = _TICKS.match(text, at, end)
+    if opening is None:
+        return -1
+    size, stop = opening.end() - at, end
+    blank = _BLANK_AHEAD.search(text, opening.end(), end)
+    if blank is not None:
+        stop = blank.start()
+    for run in _TICKS.finditer(text, opening.end(), stop):
+        if run.end() - run.start() == size:
+            return run.end()
+    return -1
+
+
+def code_with_attributes(text: str, at: int, end: int) -> int:
+    """Return the end of the code span and of the attributes that follow it at once."""
+    after = code(text, at, end)
+    if after < 0 or not text.startswith("{", after, end):
+        return after
+    match = RAW_FORMAT.match(text, after, end) or ATTRIBUTES.match(text, after, end)
+    return match.end() if match else after
+
+
+def math(text: str, at: int, end: int) -> int:
+    """Return the end of `$...$` or `$$...$$`."""
+    match = _DISPLAY_MATH.match(text, at, end) or _INLINE_MATH.match(text, at, end)
+    return match.end() if match else -1
+
+
+def comment(text: str, at: int, end: int) -> int:
+    """Return the end of an HTML comment; it may run over blank lines."""
+    if not text.startswith("<!--", at, end):
+        return -1
+    close = text.find("-->", at + 4, end)
+    return close + 3 if close >= 0 else -1
+
+
+def tag(text: str, at: int, end: int) -> tuple[int, str, str]:
+    """Return end, name and kind (`open`, `close`, `other`) of the HTML tag at `at`; end is -1 if none is."""
+    match = _TAG.match(text, at, end)
+    if match is None:
+        return -1, "", ""
+    if match[1]:
+        return match.end(), match[1].lower(), "open"
+    if match[2]:
+        return match.end(), match[2].lower(), "close"
+    return match.end(), match[3], "other"
+
+
+def is_block(name: str) -> bool:
+    """Return whether a tag of this name can begin an HTML block."""
+    return name in BLOCK_TAGS or name in EITHER_TAGS or name in "?!"
+
+
+def is_inline(text: str, at: int, name: str, kind: str) -> bool:
+    """Return whether the tag at `at` can stand inside a paragraph."""
+    if name == "script":
+        return kind == "close" or "math/tex" in text[at : at + 80]
+    return name == "style" or name == "?" or (name not in BLOCK_TAGS and name != "!")
+
+
+def inline_html(text: str, at: int, end: int, closer: str | None) -> int:
+    """Return the end of a comment or of a tag that is not a block's; `closer` is the open HTML block's name."""
+    after = comment(text, at, end)
+    if after >= 0:
+        return after
+    after, name, kind = tag(text, at, end)
+    if after < 0 or not is_inline(text, at, name, kind) or (kind == "close" and name == closer):
+        return -1
+    return after
+
+
+def autolink(text: str, at: int, end: int) -> int:
+    """Return the end of `<https://...>` or `<name@host>`."""
+    match = _AUTOLINK.match(text, at, end)
+    return match.end() if match else -1
+
+
+def tex_group(text: str, at: int, end: int) -> int:
+    """Return the end of the braces that open at `at`; escapes and LaTeX comments hide braces."""
+    depth = 0
+    for token in _TEX_BRACE.finditer(text, at, end):
+        brace = token[0]
+        if brace == "{":
+            depth += 1
+        elif brace == "}":
+            depth -= 1
+            if depth == 0:
+                return token.end()
+    return -1
+
+
+def _tex_option(text: str, at: int, end: int) -> int:
+    """Return the end of `[...]`, in which braces hide brackets."""
+    depth = 0
+    for token in re.finditer(r"\\[\s\S]|[\[\]{}]", text[at : min(end, at + 4000)]):
+        piece = token[0]
+        if piece == "{":
+            depth += 1
+        elif piece == "}":
+            depth -= 1
+        elif piece == "]" and depth <= 0:
+            return at + token.end()
+        elif piece == "[" and token.start() > 0 and depth <= 0:
+            depth += 0
+    return -1
+
+
+def environment(text: str, at: int, end: int) -> int:
+    """Return the end of `\\begin{x}...\\end{x}`, with those of the same name inside it."""
+    begin = _BEGIN.match(text, at, end)
+    if begin is None:
+        return -1
+    name, depth = re.escape(begin[1]), 0
+    for token in re.finditer(rf"\\(begin|end)[ \t]*\{{{name}\}}", text[at:end]):
+        depth += 1 if token[1] == "begin" else -1
+        if depth == 0:
+            return at + token.end()
+    return -1
+
+
+def tex(text: str, at: int, end: int) -> int:
+    """Return the end of a LaTeX command with its arguments, or of an environment."""
+    match = _COMMAND.match(text, at, end)
+    if match is None:
+        return -1
+    name, here = match[1], match.end()
+    if name in ("begin", "end"):
+        return environment(text, at, end) if name == "begin" else -1
+    if text.startswith("*", here, end):
+        here += 1
+    known = name in _NO_OPTION
+    if name in _DEFINITIONS:
+        return _definition(text, here, end)
+    spaces = SPNL.match(text, here, end)
+    after_space = spaces.end() if spaces else here
+    while not known and text.startswith("[", after_space, end):
+        option = _tex_option(text, after_space, end)
+        if option < 0:
+            break
+        here = option
+        spaces = SPNL.match(text, here, end)
+        after_space = spaces.end() if spaces else here
+    if known and text.startswith("[", here, end):
+        while text.startswith("[", here, end) and (option := _tex_option(text, here, end)) >= 0:
+            if not text.startswith(("{", "["), option, end):
+                break
+            here = option
+    while text.startswith("{", here, end):
+        group = tex_group(text, here, end)
+        if group < 0:
+            break
+        here = group
+    return here
+
+
+def _definition(text: str, at: int, end: int) -> int:
+    """Return the end of a macro definition: names, options and groups one after the other."""
+    here = at
+    while True:
+        name = re.compile(r"[ \t]*\n?[ \t]*(?:\\[A-Za-z@]+\*?|\\.|#\d)").match(text, here, end)
+        if name:
+            here = name.end()
+            continue
+        here_space = SPNL.match(text, here, end)
+        start = here_space.end() if here_space else here
+        if text.startswith("[", start, end):
+            after = _tex_option(text, start, end)
+        elif text.startswith("{", start, end):
+            after = tex_group(text, start, end)
+        else:
+            return here
+        if after < 0:
+            return here
+        here = after
+
+
+def target(text: str, at: int, end: int) -> int:
+    """Return the end of a link's `(destination "title")`."""
+    plain = _PLAIN_TARGET.match(text, at, end)
+    if plain is not None:
+        return plain.end()
+    here = at + 1
+    while here < end and text[here] in " \t":
+        here += 1
+    angled = _ANGLED_TARGET.match(text, here, end)
+    if angled is not None:
+        after = _target_end(text, angled.end(), end)
+        if after >= 0:
+            return after
+    blank = _BLANK_AHEAD.search(text, here, end)
+    stop = blank.start() if blank else end
+    opened: list[int] = []
+    for token in _TARGET_TOKEN.finditer(text, here, stop):
+        piece = token[0]
+        if piece == "(":
+            opened.append(token.start())
+        elif piece == ")":
+            if not opened:
+                return token.end()
+            opened.pop()
+        elif piece[0] in " \t\n" and not opened:
+            title = _TITLE_END.match(text, token.start(), end)
+            if title is not None:
+                return title.end()
+            if piece[0] != "\n" and text.startswith(('"', "'"), token.end(), end):
+                return -1
+    return -1
+
+
+def _target_end(text: str, at: int, end: int) -> int:
+    match = _TITLE_END.match(text, at, end)
+    if match is None:
+        here = at
+        while here < end and text[here] in " \t":
+            here += 1
+        return here + 1 if text.startswith(")", here, end) else -1
+    return match.end()

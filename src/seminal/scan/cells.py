@@ -1,0 +1,45 @@
+"""Executable cells: always code, but for the options that become text in the book."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+_CAPTION: Final = r"(?:[a-z]+[.\-])?(?:cap|alt|scap|subcap|title|link|caption)"
+_COMMENT: Final = re.compile(rf"[ \t]*(?:\#|//|--|%)\|[ \t]*({_CAPTION})[ \t]*:[ \t]*")
+_COMMENT_LINE: Final = re.compile(r"[ \t]*(?:\#|//|--|%)\|([^\n]*)(?:\n|\Z)")
+_HEADER: Final = re.compile(rf"\b{_CAPTION}[ \t]*=[ \t]*")
+_STRING: Final = re.compile(r"\"((?:\\.|[^\"\\\n])*)\"|'((?:\\.|[^'\\\n])*)'")
+_TEXT_ENGINE: Final = re.compile(r"\{[ \t]*(asis|block2?)\b")
+
+Stretch = tuple[int, int]
+
+
+def is_text(info: str) -> bool:
+    """Return whether a cell's content is text: knitr's engines `asis`, `block` and `block2`."""
+    return _TEXT_ENGINE.match(info) is not None
+
+
+def captions(text: str, header: int, content: int, end: int) -> Iterator[list[Stretch]]:
+    """Yield, line by line, the strings of the cell options that become text (captions, alternative texts).
+
+    Options stand in the header (`fig.cap="..."`) or in comments (`#| fig-cap: "..."`, also as a
+    block that goes on in deeper lines).
+    """
+    for option in _HEADER.finditer(text, header, content):
+        string = _STRING.match(text, option.end(), content)
+        if string is not None:
+            yield [string.span(1) if string[1] is not None else string.span(2)]
+    here = content
+    while here < end and (line := _COMMENT_LINE.match(text, here, end)) is not None:
+        here = line.end()
+        option = _COMMENT.match(text, line.start(), line.end())
+        if option is None:
+            continue
+        stretches = [(option.end(), line.end(1))]
+        while here < end and (more := _COMMENT_LINE.match(text, here, end)) and more[1][:3].isspace():
+            start = more.end(1) - len(more[1].lstrip())
+            stretches.append((start, more.end(1)))
+            here = more.end()
+        yield stretches

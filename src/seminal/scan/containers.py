@@ -1,0 +1,205 @@
+"""Blocks that hold blocks: lists, quotations and footnotes, cut into regions of their own."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from seminal.scan import markers
+from seminal.scan.region import Piece
+
+if TYPE_CHECKING:
+    from seminal.scan.blocks import Blocks
+
+_BLANK: Final = re.compile(r"[ \t]*(?:\n|\Z)")
+_BLANKS: Final = re.compile(r"(?:[ \t]*\n)*")
+_LINE: Final = re.compile(r"[^\n]*(?:\n|\Z)")
+_QUOTE: Final = re.compile(r" {0,3}> ?")
+_NOTE: Final = re.compile(r" {0,3}\[\^([^\r\n\t \^\[\]]+)\]:")
+_NOTE_MARKER: Final = re.compile(r" {0,3}\[\^[^\r\n\t \^\[\]]+\]")
+_FOUR: Final = re.compile(r" {4}")
+
+
+def list_at(blocks: Blocks, at: int, kind: str) -> int:
+    """Collect the list at `at` and return its end, or -1 where no list of this kind begins."""
+    text, end = blocks.text, blocks.end
+    if kind == "definition":
+        return _definitions(blocks, at)
+    style = delimiter = ""
+    if kind == "ordered":
+        first = markers.ordered(text, at, end)
+        if first is None:
+            return -1
+        match, style, delimiter = first
+        if blocks.state.in_list and style != "example" and not _starts_at_one(match):
+            return -1
+    here = at
+    while here < end:
+        marker = _marker(blocks, here, kind, style, delimiter)
+        if marker is None:
+            break
+        if marker.re is not markers.BULLET and marker[3]:
+            blocks.findings.examples.add(marker[3])
+        here = _item(blocks, here, marker.end(), four=style == "example")
+    return here if here > at else -1
+
+
+def _starts_at_one(match: re.Match[str]) -> bool:
+    return (match[2] is not None and int(match[2][:9]) == 1) or bool(match[4]) or (match[5] or match[6] or "") in tuple("aAiI")
+
+
+def _marker(blocks: Blocks, at: int, kind: str, style: str, delimiter: str) -> re.Match[str] | None:
+    text, end = blocks.text, blocks.end
+    if kind == "bullet":
+        return None if markers.HRULE.match(text, at, end) else markers.BULLET.match(text, at, end)
+    return markers.continues(text, at, end, style, delimiter)
+
+
+def _item(blocks: Blocks, at: int, content: int, *, four: bool = False) -> int:
+    """Collect the list item whose marker is `[at, content)` and return its end."""
+    text, end, state = blocks.text, blocks.end, blocks.state
+    indent = 4 if four else content - at
+    deep = " " * indent
+    line = _end_of_line(text, content, end)
+    pieces: list[Piece] = [(content, line)]
+    while line < end:  # the first paragraph, with lazy lines
+        if _BLANK.match(text, line, end) or markers.list_start(text, line, end):
+            break
+        if markers.fenced(text, line, end) >= 0 or state.closes(text, line, end):
+            break
+        inner = line + indent if text.startswith(deep, line, end) else line
+        if inner > line and markers.list_start(text, _skip_spaces(text, inner, end), end):
+            break
+        after = _end_of_line(text, inner, end)
+        pieces.append((inner, after))
+        line = after
+    line = _keep_blanks(text, line, end, pieces)
+    while line < end and text.startswith(deep, line, end) and not _BLANK.match(text, line, end):
+        if state.closes(text, line, end):
+            break
+        first = True
+        while line < end and not _BLANK.match(text, line, end) and not state.closes(text, line, end):
+            if text.startswith(deep, line, end):
+                inner = line + indent
+            elif first or markers.list_start(text, line, end):
+                break
+            else:
+                inner = line
+            after = _end_of_line(text, inner, end)
+            pieces.append((inner, after))
+            line, first = after, False
+        line = _keep_blanks(text, line, end, pieces)
+    blocks.nested(pieces, in_list=True)
+    return line
+
+
+def _keep_blanks(text: str, at: int, end: int, pieces: list[Piece]) -> int:
+    blanks = _BLANKS.match(text, at, end)
+    stop = blanks.end() if blanks else at
+    while at < stop:
+        after = _end_of_line(text, at, end)
+        pieces.append((after - 1, after))
+        at = after
+    return stop
+
+
+def _end_of_line(text: str, at: int, end: int) -> int:
+    stop = text.find("\n", at, end)
+    return stop + 1 if stop >= 0 else end
+
+
+def _skip_spaces(text: str, at: int, end: int) -> int:
+    while at < end and text[at] == " ":
+        at += 1
+    return at
+
+
+def _definitions(blocks: Blocks, at: int) -> int:
+    text, end = blocks.text, blocks.end
+    here = at
+    while here < end:
+        line = _end_of_line(text, here, end)
+        start = line
+        blanks = _BLANKS.match(text, line, end)
+        start = blanks.end() if blanks else line
+        marker = markers.DEFINITION.match(text, start, end)
+        if marker is None or not text[here:line].strip():
+            break
+        blocks.text_of([(here, line - text.endswith("\n", here, line))])
+        while marker is not None:
+            start = _item(blocks, start, marker.end())
+            marker = markers.DEFINITION.match(text, start, end)
+        blanks = _BLANKS.match(text, start, end)
+        here = blanks.end() if blanks else start
+    return here if here > at else -1
+
+
+def quotation_at(blocks: Blocks, at: int) -> int:
+    """Collect the quotation at `at`, lazy lines included, and return its end or -1."""
+    text, end = blocks.text, blocks.end
+    marker = _QUOTE.match(text, at, end)
+    if marker is None:
+        return -1
+    pieces: list[Piece] = []
+    here = at
+    while marker is not None:
+        line = marker.end()
+        while True:
+            stop = _end_of_line(text, line, end)
+            pieces.append((line, stop))
+            here = stop
+            if here >= end or _QUOTE.match(text, here, end):
+                break
+            line = blocks.state.next_line(text, here - 1, end)
+            if line < 0 or line >= end:
+                break
+        marker = _QUOTE.match(text, here, end)
+    blocks.nested(pieces, tail="\n\n")
+    blanks = _BLANKS.match(text, here, end)
+    return blanks.end() if blanks else here
+
+
+def note_at(blocks: Blocks, at: int) -> int:
+    """Collect the footnote defined at `at` under its label and return its end or -1."""
+    text, end = blocks.text, blocks.end
+    marker = _NOTE.match(text, at, end)
+    if marker is None:
+        return -1
+    here = marker.end()
+    blank = _BLANK.match(text, here, end)
+    if blank is not None:
+        here = blank.end()
+    pieces: list[Piece] = []
+    here = _note_lines(blocks, _unindent(text, here, end), pieces)
+    while True:
+        blanks = _BLANKS.match(text, here, end)
+        start = blanks.end() if blanks else here
+        if start == here or not _FOUR.match(text, start, end):
+            break
+        _keep_blanks(text, here, end, pieces)
+        here = _note_lines(blocks, start + 4, pieces)
+    before, blocks.findings.events = blocks.findings.events, []
+    blocks.nested(pieces)
+    blocks.findings.notes[marker[1]] = blocks.findings.events
+    blocks.findings.events = before
+    blanks = _BLANKS.match(text, here, end)
+    return blanks.end() if blanks else here
+
+
+def _unindent(text: str, at: int, end: int) -> int:
+    return at + 4 if _FOUR.match(text, at, end) else at
+
+
+def _note_lines(blocks: Blocks, at: int, pieces: list[Piece]) -> int:
+    text, end = blocks.text, blocks.end
+    stop = _end_of_line(text, at, end)
+    pieces.append((at, stop))
+    while stop < end and not _BLANK.match(text, stop, end):
+        if blocks.state.divs and markers.DIV_END.match(text, stop, end):
+            break
+        if _NOTE_MARKER.match(text, stop, end):
+            break
+        start = _unindent(text, stop, end)
+        stop = _end_of_line(text, start, end)
+        pieces.append((start, stop))
+    return stop

@@ -1,0 +1,54 @@
+"""What the scanners collect before places are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from seminal.model.manuscript import Mode
+
+
+@dataclass(slots=True)
+class Found:
+    """A key that stands at `[start, end)` of the source. `bare`: an example's label would win over it."""
+
+    key: str
+    mode: Mode
+    start: int
+    end: int
+    context: str = ""
+    bare: bool = False
+
+
+@dataclass(slots=True)
+class NoteCall:
+    """A reference to a footnote: the note's citations count once for every reference to it."""
+
+    label: str
+
+
+Event = Found | NoteCall
+
+
+@dataclass(slots=True)
+class Findings:
+    """All that one pass over a document collects; `events` is where the parser writes now."""
+
+    events: list[Event] = field(default_factory=list)
+    notes: dict[str, list[Event]] = field(default_factory=dict)
+    examples: set[str] = field(default_factory=set)
+    labels: frozenset[str] = frozenset()
+    has_notes: bool = False
+    title: str = ""
+
+    def citations(self) -> Iterator[Found]:
+        """Yield what pandoc would cite: notes as often as they are called, examples left out."""
+        for event in self.events:
+            if isinstance(event, NoteCall):
+                note = self.notes.get(event.label, ())
+                yield from (found for found in note if isinstance(found, Found) and self._counts(found))
+            elif self._counts(event):
+                yield event
+
+    def _counts(self, found: Found) -> bool:
+        return not (found.bare and found.key in self.examples)

@@ -1,0 +1,84 @@
+"""LaTeX chapters: citation commands, the files they take in, the bibliographies they load."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from seminal.model.manuscript import Chapter, Include
+from seminal.model.source import Source, Span
+from seminal.scan.options import Options
+from seminal.scan.places import sorted_citations
+from seminal.scan.tex_keys import tex_citations
+
+_VERBATIM: Final = (
+    r"verbatim\*?|Verbatim\*?|BVerbatim|LVerbatim|SaveVerbatim|lstlisting|minted|alltt|comment|filecontents\*?"
+    r"|listing\*?|tcblisting|code|Code|Sinput|Soutput|Schunk|pyconsole|pycode|luacode\*?"
+)
+_HIDDEN: Final = re.compile(
+    rf"\\begin[ \t]*\{{({_VERBATIM})\}}(?:(?!\\end[ \t]*\{{\1\}})[\s\S])*+(?:\\end[ \t]*\{{\1\}}|\Z)"
+    r"|\\(?:verb|lstinline|Verb)\*?(?:\[[^\]\n]*\])?([^\sA-Za-z*{\[])(?:(?!\2)[^\n])*\2"
+    r"|\\(?:lstinline|mintinline\{[^{}]*\}|code|path|url|href)(?=\{)\{[^{}\n]*\}"
+    r"|\\end[ \t]*\{document\}[\s\S]*\Z"
+    r"|\\iffalse\b(?:(?!\\(?:fi|else)\b)[\s\S])*+(?:\\(?:fi|else)\b|\Z)"
+    r"|\\\\|\\%|%[^\n]*"
+)
+_INPUT: Final = re.compile(r"\\(input|include|subfile|subimport|import|InputIfFileExists)\b\*?[ \t]*(?:\{([^{}]*)\})?[ \t]*\{([^{}\n]+)\}")
+_BARE_INPUT: Final = re.compile(r"\\input[ \t]+([^\s{}\\%]+)")
+_BIBLIOGRAPHY: Final = re.compile(
+    r"\\(bibliography|addbibresource|addglobalbib|addsectionbib|nobibliography\*?)[ \t]*(?:\[[^\]]*\])?[ \t]*\{([^{}]*)\}"
+)
+_TITLE: Final = re.compile(r"\\(?:chapter|title|section)\*?[ \t]*(?:\[[^\]]*\])?[ \t]*\{((?:[^{}]|\{[^{}]*\})*)\}")
+_TOPICS: Final = re.compile(r"^[ \t]*%[ \t]*seminal:[ \t]*topics[ \t]*=[ \t]*([^\n]+)", re.MULTILINE)
+_FURTHER: Final = re.compile(r"\\furtherreading[ \t]*(?:\[[^\]]*\])?[ \t]*\{([^{}]*)\}")
+
+
+def scan_latex(source: Source, options: Options) -> Chapter:
+    """Return the chapter in a `.tex` file."""
+    text = visible(source.text)
+    found = list(tex_citations(text, 0, len(text), lambda offset: offset, options.commands))
+    citations, _ = sorted_citations(source, source.text, found, Options())
+    title = _TITLE.search(text)
+    topics = _TOPICS.search(source.text)
+    named = tuple(part.strip() for part in topics[1].split(",") if part.strip()) if topics else ()
+    named = named or tuple(dict.fromkeys(match[1].strip() for match in _FURTHER.finditer(text)))
+    files = tuple(_bibliographies(text))
+    return Chapter(
+        source.path,
+        " ".join(title[1].split()) if title else "",
+        named,
+        citations,
+        (),
+        files or None,
+        (),
+        tuple(_includes(source, text)),
+    )
+
+
+def visible(text: str) -> str:
+    """Return the text with comments, verbatim material and `\\iffalse` parts blanked, place for place."""
+    return _HIDDEN.sub(_blank, text)
+
+
+def _blank(match: re.Match[str]) -> str:
+    piece = match[0]
+    if piece in ("\\\\", "\\%"):
+        return piece
+    return "".join("\n" if char == "\n" else " " for char in piece) if "\n" in piece else " " * len(piece)
+
+
+def _includes(source: Source, text: str) -> Iterator[Include]:
+    for match in _INPUT.finditer(text):
+        folder = match[2] or ""
+        path = f"{folder.rstrip('/')}/{match[3].strip()}" if folder else match[3].strip()
+        yield Include(path, source.locate(Span(match.start(3), match.end(3))), match[1])
+    for match in _BARE_INPUT.finditer(text):
+        yield Include(match[1], source.locate(Span(match.start(1), match.end(1))), "input")
+
+
+def _bibliographies(text: str) -> Iterator[str]:
+    for match in _BIBLIOGRAPHY.finditer(text):
+        for name in match[2].split(","):
+            if name := name.strip():
+                yield name if name.endswith((".bib", ".json")) or "addbib" in match[1] else f"{name}.bib"

@@ -1,0 +1,112 @@
+"""Markdown as pandoc, Quarto and R Markdown read it: a chapter's citations with places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.manuscript import Chapter, Include
+from seminal.model.source import Source, Span
+from seminal.scan.blocks import Blocks
+from seminal.scan.front_matter import FrontMatter, front_matter
+from seminal.scan.found import Findings, Found
+from seminal.scan.options import Options
+from seminal.scan.places import sorted_citations
+from seminal.scan.region import Piece, Region
+from seminal.scan.shortcodes import Shortcode, shortcodes, without_shortcodes
+from seminal.scan.state import State
+from seminal.text.blank import expand_tabs
+
+_LABEL: Final = re.compile(r"^ {0,3}\[((?:[^\[\]\\\n]|\\.)+)\]:", re.MULTILINE)
+
+
+@dataclass(slots=True)
+class _Metadata:
+    """The metadata blocks of one document, in order; what an earlier one says stands."""
+
+    options: Options
+    blocks: list[tuple[int, FrontMatter]] = field(default_factory=list)
+
+    def take(self, region: Region, piece: Piece) -> None:
+        start, end = piece
+        known = frozenset(name for _, block in self.blocks for name in block.fields)
+        text = region.text[start:end]
+        self.blocks.append((region.at(start), front_matter(text, self._read, known)))
+
+    def _read(self, text: str, findings: Findings) -> None:
+        ended = text if text.rstrip(" \t").endswith("\n") else text.lstrip()
+        lead = len(text) - len(ended)
+        region = Region(ended + "\n\n", [0], [lead])
+        Blocks(region, State(options=self.options), findings, lambda region, piece: None).run()
+
+    def title(self) -> str:
+        return next((block.title for _, block in self.blocks if block.title), "")
+
+    def topics(self) -> tuple[str, ...]:
+        return next((block.topics for _, block in self.blocks if block.topics), ())
+
+    def bibliography(self) -> tuple[str, ...] | None:
+        return next((block.bibliography for _, block in self.blocks if block.bibliography is not None), None)
+
+
+def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Findings, _Metadata]:
+    """Return what the Markdown `text` cites; places are offsets in it, plus `start`."""
+    labels = (
+        frozenset(" ".join(match[1].split()).lower() for match in _LABEL.finditer(text)) if "]:" in text else frozenset()
+    )
+    findings = Findings(labels=labels, has_notes="[^" in text)
+    metadata = _Metadata(options)
+    region = Region(text + "\n\n", [0], [start])
+    Blocks(region, State(options=options), findings, metadata.take).run()
+    for at, block in metadata.blocks:
+        for found in block.found:
+            found.start, found.end = found.start + at, found.end + at
+            findings.events.append(found)
+    return findings, metadata
+
+
+def scan_markdown(source: Source, options: Options) -> Chapter:
+    """Return the chapter in a Markdown file."""
+    text = expand_tabs(source.text)
+    codes = list(shortcodes(text)) if "{{<" in text else []
+    readable = without_shortcodes(text, codes) if options.quarto and codes else text
+    findings, metadata = findings_of(readable, options)
+    citations, crossrefs = sorted_citations(source, text, findings.citations(), options)
+    return Chapter(
+        source.path,
+        metadata.title() or findings.title,
+        metadata.topics(),
+        citations,
+        crossrefs,
+        metadata.bibliography(),
+        tuple(_diagnostics(source, metadata, codes)),
+        tuple(
+            Include(code.argument, source.locate(Span(code.start, code.end)))
+            for code in codes
+            if code.name == "include" and code.argument
+        ),
+    )
+
+
+def _diagnostics(source: Source, metadata: _Metadata, codes: list[Shortcode]) -> Iterator[Diagnostic]:
+    for at, block in metadata.blocks:
+        if block.problem is not None:
+            message, offset = block.problem
+            place = min(at + offset, max(0, len(source.text) - 1))
+            yield Diagnostic(
+                "broken-front-matter",
+                source.locate(Span(place, place + 1)),
+                f"this metadata block is not YAML: {message}",
+                "quote a value that begins with @, or holds a colon and a space",
+            )
+    for code in codes:
+        if not code.closed:
+            yield Diagnostic(
+                "broken-shortcode",
+                source.locate(Span(code.start, code.end)),
+                "this shortcode never ends: Quarto drops the rest of the file without a word",
+                "close it with >}}",
+            )

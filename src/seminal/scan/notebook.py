@@ -1,0 +1,100 @@
+"""Jupyter notebooks: the citations of their Markdown and raw cells, with places in the file."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.manuscript import Chapter
+from seminal.model.source import Source, Span
+from seminal.scan.found import Found
+from seminal.scan.markdown import findings_of
+from seminal.scan.options import Options
+from seminal.scan.places import sorted_citations
+from seminal.text.blank import expand_tabs
+
+_STRING: Final = re.compile(r'"(?:\\.|[^"\\])*"')
+_ESCAPE: Final = re.compile(r"\\(?:u[0-9a-fA-F]{4}|.)")
+
+
+def scan_notebook(source: Source, options: Options) -> Chapter:
+    """Return the chapter in a notebook. A file that is not one gives a `broken-notebook` diagnostic."""
+    try:
+        notebook = json.loads(source.text)
+        cells = notebook["cells"] if isinstance(notebook.get("cells"), list) else []
+    except (ValueError, AttributeError, KeyError, RecursionError) as error:
+        offset = getattr(error, "pos", 0)
+        place = source.locate(Span(offset, offset))
+        message = f"this notebook cannot be read: {error}"
+        return Chapter(source.path, diagnostics=(Diagnostic("broken-notebook", place, message),))
+    title, topics, bibliography = "", (), None
+    found: list[Found] = []
+    for cell, strings in zip(cells, _written_cells(source.text, cells), strict=False):
+        if not isinstance(cell, dict) or cell.get("cell_type") not in ("markdown", "raw"):
+            continue
+        text, origins = _decoded(source.text, strings)
+        findings, metadata = findings_of(expand_tabs(text), options)
+        title = title or metadata.title() or findings.title
+        topics = topics or metadata.topics()
+        bibliography = metadata.bibliography() if bibliography is None else bibliography
+        if len(origins) > 1:
+            last = len(origins) - 1
+            for one in findings.citations():
+                start, end = origins[min(one.start, last)], origins[min(one.end, last)]
+                found.append(Found(one.key, one.mode, start, end, one.context))
+    citations, crossrefs = sorted_citations(source, source.text, found, options)
+    return Chapter(source.path, title, topics, citations, crossrefs, bibliography)
+
+
+def _written_cells(text: str, cells: list[Any]) -> Iterator[list[Span]]:
+    """Yield for each cell the spans of the JSON strings of its source, in the order of the file."""
+    here = text.find('"cells"')
+    for cell in cells:
+        source = cell.get("source", "") if isinstance(cell, dict) else ""
+        lines = source if isinstance(source, list) else [source]
+        key = _key(text, here, lines)
+        spans: list[Span] = []
+        here = key
+        for _ in lines:
+            string = _STRING.search(text, here)
+            if string is None:
+                break
+            spans.append(Span(string.start() + 1, string.end() - 1))
+            here = string.end()
+        yield spans
+
+
+def _key(text: str, at: int, lines: list[Any]) -> int:
+    """Return the offset after the `"source":` whose value begins with the first of `lines`."""
+    first = lines[0] if lines else ""
+    for match in re.compile(r'"source"\s*:\s*\[?\s*').finditer(text, max(at, 0)):
+        string = _STRING.match(text, match.end())
+        if string is None and not lines:
+            return match.end()
+        try:
+            if string is not None and json.loads(string[0], strict=False) == first:
+                return match.end()
+        except ValueError:
+            continue
+    return len(text)
+
+
+def _decoded(text: str, spans: list[Span]) -> tuple[str, list[int]]:
+    """Return the text of JSON strings one after the other, and each character's offset in the file."""
+    parts: list[str] = []
+    origins: list[int] = []
+    for span in spans:
+        here = span.start
+        while here < span.end:
+            escape = _ESCAPE.match(text, here, span.end)
+            stop = escape.end() if escape else here + 1
+            piece = text[here:stop]
+            decoded = str(json.loads(f'"{piece}"', strict=False)) if escape else piece
+            parts.append(decoded)
+            origins.extend([here] * len(decoded))
+            here = stop
+    origins.append(spans[-1].end if spans else 0)
+    return "".join(parts), origins

@@ -1,0 +1,31 @@
+"""What the configuration tells the scanners."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from seminal.scan.tex_keys import commands
+
+_CROSSREFS: Final = (
+    "fig tbl lst eq sec thm lem cor prp cnj def exm exr alg prf rem sol nte tip wrn cau imp".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Options of a scan, with the patterns made of them."""
+
+    prefixes: frozenset[str] = frozenset()
+    cite_commands: Iterable[str] | Mapping[str, str] = ()
+    quarto: bool = False
+    bare_uris: bool = False
+    crossref: re.Pattern[str] = field(init=False)
+    commands: re.Pattern[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        names = "|".join(sorted(map(re.escape, {*_CROSSREFS, *(prefix.lower() for prefix in self.prefixes)})))
+        object.__setattr__(self, "crossref", re.compile(rf"(?:{names})-", re.IGNORECASE))
+        object.__setattr__(self, "commands", commands(self.cite_commands))
