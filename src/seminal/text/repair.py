@@ -33,7 +33,7 @@ _WITH_LIGATURE = (
 ).split()
 _WORD = re.compile(r"[A-Za-z]{4,20}")
 _REAL = frozenset(
-    "ofer le fow fows able word frm eld elds nal le les fash nd ne xed rst defend eects".split()
+    "benet prole anity fluid buers nally nding oating ination reection".split()
 )  # damaged forms that are words, or too short to be sure
 
 
@@ -108,7 +108,7 @@ def _byte(character: str) -> bytes:
 def _restored(match: re.Match[str]) -> str:
     word = match.group()
     whole = _DAMAGED.get(word.lower())
-    if whole is None:
+    if whole is None or (word[0].isupper() and len(word) < 8) or word.isupper():  # "Benet" is a name
         return word
     return whole.capitalize() if word[0].isupper() else whole
 

@@ -1,0 +1,191 @@
+"""HTML lists and tables: elements with their places, to the items that all formats share."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from html.parser import HTMLParser
+
+from seminal.model.entry import Piece, Reading
+from seminal.model.source import Source, Span
+from seminal.read import listing, tables
+from seminal.read.marked import Item, Mark, Marked, MarkKind
+from seminal.read.outline import BOLD_LINE, Outline
+
+_INLINE: dict[str, MarkKind] = {"b": "strong", "strong": "strong", "i": "emphasis", "em": "emphasis", "cite": "emphasis", "code": "code", "a": "link"}
+_BLOCKS = frozenset("li p tr dt dd h1 h2 h3 h4 h5 h6 summary td th caption title".split())
+_UNREAD = frozenset(("script", "style", "nav", "footer", "noscript", "template", "svg", "head"))
+_BREAKS = frozenset(("br", "div", "dd", "section", "article"))
+_VOID = frozenset("br img hr meta link input col wbr area base embed source track".split())
+_SPACES = re.compile(r"[ \t\r\f\n]+")
+_DEEPEST = 200
+
+
+@dataclass(slots=True)
+class Box:
+    """A block element while it is open: its text, marks, and blocks inside."""
+
+    tag: str
+    start: int
+    indent: int = 0
+    parts: list[str] = field(default_factory=list)
+    length: int = 0
+    marks: list[Mark] = field(default_factory=list)
+    open: list[tuple[str, int, str]] = field(default_factory=list)
+    children: list[Item] = field(default_factory=list)
+    topics: tuple[str, ...] = ()
+
+    def put(self, text: str) -> None:
+        self.parts.append(text)
+        self.length += len(text)
+
+    def marked(self) -> Marked:
+        return Marked("".join(self.parts), tuple(sorted(self.marks, key=lambda m: (m.start, -m.end))))
+
+
+def read(source: Source) -> Reading:
+    """Return what an HTML page lists."""
+    found, claims = items(source, Span(0, len(source.text)), Outline(), 0)
+    return listing.compile_items(source, found, claims)
+
+
+def items(source: Source, span: Span, outline: Outline, group: int) -> tuple[list[Item], list[Piece]]:
+    """Return the items of the HTML in `span`, and the claims of its headings and heads."""
+    parser = _Parser(source.text[span.start : span.end], span.start, outline, group)
+    parser.feed(parser.text)
+    parser.close()
+    parser.finish()
+    return parser.items, parser.claims
+
+
+class _Parser(HTMLParser):
+    """Collects block elements; what stands in none of them is no item."""
+
+    def __init__(self, text: str, shift: int, outline: Outline, group: int) -> None:
+        super().__init__(convert_charrefs=True)
+        self.text, self.shift, self.outline, self.group = text, shift, outline, group
+        self.starts = [0, *(m.end() for m in re.finditer("\n", text))]
+        self.items: list[Item] = []
+        self.claims: list[Piece] = []
+        self.boxes: list[Box] = []
+        self.rows: list[list[tables.Row]] = []
+        self.lists = 0
+        self.unread = 0
+
+    def at(self) -> int:
+        line, column = self.getpos()
+        return self.starts[min(line, len(self.starts)) - 1] + column + self.shift
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in _UNREAD:
+            self.unread += 1
+        if self.unread or len(self.boxes) > _DEEPEST:
+            return
+        if tag in ("ul", "ol", "dl"):
+            self.lists += 1
+            self.group += 1
+        elif tag == "table":
+            self.rows.append([])
+            self.group += 1
+        elif tag in _BLOCKS:
+            self._open(tag)
+        elif tag in _INLINE and self.boxes:
+            box = self.boxes[-1]
+            box.open.append((tag, box.length, dict(attrs).get("href") or ""))
+        elif tag == "img" and self.boxes and self.boxes[-1].open:
+            alt = dict(attrs).get("alt") or ""
+            kind, start, url = self.boxes[-1].open[-1]
+            if kind == "a" and start == self.boxes[-1].length:
+                self.boxes[-1].marks.append(Mark("link", start, start, url, alt))
+        elif tag in _BREAKS and self.boxes:
+            self.boxes[-1].put("\n")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in _UNREAD:
+            self.unread = max(0, self.unread - 1)
+            return
+        if self.unread:
+            return
+        if tag in ("ul", "ol", "dl"):
+            self.lists = max(0, self.lists - 1)
+        elif tag == "table" and self.rows:
+            found, claims = tables.items(self.rows.pop(), self.outline.topics(), self.group)
+            self.items += found
+            self.claims += claims
+        elif tag in _BLOCKS:
+            self._close(tag)
+        elif tag in _INLINE and self.boxes:
+            self._unmark(self.boxes[-1], tag)
+
+    def handle_data(self, data: str) -> None:
+        if self.boxes and not self.unread:
+            box = self.boxes[-1]
+            text = _SPACES.sub(" ", data)
+            box.put(text.lstrip() if box.parts and box.parts[-1].endswith((" ", "\n")) or not box.parts else text)
+
+    def finish(self) -> None:
+        """Close what the page left open."""
+        while self.boxes:
+            self._close(self.boxes[-1].tag)
+        while self.rows:
+            self.handle_endtag("table")
+
+    def _open(self, tag: str) -> None:
+        top = self.boxes[-1] if self.boxes else None
+        if top and tag in ("li", "tr", "td", "th", "dt", "dd") and top.tag in ("p", tag) and not (tag == "li" and self.lists > top.indent):
+            self._close(top.tag)
+        elif top and top.tag == "p" and tag != "p":
+            self._close("p")
+        if tag == "p" and self.boxes and self.boxes[-1].tag in ("li", "td", "th", "dd"):
+            self.boxes[-1].put("\n")
+            return
+        self.boxes.append(Box(tag, self.at(), self.lists, topics=self.outline.topics()))
+
+    def _close(self, tag: str) -> None:
+        if not any(box.tag == tag for box in self.boxes[-12:]):
+            return
+        while self.boxes:
+            box = self.boxes.pop()
+            end = self.at()
+            for kind, _, _ in list(box.open):
+                self._unmark(box, kind)
+            self._take(box, Span(box.start, max(box.start, end)))
+            if box.tag == tag:
+                return
+
+    def _unmark(self, box: Box, tag: str) -> None:
+        for at in range(len(box.open) - 1, -1, -1):
+            if box.open[at][0] == tag:
+                kind, start, url = box.open.pop(at)
+                if kind != "a" or url:
+                    box.marks.append(Mark(_INLINE[kind], start, box.length, url))
+                return
+
+    def _take(self, box: Box, span: Span) -> None:
+        """Make of a closed box what its element means."""
+        marked = box.marked()
+        if box.tag in ("td", "th"):
+            row = next((b for b in reversed(self.boxes) if b.tag == "tr"), None)
+            if row is not None:
+                row.children.append(Item(span, marked))
+        elif box.tag == "tr":
+            row_cells = tuple(item.text for item in box.children)
+            if self.rows and row_cells:
+                self.rows[-1].append(tables.Row(span, row_cells))
+        elif box.tag[0] == "h" or box.tag in ("summary", "dt", "caption", "title"):
+            if box.tag != "title":
+                level = int(box.tag[1]) if box.tag[1:].isdigit() else BOLD_LINE
+                self.outline.enter(level, marked.text)
+                self.group += 1
+            self.claims.append(Piece(span, "heading"))
+        elif marked.text.strip() or marked.marks:
+            first = min([span.end, *(child.span.start for child in box.children)])
+            form = "bullet" if box.tag in ("li", "dd") else "paragraph"
+            item = Item(Span(span.start, first), marked, box.topics, "bullet" if form == "bullet" else "paragraph", self.group, tuple(box.children))
+            parent = next((b for b in reversed(self.boxes) if b.tag == "li"), None)
+            if parent is not None and box.tag == "li":
+                parent.children.append(item)
+            else:
+                self.items.append(item)
+        elif box.children:
+            self.items += [replace(child) for child in box.children]

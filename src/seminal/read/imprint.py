@@ -1,0 +1,178 @@
+"""Where and when a work appeared: venue, date, volume, pages, publisher in running text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from seminal.model.entry import PartialDate
+from seminal.model.vocabulary import Venue, label, venue
+from seminal.text import dates
+from seminal.text.repair import clean
+
+_VENUE_WORDS = re.compile(
+    r"\b(?:proceedings|proc\.|conference|conf\.|symposium|symp\.|workshop|journal|transactions|trans\.|letters|magazine"
+    r"|annals|bulletin|advances in|lecture notes|championship|summit|technical report|tech report|tech\. rep|whitepaper"
+    r"|white paper|ph\.?\s?d\.? thesis|master'?s thesis|dissertation|computer architecture news|communications of"
+    r"|annual meeting|international|archives|preprint|newsletter|blog|quarterly|forum|congress|j\.|rfc \d+)",
+    re.IGNORECASE,
+)
+_JOURNAL = re.compile(r"\b(?:journal|transactions|trans\.|letters|magazine|review|annals|bulletin|communications of|news|quarterly|j\.)(?!\w)", re.IGNORECASE)
+_REPORT = re.compile(r"\btech(?:nical)?\.? rep(?:ort|\.)?|\bwhite ?paper\b|\brfc \d+", re.IGNORECASE)
+_THESIS = re.compile(r"\b(ph\.?\s?d|master'?s?|doctoral)\b.*\b(?:thesis|dissertation)\b|\bdissertation\b", re.IGNORECASE)
+_ACRONYM_YEAR = re.compile(
+    r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+[A-Z][\w&.+/-]*){0,4}?)\s*[,\s'’‘`´-]\s*['’‘]?((?:19|20)\d\d|\d\d)(?!\d)['’]?"
+)
+_PUBLISHER = re.compile(
+    r"\b(?:springer|elsevier|wiley|o'?reilly|mit press|cambridge university press|oxford university press|morgan kaufmann"
+    r"|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson|crc press|manning|packt|academic press|birkh[aä]user|apress"
+    r"|curran associates|association for computing machinery|usenix association|pmlr|no starch press|now publishers"
+    r"|princeton university press|sage|de gruyter|university press|citeseer|ieee press|siam)\b",
+    re.IGNORECASE,
+)
+_BOOK = re.compile(r"\b(?:o'?reilly|press|morgan kaufmann|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson|manning|packt|wiley|apress)\b", re.IGNORECASE)
+_BODY = re.compile(r"^(?:ieee|acm|usenix|springer|elsevier|pmlr|association for computing machinery)\W*$", re.IGNORECASE)
+_PLACES = re.compile(r"^[A-Z][\w.]+(?:[ ,]+[A-Z][\w.]+){0,3}$")
+_PAGES = re.compile(
+    r"(?:,\s*)?\b(?:pp?\.?|pages?)\s*(\w{0,4}\d+\s?(?:[-–—]+\s?\w{0,4}\d+)?(?:\s?\(\d+ pages\))?)|(?<=[\s:,.])(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s.,;)]|$)",
+    re.IGNORECASE,
+)
+_VOLUME = re.compile(r",?\s*\b(?:vol(?:ume)?\b\.?)\s*([A-Z]?-?\d+)|,?\s*\b(?:no|issue|number|num)\b\.?\s*(\d+(?:[-–/]\d+)?)|,?\s*\b(?:art(?:icle)?\b\.?(?:\s*no\.?)?)\s*(\d+)", re.IGNORECASE)
+_MLA = re.compile(r"[\s,]+(\d{1,4})(?:\.(\d{1,4}(?:-\d+)?)|\s*\((\d{1,4}(?:[-–/]\d+)?)\))?\s*[,:]?\s*\(?((?:19|20)\d\d)\)(?:\s*:\s*(?:article\s+)?([\w-]+\s?(?:[-–—]+\s?\w+)?))?")
+_ISSUE = re.compile(r"[\s,]+(\d{1,4})\s*\((\d{1,4}(?:[-–/]\d+)?)\)(?:\s*[:,]\s*(?:e?\d+\s?[-–—]+\s?\d+|\d+))?(?!\d)")
+_TRAILING_VOLUME = re.compile(r"[\s,]+(\d{1,3})\s*[:,]?$")
+_DATE_TAIL = re.compile(rf"[\s,(]+(?:{dates.MONTH}[\s,./–-]*)*(?:\d{{1,2}}[\s,–-]+)?(?:{dates.MONTH}[\s,]*)?\(?((?:19|20)\d\d)\b.*$|[\s,]+{dates.MONTH}\.?$", re.IGNORECASE | re.DOTALL)
+_YEAR_FRONT = re.compile(r"^(?:19|20)\d\d[\s,.:]+")
+_IN = re.compile(r"^(?:in:?|at|to appear(?: in| at)?|appear(?:s|ed|ing)? (?:in|at)|accepted (?:at|by|to|for|in)|published (?:in|at|by)|presented at|from|venue:|conference:|journal:)\s+(?=\S)", re.IGNORECASE)
+_EMPTY = re.compile(r"^(?:proceedings|proc\.?|in|ieee|acm|best paper.*|oral|spotlight|poster|outstanding paper.*|distinguished.*|award.*|invited.*)?\W*$", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Imprint:
+    """What a text says of where and when; `rest` is what it did not understand."""
+
+    venue: str = ""
+    known: Venue | None = None
+    date: PartialDate | None = None
+    fields: dict[str, str] = field(default_factory=dict)
+    publisher: str = ""
+    book: bool = False
+
+
+def read(text: str, *, certain: bool = False) -> Imprint | None:
+    """Return the imprint that the whole `text` states, or None when it is none.
+
+    With `certain`, its place says that it is one (italics behind a title, a table's column), and an
+    unknown name is taken too.
+    """
+    text = _IN.sub("", clean(text).strip(" ,;.:–—|*_[]")).strip()
+    if not text or len(text) > 400:
+        return None
+    found = Imprint()
+    text = _pages_and_volume(text, found)
+    found.date = dates.parse(text)
+    body = text.strip(" ,;.:–—-")
+    if dates_only(body):
+        return found if found.date or found.fields else None
+    found.known = venue(body) or venue(_named(body))
+    if _THESIS.search(body) or (_REPORT.search(body) and not found.known):
+        found.venue = _named(body)
+    elif found.known and _stands_alone(body, found.known):
+        found.venue = _stated(body, found.known)
+    elif _BODY.match(_named(body)) or (_PUBLISHER.search(body) and not _VENUE_WORDS.search(body)):
+        found.known, found.publisher, found.book = None, _named(body), bool(_BOOK.search(body))
+    elif match := _ACRONYM_YEAR.match(body):
+        found.venue, found.known = match.group(1).strip(" ,-"), None
+        short = match.group(2)
+        found.date = found.date or PartialDate(int(short) if len(short) == 4 else dates.century(int(short)))
+    elif _VENUE_WORDS.search(body) or certain:
+        found.known = found.known if _VENUE_WORDS.search(body) else None
+        found.venue = _named(body)
+    elif not found.fields:
+        return None
+    if found.known and found.date is None and (two := re.search(r"(?<!\d)['’‘`´]?\s?(\d\d)['’]?$", body)) and label(body):
+        found.date = PartialDate(dates.century(int(two.group(1))))
+    if _EMPTY.match(found.venue):
+        found.venue = ""
+    return found
+
+
+def entry_type(imprint: Imprint) -> str:
+    """Return the entry type that a venue means."""
+    if imprint.known:
+        return {"journal": "article", "preprint": "misc"}.get(imprint.known.kind, "inproceedings")
+    if _THESIS.search(imprint.venue):
+        return "phdthesis" if not re.search("master", imprint.venue, re.IGNORECASE) else "mastersthesis"
+    if _REPORT.search(imprint.venue):
+        return "techreport"
+    if imprint.book and not imprint.venue:
+        return "book"
+    if _JOURNAL.search(imprint.venue) or (imprint.venue and "number" in imprint.fields):
+        return "article"
+    return "inproceedings" if imprint.venue else "misc"
+
+
+def dates_only(text: str) -> bool:
+    """Return whether a text is a date, or a range of years, and nothing else."""
+    left = dates.RANGE.sub("", text)
+    left = re.sub(rf"\b(?:19|20)\d\d[a-z]?\b|['’‘]\s?\d\d\b|\b\d{{1,2}}(?:st|nd|rd|th)?\b|{dates.MONTH}|spring|summer|fall|autumn|winter", "", left, flags=re.IGNORECASE)
+    return not re.search(r"\w", left)
+
+
+def _stands_alone(body: str, known: Venue) -> bool:
+    """Return whether the venue is what the text is about, not one word of a longer sentence."""
+    return len(body.split()) <= 24 and (len(_named(body).split()) <= 6 or bool(_VENUE_WORDS.search(body)) or bool(label(body))
+                                       or known.kind == "preprint" or bool(re.search(r"\([A-Z]", body)))  # fmt: skip
+
+
+def _stated(body: str, known: Venue) -> str:
+    """Return the name of a known venue as stated, an acronym in its canonical spelling."""
+    if known.kind == "preprint":
+        return known.acronym
+    name = _named(body)
+    if label(name) or len(name.split()) <= 2:
+        return known.acronym if len(name) <= 14 else name
+    return name
+
+
+def _named(body: str) -> str:
+    """Return a venue's name without year, date, place and stray punctuation."""
+    body = _YEAR_FRONT.sub("", body)
+    body = _DATE_TAIL.sub("", body)
+    body = re.sub(r"['’‘`´]\s?\d\d\b['’]?.*$", "", body)
+    body = _TRAILING_VOLUME.sub("", body) if not body[:1].isdigit() else body
+    body = body.strip(" ,;.:[]–—-'’‘*_\"")
+    if body.count("(") > body.count(")"):
+        body = body + ")" if re.search(r"\([\w/-]+$", body) else body[: body.rindex("(")].rstrip(" ,;")
+    return body.strip(" ,;.:") if body.count("(") == body.count(")") else body.strip(" ,;.:()")
+
+
+def _pages_and_volume(text: str, found: Imprint) -> str:
+    """Move volume, number and pages from the text to the fields."""
+    if match := _MLA.search(text):
+        volume, dotted, number, year, pages = match.groups()
+        found.fields["volume"] = volume
+        if dotted or number:
+            found.fields["number"] = dotted or number
+        if pages:
+            found.fields["pages"] = _range(pages)
+        return f"{text[: match.start()]}, {year}{text[match.end() :]}"
+    if match := _ISSUE.search(text):
+        found.fields["volume"], found.fields["number"] = match.groups()
+        pages_there = re.search(r"(\d+\s?[-–—]+\s?\d+)$", match.group().strip())
+        if pages_there:
+            found.fields["pages"] = _range(pages_there.group(1))
+        text = text[: match.start()] + text[match.end() :]
+    for match in _VOLUME.finditer(text):
+        for name, value in zip(("volume", "number", "eid"), match.groups(), strict=True):
+            if value and not (name == "volume" and re.search(r"(?:systems|languages), $", text[: match.start() + 2])):
+                found.fields.setdefault(name, value)
+    text = _VOLUME.sub("", text)
+    if (match := _PAGES.search(text)) and not dates.RANGE.fullmatch(match.group().strip(" ,")):
+        found.fields.setdefault("pages", _range(match.group(1) or match.group(2)))
+        text = text[: match.start()] + text[match.end() :]
+    return text
+
+
+def _range(pages: str) -> str:
+    return re.sub(r"\s*[-–—]+\s*", "--", pages.strip())

@@ -1,0 +1,238 @@
+"""Markdown's inline markup: text to marked text, in one pass over tokens (CommonMark 0.31, chapter 6)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import unescape
+
+from seminal.read.marked import Mark, Marked, MarkKind
+
+_TOKEN = re.compile(
+    r"(?P<escape>\\[!-/:-@\[-`{-~])"
+    r"|(?P<code>(?<!`)(`{1,3})(?!`)[^`\n]{1,300}?\3(?!`))"
+    r"|(?P<image>!\[)"
+    r"|(?P<open>\[)"
+    r"|(?P<close>\])"
+    r"|(?P<comment><!--.{0,2000}?-->)"
+    r"|<(?P<auto>https?://[^\s<>]{1,2000})>"
+    r"|(?P<tag></?[a-zA-Z][a-zA-Z0-9]{0,15}(?:\s[^<>]{0,1500})?/?>)"
+    r"|(?P<url>https?://[^\s<>\"'`|\]\\]{1,2000})"
+    r"|(?P<entity>&(?:[a-zA-Z]{2,8}|#\d{1,6}|#x[0-9a-fA-F]{1,5});)"
+    r"|(?P<star>\*{1,3}|_{1,3})"
+    r"|(?P<strike>~~)"
+    r"|(?P<emoji>:[a-z0-9_+-]{2,40}:)"
+    r"|(?P<attributes>(?<=[)\]`}])\{[^{}\n]{1,200}\})"
+    r"|(?P<hard>(?:(?<! ) {2,}|\\)\n\s*)"
+    r"|(?P<soft>(?<!\s)\s*\n\s*)",
+    re.DOTALL,
+)
+_TARGET = re.compile(
+    r"\(\s*(?:<([^<>\n]{0,2000})>|([^\s()]{0,2000}(?:\([^\s()]{0,500}\)[^\s()]{0,2000}){0,4}))"
+    r"(?:\s+(?:\"[^\"]{0,500}\"|'[^']{0,500}'|\([^()]{0,500}\)))?\s*\)"
+)
+_LOOSE_TARGET = re.compile(r"\(\s*(https?://[^()\n]{1,600}?)\s*\)")
+_REFERENCE = re.compile(r"\s?\[([^\[\]]{0,200})\]")
+_HREF = re.compile(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNORECASE)
+_ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
+_TAG_NAME = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)")
+_TAGS: dict[str, MarkKind] = {
+    "b": "strong", "strong": "strong", "i": "emphasis", "em": "emphasis", "cite": "emphasis", "code": "code", "a": "link",
+}  # fmt: skip
+_BREAKING = frozenset(("br", "p", "div", "li", "tr"))
+_DEEPEST = 64
+"""Open brackets, emphasis and tags that are remembered: what is deeper is text, and no input is quadratic."""
+_URL_TAIL = ".,;:!?*_'\""
+
+
+def inline(text: str, definitions: Mapping[str, str] | None = None) -> Marked:
+    """Return Markdown `text` without its markup, and the marks; `definitions` resolve `[text][label]`."""
+    if not _TOKEN.search(text):
+        return Marked(text)
+    writer = _Writer(text, definitions or {})
+    at = 0
+    while match := _TOKEN.search(text, at):
+        writer.put(text[at : match.start()])
+        at = writer.token(match)
+    writer.put(text[at:])
+    return writer.finish()
+
+
+class _Writer:
+    """Collects pieces of text; brackets and emphasis are blanked when they turn out to be markup."""
+
+    def __init__(self, text: str, definitions: Mapping[str, str]) -> None:
+        self.text = text
+        self.definitions = definitions
+        self.pieces: list[str] = []
+        self.brackets: list[tuple[int, bool, int]] = []  # piece, is an image, emphasis depth
+        self.emphasis: list[tuple[str, int]] = []  # delimiter, piece
+        self.tags: list[tuple[str, int, str]] = []  # tag, piece, address
+        self.found: list[tuple[MarkKind, int, int, str, str]] = []  # kind, first piece, end piece, url, label
+
+    def put(self, text: str) -> int:
+        self.pieces.append(text)
+        return len(self.pieces) - 1
+
+    def token(self, match: re.Match[str]) -> int:
+        """Write what the token means and return where to go on reading."""
+        kind = match.lastgroup or ""
+        handler = getattr(self, "_" + kind)
+        result: int | None = handler(match.group(kind), match)
+        return match.end() if result is None else result
+
+    def finish(self) -> Marked:
+        offsets = [0]
+        for piece in self.pieces:
+            offsets.append(offsets[-1] + len(piece))
+        marks = [Mark(kind, offsets[a], offsets[b], url, label) for kind, a, b, url, label in self.found]
+        marks = [m for m in marks if not m.label.startswith("image:")]
+        return Marked("".join(self.pieces), tuple(sorted(marks, key=lambda m: (m.start, -m.end))))
+
+    def _escape(self, token: str, _: re.Match[str]) -> None:
+        self.put(token[1])
+
+    def _code(self, token: str, _: re.Match[str]) -> None:
+        piece = self.put(token.strip("`").strip())
+        self.found.append(("code", piece, piece + 1, "", ""))
+
+    def _image(self, token: str, _: re.Match[str]) -> None:
+        self.brackets.append((self.put(token), True, len(self.emphasis)))
+        del self.brackets[:-_DEEPEST]
+
+    def _open(self, token: str, _: re.Match[str]) -> None:
+        self.brackets.append((self.put(token), False, len(self.emphasis)))
+        del self.brackets[:-_DEEPEST]
+
+    def _close(self, token: str, match: re.Match[str]) -> int | None:
+        if not self.brackets:
+            self.put(token)
+            return None
+        piece, image, depth = self.brackets.pop()
+        url, end = self._target(match.end(), piece)
+        if url is None:
+            self.put(token)
+            return None
+        del self.emphasis[depth:]
+        self.pieces[piece] = ""
+        label = ""
+        if image:
+            label = "".join(self.pieces[piece + 1 :])
+            self.pieces[piece + 1 :] = [""] * (len(self.pieces) - piece - 1)
+            if self.brackets:
+                self.found.append(("code", piece, piece, "", "image:" + label))
+            return end
+        if not "".join(self.pieces[piece + 1 :]).strip():
+            label = self._image_label(piece)
+        self.found.append(("link", piece, len(self.pieces), url, label))
+        return end
+
+    def _image_label(self, piece: int) -> str:
+        """Take the badge inside the link that opened at `piece` and return its alternative text."""
+        label = ""
+        while self.found and self.found[-1][1] > piece and self.found[-1][4].startswith("image:"):
+            label = self.found.pop()[4][6:]
+        return label
+
+    def _target(self, at: int, piece: int) -> tuple[str | None, int]:
+        """Return the address after a closing bracket and where it ends, or None."""
+        if match := _TARGET.match(self.text, at) or _LOOSE_TARGET.match(self.text, at):
+            url = next((group for group in match.groups() if group is not None), "")
+            return unescape(url.replace(" ", "")), match.end()
+        if not self.definitions:
+            return None, at
+        label = "".join(self.pieces[piece + 1 :])
+        end = at
+        if match := _REFERENCE.match(self.text, at):
+            label, end = match.group(1) or label, match.end()
+        url = self.definitions.get(" ".join(label.lower().split()))
+        return url, end if url is not None else at
+
+    def _comment(self, token: str, _: re.Match[str]) -> None:
+        pass
+
+    def _auto(self, token: str, _: re.Match[str]) -> None:
+        piece = self.put(token)
+        self.found.append(("link", piece, piece + 1, token, ""))
+
+    def _url(self, token: str, match: re.Match[str]) -> int:
+        while token.endswith(")") and token.count(")") > token.count("("):
+            token = token[:-1]
+        token = token.rstrip(_URL_TAIL)
+        piece = self.put(token)
+        self.found.append(("link", piece, piece + 1, unescape(token), ""))
+        return match.start("url") + len(token)
+
+    def _entity(self, token: str, _: re.Match[str]) -> None:
+        self.put(unescape(token))
+
+    def _tag(self, token: str, _: re.Match[str]) -> None:
+        name_match = _TAG_NAME.match(token)
+        name = name_match.group(1).lower() if name_match else ""
+        if name in _BREAKING:
+            self.put("\n")
+        elif name == "img":
+            alt = _ALT.search(token)
+            piece = self.put("")
+            self.found.append(("code", piece, piece, "", "image:" + (alt.group(1) or alt.group(2) or "" if alt else "")))
+        elif name in _TAGS and not token.startswith("</"):
+            href = _HREF.search(token)
+            url = next((g for g in href.groups() if g is not None), "") if href else ""
+            self.tags.append((name, self.put(""), unescape(url)))
+            del self.tags[:-_DEEPEST]
+        elif name in _TAGS:
+            self._end_tag(name)
+
+    def _end_tag(self, name: str) -> None:
+        for index in range(len(self.tags) - 1, -1, -1):
+            if self.tags[index][0] == name:
+                _, piece, url = self.tags[index]
+                del self.tags[index:]
+                if name != "a" or url:
+                    self.found.append((_TAGS[name], piece, len(self.pieces), url, ""))
+                return
+
+    def _star(self, token: str, match: re.Match[str]) -> None:
+        before = self.text[match.start() - 1 : match.start()]
+        after = self.text[match.end() : match.end() + 1]
+        inside_word = token[0] == "_" and before.isalnum() and after.isalnum()
+        parts = [token] if len(token) < 3 else [token[:2], token[0]]
+        for part in parts if not before.isspace() and before else reversed(parts):
+            if inside_word:
+                self.put(part)
+            elif before and not before.isspace() and self._closes(part):
+                continue
+            elif after and not after.isspace():
+                self.emphasis.append((part, self.put(part)))
+                del self.emphasis[:-_DEEPEST]
+            else:
+                self.put(part)
+
+    def _closes(self, delimiter: str) -> bool:
+        floor = min(self.brackets[-1][2], len(self.emphasis)) if self.brackets else 0
+        for index in range(len(self.emphasis) - 1, floor - 1, -1):
+            if self.emphasis[index][0] == delimiter:
+                piece = self.emphasis[index][1]
+                self.pieces[piece] = ""
+                del self.emphasis[index:]
+                self.found.append(("strong" if len(delimiter) == 2 else "emphasis", piece, len(self.pieces), "", ""))
+                return True
+        return False
+
+    def _strike(self, token: str, _: re.Match[str]) -> None:
+        pass
+
+    def _emoji(self, token: str, match: re.Match[str]) -> None:
+        around = self.text[match.start() - 1 : match.start()] + self.text[match.end() : match.end() + 1]
+        self.put(token if any(c.isalnum() for c in around) else " ")
+
+    def _attributes(self, token: str, _: re.Match[str]) -> None:
+        closing_link = bool(self.pieces) and any(f[2] == len(self.pieces) or f[0] == "link" for f in self.found[-1:])
+        if not closing_link:
+            self.put(token)
+
+    def _hard(self, token: str, _: re.Match[str]) -> None:
+        self.put("\n")
+
+    def _soft(self, token: str, _: re.Match[str]) -> None:
+        self.put(" ")

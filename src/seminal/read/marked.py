@@ -1,0 +1,51 @@
+"""Text with its marks, whatever markup it was written in, and the items that lists are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from seminal.model.source import Span
+
+MarkKind = Literal["strong", "emphasis", "link", "code"]
+Form = Literal["bullet", "number", "paragraph", "row", "line"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A marked range of a text; a link has its address, and a badge its alternative text as `label`."""
+
+    kind: MarkKind
+    start: int
+    end: int
+    url: str = ""
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """Plain text and what was marked in it; a hard line break is a newline."""
+
+    text: str
+    marks: tuple[Mark, ...] = ()
+
+    def of(self, *kinds: MarkKind) -> tuple[Mark, ...]:
+        return tuple(mark for mark in self.marks if mark.kind in kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One bullet, number, paragraph, row or line: perhaps a work, with what stands below it.
+
+    `group` is the list or table that it stands in: siblings show what kind of list it is.
+    `cells` are a table row's cells by role (`title`, `authors`, `venue`, `date`, `links`, `note`).
+    """
+
+    span: Span
+    text: Marked
+    topics: tuple[str, ...] = ()
+    form: Form = "bullet"
+    group: int = 0
+    children: tuple[Item, ...] = ()
+    cells: Mapping[str, Marked] = field(default_factory=dict)

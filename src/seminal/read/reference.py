@@ -1,0 +1,169 @@
+"""One reference, in whatever form: marked text to a draft. All formats share this room."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from seminal.model.vocabulary import venue
+from seminal.read import imprint, links, strings, titling
+from seminal.read.draft import Draft
+from seminal.read.imprint import Imprint
+from seminal.read.marked import Marked
+from seminal.read.rest import read_after, read_before
+from seminal.read.strings import MASK
+from seminal.model.entry import PartialDate
+from seminal.text import dates
+
+LONGEST = 6000
+"""A longer text is no reference."""
+_IDENTIFIER = re.compile(
+    r"(?:,?\s*\b(?:corr,?\s*)?(?:arxiv(?:\s+preprint)?\s*(?:arxiv)?\s?[:/]|abs/)\s?(?:abs/)?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
+    r"(?:\s?\[[\w.-]{2,12}\])?"
+    r"|\bdoi:?\s*(?=10\.)10\.\d{4,9}/[^\s\x00]+|\b(?:https?://)?(?:dx\.)?doi\.org/\S+|(?<!\S)10\.\d{4,9}/[^\s\x00]+"
+    r"|\bISBN(?:-1[03])?:?\s?[\d -]{9,17}[\dXx]|\bhal-\d{8}|\bPMID:?\s?\d+)",
+    re.IGNORECASE,
+)
+_BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})[\])】]")
+_LABEL = re.compile(rf"[\s{MASK}]*[\[(【]([^\[\]()【】\x00]{{1,60}})[\])】](?:\s*[:|,.–—-](?=\s))?\s*")
+_LABEL_OPEN = re.compile(rf"[\s{MASK}]*([A-Z][\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—-]|\x00)\s*")
+_DATE_LABEL = re.compile(rf"[\s{MASK}]*[\[(]?((?:19|20)\d\d(?:[./-]\d{{1,2}}){{0,2}})[\])]?\s*(?:[:|,–—-]\s+|\s+(?=[\"“\x00]))")
+_LABEL_PARTS = re.compile(r"^(.*?)[\s,'’‘`´/-]*(?<!\d)((?:19|20)\d\d|\d\d)(?!\d)['’]?(.*)$")
+_EMPTY_BRACKETS = re.compile(rf"[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
+_CODE_TEXT = re.compile(r"(?:\[|\()?(?:pdf|paper|code|slides?|video|website|github|link|arxiv|project|talk|blog|poster)(?:\]|\))", re.IGNORECASE)
+
+
+def read(marked: Marked) -> Draft | None:
+    """Return what one marked text says of one work, or None when there is no title in it."""
+    if len(marked.text) > LONGEST or not any(c.isalpha() for c in marked.text):
+        return None
+    draft = Draft()
+    text = _without_links(marked, draft)
+    start = _labels(text, marked, draft)
+    text = MASK * start + text[start:]
+    text, marks = text, [m for m in marked.marks if m.kind != "link" or not links.is_label(marked.text[m.start : m.end])]
+    found = titling.marked_title(text, marks)
+    if found:
+        begin, end = found
+        draft.title_marked = True
+        read_before(draft, text[:begin])
+    else:
+        begin, end, behind_authors = strings.title(text)
+        if behind_authors:
+            read_before(draft, text[:begin])
+        elif begin and text[:begin].strip(" \n" + MASK):
+            draft.before += len(text[:begin].split())
+    draft.title, draft.short_title = titling.finish(text[begin:end])
+    if not any(c.isalpha() for c in draft.title):
+        return None
+    shift = end
+    if not draft.short_title:
+        draft.short_title, shift = titling.gloss_after(text, end)
+    emphasised = [(m.start, m.end) for m in marked.marks if m.kind == "emphasis"]
+    read_after(draft, text, shift, emphasised)
+    _settle(draft)
+    return draft
+
+
+def read_all(marked: Marked) -> list[Draft]:
+    """Return a draft for each work of a text: a list sometimes names several in one line."""
+    titles = [
+        m for m in marked.of("link")
+        if links.kind(m.url) == "paper" and len(marked.text[m.start : m.end].split()) >= 3
+        and not links.is_label(marked.text[m.start : m.end])
+    ]  # fmt: skip
+    if len(titles) < 2 or len({m.url for m in titles}) < len(titles) or len(titles) > 40:
+        one = read(marked)
+        return [one] if one else []
+    drafts = []
+    for first, after in zip(titles, [*titles[1:], None], strict=True):
+        start = 0 if first is titles[0] else first.start
+        end = after.start if after else len(marked.text)
+        marks = tuple(
+            replace(m, start=m.start - start, end=min(m.end, end) - start)
+            for m in marked.marks if start <= m.start < end
+        )  # fmt: skip
+        drafts.append(read(Marked(marked.text[start:end].rstrip(" ,;"), marks)))
+    return [draft for draft in drafts if draft]
+
+
+def _without_links(marked: Marked, draft: Draft) -> str:
+    """Take addresses and identifiers into the draft and mask what only names a link."""
+    text = list(marked.text)
+    for mark in marked.of("link"):
+        label = marked.text[mark.start : mark.end]
+        draft.link(mark.url)
+        if links.is_label(label):
+            draft.identify(label)
+            _mask(text, mark.start, mark.end)
+    plain = "".join(text)
+    for match in _IDENTIFIER.finditer(plain):
+        draft.identify(match.group())
+        if re.search("arxiv|corr|abs/", match.group(), re.IGNORECASE):
+            draft.appeared(Imprint(venue="arXiv", known=venue("arXiv")))
+        _mask(text, match.start(), match.end())
+    plain = "".join(text)
+    for match in _BRACKETED.finditer(plain):
+        if links.is_label(match.group(1)) and not re.search(r"\d", match.group(1)):
+            _mask(text, match.start(), match.end())
+    plain = "".join(text)
+    for match in _EMPTY_BRACKETS.finditer(plain):
+        _mask(text, match.start(), match.end())
+    return "".join(text)
+
+
+def _mask(text: list[str], start: int, end: int) -> None:
+    text[start:end] = MASK * (end - start)
+
+
+def _labels(text: str, marked: Marked, draft: Draft) -> int:
+    """Read labels before everything else ("[OSDI '22]", "2023/05:") and return where they end."""
+    at = 0
+    for _ in range(4):
+        if match := _LABEL.match(text, at):
+            if not _label(match.group(1), draft) and len(match.group(1).split()) > 3:
+                break
+        elif match := _LABEL_OPEN.match(text, at):
+            if not venue(match.group(1)) or any(m.start <= match.start(1) and m.end > match.end() for m in marked.of("link")):
+                break
+            _label(match.group(1), draft)
+        elif match := _DATE_LABEL.match(text, at):
+            draft.dated(dates.parse(match.group(1)), 1)
+        else:
+            break
+        if not text[match.end() :].strip(" \n.,:;" + MASK):
+            break
+        at = match.end()
+    return at
+
+
+def _label(text: str, draft: Draft) -> bool:
+    """Take a label such as "SC '21'", "Journal of Supercomputing 24" or "2023.05"."""
+    if imprint.dates_only(text) or re.fullmatch(r"(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}", text.strip()):
+        draft.dated(dates.parse(text) or dates.parse(text.replace(".", "-").replace("/", "-")), 1)
+        return True
+    parts = _LABEL_PARTS.match(text)
+    known = venue(text)
+    if parts and (known or re.match(r"[A-Z]", parts.group(1))):
+        name, number = parts.group(1).strip(" ,"), parts.group(2)
+        full = int(number) if len(number) == 4 else dates.century(int(number))
+        stated = (venue(name) or known)
+        draft.appeared(Imprint(venue=stated.acronym if stated else name, known=stated))
+        draft.dated(dates.parse(text) or PartialDate(full), 1)
+        if draft.date and draft.date.year != full and len(number) == 2:
+            draft.date = PartialDate(full)
+        return True
+    if known:
+        draft.appeared(Imprint(venue=known.acronym, known=known))
+        return True
+    return False
+
+
+def _settle(draft: Draft) -> None:
+    """Put right what is only seen at the end."""
+    if draft.imprint.date and draft.date is None:
+        draft.date = draft.imprint.date
+    if draft.short_title and draft.short_title.lower() == draft.title.lower():
+        draft.short_title = ""
+
+

@@ -1,0 +1,171 @@
+"""What stands before and after a title: names, venue, date, the list's note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from seminal.read import authors, imprint, strings
+from seminal.read.draft import Draft
+from seminal.read.strings import MASK, names_and_imprint
+from seminal.text import dates
+from seminal.text.repair import clean
+
+_YEAR_LAST = re.compile(r"[\s.,:;]*[(\[]?((?:19|20)\d\d)[a-z]?(?:[,/ -]+([A-Z][a-z]{2,8})\.?(?:\s+\d{1,2})?)?[)\]]?[\s.,:;]*$")
+_SEPARATOR = re.compile(rf"{MASK}+|\n|\s[-–—|•·]+\s|\s?[–—]\s?|;\s|[()\[\]]|:\s+(?=\*|$)")
+_BY = re.compile(r"^\W*(?:by|authors?:|written by|authored by)\s+(.+)$", re.IGNORECASE | re.DOTALL)
+_NOTE_KEY = re.compile(r"^\W*(?:note|notes|summary|abstract|tl;?dr|comment|description|annotation|why|takeaway|key ideas?)\s*[:：]\s*", re.IGNORECASE)
+_AWARD = re.compile(r"\b(?:best paper|award|oral|spotlight|poster|outstanding|distinguished|runner-?up|keynote|invited|honou?rable)\b", re.IGNORECASE)
+_EDGE = " \t\n.,;:-–—|·•*_\"“”"
+_LONGEST_VENUE = 14
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A part of the text after a title: what parts it from the one before (`-`, `(`, `.`, ...) and its place."""
+
+    lead: str
+    start: int
+    end: int
+
+
+def read_before(draft: Draft, text: str) -> None:
+    """Read what stands before a title: authors, a year behind them, or a label."""
+    text = text.replace(MASK, " ").strip(" \n\"“„‘'*_[")
+    if match := _YEAR_LAST.search(text):
+        draft.dated(dates.parse(match.group(1) + (f" {match.group(2)}" if match.group(2) else "")), 0)
+        text = text[: match.start()]
+    text = text.strip(" ,;:.-–—|\"“*_") + ("." if text.rstrip(' "“').endswith(".") else "")
+    if not text.strip(" ."):
+        return
+    names = authors.parse(text, certain=True)
+    if names:
+        draft.authors = names
+        return
+    pair = names_and_imprint(text)
+    if pair:
+        draft.authors = pair[0]
+        if pair[1]:
+            draft.appeared(pair[1])
+        return
+    found = imprint.read(text)
+    if found and (found.known or found.date):
+        draft.appeared(found)
+        return
+    colon = text.rstrip(".").split(":")[0]
+    if names := authors.parse(colon, certain=False):
+        draft.authors = names
+        return
+    draft.before += len(text.split())
+
+
+def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, int]]) -> None:
+    """Read what stands after a title, chunk by chunk; what is neither is the list's note."""
+    lost: list[Chunk] = []
+    for number, chunk in enumerate(_chunks(text, start)):
+        words = text[chunk.start : chunk.end].strip(_EDGE)
+        if not words:
+            continue
+        italic = any(a <= chunk.start + 2 and chunk.end - 2 <= b for a, b in emphasised)
+        if not _understood(draft, text[chunk.start : chunk.end], chunk.lead, italic=italic, first=number == 0):
+            lost.append(chunk)
+    _notes(draft, text, lost)
+
+
+def _chunks(text: str, start: int) -> Iterator[Chunk]:
+    """Yield the parts of the text after a title, by sentences, dashes, parentheses and lines."""
+    cuts = [(m.start(), m.end(), m.group().strip() or "\n") for m in _SEPARATOR.finditer(text, start)]
+    cuts += [(m.start(), m.end(), ".") for m in strings.stops(text, start, len(text))]
+    lead, at = "", start
+    for left, right, what in sorted(cuts):
+        if left < at:
+            continue
+        if left > at:
+            yield Chunk(lead, at, left)
+        lead, at = what[0], right
+    if at < len(text):
+        yield Chunk(lead, at, len(text))
+
+
+def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool) -> bool:
+    """Take what one chunk says into the draft, and return whether it was understood."""
+    text = clean(raw).strip(" ,;:|")
+    bare = text.strip(_EDGE)
+    if by := _BY.match(text):
+        return _take_names(draft, by.group(1), certain=True)
+    if _NOTE_KEY.match(text):
+        return False
+    if imprint.dates_only(bare):
+        draft.dated(dates.parse(bare), 1 if lead == "(" else 2)
+        return True
+    if _AWARD.search(bare) and len(bare.split()) <= 6 and not re.search(r"\d", bare):
+        return True
+    dash_note = lead in ("-", "–", "—") and italic
+    whole = None if dash_note else imprint.read(bare)
+    if whole and whole.known and whole.known.kind != "preprint" and len(bare.split()) <= 20 and not _names_first(bare):
+        draft.appeared(whole, 1 if lead == "(" else 2)
+        return True
+    if not draft.authors and _take_names(draft, text, certain=lead == "("):
+        return True
+    if whole and _short_enough(bare):
+        draft.appeared(whole, 1 if lead == "(" else 2)
+        return True
+    if italic and not dash_note and not draft.imprint.venue and (found := imprint.read(bare, certain=True)):
+        draft.appeared(found)
+        return True
+    return _place_of_venue(draft, bare, lead, first=first)
+
+
+def _names_first(text: str) -> bool:
+    return bool(re.match(r"[^,]{2,40},\s", text)) and names_and_imprint(text) is not None
+
+
+def _take_names(draft: Draft, text: str, *, certain: bool) -> bool:
+    """Take "names" or "names, venue year"; `certain` says that names are expected there."""
+    pair = names_and_imprint(text)
+    if pair and (certain or pair[0][-1].family == "others" or len(pair[0]) > 1 or pair[0][0].given):
+        if not draft.authors:
+            draft.authors = pair[0]
+        if pair[1]:
+            draft.appeared(pair[1], 1)
+        return True
+    names = authors.parse(text)
+    if not names and certain:
+        names = authors.parse(text, certain=True)
+        if len(names) == 1 and len(text.split()) == 1 and not authors.is_organisation(text):
+            names = ()  # "(Survey)"
+    if names and not draft.authors:
+        draft.authors = names
+    return bool(names)
+
+
+def _short_enough(text: str) -> bool:
+    return len(text.split()) <= 24 and not re.search(r"\b(?:we|this paper|is a|are|presents?|introduces?|shows?|how)\b", text)
+
+
+def _place_of_venue(draft: Draft, text: str, lead: str, *, first: bool) -> bool:
+    """Take an unknown venue where one is due: right after the title of a work whose authors came first."""
+    if draft.imprint.venue or not draft.authors or lead not in ("", ".", "\n") or not first:
+        return False
+    words = [w for w in text.split() if len(w) > 3]
+    if len(text.split()) > _LONGEST_VENUE or not words or sum(w[0].isupper() for w in words) < 0.6 * len(words):
+        return False
+    if found := imprint.read(text, certain=True):
+        draft.appeared(found)
+        return True
+    return False
+
+
+def _notes(draft: Draft, text: str, lost: list[Chunk]) -> None:
+    """Keep what was not understood: sentences and dashes are the list's note, scraps only count."""
+    kept = [c for c in lost if c.lead != "(" and len(text[c.start : c.end].split()) > 1 or c.lead in ("-", "–", "—")]
+    draft.unexplained += sum(len(text[c.start : c.end].split()) for c in lost)
+    if not kept:
+        return
+    first, last = kept[0], kept[-1]
+    end = last.end + 1 if text[last.end : last.end + 1] in (".", "!", "?") else last.end
+    note = _NOTE_KEY.sub("", clean(text[first.start : end].replace(MASK, " ")))
+    note = re.sub(r"[\[(]\s*[\])]", "", note).strip(" ,;:-–—|*_")
+    if sum(c.isalpha() for c in note) > 2:
+        draft.notes.append(re.sub(r"\s+([.,;:])", r"\1", note))

@@ -1,0 +1,155 @@
+"""References without markup: where the title stands in "Authors. Title. Venue, Year." and its like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seminal.model.entry import OTHERS, Name
+from seminal.model.vocabulary import label
+from seminal.read import authors, imprint
+
+MASK = "\x00"
+"""Stands for what was understood and taken out of a text; places stay the same."""
+_ABBREVIATIONS = frozenset(
+    "al vol no nos pp p proc conf int intl symp trans j eds ed st vs dept univ jan feb mar apr jun jul aug sep sept oct nov"
+    " dec comput archit syst lang program softw eng sci commun rev lett inc ltd corp jr sr dr prof fig sec ch art cf eg ie"
+    " ser assoc acad natl mach learn res adv annu meas appl math phys oper parallel distrib electron devices circuits u.s"
+    " mag mem netw optim storage data knowl int'l tech rep ph.d m.s chem".split()
+)
+_STOP = re.compile(r"[.?!][\"”'’)]*(?=\s+[\"“(\[A-Z0-9À-Þ\x00]|\s*$|\s*\x00)")
+_BOUNDARY = re.compile(r"[.:]\s+|,\s+|\s+(?=\(?(?:19|20)\d\d[a-z]?\b)|\n|\x00|\s[-–—|]\s|;\s+")
+_YEAR_AHEAD = re.compile(r"[\s.,:;]*[(\[]?((?:19|20)\d\d)[a-z]?(?:,?\s+[A-Z][a-z]{2,8}\.?(?:\s+\d{1,2})?)?[)\]]?\s*[.,:;]*\s*")
+_TITLE_END = re.compile(r"\s+by\s+(?=[A-Z])|\s[-–—|]\s|\s*[—|]\s*|\s*(?=[(\[])|,\s+|\n|\x00|;\s+|\.\s*//")
+_IN_VENUE = re.compile(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s", re.IGNORECASE)
+_MOST = 40
+"""Boundaries that are tried: a reference has no more before its title."""
+
+
+def is_stop(text: str, match: re.Match[str]) -> bool:
+    """Return whether the full stop found ends a sentence, and is not an initial's or an abbreviation's."""
+    if text[match.start()] != ".":
+        return True
+    start = match.start()
+    while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "'.") and match.start() - start < 12:
+        start -= 1
+    word = text[start : match.start()]
+    return not (len(word) == 1 and word.isupper()) and word.lower().strip(".") not in _ABBREVIATIONS
+
+
+def stops(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
+    """Yield the ends of sentences in a range."""
+    for match in _STOP.finditer(text, start, end):
+        if is_stop(text, match):
+            yield match
+
+
+def title(text: str) -> tuple[int, int, bool]:
+    """Return where the title stands in a text without marks, and whether authors stand before it."""
+    start = _after_authors(text)
+    if start:
+        return start, _sentence(text, start), True
+    begin = len(text) - len(text.lstrip(" \n" + MASK))
+    return begin, _before_rest(text, begin), False
+
+
+def _after_authors(text: str) -> int:
+    """Return where the text goes on after a list of names at its beginning, else 0."""
+    best = 0
+    for count, match in enumerate(_BOUNDARY.finditer(text, 0, 3000)):
+        if count > _MOST:
+            break
+        head = text[: match.start()]
+        if MASK in head or len(head) < 4:
+            continue
+        comma = text[match.start()] == ","
+        year = _YEAR_AHEAD.match(text, match.start())
+        names = authors.parse(head + ("." if text[match.start()] == "." else ""), certain=False)
+        if not names and year and year.group().strip().startswith(("(", "[", ".")):
+            names = authors.parse(head, certain=True)
+        if not names or (comma and not (year or _initialled(names) or text[match.end() : match.end() + 1] in '"“')):
+            continue
+        if text[match.start()] == "." and not is_stop_after_names(text, match):
+            continue
+        best = year.end() if year else match.end()
+    return best if text[best:].strip(" \n.,;" + MASK) else 0
+
+
+def is_stop_after_names(text: str, match: re.Match[str]) -> bool:
+    """Return whether names end at this full stop: an initial's may ("Vaswani, A. Attention ...")."""
+    follow = text[match.end() : match.end() + 3]
+    return not re.match(r"(?:[A-Z]\.|&|and)", follow)
+
+
+def _initialled(names: tuple[Name, ...]) -> bool:
+    return any("." in name.given for name in names) or names[-1] == OTHERS
+
+
+def _sentence(text: str, start: int) -> int:
+    """Return where the sentence that begins at `start` ends: a title in a reference string."""
+    ends = [len(text)]
+    stop = next(stops(text, start, len(text)), None)
+    if stop:
+        ends.append(stop.start() if text[stop.start()] == "." else stop.start() + 1)
+    for pattern in (_IN_VENUE, re.compile(r"[\x00\n]")):
+        if found := pattern.search(text, start + 1):
+            ends.append(found.start())
+    end = min(ends)
+    for match in _TITLE_END.finditer(text, start, end):
+        if match.start() - start > 10 and _starts_rest(text[match.start() : end], match.group().strip()):
+            return match.start()
+    return end
+
+
+def _before_rest(text: str, start: int) -> int:
+    """Return where the title that begins at `start` ends: before the first part that is something else."""
+    stop = next(stops(text, start, len(text)), None)
+    limit = len(text)
+    if stop:
+        limit = stop.start() if text[stop.start()] == "." else stop.start() + 1
+    for match in _TITLE_END.finditer(text, start, limit):
+        if match.start() <= start + 2:
+            continue
+        if match.group() in (MASK, "\n") or _starts_rest(text[match.start() : limit], match.group().strip()):
+            return match.start()
+    return limit
+
+
+def _starts_rest(rest: str, lead: str) -> bool:
+    """Return whether a part of a text after a title is names, a venue or a date: `lead` parts it."""
+    if lead == "by":
+        names = rest.strip()[3:]
+        return bool(authors.parse(re.split(r"[,(\x00\n]", names)[0], certain=True))
+    rest = rest.strip(" ,;:-–—|\n")
+    if rest[:1] in "([":
+        close = {"(": ")", "[": "]"}[rest[0]]
+        inner, closed, after = rest[1:].partition(close)
+        if not closed:
+            return False
+        if lead == "" and after.strip(" .,;" + MASK) and not (imprint.read(inner) or names_and_imprint(inner)):
+            return False
+        return bool(imprint.read(inner) or names_and_imprint(inner))
+    if lead in ("-", "–", "—", "|"):
+        return bool(names_and_imprint(rest) or imprint.read(rest) or authors.parse(rest))
+    head = rest.split(MASK)[0]
+    return bool(names_and_imprint(head) or _short_imprint(head) or authors.parse(head))
+
+
+def _short_imprint(text: str) -> bool:
+    found = imprint.read(text)
+    return bool(found and (found.known or found.date) and len(text.split()) <= 16)
+
+
+def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | None] | None:
+    """Return names and the imprint behind them: "Kwon et al., SOSP 2023", "Ayar Labs, 2023"."""
+    cuts = [m.span() for m in re.finditer(r",\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*", text[:3000])]
+    for start, end in reversed(cuts[:_MOST]):
+        left, right = text[:start], text[end:]
+        if not right.strip() or label(left.rsplit(",", 1)[-1]):
+            continue
+        found = imprint.read(right.strip("() "))
+        if not (found or imprint.dates_only(right)):
+            continue
+        if names := authors.parse(left, certain=True):
+            return names, found
+    return None

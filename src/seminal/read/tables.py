@@ -1,0 +1,142 @@
+"""Tables: cells to roles by their heads, theme rows to topics, rows to items; for Markdown, HTML and org."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from seminal.model.entry import Piece
+from seminal.model.source import Span
+from seminal.read import links
+from seminal.read.inline import inline
+from seminal.read.marked import Item, Marked
+from seminal.read.outline import plain
+
+_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$|\s*\|-[-+|]*\s*$")
+_CELL = re.compile(r"(?<!\\)\|")
+ROLES: tuple[tuple[str, str], ...] = (
+    ("title", r"\btitle|^papers? (?:title|name)|^name of|^work$|^article$|^book|^publication title|^reference|^entry$"),
+    ("authors", r"author|^by$|^writers?$|^who$|researchers?$"),
+    ("venue", r"venue|conference|conf\b|journal|^pub\b|pub\.|publication|published|publisher|source$|where|proceedings|booktitle"),
+    ("date", r"^(?:date|year|time|when|released?|month)\b|date$|year$"),
+    ("note", r"note|comment|summary|description|why|keywords?|tl;?dr|remark|abstract|contribution|highlights?|takeaway|idea"),
+    ("topic", r"^(?:topic|category|area|theme|type|subject|field|section)s?$"),
+    ("links", r"link|url|code|github|repo|pdf|doi|arxiv|website|homepage|project|slides?|video|resources?|download|implementation|artifact|paper$"),
+    ("title", r"^papers?\b|^name$|^method$|^model$|^system$|^works?$"),
+    ("ignored", r"university|affiliation|institut|citation|stars?$|^#$|^no\.?$|^id$|status|priority|rank|language|license"),
+)
+"""Role of a column by its head; the first row that fits wins."""
+_COMPILED = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: where it stands and its cells."""
+
+    span: Span
+    cells: tuple[Marked, ...]
+
+
+def is_rule(line: str) -> bool:
+    """Return whether a line parts a table's head from its body."""
+    return len(line) < 4000 and "-" in line and ("|" in line or "+" in line) and bool(_RULE.match(line))
+
+
+def rows(text: str, spans: Sequence[Span], definitions: Mapping[str, str] | None = None) -> list[Row]:
+    """Return the rows of a table with bars, head first, without the rule below the head."""
+    found = []
+    for span in spans:
+        line = text[span.start : span.end]
+        if is_rule(line):
+            continue
+        parts = _CELL.split(line.strip().removeprefix("|"))
+        if len(parts) > 1 and not parts[-1].strip():
+            parts.pop()
+        found.append(Row(span, tuple(inline(part.strip().replace("\\|", "|"), definitions) for part in parts)))
+    return found
+
+
+def items(
+    table: list[Row], topics: tuple[str, ...], group: int, definitions: Mapping[str, str] | None = None
+) -> tuple[list[Item], list[Piece]]:
+    """Return the items of a table's body, and the claims of its head and theme rows."""
+    if not table:
+        return [], []
+    head, body = table[0], table[1:]
+    roles = columns([cell.text for cell in head.cells], body)
+    claims = [Piece(head.span, "skipped", "table head")]
+    found: list[Item] = []
+    theme: tuple[str, ...] = ()
+    for row in body:
+        filled = [cell for cell in row.cells if cell.text.strip() or cell.marks]
+        if len(filled) == 1 and row.cells and filled[0] is row.cells[0] and len(row.cells) > 1 and _is_theme(filled[0]):
+            theme = (plain(filled[0].text.strip(" *_")),)
+            claims.append(Piece(row.span, "heading"))
+            continue
+        cells = _by_role(row, roles)
+        first = roles.index("title") if "title" in roles else 0
+        if found and first < len(row.cells) and not row.cells[first].text.strip() and not row.cells[first].marks:
+            found[-1] = _continued(found[-1], row, cells)
+            continue
+        own = (plain(cells["topic"].text),) if "topic" in cells and cells["topic"].text.strip() else ()
+        text = cells.get("title") or Marked("")
+        found.append(Item(row.span, text, topics + theme + own, "row", group, (), cells))
+    return found, claims
+
+
+def columns(head: list[str], body: list[Row]) -> list[str]:
+    """Return the role of every column, by its head and, where no head names a title, by what it holds."""
+    roles: list[str] = []
+    for text in head:
+        text = text.strip(" *_:`").lower()
+        roles.append(next((role for role, pattern in _COMPILED if pattern.search(text) and (role not in roles or role in ("links", "venue"))), "other"))
+    if "title" not in roles:
+        for at, text in enumerate(head):
+            if text.strip(" *_:").lower() in ("paper", "papers", "publication", "publications", "link", "links", "project", "reference"):
+                roles[at] = "title"
+                break
+        else:
+            _by_content(roles, body)
+    return roles
+
+
+def _by_content(roles: list[str], body: list[Row]) -> None:
+    """Take the column with the longest texts for the titles, where the table seems to list works."""
+    if not ({"authors", "venue", "date", "links"} & set(roles)) or "ignored" in roles:
+        return
+    widths = []
+    for at, role in enumerate(roles):
+        texts = [row.cells[at].text for row in body if at < len(row.cells)]
+        widths.append(sum(len(t.split()) for t in texts) / max(len(texts), 1) if role in ("other", "links") else 0)
+    if widths and max(widths) >= 3:
+        roles[widths.index(max(widths))] = "title"
+
+
+def _is_theme(cell: Marked) -> bool:
+    return not any(links.kind(m.url) in ("paper", "code", "page") for m in cell.of("link")) and len(cell.text.split()) <= 12
+
+
+def _by_role(row: Row, roles: list[str]) -> dict[str, Marked]:
+    """Return the cells by role; several of one role are one text with line breaks."""
+    found: dict[str, Marked] = {}
+    for role, cell in zip(roles, row.cells, strict=False):
+        if not cell.text.strip() and not cell.marks or cell.text.strip() in ("-", "–", "—", "N/A", "n/a", "/") and not cell.marks:
+            continue
+        found[role] = joined(found[role], cell) if role in found else cell
+    return found
+
+
+def joined(left: Marked, right: Marked) -> Marked:
+    """Return two texts as two lines of one, with the marks of both."""
+    shift = len(left.text) + 1
+    moved = tuple(replace(m, start=m.start + shift, end=m.end + shift) for m in right.marks)
+    return Marked(f"{left.text}\n{right.text}", left.marks + moved)
+
+
+def _continued(item: Item, row: Row, cells: dict[str, Marked]) -> Item:
+    """Return the item with what the row below it, without a title of its own, adds."""
+    merged = dict(item.cells)
+    for role, cell in cells.items():
+        merged[role] = joined(merged[role], cell) if role in merged else cell
+    return replace(item, span=Span(item.span.start, row.span.end), cells=merged)

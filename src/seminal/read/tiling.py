@@ -1,0 +1,43 @@
+"""The promise "nothing is lost in silence": pieces that cover every non-blank character."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from seminal.model.entry import Piece
+from seminal.model.source import Span
+
+_BLANK = re.compile(r"\s*")
+UNREAD = "not part of a reading list"
+
+
+def tile(text: str, claims: Iterable[Piece], reason: str = UNREAD) -> tuple[Piece, ...]:
+    """Return ordered pieces that do not overlap and cover `text`; what no claim covers is skipped.
+
+    Where claims overlap the earlier one keeps the ground, of two that begin together the longer.
+    """
+    return tuple(_tiles(text, sorted(claims, key=lambda p: (p.span.start, -p.span.end)), reason))
+
+
+def _tiles(text: str, claims: list[Piece], reason: str) -> Iterator[Piece]:
+    at = 0
+    for claim in claims:
+        span = _trimmed(text, max(claim.span.start, at), min(claim.span.end, len(text)))
+        if not span:
+            continue
+        if gap := _trimmed(text, at, span.start):
+            yield Piece(gap, "skipped", reason)
+        yield Piece(span, claim.kind, claim.reason)
+        at = span.end
+    if gap := _trimmed(text, at, len(text)):
+        yield Piece(gap, "skipped", reason)
+
+
+def _trimmed(text: str, start: int, end: int) -> Span:
+    """Return the range without the blanks at its ends; an empty one where nothing is left."""
+    blank = _BLANK.match(text, start)
+    start = blank.end() if blank else start
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return Span(start, max(start, end))

@@ -1,0 +1,140 @@
+"""Titles as lists print them: repaired, without label, quotes, closing stop and gloss."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.model.vocabulary import venue
+from seminal.read import authors, imprint
+from seminal.read.marked import Mark
+from seminal.text import repair
+
+_GLOSS = re.compile(r"\s*\(([^()\s]{2,24})\)$")
+_GLOSS_AHEAD = re.compile(r"\s*\(([^()\s]{2,24})\)")
+_EDITORIAL = re.compile(r"(?<=\s)\[([A-Za-z][\w -]{1,30})\](?=\s|$)")
+_EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-"
+_QUOTES = "\"“”„«»`"
+_PICTURES = re.compile(r"^[^\w\s\"'“‘(\[{$¡¿#@&.+-]+\s*|\s*[^\w\s\"'”’)\]}$.!?%+*#-]+$")
+_NUMBER = re.compile(r"^(?:\[\d{1,4}\]|\d{1,3}[.)])\s+(?=\D)")
+_STOP = re.compile(r"(?<![.])[.,;:]+$")
+_TAIL = re.compile(r"\s*[\[(](?:pdf|paper|code|link|video|slides|arxiv|website|blog|github)[\])]\s*$", re.IGNORECASE)
+_QUOTED = re.compile(r"([\"“„«]|``)([^\"“”„«»\x00]{6,400}|[^\"“”„«»]{6,400})(?:[\"”“»]|'')")
+_KEY = re.compile(r"(?:title|paper|authors?|venue|year|link|code|note|summary|abstract|date|tl;?dr|\W*(?:new|update)\W*)$", re.IGNORECASE)
+_GOES_ON = re.compile(r":\s+(?=[^\s\x00(\[])")
+_CLAUSE = re.compile(r"[.?!]\s|[.]?\s*$|\s*[\x00\n(\[]|\s[-–—|]\s|,\s+(?:by\s|in\s|[A-Z]\.|(?:19|20)\d\d)|[\"”]")
+_SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
+
+
+def clean(text: str) -> str:
+    """Return a title repaired and bare: `"A case for X."` gives `A case for X`."""
+    text = repair.footer(repair.unescape_braces(repair.clean(repair.hyphenation(text))))
+    text = _NUMBER.sub("", _PICTURES.sub("", text.strip()))
+    before = ""
+    while before != text:
+        before = text
+        text = _STOP.sub("", _TAIL.sub("", text).strip()).strip()
+        text = _unquoted(text)
+    return _SPACE_BEFORE.sub("", _EDITORIAL.sub(r"\1", text))
+
+
+def gloss(text: str) -> tuple[str, str]:
+    """Return a title without the system's name that the list puts behind it, and that name.
+
+    "Congestion Control for RDMA (DCQCN)" has one; "Zero Bubble (Almost)" has none.
+    """
+    match = _GLOSS.search(text)
+    if match and is_name(match.group(1)) and len(text[: match.start()].split()) > 1:
+        return text[: match.start()].rstrip(), match.group(1)
+    return text, ""
+
+
+def gloss_after(text: str, at: int) -> tuple[str, int]:
+    """Return the system's name in parentheses at `at`, after a title, and where it ends."""
+    match = _GLOSS_AHEAD.match(text, at)
+    if match and is_name(match.group(1)):
+        return match.group(1), match.end()
+    return "", at
+
+
+def is_name(text: str) -> bool:
+    """Return whether a word is written as systems are: a capital or digit after its first letter."""
+    if venue(text) or re.fullmatch(r"[\d\s,.'’-]+", text) or not text[0].isalnum() or text.lower().startswith("http"):
+        return False
+    if re.fullmatch(r".*['’]\d\d|(?:19|20)\d\d.*|[A-Za-z]+-?(?:19|20)\d\d", text):
+        return False
+    return any(c.isupper() or c.isdigit() for c in text[1:]) and any(c.isalpha() for c in text)
+
+
+def _unquoted(text: str) -> str:
+    if text[:1] in _QUOTES and text.count(text[0]) + sum(text.count(q) for q in _QUOTES if q != text[0]) <= 2:
+        text = text.strip(_QUOTES + " ")
+    elif text[-1:] in "”»" or (text[-1:] == '"' and text.count('"') == 1):
+        text = text[:-1].rstrip()
+    elif text[:2] == "''" or text[:2] == "``":
+        text = text.strip("`' ")
+    elif len(text) > 2 and text[0] == "'" and text[-1] == "'":
+        text = text[1:-1]
+    return text
+
+
+def finish(text: str) -> tuple[str, str]:
+    """Return the bare title and the system's name that stood behind it in parentheses."""
+    return gloss(clean(text.replace("\x00", " ")))
+
+
+def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
+    """Return the range that markup or quotes show to be the title, or None.
+
+    A link goes before bold, bold before quotes, quotes before italics; a range in quotes
+    around a marked one wins, and a marked name before a colon draws in what follows.
+    """
+    quoted = [(m.start(2), m.end(2)) for m in _QUOTED.finditer(text) if len(text[m.start(2) : m.end(2)].split()) > 1]
+    for kind in ("link", "strong", "quotes", "emphasis"):
+        ranges = quoted if kind == "quotes" else [(m.start, m.end) for m in marks if m.kind == kind]
+        likely = [r for r in _joined(text, ranges) if _like_title(text, r, kind)]
+        if not likely:
+            continue
+        start, end = likely[0]
+        if kind == "link" and len(text[start:end].split()) < 3:
+            start, end = max(likely[:6], key=lambda r: min(len(text[r[0] : r[1]].split()), 3))
+        for left, right in quoted:
+            if left <= start and end <= right:
+                return left, right
+        return start, _extended(text, end)
+    return None
+
+
+def _joined(text: str, ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Join ranges that only blanks part: a title is sometimes split over marks."""
+    joined: list[tuple[int, int]] = []
+    for start, end in sorted(ranges):
+        if joined and start < joined[-1][1]:
+            continue
+        if joined and not text[joined[-1][1] : start].strip() and "\n" not in text[joined[-1][1] : start]:
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
+    inner = text[place[0] : place[1]].strip(" .,:;\"“”'\x00")
+    words = inner.split()
+    if not words or not any(c.isalpha() for c in inner) or _KEY.match(inner):
+        return False
+    if len(words) < (3 if kind == "emphasis" else 1) or (kind == "strong" and text[place[1] - 1] == ":" and len(words) < 4):
+        return False
+    if len(inner) < 25 and (venue(inner) or imprint.dates_only(inner)):
+        return False
+    if kind == "emphasis" and imprint.read(inner):
+        return False
+    return not (authors.parse(inner) and not text[place[1] :].startswith(":"))
+
+
+def _extended(text: str, end: int) -> int:
+    """Return where a title ends whose marked part goes on: "<a>Chord</a>: A Scalable ..."."""
+    match = _GOES_ON.match(text, end)
+    if not match:
+        return end
+    stop = _CLAUSE.search(text, match.end())
+    return stop.start() if stop else len(text)

@@ -1,0 +1,69 @@
+"""Lines of a text, also of one that lost its line breaks: headings, bullets and rules run on in one line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seminal.model.source import Span
+
+_LONG = 300
+"""A shorter line is taken as it is."""
+_HEADING = re.compile(r"(?<=\s)#{1,6}\s(?=[*\w\"(])")
+_RULE = re.compile(r"(?<=\s)(?:-{3,}|\*{3,}|_{3,})(?=\s|$)")
+_NUMBER = re.compile(r"(?<=\s)(\d{1,3})[.)]\s(?=\S)")
+_BULLETS = (
+    re.compile(r"(?<=\s)\*\s(?=[*\[\"“(\w])"),
+    re.compile(r"(?<=\s)•\s?(?=\S)"),
+    re.compile(r"(?<=\s)\+\s(?=[*\[\"“\w])"),
+    re.compile(r"(?<=\s)-\s(?=\*\*|\[|\"|“|[A-Z][\w-]+, [A-Z]\.)"),
+)
+_ENOUGH = 3
+"""So many bullets or numbers in one line are a list, not punctuation."""
+
+
+def lines(text: str) -> Iterator[Span]:
+    """Yield the range of every line without its line end; lost line breaks are found by their markers."""
+    start = 0
+    while start <= len(text):
+        end = text.find("\n", start)
+        end = len(text) if end < 0 else end
+        if end - start > _LONG:
+            yield from _restored(text, start, end)
+        else:
+            yield Span(start, end)
+        start = end + 1
+
+
+def _restored(text: str, start: int, end: int) -> Iterator[Span]:
+    """Yield the lines that one long line was made of, or the line itself."""
+    cuts = sorted({start, *_cuts(text, start, end)})
+    for left, right in zip(cuts, [*cuts[1:], end], strict=True):
+        yield Span(left, right)
+
+
+def _cuts(text: str, start: int, end: int) -> set[int]:
+    headings = {m.start() for m in _HEADING.finditer(text, start, end)}
+    bullets: set[int] = set()
+    for pattern in _BULLETS:
+        found = {m.start() for m in pattern.finditer(text, start, end)}
+        if len(found) >= _ENOUGH or (found and headings):
+            bullets = found
+            break
+    if not bullets:
+        bullets = _numbers(text, start, end)
+    if not headings and not bullets or text[start:end].count("|") > 2 * len(bullets):
+        return set()
+    rules: set[int] = set()
+    for match in _RULE.finditer(text, start, end):
+        rules |= {match.start(), match.end()}
+    return headings | bullets | rules
+
+
+def _numbers(text: str, start: int, end: int) -> set[int]:
+    """Return where 1., 2., 3. ... stand, if they count upwards."""
+    found: list[int] = []
+    for match in _NUMBER.finditer(text, start, end):
+        if int(match.group(1)) == len(found) + 1:
+            found.append(match.start())
+    return set(found) if len(found) >= _ENOUGH else set()
