@@ -10,6 +10,7 @@ from typing import Final
 
 from seminal.model.entry import Identifier, PartialDate, Value
 from seminal.model.vocabulary import venue
+from seminal.text import identifiers
 from seminal.text.bibtex import MONTHS
 from seminal.text.latex import page_range, to_unicode
 from seminal.text.names import parse_names
@@ -67,14 +68,11 @@ _DAY: Final = re.compile(r"(?<!\d)(\d{1,2})(?!\d)")
 _MONTH: Final = re.compile(r"[a-z]{3}", re.IGNORECASE)
 _ESCAPE: Final = re.compile(r"\\([_%&#~{}$-])|\\url\s*\{([^{}]*)\}|[{}\s]")
 _DOI: Final = re.compile(r"10\.\d{4,9}/\S+")
-ARXIV_ID: Final = r"\d{4}\.\d{4,5}|[a-z][a-z-]+(?:\.[A-Z]{2})?/\d{7}"
-_ARXIV: Final = re.compile(rf"(?<![\w.])({ARXIV_ID})(?:v\d+)?(?![\d.]*\d)", re.IGNORECASE)
-_ARXIV_SAID: Final = re.compile(
-    rf"(?:arxiv\s*(?:preprint\s*)?[:.]?\s*|arxiv\.org/\w+/|abs/)({ARXIV_ID})", re.IGNORECASE
-)
+_NUMBER: Final = r"(\d{4}\.\d{4,5}|[a-z][a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?$"
+_ARXIV_ID: Final = re.compile(r"(?:arxiv:)?" + _NUMBER, re.IGNORECASE)
+_CORR_VOLUME: Final = re.compile("abs/" + _NUMBER)
 _ARXIV_CLASS: Final = re.compile(r"\[([a-z-]+(?:\.[A-Za-z-]+)?)\]")
 _SERVER: Final = re.compile(r"\barxiv\b|^corr$|^computing research repository", re.IGNORECASE)
-_OPENREVIEW: Final = re.compile(r"openreview\.net/(?:forum|pdf)\?id=([\w-]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +97,13 @@ def interpret(kind: str, key: str, raw: Mapping[str, str]) -> Interpreted:
             fields.setdefault(NAMES.get(name, name), value)
     _subtitle(raw, fields)
     _date(raw, fields)
-    identifiers = _identifiers(key, raw, fields)
+    known = _identifiers(key, raw, fields)
     url = fields.get("url")
     groups = to_unicode(raw.get("groups", "")).split(",")[0].strip()
     return Interpreted(
-        _type(kind, fields, identifiers),
+        _type(kind, fields),
         fields,
-        identifiers,
+        known,
         (url,) if isinstance(url, str) else (),
         (groups,) if groups else (),
     )
@@ -131,13 +129,8 @@ def verbatim(text: str) -> str:
 def doi(text: str) -> str:
     """Return a DOI bare and in lower case, without resolver; the empty string where there is none."""
     found = _DOI.search(verbatim(text))
-    return found[0].rstrip(".,;").lower() if found else ""
-
-
-def arxiv_id(text: str) -> str:
-    """Return the arXiv number in a text, without version; the empty string where there is none."""
-    found = _ARXIV.search(text)
-    return found[1].lower() if found else ""
+    number = found[0].rstrip(".,;").lower() if found else ""
+    return "" if number.startswith(identifiers.NOT_REGISTERED) else number
 
 
 def parse_date(raw: Mapping[str, str]) -> PartialDate | None:
@@ -189,8 +182,9 @@ def _subtitle(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
 def _identifiers(key: str, raw: Mapping[str, str], fields: dict[str, Value]) -> tuple[Identifier, ...]:
     """Return the entry's identifiers, and put the fields that carry them into their normal form."""
     found: list[Identifier] = []
-    number = doi(raw.get("doi", "")) or (doi(raw["url"]) if "doi.org/" in raw.get("url", "") else "")
-    arxiv = _find_arxiv(raw, number)
+    url = str(fields.get("url", ""))
+    number = doi(raw.get("doi", "")) or (doi(url) if "doi.org/" in url else "")
+    arxiv = _arxiv(raw, number)
     if number.startswith("10.48550/arxiv."):
         number = ""  # DataCite's name of the preprint: its arXiv number says the same
     fields.pop("doi", None)
@@ -206,29 +200,29 @@ def _identifiers(key: str, raw: Mapping[str, str], fields: dict[str, Value]) -> 
     isbn = re.sub(r"[^0-9Xx]", "", raw.get("isbn", ""))
     if len(isbn) in (10, 13):
         found.append(Identifier("isbn", isbn.upper()))
-    review = _OPENREVIEW.search(raw.get("url", ""))
-    if review:
-        found.append(Identifier("openreview", review[1]))
+    found.extend(known for known in identifiers.find(url) if known.scheme not in ("doi", "arxiv"))
     if key.startswith("DBLP:"):
         found.append(Identifier("dblp", key[5:]))
     return tuple(found)
 
 
-def _find_arxiv(raw: Mapping[str, str], number: str) -> str:
+def _arxiv(raw: Mapping[str, str], number: str) -> str:
+    """Return the entry's arXiv number without version, wherever it stands; "" where it has none."""
     kind = (raw.get("eprinttype") or raw.get("archiveprefix") or "arxiv").lower()
-    eprint = raw.get("eprint", "")
-    if eprint and "arxiv" in kind and (found := arxiv_id(eprint)):
-        return found
-    if number.startswith("10.48550/arxiv."):
-        return arxiv_id(number[15:])
-    for name in ("journal", "journaltitle", "url", "howpublished", "note", "volume", "number"):
-        said = _ARXIV_SAID.search(raw.get(name, ""))
-        if said:
-            return said[1].lower()
-    return ""
+    stated = _ARXIV_ID.match(verbatim(raw.get("eprint", ""))) if "arxiv" in kind else None
+    if stated:
+        return stated[1]
+    for name in ("journal", "journaltitle", "url", "howpublished", "note"):
+        text = raw.get(name, "")
+        if "rxiv" in text.lower() and (known := identifiers.arxiv(verbatim(text))):
+            return known
+    abstract = _CORR_VOLUME.match(
+        raw.get("volume", "")
+    )  # @article{..., journal = {CoRR}, volume = {abs/1706.03762}}
+    return abstract[1] if abstract else identifiers.arxiv(number) or ""
 
 
-def _type(kind: str, fields: dict[str, Value], identifiers: tuple[Identifier, ...]) -> str:
+def _type(kind: str, fields: dict[str, Value]) -> str:
     """Return the type that the venue calls for: a preprint is misc, a conference's paper inproceedings."""
     kind = TYPES.get(kind, kind)
     if kind == "thesis":

@@ -21,9 +21,9 @@ from seminal.text.latex_signs import (
     SYMBOLS,
     TEXT_OF,
 )
+from seminal.text.repair import unescape_braces
 
 _SPECIAL: Final = re.compile(r"[\\{}$~]|--|``|''|\s\s|[\n\t]")
-_GROUP_ESCAPES: Final = re.compile(r"\$\s*+(?:\{\s*+)?(\\[{}])\s*+(?:\}\s*+)?\$")
 _TOKEN: Final = re.compile(r"\\[A-Za-z]++\*?|\\.|\$\$?|[{}~]|---|--|``|''|[^\\${}~\-`']++|[-`']", re.DOTALL)
 _LIGATURES: Final = {"---": "—", "--": "–", "``": "“", "''": "”", "~": " "}
 _ONE_SIGN: Final = re.compile(
@@ -53,13 +53,10 @@ def to_unicode(text: str) -> str:
         return text.strip()
     if "\\" not in text and "$" not in text:
         return _plain(text)
-    text = _ONE_SIGN.sub(lambda found: _SIGNS[found[1]], unescape_braces(text))
+    if "$\\{" in text or "\\{$" in text:
+        text = unescape_braces(text)
+    text = _ONE_SIGN.sub(lambda found: _SIGNS[found[1]], text)
     return _squeeze(_settle(_convert(text)))
-
-
-def unescape_braces(text: str) -> str:
-    r"""Return the text with `$\{$DNN$\}$`, as Google Scholar exports `{DNN}`, made `{DNN}`."""
-    return _GROUP_ESCAPES.sub(lambda found: found[1][1], text) if "$" in text else text
 
 
 def balanced(text: str) -> bool:
