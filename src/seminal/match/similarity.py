@@ -134,7 +134,7 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
         return (Verdict.UNSURE if shared or unsure else Verdict.DIFFERENT), against
     people = agreement(left.names, right.names)
     if shared:
-        same = relation > Relation.NAMESAKE or people is Agreement.AGREE and _overlap(left, right) >= 0.5
+        same = relation > Relation.NAMESAKE or _overlap(left, right) >= 0.5
         reason = "same " + " and ".join(sorted(_scheme(left, right)))
         return (Verdict.SAME, reason) if same else (Verdict.UNSURE, f"{reason}, but the titles differ")
     if relation is Relation.NAMESAKE:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from seminal.model.entry import Entry, Name
 from seminal.model.lock import Lock, LockedWork
 from seminal.model.work import Work
-from seminal.text.fold import fold, squash
+from seminal.text.fold import ascii_words, squash
 from seminal.text.titles import STOP_WORDS, title_of
 
 
@@ -29,9 +29,9 @@ def base_key(author: Name | None, year: int | None, title: str) -> str:
     the word's; without a year, nothing stands between them. `work` stands for a title
     without a letter.
     """
-    words = [w for w in fold(title).split() if w not in STOP_WORDS and not w.isdigit() and len(w) > 1]
-    words = words or fold(title).split() or ["work"]
-    family = squash(author.family) if author else ""
+    plain = ascii_words(title)
+    words = [w for w in plain if w not in STOP_WORDS and not w.isdigit() and len(w) > 1] or plain or ["work"]
+    family = "".join(ascii_words(author.family)) if author else ""
     if not family:
         return words[0] + str(year or "") + (words[1] if len(words) > 1 else "")
     return family + str(year or "") + words[0]

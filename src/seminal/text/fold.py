@@ -1,4 +1,4 @@
-"""Folding: the plain ASCII words of a text, for comparing and for making keys."""
+"""Folding: the plain words of a text, for comparing and for making keys."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ _SPECIAL = str.maketrans(
 )  # fmt: skip
 _APOSTROPHE = re.compile(r"'(?=s\b|\w)")
 _MICROSECOND = re.compile(r"\b[µμ]s\b")
-_NOT_WORD = re.compile(r"[^a-z0-9]+")
+_NOT_WORD = re.compile(r"[\W_]+")
+_NOT_ASCII = re.compile(r"[^a-z0-9 ]+")
 
 
 def _greek(character: str) -> str:
@@ -27,10 +28,10 @@ def _greek(character: str) -> str:
 
 @lru_cache(maxsize=65536)
 def fold(text: str) -> str:
-    """Return the lower-case ASCII words of `text`, joined by single spaces.
+    """Return the lower-case words of `text`, joined by single spaces.
 
-    Accents and apostrophes go, Greek letters are spelled out, everything else that is not
-    a letter or a digit parts words: `fold("Google’s µLayer: Día-1") == "googles mulayer dia 1"`.
+    Accents and apostrophes go, Greek letters are spelled out, letters of other scripts stay, and
+    all else parts words: `fold("Google’s µLayer: Día-1") == "googles mulayer dia 1"`.
     """
     if not text.isascii():
         text = _MICROSECOND.sub("microsecond", text)
@@ -42,3 +43,8 @@ def fold(text: str) -> str:
 def squash(text: str) -> str:
     """Return the folded text without spaces."""
     return fold(text).replace(" ", "")
+
+
+def ascii_words(text: str) -> list[str]:
+    """Return the folded words, only `[a-z0-9]` of each: what a key is made of."""
+    return _NOT_ASCII.sub("", fold(text)).split()

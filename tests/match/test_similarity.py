@@ -1,0 +1,32 @@
+from __future__ import annotations
+
+import pytest
+
+from seminal.match.similarity import Verdict, compare, profile
+from tests.match.pairs import DIFFERENT, SAME
+
+
+@pytest.mark.parametrize("name", SAME)
+def test_one_work(name: str) -> None:
+    left, right = map(profile, SAME[name])
+    verdict, reason = compare(left, right)
+    assert verdict is Verdict.SAME, reason
+    assert reason
+
+
+@pytest.mark.parametrize("name", DIFFERENT)
+def test_two_works(name: str) -> None:
+    left, right = map(profile, DIFFERENT[name])
+    verdict, reason = compare(left, right)
+    assert verdict is not Verdict.SAME, reason
+
+
+@pytest.mark.parametrize("pair", [*SAME.values(), *DIFFERENT.values()])
+def test_the_order_does_not_matter(pair: tuple[object, object]) -> None:
+    left, right = map(profile, pair)  # type: ignore[arg-type]  # pairs of entries of two tables
+    assert compare(left, right)[0] is compare(right, left)[0]
+
+
+def test_kept_preprints_stay_apart() -> None:
+    left, right = map(profile, SAME["preprint and published"])
+    assert compare(left, right, keep_preprints=True)[0] is not Verdict.SAME

@@ -1,0 +1,154 @@
+from __future__ import annotations
+
+import random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from seminal.merge.works import Merged, merge
+from seminal.model.entry import Entry
+from seminal.model.lock import Lock
+from seminal.model.manuscript import Topic
+from seminal.model.overrides import Decision, Override, Overrides
+from seminal.model.source import Location
+from tests.entries import entry
+
+PLACE = Location("overrides.yml", 3, 5, 3, 5)
+ENTRIES = [
+    entry("GPipe: Efficient Training of Giant Networks", "Huang; others", 2019, seed="a.md", line=1, topics=("Part I", "Pipelines")),
+    entry("GPipe: Efficient Training of Giant Networks", "Huang, Y.; others", 2019, venue="NeurIPS", seed="b.md", line=2,
+          ids="arxiv:1811.06965", topics=("Parallelism",), annotation="The pipeline."),
+    entry("GPipe: Efficient training of giant networks", "", 2019, venue="NeurIPS", seed="c.md", line=3, topics=("Parallelism",)),
+    entry("GPipe: Efficient training of giant networks", "Huang, Yanping; Cheng, Youlong", 2019, venue="Advances in NeurIPS",
+          seed="d.bib", line=4, key="huang2019gpipe"),
+    entry("Clipper: A Low-Latency Prediction Serving System", "", 2017, venue="NSDI", seed="c.md", line=9),
+    entry("On Collectives", "Thakur, R.", 2005, kind="article", venue="IJHPCA", seed="b.md", line=7),
+    entry("On Collectives", "Other, O.", 2005, kind="article", venue="IJHPCA", seed="b.md", line=8),
+]  # fmt: skip
+
+
+def merged(entries: list[Entry], overrides: Overrides | None = None, lock: Lock | None = None) -> Merged:
+    return merge(entries, TOPICS, overrides or Overrides(), lock or Lock())
+
+
+TOPICS = (Topic("parallelism", "Parallelism", headings=("Pipelines", "Parallelism")),)
+
+
+def test_one_work_of_many_lists() -> None:
+    library = merged(ENTRIES).library
+    work = library.find("huang2019gpipe")
+    assert work is not None
+    assert len(library) == 4
+    assert work.lists == ("a.md", "b.md", "c.md", "d.bib")
+    assert [name.given for name in work.authors] == ["Yanping", "Youlong"]
+    assert work.topics == ("parallelism",)
+    assert work.annotation == "The pipeline."
+    assert work.text("title") == "GPipe: Efficient training of giant networks"
+    assert len(work.cluster.evidence) >= 3
+
+
+def test_every_claim_keeps_its_place() -> None:
+    work = merged(ENTRIES).library.find("huang2019gpipe")
+    assert work is not None
+    sources = {claim.origin.source for claims in work.claims.values() for claim in claims}
+    assert sources == {"a.md", "b.md", "d.bib"} | ({"c.md"} & sources)
+
+
+def test_homonyms_get_letters_and_authorless_keys_are_provisional() -> None:
+    keys = {work.key: work.provisional for work in merged(ENTRIES).library}
+    assert keys == {
+        "clipper2017low": True,
+        "huang2019gpipe": False,
+        "other2005collectives": False,
+        "thakur2005collectives": False,
+    }
+
+
+def test_same_base_key_twice() -> None:
+    pair = [entry("On Frobs", "Doe, A.", 2001, ids="doi:10.1/a"), entry("On Frobs", "Doe, B.", 2001, ids="doi:10.1/b")]
+    assert [work.key for work in merged(pair).library] == ["doe2001frobs", "doe2001frobsb"]
+
+
+@given(st.randoms(use_true_random=False))
+def test_order_changes_nothing(chance: random.Random) -> None:
+    shuffled = list(ENTRIES)
+    chance.shuffle(shuffled)
+    assert merged(shuffled) == merged(ENTRIES)
+
+
+@given(st.lists(st.sampled_from(ENTRIES), unique_by=id, min_size=1), st.lists(st.sampled_from(ENTRIES), unique_by=id))
+def test_keys_stay_when_lists_come_and_go(first: list[Entry], then: list[Entry]) -> None:
+    before = merged(first)
+    after = merged(then, lock=before.lock)
+    back = merged(first, lock=after.lock)
+    known = {id(e): work.key for work in before.library for e in work.cluster.entries}
+    for library in (after.library, back.library):
+        for work in library:
+            names = {work.key, *work.aliases}
+            assert all(known.get(id(e), work.key) in names for e in work.cluster.entries)
+    assert {w.key for w in back.library} >= {w.key for w in before.library} - {
+        alias for w in back.library for alias in w.aliases
+    }
+
+
+def test_the_author_joins() -> None:
+    decision = Decision(("clipper2017low", "thakur2005collectives"), "because", PLACE)
+    result = merged(ENTRIES, Overrides(same=(decision,)))
+    work = result.library.find("thakur2005collectives")
+    assert work is not None
+    assert {e.title for e in work.cluster.entries} >= {"On Collectives", "Clipper: A Low-Latency Prediction Serving System"}
+    assert any(match.reason == "because" for match in work.cluster.evidence)
+
+
+def test_the_author_parts_and_drops() -> None:
+    one = entry("Deep Frobs for All of Us", "Doe, A.", 2001, ids="arxiv:2001.00001", seed="x.md")
+    two = entry("Deep Frobs for All of Us", "Doe, A.", 2001, ids="doi:10.1/a", seed="y.md")
+    assert len(merged([one, two]).library) == 1
+    apart = Decision(("arxiv:2001.00001", "doi:10.1/a"), "two reports", PLACE)
+    assert len(merged([one, two], Overrides(different=(apart,))).library) == 2
+    gone = Decision(("doi:10.1/a",), "not a reading", PLACE)
+    [left] = merged([one, two], Overrides(drop=(gone,))).library
+    assert left.lists == ("x.md",)
+
+
+def test_the_author_sets_a_field_and_a_key() -> None:
+    wishes = Overrides(
+        keys=(Override("clipper2017low", {"key": "crankshaw2017clipper"}, "known", PLACE),),
+        fields=(Override("clipper2017low", {"author": "Crankshaw, Daniel and others", "year": "2017"}, "known", PLACE),),
+    )
+    work = merged(ENTRIES, wishes).library.find("crankshaw2017clipper")
+    assert work is not None
+    assert [name.family for name in work.authors] == ["Crankshaw"]
+    assert work.claims["author"][0].origin.source == "overrides"
+    assert not work.provisional
+
+
+def test_an_unknown_name_is_told() -> None:
+    result = merged(ENTRIES, Overrides(same=(Decision(("nobody", "clipper2017low"), "", PLACE),)))
+    assert [d.rule for d in result.diagnostics if d.rule == "unknown-override"] == ["unknown-override"]
+
+
+def test_conflicts_are_told_with_both_places() -> None:
+    pair = [
+        entry("ZeRO: Memory Optimizations Toward Training Trillion Parameter Models", "Rajbhandari; others", 2019, seed="a.md"),
+        entry("ZeRO: Memory Optimizations Toward Training Trillion Parameter Models", "Rajbhandari, S.; others", 2020,
+              venue="SC", seed="b.md", line=4),
+    ]  # fmt: skip
+    result = merged(pair)
+    work = result.library.works[0]
+    assert work.year == 2020
+    assert work.conflicts == ("date",)
+    [conflict] = [d for d in result.diagnostics if d.rule == "conflict"]
+    assert "2019" in conflict.message
+    assert {str(conflict.location), *map(str, conflict.related)} == {"a.md:1:1", "b.md:4:1"}
+
+
+def test_the_published_version_wins_and_the_preprints_pages_stay_away() -> None:
+    preprint = entry("Layered Frobs", "Doe, J.", 2019, kind="misc", venue="arXiv", ids="arxiv:1901.00001", number="7", seed="a.bib", key="a")
+    printed = entry("Layered frobs", "Doe, J.", 2020, venue="ICLR", pages="1--9", seed="b.bib", key="b")
+    work = merged([preprint, printed]).library.works[0]
+    assert work.type == "inproceedings"
+    assert (work.year, work.text("booktitle"), work.text("pages")) == (2020, "ICLR", "1--9")
+    assert work.get("number") is None
+    assert set(work.set_aside) == {"howpublished", "number"}
+    assert set(work.aliases) == {"a", "b"}

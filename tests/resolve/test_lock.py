@@ -1,0 +1,59 @@
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate
+from seminal.model.errors import FatalError
+from seminal.model.lock import Lock, LockedAnswer, LockedWork
+from seminal.resolve.answers import rename
+from seminal.resolve.lock import lock_of, text_of
+
+ENTRY = Entry(
+    "inproceedings",
+    {"title": "On “Frobs”", "author": (Name("Doe", "Jané", "van", "Jr."),), "date": PartialDate(2001, 4)},
+    (Identifier("doi", "10.1/a:b"),),
+    Origin("library", "bib/library.bib#doe", date(2026, 11, 21)),
+)
+LOCK = Lock(
+    (LockedWork("a1", ("title:x|2001|doe",)), LockedWork("b2", ("doi:10.1/b",), ("b1",), provisional=True)),
+    (LockedAnswer("b2", 0.97, "same title", ENTRY),),
+)
+
+
+def test_round_trip() -> None:
+    assert lock_of(text_of(LOCK), "seminal.lock") == LOCK
+
+
+def test_one_record_a_line_sorted() -> None:
+    lines = text_of(LOCK).splitlines()
+    assert ['"a1"' in lines[1], '"b2"' in lines[2], '"register"' in lines[3]] == [True] * 3
+
+
+def test_both_sides_of_a_merge_are_taken() -> None:
+    twice = text_of(LOCK) + '{"key": "a1", "aliases": ["z"], "prints": ["doi:10.1/z"]}\n'
+    [first, _] = lock_of(twice, "seminal.lock").works
+    assert first == LockedWork("a1", ("doi:10.1/z", "title:x|2001|doe"), ("z",))
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("<<<<<<< HEAD", "merge conflict"),
+        ('{"key": 3', "no record"),
+        ('{"prints": []}', "no record"),
+        ("[]", "no record"),
+        ('{"seminal-lock": 9}', "later version"),
+    ],
+)
+def test_a_broken_line_is_named(line: str, told: str) -> None:
+    with pytest.raises(FatalError, match=told) as error:
+        lock_of(text_of(LOCK) + line + "\n", "bib/seminal.lock")
+    assert str(error.value).startswith("bib/seminal.lock:5: ")
+
+
+def test_renaming_keeps_the_old_key_as_an_alias() -> None:
+    renamed = rename(LOCK, {"b2": "doe2001frobs"})
+    assert renamed.works[1] == LockedWork("doe2001frobs", ("doi:10.1/b",), ("b1", "b2"))
+    assert renamed.answers[0].key == "doe2001frobs"

@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from seminal import config
+from seminal.model.errors import FatalError
+
+BOOK = """\
+project: {type: book}
+book:
+  repo-url: https://example.org/book
+  chapters:
+    - index.qmd
+    - part: part.qmd
+      chapters: [a.qmd, {file: b.qmd}]
+    - part: "Only a title"
+      chapters: [c.qmd]
+  appendices: [z.qmd]
+bibliography: [one.bib, two.bib]
+crossref:
+  custom: [{kind: float, key: VID, reference-prefix: Video}]
+seminal:
+  seeds: lists
+  preprints: keep
+"""
+
+
+def project(folder: Path, text: str, name: str = "_quarto.yml") -> config.Config:
+    (folder / name).write_text(text, "utf-8")
+    return config.read(folder)
+
+
+def test_quarto(tmp_path: Path) -> None:
+    found = project(tmp_path, BOOK)
+    assert found.chapters == ("index.qmd", "part.qmd", "a.qmd", "b.qmd", "c.qmd", "z.qmd")
+    assert found.bibliography == ("one.bib", "two.bib")
+    assert found.seeds == ("lists",)
+    assert found.preprints == "keep"
+    assert found.crossref_prefixes == {"vid"}
+    assert found.quarto
+    assert found.repo_url == "https://example.org/book"
+
+
+def test_no_configuration_at_all(tmp_path: Path) -> None:
+    found = config.read(tmp_path)
+    assert (found.seeds, found.bib, found.quarto) == (("seeds",), "bib", False)
+
+
+@pytest.mark.parametrize("text", ["seeds: [a, b]\n", "seminal:\n  seeds: [a, b]\n"])
+def test_own_file(tmp_path: Path, text: str) -> None:
+    assert project(tmp_path, text, "seminal.yml").seeds == ("a", "b")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("seminal:\n  sedes: [x]\n", "_quarto.yml:2:3: unknown key `sedes` under `seminal`; did you mean `seeds`?"),
+        ("seminal:\n  preprints: maybe\n", "_quarto.yml:2:3: `preprints` is one of merge, keep"),
+        ("seminal:\n  seeds: {a: b}\n", "_quarto.yml:2:3: `seeds` wants a list of texts"),
+        ("seminal: [a]\n", "_quarto.yml:1:1: `seminal` wants a mapping"),
+        ("book: [\n", "_quarto.yml:2:1: this is not valid YAML"),
+        ("- a\n", "_quarto.yml:1:1: a mapping"),
+    ],
+)
+def test_a_mistake_is_named_with_its_place(tmp_path: Path, text: str, told: str) -> None:
+    with pytest.raises(FatalError) as error:
+        project(tmp_path, text)
+    assert str(error.value).startswith(told)

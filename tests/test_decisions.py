@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import pytest
+
+from seminal import decisions
+from seminal.model.errors import FatalError
+from seminal.model.source import Source
+
+OVERRIDES = """\
+same:
+  - [a, b]
+  - works: [c, "arxiv:1706.03762"]
+    reason: one talk, one library
+different: [[d, e, f]]
+drop: [g, {work: h, reason: no reading}]
+seminal: [i]
+key: {j: wanted, k: {key: other, reason: shorter}}
+set:
+  l: {title: T, year: 2020, reason: the paper says so}
+"""
+
+
+def test_overrides() -> None:
+    found = decisions.overrides(Source("bib/overrides.yml", OVERRIDES))
+    assert [d.works for d in found.same] == [("a", "b"), ("c", "arxiv:1706.03762")]
+    assert found.same[1].reason == "one talk, one library"
+    assert str(found.same[1].location) == "bib/overrides.yml:3:5"
+    assert [d.works for d in found.drop] == [("g",), ("h",)]
+    assert [o.fields["key"] for o in found.keys] == ["wanted", "other"]
+    assert [dict(o.fields) for o in found.fields] == [{"title": "T"}, {"year": "2020"}]
+    assert {o.reason for o in found.fields} == {"the paper says so"}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("sane: []\n", "o.yml:1:1: unknown decision `sane`"),
+        ("same:\n  - a\n", "o.yml:2:5: `same` wants"),
+        ("same:\n  - [a]\n", "o.yml:2:5: `same` wants"),
+        ("same: a\n", "o.yml:1:1: `same` wants a list"),
+        ("drop:\n  - {what: a}\n", "o.yml:2:5: `drop` wants"),
+        ("set:\n  a: b\n", "o.yml:2:3: `set` wants"),
+        ("set:\n  a: {title: [x]}\n", "o.yml:2:7: `title` wants one value"),
+        ("key: {a: [b]}\n", "o.yml:1:7: `key` wants"),
+        ("same: [\n", "o.yml:2:1: this is not valid YAML"),
+        ("- x\n", "o.yml:1:1: a mapping"),
+    ],
+)
+def test_a_broken_decision_is_named_with_its_place(text: str, told: str) -> None:
+    with pytest.raises(FatalError) as error:
+        decisions.overrides(Source("o.yml", text))
+    assert str(error.value).startswith(told)
+
+
+def test_topics() -> None:
+    text = "topics:\n  - {slug: a, title: A, headings: [X, Y]}\n  - {slug: b, parent: a}\n"
+    first, second = decisions.topics(Source("topics.yml", text))
+    assert (first.title, first.headings, second.title, second.parent) == ("A", ("X", "Y"), "b", "a")
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ("- {slug: a}\n- {slug: a}", "stands twice"),
+        ("- {slug: a, headings: [X]}\n- {slug: b, headings: [X]}", "already belongs to `a`"),
+        ("- {slug: a, parent: z}", "the parent `z` is no topic"),
+        ("- {title: a}", "a topic wants"),
+        ("- {slug: a, heading: X}", "unknown key `heading`"),
+    ],
+)
+def test_broken_topics(rows: str, told: str) -> None:
+    with pytest.raises(FatalError, match=told):
+        decisions.topics(Source("topics.yml", "topics:\n" + rows + "\n"))

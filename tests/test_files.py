@@ -1,0 +1,95 @@
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from seminal import files
+from seminal.model.errors import FatalError
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"\x89PNG\r\n\x1a\n\0\0", "binary"),
+        (b"text\0more", "binary"),
+        (b"line\ncaf\xe9 au lait", "a.md:2:4: byte 0xe9 is not UTF-8"),
+        ("hi".encode("utf-16"), "UTF-16"),
+    ],
+)
+def test_what_is_no_text_is_named(data: bytes, told: str) -> None:
+    with pytest.raises(FatalError, match=told):
+        files.decode(data, "a.md")
+
+
+def test_bom_and_line_ends_go() -> None:
+    assert files.decode(b"\xef\xbb\xbfone\r\ntwo\rthree\n", "a.md") == "one\ntwo\nthree\n"
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(FatalError, match="seeds/none.md: there is no such file"):
+        files.read_source(Path("seeds/none.md"), tmp_path)
+
+
+def test_folders_globs_and_files(tmp_path: Path) -> None:
+    for name in ("a/one.md", "a/two.bib", "a/README.md", "a/.hidden.md", "a/_book/three.md", "a/b/four.md", "a/no.png"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("x", "utf-8")
+
+    def found(*patterns: str) -> list[str]:
+        return [p.relative_to(tmp_path).as_posix() for p in files.expand(patterns, tmp_path, frozenset((".md", ".bib")))]
+
+    assert found("a") == ["a/b/four.md", "a/one.md", "a/two.bib"]
+    assert found("a/*.md") == ["a/README.md", "a/one.md"]
+    assert found("**/*.md", "a/one.md") == ["a/README.md", "a/b/four.md", "a/one.md"]
+    with pytest.raises(FatalError, match="a/nine"):
+        found("a/nine.md")
+
+
+def test_unchanged_files_are_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "bib" / "x.bib"
+    assert files.write_all({path: "é\n"}, tmp_path) == [path]
+    before = path.stat()
+    assert files.write_all({path: "é\n"}, tmp_path) == []
+    assert path.stat().st_mtime_ns == before.st_mtime_ns
+    assert path.read_bytes() == "é\n".encode()
+
+
+def test_permissions_stay(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_text("old", "utf-8")
+    path.chmod(0o640)
+    files.write_all({path: "new"}, tmp_path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    target = tmp_path / "real"
+    target.write_text("old", "utf-8")
+    (tmp_path / "link").symlink_to(target)
+    files.write_all({tmp_path / "link": "new"}, tmp_path)
+    assert (tmp_path / "link").is_symlink()
+    assert target.read_text("utf-8") == "new"
+
+
+def test_an_interrupted_change_is_finished(tmp_path: Path) -> None:
+    staged = tmp_path / ".a.123.seminal-new"
+    staged.write_text("new", "utf-8")
+    (tmp_path / "a").write_text("old", "utf-8")
+    (tmp_path / ".seminal-commit").write_text(f"{staged}\t{tmp_path / 'a'}\n", "utf-8")
+    (tmp_path / ".b.456.seminal-new").write_text("half", "utf-8")
+    files.recover(tmp_path)
+    assert sorted(os.listdir(tmp_path)) == ["a"]
+    assert (tmp_path / "a").read_text("utf-8") == "new"
+
+
+def test_what_cannot_be_written_changes_nothing(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("old", "utf-8")
+    (tmp_path / "file").write_text("in the way", "utf-8")
+    with pytest.raises(FatalError, match="cannot be written"):
+        files.write_all({tmp_path / "a": "new", tmp_path / "file" / "b": "new"}, tmp_path)
+    assert (tmp_path / "a").read_text("utf-8") == "old"
+    assert sorted(os.listdir(tmp_path)) == ["a", "file"]
