@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from seminal.model.diagnostic import Diagnostic
@@ -12,6 +11,8 @@ from seminal.text.fingerprint import numbered
 
 def written(diagnostics: Sequence[Diagnostic]) -> str:
     """Return the baseline of today's diagnostics: JSON with a readable line for each fingerprint."""
+    import json
+
     marks = {mark: f"{one.rule} {one.location.path}: {one.message}" for mark, one in numbered(diagnostics)}
     return json.dumps({"version": 1, "known": marks}, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
@@ -21,6 +22,8 @@ def fresh(diagnostics: Sequence[Diagnostic], baseline: str, path: str = "baselin
 
     Raises FatalError when the text is no baseline.
     """
+    import json
+
     try:
         known = json.loads(baseline)["known"]
         old = frozenset(known)

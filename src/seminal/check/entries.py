@@ -177,9 +177,15 @@ def _type(shelved: Shelved) -> Iterator[Diagnostic]:
 
 
 def _names(shelved: Shelved) -> Iterator[Diagnostic]:
-    """Yield `empty-field` and `misspelt-field`."""
+    """Yield `duplicate-entry-field`, `empty-field` and `misspelt-field`."""
+    seen: set[str] = set()
     for stated in shelved.entry.fields:
         name = stated.name.lower()
+        if name in seen:
+            told = f"{shelved.key}: the field {name} stands twice"
+            hint = "keep one of them: BibTeX takes the first, biber and pandoc the last"
+            yield Diagnostic("duplicate-entry-field", shelved.locate(stated.span), told, hint)
+        seen.add(name)
         if not stated.value or not stated.value.strip(" {}\n\t"):
             place = shelved.locate(stated.span)
             yield Diagnostic(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -81,6 +80,8 @@ def _bibtex(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, 
 
 
 def _json(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+    import json
+
     try:
         return _items(source, json.loads(source.text or "[]"))
     except (ValueError, RecursionError) as error:

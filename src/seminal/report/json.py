@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 from seminal.model.diagnostic import Diagnostic
@@ -12,6 +11,8 @@ from seminal.report.look import Look, counts, safe
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     """Return the diagnostics as JSON, version 1; ASCII only, and what people read is safe to print."""
+    import json
+
     numbers = {f"{severity}s": number for severity, number in counts(diagnostics).items()}
     if look.files is not None:
         numbers["files"] = look.files

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Final
-from urllib.parse import quote
 
 from seminal import __version__
 from seminal.model.diagnostic import Diagnostic
@@ -20,6 +18,8 @@ _BASE: Final = "SRCROOT"  # every address is relative to it
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     """Return one run with the rules it met, a result per diagnostic and its certain repair."""
+    import json
+
     rules = sorted({one.rule for one in diagnostics})
     driver = {"name": "seminal", "version": __version__, "rules": [_rule(name, look) for name in rules]}
     run = {
@@ -78,6 +78,8 @@ def _place(place: Location) -> dict[str, object]:
 
 
 def _address(path: str) -> dict[str, object]:
+    from urllib.parse import quote
+
     return {"uri": quote(path, errors="replace"), "uriBaseId": _BASE}
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -14,6 +13,8 @@ _SPACE = re.compile(r"\s+")
 
 def fingerprint(found: Diagnostic) -> str:
     """Return 16 hexadecimal digits made of the rule, the file and the message: no line, no column."""
+    import hashlib
+
     told = "\0".join((found.rule, found.location.path, _SPACE.sub(" ", found.message)))
     return hashlib.sha256(told.encode("utf-8", "backslashreplace")).hexdigest()[:16]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -42,6 +41,8 @@ def fixed(text: str, diagnostics: Iterable[Diagnostic]) -> Fixed:
 
 def diff(path: str, before: str, after: str) -> str:
     """Return the change of one file as a unified diff; empty where nothing changes."""
+    import difflib
+
     lines = difflib.unified_diff(
         before.splitlines(keepends=True), after.splitlines(keepends=True), f"a/{path}", f"b/{path}"
     )
