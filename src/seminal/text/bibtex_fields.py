@@ -90,32 +90,21 @@ def interpret(kind: str, key: str, raw: Mapping[str, str]) -> Interpreted:
     """Return the values of the raw fields of an entry of type `kind`."""
     fields: dict[str, Value] = {}
     for name, text in raw.items():
-        if name in DROPPED or name.startswith("bdsk-"):
-            continue
-        value = _value(name, text)
-        if value:
-            fields.setdefault(NAMES.get(name, name), value)
+        target, value_of = _KNOWN.get(name) or ("" if name.startswith("bdsk-") else name, to_unicode)
+        if target and target not in fields and (value := value_of(text)):
+            fields[target] = value
     _subtitle(raw, fields)
     _date(raw, fields)
-    known = _identifiers(key, raw, fields)
+    found = _identifiers(key, raw, fields)
     url = fields.get("url")
     groups = to_unicode(raw.get("groups", "")).split(",")[0].strip()
     return Interpreted(
         _type(kind, fields),
         fields,
-        known,
+        found,
         (url,) if isinstance(url, str) else (),
         (groups,) if groups else (),
     )
-
-
-def _value(name: str, text: str) -> Value:
-    special = _SPECIAL.get(name)
-    if special is not None:
-        return special(text)
-    if name in PEOPLE:
-        return parse_names(text)
-    return verbatim(text) if name in VERBATIM else to_unicode(text)
 
 
 @lru_cache(maxsize=1024)
@@ -250,8 +239,16 @@ def _kind(text: str) -> str:
     return KINDS.get(text, text)
 
 
-_SPECIAL: Final[dict[str, Callable[[str], Value]]] = {
-    "type": _kind,
-    "series": _kind,
-    "pages": lambda text: page_range(to_unicode(text)),
+def _pages(text: str) -> str:
+    return page_range(to_unicode(text))
+
+
+_SPECIAL: Final[dict[str, Callable[[str], Value]]] = {"type": _kind, "series": _kind, "pages": _pages}
+_KNOWN: Final[dict[str, tuple[str, Callable[[str], Value]]]] = {
+    **{old: (new, to_unicode) for old, new in NAMES.items()},
+    **{name: (name, parse_names) for name in PEOPLE},
+    **{name: (name, verbatim) for name in VERBATIM},
+    **{name: (name, value_of) for name, value_of in _SPECIAL.items()},
+    **dict.fromkeys(DROPPED, ("", to_unicode)),
 }
+"""The field that a BibTeX field becomes, "" for none, and how its value is read."""

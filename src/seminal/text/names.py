@@ -162,14 +162,18 @@ def _western(words: list[str]) -> Name | None:
 
 def _is_low(word: str) -> bool:
     """Return whether the word's first letter is in lower case, as BibTeX tells particles."""
-    if word[0] == _CASELESS:
+    first = word[0]
+    if first.isalpha():
+        return first.islower()
+    if first == _CASELESS:
         return False
     return next((char.islower() for char in word if char.isalpha()), False)
 
 
 def _name(family: list[str], given: list[str], particle: list[str], suffix: str) -> Name | None:
-    parts = (" ".join(words).translate(_SHOW).strip() for words in (family, given, particle))
-    last, first, von = parts
+    last, first, von = " ".join(family), " ".join(given), " ".join(particle)
     if not last:
         last, first = first, ""
-    return Name(last, first, von, suffix.translate(_SHOW)) if last else None
+    if not f"{last}{first}{von}{suffix}".isascii():
+        last, first, von, suffix = (text.translate(_SHOW).strip() for text in (last, first, von, suffix))
+    return Name(last, first, von, suffix) if last else None
