@@ -87,5 +87,9 @@ def library() -> tuple[Work, ...]:
         ),
         work("sheng2023flexgen", entry("a.md", "FlexGen", ("Serving",), line=3), topics=("serving",)),
         work("huang2019gpipe", entry("a.md", "GPipe", ("Pipelines",), line=4), topics=("pipelines",)),
-        work("narayanan2019pipedream", entry("b.md", "PipeDream", ("Pipelines",), line=4), topics=("pipelines",)),
+        work(
+            "narayanan2019pipedream",
+            entry("b.md", "PipeDream", ("Pipelines",), line=4),
+            topics=("pipelines",),
+        ),
     )

@@ -112,7 +112,7 @@ def _sorted_by_a_field(entries: Sequence[Entry]) -> bool:
     titles = [entry.title.casefold() for entry in entries]
     names = [entry.authors[0].family.casefold() for entry in entries if entry.authors]
     return any(
-        len(values) >= _SHORTEST_SECTION and (_rising(values) or _rising(values[::-1]))
+        len(set(values)) >= _SHORTEST_SECTION - 1 and (_rising(values) or _rising(values[::-1]))
         for values in (years, titles, names)
     )
 

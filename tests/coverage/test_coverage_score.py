@@ -1,0 +1,115 @@
+from __future__ import annotations
+
+import pytest
+
+from seminal.coverage import coverage
+from seminal.model.coverage import CoveredWork
+from seminal.model.work import Work
+from tests.coverage.books import PIPELINES, SERVING, entry, library, manuscript, work
+
+
+def judged(*works: Work, **settings: object) -> dict[str, CoveredWork]:
+    result = coverage(manuscript(works, (), (SERVING, PIPELINES)), **settings)  # type: ignore[arg-type]
+    return {item.key: item for item in result.works}
+
+
+def parts(item: CoveredWork) -> dict[str, float]:
+    return {part.name: part.points for part in item.score.parts}
+
+
+def test_works_that_more_lists_name_come_first_whatever_else_is_said() -> None:
+    praised = work(
+        "praised",
+        *(entry("a.md", "Praised", ("Serving",), note="a must-read", excerpt="- **Praised** ⭐"),),
+        topics=("serving",),
+    )
+    others = [
+        work(f"o{n}", entry("a.md", f"O{n}", ("Serving",), line=n + 2), topics=("serving",)) for n in range(9)
+    ]
+    result = coverage(manuscript((*library(), praised, *others), (), (SERVING, PIPELINES)))
+    lists = [len(item.work.lists) for item in result.works]
+    assert lists == sorted(lists, reverse=True)
+    assert parts(next(item for item in result.works if item.key == "praised")) == {
+        "lists": 20.0,
+        "marks": 3.0,
+        "notes": 3.0,
+        "position": 3.0,
+    }
+
+
+def test_the_score_is_the_sum_of_its_parts_and_each_has_a_reason() -> None:
+    for item in coverage(manuscript(library(), (), (SERVING, PIPELINES))).works:
+        for score in (item.score, *(standing.score for standing in item.standings)):
+            assert score.total == pytest.approx(sum(part.points for part in score.parts), abs=0.05)
+            assert all(part.reason for part in score.parts)
+
+
+def test_a_list_that_names_the_work_under_another_topic_counts_half() -> None:
+    both = work(
+        "both",
+        entry("a.md", "Both", ("Serving",)),
+        entry("b.md", "Both", ("Pipelines",)),
+        topics=("serving", "pipelines"),
+    )
+    item = judged(both)["both"]
+    assert [standing.score.parts[0].points for standing in item.standings] == [30.0, 30.0]
+    assert [standing.lists for standing in item.standings] == [1, 1]
+    assert item.score.parts[0].points == 40.0
+    reason = item.standings[0].score.parts[0].reason
+    assert reason == "named by 1 of 2 lists under Serving, and by 1 under another topic"
+
+
+@pytest.mark.parametrize("excerpt", ["- ⭐ W0", "- **W0**", "- <b>W0</b>", "- W0 ★", r"\textbf{W0}"])
+def test_a_mark_counts_where_a_list_marks_few(excerpt: str) -> None:
+    def listed(marked: int) -> dict[str, CoveredWork]:
+        entries = [
+            entry("a.md", f"W{n}", ("Serving",), line=n + 1, excerpt=excerpt if n < marked else "")
+            for n in range(4)
+        ]
+        return judged(*(work(f"w{n}", one, topics=("serving",)) for n, one in enumerate(entries)))
+
+    assert "marks" in parts(listed(1)["w0"])
+    assert "marks" not in parts(listed(1)["w1"])
+    assert "marks" not in parts(listed(4)["w0"])  # a list in which all is bold marks nothing
+
+
+def test_praise_in_a_note_counts_and_the_word_in_a_title_does_not() -> None:
+    entries = [
+        entry("a.md", "A Classic Problem", ("Serving",), line=1),
+        entry("a.md", "B", ("Serving",), line=2, note="The seminal work."),
+        entry("a.md", "C", ("Serving",), line=3, note="About classical music."),
+        entry("a.md", "D", ("Serving",), line=4),
+    ]
+    found = judged(*(work(f"w{n}", one, topics=("serving",)) for n, one in enumerate(entries)))
+    assert [("marks" in parts(found[f"w{n}"])) for n in range(4)] == [False, True, False, False]
+
+
+def test_position_counts_unless_the_section_is_sorted() -> None:
+    def section(titles: str) -> dict[str, CoveredWork]:
+        entries = [
+            entry("a.md", title, ("Serving",), line=n, year=None) for n, title in enumerate(titles.split(), 1)
+        ]
+        return judged(*(work(one.title.casefold(), one, topics=("serving",)) for one in entries))
+
+    free = section("Mu Alpha Zeta Beta")
+    assert [parts(free[title])["position"] for title in ("mu", "alpha", "zeta", "beta")] == [
+        3.0,
+        2.25,
+        1.5,
+        0.75,
+    ]
+    assert "position" not in parts(section("Alpha Beta Mu Zeta")["alpha"])
+    assert "position" not in parts(section("Zeta Mu Beta Alpha")["zeta"])
+
+
+def test_the_authors_word_and_citations_where_known() -> None:
+    words = {"seminal": ["kwon2023vllm", "nobody"], "minor": ["sheng2023flexgen"]}
+    found = judged(
+        *library(), **words, citation_counts={"yu2022orca": 4000, "huang2019gpipe": 0}, this_year=2023
+    )
+    assert parts(found["kwon2023efficient"])["author"] == 100.0
+    assert found["sheng2023flexgen"].score.total == 0.0
+    assert parts(found["yu2022orca"])["citations"] == 20.0  # 4,000 in four years
+    assert "citations" not in parts(found["huang2019gpipe"])
+    reasons = [part.reason for part in found["yu2022orca"].score.parts]
+    assert "1000 citations a year" in reasons
