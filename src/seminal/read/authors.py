@@ -48,6 +48,8 @@ _TITLE_WORDS = frozenset(
     " operating real-time virtual physical quantum science engineering knowledge intelligence artificial agents agent"
     " between beyond towards exploring rethinking revisiting enabling improving building making designing learned".split()
 )
+_ALSO_NAMES = frozenset("an to or in you all long may high new as on march page small large read best case order so by".split())
+"""Words of titles that are names too, beside another word that is one: "An Yang", "Yang You"."""
 _INITIALS = re.compile(r"(?:[A-ZÀ-ÖØ-Þ]\.?[- ]?){1,4}$")
 _INITIALS_DOTTED = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][a-z]?\.[- ]?){1,4}$")
 _SUFFIX = re.compile(r"^(?:Jr|Sr|II|III|IV)\.?$")
@@ -122,7 +124,7 @@ def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
     while at < len(tokens):
         token = tokens[at]
         after = tokens[at + 1] if at + 1 < len(tokens) else ""
-        if after and _is_initials(after) and _is_family(token):
+        if after and _is_initials(after) and _is_family(token, sure=True):
             found.append(_inverted(f"{token}, {after}"))
             at += 2
             if at < len(tokens) and _SUFFIX.match(tokens[at]):
@@ -160,8 +162,11 @@ def _is_given(token: str) -> bool:
     return len(token.split()) <= 2 and all(_is_word(word) for word in token.split())
 
 
-def _is_family(token: str) -> bool:
+def _is_family(token: str, *, sure: bool = False) -> bool:
+    """Return whether a token is a family name; before initials (`sure`) it may be a word of titles ("You, Y.")."""
     words = token.split()
+    if sure and len(words) == 1 and words[0][0].isupper() and _WORD.match(words[0]):
+        return True
     return 1 <= len(words) <= 4 and all(_is_word(w) or w.lower() in PARTICLES for w in words)
 
 
@@ -179,7 +184,7 @@ def _inverted(token: str) -> Name | None:
     """Return the name of "Last, F. M." or "van Last, First"."""
     family, _, given = token.partition(",")
     words = family.split()
-    if not words or not _is_family(family) or len(given.split()) > 4:
+    if not words or not _is_family(family, sure=_is_initials(given.strip())) or len(given.split()) > 4:
         return None
     particle = []
     while len(words) > 1 and words[0].lower() in PARTICLES and words[0].islower():
@@ -190,7 +195,10 @@ def _inverted(token: str) -> Name | None:
 def _natural(token: str, loose: bool) -> Name | None:
     """Return the name of "First M. Last", "F.M. van Last" or "Last FM"."""
     words = token.split()
-    if not 1 <= len(words) <= 6 or not all(_is_word(w) or w.lower() in PARTICLES for w in words):
+    if not 1 <= len(words) <= 6:
+        return None
+    strange = [w for w in words if not (_is_word(w) or w.lower() in PARTICLES)]
+    if strange and not (len(strange) == 1 < len(words) and strange[0].lower() in _ALSO_NAMES and strange[0][0].isupper()):
         return None
     if any(w[-1] == "." and len(w) > 4 and w.count(".") == 1 for w in words[:-1]):
         return None  # a sentence ended there

@@ -85,7 +85,7 @@ class Draft:
         """Return the entry that the draft has become."""
         kind, fields = self._placed(topics)
         notes = [n for n in (*self.notes, note) if n]
-        values: dict[str, Value] = {"title": self.title}
+        values: dict[str, Value] = {"title": self.title} if self.title else {}
         if self.authors:
             values["author"] = self.authors
         if self.date:

@@ -21,8 +21,9 @@ _JOURNAL = re.compile(r"\b(?:journal|transactions|trans\.|letters|magazine|revie
 _REPORT = re.compile(r"\btech(?:nical)?\.? rep(?:ort|\.)?|\bwhite ?paper\b|\brfc \d+", re.IGNORECASE)
 _THESIS = re.compile(r"\b(ph\.?\s?d|master'?s?|doctoral)\b.*\b(?:thesis|dissertation)\b|\bdissertation\b", re.IGNORECASE)
 _ACRONYM_YEAR = re.compile(
-    r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+[A-Z][\w&.+/-]*){0,4}?)\s*[,\s'’‘`´-]\s*['’‘]?((?:19|20)\d\d|\d\d)(?!\d)['’]?"
+    r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*((?:19|20)\d\d)|\s*[,\s'’‘`´]\s*['’‘]?((?:19|20)\d\d|\d\d))(?!\d)['’]?"
 )
+"""An acronym with a year; two digits behind a hyphen are an edition ("MICRO-35")."""
 _PUBLISHER = re.compile(
     r"\b(?:springer|elsevier|wiley|o'?reilly|mit press|cambridge university press|oxford university press|morgan kaufmann"
     r"|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson|crc press|manning|packt|academic press|birkh[aä]user|apress"
@@ -83,14 +84,14 @@ def read(text: str, *, certain: bool = False) -> Imprint | None:
         found.known, found.publisher, found.book = None, _named(body), bool(_BOOK.search(body))
     elif match := _ACRONYM_YEAR.match(body):
         found.venue, found.known = match.group(1).strip(" ,-"), None
-        short = match.group(2)
+        short = match.group(2) or match.group(3)
         found.date = found.date or PartialDate(int(short) if len(short) == 4 else dates.century(int(short)))
     elif _VENUE_WORDS.search(body) or certain:
         found.known = found.known if _VENUE_WORDS.search(body) else None
         found.venue = _named(body)
     elif not found.fields:
         return None
-    if found.known and found.date is None and (two := re.search(r"(?<!\d)['’‘`´]?\s?(\d\d)['’]?$", body)) and label(body):
+    if found.known and found.date is None and (two := re.search(r"(?<![\d-])['’‘`´]?\s?(?<!-)(\d\d)['’]?$", body)) and label(body):
         found.date = PartialDate(dates.century(int(two.group(1))))
     if _EMPTY.match(found.venue):
         found.venue = ""
@@ -138,7 +139,11 @@ def _stated(body: str, known: Venue) -> str:
 def _named(body: str) -> str:
     """Return a venue's name without year, date, place and stray punctuation."""
     body = _YEAR_FRONT.sub("", body)
-    body = _DATE_TAIL.sub("", body)
+    tail = _DATE_TAIL.search(body)
+    if tail and _VENUE_WORDS.search(tail.group()) and tail.group(1):
+        body = re.sub(rf"\s*\b{tail.group(1)}\b", "", body, count=1)
+    elif tail:
+        body = body[: tail.start()]
     body = re.sub(r"['’‘`´]\s?\d\d\b['’]?.*$", "", body)
     body = _TRAILING_VOLUME.sub("", body) if not body[:1].isdigit() else body
     body = body.strip(" ,;.:[]–—-'’‘*_\"")
@@ -175,4 +180,4 @@ def _pages_and_volume(text: str, found: Imprint) -> str:
 
 
 def _range(pages: str) -> str:
-    return re.sub(r"\s*[-–—]+\s*", "--", pages.strip())
+    return re.sub(r"\s*[-–—]+\s*", "–", pages.strip())

@@ -33,7 +33,7 @@ _READING = re.compile(
 )
 _CLEAR = frozenset(("identifier", "paper", "venue", "imprint", "date", "authors"))
 _LOGISTICS = re.compile(
-    r"\b(?:due|homework|assignment|midterm|final exam|lecture \d|quiz|lab \d|project proposal|office hours|no class|deadline"
+    r"\b(?:due|homework|assignment|midterm|final exam|lecture \d|quiz|lab \d|project proposal|office hours|no class"
     r"|pull requests?|contribut(?:e|ions?)|licensed under|stay tuned|coming soon|thanks to|maintained by|feel free|click here|table of contents)\b",
     re.IGNORECASE,
 )
@@ -166,7 +166,7 @@ def _own(item: Item) -> Judged:
     draft = drafts[0]
     if draft.anchors and not draft.urls:
         return Judged(item, [], "no", "table of contents")
-    if _LOGISTICS.search(item.text.text) and not evidence & {"identifier", "paper", "venue"}:
+    if _LOGISTICS.search(item.text.text) and not evidence & {"identifier", "paper", "venue", "imprint"}:
         return Judged(item, [], "no", "not a reading")
     verdict = _verdict(item, draft, evidence)
     return Judged(item, drafts, verdict, "" if verdict != "no" else _why_not(item, draft))

@@ -11,7 +11,7 @@ from seminal.model.entry import Piece, PieceKind, Reading
 from seminal.model.source import Source, Span
 from seminal.read import bibtex, html, listing, tables
 from seminal.read.inline import inline
-from seminal.read.marked import Form, Item
+from seminal.read.marked import Form, Item, Marked
 from seminal.read.outline import BOLD_LINE, Outline
 from seminal.read.unbroken import lines
 
@@ -83,6 +83,10 @@ class Parser:
 
     def line(self, at: int) -> str:
         return self.text[self.rows[at].start : self.rows[at].end] if at < len(self.rows) else ""
+
+    def inline(self, text: str) -> Marked:
+        """Return a text without the format's inline markup."""
+        return inline(text, self.definitions)
 
     def claim(self, first: int, last: int, kind: PieceKind, reason: str = "") -> None:
         """Give the lines `first` to `last` (exclusive) to a piece."""
@@ -172,7 +176,7 @@ class Parser:
         return at + 1
 
     def _enter(self, level: int, markup: str) -> None:
-        self.outline.enter(level, inline(markup, self.definitions).text)
+        self.outline.enter(level, self.inline(markup).text)
         self.stack, self.group = [], self.group + 1
 
     def _comment(self, at: int, line: str) -> int | None:
@@ -199,8 +203,8 @@ class Parser:
             end += 1
         self.group += 1
         self.stack = []
-        rows = tables.rows(self.text, self.rows[at:end])
-        items, claims = tables.items(rows, self.outline.topics(), self.group, self.definitions)
+        rows = tables.rows(self.text, self.rows[at:end], self.inline)
+        items, claims = tables.items(rows, self.outline.topics(), self.group)
         self.ready += items
         self.claims += claims
         return end
@@ -324,7 +328,7 @@ class Parser:
         text = "".join(self._joined(node.parts))
         span = Span(node.start, node.parts[-1][1])
         children = tuple(self._item(child) for child in node.children)
-        return Item(span, inline(text.strip(), self.definitions), node.topics, node.form, node.group, children)
+        return Item(span, self.inline(text.strip()), node.topics, node.form, node.group, children)
 
     def _joined(self, parts: list[tuple[int, int, bool]]) -> Iterator[str]:
         yield self.text[parts[0][0] : parts[0][1]]

@@ -25,7 +25,7 @@ _IDENTIFIER = re.compile(
     re.IGNORECASE,
 )
 _BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})[\])】]")
-_LABEL = re.compile(rf"[\s{MASK}]*[\[(【]([^\[\]()【】\x00]{{1,60}})[\])】](?:\s*[:|,.–—-](?=\s))?\s*")
+_LABEL = re.compile(rf"[\s{MASK}]*([\[(【])([^\[\]()【】\x00]{{1,60}})[\])】](?=[\s\x00:|,.\"“]|$)(?:\s*[:|,.–—-](?=\s))?\s*")
 _LABEL_OPEN = re.compile(rf"[\s{MASK}]*([A-Z][\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—-]|\x00)\s*")
 _DATE_LABEL = re.compile(rf"[\s{MASK}]*[\[(]?((?:19|20)\d\d(?:[./-]\d{{1,2}}){{0,2}})[\])]?\s*(?:[:|,–—-]\s+|\s+(?=[\"“\x00]))")
 _LABEL_PARTS = re.compile(r"^(.*?)[\s,'’‘`´/-]*(?<!\d)((?:19|20)\d\d|\d\d)(?!\d)['’]?(.*)$")
@@ -55,7 +55,8 @@ def read(marked: Marked) -> Draft | None:
             draft.before += len(text[:begin].split())
     draft.title, draft.short_title = titling.finish(text[begin:end])
     if not any(c.isalpha() for c in draft.title):
-        return None
+        draft.title = ""
+        return draft if draft.identifiers or "paper" in draft.kinds else None
     shift = end
     if not draft.short_title:
         draft.short_title, shift = titling.gloss_after(text, end)
@@ -121,7 +122,9 @@ def _labels(text: str, marked: Marked, draft: Draft) -> int:
     at = 0
     for _ in range(4):
         if match := _LABEL.match(text, at):
-            if not _label(match.group(1), draft) and len(match.group(1).split()) > 3:
+            inside = any(m.start <= match.start(1) and match.end() < m.end for m in marked.of("link", "strong"))
+            known = _label(match.group(2), draft)
+            if not known and (match.group(1) == "(" or inside or len(match.group(2).split()) > 3):
                 break
         elif match := _LABEL_OPEN.match(text, at):
             if not venue(match.group(1)) or any(m.start <= match.start(1) and m.end > match.end() for m in marked.of("link")):

@@ -13,10 +13,11 @@ from seminal.text import dates
 from seminal.text.repair import clean
 
 _YEAR_LAST = re.compile(r"[\s.,:;]*[(\[]?((?:19|20)\d\d)[a-z]?(?:[,/ -]+([A-Z][a-z]{2,8})\.?(?:\s+\d{1,2})?)?[)\]]?[\s.,:;]*$")
-_SEPARATOR = re.compile(rf"{MASK}+|\n|\s[-–—|•·]+\s|\s?[–—]\s?|;\s|[()\[\]]|:\s+(?=\*|$)")
+_SEPARATOR = re.compile(rf"(?P<keep>(?<=\d)\s?\((?:\d{{1,4}}(?:[-–/]\d+)?|{dates.MONTH}\s(?:19|20)\d\d)\))|{MASK}+|\n|\s[-–—|•·]+\s|\s?[–—]\s?(?!\d)|;\s|[()\[\]]|:\s+(?=\*|$)", re.IGNORECASE)
 _BY = re.compile(r"^\W*(?:by|authors?:|written by|authored by)\s+(.+)$", re.IGNORECASE | re.DOTALL)
 _NOTE_KEY = re.compile(r"^\W*(?:note|notes|summary|abstract|tl;?dr|comment|description|annotation|why|takeaway|key ideas?)\s*[:：]\s*", re.IGNORECASE)
 _AWARD = re.compile(r"\b(?:best paper|award|oral|spotlight|poster|outstanding|distinguished|runner-?up|keynote|invited|honou?rable)\b", re.IGNORECASE)
+_ACRONYM = re.compile(r"[A-Z][A-Za-z&]*[A-Z][A-Za-z&]*(?:-?\d+)?$")
 _EDGE = " \t\n.,;:-–—|·•*_\"“”"
 _LONGEST_VENUE = 14
 
@@ -75,7 +76,7 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
 
 def _chunks(text: str, start: int) -> Iterator[Chunk]:
     """Yield the parts of the text after a title, by sentences, dashes, parentheses and lines."""
-    cuts = [(m.start(), m.end(), m.group().strip() or "\n") for m in _SEPARATOR.finditer(text, start)]
+    cuts = [(m.start(), m.end(), m.group().strip() or "\n") for m in _SEPARATOR.finditer(text, start) if not m.group("keep")]
     cuts += [(m.start(), m.end(), ".") for m in strings.stops(text, start, len(text))]
     lead, at = "", start
     for left, right, what in sorted(cuts):
@@ -102,6 +103,9 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
     if _AWARD.search(bare) and len(bare.split()) <= 6 and not re.search(r"\d", bare):
         return True
     dash_note = lead in ("-", "–", "—") and italic
+    if lead == "(" and draft.imprint.venue and not draft.imprint.known and _ACRONYM.match(bare):
+        draft.imprint.venue += f" ({bare})" if "(" not in draft.imprint.venue else ""
+        return True
     whole = None if dash_note else imprint.read(bare)
     if whole and whole.known and whole.known.kind != "preprint" and len(bare.split()) <= 20 and not _names_first(bare):
         draft.appeared(whole, 1 if lead == "(" else 2)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from seminal.model.entry import Piece
 from seminal.model.source import Span
 from seminal.read import links
-from seminal.read.inline import inline
 from seminal.read.marked import Item, Marked
 from seminal.read.outline import plain
 
@@ -43,7 +42,7 @@ def is_rule(line: str) -> bool:
     return len(line) < 4000 and "-" in line and ("|" in line or "+" in line) and bool(_RULE.match(line))
 
 
-def rows(text: str, spans: Sequence[Span], definitions: Mapping[str, str] | None = None) -> list[Row]:
+def rows(text: str, spans: Sequence[Span], inline: Callable[[str], Marked]) -> list[Row]:
     """Return the rows of a table with bars, head first, without the rule below the head."""
     found = []
     for span in spans:
@@ -53,13 +52,11 @@ def rows(text: str, spans: Sequence[Span], definitions: Mapping[str, str] | None
         parts = _CELL.split(line.strip().removeprefix("|"))
         if len(parts) > 1 and not parts[-1].strip():
             parts.pop()
-        found.append(Row(span, tuple(inline(part.strip().replace("\\|", "|"), definitions) for part in parts)))
+        found.append(Row(span, tuple(inline(part.strip().replace("\\|", "|")) for part in parts)))
     return found
 
 
-def items(
-    table: list[Row], topics: tuple[str, ...], group: int, definitions: Mapping[str, str] | None = None
-) -> tuple[list[Item], list[Piece]]:
+def items(table: list[Row], topics: tuple[str, ...], group: int) -> tuple[list[Item], list[Piece]]:
     """Return the items of a table's body, and the claims of its head and theme rows."""
     if not table:
         return [], []

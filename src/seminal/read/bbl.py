@@ -1,0 +1,152 @@
+"""`thebibliography` in a .bbl or .tex file, and biblatex's .bbl: LaTeX's lists of references to entries."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Piece, Reading, Value
+from seminal.model.source import Source, Span
+from seminal.read import authors, listing, reference, titling
+from seminal.read.draft import Draft
+from seminal.read.inline import inline
+from seminal.read.marked import Item, Marked
+from seminal.read.rest import read_after
+from seminal.read.tables import joined
+from seminal.read.tiling import tile
+from seminal.text import identifiers
+from seminal.text.latex import to_unicode
+
+_ITEM = re.compile(r"\\bibitem\s*(?:\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\[\]]*\]){0,600}\])?\s*(?:%\s*\n\s*)?\{([^{}]{0,200})\}")
+_END = re.compile(r"\\end\s*\{thebibliography\}")
+_BLOCK = re.compile(r"\s*\\newblock\b\s*")
+_HREF = re.compile(r"\\href\s*\{([^{}]{1,1000})\}\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}")
+_URL = re.compile(r"\\(?:url|path|nolinkurl)\s*\{([^{}]{1,1000})\}|\\doi\s*\{([^{}]{1,300})\}")
+_ITALIC = re.compile(r"\\(?:emph|textit|textsl|it|em)\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}|\{\s*\\(?:em|it|itshape|sl)\b\s*((?:[^{}]|\{[^{}]*\}){0,1000})\}")
+_BOLD = re.compile(r"\\textbf\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}|\{\s*\\bf\b\s*((?:[^{}]|\{[^{}]*\}){0,1000})\}")
+_MACRO = re.compile(r"\\(?:bibinfo|bibfield|bibnamefont|bibfnamefont|Eprint|natexlab|BibitemOpen|BibitemShut|bibAnnoteFile|providecommand|penalty\d*|hskip[^\\]{0,40}?relax|relax|newline|em\b|it\b)\s*(?:\{[a-z]{2,20}\}(?=\s*\{))?")
+_BIBLATEX = re.compile(r"\\entry\{([^{}]*)\}\{(\w+)\}\{[^{}]*\}(.*?)\\endentry", re.DOTALL)
+_FIELD = re.compile(r"\\(?:field|strng|list)\{(\w+)\}(?:\{\d+\})?\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\}){0,4000})\}")
+_VERB = re.compile(r"\\verb\{(\w+)\}\s*\\verb\s+(.*?)\s*\\endverb", re.DOTALL)
+_PERSON = re.compile(r"family=\{((?:[^{}]|\{[^{}]*\}){1,200})\}(.*?)(?=family=|$)", re.DOTALL)
+_PART = re.compile(r"(given|prefix|suffix)=\{((?:[^{}]|\{[^{}]*\}){1,200})\}")
+
+
+def read(source: Source) -> Reading:
+    """Return the references of every `thebibliography`, or the entries of a biblatex .bbl."""
+    if "\\entry{" in source.text and "\\endentry" in source.text:
+        return _biblatex(source)
+    entries: list[Entry] = []
+    pieces: list[Piece] = []
+    starts = list(_ITEM.finditer(source.text))
+    for match, after in zip(starts, [*starts[1:], None], strict=True):
+        limit = after.start() if after else len(source.text)
+        end = _END.search(source.text, match.end(), limit)
+        span = Span(match.start(), end.start() if end else limit)
+        draft = _draft(source.text[match.end() : span.end])
+        if draft is None:
+            pieces.append(Piece(span, "skipped", "no work is named here"))
+            continue
+        entry = draft.entry(source, Span(span.start, _trimmed(source.text, span)), ())
+        entries.append(Entry(entry.type, entry.fields, entry.identifiers, entry.origin, (), match.group(1).strip() or None, entry.urls))
+        pieces.append(Piece(span, "entry"))
+    if not starts:
+        return listing.compile_items(source, [Item(Span(0, 0), Marked(""))])
+    return Reading(source, tuple(entries), tile(source.text, pieces, "not part of a bibliography"), ())
+
+
+def _trimmed(text: str, span: Span) -> int:
+    return span.start + len(text[span.start : span.end].rstrip())
+
+
+def _draft(latex: str) -> Draft | None:
+    """Return the draft of one `\\bibitem`: by its blocks where it has them, else as a string."""
+    if len(latex) > reference.LONGEST:
+        return None
+    blocks = [_marked(part) for part in _BLOCK.split(re.sub(r"(?<!\\)%[^\n]*\n\s*", "", latex)) if part.strip()]
+    if len(blocks) > 2 or (len(blocks) == 2 and authors.parse(blocks[0].text, certain=True)):
+        names = authors.parse(blocks[0].text, certain=True)
+        if names and len(blocks) > 1:
+            whole = Marked("")
+            for block in blocks[1:]:
+                whole = joined(whole, block) if whole.text else block
+            draft = reference.read(whole)
+            if draft is not None:
+                title, draft.short_title = titling.finish(blocks[1].text)
+                if title != draft.title:
+                    draft = _rebuilt(title, blocks[2:])
+                draft.authors = names
+                return draft
+    whole = _marked(" ".join(part for part in _BLOCK.split(latex)))
+    return reference.read(whole)
+
+
+def _rebuilt(title: str, rest: list[Marked]) -> Draft:
+    """Return a draft whose title is known, read from the blocks behind it."""
+    draft = Draft(title=title)
+    for block in rest:
+        for mark in block.of("link"):
+            draft.link(mark.url)
+        draft.identify(block.text)
+        draft.authors = draft.authors or (OTHERS,)  # the blocks before were names
+        read_after(draft, block.text, 0, [(m.start, m.end) for m in block.of("emphasis")])
+    return draft
+
+
+def _marked(latex: str) -> Marked:
+    """Return LaTeX as marked text, by way of Markdown's inline markup."""
+    latex = latex.replace("\n", " ")
+    links: list[str] = []
+
+    def keep(text: str) -> str:
+        links.append(text)
+        return f"\ue000{len(links) - 1}\ue001"
+
+    latex = _HREF.sub(lambda m: keep(f"[{to_unicode(m.group(2))}](<{m.group(1)}>)"), latex)
+    latex = _URL.sub(lambda m: keep(f"<{m.group(1)}>" if m.group(1) else f"<https://doi.org/{m.group(2)}>"), latex)
+    latex = _BOLD.sub(lambda m: f"\ue002{m.group(1) or m.group(2)}\ue002", latex)
+    latex = _ITALIC.sub(lambda m: f"\ue003{m.group(1) or m.group(2)}\ue003", latex)
+    text = to_unicode(_MACRO.sub("", latex))
+    text = re.sub(r"([*_\[\]`])", r"\\\1", text).replace("\ue002", "**").replace("\ue003", "*")
+    text = re.sub("\ue000(\\d+)\ue001", lambda m: links[int(m.group(1))] if int(m.group(1)) < len(links) else "", text)
+    return inline(text)
+
+
+def _biblatex(source: Source) -> Reading:
+    entries, pieces = [], []
+    for match in _BIBLATEX.finditer(source.text):
+        body = match.group(3)
+        fields = {name: to_unicode(value) for name, value in _FIELD.findall(body)}
+        fields |= dict(_VERB.findall(body))
+        span = Span(match.start(), match.end())
+        title = fields.get("title", "")
+        if not title:
+            pieces.append(Piece(span, "skipped", "an entry without a title"))
+            continue
+        if fields.get("subtitle"):
+            title = f"{title}: {fields['subtitle']}"
+        values: dict[str, Value] = {"title": title}
+        if names := _people(body):
+            values["author"] = names
+        if fields.get("year", "").isdecimal():
+            month = fields.get("month", "")
+            values["date"] = PartialDate(int(fields["year"]), int(month) if month.isdecimal() else None)
+        for name, field in (("journaltitle", "journal"), ("booktitle", "booktitle"), ("volume", "volume"), ("number", "number"),
+                            ("pages", "pages"), ("publisher", "publisher"), ("url", "url"), ("eprint", "eprint"), ("eprinttype", "eprinttype")):  # fmt: skip
+            if fields.get(name):
+                values[field] = re.sub(r"\\bibrangedash\s*", "–", fields[name])
+        found = identifiers.find(f"doi:{fields.get('doi', '')} {fields.get('url', '')} arxiv:{fields.get('eprint', '-')}")
+        values |= {i.scheme: i.value for i in found if i.scheme == "doi"}
+        entries.append(Entry(match.group(2), values, found, Origin(source.path, source.locate(span)), (), match.group(1)))
+        pieces.append(Piece(span, "entry"))
+    return Reading(source, tuple(entries), tile(source.text, pieces, "settings of biblatex"), ())
+
+
+def _people(body: str) -> tuple[Name, ...]:
+    match = re.search(r"\\name\{author\}\{\d+\}\{([^{}]*)\}\{%?(.*?)\n\s*\}%?\s*\n\s*\\(?!\\)", body, re.DOTALL)
+    if match is None:
+        return ()
+    names = []
+    for family, rest in _PERSON.findall(match.group(2)):
+        parts = {name: to_unicode(value) for name, value in _PART.findall(rest)}
+        names.append(Name(to_unicode(family), parts.get("given", ""), parts.get("prefix", ""), parts.get("suffix", "")))
+    return (*names, OTHERS) if "more=true" in match.group(1) + body[: match.start()] else tuple(names)

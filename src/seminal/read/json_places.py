@@ -1,0 +1,114 @@
+"""JSON with places: every value with the range of text that it stands in."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from json.decoder import scanstring
+from typing import Any
+
+_BLANK = re.compile(r"[ \t\r\n]*")
+_SCALAR = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|NaN|-?Infinity")
+_DEEPEST = 100
+
+
+class BrokenJson(ValueError):
+    """The text is no JSON; `at` is where reading stopped."""
+
+    def __init__(self, message: str, at: int) -> None:
+        super().__init__(message)
+        self.at = at
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A JSON value: a dict or list of `Placed`, or a scalar; and its place in the text."""
+
+    value: Any
+    start: int
+    end: int
+
+    def plain(self) -> Any:
+        """Return the value without places."""
+        if isinstance(self.value, dict):
+            return {key: child.plain() for key, child in self.value.items()}
+        if isinstance(self.value, list):
+            return [child.plain() for child in self.value]
+        return self.value
+
+    def get(self, key: str) -> Placed | None:
+        return self.value.get(key) if isinstance(self.value, dict) else None
+
+
+def load(text: str) -> Placed:
+    """Return the JSON value of a text. Raises BrokenJson, with the place, where it is broken."""
+    found = _value(text, _skip(text, 0), 0)
+    if _skip(text, found.end) < len(text):
+        raise BrokenJson("something stands behind the end", found.end)
+    return found
+
+
+def _skip(text: str, at: int) -> int:
+    match = _BLANK.match(text, at)
+    return match.end() if match else at
+
+
+def _value(text: str, at: int, depth: int) -> Placed:
+    if depth > _DEEPEST:
+        raise BrokenJson("nested too deeply", at)
+    character = text[at : at + 1]
+    if character == '"':
+        return _string(text, at)
+    if character == "{":
+        return _object(text, at, depth)
+    if character == "[":
+        return _array(text, at, depth)
+    match = _SCALAR.match(text, at)
+    if match is None:
+        raise BrokenJson("a value is missing", at)
+    words = {"true": True, "false": False, "null": None}
+    raw = match.group()
+    return Placed(words[raw] if raw in words else raw, at, match.end())
+
+
+def _string(text: str, at: int) -> Placed:
+    try:
+        value, end = scanstring(text, at + 1, False)
+    except ValueError as error:
+        raise BrokenJson(f"a text is not closed ({error})", at) from None
+    return Placed(value, at, end)
+
+
+def _object(text: str, at: int, depth: int) -> Placed:
+    found: dict[str, Placed] = {}
+    here = _skip(text, at + 1)
+    while text[here : here + 1] != "}":
+        if text[here : here + 1] != '"':
+            raise BrokenJson("a name in quotes is missing", here)
+        key = _string(text, here)
+        here = _skip(text, key.end)
+        if text[here : here + 1] != ":":
+            raise BrokenJson("a colon is missing", here)
+        child = _value(text, _skip(text, here + 1), depth + 1)
+        found.setdefault(key.value, child)
+        here = _comma(text, child.end, "}")
+    return Placed(found, at, here + 1)
+
+
+def _array(text: str, at: int, depth: int) -> Placed:
+    found: list[Placed] = []
+    here = _skip(text, at + 1)
+    while text[here : here + 1] != "]":
+        child = _value(text, here, depth + 1)
+        found.append(child)
+        here = _comma(text, child.end, "]")
+    return Placed(found, at, here + 1)
+
+
+def _comma(text: str, at: int, closing: str) -> int:
+    here = _skip(text, at)
+    if text[here : here + 1] == ",":
+        return _skip(text, here + 1)
+    if text[here : here + 1] != closing:
+        raise BrokenJson(f"a comma or {closing} is missing", here)
+    return here

@@ -1,0 +1,74 @@
+"""Jupyter notebooks: the Markdown of their text cells, with places in the notebook's file."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.entry import Piece, Reading
+from seminal.model.source import Location, Source, Span
+from seminal.read import listing
+from seminal.read.json_places import BrokenJson, Placed, load
+from seminal.read.markdown import Parser
+from seminal.read.tiling import tile
+from seminal.read.unbroken import lines
+
+
+@dataclass(frozen=True)
+class Mapped(Source):
+    """The text of the cells; places are those of the file. `joints` are (here, there, end there)."""
+
+    file: Source | None = None
+    joints: tuple[tuple[int, int, int], ...] = ()
+
+    def there(self, span: Span) -> Span:
+        """Return the range of the file that a range of the cells' text comes from."""
+        start, end = self._place(span.start), self._place(max(span.start, span.end - 1)) + 1
+        return Span(start, max(start, end))
+
+    def locate(self, span: Span) -> Location:
+        return self.file.locate(self.there(span)) if self.file else super().locate(span)
+
+    def _place(self, at: int) -> int:
+        index = max(0, bisect_right(self.joints, (at, 1 << 62, 0)) - 1)
+        here, there, end = self.joints[index]
+        return min(there + at - here, max(there, end - 1))
+
+
+def read(source: Source) -> Reading:
+    """Return what the text cells of a notebook list."""
+    try:
+        cells = load(source.text).get("cells")
+    except BrokenJson as error:
+        place = source.locate(Span(error.at, error.at + 1))
+        problem = Diagnostic("broken-entry", place, f"this is no notebook: {error}", "save it again from Jupyter")
+        return Reading(source, (), tile(source.text, (), "not readable as a notebook"), (problem,))
+    mapped = _mapped(source, cells.value if cells and isinstance(cells.value, list) else [])
+    if not mapped.joints:
+        return Reading(source, (), tile(source.text, (), "a notebook without text"), ())
+    parser = Parser(mapped)
+    parser.run(list(lines(mapped.text)))
+    reading = listing.compile_items(mapped, parser.items(), parser.claims, parser.readings)
+    pieces = [Piece(mapped.there(p.span), p.kind, p.reason) for p in reading.pieces]
+    return Reading(source, reading.entries, tile(source.text, pieces, "the notebook's structure"), reading.diagnostics)
+
+
+def _mapped(source: Source, cells: list[Placed]) -> Mapped:
+    """Return the text of the Markdown cells, with an empty line between two of them."""
+    text: list[str] = []
+    joints: list[tuple[int, int, int]] = []
+    at = 0
+    for cell in cells:
+        kind, body = cell.get("cell_type"), cell.get("source")
+        if kind is None or kind.value != "markdown" or body is None:
+            continue
+        for part in body.value if isinstance(body.value, list) else [body]:
+            if not isinstance(part.value, str):
+                continue
+            joints.append((at, part.start + 1, part.end - 1))
+            text.append(part.value)
+            at += len(part.value)
+        text.append("\n\n")
+        at += 2
+    return Mapped(source.path, "".join(text), source, tuple(joints))

@@ -1,0 +1,69 @@
+"""Plain text: numbered strings, hanging paragraphs, or one DOI, arXiv number or address a line."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.model.entry import Reading
+from seminal.model.source import Source
+from seminal.read import listing
+from seminal.read.markdown import Node, Parser
+from seminal.read.outline import BOLD_LINE
+from seminal.read.unbroken import lines
+from seminal.text import identifiers
+
+_CAPITALS = re.compile(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z][A-Z0-9 &/,'():-]{3,70}$")
+_COLON = re.compile(r"\s{0,3}[A-Z][\w &/,'()-]{2,60}:\s*$")
+_UNDERLINE = re.compile(r"\s{0,3}(?:=+|-+|~+|\*+|\^+|#+)\s*$")
+_FRAMED = re.compile(r"\s{0,3}(?:=+|-+|~+|\*+|#+)\s+(\S.{1,70}?)\s+(?:=+|-+|~+|\*+|#+)\s*$")
+_REFERENCE = re.compile(r"\b(?:19|20)\d\d\b|https?://|\b10\.\d{4,9}/|\d{4}\.\d{4,5}|['’]\d\d\b")
+_LONE = re.compile(r"\s*(?:https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|(?:arxiv:\s?)?\d{4}\.\d{4,5}(?:v\d+)?|arxiv:\S+)\s*$", re.IGNORECASE)
+
+
+def read(source: Source) -> Reading:
+    """Return what a plain text lists."""
+    parser = PlainParser(source)
+    parser.run(list(lines(source.text)))
+    return listing.compile_items(source, parser.items(), parser.claims, parser.readings)
+
+
+class PlainParser(Parser):
+    """A Markdown parser with plain text's headings, and paragraphs that are references line by line."""
+
+    def _heading(self, at: int, line: str) -> int | None:
+        if framed := _FRAMED.match(line):
+            return self._headed(at, at + 1, 2, framed.group(1))
+        below = self.line(at + 1)
+        if below.strip() and _UNDERLINE.match(below) and len(line) < 90 and not _REFERENCE.search(line):
+            level = 2 if below.strip()[0] in "=*#" else 3
+            return self._headed(at, at + 2, level, line)
+        if _CAPITALS.match(line) or (_COLON.match(line) and self._stands_apart(at)):
+            return self._headed(at, at + 1, BOLD_LINE, line.strip().rstrip(":"))
+        return super()._heading(at, line)
+
+    def _headed(self, at: int, after: int, level: int, text: str) -> int:
+        self._enter(level, text.strip())
+        self.claim(at, after, "heading")
+        return after
+
+    def _stands_apart(self, at: int) -> bool:
+        return at == 0 or not self.line(at - 1).strip() or not self.line(at + 1).strip()
+
+    def _paragraph_nodes(self, first: int, last: int) -> None:
+        """Take a block of lines as one reference, or as several: by indentation, or line by line."""
+        texts = [self.line(n) for n in range(first, last)]
+        indents = [len(t) - len(t.lstrip()) for t in texts]
+        if len(texts) > 1 and min(indents) < max(indents) and indents[0] == min(indents):
+            starts = [n for n, indent in enumerate(indents) if indent == indents[0]]  # hanging indent
+        elif all(_LONE.match(t) for t in texts) or all(len(t) > 24 and _REFERENCE.search(t) for t in texts):
+            starts = list(range(len(texts)))
+        else:
+            starts = [0]
+        for start, end in zip(starts, [*starts[1:], len(texts)], strict=True):
+            rows = self.rows[first + start : first + end]
+            parts = [(row.start, row.end, False) for row in rows]
+            lone = bool(_LONE.match(texts[start])) and end - start == 1
+            form = "bullet" if lone and identifiers.find(texts[start]) else "line"
+            node = Node(0, "bullet" if form == "bullet" else "line", parts, self.outline.topics(), self.group, parts[0][0])
+            self.nodes.append(node)
+

@@ -1,0 +1,102 @@
+"""RIS, as Zotero, EndNote and publishers export it: tagged lines to entries."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Piece, Reading, Value
+from seminal.model.source import Source, Span
+from seminal.read.tiling import tile
+from seminal.text import dates, identifiers
+
+TYPES = {
+    "JOUR": "article", "MGZN": "article", "CONF": "inproceedings", "CPAPER": "inproceedings", "BOOK": "book", "CHAP": "incollection",
+    "THES": "phdthesis", "RPRT": "techreport", "ELEC": "online", "COMP": "software", "STAND": "standard", "PAT": "patent", "EJOUR": "article",
+}  # fmt: skip
+"""Entry type by RIS type; another one is `misc`."""
+FIELDS = {
+    "VL": "volume", "IS": "number", "PB": "publisher", "CY": "location", "ET": "edition", "N1": "note", "AB": "abstract", "N2": "abstract",
+    "ST": "shorttitle", "LA": "language", "T3": "series", "RN": "annotation",
+}  # fmt: skip
+_TAG = re.compile(r"([A-Z][A-Z0-9])  ?-(?:[ \t]+(.*))?$")
+
+
+def read(source: Source) -> Reading:
+    """Return the records of an RIS file; a record without an end closes where the next one begins."""
+    entries: list[Entry] = []
+    pieces: list[Piece] = []
+    record: dict[str, list[str]] = {}
+    first, last, tag = 0, 0, ""
+    at = 0
+    for line in [*source.text.splitlines(keepends=True), ""]:
+        match = _TAG.match(line.rstrip("\r\n"))
+        closing = bool(match and match.group(1) == "ER")
+        if record and (closing or not line or (match and match.group(1) == "TY")):
+            end = at + len(line) if closing else last
+            entry = _entry(source, record, Span(first, end))
+            entries += [entry] if entry else []
+            pieces.append(Piece(Span(first, end), "entry" if entry else "skipped", "" if entry else "a record without title and identifier"))
+            record = {}
+        if match and not closing:
+            tag = match.group(1)
+            if tag == "TY" or record:
+                first = at if not record else first
+                record.setdefault(tag, []).append((match.group(2) or "").strip())
+        elif record and line.strip() and not closing:
+            record[tag][-1] += " " + line.strip()
+        at += len(line)
+        last = at if line.strip() else last
+    return Reading(source, tuple(entries), tile(source.text, pieces, "not part of a record"), ())
+
+
+def _entry(source: Source, record: dict[str, list[str]], span: Span) -> Entry | None:
+    def first(*tags: str) -> str:
+        return next((value for tag in tags for value in record.get(tag, ()) if value), "")
+
+    title = first("TI", "T1", "CT")
+    found: dict[str, Identifier] = {}
+    for value in (f"doi:{first('DO')}", *record.get("UR", ()), *record.get("L1", ()), first("M1"), first("AN"), first("C1")):
+        for identifier in identifiers.find(value.replace("doi:https", "https")):
+            found.setdefault(identifier.scheme, identifier)
+    if not title and not found:
+        return None
+    kind = TYPES.get(first("TY"), "misc")
+    values: dict[str, Value] = {"title": title} if title else {}
+    for field, tags in (("author", ("AU", "A1")), ("editor", ("ED", "A2"))):
+        if names := tuple(_name(value) for tag in tags for value in record.get(tag, ()) if value):
+            values[field] = names
+    if date := _date(first("DA"), first("PY", "Y1")):
+        values["date"] = date
+    if venue := first("JO", "JF", "T2", "BT", "JA", "J2"):
+        values[{"article": "journal", "inproceedings": "booktitle", "incollection": "booktitle"}.get(kind, "howpublished")] = venue
+    values |= {name: first(tag) for tag, name in FIELDS.items() if first(tag)}
+    if start := first("SP"):
+        end = first("EP")
+        values["pages"] = f"{start}–{end}" if end and end != start else start.replace("-", "–")
+    for identifier in found.values():
+        if identifier.scheme == "arxiv":
+            values |= {"eprint": identifier.value, "eprinttype": "arxiv"}
+        elif identifier.scheme == "doi":
+            values["doi"] = identifier.value
+    urls = tuple(url for url in record.get("UR", ()) if url)
+    if urls:
+        values["url"] = urls[0]
+    return Entry(kind, values, tuple(sorted(found.values())), Origin(source.path, source.locate(span)), (), first("ID") or None, urls)
+
+
+def _name(text: str) -> Name:
+    family, _, given = (part.strip() for part in text.partition(","))
+    given, _, suffix = (part.strip() for part in given.partition(","))
+    if not given and len(words := family.split()) > 1 and words[0].endswith("."):
+        return Name(words[-1], " ".join(words[:-1]))
+    return Name(family, given, "", suffix)
+
+
+def _date(full: str, year: str) -> PartialDate | None:
+    for text in (full, year):
+        parts = [int(p) for p in text.split("/")[:3] if p.strip().isdecimal()]
+        if parts and 1000 <= parts[0] <= 2200:
+            return PartialDate(*parts)
+        if found := dates.parse(text):
+            return found
+    return None
