@@ -184,8 +184,9 @@ def resolve(config: Config, keys: Sequence[str] = (), *, today: date) -> Resolve
     works = [work for work in wanted if work is not None] or list(merged.library)
     asked = answers.ask(works, Shelf(records), merged.lock, today)
     _, known = merge(config, lock=asked.lock)
+    published = {work.key for work in read_lock(config).works}
     renamed = final_keys(known.library.works, asked.lock)
-    return Resolved(answers.rename(asked.lock, renamed), asked.found, asked.unknown, asked.near, renamed)
+    return Resolved(answers.rename(asked.lock, renamed, published), asked.found, asked.unknown, asked.near, renamed)
 
 
 # -- the book -----------------------------------------------------------------------------

@@ -54,6 +54,10 @@ def test_a_broken_line_is_named(line: str, told: str) -> None:
 
 
 def test_renaming_keeps_the_old_key_as_an_alias() -> None:
-    renamed = rename(LOCK, {"b2": "doe2001frobs"})
+    renamed = rename(LOCK, {"b2": "doe2001frobs"}, {"b2"})
     assert renamed.works[1] == LockedWork("doe2001frobs", ("doi:10.1/b",), ("b1", "b2"))
     assert renamed.answers[0].key == "doe2001frobs"
+
+
+def test_a_key_that_nobody_saw_leaves_no_alias() -> None:
+    assert rename(LOCK, {"b2": "doe2001frobs"}, ()).works[1].aliases == ("b1",)

@@ -8,6 +8,7 @@ from enum import Enum
 
 from seminal.model.entry import Entry, Name
 from seminal.model.vocabulary import venue
+from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, same_person
 from seminal.text.titles import Relation, Title, relate, title_of
 
@@ -19,6 +20,10 @@ _PREPRINT_DOI = re.compile(r"10\.(?:48550|1101|36227|2139|20944|31234)/")
 # may be years older than the version that is printed; two printed versions may not.
 _YEARS_PREPRINT = 5
 _YEARS_PRINTED = 1
+
+_SCHEME = re.compile(r"^https?://(?:www\.)?", re.IGNORECASE)
+_DOCUMENT = frozenset("whitepaper white paper guide manual documentation report official official's s".split())
+"""What a vendor's document may or may not call itself."""
 
 _SPECIFIC_WORDS = 4  # significant words that make a title one of a kind without authors
 
@@ -42,6 +47,7 @@ class Profile:
     dois: frozenset[str]
     arxiv: frozenset[str]
     others: frozenset[str]
+    urls: frozenset[str]
     preprint: bool
     printed: bool
     book: bool
@@ -74,6 +80,7 @@ def profile(entry: Entry) -> Profile:
         frozenset(printed_dois),
         frozenset(arxiv),
         frozenset(others),
+        _addresses(entry),
         preprint=on_server and not printed_dois,
         printed=bool(printed_dois) or (bool(stated) and not on_server),
         book=entry.type in _BOOK_TYPES,
@@ -81,6 +88,13 @@ def profile(entry: Entry) -> Profile:
         whole=entry.wanted_key is not None and bool(names) and not entry.more_authors,
         venue=known.acronym if known is not None and known.kind != "preprint" else "",
     )
+
+
+def _addresses(entry: Entry) -> frozenset[str]:
+    """Return the web pages an entry names, comparable; a bare host is no page."""
+    given = {*entry.urls, str(entry.fields.get("url", ""))}
+    pages = {_SCHEME.sub("", url).split("#")[0].rstrip("/").lower() for url in given}
+    return frozenset(page for page in pages if "/" in page)
 
 
 def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False) -> str:
@@ -115,7 +129,11 @@ def _years(left: Profile, right: Profile) -> int | None:
 
 
 def _specific(title: Title) -> bool:
-    return len(title.significant) >= _SPECIFIC_WORDS or (title.head > 0 and len(title.words) >= 4)
+    return (
+        len(title.significant) >= _SPECIFIC_WORDS
+        or len(title.words) > _SPECIFIC_WORDS
+        or (title.head > 0 and len(title.words) >= _SPECIFIC_WORDS)
+    )
 
 
 def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> tuple[Verdict, str]:
@@ -127,6 +145,8 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     """
     shared = (left.dois & right.dois) or (left.arxiv & right.arxiv) or (left.others & right.others)
     relation = relate(left.title, right.title)
+    if relation <= Relation.NAMESAKE and not shared and _same_document(left, right):
+        return Verdict.SAME, "same organisation's document"
     if relation is Relation.DIFFERENT and not shared:
         return Verdict.DIFFERENT, "different titles"
     if against := contradiction(left, right, keep_preprints=keep_preprints):
@@ -137,10 +157,28 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
         same = relation > Relation.NAMESAKE or _overlap(left, right) >= 0.5
         reason = "same " + " and ".join(sorted(_scheme(left, right)))
         return (Verdict.SAME, reason) if same else (Verdict.UNSURE, f"{reason}, but the titles differ")
+    if relation >= Relation.SHORTENED and left.urls & right.urls:
+        return Verdict.SAME, f"{_WORDING[relation]}, same address"
     if relation is Relation.NAMESAKE:
         near = _years(left, right) in (None, 0)
         return (Verdict.UNSURE if near else Verdict.DIFFERENT), _WORDING[relation]
     return _by_title(left, right, relation, people)
+
+
+def _same_document(left: Profile, right: Profile) -> bool:
+    """Return whether two titles are those of one document of an organisation.
+
+    Its own name and what it calls the document ("whitepaper") come and go in such titles.
+    """
+    if not (_is_organisation(left) or _is_organisation(right)):
+        return False
+    owners = {word for one in (left, right) if _is_organisation(one) for word in fold(one.names[0].family).split()}
+    ours, theirs = ({w.removesuffix("s") for w in one.title.significant if w not in owners | _DOCUMENT} for one in (left, right))
+    return len(ours) >= 3 and ours == theirs and _years(left, right) in (None, 0) and not contradiction(left, right)
+
+
+def _is_organisation(one: Profile) -> bool:
+    return len(one.names) == 1 and not one.names[0].given and not one.entry.more_authors
 
 
 def _scheme(left: Profile, right: Profile) -> set[str]:
@@ -223,7 +261,9 @@ def _doubt(left: Profile, right: Profile, relation: Relation, years: int | None)
         return f"printed twice, {left.venue} and {right.venue}"
     if relation <= Relation.EMBEDDED:
         return "words left out"
-    ours, theirs = (str(one.entry.fields.get("pages", "")).split("-")[0] for one in (left, right))
+    if relation >= Relation.ACRONYM:
+        return ""
+    ours, theirs = (str(one.entry.fields.get("pages", "")).replace("–", "-").split("-")[0] for one in (left, right))
     return f"pages {ours} and {theirs}" if ours and theirs and ours != theirs else ""
 
 

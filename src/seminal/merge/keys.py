@@ -23,15 +23,17 @@ class Named:
 
 
 def base_key(author: Name | None, year: int | None, title: str) -> str:
-    """Return family name, year and first significant word, all `[a-z0-9]`.
+    """Return family name, year and first significant word that is not that name, all `[a-z0-9]`.
 
     Without an author the title's first significant word takes the author's place and its second
     the word's; without a year, nothing stands between them. `work` stands for a title
     without a letter.
     """
     plain = ascii_words(title)
-    words = [w for w in plain if w not in STOP_WORDS and not w.isdigit() and len(w) > 1] or plain or ["work"]
-    family = "".join(ascii_words(author.family)) if author else ""
+    names = ascii_words(author.family) if author else []
+    telling = [w for w in plain if w not in STOP_WORDS and not w.isdigit() and len(w) > 1]
+    words = [w for w in telling if w not in names] or telling or plain or ["work"]
+    family = "".join(names)
     if not family:
         return words[0] + str(year or "") + (words[1] if len(words) > 1 else "")
     return family + str(year or "") + words[0]

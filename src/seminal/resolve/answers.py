@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -66,10 +66,13 @@ def _same(old: LockedAnswer, new: LockedAnswer) -> bool:
     return replace(new, entry=dated) == old
 
 
-def rename(lock: Lock, key_of: Mapping[str, str]) -> Lock:
-    """Return the lock with keys replaced as `key_of` (old to new) says; the old key stays as an alias."""
+def rename(lock: Lock, key_of: Mapping[str, str], published: Collection[str]) -> Lock:
+    """Return the lock with keys replaced as `key_of` (old to new) says.
+
+    An old key that was `published`, so that a chapter may cite it, stays as an alias.
+    """
     works = tuple(
-        LockedWork(key_of[w.key], w.prints, tuple(dict.fromkeys((*w.aliases, w.key))))
+        LockedWork(key_of[w.key], w.prints, tuple(dict.fromkeys((*w.aliases, *{w.key}.intersection(published)))))
         if w.key in key_of
         else w
         for w in lock.works

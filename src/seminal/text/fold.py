@@ -15,6 +15,7 @@ _SPECIAL = str.maketrans(
     }
 )  # fmt: skip
 _APOSTROPHE = re.compile(r"'(?=s\b|\w)")
+_GREEK = "GREEK SMALL LETTER "
 _MICROSECOND = re.compile(r"\b[µμ]s\b")
 _NOT_WORD = re.compile(r"[\W_]+")
 _NOT_ASCII = re.compile(r"[^a-z0-9 ]+")
@@ -23,7 +24,8 @@ _NOT_ASCII = re.compile(r"[^a-z0-9 ]+")
 def _greek(character: str) -> str:
     """Return the name of a Greek letter (`mu` for `µ`), else the character."""
     name = unicodedata.name(character, "")
-    return name.rsplit(" ", 1)[-1].lower() if name.startswith("GREEK SMALL LETTER ") else character
+    # Unicode spells one letter "lamda"
+    return name.rsplit(" ", 1)[-1].lower().replace("lamda", "lambda") if name.startswith(_GREEK) else character
 
 
 @lru_cache(maxsize=65536)

@@ -241,7 +241,8 @@ def relate(left: Title, right: Title) -> Relation:
 
 def _one_longer(left: Title, right: Title, extra: tuple[str, ...], *, longer: Title, start: int, shared: int) -> Relation:
     """Return the relation of two titles of which one has `extra` words more."""
-    if start == 0 and longer.head == len(extra) and shared >= 3:
+    name = extra[:-1] if extra[-1] in ("a", "an", "the") else extra
+    if start == 0 and longer.head == len(name) and shared >= 3:
         return Relation.NAMED
     if shared < 3 and not (left.head and left.name == right.name and shared >= 2):
         return Relation.DIFFERENT
