@@ -8,11 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from rendering import FILTER, TOPICS, document, filtered, html, pandoc, settle, shown
 
 from seminal.filters.caller import find_pandoc
 from seminal.filters.further_reading import apply
 from seminal.further.headings import TITLES, section_title
+from tests.filters.rendering import FILTER, TOPICS, document, filtered, html, pandoc, settle, shown
 
 CHAPTER = """---
 topics: [serving]

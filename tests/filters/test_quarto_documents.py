@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from rendering import TOPICS, settle, shown
 
 from seminal.filters.chapters import chapters
 from seminal.filters.further_reading import apply
+from tests.filters.rendering import TOPICS, settle, shown
 
 CAPTURES = Path(__file__).parents[2] / ".." / "shared" / "quarto" / "asts"
 NAMES = [f"{kind}-{point}" for kind, points in {
@@ -87,7 +87,7 @@ def test_a_section_stands_at_the_end_of_its_chapter(
 
 def test_chapters_of_a_merged_book(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     document, _ = capture("latex-merged-post-quarto", project, monkeypatch)
-    found = chapters(document, "app.qmd")
+    found = chapters(document["meta"], document["blocks"], "app.qmd")
     assert [stretch.path for stretch in found] == [
         "index.qmd",
         "intro.qmd",

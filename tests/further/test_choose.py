@@ -1,15 +1,13 @@
 """Which works are chosen: rules that hold for any shelf."""
 
 import json
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from seminal.further.choose import choose
-from seminal.further.shelf import Item, Shelf, read_shelf
+from seminal.further.shelf import Group, Item, Shelf, read_shelf
 from seminal.further.wish import OPTIONS, Wish, find_topics, nearest_topic, parse_wish
-from seminal.model.manuscript import Topic
 
 KEYS = st.text("abcdef", min_size=1, max_size=3)
 ITEMS = st.builds(
@@ -19,6 +17,7 @@ ITEMS = st.builds(
     authors=st.lists(st.text(max_size=4), max_size=2).map(tuple),
     year=st.none() | st.integers(1900, 2100),
     lists=st.integers(1, 4),
+    csl=st.just({}),
 )
 
 
@@ -27,7 +26,7 @@ def shelves(draw: st.DrawFn) -> Shelf:
     items = {item.key: item for item in draw(st.lists(ITEMS, max_size=8))}
     keys = st.lists(st.sampled_from(sorted(items)), unique=True).map(tuple) if items else st.just(())
     first, second = draw(keys), draw(keys)
-    return Shelf((Topic("one", "One", first), Topic("two", "Two & more", second, "one")), items)
+    return Shelf((Group("one", "One", first), Group("two", "Two & more", second, "one")), items)
 
 
 @given(shelves(), st.sets(KEYS), st.sampled_from(["lists", "year", "author"]), st.integers(1, 5))
@@ -38,10 +37,10 @@ def test_what_is_chosen(shelf: Shelf, cited: set[str], order: str, most: int) ->
     assert len(keys) == len(set(keys)) <= most
     assert not set(keys) & cited
     assert set(keys) <= set(shelf.keys(("one",)))
-    assert choose(shelf, ("one",), replace(wish, cited="include"), cited, cited) == chosen
-    only = choose(shelf, ("one",), replace(wish, cited="only", max=99), cited)
+    assert choose(shelf, ("one",), wish._replace(cited="include"), cited, cited) == chosen
+    only = choose(shelf, ("one",), wish._replace(cited="only", max=99), cited)
     assert {item.key for item in only} == set(shelf.keys(("one",))) & cited
-    assert choose(shelf, ("one",), replace(wish, max=99), cited)[:most] == chosen
+    assert choose(shelf, ("one",), wish._replace(max=99), cited)[:most] == chosen
 
 
 @given(shelves())
@@ -64,7 +63,7 @@ def test_any_options_give_a_wish_or_a_reason(options: list[tuple[str, object]]) 
 
 
 def test_topics_are_found_by_slug_title_and_path() -> None:
-    shelf = Shelf((Topic("one", "One"), Topic("two", "Two, & more")), {})
+    shelf = Shelf((Group("one", "One"), Group("two", "Two, & more")), {})
     assert find_topics(["Two, and more", "one;two", "../one"], shelf) == (("two", "one"), ())
     assert find_topics(["one, three"], shelf) == (("one",), ("three",))
     assert nearest_topic("tow", shelf) == "two"
@@ -73,7 +72,7 @@ def test_topics_are_found_by_slug_title_and_path() -> None:
 
 def test_topics_beneath_a_topic_count_and_cycles_end() -> None:
     items = {key: Item(key, key) for key in "abc"}
-    shelf = Shelf((Topic("x", "X", ("a",), "y"), Topic("y", "Y", ("b", "a"), "x")), items)
+    shelf = Shelf((Group("x", "X", ("a",), "y"), Group("y", "Y", ("b", "a"), "x")), items)
     assert shelf.keys(("x",)) == ("a", "b")
 
 

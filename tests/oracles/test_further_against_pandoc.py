@@ -1,18 +1,16 @@
 """References in sections are word for word those of pandoc's bibliography, in any style."""
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "filters"))
-from rendering import TOPICS, pandoc, settle
-
+from seminal.filters.caller import find_pandoc
 from seminal.filters.document import words
 from seminal.filters.references import references
 from seminal.further.shelf import read_shelf
+from tests.filters.rendering import TOPICS, pandoc, settle
 
 # pinned by the release of the package that carries them
 STYLES = ["apa", "ieee", "chicago-author-date", "association-for-computing-machinery", "acm-sig-proceedings",
@@ -53,7 +51,7 @@ def test_references_are_those_of_the_bibliography(
     expected: dict[str, str] = {}
     for group in ([i for i in ITEMS if i.key != "dean2012large"], [SHELF.items["dean2012large"]]):
         expected |= bibliography(group, *options)  # the two of one author apart
-    made = references(ITEMS, {"csl": file} if file else {})
+    made = references(find_pandoc() or "", ITEMS, {"csl": file} if file else {})
     assert {key: words(inlines) for key, inlines in made.items()} == expected
     assert len(expected) == len(ITEMS)
 
@@ -64,6 +62,6 @@ def test_references_in_the_language_of_the_document(
 ) -> None:
     settle(tmp_path, monkeypatch)
     items = [item for item in ITEMS if item.key != "dean2012large"]
-    made = references(items, {"lang": lang})
+    made = references(find_pandoc() or "", items, {"lang": lang})
     expected = bibliography(items, f"--metadata=lang={lang}")
     assert {key: words(inlines) for key, inlines in made.items()} == expected

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 
 
@@ -13,6 +12,8 @@ def find_pandoc() -> str | None:
     for path in (_parent(), named):
         if path and Path(path).name.startswith("pandoc") and os.access(path, os.X_OK):
             return path
+    import shutil  # the heavier ways come last
+
     on_path = shutil.which("pandoc")
     if on_path:
         return on_path

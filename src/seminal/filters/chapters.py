@@ -6,8 +6,7 @@ import base64
 import binascii
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from seminal.filters.document import Node, attributes, plain, words
 
@@ -15,8 +14,7 @@ _MARKER = "<!-- quarto-file-metadata:"
 _FRONT_MATTER = ("topics", "further-reading")
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(NamedTuple):
     """The blocks `[start, end)` of one chapter; a section at its end is inserted before `end`.
 
     `front` is what its front matter says of topics and further reading; `problem` why it could
@@ -30,12 +28,10 @@ class Stretch:
     problem: str = ""
 
 
-def chapters(document: Node, path: str) -> list[Stretch]:
+def chapters(meta: Mapping[str, Node], blocks: list[Node], path: str) -> list[Stretch]:
     """Return the chapters of a document; `path` is the file's name if it holds one chapter only."""
-    blocks = document["blocks"]
     marks = [(at, mark) for at, block in enumerate(blocks) if (mark := _mark(block)) is not None]
     if not any("bookItemFile" in mark for _, mark in marks):
-        meta = document["meta"]
         front = {name: plain(meta[name]) for name in _FRONT_MATTER if name in meta}
         return [Stretch(path, front, 0, _before_the_tail(blocks, 0, len(blocks)))]
     return list(_merged(blocks, marks))

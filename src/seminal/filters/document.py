@@ -1,9 +1,8 @@
-"""Pandoc's JSON document as plain data: what is cited, which Divs stand where, metadata as values."""
+"""Pandoc's JSON elements as plain data: which Divs stand where, what they say, metadata as values."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 Node = Any  # a JSON value of pandoc's document; its shape is pandoc's to promise
@@ -11,48 +10,21 @@ Node = Any  # a JSON value of pandoc's document; its shape is pandoc's to promis
 _HIDDEN = "hidden"  # Quarto's envelopes and vault: kept, never looked into
 
 
-@dataclass(slots=True)
-class Survey:
-    """What stands in some blocks: keys cited, Divs of one class with their places, all ids."""
-
-    cited: set[str] = field(default_factory=set)
-    divs: list[tuple[list[Node], int]] = field(default_factory=list)
-    ids: set[str] = field(default_factory=set)
-
-
-def survey(blocks: list[Node], start: int, end: int, wanted: str) -> Survey:
-    """Return what stands in `blocks[start:end]`, in one walk; `wanted` is the class of the Divs to find.
-
-    A Div's place is the list that holds it and the index there, in document order.
-    """
-    found = Survey()
-    stack: list[tuple[list[Node], int]] = [(blocks, at) for at in range(end - 1, start - 1, -1)]
+def find_divs(blocks: list[Node], at: int, wanted: str) -> Iterator[tuple[list[Node], int]]:
+    """Yield the places of the Divs of a class in `blocks[at]`: the list that holds one, and its index."""
+    stack = [(blocks, at)]
     while stack:
         home, at = stack.pop()
-        node = home[at]
+        node: Node = home[at]
         if isinstance(node, dict):
-            content, kind = _parts(node)
-            if kind == "Cite":
-                found.cited.update(citation["citationId"] for citation in content[0])
-                content = [citation[part] for citation in content[0] for part in _AFFIXES]
-            elif kind == "Header":
-                found.ids.add(content[1][0])
-                content = content[2]
-            elif kind in ("Div", "Span"):
-                name, classes, _ = content[0]
-                found.ids.add(name)
-                if _HIDDEN in classes:
+            node, kind = _parts(node)
+            if kind == "Div":
+                if _HIDDEN in node[0][1]:
                     continue
-                if kind == "Div" and wanted in classes:
-                    found.divs.append((home, at))
-                content = content[1]
-            node = content
+                if wanted in node[0][1]:
+                    yield home, at
         if isinstance(node, list):
             stack.extend((node, i) for i in range(len(node) - 1, -1, -1) if isinstance(node[i], (dict, list)))
-    return found
-
-
-_AFFIXES = ("citationPrefix", "citationSuffix")
 
 
 def attributes(block: Node) -> tuple[str, list[str], list[list[str]]]:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from seminal.filters.caller import find_pandoc
 from seminal.filters.document import Node
+from seminal.filters.making import ReferencesError
 from seminal.further.shelf import Item
 
 _TIMEOUT = 120  # seconds
@@ -24,26 +22,26 @@ _LABELS = "csl-left-margin"
 _WRAPPERS = ("csl-right-inline", "csl-block", "csl-indent")
 
 
-class ReferencesError(Exception):
-    """Pandoc could not format the references; `str(error)` says why."""
-
-
-def references(items: Sequence[Item], meta: Mapping[str, Any]) -> dict[str, list[Node]]:
+def references(pandoc: str, items: Sequence[Item], meta: Mapping[str, Any]) -> dict[str, list[Node]]:
     """Return the inlines of each work's reference in the style (`csl`, `lang`) that `meta` names.
 
     They are word for word what pandoc's bibliography prints for the work when no other work of
     its author is cited; a number or label in the margin is left out. Raise ReferencesError.
     """
-    pandoc = find_pandoc()
-    if pandoc is None:
+    if not pandoc:
         raise ReferencesError("no pandoc found: install it, or pip install 'seminal[pandoc]'")
     command = [pandoc, "--from=csljson", "--to=json", "--citeproc"]
     command += [f"--metadata={name}={_word(meta[name])}" for name in _PASSED_ON if name in meta]
     formulas: list[str] = []
     batches = [json.dumps([_csl(item, formulas) for item in batch]) for batch in _strangers(items)]
+    from concurrent.futures import ThreadPoolExecutor
+
     found: dict[str, list[Node]] = {}
     with ThreadPoolExecutor(_AT_ONCE) as pool:
-        for printed in pool.map(lambda csl: _run(command, csl), batches):
+        answers = pool.map(lambda csl: _run(command, csl), batches)
+        import panflute  # noqa: F401  # which builds the section: it loads while pandoc works
+
+        for printed in answers:
             found.update(_parse(printed, formulas))
     return found
 
@@ -81,6 +79,8 @@ def _word(value: object) -> str:
 
 
 def _run(command: list[str], text: str) -> str:
+    import subprocess
+
     try:
         done = subprocess.run(
             command, input=text, capture_output=True, encoding="utf-8", timeout=_TIMEOUT, check=False

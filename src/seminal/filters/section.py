@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from seminal.filters.document import Node
 from seminal.further.shelf import Item
@@ -15,8 +14,7 @@ DONE = "seminal"  # the class that marks a finished section, so that a second ru
 _MATH = re.compile(r"\$([^$]+)\$")
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(NamedTuple):
     """What goes into the wrapper Div. `heading` None means that there is one already.
 
     `own` are the author's list items, `kept` the author's other blocks.

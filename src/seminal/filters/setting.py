@@ -7,20 +7,17 @@ import binascii
 import json
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from seminal.filters.caller import arguments
 from seminal.filters.document import Node, plain
-from seminal.model.errors import FatalError
 
 _LATEX = ("latex", "beamer", "pdf")
 _READ = ("seminal", "lang", "csl", "citation-style", "link-bibliography", "cite-method", "biblatex", "natbib")
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """`meta` holds the metadata that matters as plain values; `path` names the document for people.
 
     `chapter` is the file's name without folder and suffix where Quarto tells it; `engine` says who
@@ -58,28 +55,47 @@ def setting(meta: Mapping[str, Node], output: str) -> Setting:
 
 
 def _project_options() -> tuple[Mapping[str, Any], str]:
-    """Return the project's `seminal:` options, which outside Quarto nobody hands to a filter."""
-    from seminal import config, files
+    """Return the project's `seminal:` options, which outside Quarto nobody hands to a filter.
 
-    root = files.find_root(Path.cwd())
+    `seminal build` checks the file; here it is only read, and only if it says something for us.
+    """
+    for folder in (Path.cwd(), *Path.cwd().parents):
+        for name in _CONFIGURATIONS:
+            file = folder / name
+            if not file.is_file():
+                continue
+            try:
+                text = file.read_text(encoding="utf-8")
+                return (_options(text, name) if any(key in text for key in _KEYS) else {}), ""
+            except (OSError, ValueError) as error:
+                return {}, f"{name}: {' '.join(str(error).split())}"
+    return {}, ""
+
+
+def _options(text: str, name: str) -> Mapping[str, Any]:
+    import yaml
+
     try:
-        settings = config.read(root)
-    except FatalError as error:
-        return {}, str(error)
-    options = {
-        "topics": settings.topics,
-        "strict": settings.strict,
-        "further-reading": settings.further_reading,
-    }
-    return {"bib": settings.bib, **{name: value for name, value in options.items() if value}}, ""
+        data = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except yaml.YAMLError as error:
+        raise ValueError(str(error)) from error
+    if isinstance(data, dict) and (name.startswith("_quarto") or set(data) == {"seminal"}):
+        data = data.get("seminal")
+    return data if isinstance(data, dict) else {}
+
+
+_CONFIGURATIONS = ("_quarto.yml", "_quarto.yaml", "seminal.yml", "seminal.yaml")
+_KEYS = ("further-reading", "strict", "bib:", "topics:")
 
 
 def find_topics_file(options: Mapping[str, Any]) -> tuple[str, Path | None]:
-    """Return the topics file's name and place: what `topics:` names, else the nearest in `bib:`."""
+    """Return the topics file's name and place: the JSON file `topics:` names, else the nearest in `bib:`."""
     wanted = options.get("topics")
     folders: Iterator[Path] = iter((Path.cwd(), *Path.cwd().parents))
     root = os.environ.get("QUARTO_PROJECT_DIR")
-    name = wanted if isinstance(wanted, str) and wanted else f"{options.get('bib') or 'bib'}/topics.json"
+    name = f"{options.get('bib') or 'bib'}/topics.json"
+    if isinstance(wanted, str) and wanted.endswith(".json"):  # topics.yml, the author's own, is not for us
+        name = wanted
     places = (folder / name for folder in (*((Path(root),) if root else ()), *folders))
     return name, next((place for place in places if place.is_file()), None)
 

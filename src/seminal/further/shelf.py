@@ -1,21 +1,25 @@
-"""bib/topics.json, the one small file that reading sections are made from, as values."""
+"""bib/topics.json, the one small file that reading sections are made from, as values.
+
+The filters read it on every render, so nothing here imports more than it needs: plain tuples, and
+none of `model`, which costs more to load than a whole section takes to make.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from seminal.model.manuscript import Topic
 from seminal.text.fold import fold
 
 VERSION = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """A work as a reading section needs it; `csl` is its CSL-JSON item, `lists` how many name it."""
+class Item(NamedTuple):
+    """A work as a reading section needs it; `csl` is its CSL-JSON item, `lists` how many name it.
+
+    The last of the authors is `others` where a list says "et al.".
+    """
 
     key: str
     title: str
@@ -25,7 +29,7 @@ class Item:
     note: str = ""
     topics: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
-    csl: Mapping[str, Any] = field(default_factory=dict)
+    csl: Mapping[str, Any] = {}
 
     @property
     def link(self) -> str:
@@ -34,21 +38,24 @@ class Item:
         return f"https://doi.org/{doi}" if doi else str(self.csl.get("URL", ""))
 
 
-@dataclass(frozen=True)
+class Group(NamedTuple):
+    """A topic with the keys of its works in reading order."""
+
+    slug: str
+    title: str
+    keys: tuple[str, ...] = ()
+    parent: str = ""
+
+
 class Shelf:
     """The topics in the book's order and the works by key."""
 
-    topics: tuple[Topic, ...]
-    items: Mapping[str, Item]
-    _keys: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
-    _slugs: dict[str, str] = field(default_factory=dict, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        for item in self.items.values():
-            self._keys.update((alias, item.key) for alias in item.aliases if alias not in self.items)
-        for topic in self.topics:
-            self._slugs.setdefault(_folded(topic.title), topic.slug)
-        self._slugs.update((_folded(topic.slug), topic.slug) for topic in self.topics)
+    def __init__(self, topics: Sequence[Group], items: Mapping[str, Item]) -> None:
+        self.topics = tuple(topics)
+        self.items = items
+        self._keys = {a: item.key for item in items.values() for a in item.aliases if a not in items}
+        self._slugs = {_folded(name): topic.slug for topic in topics for name in (topic.title, topic.slug)}
+        self._slugs.update((_folded(topic.slug), topic.slug) for topic in topics)
 
     def canonical(self, key: str) -> str:
         """Return the key of the work that `key` or an alias names, else `key` itself."""
@@ -63,7 +70,7 @@ class Shelf:
         tail = name.rstrip("/").rsplit("/", 1)[-1]
         return next((self._slugs[n] for n in map(_folded, (name, tail)) if n and n in self._slugs), None)
 
-    def keys(self, slugs: tuple[str, ...]) -> tuple[str, ...]:
+    def keys(self, slugs: Sequence[str]) -> tuple[str, ...]:
         """Return the keys of these topics and of all topics beneath them, in reading order."""
         return tuple(dict.fromkeys(key for slug in slugs for key in self._beneath(slug, set())))
 
@@ -89,9 +96,7 @@ def read_shelf(text: str) -> Shelf:
     if not isinstance(data, dict) or data.get("version") != VERSION:
         raise ValueError(f"it is not of version {VERSION}")
     try:
-        topics = tuple(
-            Topic(t["slug"], t["title"], tuple(t["keys"]), t.get("parent") or "") for t in data["topics"]
-        )
+        topics = [_group(topic) for topic in data["topics"]]
         items = {key: _item(key, work) for key, work in data["works"].items()}
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"something is missing in it: {error}") from error
@@ -99,6 +104,10 @@ def read_shelf(text: str) -> Shelf:
     if lost:
         raise ValueError(f"a topic names {lost[0]}, which is not among its works")
     return Shelf(topics, items)
+
+
+def _group(topic: Mapping[str, Any]) -> Group:
+    return Group(str(topic["slug"]), str(topic["title"]), tuple(topic["keys"]), topic.get("parent") or "")
 
 
 def _item(key: str, work: Mapping[str, Any]) -> Item:
@@ -111,5 +120,5 @@ def _item(key: str, work: Mapping[str, Any]) -> Item:
         work.get("note", ""),
         tuple(work.get("topics", ())),
         tuple(work.get("aliases", ())),
-        work["csl"],
+        dict(work["csl"]),
     )

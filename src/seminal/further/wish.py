@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from difflib import get_close_matches
-from typing import Any
+from typing import Any, NamedTuple
 
 from seminal.further.shelf import Shelf
 
@@ -14,8 +12,7 @@ _SEPARATOR = re.compile(r"[,;]")
 _YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(NamedTuple):
     """The options of one section. `topics` are names as written; `title` None means the language's."""
 
     topics: tuple[str, ...] = ()
@@ -80,7 +77,7 @@ def parse_wish(options: Iterable[tuple[str, Any]], base: Wish) -> tuple[Wish, tu
     problems, changes = [], {}
     for name, value in options:
         if name not in OPTIONS:
-            near = get_close_matches(name, OPTIONS, 1)
+            near = _near(name, OPTIONS, 0.6)
             cure = f"did you mean {near[0]}?" if near else "known are " + ", ".join(OPTIONS)
             problems.append(f"unknown option {name}: {cure}")
             continue
@@ -89,7 +86,7 @@ def parse_wish(options: Iterable[tuple[str, Any]], base: Wish) -> tuple[Wish, tu
             changes[target] = parse(value)
         except ValueError as error:
             problems.append(f'{name}="{str(value)[:40]}" should be {error}')
-    return replace(base, **changes), tuple(problems)
+    return base._replace(**changes), tuple(problems)
 
 
 def find_topics(names: Iterable[str], shelf: Shelf) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -115,5 +112,11 @@ def nearest_topic(name: str, shelf: Shelf) -> str:
     names: Mapping[str, str] = {t.slug: t.slug for t in shelf.topics} | {
         t.title.casefold(): t.slug for t in shelf.topics
     }
-    near = get_close_matches(name.casefold()[:80], names, 1, 0.5)
+    near = _near(name.casefold()[:80], names, 0.5)
     return names[near[0]] if near else ""
+
+
+def _near(word: str, known: Iterable[str], likeness: float) -> list[str]:
+    from difflib import get_close_matches  # only a mistake needs it
+
+    return get_close_matches(word, list(known), 1, likeness)

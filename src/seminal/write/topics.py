@@ -7,20 +7,20 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from seminal.model.entry import Name
 from seminal.model.manuscript import Topic
 from seminal.model.work import Library, Work
-from seminal.write.csl_json import csl_json
+from seminal.write.csl_json import item
 
 _MATH_OR_BRACE = re.compile(r"(\$[^$]*\$)|[{}]")
-_UNPRINTED = frozenset(("abstract", "annote", "citation-key", "keyword"))
+_UNPRINTED = frozenset(("abstract", "annote", "keyword", "other-ids"))
 
 
 def topics_json(library: Library, topics: Sequence[Topic]) -> str:
     """Return the topics and their works as JSON, a line each; `docs/formats.md` documents it."""
     wanted = {key for topic in topics for key in topic.keys}
-    items = {item["id"]: item for item in json.loads(csl_json(library))}
-    works = [work for work in library if work.key in wanted]
-    rows = {work.key: _work(work, items[work.key]) for work in sorted(works, key=lambda work: work.key)}
+    works = sorted((work for work in library if work.key in wanted), key=lambda work: work.key)
+    rows = {work.key: _work(work) for work in works}
     shelves = _lines(_dump(_topic(topic, rows)) for topic in topics)
     books = _lines(f"{_dump(key)}: {_dump(row)}" for key, row in rows.items())
     return f'{{\n"version": 1,\n"topics": [{shelves}],\n"works": {{{books}}}\n}}\n'
@@ -31,18 +31,24 @@ def _topic(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:
     return {"slug": topic.slug, "title": topic.title, "parent": topic.parent, "keys": keys}
 
 
-def _work(work: Work, csl: Mapping[str, Any]) -> dict[str, Any]:
+def _work(work: Work) -> dict[str, Any]:
     notes = [claim.value for claim in work.claims.get("annotation", ()) if isinstance(claim.value, str)]
     return {
         "title": plain_title(work.text("title")),
-        "authors": [" ".join(filter(None, (name.particle, name.family))) for name in work.authors],
+        "authors": [" ".join(filter(None, (name.particle, name.family))) for name in _authors(work)],
         "year": work.year,
         "lists": len(work.lists),
         "note": " ".join(dict.fromkeys(" ".join(note.split()) for note in notes)),
         "topics": list(work.topics),
         "aliases": list(work.aliases),
-        "csl": {name: value for name, value in csl.items() if name not in _UNPRINTED},
+        "csl": {name: value for name, value in item(work).items() if name not in _UNPRINTED},
     }
+
+
+def _authors(work: Work) -> tuple[Name, ...]:
+    """Return the authors with, last, the mark that there are more."""
+    value = work.get("author")
+    return value if isinstance(value, tuple) else ()
 
 
 def plain_title(title: str) -> str:
