@@ -13,7 +13,7 @@ _SPNL: Final = r"[ \t]*+(?:\n[ \t]*+(?!\n))?"
 _IDENTIFIER: Final = r"[^\W\d_][\w:.\-]*+"
 _LITERAL: Final = r"\\[^\w\n]|[^{q}\n]|\n(?![ \t]*\n)"
 _QUOTED: Final = (
-    r"{q}(?!\s)(?:\\[^\w\n]|[^\n])(?:(?>" + _LITERAL + r")*+){q}".replace("{{", "{").replace("}}", "}")
+    r"{q}(?!\s|{q})(?:\\[^\w\n]|[^\n])(?:(?>" + _LITERAL + r")*+){q}".replace("{{", "{").replace("}}", "}")
 )
 _VALUE: Final = "|".join(
     (
@@ -37,8 +37,8 @@ _BRACED_TEXT: Final = (
 _MATH_TOKEN: Final = (
     rf"(?>[^ \t\r\n\\$]|{_BRACED_TEXT}|\\[\s\S]|[ \t]*\n(?![ \t]*\n)(?!\$)|[ \t]++(?!\$))"
 )
-_INLINE_MATH: Final = re.compile(rf"\$(?!\s)(?:\$|{_MATH_TOKEN}){_MATH_TOKEN}*+\$(?![0-9])")
-_DISPLAY_MATH: Final = re.compile(r"\$\$(?:[^\n]|\n(?![ \t]*\n))(?:[^$\n]|\$(?!\$)|\n(?![ \t]*\n))*+\$\$")
+_INLINE_MATH: Final = re.compile(rf"\$(?!\s){_MATH_TOKEN}++\$(?![0-9])")
+_DISPLAY_MATH: Final = re.compile(r"\$\$(?!\$\$)(?:[^\n]|\n(?![ \t]*\n))(?:[^$\n]|\$(?!\$)|\n(?![ \t]*\n))*+\$\$")
 
 _NAME: Final = r"[^\W\d_][\w:\-]*+"
 _TAG: Final = re.compile(
@@ -49,8 +49,9 @@ _TAG: Final = re.compile(
 _AUTOLINK: Final = re.compile(
     r"<(?:[A-Za-z][A-Za-z0-9+.\-]*:(?![*_\]])[^\s<>]+|[^\W_][\w!\"#$%&'*+\-/=?^{|}~;.]*@[^\W_][\w\-.]*)>"
 )
-_COMMAND: Final = re.compile(r"\\([A-Za-z]+)")
+_COMMAND: Final = re.compile(r"\\([A-Za-z]+|[^\W\d_])")
 _BEGIN: Final = re.compile(r"\\begin[ \t]*\{([^{}\n]*)\}")
+_REST_OF_LINE: Final = re.compile(r"[ \t]*(?:\n|\Z)")
 _TEX_BRACE: Final = re.compile(r"\\[\s\S]|%[^\n]*\n?|[{}]")
 _PLAIN_TARGET: Final = re.compile(r"\([^\s()<>\"'\\]*+\)")
 _TARGET_TOKEN: Final = re.compile(r"\\[\s\S]|[()]|\n|[ \t]+")
@@ -82,6 +83,26 @@ _NO_OPTION: Final = frozenset(
     """LaTeX TeX dots ldots cdots newline hfill linebreak cite citet citep citealt citealp citeauthor citeyear
     textcite parencite autocite footcite S P copyright textbackslash ae oe aa ss slash""".split()
 )
+# Commands that the LaTeX reader takes for parts of a paragraph, even alone on their line.
+INLINE_COMMANDS: Final = _NO_OPTION | frozenset(
+    """emph textit textsl textsc textsf textmd textrm textup texttt alert textsuperscript textsubscript textbf
+    textnormal underline mbox hbox vbox lettrine ensuremath texorpdfstring em it sl bf tt rm itshape slshape
+    scshape bfseries MakeUppercase uppercase MakeLowercase lowercase thanks footnote footnotemark footnotetext
+    passthrough includegraphics includesvg url nolinkurl href hyperlink hyperref nohyphens input st ul hl sout
+    uline today verb lstinline mintinline Verb ps bar label ref cref Cref vref eqref autoref gls Gls ac acf acs
+    acl enquote foreignquote si unit SI qty num ang nocite index noindent autocap figurename refname qed sep
+    smartcite supercite citeyearpar textcites cites citetext foreignquote""".split()
+)
+# Commands that begin a block of raw LaTeX wherever they begin a block.
+BLOCK_COMMANDS: Final = frozenset(
+    """special pdfannot pdfstringdef bibliographystyle maketitle makeindex makeglossary addcontentsline
+    addtocontents addtocounter ignore hyperdef markboth markright markleft hspace vspace newpage clearpage
+    pagebreak titleformat listoffigures listoftables write par parbox title subtitle author date newtheorem
+    theoremstyle dedication part chapter section subsection subsubsection paragraph subparagraph minisec
+    frametitle hrule strut rule item documentclass centerline caption bibliography addbibresource endinput
+    lstinputlisting inputminted graphicspath include input subfile usepackage epigraph raggedright""".split()
+)
+_ACCENTS: Final = frozenset("cbGhdfrtUvukH")
 _DEFINITIONS: Final = frozenset(
     """newcommand renewcommand providecommand DeclareRobustCommand def gdef edef let newenvironment
     renewenvironment DeclareMathOperator NewDocumentCommand RenewDocumentCommand""".split()
@@ -221,6 +242,11 @@ def tex(text: str, at: int, end: int) -> int:
     if text.startswith("*", here, end):
         here += 1
     known = name in _NO_OPTION
+    if name in _ACCENTS:
+        spaces = SPNL.match(text, here, end)
+        here = spaces.end() if spaces else here
+        if not text.startswith("{", here, end):
+            return min(here + 1, end)
     if name in _DEFINITIONS:
         return _definition(text, here, end)
     spaces = SPNL.match(text, here, end)
@@ -229,9 +255,8 @@ def tex(text: str, at: int, end: int) -> int:
         option = _tex_option(text, after_space, end)
         if option < 0:
             break
-        here = option
-        spaces = SPNL.match(text, here, end)
-        after_space = spaces.end() if spaces else here
+        spaces = SPNL.match(text, option, end)
+        here = after_space = spaces.end() if spaces else option
     if known and text.startswith("[", here, end):
         while text.startswith("[", here, end) and (option := _tex_option(text, here, end)) >= 0:
             if not text.startswith(("{", "["), option, end):
@@ -243,6 +268,31 @@ def tex(text: str, at: int, end: int) -> int:
             break
         here = group
     return here
+
+
+def tex_block(text: str, at: int, end: int) -> int:
+    """Return the end of the raw LaTeX that is a block of its own at `at`, or -1.
+
+    A command that is neither a known part of a paragraph nor a known block counts if its line ends after it.
+    """
+    if text.startswith("\\begin", at, end):
+        return environment(text, at, end)
+    match = _COMMAND.match(text, at, end)
+    if match is None:
+        return -1
+    after = tex(text, at, end)
+    if match[1] in BLOCK_COMMANDS or match[1] in _DEFINITIONS:
+        return after
+    if after < 0 or match[1] in INLINE_COMMANDS:
+        return -1
+    stop = after
+    while True:
+        if _REST_OF_LINE.match(text, stop, end):
+            return after
+        following = tex(text, stop, end)
+        if following <= stop:
+            return -1
+        after = stop = following
 
 
 def _definition(text: str, at: int, end: int) -> int:

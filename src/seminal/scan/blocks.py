@@ -29,7 +29,7 @@ _YAML: Final = re.compile(r"---[ \t]*\n(?![ \t]*\n)(?:(?!(?:---|\.\.\.)[ \t]*(?:
 _ATX: Final = re.compile(r"#+(?![.)])(?=[ \t]|\n|\Z)[ \t]*")
 _SETEXT: Final = re.compile(r"[ \t]*([^\n]+)\n(?:=+|-+)[=\-]*[ \t]*(?:\n|\Z)")
 _HEADER_END: Final = re.compile(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
-_INDENTED: Final = re.compile(r"(?:(?:[ \t]*\n)*(?: {4}|\t)[^\n]*(?:\n|\Z))+")
+_INDENTED: Final = re.compile(r"(?:(?:[ \t]*+\n)*+ {4}[^\n]*+(?:\n|\Z))++")
 _LINE_BLOCK: Final = re.compile(r"(?:\|(?: [^\n]*\n(?: [^\n]*\n)*|[ \t]*\n))+")
 _LINE_OF_BLOCK: Final = re.compile(r"\|(?: ([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
 _DEFINITION_AHEAD: Final = re.compile(r"[^\n]*\S[^\n]*\n(?:[ \t]*\n)? {0,3}[:~](?: |\n)")
@@ -63,7 +63,7 @@ class Blocks:
             after = self.block(at)
             at = after if after > at else at + 1
 
-    def nested(self, pieces: list[Piece], *, tail: str = "\n", in_list: bool | None = None) -> None:
+    def nested(self, pieces: list[Piece], *, tail: str = "", in_list: bool | None = None) -> None:
         """Parse blocks of a region cut from this one."""
         if self.depth >= _DEEPEST or not any(self._matters(a, b) for a, b in pieces):
             return
@@ -240,7 +240,7 @@ class Blocks:
     def _tex(self, at: int, indent: int) -> int:
         if indent:
             return -1
-        after = atoms.environment(self.text, at, self.end)
+        after = atoms.tex_block(self.text, at, self.end)
         if after < 0:
             return -1
         self._raw_tex(at, after)

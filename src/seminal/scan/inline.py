@@ -245,7 +245,7 @@ class Inline:
     def group(self, at: int, end: int) -> int:
         """Collect `[see @a, p. 3; -@b]` and return its end or -1."""
         close = self.closing(at, end)
-        if close >= 0 and self.text.find("@", at, close) < 0:
+        if close >= 0 and self.text.find("@", at, min(close + 3, end)) < 0:
             return -1
         here = self._cite_list(self._space(at + 1, end), end)
         if here < 0:
@@ -278,8 +278,14 @@ class Inline:
     def _citation(self, at: int, end: int) -> int:
         here, text = at, self.text
         while True:
-            if here >= end or text[here] in "];":
+            if here >= end or text[here] == ";":
                 return -1
+            if text[here] == "]":  # pandoc ends a prefix at a bracket too, if a key follows at once
+                here += 1
+                after, key = self.key(here, end)
+                if after < 0:
+                    return -1
+                break
             after, key = self.key(here, end) if text[here] in "@-" else (-1, "")
             if after >= 0:
                 break

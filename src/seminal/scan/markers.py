@@ -8,7 +8,7 @@ from typing import Final
 
 from seminal.scan import atoms
 
-DIV_END: Final = re.compile(r":::+[ \t]*(?:\n|\Z)")
+DIV_END: Final = re.compile(r":::+[ \t]*\n")
 DIV_START: Final = re.compile(
     rf":::+[ \t]*(?:{atoms.ATTRIBUTES.pattern}|(?!\{{)[^\s]+|\{{[^\s]*)[ \t]*:*[ \t]*(?:\n|\Z)"
 )
@@ -17,7 +17,7 @@ HRULE: Final = re.compile(r"[ \t]*([*_\-])(?:[ \t]*\1){2,}[ \t]*(?:\n|\Z)")
 BULLET: Final = re.compile(r" {0,3}[*+\-](?: |(?=\n))(?: {0,3}(?! ))?")
 DEFINITION: Final = re.compile(r" {0,3}[:~](?: |(?=\n))(?: {0,3}(?! ))?")
 _ORDERED: Final = re.compile(
-    r" {0,3}(?!p\. [0-9])(\(?)(?:([0-9]+)|@([^\W_]+(?:[_\-]?[^\W_]+)*|)|(\#)|([ivxlcdm]+|[a-z])|([IVXLCDM]+|[A-Z]))([.)])"
+    r" {0,3}(?!p\. [0-9])(\(?)(?:([0-9]+)|@((?:[^\W_]++|[_\-](?=[^\W_]))*+)|(\#)|([ivxlcdm]+|[a-z])|([IVXLCDM]+|[A-Z]))([.)])"
     r"(?: |(?=\n))(?: {0,3}(?! ))?"
 )
 _ROMAN: Final = re.compile(r"m*(?:cm)?d?(?:cd)?c*(?:xc)?l?(?:xl)?x*(?:ix)?v?(?:iv)?i*\Z")
@@ -25,7 +25,7 @@ _FENCE: Final = re.compile(r"( {0,3})(`{3,}|~{3,})[ \t]*")
 _INFO: Final = re.compile(
     rf"(?:{atoms.RAW_FORMAT.pattern}|[^`{{}}\s]*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?)[ \t]*(?:\n|\Z)"
 )
-_CELL: Final = re.compile(r"\{+[ \t]*[A-Za-z][^\n]*\}[ \t]*(?:\n|\Z)")
+_CELL: Final = re.compile(r"\{+[ \t]*[A-Za-z][\w.+#\-]*(?:[ \t,][^\n]*)?\}[ \t]*(?:\n|\Z)")
 
 Ordered = tuple[int, str, str]  # number (0: not one), style, delimiter
 

@@ -17,7 +17,7 @@ _FULL_DASHES: Final = re.compile(r" {0,3}-+(?: +-+)* *\n(?![ \t]*\n)")
 _RUN: Final = re.compile(r"-+ *")
 _GRID_LINE: Final = re.compile(r" {0,3}\+(?:[:=\-]+\+)+[ \t]*(?:\n|\Z)")
 _CAPTION: Final = re.compile(r" {0,3}(?::(?![^\w\s$+<=>^`|~])|[Tt]able:)")
-_BLANK: Final = re.compile(r"[ \t]*(?:\n|\Z)")
+_BLANK: Final = re.compile(r"[ \t]*\n")
 _CELL_TOKEN: Final = re.compile(r"[|`$<\\\n]")
 
 
@@ -204,7 +204,9 @@ def _rows(blocks: Blocks, head: list[Piece], at: int, columns: list[int], *, foo
         stop = _line_end(text, here, end)
         lines.append((here, stop))
         here = stop
-    if len(lines) == len(head) and footer_needed:
+    else:
+        return -1
+    if len(lines) == len(head):
         return -1
     for line in lines:
         for cell in _split(text, line, columns):
