@@ -79,8 +79,9 @@ def topic_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                     yield _unknown(topic.strip(), place, slugs)
     for chapter in book.manuscript.chapters:
         for topic in chapter.topics:
-            if fold(topic) not in known:
-                yield _unknown(topic, _declared(topic, chapter.path, book.sources.get(chapter.path)), slugs)
+            place = _declared(topic, chapter.path, book.sources.get(chapter.path))
+            if place is not None and fold(topic) not in known:
+                yield _unknown(topic, place, slugs)
 
 
 def _named(source: Source) -> Iterator[tuple[str, Location]]:
@@ -93,14 +94,13 @@ def _named(source: Source) -> Iterator[tuple[str, Location]]:
                 yield match[group], source.locate(Span(*match.span(group)))
 
 
-def _declared(topic: str, path: str, source: Source | None) -> Location:
-    """Return where the front matter of a chapter names a topic."""
-    if source is not None:
-        head = source.text.find("topics:")
-        at = source.text.find(topic, head) if head >= 0 else -1
-        if at >= 0:
-            return source.locate(Span(at, at + len(topic)))
-    return Location(path, 1, 1, 1, 1)
+def _declared(topic: str, path: str, source: Source | None) -> Location | None:
+    """Return where the front matter of a chapter names a topic; None where a macro in the text does."""
+    if source is None:
+        return Location(path, 1, 1, 1, 1)
+    head = source.text.find("topics:")
+    at = source.text.find(topic, head) if head >= 0 else -1
+    return source.locate(Span(at, at + len(topic))) if at >= 0 else None
 
 
 def _unknown(topic: str, place: Location, slugs: list[str]) -> Diagnostic:

@@ -11,7 +11,7 @@ from seminal.check.finding import Finding, whole
 _PLAIN_YEAR: Final = re.compile(r"\s*(?:1[0-9]|20)\d\d\s*")
 _NOT_DIGIT: Final = re.compile(r"[\W_]+")
 _PENDING: Final = re.compile(
-    r"(?i)\s*\{?\s*(?:in press|to appear|forthcoming|submitted|under review|in preparation|n\.? ?d\.?)"
+    r"(?i)\{?\s{0,3}(?:in press|to appear|forthcoming|submitted|under review|in preparation|n\.? ?d\.?)"
 )
 _ISO: Final = re.compile(r"-?[\dX]{4}(?:-([\dX]{2})(?:-([\dX]{2})(?:T[\d:.Z+-]+)?)?)?[?~%]?")
 _MONTH: Final = re.compile(r"(?i)(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)")
@@ -27,7 +27,7 @@ def year(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if _PLAIN_YEAR.fullmatch(value) or not value.strip():
         return
     tail = _NOT_DIGIT.sub("", value)[-4:]
-    if _PENDING.match(value):
+    if _PENDING.match(value.strip()):
         yield whole("bad-year", value, f"{value.strip()} is not a year", "say so in `pubstate` or `note`")
     elif len(tail) < 4 or not (tail.isascii() and tail.isdigit()):
         yield whole("bad-year", value, f"{value.strip()} is not a year", "write four digits")

@@ -93,6 +93,7 @@ _LOSS: Final = re.compile(r"\\(" + "|".join(sorted(LOST, key=len, reverse=True))
 _MATHS: Final = re.compile(r"(?<!\\)\$[^$]*(?<!\\)\$|\\\([^)]{0,400}\\\)|\\ensuremath\s*\{[^{}]*\}")
 _ADDRESS: Final = re.compile(r"\\(?:url|href|nolinkurl|path)\s*\{[^{}]*\}|https?://[^\s{}]+")
 _ESCAPED: Final = re.compile(r"\\.", re.DOTALL)
+_BRACES: Final = re.compile(r"\\.|[{}]", re.DOTALL)
 _SPECIAL: Final = re.compile(r"[&%#_]")
 _HTML: Final = re.compile(
     r"&(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|[aeiou](?:acute|grave|uml|circ)|#\d{1,7}|#x[0-9A-Fa-f]{1,6});"
@@ -126,16 +127,17 @@ def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def braces(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield `unbalanced-braces`; BibTeX counts escaped braces too (btxdoc, section 4)."""
+    """Yield `unbalanced-braces` where LaTeX loses its place though BibTeX, which counts `\\{`, did not."""
+    if "\\" not in value:
+        return  # the scanner saw to it that the braces BibTeX counts match
     depth = 0
-    if "{" not in value and "}" not in value:
-        return
-    for match in re.finditer(r"[{}]", value):
-        depth += 1 if match.group() == "{" else -1
+    for match in _BRACES.finditer(value):
+        depth += (match.group() == "{") - (match.group() == "}")
         if depth < 0:
             break
     if depth:
-        yield whole("unbalanced-braces", value, "the braces of this field do not match")
+        told = "LaTeX's braces do not match here: an escaped brace is no brace to it"
+        yield whole("unbalanced-braces", value, told, r"write \{ and \} in pairs")
 
 
 def danger(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -9,25 +10,44 @@ from seminal.check.book import Book
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter, Citation
-from seminal.model.source import Source
+from seminal.model.source import Source, Span
 
 _CONTEXTS: Final = {
     "heading": ("citation-in-heading", "@{0} stands in a heading: it is repeated in the table of contents"),
     "alt": ("citation-in-alt", "@{0} stands in an alt text, where readers get its bare key"),
 }
+_ATTRIBUTE: Final = re.compile(r"\balt(?:=\"|: *)([^\"\n]*)")
+_KEY: Final = re.compile(r"(?<![\w@])@\{?([\w:.#$%&+?<>~/-]+)")
 _NEAR = 400  # characters between two citations of one group
 
 
 def place_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `citation-in-heading`, `citation-in-alt` and `repeated-citation`."""
     for chapter in book.manuscript.chapters:
+        shown = {one.location for one in chapter.citations if one.context != "alt"}
         for citation in chapter.citations:
-            if citation.context in _CONTEXTS:
+            # Pandoc repeats a figure's caption as its alt text: only what stands in no caption is told.
+            if citation.context in _CONTEXTS and (
+                citation.context != "alt" or citation.location not in shown
+            ):
                 rule, told = _CONTEXTS[citation.context]
                 yield Diagnostic(rule, citation.location, told.format(citation.key))
         source = book.sources.get(chapter.path)
         if source is not None:
+            yield from _alternative(source, book)
             yield from _repeated(chapter, source)
+
+
+def _alternative(source: Source, book: Book) -> Iterator[Diagnostic]:
+    """Yield `citation-in-alt` for keys in alt attributes, which pandoc leaves as they are."""
+    if "alt=" not in source.text and "alt:" not in source.text:
+        return
+    for attribute in _ATTRIBUTE.finditer(source.text):
+        for match in _KEY.finditer(source.text, attribute.start(1), attribute.end(1)):
+            key = match[1].rstrip(".:")
+            if key in book.by_key:
+                place = source.locate(Span(match.start(), match.start(1) + len(key)))
+                yield Diagnostic("citation-in-alt", place, _CONTEXTS["alt"][1].format(key))
 
 
 def _repeated(chapter: Chapter, source: Source) -> Iterator[Diagnostic]:

@@ -15,6 +15,7 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.text.fold import fold
 from seminal.text.identifiers import arxiv
 
+_RESOLVER: Final = re.compile(r"^(?:https?://(?:dx\.)?doi\.org/|doi: ?)")
 _VENUES: Final = ("journal", "journaltitle", "booktitle")
 _PREPRINT: Final = re.compile(r"(?i)arxiv|corr\b|preprint|biorxiv|medrxiv|openreview|ssrn|zenodo")
 _PARTS: Final = frozenset({"book", "inbook", "incollection", "proceedings", "mvbook", "collection", "manual"})
@@ -84,13 +85,18 @@ def _groups(entries: Sequence[Shelved]) -> Iterator[list[Sight]]:
 
 def _marks(sight: Sight) -> Iterator[str]:
     fields = sight.shelved.fields
-    if doi := fields.get("doi", "").strip().lower():
-        yield "doi:" + doi.removeprefix("https://doi.org/").removeprefix("http://dx.doi.org/")
+    if doi := _doi(fields):
+        yield f"doi:{doi}"
     for name in ("eprint", "url", "journal"):
         if (value := fields.get(name)) and (number := arxiv(value)):
             yield f"arxiv:{number}"
     if sight.title and "crossref" not in fields:
         yield f"title:{sight.title}"
+
+
+def _doi(fields: Mapping[str, str]) -> str:
+    """Return the bare DOI in lower case, as far as that takes no thought."""
+    return _RESOLVER.sub("", fields.get("doi", "").strip().lower())
 
 
 def _verdict(kept: Sight, other: Sight) -> Diagnostic | None:
@@ -115,7 +121,7 @@ def _elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> bool:
         for name in ("volume", "number", "pages")
         if left.get(name) and right.get(name)
     ]
-    both = left.get("doi", "").lower(), right.get("doi", "").lower()
+    both = _doi(left), _doi(right)
     return (len(parts) > 1 and all(parts)) or (all(both) and both[0] != both[1])
 
 

@@ -1,0 +1,116 @@
+"""Citation keys against bibliographies: what is told, where, and with which repair."""
+
+from __future__ import annotations
+
+from seminal.model.diagnostic import Severity
+from seminal.model.manuscript import Topic
+from tests.check.books import VASWANI, diagnostics, one, rules
+
+
+def test_an_unknown_key_has_its_place_and_a_repair() -> None:
+    found = one(
+        diagnostics({"a.qmd": "Text.\n\nSee [-@vaswani2017atention].", "r.bib": VASWANI}), "unknown-key"
+    )
+    assert str(found.location) == "a.qmd:3:8"
+    assert found.location.end_column == 8 + len("vaswani2017atention")
+    assert found.severity is Severity.ERROR
+    assert found.hint == "did you mean vaswani2017attention?"
+    assert found.fix is not None
+    assert (found.fix.old, found.fix.new) == ("vaswani2017atention", "vaswani2017attention")
+    assert str(found.related[0]) == "r.bib:1:16"
+
+
+def test_known_keys_and_nocite_are_silent() -> None:
+    text = "---\nnocite: '@*'\n---\n\n@vaswani2017attention and \\cite{vaswani2017attention}"
+    assert rules(diagnostics({"a.qmd": text, "r.bib": VASWANI})) == []
+
+
+def test_an_alias_leads_to_its_key() -> None:
+    found = one(diagnostics({"a.md": "See @vaswani17.", "r.bib": VASWANI}), "alias-used")
+    assert found.fix is not None
+    assert found.fix.new == "vaswani2017attention"
+
+
+def test_a_chapter_that_replaces_the_bibliographies_does_not_load_the_project_s() -> None:
+    own = "@book{own2020, author = {Ann Own}, title = {Mine}, year = 2020}"
+    text = "---\nbibliography: own.bib\n---\n\n@own2020 and @vaswani2017attention"
+    files = {"ch/a.qmd": text, "ch/own.bib": own, "r.bib": VASWANI}
+    found = one(diagnostics(files, own=("ch/own.bib",)), "key-not-loaded")
+    assert "r.bib" in found.message
+    both = text.replace("own.bib", "[own.bib, ../r.bib]")
+    assert rules(diagnostics({**files, "ch/a.qmd": both}, own=("ch/own.bib",))) == []
+
+
+def test_a_chapter_without_bibliographies_does_not_load_another_chapter_s() -> None:
+    own = "@book{own2020, author = {Ann Own}, title = {Mine}, year = 2020}"
+    files = {"a.qmd": "---\nbibliography: own.bib\n---\n\n@own2020", "b.qmd": "@own2020", "own.bib": own}
+    found = one(diagnostics({**files, "r.bib": VASWANI}, own=("own.bib",)), "key-not-loaded")
+    assert found.location.path == "b.qmd"
+
+
+def test_latex_chapters_share_all_bibliographies() -> None:
+    files = {
+        "main.tex": "\\bibliography{r}\n\\input{a}",
+        "a.tex": "\\cite{vaswani2017attention}",
+        "r.bib": VASWANI,
+    }
+    assert rules(diagnostics(files)) == []
+
+
+def test_one_place_is_told_once() -> None:
+    """Pandoc has a captioned image twice: as the caption and as the alt text."""
+    found = diagnostics({"a.qmd": "![See @nowhere2020](a.png)\n", "r.bib": VASWANI})
+    assert rules(found) == ["unknown-key"]
+
+
+def test_one_group_with_one_key_twice() -> None:
+    text = "[@vaswani2017attention;\n@vaswani2017attention, p. 3] then [@vaswani2017attention]"
+    assert rules(diagnostics({"a.qmd": text, "r.bib": VASWANI})) == ["repeated-citation"]
+    tex = "\\cite{vaswani2017attention, vaswani2017attention} \\cite{vaswani2017attention}"
+    assert rules(diagnostics({"a.tex": tex, "r.bib": VASWANI})) == ["repeated-citation"]
+
+
+def test_labels_resolve_over_the_whole_book() -> None:
+    a = "@fig-one, @tbl-two, @sec-three, @fig-panel-2, @eq-four, @lst-five, @Fig-one."
+    b = (
+        "![One](a.png){#fig-one}\n\n# Three {#sec-three}\n\n::: {#fig-panel layout-ncol=2}\n:::\n\n"
+        '$$x$$ {#eq-four}\n\n```{r}\n#| label: tbl-two\n```\n\n<div id="lst-five"></div>\n'
+    )
+    assert rules(diagnostics({"a.qmd": a, "b.qmd": b})) == []
+    found = one(diagnostics({"a.qmd": "@fig-onne", "b.qmd": b}), "unresolved-crossref")
+    assert found.hint == "did you mean @fig-one?"
+
+
+def test_topics_of_divs_macros_and_front_matter() -> None:
+    topics = (Topic("attention", "Attention and friends"), Topic("memory", "Memory"))
+    good = '---\ntopics: [memory]\n---\n\n::: {.further-reading topic="Attention and friends" max=3}\n:::\n'
+    assert rules(diagnostics({"a.qmd": good, "b.tex": "\\furtherreading{memory}"}, topics=topics)) == []
+    bad = good.replace("[memory]", "[memry]").replace("Attention and friends", "atention")
+    found = diagnostics({"a.qmd": bad, "b.tex": "\\furtherreading{none}"}, topics=topics)
+    assert rules(found) == ["unknown-topic"] * 3
+    assert [str(d.location) for d in found] == ["a.qmd:2:10", "a.qmd:5:30", "b.tex:1:17"]
+    assert found[0].hint == "did you mean memory?"
+
+
+def test_comments_switch_rules_off() -> None:
+    text = (
+        "@no1999one <!-- seminal: ignore unknown-key -->\n\n"
+        "<!-- seminal: ignore unknown-key: on purpose -->\n@no1999two\n@no1999three\n\n@no1999four\n\n"
+        "<!-- seminal: ignore citation-in-heading -->\n@no1999five\n"
+    )
+    found = diagnostics({"a.qmd": text, "r.bib": VASWANI})
+    assert [d.location.line for d in found if d.rule == "unknown-key"] == [7, 10]
+    whole = "<!-- seminal: ignore-file -->\n" + text
+    assert rules(diagnostics({"a.qmd": whole, "r.bib": VASWANI})) == []
+    tex = "\\cite{no1999one} % seminal: ignore unknown-key\n\\cite{no1999two}\n"
+    assert [d.location.line for d in diagnostics({"a.tex": tex})] == [2]
+
+
+def test_a_comment_before_an_entry_is_for_the_whole_entry() -> None:
+    entry = "@book{a2012,\n  author = {Ann Author},\n  title = {A book},\n\n  year = {in press},\n}\n"
+    assert (
+        rules(diagnostics({"r.bib": entry + "\n" + entry.replace("a2012", "b2012")})).count("bad-year") == 2
+    )
+    comment = "% seminal: ignore bad-year\n"
+    found = diagnostics({"r.bib": comment + entry + "\n" + entry.replace("a2012", "b2012")})
+    assert [d.location.line for d in found if d.rule == "bad-year"] == [13]

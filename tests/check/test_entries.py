@@ -1,0 +1,241 @@
+"""Rules on bibliographies beyond the examples of their pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from seminal.check import check
+from seminal.model.bibliography import Bibliography
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.manuscript import Manuscript
+from seminal.model.source import Location, Source
+from seminal.model.work import Library
+from tests.check.books import VASWANI, diagnostics, one, rules
+
+FINE = {
+    "title": [
+        "Attention is all you need",
+        "{BERT}: Pre-training of deep {B}idirectional transformers",
+        "$O(n)$ is 5",
+    ],
+    "author": [
+        "{Google Research}",
+        "van der Berg, Jan and {\\'E}mile Zola and others",
+        "Smith, Jr., John",
+        "Wei Wang 0001 and Li, Q.",
+        "Barnes {\\&} Noble",
+    ],
+    "year": ["2012", "{2012}", "c. 1450", "{\\noopsort{1973b}}1973"],
+    "date": ["2012", "2012-02-29", "2012/2013", "2012-12-24T10:00", "1850~", "199X", "2014-21", "2012/.."],
+    "month": ["jan", "January", "3", "{June 11--15}", "Spring"],
+    "pages": [
+        "12--34",
+        "12",
+        "1-1--1-20",
+        "e1234",
+        "S12--S20",
+        "1234--56",
+        "12, 14, 20--22",
+        "xii--xx",
+        "3:1--3:24",
+    ],
+    "doi": ["10.1145/3292500.3330701", "10.1002/(SICI)1097-4571(199401)45:1<12::AID-ASI2>3.0.CO;2-L"],
+    "isbn": ["978-0-262-03384-8", "0-306-40615-2", "080442957X", "9780306406157"],
+    "issn": ["0028-0836", "2049-3630", "1050-124X"],
+    "url": [
+        "https://example.org/a_b%20c?x=1#y",
+        "http://localhost:8000/",
+        "urn:nbn:de:1",
+        "https://ja.org/日本",
+    ],
+    "volume": ["12", "Vol12"],
+    "edition": ["2", "Second"],
+    "journal": ["Science \\& Society", "Nature", "ArXivists' Quarterly"],
+}
+BROKEN = {
+    "title": {
+        "A B_C": "unescaped-special",
+        "Cost: 5$": "unbalanced-maths",
+        "A \\BibTeX{} guide": "lost-latex",
+    },
+    "author": {
+        "Smith, J. and": "bad-name",
+        "Smith; Jones": "bad-name",
+        "A, B, C, D": "bad-name",
+        "Ann Lee et al.": "et-al-author",
+        "{\\em et al.}": "et-al-author",
+        "others": "others-first",
+    },
+    "year": {"12": "bad-year", "20xx": "bad-year", "9999": "bad-year"},
+    "date": {"2012-13": "bad-date", "2012-02-30": "bad-date", "May 2012": "bad-date"},
+    "month": {"13": "bad-month", "Mai": "bad-month"},
+    "pages": {"34--12": "bad-pages", "--12": "bad-pages", "??": "bad-pages", "pp. 3--4": "redundant-word"},
+    "doi": {"doi:10.1/abc": "doi-as-url", "abc": "bad-doi", "10.1145/a b": "bad-doi"},
+    "isbn": {"978-0-262-03384-7": "bad-isbn", "12": "bad-isbn", "none": "bad-isbn"},
+    "issn": {"1234-5678": "bad-issn", "x": "bad-issn"},
+    "url": {
+        "\\url{https://a.org}": "bad-url",
+        "https://a.org/x\\_y": "escaped-identifier",
+        "see web": "bad-url",
+    },
+    "eprint": {"arXiv:1706.03762": "bad-arxiv", "1706.3762x": "bad-arxiv"},
+    "note": {
+        "\\write18{rm}": "dangerous-latex",
+        "^^5cinput": "dangerous-latex",
+        "a\x1b[2J": "control-character",
+    },
+}
+
+
+def entry(name: str, value: str) -> dict[str, str]:
+    """Return a bibliography of one sound article whose field `name` is `value`."""
+    fields = {"author": "Dean, Jeffrey", "title": "Networks", "journal": "A Journal", "year": "2012"}
+    if name == "date":
+        del fields["year"]
+    fields |= {"eprinttype": "arxiv"} | {name: value}
+    return {
+        "r.bib": "@article{dean2012,\n" + "".join(f"  {k} = {{{v}}},\n" for k, v in fields.items()) + "}\n"
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in FINE.items() for value in values]
+)
+def test_sound_values_are_silent(name: str, value: str) -> None:
+    assert rules(diagnostics(entry(name, value))) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "rule"),
+    [(name, value, rule) for name, told in BROKEN.items() for value, rule in told.items()],
+)
+def test_broken_values_are_told(name: str, value: str, rule: str) -> None:
+    found = one(diagnostics(entry(name, value)), rule)
+    assert found.location.line >= 2
+    assert "\n" not in found.message
+
+
+def test_every_place_of_a_duplicate_key_is_told_across_files() -> None:
+    other = "@book{vaswani2017attention, author = {Ann Other}, title = {Something else}, year = 2001}"
+    found = [
+        d for d in diagnostics({"a.bib": VASWANI, "b.bib": other + VASWANI}) if d.rule == "duplicate-key"
+    ]
+    assert [str(d.location) for d in found] == ["b.bib:1:7", "b.bib:1:104"]
+    assert [len(d.related) for d in found] == [2, 2]
+    assert "dropped" in found[0].message
+    assert "changes nothing" in found[1].message
+
+
+def test_bibliographies_of_different_chapters_may_share_a_key() -> None:
+    files = {f"{name}.qmd": f"---\nbibliography: {name}.bib\n---\n\n@vaswani2017attention" for name in "ab"}
+    shelves = {"a.bib": VASWANI, "b.bib": VASWANI}
+    assert "duplicate-key" not in rules(diagnostics(files | shelves, own=("a.bib", "b.bib")))
+
+
+def test_works_that_share_a_title_only_are_not_the_same() -> None:
+    pair = (
+        "@article{a, author={Ann Lee}, title={Introduction}, journal={J}, year=2001}\n"
+        "@article{b, author={Bo Chan}, title={Introduction}, journal={J}, year=2001}\n"
+        "@article{c, author={Ann Lee}, title={Editor's notes}, journal={J}, volume=1, pages=1, year=2001}\n"
+        "@article{d, author={Ann Lee}, title={Editor's notes}, journal={J}, volume=2, pages=7, year=2001}\n"
+        "@book{e, author={Ann Lee}, title={Computer Architecture}, edition=1, year=1990}\n"
+        "@book{f, author={Ann Lee}, title={Computer Architecture}, edition=2, year=1996}\n"
+    )
+    assert rules(diagnostics({"r.bib": pair})) == []
+
+
+def test_one_doi_is_one_work_unless_it_is_the_book_s() -> None:
+    base = "@article{{{0}, author={{Ann Lee}}, title={{{1}}}, journal={{J}}, year=2001, doi={{{2}}}}}\n"
+    same = base.format("a", "On {N}ets", "10.1145/abc") + base.format(
+        "b", "On nets", "https://doi.org/10.1145/ABC"
+    )
+    assert "duplicate-work" in rules(diagnostics({"r.bib": same}))
+    chapters = base.format("a", "On nets", "10.1145/abc") + base.format("b", "On trees", "10.1145/abc")
+    assert "duplicate-work" not in rules(diagnostics({"r.bib": chapters}))
+
+
+def test_what_seminal_build_writes_is_not_told_to_be_edited() -> None:
+    text = (
+        "@misc{paxos, title = {Paxos made live}, doi = {https://doi.org/10.1145/1}, year = {12}}\n@article{b}"
+    )
+    found = diagnostics({"a.qmd": "@paxos", "bib/references.bib": text}, generated=("bib/references.bib",))
+    assert all(d.fix is None for d in found)
+    assert {str(d.severity) for d in found if d.rule == "missing-field"} == {"note"}
+    assert "uncited-entry" not in rules(found, without="")
+
+
+def test_csl_bibliographies_have_keys_and_checks() -> None:
+    json = (
+        '[{"id": "vaswani2017", "type": "paper-conference", "title": "Attention", "DOI": "bad",\n'
+        '  "author": [{"family": "V", "given": "A"}], "issued": {"raw": "2017"}, "container-title": "N"},\n'
+        ' {"id": "k", "type": "book", "title": "\\u001b[2J"}]'
+    )
+    found = diagnostics({"a.qmd": "@vaswani2017 @vaswani2071", "r.json": json})
+    assert one(found, "unknown-key").hint == "did you mean vaswani2017?"
+    assert str(one(found, "bad-doi").location) == "r.json:1:10"
+    assert one(found, "control-character").location.line == 3
+    yaml = "references:\n- id: knuth1984\n  type: book\n  title: The TeXbook\n"
+    assert "unknown-key" not in rules(diagnostics({"a.qmd": "@knuth1984", "r.yaml": yaml}))
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("r.json", '{"id": '),
+        ("r.json", "3"),
+        ("r.json", "[" * 100_000),
+        ("r.yaml", "a: [b"),
+        ("r.yaml", "- &a [*a]"),
+    ],
+)
+def test_an_unreadable_bibliography_is_a_diagnostic(path: str, text: str) -> None:
+    assert set(rules(diagnostics({path: text}))) <= {"bibliography-unreadable"}
+
+
+def test_a_missing_bibliography_is_told_where_it_is_named() -> None:
+    place = Location("_quarto.yml", 3, 1, 3, 20)
+    gone = Bibliography("bib/r.bib", Source("bib/r.bib", ""), declared=place, problem="missing")
+    binary = Bibliography("b.bib", Source("b.bib", ""), problem="unreadable", reason="not UTF-8")
+    found: list[Diagnostic] = check(Manuscript((), (), Library(())), [gone, binary])
+    assert [(d.rule, str(d.location)) for d in found] == [
+        ("bibliography-missing", "_quarto.yml:3:1"),
+        ("bibliography-unreadable", "b.bib:1:1"),
+    ]
+
+
+HOSTILE = [
+    *("{" * 30_000, "}" * 30_000, "$" * 30_000, "\\(" * 15_000, " " * 40_000 + "x", "and " * 10_000),
+    *(
+        "et al" * 8_000,
+        "x" + " " * 40_000 + "and",
+        "-" * 40_000 + "x",
+        "<i " * 10_000,
+        "\\ensuremath{" * 3_000,
+    ),
+    *(
+        "9-" * 20_000,
+        "a" * 60_000,
+        "aB" * 30_000,
+        "10.1/" * 9_000,
+        "Ã" * 30_000,
+        "," * 30_000,
+        "&#x" * 10_000,
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    "name", ["title", "author", "pages", "doi", "url", "isbn", "edition", "journal", "year"]
+)
+def test_no_value_makes_a_rule_hang(name: str) -> None:
+    """Each of these would take minutes with a pattern that is not linear."""
+    import time
+
+    from seminal.check.fields import EVERYWHERE, LATEX_RULES, RULES
+    from seminal.check.markup import markup
+
+    started = time.perf_counter()
+    for value in HOSTILE:
+        for rule in (*EVERYWHERE, markup, *RULES.get(name, ()), *LATEX_RULES.get(name, ())):
+            list(rule(value, {name: value, "eprinttype": "arxiv"}))
+    assert time.perf_counter() - started < 5

@@ -1,0 +1,74 @@
+"""Every rule has its page, and the examples on the page do what the page says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from seminal.check.settings import Settings, read_settings
+from seminal.model.manuscript import Topic
+from seminal.model.rules import SEVERITIES
+from seminal.pages import manual, page
+from tests.check.books import diagnostics
+
+ROOT = Path(__file__).parents[2]
+SECTION = re.compile(r"^Bad:\n(.*?)^Good:\n(.*)\Z", re.MULTILINE | re.DOTALL)
+FENCE = re.compile(r"^(`{3,})(\w+)\n(.*?)^\1$", re.MULTILINE | re.DOTALL)
+HIDDEN = re.compile(r"<U\+([0-9A-F]{4})>")  # pages spell out what nobody would see
+TOPICS = (Topic("attention", "Attention"),)
+
+ELSEWHERE = {
+    *("unreadable-text", "empty-list", "places-lost", "conflict", "unsure-match", "unmapped-heading"),
+    *("unknown-override", "low-coverage", "new-gap", "nothing-to-cover", "too-many-absent", "broken-section"),
+    *("edited-section", "empty-topic", "old-pandoc", "topics-file", "unformatted-references"),
+    "unknown-option",
+}
+"""Rules that other commands than `check` emit; their own tests show them."""
+
+OWN_TESTS = {"bibliography-missing", "bibliography-unreadable", "broken-notebook", "key-not-loaded"}
+"""Rules whose examples are no files of a book; test_rules has them."""
+
+
+def broken(examples: str) -> set[str]:
+    """Return the rules that the examples of one section break."""
+    files, settings = {}, Settings()
+    for _, language, text in FENCE.findall(examples):
+        text = HIDDEN.sub(lambda match: chr(int(match[1], 16)), text)
+        if language == "yaml":
+            import yaml
+
+            settings, problems = read_settings({"house": yaml.safe_load(text)})
+            assert problems == []
+        else:
+            files[{"bibtex": "references.bib", "markdown": "chapter.qmd"}[language]] = text
+    return {one.rule for one in diagnostics(files, settings, topics=TOPICS)}
+
+
+@pytest.mark.parametrize("rule", SEVERITIES)
+def test_page_has_every_part(rule: str) -> None:
+    text = page(rule)
+    assert text.startswith(f"# {rule}\n\n")
+    bad, good = SECTION.search(text).groups()  # type: ignore[union-attr]  # a page without fails here
+    assert FENCE.search(bad)
+    assert FENCE.search(good)
+    assert text.replace("\n", "").isprintable()
+
+
+@pytest.mark.parametrize("rule", [name for name in SEVERITIES if name not in ELSEWHERE | OWN_TESTS])
+def test_examples_of_the_page_are_true(rule: str) -> None:
+    bad, good = SECTION.search(page(rule)).groups()  # type: ignore[union-attr]
+    assert rule in broken(bad)
+    assert rule not in broken(good)
+
+
+def test_an_unknown_rule_has_no_page() -> None:
+    with pytest.raises(KeyError):
+        page("no-such-rule")
+
+
+def test_the_manual_is_made_of_the_pages() -> None:
+    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == manual(), (
+        'run: python -c "from seminal.pages import manual; print(manual(), end=str())" > docs/rules.md'
+    )
