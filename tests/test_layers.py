@@ -1,0 +1,96 @@
+"""Imports only point down (docs/architecture.md): this fails the day one does not."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "src" / "seminal"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+STAGES = ("read", "resolve", "merge", "write", "scan", "check", "further", "coverage", "verify", "report")
+LAYERS: dict[str, int] = {
+    "__main__": 8, "cli": 7, "filters": 7,
+    "pipeline": 6,
+    "config": 5,
+    "files": 4, "decisions": 4, "cache": 4,
+    **dict.fromkeys(STAGES, 3),
+    "match": 2,
+    "text": 1, "pages": 1,
+    "model": 0,
+}  # fmt: skip
+HEAVY = frozenset(("panflute", "pybtex", "httpx", "stamina", "jinja2", "rapidfuzz", "yaml", "click", "pypandoc", "rich"))
+
+
+def room(path: Path) -> str:
+    """Return the folder or top-level module that a file belongs to."""
+    first = path.relative_to(PACKAGE).parts[0]
+    return first.removesuffix(".py")
+
+
+def imported(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.name, node.lineno
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module, node.lineno
+            for alias in node.names:
+                yield f"{node.module}.{alias.name}", node.lineno
+
+
+def own_rooms(path: Path) -> Iterator[tuple[str, int]]:
+    for name, line in imported(ast.parse(path.read_text("utf-8"))):
+        parts = name.split(".")
+        if parts[0] == "seminal" and len(parts) > 1 and parts[1] in LAYERS:
+            yield parts[1], line
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(PACKAGE).as_posix())
+def test_imports_point_down(path: Path) -> None:
+    here = room(path)
+    if here == "__init__":
+        assert not list(own_rooms(path))
+        return
+    for there, line in own_rooms(path):
+        if there != here:
+            assert LAYERS[there] < LAYERS[here], f"{path.name}:{line}: {here} imports {there}"
+
+
+def test_every_room_has_a_layer() -> None:
+    assert {room(path) for path in MODULES} - {"__init__"} <= set(LAYERS)
+
+
+@pytest.mark.parametrize(
+    "path", [p for p in MODULES if room(p) == "model"], ids=lambda p: p.relative_to(PACKAGE).as_posix()
+)
+def test_the_model_needs_the_standard_library_only(path: Path) -> None:
+    for name, line in imported(ast.parse(path.read_text("utf-8"))):
+        top = name.split(".")[0]
+        assert top == "seminal" or top in sys.stdlib_module_names, f"{path.name}:{line}: {name}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(PACKAGE).as_posix())
+def test_heavy_packages_are_imported_where_they_are_used(path: Path) -> None:
+    if room(path) == "cli":  # a command line is made of click
+        return
+    for node in ast.parse(path.read_text("utf-8")).body:
+        for name, line in imported(node) if isinstance(node, ast.Import | ast.ImportFrom) else ():
+            assert name.split(".")[0] not in HEAVY, f"{path.name}:{line}: {name} at import time"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(PACKAGE).as_posix())
+def test_only_one_room_touches_the_disk(path: Path) -> None:
+    allowed = {"files", "cache", "filters", "__main__"}
+    if room(path) in allowed or path.relative_to(PACKAGE).as_posix() in ("resolve/http.py", "resolve/index.py"):
+        return
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call):
+            called = node.func
+            name = called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
+            if name == "open" or name in ("write_bytes", "write_text", "read_bytes"):
+                raise AssertionError(f"{path.name}:{node.lineno}: {name} outside files.py")
