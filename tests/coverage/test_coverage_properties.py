@@ -78,6 +78,7 @@ def _chapter(draw: st.DrawFn, number: int) -> Chapter:
     return Chapter(path, f"Chapter {number}", topics, citations)
 
 
+@settings(deadline=None)
 @given(books())
 def test_statuses_partition_the_works(book: Book) -> None:
     result = book.covered()
@@ -102,6 +103,7 @@ def test_statuses_partition_the_works(book: Book) -> None:
             )
 
 
+@settings(deadline=None)
 @given(books(), st.data())
 def test_adding_a_citation_never_lowers_coverage(book: Book, data: st.DataObject) -> None:
     chapters = list(book.manuscript.chapters) or [Chapter("new.qmd")]
@@ -119,6 +121,7 @@ def test_adding_a_citation_never_lowers_coverage(book: Book, data: st.DataObject
     assert after.cited_total >= before.cited_total
 
 
+@settings(deadline=None)
 @given(books(), st.randoms(use_true_random=False))
 def test_the_order_of_lists_and_chapters_changes_nothing(book: Book, chance: random.Random) -> None:
     def shuffled(work: Work) -> Work:
@@ -141,7 +144,7 @@ def test_the_order_of_lists_and_chapters_changes_nothing(book: Book, chance: ran
     assert coverage_json(same) == coverage_json(result)
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(books(), st.booleans())
 def test_every_report_takes_every_book(book: Book, everything: bool) -> None:
     result = book.covered()
@@ -153,6 +156,7 @@ def test_every_report_takes_every_book(book: Book, everything: bool) -> None:
     assert coverage_html(result).endswith("</html>\n")
 
 
+@settings(deadline=None)
 @given(books())
 def test_a_part_is_a_part(book: Book) -> None:
     result = book.covered()

@@ -150,6 +150,13 @@ def test_the_other_way_round() -> None:
     assert two.topics_of_one_list == ("pipelines",)
 
 
+def test_a_page_that_cites_and_declares_nothing_is_no_gap() -> None:
+    result = coverage(manuscript(library(), (chapter("index.qmd"), chapter("a.qmd", "yu2022orca")), TOPICS))
+    assert result.chapters_without_topics == ("a.qmd",)
+    assert [one.path for one in result.speaking] == ["a.qmd"]
+    assert len(result.chapters) == 2
+
+
 def test_a_chapter_given_twice_counts_once() -> None:
     one = chapter("a.qmd", "yu2022orca", ("serving",))
     result = coverage(manuscript(library(), (one, one), TOPICS))

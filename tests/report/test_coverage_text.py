@@ -45,8 +45,8 @@ def test_the_text_report() -> None:
     assert (
         coverage_text(RESULT)
         == """\
-3 of 5 works cited (60 %), 0 of them off their topic; 2 uncited, 0 absent; 3
-lists.
+3 of 5 works cited (60 %), 0 of them only off their topic; 2 uncited, 0 absent;
+3 lists.
 Target ████▏········· 3 of 10 works cited (30 %)
 
 Topic                         Works Cited Elsew. Uncit. Absent  Coverage

@@ -171,6 +171,11 @@ class ChapterCoverage:
     preprints: tuple[PreprintUse, ...] = ()
     near: tuple[tuple[str, int], ...] = ()
 
+    @property
+    def speaks(self) -> bool:
+        """Return whether the chapter cites or declares anything: a title page is no gap."""
+        return bool(self.citations or self.topics)
+
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -226,10 +231,15 @@ class Coverage:
         """Return the uncited and the absent works, most wanted first."""
         return tuple(item for item in self.asked if not item.covered)
 
+    @cached_property
+    def speaking(self) -> tuple[ChapterCoverage, ...]:
+        """Return the chapters that cite works or declare topics."""
+        return tuple(chapter for chapter in self.chapters if chapter.speaks)
+
     @property
     def chapters_without_topics(self) -> tuple[str, ...]:
-        """Return the paths of the chapters that declare no topic that we know."""
-        return tuple(chapter.path for chapter in self.chapters if not chapter.topics)
+        """Return the paths of the chapters that cite works and declare no topic that we know."""
+        return tuple(chapter.path for chapter in self.speaking if not chapter.topics)
 
     @property
     def topics_without_chapter(self) -> tuple[str, ...]:

@@ -40,8 +40,8 @@ def coverage_badge(coverage: Coverage, *, label: str = "coverage of the lists") 
 
 def _text(text: str, middle: float, width: int) -> str:
     # textLength holds the words inside their box whatever font the reader has
-    length = width - 2 * PADDING
-    return f'<text x="{middle:g}" y="14" textLength="{length}" lengthAdjust="spacingAndGlyphs">{escape(text)}</text>'
+    box = f'x="{middle:g}" y="14" textLength="{width - 2 * PADDING}" lengthAdjust="spacingAndGlyphs"'
+    return f"<text {box}>{escape(text)}</text>"
 
 
 def _width(text: str) -> int:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from hashlib import sha256
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, urlsplit
 
 from seminal.model.coverage import STATUSES, Coverage, CoveredWork, TopicCoverage
 from seminal.model.work import Work
 from seminal.report.coverage_timeline import timeline
 from seminal.report.coverage_words import many, percent, printable, reference_of, title_of
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 MOST_PLACEMENTS: Final = 3
 SHADES: Final = 5
@@ -42,18 +46,11 @@ class Page:
 
 def coverage_html(coverage: Coverage, page: Page | None = None) -> str:
     """Return the page as one string. Every value is escaped; only http(s) addresses become links."""
-    from jinja2 import Environment, PackageLoader, StrictUndefined
     from markupsafe import Markup
 
     page = page or Page()
-    environment = Environment(
-        loader=PackageLoader("seminal.report"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    coverage = replace(coverage, chapters=coverage.speaking)
+    environment = _environment()
     loader = environment.loader
     assert loader is not None
     script = loader.get_source(environment, "coverage.js")[0]
@@ -94,6 +91,20 @@ def link_of(work: Work) -> str:
         return f"https://arxiv.org/abs/{quote(work.text('eprint'), safe='/.')}"
     url = work.text("url")
     return url if _is_web(url) else ""
+
+
+@cache
+def _environment() -> Environment:
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
+    return Environment(
+        loader=PackageLoader("seminal.report"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
 
 
 def _is_web(url: str) -> bool:

@@ -26,7 +26,7 @@ def coverage_text(coverage: Coverage, *, everything: bool = False) -> str:
     blocks = (
         [_headline(coverage)],
         list(_topics(coverage.topics)),
-        list(_matrix(coverage)) if everything or len(coverage.chapters) <= _BLOCKS * _CELLS else [],
+        list(_matrix(coverage)) if everything or len(coverage.speaking) <= _BLOCKS * _CELLS else [],
         list(_wanted(coverage, everything)),
         list(_works(coverage)) if everything else [],
         list(_other_way(coverage, everything)),
@@ -46,7 +46,7 @@ def _headline(coverage: Coverage) -> str:
     covered = sum(counts[status] for status in COVERED)
     parts = [
         f"{covered} of {len(coverage.asked)} works cited ({percent(coverage.share)}), "
-        f"{counts['elsewhere']} of them off their topic",
+        f"{counts['elsewhere']} of them only off their topic",
         f"{counts['uncited']} uncited, {counts['absent']} absent",
         many(len(coverage.lists), "list"),
     ]
@@ -74,9 +74,9 @@ def _topics(topics: Iterable[TopicCoverage]) -> Iterator[str]:
 
 
 def _matrix(coverage: Coverage) -> Iterator[str]:
-    chapters = coverage.chapters
+    chapters = coverage.speaking
     if not chapters:
-        yield "No chapter is read: every work is uncited."
+        yield "No chapter cites anything."
         return
     for start in range(0, len(chapters), _CELLS):
         yield from _columns_of(coverage, start, chapters[start : start + _CELLS])
@@ -136,7 +136,7 @@ def _works(coverage: Coverage) -> Iterator[str]:
 def _other_way(coverage: Coverage, everything: bool) -> Iterator[str]:
     titles = {topic.slug: topic.title for topic in coverage.topics}
     notes = (
-        ("Chapters without topics", [_near(c, titles) for c in coverage.chapters if not c.topics]),
+        ("Chapters without topics", [_near(c, titles) for c in coverage.speaking if not c.topics]),
         ("Topics without a chapter", [titles[slug] for slug in coverage.topics_without_chapter]),
         ("Topics that one list alone carries", [titles[slug] for slug in coverage.topics_of_one_list]),
         ("Cited, but on no list", [f"{c.key} ({', '.join(c.chapters)})" for c in coverage.candidates]),
