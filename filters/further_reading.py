@@ -3,15 +3,15 @@
 
 import os
 import sys
-from pathlib import Path
-
-HOME = Path(__file__).resolve().parents[1] / ".venv"  # where `make` installs the package
 
 try:
     from seminal.filters.further_reading import main
 except ImportError as missing:
-    python = HOME / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    if python.is_file() and Path(sys.prefix) != HOME:
+    from pathlib import Path  # not above: each import costs every chapter
+
+    home = Path(__file__).resolve().parents[1] / ".venv"  # where `make` installs the package
+    python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if python.is_file() and Path(sys.prefix).resolve() != home:
         os.execv(python, [str(python), __file__, *sys.argv[1:]])
     cure = f'"{sys.executable}" -m pip install seminal'
     print(f"further_reading.py: no reading sections, {missing}; run: {cure}", file=sys.stderr)

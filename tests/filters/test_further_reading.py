@@ -340,8 +340,25 @@ def test_every_output_has_the_section(output: str, project: Path) -> None:
 def test_biblatex_and_natbib() -> None:
     for engine, command in (("biblatex", "fullcite"), ("natbib", "bibentry")):
         text = f"---\ncite-method: {engine}\ntopics: [serving]\n---\n\nText."
-        assert f"\\{command}{{kwon2023efficient}}" in shown(filtered(text, "latex")[0], "latex")
+        assert f"\\{command}{{kwon2023efficient}}." in shown(filtered(text, "latex")[0], "latex")
         assert command not in shown(filtered(text, "html")[0], "html")
+
+
+def test_biblatex_keeps_the_works_out_of_the_bibliography_and_the_authors_lines_in() -> None:
+    head = "---\ncite-method: biblatex\n---\n\n"
+    body = div("topic=serving", "- @dean2013tail: why")
+    latex = shown(filtered(head + body, "latex")[0], "latex", "--biblatex")
+    own, private = latex.index("dean2013tail"), latex.index(r"\begin{refsection}")
+    assert own < private < latex.index(r"\fullcite{kwon2023efficient}") < latex.index(r"\end{refsection}")
+    assert "refsection" not in shown(filtered(head + div("topic=serving cite=true"), "latex")[0], "latex")
+
+
+def test_natbib_loads_what_bibentry_needs() -> None:
+    for more in ("", "header-includes: x\n", "header-includes: [x]\n"):
+        doc, _ = filtered(f"---\ncite-method: natbib\n{more}topics: [serving]\n---\n\nText.", "latex")
+        latex = shown(doc, "latex", "--standalone", "--natbib", "--metadata=title:T")
+        assert latex.index(r"\usepackage{bibentry}") < latex.index(r"\begin{document}")
+        assert ("\nx\n" in latex) == bool(more)
 
 
 def test_the_filter_in_a_real_pandoc(project: Path) -> None:

@@ -15,11 +15,10 @@ from pathlib import Path
 from seminal import __version__
 from seminal.filters.caller import find_pandoc
 from seminal.filters.document import Node
-from seminal.filters.section import Refer, Section, build, formatted, fullcite
+from seminal.filters.section import Refer, Section, build, by_latex, formatted
 from seminal.filters.setting import Setting
 
 _KEEP = 200  # remembered documents; each is a few kilobytes
-_COMMANDS = {"biblatex": "fullcite", "natbib": "bibentry"}
 
 
 class ReferencesError(Exception):
@@ -40,14 +39,15 @@ def _make(sections: Sequence[Section], setting: Setting, pandoc: str) -> list[No
     wanted = {item.key: item for s in sections if s.wish.style != "compact" for item in s.items}
     refer: Refer
     if setting.engine != "citeproc":
-        refer = fullcite(_COMMANDS[setting.engine])
+        refer = by_latex(setting.engine)
     elif wanted:
         from seminal.filters.references import references
 
         refer = formatted(references(pandoc, tuple(wanted.values()), setting.meta))
     else:
         refer = formatted({})
-    return [build(section, refer, setting.output) for section in sections]
+    apart = setting.engine == "biblatex" and "refsection" not in str(setting.meta.get("biblatexoptions"))
+    return [build(s, refer, setting.output, apart and not s.wish.cite) for s in sections]
 
 
 def _sign(path: str) -> tuple[str, int, int]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from seminal.filters.additions import add_to
 from seminal.filters.asking import CLASS, OWN_ATTRIBUTE, Complaint, Plan, plans
 from seminal.filters.chapters import chapters
 from seminal.filters.document import Node
@@ -97,10 +98,8 @@ def _filled(job: Job, asked: list[Plan]) -> bytes | None:
         else:
             plan.home[plan.at] = block
             changed.add(plan.top)
-    cite = [item.key for _, section in ready if section.wish.cite for item in section.items]
-    if cite:
-        job.raw.meta["nocite"] = _nocite(job.raw.meta.get("nocite"), cite)
-    return spliced(job.raw, changed, inserted, meta=bool(cite))
+    added = add_to(job.raw.meta, [section for _, section in ready], job.setting.engine)
+    return spliced(job.raw, changed, inserted, meta=added)
 
 
 def _shelf(job: Job) -> Shelf | None:
@@ -186,16 +185,3 @@ def _first_cite(item: Node) -> list[Node]:
     if not first or first["t"] not in ("Plain", "Para") or not first["c"]:
         return []
     return list(first["c"][0]["c"][0]) if first["c"][0]["t"] == "Cite" else []
-
-
-def _nocite(old: Node | None, keys: list[str]) -> Node:
-    """Return `nocite` with the works added, which puts them into the book's bibliography."""
-    cites: list[Node] = []
-    for key in dict.fromkeys(keys):
-        citation = {"citationId": key, "citationPrefix": [], "citationSuffix": [], "citationNoteNum": 0,
-                    "citationMode": {"t": "NormalCitation"}, "citationHash": 0}  # fmt: skip
-        cites.append({"t": "Cite", "c": [[citation], [{"t": "Str", "c": f"[@{key}]"}]]})
-    blocks = old["c"] if old and old["t"] == "MetaBlocks" else []
-    if old and old["t"] == "MetaInlines":
-        blocks = [{"t": "Para", "c": old["c"]}]
-    return {"t": "MetaBlocks", "c": [*blocks, {"t": "Para", "c": cites}]}

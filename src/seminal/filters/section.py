@@ -32,20 +32,39 @@ class Section(NamedTuple):
 Refer = Callable[[Item], list[Node]]
 
 
-def build(section: Section, refer: Refer, output: str) -> Node:
-    """Return the section as one Div; `refer` gives the inlines of a full reference."""
+def build(section: Section, refer: Refer, output: str, private: bool = False) -> Node:
+    """Return the section as one Div; `refer` gives the inlines of a full reference.
+
+    `private` works stay out of the bibliography that biblatex prints: they get a section of
+    references of their own. The author's lines, which cite as any text does, stay outside of it.
+    """
     name, classes, pairs = section.wrapper
     marked = [*dict.fromkeys([*classes, "further-reading", DONE])]
+    lines = [_line(item, section.wish.style, refer) for item in section.items]
     blocks = [*_heading(section, output), *section.kept]
-    lines = [*section.own, *(_line(item, section.wish.style, refer) for item in section.items)]
-    if lines:
-        blocks.append({"t": "BulletList", "c": lines})
+    if private and lines:
+        blocks += _list(section.own)
+        blocks += [_latex("\\begin{refsection}"), *_list(lines), _latex("\\end{refsection}")]
+    else:
+        blocks += _list([*section.own, *lines])
     return {"t": "Div", "c": [[name, marked, [list(pair) for pair in pairs]], blocks]}
 
 
-def fullcite(command: str) -> Refer:
-    r"""Return a maker of raw LaTeX references: `\\fullcite{key}` (biblatex), `\\bibentry{key}` (natbib)."""
-    return lambda item: [{"t": "RawInline", "c": ["latex", f"\\{command}{{{item.key}}}"]}]
+def _list(lines: Sequence[Node]) -> list[Node]:
+    return [{"t": "BulletList", "c": list(lines)}] if lines else []
+
+
+def _latex(text: str) -> Node:
+    return {"t": "RawBlock", "c": ["latex", text]}
+
+
+def by_latex(engine: str) -> Refer:
+    r"""Return a maker of references that LaTeX formats, by `\fullcite` (biblatex) or `\bibentry` (natbib).
+
+    bibentry prints what the bibliography holds, so each of its works is cited too.
+    """
+    command = r"\fullcite{%s}." if engine == "biblatex" else r"\nocite{%s}\bibentry{%s}."
+    return lambda item: [{"t": "RawInline", "c": ["latex", command.replace("%s", item.key)]}]
 
 
 def formatted(made: Mapping[str, list[Node]]) -> Refer:

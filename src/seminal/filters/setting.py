@@ -14,7 +14,19 @@ from seminal.filters.caller import arguments
 from seminal.filters.document import Node, plain
 
 _LATEX = ("latex", "beamer", "pdf")
-_READ = ("seminal", "lang", "csl", "citation-style", "link-bibliography", "cite-method", "biblatex", "natbib")
+_READ = frozenset(
+    [
+        "seminal",
+        "lang",
+        "csl",
+        "citation-style",
+        "link-bibliography",
+        "cite-method",
+        "biblatex",
+        "natbib",
+        "biblatexoptions",
+    ]
+)
 
 
 class Setting(NamedTuple):
@@ -41,7 +53,7 @@ class Setting(NamedTuple):
 
 def setting(meta: Mapping[str, Node], output: str) -> Setting:
     """Return the setting of a document with this metadata, rendered to `output`."""
-    known = {name: plain(meta[name]) for name in _READ if name in meta}
+    known = {name: plain(meta[name]) for name in meta if name in _READ}
     params = _quarto_parameters()
     source = str(params.get("quarto-source") or os.environ.get("QUARTO_DOCUMENT_FILE", ""))
     root = os.environ.get("QUARTO_PROJECT_DIR", "")
