@@ -48,6 +48,7 @@ class Chapter:
     bibliography: tuple[str, ...] | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
     includes: tuple[Include, ...] = ()
+    included_by: str = ""  # the chapter that takes this file in, where it is no chapter of its own
 
 
 @dataclass(frozen=True, slots=True)

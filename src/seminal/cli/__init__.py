@@ -1,0 +1,56 @@
+"""The command line: one file a command, loaded when it is called."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Final
+
+import click
+
+from seminal import __version__
+
+COMMANDS: Final[dict[str, str]] = {
+    "build": "Compile the reading lists into bib/.",
+    "read": "Print what reading lists contain.",
+    "check": "Check every citation key and every bibliography entry.",
+    "scan": "Print the citations of chapters with their places.",
+    "coverage": "Print which works of the lists the book leaves out.",
+    "resolve": "Look missing facts up and lock the answers.",
+    "explain": "Print where a work's fields came from, or a rule's page.",
+}
+"""Every command with one line of help; the command is `run` in the module of its name."""
+
+
+class _Commands(click.Group):
+    """Commands by name, each imported only when it is called: start-up is what people wait for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"seminal.cli.{cmd_name}").run
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], COMMANDS, 1)
+            hint = f" Did you mean `{near[0]}`?" if near else ""
+            ctx.fail(f"there is no command `{args[0]}`.{hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", message="seminal %(version)s")
+def cli() -> None:
+    """Reading lists in, a checked bibliography and further reading out."""

@@ -1,0 +1,38 @@
+"""`seminal build`."""
+
+from __future__ import annotations
+
+import click
+
+from seminal import files
+from seminal.cli.shared import failed, formats, project, show, tell
+
+
+@click.command("build")
+@click.option("--check", is_flag=True, help="Change nothing; exit with 1 if a file in bib/ is out of date.")
+@click.option("--locked", is_flag=True, help="Change nothing; exit with 1 if the lock does not know every work.")
+@formats("text", "json")
+def run(check: bool, locked: bool, form: str) -> int:
+    """Compile the reading lists into bib/: references, provenance, topics and the lock."""
+    from seminal.pipeline.build import build, built, unlocked
+    from seminal.report.building import building_json, building_text
+
+    config = project()
+    if check or locked:
+        result = built(config)
+        changed = files.changed(result.texts)
+    else:
+        result, changed = build(config)
+    unknown = unlocked(config, result) if locked else []
+    names = [files.shown(path, config.root) for path in changed]
+    merged = result.merged
+    if form == "json":
+        show(building_json(result.readings, merged.library, merged.unsure, names))
+    else:
+        show(building_text(result.readings, merged.library, merged.unsure, names, check=check or locked))
+    tell(result.diagnostics)
+    if unknown:
+        click.echo(f"seminal: the lock does not know {', '.join(unknown)}; run `seminal build`", err=True)
+    if check and names:
+        click.echo("seminal: bib/ is out of date; run `seminal build` and commit what it writes", err=True)
+    return int(bool(unknown) or (check and bool(names))) or failed(result.diagnostics)

@@ -1,0 +1,25 @@
+"""`seminal explain`."""
+
+from __future__ import annotations
+
+import click
+
+from seminal.cli.shared import formats, project, show
+
+
+@click.command("explain")
+@click.argument("name", metavar="KEY|RULE")
+@formats("text", "json")
+def run(name: str, form: str) -> int:
+    """Print where every field of a work came from and where it is cited; or the page of a rule."""
+    from seminal.model.rules import SEVERITIES
+    from seminal.pages import page
+    from seminal.pipeline.explain import explain
+    from seminal.report.evidence import evidence_json, evidence_text
+
+    if name in SEVERITIES:
+        show(page(name))
+        return 0
+    work, cited = explain(project(), name)
+    show((evidence_json if form == "json" else evidence_text)(work, cited))
+    return 0

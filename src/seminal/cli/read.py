@@ -1,0 +1,27 @@
+"""`seminal read`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from seminal import files
+from seminal.cli.shared import FILE, failed, formats, here, show, tell
+
+
+@click.command("read")
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=FILE)
+@formats("text", "json", "table")
+def run(paths: tuple[Path, ...], form: str) -> int:
+    """Print what reading lists contain, and what was skipped and why."""
+    from seminal.pipeline.lists import read_list
+    from seminal.report import reading
+
+    root = files.find_root(Path.cwd())
+    readings = [read_list(path, root) for path in here(paths)]
+    reports = {"json": reading.reading_json, "text": reading.reading_text, "table": reading.reading_table}
+    show(reports[form](readings))
+    found = [diagnostic for one in readings for diagnostic in one.diagnostics]
+    tell(found)
+    return failed(found)

@@ -1,0 +1,59 @@
+"""What several commands need of the person, the folder and the screen."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from seminal import config, files
+
+if TYPE_CHECKING:
+    from seminal.model.diagnostic import Diagnostic
+
+FILE = click.Path(path_type=Path)
+
+
+def formats(*names: str) -> Callable[[Any], Any]:
+    """Return the option `--format` with these forms, the first one the default."""
+    return click.option(
+        "--format", "form", type=click.Choice(names), default=names[0], show_default=True, help="How to print it."
+    )
+
+
+def project() -> config.Config:
+    """Return the configuration of the project that the person is in."""
+    return config.read(files.find_root(Path.cwd()))
+
+
+def here(paths: Sequence[Path]) -> list[Path]:
+    """Return paths that were given relative to the folder the person is in."""
+    return [Path.cwd() / path for path in paths]
+
+
+def color() -> bool:
+    """Return whether to print in colour: to a terminal, unless NO_COLOR is set (no-color.org)."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def show(text: str) -> None:
+    """Print data to standard output as it is."""
+    sys.stdout.write(text)
+
+
+def tell(diagnostics: Sequence[Diagnostic]) -> None:
+    """Print what was noticed on the way to standard error: it is no data."""
+    from seminal.report import REPORTS
+    from seminal.report.look import Look
+
+    if diagnostics:
+        click.echo(REPORTS["short"](diagnostics, Look()), err=True, nl=False)
+
+
+def failed(diagnostics: Sequence[Diagnostic]) -> int:
+    """Return the exit status of a command that found these: 1 from the first error on."""
+    return int(any(diagnostic.severity.name == "ERROR" for diagnostic in diagnostics))

@@ -1,0 +1,61 @@
+"""`seminal check`: chapters and bibliographies → diagnostics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.model.errors import FatalError
+from seminal.pipeline.lists import read_topics
+from seminal.pipeline.manuscript import bibliographies, chapter_paths, scan
+
+if TYPE_CHECKING:
+    from seminal.check.settings import Settings
+    from seminal.config import Config
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.source import Source
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a check found, the texts it quotes from, and how many files it read."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    sources: Mapping[str, Source]
+
+    @property
+    def files(self) -> int:
+        return len(self.sources)
+
+
+def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
+    """Return everything that is wrong with the chapters (all of them, or those given) and their bibliographies."""
+    from seminal import check as checks
+    from seminal.model.manuscript import Manuscript
+    from seminal.model.work import Library
+
+    chapters, sources = scan(paths or chapter_paths(config), config)
+    loaded = bibliographies(chapters, config)
+    manuscript = Manuscript(tuple(chapters), read_topics(config), Library(()))
+    found = checks.check(manuscript, loaded, settings(config), sources, whole=not paths)
+    texts = {source.path: source for source in (*sources, *(one.source for one in loaded))}
+    return Checked(tuple(found), texts)
+
+
+def settings(config: Config) -> Settings:
+    """Return the configuration as the checks want it. Raises FatalError for a severity that is none."""
+    from seminal.check.settings import QUARTO_PREFIXES, Settings
+    from seminal.model.diagnostic import Severity
+
+    severities = {str(s): s for s in Severity}
+    rules: dict[str, Severity | None] = {}
+    for name, value in config.rules.items():
+        if value is False or value == "off":
+            rules[name] = None
+        elif value in severities:
+            rules[name] = severities[value]
+        elif value is not True:
+            raise FatalError(f"rules: `{name}` is off, note, warning or error, not `{value}`")
+    return Settings(rules, QUARTO_PREFIXES | config.crossref_prefixes, config.quarto)

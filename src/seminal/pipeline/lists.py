@@ -1,0 +1,77 @@
+"""From the folder of reading lists to works."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal import files
+from seminal.config import LISTS, Config
+
+if TYPE_CHECKING:
+    from seminal.merge.works import Merged
+    from seminal.model.entry import Reading
+    from seminal.model.lock import Lock
+    from seminal.model.manuscript import Topic
+    from seminal.model.overrides import Overrides
+
+LOCK = "seminal.lock"
+OVERRIDES = "overrides.yml"
+TOPICS = "topics.yml"
+_DEFAULT_SEEDS = Config.__dataclass_fields__["seeds"].default
+
+
+def read_list(path: Path, root: Path) -> Reading:
+    """Return what one reading list contains. Raises FatalError where it cannot be read as text."""
+    from seminal.read import read
+
+    return read(files.read_source(path, root))
+
+
+def read_lists(config: Config) -> list[Reading]:
+    """Return what every reading list of the project contains; none where there is no folder of lists yet."""
+    if config.seeds == _DEFAULT_SEEDS and not (config.root / config.seeds[0]).exists():
+        return []
+    return [read_list(path, config.root) for path in files.expand(config.seeds, config.root, LISTS)]
+
+
+def merge(config: Config, *, lock: Lock | None = None) -> tuple[list[Reading], Merged]:
+    """Return the reading lists and the works made of them; nothing is written."""
+    from seminal.merge.works import merge as merge_entries
+
+    readings = read_lists(config)
+    merged = merge_entries(
+        [entry for reading in readings for entry in reading.entries],
+        read_topics(config),
+        read_overrides(config),
+        lock or read_lock(config),
+        preprints="keep" if config.preprints == "keep" else "merge",
+    )
+    return readings, merged
+
+
+def read_lock(config: Config) -> Lock:
+    """Return what earlier runs decided; an empty lock on the first run."""
+    from seminal.model.lock import Lock
+    from seminal.resolve import lock
+
+    path = config.folder / LOCK
+    text = files.read_text_if_any(path, config.root)
+    return Lock() if text is None else lock.lock_of(text, files.shown(path, config.root))
+
+
+def read_overrides(config: Config) -> Overrides:
+    """Return the author's decisions, none where the author made none."""
+    from seminal import decisions
+    from seminal.model.overrides import Overrides
+
+    path = config.folder / OVERRIDES
+    return decisions.overrides(files.read_source(path, config.root)) if path.is_file() else Overrides()
+
+
+def read_topics(config: Config) -> tuple[Topic, ...]:
+    """Return the topics that the author defined."""
+    from seminal import decisions
+
+    path = config.root / (config.topics or f"{config.bib}/{TOPICS}")
+    return decisions.topics(files.read_source(path, config.root)) if path.is_file() else ()
