@@ -60,6 +60,12 @@ def test_where_no_chapter_is_on_the_topic_any_chapter_may_be_suggested() -> None
     assert [place.kind for place in item(result, "p1").belongs] == ["suggested"]
 
 
+def test_who_declares_the_topic_itself_goes_before_who_declares_a_larger_one() -> None:
+    chapters = (chapter("1.qmd", "p2 p3", ("training",)), chapter("2.qmd", "", ("pipelines",)))
+    one = item(coverage(manuscript(WORKS, chapters, TOPICS)), "p1")
+    assert [place.chapter for place in one.belongs] == ["2.qmd", "1.qmd"]
+
+
 def test_no_reason_no_place() -> None:
     result = coverage(manuscript(WORKS, (chapter("2.qmd", ""),), TOPICS))
     assert item(result, "p1").belongs == ()

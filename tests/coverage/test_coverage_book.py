@@ -8,8 +8,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from seminal import config, pipeline
+from seminal import config
 from seminal.model.coverage import Coverage
+from seminal.pipeline.coverage import coverage
 from seminal.report.coverage_text import coverage_text
 from tests.shared import ROOT
 
@@ -18,7 +19,7 @@ GOLDEN = Path(__file__).with_name("book.txt")
 
 @cache
 def book() -> Coverage:
-    return pipeline.coverage(config.read(ROOT))
+    return coverage(config.read(ROOT))
 
 
 def test_the_report_on_our_book_is_the_golden_one() -> None:
@@ -31,7 +32,7 @@ def test_our_book_has_something_to_say() -> None:
     assert len(result.lists) == 4
     assert result.cited_total >= 130
     assert result.missing
-    assert result.chapters_without_topics == ()
+    assert [one.path for one in result.speaking if not one.topics] in ([], ["book/_preface.qmd"])
     assert all(topic.works for topic in result.topics)
     assert result.unknown == ()
 

@@ -52,7 +52,7 @@ def test_the_page_is_balanced_and_fetches_nothing() -> None:
 
 
 def test_hostile_words_stay_text() -> None:
-    reader = read(coverage_html(hostile(), Page(HOSTILE, lang='en" onload="x')))
+    reader = read(coverage_html(hostile(), Page(HOSTILE, repo_url='https://x.example/" onload="x')))
     assert [tag for tag, _ in reader.elements].count("script") == 2  # the data and our own
     assert not any(name.startswith("on") for _, attributes in reader.elements for name in attributes)
     assert not any(

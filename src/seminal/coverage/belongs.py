@@ -20,7 +20,7 @@ MOST: Final = 3
 class Places:
     """The chapters to name for works of a topic: computed once a topic, asked once a work.
 
-    `cited` maps a chapter to its listed works; `open_chapters` are those without topics.
+    `cited` maps a chapter to its listed works, `declared` to its topics, none where it has none.
     """
 
     def __init__(
@@ -29,13 +29,14 @@ class Places:
         members: Mapping[str, Sequence[str]],
         homes: Mapping[str, Sequence[str]],
         cited: Mapping[str, Iterable[str]],
-        open_chapters: Iterable[str],
+        declared: Mapping[str, Sequence[str]],
     ) -> None:
         self._titles = {topic.slug: topic.title or topic.slug for topic in topics}
         self._parents = {topic.slug: topic.parent for topic in topics}
         self._sizes = {slug: len(keys) for slug, keys in members.items()}
         self._homes = homes
-        self._open = frozenset(open_chapters)
+        self._declared = declared
+        self._open = frozenset(path for path, slugs in declared.items() if not slugs)
         topics_of: defaultdict[str, list[str]] = defaultdict(list)
         for slug, keys in members.items():
             for key in keys:
@@ -70,7 +71,10 @@ class Places:
 
     def _of_topic(self, slug: str) -> tuple[tuple[str, Literal["declared", "suggested"], str], ...]:
         if slug not in self._cache:
-            declared = sorted(self._homes[slug], key=lambda path: (-self.counts[path][slug], path))
+            declared = sorted(  # who declares the topic itself goes before who declares a larger one
+                self._homes[slug],
+                key=lambda path: (slug not in self._declared[path], -self.counts[path][slug], path),
+            )
             self._cache[slug] = (
                 *(
                     (path, "declared", f"; the chapter is on it and cites {self._part(path, slug)}")

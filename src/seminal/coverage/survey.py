@@ -36,7 +36,7 @@ class Survey:
             self.members,
             self.homes,
             {item.chapter.path: item.listed.keys() for item in self.chapters},
-            (path for path, slugs in self.declared.items() if not slugs),
+            self.declared,
         )
 
 

@@ -32,13 +32,12 @@ _BLOB: Final = (("gitlab", "/-/blob/"), ("bitbucket", "/src/"), ("codeberg", "/s
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What the page says of the book: title, language, and where its sources are browsed.
+    """What the page says of the book: its title, and where its sources are browsed.
 
     `repo_url`, `branch` and `subdir` are Quarto's `repo-url`, `repo-branch` and `repo-subdir`.
     """
 
     title: str = ""
-    lang: str = "en"
     repo_url: str = ""
     branch: str = "HEAD"
     subdir: str = ""

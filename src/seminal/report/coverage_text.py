@@ -25,8 +25,10 @@ def coverage_text(coverage: Coverage, *, everything: bool = False) -> str:
         return "No list names a work on this, so there is nothing to cover.\n"
     blocks = (
         [_headline(coverage)],
-        list(_topics(coverage.topics)),
-        list(_matrix(coverage)) if everything or len(coverage.speaking) <= _BLOCKS * _CELLS else [],
+        list(_topics(coverage.topics)) if coverage.topics else [],
+        list(_matrix(coverage))
+        if coverage.topics and (everything or len(coverage.speaking) <= _BLOCKS * _CELLS)
+        else [],
         list(_wanted(coverage, everything)),
         list(_works(coverage)) if everything else [],
         list(_other_way(coverage, everything)),
