@@ -5,7 +5,8 @@
 The bibliography is made of every 20th DBLP record where `../shared/dblp` is present (and `--made` is not
 given), else of names and words put together by a seeded generator. Keys follow six styles that people
 use. A typo counts as right when the key it was made from is suggested first; a suggestion that stands
-alone but is not that key is wrong and confident. Keys of 600 works that the bibliography does not hold must be met with silence.
+alone but is not that key is wrong and confident. Keys of works that the
+bibliography does not hold should be met with silence.
 """
 
 from __future__ import annotations

@@ -36,16 +36,19 @@ def check(
     bibliographies: Sequence[Bibliography],
     settings: Settings | None = None,
     sources: Iterable[Source] = (),
+    *,
+    whole: bool = True,
 ) -> list[Diagnostic]:
     """Return everything that is wrong with the manuscript, sorted by place.
 
     `sources` are the texts of the chapters: rules that read around a citation, and inline
-    `seminal: ignore` comments, work where the text is given. What scanning and reading found
-    (`diagnostics` of chapters and bibliographies) is included; switched-off rules are not.
+    `seminal: ignore` comments, work where the text is given. `whole` is false where only some of the
+    book's chapters are checked: nothing is then said of entries that none of them cites. What scanning
+    and reading found (`diagnostics` of chapters and bibliographies) is included; switched-off rules are not.
     """
     settings = settings or Settings()
     texts = {source.path: source for source in sources}
-    book = Book(manuscript, bibliographies, texts)
+    book = Book(manuscript, bibliographies, texts, whole)
     found = [d for chapter in manuscript.chapters for d in chapter.diagnostics]
     found += [d for one in bibliographies for d in one.diagnostics]
     for rules in CHECKS:

@@ -53,11 +53,15 @@ class Shelved:
 
 @dataclass(frozen=True)
 class Book:
-    """Manuscript, bibliographies and, by path, the texts they came from (as far as they are at hand)."""
+    """Manuscript, bibliographies and, by path, the texts they came from (as far as they are at hand).
+
+    `whole` says that these are all chapters of the book: only then is what no chapter has a fault.
+    """
 
     manuscript: Manuscript
     bibliographies: Sequence[Bibliography]
     sources: Mapping[str, Source] = field(default_factory=dict)
+    whole: bool = True
 
     @cached_property
     def shelves(self) -> Mapping[str, tuple[Shelved, ...]]:

@@ -42,7 +42,12 @@ def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """
     chapters = book.manuscript.chapters
     wanted = [crossref for chapter in chapters for crossref in chapter.crossrefs]
-    if not wanted or not settings.quarto or any(one.path not in book.sources for one in chapters):
+    if (
+        not wanted
+        or not settings.quarto
+        or not book.whole
+        or any(one.path not in book.sources for one in chapters)
+    ):
         return
     known = {label for source in book.sources.values() for label in labels(source.text)}
     for crossref in wanted:
@@ -79,9 +84,9 @@ def topic_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                     yield _unknown(topic.strip(), place, slugs)
     for chapter in book.manuscript.chapters:
         for topic in chapter.topics:
-            place = _declared(topic, chapter.path, book.sources.get(chapter.path))
-            if place is not None and fold(topic) not in known:
-                yield _unknown(topic, place, slugs)
+            declared = _declared(topic, chapter.path, book.sources.get(chapter.path))
+            if declared is not None and fold(topic) not in known:
+                yield _unknown(topic, declared, slugs)
 
 
 def _named(source: Source) -> Iterator[tuple[str, Location]]:

@@ -22,7 +22,7 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             place = one.declared or Location(one.path, 1, 1, 1, 1)
             told = _TOLD[one.problem].format(one.path) + (f": {one.reason}" if one.reason else "")
             yield Diagnostic(f"bibliography-{one.problem}", place, told)
-    if settings.wants("uncited-entry") and "*" not in book.cited and book.manuscript.chapters:
+    if settings.wants("uncited-entry") and book.whole and "*" not in book.cited and book.manuscript.chapters:
         yield from _uncited(book)
 
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Source
-
-_UNSAFE = re.compile(
-    "[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
-)
 
 
 @dataclass(frozen=True)
@@ -25,11 +20,18 @@ class Look:
 
 
 def safe(text: str) -> str:
-    """Return `text` on one line with control, bidirectional and invisible characters made visible.
+    """Return `text` on one line with control, bidirectional and other characters that nobody sees spelt out.
 
     A title may hold terminal escapes; printed raw they could hide or forge lines of a report.
     """
-    return _UNSAFE.sub(lambda match: f"\\u{ord(match.group()):04x}", text)
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else _named(c) for c in text)
+
+
+def _named(character: str) -> str:
+    code = ord(character)
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
 def counts(diagnostics: Sequence[Diagnostic]) -> dict[Severity, int]:

@@ -1,0 +1,147 @@
+"""Certain repairs: they change only what they name, keep line ends and BOM, and are idempotent."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from seminal.check.baseline import fresh, written
+from seminal.model.diagnostic import Diagnostic, Fix
+from seminal.model.errors import FatalError
+from seminal.model.source import Source, Span
+from seminal.text.fix import diff, fixed
+from tests.check.books import VASWANI, diagnostics
+
+MESSY = """@article{dean2012,
+  author = {SchÃ¶lkopf, Bernhard and et al.},
+  title = {Distri\u00adbuted networks & more},
+  journal = {Journal of 100% networks},
+  year = {2012},
+  volume = {Vol. 3},
+  pages = {1223-1231},
+  doi = {https://doi.org/10.1145/3292500.3330701},
+  url = {https://example.org/a\\_b},
+}
+"""
+MENDED = """@article{dean2012,
+  author = {Schölkopf, Bernhard and others},
+  title = {Distributed networks \\& more},
+  journal = {Journal of 100\\% networks},
+  year = {2012},
+  volume = {3},
+  pages = {1223--1231},
+  doi = {10.1145/3292500.3330701},
+  url = {https://example.org/a_b},
+}
+"""
+CHAPTER = (
+    "See @vaswani17 and [-@vaswani2017atention; @{vaswani2017atention}, p. 3].\n\n`@vaswani17`, a@vaswani17\n"
+)
+
+
+def mend(path: str, text: str, shelves: dict[str, str]) -> str:
+    """Return the file after repairs, as `--fix` makes them: from the text on disk, BOM and CRLF included."""
+    normal = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    found = [one for one in diagnostics({**shelves, path: normal}) if one.location.path == path]
+    return fixed(text, found).text
+
+
+def mend_all(path: str, text: str, shelves: dict[str, str]) -> str:
+    """Return the file after as many runs as it takes for overlapping repairs to have had their turn."""
+    for _ in range(4):
+        text = mend(path, text, shelves)
+    return text
+
+
+def test_an_entry_is_mended() -> None:
+    assert mend_all("r.bib", MESSY, {}) == MENDED
+
+
+def test_a_chapter_is_mended_and_code_and_mail_are_not() -> None:
+    assert mend("a.qmd", CHAPTER, {"r.bib": VASWANI}) == (
+        "See @vaswani2017attention and [-@vaswani2017attention; @{vaswani2017attention}, p. 3].\n\n"
+        "`@vaswani17`, a@vaswani17\n"
+    )
+
+
+@pytest.mark.parametrize("ending", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("bom", ["", "\ufeff"])
+@pytest.mark.parametrize(("path", "text"), [("r.bib", MESSY), ("a.qmd", CHAPTER)])
+def test_line_ends_and_bom_stay_and_once_is_enough(path: str, text: str, ending: str, bom: str) -> None:
+    shelves = {} if path == "r.bib" else {"r.bib": VASWANI}
+    before = bom + text.replace("\n", ending)
+    after = mend_all(path, before, shelves)
+    assert after != before
+    assert after.startswith(bom)
+    assert re.findall(r"\r\n|\r|\n", after) == re.findall(r"\r\n|\r|\n", before)
+    assert after == bom + mend_all(path, text, shelves).replace("\n", ending)
+    assert mend(path, after, shelves) == after
+
+
+def test_a_repair_that_does_not_fit_the_text_is_not_made() -> None:
+    place = Source("a.md", "See @vaswani17.").locate(Span(5, 14))
+    found = [Diagnostic("alias-used", place, "", fix=Fix("vaswani17", "v"))]
+    assert fixed("Another text altogether", found).text == "Another text altogether"
+    assert fixed("", found).mended == ()
+
+
+def test_overlapping_repairs_are_made_one_after_the_other() -> None:
+    source = Source("a.md", "abcdef")
+    found = [
+        Diagnostic("mojibake", source.locate(Span(0, 4)), "", fix=Fix("abcd", "X")),
+        Diagnostic("mojibake", source.locate(Span(2, 6)), "", fix=Fix("cdef", "Y")),
+    ]
+    result = fixed(source.text, found)
+    assert result.text == "Xef"
+    assert result.mended == (found[0],)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.text("ab\r\n\ufeff", max_size=6), min_size=1, max_size=8), st.data())
+def test_nothing_but_the_named_characters_changes(parts: list[str], data: st.DataObject) -> None:
+    text = "".join(parts).replace("\ufeff", "")
+    raw = data.draw(st.sampled_from(["", "\ufeff"])) + text
+    normal = Source("a.md", text.replace("\r\n", "\n").replace("\r", "\n"))
+    letters = [at for at, character in enumerate(normal.text) if character in "ab"]
+    if not letters:
+        return
+    at = data.draw(st.sampled_from(letters))
+    old = normal.text[at]
+    found = [Diagnostic("mojibake", normal.locate(Span(at, at + 1)), "", fix=Fix(old, "NEW"))]
+    result = fixed(raw, found)
+    assert len(result.mended) == 1
+    assert result.text.replace("NEW", old) == raw
+
+
+def test_a_diff_shows_the_change_and_nothing_else() -> None:
+    assert (
+        diff("a.md", "one\ntwo\n", "one\nTWO\n")
+        == "--- a/a.md\n+++ b/a.md\n@@ -1,2 +1,2 @@\n one\n-two\n+TWO\n"
+    )
+    assert diff("a.md", "same", "same") == ""
+    assert diff("a.md", "a", "b").endswith(
+        "-a\n\\ No newline at end of file\n+b\n\\ No newline at end of file\n"
+    )
+
+
+def test_a_baseline_lets_only_new_problems_through() -> None:
+    text = "@no1999one\n\n@no1999two and @no1999two\n"
+    old = diagnostics({"a.qmd": text, "r.bib": VASWANI})
+    baseline = written(old)
+    assert written(old) == baseline
+    moved = "New first paragraph.\n\n" + text
+    assert fresh(diagnostics({"a.qmd": moved, "r.bib": VASWANI}), baseline) == []
+    more = diagnostics({"a.qmd": moved + "\n@no1999two @no1999six", "r.bib": VASWANI})
+    assert [(d.rule, d.message.split()[0]) for d in fresh(more, baseline)] == [
+        ("unknown-key", "no1999two"),
+        ("unknown-key", "no1999six"),
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"known": 3}', "[" * 100_000])
+def test_what_is_no_baseline_is_told(text: str) -> None:
+    with pytest.raises(FatalError, match=r"old\.json"):
+        fresh([], text, "old.json")

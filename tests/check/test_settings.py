@@ -1,0 +1,52 @@
+"""What the author configures, and what is said of a wrong configuration."""
+
+from __future__ import annotations
+
+from seminal.check.settings import read_settings
+from seminal.model.diagnostic import Severity
+from tests.check.books import VASWANI, diagnostics, rules
+
+BOOK = {"a.qmd": "@nowhere2020", "r.bib": VASWANI}
+
+
+def test_rules_are_switched_off_and_regraded() -> None:
+    settings, problems = read_settings({"rules": {"unknown-key": False, "uncited-entry": "error"}})
+    assert problems == []
+    assert settings.rules == {"unknown-key": None, "uncited-entry": Severity.ERROR}
+    found = diagnostics(BOOK, settings)
+    assert [(d.rule, str(d.severity)) for d in found] == [("uncited-entry", "error")]
+
+
+def test_every_mistake_is_told_with_a_suggestion() -> None:
+    data = {
+        "rules": {"unknwon-key": "off", "bad-year": "fatal"},
+        "house": {"requird": [], "required": "doi", "key-pattern": "(", "title-case": "shout"},
+    }
+    settings, problems = read_settings(data)
+    assert problems == [
+        "rules: there is no rule unknwon-key; did you mean unknown-key?",
+        "rules: bad-year: fatal is none of off, note, warning, error",
+        "house: there is no option requird; did you mean required?",
+        "house: required: doi has the wrong form",
+        "house: key-pattern: ( has the wrong form",
+        "house: title-case: shout has the wrong form",
+    ]
+    assert not settings.house
+    assert read_settings({"rules": ["a"]})[1] == ["rules: must be a mapping"]
+
+
+def test_custom_prefixes_are_cross_references() -> None:
+    settings, _ = read_settings({}, prefixes=["vid"])
+    entry = VASWANI.replace("vaswani2017attention", "vid-2017")
+    assert "crossref-like-key" in rules(diagnostics({"r.bib": entry}, settings))
+    plain, _ = read_settings({}, quarto=False)
+    assert "crossref-like-key" not in rules(diagnostics({"r.bib": entry.replace("vid", "fig")}, plain))
+
+
+def test_a_house_repairs_its_spellings() -> None:
+    settings, problems = read_settings(
+        {"house": {"journals": {"NeurIPS": "Advances in Neural Information Processing Systems"}}}
+    )
+    assert problems == []
+    found = [d for d in diagnostics({"r.bib": VASWANI}, settings) if d.rule == "house-journal"]
+    assert [d.fix.new for d in found if d.fix] == ["NeurIPS"]
