@@ -80,7 +80,7 @@ VOID_TAGS: Final = frozenset("area base br col embed hr img input link meta para
 
 # Commands that the LaTeX reader knows to have no optional argument: a bracket after them is text.
 _NO_OPTION: Final = frozenset(
-    """LaTeX TeX dots ldots cdots newline hfill linebreak cite citet citep citealt citealp citeauthor citeyear
+    """o O l L i j aa AA AE OE pounds euro LaTeX TeX dots ldots cdots newline hfill linebreak cite citet citep citealt citealp citeauthor citeyear
     textcite parencite autocite footcite S P copyright textbackslash ae oe aa ss slash""".split()
 )
 # Commands that the LaTeX reader takes for parts of a paragraph, even alone on their line.
@@ -245,8 +245,7 @@ def tex(text: str, at: int, end: int) -> int:
     if name in _ACCENTS:
         spaces = SPNL.match(text, here, end)
         here = spaces.end() if spaces else here
-        if not text.startswith("{", here, end):
-            return min(here + 1, end)
+        return tex_group(text, here, end) if text.startswith("{", here, end) else min(here + 1, end)
     if name in _DEFINITIONS:
         return _definition(text, here, end)
     spaces = SPNL.match(text, here, end)
@@ -257,12 +256,17 @@ def tex(text: str, at: int, end: int) -> int:
             break
         spaces = SPNL.match(text, option, end)
         here = after_space = spaces.end() if spaces else option
-    if known and text.startswith("[", here, end):
+    if "cite" in name and text.startswith("[", here, end):
         while text.startswith("[", here, end) and (option := _tex_option(text, here, end)) >= 0:
             if not text.startswith(("{", "["), option, end):
                 break
             here = option
-    while text.startswith("{", here, end):
+    spaced = here
+    while spaced < end and text[spaced] in " \t":
+        spaced += 1
+    if text.startswith("{", spaced, end) and here == match.end():
+        here = spaced
+    while text.startswith("{", here, end) and not (known and text.startswith("{}", here, end)):
         group = tex_group(text, here, end)
         if group < 0:
             break

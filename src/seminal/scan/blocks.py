@@ -19,23 +19,25 @@ _LINE: Final = re.compile(r"[^\n]*(?:\n|\Z)")
 _PLAIN: Final = re.compile(
     r"(?![a-zA-Z]{1,9}[.)](?:[ ]|\n)|[Tt]able:)[^\W\d_][^\n]*+(?:\n(?![ \t]*[|:~+=\-`]|[ \t]*\n {0,3}[:~][ \n])|\Z)"
 )
-_PARAGRAPH: Final = re.compile(r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::)[^\n]*+)*+")
-_PARAGRAPH_IN_LIST: Final = re.compile(
+_PARAGRAPH: Final = re.compile(r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z))[^\n]*+)*+")
+_UNTIL_BLOCK: Final = re.compile(r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::)[^\n]*+)*+")
+_UNTIL_ITEM: Final = re.compile(
     r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::| {0,3}(?:[*+\-:~(@#]|\w{1,9}[.)]))[^\n]*+)*+"
 )
 _HAZARD: Final = re.compile(r"@|<|\[\^|cite|\\begin")
-_HAZARD_BEFORE_FENCE: Final = re.compile(r"[@<`$]|\[\^|cite|\\begin")
 _YAML: Final = re.compile(r"---[ \t]*\n(?![ \t]*\n)(?:(?!(?:---|\.\.\.)[ \t]*(?:\n|\Z))[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
+_TITLE_LINE: Final = re.compile(r"%[ \t]*+([^\n]*(?:\n[ \t](?![ \t]*\n)[^\n]*)*+)\n")
 _ATX: Final = re.compile(r"#+(?![.)])(?=[ \t]|\n|\Z)[ \t]*")
 _SETEXT: Final = re.compile(r"[ \t]*([^\n]+)\n(?:=+|-+)[=\-]*[ \t]*(?:\n|\Z)")
-_HEADER_END: Final = re.compile(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
+_ACROSS_LINES: Final = re.compile(r"[`$<]|\\[A-Za-z]")
+_HEADER_END: Final = re.compile(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)")
 _INDENTED: Final = re.compile(r"(?:(?:[ \t]*+\n)*+ {4}[^\n]*+(?:\n|\Z))++")
-_LINE_BLOCK: Final = re.compile(r"(?:\|(?: [^\n]*\n(?: [^\n]*\n)*|[ \t]*\n))+")
-_LINE_OF_BLOCK: Final = re.compile(r"\|(?: ([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
-_DEFINITION_AHEAD: Final = re.compile(r"[^\n]*\S[^\n]*\n(?:[ \t]*\n)? {0,3}[:~](?: |\n)")
+_LINE_BLOCK: Final = re.compile(r"(?:\|(?: (?= *[^ \n])[^\n]*+\n(?: [^\n]*+\n)*+|[ \t]*+\n))++")
+_LINE_OF_BLOCK: Final = re.compile(r"\|(?: (?= *[^ \n])([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
+_DEFINITION_AHEAD: Final = re.compile(r"(?=[ \t]*+\S)[^\n]*+\n(?:[ \t]*+\n)? {0,3}[:~][ \n]")
 _REFERENCE: Final = re.compile(
-    r" {0,3}\[(?!\^|@|-@)((?:[^\[\]\\\n]|\\.|\n(?![ \t]*\n)|\[[^\[\]\n]*\])+)\]:[ \t]*(?:\n[ \t]*)?(?![\[\s])"
-    r"(?:<[^<>\n]*>|[^\n]*?)(?:[ \t]*\n?[ \t]+(?:\"[^\n]*\"|'[^\n]*'|\([^\n]*\)))?[ \t]*"
+    r" {0,3}\[(?!\^)((?:[^\[\]\\\n]|\\.|\n(?![ \t]*\n)|\[[^\[\]\n]*\])*+)\]:[ \t]*(?:\n[ \t]*)?(?![\[\s])"
+    r"(?:<[^<>\n]*>|[^\n]*?)(?:(?:[ \t]+|[ \t]*\n[ \t]*)(?:\"[^\n]*\"|'[^\n]*'|\([^\n]*\)))?[ \t]*"
     rf"(?:\n?[ \t]*{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)"
 )
 _DEEPEST: Final = 60  # nested containers beyond which content is not looked at
@@ -44,7 +46,7 @@ _DEEPEST: Final = 60  # nested containers beyond which content is not looked at
 class Blocks:
     """A parser of one region's blocks; what it finds goes into `findings`."""
 
-    def __init__(self, region: Region, state: State, findings: Findings, metadata: Callable[[Region, Piece], None], depth: int = 0) -> None:
+    def __init__(self, region: Region, state: State, findings: Findings, metadata: Callable[[Region, Piece], bool], depth: int = 0) -> None:
         self.region, self.state, self.findings = region, state, findings
         self.text, self.end = region.text, len(region.text)
         self.metadata, self.depth = metadata, depth
@@ -58,10 +60,25 @@ class Blocks:
 
     def run(self) -> None:
         """Parse all blocks of the region."""
-        at = 0
+        at = self._title_block() if self.depth == 0 and self.text.startswith("%") else 0
         while at < self.end:
             after = self.block(at)
             at = after if after > at else at + 1
+
+    def _title_block(self) -> int:
+        """Collect the lines of title, authors and date that open a document, and return their end."""
+        here = 0
+        for name in ("title", "author", "date"):
+            line = _TITLE_LINE.match(self.text, here, self.end)
+            if line is None:
+                break
+            mark = len(self.findings.events)
+            self.text_of([line.span(1)])
+            for event in self.findings.events[mark:]:
+                if isinstance(event, Found):
+                    event.context = f"metadata:{name}"
+            here = line.end()
+        return here
 
     def nested(self, pieces: list[Piece], *, tail: str = "", in_list: bool | None = None) -> None:
         """Parse blocks of a region cut from this one."""
@@ -165,8 +182,7 @@ class Blocks:
         match = _YAML.match(self.text, at, self.end) if indent == 0 else None
         if match is None:
             return -1
-        self.metadata(self.region, (at, match.end()))
-        return match.end()
+        return match.end() if self.metadata(self.region, (at, match.end())) else -1
 
     def _bullets(self, at: int, indent: int) -> int:
         return list_at(self, at, "bullet") if indent < 4 else -1
@@ -199,39 +215,41 @@ class Blocks:
 
     def _header(self, at: int, indent: int) -> int:
         match = _ATX.match(self.text, at, self.end) if indent == 0 else None
-        return self._heading(match.end(), at) if match is not None else -1
+        after = self._heading(match.end()) if match is not None else -1
+        return self._blanks(after) if after >= 0 else -1
 
     def _setext(self, at: int, indent: int) -> int:
         match = _SETEXT.match(self.text, at, self.end)
-        if match is None or self._heading(match.start(1), at) < 0:
+        if match is None:
+            return -1
+        mark = len(self.findings.events)
+        if self._heading(match.start(1)) != match.end(1) + 1:
+            del self.findings.events[mark:]
             return -1
         return self._blanks(match.end())
 
-    def _heading(self, start: int, at: int) -> int:
+    def _heading(self, start: int) -> int:
+        """Collect the text of a heading and return the end of its line, attributes left out, or -1."""
         stop = self.text.find("\n", start, self.end)
         stop = stop if stop >= 0 else self.end
-        last = stop
-        brace = self.text.find("{", start, stop)
-        hash_ = self.text.find("#", start, stop)
-        while brace >= 0:
-            if _HEADER_END.match(self.text, brace, stop):
-                last = brace
+        if not (self._matters(start, stop) or _ACROSS_LINES.search(self.text, start, stop)):
+            return min(stop + 1, self.end)
+        inline, mark = self.inline, len(self.findings.events)
+        inline.breaks = False
+        here = start
+        while here < self.end and not (closing := _HEADER_END.match(self.text, here, self.end)):
+            after = inline.inline(here, self.end)
+            if after < 0:
                 break
-            brace = self.text.find("{", brace + 1, stop)
-        if hash_ >= 0 and hash_ < last:
-            closing = re.compile(r"#+[ \t]*\Z").search(self.text, start, last)
-            last = closing.start() if closing else last
-        if self._matters(start, last):
-            mark = len(self.findings.events)
-            self.inline.breaks = False
-            done = self.inline.whole(start, last)
-            self.inline.breaks = True
-            if not done:
-                return -1
-            for event in self.findings.events[mark:]:
-                if isinstance(event, Found) and not event.context:
-                    event.context = "heading"
-        return self._blanks(stop)
+            here = after
+        inline.breaks = True
+        if here >= self.end or closing is None:
+            del self.findings.events[mark:]
+            return -1
+        for event in self.findings.events[mark:]:
+            if isinstance(event, Found) and not event.context:
+                event.context = "heading"
+        return closing.end()
 
     def _indented(self, at: int, indent: int) -> int:
         match = _INDENTED.match(self.text, at, self.end) if indent >= 4 else None
@@ -267,7 +285,15 @@ class Blocks:
 
     def _reference(self, at: int, indent: int) -> int:
         match = _REFERENCE.match(self.text, at, self.end) if indent < 4 else None
-        return match.end() if match else -1
+        if match is None:
+            return -1
+        if "@" in match[1]:  # a citation with a colon after it is no definition
+            mark = len(self.findings.events)
+            cited = self.inline.group(match.start(1) - 1, self.end)
+            del self.findings.events[mark:]
+            if cited >= 0:
+                return -1
+        return match.end()
 
     # -- HTML ----------------------------------------------------------------------------------
 
@@ -329,12 +355,10 @@ class Blocks:
 
     def _paragraph(self, at: int) -> int:
         text, end = self.text, self.end
-        pattern = _PARAGRAPH_IN_LIST if self.state.in_list else _PARAGRAPH
-        chunk = pattern.match(text, at, end)
-        stop = chunk.end() if chunk else end
-        hazard = _HAZARD_BEFORE_FENCE if text.startswith(("\n```", "\n:::"), stop) or self.state.in_list else _HAZARD
-        if hazard.search(text, at, stop) is None and stop > at:
-            return min(stop + 1, end)
+        chunk = _PARAGRAPH.match(text, at, end)
+        if chunk is not None and chunk.end() > at and _HAZARD.search(text, at, chunk.end()) is None:
+            sure = (_UNTIL_ITEM if self.state.in_list else _UNTIL_BLOCK).match(text, at, end)
+            return min((sure or chunk).end() + 1, end)
         mark = len(self.findings.events)
         inline = self.inline
         stop = inline.flow(at, end)

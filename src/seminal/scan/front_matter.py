@@ -30,10 +30,10 @@ class FrontMatter:
     problem: tuple[str, int] | None = None
 
 
-def front_matter(text: str, read: MarkdownReader, known: frozenset[str] = frozenset()) -> FrontMatter:
+def front_matter(text: str, read: MarkdownReader, known: frozenset[str] = frozenset()) -> FrontMatter | None:
     """Return what a metadata block (with its fences) says; places in `found` are offsets in `text`.
 
-    Fields in `known` were given by an earlier block, and pandoc keeps the first.
+    None where the block is YAML but no mapping. Fields in `known` were given by an earlier block, and pandoc keeps the first.
     """
     import yaml
 
@@ -46,8 +46,10 @@ def front_matter(text: str, read: MarkdownReader, known: frozenset[str] = frozen
         return FrontMatter(problem=(str(error.problem or "not YAML"), mark.index if mark else 0))
     except yaml.YAMLError as error:
         return FrontMatter(problem=(str(error).splitlines()[0], 0))
-    if not isinstance(node, yaml.MappingNode):
+    if node is None or (node.id == "scalar" and node.tag.endswith(":null")):
         return FrontMatter()
+    if not isinstance(node, yaml.MappingNode):
+        return None
     values = _top_level(node)
     found = tuple(_citations(node, text, read, known)) if "@" in text else ()
     bibliography = values.get("bibliography")

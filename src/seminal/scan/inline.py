@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html.entities import html5
 from typing import Final
 
 from seminal.scan import atoms
@@ -16,6 +17,7 @@ _KEY: Final = re.compile(
 )
 _EXAMPLE: Final = re.compile(r"@(?:[^\W_]+|[_\-](?=[^\W_]))*+")
 _WORD: Final = re.compile(r"[^\W_]+")
+_ENTITY: Final = re.compile(r"&(?:(\#[0-9]+;|\#[xX][0-9a-fA-F]+;)|([A-Za-z][A-Za-z0-9]*;))")
 _NOTE: Final = re.compile(r"\[\^([^\r\n\t \^\[\]]+)\]")
 _EMPHASIS_BEFORE_KEY: Final = re.compile(r"[*_]-?@")
 _SPECIAL: Final = re.compile(r"[`$<\[\\@^~]|!(?=\[)|-+(?=@)|\n(?=[ \t]*(?:\n|\Z|[`:<*+\-#(@~]|\w{1,9}[.)]))")
@@ -58,6 +60,7 @@ class Inline:
             "_": self._emphasis,
             '"': self._double,
             "'": self._single,
+            "&": self._entity,
         }
 
     # -- running over text -------------------------------------------------------------------
@@ -82,16 +85,11 @@ class Inline:
                 return at
             at = after if after >= 0 else at + 1
 
-    def whole(self, at: int, end: int) -> bool:
-        """Return whether `[at, end)` is inlines through and through, and collect its citations."""
-        mark = len(self.findings.events)
+    def whole(self, at: int, end: int) -> None:
+        """Collect the citations of `[at, end)` as a text of its own; pandoc drops what is no inline there."""
         solid, self.solid = self.solid, -1
-        stop = self.flow(at, end)
+        self.flow(at, end)
         self.solid = solid
-        if stop >= end or not self.text[stop:end].strip():
-            return True
-        del self.findings.events[mark:]
-        return False
 
     def inline(self, at: int, end: int) -> int:
         """Return the end of the one inline element at `at`, or -1 where none can begin."""
@@ -170,6 +168,12 @@ class Inline:
     def _tex_keys(self, at: int, after: int) -> None:
         if "cite" in self.text[at:after]:
             self.findings.events.extend(tex_citations(self.text, at, after, self.region.at, self.state.options.commands))
+
+    def _entity(self, at: int, end: int) -> int:
+        match = _ENTITY.match(self.text, at, end)
+        if match is None or not (match[1] or match[2] in html5):
+            return -1
+        return self._ended(match.end())
 
     # -- citations ---------------------------------------------------------------------------
 
@@ -389,17 +393,14 @@ class Inline:
         self.memo[memory] = (after, self.findings.events[mark:])
         return self._ended(after) if after >= 0 else after
 
-    def _content(self, at: int, end: int, *, links: bool) -> bool:
-        """Collect what stands in brackets; False where it is not inlines to its end."""
-        if self.text.find("@", at, end) < 0 and self.text.find("[^", at, end) < 0 and "<" not in self.text[at:end]:
-            if "cite" in self.text[at:end]:
-                return self.whole(at, end)
-            return True
+    def _content(self, at: int, end: int, *, links: bool) -> None:
+        """Collect what stands in brackets."""
+        find = self.text.find
+        if find("@", at, end) < 0 and find("[^", at, end) < 0 and find("cite", at, end) < 0:
+            return
         before, self.links = self.links, links
-        try:
-            return self.whole(at, end)
-        finally:
-            self.links = before
+        self.whole(at, end)
+        self.links = before
 
     def _link(self, at: int, end: int) -> int:
         """Collect a span, a link, or brackets that are only text, and return its end or -1."""
@@ -409,22 +410,21 @@ class Inline:
         after, text = close + 1, self.text
         attributes = atoms.ATTRIBUTES.match(text, after, end) if text.startswith("{", after, end) else None
         if attributes is not None:
-            return attributes.end() if self._content(at + 1, close, links=self.links) else -1
+            self._content(at + 1, close, links=self.links)
+            return attributes.end()
         if not self.links:
             return -1
         if text.startswith("(", after, end):
             stop = atoms.target(text, after, end)
             if stop >= 0:
-                if not self._content(at + 1, close, links=False):
-                    return -1
+                self._content(at + 1, close, links=False)
                 return self._skip_attributes(stop, end)
         return self._reference(at + 1, close, end)
 
     def _reference(self, start: int, stop: int, end: int) -> int:
         """Collect `[start, stop)` as text, with the label after it, and return the end or -1."""
         after = stop if self.text[stop - 1] == "]" and self.text[start] == "[" else stop + 1
-        if not self._content(start, stop, links=True):
-            return -1
+        self._content(start, stop, links=True)
         if self.text.startswith("[", after, end) and not _NOTE.match(self.text, after, end):
             mark = len(self.findings.events)
             if self._deeper(self.group, after, end) >= 0:
@@ -453,13 +453,11 @@ class Inline:
         if self.text.startswith("(", after, end):
             stop = atoms.target(self.text, after, end)
             if stop >= 0:
-                if not self._content(at + 2, close, links=self.links):
-                    return -1
+                self._content(at + 2, close, links=self.links)
                 return self._ended(self._skip_attributes(stop, end))
         label = " ".join(self.text[at + 2 : close].split()).lower()
         if label in self.findings.labels:
-            if not self._content(at + 2, close, links=self.links):
-                return -1
+            self._content(at + 2, close, links=self.links)
             return self._ended(self._skip_attributes(after, end))
         return self._ended(self._reference(at + 1, close + 1, end))
 
@@ -472,10 +470,9 @@ class Inline:
             if close >= 0 and not text.startswith(("(", "["), close + 1, end):
                 if not (text.startswith("{", close + 1, end) and atoms.ATTRIBUTES.match(text, close + 1, end)):
                     quote, self.quote = self.quote, ""
-                    done = self._content(at + 2, close, links=self.links)
+                    self._content(at + 2, close, links=self.links)
                     self.quote = quote
-                    if done:
-                        return self._ended(close + 1)
+                    return self._ended(close + 1)
         return self._script("^", at, end)
 
     def _tilde(self, at: int, end: int) -> int:
@@ -487,8 +484,8 @@ class Inline:
         match = _SCRIPT[char].match(self.text, at, end)
         if match is None:
             return -1
-        if "@" in match[1] and not self.whole(match.start(1), match.end(1)):
-            return -1
+        if "@" in match[1]:
+            self.whole(match.start(1), match.end(1))
         return self._ended(match.end())
 
     def _ender(self, char: str, count: int, at: int, end: int) -> bool:

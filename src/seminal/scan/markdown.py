@@ -30,17 +30,21 @@ class _Metadata:
     options: Options
     blocks: list[tuple[int, FrontMatter]] = field(default_factory=list)
 
-    def take(self, region: Region, piece: Piece) -> None:
+    def take(self, region: Region, piece: Piece) -> bool:
+        """Read a metadata block; False where it is YAML but no mapping, and so no metadata."""
         start, end = piece
         known = frozenset(name for _, block in self.blocks for name in block.fields)
         text = region.text[start:end]
-        self.blocks.append((region.at(start), front_matter(text, self._read, known)))
+        block = front_matter(text, self._read, known)
+        if block is not None:
+            self.blocks.append((region.at(start), block))
+        return block is not None
 
     def _read(self, text: str, findings: Findings) -> None:
         ended = text if text.rstrip(" \t").endswith("\n") else text.lstrip()
         lead = len(text) - len(ended)
         region = Region(ended + "\n\n", [0], [lead])
-        Blocks(region, State(options=self.options), findings, lambda region, piece: None).run()
+        Blocks(region, State(options=self.options), findings, lambda region, piece: True).run()
 
     def title(self) -> str:
         return next((block.title for _, block in self.blocks if block.title), "")

@@ -37,8 +37,10 @@ def table_at(blocks: Blocks, at: int) -> int:
         here = caption_end
         while here < end and (blank := _BLANK.match(text, here, end)) and blank.end() > here:
             here = blank.end()
+    mark = len(blocks.findings.events)
     after = _body(blocks, here)
     if after < 0:
+        del blocks.findings.events[mark:]
         return -1
     while after < end and (blank := _BLANK.match(text, after, end)) and blank.end() > after:
         after = blank.end()
@@ -192,7 +194,7 @@ def _rows(blocks: Blocks, head: list[Piece], at: int, columns: list[int], *, foo
     lines = list(head)
     while here < end:
         footer = _DASHES.match(text, here, end)
-        if footer is not None and _BLANK.match(text, footer.end(), end):
+        if footer is not None:
             here = footer.end()
             break
         if _BLANK.match(text, here, end):
@@ -234,13 +236,15 @@ def _multiline(blocks: Blocks, at: int) -> int:
 
 def _multirows(blocks: Blocks, head: list[Piece], at: int, columns: list[int]) -> int:
     text, end, here = blocks.text, blocks.end, at
+    if _BLANK.match(text, at, end):
+        return -1
     rows: list[list[Piece]] = [head] if head else []
     row: list[Piece] = []
     while True:
         if here >= end:
             return -1
         footer = _DASHES.match(text, here, end)
-        if footer is not None and _BLANK.match(text, footer.end(), end):
+        if footer is not None:
             here = footer.end()
             break
         if _BLANK.match(text, here, end):
