@@ -68,8 +68,7 @@ class Source:
         line = self.line_of(span.start)
         start = self._line_starts[line - 1]
         end_line = self.line_of(max(span.start, span.end - 1))
-        stop = self.text.find("\n", start)
-        excerpt = self.text[start : stop if stop >= 0 else len(self.text)][:_EXCERPT]
+        excerpt = self.text[start : start + _EXCERPT].partition("\n")[0]
         return Location(
             self.path,
             line,

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from seminal.model.diagnostic import Diagnostic
-from seminal.model.entry import Entry, Origin, Piece, Reading
+from seminal.model.entry import Entry, Origin, Piece, PieceKind, Reading
 from seminal.model.source import Source, Span
 from seminal.text.bibtex import Block, Problem, RawBlock, RawEntry, blocks
 from seminal.text.bibtex_fields import interpret
 from seminal.text.bibtex_inherit import inherit, parents_wanted
 
-_HEADING: Final = re.compile(r"^[ \t]*%[%\s=*#-]*+(\w[^\n]{0,78}?)[\s=*#%-]*$", re.MULTILINE)
-_LINE: Final = re.compile(r"[^\n]*\S[^\n]*")
+_COMMENTS: Final = re.compile(r"(?:^[ \t]*+%[^\n]*+(?:\n|\Z))++", re.MULTILINE)
+_HEADING: Final = re.compile(r"[ \t]*+%%[%\s=*#-]*+\w[^\n]{0,78}")  # `%% Attention %%`
 _NOT_WORKS: Final = {
     "xdata": "shared fields of other entries",
     "set": "a set of other entries",
@@ -121,15 +121,28 @@ def _pieces(block: RawBlock) -> Iterator[Piece]:
     if block.kind != "junk":
         yield Piece(block.span, "skipped", _REASONS[block.kind])
         return
-    for line in _LINE.finditer(block.text):
-        left = block.start + line.start() + len(line[0]) - len(line[0].lstrip())
-        span = Span(left, block.start + line.start() + len(line[0].rstrip()))
-        if line[0].lstrip().startswith("%%") and _HEADING.match(line[0]):
-            yield Piece(span, "heading")
-        elif line[0].lstrip().startswith("%"):
-            yield Piece(span, "skipped", "a comment")
-        else:
-            yield Piece(span, "skipped", "text outside of entries")
+    at = 0
+    for comments in _COMMENTS.finditer(block.text):
+        yield from _piece(block, at, comments.start(), "skipped", "text outside of entries")
+        at = comments.start()
+        for line in comments[0].splitlines(keepends=True) if "%%" in comments[0] else ():
+            if _HEADING.fullmatch(line.rstrip()):
+                yield from _piece(block, at, at + len(line), "heading")
+            else:
+                yield from _piece(block, at, at + len(line), "skipped", "a comment")
+            at += len(line)
+        yield from _piece(block, at, comments.end(), "skipped", "a comment")
+        at = comments.end()
+    yield from _piece(block, at, len(block.text), "skipped", "text outside of entries")
+
+
+def _piece(block: RawBlock, start: int, end: int, kind: PieceKind, reason: str = "") -> Iterator[Piece]:
+    """Yield the piece of a stretch of the block without the blanks at its ends, if anything is left."""
+    text = block.text[start:end]
+    size = len(text.strip())
+    if size:
+        left = block.start + start + len(text) - len(text.lstrip())
+        yield Piece(Span(left, left + size), kind, reason)
 
 
 def _diagnostic(source: Source, problem: Problem) -> Diagnostic:

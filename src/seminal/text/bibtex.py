@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from typing import Final
 
 from seminal.text.bibtex_blocks import MONTHS, Block, Problem, RawBlock, RawEntry, RawField
@@ -37,6 +38,7 @@ _PART: Final = re.compile(rf"{_SPACE}(?:(\{{)|(\")|({_WORD}))")
 _JOIN: Final = re.compile(rf"{_SPACE}#")
 _COMMA: Final = re.compile(rf"(?:{_SPACE},)++")
 _SPACES: Final = re.compile(_SPACE)
+_LONGEST: Final = 65_536  # characters of a macro: forty that double each other would fill any memory
 _BRACE: Final = re.compile(r"[{}]")
 _QUOTE: Final = re.compile(r"[{}\"]")
 _PAREN: Final = re.compile(r"[{})]")
@@ -44,7 +46,7 @@ _NEXT: Final = re.compile(r"^@[A-Za-z]++[ \t]*+[{(]", re.MULTILINE)
 _FIELD_LINE: Final = re.compile(
     r"^[ \t]*+,?[ \t]*+([A-Za-z][\w:-]*+)[ \t]*+=[ \t]*+(?=[{\"\w])", re.MULTILINE
 )
-_ORPHAN: Final = re.compile(r"\s*+,?\s*+[A-Za-z][\w-]*+\s*+=\s*+[{\"\d]")
+_ORPHAN: Final = re.compile(r"\s*+\}?+\s*+,?\s*+[A-Za-z][\w-]*+\s*+=\s*+[{\"\d]")
 
 
 def blocks(
@@ -115,7 +117,11 @@ class _Scanner:
             value = self._value(name.end(), limit)
             if value is None:
                 break
-            self.macros[name[1].lower()] = value[0]
+            self.macros[name[1].lower()] = value[0][:_LONGEST]
+            if len(value[0]) > _LONGEST:
+                self._problem(
+                    "broken-entry", name.start(1), name.end(1), f"the @string {name[1]} is too long"
+                )
             comma = _COMMA.match(self.text, value[3], limit)
             at = comma.end() if comma else value[3]
         end = self._close(at, head[2], limit)
@@ -150,7 +156,10 @@ class _Scanner:
                 break
             append(slow[0])
             at = slow[1]
-        return self._salvage(kind, key, key_start, start, head.end())
+        good = list(takewhile(lambda f: _FIELD_LINE.search(f.value) is None, fields))
+        inside = min(good[-1].value_end + 1, at) if good else head.end()
+        found = [*good, *self._salvage(key, start, inside)]
+        return RawEntry(kind, key, key_start, tuple(found), start, self._limit(inside), tuple(self.problems))
 
     def _key(self, at: int, closer: str) -> tuple[str, int, int]:
         """Return the key, where it starts, and where the fields start."""
@@ -256,7 +265,7 @@ class _Scanner:
             self.next_start = found.start() if found else self.stop
         return self.next_start
 
-    def _salvage(self, kind: str, key: str, key_start: int, start: int, inside: int) -> RawEntry:
+    def _salvage(self, key: str, start: int, inside: int) -> list[RawField]:
         """Read what can be read of an entry that does not close: each line `name =` begins a field."""
         text, end = self.text, self._limit(inside)
         self.problems = [p for p in self.problems if p.rule == "entry-without-key"]
@@ -276,7 +285,7 @@ class _Scanner:
             fields.append(
                 RawField(line[1].lower(), value, line.start(1), line.end(1), left, left + len(value))
             )
-        return RawEntry(kind, key, key_start, tuple(fields), start, end, tuple(self.problems))
+        return fields
 
     def _problem(self, rule: str, start: int, end: int, message: str) -> None:
         self.problems.append(Problem(rule, start, end, message))

@@ -15,6 +15,8 @@ _COMMA_OR_BRACE: Final = re.compile(r"[{},]")
 _OTHERS: Final = frozenset({"others", "et al.", "et al", "{others}"})
 _NUMBERED: Final = re.compile(r"\s\d{4}$")  # DBLP tells people of one name apart: "Wei Wang 0001"
 _SUFFIX: Final = re.compile(r"(?:[JS]r\.?|I{2,3}|IV)$")
+_COMMAND: Final = 20  # characters of the longest command before an argument
+_COMMAND_END: Final = re.compile(r"\\(?:[^A-Za-z\s]|[A-Za-z]+\s?)$")
 _SPECIAL: Final = re.compile(r"\{\\")
 # Inside braces that protect, white space and commas do not separate: these stand for them.
 _HIDE: Final = str.maketrans({" ": "\ue000", ",": "\ue001"})
@@ -118,7 +120,7 @@ def _hide(text: str) -> str:
             depth -= 1
             if depth == 0:
                 group = text[start : found.end()]
-                out.append(group if _letter(group, "".join(out)) else _protect(group))
+                out.append(group if _letter(group, out[-1] if out else "") else _protect(group))
                 start = found.end()
     out.append(text[start:])
     return to_unicode("".join(out))
@@ -126,7 +128,7 @@ def _hide(text: str) -> str:
 
 def _letter(group: str, before: str) -> bool:
     r"""Return whether a group is a special character (`{\'e}`) or an accent's argument (`\'{e}`)."""
-    return group.startswith("{\\") or re.search(r"\\(?:[^A-Za-z\s]|[A-Za-z]+\s?)$", before) is not None
+    return group.startswith("{\\") or _COMMAND_END.search(before[-_COMMAND:]) is not None
 
 
 def _protect(group: str) -> str:
