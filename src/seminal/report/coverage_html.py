@@ -160,7 +160,7 @@ def _work(
         [topics[slug] for slug in item.topics if slug in topics],
         [lists[name] for name in item.work.lists if name in lists],
         [chapters[path] for path in item.cited_in if path in chapters],
-        [(chapters[place.path], place.line) for place in item.places if place.path in chapters],
+        list(dict.fromkeys((chapters[p.path], p.line) for p in item.places if p.path in chapters)),
         [
             (chapters[place.chapter], place.kind == "declared", printable(place.reason))
             for place in item.belongs[:MOST_PLACEMENTS]
