@@ -212,6 +212,7 @@ UNTOUCHED = {
     "switched off": CHAPTER.replace("topics:", "further-reading: false\ntopics:"),
     "switched off for the book": CHAPTER.replace("topics:", "seminal: {further-reading: false}\ntopics:"),
     "an example in code": "    ::: {.further-reading topic=serving}\n\n`::: {.further-reading}`",
+    "written into the source": CHAPTER + "\n<!-- seminal:begin further-reading -->\n\n<!-- seminal:end -->\n",
     "no topics": "---\ntopics: []\n---\n\nText.",
 }
 

@@ -15,6 +15,7 @@ from seminal.further.wish import Wish, parse_wish
 
 CLASS = "further-reading"
 OWN_ATTRIBUTE = re.compile(r"data-|aria-|lang$|dir$|role$|__quarto")  # kept: no option of ours
+_WRITTEN = f"<!-- seminal:begin {CLASS}"  # a section that `seminal further --write` put there
 _QUOTED = f'"{CLASS}"'
 
 
@@ -66,7 +67,8 @@ def plans(raw: Raw, setting: Setting, stretch: Stretch, complaints: list[Complai
     divs = list(_divs(raw, stretch))
     if not divs and not base.topics:
         return
-    keys = frozenset(cited(raw.said(stretch.start, stretch.end)))
+    text = raw.said(stretch.start, stretch.end)
+    keys = frozenset(cited(text))
     for top, home, at in divs:
         div = home[at]
         if DONE in div["c"][0][1]:
@@ -82,7 +84,7 @@ def plans(raw: Raw, setting: Setting, stretch: Stretch, complaints: list[Complai
             complaints.append(
                 Complaint("unknown-topic", stretch.path, f"a {CLASS} Div without a topic", hint)
             )
-    if not divs:
+    if not divs and _WRITTEN not in text:
         yield Plan(stretch.end, raw.blocks, stretch.end, stretch.path, base, keys, None)
 
 

@@ -1,0 +1,158 @@
+"""A reading section as text: Markdown, LaTeX, HTML or JSON, for the command line and for chapters."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+from seminal.further.shelf import Item
+
+_MATH = re.compile(r"(\$[^$]+\$)")
+_MARKDOWN = re.compile(r"([\\`*_\[\]<>@#$~^|])")
+_LATEX = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
+_LATEX |= {character: "\\" + character for character in "#$%&_{}"}
+_UNSAFE = {ord(character): f"%{ord(character):02X}" for character in "<> \\"}
+_NAMED = 3  # authors that are named before "et al."
+
+
+class Reading(NamedTuple):
+    """A section to be written: `style` is `full`, `compact` or `annotated`, `topics` are slugs."""
+
+    title: str
+    identifier: str
+    level: int
+    topics: tuple[str, ...]
+    items: tuple[Item, ...]
+    style: str = "full"
+
+
+class Reference(NamedTuple):
+    """The parts of a short reference, for where no citation style is at hand."""
+
+    authors: str
+    year: str
+    title: str
+    link: str
+    venue: str
+    note: str
+
+
+def render(reading: Reading, form: str) -> str:
+    """Return the section in one of FORMATS, ending in a newline."""
+    return FORMATS[form](reading)
+
+
+def reference(item: Item, style: str) -> Reference:
+    """Return the parts of a work's reference in plain text."""
+    people = item.csl.get("author", [])
+    names = [_name(person) for person in people if person.get("literal") != "others"]
+    more = len(names) > _NAMED or len(names) < len(people)
+    names = names[: 1 if more or style == "compact" else None]
+    more = more or len(names) < len(people)
+    authors = ", ".join(names) + (" et al." if more and names else "")
+    venue = str(item.csl.get("container-title") or item.csl.get("publisher") or "")
+    year = "" if item.year is None else str(item.year)
+    bare = style == "compact"
+    link = item.link.translate(_UNSAFE)
+    return Reference(authors, year, item.title, link, "" if bare else venue, "" if bare else item.note)
+
+
+def _name(person: dict[str, Any]) -> str:
+    parts = [person.get(part) for part in ("given", "non-dropping-particle", "family", "suffix")]
+    return str(person.get("literal") or " ".join(str(part) for part in parts if part))
+
+
+def markdown(reading: Reading) -> str:
+    """Return a heading and a list for pandoc, a line for each work."""
+    head = [f"{'#' * reading.level} {_escaped(reading.title)} {{#{reading.identifier} .unnumbered}}", ""]
+    return "\n".join([*head, *(markdown_line(item, reading.style) for item in reading.items)]) + "\n"
+
+
+def markdown_line(item: Item, style: str) -> str:
+    """Return a list item with the work's reference."""
+    ref = reference(item, style)
+    title = f"[{_escaped(ref.title)}](<{ref.link}>)" if ref.link else f"*{_escaped(ref.title)}*"
+    note = f" *{_escaped(ref.note)}*" if ref.note else ""
+    venue = f"*{_escaped(ref.venue)}*"
+    return "- " + _sentences(_escaped(ref.authors), ref.year, title, venue if ref.venue else "") + note
+
+
+def latex(reading: Reading) -> str:
+    r"""Return an unnumbered heading and a list of `\fullcite`, for biblatex."""
+    level = ("chapter", "section", "subsection", "subsubsection", "paragraph", "paragraph")[reading.level - 1]
+    head = rf"\{level}*{{{latex_text(reading.title)}}}\label{{{reading.identifier}}}"
+    lines = [latex_line(item, reading.style) for item in reading.items]
+    return "\n".join([head, r"\begin{itemize}", *lines, r"\end{itemize}"]) + "\n"
+
+
+def latex_line(item: Item, style: str) -> str:
+    r"""Return an `\item` with the work's reference, which biblatex formats."""
+    note = "" if style == "compact" or not item.note else rf" \emph{{{latex_text(item.note)}}}"
+    return rf"  \item \fullcite{{{item.key}}}.{note}"
+
+
+def latex_text(text: str) -> str:
+    """Return plain text with LaTeX's own characters made harmless; formulas stay."""
+    parts = _MATH.split(text)
+    return "".join(
+        part if at % 2 else "".join(_LATEX.get(character, character) for character in part)
+        for at, part in enumerate(parts)
+    )
+
+
+def web(reading: Reading) -> str:
+    """Return a section element."""
+    rows = []
+    for item in reading.items:
+        ref = reference(item, reading.style)
+        title = f"<cite>{html.escape(ref.title)}</cite>"
+        if ref.link:
+            title = f'<a href="{html.escape(ref.link)}">{title}</a>'
+        venue = f"<em>{html.escape(ref.venue)}</em>" if ref.venue else ""
+        note = f" <em>{html.escape(ref.note)}</em>" if ref.note else ""
+        rows.append(f"<li>{_sentences(html.escape(ref.authors), ref.year, title, venue)}{note}</li>")
+    level = f"h{reading.level}"
+    head = f"<{level}>{html.escape(reading.title)}</{level}>"
+    opening = f'<section id="{reading.identifier}" class="further-reading">'
+    return "\n".join([opening, head, "<ul>", *rows, "</ul>", "</section>"]) + "\n"
+
+
+def data(reading: Reading) -> str:
+    """Return the section as JSON; `docs/formats.md` documents it."""
+    works = [
+        {
+            "key": item.key,
+            "title": item.title,
+            "authors": list(item.authors),
+            "year": item.year,
+            "lists": item.lists,
+            "note": item.note,
+            "link": item.link,
+            "topics": list(item.topics),
+        }
+        for item in reading.items
+    ]
+    head = {"version": 1, "title": reading.title, "topics": list(reading.topics)}
+    return json.dumps({**head, "works": works}, ensure_ascii=False, indent=2) + "\n"
+
+
+FORMATS: Final[dict[str, Callable[[Reading], str]]] = {
+    "md": markdown,
+    "tex": latex,
+    "html": web,
+    "json": data,
+}
+
+
+def _sentences(*parts: str) -> str:
+    """Return the parts that are there, each with its full stop."""
+    return " ".join(part if part.endswith(".") else f"{part}." for part in parts if part)
+
+
+def _escaped(text: str) -> str:
+    r"""Return plain text as Markdown means it: special characters behind `\`, formulas as they are."""
+    parts: Sequence[str] = _MATH.split(text)
+    return "".join(part if at % 2 else _MARKDOWN.sub(r"\\\1", part) for at, part in enumerate(parts))

@@ -1,0 +1,168 @@
+"""A reading section kept in the chapter's source, for authors who want to edit it."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from seminal.further.render import Reading, latex, latex_line, markdown, markdown_line
+from seminal.further.shelf import Item
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.source import Source, Span
+
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_DIV = re.compile(r":{3,}[^\n{]*\{[^}\n]*\.further-reading[\s}]")
+
+
+class Form(NamedTuple):
+    """How marks and lines look in a format."""
+
+    begin: str
+    end: str
+    close: str
+    key: str
+    line: Callable[[Item, str], str]
+    whole: Callable[[Reading], str]
+    last: str
+
+
+FORMS: Mapping[str, Form] = {
+    "md": Form("<!-- seminal:begin further-reading", "<!-- seminal:end -->", " -->", " <!-- {} -->",
+               markdown_line, markdown, ""),
+    "tex": Form("% seminal:begin further-reading", "% seminal:end", "", " % {}",
+                latex_line, latex, r"\end{itemize}"),
+}  # fmt: skip
+
+
+class Place(NamedTuple):
+    """The lines of a section in a text: numbers of the mark's line and of the end's."""
+
+    begin: int
+    end: int
+
+
+def write_section(
+    source: Source, reading: Reading, known: Mapping[str, Item], form: str = "md"
+) -> tuple[str, tuple[Diagnostic, ...]]:
+    """Return the chapter's text with the section between its marks, at the end if there are none.
+
+    Nothing outside the marks changes, and a second run changes nothing. Between them, lines that
+    the author edited stay, works whose line the author took out stay out, new works come
+    after the others; a section that the author did not touch is simply made anew. `known` holds
+    every work, to tell an edited line from one that is merely out of date.
+    """
+    shape = FORMS[form]
+    lines = source.text.split("\n")
+    begins, ends = _marks(lines, shape)
+    if not begins and not ends:
+        if form == "md" and any(_DIV.match(line) for line in lines):
+            problem = "the chapter has a further-reading Div, which would print the works twice"
+            return source.text, (_said(source, 0, "broken-section", problem, "take the Div out"),)
+        body = source.text.rstrip("\n")
+        return f"{body}{chr(10) * 2 if body else ''}{_fresh(reading, shape)}\n", ()
+    if len(begins) != 1 or len(ends) != 1 or begins[0] > ends[0]:
+        problem = "the marks seminal:begin and seminal:end do not make one pair"
+        at = (begins or ends)[0]
+        return source.text, (_said(source, at, "broken-section", problem, "take both out, or restore them"),)
+    place = Place(begins[0], ends[0])
+    body_lines = lines[place.begin + 1 : place.end]
+    attributes = dict(re.findall(r'(\w+)="([^"]*)"', lines[place.begin]))
+    if _sum(body_lines) == attributes.get("sum"):
+        notes: tuple[Diagnostic, ...] = ()
+        new = _fresh(reading, shape).split("\n")
+    else:
+        new = _merged(body_lines, reading, known, shape, attributes)
+        message = "the section was edited: the author's lines stay as they are"
+        hint = "delete the lines between the marks to have it made anew"
+        notes = (_said(source, place.begin, "edited-section", message, hint),)
+    return "\n".join([*lines[: place.begin], *new, *lines[place.end + 1 :]]), notes
+
+
+def _marks(lines: list[str], shape: Form) -> tuple[list[int], list[int]]:
+    """Return the lines of the marks, those in fenced code apart."""
+    begins, ends, fence = [], [], ""
+    for at, line in enumerate(lines):
+        mark = _FENCE.match(line)
+        if fence:
+            if mark and mark[1].startswith(fence) and not line.strip().strip(fence[0]):
+                fence = ""
+        elif mark:
+            fence = mark[1]
+        elif line.startswith(shape.begin):
+            begins.append(at)
+        elif line.strip() == shape.end:
+            ends.append(at)
+    return begins, ends
+
+
+def _fresh(reading: Reading, shape: Form) -> str:
+    """Return the marks and the section between them."""
+    text = shape.whole(reading).rstrip("\n")
+    marked = {shape.line(item, reading.style): shape.key.format(item.key) for item in reading.items}
+    body = ["", *(line + marked.get(line, "") for line in text.split("\n")), ""]
+    keys = " ".join(item.key for item in reading.items)
+    return "\n".join([_opening(shape, " ".join(reading.topics), keys, _sum(body)), *body, shape.end])
+
+
+def _opening(shape: Form, topics: str, keys: str, check: str) -> str:
+    return f'{shape.begin} topics="{topics}" keys="{keys}" sum="{check}"{shape.close}'
+
+
+def _merged(
+    body: list[str], reading: Reading, known: Mapping[str, Item], shape: Form, attributes: Mapping[str, str]
+) -> list[str]:
+    """Return the marks and the author's lines, with new works after the last line of a work."""
+    chosen = {item.key: item for item in reading.items}
+    written = set(attributes.get("keys", "").split())
+    kept: list[str] = []
+    there: set[str] = set()
+    last = -1
+    for line in body:
+        key = next(_keys(line, shape, known), "")
+        ours = bool(key) and line == shape.line(known[key], reading.style) + shape.key.format(key)
+        if ours and key not in chosen:
+            continue  # untouched, and the chapter cites the work by now or the lists dropped it
+        if key:
+            there.add(key)
+            last = len(kept)
+        kept.append(line)
+    new = [
+        shape.line(item, reading.style) + shape.key.format(key)
+        for key, item in chosen.items()
+        if key not in there and key not in written
+    ]
+    at = last + 1 if last >= 0 else _end_of_list(kept, shape)
+    kept[at:at] = new
+    keys = " ".join(dict.fromkeys([*attributes.get("keys", "").split(), *chosen]))
+    # The sum stays the one of the text that we wrote: the section is the author's from now on.
+    check = attributes.get("sum", "")
+    return [_opening(shape, " ".join(reading.topics), keys, check), *kept, shape.end]
+
+
+def _end_of_list(lines: list[str], shape: Form) -> int:
+    """Return where a first work goes: before the line that ends the list, or the last blank lines."""
+    if shape.last and shape.last in lines:
+        return lines.index(shape.last)
+    at = len(lines)
+    while at and not lines[at - 1].strip():
+        at -= 1
+    return at
+
+
+def _keys(line: str, shape: Form, known: Mapping[str, Item]) -> Iterator[str]:
+    """Yield the key that a line of ours ends in."""
+    start, _, stop = shape.key.partition("{}")
+    head, found, tail = line.rstrip().removesuffix(stop).rpartition(start)
+    if found and head.strip() and tail in known:
+        yield tail
+
+
+def _sum(lines: list[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:8]
+
+
+def _said(source: Source, line: int, rule: str, message: str, hint: str) -> Diagnostic:
+    start = sum(len(text) + 1 for text in source.text.split("\n")[:line])
+    return Diagnostic(rule, source.locate(Span(start, start + 1)), message, hint)

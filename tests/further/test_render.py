@@ -1,0 +1,61 @@
+"""Sections as text: each form, with characters that mean something in it."""
+
+import json
+
+import pytest
+
+from seminal.further.render import FORMATS, Reading, reference, render
+from seminal.further.shelf import Item, read_shelf
+from tests.filters.rendering import TOPICS, pandoc
+
+SHELF = read_shelf(TOPICS.read_text(encoding="utf-8"))
+READING = Reading("Further reading", "further-reading-serving", 2, ("serving",), tuple(SHELF.items.values()))
+ODD = Item(
+    "odd", r"A_b & 100% of $L = \lambda W$ *[x]* <i>", ("Ñu", "others"), None, 1, "50% #1 \\ ~", (), (),
+    {"author": [{"family": "Ñu", "given": "A. & B."}, {"literal": "others"}], "URL": "https://x.org/a_b?c=<d>"},
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_form_names_every_work(form: str) -> None:
+    text = render(READING, form)
+    assert "Further reading" in text
+    assert text.endswith("\n")
+    for item in READING.items:
+        assert (item.key if form in ("tex", "json") else item.title) in text
+
+
+def test_the_short_reference() -> None:
+    parts = reference(SHELF.items["kwon2023efficient"], "full")
+    assert parts.authors == "Woosuk Kwon, Zhuohan Li, Siyuan Zhuang"
+    assert reference(SHELF.items["yu2022orca"], "full").authors == "Gyeong-In Yu et al."
+    assert reference(SHELF.items["kwon2023efficient"], "compact").authors == "Woosuk Kwon et al."
+    assert reference(ODD, "full").authors == "A. & B. Ñu et al."
+    assert reference(Item("x", "T"), "full") == ("", "", "T", "", "", "")
+
+
+@pytest.mark.parametrize(("form", "reader"), [("md", "markdown"), ("html", "html")])
+def test_pandoc_reads_what_was_meant(form: str, reader: str) -> None:
+    text = render(READING._replace(items=(ODD,)), form)
+    options = ["--from", f"{reader}+tex_math_dollars", "--to", "json"]
+    document = json.loads(pandoc(*options, text=text))
+    said = json.dumps(document, ensure_ascii=False)
+    assert r'"L = \\lambda W"' in said
+    assert '"*[x]*"' in said
+    assert '"<i>"' in said
+    assert "https://x.org/a_b?c=%3Cd%3E" in said
+    assert "100%" in said
+    assert '"BulletList"' in said
+
+
+def test_latex_is_harmless() -> None:
+    text = render(READING._replace(title="A & B_c 100% #", items=(ODD,)), "tex")
+    assert r"\section*{A \& B\_c 100\% \#}" in text
+    assert r"\fullcite{odd}. \emph{50\% \#1 \textbackslash{} \textasciitilde{}}" in text
+
+
+def test_json_has_a_version() -> None:
+    data = json.loads(render(READING, "json"))
+    assert data["version"] == 1
+    assert [work["key"] for work in data["works"]] == [item.key for item in READING.items]
+    assert data["works"][0]["link"] == "https://doi.org/10.1145/3600006.3613165"
