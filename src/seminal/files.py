@@ -71,8 +71,8 @@ def decode(data: bytes, name: str) -> str:
             "(it may be Latin-1 or Windows-1252)"
         ) from None
     if "\0" in text:
-        at = text.index("\0")
-        raise FatalError(f"{name}:{text.count(chr(10), 0, at) + 1}: a NUL character: this is a binary file, not text")
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise FatalError(f"{name}: this is a binary file, not text (a NUL character in line {line})")
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     return text

@@ -11,9 +11,11 @@ from seminal.cli.shared import failed, formats, project, show, tell
 @click.command("build")
 @click.option("--check", is_flag=True, help="Change nothing; exit with 1 if a file in bib/ is out of date.")
 @click.option("--locked", is_flag=True, help="Change nothing; exit with 1 if the lock does not know every work.")
+@click.option("--notes", is_flag=True, help="List every note, also where nothing changed.")
 @formats("text", "json")
-def run(check: bool, locked: bool, form: str) -> int:
+def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     """Compile the reading lists into bib/: references, provenance, topics and the lock."""
+    from seminal.model.diagnostic import Severity
     from seminal.pipeline.build import build, built, unlocked
     from seminal.report.building import building_json, building_text
 
@@ -30,7 +32,12 @@ def run(check: bool, locked: bool, form: str) -> int:
         show(building_json(result.readings, merged.library, merged.unsure, names))
     else:
         show(building_text(result.readings, merged.library, merged.unsure, names, check=check or locked))
-    tell(result.diagnostics)
+    told = [d for d in result.diagnostics if notes or changed or d.severity is not Severity.NOTE]
+    tell(told)
+    if len(told) < len(result.diagnostics):
+        click.echo(
+            f"{len(result.diagnostics) - len(told)} notes as before; `seminal build --notes` lists them", err=True
+        )
     if unknown:
         click.echo(f"seminal: the lock does not know {', '.join(unknown)}; run `seminal build`", err=True)
     if check and names:

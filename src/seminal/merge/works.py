@@ -155,14 +155,9 @@ def _conflict(work: Work, field: str) -> Diagnostic:
     first, *rest = work.claims[field]
     places = [claim.origin.where for claim in (first, *rest) if isinstance(claim.origin.where, Location)]
     where = places[0] if places else Location("bib/seminal.lock", 1, 1, 1, 1)
-    others = "; ".join(f"{_shown(c.value)} ({_place(c.origin)})" for c in rest)
-    return Diagnostic(
-        "conflict",
-        where,
-        f"{work.key}: sources disagree on `{field}`: {_shown(first.value)} is believed; others say {others}",
-        f"to decide otherwise, set {work.key}: {{{field}: ...}} in overrides.yml",
-        related=tuple(places[1:]),
-    )
+    others = " and ".join(f"{_shown(c.value)} ({_place(c.origin)})" for c in rest)
+    message = f"{work.key}: sources disagree: `{field}` is {_shown(first.value)} ({_place(first.origin)}), not {others}"
+    return Diagnostic("conflict", where, message, related=tuple(places[1:]))
 
 
 def _place(origin: Origin) -> str:

@@ -1,0 +1,187 @@
+"""Bad input gets one clear message, loses nothing and never ends in a traceback."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.commands import project, seminal
+
+LIST = """\
+# Reading
+
+## Serving
+
+- Kwon, W., et al. (2023). **Efficient Memory Management with PagedAttention**. *SOSP 2023*.
+- Yu, G., et al. (2022). **Orca: A Distributed Serving System**. *OSDI 2022*.
+"""
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    return project(tmp_path, seminal_yml="", seeds__a_md=LIST)
+
+
+def test_an_empty_list(book: Path) -> None:
+    (book / "seeds" / "empty.md").write_text("", "utf-8")
+    done = seminal("build", cwd=book)
+    assert done.returncode == 0
+    assert "seeds/empty.md:1:1: " in done.stderr
+    assert "2 works" in done.stdout
+
+
+def test_no_lists_give_an_empty_bibliography(tmp_path: Path) -> None:
+    project(tmp_path, seminal_yml="")
+    done = seminal("build", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "@" not in (tmp_path / "bib" / "references.bib").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"\x7fELF\0\0\0\1", "seeds/bad.md: this is a binary file"),
+        (b"\x7fELF\xff\0\0\1", "seeds/bad.md: this is a binary file"),
+        (b"- Caf\xe9 (2020)", "seeds/bad.md:1:6: byte 0xe9 is not UTF-8"),
+    ],
+)
+def test_what_is_no_text(book: Path, data: bytes, told: str) -> None:
+    (book / "seeds" / "bad.md").write_bytes(data)
+    done = seminal("build", cwd=book)
+    assert done.returncode == 2
+    assert told in done.stderr
+    assert not (book / "bib").exists()
+
+
+def test_line_ends_and_bom_change_nothing(book: Path) -> None:
+    seminal("build", cwd=book)
+    before = (book / "bib" / "references.bib").read_bytes()
+    (book / "seeds" / "a.md").write_bytes(b"\xef\xbb\xbf" + LIST.replace("\n", "\r\n").encode())
+    done = seminal("build", "--check", cwd=book)
+    assert done.returncode == 0, done.stdout
+    assert (book / "bib" / "references.bib").read_bytes() == before
+
+
+def test_a_huge_line(tmp_path: Path) -> None:
+    line = "* **Title of a Work that Is Long: And Its Subtitle** (Huang et al., 2019) words and more words "
+    project(tmp_path, seminal_yml="", seeds__huge_md="")
+    (tmp_path / "seeds" / "huge.md").write_text("x" * 50_000_000 + " " + line, "utf-8")
+    done = seminal("read", "seeds/huge.md", "--format", "json", cwd=tmp_path, timeout=120)
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("bib__overrides_yml", "same:\n  - [a, b\n", "bib/overrides.yml:3:1: this is not valid YAML"),
+        ("bib__overrides_yml", "sane: []\n", "bib/overrides.yml:1:1: unknown decision `sane`"),
+        ("bib__topics_yml", "topics: {}\n", "bib/topics.yml:1:1: a list under `topics:`"),
+        ("seminal_yml", "sedes: [x]\n", "seminal.yml:1:1: unknown key `sedes`"),
+        ("seminal_yml", "seeds: [lists]\n", "lists: there is no such file or folder"),
+        ("bib__seminal.lock", "<<<<<<< ours\n", "bib/seminal.lock:1: an unsolved merge conflict"),
+    ],
+)
+def test_a_broken_file_of_the_authors(book: Path, name: str, text: str, told: str) -> None:
+    project(book, **{name: text})
+    done = seminal("build", cwd=book)
+    assert done.returncode == 2
+    assert f"seminal: {told}" in done.stderr
+
+
+def test_an_override_for_nobody(book: Path) -> None:
+    project(book, bib__overrides_yml="same:\n  - [nobody2020x, yu2022orca]\n")
+    done = seminal("build", cwd=book)
+    assert done.returncode == 1
+    assert "bib/overrides.yml:2:5: unknown-override" in done.stderr
+
+
+def test_a_missing_file(book: Path) -> None:
+    for command in ("read", "check", "scan"):
+        done = seminal(command, "none.md", cwd=book)
+        assert done.returncode == 2
+        assert "none.md: there is no such file" in done.stderr
+
+
+def test_a_folder_that_cannot_be_written(book: Path) -> None:
+    (book / "bib").write_text("a file is in the way", "utf-8")
+    done = seminal("build", cwd=book)
+    assert done.returncode == 2
+    assert "cannot be written" in done.stderr
+    assert (book / "bib").read_text("utf-8") == "a file is in the way"
+
+
+def test_an_unclosed_brace_costs_one_entry(book: Path) -> None:
+    text = "@article{one, title={One},\n@article{two, title={{Two}, year=2001}\n\n@article{three, title={Three Frobs}, year=2003}\n"
+    project(book, seeds__list_bib=text)
+    done = seminal("read", "seeds/list.bib", "--format", "json", cwd=book)
+    assert "Three Frobs" in done.stdout
+    assert "seeds/list.bib:" in done.stderr
+    assert "broken-entry" in done.stderr
+    assert done.returncode == 1
+
+
+def test_an_unclosed_brace_in_the_books_bibliography(book: Path) -> None:
+    project(book, seminal_yml="bibliography: [r.bib]\nchapters: [a.md]\n", a_md="[@good2001]\n",
+            r_bib="@misc{bad, title={\n@misc{good2001, title={Good}, author={Doe, J}, year=2001}\n")  # fmt: skip
+    done = seminal("check", "--format", "short", cwd=book)
+    assert "r.bib:1:" in done.stdout
+    assert "unknown-key" not in done.stdout
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    return {p.name: p.read_bytes() for p in sorted(folder.iterdir()) if not p.name.startswith(".")}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="SIGKILL is a POSIX signal")
+def test_killing_a_build_leaves_the_old_or_the_new(book: Path) -> None:
+    seminal("build", cwd=book)
+    old = files_of(book / "bib")
+    more = LIST + "- Dao, T., et al. (2022). **FlashAttention: Exact Attention**. *NeurIPS 2022*.\n"
+    clean = project(book / "clean", seminal_yml="", seeds__a_md=more)
+    (clean / "bib").mkdir()
+    (clean / "bib" / "seminal.lock").write_bytes(old["seminal.lock"])
+    seminal("build", cwd=clean)
+    new = files_of(clean / "bib")
+    assert new != old
+    chance = random.Random(7)
+    for _ in range(12):
+        (book / "seeds" / "a.md").write_text(more, "utf-8")
+        running = subprocess.Popen(
+            [sys.executable, "-m", "seminal", "build"], cwd=book, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        time.sleep(chance.uniform(0.0, 0.6))
+        running.send_signal(signal.SIGKILL)
+        running.wait()
+        (book / "seeds" / "a.md").write_text(LIST if files_of(book / "bib") == old else more, "utf-8")
+        if (book / "bib" / ".seminal-commit").exists():  # killed between two renames: the next run finishes
+            seminal("build", cwd=book)
+        assert files_of(book / "bib") in (old, new)
+        if files_of(book / "bib") == new:
+            for name, data in old.items():
+                (book / "bib" / name).write_bytes(data)
+
+
+def test_interrupting_says_so(book: Path) -> None:
+    (book / "seeds" / "b.md").write_text("- **A Title of Some Length** (Doe et al., 2020)\n" * 20000, "utf-8")
+    running = subprocess.Popen(
+        [sys.executable, "-m", "seminal", "build"], cwd=book, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    time.sleep(1.0)
+    running.send_signal(signal.SIGINT)
+    _, told = running.communicate(timeout=60)
+    assert running.returncode in (0, 130)
+    assert "Traceback" not in told
+
+
+def test_a_reader_that_goes_away_is_no_bug(book: Path) -> None:
+    command = f"{sys.executable} -m seminal read seeds/a.md seeds/a.md --format json | head -c 10"
+    done = subprocess.run(["sh", "-c", command], cwd=book, capture_output=True, text=True, timeout=60, check=False)
+    assert "Traceback" not in done.stderr
+    assert "Error" not in done.stderr
