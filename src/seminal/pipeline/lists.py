@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal import files
+from seminal import cache, files
 from seminal.config import LISTS, Config
 
 if TYPE_CHECKING:
@@ -23,9 +23,15 @@ _DEFAULT_SEEDS = Config.__dataclass_fields__["seeds"].default
 
 def read_list(path: Path, root: Path) -> Reading:
     """Return what one reading list contains. Raises FatalError where it cannot be read as text."""
+    source = files.read_source(path, root)
+    known = cache.recall(source)
+    if known is not None:
+        return known
     from seminal.read import read
 
-    return read(files.read_source(path, root))
+    reading = read(source)
+    cache.remember(source, reading)
+    return reading
 
 
 def read_lists(config: Config) -> list[Reading]:
