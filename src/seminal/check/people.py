@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import Final
 
 from seminal.check.finding import Finding, whole
@@ -13,9 +14,7 @@ _ET_AL: Final = re.compile(r"(?i)\bet\.?\s{1,3}al\b\.?[}\s]*$")
 _BEFORE_ET_AL: Final = re.compile(
     r"(?i)(?:\band\s{1,9}|,\s{0,9}|\s{1,9})(?:\{?\\(?:em|emph|it|textit)\b)?[{\s]{0,9}$"
 )
-_LOOSE_AND: Final = re.compile(r"^\s*and\s|\sand\s*$|\sand\s+and\s")
-_OTHERS: Final = re.compile(r"\s*\{?others\b")
-_OTHERS_INSIDE: Final = re.compile(r"\sand\s+others\s+and\s")
+_WORTH_A_LOOK: Final = re.compile(r"[\d@]|://")
 _SEPARATOR: Final = re.compile(r"(?<!\\);|(?<!\\)&|\\&")
 _STRANGE: Final = re.compile(r"https?://|@|\d{2,}")
 _NUMBERED: Final = re.compile(r"\s\d{4}$")
@@ -24,25 +23,32 @@ _GROUP: Final = re.compile(r"\{[^{}]*\}")
 
 def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield what makes BibTeX, biber and pandoc read a list of names wrongly (btxdoc, section 4)."""
-    if not value.strip():
+    words = value.split()
+    if not words:
         return
-    if (match := _ET_AL.search(value)) is not None:
+    if "al" in words[-1] and (match := _ET_AL.search(value)) is not None:
         before = _BEFORE_ET_AL.search(value, max(0, match.start() - 40), match.start())
         start = before.start() if before else match.start()
         new = ("" if value[start - 1 : start].isspace() else " ") + "and others" if start else None
         told = "et al. is read as the name of an author"
         yield Finding("et-al-author", start, match.end(), told, "write `and others`", new)
         value = value[:start]
-    if _OTHERS.match(value):
+        words = value.split()
+    if not words:
+        return
+    if words[0].strip("{}") == "others":
         yield whole("others-first", value, "a list of names cannot begin with others")
-    if match := _LOOSE_AND.search(value) or _OTHERS_INSIDE.search(value):
-        yield Finding("bad-name", match.start(), match.end(), "a name is missing beside this `and`")
+    elif words[0] == "and" or words[-1] == "and" or ("and", "and") in pairwise(words):
+        yield whole("bad-name", value, "a name is missing beside an `and`")
+    elif "others" in words[:-1]:
+        yield whole("bad-name", value, "`others` stands for the authors left out, and only at the end")
     plain = _GROUP.sub(lambda group: "x" * len(group.group()), value) if "{" in value else value
-    if match := _SEPARATOR.search(plain):
+    if (";" in plain or "&" in plain) and (match := _SEPARATOR.search(plain)):
         told = f"names are parted by `and`, not by {match.group()}: this is read as one name"
         yield Finding("bad-name", match.start(), match.end(), told)
         return
-    yield from _each(plain)
+    if plain.count(",") > 1 or _WORTH_A_LOOK.search(plain):
+        yield from _each(plain)
 
 
 def _each(plain: str) -> Iterator[Finding]:

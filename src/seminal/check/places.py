@@ -16,7 +16,7 @@ _CONTEXTS: Final = {
     "heading": ("citation-in-heading", "@{0} stands in a heading: it is repeated in the table of contents"),
     "alt": ("citation-in-alt", "@{0} stands in an alt text, where readers get its bare key"),
 }
-_ATTRIBUTE: Final = re.compile(r"\balt(?:=\"|: *)([^\"\n]*)")
+_ATTRIBUTE: Final = re.compile(r"alt(?:=\"|: *)([^\"\n]*)")
 _KEY: Final = re.compile(r"(?<![\w@])@\{?([\w:.#$%&+?<>~/-]+)")
 _NEAR = 400  # characters between two citations of one group
 

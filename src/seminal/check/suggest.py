@@ -134,8 +134,8 @@ class Shelf:
         tokens = [fold(token) for token in _TOKEN.findall(_HUMP.sub("_", key))]
         names = [token for token in tokens if not token.isdigit() and len(token) > 1]
         years = [year for year in map(_full_year, tokens) if year]
-        seen = {index for name in names for index in self._by_token.get(name, ())}
-        for index in seen:
+        places = [self._by_token.get(name, []) for name in names]
+        for index in min(places, key=len, default=[]):  # every word must fit: the rarest leads to all
             yield index, recalled(names, years, self.candidates[index])
 
 

@@ -17,7 +17,7 @@ from seminal.text.identifiers import arxiv
 
 _RESOLVER: Final = re.compile(r"^(?:https?://(?:dx\.)?doi\.org/|doi: ?)")
 _VENUES: Final = ("journal", "journaltitle", "booktitle")
-_PREPRINT: Final = re.compile(r"(?i)arxiv|corr\b|preprint|biorxiv|medrxiv|openreview|ssrn|zenodo")
+_PREPRINT: Final = ("rxiv", "preprint", "openreview", "ssrn", "zenodo")
 _PARTS: Final = frozenset({"book", "inbook", "incollection", "proceedings", "mvbook", "collection", "manual"})
 _SHORT: Final = 12  # letters of a title that say too little alone: "Introduction", "Algebra"
 
@@ -52,11 +52,16 @@ class Sight:
         fields = self.shelved.fields
         venue = next((fields[name] for name in _VENUES if fields.get(name)), "")
         if venue:
-            return bool(_PREPRINT.search(venue))
+            return _is_preprint(venue) or venue.strip(" {}") == "CoRR"
         told = " ".join(
             fields.get(name, "") for name in ("eprint", "url", "howpublished", "note", "publisher")
         )
-        return bool(fields.get("eprint") or _PREPRINT.search(told))
+        return bool(fields.get("eprint")) or _is_preprint(told)
+
+
+def _is_preprint(text: str) -> bool:
+    lowered = text.lower()
+    return any(word in lowered for word in _PREPRINT)
 
 
 def work_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
