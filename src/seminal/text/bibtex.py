@@ -28,6 +28,7 @@ _HEAD: Final = re.compile(r"@\s*+([A-Za-z][\w.+-]*+)\s*+([{(])")
 _GAP: Final = re.compile(r"(?:[^@%]++|%[^\n]*+)*+")
 _KEY: Final = re.compile(rf"{_SPACE}([^\s,{{}}]*+)\s*+(?:,|(?=[}})]))")
 _SPACED_KEY: Final = re.compile(rf"{_SPACE}([^,={{}}\"\n]++),")
+_BARE_KEY: Final = re.compile(rf"{_SPACE}([^\s,={{}}\"]++)\s++(?={_WORD}\s*+=)")
 _FIELD: Final = re.compile(
     rf"{_SPACE}({_WORD})\s*+=\s*+"
     rf"(?:\{{((?:{_FLAT}|{_NESTED})*+)\}}|\"((?:[^{{}}\"@]++|(?<!\n)@|{_NESTED})*+)\"|({_WORD}))"
@@ -43,9 +44,7 @@ _BRACE: Final = re.compile(r"[{}]")
 _QUOTE: Final = re.compile(r"[{}\"]")
 _PAREN: Final = re.compile(r"[{})]")
 _NEXT: Final = re.compile(r"^@[A-Za-z]++[ \t]*+[{(]", re.MULTILINE)
-_FIELD_LINE: Final = re.compile(
-    r"^[ \t]*+,?[ \t]*+([A-Za-z][\w:-]*+)[ \t]*+=[ \t]*+(?=[{\"\w])", re.MULTILINE
-)
+_FIELD_LINE: Final = re.compile(r"(?:^|,)[ \t]*+([A-Za-z][\w:-]*+)[ \t]*+=[ \t]*+(?=[{\"\w])", re.MULTILINE)
 _ORPHAN: Final = re.compile(r"\s*+\}?+\s*+,?\s*+[A-Za-z][\w-]*+\s*+=\s*+[{\"\d]")
 
 
@@ -133,7 +132,8 @@ class _Scanner:
     def _entry(self, kind: str, head: re.Match[str]) -> RawEntry:
         text, start, stop = self.text, head.start(), self.stop
         closer = "}" if head[2] == "{" else ")"
-        key, key_start, at = self._key(head.end(), closer)
+        key, key_start, first = self._key(head.end(), closer)
+        at = first
         fields: list[RawField] = []
         append, match = fields.append, _FIELD.match
         while True:
@@ -157,7 +157,7 @@ class _Scanner:
             append(slow[0])
             at = slow[1]
         good = list(takewhile(lambda f: _FIELD_LINE.search(f.value) is None, fields))
-        inside = min(good[-1].value_end + 1, at) if good else head.end()
+        inside = min(good[-1].value_end + 1, at) if good else max(head.end(), first - 1)
         found = [*good, *self._salvage(key, start, inside)]
         return RawEntry(kind, key, key_start, tuple(found), start, self._limit(inside), tuple(self.problems))
 
@@ -173,6 +173,10 @@ class _Scanner:
             if not key:
                 self._problem("entry-without-key", at, at, "the entry has no key")
             return key, match.start(1), match.end()
+        bare = _BARE_KEY.match(text, at, self.stop)
+        if bare:
+            self._problem("missing-comma", bare.end(1), bare.end(1), f"no comma after the key {bare[1]}")
+            return bare[1], bare.start(1), bare.end()
         spaced = _SPACED_KEY.match(text, at, self.stop)
         if spaced:
             return spaced[1].strip(), spaced.start(1), spaced.end()

@@ -212,10 +212,10 @@ def _commands(text: str) -> str:
 @lru_cache(maxsize=4096)
 def _command_of(char: str) -> str:
     """Return the LaTeX of one character beyond ASCII, else the character."""
-    if char in COMMANDS:
-        return f"{{\\{COMMANDS[char]}}}"
     if char in TEXT_OF:
         return TEXT_OF[char]
+    if char in COMMANDS:
+        return f"{{\\{COMMANDS[char]}}}"
     if char in MATHS:
         return f"$\\{MATHS[char]}$"
     parts = unicodedata.normalize("NFD", char)

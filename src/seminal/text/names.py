@@ -9,8 +9,8 @@ from typing import Final
 from seminal.model.entry import OTHERS, Name
 from seminal.text.latex import to_unicode
 
-_AND: Final = re.compile(r"\s+and\s+", re.IGNORECASE)
-_AND_OR_BRACE: Final = re.compile(r"[{}]|(?<=\s)and(?=\s)", re.IGNORECASE)
+_AND: Final = re.compile(r"(?:(?<=\s)|^)and(?=\s|$)", re.IGNORECASE)
+_AND_OR_BRACE: Final = re.compile(r"[{}]|(?:(?<=\s)|^)and(?=\s|$)", re.IGNORECASE)
 _COMMA_OR_BRACE: Final = re.compile(r"[{},]")
 _OTHERS: Final = frozenset({"others", "et al.", "et al", "{others}"})
 _NUMBERED: Final = re.compile(r"\s\d{4}$")  # DBLP tells people of one name apart: "Wei Wang 0001"
@@ -32,7 +32,7 @@ def parse_names(text: str) -> tuple[Name, ...]:
 def split_names(text: str) -> list[str]:
     """Return the single names of a list: `and` separates where no brace is open."""
     if "{" not in text:
-        return _AND.split(text.strip())
+        return [part.strip() for part in _AND.split(text)]
     parts, depth, start = [], 0, 0
     for found in _AND_OR_BRACE.finditer(text):
         char = found[0]

@@ -1,0 +1,54 @@
+"""Names as BibTeX writes them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from seminal.model.entry import OTHERS, Name
+from seminal.text.names import format_names, parse_names
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Gu, Albert and Dao, Tri", (Name("Gu", "Albert"), Name("Dao", "Tri"))),
+        ("Ludwig van Beethoven", (Name("Beethoven", "Ludwig", "van"),)),
+        (r"Charles Louis Xavier Joseph de la Vall{\'e}e Poussin",
+         (Name("Vallée Poussin", "Charles Louis Xavier Joseph", "de la"),)),
+        ("van der Berg, Jan and {van der Berg}, Jan",
+         (Name("Berg", "Jan", "van der"), Name("van der Berg", "Jan"))),
+        ("Steele, Jr., Guy L. and Guy L. Steele Jr.", (Name("Steele", "Guy L.", "", "Jr."),) * 2),
+        ("{Barnes and Noble, Inc.} and {{DeepSeek-AI}}", (Name("Barnes and Noble, Inc."), Name("DeepSeek-AI"))),
+        (r"{\'E}va Tardos and \'Eva Tardos and {É}va Tardos", (Name("Tardos", "Éva"),) * 3),
+        (r"{\'I}talo A. S. de Assis", (Name("Assis", "Ítalo A. S.", "de"),)),
+        ("Wei Wang 0001 and others", (Name("Wang", "Wei"), OTHERS)),
+        ("Donald~E. Knuth AND D.\\ E. Knuth", (Name("Knuth", "Donald E."), Name("Knuth", "D. E."))),
+        ("Plato", (Name("Plato"),)),
+        ("", ()),
+        (" and  and ", ()),
+    ],
+)  # fmt: skip
+def test_parse(text: str, names: tuple[Name, ...]) -> None:
+    assert parse_names(text) == names
+
+
+def test_format() -> None:
+    names = (Name("Berg", "Jan", "van der"), Name("Steele", "Guy", "", "Jr."), Name("Hugging Face"), OTHERS)
+    assert format_names(names) == "van der Berg, Jan and Steele, Jr., Guy and {Hugging Face} and others"
+
+
+WORD = st.text(st.sampled_from("abcdeé"), min_size=1, max_size=5)
+CAPITAL = WORD.map(lambda word: word[0].upper() + word[1:])
+PERSON = st.builds(
+    Name,
+    family=st.lists(CAPITAL, min_size=1, max_size=2).map(" ".join) | WORD,
+    given=st.lists(CAPITAL, min_size=1, max_size=3).map(" ".join),
+    particle=st.sampled_from(["", "van der", "de la"]),
+    suffix=st.sampled_from(["", "Jr."]),
+)
+ORGANISATION = st.lists(WORD | CAPITAL | st.just("and"), min_size=1, max_size=4).map(" ".join).map(Name)
+
+
+@given(st.lists(PERSON | ORGANISATION, max_size=5).map(tuple))
+def test_names_survive_writing_and_reading(names: tuple[Name, ...]) -> None:
+    assert parse_names(format_names(names)) == names
