@@ -161,6 +161,14 @@ DIFFERENT: dict[str, Pair] = {
         e("Graph Partitioning for Very Sparse Solvers", "Oak, P.", 2021, ids="arxiv:2101.00009"),
         e("Speech Recognition with Tiny Models", "Elm, Q.", 2021, ids="arxiv:2101.00009"),
     ),
+    "one proceedings, one ISBN": (
+        e("Deep Frobs", "Lee, A.", 2017, venue="ACM MM", ids="isbn:9781450349062"),
+        e("Shallow Frobs for All", "Roe, B.", 2017, venue="ACM MM", ids="isbn:9781450349062"),
+    ),
+    "one DOI for two parts": (
+        e("Session details: Multimodal-1", "Hua, X.", 2018, ids="doi:10.1145/3"),
+        e("Session details: Multimodal-2", "Hua, X.", 2018, ids="doi:10.1145/3"),
+    ),
     "sequel by the same authors": (
         e("ZeRO: Memory Optimizations Toward Training Trillion Parameter Models", "Rajbhandari, S.; others", 2020),
         e("ZeRO-Infinity: Breaking the GPU Memory Wall for Extreme Scale Deep Learning", "Rajbhandari, S.; others", 2021),

@@ -30,9 +30,9 @@ class Blocks:
 
     def _keys(self, profile: Profile) -> Iterator[Hashable]:
         title = profile.title
-        for identifier in profile.entry.identifiers:
-            if identifier.scheme != "url":
-                yield identifier
+        yield from profile.dois
+        yield from profile.arxiv
+        yield from profile.others
         if not title.words:
             return
         yield title.squashed

@@ -10,7 +10,7 @@ from seminal.model.entry import Entry, Name
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, same_person
-from seminal.text.titles import Relation, Title, relate, title_of
+from seminal.text.titles import Relation, Title, other_version, relate, title_of
 
 _BOOK_TYPES = frozenset(("book", "mvbook", "collection", "proceedings", "manual"))
 _PREPRINT = re.compile(r"arxiv|corr\b|biorxiv|medrxiv|techrxiv|ssrn|preprint|openreview", re.IGNORECASE)
@@ -64,8 +64,8 @@ def profile(entry: Entry) -> Profile:
             dois.add(identifier.value)
         elif identifier.scheme == "arxiv":
             arxiv.add(identifier.value)
-        elif identifier.scheme != "url":
-            others.add(str(identifier))
+        elif identifier.scheme != "url" and (identifier.scheme != "isbn" or entry.type in _BOOK_TYPES):
+            others.add(str(identifier))  # a paper's ISBN is that of its proceedings
     printed_dois = {doi for doi in dois if not _PREPRINT_DOI.match(doi)}
     stated = entry.venue
     known = venue(stated) if stated else None
@@ -154,7 +154,8 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
         return (Verdict.UNSURE if shared or unsure else Verdict.DIFFERENT), against
     people = agreement(left.names, right.names)
     if shared:
-        same = relation > Relation.NAMESAKE or _overlap(left, right) >= 0.5
+        reworded = _overlap(left, right) >= 0.5 and not other_version(left.title, right.title)
+        same = relation > Relation.NAMESAKE or reworded
         reason = "same " + " and ".join(sorted(_scheme(left, right)))
         return (Verdict.SAME, reason) if same else (Verdict.UNSURE, f"{reason}, but the titles differ")
     if relation >= Relation.SHORTENED and left.urls & right.urls:

@@ -162,7 +162,7 @@ def _is_reworded(short: Title, long: Title) -> bool:
     return len(ours) >= 4 and ends >= 3 and ours <= theirs
 
 
-def _other_version(left: Title, right: Title) -> bool:
+def other_version(left: Title, right: Title) -> bool:
     """Return whether numbers tell two works apart: v2 and v3, part I and II, X and X-2.
 
     A number that only the longer title has is harmless deep inside a dropped subtitle
@@ -220,7 +220,7 @@ def relate(left: Title, right: Title) -> Relation:
         return Relation.DIFFERENT
     if left.squashed == right.squashed:
         return Relation.EQUAL
-    if _other_version(left, right):
+    if other_version(left, right):
         return Relation.DIFFERENT
     i, j = _common_start(left.words, right.words)
     rest, other = left.words[i:], right.words[j:]
