@@ -1,4 +1,4 @@
-"""How well lists are read: entries found, and fields that agree with labels, for the seeds and the labelled lists.
+"""How well lists are read: entries found and fields that agree with labels, for the seeds and labelled lists.
 
 Run `python benchmarks/lists.py [--verbose]`. Labels stand beside the repository, in `../shared`.
 """
@@ -32,7 +32,11 @@ SEEDS = {
     "003": "literature-review-bibtex.md",
     "004": "gpu-systems-reading-list.md",
 }
-LISTS = {"01": "01-awesome-tensor-compilers.md", "02": "02-awesome-ai-system.md", "03": "03-xiangshan-acknowledgments.md"}
+LISTS = {
+    "01": "01-awesome-tensor-compilers.md",
+    "02": "02-awesome-ai-system.md",
+    "03": "03-xiangshan-acknowledgments.md",
+}
 INFERRED = {"003-15": 2020, "003-26": 2024, "003-39": 2024}
 """Years that the gold leaves open although they follow from the venue: both answers are right."""
 _ALIKE = {"ijhpca": "international journal of high performance computing applications", "pvldb": "vldb"}
@@ -66,7 +70,11 @@ class Score:
             self.faults.append(f"{where} {name}: got {got!r}, wanted {wanted!r}")
 
     def add(self, other: Score) -> None:
-        self.found, self.missed, self.invented = self.found + other.found, self.missed + other.missed, self.invented + other.invented
+        self.found, self.missed, self.invented = (
+            self.found + other.found,
+            self.missed + other.missed,
+            self.invented + other.invented,
+        )
         self.right += other.right
         self.wrong += other.wrong
         self.faults += other.faults
@@ -85,7 +93,7 @@ def load(path: str) -> Reading:
 
 
 def family_agrees(entry_name: Any, gold: str) -> bool:
-    """Return whether a name has the family name that the gold gives ("Huang, Y.", "Chip Huyen", "van Steen")."""
+    """Return whether a name has the gold's family name ("Huang, Y.", "Chip Huyen", "van Steen")."""
     full = bare(" ".join(p for p in (entry_name.given, entry_name.particle, entry_name.family) if p))
     family, with_particle = bare(entry_name.family), bare(f"{entry_name.particle} {entry_name.family}")
     wanted = bare(gold.split(",")[0])
@@ -101,7 +109,7 @@ def families_agree(entry: Entry, golds: list[list[str]], etal: bool | None) -> b
 
 
 def venue_agrees(stated: str, wanted: list[str | None], arxiv: bool) -> bool:
-    """Return whether a stated venue is one of the wanted; arXiv where nothing is wanted and there is a number."""
+    """Return whether a stated venue is wanted; arXiv is where nothing else is and there is a number."""
     names = {bare(stated), bare(short(stated)), *(bare(part) for part in re.findall(r"\(([^()]+)\)", stated))}
     names |= {re.sub(r"^the ", "", name) for name in names}
     for one in wanted:
@@ -110,7 +118,11 @@ def venue_agrees(stated: str, wanted: list[str | None], arxiv: bool) -> bool:
                 return True
             continue
         known = venue(one)
-        if bare(one) in names or (known and bare(known.acronym) in names) or _ALIKE.get(bare(one), "-") in names:
+        if (
+            bare(one) in names
+            or (known and bare(known.acronym) in names)
+            or _ALIKE.get(bare(one), "-") in names
+        ):
             return True
     return False
 
@@ -123,11 +135,15 @@ def score_seed(seed: str) -> Score:
     pairs = list(_aligned(list(reading.entries), gold, score))
     for entry, g in pairs:
         score.mark("title", bare(entry.title) == bare(g["title"]), g["id"], entry.title, g["title"])
-        years = {g["year"], INFERRED.get(g["id"], g["year"])} | ({2017, 2025} if g["id"] == "000-10" else set())
+        years = {g["year"], INFERRED.get(g["id"], g["year"])} | (
+            {2017, 2025} if g["id"] == "000-10" else set()
+        )
         score.mark("year", entry.year in years, g["id"], entry.year, g["year"])
         ok = venue_agrees(entry.venue, [g["venue"]], False)
         score.mark("venue", ok, g["id"], entry.venue, g["venue"])
-        score.mark("arxiv", entry.identifier("arxiv") == g["arxiv"], g["id"], entry.identifier("arxiv"), g["arxiv"])
+        score.mark(
+            "arxiv", entry.identifier("arxiv") == g["arxiv"], g["id"], entry.identifier("arxiv"), g["arxiv"]
+        )
         ok = families_agree(entry, [g["authors_given"]], g["etal"])
         score.mark("families", ok, g["id"], [str(n) for n in entry.authors], g["authors_given"])
         score.mark("topics", list(entry.topics) == g["topics"], g["id"], entry.topics, g["topics"])
@@ -136,14 +152,28 @@ def score_seed(seed: str) -> Score:
         url = entry.fields.get("url")
         score.mark("url", url == g["url"], g["id"], url, g["url"])
         if seed != "000":
-            score.mark("type", entry.type == g["type"] or g["type"] not in ("inproceedings", "article", "book"), g["id"], entry.type, g["type"])
+            score.mark(
+                "type",
+                entry.type == g["type"] or g["type"] not in ("inproceedings", "article", "book"),
+                g["id"],
+                entry.type,
+                g["type"],
+            )
         if seed != "003" and g["short_name"] and g["short_name"] not in g["title"]:
             short_title = entry.fields.get("shorttitle")
-            score.mark("gloss", short_title == g["short_name"] or g["short_name"] in str(note), g["id"], short_title, g["short_name"])
+            score.mark(
+                "gloss",
+                short_title == g["short_name"] or g["short_name"] in str(note),
+                g["id"],
+                short_title,
+                g["short_name"],
+            )
     return score
 
 
-def _aligned(entries: list[Entry], gold: list[dict[str, Any]], score: Score) -> Iterator[tuple[Entry, dict[str, Any]]]:
+def _aligned(
+    entries: list[Entry], gold: list[dict[str, Any]], score: Score
+) -> Iterator[tuple[Entry, dict[str, Any]]]:
     """Pair entries and gold labels in order, by title where the numbers differ."""
     if len(entries) == len(gold):
         score.found = len(gold)
@@ -191,7 +221,13 @@ def score_list(path: Path, gold: list[dict[str, Any]]) -> Score:
         wanted = [g["venue"], *accept.get("venue", [])]
         score.mark("venue", venue_agrees(entry.venue, wanted, bool(g["arxiv"])), where, entry.venue, wanted)
         names = [g["authors"], *accept.get("authors", [])]
-        score.mark("families", families_agree(entry, names, g["etal"]), where, [n.family for n in entry.authors], names)
+        score.mark(
+            "families",
+            families_agree(entry, names, g["etal"]),
+            where,
+            [n.family for n in entry.authors],
+            names,
+        )
         if g.get("topics") is not None:
             score.mark("topics", list(entry.topics) == g["topics"], where, entry.topics, g["topics"])
         if g.get("urls") is not None:

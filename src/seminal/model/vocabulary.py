@@ -6,11 +6,8 @@ import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Literal
 
-from seminal.model.venues import ROWS
-
-Kind = Literal["conference", "workshop", "journal", "preprint"]
+from seminal.model.venues import ROWS, Kind
 
 _TENS = "twent|thirt|fort|fift|sixt|sevent|eight|ninet"
 _UNITS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
@@ -21,6 +18,7 @@ _ORDINAL = re.compile(
 _YEAR = re.compile(r"(?:\b|(?<=[a-z]))(?:19|20)\d\d\b|['’‘`´]\s?\d\d\b['’]?")
 _LABEL_TAIL = re.compile(r"(?<=[A-Za-z&*])[\s\-–'’‘`´,]*\d{1,4}['’]?$")
 _ARXIV = re.compile(r"(?:arxiv|corr)\b(?!.*\bworkshop)", re.IGNORECASE)
+_ROMAN = re.compile(r"\s+[IVXL]{1,6}$")
 _PARENTHESES = re.compile(r"\(([^()]{2,40})\)")
 _SEGMENT = re.compile(r"[,.;:()\[\]–—]+|\s-\s")
 _WORD = re.compile(r"[a-z0-9&*+!]+")
@@ -32,10 +30,14 @@ _SHORT = {
     "commun": "communications", "sci": "science", "softw": "software", "eng": "engineering",
 }  # fmt: skip
 _NOISE = frozenset(
-    "the of on in for and an a international annual proceedings acm ieee usenix sigplan sigops sigarch sigmod sigkdd"
-    " sigact sigda sigbed isbn volume vol issue companion extended abstracts main track to appear & joint"
-    " sigcomm sigmetrics siam preprint biennial intl".split()
-)
+    [
+        "the", "of", "on", "in", "for", "and", "an", "a", "international", "annual", "proceedings",
+        "acm", "ieee", "usenix", "sigplan", "sigops", "sigarch", "sigmod", "sigkdd", "sigact", "sigda",
+        "sigbed", "isbn", "volume", "vol", "issue", "companion", "extended", "abstracts", "main",
+        "track", "to", "appear", "&", "joint", "sigcomm", "sigmetrics", "siam", "preprint", "biennial",
+        "intl",
+    ]
+)  # fmt: skip
 _LEADING = re.compile(
     r"^(?:(?:in|the|at|to appear|appear(?:s|ed)? in|accepted (?:at|by|to)|published (?:at|in)|presented at"
     r"|proceedings|proc\.?|of|annual)\s+)+",
@@ -65,6 +67,8 @@ def venue(text: str) -> Venue | None:
 
     A workshop's text never names the conference that it is held at.
     """
+    if exact := _table()[1].get(text.strip().lower()):
+        return exact
     text = unicodedata.normalize("NFKC", text).strip(" .,;:*_\"'’()[]")
     if not text or len(text) > 400:
         return None
@@ -100,7 +104,7 @@ def _bare(text: str) -> str:
     name = _LEADING.sub("", text.strip(" .,;:*_\"'’()[]"))
     name = _YEAR.sub(" ", " " + name).strip(" .,;:-–'’‘`")
     name = _LABEL_TAIL.sub("", name) if not name.isdigit() else name
-    return name.strip(" .,;:-–'’‘`")
+    return _ROMAN.sub("", name.strip(" .,;:-–'’‘`"))
 
 
 def _in_parentheses(text: str) -> Venue | None:

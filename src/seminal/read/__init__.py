@@ -19,7 +19,9 @@ _YAML = re.compile(r"\s*(?:---\s*\n)?(?:references|items):\s*\n\s*-\s|\s*-\s+(?:
 _RIS = re.compile(r"\s*TY  ?- ")
 _BBL = re.compile(r"\\begin\s*\{thebibliography\}|\\bibitem\b|\\begin\{refsection\}|\\entry\{")
 _ORG = re.compile(r"(?:\s*#\+\w+:|\s*\*{1,3} \S.*\n(?:.*\n)*?(?:\*+ |.*\[\[https?:))")
-_MARKDOWN = re.compile(r"^ {0,3}#{1,6} \S|^ {0,3}[-*+] \S|\]\(|\*\*\S|^```|^---\s*$|^\|.*\|.*\|| #{2,3} \S", re.MULTILINE)
+_MARKDOWN = re.compile(
+    r"^ {0,3}#{1,6} \S|^ {0,3}[-*+] \S|\]\(|\*\*\S|^```|^---\s*$|^\|.*\|.*\|| #{2,3} \S", re.MULTILINE
+)
 _HTML = re.compile(r"\s*(?:<!doctype html|<html\b|<(?:ul|ol|table|dl|body|div)\b)", re.IGNORECASE)
 
 
@@ -35,14 +37,21 @@ class Reader:
 
 READERS: Final = (
     Reader("bibtex", (".bib", ".bibtex"), lambda head: bool(_BIBTEX.match(head)), bibtex.read),
-    Reader("notebook", (".ipynb",), lambda head: head.lstrip()[:1] == "{" and '"cells"' in head, notebook.read),
+    Reader(
+        "notebook", (".ipynb",), lambda head: head.lstrip()[:1] == "{" and '"cells"' in head, notebook.read
+    ),
     Reader("csl-json", (".json", ".csljson"), lambda head: bool(_JSON.match(head)), csl.read_json),
     Reader("csl-yaml", (".yaml", ".yml"), lambda head: bool(_YAML.match(head)), csl.read_yaml),
     Reader("ris", (".ris",), lambda head: bool(_RIS.match(head)), ris.read),
     Reader("bbl", (".bbl", ".tex", ".latex"), lambda head: bool(_BBL.search(head)), bbl.read),
     Reader("html", (".html", ".htm", ".xhtml"), lambda head: bool(_HTML.match(head)), html.read),
     Reader("org", (".org",), lambda head: bool(_ORG.match(head)), org.read),
-    Reader("markdown", (".md", ".qmd", ".rmd", ".markdown", ".mdx"), lambda head: bool(_MARKDOWN.search(head)), markdown.read),
+    Reader(
+        "markdown",
+        (".md", ".qmd", ".rmd", ".markdown", ".mdx"),
+        lambda head: bool(_MARKDOWN.search(head)),
+        markdown.read,
+    ),
     Reader("plain", (), lambda head: True, plain.read),
 )
 """Every format. A suffix decides; a source without a telling one goes to the first that its content fits."""

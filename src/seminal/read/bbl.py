@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 
 from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Piece, Reading, Value
 from seminal.model.source import Source, Span
@@ -16,17 +17,35 @@ from seminal.read.tiling import tile
 from seminal.text import identifiers
 from seminal.text.latex import to_unicode
 
-_ITEM = re.compile(r"\\bibitem\s*(?:\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\[\]]*\]){0,600}\])?\s*(?:%\s*\n\s*)?\{([^{}]{0,200})\}")
+_ITEM = re.compile(
+    r"\\bibitem\s*(?:\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}"
+    r"|\[[^\[\]]*\]){0,600}\])?\s*(?:%\s*\n\s*)?\{([^{}]{0,200})\}"
+)
 _END = re.compile(r"\\end\s*\{thebibliography\}")
 _BLOCK = re.compile(r"\s*\\newblock\b\s*")
 _HREF = re.compile(r"\\href\s*\{([^{}]{1,1000})\}\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}")
 _URL = re.compile(r"\\(?:url|path|nolinkurl)\s*\{([^{}]{1,1000})\}|\\doi\s*\{([^{}]{1,300})\}")
-_ITALIC = re.compile(r"\\(?:emph|textit|textsl|it|em)\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}|\{\s*\\(?:em|it|itshape|sl)\b\s*((?:[^{}]|\{[^{}]*\}){0,1000})\}")
-_BOLD = re.compile(r"\\textbf\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}|\{\s*\\bf\b\s*((?:[^{}]|\{[^{}]*\}){0,1000})\}")
-_MACRO = re.compile(r"\\(?:bibinfo|bibfield|bibnamefont|bibfnamefont|Eprint|natexlab|BibitemOpen|BibitemShut|bibAnnoteFile|providecommand|penalty\d*|hskip[^\\]{0,40}?relax|relax|newline|em\b|it\b)\s*(?:\{[a-z]{2,20}\}(?=\s*\{))?")
+_ITALIC = re.compile(
+    r"\\(?:emph|textit|textsl|it|em)\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}|\{\s*\\(?:em|it|itshape"
+    r"|sl)\b\s*((?:[^{}]|\{[^{}]*\}){0,1000})\}"
+)
+_BOLD = re.compile(
+    r"\\textbf\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}|\{\s*\\bf\b\s*((?:[^{}]|\{[^{}]*\}){0,1000})\}"
+)
+_MACRO = re.compile(
+    r"\\(?:bibinfo|bibfield|bibnamefont|bibfnamefont|Eprint|natexlab|BibitemOpen|BibitemShut|bibAnnoteFile"
+    r"|providecommand|penalty\d*|hskip[^\\]{0,40}?relax|relax|newline|em\b"
+    r"|it\b)\s*(?:\{[a-z]{2,20}\}(?=\s*\{))?"
+)
 _BIBLATEX = re.compile(r"\\entry\{([^{}]*)\}\{(\w+)\}\{[^{}]*\}(.*?)\\endentry", re.DOTALL)
-_FIELD = re.compile(r"\\(?:field|strng|list)\{(\w+)\}(?:\{\d+\})?\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\}){0,4000})\}")
+_FIELD = re.compile(
+    r"\\(?:field|strng|list)\{(\w+)\}(?:\{\d+\})?\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\}){0,4000})\}"
+)
 _VERB = re.compile(r"\\verb\{(\w+)\}\s*\\verb\s+(.*?)\s*\\endverb", re.DOTALL)
+_BIBLATEX_FIELDS = {"journaltitle": "journal"} | {
+    name: name
+    for name in ("booktitle", "volume", "number", "pages", "publisher", "url", "eprint", "eprinttype")
+}
 _PERSON = re.compile(r"family=\{((?:[^{}]|\{[^{}]*\}){1,200})\}(.*?)(?=family=|$)", re.DOTALL)
 _PART = re.compile(r"(given|prefix|suffix)=\{((?:[^{}]|\{[^{}]*\}){1,200})\}")
 
@@ -38,7 +57,7 @@ def read(source: Source) -> Reading:
     entries: list[Entry] = []
     pieces: list[Piece] = []
     starts = list(_ITEM.finditer(source.text))
-    for match, after in zip(starts, [*starts[1:], None], strict=True):
+    for match, after in zip_longest(starts, starts[1:]):
         limit = after.start() if after else len(source.text)
         end = _END.search(source.text, match.end(), limit)
         span = Span(match.start(), end.start() if end else limit)
@@ -47,7 +66,17 @@ def read(source: Source) -> Reading:
             pieces.append(Piece(span, "skipped", "no work is named here"))
             continue
         entry = draft.entry(source, Span(span.start, _trimmed(source.text, span)), ())
-        entries.append(Entry(entry.type, entry.fields, entry.identifiers, entry.origin, (), match.group(1).strip() or None, entry.urls))
+        entries.append(
+            Entry(
+                entry.type,
+                entry.fields,
+                entry.identifiers,
+                entry.origin,
+                (),
+                match.group(1).strip() or None,
+                entry.urls,
+            )
+        )
         pieces.append(Piece(span, "entry"))
     if not starts:
         return listing.compile_items(source, [Item(Span(0, 0), Marked(""))])
@@ -62,7 +91,9 @@ def _draft(latex: str) -> Draft | None:
     """Return the draft of one `\\bibitem`: by its blocks where it has them, else as a string."""
     if len(latex) > reference.LONGEST:
         return None
-    blocks = [_marked(part) for part in _BLOCK.split(re.sub(r"(?<!\\)%[^\n]*\n\s*", "", latex)) if part.strip()]
+    blocks = [
+        _marked(part) for part in _BLOCK.split(re.sub(r"(?<!\\)%[^\n]*\n\s*", "", latex)) if part.strip()
+    ]
     if len(blocks) > 2 or (len(blocks) == 2 and authors.parse(blocks[0].text, certain=True)):
         names = authors.parse(blocks[0].text, certain=True)
         if names and len(blocks) > 1:
@@ -102,12 +133,16 @@ def _marked(latex: str) -> Marked:
         return f"\ue000{len(links) - 1}\ue001"
 
     latex = _HREF.sub(lambda m: keep(f"[{to_unicode(m.group(2))}](<{m.group(1)}>)"), latex)
-    latex = _URL.sub(lambda m: keep(f"<{m.group(1)}>" if m.group(1) else f"<https://doi.org/{m.group(2)}>"), latex)
+    latex = _URL.sub(
+        lambda m: keep(f"<{m.group(1)}>" if m.group(1) else f"<https://doi.org/{m.group(2)}>"), latex
+    )
     latex = _BOLD.sub(lambda m: f"\ue002{m.group(1) or m.group(2)}\ue002", latex)
     latex = _ITALIC.sub(lambda m: f"\ue003{m.group(1) or m.group(2)}\ue003", latex)
     text = to_unicode(_MACRO.sub("", latex))
     text = re.sub(r"([*_\[\]`])", r"\\\1", text).replace("\ue002", "**").replace("\ue003", "*")
-    text = re.sub("\ue000(\\d+)\ue001", lambda m: links[int(m.group(1))] if int(m.group(1)) < len(links) else "", text)
+    text = re.sub(
+        "\ue000(\\d+)\ue001", lambda m: links[int(m.group(1))] if int(m.group(1)) < len(links) else "", text
+    )
     return inline(text)
 
 
@@ -130,23 +165,30 @@ def _biblatex(source: Source) -> Reading:
         if fields.get("year", "").isdecimal():
             month = fields.get("month", "")
             values["date"] = PartialDate(int(fields["year"]), int(month) if month.isdecimal() else None)
-        for name, field in (("journaltitle", "journal"), ("booktitle", "booktitle"), ("volume", "volume"), ("number", "number"),
-                            ("pages", "pages"), ("publisher", "publisher"), ("url", "url"), ("eprint", "eprint"), ("eprinttype", "eprinttype")):  # fmt: skip
+        for name, field in _BIBLATEX_FIELDS.items():
             if fields.get(name):
                 values[field] = re.sub(r"\\bibrangedash\s*", "–", fields[name])
-        found = identifiers.find(f"doi:{fields.get('doi', '')} {fields.get('url', '')} arxiv:{fields.get('eprint', '-')}")
+        found = identifiers.find(
+            f"doi:{fields.get('doi', '')} {fields.get('url', '')} arxiv:{fields.get('eprint', '-')}"
+        )
         values |= {i.scheme: i.value for i in found if i.scheme == "doi"}
-        entries.append(Entry(match.group(2), values, found, Origin(source.path, source.locate(span)), (), match.group(1)))
+        entries.append(
+            Entry(match.group(2), values, found, Origin(source.path, source.locate(span)), (), match.group(1))
+        )
         pieces.append(Piece(span, "entry"))
     return Reading(source, tuple(entries), tile(source.text, pieces, "settings of biblatex"), ())
 
 
 def _people(body: str) -> tuple[Name, ...]:
-    match = re.search(r"\\name\{author\}\{\d+\}\{([^{}]*)\}\{%?(.*?)\n\s*\}%?\s*\n\s*\\(?!\\)", body, re.DOTALL)
+    match = re.search(
+        r"\\name\{author\}\{\d+\}\{([^{}]*)\}\{%?(.*?)\n\s*\}%?\s*\n\s*\\(?!\\)", body, re.DOTALL
+    )
     if match is None:
         return ()
     names = []
     for family, rest in _PERSON.findall(match.group(2)):
         parts = {name: to_unicode(value) for name, value in _PART.findall(rest)}
-        names.append(Name(to_unicode(family), parts.get("given", ""), parts.get("prefix", ""), parts.get("suffix", "")))
+        names.append(
+            Name(to_unicode(family), parts.get("given", ""), parts.get("prefix", ""), parts.get("suffix", ""))
+        )
     return (*names, OTHERS) if "more=true" in match.group(1) + body[: match.start()] else tuple(names)

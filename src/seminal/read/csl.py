@@ -12,21 +12,31 @@ from seminal.model.source import Source, Span
 from seminal.read.json_places import BrokenJson, load
 from seminal.read.tiling import tile
 from seminal.text import dates, identifiers
+from seminal.text.latex import page_range
 
 TYPES = {
-    "article-journal": "article", "article-magazine": "article", "article-newspaper": "article", "article": "misc",
+    "article-journal": "article", "article-magazine": "article", "article-newspaper": "article",
+    "article": "misc",
     "paper-conference": "inproceedings", "book": "book", "chapter": "incollection", "thesis": "phdthesis",
-    "report": "techreport", "webpage": "online", "post-weblog": "online", "software": "software", "dataset": "dataset",
-    "patent": "patent", "standard": "standard", "manuscript": "unpublished", "entry-encyclopedia": "inreference",
+    "report": "techreport", "webpage": "online", "post-weblog": "online", "software": "software",
+    "dataset": "dataset",
+    "patent": "patent", "standard": "standard", "manuscript": "unpublished",
+    "entry-encyclopedia": "inreference",
 }  # fmt: skip
 """Entry type by CSL type; another one is `misc`."""
 FIELDS = {
-    "volume": "volume", "issue": "number", "page": "pages", "publisher": "publisher", "publisher-place": "location",
-    "edition": "edition", "collection-title": "series", "note": "note", "abstract": "abstract", "language": "language",
-    "genre": "type", "title-short": "shorttitle", "annote": "annotation", "number": "number", "event-title": "eventtitle",
+    "volume": "volume", "issue": "number", "page": "pages", "publisher": "publisher",
+    "publisher-place": "location",
+    "edition": "edition", "collection-title": "series", "note": "note", "abstract": "abstract",
+    "language": "language",
+    "genre": "type", "title-short": "shorttitle", "annote": "annotation", "number": "number",
+    "event-title": "eventtitle",
     "URL": "url", "ISSN": "issn",
 }  # fmt: skip
 """Field by CSL variable."""
+_DEEPEST = 100
+_NESTING = re.compile(r"[\[\]{}]")
+_DASHES = re.compile(rf"(?:[-?:][ \t]+){{{_DEEPEST}}}|^[ ]{{2000}}", re.MULTILINE)
 _MARKUP = re.compile(r"</?(?:i|b|sup|sub|span|sc)\b[^<>]{0,100}>")
 
 
@@ -48,12 +58,16 @@ def read_yaml(source: Source) -> Reading:
     """Return the records of a CSL-YAML file, or of the `references:` of a document's metadata."""
     import yaml
 
+    if _too_deep(source.text):
+        return _broken(source, 0, "it is nested too deeply", "YAML")
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(source.text)
     try:
         node = loader.get_node() if loader.check_node() else None
         value = loader.construct_document(node) if node is not None else None
-        nodes = _sequence(node) if isinstance(value, dict) or isinstance(value, list) else []
-        values = (value.get("references") or value.get("items") or []) if isinstance(value, dict) else value or []
+        nodes = _sequence(node) if isinstance(value, dict | list) else []
+        values = (
+            (value.get("references") or value.get("items") or []) if isinstance(value, dict) else value or []
+        )
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         return _broken(source, mark.index if mark else 0, str(error.problem), "YAML")
@@ -63,6 +77,16 @@ def read_yaml(source: Source) -> Reading:
         loader.dispose()
     spans = [Span(n.start_mark.index, n.end_mark.index) for n in nodes]
     return _reading(source, zip(values, spans, strict=False))
+
+
+def _too_deep(text: str) -> bool:
+    """Return whether a text opens more brackets or dashes than any record has: the C parser recurses."""
+    depth = 0
+    for match in _NESTING.finditer(text):
+        depth = max(0, depth + (1 if match.group() in "[{" else -1))
+        if depth > _DEEPEST:
+            return True
+    return bool(_DASHES.search(text))
 
 
 def _sequence(node: Any) -> list[Any]:
@@ -77,7 +101,9 @@ def _sequence(node: Any) -> list[Any]:
 
 def _broken(source: Source, at: int, why: str, kind: str) -> Reading:
     place = source.locate(Span(min(at, len(source.text)), min(at + 1, len(source.text))))
-    problem = Diagnostic("broken-entry", place, f"this is not valid {kind}: {why}", f"correct the {kind} here")
+    problem = Diagnostic(
+        "broken-entry", place, f"this is not valid {kind}: {why}", f"correct the {kind} here"
+    )
     return Reading(source, (), tile(source.text, (), f"not readable as {kind}"), (problem,))
 
 
@@ -87,7 +113,13 @@ def _reading(source: Source, records: Iterator[tuple[Any, Span]] | Any) -> Readi
         entry = _entry(source, record, span) if isinstance(record, dict) else None
         if entry:
             entries.append(entry)
-        pieces.append(Piece(span, "entry" if entry else "skipped", "" if entry else "a record without title and identifier"))
+        pieces.append(
+            Piece(
+                span,
+                "entry" if entry else "skipped",
+                "" if entry else "a record without title and identifier",
+            )
+        )
     return Reading(source, tuple(entries), tile(source.text, pieces, "the file's structure"), ())
 
 
@@ -105,8 +137,14 @@ def _entry(source: Source, record: dict[str, Any], span: Span) -> Entry | None:
         values["date"] = date
     container = text.get("container-title", "")
     if container:
-        values[{"article": "journal", "inproceedings": "booktitle", "incollection": "booktitle"}.get(kind, "howpublished")] = container
+        values[
+            {"article": "journal", "inproceedings": "booktitle", "incollection": "booktitle"}.get(
+                kind, "howpublished"
+            )
+        ] = container
     values |= {FIELDS[k]: v for k, v in text.items() if k in FIELDS and v and FIELDS[k] not in values}
+    if isinstance(pages := values.get("pages"), str):
+        values["pages"] = page_range(pages)
     for identifier in found:
         if identifier.scheme == "arxiv":
             values |= {"eprint": identifier.value, "eprinttype": "arxiv"}
@@ -115,12 +153,20 @@ def _entry(source: Source, record: dict[str, Any], span: Span) -> Entry | None:
     topics = tuple(part.strip() for part in re.split("[,;]", text.get("keyword", "")) if part.strip())[:1]
     urls = (text["URL"],) if text.get("URL") else ()
     key = text.get("id") or text.get("citation-key")
-    return Entry(kind, values, tuple(sorted(found)), Origin(source.path, source.locate(span)), topics, key, urls)
+    return Entry(
+        kind, values, tuple(sorted(found)), Origin(source.path, source.locate(span)), topics, key, urls
+    )
 
 
 def _identified(text: dict[str, str]) -> list[Identifier]:
     found: dict[str, Identifier] = {}
-    for value in (f"doi:{text.get('DOI', '')}", text.get("URL", ""), text.get("number", ""), text.get("note", ""), text.get("archive_location", "")):
+    for value in (
+        f"doi:{text.get('DOI', '')}",
+        text.get("URL", ""),
+        text.get("number", ""),
+        text.get("note", ""),
+        text.get("archive_location", ""),
+    ):
         for identifier in identifiers.find(value.replace("doi:https", "https").replace("doi:doi:", "doi:")):
             found.setdefault(identifier.scheme, identifier)
     if text.get("ISBN"):
@@ -138,7 +184,12 @@ def _names(value: Any) -> Iterator[Name]:
             literal, family = one.get("literal") or one.get("name"), one.get("family")
             if literal or family:
                 particle = one.get("non-dropping-particle") or one.get("dropping-particle") or ""
-                yield Name(str(family or literal), str(one.get("given") or ""), str(particle), str(one.get("suffix") or ""))
+                yield Name(
+                    str(family or literal),
+                    str(one.get("given") or ""),
+                    str(particle),
+                    str(one.get("suffix") or ""),
+                )
 
 
 def _date(value: Any) -> PartialDate | None:

@@ -54,6 +54,7 @@ class Draft:
                 self.identifiers.append(found)
 
     def dated(self, date: PartialDate | None, rank: int) -> None:
+        """Take a date whose place gives it `rank`: a lower one counts before a higher."""
         if date is not None and rank < self.date_rank:
             self.date, self.date_rank = date, rank
 
@@ -103,10 +104,18 @@ class Draft:
         """Return the entry's type, and its fields of place and number."""
         kind = imprint.entry_type(self.imprint)
         values: dict[str, Value] = {}
-        if kind == "misc" and not self.identifiers and topics and "book" in topics[-1].lower() and not self.urls:
+        if (
+            kind == "misc"
+            and not self.identifiers
+            and topics
+            and "book" in topics[-1].lower()
+            and not self.urls
+        ):
             kind = "book"
         if self.imprint.venue:
-            name = {"article": "journal", "inproceedings": "booktitle", "techreport": "institution"}.get(kind, "howpublished")
+            name = {"article": "journal", "inproceedings": "booktitle", "techreport": "institution"}.get(
+                kind, "howpublished"
+            )
             values["school" if kind.endswith("thesis") else name] = self.imprint.venue
         values |= self.imprint.fields
         if self.imprint.publisher:

@@ -12,12 +12,28 @@ from seminal.read import listing, tables
 from seminal.read.marked import Item, Mark, Marked, MarkKind
 from seminal.read.outline import BOLD_LINE, Outline
 
-_INLINE: dict[str, MarkKind] = {"b": "strong", "strong": "strong", "i": "emphasis", "em": "emphasis", "cite": "emphasis", "code": "code", "a": "link"}
-_BLOCKS = frozenset("li p tr dt dd h1 h2 h3 h4 h5 h6 summary td th caption title".split())
+_INLINE: dict[str, MarkKind] = {
+    "b": "strong",
+    "strong": "strong",
+    "i": "emphasis",
+    "em": "emphasis",
+    "cite": "emphasis",
+    "code": "code",
+    "a": "link",
+}
+_BLOCKS = frozenset([
+    "li", "p", "tr", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6", "summary", "td", "th", "caption",
+    "title",
+])  # fmt: skip
 _UNREAD = frozenset(("script", "style", "nav", "footer", "noscript", "template", "svg", "head"))
 _BREAKS = frozenset(("br", "div", "dd", "section", "article"))
-_VOID = frozenset("br img hr meta link input col wbr area base embed source track".split())
+_VOID = frozenset([
+    "br", "img", "hr", "meta", "link", "input", "col", "wbr", "area", "base", "embed", "source", "track",
+])  # fmt: skip
 _SPACES = re.compile(r"[ \t\r\f\n]+")
+_COMMENT = re.compile(r"<!--[^-]*+(?:-(?!->)[^-]*+)*+-->")
+_NO_TAG = re.compile(r"<(?!/?[a-zA-Z][^<>]*+>)")
+_LESS = "\ue00a"
 _DEEPEST = 200
 
 
@@ -36,10 +52,12 @@ class Box:
     topics: tuple[str, ...] = ()
 
     def put(self, text: str) -> None:
+        """Add to the text."""
         self.parts.append(text)
         self.length += len(text)
 
     def marked(self) -> Marked:
+        """Return the text with its marks."""
         return Marked("".join(self.parts), tuple(sorted(self.marks, key=lambda m: (m.start, -m.end))))
 
 
@@ -52,10 +70,19 @@ def read(source: Source) -> Reading:
 def items(source: Source, span: Span, outline: Outline, group: int) -> tuple[list[Item], list[Piece]]:
     """Return the items of the HTML in `span`, and the claims of its headings and heads."""
     parser = _Parser(source.text[span.start : span.end], span.start, outline, group)
-    parser.feed(parser.text)
+    parser.feed(_tame(parser.text))
     parser.close()
     parser.finish()
     return parser.items, parser.claims
+
+
+def _tame(text: str) -> str:
+    """Return HTML of the same length that the library's parser reads in linear time.
+
+    Comments are blank, and a `<` that begins no tag stands as a sign of its own.
+    """
+    text = _COMMENT.sub(lambda m: " " * len(m.group()), text)
+    return _NO_TAG.sub(_LESS, text)
 
 
 class _Parser(HTMLParser):
@@ -120,8 +147,12 @@ class _Parser(HTMLParser):
     def handle_data(self, data: str) -> None:
         if self.boxes and not self.unread:
             box = self.boxes[-1]
-            text = _SPACES.sub(" ", data)
-            box.put(text.lstrip() if box.parts and box.parts[-1].endswith((" ", "\n")) or not box.parts else text)
+            text = _SPACES.sub(" ", data.replace(_LESS, "<"))
+            box.put(
+                text.lstrip()
+                if (box.parts and box.parts[-1].endswith((" ", "\n"))) or not box.parts
+                else text
+            )
 
     def finish(self) -> None:
         """Close what the page left open."""
@@ -132,7 +163,12 @@ class _Parser(HTMLParser):
 
     def _open(self, tag: str) -> None:
         top = self.boxes[-1] if self.boxes else None
-        if top and tag in ("li", "tr", "td", "th", "dt", "dd") and top.tag in ("p", tag) and not (tag == "li" and self.lists > top.indent):
+        if (
+            top
+            and tag in ("li", "tr", "td", "th", "dt", "dd")
+            and top.tag in ("p", tag)
+            and not (tag == "li" and self.lists > top.indent)
+        ):
             self._close(top.tag)
         elif top and top.tag == "p" and tag != "p":
             self._close("p")
@@ -147,6 +183,8 @@ class _Parser(HTMLParser):
         while self.boxes:
             box = self.boxes.pop()
             end = self.at()
+            if box.tag == tag and self.text.startswith("</", end - self.shift):
+                end = self.text.find(">", end - self.shift) + 1 + self.shift or end
             for kind, _, _ in list(box.open):
                 self._unmark(box, kind)
             self._take(box, Span(box.start, max(box.start, end)))
@@ -181,7 +219,14 @@ class _Parser(HTMLParser):
         elif marked.text.strip() or marked.marks:
             first = min([span.end, *(child.span.start for child in box.children)])
             form = "bullet" if box.tag in ("li", "dd") else "paragraph"
-            item = Item(Span(span.start, first), marked, box.topics, "bullet" if form == "bullet" else "paragraph", self.group, tuple(box.children))
+            item = Item(
+                Span(span.start, first),
+                marked,
+                box.topics,
+                "bullet" if form == "bullet" else "paragraph",
+                self.group,
+                tuple(box.children),
+            )
             parent = next((b for b in reversed(self.boxes) if b.tag == "li"), None)
             if parent is not None and box.tag == "li":
                 parent.children.append(item)

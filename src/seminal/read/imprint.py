@@ -7,45 +7,104 @@ from dataclasses import dataclass, field
 
 from seminal.model.entry import PartialDate
 from seminal.model.vocabulary import Venue, label, venue
+from seminal.read.abbreviations import ABBREVIATIONS
 from seminal.text import dates
 from seminal.text.repair import clean
 
 _VENUE_WORDS = re.compile(
-    r"\b(?:proceedings|proc\.|conference|conf\.|symposium|symp\.|workshop|journal|transactions|trans\.|letters|magazine"
-    r"|annals|bulletin|advances in|lecture notes|championship|summit|technical report|tech report|tech\. rep|whitepaper"
-    r"|white paper|ph\.?\s?d\.? thesis|master'?s thesis|dissertation|computer architecture news|communications of"
-    r"|annual meeting|international|archives|preprint|newsletter|blog|quarterly|forum|congress|j\.|rfc \d+)",
+    r"\b(?:proceedings|proc\.|conference|conf\.|symposium|symp\.|workshop|journal|transactions|trans\."
+    r"|letters|magazine"
+    r"|annals|bulletin|advances in|lecture notes|championship|summit|technical report|tech report"
+    r"|tech\. rep|whitepaper"
+    r"|white paper|ph\.?\s?d\.? thesis|master'?s thesis|dissertation|computer architecture news"
+    r"|communications of"
+    r"|annual meeting|international|archives|preprint|newsletter|quarterly|forum|congress|j\.|rfc \d+)",
     re.IGNORECASE,
 )
-_JOURNAL = re.compile(r"\b(?:journal|transactions|trans\.|letters|magazine|review|annals|bulletin|communications of|news|quarterly|j\.)(?!\w)", re.IGNORECASE)
+_JOURNAL = re.compile(
+    r"\b(?:journal|transactions|trans\.|letters|magazine|review|annals|bulletin|communications of|news"
+    r"|quarterly|j\.)(?!\w)",
+    re.IGNORECASE,
+)
+_MEETING = re.compile(r"\b(?:proc|conf|symp|workshop|lecture notes)", re.IGNORECASE)
 _REPORT = re.compile(r"\btech(?:nical)?\.? rep(?:ort|\.)?|\bwhite ?paper\b|\brfc \d+", re.IGNORECASE)
-_THESIS = re.compile(r"\b(ph\.?\s?d|master'?s?|doctoral)\b.*\b(?:thesis|dissertation)\b|\bdissertation\b", re.IGNORECASE)
+_THESIS = re.compile(
+    r"\b(ph\.?\s?d|master'?s?|doctoral)\b.*\b(?:thesis|dissertation)\b|\bdissertation\b", re.IGNORECASE
+)
 _ACRONYM_YEAR = re.compile(
-    r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*((?:19|20)\d\d)|\s*[,\s'’‘`´]\s*['’‘]?((?:19|20)\d\d|\d\d))(?!\d)['’]?"
+    r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*((?:19|20)\d\d)"
+    r"|\s*[,\s'’‘`´]\s*['’‘]?((?:19|20)\d\d|\d\d))(?!\d)['’]?"
 )
 """An acronym with a year; two digits behind a hyphen are an edition ("MICRO-35")."""
 _PUBLISHER = re.compile(
-    r"\b(?:springer|elsevier|wiley|o'?reilly|mit press|cambridge university press|oxford university press|morgan kaufmann"
-    r"|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson|crc press|manning|packt|academic press|birkh[aä]user|apress"
-    r"|curran associates|association for computing machinery|usenix association|pmlr|no starch press|now publishers"
+    r"\b(?:springer|elsevier|wiley|o'?reilly|mit press|cambridge university press|oxford university press"
+    r"|morgan kaufmann"
+    r"|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson|crc press|manning|packt|academic press"
+    r"|birkh[aä]user|apress"
+    r"|curran associates|association for computing machinery|usenix association|pmlr|no starch press"
+    r"|now publishers"
     r"|princeton university press|sage|de gruyter|university press|citeseer|ieee press|siam)\b",
     re.IGNORECASE,
 )
-_BOOK = re.compile(r"\b(?:o'?reilly|press|morgan kaufmann|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson|manning|packt|wiley|apress)\b", re.IGNORECASE)
-_BODY = re.compile(r"^(?:ieee|acm|usenix|springer|elsevier|pmlr|association for computing machinery)\W*$", re.IGNORECASE)
-_PLACES = re.compile(r"^[A-Z][\w.]+(?:[ ,]+[A-Z][\w.]+){0,3}$")
-_PAGES = re.compile(
-    r"(?:,\s*)?\b(?:pp?\.?|pages?)\s*(\w{0,4}\d+\s?(?:[-–—]+\s?\w{0,4}\d+)?(?:\s?\(\d+ pages\))?)|(?<=[\s:,.])(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s.,;)]|$)",
+_BOOK = re.compile(
+    r"\b(?:o'?reilly|press|morgan kaufmann|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson"
+    r"|manning|packt|wiley|apress)\b",
     re.IGNORECASE,
 )
-_VOLUME = re.compile(r",?\s*\b(?:vol(?:ume)?\b\.?)\s*([A-Z]?-?\d+)|,?\s*\b(?:no|issue|number|num)\b\.?\s*(\d+(?:[-–/]\d+)?)|,?\s*\b(?:art(?:icle)?\b\.?(?:\s*no\.?)?)\s*(\d+)", re.IGNORECASE)
-_MLA = re.compile(r"[\s,]+(\d{1,4})(?:\.(\d{1,4}(?:-\d+)?)|\s*\((\d{1,4}(?:[-–/]\d+)?)\))?\s*[,:]?\s*\(?((?:19|20)\d\d)\)(?:\s*:\s*(?:article\s+)?([\w-]+\s?(?:[-–—]+\s?\w+)?))?")
-_ISSUE = re.compile(r"[\s,]+(\d{1,4})\s*\((\d{1,4}(?:[-–/]\d+)?)\)(?:\s*[:,]\s*(?:e?\d+\s?[-–—]+\s?\d+|\d+))?(?!\d)")
+_BODY = re.compile(
+    r"^(?:ieee|acm|usenix|springer|elsevier|pmlr|association for computing machinery)\W*$", re.IGNORECASE
+)
+_PLACES = re.compile(r"^[A-Z][\w.]+(?:[ ,]+[A-Z][\w.]+){0,3}$")
+_PAGES = re.compile(
+    r"(?:,\s*)?\b(?:pp?\.?|pages?)\s*(\w{0,4}\d+\s?(?:[-–—]+\s?\w{0,4}\d+)?(?:\s?\(\d+ pages\))?)"
+    r"|(?<=[\s:,.])(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s.,;)]|$)",
+    re.IGNORECASE,
+)
+_VOLUME = re.compile(
+    r",?\s*\b(?:vol(?:ume)?\b\.?)\s*([A-Z]?-?\d+)|,?\s*\b(?:no|issue|number|num)\b\.?\s*(\d+(?:[-–/]\d+)?)"
+    r"|,?\s*\b(?:art(?:icle)?\b\.?(?:\s*no\.?)?)\s*(\d+)",
+    re.IGNORECASE,
+)
+_MLA = re.compile(
+    r"[\s,]+(\d{1,4})(?:\.(\d{1,4}(?:-\d+)?)|\s*\((\d{1,4}(?:[-–/]\d+)?)\))?\s*[,:]?\s*\(?((?:19"
+    r"|20)\d\d)\)(?:\s*:\s*(?:article\s+)?([\w-]+\s?(?:[-–—]+\s?\w+)?))?"
+)
+_ACM = re.compile(
+    rf"[\s,]+(\d{{1,4}}),\s*(\d{{1,4}})(?:,\s*article\s+(\d+))?\s*\(((?:{dates.MONTH}\s*)?(?:19|20)\d\d)\)",
+    re.IGNORECASE,
+)
+_ISSUE = re.compile(
+    r"[\s,]+(\d{1,4})\s*\((\d{1,4}(?:[-–/]\d+)?)\)(?:\s*[:,]\s*(?:e?\d+\s?[-–—]+\s?\d+|\d+))?(?!\d)"
+)
 _TRAILING_VOLUME = re.compile(r"[\s,]+(\d{1,3})\s*[:,]?$")
-_DATE_TAIL = re.compile(rf"[\s,(]+(?:{dates.MONTH}[\s,./–-]*)*(?:\d{{1,2}}[\s,–-]+)?(?:{dates.MONTH}[\s,]*)?\(?((?:19|20)\d\d)\b.*$|[\s,]+{dates.MONTH}\.?$", re.IGNORECASE | re.DOTALL)
+_DATE_TAIL = re.compile(
+    rf"[\s,(]+(?:{dates.MONTH}[\s,./–-]*)*(?:\d{{1,2}}[\s,–-]+)?(?:{dates.MONTH}[\s,]*)?\(?((?:19"
+    rf"|20)\d\d)\b.*$|[\s,]+{dates.MONTH}\.?$",
+    re.IGNORECASE | re.DOTALL,
+)
 _YEAR_FRONT = re.compile(r"^(?:19|20)\d\d[\s,.:]+")
-_IN = re.compile(r"^(?:in:?|at|to appear(?: in| at)?|appear(?:s|ed|ing)? (?:in|at)|accepted (?:at|by|to|for|in)|published (?:in|at|by)|presented at|from|venue:|conference:|journal:)\s+(?=\S)", re.IGNORECASE)
-_EMPTY = re.compile(r"^(?:proceedings|proc\.?|in|ieee|acm|best paper.*|oral|spotlight|poster|outstanding paper.*|distinguished.*|award.*|invited.*)?\W*$", re.IGNORECASE)
+_PROSE = re.compile(
+    r"\b(?:is|are|was|were|has|have|this|that|these|we|it|its|it's|you|your|which|who|very|also|some|most"
+    r"|many|should|can"
+    r"|will|must|about|how|paper|papers|read|reading|book|course|list|lists|good|great|excellent)\b",
+    re.IGNORECASE,
+)
+_OPENS = re.compile(
+    r"(?:the\s+)?(?:proc|transactions|journal|international|advances|ieee|acm|usenix|annual|symposium"
+    r"|conference|workshop|lecture notes|\d+(?:st|nd|rd|th)\b|tech|phd|master|\w+ journal)",
+    re.IGNORECASE,
+)
+_BRACED = re.compile(r"\{([^{}$\\]{1,200})\}")
+_IN = re.compile(
+    r"^(?:in:?|at|to appear(?: in| at)?|appear(?:s|ed|ing)? (?:in|at)|accepted (?:at|by|to|for|in)"
+    r"|published (?:in|at|by)|presented at|from|venue:|conference:|journal:)\s+(?=\S)",
+    re.IGNORECASE,
+)
+_EMPTY = re.compile(
+    r"^(?:proceedings|proc\.?|in|ieee|acm|best paper.*|oral|spotlight|poster|outstanding paper.*"
+    r"|distinguished.*|award.*|invited.*)?\W*$",
+    re.IGNORECASE,
+)
 
 
 @dataclass(slots=True)
@@ -66,7 +125,7 @@ def read(text: str, *, certain: bool = False) -> Imprint | None:
     With `certain`, its place says that it is one (italics behind a title, a table's column), and an
     unknown name is taken too.
     """
-    text = _IN.sub("", clean(text).strip(" ,;.:–—|*_[]")).strip()
+    text = _IN.sub("", _BRACED.sub(r"\1", clean(text)).strip(" ,;.:–—|*_[]")).strip()
     if not text or len(text) > 400:
         return None
     found = Imprint()
@@ -86,12 +145,17 @@ def read(text: str, *, certain: bool = False) -> Imprint | None:
         found.venue, found.known = match.group(1).strip(" ,-"), None
         short = match.group(2) or match.group(3)
         found.date = found.date or PartialDate(int(short) if len(short) == 4 else dates.century(int(short)))
-    elif _VENUE_WORDS.search(body) or certain:
+    elif certain or _like_venue(body):
         found.known = found.known if _VENUE_WORDS.search(body) else None
         found.venue = _named(body)
     elif not found.fields:
         return None
-    if found.known and found.date is None and (two := re.search(r"(?<![\d-])['’‘`´]?\s?(?<!-)(\d\d)['’]?$", body)) and label(body):
+    if (
+        found.known
+        and found.date is None
+        and (two := re.search(r"(?<![\d-])['’‘`´]?\s?(?<!-)(\d\d)['’]?$", body))
+        and label(body)
+    ):
         found.date = PartialDate(dates.century(int(two.group(1))))
     if _EMPTY.match(found.venue):
         found.venue = ""
@@ -108,22 +172,41 @@ def entry_type(imprint: Imprint) -> str:
         return "techreport"
     if imprint.book and not imprint.venue:
         return "book"
-    if _JOURNAL.search(imprint.venue) or (imprint.venue and "number" in imprint.fields):
+    if _JOURNAL.search(imprint.venue) or (
+        imprint.venue and imprint.fields.keys() & {"volume", "number"} and not _MEETING.search(imprint.venue)
+    ):
         return "article"
     return "inproceedings" if imprint.venue else "misc"
+
+
+def _like_venue(body: str) -> bool:
+    """Return whether an unknown name is written as venues are: their words, capitals, no sentence."""
+    words = [w for w in re.findall(r"[^\W\d_][\w'-]*", body) if len(w) > 3]
+    if not _VENUE_WORDS.search(body) or len(body.split()) > 24 or _PROSE.search(body) or not words:
+        return False
+    return bool(_OPENS.match(body)) or sum(w[0].isupper() for w in words) >= 0.6 * len(words)
 
 
 def dates_only(text: str) -> bool:
     """Return whether a text is a date, or a range of years, and nothing else."""
     left = dates.RANGE.sub("", text)
-    left = re.sub(rf"\b(?:19|20)\d\d[a-z]?\b|['’‘]\s?\d\d\b|\b\d{{1,2}}(?:st|nd|rd|th)?\b|{dates.MONTH}|spring|summer|fall|autumn|winter", "", left, flags=re.IGNORECASE)
+    left = re.sub(
+        rf"\b(?:19|20)\d\d[a-z]?\b|['’‘]\s?\d\d\b|\b\d{{1,2}}(?:st|nd|rd|th)?\b|{dates.MONTH}|spring"
+        rf"|summer|fall|autumn|winter",
+        "",
+        left,
+        flags=re.IGNORECASE,
+    )
     return not re.search(r"\w", left)
 
 
 def _stands_alone(body: str, known: Venue) -> bool:
     """Return whether the venue is what the text is about, not one word of a longer sentence."""
-    return len(body.split()) <= 24 and (len(_named(body).split()) <= 6 or bool(_VENUE_WORDS.search(body)) or bool(label(body))
-                                       or known.kind == "preprint" or bool(re.search(r"\([A-Z]", body)))  # fmt: skip
+    if len(body.split()) > 24:
+        return False
+    if known.kind == "preprint" or len(_named(body).split()) <= 6 or label(body):
+        return True
+    return bool(_VENUE_WORDS.search(body) or re.search(r"\([A-Z]", body))
 
 
 def _stated(body: str, known: Venue) -> str:
@@ -147,6 +230,8 @@ def _named(body: str) -> str:
     body = re.sub(r"['’‘`´]\s?\d\d\b['’]?.*$", "", body)
     body = _TRAILING_VOLUME.sub("", body) if not body[:1].isdigit() else body
     body = body.strip(" ,;.:[]–—-'’‘*_\"")
+    if ". " in body and body.rpartition(" ")[2].lower() in ABBREVIATIONS:
+        return body + "."
     if body.count("(") > body.count(")"):
         body = body + ")" if re.search(r"\([\w/-]+$", body) else body[: body.rindex("(")].rstrip(" ,;")
     return body.strip(" ,;.:") if body.count("(") == body.count(")") else body.strip(" ,;.:()")
@@ -154,7 +239,11 @@ def _named(body: str) -> str:
 
 def _pages_and_volume(text: str, found: Imprint) -> str:
     """Move volume, number and pages from the text to the fields."""
-    if match := _MLA.search(text):
+    if match := _ACM.search(text):
+        volume, number, article, date = match.groups()
+        found.fields |= {"volume": volume, "number": number} | ({"eid": article} if article else {})
+        text = f"{text[: match.start()]}, {date}{text[match.end() :]}"
+    elif match := _MLA.search(text):
         volume, dotted, number, year, pages = match.groups()
         found.fields["volume"] = volume
         if dotted or number:
@@ -170,7 +259,9 @@ def _pages_and_volume(text: str, found: Imprint) -> str:
         text = text[: match.start()] + text[match.end() :]
     for match in _VOLUME.finditer(text):
         for name, value in zip(("volume", "number", "eid"), match.groups(), strict=True):
-            if value and not (name == "volume" and re.search(r"(?:systems|languages), $", text[: match.start() + 2])):
+            if value and not (
+                name == "volume" and re.search(r"(?:systems|languages), $", text[: match.start() + 2])
+            ):
                 found.fields.setdefault(name, value)
     text = _VOLUME.sub("", text)
     if (match := _PAGES.search(text)) and not dates.RANGE.fullmatch(match.group().strip(" ,")):

@@ -37,7 +37,8 @@ _HREF = re.compile(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNO
 _ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
 _TAG_NAME = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)")
 _TAGS: dict[str, MarkKind] = {
-    "b": "strong", "strong": "strong", "i": "emphasis", "em": "emphasis", "cite": "emphasis", "code": "code", "a": "link",
+    "b": "strong", "strong": "strong", "i": "emphasis", "em": "emphasis", "cite": "emphasis",
+    "code": "code", "a": "link",
 }  # fmt: skip
 _BREAKING = frozenset(("br", "p", "div", "li", "tr"))
 _DEEPEST = 64
@@ -174,7 +175,9 @@ class _Writer:
         elif name == "img":
             alt = _ALT.search(token)
             piece = self.put("")
-            self.found.append(("code", piece, piece, "", "image:" + (alt.group(1) or alt.group(2) or "" if alt else "")))
+            self.found.append(
+                ("code", piece, piece, "", "image:" + (alt.group(1) or alt.group(2) or "" if alt else ""))
+            )
         elif name in _TAGS and not token.startswith("</"):
             href = _HREF.search(token)
             url = next((g for g in href.groups() if g is not None), "") if href else ""
@@ -215,7 +218,9 @@ class _Writer:
                 piece = self.emphasis[index][1]
                 self.pieces[piece] = ""
                 del self.emphasis[index:]
-                self.found.append(("strong" if len(delimiter) == 2 else "emphasis", piece, len(self.pieces), "", ""))
+                self.found.append(
+                    ("strong" if len(delimiter) == 2 else "emphasis", piece, len(self.pieces), "", "")
+                )
                 return True
         return False
 
@@ -227,7 +232,9 @@ class _Writer:
         self.put(token if any(c.isalnum() for c in around) else " ")
 
     def _attributes(self, token: str, _: re.Match[str]) -> None:
-        closing_link = bool(self.pieces) and any(f[2] == len(self.pieces) or f[0] == "link" for f in self.found[-1:])
+        closing_link = bool(self.pieces) and any(
+            f[2] == len(self.pieces) or f[0] == "link" for f in self.found[-1:]
+        )
         if not closing_link:
             self.put(token)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from json.decoder import scanstring
+from json import JSONDecodeError, JSONDecoder
 from typing import Any
 
 _BLANK = re.compile(r"[ \t\r\n]*")
 _SCALAR = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|NaN|-?Infinity")
 _DEEPEST = 100
+_DECODER = JSONDecoder(strict=False)
 
 
 class BrokenJson(ValueError):
@@ -37,6 +38,7 @@ class Placed:
         return self.value
 
     def get(self, key: str) -> Placed | None:
+        """Return the value under a key of a mapping."""
         return self.value.get(key) if isinstance(self.value, dict) else None
 
 
@@ -66,16 +68,15 @@ def _value(text: str, at: int, depth: int) -> Placed:
     match = _SCALAR.match(text, at)
     if match is None:
         raise BrokenJson("a value is missing", at)
-    words = {"true": True, "false": False, "null": None}
-    raw = match.group()
-    return Placed(words[raw] if raw in words else raw, at, match.end())
+    words: dict[str, Any] = {"true": True, "false": False, "null": None}
+    return Placed(words.get(match.group(), match.group()), at, match.end())
 
 
 def _string(text: str, at: int) -> Placed:
     try:
-        value, end = scanstring(text, at + 1, False)
-    except ValueError as error:
-        raise BrokenJson(f"a text is not closed ({error})", at) from None
+        value, end = _DECODER.raw_decode(text, at)
+    except JSONDecodeError as error:
+        raise BrokenJson(error.msg, error.pos) from None
     return Placed(value, at, end)
 
 

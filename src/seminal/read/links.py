@@ -7,39 +7,58 @@ import re
 from seminal.text import identifiers
 
 _BADGE = re.compile(
-    r"shields\.io|badge\.(?:fury|svg)|badgen\.net|/badge[s/.-]|/badge\.svg|travis-ci|codecov|awesome\.re|rawgit"
+    r"shields\.io|badge\.(?:fury|svg)|badgen\.net|/badge[s/.-]|/badge\.svg|travis-ci|codecov|awesome\.re"
+    r"|rawgit"
     r"|star-history|visitor-badge|\.(?:png|svg|gif|jpe?g)(?:\?|$)",
     re.IGNORECASE,
 )
 _CODE = re.compile(
-    r"(?://|^)(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|gitee\.com|sourceforge\.net|pypi\.org|hub\.docker\.com"
+    r"(?://|^)(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|gitee\.com|sourceforge\.net|pypi\.org"
+    r"|hub\.docker\.com"
     r"|colab\.research\.google\.com|huggingface\.co/(?!papers)|kaggle\.com|npmjs\.com|crates\.io)",
     re.IGNORECASE,
 )
 _PAPER = re.compile(
-    r"arxiv\.org|doi\.org|dl\.acm\.org|ieeexplore|computer\.org/csdl|usenix\.org/.*(?:conference|presentation|system/files|legacy)"
-    r"|openreview\.net|proceedings\.|papers\.n(?:eur)?ips\.cc|neurips\.cc/paper|mlsys\.org/paper|aclanthology|aclweb\.org"
-    r"|jmlr\.org|link\.springer|sciencedirect|semanticscholar|vldb\.org|cidrdb\.org|hal\.(?:science|inria|archives)"
-    r"|nature\.com/articles|science\.org/doi|pnas\.org|onlinelibrary\.wiley|researchgate|citeseer|iopscience|jstor\.org"
-    r"|aaai\.org|ijcai\.org|thecvf\.com|mdpi\.com|tandfonline|techrxiv|eprint\.iacr|ssrn\.com|osti\.gov|ntrs\.nasa"
-    r"|research\.google/pubs|storage\.googleapis.*\.pdf|microsoft\.com/.*/publication|huggingface\.co/papers|alphaxiv"
+    r"arxiv\.org|doi\.org|dl\.acm\.org|ieeexplore|computer\.org/csdl|usenix\.org/.*(?:conference"
+    r"|presentation|system/files|legacy)"
+    r"|openreview\.net|proceedings\.|papers\.n(?:eur)?ips\.cc|neurips\.cc/paper|mlsys\.org/paper"
+    r"|aclanthology|aclweb\.org"
+    r"|jmlr\.org|link\.springer|sciencedirect|semanticscholar|vldb\.org|cidrdb\.org|hal\.(?:science|inria"
+    r"|archives)"
+    r"|nature\.com/articles|science\.org/doi|pnas\.org|onlinelibrary\.wiley|researchgate|citeseer"
+    r"|iopscience|jstor\.org"
+    r"|aaai\.org|ijcai\.org|thecvf\.com|mdpi\.com|tandfonline|techrxiv|eprint\.iacr|ssrn\.com|osti\.gov"
+    r"|ntrs\.nasa"
+    r"|research\.google/pubs|storage\.googleapis.*\.pdf|microsoft\.com/.*/publication"
+    r"|huggingface\.co/papers|alphaxiv"
     r"|lamport\.azurewebsites|web\.stanford.*\.pdf|\.pdf(?:$|[?#])|\.ps(?:\.gz)?$|/papers?/",
     re.IGNORECASE,
 )
 _LABEL_WORDS = frozenset(
-    "pdf paper papers code codes github gitlab repo repository link links website web site page project homepage home doi"
-    " arxiv acm ieee usenix html url slides slide video videos talk talks blog post poster bib bibtex cite citation abs"
-    " abstract abstracts article full text source demo dataset data datasets model models huggingface hf youtube bilibili"
-    " zhihu notes note review reviews openreview preprint ps local mirror download tech report techreport rtl official"
-    " unofficial implementation implementations pytorch tensorflow jax keras torch the here read view online docs"
-    " documentation artifact artifacts appendix supplementary supp supplement material long short version slideslive dl"
-    " extended presentation summary publication publisher proceedings open access semantic scholar google pmlr dblp twitter"
-    " thread media audio springer sciencedirect elsevier website's colab notebook tutorial example benchmark star stars and"
-    " or by of from to in neurips cvf aaai x tweet weights checkpoint checkpoints hal inria author's camera ready".split()
-)
+    [
+        "pdf", "paper", "papers", "code", "codes", "github", "gitlab", "repo", "repository", "link",
+        "links", "website", "web", "site", "page", "project", "homepage", "home", "doi", "arxiv", "acm",
+        "ieee", "usenix", "html", "url", "slides", "slide", "video", "videos", "talk", "talks", "blog",
+        "post", "poster", "bib", "bibtex", "cite", "citation", "abs", "abstract", "abstracts", "article",
+        "full", "text", "source", "demo", "dataset", "data", "datasets", "model", "models",
+        "huggingface", "hf", "youtube", "bilibili", "zhihu", "notes", "note", "review", "reviews",
+        "openreview", "preprint", "ps", "local", "mirror", "download", "tech", "report", "techreport",
+        "rtl", "official", "unofficial", "implementation", "implementations", "pytorch", "tensorflow",
+        "jax", "keras", "torch", "the", "here", "read", "view", "online", "docs", "documentation",
+        "artifact", "artifacts", "appendix", "supplementary", "supp", "supplement", "material", "long",
+        "short", "version", "slideslive", "dl", "extended", "presentation", "summary", "publication",
+        "publisher", "proceedings", "open", "access", "semantic", "scholar", "google", "pmlr", "dblp",
+        "twitter", "thread", "media", "audio", "springer", "sciencedirect", "elsevier", "website's",
+        "colab", "notebook", "tutorial", "example", "benchmark", "star", "stars", "and", "or", "by",
+        "of", "from", "to", "in", "neurips", "cvf", "aaai", "x", "tweet", "weights", "checkpoint",
+        "checkpoints", "hal", "inria", "author's", "camera", "ready",
+    ]
+)  # fmt: skip
 _WORD = re.compile(r"[a-z0-9'.+-]+")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+$|^[\w-]+(?:\.[\w-]+)+(?:/\S*)?$")
-_NUMBER = re.compile(r"^(?:arxiv[: ]?)?\d{4}\.\d{4,5}(?:v\d+)?$|^(?:doi:?\s?)?10\.\d{4,9}/\S+$|^\W*\d{0,3}\W*$", re.IGNORECASE)
+_NUMBER = re.compile(
+    r"^(?:arxiv[: ]?)?\d{4}\.\d{4,5}(?:v\d+)?$|^(?:doi:?\s?)?10\.\d{4,9}/\S+$|^\W*\d{0,3}\W*$", re.IGNORECASE
+)
 
 
 def kind(url: str) -> str:
@@ -56,7 +75,7 @@ def kind(url: str) -> str:
 
 
 def is_label(text: str) -> bool:
-    """Return whether a link's text only says what the link is: "PDF", "code", "arXiv:1706.03762", an address."""
+    """Return whether a link's text only says what the link is: "PDF", "arXiv:1706.03762", an address."""
     text = text.strip(" []()|:;,.*_`\"'↗🔗📄⭐\n\t").lower()
     if not text or _NUMBER.match(text) or _ADDRESS.match(text):
         return True

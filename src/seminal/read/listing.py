@@ -10,31 +10,51 @@ from dataclasses import dataclass, replace
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Piece, Reading
 from seminal.model.source import Source, Span
-from seminal.read import authors, imprint, links, reference
+from seminal.read import authors, links, reference
 from seminal.read.draft import Draft
 from seminal.read.marked import Item
 from seminal.read.outline import drop_title, plain
+from seminal.read.rest import read_after
+from seminal.read.rows import read_row
 from seminal.read.tables import joined
 from seminal.read.tiling import tile
-from seminal.text import dates
 
-_CITE_US = re.compile(r"^\W*(?:cit(?:e|ing|ation)s?\b|how to cite|cite (?:us|this)|bibtex|acknowledge?ments?\W*$)", re.IGNORECASE)
+_CITE_US = re.compile(
+    r"^\W*(?:cit(?:e|ing|ation)s?\b|how to cite|cite (?:us|this)|bibtex|acknowledge?ments?\W*$)",
+    re.IGNORECASE,
+)
 _NO_READING = re.compile(
-    r"^\W*(?:(?:table of )?contents?\b|toc\b|contribut|how to (?:contribute|use)|licen[cs]e|acknowledge?ments?\W*$|star history"
-    r"|change ?log|news\b|updates?\b|maintainers?|contact|usage|install|getting started|grading|schedule\W*$|logistics"
-    r"|course (?:info|staff|policies|logistics)|staff\b|instructors?|office hours|polic(?:y|ies)|prerequisites|related (?:repos|lists|awesome|projects)|other (?:lists|awesome)"
-    r"|other awesome|sponsors?|support(?:ers)?\b|disclaimer|faq\b|cit(?:e|ing|ation)s?\W*$|community\b|jobs?\b|people\b|researchers?\W*$"
-    r"|tools?\W*$|software\W*$|libraries\W*$|frameworks? (?:and|&) tools|open[- ]source projects?|code(?:bases)?\W*$|repositories\W*$|datasets?\W*$|videos?\W*$|courses?\W*$)",
+    r"^\W*(?:(?:table of )?contents?\b|toc\b|contribut|how to (?:contribute|use)|licen[cs]e"
+    r"|acknowledge?ments?\W*$|star history"
+    r"|change ?log|news\b|updates?\b|maintainers?|contact|usage|install|getting started|grading"
+    r"|schedule\W*$|logistics"
+    r"|course (?:info|staff|policies|logistics)|staff\b|instructors?|office hours|polic(?:y|ies)"
+    r"|prerequisites|related (?:repos|lists|awesome|projects)|other (?:lists|awesome)"
+    r"|other awesome|(?:external|other|related|similar|more|further)\b.{0,20}\b(?:lists|links|repos"
+    r"|repositories)\b|sponsors?|support(?:ers)?\b|disclaimer|faq\b|cit(?:e|ing|ation)s?\W*$|community\b"
+    r"|jobs?\b|people\b|researchers?\W*$"
+    r"|tools?\W*$|software\W*$|libraries\W*$|frameworks? (?:and|&) tools|open[- ]source projects?"
+    r"|code(?:bases)?\W*$|repositories\W*$|datasets?\W*$|videos?\W*$|courses?\W*$)",
     re.IGNORECASE,
 )
 _READING = re.compile(
-    r"read|paper|bibliograph|references?\b|literature|books?\b|publication|seminal|article|further|works|survey|citations?",
+    r"read|paper|bibliograph|references?\b|literature|books?\b|publication|seminal|article|further|works"
+    r"|survey|citations?",
     re.IGNORECASE,
 )
+_WORKS = re.compile(
+    r"\b(?:papers?|books?|textbooks?|articles?|publications?|bibliography|theses|surveys?)\b", re.IGNORECASE
+)
 _CLEAR = frozenset(("identifier", "paper", "venue", "imprint", "date", "authors"))
+_DETAIL = re.compile(
+    r"(?:authors?|venue|year|links?|paper|code|published|conference|journal|doi|url|date)\s*[:：]",
+    re.IGNORECASE,
+)
 _LOGISTICS = re.compile(
-    r"\b(?:due|homework|assignment|midterm|final exam|lecture \d|quiz|lab \d|project proposal|office hours|no class"
-    r"|pull requests?|contribut(?:e|ions?)|licensed under|stay tuned|coming soon|thanks to|maintained by|feel free|click here|table of contents)\b",
+    r"\b(?:due|homework|assignment|midterm|final exam|lecture \d|quiz|lab \d|project proposal|office hours"
+    r"|no class"
+    r"|pull requests?|contribut(?:e|ions?)|licensed under|stay tuned|coming soon|thanks to|maintained by"
+    r"|feel free|click here|table of contents)\b",
     re.IGNORECASE,
 )
 
@@ -65,14 +85,25 @@ def compile_items(
     for item in drop_title(items):
         judged += _judge(item, pieces)
     pieces += _settled(judged)
-    entries = [(j.item.span.start, n, entry) for j in judged if j.verdict == "clear" for n, entry in enumerate(_entries(source, j))]
-    entries += [(p.start, n, entry) for reading in readings for n, (p, entry) in enumerate(_placed(source, reading))]
+    entries = [
+        (j.item.span.start, n, entry)
+        for j in judged
+        if j.verdict == "clear"
+        for n, entry in enumerate(_entries(source, j))
+    ]
+    entries += [
+        (p.start, n, entry) for reading in readings for n, (p, entry) in enumerate(_placed(source, reading))
+    ]
     pieces += [piece for reading in readings for piece in reading.pieces]
     diagnostics: tuple[Diagnostic, ...] = tuple(d for reading in readings for d in reading.diagnostics)
     ordered = tuple(entry for _, _, entry in sorted(entries, key=lambda e: (e[0], e[1])))
     if not ordered:
         place = source.locate(Span(0, min(1, len(source.text))))
-        diagnostics += (Diagnostic("empty-list", place, "no work was found in this list", "see what was skipped, and why"),)
+        diagnostics += (
+            Diagnostic(
+                "empty-list", place, "no work was found in this list", "see what was skipped, and why"
+            ),
+        )
     return Reading(source, ordered, tile(source.text, pieces), diagnostics)
 
 
@@ -124,7 +155,9 @@ def _judge(item: Item, pieces: list[Piece]) -> list[Judged]:
 
 def _under(item: Item, topic: str) -> Item:
     """Return the item with one more topic, for all that stands below it too."""
-    return replace(item, topics=(*item.topics, topic), children=tuple(_under(c, topic) for c in item.children))
+    return replace(
+        item, topics=(*item.topics, topic), children=tuple(_under(c, topic) for c in item.children)
+    )
 
 
 def _flat(item: Item) -> str:
@@ -137,34 +170,40 @@ def _full_span(item: Item) -> Span:
 
 def _is_detail(item: Item) -> bool:
     """Return whether a sub-item only adds authors, venue, date or links to the one above it."""
-    text = item.text.text.strip()
+    text = item.text.text
     for mark in sorted(item.text.of("link"), key=lambda m: -m.start):
-        if links.is_label(item.text.text[mark.start : mark.end]):
-            text = text.replace(item.text.text[mark.start : mark.end], " ")
-    text = text.strip(" []()|,;.\n*_")
-    if not text or re.match(r"(?:authors?|venue|year|links?|paper|code|published|conference|journal|doi|url|date)\s*[:：]", text, re.IGNORECASE):
+        if links.is_label(text[mark.start : mark.end]):
+            text = text[: mark.start] + " " + text[mark.end :]
+        else:
+            return False
+    bare = text.strip(" []()|,;.\n*_")
+    if not bare or _DETAIL.match(bare):
         return True
-    if len(text) > 400 or len(text.split()) > 60:
+    if len(bare) > 600:
         return False
-    if authors.parse(text) or (found := imprint.read(text)) and (found.known or found.date) and len(text.split()) <= 16 and not found.publisher:
+    if len(bare.split()) <= 4 and (one := authors.parse(bare, certain=True)) and all(n.given for n in one):
         return True
-    return imprint.dates_only(text) or links.is_label(text)
+    draft = Draft()
+    read_after(
+        draft, text, 0, [(m.start, m.end) for m in item.text.of("emphasis")] if bare == text.strip() else []
+    )
+    understood = draft.authors or draft.date or draft.imprint.known or draft.imprint.venue
+    return bool(understood and not draft.notes and draft.unexplained <= 1)
 
 
 def _own(item: Item) -> Judged:
     """Return what one item is by itself."""
-    if item.cells:
-        drafts = [draft] if (draft := _row(item)) else []
-    else:
-        drafts = reference.read_all(item.text)
+    drafts = read_row(item) if item.cells else reference.read_all(item.text)
     if not drafts:
         return Judged(item, [], "no", "no title is named here")
-    heading = next((t for t in reversed(item.topics) if _NO_READING.match(t.removeprefix("\x01"))), "")
+    heading = item.topics[-1] if item.topics and _NO_READING.match(item.topics[-1]) else ""
     evidence = set.intersection(*(d.evidence for d in drafts))
-    if heading and not (evidence & {"identifier", "paper", "venue"} and (evidence & {"authors", "date", "venue"})):
+    if heading and not (
+        evidence & {"identifier", "paper", "venue"} and (evidence & {"authors", "date", "venue"})
+    ):
         return Judged(item, [], "no", f"not a reading: {plain(heading)}")
     draft = drafts[0]
-    if draft.anchors and not draft.urls:
+    if draft.anchors and not draft.urls and not evidence & _CLEAR:
         return Judged(item, [], "no", "table of contents")
     if _LOGISTICS.search(item.text.text) and not evidence & {"identifier", "paper", "venue", "imprint"}:
         return Judged(item, [], "no", "not a reading")
@@ -173,51 +212,34 @@ def _own(item: Item) -> Judged:
 
 
 def _why_not(item: Item, draft: Draft) -> str:
-    return "running text" if item.form in ("paragraph", "line") else "a link to code or a page" if draft.urls else "no work is named here"
+    return (
+        "running text"
+        if item.form in ("paragraph", "line")
+        else "a link to code or a page"
+        if draft.urls
+        else "no work is named here"
+    )
 
 
 def _verdict(item: Item, draft: Draft, evidence: set[str]) -> str:
     clear = evidence & _CLEAR
     if item.form in ("paragraph", "line"):
-        sure = len(clear) >= 2 or (len(clear) == 1 and draft.title_marked) or (item.form == "line" and clear & {"identifier", "paper", "venue"})
-        prose = draft.before > 4 or draft.unexplained > 12 + 30 * len(clear & {"authors", "venue"}) or len(draft.title.split()) > 40
+        sure = (
+            len(clear) >= 2
+            or (len(clear) == 1 and draft.title_marked)
+            or (item.form == "line" and clear & {"identifier", "paper", "venue"})
+        )
+        prose = (
+            draft.before > 4
+            or draft.unexplained > 12 + 30 * len(clear & {"authors", "venue"})
+            or len(draft.title.split()) > 40
+        )
         return "clear" if sure and not prose else "no"
     if draft.before > 14 or len(draft.title.split()) > 45:
         return "clear" if clear & {"identifier", "paper"} and draft.title_marked else "no"
     if clear - {"date", "imprint"} or (clear and ("marked" in evidence or len(draft.title.split()) > 2)):
         return "clear"
     return "weak"
-
-
-def _row(item: Item) -> Draft | None:
-    """Return the draft of a table's row: cells say what they are."""
-    cells = item.cells
-    if "title" not in cells:
-        return None
-    draft = reference.read(cells["title"])
-    if draft is None:
-        return None
-    if "authors" in cells:
-        draft.authors = authors.parse(cells["authors"].text, certain=True) or draft.authors
-    for role in ("venue", "date"):
-        if role not in cells:
-            continue
-        for mark in cells[role].of("link"):
-            draft.link(mark.url)
-        text = cells[role].text.replace("\n", " ").strip()
-        if role == "date":
-            draft.dated(dates.parse(text), 0)
-        if found := imprint.read(text, certain=role == "venue" and not imprint.dates_only(text)):
-            draft.appeared(found, 1)
-    for role, cell in cells.items():
-        if role in ("links", "other", "ignored"):
-            for mark in cell.of("link"):
-                draft.link(mark.url)
-            if role == "links":
-                draft.identify(cell.text)
-    if "note" in cells and cells["note"].text.strip():
-        draft.notes.append(cells["note"].text)
-    return draft
 
 
 def _settled(judged: list[Judged]) -> list[Piece]:
@@ -238,9 +260,22 @@ def _decide(one: Judged, siblings: Counter[str]) -> None:
     """Take a weak item where most of its siblings are works, or a bare title under a telling heading."""
     draft = one.drafts[0]
     bare = not draft.urls and not draft.anchors
-    if siblings["clear"] >= max(1, siblings["weak"]) and (bare or one.item.form != "row"):
-        one.verdict = "clear"
-    elif bare and one.item.form != "row" and len(draft.title.split()) >= 3 and any(_READING.search(t) for t in one.item.topics) and _title_case(draft.title):
+    if (
+        (siblings["clear"] >= max(1, siblings["weak"]) and (bare or one.item.form != "row"))
+        or (
+            one.item.topics
+            and _WORKS.search(one.item.topics[-1])
+            and "code" not in draft.kinds
+            and len(draft.title.split()) >= 2
+        )
+        or (
+            bare
+            and one.item.form != "row"
+            and len(draft.title.split()) >= 3
+            and any(_READING.search(t) for t in one.item.topics)
+            and _title_case(draft.title)
+        )
+    ):
         one.verdict = "clear"
     else:
         one.verdict, one.reason = "no", _why_not(one.item, draft)
@@ -249,5 +284,3 @@ def _decide(one: Judged, siblings: Counter[str]) -> None:
 def _title_case(title: str) -> bool:
     words = [w for w in re.findall(r"[^\W\d_][\w'-]+", title) if len(w) > 3]
     return bool(words) and sum(w[0].isupper() for w in words) >= 0.7 * len(words)
-
-

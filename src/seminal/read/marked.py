@@ -31,6 +31,7 @@ class Marked:
     marks: tuple[Mark, ...] = ()
 
     def of(self, *kinds: MarkKind) -> tuple[Mark, ...]:
+        """Return the marks of some kinds, in order."""
         return tuple(mark for mark in self.marks if mark.kind in kinds)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from seminal.model.diagnostic import Diagnostic
@@ -13,6 +15,10 @@ from seminal.read.json_places import BrokenJson, Placed, load
 from seminal.read.markdown import Parser
 from seminal.read.tiling import tile
 from seminal.read.unbroken import lines
+
+_ESCAPE = re.compile(
+    r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|[^u])", re.DOTALL
+)
 
 
 @dataclass(frozen=True)
@@ -28,6 +34,7 @@ class Mapped(Source):
         return Span(start, max(start, end))
 
     def locate(self, span: Span) -> Location:
+        """Return the place in the notebook's file."""
         return self.file.locate(self.there(span)) if self.file else super().locate(span)
 
     def _place(self, at: int) -> int:
@@ -42,7 +49,9 @@ def read(source: Source) -> Reading:
         cells = load(source.text).get("cells")
     except BrokenJson as error:
         place = source.locate(Span(error.at, error.at + 1))
-        problem = Diagnostic("broken-entry", place, f"this is no notebook: {error}", "save it again from Jupyter")
+        problem = Diagnostic(
+            "broken-entry", place, f"this is no notebook: {error}", "save it again from Jupyter"
+        )
         return Reading(source, (), tile(source.text, (), "not readable as a notebook"), (problem,))
     mapped = _mapped(source, cells.value if cells and isinstance(cells.value, list) else [])
     if not mapped.joints:
@@ -51,7 +60,9 @@ def read(source: Source) -> Reading:
     parser.run(list(lines(mapped.text)))
     reading = listing.compile_items(mapped, parser.items(), parser.claims, parser.readings)
     pieces = [Piece(mapped.there(p.span), p.kind, p.reason) for p in reading.pieces]
-    return Reading(source, reading.entries, tile(source.text, pieces, "the notebook's structure"), reading.diagnostics)
+    return Reading(
+        source, reading.entries, tile(source.text, pieces, "the notebook's structure"), reading.diagnostics
+    )
 
 
 def _mapped(source: Source, cells: list[Placed]) -> Mapped:
@@ -66,9 +77,19 @@ def _mapped(source: Source, cells: list[Placed]) -> Mapped:
         for part in body.value if isinstance(body.value, list) else [body]:
             if not isinstance(part.value, str):
                 continue
-            joints.append((at, part.start + 1, part.end - 1))
+            joints += _joints(source.text, part, at)
             text.append(part.value)
             at += len(part.value)
         text.append("\n\n")
         at += 2
     return Mapped(source.path, "".join(text), source, tuple(joints))
+
+
+def _joints(text: str, part: Placed, at: int) -> Iterator[tuple[int, int, int]]:
+    """Yield where the characters of one JSON text stand, from its start and from behind every escape."""
+    here, there = at, part.start + 1
+    yield here, there, part.end - 1
+    for match in _ESCAPE.finditer(text, there, part.end - 1):
+        here += match.start() - there + 1
+        there = match.end()
+        yield here, there, part.end - 1

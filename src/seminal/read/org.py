@@ -12,7 +12,9 @@ from seminal.read.markdown import Parser
 from seminal.read.marked import Marked
 from seminal.read.unbroken import lines
 
-_HEADLINE = re.compile(r"(\*+)\s+(?:(?:TODO|DONE|NEXT|WAITING|READ|READING)\s+)?(?:\[#[A-Z]\]\s+)?(.*?)(?:\s+:[\w@:#%]+:)?\s*$")
+_HEADLINE = re.compile(
+    r"(\*+)\s+(?:(?:TODO|DONE|NEXT|WAITING|READ|READING)\s+)?(?:\[#[A-Z]\]\s+)?(.*?)(?:\s+:[\w@:#%]+:)?\s*$"
+)
 _KEYWORD = re.compile(r"\s*#(?:\+\w|\s|$)|\s*:[\w-]+:")
 _BEGIN = re.compile(r"\s*#\+begin_(src|example|quote|export)\b\s*(\w*)", re.IGNORECASE)
 _LINK = re.compile(r"\[\[([^\[\]\s]{1,2000})\](?:\[([^\[\]]{1,500})\])?\]")
@@ -38,13 +40,16 @@ def to_markdown(text: str) -> str:
 
     text = _LINK.sub(keep, text)
     text = _CODE.sub(r"`\1`", _ITALIC.sub(r"_\1_", _BOLD.sub(r"**\1**", text)))
-    return re.sub("\ue000(\\d+)\ue001", lambda m: kept[int(m.group(1))] if int(m.group(1)) < len(kept) else "", text)
+    return re.sub(
+        "\ue000(\\d+)\ue001", lambda m: kept[int(m.group(1))] if int(m.group(1)) < len(kept) else "", text
+    )
 
 
 class OrgParser(Parser):
     """The Markdown parser with org's headlines, blocks, drawers and inline markup."""
 
     def inline(self, text: str) -> Marked:
+        """Return a text without org's inline markup."""
         return inline(to_markdown(text), self.definitions)
 
     def _heading(self, at: int, line: str) -> int | None:

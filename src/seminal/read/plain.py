@@ -7,7 +7,8 @@ import re
 from seminal.model.entry import Reading
 from seminal.model.source import Source
 from seminal.read import listing
-from seminal.read.markdown import Node, Parser
+from seminal.read.blocks import Node
+from seminal.read.markdown import Parser
 from seminal.read.outline import BOLD_LINE
 from seminal.read.unbroken import lines
 from seminal.text import identifiers
@@ -17,7 +18,10 @@ _COLON = re.compile(r"\s{0,3}[A-Z][\w &/,'()-]{2,60}:\s*$")
 _UNDERLINE = re.compile(r"\s{0,3}(?:=+|-+|~+|\*+|\^+|#+)\s*$")
 _FRAMED = re.compile(r"\s{0,3}(?:=+|-+|~+|\*+|#+)\s+(\S.{1,70}?)\s+(?:=+|-+|~+|\*+|#+)\s*$")
 _REFERENCE = re.compile(r"\b(?:19|20)\d\d\b|https?://|\b10\.\d{4,9}/|\d{4}\.\d{4,5}|['’]\d\d\b")
-_LONE = re.compile(r"\s*(?:https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|(?:arxiv:\s?)?\d{4}\.\d{4,5}(?:v\d+)?|arxiv:\S+)\s*$", re.IGNORECASE)
+_LONE = re.compile(
+    r"\s*(?:https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|(?:arxiv:\s?)?\d{4}\.\d{4,5}(?:v\d+)?|arxiv:\S+)\s*$",
+    re.IGNORECASE,
+)
 
 
 def read(source: Source) -> Reading:
@@ -64,6 +68,12 @@ class PlainParser(Parser):
             parts = [(row.start, row.end, False) for row in rows]
             lone = bool(_LONE.match(texts[start])) and end - start == 1
             form = "bullet" if lone and identifiers.find(texts[start]) else "line"
-            node = Node(0, "bullet" if form == "bullet" else "line", parts, self.outline.topics(), self.group, parts[0][0])
+            node = Node(
+                0,
+                "bullet" if form == "bullet" else "line",
+                parts,
+                self.outline.topics(),
+                self.group,
+                parts[0][0],
+            )
             self.nodes.append(node)
-

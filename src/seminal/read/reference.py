@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from seminal.model.entry import PartialDate
 from seminal.model.vocabulary import venue
 from seminal.read import imprint, links, strings, titling
 from seminal.read.draft import Draft
@@ -12,36 +13,54 @@ from seminal.read.imprint import Imprint
 from seminal.read.marked import Marked
 from seminal.read.rest import read_after, read_before
 from seminal.read.strings import MASK
-from seminal.model.entry import PartialDate
 from seminal.text import dates
 
 LONGEST = 6000
 """A longer text is no reference."""
 _IDENTIFIER = re.compile(
-    r"(?:,?\s*\b(?:corr,?\s*)?(?:arxiv(?:\s+preprint)?\s*(?:arxiv)?\s?[:/]|abs/)\s?(?:abs/)?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
+    r"(?:\A\s*\d{4}\.\d{4,5}(?:v\d+)?\s*\Z"
+    r"|,?\s*\b(?:corr,?\s*)?(?:arxiv(?:\s+preprint)?\s*(?:arxiv)?\s?[:/]"
+    r"|abs/)\s?(?:abs/)?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
     r"(?:\s?\[[\w.-]{2,12}\])?"
-    r"|\bdoi:?\s*(?=10\.)10\.\d{4,9}/[^\s\x00]+|\b(?:https?://)?(?:dx\.)?doi\.org/\S+|(?<!\S)10\.\d{4,9}/[^\s\x00]+"
+    r"|\bdoi:?\s*(?=10\.)10\.\d{4,9}/[^\s\x00]+|\b(?:https?://)?(?:dx\.)?doi\.org/\S+"
+    r"|(?<!\S)10\.\d{4,9}/[^\s\x00]+"
     r"|\bISBN(?:-1[03])?:?\s?[\d -]{9,17}[\dXx]|\bhal-\d{8}|\bPMID:?\s?\d+)",
     re.IGNORECASE,
 )
 _BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})[\])】]")
-_LABEL = re.compile(rf"[\s{MASK}]*([\[(【])([^\[\]()【】\x00]{{1,60}})[\])】](?=[\s\x00:|,.\"“]|$)(?:\s*[:|,.–—-](?=\s))?\s*")
-_LABEL_OPEN = re.compile(rf"[\s{MASK}]*([A-Z][\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—-]|\x00)\s*")
-_DATE_LABEL = re.compile(rf"[\s{MASK}]*[\[(]?((?:19|20)\d\d(?:[./-]\d{{1,2}}){{0,2}})[\])]?\s*(?:[:|,–—-]\s+|\s+(?=[\"“\x00]))")
+_PICTURES = r"""[^\w\[\](){}"“”'‘’`*<>/\\.,:;@#$%&+=~^【】¿¡-]*"""
+_LABEL = re.compile(
+    rf"{_PICTURES}([\[(【])([^\[\]()【】\x00]{{1,60}})[\])】](?=[\s\x00:|,.\"“]|$)(?:\s*[:|,.–—-](?=\s))?\s*"
+)
+_LABEL_OPEN = re.compile(
+    rf"[\s{MASK}]*([A-Z][\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d"
+    rf"|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—-]|\x00)\s*"
+)
+_DATE_LABEL = re.compile(
+    rf"[\s{MASK}]*[\[(]?((?:19|20)\d\d(?:[./-]\d{{1,2}}){{0,2}})[\])]?\s*(?:[:|,–—-]\s+|\s+(?=[\"“\x00]))"
+)
 _LABEL_PARTS = re.compile(r"^(.*?)[\s,'’‘`´/-]*(?<!\d)((?:19|20)\d\d|\d\d)(?!\d)['’]?(.*)$")
+_UNKNOWN = re.compile(r"[A-Z][\w&./+ -]{1,40}?(?:\s+|\s?['’‘`´]\s?)(?:(?:19|20)\d\d|\d\d)['’]?$")
+"""A venue that no table knows, with a year and nothing else."""
 _EMPTY_BRACKETS = re.compile(rf"[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
-_CODE_TEXT = re.compile(r"(?:\[|\()?(?:pdf|paper|code|slides?|video|website|github|link|arxiv|project|talk|blog|poster)(?:\]|\))", re.IGNORECASE)
+_CODE_TEXT = re.compile(
+    r"(?:\[|\()?(?:pdf|paper|code|slides?|video|website|github|link|arxiv|project|talk|blog|poster)(?:\]|\))",
+    re.IGNORECASE,
+)
 
 
 def read(marked: Marked) -> Draft | None:
     """Return what one marked text says of one work, or None when there is no title in it."""
-    if len(marked.text) > LONGEST or not any(c.isalpha() for c in marked.text):
+    if len(marked.text) > LONGEST:
         return None
     draft = Draft()
     text = _without_links(marked, draft)
     start = _labels(text, marked, draft)
     text = MASK * start + text[start:]
-    text, marks = text, [m for m in marked.marks if m.kind != "link" or not links.is_label(marked.text[m.start : m.end])]
+    text, marks = (
+        text,
+        [m for m in marked.marks if m.kind != "link" or MASK not in text[m.start : m.end].strip(" .,")],
+    )
     found = titling.marked_title(text, marks)
     if found:
         begin, end = found
@@ -53,13 +72,15 @@ def read(marked: Marked) -> Draft | None:
             read_before(draft, text[:begin])
         elif begin and text[:begin].strip(" \n" + MASK):
             draft.before += len(text[:begin].split())
-    draft.title, draft.short_title = titling.finish(text[begin:end])
+    draft.title, gloss = titling.finish(text[begin:end])
+    draft.short_title = gloss or draft.short_title
     if not any(c.isalpha() for c in draft.title):
         draft.title = ""
         return draft if draft.identifiers or "paper" in draft.kinds else None
     shift = end
-    if not draft.short_title:
-        draft.short_title, shift = titling.gloss_after(text, end)
+    if not gloss:
+        gloss, shift = titling.gloss_after(text, end)
+        draft.short_title = gloss or draft.short_title
     emphasised = [(m.start, m.end) for m in marked.marks if m.kind == "emphasis"]
     read_after(draft, text, shift, emphasised)
     _settle(draft)
@@ -94,8 +115,12 @@ def _without_links(marked: Marked, draft: Draft) -> str:
     for mark in marked.of("link"):
         label = marked.text[mark.start : mark.end]
         draft.link(mark.url)
-        if links.is_label(label):
+        if links.is_label(label) or _bracketed(marked, mark.start, mark.end):
             draft.identify(label)
+            _mask(text, mark.start, mark.end)
+        elif cited := titling.citation(label):  # "Title. [Dijkstra (1965)](url)"
+            draft.authors, date = cited
+            draft.dated(date, 0)
             _mask(text, mark.start, mark.end)
     plain = "".join(text)
     for match in _IDENTIFIER.finditer(plain):
@@ -113,6 +138,18 @@ def _without_links(marked: Marked, draft: Draft) -> str:
     return "".join(text)
 
 
+def _bracketed(marked: Marked, start: int, end: int) -> bool:
+    """Return whether a link's text is a button, "[[Must read]](...)", beside a text that is the reference."""
+    text = marked.text[start:end].strip()
+    around = marked.text[:start] + " " + marked.text[end:]
+    if (
+        not (text.startswith("[") and text.endswith("]"))
+        and (marked.text[start - 1 : start] + marked.text[end : end + 1]) != "[]"
+    ):
+        return False
+    return len(text.split()) <= 3 and len(around.split()) >= 2 and start > 0 and not venue(text)
+
+
 def _mask(text: list[str], start: int, end: int) -> None:
     text[start:end] = MASK * (end - start)
 
@@ -120,14 +157,31 @@ def _mask(text: list[str], start: int, end: int) -> None:
 def _labels(text: str, marked: Marked, draft: Draft) -> int:
     """Read labels before everything else ("[OSDI '22]", "2023/05:") and return where they end."""
     at = 0
+    for mark in marked.of("code")[:1]:  # `OSDI'18` before a title
+        opening = text[: mark.start].strip(" " + MASK)
+        if not any(c.isalnum() for c in opening) and _label(text[mark.start : mark.end], draft):
+            at = mark.end
     for _ in range(4):
         if match := _LABEL.match(text, at):
-            inside = any(m.start <= match.start(1) and match.end() < m.end for m in marked.of("link", "strong"))
+            inside = any(
+                m.start <= match.start(1) and match.end() < m.end for m in marked.of("link", "strong")
+            )
             known = _label(match.group(2), draft)
-            if not known and (match.group(1) == "(" or inside or len(match.group(2).split()) > 3):
+            bold = any(m.start >= match.start(2) and m.end <= match.end(2) for m in marked.of("strong"))
+            if not known and (
+                match.group(1) == "(" or inside or (len(match.group(2).split()) > 3 and not bold)
+            ):
                 break
+            if (
+                not known
+                and titling.is_name(match.group(2).replace(" ", ""))
+                and len(match.group(2).split()) <= 3
+            ):
+                draft.short_title = match.group(2).strip()
         elif match := _LABEL_OPEN.match(text, at):
-            if not venue(match.group(1)) or any(m.start <= match.start(1) and m.end > match.end() for m in marked.of("link")):
+            if not venue(match.group(1)) or any(
+                m.start <= match.start(1) and m.end > match.end() for m in marked.of("link")
+            ):
                 break
             _label(match.group(1), draft)
         elif match := _DATE_LABEL.match(text, at):
@@ -147,10 +201,10 @@ def _label(text: str, draft: Draft) -> bool:
         return True
     parts = _LABEL_PARTS.match(text)
     known = venue(text)
-    if parts and (known or re.match(r"[A-Z]", parts.group(1))):
+    if parts and (known or _UNKNOWN.match(text.strip())):
         name, number = parts.group(1).strip(" ,"), parts.group(2)
         full = int(number) if len(number) == 4 else dates.century(int(number))
-        stated = (venue(name) or known)
+        stated = venue(name) or known
         draft.appeared(Imprint(venue=stated.acronym if stated else name, known=stated))
         draft.dated(dates.parse(text) or PartialDate(full), 1)
         if draft.date and draft.date.year != full and len(number) == 2:
@@ -166,7 +220,7 @@ def _settle(draft: Draft) -> None:
     """Put right what is only seen at the end."""
     if draft.imprint.date and draft.date is None:
         draft.date = draft.imprint.date
-    if draft.short_title and draft.short_title.lower() == draft.title.lower():
+    if not draft.authors:
+        draft.title, draft.authors = titling.with_authors(draft.title)
+    if draft.short_title and draft.title.lower().startswith(draft.short_title.lower()):
         draft.short_title = ""
-
-

@@ -12,19 +12,34 @@ from seminal.read.strings import MASK, names_and_imprint
 from seminal.text import dates
 from seminal.text.repair import clean
 
-_YEAR_LAST = re.compile(r"[\s.,:;]*[(\[]?((?:19|20)\d\d)[a-z]?(?:[,/ -]+([A-Z][a-z]{2,8})\.?(?:\s+\d{1,2})?)?[)\]]?[\s.,:;]*$")
-_SEPARATOR = re.compile(rf"(?P<keep>(?<=\d)\s?\((?:\d{{1,4}}(?:[-–/]\d+)?|{dates.MONTH}\s(?:19|20)\d\d)\))|{MASK}+|\n|\s[-–—|•·]+\s|\s?[–—]\s?(?!\d)|;\s|[()\[\]]|:\s+(?=\*|$)", re.IGNORECASE)
+_YEAR_LAST = re.compile(
+    r"[\s.,:;]*[(\[]?((?:19|20)\d\d)[a-z]?(?:[,/ -]+([A-Z][a-z]{2,8})\.?(?:\s+\d{1,2})?)?[)\]]?[\s.,:;]*$"
+)
+_SEPARATOR = re.compile(
+    rf"(?P<keep>(?<=\d)\s?\((?:\d{{1,4}}(?:[-–/]\d+)?|{dates.MONTH}\s(?:19|20)\d\d)\))|{MASK}+|\n|\s[-–—"
+    rf"|•·]+\s|\s?[–—]\s?(?!\d)|;\s|[()\[\]]|:\s+(?=\*|$)",
+    re.IGNORECASE,
+)
 _BY = re.compile(r"^\W*(?:by|authors?:|written by|authored by)\s+(.+)$", re.IGNORECASE | re.DOTALL)
-_NOTE_KEY = re.compile(r"^\W*(?:note|notes|summary|abstract|tl;?dr|comment|description|annotation|why|takeaway|key ideas?)\s*[:：]\s*", re.IGNORECASE)
-_AWARD = re.compile(r"\b(?:best paper|award|oral|spotlight|poster|outstanding|distinguished|runner-?up|keynote|invited|honou?rable)\b", re.IGNORECASE)
+_NOTE_KEY = re.compile(
+    r"^\W*(?:note|notes|summary|abstract|tl;?dr|comment|description|annotation|why|takeaway"
+    r"|key ideas?)\s*[:：]\s*",
+    re.IGNORECASE,
+)
+_AWARD = re.compile(
+    r"\b(?:best paper|award|oral|spotlight|poster|outstanding|distinguished|runner-?up|keynote|invited"
+    r"|honou?rable)\b",
+    re.IGNORECASE,
+)
+_NUMBERS = re.compile(r"[\s,.:;]*(?:[\d(]|vol\b|no\b|pp?\b)", re.IGNORECASE)
 _ACRONYM = re.compile(r"[A-Z][A-Za-z&]*[A-Z][A-Za-z&]*(?:-?\d+)?$")
-_EDGE = " \t\n.,;:-–—|·•*_\"“”"
+_EDGE = ' \t\n.,;:-–—|·•*_"“”'
 _LONGEST_VENUE = 14
 
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """A part of the text after a title: what parts it from the one before (`-`, `(`, `.`, ...) and its place."""
+    """A part of the text after a title: what parts it from the one before (`-`, `(`, `.`) and its place."""
 
     lead: str
     start: int
@@ -37,7 +52,7 @@ def read_before(draft: Draft, text: str) -> None:
     if match := _YEAR_LAST.search(text):
         draft.dated(dates.parse(match.group(1) + (f" {match.group(2)}" if match.group(2) else "")), 0)
         text = text[: match.start()]
-    text = text.strip(" ,;:.-–—|\"“*_") + ("." if text.rstrip(' "“').endswith(".") else "")
+    text = text.strip(' ,;:.-–—|"“*_') + ("." if text.rstrip(' "“').endswith(".") else "")
     if not text.strip(" ."):
         return
     names = authors.parse(text, certain=True)
@@ -64,20 +79,33 @@ def read_before(draft: Draft, text: str) -> None:
 def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, int]]) -> None:
     """Read what stands after a title, chunk by chunk; what is neither is the list's note."""
     lost: list[Chunk] = []
-    for number, chunk in enumerate(_chunks(text, start)):
+    for number, chunk in enumerate(_chunks(text, start, emphasised)):
         words = text[chunk.start : chunk.end].strip(_EDGE)
         if not words:
             continue
-        italic = any(a <= chunk.start + 2 and chunk.end - 2 <= b for a, b in emphasised)
-        if not _understood(draft, text[chunk.start : chunk.end], chunk.lead, italic=italic, first=number == 0):
+        italic = any(
+            a <= chunk.start + 2 and (chunk.end - 2 <= b or _NUMBERS.match(text, b, chunk.end))
+            for a, b in emphasised
+        )
+        if not _understood(
+            draft, text[chunk.start : chunk.end], chunk.lead, italic=italic, first=number == 0
+        ):
             lost.append(chunk)
     _notes(draft, text, lost)
 
 
-def _chunks(text: str, start: int) -> Iterator[Chunk]:
+def _chunks(text: str, start: int, emphasised: list[tuple[int, int]]) -> Iterator[Chunk]:
     """Yield the parts of the text after a title, by sentences, dashes, parentheses and lines."""
-    cuts = [(m.start(), m.end(), m.group().strip() or "\n") for m in _SEPARATOR.finditer(text, start) if not m.group("keep")]
-    cuts += [(m.start(), m.end(), ".") for m in strings.stops(text, start, len(text))]
+    cuts = [
+        (m.start(), m.end(), m.group().strip() or "\n")
+        for m in _SEPARATOR.finditer(text, start)
+        if not m.group("keep")
+    ]
+    cuts += [
+        (m.start(), m.end(), ".")
+        for m in strings.stops(text, start, len(text))
+        if not any(a <= m.start() < b - 1 for a, b in emphasised[:20])  # "*Publ. Math. Inst.*" is one name
+    ]
     lead, at = "", start
     for left, right, what in sorted(cuts):
         if left < at:
@@ -107,16 +135,22 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
         draft.imprint.venue += f" ({bare})" if "(" not in draft.imprint.venue else ""
         return True
     whole = None if dash_note else imprint.read(bare)
-    if whole and whole.known and whole.known.kind != "preprint" and len(bare.split()) <= 20 and not _names_first(bare):
+    if (
+        whole
+        and whole.known
+        and whole.known.kind != "preprint"
+        and len(bare.split()) <= 20
+        and not _names_first(bare)
+    ):
         draft.appeared(whole, 1 if lead == "(" else 2)
         return True
-    if not draft.authors and _take_names(draft, text, certain=lead == "("):
-        return True
-    if whole and _short_enough(bare):
-        draft.appeared(whole, 1 if lead == "(" else 2)
+    if not draft.authors and _take_names(draft, text, certain=lead in ("(", "\n")):
         return True
     if italic and not dash_note and not draft.imprint.venue and (found := imprint.read(bare, certain=True)):
         draft.appeared(found)
+        return True
+    if whole and _short_enough(bare):
+        draft.appeared(whole, 1 if lead == "(" else 2)
         return True
     return _place_of_venue(draft, bare, lead, first=first)
 
@@ -145,7 +179,9 @@ def _take_names(draft: Draft, text: str, *, certain: bool) -> bool:
 
 
 def _short_enough(text: str) -> bool:
-    return len(text.split()) <= 24 and not re.search(r"\b(?:we|this paper|is a|are|presents?|introduces?|shows?|how)\b", text)
+    return len(text.split()) <= 24 and not re.search(
+        r"\b(?:we|this paper|is a|are|presents?|introduces?|shows?|how)\b", text
+    )
 
 
 def _place_of_venue(draft: Draft, text: str, lead: str, *, first: bool) -> bool:
@@ -153,7 +189,11 @@ def _place_of_venue(draft: Draft, text: str, lead: str, *, first: bool) -> bool:
     if draft.imprint.venue or not draft.authors or lead not in ("", ".", "\n") or not first:
         return False
     words = [w for w in text.split() if len(w) > 3]
-    if len(text.split()) > _LONGEST_VENUE or not words or sum(w[0].isupper() for w in words) < 0.6 * len(words):
+    if (
+        len(text.split()) > _LONGEST_VENUE
+        or not words
+        or sum(w[0].isupper() for w in words) < 0.6 * len(words)
+    ):
         return False
     if found := imprint.read(text, certain=True):
         draft.appeared(found)
@@ -163,7 +203,11 @@ def _place_of_venue(draft: Draft, text: str, lead: str, *, first: bool) -> bool:
 
 def _notes(draft: Draft, text: str, lost: list[Chunk]) -> None:
     """Keep what was not understood: sentences and dashes are the list's note, scraps only count."""
-    kept = [c for c in lost if c.lead != "(" and len(text[c.start : c.end].split()) > 1 or c.lead in ("-", "–", "—")]
+    kept = [
+        c
+        for c in lost
+        if (c.lead != "(" and len(text[c.start : c.end].split()) > 1) or c.lead in ("-", "–", "—")
+    ]
     draft.unexplained += sum(len(text[c.start : c.end].split()) for c in lost)
     if not kept:
         return

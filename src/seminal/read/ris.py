@@ -10,12 +10,15 @@ from seminal.read.tiling import tile
 from seminal.text import dates, identifiers
 
 TYPES = {
-    "JOUR": "article", "MGZN": "article", "CONF": "inproceedings", "CPAPER": "inproceedings", "BOOK": "book", "CHAP": "incollection",
-    "THES": "phdthesis", "RPRT": "techreport", "ELEC": "online", "COMP": "software", "STAND": "standard", "PAT": "patent", "EJOUR": "article",
+    "JOUR": "article", "MGZN": "article", "CONF": "inproceedings", "CPAPER": "inproceedings",
+    "BOOK": "book", "CHAP": "incollection",
+    "THES": "phdthesis", "RPRT": "techreport", "ELEC": "online", "COMP": "software",
+    "STAND": "standard", "PAT": "patent", "EJOUR": "article",
 }  # fmt: skip
 """Entry type by RIS type; another one is `misc`."""
 FIELDS = {
-    "VL": "volume", "IS": "number", "PB": "publisher", "CY": "location", "ET": "edition", "N1": "note", "AB": "abstract", "N2": "abstract",
+    "VL": "volume", "IS": "number", "PB": "publisher", "CY": "location", "ET": "edition", "N1": "note",
+    "AB": "abstract", "N2": "abstract",
     "ST": "shorttitle", "LA": "language", "T3": "series", "RN": "annotation",
 }  # fmt: skip
 _TAG = re.compile(r"([A-Z][A-Z0-9])  ?-(?:[ \t]+(.*))?$")
@@ -35,7 +38,13 @@ def read(source: Source) -> Reading:
             end = at + len(line) if closing else last
             entry = _entry(source, record, Span(first, end))
             entries += [entry] if entry else []
-            pieces.append(Piece(Span(first, end), "entry" if entry else "skipped", "" if entry else "a record without title and identifier"))
+            pieces.append(
+                Piece(
+                    Span(first, end),
+                    "entry" if entry else "skipped",
+                    "" if entry else "a record without title and identifier",
+                )
+            )
             record = {}
         if match and not closing:
             tag = match.group(1)
@@ -55,7 +64,14 @@ def _entry(source: Source, record: dict[str, list[str]], span: Span) -> Entry | 
 
     title = first("TI", "T1", "CT")
     found: dict[str, Identifier] = {}
-    for value in (f"doi:{first('DO')}", *record.get("UR", ()), *record.get("L1", ()), first("M1"), first("AN"), first("C1")):
+    for value in (
+        f"doi:{first('DO')}",
+        *record.get("UR", ()),
+        *record.get("L1", ()),
+        first("M1"),
+        first("AN"),
+        first("C1"),
+    ):
         for identifier in identifiers.find(value.replace("doi:https", "https")):
             found.setdefault(identifier.scheme, identifier)
     if not title and not found:
@@ -68,7 +84,11 @@ def _entry(source: Source, record: dict[str, list[str]], span: Span) -> Entry | 
     if date := _date(first("DA"), first("PY", "Y1")):
         values["date"] = date
     if venue := first("JO", "JF", "T2", "BT", "JA", "J2"):
-        values[{"article": "journal", "inproceedings": "booktitle", "incollection": "booktitle"}.get(kind, "howpublished")] = venue
+        values[
+            {"article": "journal", "inproceedings": "booktitle", "incollection": "booktitle"}.get(
+                kind, "howpublished"
+            )
+        ] = venue
     values |= {name: first(tag) for tag, name in FIELDS.items() if first(tag)}
     if start := first("SP"):
         end = first("EP")
@@ -81,7 +101,15 @@ def _entry(source: Source, record: dict[str, list[str]], span: Span) -> Entry | 
     urls = tuple(url for url in record.get("UR", ()) if url)
     if urls:
         values["url"] = urls[0]
-    return Entry(kind, values, tuple(sorted(found.values())), Origin(source.path, source.locate(span)), (), first("ID") or None, urls)
+    return Entry(
+        kind,
+        values,
+        tuple(sorted(found.values())),
+        Origin(source.path, source.locate(span)),
+        (),
+        first("ID") or None,
+        urls,
+    )
 
 
 def _name(text: str) -> Name:

@@ -8,19 +8,16 @@ from collections.abc import Iterator
 from seminal.model.entry import OTHERS, Name
 from seminal.model.vocabulary import label
 from seminal.read import authors, imprint
+from seminal.read.abbreviations import ABBREVIATIONS
 
 MASK = "\x00"
 """Stands for what was understood and taken out of a text; places stay the same."""
-_ABBREVIATIONS = frozenset(
-    "al vol no nos pp p proc conf int intl symp trans j eds ed st vs dept univ jan feb mar apr jun jul aug sep sept oct nov"
-    " dec comput archit syst lang program softw eng sci commun rev lett inc ltd corp jr sr dr prof fig sec ch art cf eg ie"
-    " ser assoc acad natl mach learn res adv annu meas appl math phys oper parallel distrib electron devices circuits u.s"
-    " mag mem netw optim storage data knowl int'l tech rep ph.d m.s chem".split()
-)
 _STOP = re.compile(r"[.?!][\"”'’)]*(?=\s+[\"“(\[A-Z0-9À-Þ\x00]|\s*$|\s*\x00)")
 _BOUNDARY = re.compile(r"[.:]\s+|,\s+|\s+(?=\(?(?:19|20)\d\d[a-z]?\b)|\n|\x00|\s[-–—|]\s|;\s+")
-_YEAR_AHEAD = re.compile(r"[\s.,:;]*[(\[]?((?:19|20)\d\d)[a-z]?(?:,?\s+[A-Z][a-z]{2,8}\.?(?:\s+\d{1,2})?)?[)\]]?\s*[.,:;]*\s*")
-_TITLE_END = re.compile(r"\s+by\s+(?=[A-Z])|\s[-–—|]\s|\s*[—|]\s*|\s*(?=[(\[])|,\s+|\n|\x00|;\s+|\.\s*//")
+_YEAR_AHEAD = re.compile(
+    r"[\s.,:;]*[(\[]?((?:19|20)\d\d)[a-z]?(?:,?\s+[A-Z][a-z]{2,8}\.?(?:\s+\d{1,2})?)?[)\]]?\s*[.,:;]*\s*"
+)
+_TITLE_END = re.compile(r"\s+by\s+(?=[A-Z])|\s[-–—|]\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|\n|\x00|;\s+|\.\s*//")
 _IN_VENUE = re.compile(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s", re.IGNORECASE)
 _MOST = 40
 """Boundaries that are tried: a reference has no more before its title."""
@@ -34,7 +31,7 @@ def is_stop(text: str, match: re.Match[str]) -> bool:
     while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "'.") and match.start() - start < 12:
         start -= 1
     word = text[start : match.start()]
-    return not (len(word) == 1 and word.isupper()) and word.lower().strip(".") not in _ABBREVIATIONS
+    return not (len(word) == 1 and word.isupper()) and word.lower().strip(".") not in ABBREVIATIONS
 
 
 def stops(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
@@ -50,7 +47,7 @@ def title(text: str) -> tuple[int, int, bool]:
     if start:
         return start, _sentence(text, start), True
     begin = len(text) - len(text.lstrip(" \n" + MASK))
-    return begin, _before_rest(text, begin), False
+    return begin, before_rest(text, begin), False
 
 
 def _after_authors(text: str) -> int:
@@ -60,14 +57,16 @@ def _after_authors(text: str) -> int:
         if count > _MOST:
             break
         head = text[: match.start()]
-        if MASK in head or len(head) < 4:
+        if MASK in head or "\n" in head or len(head) < 4:
             continue
         comma = text[match.start()] == ","
         year = _YEAR_AHEAD.match(text, match.start())
         names = authors.parse(head + ("." if text[match.start()] == "." else ""), certain=False)
         if not names and year and year.group().strip().startswith(("(", "[", ".")):
             names = authors.parse(head, certain=True)
-        if not names or (comma and not (year or _initialled(names) or text[match.end() : match.end() + 1] in '"“')):
+        if not names or (
+            comma and not (year or _initialled(names) or text[match.end() : match.end() + 1] in '"“')
+        ):
             continue
         if text[match.start()] == "." and not is_stop_after_names(text, match):
             continue
@@ -101,7 +100,7 @@ def _sentence(text: str, start: int) -> int:
     return end
 
 
-def _before_rest(text: str, start: int) -> int:
+def before_rest(text: str, start: int) -> int:
     """Return where the title that begins at `start` ends: before the first part that is something else."""
     stop = next(stops(text, start, len(text)), None)
     limit = len(text)
@@ -121,12 +120,16 @@ def _starts_rest(rest: str, lead: str) -> bool:
         names = rest.strip()[3:]
         return bool(authors.parse(re.split(r"[,(\x00\n]", names)[0], certain=True))
     rest = rest.strip(" ,;:-–—|\n")
-    if rest[:1] in "([":
+    if rest.startswith(("(", "[")):
         close = {"(": ")", "[": "]"}[rest[0]]
         inner, closed, after = rest[1:].partition(close)
         if not closed:
             return False
-        if lead == "" and after.strip(" .,;" + MASK) and not (imprint.read(inner) or names_and_imprint(inner)):
+        if (
+            lead == ""
+            and after.strip(" .,;" + MASK)
+            and not (imprint.read(inner) or names_and_imprint(inner))
+        ):
             return False
         return bool(imprint.read(inner) or names_and_imprint(inner))
     if lead in ("-", "–", "—", "|"):
@@ -142,7 +145,13 @@ def _short_imprint(text: str) -> bool:
 
 def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | None] | None:
     """Return names and the imprint behind them: "Kwon et al., SOSP 2023", "Ayar Labs, 2023"."""
-    cuts = [m.span() for m in re.finditer(r",\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*", text[:3000])]
+    cuts = [
+        m.span()
+        for m in re.finditer(
+            r",\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*",
+            text[:3000],
+        )
+    ]
     for start, end in reversed(cuts[:_MOST]):
         left, right = text[:start], text[end:]
         if not right.strip() or label(left.rsplit(",", 1)[-1]):

@@ -15,15 +15,35 @@ from seminal.read.outline import plain
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$|\s*\|-[-+|]*\s*$")
 _CELL = re.compile(r"(?<!\\)\|")
 ROLES: tuple[tuple[str, str], ...] = (
-    ("title", r"\btitle|^papers? (?:title|name)|^name of|^work$|^article$|^book|^publication title|^reference|^entry$"),
-    ("authors", r"author|^by$|^writers?$|^who$|researchers?$"),
-    ("venue", r"venue|conference|conf\b|journal|^pub\b|pub\.|publication|published|publisher|source$|where|proceedings|booktitle"),
-    ("date", r"^(?:date|year|time|when|released?|month)\b|date$|year$"),
-    ("note", r"note|comment|summary|description|why|keywords?|tl;?dr|remark|abstract|contribution|highlights?|takeaway|idea"),
+    (
+        "title",
+        r"\btitle|标题|题目|^papers? (?:title|name)|^name of|^work$|^article$|^book|^publication title"
+        r"|^reference|^entry$",
+    ),
+    ("authors", r"author|作者|^by$|^writers?$|^who$|researchers?$"),
+    (
+        "venue",
+        r"venue|会议|期刊|conference|conf\b|journal|^pub\b|pub\.|publication|published|publisher|source$|where"
+        r"|proceedings|booktitle",
+    ),
+    ("date", r"年份|日期|^(?:date|year|time|when|released?|month)\b|date$|year$"),
+    (
+        "note",
+        r"note|简介|说明|备注|comment|summary|description|why|keywords?|tl;?dr|remark|abstract|contribution"
+        r"|highlights?|takeaway|idea",
+    ),
     ("topic", r"^(?:topic|category|area|theme|type|subject|field|section)s?$"),
-    ("links", r"link|url|code|github|repo|pdf|doi|arxiv|website|homepage|project|slides?|video|resources?|download|implementation|artifact|paper$"),
-    ("title", r"^papers?\b|^name$|^method$|^model$|^system$|^works?$"),
-    ("ignored", r"university|affiliation|institut|citation|stars?$|^#$|^no\.?$|^id$|status|priority|rank|language|license"),
+    (
+        "links",
+        r"链接|代码|link|url|code|github|repo|pdf|doi|arxiv|website|homepage|project|slides?|video|resources?"
+        r"|download|implementation|artifact|paper$",
+    ),
+    ("title", r"论文|名字|^papers?\b|^name$|^method$|^model$|^system$|^works?$"),
+    (
+        "ignored",
+        r"university|affiliation|institut|citation|stars?$|^#$|^no\.?$|^id$|status|priority|rank|language"
+        r"|license",
+    ),
 )
 """Role of a column by its head; the first row that fits wins."""
 _COMPILED = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)
@@ -67,13 +87,24 @@ def items(table: list[Row], topics: tuple[str, ...], group: int) -> tuple[list[I
     theme: tuple[str, ...] = ()
     for row in body:
         filled = [cell for cell in row.cells if cell.text.strip() or cell.marks]
-        if len(filled) == 1 and row.cells and filled[0] is row.cells[0] and len(row.cells) > 1 and _is_theme(filled[0]):
+        if (
+            len(filled) == 1
+            and row.cells
+            and filled[0] is row.cells[0]
+            and len(row.cells) > 1
+            and _is_theme(filled[0])
+        ):
             theme = (plain(filled[0].text.strip(" *_")),)
             claims.append(Piece(row.span, "heading"))
             continue
         cells = _by_role(row, roles)
         first = roles.index("title") if "title" in roles else 0
-        if found and first < len(row.cells) and not row.cells[first].text.strip() and not row.cells[first].marks:
+        if (
+            found
+            and first < len(row.cells)
+            and not row.cells[first].text.strip()
+            and not row.cells[first].marks
+        ):
             found[-1] = _continued(found[-1], row, cells)
             continue
         own = (plain(cells["topic"].text),) if "topic" in cells and cells["topic"].text.strip() else ()
@@ -87,10 +118,28 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
     roles: list[str] = []
     for text in head:
         text = text.strip(" *_:`").lower()
-        roles.append(next((role for role, pattern in _COMPILED if pattern.search(text) and (role not in roles or role in ("links", "venue"))), "other"))
+        roles.append(
+            next(
+                (
+                    role
+                    for role, pattern in _COMPILED
+                    if pattern.search(text) and (role not in roles or role in ("links", "venue"))
+                ),
+                "other",
+            )
+        )
     if "title" not in roles:
         for at, text in enumerate(head):
-            if text.strip(" *_:").lower() in ("paper", "papers", "publication", "publications", "link", "links", "project", "reference"):
+            if text.strip(" *_:").lower() in (
+                "paper",
+                "papers",
+                "publication",
+                "publications",
+                "link",
+                "links",
+                "project",
+                "reference",
+            ):
                 roles[at] = "title"
                 break
         else:
@@ -105,20 +154,27 @@ def _by_content(roles: list[str], body: list[Row]) -> None:
     widths = []
     for at, role in enumerate(roles):
         texts = [row.cells[at].text for row in body if at < len(row.cells)]
-        widths.append(sum(len(t.split()) for t in texts) / max(len(texts), 1) if role in ("other", "links") else 0)
+        widths.append(
+            sum(len(t.split()) for t in texts) / max(len(texts), 1) if role in ("other", "links") else 0
+        )
     if widths and max(widths) >= 3:
         roles[widths.index(max(widths))] = "title"
 
 
 def _is_theme(cell: Marked) -> bool:
-    return not any(links.kind(m.url) in ("paper", "code", "page") for m in cell.of("link")) and len(cell.text.split()) <= 12
+    return (
+        not any(links.kind(m.url) in ("paper", "code", "page") for m in cell.of("link"))
+        and len(cell.text.split()) <= 12
+    )
 
 
 def _by_role(row: Row, roles: list[str]) -> dict[str, Marked]:
     """Return the cells by role; several of one role are one text with line breaks."""
     found: dict[str, Marked] = {}
     for role, cell in zip(roles, row.cells, strict=False):
-        if not cell.text.strip() and not cell.marks or cell.text.strip() in ("-", "–", "—", "N/A", "n/a", "/") and not cell.marks:
+        if (not cell.text.strip() and not cell.marks) or (
+            cell.text.strip() in ("-", "–", "—", "N/A", "n/a", "/") and not cell.marks
+        ):
             continue
         found[role] = joined(found[role], cell) if role in found else cell
     return found

@@ -9,6 +9,7 @@ from seminal.model.entry import Piece
 from seminal.model.source import Span
 
 _BLANK = re.compile(r"\s*")
+_MARKUP = re.compile(r"(?:\s|</?[a-zA-Z!][^<>]*+>|[^\w\s<])*+")
 UNREAD = "not part of a reading list"
 
 
@@ -27,11 +28,16 @@ def _tiles(text: str, claims: list[Piece], reason: str) -> Iterator[Piece]:
         if not span:
             continue
         if gap := _trimmed(text, at, span.start):
-            yield Piece(gap, "skipped", reason)
+            yield Piece(gap, "skipped", _reason(text, gap, reason))
         yield Piece(span, claim.kind, claim.reason)
         at = span.end
     if gap := _trimmed(text, at, len(text)):
-        yield Piece(gap, "skipped", reason)
+        yield Piece(gap, "skipped", _reason(text, gap, reason))
+
+
+def _reason(text: str, gap: Span, reason: str) -> str:
+    """Return `reason`, or that nothing but markup stands there."""
+    return "markup" if _MARKUP.fullmatch(text, gap.start, gap.end) else reason
 
 
 def _trimmed(text: str, start: int, end: int) -> Span:

@@ -4,35 +4,54 @@ from __future__ import annotations
 
 import re
 
+from seminal.model.entry import OTHERS, Name, PartialDate
 from seminal.model.vocabulary import venue
-from seminal.read import authors, imprint
+from seminal.read import authors, imprint, strings
 from seminal.read.marked import Mark
-from seminal.text import repair
+from seminal.text import dates, repair
 
 _GLOSS = re.compile(r"\s*\(([^()\s]{2,24})\)$")
 _GLOSS_AHEAD = re.compile(r"\s*\(([^()\s]{2,24})\)")
+_NO_NAMES = frozenset(
+    [
+        "survey", "poster", "demo", "oral", "spotlight", "invited", "extended", "short", "draft",
+        "preprint", "almost", "revisited", "abstract", "tutorial", "keynote", "book", "video", "chapter",
+        "free", "chinese", "paper", "papers", "slides", "report", "thesis", "whitepaper", "optional",
+        "required", "recommended", "classic", "updated", "original", "seminal", "important", "best",
+        "award", "workshop", "journal", "conference", "english", "version", "part", "outdated",
+        "deprecated", "archived", "code", "link", "online", "blog", "talk", "section", "review",
+        "introduction", "overview", "experience", "experiences", "reprint", "withdrawn", "series",
+    ]
+)  # fmt: skip
 _EDITORIAL = re.compile(r"(?<=\s)\[([A-Za-z][\w -]{1,30})\](?=\s|$)")
 _EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-"
-_QUOTES = "\"“”„«»`"
+_QUOTES = '"“”„«»`'
 _PICTURES = re.compile(r"^[^\w\s\"'“‘(\[{$¡¿#@&.+-]+\s*|\s*[^\w\s\"'”’)\]}$.!?%+*#-]+$")
+_BRACED = re.compile(r"(?<!\$)\{([^{}$\\]{1,200})\}(?!\$)")
 _NUMBER = re.compile(r"^(?:\[\d{1,4}\]|\d{1,3}[.)])\s+(?=\D)")
 _STOP = re.compile(r"(?<![.])[.,;:]+$")
-_TAIL = re.compile(r"\s*[\[(](?:pdf|paper|code|link|video|slides|arxiv|website|blog|github)[\])]\s*$", re.IGNORECASE)
+_ORGANISATION = re.compile(r"\s*\(@[^()]{1,80}\)\s*$")
+_TAIL = re.compile(
+    r"\s*[\[(](?:pdf|paper|code|link|video|slides|arxiv|website|blog|github)[\])]\s*$", re.IGNORECASE
+)
 _QUOTED = re.compile(r"([\"“„«]|``)([^\"“”„«»\x00]{6,400}|[^\"“”„«»]{6,400})(?:[\"”“»]|'')")
-_KEY = re.compile(r"(?:title|paper|authors?|venue|year|link|code|note|summary|abstract|date|tl;?dr|\W*(?:new|update)\W*)$", re.IGNORECASE)
-_GOES_ON = re.compile(r":\s+(?=[^\s\x00(\[])")
-_CLAUSE = re.compile(r"[.?!]\s|[.]?\s*$|\s*[\x00\n(\[]|\s[-–—|]\s|,\s+(?:by\s|in\s|[A-Z]\.|(?:19|20)\d\d)|[\"”]")
+_CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[a-z]?[)\]]?\W*$")
+_KEY = re.compile(
+    r"(?:title|paper|authors?|venue|year|link|code|note|summary|abstract|date|tl;?dr|\W*(?:new|update)\W*)$",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(r"\s*:\s+(?=[^\s\x00(\[])")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
 
 
 def clean(text: str) -> str:
     """Return a title repaired and bare: `"A case for X."` gives `A case for X`."""
     text = repair.footer(repair.unescape_braces(repair.clean(repair.hyphenation(text))))
-    text = _NUMBER.sub("", _PICTURES.sub("", text.strip()))
+    text = _NUMBER.sub("", _PICTURES.sub("", _BRACED.sub(r"\1", text.strip())))
     before = ""
     while before != text:
         before = text
-        text = _STOP.sub("", _TAIL.sub("", text).strip()).strip()
+        text = _STOP.sub("", _ORGANISATION.sub("", _TAIL.sub("", text)).strip()).strip()
         text = _unquoted(text)
     return _SPACE_BEFORE.sub("", _EDITORIAL.sub(r"\1", text))
 
@@ -43,7 +62,11 @@ def gloss(text: str) -> tuple[str, str]:
     "Congestion Control for RDMA (DCQCN)" has one; "Zero Bubble (Almost)" has none.
     """
     match = _GLOSS.search(text)
-    if match and is_name(match.group(1)) and len(text[: match.start()].split()) > 1:
+    if (
+        match
+        and (is_name(match.group(1)) or _is_last_name(match.group(1)))
+        and len(text[: match.start()].split()) > 1
+    ):
         return text[: match.start()].rstrip(), match.group(1)
     return text, ""
 
@@ -58,11 +81,27 @@ def gloss_after(text: str, at: int) -> tuple[str, int]:
 
 def is_name(text: str) -> bool:
     """Return whether a word is written as systems are: a capital or digit after its first letter."""
-    if venue(text) or re.fullmatch(r"[\d\s,.'’-]+", text) or not text[0].isalnum() or text.lower().startswith("http"):
+    if (
+        venue(text)
+        or re.fullmatch(r"[\d\s,.'’-]+", text)
+        or not text[0].isalnum()
+        or text.lower().startswith("http")
+    ):
         return False
     if re.fullmatch(r".*['’]\d\d|(?:19|20)\d\d.*|[A-Za-z]+-?(?:19|20)\d\d", text):
         return False
     return any(c.isupper() or c.isdigit() for c in text[1:]) and any(c.isalpha() for c in text)
+
+
+def _is_last_name(text: str) -> bool:
+    """Return whether one capitalised word at a title's end is a system's name: "... training (Muri)"."""
+    return (
+        text.isalpha()
+        and text.istitle()
+        and len(text) > 3
+        and text.lower() not in _NO_NAMES
+        and not venue(text)
+    )
 
 
 def _unquoted(text: str) -> str:
@@ -82,13 +121,35 @@ def finish(text: str) -> tuple[str, str]:
     return gloss(clean(text.replace("\x00", " ")))
 
 
+def citation(text: str) -> tuple[tuple[Name, ...], PartialDate | None] | None:
+    """Return the names and year of a text that cites a work: "Dijkstra (1965)", "Gray et al., 1975"."""
+    match = _CITED.match(text)
+    names = authors.parse(match.group(1), certain=True) if match else ()
+    return (names, dates.parse(match.group(2))) if match and names else None
+
+
+def with_authors(title: str) -> tuple[str, tuple[Name, ...]]:
+    """Return a title and the whole names that stand behind it: "Distributed Algorithms, Nancy Lynch"."""
+    for match in list(re.finditer(r",\s+|\s+by\s+|\s+[-–—]\s+", title))[:4]:
+        names = authors.parse(title[match.end() :], certain=True)
+        if (
+            names
+            and all(name.given or name == OTHERS for name in names)
+            and len(title[: match.start()].split()) > 1
+        ):
+            return title[: match.start()], names
+    return title, ()
+
+
 def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
     """Return the range that markup or quotes show to be the title, or None.
 
     A link goes before bold, bold before quotes, quotes before italics; a range in quotes
     around a marked one wins, and a marked name before a colon draws in what follows.
     """
-    quoted = [(m.start(2), m.end(2)) for m in _QUOTED.finditer(text) if len(text[m.start(2) : m.end(2)].split()) > 1]
+    quoted = [
+        (m.start(2), m.end(2)) for m in _QUOTED.finditer(text) if len(text[m.start(2) : m.end(2)].split()) > 1
+    ]
     for kind in ("link", "strong", "quotes", "emphasis"):
         ranges = quoted if kind == "quotes" else [(m.start, m.end) for m in marks if m.kind == kind]
         likely = [r for r in _joined(text, ranges) if _like_title(text, r, kind)]
@@ -100,7 +161,7 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
         for left, right in quoted:
             if left <= start and end <= right:
                 return left, right
-        return start, _extended(text, end)
+        return start, _extended(text, start, end)
     return None
 
 
@@ -122,19 +183,30 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
     words = inner.split()
     if not words or not any(c.isalpha() for c in inner) or _KEY.match(inner):
         return False
-    if len(words) < (3 if kind == "emphasis" else 1) or (kind == "strong" and text[place[1] - 1] == ":" and len(words) < 4):
+    if len(words) < (3 if kind == "emphasis" else 1) or (
+        kind == "strong" and text[place[1] - 1] == ":" and len(words) < 4
+    ):
         return False
     if len(inner) < 25 and (venue(inner) or imprint.dates_only(inner)):
         return False
     if kind == "emphasis" and imprint.read(inner):
         return False
-    return not (authors.parse(inner) and not text[place[1] :].startswith(":"))
+    if text[place[1] :].startswith(":") or (kind == "link" and not re.search(r"\bet al|\b[A-Z]\.", inner)):
+        return True
+    return not (authors.parse(inner) or (kind == "strong" and citation(inner)))
 
 
-def _extended(text: str, end: int) -> int:
+def _extended(text: str, start: int, end: int) -> int:
     """Return where a title ends whose marked part goes on: "<a>Chord</a>: A Scalable ..."."""
     match = _GOES_ON.match(text, end)
-    if not match:
+    name = text[start:end].rstrip(": ")
+    if text[start:end].rstrip().endswith(":"):
+        match = match or re.compile(r"\s*(?=[^\s\x00])").match(text, end)
+    if match is None or ":" in name:
         return end
-    stop = _CLAUSE.search(text, match.end())
-    return stop.start() if stop else len(text)
+    stop = strings.before_rest(text, match.end())
+    if len(name.split()) <= 3:
+        return stop
+    words = [w for w in re.findall(r"[^\W\d_][\w'-]*", text[match.end() : stop]) if len(w) > 3]
+    heading = bool(words) and sum(w[0].isupper() for w in words) >= 0.75 * len(words)
+    return stop if heading and text[stop : stop + 1] != "." else end

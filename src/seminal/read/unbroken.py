@@ -52,7 +52,7 @@ def _cuts(text: str, start: int, end: int) -> set[int]:
             break
     if not bullets:
         bullets = _numbers(text, start, end)
-    if not headings and not bullets or text[start:end].count("|") > 2 * len(bullets):
+    if (not headings and not bullets) or text[start:end].count("|") > 2 * len(bullets):
         return set()
     rules: set[int] = set()
     for match in _RULE.finditer(text, start, end):
@@ -61,9 +61,12 @@ def _cuts(text: str, start: int, end: int) -> set[int]:
 
 
 def _numbers(text: str, start: int, end: int) -> set[int]:
-    """Return where 1., 2., 3. ... stand, if they count upwards."""
+    """Return where 1., 2., 3. ... stand, if they count upwards; another list may begin again."""
     found: list[int] = []
+    last = 0
     for match in _NUMBER.finditer(text, start, end):
-        if int(match.group(1)) == len(found) + 1:
+        number = int(match.group(1))
+        if number == last + 1 or (number == 1 and last > 1):  # the next list begins again
             found.append(match.start())
+            last = number
     return set(found) if len(found) >= _ENOUGH else set()

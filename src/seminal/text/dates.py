@@ -11,14 +11,18 @@ _MONTHS = {
     "jul": 7, "aug": 8, "sep": 9, "oct": 10, "nov": 11, "dec": 12,
 }  # fmt: skip
 MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
+    r"|oct(?:ober)?"
     r"|nov(?:ember)?|dec(?:ember)?)\b\.?"
 )
 _ISO = re.compile(r"(?<!\d)((?:1[5-9]|20)\d\d)[-/.](0?[1-9]|1[0-2])(?:[-/.](0?[1-9]|[12]\d|3[01]))?(?!\d)")
 _YEAR = re.compile(r"(?<![\d.:/-])((?:1[6-9]|20)\d\d)(?![\d/]|[.:-]\d)")
 _SHORT = re.compile(r"(?:^|(?<=[\s\w]))['’‘`´]\s?(\d\d)\b|(?<=['’‘]\s)(\d\d)\b")
 _MONTH = re.compile(rf"\b({MONTH})(?=[\s,.'’\d]|$)", re.IGNORECASE)
-_DAY = re.compile(rf"(?:\b(\d{{1,2}})(?:st|nd|rd|th)?\s+{MONTH}|{MONTH}\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?!\d))", re.IGNORECASE)
+_DAY = re.compile(
+    rf"(?:\b(\d{{1,2}})(?:st|nd|rd|th)?\s+{MONTH}|{MONTH}\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?!\d))",
+    re.IGNORECASE,
+)
 RANGE = re.compile(r"\b(?:19|20)\d\d\s?[-–—]\s?(?:(?:19|20)\d\d|present|now|today)\b", re.IGNORECASE)
 PIVOT = 40
 """Two-digit years below are of this century."""

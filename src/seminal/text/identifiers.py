@@ -14,14 +14,19 @@ _ARXIV_URL = re.compile(
     re.IGNORECASE,
 )
 _ARXIV_TEXT = re.compile(
-    rf"\barxiv(?:\.org)?(?:\s?preprint)?(?:\s?arxiv)?\s?[:/ ]\s?(?:abs/)?({_ARXIV_NUMBER})(?:v\d{{1,2}})?(?!\d)",
+    rf"\barxiv(?:\.org)?(?:\s?preprint)?(?:\s?arxiv)?\s?[:/"
+    rf" ]\s?(?:abs/)?({_ARXIV_NUMBER})(?:v\d{{1,2}})?(?!\d)",
     re.IGNORECASE,
 )
 _ARXIV_BARE = re.compile(r"^\s*(\d{4}\.\d{4,5})(?:v\d{1,2})?\s*$")
 _ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)", re.IGNORECASE)
 _DOI = re.compile(r"(?<![\w.])10\.\d{4,9}/[^\s\"'<>{}|\\^\[\]]{1,200}", re.IGNORECASE)
-_DOI_TAIL = re.compile(r"(?:[.,;:!?]|/(?:pdf|abstract|full|epdf|meta|html|fulltext|abs)|\.pdf|[?#].*)$", re.IGNORECASE)
-_OPENREVIEW = re.compile(r"openreview\.net/(?:forum|pdf|attachment|references/pdf)\?(?:[^#\s]*&)?id=([\w-]{6,20})")
+_DOI_TAIL = re.compile(
+    r"(?:[.,;:!?]|/(?:pdf|abstract|full|epdf|meta|html|fulltext|abs)|\.pdf|[?#].*)$", re.IGNORECASE
+)
+_OPENREVIEW = re.compile(
+    r"openreview\.net/(?:forum|pdf|attachment|references/pdf)\?(?:[^#\s]*&)?id=([\w-]{6,20})"
+)
 _PUBMED = re.compile(r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/pubmed/|\bPMID:?\s?)(\d{4,9})\b")
 _ISBN = re.compile(r"\bISBN(?:-1[03])?:?\s?((?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx])\b")
 NOT_REGISTERED = ("10.5555/",)

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 
 _SINGLE_BYTE = "cp1252"
-_LEAD = re.compile("[\u00c2-\u00f4][\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]{1,3}")
+_LEAD = re.compile(
+    "[\u00c2-\u00f4]"
+    "[\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]{1,3}"
+)
 _LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "st", "ﬆ": "st"}
 _PUNCTUATION = {
     "\u2018": "'", "\u2019": "'", "\u02bc": "'", "\u2010": "-", "\u2011": "-", "\u00ad": "", "\u200b": "",
@@ -14,31 +17,38 @@ _PUNCTUATION = {
 _TRANSLATION = str.maketrans(_LIGATURES | _PUNCTUATION)
 _BRACES = re.compile(r"\$?\\\{\$?([^${}\\]{1,200})\$?\\\}\$?")
 _FOOTER = re.compile(
-    r"\s+\S{0,12}(?:compiled|maintained|created|generated|written|edited) by\s.{2,80}?last (?:modified|updated|change)\b.*$"
+    r"\s+\S{0,12}(?:compiled|maintained|created|generated|written|edited) by\s.{2,80}?last (?:modified"
+    r"|updated|change)\b.*$"
     r"|\s+(?:last (?:modified|updated)|downloaded (?:from|on)|page \d+ of \d+)\b.*$",
     re.IGNORECASE,
 )
-_WITH_LIGATURE = (
-    "efficient efficiency efficiently inefficient inefficiency effect effects effective effectively effectiveness"
-    " efficacy effort efforts affinity traffic offload offloading offline difficult difficulty diffusion different"
-    " difference differentiable differential sufficient sufficiently insufficient coefficient scaffold buffer buffers"
-    " buffering staff offer offers office official specific specification specifically classification classifier"
-    " configuration configurable reconfigurable configurations scientific identification verification verified verify"
-    " simplified unified unifying modified quantification first final finally finding findings finite fidelity"
-    " fingerprint fine-grained fine-tuning finetuning field fields fixed benefit benefits benefiting profile profiling"
-    " profiler define defined defining infinite infinity artificial flow flows workflow workflows dataflow overflow"
-    " flexible flexibility flash floating reflection inflation influence confidence confidential confirm file files"
-    " filter filtering firmware satisfiability satisfying magnificent refinement refine profit amplification"
-    " certified certificate justified diversified clarified conflict conflicts inflection fluid"
-).split()
+_WITH_LIGATURE = [
+    "efficient", "efficiency", "efficiently", "inefficient", "inefficiency", "effect", "effects",
+    "effective", "effectively", "effectiveness", "efficacy", "effort", "efforts", "affinity", "traffic",
+    "offload", "offloading", "offline", "difficult", "difficulty", "diffusion", "different",
+    "difference", "differentiable", "differential", "sufficient", "sufficiently", "insufficient",
+    "coefficient", "scaffold", "buffer", "buffers", "buffering", "staff", "offer", "offers", "office",
+    "official", "specific", "specification", "specifically", "classification", "classifier",
+    "configuration", "configurable", "reconfigurable", "configurations", "scientific", "identification",
+    "verification", "verified", "verify", "simplified", "unified", "unifying", "modified",
+    "quantification", "first", "final", "finally", "finding", "findings", "finite", "fidelity",
+    "fingerprint", "fine-grained", "fine-tuning", "finetuning", "field", "fields", "fixed", "benefit",
+    "benefits", "benefiting", "profile", "profiling", "profiler", "define", "defined", "defining",
+    "infinite", "infinity", "artificial", "flow", "flows", "workflow", "workflows", "dataflow",
+    "overflow", "flexible", "flexibility", "flash", "floating", "reflection", "inflation", "influence",
+    "confidence", "confidential", "confirm", "file", "files", "filter", "filtering", "firmware",
+    "satisfiability", "satisfying", "magnificent", "refinement", "refine", "profit", "amplification",
+    "certified", "certificate", "justified", "diversified", "clarified", "conflict", "conflicts",
+    "inflection", "fluid",
+]  # fmt: skip
 _WORD = re.compile(r"[A-Za-z]{4,20}")
 _REAL = frozenset(
-    "benet prole anity fluid buers nally nding oating ination reection".split()
+    ["benet", "prole", "anity", "fluid", "buers", "nally", "nding", "oating", "ination", "reection"]
 )  # damaged forms that are words, or too short to be sure
 
 
 def clean(text: str) -> str:
-    """Return text as its author wrote it, on one line: mojibake, ligatures, odd spaces and quotes repaired."""
+    """Return text as its author wrote it, on one line: mojibake, ligatures, spaces and quotes repaired."""
     text = ligatures(mojibake(text)).translate(_TRANSLATION)
     return " ".join(text.split())
 
@@ -119,7 +129,7 @@ def _damages() -> dict[str, str]:
     for word in _WITH_LIGATURE:
         for ligature in ("ffi", "ffl", "ff", "fi", "fl"):
             if ligature in word:
-                for left in ({"", "f"} if len(ligature) == 3 else {""} if len(word) > 6 else set()):
+                for left in {"", "f"} if len(ligature) == 3 else {""} if len(word) > 6 else set():
                     form = word.replace(ligature, left, 1)
                     if len(form) >= 5 and form not in _REAL and form not in _WITH_LIGATURE:
                         damaged.setdefault(form, word)

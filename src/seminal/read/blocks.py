@@ -1,0 +1,240 @@
+"""Blocks of a Markdown document that are no list: metadata, fences, tables, HTML; the walk over lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from seminal.model.entry import Piece, PieceKind, Reading
+from seminal.model.source import Source, Span
+from seminal.read import bibtex, html, listing, tables
+from seminal.read.inline import inline
+from seminal.read.marked import Form, Item, Marked
+from seminal.read.outline import Outline
+
+FENCE = re.compile(r"\s{0,12}(`{3,}|~{3,})\s*([^`\n]*)$")
+RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$")
+_DEFINITION = re.compile(r" {0,3}\[([^\]^][^\]]{0,200})\]:\s*<?(\S{1,2000}?)>?(?:\s+[\"'(].*)?\s*$")
+BIBTEX = re.compile(r"\s{0,8}@[A-Za-z]{2,30}\s*[{(]")
+HTML_BLOCK = re.compile(r"\s*<(table|ul|ol|dl|h[1-6]|details|summary)\b", re.IGNORECASE)
+_TAGS_ONLY = re.compile(r"(?:\s*</?[a-zA-Z][^<>]{0,300}>\s*)+$")
+DIV = re.compile(r"\s*:{3,}")
+_BACK = re.compile(r"\b(?:back|top|up|contents)\b|[↑⬆👆🔝]", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Node:
+    """An item while it is being collected."""
+
+    indent: int
+    form: Form
+    parts: list[tuple[int, int, bool]]  # start, end, a hard break before
+    topics: tuple[str, ...]
+    group: int
+    start: int
+    children: list[Node] = field(default_factory=list)
+
+
+class Blocks:
+    """Walks over the lines of one document; `claims` are headings and what is certainly no item.
+
+    A format names its handlers of blocks in `_block`; each takes the lines that it knows.
+    """
+
+    def __init__(self, source: Source, outline: Outline | None = None) -> None:
+        self.source = source
+        self.text = source.text
+        self.outline = outline or Outline()
+        self.claims: list[Piece] = []
+        self.readings: list[Reading] = []
+        self.definitions: dict[str, str] = {}
+        self.nodes: list[Node] = []
+        self.ready: list[Item] = []  # from tables and HTML
+        self.group = 0
+        self.stack: list[Node] = []
+        self.blank = True
+
+    def run(self, rows: list[Span]) -> None:
+        """Parse the lines `rows` of the source."""
+        self.rows = rows
+        self._define()
+        at = self._front_matter()
+        while at < len(rows):
+            at = self._block(at)
+
+    def items(self) -> list[Item]:
+        """Return the items in document order."""
+        return sorted(
+            [*self.ready, *(self._item(node) for node in self.nodes)], key=lambda item: item.span.start
+        )
+
+    def line(self, at: int) -> str:
+        """Return a line's text; nothing behind the last line."""
+        return self.text[self.rows[at].start : self.rows[at].end] if at < len(self.rows) else ""
+
+    def inline(self, text: str) -> Marked:
+        """Return a text without the format's inline markup."""
+        return inline(text, self.definitions)
+
+    def claim(self, first: int, last: int, kind: PieceKind, reason: str = "") -> None:
+        """Give the lines `first` to `last` (exclusive) to a piece."""
+        if last > first:
+            self.claims.append(Piece(Span(self.rows[first].start, self.rows[last - 1].end), kind, reason))
+
+    def _define(self) -> None:
+        for at in range(len(self.rows)):
+            if "]:" in (line := self.line(at)[:2400]) and (match := _DEFINITION.match(line)):
+                self.definitions.setdefault(" ".join(match.group(1).lower().split()), match.group(2))
+
+    def _front_matter(self) -> int:
+        if self.line(0).rstrip() != "---":
+            return 0
+        for at in range(1, min(len(self.rows), 300)):
+            if self.line(at).rstrip() in ("---", "..."):
+                self.claim(0, at + 1, "skipped", "document metadata")
+                return at + 1
+        return 0
+
+    def _fenced(self, at: int, line: str) -> int | None:
+        match = FENCE.match(line)
+        if match is None:
+            return None
+        end = at + 1
+        while end < len(self.rows) and not self.line(end).strip().startswith(match.group(1)):
+            end += 1
+        first_line = next((self.line(n) for n in range(at + 1, min(end, at + 60)) if self._telling(n)), "")
+        after = min(end + 1, len(self.rows))
+        if BIBTEX.match(first_line):
+            self._bibtex(at + 1, end)
+            self.claim(at, at + 1, "skipped", "markup")
+            self.claim(end, after, "skipped", "markup")
+        else:
+            self.claim(at, after, "skipped", "code")
+        return after
+
+    def _telling(self, at: int) -> bool:
+        return bool(self.line(at).strip()) and not self.line(at).lstrip().startswith("%")
+
+    def _bare_bibtex(self, at: int, line: str) -> int | None:
+        if not BIBTEX.match(line):
+            return None
+        depth, end = 0, at
+        while end < len(self.rows):
+            depth += self.line(end).count("{") - self.line(end).count("}")
+            end += 1
+            if depth <= 0 or (end < len(self.rows) and BIBTEX.match(self.line(end))):
+                break
+        self._bibtex(at, end)
+        return end
+
+    def _bibtex(self, first: int, last: int) -> None:
+        """Read the BibTeX in the given lines, unless the list asks there to be cited itself."""
+        if last <= first:
+            return
+        topics = self.outline.topics()
+        span = Span(self.rows[first].start, self.rows[last - 1].end)
+        if topics and listing.is_cite_us(topics[-1]):
+            self.claims.append(Piece(span, "skipped", "the list's own citation"))
+        else:
+            named = tuple(t for t in topics if not t.startswith("\x01"))
+            self.readings.append(bibtex.read_span(self.source, span, named))
+
+    def _enter(self, level: int, markup: str) -> None:
+        marked = self.inline(markup)
+        text = marked.text
+        for mark in reversed(marked.of("link")):
+            if mark.url.startswith("#") and _BACK.search(text[mark.start : mark.end]):
+                text = text[: mark.start] + text[mark.end :]
+        self.outline.enter(level, re.sub(r"\(\s*\)|\[\s*\]", "", text))
+        self.stack, self.group = [], self.group + 1
+
+    def _comment(self, at: int, line: str) -> int | None:
+        if not line.lstrip().startswith("<!--"):
+            return None
+        end = at
+        while end < len(self.rows) - 1 and "-->" not in self.line(end):
+            end += 1
+        self.claim(at, end + 1, "skipped", "comment")
+        return end + 1
+
+    def _rule(self, at: int, line: str) -> int | None:
+        if not RULE.match(line):
+            return None
+        self.claim(at, at + 1, "skipped", "markup")
+        self.stack, self.group = [], self.group + 1
+        return at + 1
+
+    def _table(self, at: int, line: str) -> int | None:
+        if "|" not in line or not tables.is_rule(self.line(at + 1)):
+            return None
+        end = at + 2
+        while end < len(self.rows) and "|" in self.line(end) and self.line(end).strip():
+            end += 1
+        self.group += 1
+        self.stack = []
+        rows = tables.rows(self.text, self.rows[at:end], self.inline)
+        items, claims = tables.items(rows, self.outline.topics(), self.group)
+        self.ready += items
+        self.claims += claims
+        self.claim(at + 1, at + 2, "skipped", "markup")
+        return end
+
+    def _link_definition(self, at: int, line: str) -> int | None:
+        if not _DEFINITION.match(line[:2400]):
+            return None
+        self.claim(at, at + 1, "skipped", "link definition")
+        return at + 1
+
+    def _html(self, at: int, line: str) -> int | None:
+        match = HTML_BLOCK.match(line)
+        if match:
+            tag, end = match.group(1).lower(), at
+            depth = 0
+            while end < len(self.rows):
+                lowered = self.line(end).lower()
+                depth += lowered.count("<" + tag) - lowered.count("</" + tag)
+                end += 1
+                if depth <= 0 or tag in ("details", "summary"):
+                    break
+            self.group += 1
+            span = Span(self.rows[at].start, self.rows[end - 1].end)
+            items, claims = html.items(self.source, span, self.outline, self.group)
+            self.ready += items
+            self.claims += claims
+            self.group += len(items) + 1
+            self.stack = []
+            return end
+        if _TAGS_ONLY.match(line[:4000]):
+            self.claim(at, at + 1, "skipped", "markup")
+            return at + 1
+        return None
+
+    def _div(self, at: int, line: str) -> int | None:
+        if not DIV.match(line):
+            return None
+        self.claim(at, at + 1, "skipped", "markup")
+        return at + 1
+
+    def _item(self, node: Node) -> Item:
+        text = "".join(self._joined(node.parts))
+        span = Span(node.start, node.parts[-1][1])
+        children = tuple(self._item(child) for child in node.children)
+        return Item(span, self.inline(text.strip()), node.topics, node.form, node.group, children)
+
+    def _joined(self, parts: list[tuple[int, int, bool]]) -> Iterator[str]:
+        yield self.text[parts[0][0] : parts[0][1]]
+        for (_, end, _), (start, stop, hard) in pairwise(parts):
+            yield (
+                "  \n"
+                if hard
+                else self.text[end:start]
+                if self.text[end:start].isspace() and "\n" in self.text[end:start]
+                else "\n"
+            )
+            yield self.text[start:stop]
+
+    def _block(self, at: int) -> int:
+        """Handle the block that begins at line `at` and return the line after it."""
+        raise NotImplementedError

@@ -1,0 +1,39 @@
+"""One row of a table: cells by role to a draft."""
+
+from __future__ import annotations
+
+from seminal.read import authors, imprint, reference
+from seminal.read.draft import Draft
+from seminal.read.marked import Item
+from seminal.text import dates
+
+
+def read_row(item: Item) -> list[Draft]:
+    """Return the draft of a table's row, if it names a work: cells say what they are."""
+    cells = item.cells
+    if "title" not in cells:
+        return []
+    draft = reference.read(cells["title"])
+    if draft is None:
+        return []
+    if "authors" in cells:
+        draft.authors = authors.parse(cells["authors"].text, certain=True) or draft.authors
+    for role in ("venue", "date"):
+        if role not in cells:
+            continue
+        for mark in cells[role].of("link"):
+            draft.link(mark.url)
+        text = cells[role].text.replace("\n", " ").strip()
+        if role == "date":
+            draft.dated(dates.parse(text), 0)
+        if found := imprint.read(text, certain=role == "venue" and not imprint.dates_only(text)):
+            draft.appeared(found, 1)
+    for role, cell in cells.items():
+        if role in ("links", "other", "ignored"):
+            for mark in cell.of("link"):
+                draft.link(mark.url)
+            if role == "links":
+                draft.identify(cell.text)
+    if "note" in cells and cells["note"].text.strip():
+        draft.notes.append(cells["note"].text)
+    return [draft]

@@ -1,0 +1,59 @@
+"""Golden cases: our own lists in many forms, each with what a careful reader finds in it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seminal.model.entry import Entry, Reading
+from seminal.model.source import Location, Source
+from seminal.read import read
+
+CASES = Path(__file__).parent / "cases"
+GOLDEN = ".golden.json"
+LISTS = sorted(p for p in CASES.iterdir() if not p.name.endswith(GOLDEN))
+
+
+def summary(reading: Reading) -> dict[str, Any]:
+    """Return what a golden file holds: every entry on a line of its own, and the reasons for skipping."""
+    skipped = [
+        piece.reason for piece in reading.pieces if piece.kind == "skipped" and piece.reason != "markup"
+    ]
+    return {"entries": [_entry(entry) for entry in reading.entries], "skipped": sorted(set(skipped))}
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    where = entry.origin.where
+    values = {
+        "line": where.line if isinstance(where, Location) else 0,
+        "type": entry.type,
+        "title": entry.title,
+        "authors": [" ".join(p for p in (n.given, n.particle, n.family) if p) for n in entry.authors],
+        "more": entry.more_authors,
+        "year": entry.year,
+        "venue": entry.venue,
+        "identifiers": [str(identifier) for identifier in entry.identifiers],
+        "urls": list(entry.urls),
+        "note": entry.fields.get("annotation"),
+        "gloss": entry.fields.get("shorttitle"),
+        "numbers": {
+            k: entry.fields[k] for k in ("volume", "number", "pages", "publisher") if k in entry.fields
+        },
+        "topics": list(entry.topics),
+        "key": entry.wanted_key,
+    }
+    return {name: value for name, value in values.items() if value}
+
+
+def test_there_are_cases() -> None:
+    assert len(LISTS) >= 10
+
+
+@pytest.mark.parametrize("path", LISTS, ids=lambda p: p.name)
+def test_case(path: Path) -> None:
+    reading = read(Source(path.name, path.read_text(encoding="utf-8")))
+    golden = json.loads((CASES / (path.name + GOLDEN)).read_text(encoding="utf-8"))
+    assert summary(reading) == golden

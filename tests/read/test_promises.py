@@ -1,0 +1,116 @@
+"""What every reader promises of any text: nothing lost in silence, no traceback, no hanging."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from seminal.model.entry import Reading
+from seminal.model.source import Location, Source
+from seminal.read import READERS, read
+
+NAMES = {reader.name: reader for reader in READERS}
+SCRAPS = [
+    "# H\n", "## Heading\n", "- item\n", "  - nested\n", "* **Title** (Huang et al., 2019) - *Note.*\n",
+    "1. one\n",
+    "[1] A. Author and B. Author. \"[Title.](https://doi.org/10.1/x)\" Venue. 2001.\n",
+    "| a | b |\n|---|---|\n| c | d |\n",
+    "```bibtex\n@article{k, title={T}, year=2001}\n```\n", "```\n", "@book{x, title = {Y\n",
+    "<ul><li>x</li>\n", "</ul>", "<table>",
+    "<tr><td>2001</td>", "---\n", "***", "\n\n", "  ", "\t", "[x]: http://a.b/c\n", "[t][x]", "![i](j)",
+    "[![b](c)](d)", "\\[ArXiv 25] X\n",
+    "arXiv:1706.03762 ", "https://arxiv.org/abs/1706.03762 ", "10.1145/1.2 ", "SOSP '19 ", "(2019) ",
+    "et al. ", "\u00ce\u00bb", "\u2019",
+    "* H\n** S\n", "#+TITLE: x\n", "#+BEGIN_SRC bibtex\n", "[[http://a][b]]", "TY  - JOUR\n",
+    "TI  - T\n", "ER  - \n", "AU  - A, B\n",
+    "\\bibitem{k} A. B. \\newblock T. \\newblock V, 2001.\n", "\\end{thebibliography}", "{\"cells\": [",
+    "{\"cell_type\": \"markdown\", \"source\": [\"- x\"]}",
+    "]}", "[{\"title\": \"T\", \"DOI\": \"10.1/a\"}]", "references:\n- id: a\n  title: T\n",
+    "::: {.x}\n", "<!-- c -->", "> q\n", "\x00", "\U0001f525", "\r",
+]  # fmt: skip
+texts = st.one_of(
+    st.text(max_size=300),
+    st.lists(st.one_of(st.sampled_from(SCRAPS), st.text(max_size=12)), max_size=40).map("".join),
+)
+relaxed = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def check(reading: Reading, text: str) -> None:
+    """Assert that the pieces are ordered, do not overlap, have reasons, and cover what is not blank."""
+    at = 0
+    for piece in reading.pieces:
+        assert piece.span.start >= at, "pieces overlap or are out of order"
+        assert piece.span, "a piece is empty"
+        assert not text[at : piece.span.start].strip(), "something is lost before a piece"
+        assert piece.kind != "skipped" or piece.reason, "skipped without a reason"
+        at = piece.span.end
+    assert at <= len(text)
+    assert not text[at:].strip(), "something is lost at the end"
+
+
+@pytest.mark.parametrize("name", sorted(NAMES))
+@relaxed
+@given(text=texts)
+def test_nothing_is_lost_in_silence(name: str, text: str) -> None:
+    check(NAMES[name].read(Source("list.txt", text)), text)
+
+
+@relaxed
+@given(text=texts)
+def test_any_text_is_read_by_its_content(text: str) -> None:
+    source = Source("list", text)
+    reading = read(source)
+    check(reading, text)
+    assert read(source) == reading
+
+
+@relaxed
+@given(text=texts)
+def test_every_entry_has_a_place_inside_the_text(text: str) -> None:
+    last = text.count("\n") + 1
+    for entry in read(Source("list.md", text)).entries:
+        where = entry.origin.where
+        assert isinstance(where, Location)
+        assert 1 <= where.line <= where.end_line <= last
+        assert entry.title or entry.identifiers or entry.urls
+
+
+REPEATED = [
+    "[", "]", "(", "*", "**a ", "_a ", "`", "<", "<a ", "<!--", "[a](", "![", "[![", "a, ", "A. ",
+    "A. Author, ", "{", "}", "\\", "|", "| a ",
+    "#", "# ", "- ", "-", "  - a\n", "1. ", "&", "&amp", "http://", "https://a.b/c ", "\"", "“a", "'",
+    " ", "\t", "\n", "\n\n", "(a", "et al. ", "2001 ",
+    "(2001) ", "10.1145/", "arXiv:", "@a{", "@a{b,", "<li>", "<ul><li>", "<table><tr><td>",
+    "\\bibitem{", "{\\em ", "TY  - ", "[1] ", "A, B. and ", ". ",
+    ": ", " - ", "﹏", "Î", "\u00c3\u0083", "~~~\n", "> ", "::: ", "| - ", "\\[", "[^a]: ", "[a]: b\n",
+    "* **A** (B, 2001) - *C.* ", "## A ", "[{", "{\"a\":", "- [x](y)\n",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("scrap", REPEATED)
+def test_no_input_hangs(scrap: str) -> None:
+    text = scrap * (40_000 // len(scrap))
+    for name, reader in NAMES.items():
+        began = time.perf_counter()
+        check(reader.read(Source("list.md", text)), text)
+        took = time.perf_counter() - began
+        assert took < 10, f"{name} took {took:.1f} s"
+
+
+def test_a_long_line_without_any_break_is_read() -> None:
+    text = "word " * 1_000_000
+    check(read(Source("list.md", text)), text)
+
+
+def test_an_empty_source_says_so() -> None:
+    reading = read(Source("list.md", "  \n"))
+    assert not reading.entries
+    assert [d.rule for d in reading.diagnostics] == ["empty-list"]
+
+
+def test_crlf_and_a_lone_carriage_return_are_blank() -> None:
+    reading = read(Source("list.md", "## A\r\n\r\n- **Paper on things** (Huang et al., 2019)\r\n"))
+    assert [(e.title, e.topics) for e in reading.entries] == [("Paper on things", ("A",))]
