@@ -6,13 +6,12 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from seminal.model.entry import Entry, Name
+from seminal.model.entry import BOOKS, Entry, Name
 from seminal.model.vocabulary import venue
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, same_person
 from seminal.text.titles import Relation, Title, other_version, relate, title_of
 
-_BOOK_TYPES = frozenset(("book", "mvbook", "collection", "proceedings", "manual"))
 _PREPRINT = re.compile(r"arxiv|corr\b|biorxiv|medrxiv|techrxiv|ssrn|preprint|openreview", re.IGNORECASE)
 _PREPRINT_DOI = re.compile(r"10\.(?:48550|1101|36227|2139|20944|31234)/")
 
@@ -59,13 +58,13 @@ class Profile:
 def profile(entry: Entry) -> Profile:
     """Return the comparable form of an entry."""
     dois, arxiv, others = set(), set(), set()
-    for identifier in entry.identifiers:
+    for identifier in entry.naming:
         if identifier.scheme == "doi":
             dois.add(identifier.value)
         elif identifier.scheme == "arxiv":
             arxiv.add(identifier.value)
-        elif identifier.scheme != "url" and (identifier.scheme != "isbn" or entry.type in _BOOK_TYPES):
-            others.add(str(identifier))  # a paper's ISBN is that of its proceedings
+        else:
+            others.add(str(identifier))
     printed_dois = {doi for doi in dois if not _PREPRINT_DOI.match(doi)}
     stated = entry.venue
     known = venue(stated) if stated else None
@@ -83,7 +82,7 @@ def profile(entry: Entry) -> Profile:
         _addresses(entry),
         preprint=on_server and not printed_dois,
         printed=bool(printed_dois) or (bool(stated) and not on_server),
-        book=entry.type in _BOOK_TYPES,
+        book=entry.type in BOOKS,
         edition=edition if isinstance(edition, str) else "",
         whole=entry.wanted_key is not None and bool(names) and not entry.more_authors,
         venue=known.acronym if known is not None and known.kind != "preprint" else "",

@@ -50,7 +50,7 @@ def prints(entry: Entry) -> tuple[str, ...]:
     names = entry.authors
     family = squash(names[0].family) if names else ""
     spelled = f"title:{title_of(entry.title).squashed}|{entry.year or ''}|{family}"
-    return (*(str(i) for i in entry.identifiers if i.scheme != "url"), spelled)
+    return (*map(str, entry.naming), spelled)
 
 
 def _suffixes() -> Iterator[str]:

@@ -114,6 +114,13 @@ class Entry:
                 return value
         return ""
 
+    @property
+    def naming(self) -> tuple[Identifier, ...]:
+        """Return the identifiers that name the work itself: no web page, no ISBN of the proceedings it is in."""
+        return tuple(
+            one for one in self.identifiers if one.scheme != "url" and (one.scheme != "isbn" or self.type in BOOKS)
+        )
+
     def identifier(self, scheme: str) -> str | None:
         return next((i.value for i in self.identifiers if i.scheme == scheme), None)
 
@@ -121,6 +128,9 @@ class Entry:
         value = self.fields.get("author", ())
         return value if isinstance(value, tuple) else ()
 
+
+BOOKS = frozenset(("book", "mvbook", "collection", "mvcollection", "proceedings", "mvproceedings", "manual"))
+"""Types of works that an ISBN names."""
 
 PieceKind = Literal["entry", "heading", "note", "skipped"]
 
