@@ -43,6 +43,14 @@ REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
 Alternatives are parted by slashes.
 """
 
+_SAME: Final = (
+    ("year", "date"),
+    ("journal", "journaltitle"),
+    ("address", "location"),
+    ("school", "institution"),
+)
+"""Fields of which biblatex takes one for the other (its manual, 2.2.5)."""
+
 TYPES: Final = frozenset(REQUIRED) | {
     *("artwork", "audio", "bibnote", "bookinbook", "commentary", "customa", "customb", "customc", "customd"),
     *("custome", "customf", "electronic", "image", "inreference", "jurisdiction", "legal", "legislation"),
@@ -145,6 +153,7 @@ def entry_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         if latex:
             yield from _type(shelved)
             yield from _names(shelved)
+            yield from _conflicts(shelved)
         if parents := fields.get("crossref") or fields.get("xdata"):
             yield from _parents(shelved, parents, book)
         elif shelved.key:
@@ -200,6 +209,16 @@ def _names(shelved: Shelved) -> Iterator[Diagnostic]:
             place = shelved.locate(stated.span)
             told = f"{shelved.key}: no style knows the field {name}"
             yield Diagnostic("misspelt-field", place, told, f"did you mean {near}?")
+
+
+def _conflicts(shelved: Shelved) -> Iterator[Diagnostic]:
+    """Yield `conflicting-fields` where two fields that mean the same say different things."""
+    fields = shelved.fields
+    for left, right in _SAME:
+        one, other = fields.get(left, "").strip(), fields.get(right, "").strip()
+        if one and other and not other.startswith(one.strip("{}")):
+            told = f"{shelved.key}: {left} says {one}, {right} says {other}"
+            yield Diagnostic("conflicting-fields", shelved.place, told, "keep one of them")
 
 
 def _parents(shelved: Shelved, parents: str, book: Book) -> Iterator[Diagnostic]:

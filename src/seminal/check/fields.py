@@ -23,7 +23,11 @@ _PRINTED: Final = (
 )
 
 LATEX_RULES: Final[Table] = {
-    "title": (titles.title,),
+    "title": (titles.title, titles.misplaced),
+    "booktitle": (titles.booktitle, titles.misplaced),
+    "journal": (titles.misplaced,),
+    "author": (titles.misplaced,),
+    "publisher": (titles.misplaced,),
     "pages": (numbers.pages, numbers.redundant_word("pages")),
     "volume": (numbers.redundant_word("volume"),),
     "number": (numbers.redundant_word("number"),),

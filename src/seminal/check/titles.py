@@ -12,6 +12,8 @@ _PIECES: Final = re.compile(r"[{}]|[^{}]+")
 _MATHS: Final = re.compile(r"(?<!\\)\$[^$]*\$")
 _COMMAND: Final = re.compile(r"\\[A-Za-z]+")
 _MIXED: Final = re.compile(r"(?<![\w\\])[^\W_]*[^\W_][A-Z][\w]*")
+_ADDRESS: Final = re.compile(r"(?:https?|ftp)://[^\s{}]+")
+_PAGES: Final = re.compile(r"(?i)\b(?:pp\.?|pages)[ ~]?\d{1,6}\s?(?:-{1,2}|–)\s?\d{1,6}")
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _ABBREVIATION: Final = re.compile(
     r"(?:\b[A-Za-z]|\b(?:etc|Inc|Ltd|Co|Corp|vs|al|Jr|Sr|Proc|Conf|Trans|No|Vol|ed)|\.\.)\.$"
@@ -34,6 +36,20 @@ def title(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         at = len(value.rstrip())
         yield Finding("full-stop-title", at - 1, at, "the title ends with a full stop; styles add their own")
     yield from _acronyms(value)
+
+
+def misplaced(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `misplaced-url` for an address in a title, a name or a venue."""
+    if "://" in value and (match := _ADDRESS.search(value)):
+        told = "an address stands where it is no link"
+        yield Finding("misplaced-url", match.start(), match.end(), told, "give it in `url`")
+
+
+def booktitle(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `crowded-booktitle` for pages in the title of the proceedings."""
+    if match := _PAGES.search(value):
+        told = "the pages stand in the title of the book"
+        yield Finding("crowded-booktitle", match.start(), match.end(), told, "give them in `pages`")
 
 
 def _acronyms(value: str) -> Iterator[Finding]:
