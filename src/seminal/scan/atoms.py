@@ -269,8 +269,10 @@ def tex(text: str, at: int, end: int) -> int:
     while text.startswith("{", here, end) and not (known and text.startswith("{}", here, end)):
         group = tex_group(text, here, end)
         if group < 0:
-            break
+            return -1
         here = group
+        if "cite" in name and not name.endswith("s"):
+            break
     return here
 
 

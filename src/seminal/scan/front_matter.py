@@ -26,14 +26,14 @@ class FrontMatter:
     topics: tuple[str, ...] = ()
     bibliography: tuple[str, ...] | None = None
     fields: frozenset[str] = frozenset()
-    found: tuple[Found, ...] = ()
+    found: tuple[tuple[str, Found], ...] = ()  # with the field that holds it
     problem: tuple[str, int] | None = None
 
 
-def front_matter(text: str, read: MarkdownReader, known: frozenset[str] = frozenset()) -> FrontMatter | None:
+def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
     """Return what a metadata block (with its fences) says; places in `found` are offsets in `text`.
 
-    None where the block is YAML but no mapping. Fields in `known` were given by an earlier block, and pandoc keeps the first.
+    None where the block is YAML but no mapping: then pandoc takes it for text.
     """
     import yaml
 
@@ -51,7 +51,7 @@ def front_matter(text: str, read: MarkdownReader, known: frozenset[str] = frozen
     if not isinstance(node, yaml.MappingNode):
         return None
     values = _top_level(node)
-    found = tuple(_citations(node, text, read, known)) if "@" in text else ()
+    found = tuple(_citations(node, text, read)) if "@" in text else ()
     bibliography = values.get("bibliography")
     return FrontMatter(
         _first(values.get("title")),
@@ -82,13 +82,12 @@ def _first(node: Any) -> str:
     return next(iter(_strings(node)), "")
 
 
-def _citations(node: MappingNode, text: str, read: MarkdownReader, known: frozenset[str]) -> Iterator[Found]:
+def _citations(node: MappingNode, text: str, read: MarkdownReader) -> Iterator[tuple[str, Found]]:
     for key, value in node.value:
         name = str(key.value)
-        if name in known or name.endswith("_"):
-            continue
-        for scalar in _scalars(value, set()):
-            yield from _of_scalar(scalar, name, text, read)
+        if not name.endswith("_"):
+            for scalar in _scalars(value, set()):
+                yield from ((name, found) for found in _of_scalar(scalar, name, text, read))
 
 
 def _scalars(node: Node, seen: set[int]) -> Iterator[ScalarNode]:

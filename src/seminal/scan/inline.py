@@ -455,11 +455,20 @@ class Inline:
             if stop >= 0:
                 self._content(at + 2, close, links=self.links)
                 return self._ended(self._skip_attributes(stop, end))
-        label = " ".join(self.text[at + 2 : close].split()).lower()
-        if label in self.findings.labels:
+        defined, second = self._label(at + 2, close), -1
+        if self.text.startswith("[", after, end):
+            second = self.closing(after, end)
+        if second > after + 1:
+            defined = self._label(after + 1, second)
+        if defined:
+            after = max(after, second + 1)
             self._content(at + 2, close, links=self.links)
             return self._ended(self._skip_attributes(after, end))
         return self._ended(self._reference(at + 1, close + 1, end))
+
+    def _label(self, start: int, end: int) -> bool:
+        """Return whether `[start, end)` is the label of a link or image that the document defines."""
+        return " ".join(self.text[start:end].split()).lower() in self.findings.labels
 
     # -- notes, scripts, emphasis, quotes, line ends -----------------------------------------
 

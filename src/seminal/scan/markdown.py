@@ -25,7 +25,7 @@ _LABEL: Final = re.compile(r"^ {0,3}\[((?:[^\[\]\\\n]|\\.)+)\]:", re.MULTILINE)
 
 @dataclass(slots=True)
 class _Metadata:
-    """The metadata blocks of one document, in order; what an earlier one says stands."""
+    """The metadata blocks of one document, in order; what a later one says stands."""
 
     options: Options
     blocks: list[tuple[int, FrontMatter]] = field(default_factory=list)
@@ -33,9 +33,7 @@ class _Metadata:
     def take(self, region: Region, piece: Piece) -> bool:
         """Read a metadata block; False where it is YAML but no mapping, and so no metadata."""
         start, end = piece
-        known = frozenset(name for _, block in self.blocks for name in block.fields)
-        text = region.text[start:end]
-        block = front_matter(text, self._read, known)
+        block = front_matter(region.text[start:end], self._read)
         if block is not None:
             self.blocks.append((region.at(start), block))
         return block is not None
@@ -46,14 +44,24 @@ class _Metadata:
         region = Region(ended + "\n\n", [0], [lead])
         Blocks(region, State(options=self.options), findings, lambda region, piece: True).run()
 
+    def found(self) -> Iterator[Found]:
+        """Yield the citations of all fields, those left out that a later block gives anew."""
+        for index, (at, block) in enumerate(self.blocks):
+            later = {name for _, other in self.blocks[index + 1 :] for name in other.fields}
+            for name, found in block.found:
+                if name not in later:
+                    found.start, found.end = found.start + at, found.end + at
+                    yield found
+
     def title(self) -> str:
-        return next((block.title for _, block in self.blocks if block.title), "")
+        return next((block.title for _, block in reversed(self.blocks) if block.title), "")
 
     def topics(self) -> tuple[str, ...]:
-        return next((block.topics for _, block in self.blocks if block.topics), ())
+        return next((block.topics for _, block in reversed(self.blocks) if block.topics), ())
 
     def bibliography(self) -> tuple[str, ...] | None:
-        return next((block.bibliography for _, block in self.blocks if block.bibliography is not None), None)
+        named = (block.bibliography for _, block in reversed(self.blocks))
+        return next((files for files in named if files is not None), None)
 
 
 def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Findings, _Metadata]:
@@ -65,10 +73,7 @@ def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Finding
     metadata = _Metadata(options)
     region = Region(text + "\n\n", [0], [start])
     Blocks(region, State(options=options), findings, metadata.take).run()
-    for at, block in metadata.blocks:
-        for found in block.found:
-            found.start, found.end = found.start + at, found.end + at
-            findings.events.append(found)
+    findings.events.extend(metadata.found())
     return findings, metadata
 
 

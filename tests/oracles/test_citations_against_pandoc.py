@@ -1,0 +1,88 @@
+"""We find in Markdown what pandoc cites: key for key, mode for mode, as often."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import seed as seeded
+
+from seminal.filters.citations import cited
+from seminal.model.source import Source
+from seminal.scan import scan
+from tests.oracles.batch import trees
+from tests.oracles.differences import explained
+from tests.oracles.grammar import documents
+from tests.scan.gallery import gallery
+from tests.shared import ROOT
+
+FUZZ = int(os.environ.get("SEMINAL_FUZZ", "0"))
+COUNT = max(5000, FUZZ)
+AT_ONCE = 2500  # documents for one pandoc process
+BOOK = sorted((ROOT / "book").glob("**/*.qmd")) if (ROOT / "book").is_dir() else []
+
+
+def ours(text: str, path: str = "x.md") -> Counter[tuple[str, str]]:
+    """Return what we find, without what only LaTeX or knitr makes of it."""
+    chapter = scan(Source(path, text))
+    return Counter(
+        (one.key, one.mode)
+        for one in (*chapter.citations, *chapter.crossrefs)
+        if one.mode != "latex" and one.context != "option"
+    )
+
+
+def disagreements(texts: Sequence[str], folder: Path) -> list[str]:
+    """Return a report of each document that pandoc reads otherwise than we do, for no written reason."""
+    reports = []
+    for first in range(0, len(texts), AT_ONCE):
+        some = texts[first : first + AT_ONCE]
+        for text, tree in zip(some, trees(some, folder), strict=True):
+            if tree is None or explained(text):
+                continue
+            mine, theirs = ours(text), Counter(cited(tree))
+            if any(mode == "nocite" for _, mode in mine):  # pandoc has no mode for the field `nocite`
+                mine, theirs = Counter(key for key, _ in mine.elements()), Counter(key for key, _ in theirs.elements())  # type: ignore[assignment]  # both lose the mode
+            if mine != theirs:
+                reports.append(f"{text!r}\n  only we: {mine - theirs}\n  only pandoc: {theirs - mine}")
+    return reports
+
+
+def test_gallery(tmp_path: Path) -> None:
+    cases = list(gallery())
+    assert len(cases) >= 200
+    assert not disagreements([case.text for case in cases], tmp_path)
+
+
+@pytest.mark.skipif(not BOOK, reason="the book is not written yet")
+def test_book(tmp_path: Path) -> None:
+    assert not disagreements([path.read_text(encoding="utf-8") for path in BOOK], tmp_path)
+
+
+def test_made_documents(tmp_path: Path) -> None:
+    made: list[str] = []
+
+    @settings(
+        max_examples=COUNT,
+        derandomize=not FUZZ,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(documents)
+    def make(document: str) -> None:
+        made.append(document)
+
+    if FUZZ:
+        number = int.from_bytes(os.urandom(4), "big")
+        print(f"seed {number}")
+        make = seeded(number)(make)
+    make()
+    reports = disagreements(made, tmp_path)
+    assert len(made) >= COUNT
+    assert not reports, f"{len(reports)} of {len(made)}:\n" + "\n".join(sorted(reports, key=len)[:20])
