@@ -2,20 +2,100 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import click
 
-from seminal.cli.shared import formats, project, show
+from seminal import files
+from seminal.cli.shared import FILE, formats, here, project, show, tell
+
+if TYPE_CHECKING:
+    from seminal.config import Config
+    from seminal.model.coverage import Coverage
+    from seminal.model.diagnostic import Diagnostic
 
 
 @click.command("coverage")
+@click.option("--topic", "topics", metavar="TOPIC", multiple=True, help="Only this topic (again for more).")
+@click.option("--chapter", "only_chapters", metavar="CHAPTER", multiple=True, help="Only this chapter (again for more).")
 @click.option("--all", "everything", is_flag=True, help="List every work, not only the most wanted.")
-@formats("text", "json")
-def run(everything: bool, form: str) -> int:
+@click.option("--bibliography", metavar="FILE", multiple=True, type=FILE, help="The book's own bibliography; works are found in it by content.")
+@click.option("--chapters", metavar="GLOB", multiple=True, help="The chapters, instead of those of the configuration.")
+@click.option("--target", type=click.IntRange(1), help="How many works the book wants to cite; shows the progress.")
+@click.option("--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100), help="Exit with 1 below this coverage.")
+@click.option("--each-topic", is_flag=True, help="Ask --fail-under of every topic.")
+@click.option("--max-absent", metavar="N", type=click.IntRange(0), help="Exit with 1 if more works are absent from the bibliography.")
+@click.option("--baseline", metavar="FILE", type=FILE, help="Only gaps that are not in FILE fail; written where it is absent.")
+@click.option("--html", metavar="FILE", type=FILE, help="Also write a page that needs no network.")
+@click.option("--badge", metavar="FILE", type=FILE, help="Also write an SVG badge.")
+@formats("text", "json", "md")
+def run(
+    topics: tuple[str, ...],
+    only_chapters: tuple[str, ...],
+    everything: bool,
+    bibliography: tuple[Path, ...],
+    chapters: tuple[str, ...],
+    target: int | None,
+    fail_under: float | None,
+    each_topic: bool,
+    max_absent: int | None,
+    baseline: Path | None,
+    html: Path | None,
+    badge: Path | None,
+    form: str,
+) -> int:
     """Print which works of the lists the chapters cite, and which they leave out."""
+    from seminal.coverage import only
     from seminal.pipeline.coverage import coverage
+    from seminal.report.coverage_badge import coverage_badge
     from seminal.report.coverage_json import coverage_json
+    from seminal.report.coverage_md import coverage_md
     from seminal.report.coverage_text import coverage_text
 
-    result = coverage(project())
-    show(coverage_json(result) if form == "json" else coverage_text(result, everything=everything))
-    return 0
+    config = project()
+    whole = coverage(config, bibliography=here(bibliography), chapters=chapters, target=target)
+    result = only(whole, topics=topics, chapters=only_chapters) if topics or only_chapters else whole
+    if form == "json":
+        show(coverage_json(result))
+    else:
+        show((coverage_md if form == "md" else coverage_text)(result, everything=everything))
+    texts = {}
+    if html:
+        from seminal.report.coverage_html import Page, coverage_html
+
+        texts[Path.cwd() / html] = coverage_html(result, Page(repo_url=config.repo_url))
+    if badge:
+        texts[Path.cwd() / badge] = coverage_badge(result)
+    files.write_all(texts, config.root)
+    found = _findings(config, result, fail_under, max_absent, baseline, each_topic=each_topic)
+    tell(found)
+    return int(bool(found))
+
+
+def _findings(
+    config: Config,
+    result: Coverage,
+    fail_under: float | None,
+    max_absent: int | None,
+    baseline: Path | None,
+    *,
+    each_topic: bool,
+) -> list[Diagnostic]:
+    """Return what the gates that were asked for find."""
+    from seminal.coverage import gate
+
+    found: list[Diagnostic] = []
+    if fail_under is not None:
+        found += gate.fail_under(result, fail_under, each_topic=each_topic)
+    if max_absent is not None:
+        found += gate.max_absent(result, max_absent)
+    if baseline is not None:
+        path = Path.cwd() / baseline
+        text = files.read_text_if_any(path, config.root)
+        if text is None:
+            files.write_all({path: gate.baseline_json(result)}, config.root)
+            click.echo(f"seminal: wrote the baseline {baseline}; from now on only new gaps fail", err=True)
+        else:
+            found += gate.new_gaps(result, gate.read_baseline(text, files.shown(path, config.root)))
+    return found

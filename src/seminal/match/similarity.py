@@ -84,7 +84,7 @@ def profile(entry: Entry) -> Profile:
         printed=bool(printed_dois) or (bool(stated) and not on_server),
         book=entry.type in BOOKS,
         edition=edition if isinstance(edition, str) else "",
-        whole=entry.wanted_key is not None and bool(names) and not entry.more_authors,
+        whole=entry.structured and bool(names) and not entry.more_authors,
         venue=known.acronym if known is not None and known.kind != "preprint" else "",
     )
 

@@ -28,7 +28,7 @@ def kind(entry: Entry) -> str:
     """Return the row of SOURCES that an entry falls under."""
     if entry.origin.source in SOURCES:
         return entry.origin.source
-    return "bibtex" if entry.wanted_key else "list"
+    return "bibtex" if entry.structured else "list"
 
 
 def is_published(entry: Entry) -> bool:

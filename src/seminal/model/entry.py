@@ -115,6 +115,11 @@ class Entry:
         return ""
 
     @property
+    def structured(self) -> bool:
+        """Return whether a record says this field by field, rather than a line of a list."""
+        return self.wanted_key is not None or not isinstance(self.origin.where, Location)
+
+    @property
     def naming(self) -> tuple[Identifier, ...]:
         """Return the identifiers that name the work itself: no web page, no ISBN of the proceedings it is in."""
         return tuple(

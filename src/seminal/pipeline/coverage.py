@@ -2,21 +2,119 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from seminal.pipeline.lists import merge
-from seminal.pipeline.manuscript import chapter_paths, scan
+from seminal import files
+from seminal.config import CHAPTERS, Config
+from seminal.model.errors import FatalError
+from seminal.pipeline.lists import merge, read_list, read_overrides
+from seminal.pipeline.manuscript import chapter_paths, scan, with_includes
 
 if TYPE_CHECKING:
-    from seminal.config import Config
     from seminal.model.coverage import Coverage
+    from seminal.model.entry import Entry
+    from seminal.model.overrides import Decision
+    from seminal.model.work import Library
 
 
-def coverage(config: Config, **options: Any) -> Coverage:
-    """Return which works of the lists the chapters cite, per topic and chapter."""
+@dataclass(frozen=True)
+class Foreign:
+    """A bibliography of the author's own: its works, and our keys to the author's."""
+
+    library: Library
+    keys: Mapping[str, str]
+
+
+def coverage(
+    config: Config, *, bibliography: Sequence[Path] = (), chapters: Sequence[str] = (), target: int | None = None
+) -> Coverage:
+    """Return which works of the lists the chapters cite, per topic and chapter.
+
+    With a `bibliography` (or one in `_quarto.yml` that is not ours), works are found in it by content, not by key.
+    """
     from seminal.coverage import coverage as covered
     from seminal.model.manuscript import Manuscript
 
     _, merged = merge(config)
-    chapters, _ = scan(chapter_paths(config), config)
-    return covered(Manuscript(tuple(chapters), merged.topics, merged.library), **options)
+    paths = files.expand(chapters, config.root, CHAPTERS) if chapters else chapter_paths(config)
+    if not paths:
+        raise FatalError("there is no chapter to look at: name some with --chapters, or `chapters:` under `seminal:`")
+    scanned, _ = scan(paths, config)
+    overrides = read_overrides(config)
+    manuscript = Manuscript(tuple(with_includes(scanned)), merged.topics, merged.library)
+    found = _foreign(config, bibliography, merged.library)
+    options: dict[str, Any] = {"target": target if target is not None else _number(config, "target")}
+    return covered(
+        manuscript,
+        foreign=found.keys if found else None,
+        bibliography=found.library if found else None,
+        seminal=_keys(overrides.seminal, merged.library),
+        minor=_keys(overrides.minor, merged.library),
+        **options,
+    )
+
+
+def _number(config: Config, name: str) -> int | None:
+    value = config.coverage.get(name)
+    if value is not None and (not isinstance(value, int) or isinstance(value, bool)):
+        raise FatalError(f"coverage: `{name}` wants a number, not `{value}`")
+    return value
+
+
+def _keys(decided: Sequence[Decision], library: Library) -> list[str]:
+    """Return the keys of the works that decisions name by key, identifier or title."""
+    from seminal.merge.decisions import Handles
+    from seminal.model.lock import Lock
+
+    names = [name for decision in decided for name in decision.works]
+    keys = [work.key for name in names if (work := library.find(name))]
+    rest = [name for name in names if library.find(name) is None]
+    if rest:
+        owners = {id(entry): work.key for work in library for entry in work.cluster.entries}
+        handles = Handles([entry for work in library for entry in work.cluster.entries], Lock())
+        keys += [owners[id(entry)] for name in rest for entry in handles.find(name)]
+    return keys
+
+
+def _foreign(config: Config, given: Sequence[Path], library: Library) -> Foreign | None:
+    """Return the author's own bibliography where the book has one, None where it uses ours."""
+    ours = files.shown(config.folder / "references.bib", config.root)
+    paths = list(given) or [Path(name) for name in config.bibliography]
+    names = {files.shown(config.root / path, config.root) for path in paths}
+    if not paths or ours in names:
+        return None
+    entries = [entry for path in paths for entry in read_list(config.root / path, config.root).entries]
+    return foreign(entries, library)
+
+
+def foreign(entries: Sequence[Entry], library: Library) -> Foreign:
+    """Return which of our works a foreign bibliography holds, found by title, authors, year and identifiers."""
+    from seminal.merge.foreign import matched
+    from seminal.model.work import Claim, Cluster, Library, Work
+
+    keyed = [entry for entry in entries if entry.wanted_key]
+    keys = matched(keyed, library)
+    first: dict[str, str] = {}
+    twins: dict[str, list[str]] = {}
+    for entry, ours in zip(keyed, keys, strict=True):
+        theirs = entry.wanted_key or ""
+        if ours and ours in first:
+            twins.setdefault(first[ours], []).append(theirs)  # the same work under two of their keys
+        elif ours:
+            first[ours] = theirs
+    doubled = {key for group in twins.values() for key in group}
+    works = {
+        entry.wanted_key: Work(
+            entry.wanted_key,
+            entry.type,
+            {name: (Claim(value, entry.origin),) for name, value in entry.fields.items()},
+            Cluster((entry,)),
+            tuple(twins.get(entry.wanted_key, ())),
+        )
+        for entry in keyed
+        if entry.wanted_key and entry.wanted_key not in doubled
+    }
+    return Foreign(Library(tuple(works[key] for key in sorted(works))), first)

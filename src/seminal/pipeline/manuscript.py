@@ -78,6 +78,22 @@ def scan(paths: Iterable[Path], config: Config) -> tuple[list[Chapter], list[Sou
     return chapters, sources
 
 
+def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:
+    """Return the chapters alone, each with the citations of the files that it includes."""
+    extra: dict[str, list[Chapter]] = {}
+    for chapter in chapters:
+        if chapter.included_by:
+            extra.setdefault(chapter.included_by, []).append(chapter)
+    return [
+        replace(
+            chapter,
+            citations=(*chapter.citations, *(one for part in extra.get(chapter.path, ()) for one in part.citations)),
+        )
+        for chapter in chapters
+        if not chapter.included_by
+    ]
+
+
 def _included(include: Include, path: Path, config: Config) -> Path | None:
     """Return the file that a chapter takes in: beside it, or from the root for `/x` and for LaTeX."""
     absolute = config.root / path
