@@ -66,12 +66,17 @@ def _strangers(items: Sequence[Item]) -> list[list[Item]]:
     batches: list[list[Item]] = []
     seen: Counter[str] = Counter()
     for item in items:
-        author = item.authors[0].casefold() if item.authors else f"@{item.key}"
+        author = item.authors[0].casefold() if item.authors else f"{_venue(item)} {item.year}"
         if seen[author] == len(batches):
             batches.append([])
         batches[seen[author]].append(item)
         seen[author] += 1
     return batches
+
+
+def _venue(item: Item) -> str:
+    """Return what styles print in the place of missing authors; the key where there is nothing."""
+    return str(item.csl.get("container-title") or item.csl.get("publisher") or item.key)
 
 
 def _word(value: object) -> str:

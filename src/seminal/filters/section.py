@@ -61,9 +61,9 @@ def _latex(text: str) -> Node:
 def by_latex(engine: str) -> Refer:
     r"""Return a maker of references that LaTeX formats, by `\fullcite` (biblatex) or `\bibentry` (natbib).
 
-    bibentry prints what the bibliography holds, so each of its works is cited too.
+    bibentry prints what the bibliography holds: there the works are in it, wished or not.
     """
-    command = r"\fullcite{%s}." if engine == "biblatex" else r"\nocite{%s}\bibentry{%s}."
+    command = r"\fullcite{%s}." if engine == "biblatex" else r"\bibentry{%s}."
     return lambda item: [{"t": "RawInline", "c": ["latex", command.replace("%s", item.key)]}]
 
 

@@ -32,17 +32,22 @@ def _topic(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _work(work: Work) -> dict[str, Any]:
-    notes = [claim.value for claim in work.claims.get("annotation", ()) if isinstance(claim.value, str)]
     return {
         "title": plain_title(work.text("title")),
         "authors": [" ".join(filter(None, (name.particle, name.family))) for name in _authors(work)],
         "year": work.year,
         "lists": len(work.lists),
-        "note": " ".join(dict.fromkeys(" ".join(note.split()) for note in notes)),
+        "note": note(work),
         "topics": list(work.topics),
         "aliases": list(work.aliases),
         "csl": {name: value for name, value in item(work).items() if name not in _UNPRINTED},
     }
+
+
+def note(work: Work) -> str:
+    """Return what the lists say about the work, each remark once, on one line."""
+    notes = [claim.value for claim in work.claims.get("annotation", ()) if isinstance(claim.value, str)]
+    return " ".join(dict.fromkeys(" ".join(text.split()) for text in notes))
 
 
 def _authors(work: Work) -> tuple[Name, ...]:

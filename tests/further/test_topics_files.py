@@ -1,0 +1,63 @@
+"""What `build` writes for reading sections comes back as it was meant."""
+
+import json
+
+from seminal.further.shelf import read_shelf
+from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Value
+from seminal.model.manuscript import Topic
+from seminal.model.work import Claim, Cluster, Library, Work
+from seminal.write.topics import topics_json
+from seminal.write.topics_tex import topics_tex
+
+
+def work(key: str, title: str, note: str, lists: tuple[str, ...]) -> Work:
+    origin = Origin(lists[0], "here")
+    fields: dict[str, Value] = {
+        "journal": "J",
+        "title": title,
+        "author": (Name("Berg", "A.", "van den"), OTHERS),
+        "date": PartialDate(2020),
+    }
+    claims: dict[str, tuple[Claim, ...]] = {name: (Claim(value, origin),) for name, value in fields.items()}
+    if note:
+        claims["annotation"] = (Claim(note, origin), Claim(note, origin))
+    entries = tuple(Entry("article", fields, (), Origin(name, "here")) for name in lists)
+    return Work(key, "article", claims, Cluster(entries), (f"old-{key}",), ("a",))
+
+
+LIBRARY = Library((
+    work("one", r"The {BERT} of $x_{1}$", "50% better & cheaper", ("s1",)),
+    work("two", "Second", "", ("s1", "s2")),
+    work("three", "No topic", "", ("s1",)),
+))  # fmt: skip
+TOPICS = (Topic("a", "A & B", ("one",)), Topic("b", "B", ("two",), "a"), Topic("empty", "Empty"))
+
+
+def test_the_json_file_is_the_shelf() -> None:
+    text = topics_json(LIBRARY, TOPICS)
+    shelf = read_shelf(text)
+    assert shelf.keys(("a",)) == ("one", "two")
+    assert [topic.slug for topic in shelf.topics] == ["a", "b", "empty"]
+    one = shelf.items["one"]
+    assert one.title == r"The BERT of $x_{1}$"
+    assert one.authors == ("van den Berg", "others")
+    assert (one.year, one.lists, one.note, one.aliases) == (2020, 1, "50% better & cheaper", ("old-one",))
+    assert one.csl["type"] == "article-journal"
+    assert shelf.items["two"].lists == 2
+    assert "three" not in shelf.items
+    assert text.count("\n") == len(TOPICS) + 2 + 7  # a line each, for small diffs
+    assert json.loads(text)["version"] == 1
+
+
+def test_no_works_is_a_file_too() -> None:
+    assert read_shelf(topics_json(Library(()), ())).topics == ()
+
+
+def test_the_latex_file() -> None:
+    lines = topics_tex(LIBRARY, TOPICS).splitlines()
+    assert lines[1:] == [
+        r"\seminaltopic{a}{A \& B}{two,one}",
+        r"\seminaltopic{b}{B}{two}",
+        r"\seminaltopic{empty}{Empty}{}",
+        r"\seminalnote{one}{50\% better \& cheaper}",
+    ]
