@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from seminal.check.settings import Settings
 from seminal.model.diagnostic import Severity
 from seminal.model.manuscript import Topic
 from tests.check.books import VASWANI, diagnostics, one, rules
@@ -114,3 +115,14 @@ def test_a_comment_before_an_entry_is_for_the_whole_entry() -> None:
     comment = "% seminal: ignore bad-year\n"
     found = diagnostics({"r.bib": comment + entry + "\n" + entry.replace("a2012", "b2012")})
     assert [d.location.line for d in found if d.rule == "bad-year"] == [13]
+
+
+def test_bookdown_chapters_are_one_document() -> None:
+    """Only index.Rmd names the bibliographies, and knitr writes one of them while the book renders."""
+    index = (
+        "---\nbibliography: [book.bib, packages.bib]\n---\n\n```{r}\nwrite_bib('a', 'packages.bib')\n```\n"
+    )
+    files = {"index.Rmd": index, "01.Rmd": "@vaswani2017attention with [@R-dplyr]", "book.bib": VASWANI}
+    settings = Settings(quarto=False)
+    assert rules(diagnostics(files, settings, own=("book.bib",))) == []
+    assert rules(diagnostics({**files, "01.Rmd": "@R-dplyr", "index.Rmd": ""}, settings)) == ["unknown-key"]

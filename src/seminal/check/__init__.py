@@ -48,7 +48,7 @@ def check(
     """
     settings = settings or Settings()
     texts = {source.path: source for source in sources}
-    book = Book(manuscript, bibliographies, texts, whole)
+    book = Book(manuscript, bibliographies, texts, whole, settings.quarto)
     found = [d for chapter in manuscript.chapters for d in chapter.diagnostics]
     found += [d for one in bibliographies for d in one.diagnostics]
     for rules in CHECKS:

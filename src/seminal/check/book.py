@@ -56,12 +56,15 @@ class Book:
     """Manuscript, bibliographies and, by path, the texts they came from (as far as they are at hand).
 
     `whole` says that these are all chapters of the book: only then is what no chapter has a fault.
+    `replaces` says that a chapter's own `bibliography` replaces the project's, as in Quarto's HTML; in
+    bookdown and LaTeX all chapters are one document.
     """
 
     manuscript: Manuscript
     bibliographies: Sequence[Bibliography]
     sources: Mapping[str, Source] = field(default_factory=dict)
     whole: bool = True
+    replaces: bool = True
 
     @cached_property
     def shelves(self) -> Mapping[str, tuple[Shelved, ...]]:
@@ -92,6 +95,11 @@ class Book:
         return {alias: key for alias, key in found.items() if alias not in self.by_key}
 
     @cached_property
+    def packages(self) -> bool:
+        """Return whether the book makes a bibliography of R packages while it renders (`write_bib`)."""
+        return any("write_bib(" in source.text for source in self.sources.values())
+
+    @cached_property
     def folded(self) -> frozenset[str]:
         """Return all keys in lower case: `crossref` does not regard case in BibTeX."""
         return frozenset(key.lower() for key in self.by_key)
@@ -118,7 +126,7 @@ class Book:
         return tuple(
             chapter
             for chapter in self.manuscript.chapters
-            if chapter.bibliography is not None and not chapter.path.endswith(".tex")
+            if self.replaces and chapter.bibliography is not None and not chapter.path.endswith(".tex")
         )
 
     def loads(self, chapter: Chapter) -> tuple[Bibliography, ...]:
@@ -129,7 +137,7 @@ class Book:
         file is told once and not once for each key.
         """
         shared = tuple(one for one in self.bibliographies if one.shared)
-        if chapter.path.endswith(".tex"):
+        if not self.replaces or chapter.path.endswith(".tex"):
             return tuple(self.bibliographies)
         if chapter.bibliography is None:
             return shared

@@ -28,7 +28,7 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                     yield _not_loaded(book, citation)
             elif key in book.aliases:
                 yield _alias(book, citation)
-            elif key != "*":
+            elif key != "*" and not (book.packages and key.startswith("R-")):
                 missing.append(citation)
     if missing and settings.wants("unknown-key"):
         yield from _unknown(book, missing)

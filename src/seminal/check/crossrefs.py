@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from seminal.check.book import Book
@@ -54,13 +54,21 @@ def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         label = crossref.key[:1].lower() + crossref.key[1:]  # @Fig-x begins a sentence
         if label in known or crossref.key in known or _PANEL.sub("", label) in known:
             continue
-        near = nearest(label, known)
+        near = _nearest(label, known)
         hint = f"did you mean @{near}?" if near else ""
         if crossref.key in book.by_key:
             hint = "the bibliography has this key, but Quarto reads it as a cross-reference: rename it"
         yield Diagnostic(
             "unresolved-crossref", crossref.location, f"nothing is labelled {crossref.key}", hint
         )
+
+
+def _nearest(label: str, known: Collection[str]) -> str:
+    """Return the label that `label` misspells: of the same kind, and near in what follows the prefix."""
+    prefix, _, rest = label.partition("-")
+    names = [name.partition("-")[2] for name in known if name.startswith(prefix + "-")]
+    near = nearest(rest, names, 2 if len(rest) > 5 else 1) if len(rest) > 3 else ""
+    return f"{prefix}-{near}" if near else ""
 
 
 def labels(text: str) -> Iterator[str]:

@@ -43,12 +43,7 @@ REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
 Alternatives are parted by slashes.
 """
 
-_SAME: Final = (
-    ("year", "date"),
-    ("journal", "journaltitle"),
-    ("address", "location"),
-    ("school", "institution"),
-)
+_SAME: Final = (("year", "date"), ("journal", "journaltitle"))
 """Fields of which biblatex takes one for the other (its manual, 2.2.5)."""
 
 TYPES: Final = frozenset(REQUIRED) | {

@@ -21,8 +21,11 @@ def key_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     yield from _duplicates(book)
     yield from _twins(book)
     prefixes = settings.crossref_prefixes if settings.quarto else frozenset()
+    markdown = not book.manuscript.chapters or any(
+        not c.path.endswith(".tex") for c in book.manuscript.chapters
+    )
     for key, places in book.by_key.items():
-        yield from _one(key, places[0], prefixes)
+        yield from _one(key, places[0], prefixes, markdown)
     for shelved in book.entries:
         for alias in shelved.aliases:
             others = [one for one in book.by_key.get(alias, ()) if one is not shelved]
@@ -31,7 +34,7 @@ def key_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 yield Diagnostic("alias-clash", shelved.place, told, "", None, (others[0].place,))
 
 
-def _one(key: str, shelved: Shelved, prefixes: frozenset[str]) -> Iterator[Diagnostic]:
+def _one(key: str, shelved: Shelved, prefixes: frozenset[str], markdown: bool) -> Iterator[Diagnostic]:
     if not key.isascii() and (twin := latin(key)) != key:
         strange = next(a for a, b in zip(key, twin, strict=True) if a != b)
         name = unicodedata.name(strange, f"U+{ord(strange):04X}")
@@ -39,7 +42,7 @@ def _one(key: str, shelved: Shelved, prefixes: frozenset[str]) -> Iterator[Diagn
         yield Diagnostic("lookalike-key", shelved.place, told, f"write {twin}")
     if _AWKWARD.search(key):
         yield Diagnostic("bad-key", shelved.place, f"BibTeX and biber cannot take the key {key}")
-    elif not _PANDOC.fullmatch(key):
+    elif markdown and not _PANDOC.fullmatch(key):
         told = f"the key {key} must be cited as @{{{key}}}"
         yield Diagnostic(
             "awkward-key", shelved.place, told, "use letters, digits and single : . - _ / inside"
