@@ -102,7 +102,7 @@ _TITLE_WORDS = frozenset(
 )  # fmt: skip
 _ALSO_NAMES = frozenset(
     [
-        "an", "to", "or", "in", "you", "all", "long", "may", "high", "new", "as", "on", "march", "page",
+        "an", "june", "april", "august", "to", "or", "in", "you", "all", "long", "may", "high", "new", "as", "on", "march", "page",
         "small", "large", "read", "best", "case", "order", "so", "by",
     ]
 )  # fmt: skip

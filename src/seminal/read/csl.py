@@ -65,9 +65,8 @@ def read_yaml(source: Source) -> Reading:
         node = loader.get_node() if loader.check_node() else None
         value = loader.construct_document(node) if node is not None else None
         nodes = _sequence(node) if isinstance(value, dict | list) else []
-        values = (
-            (value.get("references") or value.get("items") or []) if isinstance(value, dict) else value or []
-        )
+        listed = value.get("references") or value.get("items") if isinstance(value, dict) else value
+        values = listed if isinstance(listed, list) else []
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark
         return _broken(source, mark.index if mark else 0, str(error.problem), "YAML")

@@ -33,6 +33,10 @@ _AWARD = re.compile(
 )
 _NUMBERS = re.compile(r"[\s,.:;]*(?:[\d(]|vol\b|no\b|pp?\b)", re.IGNORECASE)
 _ACRONYM = re.compile(r"[A-Z][A-Za-z&]*[A-Z][A-Za-z&]*(?:-?\d+)?$")
+_EDITION = re.compile(
+    r"(\d+)(?:st|nd|rd|th)\s+ed(?:ition|n)?\b\.?$|(?:second|third|fourth|fifth|sixth) edition$", re.IGNORECASE
+)
+_AFFILIATED = re.compile(r"(?:UC|UIUC|MIT|CMU|University|Univ\.)\b[\w .&-]{0,40}$")
 _EDGE = ' \t\n.,;:-–—|·•*_"“”'
 _LONGEST_VENUE = 14
 
@@ -144,15 +148,40 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
     ):
         draft.appeared(whole, 1 if lead == "(" else 2)
         return True
+    if whole and whole.publisher and whole.known is None and not whole.venue and lead == "(":
+        draft.appeared(whole, 1)
+        return True
+    if match := _EDITION.match(bare):
+        draft.imprint.fields.setdefault("edition", match.group(1) or match.group())
+        return True
     if not draft.authors and _take_names(draft, text, certain=lead in ("(", "\n")):
         return True
-    if italic and not dash_note and not draft.imprint.venue and (found := imprint.read(bare, certain=True)):
+    if not draft.authors and first and _take_person(draft, text):
+        return True
+    if _AFFILIATED.match(bare) and whole is None:
+        return True
+    if (
+        italic
+        and not dash_note
+        and not bare[0].islower()
+        and not draft.imprint.venue
+        and (found := imprint.read(bare, certain=True))
+    ):
         draft.appeared(found)
         return True
     if whole and _short_enough(bare):
         draft.appeared(whole, 1 if lead == "(" else 2)
         return True
     return _place_of_venue(draft, bare, lead, first=first)
+
+
+def _take_person(draft: Draft, text: str) -> bool:
+    """Take one whole name that follows a title at once: "*Toward real microkernels*, Jochen Liedtke"."""
+    names = authors.parse(text, certain=True) if len(text.split()) <= 4 else ()
+    if len(names) != 1 or not names[0].given or authors.is_organisation(text):
+        return False
+    draft.authors = names
+    return True
 
 
 def _names_first(text: str) -> bool:
@@ -168,7 +197,13 @@ def _take_names(draft: Draft, text: str, *, certain: bool) -> bool:
         if pair[1]:
             draft.appeared(pair[1], 1)
         return True
+    if pair and pair[1] and pair[1].known:  # an affiliation before the venue
+        draft.appeared(pair[1], 1)
+        return True
     names = authors.parse(text)
+    if not names and certain and pair is None and "," in text:
+        head = text.rpartition(",")[0]
+        names = authors.parse(head, certain=True) if len(text) - len(head) < 40 else ()
     if not names and certain:
         names = authors.parse(text, certain=True)
         if len(names) == 1 and len(text.split()) == 1 and not authors.is_organisation(text):

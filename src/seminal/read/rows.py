@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from seminal.read import authors, imprint, reference
 from seminal.read.draft import Draft
-from seminal.read.marked import Item
+from seminal.read.marked import Item, Marked
 from seminal.text import dates
 
 
@@ -13,9 +15,14 @@ def read_row(item: Item) -> list[Draft]:
     cells = item.cells
     if "title" not in cells:
         return []
-    draft = reference.read(cells["title"])
-    if draft is None:
-        return []
+    drafts = reference.read_all(cells["title"])
+    for draft in drafts:
+        _fill(draft, cells, alone=len(drafts) == 1)
+    return drafts
+
+
+def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
+    """Add to a draft what the other cells say; links only where the row names one work."""
     if "authors" in cells:
         draft.authors = authors.parse(cells["authors"].text, certain=True) or draft.authors
     for role in ("venue", "date"):
@@ -29,11 +36,10 @@ def read_row(item: Item) -> list[Draft]:
         if found := imprint.read(text, certain=role == "venue" and not imprint.dates_only(text)):
             draft.appeared(found, 1)
     for role, cell in cells.items():
-        if role in ("links", "other", "ignored"):
+        if alone and role in ("links", "other", "ignored"):
             for mark in cell.of("link"):
                 draft.link(mark.url)
             if role == "links":
                 draft.identify(cell.text)
     if "note" in cells and cells["note"].text.strip():
         draft.notes.append(cells["note"].text)
-    return [draft]

@@ -43,16 +43,17 @@ def stops(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
 
 def title(text: str) -> tuple[int, int, bool]:
     """Return where the title stands in a text without marks, and whether authors stand before it."""
-    start = _after_authors(text)
-    if start:
-        return start, _sentence(text, start), True
     begin = len(text) - len(text.lstrip(" \n" + MASK))
+    start = _after_authors(text[begin:])
+    if start:
+        return begin + start, _sentence(text, begin + start), True
     return begin, before_rest(text, begin), False
 
 
 def _after_authors(text: str) -> int:
     """Return where the text goes on after a list of names at its beginning, else 0."""
     best = 0
+    best_names: tuple[Name, ...] = ()
     for count, match in enumerate(_BOUNDARY.finditer(text, 0, 3000)):
         if count > _MOST:
             break
@@ -70,6 +71,14 @@ def _after_authors(text: str) -> int:
             continue
         if text[match.start()] == "." and not is_stop_after_names(text, match):
             continue
+        if (
+            best
+            and text[match.start()] == ":"
+            and _vancouver(best_names)
+            and "," not in text[best : match.start()]
+        ):
+            break  # "Ghemawat S. MapReduce: ..." is no name
+        best_names = names
         best = year.end() if year else match.end()
     return best if text[best:].strip(" \n.,;" + MASK) else 0
 
@@ -78,6 +87,10 @@ def is_stop_after_names(text: str, match: re.Match[str]) -> bool:
     """Return whether names end at this full stop: an initial's may ("Vaswani, A. Attention ...")."""
     follow = text[match.end() : match.end() + 3]
     return not re.match(r"(?:[A-Z]\.|&|and)", follow)
+
+
+def _vancouver(names: tuple[Name, ...]) -> bool:
+    return bool(names) and names[0].given.isupper() and "." not in names[0].given
 
 
 def _initialled(names: tuple[Name, ...]) -> bool:

@@ -17,7 +17,7 @@ _CELL = re.compile(r"(?<!\\)\|")
 ROLES: tuple[tuple[str, str], ...] = (
     (
         "title",
-        r"\btitle|标题|题目|^papers? (?:title|name)|^name of|^work$|^article$|^book|^publication title"
+        r"\btitle|\breadings?$|标题|题目|^papers? (?:title|name)|^name of|^work$|^article$|^book|^publication title"
         r"|^reference|^entry$",
     ),
     ("authors", r"author|作者|^by$|^writers?$|^who$|researchers?$"),
@@ -46,6 +46,9 @@ ROLES: tuple[tuple[str, str], ...] = (
     ),
 )
 """Role of a column by its head; the first row that fits wins."""
+_SESSION = re.compile(
+    r"\b(?:week|presenter|speaker|lecture|session|class|due|leader|topic covered)s?\b", re.IGNORECASE
+)
 _COMPILED = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)
 
 
@@ -128,6 +131,8 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
                 "other",
             )
         )
+    if "date" in roles and any(_SESSION.search(text) for text in head):
+        roles[roles.index("date")] = "ignored"  # when a class meets says nothing of the work
     if "title" not in roles:
         for at, text in enumerate(head):
             if text.strip(" *_:").lower() in (

@@ -105,9 +105,13 @@ def _is_last_name(text: str) -> bool:
 
 
 def _unquoted(text: str) -> str:
-    if text[:1] in _QUOTES and text.count(text[0]) + sum(text.count(q) for q in _QUOTES if q != text[0]) <= 2:
+    if (
+        text
+        and text[0] in _QUOTES
+        and text.count(text[0]) + sum(text.count(q) for q in _QUOTES if q != text[0]) <= 2
+    ):
         text = text.strip(_QUOTES + " ")
-    elif text[-1:] in "”»" or (text[-1:] == '"' and text.count('"') == 1):
+    elif text.endswith(("”", "»")) or (text[-1:] == '"' and text.count('"') == 1):
         text = text[:-1].rstrip()
     elif text[:2] == "''" or text[:2] == "``":
         text = text.strip("`' ")
