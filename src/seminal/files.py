@@ -84,6 +84,21 @@ def read_source(path: Path, root: Path) -> Source:
     return Source(name, decode(read_bytes(root / path, name), name))
 
 
+def read_exact(path: Path, root: Path) -> str:
+    """Return a file's text with its own line ends and BOM, as `write_all` would write it back unchanged."""
+    name = shown(path, root)
+    data = read_bytes(root / path, name)
+    decode(data, name)
+    return data.decode("utf-8")
+
+
+def in_the_form_of(old: str, new: str) -> str:
+    """Return a new text, which has `\n` line ends and no BOM, with the line ends and the BOM of the old one."""
+    if "\r\n" in old:
+        new = new.replace("\n", "\r\n")
+    return "\ufeff" + new if old.startswith("\ufeff") else new
+
+
 def read_text_if_any(path: Path, root: Path) -> str | None:
     """Return a file's text, None where there is no such file."""
     return read_source(path, root).text if (root / path).is_file() else None

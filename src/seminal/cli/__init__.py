@@ -14,8 +14,10 @@ COMMANDS: Final[dict[str, str]] = {
     "read": "Print what reading lists contain.",
     "check": "Check every citation key and every bibliography entry.",
     "scan": "Print the citations of chapters with their places.",
+    "further": "Print the reading section of a topic or a chapter.",
     "coverage": "Print which works of the lists the book leaves out.",
     "resolve": "Look missing facts up and lock the answers.",
+    "index": "Keep whole registers on this machine to resolve from.",
     "explain": "Print where a work's fields came from, or a rule's page.",
 }
 """Every command with one line of help; the command is `run` in the module of its name."""

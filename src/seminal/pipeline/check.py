@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from seminal import files
 from seminal.model.errors import FatalError
 from seminal.pipeline.lists import read_topics
 from seminal.pipeline.manuscript import bibliographies, chapter_paths, scan
@@ -59,3 +60,27 @@ def settings(config: Config) -> Settings:
         elif value is not True:
             raise FatalError(f"rules: `{name}` is off, note, warning or error, not `{value}`")
     return Settings(rules, QUARTO_PREFIXES | config.crossref_prefixes, config.quarto)
+
+
+def fix(config: Config, paths: Sequence[Path] = ()) -> tuple[dict[Path, tuple[str, str]], int]:
+    """Return each file that certain repairs would change, with its old and new text, and how many repairs.
+
+    The bibliography that `seminal build` writes is left alone: the next build would write it anew.
+    """
+    from seminal.text.fix import fixed
+
+    generated = files.shown(config.folder / "references.bib", config.root)
+    by_path: dict[str, list[Diagnostic]] = {}
+    for one in check(config, paths).diagnostics:
+        if one.fix is not None and one.location.path != generated:
+            by_path.setdefault(one.location.path, []).append(one)
+    changes: dict[Path, tuple[str, str]] = {}
+    count = 0
+    for name, found in sorted(by_path.items()):
+        path = config.root / name
+        old = files.read_exact(path, config.root)
+        new, mended = fixed(old, found)
+        if mended:
+            changes[path] = (old, new)
+            count += len(mended)
+    return changes, count

@@ -1,0 +1,52 @@
+"""`seminal further`."""
+
+from __future__ import annotations
+
+import click
+
+from seminal import files
+from seminal.cli.shared import failed, formats, project, show, tell
+
+
+@click.command("further")
+@click.argument("name", metavar="TOPIC|CHAPTER")
+@click.option("--topic", "topics", metavar="TOPIC", multiple=True, help="The topics, instead of the chapter's.")
+@click.option("--max", "most", type=click.IntRange(1), help="How many works at most.")
+@click.option("--order", type=click.Choice(["lists", "year", "author"]), help="Which works come first.")
+@click.option("--cited", type=click.Choice(["exclude", "include", "only"]), help="What becomes of works that the chapter cites.")
+@click.option("--style", type=click.Choice(["full", "compact", "annotated"]), help="How much of each work.")
+@click.option("--title", help="The heading.")
+@click.option("--level", type=click.IntRange(1, 6), help="The heading's level.")
+@click.option("--write", is_flag=True, help="Put the section into the chapter, between marks, to be edited there.")
+@formats("md", "tex", "html", "json")
+def run(
+    name: str,
+    topics: tuple[str, ...],
+    most: int | None,
+    order: str | None,
+    cited: str | None,
+    style: str | None,
+    title: str | None,
+    level: int | None,
+    write: bool,
+    form: str,
+) -> int:
+    """Print the reading section of a topic or a chapter, or write it into the chapter."""
+    from seminal.further.render import render
+    from seminal.pipeline.further import reading, wish, written
+
+    config = project()
+    asked = wish(
+        config, topics=topics or None, max=most, order=order, cited=cited, style=style, title=title, level=level
+    )
+    section, path, library = reading(config, name, asked)
+    if not write:
+        show(render(section, form))
+        return 0
+    if path is None:
+        raise click.UsageError("--write wants a chapter, not a topic")
+    text, noticed = written(config, section, path, library)
+    tell(noticed)
+    if files.write_all({path: text}, config.root):
+        click.echo(f"wrote {len(section.items)} works into {files.shown(path, config.root)}", err=True)
+    return failed(noticed)

@@ -1,0 +1,86 @@
+"""`seminal further`: a topic or a chapter → its reading section."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal import files
+from seminal.config import CHAPTERS, Config
+from seminal.model.errors import FatalError
+from seminal.pipeline.manuscript import scan, with_includes
+
+if TYPE_CHECKING:
+    from seminal.further.render import Reading
+    from seminal.further.shelf import Shelf
+    from seminal.further.wish import Wish
+    from seminal.model.diagnostic import Diagnostic
+
+
+def shelf(config: Config) -> Shelf:
+    """Return what `seminal build` wrote of topics and works. Raises FatalError where it is missing or broken."""
+    from seminal.further.shelf import read_shelf
+
+    path = config.folder / "topics.json"
+    name = files.shown(path, config.root)
+    text = files.read_text_if_any(path, config.root)
+    if text is None:
+        raise FatalError(f"{name}: there is no such file; `seminal build` writes it")
+    try:
+        return read_shelf(text)
+    except ValueError as error:
+        raise FatalError(f"{name}: {error}; `seminal build` writes it anew") from None
+
+
+def wish(config: Config, **options: object) -> Wish:
+    """Return what is asked of a section: the project's defaults, then the options that were given."""
+    from seminal.further.wish import Wish, parse_wish
+
+    asked = [*config.further_reading.items(), *((k, v) for k, v in options.items() if v is not None)]
+    found, problems = parse_wish(asked, Wish())
+    if problems:
+        raise FatalError(f"further-reading: {problems[0]}")
+    return found
+
+
+def reading(config: Config, name: str, asked: Wish) -> tuple[Reading, Path | None, Shelf]:
+    """Return the section of a topic, or of a chapter (its topics, without what it cites) with its path.
+
+    Raises FatalError, with a suggestion, for a name that is neither.
+    """
+    from seminal.further.choose import choose
+    from seminal.further.headings import section_title
+    from seminal.further.render import Reading
+    from seminal.further.wish import find_topics, nearest_topic
+
+    library = shelf(config)
+    path = Path.cwd() / name
+    cited: set[str] = set()
+    chapter = None
+    names = asked.topics or (name,)
+    if path.suffix.lower() in CHAPTERS and path.is_file():
+        [chapter, *_] = with_includes(scan([path], config)[0])
+        names = asked.topics or chapter.topics
+        cited = {one.key for one in chapter.citations}
+        if not names:
+            raise FatalError(f"{name}: the chapter declares no `topics:`; add some, or name one with --topic")
+    slugs, unknown = find_topics(names, library)
+    if unknown:
+        near = nearest_topic(unknown[0], library)
+        hint = f"did you mean `{near}`?" if near else f"known: {', '.join(topic.slug for topic in library.topics)}"
+        raise FatalError(f"`{unknown[0]}` is neither a chapter nor a topic; {hint}")
+    items = choose(library, slugs, asked, cited)
+    title = asked.title if asked.title is not None else section_title("en")
+    identifier = f"further-reading-{path.stem if chapter else slugs[0]}"
+    found = Reading(title, identifier, asked.level, slugs, items, asked.style)
+    return found, path if chapter else None, library
+
+
+def written(config: Config, section: Reading, path: Path, library: Shelf) -> tuple[str, tuple[Diagnostic, ...]]:
+    """Return a chapter's text with the section between its marks, line ends and BOM kept, and what was noticed."""
+    from seminal.further.written import write_section
+
+    source = files.read_source(path, config.root)
+    form = "tex" if path.suffix.lower() == ".tex" else "md"
+    text, noticed = write_section(source, section, library.items, form)
+    return files.in_the_form_of(files.read_exact(path, config.root), text), noticed
