@@ -1,0 +1,22 @@
+#!/usr/bin/env python3
+"""The filter of the Quarto extension: "Further reading", made by the Python package `seminal`."""
+
+import os
+import sys
+
+try:
+    from seminal.filters.further_reading import main
+except ImportError as missing:
+    from pathlib import Path  # not above: each import costs every chapter
+
+    home = Path(os.environ.get("QUARTO_PROJECT_DIR", ".")).resolve() / ".venv"
+    python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    if python.is_file() and Path(sys.prefix).resolve() != home:
+        os.execv(python, [str(python), __file__, *sys.argv[1:]])
+    cure = f'"{sys.executable}" -m pip install seminal'
+    print(f"seminal: no reading sections, {missing}; run: {cure}", file=sys.stderr)
+    sys.stdout.buffer.write(sys.stdin.buffer.read())  # the document as it is
+    sys.exit(0)
+
+if __name__ == "__main__":
+    sys.exit(main())
