@@ -18,6 +18,7 @@ COMMANDS: Final[dict[str, str]] = {
     "coverage": "Print which works of the lists the book leaves out.",
     "resolve": "Look missing facts up and lock the answers.",
     "index": "Keep whole registers on this machine to resolve from.",
+    "rename": "Rename a key everywhere, as one change.",
     "explain": "Print where a work's fields came from, or a rule's page.",
 }
 """Every command with one line of help; the command is `run` in the module of its name."""

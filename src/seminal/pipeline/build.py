@@ -28,15 +28,15 @@ class Built:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def built(config: Config) -> Built:
-    """Return everything that `seminal build` would write; nothing is written."""
-    from seminal.resolve import lock
+def built(config: Config, *, lock: Lock | None = None) -> Built:
+    """Return everything that `seminal build` would write (from another lock, if given); nothing is written."""
+    from seminal.resolve.lock import text_of
     from seminal.write.bibtex import bibtex
     from seminal.write.csl_json import csl_json
     from seminal.write.provenance import provenance
     from seminal.write.topics import topics_json
 
-    readings, merged = merge(config)
+    readings, merged = merge(config, lock=lock)
     library, topics = merged.library, merged.topics
     folder = config.folder
     texts = {
@@ -44,7 +44,7 @@ def built(config: Config) -> Built:
         folder / "references.json": csl_json(library),
         folder / "provenance.json": provenance(library),
         folder / "topics.json": topics_json(library, topics),
-        folder / LOCK: lock.text_of(merged.lock),
+        folder / LOCK: text_of(merged.lock),
     }
     found = [d for reading in readings for d in reading.diagnostics] + list(merged.diagnostics)
     return Built(tuple(readings), merged, texts, tuple(found))
@@ -65,6 +65,6 @@ def unlocked(config: Config, result: Built) -> list[str]:
 
 def write_lock(config: Config, lock: Lock) -> None:
     """Write the lock, and nothing when it says the same as before."""
-    from seminal.resolve import lock as form
+    from seminal.resolve.lock import text_of
 
-    files.write_all({config.folder / LOCK: form.text_of(lock)}, config.root)
+    files.write_all({config.folder / LOCK: text_of(lock)}, config.root)
