@@ -117,7 +117,9 @@ def test_problems_have_a_place_and_a_hint() -> None:
 
 
 def test_pieces() -> None:
-    text = '%% Attention %%\n% a comment\nstray\n@string{a = "b"}\n@misc{k, title = {t}}\n@set{s, entryset = {k}}\n'
+    text = (
+        '%% Attention %%\n% a comment\nstray\n@string{a = "b"}\n@misc{k, title = {t}}\n@set{s, set = {k}}\n'
+    )
     pieces = [(text[p.span.start : p.span.end].split("\n")[0], p.kind) for p in reading(text).pieces]
     assert pieces == [
         ("%% Attention %%", "heading"),
@@ -125,7 +127,7 @@ def test_pieces() -> None:
         ("stray", "skipped"),
         ('@string{a = "b"}', "skipped"),
         ("@misc{k, title = {t}}", "entry"),
-        ("@set{s, entryset = {k}}", "skipped"),
+        ("@set{s, set = {k}}", "skipped"),
     ]
 
 

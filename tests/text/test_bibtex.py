@@ -77,7 +77,8 @@ def test_a_broken_entry_is_one_problem_and_the_next_is_read(name: str) -> None:
     first, second = entries(text)
     assert [problem.rule for problem in first.problems] == ["broken-entry"]
     assert first.problems[0].start == 0
-    assert "Bar" in (first.get("title") or "") and first.get("year") == "2000"
+    assert "Bar" in (first.get("title") or "")
+    assert first.get("year") == "2000"
     assert (second.key, second.get("title"), second.problems) == ("b", "Next", ())
 
 
@@ -90,7 +91,7 @@ def test_smaller_faults() -> None:
 
 
 def test_what_is_no_entry() -> None:
-    text = '% @misc{no, a = {b}}\n@comment{@misc{x, y = {z}}}\n@preamble{"a{\n}" # "b"}\n@String(s = {v})\nhi @ you'
+    text = '% @misc{no, a = {b}}\n@comment{@misc{x, y = {z}}}\n@preamble{"a{\n}"}\n@String(s = {v})\n@ you'
     kinds = [block.kind for block in blocks(text) if isinstance(block, RawBlock) and block.text.strip()]
     assert kinds == ["junk", "comment", "preamble", "string", "junk"]
     assert entries(text) == []

@@ -23,7 +23,7 @@ from seminal.text.latex_signs import (
 )
 from seminal.text.repair import unescape_braces
 
-_SPECIAL: Final = re.compile(r"[\\{}$~]|--|``|''|\s\s|[\n\t]")
+_SPECIAL: Final = re.compile(r"[\\{}$~]|--|``|''|\s\s|[^\S ]")
 _TOKEN: Final = re.compile(r"\\[A-Za-z]++\*?|\\.|\$\$?|[{}~]|---|--|``|''|[^\\${}~\-`']++|[-`']", re.DOTALL)
 _LIGATURES: Final = {"---": "—", "--": "–", "``": "“", "''": "”", "~": " "}
 _ONE_SIGN: Final = re.compile(
@@ -49,6 +49,8 @@ def to_unicode(text: str) -> str:
     Braces that only group are dropped, `$...$` stays verbatim, and `\{`, `\}` and a `\$` that a
     reader could take for mathematics stay escaped, so that `from_unicode` writes the same again.
     """
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text)
     if _SPECIAL.search(text) is None:
         return text.strip()
     if "\\" not in text and "$" not in text:

@@ -25,7 +25,7 @@ SYMBOLS: Final = {
     "textasteriskcentered": "*", "textdollar": "$", "textbraceleft": "\\{", "textbraceright": "\\}",
     "TeX": "TeX", "LaTeX": "LaTeX", "LaTeXe": "LaTeX2ε", "BibTeX": "BibTeX", "XeTeX": "XeTeX",
     "quad": " ", "qquad": " ", "enspace": " ", "thinspace": " ", "space": " ", "newline": " ",
-    "bgroup": "", "egroup": "", "relax": "", "noopsort": "", "hyphen": "-", "textnormal": "",
+    "bgroup": "", "egroup": "", "relax": "", "hyphen": "-", "textnormal": "",
     "textalpha": "α", "textbeta": "β", "textgamma": "γ", "textvisiblespace": "␣", "nobreakdash": "",
 }  # fmt: skip
 CONTROL: Final = {

@@ -148,7 +148,11 @@ def _parse(text: str) -> Name | None:
     given = " ".join(rest[1:]) if len(rest) > 1 else rest[0]
     if len(rest) > 1 and _SUFFIX.match(rest[-1]) and not _SUFFIX.match(suffix):
         suffix, given = rest[-1], " ".join(rest[:-1])
-    return _name(words[low:], given.split(), words[:low], suffix)
+    firsts, particle = given.split(), words[:low]
+    if not particle:  # `Eickstedt, Klaus-Valtin von`
+        while len(firsts) > 1 and _is_low(firsts[-1]):
+            particle = [firsts.pop(), *particle]
+    return _name(words[low:], firsts, particle, suffix)
 
 
 def _western(words: list[str]) -> Name | None:

@@ -19,7 +19,6 @@ HEADER: Final = (
     "% the next run replaces it. What a person decides goes into bib/overrides.yml.\n"
 )
 _DASHES: Final = re.compile(r"\s*[‐‑‒–—−]\s*|(?<=\d)\s*-+\s*(?=\d)")
-_UNSAFE: Final = {"{": "%7B", "}": "%7D", " ": "%20", "\\": "%5C", '"': "%22"}
 
 
 def bibtex(library: Library, *, latex: bool = False) -> str:
@@ -33,7 +32,7 @@ def entry(work: Work, *, latex: bool = False) -> str:
     said = record(work)
     lines = [f"  {name} = {_value(name, value, latex)}" for name, value in said.fields.items()]
     body = "".join(f",\n{line}" for line in lines)
-    return f"@{said.type}{{{said.key}{body}\n}}\n"
+    return f"@{said.type}{{{said.key}{body or ','}\n}}\n"
 
 
 def _value(name: str, value: str | tuple[Name, ...], latex: bool) -> str:
@@ -62,10 +61,6 @@ def _pages(value: str, latex: bool) -> str:
 
 def _verbatim(value: str, latex: bool) -> str:
     """Return an address as it is: biblatex and pandoc read it verbatim, so nothing is escaped."""
-    return "{" + "".join(_UNSAFE.get(char, char) for char in value) + "}"
-
-
-def _keys(value: str, latex: bool) -> str:
     return f"{{{value}}}"
 
 
@@ -80,5 +75,5 @@ _FORMS: Final[dict[str, Callable[[str, bool], str]]] = {
     "pages": _pages,
     "verbatim": _verbatim,
     "month": _month,
-    "keys": _keys,
+    "keys": _verbatim,
 }

@@ -119,7 +119,7 @@ def _cased(chunk: str, state: int) -> str:
 
 
 def _after(chunk: str, state: int) -> int:
-    if not chunk:
+    if not chunk or chunk in "“”":  # pandoc has quotations, not their marks
         return state
     char = chunk[-1]
     if char in ".?!:":

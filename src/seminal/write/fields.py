@@ -75,6 +75,9 @@ TYPES: Final[dict[str, str]] = {
 }
 """The classic type of every type: BibTeX's own styles know no other. What is not here is misc."""
 
+_UNSAFE: Final = {"{": "%7B", "}": "%7D", " ": "%20", "\\": "%5C", '"': "%22"}
+"""What may not stand in an address as it is: BibTeX reads the verbatim fields without any escape."""
+
 _EVERYWHERE: Final = (
     "author title shorttitle year month doi eprint eprinttype eprintclass url note pubstate"
     " keywords annotation ids"
@@ -143,6 +146,9 @@ def record(work: Work) -> Record:
         if date.month:
             values["month"] = str(date.month)
     _drop_echoes(values)
+    for name, value in values.items():
+        if ORDER[name] == "verbatim" and isinstance(value, str):
+            values[name] = "".join(_UNSAFE.get(char, char) for char in value)
     values["annotation"] = _notes(work)
     values["keywords"] = ", ".join(sorted(work.topics))
     values["ids"] = ", ".join(sorted(work.aliases))

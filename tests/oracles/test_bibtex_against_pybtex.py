@@ -1,0 +1,66 @@
+"""Keys, fields and names of real files as pybtex finds them."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from seminal.text.bibtex import RawEntry, blocks
+from seminal.text.names import parse_names
+from tests.oracles.bib_files import load, need_files, real_files
+
+SMALL = 700_000
+
+
+def words(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def test_entries_and_values() -> None:
+    parser = pytest.importorskip("pybtex.database.input.bibtex", reason="pybtex is not installed")
+    from pybtex.exceptions import PybtexError
+
+    compared = 0
+    for path in need_files(real_files(SMALL)):
+        text = re.sub(r"^%.*$", "", load(path), flags=re.MULTILINE)  # pybtex reads entries in comments
+        try:
+            entries = list(parser.LowLevelParser(text))
+        except PybtexError:
+            continue  # it stops at the first fault
+        ours = [block for block in blocks(text) if isinstance(block, RawEntry)]
+        kinds = {"string", "preamble", "comment"}
+        theirs = [(kind.lower(), *rest) for kind, rest in entries if kind.lower() not in kinds]
+        assert [entry.key for entry in ours] == [key for _, key, _ in theirs], path.name
+        for entry, (kind, key, fields) in zip(ours, theirs, strict=True):
+            assert entry.type == kind
+            said = [(name.lower(), words("".join(values))) for name, values in fields]
+            found = [(field.name, words(field.value)) for field in entry.fields]
+            found = [(name, value.replace(" ", "")) for name, value in found]
+            said = [(name, value.replace(" ", "")) for name, value in said]
+            months = {"month"}
+            assert [pair for pair in found if pair[0] not in months] == [
+                pair for pair in said if pair[0] not in months
+            ], f"{path.name}: {key}"
+            compared += 1
+    assert compared > 1000
+
+
+def test_names() -> None:
+    database = pytest.importorskip("pybtex.database", reason="pybtex is not installed")
+    files = need_files([path for path in real_files(900_000) if Path(path).parent.name == "library"])
+    differing, total = [], 0
+    for path in files:
+        for block in blocks(load(path)):
+            if not isinstance(block, RawEntry):
+                continue
+            for part in re.split(r"\s+and\s+", block.get("author") or ""):
+                if "{" in part or "\\" in part or not part.strip() or re.search(r"\d|Jr\.?$|II+$", part):
+                    continue  # where we do more than BibTeX
+                total += 1
+                person = database.Person(words(part))
+                (name,) = parse_names(part)
+                theirs = (person.first_names + person.middle_names, person.prelast_names, person.last_names)
+                if tuple(" ".join(p) for p in theirs) != (name.given, name.particle, name.family):
+                    differing.append(part)
+    assert total > 1000
+    assert [name for name in differing if name != "others"] == []
