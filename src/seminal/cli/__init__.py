@@ -19,6 +19,7 @@ COMMANDS: Final[dict[str, str]] = {
     "resolve": "Look missing facts up and lock the answers.",
     "index": "Keep whole registers on this machine to resolve from.",
     "rename": "Rename a key everywhere, as one change.",
+    "verify": "Compare what is printed with the records at hand.",
     "explain": "Print where a work's fields came from, or a rule's page.",
 }
 """Every command with one line of help; the command is `run` in the module of its name."""

@@ -21,6 +21,7 @@ SEVERITIES: Final[dict[str, str]] = {
     "broken-shortcode": "ERROR",
     "citation-in-alt": "WARNING",
     "citation-in-heading": "NOTE",
+    "key-case": "WARNING",
     "key-not-loaded": "ERROR",
     "repeated-citation": "WARNING",
     "unknown-key": "ERROR",
@@ -81,6 +82,15 @@ SEVERITIES: Final[dict[str, str]] = {
     "unknown-parent": "WARNING",
     "unknown-type": "WARNING",
     "unprotected-acronym": "NOTE",
+    # what the records say
+    "retracted-work": "ERROR",
+    "unverified-work": "NOTE",
+    "wrong-author": "ERROR",
+    "wrong-identifier": "ERROR",
+    "wrong-pages": "ERROR",
+    "wrong-title": "ERROR",
+    "wrong-venue": "ERROR",
+    "wrong-year": "ERROR",
     # house style
     "house-field-order": "NOTE",
     "house-forbidden-field": "WARNING",

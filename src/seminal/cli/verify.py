@@ -1,0 +1,48 @@
+"""`seminal verify`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from seminal.cli.shared import FILE, color, formats, here, project, show
+
+
+@click.command("verify")
+@click.argument("keys", metavar="[KEY...]", nargs=-1)
+@click.option("--bibliography", type=FILE, help="The entries to verify, instead of bib/references.bib.")
+@click.option("--library", "libraries", type=FILE, multiple=True, help="More records, or Retraction Watch's .csv.")
+@click.option("--lists", is_flag=True, help="Verify every entry of the reading lists instead.")
+@click.option(
+    "--fail-on",
+    type=click.Choice(["contradicted", "unverified"]),
+    default="contradicted",
+    show_default=True,
+    help="The verdict from which on the exit status is 1.",
+)
+@formats("text", "json", "sarif")
+def run(
+    keys: tuple[str, ...],
+    bibliography: Path | None,
+    libraries: tuple[Path, ...],
+    lists: bool,
+    fail_on: str,
+    form: str,
+) -> int:
+    """Compare what is printed with the records at hand: verified, unverified or contradicted.
+
+    Offline: the records are those of the lock and of the libraries. Unverified is no accusation.
+    """
+    from seminal.pipeline.verify import verify
+    from seminal.report import verdicts_json, verdicts_sarif, verdicts_text
+    from seminal.report.look import Look
+
+    if lists and bibliography is not None:
+        raise click.UsageError("--lists verifies the reading lists, --bibliography a file: give one of them")
+    own = here([bibliography])[0] if bibliography is not None else None
+    found = verify(project(), keys, bibliography=own, libraries=here(libraries), lists=lists)
+    reports = {"text": verdicts_text.report, "json": verdicts_json.report, "sarif": verdicts_sarif.report}
+    show(reports[form](found.verdicts, Look(color(), found.sources)))
+    failing = {"contradicted"} if fail_on == "contradicted" else {"contradicted", "unverified"}
+    return int(any(verdict.standing in failing for verdict in found.verdicts))

@@ -1,0 +1,108 @@
+"""`seminal verify`: what we print, or what the lists say, against the records that we hold. Offline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal import files
+from seminal.config import LISTS, Config
+from seminal.model.errors import FatalError
+from seminal.pipeline.lists import merge, read_list, read_lock
+
+if TYPE_CHECKING:
+    from seminal.model.entry import Entry
+    from seminal.model.source import Source
+    from seminal.model.verdict import Statement, Verdict
+
+
+@dataclass(frozen=True)
+class Verified:
+    """The verdicts in the order of the entries, and the texts that they quote from."""
+
+    verdicts: tuple[Verdict, ...]
+    sources: Mapping[str, Source]
+
+
+def verify(
+    config: Config,
+    keys: Sequence[str] = (),
+    *,
+    bibliography: Path | None = None,
+    libraries: Sequence[Path] = (),
+    lists: bool = False,
+) -> Verified:
+    """Return a verdict on every printed entry (or on those of `keys`), or on every entry of the lists.
+
+    The records are the lock's answers, the libraries of the configuration and of `libraries`.
+    Raises FatalError where there is no bibliography, or no entry of a key.
+    """
+    from seminal.verify.judge import verify as judged
+
+    statements = list(_listed(config) if lists else _printed(config, bibliography))
+    if keys:
+        statements = [one for one in statements if one.key in keys]
+        for key in keys:
+            if all(one.key != key for one in statements):
+                raise FatalError(f"`{key}` is the key of no entry that could be verified")
+    records = chain(_library(config), *(_records(path, config.root) for path in libraries))
+    verdicts = judged(statements, records)
+    paths = {verdict.statement.entry.origin.source for verdict in verdicts}
+    texts = (config.root / path for path in sorted(paths))
+    sources = [files.read_source(path, config.root) for path in texts if path.is_file()]
+    return Verified(tuple(verdicts), {source.path: source for source in sources})
+
+
+def _printed(config: Config, bibliography: Path | None) -> Iterator[Statement]:
+    """Yield the entries of a bibliography, each with the records that the lock holds for its key."""
+    from seminal.model.verdict import Statement
+
+    path = bibliography or config.folder / "references.bib"
+    if not path.is_file():
+        shown = files.shown(path, config.root)
+        raise FatalError(f"{shown} is not there: run `seminal build`, or name a file with --bibliography")
+    answers = _answers(config)
+    for entry in read_list(path, config.root).entries:
+        key = entry.wanted_key or ""
+        yield Statement(key, entry, answers.get(key, ()))
+
+
+def _listed(config: Config) -> Iterator[Statement]:
+    """Yield the entries of the reading lists, each with the records of its work."""
+    from seminal.model.verdict import Statement
+
+    _, merged = merge(config)
+    answers = _answers(config)
+    for work in merged.library:
+        records = tuple(entry for key in (work.key, *work.aliases) for entry in answers.get(key, ()))
+        for entry in work.cluster.entries:
+            yield Statement(work.key, entry, records)
+
+
+def _answers(config: Config) -> Mapping[str, tuple[Entry, ...]]:
+    found: dict[str, tuple[Entry, ...]] = {}
+    for answer in read_lock(config).answers:
+        found[answer.key] = (*found.get(answer.key, ()), answer.entry)
+    return found
+
+
+def _library(config: Config) -> Iterator[Entry]:
+    """Yield the records of the configured libraries."""
+    for path in files.expand(config.libraries, config.root, LISTS):
+        yield from _records(path, config.root)
+
+
+def _records(path: Path, root: Path) -> Iterator[Entry]:
+    """Yield the records of one file; Retraction Watch's table is one of retracted works."""
+    from seminal.verify.retractions import is_retraction_watch, retraction_watch
+
+    if path.suffix.lower() == ".csv":
+        source = files.read_source(path, root)
+        if not is_retraction_watch(source.text):
+            raise FatalError(f"{source.path}: a .csv of records has the columns of Retraction Watch's table")
+        yield from retraction_watch(source.text, source.path)
+        return
+    yield from read_list(path, root).entries

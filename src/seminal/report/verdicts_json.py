@@ -1,0 +1,56 @@
+"""Verdicts as one JSON object, documented by `docs/schemas/verify.schema.json`."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+
+from seminal.model.entry import Entry
+from seminal.model.source import Location
+from seminal.model.verdict import Difference, Verdict
+from seminal.report.evidence import place
+from seminal.report.look import Look, safe
+from seminal.report.verdicts_text import ORDER
+
+
+def report(verdicts: Sequence[Verdict], look: Look) -> str:
+    """Return every verdict in the order of the entries, and the counts; version 1."""
+    counts = Counter(verdict.standing for verdict in verdicts)
+    data = {
+        "version": 1,
+        "verdicts": [_record(verdict) for verdict in verdicts],
+        "summary": {standing: counts[standing] for standing in ORDER},
+    }
+    return json.dumps(data, ensure_ascii=True, indent=1) + "\n"
+
+
+def _record(verdict: Verdict) -> dict[str, object]:
+    entry = verdict.statement.entry
+    return {
+        "key": verdict.statement.key,
+        "title": safe(entry.title),
+        "location": _location(entry),
+        "verdict": verdict.standing,
+        "agreeing": {name: _places(found) for name, found in verdict.agreeing.items()},
+        "contradictions": [_difference(one) for one in verdict.contradictions],
+        "remarks": [_difference(one) for one in verdict.remarks],
+        "nearest": [{"title": safe(one.title), "record": place(one.origin)} for one in verdict.nearest],
+        "reason": safe(verdict.reason),
+    }
+
+
+def _difference(one: Difference) -> dict[str, object]:
+    told = {"field": one.field, "ours": safe(one.ours), "theirs": safe(one.theirs), "reason": safe(one.reason)}
+    return {**told, "evidence": _places(one.evidence)}
+
+
+def _places(records: Sequence[Entry]) -> list[str]:
+    return list(dict.fromkeys(safe(place(record.origin)) for record in records))
+
+
+def _location(entry: Entry) -> dict[str, object] | None:
+    where = entry.origin.where
+    if not isinstance(where, Location):
+        return None
+    return {name: getattr(where, name) for name in ("path", "line", "column", "end_line", "end_column")}

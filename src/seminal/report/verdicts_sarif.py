@@ -1,0 +1,83 @@
+"""Verdicts as SARIF: a contradiction is a finding at the field that it is about, an unverified entry a note."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.source import Location, Source, Span
+from seminal.model.verdict import Difference, Verdict
+from seminal.pages import page
+from seminal.report import sarif
+from seminal.report.evidence import place
+from seminal.report.look import Look
+
+RULES: Final[dict[str, str]] = {
+    "title": "wrong-title",
+    "author": "wrong-author",
+    "year": "wrong-year",
+    "venue": "wrong-venue",
+    "volume": "wrong-pages",
+    "number": "wrong-pages",
+    "pages": "wrong-pages",
+    "doi": "wrong-identifier",
+    "arxiv": "wrong-identifier",
+    "openreview": "wrong-identifier",
+    "dblp": "wrong-identifier",
+    "pmid": "wrong-identifier",
+    "retraction": "retracted-work",
+}
+"""The rule that a contradicted field breaks."""
+_WRITTEN: Final[dict[str, str]] = {
+    "year": "year|date",
+    "venue": "booktitle|journal(?:title)?|howpublished",
+    "arxiv": "eprint|url|journal|note",
+    "openreview": "url",
+    "retraction": "title",
+}
+"""What fields are called in BibTeX, where not by their own name."""
+
+
+def report(verdicts: Sequence[Verdict], look: Look) -> str:
+    """Return a SARIF log with a result for every contradiction and for every entry that nobody confirms."""
+    found = [one for verdict in verdicts for one in diagnostics(verdict, look)]
+    pages = {name: page(name) for name in {one.rule for one in found}}
+    return sarif.report(found, replace(look, pages=pages))
+
+
+def diagnostics(verdict: Verdict, look: Look) -> Iterator[Diagnostic]:
+    """Yield what a verdict has against its entry as diagnostics; a verified entry yields none."""
+    entry = verdict.statement.entry
+    where = entry.origin.where
+    at = where if isinstance(where, Location) else Location(entry.origin.source, 1, 1, 1, 1)
+    name = verdict.statement.key or entry.title
+    for one in verdict.contradictions:
+        yield _contradiction(one, name, _field(at, one.field, look.sources.get(at.path)))
+    if verdict.standing == "unverified":
+        told = f"{name}: {verdict.reason}"
+        yield Diagnostic("unverified-work", at, told, "add a record of it to a library, or look it up")
+
+
+def _contradiction(one: Difference, name: str, at: Location) -> Diagnostic:
+    places = "; ".join(dict.fromkeys(place(record.origin) for record in one.evidence[:3]))
+    related = tuple(where for record in one.evidence if isinstance(where := record.origin.where, Location))
+    return Diagnostic(
+        RULES[one.field],
+        at,
+        f"{name}: {one.field} is `{one.ours}`, the records say `{one.theirs}`: {one.reason}",
+        f"evidence: {places}",
+        related=related,
+    )
+
+
+def _field(at: Location, name: str, source: Source | None) -> Location:
+    """Return where a field of a BibTeX entry stands; the whole entry in any other text."""
+    if source is None or not at.path.endswith((".bib", ".bibtex")):
+        return at
+    start, stop = source.offset(at.line, at.column), source.offset(at.end_line, at.end_column)
+    written = re.compile(rf"(?<![A-Za-z])(?:{_WRITTEN.get(name, name)})\s*=[^\n]*", re.IGNORECASE)
+    found = written.search(source.text, start, stop)
+    return source.locate(Span(*found.span())) if found else at

@@ -1,0 +1,63 @@
+"""Verdicts for people: contradictions first, then what nobody confirms, then a count of what is verified."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from seminal.model.entry import Entry
+from seminal.model.verdict import Difference, Verdict
+from seminal.report.evidence import place
+from seminal.report.look import Look, safe
+
+ORDER: Final = ("contradicted", "unverified", "verified")
+_COLORS: Final[Mapping[str, str]] = {"contradicted": "31", "unverified": "33", "verified": "32"}
+_LONG: Final = 160
+
+
+def report(verdicts: Sequence[Verdict], look: Look) -> str:
+    """Return a paragraph for every verdict, the worst first, and a line with the counts."""
+    lines: list[str] = []
+    for standing in ORDER:
+        for verdict in verdicts:
+            if verdict.standing == standing:
+                lines += _paragraph(verdict, look)
+    counts = Counter(verdict.standing for verdict in verdicts)
+    told = ", ".join(f"{counts[standing]} {standing}" for standing in ORDER)
+    return "\n".join([*lines, f"{told}, of {len(verdicts)}"]) + "\n"
+
+
+def _paragraph(verdict: Verdict, look: Look) -> Iterator[str]:
+    entry = verdict.statement.entry
+    name = verdict.statement.key or entry.title
+    word = f"\x1b[1;{_COLORS[verdict.standing]}m{verdict.standing}\x1b[0m" if look.color else verdict.standing
+    fields = f": {', '.join(verdict.agreeing)}" if verdict.agreeing and verdict.standing == "verified" else ""
+    reason = f": {safe(verdict.reason)}" if verdict.reason else ""
+    yield f"{safe(place(entry.origin))}: {word} {safe(name)}{fields}{reason}"
+    for one in verdict.contradictions:
+        yield from _difference(one, "✗")
+    for one in verdict.remarks:
+        yield from _difference(one, "·")
+    if verdict.standing == "verified":
+        records = {id(record): record for found in verdict.agreeing.values() for record in found}
+        yield f"  {safe(_places(list(records.values())))}"
+    elif verdict.contradictions and verdict.agreeing:
+        yield f"  agreeing: {', '.join(verdict.agreeing)}"
+    for record in verdict.nearest:
+        yield f"  near: {safe(_cut(record.title))} └ {safe(place(record.origin))}"
+
+
+def _difference(one: Difference, mark: str) -> Iterator[str]:
+    yield f"  {mark} {one.field}: {safe(one.reason)}"
+    yield f"      ours    {safe(_cut(one.ours))}"
+    yield f"      theirs  {safe(_cut(one.theirs))} └ {safe(_places(one.evidence))}"
+
+
+def _places(records: Sequence[Entry]) -> str:
+    found = list(dict.fromkeys(place(record.origin) for record in records))
+    return ", ".join(found[:3]) + (f" and {len(found) - 3} more" if len(found) > 3 else "")
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _LONG else text[: _LONG - 1] + "…"

@@ -1,0 +1,78 @@
+"""Records to statements: one pass over any number of records, memory only for what is near."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from typing import Final
+
+from seminal.model.entry import Entry
+from seminal.model.verdict import Statement
+from seminal.text.fold import squash
+from seminal.text.titles import Title, title_of
+from seminal.verify.retractions import noticed
+from seminal.verify.titles import clean
+
+_COMMON: Final = 48
+"""Statements that share a run of words from which on it is a phrase of the field and says nothing."""
+_MOST: Final = 400
+"""Records that are kept for one statement; those with its title or an identifier always are."""
+_NOT_UNIQUE: Final = frozenset(("url", "isbn"))
+"""Schemes whose values several works share: a volume's ISBN is that of all its papers."""
+
+
+def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> list[list[Entry]]:
+    """Return for each statement the records worth comparing with it, in the order of `records`.
+
+    The statements are indexed, not the records, so that a register's dump may stream by.
+    """
+    sure: dict[Hashable, list[int]] = defaultdict(list)
+    likely: dict[Hashable, list[int]] = defaultdict(list)
+    for at, statement in enumerate(statements):
+        for key in dict.fromkeys(_sure(statement.entry)):
+            sure[key].append(at)
+        for key in dict.fromkeys(_likely(title_of(clean(statement.entry.title)))):
+            likely[key].append(at)
+    near: list[list[Entry]] = [[] for _ in statements]
+    for record in records:
+        found: dict[int, None] = {}
+        title = title_of(clean(record.title))
+        for key in _sure(record, title):
+            found.update(dict.fromkeys(sure.get(key, ())))
+        certain = len(found)
+        for key in _likely(title):
+            members = likely.get(key, ())
+            if len(members) <= _COMMON:
+                found.update(dict.fromkeys(members))
+        for rank, at in enumerate(found):
+            if rank < certain or len(near[at]) < _MOST:
+                near[at].append(record)
+    return near
+
+
+def _sure(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:
+    for identifier in entry.identifiers:
+        if identifier.scheme not in _NOT_UNIQUE:
+            yield identifier
+    title = title or title_of(clean(entry.title))
+    if title.squashed:
+        yield title.squashed
+    if title.notice and (about := noticed(entry)):
+        yield title_of(about).squashed
+
+
+def _likely(title: Title) -> Iterator[Hashable]:
+    """Yield what titles of one work share when they are not equal: runs of words, the rest after a name."""
+    words = title.significant
+    for at in range(len(words) - 2):
+        yield words[at : at + 3]
+    for at in range(len(words) - 1):
+        yield words[at] + words[at + 1]
+    if title.head:
+        yield "".join(title.words[title.head :])
+        yield "name", title.name
+
+
+def place(entry: Entry) -> str:
+    """Return a record's place as text, to tell records apart and to put them in order."""
+    return f"{entry.origin.source} {entry.origin.where} {squash(entry.title)}"

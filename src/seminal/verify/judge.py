@@ -1,0 +1,163 @@
+"""One statement and the records near it to a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from seminal.model.entry import Entry, Identifier
+from seminal.model.verdict import Difference, Standing, Statement, Verdict
+from seminal.text.titles import Relation, title_of
+from seminal.verify import titles
+from seminal.verify.fields import FIELDS, Outcome
+from seminal.verify.gather import gather
+from seminal.verify.people import shown
+from seminal.verify.retractions import noticed, retracted
+from seminal.verify.venues import Kinship
+from seminal.verify.versions import Kin, is_other_work, kin, stated_years, versions
+
+_NEAREST: Final = 3
+_LONG: Final = 6  # telling words of a title that two works hardly share, whatever their years
+
+
+def verify(statements: Sequence[Statement], records: Iterable[Entry]) -> list[Verdict]:
+    """Return a verdict for every statement, in order; the records are read once and may be many."""
+    near = gather(statements, records)
+    return [judge(statement, found) for statement, found in zip(statements, near, strict=True)]
+
+
+def judge(statement: Statement, records: Sequence[Entry]) -> Verdict:
+    """Return what records say of one statement: the ones assigned to it, and `records`, which may be near or far."""
+    entry = statement.entry
+    if not title_of(titles.clean(entry.title)).words:
+        return Verdict(statement, "unverified", reason="the entry has no title that could be looked up")
+    pool = [
+        *statement.records,
+        *(one for one in records if all(one is not other for other in statement.records)),
+    ]
+    if not pool:
+        return Verdict(statement, "unverified", reason="no record is like it")
+    notices = [one for one in pool if noticed(one)]
+    found = [kin(entry, one) for one in pool if not noticed(one)]
+    same = versions(entry, found, statement.records)
+    wrong = [*_retractions(entry, same, notices), *_other_papers(entry, found, same)]
+    agreeing: dict[str, tuple[Entry, ...]] = {}
+    remarks: list[Difference] = []
+    if same:
+        accused = {one.field for one in wrong}
+        for name, rule in FIELDS.items():
+            outcome: Outcome = rule(entry, same)
+            if outcome.agreeing:
+                agreeing[name] = outcome.agreeing
+            if outcome.wrong is not None and name not in accused:
+                wrong.append(outcome.wrong)
+            if outcome.remark is not None:
+                remarks.append(outcome.remark)
+        wrong, remarks = _as_other_version(wrong, remarks)
+    else:
+        wrong += _other_authors(entry, found)
+    if wrong:
+        return Verdict(statement, "contradicted", agreeing, tuple(wrong), tuple(remarks))
+    standing: Standing = "verified" if "title" in agreeing and len(agreeing) > 1 else "unverified"
+    if standing == "verified":
+        return Verdict(statement, standing, agreeing, remarks=tuple(remarks))
+    nearest = _nearest(entry, found)
+    reason = (
+        "only its title is confirmed"
+        if agreeing
+        else "records are like it, but none is this work"
+        if nearest
+        else ""
+    )
+    return Verdict(
+        statement, standing, agreeing, (), tuple(remarks), nearest, reason or "no record is like it"
+    )
+
+
+def _as_other_version(
+    wrong: list[Difference], remarks: list[Difference]
+) -> tuple[list[Difference], list[Difference]]:
+    """Return the differences with those of a version that no record knows turned into remarks.
+
+    Where venue and year may both be the journal's after the conference, so are volume, pages and DOI.
+    """
+    if not any(one.field == "venue" and one.reason == "it appeared elsewhere" for one in remarks):
+        return wrong, remarks
+    placed = ("year", "volume", "number", "pages", "doi")
+    return [one for one in wrong if one.field not in placed], remarks + [
+        one for one in wrong if one.field in placed
+    ]
+
+
+def _retractions(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) -> Iterator[Difference]:
+    """Yield at most one difference: the work is retracted, and ours does not say so."""
+    if retracted(entry):
+        return
+    told = next(((one.record, why) for one in same if (why := retracted(one.record))), None)
+    if told is None:
+        mine = title_of(titles.clean(entry.title)).squashed
+        notice = next((one for one in notices if title_of(noticed(one)).squashed == mine and same), None)
+        told = (notice, f"there is a notice: {notice.title}") if notice is not None else None
+    if told is not None:
+        yield Difference("retraction", "not mentioned", "retracted", told[1], (told[0],))
+
+
+def _other_papers(entry: Entry, found: Sequence[Kin], same: Sequence[Kin]) -> Iterator[Difference]:
+    """Yield the identifiers of ours that are other papers', and the title where nothing but the identifier is known."""
+    borne = {identifier for one in same for identifier in one.ids if one.relation >= Relation.EMBEDDED}
+    accused: set[Identifier] = set()
+    for one in found:
+        for identifier in sorted(one.ids - borne - accused):
+            if one.relation >= Relation.EMBEDDED and (one.common or one.listed.silent):
+                continue
+            if not is_other_work(entry, one):
+                continue
+            accused.add(identifier)
+            theirs = _cited(one.record)
+            if not same and one.first:
+                yield Difference(
+                    "title", entry.title, one.record.title, f"{identifier} has another title", (one.record,)
+                )
+            yield Difference(
+                identifier.scheme,
+                identifier.value,
+                theirs,
+                "the identifier is another paper's",
+                (one.record,),
+            )
+
+
+def _other_authors(entry: Entry, found: Sequence[Kin]) -> Iterator[Difference]:
+    """Yield at most one difference: the title is that of a work by others, and of no other work we know.
+
+    Two works may share a short title; then venue and year must point at the record too.
+    """
+    for one in sorted(found, key=lambda k: (k.venue is not Kinship.SAME, -k.relation)):
+        if one.relation < Relation.ACRONYM or one.listed.silent or one.common:
+            continue
+        apart = min((abs(entry.year - y) for y in stated_years(one.record)), default=9) if entry.year else 1
+        there = one.venue is Kinship.SAME and apart == 0
+        telling = len(title_of(titles.clean(entry.title)).significant)
+        if there or telling >= _LONG or (titles.is_specific(entry.title) and apart <= 1):
+            ours = ", ".join(shown(name) for name in entry.authors[:4])
+            theirs = ", ".join(shown(name) for name in one.record.authors[:4])
+            yield Difference("author", ours, theirs, "the title belongs to a work by others", (one.record,))
+            return
+
+
+def _nearest(entry: Entry, found: Sequence[Kin]) -> tuple[Entry, ...]:
+    ours = title_of(titles.clean(entry.title))
+    ranked = [
+        ((one.relation, round(titles.overlap(ours, title_of(one.record.title)), 2), one.common), at)
+        for at, one in enumerate(found)
+    ]
+    good = [(rank, at) for rank, at in ranked if rank[0] or rank[1] >= 0.6]
+    good.sort(key=lambda pair: (pair[0], -pair[1]), reverse=True)
+    return tuple(found[at].record for _, at in good[:_NEAREST])
+
+
+def _cited(record: Entry) -> str:
+    by = shown(record.authors[0]) if record.authors else ""
+    more = " et al." if len(record.authors) > 1 else ""
+    told = ", ".join(part for part in (f"{by}{more}", str(record.year or "")) if part)
+    return f'"{record.title}"' + (f" ({told})" if told else "")

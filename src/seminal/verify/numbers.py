@@ -1,0 +1,54 @@
+"""Pages, volumes and numbers against those of records, in all the forms that people write."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_DASH: Final = re.compile(r"\s*[-‐‑‒–—−]+\s*")
+_ROMAN: Final = re.compile(r"^(?=[ivxlc])(?:x[cl]|l?x{0,3})?(?:i[xv]|v?i{0,3})$")
+_VALUES: Final = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+_WORDS: Final = re.compile(
+    r"^(?:pp?|pages?|vol(?:ume)?|no|number|issue|art(?:icle)?|abs)[.\s/]*", re.IGNORECASE
+)
+
+
+def number(text: str) -> str:
+    """Return a volume or a number in one form: `Vol. XII` and `012` are `12`; other text in small letters."""
+    bare = _WORDS.sub("", text.strip()).lower().strip(" .()")
+    if _ROMAN.match(bare) and bare:
+        values = [_VALUES[char] for char in bare]
+        pairs = zip(values, [*values[1:], 0], strict=True)
+        return str(sum(-value if value < after else value for value, after in pairs))
+    return bare.lstrip("0") or bare
+
+
+def pages(text: str) -> tuple[str, str]:
+    """Return first and last page: `1123-32` ends on 1132, a single page ends where it begins."""
+    parts = [part.strip().lower() for part in _DASH.split(_WORDS.sub("", text.strip())) if part.strip()]
+    if not parts:
+        return "", ""
+    first, last = parts[0].split(",")[0], parts[1].split(",")[0] if len(parts) > 1 else parts[0].split(",")[0]
+    if first.isdigit() and last.isdigit() and len(last) < len(first):
+        last = first[: len(first) - len(last)] + last
+    return first, last
+
+
+def same_pages(ours: str, theirs: str) -> tuple[bool, str]:
+    """Return whether two page ranges can be one, and a remark where they differ harmlessly."""
+    (first, last), (start, end) = pages(ours), pages(theirs)
+    if not first or not start:
+        return True, ""
+    if first == start:
+        return True, "" if last == end or first == last or start == end else "the last page differs"
+    article, _, page = start.partition(":")
+    own, _, inner = first.partition(":")
+    if (page and first in (article, page)) or (inner and start in (own, inner)):
+        return True, ""
+    if "1" in (first, start) and _length(first, last) == _length(start, end) is not None:
+        return True, "the pages are counted from 1"
+    return False, ""
+
+
+def _length(first: str, last: str) -> int | None:
+    return int(last) - int(first) if first.isdigit() and last.isdigit() and first != last else None

@@ -1,0 +1,222 @@
+"""Author lists against author lists: initials, transliteration and "et al." are no contradictions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from seminal.model.entry import OTHERS, Name
+from seminal.text.fold import fold, squash
+
+_NICKNAMES: Final = {
+    frozenset(pair.split())
+    for pair in (
+        "bill william", "will bill", "bob robert", "rob bob", "dick richard", "rick dick", "ted edward", "ted theodore",
+        "ned edward", "jack john", "peggy margaret", "meg peggy", "tony anthony", "liz elizabeth", "beth elizabeth",
+        "betty elizabeth", "kate catherine", "katie catherine", "hank henry", "harry henry", "chuck charles",
+        "jim james", "sasha alexander", "misha mikhail", "dima dmitry", "kolya nikolai", "zhenya evgeny", "polly mary",
+        "gene eugene", "drew andrew", "bert albert", "bert robert", "larry lawrence", "tom thomas", "mike michael",
+        "pepe jose", "paco francisco", "nacho ignacio", "yura georgy", "jerry gerald", "gus august", "yevgeny evgeny",
+        "yury georgy", "jean john", "fred alfred", "lena elena", "xander alexander", "sandy alexander", "trish patricia",
+    )
+}  # fmt: skip
+"""Names that people go by whose first letters differ or that no rule of spelling joins."""
+
+_TRANSLITERATED: Final = tuple(
+    (re.compile(old), new)
+    for old, new in (
+        (r"shch|sch|sh", "s"), (r"tch|tsch|ch|cz|ts|tz", "c"), (r"zh|dj|dzh", "z"), (r"kh|ch|gh", "h"), (r"ph", "f"),
+        (r"th", "t"), (r"aa|ae|oa", "a"), (r"oe|ou|oo", "o"), (r"ue|yu|iu|ju|lv\b", "u"), (r"ya|ia|ja", "a"),
+        (r"ye|ie|je|ee", "e"), (r"[yj]", "i"), (r"w", "v"), (r"ck|q|c", "k"), (r"x", "ks"), (r"ii", "i"),
+        (r"(.)\1", r"\1"),
+    )
+)  # fmt: skip
+"""Spellings that transliteration and lost accents trade for one another, to one lossy form."""
+
+_INITIALS: Final = re.compile(r"[A-Z]{2,3}")
+_LOSSY: Final = 4  # letters that a family name needs before lossy forms tell people apart well enough
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """How one author list stands to another: what is wrong, what is only worth a remark, nothing for agreement."""
+
+    wrong: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    silent: bool = False  # nobody is named on one side, or an organisation stands for its people
+
+
+@lru_cache(maxsize=65536)
+def _lossy(word: str) -> str:
+    if word in ("lv", "lyu", "lue"):
+        return "lu"
+    for pattern, replacement in _TRANSLITERATED:
+        word = pattern.sub(replacement, word)
+    return word
+
+
+@lru_cache(maxsize=65536)
+def _families(name: Name) -> frozenset[str]:
+    """Return the comparable forms of a family name: whole, with particle, and its last and first word."""
+    words = fold(name.family).split()
+    whole = "".join(words)
+    forms = {whole, squash(name.particle) + whole}
+    if len(words) > 1:
+        forms |= {words[0], words[-1]} if min(len(words[0]), len(words[-1])) > 2 else set()
+    return frozenset(
+        forms | {_lossy(form) for form in forms if len(form) >= _LOSSY or form in ("lv", "lyu", "lue")}
+    )
+
+
+@lru_cache(maxsize=65536)
+def _givens(name: Name) -> tuple[str, ...]:
+    """Return the folded given names; `JL` and `J.-L.` are two initials."""
+    given = name.given
+    if _INITIALS.fullmatch(given.replace(".", "").replace(" ", "").replace("-", "")):
+        given = " ".join(char for char in given if char.isalpha())
+    return tuple(fold(given).split())
+
+
+def same_family(left: Name, right: Name) -> bool:
+    """Return whether two family names are one, spelling aside; one of them may be misspelt by a letter or two."""
+    ours, theirs = _families(left), _families(right)
+    if ours & theirs:
+        return True
+    one, other = squash(left.family), squash(right.family)
+    if min(len(one), len(other)) < 5 or abs(len(one) - len(other)) > 2:
+        return False
+    from rapidfuzz.distance import OSA
+
+    return OSA.distance(one, other, score_cutoff=2) <= (1 if min(len(one), len(other)) < 7 else 2)
+
+
+def same_given(left: Name, right: Name) -> bool:
+    """Return whether two given names can be one person's: an initial, a middle name or a nickname may stand in."""
+    ours, theirs = _givens(left), _givens(right)
+    if not ours or not theirs:
+        return True
+    if {word[0] for word in ours} & {word[0] for word in theirs}:
+        return True
+    if _lossy(ours[0])[:1] == _lossy(theirs[0])[:1]:
+        return True
+    return any(frozenset((a, b)) in _NICKNAMES for a in ours for b in theirs)
+
+
+@lru_cache(maxsize=65536)
+def same(left: Name, right: Name) -> bool:
+    """Return whether two names can be one person's; family and given name may have traded places."""
+    if same_family(left, right) and same_given(left, right):
+        return True
+    ours, theirs = squash(left.family), squash(right.family)
+    given, other = squash(left.given), squash(right.given)
+    if (
+        given
+        and other
+        and ours == other
+        and (given == theirs or (len(given) == 1 and theirs.startswith(given)))
+    ):
+        return True
+    if given and other and theirs == given and len(other) == 1 and ours.startswith(other):
+        return True
+    # one word against two: "Madonna", a mononym with its parts unread, or a name left unsplit
+    return (not given or not other) and sorted(squash(_whole(left))) == sorted(squash(_whole(right)))
+
+
+def _whole(name: Name) -> str:
+    return f"{name.given}{name.particle}{name.family}"
+
+
+def is_organisation(name: Name) -> bool:
+    """Return whether a name without given name reads as that of an organisation or a team."""
+    if name.given or name.particle:
+        return False
+    return (
+        len(name.family.split()) > 1
+        or name.family.isupper()
+        or any(char.isupper() for char in name.family[2:])
+    )
+
+
+def people(names: Sequence[Name]) -> tuple[Name, ...]:
+    """Return the persons of a list; the organisations where there is nobody else."""
+    listed = tuple(name for name in names if name != OTHERS)
+    persons = tuple(name for name in listed if not is_organisation(name))
+    return persons or listed
+
+
+def shared(ours: Sequence[Name], theirs: Sequence[Name]) -> int:
+    """Return how many of our authors stand in their list."""
+    return sum(any(same(a, b) for b in theirs) for a in ours)
+
+
+def compare(
+    ours: Sequence[Name], theirs: Sequence[Name], *, more: bool = False, all_theirs: bool = True
+) -> Listed:
+    """Return how our list stands to theirs; `more` says that ours ends in "et al.", `all_theirs` that theirs does not.
+
+    Linear but for the product of two short lists: at most the first hundred of ours are looked at.
+    """
+    mine, other = people(ours), people(theirs)
+    if not mine or not other or is_organisation(mine[0]) != is_organisation(other[0]):
+        return Listed(silent=True)
+    if len(mine) == 1 and not more and not mine[0].given and not shared(mine, other) and len(other) > 1:
+        return Listed(silent=True)  # one word may be a company: "Google"
+    mine = mine[:100]
+    places = [[at for at, name in enumerate(other) if same(one, name)] for one in mine]
+    wrong, remarks = [], []
+    if 0 not in places[0]:
+        wrong.append(_first(mine[0], other[0], bool(places[0])))
+    if all_theirs:
+        absent = [name for name, found in zip(mine[1:], places[1:], strict=True) if not found]
+        if absent:
+            wrong.append(f"{_listing(absent)} {'is' if len(absent) == 1 else 'are'} not among the authors")
+    last, taken, in_order = -1, set(), True
+    for found in places:
+        at = next((place for place in found if place > last), None)
+        if at is None:
+            in_order = in_order and not found
+            continue
+        last = at
+        taken.add(at)
+    if not in_order and 0 in places[0]:
+        wrong.append("the authors stand in another order")
+    if not wrong and not more and len(mine) < len(other) and all_theirs:
+        left_out = [name for at, name in enumerate(other) if at < last and at not in taken]
+        if left_out:
+            wrong.append(f"{_listing(left_out)} {'is' if len(left_out) == 1 else 'are'} left out")
+        elif len(taken) < len(other):
+            remarks.append(f"the list stops after {len(mine)} of {len(other)} authors without saying so")
+    if not wrong:
+        remarks += _given_remarks(mine, other, places)
+    return Listed(tuple(wrong), tuple(remarks))
+
+
+def _first(ours: Name, theirs: Name, elsewhere: bool) -> str:
+    told = f"the first author is {shown(theirs)}, not {shown(ours)}"
+    return f"{told}, who stands further down" if elsewhere else told
+
+
+def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence[Sequence[int]]) -> list[str]:
+    """Return remarks on whole given names that have only their first letter in common."""
+    found = []
+    for one, at in zip(mine, places, strict=True):
+        if not at:
+            continue
+        theirs = other[at[0]]
+        a, b = "".join(_givens(one)), "".join(_givens(theirs))
+        if min(len(a), len(b)) > 3 and a[:2] != b[:2] and not set(_givens(one)) & set(_givens(theirs)):
+            found.append(f"{shown(one)} is {shown(theirs)} there")
+    return found[:3]
+
+
+def _listing(names: Sequence[Name]) -> str:
+    told = ", ".join(shown(name) for name in names[:3])
+    return told + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+
+
+def shown(name: Name) -> str:
+    """Return a name as people write it."""
+    return " ".join(part for part in (name.given, name.particle, name.family, name.suffix) if part)

@@ -1,0 +1,47 @@
+"""Titles against titles: case, accents and a dropped subtitle are no contradictions, another wording is."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.text.titles import Relation, Title, relate, title_of
+
+_BOUNDARY: Final = re.compile(r"[:?!.—–;]\s|\s[-–—]\s|\s[(\[]")
+_PREFIX: Final = re.compile(
+    r"^\s*\W?(?:retracted(?: article| paper| chapter)?|withdrawn)\W+\s*", re.IGNORECASE
+)
+
+SPECIFIC: Final = 4
+"""Telling words that make a title one of a kind."""
+
+
+def clean(text: str) -> str:
+    """Return a title without the mark of a retraction that publishers put in front."""
+    return _PREFIX.sub("", text)
+
+
+def related(ours: str, theirs: str) -> Relation:
+    """Return how two titles as written are related."""
+    return relate(title_of(clean(ours)), title_of(clean(theirs)))
+
+
+def is_part(ours: str, theirs: str) -> bool:
+    """Return whether one title is the other without a subtitle or without the name in front."""
+    short, long = sorted((clean(ours), clean(theirs)), key=len)
+    whole = title_of(short).squashed
+    return any(
+        whole in (title_of(long[: cut.start()]).squashed, title_of(long[cut.end() :]).squashed)
+        for cut in _BOUNDARY.finditer(long[:1000])
+    )
+
+
+def overlap(left: Title, right: Title) -> float:
+    """Return which part of the telling words of the shorter title stand in the other, 0..1."""
+    ours, theirs = set(left.significant), set(right.significant)
+    return len(ours & theirs) / max(1, min(len(ours), len(theirs)))
+
+
+def is_specific(text: str) -> bool:
+    """Return whether hardly two works bear this title by chance."""
+    return len(title_of(clean(text)).significant) >= SPECIFIC

@@ -1,0 +1,190 @@
+"""Venues against venues: a spelling, an acronym or a series is no contradiction, another conference is."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from functools import lru_cache
+from typing import Final
+
+from seminal.model.vocabulary import Venue, venue
+from seminal.text.fold import fold
+
+_SERIES: Final = {
+    "pacmpl": "oopsla popl icfp pldi", "proc. acm program. lang.": "oopsla popl icfp pldi",
+    "pomacs": "sigmetrics", "pvldb": "vldb", "pacmmod": "sigmod", "sigmod record": "sigmod",
+    "imwut": "ubicomp", "pacmhci": "cscw", "sigplan notices": "pldi asplos popl oopsla ppopp",
+    "computer architecture news": "isca asplos", "ccr": "sigcomm", "tog": "siggraph",
+    "operating systems review": "sosp asplos eurosys", "sigcomm computer communication review": "sigcomm",
+    "computer graphics forum": "eurographics egsr", "osr": "sosp asplos",
+}  # fmt: skip
+"""Journals and series that print a conference's papers: either name is right."""
+
+_HOUSES: Final = re.compile(
+    r"^(?:ieee|acm|usenix|springer|elsevier|pmlr|openreview(?:\.net)?|aaai press|curran associates.*|isca|siam|lncs"
+    r"|lecture notes.*|proceedings of machine learning research|proc(?:eedings)?\.?|the )$",
+    re.IGNORECASE,
+)
+"""Publishers and series of everything: they name no venue, so they contradict none."""
+
+_ACRONYM: Final = re.compile(r"\b[A-Z][A-Za-z&]{0,3}[A-Z]{1,7}[A-Za-z]{0,4}\b")
+_NOT_ACRONYMS: Final = frozenset(
+    [
+        "IEEE",
+        "ACM",
+        "USENIX",
+        "USA",
+        "UK",
+        "SIG",
+        "CVF",
+        "IEEECVF",
+        "IFIP",
+        "AFNLP",
+        "ISBN",
+        "II",
+        "III",
+        "IV",
+        "VI",
+        "VII",
+        "VIII",
+        "IX",
+        "PMLR",
+        "LNCS",
+        "SIGKDD",
+    ]
+)
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+_WORKSHOP: Final = re.compile(r"\bworkshops?\b|@", re.IGNORECASE)
+_NOISE: Final = frozenset(
+    [
+        "the",
+        "of",
+        "on",
+        "in",
+        "for",
+        "and",
+        "an",
+        "a",
+        "to",
+        "international",
+        "annual",
+        "proceedings",
+        "proc",
+        "conference",
+        "conf",
+        "symposium",
+        "symp",
+        "meeting",
+        "acm",
+        "ieee",
+        "usenix",
+        "journal",
+        "j",
+        "trans",
+        "transactions",
+        "workshop",
+        "workshops",
+        "intl",
+        "int",
+        "th",
+        "st",
+        "nd",
+        "rd",
+        "cvf",
+        "advances",
+    ]
+)
+
+
+class Kinship(Enum):
+    """What two venues' names say of each other."""
+
+    SAME = "same"
+    OTHER = "other"
+    UNKNOWN = "unknown"
+
+
+@lru_cache(maxsize=16384)
+def known(text: str) -> Venue | None:
+    """Return the vocabulary's venue for a name as long as proceedings have them, segment by segment."""
+    found = venue(text)
+    if found is None:
+        for segment in re.split(r"[,:;()]|\s[-–]\s", text[:400]):
+            found = venue(segment) if _ACRONYM.search(segment) else None
+            if found is not None:
+                return found
+    return found
+
+
+def is_preprint(text: str) -> bool:
+    """Return whether a venue's name is that of a preprint server."""
+    found = known(text)
+    return (found is not None and found.kind == "preprint") or "preprint" in text.lower()
+
+
+@lru_cache(maxsize=16384)
+def _acronyms(text: str) -> frozenset[str]:
+    """Return the acronyms that stand in a name, in small letters, and those of its twins in print."""
+    if text.isupper() and len(text.split()) > 2:
+        return frozenset()
+    found = {word.lower() for word in _ACRONYM.findall(text) if word not in _NOT_ACRONYMS}
+    if (one := known(text)) is not None:
+        found |= {one.acronym.lower(), *(name.lower() for name in one.names if " " not in name)}
+    for name, twins in _SERIES.items():
+        if name in found or name in text.lower():
+            found |= set(twins.split())
+    return frozenset(found)
+
+
+@lru_cache(maxsize=16384)
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(
+        word for word in fold(_YEAR.sub(" ", text)).split() if word not in _NOISE and not word[0].isdigit()
+    )
+
+
+def _abbreviates(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
+    """Return whether every word begins, or is spelled by letters of, a word of the longer name, in order."""
+    rest = iter(long)
+    return all(any(other.startswith(word) or _letters(word, other) for other in rest) for word in short)
+
+
+def _letters(word: str, other: str) -> bool:
+    """Return whether `word` is a contraction of `other`: `intl` of `international`."""
+    if len(word) < 3 or word[0] != other[0]:
+        return False
+    rest = iter(other)
+    return all(char in rest for char in word)
+
+
+def _spells(acronym: str, words: tuple[str, ...]) -> bool:
+    initials = iter("".join(word[0] for word in words))
+    return len(acronym) >= 3 and acronym.isalpha() and all(char in initials for char in acronym)
+
+
+def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
+    """Return whether two names are one venue's, and a remark where they are nearly so; symmetric."""
+    if not ours.strip() or not theirs.strip() or _HOUSES.match(ours.strip()) or _HOUSES.match(theirs.strip()):
+        return Kinship.UNKNOWN, ""
+    left, right = known(ours), known(theirs)
+    mine, other = _acronyms(ours), _acronyms(theirs)
+    same = bool(mine & other) if not (left and right) else left == right or bool(mine & other)
+    if same:
+        odd = bool(_WORKSHOP.search(ours)) != bool(_WORKSHOP.search(theirs))
+        return Kinship.SAME, "a workshop, not the conference" if odd else ""
+    if left and right:
+        return Kinship.OTHER, ""
+    a, b = _words(ours), _words(theirs)
+    short, long = sorted((a, b), key=len)
+    if short and (_abbreviates(short, long) or (len(short) == 1 and _spells(short[0], long))):
+        return Kinship.SAME, ""
+    for names, words in ((mine, b), (other, a)):
+        if any(_spells(name, words) for name in names):
+            return Kinship.SAME, ""
+    telling = bool(left or mine or len(a) >= 2) and bool(right or other or len(b) >= 2)
+    return (Kinship.OTHER if telling and len(set(a) & set(b)) < 2 else Kinship.UNKNOWN), ""
+
+
+def years(text: str) -> set[int]:
+    """Return the years that a venue's name states: proceedings may be printed a year later."""
+    return {int(year) for year in _YEAR.findall(text)}

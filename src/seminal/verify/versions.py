@@ -1,0 +1,161 @@
+"""Which records are the stated work, in whatever version, and which only resemble it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from seminal.model.entry import Entry, Identifier
+from seminal.text.titles import Relation, title_of
+from seminal.verify import titles
+from seminal.verify.people import Listed, compare, people, shared
+from seminal.verify.venues import Kinship, is_preprint, kinship, known, years
+
+_ARXIV_YEAR: Final = re.compile(r"(?:[a-z.-]+/)?(\d\d)\d\d")
+_UNIQUE: Final = frozenset(("doi", "arxiv", "openreview", "dblp", "pmid"))
+LATEST_PREPRINT: Final = 6  # years that may pass between a preprint and its publication
+
+
+@dataclass(frozen=True)
+class Kin:
+    """A record beside a statement: how titles and authors are related, and which identifiers are shared."""
+
+    record: Entry
+    relation: Relation
+    listed: Listed
+    common: int
+    ids: frozenset[Identifier]
+    venue: Kinship
+
+    @cached_property
+    def preprint(self) -> bool:
+        return on_server(self.record)
+
+    @cached_property
+    def first(self) -> bool:
+        """Return whether nothing speaks against the authors."""
+        return not self.listed.silent and not self.listed.wrong
+
+
+def on_server(entry: Entry) -> bool:
+    """Return whether an entry is of a preprint: its venue is a server, or it has only an arXiv number."""
+    if entry.venue:
+        return is_preprint(entry.venue)
+    return entry.identifier("arxiv") is not None and entry.identifier("doi") is None
+
+
+def unique(entry: Entry) -> frozenset[Identifier]:
+    """Return the identifiers that only one work can bear."""
+    return frozenset(i for i in entry.identifiers if i.scheme in _UNIQUE)
+
+
+def arxiv_year(number: str) -> int | None:
+    """Return the year that an arXiv number begins with."""
+    found = _ARXIV_YEAR.match(number)
+    if found is None:
+        return None
+    year = int(found[1])
+    return 1900 + year if year > 90 else 2000 + year
+
+
+def stated_years(entry: Entry) -> set[int]:
+    """Return the years that a record bears: its own, and that in the name of its proceedings."""
+    found = years(entry.venue) if entry.venue else set()
+    return found | {entry.year} if entry.year else found
+
+
+def same_venue(ours: Entry, theirs: Entry) -> Kinship:
+    """Return whether two entries name one venue, by the venue itself or by the series."""
+    found, _ = kinship(ours.venue, theirs.venue)
+    if found is Kinship.SAME:
+        return found
+    for left, right in ((ours.venue, theirs.fields.get("series")), (ours.fields.get("series"), theirs.venue)):
+        named = isinstance(left, str) and isinstance(right, str) and bool(left) and bool(right)
+        if named and known(str(left)) is not None and known(str(left)) == known(str(right)):
+            return Kinship.SAME
+    return found
+
+
+def kin(entry: Entry, record: Entry) -> Kin:
+    """Return how a record stands to a statement."""
+    listed = compare(
+        entry.authors, record.authors, more=entry.more_authors, all_theirs=not record.more_authors
+    )
+    common = 0 if listed.silent else shared(people(entry.authors)[:100], people(record.authors))
+    return Kin(
+        record,
+        titles.related(entry.title, record.title),
+        listed,
+        common,
+        unique(entry) & unique(record),
+        same_venue(entry, record),
+    )
+
+
+def is_version(entry: Entry, one: Kin) -> bool:
+    """Return whether a record is a version of the stated work: the title, and something beside the title."""
+    if one.relation < Relation.EMBEDDED or one.listed.silent:
+        return _without_authors(entry, one)
+    size = max(1, min(len(people(entry.authors)), len(people(one.record.authors))))
+    most = 2 * one.common >= size
+    near = _years_apart(entry, one.record)
+    if one.relation >= Relation.MISSPELT:
+        there = near == 0 and one.venue is not Kinship.OTHER
+        return most or (one.common > 0 and (there or titles.is_specific(entry.title)))
+    if one.relation in (Relation.NAMED, Relation.SHORTENED) and titles.is_part(entry.title, one.record.title):
+        return most and one.first and near is not None and near <= 2
+    if one.ids:
+        return most
+    together = near == 0 and (one.venue is Kinship.SAME or not entry.venue)
+    version = near is not None and near <= 1 and on_server(entry) != one.preprint
+    return one.first and most and (together or version)
+
+
+def _without_authors(entry: Entry, one: Kin) -> bool:
+    """Return whether a record is the work where nobody is named on one side: title, and year or venue."""
+    if not one.listed.silent or one.relation < Relation.NAMED:
+        return one.listed.silent and one.relation >= Relation.SHORTENED and bool(one.ids)
+    near = _years_apart(entry, one.record)
+    there = one.venue is Kinship.SAME and near == 0
+    if one.relation >= Relation.ACRONYM:
+        return there or bool(one.ids) or (titles.is_specific(entry.title) and (near is None or near <= 2))
+    return there and titles.is_specific(entry.title)
+
+
+def _years_apart(entry: Entry, record: Entry) -> int | None:
+    if entry.year is None or not (theirs := stated_years(record)):
+        return None
+    return min(abs(entry.year - year) for year in theirs)
+
+
+def versions(entry: Entry, found: Sequence[Kin], assigned: Sequence[Entry]) -> list[Kin]:
+    """Return the records that are the stated work: those with its own title, else those with a title like it.
+
+    What the lock assigned stays, whatever its title: a person or a careful match said so.
+    """
+    own = [one for one in found if any(one.record is other for other in assigned)]
+    same = [one for one in found if one not in own and is_version(entry, one)]
+    exact = [one for one in same if one.relation >= Relation.MISSPELT]
+    if exact:
+        best = [one for one in exact if one.first] or exact
+        return own + best + [one for one in same if one not in best and one.first and not exact.count(one)]
+    return own + same
+
+
+def is_other_work(entry: Entry, one: Kin) -> bool:
+    """Return whether a record that bears our identifier is plainly another paper's.
+
+    A preprint that changed its title on the way to print has the same authors and words in common.
+    """
+    if one.relation >= Relation.EMBEDDED and (one.common or one.listed.silent):
+        return False
+    ours, theirs = title_of(titles.clean(entry.title)), title_of(titles.clean(one.record.title))
+    alike = titles.overlap(ours, theirs)
+    if one.listed.silent:
+        return alike < 0.5
+    size = max(len(people(one.record.authors)), 1 if entry.more_authors else len(people(entry.authors)))
+    team = one.first and one.common >= (1 if entry.more_authors else 0.8 * size)
+    return not (team and alike >= (0.3 if any(i.scheme == "arxiv" for i in one.ids) else 0.6))
