@@ -119,10 +119,20 @@ def test_a_comment_before_an_entry_is_for_the_whole_entry() -> None:
 
 def test_bookdown_chapters_are_one_document() -> None:
     """Only index.Rmd names the bibliographies, and knitr writes one of them while the book renders."""
-    index = (
-        "---\nbibliography: [book.bib, packages.bib]\n---\n\n```{r}\nwrite_bib('a', 'packages.bib')\n```\n"
-    )
-    files = {"index.Rmd": index, "01.Rmd": "@vaswani2017attention with [@R-dplyr]", "book.bib": VASWANI}
+    cell = "```{r}\nwrite_bib(c('dplyr'), 'packages.bib')\n```\n"
+    index = f"---\nbibliography: [book.bib, packages.bib]\n---\n\n{cell}"
+    files = {
+        "index.Rmd": index,
+        "01.Rmd": "@vaswani2017attention with [@R-dplyr; @dplyr2020]",
+        "book.bib": VASWANI,
+    }
     settings = Settings(quarto=False)
     assert rules(diagnostics(files, settings, own=("book.bib",))) == []
     assert rules(diagnostics({**files, "01.Rmd": "@R-dplyr", "index.Rmd": ""}, settings)) == ["unknown-key"]
+
+
+def test_latex_keys_differ_by_case_for_biber_only() -> None:
+    found = one(diagnostics({"a.tex": "\\cite{Vaswani2017Attention}", "r.bib": VASWANI}), "key-case")
+    assert found.fix is not None
+    assert found.fix.new == "vaswani2017attention"
+    assert rules(diagnostics({"a.md": "@Vaswani2017Attention", "r.bib": VASWANI})) == ["unknown-key"]

@@ -12,6 +12,7 @@ from seminal.model.bibliography import Bibliography, StatedEntry
 from seminal.model.manuscript import Chapter, Manuscript
 from seminal.model.source import Location, Source, Span
 
+_QUOTED = re.compile(r"[\"']([A-Za-z][\w.]*)[\"']")
 _BLANK = re.compile(r"\s*,\s*|\s+")
 
 
@@ -95,14 +96,28 @@ class Book:
         return {alias: key for alias, key in found.items() if alias not in self.by_key}
 
     @cached_property
-    def packages(self) -> bool:
-        """Return whether the book makes a bibliography of R packages while it renders (`write_bib`)."""
-        return any("write_bib(" in source.text for source in self.sources.values())
+    def packages(self) -> frozenset[str] | None:
+        """Return the R packages that `knitr::write_bib` writes a bibliography of while the book renders."""
+        calls = [
+            source.text[at : at + 1000]
+            for source in self.sources.values()
+            if (at := source.text.find("write_bib(")) >= 0
+        ]
+        return frozenset(_QUOTED.findall("".join(calls))) if calls else None
+
+    def written_later(self, key: str) -> bool:
+        """Return whether `write_bib` will make `key`: `R-dplyr`, or `dplyr2020` of a CITATION file."""
+        if self.packages is None:
+            return False
+        return key.startswith("R-") or key.rstrip("0123456789") in self.packages
 
     @cached_property
-    def folded(self) -> frozenset[str]:
-        """Return all keys in lower case: `crossref` does not regard case in BibTeX."""
-        return frozenset(key.lower() for key in self.by_key)
+    def by_folded_key(self) -> Mapping[str, str]:
+        """Return the first key for each key in lower case."""
+        found: dict[str, str] = {}
+        for key in self.by_key:
+            found.setdefault(key.lower(), key)
+        return found
 
     @cached_property
     def related(self) -> frozenset[str]:

@@ -17,7 +17,7 @@ _MARKS = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "
 
 
 def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield `unknown-key`, `alias-used` and `key-not-loaded`."""
+    """Yield `unknown-key`, `alias-used`, `key-case` and `key-not-loaded`."""
     missing: list[Citation] = []
     for chapter in book.manuscript.chapters:
         loaded = _loaded(book, chapter)
@@ -28,7 +28,9 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                     yield _not_loaded(book, citation)
             elif key in book.aliases:
                 yield _alias(book, citation)
-            elif key != "*" and not (book.packages and key.startswith("R-")):
+            elif chapter.path.endswith(".tex") and key.lower() in book.by_folded_key:
+                yield _case(book, citation)
+            elif key != "*" and not book.written_later(key):
                 missing.append(citation)
     if missing and settings.wants("unknown-key"):
         yield from _unknown(book, missing)
@@ -59,6 +61,17 @@ def _alias(book: Book, citation: Citation) -> Diagnostic:
     told = f"{citation.key} is an alias of {key}, which pandoc does not follow"
     fix = Fix(citation.key, key) if where and key in book.by_key else None
     return Diagnostic("alias-used", where or citation.location, told, f"write {key}", fix, related)
+
+
+def _case(book: Book, citation: Citation) -> Diagnostic:
+    """Return `key-case`: BibTeX does not regard the case of keys, biber and pandoc do."""
+    key = book.by_folded_key[citation.key.lower()]
+    told = f"the key of {citation.key} is {key}: BibTeX finds it, biber and pandoc do not"
+    where, fix = key_place(citation), Fix(citation.key, key)
+    related = (book.by_key[key][0].place,)
+    return Diagnostic(
+        "key-case", where or citation.location, told, f"write {key}", fix if where else None, related
+    )
 
 
 def _not_loaded(book: Book, citation: Citation) -> Diagnostic:

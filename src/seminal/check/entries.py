@@ -219,7 +219,7 @@ def _conflicts(shelved: Shelved) -> Iterator[Diagnostic]:
 def _parents(shelved: Shelved, parents: str, book: Book) -> Iterator[Diagnostic]:
     """Yield `unknown-parent` for a `crossref` or `xdata` that leads nowhere."""
     for parent in (part.strip() for part in parents.split(",")):
-        if parent and parent.lower() not in book.folded and parent not in book.aliases:
+        if parent and parent.lower() not in book.by_folded_key and parent not in book.aliases:
             told = f"{shelved.key}: inherits from {parent}, which is in no bibliography of this book"
             yield Diagnostic("unknown-parent", shelved.place, told)
 

@@ -21,7 +21,9 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     A file that `knitr::write_bib` makes while the book renders, with keys such as `R-dplyr`, is not missing.
     """
     for one in book.bibliographies:
-        made = book.packages and any(one.path.rpartition("/")[2] in s.text for s in book.sources.values())
+        made = book.packages is not None and any(
+            one.path.rpartition("/")[2] in s.text for s in book.sources.values()
+        )
         if one.problem == "unreadable" or (one.problem and not made):
             place = one.declared or Location(one.path, 1, 1, 1, 1)
             told = _TOLD[one.problem].format(one.path) + (f": {one.reason}" if one.reason else "")
