@@ -7,106 +7,9 @@ from functools import lru_cache
 
 from seminal.model.entry import OTHERS, Name
 from seminal.model.vocabulary import venue
+from seminal.read.lexicon import ALSO_NAMES, ORGANISATIONS, PARTICLES, TITLE_WORDS
 from seminal.text.repair import clean
 
-PARTICLES = frozenset(
-    [
-        "van", "von", "de", "der", "den", "del", "della", "di", "da", "dos", "das", "du", "la", "le",
-        "el", "al", "bin", "ibn", "ben", "ten", "ter", "zu", "zur", "af", "y", "'t", "vande", "vander",
-        "st",
-    ]
-)  # fmt: skip
-_ORGANISATIONS = frozenset(
-    [
-        "labs", "lab", "laboratory", "laboratories", "team", "group", "inc", "inc.", "ltd", "llc",
-        "gmbh", "corp", "corp.", "corporation", "company", "consortium", "association", "foundation",
-        "institute", "university", "college", "committee", "organization", "organisation", "council",
-        "alliance", "society", "department", "center", "centre", "agency", "bureau", "community",
-        "contributors", "authors", "developers", "google", "nvidia", "microsoft", "meta", "openai",
-        "deepmind", "intel", "ibm", "amd", "amazon", "aws", "apple", "facebook", "alibaba", "baidu",
-        "tencent", "huawei", "bytedance", "samsung", "qualcomm", "hugging", "anthropic", "mistral",
-        "cohere", "databricks", "cerebras", "graphcore", "groq", "tenstorrent", "ieee", "acm", "usenix",
-        "iso", "jedec", "semianalysis", "pytorch", "tensorflow", "kubernetes", "linux", "apache", "uber",
-        "netflix", "twitter", "linkedin", "oracle", "cisco", "arm", "xilinx", "broadcom", "mellanox",
-        "ai", "research", "technologies", "systems", "software", "project", "initiative", "forum",
-        "bank", "government", "ministry", "press", "wikipedia", "deepseek", "qwen", "llama", "gemini",
-        "stanford", "mit", "berkeley", "cmu", "harvard", "spotify", "tesla", "xai", "snowflake",
-        "vmware", "redhat", "sambanova",
-    ]
-)  # fmt: skip
-# Words that stand in titles and in no name, so that "Deep Learning" is nobody.
-_TITLE_WORDS = frozenset(
-    [
-        "a", "an", "the", "of", "for", "with", "in", "on", "at", "by", "to", "from", "via", "using",
-        "and", "or", "is", "are", "as", "into", "over", "under", "through", "towards", "toward",
-        "without", "learning", "deep", "machine", "neural", "network", "networks", "model", "models",
-        "system", "systems", "training", "inference", "data", "database", "databases", "distributed",
-        "parallel", "parallelism", "computing", "computer", "computers", "architecture", "architectures",
-        "algorithm", "algorithms", "efficient", "scalable", "scaling", "fast", "large", "small", "scale",
-        "language", "attention", "transformer", "transformers", "memory", "cache", "gpu", "gpus", "cpu",
-        "tpu", "cluster", "clusters", "scheduling", "optimization", "optimizing", "optimal", "adaptive",
-        "dynamic", "static", "analysis", "design", "performance", "programming", "program", "programs",
-        "compiler", "compilers", "compilation", "code", "hardware", "software", "accelerator",
-        "accelerating", "acceleration", "serving", "survey", "introduction", "guide", "handbook",
-        "tutorial", "overview", "review", "principles", "practice", "theory", "methods", "approach",
-        "approaches", "framework", "frameworks", "engine", "platform", "infrastructure", "cloud", "edge",
-        "mobile", "web", "proceedings", "conference", "symposium", "workshop", "journal", "transactions",
-        "letters", "arxiv", "preprint", "proc", "international", "annual", "advances", "technical",
-        "report", "paper", "papers", "pdf", "slides", "video", "blog", "link", "talk", "poster",
-        "project", "page", "website", "github", "how", "what", "why", "when", "where", "which", "who",
-        "you", "your", "we", "our", "not", "need", "all", "it", "time", "order", "part", "chapter",
-        "volume", "vol", "no", "pp", "edition", "storage", "file", "query", "queries", "processing",
-        "streaming", "stream", "graph", "graphs", "tensor", "tensors", "quantization", "compression",
-        "communication", "collective", "datacenter", "network-on-chip", "protocol", "protocols",
-        "security", "privacy", "trust", "reliability", "fault", "tolerance", "consistency", "consensus",
-        "replication", "transaction", "event", "events", "clock", "clocks", "logic", "proof", "formula",
-        "reasoning", "retrieval", "generation", "generative", "pre-training", "pretraining",
-        "fine-tuning", "reinforcement", "supervised", "unsupervised", "representation",
-        "representations", "embedding", "embeddings", "vision", "image", "images", "speech", "text",
-        "translation", "recognition", "detection", "classification", "prediction", "understanding",
-        "evaluation", "benchmark", "benchmarks", "dataset", "datasets", "llm", "llms", "mixture",
-        "experts", "expert", "sparse", "dense", "gradient", "gradients", "descent", "stochastic",
-        "convergence", "method", "problem", "problems", "new", "novel", "high", "low", "long", "short",
-        "multi", "general", "simple", "modern", "practical", "robust", "automatic", "automated", "open",
-        "source", "best", "award", "outstanding", "distinguished", "oral", "spotlight", "accepted",
-        "appear", "submitted", "available", "published", "last", "updated", "january", "february",
-        "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december", "spring", "summer", "fall", "winter", "note", "notes", "see", "also", "read",
-        "reading", "must", "list", "summary", "abstract", "keywords", "references", "bibliography",
-        "appendix", "section", "operating", "real-time", "virtual", "physical", "quantum", "science",
-        "engineering", "knowledge", "intelligence", "artificial", "agents", "agent", "return", "digital",
-        "address", "addresses", "entity", "matching", "alignment", "resolution", "extraction",
-        "relation", "temporal", "spatial", "state", "failure", "failures", "recovery", "replica",
-        "replicas", "lock", "locks", "thread", "threads", "process", "processes", "kernel", "kernels",
-        "power", "energy", "carbon", "cost", "latency", "throughput", "bandwidth", "traffic", "routing",
-        "switch", "switches", "packet", "links", "topology", "node", "nodes", "server", "servers",
-        "client", "clients", "service", "services", "application", "applications", "workload",
-        "workloads", "job", "jobs", "task", "tasks", "resource", "resources", "allocation", "management",
-        "manager", "monitoring", "testing", "verification", "debugging", "tracing", "provenance",
-        "lineage", "view", "views", "index", "indexes", "indexing", "join", "joins", "key", "value",
-        "store", "stores", "table", "tables", "record", "records", "log", "logs", "type", "types",
-        "function", "functions", "object", "objects", "language-model", "pattern", "patterns", "feature",
-        "features", "layer", "layers", "block", "blocks", "weight", "weights", "token", "tokens",
-        "sequence", "context", "prompt", "decoding", "sampling", "speculative", "batch", "batching",
-        "pipeline", "pipelines", "wireless", "sensor", "sensors", "internet", "web-scale",
-        "warehouse-scale", "peer-to-peer", "decentralized", "federated", "secure", "random", "walk",
-        "walks", "hash", "hashing", "tree", "trees", "sort", "sorting", "search", "matrix", "vector",
-        "linear", "nonlinear", "convex", "stochasticity", "human", "machines", "brain", "social",
-        "economic", "political", "history", "future", "past", "present", "world", "people", "life",
-        "good", "bad", "great", "end-to-end", "state-of-the-art", "first", "second", "third",
-        "part-time", "total", "partial", "complete", "correct", "correctness", "formal", "natural",
-        "visual", "audio", "multimodal", "foundation", "pre-trained", "diffusion", "autoencoder",
-        "autoencoders", "adversarial", "between", "beyond", "exploring", "rethinking", "revisiting",
-        "enabling", "improving", "building", "making", "designing", "learned",
-    ]
-)  # fmt: skip
-_ALSO_NAMES = frozenset(
-    [
-        "an", "june", "april", "august", "to", "or", "in", "you", "all", "long", "may", "high", "new", "as", "on", "march", "page",
-        "small", "large", "read", "best", "case", "order", "so", "by",
-    ]
-)  # fmt: skip
-"""Words of titles that are names too, beside another word that is one: "An Yang", "Yang You"."""
 _INITIALS = re.compile(r"(?:[A-ZÀ-ÖØ-Þ]\.?[- ]?){1,4}$")
 _INITIALS_DOTTED = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][a-z]?\.[- ]?){1,4}$")
 _NO_BODY = re.compile(
@@ -152,7 +55,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
 
 def is_organisation(text: str) -> bool:
     """Return whether a word of `text` says that it names no person."""
-    return any(word.strip("(),.").lower() in _ORGANISATIONS for word in re.split(r"[\s/-]+", text))
+    return any(word.strip("(),.").lower() in ORGANISATIONS for word in re.split(r"[\s/-]+", text))
 
 
 def _evident(names: tuple[Name, ...], others: bool, text: str) -> bool:
@@ -248,7 +151,7 @@ def _is_word(word: str) -> bool:
     if _INITIALS.match(word):
         return True
     bare = word.rstrip(".").lower()
-    if bare in _TITLE_WORDS or not _WORD.match(word):
+    if bare in TITLE_WORDS or not _WORD.match(word):
         return False
     return word[0].isupper() or not word[0].islower() or word.lower() in PARTICLES
 
@@ -258,6 +161,10 @@ def _inverted(token: str) -> Name | None:
     family, _, given = token.partition(",")
     words = family.split()
     if not words or not _is_family(family, sure=_is_initials(given.strip())) or len(given.split()) > 4:
+        return None
+    if not all(
+        _is_word(w) or w.lower() in PARTICLES or _SUFFIX.match(w) for w in given.replace(",", " ").split()
+    ):
         return None
     particle = []
     while len(words) > 1 and words[0].lower() in PARTICLES and words[0].islower():
@@ -272,7 +179,7 @@ def _natural(token: str, loose: bool) -> Name | None:
         return None
     strange = [w for w in words if not (_is_word(w) or w.lower() in PARTICLES)]
     if strange and not (
-        len(strange) == 1 < len(words) and strange[0].lower() in _ALSO_NAMES and strange[0][0].isupper()
+        len(strange) == 1 < len(words) and strange[0].lower() in ALSO_NAMES and strange[0][0].isupper()
     ):
         return None
     if any(w[-1] == "." and len(w) > 4 and w.count(".") == 1 for w in words[:-1]):
@@ -312,4 +219,9 @@ def _organisations(text: str) -> tuple[Name, ...]:
     if len(parts) > 1 and all(is_organisation(part) or len(part.split()) == 1 for part in parts):
         return tuple(Name(part) for part in parts)
     words = text.split()
-    return (Name(text),) if is_organisation(text) or (len(words) == 1 and text[0].isupper()) else ()
+    return (
+        (Name(text),)
+        if is_organisation(text)
+        or (len(words) == 1 and text[0].isupper() and text.lower() not in TITLE_WORDS)
+        else ()
+    )

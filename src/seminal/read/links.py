@@ -36,7 +36,8 @@ _PAPER = re.compile(
 )
 _LABEL_WORDS = frozenset(
     [
-        "pdf", "available", "on", "at", "free", "see", "paper", "papers", "code", "codes", "github", "gitlab", "repo", "repository", "link",
+        "pdf", "available", "on", "at", "free", "see", "paper", "papers", "code", "codes", "github", "gitlab",
+        "repo", "repository", "link",
         "links", "website", "web", "site", "page", "project", "homepage", "home", "doi", "arxiv", "acm",
         "ieee", "usenix", "html", "url", "slides", "slide", "video", "videos", "talk", "talks", "blog",
         "post", "poster", "bib", "bibtex", "cite", "citation", "abs", "abstract", "abstracts", "article",

@@ -14,7 +14,7 @@ from seminal.read import authors, links, reference
 from seminal.read.draft import Draft
 from seminal.read.marked import Item
 from seminal.read.outline import drop_title, plain
-from seminal.read.rest import read_after
+from seminal.read.rest import NOTE_KEY, read_after
 from seminal.read.rows import read_row
 from seminal.read.tables import joined
 from seminal.read.tiling import tile
@@ -142,7 +142,7 @@ def _judge(item: Item, pieces: list[Piece]) -> list[Judged]:
     found = [own]
     for child, judged in zip(others, below, strict=True):
         if own.verdict == "clear" and not any(j.verdict == "clear" for j in judged):
-            own.note = " ".join(part for part in (own.note, _flat(child)) if part)
+            own.note = " ".join(part for part in (own.note, NOTE_KEY.sub("", _flat(child))) if part)
             pieces.append(Piece(_full_span(child), "note"))
         else:
             found += judged
@@ -178,6 +178,8 @@ def _is_detail(item: Item) -> bool:
             return False
     bare = text.strip(" []()|,;.\n*_")
     if not bare or _DETAIL.match(bare):
+        return True
+    if links.is_label(bare):
         return True
     if len(bare) > 600:
         return False

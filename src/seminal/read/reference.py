@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from seminal.model.entry import PartialDate
 from seminal.model.vocabulary import venue
@@ -11,7 +12,7 @@ from seminal.read import imprint, links, strings, titling
 from seminal.read.draft import Draft
 from seminal.read.imprint import Imprint
 from seminal.read.marked import Marked
-from seminal.read.rest import read_after, read_before
+from seminal.read.rest import AWARD, read_after, read_before
 from seminal.read.strings import MASK
 from seminal.text import dates
 
@@ -42,6 +43,7 @@ _DATE_LABEL = re.compile(
 _LABEL_PARTS = re.compile(r"^(.*?)[\s,'’‘`´/-]*(?<!\d)((?:19|20)\d\d|\d\d)(?!\d)['’]?(.*)$")
 _UNKNOWN = re.compile(r"[A-Z][\w&./+ -]{1,40}?(?:\s+|\s?['’‘`´]\s?)(?:(?:19|20)\d\d|\d\d)['’]?$")
 """A venue that no table knows, with a year and nothing else."""
+_BETWEEN = re.compile(r"[\s;,&|/+]*(?:and)?[\s;,&|/+]*")
 _EMPTY_BRACKETS = re.compile(rf"[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
 _CODE_TEXT = re.compile(
     r"(?:\[|\()?(?:pdf|paper|code|slides?|video|website|github|link|arxiv|project|talk|blog|poster)(?:\]|\))",
@@ -89,11 +91,13 @@ def read(marked: Marked) -> Draft | None:
 
 def read_all(marked: Marked) -> list[Draft]:
     """Return a draft for each work of a text: a list sometimes names several in one line."""
-    titles = [
-        m for m in marked.of("link")
-        if links.kind(m.url) == "paper" and len(marked.text[m.start : m.end].split()) >= 3
-        and not links.is_label(marked.text[m.start : m.end])
-    ]  # fmt: skip
+    papers = [
+        m
+        for m in marked.of("link")
+        if links.kind(m.url) == "paper" and not links.is_label(marked.text[m.start : m.end])
+    ]
+    only = all(_BETWEEN.fullmatch(marked.text, a.end, b.start) for a, b in pairwise(papers))
+    titles = [m for m in papers if only or len(marked.text[m.start : m.end].split()) >= 3]
     if len(titles) < 2 or len({m.url for m in titles}) < len(titles) or len(titles) > 40:
         one = read(marked)
         return [one] if one else []
@@ -166,18 +170,13 @@ def _labels(text: str, marked: Marked, draft: Draft) -> int:
             inside = any(
                 m.start <= match.start(1) and match.end() < m.end for m in marked.of("link", "strong")
             )
-            known = _label(match.group(2), draft)
+            name = match.group(2).strip()
+            known = _label(name, draft) or bool(AWARD.search(name))
             bold = any(m.start >= match.start(2) and m.end <= match.end(2) for m in marked.of("strong"))
-            if not known and (
-                match.group(1) == "(" or inside or (len(match.group(2).split()) > 3 and not bold)
-            ):
+            if not known and (match.group(1) == "(" or inside or (len(name.split()) > 3 and not bold)):
                 break
-            if (
-                not known
-                and titling.is_name(match.group(2).replace(" ", ""))
-                and len(match.group(2).split()) <= 3
-            ):
-                draft.short_title = match.group(2).strip()
+            if not known and titling.is_name(name.replace(" ", "")) and len(name.split()) <= 3:
+                draft.short_title = name
         elif match := _LABEL_OPEN.match(text, at):
             if not venue(match.group(1)) or any(
                 m.start <= match.start(1) and m.end > match.end() for m in marked.of("link")

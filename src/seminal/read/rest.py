@@ -21,12 +21,12 @@ _SEPARATOR = re.compile(
     re.IGNORECASE,
 )
 _BY = re.compile(r"^\W*(?:by|authors?:|written by|authored by)\s+(.+)$", re.IGNORECASE | re.DOTALL)
-_NOTE_KEY = re.compile(
+NOTE_KEY = re.compile(
     r"^\W*(?:note|notes|summary|abstract|tl;?dr|comment|description|annotation|why|takeaway"
     r"|key ideas?)\s*[:：]\s*",
     re.IGNORECASE,
 )
-_AWARD = re.compile(
+AWARD = re.compile(
     r"\b(?:best paper|award|oral|spotlight|poster|outstanding|distinguished|runner-?up|keynote|invited"
     r"|honou?rable)\b",
     re.IGNORECASE,
@@ -127,16 +127,18 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
     bare = text.strip(_EDGE)
     if by := _BY.match(text):
         return _take_names(draft, by.group(1), certain=True)
-    if _NOTE_KEY.match(text):
+    if NOTE_KEY.match(text):
         return False
     if imprint.dates_only(bare):
         draft.dated(dates.parse(bare), 1 if lead == "(" else 2)
         return True
-    if _AWARD.search(bare) and len(bare.split()) <= 6 and not re.search(r"\d", bare):
+    if AWARD.search(bare) and len(bare.split()) <= 6 and not re.search(r"\d", bare):
         return True
     dash_note = lead in ("-", "–", "—") and italic
     if lead == "(" and draft.imprint.venue and not draft.imprint.known and _ACRONYM.match(bare):
         draft.imprint.venue += f" ({bare})" if "(" not in draft.imprint.venue else ""
+        return True
+    if not draft.authors and _venue_then_names(draft, bare):
         return True
     whole = None if dash_note else imprint.read(bare)
     if (
@@ -175,6 +177,18 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
     return _place_of_venue(draft, bare, lead, first=first)
 
 
+def _venue_then_names(draft: Draft, text: str) -> bool:
+    """Take "NSDI 2020, First Author, Second Author"."""
+    for match in list(re.finditer(r",\s+", text))[:2]:
+        found = imprint.read(text[: match.start()])
+        names = authors.parse(text[match.end() :]) if found and found.known else ()
+        if found and names:
+            draft.authors = names
+            draft.appeared(found)
+            return True
+    return False
+
+
 def _take_person(draft: Draft, text: str) -> bool:
     """Take one whole name that follows a title at once: "*Toward real microkernels*, Jochen Liedtke"."""
     names = authors.parse(text, certain=True) if len(text.split()) <= 4 else ()
@@ -200,6 +214,8 @@ def _take_names(draft: Draft, text: str, *, certain: bool) -> bool:
     if pair and pair[1] and pair[1].known:  # an affiliation before the venue
         draft.appeared(pair[1], 1)
         return True
+    if certain and pair is None and authors.is_organisation(text) and not authors.parse(text):
+        return True  # an affiliation
     names = authors.parse(text)
     if not names and certain and pair is None and "," in text:
         head = text.rpartition(",")[0]
@@ -248,7 +264,7 @@ def _notes(draft: Draft, text: str, lost: list[Chunk]) -> None:
         return
     first, last = kept[0], kept[-1]
     end = last.end + 1 if text[last.end : last.end + 1] in (".", "!", "?") else last.end
-    note = _NOTE_KEY.sub("", clean(text[first.start : end].replace(MASK, " ")))
+    note = NOTE_KEY.sub("", clean(text[first.start : end].replace(MASK, " ")))
     note = re.sub(r"[\[(]\s*[\])]", "", note).strip(" ,;:-–—|*_")
     if sum(c.isalpha() for c in note) > 2:
         draft.notes.append(re.sub(r"\s+([.,;:])", r"\1", note))

@@ -17,7 +17,8 @@ _CELL = re.compile(r"(?<!\\)\|")
 ROLES: tuple[tuple[str, str], ...] = (
     (
         "title",
-        r"\btitle|\breadings?$|标题|题目|^papers? (?:title|name)|^name of|^work$|^article$|^book|^publication title"
+        r"\btitle|\breadings?$|标题|题目|^papers? (?:title|name)|^name of|^work$|^article$|^book"
+        r"|^publication title"
         r"|^reference|^entry$",
     ),
     ("authors", r"author|作者|^by$|^writers?$|^who$|researchers?$"),
