@@ -34,6 +34,7 @@ class Config:
     seeds: tuple[str, ...] = ("seeds",)
     bib: str = "bib"
     libraries: tuple[str, ...] = ()
+    index: str = ""
     chapters: tuple[str, ...] = ()
     bibliography: tuple[str, ...] = ()
     preprints: str = "merge"
