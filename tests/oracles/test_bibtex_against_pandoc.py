@@ -15,7 +15,7 @@ from seminal.write.csl_json import csl_json
 from tests.oracles.bib_files import dialect, load, need_files, pandoc, real_files
 from tests.write.libraries import SAMPLE, library
 
-SMALL = 250_000  # bytes; the larger files hold more of the same and take pandoc seconds each
+SMALL = 90_000  # bytes; the larger files hold more of the same and take pandoc seconds each
 # pandoc has no works of these kinds, or cannot read the file at all
 NOT_WORKS = {"stdmodel", "set"}
 DIFFERENT = {

@@ -124,7 +124,7 @@ WORDS = st.lists(st.sampled_from(["Ada", "Éva", "Li", "Chun-Hao"]), min_size=1,
 NAMES = st.lists(st.builds(Name, WORDS, WORDS) | WORDS.map(Name), min_size=1, max_size=4).map(tuple)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(title=PLAIN, venue=PLAIN, author=NAMES, note=PLAIN, latex=st.booleans(),
        date=st.builds(PartialDate, st.integers(1000, 2999), st.none() | st.integers(1, 12)))  # fmt: skip
 def test_fields_survive_writing_and_reading(

@@ -150,8 +150,8 @@ def _parse(text: str) -> Name | None:
         suffix, given = rest[-1], " ".join(rest[:-1])
     firsts, particle = given.split(), words[:low]
     if not particle:  # `Eickstedt, Klaus-Valtin von`
-        while len(firsts) > 1 and _is_low(firsts[-1]):
-            particle = [firsts.pop(), *particle]
+        high = next((n for n in range(len(firsts), 0, -1) if n == 1 or not _is_low(firsts[n - 1])), 0)
+        firsts, particle = firsts[:high], firsts[high:]
     return _name(words[low:], firsts, particle, suffix)
 
 
