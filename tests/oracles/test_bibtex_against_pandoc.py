@@ -33,6 +33,8 @@ def title_agrees(theirs: dict[str, Any], ours: Entry) -> bool:
     """Return whether the titles are one; pandoc drops macros it does not know and joins main titles."""
     said, found = squash(theirs.get("title", "")), squash(ours.title)
     letters = iter(found)
+    if "maintitle" in ours.fields or "issuetitle" in ours.fields:
+        return True  # pandoc gives the title of the whole, or of the issue; we that of the part
     return said == found or all(letter in letters for letter in said) or said.endswith(found)
 
 
@@ -66,11 +68,14 @@ def test_real_files_have_pandocs_works_titles_and_authors() -> None:
     years = [
         entry.wanted_key
         for entry, item in pairs
-        if (parts := item.get("issued", {}).get("date-parts")) and parts[0] and parts[0][0] != entry.year
+        if "maintitle" not in entry.fields  # whose year pandoc takes from the whole
+        and (parts := item.get("issued", {}).get("date-parts"))
+        and parts[0]
+        and parts[0][0] != entry.year
     ]
-    assert len(titles) <= 0.01 * len(pairs), titles
+    assert len(titles) <= 0.005 * len(pairs), titles
     assert len(authors) <= 0.001 * len(pairs), authors
-    assert len(years) <= 0.01 * len(pairs), years
+    assert len(years) <= 0.001 * len(pairs), years
 
 
 def assert_same(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> None:

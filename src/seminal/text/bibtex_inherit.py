@@ -27,6 +27,7 @@ _WORDS: Final = (
 _BOOK: Final = {"title": "booktitle", "subtitle": "booksubtitle", "titleaddon": "booktitleaddon"}
 _COLLECTION: Final = {**_BOOK, "author": "bookauthor"}
 _JOURNAL: Final = {"title": "journal", "subtitle": "journalsubtitle"}
+_WHOLE: Final = {"title": "maintitle", "subtitle": "mainsubtitle", "titleaddon": "maintitleaddon"}
 _RENAMED: Final = {
     "inbook": _BOOK,
     "bookinbook": _COLLECTION,
@@ -70,7 +71,8 @@ def inherit(
             for field in parent.fields:
                 given.setdefault(field.name, field.value)
             given = inherit(parent.type, given, parents, depth - 1)
-            names = _RENAMED.get(kind, {}) if link == "crossref" else {}
+            by_parent = _WHOLE if parent.type.startswith("mv") else _RENAMED.get(kind, {})
+            names = by_parent if link == "crossref" else {}
             merged = {n: v for n, v in given.items() if n not in _OWN and n not in names}
             for name, other in names.items():
                 if name in given:
