@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 
-from seminal.model.answer import Found
+from seminal.model.answer import Answer, Found, NotFound, Unreachable
 from seminal.model.entry import Entry, Origin
 from seminal.model.lock import Lock, LockedAnswer, LockedWork
 from seminal.model.work import Work
 from seminal.resolve.library import Shelf
+from seminal.resolve.records import KEPT
+from seminal.resolve import REGISTERS
 
 REGISTER = "library"
 
-# A lock holds facts, not a record's housekeeping: the curator's notes, files and timestamps stay away.
-_KEPT = frozenset(
-    """title subtitle author editor date booktitle journal volume number pages publisher series edition organization
-    institution school address howpublished doi eprint eprinttype eprintclass isbn issn url note chapter type
-    eventtitle""".split()
-)
+Ask = Callable[[Sequence[Entry]], Answer]
+"""What answers for the work that several entries describe: a shelf, the index."""
+AskAll = Callable[[Mapping[str, Sequence[Entry]]], Mapping[str, Answer]]
+"""What answers for many works by key at once: the registers, each at its own pace."""
 
 
 @dataclass(frozen=True)
@@ -30,34 +30,97 @@ class Asked:
     found: tuple[str, ...]
     unknown: tuple[str, ...]
     near: Mapping[str, tuple[Found, ...]]
+    improved: tuple[str, ...] = ()
+    unreachable: Mapping[str, str] = field(default_factory=dict)
 
 
-def ask(works: Sequence[Work], shelf: Shelf, lock: Lock, today: date) -> Asked:
-    """Ask the author's libraries for every work. An answer that says the same as before keeps its date."""
-    before = {answer.key: answer for answer in lock.answers if answer.entry.origin.source == REGISTER}
-    asked = {work.key for work in works}
-    answers = [a for a in lock.answers if a.key not in asked or a.entry.origin.source != REGISTER]
-    found, unknown, near = [], [], {}
-    for work in works:
-        answer = shelf.find(work.cluster.entries)
-        if isinstance(answer, Found):
-            locked = _locked(work.key, answer, today)
-            old = before.get(work.key)
-            answers.append(old if old is not None and _same(old, locked) else locked)
-            found.append(work.key)
+def ask(
+    works: Sequence[Work],
+    shelf: Shelf,
+    lock: Lock,
+    today: date,
+    *,
+    index: Ask | None = None,
+    online: AskAll | None = None,
+) -> Asked:
+    """Ask the author's libraries for every work; where they do not know it the index, then the registers.
+
+    An answer that says the same as before keeps its date. What a register answered in an earlier run stays
+    until the same register says something else: a build needs neither index nor network. A register that
+    cannot be reached says nothing, and the lock says nothing of it.
+    """
+    asked = {work.key: work.cluster.entries for work in works}
+    answers = {key: shelf.find(entries) for key, entries in asked.items()}
+    known = {a.key for a in lock.answers if a.entry.origin.source != REGISTER}
+    if index is not None:
+        answers |= {key: _better(answers[key], index(asked[key])) for key in _open(answers)}
+    if online is not None:
+        wanted = {key: asked[key] for key in _open(answers) if key not in known or len(works) == 1}
+        answers |= {key: _better(answers[key], answer) for key, answer in online(wanted).items()}
+    kept, improved = _locked_answers(answers, lock, today)
+    found = [key for key, answer in answers.items() if isinstance(answer, Found) or key in known]
+    near = {key: a.nearest for key, a in answers.items() if isinstance(a, NotFound) and a.nearest and key not in found}
+    return Asked(
+        replace(lock, answers=kept),
+        tuple(found),
+        tuple(key for key in answers if key not in found),
+        near,
+        improved,
+        {key: a.reason for key, a in answers.items() if isinstance(a, Unreachable) and key not in found},
+    )
+
+
+def _open(answers: Mapping[str, Answer]) -> list[str]:
+    """Return the keys that nobody answered."""
+    return [key for key, answer in answers.items() if not isinstance(answer, Found)]
+
+
+def _better(first: Answer, later: Answer) -> Answer:
+    """Return the answer that says more; near misses of both, for a person to decide."""
+    if isinstance(first, NotFound) and isinstance(later, NotFound):
+        nearest = sorted((*first.nearest, *later.nearest), key=lambda found: -found.score)
+        return NotFound(tuple(nearest[:3]))
+    return first if isinstance(later, Unreachable) and isinstance(first, NotFound) and first.nearest else later
+
+
+def _locked_answers(
+    answers: Mapping[str, Answer], lock: Lock, today: date
+) -> tuple[tuple[LockedAnswer, ...], tuple[str, ...]]:
+    """Return the answers for the lock, and the keys whose record is new or says something else."""
+    kept: list[LockedAnswer] = []
+    before: dict[tuple[str, str], LockedAnswer] = {}
+    for old in lock.answers:
+        source = old.entry.origin.source
+        answer = answers.get(old.key)
+        if answer is None or (source != REGISTER and (not isinstance(answer, Found) or _source(answer) != source)):
+            kept.append(old)
         else:
-            unknown.append(work.key)
-            if answer.nearest:
-                near[work.key] = answer.nearest
-    answers.sort(key=lambda a: (a.key, a.entry.origin.source, str(a.entry.origin.where)))
-    return Asked(replace(lock, answers=tuple(answers)), tuple(found), tuple(unknown), near)
+            before[old.key, source] = old
+    improved = []
+    for key, answer in answers.items():
+        if isinstance(answer, Found):
+            locked = _locked(key, answer, today)
+            known = before.get((key, _source(answer)))
+            same = known is not None and _same(known, locked)
+            kept.append(known if known is not None and same else locked)
+            improved += [] if same else [key]
+    kept.sort(key=lambda a: (a.key, a.entry.origin.source, str(a.entry.origin.where)))
+    return tuple(kept), tuple(improved)
+
+
+def _source(answer: Found) -> str:
+    """Return the register that a record is locked under: its own name, else the author's library."""
+    source = answer.entry.origin.source
+    return source if source in REGISTERS else REGISTER
 
 
 def _locked(key: str, answer: Found, today: date) -> LockedAnswer:
     entry = answer.entry
-    fields = {name: value for name, value in entry.fields.items() if name in _KEPT}
-    record = f"{entry.origin.source}#{entry.wanted_key}" if entry.wanted_key else str(entry.origin.where)
-    kept = Entry(entry.type, fields, entry.identifiers, Origin(REGISTER, record, today))
+    fields = {name: value for name, value in entry.fields.items() if name in KEPT}
+    source = _source(answer)
+    by_key = source == REGISTER and entry.origin.source != REGISTER and entry.wanted_key
+    record = f"{entry.origin.source}#{entry.wanted_key}" if by_key else str(entry.origin.where)
+    kept = Entry(entry.type, fields, entry.identifiers, Origin(source, record, entry.origin.retrieved or today))
     return LockedAnswer(key, answer.score, answer.reason, kept)
 
 
@@ -71,11 +134,13 @@ def rename(lock: Lock, key_of: Mapping[str, str], published: Collection[str]) ->
 
     An old key that was `published`, so that a chapter may cite it, stays as an alias.
     """
-    works = tuple(
-        LockedWork(key_of[w.key], w.prints, tuple(dict.fromkeys((*w.aliases, *{w.key}.intersection(published)))))
-        if w.key in key_of
-        else w
-        for w in lock.works
-    )
+    works = tuple(_renamed(work, key_of, published) for work in lock.works)
     answers = tuple(replace(a, key=key_of.get(a.key, a.key)) for a in lock.answers)
     return Lock(tuple(sorted(works, key=lambda w: w.key)), answers)
+
+
+def _renamed(work: LockedWork, key_of: Mapping[str, str], published: Collection[str]) -> LockedWork:
+    if work.key not in key_of:
+        return work
+    old = {work.key}.intersection(published)
+    return LockedWork(key_of[work.key], work.prints, tuple(dict.fromkeys((*work.aliases, *old))))

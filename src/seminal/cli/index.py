@@ -1,0 +1,91 @@
+"""`seminal index`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from seminal import files
+from seminal.cli.shared import FILE, formats, here, project, show
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from seminal.pipeline.index import Step
+
+_FORMS = ("dblp", "arxiv", "openalex", "crossref", "bib")
+
+
+@click.group("index")
+def run() -> None:
+    """Keep records of whole registers on this machine, for `seminal resolve` to look works up in."""
+
+
+@run.command("add")
+@click.argument("form", metavar="FORMAT", type=click.Choice(_FORMS))
+@click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=FILE)
+@click.option(
+    "--format",
+    "output",
+    type=click.Choice(("text", "json")),
+    default="text",
+    show_default=True,
+    help="How to print it.",
+)
+def add(form: str, paths: tuple[Path, ...], output: str) -> int:
+    """Add dumps, packed or not, in one FORMAT.
+
+    dblp: dblp.xml.gz. arxiv: the metadata snapshot. openalex: the snapshot's works. crossref: the public
+    data file. bib: any .bib file. A run that was stopped goes on where it was; a file that was added is
+    passed over.
+    """
+    from seminal.pipeline.index import add as add_dumps
+
+    done: dict[str, Step] = {}
+    for step in _watched(add_dumps(project(), form, here(paths))):
+        done[step.name] = step
+    rows = [
+        {"file": name, "read": step.added.read, "new": step.added.new, "changed": step.added.changed}
+        for name, step in done.items()
+    ]
+    if output == "json":
+        show(json.dumps({"version": 1, "added": rows}, ensure_ascii=False, indent=1) + "\n")
+    else:
+        show(
+            "".join(
+                f"{r['file']}: {r['read']} records, {r['new']} new, {r['changed']} changed\n" for r in rows
+            )
+        )
+    return 0
+
+
+def _watched(steps: Iterable[Step]) -> Iterator[Step]:
+    """Yield the steps, and show how far they are where a person waits."""
+    if not sys.stderr.isatty():
+        yield from steps
+        return
+    for step in steps:
+        percent = 100 * step.bytes // max(1, step.of)
+        click.echo(f"\r{step.name}: {percent} %, {step.added.read} records", err=True, nl=False)
+        yield step
+    click.echo(err=True)
+
+
+@run.command("show")
+@formats("text", "json")
+def about(form: str) -> int:
+    """Print where the index is and how many records it holds."""
+    from seminal.pipeline.index import index_if_any, index_path
+
+    config = project()
+    index = index_if_any(config)
+    name, count = files.shown(index_path(config), config.root), len(index) if index else 0
+    if form == "json":
+        show(json.dumps({"version": 1, "path": name, "records": count}, ensure_ascii=False) + "\n")
+    else:
+        show(f"{name}: {count} records\n" if index else f"{name}: no index yet\n")
+    return 0

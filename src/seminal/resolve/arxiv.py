@@ -1,0 +1,68 @@
+"""arXiv (export.arxiv.org): preprints, as an Atom feed. No key is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+from urllib.parse import urlencode
+
+from seminal.model.answer import Question
+from seminal.model.entry import Entry, Origin
+from seminal.resolve.payload import identifier, plain_title
+from seminal.resolve.records import date_of, record, western
+from seminal.text import identifiers
+
+if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
+BASE: Final = "https://export.arxiv.org"
+PAUSE: Final = 3.0
+"""Seconds between two questions: "no more than one request every three seconds" (arXiv API, terms of use)."""
+SCHEMES: Final = ("arxiv",)
+KEY: Final = ("", "")
+
+_ATOM: Final = "{http://www.w3.org/2005/Atom}"
+_ARXIV: Final = "{http://arxiv.org/schemas/atom}"
+
+
+def url(question: Question) -> str:
+    """Return the address that answers a question: by number, else by title."""
+    if number := identifier(question, "arxiv"):
+        return f"{BASE}/api/query?{urlencode({'id_list': number})}"
+    words = " ".join(plain_title(question).replace("-", " ").split())
+    return f"{BASE}/api/query?{urlencode({'search_query': f'ti:"{words}"', 'max_results': '5'})}"
+
+
+def entries(payload: bytes, origin: Origin) -> list[Entry]:
+    """Return the records of an answer. Raises ValueError where it is not arXiv's feed."""
+    from xml.etree import ElementTree
+
+    try:
+        feed = ElementTree.fromstring(payload)
+    except ElementTree.ParseError:
+        raise ValueError("not XML") from None
+    if feed.tag != f"{_ATOM}feed":
+        raise ValueError(f"<{feed.tag.rpartition('}')[2]}>, not a feed")
+    return list(_entries(feed, origin))
+
+
+def _entries(feed: Element, origin: Origin) -> Iterator[Entry]:
+    for one in feed.iter(f"{_ATOM}entry"):
+        number = identifiers.arxiv(one.findtext(f"{_ATOM}id", ""))
+        title = one.findtext(f"{_ATOM}title", "")
+        if not number or not title:  # an error comes as an entry too
+            continue
+        subject = one.find(f"{_ARXIV}primary_category")
+        day = one.findtext(f"{_ATOM}published", "")[:10].split("-")
+        yield record(
+            Origin("arxiv", number, origin.retrieved),
+            "misc",
+            title,
+            [western(person.findtext(f"{_ATOM}name", "")) for person in one.iter(f"{_ATOM}author")],
+            date_of(*(part.lstrip("0") for part in day)),
+            "arXiv",
+            doi=one.findtext(f"{_ARXIV}doi", "").split(" ")[0],
+            arxiv=number,
+            eprintclass=subject.get("term", "") if subject is not None else "",
+            url=f"https://arxiv.org/abs/{number}",
+        )

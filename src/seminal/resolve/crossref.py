@@ -1,0 +1,118 @@
+"""Crossref (api.crossref.org): the publishers' own records of what has a DOI. No key is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+
+from seminal.model.answer import Question
+from seminal.model.entry import Entry, Name, Origin, PartialDate
+from seminal.resolve.json_records import mapping, mappings, text
+from seminal.resolve.payload import identifier, loaded, plain_title
+from seminal.resolve.records import date_of, record
+
+BASE: Final = "https://api.crossref.org"
+PAUSE: Final = 0.35
+"""Seconds between two questions: three searches a second for those who give an address (its etiquette)."""
+SCHEMES: Final = ("doi",)
+KEY: Final = ("", "")
+
+_TYPES: Final = {
+    "journal-article": "article",
+    "proceedings-article": "inproceedings",
+    "book-chapter": "incollection",
+    "book": "book",
+    "monograph": "book",
+    "edited-book": "book",
+    "reference-book": "book",
+    "proceedings": "proceedings",
+    "dissertation": "phdthesis",
+    "report": "techreport",
+    "posted-content": "misc",
+    "dataset": "dataset",
+    "standard": "standard",
+}
+_NOT_WORKS: Final = frozenset(
+    (
+        "component",
+        "journal",
+        "journal-issue",
+        "journal-volume",
+        "book-series",
+        "book-set",
+        "grant",
+        "peer-review",
+    )
+)
+_DATES: Final = ("published-print", "published-online", "published", "issued", "posted")
+
+
+def url(question: Question) -> str:
+    """Return the address that answers a question: by DOI, else by title and first author."""
+    if doi := identifier(question, "doi"):
+        return f"{BASE}/works/{quote(doi, safe='/')}"
+    asked = {"query.bibliographic": plain_title(question), "rows": "5"}
+    if question.authors:
+        asked["query.author"] = question.authors[0].family
+    return f"{BASE}/works?{urlencode(asked)}"
+
+
+def entries(payload: bytes, origin: Origin) -> list[Entry]:
+    """Return the records of an answer. Raises ValueError where it is not Crossref's JSON."""
+    message = mapping(loaded(payload).get("message"))
+    if not message:
+        raise ValueError("no `message` in the answer")
+    items = message.get("items", [message])
+    return [entry for one in mappings(items) if (entry := work(one, origin)) is not None]
+
+
+def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
+    """Return the record of one item, None where it is no work or has no title."""
+    kind, number, title = text(one.get("type")), text(one.get("DOI")).lower(), text(one.get("title"))
+    if not number or not title or kind in _NOT_WORKS:
+        return None
+    subtitle = text(one.get("subtitle"))
+    if subtitle and subtitle.lower() not in title.lower():
+        title = f"{title}: {subtitle}"
+    kind = _TYPES.get(kind, "misc")
+    event = text(mapping(one.get("event")).get("name"))
+    venue = text(one.get("container-title")) or (event if kind == "inproceedings" else "")
+    return record(
+        Origin("crossref", number, origin.retrieved if origin else None),
+        kind,
+        title,
+        [_name(person) for person in mappings(one.get("author"))],
+        next((date for name in _DATES if (date := _date(one.get(name)))), None),
+        venue or text(one.get("institution")) or (text(one.get("publisher")) if kind == "misc" else ""),
+        doi=number,
+        arxiv=_preprint(one),
+        volume=text(one.get("volume")),
+        number=text(one.get("issue")),
+        pages=text(one.get("page")),
+        publisher=text(one.get("publisher")),
+        isbn=text(one.get("ISBN")).rpartition("/")[2],
+        issn=text(one.get("ISSN")),
+    )
+
+
+def _name(person: Mapping[str, Any]) -> Name | None:
+    if family := text(person.get("family")) or text(person.get("name")):
+        return Name(family, text(person.get("given")), suffix=text(person.get("suffix")))
+    return None
+
+
+def _date(value: Any) -> PartialDate | None:
+    parts = mapping(value).get("date-parts")
+    first = parts[0] if isinstance(parts, list) and parts else None
+    return date_of(*first) if isinstance(first, list) else None
+
+
+def _preprint(one: Mapping[str, Any]) -> str:
+    """Return the arXiv number of the preprint that the publisher names."""
+    related = mapping(one.get("relation")).get("has-preprint")
+    for other in mappings(related):
+        value = text(other.get("id")).lower()
+        if (at := value.find("10.48550/arxiv.")) >= 0:
+            return value[at + len("10.48550/arxiv.") :]
+    return ""

@@ -1,0 +1,127 @@
+"""Which of several records is the work: one decision for libraries, the index and the registers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from seminal.match.similarity import Profile, Verdict, compare, contradiction, profile
+from seminal.model.answer import Answer, Found, NotFound
+from seminal.model.entry import Entry
+from seminal.text.titles import Relation, relate
+
+_NEAREST = 3
+_PREPRINT_FIELDS = ("eprint", "eprinttype", "eprintclass")
+
+Near = Callable[[Profile], Iterable[Profile]]
+"""What gives the records worth comparing with a profile."""
+
+
+def find(wanted: Sequence[Entry], near: Near) -> Answer:
+    """Return the record of the work that several entries of the lists describe.
+
+    Every entry may recognise a record; none may object to it. Where records that contradict each
+    other would do, there is no answer: a wrong one is worse. A preprint's record leads on to the
+    published version's, which keeps the preprint's number.
+    """
+    asked = [profile(entry) for entry in wanted]
+    same, unsure = _judged(asked, near)
+    fitting = [(p, why) for p, why in same if not any(_objects(one, p) for one in asked)]
+    best = sorted(fitting, key=lambda pair: _worth(asked, pair[0]))
+    if best and not any(contradiction(best[0][0], other) for other, _ in best[1:]):
+        return _followed(asked, _found(asked, *best[0]), best, near)
+    nearest = sorted([*unsure, *same], key=lambda pair: _worth(asked, pair[0]))[:_NEAREST]
+    return NotFound(tuple(_found(asked, *pair) for pair in nearest))
+
+
+_Judged = list[tuple[Profile, str]]
+
+
+def _judged(asked: Sequence[Profile], near: Near) -> tuple[_Judged, _Judged]:
+    """Return the records that are the work, and those that may be, each with the reason."""
+    same: dict[str, tuple[Profile, str]] = {}
+    unsure: dict[str, tuple[Profile, str]] = {}
+    for one in asked:
+        for record in near(one):
+            verdict, reason = compare(one, record)
+            if verdict is Verdict.SAME:
+                same.setdefault(_name(record), (record, reason))
+            elif verdict is Verdict.UNSURE:
+                unsure.setdefault(_name(record), (record, reason))
+    return (
+        [same[name] for name in sorted(same)],
+        [unsure[name] for name in sorted(unsure) if name not in same],
+    )
+
+
+def _name(record: Profile) -> str:
+    origin = record.entry.origin
+    return f"{origin.source} {origin.where} {record.entry.wanted_key}"
+
+
+def _objects(one: Profile, record: Profile) -> bool:
+    return bool(contradiction(one, record)) and not (one.arxiv and record.arxiv)
+
+
+def _worth(asked: Sequence[Profile], record: Profile) -> tuple[object, ...]:
+    """Order records that fit: nearest title and year, then the published and fuller record."""
+    relation, years = _nearness(asked, record)
+    return (-relation, years, record.preprint, -len(record.entry.fields), _name(record))
+
+
+def _nearness(asked: Sequence[Profile], record: Profile) -> tuple[Relation, int]:
+    relation = max(relate(one.title, record.title) for one in asked)
+    years = min((abs(one.year - record.year) for one in asked if one.year and record.year), default=1)
+    return relation, years
+
+
+def _found(asked: Sequence[Profile], record: Profile, reason: str) -> Found:
+    relation, years = _nearness(asked, record)
+    return Found(record.entry, round(0.7 * relation / Relation.EQUAL + 0.3 / (1 + years), 2), reason)
+
+
+def _followed(
+    asked: Sequence[Profile], found: Found, fitting: Sequence[tuple[Profile, str]], near: Near
+) -> Found:
+    """Return the published version's record with the preprint's number, where both are known.
+
+    Where several published versions contradict each other, the preprint's own record stays.
+    """
+    start = profile(found.entry)
+    if not start.preprint:
+        preprints = [p for p, _ in fitting if p.preprint and p.arxiv]
+        return _with_number(found, preprints[0].entry) if preprints and not start.arxiv else found
+    published = [
+        record
+        for record in near(start)
+        if record.printed
+        and compare(start, record)[0] is Verdict.SAME
+        and not any(_objects(one, record) for one in asked)
+    ]
+    published.sort(key=lambda record: _worth(asked, record))
+    if not published or any(contradiction(published[0], other) for other in published[1:]):
+        return found
+    if any(compare(published[0], other)[0] is not Verdict.SAME for other in published[1:]):
+        return found
+    reached = _found(asked, published[0], f"{found.reason}; the published version of {_shown(found.entry)}")
+    return _with_number(reached, found.entry)
+
+
+def _with_number(found: Found, preprint: Entry) -> Found:
+    """Return a published version's record with the number of its preprint."""
+    number = preprint.identifier("arxiv")
+    if number is None or found.entry.identifier("arxiv"):
+        return found
+    added = {name: preprint.fields[name] for name in _PREPRINT_FIELDS if name in preprint.fields}
+    known = [i for i in preprint.identifiers if i.scheme == "arxiv"]
+    entry = replace(
+        found.entry,
+        fields={**found.entry.fields, **added},
+        identifiers=(*found.entry.identifiers, *known),
+    )
+    return replace(found, entry=entry)
+
+
+def _shown(entry: Entry) -> str:
+    number = entry.identifier("arxiv")
+    return f"arXiv {number}" if number else str(entry.origin.where)

@@ -1,0 +1,28 @@
+"""Registers as files: what each publishes for download, one file a format, all of them in `DUMPS`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import BinaryIO, Final
+
+from seminal.model.entry import Entry
+from seminal.resolve.dumps.arxiv import records as arxiv
+from seminal.resolve.dumps.bib import records as bib
+from seminal.resolve.dumps.crossref import records as crossref
+from seminal.resolve.dumps.dblp import records as dblp
+from seminal.resolve.dumps.openalex import records as openalex
+
+Records = Callable[[BinaryIO, str], Iterator[Entry]]
+"""What reads a dump: an open file, unpacked on the way, and the name to call it by; yields its records.
+
+Raises ValueError with a reason for a file that is no such dump.
+"""
+
+DUMPS: Final[dict[str, Records]] = {
+    "dblp": dblp,
+    "arxiv": arxiv,
+    "openalex": openalex,
+    "crossref": crossref,
+    "bib": bib,
+}
+"""Every format by the name that `seminal index add` knows it by."""

@@ -1,0 +1,52 @@
+"""arXiv's metadata as one JSON record a line (arxiv-metadata-oai-snapshot.json)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from email.utils import parsedate
+from typing import Any, BinaryIO
+
+from seminal.model.entry import Entry, Name, Origin, PartialDate
+from seminal.resolve.json_records import mappings, objects, text
+from seminal.resolve.records import date_of, record
+
+
+def records(file: BinaryIO, name: str) -> Iterator[Entry]:
+    """Yield a preprint's record of every line."""
+    return (entry for one in objects(file) if (entry := _entry(one)) is not None)
+
+
+def _entry(one: Mapping[str, Any]) -> Entry | None:
+    number = text(one.get("id"))
+    if not number or not text(one.get("title")):
+        return None
+    return record(
+        Origin("arxiv", number),
+        "misc",
+        text(one.get("title")),
+        [_name(parts) for parts in one.get("authors_parsed") or ()],
+        _date(one),
+        "arXiv",
+        doi=text(one.get("doi")).split(" ")[0],
+        arxiv=number,
+        eprintclass=text(one.get("categories")).split(" ")[0],
+        url=f"https://arxiv.org/abs/{number}",
+    )
+
+
+def _name(parts: Any) -> Name | None:
+    """Return the name of family, given and suffix."""
+    if not isinstance(parts, list) or not parts or not text(parts[0]):
+        return None
+    family, given, suffix = (*map(text, parts[:3]), "", "")[:3]
+    return Name(family, given, suffix=suffix)
+
+
+def _date(one: Mapping[str, Any]) -> PartialDate | None:
+    """Return the day of the first version, else what the number says: 1706.03762 is of June 2017."""
+    first = next(mappings(one.get("versions")), {})
+    if stated := parsedate(text(first.get("created"))):
+        return PartialDate(*stated[:3])
+    digits = text(one.get("id")).rpartition("/")[2]
+    century = "19" if digits[:1] == "9" else "20"
+    return date_of(century + digits[:2], int(digits[2:4])) if digits[:4].isdigit() else None

@@ -1,0 +1,103 @@
+"""BibTeX files of any size as records: DBLP's exports, the ACL Anthology's, one's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import BinaryIO, Final
+
+from seminal.model.entry import Entry, Origin
+from seminal.text.bibtex import RawBlock, RawEntry, blocks
+from seminal.text.bibtex_fields import interpret
+from seminal.text.bibtex_inherit import inherit
+
+_CHUNK: Final = 1 << 22
+_START: Final = re.compile(r"\n@(?=[A-Za-z]++[ \t]*+[{(])")
+_STRING: Final = re.compile(r"@string\b", re.IGNORECASE)
+_OVERLAP: Final = 64
+_LONGEST: Final = 1 << 26
+_PARENTS: Final = frozenset(
+    ("proceedings", "book", "collection", "mvbook", "mvproceedings", "mvcollection", "xdata")
+)
+_NOT_WORKS: Final = frozenset(("xdata", "set", "control", "bibnote"))
+
+
+def records(file: BinaryIO, name: str) -> Iterator[Entry]:
+    """Yield the records of a .bib file, read piece by piece; a child waits for the parent that it names."""
+    parents: dict[str, RawEntry] = {}
+    waiting: list[RawEntry] = []
+    position = 0
+    for raw in _raw(file):
+        if raw.type in _PARENTS:
+            parents.setdefault(raw.key.lower(), raw)
+        if raw.type in _NOT_WORKS or not raw.fields:
+            continue
+        if any(field.name in ("crossref", "xdata") for field in raw.fields):
+            waiting.append(raw)
+            continue
+        position += 1
+        yield _entry(raw, parents, name, position)
+    for later, raw in enumerate(waiting, start=position + 1):
+        yield _entry(raw, parents, name, later)
+
+
+def _raw(file: BinaryIO) -> Iterator[RawEntry]:
+    """Yield the entries as written; a piece ends where a line begins the next entry.
+
+    The definitions of abbreviations stand before every piece, for they hold from there on.
+    """
+    rest, strings = "", ""
+    for piece in _decoded(iter(lambda: file.read(_CHUNK), b"")):
+        text = rest + piece
+        cut = _last_start(text, max(0, len(rest) - _OVERLAP))
+        if cut is None:
+            rest = text
+            if len(rest) > _LONGEST:
+                raise ValueError("no entry begins in 64 MB of it: this is no BibTeX")
+            continue
+        yield from _entries(strings, text[:cut])
+        strings += "".join(_strings(strings, text[:cut]))
+        rest = text[cut:]
+    yield from _entries(strings, rest)
+
+
+def _last_start(text: str, lowest: int) -> int | None:
+    """Return where the last line that begins an entry starts, None where there is none after `lowest`."""
+    at = text.rfind("\n@", lowest)
+    while at >= 0 and not _START.match(text, at):
+        at = text.rfind("\n@", lowest, at)
+    return at + 1 if at > 0 else None
+
+
+def _entries(strings: str, text: str) -> Iterator[RawEntry]:
+    return (raw for raw in blocks(strings + text) if isinstance(raw, RawEntry))
+
+
+def _strings(strings: str, text: str) -> Iterator[str]:
+    if _STRING.search(text):  # most pieces define nothing
+        for raw in blocks(text):
+            if isinstance(raw, RawBlock) and raw.kind == "string":
+                yield text[raw.start : raw.end] + "\n"
+
+
+def _decoded(pieces: Iterator[bytes]) -> Iterator[str]:
+    """Yield text; bytes that are no UTF-8 become the sign for an unknown character."""
+    import codecs
+
+    decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
+    for piece in pieces:
+        yield decoder.decode(piece).replace("\r\n", "\n")
+    yield decoder.decode(b"", final=True)
+
+
+def _entry(raw: RawEntry, parents: dict[str, RawEntry], name: str, position: int) -> Entry:
+    values: dict[str, str] = {}
+    for field in raw.fields:
+        values.setdefault(field.name, field.value)
+    found = interpret(raw.type, raw.key, inherit(raw.type, values, parents) if parents else values)
+    if raw.key.startswith("DBLP:"):
+        origin = Origin("dblp", raw.key[5:])
+    else:
+        origin = Origin("library", f"{name}#{raw.key or position}")
+    key = raw.key or str(origin.where)
+    return Entry(found.type, found.fields, found.identifiers, origin, (), key, found.urls)

@@ -1,0 +1,283 @@
+"""The local index: records of whole registers in one SQLite file, found by identifier and by title.
+
+Titles are words of an FTS5 table (sqlite.org/fts5.html) that keeps no text of its own; identifiers, whole
+titles and record numbers are eight-byte hashes. A hash that two texts share costs a comparison, no more.
+"""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+import sqlite3
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import combinations, islice
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from seminal.match.similarity import Profile, profile
+from seminal.model.answer import Answer
+from seminal.model.entry import Entry
+from seminal.model.errors import FatalError
+from seminal.resolve.deciding import find
+from seminal.resolve.records import entry_of, text_of
+from seminal.resolve.terms import cut, family, hashed, keys_of, shared, words_of
+from seminal.text.fold import fold
+from seminal.text.titles import title_of
+
+_VERSION: Final = "1"
+_BATCH: Final = 20_000
+_LARGEST: Final = 64  # as in match.blocks: what more records share says nothing
+_RARE: Final = 5  # words of a title that are looked up, two by two: two of them may be misspelt
+_SHOWN: Final = 20  # records that are compared in full, those with the nearest titles
+_ALIKE: Final = 0.4  # of the words: no rule of matching brings titles together that share less
+_PACKED: Final[dict[str, Callable[[BinaryIO], Any]]] = {
+    ".gz": lambda raw: gzip.GzipFile(fileobj=raw),
+    ".xz": lzma.LZMAFile,
+    ".bz2": bz2.BZ2File,
+}
+_SCHEMA: Final = """
+    CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
+    CREATE TABLE dumps (name TEXT PRIMARY KEY, state TEXT, records INTEGER, complete INTEGER) WITHOUT ROWID;
+    CREATE TABLE works (id INTEGER PRIMARY KEY, title TEXT, record TEXT);
+    CREATE TABLE keys (key INTEGER, work INTEGER, PRIMARY KEY (key, work)) WITHOUT ROWID;
+    CREATE TABLE words (word TEXT PRIMARY KEY, records INTEGER) WITHOUT ROWID;
+    CREATE VIRTUAL TABLE text USING fts5(
+        words, content='', detail='none', columnsize=0, tokenize="ascii tokenchars '@'");
+"""
+
+
+@dataclass(frozen=True)
+class Added:
+    """What adding a dump did: records read, new, changed, and those that stood there already."""
+
+    read: int = 0
+    new: int = 0
+    changed: int = 0
+
+
+class Index:
+    """An index on disk. `Index(path)` makes a new one where there is none.
+
+    Raises FatalError for a file that is no index or one of another version.
+    """
+
+    def __init__(self, path: Path, *, name: str = "") -> None:
+        self.name = name or str(path)
+        self._path = path
+        fresh = not path.exists()
+        with self._told():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            self._db = sqlite3.connect(path, isolation_level=None)
+            for line in ("temp_store=MEMORY", "cache_size=-131072", "secure_delete=OFF", "busy_timeout=5000"):
+                self._db.execute(f"PRAGMA {line}")
+            if fresh:
+                self._db.executescript(f"PRAGMA journal_mode=WAL; BEGIN; {_SCHEMA}")
+                self._db.execute("INSERT INTO meta VALUES ('seminal-index', ?)", (_VERSION,))
+                self._db.execute("COMMIT")
+            self._db.execute("PRAGMA synchronous=NORMAL")
+            version = self._db.execute("SELECT value FROM meta WHERE name = 'seminal-index'").fetchone()
+        if version is None or version[0] != _VERSION:
+            raise FatalError(
+                f"{self.name}: made by another version of seminal; delete it and add the dumps again"
+            )
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    def __len__(self) -> int:
+        with self._told():
+            return int(self._db.execute("SELECT count(*) FROM works").fetchone()[0])
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Turn what SQLite and the disk say into one clear message."""
+        try:
+            yield
+        except sqlite3.DatabaseError as error:
+            raise FatalError(f"{self.name}: not usable as an index: {error}") from None
+        except OSError as error:
+            raise FatalError(f"{self.name}: cannot be made: {error.strerror or error}") from None
+
+    # -- adding ---------------------------------------------------------------------------
+
+    def add(self, dump: str, state: str, records: Iterable[Entry]) -> Iterator[Added]:
+        """Add the records of a dump and yield what was done after each batch; each batch is one transaction.
+
+        `state` tells one version of the dump's file from another (its size and time): a run that was
+        stopped goes on after the last batch, a file that was done is not read again.
+        """
+        with self._told():
+            sql = "SELECT state, records, complete FROM dumps WHERE name = ?"
+            row = self._db.execute(sql, (dump,)).fetchone()
+        done, complete = (row[1], row[2]) if row and row[0] == state else (0, 0)
+        total = Added(done)
+        if complete:
+            yield total
+            return
+        waiting = iter(records)
+        for _ in islice(waiting, done):
+            pass
+        while True:
+            batch = list(islice(waiting, _BATCH))
+            with self._told(), self._transaction():
+                new, changed = self._insert(batch)
+                total = Added(total.read + len(batch), total.new + new, total.changed + changed)
+                last = len(batch) < _BATCH
+                row = (dump, state, total.read, last)
+                self._db.execute("INSERT OR REPLACE INTO dumps VALUES (?, ?, ?, ?)", row)
+            if last:
+                break
+            yield total
+        if total.new or total.changed:
+            with self._told():
+                self._db.execute("INSERT INTO text(text) VALUES ('optimize')")
+                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        yield total
+
+    def complete(self, dump: str, state: str) -> bool:
+        """Return whether this version of a dump's file was added to its end."""
+        with self._told():
+            sql = "SELECT complete FROM dumps WHERE name = ? AND state = ?"
+            row = self._db.execute(sql, (dump, state)).fetchone()
+        return bool(row and row[0])
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._db.execute("ROLLBACK")
+            raise
+        self._db.execute("COMMIT")
+
+    def _insert(self, batch: Sequence[Entry]) -> tuple[int, int]:
+        """Insert the records that are new, replace those that changed, and return how many of each."""
+        latest = {_record_key(entry): entry for entry in batch if entry.title}
+        number = first = self._db.execute("SELECT coalesce(max(id), 0) FROM works").fetchone()[0]
+        works: list[tuple[int, str, str]] = []
+        keys: list[tuple[int, int]] = []
+        texts: list[tuple[int, str]] = []
+        counts: Counter[str] = Counter()
+        for key, entry in latest.items():
+            row = (entry.title, text_of(entry))
+            known = self._db.execute("SELECT work FROM keys WHERE key = ?", (key,)).fetchone()
+            if known is None:
+                at = number = number + 1
+            elif self._removed(at := known[0], row, counts):
+                keys.append((key, at))
+            else:
+                continue
+            parts = title_of.__wrapped__(entry.title)  # the cache would hold every title of the dump
+            words = words_of(parts, entry)
+            works.append((at, *row))
+            keys += [(one, at) for one in (key, *keys_of(parts, entry))]
+            texts.append((at, " ".join(words)))
+            counts.update(words)
+        self._db.executemany("INSERT INTO works VALUES (?, ?, ?)", works)
+        self._db.executemany("INSERT OR IGNORE INTO keys VALUES (?, ?)", sorted(keys))
+        self._db.executemany("INSERT INTO text(rowid, words) VALUES (?, ?)", texts)
+        more = "ON CONFLICT (word) DO UPDATE SET records = records + excluded.records"
+        self._db.executemany(f"INSERT INTO words VALUES (?, ?) {more}", sorted(counts.items()))
+        return number - first, len(works) - (number - first)
+
+    def _removed(self, at: int, row: tuple[str, str], counts: Counter[str]) -> bool:
+        """Take out a record that says something else by now; return whether it did."""
+        stored = self._db.execute("SELECT title, record FROM works WHERE id = ?", (at,)).fetchone()
+        if stored == row:
+            return False
+        entry, parts = entry_of(*stored), title_of.__wrapped__(stored[0])
+        words = words_of(parts, entry)
+        gone = "INSERT INTO text(text, rowid, words) VALUES ('delete', ?, ?)"
+        self._db.execute(gone, (at, " ".join(words)))
+        self._db.execute("DELETE FROM works WHERE id = ?", (at,))
+        old = [(key, at) for key in keys_of(parts, entry)]
+        self._db.executemany("DELETE FROM keys WHERE key = ? AND work = ?", old)
+        counts.subtract(words)
+        return True
+
+    # -- looking up -----------------------------------------------------------------------
+
+    def find(self, wanted: Sequence[Entry]) -> Answer:
+        """Return the record of the work that several entries of the lists describe."""
+        with self._told():
+            return find(wanted, self.near)
+
+    def near(self, one: Profile) -> list[Profile]:
+        """Return the records worth comparing with a profile: those with its identifiers or its rare words."""
+        named = self._named(one)
+        words = set(fold(one.entry.title).split())
+        near = [(shared(words, title), at) for at, title in self._titled(one) if at not in named]
+        near = sorted((pair for pair in near if pair[0] >= _ALIKE), key=lambda pair: (-pair[0], pair[1]))
+        wanted = [*named, *(at for _, at in near[:_SHOWN])]
+        return [
+            profile(entry_of(title, record)) for _, title, record in self._rows("id, title, record", wanted)
+        ]
+
+    def _named(self, one: Profile) -> list[int]:
+        """Return the records that share an identifier or the whole title."""
+        found: dict[int, None] = {}
+        for key in keys_of(one.title, one.entry):
+            sql = "SELECT work FROM keys WHERE key = ? LIMIT ?"
+            rows = self._db.execute(sql, (key, _LARGEST + 1)).fetchall()
+            if len(rows) <= _LARGEST:
+                found.update((at, None) for (at,) in rows)
+        return list(found)
+
+    def _titled(self, one: Profile) -> list[tuple[int, str]]:
+        """Return records whose titles share rare words, with their titles."""
+        words = list(dict.fromkeys(cut(one.title.significant) or cut(one.title.words)))
+        marks = ",".join("?" * len(words))
+        known = self._db.execute(
+            f"SELECT word FROM words WHERE word IN ({marks}) AND records > 0 ORDER BY records, word", words
+        ).fetchall()
+        rare = [word for (word,) in known]
+        first = family(one.entry)
+        found: Counter[int] = Counter()
+        for pair in combinations(rare[:_RARE], 2):
+            rows = self._matching(pair)
+            if len(rows) > _LARGEST:
+                rows = [] if not first else self._matching((*pair, first))
+            found.update(rows[:_LARGEST])
+        if first and rare:
+            found.update(self._matching((first, rare[0]))[:_LARGEST])
+        if len(rare) > 2 and not found:
+            found.update(self._matching(tuple(rare))[:_LARGEST])
+        return self._rows("id, title", [at for at, _ in found.most_common(2 * _LARGEST)])
+
+    def _matching(self, words: Sequence[str]) -> list[int]:
+        query = " AND ".join(f'"{word}"' for word in words)
+        sql = "SELECT rowid FROM text WHERE text MATCH ? LIMIT ?"
+        return [at for (at,) in self._db.execute(sql, (query, _LARGEST + 1))]
+
+    def _rows(self, columns: str, ids: Sequence[int]) -> list[Any]:
+        marks = ",".join("?" * len(ids))
+        return self._db.execute(f"SELECT {columns} FROM works WHERE id IN ({marks})", ids).fetchall()
+
+
+def _record_key(entry: Entry) -> int:
+    return hashed(f"record {entry.origin.source} {entry.origin.where} {entry.wanted_key}")
+
+
+@contextmanager
+def opened(path: Path, name: str) -> Iterator[tuple[BinaryIO, Callable[[], int]]]:
+    """Give a dump's unpacked bytes (.gz, .xz, .bz2 by suffix), and how many of the file's bytes are read.
+
+    Raises FatalError for a file that cannot be read or that ends too early.
+    """
+    try:
+        with path.open("rb") as raw:
+            unpack = _PACKED.get(path.suffix.lower())
+            yield (unpack(raw) if unpack else raw), raw.tell
+    except EOFError:
+        raise FatalError(f"{name}: ends in the middle; fetch the rest, and run the command again") from None
+    except OSError as error:
+        raise FatalError(f"{name}: cannot be read: {error.strerror or error}") from None
+    except (ValueError, zlib.error, lzma.LZMAError) as error:
+        raise FatalError(f"{name}: {error}") from None

@@ -1,0 +1,60 @@
+"""Dumps of one JSON record a line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, BinaryIO, Final
+
+_LONGEST: Final = 1 << 26  # bytes of a line; the longest record of a real dump has some megabytes
+
+
+def objects(file: BinaryIO) -> Iterator[Mapping[str, Any]]:
+    """Yield the JSON objects of a file with one a line, or of one object's list `items`.
+
+    Raises ValueError, naming the line, for a line that is no JSON: a dump that is broken in one place is
+    likely to be broken in others.
+    """
+    number = 0
+    while line := file.readline(_LONGEST):
+        number += 1
+        line = line.strip().rstrip(b",")
+        if line in (b"", b"[", b"]"):
+            continue
+        try:
+            value = json.loads(line)
+        except (ValueError, RecursionError):
+            rest = b"" if number > 1 else file.read(_LONGEST)
+            value = _whole(line + rest, number)
+        if not isinstance(value, dict):
+            raise ValueError(f"line {number} is no record")
+        listed = value.get("items")
+        yield from listed if isinstance(listed, list) else (value,)
+
+
+def _whole(text: bytes, number: int) -> Any:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError(f"line {number} is no JSON") from None
+
+
+def text(value: Any) -> str:
+    """Return a text, the first one of a list, a number as text; the empty string for anything else."""
+    if isinstance(value, list):
+        value = value[0] if value else ""
+    if isinstance(value, bool):
+        return ""
+    return value if isinstance(value, str) else str(value) if isinstance(value, int | float) else ""
+
+
+def mapping(value: Any) -> Mapping[str, Any]:
+    """Return a mapping, an empty one for anything else."""
+    return value if isinstance(value, dict) else {}
+
+
+def mappings(value: Any) -> Iterator[Mapping[str, Any]]:
+    """Yield the mappings of a list; of one mapping, itself; of anything else, nothing."""
+    for one in value if isinstance(value, list) else (value,):
+        if isinstance(one, dict):
+            yield one

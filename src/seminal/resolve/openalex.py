@@ -1,0 +1,93 @@
+"""OpenAlex (api.openalex.org): works of all kinds. A key, where one has one, is OPENALEX_API_KEY."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import quote, urlencode
+
+from seminal.model.answer import Question
+from seminal.model.entry import Entry, Origin
+from seminal.resolve.json_records import mapping, mappings, text
+from seminal.resolve.payload import identifier, loaded, plain_title
+from seminal.resolve.records import date_of, record, western
+from seminal.text import identifiers
+
+BASE: Final = "https://api.openalex.org"
+PAUSE: Final = 0.11
+"""Seconds between two questions: at most ten a second (docs.openalex.org, rate limits)."""
+SCHEMES: Final = ("doi", "arxiv")
+KEY: Final = ("OPENALEX_API_KEY", "Authorization")
+
+_TYPES: Final = {
+    "article": "article",
+    "book": "book",
+    "book-chapter": "incollection",
+    "dissertation": "phdthesis",
+    "report": "techreport",
+    "dataset": "dataset",
+    "preprint": "misc",
+    "standard": "standard",
+}
+_FIELDS: Final = (
+    "id,doi,title,publication_year,publication_date,type,authorships,primary_location,locations,biblio"
+)
+
+
+def url(question: Question) -> str:
+    """Return the address that answers a question: by DOI (a preprint's own too), else by title."""
+    arxiv = identifier(question, "arxiv")
+    doi = identifier(question, "doi") or (f"10.48550/arxiv.{arxiv}" if arxiv else None)
+    if doi:
+        return f"{BASE}/works/doi:{quote(doi, safe='/')}?select={_FIELDS}"
+    title = plain_title(question).replace(",", " ")
+    asked = {"filter": f"title.search:{title}", "per-page": "5", "select": _FIELDS}
+    return f"{BASE}/works?{urlencode(asked)}"
+
+
+def entries(payload: bytes, origin: Origin) -> list[Entry]:
+    """Return the records of an answer. Raises ValueError where it is not OpenAlex's JSON."""
+    answer = loaded(payload)
+    if "results" not in answer and "id" not in answer:
+        raise ValueError("neither `results` nor a work in the answer")
+    results = answer.get("results", [answer])
+    return [entry for one in mappings(results) if (entry := work(one, origin)) is not None]
+
+
+def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
+    """Return the record of one work, None where it has no title or is what a journal prints beside works."""
+    number = text(one.get("id")).rpartition("/")[2]
+    title = text(one.get("title")) or text(one.get("display_name"))
+    if not number or not title or text(one.get("type")) in ("paratext", "peer-review", "grant"):
+        return None
+    place = mapping(one.get("primary_location"))
+    source = mapping(place.get("source"))
+    kind = _TYPES.get(text(one.get("type")), "misc")
+    if kind == "article" and text(source.get("type")) == "conference":
+        kind = "inproceedings"
+    biblio = mapping(one.get("biblio"))
+    first, last = text(biblio.get("first_page")), text(biblio.get("last_page"))
+    addresses = [text(spot.get("landing_page_url")) for spot in (place, *mappings(one.get("locations")))]
+    day = text(one.get("publication_date")).split("-")
+    server = text(source.get("display_name"))
+    if text(source.get("type")) == "repository" and "arxiv" not in server.lower():
+        server = ""  # a copy on a university's server says nothing of where the work appeared
+    return record(
+        Origin("openalex", number, origin.retrieved if origin else None),
+        kind,
+        title,
+        [western(_author(person)) for person in mappings(one.get("authorships"))],
+        date_of(one.get("publication_year"), *(int(part) for part in day[1:] if part.isdigit())),
+        server,
+        doi=text(one.get("doi")),
+        arxiv=next((n for address in addresses if (n := identifiers.arxiv(address))), ""),
+        volume=text(biblio.get("volume")),
+        number=text(biblio.get("issue")),
+        pages=f"{first}-{last}" if last and last != first else first,
+        publisher=text(source.get("host_organization_name")) if kind != "misc" else "",
+    )
+
+
+def _author(person: Mapping[str, Any]) -> str:
+    """Return the name as printed, else as OpenAlex has it; "Family, Given" reads as BibTeX does."""
+    return text(person.get("raw_author_name")) or text(mapping(person.get("author")).get("display_name"))

@@ -1,0 +1,154 @@
+"""A register's record: made of its facts in one way for all registers, and kept as compact text."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
+from seminal.text import identifiers
+from seminal.text.latex import page_range
+from seminal.text.names import parse_name
+
+KEPT = frozenset(
+    (
+        "title", "subtitle", "author", "editor", "date", "booktitle", "journal", "volume", "number", "pages",
+        "publisher", "series", "edition", "organization", "institution", "school", "address", "howpublished",
+        "doi",
+        "eprint", "eprinttype", "eprintclass", "isbn", "issn", "url", "note", "chapter", "type", "eventtitle",
+    )
+)  # fmt: skip
+"""What a lock and an index keep: facts, not a record's housekeeping such as files, notes and timestamps."""
+
+_VENUE = {
+    "article": "journal", "inproceedings": "booktitle", "incollection": "booktitle", "inbook": "booktitle",
+    "phdthesis": "school", "mastersthesis": "school", "techreport": "institution",
+}  # fmt: skip
+"""The field that says where a work of a type appeared; for other types it is `howpublished`."""
+_SERVER = re.compile(r"arxiv|corr$|computing research repository", re.IGNORECASE)
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_MARKUP = re.compile(r"</?[A-Za-z][\w:]{0,20}(?:\s[^<>]{0,100})?/?>")
+_PREPRINT_DOI = "10.48550/arxiv."
+
+
+def record(
+    origin: Origin,
+    kind: str,
+    title: str,
+    authors: Sequence[Name | None],
+    date: PartialDate | None,
+    venue: str = "",
+    *,
+    doi: str = "",
+    arxiv: str = "",
+    also: Sequence[Identifier] = (),
+    **fields: str,
+) -> Entry:
+    """Return an entry of what a register says: empty values left out, a preprint told by its server.
+
+    A DOI may be an address; a DOI that arXiv gives a preprint becomes its arXiv number.
+    """
+    number = identifiers.doi(doi) or ""
+    if number.startswith(_PREPRINT_DOI):
+        arxiv, number = arxiv or number.removeprefix(_PREPRINT_DOI), ""
+    if _SERVER.search(venue) or (arxiv and not venue and not number):
+        kind, venue = "misc", "arXiv"
+    values: dict[str, Value] = {"title": tidy(title).rstrip()}
+    people = tuple(name for name in authors if name is not None)
+    if people:
+        values["author"] = people
+    if date is not None:
+        values["date"] = date
+    if venue:
+        values[_VENUE.get(kind, "howpublished")] = tidy(venue)
+    for name, text in fields.items():
+        if text and name not in values:
+            values[name] = page_range(text) if name == "pages" else tidy(text)
+    found = list(also)
+    if number:
+        values["doi"] = number
+        found.insert(0, Identifier("doi", number))
+    if arxiv:
+        values |= {"eprint": arxiv, "eprinttype": "arxiv"}
+        found.append(Identifier("arxiv", arxiv))
+    url = values.get("url")
+    urls = (url,) if isinstance(url, str) else ()
+    return Entry(kind, values, tuple(dict.fromkeys(found)), origin, wanted_key=str(origin.where), urls=urls)
+
+
+def tidy(text: str) -> str:
+    """Return a register's text without markup, character references and line breaks."""
+    if "<" in text or "&" in text:
+        text = html.unescape(_MARKUP.sub("", html.unescape(text)))
+    return " ".join(text.split())
+
+
+def western(text: str) -> Name | None:
+    """Return the name of "Given Family" as registers write it: plain Unicode, perhaps with DBLP's number."""
+    return parse_name(text.replace("{", "").replace("}", "").replace("\\", "").replace("$", ""))
+
+
+def date_of(*parts: object) -> PartialDate | None:
+    """Return the date of a year and perhaps month and day, None where the year is no year."""
+    numbers: list[int] = []
+    for part, (low, high) in zip(parts, ((1000, 2200), (1, 12), (1, 31)), strict=False):
+        text = str(part)
+        if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
+            break
+        numbers.append(int(text))
+    return PartialDate(*numbers) if numbers else None
+
+
+def text_of(entry: Entry) -> str:
+    """Return what is kept of a record as one line of JSON; `entry_of` reads it. The title is kept apart."""
+    fields: dict[str, Any] = {}
+    for name, value in entry.fields.items():
+        if name == "title" or name not in KEPT:
+            continue
+        if isinstance(value, tuple):
+            fields[name] = [_parts(person) for person in value]
+        elif isinstance(value, PartialDate):
+            fields[name] = [part for part in (value.year, value.month, value.day) if part]
+        else:
+            fields[name] = value
+    ids = [i.scheme if fields.get(_FIELD.get(i.scheme, "")) == i.value else str(i) for i in entry.identifiers]
+    row = [entry.type, entry.origin.source, str(entry.origin.where), entry.wanted_key or "", fields, ids]
+    return _ENCODER.encode(row)
+
+
+_FIELD = {"doi": "doi", "arxiv": "eprint"}
+"""The field that says the same as an identifier: its value is kept once."""
+
+
+def _parts(name: Name) -> list[str]:
+    if not (name.particle or name.suffix):
+        return [name.family, name.given] if name.given else [name.family]
+    parts = [name.family, name.given, name.particle, name.suffix]
+    while len(parts) > 1 and not parts[-1]:
+        parts.pop()
+    return parts
+
+
+def entry_of(title: str, text: str) -> Entry:
+    """Return the record that `text_of` wrote."""
+    kind, source, where, key, plain, others = json.loads(text)
+    fields: dict[str, Value] = {"title": title}
+    for name, value in plain.items():
+        if isinstance(value, str):
+            fields[name] = value
+        elif name == "date":
+            fields[name] = PartialDate(*value)
+        else:
+            fields[name] = tuple(Name(*parts) for parts in value)
+    ids = [_identifier(one, plain) for one in others]
+    url = plain.get("url")
+    urls = (url,) if url else ()
+    return Entry(kind, fields, tuple(ids), Origin(source, where), wanted_key=key or None, urls=urls)
+
+
+def _identifier(text: str, plain: Mapping[str, Any]) -> Identifier:
+    scheme, colon, value = text.partition(":")
+    return Identifier(scheme, value if colon else plain[_FIELD[scheme]])

@@ -1,0 +1,52 @@
+"""What a record is found by in the index: hashes of identifiers and of its title, words, its first author."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Final
+
+from seminal.model.entry import Entry
+from seminal.text.fold import fold, squash
+from seminal.text.titles import Title
+
+_LONGEST: Final = 40  # words of a title, characters of a word
+
+
+def shared(words: set[str], title: str) -> float:
+    """Return which part of the shorter one's words two titles share, the longer shared run first."""
+    others = set(fold(title).split())
+    both = len(words & others)
+    return both / max(1, min(len(words), len(others))) + both / 1000
+
+
+def hashed(text: str) -> int:
+    """Return eight bytes that stand for a text, as SQLite stores a whole number."""
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big", signed=True)
+
+
+def keys_of(title: Title, entry: Entry) -> list[int]:
+    """Return the hashes that a record is found by: of its identifiers and of its whole title."""
+    names = [str(identifier) for identifier in entry.identifiers if identifier.scheme != "url"]
+    if title.squashed:
+        names.append(f"title {title.squashed}")
+    return [hashed(name) for name in names]
+
+
+def words_of(title: Title, entry: Entry) -> list[str]:
+    """Return the words that a record is found by, each once: those of the title, and the first author."""
+    words = dict.fromkeys(cut(title.words))
+    if first := family(entry):
+        words[first] = None
+    return list(words)
+
+
+def cut(words: Sequence[str]) -> list[str]:
+    """Return words in a number and of a length that a look-up can bear."""
+    return [word[:_LONGEST] for word in words[:_LONGEST]]
+
+
+def family(entry: Entry) -> str:
+    """Return the first author as a word that no title has."""
+    name = squash(entry.authors[0].family) if entry.authors else ""
+    return f"@{name[:_LONGEST]}" if name else ""
