@@ -11,6 +11,7 @@ from seminal.read.bibtex import read
 from seminal.text.capitals import protect, segments
 from seminal.text.latex import to_unicode
 from seminal.write.bibtex import HEADER, bibtex
+from seminal.write.fields import Venues
 from tests.write.libraries import SAMPLE, from_fields, library
 
 GOLDEN = r"""
@@ -64,6 +65,12 @@ def test_golden() -> None:
 
 def test_order_of_works_does_not_matter() -> None:
     assert bibtex(Library(tuple(reversed(SAMPLE.works)))) == bibtex(SAMPLE)
+
+
+@pytest.mark.parametrize(("style", "name"), [("acronym", "{{NSDI}}"), ("full", "{{Symposium on Networked")])
+def test_venues_in_the_house_style(style: Venues, name: str) -> None:
+    assert f"booktitle = {name}" in bibtex(SAMPLE, venues=style)
+    assert "journal = {Operations Research}" in bibtex(SAMPLE, venues=style)
 
 
 def test_latex_by_option_is_ascii() -> None:

@@ -11,7 +11,7 @@ from seminal.model.entry import OTHERS, Name
 from seminal.model.work import Library, Work
 from seminal.text.latex import page_range
 from seminal.write.csl_text import pieces, plain, quotes, short, title, venue
-from seminal.write.fields import Record, record
+from seminal.write.fields import Record, Venues, record
 
 Json = str | list["Json"] | dict[str, "Json"] | int
 
@@ -84,15 +84,18 @@ NUMBERS: Final = {
 }
 
 
-def csl_json(library: Library) -> str:
+def csl_json(library: Library, *, venues: Venues = "stated") -> str:
     """Return the library as CSL-JSON, ordered by id, indented."""
     works = sorted(library, key=lambda work: work.key)
-    return json.dumps([item(work) for work in works], ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+    return (
+        json.dumps([item(work, venues) for work in works], ensure_ascii=False, indent=2, sort_keys=True)
+        + "\n"
+    )
 
 
-def item(work: Work) -> dict[str, Json]:
+def item(work: Work, venues: Venues = "stated") -> dict[str, Json]:
     """Return one work as a CSL item."""
-    said = record(work)
+    said = record(work, venues)
     found: dict[str, Json] = {"id": said.key, "type": TYPES[said.type]}
     for name, (target, text_of) in FIELDS.items():
         value = said.fields.get(name)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from seminal.model.entry import Name, PartialDate
+from seminal.model.vocabulary import venue
 from seminal.model.work import Work
 
 ORDER: Final[dict[str, str]] = {
@@ -122,6 +123,10 @@ _MOVED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
 """Where a type wants a value that a source gave under another name."""
 
 
+Venues = Literal["stated", "full", "acronym"]
+"""How venues of the vocabulary are spelled: as the source does, by full name, or by acronym."""
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """A work ready to be written: `fields` in the order of ORDER; `date` is also in year and month."""
@@ -132,8 +137,8 @@ class Record:
     date: PartialDate | None
 
 
-def record(work: Work) -> Record:
-    """Return what of a work is printed."""
+def record(work: Work, venues: Venues = "stated") -> Record:
+    """Return what of a work is printed, with its venue spelled in the house style `venues`."""
     values: dict[str, str | tuple[Name, ...]] = {}
     for name in work.claims:
         value = work[name]
@@ -145,6 +150,10 @@ def record(work: Work) -> Record:
         values["year"] = str(date.year)
         if date.month:
             values["month"] = str(date.month)
+    for name in ("booktitle", "journal"):
+        stated = values.get(name)
+        if venues != "stated" and isinstance(stated, str) and (known := venue(stated)):
+            values[name] = known.acronym if venues == "acronym" else known.names[0]
     _drop_echoes(values)
     for name, value in values.items():
         if ORDER[name] == "verbatim" and isinstance(value, str):
