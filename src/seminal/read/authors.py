@@ -13,7 +13,11 @@ from seminal.text.repair import clean
 _INITIALS = re.compile(r"(?:[A-ZÀ-ÖØ-Þ]\.?[- ]?){1,4}$")
 _INITIALS_DOTTED = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][a-z]?\.[- ]?){1,4}$")
 _NO_BODY = re.compile(
-    r"\d[(:]|\b(?:communications|proceedings|journal|transactions|press)\b|\d{3}", re.IGNORECASE
+    r"['’]\d\d|\S\s@|\d[(:]|\b(?:communications|proceedings|journal|transactions|press)\b|\d{3}",
+    re.IGNORECASE,
+)
+_NOUN = re.compile(
+    r"\w{3,}(?:tions?|sions?|ments?|ings?|ity|ities|ness|ances?|ences?|ices|ures?|isms?|ics|izers?|ators?|ology|ware)$"
 )
 _SUFFIX = re.compile(r"^(?:Jr|Sr|II|III|IV)\.?$")
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.·-](?=[^\W_]))*\.?\d?[*†‡§¶]*$")
@@ -53,6 +57,12 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     return (*names, OTHERS) if others else names
 
 
+def noun_like(names: tuple[Name, ...]) -> bool:
+    """Return whether most of the names end as nouns do: "Bubble Exploitation" is nobody."""
+    like = [n for n in names if _NOUN.search(n.family) or _NOUN.search(n.given) or n.given.endswith("ing")]
+    return len(like) * 2 > len([n for n in names if n != OTHERS])
+
+
 def is_organisation(text: str) -> bool:
     """Return whether a word of `text` says that it names no person."""
     return any(word.strip("(),.").lower() in ORGANISATIONS for word in re.split(r"[\s/-]+", text))
@@ -67,7 +77,7 @@ def _evident(names: tuple[Name, ...], others: bool, text: str) -> bool:
     whole = [name for name in names if name.given]
     if len({name.given for name in whole}) == 1 < len(whole):
         return False  # "Entity Matching and Entity Alignment"
-    return len(whole) >= 2 and len(whole) == len(names)
+    return len(whole) >= 2 and len(whole) == len(names) and not noun_like(names)
 
 
 def _people(text: str, loose: bool) -> tuple[Name, ...]:
@@ -109,7 +119,7 @@ def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
             found.append(_inverted(f"{token}, {after}"))
             at += 2
         else:
-            found.append(_natural(token, loose))
+            found.append(_natural(token, loose or (initials_seen and len(found) > 1)))
             at += 1
     return _all(found)
 

@@ -68,6 +68,18 @@ class Draft:
         for name, value in found.fields.items():
             self.imprint.fields.setdefault(name, value)
 
+    def absorb(self, other: Draft) -> None:
+        """Take what another draft of the same work adds."""
+        self.authors = self.authors or other.authors
+        self.dated(other.date, other.date_rank)
+        self.appeared(other.imprint)
+        self.identifiers += [
+            i for i in other.identifiers if all(i.scheme != o.scheme for o in self.identifiers)
+        ]
+        self.urls += [url for url in other.urls if url not in self.urls]
+        self.kinds |= other.kinds
+        self.notes += other.notes
+
     @property
     def evidence(self) -> set[str]:
         """Return the kinds of evidence that this is a work: the more, the surer."""

@@ -18,6 +18,7 @@ from seminal.read.rest import NOTE_KEY, read_after
 from seminal.read.rows import read_row
 from seminal.read.tables import joined
 from seminal.read.tiling import tile
+from seminal.text.fold import squash
 
 _CITE_US = re.compile(
     r"^\W*(?:cit(?:e|ing|ation)s?\b|how to cite|cite (?:us|this)|bibtex|acknowledge?ments?\W*$)",
@@ -130,7 +131,8 @@ def _judge(item: Item, pieces: list[Piece]) -> list[Judged]:
     own = _own(whole)
     others = [child for child in item.children if child not in details]
     below = [_judge(child, pieces) for child in others]
-    if own.verdict != "clear" and any(j.verdict == "clear" for list_ in below for j in list_):
+    again = any(own.drafts and len(j) == 1 and _same_work(own, j[0]) for j in below)
+    if own.verdict != "clear" and not again and any(j.verdict == "clear" for list_ in below for j in list_):
         topic = plain(item.text.text.strip(" *_:\n"))
         if len(topic.split()) <= 16:
             nested: list[Judged] = []
@@ -141,7 +143,11 @@ def _judge(item: Item, pieces: list[Piece]) -> list[Judged]:
             return nested
     found = [own]
     for child, judged in zip(others, below, strict=True):
-        if own.verdict == "clear" and not any(j.verdict == "clear" for j in judged):
+        if own.drafts and len(judged) == 1 and _same_work(own, judged[0]):
+            own.drafts[0].absorb(judged[0].drafts[0])  # the reference in full, below its title
+            own.verdict = "clear"
+            pieces.append(Piece(_full_span(child), "entry"))
+        elif own.verdict == "clear" and not any(j.verdict == "clear" for j in judged):
             own.note = " ".join(part for part in (own.note, NOTE_KEY.sub("", _flat(child))) if part)
             pieces.append(Piece(_full_span(child), "note"))
         else:
@@ -151,6 +157,11 @@ def _judge(item: Item, pieces: list[Piece]) -> list[Judged]:
     else:
         pieces += [Piece(child.span, "skipped", own.reason or "no work is named here") for child in details]
     return found
+
+
+def _same_work(own: Judged, child: Judged) -> bool:
+    """Return whether what stands below an item only names the same work again."""
+    return bool(child.drafts) and squash(child.drafts[0].title) == squash(own.drafts[0].title) != ""
 
 
 def _under(item: Item, topic: str) -> Item:

@@ -43,6 +43,7 @@ _DATE_LABEL = re.compile(
 _LABEL_PARTS = re.compile(r"^(.*?)[\s,'’‘`´/-]*(?<!\d)((?:19|20)\d\d|\d\d)(?!\d)['’]?(.*)$")
 _UNKNOWN = re.compile(r"[A-Z][\w&./+ -]{1,40}?(?:\s+|\s?['’‘`´]\s?)(?:(?:19|20)\d\d|\d\d)['’]?$")
 """A venue that no table knows, with a year and nothing else."""
+_DATED = re.compile(r"[\s'’‘`]{0,2}((?:19|20)\d\d)\b|\s?['’‘`]\s?(\d\d)\b")
 _BETWEEN = re.compile(r"[\s;,&|/+]*(?:and)?[\s;,&|/+]*")
 _EMPTY_BRACKETS = re.compile(rf"[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
 _CODE_TEXT = re.compile(
@@ -211,6 +212,16 @@ def _label(text: str, draft: Draft) -> bool:
         return True
     if known:
         draft.appeared(Imprint(venue=known.acronym, known=known))
+        return True
+    if (
+        (dated := _DATED.search(text))
+        and text[:1].isupper()
+        and venue(text[: dated.start()].rpartition(" ")[2])
+    ):
+        number = dated.group(1) or dated.group(2)  # "KDD'20 Tutorial", "ES-FoMo @ ICML 2023"
+        full = int(number) if len(number) == 4 else dates.century(int(number))
+        draft.appeared(Imprint(venue=" ".join((text[: dated.start()] + text[dated.end() :]).split())))
+        draft.dated(PartialDate(full), 1)
         return True
     return False
 

@@ -131,7 +131,8 @@ def _starts_rest(rest: str, lead: str) -> bool:
     """Return whether a part of a text after a title is names, a venue or a date: `lead` parts it."""
     if lead == "by":
         names = rest.strip()[3:]
-        return bool(authors.parse(re.split(r"[,(\x00\n]", names)[0], certain=True))
+        people = authors.parse(re.split(r"[,(\x00\n]", names)[0], certain=True)
+        return bool(people) and not authors.noun_like(people)
     rest = rest.strip(" ,;:-–—|\n")
     if rest.startswith(("(", "[")):
         close = {"(": ")", "[": "]"}[rest[0]]

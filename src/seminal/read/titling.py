@@ -138,6 +138,7 @@ def with_authors(title: str) -> tuple[str, tuple[Name, ...]]:
         names = authors.parse(title[match.end() :], certain=True)
         if (
             names
+            and not authors.noun_like(names)
             and all(name.given or name == OTHERS for name in names)
             and len(title[: match.start()].split()) > 1
         ):
