@@ -20,6 +20,8 @@ def main() -> int:
     except ImportError as error:
         cure = f'"{sys.executable}" -m pip install seminal'
         result, complaints, strict = data, [f"no reading sections, {error}; run: {cure}"], False
+    except ValueError as error:
+        result, complaints, strict = data, [f"no reading sections, {error}"], False
     except Exception as error:  # a bug of ours must not cost an author the render
         bug = f"no reading sections, a bug in seminal: {type(error).__name__}: {error}; please report it"
         result, complaints, strict = data, [bug], False

@@ -17,10 +17,10 @@ from seminal.filters.section import Section
 from seminal.filters.setting import Setting, find_topics_file, setting
 from seminal.further.choose import choose
 from seminal.further.headings import section_title
+from seminal.further.identity import section_id
 from seminal.further.shelf import Shelf, read_shelf
 from seminal.further.wish import find_topics, nearest_topic
 
-_NUMBER = re.compile(r"^\d+[-_. ]+(?=\w)")
 _TAKEN = re.compile(rf'"({CLASS}-[^"]*)"')
 _OLDEST = [1, 23]  # pandoc-types of pandoc 3.0
 _FENCE = 'close the braces and quotes: ::: {.further-reading topic="..."} ... :::, with a blank line before'
@@ -147,9 +147,7 @@ def _identifier(job: Job, plan: Plan, slugs: tuple[str, ...]) -> str:
     """Return an id that no other block has: by the Div's topics, else by the chapter's file."""
     asked = {name for name, _ in plan.attributes[2]}
     chapter = Path(plan.path).stem if plan.path != job.setting.path else job.setting.chapter
-    name = "-".join(slugs) if asked & {"topic", "topics"} or not chapter else chapter
-    name = _NUMBER.sub("", name)  # 08-serving.qmd may be the ninth chapter tomorrow
-    stem = f"{CLASS}-{re.sub(r'[^a-z0-9]+', '-', name.lower()).strip('-') or 'chapter'}"
+    stem = section_id("" if asked & {"topic", "topics"} else chapter, slugs)
     identifier, n = stem, 1
     while identifier in job.ids:
         n += 1
