@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from seminal.check.suggest import Shelf, candidate
+from seminal.check.suggest import Candidate, Shelf
 from seminal.text.bibtex import RawEntry, blocks
 
 DBLP = Path(__file__).parents[2] / "shared" / "dblp" / "dblp-ml.bib.xz"
@@ -30,12 +30,12 @@ _SYLLABLES += ["par", "qui", "ros", "san", "tan", "val", "wang", "xi", "yo", "zh
 
 
 def family_year_word(one: Fields) -> str:
-    facts = candidate("", one)
+    facts = Candidate("", one)
     return f"{_plain(facts.families[0])}{facts.year}{facts.words[0]}"
 
 
 def family_year(one: Fields) -> str:
-    facts = candidate("", one)
+    facts = Candidate("", one)
     return f"{_plain(facts.families[0])}{facts.year}"
 
 
@@ -44,17 +44,17 @@ def capital_year(one: Fields) -> str:
 
 
 def underscored(one: Fields) -> str:
-    facts = candidate("", one)
+    facts = Candidate("", one)
     return "_".join((_plain(facts.families[0]), *facts.words[:2]))
 
 
 def acl(one: Fields) -> str:
-    facts = candidate("", one)
+    facts = Candidate("", one)
     return f"{_plain(facts.families[0])}-etal-{facts.year}-{facts.words[0]}"
 
 
 def dblp(one: Fields) -> str:
-    facts = candidate("", one)
+    facts = Candidate("", one)
     venue = _plain((one.get("booktitle") or one.get("journal") or "x").lower())[:5]
     return f"DBLP:conf/{venue}/{''.join(f.title() for f in facts.families[:3])}{facts.year[2:]}"
 
@@ -149,7 +149,7 @@ def bibliography() -> tuple[dict[str, Fields], dict[str, Fields]]:
     for number, one in enumerate(records()):
         if not all(one.get(name) for name in ("author", "title", "year")):
             continue
-        if not candidate("", one).words:
+        if not Candidate("", one).words:
             continue
         shelf = held if len(held) < ENTRIES else absent
         key = STYLES[number % len(STYLES)](one)

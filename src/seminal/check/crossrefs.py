@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from seminal.check.book import Book
@@ -14,16 +14,16 @@ from seminal.model.source import Location, Source, Span
 from seminal.text.fold import fold
 
 _ID: Final = r"[\w][\w.:-]*"
-_LABELS: Final = tuple(
-    re.compile(pattern)
-    for pattern in (
-        rf"#({_ID})",  # {#fig-x}, [](){#fig-x}, ::: {#thm-x}
-        rf"\| *(?:label|id) *: *[\"']?({_ID})",  # a cell's option: #| label: fig-x
-        rf"```\{{[a-z]+ +({_ID})",  # ```{r fig-x, echo=FALSE}
-        rf"\\label\{{({_ID})\}}",
-        rf"(?:id|label) *= *[\"']({_ID})",  # HTML, chunk options
-        rf"\(\\?#({_ID})\)",
-    )
+_COMMON: Final = (
+    re.compile(rf"#({_ID})"),  # {#fig-x}, [](){#fig-x}, ::: {#thm-x}
+    re.compile(rf"label: *[\"']?({_ID})"),  # a cell's option: #| label: fig-x
+)
+_RARE: Final = (
+    re.compile(rf"```\{{[a-z]+ +({_ID})"),  # ```{r fig-x, echo=FALSE}
+    re.compile(rf"\\label\{{({_ID})\}}"),
+    re.compile(rf"id=[\"']({_ID})"),  # HTML
+    re.compile(rf"label ?= ?[\"']({_ID})"),  # an option in a chunk's header
+    re.compile(rf"\(\\#({_ID})\)"),
 )
 """Where labels are declared; generous, for a false alarm costs more than a missed one."""
 
@@ -49,12 +49,15 @@ def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         or any(one.path not in book.sources for one in chapters)
     ):
         return
-    known = {label for source in book.sources.values() for label in labels(source.text)}
+    texts = [source.text for source in book.sources.values()]
+    known: set[str] = set()
+    for patterns in (_COMMON, _RARE):
+        known.update(label for text in texts for label in labels(text, patterns))
+        wanted = [crossref for crossref in wanted if not _labelled(crossref.key, known)]
+        if not wanted:
+            return
     for crossref in wanted:
-        label = crossref.key[:1].lower() + crossref.key[1:]  # @Fig-x begins a sentence
-        if label in known or crossref.key in known or _PANEL.sub("", label) in known:
-            continue
-        near = _nearest(label, known)
+        near = _nearest(crossref.key, known)
         hint = f"did you mean @{near}?" if near else ""
         if crossref.key in book.by_key:
             hint = "the bibliography has this key, but Quarto reads it as a cross-reference: rename it"
@@ -65,17 +68,23 @@ def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 def _nearest(label: str, known: Collection[str]) -> str:
     """Return the label that `label` misspells: of the same kind, and near in what follows the prefix."""
-    prefix, _, rest = label.partition("-")
+    prefix, _, rest = (label[:1].lower() + label[1:]).partition("-")
     names = [name.partition("-")[2] for name in known if name.startswith(prefix + "-")]
     near = nearest(rest, names, 2 if len(rest) > 5 else 1) if len(rest) > 3 else ""
     return f"{prefix}-{near}" if near else ""
 
 
-def labels(text: str) -> Iterator[str]:
+def labels(text: str, patterns: Iterable[re.Pattern[str]]) -> Iterator[str]:
     """Yield everything in a text that may be a label."""
-    for pattern in _LABELS:
+    for pattern in patterns:
         for label in pattern.findall(text):
             yield label.rstrip(".:")
+
+
+def _labelled(key: str, known: Collection[str]) -> bool:
+    """Return whether a label fits: `@Fig-x` begins a sentence, `@fig-x-2` is a panel of `fig-x`."""
+    label = key[:1].lower() + key[1:]
+    return key in known or label in known or _PANEL.sub("", label) in known
 
 
 def topic_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:

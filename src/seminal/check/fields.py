@@ -18,7 +18,7 @@ Table = Mapping[str, tuple[ValueRule, ...]]
 
 _PRINTED: Final = (
     *("title", "subtitle", "booktitle", "journal", "journaltitle", "publisher", "series", "note", "address"),
-    *("author", "editor", "school", "institution", "organization", "edition", "shorttitle", "location"),
+    *("school", "institution", "organization", "edition", "shorttitle", "location"),
     *("volume", "number", "chapter", "type"),
 )
 
@@ -89,5 +89,6 @@ def _joined(*tables: Table) -> Table:
     return {name: tuple(rule for table in tables for rule in table.get(name, ())) for name in names}
 
 
-_BIBTEX: Final = _joined(RULES, LATEX_RULES, dict.fromkeys(_PRINTED, (markup.markup,)))
+_PROSE: Final[Table] = dict.fromkeys(_PRINTED, (markup.markup,))
+_BIBTEX: Final = _joined(RULES, LATEX_RULES, _PROSE, dict.fromkeys(("author", "editor"), (markup.names,)))
 _CSL: Final = _joined(RULES)

@@ -126,6 +126,11 @@ def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     yield from _specials(masked)
 
 
+def names(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield the same for lists of names, where `&` is no character to escape but a missing `and`."""
+    return (one for one in markup(value, fields) if one.rule != "unescaped-special" or one.new != r"\&")
+
+
 def braces(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `unbalanced-braces` where LaTeX loses its place though BibTeX, which counts `\\{`, did not."""
     if "\\" not in value:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Final
 
 from seminal.check.book import Book
@@ -18,13 +19,15 @@ _CONTEXTS: Final = {
 }
 _ATTRIBUTE: Final = re.compile(r"alt(?:=\"|: *)([^\"\n]*)")
 _KEY: Final = re.compile(r"(?<![\w@])@\{?([\w:.#$%&+?<>~/-]+)")
+_GROUP = 20  # citations that one group may hold
 _NEAR = 400  # characters between two citations of one group
 
 
 def place_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `citation-in-heading`, `citation-in-alt` and `repeated-citation`."""
     for chapter in book.manuscript.chapters:
-        shown = {one.location for one in chapter.citations if one.context != "alt"}
+        alternatives = any(one.context == "alt" for one in chapter.citations)
+        shown = {one.location for one in chapter.citations if one.context != "alt"} if alternatives else set()
         for citation in chapter.citations:
             # Pandoc repeats a figure's caption as its alt text: only what stands in no caption is told.
             if citation.context in _CONTEXTS and (
@@ -52,17 +55,17 @@ def _alternative(source: Source, book: Book) -> Iterator[Diagnostic]:
 
 def _repeated(chapter: Chapter, source: Source) -> Iterator[Diagnostic]:
     """Yield a diagnostic for each key that comes twice within one group of citations."""
-    group: dict[str, Citation] = {}
-    before: Citation | None = None
-    for citation in chapter.citations:
-        if before is None or not _joined(before, citation, source):
-            group = {}
-        if citation.key in group:
+    last: dict[str, int] = {}
+    for index, citation in enumerate(chapter.citations):
+        before = last.get(citation.key, -_GROUP)
+        last[citation.key] = index
+        if index - before >= _GROUP:  # nearly always: only what comes back soon is looked at closely
+            continue
+        between = chapter.citations[before : index + 1]
+        if all(_joined(left, right, source) for left, right in pairwise(between)):
             told = f"{citation.key} stands twice in one group of citations"
-            related = (group[citation.key].location,)
+            related = (between[0].location,)
             yield Diagnostic("repeated-citation", citation.location, told, "name it once", None, related)
-        group.setdefault(citation.key, citation)
-        before = citation
 
 
 def _joined(left: Citation, right: Citation, source: Source) -> bool:

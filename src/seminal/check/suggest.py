@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from seminal.text.fold import fold, squash
+from seminal.text.lookalikes import latin
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _DIGITS = re.compile(r"\d+")
 _LETTERS = re.compile(r"\D+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_YEAR = re.compile(r"\d{4}")
 _COMMAND = re.compile(r"\\[a-zA-Z]+ ?|[{}\\\"'^~`=]")
 _AND = re.compile(r"(?<!\s)\s+and\s+")
 _SMALL = frozenset(
@@ -23,8 +25,10 @@ _SMALL = frozenset(
 
 SURE = 0.8  # from here a suggestion that stands alone is what the author meant
 NEAR = 0.68  # below this nothing is said
+_PLAIN = 0.92  # from here the spelling alone says what is meant
 _GAP = 0.06  # how far the best must lead for it to stand alone
 _SHOWN = 3
+_LONGEST = 200  # a longer key is no slip for any
 _LONGER = 20  # a beginning that more keys share says nothing
 _SLIP = (0.0, 0.7, 0.74, 0.8, 0.85, 0.9, 0.92, 0.94)
 """How likely one wrong letter is a slip, by the number of letters: Li and Lu are two people."""
@@ -39,15 +43,35 @@ class Suggestion:
     certain: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Candidate:
-    """What of an entry a key may recall."""
+    """What of an entry a key may recall, worked out when it is asked for."""
 
     key: str
-    plain: str
-    families: tuple[str, ...]
-    year: str
-    words: tuple[str, ...]
+    fields: Mapping[str, str]
+
+    @cached_property
+    def plain(self) -> str:
+        """Return the key without case, accents and separators."""
+        return squash(latin(self.key))
+
+    @cached_property
+    def families(self) -> tuple[str, ...]:
+        """Return the words of the authors' (or editors') family names."""
+        authors = plain_text(self.fields.get("author") or self.fields.get("editor") or "")
+        names = (_family(name) for name in _AND.split(authors) if name.strip())
+        return tuple(part for name in names for part in fold(name).split())
+
+    @cached_property
+    def year(self) -> str:
+        """Return the four digits of the year, or nothing."""
+        found = _YEAR.search(self.fields.get("year") or self.fields.get("date") or "")
+        return found.group() if found else ""
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Return the title's words without the small ones."""
+        return tuple(w for w in fold(plain_text(self.fields.get("title", ""))).split() if w not in _SMALL)
 
 
 @dataclass(frozen=True)
@@ -63,7 +87,7 @@ class Shelf:
         for key, fields in entries:
             if key:
                 unique.setdefault(key, fields)
-        return cls(tuple(candidate(key, fields) for key, fields in unique.items()))
+        return cls(tuple(Candidate(key, fields) for key, fields in unique.items()))
 
     @cached_property
     def _plains(self) -> list[str]:
@@ -72,6 +96,14 @@ class Shelf:
     @cached_property
     def _ordered(self) -> list[tuple[str, int]]:
         return sorted((plain, index) for index, plain in enumerate(self._plains))
+
+    @cached_property
+    def _by_length(self) -> Mapping[int, dict[int, str]]:
+        """Return the keys by their length: a slip or two changes it by no more."""
+        found: defaultdict[int, dict[int, str]] = defaultdict(dict)
+        for index, plain in enumerate(self._plains):
+            found[len(plain)][index] = plain
+        return found
 
     @cached_property
     def _by_plain(self) -> Mapping[str, list[int]]:
@@ -92,8 +124,11 @@ class Shelf:
     def near(self, key: str) -> Suggestion:
         """Return what the author may have meant by `key`; empty where nothing is near."""
         scores: dict[int, float] = {}
-        for index, score in (*self._alike(key), *self._meant(key)):
-            scores[index] = max(score, scores.get(index, 0.0))
+        for search in (self._alike, self._meant):
+            for index, score in search(key):
+                scores[index] = max(score, scores.get(index, 0.0))
+            if scores and max(scores.values()) >= _PLAIN:
+                break  # a slip of the finger needs no reading of authors and titles
         near = [(score, self.candidates[index].key) for index, score in scores.items() if score >= NEAR]
         ranked = sorted((-round(score, 3), _unlike(key, name), name) for score, name in near)
         if not ranked:
@@ -108,13 +143,16 @@ class Shelf:
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
-        plain = squash(key)
-        if not plain:
+        plain = squash(latin(key))
+        if not plain or len(plain) > _LONGEST:
             return
-        for _, distance, index in process.extract(
-            plain, self._plains, scorer=OSA.distance, score_cutoff=_budget(len(plain)), limit=40
-        ):
-            yield index, spelling(plain, self._plains[index], int(distance))
+        budget = _budget(len(plain))
+        for length in range(len(plain) - budget, len(plain) + budget + 1):
+            keys = self._by_length.get(length, {})
+            for other, distance, index in process.extract(
+                plain, keys, scorer=OSA.distance, score_cutoff=budget, limit=40
+            ):
+                yield index, spelling(plain, other, int(distance))
         for longer in self._longer(plain):
             yield longer, 0.9 - 0.01 * min(len(self._plains[longer]) - len(plain), 15)
         for size in range(max(3, len(plain) - 10), len(plain)):
@@ -137,17 +175,6 @@ class Shelf:
         places = [self._by_token.get(name, []) for name in names]
         for index in min(places, key=len, default=[]):  # every word must fit: the rarest leads to all
             yield index, recalled(names, years, self.candidates[index])
-
-
-def candidate(key: str, fields: Mapping[str, str]) -> Candidate:
-    """Return what an entry's key, author, year and title give to compare with."""
-    authors = plain_text(fields.get("author") or fields.get("editor") or "")
-    families = tuple(
-        part for name in _AND.split(authors) if name.strip() for part in fold(_family(name)).split()
-    )
-    year = re.search(r"\d{4}", fields.get("year") or fields.get("date") or "")
-    words = tuple(w for w in fold(plain_text(fields.get("title", ""))).split() if w not in _SMALL)
-    return Candidate(key, squash(key), families, year.group() if year else "", words)
 
 
 def spelling(wanted: str, other: str, distance: int) -> float:
