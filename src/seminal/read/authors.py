@@ -59,7 +59,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
 
 def noun_like(names: tuple[Name, ...]) -> bool:
     """Return whether most of the names end as nouns do: "Bubble Exploitation" is nobody."""
-    like = [n for n in names if _NOUN.search(n.family) or _NOUN.search(n.given) or n.given.endswith("ing")]
+    like = [n for n in names if n.given and (_NOUN.search(n.family) or _NOUN.search(n.given))]
     return len(like) * 2 > len([n for n in names if n != OTHERS])
 
 

@@ -21,6 +21,7 @@ class Draft:
 
     title: str = ""
     title_marked: bool = False
+    title_linked: bool = False
     short_title: str = ""
     authors: tuple[Name, ...] = ()
     date: PartialDate | None = None

@@ -242,4 +242,6 @@ class _Writer:
         self.put("\n")
 
     def _soft(self, token: str, _: re.Match[str]) -> None:
-        self.put(" ")
+        end = self.found[-1][2] if self.found else -9
+        ends_mark = end >= len(self.pieces) - 2 and not "".join(self.pieces[end:]).strip()
+        self.put("\n" if ends_mark else " ")  # authors often stand on the line below a marked title

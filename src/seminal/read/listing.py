@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Piece, Reading
 from seminal.model.source import Source, Span
-from seminal.read import authors, links, reference
+from seminal.model.vocabulary import label
+from seminal.read import authors, imprint, links, reference
 from seminal.read.draft import Draft
 from seminal.read.marked import Item
 from seminal.read.outline import drop_title, plain
@@ -207,6 +208,7 @@ def _is_detail(item: Item) -> bool:
 def _own(item: Item) -> Judged:
     """Return what one item is by itself."""
     drafts = read_row(item) if item.cells else reference.read_all(item.text)
+    _inherit(item, drafts)
     if not drafts:
         return Judged(item, [], "no", "no title is named here")
     heading = item.topics[-1] if item.topics and _NO_READING.match(item.topics[-1]) else ""
@@ -222,6 +224,19 @@ def _own(item: Item) -> Judged:
         return Judged(item, [], "no", "not a reading")
     verdict = _verdict(item, draft, evidence)
     return Judged(item, drafts, verdict, "" if verdict != "no" else _why_not(item, draft))
+
+
+def _inherit(item: Item, drafts: list[Draft]) -> None:
+    """Give works without venue and date those that the heading above them states: "OSDI 2022"."""
+    topic = item.topics[-1] if item.topics else ""
+    stated = any(c.isdigit() for c in topic) and len(topic.split()) <= 4 and label(topic)
+    if not stated or item.form in ("paragraph", "line"):
+        return
+    for draft in drafts:
+        if draft.anchors and not draft.urls:
+            continue
+        if not draft.imprint.venue and draft.date is None and (found := imprint.read(topic)):
+            draft.appeared(found)
 
 
 def _why_not(item: Item, draft: Draft) -> str:
@@ -273,8 +288,9 @@ def _decide(one: Judged, siblings: Counter[str]) -> None:
     """Take a weak item where most of its siblings are works, or a bare title under a telling heading."""
     draft = one.drafts[0]
     bare = not draft.urls and not draft.anchors
+    tool = "code" in draft.kinds and (draft.title_linked or not draft.title_marked)
     if (
-        (siblings["clear"] >= max(1, siblings["weak"]) and (bare or one.item.form != "row"))
+        (siblings["clear"] >= max(1, siblings["weak"]) and (bare or one.item.form != "row") and not tool)
         or (
             one.item.topics
             and _WORKS.search(one.item.topics[-1])

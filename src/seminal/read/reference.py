@@ -68,6 +68,7 @@ def read(marked: Marked) -> Draft | None:
     if found:
         begin, end = found
         draft.title_marked = True
+        draft.title_linked = any(m.start <= begin < m.end for m in marks if m.kind == "link")
         read_before(draft, text[:begin])
     else:
         begin, end, behind_authors = strings.title(text)

@@ -205,6 +205,9 @@ def _names_first(text: str) -> bool:
 def _take_names(draft: Draft, text: str, *, certain: bool) -> bool:
     """Take "names" or "names, venue year"; `certain` says that names are expected there."""
     pair = names_and_imprint(text)
+    if pair and authors.noun_like(pair[0]) and (found := imprint.read(text, certain=True)):
+        draft.appeared(found, 1)  # "(Information Fusion, 2020)"
+        return True
     if pair and (certain or pair[0][-1].family == "others" or len(pair[0]) > 1 or pair[0][0].given):
         if not draft.authors:
             draft.authors = pair[0]
