@@ -2,25 +2,46 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import date
 
 import click
 
-from seminal.cli.shared import project, show
+from seminal.cli.shared import formats, project, show
 
 
 @click.command("resolve")
 @click.argument("keys", metavar="[KEY...]", nargs=-1)
+@click.option("--online", is_flag=True, help="Ask registers too: titles and names leave this machine.")
+@click.option("--strict", is_flag=True, help="Exit with 1 where a register gave no answer.")
 @click.option("--dry-run", is_flag=True, help="Say what would be found; write nothing.")
-def run(keys: tuple[str, ...], dry_run: bool) -> int:
-    """Look missing facts up in the libraries of the configuration and lock the answers."""
+@formats("text", "json")
+def run(keys: tuple[str, ...], online: bool, strict: bool, dry_run: bool, form: str) -> int:
+    """Look missing facts up in the libraries, the index and, if asked, the registers; lock the answers."""
     from seminal.pipeline.build import write_lock
-    from seminal.pipeline.resolve import resolve
+    from seminal.pipeline.resolve import client, resolve
     from seminal.report.resolving import resolving_text
+    from seminal.report.resolving_json import resolving_json
 
     config = project()
-    result = resolve(config, keys, today=date.today())
+    registers = client() if online else None
+    try:
+        result = resolve(config, keys, today=date.today(), online=registers, told=_told)
+    finally:
+        if registers:
+            registers.close()
     if not dry_run:
         write_lock(config, result.lock)
-    show(resolving_text(result.found, result.unknown, result.near, result.renamed))
-    return 0
+    if form == "json":
+        show(resolving_json(result))
+    else:
+        show(resolving_text(result.found, result.unknown, result.near, result.renamed))
+    for name, reason in sorted(result.unreachable.items()):
+        click.echo(f"seminal: {name} gave no answer, which says nothing about the works: {reason}", err=True)
+    return int(strict and bool(result.unreachable))
+
+
+def _told(done: int, of: int) -> None:
+    """Show how far the registers are where a person waits."""
+    if sys.stderr.isatty():
+        click.echo(f"\rasked registers for {done} of {of} works", err=True, nl=done == of)

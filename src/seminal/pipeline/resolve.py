@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -13,27 +14,42 @@ from seminal.model.errors import FatalError
 from seminal.pipeline.lists import merge, read_list, read_lock
 
 if TYPE_CHECKING:
-    from seminal.model.answer import Found
+    from seminal.model.answer import Answer, Found
+    from seminal.model.entry import Entry
     from seminal.model.lock import Lock
+    from seminal.resolve.http import Client
+
+    Told = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Resolved:
-    """What asking the libraries gave: the new lock, and keys by outcome."""
+    """What asking gave: the new lock, keys by outcome, the reasons of registers that gave no answer."""
 
     lock: Lock
     found: tuple[str, ...]
     unknown: tuple[str, ...]
     near: Mapping[str, tuple[Found, ...]]
     renamed: Mapping[str, str]
+    improved: tuple[str, ...] = ()
+    unreachable: Mapping[str, str] = field(default_factory=dict)
 
 
-def resolve(config: Config, keys: Sequence[str] = (), *, today: date) -> Resolved:
-    """Ask the author's libraries for the record of every work (or of those named) and lock the answers.
+def resolve(
+    config: Config,
+    keys: Sequence[str] = (),
+    *,
+    today: date,
+    online: Client | None = None,
+    told: Told | None = None,
+) -> Resolved:
+    """Ask for the record of every work (or of those named) and lock the answers.
 
-    Keys that were provisional are made anew from the record; the old key becomes an alias.
+    The author's libraries are asked, then the index, then, where there is a client, the registers. Keys that
+    were provisional are made anew from the record; the old key becomes an alias.
     """
     from seminal.merge.keys import final_keys
+    from seminal.pipeline.index import index_if_any
     from seminal.resolve import answers
     from seminal.resolve.library import Shelf
 
@@ -46,12 +62,54 @@ def resolve(config: Config, keys: Sequence[str] = (), *, today: date) -> Resolve
     wanted = [merged.library.find(key) for key in keys]
     for key, work in zip(keys, wanted, strict=True):
         if work is None:
-            raise FatalError(f"`{key}` is no key of {files.shown(config.folder / 'references.bib', config.root)}")
+            raise FatalError(
+                f"`{key}` is no key of {files.shown(config.folder / 'references.bib', config.root)}"
+            )
     works = [work for work in wanted if work is not None] or list(merged.library)
-    asked = answers.ask(works, Shelf(records), merged.lock, today)
+    index = index_if_any(config)
+
+    def registers(wanted: Mapping[str, Sequence[Entry]]) -> Mapping[str, Answer]:
+        from seminal.resolve.online import ask_all
+
+        assert online is not None
+        return ask_all(online, wanted, lambda done: told(done, len(wanted)) if told else None)
+
+    asked = answers.ask(
+        works,
+        Shelf(records),
+        merged.lock,
+        today,
+        index=index.find if index else None,
+        online=registers if online else None,
+        again=bool(keys),
+    )
+    if index:
+        index.close()
     _, known = merge(config, lock=asked.lock)
     published = {work.key for work in read_lock(config).works}
     renamed = final_keys(known.library.works, asked.lock)
     return Resolved(
-        answers.rename(asked.lock, renamed, published), asked.found, asked.unknown, asked.near, renamed
+        answers.rename(asked.lock, renamed, published),
+        asked.found,
+        asked.unknown,
+        asked.near,
+        renamed,
+        asked.improved,
+        online.unreached if online else {},
     )
+
+
+def client() -> Client:
+    """Return the client of the registers, with the contact address that SEMINAL_CONTACT gives.
+
+    Raises FatalError where the extra `online` is not installed.
+    """
+    from platformdirs import user_cache_path
+
+    from seminal.resolve.http import Client
+    from seminal.resolve.memory import Memory
+
+    contact = os.environ.get("SEMINAL_CONTACT", "")
+    if contact and not (contact.isascii() and contact.isprintable()):
+        raise FatalError("SEMINAL_CONTACT is not an e-mail address")
+    return Client(contact=contact, memory=Memory(user_cache_path("seminal") / "answers.sqlite"))

@@ -10,9 +10,9 @@ from seminal.model.answer import Answer, Found, NotFound, Unreachable
 from seminal.model.entry import Entry, Origin
 from seminal.model.lock import Lock, LockedAnswer, LockedWork
 from seminal.model.work import Work
+from seminal.resolve import REGISTERS
 from seminal.resolve.library import Shelf
 from seminal.resolve.records import KEPT
-from seminal.resolve import REGISTERS
 
 REGISTER = "library"
 
@@ -42,12 +42,13 @@ def ask(
     *,
     index: Ask | None = None,
     online: AskAll | None = None,
+    again: bool = False,
 ) -> Asked:
     """Ask the author's libraries for every work; where they do not know it the index, then the registers.
 
     An answer that says the same as before keeps its date. What a register answered in an earlier run stays
-    until the same register says something else: a build needs neither index nor network. A register that
-    cannot be reached says nothing, and the lock says nothing of it.
+    until the same register says something else: a build needs neither index nor network, and registers are
+    only asked `again` for what is named. A register that cannot be reached says nothing, and nor does the lock.
     """
     asked = {work.key: work.cluster.entries for work in works}
     answers = {key: shelf.find(entries) for key, entries in asked.items()}
@@ -55,11 +56,15 @@ def ask(
     if index is not None:
         answers |= {key: _better(answers[key], index(asked[key])) for key in _open(answers)}
     if online is not None:
-        wanted = {key: asked[key] for key in _open(answers) if key not in known or len(works) == 1}
+        wanted = {key: asked[key] for key in _open(answers) if again or key not in known}
         answers |= {key: _better(answers[key], answer) for key, answer in online(wanted).items()}
     kept, improved = _locked_answers(answers, lock, today)
     found = [key for key, answer in answers.items() if isinstance(answer, Found) or key in known]
-    near = {key: a.nearest for key, a in answers.items() if isinstance(a, NotFound) and a.nearest and key not in found}
+    near = {
+        key: a.nearest
+        for key, a in answers.items()
+        if isinstance(a, NotFound) and a.nearest and key not in found
+    }
     return Asked(
         replace(lock, answers=kept),
         tuple(found),
@@ -80,7 +85,9 @@ def _better(first: Answer, later: Answer) -> Answer:
     if isinstance(first, NotFound) and isinstance(later, NotFound):
         nearest = sorted((*first.nearest, *later.nearest), key=lambda found: -found.score)
         return NotFound(tuple(nearest[:3]))
-    return first if isinstance(later, Unreachable) and isinstance(first, NotFound) and first.nearest else later
+    return (
+        first if isinstance(later, Unreachable) and isinstance(first, NotFound) and first.nearest else later
+    )
 
 
 def _locked_answers(
@@ -92,7 +99,9 @@ def _locked_answers(
     for old in lock.answers:
         source = old.entry.origin.source
         answer = answers.get(old.key)
-        if answer is None or (source != REGISTER and (not isinstance(answer, Found) or _source(answer) != source)):
+        if answer is None or (
+            source != REGISTER and (not isinstance(answer, Found) or _source(answer) != source)
+        ):
             kept.append(old)
         else:
             before[old.key, source] = old
@@ -120,7 +129,9 @@ def _locked(key: str, answer: Found, today: date) -> LockedAnswer:
     source = _source(answer)
     by_key = source == REGISTER and entry.origin.source != REGISTER and entry.wanted_key
     record = f"{entry.origin.source}#{entry.wanted_key}" if by_key else str(entry.origin.where)
-    kept = Entry(entry.type, fields, entry.identifiers, Origin(source, record, entry.origin.retrieved or today))
+    kept = Entry(
+        entry.type, fields, entry.identifiers, Origin(source, record, entry.origin.retrieved or today)
+    )
     return LockedAnswer(key, answer.score, answer.reason, kept)
 
 

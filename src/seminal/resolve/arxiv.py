@@ -29,8 +29,9 @@ def url(question: Question) -> str:
     """Return the address that answers a question: by number, else by title."""
     if number := identifier(question, "arxiv"):
         return f"{BASE}/api/query?{urlencode({'id_list': number})}"
-    words = " ".join(plain_title(question).replace("-", " ").split())
-    return f"{BASE}/api/query?{urlencode({'search_query': f'ti:"{words}"', 'max_results': '5'})}"
+    words = plain_title(question).replace("-", " ")
+    asked = {"search_query": f'ti:"{words}"', "max_results": "5"}
+    return f"{BASE}/api/query?{urlencode(asked)}"
 
 
 def entries(payload: bytes, origin: Origin) -> list[Entry]:

@@ -17,7 +17,7 @@ BASE: Final = "https://api.openalex.org"
 PAUSE: Final = 0.11
 """Seconds between two questions: at most ten a second (docs.openalex.org, rate limits)."""
 SCHEMES: Final = ("doi", "arxiv")
-KEY: Final = ("OPENALEX_API_KEY", "Authorization")
+KEY: Final = ("OPENALEX_API_KEY", "?api_key")
 
 _TYPES: Final = {
     "article": "article",

@@ -27,7 +27,7 @@ class Register(Protocol):
 
     @property
     def KEY(self) -> tuple[str, str]:
-        """Return the environment variable of an API key, and the header that carries it; empty for none."""
+        """Return the environment variable of an API key, and the header (or `?parameter`) that carries it."""
 
     def url(self, question: Question) -> str:
         """Return the address that answers a question."""
@@ -39,7 +39,7 @@ class Register(Protocol):
 def register(name: str) -> Register:
     """Return a register of `REGISTERS`."""
     assert name in REGISTERS
-    module: Register = import_module(f"seminal.resolve.{name}")  # type: ignore[assignment]  # a module is no class
+    module: Register = import_module(f"seminal.resolve.{name}")
     return module
 
 

@@ -19,7 +19,12 @@ SCHEMES: Final = ("doi", "arxiv")
 KEY: Final = ("SEMANTIC_SCHOLAR_API_KEY", "x-api-key")
 
 _FIELDS: Final = "title,authors,year,venue,journal,externalIds,publicationTypes,publicationDate"
-_TYPES: Final = {"JournalArticle": "article", "Conference": "inproceedings", "Book": "book", "BookSection": "incollection"}
+_TYPES: Final = {
+    "JournalArticle": "article",
+    "Conference": "inproceedings",
+    "Book": "book",
+    "BookSection": "incollection",
+}
 
 
 def url(question: Question) -> str:
@@ -49,7 +54,9 @@ def _entry(one: Mapping[str, Any], origin: Origin) -> Entry | None:
     stated = one.get("publicationTypes")
     kinds = [_TYPES[kind] for kind in stated if kind in _TYPES] if isinstance(stated, list) else []
     venue = text(one.get("venue")) or text(journal.get("name"))
-    kind = "inproceedings" if "inproceedings" in kinds else kinds[0] if kinds else "article" if venue else "misc"
+    kind = (
+        "inproceedings" if "inproceedings" in kinds else kinds[0] if kinds else "article" if venue else "misc"
+    )
     day = text(one.get("publicationDate")).split("-")
     dblp = text(known.get("DBLP"))
     volume = text(journal.get("volume"))
