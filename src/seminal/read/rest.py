@@ -240,7 +240,7 @@ def _short_enough(text: str) -> bool:
 
 def _place_of_venue(draft: Draft, text: str, lead: str, *, first: bool) -> bool:
     """Take an unknown venue where one is due: right after the title of a work whose authors came first."""
-    if draft.imprint.venue or not draft.authors or lead not in ("", ".", "\n") or not first:
+    if draft.imprint.venue or not draft.authors or lead not in ("", ".") or not first:
         return False
     words = [w for w in text.split() if len(w) > 3]
     if (
