@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: book test lint types fuzz bench clean
+.PHONY: book test lint types docs fuzz bench clean
 
 book: $(BIN)/.installed
 	seminal build
@@ -21,6 +21,9 @@ lint: $(BIN)/.installed
 
 types: $(BIN)/.installed
 	$(BIN)/mypy
+
+docs: $(BIN)/.installed
+	$(BIN)/python docs/make.py
 
 fuzz: $(BIN)/.installed
 	SEMINAL_FUZZ=100000 $(BIN)/python -m pytest -q -n auto tests -m "fuzz or not fuzz" -k "fuzz or hypothesis or property or against"

@@ -39,6 +39,7 @@ class Config:
     bibliography: tuple[str, ...] = ()
     preprints: str = "merge"
     latex: bool = False
+    venues: str = "stated"
     cite_commands: tuple[str, ...] = ()
     autolink_bare_uris: bool = False
     rules: Mapping[str, Any] = field(default_factory=dict)
@@ -63,7 +64,7 @@ _TYPES: Mapping[str, tuple[type, ...]] = {
     "str": (str,), "bool": (bool,), "tuple[str, ...]": (str, list), "Mapping[str, Any]": (dict,),
 }  # fmt: skip
 _WORDS = {"str": "a text", "bool": "true or false", "tuple[str, ...]": "a list of texts", "Mapping[str, Any]": "a mapping"}
-_CHOICES = {"preprints": ("merge", "keep")}
+_CHOICES = {"preprints": ("merge", "keep"), "venues": ("stated", "full", "acronym")}
 
 
 def read(root: Path) -> Config:

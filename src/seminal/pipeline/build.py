@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from seminal import files
 from seminal.pipeline.lists import LOCK, merge, read_lock
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Reading
     from seminal.model.lock import Lock
+    from seminal.write.fields import Venues
 
 
 @dataclass(frozen=True)
@@ -39,9 +40,10 @@ def built(config: Config, *, lock: Lock | None = None) -> Built:
     readings, merged = merge(config, lock=lock)
     library, topics = merged.library, merged.topics
     folder = config.folder
+    venues = cast("Venues", config.venues)
     texts = {
-        folder / "references.bib": bibtex(library, latex=config.latex),
-        folder / "references.json": csl_json(library),
+        folder / "references.bib": bibtex(library, latex=config.latex, venues=venues),
+        folder / "references.json": csl_json(library, venues=venues),
         folder / "provenance.json": provenance(library),
         folder / "topics.json": topics_json(library, topics),
         folder / LOCK: text_of(merged.lock),

@@ -1,0 +1,100 @@
+"""The docs are true: pages made from the code are up to date, and what they say runs."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shlex
+from pathlib import Path
+from types import ModuleType
+
+import click
+import pytest
+import yaml
+
+from seminal.cli import COMMANDS, cli
+from seminal.config import _KEYS
+from tests.commands import seminal
+from tests.shared import ROOT
+
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "seeds" / "README.md"])
+
+
+def maker() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("docs_make", ROOT / "docs" / "make.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize("name", ["commands.md", "rules.md"])
+def test_made_pages_are_up_to_date(name: str) -> None:
+    assert (ROOT / "docs" / name).read_text("utf-8") == maker().PAGES[name](), "run `make docs`"
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_and_option_says_what_it_does(name: str) -> None:
+    command = cli.get_command(click.Context(cli), name)
+    assert command is not None
+    assert command.help
+    for parameter in command.params:
+        if isinstance(parameter, click.Option):
+            assert parameter.help, f"{name} {parameter.opts}"
+    assert f"seminal {name}" in (ROOT / "docs" / "commands.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
+def test_links_within_the_project_lead_somewhere(page: Path) -> None:
+    text = re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text("utf-8"), flags=re.S)
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text):
+        if "://" not in target and not target.startswith("mailto:"):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def tour() -> list[str]:
+    text = (ROOT / "README.md").read_text("utf-8")
+    block = re.search(r"## The tour\n\n```sh\n(.*?)```", text, re.S)
+    assert block
+    return [line.split("#")[0].strip() for line in block[1].splitlines()]
+
+
+def test_the_tour_has_ten_lines_of_real_commands() -> None:
+    assert len(tour()) == 10
+    assert {shlex.split(line)[1] for line in tour()} <= set(COMMANDS)
+
+
+@pytest.mark.parametrize("line", [t for t in tour() if t.split()[1] in ("read", "build", "check", "coverage", "further", "explain")])
+def test_the_tour_runs(line: str) -> None:
+    _, *arguments = shlex.split(line)
+    if arguments[0] == "build":
+        arguments.append("--check")  # the tour's build changes nothing here, and must not
+    done = seminal(*arguments, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout
+
+
+def test_the_two_commands_come_first() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    first = re.search(r"```sh\n(.*?)```", text, re.S)
+    assert first
+    assert [line.split("#")[0].strip() for line in first[1].splitlines()] == ["make book", "make test"]
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    assert {"book:", "test:"} <= set(re.findall(r"^\w+:", makefile, re.M))
+
+
+def test_every_key_of_the_configuration_is_documented() -> None:
+    page = (ROOT / "docs" / "configuration.md").read_text("utf-8")
+    assert [name for name in _KEYS if f"| `{name}` |" not in page] == []
+
+
+def test_yaml_in_the_docs_is_yaml() -> None:
+    for page in PAGES:
+        for block in re.findall(r"```yaml\n(.*?)```", page.read_text("utf-8"), re.S):
+            list(yaml.safe_load_all(block))
+
+
+def test_no_page_names_this_machine() -> None:
+    for page in PAGES:
+        assert "/work/" not in page.read_text("utf-8"), page.name
