@@ -31,6 +31,9 @@ CHECKS: Final[tuple[Check, ...]] = (
 )
 
 
+_LONGEST = 300  # characters of a message
+
+
 def check(
     manuscript: Manuscript,
     bibliographies: Sequence[Bibliography],
@@ -60,9 +63,17 @@ def check(
 
 
 def _graded(diagnostic: Diagnostic, settings: Settings) -> Diagnostic:
-    """Return the diagnostic with the severity that the configuration gives its rule."""
+    """Return the diagnostic with the severity that the configuration gives its rule, its message on one line.
+
+    A message may quote a value, which may have any length and line ends of its own.
+    """
     wanted = settings.rules.get(diagnostic.rule)
-    return diagnostic if wanted is None else replace(diagnostic, override=wanted)
+    if wanted is not None:
+        diagnostic = replace(diagnostic, override=wanted)
+    if len(diagnostic.message) > _LONGEST or "\n" in diagnostic.message:
+        words = " ".join(diagnostic.message.split())
+        diagnostic = replace(diagnostic, message=words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…")
+    return diagnostic
 
 
 def _by_place(diagnostic: Diagnostic) -> tuple[str, int, int, str, str]:
