@@ -194,6 +194,19 @@ def test_a_second_run_changes_nothing() -> None:
     assert apply(once, "html") == (once, [], False)
 
 
+def test_a_section_is_remembered_and_a_broken_memory_forgotten(project: Path) -> None:
+    first = html(CHAPTER)
+    [file] = (project / "cache").rglob("*.json")
+    (project / "unrelated.txt").write_text("x")
+    file.write_text(file.read_text().replace("Tail", "Cached"))
+    assert "Cached" in html(CHAPTER)
+    assert len(list((project / "cache").rglob("*"))) == 3  # two folders and the file
+    file.write_text("[")
+    assert html(CHAPTER) == first
+    (project / "bib" / "topics.json").write_text(TOPICS.read_text().replace("The tail", "Changed: the tail"))
+    assert "Changed" in html(CHAPTER)
+
+
 def test_two_sections_do_not_name_a_work_twice() -> None:
     markup = html(div("topic=serving") + "\n" + div("topic=attention", before=""))
     assert titles(markup) == ["efficient", "orca", "tail", "attention", "flashattention"]

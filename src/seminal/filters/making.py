@@ -30,7 +30,8 @@ def made(sections: Sequence[Section], setting: Setting) -> list[Node]:
     pandoc = find_pandoc() or ""
     style = str(setting.meta.get("csl") or setting.meta.get("citation-style") or "")
     if setting.engine == "citeproc" and (not style or Path(style).is_file()):
-        signs = [__version__, setting.output, setting.meta, _sign(pandoc), _sign(style), sections]
+        makers = [_sign(str(Path(__file__).with_name(f"{name}.py"))) for name in ("section", "references")]
+        signs = [__version__, makers, setting.output, setting.meta, _sign(pandoc), _sign(style), sections]
         return _remembered(json.dumps(signs, ensure_ascii=False), lambda: _make(sections, setting, pandoc))
     return _make(sections, setting, pandoc)
 
@@ -53,7 +54,7 @@ def _make(sections: Sequence[Section], setting: Setting, pandoc: str) -> list[No
 def _sign(path: str) -> tuple[str, int, int]:
     """Return what changes when a file does."""
     try:
-        state = Path(path).stat()
+        state = os.stat(path)  # noqa: PTH116  # Path("") would be the folder, which changes all the time
     except OSError:
         return path, 0, 0
     return path, state.st_mtime_ns, state.st_size
