@@ -9,6 +9,17 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from seminal.scan.known_names import (
+    ACCENTS,
+    BLOCK_COMMANDS,
+    BLOCK_TAGS,
+    DEFINITIONS,
+    EITHER_TAGS,
+    INLINE_COMMANDS,
+    MATH_ENVIRONMENTS,
+    WITHOUT_OPTION,
+)
+
 _SPNL: Final = r"[ \t]*+(?:\n[ \t]*+(?!\n))?"
 _IDENTIFIER: Final = r"[^\W\d_][\w:.\-]*+"
 _LITERAL: Final = r"\\[^\w\n]|[^{q}\n]|\n(?![ \t]*\n)"
@@ -34,23 +45,31 @@ _TICKS: Final = re.compile(r"`+")
 _BRACED_TEXT: Final = (
     r"\\text\{(?:[^{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*+\})*+\})*+\})*+\}"
 )
-_MATH_TOKEN: Final = (
-    rf"(?>[^ \t\r\n\\$]|{_BRACED_TEXT}|\\[\s\S]|[ \t]*\n(?![ \t]*\n)(?!\$)|[ \t]++(?!\$))"
-)
+_MATH_TOKEN: Final = rf"(?>[^ \t\r\n\\$]|{_BRACED_TEXT}|\\[\s\S]|[ \t]*\n(?![ \t]*\n)(?!\$)|[ \t]++(?!\$))"
 _INLINE_MATH: Final = re.compile(rf"\$(?!\s){_MATH_TOKEN}++\$(?![0-9])")
-_DISPLAY_MATH: Final = re.compile(r"\$\$(?!\$\$)(?:[^\n]|\n(?![ \t]*\n))(?:[^$\n]|\$(?!\$)|\n(?![ \t]*\n))*+\$\$")
+_DISPLAY_MATH: Final = re.compile(
+    r"\$\$(?!\$\$)(?:[^\n]|\n(?![ \t]*\n))(?:[^$\n]|\$(?!\$)|\n(?![ \t]*\n))*+\$\$"
+)
 
 _NAME: Final = r"[^\W\d_][\w:\-]*+"
 _TAG: Final = re.compile(
     rf"<(?:({_NAME})(?<!:)(?:\s++|/|{_NAME}(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"']*+))?)*+"
-    rf"|/({_NAME})(?<!:)[^<>]*+"
+    rf"|/({_NAME})(?<!:)(?:[\s/][^<>]*+)?"
     r"|([?!])[A-Za-z][^>]*+)>"
 )
+_ANY_TAG: Final = re.compile(
+    r"<(?:!--[\s\S]*?-->|(/?)([A-Za-z!?][^\s>/]*+)(?:=\s*+(?:\"[^\"]*+\"|'[^']*+')|[^>])*+>)"
+)
+_SCHEMES: Final = (
+    "https?|ftps?|sftp|mailto|doi|file|data|tel|sms|news|nntp|git|ssh|svn|urn|irc|ldap|magnet|geo|isbn|javascript"
+    "|view-source|chrome|wss?|xmpp|gopher|telnet|webcal|steam|spotify|bitcoin|about|acct|arxiv|info|lsid|hdl"
+)
 _AUTOLINK: Final = re.compile(
-    r"<(?:[A-Za-z][A-Za-z0-9+.\-]*:(?![*_\]])[^\s<>]+|[^\W_][\w!\"#$%&'*+\-/=?^{|}~;.]*@[^\W_][\w\-.]*)>"
+    rf"<(?:(?i:{_SCHEMES}):(?![*_\]])[^\s<>]+|[^\W_][\w!\"#$%&'*+\-/=?^{{|}}~;.]*@[^\W_][\w\-.]*)>"
 )
 _COMMAND: Final = re.compile(r"\\([A-Za-z]+|[^\W\d_])")
 _BEGIN: Final = re.compile(r"\\begin[ \t]*\{([^{}\n]*)\}")
+_STAR: Final = re.compile(r"(?:[ \t]*\*)?(?:[ \t]*<[\w\-+@|:,.]*>)?")
 _REST_OF_LINE: Final = re.compile(r"[ \t]*(?:\n|\Z)")
 _TEX_BRACE: Final = re.compile(r"\\[\s\S]|%[^\n]*\n?|[{}]")
 _PLAIN_TARGET: Final = re.compile(r"\([^\s()<>\"'\\]*+\)")
@@ -60,53 +79,6 @@ _TITLE_END: Final = re.compile(
     r"|'(?:\\[\s\S]|[^'\\\n]|\n(?![ \t]*\n)|'(?![ \t]*\)))*+')[ \t]*\)"
 )
 _ANGLED_TARGET: Final = re.compile(r"<(?:\\[^\w\n]|[^>\\\n]|\\|\n(?![ \t]*\n))*+>")
-
-BLOCK_TAGS: Final = frozenset(
-    """address article aside blockquote body canvas caption center col colgroup dd details dir div dl dt
-    fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html isindex main menu
-    meta noframes nav ol output p pre section summary table tbody textarea thead tfoot ul frameset li td
-    th tr script style calloutlist bibliolist glosslist itemizedlist orderedlist segmentedlist simplelist
-    variablelist caution important note tip warning literallayout programlisting programlistingco screen
-    screenco screenshot synopsis example informalexample informalfigure informaltable para simpara
-    formalpara equation informalequation mediaobject qandaset procedure task cmdsynopsis funcsynopsis
-    classsynopsis epigraph msgset sidebar title case switch default""".split()
-)
-EITHER_TAGS: Final = frozenset(
-    """audio applet button iframe embed del ins progress map area noscript script object svg video source
-    track""".split()
-)
-VERBATIM_TAGS: Final = frozenset(("pre", "style", "script", "textarea"))
-VOID_TAGS: Final = frozenset("area base br col embed hr img input link meta param source track wbr".split())
-
-# Commands that the LaTeX reader knows to have no optional argument: a bracket after them is text.
-_NO_OPTION: Final = frozenset(
-    """o O l L i j aa AA AE OE pounds euro LaTeX TeX dots ldots cdots newline hfill linebreak cite citet citep citealt citealp citeauthor citeyear
-    textcite parencite autocite footcite S P copyright textbackslash ae oe aa ss slash""".split()
-)
-# Commands that the LaTeX reader takes for parts of a paragraph, even alone on their line.
-INLINE_COMMANDS: Final = _NO_OPTION | frozenset(
-    """emph textit textsl textsc textsf textmd textrm textup texttt alert textsuperscript textsubscript textbf
-    textnormal underline mbox hbox vbox lettrine ensuremath texorpdfstring em it sl bf tt rm itshape slshape
-    scshape bfseries MakeUppercase uppercase MakeLowercase lowercase thanks footnote footnotemark footnotetext
-    passthrough includegraphics includesvg url nolinkurl href hyperlink hyperref nohyphens input st ul hl sout
-    uline today verb lstinline mintinline Verb ps bar label ref cref Cref vref eqref autoref gls Gls ac acf acs
-    acl enquote foreignquote si unit SI qty num ang nocite index noindent autocap figurename refname qed sep
-    smartcite supercite citeyearpar textcites cites citetext foreignquote""".split()
-)
-# Commands that begin a block of raw LaTeX wherever they begin a block.
-BLOCK_COMMANDS: Final = frozenset(
-    """special pdfannot pdfstringdef bibliographystyle maketitle makeindex makeglossary addcontentsline
-    addtocontents addtocounter ignore hyperdef markboth markright markleft hspace vspace newpage clearpage
-    pagebreak titleformat listoffigures listoftables write par parbox title subtitle author date newtheorem
-    theoremstyle dedication part chapter section subsection subsubsection paragraph subparagraph minisec
-    frametitle hrule strut rule item documentclass centerline caption bibliography addbibresource endinput
-    lstinputlisting inputminted graphicspath include input subfile usepackage epigraph raggedright""".split()
-)
-_ACCENTS: Final = frozenset("cbGhdfrtUvukH")
-_DEFINITIONS: Final = frozenset(
-    """newcommand renewcommand providecommand DeclareRobustCommand def gdef edef let newenvironment
-    renewenvironment DeclareMathOperator NewDocumentCommand RenewDocumentCommand""".split()
-)
 
 
 def code(text: str, at: int, end: int) -> int:
@@ -157,6 +129,20 @@ def tag(text: str, at: int, end: int) -> tuple[int, str, str]:
     if match[2]:
         return match.end(), match[2].lower(), "close"
     return match.end(), match[3], "other"
+
+
+def verbatim(text: str, at: int, end: int, name: str) -> int:
+    """Return the end of the element `name` whose opening tag ends at `at`, or -1 where it is not closed.
+
+    Pandoc's HTML tokenizer takes whatever begins with `<` and a letter for a tag, up to the next `>`.
+    """
+    depth = 1
+    for token in _ANY_TAG.finditer(text, at, end):
+        if token[2] is not None and token[2].lower() == name:
+            depth += -1 if token[1] else 1
+            if depth == 0:
+                return token.end()
+    return -1
 
 
 def is_block(name: str) -> bool:
@@ -231,6 +217,12 @@ def environment(text: str, at: int, end: int) -> int:
     return -1
 
 
+def is_block_environment(text: str, at: int, end: int) -> bool:
+    """Return whether an environment that ends a paragraph begins at `at`: any but those of mathematics."""
+    begin = _BEGIN.match(text, at, end)
+    return begin is not None and begin[1].rstrip("*") not in MATH_ENVIRONMENTS
+
+
 def tex(text: str, at: int, end: int) -> int:
     """Return the end of a LaTeX command with its arguments, or of an environment."""
     match = _COMMAND.match(text, at, end)
@@ -239,14 +231,14 @@ def tex(text: str, at: int, end: int) -> int:
     name, here = match[1], match.end()
     if name in ("begin", "end"):
         return environment(text, at, end) if name == "begin" else -1
-    if text.startswith("*", here, end):
-        here += 1
-    known = name in _NO_OPTION
-    if name in _ACCENTS:
+    star = _STAR.match(text, here, end)
+    here = star.end() if star else here
+    known = name in WITHOUT_OPTION
+    if name in ACCENTS:
         spaces = SPNL.match(text, here, end)
         here = spaces.end() if spaces else here
         return tex_group(text, here, end) if text.startswith("{", here, end) else min(here + 1, end)
-    if name in _DEFINITIONS:
+    if name in DEFINITIONS:
         return _definition(text, here, end)
     spaces = SPNL.match(text, here, end)
     after_space = spaces.end() if spaces else here
@@ -287,7 +279,7 @@ def tex_block(text: str, at: int, end: int) -> int:
     if match is None:
         return -1
     after = tex(text, at, end)
-    if match[1] in BLOCK_COMMANDS or match[1] in _DEFINITIONS:
+    if match[1] in BLOCK_COMMANDS or match[1] in DEFINITIONS:
         return after
     if after < 0 or match[1] in INLINE_COMMANDS:
         return -1

@@ -10,12 +10,13 @@ from seminal.scan import atoms, cells, markers, tables
 from seminal.scan.containers import list_at, note_at, quotation_at
 from seminal.scan.found import Findings, Found
 from seminal.scan.inline import Inline
+from seminal.scan.known_names import VERBATIM_TAGS, VOID_TAGS
 from seminal.scan.region import Piece, Region
 from seminal.scan.state import State
 from seminal.scan.tex_keys import tex_citations
 
 _BLANKS: Final = re.compile(r"(?:[ \t]*\n)+|[ \t]+\Z")
-_LINE: Final = re.compile(r"[^\n]*(?:\n|\Z)")
+_ONE_LINE: Final = re.compile(r"[^\n]+")
 _PLAIN: Final = re.compile(
     r"(?![a-zA-Z]{1,9}[.)](?:[ ]|\n)|[Tt]able:)[^\W\d_][^\n]*+(?:\n(?![ \t]*[|:~+=\-`]|[ \t]*\n {0,3}[:~][ \n])|\Z)"
 )
@@ -25,7 +26,9 @@ _UNTIL_ITEM: Final = re.compile(
     r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::| {0,3}(?:[*+\-:~(@#]|\w{1,9}[.)]))[^\n]*+)*+"
 )
 _HAZARD: Final = re.compile(r"@|<|\[\^|cite|\\begin")
-_YAML: Final = re.compile(r"---[ \t]*\n(?![ \t]*\n)(?:(?!(?:---|\.\.\.)[ \t]*(?:\n|\Z))[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
+_YAML: Final = re.compile(
+    r"---[ \t]*\n(?![ \t]*\n)(?:(?!(?:---|\.\.\.)[ \t]*(?:\n|\Z))[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)"
+)
 _TITLE_LINE: Final = re.compile(r"%[ \t]*+([^\n]*(?:\n[ \t](?![ \t]*\n)[^\n]*)*+)\n")
 _ATX: Final = re.compile(r"#+(?![.)])(?=[ \t]|\n|\Z)[ \t]*")
 _SETEXT: Final = re.compile(r"[ \t]*([^\n]+)\n(?:=+|-+)[=\-]*[ \t]*(?:\n|\Z)")
@@ -46,7 +49,14 @@ _DEEPEST: Final = 60  # nested containers beyond which content is not looked at
 class Blocks:
     """A parser of one region's blocks; what it finds goes into `findings`."""
 
-    def __init__(self, region: Region, state: State, findings: Findings, metadata: Callable[[Region, Piece], bool], depth: int = 0) -> None:
+    def __init__(
+        self,
+        region: Region,
+        state: State,
+        findings: Findings,
+        metadata: Callable[[Region, Piece], bool],
+        depth: int = 0,
+    ) -> None:
         self.region, self.state, self.findings = region, state, findings
         self.text, self.end = region.text, len(region.text)
         self.metadata, self.depth = metadata, depth
@@ -54,6 +64,7 @@ class Blocks:
 
     @property
     def inline(self) -> Inline:
+        """Return the region's inline parser, made when it is first wanted."""
         if self._inline is None:
             self._inline = Inline(self.region, self.state, self.findings)
         return self._inline
@@ -87,7 +98,9 @@ class Blocks:
         before = self.state.in_list
         if in_list is not None:
             self.state.in_list = in_list
-        child = Blocks(self.region.cut(pieces, tail), self.state, self.findings, self.metadata, self.depth + 1)
+        child = Blocks(
+            self.region.cut(pieces, tail), self.state, self.findings, self.metadata, self.depth + 1
+        )
         child.run()
         self.state.in_list = before
 
@@ -99,10 +112,10 @@ class Blocks:
             or (self.findings.has_notes and find("[^", start, end) >= 0)
         )
 
-    def text_of(self, pieces: list[Piece]) -> None:
+    def text_of(self, pieces: list[Piece], between: str = "") -> None:
         """Collect the citations of pieces that are inlines by themselves (a cell, a term, a line)."""
         if any(self._matters(a, b) for a, b in pieces):
-            region = self.region.cut(pieces, "")
+            region = self.region.cut(pieces, between=between)
             Inline(region, self.state, self.findings).flow(0, len(region.text))
 
     def cell(self, lines: list[Piece]) -> None:
@@ -262,7 +275,8 @@ class Blocks:
         if after < 0:
             return -1
         self._raw_tex(at, after)
-        return after
+        spaces = atoms.SPNL.match(self.text, after, self.end)
+        return spaces.end() if spaces else after
 
     def _line_block(self, at: int, indent: int) -> int:
         match = _LINE_BLOCK.match(self.text, at, self.end) if indent == 0 else None
@@ -270,7 +284,8 @@ class Blocks:
             return -1
         for line in _LINE_OF_BLOCK.finditer(self.text, at, match.end()):
             if line[1]:
-                self.text_of([line.span(1)])
+                pieces = [more.span() for more in _ONE_LINE.finditer(self.text, *line.span(1))]
+                self.text_of(pieces, between=" ")
         return self._blanks(match.end())
 
     def _rule(self, at: int, indent: int) -> int:
@@ -309,11 +324,11 @@ class Blocks:
             return -1
         if kind != "open":
             return self._after_tag(after)
-        if name in atoms.VERBATIM_TAGS:
-            close = re.compile(rf"</{name}[^>]*>", re.IGNORECASE).search(text, after, end)
-            if close is not None:
-                return self._after_tag(close.end()) if name != "script" or True else -1
-        if name in atoms.VOID_TAGS or text.startswith("/>", after - 2) or self.depth >= _DEEPEST:
+        if name in VERBATIM_TAGS:
+            close = atoms.verbatim(text, after, end, name)
+            if close >= 0:
+                return self._after_tag(close)
+        if name in VOID_TAGS or text.startswith("/>", after - 2) or self.depth >= _DEEPEST:
             return self._after_tag(after, blanks=False)
         return self._html_content(after, name)
 
@@ -396,7 +411,9 @@ class Blocks:
             return
         for event in list(self.findings.events[mark:]):
             if isinstance(event, Found):
-                self.findings.events.append(Found(event.key, event.mode, event.start, event.end, "alt", event.bare))
+                self.findings.events.append(
+                    Found(event.key, event.mode, event.start, event.end, "alt", event.bare)
+                )
             else:
                 self.findings.events.append(event)
 
@@ -422,5 +439,12 @@ _BY_CHAR: Final[dict[str, tuple[_Parser, ...]]] = {
     "\\": (Blocks._setext, Blocks._table, Blocks._indented, Blocks._tex),
     "|": (Blocks._setext, Blocks._table, Blocks._line_block),
     ">": (Blocks._setext, Blocks._table, Blocks._indented, Blocks._quotation),
-    "[": (Blocks._setext, Blocks._table, Blocks._indented, Blocks._definitions, Blocks._note, Blocks._reference),
+    "[": (
+        Blocks._setext,
+        Blocks._table,
+        Blocks._indented,
+        Blocks._definitions,
+        Blocks._note,
+        Blocks._reference,
+    ),
 }

@@ -34,10 +34,10 @@ def captions(text: str, header: int, content: int, end: int) -> Iterator[list[St
     here = content
     while here < end and (line := _COMMENT_LINE.match(text, here, end)) is not None:
         here = line.end()
-        option = _COMMENT.match(text, line.start(), line.end())
-        if option is None:
+        named = _COMMENT.match(text, line.start(), line.end())
+        if named is None:
             continue
-        stretches = [(option.end(), line.end(1))]
+        stretches = [(named.end(), line.end(1))]
         while here < end and (more := _COMMENT_LINE.match(text, here, end)) and more[1][:3].isspace():
             start = more.end(1) - len(more[1].lstrip())
             stretches.append((start, more.end(1)))

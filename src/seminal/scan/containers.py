@@ -30,9 +30,7 @@ def list_at(blocks: Blocks, at: int, kind: str) -> int:
         first = markers.ordered(text, at, end)
         if first is None:
             return -1
-        match, style, delimiter = first
-        if blocks.state.in_list and style != "example" and not _starts_at_one(match):
-            return -1
+        _, style, delimiter = first
     here = at
     while here < end:
         marker = _marker(blocks, here, kind, style, delimiter)
@@ -42,10 +40,6 @@ def list_at(blocks: Blocks, at: int, kind: str) -> int:
             blocks.findings.examples.add(marker[3])
         here = _item(blocks, here, marker.end(), four=style == "example")
     return here if here > at else -1
-
-
-def _starts_at_one(match: re.Match[str]) -> bool:
-    return (match[2] is not None and int(match[2][:9]) == 1) or bool(match[4]) or (match[5] or match[6] or "") in tuple("aAiI")
 
 
 def _marker(blocks: Blocks, at: int, kind: str, style: str, delimiter: str) -> re.Match[str] | None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from seminal.scan.found import Findings, Found
 
 if TYPE_CHECKING:
-    from yaml import MappingNode, Node, ScalarNode
+    from yaml import MappingNode, Node
 
 MarkdownReader = Callable[[str, Findings], None]
 """What parses a string of metadata; the places of its findings count from the string's beginning."""
@@ -46,7 +46,7 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
         return FrontMatter(problem=(str(error.problem or "not YAML"), mark.index if mark else 0))
     except yaml.YAMLError as error:
         return FrontMatter(problem=(str(error).splitlines()[0], 0))
-    if node is None or (node.id == "scalar" and node.tag.endswith(":null")):
+    if node is None or node.tag.endswith(":null"):
         return FrontMatter()
     if not isinstance(node, yaml.MappingNode):
         return None
@@ -90,23 +90,23 @@ def _citations(node: MappingNode, text: str, read: MarkdownReader) -> Iterator[t
                 yield from ((name, found) for found in _of_scalar(scalar, name, text, read))
 
 
-def _scalars(node: Node, seen: set[int]) -> Iterator[ScalarNode]:
+def _scalars(node: Node, seen: set[int]) -> Iterator[Node]:
     """Yield the strings under a node; an alias that leads back to its own anchor is not followed."""
     if id(node) in seen:
         return
-    if node.id == "scalar":
+    if isinstance(node.value, str):
         if "@" in node.value:
             yield node
         return
     inside = seen | {id(node)}
     for item in node.value:
-        if node.id == "sequence":
+        if not isinstance(item, tuple):  # a sequence
             yield from _scalars(item, inside)
         elif not str(item[0].value).endswith("_"):
             yield from _scalars(item[1], inside)
 
 
-def _of_scalar(scalar: ScalarNode, field: str, text: str, read: MarkdownReader) -> Iterator[Found]:
+def _of_scalar(scalar: Node, field: str, text: str, read: MarkdownReader) -> Iterator[Found]:
     """Yield a string's citations, their places found again in the YAML as it is written."""
     findings = Findings()
     read(scalar.value, findings)

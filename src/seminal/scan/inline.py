@@ -6,15 +6,13 @@ import re
 from html.entities import html5
 from typing import Final
 
-from seminal.scan import atoms
+from seminal.scan import atoms, markers
 from seminal.scan.found import Event, Findings, Found, NoteCall
 from seminal.scan.region import Region
 from seminal.scan.state import State
 from seminal.scan.tex_keys import tex_citations
 
-_KEY: Final = re.compile(
-    r"-?@(?:((?:[^\W_]|[_*])(?:\w|[:.\#$%&\-+?<>~/](?=\w)|[:/](?=/))*+)|(?=\{))"
-)
+_KEY: Final = re.compile(r"-?@(?:((?:[^\W_]|[_*])(?:\w|[:.\#$%&\-+?<>~/](?=\w)|[:/](?=/))*+)|(?=\{))")
 _EXAMPLE: Final = re.compile(r"@(?:[^\W_]+|[_\-](?=[^\W_]))*+")
 _WORD: Final = re.compile(r"[^\W_]+")
 _ENTITY: Final = re.compile(r"&(?:(\#[0-9]+;|\#[xX][0-9a-fA-F]+;)|([A-Za-z][A-Za-z0-9]*;))")
@@ -22,7 +20,9 @@ _NOTE: Final = re.compile(r"\[\^([^\r\n\t \^\[\]]+)\]")
 _EMPHASIS_BEFORE_KEY: Final = re.compile(r"[*_]-?@")
 _SPECIAL: Final = re.compile(r"[`$<\[\\@^~]|!(?=\[)|-+(?=@)|\n(?=[ \t]*(?:\n|\Z|[`:<*+\-#(@~]|\w{1,9}[.)]))")
 _SCRIPT: Final = {
-    char: re.compile(rf"{re.escape(char)}((?:\\[^\w\n]|{atoms.ATTRIBUTES.pattern}|[^\s{re.escape(char)}])*?){re.escape(char)}")
+    char: re.compile(
+        rf"{re.escape(char)}((?:\\[^\w\n]|{atoms.ATTRIBUTES.pattern}|[^\s{re.escape(char)}])*?){re.escape(char)}"
+    )
     for char in "^~"
 }
 _BRACKET_TOKEN: Final = re.compile(r"[\[\]`$<\n]|\\")
@@ -124,7 +124,7 @@ class Inline:
     # -- pieces that hide their content ------------------------------------------------------
 
     def _code(self, at: int, end: int) -> int:
-        after = atoms.code_with_attributes(self.text, at, end)
+        after = self._code_end(at, end)
         if after < 0:
             return -1
         piece = self.text[at:after]
@@ -132,6 +132,17 @@ class Inline:
         if raw and raw[1] in ("latex", "tex"):
             self._tex_keys(at, after)
         return self._ended(after)
+
+    def _code_end(self, at: int, end: int) -> int:
+        """Return the end of a code span; in a list, one does not run over an item's beginning."""
+        after = atoms.code_with_attributes(self.text, at, end)
+        if self.state.in_list and after >= 0:
+            line = self.text.find("\n", at, after)
+            while line >= 0:
+                if markers.list_start(self.text, line + 1, end):
+                    return -1
+                line = self.text.find("\n", line + 1, after)
+        return after
 
     def _math(self, at: int, end: int) -> int:
         after = atoms.math(self.text, at, end)
@@ -162,12 +173,16 @@ class Inline:
         after = atoms.tex(self.text, at, end)
         if after < 0:
             return -1
+        if atoms.is_block_environment(self.text, at, end):
+            return -2
         self._tex_keys(at, after)
         return self._ended(after)
 
     def _tex_keys(self, at: int, after: int) -> None:
         if "cite" in self.text[at:after]:
-            self.findings.events.extend(tex_citations(self.text, at, after, self.region.at, self.state.options.commands))
+            self.findings.events.extend(
+                tex_citations(self.text, at, after, self.region.at, self.state.options.commands)
+            )
 
     def _entity(self, at: int, end: int) -> int:
         match = _ENTITY.match(self.text, at, end)
@@ -365,7 +380,7 @@ class Inline:
 
     def _hidden(self, char: str, at: int, end: int) -> int:
         if char == "`":
-            return atoms.code_with_attributes(self.text, at, end)
+            return self._code_end(at, end)
         if char == "$":
             return atoms.math(self.text, at, end)
         if char == "<":
@@ -419,11 +434,10 @@ class Inline:
             if stop >= 0:
                 self._content(at + 1, close, links=False)
                 return self._skip_attributes(stop, end)
-        return self._reference(at + 1, close, end)
+        return self._reference(at + 1, close, after, end)
 
-    def _reference(self, start: int, stop: int, end: int) -> int:
-        """Collect `[start, stop)` as text, with the label after it, and return the end or -1."""
-        after = stop if self.text[stop - 1] == "]" and self.text[start] == "[" else stop + 1
+    def _reference(self, start: int, stop: int, after: int, end: int) -> int:
+        """Collect `[start, stop)` as text, with the label that stands at `after`, and return the end or -1."""
         self._content(start, stop, links=True)
         if self.text.startswith("[", after, end) and not _NOTE.match(self.text, after, end):
             mark = len(self.findings.events)
@@ -464,7 +478,7 @@ class Inline:
             after = max(after, second + 1)
             self._content(at + 2, close, links=self.links)
             return self._ended(self._skip_attributes(after, end))
-        return self._ended(self._reference(at + 1, close + 1, end))
+        return self._ended(self._reference(at + 1, close + 1, close + 1, end))
 
     def _label(self, start: int, end: int) -> bool:
         """Return whether `[start, end)` is the label of a link or image that the document defines."""
@@ -477,7 +491,9 @@ class Inline:
         if text.startswith("[", at + 1, end):
             close = self.closing(at + 1, end)
             if close >= 0 and not text.startswith(("(", "["), close + 1, end):
-                if not (text.startswith("{", close + 1, end) and atoms.ATTRIBUTES.match(text, close + 1, end)):
+                if not (
+                    text.startswith("{", close + 1, end) and atoms.ATTRIBUTES.match(text, close + 1, end)
+                ):
                     quote, self.quote = self.quote, ""
                     self._content(at + 2, close, links=self.links)
                     self.quote = quote

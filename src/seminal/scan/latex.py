@@ -24,12 +24,16 @@ _HIDDEN: Final = re.compile(
     r"|\\iffalse\b(?:(?!\\(?:fi|else)\b)[\s\S])*+(?:\\(?:fi|else)\b|\Z)"
     r"|\\\\|\\%|%[^\n]*"
 )
-_INPUT: Final = re.compile(r"\\(input|include|subfile|subimport|import|InputIfFileExists)\b\*?[ \t]*(?:\{([^{}]*)\})?[ \t]*\{([^{}\n]+)\}")
+_INPUT: Final = re.compile(
+    r"\\(input|include|subfile|subimport|import|InputIfFileExists)\b\*?[ \t]*(?:\{([^{}]*)\})?[ \t]*\{([^{}\n]+)\}"
+)
 _BARE_INPUT: Final = re.compile(r"\\input[ \t]+([^\s{}\\%]+)")
 _BIBLIOGRAPHY: Final = re.compile(
     r"\\(bibliography|addbibresource|addglobalbib|addsectionbib|nobibliography\*?)[ \t]*(?:\[[^\]]*\])?[ \t]*\{([^{}]*)\}"
 )
-_TITLE: Final = re.compile(r"\\(?:chapter|title|section)\*?[ \t]*(?:\[[^\]]*\])?[ \t]*\{((?:[^{}]|\{[^{}]*\})*)\}")
+_TITLE: Final = re.compile(
+    r"\\(?:chapter|title|section)\*?[ \t]*(?:\[[^\]]*\])?[ \t]*\{((?:[^{}]|\{[^{}]*\})*)\}"
+)
 _TOPICS: Final = re.compile(r"^[ \t]*%[ \t]*seminal:[ \t]*topics[ \t]*=[ \t]*([^\n]+)", re.MULTILINE)
 _FURTHER: Final = re.compile(r"\\furtherreading[ \t]*(?:\[[^\]]*\])?[ \t]*\{([^{}]*)\}")
 

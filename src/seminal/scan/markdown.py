@@ -11,8 +11,8 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter, Include
 from seminal.model.source import Source, Span
 from seminal.scan.blocks import Blocks
-from seminal.scan.front_matter import FrontMatter, front_matter
 from seminal.scan.found import Findings, Found
+from seminal.scan.front_matter import FrontMatter, front_matter
 from seminal.scan.options import Options
 from seminal.scan.places import sorted_citations
 from seminal.scan.region import Piece, Region
@@ -67,7 +67,9 @@ class _Metadata:
 def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Findings, _Metadata]:
     """Return what the Markdown `text` cites; places are offsets in it, plus `start`."""
     labels = (
-        frozenset(" ".join(match[1].split()).lower() for match in _LABEL.finditer(text)) if "]:" in text else frozenset()
+        frozenset(" ".join(match[1].split()).lower() for match in _LABEL.finditer(text))
+        if "]:" in text
+        else frozenset()
     )
     findings = Findings(labels=labels, has_notes="[^" in text)
     metadata = _Metadata(options)

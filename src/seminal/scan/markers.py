@@ -86,7 +86,11 @@ def ordered(text: str, at: int, end: int) -> tuple[re.Match[str], str, str] | No
     if delimiter == "." and style in ("upper-alpha", "upper-roman"):
         single = style == "upper-alpha" or upper in ("I", "V", "X", "L", "C", "D", "M")
         marker = match.end(7)
-        if single and text[marker : marker + 1] == " " and text[marker + 1 : marker + 2] not in (" ", "\n", ""):
+        if (
+            single
+            and text[marker : marker + 1] == " "
+            and text[marker + 1 : marker + 2] not in (" ", "\n", "")
+        ):
             return None
     return match, style, delimiter
 

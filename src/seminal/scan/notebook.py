@@ -30,7 +30,9 @@ def scan_notebook(source: Source, options: Options) -> Chapter:
         place = source.locate(Span(offset, offset))
         message = f"this notebook cannot be read: {error}"
         return Chapter(source.path, diagnostics=(Diagnostic("broken-notebook", place, message),))
-    title, topics, bibliography = "", (), None
+    title = ""
+    topics: tuple[str, ...] = ()
+    bibliography: tuple[str, ...] | None = None
     found: list[Found] = []
     for cell, strings in zip(cells, _written_cells(source.text, cells), strict=False):
         if not isinstance(cell, dict) or cell.get("cell_type") not in ("markdown", "raw"):

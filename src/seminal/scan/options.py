@@ -10,7 +10,7 @@ from typing import Final
 from seminal.scan.tex_keys import commands
 
 _CROSSREFS: Final = (
-    "fig tbl lst eq sec thm lem cor prp cnj def exm exr alg prf rem sol nte tip wrn cau imp".split()
+    "fig|tbl|lst|eq|sec|thm|lem|cor|prp|cnj|def|exm|exr|alg|prf|rem|sol|nte|tip|wrn|cau|imp"  # Quarto 1.9
 )
 
 
@@ -26,6 +26,6 @@ class Options:
     commands: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        names = "|".join(sorted(map(re.escape, {*_CROSSREFS, *(prefix.lower() for prefix in self.prefixes)})))
+        names = "|".join((_CROSSREFS, *sorted(map(re.escape, self.prefixes))))
         object.__setattr__(self, "crossref", re.compile(rf"(?:{names})-", re.IGNORECASE))
         object.__setattr__(self, "commands", commands(self.cite_commands))

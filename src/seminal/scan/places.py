@@ -13,7 +13,9 @@ from seminal.text.blank import unexpanded
 Cited = tuple[Citation, ...]
 
 
-def sorted_citations(source: Source, text: str, found: Iterable[Found], options: Options) -> tuple[Cited, Cited]:
+def sorted_citations(
+    source: Source, text: str, found: Iterable[Found], options: Options
+) -> tuple[Cited, Cited]:
     """Return citations and cross-references; offsets count in `text`, the source with tabs expanded."""
     citations: list[Citation] = []
     crossrefs: list[Citation] = []

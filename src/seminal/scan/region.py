@@ -28,8 +28,8 @@ class Region:
         line = bisect_right(self.starts, offset) - 1
         return self.origins[line] + offset - self.starts[line]
 
-    def cut(self, pieces: Iterable[Piece], tail: str = "\n") -> Region:
-        """Return the region that holds the pieces one after the other, and then `tail`."""
+    def cut(self, pieces: Iterable[Piece], tail: str = "", between: str = "") -> Region:
+        """Return the region that holds the pieces, `between` after each, and then `tail`."""
         parts: list[str] = []
         starts: list[int] = []
         origins: list[int] = []
@@ -38,6 +38,7 @@ class Region:
             starts.append(size)
             origins.append(self.at(start))
             parts.append(text[start:end])
-            size += end - start
+            parts.append(between)
+            size += end - start + len(between)
         parts.append(tail)
         return Region("".join(parts), starts, origins)

@@ -11,12 +11,15 @@ from seminal.scan.region import Piece
 if TYPE_CHECKING:
     from seminal.scan.blocks import Blocks
 
-_PIPE_BREAK: Final = re.compile(r" {0,3}(\|)?[ \t]*:?-+:?[ \t]*((?:[|+](?![ \t]*\n)[ \t]*:?-+:?[ \t]*)*)(\|)?[ \t]*(?:\n|\Z)")
+_PIPE_BREAK: Final = re.compile(
+    r" {0,3}+(?! )(\|)?[ \t]*:?-+:?[ \t]*((?:[|+](?![ \t]*\n)[ \t]*:?-+:?[ \t]*)*)(\|)?[ \t]*(?:\n|\Z)"
+)
 _DASHES: Final = re.compile(r"( {0,3})(-+(?: +-+)*) *(?:\n|\Z)")
 _FULL_DASHES: Final = re.compile(r" {0,3}-+(?: +-+)* *\n(?![ \t]*\n)")
 _RUN: Final = re.compile(r"-+ *")
 _GRID_LINE: Final = re.compile(r" {0,3}\+(?:[:=\-]+\+)+[ \t]*(?:\n|\Z)")
 _CAPTION: Final = re.compile(r" {0,3}(?::(?![^\w\s$+<=>^`|~])|[Tt]able:)")
+_CAPTION_END: Final = re.compile(rf"{atoms.ATTRIBUTES.pattern}[ \t]*\n")
 _BLANK: Final = re.compile(r"[ \t]*\n")
 _CELL_TOKEN: Final = re.compile(r"[|`$<\\\n]")
 
@@ -49,8 +52,12 @@ def table_at(blocks: Blocks, at: int) -> int:
         return after
     below = _CAPTION.match(text, after, end)
     if below is not None:
-        stop = blocks.inline.flow(below.end(), end)
-        return stop
+        stop = _paragraph_end(text, below.end(), end)
+        attributes = _CAPTION_END.search(text, below.end(), stop) if "{" in text[below.end() : stop] else None
+        if attributes is None:
+            return blocks.inline.flow(below.end(), end)
+        blocks.inline.flow(below.end(), attributes.start())
+        return attributes.end()
     return after
 
 
@@ -63,7 +70,7 @@ def _body(blocks: Blocks, at: int) -> int:
     text, end = blocks.text, blocks.end
     first = _line_end(text, at, end)
     if text.find("|", at, first) >= 0:
-        after = _pipe(blocks, at, first)
+        after = _pipe(blocks, at)
         if after >= 0:
             return after
     dashes = _DASHES.match(text, at, end)
@@ -81,17 +88,15 @@ def _body(blocks: Blocks, at: int) -> int:
 # -- pipe tables -----------------------------------------------------------------------------------
 
 
-def _pipe(blocks: Blocks, at: int, first: int) -> int:
+def _pipe(blocks: Blocks, at: int) -> int:
     text, end = blocks.text, blocks.end
-    rule = _PIPE_BREAK.match(text, first, end)
-    if rule is None or text[at : at + 4] == "    ":
+    head = None if text.startswith("    ", at, end) else _cells(text, at, end)
+    rule = _PIPE_BREAK.match(text, head[0], end) if head is not None else None
+    if rule is None or head is None:
         return -1
     if not rule[2] and not (rule[1] or rule[3]):
         return -1
     columns = 1 + len(re.findall(r"[|+]", rule[2]))
-    head = _cells(text, at, end)
-    if head is None:
-        return -1
     rows, here = [head[1]], rule.end()
     while here < end:
         row = _cells(text, here, end)
@@ -124,7 +129,8 @@ def _cells(text: str, at: int, end: int) -> tuple[int, list[Piece]] | None:
         here += 1
     opened = text.startswith("|", here, end)
     here += opened
-    start, cells = here, []
+    start = here
+    cells: list[Piece] = []
     closed = False
     while True:
         token = _CELL_TOKEN.search(text, here, end)
@@ -221,7 +227,8 @@ def _multiline(blocks: Blocks, at: int) -> int:
     opening = _FULL_DASHES.match(text, at, end)
     if opening is None:
         return -1
-    here, head = opening.end(), []
+    here = opening.end()
+    head: list[Piece] = []
     while here < end:
         rule = _DASHES.match(text, here, end)
         if rule is not None:
@@ -270,7 +277,9 @@ def _multirows(blocks: Blocks, head: list[Piece], at: int, columns: list[int]) -
 def _grid(blocks: Blocks, at: int) -> int:
     text, end, here = blocks.text, blocks.end, at
     lines: list[Piece] = []
-    while here < end and text[here : here + 4].lstrip(" ")[:1] in ("+", "|") and text[here : here + 4].strip():
+    while (
+        here < end and text[here : here + 4].lstrip(" ")[:1] in ("+", "|") and text[here : here + 4].strip()
+    ):
         stop = _line_end(text, here, end)
         lines.append((here, stop))
         here = stop

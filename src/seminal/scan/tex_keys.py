@@ -16,7 +16,9 @@ _FAMILY: Final = (
     r"|[fF]notecite|citeyearpar|citepalias|citetalias|footfullcite|fullcites?|parencite\*|supercites?"
     r"|shortcite[tp]?|citeA|citeNP?|citeaffixed|possessivecite|citepos|citeposs"
 )
-_OPTION: Final = r"\s*(?:\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\[\]]*\])*\]|\((?:[^(){}]|\{[^{}]*\})*\)|<[^<>\n]*>)"
+_OPTION: Final = (
+    r"\s*(?:\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\[\]]*\])*\]|\((?:[^(){}]|\{[^{}]*\})*\)|<[^<>\n]*>)"
+)
 _KEY: Final = re.compile(r"[^\s,{}%\\]+(?:[ ]+[^\s,{}%\\]+)*")
 _ARGUMENT: Final = re.compile(rf"(?:{_OPTION})*+\s*\{{([^{{}}]*)\}}")
 _COMMANDS: Final = re.compile(rf"\\({_FAMILY})(?![A-Za-z@])")

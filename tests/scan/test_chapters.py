@@ -1,0 +1,99 @@
+"""What a chapter says besides its citations: title, topics, files, cross-references, broken pieces."""
+
+from __future__ import annotations
+
+from seminal.model.manuscript import Chapter
+from seminal.model.source import Source
+from seminal.scan import scan
+
+
+def chapter(text: str, path: str = "x.qmd", *, quarto: bool = False) -> Chapter:
+    return scan(Source(path, text), quarto=quarto)
+
+
+def contexts(text: str) -> list[tuple[str, str]]:
+    return [(one.key, one.context) for one in chapter(text).citations]
+
+
+def test_front_matter() -> None:
+    found = chapter("---\ntitle: T\ntopics: [a, b]\nbibliography: [x.bib, y.bib]\n---\n\n# H\n")
+    assert (found.title, found.topics, found.bibliography) == ("T", ("a", "b"), ("x.bib", "y.bib"))
+    assert chapter("---\ntopics: one\nbibliography: x.bib\n---\n").topics == ("one",)
+    assert chapter("text").bibliography is None
+    assert chapter("# On *things* {#sec-x}\n\ntext").title == "On *things*"
+
+
+def test_nocite() -> None:
+    found = chapter("---\nnocite: |\n  @*, @b\n---\n").citations
+    assert [(one.key, one.mode, one.location.line) for one in found] == [
+        ("*", "nocite", 3),
+        ("b", "nocite", 3),
+    ]
+
+
+def test_broken_front_matter() -> None:
+    found = chapter("---\nauthor: @handle\n---\n\n[@a]")
+    assert [one.rule for one in found.diagnostics] == ["broken-front-matter"]
+    assert found.diagnostics[0].location.line == 2
+    assert [one.key for one in found.citations] == ["a"]
+
+
+def test_crossrefs() -> None:
+    text = "@fig-x, [@Tbl-y], @sec-z, @thm-1, @my-fig, @figure2020"
+    found = chapter(text)
+    assert [one.key for one in found.crossrefs] == ["fig-x", "Tbl-y", "sec-z", "thm-1"]
+    assert [one.key for one in found.citations] == ["my-fig", "figure2020"]
+    own = scan(Source("x.qmd", "@dia-x"), crossref_prefixes=frozenset({"dia"}))
+    assert [one.key for one in own.crossrefs] == ["dia-x"]
+
+
+def test_contexts() -> None:
+    assert contexts("# On @a\n") == [("a", "heading")]
+    assert contexts("---\nabstract: x @a\n---\n") == [("a", "metadata:abstract")]
+    assert contexts("x ![see @a](u) y") == [("a", "alt")]
+    assert contexts("![see @a](u)") == [("a", "caption"), ("a", "figure")]
+
+
+def test_executable_cells_are_code() -> None:
+    for header in ("{r x, y=1}", "{python}", "{r}", "{{r}}", "{ojs .x}", "{r, echo = FALSE}"):
+        assert contexts(f"```{header}\n#' @param x\n\n@decorator\n```\n\n@a") == [("a", "")]
+    assert contexts("```{r}\n@x\n") == []
+
+
+def test_options_that_become_text() -> None:
+    assert contexts('```{r}\n#| fig-cap: "After [@a]"\n#| echo: false\nx@y\n```') == [("a", "option")]
+    assert contexts("```{python}\n#| fig-cap:\n#|   - One @a\n#|   - Two @b\n```") == [
+        ("a", "option"),
+        ("b", "option"),
+    ]
+    assert contexts('```{r x, fig.cap="After [@a]", out.width="3"}\nx@y\n```') == [("a", "option")]
+    assert contexts("```{asis}\nText @a\n```") == [("a", "option")]
+    assert contexts('```{block2, type="note"}\nText [@a]\n```') == [("a", "option")]
+    assert contexts("(ref:cap) After [@a]") == [("a", "")]
+
+
+def test_latex_in_markdown() -> None:
+    found = chapter(
+        "See \\cite{a,b} and `\\citep{c}`{=latex}.\n\n```{=latex}\n\\parencite{d}\n```\n"
+    ).citations
+    assert [(one.key, one.mode) for one in found] == [(key, "latex") for key in "abcd"]
+
+
+def test_shortcodes() -> None:
+    found = chapter(
+        "{{< include _x.qmd >}}\n\n{{< video https://x.y/@z >}} @a\n\n{{< meta x\n\n@b", quarto=True
+    )
+    assert [(one.path, one.location.line) for one in found.includes] == [("_x.qmd", 1)]
+    assert [one.key for one in found.citations] == ["a", "b"]
+    assert [(one.rule, one.location.line) for one in found.diagnostics] == [("broken-shortcode", 5)]
+    assert not chapter("```\n{{{< meta x >}}}\n```").diagnostics
+
+
+def test_places_with_tabs() -> None:
+    found = chapter("-\tone\n\n\ttwo\t@a\n").citations
+    assert [(one.location.line, one.location.column, one.location.end_column) for one in found] == [(3, 6, 8)]
+
+
+def test_every_suffix() -> None:
+    for path in ("x.md", "x.qmd", "x.Rmd", "x.rmd", "x.markdown", "x.txt"):
+        assert [one.key for one in chapter("@a", path).citations] == ["a"]

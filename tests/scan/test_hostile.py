@@ -1,0 +1,37 @@
+"""No input hangs: time grows with the length of the text, whatever it repeats."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from seminal.model.source import Source
+from seminal.scan import scan
+
+SHAPES = ["[", "]", "![", "[@a", "[[@a]", "@a [", "(", "[x](", "*", "**a", "_", "_a ", "*a _b ", "`", "`` ` ", "$", "$a ",
+          "$$ ", "<", "<a ", "<!-- ", "<div>\n", "<p>", "</p>", '<a b="', "<pre>", "<x y=z ", "{", "{.a ", '{a="', "\\", "\\a{",
+          "\\a[", "\\begin{x}", "\\begin{x}\n", "^[", "^a", "~a", "~~", '"', "'a ", "'\"", "@", "@{", "@a:", "-@a", "- ", "- - ",
+          "> ", "> > ", "1. ", "(@a) ", "(@a", "a\n", "a\n\n", "    a\n", "| ", "|a\n", "| a |\n|-", "+---+\n", "--- ", "- -\n",
+          "---\n", "---\na: b\n", "::: a\n", ":::\n", ": a\n", "a\n: b\n", "[^1]: a\n", "[^1] ", "[a]: b\n", "[a]: ", "{{< ", "# ",
+          "# a {", "a\n===\n", "```\n", "```{r}\n", "~~~\n", "&amp;", "&", "a@b.", "..", "\t", "  \n", " ", "Table: a\n", "é"]  # fmt: skip
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("path", ["x.md", "x.tex"])
+def test_repeated(shape: str, path: str) -> None:
+    size = 30_000
+    text = "@k " + shape * (size // len(shape)) + " @z [@y]"
+    start = time.process_time()
+    scan(Source(path, text), quarto=True)
+    assert time.process_time() - start < 3.0
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.text(max_size=300), st.sampled_from(["x.md", "x.tex", "x.ipynb"]))
+def test_any_text_is_read(text: str, path: str) -> None:
+    source = Source(path, text.replace("\r", ""))
+    chapter = scan(source)
+    assert scan(source) == chapter

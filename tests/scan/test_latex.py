@@ -1,0 +1,113 @@
+"""LaTeX chapters: command families, what is hidden, files taken in."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import pytest
+
+from seminal.model.source import Source
+from seminal.scan import scan
+
+FAMILIES = {
+    r"\cite{a}": ["a"],
+    r"\cite{a, b,c}": ["a", "b", "c"],
+    r"\cite[p.~3]{a}": ["a"],
+    r"\cite[see][p.~3]{a}": ["a"],
+    r"\citep*[see][]{a}": ["a"],
+    r"\Citet{a} \citealp{b} \citeauthor*{c} \citeyearpar{d}": ["a", "b", "c", "d"],
+    r"\textcite{a} \parencite[3]{b} \autocite*{c} \footcite{d} \supercite{e}": ["a", "b", "c", "d", "e"],
+    r"\cites(pre)(post)[a][b]{k}[c]{l}": ["k", "l"],
+    r"\parencites{a}{b}[p. 3]{c}": ["a", "b", "c"],
+    r"\Autocites{a}[3]{b}": ["a", "b"],
+    r"\fullcite{a} \footfullcite[3]{b}": ["a", "b"],
+    r"\citetitle{a} \citeurl{b} \citedate{c}": ["a", "b", "c"],
+    r"\volcite{2}[p. 3]{a}": ["a"],
+    r"\cite{DBLP:conf/a/B+19}": ["DBLP:conf/a/B+19"],
+    "\\cite{a,%\n  b}": ["a", "b"],
+    "\\cite\n  {a}": ["a"],
+    r"\cite[{[x]}]{a}": ["a"],
+    r"\cite[see \cite{b}]{a}": ["a", "b"],
+    r"\citation{a} \citestyle{b} \bibcite{c}": [],
+    r"\\cite{a}": [],
+}
+
+HIDDEN = [
+    "% \\cite{x}",
+    "text % \\cite{x}\nmore",
+    "\\verb|\\cite{x}|",
+    "\\verb*+\\cite{x}+",
+    "\\begin{verbatim}\n\\cite{x}\n\\end{verbatim}",
+    "\\begin{lstlisting}[language=TeX]\n\\cite{x}\n\\end{lstlisting}",
+    "\\begin{minted}{latex}\n\\cite{x}\n\\end{minted}",
+    "\\begin{comment}\n\\cite{x}\n\\end{comment}",
+    "\\iffalse\n\\cite{x}\n\\fi",
+    "\\end{document}\n\\cite{x}",
+]
+
+
+def keys(text: str, commands: Collection[str] = ()) -> list[str]:
+    return [one.key for one in scan(Source("x.tex", text), cite_commands=commands).citations]
+
+
+@pytest.mark.parametrize("text", FAMILIES)
+def test_families(text: str) -> None:
+    assert sorted(keys(text)) == FAMILIES[text]
+
+
+@pytest.mark.parametrize("text", HIDDEN)
+def test_hidden(text: str) -> None:
+    assert keys(text) == []
+    assert keys("\\cite{a}\n" + text) == ["a"]
+
+
+def test_escaped_percent_hides_nothing() -> None:
+    assert keys("50\\% of \\cite{a}") == ["a"]
+
+
+def test_else_of_iffalse_is_read() -> None:
+    assert keys("\\iffalse \\cite{x} \\else \\cite{a} \\fi") == ["a"]
+
+
+def test_nocite() -> None:
+    chapter = scan(Source("x.tex", "\\nocite{*}\n\\nocite{a,b}"))
+    assert [(one.key, one.mode) for one in chapter.citations] == [
+        ("*", "nocite"),
+        ("a", "nocite"),
+        ("b", "nocite"),
+    ]
+
+
+def test_the_authors_own_commands() -> None:
+    assert keys("\\mycite[3]{a} \\cite{b}", ["mycite"]) == ["a", "b"]
+    assert keys("\\mycite{a}") == []
+
+
+def test_places() -> None:
+    chapter = scan(Source("x.tex", "one\n  \\cite{ab, cde}\n"))
+    assert [(c.location.line, c.location.column, c.location.end_column) for c in chapter.citations] == [
+        (2, 9, 11),
+        (2, 13, 16),
+    ]
+
+
+def test_files() -> None:
+    text = (
+        "\\documentclass{book}\\addbibresource{refs.bib}\\bibliography{a,b}\n"
+        "\\input{ch/one}\n\\include{two}\\subfile{three.tex}\\import{parts/}{four}\n% \\input{no}\n\\input five\n"
+    )
+    chapter = scan(Source("main.tex", text))
+    assert chapter.bibliography == ("refs.bib", "a.bib", "b.bib")
+    assert sorted(one.path for one in chapter.includes) == [
+        "ch/one",
+        "five",
+        "parts/four",
+        "three.tex",
+        "two",
+    ]
+
+
+def test_title_and_topics() -> None:
+    chapter = scan(Source("x.tex", "% seminal: topics = a, b\n\\chapter{On  \\emph{things}}\n"))
+    assert (chapter.title, chapter.topics) == ("On \\emph{things}", ("a", "b"))
+    assert scan(Source("x.tex", "\\furtherreading[max=3]{memory}")).topics == ("memory",)
