@@ -52,8 +52,9 @@ def _quote(place: Location, source: Source | None) -> tuple[str, int, int] | Non
 
 
 def _line(source: Source, number: int) -> str:
-    starts = source.text.split("\n", number)
-    return starts[number - 1] if number <= len(starts) else ""
+    start = source.offset(number, 1)
+    stop = source.text.find("\n", start)
+    return source.text[start : stop if stop >= 0 else len(source.text)]
 
 
 def _cells(text: str) -> int:
