@@ -249,6 +249,8 @@ def _doubt(left: Profile, right: Profile, relation: Relation, years: int | None)
     limit = _LIMITS[relation][0 if version else 1]
     if years is not None and years > limit:
         return f"years {left.year} and {right.year}"
+    if relation is Relation.EMBEDDED and not (left.title.head and left.title.name == right.title.name):
+        return "no name to know it by"  # authors word their next paper like the last one
     if not (left.whole and right.whole):
         return ""
     if not _same_list(left.names, right.names, all_of_them=not (version and relation >= Relation.MISSPELT)):
