@@ -48,7 +48,8 @@ def ask(
 
     An answer that says the same as before keeps its date. What a register answered in an earlier run stays
     until the same register says something else: a build needs neither index nor network, and registers are
-    only asked `again` for what is named. A register that cannot be reached says nothing, and nor does the lock.
+    only asked `again` for what is named. A register that cannot be reached says
+    nothing, and nor does the lock.
     """
     asked = {work.key: work.cluster.entries for work in works}
     answers = {key: shelf.find(entries) for key, entries in asked.items()}

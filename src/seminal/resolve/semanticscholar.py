@@ -52,7 +52,8 @@ def _entry(one: Mapping[str, Any], origin: Origin) -> Entry | None:
         return None
     known, journal = mapping(one.get("externalIds")), mapping(one.get("journal"))
     stated = one.get("publicationTypes")
-    kinds = [_TYPES[kind] for kind in stated if kind in _TYPES] if isinstance(stated, list) else []
+    listed = map(text, stated) if isinstance(stated, list) else ()
+    kinds = [_TYPES[kind] for kind in listed if kind in _TYPES]
     venue = text(one.get("venue")) or text(journal.get("name"))
     kind = (
         "inproceedings" if "inproceedings" in kinds else kinds[0] if kinds else "article" if venue else "misc"

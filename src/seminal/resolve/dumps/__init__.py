@@ -6,11 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import BinaryIO, Final
 
 from seminal.model.entry import Entry
-from seminal.resolve.dumps.arxiv import records as arxiv
-from seminal.resolve.dumps.bib import records as bib
-from seminal.resolve.dumps.crossref import records as crossref
-from seminal.resolve.dumps.dblp import records as dblp
-from seminal.resolve.dumps.openalex import records as openalex
+from seminal.resolve.dumps import arxiv, bib, crossref, dblp, openalex
 
 Records = Callable[[BinaryIO, str], Iterator[Entry]]
 """What reads a dump: an open file, unpacked on the way, and the name to call it by; yields its records.
@@ -19,10 +15,10 @@ Raises ValueError with a reason for a file that is no such dump.
 """
 
 DUMPS: Final[dict[str, Records]] = {
-    "dblp": dblp,
-    "arxiv": arxiv,
-    "openalex": openalex,
-    "crossref": crossref,
-    "bib": bib,
+    "dblp": dblp.records,
+    "arxiv": arxiv.records,
+    "openalex": openalex.records,
+    "crossref": crossref.records,
+    "bib": bib.records,
 }
 """Every format by the name that `seminal index add` knows it by."""

@@ -33,14 +33,15 @@ def records(file: BinaryIO, name: str) -> Iterator[Entry]:
     parser = ElementTree.XMLParser()  # expat itself refuses entities that grow without end
     parser.entity.update({entity: chr(point) for entity, point in name2codepoint.items()})
     root: ElementTree.Element | None = None
+    depth = 0
     try:
         for event, element in ElementTree.iterparse(file, ("start", "end"), parser):
-            if root is None:
-                root = element
-            elif event == "end" and element in (*root,)[-1:]:
+            root = element if root is None else root
+            depth += 1 if event == "start" else -1
+            if event == "end" and depth == 1:
                 if element.tag in _TYPES and (entry := _entry(element)) is not None:
                     yield entry
-                root.clear()
+                root.clear()  # else the whole dump would stay in memory
     except ElementTree.ParseError as error:
         raise ValueError(f"not DBLP's XML: {error}") from None
 

@@ -1,0 +1,245 @@
+"""The local index: what is put in is found, by identifier and by title, after stops, changes and typos."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from seminal.match.similarity import profile
+from seminal.model.answer import Found, NotFound
+from seminal.model.entry import Entry, Origin
+from seminal.model.errors import FatalError
+from seminal.resolve.index import Added, Index
+from seminal.resolve.library import Shelf
+from tests.commands import project, seminal
+from tests.entries import entry
+
+PIPEDREAM = entry(
+    "PipeDream: generalized pipeline parallelism for DNN training",
+    "Narayanan, Deepak; Harlap, Aaron",
+    2019,
+    venue="SOSP",
+    ids="doi:10.1145/3341301.3359646",
+    key="conf/sosp/NarayananHPSDGG19",
+)
+PREPRINT = entry(
+    "PipeDream: Fast and Efficient Pipeline Parallel DNN Training",
+    "Harlap, Aaron; Narayanan, Deepak",
+    2018,
+    venue="arXiv",
+    kind="misc",
+    ids="arxiv:1806.03377",
+    key="journals/corr/abs-1806-03377",
+)
+
+
+def record(one: Entry, source: str = "dblp") -> Entry:
+    """Return the entry as a register's record."""
+    return replace(one, origin=Origin(source, one.wanted_key or one.title))
+
+
+def many(count: int) -> Iterator[Entry]:
+    """Yield records of made-up works, no two of which are alike."""
+    words = [
+        f"{a}{b}"
+        for a in ("gra", "ten", "sor", "lat", "ker")
+        for b in ("dient", "sion", "nel", "ency", "ting", "tic")
+    ]
+    chance = random.Random(7)
+    for number in range(count):
+        title = " ".join(chance.sample(words, 6)) + f" z{number}q"
+        yield record(
+            entry(title, f"Author{number % 50}, Jo", 1990 + number % 35, key=f"made/{number}", venue="CONF")
+        )
+
+
+@pytest.fixture
+def index(tmp_path: Path) -> Iterator[Index]:
+    made = Index(tmp_path / "folder" / "index.sqlite")
+    yield made
+    made.close()
+
+
+def add(index: Index, records: Sequence[Entry], dump: str = "a", state: str = "1") -> Added:
+    return list(index.add(dump, state, records))[-1]
+
+
+def asked(title: str, authors: str = "", year: int | None = None, ids: str = "") -> list[Entry]:
+    return [entry(title, authors, year, ids=ids)]
+
+
+def test_by_title_and_by_identifier(index: Index) -> None:
+    assert add(index, [record(PIPEDREAM), *many(200)]) == Added(201, 201, 0)
+    assert len(index) == 201
+    for question in (
+        asked(PIPEDREAM.title, year=2019),
+        asked("PipeDream", ids="doi:10.1145/3341301.3359646"),
+        asked("PipeDream: generalised pipeline parallelism for DNN trainning", "Narayanan, D.", 2019),
+        asked("Generalized Pipeline Parallelism for DNN Training", "Narayanan, D.", 2019),
+        asked("PipeDream: generalized pipeline parallelism", "Narayanan, D.", 2019),
+    ):
+        answer = index.find(question)
+        assert isinstance(answer, Found), question[0].title
+        assert answer.entry.origin == Origin("dblp", "conf/sosp/NarayananHPSDGG19")
+    assert index.find(asked("PipeDream: a study of dreams", "Doe, J.", 2019)) == NotFound()
+    assert index.find(asked("", ids="doi:10.1/none")) == NotFound()
+
+
+def test_a_preprint_leads_to_the_published_version_and_leaves_its_number(index: Index) -> None:
+    preprint = replace(
+        PREPRINT, fields={**PREPRINT.fields, "title": PIPEDREAM.title, "author": PIPEDREAM.authors}
+    )
+    add(index, [record(PIPEDREAM), record(preprint)])
+    answer = index.find(asked("PipeDream", ids="arxiv:1806.03377"))
+    assert isinstance(answer, Found)
+    assert answer.entry.identifier("doi") == "10.1145/3341301.3359646"
+    assert answer.entry.identifier("arxiv") == "1806.03377"
+
+
+def test_a_second_time_adds_nothing_and_a_changed_record_takes_the_place(index: Index) -> None:
+    records = [record(PIPEDREAM), *many(50)]
+    add(index, records)
+    assert add(index, records) == Added(51, 0, 0)
+    assert add(index, records, dump="b") == Added(51, 0, 0)
+    changed = replace(records[0], fields={**records[0].fields, "title": "An entirely renamed paper on frobs"})
+    assert add(index, [changed, *records[1:]], state="2") == Added(51, 0, 1)
+    assert len(index) == 51
+    assert isinstance(index.find(asked("An entirely renamed paper on frobs", "Narayanan, D.", 2019)), Found)
+    assert not isinstance(index.find(asked(PIPEDREAM.title, "Narayanan, D.", 2019)), Found)
+
+
+def test_one_record_twice_in_a_dump_counts_once(index: Index) -> None:
+    later = replace(PIPEDREAM, fields={**PIPEDREAM.fields, "pages": "1–15"})
+    add(index, [record(PIPEDREAM), record(later)])
+    answer = index.find(asked(PIPEDREAM.title, year=2019))
+    assert isinstance(answer, Found)
+    assert answer.entry.fields["pages"] == "1–15"
+    assert len(index) == 1
+
+
+def test_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seminal.resolve.index._BATCH", 100)
+    index = Index(tmp_path / "i")
+    for done, _ in enumerate(index.add("a", "1", many(1000)), start=1):
+        if done == 3:
+            break
+    assert len(index) == 300
+    assert add(index, list(many(1000))) == Added(1000, 700, 0)
+    assert len(index) == 1000
+    index.close()
+
+
+def test_a_killed_run_leaves_an_index_that_works(tmp_path: Path) -> None:
+    text = "".join(
+        f"@misc{{k{n}, title = {{Title number q{n} of many}}, year = {{2001}}}}\n" for n in range(60_000)
+    )
+    folder = project(tmp_path, seminal_yml="index: my.sqlite\n", big_bib=text)
+    run = subprocess.Popen([sys.executable, "-m", "seminal", "index", "add", "bib", "big.bib"], cwd=folder)
+    limit = time.monotonic() + 60
+    while not (folder / "my.sqlite-wal").exists() and time.monotonic() < limit:
+        time.sleep(0.05)
+    time.sleep(1.0)
+    os.kill(run.pid, signal.SIGKILL)
+    run.wait()
+    done = seminal("index", "add", "bib", "big.bib", "--format", "json", cwd=folder)
+    assert json.loads(done.stdout)["added"][0]["read"] == 60_000
+    assert json.loads(seminal("index", "show", "--format", "json", cwd=folder).stdout)["records"] == 60_000
+
+
+def test_as_a_shelf_decides(tmp_path: Path) -> None:
+    """The index is a shelf on disk: the same answers for the same records and questions."""
+    records = [record(PIPEDREAM), record(PREPRINT), *many(300)]
+    index, shelf = Index(tmp_path / "i"), Shelf(records)
+    add(index, records)
+    chance = random.Random(3)
+    for one in (*chance.sample(records, 60), *records[:2]):
+        words = one.title.split()
+        for title in (one.title, " ".join(words[:5]), one.title.replace("e", "", 1)):
+            question = [entry(title, f"{one.authors[0].family}, {one.authors[0].given}", one.year)]
+            ours, theirs = index.find(question), shelf.find(question)
+            assert type(ours) is type(theirs)
+            if isinstance(ours, Found) and isinstance(theirs, Found):
+                assert ours.entry.origin == theirs.entry.origin
+                assert (ours.score, ours.reason) == (theirs.score, theirs.reason)
+    index.close()
+
+
+@settings(max_examples=60, deadline=None)
+@given(title=st.text(max_size=200), family=st.text(max_size=20), year=st.integers(1000, 2100))
+def test_any_text_goes_in_and_comes_out(
+    tmp_path_factory: pytest.TempPathFactory, title: str, family: str, year: int
+) -> None:
+    index = Index(tmp_path_factory.mktemp("any") / "i")
+    one = record(
+        entry(title.encode("utf-8", "ignore").decode(), f"{family.replace(';', '')}, J", year, key="k")
+    )
+    add(index, [one])
+    index.find([one])
+    if one.title and profile(one).title.squashed:
+        assert [found.entry.title for found in index.near(profile(one))] == [one.title]
+    index.close()
+
+
+def test_what_is_no_index_is_said_so(tmp_path: Path) -> None:
+    path = tmp_path / "i"
+    path.write_bytes(b"no database" * 1000)
+    with pytest.raises(FatalError, match="not usable as an index"):
+        Index(path)
+    with pytest.raises(FatalError, match="cannot be made"):
+        Index(path / "below" / "a" / "file")
+
+
+def test_a_title_that_hundreds_bear_is_no_trap(index: Index) -> None:
+    same = [record(entry("Introduction", f"Author{n}, Jo", 2001, key=f"k{n}")) for n in range(500)]
+    add(index, same)
+    start = time.perf_counter()
+    assert not isinstance(index.find(asked("Introduction", year=2001)), Found)
+    assert time.perf_counter() - start < 1
+
+
+def test_the_command(tmp_path: Path) -> None:
+    folder = project(
+        tmp_path,
+        seminal_yml="index: my.sqlite\n",
+        a_bib="@inproceedings{k, title = {On Frobs and their many uses}, author = {Jane Doe}, year = 2001, booktitle={SOSP}}",
+        seeds__list_md="- On Frobs and their many uses. SOSP 2001.\n- Something that nobody wrote, 2002\n",
+    )
+    done = seminal("resolve", cwd=folder)
+    assert (done.returncode, "no such index" in done.stderr) == (2, True)
+    done = seminal("index", "add", "bib", "a.bib", cwd=folder)
+    assert (done.stdout, done.stderr) == ("a.bib: 1 records, 1 new, 0 changed\n", "")
+    asked = seminal("resolve", "--dry-run", "--format", "json", cwd=folder)
+    told = json.loads(asked.stdout)
+    assert (len(told["found"]), len(told["improved"]), len(told["unknown"])) == (1, 1, 1)
+    assert not (folder / "bib").exists()
+    assert seminal("resolve", cwd=folder).returncode == 0
+    (folder / "my.sqlite").unlink()
+    (folder / "seminal.yml").write_text("", "utf-8")
+    assert (
+        "author = {Doe, Jane}"
+        in (seminal("build", cwd=folder), (folder / "bib/references.bib").read_text())[1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("form", "name", "text"),
+    [("arxiv", "a.json", "{}\n{broken"), ("dblp", "a.xml", "<dblp><article"), ("crossref", "a.json", "[1]")],
+)
+def test_a_broken_dump_is_named(tmp_path: Path, form: str, name: str, text: str) -> None:
+    (tmp_path / "seminal.yml").write_text("index: my.sqlite\n")
+    (tmp_path / name).write_text(text)
+    done = seminal("index", "add", form, name, cwd=tmp_path)
+    assert done.returncode == 2
+    assert f"{name}: " in done.stderr
