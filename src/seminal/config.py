@@ -43,7 +43,7 @@ class Config:
     cite_commands: tuple[str, ...] = ()
     autolink_bare_uris: bool = False
     rules: Mapping[str, Any] = field(default_factory=dict)
-    house_style: Mapping[str, Any] = field(default_factory=dict)
+    house: Mapping[str, Any] = field(default_factory=dict)
     further_reading: Mapping[str, Any] = field(default_factory=dict)
     coverage: Mapping[str, Any] = field(default_factory=dict)
     topics: str = ""

@@ -46,20 +46,15 @@ def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
 
 
 def settings(config: Config) -> Settings:
-    """Return the configuration as the checks want it. Raises FatalError for a severity that is none."""
-    from seminal.check.settings import QUARTO_PREFIXES, Settings
-    from seminal.model.diagnostic import Severity
+    """Return the configuration as the checks want it. Raises FatalError for a rule or an option that is none."""
+    from seminal.check.settings import read_settings
 
-    severities = {str(s): s for s in Severity}
-    rules: dict[str, Severity | None] = {}
-    for name, value in config.rules.items():
-        if value is False or value == "off":
-            rules[name] = None
-        elif value in severities:
-            rules[name] = severities[value]
-        elif value is not True:
-            raise FatalError(f"rules: `{name}` is off, note, warning or error, not `{value}`")
-    return Settings(rules, QUARTO_PREFIXES | config.crossref_prefixes, config.quarto)
+    found, problems = read_settings(
+        {"rules": config.rules, "house": config.house}, quarto=config.quarto, prefixes=config.crossref_prefixes
+    )
+    if problems:
+        raise FatalError(f"seminal: {problems[0]}")
+    return found
 
 
 def fix(config: Config, paths: Sequence[Path] = ()) -> tuple[dict[Path, tuple[str, str]], int]:
