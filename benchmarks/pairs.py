@@ -80,7 +80,9 @@ def _titled(entry: Entry, title: str) -> Entry:
 
 def _without_tail(entry: Entry) -> Entry | None:
     words = entry.title.split()
-    cut = next((at for at in range(len(words) - 2, 4, -1) if words[at] in ("with", "via", "for", "using", "by")), 0)
+    cut = next(
+        (at for at in range(len(words) - 2, 4, -1) if words[at] in ("with", "via", "for", "using", "by")), 0
+    )
     return _titled(entry, " ".join(words[:cut])) if cut >= 6 and entry.authors else None
 
 
@@ -103,7 +105,13 @@ def _misspelt(entry: Entry, chance: random.Random) -> Entry | None:
 
 
 def _british(entry: Entry) -> Entry | None:
-    for american, british in (("ization", "isation"), ("izing", "ising"), ("ized", "ised"), ("avior", "aviour"), ("odeling", "odelling")):
+    for american, british in (
+        ("ization", "isation"),
+        ("izing", "ising"),
+        ("ized", "ised"),
+        ("avior", "aviour"),
+        ("odeling", "odelling"),
+    ):
         if american in entry.title:
             return _titled(entry, entry.title.replace(american, british))
     return None
@@ -152,7 +160,9 @@ def main() -> None:
     """Print recall and false merges of both sets."""
     missed = [name for name, (a, b) in SAME.items() if compare(profile(a), profile(b))[0] is not Verdict.SAME]
     wrong = [name for name, (a, b) in DIFFERENT.items() if compare(profile(a), profile(b))[0] is Verdict.SAME]
-    print(f"hand-made pairs: {len(SAME) - len(missed)} of {len(SAME)} found, {len(wrong)} of {len(DIFFERENT)} merged wrongly")
+    print(
+        f"hand-made pairs: {len(SAME) - len(missed)} of {len(SAME)} found, {len(wrong)} of {len(DIFFERENT)} merged wrongly"
+    )
     path = Path(sys.argv[1]) if len(sys.argv) > 1 else SHARED
     if not path.exists():
         print("no DBLP records on this machine: give their path to measure the larger set")
@@ -166,20 +176,26 @@ def main() -> None:
         found[kind] += compare(profile(record), profile(line))[0] is Verdict.SAME
     for kind in REWORDINGS:
         print(f"{kind:20} {found[kind]:5} of {asked[kind]:5}  {found[kind] / max(1, asked[kind]):.3f}")
-    print(f"{'recall':20} {sum(found.values()):5} of {sum(asked.values()):5}  {sum(found.values()) / sum(asked.values()):.3f}")
+    print(
+        f"{'recall':20} {sum(found.values()):5} of {sum(asked.values()):5}  {sum(found.values()) / sum(asked.values()):.3f}"
+    )
     pairs = false = 0
     for left, right in neighbours(profiles):
         pairs += 1
         verdict, reason = compare(left, right)
         if verdict is Verdict.SAME:
             false += 1
-            print(f"  merged: {left.entry.title} ({left.year}) | {right.entry.title} ({right.year}): {reason}")
+            print(
+                f"  merged: {left.entry.title} ({left.year}) | {right.entry.title} ({right.year}): {reason}"
+            )
     lines = [profile(_list_line(entry, random.Random(7))) for entry in entries]
     for left, right in neighbours(lines):
         pairs += 1
         if left.year == right.year and compare(left, right)[0] is Verdict.SAME:
             false += 1
-            print(f"  merged lines: {left.entry.title} | {right.entry.title} ({right.year}): {compare(left, right)[1]}")
+            print(
+                f"  merged lines: {left.entry.title} | {right.entry.title} ({right.year}): {compare(left, right)[1]}"
+            )
     print(f"{'false merges':20} {false:5} of {pairs:5} pairs of near records")
 
 

@@ -52,7 +52,9 @@ def pandoc(*arguments: str, text: str = "") -> str:
     program = find_pandoc()
     if program is None:
         sys.exit("render.py: no pandoc 3 on PATH; pip install 'seminal[pandoc]' brings one")
-    done = subprocess.run([program, *arguments], input=text, capture_output=True, encoding="utf-8", cwd=ROOT, check=False)
+    done = subprocess.run(
+        [program, *arguments], input=text, capture_output=True, encoding="utf-8", cwd=ROOT, check=False
+    )
     if done.stderr:
         print(done.stderr, file=sys.stderr, end="")
     if done.returncode:
@@ -64,8 +66,7 @@ def chapters(config: Node) -> Iterator[Chapter]:
     """Yield the book's chapters in order, numbered as Quarto numbers them."""
     number = 0
     for path in _files(config["book"]["chapters"]):
-        text = (ROOT / path).read_text("utf-8")
-        text = INCLUDE.sub(lambda match: (ROOT / path).parent.joinpath(match[1]).read_text("utf-8"), text)
+        text = with_includes(ROOT / path)
         front = FRONT_MATTER.match(text)
         document = json.loads(pandoc("--from=markdown", "--to=json", text=text))
         first = document["blocks"][0]
@@ -79,9 +80,16 @@ def chapters(config: Node) -> Iterator[Chapter]:
             del document["blocks"][0]
         number += numbered
         page = Path(path).with_suffix(".html").name
-        chapter = Chapter(path, page, title, number if numbered else None, front[1] if front else "", document)
+        chapter = Chapter(
+            path, page, title, number if numbered else None, front[1] if front else "", document
+        )
         label(chapter)
         yield chapter
+
+
+def with_includes(path: Path) -> str:
+    """Return a chapter's text with the files that it includes."""
+    return INCLUDE.sub(lambda match: (path.parent / match[1]).read_text("utf-8"), path.read_text("utf-8"))
 
 
 def _files(value: Any) -> Iterator[str]:
@@ -119,8 +127,8 @@ def walk(node: Any) -> Iterator[Node]:
 
 def inlines(text: str) -> list[Node]:
     """Return a text as inlines."""
-    words = [[{"t": "Str", "c": word}] for word in text.split()]
-    return sum(((word if not at else [{"t": "Space"}, *word]) for at, word in enumerate(words)), [])
+    words = text.split()
+    return [part for word in words for part in ({"t": "Space"}, {"t": "Str", "c": word})][1:]
 
 
 def label(chapter: Chapter) -> None:
@@ -197,7 +205,9 @@ def refer(chapter: Chapter, book: list[Chapter], *, merged: bool) -> None:
 def pages(book: list[Chapter], config: Node) -> None:
     """Write one HTML page a chapter, with navigation."""
     shared = _arguments(config)
-    cited = sorted({c["citationId"] for ch in book for n in walk(ch.document) if n["t"] == "Cite" for c in n["c"][0]})
+    cited = sorted(
+        {c["citationId"] for ch in book for n in walk(ch.document) if n["t"] == "Cite" for c in n["c"][0]}
+    )
     labels = {name for chapter in book for name in chapter.labels}
     for at, chapter in enumerate(book):
         refer(chapter, book, merged=False)
@@ -233,7 +243,9 @@ def _arguments(config: Node) -> list[str]:
 def _project_metadata(config: Node) -> Path:
     """Write what Quarto would pass to the filter as metadata, and return the file."""
     path = OUT / ".metadata.json"
-    kept = {"seminal": {name: value for name, value in config.get("seminal", {}).items() if value is not None}}
+    kept = {
+        "seminal": {name: value for name, value in config.get("seminal", {}).items() if value is not None}
+    }
     path.write_text(json.dumps(kept), "utf-8")
     return path
 
@@ -293,7 +305,12 @@ def whole(document: Node, config: Node, name: str, *arguments: str) -> None:
 def _is_scaffold(block: Node) -> bool:
     if block["t"] == "CodeBlock":
         return "quarto-title-block" in block["c"][0][1]
-    return block["t"] == "Para" and block["c"][:1] and block["c"][0]["t"] == "RawInline" and "quarto-file" in str(block["c"][0])
+    return (
+        block["t"] == "Para"
+        and block["c"][:1]
+        and block["c"][0]["t"] == "RawInline"
+        and "quarto-file" in str(block["c"][0])
+    )
 
 
 def pdf_arguments() -> tuple[str, ...] | None:

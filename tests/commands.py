@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 
 
-def seminal(*arguments: str, cwd: Path, timeout: float = 60, **environment: str) -> subprocess.CompletedProcess[str]:
+def seminal(
+    *arguments: str, cwd: Path, timeout: float = 60, **environment: str
+) -> subprocess.CompletedProcess[str]:
     """Run `seminal` and return what it printed and its status; it must never show a traceback."""
     done = subprocess.run(
         [sys.executable, "-m", "seminal", *arguments],
@@ -28,7 +30,9 @@ def seminal(*arguments: str, cwd: Path, timeout: float = 60, **environment: str)
 def project(folder: Path, **files: str) -> Path:
     """Write files (`seeds/a.md` is `seeds__a_md`) into a folder and return it."""
     for name, text in files.items():
-        path = folder / name.replace("__", "/").replace("_md", ".md").replace("_bib", ".bib").replace("_yml", ".yml")
+        path = folder / name.replace("__", "/").replace("_md", ".md").replace("_bib", ".bib").replace(
+            "_yml", ".yml"
+        )
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
     return folder

@@ -128,8 +128,12 @@ def test_an_unclosed_brace_costs_one_entry(book: Path) -> None:
 
 
 def test_an_unclosed_brace_in_the_books_bibliography(book: Path) -> None:
-    project(book, seminal_yml="bibliography: [r.bib]\nchapters: [a.md]\n", a_md="[@good2001]\n",
-            r_bib="@misc{bad, title={\n@misc{good2001, title={Good}, author={Doe, J}, year=2001}\n")  # fmt: skip
+    project(
+        book,
+        seminal_yml="bibliography: [r.bib]\nchapters: [a.md]\n",
+        a_md="[@good2001]\n",
+        r_bib="@misc{bad, title={\n@misc{good2001, title={Good}, author={Doe, J}, year=2001}\n",
+    )
     done = seminal("check", "--format", "short", cwd=book)
     assert "r.bib:1:" in done.stdout
     assert "unknown-key" not in done.stdout
@@ -154,7 +158,10 @@ def test_killing_a_build_leaves_the_old_or_the_new(book: Path) -> None:
     for _ in range(12):
         (book / "seeds" / "a.md").write_text(more, "utf-8")
         running = subprocess.Popen(
-            [sys.executable, "-m", "seminal", "build"], cwd=book, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+            [sys.executable, "-m", "seminal", "build"],
+            cwd=book,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
         )
         time.sleep(chance.uniform(0.0, 0.6))
         running.send_signal(signal.SIGKILL)
@@ -171,7 +178,11 @@ def test_killing_a_build_leaves_the_old_or_the_new(book: Path) -> None:
 def test_interrupting_says_so(book: Path) -> None:
     (book / "seeds" / "b.md").write_text("- **A Title of Some Length** (Doe et al., 2020)\n" * 20000, "utf-8")
     running = subprocess.Popen(
-        [sys.executable, "-m", "seminal", "build"], cwd=book, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-m", "seminal", "build"],
+        cwd=book,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     time.sleep(1.0)
     running.send_signal(signal.SIGINT)
@@ -182,6 +193,8 @@ def test_interrupting_says_so(book: Path) -> None:
 
 def test_a_reader_that_goes_away_is_no_bug(book: Path) -> None:
     command = f"{sys.executable} -m seminal read seeds/a.md seeds/a.md --format json | head -c 10"
-    done = subprocess.run(["sh", "-c", command], cwd=book, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(
+        ["sh", "-c", command], cwd=book, capture_output=True, text=True, timeout=60, check=False
+    )
     assert "Traceback" not in done.stderr
     assert "Error" not in done.stderr

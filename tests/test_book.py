@@ -56,7 +56,9 @@ def test_every_merge_of_the_gold_and_no_other() -> None:
                 numbers[path, entry["location"]["line"], entry["location"]["column"]] = label
     works = json.loads((ROOT / "bib" / "provenance.json").read_text("utf-8"))["works"].values()
     ours = {
-        frozenset(numbers[o["path"], o["line"], o["column"]] for o in work["origins"] if o.get("path") in seeds)
+        frozenset(
+            numbers[o["path"], o["line"], o["column"]] for o in work["origins"] if o.get("path") in seeds
+        )
         for work in works
     }
     assert ours == {frozenset(entries) for entries in clusters.values()}
@@ -183,8 +185,17 @@ def test_links_anchors_and_figures_resolve(pages: dict[str, str], copy: Path) ->
             assert (copy / "_book" / image).is_file(), f"{name}: {image}"
 
 
-@pytest.mark.skipif(shutil.which("quarto") is None, reason="Quarto is not installed: its render cannot be tried here")
+@pytest.mark.skipif(
+    shutil.which("quarto") is None, reason="Quarto is not installed: its render cannot be tried here"
+)
 def test_quarto_renders_the_book(copy: Path) -> None:
-    done = subprocess.run(["quarto", "render", "--to", "html"], cwd=copy, capture_output=True, text=True, timeout=900, check=False)
+    done = subprocess.run(
+        ["quarto", "render", "--to", "html"],
+        cwd=copy,
+        capture_output=True,
+        text=True,
+        timeout=900,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     assert "Further reading" in (copy / "_book" / "book" / "08-serving.html").read_text("utf-8")

@@ -8,7 +8,9 @@ from seminal import cache
 from seminal.model.source import Source
 from seminal.read import read
 
-LIST = "## Frobs\n\n" + "".join(f"- Doe, J. ({1900 + n % 100}). **On Frobs, Volume {n}**. *SOSP*.\n" for n in range(600))
+LIST = "## Frobs\n\n" + "".join(
+    f"- Doe, J. ({1900 + n % 100}). **On Frobs, Volume {n}**. *SOSP*.\n" for n in range(600)
+)
 
 
 @pytest.fixture(autouse=True)

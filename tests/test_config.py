@@ -56,7 +56,10 @@ def test_own_file(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("seminal:\n  sedes: [x]\n", "_quarto.yml:2:3: unknown key `sedes` under `seminal`; did you mean `seeds`?"),
+        (
+            "seminal:\n  sedes: [x]\n",
+            "_quarto.yml:2:3: unknown key `sedes` under `seminal`; did you mean `seeds`?",
+        ),
         ("seminal:\n  preprints: maybe\n", "_quarto.yml:2:3: `preprints` is one of merge, keep"),
         ("seminal:\n  seeds: {a: b}\n", "_quarto.yml:2:3: `seeds` wants a list of texts"),
         ("seminal: [a]\n", "_quarto.yml:1:1: `seminal` wants a mapping"),

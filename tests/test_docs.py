@@ -65,7 +65,10 @@ def test_the_tour_has_ten_lines_of_real_commands() -> None:
     assert {shlex.split(line)[1] for line in tour()} <= set(COMMANDS)
 
 
-@pytest.mark.parametrize("line", [t for t in tour() if t.split()[1] in ("read", "build", "check", "coverage", "further", "explain")])
+@pytest.mark.parametrize(
+    "line",
+    [t for t in tour() if t.split()[1] in ("read", "build", "check", "coverage", "further", "explain")],
+)
 def test_the_tour_runs(line: str) -> None:
     _, *arguments = shlex.split(line)
     if arguments[0] == "build":

@@ -29,18 +29,29 @@ def test_bom_and_line_ends_go() -> None:
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(FatalError, match="seeds/none.md: there is no such file"):
+    with pytest.raises(FatalError, match=r"seeds/none\.md: there is no such file"):
         files.read_source(Path("seeds/none.md"), tmp_path)
 
 
 def test_folders_globs_and_files(tmp_path: Path) -> None:
-    for name in ("a/one.md", "a/two.bib", "a/README.md", "a/.hidden.md", "a/_book/three.md", "a/b/four.md", "a/no.png"):
+    for name in (
+        "a/one.md",
+        "a/two.bib",
+        "a/README.md",
+        "a/.hidden.md",
+        "a/_book/three.md",
+        "a/b/four.md",
+        "a/no.png",
+    ):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("x", "utf-8")
 
     def found(*patterns: str) -> list[str]:
-        return [p.relative_to(tmp_path).as_posix() for p in files.expand(patterns, tmp_path, frozenset((".md", ".bib")))]
+        return [
+            p.relative_to(tmp_path).as_posix()
+            for p in files.expand(patterns, tmp_path, frozenset((".md", ".bib")))
+        ]
 
     assert found("a") == ["a/b/four.md", "a/one.md", "a/two.bib"]
     assert found("a/*.md") == ["a/README.md", "a/one.md"]

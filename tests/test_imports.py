@@ -8,14 +8,30 @@ from pathlib import Path
 
 import pytest
 
-HEAVY = {"panflute", "pybtex", "httpx", "jinja2", "rapidfuzz", "pypandoc", "jsonschema", "rich", "pydoc", "asyncio"}
+HEAVY = {
+    "panflute",
+    "pybtex",
+    "httpx",
+    "jinja2",
+    "rapidfuzz",
+    "pypandoc",
+    "jsonschema",
+    "rich",
+    "pydoc",
+    "asyncio",
+}
 
 
 def loaded(code: str, cwd: Path) -> set[str]:
     """Return the top-level modules that a fresh interpreter has loaded after running `code`."""
     report = "import sys; print('\\n'.join({m.split('.')[0] for m in sys.modules}), file=sys.stderr)"
     done = subprocess.run(
-        [sys.executable, "-c", f"{code}\n{report}"], capture_output=True, text=True, cwd=cwd, timeout=60, check=True
+        [sys.executable, "-c", f"{code}\n{report}"],
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        timeout=60,
+        check=True,
     )
     return set(done.stderr.split())
 
@@ -24,7 +40,9 @@ def loaded(code: str, cwd: Path) -> set[str]:
 def project(tmp_path: Path) -> Path:
     (tmp_path / "seminal.yml").write_text("chapters: [a.md]\nbibliography: [r.bib]\n", "utf-8")
     (tmp_path / "a.md").write_text("As [@doe2001frobs] says.\n", "utf-8")
-    (tmp_path / "r.bib").write_text("@misc{doe2001frobs, title={Frobs}, author={Doe, J.}, year=2001}\n", "utf-8")
+    (tmp_path / "r.bib").write_text(
+        "@misc{doe2001frobs, title={Frobs}, author={Doe, J.}, year=2001}\n", "utf-8"
+    )
     return tmp_path
 
 
@@ -45,5 +63,7 @@ def test_scan_needs_no_heavy_package(project: Path) -> None:
 
 
 def test_the_filter_leaves_panflute_alone_where_there_is_nothing_to_do(tmp_path: Path) -> None:
-    code = "from seminal.filters.further_reading import apply; apply(b'{\"blocks\": [], \"meta\": {}}', 'html')"
+    code = (
+        "from seminal.filters.further_reading import apply; apply(b'{\"blocks\": [], \"meta\": {}}', 'html')"
+    )
     assert not loaded(code, tmp_path) & (HEAVY | {"click", "yaml"})

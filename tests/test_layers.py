@@ -23,7 +23,9 @@ LAYERS: dict[str, int] = {
     "text": 1, "pages": 1,
     "model": 0,
 }  # fmt: skip
-HEAVY = frozenset(("panflute", "pybtex", "httpx", "stamina", "jinja2", "rapidfuzz", "yaml", "click", "pypandoc", "rich"))
+HEAVY = frozenset(
+    ("panflute", "pybtex", "httpx", "stamina", "jinja2", "rapidfuzz", "yaml", "click", "pypandoc", "rich")
+)
 
 
 def room(path: Path) -> str:
@@ -86,11 +88,20 @@ def test_heavy_packages_are_imported_where_they_are_used(path: Path) -> None:
 @pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(PACKAGE).as_posix())
 def test_only_one_room_touches_the_disk(path: Path) -> None:
     allowed = {"files", "cache", "filters", "__main__"}
-    if room(path) in allowed or path.relative_to(PACKAGE).as_posix() in ("resolve/http.py", "resolve/index.py"):
+    if room(path) in allowed or path.relative_to(PACKAGE).as_posix() in (
+        "resolve/http.py",
+        "resolve/index.py",
+    ):
         return
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Call):
             called = node.func
-            name = called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
+            name = (
+                called.id
+                if isinstance(called, ast.Name)
+                else called.attr
+                if isinstance(called, ast.Attribute)
+                else ""
+            )
             if name == "open" or name in ("write_bytes", "write_text", "read_bytes"):
                 raise AssertionError(f"{path.name}:{node.lineno}: {name} outside files.py")

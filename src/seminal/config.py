@@ -59,11 +59,20 @@ class Config:
         return self.root / self.bib
 
 
-_KEYS = {f.name.replace("_", "-"): f for f in fields(Config) if f.name not in ("root", "crossref_prefixes", "quarto", "repo_url")}
+_KEYS = {
+    f.name.replace("_", "-"): f
+    for f in fields(Config)
+    if f.name not in ("root", "crossref_prefixes", "quarto", "repo_url")
+}
 _TYPES: Mapping[str, tuple[type, ...]] = {
     "str": (str,), "bool": (bool,), "tuple[str, ...]": (str, list), "Mapping[str, Any]": (dict,),
 }  # fmt: skip
-_WORDS = {"str": "a text", "bool": "true or false", "tuple[str, ...]": "a list of texts", "Mapping[str, Any]": "a mapping"}
+_WORDS = {
+    "str": "a text",
+    "bool": "true or false",
+    "tuple[str, ...]": "a list of texts",
+    "Mapping[str, Any]": "a mapping",
+}
 _CHOICES = {"preprints": ("merge", "keep"), "venues": ("stated", "full", "acronym")}
 
 
@@ -117,7 +126,9 @@ def _checked(key: str, value: Any, where: str) -> Any:
     kind = str(_KEYS[key].type)
     if key == "chapters" and value is None:
         return ()
-    if not isinstance(value, _TYPES[kind]) or (isinstance(value, list) and not all(isinstance(v, str) for v in value)):
+    if not isinstance(value, _TYPES[kind]) or (
+        isinstance(value, list) and not all(isinstance(v, str) for v in value)
+    ):
         raise FatalError(f"{where}: `{key}` wants {_WORDS[kind]}")
     if key in _CHOICES and value not in _CHOICES[key]:
         raise FatalError(f"{where}: `{key}` is one of {', '.join(_CHOICES[key])}, not `{value}`")
@@ -139,7 +150,9 @@ def _of_quarto(document: Document) -> dict[str, Any]:
     crossref = top.get("crossref")
     if isinstance(crossref, dict) and isinstance(crossref.get("custom"), list):
         values["crossref_prefixes"] = frozenset(
-            str(item["key"]).lower() for item in crossref["custom"] if isinstance(item, dict) and "key" in item
+            str(item["key"]).lower()
+            for item in crossref["custom"]
+            if isinstance(item, dict) and "key" in item
         )
     return values
 

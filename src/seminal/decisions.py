@@ -61,7 +61,11 @@ def _decisions(document: Document, name: str, rows: Any) -> Iterator[Decision]:
     if not isinstance(rows, list):
         raise _wrong(document, (name,), f"`{name}` wants a list")
     pair = name in ("same", "different")
-    shape = "`[one, another]` or `{works: [one, another], reason: ...}`" if pair else "a work or `{work: ..., reason: ...}`"
+    shape = (
+        "`[one, another]` or `{works: [one, another], reason: ...}`"
+        if pair
+        else "a work or `{work: ..., reason: ...}`"
+    )
     for position, row in enumerate(rows):
         reason = _DEFAULT_REASON
         if isinstance(row, dict):
@@ -121,7 +125,9 @@ def topics(source: Source) -> tuple[Topic, ...]:
         if not isinstance(row, dict) or not isinstance(row.get("slug"), str):
             raise FatalError(f"{place}: a topic wants `slug`, `title` and `headings`")
         if unknown := set(row) - {"slug", "title", "parent", "headings"}:
-            raise FatalError(f"{place}: unknown key `{min(map(str, unknown))}`; a topic has slug, title, parent, headings")
+            raise FatalError(
+                f"{place}: unknown key `{min(map(str, unknown))}`; a topic has slug, title, parent, headings"
+            )
         slug, headings = row["slug"], row.get("headings") or []
         if not isinstance(headings, list):
             raise FatalError(f"{document.place('topics', position, 'headings')}: `headings` wants a list")
@@ -131,7 +137,15 @@ def topics(source: Source) -> tuple[Topic, ...]:
             if heading in homes:
                 raise FatalError(f'{place}: the heading "{heading}" already belongs to `{homes[heading]}`')
             homes[heading] = slug
-        found.append(Topic(slug, str(row.get("title") or slug), (), str(row.get("parent") or ""), tuple(map(str, headings))))
+        found.append(
+            Topic(
+                slug,
+                str(row.get("title") or slug),
+                (),
+                str(row.get("parent") or ""),
+                tuple(map(str, headings)),
+            )
+        )
     slugs = {topic.slug for topic in found}
     for position, topic in enumerate(found):
         if topic.parent and topic.parent not in slugs:

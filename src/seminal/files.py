@@ -24,7 +24,10 @@ _STAGED = ".seminal-new"
 def find_root(start: Path) -> Path:
     """Return the nearest folder upwards with `_quarto.yml` or `seminal.yml`, else `start`."""
     for folder in (start, *start.parents):
-        if any((folder / name).is_file() for name in ("_quarto.yml", "_quarto.yaml", "seminal.yml", "seminal.yaml")):
+        if any(
+            (folder / name).is_file()
+            for name in ("_quarto.yml", "_quarto.yaml", "seminal.yml", "seminal.yaml")
+        ):
             return folder
     return start
 
@@ -34,7 +37,7 @@ def shown(path: Path, root: Path) -> str:
     absolute = Path(os.path.normpath(path if path.is_absolute() else root / path))
     with contextlib.suppress(ValueError):
         relative = os.path.relpath(absolute, root)
-        if not relative.startswith(os.path.join("..", "..", "..")):
+        if not relative.startswith("../../..".replace("/", os.sep)):
             return PurePosixPath(Path(relative)).as_posix()
     return absolute.as_posix()
 
@@ -180,7 +183,9 @@ def write_all(texts: Mapping[Path, str], root: Path) -> list[Path]:
         for temporary, _ in staged:
             temporary.unlink(missing_ok=True)
         name = shown(Path(error.filename or todo[0]), root)
-        raise FatalError(f"{name}: cannot be written: {error.strerror or error}; nothing was changed") from None
+        raise FatalError(
+            f"{name}: cannot be written: {error.strerror or error}; nothing was changed"
+        ) from None
     except BaseException:
         for temporary, _ in staged:
             temporary.unlink(missing_ok=True)

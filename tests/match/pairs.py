@@ -9,7 +9,14 @@ Pair = tuple[Entry, Entry]
 
 SAME: dict[str, Pair] = {
     "preprint and published": (
-        e("Attention Is All You Need", "Vaswani, A.; others", 2017, kind="misc", venue="arXiv", ids="arxiv:1706.03762"),
+        e(
+            "Attention Is All You Need",
+            "Vaswani, A.; others",
+            2017,
+            kind="misc",
+            venue="arXiv",
+            ids="arxiv:1706.03762",
+        ),
         e("Attention is All You Need", "Vaswani, Ashish; Shazeer, Noam; others", 2017, venue="NeurIPS"),
     ),
     "preprint two years before": (
@@ -22,11 +29,23 @@ SAME: dict[str, Pair] = {
     ),
     "subtitle dropped": (
         e("FlashAttention: Fast and Memory-Efficient Exact Attention", "Dao; others", 2022),
-        e("FlashAttention: Fast and Memory-Efficient Exact Attention with IO-Awareness", "Dao, T.; others", 2022),
+        e(
+            "FlashAttention: Fast and Memory-Efficient Exact Attention with IO-Awareness",
+            "Dao, T.; others",
+            2022,
+        ),
     ),
     "a word lost": (
-        e("Megatron-LM: Training Multi-Billion Parameter Models Using Model Parallelism", "Shoeybi; others", 2019),
-        e("Megatron-LM: Training Multi-Billion Parameter Language Models Using Model Parallelism", "Shoeybi, M.; others", 2019),
+        e(
+            "Megatron-LM: Training Multi-Billion Parameter Models Using Model Parallelism",
+            "Shoeybi; others",
+            2019,
+        ),
+        e(
+            "Megatron-LM: Training Multi-Billion Parameter Language Models Using Model Parallelism",
+            "Shoeybi, M.; others",
+            2019,
+        ),
     ),
     "name in front": (
         e("DistBelief: Large Scale Distributed Deep Networks", "Dean; others", 2012),
@@ -38,11 +57,22 @@ SAME: dict[str, Pair] = {
     ),
     "acronym in the middle": (
         e("Rethinking ML Collective Communication as a Multi-Commodity Flow Problem", "Liu; others", 2024),
-        e("Rethinking Machine Learning Collective Communication as a Multi-Commodity Flow Problem", "", 2024, venue="SIGCOMM"),
+        e(
+            "Rethinking Machine Learning Collective Communication as a Multi-Commodity Flow Problem",
+            "",
+            2024,
+            venue="SIGCOMM",
+        ),
     ),
     "joined words": (
         e("Ring Attention with Blockwise Transformers", "Liu, H.; others", 2023, kind="misc", venue="arXiv"),
-        e("RingAttention with Blockwise Transformers", "Liu, Hao; Zaharia, Matei", None, venue="ICLR", key="liuring"),
+        e(
+            "RingAttention with Blockwise Transformers",
+            "Liu, Hao; Zaharia, Matei",
+            None,
+            venue="ICLR",
+            key="liuring",
+        ),
     ),
     "hyphens": (
         e("Load-Balanced Batching for Multi-GPU Clusters", "", 2024, venue="SC"),
@@ -62,7 +92,12 @@ SAME: dict[str, Pair] = {
     ),
     "same name, reworded": (
         e("Orca: A Distributed Serving System for Transformer Models", "Yu; others", 2022),
-        e("Orca: A Distributed Serving System for Transformer-Based Generation Tasks", "", 2022, venue="OSDI"),
+        e(
+            "Orca: A Distributed Serving System for Transformer-Based Generation Tasks",
+            "",
+            2022,
+            venue="OSDI",
+        ),
     ),
     "a letter wrong": (
         e("Effcient Large-Batch Training of Deep Networks", "Ode, K.; others", 2020),
@@ -77,7 +112,12 @@ SAME: dict[str, Pair] = {
         e("A Return Address Predictor Based on Persistent Stack", "Hongze, Tan", 2023),
     ),
     "no year in one list": (
-        e("PyTorch Distributed: Experiences on Accelerating Data Parallel Training", "Li, Shen; others", None, key="li13"),
+        e(
+            "PyTorch Distributed: Experiences on Accelerating Data Parallel Training",
+            "Li, Shen; others",
+            None,
+            key="li13",
+        ),
         e("PyTorch Distributed: Experiences on Accelerating Data Parallel Training", "", 2020, venue="VLDB"),
     ),
     "micro sign": (
@@ -94,11 +134,31 @@ SAME: dict[str, Pair] = {
     ),
     "PVLDB and VLDB": (
         e("Galvatron: Efficient Transformer Training", "", 2022, venue="VLDB"),
-        e("Galvatron: Efficient Transformer Training", "Miao, X.; others", 2022, venue="Proceedings of the VLDB Endowment", kind="article"),
+        e(
+            "Galvatron: Efficient Transformer Training",
+            "Miao, X.; others",
+            2022,
+            venue="Proceedings of the VLDB Endowment",
+            kind="article",
+        ),
     ),
     "organisation": (
-        e("DeepSeek-V3 Technical Report", "DeepSeek-AI", 2024, kind="misc", venue="arXiv", ids="arxiv:2412.19437"),
-        e("DeepSeek-V3 Technical Report", "Liu, Aixin; others", 2024, kind="misc", venue="arXiv", ids="arxiv:2412.19437"),
+        e(
+            "DeepSeek-V3 Technical Report",
+            "DeepSeek-AI",
+            2024,
+            kind="misc",
+            venue="arXiv",
+            ids="arxiv:2412.19437",
+        ),
+        e(
+            "DeepSeek-V3 Technical Report",
+            "Liu, Aixin; others",
+            2024,
+            kind="misc",
+            venue="arXiv",
+            ids="arxiv:2412.19437",
+        ),
     ),
     "same DOI": (
         e("On Frobs", "", 2001, ids="doi:10.1145/1.2"),
@@ -122,7 +182,11 @@ DIFFERENT: dict[str, Pair] = {
     ),
     "one name, two systems": (
         e("Orca: A Distributed Serving System for Transformer Models", "Yu, G.; others", 2022),
-        e("Orca: Progressive Learning from Complex Explanation Traces of GPT-4", "Mukherjee, S.; others", 2023),
+        e(
+            "Orca: Progressive Learning from Complex Explanation Traces of GPT-4",
+            "Mukherjee, S.; others",
+            2023,
+        ),
     ),
     "one name, same year, no authors": (
         e("Swift: Delay is Simple and Effective for Congestion Control", "", 2020, venue="SIGCOMM"),
@@ -170,8 +234,16 @@ DIFFERENT: dict[str, Pair] = {
         e("Session details: Multimodal-2", "Hua, X.", 2018, ids="doi:10.1145/3"),
     ),
     "sequel by the same authors": (
-        e("ZeRO: Memory Optimizations Toward Training Trillion Parameter Models", "Rajbhandari, S.; others", 2020),
-        e("ZeRO-Infinity: Breaking the GPU Memory Wall for Extreme Scale Deep Learning", "Rajbhandari, S.; others", 2021),
+        e(
+            "ZeRO: Memory Optimizations Toward Training Trillion Parameter Models",
+            "Rajbhandari, S.; others",
+            2020,
+        ),
+        e(
+            "ZeRO-Infinity: Breaking the GPU Memory Wall for Extreme Scale Deep Learning",
+            "Rajbhandari, S.; others",
+            2021,
+        ),
     ),
     "like names": (
         e("PipeDream: Generalized Pipeline Parallelism for DNN Training", "", 2019, venue="SOSP"),
@@ -182,20 +254,48 @@ DIFFERENT: dict[str, Pair] = {
         e("Scaling Distributed Machine Learning with In-Network Aggregation", "", 2021, venue="NSDI"),
     ),
     "two papers a year under like titles": (
-        e("Label Learning by Exploiting Label Correlations", "Jia, X.; Li, W.; Liu, J.", 2018, venue="AAAI", key="a"),
-        e("Label Learning by Exploiting Sample Correlations Locally", "Zheng, X.; Jia, X.; Li, W.", 2018, venue="AAAI", key="b"),
+        e(
+            "Label Learning by Exploiting Label Correlations",
+            "Jia, X.; Li, W.; Liu, J.",
+            2018,
+            venue="AAAI",
+            key="a",
+        ),
+        e(
+            "Label Learning by Exploiting Sample Correlations Locally",
+            "Zheng, X.; Jia, X.; Li, W.",
+            2018,
+            venue="AAAI",
+            key="b",
+        ),
     ),
     "next year's paper": (
         e("Backdoors to Planning", "Kronegger, M.; Ordyniak, S.", 2014, venue="AAAI", key="a"),
-        e("Variable-Deletion Backdoors to Planning", "Kronegger, M.; Ordyniak, S.", 2015, venue="AAAI", key="b"),
+        e(
+            "Variable-Deletion Backdoors to Planning",
+            "Kronegger, M.; Ordyniak, S.",
+            2015,
+            venue="AAAI",
+            key="b",
+        ),
     ),
     "student abstract of one author": (
         e("HVAC-Aware Occupancy Scheduling", "Lim, B.; Briel, M.; Thiébaux, S.", 2015, venue="AAAI", key="a"),
         e("HVAC-Aware Occupancy Scheduling (Extended Abstract)", "Lim, B.", 2015, venue="AAAI", key="b"),
     ),
     "first and higher order": (
-        e("A First Order Approximation to the Optimum Checkpoint Interval", "Young, J.", 1974, kind="article"),
-        e("A Higher Order Estimate of the Optimum Checkpoint Interval for Restart Dumps", "Daly, J.", 2006, kind="article"),
+        e(
+            "A First Order Approximation to the Optimum Checkpoint Interval",
+            "Young, J.",
+            1974,
+            kind="article",
+        ),
+        e(
+            "A Higher Order Estimate of the Optimum Checkpoint Interval for Restart Dumps",
+            "Daly, J.",
+            2006,
+            kind="article",
+        ),
     ),
     "workshop and benchmark": (
         e("MLPerf Training Benchmark", "", 2020, venue="MLSys"),

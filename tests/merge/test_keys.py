@@ -55,7 +55,14 @@ def test_a_locked_key_is_never_given_to_another_work() -> None:
 
 def test_a_key_outlives_a_better_list() -> None:
     bare = entry("Clipper: A Low-Latency Prediction System", "", 2017, venue="NSDI")
-    full = entry("Clipper: A Low-Latency Prediction System", "Crankshaw, D.", 2017, venue="NSDI", seed="b.bib", key="c17")
+    full = entry(
+        "Clipper: A Low-Latency Prediction System",
+        "Crankshaw, D.",
+        2017,
+        venue="NSDI",
+        seed="b.bib",
+        key="c17",
+    )
     lock = merge([bare], (), Overrides(), Lock()).lock
     work = merge([bare, full], (), Overrides(), lock).library.works[0]
     assert (work.key, work.aliases, work.provisional) == ("clipper2017low", ("c17",), True)
@@ -67,7 +74,9 @@ def test_merged_works_leave_their_keys_as_aliases() -> None:
     lock = merge([one, two], (), Overrides(), Lock()).lock
     assert len(lock.works) == 2
     bridge = entry("ZeRO", "Rajbhandari, S.", 2020, venue="SC", ids="arxiv:1910.02054")
-    again = entry("ZeRO: Memory Optimizations Toward Training Models", "Rajbhandari, S.", 2020, ids="arxiv:1910.02054")
+    again = entry(
+        "ZeRO: Memory Optimizations Toward Training Models", "Rajbhandari, S.", 2020, ids="arxiv:1910.02054"
+    )
     result = merge([one, two, bridge, again], (), Overrides(), lock)
     old = {work.key for work in lock.works}
     assert len(result.library) == 1

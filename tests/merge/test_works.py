@@ -15,16 +15,47 @@ from tests.entries import entry
 
 PLACE = Location("overrides.yml", 3, 5, 3, 5)
 ENTRIES = [
-    entry("GPipe: Efficient Training of Giant Networks", "Huang; others", 2019, seed="a.md", line=1, topics=("Part I", "Pipelines")),
-    entry("GPipe: Efficient Training of Giant Networks", "Huang, Y.; others", 2019, venue="NeurIPS", seed="b.md", line=2,
-          ids="arxiv:1811.06965", topics=("Parallelism",), annotation="The pipeline."),
-    entry("GPipe: Efficient training of giant networks", "", 2019, venue="NeurIPS", seed="c.md", line=3, topics=("Parallelism",)),
-    entry("GPipe: Efficient training of giant networks", "Huang, Yanping; Cheng, Youlong", 2019, venue="Advances in NeurIPS",
-          seed="d.bib", line=4, key="huang2019gpipe"),
+    entry(
+        "GPipe: Efficient Training of Giant Networks",
+        "Huang; others",
+        2019,
+        seed="a.md",
+        line=1,
+        topics=("Part I", "Pipelines"),
+    ),
+    entry(
+        "GPipe: Efficient Training of Giant Networks",
+        "Huang, Y.; others",
+        2019,
+        venue="NeurIPS",
+        seed="b.md",
+        line=2,
+        ids="arxiv:1811.06965",
+        topics=("Parallelism",),
+        annotation="The pipeline.",
+    ),
+    entry(
+        "GPipe: Efficient training of giant networks",
+        "",
+        2019,
+        venue="NeurIPS",
+        seed="c.md",
+        line=3,
+        topics=("Parallelism",),
+    ),
+    entry(
+        "GPipe: Efficient training of giant networks",
+        "Huang, Yanping; Cheng, Youlong",
+        2019,
+        venue="Advances in NeurIPS",
+        seed="d.bib",
+        line=4,
+        key="huang2019gpipe",
+    ),
     entry("Clipper: A Low-Latency Prediction Serving System", "", 2017, venue="NSDI", seed="c.md", line=9),
     entry("On Collectives", "Thakur, R.", 2005, kind="article", venue="IJHPCA", seed="b.md", line=7),
     entry("On Collectives", "Other, O.", 2005, kind="article", venue="IJHPCA", seed="b.md", line=8),
-]  # fmt: skip
+]
 
 
 def merged(entries: list[Entry], overrides: Overrides | None = None, lock: Lock | None = None) -> Merged:
@@ -65,7 +96,10 @@ def test_homonyms_get_letters_and_authorless_keys_are_provisional() -> None:
 
 
 def test_same_base_key_twice() -> None:
-    pair = [entry("On Frobs", "Doe, A.", 2001, ids="doi:10.1/a"), entry("On Frobs", "Doe, B.", 2001, ids="doi:10.1/b")]
+    pair = [
+        entry("On Frobs", "Doe, A.", 2001, ids="doi:10.1/a"),
+        entry("On Frobs", "Doe, B.", 2001, ids="doi:10.1/b"),
+    ]
     assert [work.key for work in merged(pair).library] == ["doe2001frobs", "doe2001frobsb"]
 
 
@@ -76,7 +110,10 @@ def test_order_changes_nothing(chance: random.Random) -> None:
     assert merged(shuffled) == merged(ENTRIES)
 
 
-@given(st.lists(st.sampled_from(ENTRIES), unique_by=id, min_size=1), st.lists(st.sampled_from(ENTRIES), unique_by=id))
+@given(
+    st.lists(st.sampled_from(ENTRIES), unique_by=id, min_size=1),
+    st.lists(st.sampled_from(ENTRIES), unique_by=id),
+)
 def test_keys_stay_when_lists_come_and_go(first: list[Entry], then: list[Entry]) -> None:
     before = merged(first)
     after = merged(then, lock=before.lock)
@@ -96,7 +133,10 @@ def test_the_author_joins() -> None:
     result = merged(ENTRIES, Overrides(same=(decision,)))
     work = result.library.find("thakur2005collectives")
     assert work is not None
-    assert {e.title for e in work.cluster.entries} >= {"On Collectives", "Clipper: A Low-Latency Prediction Serving System"}
+    assert {e.title for e in work.cluster.entries} >= {
+        "On Collectives",
+        "Clipper: A Low-Latency Prediction Serving System",
+    }
     assert any(match.reason == "because" for match in work.cluster.evidence)
 
 
@@ -114,7 +154,11 @@ def test_the_author_parts_and_drops() -> None:
 def test_the_author_sets_a_field_and_a_key() -> None:
     wishes = Overrides(
         keys=(Override("clipper2017low", {"key": "crankshaw2017clipper"}, "known", PLACE),),
-        fields=(Override("clipper2017low", {"author": "Crankshaw, Daniel and others", "year": "2017"}, "known", PLACE),),
+        fields=(
+            Override(
+                "clipper2017low", {"author": "Crankshaw, Daniel and others", "year": "2017"}, "known", PLACE
+            ),
+        ),
     )
     work = merged(ENTRIES, wishes).library.find("crankshaw2017clipper")
     assert work is not None
@@ -130,10 +174,21 @@ def test_an_unknown_name_is_told() -> None:
 
 def test_conflicts_are_told_with_both_places() -> None:
     pair = [
-        entry("ZeRO: Memory Optimizations Toward Training Trillion Parameter Models", "Rajbhandari; others", 2019, seed="a.md"),
-        entry("ZeRO: Memory Optimizations Toward Training Trillion Parameter Models", "Rajbhandari, S.; others", 2020,
-              venue="SC", seed="b.md", line=4),
-    ]  # fmt: skip
+        entry(
+            "ZeRO: Memory Optimizations Toward Training Trillion Parameter Models",
+            "Rajbhandari; others",
+            2019,
+            seed="a.md",
+        ),
+        entry(
+            "ZeRO: Memory Optimizations Toward Training Trillion Parameter Models",
+            "Rajbhandari, S.; others",
+            2020,
+            venue="SC",
+            seed="b.md",
+            line=4,
+        ),
+    ]
     result = merged(pair)
     work = result.library.works[0]
     assert work.year == 2020
@@ -144,7 +199,17 @@ def test_conflicts_are_told_with_both_places() -> None:
 
 
 def test_the_published_version_wins_and_the_preprints_pages_stay_away() -> None:
-    preprint = entry("Layered Frobs", "Doe, J.", 2019, kind="misc", venue="arXiv", ids="arxiv:1901.00001", number="7", seed="a.bib", key="a")
+    preprint = entry(
+        "Layered Frobs",
+        "Doe, J.",
+        2019,
+        kind="misc",
+        venue="arXiv",
+        ids="arxiv:1901.00001",
+        number="7",
+        seed="a.bib",
+        key="a",
+    )
     printed = entry("Layered frobs", "Doe, J.", 2020, venue="ICLR", pages="1--9", seed="b.bib", key="b")
     work = merged([preprint, printed]).library.works[0]
     assert work.type == "inproceedings"

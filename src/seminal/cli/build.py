@@ -10,7 +10,9 @@ from seminal.cli.shared import failed, formats, project, show, tell
 
 @click.command("build")
 @click.option("--check", is_flag=True, help="Change nothing; exit with 1 if a file in bib/ is out of date.")
-@click.option("--locked", is_flag=True, help="Change nothing; exit with 1 if the lock does not know every work.")
+@click.option(
+    "--locked", is_flag=True, help="Change nothing; exit with 1 if the lock does not know every work."
+)
 @click.option("--notes", is_flag=True, help="List every note, also where nothing changed.")
 @formats("text", "json")
 def run(check: bool, locked: bool, notes: bool, form: str) -> int:
@@ -36,7 +38,8 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     tell(told)
     if len(told) < len(result.diagnostics):
         click.echo(
-            f"{len(result.diagnostics) - len(told)} notes as before; `seminal build --notes` lists them", err=True
+            f"{len(result.diagnostics) - len(told)} notes as before; `seminal build --notes` lists them",
+            err=True,
         )
     if unknown:
         click.echo(f"seminal: the lock does not know {', '.join(unknown)}; run `seminal build`", err=True)

@@ -22,12 +22,29 @@ _ROUNDS = 5  # repairs may lie on top of one another: the next round makes the n
 @click.argument("paths", metavar="[FILE...]", nargs=-1, type=FILE)
 @click.option("--fix", is_flag=True, help="Make the repairs that are certain, and change nothing else.")
 @click.option("--diff", is_flag=True, help="Print what --fix would change; write nothing.")
-@click.option("--baseline", metavar="FILE", type=FILE, help="Only problems that are not in FILE count; written where it is absent.")
-@click.option("--fail-on", type=click.Choice(["error", "warning", "note"]), default="error", show_default=True, help="The least severity that makes the exit status 1.")
+@click.option(
+    "--baseline",
+    metavar="FILE",
+    type=FILE,
+    help="Only problems that are not in FILE count; written where it is absent.",
+)
+@click.option(
+    "--fail-on",
+    type=click.Choice(["error", "warning", "note"]),
+    default="error",
+    show_default=True,
+    help="The least severity that makes the exit status 1.",
+)
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
 @formats("text", "short", "json", "sarif", "github")
 def run(
-    paths: tuple[Path, ...], fix: bool, diff: bool, baseline: Path | None, fail_on: str, watch: bool, form: str
+    paths: tuple[Path, ...],
+    fix: bool,
+    diff: bool,
+    baseline: Path | None,
+    fail_on: str,
+    watch: bool,
+    form: str,
 ) -> int:
     """Check every citation key of the chapters, and every entry of their bibliographies."""
     config = project()
@@ -106,7 +123,11 @@ def _wait(config: Config) -> None:
 
     def state() -> dict[str, int]:
         kinds = {".bib", ".json", ".yml", ".yaml", *CHAPTERS}
-        return {str(p): p.stat().st_mtime_ns for p in files.walk(config.root) if p.suffix.lower() in kinds and p.exists()}
+        return {
+            str(p): p.stat().st_mtime_ns
+            for p in files.walk(config.root)
+            if p.suffix.lower() in kinds and p.exists()
+        }
 
     from seminal.config import CHAPTERS
 

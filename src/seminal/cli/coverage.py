@@ -18,15 +18,39 @@ if TYPE_CHECKING:
 
 @click.command("coverage")
 @click.option("--topic", "topics", metavar="TOPIC", multiple=True, help="Only this topic (again for more).")
-@click.option("--chapter", "only_chapters", metavar="CHAPTER", multiple=True, help="Only this chapter (again for more).")
+@click.option(
+    "--chapter", "only_chapters", metavar="CHAPTER", multiple=True, help="Only this chapter (again for more)."
+)
 @click.option("--all", "everything", is_flag=True, help="List every work, not only the most wanted.")
-@click.option("--bibliography", metavar="FILE", multiple=True, type=FILE, help="The book's own bibliography; works are found in it by content.")
-@click.option("--chapters", metavar="GLOB", multiple=True, help="The chapters, instead of those of the configuration.")
-@click.option("--target", type=click.IntRange(1), help="How many works the book wants to cite; shows the progress.")
-@click.option("--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100), help="Exit with 1 below this coverage.")
+@click.option(
+    "--bibliography",
+    metavar="FILE",
+    multiple=True,
+    type=FILE,
+    help="The book's own bibliography; works are found in it by content.",
+)
+@click.option(
+    "--chapters", metavar="GLOB", multiple=True, help="The chapters, instead of those of the configuration."
+)
+@click.option(
+    "--target", type=click.IntRange(1), help="How many works the book wants to cite; shows the progress."
+)
+@click.option(
+    "--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100), help="Exit with 1 below this coverage."
+)
 @click.option("--each-topic", is_flag=True, help="Ask --fail-under of every topic.")
-@click.option("--max-absent", metavar="N", type=click.IntRange(0), help="Exit with 1 if more works are absent from the bibliography.")
-@click.option("--baseline", metavar="FILE", type=FILE, help="Only gaps that are not in FILE fail; written where it is absent.")
+@click.option(
+    "--max-absent",
+    metavar="N",
+    type=click.IntRange(0),
+    help="Exit with 1 if more works are absent from the bibliography.",
+)
+@click.option(
+    "--baseline",
+    metavar="FILE",
+    type=FILE,
+    help="Only gaps that are not in FILE fail; written where it is absent.",
+)
 @click.option("--html", metavar="FILE", type=FILE, help="Also write a page that needs no network.")
 @click.option("--badge", metavar="FILE", type=FILE, help="Also write an SVG badge.")
 @formats("text", "json", "md")

@@ -10,14 +10,22 @@ from seminal.cli.shared import failed, formats, project, show, tell
 
 @click.command("further")
 @click.argument("name", metavar="TOPIC|CHAPTER")
-@click.option("--topic", "topics", metavar="TOPIC", multiple=True, help="The topics, instead of the chapter's.")
+@click.option(
+    "--topic", "topics", metavar="TOPIC", multiple=True, help="The topics, instead of the chapter's."
+)
 @click.option("--max", "most", type=click.IntRange(1), help="How many works at most.")
 @click.option("--order", type=click.Choice(["lists", "year", "author"]), help="Which works come first.")
-@click.option("--cited", type=click.Choice(["exclude", "include", "only"]), help="What becomes of works that the chapter cites.")
+@click.option(
+    "--cited",
+    type=click.Choice(["exclude", "include", "only"]),
+    help="What becomes of works that the chapter cites.",
+)
 @click.option("--style", type=click.Choice(["full", "compact", "annotated"]), help="How much of each work.")
 @click.option("--title", help="The heading.")
 @click.option("--level", type=click.IntRange(1, 6), help="The heading's level.")
-@click.option("--write", is_flag=True, help="Put the section into the chapter, between marks, to be edited there.")
+@click.option(
+    "--write", is_flag=True, help="Put the section into the chapter, between marks, to be edited there."
+)
 @formats("md", "tex", "html", "json")
 def run(
     name: str,
@@ -37,7 +45,14 @@ def run(
 
     config = project()
     asked = wish(
-        config, topics=topics or None, max=most, order=order, cited=cited, style=style, title=title, level=level
+        config,
+        topics=topics or None,
+        max=most,
+        order=order,
+        cited=cited,
+        style=style,
+        title=title,
+        level=level,
     )
     section, path, library = reading(config, name, asked)
     if not write:

@@ -21,7 +21,12 @@ FILE = click.Path(path_type=Path)
 def formats(*names: str) -> Callable[[Any], Any]:
     """Return the option `--format` with these forms, the first one the default."""
     return click.option(
-        "--format", "form", type=click.Choice(names), default=names[0], show_default=True, help="How to print it."
+        "--format",
+        "form",
+        type=click.Choice(names),
+        default=names[0],
+        show_default=True,
+        help="How to print it.",
     )
 
 

@@ -21,7 +21,9 @@ _YEARS_PREPRINT = 5
 _YEARS_PRINTED = 1
 
 _SCHEME = re.compile(r"^https?://(?:www\.)?", re.IGNORECASE)
-_DOCUMENT = frozenset("whitepaper white paper guide manual documentation report official official's s".split())
+_DOCUMENT = frozenset(
+    "whitepaper white paper guide manual documentation report official official's s".split()
+)
 """What a vendor's document may or may not call itself."""
 
 _SPECIFIC_WORDS = 4  # significant words that make a title one of a kind without authors
@@ -149,7 +151,11 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     if relation is Relation.DIFFERENT and not shared:
         return Verdict.DIFFERENT, "different titles"
     if against := contradiction(left, right, keep_preprints=keep_preprints):
-        unsure = against.startswith("different") and relation is Relation.EQUAL and _years(left, right) in (0, None)
+        unsure = (
+            against.startswith("different")
+            and relation is Relation.EQUAL
+            and _years(left, right) in (0, None)
+        )
         return (Verdict.UNSURE if shared or unsure else Verdict.DIFFERENT), against
     people = agreement(left.names, right.names)
     if shared:
@@ -172,9 +178,19 @@ def _same_document(left: Profile, right: Profile) -> bool:
     """
     if not (_is_organisation(left) or _is_organisation(right)):
         return False
-    owners = {word for one in (left, right) if _is_organisation(one) for word in fold(one.names[0].family).split()}
-    ours, theirs = ({w.removesuffix("s") for w in one.title.significant if w not in owners | _DOCUMENT} for one in (left, right))
-    return len(ours) >= 3 and ours == theirs and _years(left, right) in (None, 0) and not contradiction(left, right)
+    owners = {
+        word for one in (left, right) if _is_organisation(one) for word in fold(one.names[0].family).split()
+    }
+    ours, theirs = (
+        {word.removesuffix("s") for word in one.title.significant if word not in owners | _DOCUMENT}
+        for one in (left, right)
+    )
+    return (
+        len(ours) >= 3
+        and ours == theirs
+        and _years(left, right) in (None, 0)
+        and not contradiction(left, right)
+    )
 
 
 def _is_organisation(one: Profile) -> bool:
@@ -225,7 +241,9 @@ def _by_title(left: Profile, right: Profile, relation: Relation, people: Agreeme
     """Decide by title, authors and year."""
     wording = _WORDING[relation]
     years = _years(left, right)
-    told = "same year" if years == 0 else "year unknown" if years is None else f"years {left.year}, {right.year}"
+    told = (
+        "same year" if years == 0 else "year unknown" if years is None else f"years {left.year}, {right.year}"
+    )
     if people is Agreement.AGREE:
         if doubt := _doubt(left, right, relation, years):
             return Verdict.UNSURE, f"{wording}, same first author, but {doubt}"
@@ -265,7 +283,9 @@ def _doubt(left: Profile, right: Profile, relation: Relation, years: int | None)
         return "words left out"
     if relation >= Relation.ACRONYM:
         return ""
-    ours, theirs = (str(one.entry.fields.get("pages", "")).replace("–", "-").split("-")[0] for one in (left, right))
+    ours, theirs = (
+        str(one.entry.fields.get("pages", "")).replace("–", "-").split("-")[0] for one in (left, right)
+    )
     return f"pages {ours} and {theirs}" if ours and theirs and ours != theirs else ""
 
 

@@ -112,7 +112,9 @@ def _objection(
     return ""
 
 
-def _clusters(groups: _Groups, ordered: Sequence[Entry], evidence: list[tuple[int, int, str]]) -> tuple[Cluster, ...]:
+def _clusters(
+    groups: _Groups, ordered: Sequence[Entry], evidence: list[tuple[int, int, str]]
+) -> tuple[Cluster, ...]:
     reasons: dict[int, list[Match]] = {}
     for a, b, reason in sorted(evidence):
         reasons.setdefault(groups.of[a], []).append(Match(ordered[a], ordered[b], reason))

@@ -64,7 +64,7 @@ def joined_and_parted(overrides: Overrides, handles: Handles) -> tuple[Same, Dif
             groups.append(found)
             if not found:
                 diagnostics.append(_unknown(name, decision.location))
-        first, *rest = groups or [[]]
+        rest = groups[1:]
         if decision in overrides.same:
             everyone = [entry for group in groups for entry in group]
             same += [(everyone[0], entry, decision.reason) for entry in everyone[1:]]

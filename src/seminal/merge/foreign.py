@@ -25,7 +25,10 @@ def matched(entries: Sequence[Entry], library: Library) -> list[str]:
         found = sorted({records[at][1] for at in same})
         fitting = [key for key in found if not _contradicted(asked, library.find(key))]
         if len(fitting) > 1:
-            best = {key: max(relate(asked.title, profiles[at].title) for at in same if records[at][1] == key) for key in fitting}
+            best = {
+                key: max(relate(asked.title, profiles[at].title) for at in same if records[at][1] == key)
+                for key in fitting
+            }
             top = max(best.values())
             fitting = [key for key in fitting if best[key] == top]
         keys.append(fitting[0] if len(fitting) == 1 else "")
@@ -38,7 +41,9 @@ def _printed(work: Work) -> Entry:
     fields: dict[str, Value] = {name: claims[0].value for name, claims in work.claims.items()}
     identifiers = {i: None for e in (*work.cluster.entries, *work.found) for i in e.identifiers}
     structured = any(one.structured for one in (*work.cluster.entries, *work.found))
-    return Entry(work.type, fields, tuple(identifiers), entry.origin, wanted_key=work.key if structured else None)
+    return Entry(
+        work.type, fields, tuple(identifiers), entry.origin, wanted_key=work.key if structured else None
+    )
 
 
 def _contradicted(asked: Profile, work: Work | None) -> bool:

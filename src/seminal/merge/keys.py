@@ -79,6 +79,7 @@ class Draft:
 
     @property
     def provisional(self) -> bool:
+        """Return whether author or year are still wanting for a final key."""
         return not self.wish and (self.author is None or self.year is None)
 
 
@@ -156,7 +157,7 @@ def _with_foreign_keys(named: Sequence[Named], drafts: Sequence[Draft]) -> list[
     result = []
     for one, draft in zip(named, drafts, strict=True):
         extra = sorted(
-            {e.wanted_key for e in draft.entries if e.wanted_key and wanted[e.wanted_key] == 1 and e.wanted_key not in taken}
+            {key for e in draft.entries if (key := e.wanted_key) and wanted[key] == 1 and key not in taken}
         )
         result.append(Named(one.key, (*one.aliases, *extra), one.provisional))
     return result

@@ -24,6 +24,7 @@ class TopicMap:
     slugs: Mapping[str, str]
 
     def slug(self, heading: str) -> str | None:
+        """Return the slug of the topic that a heading belongs to."""
         return self.slugs.get(fold(heading))
 
 

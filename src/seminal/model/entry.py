@@ -87,6 +87,7 @@ class Entry:
 
     @property
     def title(self) -> str:
+        """Return the title, empty where there is none."""
         value = self.fields.get("title", "")
         return value if isinstance(value, str) else ""
 
@@ -102,6 +103,7 @@ class Entry:
 
     @property
     def year(self) -> int | None:
+        """Return the stated year."""
         value = self.fields.get("date")
         return value.year if isinstance(value, PartialDate) else None
 
@@ -123,10 +125,13 @@ class Entry:
     def naming(self) -> tuple[Identifier, ...]:
         """Return the identifiers that name the work itself: no web page, no ISBN of the proceedings it is in."""
         return tuple(
-            one for one in self.identifiers if one.scheme != "url" and (one.scheme != "isbn" or self.type in BOOKS)
+            one
+            for one in self.identifiers
+            if one.scheme != "url" and (one.scheme != "isbn" or self.type in BOOKS)
         )
 
     def identifier(self, scheme: str) -> str | None:
+        """Return the first identifier of a scheme."""
         return next((i.value for i in self.identifiers if i.scheme == scheme), None)
 
     def _names(self) -> tuple[Name, ...]:

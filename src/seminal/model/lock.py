@@ -32,6 +32,7 @@ class LockedAnswer:
 
     @property
     def retrieved(self) -> date | None:
+        """Return the day on which the register gave the record."""
         return self.entry.origin.retrieved
 
 

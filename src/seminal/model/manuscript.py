@@ -21,7 +21,9 @@ class Citation:
     key: str
     mode: Mode
     location: Location
-    context: str = ""  # `heading`, `alt`, `figure`, `option`, `metadata:FIELD` ...: docs/pandoc-differences.md
+    context: str = (
+        ""  # `heading`, `alt`, `figure`, `option`, `metadata:FIELD` ...: docs/pandoc-differences.md
+    )
 
 
 @dataclass(frozen=True, slots=True)

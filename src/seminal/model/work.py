@@ -59,6 +59,7 @@ class Work:
         return self.claims[name][0].value
 
     def get(self, name: str) -> Value | None:
+        """Return the trusted value of a field, None where no source gives one."""
         claims = self.claims.get(name)
         return claims[0].value if claims else None
 
@@ -75,11 +76,13 @@ class Work:
 
     @property
     def authors(self) -> tuple[Name, ...]:
+        """Return the named authors, without the mark for "and others"."""
         value = self.get("author")
         return tuple(n for n in value if n != OTHERS) if isinstance(value, tuple) else ()
 
     @property
     def year(self) -> int | None:
+        """Return the trusted year."""
         value = self.get("date")
         return value.year if isinstance(value, PartialDate) else None
 

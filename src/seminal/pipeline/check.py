@@ -28,6 +28,7 @@ class Checked:
 
     @property
     def files(self) -> int:
+        """Return how many files were read."""
         return len(self.sources)
 
 
@@ -50,10 +51,12 @@ def settings(config: Config) -> Settings:
     from seminal.check.settings import read_settings
 
     found, problems = read_settings(
-        {"rules": config.rules, "house": config.house}, quarto=config.quarto, prefixes=config.crossref_prefixes
+        {"rules": config.rules, "house": config.house},
+        quarto=config.quarto,
+        prefixes=config.crossref_prefixes,
     )
     if problems:
-        raise FatalError(f"seminal: {problems[0]}")
+        raise FatalError(problems[0])
     return found
 
 

@@ -29,7 +29,11 @@ class Foreign:
 
 
 def coverage(
-    config: Config, *, bibliography: Sequence[Path] = (), chapters: Sequence[str] = (), target: int | None = None
+    config: Config,
+    *,
+    bibliography: Sequence[Path] = (),
+    chapters: Sequence[str] = (),
+    target: int | None = None,
 ) -> Coverage:
     """Return which works of the lists the chapters cite, per topic and chapter.
 
@@ -41,7 +45,9 @@ def coverage(
     _, merged = merge(config)
     paths = files.expand(chapters, config.root, CHAPTERS) if chapters else chapter_paths(config)
     if not paths:
-        raise FatalError("there is no chapter to look at: name some with --chapters, or `chapters:` under `seminal:`")
+        raise FatalError(
+            "there is no chapter to look at: name some with --chapters, or `chapters:` under `seminal:`"
+        )
     scanned, _ = scan(paths, config)
     overrides = read_overrides(config)
     manuscript = Manuscript(tuple(with_includes(scanned)), merged.topics, merged.library)

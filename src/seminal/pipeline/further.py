@@ -67,7 +67,11 @@ def reading(config: Config, name: str, asked: Wish) -> tuple[Reading, Path | Non
     slugs, unknown = find_topics(names, library)
     if unknown:
         near = nearest_topic(unknown[0], library)
-        hint = f"did you mean `{near}`?" if near else f"known: {', '.join(topic.slug for topic in library.topics)}"
+        hint = (
+            f"did you mean `{near}`?"
+            if near
+            else f"known: {', '.join(topic.slug for topic in library.topics)}"
+        )
         raise FatalError(f"`{unknown[0]}` is neither a chapter nor a topic; {hint}")
     items = choose(library, slugs, asked, cited)
     title = asked.title if asked.title is not None else section_title("en")
@@ -76,7 +80,9 @@ def reading(config: Config, name: str, asked: Wish) -> tuple[Reading, Path | Non
     return found, path if chapter else None, library
 
 
-def written(config: Config, section: Reading, path: Path, library: Shelf) -> tuple[str, tuple[Diagnostic, ...]]:
+def written(
+    config: Config, section: Reading, path: Path, library: Shelf
+) -> tuple[str, tuple[Diagnostic, ...]]:
     """Return a chapter's text with the section between its marks, line ends and BOM kept, and what was noticed."""
     from seminal.further.written import write_section
 

@@ -87,7 +87,10 @@ def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:
     return [
         replace(
             chapter,
-            citations=(*chapter.citations, *(one for part in extra.get(chapter.path, ()) for one in part.citations)),
+            citations=(
+                *chapter.citations,
+                *(one for part in extra.get(chapter.path, ()) for one in part.citations),
+            ),
         )
         for chapter in chapters
         if not chapter.included_by

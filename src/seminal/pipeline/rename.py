@@ -63,7 +63,9 @@ def _relocked(lock: Lock, old: str, new: str) -> Lock:
 
     named = renamed(lock, {old: new}, {old})
     works = tuple(
-        replace(work, provisional=False, aliases=tuple(a for a in work.aliases if a != new)) if work.key == new else work
+        replace(work, provisional=False, aliases=tuple(a for a in work.aliases if a != new))
+        if work.key == new
+        else work
         for work in named.works
     )
     return replace(named, works=works)

@@ -25,7 +25,9 @@ def _greek(character: str) -> str:
     """Return the name of a Greek letter (`mu` for `µ`), else the character."""
     name = unicodedata.name(character, "")
     # Unicode spells one letter "lamda"
-    return name.rsplit(" ", 1)[-1].lower().replace("lamda", "lambda") if name.startswith(_GREEK) else character
+    return (
+        name.rsplit(" ", 1)[-1].lower().replace("lamda", "lambda") if name.startswith(_GREEK) else character
+    )
 
 
 @lru_cache(maxsize=65536)

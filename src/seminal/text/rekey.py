@@ -43,7 +43,11 @@ def _find(text: str, old: str, start: int, stop: int, taken: set[int]) -> int:
     at = text.find(old, start, stop)
     while at >= 0:
         before, after = text[at - 1 : at], text[at + len(old) : at + len(old) + 1]
-        if at not in taken and not (before.isalnum() or before == "_") and not (after.isalnum() or after == "_"):
+        if (
+            at not in taken
+            and not (before.isalnum() or before == "_")
+            and not (after.isalnum() or after == "_")
+        ):
             return at
         at = text.find(old, at + 1, stop)
     return -1

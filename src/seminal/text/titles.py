@@ -36,7 +36,9 @@ _HEAD = re.compile(r"^(?P<head>[^:]{2,40}?)(?::\s|\s[-–—]\s|:$)")
 _MARKUP = re.compile(r"[{}$\\]|<[^<>]{1,20}>")
 _NUMBER = re.compile(r"(?:v(?:ersion)?)?(\d+)$|(ii|iii|iv|vi|vii|viii|ix)$")
 _NAME_NUMBER = re.compile(r"(\d+)$")
-_SERIES_WORDS = frozenset("part volume vol version v edition no chapter book phase stage release series".split())
+_SERIES_WORDS = frozenset(
+    "part volume vol version v edition no chapter book phase stage release series".split()
+)
 _NOTICE = re.compile(
     r"^(?:erratum|errata|corrigend(?:um|a)|correction|addendum|reply|response|comment(?:s|ary)?|rebuttal|"
     r"retract(?:ion|ed)|a (?:comment|reply|response|note)|author correction|publisher correction)\b"
@@ -68,10 +70,12 @@ class Title:
 
     @property
     def name(self) -> str:
+        """Return the name before the colon as one word, empty without one."""
         return "".join(self.words[: self.head])
 
     @property
     def significant(self) -> tuple[str, ...]:
+        """Return the words that carry meaning."""
         return tuple(word for word in self.words if word not in STOP_WORDS)
 
 
@@ -201,7 +205,11 @@ def _misspelt(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
     if len(left) != len(right) or len(left) > 2:
         one, other = "".join(left), "".join(right)
         # joined or parted words with a typo in them
-        return abs(len(left) - len(right)) <= 1 and min(len(one), len(other)) >= 8 and OSA.distance(one, other) <= 1
+        return (
+            abs(len(left) - len(right)) <= 1
+            and min(len(one), len(other)) >= 8
+            and OSA.distance(one, other) <= 1
+        )
     return all(
         a == b
         or (
@@ -233,13 +241,17 @@ def relate(left: Title, right: Title) -> Relation:
         return Relation.EQUAL
     shared = min(i, j) + end
     if not rest or not other:
-        return _one_longer(left, right, rest or other, longer=right if not rest else left, start=i, shared=shared)
+        return _one_longer(
+            left, right, rest or other, longer=right if not rest else left, start=i, shared=shared
+        )
     if shared >= 2 and _misspelt(rest, other):
         return Relation.MISSPELT
     return _partly(left, right)
 
 
-def _one_longer(left: Title, right: Title, extra: tuple[str, ...], *, longer: Title, start: int, shared: int) -> Relation:
+def _one_longer(
+    left: Title, right: Title, extra: tuple[str, ...], *, longer: Title, start: int, shared: int
+) -> Relation:
     """Return the relation of two titles of which one has `extra` words more."""
     name = extra[:-1] if extra[-1] in ("a", "an", "the") else extra
     if start == 0 and longer.head == len(name) and shared >= 3:

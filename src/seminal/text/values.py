@@ -13,7 +13,11 @@ def plain(value: Value) -> str | list[dict[str, str]]:
         return date_text(value)
     if isinstance(value, tuple):
         return [
-            {part: text for part in ("family", "given", "particle", "suffix") if (text := getattr(name, part))}
+            {
+                part: text
+                for part in ("family", "given", "particle", "suffix")
+                if (text := getattr(name, part))
+            }
             for name in value
         ]
     return value
