@@ -1,4 +1,4 @@
-"""Verdicts as SARIF: a contradiction is a finding at the field that it is about, an unverified entry a note."""
+"""Verdicts as SARIF: a contradiction is a finding at its field, an unverified entry a note."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from seminal.model.entry import Entry, Name
 from seminal.model.verdict import Difference
+from seminal.text.fold import fold
 from seminal.text.titles import Relation, title_of
 from seminal.verify import numbers, titles
 from seminal.verify.people import compare, shown
@@ -17,7 +18,7 @@ from seminal.verify.versions import LATEST_PREPRINT, Kin, arxiv_year, on_server,
 
 @dataclass(frozen=True)
 class Outcome:
-    """What records say of one field: those that agree, or a contradiction, or a remark; nothing where all are silent."""
+    """What records say of one field: who agrees, a contradiction, a remark; nothing where all are silent."""
 
     agreeing: tuple[Entry, ...] = ()
     wrong: Difference | None = None
@@ -40,7 +41,7 @@ def _printed_there(entry: Entry, same: Sequence[Kin]) -> list[Kin]:
 
 
 def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """Case, accents, plurals and acronyms agree; a dropped subtitle or a letter is a remark; other words are wrong."""
+    """Case, accents, plurals and acronyms agree; a lost subtitle is a remark; other words are wrong."""
     best = max(same, key=lambda one: one.relation)
     equal = [one for one in same if one.relation >= Relation.ACRONYM]
     if equal:
@@ -48,6 +49,10 @@ def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
     theirs = best.record.title
     if best.relation is Relation.MISSPELT:
         reason = "a letter or two differ"
+    elif not any(name.given for name in entry.authors) and titles.is_renamed(
+        entry.title, theirs, _owners(entry)
+    ):
+        reason = "the document is named differently"
     elif titles.is_part(entry.title, theirs):
         reason = "the name in front or the subtitle is not the same"
     else:
@@ -55,6 +60,10 @@ def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
         return Outcome(wrong=told)
     remark = Difference("title", entry.title, theirs, reason, _records([best]))
     return Outcome(_records([best]), remark=remark)
+
+
+def _owners(entry: Entry) -> str:
+    return " ".join(fold(name.family) for name in entry.authors)
 
 
 def _wording(ours: str, theirs: str) -> str:
@@ -79,15 +88,27 @@ def author(entry: Entry, same: Sequence[Kin]) -> Outcome:
         _names(entry.authors, entry.more_authors),
         _names(best.record.authors, best.record.more_authors),
     )
+    if best.listed.first_right and _changed_in_print(entry, best, judged):
+        told = Difference(
+            "author", ours, theirs, f"{'; '.join(best.listed.wrong)} of the preprint", _records([best])
+        )
+        return Outcome(_records([best]), remark=told)
     if best.listed.wrong and not _spread(entry, judged):
         return Outcome(
             wrong=Difference("author", ours, theirs, "; ".join(best.listed.wrong), _records([best]))
         )
     agreeing = _records([one for one in judged if one.first]) or _records([best])
-    told = "; ".join(best.listed.remarks)
+    remark = "; ".join(best.listed.remarks)
     return Outcome(
-        agreeing, remark=Difference("author", ours, theirs, told, _records([best])) if told else None
+        agreeing, remark=Difference("author", ours, theirs, remark, _records([best])) if remark else None
     )
+
+
+def _changed_in_print(entry: Entry, best: Kin, judged: Sequence[Kin]) -> bool:
+    """Return whether only preprints are known of what ours says is published: authors come and go."""
+    published = bool(entry.venue) and not on_server(entry)
+    most = 4 * best.common >= 3 * min(len(entry.authors), len(best.record.authors))
+    return published and bool(best.listed.wrong) and most and all(one.preprint for one in judged)
 
 
 def _spread(entry: Entry, judged: Sequence[Kin]) -> bool:
@@ -107,12 +128,12 @@ def _names(names: Sequence[Name], more: bool) -> str:
 
 
 def year(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """The year of the version that ours names counts; the preprint's year is a remark beside a published venue."""
+    """The year of the version that ours names counts; beside it the preprint's year is a remark."""
     ours = entry.year
     dated = [one for one in same if one.record.year]
     if ours is None or not dated:
         return SILENT
-    there = [one for one in _printed_there(entry, dated)] or dated
+    there = _printed_there(entry, dated) or dated
     agreeing = [one for one in there if ours in stated_years(one.record)]
     if agreeing:
         return Outcome(_records(agreeing))
@@ -142,7 +163,7 @@ def year(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 
 def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """One version at the same venue agrees; a preprint server contradicts nothing and is contradicted by nothing."""
+    """One version at the same venue agrees; a preprint server contradicts nothing."""
     if not entry.venue:
         return SILENT
     agreeing = [one for one in same if one.venue is Kinship.SAME]
@@ -160,9 +181,9 @@ def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
         )
     if not published:
         preprints = [one for one in same if one.preprint]
-        told = "only a preprint is known: nothing confirms that it was published there"
+        unsure = "only a preprint is known: nothing confirms that it was published there"
         return (
-            Outcome(remark=Difference("venue", ours, "arXiv", told, _records(preprints)))
+            Outcome(remark=Difference("venue", ours, "arXiv", unsure, _records(preprints)))
             if preprints
             else SILENT
         )
@@ -200,7 +221,7 @@ def pages(entry: Entry, same: Sequence[Kin]) -> Outcome:
     theirs = ", ".join(dict.fromkeys(_stated(one.record, "pages") for one in there))
     if not agreeing:
         return Outcome(
-            wrong=Difference("pages", ours, theirs, "the pages are another paper's", _records(there))
+            wrong=Difference("pages", ours, theirs, "the records give other pages", _records(there))
         )
     notes = [note for _, same_, note in judged if same_]
     remark = None if "" in notes else Difference("pages", ours, theirs, notes[0], _records(agreeing))

@@ -14,7 +14,7 @@ from seminal.verify.gather import gather
 from seminal.verify.people import shown
 from seminal.verify.retractions import noticed, retracted
 from seminal.verify.venues import Kinship
-from seminal.verify.versions import Kin, is_other_work, kin, stated_years, versions
+from seminal.verify.versions import Kin, is_other_work, kin, stated_years, unique, versions
 
 _NEAREST: Final = 3
 _LONG: Final = 6  # telling words of a title that two works hardly share, whatever their years
@@ -27,14 +27,11 @@ def verify(statements: Sequence[Statement], records: Iterable[Entry]) -> list[Ve
 
 
 def judge(statement: Statement, records: Sequence[Entry]) -> Verdict:
-    """Return what records say of one statement: the ones assigned to it, and `records`, which may be near or far."""
+    """Return what records say of one statement: those assigned to it, and `records`, near or far."""
     entry = statement.entry
     if not title_of(titles.clean(entry.title)).words:
         return Verdict(statement, "unverified", reason="the entry has no title that could be looked up")
-    pool = [
-        *statement.records,
-        *(one for one in records if all(one is not other for other in statement.records)),
-    ]
+    pool = [*statement.records, *_worth_it(statement, records)]
     if not pool:
         return Verdict(statement, "unverified", reason="no record is like it")
     notices = [one for one in pool if noticed(one)]
@@ -74,6 +71,19 @@ def judge(statement: Statement, records: Sequence[Entry]) -> Verdict:
     )
 
 
+def _worth_it(statement: Statement, records: Sequence[Entry]) -> Iterator[Entry]:
+    """Yield the records that share an identifier or half of the title; none that is assigned already."""
+    entry, ids = statement.entry, unique(statement.entry)
+    ours = title_of(titles.clean(entry.title))
+    assigned = {str(one.origin.where) for one in statement.records}
+    for record in records:
+        if f"{record.origin.source}#{record.wanted_key}" in assigned:
+            continue
+        theirs = title_of(titles.clean(record.title))
+        if ids & unique(record) or noticed(record) or titles.alike(ours, theirs):
+            yield record
+
+
 def _as_other_version(
     wrong: list[Difference], remarks: list[Difference]
 ) -> tuple[list[Difference], list[Difference]]:
@@ -103,7 +113,7 @@ def _retractions(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) ->
 
 
 def _other_papers(entry: Entry, found: Sequence[Kin], same: Sequence[Kin]) -> Iterator[Difference]:
-    """Yield the identifiers of ours that are other papers', and the title where nothing but the identifier is known."""
+    """Yield the identifiers of ours that are other papers', and the title where no record has it."""
     borne = {identifier for one in same for identifier in one.ids if one.relation >= Relation.EMBEDDED}
     accused: set[Identifier] = set()
     for one in found:

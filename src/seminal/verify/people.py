@@ -11,42 +11,45 @@ from typing import Final
 from seminal.model.entry import OTHERS, Name
 from seminal.text.fold import fold, squash
 
-_NICKNAMES: Final = {
+_NICKNAMES: Final = frozenset(
     frozenset(pair.split())
     for pair in (
-        "bill william", "will bill", "bob robert", "rob bob", "dick richard", "rick dick", "ted edward", "ted theodore",
-        "ned edward", "jack john", "peggy margaret", "meg peggy", "tony anthony", "liz elizabeth", "beth elizabeth",
-        "betty elizabeth", "kate catherine", "katie catherine", "hank henry", "harry henry", "chuck charles",
-        "jim james", "sasha alexander", "misha mikhail", "dima dmitry", "kolya nikolai", "zhenya evgeny", "polly mary",
-        "gene eugene", "drew andrew", "bert albert", "bert robert", "larry lawrence", "tom thomas", "mike michael",
-        "pepe jose", "paco francisco", "nacho ignacio", "yura georgy", "jerry gerald", "gus august", "yevgeny evgeny",
-        "yury georgy", "jean john", "fred alfred", "lena elena", "xander alexander", "sandy alexander", "trish patricia",
+        "bill william", "will bill", "bob robert", "rob bob", "dick richard", "rick dick", "ted edward",
+        "ted theodore", "ned edward", "jack john", "peggy margaret", "meg peggy", "tony anthony",
+        "liz elizabeth", "beth elizabeth", "betty elizabeth", "kate catherine", "katie catherine",
+        "hank henry", "chuck charles", "sasha alexander", "zhenya evgeny", "polly mary", "gene eugene",
+        "drew andrew", "bert albert", "bert robert", "pepe jose", "paco francisco", "nacho ignacio",
+        "yura georgy", "yevgeny evgeny", "fred alfred", "lena elena", "xander alexander",
+        "sandy alexander", "trish patricia",
     )
-}  # fmt: skip
-"""Names that people go by whose first letters differ or that no rule of spelling joins."""
+)  # fmt: skip
+"""Names that people go by whose first letters differ."""
 
 _TRANSLITERATED: Final = tuple(
     (re.compile(old), new)
     for old, new in (
-        (r"shch|sch|sh", "s"), (r"tch|tsch|ch|cz|ts|tz", "c"), (r"zh|dj|dzh", "z"), (r"kh|ch|gh", "h"), (r"ph", "f"),
-        (r"th", "t"), (r"aa|ae|oa", "a"), (r"oe|ou|oo", "o"), (r"ue|yu|iu|ju|lv\b", "u"), (r"ya|ia|ja", "a"),
+        (r"shch|sch|sh", "s"), (r"tch|tsch|ch|cz|ts|tz", "c"), (r"zh|dj|dzh", "z"), (r"kh|gh", "h"),
+        (r"ph", "f"), (r"th", "t"), (r"aa|ae|oa", "a"), (r"oe|ou|oo", "o"), (r"ue|yu|iu|ju|lv\b", "u"),
+        (r"ya|ia|ja", "a"),
         (r"ye|ie|je|ee", "e"), (r"[yj]", "i"), (r"w", "v"), (r"ck|q|c", "k"), (r"x", "ks"), (r"ii", "i"),
         (r"(.)\1", r"\1"),
     )
 )  # fmt: skip
 """Spellings that transliteration and lost accents trade for one another, to one lossy form."""
 
+_PERSONAL: Final = re.compile(r"(?:Mc|Mac|O['’]|De|Di|La|Le|Van|D['’])[A-Z]|\w+-\w+$")  # McKinnon, Al-Dulaimi
 _INITIALS: Final = re.compile(r"[A-Z]{2,3}")
 _LOSSY: Final = 4  # letters that a family name needs before lossy forms tell people apart well enough
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """How one author list stands to another: what is wrong, what is only worth a remark, nothing for agreement."""
+    """How one author list stands to another: what is wrong, and what is only worth a remark."""
 
     wrong: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     silent: bool = False  # nobody is named on one side, or an organisation stands for its people
+    first_right: bool = False  # the first author is theirs
 
 
 @lru_cache(maxsize=65536)
@@ -81,7 +84,7 @@ def _givens(name: Name) -> tuple[str, ...]:
 
 
 def same_family(left: Name, right: Name) -> bool:
-    """Return whether two family names are one, spelling aside; one of them may be misspelt by a letter or two."""
+    """Return whether two family names are one, spelling aside; a letter or two may be wrong."""
     ours, theirs = _families(left), _families(right)
     if ours & theirs:
         return True
@@ -94,7 +97,7 @@ def same_family(left: Name, right: Name) -> bool:
 
 
 def same_given(left: Name, right: Name) -> bool:
-    """Return whether two given names can be one person's: an initial, a middle name or a nickname may stand in."""
+    """Return whether two given names can be one person's: initials and nicknames may stand in."""
     ours, theirs = _givens(left), _givens(right)
     if not ours or not theirs:
         return True
@@ -131,7 +134,7 @@ def _whole(name: Name) -> str:
 
 def is_organisation(name: Name) -> bool:
     """Return whether a name without given name reads as that of an organisation or a team."""
-    if name.given or name.particle:
+    if name.given or name.particle or _PERSONAL.match(name.family):
         return False
     return (
         len(name.family.split()) > 1
@@ -143,6 +146,8 @@ def is_organisation(name: Name) -> bool:
 def people(names: Sequence[Name]) -> tuple[Name, ...]:
     """Return the persons of a list; the organisations where there is nobody else."""
     listed = tuple(name for name in names if name != OTHERS)
+    if len(listed) > 1 and not any(name.given for name in listed):
+        return listed  # a list of family names
     persons = tuple(name for name in listed if not is_organisation(name))
     return persons or listed
 
@@ -155,7 +160,7 @@ def shared(ours: Sequence[Name], theirs: Sequence[Name]) -> int:
 def compare(
     ours: Sequence[Name], theirs: Sequence[Name], *, more: bool = False, all_theirs: bool = True
 ) -> Listed:
-    """Return how our list stands to theirs; `more` says that ours ends in "et al.", `all_theirs` that theirs does not.
+    """Return how our list stands to theirs; `more`: ours ends in "et al.", `all_theirs`: theirs does not.
 
     Linear but for the product of two short lists: at most the first hundred of ours are looked at.
     """
@@ -191,7 +196,7 @@ def compare(
             remarks.append(f"the list stops after {len(mine)} of {len(other)} authors without saying so")
     if not wrong:
         remarks += _given_remarks(mine, other, places)
-    return Listed(tuple(wrong), tuple(remarks))
+    return Listed(tuple(wrong), tuple(remarks), first_right=0 in places[0])
 
 
 def _first(ours: Name, theirs: Name, elsewhere: bool) -> str:
@@ -205,7 +210,8 @@ def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence
     for one, at in zip(mine, places, strict=True):
         if not at:
             continue
-        theirs = other[at[0]]
+        whole = "".join(_givens(one))
+        theirs = max((other[place] for place in at), key=lambda name: "".join(_givens(name))[:2] == whole[:2])
         a, b = "".join(_givens(one)), "".join(_givens(theirs))
         if min(len(a), len(b)) > 3 and a[:2] != b[:2] and not set(_givens(one)) & set(_givens(theirs)):
             found.append(f"{shown(one)} is {shown(theirs)} there")

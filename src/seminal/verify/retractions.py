@@ -51,7 +51,7 @@ def is_retraction_watch(text: str) -> bool:
 
 
 def retraction_watch(text: str, path: str) -> Iterator[Entry]:
-    """Yield a record for every retracted work of Retraction Watch's CSV (its data dictionary names the columns).
+    """Yield a record for every retracted work of Retraction Watch's CSV (columns as its guide has them).
 
     Corrections and reinstatements are no retractions. A row that cannot be read is passed over.
     """

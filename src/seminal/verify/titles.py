@@ -12,6 +12,11 @@ _PREFIX: Final = re.compile(
     r"^\s*\W?(?:retracted(?: article| paper| chapter)?|withdrawn)\W+\s*", re.IGNORECASE
 )
 
+_DOCUMENT: Final = frozenset(
+    ("whitepaper", "white", "paper", "guide", "manual", "documentation", "report", "official")
+)
+"""What a vendor's document may or may not call itself."""
+
 SPECIFIC: Final = 4
 """Telling words that make a title one of a kind."""
 
@@ -40,6 +45,35 @@ def overlap(left: Title, right: Title) -> float:
     """Return which part of the telling words of the shorter title stand in the other, 0..1."""
     ours, theirs = set(left.significant), set(right.significant)
     return len(ours & theirs) / max(1, min(len(ours), len(theirs)))
+
+
+def alike(left: Title, right: Title) -> bool:
+    """Return whether half of the shorter title's words are shared: cheap, and true of all that is related."""
+    named = bool(left.name) and left.name == right.name
+    return left.squashed == right.squashed or named or overlap(left, right) >= 0.5
+
+
+def is_edited(left: Title, right: Title) -> bool:
+    """Return whether a run of at most three words was replaced, left out or put in, and two thirds stayed."""
+    ours, theirs = left.words, right.words
+    most = min(len(ours), len(theirs))
+    start = next((at for at in range(most) if ours[at] != theirs[at]), most)
+    end = next((at for at in range(most - start) if ours[-1 - at] != theirs[-1 - at]), most - start)
+    changed = max(len(ours), len(theirs)) - start - end
+    return changed <= 3 and start + end >= 3 and start + end >= 2 * changed
+
+
+def is_renamed(ours: str, theirs: str, owners: str) -> bool:
+    """Return whether two titles of an organisation's document differ only in its name and kind."""
+    left, right = (
+        {
+            word.removesuffix("s")
+            for word in title_of(clean(text)).significant
+            if word not in _DOCUMENT | set(owners.split())
+        }
+        for text in (ours, theirs)
+    )
+    return bool(left) and left == right
 
 
 def is_specific(text: str) -> bool:

@@ -21,79 +21,25 @@ _SERIES: Final = {
 """Journals and series that print a conference's papers: either name is right."""
 
 _HOUSES: Final = re.compile(
-    r"^(?:ieee|acm|usenix|springer|elsevier|pmlr|openreview(?:\.net)?|aaai press|curran associates.*|isca|siam|lncs"
-    r"|lecture notes.*|proceedings of machine learning research|proc(?:eedings)?\.?|the )$",
+    r"^(?:ieee|acm|usenix|springer|elsevier|pmlr|openreview(?:\.net)?|aaai press|curran associates.*|siam"
+    r"|lncs|lecture notes.*|proceedings of machine learning research|proc(?:eedings)?\.?|the )$",
     re.IGNORECASE,
 )
 """Publishers and series of everything: they name no venue, so they contradict none."""
 
-_ACRONYM: Final = re.compile(r"\b[A-Z][A-Za-z&]{0,3}[A-Z]{1,7}[A-Za-z]{0,4}\b")
-_NOT_ACRONYMS: Final = frozenset(
-    [
-        "IEEE",
-        "ACM",
-        "USENIX",
-        "USA",
-        "UK",
-        "SIG",
-        "CVF",
-        "IEEECVF",
-        "IFIP",
-        "AFNLP",
-        "ISBN",
-        "II",
-        "III",
-        "IV",
-        "VI",
-        "VII",
-        "VIII",
-        "IX",
-        "PMLR",
-        "LNCS",
-        "SIGKDD",
-    ]
-)
+_ACRONYM: Final = re.compile(r"\b[A-Z][A-Za-z&]{0,3}[A-Z]{1,7}[A-Za-z]{0,4}(?<=\w\w\w)\b")
+_NOT_ACRONYMS: Final = frozenset((
+    "IEEE", "ACM", "USENIX", "USA", "SIG", "CVF", "IEEECVF", "IFIP", "AFNLP", "ISBN", "III", "VII",
+    "VIII", "PMLR", "LNCS", "SIGKDD",
+))  # fmt: skip
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _WORKSHOP: Final = re.compile(r"\bworkshops?\b|@", re.IGNORECASE)
-_NOISE: Final = frozenset(
-    [
-        "the",
-        "of",
-        "on",
-        "in",
-        "for",
-        "and",
-        "an",
-        "a",
-        "to",
-        "international",
-        "annual",
-        "proceedings",
-        "proc",
-        "conference",
-        "conf",
-        "symposium",
-        "symp",
-        "meeting",
-        "acm",
-        "ieee",
-        "usenix",
-        "journal",
-        "j",
-        "trans",
-        "transactions",
-        "workshop",
-        "workshops",
-        "intl",
-        "int",
-        "th",
-        "st",
-        "nd",
-        "rd",
-        "cvf",
-        "advances",
-    ]
-)
+_NOISE: Final = frozenset((
+    "the", "of", "on", "in", "for", "and", "an", "a", "to", "international", "annual", "proceedings",
+    "proc", "conference", "conf", "symposium", "symp", "meeting", "acm", "ieee", "usenix", "journal",
+    "j", "trans", "transactions", "workshop", "workshops", "intl", "int", "th", "st", "nd", "rd",
+    "cvf", "advances",
+))  # fmt: skip
 
 
 class Kinship(Enum):
@@ -145,8 +91,14 @@ def _words(text: str) -> tuple[str, ...]:
 
 def _abbreviates(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
     """Return whether every word begins, or is spelled by letters of, a word of the longer name, in order."""
+    if len(short) < 2 < len(long):
+        return False  # "Science" is not every journal with the word
     rest = iter(long)
-    return all(any(other.startswith(word) or _letters(word, other) for other in rest) for word in short)
+    return all(any(_shortens(word, other) or _shortens(other, word) for other in rest) for word in short)
+
+
+def _shortens(word: str, other: str) -> bool:
+    return (other.startswith(word) and len(word) > 2) or word == other or _letters(word, other)
 
 
 def _letters(word: str, other: str) -> bool:
@@ -158,8 +110,11 @@ def _letters(word: str, other: str) -> bool:
 
 
 def _spells(acronym: str, words: tuple[str, ...]) -> bool:
-    initials = iter("".join(word[0] for word in words))
-    return len(acronym) >= 3 and acronym.isalpha() and all(char in initials for char in acronym)
+    """Return whether an acronym takes its letters, in order, from a name of about as many words."""
+    if len(acronym) < 3 or not acronym.isalpha() or not words or acronym[0] != words[0][0]:
+        return False
+    initials = iter(word[0] for word in words)
+    return len(words) <= len(acronym) + 2 and all(char in initials for char in acronym)
 
 
 def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
@@ -176,10 +131,10 @@ def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
         return Kinship.OTHER, ""
     a, b = _words(ours), _words(theirs)
     short, long = sorted((a, b), key=len)
-    if short and (_abbreviates(short, long) or (len(short) == 1 and _spells(short[0], long))):
+    if short and (_abbreviates(short, long) or (len(short) == 1 and short[0] == "".join(w[0] for w in long))):
         return Kinship.SAME, ""
-    for names, words in ((mine, b), (other, a)):
-        if any(_spells(name, words) for name in names):
+    for names, text in ((mine, theirs), (other, ours)):
+        if any(_spells(name, _words(text.partition(",")[0])) for name in names):
             return Kinship.SAME, ""
     telling = bool(left or mine or len(a) >= 2) and bool(right or other or len(b) >= 2)
     return (Kinship.OTHER if telling and len(set(a) & set(b)) < 2 else Kinship.UNKNOWN), ""

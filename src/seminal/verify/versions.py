@@ -11,6 +11,7 @@ from typing import Final
 from seminal.model.entry import Entry, Identifier
 from seminal.text.titles import Relation, title_of
 from seminal.verify import titles
+from seminal.verify.numbers import same_pages
 from seminal.verify.people import Listed, compare, people, shared
 from seminal.verify.venues import Kinship, is_preprint, kinship, known, years
 
@@ -32,6 +33,7 @@ class Kin:
 
     @cached_property
     def preprint(self) -> bool:
+        """Return whether the record is of a preprint."""
         return on_server(self.record)
 
     @cached_property
@@ -97,8 +99,10 @@ def kin(entry: Entry, record: Entry) -> Kin:
 
 def is_version(entry: Entry, one: Kin) -> bool:
     """Return whether a record is a version of the stated work: the title, and something beside the title."""
-    if one.relation < Relation.EMBEDDED or one.listed.silent:
+    if one.listed.silent:
         return _without_authors(entry, one)
+    if one.relation < Relation.EMBEDDED:
+        return is_reworded(entry, one)
     size = max(1, min(len(people(entry.authors)), len(people(one.record.authors))))
     most = 2 * one.common >= size
     near = _years_apart(entry, one.record)
@@ -109,15 +113,45 @@ def is_version(entry: Entry, one: Kin) -> bool:
         return most and one.first and near is not None and near <= 2
     if one.ids:
         return most
+    if objects(entry, one.record):
+        return False
     together = near == 0 and (one.venue is Kinship.SAME or not entry.venue)
     version = near is not None and near <= 1 and on_server(entry) != one.preprint
     return one.first and most and (together or version)
 
 
+def is_reworded(entry: Entry, one: Kin) -> bool:
+    """Return whether a record is the work under another title: all else agrees, and most words or the pages.
+
+    Two papers of the same people at one conference share some words; not all but one or two in a row.
+    """
+    if (
+        not one.first
+        or one.venue is not Kinship.SAME
+        or _years_apart(entry, one.record) != 0
+        or not entry.title
+    ):
+        return False
+    if objects(entry, one.record):
+        return False
+    paged = all(isinstance(record.fields.get("pages"), str) for record in (entry, one.record))
+    ours, theirs = (title_of(titles.clean(record.title)) for record in (entry, one.record))
+    return titles.is_edited(ours, theirs) or (paged and titles.overlap(ours, theirs) >= 0.3)
+
+
+def objects(entry: Entry, record: Entry) -> bool:
+    """Return whether pages or DOI tell two papers with titles alike apart."""
+    ours, theirs = (one.fields.get("pages") for one in (entry, record))
+    if isinstance(ours, str) and isinstance(theirs, str) and not same_pages(ours, theirs)[0]:
+        return True
+    mine, other = entry.identifier("doi"), record.identifier("doi")
+    return mine is not None and other is not None and mine != other
+
+
 def _without_authors(entry: Entry, one: Kin) -> bool:
     """Return whether a record is the work where nobody is named on one side: title, and year or venue."""
-    if not one.listed.silent or one.relation < Relation.NAMED:
-        return one.listed.silent and one.relation >= Relation.SHORTENED and bool(one.ids)
+    if one.relation < Relation.NAMED:
+        return one.relation >= Relation.SHORTENED and bool(one.ids)
     near = _years_apart(entry, one.record)
     there = one.venue is Kinship.SAME and near == 0
     if one.relation >= Relation.ACRONYM:
