@@ -160,9 +160,8 @@ def main() -> None:
     """Print recall and false merges of both sets."""
     missed = [name for name, (a, b) in SAME.items() if compare(profile(a), profile(b))[0] is not Verdict.SAME]
     wrong = [name for name, (a, b) in DIFFERENT.items() if compare(profile(a), profile(b))[0] is Verdict.SAME]
-    print(
-        f"hand-made pairs: {len(SAME) - len(missed)} of {len(SAME)} found, {len(wrong)} of {len(DIFFERENT)} merged wrongly"
-    )
+    told = f"{len(wrong)} of {len(DIFFERENT)} merged wrongly"
+    print(f"hand-made pairs: {len(SAME) - len(missed)} of {len(SAME)} found, {told}")
     path = Path(sys.argv[1]) if len(sys.argv) > 1 else SHARED
     if not path.exists():
         print("no DBLP records on this machine: give their path to measure the larger set")
@@ -176,9 +175,8 @@ def main() -> None:
         found[kind] += compare(profile(record), profile(line))[0] is Verdict.SAME
     for kind in REWORDINGS:
         print(f"{kind:20} {found[kind]:5} of {asked[kind]:5}  {found[kind] / max(1, asked[kind]):.3f}")
-    print(
-        f"{'recall':20} {sum(found.values()):5} of {sum(asked.values()):5}  {sum(found.values()) / sum(asked.values()):.3f}"
-    )
+    right, of = sum(found.values()), sum(asked.values())
+    print(f"{'recall':20} {right:5} of {of:5}  {right / of:.3f}")
     pairs = false = 0
     for left, right in neighbours(profiles):
         pairs += 1

@@ -118,7 +118,8 @@ def test_a_folder_that_cannot_be_written(book: Path) -> None:
 
 
 def test_an_unclosed_brace_costs_one_entry(book: Path) -> None:
-    text = "@article{one, title={One},\n@article{two, title={{Two}, year=2001}\n\n@article{three, title={Three Frobs}, year=2003}\n"
+    text = "@article{one, title={One},\n@article{two, title={{Two}, year=2001}\n\n"
+    text += "@article{three, title={Three Frobs}, year=2003}\n"
     project(book, seeds__list_bib=text)
     done = seminal("read", "seeds/list.bib", "--format", "json", cwd=book)
     assert "Three Frobs" in done.stdout

@@ -133,7 +133,7 @@ def _checked(key: str, value: Any, where: str) -> Any:
     if key in _CHOICES and value not in _CHOICES[key]:
         raise FatalError(f"{where}: `{key}` is one of {', '.join(_CHOICES[key])}, not `{value}`")
     if kind.startswith("tuple"):
-        return (value,) if isinstance(value, str) else tuple(value)
+        return (value,) if isinstance(value, str) else tuple(map(str, value if isinstance(value, list) else ()))
     return value
 
 

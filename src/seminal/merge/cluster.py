@@ -90,7 +90,9 @@ def cluster(
 
 def _strength(reason: str) -> int:
     """Order matches: identifiers first, then equal titles, then the rest."""
-    return 0 if reason.startswith(("same DOI", "same arXiv", "same identifier")) else 1 if "same title," in reason else 2
+    if reason.startswith(("same DOI", "same arXiv", "same identifier")):
+        return 0
+    return 1 if "same title," in reason else 2
 
 
 def _objection(
