@@ -8,7 +8,7 @@ import pytest
 
 from seminal.filters.caller import find_pandoc
 from seminal.filters.document import words
-from seminal.filters.references import references
+from seminal.filters.references import references, strangers
 from seminal.further.shelf import read_shelf
 from tests.filters.rendering import TOPICS, pandoc, settle
 
@@ -29,16 +29,22 @@ def style_file(name: str) -> str:
 def bibliography(items: list[Any], *options: str) -> dict[str, str]:
     """Return pandoc's bibliography of a document that cites all the works, without margin labels."""
     text = json.dumps([item.csl for item in items])
-    blocks = json.loads(pandoc("--from=csljson", "--to=json", "--citeproc", *options, text=text))["blocks"]
-    entries = {}
+    return entries(
+        json.loads(pandoc("--from=csljson", "--to=json", "--citeproc", *options, text=text))["blocks"]
+    )
+
+
+def entries(blocks: list[Any]) -> dict[str, str]:
+    """Return the text of each entry of a bibliography, by key."""
+    found = {}
     for entry in blocks[0]["c"][1]:
         inlines = [
             inline
             for inline in entry["c"][1][0]["c"]
             if inline["t"] != "Span" or "csl-left-margin" not in inline["c"][0][1]
         ]
-        entries[entry["c"][0][0].removeprefix("ref-")] = words(inlines)
-    return entries
+        found[entry["c"][0][0].removeprefix("ref-")] = words(inlines)
+    return found
 
 
 @pytest.mark.parametrize("style", ["", *STYLES])
@@ -65,3 +71,23 @@ def test_references_in_the_language_of_the_document(
     made = references(find_pandoc() or "", items, {"lang": lang})
     expected = bibliography(items, f"--metadata=lang={lang}")
     assert {key: words(inlines) for key, inlines in made.items()} == expected
+
+
+@pytest.mark.parametrize("style", ["", "apa", "ieee", "association-for-computing-machinery"])
+def test_the_books_own_references_are_those_that_pandoc_prints_from_its_bib(style: str) -> None:
+    folder = Path(__file__).parents[2] / "bib"
+    if not (folder / "topics.json").is_file():
+        pytest.skip("no bib/topics.json: run `seminal build`")
+    file = style_file(style) if style else ""
+    options = [f"--csl={file}"] if file else []
+    items = list(read_shelf((folder / "topics.json").read_text(encoding="utf-8")).items.values())
+    program = find_pandoc() or ""
+    made = references(program, items, {"csl": file} if file else {})
+    for batch in strangers(items):
+        keys = ", ".join(f"@{item.key}" for item in batch)
+        text = pandoc(
+            "--from=markdown", "--to=json", "--citeproc", f"--bibliography={folder / 'references.bib'}", *options,
+            text=f"---\nnocite: |\n  {keys}\n---\n",
+        )  # fmt: skip
+        printed = entries(json.loads(text)["blocks"])
+        assert printed == {item.key: words(made[item.key]) for item in batch}

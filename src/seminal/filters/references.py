@@ -18,6 +18,9 @@ _PASSED_ON = ("csl", "citation-style", "lang", "link-bibliography")
 _MATH = re.compile(r"\$([^$]+)\$")
 _FORMULA, _FORMULAS = 0xE000, 6400  # Unicode's private use area: no style changes its case
 _PRIVATE = re.compile("([\ue000-\uf8ff])")
+# references.bib holds venues in braces, as they are written; CSL-JSON says so only by this markup.
+_VENUES = ("container-title", "collection-title")
+_AS_IS = '<span class="nocase">{}</span>'
 _LABELS = "csl-left-margin"
 _WRAPPERS = ("csl-right-inline", "csl-block", "csl-indent")
 
@@ -33,7 +36,7 @@ def references(pandoc: str, items: Sequence[Item], meta: Mapping[str, Any]) -> d
     command = [pandoc, "--from=csljson", "--to=json", "--citeproc"]
     command += [f"--metadata={name}={_word(meta[name])}" for name in _PASSED_ON if name in meta]
     formulas: list[str] = []
-    batches = [json.dumps([_csl(item, formulas) for item in batch]) for batch in _strangers(items)]
+    batches = [json.dumps([_csl(item, formulas) for item in batch]) for batch in strangers(items)]
     from concurrent.futures import ThreadPoolExecutor
 
     found: dict[str, list[Node]] = {}
@@ -54,10 +57,11 @@ def _csl(item: Item, formulas: list[str]) -> dict[str, Any]:
         return chr(_FORMULA + len(formulas) - 1) if len(formulas) <= _FORMULAS else match[0]
 
     csl = {name: _MATH.sub(hide, v) if isinstance(v, str) else v for name, v in item.csl.items()}
-    return {**csl, "id": item.key}
+    venues = {name: _AS_IS.format(csl[name]) for name in _VENUES if isinstance(csl.get(name), str)}
+    return {**csl, **venues, "id": item.key}
 
 
-def _strangers(items: Sequence[Item]) -> list[list[Item]]:
+def strangers(items: Sequence[Item]) -> list[list[Item]]:
     """Return the works in batches without two of one first author.
 
     In a bibliography neighbours change each other: "2020b", or a dash for "the same author". In
