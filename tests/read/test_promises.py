@@ -92,7 +92,7 @@ REPEATED = [
 
 @pytest.mark.parametrize("scrap", REPEATED)
 def test_no_input_hangs(scrap: str) -> None:
-    text = scrap * (40_000 // len(scrap))
+    text = scrap * (20_000 // len(scrap))
     for name, reader in NAMES.items():
         began = time.perf_counter()
         check(reader.read(Source("list.md", text)), text)
@@ -114,3 +114,14 @@ def test_an_empty_source_says_so() -> None:
 def test_crlf_and_a_lone_carriage_return_are_blank() -> None:
     reading = read(Source("list.md", "## A\r\n\r\n- **Paper on things** (Huang et al., 2019)\r\n"))
     assert [(e.title, e.topics) for e in reading.entries] == [("Paper on things", ("A",))]
+
+
+@pytest.mark.parametrize(
+    "item", ["a", "Topic", "**A title of some work** (Huang et al., 2019)", "[x](http://a.b/c.pdf)"]
+)
+def test_deep_nesting_is_read(item: str) -> None:
+    text = "".join(f"{' ' * n}- {item}\n" for n in range(600)) + "- **A title** (Kwon et al., 2023)\n"
+    for name in ("markdown", "plain", "org"):
+        check(NAMES[name].read(Source("list.md", text)), text)
+    html = "<ul><li>" + item
+    check(read(Source("list.html", html * 2000)), html * 2000)

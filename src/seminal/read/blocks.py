@@ -23,6 +23,9 @@ _TAGS_ONLY = re.compile(r"(?:\s*</?[a-zA-Z][^<>]{0,300}>\s*)+$")
 DIV = re.compile(r"\s*:{3,}")
 _BACK = re.compile(r"\b(?:back|top|up|contents)\b|[↑⬆👆🔝]", re.IGNORECASE)
 
+_LONGEST = 30_000
+"""Markup of a longer item is not read: it names no single work, and may be a whole lost file in one line."""
+
 
 @dataclass(slots=True)
 class Node:
@@ -221,7 +224,8 @@ class Blocks:
         text = "".join(self._joined(node.parts))
         span = Span(node.start, node.parts[-1][1])
         children = tuple(self._item(child) for child in node.children)
-        return Item(span, self.inline(text.strip()), node.topics, node.form, node.group, children)
+        marked = self.inline(text.strip()) if len(text) <= _LONGEST else Marked("")
+        return Item(span, marked, node.topics, node.form, node.group, children)
 
     def _joined(self, parts: list[tuple[int, int, bool]]) -> Iterator[str]:
         yield self.text[parts[0][0] : parts[0][1]]

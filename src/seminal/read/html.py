@@ -31,7 +31,6 @@ _VOID = frozenset([
     "br", "img", "hr", "meta", "link", "input", "col", "wbr", "area", "base", "embed", "source", "track",
 ])  # fmt: skip
 _SPACES = re.compile(r"[ \t\r\f\n]+")
-_COMMENT = re.compile(r"<!--[^-]*+(?:-(?!->)[^-]*+)*+-->")
 _NO_TAG = re.compile(r"<(?!/?[a-zA-Z][^<>]*+>)")
 _LESS = "\ue00a"
 _DEEPEST = 200
@@ -81,8 +80,11 @@ def _tame(text: str) -> str:
 
     Comments are blank, and a `<` that begins no tag stands as a sign of its own.
     """
-    text = _COMMENT.sub(lambda m: " " * len(m.group()), text)
-    return _NO_TAG.sub(_LESS, text)
+    parts, at = [], 0
+    while (start := text.find("<!--", at)) >= 0 and (end := text.find("-->", start + 4)) >= 0:
+        parts += [text[at:start], re.sub(r"[^\n]", " ", text[start : end + 3])]
+        at = end + 3
+    return _NO_TAG.sub(_LESS, "".join([*parts, text[at:]]))
 
 
 class _Parser(HTMLParser):

@@ -136,9 +136,9 @@ def _judge(item: Item, pieces: list[Piece]) -> list[Judged]:
     if own.verdict != "clear" and not again and any(j.verdict == "clear" for list_ in below for j in list_):
         topic = plain(item.text.text.strip(" *_:\n"))
         if len(topic.split()) <= 16:
-            nested: list[Judged] = []
-            for child in others:
-                nested += _judge(_under(child, topic), pieces)
+            nested = [j for list_ in below for j in list_]
+            for j in nested:
+                j.item = _under(j.item, topic, len(item.topics))
             pieces.append(Piece(item.span, "heading"))
             pieces += [Piece(child.span, "note") for child in details]
             return nested
@@ -165,11 +165,9 @@ def _same_work(own: Judged, child: Judged) -> bool:
     return bool(child.drafts) and squash(child.drafts[0].title) == squash(own.drafts[0].title) != ""
 
 
-def _under(item: Item, topic: str) -> Item:
-    """Return the item with one more topic, for all that stands below it too."""
-    return replace(
-        item, topics=(*item.topics, topic), children=tuple(_under(c, topic) for c in item.children)
-    )
+def _under(item: Item, topic: str, depth: int) -> Item:
+    """Return the item with one more topic, behind the first `depth` ones."""
+    return replace(item, topics=(*item.topics[:depth], topic, *item.topics[depth:]))
 
 
 def _flat(item: Item) -> str:
@@ -210,7 +208,8 @@ def _own(item: Item) -> Judged:
     drafts = read_row(item) if item.cells else reference.read_all(item.text)
     _inherit(item, drafts)
     if not drafts:
-        return Judged(item, [], "no", "no title is named here")
+        long = item.span.end - item.span.start > reference.LONGEST
+        return Judged(item, [], "no", "too long for one reference" if long else "no title is named here")
     heading = item.topics[-1] if item.topics and _NO_READING.match(item.topics[-1]) else ""
     evidence = set.intersection(*(d.evidence for d in drafts))
     if heading and not (

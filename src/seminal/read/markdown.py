@@ -20,6 +20,8 @@ _BULLET = re.compile(
 )
 _QUOTE = re.compile(r"(?:\s{0,3}>\s?)+")
 _BOLD_LINE = re.compile(r"\s*(?:\*\*|__)([^*_][^*]{0,120}?)(?:\*\*|__)\s*:?[^\w\n]*$")
+_DEEPEST = 30
+"""Levels of a nested list that are told apart: what is deeper stands on the last of them."""
 _SPLIT_LINES = re.compile(r"https?://|\b(?:19|20)\d\d\b|\]\(|\b10\.\d{4,9}/|\d{4}\.\d{4,5}")
 
 
@@ -81,7 +83,8 @@ class Parser(Blocks):
             self.stack[-1].children.append(node)
         else:
             self.nodes.append(node)
-        self.stack.append(node)
+        if len(self.stack) < _DEEPEST:
+            self.stack.append(node)
         return at + 1
 
     def _continued(self, at: int, line: str) -> int | None:
