@@ -67,12 +67,13 @@ def segments(title: str) -> tuple[Segment, ...]:
         elif shouting:
             out.append(Segment(piece, False))
         else:
-            out.extend(_word(piece, sentence and not opening, fresh, head=not out and piece.endswith(":")))
+            out += _word(piece, sentence and not opening, fresh, not out and piece.endswith(":"))
         fresh = piece.endswith(_SENTENCE_END)
         opening = fresh or (opening and piece[:1].isupper())
     return tuple(out)
 
 
+@lru_cache(maxsize=65536)  # every writer asks, one after the other, for every title
 def protect(title: str) -> str:
     """Return the title with braces around what keeps its case."""
     return "".join(f"{{{text}}}" if kept and text else text for text, kept in segments(title))
@@ -84,7 +85,8 @@ def _in_sentence_case(words: list[str]) -> bool:
     return len(long) > 2 and sum(word.islower() for word in long) > 0.6 * len(long)
 
 
-def _word(word: str, name_by_case: bool, fresh: bool, *, head: bool) -> list[Segment]:
+@lru_cache(maxsize=65536)  # titles are made of few words
+def _word(word: str, name_by_case: bool, fresh: bool, head: bool) -> tuple[Segment, ...]:
     """Return the stretches of one word: its punctuation and a genitive s are not kept."""
     start = len(word) - len(_BEFORE.sub("", word, count=1))
     end = len(word.rstrip(_AFTER))
@@ -94,9 +96,11 @@ def _word(word: str, name_by_case: bool, fresh: bool, *, head: bool) -> list[Seg
         end -= 2
     core = word[start:end]
     if not core:
-        return [Segment(word, False)]
+        return (Segment(word, False),)
     kept = [Segment(core, True)] if _whole(core, name_by_case, fresh, head) else _parts(core)
-    return [part for part in (Segment(word[:start], False), *kept, Segment(word[end:], False)) if part.text]
+    return tuple(
+        part for part in (Segment(word[:start], False), *kept, Segment(word[end:], False)) if part.text
+    )
 
 
 def _whole(core: str, name_by_case: bool, fresh: bool, head: bool) -> bool:

@@ -18,6 +18,7 @@ HEADER: Final = (
     "% The bibliography of this book. Written by `seminal build` from the reading lists: do not edit,\n"
     "% the next run replaces it. What a person decides goes into bib/overrides.yml.\n"
 )
+_MARKED: Final = re.compile(r"[\\{}$&%#_~^\x00-\x1f\x7f-\x9f]|[^\S ]|--|''|``|  |^ | $")
 _DASHES: Final = re.compile(r"\s*[‐‑‒–—−]\s*|(?<=\d)\s*-+\s*(?=\d)")
 
 
@@ -37,7 +38,7 @@ def entry(work: Work, *, latex: bool = False, venues: Venues = "stated") -> str:
 
 def _value(name: str, value: str | tuple[Name, ...], latex: bool) -> str:
     if isinstance(value, tuple):
-        return f"{{{from_unicode(format_names(value), latex=latex)}}}"
+        return _text(format_names(value), latex)
     return _FORMS[ORDER[name]](value, latex)
 
 
@@ -47,12 +48,19 @@ def _title(value: str, latex: bool) -> str:
 
 def _venue(value: str, latex: bool) -> str:
     """Return the name of proceedings or a series: a proper name, which no style may put in small letters."""
-    text = from_unicode(value, latex=latex)
+    text = _written(value, latex)
     return f"{{{{{text}}}}}" if any(char.isupper() for char in value) and balanced(text) else f"{{{text}}}"
 
 
 def _text(value: str, latex: bool) -> str:
-    return f"{{{from_unicode(value, latex=latex)}}}"
+    return f"{{{_written(value, latex)}}}"
+
+
+def _written(text: str, latex: bool) -> str:
+    """Return the text as LaTeX source; most text is that already."""
+    if _MARKED.search(text) is None and (not latex or text.isascii()):
+        return text
+    return from_unicode(text, latex=latex)
 
 
 def _pages(value: str, latex: bool) -> str:

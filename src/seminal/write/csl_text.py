@@ -28,10 +28,16 @@ def plain(text: str) -> str:
     return quotes("".join(piece for piece, _ in pieces(text)))
 
 
-@lru_cache(maxsize=4096)
 def title(text: str) -> str:
     """Return a title in sentence case, except where our BibTeX protects its capitals."""
-    return quotes(_sentence_case(pieces(protect(text))))
+    return quotes(_title(text)[1])
+
+
+@lru_cache(maxsize=256)  # a title is asked for whole and for its beginning
+def _title(text: str) -> tuple[list[tuple[str, bool]], str]:
+    """Return a title's pieces, and all of it in sentence case."""
+    parts = pieces(protect(text))
+    return parts, _sentence_case(parts)
 
 
 @lru_cache(maxsize=4096)
@@ -45,11 +51,11 @@ def title_as_is(text: str) -> str:
     return quotes(_sentence_case(pieces(text)))
 
 
-@lru_cache(maxsize=4096)
 def short(text: str) -> str | None:
     """Return the finished title before its first colon outside of quotation marks and braces, else None."""
-    parts = pieces(protect(text))
-    cased = _sentence_case(parts)
+    if ":" not in text:
+        return None
+    parts, cased = _title(text)
     at = 0
     for piece, kept in parts:
         colon = -1 if kept else piece.find(":")
@@ -102,10 +108,16 @@ def _sentence_case(parts: list[tuple[str, bool]]) -> str:
         for chunk in _CHUNK.findall(text):
             if at == stop and state in (START, SENTENCE, WORD_END):
                 state = LAST
-            out.append(_cased(chunk, state))
-            state = _after(chunk, state)
+            cased, state = _step(chunk, state)
+            out.append(cased)
             at += len(chunk)
     return "".join(out)
+
+
+@lru_cache(maxsize=65536)  # titles are made of few words
+def _step(chunk: str, state: int) -> tuple[str, int]:
+    """Return a chunk as it is written in a state, and the state after it."""
+    return _cased(chunk, state), _after(chunk, state)
 
 
 def _cased(chunk: str, state: int) -> str:

@@ -3,44 +3,84 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
 
-from seminal.model.entry import Entry, Origin
+from seminal.model.entry import Entry, Name, Origin, Value
 from seminal.model.source import Location
 from seminal.model.work import Claim, Library, Work
 from seminal.text.values import plain
 
+_dump: Final = json.JSONEncoder(ensure_ascii=False).encode
+_name: Final = lru_cache(maxsize=4096)(_dump)  # field names, paths
+
 
 def provenance(library: Library) -> str:
-    """Return the evidence of a library as JSON (docs/formats.md): byte-identical for equal libraries."""
-    works = {work.key: _work(work) for work in library}
-    return json.dumps({"version": 1, "works": works}, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+    """Return the evidence of a library as JSON (docs/formats.md), a fact a line: the same for equal libraries."""
+    works = sorted(library, key=lambda work: work.key)
+    rows = ",\n".join(f"{_dump(work.key)}: {{\n{_work(work)}\n}}" for work in works)
+    return f'{{\n"version": 1,\n"works": {{{_lines(rows)}}}\n}}\n'
 
 
-def _work(work: Work) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "type": work.type,
-        "aliases": list(work.aliases),
-        "provisional": work.provisional,
-        "topics": list(work.topics),
-        "origins": [origin_data(entry.origin) for entry in (*work.cluster.entries, *work.found)],
-        "fields": _claims(work.claims),
-        "conflicts": list(work.conflicts),
-        "evidence": [
-            {"entries": [_where(m.left), _where(m.right)], "reason": m.reason} for m in work.cluster.evidence
-        ],
+def _work(work: Work) -> str:
+    """Return the members of a work's object. No `indent`: that encoder is written in Python."""
+    origins = {
+        id(entry.origin): _dump(origin_data(entry.origin)) for entry in (*work.cluster.entries, *work.found)
     }
+    facts = [
+        f' "type": {_dump(work.type)}',
+        f' "aliases": {_dump(work.aliases)}',
+        f' "provisional": {_dump(work.provisional)}',
+        f' "topics": {_dump(work.topics)}',
+        f' "origins": {_list("  ", origins.values())}',
+        f' "fields": {_claims(work.claims, origins)}',
+        f' "conflicts": {_dump(work.conflicts)}',
+    ]
+    evidence = [
+        _dump({"entries": [_where(match.left), _where(match.right)], "reason": match.reason})
+        for match in work.cluster.evidence
+    ]
+    facts.append(f' "evidence": {_list("  ", evidence)}')
     if work.set_aside:
-        data["set_aside"] = _claims(work.set_aside)
-    return data
+        facts.append(f' "set_aside": {_claims(work.set_aside, origins)}')
+    return ",\n".join(facts)
 
 
-def _claims(claims: Mapping[str, Iterable[Claim]]) -> dict[str, Any]:
-    return {
-        name: [{"value": plain(claim.value), "origin": origin_data(claim.origin)} for claim in given]
-        for name, given in claims.items()
-    }
+def _claims(claims: Mapping[str, Sequence[Claim]], origins: Mapping[int, str]) -> str:
+    if not claims:
+        return "{}"
+    rows = ",\n".join(
+        f"  {_name(name)}: {_list('   ', [_claim(claim, origins) for claim in given])}"
+        for name, given in sorted(claims.items())
+    )
+    return f"{{\n{rows}\n }}"
+
+
+def _claim(claim: Claim, origins: Mapping[int, str]) -> str:
+    origin = origins.get(id(claim.origin)) or _dump(origin_data(claim.origin))
+    return f'{{"value": {_value(claim.value)}, "origin": {origin}}}'
+
+
+def _value(value: Value) -> str:
+    return f"[{', '.join(map(_person, value))}]" if isinstance(value, tuple) else _dump(plain(value))
+
+
+@lru_cache(maxsize=16384)
+def _person(name: Name) -> str:
+    return _dump(plain((name,)))[1:-1]
+
+
+def _list(indent: str, rows: Iterable[str]) -> str:
+    """Return a JSON array: one row on the same line, several on lines of their own."""
+    rows = list(rows)
+    if len(rows) < 2:
+        return f"[{''.join(rows)}]"
+    return "[\n" + ",\n".join(indent + row for row in rows) + "]"
+
+
+def _lines(rows: str) -> str:
+    return f"\n{rows}\n" if rows else ""
 
 
 def _where(entry: Entry) -> str:
