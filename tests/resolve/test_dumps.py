@@ -22,7 +22,8 @@ from tests.resolve.test_registers import RECORDED
 
 BIB = """@string{nips = {Advances in Neural Information Processing Systems}}
 @inproceedings{child, title = {On {Frobs}}, author = {Jane Doe and Wei Wang 0001}, crossref = {parent}}
-@inproceedings{vaswani, title = {Attention is All you Need}, author = {Ashish Vaswani}, year = 2017, booktitle = nips}
+@inproceedings{vaswani, title = {Attention is All you Need}, author = {Ashish Vaswani},
+  year = 2017, booktitle = nips}
 @comment{nothing}
 @proceedings{parent, title = {Proceedings of Frobs}, year = 2001, publisher = {ACM}}
 @inproceedings{DBLP:conf/x/Y20, title = {A third}, year = {2020}, doi = {10.1000/3}}

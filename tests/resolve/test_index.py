@@ -213,7 +213,8 @@ def test_the_command(tmp_path: Path) -> None:
     folder = project(
         tmp_path,
         seminal_yml="index: my.sqlite\n",
-        a_bib="@inproceedings{k, title = {On Frobs and their many uses}, author = {Jane Doe}, year = 2001, booktitle={SOSP}}",
+        a_bib="@inproceedings{k, title = {On Frobs and their many uses}, author = {Jane Doe}, year = 2001, "
+        "booktitle = {SOSP}}",
         seeds__list_md="- On Frobs and their many uses. SOSP 2001.\n- Something that nobody wrote, 2002\n",
     )
     done = seminal("resolve", cwd=folder)

@@ -200,7 +200,7 @@ def _words(error: Exception) -> str:
 def _body(response: httpx.Response, until: float) -> bytes:
     """Return the body of an answer, as long as it is neither too long nor too slow."""
     body = bytearray()
-    for chunk in response.iter_bytes(65_536):
+    for chunk in response.iter_bytes():  # as they come: waiting for full chunks would wait for ever
         body += chunk
         if len(body) > LARGEST:
             raise Unreached(f"answered more than {LARGEST // 1_000_000} MB")

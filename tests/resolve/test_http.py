@@ -1,0 +1,351 @@
+"""The polite client against a server that answers 429, 500, slowly, half, with HTML, with 100 MB ..."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import socket
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from email.utils import format_datetime
+from http.server import BaseHTTPRequestHandler
+from pathlib import Path
+
+import pytest
+
+from seminal import config as configuration
+from seminal.model.answer import Found, NotFound, Question, Unreachable
+from seminal.model.entry import Name
+from seminal.pipeline.resolve import resolve
+from seminal.resolve import REGISTERS
+from seminal.resolve.http import ATTEMPTS, FAILURES, Client, Unreached
+from seminal.resolve.lock import text_of
+from seminal.resolve.memory import Memory
+from seminal.resolve.online import ask, ask_all
+from tests.commands import project
+from tests.entries import entry
+from tests.resolve.loopback import Loopback, send, serving
+from tests.resolve.test_registers import payload
+
+ASKED = Question((), "Attention is all you need", (Name("Vaswani", "Ashish"),), 2017)
+ATTENTION = [entry("Attention Is All You Need", "Vaswani, Ashish", 2017)]
+EMPTY = {
+    "dblp": b'{"result":{"hits":{"@total":"0"}}}',
+    "crossref": b'{"message":{"items":[]}}',
+    "openalex": b'{"results":[]}',
+    "semanticscholar": b'{"total":0,"data":[]}',
+    "arxiv": b'<feed xmlns="http://www.w3.org/2005/Atom"></feed>',
+    "datacite": b'{"data":[]}',
+}
+Answer = Callable[[BaseHTTPRequestHandler, int], None]
+
+
+def client(
+    server: Loopback, *, patience: float = 5.0, memory: Memory | None = None, haste: float = 0.01
+) -> Client:
+    """Return a client for which every register is the server, under a path of its own."""
+    bases = {name: f"{server.base}/{name}" for name in REGISTERS}
+    return Client(contact="me@example.org", addresses=bases, patience=patience, memory=memory, haste=haste)
+
+
+def always(body: bytes, status: int = 200, **headers: str) -> Answer:
+    return lambda handler, _: send(handler, body, status, **headers)
+
+
+def good(handler: BaseHTTPRequestHandler, _: int) -> None:
+    send(handler, payload(handler.path.split("/")[1]))
+
+
+@pytest.mark.parametrize("name", REGISTERS)
+def test_an_answer(name: str) -> None:
+    with serving(good) as server:
+        asking = client(server)
+        assert asking.records(name, ASKED)
+        assert asking.unreached == {}
+        assert server.agents[0].startswith("seminal/")
+        assert "mailto:me@example.org" in server.agents[0]
+        asking.close()
+
+
+def slowly(handler: BaseHTTPRequestHandler, _: int) -> None:
+    body = payload("dblp")
+    handler.send_response(200)
+    handler.send_header("Content-Length", str(len(body)))
+    handler.end_headers()
+    for at in range(len(body)):
+        handler.wfile.write(body[at : at + 1])
+        handler.wfile.flush()
+        time.sleep(0.05)
+
+
+def half(handler: BaseHTTPRequestHandler, _: int) -> None:
+    body = payload("dblp")
+    handler.send_response(200)
+    handler.send_header("Content-Length", str(len(body)))
+    handler.end_headers()
+    handler.wfile.write(body[: len(body) // 2])
+    handler.close_connection = True
+
+
+def silent(handler: BaseHTTPRequestHandler, _: int) -> None:
+    time.sleep(3)
+
+
+def endless(handler: BaseHTTPRequestHandler, _: int) -> None:
+    handler.send_response(200)
+    handler.send_header("Content-Length", "100000000")
+    handler.end_headers()
+    for _ in range(100):
+        handler.wfile.write(b" " * 1_000_000)
+
+
+BOMB = gzip.compress(b" " * 100_000_000, 1)
+
+
+def bomb(handler: BaseHTTPRequestHandler, _: int) -> None:
+    send(handler, BOMB, Content_Encoding="gzip")
+
+
+def around(handler: BaseHTTPRequestHandler, _: int) -> None:
+    send(handler, b"", 302, Location=handler.path)
+
+
+BAD: dict[str, tuple[Answer, str]] = {
+    "429": (always(b"slow down", 429), "answered 429"),
+    "429 for an hour": (always(b"slow down", 429, Retry_After="3600"), "answered 429"),
+    "500": (always(b"oops", 500), "answered 500"),
+    "403": (always(b"no", 403), "answered 403"),
+    "silent": (silent, "no answer within"),
+    "slowly": (slowly, "too long"),
+    "half": (half, "broke off"),
+    "html": (always(b"<!doctype html><html><body>Sign in</body></html>"), "something else than records"),
+    "wrong type": (always(b"[1, 2]"), "something else than records"),
+    "another form": (always(b'{"result": 3}'), "something else than records"),
+    "empty": (always(b""), "answered nothing"),
+    "100 MB": (endless, "more than 8 MB"),
+    "100 MB packed": (bomb, "more than 8 MB"),
+    "round and round": (around, "TooManyRedirects"),
+    "no HTTP": (
+        lambda handler, _: handler.wfile.write(b"220 mail.example.org ESMTP\r\n") and None,
+        "broke off",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_what_is_no_answer_says_nothing_of_the_work(case: str) -> None:
+    answer, reason = BAD[case]
+    with serving(answer) as server:
+        asking = client(server, patience=0.5)
+        start = time.monotonic()
+        with pytest.raises(Unreached, match=reason):
+            asking.records("dblp", ASKED)
+        assert time.monotonic() - start < 6
+        assert "dblp" in asking.unreached
+        told = ask(asking, ATTENTION)
+        assert isinstance(told, Unreachable)
+        assert server.base not in told.reason
+        asking.close()
+
+
+def test_no_server_at_all() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        base = f"http://127.0.0.1:{free.getsockname()[1]}"
+    asking = Client(addresses=dict.fromkeys(REGISTERS, base), patience=1, haste=0.01)
+    assert isinstance(ask(asking, ATTENTION), Unreachable)
+    asking.close()
+
+
+@pytest.mark.parametrize("status", [429, 500, 503])
+def test_a_passing_trouble_passes(status: int) -> None:
+    def troubled(handler: BaseHTTPRequestHandler, before: int) -> None:
+        always(b"", status)(handler, 0) if before < ATTEMPTS - 1 else good(handler, 0)
+
+    with serving(troubled) as server:
+        asking = client(server)
+        assert len(asking.records("dblp", ASKED)) == 3
+        assert asking.unreached == {}
+        asking.close()
+
+
+@pytest.mark.parametrize("form", ["seconds", "date"])
+def test_the_wait_that_a_register_asks_for_is_kept(form: str) -> None:
+    def later() -> str:
+        return (
+            "1"
+            if form == "seconds"
+            else format_datetime(datetime.now(tz=UTC) + timedelta(seconds=2), usegmt=True)
+        )
+
+    def busy(handler: BaseHTTPRequestHandler, before: int) -> None:
+        send(handler, b"", 429, Retry_After=later()) if before == 0 else good(handler, 0)
+
+    with serving(busy) as server:
+        asking = client(server, haste=1.0)
+        asking.records("openalex", ASKED)
+        (first, _), (second, _) = server.asked
+        assert second - first >= 0.9
+        asking.close()
+
+
+def test_a_pause_lies_between_two_questions_to_one_register() -> None:
+    with serving(good) as server:
+        asking = client(server, haste=0.1)  # arXiv: 0.3 s
+        for number in range(4):
+            asking.records("arxiv", replace(ASKED, title=f"Title {number}"))
+        times = [at for at, _ in server.asked]
+        assert min(b - a for a, b in zip(times, times[1:], strict=False)) >= 0.28
+        asking.close()
+
+
+def test_one_register_is_asked_one_thing_at_a_time_and_several_side_by_side() -> None:
+    running: dict[str, int] = {}
+    worst: list[int] = []
+
+    def empty(handler: BaseHTTPRequestHandler, _: int) -> None:
+        name = handler.path.split("/")[1]
+        running[name] = running.get(name, 0) + 1
+        worst.append(running[name])
+        time.sleep(0.02)
+        running[name] -= 1
+        send(handler, EMPTY[name])
+
+    wanted = {f"k{n}": [entry(f"Title number {n} of many", "Doe, J.", 2001)] for n in range(12)}
+    with serving(empty) as server:
+        asking = client(server, haste=0.001)
+        answers = ask_all(asking, wanted)
+        assert list(answers) == list(wanted)
+        assert set(answers.values()) == {NotFound()}
+        assert max(worst) == 1
+        assert server.most > 1
+        asking.close()
+
+
+def test_a_register_that_fails_again_and_again_is_left_alone() -> None:
+    with serving(always(b"", 403)) as server:
+        asking = client(server)
+        for number in range(FAILURES + 5):
+            with pytest.raises(Unreached):
+                asking.records("dblp", replace(ASKED, title=f"Title {number}"))
+        assert len(server.asked) == FAILURES
+        asking.close()
+
+
+def test_nobody_is_asked_twice(tmp_path: Path) -> None:
+    with serving(good) as server:
+        for _ in range(2):
+            memory = Memory(tmp_path / "answers.sqlite")
+            asking = client(server, memory=memory)
+            assert len(asking.records("dblp", ASKED)) == 3
+            asking.close()
+            memory.close()
+        assert len(server.asked) == 1
+
+
+def test_no_failure_is_remembered(tmp_path: Path) -> None:
+    memory = Memory(tmp_path / "answers.sqlite")
+    with serving(always(b"<html>")) as server:
+        asking = client(server, memory=memory)
+        with pytest.raises(Unreached):
+            asking.records("dblp", ASKED)
+    with serving(good) as server:
+        assert client(server, memory=memory).records("dblp", ASKED)
+    memory.close()
+
+
+def test_a_memory_grows_old_and_may_be_broken(tmp_path: Path) -> None:
+    memory = Memory(tmp_path / "m")
+    memory.put("a", date(2026, 1, 1), b"body")
+    assert memory.get("a", date(2026, 1, 30)) == (b"body", "2026-01-01")
+    assert memory.get("a", date(2026, 3, 1)) is None
+    memory.close()
+    (tmp_path / "broken").write_bytes(b"no database" * 500)
+    broken = Memory(tmp_path / "broken")
+    broken.put("a", date(2026, 1, 1), b"body")
+    assert broken.get("a", date(2026, 1, 1)) is None
+
+
+def test_keys_of_registers_come_from_the_environment_and_go_nowhere_else(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SEMANTIC_SCHOLAR_API_KEY", "secret-one")
+    monkeypatch.setenv("OPENALEX_API_KEY", "secret-two")
+    memory = Memory(tmp_path / "m")
+    with serving(good) as server:
+        asking = client(server, memory=memory)
+        for name in REGISTERS:
+            asking.records(name, ASKED)
+        sent = {
+            path.split("/")[1]: (path, headers)
+            for (_, path), headers in zip(server.asked, server.headers, strict=True)
+        }
+        assert sent["semanticscholar"][1]["x-api-key"] == "secret-one"
+        assert "api_key=secret-two" in sent["openalex"][0]
+        for name, (path, headers) in sent.items():
+            others = path + str(headers)
+            assert ("secret-one" in others, "secret-two" in others) == (
+                name == "semanticscholar",
+                name == "openalex",
+            )
+        asking.close()
+    memory.close()
+    assert b"secret" not in (tmp_path / "m").read_bytes()
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Iterator[configuration.Config]:
+    folder = project(
+        tmp_path,
+        seminal_yml="index: ''\n",
+        seeds__list_md="- Attention Is All You Need. NIPS 2017.\n- Another title that nobody wrote, 2002\n",
+    )
+    yield configuration.read(folder)
+
+
+def only(*names: str) -> Answer:
+    """Answer well for some registers, and with nothing found for the others."""
+
+    def answer(handler: BaseHTTPRequestHandler, _: int) -> None:
+        name = handler.path.split("/")[1]
+        send(handler, payload(name) if name in names else EMPTY[name])
+
+    return answer
+
+
+def test_resolving_online(book: configuration.Config) -> None:
+    with serving(only("dblp")) as server:
+        asking = client(server)
+        result = resolve(book, today=date(2026, 11, 21), online=asking)
+        asking.close()
+    [answer] = result.lock.answers
+    assert answer.entry.origin.source == "dblp"
+    assert answer.entry.origin.where == "conf/nips/VaswaniSPUJGKP17"
+    assert answer.entry.identifier("arxiv") == "1706.03762"
+    assert answer.entry.authors[-1] == Name("Polosukhin", "Illia")
+    assert len(result.found) == len(result.unknown) == len(result.improved) == 1
+    assert list(result.renamed.values()) == ["vaswani2017attention"]
+
+
+def test_an_unreachable_register_is_never_locked_as_not_found(book: configuration.Config) -> None:
+    with serving(always(b"", 503)) as server:
+        asking = client(server)
+        result = resolve(book, today=date(2026, 11, 21), online=asking)
+        asking.close()
+    assert set(result.unreachable) == set(REGISTERS)
+    assert result.lock.answers == ()
+    assert "503" not in text_of(result.lock)
+    assert json.loads(text_of(result.lock).splitlines()[0])["seminal-lock"] == 1
+
+
+def test_a_preprint_is_no_end_of_the_search() -> None:
+    """arXiv knows the preprint; Semantic Scholar, asked before, only the published version without number."""
+    with serving(only("arxiv", "datacite")) as server:
+        asking = client(server)
+        answer = ask(asking, ATTENTION)
+        assert isinstance(answer, Found)
+        assert answer.entry.origin.source in ("arxiv", "datacite")
+        assert {path.split("/")[1] for _, path in server.asked} == set(REGISTERS)
+        asking.close()
