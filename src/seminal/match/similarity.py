@@ -160,7 +160,8 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     people = agreement(left.names, right.names)
     if shared:
         reworded = _overlap(left, right) >= 0.5 and not other_version(left.title, right.title)
-        same = relation > Relation.NAMESAKE or reworded
+        untitled = not (left.title.words and right.title.words)  # a list may give nothing but a number
+        same = relation > Relation.NAMESAKE or reworded or untitled
         reason = "same " + " and ".join(sorted(_scheme(left, right)))
         return (Verdict.SAME, reason) if same else (Verdict.UNSURE, f"{reason}, but the titles differ")
     if relation >= Relation.SHORTENED and left.urls & right.urls:

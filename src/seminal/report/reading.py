@@ -9,7 +9,7 @@ from typing import Any
 
 from seminal.model.entry import Entry, Reading
 from seminal.model.source import Location, Span
-from seminal.model.vocabulary import venue
+from seminal.model.vocabulary import short
 from seminal.report.look import counted, safe
 from seminal.text.values import plain
 
@@ -25,13 +25,12 @@ def reading_json(readings: Sequence[Reading]) -> str:
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
-    known = venue(entry.venue) if entry.venue else None
     return {
         "title": entry.title,
         "authors": plain(entry.authors),
         "more_authors": entry.more_authors,
         "year": entry.year,
-        "venue": (known.acronym if known else entry.venue) or None,
+        "venue": short(entry.venue) or None,
         "type": entry.type,
         "identifiers": {i.scheme: i.value for i in reversed(entry.identifiers)},
         "urls": list(entry.urls),
@@ -91,8 +90,7 @@ def _line(entry: Entry) -> str:
     people = ", ".join(name.family for name in entry.authors[:2])
     if len(entry.authors) > 2 or entry.more_authors:
         people += " et al."
-    known = venue(entry.venue) if entry.venue else None
-    parts = (people, f"{entry.title}.", known.acronym if known else entry.venue, str(entry.year or ""))
+    parts = (people, f"{entry.title}.", short(entry.venue), str(entry.year or ""))
     place = entry.origin.where
     at = f"{place.line:>4}  " if isinstance(place, Location) else ""
     return at + " · ".join(part for part in parts if part)
@@ -104,7 +102,6 @@ def reading_table(readings: Sequence[Reading]) -> str:
     for reading in readings:
         for entry in reading.entries:
             place = entry.origin.where
-            known = venue(entry.venue) if entry.venue else None
             people = (entry.authors[0].family if entry.authors else "") + (
                 " et al." if len(entry.authors) > 1 or entry.more_authors else ""
             )
@@ -112,7 +109,7 @@ def reading_table(readings: Sequence[Reading]) -> str:
                 (
                     str(place.line) if isinstance(place, Location) else "",
                     str(entry.year or ""),
-                    shorten(known.acronym if known else entry.venue, 14, placeholder="…"),
+                    shorten(short(entry.venue), 14, placeholder="…"),
                     shorten(people, 20, placeholder="…"),
                     entry.title,
                 )
