@@ -70,6 +70,8 @@ _AUTOLINK: Final = re.compile(
 _COMMAND: Final = re.compile(r"\\([A-Za-z]+|[^\W\d_])")
 _BEGIN: Final = re.compile(r"\\begin[ \t]*\{([^{}\n]*)\}")
 _STAR: Final = re.compile(r"(?:[ \t]*\*)?(?:[ \t]*<[\w\-+@|:,.]*>)?")
+_TEX_BRACKET: Final = re.compile(r"\\[\s\S]|[\]{}]")
+_LONGEST: Final = 4000  # of a LaTeX option and of a link's target with spaces or parentheses in it
 _REST_OF_LINE: Final = re.compile(r"[ \t]*(?:\n|\Z)")
 _TEX_BRACE: Final = re.compile(r"\\[\s\S]|%[^\n]*\n?|[{}]")
 _PLAIN_TARGET: Final = re.compile(r"\([^\s()<>\"'\\]*+\)")
@@ -137,6 +139,8 @@ def verbatim(text: str, at: int, end: int, name: str) -> int:
     Pandoc's HTML tokenizer takes whatever begins with `<` and a letter for a tag, up to the next `>`.
     """
     depth = 1
+    if text.find("</", at, end) < 0:
+        return -1
     for token in _ANY_TAG.finditer(text, at, end):
         if token[2] is not None and token[2].lower() == name:
             depth += -1 if token[1] else 1
@@ -177,6 +181,8 @@ def autolink(text: str, at: int, end: int) -> int:
 def tex_group(text: str, at: int, end: int) -> int:
     """Return the end of the braces that open at `at`; escapes and LaTeX comments hide braces."""
     depth = 0
+    if text.find("}", at, end) < 0:
+        return -1
     for token in _TEX_BRACE.finditer(text, at, end):
         brace = token[0]
         if brace == "{":
@@ -190,17 +196,17 @@ def tex_group(text: str, at: int, end: int) -> int:
 
 def _tex_option(text: str, at: int, end: int) -> int:
     """Return the end of `[...]`, in which braces hide brackets."""
-    depth = 0
-    for token in re.finditer(r"\\[\s\S]|[\[\]{}]", text[at : min(end, at + 4000)]):
+    depth, stop = 0, min(end, at + _LONGEST)
+    if text.find("]", at, stop) < 0:
+        return -1
+    for token in _TEX_BRACKET.finditer(text, at, stop):
         piece = token[0]
         if piece == "{":
             depth += 1
         elif piece == "}":
             depth -= 1
         elif piece == "]" and depth <= 0:
-            return at + token.end()
-        elif piece == "[" and token.start() > 0 and depth <= 0:
-            depth += 0
+            return token.end()
     return -1
 
 
@@ -319,6 +325,9 @@ def target(text: str, at: int, end: int) -> int:
     plain = _PLAIN_TARGET.match(text, at, end)
     if plain is not None:
         return plain.end()
+    end = min(end, at + _LONGEST)
+    if text.find(")", at, end) < 0:
+        return -1
     here = at + 1
     while here < end and text[here] in " \t":
         here += 1

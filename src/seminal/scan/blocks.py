@@ -33,6 +33,7 @@ _TITLE_LINE: Final = re.compile(r"%[ \t]*+([^\n]*(?:\n[ \t](?![ \t]*\n)[^\n]*)*+
 _ATX: Final = re.compile(r"#+(?![.)])(?=[ \t]|\n|\Z)[ \t]*")
 _SETEXT: Final = re.compile(r"[ \t]*([^\n]+)\n(?:=+|-+)[=\-]*[ \t]*(?:\n|\Z)")
 _ACROSS_LINES: Final = re.compile(r"[`$<]|\\[A-Za-z]")
+_HEADING_TAIL: Final = re.compile(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
 _HEADER_END: Final = re.compile(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)")
 _INDENTED: Final = re.compile(r"(?:(?:[ \t]*+\n)*+ {4}[^\n]*+(?:\n|\Z))++")
 _LINE_BLOCK: Final = re.compile(r"(?:\|(?: (?= *[^ \n])[^\n]*+\n(?: [^\n]*+\n)*+|[ \t]*+\n))++")
@@ -228,8 +229,17 @@ class Blocks:
 
     def _header(self, at: int, indent: int) -> int:
         match = _ATX.match(self.text, at, self.end) if indent == 0 else None
-        after = self._heading(match.end()) if match is not None else -1
+        if match is None:
+            return -1
+        after = self._heading(match.end())
+        if after >= 0 and self.text.startswith("# ", at):
+            self._title(match.end())
         return self._blanks(after) if after >= 0 else -1
+
+    def _title(self, start: int) -> None:
+        """Keep the first heading of the first level: a chapter without `title:` has it for its title."""
+        line = self.text[start : self.text.find("\n", start) % (self.end + 1)]
+        self.findings.title = self.findings.title or _HEADING_TAIL.sub("", line).strip()
 
     def _setext(self, at: int, indent: int) -> int:
         match = _SETEXT.match(self.text, at, self.end)
@@ -239,6 +249,8 @@ class Blocks:
         if self._heading(match.start(1)) != match.end(1) + 1:
             del self.findings.events[mark:]
             return -1
+        if self.text.startswith("=", match.end(1) + 1):
+            self._title(match.start(1))
         return self._blanks(match.end())
 
     def _heading(self, start: int) -> int:
@@ -411,8 +423,9 @@ class Blocks:
             return
         for event in list(self.findings.events[mark:]):
             if isinstance(event, Found):
+                event.context = "caption"
                 self.findings.events.append(
-                    Found(event.key, event.mode, event.start, event.end, "alt", event.bare)
+                    Found(event.key, event.mode, event.start, event.end, "figure", event.bare)
                 )
             else:
                 self.findings.events.append(event)

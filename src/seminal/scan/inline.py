@@ -13,6 +13,7 @@ from seminal.scan.state import State
 from seminal.scan.tex_keys import tex_citations
 
 _KEY: Final = re.compile(r"-?@(?:((?:[^\W_]|[_*])(?:\w|[:.\#$%&\-+?<>~/](?=\w)|[:/](?=/))*+)|(?=\{))")
+_LONGEST_KEY: Final = 1000  # of keys in braces
 _EXAMPLE: Final = re.compile(r"@(?:[^\W_]+|[_\-](?=[^\W_]))*+")
 _WORD: Final = re.compile(r"[^\W_]+")
 _ENTITY: Final = re.compile(r"&(?:(\#[0-9]+;|\#[xX][0-9a-fA-F]+;)|([A-Za-z][A-Za-z0-9]*;))")
@@ -26,6 +27,7 @@ _SCRIPT: Final = {
     for char in "^~"
 }
 _BRACKET_TOKEN: Final = re.compile(r"[\[\]`$<\n]|\\")
+_BEYOND: Final = 500  # how far an emphasis or a quotation in a group may run over its closing bracket
 _DEEPEST: Final = 40  # nesting beyond which a bracket or an emphasis is taken for plain text
 
 
@@ -200,7 +202,7 @@ class Inline:
         if match[1] is not None:
             return match.end(), match[1]
         depth = 0
-        for here in range(match.end(), end):
+        for here in range(match.end(), min(end, match.end() + _LONGEST_KEY)):
             char = self.text[here]
             if char.isspace():
                 return -1, ""
@@ -264,12 +266,13 @@ class Inline:
     def group(self, at: int, end: int) -> int:
         """Collect `[see @a, p. 3; -@b]` and return its end or -1."""
         close = self.closing(at, end)
-        if close >= 0 and self.text.find("@", at, min(close + 3, end)) < 0:
+        if close < 0 or self.text.find("@", at, min(close + 3, end)) < 0:
             return -1
-        here = self._cite_list(self._space(at + 1, end), end)
+        inside = min(end, close + _BEYOND)
+        here = self._cite_list(self._space(at + 1, inside), inside)
         if here < 0:
             return -1
-        here = self._space(here, end)
+        here = self._space(here, inside)
         if not self.text.startswith("]", here, end):
             return -1
         after = here + 1
@@ -325,8 +328,10 @@ class Inline:
         return here
 
     def _locator(self, at: int, end: int) -> int:
-        if self.text.startswith("[^", at, end):
+        close = self.closing(at, end)
+        if close < 0 or self.text.startswith("[^", at, end):
             return -1
+        after_bracket, end = end, min(end, close + _BEYOND)
         here = self._suffix(at + 1, end)
         if self.text.startswith(";", here, end):
             mark = len(self.findings.events)
@@ -336,7 +341,9 @@ class Inline:
             else:
                 here = after
         here = self._space(here, end)
-        if not self.text.startswith("]", here, end) or self.text.startswith(("[", "(", "{"), here + 1, end):
+        if not self.text.startswith("]", here, end) or self.text.startswith(
+            ("[", "(", "{"), here + 1, after_bracket
+        ):
             return -1
         return here + 1
 
@@ -457,7 +464,12 @@ class Inline:
     def _image(self, at: int, end: int) -> int:
         if not self.text.startswith("[", at + 1, end) or self.depth >= _DEEPEST:
             return -1
-        return self._deeper(self._image_parts, at, end)
+        mark = len(self.findings.events)
+        after = self._deeper(self._image_parts, at, end)
+        for event in self.findings.events[mark:]:
+            if isinstance(event, Found) and not event.context:
+                event.context = "alt"
+        return after
 
     def _image_parts(self, at: int, end: int) -> int:
         close = -1 if _NOTE.match(self.text, at + 1, end) else self.closing(at + 1, end)

@@ -67,8 +67,6 @@ def visible(text: str) -> str:
 
 def _blank(match: re.Match[str]) -> str:
     piece = match[0]
-    if piece in ("\\\\", "\\%"):
-        return piece
     return "".join("\n" if char == "\n" else " " for char in piece) if "\n" in piece else " " * len(piece)
 
 

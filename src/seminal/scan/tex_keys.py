@@ -10,7 +10,7 @@ from seminal.scan.found import Found
 
 _FAMILY: Final = (
     r"[cC]ite[tp]?\*?|[cC]ite(?:al[tp]|author|year|yearpar|title|text|num|url|date|field|list|name)\*?"
-    r"|[cC]iteauthort?\*?|(?:full|foot|footfull|short|no|super|smart|auto|text|paren|bib|on|A|a)cite[tp]?s?\*?"
+    r"|[cC]iteauthort?\*?|(?:full|foot|footfull|short|no|super|smart|auto|text|paren|on|A|a)cite[tp]?s?\*?"
     r"|(?:Foot|Smart|Auto|Text|Paren|Super)cites?\*?|footcitetexts?|Footcitetexts?|[pP]volcites?|[fF]volcites?"
     r"|ftvolcite|[sS]volcite|[tT]volcite|[aA]volcite|[vV]olcites?|[cC]ites|notecite|Notecite|[pP]notecite"
     r"|[fF]notecite|citeyearpar|citepalias|citetalias|footfullcite|fullcites?|parencite\*|supercites?"
