@@ -19,4 +19,7 @@ except ImportError as missing:
     sys.exit(0)
 
 if __name__ == "__main__":
-    sys.exit(main())
+    status = main()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)  # the system takes a long chapter's memory back faster than Python frees it
