@@ -113,10 +113,10 @@ def _changed_in_print(entry: Entry, best: Kin, judged: Sequence[Kin]) -> bool:
 
 def _spread(entry: Entry, judged: Sequence[Kin]) -> bool:
     """Return whether all our authors stand in one version or another, behind the right first author."""
-    if len(judged) < 2 or not any(
-        compare(entry.authors[:1], one.record.authors, more=True).wrong == () for one in judged
-    ):
+    if len(judged) < 2 or not any(one.listed.first_right for one in judged):
         return False
+    if not all(any("not among" in told for told in one.listed.wrong) for one in judged):
+        return False  # a version that has them all has them in another order
     everyone = {name: None for one in judged for name in one.record.authors}
     listed = compare(entry.authors, tuple(everyone), more=True)
     return not any("not among" in told for told in listed.wrong)

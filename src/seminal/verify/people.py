@@ -158,7 +158,12 @@ def shared(ours: Sequence[Name], theirs: Sequence[Name]) -> int:
 
 
 def compare(
-    ours: Sequence[Name], theirs: Sequence[Name], *, more: bool = False, all_theirs: bool = True
+    ours: Sequence[Name],
+    theirs: Sequence[Name],
+    *,
+    more: bool = False,
+    all_theirs: bool = True,
+    company: bool = True,
 ) -> Listed:
     """Return how our list stands to theirs; `more`: ours ends in "et al.", `all_theirs`: theirs does not.
 
@@ -167,7 +172,14 @@ def compare(
     mine, other = people(ours), people(theirs)
     if not mine or not other or is_organisation(mine[0]) != is_organisation(other[0]):
         return Listed(silent=True)
-    if len(mine) == 1 and not more and not mine[0].given and not shared(mine, other) and len(other) > 1:
+    if (
+        company
+        and len(mine) == 1
+        and not more
+        and not mine[0].given
+        and not shared(mine, other)
+        and len(other) > 1
+    ):
         return Listed(silent=True)  # one word may be a company: "Google"
     mine = mine[:100]
     places = [[at for at, name in enumerate(other) if same(one, name)] for one in mine]

@@ -28,6 +28,7 @@ _HOUSES: Final = re.compile(
 """Publishers and series of everything: they name no venue, so they contradict none."""
 
 _ACRONYM: Final = re.compile(r"\b[A-Z][A-Za-z&]{0,3}[A-Z]{1,7}[A-Za-z]{0,4}(?<=\w\w\w)\b")
+_CAPITALS: Final = re.compile(r"[A-Z][A-Za-z]?[A-Z]")
 _NOT_ACRONYMS: Final = frozenset((
     "IEEE", "ACM", "USENIX", "USA", "SIG", "CVF", "IEEECVF", "IFIP", "AFNLP", "ISBN", "III", "VII",
     "VIII", "PMLR", "LNCS", "SIGKDD",
@@ -56,7 +57,7 @@ def known(text: str) -> Venue | None:
     found = venue(text)
     if found is None:
         for segment in re.split(r"[,:;()]|\s[-–]\s", text[:400]):
-            found = venue(segment) if _ACRONYM.search(segment) else None
+            found = venue(segment) if _CAPITALS.search(segment) else None
             if found is not None:
                 return found
     return found
@@ -136,6 +137,8 @@ def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
     for names, text in ((mine, theirs), (other, ours)):
         if any(_spells(name, _words(text.partition(",")[0])) for name in names):
             return Kinship.SAME, ""
+    if (left or right) and mine and other:
+        return Kinship.OTHER, ""
     telling = bool(left or mine or len(a) >= 2) and bool(right or other or len(b) >= 2)
     return (Kinship.OTHER if telling and len(set(a) & set(b)) < 2 else Kinship.UNKNOWN), ""
 

@@ -84,7 +84,11 @@ def same_venue(ours: Entry, theirs: Entry) -> Kinship:
 def kin(entry: Entry, record: Entry) -> Kin:
     """Return how a record stands to a statement."""
     listed = compare(
-        entry.authors, record.authors, more=entry.more_authors, all_theirs=not record.more_authors
+        entry.authors,
+        record.authors,
+        more=entry.more_authors,
+        all_theirs=not record.more_authors,
+        company=not entry.venue or on_server(entry),
     )
     common = 0 if listed.silent else shared(people(entry.authors)[:100], people(record.authors))
     return Kin(
@@ -108,7 +112,11 @@ def is_version(entry: Entry, one: Kin) -> bool:
     near = _years_apart(entry, one.record)
     if one.relation >= Relation.MISSPELT:
         there = near == 0 and one.venue is not Kinship.OTHER
-        return most or (one.common > 0 and (there or titles.is_specific(entry.title)))
+        if one.common and (there or one.ids or titles.is_specific(entry.title)):
+            return True
+        return (
+            most and one.listed.first_right
+        )  # "Deep Learning" is a book and an article, with one author in common
     if one.relation in (Relation.NAMED, Relation.SHORTENED) and titles.is_part(entry.title, one.record.title):
         return most and one.first and near is not None and near <= 2
     if one.ids:

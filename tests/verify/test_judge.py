@@ -1,0 +1,201 @@
+"""What records say of a statement: faults are contradicted, ways of writing are not."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from seminal.model.entry import Entry
+from seminal.model.verdict import Statement, Verdict
+from seminal.verify.judge import judge, verify
+from tests.entries import entry
+
+NIPS = (
+    "Advances in Neural Information Processing Systems 30: NIPS 2017, December 4-9, 2017, Long Beach, CA, USA"
+)
+PEOPLE = "Vaswani, Ashish; Shazeer, Noam; Parmar, Niki; Uszkoreit, Jakob"
+TITLE = "Attention Is All You Need for Sequence Models"
+RECORD = entry(
+    TITLE, PEOPLE, 2017, venue=NIPS, key="r1", ids="doi:10.1/aiayn", doi="10.1/aiayn", pages="5998–6008"
+)
+PREPRINT = entry(TITLE, PEOPLE, 2016, venue="arXiv", kind="misc", key="r2", ids="arxiv:1606.03762")
+SERIES = entry("PipeDream: Fast and Efficient Pipeline Parallel DNN Training", "Harlap, Aaron; Narayanan, Deepak", 2018,
+               venue="arXiv", kind="misc", key="r3", ids="arxiv:1806.03377")  # fmt: skip
+OTHER = entry("Learning Deep Representations of Graphs with Noise", "Doe, Jane; Roe, Richard", 2015, venue="ICML 2015",
+              key="r4", ids="doi:10.1/other", doi="10.1/other", pages="1–9")  # fmt: skip
+RECORDS = [RECORD, PREPRINT, SERIES, OTHER]
+
+
+def told(ours: Entry, *records: Entry) -> Verdict:
+    return verify([Statement("k", ours)], records or RECORDS)[0]
+
+
+AS_WRITTEN = {
+    "as the record has it": RECORD,
+    "initials": entry(TITLE, "Vaswani, A.; Shazeer, N.; Parmar, N.; Uszkoreit, J.", 2017, venue="NIPS"),
+    "family names": entry(TITLE, "Vaswani; Shazeer; Parmar; Uszkoreit", 2017),
+    "et al.": entry(TITLE, "Vaswani, A.; others", 2017, venue="NeurIPS 2017"),
+    "another case": entry(TITLE.upper() + ".", "Vaswani, Ashish; others", 2017, venue=NIPS),
+    "full venue": entry(
+        TITLE, "Vaswani, A.; others", 2017, venue="Advances in Neural Information Processing Systems"
+    ),
+    "the preprint": entry(
+        TITLE, "Vaswani, A.; others", 2016, venue="arXiv preprint", kind="misc", ids="arxiv:1606.03762"
+    ),
+    "the preprint's year": entry(TITLE, "Vaswani, A.; others", 2016, venue="NeurIPS", ids="arxiv:1606.03762"),
+    "short pages": entry(TITLE, "Vaswani, A.; others", 2017, venue="NIPS", pages="5998-6008"),
+    "nickname and middle name": entry(
+        TITLE, "Vaswani, A. K.; Shazeer, Noam M.; Parmar, N.; Uszkoreit, J.", 2017
+    ),
+}
+
+
+@pytest.mark.parametrize("ours", AS_WRITTEN.values(), ids=AS_WRITTEN)
+def test_a_way_of_writing_is_no_contradiction(ours: Entry) -> None:
+    verdict = told(ours)
+    assert verdict.standing == "verified", verdict.contradictions
+    assert {"title", "author"} <= set(verdict.agreeing)
+
+
+FAULTS = {
+    "author": entry(TITLE, "Doe, Jane; Roe, Richard", 2017, venue="NIPS"),
+    "author, the first": entry(
+        TITLE, "Doe, Jane; Shazeer, Noam; Parmar, Niki; Uszkoreit, Jakob", 2017, venue="NIPS"
+    ),
+    "author, swapped": entry(
+        TITLE, "Vaswani, A.; Parmar, N.; Shazeer, N.; Uszkoreit, J.", 2017, venue="NIPS"
+    ),
+    "author, invented": entry(TITLE, "Vaswani, A.; Shazeer, N.; Doe, J.; Uszkoreit, J.", 2017, venue="NIPS"),
+    "author, left out": entry(TITLE, "Vaswani, A.; Parmar, N.; Uszkoreit, J.", 2017, venue="NIPS"),
+    "year": entry(TITLE, "Vaswani, A.; others", 2018, venue="NIPS"),
+    "venue": entry(TITLE, "Vaswani, A.; others", 2017, venue="ICML 2017"),
+    "pages": entry(TITLE, "Vaswani, A.; others", 2017, venue="NIPS", pages="100--110"),
+    "arxiv": entry(TITLE, "Vaswani, A.; others", 2017, venue="NIPS", ids="arxiv:1701.00001"),
+    "arxiv, another paper's": entry(TITLE, "Vaswani, A.; others", 2017, venue="NIPS", ids="arxiv:1806.03377"),
+    "doi": entry(TITLE, "Vaswani, A.; others", 2017, venue="NIPS", ids="doi:10.1/other"),
+    "title": entry(TITLE.replace("Sequence", "Robust Graph"), PEOPLE, 2017, venue="NIPS", pages="5998-6008"),
+    "title, invented": entry("Nothing Whatever of Any Use", PEOPLE, 2017, venue="NIPS", ids="doi:10.1/aiayn"),
+}
+
+
+@pytest.mark.parametrize(("kind", "ours"), FAULTS.items(), ids=FAULTS)
+def test_a_fault_is_contradicted_in_its_field_with_evidence(kind: str, ours: Entry) -> None:
+    verdict = told(ours)
+    assert verdict.standing == "contradicted"
+    found = {one.field: one for one in verdict.contradictions}
+    field = kind.partition(",")[0]
+    assert field in found, found
+    assert found[field].evidence
+    assert found[field].ours != found[field].theirs
+
+
+def test_an_invented_work_is_only_unverified() -> None:
+    verdict = told(
+        entry("Quantum Teapots Considered as Brewing Accelerators", "Doe, Jane", 2020, venue="NIPS")
+    )
+    assert (verdict.standing, verdict.contradictions) == ("unverified", ())
+    assert verdict.reason
+
+
+def test_a_short_title_of_others_is_another_work() -> None:
+    record = entry(
+        "Deep Learning", "Goodfellow, Ian; Bengio, Yoshua", 2016, venue="MIT Press", kind="book", key="b"
+    )
+    ours = entry(
+        "Deep Learning", "LeCun, Yann; Bengio, Y.; Hinton, Geoffrey", 2015, venue="Nature", kind="article"
+    )
+    assert told(ours, record).standing != "contradicted"
+
+
+def test_two_works_of_one_title_are_told_apart_by_authors() -> None:
+    twin = entry(TITLE, "Roe, Richard", 2017, venue="ICML 2017", key="t")
+    assert told(entry(TITLE, "Roe, R.", 2017, venue="ICML"), RECORD, twin).standing == "verified"
+
+
+def test_the_journal_version_that_no_record_knows_is_not_accused() -> None:
+    ours = entry(
+        TITLE,
+        "Vaswani, A.; others",
+        2019,
+        venue="Journal of Machine Learning Research",
+        kind="article",
+        pages="1-40",
+    )
+    verdict = told(ours, RECORD)
+    assert verdict.standing != "contradicted"
+    assert {"venue", "year"} <= {one.field for one in verdict.remarks}
+
+
+def test_authors_come_and_go_between_preprint_and_print() -> None:
+    ours = entry(TITLE, f"{PEOPLE}; Kaiser, Lukasz", 2017, venue="NIPS")
+    assert told(ours, PREPRINT).standing != "contradicted"
+
+
+def test_the_same_people_s_other_paper_is_not_ours() -> None:
+    kin = entry("Attention Is All You Need for Vision", PEOPLE, 2017, venue=NIPS, key="k", pages="1–9")
+    ours = entry(
+        "Attention Is All You Need for Vision and Speech", PEOPLE, 2017, venue="NIPS", pages="700--710"
+    )
+    assert told(ours, kin).standing == "unverified"
+
+
+def test_assigned_records_count_whatever_their_title() -> None:
+    ours = entry("The Transformer Paper", "Vaswani; others", 2017)
+    verdict = judge(Statement("k", ours, (RECORD,)), [])
+    assert [one.field for one in verdict.contradictions] == ["title"]
+
+
+@pytest.mark.parametrize(
+    "marked",
+    [
+        replace(RECORD, fields={**RECORD.fields, "title": f"RETRACTED: {TITLE}"}),
+        replace(RECORD, fields={**RECORD.fields, "title": f"Retraction Note to: {TITLE}"}),
+        replace(RECORD, fields={**RECORD.fields, "pubstate": "retracted"}),
+        replace(RECORD, fields={**RECORD.fields, "note": "Retracted 2021: Duplication"}),
+    ],
+    ids=["title", "notice", "state", "note"],
+)
+def test_a_retracted_work_is_told(marked: Entry) -> None:
+    assert [one.field for one in told(RECORD, RECORD, marked).contradictions] == ["retraction"]
+    saying_so = replace(RECORD, fields={**RECORD.fields, "pubstate": "retracted"})
+    assert told(saying_so, RECORD, marked).standing == "verified"
+
+
+def test_the_order_of_records_changes_nothing() -> None:
+    ours = [*AS_WRITTEN.values(), *FAULTS.values()]
+    one = verify([Statement("", e) for e in ours], RECORDS)
+    other = verify([Statement("", e) for e in ours], RECORDS[::-1])
+    assert [v.standing for v in one] == [v.standing for v in other]
+    assert [{d.field for d in v.contradictions} for v in one] == [
+        {d.field for d in v.contradictions} for v in other
+    ]
+
+
+WORDS = st.text(st.sampled_from("abé {}$\\:-'.,(1½ß漢\x00"), max_size=40)
+
+
+@settings(max_examples=150, deadline=None)
+@given(WORDS, WORDS, WORDS, st.integers(-5, 3000), WORDS)
+def test_property_any_entry_gets_a_verdict_and_agrees_with_itself(
+    title: str, name: str, venue: str, year: int, pages: str
+) -> None:
+    ours = entry(
+        title, f"{name.replace(';', '').replace(',', '')} x, y", year, venue=venue, key="k", pages=pages
+    )
+    verdict = told(ours, ours, RECORD)
+    assert verdict.standing != "contradicted", verdict.contradictions
+
+
+@pytest.mark.parametrize(
+    "shape",
+    ["(" * 60_000, " - " * 40_000, "a: " * 40_000, "Retraction " * 10_000, "1-" * 40_000, "A" * 90_000],
+)
+def test_hostile_text_takes_linear_time(shape: str) -> None:
+    ours = entry(shape, "Doe, Jane", 2020, venue=shape, pages=shape, key="k")
+    start = time.perf_counter()
+    told(ours, ours, RECORD)
+    assert time.perf_counter() - start < 5
