@@ -7,7 +7,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 
 .PHONY: book test lint types docs fuzz bench clean
 
-book: $(BIN)/.installed
+book: $(BIN)/.book
 	seminal build
 	seminal check
 	@if command -v quarto >/dev/null; then quarto render; else $(BIN)/python book/render.py; seminal coverage; fi
@@ -26,18 +26,26 @@ docs: $(BIN)/.installed
 	$(BIN)/python docs/make.py
 
 fuzz: $(BIN)/.installed
-	SEMINAL_FUZZ=100000 $(BIN)/python -m pytest -q -n auto tests -m "fuzz or not fuzz" -k "fuzz or hypothesis or property or against"
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris
+	$(BIN)/python fuzz/readers.py
+	SEMINAL_FUZZ=100000 $(BIN)/python -m pytest -q -n auto tests/oracles tests/read tests/scan tests/text tests/write tests/merge
 
 bench: $(BIN)/.installed
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file; done
 
-# The marker says that the environment is complete and as new as pyproject.toml.
-$(BIN)/.installed: pyproject.toml
+# Each marker says that the environment is complete and as new as pyproject.toml.
+$(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "seminal needs Python 3.11 or later")'
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+
+$(BIN)/.book: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[pandoc]'
 	touch $@
+
+$(BIN)/.installed: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	touch $@ $(BIN)/.book
 
 clean:
 	rm -rf _book .quarto .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -12,12 +12,12 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "src" / "seminal"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-STAGES = ("read", "resolve", "merge", "write", "scan", "check", "further", "coverage", "verify", "report")
+STAGES = ("setup", "read", "resolve", "merge", "write", "scan", "check", "further", "coverage", "verify", "report")
 LAYERS: dict[str, int] = {
     "__main__": 8, "cli": 7, "filters": 7,
     "pipeline": 6,
     "config": 5,
-    "files": 4, "decisions": 4, "cache": 4,
+    "files": 4, "decisions": 4, "cache": 4, "pandoc": 4,
     **dict.fromkeys(STAGES, 3),
     "match": 2,
     "text": 1, "pages": 1,

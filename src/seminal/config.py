@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from seminal import files
+from seminal import files, pandoc
 from seminal.model.errors import FatalError
 from seminal.text.yaml_places import Document, load
 
@@ -16,11 +16,10 @@ _QUARTO = ("_quarto.yml", "_quarto.yaml")
 _OWN = ("seminal.yml", "seminal.yaml")
 CHAPTERS = frozenset((".qmd", ".md", ".rmd", ".ipynb", ".markdown", ".tex"))
 LISTS = frozenset(
-    (
-        ".md", ".qmd", ".rmd", ".markdown", ".txt", ".bib", ".json", ".yaml", ".yml", ".ris", ".bbl", ".tex", ".html",
-        ".htm", ".org", ".ipynb", ".docx", ".odt", ".rst", ".epub",
-    )
-)  # fmt: skip
+    ".md .qmd .rmd .markdown .mdx .txt .text .bib .bibtex .json .csljson .yaml .yml .ris .bbl .tex .latex .html "
+    ".htm .xhtml .org .ipynb".split()
+) | frozenset(pandoc.FORMATS)
+"""Suffixes of reading lists."""
 
 
 @dataclass(frozen=True)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal import cache, files
+from seminal import cache, files, pandoc
 from seminal.config import LISTS, Config
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ _DEFAULT_SEEDS = Config.__dataclass_fields__["seeds"].default
 
 def read_list(path: Path, root: Path) -> Reading:
     """Return what one reading list contains. Raises FatalError where it cannot be read as text."""
+    if path.suffix.lower() in pandoc.FORMATS:
+        return _converted(path, root)
     source = files.read_source(path, root)
     known = cache.recall(source)
     if known is not None:
@@ -32,6 +35,21 @@ def read_list(path: Path, root: Path) -> Reading:
     reading = read(source)
     cache.remember(source, reading)
     return reading
+
+
+def _converted(path: Path, root: Path) -> Reading:
+    """Return what a Word file or the like contains, with a note that its places are those of pandoc's Markdown."""
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.source import Source, Span
+    from seminal.read.markdown import read
+
+    name = files.shown(path, root)
+    files.read_bytes(root / path, name)
+    source = Source(name, pandoc.to_markdown(root / path, name))
+    message = "read through pandoc: lines and columns are those of its Markdown, not of the file"
+    note = Diagnostic("places-lost", source.locate(Span(0, 0)), message)
+    reading = read(source)
+    return replace(reading, diagnostics=(note, *reading.diagnostics))
 
 
 def read_lists(config: Config) -> list[Reading]:
