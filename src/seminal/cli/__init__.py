@@ -10,6 +10,7 @@ import click
 from seminal import __version__
 
 COMMANDS: Final[dict[str, str]] = {
+    "init": "Set a book up: configuration, hooks, topics.",
     "build": "Compile the reading lists into bib/.",
     "read": "Print what reading lists contain.",
     "check": "Check every citation key and every bibliography entry.",

@@ -1,0 +1,89 @@
+"""`seminal init`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from seminal import files
+from seminal.cli.shared import show
+
+if TYPE_CHECKING:
+    from seminal.pipeline.init import Proposal
+
+_KINDS = {"quarto": "Quarto", "bookdown": "bookdown", "latex": "LaTeX", "markdown": "pandoc Markdown"}
+_SHOWN = 8  # names that are listed one by one
+_LINES = 40  # of a new file
+
+
+@click.command("init")
+@click.option("--yes", "-y", is_flag=True, help="Write without asking.")
+@click.option("--dry-run", is_flag=True, help="Show what would be written; write nothing.")
+def run(yes: bool, dry_run: bool) -> int:
+    """Set a book up: the configuration, the pre-commit hook, the Quarto extension, a draft of the topics.
+
+    Finds chapters, bibliographies and reading lists by itself, shows what it will write, and never writes over
+    anything: what is there already is left and named.
+    """
+    from seminal.pipeline.init import propose, write
+
+    proposal = propose(Path.cwd())
+    show(_found(proposal) + "".join(_listing(proposal)))
+    if not proposal.changes:
+        show("Nothing to write.\n")
+        return 0
+    if dry_run:
+        return 0
+    if not yes and sys.stdin.isatty() and sys.stdout.isatty():
+        click.confirm(f"Write {_count(len(proposal.changes), 'file')}?", default=True, abort=True)
+    written = write(proposal)
+    show(f"Wrote {_count(len(written), 'file')}. Next: {_next(proposal)}\n")
+    return 0
+
+
+def _found(proposal: Proposal) -> str:
+    found = proposal.survey
+    where = files.shown(proposal.root, Path.cwd())
+    lines = [f"{_KINDS[found.layout.kind]} book in {where}: {_count(len(found.chapters), 'chapter file')}"]
+    lines += _names("bibliography", found.bibliographies)
+    lines += _names("reading lists", [f"{name} ({_count(works, 'work')})" for name, works in proposal.lists])
+    lines += _names("no file names", found.spare)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _names(what: str, names: tuple[str, ...] | list[str]) -> list[str]:
+    more = [f"and {len(names) - _SHOWN} more"] if len(names) > _SHOWN else []
+    return [f"  {what}: {', '.join([*names[:_SHOWN], *more])}"] if names else []
+
+
+def _listing(proposal: Proposal) -> list[str]:
+    """Return what would be written, as a diff; our own scripts by name only."""
+    from seminal.text.fix import diff
+
+    parts = []
+    for path, (old, new) in proposal.changes.items():
+        name = files.shown(path, proposal.root)
+        if name in proposal.plan.plain:
+            parts.append(f"new {name} ({_count(new.count(chr(10)), 'line')})\n")
+        elif old:
+            parts.append(diff(name, old, new))
+        else:
+            lines = new.splitlines()
+            rest = [f"... {len(lines) - _LINES} lines more"] if len(lines) > _LINES else []
+            parts.append(f"new {name}\n" + "".join(f"+{line}\n" for line in (*lines[:_LINES], *rest)))
+    parts += [f"kept {kept.path}: {kept.reason}\n" for kept in proposal.plan.kept]
+    return parts
+
+
+def _next(proposal: Proposal) -> str:
+    here = proposal.root == Path.cwd() or proposal.root in Path.cwd().parents
+    go = "" if here else f"cd {files.shown(proposal.root, Path.cwd())} && "
+    build = "seminal build && " if proposal.lists else ""
+    return f"`{go}{build}seminal check`"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

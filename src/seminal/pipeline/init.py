@@ -1,0 +1,175 @@
+"""`seminal init`: a stranger's book → what to write into it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal import files
+from seminal.model.errors import FatalError
+
+if TYPE_CHECKING:
+    from seminal.model.entry import Reading
+    from seminal.setup.plan import Plan
+    from seminal.setup.survey import Survey
+
+_OURS = Path(__file__).parents[1] / "extension"
+_CHECKOUT = Path(__file__).parents[3] / "_extensions" / "seminal"
+_LARGE = 5_000_000  # bytes; no configuration and hardly a chapter is larger
+_FEWEST = 3  # entries that make a file a reading list
+_MARKS = ("_quarto.yml", "_quarto.yaml", "_bookdown.yml")
+
+
+class Texts(Mapping[str, str]):
+    """The texts of a folder's files by relative path, read when they are asked for; empty where unreadable."""
+
+    def __init__(self, root: Path, names: Iterator[str] | tuple[str, ...]) -> None:
+        self.root = root
+        self.names = dict.fromkeys(names)
+        self._read: dict[str, str] = {}
+
+    def __getitem__(self, name: str) -> str:
+        if name not in self.names:
+            raise KeyError(name)
+        if name not in self._read:
+            path = self.root / name
+            try:
+                small = path.stat().st_size <= _LARGE
+                self._read[name] = files.read_source(path, self.root).text if small else ""
+            except (FatalError, OSError):
+                self._read[name] = ""
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What was found in a book, and the old and new text of each file that would be written."""
+
+    root: Path
+    survey: Survey
+    lists: tuple[tuple[str, int], ...]
+    plan: Plan
+    changes: Mapping[Path, tuple[str, str]] = field(default_factory=dict)
+
+
+def propose(start: Path) -> Proposal:
+    """Return what `seminal init` would write for the book that a folder is in; nothing is written.
+
+    Raises FatalError where there is no book, or several.
+    """
+    from seminal.setup.draft import topics_yml
+    from seminal.setup.plan import Wish, plan
+    from seminal.setup.survey import survey
+
+    root = book_folder(start)
+    names = tuple(files.shown(path, root) for path in files.walk(root))
+    texts = Texts(root, names)
+    found = survey(names, texts)
+    if not found.chapters:
+        raise FatalError(
+            f"{root.name}: no book is here: neither _quarto.yml nor _bookdown.yml, no .tex file with "
+            "\\documentclass, and no .qmd, .md, .Rmd or .ipynb file that looks like a chapter"
+        )
+    readings = _readings(found, root)
+    listed = tuple(reading.source.path for reading in readings)
+    top = _git(root) or root
+    wish = Wish(
+        listed,
+        topics_yml([reading.entries for reading in readings]),
+        _folder(texts),
+        _extension(),
+        files.shown(top / ".pre-commit-config.yaml", root),
+        "" if top == root else root.relative_to(top).as_posix(),
+    )
+    editable = Texts(root, (*names, *_hidden(root, wish.hooks)))
+    made = plan(found, editable, wish)
+    changes = {}
+    for name, new in made.texts.items():
+        old = files.read_exact(root / name, root) if (root / name).is_file() else ""
+        changes[root / name] = (old, files.in_the_form_of(old, new))
+    return Proposal(root, found, tuple((r.source.path, len(r.entries)) for r in readings), made, changes)
+
+
+def write(proposal: Proposal) -> list[Path]:
+    """Write what was proposed, as one change, and return the files written.
+
+    Our scripts may be run: Quarto runs a filter by its first line only where it is executable, else by
+    whatever `python` is on PATH, and many machines have none of that name.
+    """
+    written = files.write_all({path: new for path, (_, new) in proposal.changes.items()}, proposal.root)
+    for path in written:
+        if path.suffix == ".py":
+            path.chmod(path.stat().st_mode | 0o111 & ~0o022 | 0o100)
+    return written
+
+
+def book_folder(start: Path) -> Path:
+    """Return the project's folder, upwards or, where there is one book only, below. Raises FatalError for several."""
+    root = files.find_root(start)
+    if any((root / name).is_file() for name in (*_MARKS, "seminal.yml", "seminal.yaml")):
+        return root
+    below = sorted(
+        {path.parent for path in files.walk(root) if path.name in _MARKS}, key=lambda p: len(p.parts)
+    )
+    nearest = [p for p in below if len(p.parts) == len(below[0].parts)]
+    if len(nearest) > 1:
+        shown = ", ".join(files.shown(p, root) for p in nearest[:5])
+        raise FatalError(
+            f"{root.name}: there are several books here ({shown}); run `seminal init` in one of them"
+        )
+    return nearest[0] if nearest else root
+
+
+def _readings(found: Survey, root: Path) -> list[Reading]:
+    """Return the files that are reading lists to the reader that would read them."""
+    from seminal.pipeline.lists import read_list
+
+    readings = []
+    for name in found.candidates:
+        try:
+            reading = read_list(root / name, root)
+        except FatalError:
+            continue
+        if len(reading.entries) >= _FEWEST:
+            readings.append(reading)
+    return readings
+
+
+def _folder(texts: Texts) -> str:
+    """Return a folder for the generated files that holds no file of the author's by one of their names."""
+    ours = "bib/seminal.lock" in texts
+    taken = any(f"bib/references.{suffix}" in texts for suffix in ("bib", "json"))
+    return "bib" if ours or not taken else "reading"
+
+
+def _extension() -> dict[str, str]:
+    """Return the files of the Quarto extension: from the installed package, or from its repository."""
+    folder = _OURS if _OURS.is_dir() else _CHECKOUT
+    if not folder.is_dir():
+        return {}
+    return {
+        p.name: files.read_source(p, folder).text
+        for p in sorted(folder.iterdir())
+        if p.suffix in (".py", ".yml")
+    }
+
+
+def _git(root: Path) -> Path | None:
+    return next((folder for folder in (root, *root.parents) if (folder / ".git").exists()), None)
+
+
+def _hidden(root: Path, hooks: str) -> Iterator[str]:
+    """Yield what walking a project passes over and `init` must still not write over."""
+    if (root / hooks).is_file():
+        yield hooks
+    extensions = root / "_extensions"
+    if extensions.is_dir():
+        yield from (p.relative_to(root).as_posix() for p in sorted(extensions.rglob("*")) if p.is_file())

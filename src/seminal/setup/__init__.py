@@ -1,0 +1,1 @@
+"""A stranger's book to what `seminal init` writes into it."""

@@ -1,0 +1,162 @@
+"""A first `topics.yml` from the headings of reading lists, for a person to go on with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from seminal.model.entry import Entry
+from seminal.text.fold import ascii_words, fold
+from seminal.text.titles import STOP_WORDS
+
+_GENERIC: Final = frozenset(
+    "paper papers reading readings article articles book books other others misc miscellaneous introduction overview "
+    "survey surveys blog blogs video videos talk talks tutorial tutorials course courses reference references "
+    "bibliography more general required optional recommended further additional see also and the week lecture "
+    "resources resource links list lists contents".split()
+)
+_VAGUE: Final = frozenset(
+    "system systems learning model models based method methods approach approaches".split()
+)
+_NEAR = 0.6  # share of telling words that headings of two lists must have in common to be one topic
+_SLUG_WORDS = 5
+_PLAIN: Final = re.compile(r"[\w .,/&+'’()-]+")
+_HEADER: Final = """\
+# The topics of this book, drafted by `seminal init` from the headings of the reading lists. It is yours now:
+# no run of seminal writes it again.
+#
+# One block a topic, in the order of the book. `slug` is what a chapter says under `topics:`; `headings` are those of
+# the lists that mean it (case and punctuation do not matter); `parent` is a wider topic. A heading that stands
+# nowhere here becomes a topic of its own, and `seminal build` says so.
+"""
+
+
+@dataclass
+class _Draft:
+    """A topic in the making; `lists` are the lists whose headings it has."""
+
+    title: str
+    headings: list[str] = field(default_factory=list)
+    parent: str = ""
+    lists: set[str] = field(default_factory=set)
+    works: int = 0
+    slug: str = ""
+
+
+def topics_yml(readings: Sequence[Sequence[Entry]]) -> str:
+    """Return the text of a `topics.yml` for the entries of reading lists; empty where they have no headings.
+
+    One topic a heading, in the order of the lists; headings of different lists that share most of their
+    telling words are one topic. Headings that say nothing ("Papers") leave their works to the heading above.
+    """
+    topics = _drafts(entry for entries in readings for entry in entries)
+    if not topics:
+        return ""
+    parents = {fold(heading): topic.slug for topic in topics for heading in topic.headings}
+    blocks = []
+    for topic in topics:
+        parent = parents.get(fold(topic.parent), "")
+        lines = [f"  - slug: {topic.slug}", f"    title: {_scalar(topic.title)}"]
+        if parent and parent != topic.slug:
+            lines.append(f"    parent: {parent}")
+        lines.append(f"    headings: [{', '.join(map(_scalar, topic.headings))}]")
+        lines[0] += f" # {topic.works} {'work' if topic.works == 1 else 'works'}"
+        blocks.append("\n".join(lines) + "\n")
+    return f"{_HEADER}\ntopics:\n" + "".join(blocks)
+
+
+def _drafts(entries: Iterable[Entry]) -> list[_Draft]:
+    rows = [(entry.origin.source, path) for entry in entries if (path := _telling_path(entry.topics))]
+    known: dict[str, _Draft] = {}
+    topics: list[_Draft] = []
+    for source, path in rows:
+        for depth, heading in enumerate(path):
+            topic = known.get(fold(heading))
+            if topic is None:
+                topic = _near(heading, source, topics)
+                if topic is None:
+                    topic = _Draft(_title(heading), parent=path[depth - 1] if depth else "")
+                    topics.append(topic)
+                topic.headings.append(heading)
+                known[fold(heading)] = topic
+            topic.lists.add(source)
+        known[fold(path[-1])].works += 1
+    wanted = _wanted(topics, known)
+    taken: set[str] = set()
+    for topic in wanted:
+        topic.slug = _slug(topic.title, taken)
+        taken.add(topic.slug)
+    return wanted
+
+
+def _wanted(topics: Sequence[_Draft], known: dict[str, _Draft]) -> list[_Draft]:
+    """Return the topics without the title of a list: a heading above all others with no work of its own."""
+    children: dict[str, int] = {}
+    for topic in topics:
+        children[fold(topic.parent)] = children.get(fold(topic.parent), 0) + 1
+    tops = sum(1 for topic in topics if not topic.parent)
+    kept = []
+    for topic in topics:
+        inside = sum(children.get(fold(heading), 0) for heading in topic.headings)
+        alone = not topic.parent and not topic.works and inside > 1 and tops <= len(topic.lists)
+        if not alone:
+            kept.append(topic)
+    return kept
+
+
+def _telling_path(headings: Sequence[str]) -> tuple[str, ...]:
+    return tuple(heading for heading in headings if _telling(heading))
+
+
+def _telling(heading: str) -> frozenset[str]:
+    words = (word.removesuffix("s") for word in fold(heading).split() if not word.isdigit())
+    return frozenset(
+        w for w in words if w not in STOP_WORDS and w not in _GENERIC and f"{w}s" not in _GENERIC
+    )
+
+
+def _near(heading: str, source: str, topics: Sequence[_Draft]) -> _Draft | None:
+    """Return the topic of other lists that shares most telling words: one list's own headings are distinct."""
+    words = _telling(heading) - _VAGUE
+    best: tuple[float, _Draft] | None = None
+    for topic in topics:
+        if source in topic.lists:
+            continue
+        for name in topic.headings:
+            other = _telling(name) - _VAGUE
+            score = len(words & other) / len(words | other) if words and other else 0.0
+            if score >= _NEAR and (best is None or score > best[0]):
+                best = (score, topic)
+    return best[1] if best else None
+
+
+def _title(heading: str) -> str:
+    """Return a heading without pictures, numbers in front and closing marks."""
+    plain = "".join(c for c in heading if c.isalnum() or c in " .,:;/&+'’()[]-–—?!\"#")
+    return re.sub(r"^[\d.\s)]+(?=\D)", "", " ".join(plain.split())).strip(" :-–—.") or heading.strip()
+
+
+def _slug(title: str, taken: set[str]) -> str:
+    words = [word for word in ascii_words(title) if word not in STOP_WORDS] or ascii_words(title)
+    slug = "-".join(words[:_SLUG_WORDS]) or "topic"
+    fresh, number = slug, 2
+    while fresh in taken:
+        fresh, number = f"{slug}-{number}", number + 1
+    return fresh
+
+
+def _scalar(text: str) -> str:
+    """Return a text as YAML that reads it back: plain where that is certain, else in double quotes."""
+    import json
+
+    import yaml
+
+    if _PLAIN.fullmatch(text) and "," not in text and ": " not in text:
+        try:
+            if yaml.safe_load(f"[{text}]") == [text]:
+                return text
+        except yaml.YAMLError:
+            pass
+    return json.dumps(text, ensure_ascii=False)

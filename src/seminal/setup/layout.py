@@ -1,0 +1,204 @@
+"""What kind of book a folder holds, and which files are its chapters, in the book's own order."""
+
+from __future__ import annotations
+
+import fnmatch
+import posixpath
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+Kind = Literal["quarto", "bookdown", "latex", "markdown"]
+
+QUARTO: Final = ("_quarto.yml", "_quarto.yaml")
+_MARKDOWN: Final = (".qmd", ".rmd", ".md", ".markdown", ".ipynb")
+_NO_CHAPTERS: Final = frozenset(
+    "readme changelog license licence contributing code_of_conduct news authors security support governance "
+    "agents claude todo pull_request_template issue_template".split()
+)
+_FRONT: Final = re.compile(r"\A\ufeff?---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_CLASS: Final = re.compile(r"^[^%\n]*\\documentclass\s*(?:\[[^\]]*\])?\s*\{([^}]*)\}", re.MULTILINE)
+_WHOLE: Final = (
+    re.compile(
+        r"^[^%\n]*\\(?:tableofcontents|bibliography|printbibliography|addbibresource)\b", re.MULTILINE
+    ),
+    re.compile(r"^[^%\n]*\\(?:input|include|subfile|import)\b", re.MULTILINE),
+    re.compile(r"^[^%\n]*\\(?:chapter|section)\b", re.MULTILINE),
+)
+"""What tells a book from loose sheets (pictures, covers), surest first."""
+_TEXT: Final = (".qmd", ".rmd", ".md", ".markdown")
+_CITES: Final = re.compile(r"\[[^\]\n]{0,80}@[A-Za-z0-9_{]|^bibliography:", re.MULTILINE)
+_SITE: Final = re.compile(r"^site:.*bookdown", re.MULTILINE)
+_BODY: Final = re.compile(r"^[^%\n]*\\begin\{document\}", re.MULTILINE)  # its class may come by \input
+_NO_BOOKS: Final = ("standalone", "beamer", "letter", "minimal", "ltxdoc", "l3doc")
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The kind of a book and its chapters; `lead` is the file whose front matter counts for all of them."""
+
+    kind: Kind
+    chapters: tuple[str, ...]
+    lead: str = ""
+
+
+def layout(names: Iterable[str], texts: Mapping[str, str]) -> Layout:
+    """Return the layout of the book in a folder.
+
+    `names` are the paths of its files, sorted and relative, `texts` gives the text of each (empty where it
+    cannot be read). A book of no known kind has as chapters all Markdown files that look like some.
+    """
+    known = tuple(names)
+    for recognise in RECOGNISERS:
+        if found := recognise(known, texts):
+            return found
+    return _markdown(known)
+
+
+def front_matter(text: str) -> Mapping[str, Any]:
+    """Return the metadata that a Markdown text begins with, empty where there is none or it is broken."""
+    match = _FRONT.match(text)
+    return mapping(match[1]) if match else {}
+
+
+def mapping(text: str) -> Mapping[str, Any]:
+    """Return a YAML mapping, empty where the text is none. Tags of R (`!expr`) are read as text."""
+    import yaml
+
+    class Loader(yaml.SafeLoader):
+        """YAML with the tags that knitr and bookdown know."""
+
+    Loader.add_multi_constructor("!", lambda loader, tag, node: str(node.value))
+    try:
+        value = yaml.load(text, Loader=Loader)
+    except (yaml.YAMLError, ValueError, RecursionError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
+def strings(value: object) -> tuple[str, ...]:
+    """Return the texts of a value that is a text, a list of texts, or a mapping of such (all of them once)."""
+    if isinstance(value, str):
+        return (value,)
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        return tuple(dict.fromkeys(text for one in value for text in strings(one)))
+    return ()
+
+
+def _quarto(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
+    """Return the files that Quarto renders: the book's chapters, `project: render:`, else all without `_`."""
+    config = next((name for name in QUARTO if name in names), None)
+    if config is None:
+        return None
+    top = mapping(texts[config])
+    book = top.get("book")
+    if isinstance(book, dict) and (listed := tuple(_listed(book.get("chapters")))):
+        return Layout("quarto", tuple(dict.fromkeys((*listed, *_listed(book.get("appendices"))))))
+    project = top.get("project")
+    project = project if isinstance(project, dict) else {}
+    output = str(project.get("output-dir") or "_site")
+    files = [n for n in names if _renders(n) and not n.startswith(output + "/")]
+    patterns = strings(project.get("render"))
+    return Layout("quarto", tuple(_matching(files, patterns) if patterns else files))
+
+
+def _renders(name: str) -> bool:
+    stem, suffix = posixpath.splitext(posixpath.basename(name))
+    hidden = any(part.startswith(("_", ".")) for part in name.split("/"))
+    return suffix.lower() in _MARKDOWN and not hidden and stem.lower() not in ("readme", "agents", "claude")
+
+
+def _matching(names: Iterable[str], patterns: Iterable[str]) -> Iterator[str]:
+    """Yield the names that the globs of `render:` ask for; `!glob` takes out what others let in."""
+    rules = [(p.startswith("!"), p.lstrip("!").lstrip("/").removeprefix("./").rstrip("/")) for p in patterns]
+    for name in names:
+        wanted = all(negative for negative, _ in rules)
+        for negative, pattern in rules:
+            if fnmatch.fnmatchcase(name, pattern) or name.startswith(pattern + "/"):
+                wanted = not negative
+        if wanted:
+            yield name
+
+
+def _listed(value: object) -> Iterator[str]:
+    if isinstance(value, str) and value.lower().endswith(_MARKDOWN):
+        yield value
+    elif isinstance(value, list):
+        for one in value:
+            yield from _listed(one)
+    elif isinstance(value, dict):
+        for key in ("part", "href", "file", "chapters"):
+            yield from _listed(value.get(key))
+
+
+def _bookdown(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
+    """Return the files that bookdown merges: `rmd_files`, else the `.Rmd` beside `index.Rmd` without `_`.
+
+    `rmd_subdir` adds those of subfolders; `index.Rmd` is the first (bookdown's book, section 1.3).
+    """
+    index = next((name for name in names if name.lower() in ("index.rmd", "index.md")), None)
+    settings = "_bookdown.yml" in names
+    if not settings and (index is None or not _SITE.search(texts[index])):
+        return None
+    top = mapping(texts["_bookdown.yml"]) if settings else {}
+    listed = [name for name in strings(top.get("rmd_files")) if name in names]
+    folders = top.get("rmd_subdir")
+    below = [] if not folders or listed else [n for n in names if n.startswith(_prefixes(folders))]
+    beside = [n for n in names if "/" not in n]
+    found = listed or [n for n in (*beside, *below) if n.lower().endswith(".rmd") and not _hidden(n)]
+    found += [n for n in below if n not in found and n.lower().endswith(".rmd") and not _hidden(n)]
+    if index in found:
+        found.remove(index)
+        found.insert(0, index)
+    return Layout("bookdown", tuple(dict.fromkeys(found)), index or "") if found else None
+
+
+def _prefixes(folders: object) -> tuple[str, ...]:
+    return ("",) if folders is True else tuple(f"{one.rstrip('/')}/" for one in strings(folders))
+
+
+def _hidden(name: str) -> bool:
+    return any(part.startswith("_") for part in name.split("/"))
+
+
+def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
+    """Return the `.tex` files with a `\\documentclass` of a book; what they include follows from them.
+
+    Pandoc's templates, pictures of their own (`standalone`) and slides are none; where some of the
+    roots have a table of contents or references, or else take other files in, the others are loose sheets.
+    """
+    roots = {n: texts[n] for n in names if n.lower().endswith((".tex", ".ltx"))}
+    roots = {n: text for n, text in roots.items() if "$body$" not in text and _is_book(text)}
+    ranked = ([n for n, text in roots.items() if sign.search(text)] for sign in _WHOLE)
+    chosen = next(filter(None, ranked), [])
+    rivals = (n for n in names if chosen and n.lower().endswith(_TEXT) and _CITES.search(texts[n]))
+    if not chosen or len(list(rivals)) > len(chosen):
+        return None
+    depth = min(n.count("/") for n in chosen)
+    nearest = tuple(n for n in chosen if n.count("/") == depth)
+    return Layout("latex", nearest, nearest[0])
+
+
+def _is_book(text: str) -> bool:
+    match = _CLASS.search(text)
+    return match[1].strip() not in _NO_BOOKS if match else _BODY.search(text) is not None
+
+
+def _markdown(names: tuple[str, ...]) -> Layout:
+    found = []
+    for name in names:
+        stem, suffix = posixpath.splitext(posixpath.basename(name))
+        if suffix.lower() in _MARKDOWN and stem.lower() not in _NO_CHAPTERS and not _hidden(name):
+            found.append(name)
+    return Layout("markdown", tuple(found))
+
+
+RECOGNISERS: Final[tuple[Callable[[tuple[str, ...], Mapping[str, str]], Layout | None], ...]] = (
+    _quarto,
+    _bookdown,
+    _latex,
+)
+"""The kinds that a file gives away, surest first."""

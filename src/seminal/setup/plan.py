@@ -1,0 +1,196 @@
+"""What `seminal init` writes into a book, as texts: nothing that is there is written over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from seminal.setup.layout import QUARTO, mapping
+from seminal.setup.survey import Survey
+from seminal.setup.yaml_edit import CannotEdit, with_item, with_key
+
+OWN: Final = "seminal.yml"
+HOOKS: Final = ".pre-commit-config.yaml"
+EXTENSION: Final = "_extensions/seminal"
+_SUFFIXES: Final = r"\.(qmd|md|Rmd|tex|ipynb|bib)$"
+_FEW: Final = 12  # chapters that are named one by one
+_PLAIN: Final = re.compile(r"[\w./-]+")
+_HEAD: Final = "# Reading lists in, a checked bibliography and further reading out: `seminal --help`.\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is left as it is, and why."""
+
+    path: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The files to write, by path; those of `plain` are listed without their content."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    plain: set[str] = field(default_factory=set)
+    kept: list[Kept] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What the book shall get: its reading lists, a drafted topics.yml, our Quarto extension by file name.
+
+    `hooks` is the path of the pre-commit configuration and `inside` the book's folder as seen from it.
+    """
+
+    lists: Sequence[str] = ()
+    topics: str = ""
+    bib: str = "bib"
+    extension: Mapping[str, str] = field(default_factory=dict)
+    hooks: str = HOOKS
+    inside: str = ""
+
+
+def plan(survey: Survey, texts: Mapping[str, str], wish: Wish) -> Plan:
+    """Return what to write. `texts` holds the present text of every file that might be edited."""
+    made = Plan()
+    if survey.layout.kind == "quarto":
+        config = next(name for name in QUARTO if name in texts)
+        _quarto(made, config, texts, wish)
+    elif OWN in texts or "seminal.yaml" in texts:
+        made.kept.append(Kept(OWN, "is there already"))
+    else:
+        made.texts[OWN] = _HEAD + _settings(survey, wish)
+    if wish.topics:
+        _new(made, f"{wish.bib}/topics.yml", wish.topics, texts)
+    _hooks(made, texts, wish)
+    return made
+
+
+def _quarto(made: Plan, config: str, texts: Mapping[str, str], wish: Wish) -> None:
+    text = texts[config]
+    if OWN in texts or "seminal.yaml" in texts:
+        made.kept.append(Kept(OWN, "is there already"))
+    else:
+        block = "seminal:\n" + "".join(f"  {line}\n" for line in _lists(wish).splitlines())
+        text = _edited(made, config, text, "seminal", lambda t: with_key(t, "seminal", block))
+    if any(name.startswith("_extensions/") and "/seminal/" in f"{name}" for name in texts):
+        made.kept.append(Kept(EXTENSION, "is there already"))
+    else:
+        for name, content in wish.extension.items():
+            made.texts[f"{EXTENSION}/{name}"] = content
+            made.plain.add(f"{EXTENSION}/{name}")
+    if _filters(mapping(text).get("filters")):
+        made.kept.append(Kept(config, "`filters:` names our filter already"))
+    else:
+        text = _edited(made, config, text, "filters", lambda t: with_item(t, ("filters",), "seminal"))
+    if text != texts[config]:
+        made.texts[config] = text
+
+
+def _filters(value: Any) -> bool:
+    """Return whether a list of filters holds ours, by the extension's name or by the script's."""
+    items = value if isinstance(value, list) else [value]
+    names = [str(item.get("path", "")) if isinstance(item, dict) else str(item) for item in items]
+    return any(name.split("/")[-1] in ("seminal", "further_reading.py") for name in names)
+
+
+def _edited(made: Plan, path: str, text: str, key: str, edit: Any) -> str:
+    """Return the text with an edit, or as it is with the reason on record."""
+    try:
+        return str(edit(text))
+    except CannotEdit as error:
+        made.kept.append(
+            Kept(path, f"{error}; add `{key}` by hand" if "already" not in str(error) else str(error))
+        )
+        return text
+
+
+def _new(made: Plan, path: str, text: str, texts: Mapping[str, str]) -> None:
+    if path in texts:
+        made.kept.append(Kept(path, "is there already"))
+    else:
+        made.texts[path] = text
+
+
+def _settings(survey: Survey, wish: Wish) -> str:
+    """Return the lines of a `seminal.yml`: only what the book does not say itself."""
+    told = _lists(wish)
+    if survey.layout.kind == "latex":
+        told += "# The files that LaTeX is run on; what they \\input and \\include is followed.\n"
+        told += f"chapters:{_sequence(survey.layout.chapters)}\n"
+    elif survey.layout.kind == "markdown" and survey.chapters:
+        told += f"chapters:{_sequence(_globs(survey.chapters, survey.candidates))}\n"
+    if survey.bibliographies and (not survey.declared or survey.layout.kind == "markdown"):
+        told += f"bibliography:{_sequence(survey.bibliographies)}\n"
+    return told
+
+
+def _lists(wish: Wish) -> str:
+    what = "Reading lists" if wish.lists else "Put reading lists there"
+    bib = f"bib: {wish.bib}\n" if wish.bib != "bib" else ""
+    return (
+        f"# {what} (Markdown, BibTeX, RIS, HTML ...); `seminal build` compiles them into {wish.bib}/.\n"
+        f"seeds:{_sequence(_folders(wish.lists) or ('seeds',))}\n{bib}"
+    )
+
+
+def _folders(lists: Sequence[str]) -> tuple[str, ...]:
+    """Return `seeds` for the files in it, and the other files themselves."""
+    return tuple(dict.fromkeys("seeds" if name.startswith("seeds/") else name for name in lists))
+
+
+def _globs(chapters: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+    """Return chapters one by one where they are few, else a glob for each folder that holds nothing else."""
+    if len(chapters) <= _FEW:
+        return tuple(chapters)
+    mixed = {_glob(name) for name in others}
+    return tuple(dict.fromkeys(name if _glob(name) in mixed else _glob(name) for name in chapters))
+
+
+def _glob(name: str) -> str:
+    folder, slash, last = name.rpartition("/")
+    return f"{folder}{slash}*{last[last.rfind('.') :]}"
+
+
+def _sequence(values: Sequence[str]) -> str:
+    import json
+
+    items = [value if _PLAIN.fullmatch(value) else json.dumps(value, ensure_ascii=False) for value in values]
+    if sum(map(len, items)) + 2 * len(items) < 80:
+        return f" [{', '.join(items)}]"
+    return "".join(f"\n  - {item}" for item in items)
+
+
+def _hooks(made: Plan, texts: Mapping[str, str], wish: Wish) -> None:
+    """Add our hook to the pre-commit configuration; `local` because it needs no network and no second copy."""
+    old = texts.get(wish.hooks)
+    if old is not None and re.search(r"\bseminal-(?:check|fix|build)\b", old):
+        made.kept.append(Kept(wish.hooks, "has a hook of ours already"))
+        return
+    item = _hook(wish)
+    if old is None:
+        made.texts[wish.hooks] = with_item("", ("repos",), item)
+        return
+    text = _edited(made, wish.hooks, old, "repos", lambda t: with_item(t, ("repos",), item))
+    if text != old:
+        made.texts[wish.hooks] = text
+
+
+def _hook(wish: Wish) -> str:
+    command, pattern = "seminal check --format short", _SUFFIXES
+    if wish.inside:
+        command = f"sh -c 'cd {wish.inside} && exec seminal check --format short'"
+        pattern = f"^{re.escape(wish.inside)}/.*{_SUFFIXES}"
+    return (
+        "repo: local # needs `seminal` where git runs, and no network\n"
+        "hooks:\n"
+        "  - id: seminal-check\n"
+        "    name: check citations and bibliographies\n"
+        f"    entry: {command}\n"
+        "    language: system\n"
+        f"    files: {pattern}\n"
+        "    pass_filenames: false\n"
+        "    require_serial: true\n"
+    )

@@ -1,0 +1,127 @@
+"""Additions to a YAML text that leave every other character as it is."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from yaml import Node
+
+_END: Final = re.compile(r"^\.\.\.[ \t]*$", re.MULTILINE)
+
+
+class CannotEdit(ValueError):
+    """The text has a form that no addition fits into; `str(error)` says which."""
+
+
+def with_key(text: str, key: str, block: str) -> str:
+    """Return a YAML text with a top-level key added at its end.
+
+    `block` is the whole addition, `key: ...` with its lines. Raises CannotEdit where the text is no
+    block mapping, has the key, or would then say anything else than before.
+    """
+    top = _compose(text)
+    if top is not None and (top.id != "mapping" or top.flow_style):
+        raise CannotEdit("the file is no block of `key: value` lines")
+    if top is not None and _child(top, key) is not None:
+        raise CannotEdit(f"`{key}:` is there already")
+    end = _END.search(text)
+    at = end.start() if end else len(text)
+    before = text[:at]
+    gap = "" if not before else "\n" if before.endswith("\n") else "\n\n"
+    new = before + gap + block.rstrip("\n") + "\n" + text[at:]
+    return _verified(text, new, (key,))
+
+
+def with_item(text: str, path: tuple[str, ...], item: str) -> str:
+    """Return a YAML text with one more item at the end of the list under `path`.
+
+    `item` is the item's text without the dash; its further lines are indented by two. A list that does not exist
+    is made where its last key is a top-level one. Raises CannotEdit where that is not possible.
+    """
+    top = _compose(text)
+    node: Any = top
+    for name in path:
+        node = _child(node, name) if node is not None and node.id == "mapping" else None
+    if node is None or node.tag.endswith(":null"):
+        if len(path) > 1 or (node is not None and node.id == "scalar"):
+            raise CannotEdit(f"`{'.'.join(path)}:` is empty")
+        return with_key(text, path[0], f"{path[0]}:\n" + _dashed(item, "  "))
+    if node.id != "sequence":
+        raise CannotEdit(f"`{'.'.join(path)}:` is no list")
+    if node.flow_style:
+        return _verified(text, _in_brackets(text, node, item), path)
+    at = _line_end(text, _last(node).end_mark.index)
+    indent = " " * node.start_mark.column
+    gap = "" if text[:at].endswith("\n") else "\n"
+    return _verified(text, text[:at] + gap + _dashed(item, indent) + text[at:], path)
+
+
+def _dashed(item: str, indent: str) -> str:
+    first, *rest = item.rstrip("\n").split("\n")
+    lines = [f"{indent}- {first}", *(f"{indent}  {line}" if line else "" for line in rest)]
+    return "\n".join(lines) + "\n"
+
+
+def _in_brackets(text: str, node: Node, item: str) -> str:
+    if "\n" in item:
+        if node.value or text[node.start_mark.index : node.end_mark.index] != "[]":
+            raise CannotEdit("the list is written in brackets")
+        at = _line_end(text, node.end_mark.index)
+        head = text[: node.start_mark.index].rstrip() + text[node.end_mark.index : at]
+        return head + ("" if head.endswith("\n") else "\n") + _dashed(item, "  ") + text[at:]
+    last = node.value[-1].end_mark.index if node.value else node.start_mark.index + 1
+    return text[:last] + (", " if node.value else "") + item + text[last:]
+
+
+def _line_end(text: str, at: int) -> int:
+    """Return where the line that holds the end of a value ends, a comment behind it included."""
+    if at and text[at - 1] == "\n":  # a block scalar ends with its line
+        return len(text[:at].rstrip()) + 1 if text[:at].strip() else at
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end + 1
+
+
+def _last(node: Any) -> Any:
+    """Return the last scalar or bracketed collection of a block: a block's own end is past its comments."""
+    while node.id != "scalar" and not node.flow_style and node.value:
+        last = node.value[-1]
+        node = last[1] if isinstance(last, tuple) else last
+    return node
+
+
+def _child(node: Any, name: str) -> Any:
+    return next((value for key, value in node.value if key.value == name), None)
+
+
+def _compose(text: str) -> Any:
+    import yaml
+
+    try:
+        return yaml.compose(text, Loader=yaml.SafeLoader)
+    except (yaml.YAMLError, RecursionError) as error:
+        raise CannotEdit(f"it is not valid YAML: {str(error).splitlines()[0]}") from None
+
+
+def _verified(old: str, new: str, path: tuple[str, ...]) -> str:
+    """Return the new text if it says what the old one says and, under `path`, one thing more."""
+    import yaml
+
+    try:
+        before, after = yaml.safe_load(old) or {}, yaml.safe_load(new)
+    except (yaml.YAMLError, ValueError, RecursionError):
+        raise CannotEdit("the file has a form that nothing can be added to safely") from None
+    holder, other = after, before
+    for name in path[:-1]:
+        holder, other = holder[name], other[name]
+    name = path[-1]
+    if isinstance(other.get(name), list):
+        if len(holder[name]) == len(other[name]) + 1:
+            holder[name] = holder[name][:-1]
+    elif other.get(name) is None:
+        holder.pop(name, None)
+        other.pop(name, None)
+    if before != after:
+        raise CannotEdit("the file has a form that nothing can be added to safely")
+    return new
