@@ -51,6 +51,7 @@ class Config:
     crossref_prefixes: frozenset[str] = frozenset()
     quarto: bool = False
     repo_url: str = ""
+    lang: str = "en"
 
     @property
     def folder(self) -> Path:
@@ -58,11 +59,8 @@ class Config:
         return self.root / self.bib
 
 
-_KEYS = {
-    f.name.replace("_", "-"): f
-    for f in fields(Config)
-    if f.name not in ("root", "crossref_prefixes", "quarto", "repo_url")
-}
+_OF_QUARTO = ("root", "crossref_prefixes", "quarto", "repo_url", "lang")
+_KEYS = {f.name.replace("_", "-"): f for f in fields(Config) if f.name not in _OF_QUARTO}
 _TYPES: Mapping[str, tuple[type, ...]] = {
     "str": (str,), "bool": (bool,), "tuple[str, ...]": (str, list), "Mapping[str, Any]": (dict,),
 }  # fmt: skip
@@ -132,7 +130,9 @@ def _checked(key: str, value: Any, where: str) -> Any:
     if key in _CHOICES and value not in _CHOICES[key]:
         raise FatalError(f"{where}: `{key}` is one of {', '.join(_CHOICES[key])}, not `{value}`")
     if kind.startswith("tuple"):
-        return (value,) if isinstance(value, str) else tuple(map(str, value if isinstance(value, list) else ()))
+        return (
+            (value,) if isinstance(value, str) else tuple(map(str, value if isinstance(value, list) else ()))
+        )
     return value
 
 
@@ -146,6 +146,8 @@ def _of_quarto(document: Document) -> dict[str, Any]:
                 values["bibliography"] = tuple(_strings(bibliography))
             if isinstance(url := holder.get("repo-url"), str):
                 values["repo_url"] = url
+    if isinstance(lang := top.get("lang"), str):
+        values["lang"] = lang
     crossref = top.get("crossref")
     if isinstance(crossref, dict) and isinstance(crossref.get("custom"), list):
         values["crossref_prefixes"] = frozenset(

@@ -36,6 +36,7 @@ def built(config: Config, *, lock: Lock | None = None) -> Built:
     from seminal.write.csl_json import csl_json
     from seminal.write.provenance import provenance
     from seminal.write.topics import topics_json
+    from seminal.write.topics_tex import topics_tex
 
     readings, merged = merge(config, lock=lock)
     library, topics = merged.library, merged.topics
@@ -46,6 +47,7 @@ def built(config: Config, *, lock: Lock | None = None) -> Built:
         folder / "references.json": csl_json(library, venues=venues),
         folder / "provenance.json": provenance(library),
         folder / "topics.json": topics_json(library, topics),
+        folder / "topics.tex": topics_tex(library, topics),
         folder / LOCK: text_of(merged.lock),
     }
     found = [d for reading in readings for d in reading.diagnostics] + list(merged.diagnostics)

@@ -50,6 +50,7 @@ def reading(config: Config, name: str, asked: Wish) -> tuple[Reading, Path | Non
     """
     from seminal.further.choose import choose
     from seminal.further.headings import section_title
+    from seminal.further.identity import section_id
     from seminal.further.render import Reading
     from seminal.further.wish import find_topics, nearest_topic
 
@@ -74,8 +75,8 @@ def reading(config: Config, name: str, asked: Wish) -> tuple[Reading, Path | Non
         )
         raise FatalError(f"`{unknown[0]}` is neither a chapter nor a topic; {hint}")
     items = choose(library, slugs, asked, cited)
-    title = asked.title if asked.title is not None else section_title("en")
-    identifier = f"further-reading-{path.stem if chapter else slugs[0]}"
+    title = asked.title if asked.title is not None else section_title(config.lang)
+    identifier = section_id(path.stem if chapter else "", slugs)
     found = Reading(title, identifier, asked.level, slugs, items, asked.style)
     return found, path if chapter else None, library
 
