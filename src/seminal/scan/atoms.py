@@ -40,7 +40,7 @@ ATTRIBUTES: Final = re.compile(rf"\{{{_SPNL}(?:(?>{_ATTRIBUTE}){_SPNL})*+\}}")
 RAW_FORMAT: Final = re.compile(r"\{[ \t]*=([\w\-]+)[ \t]*\}")
 SPNL: Final = re.compile(_SPNL)
 
-_BLANK_AHEAD: Final = re.compile(r"\n[ \t]*(?:\n|\Z)")
+BLANK_AHEAD: Final = re.compile(r"\n[ \t]*(?:\n|\Z)")
 _TICKS: Final = re.compile(r"`+")
 _BRACED_TEXT: Final = (
     r"\\text\{(?:[^{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*+\})*+\})*+\})*+\}"
@@ -89,7 +89,7 @@ def code(text: str, at: int, end: int) -> int:
     if opening is None:
         return -1
     size, stop = opening.end() - at, end
-    blank = _BLANK_AHEAD.search(text, opening.end(), end)
+    blank = BLANK_AHEAD.search(text, opening.end(), end)
     if blank is not None:
         stop = blank.start()
     for run in _TICKS.finditer(text, opening.end(), stop):
@@ -336,7 +336,7 @@ def target(text: str, at: int, end: int) -> int:
         after = _target_end(text, angled.end(), end)
         if after >= 0:
             return after
-    blank = _BLANK_AHEAD.search(text, here, end)
+    blank = BLANK_AHEAD.search(text, here, end)
     stop = blank.start() if blank else end
     opened: list[int] = []
     for token in _TARGET_TOKEN.finditer(text, here, stop):

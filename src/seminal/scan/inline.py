@@ -69,7 +69,8 @@ class Inline:
 
     def flow(self, at: int, end: int) -> int:
         """Collect the citations from `at` and return where the inlines stop (`end` if they do not)."""
-        if _EMPHASIS_BEFORE_KEY.search(self.text, at, end):
+        blank = atoms.BLANK_AHEAD.search(self.text, at, end)
+        if _EMPHASIS_BEFORE_KEY.search(self.text, at, blank.start() if blank else end):
             while at < end:
                 after = self.inline(at, end)
                 if after < 0:

@@ -53,12 +53,24 @@ def table_at(blocks: Blocks, at: int) -> int:
     below = _CAPTION.match(text, after, end)
     if below is not None:
         stop = _paragraph_end(text, below.end(), end)
-        attributes = _CAPTION_END.search(text, below.end(), stop) if "{" in text[below.end() : stop] else None
-        if attributes is None:
+        if text.find("{", below.end(), stop) < 0:
             return blocks.inline.flow(below.end(), end)
-        blocks.inline.flow(below.end(), attributes.start())
-        return attributes.end()
+        return _caption_with_attributes(blocks, below.end())
     return after
+
+
+def _caption_with_attributes(blocks: Blocks, at: int) -> int:
+    """Collect a caption up to the attributes that end it, and return the end of both."""
+    here, inline = at, blocks.inline
+    while here < blocks.end:
+        attributes = _CAPTION_END.match(blocks.text, here, blocks.end)
+        if attributes is not None:
+            return attributes.end()
+        after = inline.inline(here, blocks.end)
+        if after < 0:
+            break
+        here = after
+    return here
 
 
 def _paragraph_end(text: str, at: int, end: int) -> int:
