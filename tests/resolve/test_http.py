@@ -113,6 +113,10 @@ def around(handler: BaseHTTPRequestHandler, _: int) -> None:
     send(handler, b"", 302, Location=handler.path)
 
 
+def mail(handler: BaseHTTPRequestHandler, _: int) -> None:
+    handler.wfile.write(b"220 mail.example.org ESMTP\r\n")
+
+
 BAD: dict[str, tuple[Answer, str]] = {
     "429": (always(b"slow down", 429), "answered 429"),
     "429 for an hour": (always(b"slow down", 429, Retry_After="3600"), "answered 429"),
@@ -129,7 +133,7 @@ BAD: dict[str, tuple[Answer, str]] = {
     "100 MB packed": (bomb, "more than 8 MB"),
     "round and round": (around, "TooManyRedirects"),
     "no HTTP": (
-        lambda handler, _: handler.wfile.write(b"220 mail.example.org ESMTP\r\n") and None,
+        mail,
         "no answer|broke off",
     ),
 }

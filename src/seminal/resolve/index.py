@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import combinations, islice
 from pathlib import Path
+from random import Random
 from typing import Any, BinaryIO, Final
 
 from seminal.match.similarity import Profile, profile
@@ -34,7 +35,7 @@ _BATCH: Final = 20_000
 _LARGEST: Final = 64  # as in match.blocks: what more records share says nothing
 _RARE: Final = 5  # words of a title that are looked up, two by two: two of them may be misspelt
 _SHOWN: Final = 20  # records that are compared in full, those with the nearest titles
-_ALIKE: Final = 0.4  # of the words: no rule of matching brings titles together that share less
+_ALIKE: Final = 0.5  # of the words: no rule of matching brings titles together that share less
 _PACKED: Final[dict[str, Callable[[BinaryIO], Any]]] = {
     ".gz": lambda raw: gzip.GzipFile(fileobj=raw),
     ".xz": lzma.LZMAFile,
@@ -93,6 +94,19 @@ class Index:
     def __len__(self) -> int:
         with self._told():
             return int(self._db.execute("SELECT count(*) FROM works").fetchone()[0])
+
+    def text_bytes(self) -> int:
+        """Return how many bytes of text the index keeps: what its size on disk is to be compared with."""
+        sql = "SELECT coalesce(sum(length(CAST(title AS BLOB)) + length(CAST(record AS BLOB))), 0) FROM works"
+        with self._told():
+            return int(self._db.execute(sql).fetchone()[0])
+
+    def sample(self, count: int, chance: Random) -> list[Entry]:
+        """Return records at random, for measuring."""
+        with self._told():
+            last = self._db.execute("SELECT coalesce(max(id), 0) FROM works").fetchone()[0]
+            ids = chance.sample(range(1, last + 1), min(count, last))
+            return [entry_of(title, record) for _, title, record in self._rows("id, title, record", ids)]
 
     @contextmanager
     def _told(self) -> Iterator[None]:
