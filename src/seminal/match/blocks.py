@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from itertools import combinations, pairwise
 
@@ -20,13 +20,24 @@ class Blocks:
 
     def __init__(self, profiles: Sequence[Profile]) -> None:
         self._profiles = profiles
-        self._frequency: Counter[str] = Counter()
+        frequency: Counter[str] = Counter()
         for profile in profiles:
-            self._frequency.update(set(profile.title.words))
-        self._blocks: dict[Hashable, list[int]] = defaultdict(list)
+            frequency.update(set(profile.title.words))
+        by_rarity = sorted(frequency, key=lambda word: (frequency[word], word))
+        self._rarity = {word: at for at, word in enumerate(by_rarity)}
+        # A key's hash stands for the key: two keys of one hash only make a pair that is compared in vain.
+        # Most blocks have one member: it stands there itself, not in a list.
+        self._single: dict[int, int] = {}
+        self._blocks: dict[int, list[int]] = {}
+        single, blocks = self._single, self._blocks
         for position, profile in enumerate(profiles):
-            for key in dict.fromkeys(self._keys(profile)):
-                self._blocks[key].append(position)
+            for key in set(map(hash, self._keys(profile))):
+                if key not in single:
+                    single[key] = position
+                elif key in blocks:
+                    blocks[key].append(position)
+                else:
+                    blocks[key] = [single[key], position]
 
     def _keys(self, profile: Profile) -> Iterator[Hashable]:
         title = profile.title
@@ -42,11 +53,12 @@ class Blocks:
             yield "name", title.name
         significant = title.significant
         if len(significant) >= 3:
-            yield "start", significant[:3]
-            yield "start", significant[:3], profile.year
-            yield "end", significant[-3:]
-            yield "end", significant[-3:], profile.year
-        rare = sorted(set(significant), key=lambda word: (self._frequency[word], word))[:_RARE]
+            start, end = significant[:3], significant[-3:]
+            yield "start", start
+            yield "start", start, profile.year
+            yield "end", end
+            yield "end", end, profile.year
+        rare = self._rare(significant)
         for pair in combinations(sorted(rare), 2):
             yield "rare", pair
         if profile.names:
@@ -54,13 +66,23 @@ class Blocks:
             for word in rare[:2]:
                 yield "author", family, word
 
+    def _rare(self, words: Sequence[str]) -> list[str]:
+        """Return the words that the fewest profiles have, those that none of ours has first."""
+        rarity = self._rarity
+        try:
+            return sorted(set(words), key=rarity.__getitem__)[:_RARE]
+        except KeyError:
+            return sorted(set(words), key=lambda word: (rarity.get(word, -1), word))[:_RARE]
+
     def near(self, profile: Profile) -> list[int]:
         """Return the positions worth comparing with a profile that need not be one of ours."""
-        found: dict[int, None] = {}
-        for key in self._keys(profile):
+        found: set[int] = set()
+        for key in map(hash, self._keys(profile)):
             members = self._blocks.get(key, ())
-            if len(members) <= _LARGEST:
-                found.update(dict.fromkeys(members))
+            if members:
+                found.update(members if len(members) <= _LARGEST else ())
+            elif key in self._single:
+                found.add(self._single[key])
         return sorted(found)
 
     def pairs(self) -> Iterator[tuple[int, int]]:
@@ -68,8 +90,6 @@ class Blocks:
         seen: set[int] = set()
         count = len(self._profiles)
         for members in self._blocks.values():
-            if len(members) < 2:
-                continue
             if len(members) <= _LARGEST:
                 candidates: Iterator[tuple[int, int]] = combinations(members, 2)
             else:  # too common to compare all: neighbours by title only

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from seminal.match.blocks import Blocks
 from seminal.match.similarity import Profile, Verdict, compare, contradiction, profile
 from seminal.merge.trust import rank
+from seminal.model.allocation import uncollected
 from seminal.model.entry import Entry
 from seminal.model.work import Cluster, Match
 
@@ -25,8 +27,8 @@ def identity(entry: Entry) -> tuple[str, ...]:
     return (
         entry.title.casefold(),
         str(entry.year or ""),
-        "/".join(name.family for name in entry.authors),
-        str(entry.origin.source),
+        "/".join([name.family for name in entry.authors]),
+        entry.origin.source,
         str(entry.origin.where),
     )
 
@@ -56,7 +58,17 @@ def cluster(
 
     `same` and `different` are the author's decisions: they go before every rule.
     """
-    ordered = sorted(entries, key=identity)
+    with uncollected():
+        return _cluster(sorted(entries, key=identity), same, different, keep_preprints=keep_preprints)
+
+
+def _cluster(
+    ordered: Sequence[Entry],
+    same: Sequence[tuple[Entry, Entry, str]],
+    different: Sequence[tuple[Entry, Entry]],
+    *,
+    keep_preprints: bool,
+) -> Clustering:
     profiles = [profile(entry) for entry in ordered]
     position = {id(entry): at for at, entry in enumerate(ordered)}
     apart = {frozenset((position[id(a)], position[id(b)])) for a, b in different}
@@ -120,11 +132,13 @@ def _clusters(
     reasons: dict[int, list[Match]] = {}
     for a, b, reason in sorted(evidence):
         reasons.setdefault(groups.of[a], []).append(Match(ordered[a], ordered[b], reason))
-    clusters = [
-        Cluster(tuple(sorted((ordered[at] for at in sorted(members)), key=rank)), tuple(reasons.get(group, ())))
-        for group, members in groups.members.items()
-    ]
-    return tuple(sorted(clusters, key=lambda c: identity(c.entries[0])))
+    clusters = []
+    for group, members in groups.members.items():
+        if len(members) > 1:
+            members = sorted(sorted(members), key=lambda at: rank(ordered[at]))
+        found = Cluster(tuple([ordered[at] for at in members]), tuple(reasons.get(group, ())))
+        clusters.append((members[0], found))
+    return tuple(found for _, found in sorted(clusters, key=itemgetter(0)))
 
 
 def _undecided(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from seminal.merge.keys import entry_key, prints
 from seminal.model.diagnostic import Diagnostic
@@ -20,26 +21,34 @@ class Handles:
     """Entries by the names that a person uses: keys, identifiers (`arxiv:...`), whole titles."""
 
     def __init__(self, entries: Iterable[Entry], lock: Lock) -> None:
-        self._entries: dict[str, list[Entry]] = {}
+        self._given = tuple(entries)
+        self._lock = lock
+
+    @cached_property
+    def _indexes(self) -> tuple[dict[str, list[Entry]], dict[str, list[Entry]]]:
+        """Return the entries by their own names and by the lock's: made when the first name is asked for."""
+        by_name: dict[str, list[Entry]] = {}
         by_print: dict[str, list[Entry]] = {}
-        for entry in entries:
+        for entry in self._given:
             names = {entry_key(entry), entry.wanted_key or "", "title " + title_of(entry.title).squashed}
             names |= {str(identifier) for identifier in entry.identifiers}
             for name in sorted(filter(None, names)):
-                self._entries.setdefault(name, []).append(entry)
+                by_name.setdefault(name, []).append(entry)
             for mark in prints(entry):
                 by_print.setdefault(mark, []).append(entry)
-        self._locked: dict[str, list[Entry]] = {}
-        for work in lock.works:
+        locked: dict[str, list[Entry]] = {}
+        for work in self._lock.works:
             found = [entry for mark in work.prints for entry in by_print.get(mark, ())]
             for name in (work.key, *work.aliases):
-                self._locked.setdefault(name, []).extend(found)
+                locked.setdefault(name, []).extend(found)
+        return by_name, locked
 
     def find(self, name: str) -> list[Entry]:
         """Return the entries that a name stands for, each once; none for an unknown name."""
-        found = self._entries.get(name) or self._locked.get(name)
+        by_name, locked = self._indexes
+        found = by_name.get(name) or locked.get(name)
         if not found:
-            found = self._entries.get("title " + title_of(name).squashed, [])
+            found = by_name.get("title " + title_of(name).squashed, [])
         return list({id(entry): entry for entry in found}.values())
 
 

@@ -22,6 +22,8 @@ Claims = dict[str, tuple[Claim, ...]]
 
 def container(entries: Sequence[Entry]) -> Entry:
     """Return the entry that says where the work was published: the most trusted published one."""
+    if len(entries) == 1:
+        return entries[0]
     ordered = sorted(entries, key=rank)
     return next((entry for entry in ordered if is_published(entry)), ordered[0])
 
@@ -32,6 +34,9 @@ def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
     The container's claim goes first for what belongs to the published version and for the year;
     for authors the fullest of the lists that agree; else the order is `trust.rank`.
     """
+    if len(entries) == 1:  # most works: nothing to weigh
+        only = entries[0]
+        return {name: (Claim(value, only.origin),) for name, value in sorted(only.fields.items())}, {}
     home = container(entries)
     ordered = sorted(entries, key=rank)
     used: dict[str, list[Claim]] = {}
@@ -82,7 +87,9 @@ def _fullest(found: list[Claim]) -> list[Claim]:
 
 def _agree(left: Value, right: Value) -> bool:
     return (
-        isinstance(left, tuple) and isinstance(right, tuple) and agreement(left, right) is not Agreement.DISAGREE
+        isinstance(left, tuple)
+        and isinstance(right, tuple)
+        and agreement(left, right) is not Agreement.DISAGREE
     )
 
 
@@ -92,7 +99,12 @@ def _most_precise(found: list[Claim]) -> list[Claim]:
     if isinstance(first, PartialDate):
         for claim in found[1:]:
             value = claim.value
-            if isinstance(value, PartialDate) and value.year == first.year and value.month and not first.month:
+            if (
+                isinstance(value, PartialDate)
+                and value.year == first.year
+                and value.month
+                and not first.month
+            ):
                 return [claim, *(other for other in found if other is not claim)]
     return found
 
@@ -110,13 +122,15 @@ def _disagree(name: str, given: Sequence[Claim]) -> bool:
         return any(not _agree(first, value) for value in rest)
     if name == "date":
         return any(
-            isinstance(first, PartialDate) and isinstance(v, PartialDate) and v.year != first.year for v in rest
+            isinstance(first, PartialDate) and isinstance(v, PartialDate) and v.year != first.year
+            for v in rest
         )
     if name in ("booktitle", "journal"):
         ours = venue(str(first))
         return any((venue(str(v)) or str(v)) != (ours or str(first)) for v in rest)
     return name in ("volume", "number", "pages", "doi", "eprint", "isbn", "edition") and any(
-        str(value).replace("-", "").replace("–", "") != str(first).replace("-", "").replace("–", "") for value in rest
+        str(value).replace("-", "").replace("–", "") != str(first).replace("-", "").replace("–", "")
+        for value in rest
     )
 
 

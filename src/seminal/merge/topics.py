@@ -13,7 +13,9 @@ from seminal.model.work import Work
 from seminal.text.fold import fold
 from seminal.text.titles import STOP_WORDS
 
-_GENERIC = frozenset("systems system machine learning data based model models part other papers miscellaneous".split())
+_GENERIC = frozenset(
+    "systems system machine learning data based model models part other papers miscellaneous".split()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,7 @@ class TopicMap:
 
     topics: tuple[Topic, ...]
     slugs: Mapping[str, str]
+    places: Mapping[str, int]
 
     def slug(self, heading: str) -> str | None:
         """Return the slug of the topic that a heading belongs to."""
@@ -34,7 +37,9 @@ def topic_map(topics: Sequence[Topic], entries: Iterable[Entry]) -> tuple[TopicM
     A heading that `topics.yml` does not name gets a topic of its own after the others. An
     outer heading stands in only where the innermost is unknown and the outer is mapped.
     """
-    slugs = {fold(name): topic.slug for topic in topics for name in (*topic.headings, topic.title, topic.slug)}
+    slugs = {
+        fold(name): topic.slug for topic in topics for name in (*topic.headings, topic.title, topic.slug)
+    }
     unmapped: dict[str, tuple[str, Location | str]] = {}
     for entry in entries:
         if entry.topics and not any(fold(heading) in slugs for heading in entry.topics):
@@ -54,7 +59,9 @@ def topic_map(topics: Sequence[Topic], entries: Iterable[Entry]) -> tuple[TopicM
             hint = f"add it to the headings of `{home}` in topics.yml" if home else "add it to topics.yml"
             message = f'no topic names the heading "{heading}": it became the topic `{slug}`'
             notes.append(Diagnostic("unmapped-heading", where, message, hint))
-    return TopicMap((*topics, *extra), slugs), notes
+    everything = (*topics, *extra)
+    places = {topic.slug: at for at, topic in reversed([*enumerate(everything)])}
+    return TopicMap(everything, slugs, places), notes
 
 
 def _fresh_slug(folded: str, taken: set[str]) -> str:
@@ -82,7 +89,11 @@ def suggest_home(heading: str, topics: Sequence[Topic]) -> str | None:
 
 
 def _telling(heading: str) -> set[str]:
-    return {word.removesuffix("s") for word in fold(heading).split() if word not in STOP_WORDS and word not in _GENERIC}
+    return {
+        word.removesuffix("s")
+        for word in fold(heading).split()
+        if word not in STOP_WORDS and word not in _GENERIC
+    }
 
 
 def topics_of(entries: Sequence[Entry], mapping: TopicMap) -> tuple[str, ...]:
@@ -93,19 +104,13 @@ def topics_of(entries: Sequence[Entry], mapping: TopicMap) -> tuple[str, ...]:
             if slug := mapping.slug(heading):
                 found.add(slug)
                 break
-    return tuple(topic.slug for topic in mapping.topics if topic.slug in found)
+    return tuple(sorted(found, key=mapping.places.__getitem__))
 
 
 def with_keys(mapping: TopicMap, works: Sequence[Work]) -> tuple[Topic, ...]:
     """Return the topics with their works: those that most lists name first, then by year and key."""
-    return tuple(
-        replace(
-            topic,
-            keys=tuple(
-                work.key
-                for work in sorted(works, key=lambda w: (-len(w.lists), w.year or 9999, w.key))
-                if topic.slug in work.topics
-            ),
-        )
-        for topic in mapping.topics
-    )
+    keys: dict[str, list[str]] = {}
+    for work in sorted(works, key=lambda w: (-len(w.lists), w.year or 9999, w.key)):
+        for slug in work.topics:
+            keys.setdefault(slug, []).append(work.key)
+    return tuple(replace(topic, keys=tuple(keys.get(topic.slug, ()))) for topic in mapping.topics)

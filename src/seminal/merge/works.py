@@ -11,6 +11,7 @@ from seminal.merge.decisions import Handles, dropped, joined_and_parted
 from seminal.merge.fields import Claims, claims, conflicts, container
 from seminal.merge.keys import Draft, assign
 from seminal.merge.topics import topic_map, topics_of, with_keys
+from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Identifier, Origin, PartialDate, Value
 from seminal.model.lock import Lock
@@ -51,12 +52,24 @@ def merge(
     preprints: Literal["merge", "keep"] = "merge",
 ) -> Merged:
     """Return one work for every cluster of entries, independent of the order of the entries."""
+    with uncollected():
+        return _merge(entries, topics, overrides, lock, keep_preprints=preprints == "keep")
+
+
+def _merge(
+    entries: Sequence[Entry],
+    topics: Sequence[Topic],
+    overrides: Overrides,
+    lock: Lock,
+    *,
+    keep_preprints: bool,
+) -> Merged:
     handles = Handles(entries, lock)
     gone, diagnostics = dropped(overrides, handles)
     kept = sorted((entry for entry in entries if id(entry) not in gone), key=identity)
     same, different, unknown = joined_and_parted(overrides, handles)
     diagnostics += unknown
-    clustering = cluster(kept, same=same, different=different, keep_preprints=preprints == "keep")
+    clustering = cluster(kept, same=same, different=different, keep_preprints=keep_preprints)
     mapping, notes = topic_map(topics, kept)
     diagnostics += notes
 
@@ -174,4 +187,6 @@ def _shown(value: Value) -> str:
 
 def identifiers(work: Work) -> tuple[Identifier, ...]:
     """Return the identifiers of all of a work's entries and records, each once."""
-    return tuple(dict.fromkeys(i for entry in (*work.cluster.entries, *work.found) for i in entry.identifiers))
+    return tuple(
+        dict.fromkeys(i for entry in (*work.cluster.entries, *work.found) for i in entry.identifiers)
+    )

@@ -94,7 +94,7 @@ class Entry:
     @property
     def authors(self) -> tuple[Name, ...]:
         """Return the named authors, without the mark for "and others"."""
-        return tuple(name for name in self._names() if name != OTHERS)
+        return tuple(name for name in self._names() if name.family != "others" or name != OTHERS)
 
     @property
     def more_authors(self) -> bool:
