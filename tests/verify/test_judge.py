@@ -130,6 +130,22 @@ def test_the_journal_version_that_no_record_knows_is_not_accused() -> None:
     assert {"venue", "year"} <= {one.field for one in verdict.remarks}
 
 
+def test_the_conference_version_that_no_record_knows_is_not_accused() -> None:
+    record = entry(
+        TITLE,
+        PEOPLE,
+        2019,
+        venue="Journal of Machine Learning Research",
+        kind="article",
+        pages="1–40",
+        key="j",
+    )
+    assert (
+        told(entry(TITLE, "Vaswani, A.; others", 2017, venue="NIPS", pages="5998--6008"), record).standing
+        != "contradicted"
+    )
+
+
 def test_authors_come_and_go_between_preprint_and_print() -> None:
     ours = entry(TITLE, f"{PEOPLE}; Kaiser, Lukasz", 2017, venue="NIPS")
     assert told(ours, PREPRINT).standing != "contradicted"

@@ -190,19 +190,17 @@ def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
     if any(one.venue is Kinship.UNKNOWN for one in published):
         return SILENT
     told = Difference("venue", ours, theirs, "it appeared elsewhere", _records(published))
-    return Outcome(remark=told) if _later_version(entry, published) else Outcome(wrong=told)
+    return Outcome(remark=told) if _other_version(entry, published) else Outcome(wrong=told)
 
 
-def _later_version(entry: Entry, published: Sequence[Kin]) -> bool:
-    """Return whether ours may be the journal's version of a conference paper, which no record knows."""
+def _other_version(entry: Entry, published: Sequence[Kin]) -> bool:
+    """Return whether one is the conference paper and the other the later journal article: ours may be as right."""
     known = {y for one in published for y in stated_years(one.record)}
-    journal = entry.type == "article" and all(one.record.type != "article" for one in published)
-    return (
-        journal
-        and entry.year is not None
-        and bool(known)
-        and max(known) < entry.year <= max(known) + LATEST_PREPRINT
-    )
+    journals = {one.record.type == "article" for one in published}
+    if entry.year is None or not known or journals != {entry.type != "article"}:
+        return False
+    apart = entry.year - max(known) if entry.type == "article" else min(known) - entry.year
+    return 0 < apart <= LATEST_PREPRINT
 
 
 def _stated(entry: Entry, name: str) -> str:

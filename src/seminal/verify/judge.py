@@ -55,7 +55,8 @@ def judge(statement: Statement, records: Sequence[Entry]) -> Verdict:
         wrong += _other_authors(entry, found)
     if wrong:
         return Verdict(statement, "contradicted", agreeing, tuple(wrong), tuple(remarks))
-    standing: Standing = "verified" if "title" in agreeing and len(agreeing) > 1 else "unverified"
+    enough = len(agreeing) > 1 or (bool(statement.records) and titles.is_specific(entry.title))
+    standing: Standing = "verified" if "title" in agreeing and enough else "unverified"
     if standing == "verified":
         return Verdict(statement, standing, agreeing, remarks=tuple(remarks))
     nearest = _nearest(entry, found)

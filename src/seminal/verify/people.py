@@ -37,7 +37,10 @@ _TRANSLITERATED: Final = tuple(
 )  # fmt: skip
 """Spellings that transliteration and lost accents trade for one another, to one lossy form."""
 
-_PERSONAL: Final = re.compile(r"(?:Mc|Mac|O['’]|De|Di|La|Le|Van|D['’])[A-Z]|\w+-\w+$")  # McKinnon, Al-Dulaimi
+_PERSONAL: Final = re.compile(
+    r"(?:Mc|Mac|O['’]|De|Di|La|Le|Van|D['’])[A-Z]|\w[^\W\dA-Z_]*(?:-\w[^\W\dA-Z_]*)+$"
+)
+"""Family names with a capital inside that are no organisation: McKinnon, Al-Dulaimi."""
 _INITIALS: Final = re.compile(r"[A-Z]{2,3}")
 _LOSSY: Final = 4  # letters that a family name needs before lossy forms tell people apart well enough
 

@@ -1,0 +1,109 @@
+"""Names and venues: what is one, what is another."""
+
+from __future__ import annotations
+
+import pytest
+
+from seminal.model.entry import Name
+from seminal.verify.numbers import number, same_pages
+from seminal.verify.people import compare, same
+from seminal.verify.venues import Kinship, kinship
+from tests.entries import people
+
+SAME = [
+    ("Müller, Jürgen", "Mueller, J."), ("Müller, Jürgen", "Muller, Jurgen"), ("van den Oord, Aäron", "Oord, A."),
+    ("Dally, William J.", "Dally, Bill"), ("Wang, Xiao-Ping", "Wang, X. P."),
+    ("García Márquez, Gabriel", "Marquez, G."),
+    ("Kuznetsov, Aleksei", "Kuznecov, A."), ("Lü, Bo", "Lyu, B."), ("Tan, Hongze", "Hongze, Tan"),
+    ("Li, Fei-Fei", "Fei-Fei, Li"),
+    ("Ré, Christopher", "Re, C."), ("Aminabadi, Reza", "Aminadabi, R."), ("Smith, J. Michael", "Smith, Michael"),
+    ("Chen, JL", "Chen, Jian-Lin"), ("Wang, Yu-Chiang Frank", "Wang, Frank"), ("Łukasz, K.", "Lukasz, K"),
+]  # fmt: skip
+DIFFERENT = [
+    ("Wang, Wei", "Wang, Jun"), ("Li, Wei", "Lu, Wei"), ("Smith, J.", "Smyth, K."), ("Harlap, A.", "Narayanan, D."),
+    ("Chen, Tianqi", "Chen, Beidi"), ("Kim, S.", "Kang, S."), ("Dally, W.", "Daly, J."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("left", "right"), SAME)
+def test_one_person(left: str, right: str) -> None:
+    assert same(*people(f"{left}; {right}"))
+    assert same(*people(f"{right}; {left}"))
+
+
+@pytest.mark.parametrize(("left", "right"), DIFFERENT)
+def test_two_persons(left: str, right: str) -> None:
+    assert not same(*people(f"{left}; {right}"))
+
+
+def test_a_list_of_family_names_is_no_list_of_companies() -> None:
+    ours = people("Al-Dulaimi; McKinnon; Masó-Pau")
+    theirs = people("Al-Dulaimi, Ali; McKinnon, David; Masó-Pau, Joan")
+    assert compare(ours, theirs).wrong == ()
+    assert not compare(ours, theirs).silent
+
+
+def test_an_organisation_beside_its_people_is_passed_over() -> None:
+    theirs = (Name("DeepSeek-AI"), *people("Bi, Xiao; Chen, Deli"))
+    assert compare(people("Bi, X.; Chen, D."), theirs).wrong == ()
+    assert compare((Name("DeepSeek-AI"),), theirs[1:]).silent
+
+
+ONE_VENUE = [
+    ("NIPS", "Advances in Neural Information Processing Systems 30"),
+    ("In MM 2017", "Proceedings of the 2017 ACM on Multimedia Conference, MM 2017, Mountain View, CA, USA"),
+    ("CVPR", "2017 IEEE Conference on Computer Vision and Pattern Recognition, CVPR 2017, Honolulu, HI, USA"),
+    ("J. Mach. Learn. Res.", "Journal of Machine Learning Research"),
+    ("Operations Research", "Operations Res."),
+    ("PVLDB", "Proceedings of the VLDB Endowment"),
+    ("Proc. ACM Program. Lang.", "POPL 2020"),
+    ("BMVC", "British Machine Vision Conference 2018, BMVC 2018, Newcastle, UK"),
+    ("Found. Trends Databases", "Foundations and Trends in Databases"),
+]
+OTHER_VENUE = [
+    ("ICML", "Advances in Neural Information Processing Systems 30"),
+    ("CHI '20: CHI Conference on Human Factors in Computing Systems, Honolulu, HI, USA",
+     "2017 IEEE Conference on Computer Vision and Pattern Recognition, CVPR 2017, Honolulu, HI, USA"),
+    ("Science", "IEEE Transactions on Knowledge and Data Engineering"),
+    ("Journal of Fluid Mechanics", "Annals of Botany Research"),
+]  # fmt: skip
+NOBODY_KNOWS = [("ACM", "SOSP 2019"), ("", "SOSP"), ("USENIX", "OSDI"), ("PMLR", "ICML 2019")]
+
+
+@pytest.mark.parametrize(("left", "right"), ONE_VENUE)
+def test_one_venue(left: str, right: str) -> None:
+    assert kinship(left, right)[0] is kinship(right, left)[0] is Kinship.SAME
+
+
+@pytest.mark.parametrize(("left", "right"), OTHER_VENUE)
+def test_two_venues(left: str, right: str) -> None:
+    assert kinship(left, right)[0] is kinship(right, left)[0] is Kinship.OTHER
+
+
+@pytest.mark.parametrize(("left", "right"), NOBODY_KNOWS)
+def test_a_publisher_is_no_venue(left: str, right: str) -> None:
+    assert kinship(left, right)[0] is kinship(right, left)[0] is Kinship.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "expected"),
+    [
+        ("1123-32", "1123–1132", True), ("12", "12:1–12:20", True), ("1–20", "12:1–12:20", True),
+        ("pp. 5-9", "5–9", True),
+        ("1–15", "201–215", True), ("1–15", "201–220", False), ("5970–5979", "5965–5974", False), ("7", "9–12", False),
+        ("", "9", True),
+    ],
+)  # fmt: skip
+def test_pages(ours: str, theirs: str, expected: bool) -> None:
+    assert same_pages(ours, theirs)[0] is expected
+
+
+def test_volumes_have_one_form() -> None:
+    assert [number(text) for text in ("Vol. XII", "012", "12", "xiv", "abs/1706", "A3")] == [
+        "12",
+        "12",
+        "12",
+        "14",
+        "1706",
+        "a3",
+    ]
