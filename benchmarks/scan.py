@@ -24,9 +24,14 @@ def paragraph(r: Random) -> str:
     words = [r.choice(WORDS) for _ in range(r.randint(40, 110))]
     for _ in range(r.choice((0, 0, 1, 1, 2))):
         key = f"author{r.randint(1, ENTRIES)}"
-        words.insert(r.randint(1, len(words)), r.choice((f"@{key}", f"[@{key}]", f"[see @{key}, p. 3; -@other{key}]")))
+        words.insert(
+            r.randint(1, len(words)), r.choice((f"@{key}", f"[@{key}]", f"[see @{key}, p. 3; -@other{key}]"))
+        )
     if r.random() < 0.3:
-        words.insert(r.randint(1, len(words)), r.choice(("`x@y`", "$a_i$", "**bold**", "[a link](https://x.y/z)", "me@x.org")))
+        words.insert(
+            r.randint(1, len(words)),
+            r.choice(("`x@y`", "$a_i$", "**bold**", "[a link](https://x.y/z)", "me@x.org")),
+        )
     return " ".join(words) + "."
 
 
@@ -39,11 +44,15 @@ def block(r: Random) -> str:
     if chosen < 0.8:
         return "\n".join(f"- {paragraph(r)}" for _ in range(4))
     if chosen < 0.88:
-        return "```{python}\n#| label: x\n@decorator\ndef f(x):\n    return x @ x\n" + "print(x)\n" * 12 + "```"
+        return (
+            "```{python}\n#| label: x\n@decorator\ndef f(x):\n    return x @ x\n" + "print(x)\n" * 12 + "```"
+        )
     if chosen < 0.93:
         return f"::: {{.callout-note}}\n{paragraph(r)}\n:::"
     if chosen < 0.97:
-        return "| a | b |\n|---|---|\n" + "\n".join(f"| {r.choice(WORDS)} | @author{r.randint(1, 9)} |" for _ in range(8))
+        return "| a | b |\n|---|---|\n" + "\n".join(
+            f"| {r.choice(WORDS)} | @author{r.randint(1, 9)} |" for _ in range(8)
+        )
     return f"![{paragraph(r)}](x.png){{#fig-x}}"
 
 
@@ -61,7 +70,9 @@ def main() -> int:
     for name, (count, megabytes) in BOOKS.items():
         texts = [chapter(r, int(megabytes * 1e6 / count)) for _ in range(count)]
         start = time.perf_counter()
-        found = sum(len(scan(Source(f"{i}.qmd", text), quarto=True).citations) for i, text in enumerate(texts))
+        found = sum(
+            len(scan(Source(f"{i}.qmd", text), quarto=True).citations) for i, text in enumerate(texts)
+        )
         ours = time.perf_counter() - start
         line = {"book": name, "citations": found, "seconds": round(ours, 3), "pandoc": pandoc_seconds(texts)}
         line["peak MB"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
@@ -80,7 +91,9 @@ def pandoc_seconds(texts: list[str]) -> float | None:
             path = Path(folder) / f"{index}.md"
             path.write_text(text, encoding="utf-8")
             start = time.perf_counter()
-            subprocess.run([pandoc, "-f", "markdown", "-t", "json", str(path)], capture_output=True, check=True)
+            subprocess.run(
+                [pandoc, "-f", "markdown", "-t", "json", str(path)], capture_output=True, check=True
+            )
             total += time.perf_counter() - start
     return round(total, 2)
 

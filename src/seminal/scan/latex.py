@@ -29,7 +29,8 @@ _INPUT: Final = re.compile(
 )
 _BARE_INPUT: Final = re.compile(r"\\input[ \t]+([^\s{}\\%]+)")
 _BIBLIOGRAPHY: Final = re.compile(
-    r"\\(bibliography|addbibresource|addglobalbib|addsectionbib|nobibliography\*?)[ \t]*(?:\[[^\]]*\])?[ \t]*\{([^{}]*)\}"
+    r"\\(bibliography|addbibresource|addglobalbib|addsectionbib|nobibliography\*?)"
+    r"[ \t]*(?:\[[^\]]*\])?[ \t]*\{([^{}]*)\}"
 )
 _TITLE: Final = re.compile(
     r"\\(?:chapter|title|section)\*?[ \t]*(?:\[[^\]]*\])?[ \t]*\{((?:[^{}]|\{[^{}]*\})*)\}"

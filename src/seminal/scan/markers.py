@@ -17,7 +17,8 @@ HRULE: Final = re.compile(r"[ \t]*([*_\-])(?:[ \t]*\1){2,}[ \t]*(?:\n|\Z)")
 BULLET: Final = re.compile(r" {0,3}[*+\-](?: |(?=\n))(?: {0,3}(?! ))?")
 DEFINITION: Final = re.compile(r" {0,3}[:~](?: |(?=\n))(?: {0,3}(?! ))?")
 _ORDERED: Final = re.compile(
-    r" {0,3}(?!p\. [0-9])(\(?)(?:([0-9]+)|@((?:[^\W_]++|[_\-](?=[^\W_]))*+)|(\#)|([ivxlcdm]+|[a-z])|([IVXLCDM]+|[A-Z]))([.)])"
+    r" {0,3}(?!p\. [0-9])(\(?)(?:([0-9]+)|@((?:[^\W_]++|[_\-](?=[^\W_]))*+)|(\#)"
+    r"|([ivxlcdm]+|[a-z])|([IVXLCDM]+|[A-Z]))([.)])"
     r"(?: |(?=\n))(?: {0,3}(?! ))?"
 )
 _ROMAN: Final = re.compile(r"m*(?:cm)?d?(?:cd)?c*(?:xc)?l?(?:xl)?x*(?:ix)?v?(?:iv)?i*\Z")

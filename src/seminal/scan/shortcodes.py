@@ -35,7 +35,7 @@ def shortcodes(text: str) -> Iterator[Shortcode]:
         closed = close is not None and another is None
         end = close.end() if close and closed else min(stop, text.find("\n", opening.end()) % (len(text) + 1))
         inner = text[opening.end() : end - 3 if closed else end]
-        words = [next(filter(None, word.groups()), "") for word in _WORD.finditer(inner)][:2] + ["", ""]
+        words = [*[next(filter(None, word.groups()), "") for word in _WORD.finditer(inner)][:2], "", ""]
         yield Shortcode(opening.start(), end, words[0], words[1], closed)
         here = max(end, opening.end())
 

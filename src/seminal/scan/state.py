@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from seminal.scan import atoms, markers
+from seminal.scan import html, markers
 from seminal.scan.options import Options
 
 _BLANK: Final = re.compile(r"[ \t]*(?:\n|\Z)")
@@ -27,7 +27,7 @@ class State:
         if self.divs and markers.DIV_END.match(text, at, end):
             return True
         if self.html is not None and text.startswith("</", at, end):
-            after, name, kind = atoms.tag(text, at, end)
+            after, name, kind = html.tag(text, at, end)
             return after >= 0 and kind == "close" and name == self.html
         return False
 

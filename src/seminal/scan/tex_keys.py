@@ -41,7 +41,7 @@ def tex_citations(
         if _VOLUMES.fullmatch(name):
             volume = _ARGUMENT.match(text, here, end)
             here = volume.end() if volume else here
-        several = name.endswith("cites") or name.endswith("texts")
+        several = name.endswith(("cites", "texts"))
         while True:
             argument = _ARGUMENT.match(text, here, end)
             if argument is None:

@@ -1,0 +1,93 @@
+"""HTML in Markdown, as pandoc tokenizes it (manual, Raw HTML): tags, comments, autolinks.
+
+Every function takes `(text, at, end)` and gives the offset after the piece that begins at `at`, or -1.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.scan.known_names import BLOCK_TAGS, EITHER_TAGS
+
+_NAME: Final = r"[^\W\d_][\w:\-]*+"
+_TAG: Final = re.compile(
+    rf"<(?:({_NAME})(?<!:)(?:\s++|/|{_NAME}(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"']*+))?)*+"
+    rf"|/({_NAME})(?<!:)(?:[\s/][^<>]*+)?"
+    r"|([?!])[A-Za-z][^>]*+)>"
+)
+_ANY_TAG: Final = re.compile(
+    r"<(?:!--[\s\S]*?-->|(/?)([A-Za-z!?][^\s>/]*+)(?:=\s*+(?:\"[^\"]*+\"|'[^']*+')|[^>])*+>)"
+)
+_SCHEMES: Final = (
+    "https?|ftps?|sftp|mailto|doi|file|data|tel|sms|news|nntp|git|ssh|svn|urn|irc|ldap|magnet|geo|isbn|javascript"
+    "|view-source|chrome|wss?|xmpp|gopher|telnet|webcal|steam|spotify|bitcoin|about|acct|arxiv|info|lsid|hdl"
+)
+_AUTOLINK: Final = re.compile(
+    rf"<(?:(?i:{_SCHEMES}):(?![*_\]])[^\s<>]+|[^\W_][\w!\"#$%&'*+\-/=?^{{|}}~;.]*@[^\W_][\w\-.]*)>"
+)
+
+
+def comment(text: str, at: int, end: int) -> int:
+    """Return the end of an HTML comment; it may run over blank lines."""
+    if not text.startswith("<!--", at, end):
+        return -1
+    close = text.find("-->", at + 4, end)
+    return close + 3 if close >= 0 else -1
+
+
+def tag(text: str, at: int, end: int) -> tuple[int, str, str]:
+    """Return end, name and kind (`open`, `close`, `other`) of the HTML tag at `at`; end is -1 if none is."""
+    match = _TAG.match(text, at, end)
+    if match is None:
+        return -1, "", ""
+    if match[1]:
+        return match.end(), match[1].lower(), "open"
+    if match[2]:
+        return match.end(), match[2].lower(), "close"
+    return match.end(), match[3], "other"
+
+
+def is_block(name: str) -> bool:
+    """Return whether a tag of this name can begin an HTML block."""
+    return name in BLOCK_TAGS or name in EITHER_TAGS or name in "?!"
+
+
+def is_inline(text: str, at: int, name: str, kind: str) -> bool:
+    """Return whether the tag at `at` can stand inside a paragraph."""
+    if name == "script":
+        return kind == "close" or "math/tex" in text[at : at + 80]
+    return name == "style" or name == "?" or (name not in BLOCK_TAGS and name != "!")
+
+
+def inline_html(text: str, at: int, end: int, closer: str | None) -> int:
+    """Return the end of a comment or of a tag that is not a block's; `closer` is the open HTML block's name."""
+    after = comment(text, at, end)
+    if after >= 0:
+        return after
+    after, name, kind = tag(text, at, end)
+    if after < 0 or not is_inline(text, at, name, kind) or (kind == "close" and name == closer):
+        return -1
+    return after
+
+
+def autolink(text: str, at: int, end: int) -> int:
+    """Return the end of `<https://...>` or `<name@host>`."""
+    match = _AUTOLINK.match(text, at, end)
+    return match.end() if match else -1
+
+
+def verbatim(text: str, at: int, end: int, name: str) -> int:
+    """Return the end of the element `name` whose opening tag ends at `at`, or -1 where it is not closed.
+
+    Pandoc's HTML tokenizer takes whatever begins with `<` and a letter for a tag, up to the next `>`.
+    """
+    depth = 1
+    if text.find("</", at, end) < 0:
+        return -1
+    for token in _ANY_TAG.finditer(text, at, end):
+        if token[2] is not None and token[2].lower() == name:
+            depth += -1 if token[1] else 1
+            if depth == 0:
+                return token.end()
+    return -1

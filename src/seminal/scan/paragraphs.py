@@ -1,0 +1,125 @@
+"""Headings and paragraphs, figures among them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.scan import atoms
+from seminal.scan.found import Found
+from seminal.scan.pieces import Pieces
+
+_PARAGRAPH: Final = re.compile(r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z))[^\n]*+)*+")
+_UNTIL_BLOCK: Final = re.compile(r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::)[^\n]*+)*+")
+_UNTIL_ITEM: Final = re.compile(
+    r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::| {0,3}(?:[*+\-:~(@#]|\w{1,9}[.)]))[^\n]*+)*+"
+)
+_HAZARD: Final = re.compile(r"@|<|\[\^|cite|\\begin")
+_ATX: Final = re.compile(r"#+(?![.)])(?=[ \t]|\n|\Z)[ \t]*")
+_SETEXT: Final = re.compile(r"[ \t]*([^\n]+)\n(?:=+|-+)[=\-]*[ \t]*(?:\n|\Z)")
+_ACROSS_LINES: Final = re.compile(r"[`$<]|\\[A-Za-z]")
+_HEADING_TAIL: Final = re.compile(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
+_HEADER_END: Final = re.compile(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)")
+
+
+class Paragraphs(Pieces):
+    """The part of the block parser that reads text."""
+
+    def _header(self, at: int, indent: int) -> int:
+        match = _ATX.match(self.text, at, self.end) if indent == 0 else None
+        if match is None:
+            return -1
+        after = self._heading(match.end())
+        if after >= 0 and self.text.startswith("# ", at):
+            self._title(match.end())
+        return self._blanks(after) if after >= 0 else -1
+
+    def _title(self, start: int) -> None:
+        """Keep the first heading of the first level: a chapter without `title:` has it for its title."""
+        line = self.text[start : self.text.find("\n", start) % (self.end + 1)]
+        self.findings.title = self.findings.title or _HEADING_TAIL.sub("", line).strip()
+
+    def _setext(self, at: int, indent: int) -> int:
+        match = _SETEXT.match(self.text, at, self.end)
+        if match is None:
+            return -1
+        mark = len(self.findings.events)
+        if self._heading(match.start(1)) != match.end(1) + 1:
+            del self.findings.events[mark:]
+            return -1
+        if self.text.startswith("=", match.end(1) + 1):
+            self._title(match.start(1))
+        return self._blanks(match.end())
+
+    def _heading(self, start: int) -> int:
+        """Collect the text of a heading and return the end of its line, attributes left out, or -1."""
+        stop = self.text.find("\n", start, self.end)
+        stop = stop if stop >= 0 else self.end
+        if not (self._matters(start, stop) or _ACROSS_LINES.search(self.text, start, stop)):
+            return min(stop + 1, self.end)
+        inline, mark = self.inline, len(self.findings.events)
+        inline.breaks = False
+        here = start
+        while here < self.end and not (closing := _HEADER_END.match(self.text, here, self.end)):
+            after = inline.inline(here, self.end)
+            if after < 0:
+                break
+            here = after
+        inline.breaks = True
+        if here >= self.end or closing is None:
+            del self.findings.events[mark:]
+            return -1
+        for event in self.findings.events[mark:]:
+            if isinstance(event, Found) and not event.context:
+                event.context = "heading"
+        return closing.end()
+
+    def _paragraph(self, at: int) -> int:
+        text, end = self.text, self.end
+        chunk = _PARAGRAPH.match(text, at, end)
+        if chunk is not None and chunk.end() > at and _HAZARD.search(text, at, chunk.end()) is None:
+            sure = (_UNTIL_ITEM if self.state.in_list else _UNTIL_BLOCK).match(text, at, end)
+            return min((sure or chunk).end() + 1, end)
+        mark = len(self.findings.events)
+        inline = self.inline
+        stop = inline.flow(at, end)
+        if stop <= at:
+            return at + 1
+        if len(self.findings.events) > mark:
+            self._figure(at, stop, mark)
+        return stop
+
+    def _figure(self, at: int, stop: int, mark: int) -> None:
+        """Count a figure's caption twice, as pandoc does: it is the image's alternative text too."""
+        text, inline = self.text, self.inline
+        while at < stop and text[at] in " \t":
+            at += 1
+        if not text.startswith("![", at):
+            return
+        close = inline.closing(at + 1, stop)
+        if close < 0:
+            return
+        after = close + 1
+        label = " ".join(text[at + 2 : close].split()).lower()
+        if text.startswith("(", after):
+            after = atoms.target(text, after, stop)
+        elif text.startswith("[", after):
+            second = inline.closing(after, stop)
+            label = " ".join(text[after + 1 : second].split()).lower() or label
+            after = second + 1 if second >= 0 and label in self.findings.labels else -1
+        elif label not in self.findings.labels:
+            return
+        if after < 0:
+            return
+        attributes = atoms.ATTRIBUTES.match(text, after, stop) if text.startswith("{", after, stop) else None
+        rest = attributes.end() if attributes else after
+        if text[rest:stop].strip() or (attributes and re.search(r"[\s{]alt=", attributes[0])):
+            return
+        for event in list(self.findings.events[mark:]):
+            if isinstance(event, Found):
+                event.context = "caption"
+                self.findings.events.append(
+                    Found(event.key, event.mode, event.start, event.end, "figure", event.bare)
+                )
+            else:
+                self.findings.events.append(event)

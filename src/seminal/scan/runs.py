@@ -1,0 +1,170 @@
+"""Running over inline text: what hides its content, where a paragraph ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html.entities import html5
+from typing import Final
+
+from seminal.scan import atoms, html, markers, tex
+from seminal.scan.found import Event, Findings
+from seminal.scan.region import Region
+from seminal.scan.state import State
+from seminal.scan.tex_keys import tex_citations
+
+Handler = Callable[[int, int], int]
+"""From offset and limit to the end of what begins there: -1 if nothing does, -2 if the paragraph ends."""
+
+_WORD: Final = re.compile(r"[^\W_]+")
+_ENTITY: Final = re.compile(r"&(?:(\#[0-9]+;|\#[xX][0-9a-fA-F]+;)|([A-Za-z][A-Za-z0-9]*;))")
+_EMPHASIS_BEFORE_KEY: Final = re.compile(r"[*_]-?@")
+_SPECIAL: Final = re.compile(r"[`$<\[\\@^~]|!(?=\[)|-+(?=@)|\n(?=[ \t]*(?:\n|\Z|[`:<*+\-#(@~]|\w{1,9}[.)]))")
+
+
+class Runs:
+    """A parser of one region's paragraphs; `flow` reads on until something ends the paragraph."""
+
+    def __init__(self, region: Region, state: State, findings: Findings) -> None:
+        self.region, self.state, self.findings = region, state, findings
+        self.text = region.text
+        self.solid = -1  # where the last construct ended, so that what stands before is no word
+        self.solid_word = False  # ... unless it was an emphasis, which pandoc counts as one
+        self.breaks = True
+        self.links = True
+        self.quote = ""
+        self.depth = 0
+        self.pairs: dict[int, int] = {}
+        self.memo: dict[tuple[int, int, bool, str], tuple[int, list[Event]]] = {}
+        self.dead_quotes: set[tuple[int, str, int]] = set()
+        self.handlers: dict[str, Handler] = {}
+
+    def flow(self, at: int, end: int) -> int:
+        """Collect the citations from `at` and return where the inlines stop (`end` if they do not)."""
+        blank = atoms.BLANK_AHEAD.search(self.text, at, end)
+        if _EMPHASIS_BEFORE_KEY.search(self.text, at, blank.start() if blank else end):
+            while at < end:
+                after = self.inline(at, end)
+                if after < 0:
+                    return at
+                at = after
+            return at
+        search, text, handlers = _SPECIAL.search, self.text, self.handlers
+        while True:
+            special = search(text, at, end)
+            if special is None:
+                return end
+            at = special.start()
+            after = handlers[text[at]](at, end)
+            if after == -2:
+                return at
+            at = after if after >= 0 else at + 1
+
+    def whole(self, at: int, end: int) -> None:
+        """Collect the citations of `[at, end)` as a text of its own; pandoc drops what is no inline there."""
+        solid, self.solid = self.solid, -1
+        self.flow(at, end)
+        self.solid = solid
+
+    def inline(self, at: int, end: int) -> int:
+        """Return the end of the one inline element at `at`, or -1 where none can begin."""
+        char = self.text[at]
+        handler = self.handlers.get(char)
+        if handler is None:
+            word = _WORD.match(self.text, at, end)
+            return word.end() if word else at + 1
+        after = handler(at, end)
+        if after == -2:
+            return -1
+        return after if after >= 0 else at + 1
+
+    def after_word(self, at: int) -> bool:
+        """Return whether pandoc's last word ends at `at`: no citation or opening quote can follow."""
+        if at == self.solid:
+            return self.solid_word
+        if at == 0:
+            return False
+        before = self.text[at - 1]
+        if before != ".":
+            return before.isalnum()
+        first = at - 1
+        while first > max(0, self.solid) and self.text[first - 1] == ".":
+            first -= 1
+        return (at - first) % 3 != 0
+
+    def _ended(self, at: int) -> int:
+        self.solid, self.solid_word = at, False
+        return at
+
+    def _code(self, at: int, end: int) -> int:
+        after = self._code_end(at, end)
+        if after < 0:
+            return -1
+        piece = self.text[at:after]
+        raw = atoms.RAW_FORMAT.search(piece) if "cite" in piece and piece.endswith("}") else None
+        if raw and raw[1] in ("latex", "tex"):
+            self._tex_keys(at, after)
+        return self._ended(after)
+
+    def _code_end(self, at: int, end: int) -> int:
+        """Return the end of a code span; in a list, one does not run over an item's beginning."""
+        after = atoms.code_with_attributes(self.text, at, end)
+        if self.state.in_list and after >= 0:
+            line = self.text.find("\n", at, after)
+            while line >= 0:
+                if markers.list_start(self.text, line + 1, end):
+                    return -1
+                line = self.text.find("\n", line + 1, after)
+        return after
+
+    def _math(self, at: int, end: int) -> int:
+        after = atoms.math(self.text, at, end)
+        return self._ended(after) if after >= 0 else -1
+
+    def _angle(self, at: int, end: int) -> int:
+        text = self.text
+        after = html.autolink(text, at, end) if self.links else -1
+        if after >= 0:
+            match = atoms.ATTRIBUTES.match(text, after, end)
+            return self._ended(match.end() if match else after)
+        after = html.inline_html(text, at, end, self.state.html)
+        if after >= 0:
+            return self._ended(after)
+        after, name, kind = html.tag(text, at, end)
+        if after >= 0 and (html.is_block(name) or (kind == "close" and name == self.state.html)):
+            return -2
+        return -1
+
+    def _backslash(self, at: int, end: int) -> int:
+        if at + 1 >= end:
+            return -1
+        following = self.text[at + 1]
+        if following == "\n":
+            return self._ended(at + 1)
+        if not following.isalnum():
+            return self._ended(at + 2)
+        after = tex.tex(self.text, at, end)
+        if after < 0:
+            return -1
+        if tex.is_block_environment(self.text, at, end):
+            return -2
+        self._tex_keys(at, after)
+        return self._ended(after)
+
+    def _tex_keys(self, at: int, after: int) -> None:
+        if "cite" in self.text[at:after]:
+            self.findings.events.extend(
+                tex_citations(self.text, at, after, self.region.at, self.state.options.commands)
+            )
+
+    def _entity(self, at: int, end: int) -> int:
+        match = _ENTITY.match(self.text, at, end)
+        if match is None or not (match[1] or match[2] in html5):
+            return -1
+        return self._ended(match.end())
+
+    def _endline(self, at: int, end: int) -> int:
+        """Return where the next line's text begins, or -2 where the line end ends the paragraph."""
+        if not self.breaks or at + 1 > end:
+            return -2
+        return self.state.next_line(self.text, at, end)

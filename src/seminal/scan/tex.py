@@ -1,0 +1,169 @@
+"""Raw LaTeX in Markdown, as pandoc takes it out (manual, Raw TeX): commands, arguments, environments.
+
+Every function takes `(text, at, end)` and gives the offset after the piece that begins at `at`, or -1.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.scan.atoms import SPNL
+from seminal.scan.known_names import (
+    ACCENTS,
+    BLOCK_COMMANDS,
+    DEFINITIONS,
+    INLINE_COMMANDS,
+    MATH_ENVIRONMENTS,
+    WITHOUT_OPTION,
+)
+
+_COMMAND: Final = re.compile(r"\\([A-Za-z]+|[^\W\d_])")
+_BEGIN: Final = re.compile(r"\\begin[ \t]*\{([^{}\n]*)\}")
+_STAR: Final = re.compile(r"(?:[ \t]*\*)?(?:[ \t]*<[\w\-+@|:,.]*>)?")
+_TEX_BRACKET: Final = re.compile(r"\\[\s\S]|[\]{}]")
+_LONGEST: Final = 4000  # of a LaTeX option and of a link's target with spaces or parentheses in it
+_REST_OF_LINE: Final = re.compile(r"[ \t]*(?:\n|\Z)")
+_TEX_BRACE: Final = re.compile(r"\\[\s\S]|%[^\n]*\n?|[{}]")
+
+
+def tex_group(text: str, at: int, end: int) -> int:
+    """Return the end of the braces that open at `at`; escapes and LaTeX comments hide braces."""
+    depth = 0
+    if text.find("}", at, end) < 0:
+        return -1
+    for token in _TEX_BRACE.finditer(text, at, end):
+        brace = token[0]
+        if brace == "{":
+            depth += 1
+        elif brace == "}":
+            depth -= 1
+            if depth == 0:
+                return token.end()
+    return -1
+
+
+def _tex_option(text: str, at: int, end: int) -> int:
+    """Return the end of `[...]`, in which braces hide brackets."""
+    depth, stop = 0, min(end, at + _LONGEST)
+    if text.find("]", at, stop) < 0:
+        return -1
+    for token in _TEX_BRACKET.finditer(text, at, stop):
+        piece = token[0]
+        if piece == "{":
+            depth += 1
+        elif piece == "}":
+            depth -= 1
+        elif piece == "]" and depth <= 0:
+            return token.end()
+    return -1
+
+
+def environment(text: str, at: int, end: int) -> int:
+    """Return the end of `\\begin{x}...\\end{x}`, with those of the same name inside it."""
+    begin = _BEGIN.match(text, at, end)
+    if begin is None:
+        return -1
+    name, depth = re.escape(begin[1]), 0
+    for token in re.finditer(rf"\\(begin|end)[ \t]*\{{{name}\}}", text[at:end]):
+        depth += 1 if token[1] == "begin" else -1
+        if depth == 0:
+            return at + token.end()
+    return -1
+
+
+def is_block_environment(text: str, at: int, end: int) -> bool:
+    """Return whether an environment that ends a paragraph begins at `at`: any but those of mathematics."""
+    begin = _BEGIN.match(text, at, end)
+    return begin is not None and begin[1].rstrip("*") not in MATH_ENVIRONMENTS
+
+
+def tex(text: str, at: int, end: int) -> int:
+    """Return the end of a LaTeX command with its arguments, or of an environment."""
+    match = _COMMAND.match(text, at, end)
+    if match is None:
+        return -1
+    name, here = match[1], match.end()
+    if name in ("begin", "end"):
+        return environment(text, at, end) if name == "begin" else -1
+    star = _STAR.match(text, here, end)
+    here = star.end() if star else here
+    known = name in WITHOUT_OPTION
+    if name in ACCENTS:
+        spaces = SPNL.match(text, here, end)
+        here = spaces.end() if spaces else here
+        return tex_group(text, here, end) if text.startswith("{", here, end) else min(here + 1, end)
+    if name in DEFINITIONS:
+        return _definition(text, here, end)
+    spaces = SPNL.match(text, here, end)
+    after_space = spaces.end() if spaces else here
+    while not known and text.startswith("[", after_space, end):
+        option = _tex_option(text, after_space, end)
+        if option < 0:
+            break
+        spaces = SPNL.match(text, option, end)
+        here = after_space = spaces.end() if spaces else option
+    if "cite" in name and text.startswith("[", here, end):
+        while text.startswith("[", here, end) and (option := _tex_option(text, here, end)) >= 0:
+            if not text.startswith(("{", "["), option, end):
+                break
+            here = option
+    spaced = here
+    while spaced < end and text[spaced] in " \t":
+        spaced += 1
+    if text.startswith("{", spaced, end) and here == match.end():
+        here = spaced
+    while text.startswith("{", here, end) and not (known and text.startswith("{}", here, end)):
+        group = tex_group(text, here, end)
+        if group < 0:
+            return -1
+        here = group
+        if "cite" in name and not name.endswith("s"):
+            break
+    return here
+
+
+def tex_block(text: str, at: int, end: int) -> int:
+    """Return the end of the raw LaTeX that is a block of its own at `at`, or -1.
+
+    A command that is neither a known part of a paragraph nor a known block counts if its line ends after it.
+    """
+    if text.startswith("\\begin", at, end):
+        return environment(text, at, end)
+    match = _COMMAND.match(text, at, end)
+    if match is None:
+        return -1
+    after = tex(text, at, end)
+    if match[1] in BLOCK_COMMANDS or match[1] in DEFINITIONS:
+        return after
+    if after < 0 or match[1] in INLINE_COMMANDS:
+        return -1
+    stop = after
+    while True:
+        if _REST_OF_LINE.match(text, stop, end):
+            return after
+        following = tex(text, stop, end)
+        if following <= stop:
+            return -1
+        after = stop = following
+
+
+def _definition(text: str, at: int, end: int) -> int:
+    """Return the end of a macro definition: names, options and groups one after the other."""
+    here = at
+    while True:
+        name = re.compile(r"[ \t]*\n?[ \t]*(?:\\[A-Za-z@]+\*?|\\.|#\d)").match(text, here, end)
+        if name:
+            here = name.end()
+            continue
+        here_space = SPNL.match(text, here, end)
+        start = here_space.end() if here_space else here
+        if text.startswith("[", start, end):
+            after = _tex_option(text, start, end)
+        elif text.startswith("{", start, end):
+            after = tex_group(text, start, end)
+        else:
+            return here
+        if after < 0:
+            return here
+        here = after
