@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 
 from seminal import config
 from seminal.pipeline.verify import verify
 from tests.shared import ROOT, shared
-
-sys.path.insert(0, str(ROOT / "benchmarks"))
 
 MISTAKES = {  # what the list gets wrong, read by hand: path, key, field
     ("shoeybi2019megatron", "title"): "it lacks `language`",
@@ -21,6 +20,16 @@ MISTAKES = {  # what the list gets wrong, read by hand: path, key, field
     ("athlur2022varuna", "title"): "it lacks `deep learning`",
     ("jang2023oobleck", "title"): "it lacks `large models`",
 }
+
+
+def loaded(name: str) -> ModuleType:
+    """Return a benchmark as a module, under a name that shadows nothing."""
+    spec = spec_from_file_location(f"benchmark_{name}", ROOT / "benchmarks" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def test_the_real_mistakes_of_our_own_seeds_are_found() -> None:
@@ -39,8 +48,7 @@ def test_what_we_print_is_contradicted_only_where_a_list_gave_a_wrong_number() -
 
 
 def test_faults_planted_in_dblp_are_found_and_truth_is_left_alone() -> None:
-    import verify as benchmark
-
+    benchmark = loaded("verify")
     path: Path = shared("dblp", "dblp-ml.bib.xz")
     true, faults, unknown = benchmark.measured(benchmark.records(path, sample=5_000), seed=2)
     kinds = [(kind, verdict) for kind, verdict in faults if kind not in benchmark.BESIDE]
