@@ -93,6 +93,7 @@ def test_retraction_watch_names_retracted_works_only() -> None:
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "seminal.yml").write_text("libraries: [library.bib]\n", "utf-8")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     (tmp_path / "library.bib").write_text(LIBRARY.text, "utf-8")
     (tmp_path / "watch.csv").write_text(WATCH, "utf-8")
     (tmp_path / "bib").mkdir()
@@ -118,6 +119,19 @@ def test_retraction_watch_is_a_library(project: Path) -> None:
     code, text = status("roe2019remarkable", "--library", "watch.csv")
     assert code == 1
     assert "retraction: retracted 2021: Fake; Data" in text
+
+
+def test_the_local_index_is_a_source_of_records(project: Path) -> None:
+    from seminal.resolve.index import Index
+
+    (project / "seminal.yml").write_text("index: index.sqlite\n", "utf-8")
+    index = Index(project / "index.sqlite")
+    for _ in index.add("bib library.bib", "1", bibtex.read(LIBRARY).entries):
+        pass
+    index.close()
+    code, text = status("vaswani2017attention")
+    assert code == 1
+    assert "year: the year is 2017" in text
 
 
 def test_lists_are_verified_too(project: Path) -> None:

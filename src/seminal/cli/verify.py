@@ -34,7 +34,7 @@ def run(
 ) -> int:
     """Compare what is printed with the records at hand: verified, unverified or contradicted.
 
-    Offline: the records are those of the lock and of the libraries. Unverified is no accusation.
+    Offline: the records are those of the lock, the libraries and the index. Unverified is no accusation.
     """
     from seminal.pipeline.verify import verify
     from seminal.report import verdicts_json, verdicts_sarif, verdicts_text

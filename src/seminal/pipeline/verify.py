@@ -37,7 +37,7 @@ def verify(
 ) -> Verified:
     """Return a verdict on every printed entry (or on those of `keys`), or on every entry of the lists.
 
-    The records are the lock's answers, the libraries of the configuration and of `libraries`.
+    The records are the lock's answers, the libraries of the configuration and of `libraries`, the local index.
     Raises FatalError where there is no bibliography, or no entry of a key.
     """
     from seminal.verify.judge import verify as judged
@@ -48,7 +48,8 @@ def verify(
         for key in keys:
             if all(one.key != key for one in statements):
                 raise FatalError(f"`{key}` is the key of no entry that could be verified")
-    records = chain(_library(config), *(_records(path, config.root) for path in libraries))
+    more = chain.from_iterable(_records(path, config.root) for path in libraries)
+    records = chain(_library(config), more, _indexed(config, statements))
     verdicts = judged(statements, records)
     paths = {verdict.statement.entry.origin.source for verdict in verdicts}
     texts = (config.root / path for path in sorted(paths))
@@ -93,6 +94,27 @@ def _library(config: Config) -> Iterator[Entry]:
     """Yield the records of the configured libraries."""
     for path in files.expand(config.libraries, config.root, LISTS):
         yield from _records(path, config.root)
+
+
+def _indexed(config: Config, statements: Sequence[Statement]) -> Iterator[Entry]:
+    """Yield what the local index holds near the statements, each record once; nothing where there is no index."""
+    from seminal.pipeline.index import index_if_any
+
+    index = index_if_any(config)
+    if index is None:
+        return
+    from seminal.match.similarity import profile
+
+    seen: set[str] = set()
+    try:
+        for statement in statements:
+            for near in index.near(profile(statement.entry)):
+                place = f"{near.entry.origin.source} {near.entry.origin.where}"
+                if place not in seen:
+                    seen.add(place)
+                    yield near.entry
+    finally:
+        index.close()
 
 
 def _records(path: Path, root: Path) -> Iterator[Entry]:
