@@ -181,6 +181,23 @@ def test_a_retracted_work_is_told(marked: Entry) -> None:
     assert told(saying_so, RECORD, marked).standing == "verified"
 
 
+def test_crossref_s_notice_names_the_doi_it_retracts() -> None:
+    from seminal.resolve.crossref import work
+
+    update = {"type": "retraction", "DOI": "10.1000/AIAYN"}
+    item = {"type": "journal-article", "DOI": "10.1000/notice", "title": ["Notice of the Editors"]}
+    notice, original = (
+        work(item | {"update-to": [update]}),
+        work(item | {"title": [TITLE], "updated-by": [update]}),
+    )
+    assert notice is not None
+    assert original is not None
+    ours = entry(TITLE, PEOPLE, 2017, venue="NIPS", ids="doi:10.1000/aiayn")
+    record = replace(ours, wanted_key="r")
+    assert [one.field for one in told(ours, record, notice).contradictions] == ["retraction"]
+    assert original.fields["note"] == "retracted, see doi:10.1000/aiayn"
+
+
 def test_the_order_of_records_changes_nothing() -> None:
     ours = [*AS_WRITTEN.values(), *FAULTS.values()]
     one = verify([Statement("", e) for e in ours], RECORDS)

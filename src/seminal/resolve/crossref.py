@@ -93,7 +93,17 @@ def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
         publisher=text(one.get("publisher")),
         isbn=text(one.get("ISBN")).rpartition("/")[2],
         issn=text(one.get("ISSN")),
+        note=_retraction(one),
     )
+
+
+def _retraction(one: Mapping[str, Any]) -> str:
+    """Return what Crossref says of a retraction: of this work (`updated-by`), or by this notice (`update-to`)."""
+    for name, told in (("updated-by", "retracted, see doi:"), ("update-to", "retracts doi:")):
+        for update in mappings(one.get(name)):
+            if text(update.get("type")).lower() in ("retraction", "withdrawal", "removal"):
+                return told + text(update.get("DOI")).lower()
+    return ""
 
 
 def _name(person: Mapping[str, Any]) -> Name | None:

@@ -6,11 +6,11 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Final
 
-from seminal.model.entry import Entry
+from seminal.model.entry import Entry, Identifier
 from seminal.model.verdict import Statement
 from seminal.text.fold import squash
 from seminal.text.titles import Title, title_of
-from seminal.verify.retractions import noticed
+from seminal.verify.retractions import noticed, noticed_doi
 from seminal.verify.titles import clean
 
 _COMMON: Final = 48
@@ -57,6 +57,8 @@ def _sure(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:
     title = title or title_of(clean(entry.title))
     if title.squashed:
         yield title.squashed
+    if number := noticed_doi(entry):
+        yield Identifier("doi", number)
     if title.notice and (about := noticed(entry)):
         yield title_of(about).squashed
 

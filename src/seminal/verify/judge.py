@@ -12,7 +12,7 @@ from seminal.verify import titles
 from seminal.verify.fields import FIELDS, Outcome
 from seminal.verify.gather import gather
 from seminal.verify.people import shown
-from seminal.verify.retractions import noticed, retracted
+from seminal.verify.retractions import noticed, noticed_doi, retracted
 from seminal.verify.venues import Kinship
 from seminal.verify.versions import Kin, is_other_work, kin, stated_years, unique, versions
 
@@ -34,8 +34,8 @@ def judge(statement: Statement, records: Sequence[Entry]) -> Verdict:
     pool = [*statement.records, *_worth_it(statement, records)]
     if not pool:
         return Verdict(statement, "unverified", reason="no record is like it")
-    notices = [one for one in pool if noticed(one)]
-    found = [kin(entry, one) for one in pool if not noticed(one)]
+    notices = [one for one in pool if noticed(one) or noticed_doi(one)]
+    found = [kin(entry, one) for one in pool if all(one is not notice for notice in notices)]
     same = versions(entry, found, statement.records)
     wrong = [*_retractions(entry, same, notices), *_other_papers(entry, found, same)]
     agreeing: dict[str, tuple[Entry, ...]] = {}
@@ -81,7 +81,7 @@ def _worth_it(statement: Statement, records: Sequence[Entry]) -> Iterator[Entry]
         if f"{record.origin.source}#{record.wanted_key}" in assigned:
             continue
         theirs = title_of(titles.clean(record.title))
-        if ids & unique(record) or noticed(record) or titles.alike(ours, theirs):
+        if ids & unique(record) or noticed(record) or noticed_doi(record) or titles.alike(ours, theirs):
             yield record
 
 
@@ -107,7 +107,16 @@ def _retractions(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) ->
     told = next(((one.record, why) for one in same if (why := retracted(one.record))), None)
     if told is None:
         mine = title_of(titles.clean(entry.title)).squashed
-        notice = next((one for one in notices if title_of(noticed(one)).squashed == mine and same), None)
+        dois = {
+            i.value
+            for one in (entry, *(k.record for k in same))
+            for i in one.identifiers
+            if i.scheme == "doi"
+        }
+        about = (
+            one for one in notices if title_of(noticed(one)).squashed == mine or noticed_doi(one) in dois
+        )
+        notice = next(about, None) if same else None
         told = (notice, f"there is a notice: {notice.title}") if notice is not None else None
     if told is not None:
         yield Difference("retraction", "not mentioned", "retracted", told[1], (told[0],))

@@ -21,7 +21,7 @@ _NOTICE: Final = re.compile(
 _NOTED: Final = re.compile(r"retracted|withdrawn|retraction\b", re.IGNORECASE)
 _NOT_YET: Final = frozenset(("correction", "reinstatement", "expression of concern"))
 _DATE: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
-_REASON = "retracted"
+_RETRACTS: Final = "retracts doi:"
 
 
 def retracted(record: Entry) -> str:
@@ -42,6 +42,12 @@ def noticed(record: Entry) -> str:
     """Return the title of the work that a notice of retraction is about, or nothing."""
     found = _NOTICE.match(record.title)
     return found["title"].strip(" .\"”’'") if found and len(found["title"].split()) >= 3 else ""
+
+
+def noticed_doi(record: Entry) -> str:
+    """Return the DOI of the work that a notice retracts, as Crossref's `update-to` names it, or nothing."""
+    note = record.fields.get("note")
+    return note.removeprefix(_RETRACTS) if isinstance(note, str) and note.startswith(_RETRACTS) else ""
 
 
 def is_retraction_watch(text: str) -> bool:
