@@ -39,7 +39,7 @@ def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
     from seminal.model.work import Library
 
     chapters, sources = scan(paths or chapter_paths(config), config)
-    loaded = bibliographies(chapters, config)
+    loaded = bibliographies(chapters, config, sources)
     manuscript = Manuscript(tuple(chapters), read_topics(config), Library(()))
     found = checks.check(manuscript, loaded, settings(config), sources, whole=not paths)
     texts = {source.path: source for source in (*sources, *(one.source for one in loaded))}

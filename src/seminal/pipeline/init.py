@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from seminal import files
 from seminal.model.errors import FatalError
+from seminal.pipeline.texts import Texts
 
 if TYPE_CHECKING:
     from seminal.model.entry import Reading
@@ -17,36 +18,8 @@ if TYPE_CHECKING:
 
 _OURS = Path(__file__).parents[1] / "extension"
 _CHECKOUT = Path(__file__).parents[3] / "_extensions" / "seminal"
-_LARGE = 5_000_000  # bytes; no configuration and hardly a chapter is larger
 _FEWEST = 3  # entries that make a file a reading list
 _MARKS = ("_quarto.yml", "_quarto.yaml", "_bookdown.yml")
-
-
-class Texts(Mapping[str, str]):
-    """The texts of a folder's files by relative path, read when they are asked for; empty where unreadable."""
-
-    def __init__(self, root: Path, names: Iterator[str] | tuple[str, ...]) -> None:
-        self.root = root
-        self.names = dict.fromkeys(names)
-        self._read: dict[str, str] = {}
-
-    def __getitem__(self, name: str) -> str:
-        if name not in self.names:
-            raise KeyError(name)
-        if name not in self._read:
-            path = self.root / name
-            try:
-                small = path.stat().st_size <= _LARGE
-                self._read[name] = files.read_source(path, self.root).text if small else ""
-            except (FatalError, OSError):
-                self._read[name] = ""
-        return self._read[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.names)
-
-    def __len__(self) -> int:
-        return len(self.names)
 
 
 @dataclass(frozen=True)

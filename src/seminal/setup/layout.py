@@ -27,6 +27,8 @@ _WHOLE: Final = (
     re.compile(r"^[^%\n]*\\(?:chapter|section)\b", re.MULTILINE),
 )
 """What tells a book from loose sheets (pictures, covers), surest first."""
+PROFILE: Final = re.compile(r"_quarto-[^/]+\.ya?ml")
+"""The files of Quarto's profiles: a chapter of any profile is a chapter."""
 _TEXT: Final = (".qmd", ".rmd", ".md", ".markdown")
 _CITES: Final = re.compile(r"\[[^\]\n]{0,80}@[A-Za-z0-9_{]|^bibliography:", re.MULTILINE)
 _SITE: Final = re.compile(r"^site:.*bookdown", re.MULTILINE)
@@ -66,9 +68,8 @@ def mapping(text: str) -> Mapping[str, Any]:
     """Return a YAML mapping, empty where the text is none. Tags of R (`!expr`) are read as text."""
     import yaml
 
-    class Loader(yaml.SafeLoader):
-        """YAML with the tags that knitr and bookdown know."""
-
+    base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    Loader: Any = type("Loader", (base,), {})
     Loader.add_multi_constructor("!", lambda loader, tag, node: str(node.value))
     try:
         value = yaml.load(text, Loader=Loader)
@@ -94,15 +95,25 @@ def _quarto(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     if config is None:
         return None
     top = mapping(texts[config])
-    book = top.get("book")
-    if isinstance(book, dict) and (listed := tuple(_listed(book.get("chapters")))):
-        return Layout("quarto", tuple(dict.fromkeys((*listed, *_listed(book.get("appendices"))))))
+    profiles = [texts[name] for name in names if PROFILE.fullmatch(name)]
+    if listed := tuple(
+        dict.fromkeys(one for text in (texts[config], *profiles) for one in book_chapters(text))
+    ):
+        return Layout("quarto", listed)
     project = top.get("project")
     project = project if isinstance(project, dict) else {}
     output = str(project.get("output-dir") or "_site")
     files = [n for n in names if _renders(n) and not n.startswith(output + "/")]
     patterns = strings(project.get("render"))
     return Layout("quarto", tuple(_matching(files, patterns) if patterns else files))
+
+
+def book_chapters(text: str) -> tuple[str, ...]:
+    """Return the chapters and appendices that a `_quarto.yml`, or the file of one profile, lists."""
+    book = mapping(text).get("book")
+    return (
+        (*_listed(book.get("chapters")), *_listed(book.get("appendices"))) if isinstance(book, dict) else ()
+    )
 
 
 def _renders(name: str) -> bool:

@@ -1,0 +1,38 @@
+"""The texts of a folder's files, read when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from seminal import files
+from seminal.model.errors import FatalError
+
+_LARGE = 5_000_000  # bytes; no configuration and hardly a chapter is larger
+
+
+class Texts(Mapping[str, str]):
+    """Text by relative path; empty where a file cannot be read as text or is very large."""
+
+    def __init__(self, root: Path, names: Iterable[str]) -> None:
+        self.root = root
+        self.names = dict.fromkeys(names)
+        self._read: dict[str, str] = {}
+
+    def __getitem__(self, name: str) -> str:
+        if name not in self.names:
+            raise KeyError(name)
+        if name not in self._read:
+            path = self.root / name
+            try:
+                small = path.stat().st_size <= _LARGE
+                self._read[name] = files.read_source(path, self.root).text if small else ""
+            except (FatalError, OSError):
+                self._read[name] = ""
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
