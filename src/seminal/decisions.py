@@ -28,7 +28,7 @@ def overrides(source: Source) -> Overrides:
     """Return the decisions of `overrides.yml`. Raises FatalError, with the place, for what is none.
 
     `same`, `different`: lists of `[a, b]` or `{works: [a, b], reason: ...}`; `drop`, `seminal`, `minor`: lists of
-    names or `{work: a, reason: ...}`; `key`: `{a: wanted}`; `set`: `{a: {field: value, reason: ...}}`.
+    names or `{work: a, reason: ...}`; `key`: `{a: wanted}`; `set`: `{a: {field: value, reason: ...}}`, where no value takes the field away.
     """
     document = load(source)
     top = document.value or {}
@@ -105,10 +105,10 @@ def _fields(document: Document, rows: Any) -> Iterator[Override]:
         reason = str(values.get("reason") or _DEFAULT_REASON)
         for name, value in values.items():
             if name != "reason":
-                if isinstance(value, dict | list) or value is None:
+                if isinstance(value, dict | list):
                     raise FatalError(f"{document.place('set', work, str(name))}: `{name}` wants one value")
                 where = document.place("set", work, str(name))
-                yield Override(work, {str(name): str(value)}, reason, where)
+                yield Override(work, {str(name): "" if value is None else str(value)}, reason, where)
 
 
 def topics(source: Source) -> tuple[Topic, ...]:

@@ -167,6 +167,14 @@ def test_the_author_sets_a_field_and_a_key() -> None:
     assert not work.provisional
 
 
+def test_the_author_takes_a_field_away() -> None:
+    one = entry("On Frobs and Their Use", "Doe, J.", 2001, kind="article", venue="TOCS", number="7")
+    wish = Overrides(fields=(Override("doe2001frobs", {"number": ""}, "wrong", PLACE),))
+    work = merged([one], wish).library.works[0]
+    assert work.get("number") is None
+    assert work.set_aside["number"][0].value == "7"
+
+
 def test_an_unknown_name_is_told() -> None:
     result = merged(ENTRIES, Overrides(same=(Decision(("nobody", "clipper2017low"), "", PLACE),)))
     assert [d.rule for d in result.diagnostics if d.rule == "unknown-override"] == ["unknown-override"]

@@ -131,6 +131,9 @@ def _body(found: Cluster, records: tuple[Entry, ...], set_fields: Mapping[int, l
                 kind = value
                 continue
             name, given = _value(name, value)
+            if not given:  # the author takes the field away; what others say of it stays on record
+                aside[name] = (*used.pop(name, ()), *aside.get(name, ()))
+                continue
             used[name] = (Claim(given, origin), *(c for c in used.get(name, ()) if c.value != given))
     return _Body(found, records, used, aside, kind)
 
