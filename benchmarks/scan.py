@@ -16,7 +16,20 @@ from seminal.model.source import Source
 from seminal.scan import scan
 
 BOOKS = {"47 chapters, 1.6 MB": (47, 1.6), "100 chapters, 13 MB": (100, 13.0)}
-WORDS = "the model learns a gradient of large systems and their memory over many devices when bandwidth is scarce".split()
+WORDS = [
+    "the",
+    "model",
+    "learns",
+    "a",
+    "gradient",
+    "of",
+    "large",
+    "systems",
+    "and",
+    "memory",
+    "over",
+    "devices",
+]
 ENTRIES = 450
 
 

@@ -134,9 +134,22 @@ class Brackets(Groups):
         return self._script("^", at, end)
 
     def _tilde(self, at: int, end: int) -> int:
-        if self.text.startswith("~~", at, end):
-            return self._ended(at + 2)
-        return self._script("~", at, end)
+        if not self.text.startswith("~~", at, end):
+            return self._script("~", at, end)
+        after = self._deeper(self._struck_out, at + 2, end)
+        return self._ended(after if after >= 0 else at + 2)
+
+    def _struck_out(self, at: int, end: int) -> int:
+        """Collect what stands up to the next `~~` and return the end of that, or -1."""
+        if at >= end or self.text[at] in "~ \t\n" or self.text.find("~~", at, end) < 0:
+            return -1
+        here = at
+        while here < end and (here == at or not self.text.startswith("~~", here)):
+            after = self.inline(here, end)
+            if after < 0:
+                return -1
+            here = after
+        return here + 2 if here < end else -1
 
     def _script(self, char: str, at: int, end: int) -> int:
         match = _SCRIPT[char].match(self.text, at, end)

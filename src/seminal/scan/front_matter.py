@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from seminal.scan.found import Findings, Found
+from seminal.text import yaml_depth
 
 if TYPE_CHECKING:
     from yaml import MappingNode, Node
@@ -37,7 +38,7 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
     """
     import yaml
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    loader = yaml_depth.loader()
     body = text[: text.rstrip().rfind("\n") + 1]
     try:
         node = yaml.compose(body, Loader=loader)
