@@ -10,7 +10,7 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 book: $(BIN)/.book
 	seminal build
 	seminal check
-	@if command -v quarto >/dev/null; then quarto render; else $(BIN)/python book/render.py; seminal coverage; fi
+	@if command -v quarto >/dev/null; then quarto render; else $(BIN)/python book/render.py --all; seminal coverage; fi
 
 test: $(BIN)/.installed lint types
 	$(BIN)/python -m pytest -q -n auto
@@ -40,7 +40,7 @@ $(BIN)/python:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip
 
 $(BIN)/.book: pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[pandoc]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[book]'
 	touch $@
 
 $(BIN)/.installed: pyproject.toml | $(BIN)/python
