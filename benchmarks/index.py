@@ -19,7 +19,7 @@ from pathlib import Path
 
 from seminal.match.similarity import profile
 from seminal.model.answer import Found
-from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
+from seminal.model.entry import OTHERS, Entry, Identifier, Name, Origin, PartialDate, Value
 from seminal.resolve.dumps import DUMPS
 from seminal.resolve.index import Index, opened
 
@@ -64,7 +64,7 @@ def look_up(index: Index, kind: str, change: Callable[[str, random.Random], str]
     for one in index.sample(LOOKUPS, chance):
         fields: dict[str, Value] = {
             "title": change(one.title, chance),
-            "author": one.authors[:1],
+            "author": (*one.authors[:1], OTHERS),
             **date_of(one),
         }
         asked = Entry("misc", fields, (), Origin("list", "a line"))

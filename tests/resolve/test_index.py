@@ -244,3 +244,17 @@ def test_a_broken_dump_is_named(tmp_path: Path, form: str, name: str, text: str)
     done = seminal("index", "add", form, name, cwd=tmp_path)
     assert done.returncode == 2
     assert f"{name}: " in done.stderr
+
+
+def test_a_finished_index_is_one_file(index: Index, tmp_path: Path) -> None:
+    add(index, [record(PIPEDREAM)])
+    assert [path.name for path in (tmp_path / "folder").iterdir()] == ["index.sqlite"]
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    (copy / "i").write_bytes((tmp_path / "folder" / "index.sqlite").read_bytes())
+    (copy / "i").chmod(0o444)
+    copy.chmod(0o555)
+    other = Index(copy / "i")
+    assert isinstance(other.find(asked(PIPEDREAM.title, year=2019)), Found)
+    other.close()
+    copy.chmod(0o755)

@@ -43,16 +43,19 @@ def ask(
     index: Ask | None = None,
     online: AskAll | None = None,
     again: bool = False,
+    pinned: Mapping[str, Entry] | None = None,
 ) -> Asked:
     """Ask the author's libraries for every work; where they do not know it the index, then the registers.
 
     An answer that says the same as before keeps its date. What a register answered in an earlier run stays
     until the same register says something else: a build needs neither index nor network, and registers are
-    only asked `again` for what is named. A register that cannot be reached says
-    nothing, and nor does the lock.
+    only asked `again` for what is named. A register that cannot be reached says nothing; the lock says nothing of it.
     """
     asked = {work.key: work.cluster.entries for work in works}
-    answers = {key: shelf.find(entries) for key, entries in asked.items()}
+    answers = {
+        key: Found((pinned or {})[key], 1.0, "the author's word") if key in (pinned or {}) else shelf.find(entries)
+        for key, entries in asked.items()
+    }
     known = {a.key for a in lock.answers if a.entry.origin.source != REGISTER}
     if index is not None:
         answers |= {key: _better(answers[key], index(asked[key])) for key in _open(answers)}

@@ -13,7 +13,7 @@ import sqlite3
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import combinations, islice
 from pathlib import Path
@@ -77,7 +77,7 @@ class Index:
             for line in ("temp_store=MEMORY", "cache_size=-131072", "secure_delete=OFF", "busy_timeout=5000"):
                 self._db.execute(f"PRAGMA {line}")
             if fresh:
-                self._db.executescript(f"PRAGMA journal_mode=WAL; BEGIN; {_SCHEMA}")
+                self._db.executescript(f"BEGIN; {_SCHEMA}")
                 self._db.execute("INSERT INTO meta VALUES ('seminal-index', ?)", (_VERSION,))
                 self._db.execute("COMMIT")
             self._db.execute("PRAGMA synchronous=NORMAL")
@@ -134,6 +134,8 @@ class Index:
         if complete:
             yield total
             return
+        with self._told():
+            self._db.execute("PRAGMA journal_mode=WAL")
         waiting = iter(records)
         for _ in islice(waiting, done):
             pass
@@ -148,10 +150,13 @@ class Index:
             if last:
                 break
             yield total
-        if total.new or total.changed:
-            with self._told():
+        with self._told():
+            if total.new or total.changed:
                 self._db.execute("INSERT INTO text(text) VALUES ('optimize')")
-                self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            with suppress(sqlite3.OperationalError):  # somebody reads it just now
+                self._db.execute(
+                    "PRAGMA journal_mode=DELETE"
+                )  # one file, that may be read where nobody may write
         yield total
 
     def complete(self, dump: str, state: str) -> bool:

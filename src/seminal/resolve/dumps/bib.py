@@ -19,6 +19,7 @@ _LONGEST: Final = 1 << 26
 _PARENTS: Final = frozenset(
     ("proceedings", "book", "collection", "mvbook", "mvproceedings", "mvcollection", "xdata")
 )
+_LEFT_OUT: Final = frozenset(("abstract", "keywords", "file", "timestamp", "biburl", "bibsource", "annote"))
 _NOT_WORKS: Final = frozenset(("xdata", "set", "control", "bibnote"))
 
 
@@ -93,7 +94,8 @@ def _decoded(pieces: Iterator[bytes]) -> Iterator[str]:
 def _entry(raw: RawEntry, parents: dict[str, RawEntry], name: str, position: int) -> Entry:
     values: dict[str, str] = {}
     for field in raw.fields:
-        values.setdefault(field.name, field.value)
+        if field.name not in _LEFT_OUT:
+            values.setdefault(field.name, field.value)
     found = interpret(raw.type, raw.key, inherit(raw.type, values, parents) if parents else values)
     if raw.key.startswith("DBLP:"):
         origin = Origin("dblp", raw.key[5:])
