@@ -15,6 +15,7 @@ different: [[d, e, f]]
 drop: [g, {work: h, reason: no reading}]
 seminal: [i]
 key: {j: wanted, k: {key: other, reason: shorter}}
+record: {m: "doi:10.1/a"}
 set:
   l: {title: T, year: 2020, reason: the paper says so}
 """
@@ -27,6 +28,7 @@ def test_overrides() -> None:
     assert str(found.same[1].location) == "bib/overrides.yml:3:5"
     assert [d.works for d in found.drop] == [("g",), ("h",)]
     assert [o.fields["key"] for o in found.keys] == ["wanted", "other"]
+    assert [(o.work, o.fields["record"]) for o in found.records] == [("m", "doi:10.1/a")]
     assert [dict(o.fields) for o in found.fields] == [{"title": "T"}, {"year": "2020"}]
     assert {o.reason for o in found.fields} == {"the paper says so"}
 

@@ -13,7 +13,7 @@ from seminal.model.source import Location, Source
 from seminal.text.yaml_places import Document, load
 
 _LISTS = ("same", "different", "drop", "seminal", "minor")
-_MAPPINGS = ("key", "set")
+_MAPPINGS = ("key", "set", "record")
 _DEFAULT_REASON = "the author's word"
 
 
@@ -28,7 +28,7 @@ def overrides(source: Source) -> Overrides:
     """Return the decisions of `overrides.yml`. Raises FatalError, with the place, for what is none.
 
     `same`, `different`: lists of `[a, b]` or `{works: [a, b], reason: ...}`; `drop`, `seminal`, `minor`: lists of
-    names or `{work: a, reason: ...}`; `key`: `{a: wanted}`; `set`: `{a: {field: value, reason: ...}}`, where no value takes the field away.
+    names or `{work: a, reason: ...}`; `key`: `{a: wanted}`; `record`: `{a: key or identifier of a library's record}`; `set`: `{a: {field: value, reason: ...}}`, where no value takes the field away.
     """
     document = load(source)
     top = document.value or {}
@@ -46,8 +46,9 @@ def overrides(source: Source) -> Overrides:
         decided["drop"],
         decided["seminal"],
         decided["minor"],
-        tuple(_keys(document, top.get("key"))),
+        tuple(_named(document, "key", top.get("key"))),
         tuple(_fields(document, top.get("set"))),
+        tuple(_named(document, "record", top.get("record"))),
     )
 
 
@@ -88,14 +89,15 @@ def _mapping(document: Document, name: str, rows: Any) -> Iterator[tuple[str, An
         yield str(work), value, document.place(name, str(work))
 
 
-def _keys(document: Document, rows: Any) -> Iterator[Override]:
-    for work, value, place in _mapping(document, "key", rows):
+def _named(document: Document, name: str, rows: Any) -> Iterator[Override]:
+    """Yield the decisions that give a work one name: its `key`, or the `record` that is its."""
+    for work, value, place in _mapping(document, name, rows):
         reason = _DEFAULT_REASON
         if isinstance(value, dict):
-            reason, value = str(value.get("reason") or reason), value.get("key")
+            reason, value = str(value.get("reason") or reason), value.get(name)
         if not isinstance(value, str) or not value:
-            raise FatalError(f"{place}: `key` wants `work: wanted-key`")
-        yield Override(work, {"key": value}, reason, place)
+            raise FatalError(f"{place}: `{name}` wants `work: {name}`")
+        yield Override(work, {name: value}, reason, place)
 
 
 def _fields(document: Document, rows: Any) -> Iterator[Override]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from seminal.model.source import Location
 
@@ -19,7 +19,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """A value that a person gives: a key, or the fields of a work."""
+    """A value that a person gives: a key, the fields of a work, or which record is its."""
 
     work: str
     fields: Mapping[str, str]
@@ -37,4 +37,5 @@ class Overrides:
     seminal: tuple[Decision, ...] = ()
     minor: tuple[Decision, ...] = ()
     keys: tuple[Override, ...] = ()
-    fields: tuple[Override, ...] = field(default=())
+    fields: tuple[Override, ...] = ()
+    records: tuple[Override, ...] = ()

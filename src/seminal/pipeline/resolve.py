@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 from seminal import files
 from seminal.config import LISTS, Config
 from seminal.model.errors import FatalError
-from seminal.pipeline.lists import merge, read_list, read_lock
+from seminal.pipeline.lists import merge, read_list, read_lock, read_overrides
 
 if TYPE_CHECKING:
     from seminal.model.answer import Answer, Found
     from seminal.model.entry import Entry
     from seminal.model.lock import Lock
+    from seminal.model.overrides import Overrides
+    from seminal.model.work import Library
     from seminal.resolve.http import Client
 
     Told = Callable[[int, int], None]
@@ -82,6 +84,7 @@ def resolve(
         index=index.find if index else None,
         online=registers if online else None,
         again=bool(keys),
+        pinned=_pinned(read_overrides(config), records, merged.library),
     )
     if index:
         index.close()
@@ -97,6 +100,23 @@ def resolve(
         asked.improved,
         online.unreached if online else {},
     )
+
+
+def _pinned(overrides: Overrides, records: Sequence[Entry], library: Library) -> dict[str, Entry]:
+    """Return the records that the author names for works, by key. Raises FatalError for a name that is none."""
+    names: dict[str, Entry] = {}
+    for record in records:
+        for name in (record.wanted_key or "", *map(str, record.naming)):
+            names.setdefault(name, record)
+    found = {}
+    for pin in overrides.records:
+        work = library.find(pin.work)
+        if work is None:
+            raise FatalError(f"{pin.location}: `{pin.work}` is no key of a work")
+        if pin.fields["record"] not in names:
+            raise FatalError(f"{pin.location}: no library holds a record `{pin.fields['record']}`")
+        found[work.key] = names[pin.fields["record"]]
+    return found
 
 
 def client() -> Client:

@@ -1,0 +1,74 @@
+"""`seminal resolve` from the author's own library: found, pinned, renamed, locked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.commands import project, seminal
+
+LIST = "## Serving\n\n1. [NSDI '17] Clipper: A Low-Latency Online Prediction Serving System\n2. [OSDI '20] A Title Worded All Wrong Here\n"
+LIBRARY = """\
+@inproceedings{x1, author={Crankshaw, Daniel and Wang, Xin}, year={2017}, booktitle={NSDI},
+  title={Clipper: A Low-Latency Online Prediction Serving System}}
+@inproceedings{x2, author={Gujarati, Arpan and Karimi, Reza}, year={2020}, booktitle={OSDI}, doi={10.1145/1},
+  title={Serving {DNNs} like Clockwork}}
+"""
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    return project(tmp_path, seminal_yml="libraries: [mine.bib]\n", seeds__list_md=LIST, mine_bib=LIBRARY)
+
+
+def test_a_record_gives_authors_and_a_final_key(book: Path) -> None:
+    seminal("build", cwd=book)
+    done = seminal("resolve", cwd=book)
+    assert done.returncode == 0
+    assert "clipper2017low" in done.stdout
+    seminal("build", cwd=book)
+    bib = (book / "bib" / "references.bib").read_text("utf-8")
+    assert "{crankshaw2017clipper," in bib
+    assert "ids = {clipper2017low}" in bib
+    assert "Crankshaw, Daniel" in bib
+
+
+def test_the_lock_is_enough_once_the_library_is_gone(book: Path) -> None:
+    seminal("resolve", cwd=book)
+    (book / "mine.bib").unlink()
+    assert seminal("build", cwd=book).returncode == 0
+    assert "Crankshaw, Daniel" in (book / "bib" / "references.bib").read_text("utf-8")
+
+
+def test_asking_twice_changes_nothing(book: Path) -> None:
+    seminal("resolve", cwd=book)
+    before = (book / "bib" / "seminal.lock").read_bytes()
+    seminal("resolve", cwd=book)
+    assert (book / "bib" / "seminal.lock").read_bytes() == before
+
+
+def test_a_dry_run_writes_nothing(book: Path) -> None:
+    assert seminal("resolve", "--dry-run", cwd=book).returncode == 0
+    assert not (book / "bib").exists()
+
+
+@pytest.mark.parametrize("record", ["x2", "doi:10.1145/1"])
+def test_the_author_says_which_record_it_is(book: Path, record: str) -> None:
+    project(book, bib__overrides_yml=f'record: {{title2020worded: {{record: "{record}", reason: same paper}}}}\n')
+    seminal("resolve", cwd=book)
+    seminal("build", cwd=book)
+    assert "{gujarati2020serving," in (book / "bib" / "references.bib").read_text("utf-8")
+
+
+def test_a_record_that_no_library_holds_is_named(book: Path) -> None:
+    project(book, bib__overrides_yml="record: {title2020worded: nobody}\n")
+    done = seminal("resolve", cwd=book)
+    assert done.returncode == 2
+    assert "bib/overrides.yml:1:10: no library holds a record `nobody`" in done.stderr
+
+
+def test_an_unknown_key_is_named(book: Path) -> None:
+    done = seminal("resolve", "nobody2020x", cwd=book)
+    assert done.returncode == 2
+    assert "`nobody2020x` is no key" in done.stderr
