@@ -223,4 +223,6 @@ class Groups(Runs):
             return html.inline_html(self.text, at, end, self.state.html)
         if at + 1 < end and not self.text[at + 1].isalnum() and self.text[at + 1] != "\n":
             return at + 2
+        if tex.is_block_environment(self.text, at, end):
+            return -1
         return tex.tex(self.text, at, end)

@@ -66,6 +66,8 @@ class Paragraphs(Pieces):
                 break
             here = after
         inline.breaks = True
+        inline.pairs.clear()  # what they knew held for one line
+        inline.memo.clear()
         if here >= self.end or closing is None:
             del self.findings.events[mark:]
             return -1

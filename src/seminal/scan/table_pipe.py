@@ -85,4 +85,6 @@ def _hidden(text: str, char: str, at: int, end: int) -> int:
         return html.inline_html(text, at, end, None)
     if at + 1 < end and not text[at + 1].isalnum() and text[at + 1] != "\n":
         return at + 2
+    if tex.is_block_environment(text, at, end):
+        return -1
     return tex.tex(text, at, end)

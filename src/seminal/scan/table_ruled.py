@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+from seminal.scan import markers
 from seminal.scan.lines import BLANK, line_end, trimmed
 from seminal.scan.region import Piece
 
@@ -57,7 +58,7 @@ def _rows(blocks: Blocks, head: list[Piece], at: int, columns: list[int], *, foo
             if footer_needed:
                 return -1
             break
-        if blocks.state.closes(text, here, end):
+        if not footer_needed and blocks.state.divs and markers.DIV_END.match(text, here, end):
             break
         stop = line_end(text, here, end)
         lines.append((here, stop))

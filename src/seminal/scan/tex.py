@@ -20,7 +20,7 @@ from seminal.scan.known_names import (
 
 _COMMAND: Final = re.compile(r"\\([A-Za-z]+|[^\W\d_])")
 _BEGIN: Final = re.compile(r"\\begin[ \t]*\{([^{}\n]*)\}")
-_STAR: Final = re.compile(r"(?:[ \t]*\*)?(?:[ \t]*<[\w\-+@|:,.]*>)?")
+_STAR: Final = re.compile(r"(?:[ \t]*\*)?(?:[ \t]*<[\w\-+@|:,. ]*>)?")
 _TEX_BRACKET: Final = re.compile(r"\\[\s\S]|[\]{}]")
 _LONGEST: Final = 4000  # of a LaTeX option and of a link's target with spaces or parentheses in it
 _REST_OF_LINE: Final = re.compile(r"[ \t]*(?:\n|\Z)")
