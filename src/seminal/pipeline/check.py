@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from seminal import files
 from seminal.model.errors import FatalError
 from seminal.pipeline.lists import read_topics
-from seminal.pipeline.manuscript import bibliographies, chapter_paths, scan
+from seminal.pipeline.manuscript import bibliographies, chapter_paths, scan, without_labels
 
 if TYPE_CHECKING:
     from seminal.check.settings import Settings
@@ -39,6 +39,8 @@ def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
     from seminal.model.work import Library
 
     chapters, sources = scan(paths or chapter_paths(config), config)
+    if not config.quarto:
+        chapters = without_labels(chapters, sources)
     loaded = bibliographies(chapters, config, sources)
     manuscript = Manuscript(tuple(chapters), read_topics(config), Library(()))
     found = checks.check(manuscript, loaded, settings(config), sources, whole=not paths)

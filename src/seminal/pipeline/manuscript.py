@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 _NO_CHAPTERS = frozenset(
     ("readme", "changelog", "license", "contributing", "code_of_conduct", "news", "agents", "claude")
 )
+_LABEL = re.compile(r"\{#((?:fig|eq|tbl|sec|lst):[^\s}]+)")
 _TEX_SUFFIXES = ("", ".tex")
 
 
@@ -129,6 +131,17 @@ def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:
         )
         for chapter in chapters
         if not chapter.included_by
+    ]
+
+
+def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source]) -> list[Chapter]:
+    """Return the chapters without the citations that pandoc-crossref takes: `@fig:x` where `{#fig:x}` is a label."""
+    labels = {label for source in sources if "{#" in source.text for label in _LABEL.findall(source.text)}
+    if not labels:
+        return list(chapters)
+    labels |= {label[0].upper() + label[1:] for label in labels}
+    return [
+        replace(one, citations=tuple(c for c in one.citations if c.key not in labels)) for one in chapters
     ]
 
 

@@ -149,8 +149,6 @@ def _slug(title: str, taken: set[str]) -> str:
 
 def _scalar(text: str) -> str:
     """Return a text as YAML that reads it back: plain where that is certain, else in double quotes."""
-    import json
-
     import yaml
 
     if _PLAIN.fullmatch(text) and "," not in text and ": " not in text:
@@ -159,4 +157,5 @@ def _scalar(text: str) -> str:
                 return text
         except yaml.YAMLError:
             pass
-    return json.dumps(text, ensure_ascii=False)
+    quoted: str = yaml.safe_dump(text, default_style='"', allow_unicode=True, width=10_000)
+    return quoted.strip()

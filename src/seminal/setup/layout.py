@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from seminal.text.yaml_depth import loader
+
 Kind = Literal["quarto", "bookdown", "latex", "markdown"]
 
 QUARTO: Final = ("_quarto.yml", "_quarto.yaml")
@@ -29,6 +31,10 @@ _WHOLE: Final = (
 """What tells a book from loose sheets (pictures, covers), surest first."""
 PROFILE: Final = re.compile(r"_quarto-[^/]+\.ya?ml")
 """The files of Quarto's profiles: a chapter of any profile is a chapter."""
+_MACRO: Final = re.compile(
+    r"^[^%\n]*?\\(?!(?:input|include|subfile|includeonly|includegraphics)\b)[A-Za-z]{5,}[ \t]*\{([\w./ -]+)\}",
+    re.MULTILINE,
+)
 _TEXT: Final = (".qmd", ".rmd", ".md", ".markdown")
 _CITES: Final = re.compile(r"\[[^\]\n]{0,80}@[A-Za-z0-9_{]|^bibliography:", re.MULTILINE)
 _SITE: Final = re.compile(r"^site:.*bookdown", re.MULTILINE)
@@ -58,6 +64,11 @@ def layout(names: Iterable[str], texts: Mapping[str, str]) -> Layout:
     return _markdown(known)
 
 
+def cites(text: str) -> bool:
+    """Return whether a Markdown text names a bibliography or cites in brackets."""
+    return _CITES.search(text) is not None
+
+
 def front_matter(text: str) -> Mapping[str, Any]:
     """Return the metadata that a Markdown text begins with, empty where there is none or it is broken."""
     match = _FRONT.match(text)
@@ -68,9 +79,8 @@ def mapping(text: str) -> Mapping[str, Any]:
     """Return a YAML mapping, empty where the text is none. Tags of R (`!expr`) are read as text."""
     import yaml
 
-    base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    Loader: Any = type("Loader", (base,), {})
-    Loader.add_multi_constructor("!", lambda loader, tag, node: str(node.value))
+    Loader: Any = type("Loader", (loader(),), {})  # a class of its own: tags are known by class
+    Loader.add_multi_constructor("!", lambda reader, tag, node: str(node.value))
     try:
         value = yaml.load(text, Loader=Loader)
     except (yaml.YAMLError, ValueError, RecursionError):
@@ -185,12 +195,22 @@ def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     roots = {n: text for n, text in roots.items() if "$body$" not in text and _is_book(text)}
     ranked = ([n for n, text in roots.items() if sign.search(text)] for sign in _WHOLE)
     chosen = next(filter(None, ranked), [])
-    rivals = (n for n in names if chosen and n.lower().endswith(_TEXT) and _CITES.search(texts[n]))
+    rivals = (n for n in names if chosen and n.lower().endswith(_TEXT) and cites(texts[n]))
     if not chosen or len(list(rivals)) > len(chosen):
         return None
     depth = min(n.count("/") for n in chosen)
     nearest = tuple(n for n in chosen if n.count("/") == depth)
-    return Layout("latex", nearest, nearest[0])
+    taken = (one for root in nearest for one in _by_macros(root, texts[root], set(names)))
+    return Layout("latex", tuple(dict.fromkeys((*nearest, *taken))), nearest[0])
+
+
+def _by_macros(root: str, text: str, names: set[str]) -> Iterator[str]:
+    """Yield the files that a root takes in by a macro of its class (`\\includepaper`): no scanner knows them all."""
+    for match in _MACRO.finditer(text):
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(root), match[1]))
+        for name in (path, f"{path}.tex"):
+            if name in names and name.endswith(".tex"):
+                yield name
 
 
 def _is_book(text: str) -> bool:

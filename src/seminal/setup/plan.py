@@ -121,8 +121,8 @@ def _settings(survey: Survey, wish: Wish) -> str:
         told += "# The files that LaTeX is run on; what they \\input and \\include is followed.\n"
         told += f"chapters:{_sequence(survey.layout.chapters)}\n"
     elif survey.layout.kind == "markdown" and survey.chapters:
-        told += f"chapters:{_sequence(_globs(survey.chapters, survey.candidates))}\n"
-    if survey.bibliographies and (not survey.declared or survey.layout.kind == "markdown"):
+        told += f"chapters:{_sequence(_globs(survey.chapters, survey.others))}\n"
+    if survey.bibliographies and survey.layout.kind == "markdown":
         told += f"bibliography:{_sequence(survey.bibliographies)}\n"
     return told
 

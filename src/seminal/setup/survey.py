@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from seminal.setup.layout import QUARTO, Layout, front_matter, layout, mapping, strings
+from seminal.setup.layout import QUARTO, Layout, cites, front_matter, layout, mapping, strings
 
 _LIST_SUFFIXES: Final = (".md", ".markdown", ".qmd", ".txt", ".org", ".html", ".htm", ".ris", ".rst")
 _LIST_NAME: Final = re.compile(
@@ -33,7 +33,8 @@ class Survey:
     """A book as it is found.
 
     `bibliographies` are the files that it loads; `declared` says that the book itself names them.
-    `candidates` are the files that may be reading lists, `spare` the .bib files that nothing names.
+    `candidates` are the files that may be reading lists, `spare` the .bib files that nothing names, `others` all
+    that are no chapters.
     """
 
     layout: Layout
@@ -41,11 +42,8 @@ class Survey:
     declared: bool = False
     candidates: tuple[str, ...] = ()
     spare: tuple[str, ...] = ()
-
-    @property
-    def chapters(self) -> tuple[str, ...]:
-        """Return the chapters without the files that may be reading lists."""
-        return tuple(name for name in self.layout.chapters if name not in self.candidates)
+    chapters: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
@@ -54,27 +52,39 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
     found = layout(known, texts)
     candidates = tuple(_candidates(known, found, texts))
     bibs = [n for n in known if n.lower().endswith(".bib") and not _seed(n)]
-    named = list(dict.fromkeys(_declared(known, found, texts)))
-    if named or found.kind != "markdown":
-        spare = tuple(n for n in bibs if n not in named) if found.kind != "latex" else ()
-        return Survey(found, tuple(named), True, candidates, spare)
-    return Survey(found, tuple(bibs), False, candidates)
+    whole = tuple(dict.fromkeys(_of_the_whole(known, found, texts)))
+    single = set(_of_chapters(known, found, texts))
+    chapters = _without(found.chapters, candidates)
+    if found.kind == "markdown":
+        chapters = tuple(_of_the_book(chapters, texts))
+    others = _without(known, chapters)
+    if found.kind == "markdown":
+        loose = _without(bibs, single)
+        spare = _without(loose, whole) if whole else ()
+        return Survey(found, whole or loose, bool(whole), candidates, spare, chapters, others)
+    named = tuple(dict.fromkeys((*whole, *sorted(single))))
+    spare = _without(bibs, named) if found.kind != "latex" else ()  # scanning finds what LaTeX's roots name
+    return Survey(found, named, True, candidates, spare, chapters, others)
 
 
-def _declared(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]) -> Iterator[str]:
-    """Yield the bibliographies that the book names: configuration, front matter, pandoc's options."""
-    if found.kind == "latex":
-        return  # the roots name theirs, and scanning finds them
-    for config in (
-        n for n in names if n in QUARTO or posixpath.basename(n) in ("_metadata.yml", "_metadata.yaml")
-    ):
+def _of_the_book(chapters: tuple[str, ...], texts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the Markdown files of folders where any cites; all of them where nothing cites."""
+    citing = {posixpath.dirname(name) for name in chapters if cites(texts[name])}
+    yield from (name for name in chapters if not citing or posixpath.dirname(name) in citing)
+
+
+def _without(names: Iterable[str], others: Iterable[str]) -> tuple[str, ...]:
+    gone = set(others)
+    return tuple(name for name in names if name not in gone)
+
+
+def _of_the_whole(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the bibliographies that all chapters load: Quarto's configuration, metadata files, pandoc's options."""
+    for config in (n for n in names if n in QUARTO):
         top = mapping(texts[config])
         for holder in (top, top.get("book"), top.get("website")):
             if isinstance(holder, dict):
                 yield from _beside(config, holder.get("bibliography"), names)
-    for chapter in found.chapters:
-        if not chapter.endswith(".ipynb") and "bibliography:" in (text := texts.get(chapter, "")):
-            yield from _beside(chapter, front_matter(text).get("bibliography"), names)
     if found.kind == "markdown":
         for name in names:
             if (
@@ -88,6 +98,17 @@ def _declared(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]) -
                     yield from _beside(name, holder.get("bibliography"), names)
             elif posixpath.basename(name).lower() in _COMMANDS:
                 yield from (flag for flag in _FLAG.findall(texts[name]) if flag in names)
+
+
+def _of_chapters(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the bibliographies that chapters name in their front matter, or a folder in its `_metadata.yml`."""
+    for chapter in found.chapters:
+        if chapter.endswith((".tex", ".ltx", ".ipynb")):
+            continue
+        if "bibliography:" in (text := texts[chapter] if chapter in names else ""):
+            yield from _beside(chapter, front_matter(text).get("bibliography"), names)
+    for config in (n for n in names if posixpath.basename(n) in ("_metadata.yml", "_metadata.yaml")):
+        yield from _beside(config, mapping(texts[config]).get("bibliography"), names)
 
 
 def _beside(file: str, value: object, names: tuple[str, ...]) -> Iterator[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from seminal.text.yaml_depth import too_deep
+
 if TYPE_CHECKING:
     from yaml import Node
 
@@ -98,6 +100,8 @@ def _child(node: Any, name: str) -> Any:
 def _compose(text: str) -> Any:
     import yaml
 
+    if too_deep(text):
+        raise CannotEdit("it is nested too deeply")
     try:
         return yaml.compose(text, Loader=yaml.SafeLoader)
     except (yaml.YAMLError, RecursionError) as error:
