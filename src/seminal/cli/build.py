@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from seminal import files
+from seminal.cli.progress import progress
 from seminal.cli.shared import failed, formats, project, show, tell
 
 
@@ -22,11 +23,12 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     from seminal.report.building import building_json, building_text
 
     config = project()
-    if check or locked:
-        result = built(config)
-        changed = files.changed(result.texts)
-    else:
-        result, changed = build(config)
+    with progress() as tick:
+        if check or locked:
+            result = built(config, tick=tick)
+            changed = files.changed(result.texts)
+        else:
+            result, changed = build(config, tick=tick)
     unknown = unlocked(config, result) if locked else []
     names = [files.shown(path, config.root) for path in changed]
     merged = result.merged

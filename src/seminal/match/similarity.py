@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from seminal.model.entry import BOOKS, Entry, Name
 from seminal.model.vocabulary import venue
@@ -70,7 +71,7 @@ def profile(entry: Entry) -> Profile:
     printed_dois = {doi for doi in dois if not _PREPRINT_DOI.match(doi)}
     stated = entry.venue
     known = venue(stated) if stated else None
-    on_server = bool(_PREPRINT.search(stated)) if stated else bool(arxiv) or len(dois) > len(printed_dois)
+    on_server = _names_server(stated) if stated else bool(arxiv) or len(dois) > len(printed_dois)
     names = entry.fields.get("author") or entry.fields.get("editor") or ()
     edition = entry.fields.get("edition", "")
     return Profile(
@@ -89,6 +90,11 @@ def profile(entry: Entry) -> Profile:
         whole=entry.structured and bool(names) and not entry.more_authors,
         venue=known.acronym if known is not None and known.kind != "preprint" else "",
     )
+
+
+@lru_cache(maxsize=16384)
+def _names_server(stated: str) -> bool:
+    return bool(_PREPRINT.search(stated))
 
 
 def _addresses(entry: Entry) -> frozenset[str]:

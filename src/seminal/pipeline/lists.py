@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,6 +21,14 @@ LOCK = "seminal.lock"
 OVERRIDES = "overrides.yml"
 TOPICS = "topics.yml"
 _DEFAULT_SEEDS = Config.__dataclass_fields__["seeds"].default
+
+
+Tick = Callable[[float, str], None]
+"""What is told which share of the work is done, in 0..1, and what comes next."""
+
+
+def quiet(share: float, doing: str) -> None:
+    """Tell nobody."""
 
 
 def read_list(path: Path, root: Path) -> Reading:
@@ -52,18 +61,24 @@ def _converted(path: Path, root: Path) -> Reading:
     return replace(reading, diagnostics=(note, *reading.diagnostics))
 
 
-def read_lists(config: Config) -> list[Reading]:
+def read_lists(config: Config, tick: Tick = quiet) -> list[Reading]:
     """Return what every reading list of the project contains; none where there is no folder of lists yet."""
     if config.seeds == _DEFAULT_SEEDS and not (config.root / config.seeds[0]).exists():
         return []
-    return [read_list(path, config.root) for path in files.expand(config.seeds, config.root, LISTS)]
+    paths = files.expand(config.seeds, config.root, LISTS)
+    readings = []
+    for number, path in enumerate(paths):
+        tick(0.3 * number / len(paths), f"reading {path.name}")
+        readings.append(read_list(path, config.root))
+    return readings
 
 
-def merge(config: Config, *, lock: Lock | None = None) -> tuple[list[Reading], Merged]:
+def merge(config: Config, *, lock: Lock | None = None, tick: Tick = quiet) -> tuple[list[Reading], Merged]:
     """Return the reading lists and the works made of them; nothing is written."""
     from seminal.merge.works import merge as merge_entries
 
-    readings = read_lists(config)
+    readings = read_lists(config, tick)
+    tick(0.3, f"merging {sum(len(reading.entries) for reading in readings)} entries")
     merged = merge_entries(
         [entry for reading in readings for entry in reading.entries],
         read_topics(config),

@@ -79,9 +79,13 @@ class Title:
         return tuple(word for word in self.words if word not in STOP_WORDS)
 
 
-@lru_cache(maxsize=16384)
+_SPELLED = re.compile("|".join(pattern.pattern for pattern, _ in _SPELLING))
+"""Any of the patterns: most words match none."""
+
+
+@lru_cache(maxsize=131072)
 def _american(word: str) -> str:
-    if len(word) > 4:
+    if len(word) > 4 and _SPELLED.search(word):
         for pattern, replacement in _SPELLING:
             word = pattern.sub(replacement, word)
     return word

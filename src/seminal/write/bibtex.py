@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from seminal.model.entry import Name
-from seminal.model.work import Library, Work
+from seminal.model.work import Library
 from seminal.text.bibtex import MONTHS
 from seminal.text.capitals import protect
 from seminal.text.latex import balanced, from_unicode
 from seminal.text.names import format_names
-from seminal.write.fields import ORDER, Venues, record
+from seminal.write.fields import ORDER, Record, Venues, record
 
 HEADER: Final = (
     "% The bibliography of this book. Written by `seminal build` from the reading lists: do not edit,\n"
@@ -25,12 +25,16 @@ _DASHES: Final = re.compile(r"\s*[‐‑‒–—−]\s*|(?<=\d)\s*-+\s*(?=\d)")
 def bibtex(library: Library, *, latex: bool = False, venues: Venues = "stated") -> str:
     """Return the library as BibTeX, ordered by key: Unicode, or LaTeX commands where `latex`."""
     works = sorted(library, key=lambda work: work.key)
-    return "\n".join([HEADER, *(entry(work, latex=latex, venues=venues) for work in works)])
+    return bibtex_file(entry(record(work, venues), latex=latex) for work in works)
 
 
-def entry(work: Work, *, latex: bool = False, venues: Venues = "stated") -> str:
+def bibtex_file(entries: Iterable[str]) -> str:
+    """Return the whole file of entries that are ordered by key."""
+    return "\n".join([HEADER, *entries])
+
+
+def entry(said: Record, *, latex: bool = False) -> str:
     """Return one work as a BibTeX entry that ends in a line end."""
-    said = record(work, venues)
     lines = [f"  {name} = {_value(name, value, latex)}" for name, value in said.fields.items()]
     body = "".join(f",\n{line}" for line in lines)
     return f"@{said.type}{{{said.key}{body or ','}\n}}\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from seminal.model.entry import OTHERS, Name
@@ -89,11 +89,16 @@ NUMBERS: Final = {
 def csl_json(library: Library, *, venues: Venues = "stated") -> str:
     """Return the library as CSL-JSON, ordered by id, one field a line."""
     works = sorted(library, key=lambda work: work.key)
-    rows = ",\n".join(_lines(item(work, venues)) for work in works)
+    return csl_json_file(item_text(item(work, venues)) for work in works)
+
+
+def csl_json_file(items: Iterable[str]) -> str:
+    """Return the whole file of items that are ordered by id."""
+    rows = ",\n".join(items)
     return f"[\n{rows}\n]\n" if rows else "[]\n"
 
 
-def _lines(found: dict[str, Json]) -> str:
+def item_text(found: dict[str, Json]) -> str:
     """Return an item as JSON, one field a line: `indent` would take the slow encoder in Python."""
     fields = ",\n".join(f'  "{name}": {_dump(found[name])}' for name in sorted(found))
     return f"{{\n{fields}\n}}"
@@ -101,7 +106,11 @@ def _lines(found: dict[str, Json]) -> str:
 
 def item(work: Work, venues: Venues = "stated") -> dict[str, Json]:
     """Return one work as a CSL item."""
-    said = record(work, venues)
+    return item_of(record(work, venues))
+
+
+def item_of(said: Record) -> dict[str, Json]:
+    """Return what is printed of a work as a CSL item."""
     found: dict[str, Json] = {"id": said.key, "type": TYPES[said.type]}
     for name, (target, text_of) in FIELDS.items():
         value = said.fields.get(name)

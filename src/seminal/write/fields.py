@@ -76,7 +76,7 @@ TYPES: Final[dict[str, str]] = {
 }
 """The classic type of every type: BibTeX's own styles know no other. What is not here is misc."""
 
-_UNSAFE: Final = {"{": "%7B", "}": "%7D", " ": "%20", "\\": "%5C", '"': "%22"}
+_UNSAFE: Final = str.maketrans({"{": "%7B", "}": "%7D", " ": "%20", "\\": "%5C", '"': "%22"})
 """What may not stand in an address as it is: BibTeX reads the verbatim fields without any escape."""
 
 _EVERYWHERE: Final = (
@@ -101,6 +101,8 @@ _OWN: Final = {
 }
 ALLOWED: Final = {kind: frozenset((_EVERYWHERE + " " + own).split()) for kind, own in _OWN.items()}
 """The fields that biblatex's data model has for a type (manual, section 2.1.1): biber warns of others."""
+
+_PRINTED: Final = {kind: tuple(name for name in ORDER if name in names) for kind, names in ALLOWED.items()}
 
 _RETYPED: Final = (
     ("misc", "journal", True, "article"),
@@ -140,8 +142,8 @@ class Record:
 def record(work: Work, venues: Venues = "stated") -> Record:
     """Return what of a work is printed, with its venue spelled in the house style `venues`."""
     values: dict[str, str | tuple[Name, ...]] = {}
-    for name in work.claims:
-        value = work[name]
+    for name, (trusted, *_) in work.claims.items():
+        value = trusted.value
         if name in ORDER and value and not isinstance(value, PartialDate):
             values[name] = value if isinstance(value, tuple) else " ".join(value.split())
     kind = _fit(TYPES.get(work.type, "misc"), values)
@@ -157,11 +159,11 @@ def record(work: Work, venues: Venues = "stated") -> Record:
     _drop_echoes(values)
     for name, value in values.items():
         if ORDER[name] == "verbatim" and isinstance(value, str):
-            values[name] = "".join(_UNSAFE.get(char, char) for char in value)
+            values[name] = value.translate(_UNSAFE)
     values["annotation"] = _notes(work)
     values["keywords"] = ", ".join(sorted(work.topics))
     values["ids"] = ", ".join(sorted(work.aliases))
-    fields = {name: values[name] for name in ORDER if name in ALLOWED[kind] and values.get(name)}
+    fields = {name: values[name] for name in _PRINTED[kind] if values.get(name)}
     return Record(work.key, kind, fields, date if isinstance(date, PartialDate) else None)
 
 

@@ -5,24 +5,28 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from seminal.model.entry import Name
 from seminal.model.manuscript import Topic
 from seminal.model.work import Library, Work
-from seminal.write.csl_json import item
+from seminal.write.csl_json import Json, item
 
+_dump: Final = json.JSONEncoder(ensure_ascii=False).encode
 _MATH_OR_BRACE = re.compile(r"(\$[^$]*\$)|[{}]")
 _UNPRINTED = frozenset(("abstract", "annote", "keyword", "other-ids"))
 
 
-def topics_json(library: Library, topics: Sequence[Topic]) -> str:
-    """Return the topics and their works as JSON, a line each; `docs/formats.md` documents it."""
+def topics_json(library: Library, topics: Sequence[Topic], csl: Mapping[str, str] | None = None) -> str:
+    """Return the topics and their works as JSON, a line each; `docs/formats.md` documents it.
+
+    `csl` holds works that `csl_of` was asked for already, by key.
+    """
     wanted = {key for topic in topics for key in topic.keys}
     works = sorted((work for work in library if work.key in wanted), key=lambda work: work.key)
-    rows = {work.key: _work(work) for work in works}
+    rows = {work.key: _work(work, csl[work.key] if csl else csl_of(item(work))) for work in works}
     shelves = _lines(_dump(_topic(topic, rows)) for topic in topics)
-    books = _lines(f"{_dump(key)}: {_dump(row)}" for key, row in rows.items())
+    books = _lines(f"{_dump(key)}: {row}" for key, row in rows.items())
     return f'{{\n"version": 1,\n"topics": [{shelves}],\n"works": {{{books}}}\n}}\n'
 
 
@@ -31,8 +35,13 @@ def _topic(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:
     return {"slug": topic.slug, "title": topic.title, "parent": topic.parent, "keys": keys}
 
 
-def _work(work: Work) -> dict[str, Any]:
-    return {
+def csl_of(found: Mapping[str, Json]) -> str:
+    """Return what a reading section needs of a CSL item, as JSON."""
+    return _dump({name: value for name, value in found.items() if name not in _UNPRINTED})
+
+
+def _work(work: Work, csl: str) -> str:
+    row = {
         "title": plain_title(work.text("title")),
         "authors": [" ".join(filter(None, (name.particle, name.family))) for name in _authors(work)],
         "year": work.year,
@@ -40,8 +49,8 @@ def _work(work: Work) -> dict[str, Any]:
         "note": note(work),
         "topics": list(work.topics),
         "aliases": list(work.aliases),
-        "csl": {name: value for name, value in item(work).items() if name not in _UNPRINTED},
     }
+    return f'{_dump(row)[:-1]}, "csl": {csl}}}'
 
 
 def note(work: Work) -> str:
@@ -64,7 +73,3 @@ def plain_title(title: str) -> str:
 def _lines(rows: Iterable[str]) -> str:
     text = ",\n".join(rows)
     return f"\n{text}\n" if text else ""
-
-
-def _dump(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,40 @@
+"""A bar on standard error while a person waits."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+_PATIENCE = 1.0  # seconds: what is over sooner needs no bar
+_WIDTH = 24
+
+
+@contextmanager
+def progress() -> Iterator[Callable[[float, str], None]]:
+    """Give a function that draws the share of the work that is done, in 0..1, and what comes next.
+
+    Nothing is drawn in the first second, nor where standard error is no terminal; nothing stays on the screen.
+    """
+    start = time.monotonic()
+    waits = sys.stderr.isatty()
+    drawn = False
+
+    def draw(share: float, doing: str) -> None:
+        nonlocal drawn
+        if waits and time.monotonic() - start >= _PATIENCE:
+            done = round(share * _WIDTH)
+            line = f"[{'#' * done}{'.' * (_WIDTH - done)}] {share:4.0%} {doing}"
+            room = shutil.get_terminal_size().columns - 1
+            sys.stderr.write("\r\x1b[K" + "".join(c if c.isprintable() else "?" for c in line[:room]))
+            sys.stderr.flush()
+            drawn = True
+
+    try:
+        yield draw
+    finally:
+        if drawn:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
