@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import random
-import signal
 import subprocess
 import sys
 import time
@@ -143,19 +141,19 @@ def test_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_killed_run_leaves_an_index_that_works(tmp_path: Path) -> None:
     text = "".join(
-        f"@misc{{k{n}, title = {{Title number q{n} of many}}, year = {{2001}}}}\n" for n in range(60_000)
+        f"@misc{{k{n}, title = {{Title number q{n} of many}}, year = {{2001}}}}\n" for n in range(22_000)
     )
     folder = project(tmp_path, seminal_yml="index: my.sqlite\n", big_bib=text)
     run = subprocess.Popen([sys.executable, "-m", "seminal", "index", "add", "bib", "big.bib"], cwd=folder)
     limit = time.monotonic() + 60
-    while not (folder / "my.sqlite-wal").exists() and time.monotonic() < limit:
+    while not (folder / "my.sqlite-wal").exists() and run.poll() is None and time.monotonic() < limit:
         time.sleep(0.05)
     time.sleep(1.0)
-    os.kill(run.pid, signal.SIGKILL)
+    run.kill()
     run.wait()
     done = seminal("index", "add", "bib", "big.bib", "--format", "json", cwd=folder)
-    assert json.loads(done.stdout)["added"][0]["read"] == 60_000
-    assert json.loads(seminal("index", "show", "--format", "json", cwd=folder).stdout)["records"] == 60_000
+    assert json.loads(done.stdout)["added"][0]["read"] == 22_000
+    assert json.loads(seminal("index", "show", "--format", "json", cwd=folder).stdout)["records"] == 22_000
 
 
 def test_as_a_shelf_decides(tmp_path: Path) -> None:
