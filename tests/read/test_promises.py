@@ -105,6 +105,20 @@ def test_a_long_line_without_any_break_is_read() -> None:
     check(read(Source("list.md", text)), text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\x08\x0c.|&",
+        "- Deep \x00 & <a href='http://a.b/c.pdf'>x</a> (&)",
+        "<html><ul><li>a</li></ul><script>var x",
+        "<html><nav><table><tr><td>a</td></tr></table>",
+    ],
+)
+def test_what_fuzzing_found_is_read(text: str) -> None:
+    for reader in NAMES.values():
+        check(reader.read(Source("list", text)), text)
+
+
 def test_an_empty_source_says_so() -> None:
     reading = read(Source("list.md", "  \n"))
     assert not reading.entries

@@ -10,6 +10,7 @@ from typing import Final
 from seminal.model.bibliography import Bibliography, StatedEntry
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.source import Location, Source, Span
+from seminal.text import yaml_depth
 from seminal.text.bibtex import RawEntry, blocks
 
 _ID: Final = re.compile(r"""(?m)["']?\bid["']?[ \t]*:[ \t]*(["']?)(.+?)\1[ \t]*(?=[,}\n]|$)""")
@@ -91,7 +92,7 @@ def _json(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ..
 def _yaml(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
     import yaml
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    loader = yaml_depth.loader()
     try:
         return _items(source, yaml.load(source.text, Loader=loader) or [])
     except (yaml.YAMLError, ValueError, RecursionError) as error:

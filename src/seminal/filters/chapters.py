@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from seminal.filters.document import Node, attributes, plain, words
+from seminal.text import yaml_depth
 
 _MARKER = "<!-- quarto-file-metadata:"
 _FRONT_MATTER = ("topics", "further-reading")
@@ -80,7 +81,7 @@ def _title_block(blocks: list[Node]) -> tuple[Mapping[str, Any], str]:
 
     body = text.strip().removeprefix("---").removesuffix("---")
     try:
-        data = yaml.load(body, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        data = yaml.load(body, yaml_depth.loader())
     except yaml.YAMLError as error:
         return {}, " ".join(str(error).split())
     if not isinstance(data, dict):

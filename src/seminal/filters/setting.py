@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from seminal.filters.caller import arguments
 from seminal.filters.document import Node, plain
+from seminal.text import yaml_depth
 
 _LATEX = ("latex", "beamer", "pdf")
 _READ = frozenset(
@@ -88,7 +89,7 @@ def _options(text: str, name: str) -> Mapping[str, Any]:
     import yaml
 
     try:
-        data = yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+        data = yaml.load(text, yaml_depth.loader())
     except yaml.YAMLError as error:
         raise ValueError(str(error)) from error
     if isinstance(data, dict) and (name.startswith("_quarto") or set(data) == {"seminal"}):

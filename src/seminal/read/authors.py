@@ -86,6 +86,8 @@ def _people(text: str, loose: bool) -> tuple[Name, ...]:
         found = [_inverted(part) if "," in part else _natural(part, loose) for part in parts]
         return _all(found)
     ands = [part for part in _AND.split(text) if part]
+    if not ands:
+        return ()
     if len(ands) > 1 and all(part.count(",") == 1 and _is_family(part.split(",")[0]) for part in ands):
         return _all([_inverted(part) for part in ands])
     tokens = [token for part in ands for token in _COMMA.split(part) if token]
@@ -145,7 +147,10 @@ def _is_single(token: str) -> bool:
 
 
 def _is_given(token: str) -> bool:
-    return len(token.split()) <= 2 and all(_is_word(word) for word in token.split())
+    words = token.split()
+    while len(words) > 1 and words[-1].lower() in PARTICLES and words[-1].islower():
+        words.pop()  # "Oord, Aaron van den"
+    return len(words) <= 2 and all(_is_word(word) for word in words)
 
 
 def _is_family(token: str, *, sure: bool = False) -> bool:
@@ -179,7 +184,10 @@ def _inverted(token: str) -> Name | None:
     particle = []
     while len(words) > 1 and words[0].lower() in PARTICLES and words[0].islower():
         particle.append(words.pop(0))
-    return Name(" ".join(words), " ".join(given.split()), " ".join(particle))
+    first = given.split()
+    while len(first) > 1 and first[-1].lower() in PARTICLES and first[-1].islower():
+        particle.insert(0, first.pop())
+    return Name(" ".join(words), " ".join(first), " ".join(particle))
 
 
 def _natural(token: str, loose: bool) -> Name | None:

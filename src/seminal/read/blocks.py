@@ -19,6 +19,7 @@ RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$"
 _DEFINITION = re.compile(r" {0,3}\[([^\]^][^\]]{0,200})\]:\s*<?(\S{1,2000}?)>?(?:\s+[\"'(].*)?\s*$")
 BIBTEX = re.compile(r"\s{0,8}@[A-Za-z]{2,30}\s*[{(]")
 HTML_BLOCK = re.compile(r"\s*<(table|ul|ol|dl|h[1-6]|details|summary)\b", re.IGNORECASE)
+_MARKDOWN = re.compile(r" {0,3}(?:#{1,6}\s+\S|[-*+]\s+\S.{0,2000}(?:\]\(|\*\*))")
 _TAGS_ONLY = re.compile(r"(?:\s*</?[a-zA-Z][^<>]{0,300}>\s*)+$")
 DIV = re.compile(r"\s*:{3,}")
 _BACK = re.compile(r"\b(?:back|top|up|contents)\b|[↑⬆👆🔝]", re.IGNORECASE)
@@ -38,6 +39,7 @@ class Node:
     group: int
     start: int
     children: list[Node] = field(default_factory=list)
+    led: bool = False
 
 
 class Blocks:
@@ -58,6 +60,7 @@ class Blocks:
         self.group = 0
         self.stack: list[Node] = []
         self.blank = True
+        self.led = False
 
     def run(self, rows: list[Span]) -> None:
         """Parse the lines `rows` of the source."""
@@ -151,7 +154,7 @@ class Blocks:
             if mark.url.startswith("#") and _BACK.search(text[mark.start : mark.end]):
                 text = text[: mark.start] + text[mark.end :]
         self.outline.enter(level, re.sub(r"\(\s*\)|\[\s*\]", "", text))
-        self.stack, self.group = [], self.group + 1
+        self.stack, self.group, self.led = [], self.group + 1, False
 
     def _comment(self, at: int, line: str) -> int | None:
         if not line.lstrip().startswith("<!--"):
@@ -194,9 +197,14 @@ class Blocks:
         match = HTML_BLOCK.match(line)
         if match:
             tag, end = match.group(1).lower(), at
-            depth = 0
+            depth = blank = 0
             while end < len(self.rows):
                 lowered = self.line(end).lower()
+                if not lowered.strip():
+                    blank = end
+                elif blank and _MARKDOWN.match(lowered):
+                    end = blank  # Markdown goes on inside the element (CommonMark 0.31, section 4.6)
+                    break
                 depth += lowered.count("<" + tag) - lowered.count("</" + tag)
                 end += 1
                 if depth <= 0 or tag in ("details", "summary"):
@@ -225,7 +233,7 @@ class Blocks:
         span = Span(node.start, node.parts[-1][1])
         children = tuple(self._item(child) for child in node.children)
         marked = self.inline(text.strip()) if len(text) <= _LONGEST else Marked("")
-        return Item(span, marked, node.topics, node.form, node.group, children)
+        return Item(span, marked, node.topics, node.form, node.group, children, led=node.led)
 
     def _joined(self, parts: list[tuple[int, int, bool]]) -> Iterator[str]:
         yield self.text[parts[0][0] : parts[0][1]]

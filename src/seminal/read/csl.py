@@ -11,7 +11,7 @@ from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Pi
 from seminal.model.source import Source, Span
 from seminal.read.json_places import BrokenJson, load
 from seminal.read.tiling import tile
-from seminal.text import dates, identifiers
+from seminal.text import dates, identifiers, yaml_depth
 from seminal.text.latex import page_range
 
 TYPES = {
@@ -34,9 +34,6 @@ FIELDS = {
     "URL": "url", "ISSN": "issn",
 }  # fmt: skip
 """Field by CSL variable."""
-_DEEPEST = 100
-_NESTING = re.compile(r"[\[\]{}]")
-_DASHES = re.compile(rf"(?:[-?:][ \t]+){{{_DEEPEST}}}|^[ ]{{2000}}", re.MULTILINE)
 _MARKUP = re.compile(r"</?(?:i|b|sup|sub|span|sc)\b[^<>]{0,100}>")
 
 
@@ -58,10 +55,9 @@ def read_yaml(source: Source) -> Reading:
     """Return the records of a CSL-YAML file, or of the `references:` of a document's metadata."""
     import yaml
 
-    if _too_deep(source.text):
-        return _broken(source, 0, "it is nested too deeply", "YAML")
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(source.text)
+    loader = None
     try:
+        loader = yaml_depth.loader()(source.text)
         node = loader.get_node() if loader.check_node() else None
         value = loader.construct_document(node) if node is not None else None
         nodes = _sequence(node) if isinstance(value, dict | list) else []
@@ -73,19 +69,10 @@ def read_yaml(source: Source) -> Reading:
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         return _broken(source, 0, str(error), "YAML")
     finally:
-        loader.dispose()
+        if loader is not None:
+            loader.dispose()
     spans = [Span(n.start_mark.index, n.end_mark.index) for n in nodes]
     return _reading(source, zip(values, spans, strict=False))
-
-
-def _too_deep(text: str) -> bool:
-    """Return whether a text opens more brackets or dashes than any record has: the C parser recurses."""
-    depth = 0
-    for match in _NESTING.finditer(text):
-        depth = max(0, depth + (1 if match.group() in "[{" else -1))
-        if depth > _DEEPEST:
-            return True
-    return bool(_DASHES.search(text))
 
 
 def _sequence(node: Any) -> list[Any]:

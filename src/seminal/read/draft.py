@@ -44,7 +44,7 @@ class Draft:
         self.kinds.add(kind)
         if kind == "badge":
             return
-        if url not in self.urls:
+        if url not in self.urls and "{{" not in url:  # a page generator's variable leads nowhere
             self.urls.append(url)
         self.identify(url)
 

@@ -158,6 +158,7 @@ class _Parser(HTMLParser):
 
     def finish(self) -> None:
         """Close what the page left open."""
+        self.unread = 0
         while self.boxes:
             self._close(self.boxes[-1].tag)
         while self.rows:

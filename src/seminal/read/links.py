@@ -23,8 +23,8 @@ _PAPER = re.compile(
     r"|presentation|system/files|legacy)"
     r"|openreview\.net|proceedings\.|papers\.n(?:eur)?ips\.cc|neurips\.cc/paper|mlsys\.org/paper"
     r"|aclanthology|aclweb\.org"
-    r"|jmlr\.org|link\.springer|sciencedirect|semanticscholar|vldb\.org|cidrdb\.org|hal\.(?:science|inria"
-    r"|archives)"
+    r"|jmlr\.org|link\.springer|sciencedirect|semanticscholar|vldb\.org|cidrdb\.org|\bhal\.[a-z-]+\."
+    r"|hal\.science|/hal-\d"
     r"|nature\.com/articles|science\.org/doi|pnas\.org|onlinelibrary\.wiley|researchgate|citeseer"
     r"|iopscience|jstor\.org"
     r"|aaai\.org|ijcai\.org|thecvf\.com|mdpi\.com|tandfonline|techrxiv|eprint\.iacr|ssrn\.com|osti\.gov"
@@ -52,9 +52,16 @@ _LABEL_WORDS = frozenset(
         "twitter", "thread", "media", "audio", "springer", "sciencedirect", "elsevier", "website's",
         "colab", "notebook", "tutorial", "example", "benchmark", "star", "stars", "and", "or", "by",
         "of", "from", "to", "in", "neurips", "cvf", "aaai", "x", "tweet", "weights", "checkpoint",
-        "checkpoints", "hal", "inria", "author's", "camera", "ready",
+        "checkpoints", "hal", "inria", "author's", "camera", "ready", "pptx", "ppt", "deck", "key", "recording",
     ]
 )  # fmt: skip
+_POINTING = re.compile(
+    r"(?:this|these|that|another|here)\b.{0,30}\b(?:papers?|posts?|articles?|surveys?|tutorials?|blogs?|pages?|videos?"
+    r"|talks?|lists?|repo\w*|books?|links?|one)$"
+)
+_TAUGHT = re.compile(
+    r"/(?:lectures?|slides?|handouts?|homeworks?|assignments?|labs?)/|\.pptx?$|\.key$", re.IGNORECASE
+)
 _WORD = re.compile(r"[a-z0-9'.+-]+")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+$|^[\w-]+(?:\.[\w-]+)+(?:/\S*)?$")
 _NUMBER = re.compile(
@@ -63,9 +70,11 @@ _NUMBER = re.compile(
 
 
 def kind(url: str) -> str:
-    """Return what an address leads to: `paper`, `code`, `badge`, `anchor` (same place) or `page`."""
+    """Return what an address leads to: `paper`, `code`, `badge`, `slides`, `anchor` (same place) or `page`."""
     if not re.match(r"https?://|ftp://|www\.", url, re.IGNORECASE):
-        return "paper" if re.search(r"\.pdf$", url, re.IGNORECASE) and not url.startswith("#") else "anchor"
+        if url.startswith("#") or not re.search(r"\.(?:pdf|ps(?:\.gz)?)$", url, re.IGNORECASE):
+            return "anchor"
+        return "slides" if _TAUGHT.search(url) else "paper"
     if _BADGE.search(url) and not _PAPER.search(url):
         return "badge"
     if _CODE.search(url) and not re.search(r"\.pdf(?:$|[?#])", url, re.IGNORECASE):
@@ -78,7 +87,7 @@ def kind(url: str) -> str:
 def is_label(text: str) -> bool:
     """Return whether a link's text only says what the link is: "PDF", "arXiv:1706.03762", an address."""
     text = text.strip(" []()|:;,.*_`\"'↗🔗📄⭐\n\t").lower()
-    if not text or _NUMBER.match(text) or _ADDRESS.match(text):
+    if not text or _NUMBER.match(text) or _ADDRESS.match(text) or _POINTING.match(text):
         return True
     words = [word.strip(".'") for word in _WORD.findall(text)]
     return len(words) <= 4 and all(word in _LABEL_WORDS or word.isdigit() for word in words if word)

@@ -22,6 +22,10 @@ _QUOTE = re.compile(r"(?:\s{0,3}>\s?)+")
 _BOLD_LINE = re.compile(r"\s*(?:\*\*|__)([^*_][^*]{0,120}?)(?:\*\*|__)\s*:?[^\w\n]*$")
 _DEEPEST = 30
 """Levels of a nested list that are told apart: what is deeper stands on the last of them."""
+_SPEAKS_OF_WORKS = re.compile(
+    r"\b(?:read|paper|book|article|publication|work|reference|literature|survey|bibliograph|thes[ei]s)",
+    re.IGNORECASE,
+)
 _SPLIT_LINES = re.compile(r"https?://|\b(?:19|20)\d\d\b|\]\(|\b10\.\d{4,9}/|\d{4}\.\d{4,5}")
 
 
@@ -78,6 +82,7 @@ class Parser(Blocks):
             self.outline.topics(),
             self.group,
             row.start,
+            led=self.led,
         )
         if self.stack:
             self.stack[-1].children.append(node)
@@ -138,6 +143,9 @@ class Parser(Blocks):
     def _paragraph_nodes(self, first: int, last: int) -> None:
         """Take a paragraph as one item, or each of its lines where each could be a reference."""
         texts = [self.line(n) for n in range(first, last)]
+        self.led = texts[-1].rstrip(" *_").endswith((":", "：")) and not _SPEAKS_OF_WORKS.search(
+            " ".join(texts)
+        )
         each = len(texts) > 1 and all(len(t) > 24 and _SPLIT_LINES.search(t) for t in texts)
         ranges = [(n, n + 1) for n in range(first, last)] if each else [(first, last)]
         for start, end in ranges:

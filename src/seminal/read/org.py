@@ -7,6 +7,7 @@ import re
 from seminal.model.entry import Reading
 from seminal.model.source import Source
 from seminal.read import listing
+from seminal.read.blocks import Node
 from seminal.read.inline import inline
 from seminal.read.markdown import Parser
 from seminal.read.marked import Marked
@@ -15,9 +16,18 @@ from seminal.read.unbroken import lines
 _HEADLINE = re.compile(
     r"(\*+)\s+(?:(?:TODO|DONE|NEXT|WAITING|READ|READING)\s+)?(?:\[#[A-Z]\]\s+)?(.*?)(?:\s+:[\w@:#%]+:)?\s*$"
 )
-_KEYWORD = re.compile(r"\s*#(?:\+\w|\s|$)|\s*:[\w-]+:")
+_KEYWORD = re.compile(r"\s*#(?:\+\w|\s|$)|\s*:[\w-]+:|\s*(?:CLOCK|CLOSED|SCHEDULED|DEADLINE):")
 _BEGIN = re.compile(r"\s*#\+begin_(src|example|quote|export)\b\s*(\w*)", re.IGNORECASE)
 _LINK = re.compile(r"\[\[([^\[\]\s]{1,2000})\](?:\[([^\[\]]{1,500})\])?\]")
+_LONGEST_BODY = 8
+"""Lines that a headline that is a work has below it at most: a longer text is a section."""
+_LISTED = re.compile(r"[-+]\s|\d{1,3}[.)]\s|\||#\+")
+_EVIDENCE = re.compile(
+    r"\[\[(?:cite:|https?://|doi:|\./|file:)|https?://|\b10\.\d{4,9}/|arxiv:", re.IGNORECASE
+)
+_DRAWER = re.compile(r"\s*(?::[\w-]+:|(?:CLOCK|CLOSED|SCHEDULED|DEADLINE):)")
+_TAGS = re.compile(r"\s+:[\w@:#%]+:\s*$")
+_CITED = re.compile(r"^(.{2,120}?),? \(?((?:19|20)\d\d)[a-z]?\)?(?::.*)?$")
 _BOLD = re.compile(r"(?<![\w*])\*(?=\S)([^*\n]{1,400}?)(?<=\S)\*(?![\w*])")
 _ITALIC = re.compile(r"(?<![\w/:.])/(?=\S)([^/\n]{2,400}?)(?<=\S)/(?![\w/])")
 _CODE = re.compile(r"(?<!\w)[=~](?=\S)([^=~\n]{1,200}?)(?<=\S)[=~](?!\w)")
@@ -35,6 +45,8 @@ def to_markdown(text: str) -> str:
     kept: list[str] = []
 
     def keep(match: re.Match[str]) -> str:
+        if match.group(1).startswith("cite:"):  # org-ref: "Smith & Le 2017: the title's first words"
+            return _CITED.sub(r"(\1, \2)", match.group(2) or "")
         kept.append(f"[{match.group(2)}](<{match.group(1)}>)" if match.group(2) else f"<{match.group(1)}>")
         return f"\ue000{len(kept) - 1}\ue001"
 
@@ -56,9 +68,46 @@ class OrgParser(Parser):
         match = _HEADLINE.match(line)
         if match is None:
             return None
+        if self._is_work(at, len(match.group(1)), match.group(2)):
+            return self._work(at, match.start(2))
         self._enter(len(match.group(1)) + 1, match.group(2))  # the title is in `#+TITLE:`
         self.claim(at, at + 1, "heading")
         return at + 1
+
+    def _is_work(self, at: int, level: int, title: str) -> bool:
+        """Return whether a headline names a work: a leaf with a link, in it or in the few lines below it."""
+        body = self._body(at)
+        after = _HEADLINE.match(self.line(body.stop))
+        texts = [self.line(n).strip() for n in body]
+        section = after is not None and len(after.group(1)) > level
+        if len(body) > _LONGEST_BODY or len(title.split()) < 2:
+            return False
+        if section and not any(text.startswith("[[cite:") for text in texts):
+            return False
+        if any(_LISTED.match(text) for text in texts):
+            return False
+        return bool(_LINK.match(title)) or any(_EVIDENCE.search(text) for text in texts)
+
+    def _body(self, at: int) -> range:
+        end = at + 1
+        while end < len(self.rows) and end - at <= _LONGEST_BODY + 1 and not _HEADLINE.match(self.line(end)):
+            end += 1
+        return range(at + 1, end)
+
+    def _work(self, at: int, column: int) -> int:
+        """Take a headline and the lines below it as one item: the work, and what is said of it."""
+        body = self._body(at)
+        row = self.rows[at]
+        end = _TAGS.search(self.line(at))
+        parts = [(row.start + column, row.start + end.start() if end else row.end, False)]
+        parts += [
+            (self.rows[n].start, self.rows[n].end, True)
+            for n in body
+            if self.line(n).strip() and not _DRAWER.match(self.line(n))
+        ]
+        self.stack = []
+        self.nodes.append(Node(0, "bullet", parts, self.outline.topics(), self.group, row.start))
+        return body.stop
 
     def _fenced(self, at: int, line: str) -> int | None:
         match = _BEGIN.match(line)

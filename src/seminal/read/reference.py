@@ -67,6 +67,7 @@ def read(marked: Marked) -> Draft | None:
     found = titling.marked_title(text, marks)
     if found:
         begin, end = found
+        end = titling.before_imprint(text, begin, end)
         draft.title_marked = True
         draft.title_linked = any(m.start <= begin < m.end for m in marks if m.kind == "link")
         read_before(draft, text[:begin])
@@ -80,7 +81,8 @@ def read(marked: Marked) -> Draft | None:
     draft.short_title = gloss or draft.short_title
     if not any(c.isalpha() for c in draft.title):
         draft.title = ""
-        return draft if draft.identifiers or "paper" in draft.kinds else None
+        named = any(c.isalpha() for c in text)
+        return draft if draft.identifiers or ("paper" in draft.kinds and not named) else None
     shift = end
     if not gloss:
         gloss, shift = titling.gloss_after(text, end)
@@ -100,6 +102,8 @@ def read_all(marked: Marked) -> list[Draft]:
     ]
     only = all(_BETWEEN.fullmatch(marked.text, a.end, b.start) for a, b in pairwise(papers))
     titles = [m for m in papers if only or len(marked.text[m.start : m.end].split()) >= 3]
+    if len(titles) > 1:
+        titles = [m for m in papers if m in titles or _two_capitals(marked.text[m.start : m.end])]
     if len(titles) < 2 or len({m.url for m in titles}) < len(titles) or len(titles) > 40:
         one = read(marked)
         return [one] if one else []
@@ -113,6 +117,11 @@ def read_all(marked: Marked) -> list[Draft]:
         )  # fmt: skip
         drafts.append(read(Marked(marked.text[start:end].rstrip(" ,;"), marks)))
     return [draft for draft in drafts if draft]
+
+
+def _two_capitals(text: str) -> bool:
+    words = text.split()
+    return len(words) == 2 and all(word[0].isupper() for word in words)
 
 
 def _without_links(marked: Marked, draft: Draft) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from seminal.model.vocabulary import venue
 from seminal.read import authors, imprint, strings
 from seminal.read.draft import Draft
 from seminal.read.strings import MASK, names_and_imprint
@@ -127,6 +128,8 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
     bare = text.strip(_EDGE)
     if by := _BY.match(text):
         return _take_names(draft, by.group(1), certain=True)
+    if lead == "(" and _affiliation(bare):
+        return True
     if NOTE_KEY.match(text):
         return False
     if imprint.dates_only(bare):
@@ -175,6 +178,25 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
         draft.appeared(whole, 1 if lead == "(" else 2)
         return True
     return _place_of_venue(draft, bare, lead, first=first)
+
+
+def _affiliation(text: str) -> bool:
+    """Return whether a text in parentheses names where the authors work: "(MIT, NVIDIA)", "(UC Davis)"."""
+    if any(c.isdigit() for c in text) or len(text) > 400:
+        return False
+    parts = [part.split() for part in re.split(r"\s*[,;&/]\s*|\s+and\s+", text) if part.strip()]
+    sure = sum(authors.is_organisation(" ".join(p)) or _is_acronym(p[0]) for p in parts)
+    alone = len(parts) == 1 and len(parts[0]) == 1 and not authors.is_organisation(text)
+    return (
+        not alone
+        and 2 * sure >= len(parts) > 0
+        and not any(venue(" ".join(p)) for p in parts)
+        and not any(w.endswith(".") and len(w) == 2 for p in parts for w in p)
+    )
+
+
+def _is_acronym(word: str) -> bool:
+    return len(word) > 1 and word.isupper() and word.isalpha()
 
 
 def _venue_then_names(draft: Draft, text: str) -> bool:

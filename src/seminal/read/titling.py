@@ -40,6 +40,7 @@ _KEY = re.compile(
     r"(?:title|paper|authors?|venue|year|link|code|note|summary|abstract|date|tl;?dr|\W*(?:new|update)\W*)$",
     re.IGNORECASE,
 )
+_IMPRINT_LAST = re.compile(r"\s+\(([^()]{3,120}(?:\([^()]{1,20}\)[^()]{0,40})?)\)[\s.]*$")
 _GOES_ON = re.compile(r"\s*:\s+(?=[^\s\x00(\[])")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
 
@@ -53,6 +54,8 @@ def clean(text: str) -> str:
         before = text
         text = _STOP.sub("", _ORGANISATION.sub("", _TAIL.sub("", text)).strip()).strip()
         text = _unquoted(text)
+    if text.startswith("(") and ")" not in text:
+        return ""
     return _SPACE_BEFORE.sub("", _EDITORIAL.sub(r"\1", text))
 
 
@@ -188,6 +191,8 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
     words = inner.split()
     if not words or not any(c.isalpha() for c in inner) or _KEY.match(inner):
         return False
+    if kind == "strong" and inner[0] == "(" and inner[-1] == ")":
+        return False  # a remark: "**(the first of its kind)**"
     if len(words) < (3 if kind == "emphasis" else 1) or (
         kind == "strong" and text[place[1] - 1] == ":" and len(words) < 4
     ):
@@ -199,6 +204,18 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
     if text[place[1] :].startswith(":") or (kind == "link" and not re.search(r"\bet al|\b[A-Z]\.", inner)):
         return True
     return not (authors.parse(inner) or (kind == "strong" and citation(inner)))
+
+
+def before_imprint(text: str, start: int, end: int) -> int:
+    """Return where a marked title ends that holds its imprint too: "<a>Title (Lamport, CACM 1978)</a>"."""
+    match = _IMPRINT_LAST.search(text, start, end)
+    if not match or match.start() <= start:
+        return end
+    inner = match.group(1)
+    found = imprint.read(inner)
+    if found and (found.known or imprint.dates_only(inner)):
+        return match.start()
+    return match.start() if strings.names_and_imprint(inner) else end
 
 
 def _extended(text: str, start: int, end: int) -> int:

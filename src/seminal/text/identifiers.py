@@ -18,6 +18,7 @@ _ARXIV_TEXT = re.compile(
     rf" ]\s?(?:abs/)?({_ARXIV_NUMBER})(?:v\d{{1,2}})?(?!\d)",
     re.IGNORECASE,
 )
+_CORR = re.compile(rf"\bcorr,?\s*(?:vol\.\s*)?abs/({_ARXIV_NUMBER})(?:v\d{{1,2}})?(?!\d)", re.IGNORECASE)
 _ARXIV_BARE = re.compile(r"^\s*(\d{4}\.\d{4,5})(?:v\d{1,2})?\s*$")
 _ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)", re.IGNORECASE)
 _DOI = re.compile(r"(?<![\w.])10\.\d{4,9}/[^\s\"'<>{}|\\^\[\]]{1,200}", re.IGNORECASE)
@@ -36,6 +37,8 @@ NOT_REGISTERED = ("10.5555/",)
 def arxiv(text: str) -> str | None:
     """Return the arXiv number in an address or in "arXiv:1706.03762v5", without its version."""
     if "rxiv" not in (lowered := text.lower()) and "huggingface.co/papers" not in lowered:
+        if "corr" in lowered and (corr := _CORR.search(text)):
+            return corr.group(1)
         bare = _ARXIV_BARE.match(text)
         return bare.group(1) if bare else None
     match = _ARXIV_URL.search(text) or _ARXIV_TEXT.search(text)

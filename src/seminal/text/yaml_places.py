@@ -8,6 +8,7 @@ from typing import Any
 
 from seminal.model.errors import FatalError
 from seminal.model.source import Location, Source
+from seminal.text import yaml_depth
 
 Path = tuple[str | int, ...]
 
@@ -32,10 +33,14 @@ def load(source: Source) -> Document:
     """Return a YAML document with places. Raises FatalError, naming line and column, where it is broken."""
     import yaml
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(source.text)
+    marks: dict[Path, tuple[int, int]] = {}
+    loader = None
     try:
+        loader = yaml_depth.loader()(source.text)
         node = loader.get_single_node()
         value = loader.construct_document(node) if node is not None else None
+        if node is not None:
+            _mark(node, (), marks, set())
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = f"{source.path}:{mark.line + 1}:{mark.column + 1}" if mark else source.path
@@ -43,10 +48,8 @@ def load(source: Source) -> Document:
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise FatalError(f"{source.path}: this is not valid YAML: {error}") from None
     finally:
-        loader.dispose()
-    marks: dict[Path, tuple[int, int]] = {}
-    if node is not None:
-        _mark(node, (), marks, set())
+        if loader is not None:
+            loader.dispose()
     return Document(source.path, value, marks)
 
 

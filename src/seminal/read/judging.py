@@ -1,0 +1,217 @@
+"""Whether an item is a work: what speaks for it, what against it, and what its neighbours are."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+
+from seminal.model.entry import Piece
+from seminal.model.vocabulary import label
+from seminal.read import imprint, links, reference
+from seminal.read.draft import Draft
+from seminal.read.marked import Item
+from seminal.read.outline import plain
+from seminal.read.rows import read_row
+
+_NO_READING = re.compile(
+    r"^\W*(?:(?:table of )?contents?\b|toc\b|contribut|how to (?:contribute|use)|licen[cs]e"
+    r"|acknowledge?ments?\W*$|star history"
+    r"|change ?log|news\b|updates?\b|maintainers?|contact|usage|install|getting started|grading"
+    r"|schedule\W*$|logistics"
+    r"|course (?:info|staff|policies|logistics)|staff\b|instructors?|office hours|polic(?:y|ies)"
+    r"|prerequisites|related (?:repos|lists|awesome|projects)|other (?:lists|awesome)"
+    r"|other awesome|(?:external|other|related|similar|more|further)\b.{0,20}\b(?:lists|links|repos"
+    r"|repositories)\b|sponsors?|support(?:ers)?\b|disclaimer|faq\b|cit(?:e|ing|ation)s?\W*$|community\b"
+    r"|slides?\W*$|jobs?\b|people\b|researchers?\W*$"
+    r"|tools?\W*$|software\W*$|libraries\W*$|frameworks? (?:and|&) tools|open[- ]source projects?"
+    r"|code(?:bases)?\W*$|repositories\W*$|datasets?\W*$|videos?\W*$|courses?\W*$)",
+    re.IGNORECASE,
+)
+READING = re.compile(
+    r"read|paper|bibliograph|references?\b|literature|books?\b|publication|seminal|article|further|works"
+    r"|survey|citations?",
+    re.IGNORECASE,
+)
+_WORKS = re.compile(
+    r"\b(?:papers?|books?|textbooks?|articles?|publications?|bibliography|theses|surveys?)\b", re.IGNORECASE
+)
+_NO_WORK = frozenset(
+    ["none", "n/a", "tbd", "tba", "holiday", "no class", "no reading", "no readings", "see above", "break"]
+)
+_CLEAR = frozenset(("identifier", "paper", "venue", "imprint", "date", "authors"))
+_LOGISTICS = re.compile(
+    r"\b(?:due|homework|assignment|midterm|final exam|lecture \d|quiz|lab \d|project proposal|office hours"
+    r"|no class"
+    r"|pull requests?|contributions? (?:are|is|welcome)|(?:to|please|can|you) contribute"
+    r"|licensed under|stay tuned|coming soon|thanks to|maintained by"
+    r"|feel free|click here|table of contents)\b",
+    re.IGNORECASE,
+)
+_ROUTINE = re.compile(
+    r"\W*(?:when|where|time|location|room|instructors?|lecturers?|staff|tas?|teaching assistants?|announcements?"
+    r"|sign[- ]?up\b[^:]{0,30}|projects? ideas?|office hours|slack|discord|piazza|canvas|gradescope|zoom|forum"
+    r"|discussions?|mailing list|e-?mail|contact|website|homepage|reading quiz|enrol+ment|units|credits)\W{0,4}:\W",
+    re.IGNORECASE,
+)
+"""What a course page says of itself, not of a work."""
+_MOST_PROSE = 8
+"""Words before a title that a weak item may have: a longer sentence speaks of something else."""
+
+
+@dataclass(slots=True)
+class Judged:
+    """An item with what was read of it, and whether that is a work: `clear`, `weak` or `no`."""
+
+    item: Item
+    drafts: list[Draft]
+    verdict: str
+    reason: str = ""
+    note: str = ""
+
+
+def own(item: Item, *, inherits: bool) -> Judged:
+    """Return what one item is by itself."""
+    drafts = read_row(item) if item.cells else reference.read_all(item.text)
+    if inherits:
+        _inherit(item, drafts)
+    if not drafts:
+        long = item.span.end - item.span.start > reference.LONGEST
+        return Judged(item, [], "no", "too long for one reference" if long else "no title is named here")
+    heading = item.topics[-1] if item.topics and _NO_READING.match(item.topics[-1]) else ""
+    evidence = set.intersection(*(d.evidence for d in drafts))
+    if heading and not (
+        evidence & {"identifier", "paper", "venue"} and (evidence & {"authors", "date", "venue"})
+    ):
+        return Judged(item, [], "no", f"not a reading: {plain(heading)}")
+    draft = drafts[0]
+    if draft.anchors and not draft.urls and (not evidence & _CLEAR or _only_anchors(item)):
+        return Judged(item, [], "no", "table of contents")
+    if len(drafts) == 1 and not item.cells and _only_buttons(item):
+        return Judged(item, [], "no", "links to pages")
+    if _ROUTINE.match(item.text.text) and not evidence & {"identifier", "venue"}:
+        return Judged(item, [], "no", "not a reading")
+    if (
+        _LOGISTICS.search(item.text.text)
+        and not evidence & {"identifier", "paper", "venue", "imprint"}
+        and not {"authors", "date"} <= evidence
+    ):
+        return Judged(item, [], "no", "not a reading")
+    verdict = _verdict(item, draft, evidence)
+    return Judged(item, drafts, verdict, "" if verdict != "no" else _why_not(item, draft))
+
+
+def _only_anchors(item: Item) -> bool:
+    """Return whether an item begins with a link into its own page, and has no other: "2014: [ASPLOS](#a)"."""
+    found = item.text.of("link")
+    opening = re.sub(r"[\W\d]", "", item.text.text[: found[0].start]) if found else "x"
+    return not opening and all(mark.url.startswith("#") for mark in found)
+
+
+def _only_buttons(item: Item) -> bool:
+    """Return whether an item is a row of short links to several places, and nothing else."""
+    found = [m for m in item.text.of("link") if not links.is_label(item.text.text[m.start : m.end])]
+    if len(found) < 2 or any(len(item.text.text[m.start : m.end].split()) > 3 for m in found):
+        return False
+    rest = item.text.text
+    for mark in reversed(item.text.of("link")):
+        rest = rest[: mark.start] + rest[mark.end :]
+    return not any(c.isalnum() for c in rest)
+
+
+def _inherit(item: Item, drafts: list[Draft]) -> None:
+    """Give works without venue and date those that the heading above them states: "OSDI 2022"."""
+    topic = item.topics[-1] if item.topics else ""
+    stated = any(c.isdigit() for c in topic) and len(topic.split()) <= 4 and label(topic)
+    if not stated or item.form in ("paragraph", "line"):
+        return
+    for draft in drafts:
+        if draft.anchors and not draft.urls:
+            continue
+        if not draft.imprint.venue and draft.date is None and (found := imprint.read(topic)):
+            draft.appeared(found)
+
+
+def _why_not(item: Item, draft: Draft) -> str:
+    return (
+        "running text"
+        if item.form in ("paragraph", "line")
+        else "a link to code or a page"
+        if draft.urls
+        else "no work is named here"
+    )
+
+
+def _verdict(item: Item, draft: Draft, evidence: set[str]) -> str:
+    clear = evidence & _CLEAR
+    if item.form in ("paragraph", "line"):
+        sure = (
+            len(clear) >= 2
+            or (len(clear) == 1 and draft.title_marked)
+            or (item.form == "line" and clear & {"identifier", "paper", "venue"})
+        )
+        prose = (
+            draft.before > 4
+            or draft.unexplained > 12 + 30 * len(clear & {"authors", "venue"})
+            or len(draft.title.split()) > 40
+        )
+        return "clear" if sure and not prose else "no"
+    if draft.before > 14 or len(draft.title.split()) > 45:
+        return "clear" if clear & {"identifier", "paper"} and draft.title_marked else "no"
+    if clear - {"date", "imprint"} or (clear and ("marked" in evidence or len(draft.title.split()) > 2)):
+        return "clear"
+    return "weak"
+
+
+def settled(judged: list[Judged]) -> list[Piece]:
+    """Decide the weak items by their siblings, and return the pieces of all."""
+    tally: dict[int, Counter[str]] = defaultdict(Counter)
+    for one in judged:
+        tally[one.item.group][one.verdict] += 1
+    pieces = []
+    for one in judged:
+        if one.verdict == "weak":
+            _decide(one, tally[one.item.group])
+        kind = "entry" if one.verdict == "clear" else "skipped"
+        pieces.append(Piece(one.item.span, kind, one.reason if kind == "skipped" else ""))  # type: ignore[arg-type]
+    return pieces
+
+
+def _decide(one: Judged, siblings: Counter[str]) -> None:
+    """Take a weak item where most of its siblings are works, or a bare title under a telling heading."""
+    draft = one.drafts[0]
+    bare = not draft.urls and not draft.anchors
+    tool = "code" in draft.kinds and (draft.title_linked or not draft.title_marked)
+    slides = "slides" in draft.kinds and not draft.title_linked
+    if slides or (one.item.led and bare) or draft.before > _MOST_PROSE or draft.title.lower() in _NO_WORK:
+        one.verdict, one.reason = "no", _why_not(one.item, draft)
+        return
+    page = "code" not in draft.kinds and draft.title_linked and len(draft.title.split()) >= 4
+    if (
+        (
+            siblings["clear"] >= max(1, siblings["weak"])
+            and (bare or page or one.item.form != "row")
+            and not tool
+        )
+        or (
+            one.item.topics
+            and _WORKS.search(one.item.topics[-1])
+            and "code" not in draft.kinds
+            and len(draft.title.split()) >= 2
+        )
+        or (
+            bare
+            and one.item.form != "row"
+            and len(draft.title.split()) >= 3
+            and any(READING.search(t) for t in one.item.topics)
+            and _title_case(draft.title)
+        )
+    ):
+        one.verdict = "clear"
+    else:
+        one.verdict, one.reason = "no", _why_not(one.item, draft)
+
+
+def _title_case(title: str) -> bool:
+    words = [w for w in re.findall(r"[^\W\d_][\w'-]+", title) if len(w) > 3]
+    return bool(words) and sum(w[0].isupper() for w in words) >= 0.7 * len(words)
