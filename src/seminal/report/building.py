@@ -9,7 +9,7 @@ from typing import Any
 from seminal.model.entry import Reading
 from seminal.model.work import Library, Match
 from seminal.report.evidence import place
-from seminal.report.look import safe
+from seminal.report.look import counted, safe
 
 _UNSURE = 10
 

@@ -48,6 +48,6 @@ def summary(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     return told + (f" in {counted(look.files, 'file')}" if look.files is not None else "")
 
 
-def counted(number: int, noun: str) -> str:
+def counted(number: int, noun: str, plural: str = "") -> str:
     """Return `no notes`, `1 note` or `2 notes`."""
-    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
+    return f"{number or 'no'} {noun if number == 1 else plural or noun + 's'}"

@@ -72,7 +72,7 @@ def reading_text(readings: Sequence[Reading]) -> str:
     lines: list[str] = []
     for reading in readings:
         lines.append(
-            f"{reading.source.path}: {counted(len(reading.entries), 'entry').replace('entrys', 'entries')}"
+            f"{reading.source.path}: {counted(len(reading.entries), 'entry', 'entries')}"
         )
         topics: tuple[str, ...] | None = None
         for entry in reading.entries:

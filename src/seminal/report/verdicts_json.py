@@ -41,7 +41,12 @@ def _record(verdict: Verdict) -> dict[str, object]:
 
 
 def _difference(one: Difference) -> dict[str, object]:
-    told = {"field": one.field, "ours": safe(one.ours), "theirs": safe(one.theirs), "reason": safe(one.reason)}
+    told = {
+        "field": one.field,
+        "ours": safe(one.ours),
+        "theirs": safe(one.theirs),
+        "reason": safe(one.reason),
+    }
     return {**told, "evidence": _places(one.evidence)}
 
 
