@@ -27,7 +27,8 @@ def building_text(
     several = sum(1 for work in library if len(work.lists) > 1)
     provisional = sum(1 for work in library if work.provisional)
     lines = [
-        f"{entries} entries in {len(readings)} lists are {len(library)} works; {several} stand in several lists"
+        f"{counted(entries, 'entry', 'entries')} in {counted(len(readings), 'list')} are "
+        f"{counted(len(library), 'work')}; {several} stand in several lists"
     ]
     if provisional:
         lines.append(
