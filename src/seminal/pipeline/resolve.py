@@ -103,7 +103,12 @@ def resolve(
 
 
 def _pinned(overrides: Overrides, records: Sequence[Entry], library: Library) -> dict[str, Entry]:
-    """Return the records that the author names for works, by key. Raises FatalError for a name that is none."""
+    """Return the records that the author names for works, by key; none where no library is at hand.
+
+    Raises FatalError for a name that is none.
+    """
+    if not records:
+        return {}
     names: dict[str, Entry] = {}
     for record in records:
         for name in (record.wanted_key or "", *map(str, record.naming)):
