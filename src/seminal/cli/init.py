@@ -37,8 +37,10 @@ def run(yes: bool, dry_run: bool) -> int:
         return 0
     if dry_run:
         return 0
-    if not yes and sys.stdin.isatty() and sys.stdout.isatty():
-        click.confirm(f"Write {_count(len(proposal.changes), 'file')}?", default=True, abort=True)
+    ask = not yes and sys.stdin.isatty() and sys.stdout.isatty()
+    if ask and not click.confirm(f"Write {_count(len(proposal.changes), 'file')}?", default=True):
+        show("Nothing written.\n")
+        return 0
     written = write(proposal)
     show(f"Wrote {_count(len(written), 'file')}. Next: {_next(proposal)}\n")
     return 0

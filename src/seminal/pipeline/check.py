@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from seminal import files
 from seminal.model.errors import FatalError
 from seminal.pipeline.lists import read_topics
-from seminal.pipeline.manuscript import bibliographies, chapter_paths, scan, without_labels
+from seminal.pipeline.manuscript import chapter_paths, not_included, scan, without_labels
+from seminal.pipeline.shelves import bibliographies
 
 if TYPE_CHECKING:
     from seminal.check.settings import Settings
@@ -43,7 +44,10 @@ def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
         chapters = without_labels(chapters, sources)
     loaded = bibliographies(chapters, config, sources)
     manuscript = Manuscript(tuple(chapters), read_topics(config), Library(()))
-    found = checks.check(manuscript, loaded, settings(config), sources, whole=not paths)
+    wanted = settings(config)
+    found = checks.check(manuscript, loaded, wanted, sources, whole=not paths)
+    if not paths and wanted.wants("chapter-not-included"):
+        found += not_included(chapters, config)
     texts = {source.path: source for source in (*sources, *(one.source for one in loaded))}
     return Checked(tuple(found), texts)
 

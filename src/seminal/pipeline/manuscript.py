@@ -1,22 +1,22 @@
-"""The book's chapters with their citations, and the bibliography files that they load."""
+"""The book's chapters with their citations."""
 
 from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import files
 from seminal.config import CHAPTERS, Config
-from seminal.model.errors import FatalError
-from seminal.model.source import Location, Source, Span
+from seminal.model.source import Location, Source
+from seminal.pipeline.shelves import of_folders, of_project
 from seminal.pipeline.texts import Texts
 
 if TYPE_CHECKING:
-    from seminal.model.bibliography import Bibliography
+    from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Chapter, Include
 
 _NO_CHAPTERS = frozenset(
@@ -84,6 +84,7 @@ def scan(paths: Iterable[Path], config: Config) -> tuple[list[Chapter], list[Sou
     sources: list[Source] = []
     seen: set[str] = set()
     folders: dict[Path, tuple[str, ...]] = {}
+    shared = of_project(config)
     waiting = deque((path, "") for path in paths)
     while waiting:
         path, includer = waiting.popleft()
@@ -104,10 +105,9 @@ def scan(paths: Iterable[Path], config: Config) -> tuple[list[Chapter], list[Sou
         if config.quarto and chapter.bibliography is None:
             folder = path.parent
             if folder not in folders:
-                folders[folder] = _of_folders(folder, config)
+                folders[folder] = of_folders(folder, config)
             if folders[folder]:
-                shared = tuple(f"/{one}" for one in config.bibliography)
-                chapter = replace(chapter, bibliography=(*shared, *folders[folder]))
+                chapter = replace(chapter, bibliography=(*(f"/{one}" for one in shared), *folders[folder]))
         chapters.append(chapter)
         sources.append(source)
         found = (_included(include, path, config) for include in chapter.includes)
@@ -134,6 +134,25 @@ def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:
     ]
 
 
+def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:
+    """Yield a note for each chapter file of a LaTeX book that none of its roots takes in."""
+    roots = {one.included_by for one in chapters if one.included_by.endswith(".tex")}
+    if not roots:
+        return
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.setup.layout import is_chapter
+
+    known = {one.path for one in chapters}
+    for path in files.walk(config.root):
+        name = files.shown(path, config.root)
+        loose = path.suffix.lower() == ".tex" and name not in known and not _aside(path, config)
+        if loose and is_chapter(Texts(config.root, [name])[name]):
+            told = (
+                f"{' and '.join(sorted(roots)[:2])} does not take this chapter in: nothing of it is printed"
+            )
+            yield Diagnostic("chapter-not-included", Location(name, 1, 1, 1, 1), told)
+
+
 def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source]) -> list[Chapter]:
     """Return the chapters without the citations that pandoc-crossref takes: `@fig:x` where `{#fig:x}` is a label."""
     labels = {label for source in sources if "{#" in source.text for label in _LABEL.findall(source.text)}
@@ -157,84 +176,4 @@ def _included(include: Include, path: Path, config: Config) -> Path | None:
             candidate = base.with_name(base.name + suffix)
             if candidate.suffix.lower() in CHAPTERS and candidate.is_file():
                 return candidate
-    return None
-
-
-def bibliographies(
-    chapters: Sequence[Chapter], config: Config, sources: Iterable[Source] = ()
-) -> list[Bibliography]:
-    """Return every bibliography that the project or a chapter loads, missing files among them.
-
-    The project's are those of `_quarto.yml` (or `seminal:`), else our own `references.bib`; a folder's
-    `_metadata.yml` counts for its chapters, and LaTeX looks from its root's folder. The texts of chapters
-    that hold references of their own (`thebibliography`, `references:`) come last.
-    """
-    from seminal.check.inside import inside
-
-    own = files.shown(config.folder / "references.bib", config.root)
-    shared = config.bibliography or ((own,) if (config.root / own).is_file() else ())
-    wanted: dict[str, str] = {files.shown(config.root / name, config.root): "" for name in shared}
-    for chapter in chapters:
-        for name in chapter.bibliography or ():
-            wanted.setdefault(files.shown(_place(name, chapter, config), config.root), chapter.path)
-    loaded = [_bibliography(name, by, name == own, config) for name, by in wanted.items()]
-    return [*loaded, *inside(sources)]
-
-
-def _place(name: str, chapter: Chapter, config: Config) -> Path:
-    """Return the file that a chapter's `bibliography` means: beside it, or from where the book is made."""
-    folders = [(config.root / chapter.path).parent, config.root]
-    if chapter.included_by:
-        folders.insert(0, (config.root / chapter.included_by).parent)
-    if name.startswith("/") and not Path(name).exists():
-        folders, name = [config.root], name.lstrip("/")
-    for folder in folders:
-        for suffix in ("", ".bib"):
-            if (found := folder / f"{name}{suffix}").is_file():
-                return found
-    return folders[0] / name
-
-
-def _of_folders(folder: Path, config: Config) -> tuple[str, ...]:
-    """Return the bibliographies, from the project's root, that the `_metadata.yml` of a folder or its parents name."""
-    from seminal.setup.layout import mapping, strings
-
-    found: list[str] = []
-    here = config.root / folder
-    while config.root in here.parents or here == config.root:
-        for path in (here / "_metadata.yml", here / "_metadata.yaml"):
-            if (text := files.read_text_if_any(path, config.root)) is not None:
-                named = strings(mapping(text).get("bibliography"))
-                found += [f"/{files.shown(here / name.lstrip('/'), config.root)}" for name in named]
-        if here == config.root:
-            break
-        here = here.parent
-    return tuple(found)
-
-
-def _bibliography(name: str, by: str, generated: bool, config: Config) -> Bibliography:
-    """Return a bibliography that the chapter `by` names, or the project where that is empty."""
-    from seminal.check.load import bibliography
-    from seminal.model.bibliography import Bibliography
-
-    path = config.root / name
-    if not path.exists():
-        return Bibliography(
-            name, Source(name, ""), shared=not by, declared=_declared(name, by, config), problem="missing"
-        )
-    try:
-        return bibliography(files.read_source(path, config.root), shared=not by, generated=generated)
-    except FatalError as error:
-        return Bibliography(name, Source(name, ""), shared=not by, problem="unreadable", reason=str(error))
-
-
-def _declared(name: str, by: str, config: Config) -> Location | None:
-    """Return the place that names a missing bibliography, in the chapter or in the project's configuration."""
-    stem = name.rpartition("/")[2].removesuffix(".bib")
-    for file in (by,) if by else ("_quarto.yml", "_quarto.yaml", "seminal.yml", "seminal.yaml"):
-        if (config.root / file).is_file():
-            source = files.read_source(config.root / file, config.root)
-            start = source.text.find(stem, max(source.text.find("bibliography"), 0))
-            if start >= 0:
-                return source.locate(Span(start, start + len(stem)))
     return None

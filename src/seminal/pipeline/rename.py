@@ -10,7 +10,8 @@ from seminal import files
 from seminal.model.errors import FatalError
 from seminal.pipeline.build import built
 from seminal.pipeline.lists import read_lock
-from seminal.pipeline.manuscript import bibliographies, chapter_paths, scan
+from seminal.pipeline.manuscript import chapter_paths, scan
+from seminal.pipeline.shelves import bibliographies
 from seminal.text.rekey import rekeyed, valid_key
 
 if TYPE_CHECKING:

@@ -39,6 +39,7 @@ _TEXT: Final = (".qmd", ".rmd", ".md", ".markdown")
 _CITES: Final = re.compile(r"\[[^\]\n]{0,80}@[A-Za-z0-9_{]|^bibliography:", re.MULTILINE)
 _SITE: Final = re.compile(r"^site:.*bookdown", re.MULTILINE)
 _BODY: Final = re.compile(r"^[^%\n]*\\begin\{document\}", re.MULTILINE)  # its class may come by \input
+_CHAPTER: Final = re.compile(r"^[ \t]*\\(?:chapter|section)\b\*?[ \t]*[\[{]", re.MULTILINE)
 _NO_BOOKS: Final = ("standalone", "beamer", "letter", "minimal", "ltxdoc", "l3doc")
 
 
@@ -211,6 +212,11 @@ def _by_macros(root: str, text: str, names: set[str]) -> Iterator[str]:
         for name in (path, f"{path}.tex"):
             if name in names and name.endswith(".tex"):
                 yield name
+
+
+def is_chapter(text: str) -> bool:
+    """Return whether a LaTeX text is a chapter for a root to take in: it has headings and no class."""
+    return _CLASS.search(text) is None and _BODY.search(text) is None and _CHAPTER.search(text) is not None
 
 
 def _is_book(text: str) -> bool:

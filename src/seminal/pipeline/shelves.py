@@ -1,0 +1,120 @@
+"""The bibliographies that a book loads, wherever it names them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal import files
+from seminal.config import Config
+from seminal.model.errors import FatalError
+from seminal.model.source import Location, Source, Span
+
+if TYPE_CHECKING:
+    from seminal.model.bibliography import Bibliography
+    from seminal.model.manuscript import Chapter
+
+
+def bibliographies(
+    chapters: Sequence[Chapter], config: Config, sources: Iterable[Source] = ()
+) -> list[Bibliography]:
+    """Return every bibliography that the project or a chapter loads, missing files among them.
+
+    The project's are those of `_quarto.yml` (or `seminal:`), else our own `references.bib`; a folder's
+    `_metadata.yml` counts for its chapters, and LaTeX looks from its root's folder. The texts of chapters
+    that hold references of their own (`thebibliography`, `references:`) come last.
+    """
+    from seminal.check.inside import inside
+
+    own = files.shown(config.folder / "references.bib", config.root)
+    shared = (*config.bibliography, *_of_other_files(config)) or (
+        (own,) if (config.root / own).is_file() else ()
+    )
+    wanted: dict[str, str] = {files.shown(config.root / name, config.root): "" for name in shared}
+    for chapter in chapters:
+        for name in chapter.bibliography or ():
+            wanted.setdefault(files.shown(_place(name, chapter, config), config.root), chapter.path)
+    loaded = [_bibliography(name, by, name == own, config) for name, by in wanted.items()]
+    return [*loaded, *inside(sources)]
+
+
+def of_project(config: Config) -> tuple[str, ...]:
+    """Return the bibliographies that the project names, from its root: Quarto's profiles and metadata files count."""
+    if not config.quarto:
+        return config.bibliography
+    return tuple(dict.fromkeys((*config.bibliography, *_of_other_files(config))))
+
+
+def _of_other_files(config: Config) -> Iterator[str]:
+    from seminal.setup.layout import PROFILE, mapping, strings
+
+    others = [path.name for path in sorted(config.root.glob("_quarto-*")) if PROFILE.fullmatch(path.name)]
+    for name in ("_quarto.yml", "_quarto.yaml"):
+        text = files.read_text_if_any(config.root / name, config.root) or ""
+        if "metadata-files:" in text:
+            others += strings(mapping(text).get("metadata-files"))
+    for name in others:
+        top = mapping(files.read_text_if_any(config.root / name, config.root) or "")
+        for holder in (top, top.get("book"), top.get("website")):
+            if isinstance(holder, dict):
+                yield from strings(holder.get("bibliography"))
+
+
+def _place(name: str, chapter: Chapter, config: Config) -> Path:
+    """Return the file that a chapter's `bibliography` means: beside it, or from where the book is made."""
+    folders = [(config.root / chapter.path).parent, config.root]
+    if chapter.included_by:
+        folders.insert(0, (config.root / chapter.included_by).parent)
+    if name.startswith("/") and not Path(name).exists():
+        folders, name = [config.root], name.lstrip("/")
+    for folder in folders:
+        for suffix in ("", ".bib"):
+            if (found := folder / f"{name}{suffix}").is_file():
+                return found
+    return folders[0] / name
+
+
+def of_folders(folder: Path, config: Config) -> tuple[str, ...]:
+    """Return the bibliographies, from the project's root, that the `_metadata.yml` of a folder or its parents name."""
+    from seminal.setup.layout import mapping, strings
+
+    found: list[str] = []
+    here = config.root / folder
+    while config.root in here.parents or here == config.root:
+        for path in (here / "_metadata.yml", here / "_metadata.yaml"):
+            if (text := files.read_text_if_any(path, config.root)) is not None:
+                named = strings(mapping(text).get("bibliography"))
+                found += [f"/{files.shown(here / name.lstrip('/'), config.root)}" for name in named]
+        if here == config.root:
+            break
+        here = here.parent
+    return tuple(found)
+
+
+def _bibliography(name: str, by: str, generated: bool, config: Config) -> Bibliography:
+    """Return a bibliography that the chapter `by` names, or the project where that is empty."""
+    from seminal.check.load import bibliography
+    from seminal.model.bibliography import Bibliography
+
+    path = config.root / name
+    if not path.exists():
+        return Bibliography(
+            name, Source(name, ""), shared=not by, declared=_declared(name, by, config), problem="missing"
+        )
+    try:
+        return bibliography(files.read_source(path, config.root), shared=not by, generated=generated)
+    except FatalError as error:
+        return Bibliography(name, Source(name, ""), shared=not by, problem="unreadable", reason=str(error))
+
+
+def _declared(name: str, by: str, config: Config) -> Location | None:
+    """Return the place that names a missing bibliography, in the chapter or in the project's configuration."""
+    stem = name.rpartition("/")[2].removesuffix(".bib")
+    for file in (by,) if by else ("_quarto.yml", "_quarto.yaml", "seminal.yml", "seminal.yaml"):
+        if (config.root / file).is_file():
+            source = files.read_source(config.root / file, config.root)
+            start = source.text.find(stem, max(source.text.find("bibliography"), 0))
+            if start >= 0:
+                return source.locate(Span(start, start + len(stem)))
+    return None
