@@ -29,6 +29,8 @@ def validate(data: Any, name: str) -> None:
         (("coverage",), "coverage"),
         (("build", "--check"), "build"),
         (("explain", "vaswani2017attention"), "explain"),
+        (("resolve", "--dry-run"), "resolve"),
+        (("verify",), "verify"),
     ],
     ids=lambda value: value if isinstance(value, str) else value[0],
 )
