@@ -25,9 +25,16 @@ def commands() -> str:
     for name in COMMANDS:
         command = cli.get_command(context, name)
         assert command is not None
-        inner = click.Context(command, info_name=f"seminal {name}", terminal_width=100, max_content_width=100)
-        parts += ["", f"## seminal {name}", "", "```text", command.get_help(inner), "```"]
+        parts += ["", f"## seminal {name}", "", *_help(command, f"seminal {name}")]
+        if isinstance(command, click.Group):
+            for inner, sub in sorted(command.commands.items()):
+                parts += ["", *_help(sub, f"seminal {name} {inner}")]
     return "\n".join(parts) + "\n"
+
+
+def _help(command: click.Command, name: str) -> list[str]:
+    context = click.Context(command, info_name=name, terminal_width=100, max_content_width=100)
+    return ["```text", command.get_help(context), "```"]
 
 
 PAGES = {"commands.md": commands, "rules.md": manual}

@@ -39,9 +39,12 @@ def test_every_command_and_option_says_what_it_does(name: str) -> None:
     command = cli.get_command(click.Context(cli), name)
     assert command is not None
     assert command.help
-    for parameter in command.params:
-        if isinstance(parameter, click.Option):
-            assert parameter.help, f"{name} {parameter.opts}"
+    inner = command.commands.values() if isinstance(command, click.Group) else ()
+    for one in (command, *inner):
+        assert one.help
+        for parameter in one.params:
+            if isinstance(parameter, click.Option):
+                assert parameter.help, f"{name} {parameter.opts}"
     assert f"seminal {name}" in (ROOT / "docs" / "commands.md").read_text("utf-8")
 
 
