@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -43,50 +44,66 @@ class Segment(NamedTuple):
     kept: bool
 
 
-@lru_cache(maxsize=8192)
+Stretch = tuple[tuple[Segment, ...], str]
+"""A piece of a title in segments, and the same with braces around what is kept."""
+
+
 def segments(title: str) -> tuple[Segment, ...]:
     """Return the title in stretches; joined, their texts are the title.
 
     Kept are acronyms, words with capitals or digits inside, mathematics, names of the table, and,
     in a title that is in sentence case already, every later word with a capital.
     """
-    pieces = _PIECE.findall(title)
-    words = [piece for piece in pieces if piece[:1].isalpha()]
-    shouting = sum(w.isupper() for w in words) > 0.8 * len(words) and any(len(w) > 6 for w in words)
-    sentence = _in_sentence_case(words)
-    out: list[Segment] = []
-    fresh = opening = True  # the next word begins a sentence; or stands in a run of capitals at its start
-    for piece in pieces:
-        if piece.isspace():
-            out.append(Segment(piece, False))
-            continue
-        if "{" in piece or "}" in piece:
-            out.append(Segment(piece, False))
-        elif piece[0] == "$" and len(piece) > 1:
-            out.append(Segment(piece, True))
-        elif shouting:
-            out.append(Segment(piece, False))
-        else:
-            out += _word(piece, sentence and not opening, fresh, not out and piece.endswith(":"))
-        fresh = piece.endswith(_SENTENCE_END)
-        opening = fresh or (opening and piece[:1].isupper())
-    return tuple(out)
+    return tuple(segment for found, _ in _stretches(title) for segment in found)
 
 
 @lru_cache(maxsize=65536)  # every writer asks, one after the other, for every title
 def protect(title: str) -> str:
     """Return the title with braces around what keeps its case."""
-    return "".join(f"{{{text}}}" if kept and text else text for text, kept in segments(title))
+    return "".join([text for _, text in _stretches(title)])
+
+
+def _stretches(title: str) -> list[Stretch]:
+    pieces = _PIECE.findall(title)
+    words = [piece for piece in pieces if piece[:1].isalpha()]
+    shouting = sum(map(str.isupper, words)) > 0.8 * len(words) and any(len(w) > 6 for w in words)
+    sentence = _in_sentence_case(words)
+    out: list[Stretch] = []
+    fresh = opening = True  # the next word begins a sentence; or stands in a run of capitals at its start
+    for piece in pieces:
+        if piece.isspace():
+            out.append(_piece(piece, False))
+            continue
+        if "{" in piece or "}" in piece:
+            out.append(_piece(piece, False))
+        elif piece[0] == "$" and len(piece) > 1:
+            out.append(_piece(piece, True))
+        elif shouting:
+            out.append(_piece(piece, False))
+        else:
+            out.append(_word(piece, sentence and not opening, fresh, not out and piece.endswith(":")))
+        fresh = piece.endswith(_SENTENCE_END)
+        opening = fresh or (opening and piece[:1].isupper())
+    return out
+
+
+@lru_cache(maxsize=1024)
+def _piece(text: str, kept: bool) -> Stretch:
+    return _stretch([Segment(text, kept)])
+
+
+def _stretch(parts: Sequence[Segment]) -> Stretch:
+    return tuple(parts), "".join(f"{{{text}}}" if kept and text else text for text, kept in parts)
 
 
 def _in_sentence_case(words: list[str]) -> bool:
     """Return whether a title writes its ordinary words small: then a capital is a name's."""
     long = [word for word in words[1:] if len(word) > 4]
-    return len(long) > 2 and sum(word.islower() for word in long) > 0.6 * len(long)
+    return len(long) > 2 and sum(map(str.islower, long)) > 0.6 * len(long)
 
 
 @lru_cache(maxsize=65536)  # titles are made of few words
-def _word(word: str, name_by_case: bool, fresh: bool, head: bool) -> tuple[Segment, ...]:
+def _word(word: str, name_by_case: bool, fresh: bool, head: bool) -> Stretch:
     """Return the stretches of one word: its punctuation and a genitive s are not kept."""
     start = len(word) - len(_BEFORE.sub("", word, count=1))
     end = len(word.rstrip(_AFTER))
@@ -96,11 +113,10 @@ def _word(word: str, name_by_case: bool, fresh: bool, head: bool) -> tuple[Segme
         end -= 2
     core = word[start:end]
     if not core:
-        return (Segment(word, False),)
+        return _stretch([Segment(word, False)])
     kept = [Segment(core, True)] if _whole(core, name_by_case, fresh, head) else _parts(core)
-    return tuple(
-        part for part in (Segment(word[:start], False), *kept, Segment(word[end:], False)) if part.text
-    )
+    whole = (Segment(word[:start], False), *kept, Segment(word[end:], False))
+    return _stretch([part for part in whole if part.text])
 
 
 def _whole(core: str, name_by_case: bool, fresh: bool, head: bool) -> bool:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from operator import attrgetter
+from typing import Final
 
-from seminal.model.entry import Name
 from seminal.model.work import Library
 from seminal.write.bibtex import entry
 from seminal.write.csl_json import item_of, item_text
 from seminal.write.fields import Record, Venues, record
 from seminal.write.topics import csl_of
 
+_parts: Final = attrgetter("family", "given", "particle", "suffix")
 Rendering = tuple[str, ...]
 """A work's BibTeX entry, its CSL item, and what reading sections need of that."""
 
@@ -51,7 +53,8 @@ def printed(
 def _rendering(said: Record, stated: Record, latex: bool) -> Rendering:
     item = item_of(said)
     short = item if said is stated else item_of(stated)
-    return entry(said, latex=latex), item_text(item), csl_of(short)
+    shelved = csl_of(short) if said.fields.get("keywords") else ""  # a work of no topic is on no shelf
+    return entry(said, latex=latex), item_text(item), shelved
 
 
 def _mark(said: Record, stated: Record, latex: bool) -> bytes:
@@ -63,12 +66,8 @@ def _mark(said: Record, stated: Record, latex: bool) -> bytes:
 def _told(said: Record) -> tuple[object, ...]:
     """Return a record as plain tuples, whose `repr` is quick and says everything."""
     fields = [
-        (name, value if isinstance(value, str) else [_parts(person) for person in value])
+        (name, value if isinstance(value, str) else [*map(_parts, value)])
         for name, value in said.fields.items()
     ]
     day = said.date
     return said.key, said.type, fields, day and (day.year, day.month, day.day)
-
-
-def _parts(name: Name) -> tuple[str, str, str, str]:
-    return name.family, name.given, name.particle, name.suffix

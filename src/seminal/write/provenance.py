@@ -25,15 +25,14 @@ def provenance(library: Library) -> str:
 
 def _work(work: Work) -> str:
     """Return the members of a work's object. No `indent`: that encoder is written in Python."""
-    origins = {
-        id(entry.origin): _dump(origin_data(entry.origin)) for entry in (*work.cluster.entries, *work.found)
-    }
+    everyone = [entry.origin for entry in (*work.cluster.entries, *work.found)]
+    origins = {id(origin): _dump(origin_data(origin)) for origin in everyone}
     facts = [
         f' "type": {_dump(work.type)}',
         f' "aliases": {_dump(work.aliases)}',
         f' "provisional": {_dump(work.provisional)}',
         f' "topics": {_dump(work.topics)}',
-        f' "origins": {_list("  ", origins.values())}',
+        f' "origins": {_list("  ", [origins[id(origin)] for origin in everyone])}',
         f' "fields": {_claims(work.claims, origins)}',
         f' "conflicts": {_dump(work.conflicts)}',
     ]
@@ -51,7 +50,9 @@ def _claims(claims: Mapping[str, Sequence[Claim]], origins: Mapping[int, str]) -
     if not claims:
         return "{}"
     rows = ",\n".join(
-        f"  {_name(name)}: {_list('   ', [_claim(claim, origins) for claim in given])}"
+        f"  {_name(name)}: [{_claim(given[0], origins)}]"
+        if len(given) == 1
+        else f"  {_name(name)}: {_list('   ', [_claim(claim, origins) for claim in given])}"
         for name, given in sorted(claims.items())
     )
     return f"{{\n{rows}\n }}"
@@ -63,6 +64,8 @@ def _claim(claim: Claim, origins: Mapping[int, str]) -> str:
 
 
 def _value(value: Value) -> str:
+    if isinstance(value, str):
+        return _dump(value)
     return f"[{', '.join(map(_person, value))}]" if isinstance(value, tuple) else _dump(plain(value))
 
 

@@ -24,7 +24,7 @@ def topics_json(library: Library, topics: Sequence[Topic], csl: Mapping[str, str
     """
     wanted = {key for topic in topics for key in topic.keys}
     works = sorted((work for work in library if work.key in wanted), key=lambda work: work.key)
-    rows = {work.key: _work(work, csl[work.key] if csl else csl_of(item(work))) for work in works}
+    rows = {work.key: _work(work, (csl or {}).get(work.key) or csl_of(item(work))) for work in works}
     shelves = _lines(_dump(_topic(topic, rows)) for topic in topics)
     books = _lines(f"{_dump(key)}: {row}" for key, row in rows.items())
     return f'{{\n"version": 1,\n"topics": [{shelves}],\n"works": {{{books}}}\n}}\n'
