@@ -106,7 +106,7 @@ SHAPES = [
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("path", ["x.md", "x.tex"])
 def test_repeated(shape: str, path: str) -> None:
-    size = 30_000
+    size = 15_000
     text = "@k " + shape * (size // len(shape)) + " @z [@y]"
     start = time.process_time()
     scan(Source(path, text), quarto=True)

@@ -24,7 +24,7 @@ _TITLE_LINE: Final = re.compile(r"%[ \t]*+([^\n]*(?:\n[ \t](?![ \t]*\n)[^\n]*)*+
 _INDENTED: Final = re.compile(r"(?:(?:[ \t]*+\n)*+ {4}[^\n]*+(?:\n|\Z))++")
 _LINE_BLOCK: Final = re.compile(r"(?:\|(?: (?= *[^ \n])[^\n]*+\n(?: [^\n]*+\n)*+|[ \t]*+\n))++")
 _LINE_OF_BLOCK: Final = re.compile(r"\|(?: (?= *[^ \n])([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
-_DEFINITION_AHEAD: Final = re.compile(r"(?=[ \t]*+\S)[^\n]*+\n(?:[ \t]*+\n)? {0,3}[:~][ \n]")
+_DEFINITION_AHEAD: Final = re.compile(r"(?=[ \t]*+\S)[^\n]*+\n([ \t]*+\n)? {0,3}[:~][ \n]")
 _REFERENCE: Final = re.compile(
     r" {0,3}\[(?!\^)((?:[^\[\]\\\n]|\\.|\n(?![ \t]*\n)|\[[^\[\]\n]*\])*+)\]:[ \t]*(?:\n[ \t]*)?(?![\[\s])"
     r"(?:<[^<>\n]*>|[^\n]*?)(?:(?:[ \t]+|[ \t]*\n[ \t]*)(?:\"[^\n]*\"|'[^\n]*'|\([^\n]*\)))?[ \t]*"
@@ -171,7 +171,16 @@ class Blocks(Paragraphs, HtmlBlocks):
         return match.end() if match else -1
 
     def _definitions(self, at: int, indent: int) -> int:
-        return list_at(self, at, "definition") if _DEFINITION_AHEAD.match(self.text, at, self.end) else -1
+        ahead = _DEFINITION_AHEAD.match(self.text, at, self.end)
+        if ahead is None:
+            return -1
+        if ahead[1]:  # what follows a blank line may be a table that begins like a definition
+            mark = len(self.findings.events)
+            table = tables.table_at(self, ahead.end(1))
+            del self.findings.events[mark:]
+            if table >= 0:
+                return -1
+        return list_at(self, at, "definition")
 
     def _table(self, at: int, indent: int) -> int:
         return tables.table_at(self, at)

@@ -11,7 +11,7 @@ from seminal.scan.found import Found
 from seminal.scan.runs import Handler, Runs
 
 _KEY: Final = re.compile(r"-?@(?:((?:[^\W_]|[_*])(?:\w|[:.\#$%&\-+?<>~/](?=\w)|[:/](?=/))*+)|(?=\{))")
-_LONGEST_KEY: Final = 1000  # of keys in braces
+_BRACED: Final = re.compile(r"\{[^\s{}]*+(?:\{[^\s{}]*+(?:\{[^\s{}]*+\}[^\s{}]*+)*+\}[^\s{}]*+)*+\}")
 _EXAMPLE: Final = re.compile(r"@(?:[^\W_]+|[_\-](?=[^\W_]))*+")
 NOTE: Final = re.compile(r"\[\^([^\r\n\t \^\[\]]+)\]")
 _BRACKET_TOKEN: Final = re.compile(r"[\[\]`$<\n]|\\")
@@ -29,15 +29,8 @@ class Groups(Runs):
             return -1, ""
         if match[1] is not None:
             return match.end(), match[1]
-        depth = 0
-        for here in range(match.end(), min(end, match.end() + _LONGEST_KEY)):
-            char = self.text[here]
-            if char.isspace():
-                return -1, ""
-            depth += (char == "{") - (char == "}")
-            if depth == 0:
-                return here + 1, self.text[match.end() + 1 : here]
-        return -1, ""
+        braced = _BRACED.match(self.text, match.end(), end)
+        return (braced.end(), braced[0][1:-1]) if braced else (-1, "")
 
     def _emit(self, at: int, after: int, key: str, mode: Mode, *, bare: bool = False) -> None:
         start = at + (self.text[at] == "-")
@@ -97,9 +90,11 @@ class Groups(Runs):
     def group(self, at: int, end: int) -> int:
         """Collect `[see @a, p. 3; -@b]` and return its end or -1."""
         close = self.closing(at, end)
-        if close < 0 or self.text.find("@", at, min(close + 3, end)) < 0:
+        if close < 0 and self.breaks:
             return -1
-        inside = min(end, close + _BEYOND)
+        inside = min(end, close + _BEYOND) if close >= 0 else end
+        if self.text.find("@", at, min(close + 3, end) if close >= 0 else end) < 0:
+            return -1
         here = self._cite_list(self._space(at + 1, inside), inside)
         if here < 0:
             return -1

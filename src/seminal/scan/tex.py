@@ -20,6 +20,7 @@ from seminal.scan.known_names import (
 
 _COMMAND: Final = re.compile(r"\\([A-Za-z]+|[^\W\d_])")
 _BEGIN: Final = re.compile(r"\\begin[ \t]*\{([^{}\n]*)\}")
+_OVERLAY: Final = re.compile(r"<[\w\-+@|:,. ]*>")
 _STAR: Final = re.compile(r"(?:[ \t]*\*)?(?:[ \t]*<[\w\-+@|:,. ]*>)?")
 _TEX_BRACKET: Final = re.compile(r"\\[\s\S]|[\]{}]")
 _LONGEST: Final = 4000  # of a LaTeX option and of a link's target with spaces or parentheses in it
@@ -62,7 +63,7 @@ def _tex_option(text: str, at: int, end: int) -> int:
 def environment(text: str, at: int, end: int) -> int:
     """Return the end of `\\begin{x}...\\end{x}`, with those of the same name inside it."""
     begin = _BEGIN.match(text, at, end)
-    if begin is None:
+    if begin is None or text.find("\\end", at, end) < 0:
         return -1
     name, depth = re.escape(begin[1]), 0
     for token in re.finditer(rf"\\(begin|end)[ \t]*\{{{name}\}}", text[at:end]):
@@ -97,9 +98,11 @@ def tex(text: str, at: int, end: int) -> int:
         return _definition(text, here, end)
     spaces = SPNL.match(text, here, end)
     after_space = spaces.end() if spaces else here
-    while not known and text.startswith("[", after_space, end):
-        option = _tex_option(text, after_space, end)
-        if option < 0:
+    while not known and text.startswith(("[", "<"), after_space, end):
+        same_line = text.find("\n", here, after_space) < 0
+        overlay = _OVERLAY.match(text, after_space, end) if same_line else None
+        option = overlay.end() if overlay else _tex_option(text, after_space, end)
+        if option < 0 or (text[after_space] == "<" and not overlay):
             break
         spaces = SPNL.match(text, option, end)
         here = after_space = spaces.end() if spaces else option
