@@ -198,6 +198,7 @@ def _decide(one: Judged, siblings: Counter[str]) -> None:
             and _WORKS.search(one.item.topics[-1])
             and "code" not in draft.kinds
             and len(draft.title.split()) >= 2
+            and (not bare or not draft.notes or _title_case(draft.title))
         )
         or (
             bare

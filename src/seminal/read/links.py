@@ -58,6 +58,7 @@ _LABEL_WORDS = frozenset(
 _POINTING = re.compile(
     r"(?:this|these|that|another|here)\b.{0,30}\b(?:papers?|posts?|articles?|surveys?|tutorials?|blogs?|pages?|videos?"
     r"|talks?|lists?|repo\w*|books?|links?|one)$"
+    r"|(?:link to|access (?:through|via|at|from)|available (?:at|from|through|via|here)|download from)\b.{0,60}$"
 )
 _TAUGHT = re.compile(
     r"/(?:lectures?|slides?|handouts?|homeworks?|assignments?|labs?)/|\.pptx?$|\.key$", re.IGNORECASE

@@ -110,7 +110,9 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
             top.drafts[0].absorb(judged[0].drafts[0])  # the reference in full, below its title
             top.verdict = "clear"
             pieces.append(Piece(_full_span(child), "entry"))
-        elif top.verdict == "clear" and (_is_remark(child, judged) or not any(j.verdict == "clear" for j in judged)):
+        elif top.verdict == "clear" and (
+            _is_remark(child, judged) or not any(j.verdict == "clear" for j in judged)
+        ):
             top.note = " ".join(part for part in (top.note, NOTE_KEY.sub("", _flat(child))) if part)
             pieces.append(Piece(_full_span(child), "note"))
         else:

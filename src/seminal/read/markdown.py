@@ -6,7 +6,7 @@ import re
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read import listing, tables
+from seminal.read import imprint, links, listing, tables
 from seminal.read.blocks import BIBTEX, DIV, FENCE, HTML_BLOCK, RULE, Blocks, Node
 from seminal.read.marked import Form
 from seminal.read.outline import BOLD_LINE
@@ -29,11 +29,35 @@ _SPEAKS_OF_WORKS = re.compile(
 _SPLIT_LINES = re.compile(r"https?://|\b(?:19|20)\d\d\b|\]\(|\b10\.\d{4,9}/|\d{4}\.\d{4,5}")
 
 
+_LINKED = re.compile(r"(?:\d{1,3}[.)]\s+|\W{0,3})\[([^\[\]]{4,300})\]\(([^()\s]{3,500})\)\W{0,3}")
+_ADDRESS = re.compile(r"\s*(?:<?https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|arxiv:\s?\S+)\s*$", re.IGNORECASE)
+_LINES_OF_A_WORK = 5
+
+
 def read(source: Source) -> Reading:
     """Return what a Markdown document lists."""
     parser = Parser(source)
     parser.run(list(lines(source.text)))
     return listing.compile_items(source, parser.items(), parser.claims, parser.readings)
+
+
+def _records(texts: list[str]) -> list[tuple[int, int]]:
+    """Return the ranges of lines that are each one work: a title, where it appeared, and its address last.
+
+    A paragraph of two lines is one too where the second is a venue and nothing else.
+    """
+    found: list[tuple[int, int]] = []
+    start = 0
+    for at, text in enumerate(texts):
+        if _ADDRESS.match(text) and at > start and not _ADDRESS.match(texts[start]):
+            found.append((start, at + 1))
+            start = at + 1
+    if start < len(texts) or any(end - begin > _LINES_OF_A_WORK for begin, end in found):
+        found = []
+    if not found and len(texts) == 2 and len(texts[1].split()) <= 8 and not _SPLIT_LINES.search(texts[0]):
+        stated = imprint.read(texts[1])
+        return [(0, 2)] if stated and stated.known and stated.date else []
+    return found if all(len(texts[begin].split()) > 1 for begin, _ in found) else []
 
 
 class Parser(Blocks):
@@ -60,9 +84,31 @@ class Parser(Blocks):
         match = _HEADING.match(line)
         if match is None:
             return None
+        if (column := self._linked_work(line, match)) is not None:
+            row = self.rows[at]
+            node = Node(
+                -1,
+                "bullet",
+                [(row.start + column, row.end, False)],
+                self.outline.topics(),
+                self.group,
+                row.start,
+            )
+            self.nodes.append(node)
+            self.stack = [node]  # what is listed below it is said of it
+            return at + 1
         self._enter(len(match.group(1)), match.group(2))
         self.claim(at, at + 1, "heading")
         return at + 1
+
+    def _linked_work(self, line: str, match: re.Match[str]) -> int | None:
+        """Return where the text of a heading begins that is a link to a paper: "### [Title](a.pdf)"."""
+        link = _LINKED.fullmatch(match.group(2).strip())
+        if link is None or len(link.group(1).split()) < 2 or links.kind(link.group(2)) != "paper":
+            return None
+        self.outline.enter(len(match.group(1)), "")
+        self.group += 1
+        return match.start(2)
 
     def _bullet(self, at: int, line: str) -> int | None:
         row = self.rows[at]
@@ -98,7 +144,7 @@ class Parser(Blocks):
             return None
         row, indent = self.rows[at], len(line) - len(line.lstrip())
         if self.blank:
-            while self.stack and self.stack[-1].indent >= indent:
+            while self.stack and (self.stack[-1].indent >= indent or self.stack[-1].indent < 0):
                 self.stack.pop()
             if not self.stack:
                 self.group += 1
@@ -140,12 +186,21 @@ class Parser(Blocks):
             return False
         return not (FENCE.match(line) or HTML_BLOCK.match(line) or DIV.match(line) or BIBTEX.match(line))
 
+    def _record(self, start: int, end: int) -> None:
+        """Take lines as one work, each line a part of its own."""
+        parts = [(self.rows[n].start, self.rows[n].end, n > start) for n in range(start, end)]
+        self.nodes.append(Node(0, "line", parts, self.outline.topics(), self.group, parts[0][0]))
+
     def _paragraph_nodes(self, first: int, last: int) -> None:
         """Take a paragraph as one item, or each of its lines where each could be a reference."""
         texts = [self.line(n) for n in range(first, last)]
         self.led = texts[-1].rstrip(" *_").endswith((":", "：")) and not _SPEAKS_OF_WORKS.search(
             " ".join(texts)
         )
+        if records := _records(texts):
+            for start, end in records:
+                self._record(first + start, first + end)
+            return
         each = len(texts) > 1 and all(len(t) > 24 and _SPLIT_LINES.search(t) for t in texts)
         ranges = [(n, n + 1) for n in range(first, last)] if each else [(first, last)]
         for start, end in ranges:

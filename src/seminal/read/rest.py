@@ -13,6 +13,7 @@ from seminal.read.strings import MASK, names_and_imprint
 from seminal.text import dates
 from seminal.text.repair import clean
 
+_MONTH_YEAR_LAST = re.compile(rf"[\s.,:;]*\(({dates.MONTH}\.?\s+(?:19|20)\d\d)\)[\s.,:;]*$", re.IGNORECASE)
 _YEAR_LAST = re.compile(
     r"[\s.,:;]*[(\[]?((?:19|20)\d\d)[a-z]?(?:[,/ -]+([A-Z][a-z]{2,8})\.?(?:\s+\d{1,2})?)?[)\]]?[\s.,:;]*$"
 )
@@ -54,7 +55,10 @@ class Chunk:
 def read_before(draft: Draft, text: str) -> None:
     """Read what stands before a title: authors, a year behind them, or a label."""
     text = text.replace(MASK, " ").strip(" \n\"“„‘'*_[")
-    if match := _YEAR_LAST.search(text):
+    if match := _MONTH_YEAR_LAST.search(text):
+        draft.dated(dates.parse(match.group(1)), 0)
+        text = text[: match.start()]
+    elif match := _YEAR_LAST.search(text):
         draft.dated(dates.parse(match.group(1) + (f" {match.group(2)}" if match.group(2) else "")), 0)
         text = text[: match.start()]
     text = text.strip(' ,;:.-–—|"“*_') + ("." if text.rstrip(' "“').endswith(".") else "")

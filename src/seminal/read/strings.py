@@ -117,7 +117,9 @@ def before_rest(text: str, start: int) -> int:
     """Return where the title that begins at `start` ends: before the first part that is something else."""
     stop = next(stops(text, start, len(text)), None)
     limit = len(text)
-    if stop:
+    if (line := text.find("\n", start + 3)) > 0:
+        limit = line
+    if stop and stop.start() < limit:
         limit = stop.start() if text[stop.start()] == "." else stop.start() + 1
     for match in _TITLE_END.finditer(text, start, limit):
         if match.start() <= start + 2:
@@ -152,6 +154,12 @@ def _starts_rest(rest: str, lead: str) -> bool:
     return bool(names_and_imprint(head) or _short_imprint(head) or authors.parse(head))
 
 
+def _is_person(left: str, right: str) -> bool:
+    """Return whether a publisher's name belongs to a person: behind an initial, or with one."""
+    names = authors.parse(right, certain=True)
+    return bool(re.search(r"\b[A-Z]$", left)) or any("." in name.given for name in names)
+
+
 def _short_imprint(text: str) -> bool:
     found = imprint.read(text)
     return bool(found and (found.known or found.date) and len(text.split()) <= 16)
@@ -173,6 +181,8 @@ def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | No
         found = imprint.read(right.strip("() "))
         if not (found or imprint.dates_only(right)):
             continue
+        if found and found.publisher and not (found.known or found.date) and _is_person(left, right):
+            continue  # "Christopher D. Manning" is no book of that publisher
         if names := authors.parse(left, certain=True):
             return names, found
     return None

@@ -56,6 +56,8 @@ def clean(text: str) -> str:
         text = _unquoted(text)
     if text.startswith("(") and ")" not in text:
         return ""
+    if text.count("[") > text.count("]") and text.rindex("[") > 3:
+        text = text[: text.rindex("[")].rstrip()
     return _SPACE_BEFORE.sub("", _EDITORIAL.sub(r"\1", text))
 
 
