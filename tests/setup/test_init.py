@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
+import time
 from pathlib import Path
 
 import pytest
 import yaml
 
 from seminal import decisions
+from seminal.check.inside import inside
 from seminal.model.source import Source
+from seminal.setup.survey import survey
 from tests.commands import seminal
 from tests.shared import ROOT
 
@@ -193,6 +198,15 @@ def test_a_bibliography_of_the_authors_in_bib_is_not_built_over(tmp_path: Path) 
     assert (book / "reading" / "references.bib").is_file()
 
 
+def test_a_folder_that_the_book_names_is_the_one(tmp_path: Path) -> None:
+    book = write(
+        quarto(tmp_path), {"_quarto.yml": QUARTO + "seminal:\n  seeds: [notes/papers.md]\n  bib: made\n"}
+    )
+    seminal("init", "--yes", cwd=book)
+    assert (book / "made" / "topics.yml").is_file()
+    assert not (book / "bib").exists()
+
+
 def test_line_ends_and_hooks_of_others_stay(tmp_path: Path) -> None:
     hooks = (
         "# ours\nrepos:\n-   repo: https://example.org/x\n    rev: v1 # pinned\n    hooks:\n    -   id: x\n"
@@ -218,6 +232,35 @@ def test_a_book_below_the_top_of_its_repository(tmp_path: Path) -> None:
     assert "cd manuscript && seminal build && seminal check" in done.stdout
     assert "cd manuscript &&" in (tmp_path / ".pre-commit-config.yaml").read_text("utf-8")
     assert not (tmp_path / "_quarto.yml").exists()
+
+
+@pytest.mark.parametrize("name", ["my book", "it's", "a: b #c", "1"])
+def test_odd_names_of_folders_and_files(name: str, tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    write(
+        tmp_path / name,
+        {"index.Rmd": "---\nsite: bookdown::x\n---\n", f"papers/{name}.md": LIST, "_bookdown.yml": ""},
+    )
+    done = seminal("init", "--yes", cwd=tmp_path / name)
+    assert done.returncode == 0, done.stderr
+    hook = yaml.safe_load((tmp_path / ".pre-commit-config.yaml").read_text("utf-8"))["repos"][0]["hooks"][0]
+    assert shlex.split(shlex.split(hook["entry"])[2])[:2] == ["cd", name]
+    assert re.search(hook["files"], f"{name}/index.Rmd")
+    assert seminal("build", cwd=tmp_path / name).returncode == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[" * 60_000, "\\bibitem[" * 20_000, "\\bibitem[{" * 20_000, "\\aaaaaa{b" * 20_000, "- 2020 " * 20_000],
+)
+@pytest.mark.parametrize("name", ["one.md", "one.tex"])
+def test_no_text_takes_long(name: str, text: str, tmp_path: Path) -> None:
+    head = "\\documentclass{book}\n\\tableofcontents\n" if name.endswith("tex") else ""
+    texts = {name: head + text}
+    start = time.process_time()
+    survey([name], texts)
+    list(inside([Source(name, texts[name])]))
+    assert time.process_time() - start < 2
 
 
 def test_no_book_and_two_books_are_said(tmp_path: Path) -> None:

@@ -12,12 +12,15 @@ from seminal.model.errors import FatalError
 from seminal.pipeline.texts import Texts
 
 if TYPE_CHECKING:
+    from seminal.config import Config
     from seminal.model.entry import Reading
     from seminal.setup.plan import Plan
     from seminal.setup.survey import Survey
 
 _OURS = Path(__file__).parents[1] / "extension"
 _CHECKOUT = Path(__file__).parents[3] / "_extensions" / "seminal"
+_FOLDERS = ("bib", "reading", "seminal-bib")
+_GENERATED = ("references.bib", "references.json", "provenance.json", "topics.json")
 _FEWEST = 3  # entries that make a file a reading list
 _MARKS = ("_quarto.yml", "_quarto.yaml", "_bookdown.yml")
 
@@ -51,13 +54,14 @@ def propose(start: Path) -> Proposal:
             f"{root.name}: no book is here: neither _quarto.yml nor _bookdown.yml, no .tex file with "
             "\\documentclass, and no .qmd, .md, .Rmd or .ipynb file that looks like a chapter"
         )
+    settings = _settings(root, texts)
     readings = _readings(found, root)
     listed = tuple(reading.source.path for reading in readings)
     top = _git(root) or root
     wish = Wish(
         listed,
-        topics_yml([reading.entries for reading in readings]),
-        _folder(texts),
+        "" if settings and settings.topics else topics_yml([reading.entries for reading in readings]),
+        settings.bib if settings else _folder(texts),
         _extension(),
         files.shown(top / ".pre-commit-config.yaml", root),
         "" if top == root else root.relative_to(top).as_posix(),
@@ -116,11 +120,26 @@ def _readings(found: Survey, root: Path) -> list[Reading]:
     return readings
 
 
+def _settings(root: Path, texts: Texts) -> Config | None:
+    """Return what the book says of us already, None where it says nothing. Raises FatalError for nonsense."""
+    from seminal.config import read
+    from seminal.setup.layout import mapping
+
+    named = any(
+        "seminal" in mapping(texts[name]) for name in ("_quarto.yml", "_quarto.yaml") if name in texts
+    )
+    if not named and not any(name in texts for name in ("seminal.yml", "seminal.yaml")):
+        return None
+    return read(root)
+
+
 def _folder(texts: Texts) -> str:
     """Return a folder for the generated files that holds no file of the author's by one of their names."""
-    ours = "bib/seminal.lock" in texts
-    taken = any(f"bib/references.{suffix}" in texts for suffix in ("bib", "json"))
-    return "bib" if ours or not taken else "reading"
+    for folder in _FOLDERS:
+        ours = f"{folder}/seminal.lock" in texts
+        if ours or not any(f"{folder}/{name}" in texts for name in _GENERATED):
+            return folder
+    return _FOLDERS[-1]
 
 
 def _extension() -> dict[str, str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -16,7 +17,8 @@ HOOKS: Final = ".pre-commit-config.yaml"
 EXTENSION: Final = "_extensions/seminal"
 _SUFFIXES: Final = r"\.(qmd|md|Rmd|tex|ipynb|bib)$"
 _FEW: Final = 12  # chapters that are named one by one
-_PLAIN: Final = re.compile(r"[\w./-]+")
+_PLAIN: Final = re.compile(r"[A-Za-z_][\w./-]*")
+_SIMPLE: Final = re.compile(r"[\w./-]+")
 _HEAD: Final = "# Reading lists in, a checked bibliography and further reading out: `seminal --help`.\n"
 
 
@@ -155,9 +157,7 @@ def _glob(name: str) -> str:
 
 
 def _sequence(values: Sequence[str]) -> str:
-    import json
-
-    items = [value if _PLAIN.fullmatch(value) else json.dumps(value, ensure_ascii=False) for value in values]
+    items = [value if _PLAIN.fullmatch(value) else _quoted(value) for value in values]
     if sum(map(len, items)) + 2 * len(items) < 80:
         return f" [{', '.join(items)}]"
     return "".join(f"\n  - {item}" for item in items)
@@ -181,8 +181,10 @@ def _hooks(made: Plan, texts: Mapping[str, str], wish: Wish) -> None:
 def _hook(wish: Wish) -> str:
     command, pattern = "seminal check --format short", _SUFFIXES
     if wish.inside:
-        command = f"sh -c 'cd {wish.inside} && exec seminal check --format short'"
+        command = f"sh -c {shlex.quote(f'cd {shlex.quote(wish.inside)} && exec {command}')}"
         pattern = f"^{re.escape(wish.inside)}/.*{_SUFFIXES}"
+        if not _SIMPLE.fullmatch(wish.inside):
+            command, pattern = _quoted(command), _quoted(pattern)
     return (
         "repo: local # needs `seminal` where git runs, and no network\n"
         "hooks:\n"
@@ -194,3 +196,10 @@ def _hook(wish: Wish) -> str:
         "    pass_filenames: false\n"
         "    require_serial: true\n"
     )
+
+
+def _quoted(text: str) -> str:
+    import yaml
+
+    written: str = yaml.safe_dump(text, default_style='"', allow_unicode=True, width=10_000)
+    return written.strip()
