@@ -33,6 +33,11 @@ _COMMA = re.compile(r"\s*,\s*")
 _ROLE = re.compile(r"\s*\(?\b(?:eds?|editors?)\b\.?\)?$|^(?:edited\s+)?by\s+|^authors?:\s*", re.IGNORECASE)
 _MARKS = re.compile(r"[*†‡§¶⋆∗]+|(?<=[^\W\d_])\d(?:,\d)*(?=$|[\s,;])|<[^<>]{1,20}>|\^\{?[\d,*]+\}?")
 _LONGEST = 4000
+_ROLE_WORD = re.compile(r"\b(?:eds?|editors?|edited|by|authors?)\b", re.IGNORECASE)
+_ETAL_WORD = re.compile(r"\b(?:etal|al|alii|others|colleagues|co-?workers)\b|\.\.\.|…", re.IGNORECASE)
+_INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$")
+_MARKED = re.compile(r"[*†‡§¶⋆∗<^\d]")
+_PARTS = re.compile(r"[\s/-]+")
 
 
 @lru_cache(maxsize=4096)
@@ -42,14 +47,18 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     With `certain`, the place of the text says that these are authors: single names and
     organisations are taken too, where else only what cannot be the words of a title.
     """
-    text = _ROLE.sub("", clean(text[:_LONGEST])).strip(' ,.;:–—-()[]"“”*_')
-    if text.endswith((" Jr", " Sr")) or re.search(r"\b[A-Z]$", text):
+    text = clean(text[:_LONGEST])
+    if _ROLE_WORD.search(text):
+        text = _ROLE.sub("", text)
+    text = text.strip(' ,.;:–—-()[]"“”*_')
+    if text.endswith((" Jr", " Sr")) or _INITIAL_LAST.search(text[-2:]):
         text += "."
-    shortened = _ETAL.sub("", text)
+    shortened = _ETAL.sub("", text) if _ETAL_WORD.search(text[-30:]) else text
     others, text = shortened != text, shortened.strip(" ,;:")
     if not text or len(text) > _LONGEST:
         return ()
-    names = _people(_MARKS.sub("", text).strip(" ,"), others or certain)
+    bare = _MARKS.sub("", text) if _MARKED.search(text) else text
+    names = _people(bare.strip(" ,"), others or certain)
     if not names and certain:
         names = _organisations(text)
     if not names or not (certain or _evident(names, others, text)):
@@ -65,7 +74,7 @@ def noun_like(names: tuple[Name, ...]) -> bool:
 
 def is_organisation(text: str) -> bool:
     """Return whether a word of `text` says that it names no person."""
-    return any(word.strip("(),.").lower() in ORGANISATIONS for word in re.split(r"[\s/-]+", text))
+    return any(word.strip("(),.").lower() in ORGANISATIONS for word in _PARTS.split(text))
 
 
 def _evident(names: tuple[Name, ...], others: bool, text: str) -> bool:

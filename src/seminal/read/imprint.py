@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from seminal.model.entry import PartialDate
 from seminal.model.vocabulary import Venue, label, venue
@@ -107,6 +108,18 @@ _EMPTY = re.compile(
 )
 
 
+_DATE_WORDS = re.compile(
+    rf"\b(?:19|20)\d\d[a-z]?\b|['’‘]\s?\d\d\b|\b\d{{1,2}}(?:st|nd|rd|th)?\b|{dates.MONTH}|spring"
+    rf"|summer|fall|autumn|winter",
+    re.IGNORECASE,
+)
+_WORDY = re.compile(r"\w")
+_TWO_DIGITS = re.compile(r"(?<![\d-])['’‘`´]?\s?(?<!-)(\d\d)['’]?$")
+_SHORT_YEAR_TAIL = re.compile(r"['’‘`´]\s?\d\d\b['’]?.*$")
+_LONG_WORD = re.compile(r"[^\W\d_][\w'-]*")
+_DIGIT = re.compile(r"\d")
+
+
 @dataclass(slots=True)
 class Imprint:
     """What a text says of where and when; `rest` is what it did not understand."""
@@ -125,12 +138,19 @@ def read(text: str, *, certain: bool = False) -> Imprint | None:
     With `certain`, its place says that it is one (italics behind a title, a table's column), and an
     unknown name is taken too.
     """
+    found = _read(text, certain)
+    return replace(found, fields=dict(found.fields)) if found else None
+
+
+@lru_cache(maxsize=8192)
+def _read(text: str, certain: bool) -> Imprint | None:
     text = _IN.sub("", _BRACED.sub(r"\1", clean(text)).strip(" ,;.:–—|*_[]")).strip()
     if not text or len(text) > 400:
         return None
     found = Imprint()
-    text = _pages_and_volume(text, found)
-    found.date = dates.parse(text)
+    if _DIGIT.search(text):
+        text = _pages_and_volume(text, found)
+        found.date = dates.parse(text)
     body = text.strip(" ,;.:–—-")
     if dates_only(body):
         return found if found.date or found.fields else None
@@ -150,12 +170,7 @@ def read(text: str, *, certain: bool = False) -> Imprint | None:
         found.venue = _named(body)
     elif not found.fields:
         return None
-    if (
-        found.known
-        and found.date is None
-        and (two := re.search(r"(?<![\d-])['’‘`´]?\s?(?<!-)(\d\d)['’]?$", body))
-        and label(body)
-    ):
+    if found.known and found.date is None and (two := _TWO_DIGITS.search(body)) and label(body):
         found.date = PartialDate(dates.century(int(two.group(1))))
     if _EMPTY.match(found.venue):
         found.venue = ""
@@ -179,25 +194,21 @@ def entry_type(imprint: Imprint) -> str:
     return "inproceedings" if imprint.venue else "misc"
 
 
+@lru_cache(maxsize=4096)
 def _like_venue(body: str) -> bool:
     """Return whether an unknown name is written as venues are: their words, capitals, no sentence."""
-    words = [w for w in re.findall(r"[^\W\d_][\w'-]*", body) if len(w) > 3]
+    words = [w for w in _LONG_WORD.findall(body) if len(w) > 3]
     if not _VENUE_WORDS.search(body) or len(body.split()) > 24 or _PROSE.search(body) or not words:
         return False
     return bool(_OPENS.match(body)) or sum(w[0].isupper() for w in words) >= 0.6 * len(words)
 
 
+@lru_cache(maxsize=4096)
 def dates_only(text: str) -> bool:
     """Return whether a text is a date, or a range of years, and nothing else."""
     left = dates.RANGE.sub("", text)
-    left = re.sub(
-        rf"\b(?:19|20)\d\d[a-z]?\b|['’‘]\s?\d\d\b|\b\d{{1,2}}(?:st|nd|rd|th)?\b|{dates.MONTH}|spring"
-        rf"|summer|fall|autumn|winter",
-        "",
-        left,
-        flags=re.IGNORECASE,
-    )
-    return not re.search(r"\w", left)
+    left = _DATE_WORDS.sub("", left)
+    return _WORDY.search(left) is None
 
 
 def _stands_alone(body: str, known: Venue) -> bool:
@@ -219,6 +230,7 @@ def _stated(body: str, known: Venue) -> str:
     return name
 
 
+@lru_cache(maxsize=4096)
 def _named(body: str) -> str:
     """Return a venue's name without year, date, place and stray punctuation."""
     body = _YEAR_FRONT.sub("", body)
@@ -227,7 +239,7 @@ def _named(body: str) -> str:
         body = re.sub(rf"\s*\b{tail.group(1)}\b", "", body, count=1)
     elif tail:
         body = body[: tail.start()]
-    body = re.sub(r"['’‘`´]\s?\d\d\b['’]?.*$", "", body)
+    body = _SHORT_YEAR_TAIL.sub("", body)
     body = _TRAILING_VOLUME.sub("", body) if not body[:1].isdigit() else body
     body = body.strip(" ,;.:[]–—-'’‘*_\"")
     if ". " in body and body.rpartition(" ")[2].lower() in ABBREVIATIONS:

@@ -89,12 +89,12 @@ def own(item: Item, *, inherits: bool) -> Judged:
         return Judged(item, [], "no", "table of contents")
     if len(drafts) == 1 and not item.cells and _only_buttons(item):
         return Judged(item, [], "no", "links to pages")
-    if _ROUTINE.match(item.text.text) and not evidence & {"identifier", "venue"}:
+    if not evidence & {"identifier", "venue"} and _ROUTINE.match(item.text.text):
         return Judged(item, [], "no", "not a reading")
     if (
-        _LOGISTICS.search(item.text.text)
-        and not evidence & {"identifier", "paper", "venue", "imprint"}
+        not evidence & {"identifier", "paper", "venue", "imprint"}
         and not {"authors", "date"} <= evidence
+        and _LOGISTICS.search(item.text.text)
     ):
         return Judged(item, [], "no", "not a reading")
     verdict = _verdict(item, draft, evidence)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from seminal.text import identifiers
 
@@ -63,6 +64,9 @@ _POINTING = re.compile(
 _TAUGHT = re.compile(
     r"/(?:lectures?|slides?|handouts?|homeworks?|assignments?|labs?)/|\.pptx?$|\.key$", re.IGNORECASE
 )
+_ABSOLUTE = re.compile(r"https?://|ftp://|www\.", re.IGNORECASE)
+_PRINT = re.compile(r"\.(?:pdf|ps(?:\.gz)?)$", re.IGNORECASE)
+_PDF = re.compile(r"\.pdf(?:$|[?#])", re.IGNORECASE)
 _WORD = re.compile(r"[a-z0-9'.+-]+")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+$|^[\w-]+(?:\.[\w-]+)+(?:/\S*)?$")
 _NUMBER = re.compile(
@@ -70,21 +74,23 @@ _NUMBER = re.compile(
 )
 
 
+@lru_cache(maxsize=4096)
 def kind(url: str) -> str:
     """Return what an address leads to: `paper`, `code`, `badge`, `slides`, `anchor` (same place) or `page`."""
-    if not re.match(r"https?://|ftp://|www\.", url, re.IGNORECASE):
-        if url.startswith("#") or not re.search(r"\.(?:pdf|ps(?:\.gz)?)$", url, re.IGNORECASE):
+    if not _ABSOLUTE.match(url):
+        if url.startswith("#") or not _PRINT.search(url):
             return "anchor"
         return "slides" if _TAUGHT.search(url) else "paper"
     if _BADGE.search(url) and not _PAPER.search(url):
         return "badge"
-    if _CODE.search(url) and not re.search(r"\.pdf(?:$|[?#])", url, re.IGNORECASE):
+    if _CODE.search(url) and not _PDF.search(url):
         return "code"
     if _PAPER.search(url) or identifiers.find(url):
         return "paper"
     return "page"
 
 
+@lru_cache(maxsize=4096)
 def is_label(text: str) -> bool:
     """Return whether a link's text only says what the link is: "PDF", "arXiv:1706.03762", an address."""
     text = text.strip(" []()|:;,.*_`\"'↗🔗📄⭐\n\t").lower()

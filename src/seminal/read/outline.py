@@ -45,6 +45,8 @@ def drop_title(items: list[Item]) -> list[Item]:
 
 
 def _without_title(item: Item, keep: bool) -> Item:
+    if not item.topics or not item.topics[0].startswith("\x01"):
+        return item  # so are the topics of what stands below it
     topics = tuple(t.removeprefix("\x01") for t in item.topics if keep or not t.startswith("\x01"))
     children = tuple(_without_title(child, keep) for child in item.children)
     return replace(item, topics=topics, children=children)

@@ -28,6 +28,8 @@ _IDENTIFIER = re.compile(
     r"|\bISBN(?:-1[03])?:?\s?[\d -]{9,17}[\dXx]|\bhal-\d{8}|\bPMID:?\s?\d+)",
     re.IGNORECASE,
 )
+_NUMBERED = re.compile(r"\d{4,}[./]|/\d{7}|\d{9}|ISBN|doi\.|PMID|hal-", re.IGNORECASE)
+_PREPRINT = re.compile("arxiv|corr|abs/", re.IGNORECASE)
 _BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})[\])】]")
 _PICTURES = r"""[^\w\[\](){}"“”'‘’`*<>/\\.,:;@#$%&+=~^【】¿¡-]*"""
 _LABEL = re.compile(
@@ -126,31 +128,28 @@ def _two_capitals(text: str) -> bool:
 
 def _without_links(marked: Marked, draft: Draft) -> str:
     """Take addresses and identifiers into the draft and mask what only names a link."""
-    text = list(marked.text)
+    text = marked.text
     for mark in marked.of("link"):
         label = marked.text[mark.start : mark.end]
         draft.link(mark.url)
         if links.is_label(label) or _bracketed(marked, mark.start, mark.end):
             draft.identify(label)
-            _mask(text, mark.start, mark.end)
+            text = _masked(text, mark.start, mark.end)
         elif cited := titling.citation(label):  # "Title. [Dijkstra (1965)](url)"
             draft.authors, date = cited
             draft.dated(date, 0)
-            _mask(text, mark.start, mark.end)
-    plain = "".join(text)
-    for match in _IDENTIFIER.finditer(plain):
+            text = _masked(text, mark.start, mark.end)
+    for match in _IDENTIFIER.finditer(text) if _NUMBERED.search(text) else ():
         draft.identify(match.group())
-        if re.search("arxiv|corr|abs/", match.group(), re.IGNORECASE):
+        if _PREPRINT.search(match.group()):
             draft.appeared(Imprint(venue="arXiv", known=venue("arXiv")))
-        _mask(text, match.start(), match.end())
-    plain = "".join(text)
-    for match in _BRACKETED.finditer(plain):
-        if links.is_label(match.group(1)) and not re.search(r"\d", match.group(1)):
-            _mask(text, match.start(), match.end())
-    plain = "".join(text)
-    for match in _EMPTY_BRACKETS.finditer(plain):
-        _mask(text, match.start(), match.end())
-    return "".join(text)
+        text = _masked(text, match.start(), match.end())
+    for match in _BRACKETED.finditer(text):
+        if links.is_label(match.group(1)) and not any(c.isdigit() for c in match.group(1)):
+            text = _masked(text, match.start(), match.end())
+    for match in _EMPTY_BRACKETS.finditer(text):
+        text = _masked(text, match.start(), match.end())
+    return text
 
 
 def _bracketed(marked: Marked, start: int, end: int) -> bool:
@@ -165,8 +164,8 @@ def _bracketed(marked: Marked, start: int, end: int) -> bool:
     return len(text.split()) <= 3 and len(around.split()) >= 2 and start > 0 and not venue(text)
 
 
-def _mask(text: list[str], start: int, end: int) -> None:
-    text[start:end] = MASK * (end - start)
+def _masked(text: str, start: int, end: int) -> str:
+    return text[:start] + MASK * (end - start) + text[end:]
 
 
 def _labels(text: str, marked: Marked, draft: Draft) -> int:

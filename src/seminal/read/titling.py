@@ -35,6 +35,7 @@ _TAIL = re.compile(
     r"\s*[\[(](?:pdf|paper|code|link|video|slides|arxiv|website|blog|github)[\])]\s*$", re.IGNORECASE
 )
 _QUOTED = re.compile(r"([\"“„«]|``)([^\"“”„«»\x00]{6,400}|[^\"“”„«»]{6,400})(?:[\"”“»]|'')")
+_YEAR_LAST = re.compile(r"(?:1[89]|20)\d\d[a-z]?\W*$")
 _CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[a-z]?[)\]]?\W*$")
 _KEY = re.compile(
     r"(?:title|paper|authors?|venue|year|link|code|note|summary|abstract|date|tl;?dr|\W*(?:new|update)\W*)$",
@@ -42,23 +43,33 @@ _KEY = re.compile(
 )
 _IMPRINT_LAST = re.compile(r"\s+\(([^()]{3,120}(?:\([^()]{1,20}\)[^()]{0,40})?)\)[\s.]*$")
 _GOES_ON = re.compile(r"\s*:\s+(?=[^\s\x00(\[])")
+_MISPLACED = re.compile(r" [,;:?!]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
 
 
 def clean(text: str) -> str:
     """Return a title repaired and bare: `"A case for X."` gives `A case for X`."""
-    text = repair.footer(repair.unescape_braces(repair.clean(repair.hyphenation(text))))
-    text = _NUMBER.sub("", _PICTURES.sub("", _BRACED.sub(r"\1", text.strip())))
+    text = repair.footer(repair.unescape_braces(repair.clean(repair.hyphenation(text)))).strip()
+    if "{" in text:
+        text = _BRACED.sub(r"\1", text)
+    if not (text[:1].isalnum() and text[-1:].isalnum()):
+        text = _PICTURES.sub("", text)
+    text = _NUMBER.sub("", text)
     before = ""
     while before != text:
         before = text
-        text = _STOP.sub("", _ORGANISATION.sub("", _TAIL.sub("", text)).strip()).strip()
+        if text.endswith((")", "]")):
+            text = _ORGANISATION.sub("", _TAIL.sub("", text)).strip()
+        if text.endswith((".", ",", ";", ":")):
+            text = _STOP.sub("", text).strip()
         text = _unquoted(text)
     if text.startswith("(") and ")" not in text:
         return ""
     if text.count("[") > text.count("]") and text.rindex("[") > 3:
         text = text[: text.rindex("[")].rstrip()
-    return _SPACE_BEFORE.sub("", _EDITORIAL.sub(r"\1", text))
+    if "[" in text:
+        text = _EDITORIAL.sub(r"\1", text)
+    return _SPACE_BEFORE.sub("", text) if _MISPLACED.search(text) else text
 
 
 def gloss(text: str) -> tuple[str, str]:
@@ -132,7 +143,7 @@ def finish(text: str) -> tuple[str, str]:
 
 def citation(text: str) -> tuple[tuple[Name, ...], PartialDate | None] | None:
     """Return the names and year of a text that cites a work: "Dijkstra (1965)", "Gray et al., 1975"."""
-    match = _CITED.match(text)
+    match = _CITED.match(text) if _YEAR_LAST.search(text[-12:]) else None
     names = authors.parse(match.group(1), certain=True) if match else ()
     return (names, dates.parse(match.group(2))) if match and names else None
 

@@ -22,6 +22,7 @@ _FOOTER = re.compile(
     r"|\s+(?:last (?:modified|updated)|downloaded (?:from|on)|page \d+ of \d+)\b.*$",
     re.IGNORECASE,
 )
+_MENTIONS = re.compile(r"\b(?:by|last|downloaded|page) ", re.IGNORECASE)
 _WITH_LIGATURE = [
     "efficient", "efficiency", "efficiently", "inefficient", "inefficiency", "effect", "effects",
     "effective", "effectively", "effectiveness", "efficacy", "effort", "efforts", "affinity", "traffic",
@@ -41,6 +42,7 @@ _WITH_LIGATURE = [
     "certified", "certificate", "justified", "diversified", "clarified", "conflict", "conflicts",
     "inflection", "fluid",
 ]  # fmt: skip
+_HYPHENATED = re.compile(r"(?<=[a-z])-\n[ \t]*(?=[a-z])")
 _WORD = re.compile(r"[A-Za-z]{4,20}")
 _REAL = frozenset(
     ["benet", "prole", "anity", "fluid", "buers", "nally", "nding", "oating", "ination", "reection"]
@@ -72,6 +74,8 @@ def ligatures(text: str) -> str:
     """Return text with lost or composed ligatures restored: "efcient" becomes "efficient"."""
     if not text.isascii():
         text = text.translate(_TRANSLATION_LIGATURES)
+    if _DAMAGED.keys().isdisjoint(_WORD.findall(text.lower())):
+        return text  # nearly every text: looked up without a call for every word
     return _WORD.sub(_restored, text)
 
 
@@ -88,12 +92,12 @@ def unescape_braces(text: str) -> str:
 
 def footer(text: str) -> str:
     """Return a title without a scrap of page footer glued to its end."""
-    return _FOOTER.sub("", text)
+    return _FOOTER.sub("", text) if _MENTIONS.search(text) else text
 
 
 def hyphenation(text: str) -> str:
     """Return text whose words a PDF broke over lines ("distri-\\nbuted") joined again."""
-    return re.sub(r"(?<=[a-z])-\n[ \t]*(?=[a-z])", "", text)
+    return _HYPHENATED.sub("", text) if "-\n" in text else text
 
 
 def _redecode(match: re.Match[str]) -> str:
