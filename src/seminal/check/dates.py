@@ -9,6 +9,7 @@ from typing import Final
 from seminal.check.finding import Finding, whole
 
 _PLAIN_YEAR: Final = re.compile(r"\s*(?:1[0-9]|20)\d\d\s*")
+_TWO_YEARS: Final = re.compile(r"\s*(1[0-9]|20)\d\d\s*[/–-]{1,2}\s*(?:\d\d)?\d\d\s*")
 _NOT_DIGIT: Final = re.compile(r"[\W_]+")
 _PENDING: Final = re.compile(
     r"(?i)\{?\s{0,3}(?:in press|to appear|forthcoming|submitted|under review|in preparation|n\.? ?d\.?)"
@@ -22,9 +23,9 @@ _DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 def year(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `bad-year` unless the last four characters that are no punctuation are digits.
 
-    That is BibTeX's own rule for `year` (btxdoc, section 3.2); `about 1984` passes, `'84` does not.
+    That is BibTeX's own rule for `year` (btxdoc, section 3.2); `about 1984` passes, `'84` does not; so does a double year.
     """
-    if _PLAIN_YEAR.fullmatch(value) or not value.strip():
+    if _PLAIN_YEAR.fullmatch(value) or _TWO_YEARS.fullmatch(value) or not value.strip():
         return
     tail = _NOT_DIGIT.sub("", value)[-4:]
     if _PENDING.match(value.strip()):

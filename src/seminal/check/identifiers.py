@@ -8,7 +8,7 @@ from typing import Final
 
 from seminal.check.finding import Finding, whole
 
-_DOI: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
+_DOI: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+|10/[a-z0-9]{3,8}")  # the second is a short DOI
 _DOI_PREFIX: Final = re.compile(r"(?i)^\s*(?:\\url\{)?(?:https?://(?:dx\.)?doi\.org/|doi:\s*|doi\.org/)")
 _ARXIV_PREFIX: Final = re.compile(r"(?i)^\s*(?:https?://arxiv\.org/(?:abs|pdf)/|arxiv:\s*)")
 _ARXIV: Final = re.compile(

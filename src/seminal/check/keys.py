@@ -9,7 +9,7 @@ from typing import Final
 
 from seminal.check.book import Book, Shelved
 from seminal.check.settings import Settings
-from seminal.model.diagnostic import Diagnostic
+from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.text.lookalikes import latin
 
 _AWKWARD: Final = re.compile(r"[\s\"#%'(),={}~\\]")
@@ -69,7 +69,8 @@ def _duplicates(book: Book) -> Iterator[Diagnostic]:
                 "this copy changes nothing" if same else "one of the entries is dropped without a word"
             )
             related = tuple(one.place for one in places if one is not shelved)
-            yield Diagnostic("duplicate-key", shelved.place, told, "keep one entry", None, related)
+            level = Severity.WARNING if same else None  # a copy of itself loses nothing
+            yield Diagnostic("duplicate-key", shelved.place, told, "keep one entry", None, related, level)
 
 
 def _loaded_together(book: Book) -> Mapping[tuple[str, str], bool]:

@@ -55,5 +55,7 @@ def tex_citations(
 def _keys(text: str, start: int, end: int, at: Callable[[int], int], *, nocite: bool) -> Iterator[Found]:
     plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), text[start:end])
     for match in _KEY.finditer(plain):
+        if match[0].startswith("#"):  # the argument of the macro that this defines
+            continue
         where = at(start + match.start())
         yield Found(match[0], "nocite" if nocite else "latex", where, where + len(match[0]))
