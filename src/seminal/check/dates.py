@@ -23,7 +23,8 @@ _DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 def year(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `bad-year` unless the last four characters that are no punctuation are digits.
 
-    That is BibTeX's own rule for `year` (btxdoc, section 3.2); `about 1984` passes, `'84` does not; so does a double year.
+    That is BibTeX's own rule for `year` (btxdoc, section 3.2): `about 1984` passes, `'84` does not. A double
+    year (`1978/79`) passes too.
     """
     if _PLAIN_YEAR.fullmatch(value) or _TWO_YEARS.fullmatch(value) or not value.strip():
         return
