@@ -19,8 +19,12 @@ _name: Final = lru_cache(maxsize=4096)(_dump)  # field names, paths
 def provenance(library: Library) -> str:
     """Return the evidence of a library as JSON (docs/formats.md), a fact a line: the same for equal libraries."""
     works = sorted(library, key=lambda work: work.key)
-    rows = ",\n".join(f"{_dump(work.key)}: {{\n{_work(work)}\n}}" for work in works)
-    return f'{{\n"version": 1,\n"works": {{{_lines(rows)}}}\n}}\n'
+    parts = ['{\n"version": 1,\n"works": {']
+    parts += [
+        f"{',' if at else ''}\n{_dump(work.key)}: {{\n{_work(work)}\n}}" for at, work in enumerate(works)
+    ]
+    parts.append("\n}\n}\n" if works else "}\n}\n")
+    return "".join(parts)  # joined once: a large library's evidence is larger than the library
 
 
 def _work(work: Work) -> str:
@@ -80,10 +84,6 @@ def _list(indent: str, rows: Iterable[str]) -> str:
     if len(rows) < 2:
         return f"[{''.join(rows)}]"
     return "[\n" + ",\n".join(indent + row for row in rows) + "]"
-
-
-def _lines(rows: str) -> str:
-    return f"\n{rows}\n" if rows else ""
 
 
 def _where(entry: Entry) -> str:
