@@ -32,11 +32,14 @@ _SEMICOLON = re.compile(r"\s*[;•·|]\s*")
 _COMMA = re.compile(r"\s*,\s*")
 _ROLE = re.compile(r"\s*\(?\b(?:eds?|editors?)\b\.?\)?$|^(?:edited\s+)?by\s+|^authors?:\s*", re.IGNORECASE)
 _MARKS = re.compile(r"[*†‡§¶⋆∗]+|(?<=[^\W\d_])\d(?:,\d)*(?=$|[\s,;])|<[^<>]{1,20}>|\^\{?[\d,*]+\}?")
+_SENTENCE = re.compile(r"[.:?!]\s|https?:")
+_BODIES = re.compile(r"\s*,\s*(?:and\s+)?|\s+&\s+")
 _LONGEST = 4000
 _ROLE_WORD = re.compile(r"\b(?:eds?|editors?|edited|by|authors?)\b", re.IGNORECASE)
 _ETAL_WORD = re.compile(r"\b(?:etal|al|alii|others|colleagues|co-?workers)\b|\.\.\.|…", re.IGNORECASE)
 _INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$")
 _MARKED = re.compile(r"[*†‡§¶⋆∗<^\d]")
+_IN_LOWER_CASE = PARTICLES | {"and", "und", "et", "y"}
 _PARTS = re.compile(r"[\s/-]+")
 
 
@@ -58,12 +61,17 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if not text or len(text) > _LONGEST:
         return ()
     bare = _MARKS.sub("", text) if _MARKED.search(text) else text
-    names = _people(bare.strip(" ,"), others or certain)
+    names = _people(bare.strip(" ,"), others or certain) if _all_capitals(bare) else ()
     if not names and certain:
         names = _organisations(text)
     if not names or not (certain or _evident(names, others, text)):
         return ()
     return (*names, OTHERS) if others else names
+
+
+def _all_capitals(text: str) -> bool:
+    """Return whether no word is in lower case that names never have: most titles are told so at a glance."""
+    return all(not w[0].islower() or w.rstrip(",.;:").lower() in _IN_LOWER_CASE for w in text.split())
 
 
 def noun_like(names: tuple[Name, ...]) -> bool:
@@ -238,11 +246,11 @@ def _natural(token: str, loose: bool) -> Name | None:
 
 def _organisations(text: str) -> tuple[Name, ...]:
     """Return what stands in an author's place and is no person: one organisation, or several."""
-    if len(text) > 120 or len(text.split()) > 12 or text[0].islower() or re.search(r"[.:?!]\s|https?:", text):
+    if len(text) > 120 or len(text.split()) > 12 or text[0].islower() or _SENTENCE.search(text):
         return ()
     if _NO_BODY.search(text) or venue(text):
         return ()
-    parts = [part for part in re.split(r"\s*,\s*(?:and\s+)?|\s+&\s+", text) if part]
+    parts = [part for part in _BODIES.split(text) if part]
     if len(parts) > 1 and all(is_organisation(part) or len(part.split()) == 1 for part in parts):
         return tuple(Name(part) for part in parts)
     words = text.split()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from seminal.model.entry import PartialDate
@@ -139,7 +139,9 @@ def read(text: str, *, certain: bool = False) -> Imprint | None:
     unknown name is taken too.
     """
     found = _read(text, certain)
-    return replace(found, fields=dict(found.fields)) if found else None
+    if found is None:
+        return None
+    return Imprint(found.venue, found.known, found.date, dict(found.fields), found.publisher, found.book)
 
 
 @lru_cache(maxsize=8192)

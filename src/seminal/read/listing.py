@@ -90,7 +90,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     text = item.text
     for child in details:
         text = joined(text, child.text)
-    whole = replace(item, text=text, children=())
+    whole = replace(item, text=text, children=()) if item.children else item
     top = own(whole, inherits=inherits)
     others = [child for child in item.children if child not in details]
     below = [_judge(child, pieces, inherits=top.verdict != "clear") for child in others]

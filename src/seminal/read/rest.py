@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from seminal.model.vocabulary import venue
 from seminal.read import authors, imprint, strings
@@ -41,6 +42,13 @@ _EDITION = re.compile(
 _AFFILIATED = re.compile(r"(?:UC|UIUC|MIT|CMU|University|Univ\.)\b[\w .&-]{0,40}$")
 _EDGE = ' \t\n.,;:-–—|·•*_"“”'
 _LONGEST_VENUE = 14
+
+
+_DIGIT = re.compile(r"\d")
+_COMMA = re.compile(r",\s+")
+_PLACES = re.compile(r"\s*[,;&/]\s*|\s+and\s+")
+_FIRST_PART = re.compile(r"[^,]{2,40},\s")
+_SENTENCE = re.compile(r"\b(?:we|this paper|is a|are|presents?|introduces?|shows?|how)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +147,7 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
     if imprint.dates_only(bare):
         draft.dated(dates.parse(bare), 1 if lead == "(" else 2)
         return True
-    if AWARD.search(bare) and len(bare.split()) <= 6 and not re.search(r"\d", bare):
+    if AWARD.search(bare) and len(bare.split()) <= 6 and not _DIGIT.search(bare):
         return True
     dash_note = lead in ("-", "–", "—") and italic
     if lead == "(" and draft.imprint.venue and not draft.imprint.known and _ACRONYM.match(bare):
@@ -186,9 +194,9 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
 
 def _affiliation(text: str) -> bool:
     """Return whether a text in parentheses names where the authors work: "(MIT, NVIDIA)", "(UC Davis)"."""
-    if any(c.isdigit() for c in text) or len(text) > 400:
+    if _DIGIT.search(text) or len(text) > 400:
         return False
-    parts = [part.split() for part in re.split(r"\s*[,;&/]\s*|\s+and\s+", text) if part.strip()]
+    parts = [part.split() for part in _PLACES.split(text) if part.strip()]
     sure = sum(authors.is_organisation(" ".join(p)) or _is_acronym(p[0]) for p in parts)
     alone = len(parts) == 1 and len(parts[0]) == 1 and not authors.is_organisation(text)
     return (
@@ -205,7 +213,7 @@ def _is_acronym(word: str) -> bool:
 
 def _venue_then_names(draft: Draft, text: str) -> bool:
     """Take "NSDI 2020, First Author, Second Author"."""
-    for match in list(re.finditer(r",\s+", text))[:2]:
+    for match in islice(_COMMA.finditer(text), 2):
         found = imprint.read(text[: match.start()])
         names = authors.parse(text[match.end() :]) if found and found.known else ()
         if found and names:
@@ -225,7 +233,7 @@ def _take_person(draft: Draft, text: str) -> bool:
 
 
 def _names_first(text: str) -> bool:
-    return bool(re.match(r"[^,]{2,40},\s", text)) and names_and_imprint(text) is not None
+    return bool(_FIRST_PART.match(text)) and names_and_imprint(text) is not None
 
 
 def _take_names(draft: Draft, text: str, *, certain: bool) -> bool:
@@ -259,9 +267,7 @@ def _take_names(draft: Draft, text: str, *, certain: bool) -> bool:
 
 
 def _short_enough(text: str) -> bool:
-    return len(text.split()) <= 24 and not re.search(
-        r"\b(?:we|this paper|is a|are|presents?|introduces?|shows?|how)\b", text
-    )
+    return len(text.split()) <= 24 and not _SENTENCE.search(text)
 
 
 def _place_of_venue(draft: Draft, text: str, lead: str, *, first: bool) -> bool:

@@ -19,6 +19,10 @@ _YEAR_AHEAD = re.compile(
 )
 _TITLE_END = re.compile(r"\s+by\s+(?=[A-Z])|\s[-–—|]\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|\n|\x00|;\s+|\.\s*//")
 _IN_VENUE = re.compile(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s", re.IGNORECASE)
+_CUT = re.compile(
+    r",\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*"
+)
+_HAND = re.compile(r"(?:[A-Z]\.|&|and)")
 _MOST = 40
 """Boundaries that are tried: a reference has no more before its title."""
 
@@ -86,7 +90,7 @@ def _after_authors(text: str) -> int:
 def is_stop_after_names(text: str, match: re.Match[str]) -> bool:
     """Return whether names end at this full stop: an initial's may ("Vaswani, A. Attention ...")."""
     follow = text[match.end() : match.end() + 3]
-    return not re.match(r"(?:[A-Z]\.|&|and)", follow)
+    return not _HAND.match(follow)
 
 
 def _vancouver(names: tuple[Name, ...]) -> bool:
@@ -167,13 +171,7 @@ def _short_imprint(text: str) -> bool:
 
 def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | None] | None:
     """Return names and the imprint behind them: "Kwon et al., SOSP 2023", "Ayar Labs, 2023"."""
-    cuts = [
-        m.span()
-        for m in re.finditer(
-            r",\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*",
-            text[:3000],
-        )
-    ]
+    cuts = [m.span() for m in _CUT.finditer(text[:3000])]
     for start, end in reversed(cuts[:_MOST]):
         left, right = text[:start], text[end:]
         if not right.strip() or label(left.rsplit(",", 1)[-1]):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from seminal.model.entry import OTHERS, Name, PartialDate
 from seminal.model.vocabulary import venue
@@ -42,6 +43,8 @@ _KEY = re.compile(
     re.IGNORECASE,
 )
 _IMPRINT_LAST = re.compile(r"\s+\(([^()]{3,120}(?:\([^()]{1,20}\)[^()]{0,40})?)\)[\s.]*$")
+_BEHIND = re.compile(r",\s+|\s+by\s+|\s+[-–—]\s+")
+_NAMED = re.compile(r"\bet al|\b[A-Z]\.")
 _GOES_ON = re.compile(r"\s*:\s+(?=[^\s\x00(\[])")
 _MISPLACED = re.compile(r" [,;:?!]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
@@ -150,7 +153,7 @@ def citation(text: str) -> tuple[tuple[Name, ...], PartialDate | None] | None:
 
 def with_authors(title: str) -> tuple[str, tuple[Name, ...]]:
     """Return a title and the whole names that stand behind it: "Distributed Algorithms, Nancy Lynch"."""
-    for match in list(re.finditer(r",\s+|\s+by\s+|\s+[-–—]\s+", title))[:4]:
+    for match in islice(_BEHIND.finditer(title), 4):
         names = authors.parse(title[match.end() :], certain=True)
         if (
             names
@@ -214,7 +217,7 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
         return False
     if kind == "emphasis" and imprint.read(inner):
         return False
-    if text[place[1] :].startswith(":") or (kind == "link" and not re.search(r"\bet al|\b[A-Z]\.", inner)):
+    if text[place[1] :].startswith(":") or (kind == "link" and not _NAMED.search(inner)):
         return True
     return not (authors.parse(inner) or (kind == "strong" and citation(inner)))
 
