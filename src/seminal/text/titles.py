@@ -110,6 +110,7 @@ def title_of(text: str) -> Title:
     return Title(words, "".join(words), size, bool(_NOTICE.match(fold(text))))
 
 
+@lru_cache(maxsize=131072)
 def _number(word: str) -> str:
     match = _NUMBER.match(word)
     return (match[1] or match[2]) if match else ""
@@ -119,14 +120,16 @@ def _same_word(left: str, right: str) -> bool:
     """Return whether two words are one but for the plural."""
     if left == right:
         return True
-    if abs(len(left) - len(right)) == 1 and min(len(left), len(right)) > 2:
-        short, long = sorted((left, right), key=len)
-        return long == short + "s"
-    return False
+    difference = len(left) - len(right)
+    if difference == 1:
+        return len(right) > 2 and left == right + "s"
+    return difference == -1 and len(left) > 2 and right == left + "s"
 
 
 def _spelled_out(short: str, words: tuple[str, ...], at: int) -> int:
     """Return how many of `words` from `at` on an acronym stands for, 0 for none."""
+    if words[at][0] != short[0] or len(short) > 7:
+        return 0
     for acronym in (short, short.removesuffix("s")):
         size = len(acronym)
         if 2 <= size <= 6 and acronym.isalpha() and at + size <= len(words):
@@ -140,7 +143,7 @@ def _common_start(left: tuple[str, ...], right: tuple[str, ...]) -> tuple[int, i
     """Return how many words of each the common beginning takes, acronyms spelled out."""
     i = j = 0
     while i < len(left) and j < len(right):
-        if _same_word(left[i], right[j]):
+        if left[i] == right[j] or _same_word(left[i], right[j]):
             i, j = i + 1, j + 1
         elif size := _spelled_out(left[i], right, j):
             i, j = i + 1, j + size
@@ -153,7 +156,9 @@ def _common_start(left: tuple[str, ...], right: tuple[str, ...]) -> tuple[int, i
 
 def _common_end(left: tuple[str, ...], right: tuple[str, ...]) -> int:
     count = 0
-    while count < min(len(left), len(right)) and _same_word(left[-1 - count], right[-1 - count]):
+    for ours, theirs in zip(reversed(left), reversed(right), strict=False):
+        if ours != theirs and not _same_word(ours, theirs):
+            break
         count += 1
     return count
 
@@ -166,8 +171,9 @@ def _is_embedded(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
 def _is_reworded(short: Title, long: Title) -> bool:
     """Return whether all telling words of one title stand in the other, three of them at the same end."""
     ours, theirs = set(short.significant), set(long.significant)
-    ends = max(_common_start(short.words, long.words)[0], _common_end(short.words, long.words))
-    return len(ours) >= 4 and ends >= 3 and ours <= theirs
+    if len(ours) < 4 or not ours <= theirs:
+        return False
+    return max(_common_start(short.words, long.words)[0], _common_end(short.words, long.words)) >= 3
 
 
 def other_version(left: Title, right: Title) -> bool:
