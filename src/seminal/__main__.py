@@ -27,8 +27,11 @@ def main() -> int:
 
 
 def _run() -> int:
+    import gc
+
     from seminal.model.errors import FatalError
 
+    gc.set_threshold(100_000, 20, 20)  # our values make no cycles, and start-up is what people wait for
     try:
         import click
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -112,6 +111,8 @@ def _section(document: Document, path: tuple[str, ...], root: Path) -> dict[str,
     for key, value in section.items():
         where = document.place(*path, str(key))
         if key not in _KEYS:
+            import difflib
+
             near = difflib.get_close_matches(str(key), list(_KEYS), 1)
             hint = f"did you mean `{near[0]}`?" if near else f"known keys: {', '.join(sorted(_KEYS))}"
             raise FatalError(f"{where}: unknown key `{key}` under `seminal`; {hint}")

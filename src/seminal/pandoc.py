@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 from seminal.model.errors import FatalError
@@ -33,9 +32,13 @@ def find() -> str | None:
 
 def to_markdown(path: Path, name: str) -> str:
     """Return a document as Markdown. Raises FatalError, with the cure, where pandoc is absent or fails."""
+    import subprocess
+
     program = find()
     if program is None:
-        raise FatalError(f"{name}: only pandoc reads this format; install it, or: pip install 'seminal[pandoc]'")
+        raise FatalError(
+            f"{name}: only pandoc reads this format; install it, or: pip install 'seminal[pandoc]'"
+        )
     command = [program, f"--from={FORMATS[path.suffix.lower()]}", f"--to={_PLAIN}", "--wrap=none", str(path)]
     try:
         done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=300, check=False)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal import cache, files, pandoc
+from seminal import files, pandoc
 from seminal.config import LISTS, Config
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ def read_list(path: Path, root: Path) -> Reading:
     """Return what one reading list contains. Raises FatalError where it cannot be read as text."""
     if path.suffix.lower() in pandoc.FORMATS:
         return _converted(path, root)
+    from seminal import cache
+
     source = files.read_source(path, root)
     known = cache.recall(source)
     if known is not None:
@@ -110,7 +112,9 @@ def read_overrides(config: Config) -> Overrides:
 
 def read_topics(config: Config) -> tuple[Topic, ...]:
     """Return the topics that the author defined."""
+    path = config.root / (config.topics or f"{config.bib}/{TOPICS}")
+    if not path.is_file():
+        return ()
     from seminal import decisions
 
-    path = config.root / (config.topics or f"{config.bib}/{TOPICS}")
-    return decisions.topics(files.read_source(path, config.root)) if path.is_file() else ()
+    return decisions.topics(files.read_source(path, config.root))

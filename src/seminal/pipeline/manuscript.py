@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -78,28 +78,34 @@ def scan(paths: Iterable[Path], config: Config) -> tuple[list[Chapter], list[Sou
 
     An include that is no file is left to the program that typesets the book.
     """
+    from seminal.pipeline.workers import scanned
     from seminal.scan import scan as scan_source
 
-    chapters: list[Chapter] = []
-    sources: list[Source] = []
-    seen: set[str] = set()
-    folders: dict[Path, tuple[str, ...]] = {}
-    shared = of_project(config)
-    waiting = deque((path, "") for path in paths)
-    while waiting:
-        path, includer = waiting.popleft()
-        name = files.shown(path, config.root)
-        if name in seen:
-            continue
-        seen.add(name)
-        source = files.read_source(path, config.root)
-        chapter = scan_source(
+    def of(source: Source) -> Chapter:
+        return scan_source(
             source,
             crossref_prefixes=config.crossref_prefixes,
             cite_commands=config.cite_commands,
             quarto=config.quarto,
             autolink_bare_uris=config.autolink_bare_uris,
         )
+
+    first = {files.shown(path, config.root): path for path in paths}
+    read = [files.read_source(path, config.root) for path in first.values()]
+    known = dict(zip(first, zip(read, scanned(read, of), strict=True), strict=True))
+    chapters: list[Chapter] = []
+    sources: list[Source] = []
+    seen: set[str] = set()
+    folders: dict[Path, tuple[str, ...]] = {}
+    shared = of_project(config)
+    waiting = deque((path, "") for path in first.values())
+    while waiting:
+        path, includer = waiting.popleft()
+        name = files.shown(path, config.root)
+        if name in seen:
+            continue
+        seen.add(name)
+        source, chapter = known.get(name) or _scanned(path, config, of)
         if includer:
             chapter = replace(chapter, included_by=includer)
         if config.quarto and chapter.bibliography is None:
@@ -113,6 +119,11 @@ def scan(paths: Iterable[Path], config: Config) -> tuple[list[Chapter], list[Sou
         found = (_included(include, path, config) for include in chapter.includes)
         waiting.extendleft((one, includer or name) for one in reversed([f for f in found if f]))
     return chapters, sources
+
+
+def _scanned(path: Path, config: Config, of: Callable[[Source], Chapter]) -> tuple[Source, Chapter]:
+    source = files.read_source(path, config.root)
+    return source, of(source)
 
 
 def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib import import_module
 from pathlib import PurePosixPath
 from typing import Final
 
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Source
-from seminal.scan.latex import scan_latex
-from seminal.scan.markdown import scan_markdown
-from seminal.scan.notebook import scan_notebook
 from seminal.scan.options import Options
 
 Scanner = Callable[[Source, Options], Chapter]
 
-SCANNERS: Final[dict[str, Scanner]] = {
-    ".ipynb": scan_notebook,
-    ".markdown": scan_markdown,
-    ".md": scan_markdown,
-    ".qmd": scan_markdown,
-    ".rmd": scan_markdown,
-    ".tex": scan_latex,
+SCANNERS: Final[dict[str, str]] = {
+    ".ipynb": "notebook",
+    ".markdown": "markdown",
+    ".md": "markdown",
+    ".qmd": "markdown",
+    ".rmd": "markdown",
+    ".tex": "latex",
 }
+"""The form of a chapter by its suffix: `scan_FORM` in the module of its name, loaded when it is met."""
 
 
 def scan(
@@ -39,5 +39,10 @@ def scan(
     the author's LaTeX macros that cite; `quarto` hides shortcodes from the Markdown reader.
     """
     options = Options(crossref_prefixes, cite_commands, quarto, autolink_bare_uris)
-    scanner = SCANNERS.get(PurePosixPath(source.path).suffix.lower(), scan_markdown)
-    return scanner(source, options)
+    return _scanner(SCANNERS.get(PurePosixPath(source.path).suffix.lower(), "markdown"))(source, options)
+
+
+@cache
+def _scanner(form: str) -> Scanner:
+    found: Scanner = getattr(import_module(f"seminal.scan.{form}"), f"scan_{form}")
+    return found

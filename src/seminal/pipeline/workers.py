@@ -1,0 +1,138 @@
+"""Many chapters scanned on all cores: a large book by forked children, a small one here."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from typing import Any
+
+from seminal.model.manuscript import Chapter, Citation
+from seminal.model.source import Location, Source
+
+Scan = Callable[[Source], Chapter]
+
+_WORTH = 1_500_000  # characters that a process must have to do: less is done sooner than a process is begun
+_MOST = 8  # processes
+
+
+def scanned(sources: Sequence[Source], scan: Scan) -> list[Chapter]:
+    """Return the chapter of each source, in order; the same whether one process or several scan them."""
+    shares = _shares(sources, _processes(sum(len(one.text) for one in sources)))
+    found: dict[int, Chapter] = {}
+    with _children([[sources[i] for i in share] for share in shares[1:]], scan) as answers:
+        found.update((i, scan(sources[i])) for i in shares[0])
+        for share, chapters in zip(shares[1:], answers(), strict=True):
+            # A child that was killed, or stumbled, leaves its share to us: an error then shows as it always does.
+            found.update(zip(share, chapters or (scan(sources[i]) for i in share), strict=True))
+    return [found[i] for i in range(len(sources))]
+
+
+def _processes(characters: int) -> int:
+    """Return how many processes pay; one where forking is not safe (threads, macOS) or not to be had."""
+    threads = sys.modules.get("threading")
+    if not hasattr(os, "fork") or sys.platform == "darwin" or (threads and threads.active_count() > 1):
+        return 1
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(cores, _MOST, characters // _WORTH))
+
+
+def _shares(sources: Sequence[Source], count: int) -> list[list[int]]:
+    """Return the numbers of the sources in `count` shares of about the same size, the largest sources first."""
+    shares: list[list[int]] = [[] for _ in range(count)]
+    sizes = [0] * count
+    for number in sorted(range(len(sources)), key=lambda i: -len(sources[i].text)) if count > 1 else ():
+        least = sizes.index(min(sizes))
+        shares[least].append(number)
+        sizes[least] += len(sources[number].text)
+    return shares if count > 1 else [list(range(len(sources)))]
+
+
+@contextmanager
+def _children(
+    shares: Sequence[Sequence[Source]], scan: Scan
+) -> Iterator[Callable[[], Iterator[list[Chapter] | None]]]:
+    """Begin a child for each share, and give what reads their answers, None for a child that has none."""
+    pids: list[int] = []
+    ends: list[int] = []
+    try:
+        for share in shares:
+            reading, writing = os.pipe()
+            ends.append(reading)
+            pid = os.fork()
+            if pid == 0:
+                _work(share, scan, writing)
+            pids.append(pid)
+            os.close(writing)
+
+        def answers() -> Iterator[list[Chapter] | None]:
+            for share, end in zip(shares, ends, strict=True):
+                yield _received(share, end)
+
+        yield answers
+    finally:
+        for end in ends:
+            with suppress(OSError):
+                os.close(end)
+        for pid in pids:  # one that still works when we leave early has nobody to work for
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+            with suppress(ChildProcessError):
+                os.waitpid(pid, 0)
+
+
+def _work(share: Sequence[Source], scan: Scan, writing: int) -> None:
+    """Scan a share in a child, send the answers, and end without a word, whatever happens."""
+    try:
+        with os.fdopen(writing, "wb") as out:
+            pickle.dump([_flat(scan(source)) for source in share], out, pickle.HIGHEST_PROTOCOL)
+    finally:
+        os._exit(0)
+
+
+def _received(share: Sequence[Source], end: int) -> list[Chapter] | None:
+    with os.fdopen(os.dup(end), "rb") as sent:
+        try:
+            flat = pickle.load(sent)
+        except (EOFError, pickle.UnpicklingError):
+            return None
+    return [_whole(one, *rows) for one, rows in flat] if len(flat) == len(share) else None
+
+
+_Row = tuple[str, Any, str, int, int, int, int, str]
+
+
+def _flat(chapter: Chapter) -> tuple[Chapter, tuple[list[_Row], list[_Row]]]:
+    """Return a chapter with its citations as rows, which are pickled five times as fast."""
+    rows = [_row(one) for one in chapter.citations], [_row(one) for one in chapter.crossrefs]
+    return replace(chapter, citations=(), crossrefs=()), rows
+
+
+def _row(one: Citation) -> _Row:
+    place = one.location
+    return (
+        one.key,
+        one.mode,
+        one.context,
+        place.line,
+        place.column,
+        place.end_line,
+        place.end_column,
+        place.excerpt,
+    )
+
+
+def _whole(chapter: Chapter, citations: list[_Row], crossrefs: list[_Row]) -> Chapter:
+    return replace(
+        chapter,
+        citations=tuple(_citation(chapter.path, *row) for row in citations),
+        crossrefs=tuple(_citation(chapter.path, *row) for row in crossrefs),
+    )
+
+
+def _citation(path: str, key: str, mode: Any, context: str, *place: Any) -> Citation:
+    return Citation(key, mode, Location(path, *place), context)
