@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-NEEDED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "src")
+NEEDED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "src", "_extensions")
 BIB = (
     "@book{knuth1984,\n  author = {Donald E. Knuth},\n  title = {Digital typography},\n  year = {1984},\n}\n"
 )

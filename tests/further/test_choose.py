@@ -17,6 +17,7 @@ ITEMS = st.builds(
     authors=st.lists(st.text(max_size=4), max_size=2).map(tuple),
     year=st.none() | st.integers(1900, 2100),
     lists=st.integers(1, 4),
+    aliases=st.just(()),
     csl=st.just({}),
 )
 
