@@ -119,9 +119,10 @@ def _by_name(text: str) -> Venue | None:
     if known := names.get(_phrase(text)):
         return known
     segments = [s for s in _SEGMENT.split(text) if s.strip()][:8]
+    phrases = [_phrase(segment) for segment in segments]
     for size in range(len(segments), 0, -1):
         for start in range(len(segments) - size + 1):
-            phrase = _phrase(" ".join(segments[start : start + size]))
+            phrase = " ".join(filter(None, phrases[start : start + size]))
             if (known := names.get(phrase)) and " " in phrase:
                 return known
     return _by_acronym(segments[0]) if len(segments) > 1 else None

@@ -226,14 +226,19 @@ def _natural(token: str, loose: bool) -> Name | None:
     suffix = words.pop() if len(words) > 2 and _SUFFIX.match(words[-1]) else ""
     last = words[-1]
     if last.isupper() and len(last) <= 3 and "." not in last and not words[0].isupper() and last != words[0]:
-        return Name(" ".join(words[:-1]), last)  # Vancouver style
+        end = len(words) - 1
+        while end > 1 and len(words[end - 1]) == 1 and words[end - 1].isupper():
+            end -= 1  # "Hellerstein J M"
+        return Name(" ".join(words[:end]), " ".join(words[end:]))  # Vancouver style
     if (
         _INITIALS_DOTTED.match(last)
-        and len(words) == 2
         and len(words[0]) > 2
-        and not _INITIALS_DOTTED.match(words[0])
+        and not any(_INITIALS_DOTTED.match(word) and len(word) > 1 for word in words[:-1])
     ):
-        return Name(words[0], last)
+        end = len(words) - 1
+        while end > 1 and len(words[end - 1]) == 1 and words[end - 1].isupper():
+            end -= 1
+        return Name(" ".join(words[:end]), " ".join(words[end:]))
     start = len(words) - 1
     while start > 1 and words[start - 1].lower() in PARTICLES and words[start - 1][0].islower():
         start -= 1

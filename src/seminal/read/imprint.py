@@ -33,7 +33,7 @@ _THESIS = re.compile(
     r"\b(ph\.?\s?d|master'?s?|doctoral)\b.*\b(?:thesis|dissertation)\b|\bdissertation\b", re.IGNORECASE
 )
 _ACRONYM_YEAR = re.compile(
-    r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*((?:19|20)\d\d)"
+    r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+(?:(?:and|of|on|for|in|the|&)\s+){0,2}[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*((?:19|20)\d\d)"
     r"|\s*[,\s'’‘`´]\s*['’‘]?((?:19|20)\d\d|\d\d))(?!\d)['’]?"
 )
 """An acronym with a year; two digits behind a hyphen are an edition ("MICRO-35")."""
@@ -113,6 +113,7 @@ _DATE_WORDS = re.compile(
     rf"|summer|fall|autumn|winter",
     re.IGNORECASE,
 )
+_MEETING_WORD = re.compile(r"(?:workshop|conference|symposium|summit|forum)s?$")
 _WORDY = re.compile(r"\w")
 _TWO_DIGITS = re.compile(r"(?<![\d-])['’‘`´]?\s?(?<!-)(\d\d)['’]?$")
 _SHORT_YEAR_TAIL = re.compile(r"['’‘`´]\s?\d\d\b['’]?.*$")
@@ -157,6 +158,8 @@ def _read(text: str, certain: bool) -> Imprint | None:
     if dates_only(body):
         return found if found.date or found.fields else None
     found.known = venue(body) or venue(_named(body))
+    if found.known and found.known.kind == "journal" and body.islower() and not _DIGIT.search(body):
+        found.known = None  # "machine learning" is a subject before it is a journal
     if _THESIS.search(body) or (_REPORT.search(body) and not found.known):
         found.venue = _named(body)
     elif found.known and _stands_alone(body, found.known):
@@ -199,7 +202,7 @@ def entry_type(imprint: Imprint) -> str:
 @lru_cache(maxsize=4096)
 def _like_venue(body: str) -> bool:
     """Return whether an unknown name is written as venues are: their words, capitals, no sentence."""
-    words = [w for w in _LONG_WORD.findall(body) if len(w) > 3]
+    words = [w for w in _LONG_WORD.findall(body) if len(w) > 3 and not _MEETING_WORD.match(w)]
     if not _VENUE_WORDS.search(body) or len(body.split()) > 24 or _PROSE.search(body) or not words:
         return False
     return bool(_OPENS.match(body)) or sum(w[0].isupper() for w in words) >= 0.6 * len(words)

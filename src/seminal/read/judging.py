@@ -182,7 +182,7 @@ def _decide(one: Judged, siblings: Counter[str]) -> None:
     draft = one.drafts[0]
     bare = not draft.urls and not draft.anchors
     tool = "code" in draft.kinds and (draft.title_linked or not draft.title_marked)
-    slides = "slides" in draft.kinds and not draft.title_linked
+    slides = "slides" in draft.kinds and draft.kinds <= {"slides", "page", "anchor"}
     if slides or (one.item.led and bare) or draft.before > _MOST_PROSE or draft.title.lower() in _NO_WORK:
         one.verdict, one.reason = "no", _why_not(one.item, draft)
         return

@@ -64,6 +64,10 @@ _POINTING = re.compile(
 _TAUGHT = re.compile(
     r"/(?:lectures?|slides?|handouts?|homeworks?|assignments?|labs?)/|\.pptx?$|\.key$", re.IGNORECASE
 )
+_OFFICE = re.compile(
+    r"//forms\.gle/|//docs\.google\.com/(?:forms|spreadsheets|presentation|document)/|//calendar\.|//(?:www\.)?zoom\.us/",
+    re.IGNORECASE,
+)
 _ABSOLUTE = re.compile(r"https?://|ftp://|www\.", re.IGNORECASE)
 _PRINT = re.compile(r"\.(?:pdf|ps(?:\.gz)?)$", re.IGNORECASE)
 _PDF = re.compile(r"\.pdf(?:$|[?#])", re.IGNORECASE)
@@ -76,13 +80,15 @@ _NUMBER = re.compile(
 
 @lru_cache(maxsize=4096)
 def kind(url: str) -> str:
-    """Return what an address leads to: `paper`, `code`, `badge`, `slides`, `anchor` (same place) or `page`."""
+    """Return what an address leads to: `paper`, `code`, `badge`, `slides` or a form, `anchor` or `page`."""
     if not _ABSOLUTE.match(url):
         if url.startswith("#") or not _PRINT.search(url):
             return "anchor"
         return "slides" if _TAUGHT.search(url) else "paper"
     if _BADGE.search(url) and not _PAPER.search(url):
         return "badge"
+    if _OFFICE.search(url):
+        return "slides"
     if _CODE.search(url) and not _PDF.search(url):
         return "code"
     if _PAPER.search(url) or identifiers.find(url):

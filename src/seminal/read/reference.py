@@ -145,7 +145,8 @@ def _without_links(marked: Marked, draft: Draft) -> str:
             draft.appeared(Imprint(venue="arXiv", known=venue("arXiv")))
         text = _masked(text, match.start(), match.end())
     for match in _BRACKETED.finditer(text):
-        if links.is_label(match.group(1)) and not any(c.isdigit() for c in match.group(1)):
+        label = match.group(1).lower()  # "(Extended Version)" belongs to a title
+        if links.is_label(label) and "version" not in label and not any(c.isdigit() for c in label):
             text = _masked(text, match.start(), match.end())
     for match in _EMPTY_BRACKETS.finditer(text):
         text = _masked(text, match.start(), match.end())

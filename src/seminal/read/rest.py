@@ -10,6 +10,7 @@ from itertools import islice
 from seminal.model.vocabulary import venue
 from seminal.read import authors, imprint, strings
 from seminal.read.draft import Draft
+from seminal.read.lexicon import ORGANISATIONS, TITLE_WORDS
 from seminal.read.strings import MASK, names_and_imprint
 from seminal.text import dates
 from seminal.text.repair import clean
@@ -44,6 +45,9 @@ _EDGE = ' \t\n.,;:-–—|·•*_"“”'
 _LONGEST_VENUE = 14
 
 
+_INVERTED = re.compile(r"[A-Z][\w'’-]+,\s+(?:[A-Z]\.?[- ]?){1,3}$")
+_NAME_AND_YEAR = re.compile(r"([A-Z][^,;:]{2,60}?)\s*['’‘ ]\s*(?:(?:19|20)\d\d|(?<=['’‘])\d\d)$")
+_HYPHEN = re.compile(r"[-@/]")
 _DIGIT = re.compile(r"\d")
 _COMMA = re.compile(r",\s+")
 _PLACES = re.compile(r"\s*[,;&/]\s*|\s+and\s+")
@@ -96,7 +100,8 @@ def read_before(draft: Draft, text: str) -> None:
 def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, int]]) -> None:
     """Read what stands after a title, chunk by chunk; what is neither is the list's note."""
     lost: list[Chunk] = []
-    for number, chunk in enumerate(_chunks(text, start, emphasised)):
+    first = True
+    for chunk in _chunks(text, start, emphasised):
         words = text[chunk.start : chunk.end].strip(_EDGE)
         if not words:
             continue
@@ -104,10 +109,9 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
             a <= chunk.start + 2 and (chunk.end - 2 <= b or _NUMBERS.match(text, b, chunk.end))
             for a, b in emphasised
         )
-        if not _understood(
-            draft, text[chunk.start : chunk.end], chunk.lead, italic=italic, first=number == 0
-        ):
+        if not _understood(draft, text[chunk.start : chunk.end], chunk.lead, italic=italic, first=first):
             lost.append(chunk)
+        first = first and imprint.dates_only(words)  # a year may stand between a title and its author
     _notes(draft, text, lost)
 
 
@@ -152,6 +156,9 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
     dash_note = lead in ("-", "–", "—") and italic
     if lead == "(" and draft.imprint.venue and not draft.imprint.known and _ACRONYM.match(bare):
         draft.imprint.venue += f" ({bare})" if "(" not in draft.imprint.venue else ""
+        return True
+    if not draft.authors and _INVERTED.match(bare):
+        draft.authors = authors.parse(bare, certain=True)
         return True
     if not draft.authors and _venue_then_names(draft, bare):
         return True
@@ -238,6 +245,9 @@ def _names_first(text: str) -> bool:
 
 def _take_names(draft: Draft, text: str, *, certain: bool) -> bool:
     """Take "names" or "names, venue year"; `certain` says that names are expected there."""
+    if certain and not draft.imprint.venue and (found := _unlisted_venue(text)):
+        draft.appeared(found, 1)
+        return True
     pair = names_and_imprint(text)
     if pair and authors.noun_like(pair[0]) and (found := imprint.read(text, certain=True)):
         draft.appeared(found, 1)  # "(Information Fusion, 2020)"
@@ -264,6 +274,22 @@ def _take_names(draft: Draft, text: str, *, certain: bool) -> bool:
     if names and not draft.authors:
         draft.authors = names
     return bool(names)
+
+
+def _unlisted_venue(text: str) -> imprint.Imprint | None:
+    """Return the imprint of "Big Data Research 2021", "SIGMOD-Companion '23": no comma, and nobody's name."""
+    match = _NAME_AND_YEAR.match(text)
+    if match is None:
+        return None
+    parts = [part for part in _HYPHEN.split(match.group(1)) if part]
+    words = match.group(1).split()
+    part_of_known = len(words) == 1 and len(parts) > 1 and any(venue(part) for part in parts)
+    title_words = (
+        len(words) > 1
+        and all(w[0].isupper() for w in words)
+        and any(w.lower() in TITLE_WORDS and w.lower() not in ORGANISATIONS for w in words)
+    )
+    return imprint.read(text, certain=True) if part_of_known or title_words else None
 
 
 def _short_enough(text: str) -> bool:

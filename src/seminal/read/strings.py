@@ -19,6 +19,8 @@ _YEAR_AHEAD = re.compile(
 )
 _TITLE_END = re.compile(r"\s+by\s+(?=[A-Z])|\s[-–—|]\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|\n|\x00|;\s+|\.\s*//")
 _IN_VENUE = re.compile(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s", re.IGNORECASE)
+_SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
+_LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
 _CUT = re.compile(
     r",\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*"
 )
@@ -123,6 +125,8 @@ def before_rest(text: str, start: int) -> int:
     limit = len(text)
     if (line := text.find("\n", start + 3)) > 0:
         limit = line
+    while stop and text[stop.start()] in "?!" and (further := _goes_on(text, stop.end(), limit)):
+        stop = next(stops(text, further, len(text)), None)
     if stop and stop.start() < limit:
         limit = stop.start() if text[stop.start()] == "." else stop.start() + 1
     for match in _TITLE_END.finditer(text, start, limit):
@@ -131,6 +135,22 @@ def before_rest(text: str, start: int) -> int:
         if match.group() in (MASK, "\n") or _starts_rest(text[match.start() : limit], match.group().strip()):
             return match.start()
     return limit
+
+
+def _goes_on(text: str, start: int, limit: int) -> int:
+    """Return where a title goes on behind its question: "Need a Bicycle? The Case for NPUs", else 0."""
+    match = _SEGMENT.match(text, start, limit)
+    if match is None or len(words := _LONG_WORD.findall(match.group())) < 2:
+        return 0
+    capitals = sum(w[0].isupper() for w in words) >= 0.75 * len(words)
+    known = imprint.read(match.group())
+    names = authors.parse(match.group(), certain=True)
+    person = (
+        any(name.given for name in names)
+        and not authors.noun_like(names)
+        and text[match.end() : match.end() + 1] not in "?!"
+    )
+    return match.start() if capitals and not person and not (known and known.known) else 0
 
 
 def _starts_rest(rest: str, lead: str) -> bool:
@@ -174,7 +194,7 @@ def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | No
     cuts = [m.span() for m in _CUT.finditer(text[:3000])]
     for start, end in reversed(cuts[:_MOST]):
         left, right = text[:start], text[end:]
-        if not right.strip() or label(left.rsplit(",", 1)[-1]):
+        if not right.strip() or right.startswith(("and ", "& ")) or label(left.rsplit(",", 1)[-1]):
             continue
         found = imprint.read(right.strip("() "))
         if not (found or imprint.dates_only(right)):

@@ -159,6 +159,7 @@ def with_authors(title: str) -> tuple[str, tuple[Name, ...]]:
             names
             and not authors.noun_like(names)
             and all(name.given or name == OTHERS for name in names)
+            and ("." in title[match.end() :] or title.count(",", match.end()) < len(names))
             and len(title[: match.start()].split()) > 1
         ):
             return title[: match.start()], names
