@@ -20,7 +20,7 @@ from seminal.scan.shortcodes import Shortcode, shortcodes, without_shortcodes
 from seminal.scan.state import State
 from seminal.text.blank import expand_tabs
 
-_LABEL: Final = re.compile(r"^ {0,3}\[((?:[^\[\]\\\n]|\\.)+)\]:", re.MULTILINE)
+_LABEL: Final = re.compile(r"\n {0,3}\[((?:[^\[\]\\\n]|\\.)+)\]:")
 
 
 @dataclass(slots=True)
@@ -67,7 +67,7 @@ class _Metadata:
 def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Findings, _Metadata]:
     """Return what the Markdown `text` cites; places are offsets in it, plus `start`."""
     labels = (
-        frozenset(" ".join(match[1].split()).lower() for match in _LABEL.finditer(text))
+        frozenset(" ".join(match[1].split()).lower() for match in _LABEL.finditer(f"\n{text}"))
         if "]:" in text
         else frozenset()
     )

@@ -14,7 +14,7 @@ _UNTIL_BLOCK: Final = re.compile(r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::)[^\n]
 _UNTIL_ITEM: Final = re.compile(
     r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::| {0,3}(?:[*+\-:~(@#]|\w{1,9}[.)]))[^\n]*+)*+"
 )
-_HAZARD: Final = re.compile(r"@|<|\[\^|cite|\\begin")
+_HAZARDS: Final = ("@", "<", "[^", "cite", "\\begin")  # without them a paragraph says nothing to us
 _ATX: Final = re.compile(r"#+(?![.)])(?=[ \t]|\n|\Z)[ \t]*")
 _SETEXT: Final = re.compile(r"[ \t]*([^\n]+)\n(?:=+|-+)[=\-]*[ \t]*(?:\n|\Z)")
 _ACROSS_LINES: Final = re.compile(r"[`$<]|\\[A-Za-z]")
@@ -79,7 +79,7 @@ class Paragraphs(Pieces):
     def _paragraph(self, at: int) -> int:
         text, end = self.text, self.end
         chunk = _PARAGRAPH.match(text, at, end)
-        if chunk is not None and chunk.end() > at and _HAZARD.search(text, at, chunk.end()) is None:
+        if chunk is not None and chunk.end() > at and self._harmless(at, chunk.end()):
             sure = (_UNTIL_ITEM if self.state.in_list else _UNTIL_BLOCK).match(text, at, end)
             return min((sure or chunk).end() + 1, end)
         mark = len(self.findings.events)
@@ -90,6 +90,10 @@ class Paragraphs(Pieces):
         if len(self.findings.events) > mark:
             self._figure(at, stop, mark)
         return stop
+
+    def _harmless(self, at: int, end: int) -> bool:
+        find = self.text.find  # five times as fast as one pattern of these
+        return all(find(hazard, at, end) < 0 for hazard in _HAZARDS)
 
     def _figure(self, at: int, stop: int, mark: int) -> None:
         """Count a figure's caption twice, as pandoc does: it is the image's alternative text too."""

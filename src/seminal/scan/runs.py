@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from html.entities import html5
-from typing import Final
+from typing import Any, ClassVar, Final
 
 from seminal.scan import atoms, html, markers, tex
 from seminal.scan.found import Event, Findings
@@ -19,11 +19,19 @@ Handler = Callable[[int, int], int]
 _WORD: Final = re.compile(r"[^\W_]+")
 _ENTITY: Final = re.compile(r"&(?:(\#[0-9]+;|\#[xX][0-9a-fA-F]+;)|([A-Za-z][A-Za-z0-9]*;))")
 _EMPHASIS_BEFORE_KEY: Final = re.compile(r"[*_]-?@")
-_SPECIAL: Final = re.compile(r"[`$<\[\\@^~]|!(?=\[)|-+(?=@)|\n(?=[ \t]*(?:\n|\Z|[`:<*+\-#(@~]|\w{1,9}[.)]))")
+_SPECIAL: Final = (
+    re.compile(  # begins with one set, for which `re` looks four times as fast as for alternatives
+        r"[`$<\[\\@^~!\-\n](?:(?<=[`$<\[\\@^~])|(?<=!)(?=\[)|(?<=-)-*(?=@)"
+        r"|(?<=\n)(?=[ \t]*(?:\n|\Z|[`:<*+\-#(@~]|\w{1,9}[.)])))"
+    )
+)
 
 
 class Runs:
     """A parser of one region's paragraphs; `flow` reads on until something ends the paragraph."""
+
+    handlers: ClassVar[Mapping[str, Callable[[Any, int, int], int]]] = {}
+    """The method for what each character can begin."""
 
     def __init__(self, region: Region, state: State, findings: Findings) -> None:
         self.region, self.state, self.findings = region, state, findings
@@ -37,7 +45,6 @@ class Runs:
         self.pairs: dict[int, int] = {}
         self.memo: dict[tuple[int, int, bool, str], tuple[int, list[Event]]] = {}
         self.dead_quotes: set[tuple[int, str, int]] = set()
-        self.handlers: dict[str, Handler] = {}
 
     def flow(self, at: int, end: int) -> int:
         """Collect the citations from `at` and return where the inlines stop (`end` if they do not)."""
@@ -55,7 +62,7 @@ class Runs:
             if special is None:
                 return end
             at = special.start()
-            after = handlers[text[at]](at, end)
+            after = handlers[text[at]](self, at, end)
             if after == -2:
                 return at
             at = after if after >= 0 else at + 1
@@ -73,7 +80,7 @@ class Runs:
         if handler is None:
             word = _WORD.match(self.text, at, end)
             return word.end() if word else at + 1
-        after = handler(at, end)
+        after = handler(self, at, end)
         if after == -2:
             return -1
         return after if after >= 0 else at + 1
