@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from seminal.model.vocabulary import venue
 from seminal.read import authors, imprint, strings
 from seminal.read.draft import Draft
-from seminal.read.lexicon import ORGANISATIONS, TITLE_WORDS
+from seminal.read.parentheses import affiliation, unlisted_venue
 from seminal.read.strings import MASK, names_and_imprint
 from seminal.text import dates
 from seminal.text.repair import clean
@@ -46,11 +45,8 @@ _LONGEST_VENUE = 14
 
 
 _INVERTED = re.compile(r"[A-Z][\w'’-]+,\s+(?:[A-Z]\.?[- ]?){1,3}$")
-_NAME_AND_YEAR = re.compile(r"([A-Z][^,;:]{2,60}?)\s*['’‘ ]\s*(?:(?:19|20)\d\d|(?<=['’‘])\d\d)$")
-_HYPHEN = re.compile(r"[-@/]")
 _DIGIT = re.compile(r"\d")
 _COMMA = re.compile(r",\s+")
-_PLACES = re.compile(r"\s*[,;&/]\s*|\s+and\s+")
 _FIRST_PART = re.compile(r"[^,]{2,40},\s")
 _SENTENCE = re.compile(r"\b(?:we|this paper|is a|are|presents?|introduces?|shows?|how)\b")
 
@@ -144,7 +140,7 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
     bare = text.strip(_EDGE)
     if by := _BY.match(text):
         return _take_names(draft, by.group(1), certain=True)
-    if lead == "(" and _affiliation(bare):
+    if lead == "(" and affiliation(bare):
         return True
     if NOTE_KEY.match(text):
         return False
@@ -199,25 +195,6 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
     return _place_of_venue(draft, bare, lead, first=first)
 
 
-def _affiliation(text: str) -> bool:
-    """Return whether a text in parentheses names where the authors work: "(MIT, NVIDIA)", "(UC Davis)"."""
-    if _DIGIT.search(text) or len(text) > 400:
-        return False
-    parts = [part.split() for part in _PLACES.split(text) if part.strip()]
-    sure = sum(authors.is_organisation(" ".join(p)) or _is_acronym(p[0]) for p in parts)
-    alone = len(parts) == 1 and len(parts[0]) == 1 and not authors.is_organisation(text)
-    return (
-        not alone
-        and 2 * sure >= len(parts) > 0
-        and not any(venue(" ".join(p)) for p in parts)
-        and not any(w.endswith(".") and len(w) == 2 for p in parts for w in p)
-    )
-
-
-def _is_acronym(word: str) -> bool:
-    return len(word) > 1 and word.isupper() and word.isalpha()
-
-
 def _venue_then_names(draft: Draft, text: str) -> bool:
     """Take "NSDI 2020, First Author, Second Author"."""
     for match in islice(_COMMA.finditer(text), 2):
@@ -245,7 +222,7 @@ def _names_first(text: str) -> bool:
 
 def _take_names(draft: Draft, text: str, *, certain: bool) -> bool:
     """Take "names" or "names, venue year"; `certain` says that names are expected there."""
-    if certain and not draft.imprint.venue and (found := _unlisted_venue(text)):
+    if certain and not draft.imprint.venue and (found := unlisted_venue(text)):
         draft.appeared(found, 1)
         return True
     pair = names_and_imprint(text)
@@ -274,22 +251,6 @@ def _take_names(draft: Draft, text: str, *, certain: bool) -> bool:
     if names and not draft.authors:
         draft.authors = names
     return bool(names)
-
-
-def _unlisted_venue(text: str) -> imprint.Imprint | None:
-    """Return the imprint of "Big Data Research 2021", "SIGMOD-Companion '23": no comma, and nobody's name."""
-    match = _NAME_AND_YEAR.match(text)
-    if match is None:
-        return None
-    parts = [part for part in _HYPHEN.split(match.group(1)) if part]
-    words = match.group(1).split()
-    part_of_known = len(words) == 1 and len(parts) > 1 and any(venue(part) for part in parts)
-    title_words = (
-        len(words) > 1
-        and all(w[0].isupper() for w in words)
-        and any(w.lower() in TITLE_WORDS and w.lower() not in ORGANISATIONS for w in words)
-    )
-    return imprint.read(text, certain=True) if part_of_known or title_words else None
 
 
 def _short_enough(text: str) -> bool:
