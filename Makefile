@@ -10,10 +10,10 @@ export PATH := $(CURDIR)/$(BIN):$(PATH)
 book: $(BIN)/.book
 	seminal build
 	seminal check
-	@if command -v quarto >/dev/null; then quarto render; else $(BIN)/python book/render.py --all; seminal coverage; fi
+	@if command -v quarto >/dev/null; then quarto render; else $(BIN)/python book/render.py --all && seminal coverage --html _book/coverage.html; fi
 
 test: $(BIN)/.installed lint types
-	$(BIN)/python -m pytest -q -n auto
+	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 lint: $(BIN)/.installed
 	$(BIN)/ruff check .
