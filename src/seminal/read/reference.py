@@ -31,6 +31,7 @@ _IDENTIFIER = re.compile(
 _NUMBERED = re.compile(r"\d{4,}[./]|/\d{7}|\d{9}|ISBN|doi\.|PMID|hal-", re.IGNORECASE)
 _PREPRINT = re.compile("arxiv|corr|abs/", re.IGNORECASE)
 _BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})[\])】]")
+_QUOTES = frozenset('"“„«')
 _PICTURES = r"""[^\w\[\](){}"“”'‘’`*<>/\\.,:;@#$%&+=~^【】¿¡-]*"""
 _LABEL = re.compile(
     rf"{_PICTURES}([\[(【])([^\[\]()【】\x00]{{1,60}})[\])】](?=[\s\x00:|,.\"“]|$)(?:\s*[:|,.–—-](?=\s))?\s*"
@@ -80,6 +81,8 @@ def read(marked: Marked) -> Draft | None:
         elif begin and text[:begin].strip(" \n" + MASK):
             draft.before += len(text[:begin].split())
     draft.title, gloss = titling.finish(text[begin:end])
+    if gloss and text[begin - 1 : begin] in _QUOTES and begin:  # in quotes the title is whole
+        draft.title, gloss = titling.clean(text[begin:end].replace(MASK, " ")), ""
     draft.short_title = gloss or draft.short_title
     if not any(c.isalpha() for c in draft.title):
         draft.title = ""
