@@ -17,13 +17,15 @@ local file = io.open(arg[1], 'r')
 local documents = pandoc.json.decode(file:read('a'), false)
 file:close()
 for _, text in ipairs(documents) do
-  local read, document = pcall(pandoc.read, text, 'markdown')
+  local read, document = pcall(pandoc.read, text, arg[2])
   print(read and pandoc.write(document, 'json') or 'null')
 end
 """
 
 
-def trees(documents: Sequence[str], folder: Path, seconds: int = 120) -> list[dict[str, Any] | None]:
+def trees(
+    documents: Sequence[str], folder: Path, seconds: int = 120, form: str = "markdown"
+) -> list[dict[str, Any] | None]:
     """Return pandoc's tree of every document (tabs expanded before), None where pandoc refuses it."""
     pandoc = find_pandoc()
     if pandoc is None:
@@ -32,7 +34,11 @@ def trees(documents: Sequence[str], folder: Path, seconds: int = 120) -> list[di
     script.write_text(_SCRIPT, encoding="utf-8")
     texts.write_text(json.dumps(list(documents)), encoding="utf-8")
     run = subprocess.run(
-        [pandoc, "lua", str(script), str(texts)], capture_output=True, text=True, timeout=seconds, check=True
+        [pandoc, "lua", str(script), str(texts), form],
+        capture_output=True,
+        text=True,
+        timeout=seconds,
+        check=True,
     )
     found = [json.loads(line) for line in run.stdout.splitlines()]
     assert len(found) == len(documents)

@@ -14,6 +14,7 @@ from hypothesis import seed as seeded
 from seminal.filters.citations import cited
 from seminal.model.source import Source
 from seminal.scan import scan
+from tests.oracles.addresses import BARE
 from tests.oracles.batch import trees
 from tests.oracles.differences import explained
 from tests.oracles.grammar import documents
@@ -26,9 +27,9 @@ AT_ONCE = 2500  # documents for one pandoc process
 BOOK = sorted((ROOT / "book").glob("**/*.qmd")) if (ROOT / "book").is_dir() else []
 
 
-def ours(text: str, path: str = "x.md") -> Counter[tuple[str, str]]:
-    """Return what we find, without what only LaTeX or knitr makes of it."""
-    chapter = scan(Source(path, text))
+def ours(text: str, path: str = "x.md", *, bare: bool = False) -> Counter[tuple[str, str]]:
+    """Return what we find, without what only LaTeX or knitr makes of it; `bare` addresses are links."""
+    chapter = scan(Source(path, text), autolink_bare_uris=bare)
     return Counter(
         (one.key, one.mode)
         for one in (*chapter.citations, *chapter.crossrefs)
@@ -40,15 +41,16 @@ def _without_modes(pairs: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:
     return Counter((key, "") for key, _ in pairs.elements())
 
 
-def disagreements(texts: Sequence[str], folder: Path) -> list[str]:
+def disagreements(texts: Sequence[str], folder: Path, *, bare: bool = False) -> list[str]:
     """Return a report of each document that pandoc reads otherwise than we do, for no written reason."""
     reports = []
+    form = "markdown+autolink_bare_uris" if bare else "markdown"
     for first in range(0, len(texts), AT_ONCE):
         some = texts[first : first + AT_ONCE]
-        for text, tree in zip(some, trees(some, folder), strict=True):
+        for text, tree in zip(some, trees(some, folder, form=form), strict=True):
             if tree is None or explained(text):
                 continue
-            mine, theirs = ours(text), Counter(cited(tree))
+            mine, theirs = ours(text, bare=bare), Counter(cited(tree))
             if any(mode == "nocite" for _, mode in mine):  # pandoc has no mode for the field `nocite`
                 mine, theirs = _without_modes(mine), _without_modes(theirs)
             if mine != theirs:
@@ -65,6 +67,11 @@ def test_gallery(tmp_path: Path) -> None:
 @pytest.mark.skipif(not BOOK, reason="the book is not written yet")
 def test_book(tmp_path: Path) -> None:
     assert not disagreements([path.read_text(encoding="utf-8") for path in BOOK], tmp_path)
+
+
+def test_bare_addresses(tmp_path: Path) -> None:
+    assert not disagreements(BARE, tmp_path, bare=True)
+    assert not disagreements([case.text for case in gallery()], tmp_path, bare=True)
 
 
 def test_made_documents(tmp_path: Path) -> None:

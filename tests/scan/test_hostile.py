@@ -113,6 +113,16 @@ def test_repeated(shape: str, path: str) -> None:
     assert time.process_time() - start < 3.0
 
 
+@pytest.mark.parametrize(
+    "shape", ["a.", "a.b@", "http:", "http:(", "http://a/(b", "x@y.", "mailto:a@", "a_", ",", "a-"]
+)
+def test_repeated_addresses(shape: str) -> None:
+    text = "@k " + shape * (15_000 // len(shape)) + " @z [@y]"
+    start = time.process_time()
+    scan(Source("x.md", text), autolink_bare_uris=True)
+    assert time.process_time() - start < 3.0
+
+
 @settings(max_examples=300, deadline=None)
 @given(st.text(max_size=300), st.sampled_from(["x.md", "x.tex", "x.ipynb"]))
 def test_any_text_is_read(text: str, path: str) -> None:

@@ -19,9 +19,17 @@ _TAG: Final = re.compile(
 _ANY_TAG: Final = re.compile(
     r"<(?:!--[\s\S]*?-->|(/?)([A-Za-z!?][^\s>/]*+)(?:=\s*+(?:\"[^\"]*+\"|'[^']*+')|[^>])*+>)"
 )
+_CHUNK: Final = r"(?>[\w#$%+/@\\&=\-]++|(?:,++|[^\s<>])(?=[\w#$%+/@\\&=\-]))"
+_MAILBOX: Final = r"[^\W_][\w!\"#$%&'*+\-/=?^{|}~;]*+"
+_SUBDOMAIN: Final = r"(?>[^\W_]++|-(?=\w))++"
+_BARE_MAIL: Final = re.compile(rf"{_MAILBOX}(?:\.{_MAILBOX})*+@{_SUBDOMAIN}(?:\.{_SUBDOMAIN})*+")
+_MAIL_PART: Final = 300  # characters of a mail address before its @ and after it
 _SCHEMES: Final = (
     "https?|ftps?|sftp|mailto|doi|file|data|tel|sms|news|nntp|git|ssh|svn|urn|irc|ldap|magnet|geo|isbn|javascript"
     "|view-source|chrome|wss?|xmpp|gopher|telnet|webcal|steam|spotify|bitcoin|about|acct|arxiv|info|lsid|hdl"
+)
+_BARE_URI: Final = re.compile(
+    rf"(?i:{_SCHEMES}):(?![*_\]])(?>\({_CHUNK}\)|\{{{_CHUNK}\}}|\[{_CHUNK}\]|{_CHUNK})++/?"
 )
 _AUTOLINK: Final = re.compile(
     rf"<(?:(?i:{_SCHEMES}):(?![*_\]])[^\s<>]+|[^\W_][\w!\"#$%&'*+\-/=?^{{|}}~;.]*@[^\W_][\w\-.]*)>"
@@ -74,6 +82,17 @@ def inline_html(text: str, at: int, end: int, closer: str | None) -> int:
 def autolink(text: str, at: int, end: int) -> int:
     """Return the end of `<https://...>` or `<name@host>`."""
     match = _AUTOLINK.match(text, at, end)
+    return match.end() if match else -1
+
+
+def bare_uri(text: str, at: int, end: int) -> int:
+    """Return the end of the address or e-mail that begins at `at`, as `autolink_bare_uris` reads it, or -1.
+
+    Parentheses, braces and brackets belong to an address where they balance; a sign at its end does not.
+    """
+    match = _BARE_URI.match(text, at, end)
+    if match is None and text.find("@", at, at + _MAIL_PART) >= 0:
+        match = _BARE_MAIL.match(text, at, min(end, at + 2 * _MAIL_PART))
     return match.end() if match else -1
 
 

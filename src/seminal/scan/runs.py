@@ -49,7 +49,8 @@ class Runs:
     def flow(self, at: int, end: int) -> int:
         """Collect the citations from `at` and return where the inlines stop (`end` if they do not)."""
         blank = atoms.BLANK_AHEAD.search(self.text, at, end)
-        if _EMPHASIS_BEFORE_KEY.search(self.text, at, blank.start() if blank else end):
+        bare = self.state.options.bare_uris  # an address begins with a letter, like any word
+        if bare or _EMPHASIS_BEFORE_KEY.search(self.text, at, blank.start() if blank else end):
             while at < end:
                 after = self.inline(at, end)
                 if after < 0:
@@ -78,6 +79,12 @@ class Runs:
         char = self.text[at]
         handler = self.handlers.get(char)
         if handler is None:
+            if (
+                self.state.options.bare_uris
+                and self.links
+                and (after := html.bare_uri(self.text, at, end)) >= 0
+            ):
+                return self._ended(after)
             word = _WORD.match(self.text, at, end)
             return word.end() if word else at + 1
         after = handler(self, at, end)
