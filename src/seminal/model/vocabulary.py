@@ -99,6 +99,7 @@ def _by_acronym(text: str) -> Venue | None:
     return acronyms.get(name.lower()) or acronyms.get(_ORGANISATION.sub("", name).lower())
 
 
+@lru_cache(maxsize=8192)
 def _bare(text: str) -> str:
     """Take leading words, year and edition off: "In OSDI' 20" gives "OSDI"."""
     name = _LEADING.sub("", text.strip(" .,;:*_\"'’()[]"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from dataclasses import dataclass
+from functools import lru_cache
 
 from seminal.model.entry import Piece
 from seminal.model.vocabulary import label
@@ -119,11 +120,15 @@ def _only_buttons(item: Item) -> bool:
     return not any(c.isalnum() for c in rest)
 
 
+@lru_cache(maxsize=1024)
+def _states_venue(topic: str) -> bool:
+    return any(c.isdigit() for c in topic) and len(topic.split()) <= 4 and label(topic) is not None
+
+
 def _inherit(item: Item, drafts: list[Draft]) -> None:
     """Give works without venue and date those that the heading above them states: "OSDI 2022"."""
     topic = item.topics[-1] if item.topics else ""
-    stated = any(c.isdigit() for c in topic) and len(topic.split()) <= 4 and label(topic)
-    if not stated or item.form in ("paragraph", "line"):
+    if not _states_venue(topic) or item.form in ("paragraph", "line"):
         return
     for draft in drafts:
         if draft.anchors and not draft.urls:

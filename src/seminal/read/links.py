@@ -68,6 +68,12 @@ _OFFICE = re.compile(
     r"//forms\.gle/|//docs\.google\.com/(?:forms|spreadsheets|presentation|document)/|//calendar\.|//(?:www\.)?zoom\.us/",
     re.IGNORECASE,
 )
+_LIBRARIES = tuple(
+    f"{scheme}://{host}/"
+    for scheme in ("https", "http")
+    for host in ("arxiv.org", "doi.org", "dx.doi.org", "dl.acm.org", "ieeexplore.ieee.org", "openreview.net")
+)
+"""Where most papers are: known at once, before the slower patterns."""
 _ABSOLUTE = re.compile(r"https?://|ftp://|www\.", re.IGNORECASE)
 _PRINT = re.compile(r"\.(?:pdf|ps(?:\.gz)?)$", re.IGNORECASE)
 _PDF = re.compile(r"\.pdf(?:$|[?#])", re.IGNORECASE)
@@ -81,6 +87,8 @@ _NUMBER = re.compile(
 @lru_cache(maxsize=4096)
 def kind(url: str) -> str:
     """Return what an address leads to: `paper`, `code`, `badge`, `slides` or a form, `anchor` or `page`."""
+    if url.startswith(_LIBRARIES):
+        return "paper"
     if not _ABSOLUTE.match(url):
         if url.startswith("#") or not _PRINT.search(url):
             return "anchor"

@@ -28,7 +28,9 @@ _IDENTIFIER = re.compile(
     r"|\bISBN(?:-1[03])?:?\s?[\d -]{9,17}[\dXx]|\bhal-\d{8}|\bPMID:?\s?\d+)",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(r"\d{4,}[./]|/\d{7}|\d{9}|ISBN|doi\.|PMID|hal-", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"\d{4,}[./]|/\d{7}|\d{9}|[Ii][Ss][Bb][Nn]|[Dd][Oo][Ii]\.|[Pp][Mm][Ii][Dd]|[Hh][Aa][Ll]-"
+)
 _PREPRINT = re.compile("arxiv|corr|abs/", re.IGNORECASE)
 _BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})[\])】]")
 _QUOTES = frozenset('"“„«')
