@@ -41,13 +41,15 @@ def check(
     sources: Iterable[Source] = (),
     *,
     whole: bool = True,
+    extra: Iterable[Diagnostic] = (),
 ) -> list[Diagnostic]:
     """Return everything that is wrong with the manuscript, sorted by place.
 
     `sources` are the texts of the chapters: rules that read around a citation, and inline
     `seminal: ignore` comments, work where the text is given. `whole` is false where only some of the
     book's chapters are checked: nothing is then said of entries that none of them cites. What scanning
-    and reading found (`diagnostics` of chapters and bibliographies) is included; switched-off rules are not.
+    and reading found (`diagnostics` of chapters and bibliographies) is included, and what is `extra`;
+    switched-off rules are not.
     """
     settings = settings or Settings()
     texts = {source.path: source for source in sources}
@@ -56,6 +58,7 @@ def check(
     found += [d for one in bibliographies for d in one.diagnostics]
     for rules in CHECKS:
         found.extend(rules(book, settings))
+    found.extend(extra)
     found.extend(unknown_names(texts.values()))
     texts = texts | {one.path: one.source for one in bibliographies}
     kept = (d for d in without_ignored(found, texts) if settings.wants(d.rule))

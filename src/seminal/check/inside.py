@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import islice
 from typing import Final
 
 from seminal.check.load import Record, bibliography
 from seminal.model.bibliography import Bibliography
-from seminal.model.source import Source, Span
+from seminal.model.source import Location, Source, Span
 
 _ITEM: Final = re.compile(r"\\bibitem[ \t]*(?:\[(?:[^\[\]{}]|\{[^{}]*\})*\][ \t]*)?\{([^{}\s]+)\}")
 _COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*")
+_FILE: Final = re.compile(
+    r"^[ \t]*\\begin[ \t]*\{(filecontents\*?)\}[ \t]*(?:\[[^\]\n]*\])?[ \t]*\{([^{}\n]+\.bib[ \t]*)\}"
+    r"((?:(?!\\end[ \t]*\{\1\})[\s\S])*+)(?:\\end[ \t]*\{\1\}|\Z)",
+    re.MULTILINE,
+)
+_MOST: Final = 20  # files in one chapter
+_SIGN: Final = re.compile(r"[^\n]")
 _REFERENCES: Final = re.compile(r"\A---[ \t]*\n(?:(?!(?:---|\.\.\.)[ \t]*\n).*\n)*?references:")
 _FENCE: Final = re.compile(r"^(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
 
@@ -29,6 +38,24 @@ def inside(sources: Iterable[Source]) -> Iterator[Bibliography]:
         seen.update(one.key for one in fresh)
         if fresh:
             yield Bibliography(source.path, source, fresh)
+
+
+def contents(sources: Iterable[Source]) -> dict[str, Bibliography]:
+    """Return the bibliographies that LaTeX writes from a chapter's `filecontents`, by their files' names."""
+    found: dict[str, Bibliography] = {}
+    for source in sources:
+        if source.path.endswith((".tex", ".ltx")) and "{filecontents" in source.text:
+            for match in islice(_FILE.finditer(source.text), _MOST):
+                name, (start, end) = match[2].strip(), match.span(3)
+                blank = _SIGN.sub(" ", source.text[:start])  # places stay those of the chapter
+                read = bibliography(Source(name, blank + source.text[start:end]))
+                problems = tuple(replace(one, location=_in(source, one.location)) for one in read.diagnostics)
+                found.setdefault(name, Bibliography(name, source, read.entries, problems))
+    return found
+
+
+def _in(source: Source, place: Location) -> Location:
+    return replace(place, path=source.path)
 
 
 def _bibitems(source: Source) -> list[Record]:

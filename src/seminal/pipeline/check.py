@@ -45,9 +45,8 @@ def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
     loaded = bibliographies(chapters, config, sources)
     manuscript = Manuscript(tuple(chapters), read_topics(config), Library(()))
     wanted = settings(config)
-    found = checks.check(manuscript, loaded, wanted, sources, whole=not paths)
-    if not paths and wanted.wants("chapter-not-included"):
-        found += not_included(chapters, config)
+    loose = () if paths else not_included(chapters, config)
+    found = checks.check(manuscript, loaded, wanted, sources, whole=not paths, extra=loose)
     texts = {source.path: source for source in (*sources, *(one.source for one in loaded))}
     return Checked(tuple(found), texts)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +26,7 @@ def bibliographies(
     `_metadata.yml` counts for its chapters, and LaTeX looks from its root's folder. The texts of chapters
     that hold references of their own (`thebibliography`, `references:`) come last.
     """
-    from seminal.check.inside import inside
+    from seminal.check.inside import contents, inside
 
     own = files.shown(config.folder / "references.bib", config.root)
     shared = (*config.bibliography, *_of_other_files(config)) or (
@@ -36,6 +37,15 @@ def bibliographies(
         for name in chapter.bibliography or ():
             wanted.setdefault(files.shown(_place(name, chapter, config), config.root), chapter.path)
     loaded = [_bibliography(name, by, name == own, config) for name, by in wanted.items()]
+    sources = tuple(sources)
+    if any(one.problem == "missing" for one in loaded):
+        held = contents(sources)
+        loaded = [
+            replace(held[file], path=one.path, shared=one.shared)
+            if one.problem == "missing" and (file := one.path.rpartition("/")[2]) in held
+            else one
+            for one in loaded
+        ]
     return [*loaded, *inside(sources)]
 
 
