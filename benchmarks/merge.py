@@ -70,7 +70,7 @@ def main() -> int:
 def measured(text: str, runs: int, tidy: str) -> tuple[list[float], list[float], list[float], list[float]]:
     """Return the seconds of each run: merging, reading and merging, bibtex-tidy, all pairs."""
     reading = parsed(text)
-    few = len(reading.entries) ** 2 / 2 < MOST_PAIRS
+    few = len(reading.entries) ** 2 / 2 <= MOST_PAIRS
     ours = [seconds(lambda: merged(reading)) for _ in range(runs)]
     both = [seconds(lambda: merged(parsed(text))) for _ in range(runs)]
     theirs = [spent for _ in range(runs) if (spent := tidied(text, tidy)) is not None]
@@ -119,7 +119,7 @@ def tidied(text: str, command: str) -> float | None:
         path = Path(folder, "dblp.bib")
         path.write_text(text, "utf-8")
         start = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        told = [found, "--duplicates=doi,citation", "--merge=combine", "--quiet", "--modify", str(path)]
+        told = [found, str(path), "--modify", "--duplicates", "doi", "citation", "--merge", "combine"]
         done = subprocess.run(told, capture_output=True, check=False, timeout=1800)
         spent = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - start
     return spent if done.returncode == 0 else None
