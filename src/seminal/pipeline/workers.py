@@ -20,9 +20,9 @@ _WORTH = 1_500_000  # characters that a process must have to do: less is done so
 _MOST = 8  # processes
 
 
-def scanned(sources: Sequence[Source], scan: Scan) -> list[Chapter]:
-    """Return the chapter of each source, in order; the same whether one process or several scan them."""
-    shares = _shares(sources, _processes(sum(len(one.text) for one in sources)))
+def scanned(sources: Sequence[Source], scan: Scan, processes: int = 0) -> list[Chapter]:
+    """Return the chapter of each source, in order; the same whether one process or several (0: what pays) scan them."""
+    shares = _shares(sources, processes or _processes(sum(len(one.text) for one in sources)))
     found: dict[int, Chapter] = {}
     with _children([[sources[i] for i in share] for share in shares[1:]], scan) as answers:
         found.update((i, scan(sources[i])) for i in shares[0])

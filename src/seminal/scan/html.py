@@ -31,17 +31,21 @@ _SCHEMES: Final = (
 _BARE_URI: Final = re.compile(
     rf"(?i:{_SCHEMES}):(?![*_\]])(?>\({_CHUNK}\)|\{{{_CHUNK}\}}|\[{_CHUNK}\]|{_CHUNK})++/?"
 )
+_COMMENT_END: Final = re.compile(r"--(?:!|\s*+)>")
 _AUTOLINK: Final = re.compile(
     rf"<(?:(?i:{_SCHEMES}):(?![*_\]])[^\s<>]+|[^\W_][\w!\"#$%&'*+\-/=?^{{|}}~;.]*@[^\W_][\w\-.]*)>"
 )
 
 
 def comment(text: str, at: int, end: int) -> int:
-    """Return the end of an HTML comment; it may run over blank lines."""
+    """Return the end of an HTML comment; it may run over blank lines.
+
+    Pandoc's tokenizer ends one at `-- >` and `--!>` too, and pandoc then misses its `-->`: it is none.
+    """
     if not text.startswith("<!--", at, end):
         return -1
-    close = text.find("-->", at + 4, end)
-    return close + 3 if close >= 0 else -1
+    close = _COMMENT_END.search(text, at + 4, end)
+    return close.end() if close and close[0] == "-->" else -1
 
 
 def tag(text: str, at: int, end: int) -> tuple[int, str, str]:

@@ -1,0 +1,115 @@
+"""Books as they lie on disk: large ones on several cores, profiles, folders that a renderer writes."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from seminal import config
+from seminal.model.manuscript import Chapter
+from seminal.model.source import Source
+from seminal.pipeline.check import check
+from seminal.pipeline.workers import scanned
+from seminal.scan import scan
+
+BIB = "@article{up2001, author={Up, Jane}, title={Ups}, journal={J. Frob}, year={2001}}\n"
+
+
+def write(folder: Path, files: Mapping[str, str]) -> None:
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+
+
+def places(folder: Path) -> list[str]:
+    return [f"{one.location}: {one.rule}" for one in check(config.read(folder)).diagnostics]
+
+
+def sources(count: int, size: int) -> list[Source]:
+    line = "Text with [@up2001, p. 3] and @nope *here*, see @fig-x.\n\n"
+    return [
+        Source(f"{i}.qmd", "---\ntopics: [a]\n---\n" + line * (size * (i + 1) // len(line)))
+        for i in range(count)
+    ]
+
+
+def of(source: Source) -> Chapter:
+    return scan(source, quarto=True)
+
+
+@pytest.mark.parametrize("processes", [1, 2, 5])
+def test_several_processes_find_what_one_finds(processes: int) -> None:
+    some = sources(7, 2000)
+    assert scanned(some, of, processes) == [of(one) for one in some]
+    assert scanned([], of, processes) == []
+
+
+def test_the_share_of_a_child_that_dies_is_done_here() -> None:
+    some = sources(4, 500)
+    here = os.getpid()
+
+    def dies(source: Source) -> Chapter:
+        if os.getpid() != here:
+            os._exit(9)
+        return of(source)
+
+    assert scanned(some, dies, 2) == [of(one) for one in some]
+
+
+def test_a_large_book_in_a_fresh_process(tmp_path: Path) -> None:
+    write(tmp_path, {one.path: one.text for one in sources(4, 500_000)} | {"r.bib": BIB})
+    write(tmp_path, {"seminal.yml": "chapters: ['*.qmd']\nbibliography: [r.bib]\n"})
+    command = [sys.executable, "-m", "seminal", "check", "--format", "json"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
+    found = [one for one in json.loads(done.stdout)["diagnostics"] if one["rule"] == "unknown-key"]
+    assert len(found) == sum(one.text.count("@nope") for one in sources(4, 500_000))
+
+
+def test_chapters_and_bibliographies_of_a_profile_count(tmp_path: Path) -> None:
+    files = {
+        "_quarto.yml": "book:\n  chapters: [index.qmd, a.qmd]\nbibliography: r.bib\n",
+        "_quarto-full.yml": "book:\n  chapters: [index.qmd, b.qmd]\nbibliography: more.bib\n",
+        "_quarto-draft.yml": "format: html\n",
+        "r.bib": BIB,
+        "more.bib": BIB.replace("up2001", "ex2002").replace("Up", "Ex"),
+        "index.qmd": "As [@up2001].\n",
+        "a.qmd": "As [@nope].\n",
+        "b.qmd": "As [@ex2002; @nada].\n",
+        "no-chapter.qmd": "As [@zip].\n",
+    }
+    write(tmp_path, files)
+    assert places(tmp_path) == ["a.qmd:1:6: unknown-key", "b.qmd:1:15: unknown-key"]
+
+
+@pytest.mark.parametrize("settings", ["output_dir: docs\n", 'book_filename: b\noutput_dir: "docs"\n'])
+def test_what_bookdown_writes_is_no_chapter(tmp_path: Path, settings: str) -> None:
+    files = {
+        "_bookdown.yml": settings,
+        "index.Rmd": "---\nsite: bookdown::bookdown_site\nbibliography: [r.bib]\n---\n\n# I\n\n[@up2001]\n",
+        "01-one.Rmd": "# One\n\n[@nope]\n",
+        "r.bib": BIB,
+        "docs/one.md": "[@zap]\n",
+        "docs/index.Rmd": "[@zap]\n",
+        "README.md": "@somebody\n",
+    }
+    write(tmp_path, files)
+    assert places(tmp_path) == ["01-one.Rmd:3:3: unknown-key"]
+
+
+def test_a_place_is_told_once_however_often_pandoc_has_it(tmp_path: Path) -> None:
+    text = "![A cap [@nope]](x.png){#fig-x}\n\nText[^1] and[^1].\n\n[^1]: Note @nada.\n"
+    write(
+        tmp_path,
+        {"a.qmd": text, "r.bib": BIB, "_quarto.yml": "seminal:\n  chapters: [a.qmd]\nbibliography: r.bib\n"},
+    )
+    told = [place for place in places(tmp_path) if place.endswith("unknown-key")]
+    assert told == ["a.qmd:1:11: unknown-key", "a.qmd:5:13: unknown-key"]
+    assert [one.key for one in of(Source("a.qmd", text)).citations] == ["nope", "nope", "nada", "nada"]
