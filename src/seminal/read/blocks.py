@@ -20,6 +20,11 @@ _DEFINITION = re.compile(r" {0,3}\[([^\]^][^\]]{0,200})\]:\s*<?(\S{1,2000}?)>?(?
 BIBTEX = re.compile(r"\s{0,8}@[A-Za-z]{2,30}\s*[{(]")
 HTML_BLOCK = re.compile(r"\s*<(table|ul|ol|dl|h[1-6]|details|summary)\b", re.IGNORECASE)
 _MARKDOWN = re.compile(r" {0,3}(?:#{1,6}\s+\S|[-*+]\s+\S.{0,2000}(?:\]\(|\*\*))")
+_CITE_THIS = re.compile(
+    r"\bplease (?:consider )?cit(?:e|ing)\b|\bcite (?:us|our|this (?:list|repo\w*|survey|project))\b"
+    r"|\b(?:find|found|use) .{1,80}\b(?:useful|helpful|research|work)\b.{0,80}\bcit(?:e|ing|ation)",
+    re.IGNORECASE,
+)
 _TAGS_ONLY = re.compile(r"(?:\s*</?[a-zA-Z][^<>]{0,300}>\s*)+$")
 DIV = re.compile(r"\s*:{3,}")
 _BACK = re.compile(r"\b(?:back|top|up|contents)\b|[↑⬆👆🔝]", re.IGNORECASE)
@@ -141,7 +146,7 @@ class Blocks:
             return
         topics = self.outline.topics()
         span = Span(self.rows[first].start, self.rows[last - 1].end)
-        if topics and listing.is_cite_us(topics[-1]):
+        if (topics and listing.is_cite_us(topics[-1])) or self._asks_to_be_cited(first):
             self.claims.append(Piece(span, "skipped", "the list's own citation"))
         else:
             named = tuple(t for t in topics if not t.startswith("\x01"))
@@ -227,6 +232,13 @@ class Blocks:
             return None
         self.claim(at, at + 1, "skipped", "markup")
         return at + 1
+
+    def _asks_to_be_cited(self, at: int) -> bool:
+        """Return whether the sentence above the lines from `at` on asks to cite the list itself."""
+        at -= 1
+        while at >= 0 and (not self.line(at).strip() or FENCE.match(self.line(at))):
+            at -= 1
+        return at >= 0 and bool(_CITE_THIS.search(self.line(at)[:1000]))
 
     def _item(self, node: Node) -> Item:
         text = "".join(self._joined(node.parts))

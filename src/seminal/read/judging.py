@@ -49,8 +49,14 @@ _LOGISTICS = re.compile(
     r"|feel free|click here|table of contents)\b",
     re.IGNORECASE,
 )
+_LEGAL = re.compile(
+    r"\W*(?:permission is hereby granted|the above copyright notice|redistribution and use in source"
+    r"|this (?:work|list|project) is licen[cs]ed|copyright (?:\(c\)|©|\d{4}))",
+    re.IGNORECASE,
+)
 _ROUTINE = re.compile(
-    r"\W*(?:when|where|time|location|room|instructors?|lecturers?|staff|tas?|teaching assistants?|announcements?"
+    r"\W*(?:when|where|time|location|room|lectures?|sections?|class(?:es)?|meets"
+    r"|instructors?|lecturers?|staff|tas?|teaching assistants?|announcements?"
     r"|sign[- ]?up\b[^:]{0,30}|projects? ideas?|office hours|slack|discord|piazza|canvas|gradescope|zoom|forum"
     r"|discussions?|mailing list|e-?mail|contact|website|homepage|reading quiz|enrol+ment|units|credits)\W{0,4}:\W",
     re.IGNORECASE,
@@ -81,16 +87,20 @@ def own(item: Item, *, inherits: bool) -> Judged:
         return Judged(item, [], "no", "too long for one reference" if long else "no title is named here")
     heading = item.topics[-1] if item.topics and _NO_READING.match(item.topics[-1]) else ""
     evidence = set.intersection(*(d.evidence for d in drafts))
-    if heading and not (
-        evidence & {"identifier", "paper", "venue"} and (evidence & {"authors", "date", "venue"})
+    placed = "venue" in evidence and bool(evidence & {"authors", "date"})
+    if _LEGAL.match(item.text.text) or (
+        heading
+        and not placed
+        and not (evidence & {"identifier", "paper"} and evidence & {"authors", "date", "venue"})
     ):
+        heading = heading or "licence"
         return Judged(item, [], "no", f"not a reading: {plain(heading)}")
     draft = drafts[0]
     if draft.anchors and not draft.urls and (not evidence & _CLEAR or _only_anchors(item)):
         return Judged(item, [], "no", "table of contents")
     if len(drafts) == 1 and not item.cells and _only_buttons(item):
         return Judged(item, [], "no", "links to pages")
-    if not evidence & {"identifier", "venue"} and _ROUTINE.match(item.text.text):
+    if "identifier" not in evidence and not {"venue", "date"} <= evidence and _ROUTINE.match(item.text.text):
         return Judged(item, [], "no", "not a reading")
     if (
         not evidence & {"identifier", "paper", "venue", "imprint"}

@@ -51,7 +51,9 @@ _REAL = frozenset(
 
 def clean(text: str) -> str:
     """Return text as its author wrote it, on one line: mojibake, ligatures, spaces and quotes repaired."""
-    text = ligatures(mojibake(text)).translate(_TRANSLATION)
+    text = ligatures(mojibake(text))
+    if not text.isascii():
+        text = text.translate(_TRANSLATION)
     return " ".join(text.split())
 
 
