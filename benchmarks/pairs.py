@@ -175,8 +175,8 @@ def main() -> None:
         found[kind] += compare(profile(record), profile(line))[0] is Verdict.SAME
     for kind in REWORDINGS:
         print(f"{kind:20} {found[kind]:5} of {asked[kind]:5}  {found[kind] / max(1, asked[kind]):.3f}")
-    right, of = sum(found.values()), sum(asked.values())
-    print(f"{'recall':20} {right:5} of {of:5}  {right / of:.3f}")
+    known, of = sum(found.values()), sum(asked.values())
+    print(f"{'recall':20} {known:5} of {of:5}  {known / of:.3f}")
     pairs = false = 0
     for left, right in neighbours(profiles):
         pairs += 1

@@ -22,7 +22,12 @@ with atheris.instrument_imports(include=["seminal"]):
 
 SECONDS = 20  # a target in `make fuzz`
 ROOT = Path(__file__).parents[1]
-SEEDS = {"markdown": "seeds/*.md", "bibtex": "bib/*.bib", "csl-json": "bib/references.json", ".qmd": "book/*.qmd"}
+SEEDS = {
+    "markdown": "seeds/*.md",
+    "bibtex": "bib/*.bib",
+    "csl-json": "bib/references.json",
+    ".qmd": "book/*.qmd",
+}
 
 
 def tiled(reading: Reading) -> None:
@@ -68,7 +73,13 @@ def main() -> None:
         for path in ROOT.glob(SEEDS.get(name, "no seeds")):
             (corpus / path.name).write_bytes(path.read_bytes()[:4000])
         print(f"== {name}", flush=True)
-        arguments = [f"-max_total_time={SECONDS}", "-max_len=4000", "-timeout=10", "-verbosity=0", str(corpus)]
+        arguments = [
+            f"-max_total_time={SECONDS}",
+            "-max_len=4000",
+            "-timeout=10",
+            "-verbosity=0",
+            str(corpus),
+        ]
         subprocess.run([sys.executable, __file__, name, *arguments], check=True)
 
 

@@ -12,7 +12,19 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "src" / "seminal"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-STAGES = ("setup", "read", "resolve", "merge", "write", "scan", "check", "further", "coverage", "verify", "report")
+STAGES = (
+    "setup",
+    "read",
+    "resolve",
+    "merge",
+    "write",
+    "scan",
+    "check",
+    "further",
+    "coverage",
+    "verify",
+    "report",
+)
 LAYERS: dict[str, int] = {
     "__main__": 8, "cli": 7, "filters": 7,
     "pipeline": 6,

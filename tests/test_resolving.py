@@ -8,7 +8,12 @@ import pytest
 
 from tests.commands import project, seminal
 
-LIST = "## Serving\n\n1. [NSDI '17] Clipper: A Low-Latency Online Prediction Serving System\n2. [OSDI '20] A Title Worded All Wrong Here\n"
+LIST = """\
+## Serving
+
+1. [NSDI '17] Clipper: A Low-Latency Online Prediction Serving System
+2. [OSDI '20] A Title Worded All Wrong Here
+"""
 LIBRARY = """\
 @inproceedings{x1, author={Crankshaw, Daniel and Wang, Xin}, year={2017}, booktitle={NSDI},
   title={Clipper: A Low-Latency Online Prediction Serving System}}
@@ -55,7 +60,9 @@ def test_a_dry_run_writes_nothing(book: Path) -> None:
 
 @pytest.mark.parametrize("record", ["x2", "doi:10.1145/1"])
 def test_the_author_says_which_record_it_is(book: Path, record: str) -> None:
-    project(book, bib__overrides_yml=f'record: {{title2020worded: {{record: "{record}", reason: same paper}}}}\n')
+    project(
+        book, bib__overrides_yml=f'record: {{title2020worded: {{record: "{record}", reason: same paper}}}}\n'
+    )
     seminal("resolve", cwd=book)
     seminal("build", cwd=book)
     assert "{gujarati2020serving," in (book / "bib" / "references.bib").read_text("utf-8")

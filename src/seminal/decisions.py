@@ -28,7 +28,8 @@ def overrides(source: Source) -> Overrides:
     """Return the decisions of `overrides.yml`. Raises FatalError, with the place, for what is none.
 
     `same`, `different`: lists of `[a, b]` or `{works: [a, b], reason: ...}`; `drop`, `seminal`, `minor`: lists of
-    names or `{work: a, reason: ...}`; `key`: `{a: wanted}`; `record`: `{a: key or identifier of a library's record}`; `set`: `{a: {field: value, reason: ...}}`, where no value takes the field away.
+    names or `{work: ..., reason: ...}`; `key`: `{a: wanted}`; `record`: `{a: key or identifier of a record}`;
+    `set`: `{a: {field: value, reason: ...}}`, where no value takes the field away.
     """
     document = load(source)
     top = document.value or {}

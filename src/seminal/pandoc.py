@@ -10,7 +10,8 @@ FORMATS = {".docx": "docx", ".odt": "odt", ".epub": "epub", ".rst": "rst", ".rtf
            ".mediawiki": "mediawiki", ".typ": "typst"}  # fmt: skip
 """Suffixes of lists that only pandoc reads, and its name for each format."""
 
-_PLAIN = "markdown-bracketed_spans-native_spans-fenced_divs-native_divs-header_attributes-link_attributes-raw_html-smart"
+_PLAIN = "markdown-bracketed_spans-native_spans-fenced_divs-native_divs-header_attributes"
+_PLAIN += "-link_attributes-raw_html-smart"
 
 
 def find() -> str | None:

@@ -162,7 +162,13 @@ SAME: dict[str, Pair] = {
     ),
     "a list that gives only the number": (
         e("", "", None, kind="misc", ids="arxiv:1706.03762"),
-        e("Attention is All You Need", "Vaswani, Ashish; others", 2017, venue="NeurIPS", ids="arxiv:1706.03762"),
+        e(
+            "Attention is All You Need",
+            "Vaswani, Ashish; others",
+            2017,
+            venue="NeurIPS",
+            ids="arxiv:1706.03762",
+        ),
     ),
     "same DOI": (
         e("On Frobs", "", 2001, ids="doi:10.1145/1.2"),

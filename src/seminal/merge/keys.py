@@ -113,7 +113,9 @@ def assign(drafts: Sequence[Draft], lock: Lock) -> tuple[list[Named], tuple[Lock
         provisional = locked[kept[at]].provisional and not draft.wish if at in kept else draft.provisional
         named.append(Named(key, tuple(dict.fromkeys(a for a in aliases if a != key)), provisional))
     named = _with_foreign_keys(named, drafts)
-    return named, _memory(named, own, lock, set(kept.values()) | {n for names in merged.values() for n in names})
+    return named, _memory(
+        named, own, lock, set(kept.values()) | {n for names in merged.values() for n in names}
+    )
 
 
 def final_keys(works: Sequence[Work], lock: Lock) -> dict[str, str]:
@@ -135,7 +137,9 @@ def _remembered(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, str
     for work in lock.works:
         for mark in work.prints:
             known.setdefault(mark, []).append(work.key)
-    votes = Counter((at, key) for at, marks in enumerate(own) for mark in marks for key in known.get(mark, ()))
+    votes = Counter(
+        (at, key) for at, marks in enumerate(own) for mark in marks for key in known.get(mark, ())
+    )
     kept: dict[int, str] = {}
     merged: dict[int, list[str]] = {}
     used: set[str] = set()

@@ -71,9 +71,7 @@ def reading_text(readings: Sequence[Reading]) -> str:
     """Return each list's entries by topic, then what was skipped and why."""
     lines: list[str] = []
     for reading in readings:
-        lines.append(
-            f"{reading.source.path}: {counted(len(reading.entries), 'entry', 'entries')}"
-        )
+        lines.append(f"{reading.source.path}: {counted(len(reading.entries), 'entry', 'entries')}")
         topics: tuple[str, ...] | None = None
         for entry in reading.entries:
             if entry.topics != topics:

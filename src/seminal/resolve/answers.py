@@ -53,7 +53,9 @@ def ask(
     """
     asked = {work.key: work.cluster.entries for work in works}
     answers = {
-        key: Found((pinned or {})[key], 1.0, "the author's word") if key in (pinned or {}) else shelf.find(entries)
+        key: Found((pinned or {})[key], 1.0, "the author's word")
+        if key in (pinned or {})
+        else shelf.find(entries)
         for key, entries in asked.items()
     }
     known = {a.key for a in lock.answers if a.entry.origin.source != REGISTER}

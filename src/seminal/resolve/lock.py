@@ -63,13 +63,18 @@ def lock_of(text: str, path: str) -> Lock:
             row = json.loads(line)
             if "seminal-lock" in row:
                 if row["seminal-lock"] != 1:
-                    raise FatalError(f"{path}:{number}: written by a later version of seminal; update seminal")
+                    raise FatalError(
+                        f"{path}:{number}: written by a later version of seminal; update seminal"
+                    )
             elif "register" in row:
                 answers.append(_answer(row))
             else:
                 works.append(
                     LockedWork(
-                        row["key"], tuple(row["prints"]), tuple(row.get("aliases", ())), bool(row.get("provisional"))
+                        row["key"],
+                        tuple(row["prints"]),
+                        tuple(row.get("aliases", ())),
+                        bool(row.get("provisional")),
                     )
                 )
         except (ValueError, KeyError, TypeError, AttributeError) as error:
