@@ -238,7 +238,7 @@ class Blocks:
         at -= 1
         while at >= 0 and (not self.line(at).strip() or FENCE.match(self.line(at))):
             at -= 1
-        return at >= 0 and bool(_CITE_THIS.search(self.line(at)[:1000]))
+        return at >= 0 and bool(_CITE_THIS.search(self.line(at)[:300]))
 
     def _item(self, node: Node) -> Item:
         text = "".join(self._joined(node.parts))

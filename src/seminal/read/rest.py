@@ -14,7 +14,9 @@ from seminal.read.strings import MASK, names_and_imprint
 from seminal.text import dates
 from seminal.text.repair import clean
 
-_MONTH_YEAR_LAST = re.compile(rf"[\s.,:;]*\(({dates.MONTH}\.?\s+(?:19|20)\d\d)\)[\s.,:;]*$", re.IGNORECASE)
+_MONTH_YEAR_LAST = re.compile(
+    rf"(?<![\s.,:;])[\s.,:;]*\(({dates.MONTH}\.?\s+(?:19|20)\d\d)\)[\s.,:;]*$", re.IGNORECASE
+)
 _YEAR_LAST = re.compile(
     r"[\s.,:;]*[(\[]?((?:19|20)\d\d)[a-z]?(?:[,/ -]+([A-Z][a-z]{2,8})\.?(?:\s+\d{1,2})?)?[)\]]?[\s.,:;]*$"
 )

@@ -42,7 +42,7 @@ _KEY = re.compile(
     r"(?:title|paper|authors?|venue|year|link|code|note|summary|abstract|date|tl;?dr|\W*(?:new|update)\W*)$",
     re.IGNORECASE,
 )
-_IMPRINT_LAST = re.compile(r"\s+\(([^()]{3,120}(?:\([^()]{1,20}\)[^()]{0,40})?)\)[\s.]*$")
+_IMPRINT_LAST = re.compile(r"(?<!\s)\s+\(([^()]{3,120}(?:\([^()]{1,20}\)[^()]{0,40})?)\)[\s.]*$")
 _BEHIND = re.compile(r",\s+|\s+by\s+|\s+[-–—]\s+")
 _NAMED = re.compile(r"\bet al|\b[A-Z]\.")
 _GOES_ON = re.compile(r"\s*:\s+(?=[^\s\x00(\[])")
