@@ -16,14 +16,16 @@ from seminal.model.source import Location, Source
 
 Scan = Callable[[Source], Chapter]
 
-_WORTH = 1_500_000  # characters that a process must have to do: less is done sooner than a process is begun
+_WORTH = 600_000  # characters that a process must have to do: less is done sooner than a process is begun
 _MOST = 8  # processes
 
 
 def scanned(sources: Sequence[Source], scan: Scan, processes: int = 0) -> list[Chapter]:
     """Return the chapter of each source, in order; the same whether one process or several (0: what pays) scan them."""
+    found = {
+        i: scan(one) for i, one in enumerate(sources[:1])
+    }  # loads what children then need not load again
     shares = _shares(sources, processes or _processes(sum(len(one.text) for one in sources)))
-    found: dict[int, Chapter] = {}
     with _children([[sources[i] for i in share] for share in shares[1:]], scan) as answers:
         found.update((i, scan(sources[i])) for i in shares[0])
         for share, chapters in zip(shares[1:], answers(), strict=True):
@@ -42,14 +44,14 @@ def _processes(characters: int) -> int:
 
 
 def _shares(sources: Sequence[Source], count: int) -> list[list[int]]:
-    """Return the numbers of the sources in `count` shares of about the same size, the largest sources first."""
+    """Return the numbers of all sources but the first in `count` shares of like size, the largest sources first."""
     shares: list[list[int]] = [[] for _ in range(count)]
     sizes = [0] * count
-    for number in sorted(range(len(sources)), key=lambda i: -len(sources[i].text)) if count > 1 else ():
+    for number in sorted(range(1, len(sources)), key=lambda i: -len(sources[i].text)):
         least = sizes.index(min(sizes))
         shares[least].append(number)
         sizes[least] += len(sources[number].text)
-    return shares if count > 1 else [list(range(len(sources)))]
+    return shares
 
 
 @contextmanager
