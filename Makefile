@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: book test lint types docs fuzz bench clean
+.PHONY: book test slow lint types docs fuzz bench clean
 
 book: $(BIN)/.book
 	seminal build
@@ -13,7 +13,10 @@ book: $(BIN)/.book
 	@if command -v quarto >/dev/null; then quarto render; else $(BIN)/python book/render.py --all && seminal coverage --html _book/coverage.html; fi
 
 test: $(BIN)/.installed lint types
-	$(BIN)/python -m pytest -q -n auto --dist worksteal
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow"
+
+slow: $(BIN)/.installed
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m slow
 
 lint: $(BIN)/.installed
 	$(BIN)/ruff check .

@@ -1,9 +1,15 @@
-"""One profile for all property tests: the same examples on every run here, new ones in `make fuzz`."""
+"""One profile for all property tests, and which tests are slow.
+
+`make test` leaves out what takes seconds (real TeX, browsers, servers that are slow on purpose, files of 50 MB);
+`make slow` runs just that, and CI runs both.
+"""
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 FUZZ = int(os.environ.get("SEMINAL_FUZZ", "0"))
@@ -12,3 +18,24 @@ FUZZ = int(os.environ.get("SEMINAL_FUZZ", "0"))
 settings.register_profile("test", deadline=None, derandomize=True)
 settings.register_profile("fuzz", deadline=None, max_examples=max(FUZZ // 100, 100))
 settings.load_profile("fuzz" if FUZZ else "test")
+
+HERE = Path(__file__).parent
+SLOW_ROOMS = ("browser", "latex", "setup", "book")
+SLOW_TESTS = frozenset(
+    """test_a_large_book_in_a_fresh_process test_a_huge_line
+    test_a_killed_run_leaves_an_index_that_works test_what_is_no_answer_says_nothing_of_the_work
+    test_faults_planted_in_dblp_are_found_and_truth_is_left_alone
+    test_the_books_own_references_are_those_that_pandoc_prints_from_its_bib
+    test_real_files_have_pandocs_works_titles_and_authors test_biber test_the_wait_that_a_register_asks_for_is_kept
+    test_our_json_is_what_pandoc_reads_of_our_bibtex_for_real_works
+    test_biber_misses_only_what_no_source_gives test_a_build_with_a_cache_is_the_build_without
+    test_the_index_answers_as_the_shelf_does test_no_input_hangs""".split()
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what is slow, by room or by name."""
+    for item in items:
+        room = item.path.relative_to(HERE).parts[0]
+        if room in SLOW_ROOMS or item.name.partition("[")[0] in SLOW_TESTS:
+            item.add_marker(pytest.mark.slow)
