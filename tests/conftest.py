@@ -29,13 +29,15 @@ SLOW_TESTS = frozenset(
     test_real_files_have_pandocs_works_titles_and_authors test_biber test_the_wait_that_a_register_asks_for_is_kept
     test_our_json_is_what_pandoc_reads_of_our_bibtex_for_real_works
     test_biber_misses_only_what_no_source_gives test_a_build_with_a_cache_is_the_build_without
-    test_the_index_answers_as_the_shelf_does test_no_input_hangs""".split()
+    test_the_index_answers_as_the_shelf_does test_no_input_hangs test_repeated test_deep_nesting_is_read""".split()
 )
+SLOW_FILES = frozenset(("test_http.py", "test_coverage_properties.py"))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is slow, by room or by name."""
     for item in items:
         room = item.path.relative_to(HERE).parts[0]
-        if room in SLOW_ROOMS or item.name.partition("[")[0] in SLOW_TESTS:
+        name = item.name.partition("[")[0]
+        if room in SLOW_ROOMS or item.path.name in SLOW_FILES or name in SLOW_TESTS:
             item.add_marker(pytest.mark.slow)
