@@ -12,19 +12,9 @@ def find_pandoc() -> str | None:
     for path in (_parent(), named):
         if path and Path(path).name.startswith("pandoc") and os.access(path, os.X_OK):
             return path
-    import shutil  # the heavier ways come last
+    from seminal.pandoc import find  # the heavier ways come last
 
-    on_path = shutil.which("pandoc")
-    if on_path:
-        return on_path
-    try:
-        import pypandoc
-    except ImportError:
-        return None
-    try:
-        return str(pypandoc.get_pandoc_path())
-    except OSError:
-        return None
+    return find()
 
 
 def arguments() -> tuple[str, ...]:
