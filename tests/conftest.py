@@ -31,7 +31,9 @@ SLOW_TESTS = frozenset(
     test_biber_misses_only_what_no_source_gives test_a_build_with_a_cache_is_the_build_without
     test_the_index_answers_as_the_shelf_does test_no_input_hangs test_repeated test_deep_nesting_is_read""".split()
 )
-SLOW_FILES = frozenset(("test_http.py", "test_coverage_properties.py"))
+SLOW_FILES = frozenset(
+    ("test_http.py", "test_coverage_properties.py", "test_index.py", "test_further_against_pandoc.py")
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
