@@ -21,9 +21,9 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src"))
 
 from seminal.model.entry import Entry, Reading  # noqa: E402  (the path is set above)
-from seminal.model.source import Source  # noqa: E402
-from seminal.model.vocabulary import short, venue  # noqa: E402
-from seminal.read import read  # noqa: E402
+from seminal.model.source import Source  # noqa: E402  (as above)
+from seminal.model.vocabulary import short, venue  # noqa: E402  (as above)
+from seminal.read import read  # noqa: E402  (as above)
 
 SHARED = ROOT.parent / "shared"
 SEEDS = {

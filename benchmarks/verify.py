@@ -124,9 +124,9 @@ def _name(name: Name, style: str, plain: float) -> Name:
     if plain < 0.25:  # accents lost
         parts = tuple(
             "".join(w if w.isascii() else fold(w).title() for w in re.split(r"(\W+)", p)) for p in parts
-        )  # type: ignore[assignment]
+        )  # type: ignore[assignment]  # one type each
     elif plain < 0.35:
-        parts = tuple(p.translate(_UMLAUTS) for p in parts)  # type: ignore[assignment]
+        parts = tuple(p.translate(_UMLAUTS) for p in parts)  # type: ignore[assignment]  # text
     return Name(*parts)
 
 

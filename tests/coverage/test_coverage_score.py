@@ -9,7 +9,7 @@ from tests.coverage.books import PIPELINES, SERVING, entry, library, manuscript,
 
 
 def judged(*works: Work, **settings: object) -> dict[str, CoveredWork]:
-    result = coverage(manuscript(works, (), (SERVING, PIPELINES)), **settings)  # type: ignore[arg-type]
+    result = coverage(manuscript(works, (), (SERVING, PIPELINES)), **settings)  # type: ignore[arg-type]  # any option
     return {item.key: item for item in result.works}
 
 

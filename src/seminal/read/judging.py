@@ -187,8 +187,8 @@ def settled(judged: list[Judged]) -> list[Piece]:
     for one in judged:
         if one.verdict == "weak":
             _decide(one, tally[one.item.group])
-        kind = "entry" if one.verdict == "clear" else "skipped"
-        pieces.append(Piece(one.item.span, kind, one.reason if kind == "skipped" else ""))  # type: ignore[arg-type]
+        clear = one.verdict == "clear"
+        pieces.append(Piece(one.item.span, "entry" if clear else "skipped", "" if clear else one.reason))
     return pieces
 
 
