@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Literal
 from seminal.model.bibliography import Bibliography, StatedEntry
 from seminal.model.manuscript import Chapter, Manuscript
 from seminal.model.source import Location, Source, Span
+from seminal.text.pattern import lazy
 
-_WRITES = re.compile(r"write_bib\(.{0,1000}", re.DOTALL)
-_QUOTED = re.compile(r"[\"']([A-Za-z][\w.]*)[\"']")
-_PACKAGE = re.compile(
+_WRITES = lazy(r"write_bib\(.{0,1000}", re.DOTALL)
+_QUOTED = lazy(r"[\"']([A-Za-z][\w.]*)[\"']")
+_PACKAGE = lazy(
     r"\b([A-Za-z][\w.]*)::|\b(?:library|require)\([\"']?([\w.]+)|\*\*([A-Za-z][\w.]*)\*\*|[`\"'{]([A-Za-z][\w.]*)[`\"'}]"
 )
-_OF_A_PACKAGE = re.compile(r"([A-Za-z][\w.]*?)(?:19|20)\d\d[a-z]?")
-_BLANK = re.compile(r"\s*,\s*|\s+")
+_OF_A_PACKAGE = lazy(r"([A-Za-z][\w.]*?)(?:19|20)\d\d[a-z]?")
+_BLANK = lazy(r"\s*,\s*|\s+")
 
 if TYPE_CHECKING:
     from seminal.check.suggest import Shelf

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic, Fix
 from seminal.model.manuscript import Chapter, Citation
 from seminal.model.source import Location
+from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
     from seminal.check.suggest import Suggestion
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 _MARKS = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "}")}
 """What stands around a key in a citation's place, by how much longer the place is than the key."""
 
-_YEAR = re.compile(r"\d{4}|[A-Za-z]\d\d(?!\d)")
+_YEAR = lazy(r"\d{4}|[A-Za-z]\d\d(?!\d)")
 
 
 def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:

@@ -12,26 +12,25 @@ from seminal.check.spelling import nearest
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.source import Location, Source, Span
 from seminal.text.fold import fold
+from seminal.text.pattern import lazy
 
 _ID: Final = r"[\w][\w.:-]*"
 _COMMON: Final = (
-    re.compile(rf"#({_ID})"),  # {#fig-x}, [](){#fig-x}, ::: {#thm-x}
-    re.compile(rf"label: *[\"']?({_ID})"),  # a cell's option: #| label: fig-x
+    lazy(rf"#({_ID})"),  # {#fig-x}, [](){#fig-x}, ::: {#thm-x}
+    lazy(rf"label: *[\"']?({_ID})"),  # a cell's option: #| label: fig-x
 )
 _RARE: Final = (
-    re.compile(rf"```\{{[a-z]+ +({_ID})"),  # ```{r fig-x, echo=FALSE}
-    re.compile(rf"\\label\{{({_ID})\}}"),
-    re.compile(rf"id=[\"']({_ID})"),  # HTML
-    re.compile(rf"label ?= ?[\"']({_ID})"),  # an option in a chunk's header
-    re.compile(rf"\(\\#({_ID})\)"),
+    lazy(rf"```\{{[a-z]+ +({_ID})"),  # ```{r fig-x, echo=FALSE}
+    lazy(rf"\\label\{{({_ID})\}}"),
+    lazy(rf"id=[\"']({_ID})"),  # HTML
+    lazy(rf"label ?= ?[\"']({_ID})"),  # an option in a chunk's header
+    lazy(rf"\(\\#({_ID})\)"),
 )
 """Where labels are declared; generous, for a false alarm costs more than a missed one."""
 
-_PANEL: Final = re.compile(r"-\d+$")
-_DIV: Final = re.compile(
-    r"further-reading\b[^}\n]{0,200}?\btopics? *= *(?:\"([^\"\n]*)\"|'([^'\n]*)'|([\w-]+))"
-)
-_MACRO: Final = re.compile(r"\\furtherreading(?:\[[^\]\n]*\])?\{([^{}\n]*)\}")
+_PANEL: Final = lazy(r"-\d+$")
+_DIV: Final = lazy(r"further-reading\b[^}\n]{0,200}?\btopics? *= *(?:\"([^\"\n]*)\"|'([^'\n]*)'|([\w-]+))")
+_MACRO: Final = lazy(r"\\furtherreading(?:\[[^\]\n]*\])?\{([^{}\n]*)\}")
 
 
 def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:

@@ -10,8 +10,9 @@ from seminal.check.book import Book, Gap
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.manuscript import Citation
 from seminal.model.source import Location
+from seminal.text.pattern import lazy
 
-_PERSISTENT: Final = re.compile(
+_PERSISTENT: Final = lazy(
     r"(?:doi|pmid|pmcid|pubmed|arxiv|isbn|url|https?|wikidata|clinicaltrials|raw|tag):", re.I
 )
 """Keys that say themselves which work is meant: Manubot finds the records while it builds."""

@@ -10,11 +10,12 @@ from seminal.check.spelling import nearest
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import SEVERITIES
 from seminal.model.source import Source, Span
+from seminal.text.pattern import lazy
 
-_COMMENT: Final = re.compile(
+_COMMENT: Final = lazy(
     r"(?:<!--|%|#)[ \t]*seminal:[ \t]*ignore(-file)?\b[ \t]*(?P<rules>(?:[a-z][a-z0-9-]*+[ \t,]*+)*+)"
 )
-_NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
+_NAME: Final = lazy(r"[a-z][a-z0-9-]*")
 _ALL: Final = frozenset(SEVERITIES)
 
 Ignored = Mapping[int, frozenset[str]]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
@@ -12,13 +11,14 @@ from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter, Citation
 from seminal.model.source import Source, Span
+from seminal.text.pattern import lazy
 
 _CONTEXTS: Final = {
     "heading": ("citation-in-heading", "@{0} stands in a heading: it is repeated in the table of contents"),
     "alt": ("citation-in-alt", "@{0} stands in an alt text, where readers get its bare key"),
 }
-_ATTRIBUTE: Final = re.compile(r"alt(?:=\"|: *)([^\"\n]*)")
-_KEY: Final = re.compile(r"(?<![\w@])@\{?([\w:.#$%&+?<>~/-]+)")
+_ATTRIBUTE: Final = lazy(r"alt(?:=\"|: *)([^\"\n]*)")
+_KEY: Final = lazy(r"(?<![\w@])@\{?([\w:.#$%&+?<>~/-]+)")
 _GROUP = 20  # citations that one group may hold
 _NEAR = 400  # characters between two citations of one group
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -10,12 +9,13 @@ from seminal.check.book import Book
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Location
+from seminal.text.pattern import lazy
 
 _TOLD = {
     "missing": "the bibliography {0} does not exist",
     "unreadable": "the bibliography {0} cannot be read",
 }
-_ROLE: Final = re.compile(r"(?:\{cite[\w:]*\}|:cite[\w:]*:)`([^`\n]+)`")
+_ROLE: Final = lazy(r"(?:\{cite[\w:]*\}|:cite[\w:]*:)`([^`\n]+)`")
 """How MyST and reStructuredText cite; pandoc does not read it, but the entry is cited all the same."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -16,6 +15,7 @@ from seminal.model.manuscript import Chapter
 from seminal.model.source import Location, Source
 from seminal.pipeline.shelves import of_folders, of_project
 from seminal.pipeline.texts import Texts
+from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from seminal.pipeline.remembered import Memory
     from seminal.pipeline.workers import Meanwhile
 
-_LABEL = re.compile(r"\{#((?:fig|eq|tbl|sec|lst):[^\s}]+)")
+_LABEL = lazy(r"\{#((?:fig|eq|tbl|sec|lst):[^\s}]+)")
 _TEX_SUFFIXES = ("", ".tex")
 
 

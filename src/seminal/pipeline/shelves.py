@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +12,7 @@ from seminal.config import Config
 from seminal.model.errors import FatalError
 from seminal.model.source import Location, Source, Span
 from seminal.pipeline.texts import Texts
+from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
     from seminal.model.bibliography import Bibliography
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 _MAKERS = frozenset((".r", ".py", ".sh", ".mk", ".jl"))
 _MAKEFILES = frozenset(("makefile", "gnumakefile", "justfile", "rakefile", "snakefile"))
 _OWN_REFERENCES = ("\\bibitem", "\nreferences:")
-_COMPUTED = re.compile(r"`r\b[^`]*`")
-_QUOTED = re.compile(r"[\"']([^\"'\n]+)[\"']")
+_COMPUTED = lazy(r"`r\b[^`]*`")
+_QUOTED = lazy(r"[\"']([^\"'\n]+)[\"']")
 
 
 def bibliographies(

@@ -11,21 +11,22 @@ from seminal.scan.containers import list_at, note_at, quotation_at
 from seminal.scan.found import Found
 from seminal.scan.html_blocks import HtmlBlocks
 from seminal.scan.paragraphs import Paragraphs
+from seminal.text.pattern import lazy
 
 _BLANKS: Final = re.compile(r"(?:[ \t]*\n)+|[ \t]+\Z")
-_ONE_LINE: Final = re.compile(r"[^\n]+")
+_ONE_LINE: Final = lazy(r"[^\n]+")
 _PLAIN: Final = re.compile(
     r"(?![a-zA-Z]{1,9}[.)](?:[ ]|\n)|[Tt]able:)[^\W\d_][^\n]*+(?:\n(?![ \t]*[|:~+=\-`]|[ \t]*\n {0,3}[:~][ \n])|\Z)"
 )
 _YAML: Final = re.compile(
     r"---[ \t]*\n(?![ \t]*\n)(?:(?!(?:---|\.\.\.)[ \t]*(?:\n|\Z))[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)"
 )
-_TITLE_LINE: Final = re.compile(r"%[ \t]*+([^\n]*(?:\n[ \t](?![ \t]*\n)[^\n]*)*+)\n")
-_INDENTED: Final = re.compile(r"(?:(?:[ \t]*+\n)*+ {4}[^\n]*+(?:\n|\Z))++")
-_LINE_BLOCK: Final = re.compile(r"(?:\|(?: (?= *[^ \n])[^\n]*+\n(?: [^\n]*+\n)*+|[ \t]*+\n))++")
-_LINE_OF_BLOCK: Final = re.compile(r"\|(?: (?= *[^ \n])([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
+_TITLE_LINE: Final = lazy(r"%[ \t]*+([^\n]*(?:\n[ \t](?![ \t]*\n)[^\n]*)*+)\n")
+_INDENTED: Final = lazy(r"(?:(?:[ \t]*+\n)*+ {4}[^\n]*+(?:\n|\Z))++")
+_LINE_BLOCK: Final = lazy(r"(?:\|(?: (?= *[^ \n])[^\n]*+\n(?: [^\n]*+\n)*+|[ \t]*+\n))++")
+_LINE_OF_BLOCK: Final = lazy(r"\|(?: (?= *[^ \n])([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
 _DEFINITION_AHEAD: Final = re.compile(r"(?=[ \t]*+\S)[^\n]*+\n([ \t]*+\n)? {0,3}[:~][ \n]")
-_REFERENCE: Final = re.compile(
+_REFERENCE: Final = lazy(
     r" {0,3}\[(?!\^)((?:[^\[\]\\\n]|\\.|\n(?![ \t]*\n)|\[[^\[\]\n]*\])*+)\]:[ \t]*(?:\n[ \t]*)?(?![\[\s])"
     r"(?:<[^<>\n]*>|[^\n]*?)(?:(?:[ \t]+|[ \t]*\n[ \t]*)(?:\"[^\n]*\"|'[^\n]*'|\([^\n]*\)))?[ \t]*"
     rf"(?:\n?[ \t]*{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)"

@@ -8,9 +8,10 @@ from typing import Final
 from seminal.scan import atoms
 from seminal.scan.found import Found, NoteCall
 from seminal.scan.groups import DEEPEST, NOTE, Groups
+from seminal.text.pattern import lazy
 
 _SCRIPT: Final = {
-    char: re.compile(
+    char: lazy(
         rf"{re.escape(char)}((?:\\[^\w\n]|{atoms.ATTRIBUTES.pattern}|[^\s{re.escape(char)}])*?){re.escape(char)}"
     )
     for char in "^~"

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Final
 
+from seminal.text.pattern import lazy
+
 _CAPTION: Final = r"(?:[a-z]+[.\-])?(?:cap|alt|scap|subcap|title|link|caption)"
-_COMMENT: Final = re.compile(rf"[ \t]*(?:\#|//|--|%)\|[ \t]*({_CAPTION})[ \t]*:[ \t]*")
-_COMMENT_LINE: Final = re.compile(r"[ \t]*(?:\#|//|--|%)\|([^\n]*)(?:\n|\Z)")
-_HEADER: Final = re.compile(rf"\b{_CAPTION}[ \t]*=[ \t]*")
-_STRING: Final = re.compile(r"\"((?:\\.|[^\"\\\n])*)\"|'((?:\\.|[^'\\\n])*)'")
-_TEXT_ENGINE: Final = re.compile(r"\{[ \t]*(asis|block2?)\b")
+_COMMENT: Final = lazy(rf"[ \t]*(?:\#|//|--|%)\|[ \t]*({_CAPTION})[ \t]*:[ \t]*")
+_COMMENT_LINE: Final = lazy(r"[ \t]*(?:\#|//|--|%)\|([^\n]*)(?:\n|\Z)")
+_HEADER: Final = lazy(rf"\b{_CAPTION}[ \t]*=[ \t]*")
+_STRING: Final = lazy(r"\"((?:\\.|[^\"\\\n])*)\"|'((?:\\.|[^'\\\n])*)'")
+_TEXT_ENGINE: Final = lazy(r"\{[ \t]*(asis|block2?)\b")
 
 Stretch = tuple[int, int]
 

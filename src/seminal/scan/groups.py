@@ -9,9 +9,10 @@ from seminal.model.manuscript import Mode
 from seminal.scan import atoms, html, tex
 from seminal.scan.found import Found
 from seminal.scan.runs import Handler, Runs
+from seminal.text.pattern import lazy
 
 _KEY: Final = re.compile(r"-?@(?:((?:[^\W_]|[_*])(?:\w|[:.\#$%&\-+?<>~/](?=\w)|[:/](?=/))*+)|(?=\{))")
-_BRACED: Final = re.compile(r"\{[^\s{}]*+(?:\{[^\s{}]*+(?:\{[^\s{}]*+\}[^\s{}]*+)*+\}[^\s{}]*+)*+\}")
+_BRACED: Final = lazy(r"\{[^\s{}]*+(?:\{[^\s{}]*+(?:\{[^\s{}]*+\}[^\s{}]*+)*+\}[^\s{}]*+)*+\}")
 _EXAMPLE: Final = re.compile(r"@(?:[^\W_]+|[_\-](?=[^\W_]))*+")
 NOTE: Final = re.compile(r"\[\^([^\r\n\t \^\[\]]+)\]")
 _BRACKET_TOKEN: Final = re.compile(r"[\[\]`$<\n]|\\")

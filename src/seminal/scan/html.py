@@ -5,34 +5,34 @@ Every function takes `(text, at, end)` and gives the offset after the piece that
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from seminal.scan.known_names import BLOCK_TAGS, EITHER_TAGS
+from seminal.text.pattern import lazy
 
 _NAME: Final = r"[^\W\d_][\w:\-]*+"
-_TAG: Final = re.compile(
+_TAG: Final = lazy(
     rf"<(?:({_NAME})(?<!:)(?:\s++|/|{_NAME}(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"']*+))?)*+"
     rf"|/({_NAME})(?<!:)(?:[\s/][^<>]*+)?"
     r"|([?!])[A-Za-z][^>]*+)>"
 )
-_ANY_TAG: Final = re.compile(
+_ANY_TAG: Final = lazy(
     r"<(?:!--[\s\S]*?-->|(/?)([A-Za-z!?][^\s>/]*+)(?:=\s*+(?:\"[^\"]*+\"|'[^']*+')|[^>])*+>)"
 )
 _CHUNK: Final = r"(?>[\w#$%+/@\\&=\-]++|(?:,++|[^\s<>])(?=[\w#$%+/@\\&=\-]))"
 _MAILBOX: Final = r"[^\W_][\w!\"#$%&'*+\-/=?^{|}~;]*+"
 _SUBDOMAIN: Final = r"(?>[^\W_]++|-(?=\w))++"
-_BARE_MAIL: Final = re.compile(rf"{_MAILBOX}(?:\.{_MAILBOX})*+@{_SUBDOMAIN}(?:\.{_SUBDOMAIN})*+")
+_BARE_MAIL: Final = lazy(rf"{_MAILBOX}(?:\.{_MAILBOX})*+@{_SUBDOMAIN}(?:\.{_SUBDOMAIN})*+")
 _MAIL_PART: Final = 300  # characters of a mail address before its @ and after it
 _SCHEMES: Final = (
     "https?|ftps?|sftp|mailto|doi|file|data|tel|sms|news|nntp|git|ssh|svn|urn|irc|ldap|magnet|geo|isbn|javascript"
     "|view-source|chrome|wss?|xmpp|gopher|telnet|webcal|steam|spotify|bitcoin|about|acct|arxiv|info|lsid|hdl"
 )
-_BARE_URI: Final = re.compile(
+_BARE_URI: Final = lazy(
     rf"(?i:{_SCHEMES}):(?![*_\]])(?>\({_CHUNK}\)|\{{{_CHUNK}\}}|\[{_CHUNK}\]|{_CHUNK})++/?"
 )
-_COMMENT_END: Final = re.compile(r"--(?:!|\s*+)>")
-_AUTOLINK: Final = re.compile(
+_COMMENT_END: Final = lazy(r"--(?:!|\s*+)>")
+_AUTOLINK: Final = lazy(
     rf"<(?:(?i:{_SCHEMES}):(?![*_\]])[^\s<>]+|[^\W_][\w!\"#$%&'*+\-/=?^{{|}}~;.]*@[^\W_][\w\-.]*)>"
 )
 

@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import Final
 
 from seminal.scan import atoms
+from seminal.text.pattern import lazy
 
 DIV_END: Final = re.compile(r":::+[ \t]*\n")
-DIV_START: Final = re.compile(
+DIV_START: Final = lazy(
     rf":::+[ \t]*(?:{atoms.ATTRIBUTES.pattern}|(?!\{{)[^\s]+|\{{[^\s]*)[ \t]*:*[ \t]*(?:\n|\Z)"
 )
 TICK_FENCE: Final = re.compile(r"`{3}")
@@ -21,12 +22,12 @@ _ORDERED: Final = re.compile(
     r"|([ivxlcdm]+|[a-z])|([IVXLCDM]+|[A-Z]))([.)])"
     r"(?: |(?=\n))(?: {0,3}(?! ))?"
 )
-_ROMAN: Final = re.compile(r"m*(?:cm)?d?(?:cd)?c*(?:xc)?l?(?:xl)?x*(?:ix)?v?(?:iv)?i*\Z")
+_ROMAN: Final = lazy(r"m*(?:cm)?d?(?:cd)?c*(?:xc)?l?(?:xl)?x*(?:ix)?v?(?:iv)?i*\Z")
 _FENCE: Final = re.compile(r"( {0,3})(`{3,}|~{3,})[ \t]*")
-_INFO: Final = re.compile(
+_INFO: Final = lazy(
     rf"(?:{atoms.RAW_FORMAT.pattern}|[^`{{}}\s]*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?)[ \t]*(?:\n|\Z)"
 )
-_CELL: Final = re.compile(r"\{+[ \t]*[A-Za-z][\w.+#\-]*(?:[ \t,][^\n]*)?\}++[^`\n]*(?:\n|\Z)")
+_CELL: Final = lazy(r"\{+[ \t]*[A-Za-z][\w.+#\-]*(?:[ \t,][^\n]*)?\}++[^`\n]*(?:\n|\Z)")
 
 Ordered = tuple[int, str, str]  # number (0: not one), style, delimiter
 

@@ -8,18 +8,19 @@ from typing import Final
 from seminal.scan import atoms
 from seminal.scan.found import Found
 from seminal.scan.pieces import Pieces
+from seminal.text.pattern import lazy
 
 _PARAGRAPH: Final = re.compile(r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z))[^\n]*+)*+")
 _UNTIL_BLOCK: Final = re.compile(r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::)[^\n]*+)*+")
-_UNTIL_ITEM: Final = re.compile(
+_UNTIL_ITEM: Final = lazy(
     r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::| {0,3}(?:[*+\-:~(@#]|\w{1,9}[.)]))[^\n]*+)*+"
 )
 _HAZARDS: Final = ("@", "<", "[^", "cite", "\\begin")  # without them a paragraph says nothing to us
 _ATX: Final = re.compile(r"#+(?![.)])(?=[ \t]|\n|\Z)[ \t]*")
 _SETEXT: Final = re.compile(r"[ \t]*([^\n]+)\n(?:=+|-+)[=\-]*[ \t]*(?:\n|\Z)")
 _ACROSS_LINES: Final = re.compile(r"[`$<]|\\[A-Za-z]")
-_HEADING_TAIL: Final = re.compile(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
-_HEADER_END: Final = re.compile(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)")
+_HEADING_TAIL: Final = lazy(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
+_HEADER_END: Final = lazy(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)")
 
 
 class Paragraphs(Pieces):

@@ -12,12 +12,13 @@ from seminal.scan.found import Event, Findings
 from seminal.scan.region import Region
 from seminal.scan.state import State
 from seminal.scan.tex_keys import tex_citations
+from seminal.text.pattern import lazy
 
 Handler = Callable[[int, int], int]
 """From offset and limit to the end of what begins there: -1 if nothing does, -2 if the paragraph ends."""
 
 _WORD: Final = re.compile(r"[^\W_]+")
-_ENTITY: Final = re.compile(r"&(?:(\#[0-9]+;|\#[xX][0-9a-fA-F]+;)|([A-Za-z][A-Za-z0-9]*;))")
+_ENTITY: Final = lazy(r"&(?:(\#[0-9]+;|\#[xX][0-9a-fA-F]+;)|([A-Za-z][A-Za-z0-9]*;))")
 _EMPHASIS_BEFORE_KEY: Final = re.compile(r"[*_]-?@")
 _SPECIAL: Final = (
     re.compile(  # begins with one set, for which `re` looks four times as fast as for alternatives

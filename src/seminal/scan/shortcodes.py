@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-_OPEN: Final = re.compile(r"(?<!\{)\{\{<(?!<)")
-_CLOSE: Final = re.compile(r">\}\}")
-_BLANK: Final = re.compile(r"\n[ \t]*\n")
-_WORD: Final = re.compile(r"\"([^\"]*)\"|'([^']*)'|(\S+)")
+from seminal.text.pattern import lazy
+
+_OPEN: Final = lazy(r"(?<!\{)\{\{<(?!<)")
+_CLOSE: Final = lazy(r">\}\}")
+_BLANK: Final = lazy(r"\n[ \t]*\n")
+_WORD: Final = lazy(r"\"([^\"]*)\"|'([^']*)'|(\S+)")
 
 
 @dataclass(frozen=True, slots=True)

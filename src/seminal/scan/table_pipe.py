@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 from seminal.scan import atoms, html, tex
 from seminal.scan.lines import line_end, trimmed
 from seminal.scan.region import Piece
+from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
     from seminal.scan.blocks import Blocks
 
-_PIPE_BREAK: Final = re.compile(
+_PIPE_BREAK: Final = lazy(
     r" {0,3}+(?! )(\|)?[ \t]*:?-+:?[ \t]*((?:[|+](?![ \t]*\n)[ \t]*:?-+:?[ \t]*)*)(\|)?[ \t]*(?:\n|\Z)"
 )
 _CELL_TOKEN: Final = re.compile(r"[|`$<\\\n]")

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Final
 from seminal.scan import markers
 from seminal.scan.lines import BLANK, line_end, trimmed
 from seminal.scan.region import Piece
+from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
     from seminal.scan.blocks import Blocks
 
 DASHES: Final = re.compile(r"( {0,3})(-+(?: +-+)*) *(?:\n|\Z)")
-_FULL_DASHES: Final = re.compile(r" {0,3}-+(?: +-+)* *\n(?![ \t]*\n)")
-_RUN: Final = re.compile(r"-+ *")
+_FULL_DASHES: Final = lazy(r" {0,3}-+(?: +-+)* *\n(?![ \t]*\n)")
+_RUN: Final = lazy(r"-+ *")
 
 
 def _columns(match: re.Match[str]) -> list[int]:

@@ -10,12 +10,13 @@ from seminal.scan.lines import BLANK, line_end
 from seminal.scan.table_grid import GRID_LINE, grid_table
 from seminal.scan.table_pipe import pipe_table
 from seminal.scan.table_ruled import DASHES, headless_table, multiline_table, simple_table
+from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
     from seminal.scan.blocks import Blocks
 
 _CAPTION: Final = re.compile(r" {0,3}(?::(?![^\w\s$+<=>^`|~])|[Tt]able:)")
-_CAPTION_END: Final = re.compile(rf"{atoms.ATTRIBUTES.pattern}[ \t]*\n")
+_CAPTION_END: Final = lazy(rf"{atoms.ATTRIBUTES.pattern}[ \t]*\n")
 
 
 def table_at(blocks: Blocks, at: int) -> int:

@@ -17,15 +17,16 @@ from seminal.scan.known_names import (
     MATH_ENVIRONMENTS,
     WITHOUT_OPTION,
 )
+from seminal.text.pattern import lazy
 
-_COMMAND: Final = re.compile(r"\\([A-Za-z]+|[^\W\d_])")
-_BEGIN: Final = re.compile(r"\\begin[ \t]*\{([^{}\n]*)\}")
-_OVERLAY: Final = re.compile(r"<[\w\-+@|:,. ]*>")
-_STAR: Final = re.compile(r"(?:[ \t]*\*)?(?:[ \t]*<[\w\-+@|:,. ]*>)?")
-_TEX_BRACKET: Final = re.compile(r"\\[\s\S]|[\]{}]")
+_COMMAND: Final = lazy(r"\\([A-Za-z]+|[^\W\d_])")
+_BEGIN: Final = lazy(r"\\begin[ \t]*\{([^{}\n]*)\}")
+_OVERLAY: Final = lazy(r"<[\w\-+@|:,. ]*>")
+_STAR: Final = lazy(r"(?:[ \t]*\*)?(?:[ \t]*<[\w\-+@|:,. ]*>)?")
+_TEX_BRACKET: Final = lazy(r"\\[\s\S]|[\]{}]")
 _LONGEST: Final = 4000  # of a LaTeX option and of a link's target with spaces or parentheses in it
-_REST_OF_LINE: Final = re.compile(r"[ \t]*(?:\n|\Z)")
-_TEX_BRACE: Final = re.compile(r"\\[\s\S]|%[^\n]*\n?|[{}]")
+_REST_OF_LINE: Final = lazy(r"[ \t]*(?:\n|\Z)")
+_TEX_BRACE: Final = lazy(r"\\[\s\S]|%[^\n]*\n?|[{}]")
 
 
 def tex_group(text: str, at: int, end: int) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from seminal.scan.found import Found
+from seminal.text.pattern import lazy
 
 _FAMILY: Final = (
     r"[cC]ite[tp]?\*?|[cC]ite(?:al[tp]|author|year|yearpar|title|text|num|url|date|field|list|name)\*?"
@@ -19,11 +20,11 @@ _FAMILY: Final = (
 _OPTION: Final = (
     r"\s*(?:\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\[\]]*\])*\]|\((?:[^(){}]|\{[^{}]*\})*\)|<[^<>\n]*>)"
 )
-_KEY: Final = re.compile(r"[^\s,{}%\\]+(?:[ ]+[^\s,{}%\\]+)*")
-_ARGUMENT: Final = re.compile(rf"(?:{_OPTION})*+\s*\{{([^{{}}]*)\}}")
-_COMMANDS: Final = re.compile(rf"\\({_FAMILY})(?![A-Za-z@])")
-_VOLUMES: Final = re.compile(r"(?i)[pfsta]?t?volcites?")
-_COMMENT: Final = re.compile(r"%[^\n]*")
+_KEY: Final = lazy(r"[^\s,{}%\\]+(?:[ ]+[^\s,{}%\\]+)*")
+_ARGUMENT: Final = lazy(rf"(?:{_OPTION})*+\s*\{{([^{{}}]*)\}}")
+_COMMANDS: Final = lazy(rf"\\({_FAMILY})(?![A-Za-z@])")
+_VOLUMES: Final = lazy(r"(?i)[pfsta]?t?volcites?")
+_COMMENT: Final = lazy(r"%[^\n]*")
 
 
 def commands(names: Iterable[str] = ()) -> re.Pattern[str]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from seminal.text.pattern import lazy
 from seminal.text.yaml_depth import loader
 
 Kind = Literal["quarto", "bookdown", "latex", "markdown"]
@@ -20,30 +21,28 @@ NO_CHAPTERS: Final = frozenset(
     "agents claude todo pull_request_template issue_template usage setup install installation maintainers "
     "contributors".split()
 )
-_FRONT: Final = re.compile(r"\A\ufeff?---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
-_CLASS: Final = re.compile(r"^[^%\n]*\\documentclass\s*(?:\[[^\]]*\])?\s*\{([^}]*)\}", re.MULTILINE)
+_FRONT: Final = lazy(r"\A\ufeff?---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
+_CLASS: Final = lazy(r"^[^%\n]*\\documentclass\s*(?:\[[^\]]*\])?\s*\{([^}]*)\}", re.MULTILINE)
 _WHOLE: Final = (
-    re.compile(
-        r"^[^%\n]*\\(?:tableofcontents|bibliography|printbibliography|addbibresource)\b", re.MULTILINE
-    ),
-    re.compile(r"^[^%\n]*\\(?:input|include|subfile|import)\b", re.MULTILINE),
-    re.compile(r"^[^%\n]*\\(?:chapter|section)\b", re.MULTILINE),
+    lazy(r"^[^%\n]*\\(?:tableofcontents|bibliography|printbibliography|addbibresource)\b", re.MULTILINE),
+    lazy(r"^[^%\n]*\\(?:input|include|subfile|import)\b", re.MULTILINE),
+    lazy(r"^[^%\n]*\\(?:chapter|section)\b", re.MULTILINE),
 )
 """What tells a book from loose sheets (pictures, covers), surest first."""
-PROFILE: Final = re.compile(r"_quarto-[^/]+\.ya?ml")
+PROFILE: Final = lazy(r"_quarto-[^/]+\.ya?ml")
 """The files of Quarto's profiles: a chapter of any profile is a chapter."""
-_MACRO: Final = re.compile(
+_MACRO: Final = lazy(
     r"^[^%\n]*?\\(?!(?:input|include|subfile|includeonly|includegraphics)\b)[A-Za-z]{5,}[ \t]*\{([\w./ -]+)\}",
     re.MULTILINE,
 )
 _TEXT: Final = (".qmd", ".rmd", ".md", ".markdown")
-_CITES: Final = re.compile(r"\[[^\]\n]{0,80}@[A-Za-z0-9_{]|^bibliography:", re.MULTILINE)
-_SITE: Final = re.compile(r"^site:.*bookdown", re.MULTILINE)
-_BODY: Final = re.compile(r"^[^%\n]*\\begin\{document\}", re.MULTILINE)  # its class may come by \input
-_CHAPTER: Final = re.compile(r"^[ \t]*\\(?:chapter|section)\b\*?[ \t]*[\[{]", re.MULTILINE)
+_CITES: Final = lazy(r"\[[^\]\n]{0,80}@[A-Za-z0-9_{]|^bibliography:", re.MULTILINE)
+_SITE: Final = lazy(r"^site:.*bookdown", re.MULTILINE)
+_BODY: Final = lazy(r"^[^%\n]*\\begin\{document\}", re.MULTILINE)  # its class may come by \input
+_CHAPTER: Final = lazy(r"^[ \t]*\\(?:chapter|section)\b\*?[ \t]*[\[{]", re.MULTILINE)
 _NO_BOOKS: Final = ("standalone", "beamer", "letter", "minimal", "ltxdoc", "l3doc")
 
-_FLAG: Final = re.compile(r"--bibliography[= \t]+[\"']?([\w./-]+\.(?:bib|json|ya?ml))")
+_FLAG: Final = lazy(r"--bibliography[= \t]+[\"']?([\w./-]+\.(?:bib|json|ya?ml))")
 
 
 @dataclass(frozen=True, slots=True)

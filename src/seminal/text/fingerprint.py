@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from seminal.model.diagnostic import Diagnostic
+from seminal.text.pattern import lazy
 
-_SPACE = re.compile(r"\s+")
+_SPACE = lazy(r"\s+")
 
 
 def fingerprint(found: Diagnostic) -> str:
