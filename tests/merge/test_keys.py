@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal.merge.keys import assign, base_key
+from seminal.merge.keys import assign, final_keys
 from seminal.merge.looks import look, packed, unpacked
 from seminal.merge.works import merge
 from seminal.model.entry import Entry, Name
 from seminal.model.lock import Lock
 from seminal.model.overrides import Override, Overrides
 from seminal.model.source import Location
+from seminal.text.keys import base_key
 from tests.entries import entry
 
 
@@ -141,3 +142,48 @@ def test_most_builds_are_settled() -> None:
 def test_looks_come_back_as_they_were(entries: list[Entry]) -> None:
     looks = [look(one) for one in entries]
     assert unpacked(entries, packed(looks)) == looks
+
+
+@pytest.mark.parametrize(
+    ("pattern", "keys"),
+    [
+        ("[a-z]+[0-9]{4}[a-z]*", ["doe2001frobs", "doe2001frobsb"]),
+        ("[a-z]+[0-9]{4}[a-z]?", ["doe2001", "doe2001b"]),
+        ("[A-Z][a-z]+_[0-9]{4}_[A-Z][a-z]+", ["Doe_2001_Frobs", "Doe_2001_Frobsb"]),
+        ("[a-z]+:[0-9]{4}:[a-z]+", ["doe:2001:frobs", "doe:2001:frobsb"]),
+        ("[A-Z][a-z]+[0-9]{2}b?", ["Doe01", "Doe01b"]),
+        (
+            "[0-9]+",
+            ["doe2001frobs", "doe2001frobsb"],
+        ),  # nothing makes such a key: ours, and `house-key` tells
+    ],
+)
+def test_new_keys_follow_the_house_and_old_ones_stay(pattern: str, keys: list[str]) -> None:
+    works = [
+        entry("On Frobs", "Doe, A.", 2001, ids="doi:10.1/a"),
+        entry("On Frobs", "Doe, B.", 2001, ids="doi:10.1/b"),
+    ]
+    asked = re.compile(pattern)
+    made = merge(works, (), Overrides(), Lock(), key_pattern=asked)
+    assert sorted(work.key for work in made.library) == sorted(keys)
+    assert merge(works, (), Overrides(), made.lock, key_pattern=asked).lock == made.lock
+    old = merge(works[:1], (), Overrides(), Lock())
+    later = merge(works, (), Overrides(), old.lock, key_pattern=asked)
+    assert "doe2001frobs" in {work.key for work in later.library}
+
+
+def test_a_work_without_a_year_waits_for_its_house_key() -> None:
+    made = merge(
+        [entry("On Frobs", "Doe, A.")], (), Overrides(), Lock(), key_pattern=re.compile("Doe_[0-9]{4}")
+    )
+    assert [(work.key, work.provisional) for work in made.library] == [("doefrobs", True)]
+    dated = [
+        replace(
+            work,
+            claims=merge([entry("On Frobs", "Doe, A.", 2001)], (), Overrides(), Lock())
+            .library.works[0]
+            .claims,
+        )
+        for work in made.library
+    ]
+    assert final_keys(dated, made.lock, re.compile("Doe_[0-9]{4}")) == {"doefrobs": "Doe_2001"}

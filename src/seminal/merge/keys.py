@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from seminal.model.entry import Entry, Name
 from seminal.model.lock import Lock, LockedWork
 from seminal.model.work import Work
-from seminal.text.fold import ascii_words
-from seminal.text.titles import STOP_WORDS
+from seminal.text.keys import base_key, free_key, house_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,37 +20,6 @@ class Named:
     key: str
     aliases: tuple[str, ...]
     provisional: bool
-
-
-def base_key(author: Name | None, year: int | None, title: str) -> str:
-    """Return family name, year and first significant word that is not that name, all `[a-z0-9]`.
-
-    Without an author the title's first significant word takes the author's place and its second
-    the word's; without a year, nothing stands between them. `work` stands for a title
-    without a letter.
-    """
-    plain = ascii_words(title)
-    names = ascii_words(author.family) if author else []
-    telling = [w for w in plain if w not in STOP_WORDS and not w.isdigit() and len(w) > 1]
-    words = [w for w in telling if w not in names] or telling or plain or ["work"]
-    family = "".join(names)
-    if not family:
-        return words[0] + str(year or "") + (words[1] if len(words) > 1 else "")
-    return family + str(year or "") + words[0]
-
-
-def _suffixes() -> Iterator[str]:
-    yield ""
-    size = 1
-    while True:
-        for number in range(26**size):
-            letters = ""
-            for _ in range(size):
-                number, rest = divmod(number, 26)
-                letters = chr(ord("a") + rest) + letters
-            if letters != "a":  # the first of a name has no letter
-                yield letters
-        size += 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +39,12 @@ class Draft:
         return not self.wish and (self.author is None or self.year is None)
 
 
-def assign(drafts: Sequence[Draft], lock: Lock) -> tuple[list[Named], tuple[LockedWork, ...]]:
+def assign(
+    drafts: Sequence[Draft], lock: Lock, pattern: re.Pattern[str] | None = None
+) -> tuple[list[Named], tuple[LockedWork, ...]]:
     """Return a key for every draft, in order, and what the next lock remembers.
+
+    A new key follows the house's `pattern` where author, year and title give one that does.
 
     A draft whose fingerprints the lock knows keeps the key; where it knows several, the one with
     most fingerprints wins and the others become aliases. New keys never take a name that was
@@ -89,8 +62,7 @@ def assign(drafts: Sequence[Draft], lock: Lock) -> tuple[list[Named], tuple[Lock
     chosen: dict[int, str] = {}
     for at in fresh:
         draft = drafts[at]
-        base = base_key(draft.author, draft.year, draft.title)
-        chosen[at] = next(base + suffix for suffix in _suffixes() if base + suffix not in taken)
+        chosen[at] = _new(draft.author, draft.year, draft.title, taken, pattern)
         taken.add(chosen[at])
     named = []
     for at, draft in enumerate(drafts):
@@ -122,14 +94,25 @@ def settled(drafts: Sequence[Draft], named: list[Named], locked: tuple[LockedWor
     return own and not merged and len({one.key for one in named}) == len(named)
 
 
-def final_keys(works: Sequence[Work], lock: Lock) -> dict[str, str]:
+def _new(
+    author: Name | None,
+    year: int | None,
+    title: str,
+    taken: Collection[str],
+    pattern: re.Pattern[str] | None,
+) -> str:
+    """Return a key that nobody has: the house's where it can be made, else ours."""
+    by_house = house_key(pattern, author, year, title, taken) if pattern and author and year else ""
+    return by_house or free_key(base_key(author, year, title), taken)
+
+
+def final_keys(works: Sequence[Work], lock: Lock, pattern: re.Pattern[str] | None = None) -> dict[str, str]:
     """Return the key that each provisional work can have for good now that author and year are known."""
     taken = {name for work in lock.works for name in (work.key, *work.aliases)}
     renewed = {}
     for work in sorted(works, key=lambda w: (w.text("title").casefold(), w.key)):
         if work.provisional and work.authors and work.year is not None:
-            base = base_key(work.authors[0], work.year, work.text("title"))
-            key = next(base + suffix for suffix in _suffixes() if base + suffix not in taken)
+            key = _new(work.authors[0], work.year, work.text("title"), taken, pattern)
             taken.add(key)
             renewed[work.key] = key
     return renewed

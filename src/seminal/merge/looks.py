@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from seminal.match.profile import Profile, names_of, profile
-from seminal.merge.keys import base_key
 from seminal.model.entry import Entry
 from seminal.text.fold import squash
+from seminal.text.keys import base_key
 from seminal.text.titles import STOP_WORDS, Title
 
 

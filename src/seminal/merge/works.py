@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -42,14 +43,16 @@ def merge(
     *,
     preprints: Literal["merge", "keep"] = "merge",
     looks: Mapping[int, Look] | None = None,
+    key_pattern: re.Pattern[str] | None = None,
 ) -> Merged:
     """Return one work for every cluster of entries, independent of the order of the entries.
 
-    `looks` are those that are known already, by the ids of the entries.
+    `looks` are those that are known already, by the ids of the entries; `key_pattern` is what new keys follow.
     """
     with uncollected():
         seen = looks_of(entries, looks)
-        return _merge(entries, topics, overrides, lock, seen, keep_preprints=preprints == "keep")
+        keep = preprints == "keep"
+        return _merge(entries, topics, overrides, lock, seen, keep_preprints=keep, key_pattern=key_pattern)
 
 
 def _merge(
@@ -60,6 +63,7 @@ def _merge(
     looks: Mapping[int, Look],
     *,
     keep_preprints: bool,
+    key_pattern: re.Pattern[str] | None,
 ) -> Merged:
     said = _decided(entries, overrides, lock, looks)
     kept = sorted((entry for entry in entries if id(entry) not in said.gone), key=identity)
@@ -73,7 +77,7 @@ def _merge(
         answers.setdefault(answer.key, []).append(answer.entry)
     plain = [_body(found, (), said.fields) for found in clustering.clusters]
     drafts = [_draft(body, said.keys, looks) for body in plain]
-    named, locked = assign(drafts, lock)
+    named, locked = assign(drafts, lock, key_pattern)
     works = []
     for body, name in zip(plain, named, strict=True):
         records = tuple(entry for key in (name.key, *name.aliases) for entry in answers.get(key, ()))

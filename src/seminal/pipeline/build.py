@@ -17,6 +17,7 @@ from seminal.pipeline.lists import (
     Inputs,
     Tick,
     compiled,
+    house,
     inputs,
     quiet,
     read_lock,
@@ -27,7 +28,6 @@ from seminal.pipeline.lists import (
 if TYPE_CHECKING:
     from seminal.config import Config
     from seminal.model.diagnostic import Diagnostic
-    from seminal.model.house import House
     from seminal.model.lock import Lock
     from seminal.model.merged import Merged
     from seminal.report.building import Summary
@@ -174,14 +174,6 @@ def _house_told(config: Config) -> str:
     return json.dumps(config.house, sort_keys=True, default=str) if config.house else ""
 
 
-def _house(config: Config) -> House:
-    """Return the house style that the bibliography obeys. Raises FatalError for an option that is none."""
-    from seminal.model.house import House
-    from seminal.pipeline.check import settings
-
-    return settings(config).house if config.house else House()
-
-
 @dataclass(frozen=True)
 class _Pages:
     """The renderings of works by key, in the order of the keys, and what keeps them for the next build."""
@@ -201,7 +193,7 @@ def _printed(config: Config, found: Compiled) -> _Pages:
     fresh = [work for work in library if (mark := found.marks[work.key]) not in known and mark not in more]
     share = _SHARE if len(found.marks) <= _TOO_MANY else len(fresh) or 1
     venues = cast("Venues", config.venues)
-    render = partial(renderings, latex=config.latex, venues=venues, house=_house(config))
+    render = partial(renderings, latex=config.latex, venues=venues, house=house(config))
     made = {work.key: page for work, page in zip(fresh, spread(render, fresh, share), strict=True)}
     by_key = {
         key: cast("Rendering", made.get(key) or known.get(mark) or more[mark])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from seminal.merge.looks import Look
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Reading
+    from seminal.model.house import House
     from seminal.model.lock import Lock
     from seminal.model.manuscript import Topic
     from seminal.model.merged import Merged
@@ -37,13 +39,14 @@ Tick = Callable[[float, str], None]
 
 @dataclass(frozen=True)
 class Inputs:
-    """The texts of all that works are made of, None for a file that is absent."""
+    """The texts of all that works are made of, None for a file that is absent; what the house asks of new keys."""
 
     preprints: str
     lists: tuple[Source, ...]
     overrides: Source | None
     topics: Source | None
     lock: Source | None
+    key_pattern: str = ""
 
     @property
     def many(self) -> bool:
@@ -57,7 +60,8 @@ class Inputs:
         decided = [(one.path, one.text) if one else ("", None) for one in (self.overrides, self.topics)]
         before = lock or (self.lock.text if self.lock else None)
         read = [(one.path, one.text) for one in self.lists]
-        return cache.mark(self.preprints, before, *(part for pair in (*decided, *read) for part in pair))
+        told = self.preprints + self.key_pattern
+        return cache.mark(told, before, *(part for pair in (*decided, *read) for part in pair))
 
 
 @dataclass(frozen=True)
@@ -127,8 +131,19 @@ def inputs(config: Config) -> Inputs:
     return Inputs(
         config.preprints,
         tuple(_text(path, config.root) for path in paths),
-        *(_if_any(path, config.root) for path in (_overrides(config), _topics(config), config.folder / LOCK)),
+        _if_any(_overrides(config), config.root),
+        _if_any(_topics(config), config.root),
+        _if_any(config.folder / LOCK, config.root),
+        house(config).key_pattern,
     )
+
+
+def house(config: Config) -> House:
+    """Return the house style that the bibliography obeys. Raises FatalError for an option that is none."""
+    from seminal.model.house import House
+    from seminal.pipeline.check import settings
+
+    return settings(config).house if config.house else House()
 
 
 def merged_works(config: Config) -> Merged:
@@ -179,6 +194,7 @@ def compiled(given: Inputs, *, lock: Lock | None = None, tick: Tick = quiet) -> 
         lock or _lock_of(given.lock),
         preprints="keep" if given.preprints == "keep" else "merge",
         looks=looks,
+        key_pattern=re.compile(given.key_pattern) if given.key_pattern else None,
     )
     names = names_of(readings)
     return Compiled(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 from seminal import files
 from seminal.config import LISTS, Config
 from seminal.model.errors import FatalError
-from seminal.pipeline.lists import compiled, inputs, merged_works, read_lock, read_overrides
+from seminal.pipeline.lists import compiled, house, inputs, merged_works, read_lock, read_overrides
 from seminal.pipeline.records import library_records
 
 if TYPE_CHECKING:
@@ -96,7 +97,8 @@ def resolve(
     same = merged.settled and asked.lock == merged.lock
     known = merged if same else compiled(inputs(config), lock=asked.lock).merged
     published = {work.key for work in read_lock(config).works}
-    renamed = final_keys(known.library.works, asked.lock)
+    pattern = house(config).key_pattern
+    renamed = final_keys(known.library.works, asked.lock, re.compile(pattern) if pattern else None)
     return Resolved(
         answers.rename(asked.lock, renamed, published),
         asked.found,

@@ -1,0 +1,95 @@
+"""Keys made of author, year and title: ours (`vaswani2017attention`), and what a house's pattern asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from itertools import islice, product
+from typing import Final
+
+from seminal.model.entry import Name
+from seminal.text.fold import ascii_words
+from seminal.text.titles import STOP_WORDS
+
+_FORMS: Final = (
+    "{author}{year}{word}",
+    "{author}{sep}{year}{sep}{word}",
+    "{author}{sep}{year}{word}",
+    "{author}{year}{sep}{word}",
+    "{author}{year}",
+    "{author}{sep}{year}",
+    "{author}{word}{year}",
+    "{author}{sep}{word}{sep}{year}",
+    "{author}{short}{word}",
+    "{author}{short}",
+    "{author}{sep}{short}",
+)
+"""What keys are made of, the usual ones first; `short` is the year's last two digits."""
+_SEPARATORS: Final = "_-:."
+_CASES: Final = ((str.lower, str.lower), (str.capitalize, str.capitalize), (str.capitalize, str.lower))
+"""How author and word are written."""
+_MOST: Final = 702  # keys of one form: the bare one, and letters up to `zz`
+
+
+def base_key(author: Name | None, year: int | None, title: str) -> str:
+    """Return family name, year and first significant word that is not that name, all `[a-z0-9]`.
+
+    Without an author the title's first significant word takes the author's place and its second
+    the word's; without a year, nothing stands between them. `work` stands for a title
+    without a letter.
+    """
+    plain = ascii_words(title)
+    names = ascii_words(author.family) if author else []
+    words = _words(title, names) or plain or ["work"]
+    family = "".join(names)
+    if not family:
+        return words[0] + str(year or "") + (words[1] if len(words) > 1 else "")
+    return family + str(year or "") + words[0]
+
+
+def suffixes() -> Iterator[str]:
+    """Yield what tells keys of one name apart: nothing, b, c ... z, aa, ab ..."""
+    yield ""
+    size = 1
+    while True:
+        for letters in product("abcdefghijklmnopqrstuvwxyz", repeat=size):
+            if letters != ("a",):  # the first of a name has no letter
+                yield "".join(letters)
+        size += 1
+
+
+def free_key(base: str, taken: Collection[str]) -> str:
+    """Return `base` with the first suffix that makes it a key of nobody else."""
+    return next(base + suffix for suffix in suffixes() if base + suffix not in taken)
+
+
+def forms(author: Name, year: int, title: str) -> Iterator[str]:
+    """Yield keys that are made of nothing but the author, the year and the title, the usual ones first."""
+    names = ascii_words(author.family)
+    family, word = "".join(names), next(iter(_words(title, names)), "")
+    if not family:
+        return
+    for form in _FORMS:
+        if "{word}" in form and not word:
+            continue
+        for sep in _SEPARATORS if "{sep}" in form else ("",):
+            for of_author, of_word in _CASES if "{word}" in form else _CASES[:2]:
+                yield form.format(
+                    author=of_author(family), word=of_word(word), year=year, short=f"{year % 100:02}", sep=sep
+                )
+
+
+def house_key(pattern: re.Pattern[str], author: Name, year: int, title: str, taken: Collection[str]) -> str:
+    """Return the first key of these forms, with a suffix where it is taken, that the pattern takes; else nothing."""
+    for form in forms(author, year, title):
+        if pattern.fullmatch(form):
+            free = next((key for s in islice(suffixes(), _MOST) if (key := form + s) not in taken), "")
+            if free and pattern.fullmatch(free):
+                return free
+    return ""
+
+
+def _words(title: str, names: list[str]) -> list[str]:
+    """Return the telling words of a title, without the author's name where others are left."""
+    telling = [w for w in ascii_words(title) if w not in STOP_WORDS and not w.isdigit() and len(w) > 1]
+    return [w for w in telling if w not in names] or telling
