@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from seminal.filters.caller import find_pandoc
-from seminal.filters.lean import lean
+from seminal.filters.lean import lean, rare
 from seminal.filters.style import lean_style
 from tests.filters.rendering import settle
 
@@ -38,7 +38,8 @@ def layout(text: str) -> str:
 CHOICES = {
     '<choose><if type="treaty"><text value="a"/></if></choose>': "",
     '<choose><if type="treaty"><text value="a"/></if><else><text value="b"/></else></choose>': '<text value="b" />',
-    '<choose><if type="treaty" match="any" variable="title"><text value="a"/></if></choose>': None,
+    '<choose><if type="treaty" match="any" variable="title"><text value="a"/></if></choose>':
+    '<choose><if match="any" variable="title"><text value="a" /></if></choose>',
     '<choose><if type="treaty" match="none"><text value="a"/></if></choose>': None,
     '<choose><if type="treaty book" match="any"><text value="a"/></if></choose>': None,
     '<choose><if variable="title"><text value="a"/></if></choose>': None,
@@ -49,6 +50,49 @@ CHOICES = {
     '<group><text value="c" /></group>',
     '<text variable="citation-number"/><text value="c"/>': '<text value="c" />',
 }  # fmt: skip
+
+
+FIELDS = {  # of works that have a director and nothing else that is rare
+    '<text variable="scale"/><text variable="title"/>': None,
+    '<number variable="scale" prefix="1:"/>': '<text variable="scale" />',
+    '<date variable="event-date"><date-part name="year"/></date>': '<text variable="event-date" />',
+    '<names variable="director guest"/>': '<names variable="director" />',
+    '<names variable="guest host"><label/></names>': '<text variable="guest" />',
+    '<names variable="guest"><substitute><text variable="title"/></substitute></names>': None,
+    '<names variable="guest"><substitute><text variable="scale"/></substitute></names>': '<text variable="guest" />',
+    '<choose><if variable="scale"><text value="a"/></if><else><text value="b"/></else></choose>': '<text value="b" />',
+    '<choose><if variable="scale title" match="any"><text value="a"/></if></choose>':
+    '<choose><if variable="title" match="any"><text value="a" /></if></choose>',
+    '<choose><if variable="scale title" match="none"><text value="a"/></if></choose>':
+    '<choose><if variable="title" match="none"><text value="a" /></if></choose>',
+    '<choose><if variable="scale" match="none"><text value="a"/></if></choose>': None,
+    '<choose><if is-numeric="scale"><text value="a"/></if></choose>': "",
+    '<group><text term="in"/><text variable="scale"/></group>': '<text variable="scale" />',
+    '<group><text term="in"/></group>': None,
+    '<group><label variable="scale"/><text variable="scale"/><text macro="rare"/></group>': '<text variable="scale" />',
+    '<group><text variable="scale"/><text variable="source"/><text variable="title"/></group>':
+    '<group><text variable="scale" /><text variable="title" /></group>',
+    '<text macro="rare"/>': '<text variable="scale" />',
+    '<text macro="round"/>': None,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("body", FIELDS)
+def test_a_field_that_no_work_has_is_asked_for_and_no_more(body: str) -> None:
+    made = style(body).replace(
+        b"<citation ",
+        b'<macro name="rare"><group><text value="x"/><text variable="scale"/></group></macro>'
+        b'<macro name="round"><text macro="round"/></macro><citation ',
+    )
+    expected = FIELDS[body]
+    assert layout(lean(made, [], ["director"])) == (
+        body.replace("/>", " />") if expected is None else expected
+    )
+
+
+def test_which_variables_are_rare() -> None:
+    assert rare(["title", "DOI", "director", "event"]) == ["director", "event-title"]
+    assert "scale" in rare(["note"])  # pandoc reads "{:scale: 1}" in a note as a field
 
 
 @pytest.mark.parametrize("body", CHOICES)

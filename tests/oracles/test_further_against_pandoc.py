@@ -1,6 +1,7 @@
 """References in sections are word for word those of pandoc's bibliography, in any style."""
 
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import pytest
 
 from seminal.filters.caller import find_pandoc
 from seminal.filters.document import words
+from seminal.filters.lean import lean, rare
 from seminal.filters.references import references, strangers
 from seminal.further.shelf import read_shelf
 from tests.filters.rendering import TOPICS, pandoc, settle
@@ -94,3 +96,42 @@ def test_the_books_own_references_are_those_that_pandoc_prints_from_its_bib(styl
         )  # fmt: skip
         printed = entries(json.loads(text)["blocks"])
         assert printed == {item.key: words(made[item.key]) for item in batch}
+
+
+RARE_AND_USUAL = {
+    "director": [{"family": "Roth", "given": "B."}],
+    "collection-editor": [{"family": "Lima", "given": "C."}, {"family": "Ek", "given": "D."}],
+    "original-date": {"date-parts": [[1950]]},
+    "event-title": "A Meeting",
+    "archive": "An Archive",
+    "part-number": "3",
+    "container-title": "A Journal",
+    "volume": "12",
+    "genre": "Report",
+}
+KINDS = ("article-journal", "book", "chapter", "paper-conference", "report", "interview", "motion_picture")
+
+
+@pytest.mark.parametrize("name", STYLES[:4])
+def test_works_with_rare_fields_are_printed_as_by_the_whole_style(name: str, tmp_path: Path) -> None:
+    chance = random.Random(name)
+    works = []
+    for n in range(40):
+        work: dict[str, Any] = {
+            "id": f"w{n}",
+            "type": chance.choice(KINDS),
+            "title": f"Title {n}",
+            "issued": {"date-parts": [[n]]},
+        }
+        work |= {"author": [{"family": f"Author {n}", "given": "A."}]} if n % 4 else {}
+        works.append(work | {k: v for k, v in RARE_AND_USUAL.items() if chance.random() < 0.4})
+    variables = rare({field for work in works for field in work})
+    styles = [lean(Path(style_file(name)).read_bytes(), KINDS, *asked) for asked in ((), (variables,))]
+    printed = []
+    for style in styles:
+        (tmp_path / "style.csl").write_text(style, encoding="utf-8")
+        options = ("--from=csljson", "--to=markdown", "--citeproc", f"--csl={tmp_path / 'style.csl'}")
+        printed.append(pandoc(*options, text=json.dumps(works)))
+    assert 0 < len(styles[1]) <= len(styles[0])
+    assert printed[0] == printed[1]
+    assert "Author 39" in printed[0]

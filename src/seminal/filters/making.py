@@ -18,7 +18,7 @@ from seminal.filters.memory import remembered, sign
 from seminal.filters.section import Refer, Section, build, by_latex, formatted
 from seminal.filters.setting import Setting
 
-_MAKERS = ("section", "references", "lean", "style")
+_MAKERS = ("section", "references", "lean", "pruning", "style")
 
 
 class ReferencesError(Exception):

@@ -36,7 +36,7 @@ def references(pandoc: str, items: Sequence[Item], meta: Mapping[str, Any]) -> d
     if not pandoc:
         raise ReferencesError("no pandoc found: install it, or pip install 'seminal[pandoc]'")
     command = [pandoc, "--from=csljson", "--to=json", "--citeproc"]
-    lean = lean_style(pandoc, meta, sorted({str(item.csl.get("type", "")) for item in items}))
+    lean = lean_style(pandoc, meta, [item.csl for item in items])
     if lean:
         command.append(f"--csl={lean}")
     passed = (name for name in _PASSED_ON if name in meta and not (lean and name in _STYLES))

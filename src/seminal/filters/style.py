@@ -5,21 +5,21 @@ from __future__ import annotations
 import contextlib
 import os
 import subprocess
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
-from seminal.filters.lean import lean
+from seminal.filters.lean import lean, rare
 from seminal.filters.memory import remembered_file, sign
 
 _TIMEOUT = 60  # seconds
 
 
-def lean_style(pandoc: str, meta: Mapping[str, Any], types: Sequence[str]) -> str:
+def lean_style(pandoc: str, meta: Mapping[str, Any], works: Collection[Mapping[str, Any]]) -> str:
     """Return the path of a lean form of the style that `meta` names, or of pandoc's default one.
 
-    Return the empty string where there is none: a style that only pandoc finds (an address, a
-    name), one that depends on another.
+    It is lean for `works`, CSL items. Return the empty string where there is none: a style that
+    only pandoc finds (an address, a name), one that depends on another.
     """
     named = str(meta.get("csl") or meta.get("citation-style") or "")
     file = Path(named) if named else _own_default()
@@ -27,9 +27,13 @@ def lean_style(pandoc: str, meta: Mapping[str, Any], types: Sequence[str]) -> st
         style = file.read_bytes() if file else b""
     except OSError:
         return ""
-    maker = sign(str(Path(__file__).with_name("lean.py")))
-    question = f"{maker} {' '.join(types)} {'' if file else sign(pandoc)} ".encode() + style
-    found = remembered_file("styles", question, "csl", lambda: lean(style or _default(pandoc), types))
+    types = sorted({str(work.get("type", "")) for work in works})
+    variables = rare({name for work in works for name in work})
+    makers = [sign(str(Path(__file__).with_name(f"{name}.py"))) for name in ("lean", "pruning")]
+    question = f"{makers} {types} {variables} {'' if file else sign(pandoc)} ".encode() + style
+    found = remembered_file(
+        "styles", question, "csl", lambda: lean(style or _default(pandoc), types, variables)
+    )
     return str(found or "")
 
 
