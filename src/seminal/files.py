@@ -8,6 +8,7 @@ import re
 import signal
 import stat
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextvars import ContextVar
 from pathlib import Path, PurePosixPath
 
 from seminal.model.errors import FatalError
@@ -18,6 +19,7 @@ _SKIPPED_FOLDERS = frozenset(
 )
 _JOURNAL = ".seminal-commit"
 _STAGED = ".seminal-new"
+_unwritten: ContextVar[Mapping[str, str] | None] = ContextVar("_unwritten", default=None)
 
 
 def find_root(start: Path) -> Path:
@@ -51,8 +53,20 @@ def larger(paths: Iterable[Path], size: int) -> bool:
     return False
 
 
+@contextlib.contextmanager
+def as_if_written(texts: Mapping[Path, str]) -> Iterator[None]:
+    """Have files that exist read as if these texts were written: what a change leads to shows before it is made."""
+    token = _unwritten.set({os.path.normpath(path): text for path, text in texts.items()})
+    try:
+        yield
+    finally:
+        _unwritten.reset(token)
+
+
 def read_bytes(path: Path, name: str) -> bytes:
     """Return a file's content; raise FatalError with the reason where it cannot be read."""
+    if (unwritten := _unwritten.get()) and (text := unwritten.get(os.path.normpath(path))) is not None:
+        return text.encode()
     try:
         return path.read_bytes()
     except FileNotFoundError:

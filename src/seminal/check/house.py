@@ -31,19 +31,30 @@ def house_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     house = settings.house
     if not house:
         return
-    key = re.compile(house.key_pattern) if house.key_pattern else None
     publishers = {fold(name): right for name, right in house.publishers.items()}
     journals = {fold(name): right for name, right in house.journals.items()}
+    if house.key_pattern:
+        yield from _keys(book, settings)
     for shelved in book.entries:
         yield from _fields(shelved, house)
-        if key and shelved.key and not key.fullmatch(shelved.key):
-            told = f"the key {shelved.key} does not follow the house pattern {house.key_pattern}"
-            yield Diagnostic("house-key", shelved.place, told)
         if house.field_order and not isinstance(shelved.entry, Record):
             yield from _order(shelved, house.field_order)
         for stated in shelved.entry.fields:
             for found in _values(stated.name.lower(), stated.value, publishers, journals, house.title_case):
                 yield placed(shelved, stated, found)
+
+
+def _keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield one diagnostic for each entry whose key breaks the pattern, with the key that `--fix` gives it."""
+    from seminal.check.house_keys import wanted_keys
+
+    for key, wanted in wanted_keys(book, settings).items():
+        told = f"the key {key} does not follow the house pattern {settings.house.key_pattern}"
+        sure = (
+            f"`seminal check --fix` makes it {wanted.key}, in every chapter" if wanted.key else wanted.reason
+        )
+        for shelved in book.by_key[key]:
+            yield Diagnostic("house-key", shelved.place, told, sure)
 
 
 def _fields(shelved: Shelved, house: House) -> Iterator[Diagnostic]:

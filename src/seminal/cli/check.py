@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,8 +14,6 @@ from seminal.cli.shared import FILE, color, formats, here, project, show
 if TYPE_CHECKING:
     from seminal.config import Config
     from seminal.model.diagnostic import Diagnostic
-
-_ROUNDS = 5  # repairs may lie on top of one another: the next round makes the next
 
 
 @click.command("check")
@@ -93,28 +91,33 @@ def _new(config: Config, found: Sequence[Diagnostic], path: Path) -> Sequence[Di
 
 
 def _diff(config: Config, paths: Sequence[Path]) -> int:
-    from seminal.pipeline.check import fix
+    from seminal.pipeline.fix import repaired
     from seminal.text.fix import diff
 
-    changes, _ = fix(config, paths)
-    for path, (old, new) in changes.items():
-        show(diff(files.shown(path, config.root), old, new))
-    return int(bool(changes))
+    made = repaired(config, paths)
+    for path, new in made.texts.items():
+        show(diff(files.shown(path, config.root), files.read_exact(path, config.root), new))
+    _tell_left(made.left)
+    return int(bool(made.texts))
 
 
 def _fix(config: Config, paths: Sequence[Path]) -> None:
-    from seminal.pipeline.check import fix
+    from seminal.pipeline.fix import repaired
+    from seminal.report.look import counted
 
-    total, touched = 0, set()
-    for _ in range(_ROUNDS):
-        changes, count = fix(config, paths)
-        if not changes:
-            break
-        files.write_all({path: new for path, (_, new) in changes.items()}, config.root)
-        total += count
-        touched |= set(changes)
-    if total:
-        click.echo(f"seminal: {total} repairs in {len(touched)} files", err=True)
+    made = repaired(config, paths)
+    files.write_all(made.texts, config.root)
+    told = [counted(made.repairs, "repair")] if made.repairs else []
+    told += [f"{counted(len(made.new_of), 'key')} renamed"] if made.new_of else []
+    if told:
+        click.echo(f"seminal: {' and '.join(told)} in {counted(len(made.texts), 'file')}", err=True)
+    _tell_left(made.left)
+
+
+def _tell_left(left: Mapping[str, str]) -> None:
+    """Print the keys that break the house's pattern and keep their names, with the reason."""
+    for key, why in left.items():
+        click.echo(f"seminal: {key} keeps its name: {why}", err=True)
 
 
 def _wait(config: Config) -> None:

@@ -19,12 +19,12 @@ def run(old: str, new: str, diff: bool) -> int:
     from seminal.text.fix import diff as unified
 
     config = project()
-    texts, count = rename(config, old, new)
+    made = rename(config, old, new)
     if diff:
-        for path, text in texts.items():
+        for path, text in made.texts.items():
             before = files.read_exact(path, config.root)
             show(unified(files.shown(path, config.root), before, text))
         return 0
-    files.write_all(texts, config.root)
-    click.echo(f"{old} is now {new}, cited {count} times", err=True)
+    files.write_all(made.texts, config.root)
+    click.echo(f"{old} is now {new}, cited {made.citations} times", err=True)
     return 0

@@ -102,7 +102,9 @@ def _new(
     pattern: re.Pattern[str] | None,
 ) -> str:
     """Return a key that nobody has: the house's where it can be made, else ours."""
-    by_house = house_key(pattern, author, year, title, taken) if pattern and author and year else ""
+    by_house = ""
+    if pattern and author and year:
+        by_house = house_key(pattern, author, year, title, lambda key: key not in taken)
     return by_house or free_key(base_key(author, year, title), taken)
 
 

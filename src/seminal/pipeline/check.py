@@ -107,27 +107,3 @@ def settings(config: Config) -> Settings:
     if problems:
         raise FatalError(problems[0])
     return found
-
-
-def fix(config: Config, paths: Sequence[Path] = ()) -> tuple[dict[Path, tuple[str, str]], int]:
-    """Return each file that certain repairs would change, with its old and new text, and how many repairs.
-
-    The bibliography that `seminal build` writes is left alone: the next build would write it anew.
-    """
-    from seminal.text.fix import fixed
-
-    generated = files.shown(config.folder / "references.bib", config.root)
-    by_path: dict[str, list[Diagnostic]] = {}
-    for one in check(config, paths).diagnostics:
-        if one.fix is not None and one.location.path != generated:
-            by_path.setdefault(one.location.path, []).append(one)
-    changes: dict[Path, tuple[str, str]] = {}
-    count = 0
-    for name, found in sorted(by_path.items()):
-        path = config.root / name
-        old = files.read_exact(path, config.root)
-        new, mended = fixed(old, found)
-        if mended:
-            changes[path] = (old, new)
-            count += len(mended)
-    return changes, count

@@ -1,13 +1,17 @@
-"""`seminal rename`: a key in every chapter, the lock and the bibliographies, as one change."""
+"""`seminal rename`: keys in every chapter, the lock and the bibliographies, as one change."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import files
 from seminal.model.errors import FatalError
+from seminal.model.source import Span
 from seminal.pipeline.build import built
 from seminal.pipeline.lists import read_lock
 from seminal.pipeline.manuscript import chapter_paths, scan
@@ -16,56 +20,118 @@ from seminal.text.rekey import rekeyed, valid_key
 
 if TYPE_CHECKING:
     from seminal.config import Config
+    from seminal.model.bibliography import Bibliography
     from seminal.model.lock import Lock
-    from seminal.model.source import Location
+    from seminal.model.manuscript import Chapter
+    from seminal.model.source import Location, Source
+
+_RELATIONS = frozenset(("crossref", "xdata", "xref", "related", "entryset"))
+"""The fields that name other entries by their keys (biblatex manual, section 2.2.3)."""
+_NAME = re.compile(r"[^\s,]+")
 
 
-def rename(config: Config, old: str, new: str) -> tuple[dict[Path, str], int]:
-    """Return every file with its new text, and how many citations change; nothing is written.
+@dataclass(frozen=True)
+class Renaming:
+    """The new text of each file, the new keys by the old ones, how many citations change; why other keys stay."""
+
+    texts: Mapping[Path, str] = field(default_factory=dict)
+    new_of: Mapping[str, str] = field(default_factory=dict)
+    citations: int = 0
+    left: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Named:
+    """A book as far as keys go: what cites works, what defines them, and which are of our own library."""
+
+    config: Config
+    chapters: list[Chapter]
+    sources: list[Source]
+    loaded: list[Bibliography]
+    lock: Lock
+
+    @classmethod
+    def of(cls, config: Config) -> Named:
+        """Return the book of a project."""
+        chapters, sources = scan(chapter_paths(config), config)
+        return cls(config, chapters, sources, bibliographies(chapters, config, sources), read_lock(config))
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """Return the keys of our own library, whose old names stay as aliases."""
+        return frozenset(work.key for work in self.lock.works)
+
+    @cached_property
+    def unlocked(self) -> frozenset[str]:
+        """Return keys that our own bibliography has and the lock does not: a build must come first."""
+        return frozenset(e.key for one in self.loaded if one.generated for e in one.entries) - self.own
+
+
+def rename(config: Config, old: str, new: str) -> Renaming:
+    """Return every file with its new text where one key is renamed; nothing is written.
 
     In our own library the old key becomes an alias, and what `seminal build` writes is made anew. Raises
     FatalError where the old key is unknown, the new one taken or unfit.
     """
     if not valid_key(new):
         raise FatalError(f"`{new}` is no key: letters, digits and single `:.#$%&-+?<>~/_` between them are")
-    lock = read_lock(config)
-    chapters, _ = scan(chapter_paths(config), config)
-    loaded = bibliographies(chapters, config)
-    places: dict[str, list[Location]] = {}
-    for chapter in chapters:
-        for one in chapter.citations:
-            if one.key == old:
-                places.setdefault(chapter.path, []).append(one.location)
-    own = {work.key for work in lock.works}
-    keys = {entry.key for book in loaded for entry in book.entries}
-    if old not in own | keys and not places:
+    book = Named.of(config)
+    keys = {entry.key for one in book.loaded for entry in one.entries}
+    cited = {one.key for chapter in book.chapters for one in chapter.citations}
+    if old not in book.own | keys | cited:
         raise FatalError(f"`{old}` is no key of a bibliography, and no chapter cites it")
-    if new in own | keys | {alias for work in lock.works if work.key != old for alias in work.aliases}:
+    aliases = {alias for work in book.lock.works if work.key != old for alias in work.aliases}
+    if new in book.own | keys | aliases:
         raise FatalError(f"`{new}` is taken by another work")
+    if old in book.unlocked:
+        raise FatalError(f"the lock does not know `{old}`: run `seminal build` first")
+    return renamed(book, {old: new})
+
+
+def renamed(book: Named, new_of: Mapping[str, str]) -> Renaming:
+    """Return every file with its new text where keys are renamed together; nothing is written."""
+    cited: dict[str, set[tuple[Location, str]]] = {}
+    for chapter in book.chapters:
+        found = {(one.location, one.key) for one in chapter.citations if one.key in new_of}
+        if found:
+            cited.setdefault(chapter.path, set()).update(found)
+    places = {path: set(found) for path, found in cited.items()}
+    for one in book.loaded:
+        if not one.generated and (named := set(_named(one, new_of))):
+            places.setdefault(one.source.path, set()).update(named)
     texts: dict[Path, str] = {}
-    count = 0
     for name, found in places.items():
-        path = config.root / name
-        text, changed = rekeyed(files.read_exact(path, config.root), found, old, new)
-        texts[path], count = text, count + changed
-    for book in loaded:
-        if not book.generated and any(entry.key == old for entry in book.entries):
-            path = config.root / book.path
-            spots = [book.source.locate(entry.key_span) for entry in book.entries if entry.key == old]
-            texts[path], _ = rekeyed(files.read_exact(path, config.root), spots, old, new)
-    if old in own:
-        texts |= built(config, lock=_relocked(lock, old, new)).texts
-    return texts, count
+        path = book.config.root / name
+        texts[path], _ = rekeyed(files.read_exact(path, book.config.root), sorted(found), new_of)
+    if own := {old: new for old, new in new_of.items() if old in book.own}:
+        texts |= built(book.config, lock=_relocked(book.lock, own)).texts
+    return Renaming(texts, new_of, sum(map(len, cited.values())))
 
 
-def _relocked(lock: Lock, old: str, new: str) -> Lock:
-    """Return the lock with the key renamed; a rename by hand makes the key a final one."""
-    from seminal.resolve.answers import rename as renamed
+def _named(one: Bibliography, keys: Iterable[str]) -> Iterator[tuple[Location, str]]:
+    """Yield where a bibliography defines one of the keys, or names it as another entry's parent or relation."""
+    text = one.source.text
+    for entry in one.entries:
+        if entry.key in keys:
+            yield one.source.locate(entry.key_span), entry.key
+        for stated in entry.fields:
+            if stated.name.lower() not in _RELATIONS:
+                continue
+            start, end = stated.value_span.start, stated.value_span.end
+            for name in _NAME.finditer(text, start, end):
+                if name[0] in keys:
+                    yield one.source.locate(Span(*name.span())), name[0]
 
-    named = renamed(lock, {old: new}, {old})
+
+def _relocked(lock: Lock, new_of: Mapping[str, str]) -> Lock:
+    """Return the lock with keys renamed; a rename makes a key a final one."""
+    from seminal.resolve.answers import rename as renamed_lock
+
+    named = renamed_lock(lock, new_of, new_of.keys())
+    final = set(new_of.values())
     works = tuple(
-        replace(work, provisional=False, aliases=tuple(a for a in work.aliases if a != new))
-        if work.key == new
+        replace(work, provisional=False, aliases=tuple(a for a in work.aliases if a != work.key))
+        if work.key in final
         else work
         for work in named.works
     )

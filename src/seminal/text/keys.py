@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from itertools import islice, product
 from typing import Final
 
@@ -79,14 +79,18 @@ def forms(author: Name, year: int, title: str) -> Iterator[str]:
                 )
 
 
-def house_key(pattern: re.Pattern[str], author: Name, year: int, title: str, taken: Collection[str]) -> str:
-    """Return the first key of these forms, with a suffix where it is taken, that the pattern takes; else nothing."""
-    for form in forms(author, year, title):
-        if pattern.fullmatch(form):
-            free = next((key for s in islice(suffixes(), _MOST) if (key := form + s) not in taken), "")
-            if free and pattern.fullmatch(free):
-                return free
-    return ""
+def house_key(
+    pattern: re.Pattern[str], author: Name, year: int, title: str, free: Callable[[str], bool]
+) -> str:
+    """Return the first key of these forms that the pattern takes, with a suffix where it is not free; else nothing."""
+    fitting = (form for form in forms(author, year, title) if pattern.fullmatch(form))
+    return next((key for form in fitting if (key := suffixed(pattern, form, free))), "")
+
+
+def suffixed(pattern: re.Pattern[str], base: str, free: Callable[[str], bool]) -> str:
+    """Return `base` with the first suffix that makes it free; nothing where the pattern does not take that."""
+    found = next((key for suffix in islice(suffixes(), _MOST) if free(key := base + suffix)), "")
+    return found if pattern.fullmatch(found) else ""
 
 
 def _words(title: str, names: list[str]) -> list[str]:

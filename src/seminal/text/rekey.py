@@ -1,9 +1,9 @@
-"""One key replaced by another at known places, and nothing else touched."""
+"""Keys replaced by others at known places, and nothing else touched."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from seminal.model.source import Location
 
@@ -17,37 +17,49 @@ def valid_key(key: str) -> bool:
     return bool(_PLAIN.fullmatch(key)) and not set(key) & set("#$%&~\\{}")
 
 
-def rekeyed(text: str, places: Iterable[Location], old: str, new: str) -> tuple[str, int]:
-    """Return a file's exact text with `old` made `new` at the places, and how often.
+def rekeyed(text: str, places: Iterable[tuple[Location, str]], new_of: Mapping[str, str]) -> tuple[str, int]:
+    """Return a file's exact text with each old key at its place made the new one, and how many were.
 
-    A place that does not hold the old key (a citation reported at its bracket, say) is searched on its line.
+    A place that does not hold the old key alone (a citation reported at its bracket, say) is searched on its line.
     """
     starts = [1 if text.startswith("\ufeff") else 0]
     starts += [match.end() for match in _LINE_END.finditer(text)]
-    edits: set[int] = set()
-    for place in places:
+    edits: dict[int, str] = {}
+    for place, old in places:
         start = starts[place.line - 1] + place.column - 1
+        end = starts[place.end_line - 1] + place.end_column - 1
         stop = starts[place.end_line] if place.end_line < len(starts) else len(text)
-        at = _find(text, old, start, stop, edits)
+        at = _alone(text, old, start, end)
+        while at < 0 and (start := next_key(text, old, start, stop)) >= 0:
+            at, start = (-1, start + len(old)) if start in edits else (start, start)
         if at >= 0:
-            edits.add(at)
+            edits[at] = old
     parts, last = [], 0
-    for at in sorted(edits):
-        parts += [text[last:at], new]
+    for at, old in sorted(edits.items()):
+        parts += [text[last:at], new_of[old]]
         last = at + len(old)
     return "".join((*parts, text[last:])), len(edits)
 
 
-def _find(text: str, old: str, start: int, stop: int, taken: set[int]) -> int:
-    """Return where the whole key stands next, outside of longer words, -1 where it does not."""
-    at = text.find(old, start, stop)
+def next_key(text: str, key: str, start: int = 0, stop: int | None = None) -> int:
+    """Return where the whole key stands next, outside of longer ones; -1 where it does not."""
+    at = text.find(key, start, stop)
     while at >= 0:
-        before, after = text[at - 1 : at], text[at + len(old) : at + len(old) + 1]
-        if (
-            at not in taken
-            and not (before.isalnum() or before == "_")
-            and not (after.isalnum() or after == "_")
-        ):
+        before, whole = text[at - 1 : at] if at else "", _PLAIN.match(text, at)
+        longer = whole is not None and whole.end() > at + len(key)
+        if not longer and not (before.isalnum() or before == "_"):
             return at
-        at = text.find(old, at + 1, stop)
+        at = text.find(key, at + 1, stop)
     return -1
+
+
+def keys_in(text: str) -> set[str]:
+    """Return every word of a text that could be a key."""
+    return set(_PLAIN.findall(text))
+
+
+def _alone(text: str, old: str, start: int, end: int) -> int:
+    """Return where the key stands in a place that holds it and at most `-@{}` around it, else -1."""
+    place = text[start:end]
+    at = place.find(old)
+    return start + at if at >= 0 and not (place[:at] + place[at + len(old) :]).strip("-@{}") else -1

@@ -1,0 +1,96 @@
+"""The keys that a house's pattern asks for, where an entry's own fields decide them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from seminal.model.entry import OTHERS
+from seminal.text.keys import forms, suffixed
+from seminal.text.latex import to_unicode
+from seminal.text.names import parse_names
+from seminal.text.pattern import lazy
+
+if TYPE_CHECKING:
+    from seminal.check.book import Book, Shelved
+    from seminal.check.settings import Settings
+    from seminal.model.entry import Name
+
+_YEAR = lazy(r"\s*\{?\s*(\d{4})(?!\d)")
+
+
+class Wanted(NamedTuple):
+    """The key that an entry should have; where none is certain, why not."""
+
+    key: str
+    reason: str = ""
+
+
+def wanted_keys(book: Book, settings: Settings, taken: Collection[str] = ()) -> Mapping[str, Wanted]:
+    """Return for each key of the book that breaks the house's pattern the key that it should have.
+
+    A key is certain where one author (or editor), year and title give it, it is free (`taken` are keys of others,
+    and so is what chapters cite and no bibliography has), and the pattern takes the suffix that tells it from others.
+    """
+    pattern = re.compile(settings.house.key_pattern)
+    found: dict[str, Wanted] = {}
+    bases: dict[str, list[str]] = {}
+    for key, places in sorted(book.by_key.items(), key=lambda item: _order(*item)):
+        if pattern.fullmatch(key):
+            continue
+        base, found[key] = _base(key, places, book, pattern)
+        if base:
+            bases.setdefault(base, []).append(key)
+    names = (*book.by_key, *book.aliases, *book.cited, *taken)
+    held = {name.lower() for name in names}
+    prefixes = settings.crossref_prefixes if settings.quarto else frozenset()
+    for base, keys in bases.items():
+        made = _given(base, keys, pattern, held)
+        if len(made) < len(keys):
+            told = f"{base} is not free, and the pattern takes no letter after it"
+            found.update((key, Wanted("", told)) for key in keys)
+        elif base.partition("-")[0].lower() in prefixes and "-" in base:
+            found.update((key, Wanted("", f"Quarto would read @{base} as a cross-reference")) for key in keys)
+        else:
+            found.update((key, Wanted(new)) for key, new in made.items())
+            held.update(new.lower() for new in made.values())
+    return found
+
+
+def _given(base: str, keys: Iterable[str], pattern: re.Pattern[str], held: Collection[str]) -> dict[str, str]:
+    """Return the key of each entry that is called `base`, those without one left out."""
+    made: dict[str, str] = {}
+    for key in keys:
+        new = suffixed(pattern, base, lambda one: one.lower() not in held and one not in made.values())
+        if new:
+            made[key] = new
+    return made
+
+
+def _order(key: str, places: list[Shelved]) -> tuple[str, str]:
+    return places[0].fields.get("title", "").casefold(), key
+
+
+def _base(key: str, places: list[Shelved], book: Book, pattern: re.Pattern[str]) -> tuple[str, Wanted]:
+    """Return the first form that follows the pattern; else nothing, and why."""
+    if book.written_later(key):
+        return "", Wanted("", "`knitr::write_bib` gives this key")
+    told = [_told(one) for one in places]
+    if any(one is None for one in told):
+        return "", Wanted("", "the entry states no author and year to make a key of")
+    bases = {next((f for f in forms(*one) if pattern.fullmatch(f)), "") for one in told if one}
+    if len(bases) > 1:
+        return "", Wanted("", "entries of this key are different works")
+    base = bases.pop()
+    return base, Wanted("", "" if base else "author, year and title make no key that follows the pattern")
+
+
+def _told(shelved: Shelved) -> tuple[Name, int, str] | None:
+    """Return the first author (or editor), the year and the title that the entry itself states."""
+    fields = shelved.fields
+    names = parse_names(fields.get("author") or fields.get("editor") or "")
+    year = _YEAR.match(fields.get("year") or fields.get("date") or "")
+    if not names or names[0] == OTHERS or year is None:
+        return None
+    return names[0], int(year[1]), to_unicode(fields.get("title", ""))

@@ -1,0 +1,80 @@
+"""`seminal check --fix`: every certain repair of a book, as one change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal import files
+from seminal.pipeline.check import check, settings
+
+if TYPE_CHECKING:
+    from seminal.config import Config
+    from seminal.model.diagnostic import Diagnostic
+
+_ROUNDS = 6  # repairs may lie on top of one another: the next round makes the next
+
+
+@dataclass(frozen=True)
+class Repaired:
+    """The new text of each file that changes; how many repairs; keys renamed, and why other keys were not."""
+
+    texts: Mapping[Path, str]
+    repairs: int = 0
+    new_of: Mapping[str, str] = field(default_factory=dict)
+    left: Mapping[str, str] = field(default_factory=dict)
+
+
+def repaired(config: Config, paths: Sequence[Path] = ()) -> Repaired:
+    """Return what all certain repairs make of the book (or of the chapters given); nothing is written.
+
+    Each round sees what the last one made. When nothing else is left to repair, keys that break the house's
+    pattern are renamed; where only some chapters are given none is, since others may cite it.
+    """
+    texts: dict[Path, str] = {}
+    count = 0
+    renamed: dict[str, str] = {}
+    left: Mapping[str, str] = {}
+    for _ in range(_ROUNDS):
+        with files.as_if_written(texts):
+            changes, repairs = _round(config, paths)
+            if not changes and not paths and settings(config).house.key_pattern:
+                changes, new_of, left = _renamed(config)
+                renamed |= new_of
+        if not changes:
+            break
+        texts |= changes
+        count += repairs
+    return Repaired({path: texts[path] for path in files.changed(texts)}, count, renamed, left)
+
+
+def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int]:
+    """Return the new text of each file that repairs of single places change, and how many repairs.
+
+    The bibliography that `seminal build` writes is left alone: the next build would write it anew.
+    """
+    from seminal.text.fix import fixed
+
+    generated = files.shown(config.folder / "references.bib", config.root)
+    by_path: dict[str, list[Diagnostic]] = {}
+    for one in check(config, paths).diagnostics:
+        if one.fix is not None and one.location.path != generated:
+            by_path.setdefault(one.location.path, []).append(one)
+    changes: dict[Path, str] = {}
+    count = 0
+    for name, found in sorted(by_path.items()):
+        path = config.root / name
+        new, mended = fixed(files.read_exact(path, config.root), found)
+        if mended:
+            changes[path] = new
+            count += len(mended)
+    return changes, count
+
+
+def _renamed(config: Config) -> tuple[dict[Path, str], Mapping[str, str], Mapping[str, str]]:
+    from seminal.pipeline.house_keys import house_renaming
+
+    made = house_renaming(config, settings(config))
+    return dict(made.texts), made.new_of, made.left
