@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import platformdirs
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -68,6 +69,17 @@ def test_a_file_with_another_bit_is_no_cache(home: Path) -> None:
     data[len(data) // 2] ^= 1
     path.write_bytes(data)
     assert cache.recall_works(b"mark") is None
+
+
+@pytest.mark.parametrize("said", ["/somewhere/else", "relative/path", "", None])
+def test_the_folder_is_the_one_that_platformdirs_knows(
+    home: Path, monkeypatch: pytest.MonkeyPatch, said: str | None
+) -> None:
+    if said is None:
+        monkeypatch.delenv("XDG_CACHE_HOME")
+    else:
+        monkeypatch.setenv("XDG_CACHE_HOME", said)
+    assert cache._folder("works") == platformdirs.user_cache_path("seminal") / "works"
 
 
 def test_a_folder_that_cannot_be_written_costs_nothing_but_time(home: Path) -> None:

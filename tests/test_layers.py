@@ -30,6 +30,7 @@ LAYERS: dict[str, int] = {
     "pipeline": 6,
     "config": 5,
     "files": 4, "decisions": 4, "cache": 4, "pandoc": 4,
+    "kept": 3,
     **dict.fromkeys(STAGES, 3),
     "match": 2,
     "text": 1, "pages": 1,
@@ -98,7 +99,7 @@ def test_heavy_packages_are_imported_where_they_are_used(path: Path) -> None:
 
 
 DISK = frozenset(("open", "read_bytes", "write_bytes", "write_text"))
-AT_THE_EDGE = frozenset(("files", "cache", "filters", "pandoc", "__main__"))
+AT_THE_EDGE = frozenset(("files", "cache", "kept", "filters", "pandoc", "__main__"))
 STORES = frozenset(("resolve/http.py", "resolve/index.py"))  # a cache of answers, and a database
 
 

@@ -21,7 +21,8 @@ from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from seminal import __version__
+from seminal import __version__, kept
+from seminal.kept import Parts
 from seminal.model.allocation import uncollected
 
 if TYPE_CHECKING:
@@ -32,10 +33,10 @@ if TYPE_CHECKING:
 _MOST = 500_000_000  # bytes of all that is kept; what was used longest ago goes first
 _WORTH = 4_000  # characters; a shorter list is read as fast as its cache file
 _KEPT = 1000  # files
-_FOLDERS = ("readings", "sieved", "works", "builds", "printed", "checks")
+_FOLDERS = ("readings", "looks", "sieved", "works", "builds", "printed", "checks")
 _AGED = 0.2  # of the renderings of a project: when so many have changed, all are written anew
 _PRINTING = ("read", "match", "merge", "write", "text", "model", "resolve")
-_CHECKING = ("scan", "check", "text", "model")
+_CHECKING = ("pipeline", "scan", "check", "text", "model")
 _PACKAGE = Path(__file__).parent
 _DIGEST = 16
 
@@ -55,16 +56,38 @@ def _code(*rooms: str) -> bytes:
     """Return a hash of what results depend on: the versions, the package's own files, the packages beside it."""
     digest = hashlib.blake2b(f"{__version__} {sys.version}".encode(), digest_size=_DIGEST)
     for room in rooms:
-        for path in sorted((_PACKAGE / room).rglob("*.py")):
-            told = path.stat()
-            digest.update(f"{path.name} {told.st_size} {told.st_mtime_ns}".encode())
+        for name, told in sorted(_modules(_PACKAGE / room)):
+            digest.update(f"{name} {told.st_size} {told.st_mtime_ns}".encode())
     for folder in sys.path:  # installing a package changes its folder
         if folder.endswith("-packages") and os.path.isdir(folder):  # noqa: PTH112  # a third of the time
             digest.update(f"{folder} {os.stat(folder).st_mtime_ns}".encode())  # noqa: PTH116  # as above
     return digest.digest()
 
 
+def _modules(folder: str | Path) -> Iterator[tuple[str, os.stat_result]]:
+    with os.scandir(folder) as found:
+        for one in found:
+            if one.name.endswith(".py"):
+                yield one.name, one.stat()
+            elif one.name != "__pycache__" and one.is_dir():
+                yield from _modules(one.path)
+
+
 def _folder(name: str) -> Path:
+    """Return a folder in the person's cache folder.
+
+    Where that is plain to see (https://specifications.freedesktop.org/basedir-spec) `platformdirs` is not asked:
+    loading it takes as long as checking a chapter.
+    """
+    said = os.environ.get("XDG_CACHE_HOME", "")
+    if sys.platform == "linux" and said.startswith("/"):
+        return Path(said, "seminal", name)
+    if (
+        sys.platform == "linux"
+        and os.environ.get("HOME", "").startswith("/")
+        and not os.environ.get("ANDROID_ROOT")
+    ):
+        return Path(os.environ["HOME"], ".cache", "seminal", name)
     from platformdirs import user_cache_path
 
     return user_cache_path("seminal") / name
@@ -86,7 +109,7 @@ def recall(source: Source) -> Reading | None:
         return None
     from seminal.model.entry import Reading
 
-    found = _load(_of_reading(source))
+    found = kept.load(_of_reading(source))
     return Reading(source, *found) if isinstance(found, tuple) and len(found) == 3 else None
 
 
@@ -103,7 +126,7 @@ def remember(source: Source, reading: Reading) -> None:
 
 def recall_sieved(made_of: bytes) -> tuple[Entry, ...] | None:
     """Return which records of a large library were worth reading for the same works (a `mark` of both), else None."""
-    found = _load(_place("sieved", made_of, "."))
+    found = kept.load(_place("sieved", made_of, "."))
     return found if isinstance(found, tuple) else None
 
 
@@ -114,7 +137,7 @@ def remember_sieved(made_of: bytes, records: tuple[Entry, ...]) -> None:
 
 def recall_looks(source: Source) -> object:
     """Return what merging looks at of the entries of an unchanged source, else None."""
-    return _load(_of_looks(source)) if len(source.text) >= _WORTH else None
+    return kept.load(_of_looks(source)) if len(source.text) >= _WORTH else None
 
 
 def remember_looks(source: Source, looks: bytes) -> None:
@@ -127,19 +150,20 @@ def _of_looks(source: Source) -> Path:
     return _place("looks", mark(source.path, source.text), "read", "match", "merge", "text", "model")
 
 
-def recall_checks(project: Path) -> object:
-    """Return what the last check of a project worked out, by hashes of what each was made of, else None."""
-    return _load(_of_project("checks", project, *_CHECKING))
+def recall_checks(project: Path) -> Parts:
+    """Return what the last checks of a project worked out."""
+    return Parts(_of_project("checks", project, *_CHECKING))
 
 
-def remember_checks(project: Path, known: dict[bytes, bytes]) -> None:
-    """Keep what a check of a project worked out."""
-    _write(_of_project("checks", project, *_CHECKING), pickle.dumps(known, pickle.HIGHEST_PROTOCOL))
+def remember_checks(known: Parts, *, whole: bool) -> None:
+    """Keep what a check of a project worked out; one of the `whole` book drops what it did not use."""
+    if known.save(whole=whole):
+        _sweep()
 
 
 def recall_works(made_of: bytes) -> object:
     """Return what was made of the same lists, decisions and lock (a `mark` of them) before, else None."""
-    return _load(_place("works", made_of, "."))
+    return kept.load(_place("works", made_of, "."))
 
 
 def remember_works(made_of: bytes, works: object) -> None:
@@ -149,7 +173,7 @@ def remember_works(made_of: bytes, works: object) -> None:
 
 def recall_build(project: Path) -> object:
     """Return what was said of a project's last build, else None."""
-    return _load(_of_project("builds", project, "."))
+    return kept.load(_of_project("builds", project, "."))
 
 
 def remember_build(project: Path, last: object) -> None:
@@ -165,7 +189,7 @@ def recall_printed(project: Path, *options: str) -> tuple[Pages, Pages]:
 
     The first part is large and rarely written; the second has what came after it.
     """
-    found = [_load(place) for place in _of_printed(project, options)]
+    found = [kept.load(place) for place in _of_printed(project, options)]
     return cast("tuple[Pages, Pages]", tuple(one if isinstance(one, dict) else {} for one in found))
 
 
@@ -191,37 +215,13 @@ def _of_project(folder: str, project: Path, *rooms: str, options: tuple[str, ...
     return _place(folder, mark(os.fsencode(project.resolve()), *options), *rooms)
 
 
-def _load(place: Path) -> object:
-    """Return the value that a file keeps, None for a file that is absent, not whole or another user's."""
-    try:
-        with place.open("rb") as file:
-            if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
-                return None
-            digest, data = file.read(_DIGEST), file.read()
-        if hashlib.blake2b(data, digest_size=_DIGEST).digest() != digest:
-            return None
-        with uncollected():
-            found: object = pickle.loads(data)
-        os.utime(place)
-    except Exception:  # a cache that cannot be loaded, for whatever reason, is no cache
-        return None
-    return found
-
-
 def _keep(place: Path, value: object) -> None:
     _write(place, _pickled(value))
 
 
 def _write(place: Path, data: bytes | memoryview) -> None:
-    with contextlib.suppress(OSError):
-        place.parent.mkdir(parents=True, exist_ok=True)
-        # by hand: loading `tempfile` takes longer than all of this
-        staged = place.with_name(f"{place.name}.{os.getpid()}")
-        with os.fdopen(os.open(staged, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-            file.write(hashlib.blake2b(data, digest_size=_DIGEST).digest())
-            file.write(data)
-        staged.replace(place)
-        _sweep()
+    kept.keep(place, data)
+    _sweep()
 
 
 def _pickled(value: object) -> memoryview:
@@ -293,12 +293,13 @@ def _sweep() -> None:
     for at, (told, path) in enumerate(sorted(_kept(), key=lambda one: one[0].st_mtime, reverse=True)):
         size += told.st_size
         if size > _MOST or at >= _KEPT:
-            path.unlink(missing_ok=True)
+            with contextlib.suppress(OSError):
+                Path(path).unlink()
 
 
-def _kept() -> Iterator[tuple[os.stat_result, Path]]:
+def _kept() -> Iterator[tuple[os.stat_result, str]]:
     for name in _FOLDERS:
-        with contextlib.suppress(FileNotFoundError):
-            for path in _folder(name).iterdir():
+        with contextlib.suppress(OSError), os.scandir(_folder(name)) as found:
+            for one in found:
                 with contextlib.suppress(FileNotFoundError):  # another run has swept it
-                    yield path.stat(), path
+                    yield one.stat(), one.path

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol
 
 from seminal.check import citations, crossrefs, keys, places, shelves
-from seminal.check.book import Book, shelf_of
+from seminal.check.book import Book, nearest
 from seminal.check.ignores import unknown_names, without_ignored
 from seminal.check.settings import Settings
 from seminal.model.bibliography import Bibliography
@@ -17,7 +17,7 @@ from seminal.model.manuscript import Manuscript
 from seminal.model.source import Source
 
 if TYPE_CHECKING:
-    from seminal.check.suggest import Shelf
+    from seminal.check.suggest import Suggestion
 
 Check = Callable[[Book, Settings], Iterator[Diagnostic]]
 
@@ -46,8 +46,8 @@ class Memory(Protocol):
     def of_entries(self, book: Book, settings: Settings) -> Iterable[Diagnostic]:
         """Return what `said_of_entries` says of the book."""
 
-    def shelf(self, book: Book) -> Shelf:
-        """Return what suggestions are looked up in."""
+    def suggestion(self, book: Book, key: str) -> Suggestion:
+        """Return what the author may have meant by a key that no entry has."""
 
 
 _LONGEST = 300  # characters of a message
@@ -74,7 +74,7 @@ def check(
     settings = settings or Settings()
     texts = {source.path: source for source in sources}
     book = Book(
-        manuscript, bibliographies, texts, whole, settings.quarto, memory.shelf if memory else shelf_of
+        manuscript, bibliographies, texts, whole, settings.quarto, memory.suggestion if memory else nearest
     )
     found = [d for chapter in manuscript.chapters for d in chapter.diagnostics]
     found += [d for one in bibliographies for d in one.diagnostics]

@@ -23,7 +23,7 @@ _OF_A_PACKAGE = lazy(r"([A-Za-z][\w.]*?)(?:19|20)\d\d[a-z]?")
 _BLANK = lazy(r"\s*,\s*|\s+")
 
 if TYPE_CHECKING:
-    from seminal.check.suggest import Shelf
+    from seminal.check.suggest import Shelf, Suggestion
 
 RELATIONS = ("crossref", "xdata", "xref", "related")
 """The fields that name other entries."""
@@ -77,11 +77,9 @@ class Shelved:
         return self.bibliography.source.locate(span)
 
 
-def shelf_of(book: Book) -> Shelf:
-    """Return the entries of a book as suggestions are looked up in them."""
-    from seminal.check.suggest import Shelf
-
-    return Shelf.of((one.key, one.fields) for one in book.entries)
+def nearest(book: Book, key: str) -> Suggestion:
+    """Return what the author may have meant by a key that no entry has."""
+    return book.shelf.near(key)
 
 
 @dataclass(frozen=True)
@@ -98,12 +96,18 @@ class Book:
     sources: Mapping[str, Source] = field(default_factory=dict)
     whole: bool = True
     replaces: bool = True
-    makes_shelf: Callable[[Book], Shelf] = shelf_of
+    suggests: Callable[[Book, str], Suggestion] = nearest
+
+    def near(self, key: str) -> Suggestion:
+        """Return what the author may have meant by a key that no entry has."""
+        return self.suggests(self, key)
 
     @cached_property
     def shelf(self) -> Shelf:
         """Return the entries as suggestions are looked up in them."""
-        return self.makes_shelf(self)
+        from seminal.check.suggest import Shelf
+
+        return Shelf.of((one.key, one.fields) for one in self.entries)
 
     @cached_property
     def shelves(self) -> Mapping[str, tuple[Shelved, ...]]:

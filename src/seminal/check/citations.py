@@ -52,7 +52,7 @@ def _unknown(book: Book, missing: Sequence[Citation]) -> Iterator[Diagnostic]:
     for citation in missing:
         key = citation.key
         if key not in proposed:
-            proposed[key] = book.shelf.near(key)
+            proposed[key] = book.near(key)
         near = proposed[key]
         where = key_place(citation)
         hint = f"did you mean {' or '.join(near.keys)}?" if near.keys else _no_citation(citation)

@@ -79,7 +79,7 @@ def _memory(paths: Sequence[Path], config: Config, *, whole: bool) -> Memory | N
 
     told = config.crossref_prefixes, config.cite_commands, config.quarto, config.autolink_bare_uris
     options = repr([sorted(one) if isinstance(one, frozenset) else one for one in told])
-    return Memory.of(config.root, options, whole=whole)
+    return Memory(config.root, options, whole=whole)
 
 
 def _ahead(memory: Memory, config: Config, settings: Settings) -> Meanwhile | None:

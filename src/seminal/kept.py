@@ -1,0 +1,177 @@
+"""Files that are kept between runs: of one value, or of many parts of which a run reads what it asks for.
+
+A file that is not whole, or is another user's, is as good as none: unpickling it could run code. Files are written
+beside their place and renamed; one that cannot be written costs nothing but time.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import pickle
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import accumulate
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from seminal.model.allocation import uncollected
+
+_DIGEST = 16
+_LENGTH = 8
+
+
+def digest(data: bytes | memoryview) -> bytes:
+    """Return a short hash of bytes."""
+    return hashlib.blake2b(data, digest_size=_DIGEST).digest()
+
+
+def load(place: Path) -> object:
+    """Return the value that a file keeps, None for a file that is absent, not whole or another user's."""
+    try:
+        with _own(place) as file:
+            known, data = file.read(_DIGEST), file.read()
+        if digest(data) != known:
+            return None
+        with uncollected():
+            found: object = pickle.loads(data)
+        os.utime(place)
+    except Exception:  # a cache that cannot be loaded, for whatever reason, is no cache
+        return None
+    return found
+
+
+def keep(place: Path, data: bytes | memoryview) -> None:
+    """Write a pickled value for `load`."""
+    _write(place, (digest(data), data))
+
+
+def _own(place: Path) -> BinaryIO:
+    file = place.open("rb")
+    if hasattr(os, "geteuid") and os.fstat(file.fileno()).st_uid != os.geteuid():
+        file.close()
+        raise PermissionError(place)
+    return file
+
+
+def _write(place: Path, chunks: Iterable[bytes | memoryview]) -> None:
+    with contextlib.suppress(OSError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        # by hand: loading `tempfile` takes longer than all of this
+        staged = place.with_name(f"{place.name}.{os.getpid()}")
+        with os.fdopen(os.open(staged, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.writelines(chunks)
+        staged.replace(place)
+
+
+class _Row(NamedTuple):
+    made_of: bytes
+    start: int
+    size: int
+    digest: bytes
+
+
+class Parts:
+    """Bytes by name, each with a mark of what it was made of: another one takes its place when that changes.
+
+    The table of contents, with a digest of each part, stands at the end of the file, and its length and digest behind
+    it. What is new is written there, so that to change one part of a large file takes no time; a file of which half is
+    no longer used is written anew.
+    """
+
+    def __init__(self, place: Path) -> None:
+        self._place = place
+        self._file: BinaryIO | None = None
+        self._size = 0
+        self._rows: dict[bytes, _Row] = {}
+        self._used: set[bytes] = set()
+        self._fresh: dict[bytes, tuple[bytes, bytes]] = {}
+        with contextlib.suppress(Exception):  # as in `load`
+            self._open()
+
+    def _open(self) -> None:
+        self._file = _own(self._place)
+        end = self._file.seek(-_LENGTH - _DIGEST, os.SEEK_END)
+        length, known = int.from_bytes(self._file.read(_LENGTH), "big"), self._file.read()
+        self._file.seek(end - length)
+        table = self._file.read(length)
+        if digest(table) == known:
+            self._rows, self._size = pickle.loads(table), end + _LENGTH + _DIGEST
+            os.utime(self._place)
+
+    def get(self, name: bytes, made_of: bytes) -> bytes | None:
+        """Return a part that was made of the same, else None."""
+        if name in self._fresh:
+            before, data = self._fresh[name]
+            return data if before == made_of else None
+        data = self._read(self._rows[name]) if self.holds(name, made_of) else b""
+        return data if data and digest(data) == self._rows[name].digest else None
+
+    def holds(self, name: bytes, made_of: bytes) -> bool:
+        """Return whether there is a part that was made of the same; that counts as asking for it."""
+        row = self._rows.get(name)
+        if row is None or row.made_of != made_of:
+            return False
+        self._used.add(name)
+        return True
+
+    def put(self, name: bytes, made_of: bytes, data: bytes) -> None:
+        """Have a part kept."""
+        self._fresh[name] = made_of, data
+
+    def save(self, *, whole: bool) -> bool:
+        """Write what is new, and return whether anything is; `whole` says that what nobody asked for may go."""
+        stay = {
+            name: row
+            for name, row in self._rows.items()
+            if name not in self._fresh and (not whole or name in self._used)
+        }
+        if self._fresh:
+            live = sum(row.size for row in stay.values()) + sum(len(data) for _, data in self._fresh.values())
+            if self._size > 2 * live or not self._appended(stay):
+                self._rewritten(stay)
+        self.close()
+        return bool(self._fresh)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def _appended(self, stay: Mapping[bytes, _Row]) -> bool:
+        """Write what is new behind all else, and return whether that was possible."""
+        try:
+            with self._place.open("r+b") as file:
+                if self._size == 0 or file.seek(0, os.SEEK_END) != self._size:  # another run was quicker
+                    return False
+                file.writelines(self._chunks(stay, self._size))
+        except OSError:
+            return False
+        return True
+
+    def _rewritten(self, stay: Mapping[bytes, _Row]) -> None:
+        """Write a file of what is still used and what is new."""
+        old = {name: self._read(row) for name, row in stay.items()}
+        starts = accumulate((len(data) for data in old.values()), initial=0)
+        moved = {name: row._replace(start=at) for at, (name, row) in zip(starts, stay.items(), strict=False)}
+        self.close()  # an open file cannot be replaced everywhere
+        _write(self._place, (*old.values(), *self._chunks(moved, sum(map(len, old.values())))))
+
+    def _chunks(self, rows: Mapping[bytes, _Row], at: int) -> Iterator[bytes]:
+        """Yield what is new, the table of contents, and what tells where that begins."""
+        table = dict(rows)
+        for name, (made_of, data) in self._fresh.items():
+            table[name] = _Row(made_of, at, len(data), digest(data))
+            at += len(data)
+            yield data
+        contents = pickle.dumps(table, pickle.HIGHEST_PROTOCOL)
+        yield contents
+        yield len(contents).to_bytes(_LENGTH, "big")
+        yield digest(contents)
+
+    def _read(self, row: _Row) -> bytes:
+        if self._file is None:
+            return b""
+        self._file.seek(row.start)
+        return self._file.read(row.size)
