@@ -15,7 +15,7 @@ ISCA | Symposium on Computer Architecture | ACM/IEEE
 MICRO | Symposium on Microarchitecture; Workshop on Microprogramming and Microarchitecture | ACM/IEEE
 HPCA | Symposium on High-Performance Computer Architecture; Conference on High Performance Computer Architecture | IEEE
 SOSP | Symposium on Operating Systems Principles | ACM
-OSDI | Symposium on Operating Systems Design and Implementation; Conference on Operating Systems Design and Implementation | USENIX
+OSDI | Symposium on Operating Systems Design and Implementation; Conference on Operating Systems Design and Implementation; Conference on Symposium on Opearting Systems Design and Implementation | USENIX
 NSDI | Symposium on Networked Systems Design and Implementation; Conference on Networked Systems Design and Implementation | USENIX
 ATC | Annual Technical Conference; USENIX ATC; USENIX Annual Technical Conference; USENIX Technical Conference | USENIX
 FAST | Conference on File and Storage Technologies | USENIX
@@ -220,17 +220,17 @@ DASFAA | Conference on Database Systems for Advanced Applications | Springer
 UbiComp | Conference on Ubiquitous Computing; Joint Conference on Pervasive and Ubiquitous Computing | ACM
 CSCW | Conference on Computer-Supported Cooperative Work and Social Computing; Conference on Computer Supported Cooperative Work | ACM
 IUI | Conference on Intelligent User Interfaces | ACM
-CHES | Conference on Cryptographic Hardware and Embedded Systems | IACR
+CHES | Conference on Cryptographic Hardware and Embedded Systems; Cryptographic Hardware and Embedded Systems | IACR
 DEBS | Conference on Distributed and Event-Based Systems; Conference on Distributed Event-Based Systems | ACM
 3DV | Conference on 3D Vision | IEEE
 HRI | Conference on Human-Robot Interaction | ACM/IEEE
 """
 
 _WORKSHOPS: Final = """
-HotOS | Workshop on Hot Topics in Operating Systems; Hot Topics in Operating Systems | ACM
-HotNets | Workshop on Hot Topics in Networks; Hot Topics in Networks | ACM
-HotCloud | Workshop on Hot Topics in Cloud Computing | USENIX
-HotStorage | Workshop on Hot Topics in Storage and File Systems; Hot Topics in Storage and File Systems | ACM
+HotOS | Workshop on Hot Topics in Operating Systems; Conference on Hot Topics in Operating Systems; Hot Topics in Operating Systems | ACM
+HotNets | Workshop on Hot Topics in Networks; Conference on Hot Topics in Networks; Hot Topics in Networks | ACM
+HotCloud | Workshop on Hot Topics in Cloud Computing; Conference on Hot Topics in Cloud Computing | USENIX
+HotStorage | Workshop on Hot Topics in Storage and File Systems; Conference on Hot Topics in Storage and File Systems; Hot Topics in Storage and File Systems | ACM
 HotCarbon | Workshop on Sustainable Computer Systems; Workshop on Sustainable Computer Systems Design and Implementation | ACM
 HotPower | Workshop on Power-Aware Computing and Systems | ACM
 HotMobile | Workshop on Mobile Computing Systems and Applications | ACM

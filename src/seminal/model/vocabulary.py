@@ -140,6 +140,8 @@ def _phrase(text: str) -> str:
     lowered = _YEAR.sub(" ", _ORDINAL.sub(" ", lowered))
     words = [_SHORT.get(word, word) for word in _WORD.findall(lowered)]
     telling = [w for w in words if w and w not in _NOISE and not w.isdigit()]
+    if telling[:2] == ["conference", "conference"]:  # ACM: "the 6th conference on Symposium on ..."
+        del telling[0]
     return " ".join(telling)
 
 

@@ -17,7 +17,9 @@ _BIBTEX = re.compile(r"(?:\s|%[^\n]*\n)*@[A-Za-z]{2,30}\s*[{(]")
 _JSON = re.compile(r"\s*(?:\[\s*\{|\{\s*\")")
 _YAML = re.compile(r"\s*(?:---\s*\n)?(?:references|items):\s*\n\s*-\s|\s*-\s+(?:id|title|type|author):\s")
 _RIS = re.compile(r"\s*TY  ?- ")
-_BBL = re.compile(r"\\begin\s*\{thebibliography\}|\\bibitem\b|\\begin\{refsection\}|\\entry\{")
+_BBL = re.compile(
+    r"\\documentclass\b|\\begin\s*\{(?:thebibliography|document|itemize|enumerate|refsection)\}|\\bibitem\b|\\entry\{"
+)
 _ORG = re.compile(r"(?:\s*#\+\w+:|\s*\*{1,3} \S.*\n(?:.*\n)*?(?:\*+ |.*\[\[https?:))")
 _RST = re.compile(r"<(?:https?|ftp)://[^<>`]{3,500}>`__?(?!\w)|^\.\. (?:[\w-]+::|_[\w `-]+:)", re.MULTILINE)
 _MARKDOWN = re.compile(

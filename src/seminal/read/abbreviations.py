@@ -13,7 +13,7 @@ ABBREVIATIONS = frozenset(
         "meas", "appl", "phys", "oper", "distrib", "electron", "circuits",
         "u.s", "mag", "mem", "netw", "optim", "knowl", "int'l", "tech", "rep", "ph.d",
         "m.s", "chem", "res", "pract", "exper", "sect", "inform", "endow", "dev", "numer", "combin", "roy", "ann",
-        "secur", "interact", "transp", "internat", "distr", "bibl", "abh", "bd", "hrsg", "nr", "aufl", "jg",
+        "secur", "comp", "interact", "transp", "internat", "distr", "bibl", "abh", "bd", "hrsg", "nr", "aufl", "jg",
     ]
 )  # fmt: skip
 DOUBTFUL = frozenset(

@@ -12,7 +12,7 @@ from seminal.read.organisations import listed
 from seminal.text.repair import clean
 
 _INITIALS = re.compile(r"(?:[A-ZÀ-ÖØ-Þ]\.?[- ]?){1,4}$")
-_INITIALS_DOTTED = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][a-z]?\.[- ]?){1,4}$")
+_INITIALS_DOTTED = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][a-z]?\.[- ]?|[A-Z]-(?=[A-Z]\.)){1,4}$")
 _NOUN = re.compile(
     r"\w{3,}(?:tions?|sions?|ments?|ings?|ity|ities|ness|ances?|ences?|ices|ures?|isms?|ics|izers?|ators?|ology|ware)$"
 )
@@ -23,6 +23,8 @@ _TECHNICAL = re.compile(
 """How systems and their properties are written, and nobody's name: "SmartNIC", "Cloud-Oriented"."""
 _ELIDED = re.compile(r"\s+d['’][A-Z]\w+$")
 """A second family name among the given ones: "Garcez, A. d'Avila"."""
+_ALSO_PARTICLES = frozenset(["De", "Del", "Della", "Der", "Den", "Di", "Dos", "El", "La", "Le", "Von"])
+"""Particles that keep their capital before a family name: "Tijl De Bie". "Van" is also a Vietnamese given name."""
 _SUFFIX = re.compile(r"^(?:Jr|Sr|II|III|IV)\.?$")
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.·-](?=[^\W_]))*\.?\d?[*†‡§¶]*$")
 _ETAL = re.compile(
@@ -46,6 +48,10 @@ _GAP = re.compile(
 )
 """Names left out: "Lee, D., ... & Mutlu, O.", where who stands last is not the next one."""
 _LEFT_OUT = ("..", "…", ". .", " +")
+_AFFILIATION = re.compile(
+    r"\s*\((?![^()]{0,200}\b(?:eds?|editors?)\b)(?!\W{0,3}(?:19|20)\d\d)[^()]{2,200}(?:\([^()]{1,80}\)[^()]{0,80})?\)"
+)
+"""Where somebody works, behind the name: "Ada Stone (Example University)"."""
 _INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$")
 _MARKED = re.compile(r"[*†‡§¶⋆∗<^\d]")
 _IN_LOWER_CASE = PARTICLES | {"and", "und", "et", "y"}
@@ -59,6 +65,8 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     organisations are taken too, where else only what cannot be the words of a title.
     """
     text = clean(text[:_LONGEST])
+    if certain and "(" in text:
+        text = _AFFILIATION.sub("", text) or text
     if _ROLE_WORD.search(text):
         text = _ROLE.sub("", text)
     text = text.strip(' ,.;:–—-()[]"“”*_')
@@ -245,7 +253,11 @@ def _natural(token: str, loose: bool) -> Name | None:
     if strange and not (
         len(strange) == 1 < len(words)
         and strange[0][0].isupper()
-        and (strange[0].lower() in ALSO_NAMES or _behind_initials(words, strange[0]))
+        and (
+            strange[0].lower() in ALSO_NAMES
+            or _behind_initials(words, strange[0])
+            or (strange[0] == words[0] and _before_initials(words))
+        )
     ):
         return None
     if any(w[-1] == "." and len(w) > 4 and w.count(".") == 1 and w[-3] != "-" for w in words[:-1]):
@@ -261,6 +273,8 @@ def _natural(token: str, loose: bool) -> Name | None:
         while end > 1 and len(words[end - 1]) == 1 and words[end - 1].isupper():
             end -= 1  # "Hellerstein J M"
         return Name(" ".join(words[:end]), " ".join(words[end:]))  # Vancouver style
+    if _before_initials(words):
+        return Name(words[0], " ".join(words[1:]))
     if (
         _INITIALS_DOTTED.match(last)
         and len(words[0]) > 1
@@ -276,9 +290,22 @@ def _natural(token: str, loose: bool) -> Name | None:
         start -= 1
     if start == 1 and words[0].lower() in PARTICLES and words[0].islower():
         start = 0
+    if start > 1 and words[start - 1] in _ALSO_PARTICLES:
+        start -= 2 if start > 2 and words[start - 2] in _ALSO_PARTICLES else 1
     family = last.rstrip(".") if len(last) > 2 else last
     particle = words[start:-1]
     return Name(family, " ".join(words[:start]), " ".join(particle), suffix)
+
+
+def _before_initials(words: list[str]) -> bool:
+    """Return whether a name is one word, which may be any, and dotted initials: "List E.", "Paterson K. G."."""
+    return (
+        len(words) > 1
+        and len(words[0]) > 2
+        and words[0][0].isupper()
+        and words[0].isalpha()
+        and all(_INITIALS_DOTTED.match(word) for word in words[1:])
+    )
 
 
 def _behind_initials(words: list[str], last: str) -> bool:

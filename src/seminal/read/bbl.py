@@ -7,10 +7,10 @@ from itertools import zip_longest
 
 from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Piece, Reading, Value
 from seminal.model.source import Source, Span
-from seminal.read import authors, listing, reference, titling
+from seminal.read import authors, latex, reference, titling
 from seminal.read.draft import Draft
-from seminal.read.inline import inline
-from seminal.read.marked import Item, Marked
+from seminal.read.latex_inline import marked
+from seminal.read.marked import Marked
 from seminal.read.rest import read_after
 from seminal.read.tables import joined
 from seminal.read.tiling import tile
@@ -23,20 +23,6 @@ _ITEM = re.compile(
 )
 _END = re.compile(r"\\end\s*\{thebibliography\}")
 _BLOCK = re.compile(r"\s*\\newblock\b\s*")
-_HREF = re.compile(r"\\href\s*\{([^{}]{1,1000})\}\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}")
-_URL = re.compile(r"\\(?:url|path|nolinkurl)\s*\{([^{}]{1,1000})\}|\\doi\s*\{([^{}]{1,300})\}")
-_ITALIC = re.compile(
-    r"\\(?:emph|textit|textsl|it|em)\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}|\{\s*\\(?:em|it|itshape"
-    r"|sl)\b\s*((?:[^{}]|\{[^{}]*\}){0,1000})\}"
-)
-_BOLD = re.compile(
-    r"\\textbf\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}|\{\s*\\bf\b\s*((?:[^{}]|\{[^{}]*\}){0,1000})\}"
-)
-_MACRO = re.compile(
-    r"\\(?:bibinfo|bibfield|bibnamefont|bibfnamefont|Eprint|natexlab|BibitemOpen|BibitemShut|bibAnnoteFile"
-    r"|providecommand|penalty\d*|hskip[^\\]{0,60}\\relax|relax|newline|em\b"
-    r"|BIBentry(?:ALT|STD)interwordspacing|BIBdecl|it\b)\s*(?:\{[a-z]{2,20}\}(?=\s*\{))?"
-)
 _BIBLATEX = re.compile(r"\\entry\{([^{}]*)\}\{(\w+)\}\{[^{}]*\}(.*?)\\endentry", re.DOTALL)
 _FIELD = re.compile(
     r"\\(?:field|strng|list)\{(\w+)\}(?:\{\d+\})?\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\}){0,4000})\}"
@@ -51,12 +37,14 @@ _PART = re.compile(r"(given|prefix|suffix)=\{((?:[^{}]|\{[^{}]*\}){1,200})\}")
 
 
 def read(source: Source) -> Reading:
-    """Return the references of every `thebibliography`, or the entries of a biblatex .bbl."""
+    """Return the references of every `thebibliography`, the entries of a biblatex .bbl, or what a document lists."""
     if "\\entry{" in source.text and "\\endentry" in source.text:
         return _biblatex(source)
     entries: list[Entry] = []
     pieces: list[Piece] = []
     starts = list(_ITEM.finditer(source.text))
+    if not starts:
+        return latex.read(source)
     for match, after in zip_longest(starts, starts[1:]):
         limit = after.start() if after else len(source.text)
         end = _END.search(source.text, match.end(), limit)
@@ -78,8 +66,6 @@ def read(source: Source) -> Reading:
             )
         )
         pieces.append(Piece(span, "entry"))
-    if not starts:
-        return listing.compile_items(source, [Item(Span(0, 0), Marked(""))])
     return Reading(source, tuple(entries), tile(source.text, pieces, "not part of a bibliography"), ())
 
 
@@ -87,13 +73,11 @@ def _trimmed(text: str, span: Span) -> int:
     return span.start + len(text[span.start : span.end].rstrip())
 
 
-def _draft(latex: str) -> Draft | None:
+def _draft(text: str) -> Draft | None:
     """Return the draft of one `\\bibitem`: by its blocks where it has them, else as a string."""
-    if len(latex) > reference.LONGEST:
+    if len(text) > reference.LONGEST:
         return None
-    blocks = [
-        _marked(part) for part in _BLOCK.split(re.sub(r"(?<!\\)%[^\n]*\n\s*", "", latex)) if part.strip()
-    ]
+    blocks = [marked(part) for part in _BLOCK.split(text) if part.strip()]
     if len(blocks) > 2 or (len(blocks) == 2 and authors.parse(blocks[0].text, certain=True)):
         names = authors.parse(blocks[0].text, certain=True)
         if names and len(blocks) > 1:
@@ -107,7 +91,7 @@ def _draft(latex: str) -> Draft | None:
                     draft = _rebuilt(title, blocks[2:])
                 draft.authors = names
                 return draft
-    whole = _marked(" ".join(part for part in _BLOCK.split(latex)))
+    whole = marked(" ".join(part for part in _BLOCK.split(text)))
     return reference.read(whole)
 
 
@@ -121,29 +105,6 @@ def _rebuilt(title: str, rest: list[Marked]) -> Draft:
         draft.authors = draft.authors or (OTHERS,)  # the blocks before were names
         read_after(draft, block.text, 0, [(m.start, m.end) for m in block.of("emphasis")])
     return draft
-
-
-def _marked(latex: str) -> Marked:
-    """Return LaTeX as marked text, by way of Markdown's inline markup."""
-    latex = latex.replace("\n", " ")
-    links: list[str] = []
-
-    def keep(text: str) -> str:
-        links.append(text)
-        return f"\ue000{len(links) - 1}\ue001"
-
-    latex = _HREF.sub(lambda m: keep(f"[{to_unicode(m.group(2))}](<{m.group(1)}>)"), latex)
-    latex = _URL.sub(
-        lambda m: keep(f"<{m.group(1)}>" if m.group(1) else f"<https://doi.org/{m.group(2)}>"), latex
-    )
-    latex = _BOLD.sub(lambda m: f"\ue002{m.group(1) or m.group(2)}\ue002", latex)
-    latex = _ITALIC.sub(lambda m: f"\ue003{m.group(1) or m.group(2)}\ue003", latex)
-    text = to_unicode(_MACRO.sub("", latex))
-    text = re.sub(r"([*_\[\]`])", r"\\\1", text).replace("\ue002", "**").replace("\ue003", "*")
-    text = re.sub(
-        "\ue000(\\d+)\ue001", lambda m: links[int(m.group(1))] if int(m.group(1)) < len(links) else "", text
-    )
-    return inline(text)
 
 
 def _biblatex(source: Source) -> Reading:

@@ -44,7 +44,7 @@ _ACRONYM_YEAR = re.compile(
 )
 """An acronym with a year; two digits behind a hyphen are an edition ("MICRO-35")."""
 _PAGES = re.compile(
-    r"(?:,\s*)?\b(?:pp?\.?|pages?)\s*(\w{0,4}\d+\s?(?:[-–—]+\s?\w{0,4}\d+)?(?:\s?\(\d+ pages\))?)"
+    r"(?:,\s*)?(?<!&)\b(?:pp?\.?|pages?)\s*(\w{0,4}\d+\s?(?:[-–—]+\s?\w{0,4}\d+)?(?:\s?\(\d+ pages\))?)"
     r"|(?<=[\s:,.])(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s.,;)]|$)",
     re.IGNORECASE,
 )
@@ -72,6 +72,7 @@ _DATE_TAIL = re.compile(
     rf"|20)\d\d)\b.*$|[\s,]+{dates.MONTH}\.?$",
     re.IGNORECASE | re.DOTALL,
 )
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _YEAR_FRONT = re.compile(r"^(?:19|20)\d\d[\s,.:]+")
 _PROSE = re.compile(
     r"\b(?:is|are|was|were|has|have|this|that|these|we|it|its|it's|you|your|which|who|very|also|some|most"
@@ -108,7 +109,11 @@ _TWO_DIGITS = re.compile(r"(?<![\d-])['’‘`´]?\s?(?<!-)(\d\d)['’]?$")
 _SHORT_YEAR_TAIL = re.compile(r"['’‘`´]\s?\d\d\b['’]?.*$")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]*")
 _COMMA_NUMBER = re.compile(r",\s*\d\d$")
+_SUBMITTED = re.compile(r"(?<![\d.])(0[7-9]|1[0-8]|2[1-9])(0[1-9]|1[0-2])(?![\d.])")
+"""Year and month as arXiv numbers them, where they are no year: "arXiv 1708"."""
 _DIGIT = re.compile(r"\d")
+_DATED = re.compile(r"([^()]{4,40}?)\s*\(([^()]{2,80})\)$")
+"""A date with the place in parentheses behind it: "June 2017 (SOSP 2017)"."""
 
 
 @dataclass(slots=True)
@@ -140,10 +145,14 @@ def _read(text: str, certain: bool) -> Imprint | None:
     text = _IN.sub("", _BRACED.sub(r"\1", clean(text)).strip(" ,;.:–—|*_[]")).strip()
     if not text or len(text) > 400:
         return None
+    if (dated := _DATED.match(text)) and dates_only(dated.group(1)) and not dates_only(dated.group(2)):
+        text = dated.group(2)
     found = Imprint()
     if _DIGIT.search(text):
         text = _pages_and_volume(text, found)
         found.date = dates.parse(text)
+        if found.date is None and _YEAR.fullmatch(volume := found.fields.get("volume", "")):
+            found.date = PartialDate(int(volume))  # a journal that counts its volumes by years: "2018(3)"
     body = text.strip(" ,;.:–—-")
     if dates_only(body):
         return found if found.date or found.fields else None
@@ -166,11 +175,13 @@ def _read(text: str, certain: bool) -> Imprint | None:
         found.venue, found.known = match.group(1).strip(" ,-"), None
         short = match.group(2) or match.group(3)
         found.date = found.date or PartialDate(int(short) if len(short) == 4 else dates.century(int(short)))
-    elif certain or _like_venue(name) or (_numbered(found) and _capitalised(name)):
+    elif certain or _like_venue(name) or (_numbered(found) and _capitalised(name, found)):
         found.known = found.known if _VENUE_WORDS.search(body) else None
         found.venue, found.publisher = name, printer
     elif not found.fields:
         return None
+    if found.known and found.known.kind == "preprint" and (sent := _SUBMITTED.search(text)):
+        found.date = PartialDate(2000 + int(sent.group(1)), int(sent.group(2)))
     if found.known and found.date is None and (two := _TWO_DIGITS.search(body)) and label(body):
         found.date = PartialDate(dates.century(int(two.group(1))))
     if _EMPTY.match(found.venue):
@@ -188,9 +199,13 @@ def _numbered(found: Imprint) -> bool:
     return "volume" in found.fields and bool(found.fields.keys() & {"number", "pages"})
 
 
-def _capitalised(name: str) -> bool:
+def _capitalised(name: str, found: Imprint) -> bool:
+    """Return whether a few words are a name: all with capitals, or the first, before volume, number and pages."""
     words = [w for w in _LONG_WORD.findall(name) if len(w) > 3]
-    return 0 < len(name.split()) <= 8 and bool(words) and all(w[0].isupper() for w in words)
+    if not 0 < len(name.split()) <= 8 or not words:
+        return False
+    whole = found.fields.keys() >= {"volume", "number", "pages"} and found.date is not None
+    return all(w[0].isupper() for w in words) or (whole and name[0].isupper())
 
 
 def entry_type(imprint: Imprint) -> str:

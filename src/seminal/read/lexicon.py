@@ -3,7 +3,7 @@
 PARTICLES = frozenset(
     [
         "van", "von", "de", "der", "den", "del", "della", "di", "da", "dos", "das", "du", "la", "le",
-        "el", "al", "bin", "ibn", "ben", "ten", "ter", "zu", "zur", "af", "y", "'t", "vande", "vander",
+        "el", "al", "bin", "ibn", "ben", "ten", "ter", "te", "zu", "zur", "af", "y", "'t", "vande", "vander",
         "st",
     ]
 )  # fmt: skip

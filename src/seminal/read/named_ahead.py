@@ -63,8 +63,9 @@ def _names(item: Item) -> Head | None:
         or authors.noun_like(names)
         or any(map(authors.is_noun, names))
         or authors.is_organisation(head)
+        or (whole and any(m.start == match.end() for m in item.text.of("strong", "emphasis")))
     ):
-        return None
+        return None  # a marked title behind names is told without the list
     return match.end(), names, bool(whole), match.group(1) or ""
 
 

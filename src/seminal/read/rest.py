@@ -16,7 +16,7 @@ from seminal.text.repair import clean
 
 _SEPARATOR = re.compile(
     rf"(?P<keep>(?<=\d)\s?\((?:\d{{1,4}}(?:[-–/]\d+)?|{dates.MONTH}\s(?:19|20)\d\d)\))|{MASK}+|\n|\s[-–—"
-    rf"|•·]+\s|\s?[–—]\s?(?!\d)|;\s|[()\[\]]|:\s+(?=\*|$)",
+    rf"|•·]+\s|\s?[–—]\s?(?!\d)|;\s|[()\[\]]|\s:\s|:\s+(?=\*|$)",
     re.IGNORECASE,
 )
 _BY = re.compile(r"^\W*(?:by|authors?:|written by|authored by)\s+(.+)$", re.IGNORECASE | re.DOTALL)

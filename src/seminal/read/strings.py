@@ -39,8 +39,12 @@ _SIGNED = re.compile(r"(?:19|20)\d\d|['’]\d\d\b|\bet\.? al\b|\b[A-Z]\.")
 _DATED = re.compile(r"(?<!\d)(?:19|20)\d\d$|['’]\d\d$|\bet\.? al$")
 _BEHIND = re.compile(r",\s+|\s[-–—]\s|\.\s+(?=[A-Z])")
 _LONGEST_TAIL = 12
+_LONGEST_PRINTER = 4
+_QUOTED = re.compile(r"[\"“]([^\"“”\x00]{6,400})[\"”]")
 _CAMEL = re.compile(r"(?!Ma?c[A-Z]|[A-Z][a-z][A-Z][a-z]{3,}$)[A-Z][a-z]+[A-Z]\w*$")
 """A system's name, and nobody's: "DeepSpeed"."""
+_CLOSING = re.compile(r"[,.?!]['’](?=\s|$)|(?<!\s)['’](?=[,.;:]\s|\s*\(|$)")
+"""The end of a title in single quotes, as Harvard's style has it; an apostrophe goes on."""
 _NEXT = re.compile(r"\s+([A-Z][a-z]{1,8})\.")
 _IN_VENUE = re.compile(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s", re.IGNORECASE)
 _SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
@@ -100,6 +104,8 @@ def within(text: str, start: int, end: int) -> tuple[int, int]:
     inner = text[start:end]
     if not _SIGNED.search(inner):
         return start, end
+    if (quoted := _QUOTED.search(inner)) and authors.parse(inner[: quoted.start()]):
+        return start + quoted.start(1), start + quoted.end(1)
     first = after_authors(inner)
     if first and not _SIGNED.search(inner[:first]):
         first = 0
@@ -139,7 +145,7 @@ def after_authors(text: str) -> int:
         if not names and year and year.group().strip().startswith(("(", "[", ".")):
             names = authors.parse(head, certain=True)
         if not names or (
-            comma and not (year or _initialled(names) or text[match.end() : match.end() + 1] in '"“')
+            comma and not (year or _initialled(names) or text[match.end() : match.end() + 1] in "\"“'‘")
         ):
             continue
         if text[match.start()] == "." and not is_stop_after_names(text, match):
@@ -197,6 +203,8 @@ def _initialled(names: tuple[Name, ...]) -> bool:
 
 def _sentence(text: str, start: int) -> int:
     """Return where the sentence that begins at `start` ends: a title in a reference string."""
+    if text[start : start + 1] in ("'", "‘") and (closing := _CLOSING.search(text, start + 2)):
+        return closing.end()
     ends = [len(text)]
     stop = next(stops(text, start, len(text)), None)
     if stop:
@@ -289,8 +297,11 @@ def _is_person(left: str, right: str) -> bool:
 
 
 def _short_imprint(text: str) -> bool:
-    found = imprint.read(text)
-    return bool(found and (found.known or found.date) and len(text.split()) <= 16)
+    found, words = imprint.read(text), len(text.split())
+    if found is None:
+        return False
+    printed = bool(found.publisher) and not found.venue and words <= _LONGEST_PRINTER
+    return printed or (bool(found.known or found.date) and words <= 16)
 
 
 def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | None] | None:

@@ -53,8 +53,11 @@ _PRAISE = re.compile(
 )
 """What a list says of a work in bold, and no title."""
 _IMPRINT_LAST = re.compile(r"(?<!\s)\s+\(([^()]{3,120}(?:\([^()]{1,20}\)[^()]{0,40})?)\)[\s.]*$")
+_APOSTROPHE = re.compile(r"[A-Z][\w&/+. -]{1,30}?\s?['’‘]\s?\d\d")
+"""A venue that no table knows, as nothing else is written: "Security'20"."""
 _WORD = re.compile(r"[^\W\d_][\w'-]*")
 _PLAIN_WORDS = 5
+_LONGEST_NAMES = 200
 _SHORT_AHEAD = re.compile(
     r"\s*(?:\(\d|[-–—]\s|by\s|,\s+[A-Z][\w.]*\s+[A-Z][\w.]*[^,\n]{0,60},\s+(?:19|20)\d\d)"
 )
@@ -63,6 +66,8 @@ _LEADS_ON = re.compile(r"\b(?:at|the|to|of|on|for|with|from|a|an|is|are|called|a
 _BEHIND = re.compile(r",\s+|\s+by\s+|\s+[-–—]\s+")
 _NAMED = re.compile(r"\bet al|\b[A-Z]\.")
 _GOES_ON = re.compile(r"\s*:\s+(?=[^\s\x00(\[])")
+_COLON_AHEAD = re.compile(r"\s:[\s\"“*_]*$")
+"""A colon that stands alone before a title: the one behind it parts the place, "A. Stone : *Title* : Journal"."""
 _MISPLACED = re.compile(r" [,;:?!]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
 
@@ -254,11 +259,19 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
     words = inner.split()
     if not words or not any(c.isalpha() for c in inner) or _KEY.match(inner):
         return False
-    if kind == "strong" and ((inner[0] == "(" and inner[-1] == ")") or _PRAISE.match(inner)):
-        return False  # a remark: "**(the first of its kind)**", "**must read**"
-    short = not text[: place[0]].strip() and _SHORT_AHEAD.match(
-        text, place[1]
-    )  # "_Algorithms_ (4th Edition)"
+    around = text[place[0] - 1 : place[0]] + text[place[1] : place[1] + 1]
+    if kind == "strong" and (
+        (inner[0] == "(" and inner[-1] == ")") or around == "()" or _PRAISE.match(inner)
+    ):
+        return False  # a remark: "**(the first of its kind)**", "(**free**)", "**must read**"
+    short = (
+        kind == "emphasis"
+        and (
+            _behind_name(text[: place[0]])  # "Ada Stone, _Thick Foldings_"
+            if text[: place[0]].strip(_ALL_EDGES)
+            else _SHORT_AHEAD.match(text, place[1])  # "_Algorithms_ (4th Edition)"
+        )
+    )
     if len(words) < (3 if kind == "emphasis" and not short else 1) or (
         kind == "strong" and text[place[1] - 1] == ":" and len(words) < 4
     ):
@@ -272,6 +285,16 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
     return not (authors.parse(inner) or (kind == "strong" and citation(inner)))
 
 
+def _behind_name(text: str) -> bool:
+    """Return whether a text is names, whole ones, and a comma: "Ada Stone, "."""
+    if len(text) > _LONGEST_NAMES or text.rstrip()[-1:] not in (",", ":", "."):
+        return False
+    names = authors.parse(text.strip(_ALL_EDGES), certain=True)
+    return (
+        bool(names) and all(name.given or name == OTHERS for name in names) and not authors.noun_like(names)
+    )
+
+
 def before_imprint(text: str, start: int, end: int) -> int:
     """Return where a marked title ends that holds its imprint too: "<a>Title (Lamport, CACM 1978)</a>"."""
     match = _IMPRINT_LAST.search(text, start, end)
@@ -279,14 +302,14 @@ def before_imprint(text: str, start: int, end: int) -> int:
         return end
     inner = match.group(1)
     found = imprint.read(inner)
-    if found and (found.known or imprint.dates_only(inner)):
+    if found and (found.known or imprint.dates_only(inner) or _APOSTROPHE.fullmatch(inner)):
         return match.start()
     return match.start() if strings.names_and_imprint(inner) else end
 
 
 def _extended(text: str, start: int, end: int) -> int:
     """Return where a title ends whose marked part goes on: "<a>Chord</a>: A Scalable ..."."""
-    match = _GOES_ON.match(text, end)
+    match = None if _COLON_AHEAD.search(text[:start]) else _GOES_ON.match(text, end)
     name = text[start:end].rstrip(": ")
     if text[start:end].rstrip().endswith(":"):
         match = match or re.compile(r"\s*(?=[^\s\x00])").match(text, end)

@@ -1,0 +1,75 @@
+"""LaTeX's inline markup: commands of a bibliography or a list to marked text, by way of Markdown's."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.read.inline import inline
+from seminal.read.marked import Marked
+from seminal.text.latex import to_unicode
+
+_COMMENT = re.compile(r"(?<!\\)%[^\n]*\n?[ \t]*")
+_HREF = re.compile(r"\\href\s*\{((?:[^{}\\]|\\.){1,1000})\}\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}")
+_URL = re.compile(
+    r"\\(?:url|path|nolinkurl)\s*\{((?:[^{}\\]|\\.){1,1000})\}|\\doi\s*\{([^{}]{1,300})\}"
+    r"|\\arxiv\s*\{([^{}]{1,60})\}",
+    re.IGNORECASE,
+)
+_ITALIC = re.compile(
+    r"\\(?:emph|textit|textsl|it|em)\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}|\{\s*\\(?:em|it|itshape"
+    r"|sl)\b\s*((?:[^{}]|\{[^{}]*\}){0,1000})\}"
+)
+_BOLD = re.compile(
+    r"\\textbf\s*\{((?:[^{}]|\{[^{}]*\}){0,1000})\}|\{\s*\\(?:bf|bfseries)\b\s*((?:[^{}]|\{[^{}]*\}){0,1000})\}"
+)
+_MACRO = re.compile(
+    r"\\(?:bibinfo|bibfield|bibnamefont|bibfnamefont|Eprint|natexlab|BibitemOpen|BibitemShut|bibAnnoteFile"
+    r"|providecommand|penalty\d*|hskip[^\\]{0,60}\\relax|relax|newline|em\b"
+    r"|BIBentry(?:ALT|STD)interwordspacing|BIBdecl|it\b)\s*(?:\{[a-z]{2,20}\}(?=\s*\{))?"
+)
+_LABEL = re.compile(
+    r"\\(?:label|hypertarget|cite[a-z]*|fullcite|footnote|index|vspace|hspace)\*?\s*(?:\[[^\[\]]{0,80}\])?\s*\{[^{}]*\}"
+)
+_BREAK = re.compile(r"\\\\(?:\[[^\[\]]{0,20}\])?\s*|\\newline\b\s*|\\par\b\s*|\n[ \t]*\n\s*")
+_ESCAPE = re.compile(r"\\([#%&_~])")
+_KEPT = re.compile("\ue000(\\d+)\ue001")
+_SPECIAL = re.compile(r"([*_\[\]`<>])")
+
+
+def marked(latex: str) -> Marked:
+    """Return LaTeX as marked text; `\\\\` and blank lines are line breaks."""
+    kept: list[str] = []
+
+    def keep(text: str) -> str:
+        kept.append(text)
+        return f"\ue000{len(kept) - 1}\ue001"
+
+    latex = _HREF.sub(lambda m: keep(f"[{_text(m.group(2))}](<{_ESCAPE.sub(_plain, m.group(1))}>)"), latex)
+    latex = _URL.sub(lambda m: keep(f"<{_address(m)}>"), latex)  # addresses have `%` that begin no comment
+    latex = _LABEL.sub("", _COMMENT.sub("", latex).strip())
+    latex = _BREAK.sub(lambda m: keep("  \n"), latex).replace("\n", " ")
+    latex = _BOLD.sub(lambda m: f"\ue002{m.group(1) or m.group(2)}\ue002", latex)
+    latex = _ITALIC.sub(lambda m: f"\ue003{m.group(1) or m.group(2)}\ue003", latex)
+    text = _text(_MACRO.sub("", latex))
+    text = text.replace("\ue002", "**").replace("\ue003", "*")
+    return inline(_KEPT.sub(lambda m: kept[int(m.group(1))] if int(m.group(1)) < len(kept) else "", text))
+
+
+def _text(latex: str) -> str:
+    """Return LaTeX as Markdown without any mark."""
+    return _SPECIAL.sub(_escaped, to_unicode(latex))
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return f"\\{match.group(1)}"
+
+
+def _plain(match: re.Match[str]) -> str:
+    return match.group(1)
+
+
+def _address(match: re.Match[str]) -> str:
+    url, doi, arxiv = match.groups()
+    if url:
+        return _ESCAPE.sub(_plain, url)
+    return f"https://doi.org/{doi}" if doi else f"https://arxiv.org/abs/{arxiv}"
