@@ -79,15 +79,11 @@ def _folder(name: str) -> Path:
     Where that is plain to see (https://specifications.freedesktop.org/basedir-spec) `platformdirs` is not asked:
     loading it takes as long as checking a chapter.
     """
-    said = os.environ.get("XDG_CACHE_HOME", "")
-    if sys.platform == "linux" and said.startswith("/"):
-        return Path(said, "seminal", name)
-    if (
-        sys.platform == "linux"
-        and os.environ.get("HOME", "").startswith("/")
-        and not os.environ.get("ANDROID_ROOT")
-    ):
-        return Path(os.environ["HOME"], ".cache", "seminal", name)
+    if sys.platform == "linux" and not os.environ.get("ANDROID_ROOT"):
+        said = os.environ.get("XDG_CACHE_HOME", "")
+        base = Path(said) if said.startswith("/") else Path("~/.cache").expanduser()
+        if base.is_absolute():
+            return base / "seminal" / name
     from platformdirs import user_cache_path
 
     return user_cache_path("seminal") / name

@@ -50,7 +50,7 @@ class Shelved:
             found.setdefault(stated.name.lower(), stated.value)
         return found
 
-    @cached_property
+    @property
     def aliases(self) -> tuple[str, ...]:
         """Return the other keys that the entry answers to (biblatex's `ids`)."""
         known: tuple[str, ...] | None = getattr(self.entry, "ids", None)
@@ -129,10 +129,15 @@ class Book:
         return found
 
     @cached_property
+    def aliased(self) -> tuple[Shelved, ...]:
+        """Return the entries that answer to other keys too."""
+        return tuple(shelved for shelved in self.entries if shelved.aliases)
+
+    @cached_property
     def aliases(self) -> Mapping[str, str]:
         """Return the canonical key of each alias (`ids` of an entry, aliases of a work)."""
         found = {alias: work.key for work in self.manuscript.library for alias in work.aliases}
-        for shelved in self.entries:
+        for shelved in self.aliased:
             for alias in shelved.aliases:
                 found.setdefault(alias, shelved.key)
         return {alias: key for alias, key in found.items() if alias not in self.by_key}

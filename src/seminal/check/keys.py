@@ -25,8 +25,9 @@ def key_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         not c.path.endswith(".tex") for c in book.manuscript.chapters
     )
     for key, places in book.by_key.items():
-        yield from _one(key, places[0], prefixes, markdown)
-    for shelved in book.entries:
+        if not (key.isalnum() and key.isascii()):  # such a key everything can read
+            yield from _one(key, places[0], prefixes, markdown)
+    for shelved in book.aliased:
         for alias in shelved.aliases:
             others = [one for one in book.by_key.get(alias, ()) if one is not shelved]
             if others:

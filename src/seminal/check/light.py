@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from seminal.check.book import Shelved
 from seminal.model.bibliography import Bibliography, StatedEntry, StatedField
@@ -31,23 +30,44 @@ class _Whole:
         return self._entries[index].fields
 
 
-@dataclass(frozen=True, slots=True)
 class Light:
-    """One entry; `ids` and `related` say what its fields of that kind say."""
+    """One entry. Thousands are made for each check, and of most of them only the key is asked."""
 
-    type: str
-    key: str
-    key_span: Span
-    span: Span
-    ids: tuple[str, ...]
-    related: tuple[str, ...]
-    whole: _Whole
-    index: int
+    __slots__ = ("_index", "_row", "_whole", "key")
+
+    def __init__(self, row: Row, whole: _Whole, index: int) -> None:
+        self.key = row[1]
+        self._row, self._whole, self._index = row, whole, index
+
+    @property
+    def type(self) -> str:
+        """Return the type as written."""
+        return self._row[0]
+
+    @property
+    def key_span(self) -> Span:
+        """Return where the key stands."""
+        return Span(self._row[2], self._row[3])
+
+    @property
+    def span(self) -> Span:
+        """Return where the entry stands."""
+        return Span(self._row[4], self._row[5])
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Return the other keys that the entry answers to."""
+        return self._row[6]
+
+    @property
+    def related(self) -> tuple[str, ...]:
+        """Return what its fields say that name other entries."""
+        return self._row[7]
 
     @property
     def fields(self) -> Sequence[StatedField]:
         """Return the fields in order."""
-        return self.whole.fields(self.index)
+        return self._whole.fields(self._index)
 
 
 def reading(one: Bibliography, entries: Iterable[Shelved]) -> Reading:
@@ -64,8 +84,5 @@ def _row(shelved: Shelved) -> Row:
 def bibliography(source: Source, known: Reading, *, shared: bool, generated: bool) -> Bibliography:
     """Return a bibliography as it was read before; `source` is the same text."""
     whole = _Whole(source)
-    entries = tuple(
-        Light(kind, key, Span(at, to), Span(start, end), ids, related, whole, index)
-        for index, (kind, key, at, to, start, end, ids, related) in enumerate(known[0])
-    )
+    entries = tuple(Light(row, whole, index) for index, row in enumerate(known[0]))
     return Bibliography(source.path, source, entries, known[1], shared, generated=generated)
