@@ -124,3 +124,26 @@ def test_a_place_is_told_once_however_often_pandoc_has_it(tmp_path: Path) -> Non
     told = [place for place in places(tmp_path) if place.endswith("unknown-key")]
     assert told == ["a.qmd:1:11: unknown-key", "a.qmd:5:13: unknown-key"]
     assert [one.key for one in of(Source("a.qmd", text)).citations] == ["nope", "nope", "nada", "nada"]
+
+
+def test_a_label_that_code_may_make_is_no_missing_work(tmp_path: Path) -> None:
+    """Of pandoc-crossref's kind, in a book without Quarto; a key that is near one of the bibliography is one."""
+    bib = "@misc{fig:tree2001, author={Tree, A}, title={On trees}, year={2001}}\n"
+    text = "@fig:plot, @Tbl:x, [@eq:fermat] and @fig:tree2002, @chap:x\n"
+    write(tmp_path, {"seminal.yml": "chapters: [a.md]\nbibliography: [r.bib]\n", "r.bib": bib, "a.md": text})
+    found = [(one.rule, one.location.column) for one in check(config.read(tmp_path)).diagnostics]
+    assert [pair for pair in found if pair[0] != "uncited-entry"] == [
+        ("unresolved-crossref", 1),
+        ("unresolved-crossref", 12),
+        ("unresolved-crossref", 21),
+        ("unknown-key", 38),
+        ("unknown-key", 53),
+    ]
+
+
+def test_addresses_are_links_where_rmarkdown_reads_the_chapter(tmp_path: Path) -> None:
+    text = "See https://example.org/@jane/post.\n"
+    yml = "chapters: [a.md, b.Rmd]\nbibliography: [r.bib]\n"
+    write(tmp_path, {"seminal.yml": yml, "r.bib": "@misc{x, title={X}}\n", "a.md": text, "b.Rmd": text})
+    found = [str(d.location) for d in check(config.read(tmp_path)).diagnostics if d.rule == "unknown-key"]
+    assert found == ["a.md:1:26"]

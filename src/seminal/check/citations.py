@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _MARKS = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "}")}
 """What stands around a key in a citation's place, by how much longer the place is than the key."""
 
+_CROSSREF = lazy(r"(?:[Ff]ig|[Tt]bl|[Ee]q|[Ss]ec|[Ll]st):.")
+"""How pandoc-crossref's references begin (its manual, "Syntax")."""
 _YEAR = lazy(r"\d{4}|[A-Za-z]\d\d(?!\d)")
 
 
@@ -43,11 +45,14 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 (gaps.setdefault(gap, []) if gap else missing).append(citation)
     yield from gap_rules(book, gaps)
     if missing and settings.wants("unknown-key"):
-        yield from _unknown(book, missing)
+        yield from _unknown(book, missing, settings)
 
 
-def _unknown(book: Book, missing: Sequence[Citation]) -> Iterator[Diagnostic]:
-    """Yield `unknown-key` for citations of keys that neither a bibliography nor an alias gives."""
+def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `unknown-key` for citations of keys that neither a bibliography nor an alias gives.
+
+    What looks like a reference of pandoc-crossref, whose label code may make, is no more than `unresolved-crossref`.
+    """
     proposed: dict[str, Suggestion] = {}
     for citation in missing:
         key = citation.key
@@ -55,6 +60,10 @@ def _unknown(book: Book, missing: Sequence[Citation]) -> Iterator[Diagnostic]:
             proposed[key] = book.near(key)
         near = proposed[key]
         where = key_place(citation)
+        if not near.keys and not settings.quarto and citation.mode != "latex" and _CROSSREF.match(key):
+            told, hint = f"nothing is labelled {key}", "only pandoc-crossref reads it as a cross-reference"
+            yield Diagnostic("unresolved-crossref", citation.location, told, hint)
+            continue
         hint = f"did you mean {' or '.join(near.keys)}?" if near.keys else _no_citation(citation)
         fix = Fix(key, near.keys[0]) if near.certain and where else None
         related = tuple(book.by_key[other][0].place for other in near.keys[:1])

@@ -48,7 +48,9 @@ def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
     memory = _memory(wanted_chapters, config, whole=not paths)
     wanted = settings(config)
     ahead = _ahead(memory, config, wanted) if memory and not paths else None
-    chapters, sources = scan(wanted_chapters, config, tolerant=not paths, memory=memory, meanwhile=ahead)
+    chapters, sources = scan(
+        wanted_chapters, config, tolerant=not paths, memory=memory, meanwhile=ahead, as_rendered=True
+    )
     if not config.quarto:
         chapters = without_labels(chapters, sources)
     loaded = bibliographies(chapters, config, sources, memory)

@@ -81,23 +81,27 @@ def scan(
     tolerant: bool = False,
     memory: Memory | None = None,
     meanwhile: Meanwhile | None = None,
+    as_rendered: bool = False,
 ) -> tuple[list[Chapter], list[Source]]:
     """Return the chapters with their citations and their texts; each included file follows once.
 
     An include that is no file is left to the program that typesets the book. Raises FatalError for a chapter that
     cannot be read; where that is to be tolerated, it is a chapter with nothing but a diagnostic. A chapter that
-    `memory` knows is not scanned again; `meanwhile` is work to do while others scan.
+    `memory` knows is not scanned again; `meanwhile` is work to do while others scan. Where chapters are wanted
+    `as_rendered`, addresses in `.Rmd` files are links, which rmarkdown asks of pandoc (`?rmarkdown_format`).
     """
 
     def of(source: Source) -> Chapter:
         from seminal.scan import scan as scan_source
+
+        linked = as_rendered and not config.quarto and source.path.lower().endswith(".rmd")
 
         return scan_source(
             source,
             crossref_prefixes=config.crossref_prefixes,
             cite_commands=config.cite_commands,
             quarto=config.quarto,
-            autolink_bare_uris=config.autolink_bare_uris,
+            autolink_bare_uris=config.autolink_bare_uris or linked,
         )
 
     first = {files.shown(path, config.root): path for path in paths}
