@@ -34,7 +34,7 @@ fuzz: $(BIN)/.installed
 	SEMINAL_FUZZ=100000 $(BIN)/python -m pytest -q -n auto tests/oracles tests/read tests/scan tests/text tests/write tests/merge
 
 bench: $(BIN)/.installed compiled
-	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file; done
+	@for file in $$(grep -l __main__ benchmarks/*.py); do echo "== $$file"; $(BIN)/python $$file; done
 
 # As pip does for a package that is not edited in place. Python would do it at the first run, but containers
 # often forbid that (PYTHONDONTWRITEBYTECODE), and every command would then be compiled each time: 0.1 s.

@@ -15,12 +15,13 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
 
-from seminal.model.entry import OTHERS, Entry, Identifier, Name, Origin, PartialDate, Value
+from faults import BESIDE, FAULTS, apart, fits, retractions
+from wording import disguised
+
+from seminal.model.entry import Entry
 from seminal.model.source import Source, Span
 from seminal.model.verdict import Statement, Verdict
 from seminal.read.bibtex import stream
@@ -33,14 +34,6 @@ EACH = 30  # entries of a kind of fault
 TRUE = 300
 SEED = 4
 _RECORD = re.compile(r"^@", re.MULTILINE)
-_SMALL = frozenset((
-    "a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "of", "on", "or", "over", "the",
-    "to", "under", "via", "with",
-))  # fmt: skip
-_PLACE = re.compile(
-    r"^(?P<whole>.*?),\s(?P<label>[A-Z][A-Za-z]+(?: Workshops)?(?: \d{4}| '\d\d)),", re.DOTALL
-)
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
 
 
 def records(path: Path, sample: int | None = None) -> list[Entry]:
@@ -55,234 +48,6 @@ def records(path: Path, sample: int | None = None) -> list[Entry]:
         text = "".join(text[start:stop] for start, stop in list(zip(starts, stops, strict=True))[::step])
     everything = stream(Source(path.name, text), Span(0, len(text)))
     return [entry for _, entry in everything if entry is not None]
-
-
-# -- as people write ----------------------------------------------------------------------
-
-
-def disguised(entry: Entry, rng: random.Random, keep: Sequence[str] = ()) -> Entry:
-    """Return an entry as people write it: cut, abbreviated, in another case; the facts of `keep` stay."""
-    fields: dict[str, Value] = {"title": title_as_written(entry.title, rng)}
-    fields["author"] = authors_as_written(entry.authors, rng, whole="author" in keep)
-    if entry.year:
-        fields["date"] = PartialDate(entry.year)
-    name = "journal" if "journal" in entry.fields else "booktitle"
-    if entry.venue and ("venue" in keep or rng.random() < 0.85):
-        fields[name] = venue_as_written(entry.venue, rng)
-    for field in ("pages", "volume", "doi", "publisher", "series"):
-        value = entry.fields.get(field)
-        if isinstance(value, str) and (field in keep or rng.random() < 0.5):
-            fields[field] = value.replace("–", rng.choice(("-", "--", "–"))) if field == "pages" else value
-    identifiers = tuple(
-        one for one in entry.identifiers if one.scheme == "arxiv" or (one.scheme == "doi" and "doi" in fields)
-    )
-    return Entry(entry.type, fields, identifiers, Origin("list.md", "list.md:1"))
-
-
-def title_as_written(title: str, rng: random.Random) -> str:
-    words = title.replace("{", "").replace("}", "").split()
-    style = rng.choice(("same", "sentence", "title", "lower", "upper", "same"))
-    if style == "sentence":
-        words = [
-            word if n == 0 or any(map(str.isupper, word[1:])) else word.lower()
-            for n, word in enumerate(words)
-        ]
-    elif style == "title":
-        words = [
-            word if word.lower() in _SMALL and n else word[:1].upper() + word[1:]
-            for n, word in enumerate(words)
-        ]
-    elif style in ("lower", "upper"):
-        words = [getattr(word, style)() for word in words]
-    text = " ".join(words)
-    if rng.random() < 0.1:
-        text = text.replace("ization", "isation").replace("izing", "ising").replace("modeling", "modelling")
-    if rng.random() < 0.1:
-        text = text.replace("-", " ")
-    return text + rng.choice(("", "", "."))
-
-
-def authors_as_written(names: tuple[Name, ...], rng: random.Random, *, whole: bool) -> tuple[Name, ...]:
-    style = rng.choice(("full", "initials", "first initial", "family"))
-    plain = rng.random()
-    people = tuple(_name(name, style, plain) for name in names)
-    if not whole and len(people) > 2 and rng.random() < 0.45:
-        return (*people[: rng.randint(1, min(4, len(people) - 1))], OTHERS)
-    return people
-
-
-def _name(name: Name, style: str, plain: float) -> Name:
-    given = name.given
-    initials = [f"{part[0]}." for part in re.split(r"[\s-]+", given) if part and part[0].isalpha()]
-    if style == "initials":
-        given = " ".join(initials)
-    elif style == "first initial":
-        given = initials[0] if initials else ""
-    elif style == "family":
-        given = ""
-    parts: tuple[str, ...] = (name.family, given, name.particle, name.suffix)
-    if plain < 0.25:  # accents lost
-        parts = tuple(
-            "".join(w if w.isascii() else fold(w).title() for w in re.split(r"(\W+)", p)) for p in parts
-        )
-    elif plain < 0.35:
-        parts = tuple(p.translate(_UMLAUTS) for p in parts)
-    return Name(*parts)
-
-
-def venue_as_written(venue: str, rng: random.Random) -> str:
-    found = _PLACE.match(venue)
-    if found is None:
-        return venue
-    label, whole = found["label"], found["whole"]
-    acronym = label.split()[0]
-    return rng.choice(
-        (label, acronym, f"Proc. {acronym}", whole, f"{whole} ({acronym})", f"In {label}", venue)
-    )
-
-
-# -- one fault ----------------------------------------------------------------------------
-
-Fault = Callable[[Entry, Entry, random.Random], Entry]
-
-
-def _set(entry: Entry, **fields: Value) -> Entry:
-    return replace(entry, fields={**entry.fields, **fields})
-
-
-def _identified(entry: Entry, scheme: str, value: str, field: str) -> Entry:
-    kept = tuple(one for one in entry.identifiers if one.scheme != scheme)
-    return replace(_set(entry, **{field: value}), identifiers=(*kept, Identifier(scheme, value)))
-
-
-def other_authors(entry: Entry, other: Entry, rng: random.Random) -> Entry:
-    return _set(entry, author=authors_as_written(other.authors, rng, whole=False))
-
-
-def first_author(entry: Entry, other: Entry, rng: random.Random) -> Entry:
-    names = entry.fields["author"]
-    assert isinstance(names, tuple)
-    return _set(entry, author=(other.authors[0], *names[1:]))
-
-
-def swapped_authors(entry: Entry, other: Entry, rng: random.Random) -> Entry:
-    names = list(entry.authors)
-    at = rng.randrange(len(names) - 1)
-    names[at], names[at + 1] = names[at + 1], names[at]
-    return _set(entry, author=tuple(names))
-
-
-def invented_author(entry: Entry, other: Entry, rng: random.Random) -> Entry:
-    names = list(entry.authors)
-    at = rng.randrange(1, len(names) + 1)
-    names[at : at + rng.randint(0, 1)] = [other.authors[-1]]
-    return _set(entry, author=tuple(names))
-
-
-def year(entry: Entry, other: Entry, rng: random.Random) -> Entry:
-    assert entry.year
-    return _set(entry, date=PartialDate(entry.year + rng.choice((-4, -3, -2, -1, 1, 2, 3, 4))))
-
-
-def venue(entry: Entry, other: Entry, rng: random.Random) -> Entry:
-    name = "journal" if "journal" in entry.fields else "booktitle"
-    written = venue_as_written(other.venue, rng)
-    return _set(entry, **{name: re.sub(r"(?:19|20)\d\d", str(entry.year), written)})
-
-
-def arxiv(entry: Entry, other: Entry, rng: random.Random) -> Entry:
-    number = other.identifier("arxiv") if rng.random() < 0.5 else None
-    return _identified(
-        entry, "arxiv", number or f"{rng.randint(1501, 1512)}.{rng.randint(10000, 20000)}", "eprint"
-    )
-
-
-def doi(entry: Entry, other: Entry, rng: random.Random) -> Entry:
-    return _identified(entry, "doi", str(other.identifier("doi")), "doi")
-
-
-def invented_title(entry: Entry, other: Entry, rng: random.Random) -> Entry:
-    ours, theirs = entry.title.split(), other.title.split()
-    return _set(
-        entry,
-        title=" ".join(
-            [*theirs[: len(theirs) // 2], *ours[len(ours) // 2 + len(ours) % 2 :][-2:], "Revisited"]
-        ),
-    )
-
-
-def pages_or_volume(entry: Entry, other: Entry, rng: random.Random) -> Entry:
-    volume = entry.fields.get("volume")
-    if isinstance(volume, str) and volume.isdigit() and rng.random() < 0.5:
-        return _set(entry, volume=str(int(volume) + rng.choice((-2, -1, 1, 2, 10))))
-    first = int(re.findall(r"\d+", str(entry.fields["pages"]))[0]) + rng.randint(5, 300)
-    return _set(entry, pages=f"{first}--{first + rng.randint(4, 14)}")
-
-
-def reworded(entry: Entry, other: Entry, rng: random.Random) -> Entry:
-    words = entry.title.split()
-    telling = [at for at, word in enumerate(words) if len(word) > 4 and 0 < at < len(words) - 1]
-    at = rng.choice(telling or [1])
-    if rng.random() < 0.5:
-        del words[at]
-    else:
-        words[at] = rng.choice(("Robust", "Scalable", "Bayesian", "Hierarchical"))
-    return _set(entry, title=" ".join(words))
-
-
-def retraction(entry: Entry, other: Entry, rng: random.Random) -> Entry:
-    return entry  # the fault is that the record says so; see `retractions`
-
-
-FAULTS: Final[dict[str, tuple[Fault, tuple[str, ...]]]] = {
-    "title of other authors": (other_authors, ()),
-    "wrong first author": (first_author, ()),
-    "swapped authors": (swapped_authors, ("author",)),
-    "invented author": (invented_author, ("author",)),
-    "wrong year": (year, ("venue",)),
-    "wrong venue": (venue, ("venue",)),
-    "wrong arXiv number": (arxiv, ("arxiv",)),
-    "DOI of another paper": (doi, ("doi",)),
-    "invented title, real identifier": (invented_title, ("doi",)),
-    "wrong pages or volume": (pages_or_volume, ("pages", "volume", "venue")),
-    # beside the ten
-    "reworded title": (reworded, ("venue", "author")),
-    "retracted": (retraction, ()),
-}
-"""Every fault with the facts that the entry must state for it."""
-BESIDE: Final = ("reworded title", "retracted")
-
-
-def fits(kind: str, entry: Entry) -> bool:
-    """Return whether a fault can be planted in an entry."""
-    needed = {
-        "swapped authors": len({n.family for n in entry.authors}) == len(entry.authors) >= 2,
-        "wrong arXiv number": entry.identifier("arxiv") is not None,
-        "DOI of another paper": entry.identifier("doi") is not None,
-        "invented title, real identifier": entry.identifier("doi") is not None,
-        "wrong pages or volume": bool(re.match(r"\d+[–-]+\d+$", str(entry.fields.get("pages", "")))),
-    }
-    return needed.get(kind, True)
-
-
-def apart(kind: str, entry: Entry, other: Entry) -> bool:
-    """Return whether what another record lends makes the entry false."""
-    if {n.family for n in entry.authors} & {n.family for n in other.authors}:
-        return False
-    if kind == "wrong venue":
-        ours, theirs = _label(entry), _label(other)
-        return bool(ours and theirs) and ours != theirs
-    if kind == "wrong arXiv number":
-        return other.identifier("arxiv") is not None
-    return kind != "DOI of another paper" or other.identifier("doi") is not None
-
-
-def _label(entry: Entry) -> str:
-    key = entry.identifier("dblp") or ""  # conf/cvpr/...: DBLP's own name of the series
-    return "/".join(key.split("/")[:2])
-
-
-# -- measure ------------------------------------------------------------------------------
 
 
 def usable(entry: Entry) -> bool:
@@ -304,15 +69,6 @@ def planted(everything: Sequence[Entry], rng: random.Random) -> Iterator[tuple[s
                 continue
             yield kind, entry, fault(disguised(entry, rng, keep), other, rng)
             count += 1
-
-
-def retractions(found: Sequence[tuple[str, Entry, Entry]]) -> Iterator[Entry]:
-    """Yield the notices and marks that make some records those of retracted works."""
-    for number, (kind, entry, _) in enumerate(found):
-        if kind == "retracted" and number % 2:
-            yield _set(entry, title=f"Retraction Note to: {entry.title}")
-        elif kind == "retracted":
-            yield _set(entry, note="retracted 2021: Concerns/Issues About Data")
 
 
 def main(arguments: Sequence[str]) -> int:
