@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from seminal.scan.found import Findings, Found
 from seminal.text import yaml_depth
+from seminal.text.plain_yaml import Plain, plain_mapping
 
 if TYPE_CHECKING:
     from yaml import MappingNode, Node
@@ -37,10 +38,12 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
 
     None where the block is YAML but no mapping: then pandoc takes it for text.
     """
+    body = text[: text.rstrip().rfind("\n") + 1]
+    if "@" not in body and (plain := plain_mapping(body.partition("\n")[2])) is not None:
+        return _plain(plain)
     import yaml
 
     loader = yaml_depth.loader()
-    body = text[: text.rstrip().rfind("\n") + 1]
     try:
         node = yaml.compose(body, Loader=loader)
     except yaml.MarkedYAMLError as error:
@@ -62,6 +65,19 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
         frozenset(_prefixes(values.get("crossref"))),
         frozenset(values),
         found,
+    )
+
+
+def _plain(values: Plain) -> FrontMatter:
+    title, topics, bibliography = (
+        (value,) if isinstance(value, str) else value
+        for value in (values.get(name, ()) for name in ("title", "topics", "bibliography"))
+    )
+    return FrontMatter(
+        next(filter(None, title), ""),
+        tuple(filter(None, topics)),
+        tuple(filter(None, bibliography)) if "bibliography" in values else None,
+        fields=frozenset(values),
     )
 
 

@@ -1,0 +1,40 @@
+"""Mappings so plain that reading them needs no YAML library, whose loading takes as long as scanning a chapter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+_SAFE: Final = r"-\w !#$%&()*+,./:;<=>?@\[\]^`{|}~–—’‘“”…"  # what is itself between quotation marks
+_PLAIN: Final = r"[^\W_](?:[\w ,.;()/&+'!?–—’-]*[\w.)!?])?"  # no colon or hash, which may mean something
+_LINE: Final = re.compile(
+    rf"([A-Za-z][\w-]*):(?: +(?:({_PLAIN})|\"([{_SAFE}']*)\"|'([{_SAFE}\"]*)'|\[([\w ,./()&+’-]*)\]))? *"
+)
+_ITEM: Final = re.compile(r"[^\W_](?:[\w ./()&+’-]*[\w.)+])?")
+
+Plain = Mapping[str, str | tuple[str, ...]]
+
+
+def plain_mapping(text: str) -> Plain | None:
+    """Return the mapping in a YAML text whose lines are all `key: value`, None where it holds anything else.
+
+    A value is a text as it is written (`2021` and `yes` too), or a tuple of those in brackets; of equal keys the first
+    counts. Comments, nested values, escapes and references are for the library.
+    """
+    found: dict[str, str | tuple[str, ...]] = {}
+    for line in text.split("\n"):
+        match = _LINE.fullmatch(line)
+        if match is None:
+            if line.strip(" "):
+                return None
+            continue
+        key, *values, listed = match.groups()
+        if listed is None:
+            found.setdefault(key, next((value for value in values if value is not None), ""))
+            continue
+        items = tuple(item.strip(" ") for item in listed.split(",")) if listed.strip(" ") else ()
+        if not all(map(_ITEM.fullmatch, items)):
+            return None
+        found.setdefault(key, items)
+    return found
