@@ -37,6 +37,12 @@ SLOW_FILES = frozenset(
 )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Have the commands keep what they remember beside pytest's own cache, not in the person's."""
+    if config.cache is not None:
+        os.environ["XDG_CACHE_HOME"] = str(config.cache.mkdir("remembered"))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is slow, by room or by name."""
     for item in items:

@@ -51,6 +51,23 @@ def test_quarto(tmp_path: Path) -> None:
     )
 
 
+def test_what_was_read_before_is_what_the_file_says_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    first = project(tmp_path, BOOK)
+    assert config.read(tmp_path) == first
+    assert [path.name for path in (tmp_path / "cache" / "seminal").iterdir()] == ["configs"]
+    assert project(tmp_path, BOOK.replace("keep", "merge")).preprints == "merge"
+    assert project(tmp_path, "preprints: keep\n", "seminal.yml").preprints == "keep"
+    with pytest.raises(FatalError, match="preprints"):
+        project(tmp_path, "preprints: 3\n", "seminal.yml")
+    with pytest.raises(FatalError, match="preprints"):
+        config.read(tmp_path)
+    (tmp_path / "seminal.yml").unlink()
+    assert project(tmp_path, BOOK) == first
+
+
 def test_no_configuration_at_all(tmp_path: Path) -> None:
     found = config.read(tmp_path)
     assert (found.seeds, found.bib, found.quarto) == (("seeds",), "bib", False)

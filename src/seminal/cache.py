@@ -14,7 +14,7 @@ import io
 import os
 import pickle
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from functools import cache
 from operator import attrgetter
@@ -33,10 +33,11 @@ if TYPE_CHECKING:
 _MOST = 500_000_000  # bytes of all that is kept; what was used longest ago goes first
 _WORTH = 4_000  # characters; a shorter list is read as fast as its cache file
 _KEPT = 1000  # files
-_FOLDERS = ("readings", "looks", "sieved", "works", "builds", "printed", "checks")
+_FOLDERS = ("readings", "looks", "sieved", "works", "builds", "printed", "checks", "configs")
 _AGED = 0.2  # of the renderings of a project: when so many have changed, all are written anew
 _PRINTING = ("read", "match", "merge", "write", "text", "model", "resolve")
 _CHECKING = ("pipeline", "scan", "check", "text", "model")
+_CONFIGURING = ("config.py", "text")
 _PACKAGE = Path(__file__).parent
 _DIGEST = 16
 
@@ -64,8 +65,12 @@ def _code(*rooms: str) -> bytes:
     return digest.digest()
 
 
-def _modules(folder: str | Path) -> Iterator[tuple[str, os.stat_result]]:
-    with os.scandir(folder) as found:
+def _modules(room: str | Path) -> Iterator[tuple[str, os.stat_result]]:
+    """Yield name and state of each module in a folder, or of one."""
+    if isinstance(room, Path) and room.suffix == ".py":
+        yield room.name, room.stat()
+        return
+    with os.scandir(room) as found:
         for one in found:
             if one.name.endswith(".py"):
                 yield one.name, one.stat()
@@ -155,6 +160,17 @@ def remember_checks(known: Parts, *, whole: bool) -> None:
     """Keep what a check of a project worked out; one of the `whole` book drops what it did not use."""
     if known.save(whole=whole):
         _sweep()
+
+
+def recall_config(project: Path, made_of: bytes) -> dict[str, Any] | None:
+    """Return what a project's configuration was read as, if it says the same, else None."""
+    found = kept.load(_of_project("configs", project, *_CONFIGURING))
+    return found[1] if isinstance(found, tuple) and found[0] == made_of else None
+
+
+def remember_config(project: Path, made_of: bytes, values: Mapping[str, Any]) -> None:
+    """Keep what a project's configuration was read as."""
+    _keep(_of_project("configs", project, *_CONFIGURING), (made_of, values))
 
 
 def recall_works(made_of: bytes) -> object:

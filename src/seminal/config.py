@@ -9,6 +9,7 @@ from typing import Any
 
 from seminal import files, pandoc
 from seminal.model.errors import FatalError
+from seminal.model.source import Source
 from seminal.text.yaml_places import Document, load
 
 _QUARTO = ("_quarto.yml", "_quarto.yaml")
@@ -79,29 +80,46 @@ _CHOICES = {"preprints": ("merge", "keep"), "venues": ("stated", "full", "acrony
 
 
 def read(root: Path) -> Config:
-    """Return the configuration of a project. Raises FatalError for a broken file or an unknown key."""
-    quarto = _document(root, _QUARTO)
-    own = _document(root, _OWN)
-    values: dict[str, Any] = {}
-    if quarto is not None:
-        values.update(_of_quarto(quarto))
-        values.update(_section(quarto, ("seminal",), root))
-    if own is not None:
-        values.update(_section(own, (), root))
-    values.setdefault("chapters", ())
-    if quarto is not None and not values["chapters"]:
-        values["chapters"] = tuple(_quarto_chapters(quarto.value))
+    """Return the configuration of a project. Raises FatalError for a broken file or an unknown key.
+
+    What unchanged files say is remembered: to load the YAML library takes longer than to check a chapter.
+    """
+    from seminal import cache
+
+    quarto, own = _source(root, _QUARTO), _source(root, _OWN)
+    if not (quarto or own):
+        return Config(root=root)
+    made_of = cache.mark(*((quarto.path, quarto.text) if quarto else (None,)), own.text if own else None)
+    values = cache.recall_config(root, made_of)
+    if values is None:
+        values = _values(quarto, own, root)
+        cache.remember_config(root, made_of, values)
     return Config(root=root, **values)
 
 
-def _document(root: Path, names: Sequence[str]) -> Document | None:
-    for name in names:
-        if (root / name).is_file():
-            document = load(files.read_source(root / name, root))
-            if document.value is not None and not isinstance(document.value, dict):
-                raise FatalError(f"{name}:1:1: a mapping of keys to values is wanted at the top")
-            return document
-    return None
+def _values(quarto: Source | None, own: Source | None, root: Path) -> dict[str, Any]:
+    top = _document(quarto) if quarto else None
+    values: dict[str, Any] = {}
+    if top is not None:
+        values.update(_of_quarto(top))
+        values.update(_section(top, ("seminal",), root))
+    if own is not None:
+        values.update(_section(_document(own), (), root))
+    values.setdefault("chapters", ())
+    if top is not None and not values["chapters"]:
+        values["chapters"] = tuple(_quarto_chapters(top.value))
+    return values
+
+
+def _source(root: Path, names: Sequence[str]) -> Source | None:
+    return next((files.read_source(root / name, root) for name in names if (root / name).is_file()), None)
+
+
+def _document(source: Source) -> Document:
+    document = load(source)
+    if document.value is not None and not isinstance(document.value, dict):
+        raise FatalError(f"{source.path}:1:1: a mapping of keys to values is wanted at the top")
+    return document
 
 
 def _section(document: Document, path: tuple[str, ...], root: Path) -> dict[str, Any]:
