@@ -45,17 +45,17 @@ FOUND = [
 LOOK = Look(sources={CHAPTER.path: CHAPTER}, files=2)
 
 
-def test_text_shows_the_line_and_a_caret_under_the_place() -> None:
+def test_text_shows_the_line_and_a_caret_under_the_place_and_the_worst_last() -> None:
     assert REPORTS["text"](FOUND, LOOK) == (
+        "ch/a b.qmd:2:38: note[uncited-entry] no chapter cites x\n"
+        "   See [@vaswani2017atention] – and 日本 [@x].\n"
+        "                                         ^^^^\n"
+        "\n"
         "ch/a b.qmd:2:8: error[unknown-key] vaswani2017atention is in no bibliography of this book\n"
         "   See [@vaswani2017atention] – and 日本 [@x].\n"
         "         ^^^^^^^^^^^^^^^^^^^\n"
         "  hint: did you mean vaswani2017attention?\n"
         "  see r.bib:1:16\n"
-        "\n"
-        "ch/a b.qmd:2:38: note[uncited-entry] no chapter cites x\n"
-        "   See [@vaswani2017atention] – and 日本 [@x].\n"
-        "                                         ^^^^\n"
         "\n"
         "ch/a b.qmd:2:35: error[mojibake] 100 % wrong: a, b\n"
         "   See [@vaswani2017atention] – and 日本 [@x].\n"
@@ -63,6 +63,29 @@ def test_text_shows_the_line_and_a_caret_under_the_place() -> None:
         "\n"
         "2 errors, no warnings, 1 note in 2 files\n"
     )
+
+
+def test_many_notes_hide_no_error() -> None:
+    place = Location("r.bib", 7, 1, 7, 2)
+    notes = [Diagnostic("uncited-entry", place, f"no chapter cites w{number}") for number in range(300)]
+    warnings = [Diagnostic("missing-field", place, f"w{number} needs a year") for number in range(20)]
+    found = [*notes[:150], *FOUND[:1], *warnings, *notes[150:], FOUND[1]]
+    printed = REPORTS["text"](found, LOOK)
+    assert printed.startswith(
+        "r.bib:7:1: note[uncited-entry] 301 such notes, the first one: no chapter cites w0\n"
+        "r.bib:7:1: warning[missing-field] 15 more like this one: w5 needs a year\n\n"
+        "r.bib:7:1: warning[missing-field] w0 needs a year\n\n"
+    )
+    assert printed.index("w4 needs") < printed.index("error[unknown-key]")
+    assert printed.endswith("1 error, 20 warnings, 301 notes in 2 files; `seminal check --all` shows each\n")
+    assert len(printed.splitlines()) < 25
+    every = REPORTS["text"](found, Look(sources=LOOK.sources, files=2, every=True))
+    assert every.count("note[uncited-entry]") == 301
+    assert every.endswith("301 notes in 2 files\n")
+    for form in ("short", "json", "sarif", "github"):
+        assert all(f"no chapter cites w{number}" in REPORTS[form](found, LOOK) for number in range(300)), form
+    errors = [Diagnostic("unknown-key", place, f"k{number}") for number in range(50)]
+    assert REPORTS["text"](errors, LOOK).count("error[unknown-key]") == 50
 
 
 def test_text_colours_only_when_asked() -> None:

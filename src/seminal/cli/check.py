@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     show_default=True,
     help="The least severity that makes the exit status 1.",
 )
+@click.option(
+    "--all", "every", is_flag=True, help="Show each of many equal problems, in the form `text` too."
+)
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
 @formats("text", "short", "json", "sarif", "github")
 def run(
@@ -41,6 +44,7 @@ def run(
     diff: bool,
     baseline: Path | None,
     fail_on: str,
+    every: bool,
     watch: bool,
     form: str,
 ) -> int:
@@ -51,15 +55,17 @@ def run(
         return _diff(config, given)
     if fix:
         _fix(config, given)
-    status = _once(config, given, baseline, fail_on, form)
+    status = _once(config, given, baseline, fail_on, form, every)
     while watch:
         _wait(config)
         click.clear()
-        status = _once(project(), given, baseline, fail_on, form)
+        status = _once(project(), given, baseline, fail_on, form, every)
     return status
 
 
-def _once(config: Config, paths: Sequence[Path], baseline: Path | None, fail_on: str, form: str) -> int:
+def _once(
+    config: Config, paths: Sequence[Path], baseline: Path | None, fail_on: str, form: str, every: bool
+) -> int:
     from seminal.model.diagnostic import Severity
     from seminal.pipeline.check import check
     from seminal.report import REPORTS
@@ -74,7 +80,7 @@ def _once(config: Config, paths: Sequence[Path], baseline: Path | None, fail_on:
         from seminal.pages import page
 
         pages = {one.rule: page(one.rule) for one in found}
-    show(REPORTS[form](found, Look(color(), checked.sources, checked.files, pages)))
+    show(REPORTS[form](found, Look(color(), checked.sources, checked.files, pages, every)))
     return int(any(one.severity >= Severity[fail_on.upper()] for one in found))
 
 

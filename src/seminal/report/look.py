@@ -11,12 +11,15 @@ from seminal.model.source import Source
 
 @dataclass(frozen=True)
 class Look:
-    """Colour or none, the texts that lines are quoted from, how many files were checked, and rules' pages."""
+    """Colour or none, the texts that lines are quoted from, how many files were checked, rules' pages, and
+    whether people see every problem or the first ones of many.
+    """
 
     color: bool = False
     sources: Mapping[str, Source] = field(default_factory=dict)
     files: int | None = None
     pages: Mapping[str, str] = field(default_factory=dict)
+    every: bool = False
 
 
 def safe(text: str) -> str:

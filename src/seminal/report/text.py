@@ -1,4 +1,8 @@
-"""The report for people: place, problem, the line itself with a caret, and what to do."""
+"""The report for people: place, problem, the line itself with a caret, and what to do; the worst at the end.
+
+The end is what a terminal shows. Of many equal problems the first ones stand for all, so that hundreds of notes hide
+no error.
+"""
 
 from __future__ import annotations
 
@@ -11,19 +15,55 @@ from seminal.model.source import Location, Source
 from seminal.report.look import Look, safe, summary
 
 _COLORS: Final = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
+_EVERY: Final = 1_000_000
+_SHOWN: Final = {Severity.ERROR: (_EVERY, _EVERY), Severity.WARNING: (8, 5), Severity.NOTE: (3, 0)}
+"""How many problems of one rule are shown one by one; and how many where there are more."""
 _WIDTH = 100  # characters of a line that are quoted around the place
 
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
-    """Return a paragraph per diagnostic and a summary line; colours only where `look.color` says so."""
-    parts = ["\n".join(_paragraph(one, look)) for one in diagnostics]
-    return "\n\n".join([*parts, summary(diagnostics, look)]) + "\n"
+    """Return a line per kind of problem that is too frequent to show each, a paragraph per other, and a summary.
+
+    Colours only where `look.color` says so; with `look.every` nothing is summed up.
+    """
+    shown, summed = (list(diagnostics), []) if look.every else _summed(diagnostics)
+    shown.sort(key=lambda one: one.severity)
+    parts = ["\n".join(_paragraph(one, look)) for one in shown]
+    if summed:
+        parts.insert(0, "\n".join(_line_of(many, look) for many in summed))
+    more = "; `seminal check --all` shows each" if summed else ""
+    return "\n\n".join([*parts, summary(diagnostics, look) + more]) + "\n"
+
+
+def _summed(diagnostics: Sequence[Diagnostic]) -> tuple[list[Diagnostic], list[list[Diagnostic]]]:
+    """Return what is shown one by one, and what is not: by severity and rule, the most frequent notes first."""
+    kinds: dict[tuple[Severity, str], list[Diagnostic]] = {}
+    for one in diagnostics:
+        kinds.setdefault((one.severity, one.rule), []).append(one)
+    hidden: list[list[Diagnostic]] = []
+    for (severity, _), found in kinds.items():
+        most, kept = _SHOWN[severity]
+        if len(found) > most:
+            hidden.append(found[kept:])
+    gone = {id(one) for found in hidden for one in found}
+    hidden.sort(key=lambda found: (found[0].severity, -len(found)))
+    return [one for one in diagnostics if id(one) not in gone], hidden
+
+
+def _line_of(found: Sequence[Diagnostic], look: Look) -> str:
+    first = found[0]
+    times = "more like this one" if _SHOWN[first.severity][1] else "such notes, the first one"
+    place = _painted(safe(str(first.location)), "1", look)
+    return f"{place}: {_level(first, look)} {len(found)} {times}: {safe(first.message)}"
+
+
+def _level(found: Diagnostic, look: Look) -> str:
+    return _painted(f"{found.severity}[{found.rule}]", f"1;{_COLORS[found.severity]}", look)
 
 
 def _paragraph(found: Diagnostic, look: Look) -> Iterator[str]:
     color = _COLORS[found.severity]
-    level = _painted(f"{found.severity}[{found.rule}]", f"1;{color}", look)
-    yield f"{_painted(safe(str(found.location)), '1', look)}: {level} {safe(found.message)}"
+    yield f"{_painted(safe(str(found.location)), '1', look)}: {_level(found, look)} {safe(found.message)}"
     quoted = _quote(found.location, look.sources.get(found.location.path))
     if quoted:
         yield f"  {quoted[0]}"
