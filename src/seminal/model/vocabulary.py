@@ -45,9 +45,11 @@ _NOISE = frozenset(
 )  # fmt: skip
 _LEADING = re.compile(
     r"^(?:(?:in|the|at|to appear|appear(?:s|ed)? in|accepted (?:at|by|to)|published (?:at|in)|presented at"
-    r"|proceedings|proc\.?|of|annual)\s+)+",
+    r"|proceedings|proc\.?|of|annual|\d{1,3}(?:st|nd|rd|th))\s+)+",
     re.IGNORECASE,
 )
+_CALLED = re.compile(r"(?<=[A-Z])\s+(?:conference|symposium)$", re.IGNORECASE)
+"""What an acronym needs no word for: "Proceedings of the SOSP Conference"."""
 _ORGANISATION = re.compile(r"^(?:acm|ieee|usenix|ieee/acm|acm/ieee|ifip|acl|sigops)\s+", re.IGNORECASE)
 
 
@@ -93,15 +95,18 @@ def short(text: str) -> str:
 
 def label(text: str) -> tuple[Venue, str] | None:
     """Return the venue of a short label such as "SOSP'19", "OSDI' 20", "SC 23", and its name as stated."""
-    name = _bare(text)
-    known = _table()[1].get(name.lower())
+    name, acronyms = _bare(text), _table()[1]
+    known = acronyms.get(name.lower()) or acronyms.get(_ORGANISATION.sub("", name).lower())
     return (known, name) if known else None
 
 
 def _by_acronym(text: str) -> Venue | None:
     acronyms = _table()[1]
     name = _bare(text)
-    return acronyms.get(name.lower()) or acronyms.get(_ORGANISATION.sub("", name).lower())
+    for bare in (name, _ORGANISATION.sub("", name), _CALLED.sub("", name)):
+        if known := acronyms.get(bare.lower()):
+            return known
+    return None
 
 
 @lru_cache(maxsize=8192)

@@ -49,7 +49,7 @@ _GAP = re.compile(
 """Names left out: "Lee, D., ... & Mutlu, O.", where who stands last is not the next one."""
 _LEFT_OUT = ("..", "…", ". .", " +")
 _AFFILIATION = re.compile(
-    r"\s*\((?![^()]{0,200}\b(?:eds?|editors?)\b)(?!\W{0,3}(?:19|20)\d\d)[^()]{2,200}(?:\([^()]{1,80}\)[^()]{0,80})?\)"
+    r"\s*\((?=[A-ZÀ-Þ@])(?![^()]{0,200}\b(?:eds?|editors?)\b)(?!\W{0,3}(?:19|20)\d\d)[^()]{2,200}(?:\([^()]{1,80}\)[^()]{0,80})?\)"
 )
 """Where somebody works, behind the name: "Ada Stone (Example University)"."""
 _INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$")

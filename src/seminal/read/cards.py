@@ -21,7 +21,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("date", r"year|date|published on|publication (?:date|year)|jahr|année|年份|时间"),
     (
         "links",
-        r"links?|urls?|pdf|paper(?: link| url)?|(?:source )?code|doi|arxiv(?: id)?|github|website"
+        r"links?|urls?|pdf|(?:paper|code)(?:[ -]?link| url)?|source code|doi|arxiv(?: id)?|github|website"
         r"|project(?: page)?|slides|video|repo(?:sitory)?"
         r"|链接|代码",
     ),
@@ -56,6 +56,10 @@ _LONGEST = 400
 """A longer line says more than who wrote a work and where."""
 _ALONE = re.compile(r"\s{0,3}(?:([*_]{1,2})(?=[^\s*_]).*\1\s*$|(?![-*+•>|#\[]|\d+[.)])[^.;]*\d[\s)]*$)")
 """A line all in italics, or one that ends with a date and is no sentence and no bullet."""
+_SEMICOLON = re.compile(r"\s*[;；|]\s*")
+_NO_PLACE = re.compile(r"^\s*(?:[-*+•>|#]|\d{1,3}[.)]\s)|\]\(|https?:")
+_PLACE_WORDS = 12
+_TITLE_WORDS = 4
 _SIGNED = 40
 """Words of a line that says who wrote a work and where it appeared."""
 _MOST = 8
@@ -80,26 +84,32 @@ def key_length(title: str) -> int:
     return match.end() if match and match.lastgroup == "title" else 0
 
 
-def lines_below(title: str, below: Sequence[str]) -> int | None:
+def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int | None:
     """Return how many of the lines below a heading belong to the work that it names; None when it names none.
 
-    The first of them must show it: a paper's address, its buttons, its authors. Bullets "Authors: ..." count as
-    none of the lines: they go on being bullets.
+    One of them must show it: a paper's address, its buttons, its authors, or where it appeared; `sure` says that
+    the heading does so itself. Bullets "Authors: ..." count as none of the lines: they go on being bullets.
     """
     keyed = role(title)
-    stated = keyed is not None and keyed[0] == "title"
+    stated = sure or (keyed is not None and keyed[0] == "title")
     if _SECTION.match(title) or label(title) or not any(c.isalpha() for c in title):
         return None
     count = 0
-    for line in below[:_MOST]:
-        if not line.strip() or len(line) > _LONGEST:
+    for at, line in enumerate(below[: 2 * _MOST]):
+        if not line.strip():
+            if at and not below[at - 1].strip():
+                break
+            continue  # many leave a line blank between the fields of a card
+        if len(line) > _LONGEST or line.lstrip().startswith("#"):
             break
         shown = _shows(line, first=count == 0 and not stated, words=len(title.split()))
         if count == 0 and shown == "bullet":
             return 0
+        if shown == "" and count == 0 and (other := role(line)) and other[0] == "links":
+            continue  # code alone shows no work, what is said below may
         if not shown or shown == "bullet":
             break
-        count += 1
+        count = at + 1
     return count or None
 
 
@@ -126,8 +136,18 @@ def _shows(line: str, *, first: bool, words: int) -> str:
     ):
         placed = pair[1] and (pair[1].known or pair[1].date)
         return "authors" if placed and not authors.noun_like(pair[0]) else ""
+    if first and words >= _TITLE_WORDS and _places(text):
+        return "field"
     stated = imprint.read(text) if not first else None
     return "field" if stated and (stated.known or stated.date) and len(text.split()) <= 20 else ""
+
+
+def _places(text: str) -> bool:
+    """Return whether a line says where and when a work appeared, and nothing else: "arXiv 1708; SOSP 2017"."""
+    if len(text.split()) > _PLACE_WORDS or _NO_PLACE.search(text) or "[" in text.strip("[] "):
+        return False
+    found = [imprint.read(part) for part in _SEMICOLON.split(text)]
+    return all(found) and any(one and one.known and one.date for one in found)
 
 
 def gathered(items: list[Item]) -> list[Item]:

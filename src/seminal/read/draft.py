@@ -17,7 +17,10 @@ _SECOND_HAND = 4
 
 @dataclass(slots=True)
 class Draft:
-    """Everything found so far; `unexplained` counts words that were not understood, before and after."""
+    """Everything found so far; `unexplained` counts words that were not understood, before and after.
+
+    `local` counts those `anchors` that lead to the list's own files: its notes on a work, or its chapters.
+    """
 
     title: str = ""
     title_marked: bool = False
@@ -31,6 +34,7 @@ class Draft:
     urls: list[str] = field(default_factory=list)
     kinds: set[str] = field(default_factory=set)
     anchors: int = 0
+    local: int = 0
     notes: list[str] = field(default_factory=list)
     before: int = 0
     unexplained: int = 0
@@ -40,6 +44,7 @@ class Draft:
         kind = links.kind(url)
         if kind == "anchor":
             self.anchors += 1
+            self.local += not url.startswith("#")
             return
         self.kinds.add(kind)
         if kind == "badge":
@@ -60,9 +65,12 @@ class Draft:
             self.date, self.date_rank = date, rank
 
     def appeared(self, found: Imprint, rank: int = 2) -> None:
-        """Take what an imprint adds: the first venue stays, a known one replaces an unknown one."""
-        self.dated(found.date, rank)
-        if found.venue and (not self.imprint.venue or (found.known and not self.imprint.known)):
+        """Take what an imprint adds: the first venue stays, a known one replaces an unknown one, any a preprint."""
+        before = self.imprint.known
+        printed = before is not None and before.kind == "preprint" and found.known != before
+        printed = printed and bool(found.venue and found.date)
+        self.dated(found.date, rank - printed)
+        if found.venue and (not self.imprint.venue or (found.known and not before) or printed):
             self.imprint.venue, self.imprint.known = found.venue, found.known
         self.imprint.publisher = self.imprint.publisher or found.publisher
         self.imprint.book = self.imprint.book or found.book

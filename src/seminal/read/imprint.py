@@ -59,6 +59,12 @@ _MLA = re.compile(
     r"[\s,]+(\d{1,4})(?:\.(\d{1,4}(?:-\d+)?)|\s*\((\d{1,4}(?:[-–/]\d+)?)\))?\s*[,:]?\s*\(?((?:19"
     r"|20)\d\d)\)(?:\s*:\s*(?:article\s+)?([\w-]+\s?(?:[-–—]+\s?\w+)?))?"
 )
+_CHICAGO = re.compile(
+    rf"[\s,]+(?:vol(?:ume)?\.?\s*)?(\d{{1,4}}),\s*(?:no|nr|n°|issue)\.?\s*(\d{{1,4}}(?:[-–/]\d+)?)(?:\s*\((?:{dates.MONTH}\s*)?((?:1[89]|20)\d\d)\))?"
+    r"(?:\s*:\s*(\d+(?:\s?[-–—]+\s?\d+)?))?",
+    re.IGNORECASE,
+)
+"""Volume and number as Chicago's style has them: "Journal 9, no. 4 (1999): 355-72"."""
 _ACM = re.compile(
     rf"[\s,]+(\d{{1,4}}),\s*(\d{{1,4}})(?:,\s*article\s+(\d+))?\s*\(((?:{dates.MONTH}\s*)?(?:19|20)\d\d)\)",
     re.IGNORECASE,
@@ -99,7 +105,7 @@ _EMPTY = re.compile(
 
 
 _DATE_WORDS = re.compile(
-    rf"\b(?:19|20)\d\d[a-z]?\b|['’‘]\s?\d\d\b|\b\d{{1,2}}(?:st|nd|rd|th)?\b|{dates.MONTH}|spring"
+    rf"\b(?:1[6-9]|20)\d\d[a-z]?\b|['’‘]\s?\d\d\b|\b\d{{1,2}}(?:st|nd|rd|th)?\b|{dates.MONTH}|spring"
     rf"|summer|fall|autumn|winter",
     re.IGNORECASE,
 )
@@ -285,6 +291,10 @@ def _pages_and_volume(text: str, found: Imprint) -> str:
         volume, number, article, date = match.groups()
         found.fields |= {"volume": volume, "number": number} | ({"eid": article} if article else {})
         text = f"{text[: match.start()]}, {date}{text[match.end() :]}"
+    elif match := _CHICAGO.search(text):
+        volume, number, year, pages = match.groups()
+        found.fields |= {"volume": volume, "number": number} | ({"pages": _range(pages)} if pages else {})
+        text = f"{text[: match.start()]}, {year or ''}{text[match.end() :]}"
     elif match := _MLA.search(text):
         volume, dotted, number, year, pages = match.groups()
         found.fields["volume"] = volume

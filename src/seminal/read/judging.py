@@ -82,12 +82,16 @@ _ROUTINE = re.compile(
 _ABSENT = re.compile(
     r"(?:no (?:class|readings?|lecture|paper)\b|(?:tb[ad]|none|holiday|n/a)\W*$)", re.IGNORECASE
 )
+_PART = re.compile(
+    r"\W*(?:chapter|part|section|lecture|week|day|lab|unit|module|appendix|step|level)\b", re.IGNORECASE
+)
 _EVENT = 4
 """Words of what a course's table has in a paper's place: "Memorial Day", "Room for Activities"."""
 _PLAIN_WORDS = 4
 _ENOUGH = 4
 _PAGE_WORDS = 3
 _BOLD_WORDS = 5
+_LONGEST_LEAD = 30
 _MOST_PROSE = 8
 """Words before a title that a weak item may have: a longer sentence speaks of something else."""
 
@@ -124,7 +128,8 @@ def own(item: Item, *, inherits: bool) -> Judged:
     draft = drafts[0]
     if item.cells and _ABSENT.match(draft.title):
         return Judged(item, [], "no", "not a reading")
-    if draft.anchors and not draft.urls and (not evidence & _CLEAR or _only_anchors(item)):
+    noted = bool(draft.local) and _is_phrase(draft.title)  # "[A Title of a Paper](notes/title.md)"
+    if draft.anchors and not draft.urls and ((not evidence & _CLEAR and not noted) or _only_anchors(item)):
         return Judged(item, [], "no", "table of contents")
     if len(drafts) == 1 and not item.cells and _only_buttons(item):
         return Judged(item, [], "no", "links to pages")
@@ -138,6 +143,11 @@ def own(item: Item, *, inherits: bool) -> Judged:
         return Judged(item, [], "no", "not a reading")
     verdict = _verdict(item, draft, evidence)
     return Judged(item, drafts, verdict, "" if verdict != "no" else _why_not(item, draft))
+
+
+def _is_phrase(title: str) -> bool:
+    """Return whether a title is written as papers' are, and is no part of the list itself: "Chapter 2: ..."."""
+    return len(title.split()) >= _PLAIN_WORDS and _title_case(title) and _PART.match(title) is None
 
 
 def _only_anchors(item: Item) -> bool:
@@ -200,7 +210,10 @@ def _verdict(item: Item, draft: Draft, evidence: set[str]) -> str:
         )
         return "clear" if sure and not prose else "no"
     if draft.before > 14 or len(draft.title.split()) > 45:
-        return "clear" if clear & {"identifier", "paper"} and draft.title_marked else "no"
+        told = clear & {"identifier", "paper"} or (
+            {"authors", "date"} <= clear and draft.before <= _LONGEST_LEAD
+        )
+        return "clear" if told and draft.title_marked else "no"
     if clear - {"date", "imprint"} or (clear and ("marked" in evidence or len(draft.title.split()) > 2)):
         return "clear"
     return "weak"
@@ -223,12 +236,22 @@ def settled(judged: list[Judged], *, of_works: bool = False) -> list[Piece]:
     pieces = []
     listed = [one for one in judged if one.item.form in ("bullet", "number") and one.verdict != "clear"]
     plainly = sum(map(_plain_title, listed)) > max(_ENOUGH, len(listed) // 2)
+    among = Counter(one.item.group for one in listed)
+    titles = Counter(one.item.group for one in listed if plainly and _plain_title(one))
     for one in judged:
         if one.verdict == "weak" and one.item.group in parts and not one.drafts[0].urls:
             one.verdict, one.reason = "no", "running text"
         elif one.verdict == "weak":
             _decide(one, tally[one.item.group], linked=one.item.group not in bare)
-            if of_works and one.verdict == "no" and (_bold_title(one) or (plainly and _plain_title(one))):
+            if (
+                of_works
+                and one.verdict == "no"
+                and (
+                    _bold_title(one)
+                    or (plainly and _plain_title(one))
+                    or (2 * titles[one.item.group] > among[one.item.group] and _bare_phrase(one))
+                )
+            ):
                 one.verdict, one.reason = "clear", ""
         clear = one.verdict == "clear"
         pieces.append(Piece(one.item.span, "entry" if clear else "skipped", "" if clear else one.reason))
@@ -295,8 +318,15 @@ def _plain_title(one: Judged) -> bool:
     if not one.drafts or one.verdict == "clear":
         return False
     draft = one.drafts[0]
-    bare = not draft.urls and not draft.anchors and not draft.before and not one.item.led
-    return bare and len(draft.title.split()) >= _PLAIN_WORDS and _title_case(draft.title)
+    bare = not draft.urls and draft.anchors == draft.local and not draft.before and not one.item.led
+    return bare and _is_phrase(draft.title)
+
+
+def _bare_phrase(one: Judged) -> bool:
+    """Return whether an item is words and nothing else, no sentence: a title in small letters among plain ones."""
+    draft = one.drafts[0]
+    bare = not (draft.urls or draft.anchors or draft.before or draft.notes or one.item.led)
+    return bare and len(draft.title.split()) >= _PLAIN_WORDS and not one.item.text.text.rstrip().endswith(".")
 
 
 def _title_case(title: str) -> bool:

@@ -16,7 +16,7 @@ from seminal.text import dates
 
 _PICTURES = r"""[^\w\[\](){}"“”'‘’`*<>/\\.,:;@#$%&+=~^【】¿¡-]*"""
 _LABEL = re.compile(
-    rf"{_PICTURES}([\[(【])([^\[\]()【】\x00]{{1,60}})[\])】](?=[\s\x00:|,.\"“]|$)(?:\s*[:|,.–—-](?=\s))?\s*"
+    rf"{_PICTURES}([\[(【])([^\[\]()【】\x00]{{1,60}})[\])】](?=([\s\x00:|,.\"“]|$)?)(?:\s*[:|,.–—-](?=\s))?\s*"
 )
 _LABEL_OPEN = re.compile(
     rf"[\s{MASK}]*([A-Z][\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d"
@@ -60,12 +60,16 @@ def read_labels(text: str, marked: Marked, draft: Draft) -> int:
                 m.start <= match.start(1) and match.end() < m.end for m in marked.of("link", "strong")
             )
             name = match.group(2).strip()
+            ahead = any(m.start == match.end() for m in marked.of("link", "strong"))
+            if match.group(3) is None and not ahead:
+                break  # "(Non)linear ..." is a word of the title
             cited = not venue(name) and _cites(name, text[match.end() :])
             known = bool(cited) or _label(name, draft) or bool(AWARD.search(name))
             if cited:
                 draft.dated(PartialDate(int(cited.group(1))), _CITED_RANK)  # what follows says it better
             bold = any(m.start >= match.start(2) and m.end <= match.end(2) for m in marked.of("strong"))
-            if not known and (match.group(1) == "(" or inside or (len(name.split()) > 3 and not bold)):
+            glossed = match.group(1) == "(" and ahead and titling.is_name(name)  # "(GCN) [Title](url)"
+            if not known and not glossed and (match.group(1) == "(" or inside or (len(name.split()) > 3 and not bold)):
                 break
             if (
                 not known

@@ -3,7 +3,7 @@
 PARTICLES = frozenset(
     [
         "van", "von", "de", "der", "den", "del", "della", "di", "da", "dos", "das", "du", "la", "le",
-        "el", "al", "bin", "ibn", "ben", "ten", "ter", "te", "zu", "zur", "af", "y", "'t", "vande", "vander",
+        "el", "al", "bin", "ibn", "ben", "ten", "ter", "te", "v", "v.", "zu", "zur", "af", "y", "'t", "vande", "vander",
         "st",
     ]
 )  # fmt: skip
@@ -87,6 +87,7 @@ TITLE_WORDS = frozenset(
         "linear", "nonlinear", "convex", "stochasticity", "human", "machines", "brain", "social",
         "economic", "political", "history", "future", "past", "present", "world", "people", "life",
         "good", "bad", "great", "end-to-end", "state-of-the-art", "first", "second", "third",
+        "one", "two", "three", "four",
         "part-time", "total", "partial", "complete", "correct", "correctness", "formal", "natural",
         "visual", "audio", "multimodal", "foundation", "pre-trained", "diffusion", "autoencoder",
         "autoencoders", "adversarial", "between", "beyond", "exploring", "rethinking", "revisiting",
@@ -96,7 +97,7 @@ TITLE_WORDS = frozenset(
 ALSO_NAMES = frozenset(
     [
         "an", "june", "april", "august", "to", "or", "in", "you", "all", "long", "may", "high", "new",
-        "as", "on", "march", "page", "small", "large", "read", "best", "case", "order", "so", "by",
+        "as", "on", "march", "page", "small", "large", "read", "best", "case", "order", "so", "by", "low", "good",
     ]
 )  # fmt: skip
 """Words of titles that are names too, beside another word that is one: "An Yang", "Yang You"."""

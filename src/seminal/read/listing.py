@@ -42,10 +42,11 @@ def compile_items(
     readings = list(readings)
     judged: list[Judged] = []
     pieces = list(claims)
-    items = shapes.signed(named_ahead.ahead(cards.gathered(drop_title(items))))
+    of_works = _speaks_of_works(source.path, items)
+    items = shapes.signed(named_ahead.ahead(cards.gathered(drop_title(list(map(_without_picture, items))))))
     for item in items:
         judged += _judge(item, pieces)
-    pieces += settled(judged, of_works=_speaks_of_works(source.path, items))
+    pieces += settled(judged, of_works=of_works)
     _repeat(judged)
     entries = [
         (j.item.span.start, n, entry)
@@ -80,10 +81,12 @@ def _repeat(judged: Iterable[Judged]) -> None:
 
 
 def _speaks_of_works(path: str, items: Iterable[Item]) -> bool:
-    """Return whether a list's name or its sentences say that works are listed."""
+    """Return whether a list's name, its title or its sentences say that works are listed."""
     name = re.sub(r"[_.-]", " ", path.rpartition("/")[2])
     return bool(OF_WORKS.search(name)) or any(
-        OF_WORKS.search(item.text.text[:_SENTENCES]) for item in items if item.form == "paragraph"
+        OF_WORKS.search(item.text.text[:_SENTENCES] if item.form in ("paragraph", "line") else item.topics[0])
+        for item in items
+        if item.form in ("paragraph", "line") or (item.topics and item.topics[0].startswith("\x01"))
     )
 
 
@@ -105,8 +108,6 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
 
     With `inherits`, the heading's venue is theirs; what stands below a work has it from nobody.
     """
-    if item.children:
-        item = replace(item, children=tuple(map(_without_picture, item.children)))
     details = [child for child in item.children if not child.children and _is_detail(child)]
     text = item.text
     for child in details:
@@ -149,10 +150,12 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     return found
 
 
-def _without_picture(child: Item) -> Item:
-    """Return a sub-item without the pictograph before it, which is but another bullet."""
-    match = _PICTURE.match(child.text.text)
-    return replace(child, text=child.text.behind(match.end())) if match else child
+def _without_picture(item: Item) -> Item:
+    """Return an item without the pictograph before it, which is but another bullet, and those below it likewise."""
+    if item.children:
+        item = replace(item, children=tuple(map(_without_picture, item.children)))
+    match = _PICTURE.match(item.text.text)
+    return replace(item, text=item.text.behind(match.end())) if match else item
 
 
 def _is_remark(item: Item, judged: list[Judged]) -> bool:

@@ -99,18 +99,7 @@ class Parser(Blocks):
         if match is None:
             return None
         if (column := self._linked_work(line, match)) is not None:
-            row = self.rows[at]
-            node = Node(
-                -1,
-                "bullet",
-                [(row.start + column, row.end, False)],
-                self.outline.topics(),
-                self.group,
-                row.start,
-            )
-            self.nodes.append(node)
-            self.stack = [node]  # what is listed below it is said of it
-            return at + 1
+            return self._card_of(at, column, match.end(2), self._told(at, line[column : match.end(2)], sure=True) or 0)
         if (after := self._card(at, len(match.group(1)), match.start(2), match.end(2))) is not None:
             return after
         self._enter(len(match.group(1)), match.group(2))
@@ -119,24 +108,32 @@ class Parser(Blocks):
 
     def _card(self, at: int, level: int, start: int, end: int) -> int | None:
         """Take a heading and the lines below it that say who wrote it, where it appeared, where it is."""
-        first = at + 1
-        while first < len(self.rows) and first <= at + 2 and not self.line(first).strip():
-            first += 1
-        count = cards.lines_below(self.line(at)[start:end], [self.line(n) for n in range(first, first + 8)])
+        count = self._told(at, self.line(at)[start:end])
         if count is None:
             return None
-        row = self.rows[at]
         number = _NUMBER.match(self.line(at), start, end)
         start = number.end() if number else start
         start += cards.key_length(self.line(at)[start:end])
-        parts = [(row.start + start, row.start + end, False)]
-        parts += [(self.rows[n].start, self.rows[n].end, True) for n in range(first, first + count)]
         self.outline.enter(level, "")
         self.group += 1
+        return self._card_of(at, start, end, count)
+
+    def _told(self, at: int, title: str, *, sure: bool = False) -> int | None:
+        """Return how many of the lines below a heading are said of the work that it names, if it names one."""
+        return cards.lines_below(title, [self.line(n) for n in range(at + 1, at + 17)], sure=sure)
+
+    def _card_of(self, at: int, start: int, end: int, count: int) -> int:
+        """Take a part of a heading as a work's title and `count` lines below as what is said of it."""
+        row = self.rows[at]
+        parts = [(row.start + start, row.start + end, False)]
+        parts += [
+            (self.rows[n].start, self.rows[n].end, True)
+            for n in range(at + 1, at + 1 + count) if self.line(n).strip()
+        ]  # fmt: skip
         node = Node(-1, "bullet", parts, self.outline.topics(), self.group, row.start, titled=True)
         self.nodes.append(node)
-        self.stack = [node]  # as below a linked heading
-        return first + count if count else at + 1
+        self.stack = [node]  # what is listed below it is said of it
+        return at + 1 + count
 
     def _linked_work(self, line: str, match: re.Match[str]) -> int | None:
         """Return where the text of a heading begins that is a link to a paper: "### [Title](a.pdf)"."""

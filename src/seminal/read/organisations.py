@@ -14,6 +14,8 @@ _NO_BODY = re.compile(
 )
 _NUMBERED_BODY = re.compile(r"[1-9][A-Z]{2,5}\d?|[1-9][A-Z]{1,4}[A-Z0-9]{1,4}")
 """A body whose name begins with a number: "3GPP"."""
+_AN = re.compile(r"(?:The|An?|This|Our|In|If|One)\s+(?:[a-z]|\w+\s+[a-z]{4,}ing\b)")
+"""How a sentence begins that names a body further on, "The first paper by the X Lab"."""
 _SENTENCE = re.compile(r"[.:?!]\s|https?:")
 _BODIES = re.compile(r"\s*,\s*(?:and\s+)?|\s+&\s+")
 _PARTS = re.compile(r"[\s/-]+")
@@ -28,7 +30,7 @@ def listed(text: str) -> tuple[Name, ...]:
     """Return what stands in an author's place and is no person: one organisation, or several."""
     if len(text) > 120 or len(text.split()) > 12 or text[0].islower() or _SENTENCE.search(text):
         return ()
-    if _NO_BODY.search(text) or venue(text):
+    if _NO_BODY.search(text) or venue(text) or _AN.match(text):
         return ()
     parts = [part for part in _BODIES.split(text) if part]
     if len(parts) > 1 and all(

@@ -6,9 +6,10 @@ import re
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read import authors, listing
+from seminal.read import authors, listing, title_lines
 from seminal.read.blocks import Node
 from seminal.read.markdown import Parser
+from seminal.read.marked import Form
 from seminal.read.outline import BOLD_LINE
 from seminal.read.unbroken import lines
 from seminal.text import identifiers
@@ -45,6 +46,9 @@ class PlainParser(Parser):
             _COLON.match(line) and self._stands_apart(at) and not authors.parse(line)
         ):
             return self._headed(at, at + 1, BOLD_LINE, line.strip().rstrip(":"))
+        if title_lines.is_caption(line) and self._captions(at):
+            first = not (self.nodes or self.claims)
+            return self._headed(at, at + 1, 1 if first else BOLD_LINE, line)
         return super()._heading(at, line)
 
     def _headed(self, at: int, after: int, level: int, text: str) -> int:
@@ -55,16 +59,35 @@ class PlainParser(Parser):
     def _stands_apart(self, at: int) -> bool:
         return at == 0 or not self.line(at - 1).strip() or not self.line(at + 1).strip()
 
+    def _captions(self, at: int) -> bool:
+        """Return whether a line between blank ones stands above a list, or above lines that belong together."""
+        if (at and self.line(at - 1).strip()) or self.line(at + 1).strip():
+            return False
+        if title_lines.heads_titles(self.line(at)):
+            return True
+        while at + 1 < len(self.rows) and not self.line(at + 1).strip():
+            at += 1
+        below = self.line(at + 1).strip() and self.line(at + 2).strip()
+        return self._before_list(at + 1) or bool(below)
+
     def _paragraph_nodes(self, first: int, last: int) -> None:
         """Take a block of lines as one reference, or as several: by indentation, or line by line."""
         texts = [self.line(n) for n in range(first, last)]
         self.led = False
-        if self._stanzas(first, texts):
+        if self._sessions(first, texts) or self._stanzas(first, texts):
             return
+        if title_lines.heads_titles(texts[0]) and title_lines.are_titles(texts[1:]):
+            self._headed(first, first + 1, BOLD_LINE, texts[0])
+            first, texts = first + 1, texts[1:]
+        titles = title_lines.are_titles(texts)
         indents = [len(t) - len(t.lstrip()) for t in texts]
         if len(texts) > 1 and min(indents) < max(indents) and indents[0] == min(indents):
             starts = [n for n, indent in enumerate(indents) if indent == indents[0]]  # hanging indent
-        elif all(_LONE.match(t) for t in texts) or all(len(t) > 24 and _REFERENCE.search(t) for t in texts):
+        elif (
+            all(_LONE.match(t) for t in texts)
+            or all(len(t) > 24 and _REFERENCE.search(t) for t in texts)
+            or titles
+        ):
             starts = list(range(len(texts)))
         else:
             starts = [0]
@@ -72,13 +95,25 @@ class PlainParser(Parser):
             rows = self.rows[first + start : first + end]
             parts = [(row.start, row.end, False) for row in rows]
             lone = bool(_LONE.match(texts[start])) and end - start == 1
-            form = "bullet" if lone and identifiers.find(texts[start]) else "line"
-            node = Node(
-                0,
-                "bullet" if form == "bullet" else "line",
-                parts,
-                self.outline.topics(),
-                self.group,
-                parts[0][0],
-            )
-            self.nodes.append(node)
+            form: Form = "bullet" if titles or (lone and identifiers.find(texts[start])) else "line"
+            self.nodes.append(Node(0, form, parts, self.outline.topics(), self.group, parts[0][0]))
+
+    def _sessions(self, first: int, texts: list[str]) -> bool:
+        """Take what is read on days that stand above it: "2/18 Ada", and below it the reference."""
+        days = [at for at, text in enumerate(texts) if title_lines.is_session(text)]
+        if not days:
+            return False
+        width = max(map(len, texts))
+        for start, end in zip(days, [*days[1:], len(texts)], strict=True):
+            self.claim(first + start, first + start + 1, "skipped", "the day of a meeting")
+            if end > start + 1:
+                told = range(start + 1, end)
+                hard = [n > told[0] and title_lines.breaks_early(texts[n - 1], texts[n], width) for n in told]
+                parts = [
+                    (self.rows[first + n].start, self.rows[first + n].end, h)
+                    for n, h in zip(told, hard, strict=True)
+                ]
+                self.nodes.append(Node(0, "bullet", parts, self.outline.topics(), self.group, parts[0][0]))
+        if days[0]:
+            self._paragraph_nodes(first, first + days[0])
+        return True

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from seminal.model.vocabulary import venue
-from seminal.read import editors, links, strings, titling
+from seminal.read import editors, foreign, links, strings, titling
 from seminal.read.before import read_before
 from seminal.read.draft import Draft
 from seminal.read.imprint import Imprint
@@ -15,6 +15,7 @@ from seminal.read.labels import read_labels
 from seminal.read.marked import Marked
 from seminal.read.rest import read_after
 from seminal.read.strings import MASK
+from seminal.text import dates
 
 LONGEST = 6000
 """A longer text is no reference."""
@@ -38,8 +39,11 @@ _AVAILABLE = re.compile(
     r"\[[Oo]nline\][.,:;]?\s*(?:[Aa]vailable(?: (?:at|from))?\s*:?)?"
     r"|\b[Oo]nline[.,:;]\s+[Aa]vailable(?: (?:at|from))?\s*:?"
     r"|\bURL\s*:?\s*(?=\x00|$)"
+    r"|\[(?:[Ee]n\s(?:ligne|línea))\]\.?|\[(?:[Cc]onsult|[Aa]ccess|[Aa]bgerufen|[Zz]ugriff)[^\[\]\x00]{2,60}\]"
+    r"|\b(?:[Dd]isponible (?:à\sl['’]adresse|en\sligne|sur|en)|[Vv]erfügbar\sunter)\s*:?"
 )
-"""What IEEE's style has before an address."""
+"""What IEEE's style, and ISO 690 in other languages, have before an address."""
+_OFFERED = re.compile(r"nline|URL|isponible|erfügbar|\[(?:[Ee]n|[Cc]ons|[Aa]cc|[Aa]bg|[Zz]ug)")
 _GBT = re.compile(
     r"\s?\[(?:[JMCDRSPNGAZ]|EB|DB|CP|DS)(?:/(?:OL|CD|MT|DK))?\](?:(//\s*)|(?=[.,\s:]|$))|\[(?:19|20)\d\d-\d\d-\d\d\]"
 )
@@ -49,6 +53,15 @@ _ASIDE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """A line of a card that says nothing of the work itself."""
+_DAY = (
+    rf"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{{0,6}}\.?,?\s+)?"
+    rf"(?:{dates.MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s+{dates.MONTH}|\d{{1,2}}/\d{{1,2}})"
+)
+_MEETING = re.compile(
+    rf"\A\W{{0,3}}{_DAY}\W{{0,2}}(?:\s[-–—|]|:)\s+(?=\S)|(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z",
+    re.IGNORECASE,
+)
+"""The day on which a group reads something, before or behind it: "– April 7th", "10/3: "."""
 _BETWEEN = re.compile(r"[\s;,&|/+]*(?:and)?[\s;,&|/+]*")
 _EMPTY_BRACKETS = re.compile(rf"[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
 _BY_BEHIND = re.compile(r"\s\([Bb]y\s+(?=[A-Z])")
@@ -67,6 +80,7 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     """
     if len(marked.text) > LONGEST:
         return None
+    marked = replace(marked, text=foreign.plain(marked.text))
     draft = Draft()
     text = _without_links(marked, draft)
     start = read_labels(text, marked, draft)
@@ -153,6 +167,8 @@ def _without_links(marked: Marked, draft: Draft) -> str:
     for mark in marked.of("link"):
         label = marked.text[mark.start : mark.end]
         draft.link(mark.url)
+        if text[mark.start - 1 : mark.start] + text[mark.end : mark.end + 1] == "<>":  # "<[Title](url)>"
+            text = _masked(_masked(text, mark.start - 1, mark.start), mark.end, mark.end + 1)
         if links.is_label(label) or _bracketed(marked, mark.start, mark.end):
             draft.identify(label)
             text = _masked(text, mark.start, mark.end)
@@ -168,7 +184,7 @@ def _without_links(marked: Marked, draft: Draft) -> str:
         if _PREPRINT.search(match.group()):
             draft.appeared(Imprint(venue="arXiv", known=venue("arXiv")))
         text = _masked(text, match.start(), match.end())
-    for match in _AVAILABLE.finditer(text) if "nline" in text or "URL" in text else ():
+    for match in _AVAILABLE.finditer(text) if _OFFERED.search(text) else ():
         text = _masked(text, match.start(), match.end())
     for match in _BRACKETED.finditer(text):
         label = match.group(1).lower()  # "(Extended Version)" belongs to a title
@@ -178,6 +194,8 @@ def _without_links(marked: Marked, draft: Draft) -> str:
             and not any(c.isdigit() for c in label)
         ):
             text = _masked(text, match.start(), match.end())
+    for match in _MEETING.finditer(text):
+        text = _masked(text, match.start(), match.end())
     for match in _EMPTY_BRACKETS.finditer(text):
         text = _masked(text, match.start(), match.end())
     return editors.without_editors(text)
@@ -213,6 +231,10 @@ def _settle(draft: Draft) -> None:
     """Put right what is only seen at the end."""
     if draft.imprint.date and draft.date is None:
         draft.date = draft.imprint.date
+    if draft.date is None and not draft.imprint.venue:
+        draft.title, found = titling.with_venue(draft.title)
+        if found:
+            draft.appeared(found)
     if not draft.authors:
         draft.title, draft.authors = titling.with_authors(draft.title)
     if draft.short_title and draft.title.lower().startswith(draft.short_title.lower()):

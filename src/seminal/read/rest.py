@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from seminal.read import authors, cards, imprint, strings
+from seminal.read import authors, cards, commas, imprint, strings
 from seminal.read.draft import Draft
 from seminal.read.parentheses import affiliation, bodies, unlisted_venue
 from seminal.read.strings import EDITION, MASK, names_and_imprint
@@ -146,6 +146,10 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
         draft.authors = authors.parse(bare, certain=True)
         return True
     if not draft.authors and _venue_then_names(draft, bare):
+        return True
+    if not draft.authors and first and lead != "(" and (names := commas.dated_name(bare)):
+        draft.authors = names
+        draft.dated(dates.parse(bare), 2)
         return True
     whole = None if dash_note else imprint.read(bare)
     if (

@@ -8,7 +8,7 @@ from itertools import islice
 
 from seminal.model.entry import OTHERS, Name
 from seminal.model.vocabulary import label
-from seminal.read import authors, imprint
+from seminal.read import authors, commas, imprint
 from seminal.read.abbreviations import ABBREVIATIONS, DOUBTFUL, OPENING
 
 MASK = "\x00"
@@ -90,7 +90,7 @@ def stops(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
 def title(text: str) -> tuple[int, int, bool]:
     """Return where the title stands in a text without marks, and whether authors stand before it."""
     begin = len(text) - len(text.lstrip(" \n" + MASK))
-    start = after_authors(text[begin:]) or _after_one(text[begin:])
+    start = after_authors(text[begin:]) or _after_one(text[begin:]) or commas.after_names(text[begin:])
     if start:
         return begin + start, _sentence(text, begin + start), True
     return begin, before_rest(text, begin), False
@@ -182,9 +182,10 @@ def _after_one(text: str) -> int:
         return 0
     end = _sentence(text, start)
     after = text[end : end + 300].strip(" .,;:" + MASK)
-    if end - start < 8 or " " not in text[start:end].strip() or not after:
+    contained = _CONTAINED.match(after)
+    if end - start < 8 or not after or (" " not in text[start:end].strip() and not (year and contained)):
         return 0
-    return start if _CONTAINED.match(after) or _short_imprint(after) or names_and_imprint(after) else 0
+    return start if contained or _short_imprint(after) or names_and_imprint(after) else 0
 
 
 def is_stop_after_names(text: str, match: re.Match[str]) -> bool:
@@ -207,6 +208,8 @@ def _sentence(text: str, start: int) -> int:
         return closing.end()
     ends = [len(text)]
     stop = next(stops(text, start, len(text)), None)
+    while stop and text[stop.start()] in "?!" and (further := _goes_on(text, stop.end(), len(text), last=True)):
+        stop = next(stops(text, further, len(text)), None)
     if stop:
         ends.append(stop.start() if text[stop.start()] == "." else stop.start() + 1)
     for pattern in (_IN_VENUE, re.compile(r"[\x00\n]")):
@@ -238,12 +241,15 @@ def before_rest(text: str, start: int) -> int:
     return limit
 
 
-def _goes_on(text: str, start: int, limit: int) -> int:
-    """Return where a title goes on behind its question: "Need a Bicycle? The Case for NPUs", else 0."""
+def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
+    """Return where a title goes on behind its question: "Need a Bicycle? The Case for NPUs", else 0.
+
+    With `last`, authors stood before it: what nothing follows is the title's too, and no remark.
+    """
     match = _SEGMENT.match(text, start, limit)
     if match is None or len(words := _LONG_WORD.findall(match.group())) < 2:
         return 0
-    capitals = sum(w[0].isupper() for w in words) >= 0.75 * len(words)
+    capitals = sum(w[0].isupper() for w in words) >= 0.75 * len(words) or (last and match.end() == limit)
     known = imprint.read(match.group())
     names = authors.parse(match.group(), certain=True)
     person = (

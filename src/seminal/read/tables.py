@@ -52,6 +52,7 @@ ROLES: tuple[tuple[str, str], ...] = (
 _SESSION = re.compile(
     r"\b(?:week|presenter|speaker|lecture|session|class|due|leader|topic covered)s?\b", re.IGNORECASE
 )
+_TITLE_WORDS = 3
 _COMPILED = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)
 
 
@@ -177,7 +178,9 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
         )
     if "date" in roles and any(_SESSION.search(text) for text in head):
         roles[roles.index("date")] = "ignored"  # when a class meets says nothing of the work
-    if "title" not in roles:
+    if "title" not in roles and (linked := _linked(head, body)) is not None:
+        roles[linked] = "title"
+    elif "title" not in roles:
         for at, text in enumerate(head):
             if text.strip(" *_:").lower() in (
                 "paper",
@@ -194,6 +197,21 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
         else:
             _by_content(roles, body)
     return roles
+
+
+def _linked(head: list[str], body: list[Row]) -> int | None:
+    """Return the column most of whose cells are links to papers that say more than a button, as a "Topic" may."""
+    counts = [sum(at < len(row.cells) and _names_paper(row.cells[at]) for row in body) for at in range(len(head))]
+    most = max(counts, default=0)
+    return counts.index(most) if most > 1 and 2 * most >= len(body) else None
+
+
+def _names_paper(cell: Marked) -> bool:
+    return any(
+        links.kind(m.url) == "paper" and len(cell.text[m.start : m.end].split()) >= _TITLE_WORDS
+        and not links.is_label(cell.text[m.start : m.end])
+        for m in cell.of("link")
+    )  # fmt: skip
 
 
 def _by_content(roles: list[str], body: list[Row]) -> None:

@@ -6,7 +6,7 @@ import re
 from itertools import islice
 
 from seminal.model.entry import OTHERS, Name, PartialDate
-from seminal.model.vocabulary import venue
+from seminal.model.vocabulary import label, venue
 from seminal.read import authors, imprint, strings
 from seminal.read.marked import Mark
 from seminal.text import dates, repair
@@ -55,6 +55,7 @@ _PRAISE = re.compile(
 _IMPRINT_LAST = re.compile(r"(?<!\s)\s+\(([^()]{3,120}(?:\([^()]{1,20}\)[^()]{0,40})?)\)[\s.]*$")
 _APOSTROPHE = re.compile(r"[A-Z][\w&/+. -]{1,30}?\s?['’‘]\s?\d\d")
 """A venue that no table knows, as nothing else is written: "Security'20"."""
+_YEARED_LAST = re.compile(r"\s+[A-Z][\w&/+-]{2,20}['’]\d\d\W*$")
 _WORD = re.compile(r"[^\W\d_][\w'-]*")
 _PLAIN_WORDS = 5
 _LONGEST_NAMES = 200
@@ -62,6 +63,7 @@ _SHORT_AHEAD = re.compile(
     r"\s*(?:\(\d|[-–—]\s|by\s|,\s+[A-Z][\w.]*\s+[A-Z][\w.]*[^,\n]{0,60},\s+(?:19|20)\d\d)"
 )
 _TITLED_WORDS = 3
+_VENUE_LAST = re.compile(r"\s+([A-Z][\w&/*-]{1,14}(?:\s+(?:19|20)\d\d|\s?['’]\s?\d\d))$")
 _LEADS_ON = re.compile(r"\b(?:at|the|to|of|on|for|with|from|a|an|is|are|called|as)\s+$")
 _BEHIND = re.compile(r",\s+|\s+by\s+|\s+[-–—]\s+")
 _NAMED = re.compile(r"\bet al|\b[A-Z]\.")
@@ -190,6 +192,15 @@ def with_authors(title: str) -> tuple[str, tuple[Name, ...]]:
     return title, ()
 
 
+def with_venue(title: str) -> tuple[str, imprint.Imprint | None]:
+    """Return a title and the place that stands behind it without a sign: "Flames in Drafty Rooms OSDI 2008"."""
+    match = _VENUE_LAST.search(title)
+    if match is None or len(title[: match.start()].split()) < _TITLED_WORDS:
+        return title, None
+    known = label(match.group(1))
+    return (title[: match.start()], imprint.read(match.group(1))) if known else (title, None)
+
+
 def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
     """Return the range that markup or quotes show to be the title, or None.
 
@@ -205,7 +216,7 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
         above = marked_title(text[:line], [m for m in marks if m.end <= line])
         if above and len(text[slice(*above)].split()) >= _TITLED_WORDS:
             return above  # the links are in a remark below the title
-        if above is None and _plain_line(text[:line]):
+        if above is None and plain_line(text[:line]):
             return None
     for kind in ("link", "strong", "quotes", "emphasis"):
         ranges = quoted if kind == "quotes" else [(m.start, m.end) for m in marks if m.kind == kind]
@@ -226,7 +237,7 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
     return None
 
 
-def _plain_line(line: str) -> bool:
+def plain_line(line: str) -> bool:
     """Return whether a first line is a title without any mark: what is marked below it is a remark."""
     words = [w for w in _WORD.findall(line) if len(w) > 3]
     if len(line.split()) < _PLAIN_WORDS or not words or line.rstrip().endswith((":", ",")):
@@ -297,6 +308,10 @@ def _behind_name(text: str) -> bool:
 
 def before_imprint(text: str, start: int, end: int) -> int:
     """Return where a marked title ends that holds its imprint too: "<a>Title (Lamport, CACM 1978)</a>"."""
+    if (last := _YEARED_LAST.search(text, start, end)) and len(
+        text[start : last.start()].split()
+    ) >= _PLAIN_WORDS:
+        return last.start()
     match = _IMPRINT_LAST.search(text, start, end)
     if not match or match.start() <= start:
         return end

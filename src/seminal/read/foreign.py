@@ -1,0 +1,18 @@
+"""Marks that other scripts and languages set differently, as English sets them: as long, so that places stay."""
+
+from __future__ import annotations
+
+import re
+
+_QUOTES = str.maketrans("《》「」", "“”“”")
+_WIDE = re.compile(r"(?<=[\x00-\x7f])（([\x20-\x7e]{1,160})）")
+"""Wide brackets in English text; in Chinese text they hold a sentence's asides."""
+_IN = re.compile(r"(?<=\b[Ii]n)[ \u00a0\u202f]:(?=\s)")
+"""French has a space before a colon: "In : Revue"."""
+
+
+def plain(text: str) -> str:
+    """Return a text with wide brackets and Chinese quotes as ours, and "In :" as "In: "."""
+    if not text.isascii():
+        text = _WIDE.sub(r"(\1)", text.translate(_QUOTES))
+    return _IN.sub(": ", text)
