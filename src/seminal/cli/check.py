@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from seminal import files
-from seminal.cli.shared import FILE, color, formats, here, project, show
+from seminal.cli.shared import FILE, color, formats, here, show
 
 if TYPE_CHECKING:
     from seminal.config import Config
@@ -49,8 +49,8 @@ def run(
     form: str,
 ) -> int:
     """Check every citation key of the chapters, and every entry of their bibliographies."""
-    config = project()
     given = here(paths)
+    config = _book(given)
     if diff:
         return _diff(config, given)
     if fix:
@@ -59,8 +59,16 @@ def run(
     while watch:
         _wait(config)
         click.clear()
-        status = _once(project(), given, baseline, fail_on, form, every)
+        status = _once(_book(given), given, baseline, fail_on, form, every)
     return status
+
+
+def _book(paths: Sequence[Path]) -> Config:
+    """Return the configuration of the book that the person, or the files that they name, are in."""
+    from seminal.config import read
+    from seminal.pipeline.where import checked_folder
+
+    return read(checked_folder(Path.cwd(), paths))
 
 
 def _once(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from seminal import files
 from seminal.model.errors import FatalError
 from seminal.pipeline.texts import Texts
+from seminal.pipeline.where import book_folder
 
 if TYPE_CHECKING:
     from seminal.config import Config
@@ -22,7 +23,6 @@ _CHECKOUT = Path(__file__).parents[3] / "_extensions" / "seminal"
 _FOLDERS = ("bib", "reading", "seminal-bib")
 _GENERATED = ("references.bib", "references.json", "provenance.json", "topics.json")
 _FEWEST = 3  # entries that make a file a reading list
-_MARKS = ("_quarto.yml", "_quarto.yaml", "_bookdown.yml")
 
 
 @dataclass(frozen=True)
@@ -86,23 +86,6 @@ def write(proposal: Proposal) -> list[Path]:
         if path.suffix == ".py":
             path.chmod(path.stat().st_mode | 0o111 & ~0o022 | 0o100)
     return written
-
-
-def book_folder(start: Path) -> Path:
-    """Return the project's folder, upwards or, where there is one book only, below. Raises FatalError for several."""
-    root = files.find_root(start)
-    if any((root / name).is_file() for name in (*_MARKS, "seminal.yml", "seminal.yaml")):
-        return root
-    below = sorted(
-        {path.parent for path in files.walk(root) if path.name in _MARKS}, key=lambda p: len(p.parts)
-    )
-    nearest = [p for p in below if len(p.parts) == len(below[0].parts)]
-    if len(nearest) > 1:
-        shown = ", ".join(files.shown(p, root) for p in nearest[:5])
-        raise FatalError(
-            f"{root.name}: there are several books here ({shown}); run `seminal init` in one of them"
-        )
-    return nearest[0] if nearest else root
 
 
 def _readings(found: Survey, root: Path) -> list[Reading]:

@@ -31,8 +31,9 @@ def chapter_paths(config: Config) -> list[Path]:
     """Return the book's chapters: those configured, else those of its layout, else all that its folder holds.
 
     A chapter that only one of Quarto's profiles lists is a chapter. Beside the roots of a LaTeX book, which
-    take the other files in, Markdown files count.
+    take the other files in, Markdown files count; a folder below that is a book of its own does not.
     """
+    from seminal.pipeline.where import books_below
     from seminal.setup.layout import NO_CHAPTERS, PROFILE, book_chapters, layout
 
     if config.chapters:
@@ -46,6 +47,8 @@ def chapter_paths(config: Config) -> list[Path]:
         paths = (config.root / name for name in extra)
         return list(dict.fromkeys((*found, *(path for path in paths if path.is_file()))))
     every = [path for path in files.walk(config.root) if not _aside(path, config)]
+    if others := books_below(every, config.root):
+        every = [path for path in every if others.isdisjoint(path.parents)]
     names = [path.relative_to(config.root).as_posix() for path in every]
     shape = layout(names, Texts(config.root, names))
     listed = {config.root / name: None for name in shape.chapters}

@@ -1,0 +1,103 @@
+"""Which folder holds the book that a person means: the one they are in, one above it, or one below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from seminal import files
+from seminal.config import CHAPTERS
+from seminal.model.errors import FatalError
+
+_BOOKS: Final = ("_quarto.yml", "_quarto.yaml", "_bookdown.yml")
+_MARKS: Final = (*_BOOKS, "seminal.yml", "seminal.yaml")
+_HIGHEST: Final = 3  # folders that are looked through upwards where no git repository sets a bound
+
+
+def book_folder(start: Path) -> Path:
+    """Return the project's folder, upwards or, where there is one book only, below. Raises FatalError for several."""
+    root = files.find_root(start)
+    if _marked(root):
+        return root
+    nearest = _nearest({path.parent for path in files.walk(root) if path.name in _BOOKS})
+    if len(nearest) > 1:
+        shown = ", ".join(files.shown(p, root) for p in nearest[:5])
+        raise FatalError(
+            f"{root.name}: there are several books here ({shown}); run `seminal init` in one of them"
+        )
+    return nearest[0] if nearest else root
+
+
+def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
+    """Return the folder of the book to check: that of a person's folder, or of the files they name.
+
+    Raises FatalError where nothing is there to check, with what was looked for and the books that are below.
+    """
+    root = files.find_root(start)
+    if _marked(root):
+        return root
+    if paths:
+        homes = {files.find_root(path.parent) for path in paths}
+        home = homes.pop()
+        return home if not homes and _marked(home) else root
+    if above := next((folder for folder in _above(start) if (folder / "_bookdown.yml").is_file()), None):
+        return above
+    from seminal.setup.layout import NO_CHAPTERS
+
+    found = list(files.walk(root))
+    below = books_below(found, root)
+    own = [path for path in found if path.suffix.lower() in CHAPTERS and below.isdisjoint(path.parents)]
+    if any(path.stem.lower() not in NO_CHAPTERS for path in own) or (root / "bib/references.bib").is_file():
+        return _latex_above(start, own) or root
+    raise FatalError(_told(root, _nearest(below)))
+
+
+def books_below(paths: Iterable[Path], root: Path) -> set[Path]:
+    """Return the folders below the project's own that are books of their own."""
+    return {path.parent for path in paths if path.name in _MARKS and path.parent != root}
+
+
+def _marked(folder: Path) -> bool:
+    return any((folder / name).is_file() for name in _MARKS)
+
+
+def _above(start: Path) -> Iterator[Path]:
+    """Yield a folder's parents, as far as its git repository goes."""
+    top = next((folder for folder in (start, *start.parents) if (folder / ".git").exists()), None)
+    for folder in start.parents[:_HIGHEST] if top is None else start.parents:
+        if top is None or top == folder or top in folder.parents:
+            yield folder
+
+
+def _latex_above(start: Path, own: Sequence[Path]) -> Path | None:
+    """Return the folder above whose LaTeX book takes in the chapters that are here; None where a book is here."""
+    if not own or any(path.suffix.lower() != ".tex" for path in own) or _kind(start) == "latex":
+        return None
+    return next((folder for folder in _above(start) if _kind(folder) == "latex"), None)
+
+
+def _kind(folder: Path) -> str:
+    from seminal.pipeline.texts import Texts
+    from seminal.setup.layout import layout
+
+    names = [path.relative_to(folder).as_posix() for path in files.walk(folder)]
+    return layout(names, Texts(folder, names)).kind
+
+
+def _nearest(folders: set[Path]) -> list[Path]:
+    """Return the folders that lie least deep, sorted."""
+    depth = min((len(folder.parts) for folder in folders), default=0)
+    return sorted(folder for folder in folders if len(folder.parts) == depth)
+
+
+def _told(root: Path, books: Sequence[Path]) -> str:
+    """Return what was looked for in vain, and what to type."""
+    if not books:
+        return (
+            f"{root.name}: there is nothing to check: no _quarto.yml, _bookdown.yml or seminal.yml here or above, and "
+            "no .qmd, .md, .Rmd, .ipynb or .tex file that could be a chapter (README files are none)"
+        )
+    shown = [files.shown(one, root) for one in books]
+    what = "a book is" if len(books) == 1 else f"{len(books)} books are"
+    return f"{root.name}: no book is here; {what} below ({', '.join(shown[:5])}): `cd {shown[0]} && seminal check`"

@@ -1,0 +1,71 @@
+"""Which book is checked: the one a person is in, one above, or none and the message says where there are some."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from seminal.model.errors import FatalError
+from seminal.pipeline.where import checked_folder
+from tests.check.test_whole_books import write
+from tests.commands import seminal
+
+QUARTO = "book: {chapters: [index.qmd]}\nbibliography: r.bib\n"
+BOOK = {"_quarto.yml": QUARTO, "index.qmd": "@a2001\n", "r.bib": "@misc{a2001, title={A}}\n"}
+
+
+def placed(folder: str, book: dict[str, str]) -> dict[str, str]:
+    return {f"{folder}/{name}": text for name, text in book.items()}
+
+
+def test_a_book_below_is_named_and_not_checked_as_loose_sheets(tmp_path: Path) -> None:
+    write(tmp_path, placed("deep/book", BOOK) | {"README.md": "@jane\n"})
+    done = seminal("check", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "no book is here; a book is below (deep/book): `cd deep/book && seminal check`" in done.stderr
+    write(tmp_path, placed("deep/other", BOOK))
+    with pytest.raises(FatalError, match=r"2 books are below \(deep/book, deep/other\)"):
+        checked_folder(tmp_path)
+
+
+def test_nothing_to_check_is_no_success(tmp_path: Path) -> None:
+    write(tmp_path, {"README.md": "# A program, thanks to @jane\n"})
+    done = seminal("check", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "there is nothing to check: no _quarto.yml" in done.stderr
+
+
+def test_a_book_of_ones_own_beside_books_below_leaves_them_out(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        placed("site", BOOK)
+        | {"a.md": "[@x]\n", "seminal.yml": "bibliography: [r.bib]\n", "r.bib": "@misc{x, title={X}}\n"},
+    )
+    done = seminal("check", "--format", "short", cwd=tmp_path)
+    assert done.stdout == ""
+    assert done.returncode == 0
+
+
+def test_the_book_above(tmp_path: Path) -> None:
+    tex = (
+        "\\documentclass{book}\\begin{document}\\tableofcontents\n\\include{chapters/one}\\bibliography{r}\n"
+    )
+    write(
+        tmp_path,
+        placed("q", BOOK)
+        | {"q/sub/x.txt": "", "l/main.tex": tex, "l/chapters/one.tex": "\\chapter{A}\\cite{x}\n"}
+        | {"d/_bookdown.yml": "book_filename: x\n", "d/index.Rmd": "# A\n", "d/sub/x.txt": ""},
+    )  # fmt: skip
+    assert checked_folder(tmp_path / "q" / "sub") == tmp_path / "q"
+    assert checked_folder(tmp_path / "l" / "chapters") == tmp_path / "l"
+    assert checked_folder(tmp_path / "d" / "sub") == tmp_path / "d"
+
+
+def test_the_book_of_the_files_that_are_named(tmp_path: Path) -> None:
+    write(tmp_path, placed("one", BOOK) | placed("two", BOOK))
+    assert checked_folder(tmp_path, [tmp_path / "one" / "index.qmd"]) == tmp_path / "one"
+    both = [tmp_path / name / "index.qmd" for name in ("one", "two")]
+    assert checked_folder(tmp_path, both) == tmp_path
+    done = seminal("check", "one/index.qmd", cwd=tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
