@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from seminal import files, pandoc
 from seminal.model.errors import FatalError
 from seminal.model.source import Source
-from seminal.text.yaml_places import Document, load
+
+if TYPE_CHECKING:
+    from seminal.text.yaml_places import Document
 
 _QUARTO = ("_quarto.yml", "_quarto.yaml")
 _OWN = ("seminal.yml", "seminal.yaml")
@@ -116,6 +118,8 @@ def _source(root: Path, names: Sequence[str]) -> Source | None:
 
 
 def _document(source: Source) -> Document:
+    from seminal.text.yaml_places import load
+
     document = load(source)
     if document.value is not None and not isinstance(document.value, dict):
         raise FatalError(f"{source.path}:1:1: a mapping of keys to values is wanted at the top")

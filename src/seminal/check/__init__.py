@@ -17,7 +17,7 @@ from seminal.model.manuscript import Manuscript
 from seminal.model.source import Source
 
 if TYPE_CHECKING:
-    from seminal.check.suggest import Suggestion
+    from seminal.check.suggestion import Suggestion
 
 Check = Callable[[Book, Settings], Iterator[Diagnostic]]
 

@@ -23,7 +23,8 @@ _OF_A_PACKAGE = lazy(r"([A-Za-z][\w.]*?)(?:19|20)\d\d[a-z]?")
 _BLANK = lazy(r"\s*,\s*|\s+")
 
 if TYPE_CHECKING:
-    from seminal.check.suggest import Shelf, Suggestion
+    from seminal.check.suggest import Shelf
+    from seminal.check.suggestion import Suggestion
 
 RELATIONS = ("crossref", "xdata", "xref", "related")
 """The fields that name other entries."""

@@ -15,7 +15,7 @@ from seminal.model.source import Location
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
-    from seminal.check.suggest import Suggestion
+    from seminal.check.suggestion import Suggestion
 
 _MARKS = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "}")}
 """What stands around a key in a citation's place, by how much longer the place is than the key."""

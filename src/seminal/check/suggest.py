@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from seminal.check.suggestion import Suggestion
 from seminal.text.fold import fold, squash
 from seminal.text.lookalikes import latin
 
@@ -35,15 +36,6 @@ _LONGER = 20  # a beginning that more keys share says nothing
 _INDEXES = ("_plains", "_ordered", "_by_length", "_by_plain", "_by_token")
 _SLIP = (0.0, 0.7, 0.74, 0.8, 0.85, 0.9, 0.92, 0.94)
 """How likely one wrong letter is a slip, by the number of letters: Li and Lu are two people."""
-
-
-@dataclass(frozen=True, slots=True)
-class Suggestion:
-    """Keys worth proposing, best first; `confident` if one stands out, `certain` if it may be applied."""
-
-    keys: tuple[str, ...] = ()
-    confident: bool = False
-    certain: bool = False
 
 
 @dataclass(frozen=True)

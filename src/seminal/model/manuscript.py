@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from seminal.model.diagnostic import Diagnostic
+from seminal.model.library import Library
 from seminal.model.source import Location
-from seminal.model.work import Library
 
 Mode = Literal["author-in-text", "normal", "suppress-author", "nocite", "latex"]
 """Pandoc's citation modes (AuthorInText, NormalCitation, SuppressAuthor), `nocite` for

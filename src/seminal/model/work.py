@@ -1,12 +1,13 @@
-"""One work made of entries: clusters, claims and the library."""
+"""One work made of entries: clusters and claims."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from seminal.model.entry import OTHERS, CitedBy, Entry, Name, Origin, PartialDate, Value, highest
+from seminal.model.library import Library as Library  # most who know works know their library
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,27 +96,3 @@ class Work:
     def lists(self) -> tuple[str, ...]:
         """Return the paths of the reading lists that name the work, sorted."""
         return tuple(sorted({entry.origin.source for entry in self.cluster.entries}))
-
-
-@dataclass(frozen=True)
-class Library:
-    """The canonical bibliography, ordered by key."""
-
-    works: tuple[Work, ...]
-    _index: dict[str, Work] = field(default_factory=dict, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        for work in self.works:
-            for alias in work.aliases:
-                self._index.setdefault(alias, work)
-        self._index.update((work.key, work) for work in self.works)
-
-    def find(self, key: str) -> Work | None:
-        """Return the work of a key or of an alias; a key goes before an alias."""
-        return self._index.get(key)
-
-    def __iter__(self) -> Iterator[Work]:
-        return iter(self.works)
-
-    def __len__(self) -> int:
-        return len(self.works)

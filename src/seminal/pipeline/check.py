@@ -41,8 +41,8 @@ class Checked:
 def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
     """Return everything that is wrong with the chapters (all of them, or those given) and their bibliographies."""
     from seminal import check as checks
+    from seminal.model.library import Library
     from seminal.model.manuscript import Manuscript
-    from seminal.model.work import Library
 
     wanted_chapters = paths or chapter_paths(config)
     memory = _memory(wanted_chapters, config, whole=not paths)

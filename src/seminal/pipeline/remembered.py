@@ -18,7 +18,8 @@ from seminal.pipeline.packing import unpacked
 if TYPE_CHECKING:
     from seminal.check.book import Book
     from seminal.check.settings import Settings
-    from seminal.check.suggest import Shelf, Suggestion
+    from seminal.check.suggest import Shelf
+    from seminal.check.suggestion import Suggestion
     from seminal.model.bibliography import Bibliography
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Chapter
@@ -82,8 +83,8 @@ class Memory:
         """Read the project's bibliographies and check their entries, while others scan its chapters."""
         from seminal.check.book import Book
         from seminal.check.load import bibliography
+        from seminal.model.library import Library
         from seminal.model.manuscript import Manuscript
-        from seminal.model.work import Library
 
         fresh = [one for one in sources if self.bibliography(one, shared=True, generated=False) is None]
         self._read.update((one, bibliography(one)) for one in fresh)

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _MAKERS = frozenset((".r", ".py", ".sh", ".mk", ".jl"))
 _MAKEFILES = frozenset(("makefile", "gnumakefile", "justfile", "rakefile", "snakefile"))
 _OWN_REFERENCES = ("\\bibitem", "\nreferences:")
+_ENDS = ("yml", "yaml")
 _COMPUTED = lazy(r"`r\b[^`]*`")
 _QUOTED = lazy(r"[\"']([^\"'\n]+)[\"']")
 
@@ -89,15 +90,19 @@ def of_project(config: Config) -> tuple[str, ...]:
 
 
 def _of_other_files(config: Config) -> Iterator[str]:
+    own = [files.read_text_if_any(config.root / f"_quarto.{end}", config.root) or "" for end in _ENDS]
+    listing = [text for text in own if "metadata-files:" in text]
+    outputs = [files.read_text_if_any(config.root / f"_output.{end}", config.root) or "" for end in _ENDS]
+    profiles = sorted(config.root.glob("_quarto-*"))
+    if not (listing or profiles or any(outputs)):
+        return
     from seminal.setup.layout import PROFILE, flagged, mapping, strings
 
-    others = [path.name for path in sorted(config.root.glob("_quarto-*")) if PROFILE.fullmatch(path.name)]
-    for name in ("_quarto.yml", "_quarto.yaml"):
-        text = files.read_text_if_any(config.root / name, config.root) or ""
-        if "metadata-files:" in text:
-            others += strings(mapping(text).get("metadata-files"))
-    for name in ("_output.yml", "_output.yaml"):
-        yield from flagged(files.read_text_if_any(config.root / name, config.root) or "")
+    for text in outputs:
+        yield from flagged(text)
+    others = [path.name for path in profiles if PROFILE.fullmatch(path.name)]
+    for text in listing:
+        others += strings(mapping(text).get("metadata-files"))
     for name in others:
         top = mapping(files.read_text_if_any(config.root / name, config.root) or "")
         for holder in (top, top.get("book"), top.get("website")):
@@ -133,13 +138,13 @@ def _computed(name: str, folders: Sequence[Path]) -> Path:
 
 def of_folders(folder: Path, config: Config) -> tuple[str, ...]:
     """Return the bibliographies, from the project's root, that the `_metadata.yml` of a folder or its parents name."""
-    from seminal.setup.layout import mapping, strings
-
     found: list[str] = []
     here = config.root / folder
     while config.root in here.parents or here == config.root:
         for path in (here / "_metadata.yml", here / "_metadata.yaml"):
             if (text := files.read_text_if_any(path, config.root)) is not None:
+                from seminal.setup.layout import mapping, strings
+
                 named = strings(mapping(text).get("bibliography"))
                 found += [f"/{files.shown(here / name.lstrip('/'), config.root)}" for name in named]
         if here == config.root:

@@ -6,12 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-_SAFE: Final = r"-\w !#$%&()*+,./:;<=>?@\[\]^`{|}~–—’‘“”…"  # what is itself between quotation marks
-_PLAIN: Final = r"[^\W_](?:[\w ,.;()/&+'!?–—’-]*[\w.)!?])?"  # no colon or hash, which may mean something
+_TEXT: Final = r"[^\W_](?:[^:#]*[^:# ])?"  # no colon or hash, which may mean something
 _LINE: Final = re.compile(
-    rf"([A-Za-z][\w-]*):(?: +(?:({_PLAIN})|\"([{_SAFE}']*)\"|'([{_SAFE}\"]*)'|\[([\w ,./()&+’-]*)\]))? *"
+    rf"([A-Za-z][\w-]*):(?: +(?:({_TEXT})|\"([^\"\\]*)\"|'([^']*)'|\[([^\]\[{{}}\"'?:#]*)\]))? *"
 )
-_ITEM: Final = re.compile(r"[^\W_](?:[\w ./()&+’-]*[\w.)+])?")
 
 Plain = Mapping[str, str | tuple[str, ...]]
 
@@ -24,7 +22,7 @@ def plain_mapping(text: str) -> Plain | None:
     """
     found: dict[str, str | tuple[str, ...]] = {}
     for line in text.split("\n"):
-        match = _LINE.fullmatch(line)
+        match = _LINE.fullmatch(line) if line.isprintable() else None
         if match is None:
             if line.strip(" "):
                 return None
@@ -34,7 +32,7 @@ def plain_mapping(text: str) -> Plain | None:
             found.setdefault(key, next((value for value in values if value is not None), ""))
             continue
         items = tuple(item.strip(" ") for item in listed.split(",")) if listed.strip(" ") else ()
-        if not all(map(_ITEM.fullmatch, items)):
+        if not all(item[:1].isalnum() for item in items):
             return None
         found.setdefault(key, items)
     return found

@@ -1,0 +1,13 @@
+"""What is proposed for a key that no entry has; how it is found is in `suggest`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Suggestion(NamedTuple):
+    """Keys worth proposing, best first; `confident` if one stands out, `certain` if it may be applied."""
+
+    keys: tuple[str, ...] = ()
+    confident: bool = False
+    certain: bool = False

@@ -1,0 +1,34 @@
+"""The canonical bibliography: apart from `work`, for a check of chapters needs no works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from seminal.model.work import Work
+
+
+@dataclass(frozen=True)
+class Library:
+    """Works, ordered by key."""
+
+    works: tuple[Work, ...]
+    _index: dict[str, Work] = field(default_factory=dict, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        for work in self.works:
+            for alias in work.aliases:
+                self._index.setdefault(alias, work)
+        self._index.update((work.key, work) for work in self.works)
+
+    def find(self, key: str) -> Work | None:
+        """Return the work of a key or of an alias; a key goes before an alias."""
+        return self._index.get(key)
+
+    def __iter__(self) -> Iterator[Work]:
+        return iter(self.works)
+
+    def __len__(self) -> int:
+        return len(self.works)
