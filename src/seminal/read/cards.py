@@ -59,7 +59,7 @@ _ALONE = re.compile(r"\s{0,3}(?:([*_]{1,2})(?=[^\s*_]).*\1\s*$|(?![-*+•>|#\[]|
 _SEMICOLON = re.compile(r"\s*[;；|]\s*")
 _NO_PLACE = re.compile(r"^\s*(?:[-*+•>|#]|\d{1,3}[.)]\s)|\]\(|https?:")
 _PLACE_WORDS = 12
-_TITLE_WORDS = 4
+_TITLE_WORDS = 3
 _SIGNED = 40
 """Words of a line that says who wrote a work and where it appeared."""
 _MOST = 8
@@ -102,7 +102,7 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
             continue  # many leave a line blank between the fields of a card
         if len(line) > _LONGEST or line.lstrip().startswith("#"):
             break
-        shown = _shows(line, first=count == 0 and not stated, words=len(title.split()))
+        shown = _shows(line, title, first=count == 0 and not stated)
         if count == 0 and shown == "bullet":
             return 0
         if shown == "" and count == 0 and (other := role(line)) and other[0] == "links":
@@ -113,8 +113,9 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
     return count or None
 
 
-def _shows(line: str, *, first: bool, words: int) -> str:
+def _shows(line: str, title: str, *, first: bool) -> str:
     """Return what a line below a title shows: `links`, `authors`, `field`, a `bullet` of a card, or nothing."""
+    words = len(title.split())
     keyed = role(line)
     if keyed and (not first or keyed[0] in ("authors", "venue")):
         return "bullet" if re.match(r"\s*[-*+]\s", line) else "field"
@@ -136,7 +137,7 @@ def _shows(line: str, *, first: bool, words: int) -> str:
     ):
         placed = pair[1] and (pair[1].known or pair[1].date)
         return "authors" if placed and not authors.noun_like(pair[0]) else ""
-    if first and words >= _TITLE_WORDS and _places(text):
+    if first and words >= _TITLE_WORDS and " by " not in title and _places(text):
         return "field"
     stated = imprint.read(text) if not first else None
     return "field" if stated and (stated.known or stated.date) and len(text.split()) <= 20 else ""
@@ -146,6 +147,9 @@ def _places(text: str) -> bool:
     """Return whether a line says where and when a work appeared, and nothing else: "arXiv 1708; SOSP 2017"."""
     if len(text.split()) > _PLACE_WORDS or _NO_PLACE.search(text) or "[" in text.strip("[] "):
         return False
+    long = [word for word in text.split() if len(word) > 3 and word[0].isalpha()]
+    if sum(word[0].isupper() for word in long) < 0.7 * len(long):
+        return False  # a sentence
     found = [imprint.read(part) for part in _SEMICOLON.split(text)]
     return all(found) and any(one and one.known and one.date for one in found)
 

@@ -57,7 +57,12 @@ def after_names(text: str) -> int:
 def _begins_title(text: str, start: int) -> bool:
     """Return whether what follows is a phrase, and neither a place nor what somebody is."""
     match = _NEXT.match(text, start)
-    if match is None or len(match.group().split()) < _WORDS or match.group()[0].islower() or _ROLE.match(match.group()):
+    if (
+        match is None
+        or len(match.group().split()) < _WORDS
+        or match.group()[0].islower()
+        or _ROLE.match(match.group())
+    ):
         return False
     found = imprint.read(match.group(1))
     return not (found and (found.known or found.date)) and not authors.parse(match.group(1))
@@ -69,7 +74,12 @@ def dated_name(text: str) -> tuple[Name, ...]:
     if match is None or _PLACE.match(match.group(1)):
         return ()
     word = match.group(1)
-    if venue(word) or PUBLISHER.search(word) or authors.is_organisation(word) or word.lower() in TITLE_WORDS - ALSO_NAMES:
+    if (
+        venue(word)
+        or PUBLISHER.search(word)
+        or authors.is_organisation(word)
+        or word.lower() in TITLE_WORDS - ALSO_NAMES
+    ):
         return ()
     names = authors.parse(word, certain=True)
     return () if any(map(authors.is_noun, names)) else names

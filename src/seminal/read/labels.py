@@ -69,7 +69,11 @@ def read_labels(text: str, marked: Marked, draft: Draft) -> int:
                 draft.dated(PartialDate(int(cited.group(1))), _CITED_RANK)  # what follows says it better
             bold = any(m.start >= match.start(2) and m.end <= match.end(2) for m in marked.of("strong"))
             glossed = match.group(1) == "(" and ahead and titling.is_name(name)  # "(GCN) [Title](url)"
-            if not known and not glossed and (match.group(1) == "(" or inside or (len(name.split()) > 3 and not bold)):
+            if (
+                not known
+                and not glossed
+                and (match.group(1) == "(" or inside or (len(name.split()) > 3 and not bold))
+            ):
                 break
             if (
                 not known

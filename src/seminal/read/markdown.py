@@ -99,7 +99,9 @@ class Parser(Blocks):
         if match is None:
             return None
         if (column := self._linked_work(line, match)) is not None:
-            return self._card_of(at, column, match.end(2), self._told(at, line[column : match.end(2)], sure=True) or 0)
+            return self._card_of(
+                at, column, match.end(2), self._told(at, line[column : match.end(2)], sure=True) or 0
+            )
         if (after := self._card(at, len(match.group(1)), match.start(2), match.end(2))) is not None:
             return after
         self._enter(len(match.group(1)), match.group(2))
@@ -145,7 +147,6 @@ class Parser(Blocks):
         return match.start(2)
 
     def _bullet(self, at: int, line: str) -> int | None:
-        row = self.rows[at]
         quote = _QUOTE.match(line)
         start = quote.end() if quote else 0
         match = _BULLET.match(line, start)
@@ -153,21 +154,16 @@ class Parser(Blocks):
             return None
         indent = len(match.group(1).expandtabs(4)) + _WORD_LEVELS.get(match.group(2), 0)
         form: Form = "bullet" if match.group(2) else "number"
+        return self._listed(at, match.end(), indent, form)
+
+    def _listed(self, at: int, column: int, indent: int, form: Form) -> int:
+        """Open an item whose text begins at a column of line `at`, below the open ones that are indented less."""
         while self.stack and self.stack[-1].indent >= indent:
             self.stack.pop()
-        node = Node(
-            indent,
-            form,
-            [(row.start + match.end(), row.end, False)],
-            self.outline.topics(),
-            self.group,
-            row.start,
-            led=self.led,
-        )
-        if self.stack:
-            self.stack[-1].children.append(node)
-        else:
-            self.nodes.append(node)
+        row, topics = self.rows[at], self.outline.topics()
+        parts = [(row.start + column, row.end, False)]
+        node = Node(indent, form, parts, topics, self.group, row.start, led=self.led)
+        (self.stack[-1].children if self.stack else self.nodes).append(node)
         if len(self.stack) < _DEEPEST:
             self.stack.append(node)
         return at + 1

@@ -99,7 +99,7 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
         draft.title_linked = any(m.start <= begin < m.end for m in marks if m.kind == "link")
         read_before(draft, text[:begin])
     else:
-        begin, end, behind_authors = strings.title(text)
+        begin, end, behind_authors = strings.title(text[:line])
         if behind_authors:
             read_before(draft, text[:begin])
         elif begin and text[:begin].strip(" \n" + MASK):

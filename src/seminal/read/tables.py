@@ -201,7 +201,9 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
 
 def _linked(head: list[str], body: list[Row]) -> int | None:
     """Return the column most of whose cells are links to papers that say more than a button, as a "Topic" may."""
-    counts = [sum(at < len(row.cells) and _names_paper(row.cells[at]) for row in body) for at in range(len(head))]
+    counts = [
+        sum(at < len(row.cells) and _names_paper(row.cells[at]) for row in body) for at in range(len(head))
+    ]
     most = max(counts, default=0)
     return counts.index(most) if most > 1 and 2 * most >= len(body) else None
 

@@ -59,6 +59,7 @@ _YEARED_LAST = re.compile(r"\s+[A-Z][\w&/+-]{2,20}['’]\d\d\W*$")
 _WORD = re.compile(r"[^\W\d_][\w'-]*")
 _PLAIN_WORDS = 5
 _LONGEST_NAMES = 200
+_CONTAINED = re.compile(r"[.,;?!”\"]\s+[Ii]n:?\s*$")
 _SHORT_AHEAD = re.compile(
     r"\s*(?:\(\d|[-–—]\s|by\s|,\s+[A-Z][\w.]*\s+[A-Z][\w.]*[^,\n]{0,60},\s+(?:19|20)\d\d)"
 )
@@ -289,8 +290,8 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
         return False
     if len(inner) < 25 and (venue(inner) or imprint.dates_only(inner)):
         return False
-    if kind == "emphasis" and imprint.read(inner):
-        return False
+    if kind == "emphasis" and (imprint.read(inner) or _CONTAINED.search(text[max(0, place[0] - 8) : place[0]])):
+        return False  # a place, or what holds the work: "Title. In: *Journal of Kites*"
     if text[place[1] :].startswith(":") or (kind == "link" and not _NAMED.search(inner)):
         return True
     return not (authors.parse(inner) or (kind == "strong" and citation(inner)))
