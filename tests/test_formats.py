@@ -29,6 +29,7 @@ def validate(data: Any, name: str) -> None:
         (("coverage",), "coverage"),
         (("build", "--check"), "build"),
         (("explain", "vaswani2017attention"), "explain"),
+        (("explain", "unknown-key"), "rule"),
         (("resolve", "--dry-run"), "resolve"),
         (("verify",), "verify"),
     ],

@@ -15,10 +15,10 @@ def run(name: str, form: str) -> int:
     from seminal.model.rules import SEVERITIES
     from seminal.pages import page
     from seminal.pipeline.explain import explain
-    from seminal.report.evidence import evidence_json, evidence_text
+    from seminal.report.evidence import evidence_json, evidence_text, rule_json
 
     if name in SEVERITIES:
-        show(page(name))
+        show(rule_json(name, page(name)) if form == "json" else page(name))
         return 0
     work, cited = explain(project(), name)
     show((evidence_json if form == "json" else evidence_text)(work, cited))

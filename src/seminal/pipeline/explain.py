@@ -3,27 +3,60 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from seminal.model.errors import FatalError
-from seminal.pipeline.lists import merged_works
+from seminal.model.rules import SEVERITIES
+from seminal.pipeline.lists import merged_works, read_list
 from seminal.pipeline.manuscript import chapter_paths, scan
+from seminal.pipeline.shelves import bibliographies
 
 if TYPE_CHECKING:
     from seminal.config import Config
+    from seminal.model.bibliography import Bibliography
     from seminal.model.source import Location
     from seminal.model.work import Work
 
 
 def explain(config: Config, key: str) -> tuple[Work, list[Location]]:
-    """Return the work of a key or alias and the places that cite it. Raises FatalError for an unknown key."""
-    merged = merged_works(config)
-    work = merged.library.find(key)
+    """Return the work of a key or alias and the places that cite it. Raises FatalError for an unknown key.
+
+    A key that our library does not have may be one of the author's own bibliographies.
+    """
+    library = merged_works(config).library
+    chapters, sources = scan(chapter_paths(config), config)
+    work = library.find(key)
     if work is None:
-        names = [name for one in merged.library for name in (one.key, *one.aliases)]
-        near = difflib.get_close_matches(key, names, 3)
-        hint = f"; did you mean {' or '.join(f'`{n}`' for n in near)}?" if near else ""
-        raise FatalError(f"`{key}` is neither a key of the bibliography nor a rule{hint}")
-    chapters, _ = scan(chapter_paths(config), config)
+        loaded = bibliographies(chapters, config, sources)
+        work = _of_bibliographies(loaded, config, key)
+        if work is None:
+            stated = [entry.key for one in loaded for entry in one.entries]
+            raise _unknown(key, [*(name for one in library for name in (one.key, *one.aliases)), *stated])
     names = [work.key, *work.aliases]
     return work, [one.location for chapter in chapters for one in chapter.citations if one.key in names]
+
+
+def _of_bibliographies(loaded: Sequence[Bibliography], config: Config, key: str) -> Work | None:
+    """Return the work that the author's own bibliographies describe under a key or one of its `ids`."""
+    from seminal.check.book import Shelved
+    from seminal.merge.fields import claims, conflicts, container
+    from seminal.model.work import Cluster, Work
+
+    named = [Shelved(entry, one) for one in loaded if not one.problem for entry in one.entries]
+    stated = [one for one in named if one.key == key] or [one for one in named if key in one.aliases]
+    paths = dict.fromkeys(one.bibliography.source.path for one in stated)
+    read = [entry for path in paths for entry in read_list(config.root / path, config.root).entries]
+    entries = tuple(entry for entry in read if stated and entry.wanted_key == stated[0].key)
+    if not entries:
+        return None
+    used, aside = claims(entries)
+    aliases = tuple(dict.fromkeys(alias for one in stated for alias in one.aliases))
+    kind = container(entries).type
+    return Work(stated[0].key, kind, used, Cluster(entries), aliases, (), conflicts(used), set_aside=aside)
+
+
+def _unknown(key: str, names: Sequence[str]) -> FatalError:
+    near = difflib.get_close_matches(key, [*SEVERITIES, *names], 3)
+    hint = f"; did you mean {' or '.join(f'`{n}`' for n in near)}?" if near else ""
+    return FatalError(f"`{key}` is neither a key of a bibliography nor a rule{hint}")

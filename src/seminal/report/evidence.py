@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from seminal.model.entry import Name, Origin, PartialDate, Value
+from seminal.model.rules import SEVERITIES
 from seminal.model.source import Location
 from seminal.model.work import Work
 from seminal.report.look import safe
@@ -69,6 +70,12 @@ def evidence_json(work: Work, cited: Sequence[Location] = ()) -> str:
         ],
         "cited": [str(location) for location in cited],
     }
+    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def rule_json(name: str, page: str) -> str:
+    """Return a rule, its severity and its page as JSON."""
+    data = {"version": 1, "rule": name, "severity": SEVERITIES[name].lower(), "page": page}
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
