@@ -147,3 +147,11 @@ def test_addresses_are_links_where_rmarkdown_reads_the_chapter(tmp_path: Path) -
     write(tmp_path, {"seminal.yml": yml, "r.bib": "@misc{x, title={X}}\n", "a.md": text, "b.Rmd": text})
     found = [str(d.location) for d in check(config.read(tmp_path)).diagnostics if d.rule == "unknown-key"]
     assert found == ["a.md:1:26"]
+
+
+def test_a_missing_file_is_told_where_latex_names_it(tmp_path: Path) -> None:
+    tex = (
+        "\\documentclass{book}\n\\addbibresource{gone.bib}\n\\begin{document}\\cite{a}\n\\printbibliography\n"
+    )
+    write(tmp_path, {"seminal.yml": "chapters: [main.tex]\n", "main.tex": tex})
+    assert places(tmp_path) == ["main.tex:2:17: bibliography-missing"]

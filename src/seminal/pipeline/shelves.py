@@ -23,6 +23,7 @@ _MAKERS = frozenset((".r", ".py", ".sh", ".mk", ".jl"))
 _MAKEFILES = frozenset(("makefile", "gnumakefile", "justfile", "rakefile", "snakefile"))
 _OWN_REFERENCES = ("\\bibitem", "\nreferences:")
 _ENDS = ("yml", "yaml")
+_NAMING = ("bibliography", "addbibresource")
 _COMPUTED = lazy(r"`r\b[^`]*`")
 _QUOTED = lazy(r"[\"']([^\"'\n]+)[\"']")
 
@@ -193,7 +194,8 @@ def _declared(name: str, by: str, config: Config) -> Location | None:
     for file in (by,) if by else ("_quarto.yml", "_quarto.yaml", "seminal.yml", "seminal.yaml"):
         if (config.root / file).is_file():
             source = files.read_source(config.root / file, config.root)
-            start = source.text.find(stem, max(source.text.find("bibliography"), 0))
+            signs = [at for sign in _NAMING if (at := source.text.find(sign)) >= 0]
+            start = source.text.find(stem, min(signs, default=0))
             if start >= 0:
                 return source.locate(Span(start, start + len(stem)))
     return None
