@@ -15,9 +15,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from seminal import cache, config
+from seminal.merge import again
 from seminal.model.lock import Lock
 from seminal.model.source import Source
-from seminal.pipeline import build, lists
+from seminal.pipeline import build, lists, readings, trail
 from seminal.read import read
 from seminal.write.bibtex import bibtex
 from seminal.write.csl_json import csl_json
@@ -174,6 +175,8 @@ def kept_in(folder: Path) -> Iterator[None]:
         patch.setattr(cache, "_WORTH", 0)
         patch.setattr(lists, "_MANY", 0)
         patch.setattr(build, "_MANY", 0)
+        patch.setattr(trail, "_FRESH", 2)
+        patch.setattr(again, "_SHARE", 0)
         patch.setenv("XDG_CACHE_HOME", str(folder))
         patch.setenv("HOME", str(folder))
         yield
@@ -215,6 +218,30 @@ def test_a_build_with_a_cache_is_the_build_without(
                 assert texts(root) == written(root)
 
 
+def test_a_list_more_is_merged_alone(home: Path) -> None:
+    root = home / "project"
+    (root / "seeds").mkdir(parents=True)
+    (root / "seeds" / "a.md").write_text(LIST, "utf-8")
+    more = (
+        "# Frobs\n\n- Doe, J. (1903). **On Frobs, Volume 3**. *SOSP*.\n- Doe, J. (1903). **Quux**. *SOSP*.\n"
+    )
+    with kept_in(home / "kept"):
+        build.build(config.read(root))
+        (root / "seeds" / "b.md").write_text(more, "utf-8")
+        given = lists.inputs(config.read(root))
+        part, whole = trail.gone_on(root, given, lists.quiet), lists.compiled(given)
+        assert part is not None
+        assert part == whole
+        assert len(part.merged.library) == 601
+        build.build(config.read(root))
+        (root / "seeds" / "b.md").unlink()  # and its works are gone again
+        less = trail.gone_on(root, lists.inputs(config.read(root)), lists.quiet)
+        assert less is not None
+        assert less == lists.compiled(lists.inputs(config.read(root)))
+        (root / "bib" / "seminal.lock").unlink()  # another lock: nothing is known of these
+        assert trail.gone_on(root, lists.inputs(config.read(root)), lists.quiet) is None
+
+
 def test_lists_that_several_processes_read_give_the_same(home: Path) -> None:
     root = home / "project"
     (root / "seeds").mkdir(parents=True)
@@ -224,8 +251,8 @@ def test_lists_that_several_processes_read_give_the_same(home: Path) -> None:
     with kept_in(home / "alone"):
         alone = texts(root)
     with kept_in(home / "together"), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lists, "_LONG", 0)
-        patch.setattr(lists, "cores", lambda: 2)
+        patch.setattr(readings, "_LONG", 0)
+        patch.setattr(readings, "cores", lambda: 2)
         assert texts(root) == alone
         assert texts(root) == alone
 

@@ -193,6 +193,20 @@ def remember_build(project: Path, last: object) -> None:
     _keep(_of_project("builds", project, "."), last)
 
 
+def recall_trail(project: Path) -> object:
+    """Return what the last build of a project went by, else None."""
+    return kept.load(_of_trail(project))
+
+
+def remember_trail(project: Path, trail: object) -> None:
+    """Keep what a build of a project went by."""
+    _keep(_of_trail(project), trail)
+
+
+def _of_trail(project: Path) -> Path:
+    return _of_project("builds", project, ".", options=("trail",))
+
+
 Pages = dict[Any, tuple[bytes, ...]]
 
 

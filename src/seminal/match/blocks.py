@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
+from typing import Any
+from zlib import crc32
 
 from seminal.match.profile import Profile
 from seminal.text.fold import squash
@@ -13,24 +15,31 @@ from seminal.text.fold import squash
 _LARGEST = 64
 _RARE = 3
 
+Pair = tuple[int, int]
+"""Two positions, the smaller one first."""
+Plain = tuple[dict[str, int], dict[int, int], dict[int, list[int]], list[str], list[int | None]]
+"""How many profiles have a word; the blocks of one member, and the others; each profile's words and year."""
+
 
 class Blocks:
-    """Profiles by what they share with every profile that may be the same work."""
+    """Positions of profiles by what these share with every profile that may be the same work.
+
+    `plain` is all that there is to it: what one run worked out, another goes on with (`changes.py`). `order`
+    gives what positions are ordered by where that is not what they are.
+    """
 
     def __init__(self, profiles: Sequence[Profile]) -> None:
-        self._profiles = profiles
         frequency: Counter[str] = Counter()
         for profile in profiles:
             frequency.update(set(profile.title.words))
-        by_rarity = sorted(frequency, key=lambda word: (frequency[word], word))
-        self._rarity = {word: at for at, word in enumerate(by_rarity)}
         # A key's hash stands for the key: two keys of one hash only make a pair that is compared in vain.
         # Most blocks have one member: it stands there itself, not in a list.
-        self._single: dict[int, int] = {}
-        self._blocks: dict[int, list[int]] = {}
-        single, blocks = self._single, self._blocks
+        single: dict[int, int] = {}
+        blocks: dict[int, list[int]] = {}
+        titles = [" ".join(profile.title.words) for profile in profiles]
+        self._take((dict(frequency), single, blocks, titles, [profile.year for profile in profiles]))
         for position, profile in enumerate(profiles):
-            for key in self._keys(profile):
+            for key in keys(profile, self.rarity):
                 first = single.setdefault(key, position)
                 if first == position:
                     continue
@@ -39,64 +48,91 @@ class Blocks:
                 else:
                     blocks[key] = [first, position]
 
-    def _keys(self, profile: Profile) -> set[int]:
-        title = profile.title
-        keys: list[Hashable] = [*profile.dois, *profile.arxiv, *profile.others]
-        if title.words:
-            keys.append(title.squashed)
-            if title.head:
-                keys += "".join(title.words[title.head :]), ("name", title.name)
-            significant = title.significant
-            if len(significant) >= 3:
-                keys += ("start", significant[:3]), ("end", significant[-3:])
-            rare = self._rare(significant)
-            keys += [("rare", pair) for pair in combinations(sorted(rare), 2)]
-            if profile.names:
-                family = squash(profile.names[0].family)
-                keys += [("author", family, word) for word in rare[:2]]
-        return set(map(hash, keys))
+    @classmethod
+    def of(cls, plain: Plain, order: Callable[[int], Any]) -> Blocks:
+        """Return the blocks that were made before."""
+        self = cls.__new__(cls)
+        self._take(plain, order)
+        return self
 
-    def _rare(self, words: Sequence[str]) -> list[str]:
-        """Return the words that the fewest profiles have, those that none of ours has first."""
-        rarity = self._rarity
-        try:
-            return sorted(set(words), key=rarity.__getitem__)[:_RARE]
-        except KeyError:
-            return sorted(set(words), key=lambda word: (rarity.get(word, -1), word))[:_RARE]
+    def _take(self, plain: Plain, order: Callable[[int], Any] = int) -> None:
+        self.plain = plain
+        self.order = order
+        frequency, self._single, self._blocks, self._titles, self._years = plain
+        self.rarity = ranks(frequency)
+
+    def members(self, key: int) -> Sequence[int]:
+        """Return the positions of a block."""
+        if key in self._blocks:
+            return self._blocks[key]
+        return (self._single[key],) if key in self._single else ()
 
     def near(self, profile: Profile) -> list[int]:
         """Return the positions worth comparing with a profile that need not be one of ours."""
         found: set[int] = set()
-        for key in self._keys(profile):
-            members = self._blocks.get(key, ())
+        for key in keys(profile, self.rarity):
+            members = self.members(key)
             if len(members) > _LARGEST:
-                same = [at for at in members if self._profiles[at].year == profile.year]
+                same = [at for at in members if self._years[at] == profile.year]
                 found.update(same if len(same) <= _LARGEST else ())
-            elif members:
+            else:
                 found.update(members)
-            elif key in self._single:
-                found.add(self._single[key])
         return sorted(found)
 
-    def pairs(self) -> Iterator[tuple[int, int]]:
-        """Yield every pair of positions worth comparing, once, smaller position first."""
+    def pairs(self) -> Iterator[Pair]:
+        """Yield every pair of positions worth comparing, once."""
         seen: set[int] = set()
-        count = len(self._profiles)
+        count = len(self._titles)
         for members in self._blocks.values():
-            for left, right in combinations(members, 2) if len(members) <= _LARGEST else self._few(members):
+            for left, right in self.worth(members):
                 code = left * count + right
                 if code not in seen:
                     seen.add(code)
                     yield left, right
 
-    def _few(self, members: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Yield the pairs of a block too common to compare all: those of one year, neighbours by title."""
-        profiles = self._profiles
-        ordered = sorted(members, key=lambda at: profiles[at].title.squashed)
+    def worth(self, members: Sequence[int]) -> Iterator[Pair]:
+        """Yield the pairs of a block that are worth comparing; of one too common those of a year, and neighbours."""
+        if len(members) <= _LARGEST:
+            yield from combinations(members, 2)
+            return
+        ordered = sorted(members, key=lambda at: (self._titles[at].replace(" ", ""), self.order(at)))
         yield from ((min(pair), max(pair)) for pair in pairwise(ordered))
         years: dict[int | None, list[int]] = {}
         for at in members:
-            years.setdefault(profiles[at].year, []).append(at)
+            years.setdefault(self._years[at], []).append(at)
         for same in years.values():
             if len(same) <= _LARGEST:
                 yield from combinations(same, 2)
+
+
+def keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:
+    """Return the hashes of the blocks that a profile is in: the same in every process."""
+    title = profile.title
+    found = [*profile.dois, *profile.arxiv, *profile.others]
+    if title.words:
+        found.append(title.squashed)
+        if title.head:
+            found += "".join(title.words[title.head :]), f"name {title.name}"
+        significant = title.significant
+        if len(significant) >= 3:
+            found += f"start {' '.join(significant[:3])}", f"end {' '.join(significant[-3:])}"
+        rare = rarest(significant, rarity)
+        found += [f"rare {one} {other}" for one, other in combinations(sorted(rare), 2)]
+        if profile.names:
+            family = squash(profile.names[0].family)
+            found += [f"author {family} {word}" for word in rare[:2]]
+    return {crc32(key.encode("utf-8", "surrogatepass")) for key in found}
+
+
+def ranks(frequency: Mapping[str, int]) -> dict[str, int]:
+    """Return each word's place among all, those that the fewest profiles have first."""
+    by_rarity = sorted(frequency, key=lambda word: (frequency[word], word))
+    return {word: at for at, word in enumerate(by_rarity)}
+
+
+def rarest(words: Iterable[str], rarity: Mapping[str, int]) -> list[str]:
+    """Return the words that the fewest profiles have, those that none has first."""
+    try:
+        return sorted(set(words), key=rarity.__getitem__)[:_RARE]
+    except KeyError:
+        return sorted(set(words), key=lambda word: (rarity.get(word, -1), word))[:_RARE]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
-from seminal.match.blocks import Blocks
+from seminal.match.blocks import Blocks, Pair
 from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare, contradiction
 from seminal.merge.trust import rank
@@ -61,17 +61,21 @@ def cluster(
     """
     with uncollected():
         ordered = [profile(entry) for entry in sorted(entries, key=identity)]
-        return clustered(ordered, same, different, keep_preprints=keep_preprints)
+        return clustered(ordered, Blocks(ordered).pairs(), same, different, keep_preprints=keep_preprints)
 
 
 def clustered(
     profiles: Sequence[Profile],
-    same: Sequence[tuple[Entry, Entry, str]],
-    different: Sequence[tuple[Entry, Entry]],
+    pairs: Iterable[Pair],
+    same: Sequence[tuple[Entry, Entry, str]] = (),
+    different: Sequence[tuple[Entry, Entry]] = (),
     *,
     keep_preprints: bool,
 ) -> Clustering:
-    """Return the clusters of the entries of profiles that are ordered by the entries' `identity`."""
+    """Return the clusters of the entries of profiles that are ordered by the entries' `identity`.
+
+    `pairs` are those positions that are worth a comparison, the smaller one first.
+    """
     ordered = [one.entry for one in profiles]
     position = {id(entry): at for at, entry in enumerate(ordered)}
     apart = {frozenset((position[id(a)], position[id(b)])) for a, b in different}
@@ -84,10 +88,10 @@ def clustered(
         evidence.append((a, b, reason))
     found: list[tuple[int, int, int, str]] = []
     unsure: list[tuple[int, int, str]] = []
-    for a, b in Blocks(profiles).pairs():
+    for a, b in pairs:
         verdict, reason = compare(profiles[a], profiles[b], keep_preprints=keep_preprints)
         if verdict is Verdict.SAME:
-            found.append((_strength(reason), a, b, reason))
+            found.append((strength(reason), a, b, reason))
         elif verdict is Verdict.UNSURE:
             unsure.append((a, b, reason))
     found.sort()
@@ -103,8 +107,8 @@ def clustered(
     return Clustering(_clusters(groups, ordered, evidence), _undecided(groups, ordered, unsure, apart))
 
 
-def _strength(reason: str) -> int:
-    """Order matches: identifiers first, then equal titles, then the rest."""
+def strength(reason: str) -> int:
+    """Return what orders matches: identifiers first, then equal titles, then the rest."""
     if reason.startswith(("same DOI", "same arXiv", "same identifier")):
         return 0
     return 1 if "same title," in reason else 2
@@ -152,6 +156,6 @@ def _undecided(
     for a, b, reason in unsure:
         ours, theirs = sorted((groups.of[a], groups.of[b]))
         if ours != theirs and frozenset((a, b)) not in apart:
-            candidate = (_strength(reason), a, b, reason)
+            candidate = (strength(reason), a, b, reason)
             best[ours, theirs] = min(candidate, best.get((ours, theirs), candidate))
     return tuple(Match(ordered[a], ordered[b], reason) for _, a, b, reason in sorted(best.values()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 
 from seminal.merge.looks import Look, looks_of
@@ -62,8 +62,13 @@ def _unknown(name: str, location: Location) -> Diagnostic:
     )
 
 
-def joined_and_parted(overrides: Overrides, handles: Handles) -> tuple[Same, Different, list[Diagnostic]]:
-    """Return the pairs that the author joins, those that the author keeps apart, and unknown names."""
+def joined_and_parted(
+    overrides: Overrides, handles: Handles, gone: Collection[int] = ()
+) -> tuple[Same, Different, list[Diagnostic]]:
+    """Return the pairs that the author joins, those that the author keeps apart, and unknown names.
+
+    `gone` are the ids of entries that the author drops: nothing is left to decide of them.
+    """
     same: Same = []
     different: Different = []
     diagnostics = []
@@ -71,7 +76,7 @@ def joined_and_parted(overrides: Overrides, handles: Handles) -> tuple[Same, Dif
         groups = []
         for name in decision.works:
             found = handles.find(name)
-            groups.append(found)
+            groups.append([entry for entry in found if id(entry) not in gone])
             if not found:
                 diagnostics.append(_unknown(name, decision.location))
         rest = groups[1:]

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from operator import attrgetter
+from typing import Literal, NamedTuple
 
+from seminal.match.blocks import Blocks, Plain
 from seminal.merge.cluster import clustered, identity
 from seminal.merge.decisions import Different, Handles, Same, dropped, joined_and_parted
 from seminal.merge.fields import Claims, claims, conflicts, container
 from seminal.merge.keys import Draft, assign, settled
 from seminal.merge.looks import Look, looks_of
-from seminal.merge.topics import topic_map, topics_of, with_keys
+from seminal.merge.topics import TopicMap, topic_map, topics_of, with_keys
 from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Identifier, Origin, PartialDate, Value
@@ -21,7 +23,7 @@ from seminal.model.manuscript import Topic
 from seminal.model.merged import Merged
 from seminal.model.overrides import Override, Overrides
 from seminal.model.source import Location
-from seminal.model.work import Claim, Cluster, Library, Work
+from seminal.model.work import Claim, Cluster, Library, Match, Work
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,14 @@ class _Body:
     claims: Claims
     set_aside: Claims
     type: str
+
+
+class Combined(NamedTuple):
+    """What merging gives, and what merging a few entries more goes on with: the entries by position, their blocks."""
+
+    merged: Merged
+    blocks: Plain
+    entries: list[Entry]
 
 
 def merge(
@@ -49,37 +59,57 @@ def merge(
 
     `looks` are those that are known already, by the ids of the entries; `key_pattern` is what new keys follow.
     """
-    with uncollected():
-        seen = looks_of(entries, looks)
-        keep = preprints == "keep"
-        return _merge(entries, topics, overrides, lock, seen, keep_preprints=keep, key_pattern=key_pattern)
+    return combined(
+        entries, topics, overrides, lock, preprints=preprints, looks=looks, key_pattern=key_pattern
+    ).merged
 
 
-def _merge(
+def combined(
     entries: Sequence[Entry],
     topics: Sequence[Topic],
     overrides: Overrides,
     lock: Lock,
-    looks: Mapping[int, Look],
     *,
-    keep_preprints: bool,
-    key_pattern: re.Pattern[str] | None,
-) -> Merged:
-    said = _decided(entries, overrides, lock, looks)
-    kept = sorted((entry for entry in entries if id(entry) not in said.gone), key=identity)
-    profiles = [looks[id(entry)].profile for entry in kept]
-    clustering = clustered(profiles, said.same, said.different, keep_preprints=keep_preprints)
-    mapping, notes = topic_map(topics, kept)
-    diagnostics = [*said.diagnostics, *notes]
+    preprints: Literal["merge", "keep"] = "merge",
+    looks: Mapping[int, Look] | None = None,
+    key_pattern: re.Pattern[str] | None = None,
+) -> Combined:
+    """Return what `merge` gives, and what it went by."""
+    with uncollected():
+        seen = looks_of(entries, looks)
+        said = decided(entries, overrides, lock, seen)
+        kept = sorted((entry for entry in entries if id(entry) not in said.gone), key=identity)
+        profiles = [seen[id(entry)].profile for entry in kept]
+        blocks = Blocks(profiles)
+        clustering = clustered(
+            profiles, blocks.pairs(), said.same, said.different, keep_preprints=preprints == "keep"
+        )
+        mapping, notes = topic_map(topics, kept)
+        works, after, lasting = named(clustering.clusters, said, lock, mapping, seen, key_pattern)
+        lasting = lasting and (after == lock or decided(entries, overrides, after, seen) == said)
+        merged = library_of(
+            works, mapping, clustering.unsure, after, [*said.diagnostics, *notes], lasting=lasting
+        )
+        return Combined(merged, blocks.plain, kept)
 
+
+def named(
+    clusters: Sequence[Cluster],
+    said: Decided,
+    lock: Lock,
+    mapping: TopicMap,
+    looks: Mapping[int, Look],
+    pattern: re.Pattern[str] | None,
+) -> tuple[list[Work], Lock, bool]:
+    """Return a work for each cluster, the next lock, and whether the works would have the same names with it."""
     answers: dict[str, list[Entry]] = {}
     for answer in lock.answers:
         answers.setdefault(answer.key, []).append(answer.entry)
-    plain = [_body(found, (), said.fields) for found in clustering.clusters]
+    plain = [_body(found, (), said.fields) for found in clusters]
     drafts = [_draft(body, said.keys, looks) for body in plain]
-    named, locked = assign(drafts, lock, key_pattern)
+    names, locked = assign(drafts, lock, pattern)
     works = []
-    for body, name in zip(plain, named, strict=True):
+    for body, name in zip(plain, names, strict=True):
         records = tuple(entry for key in (name.key, *name.aliases) for entry in answers.get(key, ()))
         full = _body(body.cluster, records, said.fields) if records else body
         works.append(
@@ -96,40 +126,44 @@ def _merge(
                 full.found,
             )
         )
-    works.sort(key=lambda work: work.key)
-    diagnostics += [_conflict(work, field) for work in works for field in work.conflicts]
     after = replace(lock, works=locked)
-    return Merged(
-        Library(tuple(works)),
-        with_keys(mapping, works),
-        clustering.unsure,
-        after,
-        tuple(diagnostics),
-        after == lock
-        or (settled(drafts, named, locked) and _decided(entries, overrides, after, looks) == said),
-    )
+    return works, after, after == lock or settled(drafts, names, locked)
+
+
+def library_of(
+    works: Iterable[Work],
+    mapping: TopicMap,
+    unsure: Sequence[Match],
+    lock: Lock,
+    noticed: Sequence[Diagnostic],
+    *,
+    lasting: bool,
+) -> Merged:
+    """Return works as the library that they are, with its topics and with what was noticed."""
+    ordered = tuple(sorted(works, key=attrgetter("key")))
+    conflicting = tuple(_conflict(work, name) for work in ordered for name in work.conflicts)
+    shelves = with_keys(mapping, ordered)
+    return Merged(Library(ordered), shelves, tuple(unsure), lock, (*noticed, *conflicting), lasting)
 
 
 @dataclass(frozen=True, slots=True)
-class _Decided:
+class Decided:
     """What the author decided, by the ids of the entries that it is about."""
 
-    gone: set[int]
-    same: Same
-    different: Different
-    keys: dict[int, str]
-    fields: dict[int, list[Override]]
-    diagnostics: list[Diagnostic]
+    gone: set[int] = field(default_factory=set)
+    same: Same = field(default_factory=list)
+    different: Different = field(default_factory=list)
+    keys: dict[int, str] = field(default_factory=dict)
+    fields: dict[int, list[Override]] = field(default_factory=dict)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def _decided(
-    entries: Sequence[Entry], overrides: Overrides, lock: Lock, looks: Mapping[int, Look]
-) -> _Decided:
+def decided(entries: Sequence[Entry], overrides: Overrides, lock: Lock, looks: Mapping[int, Look]) -> Decided:
     """Return what overrides mean for entries; a name may be a key that only the lock knows."""
     handles = Handles(entries, lock, looks)
     gone, unknown = dropped(overrides, handles)
-    same, different, more = joined_and_parted(overrides, handles)
-    return _Decided(gone, same, different, *_wishes(overrides, handles), [*unknown, *more])
+    same, different, more = joined_and_parted(overrides, handles, gone)
+    return Decided(gone, same, different, *_wishes(overrides, handles), [*unknown, *more])
 
 
 def _wishes(overrides: Overrides, handles: Handles) -> tuple[dict[int, str], dict[int, list[Override]]]:

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, cast
 
 from seminal import cache, files
 from seminal.model.allocation import uncollected
+from seminal.pipeline import trail
 from seminal.pipeline.forks import meanwhile, spread
 from seminal.pipeline.lists import (
     LOCK,
+    TOO_MANY,
     Compiled,
     Inputs,
     Tick,
@@ -35,7 +37,6 @@ if TYPE_CHECKING:
     from seminal.write.printed import Rendering
 
 _MANY = 500  # works from which on it pays to remember how they were printed
-_TOO_MANY = 50_000  # works whose renderings are too large to keep, and to hold in several processes
 _SHARE = 500  # works that a process must have to render: fewer are done sooner than a process is begun
 
 
@@ -97,7 +98,7 @@ def _build(config: Config, given: Inputs, dry: bool, tick: Tick) -> Outcome:
     from seminal.resolve.lock import text_of
 
     known = recalled(given)
-    found = known or compiled(given, tick=tick)
+    found = known or trail.gone_on(config.root, given, tick) or compiled(given, tick=tick)
     tick(0.6, "writing")
     lock = text_of(found.merged.lock)
     if dry:
@@ -115,6 +116,7 @@ def _build(config: Config, given: Inputs, dry: bool, tick: Tick) -> Outcome:
         def keep() -> None:
             pages.keep()
             if lasting:
+                trail.keep(config.root, given, found, after, lock)
                 written = {path.name: cache.mark(text) for path, text in texts.items()}
                 last = _Last(_mark(config, after), written, _summary(found), found.diagnostics)
                 cache.remember_build(config.root, last)
@@ -187,11 +189,11 @@ def _printed(config: Config, found: Compiled) -> _Pages:
     from seminal.write.printed import renderings
 
     options = str(config.latex), config.venues, *filter(None, [_house_told(config)])
-    many = _MANY <= len(found.marks) <= _TOO_MANY
+    many = _MANY <= len(found.marks) <= TOO_MANY
     known, more = ({}, {}) if not many else cache.recall_printed(config.root, *options)
     library = sorted(found.merged.library, key=lambda work: work.key)
     fresh = [work for work in library if (mark := found.marks[work.key]) not in known and mark not in more]
-    share = _SHARE if len(found.marks) <= _TOO_MANY else len(fresh) or 1
+    share = _SHARE if len(found.marks) <= TOO_MANY else len(fresh) or 1
     venues = cast("Venues", config.venues)
     render = partial(renderings, latex=config.latex, venues=venues, house=house(config))
     made = {work.key: page for work, page in zip(fresh, spread(render, fresh, share), strict=True)}

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from seminal import files, pandoc
+from seminal import files
 from seminal.config import LISTS, Config
 from seminal.model.source import Source
-from seminal.pipeline.forks import cores, spread
-from seminal.pipeline.marks import Mark, mark_of, names_of
+from seminal.pipeline.marks import Mark, Name, mark_of, names_of
+from seminal.pipeline.readings import looks_of, read_ahead, reading_of, text_of
+from seminal.pipeline.readings import read_list as read_list  # where other rooms look for it
 
 if TYPE_CHECKING:
+    from seminal.match.blocks import Plain
     from seminal.merge.looks import Look
     from seminal.model.diagnostic import Diagnostic
-    from seminal.model.entry import Reading
+    from seminal.model.entry import Entry
     from seminal.model.house import House
     from seminal.model.lock import Lock
     from seminal.model.manuscript import Topic
@@ -29,7 +31,7 @@ LOCK = "seminal.lock"
 OVERRIDES = "overrides.yml"
 TOPICS = "topics.yml"
 _MANY = 20_000  # characters
-_LONG = 200_000  # characters; a shorter list is read sooner than a process is begun for it
+TOO_MANY = 50_000  # entries of which what was made is too large to keep
 _DEFAULT_SEEDS = Config.__dataclass_fields__["seeds"].default
 
 
@@ -49,19 +51,51 @@ class Inputs:
     key_pattern: str = ""
 
     @property
+    def policy(self) -> Literal["merge", "keep"]:
+        """Return what is done with preprints."""
+        return "keep" if self.preprints == "keep" else "merge"
+
+    @property
+    def pattern(self) -> re.Pattern[str] | None:
+        """Return what new keys follow, None where the house asks nothing of them."""
+        return re.compile(self.key_pattern) if self.key_pattern else None
+
+    @property
+    def decided(self) -> Overrides:
+        """Return the author's decisions. Raises FatalError where they cannot be read."""
+        return _overrides_of(self.overrides)
+
+    @property
+    def defined(self) -> tuple[Topic, ...]:
+        """Return the topics that the author defined. Raises FatalError where they cannot be read."""
+        return _topics_of(self.topics)
+
+    @property
     def many(self) -> bool:
         """Return whether there is so much to read that it pays to remember what it gave."""
         return sum(len(one.text) for one in self.lists) >= _MANY
+
+    @cached_property
+    def marks(self) -> Mapping[bytes, Source]:
+        """Return the lists by hashes of their paths and texts."""
+        from seminal import cache
+
+        return {cache.mark(one.path, one.text): one for one in self.lists}
+
+    def rest(self, lock: str = "") -> bytes:
+        """Return a hash of everything but the lists, with another lock's text if one is given."""
+        from seminal import cache
+
+        decided = [(one.path, one.text) if one else ("", None) for one in (self.overrides, self.topics)]
+        before = lock or (self.lock.text if self.lock else None)
+        told = self.preprints + self.key_pattern
+        return cache.mark(told, before, *(part for pair in decided for part in pair))
 
     def mark(self, lock: str = "") -> bytes:
         """Return a hash of everything, with another lock's text if one is given."""
         from seminal import cache
 
-        decided = [(one.path, one.text) if one else ("", None) for one in (self.overrides, self.topics)]
-        before = lock or (self.lock.text if self.lock else None)
-        read = [(one.path, one.text) for one in self.lists]
-        told = self.preprints + self.key_pattern
-        return cache.mark(told, before, *(part for pair in (*decided, *read) for part in pair))
+        return cache.mark(self.rest(lock), *self.marks)
 
 
 @dataclass(frozen=True)
@@ -76,52 +110,23 @@ class Compiled:
     lists: tuple[str, ...]
     entries: int
     diagnostics: tuple[Diagnostic, ...]
+    basis: Basis | None = field(default=None, compare=False)
+
+
+class Basis(NamedTuple):
+    """What merging a few entries more goes on with: names and blocks of all entries, and of each list what was noticed.
+
+    It is large, and kept beside what it is the basis of, not in it.
+    """
+
+    names: Mapping[int, Name]
+    entries: Sequence[Entry]
+    blocks: Plain
+    lists: Mapping[bytes, tuple[int, tuple[Diagnostic, ...]]]
 
 
 def quiet(share: float, doing: str) -> None:
     """Tell nobody."""
-
-
-def read_list(path: Path, root: Path) -> Reading:
-    """Return what one reading list contains. Raises FatalError where it cannot be read as text."""
-    return _reading(_text(path, root))
-
-
-def _text(path: Path, root: Path) -> Source:
-    """Return a list's text; a Word file's or the like is pandoc's Markdown of it."""
-    if path.suffix.lower() not in pandoc.FORMATS:
-        return files.read_source(path, root)
-    name = files.shown(path, root)
-    files.read_bytes(root / path, name)
-    return Source(name, pandoc.to_markdown(root / path, name))
-
-
-def _reading(source: Source) -> Reading:
-    """Return what a list's text contains, from the cache where it was read before."""
-    if Path(source.path).suffix.lower() in pandoc.FORMATS:
-        return _converted(source)
-    from seminal import cache
-
-    known = cache.recall(source)
-    if known is not None:
-        return known
-    from seminal.read import read
-
-    reading = read(source)
-    cache.remember(source, reading)
-    return reading
-
-
-def _converted(source: Source) -> Reading:
-    """Return what pandoc's Markdown contains, with a note that its places are not those of the file."""
-    from seminal.model.diagnostic import Diagnostic
-    from seminal.model.source import Span
-    from seminal.read.markdown import read
-
-    message = "read through pandoc: lines and columns are those of its Markdown, not of the file"
-    note = Diagnostic("places-lost", source.locate(Span(0, 0)), message)
-    reading = read(source)
-    return replace(reading, diagnostics=(note, *reading.diagnostics))
 
 
 def inputs(config: Config) -> Inputs:
@@ -130,7 +135,7 @@ def inputs(config: Config) -> Inputs:
     paths = [] if absent else files.expand(config.seeds, config.root, LISTS)
     return Inputs(
         config.preprints,
-        tuple(_text(path, config.root) for path in paths),
+        tuple(text_of(path, config.root) for path in paths),
         _if_any(_overrides(config), config.root),
         _if_any(_topics(config), config.root),
         _if_any(config.folder / LOCK, config.root),
@@ -170,69 +175,51 @@ def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
     from seminal import cache
 
     if given.many:
-        cache.remember_works(mark, found)
+        cache.remember_works(mark, replace(found, basis=None))
 
 
 def compiled(given: Inputs, *, lock: Lock | None = None, tick: Tick = quiet) -> Compiled:
     """Return the works made of the reading lists (with another lock, if given)."""
-    from seminal.merge.works import merge as merge_entries
+    from seminal.merge.works import combined
 
-    _read_ahead(given.lists)
+    read_ahead(given.lists)
     readings = []
     looks: dict[int, Look] = {}
     for number, source in enumerate(given.lists):
         tick(0.3 * number / len(given.lists), f"reading {source.path}")
-        reading = _reading(source)
+        reading = reading_of(source)
         readings.append(reading)
-        looks.update(zip(map(id, reading.entries), _looks(reading), strict=True))
+        looks.update(zip(map(id, reading.entries), looks_of(reading), strict=True))
     entries = [entry for reading in readings for entry in reading.entries]
     tick(0.3, f"merging {len(entries)} entries")
-    merged = merge_entries(
+    merged, blocks, kept = combined(
         entries,
-        _topics_of(given.topics),
-        _overrides_of(given.overrides),
+        given.defined,
+        given.decided,
         lock or _lock_of(given.lock),
-        preprints="keep" if given.preprints == "keep" else "merge",
+        preprints=given.policy,
         looks=looks,
-        key_pattern=re.compile(given.key_pattern) if given.key_pattern else None,
+        key_pattern=given.pattern,
     )
-    names = names_of(readings)
+    names = names_of(zip(given.marks, readings, strict=True))
+    told = {
+        mark: (len(one.entries), one.diagnostics) for mark, one in zip(given.marks, readings, strict=True)
+    }
+    marks = {work.key: mark_of(work, names) for work in merged.library}
+    return assembled(given, merged, marks, Basis(names, kept, blocks, told))
+
+
+def assembled(given: Inputs, merged: Merged, marks: Mapping[str, Mark], basis: Basis) -> Compiled:
+    """Return works with what was noticed in the lists, in their order."""
+    told = [basis.lists[mark] for mark in given.marks]
     return Compiled(
         merged,
-        {work.key: mark_of(work, names) for work in merged.library},
+        marks,
         tuple(source.path for source in given.lists),
-        len(entries),
-        (*(d for reading in readings for d in reading.diagnostics), *merged.diagnostics),
+        sum(count for count, _ in told),
+        (*(one for _, noticed in told for one in noticed), *merged.diagnostics),
+        basis if len(basis.entries) <= TOO_MANY else None,
     )
-
-
-def _read_ahead(lists: Sequence[Source]) -> None:
-    """Have all cores read long lists that nobody has read before: each keeps what it read for the one that goes on."""
-    from seminal import cache
-
-    long = sorted((one for one in lists if len(one.text) >= _LONG), key=lambda one: -len(one.text))
-    fresh = [one for one in long if not cache.knows(one)] if len(long) > 1 and cores() > 1 else []
-    if len(fresh) > 1:
-        count = min(cores(), len(fresh))
-        spread(_kept, [one for at in range(count) for one in fresh[at::count]], 1, count)
-
-
-def _kept(lists: Sequence[Source]) -> list[int]:
-    return [len(_looks(_reading(one))) for one in lists]
-
-
-def _looks(reading: Reading) -> list[Look]:
-    """Return what merging looks at of a list's entries, from the cache where it was worked out before."""
-    from seminal import cache
-    from seminal.merge.looks import look, packed, unpacked
-
-    kept = cache.recall_looks(reading.source)
-    if isinstance(kept, bytes):
-        with suppress(ValueError, TypeError, EOFError):
-            return unpacked(reading.entries, kept)
-    found = [look(entry) for entry in reading.entries]
-    cache.remember_looks(reading.source, packed(found))
-    return found
 
 
 def read_lock(config: Config) -> Lock:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from seminal import cache
@@ -12,20 +12,16 @@ if TYPE_CHECKING:
     from seminal.model.work import Work
 
 Mark = tuple[object, ...]
-_Name = tuple[bytes, int]
+Name = tuple[bytes, int]
 """Which entry of which list, by a hash of the list's path and text."""
 
 
-def names_of(readings: Sequence[Reading]) -> dict[int, _Name]:
-    """Return a name for the content of each entry, by the entry's id."""
-    names: dict[int, _Name] = {}
-    for reading in readings:
-        text = cache.mark(reading.source.path, reading.source.text)
-        names.update((id(entry), (text, at)) for at, entry in enumerate(reading.entries))
-    return names
+def names_of(readings: Iterable[tuple[bytes, Reading]]) -> dict[int, Name]:
+    """Return a name for the content of each entry, by the entry's id, of lists by their hashes."""
+    return {id(entry): (mark, at) for mark, one in readings for at, entry in enumerate(one.entries)}
 
 
-def mark_of(work: Work, names: Mapping[int, _Name]) -> Mark:
+def mark_of(work: Work, names: Mapping[int, Name]) -> Mark:
     """Return all that a work is made of: entries, records, the author's word, and what other works decide.
 
     The claims of a work follow from its entries and records. What the author gives goes before them, and what
@@ -45,5 +41,5 @@ def mark_of(work: Work, names: Mapping[int, _Name]) -> Mark:
     )  # fmt: skip
 
 
-def _named(entry: Entry, names: Mapping[int, _Name]) -> object:
+def _named(entry: Entry, names: Mapping[int, Name]) -> object:
     return names.get(id(entry)) or cache.mark(repr(entry))

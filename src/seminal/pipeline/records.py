@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import files
-from seminal.pipeline.lists import read_list
+from seminal.pipeline.readings import read_list
 
 if TYPE_CHECKING:
     from seminal.model.entry import Entry

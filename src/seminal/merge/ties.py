@@ -1,0 +1,65 @@
+"""Which works cannot change alone: what ties them to others is a doubt, a fingerprint or a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from seminal.model.lock import Lock
+from seminal.model.work import Library, Match
+
+_Knot = tuple[str, str]
+"""A "work", a "row" of the lock, a "name" or a "print", and which."""
+
+
+class Ties:
+    """A library and its lock as works that share something."""
+
+    def __init__(self, library: Library, lock: Lock, unsure: Sequence[Match]) -> None:
+        self._library = library
+        self._rows = {row.key: row for row in lock.works}
+        self._knowing: dict[str, list[str]] = {}  # rows by their prints
+        self._wanting: dict[str, list[str]] = {}  # works by the keys that lists give them
+        self._doubts: dict[str, set[str]] = {}
+        for row in lock.works:
+            for mark in row.prints:
+                self._knowing.setdefault(mark, []).append(row.key)
+        owner = {}
+        for work in library:
+            for entry in work.cluster.entries:
+                owner[id(entry)] = work.key
+                if entry.wanted_key:
+                    self._wanting.setdefault(entry.wanted_key, []).append(work.key)
+        for match in unsure:
+            left, right = owner[id(match.left)], owner[id(match.right)]
+            self._doubts.setdefault(left, set()).add(right)
+            self._doubts.setdefault(right, set()).add(left)
+
+    def closed(self, works: Iterable[str], names: Iterable[str], prints: Iterable[str]) -> set[str]:
+        """Return the keys of works, and of all that are tied to them, or to entries with such names and prints."""
+        todo: list[_Knot] = [("work", key) for key in works]
+        todo += [("name", name) for name in names] + [("print", mark) for mark in prints]
+        found = set(todo)
+        while todo:
+            fresh = set(self._beside(todo.pop())) - found
+            found |= fresh
+            todo += fresh
+        return {key for kind, key in found if kind == "work"}
+
+    def _beside(self, knot: _Knot) -> Iterator[_Knot]:
+        kind, key = knot
+        if kind == "work":
+            work = self._library.find(key)
+            names = (work.key, *work.aliases, *(e.wanted_key for e in work.cluster.entries)) if work else ()
+            yield from (("name", name) for name in names if name)
+            yield from (("work", other) for other in self._doubts.get(key, ()))
+        elif kind == "row":
+            yield from (("print", mark) for mark in self._rows[key].prints)
+            yield "name", key
+        elif kind == "print":
+            yield from (("row", row) for row in self._knowing.get(key, ()))
+        else:
+            yield from (("work", other) for other in self._wanting.get(key, ()))
+            if key in self._rows:
+                yield "row", key
+            if work := self._library.find(key):
+                yield "work", work.key

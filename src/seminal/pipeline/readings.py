@@ -1,0 +1,90 @@
+"""One reading list: its text, what a reader makes of it, and what merging looks at of that."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal import files, pandoc
+from seminal.model.source import Source
+from seminal.pipeline.forks import cores, spread
+
+if TYPE_CHECKING:
+    from seminal.merge.looks import Look
+    from seminal.model.entry import Reading
+
+_LONG = 200_000  # characters; a shorter list is read sooner than a process is begun for it
+
+
+def read_list(path: Path, root: Path) -> Reading:
+    """Return what one reading list contains. Raises FatalError where it cannot be read as text."""
+    return reading_of(text_of(path, root))
+
+
+def text_of(path: Path, root: Path) -> Source:
+    """Return a list's text; a Word file's or the like is pandoc's Markdown of it."""
+    if path.suffix.lower() not in pandoc.FORMATS:
+        return files.read_source(path, root)
+    name = files.shown(path, root)
+    files.read_bytes(root / path, name)
+    return Source(name, pandoc.to_markdown(root / path, name))
+
+
+def reading_of(source: Source) -> Reading:
+    """Return what a list's text contains, from the cache where it was read before."""
+    if Path(source.path).suffix.lower() in pandoc.FORMATS:
+        return _converted(source)
+    from seminal import cache
+
+    known = cache.recall(source)
+    if known is not None:
+        return known
+    from seminal.read import read
+
+    reading = read(source)
+    cache.remember(source, reading)
+    return reading
+
+
+def _converted(source: Source) -> Reading:
+    """Return what pandoc's Markdown contains, with a note that its places are not those of the file."""
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.source import Span
+    from seminal.read.markdown import read
+
+    message = "read through pandoc: lines and columns are those of its Markdown, not of the file"
+    note = Diagnostic("places-lost", source.locate(Span(0, 0)), message)
+    reading = read(source)
+    return replace(reading, diagnostics=(note, *reading.diagnostics))
+
+
+def read_ahead(lists: Sequence[Source]) -> None:
+    """Have all cores read long lists that nobody has read before: each keeps what it read for the one that goes on."""
+    from seminal import cache
+
+    long = sorted((one for one in lists if len(one.text) >= _LONG), key=lambda one: -len(one.text))
+    fresh = [one for one in long if not cache.knows(one)] if len(long) > 1 and cores() > 1 else []
+    if len(fresh) > 1:
+        count = min(cores(), len(fresh))
+        spread(_kept, [one for at in range(count) for one in fresh[at::count]], 1, count)
+
+
+def _kept(lists: Sequence[Source]) -> list[int]:
+    return [len(looks_of(reading_of(one))) for one in lists]
+
+
+def looks_of(reading: Reading) -> list[Look]:
+    """Return what merging looks at of a list's entries, from the cache where it was worked out before."""
+    from seminal import cache
+    from seminal.merge.looks import look, packed, unpacked
+
+    kept = cache.recall_looks(reading.source)
+    if isinstance(kept, bytes):
+        with suppress(ValueError, TypeError, EOFError):
+            return unpacked(reading.entries, kept)
+    found = [look(entry) for entry in reading.entries]
+    cache.remember_looks(reading.source, packed(found))
+    return found
