@@ -39,7 +39,19 @@ class Checked:
 
 
 def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
-    """Return everything that is wrong with the chapters (all of them, or those given) and their bibliographies."""
+    """Return everything that is wrong with the chapters and their bibliographies, or with the files given.
+
+    Where chapters are given, nothing but errors is said of entries that they do not cite; where bibliographies alone
+    are, nothing is said of other files.
+    """
+    if not paths:
+        return _checked(config)
+    from seminal.pipeline.part import parted
+
+    return _checked(config, *parted(paths, config))
+
+
+def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path] = ()) -> Checked:
     from seminal import check as checks
     from seminal.model.library import Library
     from seminal.model.manuscript import Manuscript
@@ -59,6 +71,14 @@ def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
     found = checks.check(manuscript, loaded, wanted, sources, whole=not paths, extra=loose, memory=memory)
     if memory:
         memory.save()
+    if paths or shelves:
+        from seminal.pipeline.part import alone, concerning
+
+        others = alone(shelves, loaded, config)
+        found += checks.check(Manuscript((), (), Library(())), others, wanted)
+        loaded += others
+        names = {files.shown(path, config.root) for path in shelves}
+        found = list(concerning(found, chapters if paths else (), loaded, names))
     texts = {source.path: source for source in (*sources, *(one.source for one in loaded))}
     return Checked(tuple(found), texts)
 

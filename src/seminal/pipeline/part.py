@@ -1,0 +1,74 @@
+"""What the check of some files has to say: of them everything, of other bibliographies what they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from seminal import files
+from seminal.config import CHAPTERS, Config
+
+if TYPE_CHECKING:
+    from seminal.model.bibliography import Bibliography
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.manuscript import Chapter
+
+_SHELVES: Final = (".bib", ".json", ".yaml", ".yml")
+
+
+def parted(paths: Iterable[Path], config: Config) -> tuple[list[Path], list[Path]]:
+    """Return the chapters and the bibliographies that files and folders stand for.
+
+    Raises FatalError for a name that does not exist.
+    """
+    chapters: dict[Path, None] = {}
+    shelves: dict[Path, None] = {}
+    for path in paths:
+        found = files.expand((str(path),), config.root, CHAPTERS | {".bib"}) if path.is_dir() else [path]
+        for one in found:
+            (shelves if one.suffix.lower() in _SHELVES else chapters)[one] = None
+    return list(chapters), list(shelves)
+
+
+def alone(paths: Iterable[Path], loaded: Sequence[Bibliography], config: Config) -> list[Bibliography]:
+    """Return the bibliographies at paths that the book does not load."""
+    from seminal.check.load import bibliography
+
+    known = {one.source.path for one in loaded}
+    sources = (files.read_source(path, config.root) for path in paths)
+    return [bibliography(source) for source in sources if source.path not in known]
+
+
+def concerning(
+    found: Iterable[Diagnostic],
+    chapters: Sequence[Chapter],
+    loaded: Sequence[Bibliography],
+    named: Collection[str],
+) -> Iterator[Diagnostic]:
+    """Yield what concerns chapters and the bibliographies `named`.
+
+    Of other bibliographies that is all errors and what is said of entries that the chapters cite; without chapters
+    nothing.
+    """
+    own = {chapter.path for chapter in chapters}  # one may hold references of its own
+    shelves = {one.source.path: one for one in loaded if one.source.path not in own}
+    cited = {one.key for chapter in chapters for one in chapter.citations}
+    about: dict[str, set[int]] = {}
+    for one in found:
+        path = one.location.path
+        if path in named:
+            yield one
+        elif chapters:
+            if path in shelves and path not in about:
+                about[path] = set(_lines(shelves[path], cited))
+            if path not in shelves or one.severity.name == "ERROR" or one.location.line in about[path]:
+                yield one
+
+
+def _lines(shelf: Bibliography, keys: Collection[str]) -> Iterator[int]:
+    """Yield the lines of the entries that have one of the keys."""
+    line_of = shelf.source.line_of
+    for entry in shelf.entries:
+        if entry.key in keys:
+            yield from range(line_of(entry.span.start), line_of(entry.span.end) + 1)

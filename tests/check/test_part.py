@@ -1,0 +1,51 @@
+"""What `seminal check FILE...` says: of the files everything, of bibliographies what the files rest on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from seminal import config
+from seminal.model.errors import FatalError
+from seminal.pipeline.check import check
+from tests.check.test_whole_books import write
+
+BIB = """@misc{cited, title = {Cited}, url = {htp://x}}
+@misc{other, title = {Other}, url = {htp://y}}
+@misc{evil, title = {\\input{x}}}
+"""
+BOOK = {
+    "seminal.yml": "chapters: [c/a.md, b.tex]\nbibliography: [r.bib]\n",
+    "c/a.md": "@cited and @gone\n",
+    "b.tex": "\\cite{absent} \\begin{thebibliography}{9}\\bibitem{own} Own, without a dash.\\end{thebibliography}\n",
+    "r.bib": BIB,
+    "loose.bib": "@misc{loose, title = {Loose}, url = {htp://z}}\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        (["c/a.md"], ["c/a.md unknown-key", "r.bib bad-url", "r.bib dangerous-latex"]),
+        (["c"], ["c/a.md unknown-key", "r.bib bad-url", "r.bib dangerous-latex"]),
+        (["r.bib"], ["r.bib bad-url", "r.bib bad-url", "r.bib dangerous-latex", "r.bib uncited-entry"]),
+        (["loose.bib"], ["loose.bib bad-url"]),
+        (
+            ["c/a.md", "loose.bib"],
+            ["c/a.md unknown-key", "loose.bib bad-url", "r.bib bad-url", "r.bib dangerous-latex"],
+        ),
+    ],
+)
+def test_files(tmp_path: Path, names: list[str], told: list[str]) -> None:
+    write(tmp_path, BOOK)
+    found = check(config.read(tmp_path), [tmp_path / name for name in names]).diagnostics
+    shown = sorted(f"{one.location.path} {one.rule}" for one in found)
+    assert sorted(set(shown)) == sorted(set(told))
+    assert shown.count("r.bib bad-url") == told.count("r.bib bad-url")
+
+
+def test_a_name_that_is_no_file(tmp_path: Path) -> None:
+    write(tmp_path, BOOK)
+    with pytest.raises(FatalError, match=r"nope\.md: there is no such file"):
+        check(config.read(tmp_path), [tmp_path / "nope.md"])
