@@ -74,9 +74,9 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
     if paths or shelves:
         from seminal.pipeline.part import alone, concerning
 
-        others = alone(shelves, loaded, config)
-        found += checks.check(Manuscript((), (), Library(())), others, wanted)
-        loaded += others
+        if others := alone(shelves, loaded, config):
+            found += checks.check(Manuscript((), (), Library(())), others, wanted)
+            loaded += others
         names = {files.shown(path, config.root) for path in shelves}
         found = list(concerning(found, chapters if paths else (), loaded, names))
     texts = {source.path: source for source in (*sources, *(one.source for one in loaded))}

@@ -33,11 +33,13 @@ def parted(paths: Iterable[Path], config: Config) -> tuple[list[Path], list[Path
 
 def alone(paths: Iterable[Path], loaded: Sequence[Bibliography], config: Config) -> list[Bibliography]:
     """Return the bibliographies at paths that the book does not load."""
+    known = {one.source.path for one in loaded}
+    loose = [path for path in paths if files.shown(path, config.root) not in known]
+    if not loose:
+        return []
     from seminal.check.load import bibliography
 
-    known = {one.source.path for one in loaded}
-    sources = (files.read_source(path, config.root) for path in paths)
-    return [bibliography(source) for source in sources if source.path not in known]
+    return [bibliography(files.read_source(path, config.root)) for path in loose]
 
 
 def concerning(
