@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal.check.baseline import fresh, written
+from seminal.check.baseline import compared, written
 from seminal.model.diagnostic import Diagnostic, Fix
 from seminal.model.errors import FatalError
 from seminal.model.source import Source, Span
@@ -133,9 +133,9 @@ def test_a_baseline_lets_only_new_problems_through() -> None:
     baseline = written(old)
     assert written(old) == baseline
     moved = "New first paragraph.\n\n" + text
-    assert fresh(diagnostics({"a.qmd": moved, "r.bib": VASWANI}), baseline) == []
+    assert compared(diagnostics({"a.qmd": moved, "r.bib": VASWANI}), baseline).fresh == []
     more = diagnostics({"a.qmd": moved + "\n@no1999two @no1999six", "r.bib": VASWANI})
-    assert [(d.rule, d.message.split()[0]) for d in fresh(more, baseline)] == [
+    assert [(d.rule, d.message.split()[0]) for d in compared(more, baseline).fresh] == [
         ("unknown-key", "no1999two"),
         ("unknown-key", "no1999six"),
     ]
@@ -144,4 +144,12 @@ def test_a_baseline_lets_only_new_problems_through() -> None:
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"known": 3}', "[" * 100_000])
 def test_what_is_no_baseline_is_told(text: str) -> None:
     with pytest.raises(FatalError, match=r"old\.json"):
-        fresh([], text, "old.json")
+        compared([], text, "old.json")
+
+
+def test_a_baseline_says_how_many_problems_it_holds_and_how_many_are_mended() -> None:
+    files = {"a.qmd": "@one2001 @two2002\n", "r.bib": VASWANI}
+    baseline = written(diagnostics(files))
+    now = compared(diagnostics({**files, "a.qmd": "@two2002 and @new2003\n"}), baseline)
+    assert [one.message.split()[0] for one in now.fresh] == ["new2003"]
+    assert (now.known, now.mended) == (2, 1)

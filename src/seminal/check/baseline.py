@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.errors import FatalError
@@ -17,7 +18,15 @@ def written(diagnostics: Sequence[Diagnostic]) -> str:
     return json.dumps({"version": 1, "known": marks}, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
-def fresh(diagnostics: Sequence[Diagnostic], baseline: str, path: str = "baseline") -> list[Diagnostic]:
+class Compared(NamedTuple):
+    """What a baseline does not hold, how many diagnostics it holds, and how many of its own are gone."""
+
+    fresh: list[Diagnostic]
+    known: int
+    mended: int
+
+
+def compared(diagnostics: Sequence[Diagnostic], baseline: str, path: str = "baseline") -> Compared:
     """Return the diagnostics that the baseline does not hold; of equal ones, as many as are new.
 
     Raises FatalError when the text is no baseline.
@@ -29,4 +38,6 @@ def fresh(diagnostics: Sequence[Diagnostic], baseline: str, path: str = "baselin
         old = frozenset(known)
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise FatalError(f"{path}: this is no baseline of `seminal check`: {error}") from error
-    return [one for mark, one in numbered(diagnostics) if mark not in old]
+    marks = dict(numbered(diagnostics))
+    held = old.intersection(marks)
+    return Compared([one for mark, one in marks.items() if mark not in old], len(held), len(old) - len(held))

@@ -82,7 +82,7 @@ def _once(
     checked = check(config, paths)
     found: Sequence[Diagnostic] = checked.diagnostics
     if baseline is not None:
-        found = _new(config, found, Path.cwd() / baseline)
+        found = _new(config, found, Path.cwd() / baseline, whole=not paths)
     pages = {}
     if form == "sarif":
         from seminal.pages import page
@@ -92,16 +92,22 @@ def _once(
     return int(any(one.severity >= Severity[fail_on.upper()] for one in found))
 
 
-def _new(config: Config, found: Sequence[Diagnostic], path: Path) -> Sequence[Diagnostic]:
+def _new(config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool) -> Sequence[Diagnostic]:
     """Return what a baseline does not hold; where it is absent, write it and return nothing."""
     from seminal.check import baseline
+    from seminal.report.look import counted
 
     known = files.read_text_if_any(path, config.root)
     if known is None:
         files.write_all({path: baseline.written(found)}, config.root)
         click.echo(f"seminal: wrote the baseline {path.name}; from now on only new problems count", err=True)
         return []
-    return baseline.fresh(found, known, files.shown(path, config.root))
+    held = baseline.compared(found, known, files.shown(path, config.root))
+    told = f"{path.name} holds {counted(held.known, 'problem')} of these files, which do not count"
+    if held.mended and whole:
+        told += f"; {held.mended} more are mended: delete it, and the next run writes what is left"
+    click.echo(f"seminal: {told}", err=True)
+    return held.fresh
 
 
 def _diff(config: Config, paths: Sequence[Path]) -> int:
