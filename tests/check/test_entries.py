@@ -10,6 +10,7 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Manuscript
 from seminal.model.source import Location, Source
 from seminal.model.work import Library
+from seminal.text.fix import fixed
 from tests.check.books import VASWANI, diagnostics, one, rules
 
 FINE = {
@@ -239,3 +240,19 @@ def test_no_value_makes_a_rule_hang(name: str) -> None:
         for rule in (*EVERYWHERE, markup, *RULES.get(name, ()), *LATEX_RULES.get(name, ())):
             list(rule(value, {name: value, "eprinttype": "arxiv"}))
     assert time.perf_counter() - started < 5
+
+
+@pytest.mark.parametrize(
+    ("title", "mended"),
+    [
+        ("One {\\textendash} two", "One -- two"),
+        ("One\\textemdash two\\textendash{}three", "One---two--three"),
+        ("\\textendash", "--"),
+        ("A {\\textendash x}", "A {--x}"),
+        ("\\textendashes", "\\textendashes"),
+    ],
+)
+def test_a_dash_that_pandoc_drops_becomes_one_that_all_read(title: str, mended: str) -> None:
+    text = f"@misc{{a, title = {{{title}}}, year = {{2001}}}}\n"
+    found = [one for one in diagnostics({"r.bib": text}) if one.rule == "lost-latex"]
+    assert fixed(text, found).text == text.replace(title, mended)

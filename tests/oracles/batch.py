@@ -40,6 +40,6 @@ def trees(
         timeout=seconds,
         check=True,
     )
-    found = [json.loads(line) for line in run.stdout.splitlines()]
+    found = [json.loads(line) for line in run.stdout.split("\n") if line]  # not at U+2028
     assert len(found) == len(documents)
     return found

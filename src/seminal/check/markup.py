@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from seminal.check.finding import Finding, whole
+from seminal.text.pattern import lazy
 
 DANGEROUS: Final = (
     *(
@@ -90,6 +91,8 @@ DANGER: Final = re.compile(
     r"\\(" + "|".join(sorted(DANGEROUS, key=len, reverse=True)) + r")(?![A-Za-z])|\^\^"
 )
 _LOSS: Final = re.compile(r"\\(" + "|".join(sorted(LOST, key=len, reverse=True)) + r")(?![A-Za-z])")
+_DASHES: Final = {"textendash": "--", "textemdash": "---"}
+_DASH: Final = lazy(r"\{\\text(?:en|em)dash *\}|\\text(?:en|em)dash(?![A-Za-z])(?: *\{\}| *)")
 _MATHS: Final = re.compile(r"(?<!\\)\$[^$]*(?<!\\)\$|\\\([^)]{0,400}\\\)|\\ensuremath\s*\{[^{}]*\}")
 _ADDRESS: Final = re.compile(r"\\(?:url|href|nolinkurl|path)\s*\{[^{}]*\}|https?://[^\s{}]+")
 _ESCAPED: Final = re.compile(r"\\.", re.DOTALL)
@@ -119,11 +122,23 @@ def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     elif "\\" in value:
         masked = _MATHS.sub(_blank, value)
     if "\\" in masked:
-        for match in _LOSS.finditer(masked):
-            told = f"pandoc drops \\{match[1]} and what it holds"
-            yield Finding("lost-latex", match.start(), match.end(), told, "write the characters themselves")
+        yield from _lost(masked)
     yield from _html(masked)
     yield from _specials(masked)
+
+
+def _lost(value: str) -> Iterator[Finding]:
+    """Yield `lost-latex`; the repair of a dash is the one that TeX and pandoc both read."""
+    for match in _LOSS.finditer(value):
+        told = f"pandoc drops \\{match[1]}"
+        if match[1] in _DASHES:
+            dash = _DASH.match(value, max(match.start() - 1, 0)) or _DASH.match(value, match.start())
+            start, end = dash.span() if dash else match.span()
+            new = _DASHES[match[1]]
+            yield Finding("lost-latex", start, end, told, f"write {new}", new)
+        else:
+            hint = "write the characters themselves"
+            yield Finding("lost-latex", match.start(), match.end(), f"{told} and what it holds", hint)
 
 
 def names(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
