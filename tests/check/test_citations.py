@@ -138,3 +138,13 @@ def test_latex_keys_differ_by_case_for_biber_only() -> None:
     assert found.fix is not None
     assert found.fix.new == "vaswani2017attention"
     assert rules(diagnostics({"a.md": "@Vaswani2017Attention", "r.bib": VASWANI})) == ["unknown-key"]
+
+
+def test_hints_where_a_mark_is_missing() -> None:
+    text = "See @fig-plot.These and https://medium.com/@jane.doe012/post, (https://x.org/@jo).\n\n![A](a.png){#fig-plot}\n"
+    found = diagnostics({"a.qmd": text, "r.bib": VASWANI})
+    assert [(one.rule, one.hint) for one in found if one.rule != "uncited-entry"] == [
+        ("unresolved-crossref", "leave a space after @fig-plot."),
+        ("unknown-key", "put < and > around the address: bare, pandoc cites what follows its @"),
+        ("unknown-key", "put < and > around the address: bare, pandoc cites what follows its @"),
+    ]

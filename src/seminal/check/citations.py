@@ -72,7 +72,13 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
 
 
 def _no_citation(citation: Citation) -> str:
-    """Return what to write where the key is a person's handle (`@jane`) or a time (`@24:21`): it has no year."""
+    """Return what to write where the key is a person's handle (`@jane`) or a time (`@24:21`): it has no year.
+
+    In an address that stands bare in the text (`https://medium.com/@jane/post`) it may have one.
+    """
+    before = citation.location.excerpt[: citation.location.column - 1]
+    if before.endswith("/") and "://" in before[before.rfind(" ") + 1 :]:
+        return "put < and > around the address: bare, pandoc cites what follows its @"
     if citation.mode != "author-in-text" or _YEAR.search(citation.key):
         return ""
     return f"write \\@{citation.key} if it is no citation"

@@ -56,8 +56,12 @@ def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         if not wanted:
             return
     for crossref in wanted:
-        near = _nearest(crossref.key, known)
-        hint = f"did you mean @{near}?" if near else ""
+        label = crossref.key.rpartition(".")[0]
+        if label and _labelled(label, known):
+            hint = f"leave a space after @{label}."
+        else:
+            near = _nearest(crossref.key, known)
+            hint = f"did you mean @{near}?" if near else ""
         if crossref.key in book.by_key:
             hint = "the bibliography has this key, but Quarto reads it as a cross-reference: rename it"
         yield Diagnostic(
