@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+from seminal import config
 from seminal.__main__ import main
+from seminal.pipeline import check
 from tests.commands import project
 
 LIST = """\
@@ -73,6 +75,21 @@ def test_a_bibliography_of_the_authors_own(book: Path, run: Run) -> None:
     assert statuses(run("--bibliography", "own.bib", *JSON)[1])["Efficient"] == ("absent", None)
 
 
+def test_chapters_that_are_remembered_are_those_that_stand_there(book: Path, run: Run) -> None:
+    """Checks and coverage remember them together, and neither drops what the other needs."""
+    (book / "_quarto.yml").write_text("seminal: {chapters: [text]}\nbibliography: own.bib\n", "utf-8")
+    (book / "text" / "two.qmd").write_text("Nothing. " * 3_000, "utf-8")
+    assert statuses(run(*JSON)[1]) == FOUND
+    [kept] = (book.parent / "cache" / "seminal" / "checks").iterdir()
+    before = kept.read_bytes()
+    assert statuses(run(*JSON)[1]) == FOUND
+    check.check(config.read(book))
+    assert statuses(run(*JSON)[1]) == FOUND
+    assert kept.read_bytes() != before
+    (book / "text" / "one.qmd").write_text(ONE.replace("@paged", "nobody"), "utf-8")
+    assert statuses(run(*JSON)[1])["Efficient"] == ("uncited", "paged")
+
+
 @pytest.mark.parametrize("where", ["_quarto.yml", "text/one.qmd"])
 def test_the_bibliography_that_the_book_names(book: Path, run: Run, where: str) -> None:
     """In `_quarto.yml`, or in a chapter as bookdown has it; a file that only a chapter names may be missing."""
@@ -88,8 +105,8 @@ def test_the_bibliography_that_the_book_names(book: Path, run: Run, where: str) 
 
 def test_a_bibliography_beside_ours(book: Path, run: Run) -> None:
     """Then every work is in a bibliography, the author's keys stand for ours, and their other works are known."""
-    config = "bibliography: [bib/references.bib, own.bib]\nseminal: {chapters: [text/one.qmd]}\n"
-    (book / "_quarto.yml").write_text(config, "utf-8")
+    told = "bibliography: [bib/references.bib, own.bib]\nseminal: {chapters: [text/one.qmd]}\n"
+    (book / "_quarto.yml").write_text(told, "utf-8")
     out = run(*JSON)[1]
     assert {name: status for name, (status, _) in statuses(out).items()} == {
         "Orca": "uncited", "Efficient": "cited", "PipeDream": "uncited",

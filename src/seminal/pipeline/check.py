@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from seminal import files
 from seminal.model.errors import FatalError
 from seminal.pipeline.manuscript import chapter_paths, not_included, scan, without_labels
+from seminal.pipeline.remembered import remembered
 from seminal.pipeline.shelves import bibliographies
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from seminal.pipeline.workers import Meanwhile
 
 _DEARER = 4  # times as long as a character of a chapter takes one of a bibliography
-_WORTH = 20_000  # bytes of chapters and bibliographies; less is read and checked as fast
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
     from seminal.model.manuscript import Manuscript
 
     wanted_chapters = paths or chapter_paths(config)
-    memory = _memory(wanted_chapters, config, whole=not paths)
+    memory = remembered(wanted_chapters, config, whole=not paths)
     wanted = settings(config)
     ahead = _ahead(memory, config, wanted) if memory and not paths else None
     chapters, sources = scan(
@@ -90,18 +90,6 @@ def _topics(config: Config) -> tuple[Topic, ...]:
     from seminal.pipeline.lists import read_topics
 
     return read_topics(config)
-
-
-def _memory(paths: Sequence[Path], config: Config, *, whole: bool) -> Memory | None:
-    """Return what earlier checks of this project worked out; None for a small one, which is checked as fast."""
-    bibliographies = (config.root / name for name in config.bibliography)
-    if not files.larger((*paths, *bibliographies), _WORTH):
-        return None
-    from seminal.pipeline.remembered import Memory
-
-    told = config.crossref_prefixes, config.cite_commands, config.quarto, config.autolink_bare_uris
-    options = repr([sorted(one) if isinstance(one, frozenset) else one for one in told])
-    return Memory(config.root, options, whole=whole)
 
 
 def _ahead(memory: Memory, config: Config, settings: Settings) -> Meanwhile | None:

@@ -13,6 +13,7 @@ from seminal.model.errors import FatalError
 from seminal.model.source import Span
 from seminal.pipeline.lists import inputs, merged_works, read_list, read_overrides
 from seminal.pipeline.manuscript import chapter_paths, scan, with_includes
+from seminal.pipeline.remembered import remembered
 
 if TYPE_CHECKING:
     from seminal.model.coverage import Coverage
@@ -53,7 +54,10 @@ def coverage(
         raise FatalError(
             "there is no chapter to look at: name some with --chapters, or `chapters:` under `seminal:`"
         )
-    scanned, _ = scan(paths, config)
+    memory = remembered(paths, config, whole=False)
+    scanned, _ = scan(paths, config, memory=memory)
+    if memory:
+        memory.save()
     overrides = read_overrides(config)
     manuscript = Manuscript(tuple(with_includes(scanned)), merged.topics, merged.library)
     found = _foreign(config, bibliography, merged.library, scanned, told)

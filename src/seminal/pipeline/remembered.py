@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal import cache
+from seminal import cache, files
 from seminal.model.source import Source
 from seminal.pipeline.packing import unpacked
 
@@ -20,19 +20,33 @@ if TYPE_CHECKING:
     from seminal.check.settings import Settings
     from seminal.check.suggest import Shelf
     from seminal.check.suggestion import Suggestion
+    from seminal.config import Config
     from seminal.model.bibliography import Bibliography
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Chapter
+
+
+_WORTH = 20_000  # bytes of chapters and bibliographies; less is read and checked as fast
+
+
+def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> Memory | None:
+    """Return what earlier runs on this project worked out; None for a small one, which is checked as fast.
+
+    `whole` says that this run checks the whole book, so what it does not use may go.
+    """
+    bibliographies = (config.root / name for name in config.bibliography)
+    if not files.larger((*paths, *bibliographies), _WORTH):
+        return None
+    told = config.crossref_prefixes, config.cite_commands, config.quarto, config.autolink_bare_uris
+    options = repr([sorted(one) if isinstance(one, frozenset) else one for one in told])
+    return Memory(config.root, options, whole=whole)
 
 
 class Memory:
     """Chapters, bibliographies, what is wrong with entries, and which keys were suggested for others."""
 
     def __init__(self, root: Path, options: str, *, whole: bool) -> None:
-        """Open what is known of a project.
-
-        `options` are those of the scan; `whole` says that this run sees the whole book, so what it does not use may go.
-        """
+        """Open what is known of a project; `options` are those of the scan."""
         self._kept = cache.recall_checks(root)
         self._options, self._whole = options, whole
         self._marks: dict[Source, bytes] = {}
