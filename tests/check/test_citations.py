@@ -148,3 +148,20 @@ def test_hints_where_a_mark_is_missing() -> None:
         ("unknown-key", "put < and > around the address: bare, pandoc cites what follows its @"),
         ("unknown-key", "put < and > around the address: bare, pandoc cites what follows its @"),
     ]
+
+
+def test_an_entry_behind_a_comment_is_named() -> None:
+    """TeX Live's bibtex reads `%@book{...}` as an entry; biber and pandoc 3.9 do not."""
+    bib = VASWANI + "%@book{doe2001,\n  title={A},\n}\n% or @misc{roe2002, title={B}}\n"
+    text = "As @doe2001 and @roe2002.\n"
+    found = [
+        one
+        for one in diagnostics({"a.qmd": text, "b.tex": "\\cite{doe2001}\n", "r.bib": bib})
+        if "key" in one.rule
+    ]
+    told = "stands in a comment: biber and pandoc do not read it"
+    assert [(str(one.location), str(one.severity), one.message, str(one.related[0])) for one in found] == [
+        ("a.qmd:1:5", "error", f"the entry of doe2001 {told}", "r.bib:8:8"),
+        ("a.qmd:1:18", "error", f"the entry of roe2002 {told}", "r.bib:11:12"),
+        ("b.tex:1:7", "warning", f"the entry of doe2001 {told}, BibTeX does", "r.bib:8:8"),
+    ]

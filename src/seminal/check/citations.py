@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from seminal.check.book import Book, Gap
 from seminal.check.gaps import gap_rules
 from seminal.check.settings import Settings
-from seminal.model.diagnostic import Diagnostic, Fix
+from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.manuscript import Chapter, Citation
-from seminal.model.source import Location
+from seminal.model.source import Location, Span
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
@@ -22,6 +22,8 @@ _MARKS = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "
 
 _CROSSREF = lazy(r"(?:[Ff]ig|[Tt]bl|[Ee]q|[Ss]ec|[Ll]st):.")
 """How pandoc-crossref's references begin (its manual, "Syntax")."""
+_ENTRY = lazy(r"@[A-Za-z]+[ \t]*[{(][ \t]*([^\s,{}()%]+)[ \t]*,")
+_AHEAD = 200  # characters before an entry in which `%` is looked for
 _YEAR = lazy(r"\d{4}|[A-Za-z]\d\d(?!\d)")
 
 
@@ -54,8 +56,12 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
     What looks like a reference of pandoc-crossref, whose label code may make, is no more than `unresolved-crossref`.
     """
     proposed: dict[str, Suggestion] = {}
+    commented = _commented_out(book)
     for citation in missing:
         key = citation.key
+        if key in commented:
+            yield _of_comment(citation, commented[key])
+            continue
         if key not in proposed:
             proposed[key] = book.near(key)
         near = proposed[key]
@@ -69,6 +75,29 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
         related = tuple(book.by_key[other][0].place for other in near.keys[:1])
         told = f"{key} is in no bibliography of this book"
         yield Diagnostic("unknown-key", where or citation.location, told, hint, fix, related)
+
+
+def _commented_out(book: Book) -> dict[str, Location]:
+    """Return the places of entries behind a `%`, by key: BibTeX knows no comments and reads them."""
+    found: dict[str, Location] = {}
+    for one in book.bibliographies:
+        text = one.source.text
+        if not one.path.endswith(".bib") or ("\n%" not in text and not text.startswith("%")):
+            continue
+        for match in _ENTRY.finditer(text):
+            line = text.rfind("\n", 0, match.start()) + 1
+            if text.find("%", max(line, match.start() - _AHEAD), match.start()) >= 0:
+                found.setdefault(match[1], one.source.locate(Span(*match.span(1))))
+    return found
+
+
+def _of_comment(citation: Citation, entry: Location) -> Diagnostic:
+    latex = citation.location.path.endswith(".tex")
+    told = f"the entry of {citation.key} stands in a comment: biber and pandoc do not read it"
+    told += ", BibTeX does" if latex else ""
+    level = Severity.WARNING if latex else None
+    place = key_place(citation) or citation.location
+    return Diagnostic("unknown-key", place, told, "take the % away", None, (entry,), level)
 
 
 def _no_citation(citation: Citation) -> str:
