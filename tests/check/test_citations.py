@@ -165,3 +165,13 @@ def test_an_entry_behind_a_comment_is_named() -> None:
         ("a.qmd:1:18", "error", f"the entry of roe2002 {told}", "r.bib:11:12"),
         ("b.tex:1:7", "warning", f"the entry of doe2001 {told}, BibTeX does", "r.bib:8:8"),
     ]
+
+
+def test_a_book_that_cites_by_roles_has_no_unknown_keys() -> None:
+    text = "{cite}`vaswani2017attention`, thanks to @jane and @joe.\n"
+    found = diagnostics({"a.md": text, "r.bib": VASWANI})
+    assert [(one.rule, str(one.severity), str(one.location)) for one in found] == [
+        ("unknown-key", "note", "a.md:1:41")
+    ]
+    both = diagnostics({"a.md": text + "\n@vaswani2017attention\n", "r.bib": VASWANI})
+    assert rules(both) == ["unknown-key", "unknown-key"]

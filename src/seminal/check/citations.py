@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from seminal.check.book import Book, Gap
 from seminal.check.gaps import gap_rules
 from seminal.check.settings import Settings
+from seminal.check.shelves import by_roles
 from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.manuscript import Chapter, Citation
 from seminal.model.source import Location, Span
@@ -47,7 +48,16 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 (gaps.setdefault(gap, []) if gap else missing).append(citation)
     yield from gap_rules(book, gaps)
     if missing and settings.wants("unknown-key"):
-        yield from _unknown(book, missing, settings)
+        if book.cited.isdisjoint(book.by_key) and by_roles(book):
+            yield _of_roles(missing)
+        else:
+            yield from _unknown(book, missing, settings)
+
+
+def _of_roles(missing: Sequence[Citation]) -> Diagnostic:
+    """Return one note for a book of Sphinx's or Jupyter Book's kind: its `@jane` are persons."""
+    told = f"this book cites by {{cite}} roles, which pandoc does not read; {len(missing)} words with @ are not checked"
+    return Diagnostic("unknown-key", missing[0].location, told, "", override=Severity.NOTE)
 
 
 def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Iterator[Diagnostic]:

@@ -43,7 +43,7 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 def _uncited(book: Book) -> Iterator[Diagnostic]:
     """Yield a note for each entry that nothing cites; for the built library `coverage` tells that."""
-    used = book.cited | book.related | _by_roles(book)
+    used = book.cited | book.related | by_roles(book)
     for shelved in book.entries:
         if shelved.bibliography.generated or not shelved.key or shelved.key in used:
             continue
@@ -51,7 +51,7 @@ def _uncited(book: Book) -> Iterator[Diagnostic]:
             yield Diagnostic("uncited-entry", shelved.place, f"no chapter cites {shelved.key}")
 
 
-def _by_roles(book: Book) -> frozenset[str]:
+def by_roles(book: Book) -> frozenset[str]:
     """Return the keys that chapters of Jupyter Book, Sphinx or d2lbook cite by roles."""
     return frozenset(
         key.strip()
