@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from seminal.model.source import Location
 
 _NAMING: Final = CHAPTERS | {
-    ".rnw", ".yml", ".yaml", ".r", ".py", ".jl", ".lua", ".sty", ".cls", ".ltx", ".html", ".txt",
+    ".rnw", ".yml", ".yaml", ".r", ".py", ".jl", ".lua", ".sty", ".cls", ".ltx", ".txt",
 }  # fmt: skip
-"""Suffixes of files that may name a key where no scan sees it."""
+"""Suffixes of files that may name a key where no scan sees it; pages that were rendered will be anew."""
 _BEFORE: Final = ("@", "{", '"', "'")
 _AFTER: Final = ("}", '"', "'")
 
