@@ -28,7 +28,6 @@ from seminal.model.allocation import uncollected
 if TYPE_CHECKING:
     from seminal.model.entry import Entry, Reading
     from seminal.model.source import Source
-    from seminal.model.work import Work
 
 _MOST = 500_000_000  # bytes of all that is kept; what was used longest ago goes first
 _WORTH = 4_000  # characters; a shorter list is read as fast as its cache file
@@ -242,7 +241,7 @@ def _of_project(folder: str, project: Path, *rooms: str, options: tuple[str, ...
 
 
 def _keep(place: Path, value: object) -> None:
-    _write(place, _pickled(value))
+    _write(place, pickled(value))
 
 
 def _write(place: Path, data: bytes | memoryview) -> None:
@@ -250,7 +249,8 @@ def _write(place: Path, data: bytes | memoryview) -> None:
     _sweep()
 
 
-def _pickled(value: object) -> memoryview:
+def pickled(value: object) -> memoryview:
+    """Return a value of ours as bytes."""
     with uncollected(), io.BytesIO() as out:
         pickler = pickle.Pickler(out, protocol=pickle.HIGHEST_PROTOCOL)
         pickler.dispatch_table = _table()
@@ -271,37 +271,7 @@ def _table() -> dict[type, Callable[[Any], tuple[Callable[..., Any], tuple[Any, 
         Diagnostic, Fix, Entry, Identifier, Name, Origin, PartialDate, Piece, Location, Span,
         LockedAnswer, LockedWork, Claim, Cluster, Library, Match, Work,
     )  # fmt: skip
-    whole = _reducer(Work)
-    return {
-        **{kind: _reducer(kind) for kind in kinds},
-        Work: lambda work: (_alone, told) if (told := _if_alone(work)) else whole(work),
-    }
-
-
-def _if_alone(work: Work) -> tuple[Any, ...] | None:
-    """Return what a work is made of that is one entry and says nothing else, as most do; None for others."""
-    only = work.cluster.entries[0]
-    given = only.fields
-    if (
-        len(work.cluster.entries) > 1
-        or work.found
-        or work.set_aside
-        or work.cluster.evidence
-        or work.type != only.type
-        or len(given) != len(work.claims)
-    ):
-        return None
-    for name, found in work.claims.items():
-        if len(found) > 1 or found[0].origin is not only.origin or found[0].value is not given.get(name):
-            return None
-    return only, work.key, work.aliases, work.topics, work.conflicts, work.provisional
-
-
-def _alone(only: Entry, key: str, *others: Any) -> Work:
-    from seminal.merge.fields import claims
-    from seminal.model.work import Cluster, Work
-
-    return Work(key, only.type, claims((only,))[0], Cluster((only,)), *others)
+    return {kind: _reducer(kind) for kind in kinds}
 
 
 def _reducer(kind: type) -> Callable[[Any], tuple[type, tuple[Any, ...]]]:

@@ -9,12 +9,15 @@ from typing import Literal
 import pytest
 
 from seminal.match import blocks
-from seminal.merge import again as going_on
+from seminal.match.blocks import Plain
+from seminal.merge import again as merge_again
 from seminal.merge.again import again
+from seminal.merge.places import Places
 from seminal.merge.works import Combined, combined
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
 from seminal.model.lock import Lock
 from seminal.model.manuscript import Topic
+from seminal.model.merged import Merged
 from seminal.model.overrides import Decision, Override, Overrides
 from seminal.model.source import Location
 
@@ -65,16 +68,20 @@ def overrides(of: random.Random, entries: list[Entry]) -> Overrides:
     return Overrides(decisions(), decisions(), decisions(), fields=fields)
 
 
-def blocked(found: Combined) -> tuple[object, ...]:
+def blocked(plain: Plain, entries: list[Entry]) -> tuple[object, ...]:
     """Return blocks with entries for positions."""
-    frequency, single, several, titles, years = found.blocks
+    frequency, single, several, titles, years = plain
     members: Mapping[int, list[int]] = {key: [at] for key, at in single.items()} | several
-    places = [str(one.origin.where) for one in found.entries]
+    places = [str(one.origin.where) for one in entries]
     return (
         frequency,
         {key: {places[at] for at in block} for key, block in members.items()},
         dict(zip(places, zip(titles, years, strict=True), strict=True)),
     )
+
+
+def going_on(found: Combined) -> tuple[Merged, Plain, Places]:
+    return found.merged, found.blocks, Places.of(found.merged, found.entries)
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -83,27 +90,31 @@ def test_some_entries_more_or_less_give_what_all_give(seed: int, monkeypatch: py
     done = 0
     for _ in range(5):
         monkeypatch.setattr(blocks, "_LARGEST", of.choice([1, 2, 3, 64]))
-        monkeypatch.setattr(going_on, "_SHARE", 0)
+        monkeypatch.setattr(merge_again, "_SHARE", 0)
         every = [entry(of, f"{at % 3}.md", at + 1) for at in range(of.randint(3, 40))]
         decided = overrides(of, every) if of.random() < 0.4 else Overrides()
         topics, policy = of.choice(TOPICS), of.choice(POLICIES)
-        before = combined(every, topics, decided, Lock(), preprints=policy)
+        whole = combined(every, topics, decided, Lock(), preprints=policy)
+        before, entries = going_on(whole), whole.entries
         for step in range(3):
-            lock = before.merged.lock
-            gone = set(
-                of.sample(range(len(before.entries)), min(of.choice([0, 0, 1, 2]), len(before.entries)))
-            )
+            gone = set(of.sample(range(len(entries)), min(of.choice([0, 0, 1, 2]), len(entries))))
             new = [entry(of, f"n{step}.md", at + 1) for at in range(of.randint(0, 4))]
-            away = {id(before.entries[at]) for at in gone}
+            away = {id(entries[at]) for at in gone}
             every = [one for one in every if id(one) not in away]
             every[(at := of.randint(0, len(every))) : at] = new
-            whole = combined(every, topics, decided, lock, preprints=policy)
-            part = again(before, gone, new, topics, decided, preprints=policy)
-            if part is not None:
-                assert part.merged == whole.merged
-                assert blocked(part) == blocked(whole)
-                done += 1
-            before = part or whole
+            whole = combined(every, topics, decided, before[0].lock, preprints=policy)
+            part = again(*before, gone, new, topics, decided, preprints=policy)
+            if part is None:
+                before, entries = going_on(whole), whole.entries
+                continue
+            before, entries = part[:3], [part.places.entry(at) for at in range(len(part.before))]
+            expected = Places.of(whole.merged, entries)
+            assert part.merged == whole.merged
+            assert blocked(part.blocks, entries) == blocked(whole.blocks, whole.entries)
+            assert part.places.rows == expected.rows
+            assert part.places.doubts == expected.doubts
+            assert part.places.headings == expected.headings
+            done += 1
     assert done  # else this test says nothing
 
 
@@ -114,14 +125,14 @@ def test_a_decision_about_what_is_touched_makes_everything_anew() -> None:
         Entry("book", {"title": "A Title Like No Other"}, (), Origin("b.md", Location("b.md", 1, 1, 1, 9)))
     ]
     decided = Overrides(drop=(Decision(("A Title Like No Other",), "why", PLACE),))
-    assert again(combined(every, (), decided, Lock()), set(), new, (), decided) is None
-    assert again(combined(every, (), Overrides(), Lock()), set(), new, (), Overrides()) is not None
+    assert again(*going_on(combined(every, (), decided, Lock())), set(), new, (), decided) is None
+    assert again(*going_on(combined(every, (), Overrides(), Lock())), set(), new, (), Overrides()) is not None
 
 
 def test_so_many_new_entries_that_everything_may_as_well_be_merged() -> None:
     of = random.Random(2)
     every, new = ([entry(of, path, at + 1) for at in range(30)] for path in ("a.md", "b.md"))
-    assert again(combined(every, (), Overrides(), Lock()), set(), new, (), Overrides()) is None
+    assert again(*going_on(combined(every, (), Overrides(), Lock())), set(), new, (), Overrides()) is None
 
 
 def test_an_entry_that_is_dropped_may_be_kept_apart_too() -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from seminal.merge.topics import suggest_home, topic_map, topics_of
+from seminal.merge.topics import headings_of, suggest_home, topic_map, topics_of
 from seminal.model.manuscript import Topic
 from tests.entries import entry
 
@@ -11,7 +11,7 @@ TOPICS = (
 
 
 def test_case_and_punctuation_of_a_heading_do_not_matter() -> None:
-    mapping, notes = topic_map(TOPICS, [])
+    mapping, notes = topic_map(TOPICS, {})
     assert mapping.slug("inference and serving") is None
     assert mapping.slug("INFERENCE - SERVING") == "serving"
     assert not notes
@@ -19,7 +19,7 @@ def test_case_and_punctuation_of_a_heading_do_not_matter() -> None:
 
 def test_an_unmapped_heading_gets_a_topic_and_a_suggestion() -> None:
     one = entry("T", topics=("Part I", "Serving of LLMs"))
-    mapping, [note] = topic_map(TOPICS, [one])
+    mapping, [note] = topic_map(TOPICS, headings_of([one]))
     assert topics_of([one], mapping) == ("serving-of-llms",)
     assert "serving" in note.hint
     assert note.rule == "unmapped-heading"
@@ -27,7 +27,7 @@ def test_an_unmapped_heading_gets_a_topic_and_a_suggestion() -> None:
 
 def test_an_outer_heading_stands_in() -> None:
     one = entry("T", topics=("Network fabrics", "Odds and ends"))
-    mapping, notes = topic_map(TOPICS, [one])
+    mapping, notes = topic_map(TOPICS, headings_of([one]))
     assert topics_of([one], mapping) == ("networks",)
     assert not notes
 

@@ -8,131 +8,110 @@ ties it to a work that is made anew (`ties.py`).
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from seminal.match.blocks import Blocks, Pair
+from seminal.match.blocks import Blocks, Pair, Plain
 from seminal.match.changes import among, changed, without
-from seminal.match.profile import Profile
 from seminal.match.similarity import Verdict, compare
-from seminal.merge.cluster import clustered, identity, strength
+from seminal.merge.cluster import Clustering, clustered, strength
 from seminal.merge.decisions import Handles
-from seminal.merge.looks import Look, look
+from seminal.merge.looks import Look
+from seminal.merge.places import Doubt, Places, homes
 from seminal.merge.ties import Ties
-from seminal.merge.topics import TopicMap, topic_map, topics_of
-from seminal.merge.works import Combined, Decided, library_of, named
+from seminal.merge.topics import Headings, TopicMap, headings_of, same_homes, topic_map, topics_of
+from seminal.merge.works import Decided, library_of, named
 from seminal.model.allocation import uncollected
+from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry
 from seminal.model.manuscript import Topic
 from seminal.model.merged import Merged
 from seminal.model.overrides import Overrides
-from seminal.model.work import Match, Work
+from seminal.model.work import Work
 
 _SHARE = 8  # where more than one entry of so many is touched, merging everything takes no longer
 
 
-class _Places:
-    """Entries by position, and what merging looks at of them, worked out for those that are asked for."""
+class Again(NamedTuple):
+    """What merging again gives, and what the next time goes on with; for each position, the one that it was."""
 
-    def __init__(self, entries: Sequence[Entry], looks: Mapping[int, Look]) -> None:
-        self.entries = entries
-        self.looks = dict(looks)
-        self.of = {id(entry): at for at, entry in enumerate(entries)}
-
-    def look(self, at: int) -> Look:
-        entry = self.entries[at]
-        return self.looks.get(id(entry)) or self.looks.setdefault(id(entry), look(entry))
-
-    def profile(self, at: int) -> Profile:
-        return self.look(at).profile
-
-    def order(self, at: int) -> tuple[object, ...]:
-        """Return what orders positions as merging everything would order them."""
-        return identity(self.entries[at]), at
+    merged: Merged
+    blocks: Plain
+    places: Places
+    before: list[int]
 
 
 def again(
-    before: Combined,
+    old: Merged,
+    plain: Plain,
+    places: Places,
     gone: Set[int],
-    new: Sequence[Entry],
+    new: Iterable[Entry],
     topics: Sequence[Topic],
     overrides: Overrides,
     *,
     preprints: Literal["merge", "keep"] = "merge",
     looks: Mapping[int, Look] | None = None,
     key_pattern: re.Pattern[str] | None = None,
-) -> Combined | None:
+) -> Again | None:
     """Return what merging gives without the entries at some positions and with new ones, None where all must be merged.
 
-    `before` is used up; its lock is the one to go on with.
+    The blocks and places that the last merging left are used up; its lock is the one to go on with.
     """
-    if overrides.keys or (gone and overrides.drop) or not before.merged.settled:
+    if overrides.keys or (gone and overrides.drop) or not old.settled:
         return None
     with uncollected():
-        places = _Places([*before.entries, *sorted(new, key=identity)], looks or {})
+        fresh = places.add(new, looks or {})
         keep = preprints == "keep"
-        return _again(before, places, gone, topics, overrides, keep_preprints=keep, key_pattern=key_pattern)
+        blocks, every = _reached(
+            old, Blocks.of(plain, places.order), places, gone, fresh, keep_preprints=keep
+        )
+        if len(every) * _SHARE > len(places.rows) + len(fresh):
+            return None
+        parts = sorted(every.difference(gone), key=places.order)
+        found = _clusters(blocks, places, parts, keep_preprints=keep)
+        headings = _headings(places, gone, fresh)
+        mapping, notes = topic_map(topics, headings)
+        spoken = {id(places.entry(at)): places.look(at) for at in every}
+        made, lock, lasting = named(found.clusters, Decided(), old.lock, mapping, spoken, key_pattern)
+        entries = [places.entry(at) for at in every]
+        if any(_spoken_of(overrides, Handles(entries, one, spoken)) for one in (old.lock, lock)):
+            return None
+        remade = {places.rows[at][0] for at in every if at not in fresh}
+        doubts = _doubts(places, found, every, parts)
+        merged = library_of(
+            [*_kept(old, remade, places, mapping, topics), *made],
+            mapping,
+            [places.match(one) for one in doubts],
+            lock,
+            [*(one for one in old.diagnostics if one.rule == "unknown-override"), *notes],
+            lasting=lasting,
+            known=_noticed(old, remade),
+        )
+        left = [at for at in range(len(places.rows) + len(fresh)) if at not in gone]
+        home = homes(made)
+        moved = {at: home[id(places.entry(at))] for at in parts}
+        after = _places(places, merged, moved, doubts, headings, left)
+        return Again(merged, without(blocks.plain, gone), after, left)
 
 
-def _again(
-    before: Combined,
-    places: _Places,
-    gone: Set[int],
-    topics: Sequence[Topic],
-    overrides: Overrides,
-    *,
-    keep_preprints: bool,
-    key_pattern: re.Pattern[str] | None,
-) -> Combined | None:
-    old, lock, entries = before.merged, before.merged.lock, places.entries
-    fresh = range(len(before.entries), len(entries))
-    held = Blocks.of(before.blocks, places.order)
+def _reached(
+    old: Merged, held: Blocks, places: Places, gone: Set[int], fresh: range, *, keep_preprints: bool
+) -> tuple[Blocks, set[int]]:
+    """Return the blocks as they are now, and the positions of all entries whose works may be others now."""
     blocks, pairs = changed(held, gone, [places.profile(at) for at in fresh], places.profile)
     met = {at for pair in pairs if _met(pair, gone, places, keep_preprints=keep_preprints) for at in pair}
-    touched = _touched(old, places, {*gone, *met}, fresh)
-    works = [work for work in old.library if work.key in touched]
-    every = {places.of[id(entry)] for work in works for entry in work.cluster.entries}.union(fresh)
-    if len(every) * _SHARE > len(entries):
-        return None
-    looks = {id(entries[at]): places.look(at) for at in every}
-    parts = sorted(every.difference(gone), key=places.order)
-    number = {at: place for place, at in enumerate(parts)}
-    near = [(number[a], number[b]) for a, b in among(blocks, number.keys(), places.profile)]
-    ordered = [(min(pair), max(pair)) for pair in near]
-    found = clustered([places.profile(at) for at in parts], ordered, keep_preprints=keep_preprints)
-    left = [entry for at, entry in enumerate(entries) if at not in gone]
-    mapping, notes = topic_map(topics, left)
-    made, after, lasting = named(found.clusters, Decided(), lock, mapping, looks, key_pattern)
-    spoken = [entries[at] for at in every]
-    if any(_spoken_of(overrides, Handles(spoken, one, looks)) for one in (lock, after)):
-        return None
-    kept = [_shelved(work, mapping) for work in old.library if work.key not in touched]
-    unsure = [one for one in old.unsure if id(one.left) not in looks and id(one.right) not in looks]
-
-    def rank(match: Match) -> tuple[object, ...]:
-        return strength(match.reason), *(
-            places.order(places.of[id(one)]) for one in (match.left, match.right)
-        )
-
-    merged = library_of(
-        [*kept, *made],
-        mapping,
-        sorted([*unsure, *found.unsure], key=rank),
-        after,
-        [*(one for one in old.diagnostics if one.rule == "unknown-override"), *notes],
-        lasting=lasting,
-    )
-    return Combined(merged, without(blocks.plain, gone), left)
+    works = {places.rows[at][0] for at in (*gone, *met) if at not in fresh}
+    new = [places.look(at) for at in fresh]
+    names = filter(None, (one.profile.entry.wanted_key for one in new))
+    doubts = ((places.rows[left][0], places.rows[right][0]) for left, right, _ in places.doubts)
+    ties = Ties(old.library, old.lock, places.wanting, doubts)
+    touched = ties.closed(works, names, (mark for one in new for mark in one.prints))
+    return blocks, {at for at, (work, *_) in enumerate(places.rows) if work in touched}.union(fresh)
 
 
-def _shelved(work: Work, mapping: TopicMap) -> Work:
-    """Return a work with the topics that its headings have now."""
-    topics = topics_of(work.cluster.entries, mapping)
-    return work if work.topics == topics else replace(work, topics=topics)
-
-
-def _met(pair: Pair, gone: Set[int], places: _Places, *, keep_preprints: bool) -> bool:
+def _met(pair: Pair, gone: Set[int], places: Places, *, keep_preprints: bool) -> bool:
     """Return whether a comparison of two entries says something."""
     if not gone.isdisjoint(pair):
         return False
@@ -141,15 +120,64 @@ def _met(pair: Pair, gone: Set[int], places: _Places, *, keep_preprints: bool) -
     return verdict is not Verdict.DIFFERENT
 
 
-def _touched(old: Merged, places: _Places, met: Collection[int], fresh: Iterable[int]) -> set[str]:
-    """Return the keys of works that hold entries which were met, and of all that is tied to them or to new entries."""
-    ids = {id(places.entries[at]) for at in met}
-    keys = [work.key for work in old.library if not ids.isdisjoint(map(id, work.cluster.entries))]
-    new = [places.look(at) for at in fresh]
-    names = filter(None, (one.profile.entry.wanted_key for one in new))
-    return Ties(old.library, old.lock, old.unsure).closed(
-        keys, names, (mark for one in new for mark in one.prints)
-    )
+def _clusters(blocks: Blocks, places: Places, parts: Sequence[int], *, keep_preprints: bool) -> Clustering:
+    """Return the clusters of entries at ordered positions."""
+    number = {at: place for place, at in enumerate(parts)}
+    near = [(number[a], number[b]) for a, b in among(blocks, number.keys(), places.profile)]
+    pairs = [(min(pair), max(pair)) for pair in near]
+    return clustered([places.profile(at) for at in parts], pairs, keep_preprints=keep_preprints)
+
+
+def _headings(places: Places, gone: Set[int], fresh: range) -> Headings:
+    if not gone:
+        return headings_of(map(places.entry, fresh), places.headings)
+    return headings_of(places.entry(at) for at in range(len(places.rows) + len(fresh)) if at not in gone)
+
+
+def _kept(
+    old: Merged, remade: Set[str], places: Places, mapping: TopicMap, topics: Sequence[Topic]
+) -> Iterable[Work]:
+    """Return the works that are not made anew, with the topics that their headings have now."""
+    kept = [work for work in old.library if work.key not in remade]
+    if same_homes(places.headings, mapping, topic_map(topics, places.headings)[0]):
+        return kept
+    homes_now = ((work, topics_of(work.cluster.entries, mapping)) for work in kept)
+    return [work if work.topics == now else replace(work, topics=now) for work, now in homes_now]
+
+
+def _doubts(places: Places, found: Clustering, every: Set[int], parts: Sequence[int]) -> list[Doubt]:
+    """Return what is undecided now, best first."""
+    position = {id(places.entry(at)): at for at in parts}
+    doubts = [one for one in places.doubts if one[0] not in every and one[1] not in every]
+    doubts += [(position[id(one.left)], position[id(one.right)], one.reason) for one in found.unsure]
+    return sorted(doubts, key=lambda one: (strength(one[2]), places.order(one[0]), places.order(one[1])))
+
+
+def _noticed(old: Merged, remade: Set[str]) -> dict[str, list[Diagnostic]]:
+    """Return what was noticed of the conflicts of works that are not made anew."""
+    told = iter([one for one in old.diagnostics if one.rule == "conflict"])
+    found = {work.key: [next(told) for _ in work.conflicts] for work in old.library if work.conflicts}
+    return {key: said for key, said in found.items() if key not in remade}
+
+
+def _places(
+    places: Places,
+    merged: Merged,
+    made: Mapping[int, tuple[str, int]],
+    doubts: Iterable[Doubt],
+    headings: Headings,
+    left: Sequence[int],
+) -> Places:
+    """Return the positions that are left, counted anew; `made` are the places of entries whose works are new."""
+    number = {at: place for place, at in enumerate(left)}
+    works = {work.key: work for work in merged.library}
+    rows = [
+        places.rows[at] if at < len(places.rows) else ("", 0, places.entry(at).wanted_key or "")
+        for at in left
+    ]
+    for at, home in made.items():
+        rows[number[at]] = (*home, rows[number[at]][2])
+    return Places(rows, [(number[a], number[b], reason) for a, b, reason in doubts], headings, works)
 
 
 def _spoken_of(overrides: Overrides, handles: Handles) -> bool:

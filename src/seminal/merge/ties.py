@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from seminal.model.lock import Lock
-from seminal.model.work import Library, Match
+from seminal.model.work import Library
 
 _Knot = tuple[str, str]
 """A "work", a "row" of the lock, a "name" or a "print", and which."""
 
 
 class Ties:
-    """A library and its lock as works that share something."""
+    """A library and its lock as works that share something.
 
-    def __init__(self, library: Library, lock: Lock, unsure: Sequence[Match]) -> None:
+    `wanting` are the works by the keys that lists give them, `doubts` the pairs of works that may be one.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        lock: Lock,
+        wanting: Mapping[str, Sequence[str]],
+        doubts: Iterable[tuple[str, str]],
+    ) -> None:
         self._library = library
+        self._wanting = wanting
         self._rows = {row.key: row for row in lock.works}
         self._knowing: dict[str, list[str]] = {}  # rows by their prints
-        self._wanting: dict[str, list[str]] = {}  # works by the keys that lists give them
-        self._doubts: dict[str, set[str]] = {}
         for row in lock.works:
             for mark in row.prints:
                 self._knowing.setdefault(mark, []).append(row.key)
-        owner = {}
-        for work in library:
-            for entry in work.cluster.entries:
-                owner[id(entry)] = work.key
-                if entry.wanted_key:
-                    self._wanting.setdefault(entry.wanted_key, []).append(work.key)
-        for match in unsure:
-            left, right = owner[id(match.left)], owner[id(match.right)]
+        self._doubts: dict[str, set[str]] = {}
+        for left, right in doubts:
             self._doubts.setdefault(left, set()).add(right)
             self._doubts.setdefault(right, set()).add(left)
 

@@ -30,8 +30,27 @@ class TopicMap:
         """Return the slug of the topic that a heading belongs to."""
         return self.slugs.get(fold(heading))
 
+    def home(self, headings: Sequence[str]) -> str | None:
+        """Return the slug of the innermost heading that belongs to a topic."""
+        return next((slug for heading in reversed(headings) if (slug := self.slug(heading))), None)
 
-def topic_map(topics: Sequence[Topic], entries: Iterable[Entry]) -> tuple[TopicMap, list[Diagnostic]]:
+
+Headings = Mapping[tuple[str, ...], Location | str]
+"""The headings that entries stand under, the outermost first, and the first place of each."""
+
+
+def headings_of(entries: Iterable[Entry], known: Headings | None = None) -> Headings:
+    """Return the headings of entries, and those known before."""
+    found = dict(known or {})
+    for entry in entries:
+        if entry.topics:
+            where, first = entry.origin.where, found.get(entry.topics)
+            if first is None or str(where) < str(first):
+                found[entry.topics] = where
+    return found
+
+
+def topic_map(topics: Sequence[Topic], headings: Headings) -> tuple[TopicMap, list[Diagnostic]]:
     """Return the map of every heading, and a note for each that no topic names.
 
     A heading that `topics.yml` does not name gets a topic of its own after the others. An
@@ -41,12 +60,12 @@ def topic_map(topics: Sequence[Topic], entries: Iterable[Entry]) -> tuple[TopicM
         fold(name): topic.slug for topic in topics for name in (*topic.headings, topic.title, topic.slug)
     }
     unmapped: dict[str, tuple[str, Location | str]] = {}
-    for entry in entries:
-        if entry.topics and not any(fold(heading) in slugs for heading in entry.topics):
-            inner = entry.topics[-1]
+    for under, where in headings.items():
+        if not any(fold(heading) in slugs for heading in under):
+            inner = under[-1]
             place = unmapped.get(fold(inner))
-            if place is None or str(entry.origin.where) < str(place[1]):
-                unmapped[fold(inner)] = (inner, entry.origin.where)
+            if place is None or (str(where), inner) < (str(place[1]), place[0]):
+                unmapped[fold(inner)] = (inner, where)
     extra, notes = [], []
     taken = {topic.slug for topic in topics}
     for folded, (heading, where) in sorted(unmapped.items()):
@@ -98,13 +117,18 @@ def _telling(heading: str) -> set[str]:
 
 def topics_of(entries: Sequence[Entry], mapping: TopicMap) -> tuple[str, ...]:
     """Return the slugs of a work's entries, in the order of the topics."""
-    found = set()
-    for entry in entries:
-        for heading in reversed(entry.topics):
-            if slug := mapping.slug(heading):
-                found.add(slug)
-                break
+    found = {slug for entry in entries if (slug := mapping.home(entry.topics))}
     return tuple(sorted(found, key=mapping.places.__getitem__))
+
+
+def same_homes(headings: Headings, mapping: TopicMap, other: TopicMap) -> bool:
+    """Return whether two maps give headings the same topics in the same order."""
+    ours, theirs = ({under: one.home(under) for under in headings} for one in (mapping, other))
+    return ours == theirs and _ordered(ours.values(), mapping) == _ordered(ours.values(), other)
+
+
+def _ordered(slugs: Iterable[str | None], mapping: TopicMap) -> list[str]:
+    return sorted({slug for slug in slugs if slug}, key=mapping.places.__getitem__)
 
 
 def with_keys(mapping: TopicMap, works: Sequence[Work]) -> tuple[Topic, ...]:

@@ -14,7 +14,7 @@ from seminal.merge.decisions import Different, Handles, Same, dropped, joined_an
 from seminal.merge.fields import Claims, claims, conflicts, container
 from seminal.merge.keys import Draft, assign, settled
 from seminal.merge.looks import Look, looks_of
-from seminal.merge.topics import TopicMap, topic_map, topics_of, with_keys
+from seminal.merge.topics import TopicMap, headings_of, topic_map, topics_of, with_keys
 from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Identifier, Origin, PartialDate, Value
@@ -84,7 +84,7 @@ def combined(
         clustering = clustered(
             profiles, blocks.pairs(), said.same, said.different, keep_preprints=preprints == "keep"
         )
-        mapping, notes = topic_map(topics, kept)
+        mapping, notes = topic_map(topics, headings_of(kept))
         works, after, lasting = named(clustering.clusters, said, lock, mapping, seen, key_pattern)
         lasting = lasting and (after == lock or decided(entries, overrides, after, seen) == said)
         merged = library_of(
@@ -138,12 +138,17 @@ def library_of(
     noticed: Sequence[Diagnostic],
     *,
     lasting: bool,
+    known: Mapping[str, Sequence[Diagnostic]] | None = None,
 ) -> Merged:
-    """Return works as the library that they are, with its topics and with what was noticed."""
+    """Return works as the library that they are, with its topics and with what was noticed.
+
+    `known` has what was noticed of the conflicts of works before, by their keys.
+    """
     ordered = tuple(sorted(works, key=attrgetter("key")))
-    conflicting = tuple(_conflict(work, name) for work in ordered for name in work.conflicts)
-    shelves = with_keys(mapping, ordered)
-    return Merged(Library(ordered), shelves, tuple(unsure), lock, (*noticed, *conflicting), lasting)
+    said = known or {}
+    told = [said.get(work.key) or _conflicting(work) for work in ordered if work.conflicts]
+    noticed = [*noticed, *(one for found in told for one in found)]
+    return Merged(Library(ordered), with_keys(mapping, ordered), tuple(unsure), lock, tuple(noticed), lasting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +234,10 @@ def _prints(entries: Sequence[Entry], looks: Mapping[int, Look]) -> tuple[str, .
     if len(entries) == 1:
         return looks[id(entries[0])].prints
     return tuple(sorted({mark for entry in entries for mark in looks[id(entry)].prints}))
+
+
+def _conflicting(work: Work) -> list[Diagnostic]:
+    return [_conflict(work, field) for field in work.conflicts]
 
 
 def _conflict(work: Work, field: str) -> Diagnostic:

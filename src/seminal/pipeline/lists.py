@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -19,8 +19,8 @@ from seminal.pipeline.readings import read_list as read_list  # where other room
 if TYPE_CHECKING:
     from seminal.match.blocks import Plain
     from seminal.merge.looks import Look
+    from seminal.merge.places import Places
     from seminal.model.diagnostic import Diagnostic
-    from seminal.model.entry import Entry
     from seminal.model.house import House
     from seminal.model.lock import Lock
     from seminal.model.manuscript import Topic
@@ -35,6 +35,8 @@ TOO_MANY = 50_000  # entries of which what was made is too large to keep
 _DEFAULT_SEEDS = Config.__dataclass_fields__["seeds"].default
 
 
+Read = Mapping[bytes, tuple[int, "tuple[Diagnostic, ...]"]]
+"""How many entries each list has, by its hash, and what was noticed in it."""
 Tick = Callable[[float, str], None]
 """What is told which share of the work is done, in 0..1, and what comes next."""
 
@@ -110,19 +112,19 @@ class Compiled:
     lists: tuple[str, ...]
     entries: int
     diagnostics: tuple[Diagnostic, ...]
-    basis: Basis | None = field(default=None, compare=False)
+    basis: Callable[[], Basis] | None = field(default=None, compare=False)
 
 
 class Basis(NamedTuple):
-    """What merging a few entries more goes on with: names and blocks of all entries, and of each list what was noticed.
+    """What merging a few entries more goes on with: names and places of all entries, blocks, what lists gave.
 
     It is large, and kept beside what it is the basis of, not in it.
     """
 
-    names: Mapping[int, Name]
-    entries: Sequence[Entry]
+    names: list[Name]
+    places: Places
     blocks: Plain
-    lists: Mapping[bytes, tuple[int, tuple[Diagnostic, ...]]]
+    lists: Read
 
 
 def quiet(share: float, doing: str) -> None:
@@ -164,22 +166,43 @@ def merged_works(config: Config) -> Merged:
 
 def recalled(given: Inputs) -> Compiled | None:
     """Return what the same texts gave before, None where nobody knows."""
-    from seminal import cache
 
-    known = cache.recall_works(given.mark()) if given.many else None
-    return known if isinstance(known, Compiled) else None
+    return recalled_under(given.mark()) if given.many else None
+
+
+def recalled_under(mark: bytes) -> Compiled | None:
+    """Return the works that are kept under a mark, None where there are none."""
+    from seminal import cache
+    from seminal.model.work import Library
+    from seminal.pipeline.packed import unpacked, unpacked_matches
+
+    known = cache.recall_works(mark)
+    if not isinstance(known, tuple):
+        return None
+    found: Compiled
+    found, works, unsure = known
+    library = Library(unpacked(works))
+    matches = unpacked_matches(unsure, {work.key: work for work in library})
+    return replace(found, merged=replace(found.merged, library=library, unsure=matches))
 
 
 def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
     """Keep what texts gave, under their `mark` or the one that they have with another lock."""
     from seminal import cache
 
-    if given.many:
-        cache.remember_works(mark, replace(found, basis=None))
+    if not given.many:
+        return
+    from seminal.model.work import Library
+    from seminal.pipeline.packed import packed, packed_matches
+
+    works, unsure = found.merged.library, found.merged.unsure
+    empty = replace(found, basis=None, merged=replace(found.merged, library=Library(()), unsure=()))
+    cache.remember_works(mark, (empty, packed(works), packed_matches(unsure, works)))
 
 
 def compiled(given: Inputs, *, lock: Lock | None = None, tick: Tick = quiet) -> Compiled:
     """Return the works made of the reading lists (with another lock, if given)."""
+    from seminal.merge.places import Places
     from seminal.merge.works import combined
 
     read_ahead(given.lists)
@@ -202,23 +225,33 @@ def compiled(given: Inputs, *, lock: Lock | None = None, tick: Tick = quiet) -> 
         key_pattern=given.pattern,
     )
     names = names_of(zip(given.marks, readings, strict=True))
-    told = {
+    read = {
         mark: (len(one.entries), one.diagnostics) for mark, one in zip(given.marks, readings, strict=True)
     }
+
+    def basis() -> Basis:
+        return Basis([names[id(entry)] for entry in kept], Places.of(merged, kept), blocks, read)
+
     marks = {work.key: mark_of(work, names) for work in merged.library}
-    return assembled(given, merged, marks, Basis(names, kept, blocks, told))
+    return assembled(given, merged, marks, read, basis if len(kept) <= TOO_MANY else None)
 
 
-def assembled(given: Inputs, merged: Merged, marks: Mapping[str, Mark], basis: Basis) -> Compiled:
+def assembled(
+    given: Inputs,
+    merged: Merged,
+    marks: Mapping[str, Mark],
+    read: Read,
+    basis: Callable[[], Basis] | None,
+) -> Compiled:
     """Return works with what was noticed in the lists, in their order."""
-    told = [basis.lists[mark] for mark in given.marks]
+    told = [read[mark] for mark in given.marks]
     return Compiled(
         merged,
         marks,
         tuple(source.path for source in given.lists),
         sum(count for count, _ in told),
         (*(one for _, noticed in told for one in noticed), *merged.diagnostics),
-        basis if len(basis.entries) <= TOO_MANY else None,
+        basis,
     )
 
 

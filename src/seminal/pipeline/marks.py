@@ -1,4 +1,4 @@
-"""What each work is made of, as a value that is quick to compare: equal marks, equal works."""
+"""What each work is made of, as a hash: equal marks, equal works."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from seminal.model.entry import Entry, Reading
     from seminal.model.work import Work
 
-Mark = tuple[object, ...]
+Mark = bytes
 Name = tuple[bytes, int]
 """Which entry of which list, by a hash of the list's path and text."""
 
@@ -22,7 +22,7 @@ def names_of(readings: Iterable[tuple[bytes, Reading]]) -> dict[int, Name]:
 
 
 def mark_of(work: Work, names: Mapping[int, Name]) -> Mark:
-    """Return all that a work is made of: entries, records, the author's word, and what other works decide.
+    """Return a hash of all that a work is made of: entries, records, the author's word, and what other works decide.
 
     The claims of a work follow from its entries and records. What the author gives goes before them, and what
     the author takes away is missing from their names.
@@ -35,10 +35,11 @@ def mark_of(work: Work, names: Mapping[int, Name]) -> Mark:
         if found[0].origin.source == "overrides"
     )
     matches = tuple((_named(m.left, names), _named(m.right, names), m.reason) for m in work.cluster.evidence)
-    return (
+    told = (
         work.key, work.type, tuple(_named(entry, names) for entry in entries), records, given, tuple(work.claims),
         tuple(work.set_aside), matches, work.aliases, work.topics, work.provisional,
     )  # fmt: skip
+    return cache.mark(repr(told))
 
 
 def _named(entry: Entry, names: Mapping[int, Name]) -> object:

@@ -9,43 +9,36 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import cache
-from seminal.pipeline.lists import Basis, Compiled, Inputs, Tick, assembled
-from seminal.pipeline.marks import mark_of, names_of
+from seminal.pipeline.lists import Basis, Compiled, Inputs, Tick, assembled, recalled_under
+from seminal.pipeline.marks import Name, mark_of, names_of
 from seminal.pipeline.readings import looks_of, reading_of
 
 if TYPE_CHECKING:
     from seminal.match.blocks import Plain
+    from seminal.merge.topics import Headings
     from seminal.model.diagnostic import Diagnostic
 
 _FRESH = 0.1  # of the lists' text: where more is new, merging everything takes no longer
 
-_Row = tuple[bytes, int, str, int]
-"""An entry as the list it is in, its number there, the key of its work, and its number in that."""
-
 
 @dataclass(frozen=True)
 class _Trail:
-    """The works that were made, and what but lists they were made of, by hashes; rows and blocks of the entries."""
+    """The works, and what they were made of but lists, by hashes; what lists gave; how that was merged."""
 
     works: bytes
     rest: bytes
     lists: Mapping[bytes, tuple[int, tuple[Diagnostic, ...]]]
+    headings: Headings
     plain: bytes
 
 
 def keep(project: Path, given: Inputs, found: Compiled, mark: bytes, lock: str) -> None:
     """Keep what a build went by whose works are kept under a mark, and which wrote a lock."""
-    basis = found.basis
-    if basis is None:
+    if found.basis is None:
         return
-    places = {
-        id(entry): (work.key, at)
-        for work in found.merged.library
-        for at, entry in enumerate(work.cluster.entries)
-    }
-    rows = [(*basis.names[id(entry)], *places[id(entry)]) for entry in basis.entries]
-    plain = marshal.dumps((rows, basis.blocks))
-    cache.remember_trail(project, _Trail(mark, given.rest(lock), basis.lists, plain))
+    names, places, blocks, lists = found.basis()
+    plain = marshal.dumps((names, places.rows, places.doubts, blocks))
+    cache.remember_trail(project, _Trail(mark, given.rest(lock), lists, places.headings, plain))
 
 
 def gone_on(project: Path, given: Inputs, tick: Tick) -> Compiled | None:
@@ -56,28 +49,28 @@ def gone_on(project: Path, given: Inputs, tick: Tick) -> Compiled | None:
     new = [source for mark, source in given.marks.items() if mark not in trail.lists]
     if sum(len(one.text) for one in new) > _FRESH * sum(len(one.text) for one in given.lists):
         return None
-    before = cache.recall_works(trail.works)
-    return _gone_on(given, trail, before, tick) if isinstance(before, Compiled) else None
+    before = recalled_under(trail.works)
+    return _gone_on(given, trail, before, tick) if before else None
 
 
 def _gone_on(given: Inputs, trail: _Trail, before: Compiled, tick: Tick) -> Compiled | None:
     from seminal.merge.again import again
-    from seminal.merge.works import Combined
+    from seminal.merge.places import Places
 
-    rows: list[_Row]
+    names: list[Name]
     plain: Plain
-    rows, plain = marshal.loads(trail.plain)
-    library = before.merged.library
-    works = {work.key: work for work in library}
-    entries = [works[key].cluster.entries[at] for _, _, key, at in rows]
-    gone = {at for at, (mark, *_) in enumerate(rows) if mark not in given.marks}
+    names, rows, doubts, plain = marshal.loads(trail.plain)
+    works = {work.key: work for work in before.merged.library}
     fresh = {mark: reading_of(source) for mark, source in given.marks.items() if mark not in trail.lists}
-    new = [entry for reading in fresh.values() for entry in reading.entries]
-    tick(0.3, f"merging {len(new)} entries with {len(entries) - len(gone)}")
+    gone = {at for at, (mark, _) in enumerate(names) if mark not in given.marks}
+    new = names_of(fresh.items())
+    tick(0.3, f"merging {len(new)} entries with {len(names) - len(gone)}")
     found = again(
-        Combined(before.merged, plain, entries),
+        before.merged,
+        plain,
+        Places(rows, doubts, trail.headings, works),
         gone,
-        new,
+        (entry for reading in fresh.values() for entry in reading.entries),
         given.defined,
         given.decided,
         preprints=given.policy,
@@ -86,16 +79,14 @@ def _gone_on(given: Inputs, trail: _Trail, before: Compiled, tick: Tick) -> Comp
     )
     if found is None:
         return None
-    names = {id(entry): (mark, at) for entry, (mark, at, _, _) in zip(entries, rows, strict=True)}
-    names |= names_of(fresh.items())
-    lists = {
-        mark: trail.lists[mark]
-        if mark in trail.lists
-        else (len(fresh[mark].entries), fresh[mark].diagnostics)
-        for mark in given.marks
-    }
+    merged, blocks, places, left = found
+    ours = [names[at] if at < len(names) else new[id(places.entry(number))] for number, at in enumerate(left)]
+    remade = {key for key, work in places.works.items() if work is not works.get(key)}
+    known = {id(places.entry(at)): ours[at] for at, (key, *_) in enumerate(places.rows) if key in remade}
     marks = {
-        work.key: before.marks[work.key] if work is works.get(work.key) else mark_of(work, names)
-        for work in found.merged.library
+        key: mark_of(work, known) if key in remade else before.marks[key]
+        for key, work in places.works.items()
     }
-    return assembled(given, found.merged, marks, Basis(names, found.entries, found.blocks, lists))
+    read = {mark: (len(one.entries), one.diagnostics) for mark, one in fresh.items()}
+    lists = {mark: read.get(mark) or trail.lists[mark] for mark in given.marks}
+    return assembled(given, merged, marks, lists, lambda: Basis(ours, places, blocks, lists))

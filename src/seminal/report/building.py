@@ -33,7 +33,7 @@ def summary(lists: Sequence[str], entries: int, library: Library, unsure: Sequen
         tuple(lists),
         entries,
         len(library),
-        sum(len(work.cluster.entries) > 1 and len(work.lists) > 1 for work in library),
+        sum(len(work.lists) > 1 for work in library),
         tuple(work.key for work in library if work.provisional),
         {work.key: work.conflicts for work in library if work.conflicts},
         tuple(unsure),

@@ -1,0 +1,88 @@
+"""Entries by position: in which work each is, and what merging looks at of those that are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+
+from seminal.match.profile import Profile
+from seminal.merge.cluster import identity
+from seminal.merge.looks import Look, look
+from seminal.merge.topics import Headings, headings_of
+from seminal.model.entry import Entry
+from seminal.model.merged import Merged
+from seminal.model.work import Match, Work
+
+Row = tuple[str, int, str]
+"""An entry's work, which of the work's entries it is, and the key that its list gives it, if any."""
+Doubt = tuple[int, int, str]
+"""Two positions that may be one work, and why."""
+
+
+class Places:
+    """Positions of entries, as rows; an entry itself is taken from its work when it is asked for."""
+
+    def __init__(
+        self, rows: list[Row], doubts: list[Doubt], headings: Headings, works: Mapping[str, Work]
+    ) -> None:
+        self.rows = rows
+        self.doubts = doubts
+        self.headings = headings
+        self.works = works
+        self._fresh: Sequence[Entry] = ()
+        self._looks: dict[int, Look] = {}
+
+    @classmethod
+    def of(cls, merged: Merged, entries: Sequence[Entry]) -> Places:
+        """Return entries where merging left them."""
+        home = homes(merged.library)
+        rows = [(*home[id(entry)], entry.wanted_key or "") for entry in entries]
+        position = {id(entry): at for at, entry in enumerate(entries)}
+        doubts = [(position[id(one.left)], position[id(one.right)], one.reason) for one in merged.unsure]
+        return cls(rows, doubts, headings_of(entries), {work.key: work for work in merged.library})
+
+    def add(self, entries: Iterable[Entry], looks: Mapping[int, Look]) -> range:
+        """Give entries that are in no work positions after all others, in an order that theirs does not decide."""
+        self._fresh = sorted(entries, key=identity)
+        fresh = range(len(self.rows), len(self.rows) + len(self._fresh))
+        known = zip(fresh, (looks.get(id(entry)) for entry in self._fresh), strict=True)
+        self._looks.update((at, found) for at, found in known if found)
+        return fresh
+
+    def entry(self, at: int) -> Entry:
+        """Return the entry at a position."""
+        if at >= len(self.rows):
+            return self._fresh[at - len(self.rows)]
+        work, number, _ = self.rows[at]
+        return self.works[work].cluster.entries[number]
+
+    def look(self, at: int) -> Look:
+        """Return what merging looks at of the entry at a position."""
+        return self._looks.get(at) or self._looks.setdefault(at, look(self.entry(at)))
+
+    def profile(self, at: int) -> Profile:
+        """Return what matching looks at of the entry at a position."""
+        return self.look(at).profile
+
+    def order(self, at: int) -> tuple[object, ...]:
+        """Return what orders positions as merging everything would order them."""
+        return identity(self.entry(at)), at
+
+    @cached_property
+    def wanting(self) -> Mapping[str, list[str]]:
+        """Return the works whose entries' lists give them a key, by that key."""
+        found: dict[str, list[str]] = {}
+        for work, _, wanted in self.rows:
+            if wanted:
+                found.setdefault(wanted, []).append(work)
+        return found
+
+    def match(self, doubt: Doubt) -> Match:
+        """Return a doubt as the match that it may be."""
+        left, right, reason = doubt
+        return Match(self.entry(left), self.entry(right), reason)
+
+
+def homes(works: Iterable[Work]) -> dict[int, tuple[str, int]]:
+    """Return the work of each entry, and its number in it, by the entry's id."""
+    return {id(entry): (work.key, at) for work in works for at, entry in enumerate(work.cluster.entries)}

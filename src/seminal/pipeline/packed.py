@@ -1,0 +1,183 @@
+"""Works as bytes, of which each is unpacked when something is asked of it that its row does not say.
+
+Most commands, and a build with one list more, ask little of most works; to make all of them takes longer than the rest.
+"""
+
+from __future__ import annotations
+
+import marshal
+import pickle
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from operator import attrgetter
+from typing import Any
+
+from seminal import cache
+from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
+from seminal.model.source import Location
+from seminal.model.work import Claim, Cluster, Match, Work
+
+_ROW = ("key", "type", "aliases", "topics", "conflicts", "provisional", "lists", "year", "alone", "data")
+"""What is told of a work without unpacking it; whether it is one entry and says nothing else; the rest as bytes."""
+_PARTS = ("claims", "cluster", "set_aside", "found")
+_PLACE = attrgetter("path", "line", "column", "end_line", "end_column", "excerpt")
+
+
+class PackedWork(Work):
+    """A work that was remembered. It equals the one that it was made of."""
+
+    @cached_property
+    def _parts(self) -> tuple[Any, ...]:
+        told = self.__dict__
+        if not told["alone"]:
+            parts: tuple[Any, ...] = pickle.loads(told["data"])
+            return parts
+        only = _entry(*marshal.loads(told["data"]))
+        claims = {name: (Claim(value, only.origin),) for name, value in sorted(only.fields.items())}
+        return claims, Cluster((only,)), {}, ()
+
+    @cached_property
+    def claims(self) -> Mapping[str, tuple[Claim, ...]]:
+        """Return the values of each field, the trusted one first."""
+        claims: Mapping[str, tuple[Claim, ...]] = self._parts[0]
+        return claims
+
+    @cached_property
+    def cluster(self) -> Cluster:
+        """Return what the lists say."""
+        cluster: Cluster = self._parts[1]
+        return cluster
+
+    @cached_property
+    def set_aside(self) -> Mapping[str, tuple[Claim, ...]]:
+        """Return what is said of another version."""
+        aside: Mapping[str, tuple[Claim, ...]] = self._parts[2]
+        return aside
+
+    @cached_property
+    def found(self) -> tuple[Entry, ...]:
+        """Return what registers and libraries say."""
+        found: tuple[Entry, ...] = self._parts[3]
+        return found
+
+    @cached_property
+    def year(self) -> int | None:
+        """Return the trusted year."""
+        return super().year
+
+    @property
+    def opened(self) -> bool:
+        """Return whether the work was unpacked."""
+        return "cluster" in self.__dict__
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Work) and _told(self) == _told(other)
+
+    __hash__ = Work.__hash__
+
+
+def _told(work: Work) -> tuple[object, ...]:
+    parts = (getattr(work, name) for name in _PARTS)
+    return work.key, work.type, work.aliases, work.topics, work.conflicts, work.provisional, *parts
+
+
+def packed(works: Iterable[Work]) -> bytes:
+    """Return works as bytes; those that were never unpacked stay as they are."""
+    return marshal.dumps([_row(work) for work in works])
+
+
+def unpacked(data: bytes) -> tuple[Work, ...]:
+    """Return the works that were packed."""
+    return tuple([_work(row) for row in marshal.loads(data)])
+
+
+def packed_matches(matches: Iterable[Match], works: Iterable[Work]) -> list[tuple[str, int, str, int, str]]:
+    """Return matches between entries of works by the works' keys and the entries' numbers in them."""
+    opened = (work for work in works if not isinstance(work, PackedWork) or work.opened)
+    places = {id(entry): (work.key, at) for work in opened for at, entry in enumerate(work.cluster.entries)}
+    return [(*places[id(one.left)], *places[id(one.right)], one.reason) for one in matches]
+
+
+def unpacked_matches(
+    rows: Iterable[tuple[str, int, str, int, str]], works: Mapping[str, Work]
+) -> tuple[Match, ...]:
+    """Return the matches that were packed."""
+    return tuple(
+        Match(works[left].cluster.entries[at], works[right].cluster.entries[there], reason)
+        for left, at, right, there, reason in rows
+    )
+
+
+def _work(row: Sequence[Any]) -> PackedWork:
+    work = object.__new__(PackedWork)
+    work.__dict__.update(zip(_ROW, row, strict=True))
+    return work
+
+
+def _row(work: Work) -> tuple[Any, ...]:
+    told = work.__dict__
+    if "data" in told:
+        return tuple([told[name] for name in _ROW])
+    only = _plain(work)
+    data = (
+        cache.pickled(tuple(getattr(work, name) for name in _PARTS)) if only is None else marshal.dumps(only)
+    )
+    return (
+        work.key, work.type, work.aliases, work.topics, work.conflicts, work.provisional, work.lists, work.year,
+        only is not None, data,
+    )  # fmt: skip
+
+
+def _plain(work: Work) -> tuple[Any, ...] | None:
+    """Return the entry of a work that is nothing else, as most are, as plain values; None for other works."""
+    only, origin = work.cluster.entries[0], work.cluster.entries[0].origin
+    where = origin.where
+    if (
+        len(work.cluster.entries) > 1
+        or work.found
+        or work.set_aside
+        or work.cluster.evidence
+        or work.type != only.type
+        or len(only.fields) != len(work.claims)
+        or only.cited_by
+        or origin.retrieved
+    ):
+        return None
+    for name, found in work.claims.items():
+        if len(found) > 1 or found[0].origin is not origin or found[0].value is not only.fields.get(name):
+            return None
+    fields = {name: _plain_value(value) for name, value in only.fields.items()}
+    place = where if isinstance(where, str) else _PLACE(where)
+    identifiers = tuple([(one.scheme, one.value) for one in only.identifiers])
+    return only.type, fields, identifiers, origin.source, place, only.topics, only.wanted_key, only.urls
+
+
+def _plain_value(value: Value) -> Any:
+    if isinstance(value, str):
+        return value
+    if isinstance(value, PartialDate):
+        return value.year, value.month, value.day
+    return [(one.family, one.given, one.particle, one.suffix) for one in value]
+
+
+def _value(plain: Any) -> Value:
+    if isinstance(plain, str):
+        return plain
+    return PartialDate(*plain) if isinstance(plain, tuple) else tuple([Name(*one) for one in plain])
+
+
+def _entry(
+    kind: str,
+    fields: Mapping[str, Any],
+    identifiers: Iterable[tuple[str, str]],
+    source: str,
+    place: Any,
+    *others: Any,
+) -> Entry:
+    return Entry(
+        kind,
+        {name: _value(plain) for name, plain in fields.items()},
+        tuple([Identifier(*one) for one in identifiers]),
+        Origin(source, place if isinstance(place, str) else Location(*place)),
+        *others,
+    )
