@@ -52,6 +52,8 @@ _AFFILIATION = re.compile(
     r"\s*\((?=[A-ZÀ-Þ@])(?![^()]{0,200}\b(?:eds?|editors?)\b)(?!\W{0,3}(?:19|20)\d\d)[^()]{2,200}(?:\([^()]{1,80}\)[^()]{0,80})?\)"
 )
 """Where somebody works, behind the name: "Ada Stone (Example University)"."""
+NICKNAME = re.compile(r"(?<=[a-z.]) [(\"“][A-Z][a-z]+[)\"”] (?=[A-Z][a-z])")
+"""How somebody is called, between the names: "Tse-Hsun (Peter) Chen"."""
 _INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$")
 _MARKED = re.compile(r"[*†‡§¶⋆∗<^\d]")
 _IN_LOWER_CASE = PARTICLES | {"and", "und", "et", "y"}
@@ -65,6 +67,8 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     organisations are taken too, where else only what cannot be the words of a title.
     """
     text = clean(text[:_LONGEST])
+    if "(" in text:
+        text = NICKNAME.sub(" ", text)
     if certain and "(" in text:
         text = _AFFILIATION.sub("", text) or text
     if _ROLE_WORD.search(text):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from seminal.read import authors, imprint
+from seminal.read import authors, imprint, titling
 from seminal.read.draft import Draft
 from seminal.read.strings import MASK, names_and_imprint
 from seminal.text import dates
@@ -18,6 +18,14 @@ _YEAR_LAST = re.compile(
 )
 
 _UNDATED = re.compile(r"\s*\((?:n\.\s?d\.|in press|forthcoming)\)[\s.,:;]*$", re.IGNORECASE)
+_LEAD_ON = re.compile(r"[^()\n]{3,60}\(([^()]{3,40})\)\s*:\s*$")
+_SAYS_WORK = re.compile(
+    r"(?:\w+[ -]){0,5}?(?:papers?|readings?|articles?|(?:text)?books?|chapters?|surveys?|references?)"
+    r"(?: \w+){0,3}\s*:\s*$",
+    re.IGNORECASE,
+)
+"""A few words with a colon that say what follows: "Extra paper of the day:"."""
+_SYSTEM = re.compile(r"([\w+.-]{2,24})\s*:\s*")
 _LEAD = 3
 """Words before a colon that authors stand behind."""
 
@@ -31,6 +39,15 @@ def read_before(draft: Draft, text: str) -> None:
     elif match := _YEAR_LAST.search(text):
         draft.dated(dates.parse(match.group(1) + (f" {match.group(2)}" if match.group(2) else "")), 0)
         text = text[: match.start()]
+    if (lead := _LEAD_ON.match(text)) and (placed := imprint.read(lead.group(1))) and placed.date:
+        draft.appeared(placed)  # "Paper of the day (POPL'17): _Title_"
+        return
+    if _SAYS_WORK.match(text):
+        return
+    system = _SYSTEM.fullmatch(text)
+    if system and titling.is_name(system.group(1)) and not authors.is_organisation(system.group(1)):
+        draft.short_title = system.group(1)  # "RTS: "A Title""
+        return
     beside = match is not None and (match.group()[:2].strip() or "(").isdigit()
     text = text.strip(' ,;:.-–—|"“*_') + ("." if text.rstrip(' "“').endswith(".") else "")
     if not text.strip(" ."):
@@ -56,8 +73,8 @@ def read_before(draft: Draft, text: str) -> None:
     if names := authors.parse(colon, certain=False):
         draft.authors = names
         return
-    lead, _, tail = text.partition(": ")
-    if len(lead.split()) <= _LEAD and (names := authors.parse(tail)):
+    opening, _, tail = text.partition(": ")
+    if len(opening.split()) <= _LEAD and (names := authors.parse(tail)):
         draft.authors = names  # "Follow-up: Gray et al., "Title""
         return
     draft.before += len(text.split())

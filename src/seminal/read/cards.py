@@ -54,7 +54,9 @@ _SECTION = re.compile(
 )
 _LONGEST = 400
 """A longer line says more than who wrote a work and where."""
-_ALONE = re.compile(r"\s{0,3}(?:([*_]{1,2})(?=[^\s*_]).*\1\s*$|(?![-*+•>|#\[]|\d+[.)])[^.;]*\d[\s)]*$)")
+_ALONE = re.compile(
+    r"\s{0,3}(?:([*_]{1,2})(?=[^\s*_]).*\1\s*$|(?![-*+•>|#\[]|\d+[.)])(?:[^.;]|(?<=\b[A-Z])\.)*\d[\s)]*$)"
+)
 """A line all in italics, or one that ends with a date and is no sentence and no bullet."""
 _SEMICOLON = re.compile(r"\s*[;；|]\s*")
 _NO_PLACE = re.compile(r"^\s*(?:[-*+•>|#]|\d{1,3}[.)]\s)|\]\(|https?:")
@@ -135,7 +137,7 @@ def _shows(line: str, title: str, *, first: bool) -> str:
         and len(text.split()) <= _SIGNED
         and (pair := strings.names_and_imprint(text))
     ):
-        placed = pair[1] and (pair[1].known or pair[1].date)
+        placed = pair[1].known or pair[1].date if pair[1] else all(name.given for name in pair[0])
         return "authors" if placed and not authors.noun_like(pair[0]) else ""
     if first and words >= _TITLE_WORDS and " by " not in title and _places(text):
         return "field"
@@ -148,7 +150,7 @@ def _places(text: str) -> bool:
     if len(text.split()) > _PLACE_WORDS or _NO_PLACE.search(text) or "[" in text.strip("[] "):
         return False
     long = [word for word in text.split() if len(word) > 3 and word[0].isalpha()]
-    if sum(word[0].isupper() for word in long) < 0.7 * len(long):
+    if sum(word != word.lower() for word in long) < 0.7 * len(long):
         return False  # a sentence
     found = [imprint.read(part) for part in _SEMICOLON.split(text)]
     return all(found) and any(one and one.known and one.date for one in found)

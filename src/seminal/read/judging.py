@@ -90,6 +90,8 @@ _EVENT = 4
 _PLAIN_WORDS = 4
 _ENOUGH = 4
 _PAGE_WORDS = 3
+_MANY = 6
+_PHRASE = 5
 _BOLD_WORDS = 5
 _LONGEST_LEAD = 30
 _MOST_PROSE = 8
@@ -126,7 +128,7 @@ def own(item: Item, *, inherits: bool) -> Judged:
         heading = heading or "licence"
         return Judged(item, [], "no", f"not a reading: {plain(heading)}")
     draft = drafts[0]
-    if item.cells and _ABSENT.match(draft.title):
+    if (item.cells and _ABSENT.match(draft.title)) or (not draft.authors and _states_venue(draft.title)):
         return Judged(item, [], "no", "not a reading")
     noted = bool(draft.local) and _is_phrase(draft.title)  # "[A Title of a Paper](notes/title.md)"
     if draft.anchors and not draft.urls and ((not evidence & _CLEAR and not noted) or _only_anchors(item)):
@@ -160,7 +162,8 @@ def _only_anchors(item: Item) -> bool:
 def _only_buttons(item: Item) -> bool:
     """Return whether an item is a row of short links to several places, and nothing else."""
     found = [m for m in item.text.of("link") if not links.is_label(item.text.text[m.start : m.end])]
-    if len(found) < 2 or any(len(item.text.text[m.start : m.end].split()) > 3 for m in found):
+    longest = 3 if len(found) < _MANY else 5
+    if len(found) < 2 or any(len(item.text.text[m.start : m.end].split()) > longest for m in found):
         return False
     rest = item.text.text
     for mark in reversed(item.text.of("link")):
@@ -270,7 +273,8 @@ def _decide(one: Judged, siblings: Counter[str], *, linked: bool) -> None:
     if page and (_TOOL.search(draft.title) or (len(draft.title.split()) < _PAGE_WORDS and not works)):
         one.verdict, one.reason = "no", _why_not(one.item, draft)
         return
-    tool = "code" in draft.kinds and (draft.title_linked or not draft.title_marked)
+    phrase = len(draft.title.split()) >= _PHRASE and _title_case(draft.title) and not draft.notes
+    tool = "code" in draft.kinds and (draft.title_linked or not (draft.title_marked or phrase))
     slides = "slides" in draft.kinds and draft.kinds <= {"slides", "page", "anchor"}
     if slides or (one.item.led and bare) or draft.before > _MOST_PROSE or draft.title.lower() in _NO_WORK:
         one.verdict, one.reason = "no", _why_not(one.item, draft)

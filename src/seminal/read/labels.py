@@ -19,7 +19,7 @@ _LABEL = re.compile(
     rf"{_PICTURES}([\[(【])([^\[\]()【】\x00]{{1,60}})[\])】](?=([\s\x00:|,.\"“]|$)?)(?:\s*[:|,.–—-](?=\s))?\s*"
 )
 _LABEL_OPEN = re.compile(
-    rf"[\s{MASK}]*([A-Z][\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d"
+    rf"[\s{MASK}]*((?:[A-Z]|a(?=r[Xx]iv))[\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d(?:[./-]\d\d)?"
     rf"|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—-]|\x00)\s*"
 )
 _LABEL_DASHED = re.compile(
@@ -31,7 +31,9 @@ _DATE_LABEL = re.compile(
     rf"[\s{MASK}]*[\[(]?((?:19|20)\d\d(?:[./-]\d{{1,2}}){{0,2}})[\])]?\s*(?:[:|,–—-]\s+|\s+(?=[\"“\x00]))"
 )
 _LABEL_PARTS = re.compile(r"^(.*?)[\s,'’‘`´/-]*(?<!\d)((?:19|20)\d\d|\d\d)(?!\d)['’]?(.*)$")
-_UNKNOWN = re.compile(r"[A-Z][\w&./+ -]{1,40}?(?:\s+|\s?['’‘`´]\s?)(?:(?:19|20)\d\d|\d\d)['’]?$")
+_UNKNOWN = re.compile(
+    r"[A-Z][\w&./+ -]{1,40}?(?:\s+|\s?['’‘`´]\s?)(?:(?:19|20)\d\d|\d\d)['’]?$|[A-Z]{3,12}(?:19|20)\d\d$"
+)
 """A venue that no table knows, with a year and nothing else."""
 _DATED = re.compile(r"[\s'’‘`]{0,2}((?:19|20)\d\d)\b|\s?['’‘`]\s?(\d\d)\b")
 _KEY = re.compile(r"[A-Z][A-Za-z+]{0,8}\d\d[a-z]?")
@@ -53,6 +55,15 @@ def read_labels(text: str, marked: Marked, draft: Draft) -> int:
     for mark in marked.of("code")[:1]:  # `OSDI'18` before a title
         opening = text[: mark.start].strip(" " + MASK)
         if not any(c.isalnum() for c in opening) and _label(text[mark.start : mark.end], draft):
+            at = mark.end
+    for mark in marked.of("strong")[:1]:  # "**2024-07-30** Title": the day on which the list took it up
+        stated = text[mark.start : mark.end]
+        if (
+            not text[at : mark.start].strip(" \n" + MASK)
+            and imprint.dates_only(stated)
+            and dates.parse(stated)
+        ):
+            draft.dated(dates.parse(stated), _CITED_RANK)
             at = mark.end
     for _ in range(4):
         if match := _LABEL.match(text, at):
@@ -98,6 +109,11 @@ def read_labels(text: str, marked: Marked, draft: Draft) -> int:
             break
         at = match.end()
     return at
+
+
+def names_place(text: str) -> bool:
+    """Return whether a text is a label with a venue, known or not: "ECCV", "ICCVW2021"."""
+    return venue(text) is not None or _UNKNOWN.match(text) is not None
 
 
 def _cites(label: str, after: str) -> re.Match[str] | None:

@@ -32,7 +32,7 @@ _PAPER = re.compile(
     r"|ntrs\.nasa"
     r"|research\.google/pubs|storage\.googleapis.*\.pdf|microsoft\.com/.*/publication"
     r"|huggingface\.co/papers|alphaxiv"
-    r"|lamport\.azurewebsites|web\.stanford.*\.pdf|\.pdf(?:$|[?#])|\.ps(?:\.gz)?$|/papers?/"
+    r"|lamport\.azurewebsites|web\.stanford.*\.pdf|\.pdf(?:$|[?#])|\.ps(?:\.gz)?$|/papers?/(?=[^?#/])"
     r"|/publications?/[^/?#]{8,}",
     re.IGNORECASE,
 )
@@ -54,7 +54,8 @@ _LABEL_WORDS = frozenset(
         "twitter", "thread", "media", "audio", "springer", "sciencedirect", "elsevier", "website's",
         "colab", "notebook", "tutorial", "example", "benchmark", "star", "stars", "and", "or", "by",
         "of", "from", "to", "in", "neurips", "cvf", "aaai", "x", "tweet", "weights", "checkpoint",
-        "checkpoints", "hal", "inria", "author's", "camera", "ready", "pptx", "ppt", "deck", "key", "recording",
+        "checkpoints", "hal", "inria", "author's", "camera", "ready", "appear", "pptx", "ppt", "deck", "key",
+        "recording",
     ]
 )  # fmt: skip
 _POINTING = re.compile(

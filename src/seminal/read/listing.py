@@ -12,7 +12,7 @@ from seminal.model.source import Source, Span
 from seminal.read import authors, cards, links, named_ahead, shapes
 from seminal.read.draft import Draft
 from seminal.read.judging import OF_WORKS, READING, Judged, own, settled
-from seminal.read.marked import Item
+from seminal.read.marked import Item, Marked
 from seminal.read.outline import drop_title, plain
 from seminal.read.rest import NOTE_KEY, read_after
 from seminal.read.tables import joined
@@ -111,7 +111,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     details = [child for child in item.children if not child.children and _is_detail(child)]
     text = item.text
     for child in details:
-        text = joined(text, child.text)
+        text = joined(text, _plain_names(child.text))
     whole = replace(item, text=text, children=()) if item.children else item
     top = own(whole, inherits=inherits)
     others = [child for child in item.children if child not in details]
@@ -148,6 +148,13 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     else:
         pieces += [Piece(child.span, "skipped", top.reason or "no work is named here") for child in details]
     return found
+
+
+def _plain_names(text: Marked) -> Marked:
+    """Return names without what somebody is called, "Tse-Hsun (Peter) Chen"; any other text as it is."""
+    if "(" not in text.text or text.marks or not authors.parse(text.text):
+        return text
+    return Marked(authors.NICKNAME.sub(" ", text.text))
 
 
 def _without_picture(item: Item) -> Item:
@@ -207,6 +214,8 @@ def _is_detail(item: Item) -> bool:
     bare = text.strip(" []()|,;.\n*_")
     if not bare or cards.role(bare):
         return True
+    if "(" in text:
+        text = _plain_names(Marked(text)).text
     if links.is_label(bare):
         return True
     if len(bare) > 600:

@@ -16,7 +16,8 @@ _NUMBERED_BODY = re.compile(r"[1-9][A-Z]{2,5}\d?|[1-9][A-Z]{1,4}[A-Z0-9]{1,4}")
 """A body whose name begins with a number: "3GPP"."""
 _AN = re.compile(r"(?:The|An?|This|Our|In|If|One)\s+(?:[a-z]|\w+\s+[a-z]{4,}ing\b)")
 """How a sentence begins that names a body further on, "The first paper by the X Lab"."""
-_SENTENCE = re.compile(r"[.:?!]\s|https?:")
+_SENTENCE = re.compile(r"[.:?!]\s|https?:|[，。；：]")
+_CHINESE = re.compile(r"[\u4e00-\u9fff].{5}")
 _BODIES = re.compile(r"\s*,\s*(?:and\s+)?|\s+&\s+")
 _PARTS = re.compile(r"[\s/-]+")
 
@@ -33,6 +34,8 @@ def listed(text: str) -> tuple[Name, ...]:
     if _NO_BODY.search(text) or venue(text) or _AN.match(text):
         return ()
     parts = [part for part in _BODIES.split(text) if part]
+    if any(_CHINESE.search(part) for part in parts):
+        return ()  # a sentence: nobody's name is so long
     if len(parts) > 1 and all(
         is_organisation(part) or (len(part.split()) == 1 and part.lower() not in TITLE_WORDS - ALSO_NAMES)
         for part in parts

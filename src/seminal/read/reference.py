@@ -11,7 +11,7 @@ from seminal.read import editors, foreign, links, strings, titling
 from seminal.read.before import read_before
 from seminal.read.draft import Draft
 from seminal.read.imprint import Imprint
-from seminal.read.labels import read_labels
+from seminal.read.labels import names_place, read_labels
 from seminal.read.marked import Marked
 from seminal.read.rest import read_after
 from seminal.read.strings import MASK
@@ -94,7 +94,10 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     found = titling.marked_title(text[:line], [m for m in marks if m.end <= line])
     if found:
         begin, end = found
+        whole, start_of = end, begin
         begin, end = strings.within(text, begin, titling.before_imprint(text, begin, end))
+        if begin > start_of:  # names stand ahead, so that a date in parentheses closes what names the place
+            end = min(end, strings.within(text, start_of, whole)[1])
         draft.title_marked = True
         draft.title_linked = any(m.start <= begin < m.end for m in marks if m.kind == "link")
         read_before(draft, text[:begin])
@@ -171,8 +174,13 @@ def _without_links(marked: Marked, draft: Draft) -> str:
             text = _masked(_masked(text, mark.start - 1, mark.start), mark.end, mark.end + 1)
         if links.is_label(label) or _bracketed(marked, mark.start, mark.end):
             draft.identify(label)
+            if label.strip("[] ").lower() == "arxiv" and not any(c.isalnum() for c in text[: mark.start]):
+                draft.appeared(
+                    Imprint(venue="arXiv", known=venue("arXiv"))
+                )  # a label: "[[arXiv](url)] Title"
             text = _masked(text, mark.start, mark.end)
-        elif cited := titling.citation(label):  # "Title. [Dijkstra (1965)](url)"
+        elif not names_place(label.strip("[] ")) and (cited := titling.citation(label)):
+            # "Title. [Dijkstra (1965)](url)"
             draft.authors, date = cited
             draft.dated(date, 0)
             text = _masked(text, mark.start, mark.end)
@@ -220,7 +228,7 @@ def _bracketed(marked: Marked, start: int, end: int) -> bool:
         and (marked.text[start - 1 : start] + marked.text[end : end + 1]) != "[]"
     ):
         return False
-    return len(text.split()) <= 3 and len(around.split()) >= 2 and start > 0 and not venue(text)
+    return len(text.split()) <= 3 and len(around.split()) >= 2 and start > 0 and not names_place(text)
 
 
 def _masked(text: str, start: int, end: int) -> str:

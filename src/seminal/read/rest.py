@@ -33,7 +33,7 @@ AWARD = re.compile(
 _NUMBERS = re.compile(r"[\s,.:;]*(?:[\d(]|vol\b|no\b|pp?\b)", re.IGNORECASE)
 _ACRONYM = re.compile(r"[A-Z][A-Za-z&]*[A-Z][A-Za-z&]*(?:-?\d+)?$")
 _AFFILIATED = re.compile(r"(?:UC|UIUC|MIT|CMU|University|Univ\.)\b[\w .&-]{0,40}$")
-_EDGE = ' \t\n.,;:-–—|·•*_"“”'
+_EDGE = ' \t\n.,;:-–—|·•*_/"“”'
 _LONGEST_VENUE = 14
 
 
@@ -44,7 +44,13 @@ _STOP_AHEAD = re.compile(r"\.[A-Z]\.")
 """A title's full stop without a space behind it: "[Title](a.pdf).B. Author"."""
 _DATED_BY = re.compile(r"^(.*(?:19|20)\d\d),?\s+(by\s+[A-Z].*)$", re.DOTALL)
 _DIGIT = re.compile(r"\d")
-_YEAR_CLOSES = re.compile(r",\s+((?:19|20)\d\d)$")
+_YEAR_CLOSES = re.compile(rf"[,:]\s+(?:{dates.MONTH}\s+)?((?:19|20)\d\d)$", re.IGNORECASE)
+_THESIS_OF = re.compile(
+    r"([A-Z][\w.'’ -]{3,60}?)(?:['’]s|(?<=s)['’])\s+"
+    r"((?:(?:ph\.?\s?d\.?|doctoral|master['’]?s)\s+)?(?:thesis|dissertation))$",
+    re.IGNORECASE,
+)
+"""Whose thesis a work is: "Ada Stone's PhD thesis"."""
 _COMMA = re.compile(r",\s+")
 _FIRST_PART = re.compile(r"[^,]{2,40},\s")
 _SENTENCE = re.compile(r"\b(?:we|this paper|is a|are|presents?|introduces?|shows?|how)\b")
@@ -67,10 +73,10 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
         words = text[chunk.start : chunk.end].strip(_EDGE)
         if not words:
             continue
-        italic = any(
+        italic = not text[start : chunk.start].rstrip(_EDGE).endswith(MASK) and any(
             a <= chunk.start + 2 and (chunk.end - 2 <= b or _NUMBERS.match(text, b, chunk.end))
             for a, b in emphasised
-        )
+        )  # behind buttons it is a remark
         if not _understood(draft, text[chunk.start : chunk.end], chunk.lead, italic=italic, first=first):
             lost.append(chunk)
         first = first and imprint.dates_only(words)  # a year may stand between a title and its author
@@ -89,6 +95,7 @@ def _chunks(text: str, start: int, emphasised: list[tuple[int, int]]) -> Iterato
         for m in strings.stops(text, start, len(text))
         if not any(a <= m.start() < b - 1 for a, b in emphasised[:20])  # "*Publ. Math. Inst.*" is one name
     ]
+    cuts += [(a - 2, a, ":") for a, _ in emphasised[:20] if a - 2 >= start and text[a - 2 : a] == ": "]
     lead, at = "", start
     for left, right, what in sorted(cuts):
         if left < at:
@@ -145,6 +152,14 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
     if not draft.authors and _INVERTED.match(bare):
         draft.authors = authors.parse(bare, certain=True)
         return True
+    if (
+        not draft.authors
+        and (thesis := _THESIS_OF.match(bare))
+        and _take_names(draft, thesis.group(1), certain=True)
+    ):
+        kind = thesis.group(2)
+        draft.imprint.venue = draft.imprint.venue or ("PhD thesis" if len(kind.split()) == 1 else kind)
+        return True
     if not draft.authors and _venue_then_names(draft, bare):
         return True
     if not draft.authors and first and lead != "(" and (names := commas.dated_name(bare)):
@@ -152,6 +167,9 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
         draft.dated(dates.parse(bare), 2)
         return True
     whole = None if dash_note else imprint.read(bare)
+    if whole and whole.venue and whole.date and _CONTAINED.match(bare) and _short_enough(bare):
+        draft.appeared(whole)
+        return True
     if (
         draft.authors
         and not draft.imprint.venue

@@ -50,7 +50,7 @@ _IN_VENUE = re.compile(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s
 _SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
 _CUT = re.compile(
-    r",\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*"
+    r"[,;]\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*"
 )
 _ONE_NAME = re.compile(r"([A-Z][\w'’-]+(?:,?\s+[A-Z][\w'’-]*){1,3})(?:\.\s+(?=\S)|,?\s+\(?(?=(?:19|20)\d\d))")
 _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]|[Pp]h\.?D|[Tt]ech|[Rr]es(?:earch|\.) [Rr]ep")
@@ -114,7 +114,7 @@ def within(text: str, start: int, end: int) -> tuple[int, int]:
         if match.start() - first < 3 or not _DATED.search(tail) or len(tail.split()) > _LONGEST_TAIL:
             continue
         pair = names_and_imprint(tail)
-        found = imprint.read(tail)
+        found = imprint.read(tail + ")" if tail.count("(") > tail.count(")") else tail)
         if (
             (
                 pair
@@ -123,6 +123,7 @@ def within(text: str, start: int, end: int) -> tuple[int, int]:
             )
             or authors.parse(tail)[-1:] == (OTHERS,)
             or (found and found.known and found.date and label(tail))
+            or (first and match.group()[0] == "." and found and found.venue and found.date)
             or imprint.dates_only(tail)
         ):
             return start + first, start + match.start()
@@ -208,7 +209,9 @@ def _sentence(text: str, start: int) -> int:
         return closing.end()
     ends = [len(text)]
     stop = next(stops(text, start, len(text)), None)
-    while stop and text[stop.start()] in "?!" and (further := _goes_on(text, stop.end(), len(text), last=True)):
+    while (
+        stop and text[stop.start()] in "?!" and (further := _goes_on(text, stop.end(), len(text), last=True))
+    ):
         stop = next(stops(text, further, len(text)), None)
     if stop:
         ends.append(stop.start() if text[stop.start()] == "." else stop.start() + 1)
@@ -287,7 +290,8 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False) -> bool:
             and not (imprint.read(inner) or names_and_imprint(inner))
         ):
             return False
-        return bool(imprint.read(inner) or names_and_imprint(inner))
+        people = authors.parse(inner.replace(MASK, " ").strip(" ,;"))
+        return bool(imprint.read(inner) or names_and_imprint(inner) or len(people) > 1)
     if lead in ("-", "–", "—", "|", "--"):
         return bool(names_and_imprint(rest) or imprint.read(rest) or authors.parse(rest))
     head = rest.split(MASK)[0]
@@ -312,6 +316,7 @@ def _short_imprint(text: str) -> bool:
 
 def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | None] | None:
     """Return names and the imprint behind them: "Kwon et al., SOSP 2023", "Ayar Labs, 2023"."""
+    text = text.replace(MASK, " ")
     cuts = [m.span() for m in _CUT.finditer(text[:3000])]
     for start, end in reversed(cuts[:_MOST]):
         left, right = text[:start], text[end:]

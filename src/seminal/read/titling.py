@@ -39,7 +39,7 @@ _ORGANISATION = re.compile(r"\s*\(@[^()]{1,80}\)\s*$")
 _TAIL = re.compile(
     r"\s*[\[(](?:pdf|paper|code|link|video|slides|arxiv|website|blog|github)[\])]\s*$", re.IGNORECASE
 )
-_QUOTED = re.compile(r"([\"“„«]|``)([^\"“”„«»\x00]{6,400}|[^\"“”„«»]{6,400})(?:[\"”“»]|'')")
+_QUOTED = re.compile(r"([\"“„«]|``)([^\"“”„«»\x00]{6,400}|[^\"“”„«»]{6,400})(?:[\"”“»]|''|’’)")
 _YEAR_LAST = re.compile(r"(?:1[89]|20)\d\d[a-z]?\W*$")
 _CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[a-z]?[)\]]?\W*$")
 _KEY = re.compile(
@@ -60,6 +60,9 @@ _WORD = re.compile(r"[^\W\d_][\w'-]*")
 _PLAIN_WORDS = 5
 _LONGEST_NAMES = 200
 _CONTAINED = re.compile(r"[.,;?!”\"]\s+[Ii]n:?\s*$")
+_BUTTON = re.compile(r"[\s.,]*[(\[]*\W?\x00")
+_OPENS = re.compile(r"[\s.,]*[(\[]+\s*")
+"""What stands behind a title before its own links: "_Title_. [pdf](url)", "_Title_ ([accepted draft](url)"."""
 _SHORT_AHEAD = re.compile(
     r"\s*(?:\(\d|[-–—]\s|by\s|,\s+[A-Z][\w.]*\s+[A-Z][\w.]*[^,\n]{0,60},\s+(?:19|20)\d\d)"
 )
@@ -174,7 +177,7 @@ def finish(text: str) -> tuple[str, str]:
 def citation(text: str) -> tuple[tuple[Name, ...], PartialDate | None] | None:
     """Return the names and year of a text that cites a work: "Dijkstra (1965)", "Gray et al., 1975"."""
     match = _CITED.match(text) if _YEAR_LAST.search(text[-12:]) else None
-    names = authors.parse(match.group(1), certain=True) if match else ()
+    names = authors.parse(match.group(1), certain=True) if match and not venue(match.group(1)) else ()
     return (names, dates.parse(match.group(2))) if match and names else None
 
 
@@ -209,10 +212,14 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
     around a marked one wins, and a marked name before a colon draws in what follows.
     """
     quoted = [
-        (m.start(2), m.end(2)) for m in _QUOTED.finditer(text) if len(text[m.start(2) : m.end(2)].split()) > 1
+        (m.start(2), m.end(2))
+        for m in _QUOTED.finditer(text)
+        if len(text[m.start(2) : m.end(2)].split()) > 1 or _behind_names(text[: m.start()])
     ]
     whole = len(text.strip(_ALL_EDGES))
     line = text.find("\n", len(text) - len(text.lstrip()))
+    if any(start < line < end for start, end in quoted):
+        line = text.find("\n", quoted[0][1])  # a title in quotes that is broken in two
     if line > 0 and not any(m.kind == "link" and m.start < line for m in marks):
         above = marked_title(text[:line], [m for m in marks if m.end <= line])
         if above and len(text[slice(*above)].split()) >= _TITLED_WORDS:
@@ -229,6 +236,8 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
         if not likely:
             continue
         start, end = likely[0]
+        if kind == "link" and (other := _beside_link(text, marks, quoted, (start, end))):
+            return other
         if kind == "link" and len(text[start:end].split()) < 3:
             start, end = max(likely[:6], key=lambda r: min(len(text[r[0] : r[1]].split()), 3))
         for left, right in quoted:
@@ -238,8 +247,29 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
     return None
 
 
+def _beside_link(
+    text: str, marks: list[Mark], quoted: list[tuple[int, int]], link: tuple[int, int]
+) -> tuple[int, int] | None:
+    """Return the marked title that a link holds with more, "[SOSP'03: _Title_ by A. Stone](url)", or has as a button.
+
+    "_Title_ ([accepted draft](url)). See also [Ada Stone](url)": what is said behind a title's buttons is none.
+    """
+    for kind in ("strong", "quotes", "emphasis"):
+        ranges = quoted if kind == "quotes" else [(m.start, m.end) for m in marks if m.kind == kind]
+        for start, end in ranges:
+            if len(text[start:end].split()) < _TITLED_WORDS or not _like_title(text, (start, end), kind):
+                continue
+            inside = link[0] <= start and end <= link[1] and end - start < link[1] - link[0] - 2
+            if inside or (
+                end <= link[0] and (_BUTTON.match(text, end) or _OPENS.fullmatch(text, end, link[0]))
+            ):
+                return start, end
+    return None
+
+
 def plain_line(line: str) -> bool:
     """Return whether a first line is a title without any mark: what is marked below it is a remark."""
+    line = line.replace("\x00", " ").strip()
     words = [w for w in _WORD.findall(line) if len(w) > 3]
     if len(line.split()) < _PLAIN_WORDS or not words or line.rstrip().endswith((":", ",")):
         return False
@@ -290,7 +320,9 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
         return False
     if len(inner) < 25 and (venue(inner) or imprint.dates_only(inner)):
         return False
-    if kind == "emphasis" and (imprint.read(inner) or _CONTAINED.search(text[max(0, place[0] - 8) : place[0]])):
+    if kind == "emphasis" and (
+        imprint.read(inner) or _CONTAINED.search(text[max(0, place[0] - 8) : place[0]])
+    ):
         return False  # a place, or what holds the work: "Title. In: *Journal of Kites*"
     if text[place[1] :].startswith(":") or (kind == "link" and not _NAMED.search(inner)):
         return True
@@ -299,7 +331,12 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
 
 def _behind_name(text: str) -> bool:
     """Return whether a text is names, whole ones, and a comma: "Ada Stone, "."""
-    if len(text) > _LONGEST_NAMES or text.rstrip()[-1:] not in (",", ":", "."):
+    return text.rstrip()[-1:] in (",", ":", ".") and _behind_names(text)
+
+
+def _behind_names(text: str) -> bool:
+    """Return whether a text is names, whole ones, and nothing else."""
+    if not 3 < len(text) <= _LONGEST_NAMES or "," not in text:
         return False
     names = authors.parse(text.strip(_ALL_EDGES), certain=True)
     return (
