@@ -175,3 +175,8 @@ def test_a_book_that_cites_by_roles_has_no_unknown_keys() -> None:
     ]
     both = diagnostics({"a.md": text + "\n@vaswani2017attention\n", "r.bib": VASWANI})
     assert rules(both) == ["unknown-key", "unknown-key"]
+
+
+def test_a_chapter_of_a_collection_is_an_entry_that_its_class_makes() -> None:
+    found = diagnostics({"c/a.tex": "\\cite{c/b, c/gone}\n", "c/b.tex": "B\n", "r.bib": VASWANI})
+    assert [one.message.split()[0] for one in found if one.rule == "unknown-key"] == ["c/gone"]

@@ -32,6 +32,7 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `unknown-key`, `alias-used`, `key-case`, `key-not-loaded`, `no-bibliography` and `empty-bibliography`."""
     missing: list[Citation] = []
     gaps: dict[Gap, list[Citation]] = {}
+    chapters = {chapter.path for chapter in book.manuscript.chapters}
     for chapter in book.manuscript.chapters:
         loaded = _loaded(book, chapter)
         gap = book.gap(chapter)
@@ -44,6 +45,8 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 yield _alias(book, citation)
             elif chapter.path.endswith(".tex") and key.lower() in book.by_folded_key:
                 yield _case(book, citation)
+            elif f"{key}.tex" in chapters:
+                continue  # classes of collections make entries of their chapters: `\\citetv{chapters/x}`
             elif key != "*" and not book.written_later(key):
                 (gaps.setdefault(gap, []) if gap else missing).append(citation)
     yield from gap_rules(book, gaps)
