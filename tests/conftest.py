@@ -33,7 +33,13 @@ SLOW_TESTS = frozenset(
     test_the_index_answers_as_the_shelf_does test_no_input_hangs test_repeated test_deep_nesting_is_read""".split()
 )
 SLOW_FILES = frozenset(
-    ("test_http.py", "test_coverage_properties.py", "test_index.py", "test_further_against_pandoc.py")
+    (
+        "test_http.py",
+        "test_coverage_properties.py",
+        "test_index.py",
+        "test_further_against_pandoc.py",
+        "test_watch.py",
+    )
 )
 
 

@@ -46,7 +46,7 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             elif chapter.path.endswith(".tex") and key.lower() in book.by_folded_key:
                 yield _case(book, citation)
             elif f"{key}.tex" in chapters:
-                continue  # classes of collections make entries of their chapters: `\\citetv{chapters/x}`
+                continue  # classes of collections make entries of their chapters: `\citetv{chapters/x}`
             elif key != "*" and not book.written_later(key):
                 (gaps.setdefault(gap, []) if gap else missing).append(citation)
     yield from gap_rules(book, gaps)

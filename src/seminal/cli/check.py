@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,12 +57,13 @@ def run(
         return _diff(config, given)
     if fix:
         _fix(config, given)
-    status = _once(config, given, baseline, fail_on, form, every)
-    while watch:
-        _wait(config)
+    if not watch:
+        return _once(config, given, baseline, fail_on, form, every)
+    while True:
+        before = _state(config.root)
+        _again(lambda: _once(_book(given), given, baseline, fail_on, form, every))
+        _wait(config.root, before)
         click.clear()
-        status = _once(_book(given), given, baseline, fail_on, form, every)
-    return status
 
 
 def _book(paths: Sequence[Path]) -> Config:
@@ -140,20 +143,28 @@ def _tell_left(left: Mapping[str, str]) -> None:
         click.echo(f"seminal: {key} keeps its name: {why}", err=True)
 
 
-def _wait(config: Config) -> None:
-    """Return when a chapter, a bibliography or the configuration was changed, made or deleted."""
-    import time
+def _again(check: Callable[[], int]) -> None:
+    """Check once more; what would stop a single check (a configuration half written) is told and waited out."""
+    from seminal.model.errors import FatalError
 
-    def state() -> dict[str, int]:
-        kinds = {".bib", ".json", ".yml", ".yaml", *CHAPTERS}
-        return {
-            str(p): p.stat().st_mtime_ns
-            for p in files.walk(config.root)
-            if p.suffix.lower() in kinds and p.exists()
-        }
+    try:
+        check()
+    except FatalError as error:
+        click.echo(f"seminal: {error}", err=True)
+    sys.stdout.flush()  # a pipe would keep it back
 
+
+def _state(root: Path) -> dict[str, int]:
+    """Return when each chapter, bibliography and configuration was changed."""
     from seminal.config import CHAPTERS
 
-    before = state()
-    while state() == before:
+    kinds = {".bib", ".json", ".yml", ".yaml", *CHAPTERS}
+    return {
+        str(p): p.stat().st_mtime_ns for p in files.walk(root) if p.suffix.lower() in kinds and p.exists()
+    }
+
+
+def _wait(root: Path, before: dict[str, int]) -> None:
+    """Return when a chapter, a bibliography or the configuration was changed, made or deleted."""
+    while _state(root) == before:
         time.sleep(0.3)
