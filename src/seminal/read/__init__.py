@@ -25,6 +25,8 @@ _RST = re.compile(r"<(?:https?|ftp)://[^<>`]{3,500}>`__?(?!\w)|^\.\. (?:[\w-]+::
 _MARKDOWN = re.compile(
     r"^ {0,3}#{1,6} \S|^ {0,3}[-*+] \S|\]\(|\*\*\S|^```|^---\s*$|^\|.*\|.*\|| #{2,3} \S", re.MULTILINE
 )
+_ASCIIDOC = re.compile(r"\A= \S|^\[bibliography\]\s*$|^\s*[-*] \[\[\[[\w.:-]+|\blink:\S+\[", re.MULTILINE)
+_WIKI = re.compile(r"^(={2,5}) ?[^=\n]+\1\s*$|\{\{[Cc]ite |^\{\||'{3}[^'\n]+'{3}", re.MULTILINE)
 _HTML = re.compile(r"\s*(?:<!doctype html|<html\b|<(?:ul|ol|table|dl|body|div)\b)", re.IGNORECASE)
 
 _COLUMNS = re.compile(r"[^\n]{1,400}?(?:\t|\s\|\s|[,;])[^\n]{0,400}?(?:\t|\s\|\s|[,;])")
@@ -71,6 +73,10 @@ READERS: Final = (
     Reader("html", (".html", ".htm", ".xhtml"), lambda head: bool(_HTML.match(head)), _of("html")),
     Reader("sheet", (".csv", ".tsv"), _sheet, _of("sheet")),
     Reader("rst", (".rst", ".rest"), lambda head: bool(_RST.search(head)), _of("rst")),
+    Reader(
+        "asciidoc", (".adoc", ".asciidoc", ".asc"), lambda head: bool(_ASCIIDOC.search(head)), _of("asciidoc")
+    ),
+    Reader("wiki", (".mediawiki", ".wiki", ".wikitext"), lambda head: bool(_WIKI.search(head)), _of("wiki")),
     Reader("org", (".org",), lambda head: bool(_ORG.match(head)), _of("org")),
     Reader(
         "markdown",

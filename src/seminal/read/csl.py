@@ -148,13 +148,15 @@ def _nodes(
     elif isinstance(value, dict) and node.id == "mapping":
         own = records.theme(value)
         by_key = sum(isinstance(one, dict) and _is_record(one) for one in value.values()) > 1
+        named_values = {str(key): one for key, one in value.items()}  # a number may be a key
         for key, child in node.value:
             name = str(key.value)
-            if by_key and isinstance(value.get(name), dict) and _is_record(value[name]):
-                yield value[name], child, topics
-            elif isinstance(value.get(name), list | dict):
+            one = named_values.get(name)
+            if by_key and isinstance(one, dict) and _is_record(one):
+                yield one, child, topics
+            elif isinstance(one, list | dict):
                 named = own or records.topic(name)
-                yield from _nodes(value[name], child, (*topics, named) if named else topics, seen)
+                yield from _nodes(one, child, (*topics, named) if named else topics, seen)
 
 
 def _is_record(value: Mapping[str, Any]) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from html.parser import HTMLParser
 
 from seminal.model.entry import Piece, Reading
 from seminal.model.source import Source, Span
 from seminal.read import listing, tables, terms
+from seminal.read.html_box import LESS, Box, tame
 from seminal.read.marked import Item, Mark, Marked, MarkKind
 from seminal.read.outline import BOLD_LINE, Outline
 
@@ -36,35 +37,7 @@ _FIELD = re.compile(
 """Classes of <span> that part what a publication page says of a work."""
 _WIDEST = 50
 _SPACES = re.compile(r"[ \t\r\f\n]+")
-_NO_TAG = re.compile(r"<(?!/?[a-zA-Z][^<>]*+>)")
-_LESS = "\ue00a"
 _DEEPEST = 200
-
-
-@dataclass(slots=True)
-class Box:
-    """A block element while it is open: its text, marks, and blocks inside."""
-
-    tag: str
-    start: int
-    indent: int = 0
-    parts: list[str] = field(default_factory=list)
-    length: int = 0
-    marks: list[Mark] = field(default_factory=list)
-    open: list[tuple[str, int, str]] = field(default_factory=list)
-    children: list[Item] = field(default_factory=list)
-    topics: tuple[str, ...] = ()
-    merged: tuple[int, int] = (1, 1)  # columns and rows that a cell takes
-    cells: list[tables.Cell] = field(default_factory=list)
-
-    def put(self, text: str) -> None:
-        """Add to the text."""
-        self.parts.append(text)
-        self.length += len(text)
-
-    def marked(self) -> Marked:
-        """Return the text with its marks."""
-        return Marked("".join(self.parts), tuple(sorted(self.marks, key=lambda m: (m.start, -m.end))))
 
 
 def read(source: Source) -> Reading:
@@ -76,22 +49,10 @@ def read(source: Source) -> Reading:
 def items(source: Source, span: Span, outline: Outline, group: int) -> tuple[list[Item], list[Piece]]:
     """Return the items of the HTML in `span`, and the claims of its headings and heads."""
     parser = _Parser(source.text[span.start : span.end], span.start, outline, group)
-    parser.feed(_tame(parser.text))
+    parser.feed(tame(parser.text))
     parser.close()
     parser.finish()
     return parser.items, parser.claims
-
-
-def _tame(text: str) -> str:
-    """Return HTML of the same length that the library's parser reads in linear time.
-
-    Comments are blank, and a `<` that begins no tag stands as a sign of its own.
-    """
-    parts, at = [], 0
-    while (start := text.find("<!--", at)) >= 0 and (end := text.find("-->", start + 4)) >= 0:
-        parts += [text[at:start], re.sub(r"[^\n]", " ", text[start : end + 3])]
-        at = end + 3
-    return _NO_TAG.sub(_LESS, "".join([*parts, text[at:]]))
 
 
 def _merged(attrs: dict[str, str | None]) -> tuple[int, int]:
@@ -120,6 +81,7 @@ class _Parser(HTMLParser):
         self.card = -1  # the work that it became
         self.merged: list[tables.Merged] = []
         self.cells: list[list[tuple[Span, Marked]]] = []
+        self.divisions: list[bool] = []  # whether the <div> is a field of a work
         self.heads: list[bool] = []  # whether the table has a <th>
 
     def at(self) -> int:
@@ -144,18 +106,39 @@ class _Parser(HTMLParser):
             self._open(tag)
             if tag in ("td", "th"):
                 self.boxes[-1].merged = _merged(dict(attrs))
-        elif tag in _INLINE and self.boxes:
-            box = self.boxes[-1]
+        elif tag in _INLINE:
+            box = self._box()
+            box.begin(self.at())
             box.open.append((tag, box.length, dict(attrs).get("href") or ""))
         elif tag == "img" and self.boxes and self.boxes[-1].open:
             alt = dict(attrs).get("alt") or ""
             kind, start, url = self.boxes[-1].open[-1]
             if kind == "a" and start == self.boxes[-1].length:
                 self.boxes[-1].marks.append(Mark("link", start, start, url, alt))
-        elif self.boxes and (
-            tag in _BREAKS or (tag == "span" and _FIELD.search(dict(attrs).get("class") or ""))
-        ):
-            self.boxes[-1].put("\n")
+        elif tag == "pre":
+            self._open("p")
+            self.boxes[-1].preformatted = True
+        elif tag in _BREAKS or tag == "span":
+            named = bool(_FIELD.search(dict(attrs).get("class") or ""))
+            if tag == "div":
+                self.divisions.append(named)
+            self._break(tag, named=named)
+
+    def _break(self, tag: str, *, named: bool) -> None:
+        """End a line, or the paragraph where a division begins or ends that is no field of a work."""
+        box = self.boxes[-1] if self.boxes else None
+        if box is None or (tag == "span" and not named):
+            return
+        if box.tag == "p" and tag not in ("br", "span") and not named:
+            self._close("p")
+        elif tag == "br" or not (box.parts and box.parts[-1].endswith("\n")):
+            box.put("\n")
+
+    def _box(self) -> Box:
+        """Return the open block; text that stands in none begins a paragraph."""
+        if not self.boxes:
+            self._open("p")
+        return self.boxes[-1]
 
     def handle_endtag(self, tag: str) -> None:
         if tag in _UNREAD:
@@ -183,18 +166,30 @@ class _Parser(HTMLParser):
             self.claims += claims
         elif tag in _BLOCKS:
             self._close(tag)
+        elif tag == "pre":
+            self._close("p")
         elif tag in _INLINE and self.boxes:
             self._unmark(self.boxes[-1], tag)
+        elif tag in _BREAKS and tag != "dd":
+            self._break(tag, named=tag == "div" and bool(self.divisions) and self.divisions.pop())
 
     def handle_data(self, data: str) -> None:
-        if self.boxes and not self.unread:
-            box = self.boxes[-1]
-            text = _SPACES.sub(" ", data.replace(_LESS, "<"))
-            box.put(
-                text.lstrip()
-                if (box.parts and box.parts[-1].endswith((" ", "\n"))) or not box.parts
-                else text
-            )
+        if self.unread or not (self.boxes or data.strip()):
+            return
+        box, at = self._box(), self.at()
+        if box.preformatted:
+            for number, line in enumerate(data.replace(LESS, "<").split("\n")):
+                box.put("\n" if number else "")
+                box.begin(at)
+                box.put(line)
+                at += len(line) + 1
+            return
+        text = _SPACES.sub(" ", data.replace(LESS, "<"))
+        if not box.parts or box.parts[-1].endswith((" ", "\n")):
+            text = text.lstrip()
+        if text:
+            box.begin(at + len(data) - len(data.lstrip()))
+            box.put(text)
 
     def finish(self) -> None:
         """Close what the page left open."""
@@ -214,7 +209,7 @@ class _Parser(HTMLParser):
             and not (tag == "li" and self.lists > top.indent)
         ):
             self._close(top.tag)
-        elif top and top.tag == "p" and tag != "p":
+        elif top and top.tag == "p":
             self._close("p")
         if tag == "p" and self.boxes and self.boxes[-1].tag in ("li", "td", "th", "dd"):
             self.boxes[-1].put("\n")
@@ -268,6 +263,13 @@ class _Parser(HTMLParser):
             if box.tag != "dt":
                 self.claims.append(Piece(span, "heading"))
         elif marked.text.strip() or marked.marks:
+            if box.tag == "p" and not box.children:
+                self.items += [
+                    Item(place, text, box.topics, "paragraph", self.group)
+                    for place, text in box.paragraphs(span)
+                    if text.text.strip() or text.marks
+                ]
+                return
             first = min([span.end, *(child.span.start for child in box.children)])
             form = "bullet" if box.tag in ("li", "dd") else "paragraph"
             item = Item(

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import islice
 
 from seminal.model.entry import PartialDate
 from seminal.model.vocabulary import Venue, label, venue
-from seminal.read import publishers
+from seminal.read import numbering, publishers
 from seminal.read.abbreviations import ABBREVIATIONS, DOUBTFUL
 from seminal.text import dates
 from seminal.text.repair import clean
@@ -31,6 +30,7 @@ _JOURNAL = re.compile(
     r"|quarterly|j\.)(?!\w)",
     re.IGNORECASE,
 )
+_JOURNAL_AHEAD = re.compile(r"J\. (?:of )?[A-Z][a-z]{3,}")
 _MEETING = re.compile(r"\b(?:proc|conf|symp|workshop|lecture notes)", re.IGNORECASE)
 _REPORT = re.compile(
     r"\b(?:tech(?:nical)?|res(?:earch)?)\.? rep(?:ort|\.)?|\bwhite ?paper\b|\brfc \d+", re.IGNORECASE
@@ -43,35 +43,6 @@ _ACRONYM_YEAR = re.compile(
     r"|\s*[,\s'’‘`´]\s*['’‘]?((?:19|20)\d\d|\d\d))(?!\d)['’]?"
 )
 """An acronym with a year; two digits behind a hyphen are an edition ("MICRO-35")."""
-_PAGES = re.compile(
-    r"(?:,\s*)?(?<!&)\b(?:pp?\.?|pages?)\s*(\w{0,4}\d+\s?(?:[-–—]+\s?\w{0,4}\d+)?(?:\s?\(\d+ pages\))?)"
-    r"|(?<=[\s:,.])(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s.,;)]|$)",
-    re.IGNORECASE,
-)
-_MONTH_BEFORE = re.compile(rf"\b{dates.MONTH}\s*\Z", re.IGNORECASE)
-_MOST_RANGES = 8
-_VOLUME = re.compile(
-    r",?\s*\b(?:vol(?:ume)?\b\.?)\s*([A-Z]{0,3}[-–]?\d+)|,?\s*\b(?:no|issue|number|num)\b\.?\s*(\d+(?:[-–/]\d+)?)"
-    r"|,?\s*\b(?:art(?:icle)?\b\.?(?:\s*no\.?)?)\s*(\d+)",
-    re.IGNORECASE,
-)
-_MLA = re.compile(
-    r"[\s,]+(\d{1,4})(?:\.(\d{1,4}(?:-\d+)?)|\s*\((\d{1,4}(?:[-–/]\d+)?)\))?\s*[,:]?\s*\(?((?:19"
-    r"|20)\d\d)\)(?:\s*:\s*(?:article\s+)?([\w-]+\s?(?:[-–—]+\s?\w+)?))?"
-)
-_CHICAGO = re.compile(
-    rf"[\s,]+(?:vol(?:ume)?\.?\s*)?(\d{{1,4}}),\s*(?:no|nr|n°|issue)\.?\s*(\d{{1,4}}(?:[-–/]\d+)?)(?:\s*\((?:{dates.MONTH}\s*)?((?:1[89]|20)\d\d)\))?"
-    r"(?:\s*:\s*(\d+(?:\s?[-–—]+\s?\d+)?))?",
-    re.IGNORECASE,
-)
-"""Volume and number as Chicago's style has them: "Journal 9, no. 4 (1999): 355-72"."""
-_ACM = re.compile(
-    rf"[\s,]+(\d{{1,4}}),\s*(\d{{1,4}})(?:,\s*article\s+(\d+))?\s*\(((?:{dates.MONTH}\s*)?(?:19|20)\d\d)\)",
-    re.IGNORECASE,
-)
-_ISSUE = re.compile(
-    r"[\s,]+(\d{1,4})\s*\((\d{1,4}(?:[-–/]\d+)?)\)(?:\s*[:,]\s*(?:e?\d+\s?[-–—]+\s?\d+|(?!(?:19|20)\d\d\b)\d+))?(?!\d)"
-)
 _TRAILING_VOLUME = re.compile(r"[\s,]+(\d{1,3})\s*[:,]?$")
 _DATE_TAIL = re.compile(
     rf"[\s,(]+(?:{dates.MONTH}[\s,./–-]*)*(?:\d{{1,2}}[\s,–-]+)?(?:{dates.MONTH}[\s,]*)?\(?((?:19"
@@ -155,7 +126,7 @@ def _read(text: str, certain: bool) -> Imprint | None:
         text = dated.group(2)
     found = Imprint()
     if _DIGIT.search(text):
-        text = _pages_and_volume(text, found)
+        text = numbering.taken(text, found.fields)
         found.date = dates.parse(text)
         if found.date is None and _YEAR.fullmatch(volume := found.fields.get("volume", "")):
             found.date = PartialDate(int(volume))  # a journal that counts its volumes by years: "2018(3)"
@@ -181,7 +152,12 @@ def _read(text: str, certain: bool) -> Imprint | None:
         found.venue, found.known = match.group(1).strip(" ,-"), None
         short = match.group(2) or match.group(3)
         found.date = found.date or PartialDate(int(short) if len(short) == 4 else dates.century(int(short)))
-    elif certain or _like_venue(name) or (_numbered(found) and _capitalised(name, found)):
+    elif (
+        certain
+        or _like_venue(name)
+        or (found.fields and _JOURNAL_AHEAD.match(name))
+        or (_numbered(found) and _capitalised(name, found))
+    ):
         found.known = found.known if _VENUE_WORDS.search(body) else None
         found.venue, found.publisher = name, printer
     elif not found.fields:
@@ -283,56 +259,3 @@ def _named(body: str) -> str:
     if body.count("(") > body.count(")"):
         body = body + ")" if re.search(r"\([\w/-]+$", body) else body[: body.rindex("(")].rstrip(" ,;")
     return body.strip(" ,;.:") if body.count("(") == body.count(")") else body.strip(" ,;.:()")
-
-
-def _pages_and_volume(text: str, found: Imprint) -> str:
-    """Move volume, number and pages from the text to the fields."""
-    if match := _ACM.search(text):
-        volume, number, article, date = match.groups()
-        found.fields |= {"volume": volume, "number": number} | ({"eid": article} if article else {})
-        text = f"{text[: match.start()]}, {date}{text[match.end() :]}"
-    elif match := _CHICAGO.search(text):
-        volume, number, year, pages = match.groups()
-        found.fields |= {"volume": volume, "number": number} | ({"pages": _range(pages)} if pages else {})
-        text = f"{text[: match.start()]}, {year or ''}{text[match.end() :]}"
-    elif match := _MLA.search(text):
-        volume, dotted, number, year, pages = match.groups()
-        found.fields["volume"] = volume
-        if dotted or number:
-            found.fields["number"] = dotted or number
-        if pages:
-            found.fields["pages"] = _range(pages)
-        text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
-    elif match := _ISSUE.search(text):
-        found.fields["volume"], found.fields["number"] = match.groups()
-        pages_there = re.search(r"(\d+\s?[-–—]+\s?\d+)$", match.group().strip())
-        if pages_there:
-            found.fields["pages"] = _range(pages_there.group(1))
-        text = text[: match.start()] + text[match.end() :]
-    for match in _VOLUME.finditer(text):
-        for name, value in zip(("volume", "number", "eid"), match.groups(), strict=True):
-            if value and not (
-                name == "volume" and re.search(r"(?:systems|languages), $", text[: match.start() + 2])
-            ):
-                found.fields.setdefault(name, value)
-    text = _VOLUME.sub("", text)
-    if match := _page_range(text):
-        found.fields.setdefault("pages", _range(match.group(1) or match.group(2)))
-        text = text[: match.start()] + text[match.end() :]
-    return text
-
-
-def _page_range(text: str) -> re.Match[str] | None:
-    """Return the match of the pages: "pp. 3-9" before a bare range, which may be days ("April 18-20") or years."""
-    bare = None
-    for match in islice(_PAGES.finditer(text), _MOST_RANGES):
-        if match.group(1):
-            return match
-        days = _MONTH_BEFORE.search(text, max(0, match.start() - 12), match.start())
-        if not days and not dates.RANGE.fullmatch(match.group().strip(" ,")):
-            bare = bare or match
-    return bare
-
-
-def _range(pages: str) -> str:
-    return re.sub(r"\s*[-–—]+\s*", "–", pages.strip())

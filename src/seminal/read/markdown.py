@@ -6,7 +6,7 @@ import re
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read import cards, imprint, links, listing, tables
+from seminal.read import cards, imprint, links, listing, publishers, tables
 from seminal.read.blocks import BIBTEX, DIV, FENCE, HTML_BLOCK, RULE, Blocks, Node
 from seminal.read.marked import Form, Marked
 from seminal.read.outline import BOLD_LINE
@@ -37,6 +37,7 @@ _ADDRESS = re.compile(r"\s*(?:<?https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|arxiv:
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\](?![(\[:])")
 _LINES_OF_A_WORK = 5
+_PLACE_WORDS = 8
 
 
 def read(source: Source) -> Reading:
@@ -68,6 +69,13 @@ def _records(texts: list[str]) -> list[tuple[int, int]]:
         stated = imprint.read(texts[1])
         return [(0, 2)] if stated and stated.known and stated.date else []
     return found if all(len(texts[begin].split()) > 1 for begin, _ in found) else []
+
+
+def _goes_behind(line: str) -> bool:
+    """Return whether a line with a date is but the place of the work above it: "LNCS 12, Example Press (2008)"."""
+    return len(line.split()) <= _PLACE_WORDS and (
+        imprint.read(line.strip()) is not None or publishers.PUBLISHER.search(line) is not None
+    )
 
 
 class Parser(Blocks):
@@ -247,7 +255,11 @@ class Parser(Blocks):
             for start, end in records:
                 self._record(first + start, first + end)
             return
-        each = len(texts) > 1 and all(len(t) > 24 and _SPLIT_LINES.search(t) for t in texts)
+        each = (
+            len(texts) > 1
+            and all(len(t) > 24 and _SPLIT_LINES.search(t) for t in texts)
+            and not any(map(_goes_behind, texts[1:]))
+        )
         ranges = [(n, n + 1) for n in range(first, last)] if each else [(first, last)]
         for start, end in ranges:
             parts = []

@@ -114,7 +114,9 @@ class OrgParser(Parser):
             return False
         if any(_LISTED.match(text) for text in texts):
             return False
-        return bool(_LINK.match(title)) or any(_EVIDENCE.search(text) for text in texts)
+        if _LINK.match(title) or any(_EVIDENCE.search(text) for text in texts):
+            return True
+        return cards.lines_below(title, texts) is not None
 
     def _properties(self, at: int) -> range:
         """Return the lines of the drawer below a headline (Org manual, section 7.1)."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
+from seminal.model.vocabulary import label
 from seminal.read import authors, imprint, reference
 from seminal.read.draft import Draft
 from seminal.read.marked import Item, Marked
 from seminal.text import dates
+
+_YEAR = re.compile(r"\d\d$")
 
 
 def read_row(item: Item) -> list[Draft]:
@@ -19,6 +23,14 @@ def read_row(item: Item) -> list[Draft]:
     for draft in drafts:
         _fill(draft, cells, alone=len(drafts) == 1)
     return drafts
+
+
+def _labelled(draft: Draft, text: str) -> None:
+    """Take a venue with its year from a column that says nothing of what it holds: "EMNLP'24"."""
+    for line in text.split("\n"):
+        if _YEAR.search(line) and label(line) and (found := imprint.read(line)):
+            draft.appeared(found, 1)
+            return
 
 
 def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
@@ -33,8 +45,11 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
         text = cells[role].text.replace("\n", " ").strip()
         if role == "date":
             draft.dated(dates.parse(text), 0)
-        if found := imprint.read(text, certain=role == "venue" and not imprint.dates_only(text)):
-            draft.appeared(found, 1)
+        for part in (text,) if role == "date" else cells[role].text.split("\n"):  # a publisher and a place
+            if found := imprint.read(part, certain=role == "venue" and not imprint.dates_only(part)):
+                draft.appeared(found, 1)
+    if "venue" not in cells and "other" in cells:
+        _labelled(draft, cells["other"].text)
     for role, cell in cells.items():
         if alone and role in ("links", "other", "ignored"):
             for mark in cell.of("link"):

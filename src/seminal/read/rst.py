@@ -159,15 +159,7 @@ class RstParser(Parser):
         match = _NUMBERED.match(line)
         if match is None:
             return super()._bullet(at, line)
-        indent = len(match.group(1).expandtabs(4))
-        while self.stack and self.stack[-1].indent >= indent:
-            self.stack.pop()
-        row = self.rows[at]
-        parts = [(row.start + match.end(), row.end, False)]
-        node = Node(indent, "number", parts, self.outline.topics(), self.group, row.start, led=self.led)
-        (self.stack[-1].children if self.stack else self.nodes).append(node)
-        self.stack.append(node)
-        return at + 1
+        return self._listed(at, match.end(), len(match.group(1).expandtabs(4)), "number")
 
     def _link_definition(self, at: int, line: str) -> int | None:
         return None

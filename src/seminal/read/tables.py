@@ -26,7 +26,8 @@ ROLES: tuple[tuple[str, str], ...] = (
     ("authors", r"author|作者|^by$|^writers?$|^who$|researchers?$"),
     (
         "venue",
-        r"venue|会议|期刊|出版物|刊物|出处|来源|发表|conference|conf\b|journal|^pub\b|pub\.|publication|published|publisher|source$|where"
+        r"venue|^pub ?name|会议|期刊|出版物|刊物|出处|来源|发表"
+        r"|conference|conf\b|journal|^pub\b|pub\.|publication|published|publisher|source$|where"
         r"|proceedings|booktitle",
     ),
     ("date", r"年份|日期|时间|^(?:date|year|time|when|released?|month)\b|date$|year$"),

@@ -21,7 +21,10 @@ _ARXIV_TEXT = re.compile(
 _CORR = re.compile(rf"\bcorr,?\s*(?:vol\.\s*)?abs/({_ARXIV_NUMBER})(?:v\d{{1,2}})?(?!\d)", re.IGNORECASE)
 _ARXIV_BARE = re.compile(r"^\s*(\d{4}\.\d{4,5})(?:v\d{1,2})?\s*$")
 _ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)", re.IGNORECASE)
-_DOI = re.compile(r"(?<![\w.])10\.\d{4,9}/[^\s\"'<>{}|\\^\[\]]{1,200}", re.IGNORECASE)
+_DOI = re.compile(
+    r"(?<![\w.])10\.\d{4,9}/[^\s\"'<>{}|\\^\[\]]{1,200}(?:<[\w:;.-]{3,40}>[\w.;-]{3,20})?", re.IGNORECASE
+)
+"""A DOI; serials of the nineties have pages between angles: "10.1175/1520-0493(1991)119<1057:UORGGI>2.0.CO;2"."""
 _DOI_TAIL = re.compile(
     r"(?:[.,;:!?]|/(?:pdf|abstract|full|epdf|meta|html|fulltext|abs)|\.pdf|[?#].*)$", re.IGNORECASE
 )
@@ -30,6 +33,8 @@ _OPENREVIEW = re.compile(
 )
 _PUBMED = re.compile(r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/pubmed/|\bPMID:?\s?)(\d{4,9})\b")
 _ISBN = re.compile(r"\bISBN(?:-1[03])?:?\s?((?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx])\b")
+_DELIVERED = re.compile(r"delivery\.acm\.org/\S{1,400}", re.IGNORECASE)
+"""ACM's old addresses of files, which look like a DOI."""
 NOT_REGISTERED = ("10.5555/",)
 """Prefixes that look like a DOI and are none: ACM's numbers for works that have no DOI."""
 
@@ -53,8 +58,10 @@ def doi(text: str) -> str | None:
     """Return the first registered DOI in `text`, bare and in lower case."""
     if "10." not in text:
         return None
-    if "%2" in text and "://" in text:
-        text = unquote(text)
+    if "://" in text:
+        text = (
+            unquote(_DELIVERED.sub(" ", text)) if "%2" in text or "%3" in text else _DELIVERED.sub(" ", text)
+        )
     for match in _DOI.finditer(text):
         found = _trim(match.group())
         if not found.startswith(NOT_REGISTERED):

@@ -1,0 +1,153 @@
+"""AsciiDoc: titles of sections, lists, blocks and tables, on the block parser of Markdown.
+
+After the language's documentation: https://docs.asciidoctor.org/asciidoc/latest/
+"""
+
+from __future__ import annotations
+
+import re
+
+from seminal.model.entry import Reading
+from seminal.model.source import Source, Span
+from seminal.read import listing, tables
+from seminal.read.inline import inline
+from seminal.read.markdown import Parser
+from seminal.read.marked import Marked
+from seminal.read.outline import BOLD_LINE
+from seminal.read.tables import Row
+from seminal.read.unbroken import lines
+
+_HEADING = re.compile(r"(={1,6})\s+(\S.*?)(?:\s+=+)?\s*$")
+_TITLE = re.compile(r"\.(?=[^\s.])(.{2,200})$")
+_ATTRIBUTE = re.compile(r":!?[\w-]{1,40}!?:(?:\s|$)")
+_STYLE = re.compile(r"\[[^\[\]]{0,300}\]\s*$|\[\[[\w.:-]{1,80}(?:,[^\[\]]{0,200})?\]\]\s*$")
+_BLOCK = re.compile(r"(-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|/{4,}|--)\s*$")
+_OPAQUE = frozenset("-.+/")
+_BULLET = re.compile(r"\s*(?:(\*{1,5}|-)|(\.{1,5}|\d{1,3}\.))\s+(?:\[[ xX*]\]\s+)?(?=\S)")
+_MACRO_LINE = re.compile(r"(?:include|image|video|audio|toc|bibliography)::\S*\[")
+_ANCHOR = re.compile(r"\[{2,3}[^\[\]]{1,120}\]{2,3}\s*")
+_PASSED = re.compile(r"\${2,3}([^\s$]{1,2000})\${2,3}|\+{2}([^\s+]{1,2000})\+{2}")
+_LINK = re.compile(
+    r"(?:link:|(?=(?:https?|ftp)://))([^\s\[\]]{1,2000})\[((?:[^\[\]]|\[[^\[\]]{0,200}\]){0,1000})\]"
+)
+_WINDOW = re.compile(r",\s*(?:window|role|opts)=.*$|\^$")
+_CROSS = re.compile(r"<<[^<>,]{1,200}(?:,\s*([^<>]{1,200}))?>>")
+_ITALIC = re.compile(r"(?<!\w)__?(?=\S)([^_\n]{1,400}?)(?<=\S)__?(?!\w)")
+_BOLD = re.compile(r"(?<![\w*])\*{1,2}(?=\S)([^*\n]{1,400}?)(?<=\S)\*{1,2}(?![\w*])")
+_TABLE = re.compile(r"[|,:!]={3,}\s*$")
+_CELL = re.compile(r"(?:(?<=\s)|^)(?:\d{0,2}(?:\.\d{1,2})?[+*])?[<^>]?(?:\.[<^>])?[adehlmsv]?\|")
+_SPECIAL = re.compile(r"[\[\]<>]")
+
+
+def read(source: Source) -> Reading:
+    """Return what an AsciiDoc document lists."""
+    parser = AsciidocParser(source)
+    parser.run(list(lines(source.text)))
+    return listing.compile_items(source, parser.items(), parser.claims, parser.readings)
+
+
+def to_markdown(text: str) -> str:
+    """Return inline markup as Markdown's."""
+    kept: list[str] = []
+
+    def keep(match: re.Match[str]) -> str:
+        address = match.group(1).replace("<", "%3C").replace(">", "%3E")
+        label = _WINDOW.sub("", match.group(2)).strip().strip('"')
+        kept.append(f"[{_SPECIAL.sub(_escaped, label)}](<{address}>)" if label else f"<{address}>")
+        return f"\ue000{len(kept) - 1}\ue001"
+
+    text = _ANCHOR.sub("", text)
+    text = _PASSED.sub(lambda m: m.group(1) or m.group(2), text)
+    text = _CROSS.sub(lambda m: m.group(1) or "", _LINK.sub(keep, text))
+    text = _BOLD.sub(r"**\1**", _ITALIC.sub("\ue002\\1\ue002", text)).replace("\ue002", "_")
+    return re.sub(
+        "\ue000(\\d+)\ue001", lambda m: kept[int(m.group(1))] if int(m.group(1)) < len(kept) else "", text
+    )
+
+
+def _escaped(match: re.Match[str]) -> str:
+    return f"\\{match.group()}"
+
+
+class AsciidocParser(Parser):
+    """The Markdown parser with AsciiDoc's titles, blocks, bullets and inline markup."""
+
+    def inline(self, text: str) -> Marked:
+        """Return a text without inline markup."""
+        return inline(to_markdown(text))
+
+    def _heading(self, at: int, line: str) -> int | None:
+        if match := _HEADING.match(line):
+            self._enter(len(match.group(1)), match.group(2))
+        elif (match := _TITLE.match(line)) and self._before_list(at + 1):
+            self._enter(BOLD_LINE, match.group(1))
+        else:
+            return None
+        self.claim(at, at + 1, "heading")
+        return at + 1
+
+    def _fenced(self, at: int, line: str) -> int | None:
+        if line.startswith("//") and not line.startswith("////"):
+            self.claim(at, at + 1, "skipped", "comment")
+            return at + 1
+        if _ATTRIBUTE.match(line) or _STYLE.match(line) or _MACRO_LINE.match(line) or line.strip() == "+":
+            self.claim(at, at + 1, "skipped", "markup")
+            return at + 1
+        if _TABLE.match(line):
+            return self._asciidoc_table(at, line.strip())
+        match = _BLOCK.match(line)
+        if match is None:
+            return super()._fenced(at, line) if line.startswith("```") else None
+        end = at + 1
+        while end < len(self.rows) and self.line(end).rstrip() != match.group(1):
+            end += 1
+        if match.group(1)[0] in _OPAQUE and match.group(1) != "--" and end < len(self.rows):
+            self.claim(at, end + 1, "skipped", "code")
+            return end + 1
+        self.claim(at, at + 1, "skipped", "markup")
+        return at + 1
+
+    def _bullet(self, at: int, line: str) -> int | None:
+        match = _BULLET.match(line)
+        if match is None:
+            return None
+        sign = match.group(1) or match.group(2)
+        depth = len(sign) if sign[0] in "*." else 1
+        return self._listed(at, match.end(), depth, "bullet" if match.group(1) else "number")
+
+    def _asciidoc_table(self, at: int, fence: str) -> int:
+        """Take a table: its head is the first line, a row is one line or as many cells as the head has."""
+        end = at + 1
+        while end < len(self.rows) and self.line(end).strip() != fence:
+            end += 1
+        cells: list[tuple[Span, str]] = []
+        head = 0
+        for n in range(at + 1, end):
+            line, row = self.line(n), self.rows[n]
+            starts = [*_CELL.finditer(line)] if fence[0] == "|" else []
+            if not starts and cells and line.strip():
+                span, text = cells[-1]
+                cells[-1] = (Span(span.start, row.end), f"{text} {line.strip()}")
+            for match, after in zip(starts, [*(m.start() for m in starts[1:]), len(line)], strict=False):
+                cells.append(
+                    (Span(row.start + match.start(), row.start + after), line[match.end() : after].strip())
+                )
+            head = head or len(cells)
+        if head:
+            rows = [cells[n : n + head] for n in range(0, len(cells), head)]
+            table = [
+                Row(Span(r[0][0].start, r[-1][0].end), tuple(self.inline(t) for _, t in r)) for r in rows
+            ]
+            self.group += 1
+            found, claims = tables.items(table, self.outline.topics(), self.group)
+            self.ready += found
+            self.claims += claims
+        self.claim(at, at + 1, "skipped", "markup")
+        self.stack = []
+        return min(end + 1, len(self.rows))
+
+    def _comment(self, at: int, line: str) -> int | None:
+        return None
+
+    def _html(self, at: int, line: str) -> int | None:
+        return None

@@ -1,0 +1,111 @@
+"""Volume, number and pages as the styles of references write them."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from seminal.text import dates
+
+_NO_ISSUE = r"(?<![\s,])(?<!\bno\.)(?<!\bno)(?<!issue)"
+_PAGES = re.compile(
+    r"(?:,\s*)?(?<!&)\b(?:pp?\.?|pages?)\s*(\w{0,4}\d+\s?(?:[-–—]+\s?\w{0,4}\d+)?(?:\s?\(\d+ pages\))?)"
+    r"|(?<=[\s:,.])(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s.,;)]|$)",
+    re.IGNORECASE,
+)
+_MONTH_BEFORE = re.compile(rf"\b{dates.MONTH}\s*\Z", re.IGNORECASE)
+_MOST_RANGES = 8
+_VOLUME = re.compile(
+    r",?\s*\b(?:vol(?:ume)?\b\.?)\s*([A-Z]{0,3}[-–]?\d+)|,?\s*\b(?:no|issue|number|num)\b\.?\s*(\d+(?:[-–/]\d+)?)"
+    r"|,?\s*\b(?:art(?:icle)?\b\.?(?:\s*no\.?)?)\s*(\d+)",
+    re.IGNORECASE,
+)
+_MLA = re.compile(
+    _NO_ISSUE + r"[\s,]+(\d{1,4})(?:\.(\d{1,4}(?:-\d+)?)|\s*\((\d{1,4}(?:[-–/]\d+)?)\))?\s*[,:]?\s*"
+    rf"\(?(?:{dates.MONTH}[\s/–-]*){{0,2}}((?:19|20)\d\d)\)(?:\s*:\s*(?:article\s+)?([\w-]+\s?(?:[-–—]+\s?\w+)?))?",
+    re.IGNORECASE,
+)
+_BY_YEAR = re.compile(
+    _NO_ISSUE + r"[\s,]+(?:vol(?:ume)?\.?\s*)?(\d{1,3}),\s*((?:19|20)\d\d),\s*(?:pp?\.?\s*)?"
+    r"(\d{1,5}\s?[-–—]{1,2}\s?\d{1,5})(?!\d)",
+    re.IGNORECASE,
+)
+"""Volume, year and pages between commas: "Annals of Lamps, 8, 2016, 435-464"."""
+_CHICAGO = re.compile(
+    rf"[\s,]+(?:vol(?:ume)?\.?\s*)?(\d{{1,4}}),\s*(?:no|nr|n°|issue)\.?\s*(\d{{1,4}}(?:[-–/]\d+)?)(?:\s*\((?:{dates.MONTH}\s*)?((?:1[89]|20)\d\d)\))?"
+    r"(?:\s*:\s*(\d+(?:\s?[-–—]+\s?\d+)?))?",
+    re.IGNORECASE,
+)
+"""Volume and number as Chicago's style has them: "Journal 9, no. 4 (1999): 355-72"."""
+_ACM = re.compile(
+    rf"[\s,]+(\d{{1,4}}),\s*(\d{{1,4}})(?:,\s*article\s+(\d+))?\s*\(((?:{dates.MONTH}\s*)?(?:19|20)\d\d)\)",
+    re.IGNORECASE,
+)
+_ISSUE = re.compile(
+    r"[\s,]+(\d{1,4})\s*\((\d{1,4}(?:[-–/]\d+)?)\)(?:\s*[:,]\s*(?:e?\d+\s?[-–—]+\s?\d+|(?!(?:19|20)\d\d\b)\d+))?(?!\d)"
+)
+_VOLUME_AND_PAGES = re.compile(
+    _NO_ISSUE
+    + r"[\s,]+(?:vol(?:ume)?\.?\s*)?(?!(?:19|20)\d\d)(\d{1,4})\s*[,:]\s*(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s,.;(]|$)",
+    re.IGNORECASE,
+)
+
+
+def taken(text: str, fields: dict[str, str]) -> str:
+    """Return a text without volume, number and pages, which go to the fields of an entry."""
+    if match := _ACM.search(text):
+        volume, number, article, date = match.groups()
+        fields |= {"volume": volume, "number": number} | ({"eid": article} if article else {})
+        text = f"{text[: match.start()]}, {date}{text[match.end() :]}"
+    elif match := _CHICAGO.search(text):
+        volume, number, year, pages = match.groups()
+        fields |= {"volume": volume, "number": number} | ({"pages": _range(pages)} if pages else {})
+        text = f"{text[: match.start()]}, {year or ''}{text[match.end() :]}"
+    elif match := _MLA.search(text):
+        volume, dotted, number, year, pages = match.groups()
+        fields["volume"] = volume
+        if dotted or number:
+            fields["number"] = dotted or number
+        if pages:
+            fields["pages"] = _range(pages)
+        text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
+    elif match := _BY_YEAR.search(text):
+        volume, year, pages = match.groups()
+        fields |= {"volume": volume, "pages": _range(pages)}
+        text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
+    elif match := _ISSUE.search(text):
+        fields["volume"], fields["number"] = match.groups()
+        pages_there = re.search(r"(\d+\s?[-–—]+\s?\d+)$", match.group().strip())
+        if pages_there:
+            fields["pages"] = _range(pages_there.group(1))
+        text = text[: match.start()] + text[match.end() :]
+    elif match := _VOLUME_AND_PAGES.search(text):
+        fields["volume"], fields["pages"] = match.group(1), _range(match.group(2))
+        text = text[: match.start()] + text[match.end() :]
+    for match in _VOLUME.finditer(text):
+        for name, value in zip(("volume", "number", "eid"), match.groups(), strict=True):
+            if value and not (
+                name == "volume" and re.search(r"(?:systems|languages), $", text[: match.start() + 2])
+            ):
+                fields.setdefault(name, value)
+    text = _VOLUME.sub("", text)
+    if match := _page_range(text):
+        fields.setdefault("pages", _range(match.group(1) or match.group(2)))
+        text = text[: match.start()] + text[match.end() :]
+    return text
+
+
+def _page_range(text: str) -> re.Match[str] | None:
+    """Return the match of the pages: "pp. 3-9" before a bare range, which may be days ("April 18-20") or years."""
+    bare = None
+    for match in islice(_PAGES.finditer(text), _MOST_RANGES):
+        if match.group(1):
+            return match
+        days = _MONTH_BEFORE.search(text, max(0, match.start() - 12), match.start())
+        if not days and not dates.RANGE.fullmatch(match.group().strip(" ,")):
+            bare = bare or match
+    return bare
+
+
+def _range(pages: str) -> str:
+    return re.sub(r"\s*[-–—]+\s*", "–", pages.strip())
