@@ -17,9 +17,10 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from functools import cache
+from itertools import accumulate
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from seminal import __version__, kept
 from seminal.kept import Parts
@@ -206,7 +207,7 @@ def _of_trail(project: Path) -> Path:
     return _of_project("builds", project, ".", options=("trail",))
 
 
-Pages = dict[Any, tuple[bytes, ...]]
+Pages = dict[bytes, tuple[bytes | memoryview, ...]]
 
 
 def recall_printed(project: Path, *options: str) -> tuple[Pages, Pages]:
@@ -214,8 +215,27 @@ def recall_printed(project: Path, *options: str) -> tuple[Pages, Pages]:
 
     The first part is large and rarely written; the second has what came after it.
     """
-    found = [kept.load(place) for place in _of_printed(project, options)]
-    return cast("tuple[Pages, Pages]", tuple(one if isinstance(one, dict) else {} for one in found))
+    whole, more = (kept.load(place) for place in _of_printed(project, options))
+    return _pages(whole), _pages(more)
+
+
+def _pages(found: object) -> Pages:
+    if not isinstance(found, tuple):
+        return {}
+    marks, columns = found
+    return dict(zip(marks, zip(*(_cut(*column) for column in columns), strict=True), strict=True))
+
+
+def _cut(data: bytes, ends: list[int]) -> list[memoryview]:
+    """Return what was put together, in pieces that are no copies."""
+    whole = memoryview(data)
+    return [whole[start:end] for start, end in zip([0, *ends], ends, strict=False)]
+
+
+def _columns(pages: Pages) -> tuple[list[bytes], list[tuple[bytes, list[int]]]]:
+    """Return pages as few large values: marks, and for each kind of page all of them in one, and where each ends."""
+    columns = zip(*pages.values(), strict=True)
+    return [*pages], [(b"".join(column), [*accumulate(map(len, column))]) for column in columns]
 
 
 def remember_printed(project: Path, before: Pages, pages: Pages, *options: str) -> None:
@@ -223,10 +243,10 @@ def remember_printed(project: Path, before: Pages, pages: Pages, *options: str) 
     whole, more = _of_printed(project, options)
     added = {mark: page for mark, page in pages.items() if mark not in before}
     if len(before) - len(pages) + 2 * len(added) > _AGED * len(before):  # too many added, or gone
-        _keep(whole, pages)
+        _keep(whole, _columns(pages))
         more.unlink(missing_ok=True)
     else:
-        _keep(more, added)
+        _keep(more, _columns(added))
 
 
 def _of_printed(project: Path, options: tuple[str, ...]) -> tuple[Path, Path]:

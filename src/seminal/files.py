@@ -179,7 +179,12 @@ def walk(folder: Path) -> Iterator[Path]:
 
 def changed(texts: Mapping[Path, str | bytes] | Mapping[Path, str]) -> list[Path]:
     """Return the files whose content would change."""
-    return [path for path, text in texts.items() if not path.is_file() or path.read_bytes() != _bytes(text)]
+    return [path for path, text in texts.items() if not _holds(path, _bytes(text))]
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    """Return whether a file has a content; most that have not differ in size, and are not read."""
+    return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
 
 
 def _bytes(text: str | bytes) -> bytes:

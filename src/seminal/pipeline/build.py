@@ -34,10 +34,12 @@ if TYPE_CHECKING:
     from seminal.model.merged import Merged
     from seminal.report.building import Summary
     from seminal.write.fields import Venues
-    from seminal.write.printed import Rendering
 
 _MANY = 500  # works from which on it pays to remember how they were printed
 _SHARE = 500  # works that a process must have to render: fewer are done sooner than a process is begun
+
+Page = tuple[bytes | memoryview, ...]
+"""What `write.printed` gives for a work, as it is or as it was kept."""
 
 
 @dataclass(frozen=True)
@@ -180,7 +182,7 @@ def _house_told(config: Config) -> str:
 class _Pages:
     """The renderings of works by key, in the order of the keys, and what keeps them for the next build."""
 
-    by_key: Mapping[str, Rendering]
+    by_key: Mapping[str, Page]
     keep: Callable[[], None]
 
 
@@ -197,8 +199,8 @@ def _printed(config: Config, found: Compiled) -> _Pages:
     venues = cast("Venues", config.venues)
     render = partial(renderings, latex=config.latex, venues=venues, house=house(config))
     made = {work.key: page for work, page in zip(fresh, spread(render, fresh, share), strict=True)}
-    by_key = {
-        key: cast("Rendering", made.get(key) or known.get(mark) or more[mark])
+    by_key: dict[str, Page] = {
+        key: made.get(key) or known.get(mark) or more[mark]
         for key, mark in ((work.key, found.marks[work.key]) for work in library)
     }
 
@@ -211,7 +213,7 @@ def _printed(config: Config, found: Compiled) -> _Pages:
     return _Pages(by_key, keep)
 
 
-def _texts(config: Config, merged: Merged, pages: Mapping[str, Rendering], lock: str) -> dict[Path, bytes]:
+def _texts(config: Config, merged: Merged, pages: Mapping[str, Page], lock: str) -> dict[Path, bytes]:
     """Return the files that a build writes, `lock` among them."""
     from seminal.write.bibtex import bibtex_file
     from seminal.write.csl_json import csl_json_file

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import date
+from operator import itemgetter
 from typing import Any
 
 from seminal.model.entry import CitedBy, Entry, Identifier, Origin
@@ -16,27 +17,30 @@ from seminal.text.values import from_plain, plain
 _HEAD = {"seminal-lock": 1, "note": "Keys that stay and records that were found. Commit it; do not edit it."}
 
 _dump = json.JSONEncoder(ensure_ascii=False).encode
+_quoted = json.encoder.encode_basestring
 
 
 def text_of(lock: Lock) -> str:
     """Return the lock as text: byte-identical for equal locks."""
-    rows: list[tuple[str, int, str, Mapping[str, Any]]] = []
-    for work in lock.works:
-        row: dict[str, Any] = {"key": work.key}
-        if work.provisional:
-            row["provisional"] = True
-        if work.aliases:
-            row["aliases"] = list(work.aliases)
-        rows.append((work.key, 0, "", row | {"prints": list(work.prints)}))
+    rows = [(work.key, 0, "", _work_line(work)) for work in lock.works]
     for answer in lock.answers:
         origin = answer.entry.origin
-        rows.append((answer.key, 1, f"{origin.source} {origin.where}", _answer_row(answer)))
+        rows.append((answer.key, 1, f"{origin.source} {origin.where}", _dump(_answer_row(answer))))
     for miss in lock.misses:
         row = {"key": miss.key, "unknown-to": list(miss.asked), "date": miss.day.isoformat()}
-        rows.append((miss.key, 2, "", row))
-    lines = [_dump(_HEAD)]
-    lines += [_dump(row) for *_, row in sorted(rows, key=lambda r: r[:3])]
-    return "\n".join(lines) + "\n"
+        rows.append((miss.key, 2, "", _dump(row)))
+    rows.sort(key=itemgetter(0, 1, 2))
+    return "\n".join([_dump(_HEAD), *(line for *_, line in rows), ""])
+
+
+def _work_line(work: LockedWork) -> str:
+    """Return a work's line: put together by hand, for a lock may have ten thousand."""
+    told = f'"key": {_quoted(work.key)}'
+    if work.provisional:
+        told += ', "provisional": true'
+    if work.aliases:
+        told += f', "aliases": [{", ".join(map(_quoted, work.aliases))}]'
+    return f'{{{told}, "prints": [{", ".join(map(_quoted, work.prints))}]}}'
 
 
 def _answer_row(answer: LockedAnswer) -> dict[str, Any]:

@@ -30,7 +30,7 @@ def bibtex(library: Library, *, latex: bool = False, venues: Venues = "stated") 
     return bibtex_file(entry(record(work, venues), latex=latex).encode() for work in works).decode()
 
 
-def bibtex_file(entries: Iterable[bytes]) -> bytes:
+def bibtex_file(entries: Iterable[bytes | memoryview]) -> bytes:
     """Return the whole file of entries that are ordered by key."""
     return b"\n".join([HEADER.encode(), *entries])
 

@@ -92,7 +92,7 @@ def csl_json(library: Library, *, venues: Venues = "stated") -> str:
     return csl_json_file(item_text(item(work, venues)).encode() for work in works).decode()
 
 
-def csl_json_file(items: Iterable[bytes]) -> bytes:
+def csl_json_file(items: Iterable[bytes | memoryview]) -> bytes:
     """Return the whole file of items that are ordered by id."""
     rows = b",\n".join(items)
     return b"[\n%b\n]\n" % rows if rows else b"[]\n"

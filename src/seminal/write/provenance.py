@@ -22,7 +22,7 @@ def provenance(library: Library) -> str:
     return provenance_file(evidence(work).encode() for work in works).decode()
 
 
-def provenance_file(works: Iterable[bytes]) -> bytes:
+def provenance_file(works: Iterable[bytes | memoryview]) -> bytes:
     """Return the whole file of works that are ordered by key."""
     rows = b",\n".join(works)  # joined once: a large library's evidence is larger than the library
     return b'{\n"version": 1,\n"works": {%b}\n}\n' % (b"\n%b\n" % rows if rows else b"")

@@ -17,7 +17,9 @@ _MATH_OR_BRACE = re.compile(r"(\$[^$]*\$)|[{}]")
 _UNPRINTED = frozenset(("abstract", "annote", "keyword", "other-ids"))
 
 
-def topics_json(library: Library, topics: Sequence[Topic], known: Mapping[str, bytes] | None = None) -> str:
+def topics_json(
+    library: Library, topics: Sequence[Topic], known: Mapping[str, bytes | memoryview] | None = None
+) -> str:
     """Return the topics and their works as JSON, a line each; `docs/formats.md` documents it.
 
     `known` holds the works' rows by key, as `row` gives them.
@@ -34,9 +36,9 @@ def _topic(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:
     return {"slug": topic.slug, "title": topic.title, "parent": topic.parent, "keys": keys}
 
 
-def _row(work: Work, known: Mapping[str, bytes]) -> str:
+def _row(work: Work, known: Mapping[str, bytes | memoryview]) -> str:
     held = known.get(work.key)
-    return held.decode() if held else row(work, item(work))
+    return str(held, "utf-8") if held else row(work, item(work))
 
 
 def row(work: Work, found: Mapping[str, Json]) -> str:
