@@ -1,4 +1,4 @@
-"""Keys that break the house's pattern: `--fix` renames those that are certain, everywhere or nowhere."""
+"""Keys that should be others: `--fix` renames those that are certain, everywhere or nowhere."""
 
 from __future__ import annotations
 
@@ -160,3 +160,19 @@ def test_our_own_library_keeps_the_old_key_as_an_alias(tmp_path: Path) -> None:
     assert (tmp_path / "a.md").read_text("utf-8") == "As @Doe01.\n\n    @doe2001deep\n"
     assert fixed(tmp_path).texts == {}
     assert seminal("build", "--check", cwd=tmp_path).returncode == 0
+
+
+def test_letters_that_only_look_latin_are_mended_in_the_bibliography(tmp_path: Path) -> None:
+    bib = "@misc{smіth2002, title={A}, year=2002}\n@misc{dоe2001, title={B}}\n@misc{doe2001, title={C}}\n"
+    book = {
+        "a.md": "@smith2002, @smіth2002 and @dоe2001.\n",
+        "r.bib": bib,
+        "seminal.yml": "bibliography: [r.bib]\n",
+    }
+    write(tmp_path, book)
+    made = fixed(tmp_path)
+    assert made.new_of == {"smіth2002": "smith2002"}
+    assert made.left == {"dоe2001": "doe2001 is no key, or that of another entry"}
+    assert (tmp_path / "a.md").read_text("utf-8") == "@smith2002, @smith2002 and @dоe2001.\n"
+    assert (tmp_path / "r.bib").read_text("utf-8") == bib.replace("smіth", "smith")
+    assert fixed(tmp_path).texts == {}

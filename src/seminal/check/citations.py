@@ -13,6 +13,7 @@ from seminal.check.shelves import by_roles
 from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.manuscript import Chapter, Citation
 from seminal.model.source import Location, Span
+from seminal.text.lookalikes import latin
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 yield _alias(book, citation)
             elif chapter.path.endswith(".tex") and key.lower() in book.by_folded_key:
                 yield _case(book, citation)
-            elif f"{key}.tex" in chapters:
+            elif "/" in key and f"{key}.tex" in chapters:
                 continue  # classes of collections make entries of their chapters: `\citetv{chapters/x}`
             elif key != "*" and not book.written_later(key):
                 (gaps.setdefault(gap, []) if gap else missing).append(citation)
@@ -84,7 +85,12 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
             yield Diagnostic("unresolved-crossref", citation.location, told, hint)
             continue
         hint = f"did you mean {' or '.join(near.keys)}?" if near.keys else _no_citation(citation)
-        fix = Fix(key, near.keys[0]) if near.certain and where else None
+        strange = bool(near.keys) and near.keys[0] != key and latin(near.keys[0]) == key
+        if strange:
+            hint = (
+                f"{near.keys[0]} has this key in letters of another script: `seminal check --fix` renames it"
+            )
+        fix = Fix(key, near.keys[0]) if near.certain and where and not strange else None
         related = tuple(book.by_key[other][0].place for other in near.keys[:1])
         told = f"{key} is in no bibliography of this book"
         yield Diagnostic("unknown-key", where or citation.location, told, hint, fix, related)

@@ -1,4 +1,4 @@
-"""The keys that a house's pattern asks for, where an entry's own fields decide them."""
+"""The keys that entries should have: by a house's pattern, where their own fields decide it, and in Latin letters."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from seminal.model.entry import OTHERS
 from seminal.text.keys import forms, suffixed
 from seminal.text.latex import to_unicode
+from seminal.text.lookalikes import latin
 from seminal.text.names import parse_names
 from seminal.text.pattern import lazy
+from seminal.text.rekey import valid_key
 
 if TYPE_CHECKING:
     from seminal.check.book import Book, Shelved
@@ -55,6 +57,18 @@ def wanted_keys(book: Book, settings: Settings, taken: Collection[str] = ()) -> 
         else:
             found.update((key, Wanted(new)) for key, new in made.items())
             held.update(new.lower() for new in made.values())
+    return found
+
+
+def latin_keys(book: Book, taken: Collection[str] = ()) -> Mapping[str, Wanted]:
+    """Return for each key that holds letters which only look Latin the key in Latin letters, where that is free."""
+    held = {name.lower() for name in (*book.by_key, *book.aliases, *taken)}
+    found: dict[str, Wanted] = {}
+    for key in book.by_key:
+        if not key.isascii() and (twin := latin(key)) != key:
+            sure = twin.lower() not in held and valid_key(twin)
+            found[key] = Wanted(twin) if sure else Wanted("", f"{twin} is no key, or that of another entry")
+            held.add(twin.lower())
     return found
 
 

@@ -40,7 +40,9 @@ def _one(key: str, shelved: Shelved, prefixes: frozenset[str], markdown: bool) -
         strange = next(a for a, b in zip(key, twin, strict=True) if a != b)
         name = unicodedata.name(strange, f"U+{ord(strange):04X}")
         told = f"the key {key} holds {name}, which looks like a Latin letter"
-        yield Diagnostic("lookalike-key", shelved.place, told, f"write {twin}")
+        yield Diagnostic(
+            "lookalike-key", shelved.place, told, f"write {twin}, as `--fix` does in every chapter"
+        )
     if _AWKWARD.search(key):
         yield Diagnostic("bad-key", shelved.place, f"BibTeX and biber cannot take the key {key}")
     elif markdown and not _PANDOC.fullmatch(key):

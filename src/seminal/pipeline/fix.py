@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from seminal.config import Config
     from seminal.model.diagnostic import Diagnostic
 
+_OF_KEYS = ("house-key", "lookalike-key")
+"""Rules whose repair is to rename a key."""
 _ROUNDS = 6  # repairs may lie on top of one another: the next round makes the next
 
 
@@ -30,8 +32,8 @@ class Repaired:
 def repaired(config: Config, paths: Sequence[Path] = ()) -> Repaired:
     """Return what all certain repairs make of the book (or of the chapters given); nothing is written.
 
-    Each round sees what the last one made. When nothing else is left to repair, keys that break the house's
-    pattern are renamed; where only some chapters are given none is, since others may cite it.
+    Each round sees what the last one made. When nothing else is left to repair, keys that should be others are
+    renamed; where only some chapters are given none is, since others may cite it.
     """
     texts: dict[Path, str] = {}
     count = 0
@@ -39,8 +41,8 @@ def repaired(config: Config, paths: Sequence[Path] = ()) -> Repaired:
     left: Mapping[str, str] = {}
     for _ in range(_ROUNDS):
         with files.as_if_written(texts):
-            changes, repairs = _round(config, paths)
-            if not changes and not paths and settings(config).house.key_pattern:
+            changes, repairs, rules = _round(config, paths)
+            if not changes and not paths and not rules.isdisjoint(_OF_KEYS):
                 changes, new_of, left = _renamed(config)
                 renamed |= new_of
         if not changes:
@@ -50,8 +52,8 @@ def repaired(config: Config, paths: Sequence[Path] = ()) -> Repaired:
     return Repaired({path: texts[path] for path in files.changed(texts)}, count, renamed, left)
 
 
-def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int]:
-    """Return the new text of each file that repairs of single places change, and how many repairs.
+def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int, set[str]]:
+    """Return the new text of each file that repairs of single places change, how many repairs, and the rules broken.
 
     The bibliography that `seminal build` writes is left alone: the next build would write it anew.
     """
@@ -59,18 +61,19 @@ def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int]
 
     generated = files.shown(config.folder / "references.bib", config.root)
     by_path: dict[str, list[Diagnostic]] = {}
-    for one in check(config, paths).diagnostics:
+    found = check(config, paths).diagnostics
+    for one in found:
         if one.fix is not None and one.location.path != generated:
             by_path.setdefault(one.location.path, []).append(one)
     changes: dict[Path, str] = {}
     count = 0
-    for name, found in sorted(by_path.items()):
+    for name, here in sorted(by_path.items()):
         path = config.root / name
-        new, mended = fixed(files.read_exact(path, config.root), found)
+        new, mended = fixed(files.read_exact(path, config.root), here)
         if mended:
             changes[path] = new
             count += len(mended)
-    return changes, count
+    return changes, count, {one.rule for one in found}
 
 
 def _renamed(config: Config) -> tuple[dict[Path, str], Mapping[str, str], Mapping[str, str]]:

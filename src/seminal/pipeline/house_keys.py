@@ -1,4 +1,4 @@
-"""Keys that break the house's pattern → what renaming them changes, wherever the new key is certain."""
+"""Keys that should be others → what renaming them changes, wherever the new key is certain."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _AFTER: Final = ("}", '"', "'")
 
 
 def house_renaming(config: Config, settings: Settings) -> Renaming:
-    """Return what renaming changes so that keys follow the house's pattern.
+    """Return what renaming changes so that keys follow the house's pattern and hold no letters that only look Latin.
 
     A key that a file names where no citation is seen (a macro, a script, a comment) stays: the two would be torn
     apart. One of our own library stays as an alias, so nothing is torn.
@@ -46,7 +46,7 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
 def _wanted(book: Named, settings: Settings) -> tuple[dict[str, str], dict[str, str]]:
     """Return the new keys that are certain, and why others are not."""
     from seminal.check.book import Book
-    from seminal.check.house_keys import wanted_keys
+    from seminal.check.house_keys import latin_keys, wanted_keys
     from seminal.model.manuscript import Manuscript
     from seminal.model.work import Library
 
@@ -54,7 +54,9 @@ def _wanted(book: Named, settings: Settings) -> tuple[dict[str, str], dict[str, 
     sources = {source.path: source for source in book.sources}
     checked = Book(manuscript, book.loaded, sources, replaces=settings.quarto)
     taken = {alias for work in book.lock.works for alias in work.aliases} | book.own
-    wanted = wanted_keys(checked, settings, taken)
+    wanted = dict(latin_keys(checked, taken)) if settings.wants("lookalike-key") else {}
+    if settings.house.key_pattern and settings.wants("house-key"):
+        wanted |= wanted_keys(checked, settings, taken)
     left = {key: one.reason for key, one in wanted.items() if not one.key}
     left |= {key: "the lock does not know it; run `seminal build`" for key in wanted if key in book.unlocked}
     return {key: one.key for key, one in wanted.items() if key not in left}, left
