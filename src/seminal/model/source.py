@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
@@ -47,11 +48,7 @@ class Source:
 
     @cached_property
     def _line_starts(self) -> list[int]:
-        starts, at = [0], self.text.find("\n")
-        while at >= 0:
-            starts.append(at + 1)
-            at = self.text.find("\n", at + 1)
-        return starts
+        return [0, *[end.end() for end in re.finditer("\n", self.text)]]
 
     def line_of(self, offset: int) -> int:
         """Return the 1-based line that holds the code point at `offset`."""
@@ -65,15 +62,13 @@ class Source:
 
     def locate(self, span: Span) -> Location:
         """Return the lines and columns of `span`, with the (clipped) first line as excerpt."""
-        line = self.line_of(span.start)
-        start = self._line_starts[line - 1]
-        end_line = self.line_of(max(span.start, span.end - 1))
-        excerpt = self.text[start : start + _EXCERPT].partition("\n")[0]
-        return Location(
-            self.path,
-            line,
-            span.start - start + 1,
-            end_line,
-            span.end - self._line_starts[end_line - 1] + 1,
-            excerpt,
-        )
+        starts, at, end = self._line_starts, span.start, span.end
+        line = bisect_right(starts, at)
+        start = starts[line - 1]
+        excerpt = self.text[start : start + _EXCERPT]
+        if "\n" in excerpt:
+            excerpt = excerpt[: excerpt.index("\n")]
+        if line == len(starts) or end <= starts[line] or end <= at:  # nearly always
+            return Location(self.path, line, at - start + 1, line, end - start + 1, excerpt)
+        end_line = bisect_right(starts, end - 1)
+        return Location(self.path, line, at - start + 1, end_line, end - starts[end_line - 1] + 1, excerpt)

@@ -29,7 +29,7 @@ _VALUE: Final = "|".join(
 _ATTRIBUTE: Final = rf"\#[\w:.\-]++|\.{_IDENTIFIER}|{_IDENTIFIER}=(?:{_VALUE})|-"
 ATTRIBUTES: Final = lazy(rf"\{{{_SPNL}(?:(?>{_ATTRIBUTE}){_SPNL})*+\}}")
 RAW_FORMAT: Final = lazy(r"\{[ \t]*=([\w\-]+)[ \t]*\}")
-BLANK_AHEAD: Final = re.compile(r"\n[ \t]*(?:\n|\Z)")
+_BLANK_AHEAD: Final = re.compile(r"\n[ \t]*(?:\n|\Z)")
 _TICKS: Final = re.compile(r"`+")
 _BRACED_TEXT: Final = (
     r"\\text\{(?:[^{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*+\})*+\})*+\})*+\}"
@@ -48,15 +48,18 @@ _ANGLED_TARGET: Final = lazy(r"<(?:\\[^\w\n]|[^>\\\n]|\\|\n(?![ \t]*\n))*+>")
 SPNL: Final = re.compile(_SPNL)
 
 
+def blank_ahead(text: str, at: int, end: int) -> int:
+    """Return the end of the last line before a blank one, `end` where none follows."""
+    blank = _BLANK_AHEAD.search(text, at, end)
+    return blank.start() if blank else end
+
+
 def code(text: str, at: int, end: int) -> int:
     """Return the end of the code span at `at`: a run of n backticks to the next run of exactly n."""
     opening = _TICKS.match(text, at, end)
     if opening is None:
         return -1
-    size, stop = opening.end() - at, end
-    blank = BLANK_AHEAD.search(text, opening.end(), end)
-    if blank is not None:
-        stop = blank.start()
+    size, stop = opening.end() - at, blank_ahead(text, opening.end(), end)
     for run in _TICKS.finditer(text, opening.end(), stop):
         if run.end() - run.start() == size:
             return run.end()
@@ -94,8 +97,7 @@ def target(text: str, at: int, end: int) -> int:
         after = _target_end(text, angled.end(), end)
         if after >= 0:
             return after
-    blank = BLANK_AHEAD.search(text, here, end)
-    stop = blank.start() if blank else end
+    stop = blank_ahead(text, here, end)
     opened: list[int] = []
     for token in _TARGET_TOKEN.finditer(text, here, stop):
         piece = token[0]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from seminal.scan import atoms, cells, markers, tables, tex
+from seminal.scan import atoms, cells, easy, markers, tables, tex
 from seminal.scan.containers import list_at, note_at, quotation_at
 from seminal.scan.found import Found
 from seminal.scan.html_blocks import HtmlBlocks
@@ -15,8 +15,12 @@ from seminal.text.pattern import lazy
 
 _BLANKS: Final = re.compile(r"(?:[ \t]*\n)+|[ \t]+\Z")
 _ONE_LINE: Final = lazy(r"[^\n]+")
-_PLAIN: Final = re.compile(
-    r"(?![a-zA-Z]{1,9}[.)](?:[ ]|\n)|[Tt]able:)[^\W\d_][^\n]*+(?:\n(?![ \t]*[|:~+=\-`]|[ \t]*\n {0,3}[:~][ \n])|\Z)"
+_NEXT_LINE: Final = r"\n(?![ \t]*[|:~+=\-`]|[ \t]*\n {0,3}[:~][ \n])"
+_PLAIN: Final = re.compile(rf"{easy.FIRST_LINE}(?:{_NEXT_LINE}|\Z)")
+_STOP: Final = r"[ \t]*\n|`{3}|:::"
+_SILENT: Final = re.compile(  # whole paragraphs and the headings between them, where no sign stands
+    rf"(?:{easy.FIRST_LINE}(?={_NEXT_LINE})(?:\n(?!{_STOP})[^\n]*+)*+\n(?={_STOP})(?:[ \t]*\n)*+"
+    r"|\#\#+[ \t]++[^\n`$<\\]*+\n(?![=\-])(?:[ \t]*\n)*+)++"
 )
 _YAML: Final = re.compile(
     r"---[ \t]*\n(?![ \t]*\n)(?:(?!(?:---|\.\.\.)[ \t]*(?:\n|\Z))[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)"
@@ -62,10 +66,13 @@ class Blocks(Paragraphs, HtmlBlocks):
     def block(self, at: int) -> int:
         """Return the end of the block at `at`."""
         text, end = self.text, self.end
-        blanks = _BLANKS.match(text, at, end)
-        if blanks is not None:
-            return blanks.end()
-        if not self.state.in_list and _PLAIN.match(text, at, end):
+        if text[at] in " \t\n":
+            blanks = _BLANKS.match(text, at, end)
+            if blanks is not None:
+                return blanks.end()
+        elif (after := self._silent(at)) > at:
+            return after
+        elif _PLAIN.match(text, at, end):
             return self._paragraph(at)
         here = at
         while here < end and text[here] == " ":
@@ -81,10 +88,18 @@ class Blocks(Paragraphs, HtmlBlocks):
                 return after
         return self._paragraph(at)
 
+    def _silent(self, at: int) -> int:
+        """Return the end of the paragraphs and headings from `at` on in which no sign stands, at most."""
+        if self.signs is None or self.state.in_list:
+            return at
+        sign = self.signs.first(at)
+        silent = _SILENT.match(self.text, at, sign) if self.text.find("\n", at, sign) >= 0 else None
+        return silent.end() if silent else at
+
     def _fence(self, at: int, indent: int) -> int:
-        after = markers.fenced(self.text, at, self.end) if indent < 4 else -1
+        start, char, size, info = markers.fence_header(self.text, at, self.end)
+        after = markers.fence_end(self.text, start, self.end, char, size, info) if start >= 0 else -1
         if after >= 0:
-            start, _, _, info = markers.fence_header(self.text, at, self.end)
             if info.startswith("{") and self._matters(at, after):
                 self._braced(at, start, after, info)
             return self._blanks(after)

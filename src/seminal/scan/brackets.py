@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.scan import atoms
+from seminal.scan import atoms, easy
 from seminal.scan.found import Found, NoteCall
 from seminal.scan.groups import DEEPEST, NOTE, Groups
 from seminal.text.pattern import lazy
@@ -22,12 +22,15 @@ class Brackets(Groups):
     """The part of the inline parser that reads what stands in brackets."""
 
     def _bracket(self, at: int, end: int) -> int:
-        note = NOTE.match(self.text, at, end)
+        note = NOTE.match(self.text, at, end) if self.text.startswith("[^", at, end) else None
         if note is not None:
             self.findings.events.append(NoteCall(note[1]))
             return self._ended(note.end())
         if self.depth >= DEEPEST:
             return -1
+        after = self._easy_bracket(at, end)
+        if after >= 0:
+            return self._ended(after)
         memory = (at, end, self.links, self.quote)
         known = self.memo.get(memory)
         if known is not None:
@@ -39,6 +42,29 @@ class Brackets(Groups):
             after = self._deeper(self._link, at, end)
         self.memo[memory] = (after, self.findings.events[mark:])
         return self._ended(after) if after >= 0 else after
+
+    def _easy_bracket(self, at: int, end: int) -> int:
+        """Collect what the bracket at `at` holds if a glance is enough to read it, and return its end or -1."""
+        text = self.text
+        if self.state.options.bare_uris:
+            return -1
+        group = easy.GROUP.match(text, at, end)
+        if group is not None:
+            for start, after, key in easy.grouped(group):
+                self._emit(start, after, key, "normal")
+            return group.end()
+        if not self.links:
+            return -1
+        link = easy.LINK.match(text, at, end)
+        if link is not None:
+            return link.end()
+        no_group = easy.NO_GROUP.match(text, at, end)
+        if no_group is None:
+            return -1
+        for start, after, key, _ in easy.cited(text, at + 1, no_group.end()):
+            if key not in self.findings.examples:
+                self._emit(start, after, key, "author-in-text", bare=True)
+        return no_group.end()
 
     def _content(self, at: int, end: int, *, links: bool) -> None:
         """Collect what stands in brackets."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Final
 
 from seminal.model.manuscript import Mode
 
@@ -29,16 +30,26 @@ class NoteCall:
 
 Event = Found | NoteCall
 
+TELLING: Final = ("@", "cite", "[^")
+"""Signs without which a text cites nothing and calls no note."""
+HAZARDS: Final = (*TELLING, "<", "\\begin")
+"""... and without which nothing but what begins its lines ends a paragraph."""
+
 
 @dataclass(slots=True)
 class Findings:
-    """All that one pass over a document collects; `events` is where the parser writes now."""
+    """All that one pass over a document collects; `events` is where the parser writes now.
+
+    `telling` are the signs without which a text cites nothing, `hazards` those that paragraphs are searched for:
+    all, or as many as the document has.
+    """
 
     events: list[Event] = field(default_factory=list)
     notes: dict[str, list[Event]] = field(default_factory=dict)
     examples: set[str] = field(default_factory=set)
     labels: frozenset[str] = frozenset()
-    has_notes: bool = False
+    telling: tuple[str, ...] = TELLING[:2]  # a document without footnotes calls none
+    hazards: tuple[str, ...] = HAZARDS
     title: str = ""
 
     def citations(self) -> Iterator[Found]:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.model.manuscript import Mode
-from seminal.scan import atoms, html, tex
-from seminal.scan.found import Found
+from seminal.scan import atoms, easy, html, tex
 from seminal.scan.runs import Handler, Runs
 from seminal.text.pattern import lazy
 
-_KEY: Final = re.compile(r"-?@(?:((?:[^\W_]|[_*])(?:\w|[:.\#$%&\-+?<>~/](?=\w)|[:/](?=/))*+)|(?=\{))")
+_KEY: Final = re.compile(rf"-?@(?:({easy.KEY})|(?=\{{))")
 _BRACED: Final = lazy(r"\{[^\s{}]*+(?:\{[^\s{}]*+(?:\{[^\s{}]*+\}[^\s{}]*+)*+\}[^\s{}]*+)*+\}")
 _EXAMPLE: Final = re.compile(r"@(?:[^\W_]+|[_\-](?=[^\W_]))*+")
 NOTE: Final = re.compile(r"\[\^([^\r\n\t \^\[\]]+)\]")
 _BRACKET_TOKEN: Final = re.compile(r"[\[\]`$<\n]|\\")
+_BEFORE_BRACKET: Final = (" ", "\n", "\t")  # what may stand between a key and the bracket that belongs to it
 _BEYOND: Final = 500  # how far an emphasis or a quotation in a group may run over its closing bracket
 DEEPEST: Final = 40  # nesting beyond which a bracket or an emphasis is taken for plain text
 
@@ -32,15 +31,6 @@ class Groups(Runs):
             return match.end(), match[1]
         braced = _BRACED.match(self.text, match.end(), end)
         return (braced.end(), braced[0][1:-1]) if braced else (-1, "")
-
-    def _emit(self, at: int, after: int, key: str, mode: Mode, *, bare: bool = False) -> None:
-        start = at + (self.text[at] == "-")
-        suppress = start > at
-        where = self.region.at(start)
-        if suppress:
-            mode = "suppress-author"
-        found = Found(key, mode, where, where + after - start, bare=bare)
-        self.findings.events.append(found)
 
     def _at(self, at: int, end: int) -> int:
         after = self.textual(at, end)
@@ -61,8 +51,7 @@ class Groups(Runs):
         after, key = self.key(at, end)
         if after < 0 or key in self.findings.examples:
             return -1
-        spaces = atoms.SPNL.match(self.text, after, end)
-        opening = spaces.end() if spaces else after
+        opening = self._space(after, end) if self.text[after : after + 1] in _BEFORE_BRACKET else after
         if self.text.startswith("[", opening, end):
             mark = len(self.findings.events)
             self._emit(at, after, key, "author-in-text")

@@ -11,7 +11,7 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter, Include
 from seminal.model.source import Source, Span
 from seminal.scan.blocks import Blocks
-from seminal.scan.found import Findings, Found
+from seminal.scan.found import HAZARDS, TELLING, Findings, Found
 from seminal.scan.front_matter import FrontMatter, front_matter
 from seminal.scan.options import Options
 from seminal.scan.places import sorted_citations
@@ -74,7 +74,10 @@ def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Finding
         if "]:" in text
         else frozenset()
     )
-    findings = Findings(labels=labels, has_notes="[^" in text)
+    # A backslash is looked for, and not the words that matter after it: one character is found far sooner.
+    hazards = tuple(sign for sign in HAZARDS if ("\\" if sign in ("cite", "\\begin") else sign) in text)
+    telling = tuple(sign for sign in hazards if sign in TELLING)
+    findings = Findings(labels=labels, telling=telling, hazards=hazards)
     metadata = _Metadata(options)
     region = Region(text + "\n\n", [0], [start])
     Blocks(region, State(options=options), findings, metadata.take).run()

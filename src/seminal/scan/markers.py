@@ -34,7 +34,7 @@ Ordered = tuple[int, str, str]  # number (0: not one), style, delimiter
 
 @lru_cache(maxsize=64)
 def _closing(char: str, size: int) -> re.Pattern[str]:
-    return re.compile(rf"^ {{0,3}}{re.escape(char)}{{{size},}}[ \t]*(?:\n|\Z)", re.MULTILINE)
+    return re.compile(rf"\n {{0,3}}{char}{{{size},}}[ \t]*(?:\n|\Z)")
 
 
 def fence_header(text: str, at: int, end: int) -> tuple[int, str, int, str]:
@@ -55,9 +55,12 @@ def fence_header(text: str, at: int, end: int) -> tuple[int, str, int, str]:
 def fenced(text: str, at: int, end: int) -> int:
     """Return the offset after the fenced block that opens at `at`, or -1."""
     start, char, size, info = fence_header(text, at, end)
-    if start < 0:
-        return -1
-    close = _closing(char, size).search(text, start, end) if start <= end else None
+    return fence_end(text, start, end, char, size, info) if start >= 0 else -1
+
+
+def fence_end(text: str, start: int, end: int, char: str, size: int, info: str) -> int:
+    """Return the offset after the fenced block with this header whose content begins at `start`, or -1."""
+    close = _closing(char, size).search(text, start - 1, end) if start <= end else None
     if close is not None:
         return close.end()
     return end if _CELL.match(info) and not atoms.RAW_FORMAT.match(info) and not info.startswith("{.") else -1

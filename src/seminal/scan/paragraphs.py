@@ -10,14 +10,13 @@ from seminal.scan.found import Found
 from seminal.scan.pieces import Pieces
 from seminal.text.pattern import lazy
 
-_PARAGRAPH: Final = re.compile(r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z))[^\n]*+)*+")
 _UNTIL_BLOCK: Final = re.compile(r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::)[^\n]*+)*+")
 _UNTIL_ITEM: Final = lazy(
     r"[^\n]*+(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::| {0,3}(?:[*+\-:~(@#]|\w{1,9}[.)]))[^\n]*+)*+"
 )
-_HAZARDS: Final = ("@", "<", "[^", "cite", "\\begin")  # without them a paragraph says nothing to us
 _ATX: Final = re.compile(r"#+(?![.)])(?=[ \t]|\n|\Z)[ \t]*")
-_SETEXT: Final = re.compile(r"[ \t]*([^\n]+)\n(?:=+|-+)[=\-]*[ \t]*(?:\n|\Z)")
+_SETEXT: Final = re.compile(r"[ \t]*+([^\n]++)\n[=\-]++[ \t]*(?:\n|\Z)")
+_UNDERLINES: Final = ("=", "-")
 _ACROSS_LINES: Final = re.compile(r"[`$<]|\\[A-Za-z]")
 _HEADING_TAIL: Final = lazy(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
 _HEADER_END: Final = lazy(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)")
@@ -41,7 +40,9 @@ class Paragraphs(Pieces):
         self.findings.title = self.findings.title or _HEADING_TAIL.sub("", line).strip()
 
     def _setext(self, at: int, indent: int) -> int:
-        match = _SETEXT.match(self.text, at, self.end)
+        line = self.text.find("\n", at, self.end)
+        underlined = self.text.startswith(_UNDERLINES, line + 1)
+        match = _SETEXT.match(self.text, at, self.end) if underlined else None
         if match is None:
             return -1
         mark = len(self.findings.events)
@@ -79,13 +80,15 @@ class Paragraphs(Pieces):
 
     def _paragraph(self, at: int) -> int:
         text, end = self.text, self.end
-        chunk = _PARAGRAPH.match(text, at, end)
-        if chunk is not None and chunk.end() > at and self._harmless(at, chunk.end()):
-            sure = (_UNTIL_ITEM if self.state.in_list else _UNTIL_BLOCK).match(text, at, end)
-            return min((sure or chunk).end() + 1, end)
+        chunk = atoms.blank_ahead(text, at, end)
+        if chunk > at and self._harmless(at, chunk):
+            if text.find("\n", at, chunk) >= 0:
+                sure = (_UNTIL_ITEM if self.state.in_list else _UNTIL_BLOCK).match(text, at, end)
+                chunk = sure.end() if sure else chunk
+            return min(chunk + 1, end)
         mark = len(self.findings.events)
         inline = self.inline
-        stop = inline.flow(at, end)
+        stop = inline.flow(at, end, chunk)
         if stop <= at:
             return at + 1
         if len(self.findings.events) > mark:
@@ -93,8 +96,10 @@ class Paragraphs(Pieces):
         return stop
 
     def _harmless(self, at: int, end: int) -> bool:
+        if self.signs is not None:
+            return self.signs.first(at) >= end
         find = self.text.find  # five times as fast as one pattern of these
-        return all(find(hazard, at, end) < 0 for hazard in _HAZARDS)
+        return all(find(hazard, at, end) < 0 for hazard in self.findings.hazards)
 
     def _figure(self, at: int, stop: int, mark: int) -> None:
         """Count a figure's caption twice, as pandoc does: it is the image's alternative text too."""

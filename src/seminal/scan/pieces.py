@@ -7,13 +7,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final
 
+from seminal.scan import easy
 from seminal.scan.found import Findings
 from seminal.scan.inline import Inline
 from seminal.scan.region import Piece, Region
+from seminal.scan.signs import Signs
 from seminal.scan.state import State
 from seminal.scan.tex_keys import tex_citations
 
+_PLAIN: Final = re.compile(easy.FIRST_LINE)
 _BLANKS: Final = re.compile(r"(?:[ \t]*\n)+|[ \t]+\Z")
+_LONG: Final = 2000  # characters from which it pays to remember where signs stand
 _DEEPEST: Final = 60  # nested containers beyond which content is not looked at
 
 
@@ -31,6 +35,7 @@ class Pieces(ABC):
         self.region, self.state, self.findings = region, state, findings
         self.text, self.end = region.text, len(region.text)
         self.metadata, self.depth = metadata, depth
+        self.signs = Signs(self.text, findings.hazards) if self.end > _LONG else None
         self._inline: Inline | None = None
 
     @property
@@ -42,8 +47,13 @@ class Pieces(ABC):
 
     def nested(self, pieces: list[Piece], *, tail: str = "", in_list: bool | None = None) -> None:
         """Parse blocks of a region cut from this one."""
-        if self.depth >= _DEEPEST or not any(self._matters(a, b) for a, b in pieces):
+        if self.depth >= _DEEPEST or not pieces or not self._matters(pieces[0][0], pieces[-1][1]):
             return
+        start, end = pieces[0]
+        if all(self.text.startswith("\n", a, b) for a, b in pieces[1:]):  # most list items are one line
+            end -= self.text.endswith("\n", start, end)
+            if _PLAIN.match(self.text, start, end) and self.inline.easy(start, end):
+                return
         before = self.state.in_list
         if in_list is not None:
             self.state.in_list = in_list
@@ -55,15 +65,16 @@ class Pieces(ABC):
 
     def _matters(self, start: int, end: int) -> bool:
         find = self.text.find
-        return (
-            find("@", start, end) >= 0
-            or find("cite", start, end) >= 0
-            or (self.findings.has_notes and find("[^", start, end) >= 0)
-        )
+        for sign in self.findings.telling:  # noqa: SIM110 - a generator costs more than the search
+            if find(sign, start, end) >= 0:
+                return True
+        return False
 
     def text_of(self, pieces: list[Piece], between: str = "") -> None:
         """Collect the citations of pieces that are inlines by themselves (a cell, a term, a line)."""
         if any(self._matters(a, b) for a, b in pieces):
+            if len(pieces) == 1 and self.inline.easy(*pieces[0]):
+                return
             region = self.region.cut(pieces, between=between)
             Inline(region, self.state, self.findings).flow(0, len(region.text))
 

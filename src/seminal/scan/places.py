@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import attrgetter
 
 from seminal.model.manuscript import Citation
 from seminal.model.source import Source, Span
@@ -21,9 +22,11 @@ def sorted_citations(
     crossrefs: list[Citation] = []
     same = text is source.text or len(text) == len(source.text)
     expanded = source if same else Source(source.path, text)
-    for one in sorted(found, key=lambda one: (one.start, one.end)):
+    is_crossref = options.crossref.match
+    for one in sorted(found, key=attrgetter("start", "end")):
         span = Span(one.start, one.end)
         location = source.locate(span) if same else unexpanded(source, expanded, span)
         citation = Citation(one.key, one.mode, location, one.context)
-        (crossrefs if options.crossref.match(one.key) and one.mode != "latex" else citations).append(citation)
+        crossref = "-" in one.key and one.mode != "latex" and is_crossref(one.key)
+        (crossrefs if crossref else citations).append(citation)
     return tuple(citations), tuple(crossrefs)

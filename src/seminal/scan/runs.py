@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from html.entities import html5
 from typing import Any, ClassVar, Final
 
-from seminal.scan import atoms, html, markers, tex
-from seminal.scan.found import Event, Findings
+from seminal.model.manuscript import Mode
+from seminal.scan import atoms, easy, html, markers, tex
+from seminal.scan.found import Event, Findings, Found
 from seminal.scan.region import Region
 from seminal.scan.state import State
 from seminal.scan.tex_keys import tex_citations
@@ -19,7 +20,7 @@ Handler = Callable[[int, int], int]
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _ENTITY: Final = lazy(r"&(?:(\#[0-9]+;|\#[xX][0-9a-fA-F]+;)|([A-Za-z][A-Za-z0-9]*;))")
-_EMPHASIS_BEFORE_KEY: Final = re.compile(r"[*_]-?@")
+_EMPHASES: Final = ("*", "_")
 _SPECIAL: Final = (
     re.compile(  # begins with one set, for which `re` looks four times as fast as for alternatives
         r"[`$<\[\\@^~!\-\n](?:(?<=[`$<\[\\@^~])|(?<=!)(?=\[)|(?<=-)-*(?=@)"
@@ -47,11 +48,15 @@ class Runs:
         self.memo: dict[tuple[int, int, bool, str], tuple[int, list[Event]]] = {}
         self.dead_quotes: set[tuple[int, str, int]] = set()
 
-    def flow(self, at: int, end: int) -> int:
-        """Collect the citations from `at` and return where the inlines stop (`end` if they do not)."""
-        blank = atoms.BLANK_AHEAD.search(self.text, at, end)
+    def flow(self, at: int, end: int, blank: int = -1) -> int:
+        """Collect the citations from `at` and return where the inlines stop (`end` if they do not).
+
+        `blank` is the end of the line before the next blank one, where that is known.
+        """
         bare = self.state.options.bare_uris  # an address begins with a letter, like any word
-        if bare or _EMPHASIS_BEFORE_KEY.search(self.text, at, blank.start() if blank else end):
+        if bare or self._key_after_emphasis(
+            at, blank if blank >= 0 else atoms.blank_ahead(self.text, at, end)
+        ):
             while at < end:
                 after = self.inline(at, end)
                 if after < 0:
@@ -68,6 +73,17 @@ class Runs:
             if after == -2:
                 return at
             at = after if after >= 0 else at + 1
+
+    def _key_after_emphasis(self, at: int, stop: int) -> bool:
+        """Return whether a key in `[at, stop)` stands after a sign of emphasis, which may have ended there."""
+        text = self.text
+        key = text.find("@", at, stop)
+        while key >= 0:
+            sign = key - 1 if text.startswith("-", key - 1) else key
+            if text.startswith(_EMPHASES, sign - 1) and sign > at:
+                return True
+            key = text.find("@", key + 1, stop)
+        return False
 
     def whole(self, at: int, end: int) -> None:
         """Collect the citations of `[at, end)` as a text of its own; pandoc drops what is no inline there."""
@@ -106,6 +122,28 @@ class Runs:
         while first > max(0, self.solid) and self.text[first - 1] == ".":
             first -= 1
         return (at - first) % 3 != 0
+
+    def _emit(self, at: int, after: int, key: str, mode: Mode, *, bare: bool = False) -> None:
+        """Note the citation `[at, after)`, its sign `-` included."""
+        found = self.findings.events
+        if self.text[at] == "-":
+            at, mode = at + 1, "suppress-author"
+        where = self.region.at(at)
+        found.append(Found(key, mode, where, where + after - at, bare=bare))
+
+    def easy(self, at: int, end: int) -> bool:
+        """Collect the citations of `[at, end)`, part of a line and a text of its own, if a glance reads it."""
+        if self.state.options.bare_uris or (at and self.text[at - 1] not in " \t\n|>"):
+            return False
+        line = easy.LINE.match(self.text, at, end)
+        if line is None or line.end() < end or self._key_after_emphasis(at, end):
+            return False
+        for start, after, key, grouped in easy.cited(self.text, at, end):
+            if grouped:
+                self._emit(start, after, key, "normal")
+            elif key not in self.findings.examples:
+                self._emit(start, after, key, "author-in-text", bare=True)
+        return True
 
     def _ended(self, at: int) -> int:
         self.solid, self.solid_word = at, False

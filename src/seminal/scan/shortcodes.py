@@ -8,7 +8,7 @@ from typing import Final
 
 from seminal.text.pattern import lazy
 
-_OPEN: Final = lazy(r"(?<!\{)\{\{<(?!<)")
+_OPEN: Final = lazy(r"\{\{<(?<!\{\{\{<)(?!<)")  # literal first: `re` then leaps to it
 _CLOSE: Final = lazy(r">\}\}")
 _BLANK: Final = lazy(r"\n[ \t]*\n")
 _WORD: Final = lazy(r"\"([^\"]*)\"|'([^']*)'|(\S+)")
