@@ -46,9 +46,13 @@ def house_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 def _keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield one diagnostic for each entry whose key breaks the pattern, with the key that `--fix` gives it."""
+    from seminal.check.book import Book
     from seminal.check.house_keys import wanted_keys
+    from seminal.model.manuscript import Manuscript
 
-    for key, wanted in wanted_keys(book, settings).items():
+    # What is said of entries is remembered without the chapters: `--fix` looks at them and may still say no.
+    entries = Book(Manuscript((), (), book.manuscript.library), book.bibliographies)
+    for key, wanted in wanted_keys(entries, settings).items():
         told = f"the key {key} does not follow the house pattern {settings.house.key_pattern}"
         sure = (
             f"`seminal check --fix` makes it {wanted.key}, in every chapter" if wanted.key else wanted.reason
