@@ -176,3 +176,15 @@ def test_letters_that_only_look_latin_are_mended_in_the_bibliography(tmp_path: P
     assert (tmp_path / "a.md").read_text("utf-8") == "@smith2002, @smith2002 and @dоe2001.\n"
     assert (tmp_path / "r.bib").read_text("utf-8") == bib.replace("smіth", "smith")
     assert fixed(tmp_path).texts == {}
+
+
+def test_a_key_that_json_escapes_stays(tmp_path: Path) -> None:
+    item = '[{"id": "M\\u00fcller2001", "type": "book", "title": "A", "author": [{"family": "Lee"}], "issued": {"raw": "2001"}}]\n'
+    yml = "chapters: [a.md]\nbibliography: [s.json]\nhouse: {key-pattern: '[a-z]+[0-9]+'}\n"
+    write(tmp_path, {"seminal.yml": yml, "s.json": item, "a.md": "@Müller2001\n"})
+    made = fixed(tmp_path)
+    assert made.texts == {}
+    assert made.left == {"Müller2001": "s.json:1:1 does not hold it as it is"}
+    done = seminal("rename", "Müller2001", "lee2001", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "s.json:1:1 does not hold it as it is; nothing was changed" in done.stderr

@@ -36,9 +36,10 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
     new_of, left = _wanted(book, settings)
     made = renamed(book, new_of) if new_of else Renaming()
     torn = dict(_elsewhere(book, made.texts, new_of.keys() - book.own))
-    if torn:
-        left |= {key: f"{place} names it where it is no citation" for key, place in torn.items()}
-        new_of = {old: new for old, new in new_of.items() if old not in torn}
+    off = {key: f"{place} names it where it is no citation" for key, place in torn.items()} | dict(made.left)
+    if off:
+        left |= off
+        new_of = {old: new for old, new in new_of.items() if old not in off}
         made = renamed(book, new_of) if new_of else Renaming()
     return Renaming(made.texts, new_of, made.citations, left)
 

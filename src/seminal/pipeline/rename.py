@@ -85,11 +85,17 @@ def rename(config: Config, old: str, new: str) -> Renaming:
         raise FatalError(f"`{new}` is taken by another work")
     if old in book.unlocked:
         raise FatalError(f"the lock does not know `{old}`: run `seminal build` first")
-    return renamed(book, {old: new})
+    made = renamed(book, {old: new})
+    if made.left:
+        raise FatalError(f"`{old}`: {made.left[old]}; nothing was changed")
+    return made
 
 
 def renamed(book: Named, new_of: Mapping[str, str]) -> Renaming:
-    """Return every file with its new text where keys are renamed together; nothing is written."""
+    """Return every file with its new text where keys are renamed together; nothing is written.
+
+    `left` are keys that a place does not hold as they are: what is returned must not be written where there are any.
+    """
     cited: dict[str, set[tuple[Location, str]]] = {}
     for chapter in book.chapters:
         found = {(one.location, one.key) for one in chapter.citations if one.key in new_of}
@@ -100,12 +106,14 @@ def renamed(book: Named, new_of: Mapping[str, str]) -> Renaming:
         if not one.generated and (named := set(_named(one, new_of))):
             places.setdefault(one.source.path, set()).update(named)
     texts: dict[Path, str] = {}
+    left: dict[str, str] = {}
     for name, found in places.items():
         path = book.config.root / name
-        texts[path], _ = rekeyed(files.read_exact(path, book.config.root), sorted(found), new_of)
+        texts[path], missed = rekeyed(files.read_exact(path, book.config.root), sorted(found), new_of)
+        left |= {key: f"{place} does not hold it as it is" for place, key in missed}
     if own := {old: new for old, new in new_of.items() if old in book.own}:
         texts |= built(book.config, lock=_relocked(book.lock, own)).texts
-    return Renaming(texts, new_of, sum(map(len, cited.values())))
+    return Renaming(texts, new_of, sum(map(len, cited.values())), left)
 
 
 def _named(one: Bibliography, keys: Iterable[str]) -> Iterator[tuple[Location, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from seminal.model.source import Location
 
@@ -17,14 +18,22 @@ def valid_key(key: str) -> bool:
     return bool(_PLAIN.fullmatch(key)) and not set(key) & set("#$%&~\\{}")
 
 
-def rekeyed(text: str, places: Iterable[tuple[Location, str]], new_of: Mapping[str, str]) -> tuple[str, int]:
-    """Return a file's exact text with each old key at its place made the new one, and how many were.
+class Rekeyed(NamedTuple):
+    """The new text, and the places that do not hold their key as it is (escaped in JSON, say)."""
+
+    text: str
+    missed: tuple[tuple[Location, str], ...]
+
+
+def rekeyed(text: str, places: Iterable[tuple[Location, str]], new_of: Mapping[str, str]) -> Rekeyed:
+    """Return a file's exact text with each old key at its place made the new one.
 
     A place that does not hold the old key alone (a citation reported at its bracket, say) is searched on its line.
     """
     starts = [1 if text.startswith("\ufeff") else 0]
     starts += [match.end() for match in _LINE_END.finditer(text)]
     edits: dict[int, str] = {}
+    missed: list[tuple[Location, str]] = []
     for place, old in places:
         start = starts[place.line - 1] + place.column - 1
         end = starts[place.end_line - 1] + place.end_column - 1
@@ -34,11 +43,13 @@ def rekeyed(text: str, places: Iterable[tuple[Location, str]], new_of: Mapping[s
             at, start = (-1, start + len(old)) if start in edits else (start, start)
         if at >= 0:
             edits[at] = old
+        else:
+            missed.append((place, old))
     parts, last = [], 0
     for at, old in sorted(edits.items()):
         parts += [text[last:at], new_of[old]]
         last = at + len(old)
-    return "".join((*parts, text[last:])), len(edits)
+    return Rekeyed("".join((*parts, text[last:])), tuple(missed))
 
 
 def next_key(text: str, key: str, start: int = 0, stop: int | None = None) -> int:
