@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from seminal.coverage.ageing import age, preprint
@@ -18,6 +18,9 @@ from seminal.model.coverage import (
     TopicCoverage,
 )
 from seminal.model.work import Work
+
+Uses = tuple[Mapping[str, PreprintUse | None], Mapping[str, PreprintUse | None]]
+"""How works are used as preprints, by our keys for listed works and by the author's for others."""
 
 
 def topic_rows(judged: Iterable[CoveredWork], survey: Survey) -> tuple[TopicCoverage, ...]:
@@ -53,7 +56,10 @@ def chapter_rows(survey: Survey, asked: frozenset[str], old: int) -> tuple[Chapt
     for slug, paths in survey.homes.items():
         for path in paths:
             covers[path].append(slug)
-    return tuple(_chapter(item, survey, covers[item.chapter.path], asked, old) for item in survey.chapters)
+    uses = _preprints(survey)
+    return tuple(
+        _chapter(item, survey, covers[item.chapter.path], asked, old, uses) for item in survey.chapters
+    )
 
 
 def candidates(survey: Survey) -> tuple[Candidate, ...]:
@@ -72,7 +78,12 @@ def candidates(survey: Survey) -> tuple[Candidate, ...]:
 
 
 def _chapter(
-    item: Citing, survey: Survey, slugs: Iterable[str], asked: frozenset[str], old: int
+    item: Citing,
+    survey: Survey,
+    slugs: Iterable[str],
+    asked: frozenset[str],
+    old: int,
+    uses: Uses,
 ) -> ChapterCoverage:
     path = item.chapter.path
     wanted = {key for slug in slugs for key in survey.members[slug]} & asked
@@ -90,21 +101,25 @@ def _chapter(
         len(wanted),
         len(wanted & item.listed.keys()),
         replace(profile, undated=profile.undated + unseen),
-        tuple(_preprints(listed, others, survey.books)),
+        tuple(
+            use
+            for keys, found in zip((item.listed, item.others), uses, strict=True)
+            for key in sorted(keys)
+            if (use := found.get(key))
+        ),
         () if survey.declared[path] else survey.places.near(path),
     )
 
 
-def _preprints(
-    listed: Iterable[Work], others: Iterable[Work], books: Bibliographies
-) -> Iterable[PreprintUse]:
-    for work in listed:
-        own = books.own_work(books.own_key(work.key)) or work
-        if use := preprint(own, work):
-            yield use
-    for work in others:
-        if use := preprint(work, work):
-            yield use
+def _preprints(survey: Survey) -> Uses:
+    """Return how works that chapters cite are preprints of published ones: listed works, and others."""
+    books = survey.books
+    listed = {key: books.library.find(key) for item in survey.chapters for key in item.listed}
+    others = {key: _other(key, books) for item in survey.chapters for key in item.others}
+    return (
+        {key: preprint(books.own_work(books.own_key(key)) or one, one) for key, one in listed.items() if one},
+        {key: preprint(one, one) for key, one in others.items() if one},
+    )
 
 
 def _other(key: str, books: Bibliographies) -> Work | None:

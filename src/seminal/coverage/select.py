@@ -120,7 +120,7 @@ def _of_chapters(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Cov
 def _seen_from(item: CoveredWork, paths: frozenset[str], homes: frozenset[str]) -> CoveredWork:
     here = bool(paths.intersection(item.cited_in))
     standings = tuple(
-        replace(standing, status=_status_from(standing.status, here))
+        standing._replace(status=_status_from(standing.status, here))
         for standing in item.standings
         if here or standing.topic in homes
     )

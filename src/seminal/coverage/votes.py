@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from seminal.model.entry import Entry
 from seminal.model.manuscript import Topic
@@ -24,8 +23,7 @@ _SHARE_THAT_SAYS_NOTHING = 0.5  # a list that marks more than half of its works 
 _SHORTEST_SECTION = 4  # the order of fewer works is chance
 
 
-@dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(NamedTuple):
     """One list's word for one work: the topics it files it under, in 0..1 how early, marked, noted."""
 
     source: str
@@ -138,7 +136,7 @@ def _marks(entries: Iterable[Entry]) -> frozenset[int]:
         texts = [(id(entry), _written(entry), _note(entry)) for entry in group]
         for hits in (
             [name for name, text, note in texts if _starred(text) or _starred(note)],
-            [name for name, text, _ in texts if BOLD.search(text)],
+            [name for name, text, _ in texts if _bold(text)],
             [name for name, _, note in texts if note and PRAISE.search(note)],
         ):
             if len(hits) <= len(group) * _SHARE_THAT_SAYS_NOTHING:
@@ -148,6 +146,11 @@ def _marks(entries: Iterable[Entry]) -> frozenset[int]:
 
 def _starred(text: str) -> bool:
     return not text.isascii() and any(star in text for star in STARS)
+
+
+def _bold(text: str) -> bool:
+    """Return whether a text has something in bold type, or a star by its name; most that has, has `**`."""
+    return "**" in text or "__" in text or (any(map(text.__contains__, r"<\:")) and bool(BOLD.search(text)))
 
 
 def _note(entry: Entry) -> str:

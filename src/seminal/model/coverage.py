@@ -1,11 +1,14 @@
-"""What a book cites of what its reading lists name: statuses, scores, places and gaps."""
+"""What a book cites of what its reading lists name: statuses, scores, places and gaps.
+
+What there is of each work several times is a tuple: thousands are made for a report.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from seminal.model.source import Location
 from seminal.model.work import Work
@@ -18,8 +21,7 @@ STATUSES: Final[tuple[Status, ...]] = ("cited", "elsewhere", "uncited", "absent"
 COVERED: Final[frozenset[Status]] = frozenset({"cited", "elsewhere"})
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One summand of a score and the fact it stands for."""
 
     name: str
@@ -27,8 +29,7 @@ class Part:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(NamedTuple):
     """How seminal a work is for a topic: the sum of its parts, never below 0."""
 
     parts: tuple[Part, ...] = ()
@@ -39,8 +40,7 @@ class Score:
         return round(max(0.0, sum(part.points for part in self.parts)), 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A chapter where a work belongs: `declared` by the chapter's topics, or only `suggested`."""
 
     chapter: str
@@ -48,8 +48,7 @@ class Placement:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """A work under one topic: its status there, its score, and how many lists name it there."""
 
     topic: str
