@@ -16,9 +16,9 @@ _HEAD = 4000
 _BIBTEX = re.compile(r"(?:\s|%[^\n]*\n)*@[A-Za-z]{2,30}\s*[{(]")
 _JSON = re.compile(r"\s*(?:\[\s*\{|\{\s*\")")
 _YAML = re.compile(r"\s*(?:---\s*\n)?(?:references|items):\s*\n\s*-\s|\s*-\s+(?:id|title|type|author):\s")
-_RIS = re.compile(r"\s*TY  ?- ")
+_RIS = re.compile(r"\s*(?:TY  ?- |PMID- \d|%0 [A-Z]|FN [A-Z]|PT [A-Z]\n)")
 _BBL = re.compile(
-    r"\\documentclass\b|\\begin\s*\{(?:thebibliography|document|itemize|enumerate|refsection)\}|\\bibitem\b|\\entry\{"
+    r"\\documentclass\b|\\begin\s*\{(?:thebibliography|document|itemize|enumerate|refsection)\}|\\bibitem\b|\\entry\{|\\bib\{"
 )
 _ORG = re.compile(r"(?:\s*#\+\w+:|\s*\*{1,3} \S.*\n(?:.*\n)*?(?:\*+ |.*\[\[https?:))")
 _RST = re.compile(r"<(?:https?|ftp)://[^<>`]{3,500}>`__?(?!\w)|^\.\. (?:[\w-]+::|_[\w `-]+:)", re.MULTILINE)
@@ -68,7 +68,7 @@ READERS: Final = (
     ),
     Reader("csl-json", (".json", ".csljson"), lambda head: bool(_JSON.match(head)), _of("csl", "read_json")),
     Reader("csl-yaml", (".yaml", ".yml"), lambda head: bool(_YAML.match(head)), _of("csl", "read_yaml")),
-    Reader("ris", (".ris",), lambda head: bool(_RIS.match(head)), _of("ris")),
+    Reader("ris", (".ris", ".nbib", ".enw", ".ciw"), lambda head: bool(_RIS.match(head)), _of("ris")),
     Reader("bbl", (".bbl", ".tex", ".latex"), lambda head: bool(_BBL.search(head)), _of("bbl")),
     Reader("html", (".html", ".htm", ".xhtml"), lambda head: bool(_HTML.match(head)), _of("html")),
     Reader("sheet", (".csv", ".tsv"), _sheet, _of("sheet")),

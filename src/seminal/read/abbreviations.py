@@ -10,7 +10,7 @@ ABBREVIATIONS = frozenset(
         "oct", "nov", "dec", "comput", "archit", "syst", "lang", "softw", "eng", "sci",
         "commun", "rev", "lett", "inc", "ltd", "corp", "jr", "sr", "dr", "prof", "fig", "sec", "ch",
         "cf", "eg", "ie", "ser", "assoc", "acad", "natl", "mach", "adv", "annu",
-        "meas", "appl", "phys", "oper", "distrib", "electron", "circuits",
+        "meas", "appl", "phys", "oper", "distrib", "electron",
         "u.s", "mag", "mem", "netw", "optim", "knowl", "int'l", "tech", "rep", "ph.d",
         "m.s", "chem", "res", "pract", "exper", "sect", "inform", "endow", "dev", "numer", "combin", "roy", "ann",
         "secur", "comp", "interact", "transp", "internat", "distr", "bibl", "abh", "bd", "hrsg", "nr", "aufl", "jg",
@@ -19,7 +19,7 @@ ABBREVIATIONS = frozenset(
 DOUBTFUL = frozenset(
     [
         "program", "pattern", "art", "learn", "math", "parallel", "devices", "storage", "data",
-        "graph", "process", "log", "not", "found", "soc", "bull", "hum", "depend", "lib",
+        "graph", "circuits", "process", "log", "not", "found", "soc", "bull", "hum", "depend", "lib",
     ]
 )  # fmt: skip
 """Words that a journal's name cuts short, and that end sentences too: "ACM Trans. Graph.", "a knowledge graph."."""

@@ -28,7 +28,7 @@ _ALSO_PARTICLES = frozenset(["De", "Del", "Della", "Der", "Den", "Di", "Dos", "E
 _SUFFIX = re.compile(r"^(?:Jr|Sr|II|III|IV)\.?$")
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.·-](?=[^\W_]))*\.?\d?[*†‡§¶]*$")
 _ETAL = re.compile(
-    r"[\s,;(]*(?:\b(?:and\s+|&\s*)?(?:et\.?\s?al\b\.?|others\b|many others\b|colleagues\b|co-?workers\b"
+    r"[\s,;(]*(?:\b(?:and\s+|&\s*)?(?:et\.?\s?al\b\.?|etc\b\.?|others\b|many others\b|colleagues\b|co-?(?:workers|authors)\b"
     r"|et alii\b)|\.\.\.|…)"
     r"[\s,.)]*$",
     re.IGNORECASE,
@@ -42,7 +42,9 @@ _ROLE = re.compile(r"\s*\(?\b(?:eds?|editors?)\b\.?\)?$|^(?:edited\s+)?by\s+|^au
 _MARKS = re.compile(r"[*†‡§¶⋆∗]+|(?<=[^\W\d_])\d(?:,\d)*(?=$|[\s,;])|<[^<>]{1,20}>|\^\{?[\d,*]+\}?")
 _LONGEST = 4000
 _ROLE_WORD = re.compile(r"\b(?:eds?|editors?|edited|by|authors?)\b", re.IGNORECASE)
-_ETAL_WORD = re.compile(r"\b(?:etal|al|alii|others|colleagues|co-?workers)\b|\.\.\.|…", re.IGNORECASE)
+_ETAL_WORD = re.compile(
+    r"\b(?:etal|etc|al|alii|others|colleagues|co-?(?:workers|authors))\b|\.\.\.|…", re.IGNORECASE
+)
 _GAP = re.compile(
     r"(?<![\s,])[\s,]*(?:\.\.\.|\. \. \.|…|\+\s?\d+ (?:authors?|more))[\s,]*(?:&|\band\b)?\s*(?=[A-Z])"
 )
@@ -54,6 +56,11 @@ _AFFILIATION = re.compile(
 """Where somebody works, behind the name: "Ada Stone (Example University)"."""
 NICKNAME = re.compile(r"(?<=[a-z.]) [(\"“][A-Z][a-z]+[)\"”] (?=[A-Z][a-z])")
 """How somebody is called, between the names: "Tse-Hsun (Peter) Chen"."""
+LINKED = re.compile(r"\[([A-Z][\w .'’-]{2,40})\](?=\W|$)")
+"""A name that was to be a link: "[Ada Stone], Ben Ortiz"."""
+_NOBODY = re.compile(
+    r"\s*(?:authors? )?(?:tb[ad]|to be (?:announced|determined)|unknown|n/?a)\W*$", re.IGNORECASE
+)
 _INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$")
 _MARKED = re.compile(r"[*†‡§¶⋆∗<^\d]")
 _IN_LOWER_CASE = PARTICLES | {"and", "und", "et", "y"}
@@ -67,8 +74,12 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     organisations are taken too, where else only what cannot be the words of a title.
     """
     text = clean(text[:_LONGEST])
+    if _NOBODY.match(text):
+        return ()
     if "(" in text:
         text = NICKNAME.sub(" ", text)
+    if "[" in text:
+        text = LINKED.sub(r"\1", text)
     if certain and "(" in text:
         text = _AFFILIATION.sub("", text) or text
     if _ROLE_WORD.search(text):

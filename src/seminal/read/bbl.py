@@ -1,13 +1,14 @@
-"""`thebibliography` in a .bbl or .tex file, and biblatex's .bbl: LaTeX's lists of references to entries."""
+"""`thebibliography` in a .bbl or .tex file, biblatex's .bbl, and amsrefs: LaTeX's lists of references to entries."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import zip_longest
 
 from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Piece, Reading, Value
 from seminal.model.source import Source, Span
-from seminal.read import authors, latex, reference, titling
+from seminal.read import authors, bib_groups, latex, reference, titling
 from seminal.read.draft import Draft
 from seminal.read.latex_inline import marked
 from seminal.read.marked import Marked
@@ -17,10 +18,6 @@ from seminal.read.tiling import tile
 from seminal.text import identifiers
 from seminal.text.latex import to_unicode
 
-_ITEM = re.compile(
-    r"\\bibitem\s*(?:\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}"
-    r"|\[[^\[\]]*\]){0,600}\])?\s*(?:%\s*\n\s*)?\{([^{}]{0,200})\}"
-)
 _END = re.compile(r"\\end\s*\{thebibliography\}")
 _BLOCK = re.compile(r"\s*\\newblock\b\s*")
 _BIBLATEX = re.compile(r"\\entry\{([^{}]*)\}\{(\w+)\}\{[^{}]*\}(.*?)\\endentry", re.DOTALL)
@@ -42,30 +39,30 @@ def read(source: Source) -> Reading:
         return _biblatex(source)
     entries: list[Entry] = []
     pieces: list[Piece] = []
-    starts = list(_ITEM.finditer(source.text))
+    starts = list(bib_groups.bibitems(source.text))
     if not starts:
-        return latex.read(source)
-    for match, after in zip_longest(starts, starts[1:]):
-        limit = after.start() if after else len(source.text)
-        end = _END.search(source.text, match.end(), limit)
-        span = Span(match.start(), end.start() if end else limit)
-        draft = _draft(source.text[match.end() : span.end])
-        if draft is None:
-            pieces.append(Piece(span, "skipped", "no work is named here"))
-            continue
-        entry = draft.entry(source, Span(span.start, _trimmed(source.text, span)), ())
-        entries.append(
-            Entry(
-                entry.type,
-                entry.fields,
-                entry.identifiers,
-                entry.origin,
+        records = bib_groups.records(source)
+        pieces = [Piece(span, "entry") for span, _ in records]
+        return (
+            Reading(
+                source,
+                tuple(entry for _, entry in records),
+                tile(source.text, pieces, "not part of a bibliography"),
                 (),
-                match.group(1).strip() or None,
-                entry.urls,
             )
+            if records
+            else latex.read(source)
         )
-        pieces.append(Piece(span, "entry"))
+    for (start, behind, key), after in zip_longest(starts, starts[1:]):
+        limit = after[0] if after else len(source.text)
+        end = _END.search(source.text, behind, limit)
+        span = Span(start, end.start() if end else limit)
+        text, place = source.text[behind : span.end], Span(start, _trimmed(source.text, span))
+        entry = bib_groups.record(source, text, place, key)
+        if entry is None and (draft := _draft(text)):
+            entry = replace(draft.entry(source, place, ()), wanted_key=key.strip() or None)
+        entries += [entry] if entry else []
+        pieces.append(Piece(span, "entry" if entry else "skipped", "" if entry else "no work is named here"))
     return Reading(source, tuple(entries), tile(source.text, pieces, "not part of a bibliography"), ())
 
 

@@ -26,7 +26,7 @@ _SAYS_WORK = re.compile(
 )
 """A few words with a colon that say what follows: "Extra paper of the day:"."""
 _SYSTEM = re.compile(r"([\w+.-]{2,24})\s*:\s*")
-_LEAD = 3
+_LEAD = 8
 """Words before a colon that authors stand behind."""
 
 
@@ -73,7 +73,7 @@ def read_before(draft: Draft, text: str) -> None:
     if names := authors.parse(colon, certain=False):
         draft.authors = names
         return
-    opening, _, tail = text.partition(": ")
+    opening, _, tail = text.rpartition(": ")
     if len(opening.split()) <= _LEAD and (names := authors.parse(tail)):
         draft.authors = names  # "Follow-up: Gray et al., "Title""
         return

@@ -15,7 +15,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("authors", r"authors?|by|written by|auteurs?|autor(?:en|in)?|作者"),
     (
         "venue",
-        r"venue|conference|journal|published(?: (?:in|at))?|publication|appeared in|proceedings|publisher|source"
+        r"venue|conference|journal(?: info)?|published(?: (?:in|at))?|publication|appeared in|proceedings|publisher|source"
         r"|conf|会议|期刊|出处",
     ),
     ("date", r"year|date|published on|publication (?:date|year)|jahr|année|年份|时间"),
@@ -41,7 +41,8 @@ _BAR = re.compile(
 """What parts fields in one line: "Authors: A. Stone | Venue: OSDI 2003"."""
 _NOTED = re.compile(
     r"[\W_]*?(?:abstract|summary|tl;?dr|notes?|comments?|key (?:ideas?|words)|keywords?|topics?|tags?|why|takeaways?"
-    r"|description|subjects?|contributions?|problem|method|results?)[*_`]{0,4}\s*[:：]",
+    r"|description|subjects?|contributions?|problem|motivation|approach|method|algorithm|evaluation|results?|conclusions?"
+    r"|limitations?|strengths?|weaknesse?s?|goals?|recommendations?|tools?)(?:\(s\)|/\w+)?(?: compared)?[*_`]{0,4}\s*[:：]",
     re.IGNORECASE,
 )
 _LINK = re.compile(r"\[([^\[\]]{0,80})\]\(([^()\s]{3,500})\)|<?(https?://[^\s<>\])]{3,500})>?")
@@ -78,6 +79,11 @@ def role(text: str) -> tuple[str, str] | None:
 def is_keyed(line: str) -> bool:
     """Return whether a line is "Key: value", of a work or of what is noted of it."""
     return role(line) is not None or _NOTED.match(line[:200]) is not None
+
+
+def is_noted(line: str) -> bool:
+    """Return whether a line is what is noted of a work, "Motivation: ...", and names none."""
+    return _NOTED.match(line[:200]) is not None
 
 
 def key_length(title: str) -> int:

@@ -35,21 +35,24 @@ def after_names(text: str) -> int:
     """Return where a title begins behind whole names and commas, else 0: two words with capitals may be a title too."""
     start = end = count = 0
     sure = joined = False
+    people: tuple[Name, ...] = ()
     for cut in islice(_CUT.finditer(text, 0, _LONGEST), _MOST):
         names = authors.parse(text[start : cut.start()], certain=True)
-        if (
-            len(names) != 1
-            or not names[0].given
-            or authors.noun_like(names)
-            or authors.is_organisation(text[start : cut.start()])
-        ):
+        if len(names) != 1 or not names[0].given or authors.is_organisation(text[start : cut.start()]):
             break
+        people += names
         first = names[0].given.split()[0]
         sure = sure or first.lower() in GIVEN or first.endswith(".")
         count, start = count + 1, cut.end()
         joined = joined or "," not in cut.group() or len(cut.group().strip()) > 1
         end = start if cut.group().strip() == "," else 0
-    if not end or start != end or not (sure or (joined and count > 2)) or not _DATED.search(text, end):
+    if (
+        not end
+        or start != end
+        or authors.noun_like(people)
+        or not (sure or joined or count > 2)
+        or not _DATED.search(text, end)
+    ):
         return 0
     return end if _begins_title(text, end) else 0
 

@@ -156,12 +156,15 @@ class _Parser(HTMLParser):
         elif tag == "table" and self.rows:
             self.merged.pop()
             cells = self.cells.pop()
-            if tables.is_headless(self.rows[-1], headed=self.heads.pop()):
+            headed, topics = self.heads.pop(), self.outline.topics()
+            if tables.is_headless(self.rows[-1], headed=headed):
                 self.rows.pop()
-                topics = self.outline.topics()
                 self.items += [Item(place, cell, topics, "bullet", self.group) for place, cell in cells]
                 return
-            found, claims = tables.items(self.rows.pop(), self.outline.topics(), self.group)
+            if not headed and tables.begins_at_once(self.rows[-1]):
+                self.items += tables.cards(self.rows.pop(), topics, self.group)
+                return
+            found, claims = tables.items(self.rows.pop(), topics, self.group)
             self.items += found
             self.claims += claims
         elif tag in _BLOCKS:

@@ -52,7 +52,7 @@ _DATE_TAIL = re.compile(
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _YEAR_FRONT = re.compile(r"^(?:19|20)\d\d[\s,.:]+")
 _PROSE = re.compile(
-    r"\b(?:is|are|was|were|has|have|this|that|these|we|it|its|it's|you|your|which|who|very|also|some|most"
+    r"\b(?:is|are|was|were|has|have|this|that|these|we|it|it's|you|your|which|who|very|also|some|most"
     r"|many|should|can"
     r"|will|must|about|how|paper|papers|read|reading|book|course|list|lists|good|great|excellent)\b",
     re.IGNORECASE,
@@ -89,6 +89,10 @@ _COMMA_NUMBER = re.compile(r",\s*\d\d$")
 _SUBMITTED = re.compile(r"(?<![\d.])(0[7-9]|1[0-8]|2[1-9])(0[1-9]|1[0-2])(?![\d.])")
 """Year and month as arXiv numbers them, where they are no year: "arXiv 1708"."""
 _DIGIT = re.compile(r"\d")
+_REVERSED = re.compile(
+    r"^(?P<on>[^.]{3,120}?),?\s+((?:19|20)\d\d)\.?\s+(?:[^.]{2,60}?\.\s+)?(?P<what>[^.]{3,80}?\b(?:on|of))(?=\s*[,.]|$)"
+)
+"""A meeting's name as IEEE's library exports it: "Lamps, 2008. LAMP 2008. IEEE International Conference on"."""
 _DATED = re.compile(r"([^()]{4,40}?)\s*\(([^()]{2,80})\)$")
 """A date with the place in parentheses behind it: "June 2017 (SOSP 2017)"."""
 
@@ -126,7 +130,7 @@ def _read(text: str, certain: bool) -> Imprint | None:
         text = dated.group(2)
     found = Imprint()
     if _DIGIT.search(text):
-        text = numbering.taken(text, found.fields)
+        text = _REVERSED.sub(r"\g<what> \g<on>, \g<2>", numbering.taken(text, found.fields))
         found.date = dates.parse(text)
         if found.date is None and _YEAR.fullmatch(volume := found.fields.get("volume", "")):
             found.date = PartialDate(int(volume))  # a journal that counts its volumes by years: "2018(3)"

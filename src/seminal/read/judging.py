@@ -9,10 +9,11 @@ from functools import lru_cache
 
 from seminal.model.entry import Piece
 from seminal.model.vocabulary import label
-from seminal.read import imprint, links, reference
+from seminal.read import cards, imprint, links, reference
 from seminal.read.draft import Draft
 from seminal.read.marked import Item
 from seminal.read.outline import plain
+from seminal.read.parentheses import only_institutions
 from seminal.read.rows import read_row
 
 _NO_READING = re.compile(
@@ -89,6 +90,7 @@ _EVENT = 4
 """Words of what a course's table has in a paper's place: "Memorial Day", "Room for Activities"."""
 _PLAIN_WORDS = 4
 _ENOUGH = 4
+_ALMOST_ALL = 0.8
 _PAGE_WORDS = 3
 _MANY = 6
 _PHRASE = 5
@@ -128,6 +130,15 @@ def own(item: Item, *, inherits: bool) -> Judged:
         heading = heading or "licence"
         return Judged(item, [], "no", f"not a reading: {plain(heading)}")
     draft = drafts[0]
+    told = item.form in ("paragraph", "line") and "identifier" not in evidence
+    if told and cards.is_noted(item.text.text):
+        return Judged(item, [], "no", "running text")
+    if (
+        not evidence & _CLEAR
+        and not draft.urls
+        and (cards.is_noted(item.text.text) or only_institutions(draft.title))
+    ):
+        return Judged(item, [], "no", "no work is named here")
     if (item.cells and _ABSENT.match(draft.title)) or (not draft.authors and _states_venue(draft.title)):
         return Judged(item, [], "no", "not a reading")
     noted = bool(draft.local) and _is_phrase(draft.title)  # "[A Title of a Paper](notes/title.md)"
@@ -238,7 +249,12 @@ def settled(judged: list[Judged], *, of_works: bool = False) -> list[Piece]:
             bare.add(one.item.group)
     pieces = []
     listed = [one for one in judged if one.item.form in ("bullet", "number") and one.verdict != "clear"]
-    plainly = sum(map(_plain_title, listed)) > max(_ENOUGH, len(listed) // 2)
+    plain_titles = sum(map(_plain_title, listed))
+    phrases = sum(map(_bare_phrase, listed))
+    plainly = plain_titles > max(_ENOUGH, len(listed) // 2) or (
+        plain_titles > _ENOUGH and phrases >= max(2 * _ENOUGH, _ALMOST_ALL * len(listed))
+    )
+    all_phrases = plainly and phrases >= _ALMOST_ALL * len(listed)
     among = Counter(one.item.group for one in listed)
     titles = Counter(one.item.group for one in listed if plainly and _plain_title(one))
     for one in judged:
@@ -252,7 +268,10 @@ def settled(judged: list[Judged], *, of_works: bool = False) -> list[Piece]:
                 and (
                     _bold_title(one)
                     or (plainly and _plain_title(one))
-                    or (2 * titles[one.item.group] > among[one.item.group] and _bare_phrase(one))
+                    or (
+                        (all_phrases or 2 * titles[one.item.group] > among[one.item.group])
+                        and _bare_phrase(one)
+                    )
                 )
             ):
                 one.verdict, one.reason = "clear", ""
@@ -328,6 +347,8 @@ def _plain_title(one: Judged) -> bool:
 
 def _bare_phrase(one: Judged) -> bool:
     """Return whether an item is words and nothing else, no sentence: a title in small letters among plain ones."""
+    if not one.drafts:
+        return False
     draft = one.drafts[0]
     bare = not (draft.urls or draft.anchors or draft.before or draft.notes or one.item.led)
     return bare and len(draft.title.split()) >= _PLAIN_WORDS and not one.item.text.text.rstrip().endswith(".")

@@ -23,10 +23,12 @@ _LABEL_OPEN = re.compile(
     rf"|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—-]|\x00)\s*"
 )
 _LABEL_DASHED = re.compile(
-    rf"[\s{MASK}]*(?:((?:19|20)?\d\d)[-_. ]?([A-Z][\w&+]{{1,13}}(?: [A-Z][\w&]{{1,13}})?)"
+    rf"[\s{MASK}]*(?:((?:19|20)?\d\d)\s?[-–_. ]?\s?([A-Z][A-Za-z\d&+]{{1,13}}(?: [A-Z][A-Za-z\d&]{{1,13}})?)"
     r"|([A-Z][\w&+]{1,13}?)[-_. ]?((?:19|20)?\d\d))\s*[-_–—:]\s*(?=\S)"
 )
 """A venue and its year before a title, joined by hyphens: "16-ATC-Design Guidelines", "OSDI20 - Title"."""
+_YEAR_AND_PLACE = re.compile(rf"[\s{MASK}]*(?:19|20)\d\d(_|\s?[-–]\s?)\w+(?:\1|\s?[-–]\s)\s*")
+"""A full year and a place, parted alike: "2018 - RecSys - Title", "2023_PR_Title"."""
 _DATE_LABEL = re.compile(
     rf"[\s{MASK}]*[\[(]?((?:19|20)\d\d(?:[./-]\d{{1,2}}){{0,2}})[\])]?\s*(?:[:|,–—-]\s+|\s+(?=[\"“\x00]))"
 )
@@ -35,6 +37,8 @@ _UNKNOWN = re.compile(
     r"[A-Z][\w&./+ -]{1,40}?(?:\s+|\s?['’‘`´]\s?)(?:(?:19|20)\d\d|\d\d)['’]?$|[A-Z]{3,12}(?:19|20)\d\d$"
 )
 """A venue that no table knows, with a year and nothing else."""
+_HELD_AT = re.compile(r"([\w-]{2,20})\s?@\s?[A-Z][\w-]{1,14}\W{0,3}\d{2,4}$")
+"""A workshop with where it was held, "BioNLP@ACL 2019", and no citation's key, "Lamport@TOCS'98"."""
 _DATED = re.compile(r"[\s'’‘`]{0,2}((?:19|20)\d\d)\b|\s?['’‘`]\s?(\d\d)\b")
 _KEY = re.compile(r"[A-Z][A-Za-z+]{0,8}\d\d[a-z]?")
 """A citation's label, "[CC77]", "[JLB+15]": no system's name."""
@@ -45,6 +49,8 @@ _PRIZE = re.compile(
 )
 """How a venue took a work, behind its year: "ICLR 2020 Oral"."""
 _CITED_RANK = 3
+_MOST_TAGS = 4
+_TAG_WORDS = 4
 _AUTHORS = 300
 """Characters behind a label that authors stand in."""
 
@@ -52,9 +58,11 @@ _AUTHORS = 300
 def read_labels(text: str, marked: Marked, draft: Draft) -> int:
     """Read labels before everything else ("[OSDI '22]", "2023/05:") and return where they end."""
     at = 0
-    for mark in marked.of("code")[:1]:  # `OSDI'18` before a title
-        opening = text[: mark.start].strip(" " + MASK)
-        if not any(c.isalnum() for c in opening) and _label(text[mark.start : mark.end], draft):
+    for mark in marked.of("code")[:_MOST_TAGS]:  # `OSDI'18` before a title, and other tags of the list
+        tag = text[mark.start : mark.end]
+        if any(c.isalnum() for c in text[at : mark.start]) or len(tag.split()) > _TAG_WORDS or not tag:
+            break
+        if _label(tag, draft) or any(m.start >= mark.end for m in marked.of("link", "strong", "emphasis")):
             at = mark.end
     for mark in marked.of("strong")[:1]:  # "**2024-07-30** Title": the day on which the list took it up
         stated = text[mark.start : mark.end]
@@ -129,7 +137,9 @@ def _dashed(match: re.Match[str], draft: Draft) -> bool:
     year, name = year or late, name or other
     known = venue(name)
     if not (
-        known or (name.isupper() and len(name) > 2 and late is None and match.group().strip()[2:3] in "-_")
+        known
+        or (name.isupper() and len(name) > 2 and late is None and match.group().strip()[2:3] in "-_")
+        or (name[0].isupper() and late is None and _YEAR_AND_PLACE.fullmatch(match.group()))
     ):
         return False
     full = int(year) if len(year) == 4 else dates.century(int(year))
@@ -146,7 +156,8 @@ def _label(text: str, draft: Draft) -> bool:
         return True
     parts = _LABEL_PARTS.match(text)
     known = venue(text)
-    if parts and (known or _UNKNOWN.match(text.strip())):
+    held = _HELD_AT.match(text.strip())
+    if parts and (known or _UNKNOWN.match(text.strip()) or (held and titling.is_name(held.group(1)))):
         name, number = parts.group(1).strip(" ,"), parts.group(2)
         full = int(number) if len(number) == 4 else dates.century(int(number))
         stated = venue(name) or known

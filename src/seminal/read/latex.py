@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from seminal.model.entry import Piece, Reading
 from seminal.model.source import Source, Span
-from seminal.read import listing, tables
+from seminal.read import bib_groups, listing, tables
 from seminal.read.latex_inline import marked
 from seminal.read.marked import Form, Item, Marked
 from seminal.read.outline import BOLD_LINE, Outline
@@ -157,8 +157,8 @@ class _Document:
             self.at = at
 
     def _heading(self, match: re.Match[str], level: int, stop: int) -> int:
-        end = self._group(match.end(), stop)
-        if end < 0 or end - match.end() > _LONGEST_HEADING:
+        end = bib_groups.closing(self.text, match.end(), _LONGEST_HEADING)
+        if not 0 < end <= stop:
             return match.end()
         while self.lists:  # a section inside a list: its end was forgotten
             self._end_list(match.start())
@@ -171,15 +171,6 @@ class _Document:
         self.group += 1
         self.claims.append(Piece(span, "heading"))
         self.at = span.end
-
-    def _group(self, at: int, stop: int) -> int:
-        """Return where the group in braces that begins at `at` ends, or -1."""
-        depth = 0
-        for brace in re.finditer(r"\\.|[{}]", self.text[at : min(stop, at + 2 * _LONGEST_HEADING)]):
-            depth += {"{": 1, "}": -1}.get(brace.group(), 0)
-            if not depth:
-                return at + brace.end()
-        return -1
 
     def _paragraph(self, end: int) -> None:
         """Take the text since the last command as a paragraph, or as a heading where all of it is marked."""

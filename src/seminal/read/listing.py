@@ -151,10 +151,10 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
 
 
 def _plain_names(text: Marked) -> Marked:
-    """Return names without what somebody is called, "Tse-Hsun (Peter) Chen"; any other text as it is."""
-    if "(" not in text.text or text.marks or not authors.parse(text.text):
+    """Return names without "(Peter)" in "Tse-Hsun (Peter) Chen" and brackets around them; any other text as it is."""
+    if not ("(" in text.text or "[" in text.text) or text.of("link") or not authors.parse(text.text):
         return text
-    return Marked(authors.NICKNAME.sub(" ", text.text))
+    return Marked(authors.LINKED.sub(r"\1", authors.NICKNAME.sub(" ", text.text)))
 
 
 def _without_picture(item: Item) -> Item:
@@ -214,13 +214,19 @@ def _is_detail(item: Item) -> bool:
     bare = text.strip(" []()|,;.\n*_")
     if not bare or cards.role(bare):
         return True
-    if "(" in text:
-        text = _plain_names(Marked(text)).text
+    text = _plain_names(Marked(text)).text
     if links.is_label(bare):
         return True
     if len(bare) > 600:
         return False
     if len(bare.split()) <= 4 and (one := authors.parse(bare, certain=True)) and all(n.given for n in one):
+        return True
+    named = authors.parse(text, certain=True) if "," in text else ()
+    if (
+        len(named) > 2
+        and sum(bool(n.given) for n in named) >= len(named) - 1
+        and not authors.noun_like(named)
+    ):
         return True
     draft = Draft()
     read_after(

@@ -201,6 +201,10 @@ class Parser(Blocks):
             self._enter(1 if underline.group(1)[0] == "=" else 2, line)
             self.claim(at, at + 2, "heading")
             return at + 2
+        if (keyed := cards.role(line)) and keyed[0] == "title" and keyed[1].strip():
+            start = len(line) - len(keyed[1])
+            self.group += 1
+            return self._card_of(at, start, len(line), self._told(at, keyed[1], sure=True) or 0)
         bold = _BOLD_LINE.match(line)
         if bold and self._before_list(at + 1):
             self._enter(BOLD_LINE, bold.group(1))
@@ -251,12 +255,14 @@ class Parser(Blocks):
         )
         if self._stanzas(first, texts):
             return
-        if records := _records(texts):
+        hanging = len({len(text) - len(text.lstrip()) for text in texts}) > 1
+        if not hanging and (records := _records(texts)):
             for start, end in records:
                 self._record(first + start, first + end)
             return
         each = (
             len(texts) > 1
+            and not hanging
             and all(len(t) > 24 and _SPLIT_LINES.search(t) for t in texts)
             and not any(map(_goes_behind, texts[1:]))
         )

@@ -44,6 +44,8 @@ _ACM = re.compile(
 _ISSUE = re.compile(
     r"[\s,]+(\d{1,4})\s*\((\d{1,4}(?:[-–/]\d+)?)\)(?:\s*[:,]\s*(?:e?\d+\s?[-–—]+\s?\d+|(?!(?:19|20)\d\d\b)\d+))?(?!\d)"
 )
+_COLON = re.compile(r"[\s,]+(\d{1,4}):(\d{1,3}),\s*(?:pp?\.?\s*)?(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?!\d)")
+"""Volume and number with a colon: "Lamp Review, 81:12, 2141-2155"."""
 _VOLUME_AND_PAGES = re.compile(
     _NO_ISSUE
     + r"[\s,]+(?:vol(?:ume)?\.?\s*)?(?!(?:19|20)\d\d)(\d{1,4})\s*[,:]\s*(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s,.;(]|$)",
@@ -73,6 +75,10 @@ def taken(text: str, fields: dict[str, str]) -> str:
         volume, year, pages = match.groups()
         fields |= {"volume": volume, "pages": _range(pages)}
         text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
+    elif match := _COLON.search(text):
+        fields["volume"], fields["number"] = match.group(1), match.group(2)
+        fields["pages"] = _range(match.group(3))
+        text = text[: match.start()] + text[match.end() :]
     elif match := _ISSUE.search(text):
         fields["volume"], fields["number"] = match.groups()
         pages_there = re.search(r"(\d+\s?[-–—]+\s?\d+)$", match.group().strip())

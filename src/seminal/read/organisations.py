@@ -42,6 +42,9 @@ def listed(text: str) -> tuple[Name, ...]:
     ):
         return tuple(Name(part) for part in parts)
     words = text.split()
+    small = sum(word.islower() and len(word) > 3 for word in words)
+    if small > 2 * sum(word[0].isupper() for word in words):
+        return ()  # words of a sentence: "I understand the research problem"
     return (
         (Name(text),)
         if is_organisation(text)

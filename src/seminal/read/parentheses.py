@@ -12,6 +12,7 @@ from seminal.read.lexicon import ORGANISATIONS, TITLE_WORDS
 _NAME_AND_YEAR = re.compile(r"([A-Z][^,;:]{1,60}?)\s*[,'’‘ ]\s*(?:(?:19|20)\d\d|(?<=['’‘])\d\d)$")
 _HYPHEN = re.compile(r"[-@/]")
 _PLACES = re.compile(r"\s*[,;&/]\s*|\s+and\s+")
+_INSTITUTION = re.compile(r"\b(?:Universit\w+|Institut\w*|Colleges?|Laborator\w+|School of|Academy)\b")
 _DIGIT = re.compile(r"\d")
 
 
@@ -27,6 +28,16 @@ def affiliation(text: str) -> bool:
         and 2 * sure >= len(parts) > 0
         and not any(venue(" ".join(p)) for p in parts)
         and not any(w.endswith(".") and len(w) == 2 for p in parts for w in p)
+    )
+
+
+def only_institutions(text: str) -> bool:
+    """Return whether a text names universities and their like, and nothing else: "University of Kites, MIT and Google"."""
+    parts = [part for part in _PLACES.split(text.strip(" .")) if part]
+    return bool(parts) and all(
+        _INSTITUTION.search(part)
+        or (len(part.split()) <= 2 and (_is_acronym(part) or authors.is_organisation(part)))
+        for part in parts
     )
 
 

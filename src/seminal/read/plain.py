@@ -18,6 +18,8 @@ _CAPITALS = re.compile(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z][A-Z0-9 &/,
 _COLON = re.compile(r"\s{0,3}[A-Z][\w &/,'()-]{2,60}:\s*$")
 _UNDERLINE = re.compile(r"\s{0,3}(?:=+|-+|~+|\*+|\^+|#+)\s*$")
 _FRAMED = re.compile(r"\s{0,3}(?:=+|-+|~+|\*+|#+)\s+(\S.{1,70}?)\s+(?:=+|-+|~+|\*+|#+)\s*$")
+_HASH = re.compile(r"#(?=[^\s#])")
+_NUMBERED = re.compile(r"(\s*)\d{1,2}:\s+(?=\S)")
 _REFERENCE = re.compile(r"\b(?:19|20)\d\d\b|https?://|\b10\.\d{4,9}/|\d{4}\.\d{4,5}|['’]\d\d\b")
 _LONE = re.compile(
     r"\s*(?:https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|(?:arxiv:\s?)?\d{4}\.\d{4,5}(?:v\d+)?|arxiv:\S+)\s*$",
@@ -36,6 +38,8 @@ class PlainParser(Parser):
     """A Markdown parser with plain text's headings, and paragraphs that are references line by line."""
 
     def _heading(self, at: int, line: str) -> int | None:
+        if self._hashed(at):
+            return None
         if framed := _FRAMED.match(line):
             return self._headed(at, at + 1, 2, framed.group(1))
         below = self.line(at + 1)
@@ -50,6 +54,20 @@ class PlainParser(Parser):
             first = not (self.nodes or self.claims)
             return self._headed(at, at + 1, 1 if first else BOLD_LINE, line)
         return super()._heading(at, line)
+
+    def _bullet(self, at: int, line: str) -> int | None:
+        """Take a bullet; a hash in front of every line is one too, and a colon behind a list's number."""
+        if self._hashed(at):
+            return self._listed(at, 1, 0, "bullet")
+        if self.stack and (number := _NUMBERED.match(line)):
+            return self._listed(at, number.end(), len(number.group(1).expandtabs(4)), "number")
+        return super()._bullet(at, line)
+
+    def _hashed(self, at: int) -> bool:
+        """Return whether a line stands among others that begin with a hash, and is no comment or heading."""
+        return bool(_HASH.match(self.line(at))) and any(
+            0 <= n < len(self.rows) and _HASH.match(self.line(n)) for n in (at - 1, at + 1)
+        )
 
     def _headed(self, at: int, after: int, level: int, text: str) -> int:
         self._enter(level, text.strip())

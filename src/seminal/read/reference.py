@@ -43,6 +43,12 @@ _AVAILABLE = re.compile(
     r"|\b(?:[Dd]isponible (?:à\sl['’]adresse|en\sligne|sur|en)|[Vv]erfügbar\sunter)\s*:?"
 )
 """What IEEE's style, and ISO 690 in other languages, have before an address."""
+_RETRIEVED = re.compile(
+    rf"\b(?:retrieved|(?:last )?accessed)(?: on)?:? (?:{dates.MONTH} \d{{1,2}},? (?:19|20)\d\d"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)?,? {dates.MONTH},? (?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d)?,?(?: from\b:?| at\b)?",
+    re.IGNORECASE,
+)
+"""The day on which an address was looked at, which is not the work's."""
 _OFFERED = re.compile(r"nline|URL|isponible|erfügbar|\[(?:[Ee]n|[Cc]ons|[Aa]cc|[Aa]bg|[Zz]ug)")
 _GBT = re.compile(
     r"\s?\[(?:[JMCDRSPNGAZ]|EB|DB|CP|DS)(?:/(?:OL|CD|MT|DK))?\](?:(//\s*)|(?=[.,\s:]|$))|\[(?:19|20)\d\d-\d\d-\d\d\]"
@@ -179,7 +185,11 @@ def _without_links(marked: Marked, draft: Draft) -> str:
                     Imprint(venue="arXiv", known=venue("arXiv"))
                 )  # a label: "[[arXiv](url)] Title"
             text = _masked(text, mark.start, mark.end)
-        elif not names_place(label.strip("[] ")) and (cited := titling.citation(label)):
+        elif (
+            not names_place(label.strip("[] "))
+            and any(c.isalnum() for c in marked.text[: mark.start] + marked.text[mark.end :])
+            and (cited := titling.citation(label))
+        ):
             # "Title. [Dijkstra (1965)](url)"
             draft.authors, date = cited
             draft.dated(date, 0)
@@ -202,6 +212,8 @@ def _without_links(marked: Marked, draft: Draft) -> str:
             and not any(c.isdigit() for c in label)
         ):
             text = _masked(text, match.start(), match.end())
+    for match in _RETRIEVED.finditer(text) if "etrieved" in text or "ccessed" in text else ():
+        text = _masked(text, match.start(), match.end())
     for match in _MEETING.finditer(text):
         text = _masked(text, match.start(), match.end())
     for match in _EMPTY_BRACKETS.finditer(text):
@@ -210,6 +222,8 @@ def _without_links(marked: Marked, draft: Draft) -> str:
 
 
 def _is_button(label: str) -> bool:
+    if label in ("n.d.", "n. d."):
+        return False  # no date, and no address
     return links.is_label(label) or label in ("other", "html", "ps")  # as arXiv's pages have them
 
 

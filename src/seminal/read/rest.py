@@ -35,6 +35,7 @@ _ACRONYM = re.compile(r"[A-Z][A-Za-z&]*[A-Z][A-Za-z&]*(?:-?\d+)?$")
 _AFFILIATED = re.compile(r"(?:UC|UIUC|MIT|CMU|University|Univ\.)\b[\w .&-]{0,40}$")
 _EDGE = ' \t\n.,;:-–—|·•*_/"“”'
 _LONGEST_VENUE = 14
+_VOLUME_AND_PAGE = re.compile(r"([A-Z][^\d,]{3,80}), (\d{1,4}), (e?\d{1,7})$")
 
 
 _INVERTED = re.compile(r"[A-Z][\w'’-]+,\s+(?:[A-Z]\.?[- ]?){1,3}$")
@@ -192,6 +193,17 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
     if whole and whole.publisher and whole.known is None and not whole.venue and lead == "(":
         draft.appeared(whole, 1)
         return True
+    if (
+        draft.authors
+        and not draft.imprint.venue
+        and first
+        and lead in ("", ".")
+        and bare[:1].isupper()
+        and not (whole and (whole.venue or whole.publisher))
+        and (found := _numbered(bare))
+    ):
+        draft.appeared(found)
+        return True
     if match := EDITION.match(bare):
         draft.imprint.fields.setdefault("edition", match.group(1) or match.group(2) or match.group())
         left = bare[match.end() :].strip(_EDGE)
@@ -224,6 +236,17 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
         draft.appeared(whole, 1 if lead == "(" else 2)
         return True
     return _place_of_venue(draft, bare, lead, first=first)
+
+
+def _numbered(text: str) -> imprint.Imprint | None:
+    """Return the place of "Frontiers in kites, 11, 24": the numbers say what lower case hides."""
+    if len(text.split()) > _LONGEST_VENUE:
+        return None
+    if numbers := _VOLUME_AND_PAGE.match(text):
+        name, volume, pages = numbers.groups()
+        return imprint.Imprint(name, fields={"volume": volume, "pages": pages})
+    found = imprint.read(text, certain=True)
+    return found if found and found.venue and found.fields.keys() & {"volume", "pages"} else None
 
 
 def _take_field(draft: Draft, role: str, text: str) -> bool:
@@ -287,6 +310,9 @@ def _take_names(draft: Draft, text: str, *, certain: bool) -> bool:
     if certain and pair is None and authors.is_organisation(text) and not authors.parse(text):
         return True  # an affiliation
     names = authors.parse(text)
+    many = authors.parse(text, certain=True) if not names and certain and text.count(",") > 1 else ()
+    if sum(bool(name.given) for name in many) >= max(3, len(many) - 1) and not authors.noun_like(many):
+        names = many  # "Ada Stone, Ben Ortiz, Lyhwa, Cleo Vik"
     if not names and certain and pair is None and "," in text:
         head = text.rpartition(",")[0]
         names = authors.parse(head, certain=True) if len(text) - len(head) < 40 else ()

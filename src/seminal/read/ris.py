@@ -1,4 +1,4 @@
-"""RIS, as Zotero, EndNote and publishers export it: tagged lines to entries."""
+"""RIS, as Zotero, EndNote and publishers export it, and its relatives: tagged lines to entries."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Piece, Reading, Value
 from seminal.model.source import Source, Span
+from seminal.read import tagged
 from seminal.read.tiling import tile
 from seminal.text import dates, identifiers
 
@@ -26,6 +27,8 @@ _TAG = re.compile(r"([A-Z][A-Z0-9])  ?-(?:[ \t]+(.*))?$")
 
 def read(source: Source) -> Reading:
     """Return the records of an RIS file; a record without an end closes where the next one begins."""
+    if found := tagged.records(source.text):
+        return _reading(source, found)
     entries: list[Entry] = []
     pieces: list[Piece] = []
     record: dict[str, list[str]] = {}
@@ -58,6 +61,17 @@ def read(source: Source) -> Reading:
     return Reading(source, tuple(entries), tile(source.text, pieces, "not part of a record"), ())
 
 
+def _reading(source: Source, found: list[tuple[Span, dict[str, list[str]]]]) -> Reading:
+    """Return the reading of records that other programs export with tags of their own."""
+    entries, pieces = [], []
+    for span, record in found:
+        entry = _entry(source, record, span)
+        entries += [entry] if entry else []
+        reason = "" if entry else "a record without title and identifier"
+        pieces.append(Piece(span, "entry" if entry else "skipped", reason))
+    return Reading(source, tuple(entries), tile(source.text, pieces, "not part of a record"), ())
+
+
 def _entry(source: Source, record: dict[str, list[str]], span: Span) -> Entry | None:
     def first(*tags: str) -> str:
         return next((value for tag in tags for value in record.get(tag, ()) if value), "")
@@ -66,10 +80,12 @@ def _entry(source: Source, record: dict[str, list[str]], span: Span) -> Entry | 
     found: dict[str, Identifier] = {}
     for value in (
         f"doi:{first('DO')}",
+        first("M3") if first("M3").startswith("10.") else "",  # where older programs put it
         *record.get("UR", ()),
         *record.get("L1", ()),
         first("M1"),
         first("AN"),
+        f"PMID:{first('PMID')}",
         first("C1"),
     ):
         for identifier in identifiers.find(value.replace("doi:https", "https")):

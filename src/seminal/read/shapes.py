@@ -21,6 +21,7 @@ _AND = re.compile(r",?\s+and\s+")
 _MOST_COMMAS = 6
 _NO_NAME = re.compile(r"[\d:;()\[\]/?!\"|=]")
 _LONGEST = 400
+_BY = re.compile(r"\bby\s+[A-Z]")
 _ENOUGH = 3
 """So many items that surely end in names show that the others do too."""
 
@@ -92,7 +93,7 @@ def _names_last(text: str) -> tuple[int, tuple[Name, ...]] | None:
 
 def _names_behind_comma(text: str) -> tuple[int, tuple[Name, ...]] | None:
     """Return the same of "Eraser: A Dynamic Data Race Detector, Savage, Burrows, and Anderson"."""
-    if len(text) > _LONGEST or _NO_NAME.search(text, text.rfind(",") + 1):
+    if len(text) > _LONGEST or _NO_NAME.search(text, text.rfind(",") + 1) or _BY.search(text):
         return None
     for comma in islice(_COMMA.finditer(text), _MOST_COMMAS):
         tail = _AND.sub(", ", text[comma.end() :].strip(" ."))

@@ -43,8 +43,13 @@ _LONGEST_PRINTER = 4
 _QUOTED = re.compile(r"[\"“]([^\"“”\x00]{6,400})[\"”]")
 _CAMEL = re.compile(r"(?!Ma?c[A-Z]|[A-Z][a-z][A-Z][a-z]{3,}$)[A-Z][a-z]+[A-Z]\w*$")
 """A system's name, and nobody's: "DeepSpeed"."""
+_PART_AHEAD = re.compile(r"\s+Part\s+(?:[IVX]+|\d+|[A-D])\s*[:.]")
+"""A title goes on behind its full stop: "Outflow of storms. Part II: Implications"."""
+_YEAR_BEHIND = re.compile(r"(?:19|20)\d\d[a-z]?\W*$")
+_YEAR_INSIDE = re.compile(r"\((?:19|20)\d\d\)\s*$")
 _CLOSING = re.compile(r"[,.?!]['’](?=\s|$)|(?<!\s)['’](?=[,.;:]\s|\s*\(|$)")
 """The end of a title in single quotes, as Harvard's style has it; an apostrophe goes on."""
+_LEAD = re.compile(r"[A-Z][^:.,;\n\x00]{3,40}:\s+(?=[A-Z][\w'’-]+, [A-Z]\.)")
 _NEXT = re.compile(r"\s+([A-Z][a-z]{1,8})\.")
 _IN_VENUE = re.compile(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s", re.IGNORECASE)
 _SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
@@ -63,6 +68,8 @@ def is_stop(text: str, match: re.Match[str]) -> bool:
     """Return whether the full stop found ends a sentence, and is not an initial's or an abbreviation's."""
     if text[match.start()] != ".":
         return True
+    if _PART_AHEAD.match(text, match.end()):
+        return False
     start = match.start()
     while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "'.") and match.start() - start < 12:
         start -= 1
@@ -91,6 +98,8 @@ def title(text: str) -> tuple[int, int, bool]:
     """Return where the title stands in a text without marks, and whether authors stand before it."""
     begin = len(text) - len(text.lstrip(" \n" + MASK))
     start = after_authors(text[begin:]) or _after_one(text[begin:]) or commas.after_names(text[begin:])
+    if not start and (lead := _LEAD.match(text, begin)) and (behind := after_authors(text[lead.end() :])):
+        start = lead.end() - begin + behind  # "Applied to kites: Stone, A. (2003). Title"
     if start:
         return begin + start, _sentence(text, begin + start), True
     return begin, before_rest(text, begin), False
@@ -107,7 +116,7 @@ def within(text: str, start: int, end: int) -> tuple[int, int]:
     if (quoted := _QUOTED.search(inner)) and authors.parse(inner[: quoted.start()]):
         return start + quoted.start(1), start + quoted.end(1)
     first = after_authors(inner)
-    if first and not _SIGNED.search(inner[:first]):
+    if first and (not _SIGNED.search(inner[:first]) or " " not in inner[first:].strip(" .")):
         first = 0
     for match in islice(_BEHIND.finditer(inner, first), _MOST):
         tail = inner[match.end() :].rstrip(" .,)")
@@ -219,8 +228,11 @@ def _sentence(text: str, start: int) -> int:
         if found := pattern.search(text, start + 1):
             ends.append(found.start())
     end = min(ends)
+    dated = _YEAR_BEHIND.search(text[max(0, start - 12) : start])
     for match in _TITLE_END.finditer(text, start, end):
         lead = match.group().strip()
+        if dated and _YEAR_INSIDE.match(text, match.end(), end):
+            continue  # "Stone, A., 2018: Light during the storm Ida (2015)."
         if match.start() - start > 10 and _starts_rest(text[match.start() : end], lead, named=True):
             return match.start()
     return end
@@ -311,7 +323,8 @@ def _short_imprint(text: str) -> bool:
     if found is None:
         return False
     printed = bool(found.publisher) and not found.venue and words <= _LONGEST_PRINTER
-    return printed or (bool(found.known or found.date) and words <= 16)
+    numbered = bool(found.venue) and found.fields.keys() >= {"volume", "pages"}
+    return printed or (bool(found.known or found.date or numbered) and words <= 16)
 
 
 def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | None] | None:

@@ -57,6 +57,11 @@ _TITLE_WORDS = 3
 _COMPILED = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)
 
 
+_HEAD_WORDS = 6
+"""Words that the head of a column has at most."""
+_TITLE_WORDS = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One row: where it stands and its cells."""
@@ -160,6 +165,37 @@ def is_headless(table: list[Row], *, headed: bool) -> bool:
         return False
     cells = [cell for row in table for cell in row.cells if cell.text.strip()]
     return 2 * sum(len(cell.text.strip().split("\n")) > 2 for cell in cells) >= len(cells) > 0
+
+
+def begins_at_once(table: list[Row]) -> bool:
+    """Return whether a table has no head: its first row holds whole phrases already."""
+    return (
+        len(table) > 1
+        and len(table[0].cells) > 1
+        and any(len(cell.text.split()) > _HEAD_WORDS for cell in table[0].cells)
+    )
+
+
+def cards(table: list[Row], topics: tuple[str, ...], group: int) -> list[Item]:
+    """Return the rows of a table without a head as items: the title, and in lines below it what the others say."""
+    width = max(len(row.cells) for row in table)
+    scores = [
+        sum(
+            (2 if row.cells[at].of("strong", "link", "emphasis") else 1)
+            for row in table
+            if at < len(row.cells) and len(row.cells[at].text.split()) >= _TITLE_WORDS
+        )
+        for at in range(width)
+    ]
+    first = scores.index(max(scores))
+    found = []
+    for row in table:
+        text = row.cells[first] if first < len(row.cells) else Marked("")
+        for at, cell in enumerate(row.cells):
+            if at != first and (cell.text.strip() or cell.marks):
+                text = joined(text, cell)
+        found.append(Item(row.span, text, topics, "bullet", group, titled=True))
+    return found
 
 
 def columns(head: list[str], body: list[Row]) -> list[str]:

@@ -68,6 +68,13 @@ _SHORT_AHEAD = re.compile(
 )
 _TITLED_WORDS = 3
 _VENUE_LAST = re.compile(r"\s+([A-Z][\w&/*-]{1,14}(?:\s+(?:19|20)\d\d|\s?['’]\s?\d\d))$")
+_VOLUME_BEHIND = re.compile(r"[\s,.]*(?:vol\.?\s*)?(?!(?:19|20)\d\d\b)\d{1,4}\s*[,(:]")
+"""What is in italics before a volume is a journal: "_Mon. Wea. Rev._, 140, 1125-1143"."""
+_NUMBERS = re.compile(r"\d[\d\s.,:~-]*(?:\(?[A-Z]?\d+\)?)?")
+"""A volume, in bold: "113 (D13103)"."""
+_SHORT_QUOTE = 4
+_SMALL = 3
+"""So many words in small letters before some in quotes: these are words of the title."""
 _LEADS_ON = re.compile(r"\b(?:at|the|to|of|on|for|with|from|a|an|is|are|called|as)\s+$")
 _BEHIND = re.compile(r",\s+|\s+by\s+|\s+[-–—]\s+")
 _NAMED = re.compile(r"\bet al|\b[A-Z]\.")
@@ -232,7 +239,11 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
             ranges = [r for r in ranges if r[1] - r[0] < whole - 2 or not _is_reference(text, r, quoted)]
         likely = [r for r in _joined(text, ranges) if _like_title(text, r, kind)]
         if kind == "quotes":  # 'A Look Back at "Security Problems"' is one title
-            likely = [r for r in likely if not _LEADS_ON.search(text[: r[0] - 1][-40:])]
+            likely = [
+                r
+                for r in likely
+                if not _LEADS_ON.search(text[: r[0] - 1][-40:]) and not _inside_title(text, r)
+            ]
         if not likely:
             continue
         start, end = likely[0]
@@ -260,6 +271,7 @@ def _beside_link(
             if len(text[start:end].split()) < _TITLED_WORDS or not _like_title(text, (start, end), kind):
                 continue
             inside = link[0] <= start and end <= link[1] and end - start < link[1] - link[0] - 2
+            inside = inside and kind != "quotes"  # '"Why Should I Fly?": Explaining Wings' is one title
             if inside or (
                 end <= link[0] and (_BUTTON.match(text, end) or _OPENS.fullmatch(text, end, link[0]))
             ):
@@ -299,7 +311,7 @@ def _joined(text: str, ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
 def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
     inner = text[place[0] : place[1]].strip(" .,:;\"“”'\x00")
     words = inner.split()
-    if not words or not any(c.isalpha() for c in inner) or _KEY.match(inner):
+    if not words or not any(c.isalpha() for c in inner) or _KEY.match(inner) or _NUMBERS.fullmatch(inner):
         return False
     around = text[place[0] - 1 : place[0]] + text[place[1] : place[1] + 1]
     if kind == "strong" and (
@@ -321,12 +333,22 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
     if len(inner) < 25 and (venue(inner) or imprint.dates_only(inner)):
         return False
     if kind == "emphasis" and (
-        imprint.read(inner) or _CONTAINED.search(text[max(0, place[0] - 8) : place[0]])
+        _VOLUME_BEHIND.match(text, place[1])
+        or imprint.read(inner)
+        or _CONTAINED.search(text[max(0, place[0] - 8) : place[0]])
     ):
         return False  # a place, or what holds the work: "Title. In: *Journal of Kites*"
     if text[place[1] :].startswith(":") or (kind == "link" and not _NAMED.search(inner)):
         return True
     return not (authors.parse(inner) or (kind == "strong" and citation(inner)))
+
+
+def _inside_title(text: str, place: tuple[int, int]) -> bool:
+    """Return whether a few words in quotes stand inside a title: 'Why is this layer not "well mixed"?'."""
+    if len(text[slice(*place)].split()) > _SHORT_QUOTE:
+        return False
+    lead = text[strings.after_authors(text) : place[0] - 1]
+    return sum(word.isalpha() and word.islower() for word in lead.split()) >= _SMALL
 
 
 def _behind_name(text: str) -> bool:

@@ -1,0 +1,164 @@
+"""Bibliographies whose LaTeX says what each part is: REVTeX's `\\bibinfo` and amsrefs' `\\bib`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seminal.model.entry import Entry, Identifier, Name, Origin, Value
+from seminal.model.source import Source, Span
+from seminal.text import dates, identifiers, names
+from seminal.text.latex import page_range, to_unicode
+
+_SIGN = re.compile(r"\\.|[{}\[\]]", re.DOTALL)
+_BIBITEM = re.compile(r"\\bibitem\b\s*")
+_KEY = re.compile(r"\s*(?:%\s*\n\s*)?\{([^{}]{0,200})\}")
+_BIB = re.compile(r"\\bib\*?\s*\{([^{}]{1,200})\}\s*\{([\w.]{2,30})\}\s*(?=\{)")
+_INFO = re.compile(r"\\bibinfo\s*\{\s*(\w{2,20})\s*\}\s*(?=\{)")
+_PART = re.compile(r"\\bib(f?)namefont\s*(?=\{)")
+_ADDRESS = re.compile(r"\\(?:href|Eprint)\s*\{((?:\\doibase\s*)?)([^{}]{1,500})\}")
+_FIELD = re.compile(r"\s*([\w-]{2,30})\s*=\s*(?=\{)")
+_LONGEST_LABEL = 4000
+_LONGEST = 12_000
+_TYPES = {
+    "article": "article", "book": "book", "incollection": "incollection", "inproceedings": "inproceedings",
+    "collection.article": "incollection", "proceedings": "proceedings", "thesis": "phdthesis", "report": "techreport",
+}  # fmt: skip
+_FIELDS = {
+    "journal": "journal", "booktitle": "booktitle", "volume": "volume", "number": "number", "publisher": "publisher",
+    "eid": "eid", "series": "series", "edition": "edition", "url": "url", "address": "location",
+}  # fmt: skip
+
+
+def closing(text: str, at: int, limit: int = _LONGEST) -> int:
+    """Return where the group ends that opens at `at`, a brace or a bracket around braces; -1 where it does not."""
+    depth, bracket = 0, text[at : at + 1] == "["
+    for sign in _SIGN.finditer(text, at, min(len(text), at + limit)):
+        one = sign.group()
+        if one == "{":
+            depth += 1
+        elif one == "}":
+            depth -= 1
+        if not depth and (one == "]" if bracket else one == "}"):
+            return sign.end()
+    return -1
+
+
+def bibitems(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield where each `\\bibitem` begins and ends, and its key; its label may hold groups in groups."""
+    for match in _BIBITEM.finditer(text):
+        at = match.end()
+        if text[at : at + 1] == "[" and (at := closing(text, at, _LONGEST_LABEL)) < 0:
+            continue
+        if key := _KEY.match(text, at):
+            yield match.start(), key.end(), key.group(1)
+
+
+def record(source: Source, text: str, span: Span, key: str) -> Entry | None:
+    """Return the entry of a `\\bibitem` whose parts are all named, as REVTeX writes it; else None."""
+    if "\\bibinfo" not in text or "\\bibnamefont" not in text:
+        return None
+    said: dict[str, str] = {}
+    people: list[Name] = []
+    for match in _INFO.finditer(text):
+        end = closing(text, match.end())
+        inner = text[match.end() + 1 : end - 1] if end > 0 else ""
+        if match.group(1) == "author" and (name := _person(inner)):
+            people.append(name)
+        elif match.group(1) not in ("author", "editor"):
+            said.setdefault(match.group(1), to_unicode(inner).strip(" ,"))
+    values = _values(said)
+    found: dict[str, Identifier] = {}
+    for prefix, address in _ADDRESS.findall(text):
+        for one in identifiers.find(f"doi:{address}" if prefix else address):
+            found.setdefault(one.scheme, one)
+        if not prefix and "://" in address:
+            values.setdefault("url", address)
+    if people:
+        values["author"] = tuple(people)
+    kind = "article" if "journal" in values else "inproceedings" if "booktitle" in values else "misc"
+    if kind == "misc" and "publisher" in values:
+        kind = "book"
+    return _entry(source, span, key, kind, values, found)
+
+
+def records(source: Source) -> list[tuple[Span, Entry]]:
+    """Return the entries of amsrefs' `\\bib{key}{article}{author={...}, ...}` in a document."""
+    found = []
+    for match in _BIB.finditer(source.text):
+        end = closing(source.text, match.end())
+        if end < 0:
+            continue
+        said: dict[str, str] = {}
+        people: list[str] = []
+        for name, value in _fields(source.text[match.end() + 1 : end - 1]):
+            if name == "author":
+                people.append(value)
+            elif name in ("book", "conference", "contribution"):
+                said["booktitle"] = to_unicode(dict(_fields(value)).get("title", ""))
+            else:
+                said.setdefault({"date": "year"}.get(name, name), to_unicode(value))
+        values = _values(said)
+        if people:
+            values["author"] = names.parse_names(" and ".join(people))
+        numbers = {
+            i.scheme: i
+            for i in identifiers.find(f"doi:{said.get('doi', '')} arXiv:{said.get('eprint', '-')}")
+        }
+        span = Span(match.start(), end)
+        kind = _TYPES.get(match.group(2).lower(), "misc")
+        if entry := _entry(source, span, match.group(1), kind, values, numbers):
+            found.append((span, entry))
+    return found
+
+
+def _fields(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the fields "name={value}" of a group, in order."""
+    at = 0
+    while match := _FIELD.search(text, at):
+        end = closing(text, match.end())
+        if end < 0:
+            return
+        yield match.group(1).lower(), text[match.end() + 1 : end - 1]
+        at = end
+
+
+def _person(latex: str) -> Name | None:
+    parts: dict[str, str] = {}
+    for match in _PART.finditer(latex):
+        end = closing(latex, match.end())
+        if end > 0:
+            parts.setdefault(
+                "given" if match.group(1) else "family", to_unicode(latex[match.end() + 1 : end - 1])
+            )
+    if parts.get("family"):
+        return Name(parts["family"], parts.get("given", ""))
+    return names.parse_name(latex)
+
+
+def _values(said: dict[str, str]) -> dict[str, Value]:
+    values: dict[str, Value] = {}
+    title = said.get("title", "").strip(' ,."“”')
+    if title:
+        values["title"] = title
+    if date := dates.parse(said.get("year", "")):
+        values["date"] = date
+    if said.get("pages"):
+        values["pages"] = page_range(said["pages"])
+    return values | {field: said[name] for name, field in _FIELDS.items() if said.get(name)}
+
+
+def _entry(
+    source: Source, span: Span, key: str, kind: str, values: dict[str, Value], found: dict[str, Identifier]
+) -> Entry | None:
+    if not values.get("title") and not found:
+        return None
+    for one in found.values():
+        if one.scheme == "arxiv":
+            values |= {"eprint": one.value, "eprinttype": "arxiv"}
+        elif one.scheme == "doi":
+            values["doi"] = one.value
+    url = values.get("url")
+    urls = (url,) if isinstance(url, str) else ()
+    origin = Origin(source.path, source.locate(span))
+    return Entry(kind, values, tuple(sorted(found.values())), origin, (), key.strip() or None, urls)

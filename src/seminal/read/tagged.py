@@ -1,0 +1,120 @@
+"""Records of tagged lines that are not RIS: PubMed's, EndNote's and the Web of Science's, with RIS's tags."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from seminal.model.source import Span
+
+Record = dict[str, list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """How one program tags its lines: what a record begins with, a tag's line, and RIS's tag for each of its tags."""
+
+    opening: re.Pattern[str]
+    line: re.Pattern[str]
+    tags: dict[str, str]
+    types: dict[str, str]
+    apart: bool = False
+    """Whether each line that goes on is a value of its own: one author a line."""
+
+
+DIALECTS = (
+    Dialect(
+        re.compile(r"PMID- ?\d"),
+        re.compile(r"([A-Z]{2,4}) *- (.*)$"),
+        {
+            "PMID": "PMID", "FAU": "AU", "TI": "TI", "BTI": "BT", "DP": "PY", "JT": "JO", "TA": "JA", "VI": "VL",
+            "IP": "IS", "PG": "SP", "LID": "DO", "AID": "DO", "AB": "AB", "PB": "PB", "LA": "LA", "PT": "TY",
+        },
+        {"Journal Article": "JOUR", "Review": "JOUR", "Book": "BOOK", "Preprint": "GEN"},
+    ),
+    Dialect(
+        re.compile(r"%0 "),
+        re.compile(r"%([0-9A-Z@$]) (.*)$"),
+        {
+            "0": "TY", "A": "AU", "E": "ED", "T": "TI", "J": "JO", "B": "T2", "D": "PY", "V": "VL", "N": "IS",
+            "P": "SP", "R": "DO", "U": "UR", "I": "PB", "C": "CY", "X": "AB", "S": "T3", "7": "ET", "F": "ID",
+        },
+        {
+            "Journal Article": "JOUR", "Conference Proceedings": "CONF", "Conference Paper": "CONF", "Book": "BOOK",
+            "Book Section": "CHAP", "Thesis": "THES", "Report": "RPRT", "Web Page": "ELEC", "Generic": "GEN",
+        },
+    ),
+    Dialect(
+        re.compile(r"PT [A-Z]\s*$"),
+        re.compile(r"([A-Z][A-Z0-9])(?: (.*))?$"),
+        {
+            "PT": "TY", "AF": "AU", "AU": "A9", "TI": "TI", "SO": "JO", "PY": "PY", "VL": "VL", "IS": "IS", "BP": "SP",
+            "EP": "EP", "DI": "DO", "AB": "AB", "PU": "PB", "LA": "LA", "UT": "AN",
+        },
+        {"J": "JOUR", "C": "CONF", "B": "BOOK", "S": "CHAP"},
+        apart=True,
+    ),
+)  # fmt: skip
+"""PubMed's `nbib` (NLM, MEDLINE/PubMed data element descriptions), EndNote's `%0`, Clarivate's fielded text."""
+_LISTED = frozenset(("AU", "A9", "ED"))
+_DOI = re.compile(r"\s*\[doi\]\s*$")
+_OTHER_NUMBER = re.compile(r"\s*\[(?!doi)[a-z]+\]\s*$")
+_PAGES = re.compile(r"\s*(\w+)\s*[-–]+\s*(\w+)\s*$")
+
+
+def records(text: str) -> list[tuple[Span, Record]]:
+    """Return the records of a text in one of the dialects, each with its place; nothing where it is in none."""
+    first = next((line for line in text[:4000].split("\n") if line.strip()), "")
+    if first.startswith("FN "):
+        first = next((line for line in text[:4000].split("\n") if line.startswith("PT ")), "")
+    dialect = next((one for one in DIALECTS if one.opening.match(first)), None)
+    return _read(text, dialect) if dialect else []
+
+
+def _read(text: str, dialect: Dialect) -> list[tuple[Span, Record]]:
+    found: list[tuple[Span, Record]] = []
+    record: Record = {}
+    tag, start, at, last = "", 0, 0, 0
+    for line in text.splitlines(keepends=True):
+        bare = line.rstrip("\r\n")
+        match = dialect.line.match(bare)
+        if dialect.opening.match(bare) and record:
+            found.append((Span(start, last), _settled(record, dialect)))
+            record = {}
+        if match and not bare[0].isspace():
+            start = start if record else at
+            tag = dialect.tags.get(match.group(1), "")
+            if tag or record:
+                record.setdefault(tag, []).append((match.group(2) or "").strip())
+        elif bare.strip() and record and tag:
+            if dialect.apart and tag in _LISTED:
+                record[tag].append(bare.strip())
+            else:
+                record[tag][-1] += " " + bare.strip()
+        at += len(line)
+        last = at if bare.strip() else last
+    if record:
+        found.append((Span(start, last), _settled(record, dialect)))
+    return found
+
+
+def _settled(record: Record, dialect: Dialect) -> Record:
+    """Return a record with RIS's types, its pages in two and its DOI bare."""
+    types = [dialect.types[one] for one in record.get("TY", ()) if one in dialect.types]
+    record["TY"] = types[:1] or ["GEN"]
+    record.setdefault("AU", record.get("A9", []))
+    if numbers := record.get("DO"):
+        marked = [_DOI.sub("", one) for one in numbers if _DOI.search(one)]
+        record["DO"] = marked or [one for one in numbers if not _OTHER_NUMBER.search(one)]
+    if (pages := record.get("SP")) and (match := _PAGES.match(pages[0])):
+        record["SP"], record["EP"] = [match.group(1)], [_whole(match.group(1), match.group(2))]
+    if titles := record.get("TI"):
+        record["TI"] = [titles[0].rstrip(".")]
+    return record
+
+
+def _whole(first: str, last: str) -> str:
+    """Return a last page in full: 343-55 ends on page 355."""
+    if first.isdecimal() and last.isdecimal() and len(last) < len(first):
+        return first[: len(first) - len(last)] + last
+    return last
