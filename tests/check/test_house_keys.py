@@ -179,7 +179,7 @@ def test_letters_that_only_look_latin_are_mended_in_the_bibliography(tmp_path: P
 
 
 def test_a_key_that_json_escapes_stays(tmp_path: Path) -> None:
-    item = '[{"id": "M\\u00fcller2001", "type": "book", "title": "A", "author": [{"family": "Lee"}], "issued": {"raw": "2001"}}]\n'
+    item = '[{"id": "M\\u00fcller2001", "title": "A", "author": [{"family": "Lee"}], "issued": {"raw": "2001"}}]\n'
     yml = "chapters: [a.md]\nbibliography: [s.json]\nhouse: {key-pattern: '[a-z]+[0-9]+'}\n"
     write(tmp_path, {"seminal.yml": yml, "s.json": item, "a.md": "@Müller2001\n"})
     made = fixed(tmp_path)
@@ -188,3 +188,14 @@ def test_a_key_that_json_escapes_stays(tmp_path: Path) -> None:
     done = seminal("rename", "Müller2001", "lee2001", cwd=tmp_path)
     assert done.returncode == 2
     assert "s.json:1:1 does not hold it as it is; nothing was changed" in done.stderr
+
+
+def test_drafts_follow_and_a_bibliography_of_several_books_stays(tmp_path: Path) -> None:
+    yml = "chapters: [a.md]\nbibliography: [r.bib, ../shared.bib]\nhouse: {key-pattern: '[a-z]+[0-9]{4}[a-z]*'}\n"
+    book = {"seminal.yml": yml, "r.bib": BEES, "a.md": "@A1 and @B2\n", "drafts/_b.tex": "\\cite[see]{A1}\n"}
+    shared = BEES.replace("A1", "B2").replace("Bees", "Wasps")
+    write(tmp_path, {f"book/{name}": text for name, text in book.items()} | {"shared.bib": shared})
+    made = fixed(tmp_path / "book")
+    assert made.new_of == {"A1": "lee2001bees"}
+    assert made.left == {"B2": "../shared.bib lies outside of the book: others may cite it"}
+    assert (tmp_path / "book/drafts/_b.tex").read_text("utf-8") == "\\cite[see]{lee2001bees}\n"

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Final
 from seminal import files
 from seminal.config import CHAPTERS
 from seminal.model.source import Source, Span
-from seminal.pipeline.rename import Named, Renaming, renamed
+from seminal.pipeline.rename import Named, Renaming, renamed, with_drafts
 from seminal.pipeline.texts import Texts
-from seminal.text.rekey import keys_in, next_key
+from seminal.text.rekey import named_in, next_key
 
 if TYPE_CHECKING:
     from seminal.check.settings import Settings
@@ -34,7 +34,10 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
     """
     book = Named.of(config)
     new_of, left = _wanted(book, settings)
-    made = renamed(book, new_of) if new_of else Renaming()
+    if not new_of:
+        return Renaming(left=left)
+    book = with_drafts(book, new_of)
+    made = renamed(book, new_of)
     torn = dict(_elsewhere(book, made.texts, new_of.keys() - book.own))
     off = {key: f"{place} names it where it is no citation" for key, place in torn.items()} | dict(made.left)
     if off:
@@ -60,6 +63,13 @@ def _wanted(book: Named, settings: Settings) -> tuple[dict[str, str], dict[str, 
         wanted |= wanted_keys(checked, settings, taken)
     left = {key: one.reason for key, one in wanted.items() if not one.key}
     left |= {key: "the lock does not know it; run `seminal build`" for key in wanted if key in book.unlocked}
+    outside = (one for one in book.loaded if one.path.startswith(("../", "/")))
+    left |= {
+        entry.key: f"{one.path} lies outside of the book: others may cite it"
+        for one in outside
+        for entry in one.entries
+        if entry.key in wanted
+    }
     return {key: one.key for key, one in wanted.items() if key not in left}, left
 
 
@@ -76,7 +86,7 @@ def _elsewhere(
             continue
         name = files.shown(path, root)
         text = texts[path] if path in texts else Texts(root, [name])[name]
-        for key in sorted(wanted & keys_in(text)):
+        for key in sorted(named_in(text, wanted)):
             at = _as_a_key(text, key)
             if at >= 0:
                 wanted.discard(key)

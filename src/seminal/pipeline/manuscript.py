@@ -46,7 +46,7 @@ def chapter_paths(config: Config) -> list[Path]:
         )
         paths = (config.root / name for name in extra)
         return list(dict.fromkeys((*found, *(path for path in paths if path.is_file()))))
-    every = [path for path in files.walk(config.root) if not _aside(path, config)]
+    every = [path for path in files.walk(config.root) if not aside(path, config)]
     if others := books_below(every, config.root):
         every = [path for path in every if others.isdisjoint(path.parents)]
     names = [path.relative_to(config.root).as_posix() for path in every]
@@ -62,7 +62,7 @@ def chapter_paths(config: Config) -> list[Path]:
     return list(loose)
 
 
-def _aside(path: Path, config: Config) -> bool:
+def aside(path: Path, config: Config) -> bool:
     """Return whether a file is a reading list or was made by us."""
     return config.folder in path.parents or any(
         config.root / seed in (path, *path.parents) for seed in config.seeds
@@ -203,7 +203,7 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
     known = {one.path for one in chapters}
     for path in files.walk(config.root):
         name = files.shown(path, config.root)
-        loose = path.suffix.lower() == ".tex" and name not in known and not _aside(path, config)
+        loose = path.suffix.lower() == ".tex" and name not in known and not aside(path, config)
         if loose and is_chapter(Texts(config.root, [name])[name]):
             told = (
                 f"{' and '.join(sorted(roots)[:2])} does not take this chapter in: nothing of it is printed"

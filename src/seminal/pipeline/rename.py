@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import files
+from seminal.config import CHAPTERS
 from seminal.model.errors import FatalError
 from seminal.model.source import Span
 from seminal.pipeline.build import built
 from seminal.pipeline.lists import read_lock
-from seminal.pipeline.manuscript import chapter_paths, scan
+from seminal.pipeline.manuscript import aside, chapter_paths, scan
 from seminal.pipeline.shelves import bibliographies
-from seminal.text.rekey import rekeyed, valid_key
+from seminal.pipeline.texts import Texts
+from seminal.pipeline.where import books_below
+from seminal.text.rekey import named_in, rekeyed, valid_key
 
 if TYPE_CHECKING:
     from seminal.config import Config
@@ -85,10 +88,29 @@ def rename(config: Config, old: str, new: str) -> Renaming:
         raise FatalError(f"`{new}` is taken by another work")
     if old in book.unlocked:
         raise FatalError(f"the lock does not know `{old}`: run `seminal build` first")
-    made = renamed(book, {old: new})
+    made = renamed(with_drafts(book, {old}), {old: new})
     if made.left:
         raise FatalError(f"`{old}`: {made.left[old]}; nothing was changed")
     return made
+
+
+def with_drafts(book: Named, keys: Collection[str]) -> Named:
+    """Return the book with the files beside its chapters that name one of the keys: drafts, chapters taken out."""
+    config, known = book.config, {chapter.path for chapter in book.chapters}
+    found = [path for path in files.walk(config.root) if not aside(path, config)]
+    others = books_below(found, config.root)
+    names = [
+        name
+        for path in found
+        if path.suffix.lower() in CHAPTERS
+        and others.isdisjoint(path.parents)
+        and (name := files.shown(path, config.root)) not in known
+    ]
+    texts = Texts(config.root, names)
+    drafts = [config.root / name for name in names if named_in(texts[name], keys)]
+    chapters, sources = scan(drafts, config, tolerant=True) if drafts else ([], [])
+    fresh = [chapter for chapter in chapters if chapter.path not in known]
+    return replace(book, chapters=[*book.chapters, *fresh], sources=[*book.sources, *sources])
 
 
 def renamed(book: Named, new_of: Mapping[str, str]) -> Renaming:

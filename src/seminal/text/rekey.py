@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from seminal.model.source import Location
@@ -64,9 +64,10 @@ def next_key(text: str, key: str, start: int = 0, stop: int | None = None) -> in
     return -1
 
 
-def keys_in(text: str) -> set[str]:
-    """Return every word of a text that could be a key."""
-    return set(_PLAIN.findall(text))
+def named_in(text: str, keys: Collection[str]) -> set[str]:
+    """Return those of the keys that stand in a text as whole words."""
+    odd = {key for key in keys if not _PLAIN.fullmatch(key) and key in text}
+    return odd.union(set(_PLAIN.findall(text)).intersection(keys))
 
 
 def _alone(text: str, old: str, start: int, end: int) -> int:
