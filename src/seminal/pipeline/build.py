@@ -223,13 +223,13 @@ def _texts(config: Config, merged: Merged, pages: Mapping[str, Page], lock: str)
 
     library, topics = merged.library, merged.topics
     folder = config.folder
-    entries, items, rows, evidence = zip(*pages.values(), strict=True) if pages else ((), (), (), ())
+    entries, items, rows, evidence, in_tex = zip(*pages.values(), strict=True) if pages else ((),) * 5
     return {
         folder / "references.bib": bibtex_file(entries),
         folder / "references.json": csl_json_file(items),
         folder / "provenance.json": provenance_file(evidence),
         folder / "topics.json": topics_json(library, topics, dict(zip(pages, rows, strict=True))).encode(),
-        folder / "topics.tex": topics_tex(library, topics).encode(),
+        folder / "topics.tex": topics_tex(library, topics, dict(zip(pages, in_tex, strict=True))).encode(),
         folder / LOCK: lock.encode(),
     }
 

@@ -13,9 +13,12 @@ from seminal.write.fields import Venues, record
 from seminal.write.house import obeyed
 from seminal.write.provenance import evidence
 from seminal.write.topics import row
+from seminal.write.topics_tex import told
 
-Rendering = tuple[bytes, bytes, bytes, bytes]
-"""A work's BibTeX entry, its CSL item, its row in topics.json (empty for a work of no topic), its provenance.
+Rendering = tuple[bytes, bytes, bytes, bytes, bytes]
+"""A work's BibTeX entry, its CSL item, its row in topics.json, its provenance, and what topics.tex says of it.
+
+The third and the last are empty for a work of no topic.
 
 In UTF-8, as they stand in the files: most are written as they were read, and never looked at.
 """
@@ -34,8 +37,9 @@ def renderings(
 def _rendering(work: Work, latex: bool, venues: Venues, house: House) -> Rendering:
     said = obeyed(record(work, venues), house)
     item = item_of(said)
-    shelved = ""
+    shelved = in_tex = ""
     if work.topics:  # reading sections name everything as stated
+        in_tex = told(work)
         shelved = row(work, item if venues == "stated" and not house else item_of(record(work)))
     bib, csl = entry(said, latex=latex), item_text(item)
-    return bib.encode(), csl.encode(), shelved.encode(), evidence(work).encode()
+    return bib.encode(), csl.encode(), shelved.encode(), evidence(work).encode(), in_tex.encode()
