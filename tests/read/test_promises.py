@@ -88,6 +88,8 @@ REPEATED = [
     "(2001) ", "10.1145/", "arXiv:", "@a{", "@a{b,", "<li>", "<ul><li>", "<table><tr><td>",
     "\\bibitem{", "{\\em ", "TY  - ", "[1] ", "A, B. and ", ". ",
     ": ", " - ", "﹏", "Î", "\u00c3\u0083", "~~~\n", "> ", "::: ", "| - ", "\\[", "[^a]: ", "[a]: b\n",
+    "\\item ", "\\begin{itemize}", "{{cite journal|", "\'\'\'", "[[[a]]] ", "|===\n| a\n", "\\bibitem[{",
+    "\\bibinfo {author} {", "\\bib{a}{b}{", "%0 A\n", "PMID- 1\n", "<p>", "<br>", "In a, 2003. B 2003. C on ",
     "* **A** (B, 2001) - *C.* ", "## A ", "[{", "{\"a\":", "- [x](y)\n",
 ]  # fmt: skip
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from seminal.model.entry import Entry, Identifier, Name, Origin, Value
 from seminal.model.source import Source, Span
@@ -46,9 +47,11 @@ def closing(text: str, at: int, limit: int = _LONGEST) -> int:
 
 def bibitems(text: str) -> Iterator[tuple[int, int, str]]:
     """Yield where each `\\bibitem` begins and ends, and its key; its label may hold groups in groups."""
-    for match in _BIBITEM.finditer(text):
+    found = list(_BIBITEM.finditer(text))
+    for match, after in zip_longest(found, found[1:]):
         at = match.end()
-        if text[at : at + 1] == "[" and (at := closing(text, at, _LONGEST_LABEL)) < 0:
+        limit = min(_LONGEST_LABEL, after.start() - at if after else _LONGEST_LABEL)
+        if text[at : at + 1] == "[" and (at := closing(text, at, limit)) < 0:
             continue
         if key := _KEY.match(text, at):
             yield match.start(), key.end(), key.group(1)
