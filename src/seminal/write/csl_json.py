@@ -35,6 +35,7 @@ GENRES: Final = {"phdthesis": "PhD thesis", "mastersthesis": "Master’s thesis"
 
 
 _dump: Final = json.JSONEncoder(ensure_ascii=False, sort_keys=True).encode
+_quoted: Final = json.encoder.encode_basestring  # what the encoder makes of a text, without its detours
 _SIMPLE: Final = re.compile(r"[\w .,-]*")  # neither LaTeX nor quotation marks
 _PARTICLE: Final = re.compile(r"([a-z]+['’](?=\w+$)|(?:[^\W\d_A-Z]+ )+(?=\w))(.+)")  # d’Aquin, van Dam
 _INITIALS: Final = re.compile(r"(?<=\b[^\W\d_])\.(?=[^\W\d_]\.)")  # J.T.
@@ -100,8 +101,11 @@ def csl_json_file(items: Iterable[bytes | memoryview]) -> bytes:
 
 def item_text(found: dict[str, Json]) -> str:
     """Return an item as JSON, one field a line: `indent` would take the slow encoder in Python."""
-    fields = ",\n".join(f'  "{name}": {_dump(found[name])}' for name in sorted(found))
-    return f"{{\n{fields}\n}}"
+    fields = [
+        f'  "{name}": {_quoted(value) if isinstance(value, str) else _dump(value)}'
+        for name, value in sorted(found.items())
+    ]
+    return "{\n" + ",\n".join(fields) + "\n}"
 
 
 def item(work: Work, venues: Venues = "stated") -> dict[str, Json]:
@@ -147,8 +151,10 @@ def _derived(said: Record, found: dict[str, Json]) -> None:
 
 
 def _name(name: Name) -> Json:
-    if name == OTHERS:
+    if name.family == "others" and name == OTHERS:
         return {"literal": "others"}
+    if name.given and not (name.particle or name.suffix) and "A" <= name.family[:1] <= "Z":  # most
+        return {"family": _part(name.family), "given": _part(_INITIALS.sub(". ", name.given))}
     if not name.given and not name.particle and not name.suffix:
         return {"literal": plain(name.family)}
     words = name.particle.split(" ")

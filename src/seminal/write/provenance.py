@@ -13,6 +13,7 @@ from seminal.model.work import Claim, Library, Work
 from seminal.text.values import plain
 
 _dump: Final = json.JSONEncoder(ensure_ascii=False).encode
+_quoted: Final = json.encoder.encode_basestring  # what the encoder makes of a text, without its detours
 _name: Final = lru_cache(maxsize=4096)(_dump)  # field names, paths
 
 
@@ -75,7 +76,7 @@ def _claim(claim: Claim, origins: Mapping[int, str]) -> str:
 
 def _value(value: Value) -> str:
     if isinstance(value, str):
-        return _dump(value)
+        return _quoted(value)
     return f"[{', '.join(map(_person, value))}]" if isinstance(value, tuple) else _dump(plain(value))
 
 
