@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from seminal.model.entry import OTHERS
@@ -75,11 +76,18 @@ def latin_keys(book: Book, taken: Collection[str] = ()) -> Mapping[str, Wanted]:
 def _given(base: str, keys: Iterable[str], pattern: re.Pattern[str], held: Collection[str]) -> dict[str, str]:
     """Return the key of each entry that is called `base`, those without one left out."""
     made: dict[str, str] = {}
+    given: set[str] = set()
     for key in keys:
-        new = suffixed(pattern, base, lambda one: one.lower() not in held and one not in made.values())
-        if new:
+        if new := suffixed(pattern, base, partial(_free, key.lower(), held, given)):
             made[key] = new
+            given.add(new.lower())
     return made
+
+
+def _free(own: str, held: Collection[str], given: Collection[str], new: str) -> bool:
+    """Return whether a key is nobody's in any case of its letters, or is one's own in another case."""
+    name = new.lower()
+    return name not in given and (name == own or name not in held)
 
 
 def _order(key: str, places: list[Shelved]) -> tuple[str, str]:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
 
 
+_KEPT = 10  # keys of which is told why they are not renamed
+
+
 @click.command("check")
 @click.argument("paths", metavar="[FILE...]", nargs=-1, type=FILE)
 @click.option("--fix", is_flag=True, help="Make the repairs that are certain, and change nothing else.")
@@ -138,9 +141,11 @@ def _fix(config: Config, paths: Sequence[Path]) -> None:
 
 
 def _tell_left(left: Mapping[str, str]) -> None:
-    """Print the keys that break the house's pattern and keep their names, with the reason."""
-    for key, why in left.items():
+    """Print the keys that should be others and keep their names, with the reason; of many the first ones."""
+    for key, why in list(left.items())[:_KEPT]:
         click.echo(f"seminal: {key} keeps its name: {why}", err=True)
+    if len(left) > _KEPT:
+        click.echo(f"seminal: {len(left) - _KEPT} more keys keep their names", err=True)
 
 
 def _again(check: Callable[[], int]) -> None:

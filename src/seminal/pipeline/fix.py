@@ -37,14 +37,13 @@ def repaired(config: Config, paths: Sequence[Path] = ()) -> Repaired:
     """
     texts: dict[Path, str] = {}
     count = 0
-    renamed: dict[str, str] = {}
+    renamed: Mapping[str, str] = {}
     left: Mapping[str, str] = {}
     for _ in range(_ROUNDS):
         with files.as_if_written(texts):
             changes, repairs, rules = _round(config, paths)
-            if not changes and not paths and not rules.isdisjoint(_OF_KEYS):
-                changes, new_of, left = _renamed(config)
-                renamed |= new_of
+            if not changes and not (paths or renamed) and not rules.isdisjoint(_OF_KEYS):
+                changes, renamed, left = _renamed(config)
         if not changes:
             break
         texts |= changes

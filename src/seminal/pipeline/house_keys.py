@@ -11,7 +11,7 @@ from seminal.config import CHAPTERS
 from seminal.model.source import Source, Span
 from seminal.pipeline.rename import Named, Renaming, renamed, with_drafts
 from seminal.pipeline.texts import Texts
-from seminal.text.rekey import named_in, next_key
+from seminal.text.rekey import finder, next_key
 
 if TYPE_CHECKING:
     from seminal.check.settings import Settings
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from seminal.model.source import Location
 
 _NAMING: Final = CHAPTERS | {
-    ".rnw", ".yml", ".yaml", ".r", ".py", ".jl", ".lua", ".sty", ".cls", ".ltx", ".txt",
+    ".rnw", ".yml", ".yaml", ".r", ".py", ".jl", ".lua", ".sty", ".cls", ".ltx",
 }  # fmt: skip
 """Suffixes of files that may name a key where no scan sees it; pages that were rendered will be anew."""
 _BEFORE: Final = ("@", "{", '"', "'")
@@ -77,19 +77,17 @@ def _elsewhere(
     book: Named, texts: Mapping[Path, str], keys: Collection[str]
 ) -> Iterator[tuple[str, Location]]:
     """Yield each key that a file of the project still names after the change, with the first place that does."""
-    wanted = set(keys)
-    root = book.config.root
+    told: set[str] = set()
+    root, named = book.config.root, finder(keys)
     for path in files.walk(root):
-        if not wanted:
-            return
         if path.suffix.lower() not in _NAMING or book.config.folder in path.parents:
             continue
         name = files.shown(path, root)
         text = texts[path] if path in texts else Texts(root, [name])[name]
-        for key in sorted(named_in(text, wanted)):
+        for key in sorted(named(text) - told):
             at = _as_a_key(text, key)
             if at >= 0:
-                wanted.discard(key)
+                told.add(key)
                 yield key, Source(name, text).locate(Span(at, at + len(key)))
 
 

@@ -19,7 +19,7 @@ from seminal.pipeline.manuscript import aside, chapter_paths, scan
 from seminal.pipeline.shelves import bibliographies
 from seminal.pipeline.texts import Texts
 from seminal.pipeline.where import books_below
-from seminal.text.rekey import named_in, rekeyed, valid_key
+from seminal.text.rekey import finder, rekeyed, valid_key
 
 if TYPE_CHECKING:
     from seminal.config import Config
@@ -106,8 +106,8 @@ def with_drafts(book: Named, keys: Collection[str]) -> Named:
         and others.isdisjoint(path.parents)
         and (name := files.shown(path, config.root)) not in known
     ]
-    texts = Texts(config.root, names)
-    drafts = [config.root / name for name in names if named_in(texts[name], keys)]
+    texts, named = Texts(config.root, names), finder(keys)
+    drafts = [config.root / name for name in names if named(texts[name])]
     chapters, sources = scan(drafts, config, tolerant=True) if drafts else ([], [])
     fresh = [chapter for chapter in chapters if chapter.path not in known]
     return replace(book, chapters=[*book.chapters, *fresh], sources=[*book.sources, *sources])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from seminal.model.source import Location
@@ -64,10 +64,11 @@ def next_key(text: str, key: str, start: int = 0, stop: int | None = None) -> in
     return -1
 
 
-def named_in(text: str, keys: Collection[str]) -> set[str]:
-    """Return those of the keys that stand in a text as whole words."""
-    odd = {key for key in keys if not _PLAIN.fullmatch(key) and key in text}
-    return odd.union(set(_PLAIN.findall(text)).intersection(keys))
+def finder(keys: Collection[str]) -> Callable[[str], set[str]]:
+    """Return a function that returns those of the keys that stand in a text as whole words."""
+    odd = [key for key in keys if not _PLAIN.fullmatch(key)]
+    plain = set(keys).difference(odd)
+    return lambda text: plain.intersection(_PLAIN.findall(text)).union(key for key in odd if key in text)
 
 
 def _alone(text: str, old: str, start: int, end: int) -> int:
