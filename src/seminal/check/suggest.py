@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from seminal.check.letters import Letters
 from seminal.check.suggestion import Suggestion
 from seminal.text.fold import fold, squash
 from seminal.text.lookalikes import latin
@@ -116,6 +117,10 @@ class Shelf:
         return found
 
     @cached_property
+    def _letters(self) -> Letters:
+        return Letters(self._plains, self._by_length)
+
+    @cached_property
     def _by_plain(self) -> Mapping[str, list[int]]:
         found: defaultdict[str, list[int]] = defaultdict(list)
         for index, plain in enumerate(self._plains):
@@ -157,8 +162,7 @@ class Shelf:
         if not plain or len(plain) > _LONGEST:
             return
         budget = _budget(len(plain))
-        for length in range(len(plain) - budget, len(plain) + budget + 1):
-            keys = self._by_length.get(length, {})
+        for keys in self._letters.near(plain, budget):
             for other, distance, index in process.extract(
                 plain, keys, scorer=OSA.distance, score_cutoff=budget, limit=40
             ):

@@ -1,0 +1,73 @@
+"""Which of many words can be near another: those of its length that have nearly the same letters."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+_FEW_ASKED: Final = 8  # words until sets of bits pay
+_FEW: Final = 600  # words of like length that are as soon looked at one by one
+
+
+class Letters:
+    """Words as sets of bits, one set for each letter: whole sets are compared at once, not word by word."""
+
+    def __init__(self, words: Sequence[str], by_length: Mapping[int, Mapping[int, str]]) -> None:
+        """Take words, and the same words by their length and place."""
+        self._words, self._by_length = words, by_length
+        self._asked = 0
+        self._having: dict[str, int] = {}  # a bit for each word: 1 where it has the letter
+        self._long: dict[int, int] = {}
+
+    def near(self, wanted: str, slips: int) -> Iterator[Mapping[int, str]]:
+        """Yield by length, with their places, all words that so many slips can make of `wanted`, and some others.
+
+        A slip (a letter changed, left out, added, or exchanged with its neighbour) takes at most one letter away,
+        brings at most one, and changes the length by one at most.
+        """
+        self._asked += 1
+        lengths = range(len(wanted) - slips, len(wanted) + slips + 1)
+        of_length = [self._by_length[length] for length in lengths if length in self._by_length]
+        if self._asked <= _FEW_ASKED or sum(map(len, of_length)) < _FEW:
+            yield from of_length
+            return
+        found: defaultdict[int, dict[int, str]] = defaultdict(dict)
+        for place in _places(self._possible(wanted, slips, lengths)):
+            word = self._words[place]
+            found[len(word)][place] = word
+        yield from found.values()
+
+    def _possible(self, wanted: str, slips: int, lengths: Iterable[int]) -> int:
+        possible, letters = 0, frozenset(wanted)
+        for length in lengths:
+            if length not in self._long:
+                self._long[length] = _bits(len(word) == length for word in self._words)
+            possible |= self._long[length]
+        for letter in letters - self._having.keys():
+            self._having[letter] = _bits(letter in word for word in self._words)
+        others = self._having.keys() - letters  # as far as they are known: they only make the choice smaller
+        possible &= ~_in_more(slips, [possible & ~self._having[letter] for letter in letters])
+        return possible & ~_in_more(slips, [possible & self._having[letter] for letter in others])
+
+
+def _bits(truths: Iterable[bool]) -> int:
+    """Return the number whose lowest bit is the first of some truths."""
+    return int("".join(["01"[truth] for truth in truths][::-1]) or "0", 2)
+
+
+def _places(bits: int) -> Iterator[int]:
+    digits = bin(bits)[:1:-1]
+    place = digits.find("1")
+    while place >= 0:
+        yield place
+        place = digits.find("1", place + 1)
+
+
+def _in_more(count: int, sets: Iterable[int]) -> int:
+    """Return what is in more than so many of the sets."""
+    above = [-1] + [0] * (count + 1)  # what is in so many sets at least
+    for one in sets:
+        for least in range(count + 1, 0, -1):
+            above[least] |= above[least - 1] & one
+    return above[-1]
