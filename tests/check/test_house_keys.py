@@ -204,7 +204,12 @@ def test_drafts_follow_and_a_bibliography_of_several_books_stays(tmp_path: Path)
 def test_ones_own_key_in_another_case_is_free(tmp_path: Path) -> None:
     yml = "chapters: [a.md]\nbibliography: [r.bib]\nhouse: {key-pattern: '[a-z]+[0-9]{4}[a-z]+'}\n"
     bib = BEES.replace("A1", "Lee2001bees") + BEES.replace("A1", "A")
+    bib += "@misc{Roe2002ants, author={Roe, R}, title={Ants}, year=2002}\n@misc{roe2002ants, title={Ants}}\n"
     write(tmp_path, {"seminal.yml": yml, "r.bib": bib, "a.md": "@Lee2001bees @A\n"})
-    assert fixed(tmp_path).new_of == {"A": "lee2001beesb", "Lee2001bees": "lee2001bees"}
+    assert fixed(tmp_path).new_of == {
+        "A": "lee2001beesb",
+        "Lee2001bees": "lee2001bees",
+        "Roe2002ants": "roe2002antsb",
+    }
     assert (tmp_path / "a.md").read_text("utf-8") == "@lee2001bees @lee2001beesb\n"
     assert fixed(tmp_path).texts == {}

@@ -45,11 +45,11 @@ def wanted_keys(book: Book, settings: Settings, taken: Collection[str] = ()) -> 
         base, found[key] = _base(key, places, book, pattern)
         if base:
             bases.setdefault(base, []).append(key)
-    names = (*book.by_key, *book.aliases, *book.cited, *taken)
+    names = {*book.by_key, *book.aliases, *book.cited, *taken}
     held = {name.lower() for name in names}
     prefixes = settings.crossref_prefixes if settings.quarto else frozenset()
     for base, keys in bases.items():
-        made = _given(base, keys, pattern, held)
+        made = _given(base, keys, pattern, names, held)
         if len(made) < len(keys):
             told = f"{base} is not free, and the pattern takes no letter after it"
             found.update((key, Wanted("", told)) for key in keys)
@@ -73,21 +73,26 @@ def latin_keys(book: Book, taken: Collection[str] = ()) -> Mapping[str, Wanted]:
     return found
 
 
-def _given(base: str, keys: Iterable[str], pattern: re.Pattern[str], held: Collection[str]) -> dict[str, str]:
-    """Return the key of each entry that is called `base`, those without one left out."""
+def _given(
+    base: str, keys: Iterable[str], pattern: re.Pattern[str], names: Collection[str], held: Collection[str]
+) -> dict[str, str]:
+    """Return the key of each entry that is called `base`, those without one left out.
+
+    `held` are the `names` in use, in small letters.
+    """
     made: dict[str, str] = {}
     given: set[str] = set()
     for key in keys:
-        if new := suffixed(pattern, base, partial(_free, key.lower(), held, given)):
+        if new := suffixed(pattern, base, partial(_free, key.lower(), names, held, given)):
             made[key] = new
             given.add(new.lower())
     return made
 
 
-def _free(own: str, held: Collection[str], given: Collection[str], new: str) -> bool:
+def _free(own: str, names: Collection[str], held: Collection[str], given: Collection[str], new: str) -> bool:
     """Return whether a key is nobody's in any case of its letters, or is one's own in another case."""
     name = new.lower()
-    return name not in given and (name == own or name not in held)
+    return name not in given and (name not in held or (name == own and new not in names))
 
 
 def _order(key: str, places: list[Shelved]) -> tuple[str, str]:
