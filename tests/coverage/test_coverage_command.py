@@ -90,6 +90,22 @@ def test_chapters_that_are_remembered_are_those_that_stand_there(book: Path, run
     assert statuses(run(*JSON)[1])["Efficient"] == ("uncited", "paged")
 
 
+def test_what_lists_say_is_remembered_until_they_change(book: Path, run: Run) -> None:
+    """Also how a work is a preprint, which registers tell, and what the author decides."""
+    more = "".join(f"- Jane Doe. **On Frobs, Volume {n}**. SOSP {1990 + n % 30}.\n" for n in range(400))
+    (book / "seeds" / "long.md").write_text(f"# Reading\n\n## Serving\n\n{more}", "utf-8")
+    arguments = ("--chapters", "text/*.qmd", *JSON)
+    first = run(*arguments)[1]
+    assert run(*arguments)[1] == first
+    assert "named by 1 of 2 lists" in first
+    (book / "seeds" / "more.md").write_text(LIST, "utf-8")
+    again = run(*arguments)[1]
+    assert "named by 2 of 3 lists" in again
+    (book / "bib").mkdir()
+    (book / "bib" / "overrides.yml").write_text("seminal: [doe1997frobs]\n", "utf-8")
+    assert "seminal by the author's word" in run(*arguments)[1]
+
+
 @pytest.mark.parametrize("where", ["_quarto.yml", "text/one.qmd"])
 def test_the_bibliography_that_the_book_names(book: Path, run: Run, where: str) -> None:
     """In `_quarto.yml`, or in a chapter as bookdown has it; a file that only a chapter names may be missing."""

@@ -6,10 +6,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from seminal.coverage.citing import Bibliographies
-from seminal.coverage.rate import rate
 from seminal.coverage.rows import candidates, chapter_rows, topic_rows
 from seminal.coverage.score import Known, parts_of_any_topic, score
 from seminal.coverage.survey import Survey, survey
+from seminal.coverage.testimony import Told, testimony
 from seminal.model.coverage import Coverage, CoveredWork, Standing, Status
 from seminal.model.manuscript import Manuscript, Topic
 from seminal.model.source import Location
@@ -27,15 +27,17 @@ def coverage(
     minor: Collection[str] = (),
     target: int | None = None,
     old: int = OLD,
+    told: Told | None = None,
 ) -> Coverage:
     """Return how the chapters cover the works that the reading lists name.
 
     `foreign` maps our keys to the author's where the book has a bibliography of its own
     (`bibliography`, for titles, years and aliases): works that it lacks are absent. `seminal` and
-    `minor` are the author's word, by key or alias.
+    `minor` are the author's word, by key or alias. `told` is what the lists say, where that is known already.
     """
-    facts = survey(manuscript, Bibliographies(manuscript.library, foreign, bibliography))
-    known = _known(facts.works, manuscript.library, seminal, minor)
+    told = told or testimony(manuscript.library, manuscript.topics)
+    facts = survey(manuscript, Bibliographies(manuscript.library, foreign, bibliography), told)
+    known = _known(told, manuscript.library, seminal, minor)
     judged = _works(facts, known)
     cited = {key for item in facts.chapters for key in (*item.listed, *item.others)}
     return Coverage(
@@ -60,18 +62,11 @@ def status(homes: Collection[str], cited_in: Collection[str], present: bool) -> 
     return "cited" if not homes or any(path in homes for path in cited_in) else "elsewhere"
 
 
-def _known(
-    works: Iterable[Work],
-    library: Library,
-    seminal: Iterable[str],
-    minor: Iterable[str],
-) -> dict[str, Known]:
+def _known(told: Told, library: Library, seminal: Iterable[str], minor: Iterable[str]) -> dict[str, Known]:
     first = {work.key for key in seminal if (work := library.find(key))}
     last = {work.key for key in minor if (work := library.find(key))} - first
     return {
-        work.key: Known(rate(work), work.key in first, work.key in last)
-        for work in works
-        if work.found or work.key in first or work.key in last
+        key: Known(told.rates.get(key), key in first, key in last) for key in told.rates.keys() | first | last
     }
 
 
@@ -101,7 +96,7 @@ def _work(
     places = sorted(places, key=lambda place: place[0])
     cited_in = tuple(path for path, _ in places)
     own_key = survey.books.own_key(work.key)
-    ballots, lists = survey.votes[work.key], len(survey.lists)
+    ballots, lists = survey.told.votes[work.key], len(survey.lists)
     shared = parts_of_any_topic(ballots, known)
     standings = tuple(
         Standing(

@@ -33,7 +33,7 @@ def topic_rows(judged: Iterable[CoveredWork], survey: Survey) -> tuple[TopicCove
             counts[standing.topic][standing.status] += 1
             for path in item.cited_in:
                 cited_by[standing.topic][path] += 1
-        for vote in survey.votes[item.key]:
+        for vote in survey.told.votes[item.key]:
             for slug in vote.topics:
                 lists[slug].add(vote.source)
     return tuple(
@@ -113,13 +113,13 @@ def _chapter(
 
 def _preprints(survey: Survey) -> Uses:
     """Return how works that chapters cite are preprints of published ones: listed works, and others."""
-    books = survey.books
-    listed = {key: books.library.find(key) for item in survey.chapters for key in item.listed}
+    books, known = survey.books, survey.told.preprints
+    uses: dict[str, PreprintUse | None] = {}
+    for key in {key for item in survey.chapters for key in item.listed}:
+        own, work = books.own_work(books.own_key(key)), books.library.find(key)
+        uses[key] = preprint(own, work) if own and work else known.get(key)
     others = {key: _other(key, books) for item in survey.chapters for key in item.others}
-    return (
-        {key: preprint(books.own_work(books.own_key(key)) or one, one) for key, one in listed.items() if one},
-        {key: preprint(one, one) for key, one in others.items() if one},
-    )
+    return uses, {key: preprint(one, one) for key, one in others.items() if one}
 
 
 def _other(key: str, books: Bibliographies) -> Work | None:

@@ -9,20 +9,20 @@ from functools import cached_property
 from seminal.coverage.belongs import Places
 from seminal.coverage.citing import Bibliographies, Citing, citing
 from seminal.coverage.homes import complete, declared, homes, works_by_topic
-from seminal.coverage.votes import Vote, votes
+from seminal.coverage.testimony import Told
 from seminal.model.manuscript import Manuscript, Topic
 from seminal.model.work import Work
 
 
 @dataclass(frozen=True)
 class Survey:
-    """The lists' works by topic, the votes for them, the chapters with what they cite and cover."""
+    """The lists' works by topic, what is told of them, the chapters with what they cite and cover."""
 
     works: tuple[Work, ...]
     topics: tuple[Topic, ...]
     members: Mapping[str, tuple[str, ...]]
     homes: Mapping[str, tuple[str, ...]]
-    votes: Mapping[str, tuple[Vote, ...]]
+    told: Told
     lists: tuple[str, ...]
     chapters: tuple[Citing, ...]
     declared: Mapping[str, tuple[str, ...]]
@@ -40,8 +40,8 @@ class Survey:
         )
 
 
-def survey(manuscript: Manuscript, books: Bibliographies) -> Survey:
-    """Return the survey of a manuscript; works that no list names are no part of it."""
+def survey(manuscript: Manuscript, books: Bibliographies, told: Told) -> Survey:
+    """Return the survey of a manuscript, given what is `told` of works; works that no list names are no part of it."""
     works = tuple(work for work in manuscript.library if work.lists)
     topics = complete(manuscript.topics, works)
     chapters = citing(manuscript.chapters, books)
@@ -51,7 +51,7 @@ def survey(manuscript: Manuscript, books: Bibliographies) -> Survey:
         topics,
         works_by_topic(topics, works),
         homes(named, topics),
-        votes(works, topics),
+        told,
         tuple(sorted({source for work in works for source in work.lists})),
         chapters,
         named,

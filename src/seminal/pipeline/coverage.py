@@ -11,15 +11,17 @@ from seminal import files
 from seminal.config import CHAPTERS, Config
 from seminal.model.errors import FatalError
 from seminal.model.source import Span
-from seminal.pipeline.lists import inputs, merged_works, read_list, read_overrides
+from seminal.pipeline.lists import Inputs, inputs, merged_works, read_list, read_overrides
 from seminal.pipeline.manuscript import chapter_paths, scan, with_includes
 from seminal.pipeline.remembered import remembered
 
 if TYPE_CHECKING:
+    from seminal.coverage import Told
     from seminal.model.coverage import Coverage
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Entry, Reading
     from seminal.model.manuscript import Chapter
+    from seminal.model.merged import Merged
     from seminal.model.overrides import Decision
     from seminal.model.work import Library
 
@@ -68,8 +70,24 @@ def coverage(
         bibliography=found.library if found else None,
         seminal=_keys(overrides.seminal, merged.library),
         minor=_keys(overrides.minor, merged.library),
+        told=_told(inputs(config), merged),
         **options,
     )
+
+
+def _told(given: Inputs, merged: Merged) -> Told:
+    """Return what the lists say of their works, remembered until they change."""
+    from seminal import cache
+    from seminal.coverage import Told, testimony
+
+    made_of = cache.mark("testimony", given.mark())
+    known = cache.recall_works(made_of) if given.many else None
+    if isinstance(known, Told):
+        return known
+    found = testimony(merged.library, merged.topics)
+    if given.many:
+        cache.remember_works(made_of, found)
+    return found
 
 
 def _number(config: Config, name: str) -> int | None:

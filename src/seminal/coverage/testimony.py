@@ -1,0 +1,35 @@
+"""What is known of works before a chapter is looked at: what the lists and the registers say of them.
+
+It depends on the lists alone, so that it may be remembered while chapters change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from seminal.coverage.ageing import preprint
+from seminal.coverage.homes import complete
+from seminal.coverage.rate import Rate, rate
+from seminal.coverage.votes import Vote, votes
+from seminal.model.coverage import PreprintUse
+from seminal.model.manuscript import Topic
+from seminal.model.work import Work
+
+
+class Told(NamedTuple):
+    """By the works' keys: the lists' votes, citations a year, and how citing a work cites a preprint."""
+
+    votes: Mapping[str, tuple[Vote, ...]]
+    rates: Mapping[str, Rate]
+    preprints: Mapping[str, PreprintUse]
+
+
+def testimony(library: Iterable[Work], topics: Iterable[Topic]) -> Told:
+    """Return what is known of the works that lists name."""
+    works = [work for work in library if work.lists]
+    return Told(
+        votes(works, complete(tuple(topics), works)),
+        {work.key: found for work in works if (found := rate(work))},
+        {work.key: use for work in works if (use := preprint(work, work))},
+    )
