@@ -28,8 +28,8 @@ _ALSO_PARTICLES = frozenset(["De", "Del", "Della", "Der", "Den", "Di", "Dos", "E
 _SUFFIX = re.compile(r"^(?:Jr|Sr|II|III|IV)\.?$")
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.·-](?=[^\W_]))*\.?\d?[*†‡§¶]*$")
 _ETAL = re.compile(
-    r"[\s,;(]*(?:\b(?:and\s+|&\s*)?(?:et\.?\s?al\b\.?|etc\b\.?|others\b|many others\b|colleagues\b|co-?(?:workers|authors)\b"
-    r"|et alii\b)|\.\.\.|…)"
+    r"[\s,;(]*(?:\b(?:and\s+|&\s*)?(?:et\.?\s?al\b\.?|etc\b\.?|others\b|many others\b"
+    r"|colleagues\b|co-?(?:workers|authors)\b|et alii\b)|\.\.\.|…)"
     r"[\s,.)]*$",
     re.IGNORECASE,
 )
@@ -259,6 +259,7 @@ def _inverted(token: str) -> Name | None:
     return Name(" ".join(words), " ".join(first), " ".join(particle))
 
 
+@lru_cache(maxsize=16384)
 def _natural(token: str, loose: bool) -> Name | None:
     """Return the name of "First M. Last", "F.M. van Last" or "Last FM"."""
     words = token.split()

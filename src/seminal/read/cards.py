@@ -15,8 +15,8 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("authors", r"authors?|by|written by|auteurs?|autor(?:en|in)?|作者"),
     (
         "venue",
-        r"venue|conference|journal(?: info)?|published(?: (?:in|at))?|publication|appeared in|proceedings|publisher|source"
-        r"|conf|会议|期刊|出处",
+        r"venue|conference|journal(?: info)?|published(?: (?:in|at))?|publication|appeared in|proceedings"
+        r"|publisher|source|conf|会议|期刊|出处",
     ),
     ("date", r"year|date|published on|publication (?:date|year)|jahr|année|年份|时间"),
     (
@@ -42,7 +42,8 @@ _BAR = re.compile(
 _NOTED = re.compile(
     r"[\W_]*?(?:abstract|summary|tl;?dr|notes?|comments?|key (?:ideas?|words)|keywords?|topics?|tags?|why|takeaways?"
     r"|description|subjects?|contributions?|problem|motivation|approach|method|algorithm|evaluation|results?|conclusions?"
-    r"|limitations?|strengths?|weaknesse?s?|goals?|recommendations?|tools?)(?:\(s\)|/\w+)?(?: compared)?[*_`]{0,4}\s*[:：]",
+    r"|limitations?|strengths?|weaknesse?s?|goals?|recommendations?|tools?)"
+    r"(?:\(s\)|/\w+)?(?: compared)?[*_`]{0,4}\s*[:：]",
     re.IGNORECASE,
 )
 _LINK = re.compile(r"\[([^\[\]]{0,80})\]\(([^()\s]{3,500})\)|<?(https?://[^\s<>\])]{3,500})>?")

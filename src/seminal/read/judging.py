@@ -133,12 +133,6 @@ def own(item: Item, *, inherits: bool) -> Judged:
     told = item.form in ("paragraph", "line") and "identifier" not in evidence
     if told and cards.is_noted(item.text.text):
         return Judged(item, [], "no", "running text")
-    if (
-        not evidence & _CLEAR
-        and not draft.urls
-        and (cards.is_noted(item.text.text) or only_institutions(draft.title))
-    ):
-        return Judged(item, [], "no", "no work is named here")
     if (item.cells and _ABSENT.match(draft.title)) or (not draft.authors and _states_venue(draft.title)):
         return Judged(item, [], "no", "not a reading")
     noted = bool(draft.local) and _is_phrase(draft.title)  # "[A Title of a Paper](notes/title.md)"
@@ -160,7 +154,8 @@ def own(item: Item, *, inherits: bool) -> Judged:
 
 def _is_phrase(title: str) -> bool:
     """Return whether a title is written as papers' are, and is no part of the list itself: "Chapter 2: ..."."""
-    return len(title.split()) >= _PLAIN_WORDS and _title_case(title) and _PART.match(title) is None
+    phrase = len(title.split()) >= _PLAIN_WORDS and _title_case(title) and _PART.match(title) is None
+    return phrase and not only_institutions(title)
 
 
 def _only_anchors(item: Item) -> bool:
@@ -287,6 +282,9 @@ def _decide(one: Judged, siblings: Counter[str], *, linked: bool) -> None:
     """
     draft = one.drafts[0]
     bare = not draft.urls and not draft.anchors
+    if bare and (cards.is_noted(one.item.text.text) or only_institutions(draft.title)):
+        one.verdict, one.reason = "no", _why_not(one.item, draft)
+        return
     works = bool(one.item.topics) and _WORKS.search(one.item.topics[-1]) is not None
     page = draft.title_linked and draft.kinds <= {"page", "code"}
     if page and (_TOOL.search(draft.title) or (len(draft.title.split()) < _PAGE_WORDS and not works)):

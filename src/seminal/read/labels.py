@@ -87,7 +87,10 @@ def read_labels(text: str, marked: Marked, draft: Draft) -> int:
             if cited:
                 draft.dated(PartialDate(int(cited.group(1))), _CITED_RANK)  # what follows says it better
             bold = any(m.start >= match.start(2) and m.end <= match.end(2) for m in marked.of("strong"))
-            glossed = match.group(1) == "(" and ahead and titling.is_name(name)  # "(GCN) [Title](url)"
+            begins = any(m.start == match.start(1) for m in marked.of("link", "strong"))
+            glossed = (
+                match.group(1) == "(" and (ahead or begins) and titling.is_name(name)
+            )  # "(GCN) [Title](url)"
             if (
                 not known
                 and not glossed

@@ -152,9 +152,18 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
 
 def _plain_names(text: Marked) -> Marked:
     """Return names without "(Peter)" in "Tse-Hsun (Peter) Chen" and brackets around them; any other text as it is."""
-    if not ("(" in text.text or "[" in text.text) or text.of("link") or not authors.parse(text.text):
+    if not ("(" in text.text or "[" in text.text) or text.of("link") or not _people(text.text):
         return text
     return Marked(authors.LINKED.sub(r"\1", authors.NICKNAME.sub(" ", text.text)))
+
+
+def _people(text: str) -> tuple[Name, ...]:
+    """Return the names that a text lists, all but one of them whole: "Ada Stone, Lyhwa, Ben Ortiz"."""
+    if names := authors.parse(text):
+        return names
+    names = authors.parse(text, certain=True)
+    whole = sum(bool(name.given) for name in names)
+    return names if whole > 1 and whole >= len(names) - 1 and not authors.noun_like(names) else ()
 
 
 def _without_picture(item: Item) -> Item:
@@ -221,12 +230,7 @@ def _is_detail(item: Item) -> bool:
         return False
     if len(bare.split()) <= 4 and (one := authors.parse(bare, certain=True)) and all(n.given for n in one):
         return True
-    named = authors.parse(text, certain=True) if "," in text else ()
-    if (
-        len(named) > 2
-        and sum(bool(n.given) for n in named) >= len(named) - 1
-        and not authors.noun_like(named)
-    ):
+    if "," in text and len(_people(text)) > 2:
         return True
     draft = Draft()
     read_after(

@@ -32,7 +32,7 @@ def affiliation(text: str) -> bool:
 
 
 def only_institutions(text: str) -> bool:
-    """Return whether a text names universities and their like, and nothing else: "University of Kites, MIT and Google"."""
+    """Return whether a text names universities and their like, and nothing else: "MIT and University of Kites"."""
     parts = [part for part in _PLACES.split(text.strip(" .")) if part]
     return bool(parts) and all(
         _INSTITUTION.search(part)
