@@ -6,12 +6,19 @@ import re
 from collections.abc import Mapping
 
 from seminal.model.vocabulary import label
-from seminal.read import authors, imprint, reference
+from seminal.read import authors, imprint, reference, titling
 from seminal.read.draft import Draft
 from seminal.read.marked import Item, Marked
 from seminal.text import dates
 
 _YEAR = re.compile(r"\d\d$")
+_LONGEST = 300
+_MORE = re.compile(
+    r"[\n\x00()\[\]\"“”„«»|;@]|``|''|\b(?:19|20)\d\d|['’]\d\d|://|10\.\d{4}|\d{4}\.\d{4}|\bby [A-Z]|\bet al|arxiv|^\W"
+    r"|\W[–—-]\W|[.!?]\s|,\s+[A-Z]",
+    re.IGNORECASE,
+)
+"""What may be more than a title in a cell, and is read as a reference is."""
 
 
 def read_row(item: Item) -> list[Draft]:
@@ -19,10 +26,21 @@ def read_row(item: Item) -> list[Draft]:
     cells = item.cells
     if "title" not in cells:
         return []
-    drafts = reference.read_all(cells["title"])
+    drafts = [_plain(cells["title"])] if _is_plain(cells["title"]) else reference.read_all(cells["title"])
     for draft in drafts:
         _fill(draft, cells, alone=len(drafts) == 1)
     return drafts
+
+
+def _is_plain(cell: Marked) -> bool:
+    """Return whether a cell holds a title and nothing else: no brackets, quotes, years or addresses."""
+    marks = cell.marks
+    whole = len(marks) == 1 and marks[0].kind == "strong" and marks[0].end - marks[0].start == len(cell.text)
+    return whole and len(cell.text) < _LONGEST and _MORE.search(cell.text) is None
+
+
+def _plain(cell: Marked) -> Draft:
+    return Draft(title=titling.clean(cell.text), title_marked=True)
 
 
 def _labelled(draft: Draft, text: str) -> None:
