@@ -12,6 +12,14 @@ from seminal.setup.layout import QUARTO, Layout, cites, flagged, front_matter, l
 from seminal.setup.macros import cite_macros
 
 _LIST_SUFFIXES: Final = (".md", ".markdown", ".qmd", ".txt", ".org", ".html", ".htm", ".ris", ".rst")
+_SHEETS: Final = (".csv", ".tsv")
+_RECORDS: Final = (".bib", ".json", ".yml", ".yaml", ".nbib", ".enw", ".adoc", ".wiki", ".mediawiki")
+_SHEET_HEAD: Final = re.compile(
+    r"(?=[^\n]{0,2000}\b(?:authors?|year|date|venue|journal|conference|doi|url|link)\b)[^\n]{0,2000}?"
+    r"(?:^|[,;\t\"|])\s*(?:paper[ _]|article[ _])?titles?\s*(?:[,;\t\"|]|$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A sheet's first line that names a column of titles and another of works."""
 _LIST_NAME: Final = re.compile(
     r"(?:^|[/_\W])(?:seeds?|readings?|reading[-_ ]?lists?|papers?|paper[-_ ]?lists?|literature|awesome[\w-]*"
     r"|further[-_ ]?readings?|seminal[-_ ]?\w*)(?=[/_\W]|$)",
@@ -139,8 +147,13 @@ def _candidates(names: tuple[str, ...], found: Layout, texts: Mapping[str, str])
     chapters = set(found.chapters) if found.kind != "markdown" else set()
     for name in names:
         stem, suffix = posixpath.splitext(posixpath.basename(name))
-        if _seed(name) and suffix.lower() in (*_LIST_SUFFIXES, ".bib", ".json", ".yml"):
+        if _seed(name) and suffix.lower() in (*_LIST_SUFFIXES, *_SHEETS, *_RECORDS):
             if stem.lower() not in _NO_LISTS:
+                yield name
+        elif suffix.lower() in _SHEETS:
+            if _LIST_NAME.search(posixpath.splitext(name)[0]) and _SHEET_HEAD.match(
+                texts[name].lstrip("\ufeff")
+            ):
                 yield name
         elif suffix.lower() in _LIST_SUFFIXES and stem.lower() not in _NO_LISTS and name not in chapters:
             named = _LIST_NAME.search(posixpath.splitext(name)[0]) is not None
