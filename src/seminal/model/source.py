@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -64,11 +65,25 @@ class Source:
         """Return the lines and columns of `span`, with the (clipped) first line as excerpt."""
         starts, at, end = self._line_starts, span.start, span.end
         line = bisect_right(starts, at)
-        start = starts[line - 1]
-        excerpt = self.text[start : start + _EXCERPT]
-        if "\n" in excerpt:
-            excerpt = excerpt[: excerpt.index("\n")]
-        if line == len(starts) or end <= starts[line] or end <= at:  # nearly always
-            return Location(self.path, line, at - start + 1, line, end - start + 1, excerpt)
-        end_line = bisect_right(starts, end - 1)
-        return Location(self.path, line, at - start + 1, end_line, end - starts[end_line - 1] + 1, excerpt)
+        start, last = starts[line - 1], bisect_right(starts, max(at, end - 1))
+        excerpt = self.text[start : start + _EXCERPT].partition("\n")[0]
+        return Location(self.path, line, at - start + 1, last, end - starts[last - 1] + 1, excerpt)
+
+    def located(self, ranges: Iterable[tuple[int, int]]) -> Iterator[Location]:
+        """Yield what `locate` returns for each of many half-open ranges, which come in order of their starts.
+
+        For a few places in a long text: its lines are counted between them, and not each of them noted.
+        """
+        path, text = self.path, self.text
+        line, start, stop = 1, 0, 0
+        for at, end in ranges:
+            if at >= stop:
+                line += text.count("\n", start, at)
+                start = text.rfind("\n", 0, at) + 1
+                stop = (text.find("\n", at) + 1) or len(text) + 1
+                excerpt = text[start : min(stop - 1, start + _EXCERPT)]
+            if end <= max(stop, at):  # nearly always
+                yield Location(path, line, at - start + 1, line, end - start + 1, excerpt)
+            else:
+                last = line + text.count("\n", at, end - 1)
+                yield Location(path, line, at - start + 1, last, end - text.rfind("\n", 0, end - 1), excerpt)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -23,8 +24,8 @@ def unpacked(path: str, data: bytes) -> Chapter:
     chapter, citations, crossrefs = pickle.loads(data)
     whole: Chapter = replace(
         chapter,
-        citations=tuple(_citation(path, *row) for row in citations),
-        crossrefs=tuple(_citation(path, *row) for row in crossrefs),
+        citations=_citations(path, citations),
+        crossrefs=_citations(path, crossrefs),
     )
     return whole
 
@@ -43,5 +44,8 @@ def _row(one: Citation) -> _Row:
     )
 
 
-def _citation(path: str, key: str, mode: Any, context: str, *place: Any) -> Citation:
-    return Citation(key, mode, Location(path, *place), context)
+def _citations(path: str, rows: Iterable[_Row]) -> tuple[Citation, ...]:
+    return tuple(
+        Citation(key, mode, Location(path, line, column, end_line, end_column, excerpt), context)
+        for key, mode, context, line, column, end_line, end_column, excerpt in rows
+    )

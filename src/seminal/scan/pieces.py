@@ -72,11 +72,14 @@ class Pieces(ABC):
 
     def text_of(self, pieces: list[Piece], between: str = "") -> None:
         """Collect the citations of pieces that are inlines by themselves (a cell, a term, a line)."""
-        if any(self._matters(a, b) for a, b in pieces):
-            if len(pieces) == 1 and self.inline.easy(*pieces[0]):
+        if len(pieces) == 1:
+            start, end = pieces[0]
+            if not self._matters(start, end) or self.inline.easy(start, end):
                 return
-            region = self.region.cut(pieces, between=between)
-            Inline(region, self.state, self.findings).flow(0, len(region.text))
+        elif not any(self._matters(a, b) for a, b in pieces):
+            return
+        region = self.region.cut(pieces, between=between)
+        Inline(region, self.state, self.findings).flow(0, len(region.text))
 
     def cell(self, lines: list[Piece]) -> None:
         """Parse the blocks of a grid table's cell, given line by line without line ends."""

@@ -20,7 +20,7 @@ Handler = Callable[[int, int], int]
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _ENTITY: Final = lazy(r"&(?:(\#[0-9]+;|\#[xX][0-9a-fA-F]+;)|([A-Za-z][A-Za-z0-9]*;))")
-_EMPHASES: Final = ("*", "_")
+_KEY_AFTER_EMPHASIS: Final = re.compile(r"@(?:(?<=([*_]@))|(?<=([*_]-@)))")  # begins with what is rare
 _SPECIAL: Final = (
     re.compile(  # begins with one set, for which `re` looks four times as fast as for alternatives
         r"[`$<\[\\@^~!\-\n](?:(?<=[`$<\[\\@^~])|(?<=!)(?=\[)|(?<=-)-*(?=@)"
@@ -76,14 +76,10 @@ class Runs:
 
     def _key_after_emphasis(self, at: int, stop: int) -> bool:
         """Return whether a key in `[at, stop)` stands after a sign of emphasis, which may have ended there."""
-        text = self.text
-        key = text.find("@", at, stop)
-        while key >= 0:
-            sign = key - 1 if text.startswith("-", key - 1) else key
-            if text.startswith(_EMPHASES, sign - 1) and sign > at:
-                return True
-            key = text.find("@", key + 1, stop)
-        return False
+        key = _KEY_AFTER_EMPHASIS.search(self.text, at, stop)
+        while key is not None and key.end() - len(key[1] or key[2]) < at:
+            key = _KEY_AFTER_EMPHASIS.search(self.text, key.end(), stop)
+        return key is not None
 
     def whole(self, at: int, end: int) -> None:
         """Collect the citations of `[at, end)` as a text of its own; pandoc drops what is no inline there."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from heapq import heapreplace
 
 
 class Signs:
@@ -10,7 +11,7 @@ class Signs:
 
     def __init__(self, text: str, signs: Iterable[str]) -> None:
         self._text, self._size = text, len(text)
-        self._next = dict.fromkeys(signs, -1)
+        self._next = [*((-1, sign) for sign in signs), (self._size, "")]  # a heap: the nearest first
         self._from = self._to = -1
 
     def first(self, at: int) -> int:
@@ -19,9 +20,10 @@ class Signs:
         A reader that goes back is given `at` itself: what is known by then begins further on.
         """
         if at > self._to:
-            for sign, place in self._next.items():
-                if place < at:
-                    found = self._text.find(sign, at)
-                    self._next[sign] = found if found >= 0 else self._size
-            self._from, self._to = at, min(self._next.values(), default=self._size)
+            ahead = self._next
+            while ahead[0][0] < at:
+                sign = ahead[0][1]
+                found = self._text.find(sign, at)
+                heapreplace(ahead, (found if found >= 0 else self._size, sign))
+            self._from, self._to = at, ahead[0][0]
         return self._to if at >= self._from else at
