@@ -56,6 +56,10 @@ _AFFILIATION = re.compile(
 """Where somebody works, behind the name: "Ada Stone (Example University)"."""
 NICKNAME = re.compile(r"(?<=[a-z.]) [(\"“][A-Z][a-z]+[)\"”] (?=[A-Z][a-z])")
 """How somebody is called, between the names: "Tse-Hsun (Peter) Chen"."""
+_SENTENCE = re.compile(
+    r"(?:[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]+[^\S\n]+){2}[\u3040-\uffdc]|[\u3040-\u9fff]{9}"
+)
+"""So many words, or letters, of East Asia without a comma are no name."""
 LINKED = re.compile(r"\[([A-Z][\w .'’-]{2,40})\](?=\W|$)")
 """A name that was to be a link: "[Ada Stone], Ben Ortiz"."""
 _NOBODY = re.compile(
@@ -74,7 +78,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     organisations are taken too, where else only what cannot be the words of a title.
     """
     text = clean(text[:_LONGEST])
-    if _NOBODY.match(text):
+    if _NOBODY.match(text) or (not text.isascii() and _SENTENCE.search(text)):
         return ()
     if "(" in text:
         text = NICKNAME.sub(" ", text)

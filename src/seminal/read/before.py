@@ -76,6 +76,8 @@ def read_before(draft: Draft, text: str) -> None:
     opening, _, tail = text.rpartition(": ")
     if len(opening.split()) <= _LEAD and (names := authors.parse(tail)):
         draft.authors = names  # "Follow-up: Gray et al., "Title""
+        if " " not in opening and titling.is_name(opening):
+            draft.short_title = opening  # "TTL: Ada Stone, Ben Ortiz. "Title""
         return
     draft.before += len(text.split())
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from seminal.model.entry import Piece, PieceKind, Reading
 from seminal.model.source import Source, Span
-from seminal.read import bibtex, html, listing, reference, tables
+from seminal.read import bibtex, csl, html, listing, reference, tables
 from seminal.read.inline import inline
 from seminal.read.marked import Form, Item, Marked
 from seminal.read.outline import Outline
@@ -107,7 +107,13 @@ class Blocks(ABC):
             return 0
         for at in range(1, min(len(self.rows), 300)):
             if self.line(at).rstrip() in ("---", "..."):
-                self.claim(0, at + 1, "skipped", "document metadata")
+                stated = Span(self.rows[1].start, self.rows[at].start)
+                if (works := csl.read_metadata(self.source, stated)) is not None:
+                    self.readings.append(works)
+                    self.claim(0, 1, "skipped", "document metadata")
+                    self.claim(at, at + 1, "skipped", "document metadata")
+                else:
+                    self.claim(0, at + 1, "skipped", "document metadata")
                 return at + 1
         return 0
 

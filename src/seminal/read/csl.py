@@ -45,6 +45,7 @@ _YAML_RECORD = re.compile(r"^[ ]{0,2}-[ \t]+(?=[\w\"'{])", re.MULTILINE)
 _UNQUOTED = re.compile(
     r"^([ \t-]*+\w[\w -]{0,30}:[ \t]++)(?=[^\s'\"\[{|>&*][^\n]*(?::\s|\s#))([^\n]*)$", re.MULTILINE
 )
+_LISTED = 2
 _DEEPEST = 8
 _MARKUP = re.compile(r"</?(?:i|b|sup|sub|span|sc)\b[^<>]{0,100}>")
 
@@ -109,6 +110,39 @@ def read_yaml(source: Source) -> Reading:
     reading = _reading(source, found)
     return (
         replace(reading, diagnostics=tuple(problems)) if reading.entries else _broken(source, at, why, "YAML")
+    )
+
+
+def read_metadata(source: Source, span: Span) -> Reading | None:
+    """Return the works that a document's metadata list, `sessions:` of a reading group; None where they list none.
+
+    A site's menu has titles and addresses too: most of the records must say who wrote them, or where they appeared.
+    """
+    if source.text.count("title:", span.start, span.end) < _LISTED:
+        return None
+    import yaml
+
+    try:
+        found = _yaml(source.text[span.start : span.end], span.start)
+    except (yaml.YAMLError, ValueError, RecursionError):
+        return None
+    plain = [one for one in found if isinstance(one[0], dict) and records.is_plain(one[0])]
+    works = [
+        (place, entry)
+        for record, place, topics in plain
+        if (entry := records.entry(source, record, place, topics))
+        and (entry.authors or entry.venue or entry.identifiers)
+    ]
+    if len(works) < _LISTED or 2 * len(works) < len(plain):
+        return None
+    works.sort(key=lambda work: work[0].start)
+    pieces = [Piece(place, "entry") for place, _ in works]
+    gaps = zip(
+        [span.start, *(p.span.end for p in pieces)], [*(p.span.start for p in pieces), span.end], strict=True
+    )
+    pieces += [Piece(Span(a, b), "skipped", "document metadata") for a, b in gaps if source.text[a:b].strip()]
+    return Reading(
+        source, tuple(entry for _, entry in works), tuple(sorted(pieces, key=lambda p: p.span.start))
     )
 
 

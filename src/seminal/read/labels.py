@@ -10,7 +10,7 @@ from seminal.read import imprint, titling
 from seminal.read.draft import Draft
 from seminal.read.imprint import Imprint
 from seminal.read.marked import Marked
-from seminal.read.rest import AWARD
+from seminal.read.rest import AWARD, PRIZE
 from seminal.read.strings import MASK
 from seminal.text import dates
 
@@ -19,7 +19,7 @@ _LABEL = re.compile(
     rf"{_PICTURES}([\[(【])([^\[\]()【】\x00]{{1,60}})[\])】](?=([\s\x00:|,.\"“]|$)?)(?:\s*[:|,.–—-](?=\s))?\s*"
 )
 _LABEL_OPEN = re.compile(
-    rf"[\s{MASK}]*((?:[A-Z]|a(?=r[Xx]iv))[\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d(?:[./-]\d\d)?"
+    rf"[\s{MASK}]*((?:[A-Z]|a(?=r[Xx]iv))[\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d(?:[.,/-]\d\d(?!\d))?"
     rf"|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—-]|\x00)\s*"
 )
 _LABEL_DASHED = re.compile(
@@ -43,11 +43,6 @@ _DATED = re.compile(r"[\s'’‘`]{0,2}((?:19|20)\d\d)\b|\s?['’‘`]\s?(\d\d)\
 _KEY = re.compile(r"[A-Z][A-Za-z+]{0,8}\d\d[a-z]?")
 """A citation's label, "[CC77]", "[JLB+15]": no system's name."""
 _CITES = re.compile(r"[\s,]*\b((?:19|20)\d\d)[a-z]?\s*$")
-_PRIZE = re.compile(
-    r"(?<=[\d\w])[\s,(-]+(?:oral|spotlight|highlight|(?:best|outstanding) paper)(?: award)?\)?\s*$",
-    re.IGNORECASE,
-)
-"""How a venue took a work, behind its year: "ICLR 2020 Oral"."""
 _CITED_RANK = 3
 _MOST_TAGS = 4
 _TAG_WORDS = 4
@@ -153,7 +148,7 @@ def _dashed(match: re.Match[str], draft: Draft) -> bool:
 
 def _label(text: str, draft: Draft) -> bool:
     """Take a label such as "SC '21'", "Journal of Supercomputing 24" or "2023.05"."""
-    text = _PRIZE.sub("", text)
+    text = PRIZE.sub("", text)
     if imprint.dates_only(text) or re.fullmatch(r"(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}", text.strip()):
         draft.dated(dates.parse(text) or dates.parse(text.replace(".", "-").replace("/", "-")), 1)
         return True

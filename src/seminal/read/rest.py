@@ -30,6 +30,11 @@ AWARD = re.compile(
     r"|honou?rable)\b",
     re.IGNORECASE,
 )
+PRIZE = re.compile(
+    r"(?<=[\d\w])[\s,(-]+(?:oral|spotlight|highlight|(?:best|outstanding) paper)(?: award)?\)?\s*$",
+    re.IGNORECASE,
+)
+"""How a venue took a work, behind its year: "ICLR 2020 Oral"."""
 _NUMBERS = re.compile(r"[\s,.:;]*(?:[\d(]|vol\b|no\b|pp?\b)", re.IGNORECASE)
 _ACRONYM = re.compile(r"[A-Z][A-Za-z&]*[A-Z][A-Za-z&]*(?:-?\d+)?$")
 _AFFILIATED = re.compile(r"(?:UC|UIUC|MIT|CMU|University|Univ\.)\b[\w .&-]{0,40}$")
@@ -116,7 +121,7 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
     if lead == "(" and (dated := _DATED_BY.match(text)):
         _understood(draft, dated.group(2), lead, italic=italic, first=first)
         return _understood(draft, dated.group(1), lead, italic=italic, first=first)
-    bare = text.strip(_EDGE)
+    bare = PRIZE.sub("", text.strip(_EDGE))
     if lead == "\n" and (keyed := cards.role(raw)) and _take_field(draft, *keyed):
         return True
     if by := _BY.match(text):

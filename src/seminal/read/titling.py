@@ -286,7 +286,8 @@ def plain_line(line: str) -> bool:
     if len(line.split()) < _PLAIN_WORDS or not words or line.rstrip().endswith((":", ",")):
         return False
     capitals = sum(w[0].isupper() for w in words) >= 0.7 * len(words)
-    return capitals and not (authors.parse(line) or imprint.read(line) or strings.names_and_imprint(line))
+    people = authors.parse(line) or authors.parse(line.partition(": ")[2])  # "TTL: Ada Stone, Ben Ortiz"
+    return capitals and not (people or imprint.read(line) or strings.names_and_imprint(line))
 
 
 def _is_reference(text: str, place: tuple[int, int], quoted: list[tuple[int, int]]) -> bool:
