@@ -161,6 +161,17 @@ LISTS = {
     "b.md": st.lists(BULLET, max_size=6),
     "c.md": st.lists(BULLET, max_size=3),
 }
+DECISIONS = st.sampled_from(
+    [
+        "",
+        "drop:\n  - work: On Frobs\n    reason: x\n",
+        "different:\n  - works: [On Frobs, The BERT Within]\n    reason: x\n",
+        "same:\n  - works: [On Frobs, Zürich & Co]\n    reason: x\n",
+        "set:\n  The BERT Within:\n    publisher: X\n    reason: x\n",
+        "key:\n  On Frobs: frobs\n",
+    ]
+)
+MAPPED = st.sampled_from(["", "topics:\n  - slug: frobs\n    title: Frobs\n    headings: [Frobs]\n"])
 EDITS = st.lists(
     st.one_of(*(st.tuples(st.just(name), rows.map("".join)) for name, rows in LISTS.items())),
     min_size=1,
@@ -187,18 +198,23 @@ def texts(root: Path) -> dict[str, str]:
 
 
 def written(root: Path) -> dict[str, str]:
-    return {path.name: path.read_text("utf-8") for path in (root / "bib").iterdir()}
+    """Return what was built, not what a person decided."""
+    return {path.name: path.read_text("utf-8") for path in (root / "bib").iterdir() if path.suffix != ".yml"}
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(edits=EDITS, deleted=st.sets(st.integers(0, 4)), latex=st.booleans())
+@given(edits=EDITS, deleted=st.sets(st.integers(0, 4)), latex=st.booleans(), decided=DECISIONS, mapped=MAPPED)
 def test_a_build_with_a_cache_is_the_build_without(
-    edits: list[tuple[str, str]], deleted: set[int], latex: bool
+    edits: list[tuple[str, str]], deleted: set[int], latex: bool, decided: str, mapped: str
 ) -> None:
     with tempfile.TemporaryDirectory() as here:
         root, kept = Path(here, "project"), Path(here, "cache")
         (root / "seeds").mkdir(parents=True)
+        (root / "bib").mkdir()
         (root / "seminal.yml").write_text(f"latex: {str(latex).lower()}\n", "utf-8")
+        for name, text in (("overrides.yml", decided), ("topics.yml", mapped)):
+            if text:
+                (root / "bib" / name).write_text(text, "utf-8")
         for number, (name, text) in enumerate(edits):
             (root / "seeds" / name).write_text("# Frobs\n\n" + text if name.endswith("md") else text, "utf-8")
             if number in deleted:

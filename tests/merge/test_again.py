@@ -81,6 +81,7 @@ def blocked(plain: Plain, entries: list[Entry]) -> tuple[object, ...]:
 
 
 def going_on(found: Combined) -> tuple[Merged, Plain, Places]:
+    assert found.blocks is not None
     return found.merged, found.blocks, Places.of(found.merged, found.entries)
 
 
@@ -110,6 +111,7 @@ def test_some_entries_more_or_less_give_what_all_give(seed: int, monkeypatch: py
             before, entries = part[:3], [part.places.entry(at) for at in range(len(part.before))]
             expected = Places.of(whole.merged, entries)
             assert part.merged == whole.merged
+            assert whole.blocks is not None
             assert blocked(part.blocks, entries) == blocked(whole.blocks, whole.entries)
             assert part.places.rows == expected.rows
             assert part.places.doubts == expected.doubts

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal.merge.keys import assign, final_keys
+from seminal.merge.keys import Draft, assign, final_keys
 from seminal.merge.looks import look, packed, unpacked
 from seminal.merge.works import merge
 from seminal.model.entry import Entry, Name
-from seminal.model.lock import Lock
+from seminal.model.lock import Lock, LockedWork
 from seminal.model.overrides import Override, Overrides
 from seminal.model.source import Location
 from seminal.text.keys import base_key
@@ -187,3 +187,11 @@ def test_a_work_without_a_year_waits_for_its_house_key() -> None:
         for work in made.library
     ]
     assert final_keys(dated, made.lock, re.compile("Doe_[0-9]{4}")) == {"doefrobs": "Doe_2001"}
+
+
+def test_a_key_that_the_author_gives_and_the_lock_has_stands_there_once() -> None:
+    draft = Draft((entry("Frobs"),), ("new",), None, None, "Frobs", "frobs")
+    [named], locked = assign([draft], Lock((LockedWork("frobs", ("old",)),)))
+    assert named.key == "frobs"
+    assert locked == (LockedWork("frobs", ("new", "old")),)
+    assert assign([draft], Lock(locked)) == ([named], locked)

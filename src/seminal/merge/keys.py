@@ -183,5 +183,6 @@ def _memory(
             past = {mark for name in (one.key, *one.aliases) if name in old for mark in old[name].prints}
             prints = tuple(sorted(past.difference(current).union(marks)))
         works.append(LockedWork(one.key, prints, one.aliases, one.provisional))
-    gone = [work for work in lock.works if work.key not in matched]
+    given = {one.key for one in named}  # the author may give a key that the lock has
+    gone = [work for work in lock.works if work.key not in matched and work.key not in given]
     return tuple(sorted((*works, *gone), key=lambda work: work.key))

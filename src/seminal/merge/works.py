@@ -41,7 +41,7 @@ class Combined(NamedTuple):
     """What merging gives, and what merging a few entries more goes on with: the entries by position, their blocks."""
 
     merged: Merged
-    blocks: Plain
+    blocks: Plain | None
     entries: list[Entry]
 
 
@@ -60,7 +60,7 @@ def merge(
     `looks` are those that are known already, by the ids of the entries; `key_pattern` is what new keys follow.
     """
     return combined(
-        entries, topics, overrides, lock, preprints=preprints, looks=looks, key_pattern=key_pattern
+        entries, topics, overrides, lock, preprints=preprints, looks=looks, key_pattern=key_pattern, most=0
     ).merged
 
 
@@ -73,8 +73,9 @@ def combined(
     preprints: Literal["merge", "keep"] = "merge",
     looks: Mapping[int, Look] | None = None,
     key_pattern: re.Pattern[str] | None = None,
+    most: int = 50_000,
 ) -> Combined:
-    """Return what `merge` gives, and what it went by."""
+    """Return what `merge` gives, and what it went by; no blocks for more than `most` entries: they are large."""
     with uncollected():
         seen = looks_of(entries, looks)
         said = decided(entries, overrides, lock, seen)
@@ -84,13 +85,15 @@ def combined(
         clustering = clustered(
             profiles, blocks.pairs(), said.same, said.different, keep_preprints=preprints == "keep"
         )
+        plain = blocks.plain if len(kept) <= most else None
+        del blocks
         mapping, notes = topic_map(topics, headings_of(kept))
         works, after, lasting = named(clustering.clusters, said, lock, mapping, seen, key_pattern)
         lasting = lasting and (after == lock or decided(entries, overrides, after, seen) == said)
         merged = library_of(
             works, mapping, clustering.unsure, after, [*said.diagnostics, *notes], lasting=lasting
         )
-        return Combined(merged, blocks.plain, kept)
+        return Combined(merged, plain, kept)
 
 
 def named(

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from seminal.merge.looks import Look
     from seminal.merge.places import Places
     from seminal.model.diagnostic import Diagnostic
+    from seminal.model.entry import Entry
     from seminal.model.house import House
     from seminal.model.lock import Lock
     from seminal.model.manuscript import Topic
@@ -202,7 +203,6 @@ def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
 
 def compiled(given: Inputs, *, lock: Lock | None = None, tick: Tick = quiet) -> Compiled:
     """Return the works made of the reading lists (with another lock, if given)."""
-    from seminal.merge.places import Places
     from seminal.merge.works import combined
 
     read_ahead(given.lists)
@@ -223,17 +223,23 @@ def compiled(given: Inputs, *, lock: Lock | None = None, tick: Tick = quiet) -> 
         preprints=given.policy,
         looks=looks,
         key_pattern=given.pattern,
+        most=TOO_MANY,
     )
     names = names_of(zip(given.marks, readings, strict=True))
     read = {
         mark: (len(one.entries), one.diagnostics) for mark, one in zip(given.marks, readings, strict=True)
     }
-
-    def basis() -> Basis:
-        return Basis([names[id(entry)] for entry in kept], Places.of(merged, kept), blocks, read)
-
     marks = {work.key: mark_of(work, names) for work in merged.library}
-    return assembled(given, merged, marks, read, basis if len(kept) <= TOO_MANY else None)
+    basis = partial(_basis, merged, kept, blocks, names, read) if blocks else None
+    return assembled(given, merged, marks, read, basis)
+
+
+def _basis(
+    merged: Merged, entries: Sequence[Entry], blocks: Plain, names: Mapping[int, Name], read: Read
+) -> Basis:
+    from seminal.merge.places import Places
+
+    return Basis([names[id(entry)] for entry in entries], Places.of(merged, entries), blocks, read)
 
 
 def assembled(
