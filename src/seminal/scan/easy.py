@@ -10,6 +10,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from seminal.text.pattern import lazy
+
 KEY: Final = r"(?:[^\W_]|[_*])(?:\w++|[:.\#$%&\-+?<>~/](?=\w)|[:/](?=/))*+"
 _HYPHENS: Final = r"-++(?!@)"
 _WORDS: Final = rf"(?:[^\[\]`$<\\@^~*_\"'&;\n\-]++|{_HYPHENS})*+"
@@ -29,17 +31,17 @@ GROUP: Final = re.compile(_GROUP)
 """`[see @a, p. 3; -@b]`: sign and key of the first citation, and the rest."""
 LINK: Final = re.compile(_LINK)
 """`[text](address)` and `[text]` that cite nothing."""
-NO_GROUP: Final = re.compile(_NO_GROUP)
+NO_GROUP: Final = lazy(_NO_GROUP)
 """`[@a; and more]`: no group, since one of its parts has no key."""
-LINE: Final = re.compile(
-    rf"(?:{_KEY_ALONE})?(?:[^`$<\[\\@^~\n\-!]++|{_HYPHENS}|!(?!\[)|(?<=[ (]){_KEY_ALONE}|{_MAIL}|{_ESCAPE}|{_CODE}"
+LINE: Final = lazy(
+    rf"(?:[^`$<\[\\@^~\n\-!]++|{_HYPHENS}|!(?!\[)|(?<=[ (|>\t\n]){_KEY_ALONE}|{_MAIL}|{_ESCAPE}|{_CODE}"
     rf"|\[{_PREFIX}-?@{KEY}{_WORDS}(?:{_MORE})*+\](?![(\[{{])|{_LINK}|{_NO_GROUP})*+"
 )
 """Text of one line with groups, keys alone, and links that cite nothing."""
 FIRST_LINE: Final = r"(?![a-zA-Z]{1,9}[.)](?:[ ]|\n)|[Tt]able:)[^\W\d_][^\n]*+"
 """The first line of a paragraph, as far as the next line does not make another block of it."""
-_NEXT: Final = re.compile(rf";{_PREFIX}(-?@)({KEY})")
-_CITATION: Final = re.compile(  # begins with one set, for which `re` looks faster than for alternatives
+_NEXT: Final = lazy(rf";{_PREFIX}(-?@)({KEY})")
+_CITATION: Final = lazy(  # begins with one set, for which `re` looks faster than for alternatives
     rf"[\[`\\@\-](?:(?<=\[)(?:{_GROUP[2:]}|{_LINK[2:]})|(?<=`)[^`\n]++`|(?<=\\){_ESCAPE[2:]}"
     rf"|(?<=@)(?<![^\W_]@)({KEY})|(?<=-)@({KEY}))"
 )
