@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from seminal.model.vocabulary import venue
-from seminal.read import editors, foreign, links, strings, titling
+from seminal.read import editors, foreign, links, marked_titles, strings, titling
 from seminal.read.before import read_before
 from seminal.read.draft import Draft
 from seminal.read.imprint import Imprint
@@ -97,11 +97,11 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     )
     line = text.find("\n", len(text) - len(text.lstrip())) if titled else -1
     line = line if line > 0 else len(text)
-    found = titling.marked_title(text[:line], [m for m in marks if m.end <= line])
+    found = marked_titles.marked_title(text[:line], [m for m in marks if m.end <= line])
     if found:
         begin, end = found
         whole, start_of = end, begin
-        begin, end = strings.within(text, begin, titling.before_imprint(text, begin, end))
+        begin, end = strings.within(text, begin, marked_titles.before_imprint(text, begin, end))
         if begin > start_of:  # names stand ahead, so that a date in parentheses closes what names the place
             end = min(end, strings.within(text, start_of, whole)[1])
         draft.title_marked = True

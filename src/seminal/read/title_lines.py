@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from seminal.read import authors, imprint, titling
+from seminal.read import authors, imprint, marked_titles
 from seminal.read.judging import READING
 from seminal.text import dates
 
@@ -32,7 +32,7 @@ def are_titles(texts: Sequence[str]) -> bool:
     if len(lines) < _ENOUGH or not all(map(_stands_alone, lines)):
         return False
     early = sum(map(breaks_early, lines, lines[1:], [max(map(len, lines))] * len(lines)))
-    titles = sum(map(titling.plain_line, lines))
+    titles = sum(map(marked_titles.plain_line, lines))
     return early >= _EARLY * (len(lines) - 1) and titles >= _TITLES * len(lines)
 
 
