@@ -34,7 +34,7 @@ _ETAL = re.compile(
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*,?\s+(?:and|&|und|et|y)\s+|\s*&\s*", re.IGNORECASE)
-_SEMICOLON = re.compile(r"\s*[;•·|]\s*")
+_SEMICOLON = re.compile(r"\s*[;•·|]\s*(?:(?:and|&)\s+)?")
 _COMMA = re.compile(r"\s*,\s*")
 _MIDDLE = re.compile(r"\w\s[A-Z]\.$")
 """A middle initial: "Frances E."."""
@@ -329,5 +329,8 @@ def _before_initials(words: list[str]) -> bool:
 
 
 def _behind_initials(words: list[str], last: str) -> bool:
-    """Return whether a name is initials and one word, which may be any: "J. C. Good"."""
-    return words[-1] == last and last.isalpha() and all(_INITIALS_DOTTED.match(word) for word in words[:-1])
+    """Return whether initials stand before a last word, which may be any then: "J. C. Good", "Ada B. Power"."""
+    if words[-1] != last or not last.isalpha():
+        return False
+    given = words[1:-1] if len(words) > 2 and words[0].istitle() else words[:-1]
+    return all(_INITIALS_DOTTED.match(word) for word in given)

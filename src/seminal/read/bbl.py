@@ -24,6 +24,7 @@ _BIBLATEX = re.compile(r"\\entry\{([^{}]*)\}\{(\w+)\}\{[^{}]*\}(.*?)\\endentry",
 _FIELD = re.compile(
     r"\\(?:field|strng|list)\{(\w+)\}(?:\{\d+\})?\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\}){0,4000})\}"
 )
+_YEAR = re.compile(r"\(?((?:1[5-9]|20)\d\d)[a-z]?\)?\.?")
 _VERB = re.compile(r"\\verb\{(\w+)\}\s*\\verb\s+(.*?)\s*\\endverb", re.DOTALL)
 _BIBLATEX_FIELDS = {"journaltitle": "journal"} | {
     name: name
@@ -75,6 +76,9 @@ def _draft(text: str) -> Draft | None:
     if len(text) > reference.LONGEST:
         return None
     blocks = [marked(part) for part in _BLOCK.split(text) if part.strip()]
+    year = _YEAR.fullmatch(blocks[1].text.strip()) if len(blocks) > 2 else None
+    if year:  # "Stone, A.; and Ortiz, B. \newblock 1999. \newblock Lamps."
+        del blocks[1]
     if len(blocks) > 2 or (len(blocks) == 2 and authors.parse(blocks[0].text, certain=True)):
         names = authors.parse(blocks[0].text, certain=True)
         if names and len(blocks) > 1:
@@ -84,9 +88,11 @@ def _draft(text: str) -> Draft | None:
             draft = reference.read(whole)
             if draft is not None:
                 title, draft.short_title = titling.finish(blocks[1].text)
-                if title != draft.title:
+                if year or title != draft.title:
                     draft = _rebuilt(title, blocks[2:])
                 draft.authors = names
+                if year:
+                    draft.dated(PartialDate(int(year.group(1))), 2)
                 return draft
     whole = marked(" ".join(part for part in _BLOCK.split(text)))
     return reference.read(whole)

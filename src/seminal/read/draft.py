@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
@@ -11,6 +12,8 @@ from seminal.read.imprint import Imprint
 from seminal.text import identifiers
 from seminal.text.repair import clean
 
+_IN_SERIES = re.compile(r"(.{8,300}?),\s+(?:vol\.\s?(\d{3,5})|vol(?:ume|\.)\s?(\d{1,5}) of ([A-Z].{3,120}))")
+"""Where a book stands in a series: "Lamps, vol. 4929"; a volume's own small number is part of its title."""
 _SECOND_HAND = 4
 """Ranks of dates: one in parentheses behind the authors counts before a venue's."""
 
@@ -105,6 +108,11 @@ class Draft:
 
     def entry(self, source: Source, span: Span, topics: tuple[str, ...], note: str = "") -> Entry:
         """Return the entry that the draft has become."""
+        if volume := _IN_SERIES.fullmatch(self.title):
+            self.title = volume.group(1)
+            self.imprint.fields |= {"volume": volume.group(2) or volume.group(3)} | (
+                {"series": volume.group(4)} if volume.group(4) else {}
+            )
         kind, fields = self._placed(topics)
         notes = [n for n in (*self.notes, note) if n]
         values: dict[str, Value] = {"title": self.title} if self.title else {}

@@ -36,13 +36,16 @@ _REPORT = re.compile(
     r"\b(?:tech(?:nical)?|res(?:earch)?)\.? rep(?:ort|\.)?|\bwhite ?paper\b|\brfc \d+", re.IGNORECASE
 )
 _THESIS = re.compile(
-    r"\b(ph\.?\s?d|master'?s?|doctoral)\b.*\b(?:thesis|dissertation)\b|\bdissertation\b", re.IGNORECASE
+    r"\b(ph\.?\s?d|master'?s?|doctoral|bachelor'?s?|[mb]\.?\s?sc)\b.*\b(?:thesis|dissertation)\b|\bdissertation\b",
+    re.IGNORECASE,
 )
 _ACRONYM_YEAR = re.compile(
     r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+(?:(?:and|of|on|for|in|the|&)\s+){0,2}[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*((?:19|20)\d\d)"
-    r"|\s*[,\s'’‘`´]\s*['’‘]?((?:19|20)\d\d|\d\d))(?!\d)['’]?"
+    r"|\s*[,\s'’‘`´]\s*['’‘]?((?:19|20)\d\d|\d\d))(?!\d|(?:st|nd|rd|th)\b)['’]?"
 )
 """An acronym with a year; two digits behind a hyphen are an edition ("MICRO-35")."""
+_GOES_ON = re.compile(r"\s+(?:workshop|conference|symposium|summit) (?:on|of|for)\b", re.IGNORECASE)
+"""What makes a year a part of a longer name: "Proceedings of the LAMP 2005 Workshop on Lamps"."""
 _TRAILING_VOLUME = re.compile(r"[\s,]+(\d{1,3})\s*[:,]?$")
 _DATE_TAIL = re.compile(
     rf"[\s,(]+(?:{dates.MONTH}[\s,./–-]*)*(?:\d{{1,2}}[\s,–-]+)?(?:{dates.MONTH}[\s,]*)?\(?((?:19"
@@ -64,7 +67,8 @@ _OPENS = re.compile(
 )
 _BRACED = re.compile(r"\{([^{}$\\]{1,200})\}")
 _IN = re.compile(
-    r"^(?:in:?|at|to appear,?(?: in| at)?|appear(?:s|ed|ing)? (?:in|at)|accepted (?:at|by|to|for|in)"
+    r"^(?:in press,?(?: at| in)?|in:?|at|to appear,?(?: in| at)?|appear(?:s|ed|ing)? (?:in|at)"
+    r"|accepted (?:at|by|to|for|in)"
     r"|published(?: (?:in|at|by))?|presented at|from|venue:|conference:|journal:)\s+(?=\S)",
     re.IGNORECASE,
 )
@@ -152,6 +156,7 @@ def _read(text: str, certain: bool) -> Imprint | None:
         publishers.is_state(match.group(1))
         or _EMPTY.match(match.group(1))
         or _COMMA_NUMBER.search(match.group())
+        or _GOES_ON.match(body, match.end())
     ):
         found.venue, found.known = match.group(1).strip(" ,-"), None
         short = match.group(2) or match.group(3)
@@ -199,7 +204,11 @@ def entry_type(imprint: Imprint) -> str:
     if imprint.known:
         return {"journal": "article", "preprint": "misc"}.get(imprint.known.kind, "inproceedings")
     if _THESIS.search(imprint.venue):
-        return "phdthesis" if not re.search("master", imprint.venue, re.IGNORECASE) else "mastersthesis"
+        return (
+            "phdthesis"
+            if not re.search(r"master|bachelor|\b[mb]\.?\s?sc\b", imprint.venue, re.IGNORECASE)
+            else "mastersthesis"
+        )
     if _REPORT.search(imprint.venue):
         return "techreport"
     if imprint.book and not imprint.venue:
@@ -253,7 +262,8 @@ def _named(body: str) -> str:
     tail = _DATE_TAIL.search(body)
     if tail and _VENUE_WORDS.search(tail.group()) and tail.group(1):
         body = re.sub(rf"\s*\b{tail.group(1)}\b", "", body, count=1)
-    elif tail:
+        tail = _DATE_TAIL.search(body)
+    if tail and not _VENUE_WORDS.search(tail.group()):
         body = body[: tail.start()]
     body = _SHORT_YEAR_TAIL.sub("", body)
     body = _TRAILING_VOLUME.sub("", body) if not body[:1].isdigit() else body

@@ -12,14 +12,15 @@ PUBLISHER = re.compile(
     r"|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson|crc press|chapman (?:and|&) hall|manning|packt"
     r"|apress|benjamin/cummings|houghton mifflin|w\. ?w\. norton|pragmatic (?:bookshelf|programmers)"
     r"|curran associates|association for computing machinery|usenix association|pmlr|now publishers"
-    r"|de gruyter|citeseer|taylor (?:and|&) francis|world scientific"
+    r"|(?:basic|penguin|vintage|anchor|bantam) books|createspace|de gruyter|citeseer"
+    r"|taylor (?:and|&) francis|world scientific"
     r"|[a-z]+ (?:university )?press|[a-z]+ verlag|[a-z-]+ (?:publishing|publishers|publications)"
     r"(?: company| co\.)?)(?!\w)",
     re.IGNORECASE,
 )
 BOOK = re.compile(
     r"\b(?:o'?reilly|press|morgan kaufmann|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson"
-    r"|manning|packt|wiley|apress|north[- ]holland|chapman|norton|pragmatic)\b",
+    r"|manning|packt|wiley|apress|north[- ]holland|chapman|norton|pragmatic|books|createspace)\b",
     re.IGNORECASE,
 )
 _BODY = re.compile(

@@ -23,6 +23,8 @@ _GENERAL = frozenset(
     "references items papers entries data works list lists publications readings articles books".split()
 )
 _ADDRESS = re.compile(r"\s*https?://\S+\s*$")
+_ADDRESSES = ("url", "href", "link")
+_CALLED = ("text", "name", "label", "title", "type")
 _THEMES = ("topic", "section", "category", "theme", "heading", "name", "week")
 
 
@@ -85,8 +87,17 @@ def _text(value: Any) -> str:
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
-        return "\n".join(_text(one) for one in value[:50] if not isinstance(one, dict | list))
+        return "\n".join(filter(None, map(_part, value[:50])))
     return "" if value is None or isinstance(value, bool) else str(value)
+
+
+def _part(value: Any) -> str:
+    """Return one of several values: an address with what it is called, `{text: PDF, url: ...}`, as a link."""
+    if not isinstance(value, dict):
+        return "" if isinstance(value, list) else _text(value)
+    address = next((value[name] for name in _ADDRESSES if isinstance(value.get(name), str)), "")
+    called = next((value[name] for name in _CALLED if isinstance(value.get(name), str)), "link")
+    return f"[{called}]({address})" if _ADDRESS.match(address) else ""
 
 
 def _authors(value: Any) -> str:

@@ -10,6 +10,8 @@ from seminal.model.entry import OTHERS, Name
 from seminal.model.vocabulary import label
 from seminal.read import authors, commas, imprint
 from seminal.read.abbreviations import ABBREVIATIONS, DOUBTFUL, OPENING
+from seminal.read.lexicon import GIVEN
+from seminal.text import dates
 
 MASK = "\x00"
 """Stands for what was understood and taken out of a text; places stay the same."""
@@ -195,7 +197,9 @@ def _after_one(text: str) -> int:
     contained = _CONTAINED.match(after)
     if end - start < 8 or not after or (" " not in text[start:end].strip() and not (year and contained)):
         return 0
-    return start if contained or _short_imprint(after) or names_and_imprint(after) else 0
+    placed = contained or _short_imprint(after) or names_and_imprint(after)
+    known = not placed and names[0].given.split()[0].lower() in GIVEN and dates.year(after) is not None
+    return start if placed or known else 0
 
 
 def is_stop_after_names(text: str, match: re.Match[str]) -> bool:
