@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
 
-from seminal.model.entry import Piece
 from seminal.model.vocabulary import label
 from seminal.read import cards, imprint, links, reference
 from seminal.read.draft import Draft
@@ -35,20 +33,14 @@ READING = re.compile(
     r"|survey|citations?",
     re.IGNORECASE,
 )
-_WORKS = re.compile(
+WORKS = re.compile(
     r"\b(?:papers?|books?|textbooks?|articles?|publications?|bibliography|theses|surveys?)\b",
     re.IGNORECASE,
 )
 OF_WORKS = re.compile(
-    _WORKS.pattern + r"|\b(?:literatur|aufsätze|ouvrages|bibliographie)\b|论文|文献|书籍", re.IGNORECASE
+    WORKS.pattern + r"|\b(?:literatur|aufsätze|ouvrages|bibliographie)\b|论文|文献|书籍", re.IGNORECASE
 )
 """How a list calls what it lists, in several languages."""
-_NO_WORK = frozenset(
-    [
-        "none", "n/a", "tbd", "tba", "holiday", "no class", "no reading", "no readings", "see above", "break",
-        "no meeting", "canceled", "cancelled",
-    ]
-)  # fmt: skip
 _CLEAR = frozenset(("identifier", "paper", "venue", "imprint", "date", "authors"))
 _LOGISTICS = re.compile(
     r"\b(?:due|homework|assignment|midterm|final exam|lecture \d|quiz|lab \d|project proposal|office hours"
@@ -64,14 +56,6 @@ _LEGAL = re.compile(
     r"|this (?:work|list|project) is licen[cs]ed|copyright (?:\(c\)|©|\d{4}))",
     re.IGNORECASE,
 )
-_ENUMERATED = re.compile(r"(?:;|[;,]\s+(?:and|or))\s*$")
-"""How an item ends that is a part of one sentence."""
-_TOOL = re.compile(
-    r"\b(?:library|toolkit|demos?|viewer|playground|simulator|visuali[sz]er|handout|recitation|solutions?|dashboard)$"
-    r"|\b(?:previous|class|guest|course) lecture\b|^(?:code|solutions|slides) (?:for|to|of)\b",
-    re.IGNORECASE,
-)
-"""Titles of pages that are no works."""
 _ROUTINE = re.compile(
     r"\W*(?:when|where|time|location|room|lectures?|sections?|class(?:es)?|meets"
     r"|instructors?|lecturers?|staff|tas?|teaching assistants?|announcements?"
@@ -80,24 +64,20 @@ _ROUTINE = re.compile(
     re.IGNORECASE,
 )
 """What a course page says of itself, not of a work."""
+_REMARK = re.compile(
+    r"\W*(?:this (?:paper|article|book|chapter|is)\b|(?:just|only) read\b)|.{0,60}\bis here\W*$",
+    re.IGNORECASE,
+)
+"""How somebody speaks of the work above: "This paper is long; read its first part"."""
 _ABSENT = re.compile(
     r"(?:no (?:class|readings?|lecture|paper)\b|(?:tb[ad]|none|holiday|n/a)\W*$)", re.IGNORECASE
 )
 _PART = re.compile(
     r"\W*(?:chapter|part|section|lecture|week|day|lab|unit|module|appendix|step|level)\b", re.IGNORECASE
 )
-_EVENT = 4
-"""Words of what a course's table has in a paper's place: "Memorial Day", "Room for Activities"."""
 _PLAIN_WORDS = 4
-_ENOUGH = 4
-_ALMOST_ALL = 0.8
-_PAGE_WORDS = 3
 _MANY = 6
-_PHRASE = 5
-_BOLD_WORDS = 5
 _LONGEST_LEAD = 30
-_MOST_PROSE = 8
-"""Words before a title that a weak item may have: a longer sentence speaks of something else."""
 
 
 @dataclass(slots=True)
@@ -135,7 +115,7 @@ def own(item: Item, *, inherits: bool) -> Judged:
         return Judged(item, [], "no", "running text")
     if (item.cells and _ABSENT.match(draft.title)) or (not draft.authors and _states_venue(draft.title)):
         return Judged(item, [], "no", "not a reading")
-    noted = bool(draft.local) and _is_phrase(draft.title)  # "[A Title of a Paper](notes/title.md)"
+    noted = bool(draft.local) and is_phrase(draft.title)  # "[A Title of a Paper](notes/title.md)"
     if draft.anchors and not draft.urls and ((not evidence & _CLEAR and not noted) or _only_anchors(item)):
         return Judged(item, [], "no", "table of contents")
     if len(drafts) == 1 and not item.cells and _only_buttons(item):
@@ -145,16 +125,16 @@ def own(item: Item, *, inherits: bool) -> Judged:
     if (
         not evidence & {"identifier", "paper", "venue", "imprint"}
         and not {"authors", "date"} <= evidence
-        and _LOGISTICS.search(item.text.text)
+        and (_LOGISTICS.search(item.text.text) or (not draft.urls and _REMARK.match(item.text.text)))
     ):
         return Judged(item, [], "no", "not a reading")
     verdict = _verdict(item, draft, evidence)
-    return Judged(item, drafts, verdict, "" if verdict != "no" else _why_not(item, draft))
+    return Judged(item, drafts, verdict, "" if verdict != "no" else why_not(item, draft))
 
 
-def _is_phrase(title: str) -> bool:
+def is_phrase(title: str) -> bool:
     """Return whether a title is written as papers' are, and is no part of the list itself: "Chapter 2: ..."."""
-    phrase = len(title.split()) >= _PLAIN_WORDS and _title_case(title) and _PART.match(title) is None
+    phrase = len(title.split()) >= _PLAIN_WORDS and title_case(title) and _PART.match(title) is None
     return phrase and not only_institutions(title)
 
 
@@ -194,7 +174,8 @@ def _inherit(item: Item, drafts: list[Draft]) -> None:
             draft.appeared(found)
 
 
-def _why_not(item: Item, draft: Draft) -> str:
+def why_not(item: Item, draft: Draft) -> str:
+    """Return the reason for skipping an item that is no work."""
     return (
         "running text"
         if item.form in ("paragraph", "line")
@@ -228,122 +209,7 @@ def _verdict(item: Item, draft: Draft, evidence: set[str]) -> str:
     return "weak"
 
 
-def settled(judged: list[Judged], *, of_works: bool = False) -> list[Piece]:
-    """Decide the weak items by their siblings, and return the pieces of all.
-
-    `of_works` says that the list calls itself one of papers or books.
-    """
-    tally: dict[int, Counter[str]] = defaultdict(Counter)
-    bare: set[int] = set()
-    parts: set[int] = set()  # groups whose items are parts of a sentence
-    for one in judged:
-        tally[one.item.group][one.verdict] += 1
-        if one.verdict != "clear" and _ENUMERATED.search(one.item.text.text):
-            parts.add(one.item.group)
-        if one.verdict == "clear" and not any(draft.title_linked for draft in one.drafts):
-            bare.add(one.item.group)
-    pieces = []
-    listed = [one for one in judged if one.item.form in ("bullet", "number") and one.verdict != "clear"]
-    plain_titles = sum(map(_plain_title, listed))
-    phrases = sum(map(_bare_phrase, listed))
-    plainly = plain_titles > max(_ENOUGH, len(listed) // 2) or (
-        plain_titles > _ENOUGH and phrases >= max(2 * _ENOUGH, _ALMOST_ALL * len(listed))
-    )
-    all_phrases = plainly and phrases >= _ALMOST_ALL * len(listed)
-    among = Counter(one.item.group for one in listed)
-    titles = Counter(one.item.group for one in listed if plainly and _plain_title(one))
-    for one in judged:
-        if one.verdict == "weak" and one.item.group in parts and not one.drafts[0].urls:
-            one.verdict, one.reason = "no", "running text"
-        elif one.verdict == "weak":
-            _decide(one, tally[one.item.group], linked=one.item.group not in bare)
-            if (
-                of_works
-                and one.verdict == "no"
-                and (
-                    _bold_title(one)
-                    or (plainly and _plain_title(one))
-                    or (
-                        (all_phrases or 2 * titles[one.item.group] > among[one.item.group])
-                        and _bare_phrase(one)
-                    )
-                )
-            ):
-                one.verdict, one.reason = "clear", ""
-        clear = one.verdict == "clear"
-        pieces.append(Piece(one.item.span, "entry" if clear else "skipped", "" if clear else one.reason))
-    return pieces
-
-
-def _decide(one: Judged, siblings: Counter[str], *, linked: bool) -> None:
-    """Take a weak item where most of its siblings are works, or a bare title under a telling heading.
-
-    `linked` says that every clear sibling's title is a link.
-    """
-    draft = one.drafts[0]
-    bare = not draft.urls and not draft.anchors
-    if bare and (cards.is_noted(one.item.text.text) or only_institutions(draft.title)):
-        one.verdict, one.reason = "no", _why_not(one.item, draft)
-        return
-    works = bool(one.item.topics) and _WORKS.search(one.item.topics[-1]) is not None
-    page = draft.title_linked and draft.kinds <= {"page", "code"}
-    if page and (_TOOL.search(draft.title) or (len(draft.title.split()) < _PAGE_WORDS and not works)):
-        one.verdict, one.reason = "no", _why_not(one.item, draft)
-        return
-    phrase = len(draft.title.split()) >= _PHRASE and _title_case(draft.title) and not draft.notes
-    tool = "code" in draft.kinds and (draft.title_linked or not (draft.title_marked or phrase))
-    slides = "slides" in draft.kinds and draft.kinds <= {"slides", "page", "anchor"}
-    if slides or (one.item.led and bare) or draft.before > _MOST_PROSE or draft.title.lower() in _NO_WORK:
-        one.verdict, one.reason = "no", _why_not(one.item, draft)
-        return
-    if bare and one.item.form == "row" and linked and len(draft.title.split()) <= _EVENT:
-        one.verdict, one.reason = "no", "no work is named here"  # a holiday among linked papers
-        return
-    page = page and "code" not in draft.kinds and len(draft.title.split()) >= 4
-    if (
-        (
-            siblings["clear"] >= max(1, siblings["weak"])
-            and (bare or page or one.item.form != "row")
-            and not tool
-        )
-        or (
-            works
-            and "code" not in draft.kinds
-            and len(draft.title.split()) >= 2
-            and (not bare or not draft.notes or _title_case(draft.title))
-        )
-        or (
-            bare
-            and one.item.form != "row"
-            and len(draft.title.split()) >= 3
-            and any(READING.search(t) for t in one.item.topics)
-            and _title_case(draft.title)
-        )
-    ):
-        one.verdict = "clear"
-    else:
-        one.verdict, one.reason = "no", _why_not(one.item, draft)
-
-
-def _bold_title(one: Judged) -> bool:
-    """Return whether an item is a title in bold and nothing else: that much in a list of papers is one."""
-    draft = one.drafts[0]
-    alone = not draft.notes and not draft.urls and not draft.before and draft.unexplained == 0
-    words = len(draft.title.split())
-    bold = any(m.end - m.start >= len(one.item.text.text.strip()) - 2 for m in one.item.text.of("strong"))
-    return one.item.form in ("bullet", "number") and bold and alone and words >= _BOLD_WORDS
-
-
-def _plain_title(one: Judged) -> bool:
-    """Return whether an item is written as a title and names nothing else: most of a list of papers may be so."""
-    if not one.drafts or one.verdict == "clear":
-        return False
-    draft = one.drafts[0]
-    bare = not draft.urls and draft.anchors == draft.local and not draft.before and not one.item.led
-    return bare and _is_phrase(draft.title)
-
-
-def _bare_phrase(one: Judged) -> bool:
+def bare_phrase(one: Judged) -> bool:
     """Return whether an item is words and nothing else, no sentence: a title in small letters among plain ones."""
     if not one.drafts:
         return False
@@ -352,6 +218,7 @@ def _bare_phrase(one: Judged) -> bool:
     return bare and len(draft.title.split()) >= _PLAIN_WORDS and not one.item.text.text.rstrip().endswith(".")
 
 
-def _title_case(title: str) -> bool:
+def title_case(title: str) -> bool:
+    """Return whether most of a title's longer words have capitals."""
     words = [w for w in re.findall(r"[^\W\d_][\w'-]+", title) if len(w) > 3]
     return bool(words) and sum(w[0].isupper() for w in words) >= 0.7 * len(words)

@@ -11,10 +11,11 @@ from seminal.model.entry import Entry, Name, Piece, Reading
 from seminal.model.source import Source, Span
 from seminal.read import authors, cards, links, named_ahead, shapes
 from seminal.read.draft import Draft
-from seminal.read.judging import OF_WORKS, READING, Judged, own, settled
+from seminal.read.judging import OF_WORKS, READING, Judged, own
 from seminal.read.marked import Item, Marked
 from seminal.read.outline import drop_title, plain
 from seminal.read.rest import NOTE_KEY, read_after
+from seminal.read.settling import settled
 from seminal.read.tables import joined
 from seminal.read.tiling import tile
 from seminal.text.fold import squash
