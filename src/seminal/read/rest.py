@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from seminal.read import authors, cards, commas, imprint, strings
 from seminal.read.draft import Draft
-from seminal.read.parentheses import affiliation, bodies, unlisted_venue
+from seminal.read.parentheses import affiliation, bodies
+from seminal.read.people_behind import take_names, take_person, venue_then_names
 from seminal.read.strings import EDITION, MASK, names_and_imprint
 from seminal.text import dates
 from seminal.text.repair import clean
@@ -57,7 +57,6 @@ _THESIS_OF = re.compile(
     re.IGNORECASE,
 )
 """Whose thesis a work is: "Ada Stone's PhD thesis"."""
-_COMMA = re.compile(r",\s+")
 _FIRST_PART = re.compile(r"[^,]{2,40},\s")
 _SENTENCE = re.compile(r"\b(?:we|this paper|is a|are|presents?|introduces?|shows?|how)\b")
 
@@ -134,14 +133,14 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
             and (found := imprint.read(place, certain=True))
         ):
             draft.appeared(found)  # "By Ada Author in OSDI 2012"
-            return _take_names(draft, names, certain=True)
+            return take_names(draft, names, certain=True)
         names = authors.families(by.group(1), least=3 if lead == "\n" else 2) or authors.parse(
             by.group(1), certain=True
         )
         if names and (lead == "\n" or draft.title_marked or len(names) > 1) and not authors.is_noun(names[0]):
             draft.authors = draft.authors or names
             return True
-        return _take_names(draft, by.group(1), certain=True)
+        return take_names(draft, by.group(1), certain=True)
     if lead == "(" and affiliation(bare):
         return True
     if NOTE_KEY.match(text):
@@ -161,12 +160,12 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
     if (
         not draft.authors
         and (thesis := _THESIS_OF.match(bare))
-        and _take_names(draft, thesis.group(1), certain=True)
+        and take_names(draft, thesis.group(1), certain=True)
     ):
         kind = thesis.group(2)
         draft.imprint.venue = draft.imprint.venue or ("PhD thesis" if len(kind.split()) == 1 else kind)
         return True
-    if not draft.authors and _venue_then_names(draft, bare):
+    if not draft.authors and venue_then_names(draft, bare):
         return True
     if not draft.authors and first and lead != "(" and (names := commas.dated_name(bare)):
         draft.authors = names
@@ -215,9 +214,9 @@ def _understood(draft: Draft, raw: str, lead: str, *, italic: bool, first: bool)
         if left and (found := imprint.read(left)):
             draft.appeared(found)
         return not left or found is not None
-    if not draft.authors and _take_names(draft, text, certain=lead in ("(", "\n")):
+    if not draft.authors and take_names(draft, text, certain=lead in ("(", "\n")):
         return True
-    if not draft.authors and first and _take_person(draft, text):
+    if not draft.authors and first and take_person(draft, text):
         return True
     if not draft.authors and draft.title_marked and lead in ("-", "–", "—") and whole is None:
         names = authors.families(text, least=3) or authors.parse(
@@ -269,65 +268,8 @@ def _take_field(draft: Draft, role: str, text: str) -> bool:
     return role == "links" and not value
 
 
-def _venue_then_names(draft: Draft, text: str) -> bool:
-    """Take "NSDI 2020, First Author, Second Author"."""
-    for match in islice(_COMMA.finditer(text), 2):
-        found = imprint.read(text[: match.start()])
-        names = authors.parse(text[match.end() :]) if found and found.known else ()
-        if found and names:
-            draft.authors = names
-            draft.appeared(found)
-            return True
-    return False
-
-
-def _take_person(draft: Draft, text: str) -> bool:
-    """Take one whole name that follows a title at once: "*Toward real microkernels*, Jochen Liedtke"."""
-    names = authors.parse(text, certain=True) if len(text.split()) <= 4 else ()
-    if len(names) != 1 or not names[0].given or authors.is_organisation(text):
-        return False
-    draft.authors = names
-    return True
-
-
 def _names_first(text: str) -> bool:
     return bool(_FIRST_PART.match(text)) and names_and_imprint(text) is not None
-
-
-def _take_names(draft: Draft, text: str, *, certain: bool) -> bool:
-    """Take "names" or "names, venue year"; `certain` says that names are expected there."""
-    if certain and not draft.imprint.venue and (found := unlisted_venue(text)):
-        draft.appeared(found, 1)
-        return True
-    pair = names_and_imprint(text)
-    if pair and authors.noun_like(pair[0]) and (found := imprint.read(text, certain=True)):
-        draft.appeared(found, 1)  # "(Information Fusion, 2020)"
-        return True
-    if pair and (certain or pair[0][-1].family == "others" or len(pair[0]) > 1 or pair[0][0].given):
-        if not draft.authors:
-            draft.authors = pair[0]
-        if pair[1]:
-            draft.appeared(pair[1], 1)
-        return True
-    if pair and pair[1] and pair[1].known:  # an affiliation before the venue
-        draft.appeared(pair[1], 1)
-        return True
-    if certain and pair is None and authors.is_organisation(text) and not authors.parse(text):
-        return True  # an affiliation
-    names = authors.parse(text)
-    many = authors.parse(text, certain=True) if not names and certain and text.count(",") > 1 else ()
-    if sum(bool(name.given) for name in many) >= max(3, len(many) - 1) and not authors.noun_like(many):
-        names = many  # "Ada Stone, Ben Ortiz, Lyhwa, Cleo Vik"
-    if not names and certain and pair is None and "," in text:
-        head = text.rpartition(",")[0]
-        names = authors.parse(head, certain=True) if len(text) - len(head) < 40 else ()
-    if not names and certain:
-        names = authors.parse(text, certain=True)
-        if len(names) == 1 and len(text.split()) == 1 and not authors.is_organisation(text):
-            names = ()  # "(Survey)"
-    if names and not draft.authors:
-        draft.authors = names
-    return bool(names)
 
 
 def _short_enough(text: str) -> bool:
