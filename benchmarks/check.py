@@ -7,7 +7,8 @@ notes, addresses), a bibliography, and planted typos of the eight kinds of `sugg
 are counted against what was planted. Peers run where they are found: pandoc's trees of all chapters, panache
 (`panache lint`), quartobot (`quartobot scan`), and ripgrep with a pattern for keys, which is no checker
 but the floor. Nobody finds anything remembered: we run with an empty cache folder ("first"), then with what
-that run left there ("again", "one chapter"), panache with `--no-cache`. --peers names the `bin` of an environment
+that run left there ("again"; "one chapter", to which a line is added before each run where the book is of our
+making), panache with `--no-cache`. --peers names the `bin` of an environment
 with `pip install panache-cli quartobot`; --huge adds 1,000 chapters; --book measures on a book that is there, set
 up by `seminal init`. Exit status 1 where a planted fault is missed or something else is called wrong.
 """
@@ -36,6 +37,7 @@ from seminal.filters.caller import find_pandoc
 from seminal.pipeline.manuscript import chapter_paths
 
 FIRST = "seminal check, first"
+ONE = "seminal check, one chapter"
 _KEYS = r"@[A-Za-z0-9_][A-Za-z0-9_:.#$%&+?<>~/-]*"
 
 
@@ -213,7 +215,7 @@ def commands(folder: Path, peers: Path | None) -> dict[str, list[str]]:
     found = {
         FIRST: [*ours, "--format", "json"],
         "seminal check, again": [*ours, "--format", "json"],
-        "seminal check, one chapter": [*ours, chapters[0]],
+        ONE: [*ours, chapters[0]],
     }
     where = f"{peers}{os.pathsep}{os.environ['PATH']}" if peers else None
     if rg := shutil.which("rg", path=where):
@@ -235,8 +237,8 @@ def faults(output: str, planted: dict[str, str]) -> tuple[int, int]:
     return len(found & set(planted.items())), len(told) - len(found & set(planted.items()))
 
 
-def compare(folder: Path, peers: Path | None, runs: int, *, slow: bool = True) -> str:
-    """Print a line for each command, and return what our check found."""
+def compare(folder: Path, peers: Path | None, runs: int, *, slow: bool = True, made: bool = True) -> str:
+    """Print a line for each command, and return what our check found; only a book `made` here is changed."""
     ours, told = 0.0, ""
     with tempfile.TemporaryDirectory() as name:
         cache = Path(name)
@@ -251,6 +253,9 @@ def compare(folder: Path, peers: Path | None, runs: int, *, slow: bool = True) -
                 if title == FIRST:
                     shutil.rmtree(cache)
                     cache.mkdir()
+                if title == ONE and made:
+                    with (folder / command[-1]).open("a", encoding="utf-8") as chapter:
+                        chapter.write("\nMore.\n")
                 took.append(run(command, folder, cache))
             wall = median(one.wall for one in took)
             ours, told = ours or wall, told or took[0].output
@@ -273,7 +278,7 @@ def main() -> int:
     missed = False
     for folder in options.book:
         print(f"\n{folder.name}", flush=True)
-        compare(folder.resolve(), options.peers, options.runs)
+        compare(folder.resolve(), options.peers, options.runs, made=False)
     for book in () if options.book else (*BOOKS, HUGE) if options.huge else BOOKS:
         with tempfile.TemporaryDirectory() as name:
             planted = write(book, Path(name))

@@ -5,7 +5,8 @@
 Each book has eight reading lists on forty topics, a bibliography that `seminal build` made of them, and chapters of
 34 kB (those of `check.py`) that cite it. "Their own bibliography" is the larger book again, with a .bib of as many
 records under keys of their own: four fifths of them works of the lists in DBLP's words, one fifth others. Medians of
-seconds on the clock and of processor, the cache being as `seminal build` left it; "empty cache" is the first run ever.
+seconds on the clock and of processor, the cache being as the runs before left it; "after build" as `seminal build`
+did, "empty cache" is the first run ever.
 Exit status 1 where a work is matched with another one, 2 where DBLP's records (../shared/dblp) are absent.
 """
 
@@ -152,13 +153,14 @@ def theirs(book: Book, root: Path) -> Sequence[str]:
 
 
 def measured(
-    title: str, arguments: Sequence[str], root: Path, cache: Path, runs: int, *, empty: bool = False
+    title: str, arguments: Sequence[str], root: Path, cache: Path, runs: int, *, start: Path | None = None
 ) -> Run:
-    """Run the command, print what it took, and return the last run."""
+    """Run the command, print what it took, and return the last run; each begins with the cache that is in `start`."""
     found: list[Run] = []
     for _ in range(runs):
-        if empty:
+        if start:
             shutil.rmtree(cache, ignore_errors=True)
+            shutil.copytree(start, cache)
         os.environ["XDG_CACHE_HOME"] = str(cache)
         found.append(run([sys.executable, "-m", "seminal", "coverage", *arguments], root))
     wall, cpu = median(one.wall for one in found), median(one.cpu for one in found)
@@ -186,23 +188,27 @@ def main() -> int:
             root.mkdir()
             project(book, root, cache)
             print(f"{book.chapters} chapters, {book.works} works: under {book.limit} s", flush=True)
+            built, empty = Path(folder, "built"), Path(folder, "empty")
+            empty.mkdir()
+            shutil.copytree(cache, built)
+            measured("text, after build", [], root, cache, options.runs, start=built)
             measured("text", [], root, cache, options.runs)
             measured("json", ["--format", "json"], root, cache, options.runs)
             measured("text and page", ["--html", "coverage.html"], root, cache, options.runs)
-            measured("text, empty cache", [], root, cache, 2, empty=True)
+            measured("text, empty cache", [], root, cache, 2, start=empty)
             if book is BOOKS[-1]:
-                wrong = foreign(book, root, cache, options.runs)
+                wrong = foreign(book, root, cache, empty, options.runs)
     return int(wrong > 0)
 
 
-def foreign(book: Book, root: Path, cache: Path, runs: int) -> int:
+def foreign(book: Book, root: Path, cache: Path, empty: Path, runs: int) -> int:
     """Measure a book with its own bibliography; return how many works were matched with another one's record."""
     keys = theirs(book, root)
     shutil.rmtree(root / "book")
     chapters(book, keys, root / "book")
     arguments = ["--bibliography", "theirs.bib", "--format", "json"]
     done = measured("their own bibliography", arguments, root, cache, runs)
-    measured("the same, empty cache", arguments, root, cache, 2, empty=True)
+    measured("the same, empty cache", arguments, root, cache, 2, start=empty)
     records = parsed((root / "theirs.bib").read_text("utf-8")).entries
     titles = {key: record.title for key, record in zip(keys, records, strict=True)}
     works = json.loads(done.output)["works"]
