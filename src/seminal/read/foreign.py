@@ -15,4 +15,5 @@ def plain(text: str) -> str:
     """Return a text with wide brackets and Chinese quotes as ours, and "In :" as "In: "."""
     if not text.isascii():
         text = _WIDE.sub(r"(\1)", text.translate(_QUOTES))
-    return _IN.sub(": ", text)
+        return _IN.sub(": ", text)
+    return _IN.sub(": ", text) if "n :" in text else text

@@ -159,7 +159,7 @@ def _only_buttons(item: Item) -> bool:
 
 @lru_cache(maxsize=1024)
 def _states_venue(topic: str) -> bool:
-    return any(c.isdigit() for c in topic) and len(topic.split()) <= 4 and label(topic) is not None
+    return len(topic.split()) <= 4 and any(c.isdigit() for c in topic) and label(topic) is not None
 
 
 def _inherit(item: Item, drafts: list[Draft]) -> None:
