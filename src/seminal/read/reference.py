@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from seminal.model.vocabulary import venue
-from seminal.read import editors, foreign, links, marked_titles, strings, titling
+from seminal.read import editors, foreign, inside, links, marked_titles, strings, titling
 from seminal.read.before import read_before
 from seminal.read.draft import Draft
 from seminal.read.imprint import Imprint
@@ -101,9 +101,9 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     if found:
         begin, end = found
         whole, start_of = end, begin
-        begin, end = strings.within(text, begin, marked_titles.before_imprint(text, begin, end))
+        begin, end = inside.within(text, begin, marked_titles.before_imprint(text, begin, end))
         if begin > start_of:  # names stand ahead, so that a date in parentheses closes what names the place
-            end = min(end, strings.within(text, start_of, whole)[1])
+            end = min(end, inside.within(text, start_of, whole)[1])
         draft.title_marked = True
         draft.title_linked = any(m.start <= begin < m.end for m in marks if m.kind == "link")
         read_before(draft, text[:begin])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import islice
 
 from seminal.model.entry import OTHERS, Name
 from seminal.model.vocabulary import label
@@ -36,13 +35,7 @@ EDITION = re.compile(
     re.IGNORECASE,
 )
 """An edition behind a book's title: "Fourth edition", "2nd Ed.", "30. Auflage"."""
-_SIGNED = re.compile(r"(?:19|20)\d\d|['’]\d\d\b|\bet\.? al\b|\b[A-Z]\.")
-"""What shows that a marked text begins with names: a year, "et al.", an initial."""
-_DATED = re.compile(r"(?<!\d)(?:19|20)\d\d$|['’]\d\d$|\bet\.? al$")
-_BEHIND = re.compile(r",\s+|\s[-–—]\s|\.\s+(?=[A-Z])")
-_LONGEST_TAIL = 12
 _LONGEST_PRINTER = 4
-_QUOTED = re.compile(r"[\"“]([^\"“”\x00]{6,400})[\"”]")
 _CAMEL = re.compile(r"(?!Ma?c[A-Z]|[A-Z][a-z][A-Z][a-z]{3,}$)[A-Z][a-z]+[A-Z]\w*$")
 """A system's name, and nobody's: "DeepSpeed"."""
 _PART_AHEAD = re.compile(r"\s+Part\s+(?:[IVX]+|\d+|[A-D])\s*[:.]")
@@ -105,40 +98,6 @@ def title(text: str) -> tuple[int, int, bool]:
     if start:
         return begin + start, _sentence(text, begin + start), True
     return begin, before_rest(text, begin), False
-
-
-def within(text: str, start: int, end: int) -> tuple[int, int]:
-    """Return where the title stands in a marked text that holds the whole reference.
-
-    "<a>Cohen (1993). Efficient pruning</a>", "<a>Hash kernels, Shi et al, ICML 2009</a>".
-    """
-    inner = text[start:end]
-    if not _SIGNED.search(inner):
-        return start, end
-    if (quoted := _QUOTED.search(inner)) and authors.parse(inner[: quoted.start()]):
-        return start + quoted.start(1), start + quoted.end(1)
-    first = after_authors(inner)
-    if first and (not _SIGNED.search(inner[:first]) or " " not in inner[first:].strip(" .")):
-        first = 0
-    for match in islice(_BEHIND.finditer(inner, first), _MOST):
-        tail = inner[match.end() :].rstrip(" .,)")
-        if match.start() - first < 3 or not _DATED.search(tail) or len(tail.split()) > _LONGEST_TAIL:
-            continue
-        pair = names_and_imprint(tail)
-        found = imprint.read(tail + ")" if tail.count("(") > tail.count(")") else tail)
-        if (
-            (
-                pair
-                and not authors.noun_like(pair[0])
-                and (pair[1] or imprint.dates_only(tail.rpartition(" ")[2]))
-            )
-            or authors.parse(tail)[-1:] == (OTHERS,)
-            or (found and found.known and found.date and label(tail))
-            or (first and match.group()[0] == "." and found and found.venue and found.date)
-            or imprint.dates_only(tail)
-        ):
-            return start + first, start + match.start()
-    return start + first, end
 
 
 def after_authors(text: str) -> int:
