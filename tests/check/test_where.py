@@ -29,6 +29,14 @@ def test_a_book_below_is_named_and_not_checked_as_loose_sheets(tmp_path: Path) -
         checked_folder(tmp_path)
 
 
+def test_old_drafts_beside_a_book_are_not_the_book(tmp_path: Path) -> None:
+    write(tmp_path, placed("book", BOOK) | {"attic/old.qmd": "Cut from chapter two [@a2001].\n"})
+    with pytest.raises(FatalError, match=r"a book is below \(book\)"):
+        checked_folder(tmp_path)
+    write(tmp_path, {"refs.bib": "@misc{a2001, title={A}}\n"})
+    assert checked_folder(tmp_path) == tmp_path
+
+
 def test_nothing_to_check_is_no_success(tmp_path: Path) -> None:
     write(tmp_path, {"README.md": "# A program, thanks to @jane\n"})
     done = seminal("check", cwd=tmp_path)

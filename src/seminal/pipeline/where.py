@@ -47,8 +47,11 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
 
     found = list(files.walk(root))
     below = books_below(found, root)
-    own = [path for path in found if path.suffix.lower() in CHAPTERS and below.isdisjoint(path.parents)]
-    if any(path.stem.lower() not in NO_CHAPTERS for path in own) or (root / "bib/references.bib").is_file():
+    outside = [path for path in found if below.isdisjoint(path.parents)]
+    own = [path for path in outside if path.suffix.lower() in CHAPTERS]
+    loose = any(path.stem.lower() not in NO_CHAPTERS for path in own)
+    cites = any(path.suffix.lower() == ".bib" for path in outside)  # old drafts beside a book's folder do not
+    if cites or (loose and not below):
         return _latex_above(start, own) or root
     raise FatalError(_told(root, _nearest(below)))
 
