@@ -6,27 +6,24 @@ import re
 from functools import lru_cache
 
 from seminal.model.entry import OTHERS, Name
-from seminal.read.lexicon import ALSO_NAMES, GIVEN, PARTICLES, TITLE_WORDS
+from seminal.read.lexicon import GIVEN, PARTICLES
+from seminal.read.one_name import (
+    INITIALS_DOTTED,
+    SUFFIX,
+    inverted,
+    is_family,
+    is_given,
+    is_initials,
+    is_single,
+    natural,
+)
 from seminal.read.organisations import is_organisation as is_organisation
 from seminal.read.organisations import listed
 from seminal.text.repair import clean
 
-_INITIALS = re.compile(r"(?:[A-ZÀ-ÖØ-Þ]\.?[- ]?){1,4}$")
-_INITIALS_DOTTED = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][a-z]?\.[- ]?|[A-Z]-(?=[A-Z]\.)){1,4}$")
 _NOUN = re.compile(
     r"\w{3,}(?:tions?|sions?|ments?|ings?|ity|ities|ness|ances?|ences?|ices|ures?|isms?|ics|izers?|ators?|ology|ware)$"
 )
-_TECHNICAL = re.compile(
-    r"[a-z][A-Z]{2}|-(?:[Bb]ased|[Oo]riented|[Aa]ware|[Dd]riven|[Ff]ree|[Ll]evel|[Cc]entric|[Ee]fficient|[Ss]cale|[Ss]pecific"
-    r"|[Nn]ative|[Aa]gnostic|[Ff]riendly|[Tt]olerant|[Oo]ptimized|[Aa]ssisted|[Aa]ccelerated|[Gg]uided)$"
-)
-"""How systems and their properties are written, and nobody's name: "SmartNIC", "Cloud-Oriented"."""
-_ELIDED = re.compile(r"\s+d['’][A-Z]\w+$")
-"""A second family name among the given ones: "Garcez, A. d'Avila"."""
-_ALSO_PARTICLES = frozenset(["De", "Del", "Della", "Der", "Den", "Di", "Dos", "El", "La", "Le", "Von"])
-"""Particles that keep their capital before a family name: "Tijl De Bie". "Van" is also a Vietnamese given name."""
-_SUFFIX = re.compile(r"^(?:Jr|Sr|II|III|IV)\.?$")
-_WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.·-](?=[^\W_]))*\.?\d?[*†‡§¶]*$")
 _ETAL = re.compile(
     r"[\s,;(]*(?:\b(?:and\s+|&\s*)?(?:et\.?\s?al\b\.?|etc\b\.?|others\b|many others\b"
     r"|colleagues\b|co-?(?:workers|authors)\b|et alii\b)|\.\.\.|…)"
@@ -115,7 +112,7 @@ def families(text: str, *, least: int = 2) -> tuple[Name, ...]:
     parts = [part for part in _COMMA.split(text.strip(" .")) if part]
     if len(parts) < least or any(len(part.split()) > 2 or len(part) < 3 for part in parts):
         return ()
-    found = [_natural(part.replace("Van ", "van "), loose=True) for part in parts]
+    found = [natural(part.replace("Van ", "van "), loose=True) for part in parts]
     names = _all(found)
     return () if any(is_noun(name) or name.family.lower() in GIVEN for name in names) else names
 
@@ -143,7 +140,7 @@ def _evident(names: tuple[Name, ...], others: bool, text: str) -> bool:
     """Return whether names outside a certain place are names: several, or initials, or "et al."."""
     if others:
         return True
-    if any(_INITIALS_DOTTED.match(name.given) or _MIDDLE.search(name.given) for name in names):
+    if any(INITIALS_DOTTED.match(name.given) or _MIDDLE.search(name.given) for name in names):
         return True
     whole = [name for name in names if name.given]
     if len({name.given for name in whole}) == 1 < len(whole):
@@ -154,13 +151,13 @@ def _evident(names: tuple[Name, ...], others: bool, text: str) -> bool:
 def _people(text: str, loose: bool) -> tuple[Name, ...]:
     if ";" in text or "•" in text or "·" in text or " | " in text:
         parts = [part for part in _SEMICOLON.split(text) if part]
-        found = [_inverted(part) if "," in part else _natural(part, loose) for part in parts]
+        found = [inverted(part) if "," in part else natural(part, loose) for part in parts]
         return _all(found)
     ands = [part for part in _AND.split(text) if part]
     if not ands:
         return ()
-    if len(ands) > 1 and all(part.count(",") == 1 and _is_family(part.split(",")[0]) for part in ands):
-        return _all([_inverted(part) for part in ands])
+    if len(ands) > 1 and all(part.count(",") == 1 and is_family(part.split(",")[0]) for part in ands):
+        return _all([inverted(part) for part in ands])
     tokens = [token for part in ands for token in _COMMA.split(part) if token]
     return _tokens(tokens, loose, mla="," in ands[0])
 
@@ -169,30 +166,30 @@ def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
     """Return the names in a list of comma-separated parts: "Last, F., First Last, Last F"."""
     found: list[Name | None] = []
     at = 0
-    initials_seen = any(_is_initials(token) for token in tokens)
+    initials_seen = any(is_initials(token) for token in tokens)
     while at < len(tokens):
         token = tokens[at]
         after = tokens[at + 1] if at + 1 < len(tokens) else ""
-        if after and _is_initials(after) and _is_family(token, sure=True):
-            found.append(_inverted(f"{token}, {after}"))
+        if after and is_initials(after) and is_family(token, sure=True):
+            found.append(inverted(f"{token}, {after}"))
             at += 2
-            if at < len(tokens) and _SUFFIX.match(tokens[at]):
+            if at < len(tokens) and SUFFIX.match(tokens[at]):
                 at += 1
-        elif _SUFFIX.match(token) and found and found[-1]:
+        elif SUFFIX.match(token) and found and found[-1]:
             at += 1
         elif (
             mla
             and at == 0
             and after
             and not initials_seen
-            and _is_single(token)
-            and _is_given(after)
+            and is_single(token)
+            and is_given(after)
             and _mla(tokens)
         ):
-            found.append(_inverted(f"{token}, {after}"))
+            found.append(inverted(f"{token}, {after}"))
             at += 2
         else:
-            found.append(_natural(token, loose or (initials_seen and len(found) > 1)))
+            found.append(natural(token, loose or (initials_seen and len(found) > 1)))
             at += 1
     return _all(found)
 
@@ -205,132 +202,3 @@ def _mla(tokens: list[str]) -> bool:
 def _all(found: list[Name | None]) -> tuple[Name, ...]:
     names = tuple(name for name in found if name is not None)
     return names if len(names) == len(found) else ()
-
-
-def _is_initials(token: str) -> bool:
-    token = _ELIDED.sub("", token)
-    return bool(_INITIALS.match(token) or _INITIALS_DOTTED.match(token)) and not (
-        len(token) > 4 and "." not in token
-    )
-
-
-def _is_single(token: str) -> bool:
-    return " " not in token and _is_word(token)
-
-
-def _is_given(token: str) -> bool:
-    words = token.split()
-    while len(words) > 1 and words[-1].lower() in PARTICLES and words[-1].islower():
-        words.pop()  # "Oord, Aaron van den"
-    return len(words) <= 2 and all(_is_word(word) for word in words)
-
-
-def _is_family(token: str, *, sure: bool = False) -> bool:
-    """Return whether a token is a family name; before initials (`sure`) any word may be ("You, Y.")."""
-    words = token.split()
-    if sure and len(words) == 1 and words[0][0].isupper() and _WORD.match(words[0]):
-        return True
-    return 1 <= len(words) <= 4 and all(_is_word(w) or w.lower() in PARTICLES for w in words)
-
-
-def _is_word(word: str) -> bool:
-    """Return whether a word can stand in a name: a capital, no digit, no word of titles."""
-    if _INITIALS.match(word):
-        return True
-    bare = word.rstrip(".").lower()
-    if bare in TITLE_WORDS or not _WORD.match(word) or _TECHNICAL.search(word):
-        return False
-    return not word[0].islower() or word.lower() in PARTICLES or word.startswith(("d'", "d’"))
-
-
-def _inverted(token: str) -> Name | None:
-    """Return the name of "Last, F. M." or "van Last, First"."""
-    family, _, given = token.partition(",")
-    words = family.split()
-    if not words or not _is_family(family, sure=_is_initials(given.strip())) or len(given.split()) > 4:
-        return None
-    if not all(
-        _is_word(w) or w.lower() in PARTICLES or _SUFFIX.match(w)
-        for w in _ELIDED.sub("", given).replace(",", " ").split()
-    ):
-        return None
-    particle = []
-    while len(words) > 1 and words[0].lower() in PARTICLES and words[0].islower():
-        particle.append(words.pop(0))
-    first = given.split()
-    while len(first) > 1 and first[-1].lower() in PARTICLES and first[-1].islower():
-        particle.insert(0, first.pop())
-    return Name(" ".join(words), " ".join(first), " ".join(particle))
-
-
-@lru_cache(maxsize=16384)
-def _natural(token: str, loose: bool) -> Name | None:
-    """Return the name of "First M. Last", "F.M. van Last" or "Last FM"."""
-    words = token.split()
-    if not 1 <= len(words) <= 6:
-        return None
-    strange = [w for w in words if not (_is_word(w) or w.lower() in PARTICLES)]
-    if strange and not (
-        len(strange) == 1 < len(words)
-        and strange[0][0].isupper()
-        and (
-            strange[0].lower() in ALSO_NAMES
-            or _behind_initials(words, strange[0])
-            or (strange[0] == words[0] and _before_initials(words))
-        )
-    ):
-        return None
-    if any(w[-1] == "." and len(w) > 4 and w.count(".") == 1 and w[-3] != "-" for w in words[:-1]):
-        return None  # a sentence ended there
-    if is_organisation(token):
-        return Name(token) if loose else None
-    if len(words) == 1:
-        return Name(words[0].rstrip(".")) if loose and len(words[0]) > 1 else None
-    suffix = words.pop() if len(words) > 2 and _SUFFIX.match(words[-1]) else ""
-    last = words[-1]
-    if last.isupper() and len(last) <= 3 and "." not in last and not words[0].isupper() and last != words[0]:
-        end = len(words) - 1
-        while end > 1 and len(words[end - 1]) == 1 and words[end - 1].isupper():
-            end -= 1  # "Hellerstein J M"
-        return Name(" ".join(words[:end]), " ".join(words[end:]))  # Vancouver style
-    if _before_initials(words):
-        return Name(words[0], " ".join(words[1:]))
-    if (
-        _INITIALS_DOTTED.match(last)
-        and len(words[0]) > 1
-        and not (_INITIALS_DOTTED.match(words[0]) or words[0].isupper())
-        and not any(_INITIALS_DOTTED.match(word) and len(word) > 1 for word in words[:-1])
-    ):
-        end = len(words) - 1
-        while end > 1 and len(words[end - 1]) == 1 and words[end - 1].isupper():
-            end -= 1
-        return Name(" ".join(words[:end]), " ".join(words[end:]))
-    start = len(words) - 1
-    while start > 1 and words[start - 1].lower() in PARTICLES and words[start - 1][0].islower():
-        start -= 1
-    if start == 1 and words[0].lower() in PARTICLES and words[0].islower():
-        start = 0
-    if start > 1 and words[start - 1] in _ALSO_PARTICLES:
-        start -= 2 if start > 2 and words[start - 2] in _ALSO_PARTICLES else 1
-    family = last.rstrip(".") if len(last) > 2 else last
-    particle = words[start:-1]
-    return Name(family, " ".join(words[:start]), " ".join(particle), suffix)
-
-
-def _before_initials(words: list[str]) -> bool:
-    """Return whether a name is one word, which may be any, and dotted initials: "List E.", "Paterson K. G."."""
-    return (
-        len(words) > 1
-        and len(words[0]) > 2
-        and words[0][0].isupper()
-        and words[0].isalpha()
-        and all(_INITIALS_DOTTED.match(word) for word in words[1:])
-    )
-
-
-def _behind_initials(words: list[str], last: str) -> bool:
-    """Return whether initials stand before a last word, which may be any then: "J. C. Good", "Ada B. Power"."""
-    if words[-1] != last or not last.isalpha():
-        return False
-    given = words[1:-1] if len(words) > 2 and words[0].istitle() else words[:-1]
-    return all(_INITIALS_DOTTED.match(word) for word in given)
