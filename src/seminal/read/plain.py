@@ -97,11 +97,12 @@ class PlainParser(Parser):
         if title_lines.heads_titles(texts[0]) and title_lines.are_titles(texts[1:]):
             self._headed(first, first + 1, BOLD_LINE, texts[0])
             first, texts = first + 1, texts[1:]
-        if (headed := self._headed_within(texts)) is not None:
-            if headed:
-                self._paragraph_nodes(first, first + headed)
-            self._headed(first + headed, first + headed + 1, BOLD_LINE, texts[headed])
-            self._paragraph_nodes(first + headed + 1, last)
+        if heads := self._heads_within(texts):
+            for start, end in zip([-1, *heads], [*heads, len(texts)], strict=True):
+                if start >= 0:
+                    self._headed(first + start, first + start + 1, BOLD_LINE, texts[start])
+                if end > start + 1:
+                    self._paragraph_nodes(first + start + 1, first + end)
             return
         titles = title_lines.are_titles(texts)
         indents = [len(t) - len(t.lstrip()) for t in texts]
@@ -123,19 +124,15 @@ class PlainParser(Parser):
             self.nodes.append(Node(0, form, parts, self.outline.topics(), self.group, parts[0][0]))
 
     @staticmethod
-    def _headed_within(texts: list[str]) -> int | None:
-        """Return which line heads those below it, in a block where each other line is a whole reference."""
+    def _heads_within(texts: list[str]) -> list[int]:
+        """Return the lines that head those below them, in a block where each other line is a whole reference."""
         whole = [
             len(t) > 24 and t.rstrip().endswith((".", ")")) and bool(_REFERENCE.search(t)) for t in texts
         ]
         heads = [n for n, one in enumerate(whole) if not one]
-        if (
-            not heads
-            or len(heads) > sum(whole) / 2
-            or not all(map(title_lines.is_caption, map(texts.__getitem__, heads)))
-        ):
-            return None
-        return heads[-1] if all(n + 1 < len(whole) and whole[n + 1] for n in heads) else None
+        if 2 * len(heads) > sum(whole) or not all(whole[n + 1 : n + 2] == [True] for n in heads):
+            return []
+        return heads if all(title_lines.is_caption(texts[n]) for n in heads) else []
 
     def _sessions(self, first: int, texts: list[str]) -> bool:
         """Take what is read on days that stand above it: "2/18 Ada", and below it the reference."""
