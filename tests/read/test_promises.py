@@ -92,7 +92,7 @@ REPEATED = [
     "\\bibinfo {author} {", "\\bib{a}{b}{", "%0 A\n", "PMID- 1\n", "<p>", "<br>", "In a, 2003. B 2003. C on ",
     "* **A** (B, 2001) - *C.* ", "## A ", "[{", "{\"a\":", "- [x](y)\n",
     "- (A)[B c] ", "[[A1](b)] C ", "`a` ", "《A》", "2018 - A - ", "A \"B\" C, ", "# [A](b)\nC 2017\n\n", "? ",
-    "**Title:** a\n\n", "BEE, A. T. Revue, 2001, vol. 3, no 4, p. 5-6. ",
+    "**Title:** a\n\n", "BEE, A. T. Revue, 2001, vol. 3, no 4, p. 5-6. ", "Lamps a\nA. B, C of d and e. F, 1999.\n",
 ]  # fmt: skip
 
 
