@@ -131,6 +131,19 @@ def test_what_is_settled_is_the_same_again(
     again = merge(entries, (), overrides, found.lock)
     same = replace(again, settled=found.settled) == found
     assert same if found.settled else wishes or not same
+    if not wishes:  # else every build would give other keys
+        assert merge(entries, (), overrides, again.lock).lock == again.lock
+
+
+def test_two_works_that_nothing_tells_apart_keep_their_keys() -> None:
+    """Neither takes the other's for an alias: each further build would make a new key."""
+    alike = [
+        entry("On Frobs", "", 2001, venue=venue, line=line) for line, venue in ((1, "SOSP"), (2, "OSDI"))
+    ]
+    first = merge(alike, (), Overrides(), Lock())
+    assert len(first.library) == 2
+    assert merge(alike, (), Overrides(), first.lock).lock == first.lock
+    assert first.settled
 
 
 def test_most_builds_are_settled() -> None:

@@ -136,15 +136,20 @@ def _remembered(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, str
             kept[at] = keys[0]  # most works: they know one key, and no other work knows it
         elif keys:
             votes.update((at, key) for key in keys)
-    used: set[str] = set()
+    used = set(kept.values())
+    further = []
     for (at, key), _ in sorted(votes.items(), key=lambda vote: (-vote[1], vote[0][1], own[vote[0][0]])):
-        if key in used:
-            continue
-        used.add(key)
         if at in kept:
-            merged.setdefault(at, []).append(key)
-        else:
+            further.append(
+                (at, key)
+            )  # not before every draft has a key: of two alike, neither may swallow both keys
+        elif key not in used:
+            used.add(key)
             kept[at] = key
+    for at, key in further:
+        if key not in used:
+            used.add(key)
+            merged.setdefault(at, []).append(key)
     return kept, merged
 
 
