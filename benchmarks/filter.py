@@ -2,7 +2,8 @@
 
 Without an argument the chapter is made up, 158 kB of Markdown with citations, lists, tables, formulas
 and code, the size of a long chapter of a real textbook. Shares are of what the no-op filter adds in the same
-run, by the clock and in processor time.
+run, by the clock and in processor time: medians over rounds, each of which runs every command once, so that a machine
+that is slower in one minute than in the next is so for all of them.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from statistics import median
 from typing import NamedTuple
 
 from seminal.filters.caller import find_pandoc
@@ -25,6 +27,7 @@ from seminal.filters.caller import find_pandoc
 SIZE = 158_000
 RUNS = 15
 ALONE, NO_OP, FIRST = "pandoc alone", "no-op panflute filter", "further reading, first time"
+COPY = "a filter that copies (cat)"  # what pandoc itself takes to write and read the document
 NEXT = "further reading, next chapter"  # its works are new to us, the book's style is not
 HERE = Path(__file__).resolve().parents[1]
 TOPICS = HERE / "tests" / "filters" / "topics.json"
@@ -89,10 +92,18 @@ def cost(command: list[str], folder: Path, text: bytes | None = None, cache: Pat
     return Cost(wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
 
 
-def least(costs: Iterable[Cost]) -> Cost:
-    """Return the least of each: what other work on the machine adds is never negative."""
+def middle(costs: Iterable[Cost]) -> Cost:
+    """Return the median of each."""
     walls, cpus = zip(*costs, strict=True)
-    return Cost(min(walls), min(cpus))
+    return Cost(median(walls), median(cpus))
+
+
+def shares(case: Sequence[Cost], base: Sequence[Cost], no_op: Sequence[Cost]) -> Cost:
+    """Return the median share, over rounds, of what the no-op filter adds to pandoc alone."""
+    rounds = [
+        (one.beyond(alone), other.beyond(alone)) for one, alone, other in zip(case, base, no_op, strict=True)
+    ]
+    return middle(Cost(more.wall / most.wall, more.cpu / most.cpu) for more, most in rounds)
 
 
 def cases(folder: Path, pandoc: str) -> dict[str, list[str]]:
@@ -102,6 +113,7 @@ def cases(folder: Path, pandoc: str) -> dict[str, list[str]]:
     keys = [*plain, "--metadata=bibliography:refs.bib", f"--filter={HERE / 'filters' / 'citations.py'}"]
     return {
         ALONE: [*plain, "with.md"],
+        COPY: [*plain, "--filter=./copy.sh", "with.md"],
         NO_OP: [*plain, "--filter=no_op.py", "with.md"],
         FIRST: [*ours, "with.md"],
         "further reading, again": [*ours, "with.md"],
@@ -119,6 +131,8 @@ def prepare(folder: Path, text: str) -> None:
     for name, form in forms.items():
         (folder / f"{name}.md").write_text(form, encoding="utf-8")
     (folder / "no_op.py").write_text(NO_OP_FILTER, encoding="utf-8")
+    (folder / "copy.sh").write_text("#!/bin/sh\ncat\n", encoding="utf-8")
+    (folder / "copy.sh").chmod(0o755)
     (folder / "bib").mkdir()
     shutil.copy(TOPICS, folder / "bib" / "topics.json")
     works = json.loads(TOPICS.read_text(encoding="utf-8"))["works"]
@@ -155,17 +169,18 @@ def main() -> None:
         document = subprocess.run(command, cwd=folder, check=True, capture_output=True).stdout
         script = str(HERE / "filters" / "further_reading.py")
         alone = [cost([sys.executable, script, "html"], folder, document) for _ in range(RUNS)]
-    print(f"chapter of {len(text):,} characters, {len(document):,} bytes as JSON; least of {RUNS} rounds")
-    base, no_op = least(costs[ALONE]), least(costs[NO_OP]).beyond(least(costs[ALONE]))
+    print(f"chapter of {len(text):,} characters, {len(document):,} bytes as JSON; medians of {RUNS} rounds")
+    base, no_op = costs[ALONE], costs[NO_OP]
     for case, values in costs.items():
-        spent = least(values)
+        spent = middle(values)
         line = f"{case:28} {spent.wall * 1000:6.0f} ms, processor {spent.cpu * 1000:6.0f} ms"
         if case != ALONE:
-            more = spent.beyond(base)
-            share = f"{more.wall / no_op.wall:.0%} and {more.cpu / no_op.cpu:.0%}"
-            line += f"   adds {more.wall * 1000:5.0f} and {more.cpu * 1000:5.0f} ({share})"
+            more = middle(one.beyond(alone) for one, alone in zip(values, base, strict=True))
+            share = shares(values, base, no_op)
+            line += f"   adds {more.wall * 1000:5.0f} and {more.cpu * 1000:5.0f} ms"
+            line += f" ({share.wall:.0%} and {share.cpu:.0%})"
         print(line)
-    print(f"{'the filter by itself':28} {least(alone).wall * 1000:6.0f} ms   (without a section)")
+    print(f"{'the filter by itself':28} {middle(alone).wall * 1000:6.0f} ms   (without a section)")
 
 
 if __name__ == "__main__":
