@@ -10,21 +10,17 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import io
 import os
-import pickle
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import accumulate
-from operator import attrgetter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seminal import __version__, kept
 from seminal.kept import Parts
-from seminal.model.allocation import uncollected
+from seminal.model.pickling import pickled
 
 if TYPE_CHECKING:
     from seminal.model.entry import Entry, Reading
@@ -60,8 +56,9 @@ def _code(*rooms: str) -> bytes:
         for name, told in sorted(_modules(_PACKAGE / room)):
             digest.update(f"{name} {told.st_size} {told.st_mtime_ns}".encode())
     for folder in sys.path:  # installing a package changes its folder
-        if folder.endswith("-packages") and os.path.isdir(folder):  # noqa: PTH112  # a third of the time
-            digest.update(f"{folder} {os.stat(folder).st_mtime_ns}".encode())  # noqa: PTH116  # as above
+        if folder.endswith("-packages"):
+            with contextlib.suppress(OSError):  # a path that leads nowhere
+                digest.update(f"{folder} {Path(folder).stat().st_mtime_ns}".encode())
     return digest.digest()
 
 
@@ -261,46 +258,8 @@ def _of_project(folder: str, project: Path, *rooms: str, options: tuple[str, ...
 
 
 def _keep(place: Path, value: object) -> None:
-    _write(place, pickled(value))
-
-
-def _write(place: Path, data: bytes | memoryview) -> None:
-    kept.keep(place, data)
+    kept.keep(place, pickled(value))
     _sweep()
-
-
-def pickled(value: object) -> memoryview:
-    """Return a value of ours as bytes."""
-    with uncollected(), io.BytesIO() as out:
-        pickler = pickle.Pickler(out, protocol=pickle.HIGHEST_PROTOCOL)
-        pickler.dispatch_table = _table()
-        pickler.dump(value)
-        return memoryview(out.getvalue())
-
-
-@cache
-def _table() -> dict[type, Callable[[Any], tuple[Callable[..., Any], tuple[Any, ...]]]]:
-    """Return how our values are pickled: as a call with their fields, three times as fast as by default."""
-    from seminal.model.diagnostic import Diagnostic, Fix
-    from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Piece
-    from seminal.model.lock import LockedAnswer, LockedWork
-    from seminal.model.source import Location, Span
-    from seminal.model.work import Claim, Cluster, Library, Match, Work
-
-    kinds = (
-        Diagnostic, Fix, Entry, Identifier, Name, Origin, PartialDate, Piece, Location, Span,
-        LockedAnswer, LockedWork, Claim, Cluster, Library, Match, Work,
-    )  # fmt: skip
-    return {kind: _reducer(kind) for kind in kinds}
-
-
-def _reducer(kind: type) -> Callable[[Any], tuple[type, tuple[Any, ...]]]:
-    names = [field.name for field in fields(kind) if not field.name.startswith("_")]
-    if len(names) == 1:  # then `attrgetter` gives no tuple
-        only = attrgetter(names[0])
-        return lambda one: (kind, (only(one),))
-    values = attrgetter(*names)
-    return lambda one: (kind, values(one))
 
 
 def _sweep() -> None:

@@ -39,11 +39,11 @@ def remembered_file(kind: str, question: bytes, suffix: str, answer: Callable[[]
 
 def sign(path: str) -> tuple[str, int, int]:
     """Return what changes when a file does."""
-    try:
-        state = os.stat(path)  # noqa: PTH116  # Path("") would be the folder, which changes all the time
-    except OSError:
-        return path, 0, 0
-    return path, state.st_mtime_ns, state.st_size
+    if path:  # the empty one would be the folder, which changes all the time
+        with contextlib.suppress(OSError):
+            state = Path(path).stat()
+            return path, state.st_mtime_ns, state.st_size
+    return path, 0, 0
 
 
 def _file(kind: str, question: bytes, suffix: str) -> Path:

@@ -12,8 +12,8 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
-from seminal import cache
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
+from seminal.model.pickling import pickled
 from seminal.model.source import Location
 from seminal.model.work import Claim, Cluster, Match, Work
 
@@ -119,9 +119,7 @@ def _row(work: Work) -> tuple[Any, ...]:
     if "data" in told:
         return tuple([told[name] for name in _ROW])
     only = _plain(work)
-    data = (
-        cache.pickled(tuple(getattr(work, name) for name in _PARTS)) if only is None else marshal.dumps(only)
-    )
+    data = pickled(tuple(getattr(work, name) for name in _PARTS)) if only is None else marshal.dumps(only)
     return (
         work.key, work.type, work.aliases, work.topics, work.conflicts, work.provisional, work.lists, work.year,
         only is not None, data,
