@@ -9,14 +9,27 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
+from seminal.resolve import REGISTERS
+from seminal.resolve.http import Client
+from seminal.resolve.memory import Memory
+
 JSON = "application/json"
+Answer = Callable[[BaseHTTPRequestHandler, int], None]
+EMPTY = {
+    "dblp": b'{"result":{"hits":{"@total":"0"}}}',
+    "crossref": b'{"message":{"items":[]}}',
+    "openalex": b'{"results":[]}',
+    "semanticscholar": b'{"total":0,"data":[]}',
+    "arxiv": b'<feed xmlns="http://www.w3.org/2005/Atom"></feed>',
+    "datacite": b'{"data":[]}',
+}
 
 
 @dataclass
 class Loopback:
     """What is asked and when, and how the server answers: `answer` is called with the handler."""
 
-    answer: Callable[[BaseHTTPRequestHandler, int], None]
+    answer: Answer
     base: str = ""
     asked: list[tuple[float, str]] = field(default_factory=list)
     agents: list[str] = field(default_factory=list)
@@ -26,7 +39,7 @@ class Loopback:
 
 
 @contextmanager
-def serving(answer: Callable[[BaseHTTPRequestHandler, int], None]) -> Iterator[Loopback]:
+def serving(answer: Answer) -> Iterator[Loopback]:
     """Give a running server; `answer` gets the handler and how many questions came before."""
     loopback = Loopback(answer)
     guard = threading.Lock()
@@ -76,3 +89,15 @@ def send(
         handler.send_header(name.replace("_", "-"), value)
     handler.end_headers()
     handler.wfile.write(body)
+
+
+def client(
+    server: Loopback, *, patience: float = 5.0, memory: Memory | None = None, haste: float = 0.01
+) -> Client:
+    """Return a client for which every register is the server, under a path of its own."""
+    bases = {name: f"{server.base}/{name}" for name in REGISTERS}
+    return Client(contact="me@example.org", addresses=bases, patience=patience, memory=memory, haste=haste)
+
+
+def always(body: bytes, status: int = 200, **headers: str) -> Answer:
+    return lambda handler, _: send(handler, body, status, **headers)
