@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -13,6 +14,18 @@ from seminal.filters.caller import find_pandoc
 from seminal.filters.further_reading import apply
 
 TOPICS = Path(__file__).with_name("topics.json")
+CHAPTER = """---
+topics: [serving]
+---
+
+# Serving
+
+Orca batches [@yu2022orca, p. 3].
+
+## Later
+
+Text.
+"""
 FILTER = Path(__file__).parents[2] / "filters" / "further_reading.py"
 
 
@@ -59,3 +72,15 @@ def settle(folder: Path, monkeypatch: pytest.MonkeyPatch, topics: Path | None = 
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
     (folder / "seminal.yml").write_text("")  # the project ends here: nothing above counts
     monkeypatch.chdir(folder)
+
+
+def div(options: str = "", body: str = "", before: str = "# S\n\nText.") -> str:
+    return f"{before}\n\n::: {{.further-reading {options}}}\n{body}\n:::\n"
+
+
+def titles(markup: str) -> list[str]:
+    """Return in order the first word of the fixture's titles, as they stand in list items."""
+    names = "Efficient|Orca|Tail|Attention Is|FlashAttention|Large Scale|Large scale"
+    items = re.findall(r"<li>(.*?)</li>", markup, re.S | re.I)
+    found = [re.search(names, re.sub("<.*?>", "", item), re.I) for item in items]
+    return [match[0].split()[0].lower() for match in found if match]

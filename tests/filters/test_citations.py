@@ -1,28 +1,17 @@
-"""The filter for citations: what it marks and mends, what it leaves alone, what it says, in every output."""
+"""The filter for citations: what it marks and mends, and what it leaves alone, in every output."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from seminal.check.settings import QUARTO_PREFIXES
-from seminal.filters.caller import find_pandoc
-from seminal.filters.citations import apply, cited
-from seminal.filters.document import words
+from seminal.filters.citations import apply
 from seminal.filters.keys import CROSSREFS
-from seminal.filters.reciting import CLASS, Verdict, recited
+from seminal.filters.reciting import Verdict, recited
 from tests.filters.captures import NAMES, capture
+from tests.filters.citing import BIB, keys, marks, mended, spaced
 from tests.filters.rendering import document, pandoc, settle, shown
-
-FILTER = Path(__file__).parents[2] / "filters" / "citations.py"
-BIB = """\
-@article{lamport1978time, author={Leslie Lamport}, title={Time, clocks}, journal={CACM}, year={1978}, ids={old, older}}
-@article{dean2013tail, author={Jeffrey Dean}, title={The tail at scale}, journal={CACM}, year={2013}}
-"""
 
 
 @pytest.fixture(autouse=True)
@@ -30,33 +19,6 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     settle(tmp_path, monkeypatch, topics=None)
     (tmp_path / "refs.bib").write_text(BIB)
     return tmp_path
-
-
-def mended(markdown: str, output: str = "html", *arguments: str) -> tuple[Any, list[str]]:
-    """Return the document after the filter, and the complaints."""
-    arguments = arguments or ("--bibliography=refs.bib",)
-    data, complaints, stops = apply(document(markdown, *arguments), output)
-    assert not stops
-    return json.loads(data), complaints
-
-
-def keys(doc: Any) -> list[str]:
-    return [key for key, _ in cited(doc)]
-
-
-def marks(node: Any) -> list[str]:
-    """Return the texts of the marks in a document, in its order."""
-    if isinstance(node, list):
-        return [mark for part in node for mark in marks(part)]
-    if not isinstance(node, dict):
-        return []
-    if node.get("t") == "Span" and CLASS in node["c"][0][1]:
-        return [spaced(words(node))]
-    return [mark for part in node.values() for mark in marks(part)]
-
-
-def spaced(text: str) -> str:
-    return " ".join(text.split())  # pandoc makes the space of `p. 3` one that does not break
 
 
 @pytest.mark.parametrize(
@@ -147,56 +109,8 @@ def test_documents_that_come_back_byte_for_byte(name: str) -> None:
     assert apply(data, "html") == (data, [], False)
 
 
-def test_references_inside_without_a_bibliography() -> None:
-    doc, complaints = mended(
-        "---\nreferences: [{id: inside, title: T}]\n---\n\n@inside @nobody", "html", "--wrap=auto"
-    )
-    assert keys(doc) == ["inside"]
-    assert len(complaints) == 1
-
-
 def test_the_prefixes_are_those_of_the_checks() -> None:
     assert set(CROSSREFS) == QUARTO_PREFIXES
-
-
-def test_what_is_said_names_file_place_and_the_nearest_key(project: Path) -> None:
-    (project / "a.md").write_text("Text.\n\nAs @deen2013tail and @zzz and @deen2013tail.\n")
-    run = pandoc_run("--bibliography=refs.bib", "--filter", str(FILTER), "--citeproc", "a.md")
-    assert run.returncode == 0
-    assert run.stderr.splitlines()[0].endswith(
-        "deen2013tail is not in the bibliography; did you mean dean2013tail?"
-    )
-    assert 'title="not in the bibliography; did you mean dean2013tail?"' in " ".join(run.stdout.split())
-    if sys.platform == "linux":  # elsewhere a filter cannot see pandoc's command line
-        assert [line.split(": ")[0] for line in run.stderr.splitlines()] == ["a.md:3:4", "a.md:3:22"]
-
-
-def pandoc_run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    program = find_pandoc()
-    if program is None:
-        pytest.skip("no pandoc: pip install pypandoc_binary")
-    env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
-    return subprocess.run(
-        [program, *arguments], env=env, encoding="utf-8", capture_output=True, timeout=60, check=False
-    )
-
-
-def test_strict_stops_pandoc(project: Path) -> None:
-    (project / "a.md").write_text("---\nseminal: {strict: true}\n---\n\nAs @deen2013tail.\n")
-    run = pandoc_run("--bibliography=refs.bib", "--filter", str(FILTER), "--biblatex", "--to=latex", "a.md")
-    assert run.returncode != 0
-    assert run.stdout == ""
-    assert (
-        "error unknown-key: deen2013tail is not in the bibliography; did you mean dean2013tail?" in run.stderr
-    )
-
-
-def test_strict_of_the_project_counts_and_a_clean_document_passes(project: Path) -> None:
-    (project / "seminal.yml").write_text("strict: true\n")
-    data = document("@dean2013tail @old", "--bibliography=refs.bib")
-    assert apply(data, "html")[1:] == ([], False)
-    assert apply(document("@nobody", "--bibliography=refs.bib"), "html")[2]
-    assert apply(document("@nobody"), "html")[2]  # a book to be printed has a bibliography
 
 
 TINY = """<?xml version="1.0"?>
@@ -212,8 +126,6 @@ OUTPUTS = {
     "gfm": r"**\[?no_body\]**",
     "revealjs": "<mark><strong>[?no_body]</strong></mark>",
 }
-
-
 LATEX_ENGINES = [("latex", "--biblatex"), ("latex", "--natbib"), ("typst", "--biblatex")]
 
 
@@ -282,95 +194,6 @@ def test_an_ignored_paragraph_is_not_the_next_one() -> None:
     doc, complaints = mended("<!-- seminal: ignore unknown-key -->\n\n@nobody\n\n@noone")
     assert keys(doc) == ["nobody"]
     assert len(complaints) == 1
-
-
-@pytest.mark.parametrize(
-    ("bibliography", "expected"),
-    [
-        ("nowhere.bib", "there is no bibliography nowhere.bib"),
-        ("https://example.org/x.bib", "https://example.org/x.bib is not read here"),
-        ("refs.ris", "refs.ris is not read here"),
-        ("bad.json", "bad.json"),
-    ],
-)
-def test_a_bibliography_that_cannot_be_read_marks_nothing(
-    bibliography: str, expected: str, project: Path
-) -> None:
-    (project / "refs.ris").write_text("TY  - BOOK\nER  - \n")
-    (project / "bad.json").write_text("[")
-    text = f"---\nbibliography: [refs.bib, '{bibliography}']\n---\n\n@old and @nobody"
-    doc, complaints = mended(text, "html", "--wrap=auto")
-    assert keys(doc) == ["lamport1978time", "nobody"]
-    assert len(complaints) == 1
-    assert expected in complaints[0]
-    assert "not checked: nobody" in complaints[0]
-
-
-def test_a_draft_without_any_bibliography_is_left_alone() -> None:
-    data = document("@nobody")
-    assert apply(data, "html") == (data, [], False)
-
-
-def test_a_bibliography_without_its_suffix_and_one_of_the_project(
-    project: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    doc, _ = mended("@old", "latex", "--metadata=bibliography:refs")
-    assert keys(doc) == ["lamport1978time"]
-    (project / "sub").mkdir()
-    monkeypatch.chdir(project / "sub")
-    monkeypatch.setenv("QUARTO_PROJECT_DIR", str(project))
-    assert keys(mended("@old")[0]) == ["lamport1978time"]
-
-
-def test_a_changed_bibliography_is_read_again(project: Path) -> None:
-    assert mended("@new")[1]
-    assert mended("@new")[1]
-    (project / "refs.bib").write_text(BIB + "@misc{new, title={N}}\n")
-    assert mended("@new")[1] == []
-    [memory] = [path for path in (project / "cache").rglob("keys/*.json") if '"new"' in path.read_text()]
-    memory.write_text("[[], {")
-    assert mended("@new")[1] == []
-
-
-def test_after_citeproc_nothing_is_marked_and_that_is_said() -> None:
-    data = document("@nobody and @dean2013tail", "--bibliography=refs.bib", "--citeproc")
-    result, complaints, _ = apply(data, "html")
-    assert result == data
-    assert "nobody is not in the bibliography" in complaints[0]
-    assert complaints[1].endswith("put it before --citeproc")
-
-
-def test_a_known_document_costs_no_heavy_import(project: Path) -> None:
-    data = document("@dean2013tail", "--bibliography=refs.bib")
-    apply(data, "html")  # the bibliography is read, and remembered
-    code = (
-        "import sys; from seminal.filters.citations import apply; data = sys.stdin.buffer.read();"
-        "assert apply(data, 'html')[0] == data;"
-        "print(sorted({'panflute', 'pandocfilters', 'yaml', 'dataclasses', 'rapidfuzz'} & set(sys.modules)))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], input=data, capture_output=True, timeout=30, check=True
-    )
-    assert done.stdout.strip() == b"[]"
-
-
-def test_without_an_output_format_it_lists_what_pandoc_cites() -> None:
-    data = document("@a, [-@b; @c]")
-    done = subprocess.run(
-        [sys.executable, str(FILTER)], input=data, capture_output=True, timeout=30, check=True
-    )
-    assert done.stdout.decode().splitlines() == ["a\tauthor-in-text", "b\tsuppress-author", "c\tnormal"]
-
-
-@pytest.mark.parametrize(
-    "data", [b'"Cite"', b'{"Cite"', b'{"Cite": []}', b'{"Cite": [], "meta": {}}', b'\xff"Cite"']
-)
-def test_what_is_no_document_is_no_traceback(data: bytes) -> None:
-    done = subprocess.run(
-        [sys.executable, str(FILTER), "html"], input=data, capture_output=True, timeout=30, check=False
-    )
-    assert (done.returncode, done.stdout) == (0, data)
-    assert b"Traceback" not in done.stderr
 
 
 def test_a_broken_citation_list_keeps_its_order() -> None:

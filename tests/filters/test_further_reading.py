@@ -1,49 +1,25 @@
-"""The filter on single documents: where sections go, what is in them, what is said and left alone."""
+"""The filter on single documents: where sections go and what is in them."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from seminal.filters.caller import find_pandoc
 from seminal.filters.further_reading import apply
 from seminal.further.headings import TITLES, section_title
-from tests.filters.rendering import FILTER, TOPICS, document, filtered, html, pandoc, settle, shown
+from tests.filters.rendering import (
+    CHAPTER,
+    TOPICS,
+    div,
+    document,
+    filtered,
+    html,
+    shown,
+    titles,
+)
 
-CHAPTER = """---
-topics: [serving]
----
-
-# Serving
-
-Orca batches [@yu2022orca, p. 3].
-
-## Later
-
-Text.
-"""
-
-
-@pytest.fixture(autouse=True)
-def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    settle(tmp_path, monkeypatch)
-    return tmp_path
-
-
-def div(options: str = "", body: str = "", before: str = "# S\n\nText.") -> str:
-    return f"{before}\n\n::: {{.further-reading {options}}}\n{body}\n:::\n"
-
-
-def titles(markup: str) -> list[str]:
-    """Return in order the first word of the fixture's titles, as they stand in list items."""
-    names = "Efficient|Orca|Tail|Attention Is|FlashAttention|Large Scale|Large scale"
-    items = re.findall(r"<li>(.*?)</li>", markup, re.S | re.I)
-    found = [re.search(names, re.sub("<.*?>", "", item), re.I) for item in items]
-    return [match[0].split()[0].lower() for match in found if match]
+pytestmark = pytest.mark.usefixtures("project")
 
 
 def test_a_chapter_with_topics_gets_a_section_at_its_end() -> None:
@@ -220,94 +196,6 @@ def test_one_topic_twice_has_two_ids() -> None:
     assert ids == ["further-reading-serving", "further-reading-serving-2"]
 
 
-UNTOUCHED = {
-    "nothing asked": "# A\n\nText [@k].",
-    "switched off": CHAPTER.replace("topics:", "further-reading: false\ntopics:"),
-    "switched off for the book": CHAPTER.replace("topics:", "seminal: {further-reading: false}\ntopics:"),
-    "an example in code": "    ::: {.further-reading topic=serving}\n\n`::: {.further-reading}`",
-    "written into the source": CHAPTER + "\n<!-- seminal:begin further-reading -->\n\n<!-- seminal:end -->\n",
-    "no topics": "---\ntopics: []\n---\n\nText.",
-}
-
-
-@pytest.mark.parametrize("name", UNTOUCHED)
-def test_documents_that_come_back_byte_for_byte(name: str) -> None:
-    data = document(UNTOUCHED[name])
-    assert apply(data, "html") == (data, [], False)
-
-
-COMPLAINTS = {
-    "unknown topic": (div("topic=servng"), "unknown-topic: no topic servng; did you mean serving?"),
-    "no topic": (div(), "unknown-topic: a further-reading Div without a topic"),
-    "unknown option": (div("topic=serving mx=3"), "unknown-option: unknown option mx: did you mean max?"),
-    "bad number": (div("topic=serving max=0"), 'unknown-option: max="0" should be a number from 1'),
-    "huge number": (div(f"topic=serving max={'9' * 5000}"), "should be a number"),
-    "bad word": (div("topic=serving order=size"), "should be one of lists, year, author"),
-    "bad style": (div('topic=serving style="color: red"'), "should be one of full, compact, annotated"),
-    "empty topic": (div("topic=photonics"), "empty-topic: topic photonics has no works"),
-    "all cited": (
-        div("topic=training", before="@dean2012large"),
-        "no works left that the chapter does not cite",
-    ),
-    "broken Div": ("Text\n\n::: {.further-reading topic=serving\n:::\n", "broken-section"),
-    "front matter": ("---\ntopics: [servings]\n---\n\nText.", "did you mean serving?"),
-    "front matter option": ("---\ntopics: [serving]\nfurther-reading: {maximum: 3}\n---\n\nText.", "maximum"),
-}
-
-
-@pytest.mark.parametrize("name", COMPLAINTS)
-def test_what_is_wrong_is_one_line_and_the_document_stays(name: str) -> None:
-    text, expected = COMPLAINTS[name]
-    data = document(text)
-    result, complaints, strict = apply(data, "html")
-    assert result == data
-    assert len(complaints) == 1
-    assert expected in complaints[0]
-    assert "\n" not in complaints[0]
-    assert not strict
-
-
-def test_strict_makes_complaints_errors_but_not_notes() -> None:
-    head = "---\nseminal: {strict: true}\n---\n"
-    assert apply(document(head + div("topic=servng")), "html")[2]
-    assert not apply(document(head + div("topic=photonics")), "html")[2]
-    assert not apply(document(head + div("topic=serving")), "html")[2]
-
-
-BAD_FILES = ["", "[", "[]", "{}", '{"version": 2}', '{"version": 1, "topics": [{}], "works": {}}', "\0\0",
-             '{"version": 1, "topics": [], "works": []}', '{"version": 1, "topics": 3, "works": {}}',
-             '{"version":1,"topics":[{"slug":"a","title":"A","keys":["k"]}],"works":{}}']  # fmt: skip
-
-
-@pytest.mark.parametrize("text", [None, *BAD_FILES])
-def test_a_missing_or_broken_topics_file(text: str | None, project: Path) -> None:
-    file = project / "bib" / "topics.json"
-    file.unlink()
-    if text is not None:
-        file.write_text(text)
-    data = document(CHAPTER)
-    result, complaints, _ = apply(data, "html")
-    assert result == data
-    assert len(complaints) == 1
-    assert "topics.json" in complaints[0]
-    assert "run: seminal build" in complaints[0]
-
-
-def test_an_old_pandoc() -> None:
-    data = json.dumps({**json.loads(document(CHAPTER)), "pandoc-api-version": [1, 22, 2, 1]}).encode()
-    result, complaints, _ = apply(data, "html")
-    assert result == data
-    assert "pandoc 3.0" in complaints[0]
-
-
-def test_a_style_that_does_not_exist() -> None:
-    data = document(CHAPTER, "--metadata", "csl=nowhere.csl")
-    result, complaints, _ = apply(data, "html")
-    assert result == data
-    assert "unformatted-references" in complaints[0]
-    assert "nowhere.csl" in complaints[0]
-
-
 def test_the_topics_file_is_found_from_a_folder_below(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     below = project / "book" / "part"
     below.mkdir(parents=True)
@@ -328,89 +216,3 @@ def test_the_projects_options_count_outside_quarto_too(project: Path) -> None:
 def test_a_section_in_a_wrapper_stays_there() -> None:
     markup = html(f"::: outer\n{div('topic=serving max=1', before='')}\n:::\n\nAfter.")
     assert markup.index("outer") < markup.index("Further reading") < markup.index("After.")
-
-
-@pytest.mark.parametrize("output", ["html", "latex", "revealjs", "gfm", "typst", "docx", "epub", "odt"])
-def test_every_output_has_the_section(output: str, project: Path) -> None:
-    doc, complaints = filtered(CHAPTER, output)
-    assert complaints == []
-    target = project / f"out.{output}"
-    pandoc("--from=json", f"--to={output}", "--standalone", "--metadata=title:T", f"--output={target}",
-           text=json.dumps(doc))  # fmt: skip
-    reader = {"docx": "docx", "epub": "epub", "odt": "odt"}.get(output)
-    text = (
-        pandoc(f"--from={reader}", "--to=gfm", "--wrap=none", str(target)) if reader else target.read_text()
-    )
-    assert "Further reading" in text
-    assert "Proceedings of the 29th Symposium on Operating Systems Principles" in " ".join(text.split())
-    assert "10.1145/3600006.3613165" in text
-    if output == "latex":
-        assert re.search(r"\\subsection\*\{Further reading\}", text)
-        assert r"\begin{itemize}" in text
-    if output == "revealjs":
-        assert re.search(r'<h2 class="[^"]*scrollable|<section[^>]*class="[^"]*scrollable', text)
-
-
-def test_biblatex_and_natbib() -> None:
-    for engine, command in (("biblatex", "fullcite"), ("natbib", "bibentry")):
-        text = f"---\ncite-method: {engine}\ntopics: [serving]\n---\n\nText."
-        assert f"\\{command}{{kwon2023efficient}}." in shown(filtered(text, "latex")[0], "latex")
-        assert command not in shown(filtered(text, "html")[0], "html")
-
-
-def test_biblatex_keeps_the_works_out_of_the_bibliography_and_the_authors_lines_in() -> None:
-    head = "---\ncite-method: biblatex\n---\n\n"
-    body = div("topic=serving", "- @dean2013tail: why")
-    latex = shown(filtered(head + body, "latex")[0], "latex", "--biblatex")
-    own, private = latex.index("dean2013tail"), latex.index(r"\begin{refsection}")
-    assert own < private < latex.index(r"\fullcite{kwon2023efficient}") < latex.index(r"\end{refsection}")
-    assert "refsection" not in shown(filtered(head + div("topic=serving cite=true"), "latex")[0], "latex")
-
-
-def test_natbib_loads_what_bibentry_needs() -> None:
-    for more in ("", "header-includes: x\n", "header-includes: [x]\n"):
-        doc, _ = filtered(f"---\ncite-method: natbib\n{more}topics: [serving]\n---\n\nText.", "latex")
-        latex = shown(doc, "latex", "--standalone", "--natbib", "--metadata=title:T")
-        assert latex.index(r"\usepackage{bibentry}") < latex.index(r"\begin{document}")
-        assert ("\nx\n" in latex) == bool(more)
-
-
-def test_the_filter_in_a_real_pandoc(project: Path) -> None:
-    program = find_pandoc()
-    assert program
-    (project / "a.md").write_text(CHAPTER)
-    (project / "b.md").write_text(div("topic=servng"))
-    env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
-    good, bad = (
-        subprocess.run([program, "--filter", FILTER, "--biblatex", "--to=latex", file], env=env,
-                       encoding="utf-8", capture_output=True, timeout=60, check=False)
-        for file in ("a.md", "b.md")
-    )  # fmt: skip
-    assert (good.returncode, good.stderr) == (0, "")
-    assert "Further reading" in good.stdout
-    assert bad.returncode == 0
-    assert "warning unknown-topic: no topic servng" in bad.stderr
-    if sys.platform == "linux":  # elsewhere a filter cannot see pandoc's command line
-        assert r"\fullcite{kwon2023efficient}" in good.stdout
-        assert bad.stderr.startswith("b.md: ")
-
-
-def test_a_document_without_a_section_costs_no_heavy_import() -> None:
-    code = (
-        "import sys, io; from seminal.filters import further_reading as f; f.apply(b'{}', 'html');"
-        "print(sorted({'panflute', 'json', 'yaml', 'dataclasses', 'subprocess'} & set(sys.modules)))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=30, check=True
-    )
-    assert done.stdout.strip() == "[]"
-
-
-def test_without_the_package_the_document_goes_through(tmp_path: Path) -> None:
-    lonely = tmp_path / "filters" / "further_reading.py"
-    lonely.parent.mkdir()
-    lonely.write_bytes(FILTER.read_bytes())
-    command = [sys.executable, "-S", "-E", str(lonely), "html"]
-    done = subprocess.run(command, input=b'{"x": 1}', capture_output=True, timeout=30, check=False)
-    assert (done.returncode, done.stdout) == (0, b'{"x": 1}')
-    assert b"pip install seminal" in done.stderr

@@ -1,0 +1,87 @@
+"""Reading sections in every output, by every engine of citations, and in a real pandoc."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from seminal.filters.caller import find_pandoc
+from tests.filters.rendering import (
+    CHAPTER,
+    FILTER,
+    div,
+    filtered,
+    pandoc,
+    shown,
+)
+
+pytestmark = pytest.mark.usefixtures("project")
+
+
+@pytest.mark.parametrize("output", ["html", "latex", "revealjs", "gfm", "typst", "docx", "epub", "odt"])
+def test_every_output_has_the_section(output: str, project: Path) -> None:
+    doc, complaints = filtered(CHAPTER, output)
+    assert complaints == []
+    target = project / f"out.{output}"
+    pandoc("--from=json", f"--to={output}", "--standalone", "--metadata=title:T", f"--output={target}",
+           text=json.dumps(doc))  # fmt: skip
+    reader = {"docx": "docx", "epub": "epub", "odt": "odt"}.get(output)
+    text = (
+        pandoc(f"--from={reader}", "--to=gfm", "--wrap=none", str(target)) if reader else target.read_text()
+    )
+    assert "Further reading" in text
+    assert "Proceedings of the 29th Symposium on Operating Systems Principles" in " ".join(text.split())
+    assert "10.1145/3600006.3613165" in text
+    if output == "latex":
+        assert re.search(r"\\subsection\*\{Further reading\}", text)
+        assert r"\begin{itemize}" in text
+    if output == "revealjs":
+        assert re.search(r'<h2 class="[^"]*scrollable|<section[^>]*class="[^"]*scrollable', text)
+
+
+def test_biblatex_and_natbib() -> None:
+    for engine, command in (("biblatex", "fullcite"), ("natbib", "bibentry")):
+        text = f"---\ncite-method: {engine}\ntopics: [serving]\n---\n\nText."
+        assert f"\\{command}{{kwon2023efficient}}." in shown(filtered(text, "latex")[0], "latex")
+        assert command not in shown(filtered(text, "html")[0], "html")
+
+
+def test_biblatex_keeps_the_works_out_of_the_bibliography_and_the_authors_lines_in() -> None:
+    head = "---\ncite-method: biblatex\n---\n\n"
+    body = div("topic=serving", "- @dean2013tail: why")
+    latex = shown(filtered(head + body, "latex")[0], "latex", "--biblatex")
+    own, private = latex.index("dean2013tail"), latex.index(r"\begin{refsection}")
+    assert own < private < latex.index(r"\fullcite{kwon2023efficient}") < latex.index(r"\end{refsection}")
+    assert "refsection" not in shown(filtered(head + div("topic=serving cite=true"), "latex")[0], "latex")
+
+
+def test_natbib_loads_what_bibentry_needs() -> None:
+    for more in ("", "header-includes: x\n", "header-includes: [x]\n"):
+        doc, _ = filtered(f"---\ncite-method: natbib\n{more}topics: [serving]\n---\n\nText.", "latex")
+        latex = shown(doc, "latex", "--standalone", "--natbib", "--metadata=title:T")
+        assert latex.index(r"\usepackage{bibentry}") < latex.index(r"\begin{document}")
+        assert ("\nx\n" in latex) == bool(more)
+
+
+def test_the_filter_in_a_real_pandoc(project: Path) -> None:
+    program = find_pandoc()
+    assert program
+    (project / "a.md").write_text(CHAPTER)
+    (project / "b.md").write_text(div("topic=servng"))
+    env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    good, bad = (
+        subprocess.run([program, "--filter", FILTER, "--biblatex", "--to=latex", file], env=env,
+                       encoding="utf-8", capture_output=True, timeout=60, check=False)
+        for file in ("a.md", "b.md")
+    )  # fmt: skip
+    assert (good.returncode, good.stderr) == (0, "")
+    assert "Further reading" in good.stdout
+    assert bad.returncode == 0
+    assert "warning unknown-topic: no topic servng" in bad.stderr
+    if sys.platform == "linux":  # elsewhere a filter cannot see pandoc's command line
+        assert r"\fullcite{kwon2023efficient}" in good.stdout
+        assert bad.stderr.startswith("b.md: ")
