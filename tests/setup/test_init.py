@@ -16,51 +16,8 @@ from seminal.check.inside import inside
 from seminal.model.source import Source
 from seminal.setup.survey import survey
 from tests.commands import seminal
+from tests.setup.books import BIB, BOOKS, CITING, LIST, QUARTO, write
 from tests.shared import ROOT
-
-BIB = """\
-@book{knuth1984,
-  author = {Donald E. Knuth},
-  title = {The {TeX}book},
-  publisher = {AW},
-  year = {1984},
-}
-"""
-LIST = """\
-# Papers on serving
-
-## Batching
-
-- [Orca: A Distributed Serving System](https://www.usenix.org/conference/osdi22/presentation/yu), Yu et al., OSDI 2022
-- [Clipper: A Low-Latency Prediction Serving System](https://arxiv.org/abs/1612.03079), Crankshaw et al., NSDI 2017
-
-## Memory
-
-- [Efficient Memory Management for Serving](https://arxiv.org/abs/2309.06180), Kwon et al., SOSP 2023
-- [FlexGen: High-Throughput Generative Inference](https://arxiv.org/abs/2303.06865), Sheng et al., ICML 2023
-"""
-QUARTO = """\
-# The book's settings. Do not sort!
-project:
-  type: book   # as ever
-
-book:
-  title: A
-  chapters: [index.qmd, one.qmd]
-
-filters:
-  - other  # first
-bibliography: refs.bib
-"""
-CITING = "# One\n\nAs @knuth1984 says, and @nobody2020 does not.\n"
-
-
-def write(folder: Path, files: dict[str, str]) -> Path:
-    for name, text in files.items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(text.encode())
-    return folder
 
 
 def tree(folder: Path) -> dict[str, bytes]:
@@ -78,35 +35,6 @@ def quarto(folder: Path) -> Path:
             "notes/papers.md": LIST,
         },
     )
-
-
-BOOKS = {
-    "quarto": {"_quarto.yml": QUARTO, "index.qmd": "# Hello\n", "one.qmd": CITING, "refs.bib": BIB},
-    "bookdown": {
-        "_bookdown.yml": "book_filename: x\n",
-        "index.Rmd": "---\nsite: bookdown::bookdown_site\nbibliography: [refs.bib]\n---\n\n# Hello\n",
-        "01-one.Rmd": CITING,
-        "_child.Rmd": "[@hidden]\n",
-        "refs.bib": BIB,
-        "NEWS.md": "Thanks to @somebody.\n",
-    },
-    "latex": {
-        "main.tex": "\\documentclass{book}\n\\begin{document}\n\\tableofcontents\n\\include{parts/one}\n"
-        "\\bibliography{refs}\n\\end{document}\n",
-        "parts/one.tex": "\\chapter{One}\n\\cite{knuth1984} \\cite{nobody2020}\n",
-        "pictures/loop.tex": "\\documentclass{standalone}\n\\begin{document}\\cite{picture}\\end{document}\n",
-        "template.tex": "\\documentclass{article}\n\\begin{document}\n$body$\n\\cite{template}\n\\end{document}\n",
-        "refs.bib": BIB,
-    },
-    "markdown": {
-        "chapters/one.md": CITING,
-        "chapters/two.md": "# Two\n\n[@knuth1984]\n",
-        "misc/notes.md": "Mail @friend.\n",
-        "README.md": "By @somebody.\n",
-        "Makefile": "book:\n\tpandoc --bibliography=texts/refs.bib chapters/*.md\n",
-        "texts/refs.bib": BIB,
-    },
-}
 
 
 @pytest.mark.parametrize("kind", BOOKS)
@@ -283,53 +211,3 @@ def test_odd_configurations_end_in_words(text: str, tmp_path: Path) -> None:
     data = (book / "_quarto.yml").read_bytes()
     if not data.startswith(text.encode()):
         assert text == "" or data == text.encode()
-
-
-def test_what_the_book_keeps_in_other_files_counts(tmp_path: Path) -> None:
-    """Profiles, metadata files of the project and of a folder, references in a chapter."""
-    inline = "---\nreferences:\n  - id: inside2001\n    title: T\n---\n\n[@inside2001]\n"
-    book = write(
-        tmp_path,
-        {
-            "_quarto.yml": QUARTO.replace("bibliography: refs.bib\n", "metadata-files: [more.yml]\n"),
-            "more.yml": "bibliography: refs.bib\n",
-            "_quarto-print.yml": "book:\n  appendices: [parts/late.qmd]\n",
-            "parts/_metadata.yml": "bibliography: late.bib\n",
-            "parts/late.bib": BIB.replace("knuth1984", "late1999"),
-            "parts/late.qmd": "# Late\n\n[@late1999; @knuth1984; @missing1]\n",
-            "index.qmd": inline,
-            "one.qmd": "# One\n\n[@knuth1984; @missing2]\n",
-            "refs.bib": BIB,
-        },
-    )
-    done = seminal("check", "--format", "short", cwd=book)
-    found = [line.split()[1:3] for line in done.stdout.splitlines() if "duplicate-work" not in line]
-    assert sorted(found) == [["unknown-key", "missing1"], ["unknown-key", "missing2"]]
-
-
-def test_a_missing_bibliography_is_told_where_it_is_named(tmp_path: Path) -> None:
-    book = write(tmp_path, {"_quarto.yml": QUARTO, "index.qmd": "# A\n", "one.qmd": "# B\n"})
-    done = seminal("check", "--format", "short", cwd=book)
-    line = QUARTO.splitlines().index("bibliography: refs.bib") + 1
-    assert f"_quarto.yml:{line}:15: bibliography-missing" in done.stdout
-
-
-def test_a_latex_chapter_that_no_root_takes_in_is_a_note_and_its_keys_are_no_errors(tmp_path: Path) -> None:
-    files = BOOKS["latex"] | {
-        "parts/draft.tex": "\\chapter{Draft}\n\\cite{later}\n",
-        "parts/one.tex": "\\chapter{One}\n",
-    }
-    done = seminal("check", "--format", "short", cwd=write(tmp_path, files))
-    assert "parts/draft.tex:1:1: chapter-not-included" in done.stdout
-    assert "later" not in done.stdout
-    assert done.returncode == 0
-
-
-def test_references_in_a_latex_chapter_and_labels_of_pandoc_crossref_are_known(tmp_path: Path) -> None:
-    latex = "\\documentclass{book}\n\\begin{document}\n\\tableofcontents\n\\cite{in,out}\n\\begin{thebibliography}{9}\n"
-    latex += "\\bibitem[A (1999)]{in} A. % \\bibitem{out}\n\\end{thebibliography}\n\\end{document}\n"
-    done = seminal("check", "--format", "short", cwd=write(tmp_path / "a", {"book.tex": latex}))
-    assert [line.split()[1:3] for line in done.stdout.splitlines()] == [["unknown-key", "out"]]
-    text = "![A](a.png){#fig:a}\n\n@fig:a, [@Fig:a] and @fig:b.\n"
-    done = seminal("check", "--format", "short", cwd=write(tmp_path / "b", {"one.md": text}))
-    assert "there is one citation (write \\@fig:b" in done.stdout

@@ -1,0 +1,58 @@
+"""What a check takes for the book: chapters, bibliographies and labels, wherever a layout keeps them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.commands import seminal
+from tests.setup.books import BIB, BOOKS, QUARTO, write
+
+
+def test_what_the_book_keeps_in_other_files_counts(tmp_path: Path) -> None:
+    """Profiles, metadata files of the project and of a folder, references in a chapter."""
+    inline = "---\nreferences:\n  - id: inside2001\n    title: T\n---\n\n[@inside2001]\n"
+    book = write(
+        tmp_path,
+        {
+            "_quarto.yml": QUARTO.replace("bibliography: refs.bib\n", "metadata-files: [more.yml]\n"),
+            "more.yml": "bibliography: refs.bib\n",
+            "_quarto-print.yml": "book:\n  appendices: [parts/late.qmd]\n",
+            "parts/_metadata.yml": "bibliography: late.bib\n",
+            "parts/late.bib": BIB.replace("knuth1984", "late1999"),
+            "parts/late.qmd": "# Late\n\n[@late1999; @knuth1984; @missing1]\n",
+            "index.qmd": inline,
+            "one.qmd": "# One\n\n[@knuth1984; @missing2]\n",
+            "refs.bib": BIB,
+        },
+    )
+    done = seminal("check", "--format", "short", cwd=book)
+    found = [line.split()[1:3] for line in done.stdout.splitlines() if "duplicate-work" not in line]
+    assert sorted(found) == [["unknown-key", "missing1"], ["unknown-key", "missing2"]]
+
+
+def test_a_missing_bibliography_is_told_where_it_is_named(tmp_path: Path) -> None:
+    book = write(tmp_path, {"_quarto.yml": QUARTO, "index.qmd": "# A\n", "one.qmd": "# B\n"})
+    done = seminal("check", "--format", "short", cwd=book)
+    line = QUARTO.splitlines().index("bibliography: refs.bib") + 1
+    assert f"_quarto.yml:{line}:15: bibliography-missing" in done.stdout
+
+
+def test_a_latex_chapter_that_no_root_takes_in_is_a_note_and_its_keys_are_no_errors(tmp_path: Path) -> None:
+    files = BOOKS["latex"] | {
+        "parts/draft.tex": "\\chapter{Draft}\n\\cite{later}\n",
+        "parts/one.tex": "\\chapter{One}\n",
+    }
+    done = seminal("check", "--format", "short", cwd=write(tmp_path, files))
+    assert "parts/draft.tex:1:1: chapter-not-included" in done.stdout
+    assert "later" not in done.stdout
+    assert done.returncode == 0
+
+
+def test_references_in_a_latex_chapter_and_labels_of_pandoc_crossref_are_known(tmp_path: Path) -> None:
+    latex = "\\documentclass{book}\n\\begin{document}\n\\tableofcontents\n\\cite{in,out}\n\\begin{thebibliography}{9}\n"
+    latex += "\\bibitem[A (1999)]{in} A. % \\bibitem{out}\n\\end{thebibliography}\n\\end{document}\n"
+    done = seminal("check", "--format", "short", cwd=write(tmp_path / "a", {"book.tex": latex}))
+    assert [line.split()[1:3] for line in done.stdout.splitlines()] == [["unknown-key", "out"]]
+    text = "![A](a.png){#fig:a}\n\n@fig:a, [@Fig:a] and @fig:b.\n"
+    done = seminal("check", "--format", "short", cwd=write(tmp_path / "b", {"one.md": text}))
+    assert "there is one citation (write \\@fig:b" in done.stdout
