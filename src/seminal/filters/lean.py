@@ -37,10 +37,10 @@ _RARE = (
 
 def rare(variables: Collection[str]) -> list[str]:
     """Return which of some works' variables are rare: a style that is lean for others may leave them out."""
+    if "note" in variables:  # pandoc reads fields in it, any of them: "{:scale: 1}"
+        return list(_RARE)
     names = {"event-title" if name == "event" else name for name in variables}  # its name in CSL 1.0.1
-    return (
-        list(_RARE) if "note" in names else sorted(names.intersection(_RARE))
-    )  # a note may hold any: "{:scale: 1}"
+    return sorted(names.intersection(_RARE))
 
 
 def lean(style: bytes, types: Collection[str], variables: Collection[str] = _RARE) -> str:
