@@ -99,7 +99,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     names = _people(bare.strip(" ,"), others or certain) if _all_capitals(bare) else ()
     if not names and certain:
         names = listed(text)
-    if not names or not (certain or _evident(names, others, text)):
+    if not names or not (certain or _evident(names, others)):
         return ()
     return (*names, OTHERS) if others else names
 
@@ -136,7 +136,7 @@ def is_noun(name: Name) -> bool:
     return not name.given and bool(_NOUN.search(name.family)) and not is_organisation(name.family)
 
 
-def _evident(names: tuple[Name, ...], others: bool, text: str) -> bool:
+def _evident(names: tuple[Name, ...], others: bool) -> bool:
     """Return whether names outside a certain place are names: several, or initials, or "et al."."""
     if others:
         return True

@@ -94,7 +94,7 @@ def _draft(text: str) -> Draft | None:
                 if year:
                     draft.dated(PartialDate(int(year.group(1))), 2)
                 return draft
-    whole = marked(" ".join(part for part in _BLOCK.split(text)))
+    whole = marked(" ".join(_BLOCK.split(text)))
     return reference.read(whole)
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from html.parser import HTMLParser
 
 from seminal.model.entry import Piece, Reading
 from seminal.model.source import Source, Span
 from seminal.read import listing, tables, terms
 from seminal.read.html_box import LESS, Box, tame
-from seminal.read.marked import Item, Mark, Marked, MarkKind
+from seminal.read.marked import Form, Item, Mark, Marked, MarkKind
 from seminal.read.outline import BOLD_LINE, Outline
 
 _INLINE: dict[str, MarkKind] = {
@@ -28,9 +27,6 @@ _BLOCKS = frozenset([
 ])  # fmt: skip
 _UNREAD = frozenset(("script", "style", "nav", "footer", "noscript", "template", "svg", "head"))
 _BREAKS = frozenset(("br", "div", "dd", "section", "article"))
-_VOID = frozenset([
-    "br", "img", "hr", "meta", "link", "input", "col", "wbr", "area", "base", "embed", "source", "track",
-])  # fmt: skip
 _FIELD = re.compile(
     r"\b(?:title|authors?|venue|journal|booktitle|conference|year|periodical)\b", re.IGNORECASE
 )
@@ -274,15 +270,9 @@ class _Parser(HTMLParser):
                 ]
                 return
             first = min([span.end, *(child.span.start for child in box.children)])
-            form = "bullet" if box.tag in ("li", "dd") else "paragraph"
-            item = Item(
-                Span(span.start, first),
-                marked,
-                box.topics,
-                "bullet" if form == "bullet" else "paragraph",
-                self.group,
-                tuple(box.children),
-            )
+            form: Form = "bullet" if box.tag in ("li", "dd") else "paragraph"
+            place = Span(span.start, first)
+            item = Item(place, marked, box.topics, form, self.group, tuple(box.children))
             if box.tag == "dd" and self._told(item):
                 return
             parent = next((b for b in reversed(self.boxes) if b.tag == "li"), None)
@@ -291,7 +281,7 @@ class _Parser(HTMLParser):
             else:
                 self.items.append(item)
         elif box.children:
-            self.items += [replace(child) for child in box.children]
+            self.items += box.children
 
     def _headed(self) -> None:
         """Take a term that no definition made a work for a heading."""

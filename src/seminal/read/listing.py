@@ -55,9 +55,7 @@ def compile_items(
         if j.verdict == "clear"
         for n, entry in enumerate(_entries(source, j))
     ]
-    entries += [
-        (p.start, n, entry) for reading in readings for n, (p, entry) in enumerate(_placed(source, reading))
-    ]
+    entries += [(p.start, n, entry) for reading in readings for n, (p, entry) in enumerate(_placed(reading))]
     pieces += [piece for reading in readings for piece in reading.pieces]
     diagnostics: tuple[Diagnostic, ...] = tuple(d for reading in readings for d in reading.diagnostics)
     ordered = tuple(entry for _, _, entry in sorted(entries, key=lambda e: (e[0], e[1])))
@@ -91,7 +89,7 @@ def _speaks_of_works(path: str, items: Iterable[Item]) -> bool:
     )
 
 
-def _placed(source: Source, reading: Reading) -> list[tuple[Span, Entry]]:
+def _placed(reading: Reading) -> list[tuple[Span, Entry]]:
     spans = [piece.span for piece in reading.pieces if piece.kind == "entry"]
     if len(spans) != len(reading.entries):
         first = reading.pieces[0].span if reading.pieces else Span(0, 0)

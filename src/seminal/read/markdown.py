@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
@@ -106,7 +107,7 @@ class Parser(Blocks):
         match = _HEADING.match(line)
         if match is None:
             return None
-        if (column := self._linked_work(line, match)) is not None:
+        if (column := self._linked_work(match)) is not None:
             return self._card_of(
                 at, column, match.end(2), self._told(at, line[column : match.end(2)], sure=True) or 0
             )
@@ -145,7 +146,7 @@ class Parser(Blocks):
         self.stack = [node]  # what is listed below it is said of it
         return at + 1 + count
 
-    def _linked_work(self, line: str, match: re.Match[str]) -> int | None:
+    def _linked_work(self, match: re.Match[str]) -> int | None:
         """Return where the text of a heading begins that is a link to a paper: "### [Title](a.pdf)"."""
         link = _LINKED.fullmatch(match.group(2).strip())
         if link is None or len(link.group(1).split()) < 2 or links.kind(link.group(2)) != "paper":
@@ -229,11 +230,8 @@ class Parser(Blocks):
             return False
         return not (FENCE.match(line) or HTML_BLOCK.match(line) or DIV.match(line) or BIBTEX.match(line))
 
-    def _record(self, start: int, end: int) -> None:
+    def _stanza(self, told: Sequence[int], *, titled: bool = False) -> None:
         """Take lines as one work, each line a part of its own."""
-        self._stanza(list(range(start, end)))
-
-    def _stanza(self, told: list[int], *, titled: bool = False) -> None:
         parts = [(self.rows[n].start, self.rows[n].end, n > told[0]) for n in told]
         topics, start = self.outline.topics(), parts[0][0]
         self.nodes.append(Node(0, "line", parts, topics, self.group, start, titled=titled))
@@ -258,7 +256,7 @@ class Parser(Blocks):
         hanging = len({len(text) - len(text.lstrip()) for text in texts}) > 1
         if not hanging and (records := _records(texts)):
             for start, end in records:
-                self._record(first + start, first + end)
+                self._stanza(range(first + start, first + end))
             return
         each = (
             len(texts) > 1

@@ -73,10 +73,6 @@ _EMPTY_BRACKETS = re.compile(rf"[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
 _BY_BEHIND = re.compile(r"\s\([Bb]y\s+(?=[A-Z])")
 """Authors in parentheses, behind a title that they may be inside the link of."""
 _DATED = re.compile(r"(?:19|20)\d\d[\s)\].,]*$")
-_CODE_TEXT = re.compile(
-    r"(?:\[|\()?(?:pdf|paper|code|slides?|video|website|github|link|arxiv|project|talk|blog|poster)(?:\]|\))",
-    re.IGNORECASE,
-)
 
 
 def read(marked: Marked, *, titled: bool = False) -> Draft | None:
@@ -91,10 +87,7 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     text = _without_links(marked, draft)
     start = read_labels(text, marked, draft)
     text = MASK * start + text[start:]
-    text, marks = (
-        text,
-        [m for m in marked.marks if m.kind != "link" or MASK not in text[m.start : m.end].strip(" .,")],
-    )
+    marks = [m for m in marked.marks if m.kind != "link" or MASK not in text[m.start : m.end].strip(" .,")]
     line = text.find("\n", len(text) - len(text.lstrip())) if titled else -1
     line = line if line > 0 else len(text)
     found = marked_titles.marked_title(text[:line], [m for m in marks if m.end <= line])

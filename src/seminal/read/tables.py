@@ -53,10 +53,7 @@ ROLES: tuple[tuple[str, str], ...] = (
 _SESSION = re.compile(
     r"\b(?:week|presenter|speaker|lecture|session|class|due|leader|topic covered)s?\b", re.IGNORECASE
 )
-_TITLE_WORDS = 3
 _COMPILED = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)
-
-
 _HEAD_WORDS = 6
 """Words that the head of a column has at most."""
 _TITLE_WORDS = 3
