@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
-from seminal.match.blocks import Blocks, Pair
-from seminal.match.profile import Profile, profile
+from seminal.match.blocks import Pair
+from seminal.match.profile import Profile
 from seminal.match.similarity import Verdict, compare, contradiction
 from seminal.merge.trust import rank
-from seminal.model.allocation import uncollected
 from seminal.model.entry import Entry
 from seminal.model.work import Cluster, Match
 
@@ -48,22 +47,6 @@ class _Groups:
             self.members[large].append(at)
 
 
-def cluster(
-    entries: Iterable[Entry],
-    *,
-    same: Sequence[tuple[Entry, Entry, str]] = (),
-    different: Sequence[tuple[Entry, Entry]] = (),
-    keep_preprints: bool = False,
-) -> Clustering:
-    """Return the clusters of entries that are one work, independent of the entries' order.
-
-    `same` and `different` are the author's decisions: they go before every rule.
-    """
-    with uncollected():
-        ordered = [profile(entry) for entry in sorted(entries, key=identity)]
-        return clustered(ordered, Blocks(ordered).pairs(), same, different, keep_preprints=keep_preprints)
-
-
 def clustered(
     profiles: Sequence[Profile],
     pairs: Iterable[Pair],
@@ -74,7 +57,8 @@ def clustered(
 ) -> Clustering:
     """Return the clusters of the entries of profiles that are ordered by the entries' `identity`.
 
-    `pairs` are those positions that are worth a comparison, the smaller one first.
+    `pairs` are those positions that are worth a comparison, the smaller one first. `same` and `different` are the
+    author's decisions: they go before every rule.
     """
     ordered = [one.entry for one in profiles]
     position = {id(entry): at for at, entry in enumerate(ordered)}

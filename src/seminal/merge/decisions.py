@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
 from seminal.merge.looks import Look, looks_of
@@ -101,9 +101,3 @@ def dropped(overrides: Overrides, handles: Handles) -> tuple[set[int], list[Diag
             if not found:
                 diagnostics.append(_unknown(name, decision.location))
     return gone, diagnostics
-
-
-def named(entries: Sequence[Entry], handles: Handles, names: Sequence[str]) -> bool:
-    """Return whether one of the names stands for one of the entries."""
-    own = {id(entry) for entry in entries}
-    return any(id(entry) in own for name in names for entry in handles.find(name))

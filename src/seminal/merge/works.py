@@ -17,7 +17,7 @@ from seminal.merge.looks import Look, looks_of
 from seminal.merge.topics import TopicMap, headings_of, topic_map, topics_of, with_keys
 from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
-from seminal.model.entry import Entry, Identifier, Origin, PartialDate, Value
+from seminal.model.entry import Entry, Origin, PartialDate, Value
 from seminal.model.lock import Lock
 from seminal.model.manuscript import Topic
 from seminal.model.merged import Merged
@@ -263,10 +263,3 @@ def _shown(value: Value) -> str:
     if isinstance(value, tuple):
         return ", ".join(name.family for name in value[:3]) + (" ..." if len(value) > 3 else "")
     return f'"{value}"'
-
-
-def identifiers(work: Work) -> tuple[Identifier, ...]:
-    """Return the identifiers of all of a work's entries and records, each once."""
-    return tuple(
-        dict.fromkeys(i for entry in (*work.cluster.entries, *work.found) for i in entry.identifiers)
-    )

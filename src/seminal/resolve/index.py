@@ -164,13 +164,6 @@ class Index:
                 )  # one file, that may be read where nobody may write
         yield total
 
-    def complete(self, dump: str, state: str) -> bool:
-        """Return whether this version of a dump's file was added to its end."""
-        with self._told():
-            sql = "SELECT complete FROM dumps WHERE name = ? AND state = ?"
-            row = self._db.execute(sql, (dump, state)).fetchone()
-        return bool(row and row[0])
-
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         self._db.execute("BEGIN IMMEDIATE")
