@@ -93,8 +93,10 @@ def unpacked(data: bytes) -> tuple[Work, ...]:
 
 def packed_matches(matches: Iterable[Match], works: Iterable[Work]) -> list[tuple[str, int, str, int, str]]:
     """Return matches between entries of works by the works' keys and the entries' numbers in them."""
+    from seminal.merge.places import homes
+
     opened = (work for work in works if not isinstance(work, PackedWork) or work.opened)
-    places = {id(entry): (work.key, at) for work in opened for at, entry in enumerate(work.cluster.entries)}
+    places = homes(opened)
     return [(*places[id(one.left)], *places[id(one.right)], one.reason) for one in matches]
 
 
