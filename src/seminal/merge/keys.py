@@ -120,12 +120,18 @@ def final_keys(works: Sequence[Work], lock: Lock, pattern: re.Pattern[str] | Non
     return renewed
 
 
-def _remembered(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, str], dict[int, list[str]]]:
-    """Return the locked key of each known draft, and the further locked keys that it swallowed."""
+def known_by(lock: Lock) -> dict[str, list[str]]:
+    """Return the locked keys that each fingerprint is known by."""
     known: dict[str, list[str]] = {}
     for work in lock.works:
         for mark in work.prints:
             known.setdefault(mark, []).append(work.key)
+    return known
+
+
+def _remembered(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, str], dict[int, list[str]]]:
+    """Return the locked key of each known draft, and the further locked keys that it swallowed."""
+    known = known_by(lock)
     called = [[key for mark in marks if mark in known for key in known[mark]] for marks in own]
     callers = Counter(key for keys in called for key in (keys if len(keys) < 2 else set(keys)))
     kept: dict[int, str] = {}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from seminal.merge.keys import known_by
 from seminal.model.lock import Lock
 from seminal.model.work import Library
 
@@ -27,10 +28,7 @@ class Ties:
         self._library = library
         self._wanting = wanting
         self._rows = {row.key: row for row in lock.works}
-        self._knowing: dict[str, list[str]] = {}  # rows by their prints
-        for row in lock.works:
-            for mark in row.prints:
-                self._knowing.setdefault(mark, []).append(row.key)
+        self._knowing = known_by(lock)
         self._doubts: dict[str, set[str]] = {}
         for left, right in doubts:
             self._doubts.setdefault(left, set()).add(right)
