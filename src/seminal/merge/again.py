@@ -18,7 +18,7 @@ from seminal.match.similarity import Verdict, compare
 from seminal.merge.cluster import Clustering, clustered, strength
 from seminal.merge.decisions import Handles
 from seminal.merge.looks import Look
-from seminal.merge.places import Doubt, Places, homes
+from seminal.merge.places import Doubt, Places, doubted, homes
 from seminal.merge.ties import Ties
 from seminal.merge.topics import Headings, TopicMap, headings_of, same_homes, topic_map, topics_of
 from seminal.merge.works import Decided, library_of, named
@@ -147,9 +147,8 @@ def _kept(
 
 def _doubts(places: Places, found: Clustering, every: Set[int], parts: Sequence[int]) -> list[Doubt]:
     """Return what is undecided now, best first."""
-    position = {id(places.entry(at)): at for at in parts}
     doubts = [one for one in places.doubts if one[0] not in every and one[1] not in every]
-    doubts += [(position[id(one.left)], position[id(one.right)], one.reason) for one in found.unsure]
+    doubts += doubted(found.unsure, ((at, places.entry(at)) for at in parts))
     return sorted(doubts, key=lambda one: (strength(one[2]), places.order(one[0]), places.order(one[1])))
 
 
@@ -171,12 +170,7 @@ def _places(
     """Return the positions that are left, counted anew; `made` are the places of entries whose works are new."""
     number = {at: place for place, at in enumerate(left)}
     works = {work.key: work for work in merged.library}
-    rows = [
-        places.rows[at] if at < len(places.rows) else ("", 0, places.entry(at).wanted_key or "")
-        for at in left
-    ]
-    for at, home in made.items():
-        rows[number[at]] = (*home, rows[number[at]][2])
+    rows = [(*made[at], places.entry(at).wanted_key or "") if at in made else places.rows[at] for at in left]
     return Places(rows, [(number[a], number[b], reason) for a, b, reason in doubts], headings, works)
 
 

@@ -37,8 +37,7 @@ class Places:
         """Return entries where merging left them."""
         home = homes(merged.library)
         rows = [(*home[id(entry)], entry.wanted_key or "") for entry in entries]
-        position = {id(entry): at for at, entry in enumerate(entries)}
-        doubts = [(position[id(one.left)], position[id(one.right)], one.reason) for one in merged.unsure]
+        doubts = doubted(merged.unsure, enumerate(entries))
         return cls(rows, doubts, headings_of(entries), {work.key: work for work in merged.library})
 
     def add(self, entries: Iterable[Entry], looks: Mapping[int, Look]) -> range:
@@ -86,3 +85,9 @@ class Places:
 def homes(works: Iterable[Work]) -> dict[int, tuple[str, int]]:
     """Return the work of each entry, and its number in it, by the entry's id."""
     return {id(entry): (work.key, at) for work in works for at, entry in enumerate(work.cluster.entries)}
+
+
+def doubted(unsure: Iterable[Match], entries: Iterable[tuple[int, Entry]]) -> list[Doubt]:
+    """Return matches by the positions of their entries, which come with these."""
+    position = {id(entry): at for at, entry in entries}
+    return [(position[id(one.left)], position[id(one.right)], one.reason) for one in unsure]
