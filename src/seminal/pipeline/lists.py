@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from seminal.merge.looks import Look
     from seminal.merge.places import Places
     from seminal.model.diagnostic import Diagnostic
-    from seminal.model.entry import Entry
+    from seminal.model.entry import Entry, Reading
     from seminal.model.house import House
     from seminal.model.lock import Lock
     from seminal.model.manuscript import Topic
@@ -226,12 +226,15 @@ def compiled(given: Inputs, *, lock: Lock | None = None, tick: Tick = quiet) -> 
         most=TOO_MANY,
     )
     names = names_of(zip(given.marks, readings, strict=True))
-    read = {
-        mark: (len(one.entries), one.diagnostics) for mark, one in zip(given.marks, readings, strict=True)
-    }
+    read = read_of(zip(given.marks, readings, strict=True))
     marks = {work.key: mark_of(work, names) for work in merged.library}
     basis = partial(_basis, merged, kept, blocks, names, read) if blocks else None
     return assembled(given, merged, marks, read, basis)
+
+
+def read_of(readings: Iterable[tuple[bytes, Reading]]) -> Read:
+    """Return what lists gave, by their hashes."""
+    return {mark: (len(one.entries), one.diagnostics) for mark, one in readings}
 
 
 def _basis(

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import marshal
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import cache
-from seminal.pipeline.lists import Basis, Compiled, Inputs, Tick, assembled, recalled_under
+from seminal.pipeline.lists import Basis, Compiled, Inputs, Read, Tick, assembled, read_of, recalled_under
 from seminal.pipeline.marks import Name, mark_of, names_of
 from seminal.pipeline.readings import looks_of, reading_of
 
 if TYPE_CHECKING:
     from seminal.match.blocks import Plain
     from seminal.merge.topics import Headings
-    from seminal.model.diagnostic import Diagnostic
 
 _FRESH = 0.1  # of the lists' text: where more is new, merging everything takes no longer
 
@@ -27,7 +25,7 @@ class _Trail:
 
     works: bytes
     rest: bytes
-    lists: Mapping[bytes, tuple[int, tuple[Diagnostic, ...]]]
+    lists: Read
     headings: Headings
     plain: bytes
 
@@ -87,6 +85,6 @@ def _gone_on(given: Inputs, trail: _Trail, before: Compiled, tick: Tick) -> Comp
         key: mark_of(work, known) if key in remade else before.marks[key]
         for key, work in places.works.items()
     }
-    read = {mark: (len(one.entries), one.diagnostics) for mark, one in fresh.items()}
-    lists = {mark: read.get(mark) or trail.lists[mark] for mark in given.marks}
+    told = {**trail.lists, **read_of(fresh.items())}
+    lists = {mark: told[mark] for mark in given.marks}
     return assembled(given, merged, marks, lists, lambda: Basis(ours, places, blocks, lists))
