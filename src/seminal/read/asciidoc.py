@@ -10,6 +10,7 @@ import re
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read import listing, tables
+from seminal.read.aside import Aside, escaped
 from seminal.read.inline import inline
 from seminal.read.markdown import Parser
 from seminal.read.marked import Marked
@@ -36,7 +37,6 @@ _ITALIC = re.compile(r"(?<!\w)__?(?=\S)([^_\n]{1,400}?)(?<=\S)__?(?!\w)")
 _BOLD = re.compile(r"(?<![\w*])\*{1,2}(?=\S)([^*\n]{1,400}?)(?<=\S)\*{1,2}(?![\w*])")
 _TABLE = re.compile(r"[|,:!]={3,}\s*$")
 _CELL = re.compile(r"(?:(?<=\s)|^)(?:\d{0,2}(?:\.\d{1,2})?[+*])?[<^>]?(?:\.[<^>])?[adehlmsv]?\|")
-_SPECIAL = re.compile(r"[\[\]<>]")
 
 
 def read(source: Source) -> Reading:
@@ -48,25 +48,18 @@ def read(source: Source) -> Reading:
 
 def to_markdown(text: str) -> str:
     """Return inline markup as Markdown's."""
-    kept: list[str] = []
+    aside = Aside()
 
     def keep(match: re.Match[str]) -> str:
         address = match.group(1).replace("<", "%3C").replace(">", "%3E")
         label = _WINDOW.sub("", match.group(2)).strip().strip('"')
-        kept.append(f"[{_SPECIAL.sub(_escaped, label)}](<{address}>)" if label else f"<{address}>")
-        return f"\ue000{len(kept) - 1}\ue001"
+        return aside.link(address, escaped(label))
 
     text = _ANCHOR.sub("", text)
     text = _PASSED.sub(lambda m: m.group(1) or m.group(2), text)
     text = _CROSS.sub(lambda m: m.group(1) or "", _LINK.sub(keep, text))
     text = _BOLD.sub(r"**\1**", _ITALIC.sub("\ue002\\1\ue002", text)).replace("\ue002", "_")
-    return re.sub(
-        "\ue000(\\d+)\ue001", lambda m: kept[int(m.group(1))] if int(m.group(1)) < len(kept) else "", text
-    )
-
-
-def _escaped(match: re.Match[str]) -> str:
-    return f"\\{match.group()}"
+    return aside.put_back(text)
 
 
 class AsciidocParser(Parser):

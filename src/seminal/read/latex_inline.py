@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from seminal.read.aside import Aside
 from seminal.read.inline import inline
 from seminal.read.marked import Marked
 from seminal.text.latex import to_unicode
@@ -32,27 +33,25 @@ _LABEL = re.compile(
 )
 _BREAK = re.compile(r"\\\\(?:\[[^\[\]]{0,20}\])?\s*|\\newline\b\s*|\\par\b\s*|\n[ \t]*\n\s*")
 _ESCAPE = re.compile(r"\\([#%&_~])")
-_KEPT = re.compile("\ue000(\\d+)\ue001")
 _SPECIAL = re.compile(r"([*_\[\]`<>])")
 
 
 def marked(latex: str) -> Marked:
     """Return LaTeX as marked text; `\\\\` and blank lines are line breaks."""
-    kept: list[str] = []
+    aside = Aside()
 
-    def keep(text: str) -> str:
-        kept.append(text)
-        return f"\ue000{len(kept) - 1}\ue001"
+    def linked(match: re.Match[str]) -> str:
+        return aside.keep(f"[{_text(match.group(2))}](<{_ESCAPE.sub(_plain, match.group(1))}>)")
 
-    latex = _HREF.sub(lambda m: keep(f"[{_text(m.group(2))}](<{_ESCAPE.sub(_plain, m.group(1))}>)"), latex)
-    latex = _URL.sub(lambda m: keep(f"<{_address(m)}>"), latex)  # addresses have `%` that begin no comment
+    latex = _HREF.sub(linked, latex)
+    latex = _URL.sub(lambda m: aside.link(_address(m), ""), latex)  # addresses have `%` that begin no comment
     latex = _LABEL.sub("", _COMMENT.sub("", latex).strip())
-    latex = _BREAK.sub(lambda m: keep("  \n"), latex).replace("\n", " ")
+    latex = _BREAK.sub(lambda m: aside.keep("  \n"), latex).replace("\n", " ")
     latex = _BOLD.sub(lambda m: f"\ue002{m.group(1) or m.group(2)}\ue002", latex)
     latex = _ITALIC.sub(lambda m: f"\ue003{m.group(1) or m.group(2)}\ue003", latex)
     text = _text(_MACRO.sub("", latex))
     text = text.replace("\ue002", "**").replace("\ue003", "*")
-    return inline(_KEPT.sub(lambda m: kept[int(m.group(1))] if int(m.group(1)) < len(kept) else "", text))
+    return inline(aside.put_back(text))
 
 
 def _text(latex: str) -> str:

@@ -8,15 +8,17 @@ from collections import Counter
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read import cards, listing
+from seminal.read.aside import Aside
 from seminal.read.blocks import Node
 from seminal.read.inline import inline
 from seminal.read.markdown import Parser
 from seminal.read.marked import Marked
 from seminal.read.unbroken import lines
 
-# TODO and its like are org-mode's own states, which stand in front of a headline.
+_STATES = ("TODO", "DONE", "NEXT", "WAITING", "READ", "READING")
+"""Org-mode's own states, which stand in front of a headline and are no part of it (Org manual, section 5)."""
 _HEADLINE = re.compile(
-    r"(\*+)\s+(?:(?:TODO|DONE|NEXT|WAITING|READ|READING)\s+)?(?:\[#[A-Z]\]\s+)?(.*?)(?:\s+:[\w@:#%]+:)?\s*$"
+    rf"(\*+)\s+(?:(?:{'|'.join(_STATES)})\s+)?(?:\[#[A-Z]\]\s+)?(.*?)(?:\s+:[\w@:#%]+:)?\s*$"
 )
 _KEYWORD = re.compile(r"\s*#(?:\+\w|\s|$)|\s*:[\w-]+:|\s*(?:CLOCK|CLOSED|SCHEDULED|DEADLINE):")
 _BEGIN = re.compile(r"\s*#\+begin_(src|example|quote|export)\b\s*(\w*)", re.IGNORECASE)
@@ -49,19 +51,16 @@ def read(source: Source) -> Reading:
 
 def to_markdown(text: str) -> str:
     """Return org's inline markup as Markdown's (Org manual, section 12.2 and 4)."""
-    kept: list[str] = []
+    aside = Aside()
 
     def keep(match: re.Match[str]) -> str:
         if match.group(1).startswith("cite:"):  # org-ref: "Smith & Le 2017: the title's first words"
             return _CITED.sub(r"(\1, \2)", match.group(2) or "")
-        kept.append(f"[{match.group(2)}](<{match.group(1)}>)" if match.group(2) else f"<{match.group(1)}>")
-        return f"\ue000{len(kept) - 1}\ue001"
+        return aside.link(match.group(1), match.group(2) or "")
 
     text = _LINK.sub(keep, text)
     text = _CODE.sub(r"`\1`", _ITALIC.sub(r"_\1_", _BOLD.sub(r"**\1**", text)))
-    return re.sub(
-        "\ue000(\\d+)\ue001", lambda m: kept[int(m.group(1))] if int(m.group(1)) < len(kept) else "", text
-    )
+    return aside.put_back(text)
 
 
 class OrgParser(Parser):

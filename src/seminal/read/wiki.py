@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from seminal.model.entry import OTHERS, Entry, Identifier, Name, Origin, Piece, Reading, Value
 from seminal.model.source import Source, Span
 from seminal.read import authors, listing, tables
+from seminal.read.aside import Aside, escaped
 from seminal.read.inline import inline
 from seminal.read.markdown import Parser
 from seminal.read.marked import Marked
@@ -35,7 +36,6 @@ _CITE = re.compile(
     r"|(citation))\s*(?=\|)",
     re.IGNORECASE,
 )
-_SPECIAL = re.compile(r"[\[\]<>]")
 _PLAIN = re.compile(
     r"\{\{[^{}|]{0,40}\|?([^{}|]{0,200})[^{}]{0,200}\}\}|</?[a-z]{1,8}\b[^<>]{0,100}>", re.IGNORECASE
 )
@@ -67,19 +67,15 @@ def read(source: Source) -> Reading:
 
 def to_markdown(text: str) -> str:
     """Return wikitext's inline markup as Markdown's."""
-    kept: list[str] = []
+    aside = Aside()
 
     def keep(match: re.Match[str]) -> str:
-        label = _SPECIAL.sub(r"\\\g<0>", match.group(2) or "").strip()
-        kept.append(f"[{label}](<{match.group(1)}>)" if label else f"<{match.group(1)}>")
-        return f"\ue000{len(kept) - 1}\ue001"
+        return aside.link(match.group(1), escaped(match.group(2) or "").strip())
 
     text = _INTERNAL.sub(r"\1", _MEDIA.sub("", _REF.sub(" ", text)))
     text = _EXTERNAL.sub(keep, text)
     text = _ITALIC.sub(r"_\1_", _BOLD.sub(r"**\1**", text))
-    return re.sub(
-        "\ue000(\\d+)\ue001", lambda m: kept[int(m.group(1))] if int(m.group(1)) < len(kept) else "", text
-    )
+    return aside.put_back(text)
 
 
 class WikiParser(Parser):

@@ -1,0 +1,37 @@
+"""What is set aside while the rest of a text's markup is turned into Markdown's: links, with addresses in them."""
+
+from __future__ import annotations
+
+import re
+
+_PLACE = re.compile("\ue000(\\d+)\ue001")
+_SPECIAL = re.compile(r"[\[\]<>]")
+
+
+class Aside:
+    """Markdown that is done, and a sign for each in its place until all is."""
+
+    def __init__(self) -> None:
+        self.kept: list[str] = []
+
+    def keep(self, markdown: str) -> str:
+        """Return the sign that stands for a piece of Markdown."""
+        self.kept.append(markdown)
+        return f"\ue000{len(self.kept) - 1}\ue001"
+
+    def link(self, address: str, label: str) -> str:
+        """Return the sign that stands for a link, which shows its address where it has no label."""
+        return self.keep(f"[{label}](<{address}>)" if label else f"<{address}>")
+
+    def put_back(self, text: str) -> str:
+        """Return a text with all that was set aside in its place again."""
+        return _PLACE.sub(self._shown, text)
+
+    def _shown(self, match: re.Match[str]) -> str:
+        number = int(match.group(1))
+        return self.kept[number] if number < len(self.kept) else ""  # the source had such a sign itself
+
+
+def escaped(label: str) -> str:
+    """Return a link's label so that its brackets are none of Markdown's."""
+    return _SPECIAL.sub(r"\\\g<0>", label)
