@@ -47,13 +47,12 @@ def wanted_keys(book: Book, settings: Settings, taken: Collection[str] = ()) -> 
             bases.setdefault(base, []).append(key)
     names = {*book.by_key, *book.aliases, *book.cited, *taken}
     held = {name.lower() for name in names}
-    prefixes = settings.crossref_prefixes if settings.quarto else frozenset()
     for base, keys in bases.items():
         made = _given(base, keys, pattern, names, held)
         if len(made) < len(keys):
             told = f"{base} is not free, and the pattern takes no letter after it"
             found.update((key, Wanted("", told)) for key in keys)
-        elif base.partition("-")[0].lower() in prefixes and "-" in base:
+        elif settings.reads_as_crossref(base):
             found.update((key, Wanted("", f"Quarto would read @{base} as a cross-reference")) for key in keys)
         else:
             found.update((key, Wanted(new)) for key, new in made.items())

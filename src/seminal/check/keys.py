@@ -20,13 +20,12 @@ def key_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield what is wrong with the keys of all bibliographies."""
     yield from _duplicates(book)
     yield from _twins(book)
-    prefixes = settings.crossref_prefixes if settings.quarto else frozenset()
     markdown = not book.manuscript.chapters or any(
         not c.path.endswith(".tex") for c in book.manuscript.chapters
     )
     for key, places in book.by_key.items():
         if not (key.isalnum() and key.isascii()):  # such a key everything can read
-            yield from _one(key, places[0], prefixes, markdown)
+            yield from _one(key, places[0], settings, markdown)
     for shelved in book.aliased:
         for alias in shelved.aliases:
             others = [one for one in book.by_key.get(alias, ()) if one is not shelved]
@@ -35,7 +34,7 @@ def key_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 yield Diagnostic("alias-clash", shelved.place, told, "", None, (others[0].place,))
 
 
-def _one(key: str, shelved: Shelved, prefixes: frozenset[str], markdown: bool) -> Iterator[Diagnostic]:
+def _one(key: str, shelved: Shelved, settings: Settings, markdown: bool) -> Iterator[Diagnostic]:
     if not key.isascii() and (twin := latin(key)) != key:
         strange = next(a for a, b in zip(key, twin, strict=True) if a != b)
         name = unicodedata.name(strange, f"U+{ord(strange):04X}")
@@ -50,8 +49,8 @@ def _one(key: str, shelved: Shelved, prefixes: frozenset[str], markdown: bool) -
         yield Diagnostic(
             "awkward-key", shelved.place, told, "use letters, digits and single : . - _ / inside"
         )
-    prefix, dash, _ = key.partition("-")
-    if dash and prefix.lower() in prefixes:
+    if settings.reads_as_crossref(key):
+        prefix = key.partition("-")[0]
         told = f"Quarto reads @{key} as a cross-reference, never as a citation"
         yield Diagnostic(
             "crossref-like-key", shelved.place, told, f"rename it, without {prefix}- at the start"

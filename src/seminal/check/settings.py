@@ -36,6 +36,11 @@ class Settings:
         """Return whether `rule` is on."""
         return self.rules.get(rule, Severity.NOTE) is not None
 
+    def reads_as_crossref(self, key: str) -> bool:
+        """Return whether Quarto takes `@key` for a cross-reference."""
+        prefix, dash, _ = key.partition("-")
+        return self.quarto and bool(dash) and prefix.lower() in self.crossref_prefixes
+
 
 def read_settings(
     data: Mapping[str, object], *, quarto: bool = True, prefixes: Iterable[str] = ()
