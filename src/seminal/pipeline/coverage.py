@@ -11,7 +11,7 @@ from seminal import files
 from seminal.config import CHAPTERS, Config
 from seminal.model.errors import FatalError
 from seminal.model.source import Span
-from seminal.pipeline.lists import Inputs, inputs, merged_works, read_list, read_overrides
+from seminal.pipeline.lists import Inputs, inputs, merged_of, read_list, read_overrides
 from seminal.pipeline.manuscript import chapter_paths, scan, with_includes
 from seminal.pipeline.remembered import remembered
 
@@ -50,7 +50,8 @@ def coverage(
     from seminal.coverage import coverage as covered
     from seminal.model.manuscript import Manuscript
 
-    merged = merged_works(config)
+    given = inputs(config)
+    merged = merged_of(given)
     paths = files.expand(chapters, config.root, CHAPTERS) if chapters else chapter_paths(config)
     if not paths:
         raise FatalError(
@@ -62,7 +63,7 @@ def coverage(
         memory.save()
     overrides = read_overrides(config)
     manuscript = Manuscript(tuple(with_includes(scanned)), merged.topics, merged.library)
-    found = _foreign(config, bibliography, merged.library, scanned, told)
+    found = _foreign(config, given, bibliography, merged.library, scanned, told)
     options: dict[str, Any] = {"target": target if target is not None else _number(config, "target")}
     return covered(
         manuscript,
@@ -70,7 +71,7 @@ def coverage(
         bibliography=found.library if found else None,
         seminal=_keys(overrides.seminal, merged.library),
         minor=_keys(overrides.minor, merged.library),
-        told=_told(inputs(config), merged),
+        told=_told(given, merged),
         **options,
     )
 
@@ -116,6 +117,7 @@ def _keys(decided: Sequence[Decision], library: Library) -> list[str]:
 
 def _foreign(
     config: Config,
+    lists: Inputs,
     given: Sequence[Path],
     library: Library,
     chapters: Sequence[Chapter],
@@ -141,7 +143,7 @@ def _foreign(
             told(problem)
     keyed = [entry for reading in readings for entry in reading.entries if entry.wanted_key]
     texts = [text for reading in readings for text in (reading.source.path, reading.source.text)]
-    made_of = cache.mark("foreign", inputs(config).mark(), *texts)
+    made_of = cache.mark("foreign", lists.mark(), *texts)
     keys = cache.recall_works(made_of)
     if not isinstance(keys, list) or len(keys) != len(keyed):
         from seminal.merge.foreign import matched

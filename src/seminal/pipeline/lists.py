@@ -156,7 +156,11 @@ def house(config: Config) -> House:
 
 def merged_works(config: Config) -> Merged:
     """Return the works made of the reading lists, from the cache where nothing that they are made of changed."""
-    given = inputs(config)
+    return merged_of(inputs(config))
+
+
+def merged_of(given: Inputs) -> Merged:
+    """Return the works made of texts, from the cache where these were merged before."""
     known = recalled(given)
     if known is not None:
         return known.merged

@@ -33,7 +33,6 @@ def chapter_paths(config: Config) -> list[Path]:
     A chapter that only one of Quarto's profiles lists is a chapter. Beside the roots of a LaTeX book, which
     take the other files in, Markdown files count; a folder below that is a book of its own does not.
     """
-    from seminal.pipeline.where import books_below
     from seminal.setup.layout import NO_CHAPTERS, PROFILE, book_chapters, layout
 
     if config.chapters:
@@ -46,9 +45,7 @@ def chapter_paths(config: Config) -> list[Path]:
         )
         paths = (config.root / name for name in extra)
         return list(dict.fromkeys((*found, *(path for path in paths if path.is_file()))))
-    every = [path for path in files.walk(config.root) if not aside(path, config)]
-    if others := books_below(every, config.root):
-        every = [path for path in every if others.isdisjoint(path.parents)]
+    every = own_files(config)
     names = [path.relative_to(config.root).as_posix() for path in every]
     shape = layout(names, Texts(config.root, names))
     listed = {config.root / name: None for name in shape.chapters}
@@ -62,7 +59,16 @@ def chapter_paths(config: Config) -> list[Path]:
     return list(loose)
 
 
-def aside(path: Path, config: Config) -> bool:
+def own_files(config: Config) -> list[Path]:
+    """Return the files of the book's folder but reading lists, what we made, and books below."""
+    from seminal.pipeline.where import books_below
+
+    every = [path for path in files.walk(config.root) if not _aside(path, config)]
+    others = books_below(every, config.root)
+    return [path for path in every if others.isdisjoint(path.parents)] if others else every
+
+
+def _aside(path: Path, config: Config) -> bool:
     """Return whether a file is a reading list or was made by us."""
     return config.folder in path.parents or any(
         config.root / seed in (path, *path.parents) for seed in config.seeds
@@ -203,7 +209,7 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
     known = {one.path for one in chapters}
     for path in files.walk(config.root):
         name = files.shown(path, config.root)
-        loose = path.suffix.lower() == ".tex" and name not in known and not aside(path, config)
+        loose = path.suffix.lower() == ".tex" and name not in known and not _aside(path, config)
         if loose and is_chapter(Texts(config.root, [name])[name]):
             told = (
                 f"{' and '.join(sorted(roots)[:2])} does not take this chapter in: nothing of it is printed"

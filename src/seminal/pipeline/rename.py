@@ -15,10 +15,9 @@ from seminal.model.errors import FatalError
 from seminal.model.source import Span
 from seminal.pipeline.build import built
 from seminal.pipeline.lists import read_lock
-from seminal.pipeline.manuscript import aside, chapter_paths, scan
+from seminal.pipeline.manuscript import chapter_paths, own_files, scan
 from seminal.pipeline.shelves import bibliographies
 from seminal.pipeline.texts import Texts
-from seminal.pipeline.where import books_below
 from seminal.text.rekey import finder, rekeyed, valid_key
 
 if TYPE_CHECKING:
@@ -97,14 +96,10 @@ def rename(config: Config, old: str, new: str) -> Renaming:
 def with_drafts(book: Named, keys: Collection[str]) -> Named:
     """Return the book with the files beside its chapters that name one of the keys: drafts, chapters taken out."""
     config, known = book.config, {chapter.path for chapter in book.chapters}
-    found = [path for path in files.walk(config.root) if not aside(path, config)]
-    others = books_below(found, config.root)
     names = [
         name
-        for path in found
-        if path.suffix.lower() in CHAPTERS
-        and others.isdisjoint(path.parents)
-        and (name := files.shown(path, config.root)) not in known
+        for path in own_files(config)
+        if path.suffix.lower() in CHAPTERS and (name := files.shown(path, config.root)) not in known
     ]
     texts, named = Texts(config.root, names), finder(keys)
     drafts = [config.root / name for name in names if named(texts[name])]
