@@ -13,7 +13,6 @@ from seminal.scan.html_blocks import HtmlBlocks
 from seminal.scan.paragraphs import Paragraphs
 from seminal.text.pattern import lazy
 
-_BLANKS: Final = re.compile(r"(?:[ \t]*\n)+|[ \t]+\Z")
 _ONE_LINE: Final = lazy(r"[^\n]+")
 _NEXT_LINE: Final = r"\n(?![ \t]*[|:~+=\-`]|[ \t]*\n {0,3}[:~][ \n])"
 _PLAIN: Final = re.compile(rf"{easy.FIRST_LINE}(?:{_NEXT_LINE}|\Z)")
@@ -67,9 +66,8 @@ class Blocks(Paragraphs, HtmlBlocks):
         """Return the end of the block at `at`."""
         text, end = self.text, self.end
         if text[at] in " \t\n":
-            blanks = _BLANKS.match(text, at, end)
-            if blanks is not None:
-                return blanks.end()
+            if (after := self._blanks(at)) > at:
+                return after
         elif (after := self._silent(at)) > at:
             return after
         elif _PLAIN.match(text, at, end):

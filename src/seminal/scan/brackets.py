@@ -61,9 +61,7 @@ class Brackets(Groups):
         no_group = easy.NO_GROUP.match(text, at, end)
         if no_group is None:
             return -1
-        for start, after, key, _ in easy.cited(text, at + 1, no_group.end()):
-            if key not in self.findings.examples:
-                self._emit(start, after, key, "author-in-text", bare=True)
+        self._cited(at + 1, no_group.end())
         return no_group.end()
 
     def _content(self, at: int, end: int, *, links: bool) -> None:

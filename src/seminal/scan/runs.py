@@ -134,12 +134,16 @@ class Runs:
         line = easy.LINE.match(self.text, at, end)
         if line is None or line.end() < end or self._key_after_emphasis(at, end):
             return False
+        self._cited(at, end)
+        return True
+
+    def _cited(self, at: int, end: int) -> None:
+        """Note the citations of what `easy.LINE` or a part of it matches."""
         for start, after, key, grouped in easy.cited(self.text, at, end):
             if grouped:
                 self._emit(start, after, key, "normal")
             elif key not in self.findings.examples:
                 self._emit(start, after, key, "author-in-text", bare=True)
-        return True
 
     def _ended(self, at: int) -> int:
         self.solid, self.solid_word = at, False
