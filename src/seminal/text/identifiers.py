@@ -59,9 +59,10 @@ def doi(text: str) -> str | None:
     if "10." not in text:
         return None
     if "://" in text:
-        text = (
-            unquote(_DELIVERED.sub(" ", text)) if "%2" in text or "%3" in text else _DELIVERED.sub(" ", text)
-        )
+        quoted = "%2" in text or "%3" in text
+        text = _DELIVERED.sub(" ", text)
+        if quoted:
+            text = unquote(text)
     for match in _DOI.finditer(text):
         found = _trim(match.group())
         if not found.startswith(NOT_REGISTERED):

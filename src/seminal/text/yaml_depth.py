@@ -21,13 +21,12 @@ def loader() -> Any:
 
     base: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
-    class Loader(base):  # type: ignore[misc]  # the library's class is known only at run time
-        def __init__(self, stream: str) -> None:
-            if too_deep(stream):
-                raise yaml.YAMLError("it is nested too deeply")
-            super().__init__(stream)
+    def start(self: Any, stream: str) -> None:
+        if too_deep(stream):
+            raise yaml.YAMLError("it is nested too deeply")
+        base.__init__(self, stream)
 
-    return Loader
+    return type("Loader", (base,), {"__init__": start})
 
 
 def too_deep(text: str) -> bool:
