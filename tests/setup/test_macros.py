@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from seminal.pipeline.init import propose
 from seminal.setup.macros import cite_macros
+from tests.commands import project, seminal
 
 
 @pytest.mark.parametrize(
@@ -24,6 +24,12 @@ from seminal.setup.macros import cite_macros
         ("\\newcommand{\\long}[1]{%\n  See \\cite{#1}%\n}", ["long"]),
         ("\\newcommand{\\a}[1]{#1}\n\\newcommand{\\b}[1]{\\cite{#1}}", ["b"]),
         (r"\newcommand{\fixed}{\cite{knuth1984}}", []),
+        (r"\newcommand{\year}{\citeyear}", ["year"]),
+        (r"\let\old=\cite", ["old"]),
+        (r"\let\cite\relax", []),
+        ("\\newcommandx{\\two}\n  [2][1=]{\\cite [#1]{ #2, knuth1984}}", ["two"]),
+        (r"\newrobustcmd*{\safe}[1]{\cite{#1}}", ["safe"]),
+        (r"\long\gdef\pair#1#2{\cite[#2]{#1}}", ["pair"]),
     ],
 )
 def test_macros(text: str, macros: list[str]) -> None:
@@ -38,6 +44,9 @@ def test_macros(text: str, macros: list[str]) -> None:
         r"\newcommand " * 50_000,
         "\\def\\a#1{cite" * 20_000,
         "cite\\def" + " " * 300_000,
+        "\\let\\a\\cite" * 30_000,
+        "\\let\\cite" + " " * 300_000,
+        "\\newcommand\\cite[1]\n" * 20_000,
     ],
 )
 def test_hostile_texts_take_no_time(text: str) -> None:
@@ -46,11 +55,21 @@ def test_hostile_texts_take_no_time(text: str) -> None:
     assert time.process_time() - start < 2
 
 
-def test_init_writes_them(tmp_path: Path) -> None:
-    (tmp_path / "main.tex").write_text(
-        "\\documentclass{book}\n\\input{macros}\n\\begin{document}\n\\tableofcontents\n\\seen{a2001}\n",
-        "utf-8",
-    )
-    (tmp_path / "macros.tex").write_text("\\newcommand{\\seen}[1]{\\cite{#1}}\n", "utf-8")
-    plan = propose(tmp_path).plan
-    assert "cite-commands: [seen]\n" in plan.texts["seminal.yml"]
+def test_a_check_sees_keys_in_them_with_no_configuration(tmp_path: Path) -> None:
+    book = {
+        "main.tex": "\\documentclass{book}\n\\usepackage{house}\n\\begin{document}\n\\tableofcontents\n"
+        "\\seen{a2001}\\seen{a2010}\n\\bibliography{r}\n\\end{document}\n",
+        "house.sty": "\\newcommand{\\seen}[1]{\\cite{#1}}\n",
+        "r.bib": "@misc{a2001, title={One}, author={Ann A.}, year=2001}\n",
+    }
+    project(tmp_path, **book)
+    done = seminal("check", "--format", "short", cwd=tmp_path)
+    assert [line.split(" ", 2)[:2] for line in done.stdout.splitlines()] == [
+        ["main.tex:5:19:", "unknown-key"]
+    ]
+    assert seminal("rename", "a2001", "b2001", cwd=tmp_path).returncode == 0
+    assert "\\seen{b2001}" in (tmp_path / "main.tex").read_text("utf-8")
+    seminal("init", "--yes", cwd=tmp_path)
+    assert "cite-commands" not in (tmp_path / "seminal.yml").read_text("utf-8")
+    (tmp_path / "house.sty").write_text("\\newcommand{\\seen}[1]{#1}\n", "utf-8")
+    assert "unknown-key" not in seminal("check", "--format", "short", cwd=tmp_path).stdout

@@ -14,9 +14,11 @@ from seminal.cli.shared import FILE, formats, here, project, show
 @formats("text", "json")
 def run(paths: tuple[Path, ...], form: str) -> int:
     """Print the citations of chapters with their places, as pandoc sees them."""
+    from seminal.pipeline.macros import with_macros
     from seminal.pipeline.manuscript import scan
     from seminal.report.scanning import scanning_json, scanning_text
 
-    chapters, _ = scan(here(paths), project())
+    given = here(paths)
+    chapters, _ = scan(given, with_macros(project(), given))
     show(scanning_json(chapters) if form == "json" else scanning_text(chapters))
     return 0

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from seminal import files
 from seminal.model.errors import FatalError
+from seminal.pipeline.macros import with_macros
 from seminal.pipeline.manuscript import chapter_paths, not_included, scan, without_labels
 from seminal.pipeline.remembered import remembered
 from seminal.pipeline.shelves import bibliographies
@@ -57,6 +58,7 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
     from seminal.model.manuscript import Manuscript
 
     wanted_chapters = paths or chapter_paths(config)
+    config = with_macros(config, wanted_chapters)
     memory = remembered(wanted_chapters, config, whole=not paths)
     wanted = settings(config)
     ahead = _ahead(memory, config, wanted) if memory and not paths else None

@@ -12,6 +12,7 @@ from seminal.config import CHAPTERS, Config
 from seminal.model.errors import FatalError
 from seminal.model.source import Span
 from seminal.pipeline.lists import Inputs, inputs, merged_of, read_list, read_overrides
+from seminal.pipeline.macros import with_macros
 from seminal.pipeline.manuscript import chapter_paths, scan, with_includes
 from seminal.pipeline.remembered import remembered
 
@@ -57,8 +58,9 @@ def coverage(
         raise FatalError(
             "there is no chapter to look at: name some with --chapters, or `chapters:` under `seminal:`"
         )
-    memory = remembered(paths, config, whole=False)
-    scanned, _ = scan(paths, config, memory=memory)
+    macros = with_macros(config, paths)
+    memory = remembered(paths, macros, whole=False)
+    scanned, _ = scan(paths, macros, memory=memory)
     if memory:
         memory.save()
     overrides = read_overrides(config)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from seminal.model.errors import FatalError
 from seminal.model.rules import SEVERITIES
 from seminal.pipeline.lists import merged_works, read_list
+from seminal.pipeline.macros import with_macros
 from seminal.pipeline.manuscript import chapter_paths, scan
 from seminal.pipeline.shelves import bibliographies
 
@@ -25,7 +26,8 @@ def explain(config: Config, key: str) -> tuple[Work, list[Location]]:
     A key that our library does not have may be one of the author's own bibliographies.
     """
     library = merged_works(config).library
-    chapters, sources = scan(chapter_paths(config), config)
+    paths = chapter_paths(config)
+    chapters, sources = scan(paths, with_macros(config, paths))
     work = library.find(key)
     if work is None:
         loaded = bibliographies(chapters, config, sources)

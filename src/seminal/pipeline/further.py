@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from seminal import files
 from seminal.config import CHAPTERS, Config
 from seminal.model.errors import FatalError
+from seminal.pipeline.macros import with_macros
 from seminal.pipeline.manuscript import scan, with_includes
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def reading(config: Config, name: str, asked: Wish) -> tuple[Reading, Path | Non
     chapter = None
     names = asked.topics or (name,)
     if path.suffix.lower() in CHAPTERS and path.is_file():
-        [chapter, *_] = with_includes(scan([path], config)[0])
+        [chapter, *_] = with_includes(scan([path], with_macros(config, [path]))[0])
         names = asked.topics or chapter.topics
         cited = {one.key for one in chapter.citations}
         if not names:

@@ -15,6 +15,7 @@ from seminal.model.errors import FatalError
 from seminal.model.source import Span
 from seminal.pipeline.build import built
 from seminal.pipeline.lists import read_lock
+from seminal.pipeline.macros import with_macros
 from seminal.pipeline.manuscript import chapter_paths, own_files, scan
 from seminal.pipeline.shelves import bibliographies
 from seminal.pipeline.texts import Texts
@@ -55,7 +56,9 @@ class Named:
     @classmethod
     def of(cls, config: Config) -> Named:
         """Return the book of a project."""
-        chapters, sources = scan(chapter_paths(config), config)
+        paths = chapter_paths(config)
+        config = with_macros(config, paths)
+        chapters, sources = scan(paths, config)
         return cls(config, chapters, sources, bibliographies(chapters, config, sources), read_lock(config))
 
     @cached_property

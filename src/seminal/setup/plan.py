@@ -122,8 +122,6 @@ def _settings(survey: Survey, wish: Wish) -> str:
     if survey.layout.kind == "latex":
         told += "# The files that LaTeX is run on; what they \\input and \\include is followed.\n"
         told += f"chapters:{_sequence(survey.layout.chapters)}\n"
-        if survey.macros:
-            told += f"# Macros of the book that cite their first argument.\ncite-commands:{_sequence(survey.macros)}\n"
     elif survey.layout.kind == "markdown" and survey.chapters:
         told += f"chapters:{_sequence(_globs(survey.chapters, survey.others))}\n"
     if survey.bibliographies and survey.layout.kind == "markdown":

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from seminal.setup.layout import QUARTO, Layout, cites, flagged, front_matter, layout, mapping, strings
-from seminal.setup.macros import cite_macros
 
 _LIST_SUFFIXES: Final = (".md", ".markdown", ".qmd", ".txt", ".org", ".html", ".htm", ".ris", ".rst")
 _SHEETS: Final = (".csv", ".tsv")
@@ -45,7 +44,7 @@ class Survey:
 
     `bibliographies` are the files that it loads; `declared` says that the book itself names them.
     `candidates` are the files that may be reading lists, `spare` the .bib files that nothing names, `others` all
-    that are no chapters; `macros` those by which a LaTeX book cites.
+    that are no chapters.
     """
 
     layout: Layout
@@ -55,7 +54,6 @@ class Survey:
     spare: tuple[str, ...] = ()
     chapters: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
-    macros: tuple[str, ...] = ()
 
 
 def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
@@ -76,8 +74,7 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
         return Survey(found, whole or loose, bool(whole), candidates, spare, chapters, others)
     named = tuple(dict.fromkeys((*whole, *sorted(single))))
     spare = _without(bibs, named) if found.kind != "latex" else ()  # scanning finds what LaTeX's roots name
-    macros = cite_macros(texts) if found.kind == "latex" else ()
-    return Survey(found, named, True, candidates, spare, chapters, others, macros)
+    return Survey(found, named, True, candidates, spare, chapters, others)
 
 
 def _of_the_book(chapters: tuple[str, ...], texts: Mapping[str, str], given: frozenset[str]) -> Iterator[str]:
