@@ -76,6 +76,18 @@ def test_imports_point_down(path: Path) -> None:
             assert LAYERS[there] < LAYERS[here], f"{path.name}:{line}: {here} imports {there}"
 
 
+INSIDE_READ = ("references", "items")
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if p.parent.name in INSIDE_READ], ids=lambda p: p.stem)
+def test_one_reference_knows_no_list_and_one_list_no_format(path: Path) -> None:
+    below = INSIDE_READ[: INSIDE_READ.index(path.parent.name) + 1]
+    for name, line in imported(ast.parse(path.read_text("utf-8"))):
+        parts = name.split(".")
+        if parts[:2] == ["seminal", "read"] and len(parts) > 2:
+            assert parts[2] in below, f"{path.name}:{line}: {name}"
+
+
 def test_every_room_has_a_layer() -> None:
     assert {room(path) for path in MODULES} - {"__init__"} <= set(LAYERS)
 

@@ -9,13 +9,13 @@ import re
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
-from seminal.read import listing, tables
 from seminal.read.aside import Aside, escaped
 from seminal.read.inline import inline
+from seminal.read.items import listing, tables
+from seminal.read.items.outline import BOLD_LINE
+from seminal.read.items.tables import Row
 from seminal.read.markdown import Parser
-from seminal.read.marked import Marked
-from seminal.read.outline import BOLD_LINE
-from seminal.read.tables import Row
+from seminal.read.references.marked import Marked
 from seminal.read.unbroken import lines
 
 _HEADING = re.compile(r"(={1,6})\s+(\S.*?)(?:\s+=+)?\s*$")

@@ -8,13 +8,14 @@ from itertools import zip_longest
 
 from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Piece, Reading, Value
 from seminal.model.source import Source, Span
-from seminal.read import authors, bib_groups, latex, reference, titling
-from seminal.read.draft import Draft
+from seminal.read import bib_groups, latex
+from seminal.read.items.tables import joined
+from seminal.read.items.tiling import tile
 from seminal.read.latex_inline import marked
-from seminal.read.marked import Marked
-from seminal.read.rest import read_after
-from seminal.read.tables import joined
-from seminal.read.tiling import tile
+from seminal.read.references import authors, reference, titling
+from seminal.read.references.draft import Draft
+from seminal.read.references.marked import Marked
+from seminal.read.references.rest import read_after
 from seminal.text import identifiers
 from seminal.text.latex import to_unicode
 

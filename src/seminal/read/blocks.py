@@ -10,10 +10,12 @@ from itertools import pairwise
 
 from seminal.model.entry import Piece, PieceKind, Reading
 from seminal.model.source import Source, Span
-from seminal.read import bibtex, csl, html, listing, reference, tables
+from seminal.read import bibtex, csl, html
 from seminal.read.inline import inline
-from seminal.read.marked import Form, Item, Marked
-from seminal.read.outline import Outline
+from seminal.read.items import listing, tables
+from seminal.read.items.outline import Outline
+from seminal.read.references import reference
+from seminal.read.references.marked import Form, Item, Marked
 
 FENCE = re.compile(r"\s{0,12}(`{3,}|~{3,})\s*([^`\n]*)$")
 RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$")

@@ -12,8 +12,8 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Piece, Reading, Value
 from seminal.model.source import Source, Span
 from seminal.read import records
+from seminal.read.items.tiling import tile
 from seminal.read.json_places import BrokenJson, Placed, load
-from seminal.read.tiling import tile
 from seminal.text import dates, identifiers, yaml_depth
 from seminal.text.latex import page_range
 

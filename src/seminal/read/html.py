@@ -7,10 +7,10 @@ from html.parser import HTMLParser
 
 from seminal.model.entry import Piece, Reading
 from seminal.model.source import Source, Span
-from seminal.read import listing, tables, terms
 from seminal.read.html_box import LESS, Box, tame
-from seminal.read.marked import Form, Item, Mark, Marked, MarkKind
-from seminal.read.outline import BOLD_LINE, Outline
+from seminal.read.items import listing, tables, terms
+from seminal.read.items.outline import BOLD_LINE, Outline
+from seminal.read.references.marked import Form, Item, Mark, Marked, MarkKind
 
 _INLINE: dict[str, MarkKind] = {
     "b": "strong",

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from seminal.model.source import Span
-from seminal.read import tables
-from seminal.read.marked import Item, Mark, Marked
+from seminal.read.items import tables
+from seminal.read.references.marked import Item, Mark, Marked
 
 _REFERENCE = re.compile(r"\b(?:19|20)\d\d\b|\b10\.\d{4,9}/|\d{4}\.\d{4,5}|['’]\d\d\b")
 _NO_TAG = re.compile(r"<(?!/?[a-zA-Z][^<>]*+>)")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from html import unescape
 
-from seminal.read.marked import Mark, Marked, MarkKind
+from seminal.read.references.marked import Mark, Marked, MarkKind
 
 _TOKEN = re.compile(
     r"(?P<escape>\\[!-/:-@\[-`{-~])"

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 
 from seminal.model.entry import Piece, Reading
 from seminal.model.source import Source, Span
-from seminal.read import bib_groups, listing, tables
+from seminal.read import bib_groups
+from seminal.read.items import listing, tables
+from seminal.read.items.outline import BOLD_LINE, Outline
+from seminal.read.items.tables import Row
 from seminal.read.latex_inline import marked
-from seminal.read.marked import Form, Item, Marked
-from seminal.read.outline import BOLD_LINE, Outline
-from seminal.read.tables import Row
+from seminal.read.references.marked import Form, Item, Marked
 
 _LEVELS = {
     "part": 1,

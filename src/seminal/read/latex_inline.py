@@ -6,7 +6,7 @@ import re
 
 from seminal.read.aside import Aside
 from seminal.read.inline import inline
-from seminal.read.marked import Marked
+from seminal.read.references.marked import Marked
 from seminal.text.latex import to_unicode
 
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*\n?[ \t]*")

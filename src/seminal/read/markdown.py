@@ -7,11 +7,12 @@ from collections.abc import Sequence
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read import cards, imprint, links, listing, publishers, tables
 from seminal.read.blocks import BIBTEX, DIV, FENCE, HTML_BLOCK, RULE, Blocks, Node
-from seminal.read.marked import Form, Marked
-from seminal.read.outline import BOLD_LINE
-from seminal.read.stanzas import stanzas
+from seminal.read.items import cards, listing, tables
+from seminal.read.items.outline import BOLD_LINE
+from seminal.read.items.stanzas import stanzas
+from seminal.read.references import imprint, keyed_lines, links, publishers
+from seminal.read.references.marked import Form, Marked
 from seminal.read.unbroken import lines
 
 _HEADING = re.compile(r" {0,3}(#{1,6})(?:\s+|(?=[^\W\d]))(.*?)[\s#]*(?:\{[^{}]*\})?\s*$")
@@ -124,7 +125,7 @@ class Parser(Blocks):
             return None
         number = _NUMBER.match(self.line(at), start, end)
         start = number.end() if number else start
-        start += cards.key_length(self.line(at)[start:end])
+        start += keyed_lines.key_length(self.line(at)[start:end])
         self.outline.enter(level, "")
         self.group += 1
         return self._card_of(at, start, end, count)
@@ -192,7 +193,7 @@ class Parser(Blocks):
         if bold and indent <= self.stack[0].indent:
             self.stack = []
             return None
-        hard = self.blank or cards.is_keyed(line)
+        hard = self.blank or keyed_lines.is_keyed(line)
         self.stack[-1].parts.append((row.start + indent, row.end, hard))
         return at + 1
 
@@ -202,7 +203,7 @@ class Parser(Blocks):
             self._enter(1 if underline.group(1)[0] == "=" else 2, line)
             self.claim(at, at + 2, "heading")
             return at + 2
-        if (keyed := cards.role(line)) and keyed[0] == "title" and keyed[1].strip():
+        if (keyed := keyed_lines.role(line)) and keyed[0] == "title" and keyed[1].strip():
             start = len(line) - len(keyed[1])
             self.group += 1
             return self._card_of(at, start, len(line), self._told(at, keyed[1], sure=True) or 0)

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Piece, Reading
 from seminal.model.source import Location, Source, Span
-from seminal.read import listing
+from seminal.read.items import listing
+from seminal.read.items.tiling import tile
 from seminal.read.json_places import BrokenJson, Placed, load
 from seminal.read.markdown import Parser
-from seminal.read.tiling import tile
 from seminal.read.unbroken import lines
 
 _ESCAPE = re.compile(

@@ -7,12 +7,13 @@ from collections import Counter
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
-from seminal.read import cards, listing
 from seminal.read.aside import Aside
 from seminal.read.blocks import Node
 from seminal.read.inline import inline
+from seminal.read.items import cards, listing
 from seminal.read.markdown import Parser
-from seminal.read.marked import Marked
+from seminal.read.references import keyed_lines
+from seminal.read.references.marked import Marked
 from seminal.read.unbroken import lines
 
 _STATES = ("TODO", "DONE", "NEXT", "WAITING", "READ", "READING")
@@ -146,7 +147,7 @@ class OrgParser(Parser):
             (self.rows[n].start, self.rows[n].end, True)
             for n in sorted({*body, *told})
             if self.line(n).strip()
-            and (not _DRAWER.match(self.line(n)) or (n in told and cards.role(self.line(n))))
+            and (not _DRAWER.match(self.line(n)) or (n in told and keyed_lines.role(self.line(n))))
         ]
         self.stack = []
         titled = "[[" not in line

@@ -6,11 +6,12 @@ import re
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read import authors, listing, title_lines
 from seminal.read.blocks import Node
+from seminal.read.items import listing, title_lines
+from seminal.read.items.outline import BOLD_LINE
 from seminal.read.markdown import Parser
-from seminal.read.marked import Form
-from seminal.read.outline import BOLD_LINE
+from seminal.read.references import authors
+from seminal.read.references.marked import Form
 from seminal.read.unbroken import lines
 from seminal.text import identifiers
 

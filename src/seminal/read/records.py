@@ -8,9 +8,9 @@ from typing import Any
 
 from seminal.model.entry import Entry
 from seminal.model.source import Source, Span
-from seminal.read import rows, tables
 from seminal.read.inline import inline
-from seminal.read.marked import Item, Marked
+from seminal.read.items import rows, tables
+from seminal.read.references.marked import Item, Marked
 
 _CSL = frozenset(
     ("issued", "container-title", "DOI", "URL", "citation-key", "title-short", "publisher-place")

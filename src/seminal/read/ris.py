@@ -7,7 +7,7 @@ import re
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Piece, Reading, Value
 from seminal.model.source import Source, Span
 from seminal.read import tagged
-from seminal.read.tiling import tile
+from seminal.read.items.tiling import tile
 from seminal.text import dates, identifiers
 
 TYPES = {

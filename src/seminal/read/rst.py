@@ -10,11 +10,11 @@ from collections.abc import Container
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read import listing
 from seminal.read.blocks import Node
 from seminal.read.inline import inline
+from seminal.read.items import listing
 from seminal.read.markdown import Parser
-from seminal.read.marked import Marked
+from seminal.read.references.marked import Marked
 from seminal.read.unbroken import lines
 
 _ADORNMENT = re.compile(r"([=\-`:.'\"~^_*+#<>])\1{2,}\s*$")

@@ -10,10 +10,11 @@ from itertools import islice
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
-from seminal.read import authors, imprint, listing, tables
 from seminal.read.inline import inline
-from seminal.read.marked import Mark, Marked
-from seminal.read.tables import Row
+from seminal.read.items import listing, tables
+from seminal.read.items.tables import Row
+from seminal.read.references import authors, imprint
+from seminal.read.references.marked import Mark, Marked
 
 _SEPARATORS = ("\t", "|", ",", ";")
 _BY_SUFFIX = {".tsv": "\t", ".tab": "\t"}

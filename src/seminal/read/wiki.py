@@ -10,13 +10,14 @@ from collections.abc import Iterator
 
 from seminal.model.entry import OTHERS, Entry, Identifier, Name, Origin, Piece, Reading, Value
 from seminal.model.source import Source, Span
-from seminal.read import authors, listing, tables
 from seminal.read.aside import Aside, escaped
 from seminal.read.inline import inline
+from seminal.read.items import listing, tables
+from seminal.read.items.tables import Row
+from seminal.read.items.tiling import tile
 from seminal.read.markdown import Parser
-from seminal.read.marked import Marked
-from seminal.read.tables import Row
-from seminal.read.tiling import tile
+from seminal.read.references import authors
+from seminal.read.references.marked import Marked
 from seminal.read.unbroken import lines
 from seminal.text import dates, identifiers
 from seminal.text.latex import page_range

@@ -1,0 +1,167 @@
+"""Works that a list gives a card: a heading or a bullet with the title, and lines below it that say the rest."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from seminal.model.vocabulary import label
+from seminal.read.items.tables import joined
+from seminal.read.references import authors, imprint, keyed_lines, links, strings
+from seminal.read.references.marked import Item
+
+_BAR = re.compile(
+    r"\s[|·•]\s(?=[*_]{0,2}(?:" + "|".join(words for _, words in keyed_lines.KEYS) + r")[*_]{0,2}:)",
+    re.IGNORECASE,
+)
+"""What parts fields in one line: "Authors: A. Stone | Venue: OSDI 2003"."""
+_LINK = re.compile(r"\[([^\[\]]{0,80})\]\(([^()\s]{3,500})\)|<?(https?://[^\s<>\])]{3,500})>?")
+_BY = re.compile(r"[\W_]*by\s+(?=\S)", re.IGNORECASE)
+_MARKUP = re.compile(r"[*_`]+")
+_SECTION = re.compile(
+    r"\W*(?:papers?|references?|readings?|links?|resources?|further reading|books?|surveys?|introduction|overview"
+    r"|week \d+|lecture \d+|\d[\d./-]*)\W*$",
+    re.IGNORECASE,
+)
+_LONGEST = 400
+"""A longer line says more than who wrote a work and where."""
+_ALONE = re.compile(
+    r"\s{0,3}(?:([*_]{1,2})(?=[^\s*_]).*\1\s*$|(?![-*+•>|#\[]|\d+[.)])(?:[^.;]|(?<=\b[A-Z])\.)*\d[\s)]*$)"
+)
+"""A line all in italics, or one that ends with a date and is no sentence and no bullet."""
+_SEMICOLON = re.compile(r"\s*[;；|]\s*")
+_NO_PLACE = re.compile(r"^\s*(?:[-*+•>|#]|\d{1,3}[.)]\s)|\]\(|https?:")
+_PLACE_WORDS = 12
+_TITLE_WORDS = 3
+_SIGNED = 40
+"""Words of a line that says who wrote a work and where it appeared."""
+_MOST = 8
+_MOST_TOLD = 16
+"""Siblings that tell of one title: no card has more."""
+
+
+def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int | None:
+    """Return how many of the lines below a heading belong to the work that it names; None when it names none.
+
+    One of them must show it: a paper's address, its buttons, its authors, or where it appeared; `sure` says that
+    the heading does so itself. Bullets "Authors: ..." count as none of the lines: they go on being bullets.
+    """
+    keyed = keyed_lines.role(title)
+    stated = sure or (keyed is not None and keyed[0] == "title")
+    if _SECTION.match(title) or label(title) or not any(c.isalpha() for c in title):
+        return None
+    count = 0
+    for at, line in enumerate(below[: 2 * _MOST]):
+        if not line.strip():
+            if at and not below[at - 1].strip():
+                break
+            continue  # many leave a line blank between the fields of a card
+        if len(line) > _LONGEST or line.lstrip().startswith("#"):
+            break
+        shown = _shows(line, title, first=count == 0 and not stated)
+        if count == 0 and shown == "bullet":
+            return 0
+        if shown == "" and count == 0 and (other := keyed_lines.role(line)) and other[0] == "links":
+            continue  # code alone shows no work, what is said below may
+        if not shown or shown == "bullet":
+            break
+        count = at + 1
+    return count or None
+
+
+def _shows(line: str, title: str, *, first: bool) -> str:
+    """Return what a line below a title shows: `links`, `authors`, `field`, a `bullet` of a card, or nothing."""
+    words = len(title.split())
+    keyed = keyed_lines.role(line)
+    if keyed and (not first or keyed[0] in ("authors", "venue")):
+        return "bullet" if re.match(r"\s*[-*+]\s", line) else "field"
+    urls = [(m.group(1) or "", m.group(2) or m.group(3)) for m in _LINK.finditer(line)]
+    if urls and not any(c.isalnum() for c in _LINK.sub("", line)) and all(links.is_label(t) for t, _ in urls):
+        return "links" if not first or any(links.kind(u) == "paper" for _, u in urls) else ""
+    text = _MARKUP.sub("", line).strip()
+    by = _BY.match(text)
+    if by and (names := authors.parse(re.split(r"[,.]?\s+in\s+|\(|\d", text[by.end() :])[0], certain=True)):
+        return "authors" if any(name.given for name in names) else ""
+    if words > 1 and (names := authors.parse(text)) and not authors.noun_like(names):
+        return "authors"
+    if (
+        words > 1
+        and first
+        and _ALONE.match(line)
+        and len(text.split()) <= _SIGNED
+        and (pair := strings.names_and_imprint(text))
+    ):
+        placed = pair[1].known or pair[1].date if pair[1] else all(name.given for name in pair[0])
+        return "authors" if placed and not authors.noun_like(pair[0]) else ""
+    if first and words >= _TITLE_WORDS and " by " not in title and _places(text):
+        return "field"
+    stated = imprint.read(text) if not first else None
+    return "field" if stated and (stated.known or stated.date) and len(text.split()) <= 20 else ""
+
+
+def _places(text: str) -> bool:
+    """Return whether a line says where and when a work appeared, and nothing else: "arXiv 1708; SOSP 2017"."""
+    if len(text.split()) > _PLACE_WORDS or _NO_PLACE.search(text) or "[" in text.strip("[] "):
+        return False
+    long = [word for word in text.split() if len(word) > 3 and word[0].isalpha()]
+    if sum(word != word.lower() for word in long) < 0.7 * len(long):
+        return False  # a sentence
+    found = [imprint.read(part) for part in _SEMICOLON.split(text)]
+    return all(found) and any(one and one.known and one.date for one in found)
+
+
+def gathered(items: list[Item]) -> list[Item]:
+    """Return the items with "- Authors: ..." and its like below the bullet before them, whose sibling they are."""
+    found: list[Item] = []
+    below: dict[int, list[Item]] = {}
+    opened = False  # a card is open: a title was seen, and keyed siblings may follow
+    for item in map(_title_first, items):
+        if item.form not in ("bullet", "number") or item.cells or item.titled:
+            found.append(item)
+            opened = False
+            continue
+        keyed = keyed_lines.role(item.text.text)
+        told = keyed is not None and keyed[0] != "title"
+        noted = not told and keyed_lines.is_noted(item.text.text)
+        last = found[-1] if len(below.get(len(found) - 1, ())) < _MOST_TOLD and found else None
+        if last and last.group == item.group and (told or (noted and opened)) and (opened or _titled(last)):
+            below.setdefault(len(found) - 1, []).append(item)
+            opened = True
+        else:
+            found.append(_without_key(item) if keyed and keyed[0] == "title" else item)
+            opened = False
+    for at, told_below in below.items():
+        found[at] = replace(found[at], children=(*found[at].children, *told_below))
+    return found
+
+
+def _title_first(item: Item) -> Item:
+    """Return an item of lines "Key: value" with the title's line first, and each field in a line of its own."""
+    if item.children:
+        item = replace(item, children=tuple(map(_title_first, item.children)))
+    text = item.text
+    if item.cells or len(text.text) > _LONGEST * _MOST or not ("\n" in text.text or "|" in text.text):
+        return item
+    if _BAR.search(text.text):
+        text = replace(text, text=_BAR.sub(lambda m: m.group().replace(m.group().strip(), "\n"), text.text))
+    start = 0
+    for line in text.text.split("\n")[:_MOST] if not item.titled else ():
+        keyed = keyed_lines.role(line)
+        if keyed and keyed[0] == "title" and keyed[1].strip():
+            end = start + len(line)
+            title = text.behind(end - len(keyed[1]), end)
+            rest = joined(text.behind(0, start), text.behind(end + 1)) if start else text.behind(end + 1)
+            return replace(item, text=joined(title, rest), titled=True) if rest.text.strip() else item
+        start += len(line) + 1
+    return replace(item, text=text)
+
+
+def _titled(item: Item) -> bool:
+    """Return whether a bullet may be a card's title: no "Key: value" itself, and nothing behind the title."""
+    return keyed_lines.role(item.text.text) is None and len(item.text.text.split()) > 1 and not item.children
+
+
+def _without_key(item: Item) -> Item:
+    """Return the item without "Title:" before its title."""
+    return replace(item, text=item.text.behind(keyed_lines.key_length(item.text.text)))

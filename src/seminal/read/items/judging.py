@@ -1,0 +1,224 @@
+"""Whether an item is a work: what speaks for it, what against it, and what its neighbours are."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from seminal.model.vocabulary import label
+from seminal.read.items.outline import plain
+from seminal.read.items.rows import read_row
+from seminal.read.references import imprint, keyed_lines, links, reference
+from seminal.read.references.draft import Draft
+from seminal.read.references.marked import Item
+from seminal.read.references.parentheses import only_institutions
+
+_NO_READING = re.compile(
+    r"^\W*(?:(?:table of )?contents?\b|toc\b|contribut|how to (?:contribute|use)|licen[cs]e"
+    r"|acknowledge?ments?\W*$|star history"
+    r"|change ?log|news\b|updates?\b|maintainers?|contact|usage|install|getting started|grading"
+    r"|schedule\W*$|logistics"
+    r"|course (?:info|staff|policies|logistics)|staff\b|instructors?|office hours|polic(?:y|ies)"
+    r"|prerequisites|related (?:repos|lists|awesome|projects)|other (?:lists|awesome)"
+    r"|other awesome|(?:external|other|related|similar|more|further)\b.{0,20}\b(?:lists|links|repos"
+    r"|repositories)\b|sponsors?|support(?:ers)?\b|disclaimer|faq\b|cit(?:e|ing|ation)s?\W*$|community\b"
+    r"|slides?\W*$|jobs?\b|people\b|researchers?\W*$"
+    r"|tools?\W*$|software\W*$|libraries\W*$|frameworks? (?:and|&) tools|open[- ]source projects?"
+    r"|code(?:bases)?\W*$|repositories\W*$|datasets?\W*$|videos?\W*$|courses?\W*$)",
+    re.IGNORECASE,
+)
+READING = re.compile(
+    r"read|paper|bibliograph|references?\b|literature|books?\b|publication|seminal|article|further|works"
+    r"|survey|citations?",
+    re.IGNORECASE,
+)
+WORKS = re.compile(
+    r"\b(?:papers?|books?|textbooks?|articles?|publications?|bibliography|theses|surveys?)\b",
+    re.IGNORECASE,
+)
+OF_WORKS = re.compile(
+    WORKS.pattern + r"|\b(?:literatur|aufsätze|ouvrages|bibliographie)\b|论文|文献|书籍", re.IGNORECASE
+)
+"""How a list calls what it lists, in several languages."""
+_CLEAR = frozenset(("identifier", "paper", "venue", "imprint", "date", "authors"))
+_LOGISTICS = re.compile(
+    r"\b(?:due|homework|assignment|midterm|final exam|lecture \d|quiz|lab \d|project proposal|office hours"
+    r"|no class"
+    r"|pull requests?|contributions? (?:are|is|welcome)|(?:to|please|can|you) contribute"
+    r"|licensed under|stay tuned|coming soon|thanks to|maintained by"
+    r"|feel free|click here|table of contents|what(?:['’]s| is) the (?:best|next)|lightning talks"
+    r"|(?:guest|final|student|project) (?:lectures?|presentations?|speakers?))\b",
+    re.IGNORECASE,
+)
+_LEGAL = re.compile(
+    r"\W*(?:permission is hereby granted|the above copyright notice|redistribution and use in source"
+    r"|this (?:work|list|project) is licen[cs]ed|copyright (?:\(c\)|©|\d{4}))",
+    re.IGNORECASE,
+)
+_ROUTINE = re.compile(
+    r"\W*(?:when|where|time|location|room|lectures?|sections?|class(?:es)?|meets"
+    r"|instructors?|lecturers?|staff|tas?|teaching assistants?|announcements?"
+    r"|sign[- ]?up\b[^:]{0,30}|projects? ideas?|office hours|slack|discord|piazza|canvas|gradescope|zoom|forum"
+    r"|discussions?|mailing list|e-?mail|contact|website|homepage|reading quiz|enrol+ment|units|credits)\W{0,4}:\W",
+    re.IGNORECASE,
+)
+"""What a course page says of itself, not of a work."""
+_REMARK = re.compile(
+    r"\W*(?:this (?:paper|article|book|chapter|is)\b|(?:just|only) read\b)|.{0,60}\bis here\W*$",
+    re.IGNORECASE,
+)
+"""How somebody speaks of the work above: "This paper is long; read its first part"."""
+_ABSENT = re.compile(
+    r"(?:no (?:class|readings?|lecture|paper)\b|(?:tb[ad]|none|holiday|n/a)\W*$)", re.IGNORECASE
+)
+_PART = re.compile(
+    r"\W*(?:chapter|part|section|lecture|week|day|lab|unit|module|appendix|step|level)\b", re.IGNORECASE
+)
+_PLAIN_WORDS = 4
+_MANY = 6
+_LONGEST_LEAD = 30
+
+
+@dataclass(slots=True)
+class Judged:
+    """An item with what was read of it, and whether that is a work: `clear`, `weak` or `no`."""
+
+    item: Item
+    drafts: list[Draft]
+    verdict: str
+    reason: str = ""
+    note: str = ""
+
+
+def own(item: Item, *, inherits: bool) -> Judged:
+    """Return what one item is by itself."""
+    drafts = read_row(item) if item.cells else reference.read_all(item.text, titled=item.titled)
+    if inherits:
+        _inherit(item, drafts)
+    if not drafts:
+        long = item.span.end - item.span.start > reference.LONGEST
+        return Judged(item, [], "no", "too long for one reference" if long else "no title is named here")
+    heading = item.topics[-1] if item.topics and _NO_READING.match(item.topics[-1]) else ""
+    evidence = set.intersection(*(d.evidence for d in drafts))
+    placed = "venue" in evidence and bool(evidence & {"authors", "date"})
+    if _LEGAL.match(item.text.text) or (
+        heading
+        and not placed
+        and not (evidence & {"identifier", "paper"} and evidence & {"authors", "date", "venue"})
+    ):
+        heading = heading or "licence"
+        return Judged(item, [], "no", f"not a reading: {plain(heading)}")
+    draft = drafts[0]
+    told = item.form in ("paragraph", "line") and "identifier" not in evidence
+    if told and keyed_lines.is_noted(item.text.text):
+        return Judged(item, [], "no", "running text")
+    if (item.cells and _ABSENT.match(draft.title)) or (not draft.authors and _states_venue(draft.title)):
+        return Judged(item, [], "no", "not a reading")
+    noted = bool(draft.local) and is_phrase(draft.title)  # "[A Title of a Paper](notes/title.md)"
+    if draft.anchors and not draft.urls and ((not evidence & _CLEAR and not noted) or _only_anchors(item)):
+        return Judged(item, [], "no", "table of contents")
+    if len(drafts) == 1 and not item.cells and _only_buttons(item):
+        return Judged(item, [], "no", "links to pages")
+    if "identifier" not in evidence and not {"venue", "date"} <= evidence and _ROUTINE.match(item.text.text):
+        return Judged(item, [], "no", "not a reading")
+    if (
+        not evidence & {"identifier", "paper", "venue", "imprint"}
+        and not {"authors", "date"} <= evidence
+        and (_LOGISTICS.search(item.text.text) or (not draft.urls and _REMARK.match(item.text.text)))
+    ):
+        return Judged(item, [], "no", "not a reading")
+    verdict = _verdict(item, draft, evidence)
+    return Judged(item, drafts, verdict, "" if verdict != "no" else why_not(item, draft))
+
+
+def is_phrase(title: str) -> bool:
+    """Return whether a title is written as papers' are, and is no part of the list itself: "Chapter 2: ..."."""
+    phrase = len(title.split()) >= _PLAIN_WORDS and title_case(title) and _PART.match(title) is None
+    return phrase and not only_institutions(title)
+
+
+def _only_anchors(item: Item) -> bool:
+    """Return whether an item begins with a link into its own page, and has no other: "2014: [ASPLOS](#a)"."""
+    found = item.text.of("link")
+    opening = re.sub(r"[\W\d]", "", item.text.text[: found[0].start]) if found else "x"
+    return not opening and all(mark.url.startswith("#") for mark in found)
+
+
+def _only_buttons(item: Item) -> bool:
+    """Return whether an item is a row of short links to several places, and nothing else."""
+    found = [m for m in item.text.of("link") if not links.is_label(item.text.text[m.start : m.end])]
+    longest = 3 if len(found) < _MANY else 5
+    if len(found) < 2 or any(len(item.text.text[m.start : m.end].split()) > longest for m in found):
+        return False
+    rest = item.text.text
+    for mark in reversed(item.text.of("link")):
+        rest = rest[: mark.start] + rest[mark.end :]
+    return not any(c.isalnum() for c in rest)
+
+
+@lru_cache(maxsize=1024)
+def _states_venue(topic: str) -> bool:
+    return len(topic.split()) <= 4 and any(c.isdigit() for c in topic) and label(topic) is not None
+
+
+def _inherit(item: Item, drafts: list[Draft]) -> None:
+    """Give works without venue and date those that the heading above them states: "OSDI 2022"."""
+    topic = item.topics[-1] if item.topics else ""
+    if not _states_venue(topic) or item.form in ("paragraph", "line"):
+        return
+    for draft in drafts:
+        if draft.anchors and not draft.urls:
+            continue
+        if not draft.imprint.venue and draft.date is None and (found := imprint.read(topic)):
+            draft.appeared(found)
+
+
+def why_not(item: Item, draft: Draft) -> str:
+    """Return the reason for skipping an item that is no work."""
+    return (
+        "running text"
+        if item.form in ("paragraph", "line")
+        else "a link to code or a page"
+        if draft.urls
+        else "no work is named here"
+    )
+
+
+def _verdict(item: Item, draft: Draft, evidence: set[str]) -> str:
+    clear = evidence & _CLEAR
+    if item.form in ("paragraph", "line"):
+        sure = (
+            len(clear) >= 2
+            or (len(clear) == 1 and draft.title_marked)
+            or (item.form == "line" and clear & {"identifier", "paper", "venue"})
+        )
+        prose = (
+            draft.before > 4
+            or draft.unexplained > 12 + 30 * len(clear & {"authors", "venue"})
+            or len(draft.title.split()) > 40
+        )
+        return "clear" if sure and not prose else "no"
+    if draft.before > 14 or len(draft.title.split()) > 45:
+        told = clear & {"identifier", "paper"} or (
+            {"authors", "date"} <= clear and draft.before <= _LONGEST_LEAD
+        )
+        return "clear" if told and draft.title_marked else "no"
+    if clear - {"date", "imprint"} or (clear and ("marked" in evidence or len(draft.title.split()) > 2)):
+        return "clear"
+    return "weak"
+
+
+def bare_phrase(one: Judged) -> bool:
+    """Return whether an item is words and nothing else, no sentence: a title in small letters among plain ones."""
+    if not one.drafts:
+        return False
+    draft = one.drafts[0]
+    bare = not (draft.urls or draft.anchors or draft.before or draft.notes or one.item.led)
+    return bare and len(draft.title.split()) >= _PLAIN_WORDS and not one.item.text.text.rstrip().endswith(".")
+
+
+def title_case(title: str) -> bool:
+    """Return whether most of a title's longer words have capitals."""
+    words = [w for w in re.findall(r"[^\W\d_][\w'-]+", title) if len(w) > 3]
+    return bool(words) and sum(w[0].isupper() for w in words) >= 0.7 * len(words)

@@ -1,0 +1,240 @@
+"""Items to entries: which of a document's items are works, which are topics, notes or no readings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.entry import Entry, Name, Piece, Reading
+from seminal.model.source import Source, Span
+from seminal.read.items import cards, named_ahead, shapes
+from seminal.read.items.judging import OF_WORKS, READING, Judged, own
+from seminal.read.items.outline import drop_title, plain
+from seminal.read.items.settling import settled
+from seminal.read.items.tables import joined
+from seminal.read.items.tiling import tile
+from seminal.read.references import authors, keyed_lines, links
+from seminal.read.references.draft import Draft
+from seminal.read.references.marked import Item, Marked
+from seminal.read.references.rest import NOTE_KEY, read_after
+from seminal.text.fold import squash
+
+_CITE_US = re.compile(
+    r"^\W*(?:cit(?:e|ing|ation)s?\b|how to cite|cite (?:us|this)|bibtex|acknowledge?ments?\W*$)",
+    re.IGNORECASE,
+)
+_PICTURE = re.compile(r"[\u2190-\u2bff\U0001f300-\U0001faff][\ufe0f\u200d\U0001f300-\U0001faff]*\s+(?=\S)")
+_SAME = re.compile(r"\s*(?:[—–―]{2,4}|_{3,6}|-{3,6})[.,]\s")
+_SENTENCES = 800
+_MOST_BEFORE = 3
+"""Words that a sub-item may have before a title and still be an entry of its own."""
+
+
+def is_cite_us(heading: str) -> bool:
+    """Return whether a heading says that what follows is how to cite the list itself."""
+    return bool(_CITE_US.match(heading)) and not READING.search(heading.replace("Citation", ""))
+
+
+def compile_items(
+    source: Source, items: list[Item], claims: Iterable[Piece] = (), readings: Iterable[Reading] = ()
+) -> Reading:
+    """Return the reading of a document: entries from its items, pieces for every character."""
+    readings = list(readings)
+    judged: list[Judged] = []
+    pieces = list(claims)
+    of_works = _speaks_of_works(source.path, items)
+    items = shapes.signed(named_ahead.ahead(cards.gathered(drop_title(list(map(_without_picture, items))))))
+    for item in items:
+        judged += _judge(item, pieces)
+    pieces += settled(judged, of_works=of_works)
+    _repeat(judged)
+    entries = [
+        (j.item.span.start, n, entry)
+        for j in judged
+        if j.verdict == "clear"
+        for n, entry in enumerate(_entries(source, j))
+    ]
+    entries += [(p.start, n, entry) for reading in readings for n, (p, entry) in enumerate(_placed(reading))]
+    pieces += [piece for reading in readings for piece in reading.pieces]
+    diagnostics: tuple[Diagnostic, ...] = tuple(d for reading in readings for d in reading.diagnostics)
+    ordered = tuple(entry for _, _, entry in sorted(entries, key=lambda e: (e[0], e[1])))
+    if not ordered:
+        place = source.locate(Span(0, min(1, len(source.text))))
+        diagnostics += (
+            Diagnostic(
+                "empty-list", place, "no work was found in this list", "see what was skipped, and why"
+            ),
+        )
+    return Reading(source, ordered, tile(source.text, pieces), diagnostics)
+
+
+def _repeat(judged: Iterable[Judged]) -> None:
+    """Give works the authors of the one before them where a dash stands for these: "———. Title." """
+    last: tuple[Name, ...] = ()
+    for one in judged:
+        if one.verdict == "clear" and one.drafts:
+            if not one.drafts[0].authors and _SAME.match(one.item.text.text):
+                one.drafts[0].authors = last
+            last = one.drafts[0].authors
+
+
+def _speaks_of_works(path: str, items: Iterable[Item]) -> bool:
+    """Return whether a list's name, its title or its sentences say that works are listed."""
+    name = re.sub(r"[_.-]", " ", path.rpartition("/")[2])
+    return bool(OF_WORKS.search(name)) or any(
+        OF_WORKS.search(item.text.text[:_SENTENCES] if item.form in ("paragraph", "line") else item.topics[0])
+        for item in items
+        if item.form in ("paragraph", "line") or (item.topics and item.topics[0].startswith("\x01"))
+    )
+
+
+def _placed(reading: Reading) -> list[tuple[Span, Entry]]:
+    spans = [piece.span for piece in reading.pieces if piece.kind == "entry"]
+    if len(spans) != len(reading.entries):
+        first = reading.pieces[0].span if reading.pieces else Span(0, 0)
+        return [(first, entry) for entry in reading.entries]
+    return list(zip(spans, reading.entries, strict=True))
+
+
+def _entries(source: Source, judged: Judged) -> list[Entry]:
+    topics = judged.item.topics
+    return [draft.entry(source, judged.item.span, topics, judged.note) for draft in judged.drafts]
+
+
+def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Judged]:
+    """Return what an item and the items below it are, in document order.
+
+    With `inherits`, the heading's venue is theirs; what stands below a work has it from nobody.
+    """
+    details = [child for child in item.children if not child.children and _is_detail(child)]
+    text = item.text
+    for child in details:
+        text = joined(text, _plain_names(child.text))
+    whole = replace(item, text=text, children=()) if item.children else item
+    top = own(whole, inherits=inherits)
+    others = [child for child in item.children if child not in details]
+    below = [_judge(child, pieces, inherits=top.verdict != "clear") for child in others]
+    again = any(top.drafts and len(j) == 1 and _same_work(top, j[0]) for j in below)
+    if top.verdict != "clear" and not again and any(j.verdict == "clear" for list_ in below for j in list_):
+        topic = plain(item.text.text.strip(" *_:\n"))
+        if len(topic.split()) <= 16:
+            nested = [j for list_ in below for j in list_]
+            for j in nested:
+                j.item = _under(j.item, topic, len(item.topics))
+            pieces.append(Piece(item.span, "heading"))
+            pieces += [Piece(child.span, "note") for child in details]
+            return nested
+    found = [top]
+    for child, judged in zip(others, below, strict=True):
+        if top.drafts and len(judged) == 1 and judged[0].verdict == "clear" and _is_key(top.drafts[0].title):
+            top.drafts = [_spelt_out(top.drafts[0], judged[0].drafts[0])]
+            top.verdict = "clear"
+            pieces.append(Piece(_full_span(child), "entry"))
+        elif top.drafts and len(judged) == 1 and _same_work(top, judged[0]):
+            top.drafts[0].absorb(judged[0].drafts[0])  # the reference in full, below its title
+            top.verdict = "clear"
+            pieces.append(Piece(_full_span(child), "entry"))
+        elif top.verdict == "clear" and (
+            _is_remark(child, judged) or not any(j.verdict == "clear" for j in judged)
+        ):
+            top.note = " ".join(part for part in (top.note, NOTE_KEY.sub("", _flat(child))) if part)
+            pieces.append(Piece(_full_span(child), "note"))
+        else:
+            found += judged
+    if top.verdict == "clear":
+        pieces += [Piece(child.span, "entry") for child in details]
+    else:
+        pieces += [Piece(child.span, "skipped", top.reason or "no work is named here") for child in details]
+    return found
+
+
+def _plain_names(text: Marked) -> Marked:
+    """Return names without "(Peter)" in "Tse-Hsun (Peter) Chen" and brackets around them; any other text as it is."""
+    if not ("(" in text.text or "[" in text.text) or text.of("link") or not _people(text.text):
+        return text
+    return Marked(authors.LINKED.sub(r"\1", authors.NICKNAME.sub(" ", text.text)))
+
+
+def _people(text: str) -> tuple[Name, ...]:
+    """Return the names that a text lists, all but one of them whole: "Ada Stone, Lyhwa, Ben Ortiz"."""
+    if names := authors.parse(text):
+        return names
+    names = authors.parse(text, certain=True)
+    whole = sum(bool(name.given) for name in names)
+    return names if whole > 1 and whole >= len(names) - 1 and not authors.noun_like(names) else ()
+
+
+def _without_picture(item: Item) -> Item:
+    """Return an item without the pictograph before it, which is but another bullet, and those below it likewise."""
+    if item.children:
+        item = replace(item, children=tuple(map(_without_picture, item.children)))
+    match = _PICTURE.match(item.text.text)
+    return replace(item, text=item.text.behind(match.end())) if match else item
+
+
+def _is_remark(item: Item, judged: list[Judged]) -> bool:
+    """Return whether a sub-item is a sentence about the work above it: all in italics, or long before a title."""
+    text, links_in = item.text.text.strip(), item.text.of("link")
+    if not links_in and any(m.end - m.start >= len(text) - 2 for m in item.text.of("emphasis")):
+        return True
+    return any(draft.before > _MOST_BEFORE for one in judged for draft in one.drafts[:1])
+
+
+def _same_work(own: Judged, child: Judged) -> bool:
+    """Return whether what stands below an item only names the same work again."""
+    return bool(child.drafts) and squash(child.drafts[0].title) == squash(own.drafts[0].title) != ""
+
+
+def _is_key(title: str) -> bool:
+    """Return whether an item is only called by a citation's label: "[Lamport@TOCS'98]", "[CC77]"."""
+    return " " not in title and len(title) <= 30 and any(c.isdigit() for c in title)
+
+
+def _spelt_out(key: Draft, whole: Draft) -> Draft:
+    """Return the reference that stands below its label, with the label's links."""
+    key.title, key.authors, key.date, key.imprint = whole.title, whole.authors, whole.date, whole.imprint
+    key.absorb(whole)
+    return key
+
+
+def _under(item: Item, topic: str, depth: int) -> Item:
+    """Return the item with one more topic, behind the first `depth` ones."""
+    return replace(item, topics=(*item.topics[:depth], topic, *item.topics[depth:]))
+
+
+def _flat(item: Item) -> str:
+    return " ".join([item.text.text, *(_flat(child) for child in item.children)])
+
+
+def _full_span(item: Item) -> Span:
+    return Span(item.span.start, max([item.span.end, *(_full_span(c).end for c in item.children)]))
+
+
+def _is_detail(item: Item) -> bool:
+    """Return whether a sub-item only adds authors, venue, date or links to the one above it."""
+    text = item.text.text
+    for mark in sorted(item.text.of("link"), key=lambda m: -m.start):
+        if links.is_label(text[mark.start : mark.end]):
+            text = text[: mark.start] + " " + text[mark.end :]
+        else:
+            return False
+    bare = text.strip(" []()|,;.\n*_")
+    if not bare or keyed_lines.role(bare):
+        return True
+    text = _plain_names(Marked(text)).text
+    if links.is_label(bare):
+        return True
+    if len(bare) > 600:
+        return False
+    if len(bare.split()) <= 4 and (one := authors.parse(bare, certain=True)) and all(n.given for n in one):
+        return True
+    if "," in text and len(_people(text)) > 2:
+        return True
+    draft = Draft()
+    read_after(
+        draft, text, 0, [(m.start, m.end) for m in item.text.of("emphasis")] if bare == text.strip() else []
+    )
+    understood = draft.authors or draft.date or draft.imprint.known or draft.imprint.venue
+    return bool(understood and not draft.notes and draft.unexplained <= 1)

@@ -1,0 +1,81 @@
+"""Lists whose items begin with names and a colon: "Ada Stone, Ben Ortiz: Title (SOSP 2003)"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from seminal.model.entry import OTHERS, Name
+from seminal.read.items.tables import joined
+from seminal.read.references import authors
+from seminal.read.references.marked import Item, Marked
+
+_AHEAD = re.compile(
+    r"(?:((?:19|20)\d\d)\s*[:–—-]\s+)?([A-ZÀ-ÞØ][^:\d\n()\[\]\"“?!–—]{2,160}?)(?::\s+|\s+[–—-]\s+)(?=\S)"
+)
+_AND = re.compile(r",?\s+(?:and|&)\s+")
+Head = tuple[int, tuple[Name, ...], bool, str]
+"""Where the text goes on behind the names, the names, whether they are surely names, and a year before them."""
+_ENOUGH = 3
+"""Items with several names: so many show that the list begins its items with names."""
+
+
+def ahead(items: list[Item]) -> list[Item]:
+    """Return the items with "by" before the names that a colon ends, where the list begins its items so.
+
+    Two words before a colon are a system or its subject as likely as not: most of the items must have names there.
+    """
+    found = {id(item): names for item in items if (names := _names(item))}
+    groups: dict[int, list[Item]] = {}
+    for item in items:
+        if item.form in ("bullet", "number", "line", "paragraph") and not item.cells:
+            groups.setdefault(item.group, []).append(item)
+    named: set[int] = set()
+    for members in groups.values():
+        heads = [found[id(item)] for item in members if id(item) in found]
+        if _is_custom([(names, certain) for _, names, certain, _ in heads], len(members)):
+            named |= {id(item) for item in members if id(item) in found}
+    return [_behind(item, found[id(item)]) if id(item) in named else item for item in items]
+
+
+def _is_custom(heads: list[tuple[tuple[Name, ...], bool]], members: int) -> bool:
+    """Return whether a list begins its items with names: most of several people, or all of them and surely some."""
+    people = [(names, certain) for names, certain in heads if len(names) > 1 or names[0].given]
+    several = sum(len(names) > 1 for names, _ in people)
+    sure = sum(certain for _, certain in people)
+    if len(heads) == members > _ENOUGH and several > 1 and sure:
+        return True  # "McCarthy - ..." among "Dijkstra et al. - ..."
+    return several >= _ENOUGH and 3 * len(people) >= 2 * members and bool(sure or 2 * several >= len(people))
+
+
+def _names(item: Item) -> Head | None:
+    """Return what an item has before a colon or a dash, if it may be names."""
+    if item.cells or item.titled:
+        return None
+    match = _AHEAD.match(item.text.text)
+    if match is None or any(mark.start < match.end() for mark in item.text.marks if mark.kind == "link"):
+        return None
+    head = match.group(2)
+    whole = authors.parse(head)
+    names = whole or authors.families(_AND.sub(", ", head)) or authors.parse(head, certain=True)
+    if (
+        not names
+        or authors.noun_like(names)
+        or any(map(authors.is_noun, names))
+        or authors.is_organisation(head)
+        or (whole and any(m.start == match.end() for m in item.text.of("strong", "emphasis")))
+    ):
+        return None  # a marked title behind names is told without the list
+    return match.end(), names, bool(whole), match.group(1) or ""
+
+
+def _behind(item: Item, head: Head) -> Item:
+    """Return the item with its names on a line behind the rest, as other lists have them."""
+    start, names, _, year = head
+    people = [
+        " ".join(p for p in (n.given, n.particle, n.family, n.suffix) if p) for n in names if n != OTHERS
+    ]
+    said = " and ".join(people) + (" et al." if OTHERS in names else "")
+    return replace(
+        item, text=joined(item.text.behind(start), Marked(f"by {said}" + (f"\n{year}" if year else "")))
+    )

@@ -1,0 +1,52 @@
+"""Headings to topics: where in a document's outline an item stands."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from seminal.read.references.marked import Item
+
+_DECORATION = re.compile(r"^[\W_]*?(?=[\w(\"'*@#&])|(?:\s|[^\w\s)\"'!?.*+#%])+$")
+BOLD_LINE = 7
+"""A bold line on its own is a heading below every real one."""
+
+
+@dataclass(slots=True)
+class Outline:
+    """The headings that are open at a place of the document."""
+
+    open: list[tuple[int, str]] = field(default_factory=list)
+
+    def enter(self, level: int, heading: str) -> None:
+        """Open a heading: it closes those of its own level and below."""
+        self.open = [(other, text) for other, text in self.open if other < level]
+        if name := " ".join(heading.split()).strip():
+            self.open.append((level, plain(name)))
+
+    def topics(self) -> tuple[str, ...]:
+        """Return the open headings, outermost first; the first level is marked for `drop_title`."""
+        return tuple(("\x01" if level == 1 else "") + text for level, text in self.open)
+
+
+def plain(heading: str) -> str:
+    """Return a heading without pictographs and colons around it."""
+    return _DECORATION.sub("", heading) or heading
+
+
+def drop_title(items: list[Item]) -> list[Item]:
+    """Return the items without the document's title among their topics.
+
+    First-level headings stay only where several of them hold items: then they are sections.
+    """
+    first = {topic for item in items for topic in item.topics[:1] if topic.startswith("\x01")}
+    keep = len(first) > 1
+    return [_without_title(item, keep) for item in items]
+
+
+def _without_title(item: Item, keep: bool) -> Item:
+    if not item.topics or not item.topics[0].startswith("\x01"):
+        return item  # so are the topics of what stands below it
+    topics = tuple(t.removeprefix("\x01") for t in item.topics if keep or not t.startswith("\x01"))
+    children = tuple(_without_title(child, keep) for child in item.children)
+    return replace(item, topics=topics, children=children)

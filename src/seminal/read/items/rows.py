@@ -1,0 +1,78 @@
+"""One row of a table: cells by role to a draft."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from seminal.model.vocabulary import label
+from seminal.read.references import authors, imprint, reference, titling
+from seminal.read.references.draft import Draft
+from seminal.read.references.marked import Item, Marked
+from seminal.text import dates
+
+_YEAR = re.compile(r"\d\d$")
+_LONGEST = 300
+_MORE = re.compile(
+    r"[\n\x00()\[\]\"“”„«»|;@]|``|''|\b(?:19|20)\d\d|['’]\d\d|://|10\.\d{4}|\d{4}\.\d{4}|\bby [A-Z]|\bet al|arxiv|^\W"
+    r"|\W[–—-]\W|[.!?]\s|,\s+[A-Z]",
+    re.IGNORECASE,
+)
+"""What may be more than a title in a cell, and is read as a reference is."""
+
+
+def read_row(item: Item) -> list[Draft]:
+    """Return the draft of a table's row, if it names a work: cells say what they are."""
+    cells = item.cells
+    if "title" not in cells:
+        return []
+    drafts = [_plain(cells["title"])] if _is_plain(cells["title"]) else reference.read_all(cells["title"])
+    for draft in drafts:
+        _fill(draft, cells, alone=len(drafts) == 1)
+    return drafts
+
+
+def _is_plain(cell: Marked) -> bool:
+    """Return whether a cell holds a title and nothing else: no brackets, quotes, years or addresses."""
+    marks = cell.marks
+    whole = len(marks) == 1 and marks[0].kind == "strong" and marks[0].end - marks[0].start == len(cell.text)
+    return whole and len(cell.text) < _LONGEST and _MORE.search(cell.text) is None
+
+
+def _plain(cell: Marked) -> Draft:
+    return Draft(title=titling.clean(cell.text), title_marked=True)
+
+
+def _labelled(draft: Draft, text: str) -> None:
+    """Take a venue with its year from a column that says nothing of what it holds: "EMNLP'24"."""
+    for line in text.split("\n"):
+        if _YEAR.search(line) and label(line) and (found := imprint.read(line)):
+            draft.appeared(found, 1)
+            return
+
+
+def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
+    """Add to a draft what the other cells say; links only where the row names one work."""
+    if "authors" in cells:
+        draft.authors = authors.parse(cells["authors"].text, certain=True) or draft.authors
+    for role in ("venue", "date"):
+        if role not in cells:
+            continue
+        for mark in cells[role].of("link"):
+            draft.link(mark.url)
+        text = cells[role].text.replace("\n", " ").strip()
+        if role == "date":
+            draft.dated(dates.parse(text), 0)
+        for part in (text,) if role == "date" else cells[role].text.split("\n"):  # a publisher and a place
+            if found := imprint.read(part, certain=role == "venue" and not imprint.dates_only(part)):
+                draft.appeared(found, 1)
+    if "venue" not in cells and "other" in cells:
+        _labelled(draft, cells["other"].text)
+    for role, cell in cells.items():
+        if alone and role in ("links", "other", "ignored"):
+            for mark in cell.of("link"):
+                draft.link(mark.url)
+            if role == "links":
+                draft.identify(cell.text)
+    if "note" in cells and cells["note"].text.strip():
+        draft.notes.append(cells["note"].text)

@@ -1,0 +1,150 @@
+"""Items that speak neither for themselves nor against: their siblings decide, and how the list calls itself."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+
+from seminal.model.entry import Piece
+from seminal.read.items.judging import READING, WORKS, Judged, bare_phrase, is_phrase, title_case, why_not
+from seminal.read.references import keyed_lines
+from seminal.read.references.parentheses import only_institutions
+
+_NO_WORK = frozenset(
+    [
+        "none", "n/a", "tbd", "tba", "holiday", "no class", "no reading", "no readings", "see above", "break",
+        "no meeting", "canceled", "cancelled",
+    ]
+)  # fmt: skip
+_ENUMERATED = re.compile(r"(?:;|[;,]\s+(?:and|or))\s*$")
+"""How an item ends that is a part of one sentence."""
+_TOOL = re.compile(
+    r"\b(?:library|toolkit|demos?|viewer|playground|simulator|visuali[sz]er|handout|recitation|solutions?|dashboard)$"
+    r"|\b(?:previous|class|guest|course) lecture\b|^(?:code|solutions|slides) (?:for|to|of)\b",
+    re.IGNORECASE,
+)
+"""Titles of pages that are no works."""
+_EVENT = 4
+"""Words of what a course's table has in a paper's place: "Memorial Day", "Room for Activities"."""
+_ENOUGH = 4
+_ALMOST_ALL = 0.8
+_PAGE_WORDS = 3
+_PHRASE = 5
+_BOLD_WORDS = 5
+_MOST_PROSE = 8
+"""Words before a title that a weak item may have: a longer sentence speaks of something else."""
+
+
+def settled(judged: list[Judged], *, of_works: bool = False) -> list[Piece]:
+    """Decide the weak items by their siblings, and return the pieces of all.
+
+    `of_works` says that the list calls itself one of papers or books.
+    """
+    tally: dict[int, Counter[str]] = defaultdict(Counter)
+    bare: set[int] = set()
+    parts: set[int] = set()  # groups whose items are parts of a sentence
+    for one in judged:
+        tally[one.item.group][one.verdict] += 1
+        if one.verdict != "clear" and _ENUMERATED.search(one.item.text.text):
+            parts.add(one.item.group)
+        if one.verdict == "clear" and not any(draft.title_linked for draft in one.drafts):
+            bare.add(one.item.group)
+    pieces = []
+    listed = [one for one in judged if one.item.form in ("bullet", "number") and one.verdict != "clear"]
+    plain_titles = sum(map(_plain_title, listed))
+    phrases = sum(map(bare_phrase, listed))
+    plainly = plain_titles > max(_ENOUGH, len(listed) // 2) or (
+        plain_titles > _ENOUGH and phrases >= max(2 * _ENOUGH, _ALMOST_ALL * len(listed))
+    )
+    all_phrases = plainly and phrases >= _ALMOST_ALL * len(listed)
+    among = Counter(one.item.group for one in listed)
+    titles = Counter(one.item.group for one in listed if plainly and _plain_title(one))
+    for one in judged:
+        if one.verdict == "weak" and one.item.group in parts and not one.drafts[0].urls:
+            one.verdict, one.reason = "no", "running text"
+        elif one.verdict == "weak":
+            _decide(one, tally[one.item.group], linked=one.item.group not in bare)
+            if (
+                of_works
+                and one.verdict == "no"
+                and (
+                    _bold_title(one)
+                    or (plainly and _plain_title(one))
+                    or (
+                        (all_phrases or 2 * titles[one.item.group] > among[one.item.group])
+                        and bare_phrase(one)
+                    )
+                )
+            ):
+                one.verdict, one.reason = "clear", ""
+        clear = one.verdict == "clear"
+        pieces.append(Piece(one.item.span, "entry" if clear else "skipped", "" if clear else one.reason))
+    return pieces
+
+
+def _decide(one: Judged, siblings: Counter[str], *, linked: bool) -> None:
+    """Take a weak item where most of its siblings are works, or a bare title under a telling heading.
+
+    `linked` says that every clear sibling's title is a link.
+    """
+    draft = one.drafts[0]
+    bare = not draft.urls and not draft.anchors
+    if bare and (keyed_lines.is_noted(one.item.text.text) or only_institutions(draft.title)):
+        one.verdict, one.reason = "no", why_not(one.item, draft)
+        return
+    works = bool(one.item.topics) and WORKS.search(one.item.topics[-1]) is not None
+    page = draft.title_linked and draft.kinds <= {"page", "code"}
+    if page and (_TOOL.search(draft.title) or (len(draft.title.split()) < _PAGE_WORDS and not works)):
+        one.verdict, one.reason = "no", why_not(one.item, draft)
+        return
+    phrase = len(draft.title.split()) >= _PHRASE and title_case(draft.title) and not draft.notes
+    tool = "code" in draft.kinds and (draft.title_linked or not (draft.title_marked or phrase))
+    slides = "slides" in draft.kinds and draft.kinds <= {"slides", "page", "anchor"}
+    if slides or (one.item.led and bare) or draft.before > _MOST_PROSE or draft.title.lower() in _NO_WORK:
+        one.verdict, one.reason = "no", why_not(one.item, draft)
+        return
+    if bare and one.item.form == "row" and linked and len(draft.title.split()) <= _EVENT:
+        one.verdict, one.reason = "no", "no work is named here"  # a holiday among linked papers
+        return
+    page = page and "code" not in draft.kinds and len(draft.title.split()) >= 4
+    if (
+        (
+            siblings["clear"] >= max(1, siblings["weak"])
+            and (bare or page or one.item.form != "row")
+            and not tool
+        )
+        or (
+            works
+            and "code" not in draft.kinds
+            and len(draft.title.split()) >= 2
+            and (not bare or not draft.notes or title_case(draft.title))
+        )
+        or (
+            bare
+            and one.item.form != "row"
+            and len(draft.title.split()) >= 3
+            and any(READING.search(t) for t in one.item.topics)
+            and title_case(draft.title)
+        )
+    ):
+        one.verdict = "clear"
+    else:
+        one.verdict, one.reason = "no", why_not(one.item, draft)
+
+
+def _bold_title(one: Judged) -> bool:
+    """Return whether an item is a title in bold and nothing else: that much in a list of papers is one."""
+    draft = one.drafts[0]
+    alone = not draft.notes and not draft.urls and not draft.before and draft.unexplained == 0
+    words = len(draft.title.split())
+    bold = any(m.end - m.start >= len(one.item.text.text.strip()) - 2 for m in one.item.text.of("strong"))
+    return one.item.form in ("bullet", "number") and bold and alone and words >= _BOLD_WORDS
+
+
+def _plain_title(one: Judged) -> bool:
+    """Return whether an item is written as a title and names nothing else: most of a list of papers may be so."""
+    if not one.drafts or one.verdict == "clear":
+        return False
+    draft = one.drafts[0]
+    bare = not draft.urls and draft.anchors == draft.local and not draft.before and not one.item.led
+    return bare and is_phrase(draft.title)

@@ -1,0 +1,67 @@
+"""Works that stand in lines below each other: a title, who wrote it, where it appeared, as profile pages print them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from seminal.read.references import authors, imprint
+
+_COUNTS = re.compile(
+    r"\s*(?:[\d.,]+[*+]?(?:\s+(?:19|20)\d\d)?|(?:cited by:?\s*)?[\d.,]+\*?(?: citations?)?"
+    r"|\W*(?:pdf|save|cite|alert|related articles?)\W*)\s*$",
+    re.IGNORECASE,
+)
+"""What a profile page counts below a work, and its buttons."""
+_NO_TITLE = re.compile(r"\s*(?:[-*+•>|#]|\d{1,3}[.)]\s|\[|https?:)|.*(?:[,;:]|\b(?:19|20)\d\d)\s*$")
+_LONGEST = 400
+_LONGEST_PLACE = 24
+_FIELDS = 3
+"""Lines behind the names in which the place or the date stands."""
+
+
+def stanzas(texts: Sequence[str]) -> list[tuple[int, list[int]]]:
+    """Return the works of a paragraph's lines: the line of each title, and the lines that say something of it.
+
+    Nothing where the paragraph is something else; what stands before the first title is in none.
+    """
+    if len(texts) < _FIELDS:
+        return []
+    starts = [at for at in range(len(texts) - 2) if _is_title(texts[at]) and _is_signed(texts, at + 1)]
+    starts = [at for n, at in enumerate(starts) if n == 0 or at > starts[n - 1] + 1]
+    if not starts or (starts[0] > _FIELDS or (len(starts) == 1 and len(texts) - starts[0] > 2 * _FIELDS)):
+        return []
+    return [
+        (start, [at for at in range(start, end) if at == start or not _COUNTS.match(texts[at][:200])])
+        for start, end in zip(starts, [*starts[1:], len(texts)], strict=True)
+    ]
+
+
+def _is_title(line: str) -> bool:
+    return (
+        len(line) < _LONGEST
+        and 1 < len(line.split()) <= 40
+        and _NO_TITLE.match(line) is None
+        and not authors.parse(line.strip())
+        and not _is_place(line)
+    )
+
+
+def _is_signed(texts: Sequence[str], at: int) -> bool:
+    """Return whether a line is names and nothing else, with a place or a date in the lines below it."""
+    line = texts[at].strip()
+    if len(line) > 2 * _LONGEST or _is_place(line):
+        return False
+    below = texts[at + 1 : at + 1 + _FIELDS]
+    names = authors.parse(line)
+    if not names and _is_place(below[0]):
+        names = authors.parse(line, certain=True)
+        names = names if names and all(name.given for name in names) else ()
+    return bool(names) and not authors.noun_like(names) and any(map(_is_place, below))
+
+
+def _is_place(line: str) -> bool:
+    if len(line.split()) > _LONGEST_PLACE or len(line) > _LONGEST or _COUNTS.match(line[:200]):
+        return False
+    found = imprint.read(line.strip())
+    return imprint.dates_only(line.strip()) or (found is not None and bool(found.known or found.date))

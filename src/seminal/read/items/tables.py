@@ -1,0 +1,298 @@
+"""Tables: cells to roles by their heads, theme rows to topics, rows to items; for Markdown, HTML and org."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from seminal.model.entry import Piece
+from seminal.model.source import Span
+from seminal.read.items.outline import plain
+from seminal.read.references import links
+from seminal.read.references.marked import Item, Marked
+
+_RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$|\s*\|-[-+|]*\s*$")
+_CELL = re.compile(r"(?<!\\)\|")
+ROLES: tuple[tuple[str, str], ...] = (
+    ("date", r"^(?:publication|published|pub)\W{0,2}(?:year|date)$|^year published$"),
+    ("venue", r"^(?:source|journal|conference|container|book|proceedings)[ _-]?(?:title|name)$"),
+    (
+        "title",
+        r"\btitle|\breadings?$|标题|题目|^papers? (?:title|name)|^name of|^work$|^article$|^book"
+        r"|^publication title"
+        r"|^reference|^entry$",
+    ),
+    ("authors", r"author|作者|^by$|^writers?$|^who$|researchers?$"),
+    (
+        "venue",
+        r"venue|^pub ?name|会议|期刊|出版物|刊物|出处|来源|发表"
+        r"|conference|conf\b|journal|^pub\b|pub\.|publication|published|publisher|source$|where"
+        r"|proceedings|booktitle",
+    ),
+    ("date", r"年份|日期|时间|^(?:date|year|time|when|released?|month)\b|date$|year$"),
+    (
+        "note",
+        r"note|简介|说明|备注|comment|summary|description|why|keywords?|tl;?dr|remark|abstract|contribution"
+        r"|highlights?|takeaway|idea",
+    ),
+    ("topic", r"^(?:topic|category|area|theme|type|subject|field|section)s?$"),
+    (
+        "links",
+        r"链接|代码|link|url|code|github|repo|pdf|doi|arxiv|website|homepage|project|slides?|video|resources?"
+        r"|download|implementation|artifact|paper$",
+    ),
+    ("title", r"论文|名字|^papers?\b|^name$|^method$|^model$|^system$|^works?$"),
+    (
+        "ignored",
+        r"university|affiliation|institut|citation|stars?$|^#$|^no\.?$|^id$|status|priority|rank|language"
+        r"|license",
+    ),
+)
+"""Role of a column by its head; the first row that fits wins."""
+_SESSION = re.compile(
+    r"\b(?:week|presenter|speaker|lecture|session|class|due|leader|topic covered)s?\b", re.IGNORECASE
+)
+_COMPILED = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)
+_HEAD_WORDS = 6
+"""Words that the head of a column has at most."""
+_TITLE_WORDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: where it stands and its cells."""
+
+    span: Span
+    cells: tuple[Marked, ...]
+
+
+Cell = tuple[Marked, int, int]
+"""A cell of an HTML table, and how many columns and rows it takes."""
+
+
+class Merged:
+    """Lays out the rows of a table with merged cells: what takes several rows stands in each of them."""
+
+    def __init__(self) -> None:
+        self.below: dict[int, tuple[Marked, int]] = {}
+
+    def row(self, cells: Sequence[Cell]) -> tuple[Marked, ...]:
+        """Return the next row: its own cells, and between them those of the rows above that reach into it."""
+        found: list[Marked] = []
+        left = list(reversed(cells))
+        while left or len(found) in self.below:
+            at = len(found)
+            if at in self.below:
+                cell, rows = self.below.pop(at)
+                columns = 1
+            else:
+                cell, columns, rows = left.pop()
+            for column in range(columns):
+                if rows > 1:
+                    self.below[at + column] = (cell if column == 0 else Marked(""), rows - 1)
+                found.append(cell if column == 0 else Marked(""))
+        return tuple(found)
+
+
+def is_rule(line: str) -> bool:
+    """Return whether a line parts a table's head from its body."""
+    return len(line) < 4000 and "-" in line and ("|" in line or "+" in line) and bool(_RULE.match(line))
+
+
+def rows(text: str, spans: Sequence[Span], inline: Callable[[str], Marked]) -> list[Row]:
+    """Return the rows of a table with bars, head first, without the rule below the head."""
+    found = []
+    for span in spans:
+        line = text[span.start : span.end]
+        if is_rule(line):
+            continue
+        parts = _CELL.split(line.strip().removeprefix("|"))
+        if len(parts) > 1 and not parts[-1].strip():
+            parts.pop()
+        found.append(Row(span, tuple(inline(part.strip().replace("\\|", "|")) for part in parts)))
+    return found
+
+
+def items(table: list[Row], topics: tuple[str, ...], group: int) -> tuple[list[Item], list[Piece]]:
+    """Return the items of a table's body, and the claims of its head and theme rows."""
+    if not table:
+        return [], []
+    head, body = table[0], table[1:]
+    roles = columns([cell.text for cell in head.cells], body)
+    claims = [Piece(head.span, "skipped", "table head")]
+    found: list[Item] = []
+    theme: tuple[str, ...] = ()
+    last: Marked | None = None
+    for row in body:
+        filled = [cell for cell in row.cells if cell.text.strip() or cell.marks]
+        if (
+            len(filled) == 1
+            and row.cells
+            and filled[0] is row.cells[0]
+            and len(row.cells) > 1
+            and _is_theme(filled[0])
+        ):
+            theme = (plain(filled[0].text.strip(" *_")),)
+            claims.append(Piece(row.span, "heading"))
+            continue
+        cells = _by_role(row, roles)
+        first = roles.index("title") if "title" in roles else 0
+        if (
+            found
+            and first < len(row.cells)
+            and (row.cells[first] is last or not (row.cells[first].text.strip() or row.cells[first].marks))
+        ):
+            if row.cells[first] is last:
+                cells.pop("title", None)
+            found[-1] = _continued(found[-1], row, cells)
+            continue
+        last = row.cells[first] if first < len(row.cells) else None
+        own = (plain(cells["topic"].text),) if "topic" in cells and cells["topic"].text.strip() else ()
+        text = cells.get("title") or Marked("")
+        found.append(Item(row.span, text, topics + theme + own, "row", group, (), cells))
+    return found, claims
+
+
+def is_headless(table: list[Row], *, headed: bool) -> bool:
+    """Return whether a table is but a grid of cells, each a lecture of its own with what to read, and no columns."""
+    if headed or len(table) < 2 or len(table[0].cells) < 2:
+        return False
+    if {"title", "venue", "authors", "date"} & set(columns([cell.text for cell in table[0].cells], [])):
+        return False
+    cells = [cell for row in table for cell in row.cells if cell.text.strip()]
+    return 2 * sum(len(cell.text.strip().split("\n")) > 2 for cell in cells) >= len(cells) > 0
+
+
+def begins_at_once(table: list[Row]) -> bool:
+    """Return whether a table has no head: its first row holds whole phrases already."""
+    return (
+        len(table) > 1
+        and len(table[0].cells) > 1
+        and any(len(cell.text.split()) > _HEAD_WORDS for cell in table[0].cells)
+    )
+
+
+def cards(table: list[Row], topics: tuple[str, ...], group: int) -> list[Item]:
+    """Return the rows of a table without a head as items: the title, and in lines below it what the others say."""
+    width = max(len(row.cells) for row in table)
+    scores = [
+        sum(
+            (2 if row.cells[at].of("strong", "link", "emphasis") else 1)
+            for row in table
+            if at < len(row.cells) and len(row.cells[at].text.split()) >= _TITLE_WORDS
+        )
+        for at in range(width)
+    ]
+    first = scores.index(max(scores))
+    found = []
+    for row in table:
+        text = row.cells[first] if first < len(row.cells) else Marked("")
+        for at, cell in enumerate(row.cells):
+            if at != first and (cell.text.strip() or cell.marks):
+                text = joined(text, cell)
+        found.append(Item(row.span, text, topics, "bullet", group, titled=True))
+    return found
+
+
+def columns(head: list[str], body: list[Row]) -> list[str]:
+    """Return the role of every column, by its head and, where no head names a title, by what it holds."""
+    roles: list[str] = []
+    for text in head:
+        text = text.strip(" *_:`").lower()
+        roles.append(
+            next(
+                (
+                    role
+                    for role, pattern in _COMPILED
+                    if pattern.search(text) and (role not in roles or role in ("links", "venue"))
+                ),
+                "other",
+            )
+        )
+    if "date" in roles and any(_SESSION.search(text) for text in head):
+        roles[roles.index("date")] = "ignored"  # when a class meets says nothing of the work
+    if "title" not in roles and (linked := _linked(head, body)) is not None:
+        roles[linked] = "title"
+    elif "title" not in roles:
+        for at, text in enumerate(head):
+            if text.strip(" *_:").lower() in (
+                "paper",
+                "papers",
+                "publication",
+                "publications",
+                "link",
+                "links",
+                "project",
+                "reference",
+            ):
+                roles[at] = "title"
+                break
+        else:
+            _by_content(roles, body)
+    return roles
+
+
+def _linked(head: list[str], body: list[Row]) -> int | None:
+    """Return the column most of whose cells are links to papers that say more than a button, as a "Topic" may."""
+    counts = [
+        sum(at < len(row.cells) and _names_paper(row.cells[at]) for row in body) for at in range(len(head))
+    ]
+    most = max(counts, default=0)
+    return counts.index(most) if most > 1 and 2 * most >= len(body) else None
+
+
+def _names_paper(cell: Marked) -> bool:
+    return any(
+        links.kind(m.url) == "paper" and len(cell.text[m.start : m.end].split()) >= _TITLE_WORDS
+        and not links.is_label(cell.text[m.start : m.end])
+        for m in cell.of("link")
+    )  # fmt: skip
+
+
+def _by_content(roles: list[str], body: list[Row]) -> None:
+    """Take the column with the longest texts for the titles, where the table seems to list works."""
+    if not ({"authors", "venue", "date", "links"} & set(roles)) or "ignored" in roles:
+        return
+    widths = []
+    for at, role in enumerate(roles):
+        texts = [row.cells[at].text for row in body if at < len(row.cells)]
+        widths.append(
+            sum(len(t.split()) for t in texts) / max(len(texts), 1) if role in ("other", "links") else 0
+        )
+    if widths and max(widths) >= 3:
+        roles[widths.index(max(widths))] = "title"
+
+
+def _is_theme(cell: Marked) -> bool:
+    return (
+        not any(links.kind(m.url) in ("paper", "code", "page") for m in cell.of("link"))
+        and len(cell.text.split()) <= 12
+    )
+
+
+def _by_role(row: Row, roles: list[str]) -> dict[str, Marked]:
+    """Return the cells by role; several of one role are one text with line breaks."""
+    found: dict[str, Marked] = {}
+    for role, cell in zip(roles, row.cells, strict=False):
+        if (not cell.text.strip() and not cell.marks) or (
+            cell.text.strip() in ("-", "–", "—", "N/A", "n/a", "/") and not cell.marks
+        ):
+            continue
+        found[role] = joined(found[role], cell) if role in found else cell
+    return found
+
+
+def joined(left: Marked, right: Marked) -> Marked:
+    """Return two texts as two lines of one, with the marks of both."""
+    shift = len(left.text) + 1
+    moved = tuple(replace(m, start=m.start + shift, end=m.end + shift) for m in right.marks)
+    return Marked(f"{left.text}\n{right.text}", left.marks + moved)
+
+
+def _continued(item: Item, row: Row, cells: dict[str, Marked]) -> Item:
+    """Return the item with what the row below it, without a title of its own, adds."""
+    merged = dict(item.cells)
+    for role, cell in cells.items():
+        merged[role] = joined(merged[role], cell) if role in merged else cell
+    return replace(item, span=Span(item.span.start, row.span.end), cells=merged)

@@ -1,0 +1,74 @@
+"""Plain lines: one title a line, a caption above a list, the day on which something is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from seminal.read.items.judging import READING
+from seminal.read.references import authors, imprint, marked_titles
+from seminal.text import dates
+
+_ENOUGH = 3
+_LONGEST = 25
+"""Words of a line that is a title."""
+_TITLES = 0.6
+_EARLY = 0.4
+"""Wrapped text has no line that ends early."""
+_CAPTION = re.compile(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z0-9][^.?!;:,\"“”]{2,60}$")
+_CAPTION_WORDS = 7
+_SESSION = re.compile(
+    rf"\s*(?:[-*]\s+)?[(\[]?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{{0,6}}\.?,?\s+)?"
+    rf"(?:\d{{1,2}}[/.]\d{{1,2}}(?:[/.]\d{{2,4}})?|{dates.MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s+{dates.MONTH}"
+    rf"|(?:week|lecture|session|class|meeting|day)\s+\d{{1,2}})(?!\w)(?P<rest>[^\"“]{{0,60}})$",
+    re.IGNORECASE,
+)
+_SESSION_WORDS = 5
+
+
+def are_titles(texts: Sequence[str]) -> bool:
+    """Return whether the lines of a block are titles, one a line: text that is wrapped fills its lines."""
+    lines = [text.strip() for text in texts]
+    if len(lines) < _ENOUGH or not all(map(_stands_alone, lines)):
+        return False
+    early = sum(map(breaks_early, lines, lines[1:], [max(map(len, lines))] * len(lines)))
+    titles = sum(map(marked_titles.plain_line, lines))
+    return early >= _EARLY * (len(lines) - 1) and titles >= _TITLES * len(lines)
+
+
+def breaks_early(line: str, after: str, width: int) -> bool:
+    """Return whether a line ends though the next one's first word would still have had room."""
+    return len(line.strip()) + 1 + len(after.split()[0] if after.strip() else "") <= width
+
+
+def _stands_alone(line: str) -> bool:
+    first = line.split()[0] if line else ""
+    return (
+        any(c.isupper() or c.isdigit() for c in first)
+        and len(line.split()) <= _LONGEST
+        and not line.endswith((",", ";", ":", "-"))
+        and not authors.parse(line)
+    )
+
+
+def is_caption(line: str) -> bool:
+    """Return whether a line that stands apart may be the heading of what follows."""
+    if not _CAPTION.match(line) or len(line.split()) > _CAPTION_WORDS:
+        return False
+    return not (authors.parse(line.strip()) or imprint.dates_only(line.strip()) or is_session(line))
+
+
+def heads_titles(line: str) -> bool:
+    """Return whether the first line of a block of titles only calls them what they are: "Papers"."""
+    return len(line.split()) <= _ENOUGH and READING.search(line) is not None
+
+
+def is_session(line: str) -> bool:
+    """Return whether a line is a day or a week and perhaps who speaks then: "2/18 Ada", "Week 3"."""
+    match = _SESSION.match(line[:120])
+    return (
+        match is not None
+        and len(match.group("rest").split()) <= _SESSION_WORDS
+        and dates.year(line) is None
+        and len(line) < 120
+    )

@@ -1,0 +1,204 @@
+"""People and organisations in running text: "A. Vaswani, N. Shazeer et al." to names."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from seminal.model.entry import OTHERS, Name
+from seminal.read.references.lexicon import GIVEN, PARTICLES
+from seminal.read.references.one_name import (
+    INITIALS_DOTTED,
+    SUFFIX,
+    inverted,
+    is_family,
+    is_given,
+    is_initials,
+    is_single,
+    natural,
+)
+from seminal.read.references.organisations import is_organisation as is_organisation
+from seminal.read.references.organisations import listed
+from seminal.text.repair import clean
+
+_NOUN = re.compile(
+    r"\w{3,}(?:tions?|sions?|ments?|ings?|ity|ities|ness|ances?|ences?|ices|ures?|isms?|ics|izers?|ators?|ology|ware)$"
+)
+_ETAL = re.compile(
+    r"[\s,;(]*(?:\b(?:and\s+|&\s*)?(?:et\.?\s?al\b\.?|etc\b\.?|others\b|many others\b"
+    r"|colleagues\b|co-?(?:workers|authors)\b|et alii\b)|\.\.\.|…)"
+    r"[\s,.)]*$",
+    re.IGNORECASE,
+)
+_AND = re.compile(r"\s*,?\s+(?:and|&|und|et|y)\s+|\s*&\s*", re.IGNORECASE)
+_SEMICOLON = re.compile(r"\s*[;•·|]\s*(?:(?:and|&)\s+)?")
+_COMMA = re.compile(r"\s*,\s*")
+_MIDDLE = re.compile(r"\w\s[A-Z]\.$")
+"""A middle initial: "Frances E."."""
+_ROLE = re.compile(r"\s*\(?\b(?:eds?|editors?)\b\.?\)?$|^(?:edited\s+)?by\s+|^authors?:\s*", re.IGNORECASE)
+_MARKS = re.compile(r"[*†‡§¶⋆∗]+|(?<=[^\W\d_])\d(?:,\d)*(?=$|[\s,;])|<[^<>]{1,20}>|\^\{?[\d,*]+\}?")
+_LONGEST = 4000
+_ROLE_WORD = re.compile(r"\b(?:eds?|editors?|edited|by|authors?)\b", re.IGNORECASE)
+_ETAL_WORD = re.compile(
+    r"\b(?:etal|etc|al|alii|others|colleagues|co-?(?:workers|authors))\b|\.\.\.|…", re.IGNORECASE
+)
+_GAP = re.compile(
+    r"(?<![\s,])[\s,]*(?:\.\.\.|\. \. \.|…|\+\s?\d+ (?:authors?|more))[\s,]*(?:&|\band\b)?\s*(?=[A-Z])"
+)
+"""Names left out: "Lee, D., ... & Mutlu, O.", where who stands last is not the next one."""
+_LEFT_OUT = ("..", "…", ". .", " +")
+_AFFILIATION = re.compile(
+    r"\s*\((?=[A-ZÀ-Þ@])(?![^()]{0,200}\b(?:eds?|editors?)\b)(?!\W{0,3}(?:19|20)\d\d)[^()]{2,200}(?:\([^()]{1,80}\)[^()]{0,80})?\)"
+)
+"""Where somebody works, behind the name: "Ada Stone (Example University)"."""
+NICKNAME = re.compile(r"(?<=[a-z.]) [(\"“][A-Z][a-z]+[)\"”] (?=[A-Z][a-z])")
+"""How somebody is called, between the names: "Tse-Hsun (Peter) Chen"."""
+_SENTENCE = re.compile(
+    r"(?:[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]+[^\S\n]+){2}[\u3040-\uffdc]|[\u3040-\u9fff]{9}"
+)
+"""So many words, or letters, of East Asia without a comma are no name."""
+LINKED = re.compile(r"\[([A-Z][\w .'’-]{2,40})\](?=\W|$)")
+"""A name that was to be a link: "[Ada Stone], Ben Ortiz"."""
+_NOBODY = re.compile(
+    r"\s*(?:authors? )?(?:tb[ad]|to be (?:announced|determined)|unknown|n/?a)\W*$", re.IGNORECASE
+)
+_INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$")
+_MARKED = re.compile(r"[*†‡§¶⋆∗<^\d]")
+_IN_LOWER_CASE = PARTICLES | {"and", "und", "et", "y"}
+
+
+@lru_cache(maxsize=4096)
+def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
+    """Return the names that the whole `text` lists, OTHERS last for "et al."; nothing when it is no list.
+
+    With `certain`, the place of the text says that these are authors: single names and
+    organisations are taken too, where else only what cannot be the words of a title.
+    """
+    text = clean(text[:_LONGEST])
+    if _NOBODY.match(text) or (not text.isascii() and _SENTENCE.search(text)):
+        return ()
+    if "(" in text:
+        text = NICKNAME.sub(" ", text)
+    if "[" in text:
+        text = LINKED.sub(r"\1", text)
+    if certain and "(" in text:
+        text = _AFFILIATION.sub("", text) or text
+    if _ROLE_WORD.search(text):
+        text = _ROLE.sub("", text)
+    text = text.strip(' ,.;:–—-()[]"“”*_')
+    if text.endswith((" Jr", " Sr")) or _INITIAL_LAST.search(text[-2:]):
+        text += "."
+    gap = _GAP.search(text) if any(sign in text for sign in _LEFT_OUT) else None
+    if gap and _people(text[gap.end() :].strip(" ,"), loose=True):
+        text = f"{text[: gap.start()]} et al."
+    shortened = _ETAL.sub("", text) if _ETAL_WORD.search(text[-30:]) else text
+    others, text = shortened != text, shortened.strip(" ,;:")
+    if not text or len(text) > _LONGEST:
+        return ()
+    bare = _MARKS.sub("", text) if _MARKED.search(text) else text
+    names = _people(bare.strip(" ,"), others or certain) if _all_capitals(bare) else ()
+    if not names and certain:
+        names = listed(text)
+    if not names or not (certain or _evident(names, others)):
+        return ()
+    return (*names, OTHERS) if others else names
+
+
+def families(text: str, *, least: int = 2) -> tuple[Name, ...]:
+    """Return the names of a text that lists family names alone: "Kernighan, Ritchie", "Tannenbaum, Van Steen".
+
+    So many at `least`: where two words may as well be one inverted name, three are needed.
+    """
+    parts = [part for part in _COMMA.split(text.strip(" .")) if part]
+    if len(parts) < least or any(len(part.split()) > 2 or len(part) < 3 for part in parts):
+        return ()
+    found = [natural(part.replace("Van ", "van "), loose=True) for part in parts]
+    names = _all(found)
+    return () if any(is_noun(name) or name.family.lower() in GIVEN for name in names) else names
+
+
+def _all_capitals(text: str) -> bool:
+    """Return whether no word is in lower case that names never have: most titles are told so at a glance."""
+    return all(
+        not w[0].islower() or w.rstrip(",.;:").lower() in _IN_LOWER_CASE or w.startswith(("d'", "d’"))
+        for w in text.split()
+    )
+
+
+def noun_like(names: tuple[Name, ...]) -> bool:
+    """Return whether most of the names end as nouns do: "Bubble Exploitation" is nobody."""
+    like = [n for n in names if n.given and (_NOUN.search(n.family) or _NOUN.search(n.given))]
+    return len(like) * 2 > len([n for n in names if n != OTHERS])
+
+
+def is_noun(name: Name) -> bool:
+    """Return whether a single word that may be a name ends as nouns do: "by Waiting"."""
+    return not name.given and bool(_NOUN.search(name.family)) and not is_organisation(name.family)
+
+
+def _evident(names: tuple[Name, ...], others: bool) -> bool:
+    """Return whether names outside a certain place are names: several, or initials, or "et al."."""
+    if others:
+        return True
+    if any(INITIALS_DOTTED.match(name.given) or _MIDDLE.search(name.given) for name in names):
+        return True
+    whole = [name for name in names if name.given]
+    if len({name.given for name in whole}) == 1 < len(whole):
+        return False  # "Entity Matching and Entity Alignment"
+    return len(whole) >= 2 and len(whole) == len(names) and not noun_like(names)
+
+
+def _people(text: str, loose: bool) -> tuple[Name, ...]:
+    if ";" in text or "•" in text or "·" in text or " | " in text:
+        parts = [part for part in _SEMICOLON.split(text) if part]
+        found = [inverted(part) if "," in part else natural(part, loose) for part in parts]
+        return _all(found)
+    ands = [part for part in _AND.split(text) if part]
+    if not ands:
+        return ()
+    if len(ands) > 1 and all(part.count(",") == 1 and is_family(part.split(",")[0]) for part in ands):
+        return _all([inverted(part) for part in ands])
+    tokens = [token for part in ands for token in _COMMA.split(part) if token]
+    return _tokens(tokens, loose, mla="," in ands[0])
+
+
+def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
+    """Return the names in a list of comma-separated parts: "Last, F., First Last, Last F"."""
+    found: list[Name | None] = []
+    at = 0
+    initials_seen = any(is_initials(token) for token in tokens)
+    while at < len(tokens):
+        token = tokens[at]
+        after = tokens[at + 1] if at + 1 < len(tokens) else ""
+        if after and is_initials(after) and is_family(token, sure=True):
+            found.append(inverted(f"{token}, {after}"))
+            at += 2
+            if at < len(tokens) and SUFFIX.match(tokens[at]):
+                at += 1
+        elif SUFFIX.match(token) and found and found[-1]:
+            at += 1
+        elif (
+            mla
+            and at == 0
+            and after
+            and not initials_seen
+            and is_single(token)
+            and is_given(after)
+            and _mla(tokens)
+        ):
+            found.append(inverted(f"{token}, {after}"))
+            at += 2
+        else:
+            found.append(natural(token, loose or (initials_seen and len(found) > 1)))
+            at += 1
+    return _all(found)
+
+
+def _mla(tokens: list[str]) -> bool:
+    """Return whether only the first name is inverted: "Reinman, Glenn, Todd Austin, and Brad Calder"."""
+    return len(tokens) == 2 or (len(tokens) > 2 and all(" " in token for token in tokens[2:]))
+
+
+def _all(found: list[Name | None]) -> tuple[Name, ...]:
+    names = tuple(name for name in found if name is not None)
+    return names if len(names) == len(found) else ()

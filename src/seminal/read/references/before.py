@@ -1,0 +1,98 @@
+"""What stands before a title: authors, a date behind them, or a venue."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.read.references import authors, imprint, titling
+from seminal.read.references.draft import Draft
+from seminal.read.references.strings import MASK, names_and_imprint
+from seminal.text import dates
+
+_MONTH_YEAR_LAST = re.compile(
+    rf"(?<![\s.,:;])[\s.,:;]*\(({dates.MONTH}\.?\s+(?:19|20)\d\d)\)[\s.,:;]*$", re.IGNORECASE
+)
+_YEAR_LAST = re.compile(
+    r"[\s.,:;]*(?:[(\[]?(?=(?:19|20)\d\d)|[(\[](?=1[6-8]\d\d[)\]]))"
+    r"(\d{4})[a-z]?(?:[,/ -]+([A-Z][a-z]{2,8})\.?(?:\s+\d{1,2})?)?[)\]]?[\s.,:;]*$"
+)
+
+_UNDATED = re.compile(r"\s*\((?:n\.\s?d\.|in press|forthcoming)\)[\s.,:;]*$", re.IGNORECASE)
+_LEAD_ON = re.compile(r"[^()\n]{3,60}\(([^()]{3,40})\)\s*:\s*$")
+_SAYS_WORK = re.compile(
+    r"(?:\w+[ -]){0,5}?(?:papers?|readings?|articles?|(?:text)?books?|chapters?|surveys?|references?)"
+    r"(?: \w+){0,3}\s*:\s*$",
+    re.IGNORECASE,
+)
+"""A few words with a colon that say what follows: "Extra paper of the day:"."""
+_SYSTEM = re.compile(r"([\w+.-]{2,24})\s*:\s*")
+_LEAD = 8
+"""Words before a colon that authors stand behind."""
+
+
+def read_before(draft: Draft, text: str) -> None:
+    """Read what stands before a title: authors, a year behind them, or a label."""
+    text = _UNDATED.sub("", text.replace(MASK, " ")).strip(" \n\"“„‘'*_[")
+    if match := _MONTH_YEAR_LAST.search(text):
+        draft.dated(dates.parse(match.group(1)), 0)
+        text = text[: match.start()]
+    elif match := _YEAR_LAST.search(text):
+        draft.dated(dates.parse(match.group(1) + (f" {match.group(2)}" if match.group(2) else "")), 0)
+        text = text[: match.start()]
+    if (lead := _LEAD_ON.match(text)) and (placed := imprint.read(lead.group(1))) and placed.date:
+        draft.appeared(placed)  # "Paper of the day (POPL'17): _Title_"
+        return
+    if _SAYS_WORK.match(text):
+        return
+    system = _SYSTEM.fullmatch(text)
+    if system and titling.is_name(system.group(1)) and not authors.is_organisation(system.group(1)):
+        draft.short_title = system.group(1)  # "RTS: "A Title""
+        return
+    beside = match is not None and (match.group()[:2].strip() or "(").isdigit()
+    text = text.strip(' ,;:.-–—|"“*_') + ("." if text.rstrip(' "“').endswith(".") else "")
+    if not text.strip(" ."):
+        return
+    if beside and _names_place(text) and (found := imprint.read(text, certain=True)):
+        draft.appeared(found)  # "ICWS 2019, [Title](url)"
+        return
+    names = authors.parse(text, certain=True)
+    if names:
+        draft.authors = names
+        return
+    pair = names_and_imprint(text)
+    if pair:
+        draft.authors = pair[0]
+        if pair[1]:
+            draft.appeared(pair[1])
+        return
+    found = imprint.read(text)
+    if found and (found.known or found.date):
+        draft.appeared(found)
+        return
+    colon = text.rstrip(".").split(":")[0]
+    if names := authors.parse(colon, certain=False):
+        draft.authors = names
+        return
+    opening, _, tail = text.rpartition(": ")
+    if len(opening.split()) <= _LEAD and (names := authors.parse(tail)):
+        draft.authors = names  # "Follow-up: Gray et al., "Title""
+        if " " not in opening and titling.is_name(opening):
+            draft.short_title = opening  # "TTL: Ada Stone, Ben Ortiz. "Title""
+        return
+    draft.before += len(text.split())
+
+
+def _names_place(text: str) -> bool:
+    """Return whether a text with a year right behind it is a venue's name and nobody's: "Cluster Computing 2019"."""
+    words = text.split()
+    if len(words) > 6 or "," in text or authors.parse(text):
+        return False
+    if len(words) == 1:
+        return text.isupper() and len(text) > 2 and not authors.is_organisation(text)
+    names = authors.parse(text, certain=True)
+    return (
+        text[0].isupper()
+        and len(names) < 2
+        and not any(name.given for name in names)
+        and not authors.is_organisation(words[0])
+    )

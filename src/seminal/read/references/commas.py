@@ -1,0 +1,88 @@
+"""Whole names before a title where only commas part them: "Ada Stone, Ben Ortiz, Lower Bounds for Kites, SODA 2003"."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from seminal.model.entry import Name
+from seminal.model.vocabulary import venue
+from seminal.read.references import authors, imprint
+from seminal.read.references.lexicon import ALSO_NAMES, GIVEN, TITLE_WORDS
+from seminal.read.references.publishers import PUBLISHER
+
+_CUT = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+")
+_NEXT = re.compile(r"([^,.?!()\x00\n]{1,300})[^.?!()\x00\n\d]{0,300}")
+_DATED = re.compile(r"\x00|\b(?:19|20)\d\d\b")
+_ALONE = re.compile(r"([A-Z][a-zà-ÿ]+(?:-[A-Z][a-zà-ÿ]+)?),\s+\(?((?:1[89]|20)\d\d)\)?\W*$")
+_PLACE = re.compile(
+    r"(?:Cell|Neuron|Lancet|Haskell|Scheme|Onward|Interact|Wired|Medium|Thesis|Blog|Book|\w+(?:i[ck]as?|metri[ck]s|graphics))$"
+)
+"""Places of one word that are written as names are."""
+_ROLE = re.compile(
+    r"(?:(?:the|an?|assistant|associate|adjunct|full|senior|principal|research|phd|ph\.d|graduate|undergraduate)\s+)*"
+    r"(?:professor|lecturer|instructor|student|candidate|postdoc\w*|engineer|director|researcher|scientist|head|chair"
+    r"|founder|co-?founder|ceo|cto|member|fellow|intern|university|department|dept|institute|laboratory|google|microsoft)\b",
+    re.IGNORECASE,
+)
+"""What somebody is, who is named before it: no title."""
+_MOST = 12
+_LONGEST = 600
+_WORDS = 3
+
+
+def after_names(text: str) -> int:
+    """Return where a title begins behind whole names and commas, else 0: two words with capitals may be a title too."""
+    start = end = count = 0
+    sure = joined = False
+    people: tuple[Name, ...] = ()
+    for cut in islice(_CUT.finditer(text, 0, _LONGEST), _MOST):
+        names = authors.parse(text[start : cut.start()], certain=True)
+        if len(names) != 1 or not names[0].given or authors.is_organisation(text[start : cut.start()]):
+            break
+        people += names
+        first = names[0].given.split()[0]
+        sure = sure or first.lower() in GIVEN or first.endswith(".")
+        count, start = count + 1, cut.end()
+        joined = joined or "," not in cut.group() or len(cut.group().strip()) > 1
+        end = start if cut.group().strip() == "," else 0
+    if (
+        not end
+        or start != end
+        or authors.noun_like(people)
+        or not (sure or joined or count > 2)
+        or not _DATED.search(text, end)
+    ):
+        return 0
+    return end if _begins_title(text, end) else 0
+
+
+def _begins_title(text: str, start: int) -> bool:
+    """Return whether what follows is a phrase, and neither a place nor what somebody is."""
+    match = _NEXT.match(text, start)
+    if (
+        match is None
+        or len(match.group().split()) < _WORDS
+        or match.group()[0].islower()
+        or _ROLE.match(match.group())
+    ):
+        return False
+    found = imprint.read(match.group(1))
+    return not (found and (found.known or found.date)) and not authors.parse(match.group(1))
+
+
+def dated_name(text: str) -> tuple[Name, ...]:
+    """Return who wrote a work by a family name and a year behind a title: "Breiman, 2001"; nothing for a place."""
+    match = _ALONE.match(text)
+    if match is None or _PLACE.match(match.group(1)):
+        return ()
+    word = match.group(1)
+    if (
+        venue(word)
+        or PUBLISHER.search(word)
+        or authors.is_organisation(word)
+        or word.lower() in TITLE_WORDS - ALSO_NAMES
+    ):
+        return ()
+    names = authors.parse(word, certain=True)
+    return () if any(map(authors.is_noun, names)) else names

@@ -1,0 +1,159 @@
+"""What one item says of one work, while it is being read, and the entry made of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
+from seminal.model.source import Source, Span
+from seminal.read.references import imprint, links
+from seminal.read.references.imprint import Imprint
+from seminal.text import identifiers
+from seminal.text.repair import clean
+
+_IN_SERIES = re.compile(r"(.{8,300}?),\s+(?:vol\.\s?(\d{3,5})|vol(?:ume|\.)\s?(\d{1,5}) of ([A-Z].{3,120}))")
+"""Where a book stands in a series: "Lamps, vol. 4929"; a volume's own small number is part of its title."""
+_SECOND_HAND = 4
+"""Ranks of dates: one in parentheses behind the authors counts before a venue's."""
+
+
+@dataclass(slots=True)
+class Draft:
+    """Everything found so far; `unexplained` counts words that were not understood, before and after.
+
+    `local` counts those `anchors` that lead to the list's own files: its notes on a work, or its chapters.
+    """
+
+    title: str = ""
+    title_marked: bool = False
+    title_linked: bool = False
+    short_title: str = ""
+    authors: tuple[Name, ...] = ()
+    date: PartialDate | None = None
+    date_rank: int = _SECOND_HAND
+    imprint: Imprint = field(default_factory=Imprint)
+    identifiers: list[Identifier] = field(default_factory=list)
+    urls: list[str] = field(default_factory=list)
+    kinds: set[str] = field(default_factory=set)
+    anchors: int = 0
+    local: int = 0
+    notes: list[str] = field(default_factory=list)
+    before: int = 0
+    unexplained: int = 0
+
+    def link(self, url: str) -> None:
+        """Take an address: its kind, what it identifies, and itself where it is worth keeping."""
+        kind = links.kind(url)
+        if kind == "anchor":
+            self.anchors += 1
+            self.local += not url.startswith("#")
+            return
+        self.kinds.add(kind)
+        if kind == "badge":
+            return
+        if url not in self.urls and "{{" not in url:  # a page generator's variable leads nowhere
+            self.urls.append(url)
+        self.identify(url)
+
+    def identify(self, text: str) -> None:
+        """Take the identifiers in a text; of two of one scheme the first stays."""
+        for found in identifiers.find(text):
+            if all(found.scheme != other.scheme for other in self.identifiers):
+                self.identifiers.append(found)
+
+    def dated(self, date: PartialDate | None, rank: int) -> None:
+        """Take a date whose place gives it `rank`: a lower one counts before a higher."""
+        if date is not None and rank < self.date_rank:
+            self.date, self.date_rank = date, rank
+
+    def appeared(self, found: Imprint, rank: int = 2) -> None:
+        """Take what an imprint adds: the first venue stays, a known one replaces an unknown one, any a preprint."""
+        before = self.imprint.known
+        printed = before is not None and before.kind == "preprint" and found.known != before
+        printed = printed and bool(found.venue and found.date)
+        self.dated(found.date, rank - printed)
+        if found.venue and (not self.imprint.venue or (found.known and not before) or printed):
+            self.imprint.venue, self.imprint.known = found.venue, found.known
+        self.imprint.publisher = self.imprint.publisher or found.publisher
+        self.imprint.book = self.imprint.book or found.book
+        for name, value in found.fields.items():
+            self.imprint.fields.setdefault(name, value)
+
+    def absorb(self, other: Draft) -> None:
+        """Take what another draft of the same work adds."""
+        self.authors = self.authors or other.authors
+        self.dated(other.date, other.date_rank)
+        self.appeared(other.imprint)
+        self.identifiers += [
+            i for i in other.identifiers if all(i.scheme != o.scheme for o in self.identifiers)
+        ]
+        self.urls += [url for url in other.urls if url not in self.urls]
+        self.kinds |= other.kinds
+        self.notes += other.notes
+
+    @property
+    def evidence(self) -> set[str]:
+        """Return the kinds of evidence that this is a work: the more, the surer."""
+        kinds = {
+            "authors": bool(self.authors),
+            "date": self.date is not None,
+            "venue": bool(self.imprint.known),
+            "imprint": bool(self.imprint.venue or self.imprint.publisher or "pages" in self.imprint.fields),
+            "identifier": bool(self.identifiers),
+            "paper": "paper" in self.kinds,
+            "marked": self.title_marked,
+        }
+        return {name for name, there in kinds.items() if there}
+
+    def entry(self, source: Source, span: Span, topics: tuple[str, ...], note: str = "") -> Entry:
+        """Return the entry that the draft has become."""
+        if volume := _IN_SERIES.fullmatch(self.title):
+            self.title = volume.group(1)
+            self.imprint.fields |= {"volume": volume.group(2) or volume.group(3)} | (
+                {"series": volume.group(4)} if volume.group(4) else {}
+            )
+        kind, fields = self._placed(topics)
+        notes = [n for n in (*self.notes, note) if n]
+        values: dict[str, Value] = {"title": self.title} if self.title else {}
+        if self.authors:
+            values["author"] = self.authors
+        if self.date:
+            values["date"] = self.date
+        values |= fields
+        if notes:
+            values["annotation"] = " ".join(clean(n) for n in notes)
+        if self.short_title:
+            values["shorttitle"] = self.short_title
+        origin = Origin(source.path, source.locate(span))
+        urls = tuple(self.urls)
+        return Entry(kind, values, tuple(sorted(self.identifiers)), origin, topics, urls=urls)
+
+    def _placed(self, topics: tuple[str, ...]) -> tuple[str, dict[str, Value]]:
+        """Return the entry's type, and its fields of place and number."""
+        kind = imprint.entry_type(self.imprint)
+        values: dict[str, Value] = {}
+        if (
+            kind == "misc"
+            and not self.identifiers
+            and topics
+            and "book" in topics[-1].lower()
+            and not self.urls
+        ):
+            kind = "book"
+        if self.imprint.venue:
+            name = {"article": "journal", "inproceedings": "booktitle", "techreport": "institution"}.get(
+                kind, "howpublished"
+            )
+            values["school" if kind.endswith("thesis") else name] = self.imprint.venue
+        values |= self.imprint.fields
+        if self.imprint.publisher:
+            values["publisher"] = self.imprint.publisher
+        for found in self.identifiers:
+            if found.scheme == "arxiv":
+                values |= {"eprint": found.value, "eprinttype": "arxiv"}
+            elif found.scheme in ("doi", "isbn"):
+                values[found.scheme] = found.value
+        if self.urls:
+            values["url"] = self.urls[0]
+        return kind, values

@@ -1,0 +1,42 @@
+"""Editors of the book that a work is part of: they stand where authors might, and are none."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from seminal.read.references import authors
+
+_EDITORS = re.compile(r"\s*[,(]\s*(?:[Ee]ds?\.?|[Ee]ditors?)\s*(?:\)|(?=[,:\s]))\s*[,:.]?")
+_IN = re.compile(r"\b[Ii]n:?\s+(?=[A-Z])")
+_COMMA = re.compile(r"[,.]\s+")
+_LONGEST_EDITORS = 240
+_MOST = 40
+"""Commas that are tried before editors: a book's name has no more."""
+
+
+def without_editors(text: str) -> str:
+    """Return a text of the same length with blanks for the editors of a book that a work is part of.
+
+    "In: R. Rustin (Ed.), Design of Compilers" says where the work is; its authors are other people.
+    """
+    for match in _EDITORS.finditer(text) if "ed" in text or "Ed" in text else ():
+        begins = list(_IN.finditer(text, max(0, match.start() - _LONGEST_EDITORS), match.start()))
+        for begin in reversed(begins):
+            start = _editors_start(text, begin.end(), match.start())
+            if start is not None:
+                blank = " " * (match.end() - start - 1)
+                text = text[:start] + ("." if start > begin.end() else " ") + blank + text[match.end() :]
+                break
+    return text
+
+
+def _editors_start(text: str, start: int, end: int) -> int | None:
+    """Return where the editors begin: at once ("In R. Rustin (Ed.), ..."), or behind the book's name."""
+    if authors.parse(text[start:end], certain=True):
+        return start
+    for match in islice(_COMMA.finditer(text, start, end), _MOST):
+        names = authors.parse(text[match.end() : end], certain=True)
+        if names and all(name.given for name in names) and not authors.noun_like(names):
+            return match.start()
+    return None

@@ -1,0 +1,275 @@
+"""Where and when a work appeared: venue, date, volume, pages, publisher in running text."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from seminal.model.entry import PartialDate
+from seminal.model.vocabulary import Venue, label, venue
+from seminal.read.references import numbering, publishers
+from seminal.read.references.abbreviations import ABBREVIATIONS, DOUBTFUL
+from seminal.text import dates
+from seminal.text.repair import clean
+
+_VENUE_WORDS = re.compile(
+    r"\b(?:proceedings|proc\.?|conference|conf\.?|symposium|symp\.?|workshop|journal|transactions|trans\."
+    r"|letters|magazine"
+    r"|annals|bulletin|advances in|lecture notes|championship|summit"
+    r"|technical (?:report|specification|memorandum)|tech report"
+    r"|tech\. rep|whitepaper"
+    r"|white paper|ph\.?\s?d\.? thesis|master'?s thesis|dissertation|computer architecture news"
+    r"|communications of"
+    r"|annual meeting|international|archives|preprint|newsletter|quarterly|forum|congress|rfc \d+)(?!\w)"
+    r"|\b(?:int|ieee|acm|siam|ibm)\.? j\.(?=\s)",
+    re.IGNORECASE,
+)
+_JOURNAL = re.compile(
+    r"\b(?:journal|transactions|trans\.|letters|magazine|review|annals|bulletin|communications of|news"
+    r"|quarterly|j\.)(?!\w)",
+    re.IGNORECASE,
+)
+_JOURNAL_AHEAD = re.compile(r"J\. (?:of )?[A-Z][a-z]{3,}")
+_MEETING = re.compile(r"\b(?:proc|conf|symp|workshop|lecture notes)", re.IGNORECASE)
+_REPORT = re.compile(
+    r"\b(?:tech(?:nical)?|res(?:earch)?)\.? rep(?:ort|\.)?|\bwhite ?paper\b|\brfc \d+", re.IGNORECASE
+)
+_THESIS = re.compile(
+    r"\b(ph\.?\s?d|master'?s?|doctoral|bachelor'?s?|[mb]\.?\s?sc)\b.*\b(?:thesis|dissertation)\b|\bdissertation\b",
+    re.IGNORECASE,
+)
+_ACRONYM_YEAR = re.compile(
+    r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+(?:(?:and|of|on|for|in|the|&)\s+){0,2}[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*((?:19|20)\d\d)"
+    r"|\s*[,\s'’‘`´]\s*['’‘]?((?:19|20)\d\d|\d\d))(?!\d|(?:st|nd|rd|th)\b)['’]?"
+)
+"""An acronym with a year; two digits behind a hyphen are an edition ("MICRO-35")."""
+_GOES_ON = re.compile(r"\s+(?:workshop|conference|symposium|summit) (?:on|of|for)\b", re.IGNORECASE)
+"""What makes a year a part of a longer name: "Proceedings of the LAMP 2005 Workshop on Lamps"."""
+_TRAILING_VOLUME = re.compile(r"[\s,]+(\d{1,3})\s*[:,]?$")
+_DATE_TAIL = re.compile(
+    rf"[\s,(]+(?:{dates.MONTH}[\s,./–-]*)*(?:\d{{1,2}}[\s,–-]+)?(?:{dates.MONTH}[\s,]*)?\(?((?:19"
+    rf"|20)\d\d)\b.*$|[\s,]+{dates.MONTH}\.?$",
+    re.IGNORECASE | re.DOTALL,
+)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_YEAR_FRONT = re.compile(r"^(?:19|20)\d\d[\s,.:]+")
+_PROSE = re.compile(
+    r"\b(?:is|are|was|were|has|have|this|that|these|we|it|it's|you|your|which|who|very|also|some|most"
+    r"|many|should|can"
+    r"|will|must|about|how|paper|papers|read|reading|book|course|list|lists|good|great|excellent)\b",
+    re.IGNORECASE,
+)
+_OPENS = re.compile(
+    r"(?:the\s+)?(?:proc|transactions|journal|international|advances|ieee|acm|usenix|annual|symposium"
+    r"|conference|workshop|lecture notes|\d+(?:st|nd|rd|th)\b|tech|phd|master|\w+ journal)",
+    re.IGNORECASE,
+)
+_BRACED = re.compile(r"\{([^{}$\\]{1,200})\}")
+_IN = re.compile(
+    r"^(?:in press,?(?: at| in)?|in:?|at|to appear,?(?: in| at)?|appear(?:s|ed|ing)? (?:in|at)"
+    r"|accepted (?:at|by|to|for|in)"
+    r"|published(?: (?:in|at|by))?|presented at|from|venue:|conference:|journal:)\s+(?=\S)",
+    re.IGNORECASE,
+)
+_EMPTY = re.compile(
+    r"^(?:proceedings|proc\.?|in|ieee|acm|best paper.*|oral|spotlight|poster|outstanding paper.*"
+    r"|distinguished.*|award.*|invited.*)?\W*$",
+    re.IGNORECASE,
+)
+
+
+_DATE_WORDS = re.compile(
+    rf"\b(?:1[6-9]|20)\d\d[a-z]?\b|['’‘]\s?\d\d\b|\b\d{{1,2}}(?:st|nd|rd|th)?\b|{dates.MONTH}|spring"
+    rf"|summer|fall|autumn|winter",
+    re.IGNORECASE,
+)
+_MEETING_WORD = re.compile(r"(?:workshop|conference|symposium|summit|forum)s?$")
+_WORDY = re.compile(r"\w")
+_TWO_DIGITS = re.compile(r"(?<![\d-])['’‘`´]?\s?(?<!-)(\d\d)['’]?$")
+_SHORT_YEAR_TAIL = re.compile(r"['’‘`´]\s?\d\d\b['’]?.*$")
+_LONG_WORD = re.compile(r"[^\W\d_][\w'-]*")
+_COMMA_NUMBER = re.compile(r",\s*\d\d$")
+_SUBMITTED = re.compile(r"(?<![\d.])(0[7-9]|1[0-8]|2[1-9])(0[1-9]|1[0-2])(?![\d.])")
+"""Year and month as arXiv numbers them, where they are no year: "arXiv 1708"."""
+_DIGIT = re.compile(r"\d")
+_REVERSED = re.compile(
+    r"^(?P<on>[^.]{3,120}?),?\s+((?:19|20)\d\d)\.?\s+(?:[^.]{2,60}?\.\s+)?(?P<what>[^.]{3,80}?\b(?:on|of))(?=\s*[,.]|$)"
+)
+"""A meeting's name as IEEE's library exports it: "Lamps, 2008. LAMP 2008. IEEE International Conference on"."""
+_DATED = re.compile(r"([^()]{4,40}?)\s*\(([^()]{2,80})\)$")
+"""A date with the place in parentheses behind it: "June 2017 (SOSP 2017)"."""
+
+
+@dataclass(slots=True)
+class Imprint:
+    """What a text says of where and when; `rest` is what it did not understand."""
+
+    venue: str = ""
+    known: Venue | None = None
+    date: PartialDate | None = None
+    fields: dict[str, str] = field(default_factory=dict)
+    publisher: str = ""
+    book: bool = False
+
+
+def read(text: str, *, certain: bool = False) -> Imprint | None:
+    """Return the imprint that the whole `text` states, or None when it is none.
+
+    With `certain`, its place says that it is one (italics behind a title, a table's column), and an
+    unknown name is taken too.
+    """
+    found = _read(text, certain)
+    if found is None:
+        return None
+    return Imprint(found.venue, found.known, found.date, dict(found.fields), found.publisher, found.book)
+
+
+@lru_cache(maxsize=8192)
+def _read(text: str, certain: bool) -> Imprint | None:
+    text = _IN.sub("", _BRACED.sub(r"\1", clean(text)).strip(" ,;.:–—|*_[]")).strip()
+    if not text or len(text) > 400:
+        return None
+    if (dated := _DATED.match(text)) and dates_only(dated.group(1)) and not dates_only(dated.group(2)):
+        text = dated.group(2)
+    found = Imprint()
+    if _DIGIT.search(text):
+        text = _REVERSED.sub(r"\g<what> \g<on>, \g<2>", numbering.taken(text, found.fields))
+        found.date = dates.parse(text)
+        if found.date is None and _YEAR.fullmatch(volume := found.fields.get("volume", "")):
+            found.date = PartialDate(int(volume))  # a journal that counts its volumes by years: "2018(3)"
+    body = text.strip(" ,;.:–—-")
+    if dates_only(body):
+        return found if found.date or found.fields else None
+    name, printer = publishers.parted(_named(body))
+    found.known = venue(body) or venue(_named(body)) or (venue(name) if printer else None)
+    if found.known and found.known.kind == "journal" and body.islower() and not _DIGIT.search(body):
+        found.known = None  # "machine learning" is a subject before it is a journal
+    if _THESIS.search(body) or (_REPORT.search(body) and not found.known):
+        found.venue = _named(body)
+    elif found.known and _stands_alone(name, found.known):
+        found.venue, found.publisher = _stated(name, found.known), printer
+    elif not _numbered(found) and ((printer and not name) or _is_publisher(body)):
+        found.known, found.publisher = None, printer or _named(body)
+        found.book = bool(publishers.BOOK.search(body))
+    elif (match := _ACRONYM_YEAR.match(body)) and not (
+        publishers.is_state(match.group(1))
+        or _EMPTY.match(match.group(1))
+        or _COMMA_NUMBER.search(match.group())
+        or _GOES_ON.match(body, match.end())
+    ):
+        found.venue, found.known = match.group(1).strip(" ,-"), None
+        short = match.group(2) or match.group(3)
+        found.date = found.date or PartialDate(int(short) if len(short) == 4 else dates.century(int(short)))
+    elif (
+        certain
+        or _like_venue(name)
+        or (found.fields and _JOURNAL_AHEAD.match(name))
+        or (_numbered(found) and _capitalised(name, found))
+    ):
+        found.known = found.known if _VENUE_WORDS.search(body) else None
+        found.venue, found.publisher = name, printer
+    elif not found.fields:
+        return None
+    if found.known and found.known.kind == "preprint" and (sent := _SUBMITTED.search(text)):
+        found.date = PartialDate(2000 + int(sent.group(1)), int(sent.group(2)))
+    if found.known and found.date is None and (two := _TWO_DIGITS.search(body)) and label(body):
+        found.date = PartialDate(dates.century(int(two.group(1))))
+    if _EMPTY.match(found.venue):
+        found.venue = ""
+    return found
+
+
+def _is_publisher(body: str) -> bool:
+    """Return whether a text is a publisher's name, perhaps with an edition or a place behind it."""
+    return not _VENUE_WORDS.search(body) and bool(publishers.PUBLISHER.search(body.partition(",")[0]))
+
+
+def _numbered(found: Imprint) -> bool:
+    """Return whether volume and number or pages were found: what stands before them is a journal's name."""
+    return "volume" in found.fields and bool(found.fields.keys() & {"number", "pages"})
+
+
+def _capitalised(name: str, found: Imprint) -> bool:
+    """Return whether a few words are a name: all with capitals, or the first, before volume, number and pages."""
+    words = [w for w in _LONG_WORD.findall(name) if len(w) > 3]
+    if not 0 < len(name.split()) <= 8 or not words:
+        return False
+    whole = found.fields.keys() >= {"volume", "number", "pages"} and found.date is not None
+    return all(w[0].isupper() for w in words) or (whole and name[0].isupper())
+
+
+def entry_type(imprint: Imprint) -> str:
+    """Return the entry type that a venue means."""
+    if imprint.known:
+        return {"journal": "article", "preprint": "misc"}.get(imprint.known.kind, "inproceedings")
+    if _THESIS.search(imprint.venue):
+        return (
+            "phdthesis"
+            if not re.search(r"master|bachelor|\b[mb]\.?\s?sc\b", imprint.venue, re.IGNORECASE)
+            else "mastersthesis"
+        )
+    if _REPORT.search(imprint.venue):
+        return "techreport"
+    if imprint.book and not imprint.venue:
+        return "book"
+    if _JOURNAL.search(imprint.venue) or (
+        imprint.venue and imprint.fields.keys() & {"volume", "number"} and not _MEETING.search(imprint.venue)
+    ):
+        return "article"
+    return "inproceedings" if imprint.venue else "misc"
+
+
+@lru_cache(maxsize=4096)
+def _like_venue(body: str) -> bool:
+    """Return whether an unknown name is written as venues are: their words, capitals, no sentence."""
+    words = [w for w in _LONG_WORD.findall(body) if len(w) > 3 and not _MEETING_WORD.match(w)]
+    if not _VENUE_WORDS.search(body) or len(body.split()) > 24 or _PROSE.search(body) or not words:
+        return False
+    return bool(_OPENS.match(body)) or sum(w[0].isupper() for w in words) >= 0.6 * len(words)
+
+
+@lru_cache(maxsize=4096)
+def dates_only(text: str) -> bool:
+    """Return whether a text is a date, or a range of years, and nothing else."""
+    left = dates.RANGE.sub("", text)
+    left = _DATE_WORDS.sub("", left)
+    return _WORDY.search(left) is None
+
+
+def _stands_alone(body: str, known: Venue) -> bool:
+    """Return whether the venue is what the text is about, not one word of a longer sentence."""
+    if len(body.split()) > 24:
+        return False
+    if known.kind == "preprint" or len(_named(body).split()) <= 6 or label(body):
+        return True
+    return bool(_VENUE_WORDS.search(body) or re.search(r"\([A-Z]", body))
+
+
+def _stated(name: str, known: Venue) -> str:
+    """Return the name of a known venue as stated, an acronym in its canonical spelling."""
+    if known.kind == "preprint":
+        return known.acronym
+    if label(name) or len(name.split()) <= 2:
+        return known.acronym if len(name) <= 14 else name
+    return name
+
+
+@lru_cache(maxsize=4096)
+def _named(body: str) -> str:
+    """Return a venue's name without year, date, place and stray punctuation."""
+    body = _YEAR_FRONT.sub("", body)
+    tail = _DATE_TAIL.search(body)
+    if tail and _VENUE_WORDS.search(tail.group()) and tail.group(1):
+        body = re.sub(rf"\s*\b{tail.group(1)}\b", "", body, count=1)
+        tail = _DATE_TAIL.search(body)
+    if tail and not _VENUE_WORDS.search(tail.group()):
+        body = body[: tail.start()]
+    body = _SHORT_YEAR_TAIL.sub("", body)
+    body = _TRAILING_VOLUME.sub("", body) if not body[:1].isdigit() else body
+    body = body.strip(" ,;.:[]–—-'’‘*_\"")
+    if ". " in body and body.rpartition(" ")[2].lower() in ABBREVIATIONS | DOUBTFUL:
+        return body + "."
+    if body.count("(") > body.count(")"):
+        body = body + ")" if re.search(r"\([\w/-]+$", body) else body[: body.rindex("(")].rstrip(" ,;")
+    return body.strip(" ,;.:") if body.count("(") == body.count(")") else body.strip(" ,;.:()")

@@ -1,0 +1,54 @@
+"""The title within a marked text that holds the whole reference: a link around names, title and place."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from seminal.model.entry import OTHERS
+from seminal.model.vocabulary import label
+from seminal.read.references import authors, imprint
+from seminal.read.references.strings import after_authors, names_and_imprint
+
+_SIGNED = re.compile(r"(?:19|20)\d\d|['’]\d\d\b|\bet\.? al\b|\b[A-Z]\.")
+"""What shows that a marked text begins with names: a year, "et al.", an initial."""
+_DATED = re.compile(r"(?<!\d)(?:19|20)\d\d$|['’]\d\d$|\bet\.? al$")
+_BEHIND = re.compile(r",\s+|\s[-–—]\s|\.\s+(?=[A-Z])")
+_LONGEST_TAIL = 12
+_QUOTED = re.compile(r"[\"“]([^\"“”\x00]{6,400})[\"”]")
+_MOST = 40
+"""Boundaries that are tried: a reference has no more behind its title."""
+
+
+def within(text: str, start: int, end: int) -> tuple[int, int]:
+    """Return where the title stands in a marked text that holds the whole reference.
+
+    "<a>Cohen (1993). Efficient pruning</a>", "<a>Hash kernels, Shi et al, ICML 2009</a>".
+    """
+    inner = text[start:end]
+    if not _SIGNED.search(inner):
+        return start, end
+    if (quoted := _QUOTED.search(inner)) and authors.parse(inner[: quoted.start()]):
+        return start + quoted.start(1), start + quoted.end(1)
+    first = after_authors(inner)
+    if first and (not _SIGNED.search(inner[:first]) or " " not in inner[first:].strip(" .")):
+        first = 0
+    for match in islice(_BEHIND.finditer(inner, first), _MOST):
+        tail = inner[match.end() :].rstrip(" .,)")
+        if match.start() - first < 3 or not _DATED.search(tail) or len(tail.split()) > _LONGEST_TAIL:
+            continue
+        pair = names_and_imprint(tail)
+        found = imprint.read(tail + ")" if tail.count("(") > tail.count(")") else tail)
+        if (
+            (
+                pair
+                and not authors.noun_like(pair[0])
+                and (pair[1] or imprint.dates_only(tail.rpartition(" ")[2]))
+            )
+            or authors.parse(tail)[-1:] == (OTHERS,)
+            or (found and found.known and found.date and label(tail))
+            or (first and match.group()[0] == "." and found and found.venue and found.date)
+            or imprint.dates_only(tail)
+        ):
+            return start + first, start + match.start()
+    return start + first, end

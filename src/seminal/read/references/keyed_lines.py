@@ -1,0 +1,59 @@
+"""Lines "Key: value" of one work: "Authors: Ada Stone", "Venue: OSDI 2012", and what is noted of it."""
+
+from __future__ import annotations
+
+import re
+
+KEYS: tuple[tuple[str, str], ...] = (
+    ("authors", r"authors?|by|written by|auteurs?|autor(?:en|in)?|作者"),
+    (
+        "venue",
+        r"venue|conference|journal(?: info)?|published(?: (?:in|at))?|publication|appeared in|proceedings"
+        r"|publisher|source|conf|会议|期刊|出处",
+    ),
+    ("date", r"year|date|published on|publication (?:date|year)|jahr|année|年份|时间"),
+    (
+        "links",
+        r"links?|urls?|pdf|(?:paper|code)(?:[ -]?link| url)?|source code|doi|arxiv(?: id)?|github|website"
+        r"|project(?: page)?|slides|video|repo(?:sitory)?"
+        r"|链接|代码",
+    ),
+    ("other", r"institut\w*|affiliations?|organi[sz]ation|机构|单位"),
+    ("title", r"title|paper title|titel|titre|题目|标题"),
+)
+"""Roles of lines "Key: value" and the words that they begin with."""
+_KEYED = re.compile(
+    r"[\W_]*?(?:"
+    + "|".join(f"(?P<{role}>{words})" for role, words in KEYS)
+    + r")[*_`\]]{0,4}\s*(?:::?|：)[*_`]{0,4}\s*",
+    re.IGNORECASE,
+)
+_NOTED = re.compile(
+    r"[\W_]*?(?:abstract|summary|tl;?dr|notes?|comments?|key (?:ideas?|words)|keywords?|topics?|tags?|why|takeaways?"
+    r"|description|subjects?|contributions?|problem|motivation|approach|method|algorithm|evaluation|results?|conclusions?"
+    r"|limitations?|strengths?|weaknesse?s?|goals?|recommendations?|tools?)"
+    r"(?:\(s\)|/\w+)?(?: compared)?[*_`]{0,4}\s*[:：]",
+    re.IGNORECASE,
+)
+
+
+def role(text: str) -> tuple[str, str] | None:
+    """Return the role of a line "Key: value" and its value: "Venue: OSDI 2012" gives `venue` and "OSDI 2012"."""
+    match = _KEYED.match(text[:200])
+    return (match.lastgroup or "", text[match.end() :]) if match else None
+
+
+def is_keyed(line: str) -> bool:
+    """Return whether a line is "Key: value", of a work or of what is noted of it."""
+    return role(line) is not None or _NOTED.match(line[:200]) is not None
+
+
+def is_noted(line: str) -> bool:
+    """Return whether a line is what is noted of a work, "Motivation: ...", and names none."""
+    return _NOTED.match(line[:200]) is not None
+
+
+def key_length(title: str) -> int:
+    """Return how long "Title:" before a title is."""
+    match = _KEYED.match(title[:200])
+    return match.end() if match and match.lastgroup == "title" else 0

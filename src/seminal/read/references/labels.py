@@ -1,0 +1,180 @@
+"""Labels before everything else: "[OSDI '22]", "16-ATC-", "2023/05:", "[Abramson 1985]"."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.model.entry import PartialDate
+from seminal.model.vocabulary import venue
+from seminal.read.references import imprint, titling
+from seminal.read.references.draft import Draft
+from seminal.read.references.imprint import Imprint
+from seminal.read.references.marked import Marked
+from seminal.read.references.rest import AWARD, PRIZE
+from seminal.read.references.strings import MASK
+from seminal.text import dates
+
+_PICTURES = r"""[^\w\[\](){}"“”'‘’`*<>/\\.,:;@#$%&+=~^【】¿¡-]*"""
+_LABEL = re.compile(
+    rf"{_PICTURES}([\[(【])([^\[\]()【】\x00]{{1,60}})[\])】](?=([\s\x00:|,.\"“]|$)?)(?:\s*[:|,.–—-](?=\s))?\s*"
+)
+_LABEL_OPEN = re.compile(
+    rf"[\s{MASK}]*((?:[A-Z]|a(?=r[Xx]iv))[\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d(?:[.,/-]\d\d(?!\d))?"
+    rf"|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—-]|\x00)\s*"
+)
+_LABEL_DASHED = re.compile(
+    rf"[\s{MASK}]*(?:((?:19|20)?\d\d)\s?[-–_. ]?\s?([A-Z][A-Za-z\d&+]{{1,13}}(?: [A-Z][A-Za-z\d&]{{1,13}})?)"
+    r"|([A-Z][\w&+]{1,13}?)[-_. ]?((?:19|20)?\d\d))\s*[-_–—:]\s*(?=\S)"
+)
+"""A venue and its year before a title, joined by hyphens: "16-ATC-Design Guidelines", "OSDI20 - Title"."""
+_YEAR_AND_PLACE = re.compile(rf"[\s{MASK}]*(?:19|20)\d\d(_|\s?[-–]\s?)\w+(?:\1|\s?[-–]\s)\s*")
+"""A full year and a place, parted alike: "2018 - RecSys - Title", "2023_PR_Title"."""
+_DATE_LABEL = re.compile(
+    rf"[\s{MASK}]*[\[(]?((?:19|20)\d\d(?:[./-]\d{{1,2}}){{0,2}})[\])]?\s*(?:[:|,–—-]\s+|\s+(?=[\"“\x00]))"
+)
+_LABEL_PARTS = re.compile(r"^(.*?)[\s,'’‘`´/-]*(?<!\d)((?:19|20)\d\d|\d\d)(?!\d)['’]?(.*)$")
+_UNKNOWN = re.compile(
+    r"[A-Z][\w&./+ -]{1,40}?(?:\s+|\s?['’‘`´]\s?)(?:(?:19|20)\d\d|\d\d)['’]?$|[A-Z]{3,12}(?:19|20)\d\d$"
+)
+"""A venue that no table knows, with a year and nothing else."""
+_HELD_AT = re.compile(r"([\w-]{2,20})\s?@\s?[A-Z][\w-]{1,14}\W{0,3}\d{2,4}$")
+"""A workshop with where it was held, "BioNLP@ACL 2019", and no citation's key, "Lamport@TOCS'98"."""
+_DATED = re.compile(r"[\s'’‘`]{0,2}((?:19|20)\d\d)\b|\s?['’‘`]\s?(\d\d)\b")
+_KEY = re.compile(r"[A-Z][A-Za-z+]{0,8}\d\d[a-z]?")
+"""A citation's label, "[CC77]", "[JLB+15]": no system's name."""
+_CITES = re.compile(r"[\s,]*\b((?:19|20)\d\d)[a-z]?\s*$")
+_CITED_RANK = 3
+_MOST_TAGS = 4
+_TAG_WORDS = 4
+_AUTHORS = 300
+"""Characters behind a label that authors stand in."""
+
+
+def read_labels(text: str, marked: Marked, draft: Draft) -> int:
+    """Read labels before everything else ("[OSDI '22]", "2023/05:") and return where they end."""
+    at = 0
+    for mark in marked.of("code")[:_MOST_TAGS]:  # `OSDI'18` before a title, and other tags of the list
+        tag = text[mark.start : mark.end]
+        if any(c.isalnum() for c in text[at : mark.start]) or len(tag.split()) > _TAG_WORDS or not tag:
+            break
+        if _label(tag, draft) or any(m.start >= mark.end for m in marked.of("link", "strong", "emphasis")):
+            at = mark.end
+    for mark in marked.of("strong")[:1]:  # "**2024-07-30** Title": the day on which the list took it up
+        stated = text[mark.start : mark.end]
+        if (
+            not text[at : mark.start].strip(" \n" + MASK)
+            and imprint.dates_only(stated)
+            and dates.parse(stated)
+        ):
+            draft.dated(dates.parse(stated), _CITED_RANK)
+            at = mark.end
+    for _ in range(4):
+        if match := _LABEL.match(text, at):
+            inside = any(
+                m.start <= match.start(1) and match.end() < m.end for m in marked.of("link", "strong")
+            )
+            name = match.group(2).strip()
+            ahead = any(m.start == match.end() for m in marked.of("link", "strong"))
+            if match.group(3) is None and not ahead:
+                break  # "(Non)linear ..." is a word of the title
+            cited = not venue(name) and _cites(name, text[match.end() :])
+            known = bool(cited) or _label(name, draft) or bool(AWARD.search(name))
+            if cited:
+                draft.dated(PartialDate(int(cited.group(1))), _CITED_RANK)  # what follows says it better
+            bold = any(m.start >= match.start(2) and m.end <= match.end(2) for m in marked.of("strong"))
+            begins = any(m.start == match.start(1) for m in marked.of("link", "strong"))
+            glossed = (
+                match.group(1) == "(" and (ahead or begins) and titling.is_name(name)
+            )  # "(GCN) [Title](url)"
+            if (
+                not known
+                and not glossed
+                and (match.group(1) == "(" or inside or (len(name.split()) > 3 and not bold))
+            ):
+                break
+            if (
+                not known
+                and not _KEY.fullmatch(name)
+                and titling.is_name(name.replace(" ", ""))
+                and len(name.split()) <= 3
+            ):
+                draft.short_title = name
+        elif match := _LABEL_OPEN.match(text, at):
+            if not venue(match.group(1)) or any(
+                m.start <= match.start(1) and m.end > match.end() for m in marked.of("link")
+            ):
+                break
+            _label(match.group(1), draft)
+        elif (match := _LABEL_DASHED.match(text, at)) and _dashed(match, draft):
+            pass
+        elif match := _DATE_LABEL.match(text, at):
+            draft.dated(dates.parse(match.group(1)), 1)
+        else:
+            break
+        if not text[match.end() :].strip(" \n.,:;" + MASK):
+            break
+        at = match.end()
+    return at
+
+
+def names_place(text: str) -> bool:
+    """Return whether a text is a label with a venue, known or not: "ECCV", "ICCVW2021"."""
+    return venue(text) is not None or _UNKNOWN.match(text) is not None
+
+
+def _cites(label: str, after: str) -> re.Match[str] | None:
+    """Return the match of a citation's label, "[Abramson 1985]": the name is an author's of what follows."""
+    match = _CITES.search(label)
+    name = label[: match.start()].split()[:1] if match else []
+    return match if name and len(name[0]) > 2 and name[0].strip(",.") in after[:_AUTHORS] else None
+
+
+def _dashed(match: re.Match[str], draft: Draft) -> bool:
+    """Take the venue and year of "16-ATC-", unless it is a word with a number: "GPT-4 -", "3D-"."""
+    year, name, other, late = match.groups()
+    year, name = year or late, name or other
+    known = venue(name)
+    if not (
+        known
+        or (name.isupper() and len(name) > 2 and late is None and match.group().strip()[2:3] in "-_")
+        or (name[0].isupper() and late is None and _YEAR_AND_PLACE.fullmatch(match.group()))
+    ):
+        return False
+    full = int(year) if len(year) == 4 else dates.century(int(year))
+    draft.appeared(Imprint(venue=known.acronym if known else name, known=known))
+    draft.dated(PartialDate(full), 1)
+    return True
+
+
+def _label(text: str, draft: Draft) -> bool:
+    """Take a label such as "SC '21'", "Journal of Supercomputing 24" or "2023.05"."""
+    text = PRIZE.sub("", text)
+    if imprint.dates_only(text) or re.fullmatch(r"(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}", text.strip()):
+        draft.dated(dates.parse(text) or dates.parse(text.replace(".", "-").replace("/", "-")), 1)
+        return True
+    parts = _LABEL_PARTS.match(text)
+    known = venue(text)
+    held = _HELD_AT.match(text.strip())
+    if parts and (known or _UNKNOWN.match(text.strip()) or (held and titling.is_name(held.group(1)))):
+        name, number = parts.group(1).strip(" ,"), parts.group(2)
+        full = int(number) if len(number) == 4 else dates.century(int(number))
+        stated = venue(name) or known
+        draft.appeared(Imprint(venue=stated.acronym if stated else name, known=stated))
+        draft.dated(dates.parse(text) or PartialDate(full), 1)
+        if draft.date and draft.date.year != full and len(number) == 2:
+            draft.date = PartialDate(full)
+        return True
+    if known:
+        draft.appeared(Imprint(venue=known.acronym, known=known))
+        return True
+    if (
+        (dated := _DATED.search(text))
+        and text[:1].isupper()
+        and venue(text[: dated.start()].rpartition(" ")[2])
+    ):
+        number = dated.group(1) or dated.group(2)  # "KDD'20 Tutorial", "ES-FoMo @ ICML 2023"
+        full = int(number) if len(number) == 4 else dates.century(int(number))
+        draft.appeared(Imprint(venue=" ".join((text[: dated.start()] + text[dated.end() :]).split())))
+        draft.dated(PartialDate(full), 1)
+        return True
+    return False

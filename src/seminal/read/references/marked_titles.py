@@ -1,0 +1,238 @@
+"""Which marked range of a text is its title: a link, bold, quotes, italics, and where it ends."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.model.entry import OTHERS
+from seminal.model.vocabulary import venue
+from seminal.read.references import authors, imprint, strings
+from seminal.read.references.marked import Mark
+from seminal.read.references.titling import TITLED_WORDS, citation
+
+_EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-"
+_ALL_EDGES = _EDGES + "\x00"
+_QUOTED = re.compile(r"([\"“„«]|``)([^\"“”„«»\x00]{6,400}|[^\"“”„«»]{6,400})(?:[\"”“»]|''|’’)")
+_KEY = re.compile(
+    r"(?:title|paper|authors?|venue|year|link|code|note|summary|abstract|date|tl;?dr|\W*(?:new|update)\W*)$",
+    re.IGNORECASE,
+)
+_PRAISE = re.compile(
+    r"(?:a |highly |strongly )?(?:must[- ]?read|start here|recommended|important|classic|seminal|required|optional"
+    r"|read (?:this )?first|essential|survey|oral|spotlight|best paper(?: award)?|award|new|hot|todo|done)!*$",
+    re.IGNORECASE,
+)
+"""What a list says of a work in bold, and no title."""
+_IMPRINT_LAST = re.compile(r"(?<!\s)\s+\(([^()]{3,120}(?:\([^()]{1,20}\)[^()]{0,40})?)\)[\s.]*$")
+_APOSTROPHE = re.compile(r"[A-Z][\w&/+. -]{1,30}?\s?['’‘]\s?\d\d")
+"""A venue that no table knows, as nothing else is written: "Security'20"."""
+_YEARED_LAST = re.compile(r"\s+[A-Z][\w&/+-]{2,20}['’]\d\d\W*$")
+_WORD = re.compile(r"[^\W\d_][\w'-]*")
+_PLAIN_WORDS = 5
+_LONGEST_NAMES = 200
+_CONTAINED = re.compile(r"[.,;?!”\"]\s+[Ii]n:?\s*$")
+_BUTTON = re.compile(r"[\s.,]*[(\[]*\W?\x00")
+_OPENS = re.compile(r"[\s.,]*[(\[]+\s*")
+"""What stands behind a title before its own links: "_Title_. [pdf](url)", "_Title_ ([accepted draft](url)"."""
+_SHORT_AHEAD = re.compile(
+    r"\s*(?:\(\d|[-–—]\s|by\s|,\s+[A-Z][\w.]*\s+[A-Z][\w.]*[^,\n]{0,60},\s+(?:19|20)\d\d)"
+)
+_VOLUME_BEHIND = re.compile(r"[\s,.]*(?:vol\.?\s*)?(?!(?:19|20)\d\d\b)\d{1,4}\s*[,(:]")
+"""What is in italics before a volume is a journal: "_Mon. Wea. Rev._, 140, 1125-1143"."""
+_NUMBERS = re.compile(r"\d[\d\s.,:~-]*(?:\(?[A-Z]?\d+\)?)?")
+"""A volume, in bold: "113 (D13103)"."""
+_SHORT_QUOTE = 4
+_SMALL = 3
+"""So many words in small letters before some in quotes: these are words of the title."""
+_LEADS_ON = re.compile(r"\b(?:at|the|to|of|on|for|with|from|a|an|is|are|called|as)\s+$")
+_NAMED = re.compile(r"\bet al|\b[A-Z]\.")
+_GOES_ON = re.compile(r"\s*:\s+(?=[^\s\x00(\[])")
+_COLON_AHEAD = re.compile(r"\s:[\s\"“*_]*$")
+"""A colon that stands alone before a title: the one behind it parts the place, "A. Stone : *Title* : Journal"."""
+
+
+def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
+    """Return the range that markup or quotes show to be the title, or None.
+
+    A link goes before bold, bold before quotes, quotes before italics; a range in quotes
+    around a marked one wins, and a marked name before a colon draws in what follows.
+    """
+    quoted = [
+        (m.start(2), m.end(2))
+        for m in _QUOTED.finditer(text)
+        if len(text[m.start(2) : m.end(2)].split()) > 1 or _behind_names(text[: m.start()])
+    ]
+    whole = len(text.strip(_ALL_EDGES))
+    line = text.find("\n", len(text) - len(text.lstrip()))
+    if any(start < line < end for start, end in quoted):
+        line = text.find("\n", quoted[0][1])  # a title in quotes that is broken in two
+    if line > 0 and not any(m.kind == "link" and m.start < line for m in marks):
+        above = marked_title(text[:line], [m for m in marks if m.end <= line])
+        if above and len(text[slice(*above)].split()) >= TITLED_WORDS:
+            return above  # the links are in a remark below the title
+        if above is None and plain_line(text[:line]):
+            return None
+    for kind in ("link", "strong", "quotes", "emphasis"):
+        ranges = quoted if kind == "quotes" else [(m.start, m.end) for m in marks if m.kind == kind]
+        if kind in ("strong", "emphasis"):  # a reference that is bold as a whole shows nothing
+            ranges = [r for r in ranges if r[1] - r[0] < whole - 2 or not _is_reference(text, r, quoted)]
+        likely = [r for r in _joined(text, ranges) if _like_title(text, r, kind)]
+        if kind == "quotes":  # 'A Look Back at "Security Problems"' is one title
+            likely = [
+                r
+                for r in likely
+                if not _LEADS_ON.search(text[: r[0] - 1][-40:]) and not _inside_title(text, r)
+            ]
+        if not likely:
+            continue
+        start, end = likely[0]
+        if kind == "link" and (other := _beside_link(text, marks, quoted, (start, end))):
+            return other
+        if kind == "link" and len(text[start:end].split()) < 3:
+            start, end = max(likely[:6], key=lambda r: min(len(text[r[0] : r[1]].split()), 3))
+        for left, right in quoted:
+            if left <= start and end <= right:
+                return left, right
+        return start, _extended(text, start, end)
+    return None
+
+
+def _beside_link(
+    text: str, marks: list[Mark], quoted: list[tuple[int, int]], link: tuple[int, int]
+) -> tuple[int, int] | None:
+    """Return the marked title that a link holds with more, "[SOSP'03: _Title_ by A. Stone](url)", or has as a button.
+
+    "_Title_ ([accepted draft](url)). See also [Ada Stone](url)": what is said behind a title's buttons is none.
+    """
+    for kind in ("strong", "quotes", "emphasis"):
+        ranges = quoted if kind == "quotes" else [(m.start, m.end) for m in marks if m.kind == kind]
+        for start, end in ranges:
+            if len(text[start:end].split()) < TITLED_WORDS or not _like_title(text, (start, end), kind):
+                continue
+            inside = link[0] <= start and end <= link[1] and end - start < link[1] - link[0] - 2
+            inside = inside and kind != "quotes"  # '"Why Should I Fly?": Explaining Wings' is one title
+            if inside or (
+                end <= link[0] and (_BUTTON.match(text, end) or _OPENS.fullmatch(text, end, link[0]))
+            ):
+                return start, end
+    return None
+
+
+def plain_line(line: str) -> bool:
+    """Return whether a first line is a title without any mark: what is marked below it is a remark."""
+    line = line.replace("\x00", " ").strip()
+    words = [w for w in _WORD.findall(line) if len(w) > 3]
+    if len(line.split()) < _PLAIN_WORDS or not words or line.rstrip().endswith((":", ",")):
+        return False
+    capitals = sum(w[0].isupper() for w in words) >= 0.7 * len(words)
+    people = authors.parse(line) or authors.parse(line.partition(": ")[2])  # "TTL: Ada Stone, Ben Ortiz"
+    return capitals and not (people or imprint.read(line) or strings.names_and_imprint(line))
+
+
+def _is_reference(text: str, place: tuple[int, int], quoted: list[tuple[int, int]]) -> bool:
+    """Return whether a marked range holds more than a title: one in quotes, or names and a year before it."""
+    inner = text[place[0] : place[1]]
+    return any(place[0] < start and end < place[1] - 1 for start, end in quoted) or strings.title(inner)[2]
+
+
+def _joined(text: str, ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Join ranges that only blanks part: a title is sometimes split over marks."""
+    joined: list[tuple[int, int]] = []
+    for start, end in sorted(ranges):
+        if joined and start < joined[-1][1]:
+            continue
+        if joined and not text[joined[-1][1] : start].strip() and "\n" not in text[joined[-1][1] : start]:
+            joined[-1] = (joined[-1][0], end)
+        else:
+            joined.append((start, end))
+    return joined
+
+
+def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
+    inner = text[place[0] : place[1]].strip(" .,:;\"“”'\x00")
+    words = inner.split()
+    if not words or not any(c.isalpha() for c in inner) or _KEY.match(inner) or _NUMBERS.fullmatch(inner):
+        return False
+    around = text[place[0] - 1 : place[0]] + text[place[1] : place[1] + 1]
+    if kind == "strong" and (
+        (inner[0] == "(" and inner[-1] == ")") or around == "()" or _PRAISE.match(inner)
+    ):
+        return False  # a remark: "**(the first of its kind)**", "(**free**)", "**must read**"
+    short = (
+        kind == "emphasis"
+        and (
+            _behind_name(text[: place[0]])  # "Ada Stone, _Thick Foldings_"
+            if text[: place[0]].strip(_ALL_EDGES)
+            else _SHORT_AHEAD.match(text, place[1])  # "_Algorithms_ (4th Edition)"
+        )
+    )
+    if len(words) < (3 if kind == "emphasis" and not short else 1) or (
+        kind == "strong" and text[place[1] - 1] == ":" and len(words) < 4
+    ):
+        return False
+    if len(inner) < 25 and (venue(inner) or imprint.dates_only(inner)):
+        return False
+    if kind == "emphasis" and (
+        _VOLUME_BEHIND.match(text, place[1])
+        or imprint.read(inner)
+        or _CONTAINED.search(text[max(0, place[0] - 8) : place[0]])
+    ):
+        return False  # a place, or what holds the work: "Title. In: *Journal of Kites*"
+    if text[place[1] :].startswith(":") or (kind == "link" and not _NAMED.search(inner)):
+        return True
+    return not (authors.parse(inner) or (kind == "strong" and citation(inner)))
+
+
+def _inside_title(text: str, place: tuple[int, int]) -> bool:
+    """Return whether a few words in quotes stand inside a title: 'Why is this layer not "well mixed"?'."""
+    if len(text[slice(*place)].split()) > _SHORT_QUOTE:
+        return False
+    lead = text[strings.after_authors(text) : place[0] - 1]
+    return sum(word.isalpha() and word.islower() for word in lead.split()) >= _SMALL
+
+
+def _behind_name(text: str) -> bool:
+    """Return whether a text is names, whole ones, and a comma: "Ada Stone, "."""
+    return text.rstrip()[-1:] in (",", ":", ".") and _behind_names(text)
+
+
+def _behind_names(text: str) -> bool:
+    """Return whether a text is names, whole ones, and nothing else."""
+    if not 3 < len(text) <= _LONGEST_NAMES or "," not in text:
+        return False
+    names = authors.parse(text.strip(_ALL_EDGES), certain=True)
+    return (
+        bool(names) and all(name.given or name == OTHERS for name in names) and not authors.noun_like(names)
+    )
+
+
+def before_imprint(text: str, start: int, end: int) -> int:
+    """Return where a marked title ends that holds its imprint too: "<a>Title (Lamport, CACM 1978)</a>"."""
+    if (last := _YEARED_LAST.search(text, start, end)) and len(
+        text[start : last.start()].split()
+    ) >= _PLAIN_WORDS:
+        return last.start()
+    match = _IMPRINT_LAST.search(text, start, end)
+    if not match or match.start() <= start:
+        return end
+    inner = match.group(1)
+    found = imprint.read(inner)
+    if found and (found.known or imprint.dates_only(inner) or _APOSTROPHE.fullmatch(inner)):
+        return match.start()
+    return match.start() if strings.names_and_imprint(inner) else end
+
+
+def _extended(text: str, start: int, end: int) -> int:
+    """Return where a title ends whose marked part goes on: "<a>Chord</a>: A Scalable ..."."""
+    match = None if _COLON_AHEAD.search(text[:start]) else _GOES_ON.match(text, end)
+    name = text[start:end].rstrip(": ")
+    if text[start:end].rstrip().endswith(":"):
+        match = match or re.compile(r"\s*(?=[^\s\x00])").match(text, end)
+    if match is None or ":" in name:
+        return end
+    stop = strings.before_rest(text, match.end())
+    if len(name.split()) <= 3:
+        return stop
+    words = [w for w in re.findall(r"[^\W\d_][\w'-]*", text[match.end() : stop]) if len(w) > 3]
+    heading = bool(words) and sum(w[0].isupper() for w in words) >= 0.75 * len(words)
+    return stop if heading and text[stop : stop + 1] != "." else end

@@ -1,0 +1,156 @@
+"""One person's name in each of the ways it is written: "Ada B. Stone", "Stone, A. B.", "Stone AB"."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from seminal.model.entry import Name
+from seminal.read.references.lexicon import ALSO_NAMES, PARTICLES, TITLE_WORDS
+from seminal.read.references.organisations import is_organisation
+
+_INITIALS = re.compile(r"(?:[A-ZÀ-ÖØ-Þ]\.?[- ]?){1,4}$")
+INITIALS_DOTTED = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][a-z]?\.[- ]?|[A-Z]-(?=[A-Z]\.)){1,4}$")
+_TECHNICAL = re.compile(
+    r"[a-z][A-Z]{2}|-(?:[Bb]ased|[Oo]riented|[Aa]ware|[Dd]riven|[Ff]ree|[Ll]evel|[Cc]entric|[Ee]fficient|[Ss]cale|[Ss]pecific"
+    r"|[Nn]ative|[Aa]gnostic|[Ff]riendly|[Tt]olerant|[Oo]ptimized|[Aa]ssisted|[Aa]ccelerated|[Gg]uided)$"
+)
+"""How systems and their properties are written, and nobody's name: "SmartNIC", "Cloud-Oriented"."""
+_ELIDED = re.compile(r"\s+d['’][A-Z]\w+$")
+"""A second family name among the given ones: "Garcez, A. d'Avila"."""
+_ALSO_PARTICLES = frozenset(["De", "Del", "Della", "Der", "Den", "Di", "Dos", "El", "La", "Le", "Von"])
+"""Particles that keep their capital before a family name: "Tijl De Bie". "Van" is also a Vietnamese given name."""
+SUFFIX = re.compile(r"^(?:Jr|Sr|II|III|IV)\.?$")
+_WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.·-](?=[^\W_]))*\.?\d?[*†‡§¶]*$")
+
+
+def is_initials(token: str) -> bool:
+    """Return whether a part is initials and nothing else: "A. B.", "AB"."""
+    token = _ELIDED.sub("", token)
+    return bool(_INITIALS.match(token) or INITIALS_DOTTED.match(token)) and not (
+        len(token) > 4 and "." not in token
+    )
+
+
+def is_single(token: str) -> bool:
+    """Return whether a part is one word that may be a name."""
+    return " " not in token and _is_word(token)
+
+
+def is_given(token: str) -> bool:
+    """Return whether a part may be given names, perhaps with particles behind them."""
+    words = token.split()
+    while len(words) > 1 and words[-1].lower() in PARTICLES and words[-1].islower():
+        words.pop()  # "Oord, Aaron van den"
+    return len(words) <= 2 and all(_is_word(word) for word in words)
+
+
+def is_family(token: str, *, sure: bool = False) -> bool:
+    """Return whether a token is a family name; before initials (`sure`) any word may be ("You, Y.")."""
+    words = token.split()
+    if sure and len(words) == 1 and words[0][0].isupper() and _WORD.match(words[0]):
+        return True
+    return 1 <= len(words) <= 4 and all(_is_word(w) or w.lower() in PARTICLES for w in words)
+
+
+def _is_word(word: str) -> bool:
+    """Return whether a word can stand in a name: a capital, no digit, no word of titles."""
+    if _INITIALS.match(word):
+        return True
+    bare = word.rstrip(".").lower()
+    if bare in TITLE_WORDS or not _WORD.match(word) or _TECHNICAL.search(word):
+        return False
+    return not word[0].islower() or word.lower() in PARTICLES or word.startswith(("d'", "d’"))
+
+
+def inverted(token: str) -> Name | None:
+    """Return the name of "Last, F. M." or "van Last, First"."""
+    family, _, given = token.partition(",")
+    words = family.split()
+    if not words or not is_family(family, sure=is_initials(given.strip())) or len(given.split()) > 4:
+        return None
+    if not all(
+        _is_word(w) or w.lower() in PARTICLES or SUFFIX.match(w)
+        for w in _ELIDED.sub("", given).replace(",", " ").split()
+    ):
+        return None
+    particle = []
+    while len(words) > 1 and words[0].lower() in PARTICLES and words[0].islower():
+        particle.append(words.pop(0))
+    first = given.split()
+    while len(first) > 1 and first[-1].lower() in PARTICLES and first[-1].islower():
+        particle.insert(0, first.pop())
+    return Name(" ".join(words), " ".join(first), " ".join(particle))
+
+
+@lru_cache(maxsize=16384)
+def natural(token: str, loose: bool) -> Name | None:
+    """Return the name of "First M. Last", "F.M. van Last" or "Last FM"."""
+    words = token.split()
+    if not 1 <= len(words) <= 6:
+        return None
+    strange = [w for w in words if not (_is_word(w) or w.lower() in PARTICLES)]
+    if strange and not (
+        len(strange) == 1 < len(words)
+        and strange[0][0].isupper()
+        and (
+            strange[0].lower() in ALSO_NAMES
+            or _behind_initials(words, strange[0])
+            or (strange[0] == words[0] and _before_initials(words))
+        )
+    ):
+        return None
+    if any(w[-1] == "." and len(w) > 4 and w.count(".") == 1 and w[-3] != "-" for w in words[:-1]):
+        return None  # a sentence ended there
+    if is_organisation(token):
+        return Name(token) if loose else None
+    if len(words) == 1:
+        return Name(words[0].rstrip(".")) if loose and len(words[0]) > 1 else None
+    suffix = words.pop() if len(words) > 2 and SUFFIX.match(words[-1]) else ""
+    last = words[-1]
+    if last.isupper() and len(last) <= 3 and "." not in last and not words[0].isupper() and last != words[0]:
+        end = len(words) - 1
+        while end > 1 and len(words[end - 1]) == 1 and words[end - 1].isupper():
+            end -= 1  # "Hellerstein J M"
+        return Name(" ".join(words[:end]), " ".join(words[end:]))  # Vancouver style
+    if _before_initials(words):
+        return Name(words[0], " ".join(words[1:]))
+    if (
+        INITIALS_DOTTED.match(last)
+        and len(words[0]) > 1
+        and not (INITIALS_DOTTED.match(words[0]) or words[0].isupper())
+        and not any(INITIALS_DOTTED.match(word) and len(word) > 1 for word in words[:-1])
+    ):
+        end = len(words) - 1
+        while end > 1 and len(words[end - 1]) == 1 and words[end - 1].isupper():
+            end -= 1
+        return Name(" ".join(words[:end]), " ".join(words[end:]))
+    start = len(words) - 1
+    while start > 1 and words[start - 1].lower() in PARTICLES and words[start - 1][0].islower():
+        start -= 1
+    if start == 1 and words[0].lower() in PARTICLES and words[0].islower():
+        start = 0
+    if start > 1 and words[start - 1] in _ALSO_PARTICLES:
+        start -= 2 if start > 2 and words[start - 2] in _ALSO_PARTICLES else 1
+    family = last.rstrip(".") if len(last) > 2 else last
+    particle = words[start:-1]
+    return Name(family, " ".join(words[:start]), " ".join(particle), suffix)
+
+
+def _before_initials(words: list[str]) -> bool:
+    """Return whether a name is one word, which may be any, and dotted initials: "List E.", "Paterson K. G."."""
+    return (
+        len(words) > 1
+        and len(words[0]) > 2
+        and words[0][0].isupper()
+        and words[0].isalpha()
+        and all(INITIALS_DOTTED.match(word) for word in words[1:])
+    )
+
+
+def _behind_initials(words: list[str], last: str) -> bool:
+    """Return whether initials stand before a last word, which may be any then: "J. C. Good", "Ada B. Power"."""
+    if words[-1] != last or not last.isalpha():
+        return False
+    given = words[1:-1] if len(words) > 2 and words[0].istitle() else words[:-1]
+    return all(INITIALS_DOTTED.match(word) for word in given)

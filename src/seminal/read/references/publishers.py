@@ -1,0 +1,102 @@
+"""Publishers and places in an imprint: "ACM, New York, NY", "Addison-Wesley, Reading, MA"."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.read.references.lexicon import TITLE_WORDS
+
+PUBLISHER = re.compile(
+    r"\b(?:springer|elsevier|wiley|o'?reilly|mit press|cambridge university press|oxford university press"
+    r"|morgan kaufmann|north[- ]holland|kluwer|plenum|pergamon|birkh[aä]user|dunod|eyrolles"
+    r"|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson|crc press|chapman (?:and|&) hall|manning|packt"
+    r"|apress|benjamin/cummings|houghton mifflin|w\. ?w\. norton|pragmatic (?:bookshelf|programmers)"
+    r"|curran associates|association for computing machinery|usenix association|pmlr|now publishers"
+    r"|(?:basic|penguin|vintage|anchor|bantam) books|createspace|de gruyter|citeseer"
+    r"|taylor (?:and|&) francis|world scientific"
+    r"|[a-z]+ (?:university )?press|[a-z]+ verlag|[a-z-]+ (?:publishing|publishers|publications)"
+    r"(?: company| co\.)?)(?!\w)",
+    re.IGNORECASE,
+)
+BOOK = re.compile(
+    r"\b(?:o'?reilly|press|morgan kaufmann|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson"
+    r"|manning|packt|wiley|apress|north[- ]holland|chapman|norton|pragmatic|books|createspace)\b",
+    re.IGNORECASE,
+)
+_BODY = re.compile(
+    r"^(?:the\s+)?(?:ieee|acm|usenix|springer|elsevier|pmlr|siam|sage|association for computing machinery"
+    r"|(?:ieee|acm|usenix)[ -](?:press|association|computer society)(?: press)?)\W*$",
+    re.IGNORECASE,
+)
+_STATE = re.compile(
+    r"(?:A[LKZR]|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]"
+    r"|W[AVIY]|USA|U\.S\.A\.?|UK|U\.K\.?|BC|ON|QC)$"
+)
+_COUNTRY = re.compile(
+    r"(?:(?:the\s+)?netherlands|germany|france|italy|spain|england|scotland|united (?:states|kingdom)|switzerland"
+    r"|austria|sweden|norway|denmark|finland|greece|portugal|poland|canada|china|japan|korea|south korea|singapore"
+    r"|india|israel|australia|brazil|belgium|ireland|taiwan|hungary|new york|london|amsterdam|berlin|heidelberg"
+    r"|massachusetts|california)$",
+    re.IGNORECASE,
+)
+_INSTITUTION = re.compile(
+    r"\b(?:institut\w*|universit\w+|laborator\w+|society|association|corporation|department|college|cent(?:er|re))\b",
+    re.IGNORECASE,
+)
+_HOUSE = re.compile(r"\b(?:associates|company|books|editions|press)\b", re.IGNORECASE)
+_PLACE = re.compile(r"[A-Z][\w.'’-]*(?:[ -]+[A-Z][\w.'’-]*){0,3}$")
+_IN_TOWNS = frozenset(("new", "long", "high", "great", "la", "reading"))
+_PARTS = re.compile(r",\s+")
+_PRINTERS = re.compile(r",?\s+(?:[Ii]nc|[Ll]td|[Cc]o|LLC|GmbH)\.?(?=,|$)")
+
+
+def is_body(text: str) -> bool:
+    """Return whether a text is a learned society or a house, and nothing else: "ACM", "IEEE Press"."""
+    return bool(_BODY.match(text))
+
+
+def is_state(text: str) -> bool:
+    """Return whether a text is a state's or a country's short name: "NY", "USA"."""
+    return bool(_STATE.match(text))
+
+
+def parted(text: str) -> tuple[str, str]:
+    """Return what stands before a publisher and its places, and the publisher with them.
+
+    "Proceedings of X, San Diego, CA, ACM, New York" gives "Proceedings of X" and "ACM, New York";
+    "MIT Press, Cambridge, MA" gives nothing and itself; a text without publisher and place itself and nothing.
+    """
+    parts = _PARTS.split(_PRINTERS.sub("", text))
+    end = len(parts)
+    sure = False
+    printer = end
+    while end > 0 and len(parts) - end < 6:
+        part = parts[end - 1].strip(" .")
+        if part.isdigit() and end == len(parts) > 1:
+            pass  # the year
+        elif _prints(part):
+            sure, printer = True, end - 1
+        elif _STATE.match(part) or _COUNTRY.match(part):
+            sure = True
+        elif not _is_place(part):
+            break
+        end -= 1
+    if end < 2 and printer == len(parts) > 1 and sure:
+        if _HOUSE.search(parts[0]):
+            return "", text
+        end = 1
+    if not sure or end == len(parts):
+        return text, ""
+    return ", ".join(parts[:end]).strip(" ,;."), ", ".join(parts[printer:]).strip(" ,;.")
+
+
+def _prints(part: str) -> bool:
+    return is_body(part) or (len(part.split()) <= 6 and bool(PUBLISHER.search(part)))
+
+
+def _is_place(part: str) -> bool:
+    """Return whether a part is written as a town or an institution: no word of titles, capitals only."""
+    words = [w.lower().strip(".") for w in part.split()]
+    if _INSTITUTION.search(part) and part[0].isupper() and len(words) <= 6:
+        return True
+    return bool(_PLACE.match(part)) and not any(w in TITLE_WORDS - _IN_TOWNS for w in words)

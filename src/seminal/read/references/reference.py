@@ -1,0 +1,256 @@
+"""One reference, in whatever form: marked text to a draft. All formats share this room."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+from seminal.model.vocabulary import venue
+from seminal.read.references import editors, foreign, inside, links, marked_titles, strings, titling
+from seminal.read.references.before import read_before
+from seminal.read.references.draft import Draft
+from seminal.read.references.imprint import Imprint
+from seminal.read.references.labels import names_place, read_labels
+from seminal.read.references.marked import Marked
+from seminal.read.references.rest import read_after
+from seminal.read.references.strings import MASK
+from seminal.text import dates
+
+LONGEST = 6000
+"""A longer text is no reference."""
+_IDENTIFIER = re.compile(
+    r"(?:\A\s*\d{4}\.\d{4,5}(?:v\d+)?\s*\Z"
+    r"|,?\s*\b(?:corr,?\s*)?(?:arxiv(?:\s+preprint)?\s*(?:arxiv)?\s?[:/]"
+    r"|abs/)\s?(?:abs/)?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
+    r"(?:\s?\[[\w.-]{2,12}\])?"
+    r"|\bdoi:?\s*(?=10\.)10\.\d{4,9}/[^\s\x00]+|\b(?:https?://)?(?:dx\.)?doi\.org/\S+"
+    r"|(?<!\S)10\.\d{4,9}/[^\s\x00]+"
+    r"|\bISBN(?:-1[03])?:?\s?[\d -]{9,17}[\dXx]|\bhal-\d{8}|\bPMID:?\s?\d+)",
+    re.IGNORECASE,
+)
+_NUMBERED = re.compile(
+    r"\d{4,}[./]|/\d{7}|\d{9}|[Ii][Ss][Bb][Nn]|[Dd][Oo][Ii]\.|[Pp][Mm][Ii][Dd]|[Hh][Aa][Ll]-"
+)
+_PREPRINT = re.compile("arxiv|corr|abs/", re.IGNORECASE)
+_BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})[\])】]")
+_QUOTES = frozenset('"“„«')
+_AVAILABLE = re.compile(
+    r"\[[Oo]nline\][.,:;]?\s*(?:[Aa]vailable(?: (?:at|from))?\s*:?)?"
+    r"|\b[Oo]nline[.,:;]\s+[Aa]vailable(?: (?:at|from))?\s*:?"
+    r"|\bURL\s*:?\s*(?=\x00|$)"
+    r"|\[(?:[Ee]n\s(?:ligne|línea))\]\.?|\[(?:[Cc]onsult|[Aa]ccess|[Aa]bgerufen|[Zz]ugriff)[^\[\]\x00]{2,60}\]"
+    r"|\b(?:[Dd]isponible (?:à\sl['’]adresse|en\sligne|sur|en)|[Vv]erfügbar\sunter)\s*:?"
+)
+"""What IEEE's style, and ISO 690 in other languages, have before an address."""
+_RETRIEVED = re.compile(
+    rf"\b(?:retrieved|(?:last )?accessed)(?: on)?:? (?:{dates.MONTH} \d{{1,2}},? (?:19|20)\d\d"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)?,? {dates.MONTH},? (?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d)?,?(?: from\b:?| at\b)?",
+    re.IGNORECASE,
+)
+"""The day on which an address was looked at, which is not the work's."""
+_OFFERED = re.compile(r"nline|URL|isponible|erfügbar|\[(?:[Ee]n|[Cc]ons|[Aa]cc|[Aa]bg|[Zz]ug)")
+_GBT = re.compile(
+    r"\s?\[(?:[JMCDRSPNGAZ]|EB|DB|CP|DS)(?:/(?:OL|CD|MT|DK))?\](?:(//\s*)|(?=[.,\s:]|$))|\[(?:19|20)\d\d-\d\d-\d\d\]"
+)
+"""The kind of a work behind its title, and the day it was looked at, in China's standard of references."""
+_ASIDE = re.compile(
+    r"^[ \t]*\W{0,4}(?:institut\w*|affiliations?|organi[sz]ations?|机构|单位)\s*[:：][^\n]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A line of a card that says nothing of the work itself."""
+_DAY = (
+    rf"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{{0,6}}\.?,?\s+)?"
+    rf"(?:{dates.MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s+{dates.MONTH}|\d{{1,2}}/\d{{1,2}})"
+)
+_MEETING = re.compile(
+    rf"\A\W{{0,3}}{_DAY}\W{{0,2}}(?:\s[-–—|]|:)\s+(?=\S)|(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z",
+    re.IGNORECASE,
+)
+"""The day on which a group reads something, before or behind it: "– April 7th", "10/3: "."""
+_BETWEEN = re.compile(r"[\s;,&|/+]*(?:and)?[\s;,&|/+]*")
+_EMPTY_BRACKETS = re.compile(rf"[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
+_BY_BEHIND = re.compile(r"\s\([Bb]y\s+(?=[A-Z])")
+"""Authors in parentheses, behind a title that they may be inside the link of."""
+_DATED = re.compile(r"(?:19|20)\d\d[\s)\].,]*$")
+
+
+def read(marked: Marked, *, titled: bool = False) -> Draft | None:
+    """Return what one marked text says of one work, or None when there is no title in it.
+
+    With `titled`, the title stands in the first line, whatever is marked in the others.
+    """
+    if len(marked.text) > LONGEST:
+        return None
+    marked = replace(marked, text=foreign.plain(marked.text))
+    draft = Draft()
+    text = _without_links(marked, draft)
+    start = read_labels(text, marked, draft)
+    text = MASK * start + text[start:]
+    marks = [m for m in marked.marks if m.kind != "link" or MASK not in text[m.start : m.end].strip(" .,")]
+    line = text.find("\n", len(text) - len(text.lstrip())) if titled else -1
+    line = line if line > 0 else len(text)
+    found = marked_titles.marked_title(text[:line], [m for m in marks if m.end <= line])
+    if found:
+        begin, end = found
+        whole, start_of = end, begin
+        begin, end = inside.within(text, begin, marked_titles.before_imprint(text, begin, end))
+        if begin > start_of:  # names stand ahead, so that a date in parentheses closes what names the place
+            end = min(end, inside.within(text, start_of, whole)[1])
+        draft.title_marked = True
+        draft.title_linked = any(m.start <= begin < m.end for m in marks if m.kind == "link")
+        read_before(draft, text[:begin])
+    else:
+        begin, end, behind_authors = strings.title(text[:line])
+        if behind_authors:
+            read_before(draft, text[:begin])
+        elif begin and text[:begin].strip(" \n" + MASK):
+            draft.before += len(text[:begin].split())
+    if by := _BY_BEHIND.search(text, begin, end):
+        end = by.start()
+    draft.title, gloss = titling.finish(text[begin:end])
+    if gloss and text[begin - 1 : begin] in _QUOTES and begin:  # in quotes the title is whole
+        draft.title, gloss = titling.clean(text[begin:end].replace(MASK, " ")), ""
+    draft.short_title = gloss or draft.short_title
+    if not any(c.isalpha() for c in draft.title):
+        draft.title = ""
+        named = any(c.isalpha() for c in text)
+        return draft if draft.identifiers or ("paper" in draft.kinds and not named) else None
+    shift = end
+    if not gloss:
+        gloss, shift = titling.gloss_after(text, end)
+        draft.short_title = gloss or draft.short_title
+    emphasised = [(m.start, m.end) for m in marked.marks if m.kind == "emphasis"]
+    read_after(draft, text, shift, emphasised)
+    _settle(draft)
+    return draft
+
+
+def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
+    """Return a draft for each work of a text: a list sometimes names several in one line."""
+    papers = [
+        m
+        for m in marked.of("link")
+        if links.kind(m.url) == "paper" and not links.is_label(marked.text[m.start : m.end])
+    ]
+    only = all(_BETWEEN.fullmatch(marked.text, a.end, b.start) for a, b in pairwise(papers))
+    titles = [m for m in papers if only or len(marked.text[m.start : m.end].split()) >= 3]
+    if len(titles) > 1:
+        titles = [m for m in papers if m in titles or _two_capitals(marked.text[m.start : m.end])]
+    if titled or len(titles) < 2 or len({m.url for m in titles}) < len(titles) or len(titles) > 40:
+        one = read(marked, titled=titled)
+        return [one] if one else []
+    drafts = []
+    for first, after in zip(titles, [*titles[1:], None], strict=True):
+        start = 0 if first is titles[0] else first.start
+        end = after.start if after else len(marked.text)
+        marks = tuple(
+            replace(m, start=m.start - start, end=min(m.end, end) - start)
+            for m in marked.marks if start <= m.start < end
+        )  # fmt: skip
+        drafts.append(read(Marked(marked.text[start:end].rstrip(" ,;"), marks)))
+    return [draft for draft in drafts if draft]
+
+
+def _two_capitals(text: str) -> bool:
+    words = text.split()
+    return len(words) == 2 and all(word[0].isupper() for word in words)
+
+
+def _without_links(marked: Marked, draft: Draft) -> str:
+    """Take addresses and identifiers into the draft and mask what only names a link."""
+    text = (
+        _GBT.sub(_without_kind, marked.text)
+        if "[" in marked.text and _GBT.search(marked.text)
+        else marked.text
+    )
+    if _ASIDE.search(text):
+        text = _ASIDE.sub(lambda m: MASK * len(m.group()), text)
+    for mark in marked.of("link"):
+        label = marked.text[mark.start : mark.end]
+        draft.link(mark.url)
+        if text[mark.start - 1 : mark.start] + text[mark.end : mark.end + 1] == "<>":  # "<[Title](url)>"
+            text = _masked(_masked(text, mark.start - 1, mark.start), mark.end, mark.end + 1)
+        if links.is_label(label) or _bracketed(marked, mark.start, mark.end):
+            draft.identify(label)
+            if label.strip("[] ").lower() == "arxiv" and not any(c.isalnum() for c in text[: mark.start]):
+                draft.appeared(
+                    Imprint(venue="arXiv", known=venue("arXiv"))
+                )  # a label: "[[arXiv](url)] Title"
+            text = _masked(text, mark.start, mark.end)
+        elif (
+            not names_place(label.strip("[] "))
+            and any(c.isalnum() for c in marked.text[: mark.start] + marked.text[mark.end :])
+            and (cited := titling.citation(label))
+        ):
+            # "Title. [Dijkstra (1965)](url)"
+            draft.authors, date = cited
+            draft.dated(date, 0)
+            text = _masked(text, mark.start, mark.end)
+    for mark in marked.of("code"):
+        if _DATED.search(text[max(0, mark.start - 6) : mark.start]):
+            text = _masked(text, mark.start, mark.end)  # a tag behind the year: "OSDI 2023 `must read`"
+    for match in _IDENTIFIER.finditer(text) if _NUMBERED.search(text) else ():
+        draft.identify(match.group())
+        if _PREPRINT.search(match.group()):
+            draft.appeared(Imprint(venue="arXiv", known=venue("arXiv")))
+        text = _masked(text, match.start(), match.end())
+    for match in _AVAILABLE.finditer(text) if _OFFERED.search(text) else ():
+        text = _masked(text, match.start(), match.end())
+    for match in _BRACKETED.finditer(text):
+        label = match.group(1).lower()  # "(Extended Version)" belongs to a title
+        if (
+            all(map(_is_button, label.split(", ")))
+            and "version" not in label
+            and not any(c.isdigit() for c in label)
+        ):
+            text = _masked(text, match.start(), match.end())
+    for match in _RETRIEVED.finditer(text) if "etrieved" in text or "ccessed" in text else ():
+        text = _masked(text, match.start(), match.end())
+    for match in _MEETING.finditer(text):
+        text = _masked(text, match.start(), match.end())
+    for match in _EMPTY_BRACKETS.finditer(text):
+        text = _masked(text, match.start(), match.end())
+    return editors.without_editors(text)
+
+
+def _is_button(label: str) -> bool:
+    if label in ("n.d.", "n. d."):
+        return False  # no date, and no address
+    return links.is_label(label) or label in ("other", "html", "ps")  # as arXiv's pages have them
+
+
+def _without_kind(match: re.Match[str]) -> str:
+    """Return a text as long as a mark of GB/T 7714: "[C]//" says "In", any other only where a title ends."""
+    length = len(match.group())
+    return f"{MASK} In".ljust(length) if match.group(1) else MASK * length
+
+
+def _bracketed(marked: Marked, start: int, end: int) -> bool:
+    """Return whether a link's text is a button, "[[Must read]](...)", beside a text that is the reference."""
+    text = marked.text[start:end].strip()
+    around = marked.text[:start] + " " + marked.text[end:]
+    if (
+        not (text.startswith("[") and text.endswith("]"))
+        and (marked.text[start - 1 : start] + marked.text[end : end + 1]) != "[]"
+    ):
+        return False
+    return len(text.split()) <= 3 and len(around.split()) >= 2 and start > 0 and not names_place(text)
+
+
+def _masked(text: str, start: int, end: int) -> str:
+    return text[:start] + MASK * (end - start) + text[end:]
+
+
+def _settle(draft: Draft) -> None:
+    """Put right what is only seen at the end."""
+    if draft.imprint.date and draft.date is None:
+        draft.date = draft.imprint.date
+    if draft.date is None and not draft.imprint.venue:
+        draft.title, found = titling.with_venue(draft.title)
+        if found:
+            draft.appeared(found)
+    if not draft.authors:
+        draft.title, draft.authors = titling.with_authors(draft.title)
+    if draft.short_title and draft.title.lower().startswith(draft.short_title.lower()):
+        draft.short_title = ""

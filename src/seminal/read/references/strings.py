@@ -1,0 +1,308 @@
+"""References without markup: where the title stands in "Authors. Title. Venue, Year." and its like."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seminal.model.entry import OTHERS, Name
+from seminal.model.vocabulary import label
+from seminal.read.references import authors, commas, imprint
+from seminal.read.references.abbreviations import ABBREVIATIONS, DOUBTFUL, OPENING
+from seminal.read.references.lexicon import GIVEN
+from seminal.text import dates
+
+MASK = "\x00"
+"""Stands for what was understood and taken out of a text; places stay the same."""
+_STOP = re.compile(r"[.?!][\"”'’)]*(?=\s+[\"“(\[A-Z0-9À-Þ\x00]|\s*$|\s*\x00)")
+_UNDATED = r"\((?:n\.\s?d\.|[Ii]n press|[Ff]orthcoming)\)"
+_BOUNDARY = re.compile(
+    r"[.:]\s+|,\s+|\s+(?=\(?(?:19|20)\d\d[a-z]?\b|\(1[6-8]\d\d\))|\n|\x00|\s[-–—|]\s|;\s+"
+    rf"|\s+(?={_UNDATED})"
+)
+_YEAR_AHEAD = re.compile(
+    rf"[\s.,:;]*{_UNDATED}\s*[.,:;]*\s*|"
+    r"[\s.,:;]*(?:[(\[]?(?=(?:19|20)\d\d)|[(\[](?=1[6-8]\d\d))"
+    r"\d{4}[a-z]?(?:,?\s+[A-Z][a-z]{2,8}\.?(?:\s+\d{1,2})?)?[)\]]?\s*[.,:;]*\s*"
+)
+_TITLE_END = re.compile(
+    r"\s+by\s+(?=[A-Z])|\s(?:[-–—|]|--)\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|\n|\x00|;\s+|\.\s*//"
+)
+_ABBREVIATED = re.compile(r"(?:[A-Z]\w{0,8}\.|\bACM|\bIEEE|\bSIAM)\s+\Z")
+EDITION = re.compile(
+    r"(?:(\d{1,2})(?:st|nd|rd|th|\.)|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)|(?:(?:re|new|int)\w*))"
+    r"[ -]?(?:ed(?:ition|n)?\b\.?|auflage\b|aufl\b\.?|édition\b)",
+    re.IGNORECASE,
+)
+"""An edition behind a book's title: "Fourth edition", "2nd Ed.", "30. Auflage"."""
+_LONGEST_PRINTER = 4
+_CAMEL = re.compile(r"(?!Ma?c[A-Z]|[A-Z][a-z][A-Z][a-z]{3,}$)[A-Z][a-z]+[A-Z]\w*$")
+"""A system's name, and nobody's: "DeepSpeed"."""
+_PART_AHEAD = re.compile(r"\s+Part\s+(?:[IVX]+|\d+|[A-D])\s*[:.]")
+"""A title goes on behind its full stop: "Outflow of storms. Part II: Implications"."""
+_YEAR_BEHIND = re.compile(r"(?:19|20)\d\d[a-z]?\W*$")
+_YEAR_INSIDE = re.compile(r"\((?:19|20)\d\d\)\s*$")
+_CLOSING = re.compile(r"[,.?!]['’](?=\s|$)|(?<!\s)['’](?=[,.;:]\s|\s*\(|$)")
+"""The end of a title in single quotes, as Harvard's style has it; an apostrophe goes on."""
+_LEAD = re.compile(r"[A-Z][^:.,;\n\x00]{3,40}:\s+(?=[A-Z][\w'’-]+, [A-Z]\.)")
+_NEXT = re.compile(r"\s+([A-Z][a-z]{1,8})\.")
+_IN_VENUE = re.compile(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s", re.IGNORECASE)
+_SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
+_LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
+_CUT = re.compile(
+    r"[,;]\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*"
+)
+_ONE_NAME = re.compile(r"([A-Z][\w'’-]+(?:,?\s+[A-Z][\w'’-]*){1,3})(?:\.\s+(?=\S)|,?\s+\(?(?=(?:19|20)\d\d))")
+_CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]|[Pp]h\.?D|[Tt]ech|[Rr]es(?:earch|\.) [Rr]ep")
+_HAND = re.compile(r"(?:[A-Z]\.|&|and)")
+_MOST = 40
+"""Boundaries that are tried: a reference has no more before its title."""
+
+
+def is_stop(text: str, match: re.Match[str]) -> bool:
+    """Return whether the full stop found ends a sentence, and is not an initial's or an abbreviation's."""
+    if text[match.start()] != ".":
+        return True
+    if _PART_AHEAD.match(text, match.end()):
+        return False
+    start = match.start()
+    while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "'.") and match.start() - start < 12:
+        start -= 1
+    word = text[start : match.start()]
+    initial = word[-1:].isupper() and word[-2:-1] in ("", ".")  # "E.W. Dijkstra"
+    if initial or (word.isdigit() and EDITION.match(text, start)):
+        return False
+    known = word.lower().strip(".")
+    if known in DOUBTFUL:
+        if word[0].islower():
+            return True
+        after = _NEXT.match(text, match.end())
+        follows = after is not None and after.group(1).lower() in ABBREVIATIONS - OPENING
+        return not (follows or _ABBREVIATED.search(text, max(0, start - 12), start))
+    return known not in ABBREVIATIONS
+
+
+def stops(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
+    """Yield the ends of sentences in a range."""
+    for match in _STOP.finditer(text, start, end):
+        if is_stop(text, match):
+            yield match
+
+
+def title(text: str) -> tuple[int, int, bool]:
+    """Return where the title stands in a text without marks, and whether authors stand before it."""
+    begin = len(text) - len(text.lstrip(" \n" + MASK))
+    start = after_authors(text[begin:]) or _after_one(text[begin:]) or commas.after_names(text[begin:])
+    if not start and (lead := _LEAD.match(text, begin)) and (behind := after_authors(text[lead.end() :])):
+        start = lead.end() - begin + behind  # "Applied to kites: Stone, A. (2003). Title"
+    if start:
+        return begin + start, _sentence(text, begin + start), True
+    return begin, before_rest(text, begin), False
+
+
+def after_authors(text: str) -> int:
+    """Return where the text goes on after a list of names at its beginning, else 0."""
+    best = 0
+    best_names: tuple[Name, ...] = ()
+    for count, match in enumerate(_BOUNDARY.finditer(text, 0, 3000)):
+        if count > _MOST:
+            break
+        head = text[: match.start()]
+        if MASK in head or "\n" in head or len(head) < 4:
+            continue
+        comma = text[match.start()] == ","
+        year = _YEAR_AHEAD.match(text, match.start())
+        names = authors.parse(head + ("." if text[match.start()] == "." else ""), certain=False)
+        if not names and year and year.group().strip().startswith(("(", "[", ".")):
+            names = authors.parse(head, certain=True)
+        if not names or (
+            comma and not (year or _initialled(names) or text[match.end() : match.end() + 1] in "\"“'‘")
+        ):
+            continue
+        if text[match.start()] == "." and not is_stop_after_names(text, match):
+            continue
+        if (
+            best
+            and text[match.start()] == ":"
+            and _vancouver(best_names)
+            and "," not in text[best : match.start()]
+        ):
+            break  # "Ghemawat S. MapReduce: ..." is no name
+        best_names = names
+        best = year.end() if year else match.end()
+    return best if text[best:].strip(" \n.,;" + MASK) else 0
+
+
+def _after_one(text: str) -> int:
+    """Return where the text goes on after one whole name, else 0: "Lena Stone. Lower bounds. In Foldings, 2003."
+
+    Two words with capitals may be a title too: what follows must be a title with a place behind it.
+    """
+    match = _ONE_NAME.match(text)
+    if match is None:
+        return 0
+    names = authors.parse(match.group(1), certain=True)
+    year = _YEAR_AHEAD.match(text, match.end(1))
+    start = year.end() if year else match.end()
+    if (
+        len(names) != 1
+        or not names[0].given
+        or authors.noun_like(names)
+        or authors.is_organisation(match.group(1))
+    ):
+        return 0
+    end = _sentence(text, start)
+    after = text[end : end + 300].strip(" .,;:" + MASK)
+    contained = _CONTAINED.match(after)
+    if end - start < 8 or not after or (" " not in text[start:end].strip() and not (year and contained)):
+        return 0
+    placed = contained or _short_imprint(after) or names_and_imprint(after)
+    known = not placed and names[0].given.split()[0].lower() in GIVEN and dates.year(after) is not None
+    return start if placed or known else 0
+
+
+def is_stop_after_names(text: str, match: re.Match[str]) -> bool:
+    """Return whether names end at this full stop: an initial's may ("Vaswani, A. Attention ...")."""
+    follow = text[match.end() : match.end() + 3]
+    return not _HAND.match(follow)
+
+
+def _vancouver(names: tuple[Name, ...]) -> bool:
+    return bool(names) and names[0].given.isupper() and "." not in names[0].given
+
+
+def _initialled(names: tuple[Name, ...]) -> bool:
+    return any("." in name.given for name in names) or names[-1] == OTHERS
+
+
+def _sentence(text: str, start: int) -> int:
+    """Return where the sentence that begins at `start` ends: a title in a reference string."""
+    if text[start : start + 1] in ("'", "‘") and (closing := _CLOSING.search(text, start + 2)):
+        return closing.end()
+    ends = [len(text)]
+    stop = next(stops(text, start, len(text)), None)
+    while (
+        stop and text[stop.start()] in "?!" and (further := _goes_on(text, stop.end(), len(text), last=True))
+    ):
+        stop = next(stops(text, further, len(text)), None)
+    if stop:
+        ends.append(stop.start() if text[stop.start()] == "." else stop.start() + 1)
+    for pattern in (_IN_VENUE, re.compile(r"[\x00\n]")):
+        if found := pattern.search(text, start + 1):
+            ends.append(found.start())
+    end = min(ends)
+    dated = _YEAR_BEHIND.search(text[max(0, start - 12) : start])
+    for match in _TITLE_END.finditer(text, start, end):
+        lead = match.group().strip()
+        if dated and _YEAR_INSIDE.match(text, match.end(), end):
+            continue  # "Stone, A., 2018: Light during the storm Ida (2015)."
+        if match.start() - start > 10 and _starts_rest(text[match.start() : end], lead, named=True):
+            return match.start()
+    return end
+
+
+def before_rest(text: str, start: int) -> int:
+    """Return where the title that begins at `start` ends: before the first part that is something else."""
+    stop = next(stops(text, start, len(text)), None)
+    limit = len(text)
+    if (line := text.find("\n", start + 3)) > 0:
+        limit = line
+    while stop and text[stop.start()] in "?!" and (further := _goes_on(text, stop.end(), limit)):
+        stop = next(stops(text, further, len(text)), None)
+    if stop and stop.start() < limit:
+        limit = stop.start() if text[stop.start()] == "." else stop.start() + 1
+    for match in _TITLE_END.finditer(text, start, limit):
+        if match.start() <= start + 2:
+            continue
+        if match.group() in (MASK, "\n") or _starts_rest(text[match.start() : limit], match.group().strip()):
+            return match.start()
+    return limit
+
+
+def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
+    """Return where a title goes on behind its question: "Need a Bicycle? The Case for NPUs", else 0.
+
+    With `last`, authors stood before it: what nothing follows is the title's too, and no remark.
+    """
+    match = _SEGMENT.match(text, start, limit)
+    if match is None or len(words := _LONG_WORD.findall(match.group())) < 2:
+        return 0
+    capitals = sum(w[0].isupper() for w in words) >= 0.75 * len(words) or (last and match.end() == limit)
+    known = imprint.read(match.group())
+    names = authors.parse(match.group(), certain=True)
+    person = (
+        any(name.given for name in names)
+        and not authors.noun_like(names)
+        and text[match.end() : match.end() + 1] not in "?!"
+    )
+    return match.start() if capitals and not person and not (known and known.known) else 0
+
+
+def _starts_rest(rest: str, lead: str, *, named: bool = False) -> bool:
+    """Return whether a part of a text after a title is names, a venue or a date: `lead` parts it.
+
+    With `named`, authors stood before the title: "Techniques, and Tools" is nobody behind it.
+    """
+    if lead == "by":
+        names = rest.strip()[3:]
+        people = authors.parse(re.split(r"[,(\x00\n]", names)[0], certain=True)
+        if not people or authors.noun_like(people):
+            return False
+        return not authors.is_noun(people[0]) and not _CAMEL.match(people[0].family)
+    rest = rest.strip(" ,;:-–—|\n")
+    if EDITION.match(rest):
+        return True
+    if rest.startswith(("(", "[")):
+        close = {"(": ")", "[": "]"}[rest[0]]
+        inner, closed, after = rest[1:].partition(close)
+        if not closed:
+            return False
+        if EDITION.match(inner):
+            return True
+        if (
+            lead == ""
+            and after.strip(" .,;" + MASK)
+            and not (imprint.read(inner) or names_and_imprint(inner))
+        ):
+            return False
+        people = authors.parse(inner.replace(MASK, " ").strip(" ,;"))
+        return bool(imprint.read(inner) or names_and_imprint(inner) or len(people) > 1)
+    if lead in ("-", "–", "—", "|", "--"):
+        return bool(names_and_imprint(rest) or imprint.read(rest) or authors.parse(rest))
+    head = rest.split(MASK)[0]
+    if _short_imprint(head):
+        return True
+    return not named and bool(names_and_imprint(head) or authors.parse(head))
+
+
+def _is_person(left: str, right: str) -> bool:
+    """Return whether a publisher's name belongs to a person: behind an initial, or with one."""
+    names = authors.parse(right, certain=True)
+    return bool(re.search(r"\b[A-Z]$", left)) or any("." in name.given for name in names)
+
+
+def _short_imprint(text: str) -> bool:
+    found, words = imprint.read(text), len(text.split())
+    if found is None:
+        return False
+    printed = bool(found.publisher) and not found.venue and words <= _LONGEST_PRINTER
+    numbered = bool(found.venue) and found.fields.keys() >= {"volume", "pages"}
+    return printed or (bool(found.known or found.date or numbered) and words <= 16)
+
+
+def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | None] | None:
+    """Return names and the imprint behind them: "Kwon et al., SOSP 2023", "Ayar Labs, 2023"."""
+    text = text.replace(MASK, " ")
+    cuts = [m.span() for m in _CUT.finditer(text[:3000])]
+    for start, end in reversed(cuts[:_MOST]):
+        left, right = text[:start], text[end:]
+        if not right.strip() or right.startswith(("and ", "& ")) or label(left.rsplit(",", 1)[-1]):
+            continue
+        found = imprint.read(right.strip("() "))
+        if not (found or imprint.dates_only(right)):
+            continue
+        if found and found.publisher and not (found.known or found.date) and _is_person(left, right):
+            continue  # "Christopher D. Manning" is no book of that publisher
+        if names := authors.parse(left, certain=True):
+            return names, found
+    return None

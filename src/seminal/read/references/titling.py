@@ -1,0 +1,172 @@
+"""Titles as lists print them: repaired, without label, quotes, closing stop and gloss."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from seminal.model.entry import OTHERS, Name, PartialDate
+from seminal.model.vocabulary import label, venue
+from seminal.read.references import authors, imprint
+from seminal.text import dates, repair
+
+_GLOSS = re.compile(r"\s*\(([^()\s]{2,24})\)$")
+_GLOSS_AHEAD = re.compile(r"\s*\(([^()\s]{2,24})\)")
+_NO_NAMES = frozenset(
+    [
+        "survey", "poster", "demo", "oral", "spotlight", "invited", "extended", "short", "draft",
+        "preprint", "almost", "revisited", "abstract", "tutorial", "keynote", "book", "video", "chapter",
+        "free", "chinese", "paper", "papers", "slides", "report", "thesis", "whitepaper", "optional",
+        "required", "recommended", "classic", "updated", "original", "seminal", "important", "best",
+        "award", "workshop", "journal", "conference", "english", "version", "part", "outdated",
+        "deprecated", "archived", "code", "link", "online", "blog", "talk", "section", "review",
+        "introduction", "overview", "experience", "experiences", "reprint", "withdrawn", "series",
+    ]
+)  # fmt: skip
+_EDITORIAL = re.compile(r"(?<=\s)\[([A-Za-z][\w -]{1,30})\](?=\s|$)")
+_QUOTES = '"“”„«»`'
+_PICTURES = re.compile(r"^[^\w\s\"'“‘(\[{$¡¿#@&.+-]+\s*|\s*[^\w\s\"'”’)\]}$.!?%+*#-]+$")
+_BRACED = re.compile(r"(?<!\$)\{([^{}$\\]{1,200})\}(?!\$)")
+_NUMBER = re.compile(r"^(?:\[\d{1,4}\]|\d{1,3}[.)])\s+(?=\D)")
+_IN_CAPITALS = re.compile(
+    r"(?<=[a-z])\s+[-–—]\s+[A-Z]{3,}(?:,?\s+(?:[A-Z]{3,}|\d+)){0,2}(?:\s*\([A-Z ]{2,40}\))?$"
+)
+_STOP = re.compile(r"(?<![.])[.,;:]+$")
+_ORGANISATION = re.compile(r"\s*\(@[^()]{1,80}\)\s*$")
+_TAIL = re.compile(
+    r"\s*[\[(](?:pdf|paper|code|link|video|slides|arxiv|website|blog|github)[\])]\s*$", re.IGNORECASE
+)
+_YEAR_LAST = re.compile(r"(?:1[89]|20)\d\d[a-z]?\W*$")
+_CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[a-z]?[)\]]?\W*$")
+TITLED_WORDS = 3
+_VENUE_LAST = re.compile(r"\s+([A-Z][\w&/*-]{1,14}(?:\s+(?:19|20)\d\d|\s?['’]\s?\d\d))$")
+_BEHIND = re.compile(r",\s+|\s+by\s+|\s+[-–—]\s+")
+_MISPLACED = re.compile(r" [,;:?!]")
+_SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
+
+
+def clean(text: str) -> str:
+    """Return a title repaired and bare: `"A case for X."` gives `A case for X`."""
+    text = repair.footer(repair.unescape_braces(repair.clean(repair.hyphenation(text)))).strip()
+    if "{" in text:
+        text = _BRACED.sub(r"\1", text)
+    if not (text[:1].isalnum() and text[-1:].isalnum()):
+        text = _PICTURES.sub("", text)
+    text = _NUMBER.sub("", text)
+    before = ""
+    while before != text:
+        before = text
+        if text.endswith((")", "]")):
+            text = _ORGANISATION.sub("", _TAIL.sub("", text)).strip()
+        if text.endswith((".", ",", ";", ":")):
+            text = _STOP.sub("", text).strip()
+        text = _unquoted(text)
+    if text.startswith("(") and ")" not in text:
+        return ""
+    if tail := _IN_CAPITALS.search(text):  # "A Title - JOHN, 8": a remark of the list
+        text = text[: tail.start()]
+    if text.count("[") > text.count("]") and text.rindex("[") > 3:
+        text = text[: text.rindex("[")].rstrip()
+    if "[" in text:
+        text = _EDITORIAL.sub(r"\1", text)
+    return _SPACE_BEFORE.sub("", text) if _MISPLACED.search(text) else text
+
+
+def gloss(text: str) -> tuple[str, str]:
+    """Return a title without the system's name that the list puts behind it, and that name.
+
+    "Congestion Control for RDMA (DCQCN)" has one; "Zero Bubble (Almost)" has none.
+    """
+    match = _GLOSS.search(text)
+    if (
+        match
+        and (is_name(match.group(1)) or _is_last_name(match.group(1)))
+        and len(text[: match.start()].split()) > 1
+    ):
+        return text[: match.start()].rstrip(), match.group(1)
+    return text, ""
+
+
+def gloss_after(text: str, at: int) -> tuple[str, int]:
+    """Return the system's name in parentheses at `at`, after a title, and where it ends."""
+    match = _GLOSS_AHEAD.match(text, at)
+    if match and is_name(match.group(1)):
+        return match.group(1), match.end()
+    return "", at
+
+
+def is_name(text: str) -> bool:
+    """Return whether a word is written as systems are: a capital or digit after its first letter."""
+    if (
+        venue(text)
+        or re.fullmatch(r"[\d\s,.'’-]+", text)
+        or not text[0].isalnum()
+        or text.lower().startswith("http")
+    ):
+        return False
+    if re.fullmatch(r".*['’]\d\d|(?:19|20)\d\d.*|[A-Za-z]+-?(?:19|20)\d\d", text):
+        return False
+    return any(c.isupper() or c.isdigit() for c in text[1:]) and any(c.isalpha() for c in text)
+
+
+def _is_last_name(text: str) -> bool:
+    """Return whether one capitalised word at a title's end is a system's name: "... training (Muri)"."""
+    return (
+        text.isalpha()
+        and text.istitle()
+        and len(text) > 3
+        and text.lower() not in _NO_NAMES
+        and not venue(text)
+    )
+
+
+def _unquoted(text: str) -> str:
+    if (
+        text
+        and text[0] in _QUOTES
+        and text.count(text[0]) + sum(text.count(q) for q in _QUOTES if q != text[0]) <= 2
+    ):
+        text = text.strip(_QUOTES + " ")
+    elif text.endswith(("”", "»")) or (text[-1:] == '"' and text.count('"') == 1):
+        text = text[:-1].rstrip()
+    elif text[:2] == "''" or text[:2] == "``":
+        text = text.strip("`' ")
+    elif len(text) > 2 and text[0] == "'" and text[-1] == "'":
+        text = text[1:-1]
+    return text
+
+
+def finish(text: str) -> tuple[str, str]:
+    """Return the bare title and the system's name that stood behind it in parentheses."""
+    return gloss(clean(text.replace("\x00", " ")))
+
+
+def citation(text: str) -> tuple[tuple[Name, ...], PartialDate | None] | None:
+    """Return the names and year of a text that cites a work: "Dijkstra (1965)", "Gray et al., 1975"."""
+    match = _CITED.match(text) if _YEAR_LAST.search(text[-12:]) else None
+    names = authors.parse(match.group(1), certain=True) if match and not venue(match.group(1)) else ()
+    return (names, dates.parse(match.group(2))) if match and names else None
+
+
+def with_authors(title: str) -> tuple[str, tuple[Name, ...]]:
+    """Return a title and the whole names that stand behind it: "Distributed Algorithms, Nancy Lynch"."""
+    for match in islice(_BEHIND.finditer(title), 4):
+        names = authors.parse(title[match.end() :], certain=True)
+        if (
+            names
+            and not authors.noun_like(names)
+            and all(name.given or name == OTHERS for name in names)
+            and ("." in title[match.end() :] or title.count(",", match.end()) < len(names))
+            and len(title[: match.start()].split()) > 1
+        ):
+            return title[: match.start()], names
+    return title, ()
+
+
+def with_venue(title: str) -> tuple[str, imprint.Imprint | None]:
+    """Return a title and the place that stands behind it without a sign: "Flames in Drafty Rooms OSDI 2008"."""
+    match = _VENUE_LAST.search(title)
+    if match is None or len(title[: match.start()].split()) < TITLED_WORDS:
+        return title, None
+    known = label(match.group(1))
+    return (title[: match.start()], imprint.read(match.group(1))) if known else (title, None)
