@@ -45,6 +45,8 @@ def test_macros(text: str, macros: list[str]) -> None:
         "\\def\\a#1{cite" * 20_000,
         "cite\\def" + " " * 300_000,
         "\\let\\a\\cite" * 30_000,
+        "\\newcommand\\a[1]{ cite" * 20_000,
+        "cite \\NewDocumentCommand\\a{m" * 20_000,
         "\\let\\cite" + " " * 300_000,
         "\\newcommand\\cite[1]\n" * 20_000,
     ],

@@ -23,8 +23,6 @@ def with_macros(config: Config, chapters: Iterable[Path]) -> Config:
         return config
     from seminal.setup.macros import FILES, cite_macros
 
-    names = [
-        path.relative_to(config.root).as_posix() for path in own_files(config) if path.suffix.lower() in FILES
-    ]
+    names = [path.relative_to(config.root).as_posix() for path in own_files(config, FILES)]
     found = cite_macros(Texts(config.root, names))
     return replace(config, cite_commands=tuple(dict.fromkeys((*config.cite_commands, *found))))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -59,20 +60,23 @@ def chapter_paths(config: Config) -> list[Path]:
     return list(loose)
 
 
-def own_files(config: Config) -> list[Path]:
-    """Return the files of the book's folder but reading lists, what we made, and books below."""
+def own_files(config: Config, suffixes: Collection[str] = ()) -> list[Path]:
+    """Return the files of the book's folder, or those of them with the suffixes.
+
+    Reading lists, what we made, and books below are none.
+    """
     from seminal.pipeline.where import books_below
 
-    every = [path for path in files.walk(config.root) if not _aside(path, config)]
-    others = books_below(every, config.root)
-    return [path for path in every if others.isdisjoint(path.parents)] if others else every
+    every = list(files.walk(config.root))
+    aside = _aside(config) | books_below(every, config.root)
+    among = cache(lambda folder: not aside.isdisjoint((folder, *folder.parents)))
+    wanted = (path for path in every if not suffixes or path.suffix.lower() in suffixes)
+    return [path for path in wanted if path not in aside and not among(path.parent)]
 
 
-def _aside(path: Path, config: Config) -> bool:
-    """Return whether a file is a reading list or was made by us."""
-    return config.folder in path.parents or any(
-        config.root / seed in (path, *path.parents) for seed in config.seeds
-    )
+def _aside(config: Config) -> set[Path]:
+    """Return the files and folders that are reading lists or were made by us."""
+    return {config.folder, *(config.root / seed for seed in config.seeds)}
 
 
 def _in_order(config: Config) -> list[Path]:
@@ -206,11 +210,11 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
     from seminal.model.diagnostic import Diagnostic
     from seminal.setup.layout import is_chapter
 
-    known = {one.path for one in chapters}
+    known, aside = {one.path for one in chapters}, _aside(config)
     for path in files.walk(config.root):
         name = files.shown(path, config.root)
-        loose = path.suffix.lower() == ".tex" and name not in known and not _aside(path, config)
-        if loose and is_chapter(Texts(config.root, [name])[name]):
+        loose = path.suffix.lower() == ".tex" and name not in known
+        if loose and aside.isdisjoint((path, *path.parents)) and is_chapter(Texts(config.root, [name])[name]):
             told = (
                 f"{' and '.join(sorted(roots)[:2])} does not take this chapter in: nothing of it is printed"
             )

@@ -8,31 +8,31 @@ from typing import Final
 
 FILES: Final = (".tex", ".ltx", ".sty", ".cls")
 """Suffixes of the files that may define macros."""
-_BODY: Final = r"(?=([^\n]*(?:\n(?![ \t]*\n)[^\n]*){0,4}))"
+_DEFINES: Final = re.compile(
+    r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|(?:(?:re)?new|provide)robustcmd"
+    r"|(?:New|Renew|Provide|Declare)DocumentCommand|[gex]?def(?![a-z])|let(?![a-z])|DeclareCiteCommand)"
+)
+_WORDS: Final = ("ommand", "robustcmd", "def\\", "\\let\\")
+"""One of them stands in a text that defines a macro: most chapters hold none, and are not searched."""
+_BODY: Final = r"(?=([^\n]{0,2000}(?:\n(?![ \t]*\n)[^\n]{0,2000}){0,4}))"
 _CLASSIC: Final = re.compile(
-    r"^[^%\n]*?\\(?:(?:re)?newcommandx?|providecommandx?|DeclareRobustCommandx?|(?:(?:re)?new|provide)robustcmd)\*?"
-    r"[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\n?[ \t]*\[([1-9])\][ \t]*(\[[^\]\n]*\])?" + _BODY,
-    re.MULTILINE,
+    r"\\(?:[a-z]+command|[a-z]+robustcmd|DeclareRobustCommand)x?\*?[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\n?[ \t]*"
+    r"\[([1-9])\][ \t]*(\[[^\]\n]*\])?" + _BODY
 )
 _DOCUMENT: Final = re.compile(
-    r"^[^%\n]*?\\(?:New|Renew|Provide|Declare)DocumentCommand[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\n?[ \t]*"
-    r"\{((?:[^{}\n]|\{[^{}\n]*\})*)\}" + _BODY,
-    re.MULTILINE,
+    r"\\[A-Za-z]+DocumentCommand[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\n?[ \t]*"
+    r"\{((?:[^{}\n]|\{[^{}\n]{0,200}\}){0,200})\}" + _BODY
 )
-_PLAIN: Final = re.compile(
-    r"^[^%\n]*?\\[gex]?def[ \t]*\\([A-Za-z]+)#1(?:#[2-9])*(?=\{)" + _BODY, re.MULTILINE
-)
+_PLAIN: Final = re.compile(r"\\[gex]?def[ \t]*\\([A-Za-z]+)#1(?:#[2-9])*(?=\{)" + _BODY)
 _ALIAS: Final = re.compile(
-    r"^[^%\n]*?\\(?:let[ \t]*\\([A-Za-z]+)[ \t]*=?[ \t]*|(?:re)?newcommand\*?[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\{)"
-    r"\\[A-Za-z]*[cC]ite[A-Za-z]*\*?[ \t]*(?:\}|%|$|(?=\\))",
-    re.MULTILINE,
+    r"\\(?:let[ \t]*\\([A-Za-z]+)[ \t]*+(?:=[ \t]*+)?|(?:re)?newcommand\*?[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\{)"
+    r"\\[A-Za-z]*[cC]ite[A-Za-z]*\*?[ \t]*(?=[}%\\\n]|\Z)"
 )
-_BIBLATEX: Final = re.compile(r"^[^%\n]*?\\DeclareCiteCommand\*?[ \t]*\{\\([A-Za-z]+)\}", re.MULTILINE)
-_DEFINING: Final = ("newcommand", "robustcmd", "providecommand", "Command", "def\\", "def \\", "\\let")
+_BIBLATEX: Final = re.compile(r"\\DeclareCiteCommand\*?[ \t]*\{\\([A-Za-z]+)\}")
 _CITES: Final = re.compile(
-    r"\\[A-Za-z]*[cC]ite[A-Za-z]*\*?(?:\[[^\]\n]{0,80}\]){0,2}[ \t]{0,9}\{[ \t]{0,9}#([1-9])[ \t]{0,9}[,}]"
+    r"\\[A-Za-z]*[cC]ite[A-Za-z]*\*?(?:[ \t]{0,9}\[[^\]\n]{0,80}\]){0,2}[ \t]{0,9}\{[ \t]{0,9}#([1-9])[ \t]{0,9}[,}]"
 )
-_NEXT: Final = re.compile(r"\\(?:re)?newcommand|\\(?:New|Renew)DocumentCommand|\\[gex]?def\b")
+_LINE: Final = 1000  # characters in which the sign of a comment before a definition is looked for
 
 
 def cite_macros(texts: Mapping[str, str]) -> tuple[str, ...]:
@@ -46,24 +46,32 @@ def cite_macros(texts: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _may_define(text: str) -> bool:
-    """Return whether a text can define a macro that cites: most chapters define none, and are not searched."""
-    return "ite" in text and any(word in text for word in _DEFINING)
+    return "ite" in text and any(word in text for word in _WORDS)
 
 
 def _of(text: str) -> Iterator[str]:
-    for macro in _CLASSIC.finditer(text):
-        if _cites(macro[4], 2 if macro[3] else 1):
-            yield macro[1]
-    for macro in _DOCUMENT.finditer(text):
+    for found in _DEFINES.finditer(text):
+        at = found.start()
+        line = text.rfind("\n", max(at - _LINE, 0), at) + 1 or max(at - _LINE, 0)
+        if text.find("%", line, at) < 0 and (name := _citing(text, at)):
+            yield name
+
+
+def _citing(text: str, at: int) -> str:
+    """Return the macro that is defined at `at` if it cites its first argument in braces, else nothing."""
+    if macro := _CLASSIC.match(text, at):
+        return macro[1] if _cites(macro[4], 2 if macro[3] else 1) else ""
+    if macro := _DOCUMENT.match(text, at):
         before, brace, _ = re.sub(r"\{[^{}]*\}", "", macro[2]).partition("m")
-        if brace and _cites(macro[3], len(re.findall(r"[A-Za-z]", before)) + 1):
-            yield macro[1]
-    yield from (macro[1] for macro in _PLAIN.finditer(text) if _cites(macro[2], 1))
-    yield from (macro[1] or macro[2] for macro in _ALIAS.finditer(text))
-    yield from (macro[1] for macro in _BIBLATEX.finditer(text))
+        return macro[1] if brace and _cites(macro[3], len(re.findall(r"[A-Za-z]", before)) + 1) else ""
+    if macro := _PLAIN.match(text, at):
+        return macro[1] if _cites(macro[2], 1) else ""
+    if macro := _ALIAS.match(text, at):
+        return macro[1] or macro[2]
+    return macro[1] if (macro := _BIBLATEX.match(text, at)) else ""
 
 
 def _cites(body: str, argument: int) -> bool:
     """Return whether what follows a macro's name, as far as its own definition goes, cites an argument of it."""
-    body = body[: found.start()] if (found := _NEXT.search(body)) else body
+    body = body[: found.start()] if (found := _DEFINES.search(body)) else body
     return any(int(match[1]) == argument for match in _CITES.finditer(body))
