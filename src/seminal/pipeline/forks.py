@@ -35,18 +35,37 @@ def spread(
     count = processes or max(1, min(cores(), len(items) // least))
     size = -(-len(items) // count) or 1
     ours, *others = [items[at : at + size] for at in range(0, len(items), size)] or [[]]
-    children = [(share, *_begun(work, share)) for share in others]
-    try:
+    with children(work, others) as answers:
         found = work(ours)
-        for share, _, end in children:
-            answer: list[R] | None = _received(end)
-            found += work(share) if answer is None or len(answer) != len(share) else answer
+        for share, answer in zip(others, answers(), strict=True):
+            found += work(share) if answer is None else answer
+    return found
+
+
+@contextmanager
+def children(
+    work: Callable[[Sequence[T]], list[R]], shares: Sequence[Sequence[T]]
+) -> Iterator[Callable[[], Iterator[list[R] | None]]]:
+    """Begin a child for each share, and give what reads their answers, None for a child that has none.
+
+    A child that is still at work when the block is left has nobody to work for, and is ended.
+    """
+    begun: list[tuple[int, int]] = []
+    try:
+        for share in shares:
+            begun.append(_begun(work, share))
+
+        def answers() -> Iterator[list[R] | None]:
+            for share, (_, end) in zip(shares, begun, strict=True):
+                answer: list[R] | None = _received(end)
+                yield answer if answer is not None and len(answer) == len(share) else None
+
+        yield answers
     finally:
-        for _, child, end in children:
+        for child, end in begun:
             with suppress(OSError):
                 os.close(end)
             _ended(child, kill=True)
-    return found
 
 
 def _begun(work: Callable[[Sequence[T]], list[R]], share: Sequence[T]) -> tuple[int, int]:

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import pickle
-import signal
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Sequence
 
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Source
+from seminal.pipeline.forks import children, cores
 from seminal.pipeline.packing import packed, unpacked
 
 Scan = Callable[[Source], Chapter]
@@ -18,7 +14,6 @@ Keep = Callable[[Source, bytes], None]
 Meanwhile = tuple[Callable[[], object], int]
 
 _WORTH = 600_000  # characters that a process must have to do: less is done sooner than a process is begun
-_MOST = 8  # processes
 
 
 def scanned(
@@ -40,10 +35,14 @@ def scanned(
             keep(sources[i], packed(chapter))
         return chapter
 
+    def pack(share: Sequence[Source]) -> list[bytes]:
+        return [packed(scan(source)) for source in share]
+
     found = {i: here(i) for i in range(len(sources[:1]))}  # loads what children then need not load again
-    count = processes or _processes(sum(len(one.text) for one in sources))
+    size = sum(len(one.text) for one in sources)
+    count = processes or max(1, min(cores(), size // _WORTH))
     shares = _shares(sources, count, meanwhile[1] if meanwhile else 0)
-    with _children([[sources[i] for i in share] for share in shares[1:]], scan) as answers:
+    with children(pack, [[sources[i] for i in share] for share in shares[1:]]) as answers:
         found.update((i, here(i)) for i in shares[0])
         if meanwhile and count > 1:
             meanwhile[0]()
@@ -54,15 +53,6 @@ def scanned(
                 if keep and data:
                     keep(sources[i], data)
     return [found[i] for i in range(len(sources))]
-
-
-def _processes(characters: int) -> int:
-    """Return how many processes pay; one where forking is not safe (threads, macOS) or not to be had."""
-    threads = sys.modules.get("threading")
-    if not hasattr(os, "fork") or sys.platform == "darwin" or (threads and threads.active_count() > 1):
-        return 1
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return max(1, min(cores, _MOST, characters // _WORTH))
 
 
 def _shares(sources: Sequence[Source], count: int, busy: int = 0) -> list[list[int]]:
@@ -77,54 +67,3 @@ def _shares(sources: Sequence[Source], count: int, busy: int = 0) -> list[list[i
         shares[least].append(number)
         sizes[least] += len(sources[number].text)
     return shares
-
-
-@contextmanager
-def _children(
-    shares: Sequence[Sequence[Source]], scan: Scan
-) -> Iterator[Callable[[], Iterator[list[bytes] | None]]]:
-    """Begin a child for each share, and give what reads their answers, None for a child that has none."""
-    pids: list[int] = []
-    ends: list[int] = []
-    try:
-        for share in shares:
-            reading, writing = os.pipe()
-            ends.append(reading)
-            pid = os.fork()
-            if pid == 0:
-                _work(share, scan, writing)
-            pids.append(pid)
-            os.close(writing)
-
-        def answers() -> Iterator[list[bytes] | None]:
-            for share, end in zip(shares, ends, strict=True):
-                yield _received(share, end)
-
-        yield answers
-    finally:
-        for end in ends:
-            with suppress(OSError):
-                os.close(end)
-        for pid in pids:  # one that still works when we leave early has nobody to work for
-            with suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
-            with suppress(ChildProcessError):
-                os.waitpid(pid, 0)
-
-
-def _work(share: Sequence[Source], scan: Scan, writing: int) -> None:
-    """Scan a share in a child, send the answers, and end without a word, whatever happens."""
-    try:
-        with os.fdopen(writing, "wb") as out:
-            pickle.dump([packed(scan(source)) for source in share], out, pickle.HIGHEST_PROTOCOL)
-    finally:
-        os._exit(0)
-
-
-def _received(share: Sequence[Source], end: int) -> list[bytes] | None:
-    with os.fdopen(os.dup(end), "rb") as sent:
-        try:
-            found: list[bytes] = pickle.load(sent)
-        except (EOFError, pickle.UnpicklingError):
-            return None
-    return found if len(found) == len(share) else None
