@@ -8,8 +8,7 @@ from urllib.parse import urlencode
 
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Identifier, Origin
-from seminal.resolve.json_records import mapping, mappings, text
-from seminal.resolve.payload import loaded, plain_title
+from seminal.resolve.payload import loaded, mapping, mappings, plain_title, text
 from seminal.resolve.records import date_of, record, tidy, western
 from seminal.text import identifiers
 

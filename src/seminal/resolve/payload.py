@@ -1,10 +1,10 @@
-"""What every register's two functions need: a question's parts for an address, an answer's JSON."""
+"""What every register's two functions need: a question's parts for an address, an answer's JSON and its values."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from seminal.model.answer import Question
@@ -34,3 +34,24 @@ def loaded(payload: bytes) -> Mapping[str, Any]:
     if not isinstance(value, dict):
         raise ValueError("JSON, but not an object")
     return value
+
+
+def text(value: Any) -> str:
+    """Return a text, the first one of a list, a number as text; the empty string for anything else."""
+    if isinstance(value, list):
+        value = value[0] if value else ""
+    if isinstance(value, bool):
+        return ""
+    return value if isinstance(value, str) else str(value) if isinstance(value, int | float) else ""
+
+
+def mapping(value: Any) -> Mapping[str, Any]:
+    """Return a mapping, an empty one for anything else."""
+    return value if isinstance(value, dict) else {}
+
+
+def mappings(value: Any) -> Iterator[Mapping[str, Any]]:
+    """Yield the mappings of a list; of one mapping, itself; of anything else, nothing."""
+    for one in value if isinstance(value, list) else (value,):
+        if isinstance(one, dict):
+            yield one

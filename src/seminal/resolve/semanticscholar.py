@@ -9,8 +9,7 @@ from urllib.parse import quote, urlencode
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Identifier, Origin
 from seminal.resolve.counts import cited_by
-from seminal.resolve.json_records import mapping, mappings, text
-from seminal.resolve.payload import identifier, loaded, plain_title
+from seminal.resolve.payload import identifier, loaded, mapping, mappings, plain_title, text
 from seminal.resolve.records import date_of, record, western
 
 BASE: Final = "https://api.semanticscholar.org"

@@ -7,7 +7,8 @@ from email.utils import parsedate
 from typing import Any, BinaryIO
 
 from seminal.model.entry import Entry, Name, Origin, PartialDate
-from seminal.resolve.json_records import mappings, objects, text
+from seminal.resolve.dumps.json_lines import objects
+from seminal.resolve.payload import mappings, text
 from seminal.resolve.records import date_of, record
 
 

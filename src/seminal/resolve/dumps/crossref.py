@@ -7,7 +7,7 @@ from typing import BinaryIO
 
 from seminal.model.entry import Entry
 from seminal.resolve.crossref import work
-from seminal.resolve.json_records import objects
+from seminal.resolve.dumps.json_lines import objects
 
 
 def records(file: BinaryIO, name: str) -> Iterator[Entry]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from seminal.model.entry import Entry
-from seminal.resolve.json_records import objects
+from seminal.resolve.dumps.json_lines import objects
 from seminal.resolve.openalex import work
 
 

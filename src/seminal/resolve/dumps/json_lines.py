@@ -37,24 +37,3 @@ def _whole(text: bytes, number: int) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         raise ValueError(f"line {number} is no JSON") from None
-
-
-def text(value: Any) -> str:
-    """Return a text, the first one of a list, a number as text; the empty string for anything else."""
-    if isinstance(value, list):
-        value = value[0] if value else ""
-    if isinstance(value, bool):
-        return ""
-    return value if isinstance(value, str) else str(value) if isinstance(value, int | float) else ""
-
-
-def mapping(value: Any) -> Mapping[str, Any]:
-    """Return a mapping, an empty one for anything else."""
-    return value if isinstance(value, dict) else {}
-
-
-def mappings(value: Any) -> Iterator[Mapping[str, Any]]:
-    """Yield the mappings of a list; of one mapping, itself; of anything else, nothing."""
-    for one in value if isinstance(value, list) else (value,):
-        if isinstance(one, dict):
-            yield one
