@@ -60,7 +60,7 @@ def _entries(feed: Element, origin: Origin) -> Iterator[Entry]:
             "misc",
             title,
             [western(person.findtext(f"{_ATOM}name", "")) for person in one.iter(f"{_ATOM}author")],
-            date_of(*(part.lstrip("0") for part in day)),
+            date_of(*day),
             "arXiv",
             doi=one.findtext(f"{_ARXIV}doi", "").split(" ")[0],
             arxiv=number,

@@ -9,7 +9,7 @@ from urllib.parse import quote, urlencode
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Name, Origin, PartialDate
 from seminal.resolve.counts import cited_by
-from seminal.resolve.payload import identifier, loaded, mapping, mappings, plain_title, text
+from seminal.resolve.payload import ARXIV_DOI, identifier, loaded, mapping, mappings, plain_title, text
 from seminal.resolve.records import date_of, record
 
 BASE: Final = "https://api.crossref.org"
@@ -123,9 +123,8 @@ def _date(value: Any) -> PartialDate | None:
 
 def _preprint(one: Mapping[str, Any]) -> str:
     """Return the arXiv number of the preprint that the publisher names."""
-    related = mapping(one.get("relation")).get("has-preprint")
-    for other in mappings(related):
-        value = text(other.get("id")).lower()
-        if (at := value.find("10.48550/arxiv.")) >= 0:
-            return value[at + len("10.48550/arxiv.") :]
+    for other in mappings(mapping(one.get("relation")).get("has-preprint")):
+        _, said, number = text(other.get("id")).lower().partition(ARXIV_DOI)
+        if said:
+            return number
     return ""

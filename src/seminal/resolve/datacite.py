@@ -8,7 +8,7 @@ from urllib.parse import quote, urlencode
 
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Name, Origin
-from seminal.resolve.payload import identifier, loaded, mapping, mappings, plain_title, text
+from seminal.resolve.payload import doi_of, loaded, mapping, mappings, pages, plain_title, text
 from seminal.resolve.records import date_of, record, western
 from seminal.text import identifiers
 
@@ -34,9 +34,7 @@ _TYPES: Final = {
 
 def url(question: Question) -> str:
     """Return the address that answers a question: by DOI (a preprint's own too), else by title."""
-    arxiv = identifier(question, "arxiv")
-    doi = identifier(question, "doi") or (f"10.48550/arxiv.{arxiv}" if arxiv else None)
-    if doi:
+    if doi := doi_of(question):
         return f"{BASE}/dois/{quote(doi, safe='')}"
     asked = {"query": f'titles.title:"{plain_title(question)}"', "page[size]": "5"}
     return f"{BASE}/dois?{urlencode(asked)}"
@@ -60,7 +58,6 @@ def _entry(one: Mapping[str, Any], origin: Origin) -> Entry | None:
     container, publisher = mapping(one.get("container")), one.get("publisher")
     issuer = text(mapping(publisher).get("name")) or text(publisher)
     arxiv = identifiers.arxiv(doi) or ""
-    first, last = text(container.get("firstPage")), text(container.get("lastPage"))
     return record(
         Origin("datacite", doi, origin.retrieved),
         _TYPES.get(general, "misc"),
@@ -72,7 +69,7 @@ def _entry(one: Mapping[str, Any], origin: Origin) -> Entry | None:
         arxiv=arxiv,
         volume=text(container.get("volume")),
         number=text(container.get("issue")),
-        pages=f"{first}-{last}" if last and last != first else first,
+        pages=pages(text(container.get("firstPage")), text(container.get("lastPage"))),
         publisher="" if arxiv else issuer,
         url=text(one.get("url")),
     )

@@ -9,7 +9,7 @@ from urllib.parse import quote, urlencode
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Origin
 from seminal.resolve.counts import cited_by
-from seminal.resolve.payload import identifier, loaded, mapping, mappings, plain_title, text
+from seminal.resolve.payload import doi_of, loaded, mapping, mappings, pages, plain_title, text
 from seminal.resolve.records import date_of, record, western
 from seminal.text import identifiers
 
@@ -37,9 +37,7 @@ _FIELDS: Final = (
 
 def url(question: Question) -> str:
     """Return the address that answers a question: by DOI (a preprint's own too), else by title."""
-    arxiv = identifier(question, "arxiv")
-    doi = identifier(question, "doi") or (f"10.48550/arxiv.{arxiv}" if arxiv else None)
-    if doi:
+    if doi := doi_of(question):
         return f"{BASE}/works/doi:{quote(doi, safe='/')}?select={_FIELDS}"
     title = plain_title(question).replace(",", " ")
     asked = {"filter": f"title.search:{title}", "per-page": "5", "select": _FIELDS}
@@ -67,7 +65,6 @@ def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
     if kind == "article" and text(source.get("type")) == "conference":
         kind = "inproceedings"
     biblio = mapping(one.get("biblio"))
-    first, last = text(biblio.get("first_page")), text(biblio.get("last_page"))
     addresses = [text(spot.get("landing_page_url")) for spot in (place, *mappings(one.get("locations")))]
     day = text(one.get("publication_date")).split("-")
     server = text(source.get("display_name"))
@@ -79,13 +76,13 @@ def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
         kind,
         title,
         [western(_author(person)) for person in mappings(one.get("authorships"))],
-        date_of(one.get("publication_year"), *(int(part) for part in day[1:] if part.isdigit())),
+        date_of(one.get("publication_year"), *day[1:]),
         server,
         doi=text(one.get("doi")),
         arxiv=next((n for address in addresses if (n := identifiers.arxiv(address))), ""),
         volume=text(biblio.get("volume")),
         number=text(biblio.get("issue")),
-        pages=f"{first}-{last}" if last and last != first else first,
+        pages=pages(text(biblio.get("first_page")), text(biblio.get("last_page"))),
         publisher=text(source.get("host_organization_name")) if kind != "misc" else "",
         cited_by=cited_by(one.get("cited_by_count"), "openalex", asked, text(one.get("updated_date"))),
     )

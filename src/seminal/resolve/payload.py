@@ -12,11 +12,19 @@ from seminal.text.latex import to_unicode
 
 _NOT_WORDS = re.compile(r"[^\w\s'’-]+")
 _LONGEST = 300  # characters of a title that go into an address
+ARXIV_DOI = "10.48550/arxiv."
+"""What the DOI of a preprint begins with; its arXiv number follows."""
 
 
 def identifier(question: Question, scheme: str) -> str | None:
     """Return the question's identifier of a scheme, None where it has none."""
     return next((i.value for i in question.identifiers if i.scheme == scheme), None)
+
+
+def doi_of(question: Question) -> str | None:
+    """Return the question's DOI, else the one that arXiv gives the preprint of its number, None without either."""
+    number = identifier(question, "arxiv")
+    return identifier(question, "doi") or (ARXIV_DOI + number if number else None)
 
 
 def plain_title(question: Question) -> str:
@@ -43,6 +51,11 @@ def text(value: Any) -> str:
     if isinstance(value, bool):
         return ""
     return value if isinstance(value, str) else str(value) if isinstance(value, int | float) else ""
+
+
+def pages(first: str, last: str) -> str:
+    """Return the range of a first and a last page, either of which may be missing."""
+    return f"{first}-{last}" if last and last != first else first
 
 
 def mapping(value: Any) -> Mapping[str, Any]:

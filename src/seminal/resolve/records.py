@@ -10,6 +10,7 @@ from typing import Any
 
 from seminal.model.entry import CitedBy, Entry, Identifier, Name, Origin, PartialDate, Value
 from seminal.resolve.counts import cited_by as counted
+from seminal.resolve.payload import ARXIV_DOI
 from seminal.text import identifiers
 from seminal.text.latex import page_range
 from seminal.text.names import parse_name
@@ -32,7 +33,6 @@ _VENUE = {
 _SERVER = re.compile(r"arxiv|corr$|computing research repository", re.IGNORECASE)
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 _MARKUP = re.compile(r"</?[A-Za-z][\w:]{0,20}(?:\s[^<>]{0,100})?/?>")
-_PREPRINT_DOI = "10.48550/arxiv."
 
 
 def record(
@@ -54,8 +54,8 @@ def record(
     A DOI may be an address; a DOI that arXiv gives a preprint becomes its arXiv number.
     """
     number = identifiers.doi(doi) or ""
-    if number.startswith(_PREPRINT_DOI):
-        arxiv, number = arxiv or number.removeprefix(_PREPRINT_DOI), ""
+    if number.startswith(ARXIV_DOI):
+        arxiv, number = arxiv or number.removeprefix(ARXIV_DOI), ""
     if _SERVER.search(venue) or (arxiv and not venue and not number):
         kind, venue = "misc", "arXiv"
     values: dict[str, Value] = {"title": tidy(title).rstrip()}

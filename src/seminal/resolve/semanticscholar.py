@@ -66,7 +66,7 @@ def _entry(one: Mapping[str, Any], origin: Origin) -> Entry | None:
         kind,
         title,
         [western(text(person.get("name"))) for person in mappings(one.get("authors"))],
-        date_of(one.get("year"), *(int(part) for part in day[1:] if part.isdigit())),
+        date_of(one.get("year"), *day[1:]),
         venue,
         doi=text(known.get("DOI")),
         arxiv=text(known.get("ArXiv")),

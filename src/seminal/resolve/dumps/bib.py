@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterator
 from typing import BinaryIO, Final
@@ -48,8 +49,9 @@ def _raw(file: BinaryIO) -> Iterator[RawEntry]:
     The definitions of abbreviations stand before every piece, for they hold from there on.
     """
     rest, strings = "", ""
-    for piece in _decoded(iter(lambda: file.read(_CHUNK), b"")):
-        text = rest + piece
+    # bytes that are no UTF-8 become the sign for an unknown character
+    for piece in codecs.iterdecode(iter(lambda: file.read(_CHUNK), b""), "utf-8-sig", "replace"):
+        text = rest + piece.replace("\r\n", "\n")
         cut = _last_start(text, max(0, len(rest) - _OVERLAP))
         if cut is None:
             rest = text
@@ -79,16 +81,6 @@ def _strings(strings: str, text: str) -> Iterator[str]:
         for raw in blocks(text):
             if isinstance(raw, RawBlock) and raw.kind == "string":
                 yield text[raw.start : raw.end] + "\n"
-
-
-def _decoded(pieces: Iterator[bytes]) -> Iterator[str]:
-    """Yield text; bytes that are no UTF-8 become the sign for an unknown character."""
-    import codecs
-
-    decoder = codecs.getincrementaldecoder("utf-8-sig")("replace")
-    for piece in pieces:
-        yield decoder.decode(piece).replace("\r\n", "\n")
-    yield decoder.decode(b"", final=True)
 
 
 def _entry(raw: RawEntry, parents: dict[str, RawEntry], name: str, position: int) -> Entry:
