@@ -12,7 +12,7 @@ from seminal.pipeline.build import build
 from seminal.pipeline.check import check
 from seminal.pipeline.fix import Repaired, repaired
 from seminal.pipeline.rename import rename
-from seminal.text.fix import diff
+from seminal.text.diff import diff
 from tests.check.test_whole_books import write
 from tests.commands import seminal
 

@@ -12,7 +12,8 @@ from seminal.check.baseline import compared, written
 from seminal.model.diagnostic import Diagnostic, Fix
 from seminal.model.errors import FatalError
 from seminal.model.source import Source, Span
-from seminal.text.fix import diff, fixed
+from seminal.text.diff import diff
+from seminal.text.fix import fixed
 from tests.check.books import VASWANI, diagnostics
 
 MESSY = """@article{dean2012,

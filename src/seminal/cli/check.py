@@ -118,7 +118,7 @@ def _new(config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool
 
 def _diff(config: Config, paths: Sequence[Path]) -> int:
     from seminal.pipeline.fix import repaired
-    from seminal.text.fix import diff
+    from seminal.text.diff import diff
 
     made = repaired(config, paths)
     for path, new in made.texts.items():

@@ -63,7 +63,7 @@ def _names(what: str, names: tuple[str, ...] | list[str]) -> list[str]:
 
 def _listing(proposal: Proposal) -> list[str]:
     """Return what would be written, as a diff; our own scripts by name only."""
-    from seminal.text.fix import diff
+    from seminal.text.diff import diff
 
     parts = []
     for path, (old, new) in proposal.changes.items():

@@ -16,7 +16,7 @@ def run(old: str, new: str, diff: bool) -> int:
     """Rename a key in every chapter, the lock and the bibliographies, as one change."""
     from seminal.cli.shared import show
     from seminal.pipeline.rename import rename
-    from seminal.text.fix import diff as unified
+    from seminal.text.diff import diff as unified
 
     config = project()
     made = rename(config, old, new)

@@ -39,18 +39,6 @@ def fixed(text: str, diagnostics: Iterable[Diagnostic]) -> Fixed:
     return _applied(text, sorted(edits, key=lambda edit: edit[:2]))
 
 
-def diff(path: str, before: str, after: str) -> str:
-    """Return the change of one file as a unified diff; empty where nothing changes."""
-    import difflib
-
-    lines = difflib.unified_diff(
-        before.splitlines(keepends=True), after.splitlines(keepends=True), f"a/{path}", f"b/{path}"
-    )
-    return "".join(
-        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines
-    )
-
-
 def _applied(text: str, edits: list[tuple[int, int, str, Diagnostic]]) -> Fixed:
     parts: list[str] = []
     mended: list[Diagnostic] = []

@@ -1,0 +1,127 @@
+"""The change of a text as a unified diff, in time that grows with the text."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+_CONTEXT = 3  # lines that stay, before and after a change
+_SMALL = 40_000  # pairs of lines of which the best match is looked for, which takes time as their square
+
+
+class _Change(NamedTuple):
+    """Lines `start:end` of the old text become lines `new_start:new_end` of the new one."""
+
+    start: int
+    end: int
+    new_start: int
+    new_end: int
+
+
+def diff(path: str, before: str, after: str) -> str:
+    """Return the change of one file as a unified diff, which `git apply` takes; empty where nothing changes."""
+    old, new = _lines(before), _lines(after)
+    hunks = ["".join(_hunk(old, new, some)) for some in _grouped(_changes(old, new))]
+    name = f"{path}\t" if " " in path else path  # where git writes the same, so that it knows the name's end
+    return "".join((f"--- a/{name}\n+++ b/{name}\n", *hunks)) if hunks else ""
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines as git sees them: a form feed, say, ends none."""
+    lines = text.split("\n")
+    last = lines.pop()
+    return [f"{line}\n" for line in lines] + ([last] if last else [])
+
+
+def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
+    """Yield what changes, between lines that both texts hold once and in the same order."""
+    start = new_start = 0
+    for at, new_at in (*_anchors(old, new), (len(old), len(new))):
+        yield from _between(old, new, _Change(start, at, new_start, new_at))
+        start, new_start = at, new_at
+
+
+def _anchors(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the longest row of lines that stand once in each text, in both by the same order (patience diff)."""
+    old_counts, new_counts = Counter(old), Counter(new)
+    places = {line: i for i, line in enumerate(new) if new_counts[line] == 1}
+    pairs = [(i, places[line]) for i, line in enumerate(old) if line in places and old_counts[line] == 1]
+    ends: list[int] = []  # the least last place of a row of each length
+    last: list[int] = []  # which pair that is
+    previous: list[int] = []
+    for number, (_, place) in enumerate(pairs):
+        length = bisect_left(ends, place)
+        previous.append(last[length - 1] if length else -1)
+        ends[length : length + 1] = [place]
+        last[length : length + 1] = [number]
+    row: list[tuple[int, int]] = []
+    number = last[-1] if last else -1
+    while number >= 0:
+        row.append(pairs[number])
+        number = previous[number]
+    return row[::-1]
+
+
+def _between(old: Sequence[str], new: Sequence[str], part: _Change) -> Iterator[_Change]:
+    """Yield what changes in a part, without the lines that are the same at its ends."""
+    start, end, new_start, new_end = part
+    while start < end and new_start < new_end and old[start] == new[new_start]:
+        start, new_start = start + 1, new_start + 1
+    while start < end and new_start < new_end and old[end - 1] == new[new_end - 1]:
+        end, new_end = end - 1, new_end - 1
+    length, new_length = end - start, new_end - new_start
+    if length * new_length > _SMALL and length == new_length:  # repairs within lines: each line has its own
+        for i in range(length):
+            if old[start + i] != new[new_start + i]:
+                yield _Change(start + i, start + i + 1, new_start + i, new_start + i + 1)
+        return
+    if not length or not new_length or length * new_length > _SMALL:
+        if length or new_length:
+            yield _Change(start, end, new_start, new_end)
+        return
+    import difflib
+
+    matcher = difflib.SequenceMatcher(None, old[start:end], new[new_start:new_end], autojunk=False)
+    for tag, i, j, new_i, new_j in matcher.get_opcodes():
+        if tag != "equal":
+            yield _Change(start + i, start + j, new_start + new_i, new_start + new_j)
+
+
+def _grouped(changes: Iterator[_Change]) -> Iterator[list[_Change]]:
+    """Yield the changes of each hunk: those whose context would touch are one."""
+    some: list[_Change] = []
+    for change in changes:
+        if some and change.start - some[-1].end > 2 * _CONTEXT:
+            yield some
+            some = []
+        some.append(change)
+    if some:
+        yield some
+
+
+def _hunk(old: Sequence[str], new: Sequence[str], some: Sequence[_Change]) -> Iterator[str]:
+    before = min(_CONTEXT, some[0].start, some[0].new_start)
+    start, new_start = some[0].start - before, some[0].new_start - before
+    end = min(some[-1].end + _CONTEXT, len(old))
+    new_end = min(some[-1].new_end + _CONTEXT, len(new))
+    yield f"@@ -{_range(start, end)} +{_range(new_start, new_end)} @@\n"
+    at = start
+    for change in some:
+        yield from _marked(" ", old[at : change.start])
+        yield from _marked("-", old[change.start : change.end])
+        yield from _marked("+", new[change.new_start : change.new_end])
+        at = change.end
+    yield from _marked(" ", old[at:end])
+
+
+def _range(start: int, end: int) -> str:
+    """Return a hunk's lines as a diff names them: of none, the line before (POSIX, diff -u)."""
+    length = end - start
+    return f"{start + 1 if length else start},{length}" if length != 1 else f"{start + 1}"
+
+
+def _marked(sign: str, lines: Sequence[str]) -> Iterator[str]:
+    for line in lines:
+        yield f"{sign}{line}" if line.endswith("\n") else f"{sign}{line}\n\\ No newline at end of file\n"
