@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol
@@ -46,8 +46,8 @@ class Memory(Protocol):
     def of_entries(self, book: Book, settings: Settings) -> Iterable[Diagnostic]:
         """Return what `said_of_entries` says of the book."""
 
-    def suggestion(self, book: Book, key: str) -> Suggestion:
-        """Return what the author may have meant by a key that no entry has."""
+    def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, Suggestion]:
+        """Return what the author may have meant by each of some keys that no entry has."""
 
 
 _LONGEST = 300  # characters of a message
@@ -74,7 +74,7 @@ def check(
     settings = settings or Settings()
     texts = {source.path: source for source in sources}
     book = Book(
-        manuscript, bibliographies, texts, whole, settings.quarto, memory.suggestion if memory else nearest
+        manuscript, bibliographies, texts, whole, settings.quarto, memory.suggestions if memory else nearest
     )
     found = [d for chapter in manuscript.chapters for d in chapter.diagnostics]
     found += [d for one in bibliographies for d in one.diagnostics]

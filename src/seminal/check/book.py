@@ -78,9 +78,9 @@ class Shelved:
         return self.bibliography.source.locate(span)
 
 
-def nearest(book: Book, key: str) -> Suggestion:
-    """Return what the author may have meant by a key that no entry has."""
-    return book.shelf.near(key)
+def nearest(book: Book, keys: Sequence[str]) -> Mapping[str, Suggestion]:
+    """Return what the author may have meant by each of some keys that no entry has."""
+    return {key: book.shelf.near(key) for key in keys}
 
 
 @dataclass(frozen=True)
@@ -97,11 +97,11 @@ class Book:
     sources: Mapping[str, Source] = field(default_factory=dict)
     whole: bool = True
     replaces: bool = True
-    suggests: Callable[[Book, str], Suggestion] = nearest
+    suggests: Callable[[Book, Sequence[str]], Mapping[str, Suggestion]] = nearest
 
-    def near(self, key: str) -> Suggestion:
-        """Return what the author may have meant by a key that no entry has."""
-        return self.suggests(self, key)
+    def near(self, keys: Sequence[str]) -> Mapping[str, Suggestion]:
+        """Return what the author may have meant by each of some keys that no entry has."""
+        return self.suggests(self, keys)
 
     @cached_property
     def shelf(self) -> Shelf:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from seminal.check.book import Book, Gap
 from seminal.check.gaps import gap_rules
@@ -15,9 +14,6 @@ from seminal.model.manuscript import Chapter, Citation
 from seminal.model.source import Location, Span
 from seminal.text.lookalikes import latin
 from seminal.text.pattern import lazy
-
-if TYPE_CHECKING:
-    from seminal.check.suggestion import Suggestion
 
 _MARKS = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "}")}
 """What stands around a key in a citation's place, by how much longer the place is than the key."""
@@ -69,15 +65,13 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
 
     What looks like a reference of pandoc-crossref, whose label code may make, is no more than `unresolved-crossref`.
     """
-    proposed: dict[str, Suggestion] = {}
     commented = _commented_out(book)
+    proposed = book.near(list(dict.fromkeys(one.key for one in missing if one.key not in commented)))
     for citation in missing:
         key = citation.key
         if key in commented:
             yield _of_comment(citation, commented[key])
             continue
-        if key not in proposed:
-            proposed[key] = book.near(key)
         near = proposed[key]
         where = key_place(citation)
         if not near.keys and not settings.quarto and citation.mode != "latex" and _CROSSREF.match(key):

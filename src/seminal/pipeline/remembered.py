@@ -6,13 +6,14 @@ Everything has a name and a mark of all that it was made of; a project has one f
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import cache, files
 from seminal.model.source import Source
+from seminal.pipeline.forks import spread
 from seminal.pipeline.packing import unpacked
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 
 _WORTH = 20_000  # bytes of chapters and bibliographies; less is read and checked as fast
+_LOOKED_UP = 150  # keys that a process must have to look up: fewer are done sooner than a process is begun
 
 
 def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> Memory | None:
@@ -125,18 +127,20 @@ class Memory:
                 self._kept.put(*self._of_shelf(one.source), _dumps(rows))
         return said
 
-    def suggestion(self, book: Book, key: str) -> Suggestion:
-        """Return which keys are near to one that a book does not have."""
+    def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, Suggestion]:
+        """Return which keys are near to each of some that a book does not have."""
         if self._suggested is None:
             self._asked = self._of_book("suggestions", book)
             found = self._kept.get(*self._asked)
             self._suggested = {} if found is None else pickle.loads(found)
             self._kept.holds(*self._of_book("shelf of suggestions", book))  # for a key that nobody asked yet
-        known = self._suggested.get(key)
-        if known is None:
-            known = self._suggested[key] = self._shelf(book).near(key)
+        fresh = [key for key in keys if key not in self._suggested]
+        if fresh:
+            shelf = self._shelf(book)
+            near = spread(lambda share: [shelf.near(key) for key in share], fresh, _LOOKED_UP)
+            self._suggested.update(zip(fresh, near, strict=True))
             self._news = True
-        return known
+        return self._suggested
 
     def _shelf(self, book: Book) -> Shelf:
         """Return what suggestions are looked up in."""
