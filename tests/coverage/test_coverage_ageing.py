@@ -24,7 +24,6 @@ def test_the_age_of_what_a_chapter_cites() -> None:
         Age(3, 0, 2024, 2014, 2015.0, 2015, 1 / 3),
         Age(before=2015),
     ]
-    assert coverage(manuscript(works, chapters), old=2000).chapters[0].age.share_before == 0.25
 
 
 ARXIV: dict[str, Value] = {"eprint": "2205.14135", "eprinttype": "arxiv"}

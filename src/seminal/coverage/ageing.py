@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from seminal.model.coverage import Age, PreprintUse
+from seminal.model.coverage import OLD, Age, PreprintUse
 from seminal.model.work import Work
 
 PREPRINT: Final = re.compile(
@@ -16,21 +16,19 @@ VENUES: Final = ("journal", "booktitle")
 PREPRINT_TYPES: Final = frozenset({"misc", "online", "unpublished", "article", "techreport", "report"})
 
 
-def age(works: Iterable[Work], before: int) -> Age:
-    """Return the age profile of the works: newest, oldest, median, the share before a year."""
+def age(works: Iterable[Work]) -> Age:
+    """Return the age profile of the works: newest, oldest, median, the share of old ones."""
     known = [work.year for work in works]
     years = sorted(year for year in known if year is not None)
     if not years:
-        return Age(undated=len(known), before=before)
-    old = sum(year < before for year in years)
+        return Age(undated=len(known))
     return Age(
         len(years),
         len(known) - len(years),
         years[-1],
         years[0],
         _median(years),
-        before,
-        old / len(years),
+        share_before=sum(year < OLD for year in years) / len(years),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from seminal.model.coverage import Coverage, CoveredWork
@@ -11,50 +11,42 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.errors import FatalError
 from seminal.model.source import Location
 
-TOPICS_FILE: Final = "bib/topics.yml"
+_TOPICS: Final = "bib/topics.yml"
+"""Where a finding stands that has no place of its own."""
 
 
-def fail_under(
-    coverage: Coverage,
-    percent: float,
-    *,
-    each_topic: bool = False,
-    topics: Mapping[str, float] | None = None,
-    where: str = TOPICS_FILE,
-) -> tuple[Diagnostic, ...]:
-    """Return a finding if less than `percent` of the works are cited, or of the works of a topic.
+def fail_under(coverage: Coverage, percent: float, *, each_topic: bool = False) -> tuple[Diagnostic, ...]:
+    """Return a finding if less than `percent` of the works are cited, or, for each topic, of the topic's works.
 
-    `each_topic` asks the same of every topic, `topics` asks a share of its own of some (by slug).
-    The finding stands in the topic's first chapter, else in the file `where`.
+    The finding on a topic stands in its first chapter.
     """
-    asked = dict(topics or {})
-    findings = []
     if coverage.share is None:
         message = "no list names a work, so there is no coverage to measure"
-        return (Diagnostic("nothing-to-cover", _file(where), message, "are the reading lists found?"),)
-    if not each_topic and _below(coverage.share, percent):
-        gap = _short(coverage.share, f"the {len(coverage.asked)} works", percent)
-        findings.append(Diagnostic("low-coverage", _file(where), gap, _hint(coverage.missing)))
+        return (Diagnostic("nothing-to-cover", _file(_TOPICS), message, "are the reading lists found?"),)
+    if each_topic:
+        return tuple(_topics_under(coverage, percent))
+    if not _below(coverage.share, percent):
+        return ()
+    gap = _short(coverage.share, f"the {len(coverage.asked)} works", percent)
+    return (Diagnostic("low-coverage", _file(_TOPICS), gap, _hint(coverage.missing)),)
+
+
+def _topics_under(coverage: Coverage, percent: float) -> Iterator[Diagnostic]:
     for topic in coverage.topics:
-        wanted = asked.pop(topic.slug, percent if each_topic else None)
-        if wanted is None or topic.share is None or not _below(topic.share, wanted):
-            continue
-        missing = tuple(item for item in coverage.missing if topic.slug in item.topics)
-        message = f"{topic.title}: {_short(topic.share, _works(topic.works), wanted)}"
-        place = _file(topic.chapters[0] if topic.chapters else where)
-        findings.append(Diagnostic("low-coverage", place, message, _hint(missing)))
-    if asked:
-        raise FatalError(f"no topic {sorted(asked)[0]!r} to ask a coverage of")
-    return tuple(findings)
+        if topic.share is not None and _below(topic.share, percent):
+            missing = tuple(item for item in coverage.missing if topic.slug in item.topics)
+            message = f"{topic.title}: {_short(topic.share, _works(topic.works), percent)}"
+            place = _file(topic.chapters[0] if topic.chapters else _TOPICS)
+            yield Diagnostic("low-coverage", place, message, _hint(missing))
 
 
-def max_absent(coverage: Coverage, number: int, *, where: str = TOPICS_FILE) -> tuple[Diagnostic, ...]:
+def max_absent(coverage: Coverage, number: int) -> tuple[Diagnostic, ...]:
     """Return a finding if more than `number` works of the lists are absent from the bibliography."""
     absent = tuple(item for item in coverage.asked if item.status == "absent")
     if len(absent) <= number:
         return ()
     message = f"{len(absent)} works of the lists are not in the bibliography, {number} are allowed"
-    return (Diagnostic("too-many-absent", _file(where), message, _hint(absent)),)
+    return (Diagnostic("too-many-absent", _file(_TOPICS), message, _hint(absent)),)
 
 
 def baseline_json(coverage: Coverage) -> str:
@@ -75,12 +67,10 @@ def read_baseline(text: str, path: str) -> frozenset[str]:
     return frozenset(gaps)
 
 
-def new_gaps(
-    coverage: Coverage, baseline: frozenset[str], *, where: str = TOPICS_FILE
-) -> tuple[Diagnostic, ...]:
+def new_gaps(coverage: Coverage, baseline: frozenset[str]) -> tuple[Diagnostic, ...]:
     """Return a finding for each uncited or absent work that the baseline, by key or alias, lacks."""
     return tuple(
-        Diagnostic("new-gap", _origin(item, where), _gap(item), _home(item))
+        Diagnostic("new-gap", _origin(item), _gap(item), _home(item))
         for item in coverage.missing
         if baseline.isdisjoint((item.key, *item.work.aliases))
     )
@@ -119,9 +109,9 @@ def _home(item: CoveredWork) -> str:
     return f"belongs in {place.chapter}: {place.reason}"
 
 
-def _origin(item: CoveredWork, where: str) -> Location:
+def _origin(item: CoveredWork) -> Location:
     places = (entry.origin.where for entry in item.work.cluster.entries)
-    return next((place for place in places if isinstance(place, Location)), _file(where))
+    return next((place for place in places if isinstance(place, Location)), _file(_TOPICS))
 
 
 def _file(path: str) -> Location:

@@ -15,8 +15,6 @@ from seminal.model.manuscript import Manuscript, Topic
 from seminal.model.source import Location
 from seminal.model.work import Library, Work
 
-OLD = 2015  # citations from before are old
-
 
 def coverage(
     manuscript: Manuscript,
@@ -26,7 +24,6 @@ def coverage(
     seminal: Collection[str] = (),
     minor: Collection[str] = (),
     target: int | None = None,
-    old: int = OLD,
     told: Told | None = None,
 ) -> Coverage:
     """Return how the chapters cover the works that the reading lists name.
@@ -43,7 +40,7 @@ def coverage(
     return Coverage(
         judged,
         topic_rows(judged, facts),
-        chapter_rows(facts, frozenset(item.key for item in judged if not item.minor), old),
+        chapter_rows(facts, frozenset(item.key for item in judged if not item.minor)),
         facts.lists,
         candidates(facts),
         tuple(sorted({key for item in facts.chapters for key in item.unknown})),
@@ -83,7 +80,12 @@ def _works(survey: Survey, known: Mapping[str, Known]) -> tuple[CoveredWork, ...
         _work(work, topics_of[work.key], places[work.key], survey, known.get(work.key, Known()))
         for work in survey.works
     )
-    return tuple(sorted(judged, key=lambda item: (-item.score.total, -len(item.work.lists), item.key)))
+    return most_wanted_first(judged)
+
+
+def most_wanted_first(works: Iterable[CoveredWork]) -> tuple[CoveredWork, ...]:
+    """Return works by score, then by the number of lists, then by key."""
+    return tuple(sorted(works, key=lambda item: (-item.score.total, -len(item.work.lists), item.key)))
 
 
 def _work(

@@ -50,16 +50,14 @@ def topic_rows(judged: Iterable[CoveredWork], survey: Survey) -> tuple[TopicCove
     )
 
 
-def chapter_rows(survey: Survey, asked: frozenset[str], old: int) -> tuple[ChapterCoverage, ...]:
+def chapter_rows(survey: Survey, asked: frozenset[str]) -> tuple[ChapterCoverage, ...]:
     """Return one row a chapter, in the order of the book; `asked` are the keys of no minor work."""
     covers: defaultdict[str, list[str]] = defaultdict(list)
     for slug, paths in survey.homes.items():
         for path in paths:
             covers[path].append(slug)
     uses = _preprints(survey)
-    return tuple(
-        _chapter(item, survey, covers[item.chapter.path], asked, old, uses) for item in survey.chapters
-    )
+    return tuple(_chapter(item, survey, covers[item.chapter.path], asked, uses) for item in survey.chapters)
 
 
 def candidates(survey: Survey) -> tuple[Candidate, ...]:
@@ -82,7 +80,6 @@ def _chapter(
     survey: Survey,
     slugs: Iterable[str],
     asked: frozenset[str],
-    old: int,
     uses: Uses,
 ) -> ChapterCoverage:
     path = item.chapter.path
@@ -91,7 +88,7 @@ def _chapter(
     listed = [work for key in sorted(item.listed) if (work := library.find(key))]
     others = [work for key in sorted(item.others) if (work := _other(key, survey.books))]
     unseen = len(item.others) - len(others)  # cited, but we have no record of them: no year
-    profile = age([*listed, *others], old)
+    profile = age([*listed, *others])
     return ChapterCoverage(
         path,
         item.chapter.title or path,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from seminal.coverage.measure import most_wanted_first
 from seminal.coverage.votes import folded
 from seminal.model.coverage import (
     STATUSES,
@@ -87,7 +88,7 @@ def _of_topics(coverage: Coverage, slugs: frozenset[str]) -> Coverage:
     homes = {path for topic in topics for path in (*topic.chapters, *topic.cited_by)}
     return replace(
         coverage,
-        works=_ordered(works),
+        works=most_wanted_first(works),
         topics=topics,
         chapters=tuple(_on(chapter, slugs) for chapter in coverage.chapters if chapter.path in homes),
         candidates=tuple(c for c in coverage.candidates if slugs.intersection(c.topics)),
@@ -110,7 +111,7 @@ def _of_chapters(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Cov
     shown = homes | {slug for item in works if paths.intersection(item.cited_in) for slug in item.topics}
     return replace(
         coverage,
-        works=_ordered(works),
+        works=most_wanted_first(works),
         topics=tuple(_recounted(t, works, paths) for t in coverage.topics if t.slug in shown),
         chapters=tuple(chapter for chapter in coverage.chapters if chapter.path in paths),
         candidates=tuple(c for c in coverage.candidates if paths.intersection(c.chapters)),
@@ -141,7 +142,3 @@ def _recounted(topic: TopicCoverage, works: Iterable[CoveredWork], paths: frozen
             counts[standing.status] += standing.topic == topic.slug
     cited_by = {path: n for path, n in topic.cited_by.items() if path in paths}
     return replace(topic, counts=counts, cited_by=cited_by)
-
-
-def _ordered(works: Iterable[CoveredWork]) -> tuple[CoveredWork, ...]:
-    return tuple(sorted(works, key=lambda item: (-item.score.total, -len(item.work.lists), item.key)))

@@ -123,6 +123,10 @@ class TopicCoverage:
         return self.covered / self.works if self.works else None
 
 
+OLD: Final = 2015
+"""Works of the years before are old."""
+
+
 @dataclass(frozen=True, slots=True)
 class Age:
     """The years of the works that a chapter cites; `undated` have no year.
@@ -135,7 +139,7 @@ class Age:
     newest: int | None = None
     oldest: int | None = None
     median: float | None = None
-    before: int = 2015
+    before: int = OLD
     share_before: float | None = None
 
 
