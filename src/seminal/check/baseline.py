@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.errors import FatalError
-from seminal.text.fingerprint import numbered
+from seminal.text.fingerprint import fingerprint, numbered
+from seminal.text.rekey import reworded
+
+
+class _Problem(NamedTuple):
+    """What a line of a baseline says."""
+
+    rule: str
+    path: str
+    message: str
 
 
 def written(diagnostics: Sequence[Diagnostic]) -> str:
     """Return the baseline of today's diagnostics: JSON with a readable line for each fingerprint."""
-    import json
-
-    marks = {mark: f"{one.rule} {one.location.path}: {one.message}" for mark, one in numbered(diagnostics)}
-    return json.dumps({"version": 1, "known": marks}, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+    return _json(
+        {mark: _line(one.rule, one.location.path, one.message) for mark, one in numbered(diagnostics)}
+    )
 
 
 class Compared(NamedTuple):
@@ -26,18 +35,103 @@ class Compared(NamedTuple):
     mended: int
 
 
-def compared(diagnostics: Sequence[Diagnostic], baseline: str, path: str = "baseline") -> Compared:
+def compared(
+    diagnostics: Sequence[Diagnostic],
+    baseline: str,
+    path: str = "baseline",
+    is_file: Callable[[str], bool] = lambda _: True,
+) -> Compared:
     """Return the diagnostics that the baseline does not hold; of equal ones, as many as are new.
 
+    What was said of a file that is none any more is known wherever it is said now: a chapter was renamed.
     Raises FatalError when the text is no baseline.
     """
+    try:
+        known = _known(baseline)
+    except ValueError as error:
+        raise FatalError(f"{path}: this is no baseline of `seminal check`: {error}") from error
+    marks = dict(numbered(diagnostics))
+    fresh = [one for mark, one in marks.items() if mark not in known]
+    left = len(known) - (len(marks) - len(fresh))
+    if fresh and left:
+        fresh = _without_moved(fresh, (known[mark] for mark in known.keys() - marks.keys()), is_file)
+    held = len(marks) - len(fresh)
+    return Compared(fresh, held, len(known) - held)
+
+
+def rekeyed(baseline: str, new_of: Mapping[str, str]) -> str:
+    """Return a baseline in which old keys are the new ones; as it was where it names none, or is no baseline."""
+    try:
+        known = _known(baseline)
+    except ValueError:
+        return baseline
+    renewed: dict[str, str] = {}
+    changed: list[_Problem] = []
+    renamed = reworded(new_of)
+    for mark, line in known.items():
+        problem = _problem(mark, line)
+        if problem and (message := renamed(problem.message)) != problem.message:
+            changed.append(problem._replace(message=message))
+        else:
+            renewed[mark] = line
+    for problem in changed:
+        mark = fingerprint(*problem)
+        number = next(n for n in range(1, len(known) + 1) if f"{mark}:{n}" not in renewed)
+        renewed[f"{mark}:{number}"] = _line(*problem)
+    return _json(renewed) if changed else baseline
+
+
+def _known(text: str) -> Mapping[str, str]:
+    """Return the lines of a baseline by fingerprint. Raises ValueError where the text is none."""
     import json
 
     try:
-        known = json.loads(baseline)["known"]
-        old = frozenset(known)
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
-        raise FatalError(f"{path}: this is no baseline of `seminal check`: {error}") from error
-    marks = dict(numbered(diagnostics))
-    held = old.intersection(marks)
-    return Compared([one for mark, one in marks.items() if mark not in old], len(held), len(old) - len(held))
+        whole = json.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deep") from None
+    known = whole.get("known") if isinstance(whole, dict) else None
+    if not isinstance(known, dict):
+        raise ValueError("it has no `known` problems")
+    return {mark: str(line) for mark, line in known.items()}
+
+
+def _json(marks: Mapping[str, str]) -> str:
+    import json
+
+    return json.dumps({"version": 1, "known": marks}, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def _line(rule: str, path: str, message: str) -> str:
+    return f"{rule} {path}: {message}"
+
+
+def _problem(mark: str, line: str) -> _Problem | None:
+    """Return what a line says, None where it does not go with its fingerprint: a person changed it."""
+    rule, _, rest = line.partition(" ")
+    at = rest.find(": ")
+    while at >= 0:
+        problem = _Problem(rule, rest[:at], rest[at + 2 :])
+        if fingerprint(*problem) == mark.partition(":")[0]:
+            return problem
+        at = rest.find(": ", at + 1)
+    return None
+
+
+def _without_moved(
+    fresh: Sequence[Diagnostic], gone: Iterable[str], is_file: Callable[[str], bool]
+) -> list[Diagnostic]:
+    """Return the diagnostics that the lines that nothing fits any more do not tell of files that are gone."""
+    absent: dict[str, bool] = {}
+    moved: Counter[str] = Counter()
+    for line in gone:
+        path, _, message = line.partition(" ")[2].partition(": ")
+        if absent.setdefault(path, not is_file(path)):
+            moved[f"{line.partition(' ')[0]} {message}"] += 1
+    kept = []
+    for one in fresh:
+        told = f"{one.rule} {one.message}"
+        if moved[told]:
+            moved[told] -= 1
+        else:
+            kept.append(one)
+    return kept

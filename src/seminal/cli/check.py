@@ -56,10 +56,11 @@ def run(
     """Check every citation key of the chapters, and every entry of their bibliographies."""
     given = here(paths)
     config = _book(given)
+    baseline = here((baseline,))[0] if baseline else None
     if diff:
-        return _diff(config, given)
+        return _diff(config, given, baseline)
     if fix:
-        _fix(config, given)
+        _fix(config, given, baseline)
     if not watch:
         return _once(config, given, baseline, fail_on, form, every)
     while True:
@@ -88,7 +89,7 @@ def _once(
     checked = check(config, paths)
     found: Sequence[Diagnostic] = checked.diagnostics
     if baseline is not None:
-        found = _new(config, found, Path.cwd() / baseline, whole=not paths)
+        found = _new(config, found, baseline, whole=not paths)
     pages = {}
     if form == "sarif":
         from seminal.pages import page
@@ -108,7 +109,9 @@ def _new(config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool
         files.write_all({path: baseline.written(found)}, config.root)
         click.echo(f"seminal: wrote the baseline {path.name}; from now on only new problems count", err=True)
         return []
-    held = baseline.compared(found, known, files.shown(path, config.root))
+    held = baseline.compared(
+        found, known, files.shown(path, config.root), lambda name: (config.root / name).is_file()
+    )
     told = f"{path.name} holds {counted(held.known, 'problem')} of these files, which do not count"
     if held.mended and whole:
         told += f"; {held.mended} more are mended: delete it, and the next run writes what is left"
@@ -116,22 +119,22 @@ def _new(config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool
     return held.fresh
 
 
-def _diff(config: Config, paths: Sequence[Path]) -> int:
+def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
     from seminal.pipeline.fix import repaired
     from seminal.text.diff import diff
 
-    made = repaired(config, paths)
+    made = repaired(config, paths, baseline)
     for path, new in made.texts.items():
         show(diff(files.shown(path, config.root), files.read_exact(path, config.root), new))
     _tell_left(made.left)
     return int(bool(made.texts))
 
 
-def _fix(config: Config, paths: Sequence[Path]) -> None:
+def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
     from seminal.pipeline.fix import repaired
     from seminal.report.look import counted
 
-    made = repaired(config, paths)
+    made = repaired(config, paths, baseline)
     files.write_all(made.texts, config.root)
     told = [counted(made.repairs, "repair")] if made.repairs else []
     told += [f"{counted(len(made.new_of), 'key')} renamed"] if made.new_of else []

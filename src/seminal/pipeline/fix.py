@@ -29,11 +29,11 @@ class Repaired:
     left: Mapping[str, str] = field(default_factory=dict)
 
 
-def repaired(config: Config, paths: Sequence[Path] = ()) -> Repaired:
+def repaired(config: Config, paths: Sequence[Path] = (), baseline: Path | None = None) -> Repaired:
     """Return what all certain repairs make of the book (or of the chapters given); nothing is written.
 
     Each round sees what the last one made. When nothing else is left to repair, keys that should be others are
-    renamed; where only some chapters are given none is, since others may cite it.
+    renamed, in the baselines too; where only some chapters are given none is, since others may cite it.
     """
     texts: dict[Path, str] = {}
     count = 0
@@ -43,7 +43,7 @@ def repaired(config: Config, paths: Sequence[Path] = ()) -> Repaired:
         with files.as_if_written(texts):
             changes, repairs, rules = _round(config, paths)
             if not changes and not (paths or renamed) and not rules.isdisjoint(_OF_KEYS):
-                changes, renamed, left = _renamed(config)
+                changes, renamed, left = _renamed(config, baseline)
         if not changes:
             break
         texts |= changes
@@ -75,8 +75,11 @@ def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int,
     return changes, count, {one.rule for one in found}
 
 
-def _renamed(config: Config) -> tuple[dict[Path, str], Mapping[str, str], Mapping[str, str]]:
+def _renamed(
+    config: Config, baseline: Path | None
+) -> tuple[dict[Path, str], Mapping[str, str], Mapping[str, str]]:
+    from seminal.pipeline.baselines import renewed
     from seminal.pipeline.house_keys import house_renaming
 
     made = house_renaming(config, settings(config))
-    return dict(made.texts), made.new_of, made.left
+    return {**made.texts, **renewed(config, made.new_of, baseline)}, made.new_of, made.left

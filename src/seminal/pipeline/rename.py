@@ -13,6 +13,7 @@ from seminal import files
 from seminal.config import CHAPTERS
 from seminal.model.errors import FatalError
 from seminal.model.source import Span
+from seminal.pipeline.baselines import renewed
 from seminal.pipeline.build import built
 from seminal.pipeline.lists import read_lock
 from seminal.pipeline.macros import with_macros
@@ -93,7 +94,7 @@ def rename(config: Config, old: str, new: str) -> Renaming:
     made = renamed(with_drafts(book, {old}), {old: new})
     if made.left:
         raise FatalError(f"`{old}`: {made.left[old]}; nothing was changed")
-    return made
+    return replace(made, texts={**made.texts, **renewed(config, made.new_of)})
 
 
 def with_drafts(book: Named, keys: Collection[str]) -> Named:

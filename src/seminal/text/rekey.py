@@ -71,6 +71,18 @@ def finder(keys: Collection[str]) -> Callable[[str], set[str]]:
     return lambda text: plain.intersection(_PLAIN.findall(text)).union(key for key in odd if key in text)
 
 
+def reworded(new_of: Mapping[str, str]) -> Callable[[str], str]:
+    """Return a function that writes a sentence with the new keys for the old ones that stand in it as whole words."""
+    odd = {old: new for old, new in new_of.items() if not _PLAIN.fullmatch(old)}
+
+    def written(text: str) -> str:
+        for old, new in odd.items():
+            text = text.replace(old, new)
+        return _PLAIN.sub(lambda word: new_of.get(word[0], word[0]), text)
+
+    return written
+
+
 def _alone(text: str, old: str, start: int, end: int) -> int:
     """Return where the key stands in a place that holds it and at most `-@{}` around it, else -1."""
     place = text[start:end]
