@@ -133,7 +133,7 @@ def _marks(entries: Iterable[Entry]) -> frozenset[int]:
         by_source[entry.origin.source].append(entry)
     marked: set[int] = set()
     for group in by_source.values():
-        texts = [(id(entry), _written(entry), _note(entry)) for entry in group]
+        texts = [(id(entry), _written(entry), entry.text("annotation")) for entry in group]
         for hits in (
             [name for name, text, note in texts if _starred(text) or _starred(note)],
             [name for name, text, _ in texts if _bold(text)],
@@ -151,11 +151,6 @@ def _starred(text: str) -> bool:
 def _bold(text: str) -> bool:
     """Return whether a text has something in bold type, or a star by its name; most that has, has `**`."""
     return "**" in text or "__" in text or (any(map(text.__contains__, r"<\:")) and bool(BOLD.search(text)))
-
-
-def _note(entry: Entry) -> str:
-    note = entry.fields.get("annotation", "")
-    return note if isinstance(note, str) else ""
 
 
 def _written(entry: Entry) -> str:

@@ -104,8 +104,7 @@ class Entry:
     @property
     def title(self) -> str:
         """Return the title, empty where there is none."""
-        value = self.fields.get("title", "")
-        return value if isinstance(value, str) else ""
+        return self.text("title")
 
     @property
     def authors(self) -> tuple[Name, ...]:
@@ -126,11 +125,7 @@ class Entry:
     @property
     def venue(self) -> str:
         """Return the stated venue: journal, proceedings, or how it was published."""
-        for name in ("journal", "booktitle", "howpublished"):
-            value = self.fields.get(name)
-            if isinstance(value, str) and value:
-                return value
-        return ""
+        return self.text("journal") or self.text("booktitle") or self.text("howpublished")
 
     @property
     def structured(self) -> bool:
@@ -145,6 +140,11 @@ class Entry:
             for one in self.identifiers
             if one.scheme != "url" and (one.scheme != "isbn" or self.type in BOOKS)
         )
+
+    def text(self, name: str) -> str:
+        """Return a text field, or the empty string."""
+        value = self.fields.get(name)
+        return value if isinstance(value, str) else ""
 
     def identifier(self, scheme: str) -> str | None:
         """Return the first identifier of a scheme."""

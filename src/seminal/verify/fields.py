@@ -203,20 +203,15 @@ def _other_version(entry: Entry, published: Sequence[Kin]) -> bool:
     return 0 < apart <= LATEST_PREPRINT
 
 
-def _stated(entry: Entry, name: str) -> str:
-    value = entry.fields.get(name)
-    return value if isinstance(value, str) else ""
-
-
 def pages(entry: Entry, same: Sequence[Kin]) -> Outcome:
     """The first page decides; counting from 1, article numbers and a shortened last page are remarks."""
-    ours = _stated(entry, "pages")
-    there = [one for one in _printed_there(entry, same) if _stated(one.record, "pages") and not one.preprint]
+    ours = entry.text("pages")
+    there = [one for one in _printed_there(entry, same) if one.record.text("pages") and not one.preprint]
     if not ours or not there or not any(char.isdigit() for char in ours):
         return SILENT
-    judged = [(one, *numbers.same_pages(ours, _stated(one.record, "pages"))) for one in there]
+    judged = [(one, *numbers.same_pages(ours, one.record.text("pages"))) for one in there]
     agreeing = [one for one, same_, _ in judged if same_]
-    theirs = ", ".join(dict.fromkeys(_stated(one.record, "pages") for one in there))
+    theirs = ", ".join(dict.fromkeys(one.record.text("pages") for one in there))
     if not agreeing:
         return Outcome(
             wrong=Difference("pages", ours, theirs, "the records give other pages", _records(there))
@@ -237,13 +232,13 @@ def number(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 
 def _numbered(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
-    ours = numbers.number(_stated(entry, name))
+    ours = numbers.number(entry.text(name))
     there = [
         one
         for one in same
         if one.venue is Kinship.SAME and one.record.type == entry.type and not one.preprint
     ]
-    given = [(one, numbers.number(_stated(one.record, name))) for one in there]
+    given = [(one, numbers.number(one.record.text(name))) for one in there]
     told = [(one, theirs) for one, theirs in given if theirs.isdigit()]
     if not ours.isdigit() or not told:
         return SILENT
@@ -253,7 +248,7 @@ def _numbered(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
     theirs = ", ".join(dict.fromkeys(value for _, value in told))
     reason = f"the {name} is {theirs}"
     return Outcome(
-        wrong=Difference(name, _stated(entry, name), theirs, reason, _records([one for one, _ in told]))
+        wrong=Difference(name, entry.text(name), theirs, reason, _records([one for one, _ in told]))
     )
 
 

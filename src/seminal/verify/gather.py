@@ -8,17 +8,15 @@ from typing import Final
 
 from seminal.model.entry import Entry, Identifier
 from seminal.model.verdict import Statement
-from seminal.text.fold import squash
 from seminal.text.titles import Title, title_of
 from seminal.verify.retractions import noticed, noticed_doi
 from seminal.verify.titles import clean
+from seminal.verify.versions import unique
 
 _COMMON: Final = 48
 """Statements that share a run of words from which on it is a phrase of the field and says nothing."""
 _MOST: Final = 400
 """Records that are kept for one statement; those with its title or an identifier always are."""
-_NOT_UNIQUE: Final = frozenset(("url", "isbn"))
-"""Schemes whose values several works share: a volume's ISBN is that of all its papers."""
 
 
 def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> list[list[Entry]]:
@@ -51,9 +49,7 @@ def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> list[li
 
 
 def _sure(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:
-    for identifier in entry.identifiers:
-        if identifier.scheme not in _NOT_UNIQUE:
-            yield identifier
+    yield from unique(entry)
     title = title or title_of(clean(entry.title))
     if title.squashed:
         yield title.squashed
@@ -73,8 +69,3 @@ def _likely(title: Title) -> Iterator[Hashable]:
     if title.head:
         yield "".join(title.words[title.head :])
         yield "name", title.name
-
-
-def place(entry: Entry) -> str:
-    """Return a record's place as text, to tell records apart and to put them in order."""
-    return f"{entry.origin.source} {entry.origin.where} {squash(entry.title)}"

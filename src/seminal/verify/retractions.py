@@ -24,9 +24,9 @@ def retracted(record: Entry) -> str:
     That is its publication state, its note (Crossref's `update-to` and `updated-by`, Retraction
     Watch), or a mark in front of its title, as publishers set it.
     """
-    if str(record.fields.get("pubstate", "")).lower() in ("retracted", "withdrawn"):
+    if record.text("pubstate").lower() in ("retracted", "withdrawn"):
         return "its publication state is retracted"
-    note = str(record.fields.get("note", ""))
+    note = record.text("note")
     if _NOTED.search(note[:200]):
         return note
     return "its title is marked as retracted" if _MARKED.match(record.title) else ""
@@ -40,5 +40,5 @@ def noticed(record: Entry) -> str:
 
 def noticed_doi(record: Entry) -> str:
     """Return the DOI of the work that a notice retracts, as Crossref's `update-to` names it, or nothing."""
-    note = record.fields.get("note")
-    return note.removeprefix(_RETRACTS) if isinstance(note, str) and note.startswith(_RETRACTS) else ""
+    note = record.text("note")
+    return note.removeprefix(_RETRACTS) if note.startswith(_RETRACTS) else ""

@@ -74,9 +74,8 @@ def same_venue(ours: Entry, theirs: Entry) -> Kinship:
     found, _ = kinship(ours.venue, theirs.venue)
     if found is Kinship.SAME:
         return found
-    for left, right in ((ours.venue, theirs.fields.get("series")), (ours.fields.get("series"), theirs.venue)):
-        named = isinstance(left, str) and isinstance(right, str) and bool(left) and bool(right)
-        if named and known(str(left)) is not None and known(str(left)) == known(str(right)):
+    for left, right in ((ours.venue, theirs.text("series")), (ours.text("series"), theirs.venue)):
+        if left and right and (one := known(left)) is not None and one == known(right):
             return Kinship.SAME
     return found
 
@@ -142,15 +141,14 @@ def is_reworded(entry: Entry, one: Kin) -> bool:
         return False
     if objects(entry, one.record):
         return False
-    paged = all(isinstance(record.fields.get("pages"), str) for record in (entry, one.record))
+    paged = bool(entry.text("pages") and one.record.text("pages"))
     ours, theirs = (title_of(titles.clean(record.title)) for record in (entry, one.record))
     return titles.is_edited(ours, theirs) or (paged and titles.overlap(ours, theirs) >= 0.3)
 
 
 def objects(entry: Entry, record: Entry) -> bool:
     """Return whether pages or DOI tell two papers with titles alike apart."""
-    ours, theirs = (one.fields.get("pages") for one in (entry, record))
-    if isinstance(ours, str) and isinstance(theirs, str) and not same_pages(ours, theirs)[0]:
+    if not same_pages(entry.text("pages"), record.text("pages"))[0]:
         return True
     mine, other = entry.identifier("doi"), record.identifier("doi")
     return mine is not None and other is not None and mine != other
