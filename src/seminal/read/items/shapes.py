@@ -93,7 +93,7 @@ def _names_last(text: str) -> tuple[int, tuple[Name, ...]] | None:
 
 def _names_behind_comma(text: str) -> tuple[int, tuple[Name, ...]] | None:
     """Return the same of "Eraser: A Dynamic Data Race Detector, Savage, Burrows, and Anderson"."""
-    if len(text) > _LONGEST or _NO_NAME.search(text, text.rfind(",") + 1) or _BY.search(text):
+    if len(text) > _LONGEST or "\n" in text or _NO_NAME.search(text, text.rfind(",") + 1) or _BY.search(text):
         return None
     for comma in islice(_COMMA.finditer(text), _MOST_COMMAS):
         tail = _AND.sub(", ", text[comma.end() :].strip(" ."))

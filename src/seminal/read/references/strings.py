@@ -30,8 +30,8 @@ _TITLE_END = re.compile(
 )
 _ABBREVIATED = re.compile(r"(?:[A-Z]\w{0,8}\.|\bACM|\bIEEE|\bSIAM)\s+\Z")
 EDITION = re.compile(
-    r"(?:(\d{1,2})(?:st|nd|rd|th|\.)|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)|(?:(?:re|new|int)\w*))"
-    r"[ -]?(?:ed(?:ition|n)?\b\.?|auflage\b|aufl\b\.?|édition\b)",
+    r"(?:(?:(\d{1,2})(?:st|nd|rd|th|\.)|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))[ -]?"
+    r"|(?:re|new|int)\w*\.?[ -])(?:ed(?:ition|n)?\b\.?|auflage\b|aufl\b\.?|édition\b)",
     re.IGNORECASE,
 )
 """An edition behind a book's title: "Fourth edition", "2nd Ed.", "30. Auflage"."""
@@ -40,7 +40,9 @@ _CAMEL = re.compile(r"(?!Ma?c[A-Z]|[A-Z][a-z][A-Z][a-z]{3,}$)[A-Z][a-z]+[A-Z]\w*
 """A system's name, and nobody's: "DeepSpeed"."""
 _PART_AHEAD = re.compile(r"\s+Part\s+(?:[IVX]+|\d+|[A-D])\s*[:.]")
 """A title goes on behind its full stop: "Outflow of storms. Part II: Implications"."""
+_QUOTE_AHEAD = re.compile(r"\s+[\"“„«]")
 _YEAR_BEHIND = re.compile(r"(?:19|20)\d\d[a-z]?\W*$")
+_YEAR_CLOSED = re.compile(r"\((?:1[89]|20)\d\d[a-z]?(?:,[^()]{1,30})?\)[.,:]?\s")
 _YEAR_INSIDE = re.compile(r"\((?:19|20)\d\d\)\s*$")
 _CLOSING = re.compile(r"[,.?!]['’](?=\s|$)|(?<!\s)['’](?=[,.;:]\s|\s*\(|$)")
 """The end of a title in single quotes, as Harvard's style has it; an apostrophe goes on."""
@@ -69,6 +71,8 @@ def is_stop(text: str, match: re.Match[str]) -> bool:
     while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "'.") and match.start() - start < 12:
         start -= 1
     word = text[start : match.start()]
+    if len(word) > 1 and _QUOTE_AHEAD.match(text, match.end()):
+        return True  # 'Stone, A., et al. "A Title"'
     initial = word[-1:].isupper() and word[-2:-1] in ("", ".")  # "E.W. Dijkstra"
     if initial or (word.isdigit() and EDITION.match(text, start)):
         return False
@@ -98,6 +102,17 @@ def title(text: str) -> tuple[int, int, bool]:
     if start:
         return begin + start, _sentence(text, begin + start), True
     return begin, before_rest(text, begin), False
+
+
+def dated_title(text: str, before: int) -> bool:
+    """Return whether names and a date in parentheses stand at the beginning, and the sentence behind them ends first.
+
+    "Stone, A. (2003, May 4). Kites at Night. *The Kite*": whatever is marked behind its end is not the title.
+    """
+    if (year := _YEAR_CLOSED.search(text, 0, before)) is None:
+        return False
+    start = after_authors(text)
+    return 0 < year.start() < start and len(text[start:before].split()) > 1
 
 
 def after_authors(text: str) -> int:
