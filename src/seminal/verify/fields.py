@@ -3,41 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from seminal.model.entry import Entry, Name
+from seminal.model.entry import Entry
 from seminal.model.verdict import Difference
 from seminal.text.fold import fold
 from seminal.text.titles import Relation, title_of
-from seminal.verify import numbers, titles
+from seminal.verify import titles
+from seminal.verify.outcome import SILENT, Outcome, printed_there, records_of
 from seminal.verify.people import compare, shown
-from seminal.verify.venues import Kinship, is_preprint, kinship
+from seminal.verify.printing import arxiv, doi, number, pages, venue, volume
 from seminal.verify.versions import LATEST_PREPRINT, Kin, arxiv_year, on_server, stated_years
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What records say of one field: who agrees, a contradiction, a remark; nothing where all are silent."""
-
-    agreeing: tuple[Entry, ...] = ()
-    wrong: Difference | None = None
-    remark: Difference | None = None
-
-
-SILENT: Final = Outcome()
-
-
-def _records(found: Sequence[Kin]) -> tuple[Entry, ...]:
-    return tuple(one.record for one in found)
-
-
-def _printed_there(entry: Entry, same: Sequence[Kin]) -> list[Kin]:
-    """Return the versions that appeared where ours says it did; all of them where ours does not say."""
-    there = [one for one in same if one.venue is Kinship.SAME]
-    if there:
-        return there
-    return [] if entry.venue and any(one.venue is Kinship.OTHER for one in same) else list(same)
 
 
 def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
@@ -45,7 +21,7 @@ def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
     best = max(same, key=lambda one: one.relation)
     equal = [one for one in same if one.relation >= Relation.ACRONYM]
     if equal:
-        return Outcome(_records(equal))
+        return Outcome(records_of(equal))
     theirs = best.record.title
     if best.relation is Relation.MISSPELT:
         reason = "a letter or two differ"
@@ -56,10 +32,10 @@ def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
     elif titles.is_part(entry.title, theirs):
         reason = "the name in front or the subtitle is not the same"
     else:
-        told = Difference("title", entry.title, theirs, _wording(entry.title, theirs), _records([best]))
+        told = Difference("title", entry.title, theirs, _wording(entry.title, theirs), records_of([best]))
         return Outcome(wrong=told)
-    remark = Difference("title", entry.title, theirs, reason, _records([best]))
-    return Outcome(_records([best]), remark=remark)
+    remark = Difference("title", entry.title, theirs, reason, records_of([best]))
+    return Outcome(records_of([best]), remark=remark)
 
 
 def _owners(entry: Entry) -> str:
@@ -84,24 +60,18 @@ def author(entry: Entry, same: Sequence[Kin]) -> Outcome:
     if not judged:
         return SILENT
     best = min(judged, key=lambda one: (len(one.listed.wrong), -one.common, len(one.listed.remarks)))
-    ours, theirs = (
-        _names(entry.authors, entry.more_authors),
-        _names(best.record.authors, best.record.more_authors),
-    )
+    ours, theirs = _names(entry), _names(best.record)
+
+    def told(reason: str) -> Difference:
+        return Difference("author", ours, theirs, reason, records_of([best]))
+
+    wrong, remarks = "; ".join(best.listed.wrong), "; ".join(best.listed.remarks)
     if best.listed.first_right and _changed_in_print(entry, best, judged):
-        told = Difference(
-            "author", ours, theirs, f"{'; '.join(best.listed.wrong)} of the preprint", _records([best])
-        )
-        return Outcome(_records([best]), remark=told)
-    if best.listed.wrong and not _spread(entry, judged):
-        return Outcome(
-            wrong=Difference("author", ours, theirs, "; ".join(best.listed.wrong), _records([best]))
-        )
-    agreeing = _records([one for one in judged if one.first]) or _records([best])
-    remark = "; ".join(best.listed.remarks)
-    return Outcome(
-        agreeing, remark=Difference("author", ours, theirs, remark, _records([best])) if remark else None
-    )
+        return Outcome(records_of([best]), remark=told(f"{wrong} of the preprint"))
+    if wrong and not _spread(entry, judged):
+        return Outcome(wrong=told(wrong))
+    agreeing = records_of([one for one in judged if one.first] or [best])
+    return Outcome(agreeing, remark=told(remarks) if remarks else None)
 
 
 def _changed_in_print(entry: Entry, best: Kin, judged: Sequence[Kin]) -> bool:
@@ -122,9 +92,9 @@ def _spread(entry: Entry, judged: Sequence[Kin]) -> bool:
     return not any("not among" in told for told in listed.wrong)
 
 
-def _names(names: Sequence[Name], more: bool) -> str:
-    told = ", ".join(shown(name) for name in names[:6])
-    return told + (" et al." if more or len(names) > 6 else "")
+def _names(entry: Entry) -> str:
+    told = ", ".join(shown(name) for name in entry.authors[:6])
+    return told + (" et al." if entry.more_authors or len(entry.authors) > 6 else "")
 
 
 def year(entry: Entry, same: Sequence[Kin]) -> Outcome:
@@ -133,17 +103,19 @@ def year(entry: Entry, same: Sequence[Kin]) -> Outcome:
     dated = [one for one in same if one.record.year]
     if ours is None or not dated:
         return SILENT
-    there = _printed_there(entry, dated) or dated
+    there = printed_there(entry, dated) or dated
     agreeing = [one for one in there if ours in stated_years(one.record)]
     if agreeing:
-        return Outcome(_records(agreeing))
+        return Outcome(records_of(agreeing))
     allowed = sorted({y for one in there for y in stated_years(one.record)})
     theirs = ", ".join(map(str, allowed))
 
     def told(reason: str) -> Difference:
-        return Difference("year", str(ours), theirs, reason, _records(there))
+        return Difference("year", str(ours), theirs, reason, records_of(there))
 
-    numbers_of = [i.value for one in (entry, *_records(same)) for i in one.identifiers if i.scheme == "arxiv"]
+    numbers_of = [
+        i.value for one in (entry, *records_of(same)) for i in one.identifiers if i.scheme == "arxiv"
+    ]
     preprints = {y for number in numbers_of if (y := arxiv_year(number)) is not None}
     preprints |= {one.record.year for one in dated if one.preprint and one.record.year}
     if ours in preprints or ours in {y + 1 for y in preprints if y + 1 < min(allowed)}:
@@ -160,129 +132,6 @@ def year(entry: Entry, same: Sequence[Kin]) -> Outcome:
     elif not entry.venue and not preprints and ours == min(allowed) - 1:
         return Outcome(remark=told("it is a year before print, perhaps that of a preprint"))
     return Outcome(wrong=told(f"the year is {theirs}"))
-
-
-def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """One version at the same venue agrees; a preprint server contradicts nothing."""
-    if not entry.venue:
-        return SILENT
-    agreeing = [one for one in same if one.venue is Kinship.SAME]
-    published = [one for one in same if one.record.venue and not one.preprint]
-    ours, theirs = entry.venue, "; ".join(dict.fromkeys(one.record.venue for one in published or same))
-    if agreeing:
-        notes = {kinship(ours, one.record.venue)[1] for one in agreeing}
-        remark = None if "" in notes else Difference("venue", ours, theirs, notes.pop(), _records(agreeing))
-        return Outcome(_records(agreeing), remark=remark)
-    if is_preprint(ours):
-        if not published:
-            return SILENT
-        return Outcome(
-            remark=Difference("venue", ours, theirs, "it has been published since", _records(published))
-        )
-    if not published:
-        preprints = [one for one in same if one.preprint]
-        unsure = "only a preprint is known: nothing confirms that it was published there"
-        return (
-            Outcome(remark=Difference("venue", ours, "arXiv", unsure, _records(preprints)))
-            if preprints
-            else SILENT
-        )
-    if any(one.venue is Kinship.UNKNOWN for one in published):
-        return SILENT
-    told = Difference("venue", ours, theirs, "it appeared elsewhere", _records(published))
-    return Outcome(remark=told) if _other_version(entry, published) else Outcome(wrong=told)
-
-
-def _other_version(entry: Entry, published: Sequence[Kin]) -> bool:
-    """Return whether one is the conference paper and the other the later journal article: ours may be as right."""
-    known = {y for one in published for y in stated_years(one.record)}
-    journals = {one.record.type == "article" for one in published}
-    if entry.year is None or not known or journals != {entry.type != "article"}:
-        return False
-    apart = entry.year - max(known) if entry.type == "article" else min(known) - entry.year
-    return 0 < apart <= LATEST_PREPRINT
-
-
-def pages(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """The first page decides; counting from 1, article numbers and a shortened last page are remarks."""
-    ours = entry.text("pages")
-    there = [one for one in _printed_there(entry, same) if one.record.text("pages") and not one.preprint]
-    if not ours or not there or not any(char.isdigit() for char in ours):
-        return SILENT
-    judged = [(one, *numbers.same_pages(ours, one.record.text("pages"))) for one in there]
-    agreeing = [one for one, same_, _ in judged if same_]
-    theirs = ", ".join(dict.fromkeys(one.record.text("pages") for one in there))
-    if not agreeing:
-        return Outcome(
-            wrong=Difference("pages", ours, theirs, "the records give other pages", _records(there))
-        )
-    notes = [note for _, same_, note in judged if same_]
-    remark = None if "" in notes else Difference("pages", ours, theirs, notes[0], _records(agreeing))
-    return Outcome(_records(agreeing), remark=remark)
-
-
-def volume(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """Volumes count only of versions at the same venue."""
-    return _numbered(entry, same, "volume")
-
-
-def number(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """Issues count only between articles of one journal, and only where both are numbers."""
-    return _numbered(entry, same, "number") if entry.type == "article" else SILENT
-
-
-def _numbered(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
-    ours = numbers.number(entry.text(name))
-    there = [
-        one
-        for one in same
-        if one.venue is Kinship.SAME and one.record.type == entry.type and not one.preprint
-    ]
-    given = [(one, numbers.number(one.record.text(name))) for one in there]
-    told = [(one, theirs) for one, theirs in given if theirs.isdigit()]
-    if not ours.isdigit() or not told:
-        return SILENT
-    agreeing = [one for one, theirs in told if theirs == ours]
-    if agreeing:
-        return Outcome(_records(agreeing))
-    theirs = ", ".join(dict.fromkeys(value for _, value in told))
-    reason = f"the {name} is {theirs}"
-    return Outcome(
-        wrong=Difference(name, entry.text(name), theirs, reason, _records([one for one, _ in told]))
-    )
-
-
-def doi(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """Each version has a DOI of its own: only versions at our venue, or at an unknown one, object."""
-    ours = entry.identifier("doi")
-    with_doi = [one for one in same if one.record.identifier("doi")]
-    if not ours or not with_doi:
-        return SILENT
-    agreeing = [
-        one for one in with_doi if any(i.scheme == "doi" and i.value == ours for i in one.record.identifiers)
-    ]
-    if agreeing:
-        return Outcome(_records(agreeing))
-    there = [one for one in _printed_there(entry, with_doi) if not on_server(entry) and not one.preprint]
-    if not there:
-        return SILENT
-    theirs = ", ".join(dict.fromkeys(str(one.record.identifier("doi")) for one in there))
-    return Outcome(wrong=Difference("doi", ours, theirs, "the work has another DOI", _records(there)))
-
-
-def arxiv(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """A work has one arXiv number."""
-    ours = entry.identifier("arxiv")
-    with_number = [one for one in same if one.record.identifier("arxiv")]
-    if not ours or not with_number:
-        return SILENT
-    agreeing = [one for one in with_number if one.record.identifier("arxiv") == ours]
-    if agreeing:
-        return Outcome(_records(agreeing))
-    theirs = ", ".join(dict.fromkeys(str(one.record.identifier("arxiv")) for one in with_number))
-    return Outcome(
-        wrong=Difference("arxiv", ours, theirs, "the work has another arXiv number", _records(with_number))
-    )
 
 
 Rule = Callable[[Entry, Sequence[Kin]], Outcome]

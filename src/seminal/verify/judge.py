@@ -9,7 +9,7 @@ from seminal.model.entry import Entry, Identifier
 from seminal.model.verdict import Difference, Standing, Statement, Verdict
 from seminal.text.titles import Relation, title_of
 from seminal.verify import titles
-from seminal.verify.fields import FIELDS, Outcome
+from seminal.verify.fields import FIELDS
 from seminal.verify.gather import gather
 from seminal.verify.people import shown
 from seminal.verify.retractions import noticed, noticed_doi, retracted
@@ -43,7 +43,7 @@ def judge(statement: Statement, records: Sequence[Entry]) -> Verdict:
     if same:
         accused = {one.field for one in wrong}
         for name, rule in FIELDS.items():
-            outcome: Outcome = rule(entry, same)
+            outcome = rule(entry, same)
             if outcome.agreeing:
                 agreeing[name] = outcome.agreeing
             if outcome.wrong is not None and name not in accused:

@@ -1,0 +1,37 @@
+"""What a rule of verifying says of one field, and of which versions it may say so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from seminal.model.entry import Entry
+from seminal.model.verdict import Difference
+from seminal.verify.venues import Kinship
+from seminal.verify.versions import Kin
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What records say of one field: who agrees, a contradiction, a remark; nothing where all are silent."""
+
+    agreeing: tuple[Entry, ...] = ()
+    wrong: Difference | None = None
+    remark: Difference | None = None
+
+
+SILENT: Final = Outcome()
+
+
+def records_of(found: Sequence[Kin]) -> tuple[Entry, ...]:
+    """Return the records of versions, as evidence."""
+    return tuple(one.record for one in found)
+
+
+def printed_there(entry: Entry, same: Sequence[Kin]) -> list[Kin]:
+    """Return the versions that appeared where ours says it did; all of them where ours does not say."""
+    there = [one for one in same if one.venue is Kinship.SAME]
+    if there:
+        return there
+    return [] if entry.venue and any(one.venue is Kinship.OTHER for one in same) else list(same)

@@ -1,0 +1,127 @@
+"""Where a work was printed: what its versions say of our venue, volume, number, pages and identifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seminal.model.entry import Entry, Identifier
+from seminal.model.verdict import Difference
+from seminal.verify import numbers
+from seminal.verify.outcome import SILENT, Outcome, printed_there, records_of
+from seminal.verify.venues import Kinship, is_preprint, kinship
+from seminal.verify.versions import LATEST_PREPRINT, Kin, on_server, stated_years
+
+
+def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
+    """One version at the same venue agrees; a preprint server contradicts nothing."""
+    if not entry.venue:
+        return SILENT
+    agreeing = [one for one in same if one.venue is Kinship.SAME]
+    published = [one for one in same if one.record.venue and not one.preprint]
+    ours, theirs = entry.venue, "; ".join(dict.fromkeys(one.record.venue for one in published or same))
+    if agreeing:
+        notes = {kinship(ours, one.record.venue)[1] for one in agreeing}
+        remark = None if "" in notes else Difference("venue", ours, theirs, notes.pop(), records_of(agreeing))
+        return Outcome(records_of(agreeing), remark=remark)
+    if is_preprint(ours):
+        if not published:
+            return SILENT
+        told = Difference("venue", ours, theirs, "it has been published since", records_of(published))
+        return Outcome(remark=told)
+    if not published:
+        preprints = [one for one in same if one.preprint]
+        unsure = "only a preprint is known: nothing confirms that it was published there"
+        told = Difference("venue", ours, "arXiv", unsure, records_of(preprints))
+        return Outcome(remark=told) if preprints else SILENT
+    if any(one.venue is Kinship.UNKNOWN for one in published):
+        return SILENT
+    told = Difference("venue", ours, theirs, "it appeared elsewhere", records_of(published))
+    return Outcome(remark=told) if _other_version(entry, published) else Outcome(wrong=told)
+
+
+def _other_version(entry: Entry, published: Sequence[Kin]) -> bool:
+    """Return whether one is the conference paper and the other the later journal article: ours may be as right."""
+    known = {y for one in published for y in stated_years(one.record)}
+    journals = {one.record.type == "article" for one in published}
+    if entry.year is None or not known or journals != {entry.type != "article"}:
+        return False
+    apart = entry.year - max(known) if entry.type == "article" else min(known) - entry.year
+    return 0 < apart <= LATEST_PREPRINT
+
+
+def pages(entry: Entry, same: Sequence[Kin]) -> Outcome:
+    """The first page decides; counting from 1, article numbers and a shortened last page are remarks."""
+    ours = entry.text("pages")
+    there = [one for one in printed_there(entry, same) if one.record.text("pages") and not one.preprint]
+    if not ours or not there or not any(char.isdigit() for char in ours):
+        return SILENT
+    judged = [(one, *numbers.same_pages(ours, one.record.text("pages"))) for one in there]
+    agreeing = [one for one, same_, _ in judged if same_]
+    theirs = ", ".join(dict.fromkeys(one.record.text("pages") for one in there))
+    if not agreeing:
+        told = Difference("pages", ours, theirs, "the records give other pages", records_of(there))
+        return Outcome(wrong=told)
+    notes = [note for _, same_, note in judged if same_]
+    remark = None if "" in notes else Difference("pages", ours, theirs, notes[0], records_of(agreeing))
+    return Outcome(records_of(agreeing), remark=remark)
+
+
+def volume(entry: Entry, same: Sequence[Kin]) -> Outcome:
+    """Volumes count only of versions at the same venue."""
+    return _numbered(entry, same, "volume")
+
+
+def number(entry: Entry, same: Sequence[Kin]) -> Outcome:
+    """Issues count only between articles of one journal, and only where both are numbers."""
+    return _numbered(entry, same, "number") if entry.type == "article" else SILENT
+
+
+def _numbered(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
+    ours = numbers.number(entry.text(name))
+    there = [
+        one
+        for one in same
+        if one.venue is Kinship.SAME and one.record.type == entry.type and not one.preprint
+    ]
+    given = [(one, numbers.number(one.record.text(name))) for one in there]
+    stating = [(one, theirs) for one, theirs in given if theirs.isdigit()]
+    if not ours.isdigit() or not stating:
+        return SILENT
+    agreeing = [one for one, theirs in stating if theirs == ours]
+    if agreeing:
+        return Outcome(records_of(agreeing))
+    theirs = ", ".join(dict.fromkeys(value for _, value in stating))
+    found = records_of([one for one, _ in stating])
+    return Outcome(wrong=Difference(name, entry.text(name), theirs, f"the {name} is {theirs}", found))
+
+
+def doi(entry: Entry, same: Sequence[Kin]) -> Outcome:
+    """Each version has a DOI of its own: only versions at our venue, or at an unknown one, object."""
+    bearing = _bearing("doi", same)
+    there = [one for one in printed_there(entry, bearing) if not on_server(entry) and not one.preprint]
+    return _identified(entry, bearing, there, "doi", "DOI")
+
+
+def arxiv(entry: Entry, same: Sequence[Kin]) -> Outcome:
+    """A work has one arXiv number."""
+    bearing = _bearing("arxiv", same)
+    return _identified(entry, bearing, bearing, "arxiv", "arXiv number")
+
+
+def _bearing(scheme: str, same: Sequence[Kin]) -> list[Kin]:
+    return [one for one in same if one.record.identifier(scheme)]
+
+
+def _identified(
+    entry: Entry, bearing: Sequence[Kin], objecting: Sequence[Kin], scheme: str, name: str
+) -> Outcome:
+    """Return what the versions bearing an identifier say of ours: where none has it, those `objecting` contradict."""
+    ours = entry.identifier(scheme)
+    if not ours:
+        return SILENT
+    agreeing = [one for one in bearing if Identifier(scheme, ours) in one.record.identifiers]
+    if agreeing or not objecting:
+        return Outcome(records_of(agreeing))
+    theirs = ", ".join(dict.fromkeys(str(one.record.identifier(scheme)) for one in objecting))
+    told = Difference(scheme, ours, theirs, f"the work has another {name}", records_of(objecting))
+    return Outcome(wrong=told)
