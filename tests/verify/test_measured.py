@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib import import_module
 from pathlib import Path
-from types import ModuleType
+
+import pytest
 
 from seminal import config
 from seminal.pipeline.verify import verify
@@ -22,16 +23,6 @@ MISTAKES = {  # what the list gets wrong, read by hand: path, key, field
 }
 
 
-def loaded(name: str) -> ModuleType:
-    """Return a benchmark as a module, under a name that shadows nothing."""
-    spec = spec_from_file_location(f"benchmark_{name}", ROOT / "benchmarks" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_the_real_mistakes_of_our_own_seeds_are_found() -> None:
     found: dict[tuple[str, str], str] = {}
     for verdict in verify(config.read(ROOT), lists=True).verdicts:
@@ -47,8 +38,9 @@ def test_what_we_print_is_contradicted_only_where_a_list_gave_a_wrong_number() -
     assert set(wrong) <= {"narayanan2019pipedream"}
 
 
-def test_faults_planted_in_dblp_are_found_and_truth_is_left_alone() -> None:
-    benchmark = loaded("verify")
+def test_faults_planted_in_dblp_are_found_and_truth_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "benchmarks")
+    benchmark = import_module("verify")
     path: Path = shared("dblp", "dblp-ml.bib.xz")
     true, faults, unknown = benchmark.measured(benchmark.records(path, sample=5_000), seed=2)
     kinds = [(kind, verdict) for kind, verdict in faults if kind not in benchmark.BESIDE]
