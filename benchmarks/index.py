@@ -21,7 +21,8 @@ from seminal.match.profile import profile
 from seminal.model.answer import Found
 from seminal.model.entry import OTHERS, Entry, Identifier, Name, Origin, PartialDate, Value
 from seminal.resolve.dumps import DUMPS
-from seminal.resolve.index import Index, opened
+from seminal.resolve.dumps.unpacking import opened
+from seminal.resolve.index import Index
 
 LOOKUPS = 400
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from seminal.model.entry import CitedBy, Entry, Identifier, Name, PartialDate
 from seminal.model.errors import FatalError
 from seminal.resolve.dumps import DUMPS
-from seminal.resolve.index import opened
+from seminal.resolve.dumps.unpacking import opened
 from seminal.resolve.records import entry_of, text_of
 from tests.resolve.test_registers import RECORDED
 

@@ -57,7 +57,8 @@ def index_if_any(config: Config) -> Index | None:
 def add(config: Config, form: str, paths: Sequence[Path]) -> Iterator[Step]:
     """Add dumps in one format to the index and yield each step; a stopped run goes on where it was."""
     from seminal.resolve.dumps import DUMPS
-    from seminal.resolve.index import Index, opened
+    from seminal.resolve.dumps.unpacking import opened
+    from seminal.resolve.index import Index
 
     wanted = files.expand([str(path) for path in paths], config.root, _LIKELY)
     where = index_path(config)

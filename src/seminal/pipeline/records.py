@@ -45,7 +45,7 @@ def library_records(
 def retracted_works(path: Path, root: Path) -> tuple[Entry, ...] | None:
     """Return the records of Retraction Watch's table, None for any other file. Raises FatalError for a broken one."""
     from seminal.resolve.dumps import retraction_watch
-    from seminal.resolve.index import opened
+    from seminal.resolve.dumps.unpacking import opened
 
     name = files.shown(path, root)
     with opened(path, name) as (file, _):

@@ -46,18 +46,18 @@ def _judged(asked: Sequence[Profile], near: Near) -> tuple[_Judged, _Judged]:
         for record in near(one):
             verdict, reason = compare(one, record)
             if verdict is Verdict.SAME:
-                same.setdefault(_name(record), (record, reason))
+                same.setdefault(name_of(record.entry), (record, reason))
             elif verdict is Verdict.UNSURE:
-                unsure.setdefault(_name(record), (record, reason))
+                unsure.setdefault(name_of(record.entry), (record, reason))
     return (
         [same[name] for name in sorted(same)],
         [unsure[name] for name in sorted(unsure) if name not in same],
     )
 
 
-def _name(record: Profile) -> str:
-    origin = record.entry.origin
-    return f"{origin.source} {origin.where} {record.entry.wanted_key}"
+def name_of(record: Entry) -> str:
+    """Return what tells a record from all others."""
+    return f"{record.origin.source} {record.origin.where} {record.wanted_key}"
 
 
 def _objects(one: Profile, record: Profile) -> bool:
@@ -67,7 +67,7 @@ def _objects(one: Profile, record: Profile) -> bool:
 def _worth(asked: Sequence[Profile], record: Profile) -> tuple[object, ...]:
     """Order records that fit: nearest title and year, then the published and fuller record."""
     relation, years = _nearness(asked, record)
-    return (-relation, years, record.preprint, -len(record.entry.fields), _name(record))
+    return (-relation, years, record.preprint, -len(record.entry.fields), name_of(record.entry))
 
 
 def _nearness(asked: Sequence[Profile], record: Profile) -> tuple[Relation, int]:

@@ -6,26 +6,22 @@ titles and record numbers are eight-byte hashes. A hash that two texts share cos
 
 from __future__ import annotations
 
-import bz2
-import gzip
-import lzma
 import sqlite3
-import zlib
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import combinations, islice
 from pathlib import Path
 from random import Random
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
 from seminal.model.answer import Answer
 from seminal.model.entry import CitedBy, Entry, highest
 from seminal.model.errors import FatalError
-from seminal.resolve.deciding import find
+from seminal.resolve.deciding import find, name_of
 from seminal.resolve.dumps.retraction_watch import SOURCE as RETRACTIONS
 from seminal.resolve.records import entry_of, text_of
 from seminal.resolve.terms import cut, family, hashed, keys_of, shared, words_of
@@ -39,11 +35,6 @@ _RARE: Final = 5  # words of a title that are looked up, two by two: two of them
 _SHOWN: Final = 20  # records that are compared in full, those with the nearest titles
 _ALIKE: Final = 0.5  # of the words: no rule of matching brings titles together that share less
 _MAPPED: Final = 1 << 30  # bytes of the file that are read in place: a fifth of a look-up's time
-_PACKED: Final[dict[str, Callable[[BinaryIO], Any]]] = {
-    ".gz": lambda raw: gzip.GzipFile(fileobj=raw),
-    ".xz": lzma.LZMAFile,
-    ".bz2": bz2.BZ2File,
-}
 _SCHEMA: Final = """
     CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
     CREATE TABLE dumps (name TEXT PRIMARY KEY, state TEXT, records INTEGER, complete INTEGER) WITHOUT ROWID;
@@ -72,7 +63,6 @@ class Index:
 
     def __init__(self, path: Path, *, name: str = "") -> None:
         self.name = name or str(path)
-        self._path = path
         fresh = not path.exists()
         with self._told():
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -291,22 +281,4 @@ class Index:
 
 
 def _record_key(entry: Entry) -> int:
-    return hashed(f"record {entry.origin.source} {entry.origin.where} {entry.wanted_key}")
-
-
-@contextmanager
-def opened(path: Path, name: str) -> Iterator[tuple[BinaryIO, Callable[[], int]]]:
-    """Give a dump's unpacked bytes (.gz, .xz, .bz2 by suffix), and how many of the file's bytes are read.
-
-    Raises FatalError for a file that cannot be read or that ends too early.
-    """
-    try:
-        with path.open("rb") as raw:
-            unpack = _PACKED.get(path.suffix.lower())
-            yield (unpack(raw) if unpack else raw), raw.tell
-    except EOFError:
-        raise FatalError(f"{name}: ends in the middle; fetch the rest, and run the command again") from None
-    except OSError as error:
-        raise FatalError(f"{name}: cannot be read: {error.strerror or error}") from None
-    except (ValueError, zlib.error, lzma.LZMAError) as error:
-        raise FatalError(f"{name}: {error}") from None
+    return hashed(f"record {name_of(entry)}")

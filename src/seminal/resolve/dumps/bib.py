@@ -59,7 +59,7 @@ def _raw(file: BinaryIO) -> Iterator[RawEntry]:
                 raise ValueError("no entry begins in 64 MB of it: this is no BibTeX")
             continue
         yield from _entries(strings, text[:cut])
-        strings += "".join(_strings(strings, text[:cut]))
+        strings += "".join(_strings(text[:cut]))
         rest = text[cut:]
     yield from _entries(strings, rest)
 
@@ -76,7 +76,7 @@ def _entries(strings: str, text: str) -> Iterator[RawEntry]:
     return (raw for raw in blocks(strings + text) if isinstance(raw, RawEntry))
 
 
-def _strings(strings: str, text: str) -> Iterator[str]:
+def _strings(text: str) -> Iterator[str]:
     if _STRING.search(text):  # most pieces define nothing
         for raw in blocks(text):
             if isinstance(raw, RawBlock) and raw.kind == "string":

@@ -1,0 +1,38 @@
+"""A dump's bytes, unpacked while they are read."""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+from seminal.model.errors import FatalError
+
+_PACKED: Final[dict[str, Callable[[BinaryIO], Any]]] = {
+    ".gz": lambda raw: gzip.GzipFile(fileobj=raw),
+    ".xz": lzma.LZMAFile,
+    ".bz2": bz2.BZ2File,
+}
+
+
+@contextmanager
+def opened(path: Path, name: str) -> Iterator[tuple[BinaryIO, Callable[[], int]]]:
+    """Give a dump's unpacked bytes (.gz, .xz, .bz2 by suffix), and how many of the file's bytes are read.
+
+    Raises FatalError for a file that cannot be read or that ends too early.
+    """
+    try:
+        with path.open("rb") as raw:
+            unpack = _PACKED.get(path.suffix.lower())
+            yield (unpack(raw) if unpack else raw), raw.tell
+    except EOFError:
+        raise FatalError(f"{name}: ends in the middle; fetch the rest, and run the command again") from None
+    except OSError as error:
+        raise FatalError(f"{name}: cannot be read: {error.strerror or error}") from None
+    except (ValueError, zlib.error, lzma.LZMAError) as error:
+        raise FatalError(f"{name}: {error}") from None
