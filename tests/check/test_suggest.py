@@ -39,6 +39,12 @@ MEANT = {
     "brown2020language": "DBLP:conf/nips/BrownMRSKDNSSAA20",
     "BrownLanguage2020": "DBLP:conf/nips/BrownMRSKDNSSAA20",
     "\u0430nn2012": "ann2012",
+    "vaswani17attention": "vaswani2017attention",
+    "vaswanietal2017attention": "vaswani2017attention",
+    "attention2017vaswani": "vaswani2017attention",
+    "attentionvaswani2017": "vaswani2017attention",
+    "woo2018": "woo18",
+    "dash_et_al_intuitive": "intuitive_dash",
 }
 SILENT = [
     "smith2019foo",

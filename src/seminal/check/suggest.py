@@ -34,7 +34,9 @@ _GAP = 0.06  # how far the best must lead for it to stand alone
 _SHOWN = 3
 _LONGEST = 200  # a longer key is no slip for any
 _LONGER = 20  # a beginning that more keys share says nothing
-_INDEXES = ("_plains", "_ordered", "_by_length", "_by_plain", "_by_token")
+_INDEXES = ("_plains", "_ordered", "_by_length", "_by_plain", "_by_parts", "_by_token")
+_MANY = 12  # letters and digits
+_ETAL = 6  # letters of a word that may end in "etal" and is no metal
 _SLIP = (0.0, 0.7, 0.74, 0.8, 0.85, 0.9, 0.92, 0.94)
 """How likely one wrong letter is a slip, by the number of letters: Li and Lu are two people."""
 
@@ -128,6 +130,15 @@ class Shelf:
         return found
 
     @cached_property
+    def _by_parts(self) -> Mapping[str, list[int]]:
+        """Return the keys by their words and years, and by their letters, in whatever order."""
+        found: defaultdict[str, list[int]] = defaultdict(list)
+        for index, one in enumerate(self.candidates):
+            for name in {_parts(one.key), _letters(self._plains[index])}:
+                found[name].append(index)
+        return found
+
+    @cached_property
     def _by_token(self) -> Mapping[str, list[int]]:
         """Return where each family name and each title word occurs."""
         found: defaultdict[str, list[int]] = defaultdict(list)
@@ -139,7 +150,7 @@ class Shelf:
     def near(self, key: str) -> Suggestion:
         """Return what the author may have meant by `key`; empty where nothing is near."""
         scores: dict[int, float] = {}
-        for search in (self._alike, self._meant):
+        for search in (self._alike, self._reordered, self._meant):
             for index, score in search(key):
                 scores[index] = max(score, scores.get(index, 0.0))
             if scores and max(scores.values()) >= _PLAIN:
@@ -173,6 +184,12 @@ class Shelf:
             for shorter in self._by_plain.get(plain[:size], ()):
                 yield shorter, 0.9 - 0.04 * (len(plain) - size)
 
+    def _reordered(self, key: str) -> Iterator[tuple[int, float]]:
+        """Yield entries whose key has the same parts in another order, a short year, or "et al."."""
+        for name, score in ((_parts(key), _PLAIN), (_letters(squash(latin(key))), SURE)):
+            for index in self._by_parts.get(name, ()) if name else ():
+                yield index, score
+
     def _longer(self, plain: str) -> list[int]:
         """Return the entries whose key goes on where `plain` ends."""
         if len(plain) < 3:
@@ -189,6 +206,18 @@ class Shelf:
         places = [self._by_token.get(name, []) for name in names]
         for index in min(places, key=len, default=[]):  # every word must fit: the rarest leads to all
             yield index, recalled(names, years, self.candidates[index])
+
+
+def _parts(key: str) -> str:
+    """Return the words and numbers of a key, sorted, years with four digits and without "et al."."""
+    found = (_full_year(part) or part for part in _TOKEN.findall(latin(key).lower()))
+    names = (part.removesuffix("etal") if len(part) > _ETAL else part for part in found)
+    return " ".join(sorted(name for name in names if name not in ("et", "al", "etal")))
+
+
+def _letters(plain: str) -> str:
+    """Return the sorted letters of a key that has so many that no other work's happens to have the same."""
+    return "".join(sorted(plain)) if len(plain) >= _MANY else ""
 
 
 def spelling(wanted: str, other: str, distance: int) -> float:
