@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from seminal.check.settings import QUARTO_PREFIXES
 from seminal.filters.citations import apply
-from seminal.filters.keys import CROSSREFS
 from seminal.filters.reciting import Verdict, recited
+from seminal.model.crossrefs import PREFIXES
 from tests.filters.captures import NAMES, capture
 from tests.filters.citing import BIB, keys, marks, mended, spaced
 from tests.filters.rendering import document, pandoc, settle, shown
@@ -92,7 +91,7 @@ def test_an_alias_of_the_build_beside_a_bibliography_that_cannot_hold_one(projec
 LEFT_ALONE = {
     "no citation": "Text with `@code`.",
     "known": "@dean2013tail and [@lamport1978time].",
-    "cross-references": " ".join(f"@{prefix}-x @{prefix.title()}-y" for prefix in CROSSREFS),
+    "cross-references": " ".join(f"@{prefix}-x @{prefix.title()}-y" for prefix in sorted(PREFIXES)),
     "custom cross-references": "---\ncrossref: {custom: [{kind: float, key: dia}]}\n---\n\n@dia-x",
     "pandoc-crossref": "![A](b.png){#fig:x}\n\n@fig:x and @Fig:x",
     "everything": "---\nnocite: '@*'\n---\n\nText.",
@@ -107,10 +106,6 @@ LEFT_ALONE = {
 def test_documents_that_come_back_byte_for_byte(name: str) -> None:
     data = document(LEFT_ALONE[name], "--bibliography=refs.bib")
     assert apply(data, "html") == (data, [], False)
-
-
-def test_the_prefixes_are_those_of_the_checks() -> None:
-    assert set(CROSSREFS) == QUARTO_PREFIXES
 
 
 TINY = """<?xml version="1.0"?>

@@ -8,15 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from seminal.check.spelling import nearest
+from seminal.model.crossrefs import PREFIXES
 from seminal.model.diagnostic import Severity
 from seminal.model.house import House
 from seminal.model.rules import SEVERITIES
-
-QUARTO_PREFIXES = frozenset(
-    {"fig", "tbl", "lst", "eq", "sec", "thm", "lem", "cor", "prp", "cnj", "def", "exm", "exr"}
-    | {"alg", "prf", "rem", "sol", "nte", "tip", "wrn", "cau", "imp"}
-)
-"""Quarto's cross-reference prefixes (its manual, "Cross References"); every other prefix is a citation."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +23,7 @@ class Settings:
     """
 
     rules: Mapping[str, Severity | None] = field(default_factory=dict)
-    crossref_prefixes: frozenset[str] = QUARTO_PREFIXES
+    crossref_prefixes: frozenset[str] = PREFIXES
     quarto: bool = True
     house: House = field(default_factory=House)
 
@@ -61,7 +56,7 @@ def read_settings(
         else:
             rules[str(name)] = _LEVELS[level]
     house = _house(_mapping(data, "house", problems), problems)
-    return Settings(rules, QUARTO_PREFIXES | frozenset(prefixes), quarto, house), problems
+    return Settings(rules, PREFIXES | frozenset(prefixes), quarto, house), problems
 
 
 def _house(data: Mapping[object, object], problems: list[str]) -> House:

@@ -7,19 +7,15 @@ import os
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seminal.filters.caller import arguments
 from seminal.filters.document import Node, plain
 from seminal.filters.memory import remembered
+from seminal.model.crossrefs import PREFIXES
 
 if TYPE_CHECKING:
     from seminal.model.bibliography import Bibliography
-
-CROSSREFS: Final = (
-    "fig tbl lst eq sec thm lem cor prp cnj def exm exr alg prf rem sol nte tip wrn cau imp".split()
-)
-"""Quarto's cross-reference prefixes: Cites until post-quarto. `crossref: custom:` adds to them."""
 
 _READ = (".bib", ".bibtex", ".biblatex", ".json", ".yaml", ".yml")
 _ID = re.compile(r'\[("(?:[^"\\]|\\.)+"),\s?\[')  # the first of an element's attributes
@@ -81,10 +77,11 @@ def _values(value: Node | None) -> list[Any]:
 
 
 def _crossref(meta: Mapping[str, Node]) -> re.Pattern[str]:
+    """Return what cross-references begin with, which are Cites until Quarto's own filters have run."""
     options = plain(meta["crossref"]) if "crossref" in meta else None
     custom = options.get("custom") if isinstance(options, dict) else None
     own = [str(one["key"]) for one in custom or () if isinstance(one, dict) and one.get("key")]
-    return re.compile(rf"(?:{'|'.join(map(re.escape, (*CROSSREFS, *own)))})-", re.IGNORECASE)
+    return re.compile(rf"(?:{'|'.join(map(re.escape, (*PREFIXES, *own)))})-", re.IGNORECASE)
 
 
 def _labels(text: str) -> set[str]:

@@ -5,13 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Final
 
+from seminal.model.crossrefs import PREFIXES
 from seminal.scan.tex_keys import commands
-
-_CROSSREFS: Final = (
-    "fig|tbl|lst|eq|sec|thm|lem|cor|prp|cnj|def|exm|exr|alg|prf|rem|sol|nte|tip|wrn|cau|imp"  # Quarto 1.9
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +22,6 @@ class Options:
     commands: re.Pattern[str] = field(init=False)
 
     def __post_init__(self) -> None:
-        names = "|".join((_CROSSREFS, *sorted(map(re.escape, self.prefixes))))
+        names = "|".join(sorted(map(re.escape, PREFIXES | self.prefixes)))
         object.__setattr__(self, "crossref", re.compile(rf"(?:{names})-", re.IGNORECASE))
         object.__setattr__(self, "commands", commands(self.cite_commands))
