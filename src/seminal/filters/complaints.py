@@ -19,6 +19,10 @@ class Complaint(NamedTuple):
     place: Location | None = None
 
 
+class ReferencesError(Exception):
+    """Pandoc could not format the references; `str(error)` says why."""
+
+
 def told(complaints: Sequence[Complaint], strict: bool) -> tuple[list[str], bool]:
     """Return the complaints as people read them, and whether they stop the render.
 

@@ -21,10 +21,6 @@ from seminal.filters.setting import Setting
 _MAKERS = ("section", "references", "lean", "pruning", "style")
 
 
-class ReferencesError(Exception):
-    """Pandoc could not format the references; `str(error)` says why."""
-
-
 def made(sections: Sequence[Section], setting: Setting) -> list[Node]:
     """Return the sections' Divs. Raises ReferencesError."""
     pandoc = find_pandoc() or ""

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from seminal.filters.additions import add_to
 from seminal.filters.asking import CLASS, OWN_ATTRIBUTE, Plan, plans
 from seminal.filters.chapters import MARKER, chapters
-from seminal.filters.complaints import Complaint, told
+from seminal.filters.complaints import Complaint, ReferencesError, told
 from seminal.filters.document import Node
-from seminal.filters.making import ReferencesError, made
+from seminal.filters.making import made
 from seminal.filters.raw import Raw, cited, read, spliced
 from seminal.filters.section import Section
 from seminal.filters.setting import Setting, find_topics_file, setting

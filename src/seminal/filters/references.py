@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from seminal.filters.complaints import ReferencesError
 from seminal.filters.document import Node
-from seminal.filters.making import ReferencesError
 from seminal.filters.style import lean_style
 from seminal.further.shelf import Item
 
