@@ -210,9 +210,12 @@ class Shelf:
 
 def _parts(key: str) -> str:
     """Return the words and numbers of a key, sorted, years with four digits and without "et al."."""
-    found = (_full_year(part) or part for part in _TOKEN.findall(latin(key).lower()))
-    names = (part.removesuffix("etal") if len(part) > _ETAL else part for part in found)
-    return " ".join(sorted(name for name in names if name not in ("et", "al", "etal")))
+    lower = latin(key).lower()
+    parts = _TOKEN.findall(lower)
+    if "et" in lower:
+        parts = [part.removesuffix("etal") if len(part) > _ETAL else part for part in parts]
+        parts = [part for part in parts if part not in ("et", "al", "etal")]
+    return " ".join(sorted([_full_year(part) or part if len(part) == 2 else part for part in parts]))
 
 
 def _letters(plain: str) -> str:
