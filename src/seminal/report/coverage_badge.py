@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from html import escape
 from typing import Final
 
 from seminal.model.coverage import Coverage
-from seminal.report.coverage_words import percent, printable
+from seminal.report.coverage_words import percent
 
+LABEL: Final = "coverage of the lists"
 HEIGHT: Final = 20
 PADDING: Final = 6
 COLOURS: Final = ((80.0, "#0b5f9e"), (60.0, "#2b6f72"), (40.0, "#8a5200"), (0.0, "#b3361b"))
@@ -17,16 +17,15 @@ _NARROW: Final = frozenset("iIjlt.,:;'|!()[]{} f-r1")
 _WIDE: Final = frozenset("mwMW%@")
 
 
-def coverage_badge(coverage: Coverage, *, label: str = "coverage of the lists") -> str:
+def coverage_badge(coverage: Coverage) -> str:
     """Return the SVG with a final line end; its words are text, read aloud as one sentence."""
     value = percent(coverage.share) if coverage.share is not None else "no works"
-    label = printable(label)[:80]
-    left, right = _width(label), _width(value)
+    left, right = _width(LABEL), _width(value)
     colour = NOTHING
     if coverage.share is not None:
         share = coverage.share * 100
         colour = next(colour for least, colour in COLOURS if share >= least)
-    title = escape(f"{label}: {value}")
+    title = f"{LABEL}: {value}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{left + right}" height="{HEIGHT}" role="img" '
         f'aria-label="{title}"><title>{title}</title>'
@@ -34,14 +33,14 @@ def coverage_badge(coverage: Coverage, *, label: str = "coverage of the lists") 
         f'<g clip-path="url(#r)"><rect width="{left}" height="{HEIGHT}" fill="#3a424d"/>'
         f'<rect x="{left}" width="{right}" height="{HEIGHT}" fill="{colour}"/></g>'
         '<g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">'
-        f"{_text(label, left / 2, left)}{_text(value, left + right / 2, right)}</g></svg>\n"
+        f"{_text(LABEL, left / 2, left)}{_text(value, left + right / 2, right)}</g></svg>\n"
     )
 
 
 def _text(text: str, middle: float, width: int) -> str:
     # textLength holds the words inside their box whatever font the reader has
     box = f'x="{middle:g}" y="14" textLength="{width - 2 * PADDING}" lengthAdjust="spacingAndGlyphs"'
-    return f"<text {box}>{escape(text)}</text>"
+    return f"<text {box}>{text}</text>"
 
 
 def _width(text: str) -> int:

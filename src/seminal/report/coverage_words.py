@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from seminal.model.coverage import ChapterCoverage, Coverage
 from seminal.model.entry import PartialDate
 from seminal.model.work import Work
+from seminal.report.look import columns
 
 
 def clip(text: str, width: int) -> str:
@@ -16,7 +15,7 @@ def clip(text: str, width: int) -> str:
     title never reach the terminal.
     """
     text = printable(text)
-    widths = [_columns(char) for char in text]
+    widths = [columns(char) for char in text]
     if sum(widths) <= width:
         return text + " " * (width - sum(widths))
     used, at = 0, 0
@@ -73,9 +72,3 @@ def nothing(coverage: Coverage) -> str:
 def chapter_name(chapter: ChapterCoverage) -> str:
     """Return the chapter's path, and its title where it has one."""
     return chapter.path if chapter.title == chapter.path else f"{chapter.path}: {chapter.title}"
-
-
-def _columns(char: str) -> int:
-    if unicodedata.combining(char) or unicodedata.category(char) == "Cf":
-        return 0
-    return 2 if unicodedata.east_asian_width(char) in "WF" else 1

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seminal.model.diagnostic import Diagnostic
-from seminal.model.source import Location
-from seminal.report.look import Look, counts, safe
+from seminal.report.look import Look, counts, located, safe
 
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
@@ -24,14 +23,9 @@ def _record(found: Diagnostic) -> dict[str, object]:
     return {
         "rule": found.rule,
         "severity": str(found.severity),
-        **_place(found.location),
+        **located(found.location),
         "message": safe(found.message),
         "hint": safe(found.hint),
         "fix": {"old": found.fix.old, "new": found.fix.new} if found.fix else None,
-        "related": [_place(place) for place in found.related],
+        "related": [located(place) for place in found.related],
     }
-
-
-def _place(place: Location) -> dict[str, object]:
-    names = ("path", "line", "column", "end_line", "end_column")
-    return {name: getattr(place, name) for name in names}

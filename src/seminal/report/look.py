@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from seminal.model.diagnostic import Diagnostic, Severity
-from seminal.model.source import Source
+from seminal.model.source import Location, Source
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,23 @@ def safe(text: str) -> str:
 def _named(character: str) -> str:
     code = ord(character)
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def painted(text: str, code: str, look: Look) -> str:
+    """Return `text` in the colour of an escape code, where the report has colours."""
+    return f"\x1b[{code}m{text}\x1b[0m" if look.color else text
+
+
+def columns(character: str) -> int:
+    """Return how many columns of a terminal a character takes: East Asian wide ones two, combining marks none."""
+    if unicodedata.combining(character) or unicodedata.category(character) == "Cf":
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def located(place: Location) -> dict[str, object]:
+    """Return a place as it stands in JSON."""
+    return {name: getattr(place, name) for name in ("path", "line", "column", "end_line", "end_column")}
 
 
 def counts(diagnostics: Sequence[Diagnostic]) -> dict[Severity, int]:

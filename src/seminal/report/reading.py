@@ -10,7 +10,7 @@ from typing import Any
 from seminal.model.entry import Entry, Reading
 from seminal.model.source import Location, Span
 from seminal.model.vocabulary import short
-from seminal.report.look import counted, safe
+from seminal.report.look import counted, located, safe
 from seminal.text.values import plain
 
 
@@ -25,6 +25,7 @@ def reading_json(readings: Sequence[Reading]) -> str:
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
+    where = entry.origin.where
     return {
         "title": entry.title,
         "authors": plain(entry.authors),
@@ -37,15 +38,8 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "note": entry.fields.get("annotation"),
         "topics": list(entry.topics),
         "key": entry.wanted_key,
-        "location": _place(entry),
+        "location": located(where) if isinstance(where, Location) else None,
     }
-
-
-def _place(entry: Entry) -> dict[str, Any] | None:
-    where = entry.origin.where
-    if not isinstance(where, Location):
-        return None
-    return {name: getattr(where, name) for name in ("path", "line", "column", "end_line", "end_column")}
 
 
 def _skipped(reading: Reading) -> list[dict[str, Any]]:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
-from unicodedata import east_asian_width
 
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Location, Source
-from seminal.report.look import Look, safe, summary
+from seminal.report.look import Look, columns, painted, safe, summary
 
 _COLORS: Final = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
 _EVERY: Final = 1_000_000
@@ -53,23 +52,23 @@ def _summed(diagnostics: Sequence[Diagnostic]) -> tuple[list[Diagnostic], list[l
 def _line_of(found: Sequence[Diagnostic], look: Look) -> str:
     first = found[0]
     times = "more like this one" if _SHOWN[first.severity][1] else "such notes, the first one"
-    place = _painted(safe(str(first.location)), "1", look)
+    place = painted(safe(str(first.location)), "1", look)
     return f"{place}: {_level(first, look)} {len(found)} {times}: {safe(first.message)}"
 
 
 def _level(found: Diagnostic, look: Look) -> str:
-    return _painted(f"{found.severity}[{found.rule}]", f"1;{_COLORS[found.severity]}", look)
+    return painted(f"{found.severity}[{found.rule}]", f"1;{_COLORS[found.severity]}", look)
 
 
 def _paragraph(found: Diagnostic, look: Look) -> Iterator[str]:
     color = _COLORS[found.severity]
-    yield f"{_painted(safe(str(found.location)), '1', look)}: {_level(found, look)} {safe(found.message)}"
+    yield f"{painted(safe(str(found.location)), '1', look)}: {_level(found, look)} {safe(found.message)}"
     quoted = _quote(found.location, look.sources.get(found.location.path))
     if quoted:
         yield f"  {quoted[0]}"
-        yield f"  {' ' * quoted[1]}{_painted('^' * quoted[2], color, look)}"
+        yield f"  {' ' * quoted[1]}{painted('^' * quoted[2], color, look)}"
     if found.hint:
-        yield f"  {_painted('hint:', '1', look)} {safe(found.hint)}"
+        yield f"  {painted('hint:', '1', look)} {safe(found.hint)}"
     for place in found.related:
         yield f"  see {safe(str(place))}"
 
@@ -88,7 +87,7 @@ def _quote(place: Location, source: Source | None) -> tuple[str, int, int] | Non
     before, marked, after = line[left:start], line[start : min(stop, right)], line[min(stop, right) : right]
     told = ("…" if left else "") + safe(before.replace("\t", " "))
     shown = told + safe((marked + after).replace("\t", " ")) + ("…" if right < len(line) else "")
-    return shown.rstrip(), _cells(told), max(1, _cells(safe(marked)))
+    return shown.rstrip(), _width(told), max(1, _width(safe(marked)))
 
 
 def _line(source: Source, number: int) -> str:
@@ -97,10 +96,5 @@ def _line(source: Source, number: int) -> str:
     return source.text[start : stop if stop >= 0 else len(source.text)]
 
 
-def _cells(text: str) -> int:
-    """Return how many terminal columns `text` takes: East Asian wide characters take two."""
-    return len(text) if text.isascii() else sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
-
-
-def _painted(text: str, code: str, look: Look) -> str:
-    return f"\x1b[{code}m{text}\x1b[0m" if look.color else text
+def _width(text: str) -> int:
+    return len(text) if text.isascii() else sum(map(columns, text))

@@ -10,7 +10,7 @@ from seminal.model.entry import Entry
 from seminal.model.source import Location
 from seminal.model.verdict import Difference, Verdict
 from seminal.report.evidence import place
-from seminal.report.look import Look, safe
+from seminal.report.look import Look, located, safe
 from seminal.report.verdicts_text import ORDER
 
 
@@ -22,15 +22,16 @@ def report(verdicts: Sequence[Verdict], look: Look) -> str:
         "verdicts": [_record(verdict) for verdict in verdicts],
         "summary": {standing: counts[standing] for standing in ORDER},
     }
-    return json.dumps(data, ensure_ascii=True, indent=1) + "\n"
+    return json.dumps(data, indent=1) + "\n"
 
 
 def _record(verdict: Verdict) -> dict[str, object]:
     entry = verdict.statement.entry
+    where = entry.origin.where
     return {
         "key": verdict.statement.key,
         "title": safe(entry.title),
-        "location": _location(entry),
+        "location": located(where) if isinstance(where, Location) else None,
         "verdict": verdict.standing,
         "agreeing": {name: _places(found) for name, found in verdict.agreeing.items()},
         "contradictions": [_difference(one) for one in verdict.contradictions],
@@ -52,10 +53,3 @@ def _difference(one: Difference) -> dict[str, object]:
 
 def _places(records: Sequence[Entry]) -> list[str]:
     return list(dict.fromkeys(safe(place(record.origin)) for record in records))
-
-
-def _location(entry: Entry) -> dict[str, object] | None:
-    where = entry.origin.where
-    if not isinstance(where, Location):
-        return None
-    return {name: getattr(where, name) for name in ("path", "line", "column", "end_line", "end_column")}
