@@ -18,7 +18,8 @@ from seminal.read.items.tiling import tile
 from seminal.read.references import authors, keyed_lines, links
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Item, Marked
-from seminal.read.references.rest import NOTE_KEY, read_after
+from seminal.read.references.part import NOTE_KEY
+from seminal.read.references.rest import read_after
 from seminal.text.fold import squash
 
 _CITE_US = re.compile(

@@ -10,7 +10,7 @@ from seminal.read.references import imprint, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
 from seminal.read.references.marked import Marked
-from seminal.read.references.rest import AWARD, PRIZE
+from seminal.read.references.part import AWARD, PRIZE
 from seminal.read.references.strings import MASK
 from seminal.text import dates
 

@@ -1,19 +1,88 @@
-"""Names behind a title, with a venue before or after them: "Kwon et al., SOSP 2023", "NSDI 2020, Ada Stone"."""
+"""Rules for the people behind a title, and for a venue beside them: "Kwon et al., SOSP 2023", "NSDI 2020, Ada Stone"."""
 
 from __future__ import annotations
 
 import re
 from itertools import islice
 
-from seminal.read.references import authors, imprint
+from seminal.read.references import authors, commas, imprint
 from seminal.read.references.draft import Draft
-from seminal.read.references.parentheses import unlisted_venue
+from seminal.read.references.parentheses import bodies, unlisted_venue
+from seminal.read.references.part import DASHES, Part
 from seminal.read.references.strings import names_and_imprint
+from seminal.text import dates
 
 _COMMA = re.compile(r",\s+")
+_BY = re.compile(r"^\W*(?:by|authors?:|written by|authored by)\s+(.+)$", re.IGNORECASE | re.DOTALL)
+_INVERTED = re.compile(r"[A-Z][\w'’-]+,\s+(?:[A-Z]\.?[- ]?){1,3}$")
+_THESIS_OF = re.compile(
+    r"([A-Z][\w.'’ -]{3,60}?)(?:['’]s|(?<=s)['’])\s+"
+    r"((?:(?:ph\.?\s?d\.?|doctoral|master['’]?s)\s+)?(?:thesis|dissertation))$",
+    re.IGNORECASE,
+)
+"""Whose thesis a work is: "Ada Stone's PhD thesis"."""
 
 
-def venue_then_names(draft: Draft, text: str) -> bool:
+def by_people(draft: Draft, part: Part) -> bool | None:
+    """Take "by Ada Stone", "Authors: A. Stone, B. Ortiz", "By Ada Stone in OSDI 2012"."""
+    by = _BY.match(part.text)
+    if by is None:
+        return None
+    if part.lead == "(" and bodies(by.group(1)):
+        return True
+    names, _, place = by.group(1).partition(" in ")
+    if (
+        place[:1].isupper()
+        and authors.parse(names, certain=True)
+        and (found := imprint.read(place, certain=True))
+    ):
+        draft.appeared(found)
+        return take_names(draft, names, certain=True)
+    line = part.lead == "\n"
+    people = authors.families(by.group(1), least=3 if line else 2) or authors.parse(by.group(1), certain=True)
+    if people and (line or draft.title_marked or len(people) > 1) and not authors.is_noun(people[0]):
+        draft.authors = draft.authors or people
+        return True
+    return take_names(draft, by.group(1), certain=True)
+
+
+def one_person(draft: Draft, part: Part) -> bool | None:
+    """Take one name: "Stone, A. B.", "Ada Stone's PhD thesis", "NSDI 2020, Ada Stone", "Ada Stone, 2003"."""
+    if draft.authors:
+        return None
+    if _INVERTED.match(part.bare):
+        draft.authors = authors.parse(part.bare, certain=True)
+        return True
+    if (thesis := _THESIS_OF.match(part.bare)) and take_names(draft, thesis.group(1), certain=True):
+        kind = thesis.group(2)
+        draft.imprint.venue = draft.imprint.venue or ("PhD thesis" if len(kind.split()) == 1 else kind)
+        return True
+    if _venue_then_names(draft, part.bare):
+        return True
+    if part.first and part.lead != "(" and (names := commas.dated_name(part.bare)):
+        draft.authors = names
+        draft.dated(dates.parse(part.bare), 2)
+        return True
+    return None
+
+
+def people(draft: Draft, part: Part) -> bool | None:
+    """Take names: in parentheses or on a line of their own, one person at once, families behind a dash."""
+    if draft.authors:
+        return None
+    if take_names(draft, part.text, certain=part.lead in ("(", "\n")):
+        return True
+    if part.first and _take_person(draft, part.text):
+        return True
+    if draft.title_marked and part.lead in DASHES and part.place is None:  # "_Title_ - Cormen, Stein"
+        names = authors.families(part.text, least=3) or authors.parse(part.text, certain=True)
+        if len(names) > 1 and not authors.noun_like(names) and not any(authors.is_noun(n) for n in names):
+            draft.authors = names
+            return True
+    return None
+
+
+def _venue_then_names(draft: Draft, text: str) -> bool:
     """Take "NSDI 2020, First Author, Second Author"."""
     for match in islice(_COMMA.finditer(text), 2):
         found = imprint.read(text[: match.start()])
@@ -25,7 +94,7 @@ def venue_then_names(draft: Draft, text: str) -> bool:
     return False
 
 
-def take_person(draft: Draft, text: str) -> bool:
+def _take_person(draft: Draft, text: str) -> bool:
     """Take one whole name that follows a title at once: "*Toward real microkernels*, Jochen Liedtke"."""
     names = authors.parse(text, certain=True) if len(text.split()) <= 4 else ()
     if len(names) != 1 or not names[0].given or authors.is_organisation(text):

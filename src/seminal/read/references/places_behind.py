@@ -1,0 +1,146 @@
+"""Rules for the places behind a title: where a work appeared, in which edition, at whose press."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.read.references import imprint
+from seminal.read.references.draft import Draft
+from seminal.read.references.imprint import Imprint
+from seminal.read.references.part import EDGE, Part
+from seminal.read.references.stops import EDITION
+from seminal.read.references.strings import names_and_imprint
+
+_ACRONYM = re.compile(r"[A-Z][A-Za-z&]*[A-Z][A-Za-z&]*(?:-?\d+)?$")
+_AFFILIATED = re.compile(r"(?:UC|UIUC|MIT|CMU|University|Univ\.)\b[\w .&-]{0,40}$")
+_LONGEST_VENUE = 14
+_VOLUME_AND_PAGE = re.compile(r"([A-Z][^\d,]{3,80}), (\d{1,4}), (e?\d{1,7})$")
+_CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]")
+"""What a part of a book or of proceedings begins with: "In Parallel and Distributed Algorithms, pages 1-9"."""
+_FIRST_PART = re.compile(r"[^,]{2,40},\s")
+_MOST_WORDS: Final = 20
+"""Of a place that a table knows; more words are a sentence about it."""
+
+
+def acronym(draft: Draft, part: Part) -> bool | None:
+    """Add "(SoCC)" to the name of a venue that no table has."""
+    unknown = draft.imprint.venue and not draft.imprint.known
+    if part.lead != "(" or not unknown or not _ACRONYM.match(part.bare):
+        return None
+    draft.imprint.venue += f" ({part.bare})" if "(" not in draft.imprint.venue else ""
+    return True
+
+
+def container(draft: Draft, part: Part) -> bool | None:
+    """Take "In Parallel and Distributed Algorithms, pages 1-9", if no table has it too."""
+    if not _CONTAINED.match(part.bare) or not part.short:
+        return None
+    if part.place and part.place.venue and part.place.date:
+        draft.appeared(part.place)
+        return True
+    if (
+        draft.authors
+        and not draft.imprint.venue
+        and not (part.place and part.place.venue)
+        and (found := imprint.read(part.bare, certain=True))
+    ):
+        draft.appeared(found)
+        return True
+    return None
+
+
+def known_place(draft: Draft, part: Part) -> bool | None:
+    """Take a place that a table has, and a publisher in parentheses."""
+    place = part.place
+    if place is None:
+        return None
+    known = place.known and place.known.kind != "preprint"
+    if known and len(part.bare.split()) <= _MOST_WORDS and not _names_first(part.bare):
+        draft.appeared(place, part.weight)
+        return True
+    if place.publisher and place.known is None and not place.venue and part.lead == "(":
+        draft.appeared(place, 1)
+        return True
+    return None
+
+
+def numbered(draft: Draft, part: Part) -> bool | None:
+    """Take "Frontiers in kites, 11, 24": the numbers say what lower case hides."""
+    if (
+        not draft.authors
+        or draft.imprint.venue
+        or not part.first
+        or part.lead not in ("", ".")
+        or not part.bare[:1].isupper()
+        or (part.place and (part.place.venue or part.place.publisher))
+        or len(part.bare.split()) > _LONGEST_VENUE
+    ):
+        return None
+    if numbers := _VOLUME_AND_PAGE.match(part.bare):
+        name, volume, pages = numbers.groups()
+        draft.appeared(Imprint(name, fields={"volume": volume, "pages": pages}))
+        return True
+    found = imprint.read(part.bare, certain=True)
+    if found and found.venue and found.fields.keys() & {"volume", "pages"}:
+        draft.appeared(found)
+        return True
+    return None
+
+
+def edition(draft: Draft, part: Part) -> bool | None:
+    """Take "2nd edition, MIT Press"."""
+    match = EDITION.match(part.bare)
+    if match is None:
+        return None
+    draft.imprint.fields.setdefault("edition", match.group(1) or match.group(2) or match.group())
+    left = part.bare[match.end() :].strip(EDGE)
+    found = imprint.read(left) if left else None
+    if found:
+        draft.appeared(found)
+    return not left or found is not None
+
+
+def workplace(_: Draft, part: Part) -> bool | None:
+    """Let "UC Kite Harbor" pass."""
+    return True if _AFFILIATED.match(part.bare) and part.place is None else None
+
+
+def place_in_italics(draft: Draft, part: Part) -> bool | None:
+    """Take a place that no table has, for it is in italics."""
+    due = part.italic and not part.remark and not part.bare[0].islower() and not draft.imprint.venue
+    found = imprint.read(part.bare, certain=True) if due else None
+    if found is None:
+        return None
+    draft.appeared(found)
+    return True
+
+
+def place(draft: Draft, part: Part) -> bool | None:
+    """Take what reads as a place and is no sentence."""
+    if part.place is None or not part.short:
+        return None
+    draft.appeared(part.place, part.weight)
+    return True
+
+
+def place_where_due(draft: Draft, part: Part) -> bool | None:
+    """Take a place that no table has where one is due: right after the title of a work whose authors came first."""
+    if draft.imprint.venue or not draft.authors or part.lead not in ("", ".") or not part.first:
+        return None
+    words = [w for w in part.bare.split() if len(w) > 3]
+    if (
+        len(part.bare.split()) > _LONGEST_VENUE
+        or not words
+        or sum(w[0].isupper() for w in words) < 0.6 * len(words)
+    ):
+        return None
+    found = imprint.read(part.bare, certain=True)
+    if found is None:
+        return None
+    draft.appeared(found)
+    return True
+
+
+def _names_first(text: str) -> bool:
+    return bool(_FIRST_PART.match(text)) and names_and_imprint(text) is not None
