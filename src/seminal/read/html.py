@@ -7,7 +7,8 @@ from html.parser import HTMLParser
 
 from seminal.model.entry import Piece, Reading
 from seminal.model.source import Source, Span
-from seminal.read.html_box import LESS, Box, tame
+from seminal.read import html_fields
+from seminal.read.html_box import LESS, Box, merged, tame
 from seminal.read.items import listing, tables, terms
 from seminal.read.items.outline import BOLD_LINE, Outline
 from seminal.read.references.marked import Form, Item, Mark, Marked, MarkKind
@@ -27,11 +28,6 @@ _BLOCKS = frozenset([
 ])  # fmt: skip
 _UNREAD = frozenset(("script", "style", "nav", "footer", "noscript", "template", "svg", "head"))
 _BREAKS = frozenset(("br", "div", "dd", "section", "article"))
-_FIELD = re.compile(
-    r"\b(?:title|authors?|venue|journal|booktitle|conference|year|periodical)\b", re.IGNORECASE
-)
-"""Classes of <span> that part what a publication page says of a work."""
-_WIDEST = 50
 _SPACES = re.compile(r"[ \t\r\f\n]+")
 _DEEPEST = 200
 
@@ -49,15 +45,6 @@ def items(source: Source, span: Span, outline: Outline, group: int) -> tuple[lis
     parser.close()
     parser.finish()
     return parser.items, parser.claims
-
-
-def _merged(attrs: dict[str, str | None]) -> tuple[int, int]:
-    """Return how many columns and rows a cell takes."""
-    columns, rows = ((attrs.get(name) or "1").strip() for name in ("colspan", "rowspan"))
-    return (
-        min(int(columns), _WIDEST) if columns.isdecimal() and columns.isascii() and len(columns) < 5 else 1,
-        min(int(rows), 1000) if rows.isdecimal() and rows.isascii() and len(rows) < 5 else 1,
-    )
 
 
 class _Parser(HTMLParser):
@@ -78,6 +65,7 @@ class _Parser(HTMLParser):
         self.merged: list[tables.Merged] = []
         self.cells: list[list[tuple[Span, Marked]]] = []
         self.divisions: list[bool] = []  # whether the <div> is a field of a work
+        self.fields: list[str] = []  # the open <p> and headings that are fields of a work
         self.heads: list[bool] = []  # whether the table has a <th>
 
     def at(self) -> int:
@@ -98,10 +86,15 @@ class _Parser(HTMLParser):
             self.cells.append([])
             self.heads.append(False)
             self.group += 1
+        elif tag in html_fields.PARAGRAPHS and html_fields.opens_card(
+            self.text, self.at() - self.shift, found := html_fields.role(dict(attrs))
+        ):
+            self.fields.append(tag)
+            self._field(found)
         elif tag in _BLOCKS:
             self._open(tag)
             if tag in ("td", "th"):
-                self.boxes[-1].merged = _merged(dict(attrs))
+                self.boxes[-1].merged = merged(dict(attrs))
         elif tag in _INLINE:
             box = self._box()
             box.begin(self.at())
@@ -115,10 +108,20 @@ class _Parser(HTMLParser):
             self._open("p")
             self.boxes[-1].preformatted = True
         elif tag in _BREAKS or tag == "span":
-            named = bool(_FIELD.search(dict(attrs).get("class") or ""))
+            found = html_fields.role(dict(attrs))
             if tag == "div":
-                self.divisions.append(named)
-            self._break(tag, named=named)
+                self.divisions.append(bool(found))
+            if found == "title" and (tag == "div" or self.boxes):
+                self._field(found)
+            else:
+                self._break(tag, named=bool(found))
+
+    def _field(self, found: str) -> None:
+        """Begin a line of a work's card; its title is told from the others."""
+        box = self._box()
+        self._break("div", named=True)
+        if found == "title" and box.title is None:
+            box.title = box.length
 
     def _break(self, tag: str, *, named: bool) -> None:
         """End a line, or the paragraph where a division begins or ends that is no field of a work."""
@@ -163,6 +166,9 @@ class _Parser(HTMLParser):
             found, claims = tables.items(self.rows.pop(), topics, self.group)
             self.items += found
             self.claims += claims
+        elif self.fields and self.fields[-1] == tag:
+            self.fields.pop()
+            self._break("div", named=True)
         elif tag in _BLOCKS:
             self._close(tag)
         elif tag == "pre":
@@ -262,7 +268,14 @@ class _Parser(HTMLParser):
             if box.tag != "dt":
                 self.claims.append(Piece(span, "heading"))
         elif marked.text.strip() or marked.marks:
-            if box.tag == "p" and not box.children:
+            if box.title is not None:
+                marked = html_fields.title_first(marked, box.title)
+            elif html_fields.only_buttons(marked) and self.items and self.items[-1].titled and box.tag == "p":
+                self.items[-1] = terms.card(
+                    self.items[-1], Item(span, marked, box.topics, "bullet", self.group)
+                )
+                return
+            elif box.tag == "p" and not box.children:
                 self.items += [
                     Item(place, text, box.topics, "paragraph", self.group)
                     for place, text in box.paragraphs(span)
@@ -270,9 +283,10 @@ class _Parser(HTMLParser):
                 ]
                 return
             first = min([span.end, *(child.span.start for child in box.children)])
-            form: Form = "bullet" if box.tag in ("li", "dd") else "paragraph"
+            titled = box.title is not None
+            form: Form = "bullet" if titled or box.tag in ("li", "dd") else "paragraph"
             place = Span(span.start, first)
-            item = Item(place, marked, box.topics, form, self.group, tuple(box.children))
+            item = Item(place, marked, box.topics, form, self.group, tuple(box.children), titled=titled)
             if box.tag == "dd" and self._told(item):
                 return
             parent = next((b for b in reversed(self.boxes) if b.tag == "li"), None)

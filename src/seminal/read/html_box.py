@@ -15,6 +15,7 @@ _NO_TAG = re.compile(r"<(?!/?[a-zA-Z][^<>]*+>)")
 _DECLARED = re.compile(r"<(?:!doctype|\?xml)\b[^<>\n]{0,300}>", re.IGNORECASE)
 LESS = "\ue00a"
 """Stands for a `<` that begins no tag."""
+_WIDEST = 50
 _SHORTEST = 25
 """Characters of a line that is a reference by itself."""
 
@@ -36,6 +37,7 @@ class Box:
     cells: list[tables.Cell] = field(default_factory=list)
     lines: list[tuple[int, int]] = field(default_factory=list)  # where one begins, in the text and the source
     preformatted: bool = False
+    title: int | None = None  # where a work's title begins, if a class says so
 
     def put(self, text: str) -> None:
         """Add to the text."""
@@ -73,6 +75,15 @@ class Box:
             len(line.text.strip()) >= _SHORTEST and bool(line.of("link") or _REFERENCE.search(line.text))
             for line in told
         )
+
+
+def merged(attrs: dict[str, str | None]) -> tuple[int, int]:
+    """Return how many columns and rows a cell takes."""
+    columns, rows = ((attrs.get(name) or "1").strip() for name in ("colspan", "rowspan"))
+    return (
+        min(int(columns), _WIDEST) if columns.isdecimal() and columns.isascii() and len(columns) < 5 else 1,
+        min(int(rows), 1000) if rows.isdecimal() and rows.isascii() and len(rows) < 5 else 1,
+    )
 
 
 def tame(text: str) -> str:

@@ -43,6 +43,13 @@ _WITH_LIGATURE = [
     "inflection", "fluid",
 ]  # fmt: skip
 _HYPHENATED = re.compile(r"(?<=[a-z])-\n[ \t]*(?=[a-z])")
+_BROKEN = re.compile(r"(?<=[a-z])- (?=[a-z])(?!(?:and|or|to|und|oder|et|ou|y)\b)")
+_COMPOUND = re.compile(
+    r"(?:\b(?:high|low|self|non|multi|real|large|long|short|end|cross|two|three|first|second|fine|open|semi|well|in|on"
+    r"|cost|energy|deep|wide|state|peer|data|model|time|user|human|machine|hardware|software|memory|near|full|half|co)"
+    r"|-\w+)\Z"
+)
+"""What has its own hyphen before another word, where a PDF broke the line there."""
 _WORD = re.compile(r"[A-Za-z]{4,20}")
 _REAL = frozenset(
     ["benet", "prole", "anity", "fluid", "buers", "nally", "nding", "oating", "ination", "reection"]
@@ -50,11 +57,16 @@ _REAL = frozenset(
 
 
 def clean(text: str) -> str:
-    """Return text as its author wrote it, on one line: mojibake, ligatures, spaces and quotes repaired."""
+    """Return text as its author wrote it, on one line: mojibake, ligatures, spaces, quotes, broken words repaired."""
     text = ligatures(mojibake(text))
     if not text.isascii():
         text = text.translate(_TRANSLATION)
-    return " ".join(text.split())
+    text = " ".join(text.split())
+    return _BROKEN.sub(_joined, text) if "- " in text else text
+
+
+def _joined(match: re.Match[str]) -> str:
+    return "-" if _COMPOUND.search(match.string, max(0, match.start() - 24), match.start()) else ""
 
 
 def mojibake(text: str) -> str:

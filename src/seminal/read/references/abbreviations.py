@@ -1,5 +1,7 @@
 """Abbreviations whose full stop ends no sentence: of journals (ISO 4) and of references."""
 
+import re
+
 ABBREVIATIONS = frozenset(
     [
         "vis", "recognit", "inf", "biol", "med", "stat", "surv", "manag", "methodol", "intell", "cybern",
@@ -25,3 +27,23 @@ DOUBTFUL = frozenset(
 """Words that a journal's name cuts short, and that end sentences too: "ACM Trans. Graph.", "a knowledge graph."."""
 OPENING = frozenset(("proc", "trans", "conf", "symp", "j", "int", "intl", "annu", "adv", "tech"))
 """Abbreviations that a venue begins with: what stands before them is a title's last word."""
+
+_CLIPPED_FIRST = re.compile(r",\s+\Z")
+_CLIPPED_NEXT = re.compile(r"(?:,\s+|[\s(])(?:[A-Z][a-z]{1,8}\.\s+)+\Z")
+_CLIPPED = re.compile(r"[A-Z][a-z]{0,6}(?:[bcdfghjklmnpqrtvwxz]|[bcdfgklmnprt]s)\Z")
+_NAME_GOES_ON = re.compile(r"[\s\x00~]+(?:[A-Z][\w.]|(?:and|of|for) [A-Z])")
+_NUMBER_NEXT = re.compile(r"[\s~,]+\(?\d")
+
+
+def is_clipped(text: str, start: int, end: int) -> bool:
+    """Return whether the word before a full stop is one of a journal's name cut short, also one that no list holds.
+
+    It stands alone behind a comma, or behind another such word, and the name or its volume goes on:
+    ", Calc. Var. and PDEs 8", ", Mat. Sb. 189". ISO 4 has words end in a consonant.
+    """
+    if not _CLIPPED.match(text, start, end):
+        return False
+    before = text[max(0, start - 40) : start]
+    if _CLIPPED_NEXT.search(before):
+        return bool(_NAME_GOES_ON.match(text, end + 1) or _NUMBER_NEXT.match(text, end + 1))
+    return bool(_CLIPPED_FIRST.search(before) and _NAME_GOES_ON.match(text, end + 1))

@@ -10,6 +10,7 @@ from seminal.model.vocabulary import venue
 from seminal.read.references import authors, imprint
 from seminal.read.references.lexicon import ALSO_NAMES, GIVEN, TITLE_WORDS
 from seminal.read.references.publishers import PUBLISHER
+from seminal.read.references.stops import EDITION
 
 _CUT = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+")
 _NEXT = re.compile(r"([^,.?!()\x00\n]{1,300})[^.?!()\x00\n\d]{0,300}")
@@ -26,6 +27,13 @@ _ROLE = re.compile(
     re.IGNORECASE,
 )
 """What somebody is, who is named before it: no title."""
+_COMMA = re.compile(r",\s+")
+_IN = re.compile(
+    r"in:?\s+(?:[A-Z]|\d+(?:st|nd|rd|th)\b)|proc(?:eedings|\.)|to appear\b|submitted\b|preprint\b"
+)
+_VOLUMED = re.compile(r"[A-Z][^\d]{2,80}?\s\d{1,4}(?:\s*\(|$)")
+"""A name with a volume: "Mat. Sb. 189"."""
+_MOST_COMMAS = 40
 _MOST = 12
 _LONGEST = 600
 _WORDS = 3
@@ -55,6 +63,33 @@ def after_names(text: str) -> int:
     ):
         return 0
     return end if _begins_title(text, end) else 0
+
+
+def before_place(text: str, start: int, stop: int) -> int:
+    """Return where a title ends that a comma parts from its place, and from its authors before, else 0.
+
+    Between `start` and `stop`, where a sentence ends, other commas may be the title's own: "A. Stone, Kites, a
+    history, Kite Letters 8 (2014) 54". A place begins with a capital, and is one by itself or by its numbers.
+    """
+    cuts = list(islice(_COMMA.finditer(text, start, stop), _MOST_COMMAS))
+    numbered = 0
+    ends = [*(cut.start() for cut in cuts[1:]), stop]
+    for cut, after in zip(cuts, ends, strict=False):
+        if text.count("(", start, cut.start()) > text.count(")", start, cut.start()):
+            continue
+        part = text[cut.end() : after]
+        if _IN.match(part) or EDITION.match(part):
+            return cut.start()
+        if not part[:1].isupper():
+            if imprint.dates_only(part):
+                break
+            continue
+        found = imprint.read(part)
+        if found and (found.known or found.venue or found.publisher):
+            return cut.start()
+        if _VOLUMED.match(part):
+            numbered = cut.start()
+    return numbered
 
 
 def _begins_title(text: str, start: int) -> bool:

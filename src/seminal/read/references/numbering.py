@@ -13,10 +13,13 @@ _PAGES = re.compile(
     r"|(?<=[\s:,.])(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s.,;)]|$)",
     re.IGNORECASE,
 )
+_THOUSANDS = re.compile(r"\b(\d{1,3}),(\d{3}\s?[-–—]+\s?\d{1,3}),(\d{3})(?!\d)")
+"""Pages as some print them: "pp. 11,180–11,194"."""
 _MONTH_BEFORE = re.compile(rf"\b{dates.MONTH}\s*\Z", re.IGNORECASE)
 _MOST_RANGES = 8
 _VOLUME = re.compile(
-    r",?\s*\b(?:vol(?:ume)?\b\.?)\s*([A-Z]{0,3}[-–]?\d+)|,?\s*\b(?:no|issue|number|num)\b\.?\s*(\d+(?:[-–/]\d+)?)"
+    r",?\s*\b(?:vol(?:ume)?\b\.?)\s*([A-Z]{0,3}[-–]?\d+)"
+    r"|(?:,?\s*\b(?:no|issue|number|num)\b\.?|,\s*(?:(?-i:N)\.?(?=\s?\d)|№))\s*(\d+(?:[-–/]{1,2}\d+)?)"
     r"|,?\s*\b(?:art(?:icle)?\b\.?(?:\s*no\.?)?)\s*(\d+)",
     re.IGNORECASE,
 )
@@ -46,6 +49,10 @@ _ISSUE = re.compile(
 )
 _COLON = re.compile(r"[\s,]+(\d{1,4}):(\d{1,3}),\s*(?:pp?\.?\s*)?(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?!\d)")
 """Volume and number with a colon: "Lamp Review, 81:12, 2141-2155"."""
+_VOLUME_AND_ARTICLE = re.compile(_NO_ISSUE + r"\s(\d{1,4}):(e?\d{1,8}(?:v\d+)?)(?=\s*(?:[.,;(]|$))")
+"""Volume and the one page or article of an electronic journal: "Kite Letters 5:e2819"."""
+_DOTTED = re.compile(r"[\s,]+(\d{1,4})\.([A-Z]?\d{1,3})(?=,\s*pp?\b)")
+"""Volume and number with a full stop before the pages: "Kite Letters 95.B7, pp. 3-9"."""
 _VOLUME_AND_PAGES = re.compile(
     _NO_ISSUE
     + r"[\s,]+(?:vol(?:ume)?\.?\s*)?(?!(?:19|20)\d\d)(\d{1,4})\s*[,:]\s*(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s,.;(]|$)",
@@ -55,6 +62,7 @@ _VOLUME_AND_PAGES = re.compile(
 
 def taken(text: str, fields: dict[str, str]) -> str:
     """Return a text without volume, number and pages, which go to the fields of an entry."""
+    text = _THOUSANDS.sub(r"\1\2\3", text)
     if match := _ACM.search(text):
         volume, number, article, date = match.groups()
         fields |= {"volume": volume, "number": number} | ({"eid": article} if article else {})
@@ -85,8 +93,11 @@ def taken(text: str, fields: dict[str, str]) -> str:
         if pages_there:
             fields["pages"] = _range(pages_there.group(1))
         text = text[: match.start()] + text[match.end() :]
-    elif match := _VOLUME_AND_PAGES.search(text):
+    elif match := _VOLUME_AND_PAGES.search(text) or _VOLUME_AND_ARTICLE.search(text):
         fields["volume"], fields["pages"] = match.group(1), _range(match.group(2))
+        text = text[: match.start()] + text[match.end() :]
+    elif match := _DOTTED.search(text):
+        fields["volume"], fields["number"] = match.groups()
         text = text[: match.start()] + text[match.end() :]
     for match in _VOLUME.finditer(text):
         for name, value in zip(("volume", "number", "eid"), match.groups(), strict=True):

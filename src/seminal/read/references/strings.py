@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from itertools import islice
 
 from seminal.model.entry import OTHERS, Name
 from seminal.model.vocabulary import label
 from seminal.read.references import authors, commas, imprint
-from seminal.read.references.abbreviations import ABBREVIATIONS, DOUBTFUL, OPENING
 from seminal.read.references.lexicon import GIVEN
+from seminal.read.references.stops import EDITION, stops
 from seminal.text import dates
 
 MASK = "\x00"
 """Stands for what was understood and taken out of a text; places stay the same."""
-_STOP = re.compile(r"[.?!][\"”'’)]*(?=\s+[\"“(\[A-Z0-9À-Þ\x00]|\s*$|\s*\x00)")
 _UNDATED = r"\((?:n\.\s?d\.|[Ii]n press|[Ff]orthcoming)\)"
 _BOUNDARY = re.compile(
     r"[.:]\s+|,\s+|\s+(?=\(?(?:19|20)\d\d[a-z]?\b|\(1[6-8]\d\d\))|\n|\x00|\s[-–—|]\s|;\s+"
@@ -28,26 +27,15 @@ _YEAR_AHEAD = re.compile(
 _TITLE_END = re.compile(
     r"\s+by\s+(?=[A-Z])|\s(?:[-–—|]|--)\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|\n|\x00|;\s+|\.\s*//"
 )
-_ABBREVIATED = re.compile(r"(?:[A-Z]\w{0,8}\.|\bACM|\bIEEE|\bSIAM)\s+\Z")
-EDITION = re.compile(
-    r"(?:(?:(\d{1,2})(?:st|nd|rd|th|\.)|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))[ -]?"
-    r"|(?:re|new|int)\w*\.?[ -])(?:ed(?:ition|n)?\b\.?|auflage\b|aufl\b\.?|édition\b)",
-    re.IGNORECASE,
-)
-"""An edition behind a book's title: "Fourth edition", "2nd Ed.", "30. Auflage"."""
 _LONGEST_PRINTER = 4
 _CAMEL = re.compile(r"(?!Ma?c[A-Z]|[A-Z][a-z][A-Z][a-z]{3,}$)[A-Z][a-z]+[A-Z]\w*$")
 """A system's name, and nobody's: "DeepSpeed"."""
-_PART_AHEAD = re.compile(r"\s+Part\s+(?:[IVX]+|\d+|[A-D])\s*[:.]")
-"""A title goes on behind its full stop: "Outflow of storms. Part II: Implications"."""
-_QUOTE_AHEAD = re.compile(r"\s+[\"“„«]")
 _YEAR_BEHIND = re.compile(r"(?:19|20)\d\d[a-z]?\W*$")
 _YEAR_CLOSED = re.compile(r"\((?:1[89]|20)\d\d[a-z]?(?:,[^()]{1,30})?\)[.,:]?\s")
 _YEAR_INSIDE = re.compile(r"\((?:19|20)\d\d\)\s*$")
 _CLOSING = re.compile(r"[,.?!]['’](?=\s|$)|(?<!\s)['’](?=[,.;:]\s|\s*\(|$)")
 """The end of a title in single quotes, as Harvard's style has it; an apostrophe goes on."""
 _LEAD = re.compile(r"[A-Z][^:.,;\n\x00]{3,40}:\s+(?=[A-Z][\w'’-]+, [A-Z]\.)")
-_NEXT = re.compile(r"\s+([A-Z][a-z]{1,8})\.")
 _IN_VENUE = re.compile(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s", re.IGNORECASE)
 _SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
@@ -57,40 +45,10 @@ _CUT = re.compile(
 _ONE_NAME = re.compile(r"([A-Z][\w'’-]+(?:,?\s+[A-Z][\w'’-]*){1,3})(?:\.\s+(?=\S)|,?\s+\(?(?=(?:19|20)\d\d))")
 _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]|[Pp]h\.?D|[Tt]ech|[Rr]es(?:earch|\.) [Rr]ep")
 _HAND = re.compile(r"(?:[A-Z]\.|&|and)")
+_INITIAL_AHEAD = re.compile(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'’-]+,")
+_NAMED_NEXT = re.compile(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'’-]+,\s")
 _MOST = 40
 """Boundaries that are tried: a reference has no more before its title."""
-
-
-def is_stop(text: str, match: re.Match[str]) -> bool:
-    """Return whether the full stop found ends a sentence, and is not an initial's or an abbreviation's."""
-    if text[match.start()] != ".":
-        return True
-    if _PART_AHEAD.match(text, match.end()):
-        return False
-    start = match.start()
-    while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "'.") and match.start() - start < 12:
-        start -= 1
-    word = text[start : match.start()]
-    if len(word) > 1 and _QUOTE_AHEAD.match(text, match.end()):
-        return True  # 'Stone, A., et al. "A Title"'
-    initial = word[-1:].isupper() and word[-2:-1] in ("", ".")  # "E.W. Dijkstra"
-    if initial or (word.isdigit() and EDITION.match(text, start)):
-        return False
-    known = word.lower().strip(".")
-    if known in DOUBTFUL:
-        if word[0].islower():
-            return True
-        after = _NEXT.match(text, match.end())
-        follows = after is not None and after.group(1).lower() in ABBREVIATIONS - OPENING
-        return not (follows or _ABBREVIATED.search(text, max(0, start - 12), start))
-    return known not in ABBREVIATIONS
-
-
-def stops(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
-    """Yield the ends of sentences in a range."""
-    for match in _STOP.finditer(text, start, end):
-        if is_stop(text, match):
-            yield match
 
 
 def title(text: str) -> tuple[int, int, bool]:
@@ -119,9 +77,8 @@ def after_authors(text: str) -> int:
     """Return where the text goes on after a list of names at its beginning, else 0."""
     best = 0
     best_names: tuple[Name, ...] = ()
-    for count, match in enumerate(_BOUNDARY.finditer(text, 0, 3000)):
-        if count > _MOST:
-            break
+    boundaries = (m for m in _BOUNDARY.finditer(text, 0, 3000) if not _within_names(text, m))
+    for match in islice(boundaries, _MOST):
         head = text[: match.start()]
         if MASK in head or "\n" in head or len(head) < 4:
             continue
@@ -146,6 +103,16 @@ def after_authors(text: str) -> int:
         best_names = names
         best = year.end() if year else match.end()
     return best if text[best:].strip(" \n.,;" + MASK) else 0
+
+
+def _within_names(text: str, boundary: re.Match[str]) -> bool:
+    """Return whether a name with its initials ahead goes on, or follows: "A. C. Evans, P. Rioux"."""
+    if not _INITIAL_AHEAD.match(text):
+        return False
+    at = boundary.start()
+    if text[at] == ".":
+        return text[at - 1 : at].isupper() and not text[max(0, at - 2) : at - 1].isalpha()
+    return text[at] == "," and bool(_NAMED_NEXT.match(text, boundary.end()))
 
 
 def _after_one(text: str) -> int:
@@ -202,6 +169,8 @@ def _sentence(text: str, start: int) -> int:
         stop = next(stops(text, further, len(text)), None)
     if stop:
         ends.append(stop.start() if text[stop.start()] == "." else stop.start() + 1)
+    if text[start - 2 : start] in (", ", ": ") and (place := _before_place(text, start, min(ends))):
+        return place
     for pattern in (_IN_VENUE, re.compile(r"[\x00\n]")):
         if found := pattern.search(text, start + 1):
             ends.append(found.start())
@@ -214,6 +183,12 @@ def _sentence(text: str, start: int) -> int:
         if match.start() - start > 10 and _starts_rest(text[match.start() : end], lead, named=True):
             return match.start()
     return end
+
+
+def _before_place(text: str, start: int, stop: int) -> int:
+    """Return where a comma parts a title from its place, as commas or a colon parted its authors from it, else 0."""
+    masked = re.compile(r"[\x00\n]").search(text, start + 1, stop)
+    return commas.before_place(text, start, masked.start() if masked else stop)
 
 
 def before_rest(text: str, start: int) -> int:

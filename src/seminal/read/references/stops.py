@@ -1,0 +1,54 @@
+"""Where a sentence ends, and which full stops end none: an initial's, an abbreviation's, an edition's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seminal.read.references.abbreviations import ABBREVIATIONS, DOUBTFUL, OPENING, is_clipped
+
+_STOP = re.compile(r"[.?!][\"”'’)]*(?=\s+[\"“(\[A-Z0-9À-Þ\x00]|\s*$|\s*\x00)")
+_ABBREVIATED = re.compile(r"(?:[A-Z]\w{0,8}\.|\bACM|\bIEEE|\bSIAM)\s+\Z")
+EDITION = re.compile(
+    r"(?:(?:(\d{1,2})(?:st|nd|rd|th|\.)|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))[ -]?"
+    r"|(?:re|new|int)\w*\.?[ -])(?:ed(?:ition|n)?\b\.?|auflage\b|aufl\b\.?|édition\b)",
+    re.IGNORECASE,
+)
+"""An edition behind a book's title: "Fourth edition", "2nd Ed.", "30. Auflage"."""
+_PART_AHEAD = re.compile(r"\s+Part\s+(?:[IVX]+|\d+|[A-D])\s*[:.]")
+"""A title goes on behind its full stop: "Outflow of storms. Part II: Implications"."""
+_QUOTE_AHEAD = re.compile(r"\s+[\"“„«]")
+_NEXT = re.compile(r"\s+([A-Z][a-z]{1,8})\.")
+
+
+def is_stop(text: str, match: re.Match[str]) -> bool:
+    """Return whether the full stop found ends a sentence, and is not an initial's or an abbreviation's."""
+    if text[match.start()] != ".":
+        return True
+    if _PART_AHEAD.match(text, match.end()):
+        return False
+    start = match.start()
+    while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "'.") and match.start() - start < 12:
+        start -= 1
+    word = text[start : match.start()]
+    if len(word) > 1 and _QUOTE_AHEAD.match(text, match.end()):
+        return True  # 'Stone, A., et al. "A Title"'
+    initial = word[-1:].isupper() and word[-2:-1] in ("", ".")  # "E.W. Dijkstra"
+    if initial or (word.isdigit() and EDITION.match(text, start)):
+        return False
+    known = word.lower().strip(".")
+    if known in DOUBTFUL:
+        if word[0].islower():
+            return True
+        after = _NEXT.match(text, match.end())
+        follows = after is not None and after.group(1).lower() in ABBREVIATIONS - OPENING
+        clipped = is_clipped(text, start, match.start())
+        return not (follows or clipped or _ABBREVIATED.search(text, max(0, start - 12), start))
+    return known not in ABBREVIATIONS and not is_clipped(text, start, match.start())
+
+
+def stops(text: str, start: int, end: int) -> Iterator[re.Match[str]]:
+    """Yield the ends of sentences in a range."""
+    for match in _STOP.finditer(text, start, end):
+        if is_stop(text, match):
+            yield match
