@@ -158,11 +158,9 @@ def _checked(key: str, value: Any, where: str) -> Any:
         raise FatalError(f"{where}: `{key}` wants {_WORDS[kind]}")
     if key in _CHOICES and value not in _CHOICES[key]:
         raise FatalError(f"{where}: `{key}` is one of {', '.join(_CHOICES[key])}, not `{value}`")
-    if kind.startswith("tuple"):
-        return (
-            (value,) if isinstance(value, str) else tuple(map(str, value if isinstance(value, list) else ()))
-        )
-    return value
+    if isinstance(value, list):
+        return tuple(value)
+    return (value,) if kind.startswith("tuple") else value
 
 
 def _of_quarto(document: Document) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from seminal.model.errors import FatalError
@@ -15,13 +14,6 @@ from seminal.text.yaml_places import Document, load
 _LISTS = ("same", "different", "drop", "seminal", "minor")
 _MAPPINGS = ("key", "set", "record")
 _DEFAULT_REASON = "the author's word"
-
-
-@dataclass
-class _Row:
-    works: list[str]
-    reason: str
-    fields: dict[str, str] = field(default_factory=dict)
 
 
 def overrides(source: Source) -> Overrides:
@@ -40,28 +32,19 @@ def overrides(source: Source) -> Overrides:
             raise FatalError(
                 f"{document.place(str(name))}: unknown decision `{name}`; known are {', '.join(_LISTS + _MAPPINGS)}"
             )
-    decided = {name: tuple(_decisions(document, name, top.get(name))) for name in _LISTS}
     return Overrides(
-        decided["same"],
-        decided["different"],
-        decided["drop"],
-        decided["seminal"],
-        decided["minor"],
-        tuple(_named(document, "key", top.get("key"))),
-        tuple(_fields(document, top.get("set"))),
-        tuple(_named(document, "record", top.get("record"))),
+        **{name: tuple(_decisions(document, name, top.get(name))) for name in _LISTS},
+        keys=tuple(_named(document, "key", top.get("key"))),
+        fields=tuple(_fields(document, top.get("set"))),
+        records=tuple(_named(document, "record", top.get("record"))),
     )
-
-
-def _wrong(document: Document, path: tuple[str | int, ...], wanted: str) -> FatalError:
-    return FatalError(f"{document.place(*path)}: {wanted}")
 
 
 def _decisions(document: Document, name: str, rows: Any) -> Iterator[Decision]:
     if rows is None:
         return
     if not isinstance(rows, list):
-        raise _wrong(document, (name,), f"`{name}` wants a list")
+        raise FatalError(f"{document.place(name)}: `{name}` wants a list")
     pair = name in ("same", "different")
     shape = (
         "`[one, another]` or `{works: [one, another], reason: ...}`"
@@ -69,23 +52,23 @@ def _decisions(document: Document, name: str, rows: Any) -> Iterator[Decision]:
         else "a work or `{work: ..., reason: ...}`"
     )
     for position, row in enumerate(rows):
-        reason = _DEFAULT_REASON
+        place, reason = document.place(name, position), _DEFAULT_REASON
         if isinstance(row, dict):
             reason = str(row.get("reason") or reason)
             if set(row) - {"works", "work", "reason"}:
-                raise _wrong(document, (name, position), f"`{name}` wants {shape}")
+                raise FatalError(f"{place}: `{name}` wants {shape}")
             row = row.get("works", row.get("work"))
         works = row if isinstance(row, list) else [row]
         if not all(isinstance(w, str) and w for w in works) or (pair and len(works) < 2):
-            raise _wrong(document, (name, position), f"`{name}` wants {shape}")
-        yield Decision(tuple(works), reason, document.place(name, position))
+            raise FatalError(f"{place}: `{name}` wants {shape}")
+        yield Decision(tuple(works), reason, place)
 
 
 def _mapping(document: Document, name: str, rows: Any) -> Iterator[tuple[str, Any, Location]]:
     if rows is None:
         return
     if not isinstance(rows, dict):
-        raise _wrong(document, (name,), f"`{name}` wants a mapping of works")
+        raise FatalError(f"{document.place(name)}: `{name}` wants a mapping of works")
     for work, value in rows.items():
         yield str(work), value, document.place(name, str(work))
 
@@ -108,9 +91,9 @@ def _fields(document: Document, rows: Any) -> Iterator[Override]:
         reason = str(values.get("reason") or _DEFAULT_REASON)
         for name, value in values.items():
             if name != "reason":
-                if isinstance(value, dict | list):
-                    raise FatalError(f"{document.place('set', work, str(name))}: `{name}` wants one value")
                 where = document.place("set", work, str(name))
+                if isinstance(value, dict | list):
+                    raise FatalError(f"{where}: `{name}` wants one value")
                 yield Override(work, {str(name): "" if value is None else str(value)}, reason, where)
 
 

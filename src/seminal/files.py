@@ -136,29 +136,21 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
     A folder stands for the files in it that have one of the suffixes, README files apart. Raises
     FatalError for a name without a wildcard that does not exist.
     """
-    found: dict[Path, None] = {}
+    found: set[Path] = set()
     for pattern in patterns:
         path = root / pattern
         if path.is_dir():
-            files: Iterable[Path] = (
-                p for p in walk(path) if p.suffix.lower() in suffixes and p.stem.lower() != "readme"
-            )
+            found.update(p for p in walk(path) if p.suffix.lower() in suffixes and p.stem.lower() != "readme")
         elif any(c in pattern for c in "*?["):
-            files = (p for p in glob(pattern, root) if p.is_file())
+            wanted = _glob_pattern(PurePosixPath(pattern).as_posix())
+            found.update(
+                p for p in walk(root) if wanted.fullmatch(p.relative_to(root).as_posix()) and p.is_file()
+            )
         elif path.exists():
-            files = (path,)
+            found.add(path)
         else:
             raise FatalError(f"{shown(path, root)}: there is no such file or folder")
-        found.update(dict.fromkeys(sorted(files)))
     return sorted(found)
-
-
-def glob(pattern: str, root: Path) -> Iterator[Path]:
-    """Yield the files that match a glob with `**`, generated folders apart."""
-    wanted = _glob_pattern(PurePosixPath(pattern).as_posix())
-    for path in walk(root):
-        if wanted.fullmatch(path.relative_to(root).as_posix()):
-            yield path
 
 
 def _glob_pattern(pattern: str) -> re.Pattern[str]:
@@ -177,7 +169,7 @@ def walk(folder: Path) -> Iterator[Path]:
                 yield Path(here, name)
 
 
-def changed(texts: Mapping[Path, str | bytes] | Mapping[Path, str]) -> list[Path]:
+def changed(texts: Mapping[Path, str | bytes]) -> list[Path]:
     """Return the files whose content would change."""
     return [path for path, text in texts.items() if not _holds(path, _bytes(text))]
 
@@ -191,7 +183,7 @@ def _bytes(text: str | bytes) -> bytes:
     return text.encode() if isinstance(text, str) else text
 
 
-def write_all(texts: Mapping[Path, str | bytes] | Mapping[Path, str], root: Path) -> list[Path]:
+def write_all(texts: Mapping[Path, str | bytes], root: Path) -> list[Path]:
     """Write several files as one change and return those whose content changed.
 
     Every new content is complete on disk before the first old one goes. Then a journal names the
