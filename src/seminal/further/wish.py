@@ -77,7 +77,7 @@ def parse_wish(options: Iterable[tuple[str, Any]], base: Wish) -> tuple[Wish, tu
     problems, changes = [], {}
     for name, value in options:
         if name not in OPTIONS:
-            near = _near(name, OPTIONS, 0.6)
+            near = _near(name, OPTIONS)
             cure = f"did you mean {near[0]}?" if near else "known are " + ", ".join(OPTIONS)
             problems.append(f"unknown option {name}: {cure}")
             continue
@@ -112,11 +112,11 @@ def nearest_topic(name: str, shelf: Shelf) -> str:
     names: Mapping[str, str] = {t.slug: t.slug for t in shelf.topics} | {
         t.title.casefold(): t.slug for t in shelf.topics
     }
-    near = _near(name.casefold()[:80], names, 0.6)
+    near = _near(name.casefold()[:80], names)
     return names[near[0]] if near else ""
 
 
-def _near(word: str, known: Iterable[str], likeness: float) -> list[str]:
+def _near(word: str, known: Iterable[str]) -> list[str]:
     from difflib import get_close_matches  # only a mistake needs it
 
-    return get_close_matches(word, list(known), 1, likeness)
+    return get_close_matches(word, list(known), 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from seminal.further.render import Reading, latex, latex_line, markdown, markdown_line
@@ -36,13 +36,6 @@ FORMS: Mapping[str, Form] = {
 }  # fmt: skip
 
 
-class Place(NamedTuple):
-    """The lines of a section in a text: numbers of the mark's line and of the end's."""
-
-    begin: int
-    end: int
-
-
 def write_section(
     source: Source, reading: Reading, known: Mapping[str, Item], form: str = "md"
 ) -> tuple[str, tuple[Diagnostic, ...]]:
@@ -66,9 +59,9 @@ def write_section(
         problem = "the marks seminal:begin and seminal:end do not make one pair"
         at = (begins or ends)[0]
         return source.text, (_said(source, at, "broken-section", problem, "take both out, or restore them"),)
-    place = Place(begins[0], ends[0])
-    body_lines = lines[place.begin + 1 : place.end]
-    attributes = dict(re.findall(r'(\w+)="([^"]*)"', lines[place.begin]))
+    begin, end = begins[0], ends[0]
+    body_lines = lines[begin + 1 : end]
+    attributes = dict(re.findall(r'(\w+)="([^"]*)"', lines[begin]))
     if _sum(body_lines) == attributes.get("sum"):
         notes: tuple[Diagnostic, ...] = ()
         new = _fresh(reading, shape).split("\n")
@@ -76,8 +69,8 @@ def write_section(
         new = _merged(body_lines, reading, known, shape, attributes)
         message = "the section was edited: the author's lines stay as they are"
         hint = "delete the lines between the marks to have it made anew"
-        notes = (_said(source, place.begin, "edited-section", message, hint),)
-    return "\n".join([*lines[: place.begin], *new, *lines[place.end + 1 :]]), notes
+        notes = (_said(source, begin, "edited-section", message, hint),)
+    return "\n".join([*lines[:begin], *new, *lines[end + 1 :]]), notes
 
 
 def _marks(lines: list[str], shape: Form) -> tuple[list[int], list[int]]:
@@ -120,7 +113,7 @@ def _merged(
     there: set[str] = set()
     last = -1
     for line in body:
-        key = next(_keys(line, shape, known), "")
+        key = _key(line, shape, known)
         ours = bool(key) and line == shape.line(known[key], reading.style) + shape.key.format(key)
         if ours and key not in chosen:
             continue  # untouched, and the chapter cites the work by now or the lists dropped it
@@ -151,12 +144,11 @@ def _end_of_list(lines: list[str], shape: Form) -> int:
     return at
 
 
-def _keys(line: str, shape: Form, known: Mapping[str, Item]) -> Iterator[str]:
-    """Yield the key that a line of ours ends in."""
+def _key(line: str, shape: Form, known: Mapping[str, Item]) -> str:
+    """Return the key that a line of ours ends in, else nothing."""
     start, _, stop = shape.key.partition("{}")
     head, found, tail = line.rstrip().removesuffix(stop).rpartition(start)
-    if found and head.strip() and tail in known:
-        yield tail
+    return tail if found and head.strip() and tail in known else ""
 
 
 def _sum(lines: list[str]) -> str:
