@@ -72,6 +72,11 @@ def test_options_that_become_text() -> None:
     assert contexts("(ref:cap) After [@a]") == [("a", "")]
 
 
+def test_a_block_that_is_not_executed_has_a_caption_at_most() -> None:
+    for info in ('{#lst-x .r lst-cap="After @a" title="@no"}', 'r {#lst-x lst-cap="After @a"}'):
+        assert contexts(f'```{info}\n#| fig-cap: "After [@no]"\n```') == [("a", "option")]
+
+
 def test_latex_in_markdown() -> None:
     found = chapter(
         "See \\cite{a,b} and `\\citep{c}`{=latex}.\n\n```{=latex}\n\\parencite{d}\n```\n"

@@ -98,7 +98,7 @@ class Blocks(Paragraphs, HtmlBlocks):
         start, char, size, info = markers.fence_header(self.text, at, self.end)
         after = markers.fence_end(self.text, start, self.end, char, size, info) if start >= 0 else -1
         if after >= 0:
-            if info.startswith("{") and self._matters(at, after):
+            if "{" in info and self.matters(at, after):
                 self._braced(at, start, after, info)
             return self._blanks(after)
         return -1
@@ -115,7 +115,8 @@ class Blocks(Paragraphs, HtmlBlocks):
             close = self.text.rstrip().rfind("\n", start, after)
             self.nested([(start, max(start, close))])
         else:
-            for stretches in cells.captions(self.text, at, start, after):
+            executed = info.startswith("{") and not atoms.ATTRIBUTES.match(info)
+            for stretches in cells.captions(self.text, at, start, after, executed=executed):
                 self.text_of(stretches)
         for event in self.findings.events[mark:]:
             if isinstance(event, Found):

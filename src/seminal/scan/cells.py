@@ -11,6 +11,7 @@ _CAPTION: Final = r"(?:[a-z]+[.\-])?(?:cap|alt|scap|subcap|title|link|caption)"
 _COMMENT: Final = lazy(rf"[ \t]*(?:\#|//|--|%)\|[ \t]*({_CAPTION})[ \t]*:[ \t]*")
 _COMMENT_LINE: Final = lazy(r"[ \t]*(?:\#|//|--|%)\|([^\n]*)(?:\n|\Z)")
 _HEADER: Final = lazy(rf"\b{_CAPTION}[ \t]*=[ \t]*")
+_LISTING: Final = lazy(r"\blst-cap=")
 _STRING: Final = lazy(r"\"((?:\\.|[^\"\\\n])*)\"|'((?:\\.|[^'\\\n])*)'")
 _TEXT_ENGINE: Final = lazy(r"\{[ \t]*(asis|block2?)\b")
 
@@ -22,18 +23,20 @@ def is_text(info: str) -> bool:
     return _TEXT_ENGINE.match(info) is not None
 
 
-def captions(text: str, header: int, content: int, end: int) -> Iterator[list[Stretch]]:
+def captions(
+    text: str, header: int, content: int, end: int, *, executed: bool = True
+) -> Iterator[list[Stretch]]:
     """Yield, line by line, the strings of the cell options that become text (captions, alternative texts).
 
     Options stand in the header (`fig.cap="..."`) or in comments (`#| fig-cap: "..."`, also as a
-    block that goes on in deeper lines).
+    block that goes on in deeper lines). A block that is not executed can have a caption in its header: `lst-cap`.
     """
-    for option in _HEADER.finditer(text, header, content):
+    for option in (_HEADER if executed else _LISTING).finditer(text, header, content):
         string = _STRING.match(text, option.end(), content)
         if string is not None:
             yield [string.span(1) if string[1] is not None else string.span(2)]
     here = content
-    while here < end and (line := _COMMENT_LINE.match(text, here, end)) is not None:
+    while executed and here < end and (line := _COMMENT_LINE.match(text, here, end)) is not None:
         here = line.end()
         named = _COMMENT.match(text, line.start(), line.end())
         if named is None:

@@ -145,7 +145,7 @@ def quotation_at(blocks: Blocks, at: int) -> int:
             if here >= end or _QUOTE.match(text, here, end):
                 break
             line = blocks.state.next_line(text, here - 1, end)
-            if line < 0 or line >= end:
+            if line < 0 or line >= end or text[line] == ">":
                 break
         marker = _QUOTE.match(text, here, end)
     blocks.nested(pieces, tail="\n\n")

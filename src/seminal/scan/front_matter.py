@@ -5,16 +5,18 @@ Pandoc reads every string of the metadata as Markdown (manual, Extension: yaml_m
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from seminal.scan.found import Findings, Found
+from seminal.scan.found import TELLING, Event, Findings, Found
+from seminal.scan.region import Region
 from seminal.text import yaml_depth
 from seminal.text.plain_yaml import Plain, plain_mapping
 
 if TYPE_CHECKING:
-    from yaml import MappingNode, Node
+    from yaml import MappingNode, Node, ScalarNode
 
 MarkdownReader = Callable[[str, Findings], None]
 """What parses a string of metadata; the places of its findings count from the string's beginning."""
@@ -29,7 +31,9 @@ class FrontMatter:
     bibliography: tuple[str, ...] | None = None
     prefixes: frozenset[str] = frozenset()  # of the document's own cross-references
     fields: frozenset[str] = frozenset()
-    found: tuple[tuple[str, Found], ...] = ()  # with the field that holds it
+    found: tuple[tuple[str, Event], ...] = ()  # with the field that holds it
+    notes: Mapping[str, list[Event]] = field(default_factory=dict)
+    examples: frozenset[str] = frozenset()
     problem: tuple[str, int] | None = None
 
 
@@ -39,7 +43,8 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
     None where the block is YAML but no mapping: then pandoc takes it for text.
     """
     body = text[: text.rstrip().rfind("\n") + 1]
-    if "@" not in body and (plain := plain_mapping(body.partition("\n")[2])) is not None:
+    tells = _tells(body)
+    if not tells and (plain := plain_mapping(body.partition("\n")[2])) is not None:
         return _plain(plain)
     import yaml
 
@@ -56,7 +61,8 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
     if not isinstance(node, yaml.MappingNode):
         return None
     values = _top_level(node)
-    found = tuple(_citations(node, text, read)) if "@" in text else ()
+    whole = Findings()
+    found = tuple(_citations(node, text, read, whole)) if tells else ()
     bibliography = values.get("bibliography")
     return FrontMatter(
         _first(values.get("title")),
@@ -65,7 +71,14 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
         frozenset(_prefixes(values.get("crossref"))),
         frozenset(values),
         found,
+        whole.notes,
+        frozenset(whole.examples),
     )
+
+
+def _tells(text: str) -> bool:
+    """Return whether a text can cite or call a note."""
+    return "@" in text or "[^" in text
 
 
 def _plain(values: Plain) -> FrontMatter:
@@ -115,20 +128,22 @@ def _first(node: Any) -> str:
     return next(iter(_strings(node)), "")
 
 
-def _citations(node: MappingNode, text: str, read: MarkdownReader) -> Iterator[tuple[str, Found]]:
+def _citations(
+    node: MappingNode, text: str, read: MarkdownReader, whole: Findings
+) -> Iterator[tuple[str, Event]]:
     for key, value in node.value:
         name = str(key.value)
         if not name.endswith("_"):
             for scalar in _scalars(value, set()):
-                yield from ((name, found) for found in _of_scalar(scalar, name, text, read))
+                yield from ((name, event) for event in _of_scalar(scalar, name, text, read, whole))
 
 
-def _scalars(node: Node, seen: set[int]) -> Iterator[Node]:
+def _scalars(node: Any, seen: set[int]) -> Iterator[ScalarNode]:
     """Yield the strings under a node; an alias that leads back to its own anchor is not followed."""
     if id(node) in seen:
         return
     if isinstance(node.value, str):
-        if "@" in node.value:
+        if _tells(node.value):
             yield node
         return
     inside = seen | {id(node)}
@@ -139,18 +154,55 @@ def _scalars(node: Node, seen: set[int]) -> Iterator[Node]:
             yield from _scalars(item[1], inside)
 
 
-def _of_scalar(scalar: Node, field: str, text: str, read: MarkdownReader) -> Iterator[Found]:
-    """Yield a string's citations, their places found again in the YAML as it is written."""
-    findings = Findings()
+def _of_scalar(
+    scalar: ScalarNode, field: str, text: str, read: MarkdownReader, whole: Findings
+) -> list[Event]:
+    """Return what a string cites and calls, with places in `text`; notes and examples go into `whole`."""
+    findings = Findings(telling=TELLING)  # the notes that it calls may stand in the document
     read(scalar.value, findings)
+    whole.notes.update(findings.notes)
+    whole.examples.update(findings.examples)
+    events = [*findings.events, *(event for note in findings.notes.values() for event in note)]
+    _place([event for event in events if isinstance(event, Found)], scalar, text)
+    for event in events:
+        if isinstance(event, Found):
+            event.mode = "nocite" if field == "nocite" else event.mode
+            event.context = event.context or f"metadata:{field}"
+    return findings.events
+
+
+def _place(found: list[Found], scalar: ScalarNode, text: str) -> None:
+    """Move what a string cites from its places in the string to those in the YAML as it is written."""
     start, end = scalar.start_mark.index, scalar.end_mark.index
-    here = start
-    for found in sorted(findings.citations(), key=lambda one: one.start):
-        written = scalar.value[found.start : found.end]
-        place = text.find(written, here, end)
-        if place < 0:
-            place, written = start, text[start : min(end, start + 1)]
+    here, lines = start, _lines(scalar, text)
+    for one in sorted(found, key=attrgetter("start")):
+        written = scalar.value[one.start : one.end]
+        place = lines.at(one.start) if lines is not None else -1
+        if place < 0 or not text.startswith(written, place, end):
+            place = text.find(written, here, end)
+        if place < 0:  # written with escapes
+            one.start, one.end = start, min(end, start + 1)
         else:
-            here = place + len(written)
-        mode = "nocite" if field == "nocite" else found.mode
-        yield Found(found.key, mode, place, place + len(written), found.context or f"metadata:{field}")
+            one.start, one.end = place, place + len(written)
+            here = one.end
+
+
+def _lines(scalar: ScalarNode, text: str) -> Region | None:
+    """Return a string as a region whose lines know where they stand; None where YAML's escapes are in it."""
+    start, end = scalar.start_mark.index, scalar.end_mark.index
+    if scalar.style in ("|", ">"):
+        start = text.find("\n", start) + 1
+    elif scalar.style:
+        start, end = start + 1, end - 1
+    starts, origins, known = [0], [start], 0
+    for line in text[start:end].split("\n"):
+        content = line.strip(" ")
+        if content:
+            at = scalar.value.find(content, known)
+            if at < 0:
+                return None
+            starts.append(at)
+            origins.append(start + line.index(content))
+            known = at + len(content)
+        start += len(line) + 1
+    return Region(scalar.value, starts, origins)

@@ -14,10 +14,10 @@ _NAME: Final = r"[^\W\d_][\w:\-]*+"
 _TAG: Final = lazy(
     rf"<(?:({_NAME})(?<!:)(?:\s++|/|{_NAME}(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"']*+))?)*+"
     rf"|/({_NAME})(?<!:)(?:[\s/][^<>]*+)?"
-    r"|([?!])[A-Za-z][^>]*+)>"
+    r"|(\?)[A-Za-z][^>]*+)>"
 )
 _ANY_TAG: Final = lazy(
-    r"<(?:!--[\s\S]*?-->|(/?)([A-Za-z!?][^\s>/]*+)(?:=\s*+(?:\"[^\"]*+\"|'[^']*+')|[^>])*+>)"
+    r"<(?:!--(?:-?>|[\s\S]*?-->)|(/?)([A-Za-z!?][^\s>/]*+)(?:=\s*+(?:\"[^\"]*+\"|'[^']*+')|[^>])*+>)"
 )
 _CHUNK: Final = r"(?>[\w#$%+/@\\&=\-]++|(?:,++|[^\s<>])(?=[\w#$%+/@\\&=\-]))"
 _MAILBOX: Final = r"[^\W_][\w!\"#$%&'*+\-/=?^{|}~;]*+"
@@ -40,9 +40,10 @@ _AUTOLINK: Final = lazy(
 def comment(text: str, at: int, end: int) -> int:
     """Return the end of an HTML comment; it may run over blank lines.
 
-    Pandoc's tokenizer ends one at `-- >` and `--!>` too, and pandoc then misses its `-->`: it is none.
+    Pandoc's tokenizer ends one at `-- >` and `--!>` too, and at once in `<!-->` and `<!--->`; pandoc then misses
+    its `-->`: it is none.
     """
-    if not text.startswith("<!--", at, end):
+    if not text.startswith("<!--", at, end) or text.startswith((">", "->"), at + 4, end):
         return -1
     close = _COMMENT_END.search(text, at + 4, end)
     return close.end() if close and close[0] == "-->" else -1
@@ -62,14 +63,14 @@ def tag(text: str, at: int, end: int) -> tuple[int, str, str]:
 
 def is_block(name: str) -> bool:
     """Return whether a tag of this name can begin an HTML block."""
-    return name in BLOCK_TAGS or name in EITHER_TAGS or name in "?!"
+    return name in BLOCK_TAGS or name in EITHER_TAGS or name == "?"
 
 
 def is_inline(text: str, at: int, name: str, kind: str) -> bool:
     """Return whether the tag at `at` can stand inside a paragraph."""
     if name == "script":
         return kind == "close" or "math/tex" in text[at : at + 80]
-    return name == "style" or name == "?" or (name not in BLOCK_TAGS and name != "!")
+    return name == "style" or name not in BLOCK_TAGS
 
 
 def inline_html(text: str, at: int, end: int, closer: str | None) -> int:

@@ -29,7 +29,7 @@ class HtmlBlocks(Pieces):
         if name in VERBATIM_TAGS:
             close = html.verbatim(text, after, end, name)
             if close >= 0:
-                return self._after_tag(close)
+                return close
         if name in VOID_TAGS or text.startswith("/>", after - 2) or self.depth >= _DEEPEST:
             return self._after_tag(after, blanks=False)
         return self._html_content(after, name)

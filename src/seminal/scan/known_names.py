@@ -55,17 +55,22 @@ WITHOUT_OPTION: Final = _names(
     """
 )
 
+# Commands whose argument is shown as it is written.
+VERBATIM_COMMANDS: Final = _names("verb Verb lstinline mintinline")
+
+# Commands that set the font of all that follows them.
+DECLARATIONS: Final = _names("em it sl bf tt rm itshape slshape scshape bfseries")
+
 # Commands that it takes for parts of a paragraph, even alone on their line.
-INLINE_COMMANDS: Final = WITHOUT_OPTION | _names(
+INLINE_COMMANDS: Final = (WITHOUT_OPTION | VERBATIM_COMMANDS | DECLARATIONS) | _names(
     """
     emph textit textsl textsc textsf textmd textrm textup texttt alert textsuperscript textsubscript
-    textbf textnormal underline mbox hbox vbox lettrine ensuremath texorpdfstring em it sl bf tt rm
-    itshape slshape scshape bfseries MakeUppercase uppercase MakeLowercase lowercase thanks footnote
-    footnotemark footnotetext passthrough includegraphics includesvg url nolinkurl href hyperlink
-    hyperref nohyphens input st ul hl sout uline today verb lstinline mintinline Verb ps bar label
-    ref cref Cref vref eqref autoref gls Gls ac acf acs acl enquote foreignquote si unit SI qty num
-    ang nocite index noindent autocap figurename refname qed sep smartcite supercite citeyearpar
-    textcites cites citetext foreignquote
+    textbf textnormal underline mbox hbox vbox lettrine ensuremath texorpdfstring MakeUppercase
+    uppercase MakeLowercase lowercase thanks footnote footnotemark footnotetext passthrough
+    includegraphics includesvg url nolinkurl href hyperlink hyperref nohyphens input st ul hl sout
+    uline today ps bar label ref cref Cref vref eqref autoref gls Gls ac acf acs acl enquote
+    foreignquote si unit SI qty num ang nocite index noindent autocap figurename refname qed sep
+    smartcite supercite citeyearpar textcites cites citetext
     """
 )
 
@@ -92,7 +97,7 @@ ACCENTS: Final = _names(
 # Environments that do not end a paragraph.
 MATH_ENVIRONMENTS: Final = _names(
     """
-    math displaymath equation gather multline eqnarray align alignat flalign dmath dgroup darray
+    math displaymath equation gather multline eqnarray align alignat flalign dmath dgroup darray subequations
     """
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -28,30 +28,35 @@ class _Metadata:
     """The metadata blocks of one document, in order; what a later one says stands."""
 
     options: Options
-    blocks: list[tuple[int, FrontMatter]] = field(default_factory=list)
+    blocks: list[tuple[Callable[[int], int], FrontMatter]] = field(default_factory=list)
 
     def take(self, region: Region, piece: Piece) -> bool:
         """Read a metadata block; False where it is YAML but no mapping, and so no metadata."""
         start, end = piece
         block = front_matter(region.text[start:end], self._read)
         if block is not None:
-            self.blocks.append((region.at(start), block))
+            self.blocks.append((lambda offset: region.at(start + offset), block))
         return block is not None
 
     def _read(self, text: str, findings: Findings) -> None:
-        ended = text if text.rstrip(" \t").endswith("\n") else text.lstrip()
+        blocks = text.rstrip(" \t").endswith("\n")
+        ended = text if blocks else text.lstrip()
         lead = len(text) - len(ended)
         region = Region(ended + "\n\n", [0], [lead])
-        Blocks(region, State(options=self.options), findings, lambda region, piece: True).run()
+        state = State(flat=not blocks, options=self.options)
+        Blocks(region, state, findings, lambda region, piece: True).run()
 
-    def found(self) -> Iterator[Found]:
-        """Yield the citations of all fields, those left out that a later block gives anew."""
+    def into(self, findings: Findings) -> None:
+        """Add what all fields cite to the findings of the document, but for fields that a later block gives anew."""
         for index, (at, block) in enumerate(self.blocks):
             later = {name for _, other in self.blocks[index + 1 :] for name in other.fields}
-            for name, found in block.found:
-                if name not in later:
-                    found.start, found.end = found.start + at, found.end + at
-                    yield found
+            events = [event for name, event in block.found if name not in later]
+            for event in (*events, *(event for note in block.notes.values() for event in note)):
+                if isinstance(event, Found):
+                    event.start, event.end = at(event.start), at(event.start) + event.end - event.start
+            findings.events.extend(events)
+            findings.notes.update(block.notes)
+            findings.examples.update(block.examples)
 
     def title(self) -> str:
         return next((block.title for _, block in reversed(self.blocks) if block.title), "")
@@ -81,7 +86,7 @@ def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Finding
     metadata = _Metadata(options)
     region = Region(text + "\n\n", [0], [start])
     Blocks(region, State(options=options), findings, metadata.take).run()
-    findings.events.extend(metadata.found())
+    metadata.into(findings)
     return findings, metadata
 
 
@@ -114,7 +119,7 @@ def _diagnostics(source: Source, metadata: _Metadata, codes: list[Shortcode]) ->
     for at, block in metadata.blocks:
         if block.problem is not None:
             message, offset = block.problem
-            place = min(at + offset, max(0, len(source.text) - 1))
+            place = min(at(offset), max(0, len(source.text) - 1))
             yield Diagnostic(
                 "broken-front-matter",
                 source.locate(Span(place, place + 1)),

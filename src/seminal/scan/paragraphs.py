@@ -57,7 +57,7 @@ class Paragraphs(Pieces):
         """Collect the text of a heading and return the end of its line, attributes left out, or -1."""
         stop = self.text.find("\n", start, self.end)
         stop = stop if stop >= 0 else self.end
-        if not (self._matters(start, stop) or _ACROSS_LINES.search(self.text, start, stop)):
+        if not (self.matters(start, stop) or _ACROSS_LINES.search(self.text, start, stop)):
             return min(stop + 1, self.end)
         inline, mark = self.inline, len(self.findings.events)
         inline.breaks = False
@@ -91,7 +91,7 @@ class Paragraphs(Pieces):
         stop = inline.flow(at, end, chunk)
         if stop <= at:
             return at + 1
-        if len(self.findings.events) > mark:
+        if len(self.findings.events) > mark and not self.state.flat:
             self._figure(at, stop, mark)
         return stop
 

@@ -47,7 +47,7 @@ class Pieces(ABC):
 
     def nested(self, pieces: list[Piece], *, tail: str = "", in_list: bool | None = None) -> None:
         """Parse blocks of a region cut from this one."""
-        if self.depth >= _DEEPEST or not pieces or not self._matters(pieces[0][0], pieces[-1][1]):
+        if self.depth >= _DEEPEST or not pieces or not self.matters(pieces[0][0], pieces[-1][1]):
             return
         start, end = pieces[0]
         if all(self.text.startswith("\n", a, b) for a, b in pieces[1:]):  # most list items are one line
@@ -63,7 +63,8 @@ class Pieces(ABC):
         child.run()
         self.state.in_list = before
 
-    def _matters(self, start: int, end: int) -> bool:
+    def matters(self, start: int, end: int) -> bool:
+        """Return whether something in `[start, end)` can cite or call a note."""
         return self._holds(self.findings.telling, start, end)
 
     def _holds(self, signs: tuple[str, ...], start: int, end: int) -> bool:
@@ -82,16 +83,16 @@ class Pieces(ABC):
         """Collect the citations of pieces that are inlines by themselves (a cell, a term, a line)."""
         if len(pieces) == 1:
             start, end = pieces[0]
-            if not self._matters(start, end) or self.inline.easy(start, end):
+            if not self.matters(start, end) or self.inline.easy(start, end):
                 return
-        elif not any(self._matters(a, b) for a, b in pieces):
+        elif not any(self.matters(a, b) for a, b in pieces):
             return
         region = self.region.cut(pieces, between=between)
         Inline(region, self.state, self.findings).flow(0, len(region.text))
 
     def cell(self, lines: list[Piece]) -> None:
         """Parse the blocks of a grid table's cell, given line by line without line ends."""
-        if self.depth >= _DEEPEST or not any(self._matters(a, b) for a, b in lines):
+        if self.depth >= _DEEPEST or not any(self.matters(a, b) for a, b in lines):
             return
         starts: list[int] = []
         size = 0

@@ -20,6 +20,7 @@ class State:
     in_list: bool = False
     html: str | None = None
     divs: int = 0
+    flat: bool = False  # metadata whose blocks become inlines: a figure is no more than its image
     options: Options = field(default_factory=Options)
 
     def closes(self, text: str, at: int, end: int) -> bool:

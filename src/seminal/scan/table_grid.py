@@ -1,10 +1,11 @@
-"""Grid tables: cells that hold blocks (manual, Extension: grid_tables)."""
+"""Grid tables: cells that hold blocks, over several rows and columns too (manual, Extension: grid_tables)."""
 
 from __future__ import annotations
 
 import re
-from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Final, NamedTuple
+from unicodedata import category, east_asian_width
 
 from seminal.scan.lines import line_end
 from seminal.scan.region import Piece
@@ -12,43 +13,148 @@ from seminal.scan.region import Piece
 if TYPE_CHECKING:
     from seminal.scan.blocks import Blocks
 
-GRID_LINE: Final = re.compile(r" {0,3}\+(?:[:=\-]+\+)+[ \t]*(?:\n|\Z)")
+GRID_LINE: Final = re.compile(r"\+(?::?-+:?\+)+[ \t]*(?:\n|\Z)")
+_ROW: Final = re.compile(r"[+|][^\n]*(?:\n|\Z)")
+_PART: Final = re.compile(r"\+(?::?=+:?\+)+\Z")
+_NORMAL: Final = str.maketrans("=:", "--")
+_WIDTH: Final = 4000  # columns of a grid beyond which it is no table
+_STEPS: Final = 60  # characters looked at for each character of the grid, before it is no table
+_MISSING: Final = "\0"
+_SECOND_HALF: Final = "\1"
+
+
+class _Row(NamedTuple):
+    """A line of the grid, a wide character in two columns; the offset of each column and of the end."""
+
+    chars: str
+    offsets: range | list[int]
+
+
+class _Grid:
+    """The characters of a grid table, padded to one width; cells are traced along their borders."""
+
+    def __init__(self, text: str, lines: list[Piece]) -> None:
+        self.width = max(end - start for start, end in lines)
+        self.rows = [_row(text, line, self.width) for line in lines]
+        self.chars = [row.chars for row in self.rows]
+        for index, chars in enumerate(self.chars):
+            if index == 0 or _PART.match(chars.rstrip(_MISSING)):
+                self.chars[index] = chars.translate(_NORMAL)
+        self.steps = _STEPS * self.width * len(lines)
+
+    def cells(self) -> list[tuple[int, int, int, int]]:
+        """Return top, left, bottom and right border of every cell, in the order of their corners."""
+        found: list[tuple[int, int, int, int]] = []
+        corners, seen = [(0, 0)], {(0, 0)}
+        while corners and self.steps > 0:
+            top, left = heappop(corners)
+            traced = self._right(top, left)
+            if traced is None:
+                continue
+            bottom, right = traced
+            found.append((top, left, bottom, right))
+            for corner in ((top, right), (bottom, left)):
+                if corner not in seen:
+                    seen.add(corner)
+                    heappush(corners, corner)
+        return found
+
+    def _right(self, top: int, left: int) -> tuple[int, int] | None:
+        """Return the bottom right corner of the cell whose upper border runs right from `(top, left)`."""
+        row, right = self.chars[top], left + 1
+        while right < self.width and row[right] in "+-":
+            if row[right] == "+" and (bottom := self._down(top, left, right)) is not None:
+                return bottom, right
+            right += 1
+        self.steps -= right - left
+        if right < self.width and row[right] == _MISSING and row[right - 1] == "+":
+            return self._open(top, left)
+        return None
+
+    def _down(self, top: int, left: int, right: int) -> int | None:
+        for bottom in range(top + 1, len(self.chars)):
+            self.steps -= 1
+            sign = self.chars[bottom][right]
+            if sign == "+" and self._back(top, left, bottom, right):
+                return bottom
+            if sign not in "+|" and right < self.width - 1:
+                return None
+        return None
+
+    def _back(self, top: int, left: int, bottom: int, right: int) -> bool:
+        """Return whether the borders run left from `(bottom, right)` and up to `(top, left)`."""
+        row = self.chars[bottom]
+        self.steps -= right - left + bottom - top
+        if row[left] != "+" or row[left + 1 : right].strip("+-"):
+            return False
+        return all(self.chars[line][left] in "+|" for line in range(top + 1, bottom))
+
+    def _open(self, top: int, left: int) -> tuple[int, int] | None:
+        """Return the corner of a last cell whose right border is not in its column."""
+        for bottom in range(top + 1, len(self.chars)):
+            row = self.chars[bottom]
+            self.steps -= 1
+            if row[left] == "+" and not row[left + 1 :].strip(f"+-{_MISSING}"):
+                return bottom, self.width - 1
+        return None
+
+    def content(self, top: int, left: int, bottom: int, right: int) -> list[Piece]:
+        """Return the stretches of the source that a cell holds, one a line."""
+        return [(row.offsets[left + 1], row.offsets[right]) for row in self.rows[top + 1 : bottom]]
+
+
+def _row(text: str, line: Piece, width: int) -> _Row:
+    start, end = line
+    chars = text[start:end]
+    if chars.isascii():
+        return _Row(chars.ljust(width, _MISSING), [*range(start, end), *[end] * (width - len(chars) + 1)])
+    cells: list[str] = []
+    offsets: list[int] = []
+    joined = False
+    for offset, char in enumerate(chars, start):
+        if category(char) in ("Mn", "Me", "Cf"):  # stands in the column of the next character
+            if not joined:
+                offsets.append(offset)
+                cells.append(char)
+            joined = True
+            continue
+        if joined:
+            cells[-1] = char
+            joined = False
+        else:
+            offsets.append(offset)
+            cells.append(char)
+        if east_asian_width(char) in "WF":
+            offsets.append(offset + 1)
+            cells.append(_SECOND_HALF)
+    offsets += [end] * (width - len(cells) + 1)
+    return _Row("".join(cells)[:width].ljust(width, _MISSING), offsets)
 
 
 def grid_table(blocks: Blocks, at: int) -> int:
     """Collect the grid table at `at` and return its end or -1."""
-    text, end, here = blocks.text, blocks.end, at
-    lines: list[Piece] = []
-    while (
-        here < end and text[here : here + 4].lstrip(" ")[:1] in ("+", "|") and text[here : here + 4].strip()
-    ):
-        stop = line_end(text, here, end)
-        lines.append((here, stop))
-        here = stop
-    if len(lines) < 3 or not GRID_LINE.match(text, *lines[-1]):
+    text, end = blocks.text, blocks.end
+    here = line_end(text, at, end)
+    lines: list[Piece] = [(at, at + len(text[at:here].rstrip()))]
+    while here < end and (row := _ROW.match(text, here, end)) is not None:
+        lines.append((here, here + len(row[0].rstrip())))
+        here = row.end()
+    if len(lines) < 2 or lines[0][1] - at > _WIDTH:
         return -1
-    bounds = [i for i, char in enumerate(text[lines[0][0] : lines[0][1]]) if char == "+"]
-    group: list[Piece] = []
-    for line in lines[1:]:
-        if not GRID_LINE.match(text, *line):
-            group.append(line)
-            continue
-        _grid_row(blocks, group, bounds)
-        group = []
+    if not blocks.matters(at, here):
+        return here
+    grid = _Grid(text, lines)
+    cells = grid.cells()
+    if not cells or grid.steps <= 0:
+        return -1
+    for cell in cells:
+        blocks.cell(_unspaced(text, grid.content(*cell)))
     return here
 
 
-def _grid_row(blocks: Blocks, lines: list[Piece], bounds: list[int]) -> None:
-    """Collect one row's cells: the columns whose borders stand in every line."""
-    text = blocks.text
-    if not lines:
-        return
-    kept = [b for b in bounds if all(text[start + b : start + b + 1] in ("|", "+") for start, _ in lines)]
-    for left, right in pairwise(kept):
-        pieces: list[Piece] = []
-        for start, end in lines:
-            a, b = min(start + left + 1, end), min(start + right, end)
-            if text.startswith(" ", a, b):
-                a += 1
-            pieces.append((a, b))
-        blocks.cell(pieces)
+def _unspaced(text: str, lines: list[Piece]) -> list[Piece]:
+    """Return a cell's lines without the blank before each, where all have one."""
+    filled = [(start, end) for start, end in lines if text[start:end].strip()]
+    if all(text.startswith(" ", *line) for line in filled):
+        return [(min(start + 1, end), end) for start, end in lines]
+    return lines

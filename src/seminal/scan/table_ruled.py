@@ -33,33 +33,21 @@ def _split(text: str, line: Piece, columns: list[int]) -> list[Piece]:
     return [trimmed(text, (a, b)) for a, b in pairwise(bounds)]
 
 
-def simple_table(blocks: Blocks, at: int, first: int, rule: re.Match[str]) -> int:
-    """Collect the table whose heading is the line at `at`, ruled below, and return its end or -1."""
-    return _rows(blocks, [(at, first)], rule.end(), _columns(rule), footer_needed=False)
+def simple_table(blocks: Blocks, head: list[Piece], rule: re.Match[str]) -> int:
+    """Collect the table below `rule`, with its heading or without, and return its end or -1.
 
-
-def headless_table(blocks: Blocks, at: int) -> int:
-    """Collect the simple or multiline table without a heading at `at` and return its end or -1."""
-    rule = DASHES.match(blocks.text, at, blocks.end)
-    if rule is None:
-        return -1
-    after = _rows(blocks, [], rule.end(), _columns(rule), footer_needed=True)
-    return after if after >= 0 else _multirows(blocks, [], rule.end(), _columns(rule))
-
-
-def _rows(blocks: Blocks, head: list[Piece], at: int, columns: list[int], *, footer_needed: bool) -> int:
-    text, end, here = blocks.text, blocks.end, at
+    One without a heading ends at a line of dashes, one with a heading at a blank line too.
+    """
+    text, end, here, columns = blocks.text, blocks.end, rule.end(), _columns(rule)
     lines = list(head)
     while here < end:
         footer = DASHES.match(text, here, end)
         if footer is not None:
             here = footer.end()
             break
-        if BLANK.match(text, here, end):
-            if footer_needed:
+        if _ended(blocks, here):
+            if not head:
                 return -1
-            break
-        if not footer_needed and blocks.state.divs and markers.DIV_END.match(text, here, end):
             break
         stop = line_end(text, here, end)
         lines.append((here, stop))
@@ -74,9 +62,19 @@ def _rows(blocks: Blocks, head: list[Piece], at: int, columns: list[int], *, foo
     return here
 
 
-def multiline_table(blocks: Blocks, at: int) -> int:
+def _ended(blocks: Blocks, at: int) -> bool:
+    """Return whether a blank line or the end of a fenced div stands at `at`."""
+    if BLANK.match(blocks.text, at, blocks.end):
+        return True
+    return bool(blocks.state.divs and markers.DIV_END.match(blocks.text, at, blocks.end))
+
+
+def multiline_table(blocks: Blocks, at: int, *, headless: bool = False) -> int:
     """Collect the multiline table at `at` and return its end or -1."""
     text, end = blocks.text, blocks.end
+    if headless:
+        rule = DASHES.match(text, at, end)
+        return _multirows(blocks, [], rule.end(), _columns(rule)) if rule else -1
     opening = _FULL_DASHES.match(text, at, end)
     if opening is None:
         return -1

@@ -9,7 +9,7 @@ from seminal.scan import atoms
 from seminal.scan.lines import BLANK, line_end
 from seminal.scan.table_grid import GRID_LINE, grid_table
 from seminal.scan.table_pipe import pipe_table
-from seminal.scan.table_ruled import DASHES, headless_table, multiline_table, simple_table
+from seminal.scan.table_ruled import DASHES, multiline_table, simple_table
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
@@ -75,13 +75,17 @@ def _body(blocks: Blocks, at: int) -> int:
         after = pipe_table(blocks, at)
         if after >= 0:
             return after
-    dashes = DASHES.match(text, at, end)
-    if dashes is not None:
-        after = multiline_table(blocks, at)
-        return after if after >= 0 else headless_table(blocks, at)
+    ruled = DASHES.match(text, at, end)
     below = DASHES.match(text, first, end) if text[at:first].strip() else None
-    if below is not None:
-        return simple_table(blocks, at, first, below)
+    after = multiline_table(blocks, at) if ruled else -1
+    if after < 0 and ruled:
+        after = simple_table(blocks, [], ruled)
+    if after < 0 and below:
+        after = simple_table(blocks, [(at, first)], below)
+    if after < 0 and ruled:
+        after = multiline_table(blocks, at, headless=True)
+    if after >= 0:
+        return after
     if GRID_LINE.match(text, at, end):
         return grid_table(blocks, at)
     return -1

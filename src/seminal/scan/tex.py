@@ -8,18 +8,28 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.scan.atoms import SPNL
+from seminal.scan.atoms import SPNL, math
 from seminal.scan.known_names import (
     ACCENTS,
     BLOCK_COMMANDS,
+    DECLARATIONS,
     DEFINITIONS,
     INLINE_COMMANDS,
     MATH_ENVIRONMENTS,
+    VERBATIM_COMMANDS,
     WITHOUT_OPTION,
 )
 from seminal.text.pattern import lazy
 
 _COMMAND: Final = lazy(r"\\([A-Za-z]+|[^\W\d_])")
+_SIGN: Final = r"(?:[^\w\s\\%]|_)"
+_VERBATIM: Final = lazy(  # what they show stands between two equal signs, of some also between braces
+    rf"\\(?:[vV]erb\*?[ \t]*({_SIGN})(?:(?!\1)[^\n]){{0,4000}}+\1"
+    r"|(?:lstinline\*?[ \t]*(?:\[[^\]\n]{0,4000}+\])?|mintinline\*?[ \t]*(?:\[[^\]\n]{0,4000}+\])?\{[^{}\n]{0,4000}+\})"
+    rf"[ \t]*(?:\{{[^}}\n]{{0,4000}}+\}}|(?!\{{)({_SIGN})(?:(?!\2)[^\n]){{0,4000}}+\2))"
+)
+_DECLARED: Final = lazy(r"\\(?:[A-Za-z]+|[\s\S])|[{}$%]|#[0-9]|\n[ \t]*\n")
+_CONTEXT: Final = lazy(r"\\start(\[[\w ]*\]|[^\W\d_]+)")
 _BEGIN: Final = lazy(r"\\begin[ \t]*\{([^{}\n]*)\}")
 _OVERLAY: Final = lazy(r"<[\w\-+@|:,. ]*>")
 _STAR: Final = lazy(r"(?:[ \t]*\*)?(?:[ \t]*<[\w\-+@|:,. ]*>)?")
@@ -74,10 +84,22 @@ def environment(text: str, at: int, end: int) -> int:
     return -1
 
 
+def _is_mathematics(begin: re.Match[str]) -> bool:
+    return begin[1].removesuffix("*") in MATH_ENVIRONMENTS
+
+
 def is_block_environment(text: str, at: int, end: int) -> bool:
     """Return whether an environment that ends a paragraph begins at `at`: any but those of mathematics."""
     begin = _BEGIN.match(text, at, end)
-    return begin is not None and begin[1].rstrip("*") not in MATH_ENVIRONMENTS
+    return not _is_mathematics(begin) if begin is not None else _context(text, at, end) >= 0
+
+
+def _context(text: str, at: int, end: int) -> int:
+    """Return the end of ConTeXt's `\\startx...\\stopx`, or -1."""
+    start = _CONTEXT.match(text, at, end) if text.startswith("\\start", at, end) else None
+    stop = f"\\stop{start[1]}" if start is not None else ""
+    close = text.find(stop, start.end(), end) if start is not None else -1
+    return close + len(stop) if close >= 0 else -1
 
 
 def tex(text: str, at: int, end: int) -> int:
@@ -88,6 +110,11 @@ def tex(text: str, at: int, end: int) -> int:
     name, here = match[1], match.end()
     if name in ("begin", "end"):
         return environment(text, at, end) if name == "begin" else -1
+    if name in VERBATIM_COMMANDS:
+        shown = _VERBATIM.match(text, at, end)
+        return shown.end() if shown else -1
+    if name in DECLARATIONS:
+        return _declared(text, here, end)
     star = _STAR.match(text, here, end)
     here = star.end() if star else here
     known = name in WITHOUT_OPTION
@@ -132,8 +159,11 @@ def tex_block(text: str, at: int, end: int) -> int:
 
     A command that is neither a known part of a paragraph nor a known block counts if its line ends after it.
     """
-    if text.startswith("\\begin", at, end):
-        return environment(text, at, end)
+    begin = _BEGIN.match(text, at, end)
+    if begin is not None:
+        return -1 if _is_mathematics(begin) else environment(text, at, end)
+    if (after := _context(text, at, end)) >= 0:
+        return after
     match = _COMMAND.match(text, at, end)
     if match is None:
         return -1
@@ -171,3 +201,28 @@ def _definition(text: str, at: int, end: int) -> int:
         if after < 0:
             return here
         here = after
+
+
+def _declared(text: str, at: int, end: int) -> int:
+    """Return the end of what `\\em` and its like hold: all up to a brace that closes or the paragraph's end."""
+    here = at
+    while True:
+        token = _DECLARED.search(text, here, end)
+        if token is None:
+            return end
+        here, sign = token.start(), token[0]
+        if sign == "%":
+            after = text.find("\n", here, end)
+            here = after if after >= 0 else end
+        elif sign == "{" or sign == "$":
+            here = tex_group(text, here, end) if sign == "{" else math(text, here, end)
+            if here < 0:
+                return -1
+        elif sign[0] != "\\":
+            return here
+        else:
+            letters = len(sign) > 1 and sign[1].isalpha()
+            after = tex(text, here, end) if letters else token.end()
+            if after < 0 or is_block_environment(text, here, end):
+                return here
+            here = after
