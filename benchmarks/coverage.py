@@ -17,19 +17,7 @@ from seminal.model.work import Claim, Cluster, Library, Work
 SIZES = ((47, 1_000, 0.6), (100, 5_000, 2.0))
 LISTS = 8
 CITATIONS = 120  # a chapter
-WORDS = [
-    "scaling",
-    "sparse",
-    "memory",
-    "network",
-    "training",
-    "serving",
-    "attention",
-    "pipeline",
-    "kernel",
-    "cluster",
-    "compiler",
-]
+WORDS = "scaling sparse memory network training serving attention pipeline kernel cluster compiler".split()
 
 
 def book(chapters: int, works: int, topics: int = 60) -> Manuscript:

@@ -36,19 +36,7 @@ from seminal.model.entry import Entry
 LISTS = 8
 TOPICS = 40
 CHAPTER = 34_000  # bytes: 47 of them are the 1.6 MB of a real book
-WORDS = (
-    "scaling",
-    "sparse",
-    "memory",
-    "network",
-    "training",
-    "serving",
-    "attention",
-    "kernel",
-    "of",
-    "the",
-    "a",
-)
+WORDS = "scaling sparse memory network training serving attention kernel of the a".split()
 
 
 @dataclass(frozen=True)

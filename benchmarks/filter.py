@@ -32,26 +32,9 @@ NEXT = "further reading, next chapter"  # its works are new to us, the book's st
 HERE = Path(__file__).resolve().parents[1]
 TOPICS = HERE / "tests" / "filters" / "topics.json"
 NO_OP_FILTER = "import panflute\npanflute.run_filter(lambda element, document: None)\n"
-WORDS = [
-    "the",
-    "memory",
-    "of",
-    "a",
-    "fleet",
-    "bounds",
-    "what",
-    "one",
-    "batch",
-    "of",
-    "requests",
-    "can",
-    "keep",
-    "while",
-    "decode",
-    "reads",
-    "every",
-    "weight",
-]
+WORDS = (
+    "the memory of a fleet bounds what one batch of requests can keep while decode reads every weight".split()
+)
 
 
 def chapter(size: int = SIZE) -> str:

@@ -14,17 +14,7 @@ from seminal.filters.document import Node, plain
 
 _LATEX = ("latex", "beamer", "pdf")
 _READ = frozenset(
-    [
-        "seminal",
-        "lang",
-        "csl",
-        "citation-style",
-        "link-bibliography",
-        "cite-method",
-        "biblatex",
-        "natbib",
-        "biblatexoptions",
-    ]
+    "seminal lang csl citation-style link-bibliography cite-method biblatex natbib biblatexoptions".split()
 )
 
 

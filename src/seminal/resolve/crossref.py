@@ -34,16 +34,7 @@ _TYPES: Final = {
     "standard": "standard",
 }
 _NOT_WORKS: Final = frozenset(
-    (
-        "component",
-        "journal",
-        "journal-issue",
-        "journal-volume",
-        "book-series",
-        "book-set",
-        "grant",
-        "peer-review",
-    )
+    "component journal journal-issue journal-volume book-series book-set grant peer-review".split()
 )
 _DATES: Final = ("published-print", "published-online", "published", "issued", "posted")
 
