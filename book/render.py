@@ -28,7 +28,7 @@ def main() -> None:
     config = yaml.safe_load((ROOT / "_quarto.yml").read_text("utf-8"))
     OUT.mkdir(exist_ok=True)
     try:
-        book = chapters(config)
+        book = chapters()
         for chapter in book:
             label(chapter)
         again = copy.deepcopy(book) if wanted.all else []

@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
+from seminal.config import read
 from seminal.filters.caller import find_pandoc
+from seminal.filters.document import words
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = ROOT / "book"
@@ -65,9 +67,9 @@ def together(work: Callable[[One], Other], parts: Iterable[One]) -> list[Other]:
         return list(pool.map(work, parts))
 
 
-def chapters(config: Node) -> list[Chapter]:
+def chapters() -> list[Chapter]:
     """Return the book's chapters in order, numbered as Quarto numbers them."""
-    book = together(_chapter, _files(config["book"]["chapters"]))
+    book = together(_chapter, read(ROOT).chapters)
     for number, chapter in enumerate((one for one in book if one.number is not None), 1):
         chapter.number = number
     return book
@@ -80,9 +82,9 @@ def _chapter(path: str) -> Chapter:
     first = document["blocks"][0]
     numbered = True
     if "title" in document["meta"]:
-        title = plain(document["meta"]["title"]["c"])
+        title = words(document["meta"]["title"]["c"])
     else:
-        title = plain(first["c"][2])
+        title = words(first["c"][2])
         numbered = "unnumbered" not in first["c"][1][1]
         document["meta"]["title"] = {"t": "MetaInlines", "c": first["c"][2]}
         del document["blocks"][0]
@@ -93,28 +95,6 @@ def _chapter(path: str) -> Chapter:
 def with_includes(path: Path) -> str:
     """Return a chapter's text with the files that it includes."""
     return INCLUDE.sub(lambda match: (path.parent / match[1]).read_text("utf-8"), path.read_text("utf-8"))
-
-
-def _files(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        if value.endswith(".qmd"):
-            yield value
-    elif isinstance(value, list):
-        for item in value:
-            yield from _files(item)
-    elif isinstance(value, dict):
-        yield from _files(value.get("chapters"))
-
-
-def plain(node: Any) -> str:
-    """Return the words of inlines."""
-    if isinstance(node, list):
-        return "".join(map(plain, node))
-    if isinstance(node, dict):
-        if node["t"] == "Str":
-            return str(node["c"])
-        return " " if node["t"] in ("Space", "SoftBreak") else plain(node.get("c"))
-    return ""
 
 
 def walk(node: Any) -> Iterator[Node]:
