@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Severity
 from seminal.model.manuscript import Topic
@@ -30,6 +32,26 @@ def test_an_alias_leads_to_its_key() -> None:
     found = one(diagnostics({"a.md": "See @vaswani17.", "r.bib": VASWANI}), "alias-used")
     assert found.fix is not None
     assert found.fix.new == "vaswani2017attention"
+
+
+@pytest.mark.parametrize(
+    ("load", "told"),
+    [
+        (r"\addbibresource{r.bib}", []),
+        (r"\bibliographystyle{plain}\bibliography{r}", ["vaswani17 is an alias of"]),
+    ],
+)
+def test_an_alias_in_latex_is_wrong_with_bibtex_only(load: str, told: list[str]) -> None:
+    found = diagnostics({"a.tex": f"\\cite{{vaswani17}} {load}", "r.bib": VASWANI})
+    assert [d.message[:24] for d in found if d.rule == "alias-used"] == told
+    assert all("BibTeX does not follow" in d.message for d in found if d.rule == "alias-used")
+
+
+def test_what_pandoc_loses_is_no_matter_in_a_book_of_latex_alone() -> None:
+    lost = VASWANI.replace("Attention", "\\mbox{Attention}")
+    assert "lost-latex" not in rules(diagnostics({"a.tex": "\\cite{x}", "r.bib": lost}))
+    assert "lost-latex" in rules(diagnostics({"a.tex": "\\cite{x}", "b.md": "", "r.bib": lost}))
+    assert "lost-latex" in rules(diagnostics({"r.bib": lost}))
 
 
 def test_a_chapter_that_replaces_the_bibliographies_does_not_load_the_project_s() -> None:

@@ -50,6 +50,8 @@ class Memory(Protocol):
         """Return what the author may have meant by each of some keys that no entry has."""
 
 
+_OF_PANDOC = ("lost-latex",)
+"""Rules on what pandoc does, which nobody runs on a book of LaTeX alone."""
 _LONGEST = 300  # characters of a message
 
 
@@ -84,7 +86,12 @@ def check(
     found.extend(extra)
     found.extend(unknown_names(texts.values()))
     texts = texts | {one.path: one.source for one in bibliographies}
-    kept = (d for d in without_ignored(found, texts) if settings.wants(d.rule))
+    latex = bool(manuscript.chapters) and all(one.path.endswith(".tex") for one in manuscript.chapters)
+    kept = (
+        d
+        for d in without_ignored(found, texts)
+        if settings.wants(d.rule) and not (latex and d.rule in _OF_PANDOC)
+    )
     return sorted(dict.fromkeys(_graded(d, settings) for d in kept), key=_by_place)
 
 

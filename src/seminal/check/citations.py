@@ -30,6 +30,9 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     missing: list[Citation] = []
     gaps: dict[Gap, list[Citation]] = {}
     chapters = {chapter.path for chapter in book.manuscript.chapters}
+    bibtex = any(
+        "\\bibliographystyle" in one.text for one in book.sources.values() if one.path.endswith(".tex")
+    )
     for chapter in book.manuscript.chapters:
         loaded = _loaded(book, chapter)
         gap = book.gap(chapter)
@@ -39,7 +42,8 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 if loaded is not None and key not in loaded and citation.mode != "latex":
                     yield _not_loaded(book, citation)
             elif key in book.aliases:
-                yield _alias(book, citation)
+                if not chapter.path.endswith(".tex") or bibtex:
+                    yield _alias(book, citation)
             elif chapter.path.endswith(".tex") and key.lower() in book.by_folded_key:
                 yield _case(book, citation)
             elif "/" in key and f"{key}.tex" in chapters:
@@ -127,11 +131,12 @@ def _no_citation(citation: Citation) -> str:
 
 
 def _alias(book: Book, citation: Citation) -> Diagnostic:
-    """Return `alias-used`: pandoc's citeproc does not read `ids` (jgm/citeproc#158), so ??? is printed."""
+    """Return `alias-used`: pandoc's citeproc (jgm/citeproc#158) and BibTeX do not read `ids`, so ??? is printed."""
     key = book.aliases[citation.key]
     where = key_place(citation)
     related = tuple(one.place for one in book.by_key.get(key, ())[:1])
-    told = f"{citation.key} is an alias of {key}, which pandoc does not follow"
+    program = "BibTeX" if citation.location.path.endswith(".tex") else "pandoc"
+    told = f"{citation.key} is an alias of {key}, which {program} does not follow"
     fix = Fix(citation.key, key) if where and key in book.by_key else None
     return Diagnostic("alias-used", where or citation.location, told, f"write {key}", fix, related)
 

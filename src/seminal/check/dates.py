@@ -15,7 +15,10 @@ _PENDING: Final = re.compile(
     r"(?i)\{?\s{0,3}(?:in press|to appear|forthcoming|submitted|under review|in preparation|n\.? ?d\.?)"
 )
 _ISO: Final = re.compile(r"-?[\dX]{4}(?:-([\dX]{2})(?:-([\dX]{2})(?:T[\d:.Z+-]+)?)?)?[?~%]?")
-_MONTH: Final = re.compile(r"(?i)(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)")
+_MONTH: Final = re.compile(
+    r"(?i)(?<![a-z])(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sep(?:t(?:ember)?)?|oct(?:ober)?|(?:nov|dec)(?:ember)?)(?![a-z])"
+)
 _SEASON: Final = re.compile(r"(?i)spring|summer|autumn|fall|winter|quarter|q[1-4]\b")
 _DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 

@@ -12,8 +12,11 @@ _DOI: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+|10/[a-z0-9]{3,8}")  # the s
 _DOI_PREFIX: Final = re.compile(r"(?i)^\s*(?:\\url\{)?(?:https?://(?:dx\.)?doi\.org/|doi:\s*|doi\.org/)")
 _ARXIV_PREFIX: Final = re.compile(r"(?i)^\s*(?:https?://arxiv\.org/(?:abs|pdf)/|arxiv:\s*)")
 _ARXIV: Final = re.compile(
-    r"\d\d(?:0[1-9]|1[0-2])\.\d{4,5}(?:v\d{1,2})?|[a-z]+(?:-[a-z]+)?(?:\.[A-Z]{2})?/\d{7}(?:v\d{1,2})?"
+    r"(?:0(?:7(?:0[4-9]|1[0-2])|[89](?:0[1-9]|1[0-2]))|1[0-4](?:0[1-9]|1[0-2]))\.\d{4}(?:v\d{1,2})?"
+    r"|(?:1[5-9]|[2-8]\d)(?:0[1-9]|1[0-2])\.\d{5}(?:v\d{1,2})?"
+    r"|[a-z]+(?:-[a-z]+)?(?:\.[A-Z]{2})?/\d{2}(?:0[1-9]|1[0-2])\d{3}(?:v\d{1,2})?"
 )
+"""From April 2007 to 2014 four digits follow the dot, five since; before, an archive's name leads."""
 _ARXIV_JOURNAL: Final = re.compile(r"(?i)\s*\{?(?:arxiv\b|corr\b)")
 _BOOK_NUMBER: Final = re.compile(r"(?i)(?:97[89][ \-–]?)?(?:\d[ \-–]?){9}[\dX]|[\dX\-–]{4,}")
 _SERIAL_NUMBER: Final = re.compile(r"(?i)\d{4}[ \-–]?\d{3}[\dX]")
@@ -51,7 +54,11 @@ def eprint(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         return
     bare = _ARXIV_PREFIX.sub("", text).removesuffix(".pdf")
     new = bare if _ARXIV.fullmatch(bare) else None
-    hint = f"write {new}" if new else "a number looks like 1706.03762 or hep-th/9901001"
+    hint = (
+        f"write {new}"
+        if new
+        else "a number looks like 1706.03762, before 2015 like 1312.6114, or hep-th/9901001"
+    )
     yield whole("bad-arxiv", value, f"{text} is not an arXiv number", hint, new)
 
 

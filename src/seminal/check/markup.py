@@ -82,6 +82,32 @@ LOST: Final = (
         "approx",
         "leq",
     ),
+    *("smash", "rlap", "llap", "makebox", "framebox", "sb", "sp", "RL", "bibinfo"),
+    *(
+        "bibnamefont",
+        "bibfnamefont",
+        "citenamefont",
+        "citeauthor",
+        "citeyear",
+        "citealp",
+        "fullcite",
+        "ref",
+        "eqref",
+    ),
+    *("pageref", "autoref", "cref", "Cref", "textasciiacute", "textasciigrave", "textasciidieresis"),
+    *(
+        "acute",
+        "grave",
+        "ddot",
+        "tilde",
+        "hat",
+        "check",
+        "breve",
+        "vec",
+        "dot",
+        "mathring",
+    ),  # accents of maths only
+    *("mathscr", "mathfrak", "mathnormal", "boldsymbol", "bm"),
     *("textrightarrow", "geq", "neq", "pm", "sqrt"),
 )
 """Commands that pandoc's BibTeX readers drop outside maths, with their argument (tried with pandoc 3.9)."""
