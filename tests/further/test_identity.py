@@ -1,8 +1,13 @@
-"""The id of a section: links from elsewhere rely on it."""
+"""The id of a section, which links from elsewhere rely on, and its title."""
+
+import re
+from pathlib import Path
 
 import pytest
 
+from seminal.further.headings import TITLES
 from seminal.further.identity import section_id
+from seminal.text.latex import to_unicode
 
 
 @pytest.mark.parametrize(
@@ -17,3 +22,11 @@ from seminal.further.identity import section_id
 )
 def test_ids(chapter: str, slugs: tuple[str, ...], expected: str) -> None:
     assert section_id(chapter, slugs) == f"further-reading-{expected}"
+
+
+def test_latex_has_the_titles_of_the_filter() -> None:
+    """The package cannot read our table, so it has some of its rows in LaTeX's own letters."""
+    package = (Path(__file__).parents[2] / "latex" / "seminal.sty").read_text("utf-8")
+    rows = re.findall(r"^\\seminallanguage\{[\w,]+\}\{(.+)\}$", package, re.MULTILINE)
+    assert len(rows) > 10
+    assert {to_unicode(row) for row in rows} <= set(TITLES.values())
