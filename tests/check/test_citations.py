@@ -28,6 +28,15 @@ def test_known_keys_and_nocite_are_silent() -> None:
     assert rules(diagnostics({"a.qmd": text, "r.bib": VASWANI})) == []
 
 
+def test_a_citation_in_a_heading_of_latex() -> None:
+    text = (
+        "\\section{On \\emph{the \\cite{vaswani2017attention}} work}\n\\section*{On \\cite{vaswani2017attention}}\n"
+        "\\section[On it]{On \\cite{vaswani2017attention}} \\cite{vaswani2017attention}\n"
+    )
+    found = one(diagnostics({"a.tex": text, "r.bib": VASWANI}), "citation-in-heading")
+    assert str(found.location) == "a.tex:1:29"
+
+
 def test_an_alias_leads_to_its_key() -> None:
     found = one(diagnostics({"a.md": "See @vaswani17.", "r.bib": VASWANI}), "alias-used")
     assert found.fix is not None
@@ -111,6 +120,8 @@ def test_topics_of_divs_macros_and_front_matter() -> None:
     bad = good.replace("[memory]", "[memry]").replace("Attention and friends", "atention")
     found = diagnostics({"a.qmd": bad, "b.tex": "\\furtherreading{none}"}, topics=topics)
     assert rules(found) == ["unknown-topic"] * 3
+    none = diagnostics({"a.qmd": bad, "b.tex": "\\furtherreading{none}"})
+    assert rules(none) == ["unknown-topic"] * 2  # `topics:` in front matter may be another program's
     assert [str(d.location) for d in found] == ["a.qmd:2:10", "a.qmd:5:30", "b.tex:1:17"]
     assert found[0].hint == "did you mean memory?"
 

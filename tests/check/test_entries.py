@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seminal.check import check
+from seminal.check.settings import Settings
 from seminal.model.bibliography import Bibliography
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Manuscript
@@ -132,6 +133,18 @@ def test_every_place_of_a_duplicate_key_is_told_across_files() -> None:
     assert [len(d.related) for d in found] == [2, 2]
     assert "dropped" in found[0].message
     assert "changes nothing" in found[1].message
+
+
+def test_a_book_with_one_list_for_all_takes_no_key_twice() -> None:
+    other = "@book{vaswani2017attention, author = {Ann Other}, title = {Something else}, year = 2001}"
+    shelves = {"a.bib": VASWANI, "b.bib": other}
+    head = "---\nbibliography: [a.bib, b.bib]\n---\n\n@vaswani2017attention"
+    for files in (
+        {"index.Rmd": head, "b.Rmd": ""},
+        {"a.tex": r"\bibliography{a}", "b.tex": r"\bibliography{b}"},
+    ):
+        found = diagnostics(files | shelves, Settings(quarto=False), own=("a.bib", "b.bib"))
+        assert "duplicate-key" in rules(found), files
 
 
 def test_bibliographies_of_different_chapters_may_share_a_key() -> None:

@@ -94,6 +94,7 @@ def topic_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `unknown-topic` for Divs, macros and front matter that name no topic of the book."""
     topics = book.manuscript.topics
     if not topics:
+        yield from _without_topics(book)
         return
     known = {fold(name) for topic in topics for name in (topic.slug, topic.title, *topic.headings)}
     slugs = sorted(topic.slug for topic in topics)
@@ -107,6 +108,20 @@ def topic_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             declared = _declared(topic, chapter.path, book.sources.get(chapter.path))
             if declared is not None and fold(topic) not in known:
                 yield _unknown(topic, declared, slugs)
+
+
+def _without_topics(book: Book) -> Iterator[Diagnostic]:
+    """Yield `unknown-topic` where a book that has no topics asks for a reading section all the same.
+
+    Front matter is left alone: other programs have `topics` there too.
+    """
+    for source in book.sources.values():
+        for name, place in _named(source):
+            if name.strip():
+                hint = "`seminal build` makes the topics of the reading lists"
+                yield Diagnostic(
+                    "unknown-topic", place, f"this book has no topics, and so not {name.strip()}", hint
+                )
 
 
 def _named(source: Source) -> Iterator[tuple[str, Location]]:

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.book import Book, Shelved
+from seminal.check.book import Book, Shelved, resolved
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.text.lookalikes import latin
@@ -77,8 +77,12 @@ def _duplicates(book: Book) -> Iterator[Diagnostic]:
 
 def _loaded_together(book: Book) -> Mapping[tuple[str, str], bool]:
     """Return the pairs of bibliographies that one chapter, or the project, loads."""
+    known = {one.path for one in book.bibliographies}
     sets = [[one.path for one in book.bibliographies if one.shared]]
-    sets += [[one.path for one in book.loads(chapter)] for chapter in book.own_bibliographies]
+    naming = [chapter for chapter in book.manuscript.chapters if chapter.bibliography]
+    sets += [[path for path in resolved(one) if path in known] for one in naming]
+    latex = (one for one in naming if one.path.endswith(".tex"))  # whatever names a file, all read it
+    sets.append([path for one in latex for path in resolved(one) if path in known])
     pairs = {(left, right): True for paths in sets for left in paths for right in paths}
     return pairs | {(one.path, one.path): True for one in book.bibliographies}
 

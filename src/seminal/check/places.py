@@ -19,6 +19,9 @@ _CONTEXTS: Final = {
 }
 _ATTRIBUTE: Final = lazy(r"alt(?:=\"|: *)([^\"\n]*)")
 _KEY: Final = lazy(r"(?<![\w@])@\{?([\w:.#$%&+?<>~/-]+)")
+_HEADING: Final = lazy(
+    r"\\(?:part|chapter|(?:sub){0,2}section)[ \t]*\{((?:[^{}%]|\{(?:[^{}%]|\{[^{}%]*\})*\}){0,300})"
+)
 _GROUP = 20  # citations that one group may hold
 _NEAR = 400  # characters between two citations of one group
 
@@ -37,8 +40,24 @@ def place_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 yield Diagnostic(rule, citation.location, told.format(citation.key))
         source = book.sources.get(chapter.path)
         if source is not None:
+            if chapter.path.endswith(".tex"):
+                yield from _in_heading(chapter, source)
             yield from _alternative(source, book)
             yield from _repeated(chapter, source)
+
+
+def _in_heading(chapter: Chapter, source: Source) -> Iterator[Diagnostic]:
+    """Yield `citation-in-heading` for LaTeX; `\\section*` and a short title `[...]` keep it out of the contents."""
+    spans = [one.span(1) for one in _HEADING.finditer(source.text) if "cite" in one[1]]
+    if not spans:
+        return
+    for citation in chapter.citations:
+        at = source.offset(citation.location.line, citation.location.column)
+        if any(start <= at < end for start, end in spans):
+            told = _CONTEXTS["heading"][1].format(citation.key).removeprefix("@")
+            yield Diagnostic(
+                "citation-in-heading", citation.location, told, r"give a short title: \section[...]{...}"
+            )
 
 
 def _alternative(source: Source, book: Book) -> Iterator[Diagnostic]:
