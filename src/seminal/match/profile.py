@@ -9,7 +9,7 @@ from typing import NamedTuple
 from seminal.model.entry import BOOKS, Entry, Name
 from seminal.model.vocabulary import venue
 from seminal.text.people import marks, organisation
-from seminal.text.titles import Title, title_of
+from seminal.text.titles import Title, title_of, words_set
 
 _PREPRINT = re.compile(r"arxiv|corr\b|biorxiv|medrxiv|techrxiv|ssrn|preprint|openreview", re.IGNORECASE)
 _PREPRINT_DOI = re.compile(r"10\.(?:48550|1101|36227|2139|20944|31234)/")
@@ -33,7 +33,7 @@ class Profile(NamedTuple):
     edition: str
     whole: bool  # a structured record with all its authors, no line of a list
     venue: str  # the acronym of a known venue, else empty
-    people: frozenset[str]  # what of the authors' names another entry of the work must share
+    people: tuple[str, ...]  # what of the authors' names another entry of the work must share
     corporate: bool  # organisations are the authors
 
 
@@ -58,9 +58,9 @@ def profile(entry: Entry) -> Profile:
         title_of(entry.title),
         names,
         entry.year,
-        frozenset(printed_dois),
-        frozenset(arxiv),
-        frozenset(others),
+        words_set(printed_dois),
+        words_set(arxiv),
+        words_set(others),
         _addresses(entry),
         preprint=on_server and not printed_dois,
         printed=bool(printed_dois) or (bool(stated) and not on_server),
@@ -68,7 +68,7 @@ def profile(entry: Entry) -> Profile:
         edition=edition if isinstance(edition, str) else "",
         whole=entry.structured and bool(names) and not entry.more_authors,
         venue=known.acronym if known is not None and known.kind != "preprint" else "",
-        people=marks(names),
+        people=tuple(sorted(marks(names))),
         corporate=organisation(names),
     )
 
@@ -88,4 +88,4 @@ def _addresses(entry: Entry) -> frozenset[str]:
     """Return the web pages an entry names, comparable; a bare host is no page."""
     given = {*entry.urls, str(entry.fields.get("url", ""))}
     pages = {_SCHEME.sub("", url).split("#")[0].rstrip("/").lower() for url in given}
-    return frozenset(page for page in pages if "/" in page)
+    return words_set({page for page in pages if "/" in page})

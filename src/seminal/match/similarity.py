@@ -61,7 +61,7 @@ def _strangers(left: Profile, right: Profile) -> bool:
         left.corporate == right.corporate
         and bool(left.people)
         and bool(right.people)
-        and left.people.isdisjoint(right.people)
+        and set(left.people).isdisjoint(right.people)
     )
 
 

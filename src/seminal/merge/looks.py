@@ -10,7 +10,7 @@ from seminal.match.profile import Profile, names_of, profile
 from seminal.model.entry import Entry
 from seminal.text.fold import squash
 from seminal.text.keys import base_key
-from seminal.text.titles import STOP_WORDS, Title
+from seminal.text.titles import STOP_WORDS, Title, words_set
 
 
 class Look(NamedTuple):
@@ -59,8 +59,8 @@ def unpacked(entries: Sequence[Entry], data: bytes) -> list[Look]:
 def _plain(one: Profile) -> tuple[Any, ...]:
     title = one.title
     told = (" ".join(title.words), title.head, title.notice, tuple(title.numbers))
-    sets = tuple(tuple(part) for part in (one.dois, one.arxiv, one.others, one.urls, one.people))
-    flags = one.preprint, one.printed, one.book, one.edition, one.whole, one.venue, one.corporate
+    sets = tuple(tuple(part) for part in (one.dois, one.arxiv, one.others, one.urls))
+    flags = one.people, one.preprint, one.printed, one.book, one.edition, one.whole, one.venue, one.corporate
     return told, sets, flags
 
 
@@ -70,9 +70,9 @@ def _profile(
     spelled, head, notice, numbers = told
     words = tuple(spelled.split())
     significant = tuple([word for word in words if word not in STOP_WORDS])
-    title = Title(words, "".join(words), head, notice, "".join(words[:head]), significant, frozenset(numbers))
-    dois, arxiv, others, urls, people = map(frozenset, sets)
-    preprint, printed, book, edition, whole, venue, corporate = flags
+    title = Title(words, "".join(words), head, notice, "".join(words[:head]), significant, words_set(numbers))
+    dois, arxiv, others, urls = map(words_set, sets)
+    people, preprint, printed, book, edition, whole, venue, corporate = flags
     return Profile(
         entry, title, names_of(entry), entry.year, dois, arxiv, others, urls, preprint, printed, book, edition,
         whole, venue, people, corporate,

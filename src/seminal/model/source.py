@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -48,8 +49,9 @@ class Source:
     text: str
 
     @cached_property
-    def _line_starts(self) -> list[int]:
-        return [0, *[end.end() for end in re.finditer("\n", self.text)]]
+    def _line_starts(self) -> array[int]:
+        # a list would hold a number of 32 bytes for each line
+        return array("q", (0, *[end.end() for end in re.finditer("\n", self.text)]))
 
     def line_of(self, offset: int) -> int:
         """Return the 1-based line that holds the code point at `offset`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
@@ -110,8 +111,16 @@ def title_of(text: str) -> Title:
         bool(_NOTICE.match(fold(text))),
         "".join(words[:size]),
         tuple([word for word in words if word not in STOP_WORDS]),
-        frozenset(filter(None, map(_number, words))),
+        words_set(filter(None, map(_number, words))),
     )
+
+
+_NONE: frozenset[str] = frozenset()
+
+
+def words_set(words: Iterable[str]) -> frozenset[str]:
+    """Return a set to keep: one empty set for all, since another would take as much as one with words."""
+    return frozenset(words) or _NONE
 
 
 @lru_cache(maxsize=131072)
