@@ -29,6 +29,19 @@ FAMILIES = {
     r"\cite[{[x]}]{a}": ["a"],
     r"\cite[see \cite{b}]{a}": ["a", "b"],
     r"\citation{a} \citestyle{b} \bibcite{c}": [],
+    r"\citep * {a} \cite*[x]{b} \citefullauthor{c}": ["a", "b", "c"],
+    r"\citetext{priv. comm.} \parentext{x}": [],
+    r"\Cites{a}{b} \Parencites[1]{c}[2]{d}": ["a", "b", "c", "d"],
+    r"\volcites{2}{a}[pre]{3}[post]{b} \pvolcite{1}{c}": ["a", "b", "c"],
+    r"\citeyearNP{a} \shortciteA{b} \fullciteNP<see>[3]{c} \citeauthorNP{d} \nocitemeta{e}": [
+        "a",
+        "b",
+        "c",
+        "d",
+        "e",
+    ],
+    r"\cite{\own} \cite{x\own,a} \cite{#1,b} \cite{a,,c,}": ["a", "a", "b", "c"],
+    r"\newcites{sec, web}{Other,Web} \citesec{a} \citepweb[3]{b} \nocitesec{c} \citetlaw{x}": ["a", "b", "c"],
     r"\\cite{a}": [],
 }
 
@@ -43,6 +56,29 @@ HIDDEN = [
     "\\begin{comment}\n\\cite{x}\n\\end{comment}",
     "\\iffalse\n\\cite{x}\n\\fi",
     "\\end{document}\n\\cite{x}",
+    "\n\\endinput\n\\cite{x}",
+    "\\string\\cite{x}",
+    "\\DefineVerbatimEnvironment{shown}{Verbatim}{}\n\\begin{shown}\n\\cite{x}\n\\end{shown}",
+    "\\lstnewenvironment{py}{}{}\n\\begin{py}\n\\cite{x}\n\\end{py}",
+    "\\newminted[py]{python}{}\n\\begin{py}\n\\cite{x}\n\\end{py}",
+    "\\MakeShortVerb{\\|}\n|\\cite{x}|",
+    "\\iffalse \\ifx\\a\\b \\cite{x} \\fi \\cite{x} \\fi",
+    "\\iffalse \\ifthenelse{a}{b}{\\cite{x}} \\fi",
+    "\\iftrue \\else \\cite{x} \\fi",
+    "\\newif\\ifdraft \\ifdraft \\cite{x} \\fi",
+    "\\newif\\ifdraft \\drafttrue \\ifdraft \\else \\cite{x} \\fi",
+    "\\let\\ifdraft\\iffalse \\ifdraft \\cite{x} \\fi",
+]
+
+SHOWN = [
+    "\\begin{alltt}\n\\cite{a}\n\\end{alltt}",
+    "\\ifdraft \\else \\cite{a} \\fi",
+    "\\iffalse \\cite{x} \\else \\ifx\\a\\b\\else \\cite{a} \\fi \\fi",
+    "\\newif\\ifdraft \\ifdraft \\cite{x} \\else \\cite{a} \\fi",
+    "\\newif\\ifdraft \\drafttrue \\ifdraft \\cite{a} \\else \\cite{x} \\fi",
+    "\\let\\ifdraft\\iffalse\n\\cite{a}",
+    "\\ifx\\a\\b\\endinput\\fi\n\\cite{a}",
+    "\\fi \\else \\cite{a}",
 ]
 
 
@@ -59,6 +95,11 @@ def test_families(text: str) -> None:
 def test_hidden(text: str) -> None:
     assert keys(text) == []
     assert keys("\\cite{a}\n" + text) == ["a"]
+
+
+@pytest.mark.parametrize("text", SHOWN)
+def test_shown(text: str) -> None:
+    assert keys(text) == ["a"]
 
 
 def test_escaped_percent_hides_nothing() -> None:

@@ -4,26 +4,44 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from seminal.model.manuscript import Chapter, Include
 from seminal.model.source import Source, Span
 from seminal.scan.options import Options
 from seminal.scan.places import sorted_citations
-from seminal.scan.tex_keys import tex_citations
+from seminal.scan.tex_conditions import hidden
+from seminal.scan.tex_keys import commands, tex_citations
 
 _VERBATIM: Final = (
-    r"verbatim\*?|Verbatim\*?|BVerbatim|LVerbatim|SaveVerbatim|lstlisting|minted|alltt|comment|filecontents\*?"
+    r"verbatim\*?|Verbatim\*?|BVerbatim|LVerbatim|SaveVerbatim|lstlisting|minted|comment|filecontents\*?"
     r"|listing\*?|tcblisting|code|Code|Sinput|Soutput|Schunk|pyconsole|pycode|luacode\*?"
 )
-_HIDDEN: Final = re.compile(
-    rf"\\begin[ \t]*\{{({_VERBATIM})\}}(?:(?!\\end[ \t]*\{{\1\}})[\s\S])*+(?:\\end[ \t]*\{{\1\}}|\Z)"
-    r"|\\(?:verb|lstinline|Verb)\*?(?:\[[^\]\n]*\])?([^\sA-Za-z*{\[])(?:(?!\2)[^\n])*\2"
-    r"|\\(?:lstinline|mintinline\{[^{}]*\}|code|path|url|href)(?=\{)\{[^{}\n]*\}"
-    r"|\\end[ \t]*\{document\}[\s\S]*\Z"
-    r"|\\iffalse\b(?:(?!\\(?:fi|else)\b)[\s\S])*+(?:\\(?:fi|else)\b|\Z)"
-    r"|\\\\|\\%|%[^\n]*"
+_OWN_VERBATIM: Final = re.compile(
+    r"\\(?:DefineVerbatimEnvironment|lstnewenvironment|(?:new|New|Declare)(?:tcb|TCB|Tcb)[lL]isting"
+    r"|newverbatim(?:environment)?|newminted(?=\[)|excludecomment)[ \t]*(?:\[([^\]\n]*)\][ \t]*)?\{([A-Za-z@]+\*?)\}"
 )
+_SHORT_VERBATIM: Final = re.compile(
+    r"\\(?:DefineShortVerb|MakeShortVerb)\*?(?:\[[^\]\n]*\])?\{?\\([^\sA-Za-z])"
+)
+_OWN_LISTS: Final = re.compile(r"\\newcites[ \t]*\*?[ \t]*(?:\[[^\]\n]*\])?[ \t]*\{([^{}]*)\}")
+
+
+@lru_cache(maxsize=64)
+def _hidden(environments: str, short: str) -> re.Pattern[str]:
+    """Return the pattern of what LaTeX does not read, with the file's own environments and signs of verbatim text."""
+    own = f"|{environments}" if environments else ""
+    return re.compile(
+        rf"\\begin[ \t]*\{{({_VERBATIM}{own})\}}(?:(?!\\end[ \t]*\{{\1\}})[\s\S])*+(?:\\end[ \t]*\{{\1\}}|\Z)"
+        r"|\\(?:verb|lstinline|Verb)\*?(?:\[[^\]\n]*\])?([^\sA-Za-z*{\[])(?:(?!\2)[^\n])*\2"
+        r"|\\(?:lstinline|mintinline\{[^{}]*\}|code|path|url|href)(?=\{)\{[^{}\n]*\}"
+        r"|\\end[ \t]*\{document\}[\s\S]*\Z|(?<=\n)[ \t]*\\endinput[ \t]*(?:\n|%|\Z)[\s\S]*\Z"
+        r"|\\string[ \t]*\\[A-Za-z@]+|\\\\|\\%|%[^\n]*"
+        + (rf"|(?<!\\)([{short}])(?:(?!\3)[^\n])*\3" if short else "")
+    )
+
+
 _INPUT: Final = re.compile(
     r"\\(input|include|subfile|subimport|import|InputIfFileExists)\b\*?[ \t]*(?:\{([^{}]*)\})?[ \t]*\{([^{}\n]+)\}"
 )
@@ -46,7 +64,16 @@ _FURTHER: Final = re.compile(r"\\furtherreading[ \t]*(?:\[[^\]]*\])?[ \t]*\{([^{
 def scan_latex(source: Source, options: Options) -> Chapter:
     """Return the chapter in a `.tex` file."""
     text = visible(source.text)
-    found = list(tex_citations(text, 0, len(text), lambda offset: offset, options.commands))
+    pattern = options.commands
+    lists = [
+        name.strip() for match in _OWN_LISTS.finditer(text) for name in match[1].split(",") if name.strip()
+    ]
+    if lists:
+        families = ("cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear", "nocite")
+        pattern = commands(
+            (*options.cite_commands, *(family + name for name in lists for family in families))
+        )
+    found = list(tex_citations(text, 0, len(text), lambda offset: offset, pattern))
     citations, _ = sorted_citations(source, source.text, found, Options())
     title = _TITLE.search(text)
     topics = _TOPICS.search(source.text)
@@ -67,11 +94,20 @@ def scan_latex(source: Source, options: Options) -> Chapter:
 
 def visible(text: str) -> str:
     """Return the text with comments, verbatim material and `\\iffalse` parts blanked, place for place."""
-    return _HIDDEN.sub(_blank, text)
+    own = (match[1] or match[2] for match in _OWN_VERBATIM.finditer(text))
+    short = "".join(sorted({re.escape(match[1]) for match in _SHORT_VERBATIM.finditer(text)}))
+    text = _hidden("|".join(sorted(map(re.escape, set(own)))), short).sub(
+        lambda match: _blank(match[0]), text
+    )
+    parts: list[str] = []
+    here = 0
+    for start, end in hidden(text) if "\\if" in text else ():
+        parts += (text[here:start], _blank(text[start:end]))
+        here = end
+    return "".join((*parts, text[here:])) if here else text
 
 
-def _blank(match: re.Match[str]) -> str:
-    piece = match[0]
+def _blank(piece: str) -> str:
     return "".join("\n" if char == "\n" else " " for char in piece) if "\n" in piece else " " * len(piece)
 
 

@@ -10,19 +10,23 @@ from seminal.scan.found import Found
 from seminal.text.pattern import lazy
 
 _FAMILY: Final = (
-    r"[cC]ite[tp]?\*?|[cC]ite(?:al[tp]|author|year|yearpar|title|text|num|url|date|field|list|name)\*?"
-    r"|[cC]iteauthort?\*?|(?:full|foot|footfull|short|no|super|smart|auto|text|paren|on|A|a)cite[tp]?s?\*?"
-    r"|(?:Foot|Smart|Auto|Text|Paren|Super)cites?\*?|footcitetexts?|Footcitetexts?|[pP]volcites?|[fF]volcites?"
-    r"|ftvolcite|[sS]volcite|[tT]volcite|[aA]volcite|[vV]olcites?|[cC]ites|notecite|Notecite|[pP]notecite"
-    r"|[fF]notecite|citeyearpar|citepalias|citetalias|footfullcite|fullcites?|parencite\*|supercites?"
-    r"|shortcite[tp]?|citeA|citeNP?|citeaffixed|possessivecite|citepos|citeposs"
+    r"[cC]ite[tp]?|[cC]ite(?:al[tp]|(?:full)?author|year|yearpar|title|num|url|date|field|list|name)"
+    r"|[cC]iteauthort?|(?:full|foot|footfull|short|no|super|smart|auto|text|paren|on|A|a)cite[tp]?s?"
+    r"|(?:Foot|Smart|Auto|Text|Paren|Super)cites?|footcitetexts?|Footcitetexts?|[pP]volcites?|[fF]volcites?"
+    r"|ftvolcites?|[sS]volcites?|[tT]volcites?|[aA]volcites?|[vV]olcites?|[cC]ites|notecite|Notecite|[pP]notecite"
+    r"|[fF]notecite|citepalias|citetalias|footfullcite|fullcites?|shortcite[tp]?|possessivecite|citepos|citeposs"
+    # of the package apacite
+    r"|(?:full|short|mask|fullmask|shortmask)?cite(?:A|NP|(?:author|year)(?:NP)?)?|masknocite|(?:mask)?nocitemeta"
+    r"|citeaffixed"
 )
 _OPTION: Final = (
     r"\s*(?:\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\[\]]*\])*\]|\((?:[^(){}]|\{[^{}]*\})*\)|<[^<>\n]*>)"
 )
-_KEY: Final = lazy(r"[^\s,{}%\\]+(?:[ ]+[^\s,{}%\\]+)*")
+_PART: Final = lazy(r"[^,]+")
+_KEY: Final = lazy(r"\s*([^\s{}%\\]+(?:[ ]+[^\s{}%\\]+)*)\s*\Z")
 _ARGUMENT: Final = lazy(rf"(?:{_OPTION})*+\s*\{{([^{{}}]*)\}}")
-_COMMANDS: Final = lazy(rf"\\({_FAMILY})(?![A-Za-z@])")
+_END: Final = r"(?![A-Za-z@])[ \t]*\*?"
+_COMMANDS: Final = lazy(rf"\\({_FAMILY}){_END}")
 _VOLUMES: Final = lazy(r"(?i)[pfsta]?t?volcites?")
 _COMMENT: Final = lazy(r"%[^\n]*")
 
@@ -30,7 +34,7 @@ _COMMENT: Final = lazy(r"%[^\n]*")
 def commands(names: Iterable[str] = ()) -> re.Pattern[str]:
     """Return the pattern of citation commands, with the author's own `names` (without backslash)."""
     own = "|".join(re.escape(name.lstrip("\\")) for name in sorted(names, key=len, reverse=True))
-    return re.compile(rf"\\({_FAMILY}|{own})(?![A-Za-z@])") if own else _COMMANDS
+    return re.compile(rf"\\({_FAMILY}|{own}){_END}") if own else _COMMANDS
 
 
 def tex_citations(
@@ -39,15 +43,15 @@ def tex_citations(
     """Yield every key of every citation command in `text[start:end]`; `at` maps offsets to the source."""
     for command in pattern.finditer(text, start, end):
         name, here = command[1].rstrip("*"), command.end()
-        if _VOLUMES.fullmatch(name):
-            volume = _ARGUMENT.match(text, here, end)
-            here = volume.end() if volume else here
-        several = name.endswith(("cites", "texts"))
+        volumes = _VOLUMES.fullmatch(name) is not None
+        several = name.lower().endswith(("cites", "citetexts"))
         while True:
+            if volumes and (volume := _ARGUMENT.match(text, here, end)) is not None:
+                here = volume.end()
             argument = _ARGUMENT.match(text, here, end)
             if argument is None:
                 break
-            yield from _keys(text, argument.start(1), argument.end(1), at, nocite=name == "nocite")
+            yield from _keys(text, argument.start(1), argument.end(1), at, nocite=name.startswith("nocite"))
             here = argument.end()
             if not several:
                 break
@@ -55,8 +59,9 @@ def tex_citations(
 
 def _keys(text: str, start: int, end: int, at: Callable[[int], int], *, nocite: bool) -> Iterator[Found]:
     plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), text[start:end])
-    for match in _KEY.finditer(plain):
-        if match[0].startswith("#"):  # the argument of the macro that this defines
+    for part in _PART.finditer(plain):
+        key = _KEY.match(part[0])
+        if key is None or "#" in key[1]:  # made by a macro, or the argument of one
             continue
-        where = at(start + match.start())
-        yield Found(match[0], "nocite" if nocite else "latex", where, where + len(match[0]))
+        where = at(start + part.start() + key.start(1))
+        yield Found(key[1], "nocite" if nocite else "latex", where, where + len(key[1]))
