@@ -39,7 +39,7 @@ def shown(path: Path, root: Path) -> str:
     with contextlib.suppress(ValueError):
         relative = os.path.relpath(absolute, root)
         if not relative.startswith("../../..".replace("/", os.sep)):
-            return PurePosixPath(Path(relative)).as_posix()
+            return Path(relative).as_posix()
     return absolute.as_posix()
 
 
@@ -203,17 +203,15 @@ def write_all(texts: Mapping[Path, str | bytes], root: Path) -> list[Path]:
             _rename(staged)
         else:
             _commit(staged)
-    except OSError as error:
+    except BaseException as error:
         for temporary, _ in staged:
             temporary.unlink(missing_ok=True)
+        if not isinstance(error, OSError):
+            raise
         name = shown(Path(error.filename or todo[0]), root)
         raise FatalError(
             f"{name}: cannot be written: {error.strerror or error}; nothing was changed"
         ) from None
-    except BaseException:
-        for temporary, _ in staged:
-            temporary.unlink(missing_ok=True)
-        raise
     return todo
 
 
