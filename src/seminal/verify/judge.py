@@ -128,8 +128,6 @@ def _other_papers(entry: Entry, found: Sequence[Kin], same: Sequence[Kin]) -> It
     accused: set[Identifier] = set()
     for one in found:
         for identifier in sorted(one.ids - borne - accused):
-            if one.relation >= Relation.EMBEDDED and (one.common or one.listed.silent):
-                continue
             if not is_other_work(entry, one):
                 continue
             accused.add(identifier)
