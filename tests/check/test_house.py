@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -109,6 +111,29 @@ def test_the_writer_obeys() -> None:
         ("doi", "10.1145/1327452.1327492"),
     ]
     assert obeyed(said, Settings().house) is said
+
+
+@pytest.mark.parametrize(
+    ("title", "cased"),
+    [
+        ("Attention is all you need", "Attention Is All You Need"),
+        ("on maps: a study of what they are for", "On Maps: A Study of What They Are For"),
+        (
+            "deep k-means with in-memory e-mail on an iPhone",
+            "Deep k-means with In-memory e-mail on an iPhone",
+        ),
+        ("What is it like to be a bat? (the answer)", "What Is It Like to Be a Bat? (The Answer)"),
+        ("{ab} initio $a$ and \\emph{of}", "{ab} Initio $a$ and \\emph{of}"),
+    ],
+)
+def test_title_case(title: str, cased: str) -> None:
+    assert title_case(title) == cased
+
+
+def test_a_long_title_takes_no_time() -> None:
+    start = time.process_time()
+    title_case("a of: " * 30_000)
+    assert time.process_time() - start < 2
 
 
 @settings(max_examples=100, deadline=None)

@@ -44,6 +44,8 @@ MEANT = {
     "attention2017vaswani": "vaswani2017attention",
     "attentionvaswani2017": "vaswani2017attention",
     "woo2018": "woo18",
+    "DBLP:journals/corr/WooX18": "woo18",
+    "DBLP:conf/nips/VaswaniSPUJGKP17": "vaswani2017attention",
     "dash_et_al_intuitive": "intuitive_dash",
 }
 SILENT = [

@@ -19,6 +19,7 @@ _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _DIGITS = re.compile(r"\d+")
 _LETTERS = re.compile(r"\D+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_DBLP = re.compile(r"[A-Z][a-z]+|\d\d(?!\d)")
 _YEAR = re.compile(r"\d{4}")
 _COMMAND = re.compile(r"\\[a-zA-Z]+ ?|[{}\\\"'^~`=]")
 _AND = re.compile(r"(?<!\s)\s+and\s+")
@@ -200,7 +201,10 @@ class Shelf:
 
     def _meant(self, key: str) -> Iterator[tuple[int, float]]:
         """Yield entries whose author, year and title the key recalls."""
-        tokens = [fold(token) for token in _TOKEN.findall(_HUMP.sub("_", key))]
+        if key.startswith("DBLP:"):  # `DBLP:conf/nips/DeanCMCDLMRSTYN12`: one name, initials, the year
+            tokens = [token.lower() for token in _DBLP.findall(key, key.rfind("/") + 1)]
+        else:
+            tokens = [fold(token) for token in _TOKEN.findall(_HUMP.sub("_", key))]
         names = [token for token in tokens if not token.isdigit() and len(token) > 1]
         years = [year for year in map(_full_year, tokens) if year]
         places = [self._by_token.get(name, []) for name in names]

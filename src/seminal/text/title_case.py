@@ -7,16 +7,38 @@ from typing import Final
 
 _SMALL: Final = frozenset(
     {"a", "an", "the", "and", "or", "nor", "but", "of", "on", "in", "for", "to", "with", "by", "at", "from"}
-    | {"via", "as", "is", "vs", "into", "over", "per", "than", "not", "are", "be", "can", "do", "you", "need"}
+    | {"via", "as", "vs", "into", "over", "per", "than"}
 )
+"""Articles, conjunctions and short prepositions (The Chicago Manual of Style, 8.159): capital at the ends only."""
 _WORD: Final = re.compile(r"(?<![\w\\'’-])[a-z][\w'’]*")
 _HIDDEN: Final = re.compile(r"\\[A-Za-z]+|(?<!\\)\$[^$]*\$|\{[^{}]*\}")
+_NEAR: Final = 20  # characters beside a word
+_OPENS: Final = " \n\t\"'“‘(`"
+_CLOSES: Final = " \n\t\"'”’).,"
+_PARTS: Final = tuple(":?!—")
+"""After and before these a title begins and ends anew."""
 
 
 def small_words(text: str) -> list[re.Match[str]]:
     """Return the words that title case would capitalise; commands, mathematics and what stands in braces are none."""
     plain = _HIDDEN.sub(lambda match: "X" * len(match.group()), text)
-    return [m for m in _WORD.finditer(plain) if m.group() not in _SMALL and m.group().islower()]
+    return [match for match in _WORD.finditer(plain) if _capital(match)]
+
+
+def _capital(word: re.Match[str]) -> bool:
+    """Return whether a word that begins with a small letter wants a capital: `iPhone` and `k`-means do not."""
+    name, text = word.group(), word.string
+    if not name.islower() or (len(name) == 1 and name != "a"):
+        return False
+    if name not in _SMALL:
+        return True
+    start, end = word.span()
+    before, after = (
+        text[max(start - _NEAR, 0) : start].rstrip(_OPENS),
+        text[end : end + _NEAR].lstrip(_CLOSES),
+    )
+    first, last = not before or before.endswith(_PARTS), not after or after.startswith(_PARTS)
+    return first or last or after.startswith("-")
 
 
 def title_case(text: str) -> str:
