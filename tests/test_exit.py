@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
-
-def run(*arguments: str, cwd: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "seminal", *arguments],
-        capture_output=True, text=True, cwd=cwd, env={**os.environ, **more}, check=False,
-    )  # fmt: skip
+from tests.commands import seminal
 
 
 def test_status_and_output_are_whole(tmp_path: Path) -> None:
     (tmp_path / "a.md").write_text("".join(f"[@key{n}]\n\n" for n in range(3_000)), "utf-8")
     (tmp_path / "r.bib").write_text("@book{x, title = {X}}\n", "utf-8")
     (tmp_path / "seminal.yml").write_text("bibliography: r.bib\nchapters: [a.md]\n", "utf-8")
-    checked = run("check", "--format", "short", cwd=tmp_path)
+    checked = seminal("check", "--format", "short", cwd=tmp_path)
     assert (checked.returncode, checked.stdout.count("unknown-key")) == (1, 3_000)
-    usual = run("check", "--format", "short", cwd=tmp_path, SEMINAL_DEBUG="1")
+    usual = seminal("check", "--format", "short", cwd=tmp_path, SEMINAL_DEBUG="1")
     assert (usual.returncode, usual.stdout) == (1, checked.stdout)
-    broken = run("frobnicate", cwd=tmp_path)
+    broken = seminal("frobnicate", cwd=tmp_path)
     assert (broken.returncode, "no command" in broken.stderr) == (2, True)
 
 

@@ -1,15 +1,9 @@
 """Documents through the filter for citations, and what came of their citations."""
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from seminal.filters.caller import find_pandoc
 from seminal.filters.citations import apply, cited
 from seminal.filters.document import words
 from seminal.filters.reciting import CLASS
@@ -47,13 +41,3 @@ def marks(node: Any) -> list[str]:
 
 def spaced(text: str) -> str:
     return " ".join(text.split())  # pandoc makes the space of `p. 3` one that does not break
-
-
-def pandoc_run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    program = find_pandoc()
-    if program is None:
-        pytest.skip("no pandoc: pip install pypandoc_binary")
-    env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
-    return subprocess.run(
-        [program, *arguments], env=env, encoding="utf-8", capture_output=True, timeout=60, check=False
-    )

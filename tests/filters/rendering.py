@@ -5,6 +5,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +30,25 @@ Text.
 FILTER = Path(__file__).parents[2] / "filters" / "further_reading.py"
 
 
-def pandoc(*arguments: str, text: str = "") -> str:
+def pandoc_run(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    """Run pandoc, which finds our Python for filters; skip the test where there is none."""
     program = find_pandoc()
     if program is None:
         pytest.skip("no pandoc: pip install pypandoc_binary")
-    done = subprocess.run(
-        [program, *arguments], input=text, capture_output=True, encoding="utf-8", timeout=60, check=False
+    env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
+    return subprocess.run(
+        [program, *arguments],
+        input=text,
+        env=env,
+        encoding="utf-8",
+        capture_output=True,
+        timeout=60,
+        check=False,
     )
+
+
+def pandoc(*arguments: str, text: str = "") -> str:
+    done = pandoc_run(*arguments, text=text)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

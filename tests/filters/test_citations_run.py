@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from seminal.filters.citations import apply
-from tests.filters.citing import BIB, FILTER, keys, mended, pandoc_run
-from tests.filters.rendering import document, settle
+from tests.filters.citing import BIB, FILTER, keys, mended
+from tests.filters.rendering import document, pandoc_run, settle
 
 
 @pytest.fixture(autouse=True)

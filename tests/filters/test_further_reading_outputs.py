@@ -1,23 +1,13 @@
 """Reading sections in every output, by every engine of citations, and in a real pandoc."""
 
 import json
-import os
 import re
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from seminal.filters.caller import find_pandoc
-from tests.filters.rendering import (
-    CHAPTER,
-    FILTER,
-    div,
-    filtered,
-    pandoc,
-    shown,
-)
+from tests.filters.rendering import CHAPTER, FILTER, div, filtered, pandoc, pandoc_run, shown
 
 pytestmark = pytest.mark.usefixtures("project")
 
@@ -68,16 +58,11 @@ def test_natbib_loads_what_bibentry_needs() -> None:
 
 
 def test_the_filter_in_a_real_pandoc(project: Path) -> None:
-    program = find_pandoc()
-    assert program
     (project / "a.md").write_text(CHAPTER)
     (project / "b.md").write_text(div("topic=servng"))
-    env = {**os.environ, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
     good, bad = (
-        subprocess.run([program, "--filter", FILTER, "--biblatex", "--to=latex", file], env=env,
-                       encoding="utf-8", capture_output=True, timeout=60, check=False)
-        for file in ("a.md", "b.md")
-    )  # fmt: skip
+        pandoc_run("--filter", str(FILTER), "--biblatex", "--to=latex", file) for file in ("a.md", "b.md")
+    )
     assert (good.returncode, good.stderr) == (0, "")
     assert "Further reading" in good.stdout
     assert bad.returncode == 0
