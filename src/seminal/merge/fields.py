@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from seminal.merge.trust import is_published, rank
 from seminal.model.entry import OTHERS, Entry, PartialDate, Value
 from seminal.model.vocabulary import venue
-from seminal.model.work import Claim
+from seminal.model.work import Claim, Said
 from seminal.text.people import Agreement, agreement
 from seminal.text.titles import Relation, relate, title_of
 
@@ -17,7 +17,7 @@ CONTAINER = (
 )  # fmt: skip
 """Fields of the published version: never mixed from a preprint and a journal."""
 
-Claims = dict[str, tuple[Claim, ...]]
+Claims = Mapping[str, tuple[Claim, ...]]
 
 
 def container(entries: Sequence[Entry]) -> Entry:
@@ -35,8 +35,7 @@ def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
     for authors the fullest of the lists that agree; else the order is `trust.rank`.
     """
     if len(entries) == 1:  # most works: nothing to weigh
-        only = entries[0]
-        return {name: (Claim(value, only.origin),) for name, value in sorted(only.fields.items())}, {}
+        return Said(entries[0]), {}
     home = container(entries)
     ordered = sorted(entries, key=rank)
     used: dict[str, list[Claim]] = {}
@@ -111,6 +110,8 @@ def _most_precise(found: list[Claim]) -> list[Claim]:
 
 def conflicts(found: Claims) -> tuple[str, ...]:
     """Return the fields whose claims truly disagree, beyond spelling, brevity and precision."""
+    if isinstance(found, Said):  # one entry does not disagree with itself
+        return ()
     return tuple(name for name, given in found.items() if len(given) > 1 and _disagree(name, given))
 
 

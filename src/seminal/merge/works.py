@@ -187,9 +187,12 @@ def _wishes(overrides: Overrides, handles: Handles) -> tuple[dict[int, str], dic
 def _body(found: Cluster, records: tuple[Entry, ...], set_fields: Mapping[int, list[Override]]) -> _Body:
     """Return a cluster's claims; what the author set goes before everything."""
     everyone = (*found.entries, *records)
-    used, aside = claims(everyone)
+    stated, others = claims(everyone)
     by_author = {id(o): o for entry in found.entries for o in set_fields.get(id(entry), ())}
     kind = container(everyone).type
+    if not by_author:
+        return _Body(found, records, stated, others, kind)
+    used, aside = dict(stated), dict(others)
     for override in by_author.values():
         origin = Origin("overrides", override.location)
         for name, value in override.fields.items():
@@ -217,20 +220,20 @@ def _value(name: str, text: str) -> tuple[str, Value]:
 
 
 def _draft(body: _Body, wishes: Mapping[int, str], looks: Mapping[int, Look]) -> Draft:
-    title = body.claims.get("title")
-    author = body.claims.get("author")
-    day = body.claims.get("date")
-    names = author[0].value if author else ()
-    date_value = day[0].value if day else None
+    title, names, day = (_trusted(body.claims, name) for name in ("title", "author", "date"))
     wish = next((wishes[id(entry)] for entry in body.cluster.entries if id(entry) in wishes), "")
     return Draft(
         body.cluster.entries,
         _prints(body.cluster.entries, looks),
         names[0] if isinstance(names, tuple) and names else None,
-        date_value.year if isinstance(date_value, PartialDate) else None,
-        str(title[0].value) if title else "",
+        day.year if isinstance(day, PartialDate) else None,
+        str(title or ""),
         wish,
     )
+
+
+def _trusted(stated: Claims, name: str) -> Value | None:
+    return stated[name][0].value if name in stated else None
 
 
 def _prints(entries: Sequence[Entry], looks: Mapping[int, Look]) -> tuple[str, ...]:

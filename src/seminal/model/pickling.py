@@ -29,11 +29,11 @@ def _table() -> dict[type, Callable[[Any], tuple[Callable[..., Any], tuple[Any, 
     from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Piece
     from seminal.model.lock import LockedAnswer, LockedWork
     from seminal.model.source import Location, Span
-    from seminal.model.work import Claim, Cluster, Library, Match, Work
+    from seminal.model.work import Claim, Cluster, Library, Match, Said, Work
 
     kinds = (
         Diagnostic, Fix, Entry, Identifier, Name, Origin, PartialDate, Piece, Location, Span,
-        LockedAnswer, LockedWork, Claim, Cluster, Library, Match, Work,
+        LockedAnswer, LockedWork, Claim, Cluster, Library, Match, Said, Work,
     )  # fmt: skip
     return {kind: _reducer(kind) for kind in kinds}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -35,6 +35,25 @@ class Claim:
     origin: Origin
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Said(Mapping[str, tuple[Claim, ...]]):
+    """What one entry says, as the claims of each field: made when they are asked for, for most works are one entry."""
+
+    entry: Entry
+
+    def __getitem__(self, name: str) -> tuple[Claim, ...]:
+        return (Claim(self.entry.fields[name], self.entry.origin),)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.entry.fields
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(sorted(self.entry.fields))
+
+    def __len__(self) -> int:
+        return len(self.entry.fields)
+
+
 @dataclass(frozen=True)
 class Work:
     """One work of the library. `work["title"]` is the trusted claim's value.
@@ -61,8 +80,7 @@ class Work:
 
     def get(self, name: str) -> Value | None:
         """Return the trusted value of a field, None where no source gives one."""
-        claims = self.claims.get(name)
-        return claims[0].value if claims else None
+        return self.claims[name][0].value if name in self.claims else None
 
     def text(self, name: str) -> str:
         """Return a text field, or the empty string."""

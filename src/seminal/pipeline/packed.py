@@ -15,7 +15,7 @@ from typing import Any
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
 from seminal.model.pickling import pickled
 from seminal.model.source import Location
-from seminal.model.work import Claim, Cluster, Match, Work
+from seminal.model.work import Claim, Cluster, Match, Said, Work
 
 _ROW = ("key", "type", "aliases", "topics", "conflicts", "provisional", "lists", "year", "alone", "data")
 """What is told of a work without unpacking it; whether it is one entry and says nothing else; the rest as bytes."""
@@ -33,8 +33,7 @@ class PackedWork(Work):
             parts: tuple[Any, ...] = pickle.loads(told["data"])
             return parts
         only = _entry(*marshal.loads(told["data"]))
-        claims = {name: (Claim(value, only.origin),) for name, value in sorted(only.fields.items())}
-        return claims, Cluster((only,)), {}, ()
+        return Said(only), Cluster((only,)), {}, ()
 
     @cached_property
     def claims(self) -> Mapping[str, tuple[Claim, ...]]:
