@@ -50,7 +50,9 @@ def _run() -> int:
             error.show()
             return 2
     except FatalError as error:
-        print(f"seminal: {error}", file=sys.stderr)
+        from seminal.report.look import printable
+
+        print(f"seminal: {printable(str(error))}", file=sys.stderr)
         return 2
     except (KeyboardInterrupt, BrokenPipeError):
         raise

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from seminal import files
-from seminal.cli.shared import FILE, color, formats, here, show
+from seminal.cli.shared import FILE, color, formats, here, say, show, show_diff
 
 if TYPE_CHECKING:
     from seminal.config import Config
@@ -107,7 +107,7 @@ def _new(config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool
     known = files.read_text_if_any(path, config.root)
     if known is None:
         files.write_all({path: baseline.written(found)}, config.root)
-        click.echo(f"seminal: wrote the baseline {path.name}; from now on only new problems count", err=True)
+        say(f"wrote the baseline {path.name}; from now on only new problems count")
         return []
     held = baseline.compared(
         found, known, files.shown(path, config.root), lambda name: (config.root / name).is_file()
@@ -115,7 +115,7 @@ def _new(config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool
     told = f"{path.name} holds {counted(held.known, 'problem')} of these files, which do not count"
     if held.mended and whole:
         told += f"; {held.mended} more are mended: delete it, and the next run writes what is left"
-    click.echo(f"seminal: {told}", err=True)
+    say(told)
     return held.fresh
 
 
@@ -125,7 +125,7 @@ def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
 
     made = repaired(config, paths, baseline)
     for path, new in made.texts.items():
-        show(diff(files.shown(path, config.root), files.read_exact(path, config.root), new))
+        show_diff(diff(files.shown(path, config.root), files.read_exact(path, config.root), new))
     _tell_left(made.left)
     return int(bool(made.texts))
 
@@ -139,16 +139,16 @@ def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
     told = [counted(made.repairs, "repair")] if made.repairs else []
     told += [f"{counted(len(made.new_of), 'key')} renamed"] if made.new_of else []
     if told:
-        click.echo(f"seminal: {' and '.join(told)} in {counted(len(made.texts), 'file')}", err=True)
+        say(f"{' and '.join(told)} in {counted(len(made.texts), 'file')}")
     _tell_left(made.left)
 
 
 def _tell_left(left: Mapping[str, str]) -> None:
     """Print the keys that should be others and keep their names, with the reason; of many the first ones."""
     for key, why in list(left.items())[:_KEPT]:
-        click.echo(f"seminal: {key} keeps its name: {why}", err=True)
+        say(f"{key} keeps its name: {why}")
     if len(left) > _KEPT:
-        click.echo(f"seminal: {len(left) - _KEPT} more keys keep their names", err=True)
+        say(f"{len(left) - _KEPT} more keys keep their names")
 
 
 def _again(check: Callable[[], int]) -> None:
@@ -158,7 +158,7 @@ def _again(check: Callable[[], int]) -> None:
     try:
         check()
     except FatalError as error:
-        click.echo(f"seminal: {error}", err=True)
+        say(str(error))
     sys.stdout.flush()  # a pipe would keep it back
 
 

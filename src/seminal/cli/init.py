@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from seminal import files
-from seminal.cli.shared import show
+from seminal.cli.shared import show, show_diff
 
 if TYPE_CHECKING:
     from seminal.pipeline.init import Proposal
@@ -31,7 +31,7 @@ def run(yes: bool, dry_run: bool) -> int:
     from seminal.pipeline.init import propose, write
 
     proposal = propose(Path.cwd())
-    show(_found(proposal) + "".join(_listing(proposal)))
+    show_diff(_found(proposal) + "".join(_listing(proposal)))
     if not proposal.changes:
         show("Nothing to write.\n")
         return 0

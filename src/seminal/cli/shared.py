@@ -50,6 +50,20 @@ def show(text: str) -> None:
     sys.stdout.write(text)
 
 
+def show_diff(text: str) -> None:
+    """Print a diff: to a pipe as it is, for `git apply`, to a terminal without what could forge lines of it."""
+    from seminal.report.look import printable
+
+    show(printable(text) if sys.stdout.isatty() else text)
+
+
+def say(text: str) -> None:
+    """Print a remark to standard error."""
+    from seminal.report.look import printable
+
+    click.echo(f"seminal: {printable(text)}", err=True)
+
+
 def tell(diagnostics: Sequence[Diagnostic]) -> None:
     """Print what was noticed on the way to standard error: it is no data."""
     from seminal.report import REPORTS

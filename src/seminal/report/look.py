@@ -33,6 +33,13 @@ def safe(text: str) -> str:
     return "".join(c if c.isprintable() else _named(c) for c in text)
 
 
+def printable(text: str) -> str:
+    """Return lines made safe to print, one by one; tabs stay too."""
+    if text.isprintable():
+        return text
+    return "\n".join("\t".join(map(safe, line.split("\t"))) for line in text.split("\n"))
+
+
 def _named(character: str) -> str:
     code = ord(character)
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"

@@ -43,7 +43,7 @@ def _citation(one: Citation) -> dict[str, Any]:
 def scanning_text(chapters: Sequence[Chapter]) -> str:
     """Return one line a citation: place, key, mode."""
     return "".join(
-        f"{one.location}: @{safe(one.key)} ({one.mode})\n"
+        safe(f"{one.location}: @{one.key} ({one.mode})") + "\n"
         for chapter in chapters
         for one in chapter.citations
     )

@@ -1,0 +1,66 @@
+"""What a title, a key or a file's name holds never drives a terminal."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.commands import project, seminal
+
+ESCAPE = "\x1b]8;;https://example.org\x07x\u202e"
+STRANGE = ("\x1b", "\x07", "\u202e")
+BOOK = {
+    "seminal.yml": "chapters: ['*.md']\nbibliography: [r.bib]\nhouse: {key-pattern: '[a-z]+[0-9]{4}[a-z]*'}\n",
+    f"a{ESCAPE[0]}.md": "@Roe_1\n",
+    "r.bib": f"@misc{{Roe_1, author={{Roe, A.}}, title={{T {ESCAPE}}}, year={{2001}}}}\n@misc{{k{ESCAPE}, title={{T}}}}",
+}
+
+
+def on_a_terminal(*arguments: str, cwd: Path) -> str:
+    """Return what a command prints to a terminal of its own."""
+    pty = pytest.importorskip("pty")
+    reading, writing = pty.openpty()
+    command = [sys.executable, "-m", "seminal", *arguments]
+    done = subprocess.Popen(command, cwd=cwd, stdout=writing, stderr=writing, stdin=subprocess.DEVNULL)
+    os.close(writing)
+    parts = []
+    try:
+        while data := os.read(reading, 65536):
+            parts.append(data)
+    except OSError:  # how a terminal says that nobody writes any more
+        pass
+    os.close(reading)
+    done.wait(60)
+    return b"".join(parts).decode()
+
+
+def test_a_diff_on_a_terminal(tmp_path: Path) -> None:
+    project(tmp_path, **BOOK)
+    for arguments in (("check", "--fix", "--diff"), ("rename", "Roe_1", "roe2001")):
+        printed = on_a_terminal(*arguments, cwd=tmp_path)
+        assert "roe2001" in printed
+        assert not [sign for sign in STRANGE if sign in printed]
+    piped = seminal("check", "--fix", "--diff", cwd=tmp_path)
+    assert all(sign not in piped.stderr for sign in STRANGE)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("check", f"no{ESCAPE}.md"), ("rename", f"x{ESCAPE}", "y"), ("explain", ESCAPE)],
+)
+def test_errors_and_remarks(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    project(tmp_path, **BOOK)
+    done = seminal(*arguments, cwd=tmp_path)
+    assert done.returncode == 2
+    assert "\\u001b" in done.stderr
+    assert all(sign not in done.stdout + done.stderr for sign in STRANGE)
+
+
+def test_the_scan_of_a_file_with_a_strange_name(tmp_path: Path) -> None:
+    project(tmp_path, **BOOK)
+    done = seminal("scan", f"a{ESCAPE[0]}.md", cwd=tmp_path)
+    assert done.stdout == "a\\u001b.md:1:1: @Roe_1 (author-in-text)\n"
