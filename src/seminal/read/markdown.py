@@ -11,7 +11,7 @@ from seminal.read.blocks import BIBTEX, DIV, FENCE, HTML_BLOCK, RULE, Blocks, No
 from seminal.read.items import cards, listing, tables
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.items.stanzas import stanzas
-from seminal.read.references import imprint, keyed_lines, links, publishers
+from seminal.read.references import imprint, keyed_lines, links, publishers, reference
 from seminal.read.references.marked import Form, Marked
 from seminal.read.unbroken import lines
 
@@ -34,7 +34,9 @@ _SPEAKS_OF_WORKS = re.compile(
 _SPLIT_LINES = re.compile(r"https?://|\b(?:19|20)\d\d\b|\]\(|\b10\.\d{4,9}/|\d{4}\.\d{4,5}")
 
 
-_LINKED = re.compile(r"(?:\d{1,3}[.)]\s+|\W{0,3})\[([^\[\]]{4,300})\]\(([^()\s]{3,500})\)\W{0,3}")
+_LINKED = re.compile(r"\W{0,3}\[([^\[\]]{4,300})\]\(([^()\s]{3,500})\)(?:\s+\([^()\[\]]{2,80}\))?\W{0,3}")
+_REFERENCE = re.compile(r"^[^()\[\]:]{2,200}(?:\((?:1[89]|20)\d\d[a-z]?\)[.:,]?\s|\bet al\.?,?\s)")
+"""How a heading begins that is a whole reference: names, and a date in parentheses or "et al."."""
 _ADDRESS = re.compile(r"\s*(?:<?https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|arxiv:\s?\S+)\s*$", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\](?![(\[:])")
@@ -108,7 +110,7 @@ class Parser(Blocks):
         match = _HEADING.match(line)
         if match is None:
             return None
-        if (column := self._linked_work(match)) is not None:
+        if (column := self._stated_work(match)) is not None:
             return self._card_of(
                 at, column, match.end(2), self._told(at, line[column : match.end(2)], sure=True) or 0
             )
@@ -147,14 +149,28 @@ class Parser(Blocks):
         self.stack = [node]  # what is listed below it is said of it
         return at + 1 + count
 
-    def _linked_work(self, match: re.Match[str]) -> int | None:
-        """Return where the text of a heading begins that is a link to a paper: "### [Title](a.pdf)"."""
-        link = _LINKED.fullmatch(match.group(2).strip())
-        if link is None or len(link.group(1).split()) < 2 or links.kind(link.group(2)) != "paper":
+    def _stated_work(self, match: re.Match[str]) -> int | None:
+        """Return where the text of a heading begins that is a link to a paper or a whole reference.
+
+        "### [Title](a.pdf)", "### 1. Stone, A. (2003). *Title*".
+        """
+        text = match.group(2).strip()
+        number = _NUMBER.match(text)
+        text = text[number.end() :] if number else text
+        link = _LINKED.fullmatch(text)
+        linked = link and len(link.group(1).split()) > 1 and links.kind(link.group(2)) == "paper"
+        if not linked and not (_REFERENCE.search(text) and self._is_reference(text)):
             return None
         self.outline.enter(len(match.group(1)), "")
         self.group += 1
-        return match.start(2)
+        return match.start(2) + (number.end() if number else 0)
+
+    def _is_reference(self, text: str) -> bool:
+        """Return whether a text is names, then a marked title or a date and a title."""
+        draft = reference.read(self.inline(text))
+        return draft is not None and bool(draft.authors and draft.title) and (
+            draft.title_marked or (draft.date is not None and len(draft.title.split()) > 1)
+        )  # fmt: skip
 
     def _bullet(self, at: int, line: str) -> int | None:
         quote = _QUOTE.match(line)

@@ -17,6 +17,7 @@ _BAR = re.compile(
 )
 """What parts fields in one line: "Authors: A. Stone | Venue: OSDI 2003"."""
 _LINK = re.compile(r"\[([^\[\]]{0,80})\]\(([^()\s]{3,500})\)|<?(https?://[^\s<>\])]{3,500})>?")
+_PICTURE = re.compile(r"<img\b[^<>]{0,300}>|!\[[^\[\]]{0,80}\]\([^()\s]{0,300}\)")
 _BY = re.compile(r"[\W_]*by\s+(?=\S)", re.IGNORECASE)
 _MARKUP = re.compile(r"[*_`]+")
 _SECTION = re.compile(
@@ -73,6 +74,7 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
 def _shows(line: str, title: str, *, first: bool) -> str:
     """Return what a line below a title shows: `links`, `authors`, `field`, a `bullet` of a card, or nothing."""
     words = len(title.split())
+    line = _PICTURE.sub("", line).replace("\\[", "").replace("\\]", "")
     keyed = keyed_lines.role(line)
     if keyed and (not first or keyed[0] in ("authors", "venue")):
         return "bullet" if re.match(r"\s*[-*+]\s", line) else "field"

@@ -60,7 +60,8 @@ _ROUTINE = re.compile(
     r"\W*(?:when|where|time|location|room|lectures?|sections?|class(?:es)?|meets"
     r"|instructors?|lecturers?|staff|tas?|teaching assistants?|announcements?"
     r"|sign[- ]?up\b[^:]{0,30}|projects? ideas?|office hours|slack|discord|piazza|canvas|gradescope|zoom|forum"
-    r"|discussions?|mailing list|e-?mail|contact|website|homepage|reading quiz|enrol+ment|units|credits)\W{0,4}:\W",
+    r"|discussions?|practicum|activit(?:y|ies)|explore|complete|due"
+    r"|in[- ]class\b[^:]{0,20}|mailing list|e-?mail|contact|website|homepage|reading quiz|enrol+ment|units|credits)\W{0,4}:\W",
     re.IGNORECASE,
 )
 """What a course page says of itself, not of a work."""
@@ -69,6 +70,11 @@ _REMARK = re.compile(
     re.IGNORECASE,
 )
 """How somebody speaks of the work above: "This paper is long; read its first part"."""
+_TO_DO = re.compile(
+    r"\W{0,3}(?:come|send|bring|find|write|prepare|submit|install|download|choose|pick|discuss|sign|be)\s+(?:[a-z]|\d)",
+    re.IGNORECASE,
+)
+"""What somebody is told to do: "Come to class with a question"."""
 _ABSENT = re.compile(
     r"(?:no (?:class|readings?|lecture|paper)\b|(?:tb[ad]|none|holiday|n/a)\W*$)", re.IGNORECASE
 )
@@ -125,7 +131,11 @@ def own(item: Item, *, inherits: bool) -> Judged:
     if (
         not evidence & {"identifier", "paper", "venue", "imprint"}
         and not {"authors", "date"} <= evidence
-        and (_LOGISTICS.search(item.text.text) or (not draft.urls and _REMARK.match(item.text.text)))
+        and (
+            _LOGISTICS.search(item.text.text)
+            or ("authors" not in evidence and _TO_DO.match(item.text.text) and not title_case(draft.title))
+            or (not draft.urls and _REMARK.match(item.text.text))
+        )
     ):
         return Judged(item, [], "no", "not a reading")
     verdict = _verdict(item, draft, evidence)

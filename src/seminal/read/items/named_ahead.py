@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from seminal.model.entry import OTHERS, Name
 from seminal.read.items.tables import joined
-from seminal.read.references import authors
+from seminal.read.references import authors, commas, strings
+from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import Item, Marked
 
 _AHEAD = re.compile(
@@ -32,6 +33,13 @@ def ahead(items: list[Item]) -> list[Item]:
             groups.setdefault(item.group, []).append(item)
     named: set[int] = set()
     for members in groups.values():
+        parted = {
+            id(item): head for item in members if id(item) not in found and (head := _before_comma(item))
+        }
+        sure = sum(certain for _, _, certain, _ in parted.values())
+        if sure >= _ENOUGH and 3 * sure >= len(members):
+            found |= parted
+            named |= parted.keys()
         heads = [found[id(item)] for item in members if id(item) in found]
         if _is_custom([(names, certain) for _, names, certain, _ in heads], len(members)):
             named |= {id(item) for item in members if id(item) in found}
@@ -67,6 +75,17 @@ def _names(item: Item) -> Head | None:
     ):
         return None  # a marked title behind names is told without the list
     return match.end(), names, bool(whole), match.group(1) or ""
+
+
+def _before_comma(item: Item) -> Head | None:
+    """Return the same for whole names that a comma ends: "Ada Stone, Kites at Night"."""
+    text = item.text.text
+    if item.titled or item.text.of("link", "strong") or not (at := commas.after_names(text, shown=True)):
+        return None
+    if strings.title(text)[2]:
+        return None  # it is told without the list
+    names = authors.parse(text[:at].rstrip(" ,"), certain=True)
+    return at, names, names[0].given.partition(" ")[0].lower() in GIVEN, ""
 
 
 def _behind(item: Item, head: Head) -> Item:

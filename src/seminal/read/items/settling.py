@@ -92,6 +92,9 @@ def _decide(one: Judged, siblings: Counter[str], *, linked: bool) -> None:
     if bare and (keyed_lines.is_noted(one.item.text.text) or only_institutions(draft.title)):
         one.verdict, one.reason = "no", why_not(one.item, draft)
         return
+    if bare and one.item.form != "row" and " " not in draft.title and not draft.title_marked:
+        one.verdict, one.reason = "no", why_not(one.item, draft)
+        return
     works = bool(one.item.topics) and WORKS.search(one.item.topics[-1]) is not None
     page = draft.title_linked and draft.kinds <= {"page", "code"}
     if page and (_TOOL.search(draft.title) or (len(draft.title.split()) < _PAGE_WORDS and not works)):

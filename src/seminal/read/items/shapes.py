@@ -8,12 +8,13 @@ from dataclasses import replace
 from itertools import islice
 
 from seminal.model.entry import OTHERS, Name
+from seminal.model.vocabulary import venue
 from seminal.read.items.tables import joined
 from seminal.read.references import authors
 from seminal.read.references.marked import Item, Marked
 
-_TAIL = re.compile(r"\s[-–—]\s+(?=[^\s-])")
-_YEAR = re.compile(r"\s+[-–—]\s+((?:19|20)\d\d)\s*$")
+_TAIL = re.compile(r"\s[-–—/|]\s+(?=[^\s-])")
+_YEAR = re.compile(r"\s+[-–—/|]\s?((?:19|20)\d\d)\s*(?:\(\d\)\s*)?$")
 _PLACED = re.compile(r",?\s*[(\[][^()\[\]]{0,40}?['’]?\d\d[)\]][^()\[\]\d]{0,40}$|,?\s+(?:19|20)\d\d\W*$")
 """A year or a place in parentheses behind names, and a remark's few words."""
 _COMMA = re.compile(r",\s+(?=[A-Z])")
@@ -59,10 +60,21 @@ def _signed(items: list[Item]) -> list[Item]:
             if (tail := last(item.text.text)) and not (behind_comma and _inside(item.text, tail[0]))
         }
         sure = sum(len(names) > 1 or OTHERS in names for _, names in tails.values())
+        if not behind_comma:
+            sure = max(sure, _dated(items, tails))
         whole = sum(any(name.given for name in names) for _, names in tails.values())
         if sure >= _ENOUGH and share * len(tails) >= phrases and (not behind_comma or whole > 1):
             return [_with_by(item, tails) for item in items]
     return items
+
+
+def _dated(items: list[Item], tails: dict[int, tuple[int, tuple[Name, ...]]]) -> int:
+    """Return how many different family names have a year behind them, "Title / Stone / 2003", where no venue does."""
+    found = {
+        tails[id(item)][1][0].family
+        for item in _bullets(items) if id(item) in tails and _YEAR.search(item.text.text)
+    }  # fmt: skip
+    return 0 if any(name.isupper() or venue(name) for name in found) else len(found)
 
 
 def _inside(text: Marked, at: int) -> bool:
@@ -95,6 +107,8 @@ def _names_behind_comma(text: str) -> tuple[int, tuple[Name, ...]] | None:
     """Return the same of "Eraser: A Dynamic Data Race Detector, Savage, Burrows, and Anderson"."""
     if len(text) > _LONGEST or "\n" in text or _NO_NAME.search(text, text.rfind(",") + 1) or _BY.search(text):
         return None
+    if authors.parse(text):
+        return None  # names alone, below a title
     for comma in islice(_COMMA.finditer(text), _MOST_COMMAS):
         tail = _AND.sub(", ", text[comma.end() :].strip(" ."))
         names = authors.families(tail) or authors.parse(text[comma.end() :].strip(" ."), certain=True)

@@ -18,6 +18,12 @@ _YEAR_LAST = re.compile(
 )
 
 _UNDATED = re.compile(r"\s*\((?:n\.\s?d\.|in press|forthcoming)\)[\s.,:;]*$", re.IGNORECASE)
+_PART_OF = re.compile(
+    r"[\s,]+(?:(?:chapters?|ch\.?|parts?|pp?\.)\s*\d[\d, –-]*(?:of|from|in)?"
+    r"|(?:(?:selections?|excerpts?)\s+)?from)[\s,:]*$",
+    re.IGNORECASE,
+)
+"""Which part of a work is meant, between its author and its title: "Ada Stone, chapter 3, _Kites_"."""
 _LEAD_ON = re.compile(r"[^()\n]{3,60}\(([^()]{3,40})\)\s*:\s*$")
 _SAYS_WORK = re.compile(
     r"(?:\w+[ -]){0,5}?(?:papers?|readings?|articles?|(?:text)?books?|chapters?|surveys?|references?)"
@@ -33,6 +39,7 @@ _LEAD = 8
 def read_before(draft: Draft, text: str) -> None:
     """Read what stands before a title: authors, a year behind them, or a label."""
     text = _UNDATED.sub("", text.replace(MASK, " ")).strip(" \n\"“„‘'*_[")
+    text = _PART_OF.sub("", text)
     if match := _MONTH_YEAR_LAST.search(text):
         draft.dated(dates.parse(match.group(1)), 0)
         text = text[: match.start()]

@@ -39,8 +39,11 @@ _LONGEST = 600
 _WORDS = 3
 
 
-def after_names(text: str) -> int:
-    """Return where a title begins behind whole names and commas, else 0: two words with capitals may be a title too."""
+def after_names(text: str, *, shown: bool = False) -> int:
+    """Return where a title begins behind whole names and commas, else 0: two words with capitals may be a title too.
+
+    Without a date, or a given name that is known, the list must have shown that its items begin so.
+    """
     start = end = count = 0
     sure = joined = False
     people: tuple[Name, ...] = ()
@@ -58,8 +61,7 @@ def after_names(text: str) -> int:
         not end
         or start != end
         or authors.noun_like(people)
-        or not (sure or joined or count > 2)
-        or not _DATED.search(text, end)
+        or not (shown or ((sure or joined or count > 2) and _DATED.search(text, end)))
     ):
         return 0
     return end if _begins_title(text, end) else 0

@@ -14,7 +14,7 @@ KEYS: tuple[tuple[str, str], ...] = (
     ("date", r"year|date|published on|publication (?:date|year)|jahr|année|年份|时间"),
     (
         "links",
-        r"links?|urls?|pdf|(?:paper|code)(?:[ -]?link| url)?|source code|doi|arxiv(?: id)?|github|website"
+        r"links?|urls?|pdf|(?:paper|code)(?:[ -]?link| url)?|source code|doi|arxiv(?: id)?(?!:\d)|github|website"
         r"|project(?: page)?|slides|video|repo(?:sitory)?"
         r"|链接|代码",
     ),

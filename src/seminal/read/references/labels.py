@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from seminal.model.entry import PartialDate
+from seminal.model.entry import OTHERS, Name, PartialDate
 from seminal.model.vocabulary import venue
 from seminal.read.references import imprint, titling
 from seminal.read.references.draft import Draft
@@ -18,6 +18,13 @@ _PICTURES = r"""[^\w\[\](){}"“”'‘’`*<>/\\.,:;@#$%&+=~^【】¿¡-]*"""
 _LABEL = re.compile(
     rf"{_PICTURES}([\[(【])([^\[\]()【】\x00]{{1,60}})[\])】](?=([\s\x00:|,.\"“]|$)?)(?:\s*[:|,.–—-](?=\s))?\s*"
 )
+_TASK = re.compile(
+    r"\W{0,3}(?:read|skim|required|optional|recommended|suggested|assigned|mandatory)"
+    r"(?: (?:also|readings?|papers?|texts?|articles?))?"
+    r"(?: \(\w+\))?\W{0,2}:\W{0,2}\s+(?=\S)",
+    re.IGNORECASE,
+)
+"""What a class is to do with a work: "Read: ", "Optional reading: "."""
 _LABEL_OPEN = re.compile(
     rf"[\s{MASK}]*((?:[A-Z]|a(?=r[Xx]iv))[\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d(?:[.,/-]\d\d(?!\d))?"
     rf"|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—-]|\x00)\s*"
@@ -32,6 +39,12 @@ _YEAR_AND_PLACE = re.compile(rf"[\s{MASK}]*(?:19|20)\d\d(_|\s?[-–]\s?)\w+(?:\1
 _DATE_LABEL = re.compile(
     rf"[\s{MASK}]*[\[(]?((?:19|20)\d\d(?:[./-]\d{{1,2}}){{0,2}})[\])]?\s*(?:[:|,–—-]\s+|\s+(?=[\"“\x00]))"
 )
+_CITEKEY = re.compile(
+    r"\s*([A-Z][a-zà-ÿ]+?(?:-[A-Z][a-zà-ÿ]+?)?)(?:[Aa]nd([A-Z][a-zà-ÿ]+))?([Ee]t_?[Aa]l)?_?((?:19|20)\d\d)?[a-z]?\s*[-–—:]\s+(?=\S)"
+)
+"""A key that says who wrote a work and when, before its title: "Stoneetal1996 - Title", "StoneandOrtiz2012: Title"."""
+_NO_FAMILY = re.compile(r".*(?:crypt|conf|con|sys|comm|speech|graph|vis|net|web)$")
+"""Meetings are called so in one word, and nobody is."""
 _LABEL_PARTS = re.compile(r"^(.*?)[\s,'’‘`´/-]*(?<!\d)((?:19|20)\d\d|\d\d)(?!\d)['’]?(.*)$")
 _UNKNOWN = re.compile(
     r"[A-Z][\w&./+ -]{1,40}?(?:\s+|\s?['’‘`´]\s?)(?:(?:19|20)\d\d|\d\d)['’]?$|[A-Z]{3,12}(?:19|20)\d\d$"
@@ -52,7 +65,8 @@ _AUTHORS = 300
 
 def read_labels(text: str, marked: Marked, draft: Draft) -> int:
     """Read labels before everything else ("[OSDI '22]", "2023/05:") and return where they end."""
-    at = 0
+    task = _TASK.match(text)
+    at = task.end() if task else 0
     for mark in marked.of("code")[:_MOST_TAGS]:  # `OSDI'18` before a title, and other tags of the list
         tag = text[mark.start : mark.end]
         if any(c.isalnum() for c in text[at : mark.start]) or len(tag.split()) > _TAG_WORDS or not tag:
@@ -99,6 +113,8 @@ def read_labels(text: str, marked: Marked, draft: Draft) -> int:
                 and len(name.split()) <= 3
             ):
                 draft.short_title = name
+        elif (match := _CITEKEY.match(text, at)) and _keyed(match, draft):
+            pass
         elif match := _LABEL_OPEN.match(text, at):
             if not venue(match.group(1)) or any(
                 m.start <= match.start(1) and m.end > match.end() for m in marked.of("link")
@@ -127,6 +143,16 @@ def _cites(label: str, after: str) -> re.Match[str] | None:
     match = _CITES.search(label)
     name = label[: match.start()].split()[:1] if match else []
     return match if name and len(name[0]) > 2 and name[0].strip(",.") in after[:_AUTHORS] else None
+
+
+def _keyed(match: re.Match[str], draft: Draft) -> bool:
+    """Take the names and the year of a key, "Stoneetal1996"; one word may be a meeting, or with no year a title's."""
+    first, second, others, year = match.groups()
+    if not (others or year) or venue(first) or (not (second or others) and _NO_FAMILY.match(first)):
+        return False
+    draft.authors = (Name(first), *((Name(second),) if second else ()), *((OTHERS,) if others else ()))
+    draft.dated(PartialDate(int(year)) if year else None, _CITED_RANK)
+    return True
 
 
 def _dashed(match: re.Match[str], draft: Draft) -> bool:

@@ -44,7 +44,7 @@ _NUMBERS = re.compile(r"\d[\d\s.,:~-]*(?:\(?[A-Z]?\d+\)?)?")
 _SHORT_QUOTE = 4
 _SMALL = 3
 """So many words in small letters before some in quotes: these are words of the title."""
-_LEADS_ON = re.compile(r"\b(?:at|the|to|of|on|for|with|from|a|an|is|are|called|as)\s+$")
+_LEADS_ON = re.compile(r"(?<!,\s)\b(?:at|the|to|of|on|for|with|from|a|an|is|are|called|as)\s+$")
 _NAMED = re.compile(r"\bet al|\b[A-Z]\.")
 _GOES_ON = re.compile(r"\s*:\s+(?=[^\s\x00(\[])")
 _COLON_AHEAD = re.compile(r"\s:[\s\"“*_]*$")

@@ -6,8 +6,19 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
+from seminal.model.entry import Name
 from seminal.model.vocabulary import venue
-from seminal.read.references import editors, foreign, inside, links, marked_titles, strings, titling
+from seminal.read.references import (
+    authors,
+    editors,
+    foreign,
+    imprint,
+    inside,
+    links,
+    marked_titles,
+    strings,
+    titling,
+)
 from seminal.read.references.before import read_before
 from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
@@ -68,6 +79,11 @@ _MEETING = re.compile(
     re.IGNORECASE,
 )
 """The day on which a group reads something, before or behind it: "– April 7th", "10/3: "."""
+_FILE = re.compile(r"[\[(]?(?:[\w.'’-]+ ){1,2}(?:pdfs?|slides|copy|scan)[\])]?", re.IGNORECASE)
+"""What a link is called that leads to a file, behind a reference: "[Course PDF](url)"."""
+_CITED = re.compile(r"([^\n,]{2,60}?(?:,? et\.? al\.?)?),\s+([^\W\d][^,\n]{1,60}?\s+(?:1[89]|20)\d\d)")
+_QUOTE_NEXT = re.compile(r"[\s:.,–—-]{0,4}[\"“]")
+_OTHERS = re.compile(r"\bet\.? al\b")
 _BETWEEN = re.compile(r"[\s;,&|/+]*(?:and)?[\s;,&|/+]*")
 _EMPTY_BRACKETS = re.compile(rf"[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
 _BY_BEHIND = re.compile(r"\s\([Bb]y\s+(?=[A-Z])")
@@ -87,7 +103,8 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     text = _without_links(marked, draft)
     start = read_labels(text, marked, draft)
     text = MASK * start + text[start:]
-    marks = [m for m in marked.marks if m.kind != "link" or MASK not in text[m.start : m.end].strip(" .,")]
+    marks = [replace(m, start=max(m.start, start)) for m in marked.marks if m.end > start]
+    marks = [m for m in marks if m.kind != "link" or MASK not in text[m.start : m.end].strip(" .,")]
     line = text.find("\n", len(text) - len(text.lstrip())) if titled else -1
     line = line if line > 0 else len(text)
     found = marked_titles.marked_title(text[:line], [m for m in marks if m.end <= line])
@@ -180,6 +197,10 @@ def _without_links(marked: Marked, draft: Draft) -> str:
                     Imprint(venue="arXiv", known=venue("arXiv"))
                 )  # a label: "[[arXiv](url)] Title"
             text = _masked(text, mark.start, mark.end)
+        elif cited_place := _cited_place(marked.text, mark.start, mark.end):
+            draft.authors, place = cited_place
+            draft.appeared(place)
+            text = _masked(text, mark.start, mark.end)
         elif (
             not names_place(label.strip("[] "))
             and any(c.isalnum() for c in marked.text[: mark.start] + marked.text[mark.end :])
@@ -216,6 +237,19 @@ def _without_links(marked: Marked, draft: Draft) -> str:
     return editors.without_editors(text)
 
 
+def _cited_place(text: str, start: int, end: int) -> tuple[tuple[Name, ...], Imprint] | None:
+    """Return the names and the place of a link that has no more: '[Stone et al., Kites 2003](url): "Title"'."""
+    match = _CITED.fullmatch(text, start, end)
+    if match is None or not (_QUOTE_NEXT.match(text, end) or _OTHERS.search(match.group(1))):
+        return None
+    if len(text[:start].split()) + len(text[end:].split()) < titling.TITLED_WORDS:
+        return None
+    names, found = authors.parse(match.group(1), certain=True), imprint.read(match.group(2), certain=True)
+    if authors.parse(match.group(2)[:-4]):
+        return None  # "A. Stone, B. Ortiz 2003"
+    return (names, found) if names and found and found.date else None
+
+
 def _is_button(label: str) -> bool:
     if label in ("n.d.", "n. d."):
         return False  # no date, and no address
@@ -231,6 +265,8 @@ def _without_kind(match: re.Match[str]) -> str:
 def _bracketed(marked: Marked, start: int, end: int) -> bool:
     """Return whether a link's text is a button, "[[Must read]](...)", beside a text that is the reference."""
     text = marked.text[start:end].strip()
+    if _FILE.fullmatch(text):
+        return len(marked.text[:start].split()) >= titling.TITLED_WORDS
     around = marked.text[:start] + " " + marked.text[end:]
     if (
         not (text.startswith("[") and text.endswith("]"))

@@ -17,7 +17,7 @@ from seminal.text import dates
 from seminal.text.repair import clean
 
 _SEPARATOR = re.compile(
-    rf"(?P<keep>(?<=\d)\s?\((?:\d{{1,4}}(?:[-–/]\d+)?|{dates.MONTH}\s(?:19|20)\d\d)\))|{MASK}+|\n|\s[-–—"
+    rf"\s/\s?(?=[A-Z\d])|(?P<keep>(?<=\d)\s?\((?:\d{{1,4}}(?:[-–/]\d+)?|{dates.MONTH}\s(?:19|20)\d\d)\))|{MASK}+|\n|\s[-–—"
     rf"|•·]+\s|\s?[–—]\s?(?!\d)|;\s|[()\[\]]|\s:\s|:\s+(?=\*|$)",
     re.IGNORECASE,
 )
