@@ -1,10 +1,12 @@
-"""Questions to registers, and what they answer."""
+"""Questions to registers, what they answer, and what became of asking for many works."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from seminal.model.entry import Entry, Identifier, Name
+from seminal.model.lock import Lock
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,3 +43,21 @@ class Unreachable:
 
 
 Answer = Found | NotFound | Unreachable
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """What asking for the records of works gave: the lock with the answers, and the works' keys by outcome.
+
+    `near` are near misses, best first; of the works found, `improved` are those whose record is new or says something
+    else than before; `renamed` are new keys by old ones; `unreachable` are the registers that gave no answer, with
+    the reason.
+    """
+
+    lock: Lock
+    found: tuple[str, ...]
+    unknown: tuple[str, ...]
+    near: Mapping[str, tuple[Found, ...]]
+    improved: tuple[str, ...]
+    renamed: Mapping[str, str] = field(default_factory=dict)
+    unreachable: Mapping[str, str] = field(default_factory=dict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -16,27 +16,13 @@ from seminal.pipeline.lists import compiled, house, inputs, merged_works, read_l
 from seminal.pipeline.records import library_records
 
 if TYPE_CHECKING:
-    from seminal.model.answer import Answer, Found
+    from seminal.model.answer import Answer, Resolved
     from seminal.model.entry import Entry
-    from seminal.model.lock import Lock
     from seminal.model.overrides import Overrides
     from seminal.model.work import Library
     from seminal.resolve.http import Client
 
     Told = Callable[[int, int], None]
-
-
-@dataclass(frozen=True)
-class Resolved:
-    """What asking gave: the new lock, keys by outcome, the reasons of registers that gave no answer."""
-
-    lock: Lock
-    found: tuple[str, ...]
-    unknown: tuple[str, ...]
-    near: Mapping[str, tuple[Found, ...]]
-    renamed: Mapping[str, str]
-    improved: tuple[str, ...] = ()
-    unreachable: Mapping[str, str] = field(default_factory=dict)
 
 
 def resolve(
@@ -86,11 +72,11 @@ def resolve(
         Shelf(records),
         merged.lock,
         today,
+        pinned=_pinned(overrides, records, merged.library),
         index=index.find if index else None,
+        count=index.cited_by if index else None,
         online=registers if online else None,
         again=bool(keys),
-        pinned=_pinned(overrides, records, merged.library),
-        count=index.cited_by if index else None,
     )
     if index:
         index.close()
@@ -99,14 +85,11 @@ def resolve(
     published = {work.key for work in read_lock(config).works}
     pattern = house(config).key_pattern
     renamed = final_keys(known.library.works, asked.lock, re.compile(pattern) if pattern else None)
-    return Resolved(
-        answers.rename(asked.lock, renamed, published),
-        asked.found,
-        asked.unknown,
-        asked.near,
-        renamed,
-        asked.improved,
-        online.unreached if online else {},
+    return replace(
+        asked,
+        lock=answers.rename(asked.lock, renamed, published),
+        renamed=renamed,
+        unreachable=online.unreached if online else {},
     )
 
 

@@ -4,43 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Protocol
 
-from seminal.model.answer import Found
+from seminal.model.answer import Found, Resolved
 from seminal.model.source import Location
 from seminal.report.evidence import place
 from seminal.report.look import safe
 
 
-class Outcome(Protocol):
-    """What the pipeline says of an asking: keys by outcome, near misses, new keys, registers out of reach."""
-
-    @property
-    def found(self) -> Sequence[str]:
-        """Return the keys of the works that have a record."""
-
-    @property
-    def improved(self) -> Sequence[str]:
-        """Return the keys whose record is new or says something else than before."""
-
-    @property
-    def unknown(self) -> Sequence[str]:
-        """Return the keys of the works that nobody knows."""
-
-    @property
-    def near(self) -> Mapping[str, Sequence[Found]]:
-        """Return near misses by key, best first."""
-
-    @property
-    def renamed(self) -> Mapping[str, str]:
-        """Return new keys by old ones."""
-
-    @property
-    def unreachable(self) -> Mapping[str, str]:
-        """Return the reasons of the registers that gave no answer."""
-
-
-def resolving_text(outcome: Outcome) -> str:
+def resolving_text(outcome: Resolved) -> str:
     """Return a summary that a person can act on; decisions on near misses are ready to paste."""
     near = outcome.near
     unknown = [key for key in outcome.unknown if key not in near]
@@ -79,7 +50,7 @@ def _quoted(miss: Found) -> str:
     return json.dumps(safe(miss.entry.title), ensure_ascii=False)
 
 
-def resolving_json(outcome: Outcome) -> str:
+def resolving_json(outcome: Resolved) -> str:
     """Return found, improved, unsure (with near misses), unknown, renamed and unreachable."""
     near = {key: [_row(one) for one in found] for key, found in sorted(outcome.near.items())}
     data = {

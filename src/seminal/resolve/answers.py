@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import date
 
-from seminal.model.answer import Answer, Found, NotFound, Unreachable
+from seminal.model.answer import Answer, Found, NotFound, Resolved, Unreachable
 from seminal.model.entry import CitedBy, Entry, Origin
 from seminal.model.lock import Lock, LockedAnswer, LockedMiss, LockedWork
 from seminal.model.work import Work
@@ -24,31 +24,21 @@ AskAll = Callable[[Mapping[str, Sequence[Entry]]], Mapping[str, Answer]]
 """What answers for many works by key at once: the registers, each at its own pace."""
 
 
-@dataclass(frozen=True)
-class Asked:
-    """The lock with the answers, and the keys by outcome."""
-
-    lock: Lock
-    found: tuple[str, ...]
-    unknown: tuple[str, ...]
-    near: Mapping[str, tuple[Found, ...]]
-    improved: tuple[str, ...] = ()
-    unreachable: Mapping[str, str] = field(default_factory=dict)
-
-
 def ask(
     works: Sequence[Work],
     shelf: Shelf,
     lock: Lock,
     today: date,
     *,
-    index: Ask | None = None,
-    online: AskAll | None = None,
-    again: bool = False,
-    pinned: Mapping[str, Entry] | None = None,
-    count: Count | None = None,
-) -> Asked:
+    pinned: Mapping[str, Entry],
+    index: Ask | None,
+    count: Count | None,
+    online: AskAll | None,
+    again: bool,
+) -> Resolved:
     """Ask the author's libraries for every work; where they do not know it the index, then the registers.
+
+    What the author named, the `pinned` records, needs no asking.
 
     An answer that says the same as before keeps its date. What a register answered in an earlier run stays
     until the same register says something else: a build needs neither index nor network, and registers are
@@ -57,9 +47,7 @@ def ask(
     """
     asked = {work.key: work.cluster.entries for work in works}
     answers = {
-        key: Found((pinned or {})[key], 1.0, "the author's word")
-        if key in (pinned or {})
-        else shelf.find(entries)
+        key: Found(pinned[key], 1.0, "the author's word") if key in pinned else shelf.find(entries)
         for key, entries in asked.items()
     }
     known = {a.key for a in lock.answers if a.entry.origin.source != REGISTER}
@@ -74,7 +62,7 @@ def ask(
     if count is not None:
         answers = {key: _counted(answer, count) for key, answer in answers.items()}
     kept, improved = _locked_answers(answers, lock, today)
-    found = [key for key, answer in answers.items() if isinstance(answer, Found) or key in known]
+    found = {key: None for key, answer in answers.items() if isinstance(answer, Found) or key in known}
     near = {
         key: a.nearest
         for key, a in answers.items()
@@ -83,13 +71,12 @@ def ask(
     there = (("library", len(shelf) > 0), ("index", index is not None), ("registers", online is not None))
     by = [name for name, was_asked in there if was_asked]
     missed = [key for key in answers if key not in found and key not in unheard]
-    return Asked(
+    return Resolved(
         replace(lock, answers=kept, misses=_locked_misses(missed, by, found, lock, today)),
         tuple(found),
         tuple(key for key in answers if key not in found),
         near,
         improved,
-        {key: a.reason for key, a in answers.items() if isinstance(a, Unreachable) and key not in found},
     )
 
 
