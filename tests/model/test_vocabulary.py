@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from seminal.model.vocabulary import short, venue, venues
+from seminal.model.venues import ROWS
+from seminal.model.vocabulary import short, venue
 
 KNOWN = {
     "Proceedings of the 28th International Conference on Architectural Support for Programming Languages and"
@@ -62,21 +63,16 @@ def test_unknown(text: str) -> None:
     assert short(text) == text
 
 
-@pytest.mark.parametrize("entry", venues(), ids=lambda v: v.acronym)
-def test_every_name_in_the_table_finds_a_venue(entry: object) -> None:
-    from seminal.model.vocabulary import Venue
-
-    assert isinstance(entry, Venue)
-    for name in (entry.acronym, *entry.names):
-        found = venue(name)
-        assert found is not None, name
-        if found != entry:  # two venues may share a long name; their acronyms never
-            assert name != entry.acronym, name
+TABLE = [row.split(" | ") for _, table in ROWS for row in table.strip().splitlines()]
 
 
-def test_acronyms_are_unique() -> None:
-    acronyms = [v.acronym for v in venues()]
-    assert len(acronyms) == len(set(acronyms))
+@pytest.mark.parametrize(("acronym", "names", "publisher"), TABLE, ids=[row[0] for row in TABLE])
+def test_every_name_in_the_table_finds_a_venue(acronym: str, names: str, publisher: str) -> None:
+    found = venue(acronym)
+    assert found is not None
+    assert (found.acronym, found.names, found.publisher) == (acronym, tuple(names.split("; ")), publisher)
+    for name in names.split("; "):  # two venues may share a long name; their acronyms never
+        assert venue(name) is not None, name
 
 
 def test_kinds() -> None:

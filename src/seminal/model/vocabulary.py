@@ -22,7 +22,7 @@ _ROMAN = re.compile(r"\s+[IVXL]{1,6}$")
 _PARENTHESES = re.compile(r"\(([^()]{2,40})\)")
 _SEGMENT = re.compile(r"[,.;:()\[\]–—]+|\s-\s")
 _WORD = re.compile(r"[a-z0-9&*+!]+")
-_WORKSHOP = re.compile(r"\bworkshops?\b|@", re.IGNORECASE)
+WORKSHOP = re.compile(r"\bworkshops?\b|@", re.IGNORECASE)
 _SHORT = {
     "conf": "conference", "symp": "conference", "symposium": "conference", "meeting": "conference",
     "proc": "proceedings", "trans": "transactions", "intl": "", "int": "", "workshops": "workshop",
@@ -63,27 +63,22 @@ class Venue:
     kind: Kind
 
 
-def venues() -> tuple[Venue, ...]:
-    """Return the whole vocabulary, in the table's order."""
-    return _table()[0]
-
-
 @lru_cache(maxsize=8192)
 def venue(text: str) -> Venue | None:
     """Return the venue that `text` names, or None: years, editions, organisations do not matter.
 
     A workshop's text never names the conference that it is held at.
     """
-    if exact := _table()[1].get(text.strip().lower()):
+    if exact := _table()[0].get(text.strip().lower()):
         return exact
     text = unicodedata.normalize("NFKC", text).strip(" .,;:*_\"'’()[]")
     if not text or len(text) > 400:
         return None
     if _ARXIV.match(text):
-        return _table()[1]["arxiv"]
+        return _table()[0]["arxiv"]
     found = _by_acronym(text) or _by_name(text) or _in_parentheses(text)
-    if found and found.kind in ("conference", "journal") and _WORKSHOP.search(text):
-        return None if _phrase(text) not in _table()[2] else found
+    if found and found.kind in ("conference", "journal") and WORKSHOP.search(text):
+        return None if _phrase(text) not in _table()[1] else found
     return found
 
 
@@ -95,13 +90,13 @@ def short(text: str) -> str:
 
 def label(text: str) -> tuple[Venue, str] | None:
     """Return the venue of a short label such as "SOSP'19", "OSDI' 20", "SC 23", and its name as stated."""
-    name, acronyms = _bare(text), _table()[1]
+    name, acronyms = _bare(text), _table()[0]
     known = acronyms.get(name.lower()) or acronyms.get(_ORGANISATION.sub("", name).lower())
     return (known, name) if known else None
 
 
 def _by_acronym(text: str) -> Venue | None:
-    acronyms = _table()[1]
+    acronyms = _table()[0]
     name = _bare(text)
     for bare in (name, _ORGANISATION.sub("", name), _CALLED.sub("", name)):
         if known := acronyms.get(bare.lower()):
@@ -126,7 +121,7 @@ def _in_parentheses(text: str) -> Venue | None:
 
 
 def _by_name(text: str) -> Venue | None:
-    names = _table()[2]
+    names = _table()[1]
     if known := names.get(_phrase(text)):
         return known
     segments = [s for s in _SEGMENT.split(text) if s.strip()][:8]
@@ -151,19 +146,17 @@ def _phrase(text: str) -> str:
 
 
 @cache
-def _table() -> tuple[tuple[Venue, ...], dict[str, Venue], dict[str, Venue]]:
-    """Return the venues, and two indexes: by acronym or alias, by phrase of a full name."""
-    rows: list[Venue] = []
+def _table() -> tuple[dict[str, Venue], dict[str, Venue]]:
+    """Return the venues in two indexes: by acronym or alias, by phrase of a full name."""
     acronyms: dict[str, Venue] = {}
     phrases: dict[str, Venue] = {}
     for kind, table in ROWS:
         for line in table.strip().splitlines():
             acronym, names, publisher = (part.strip() for part in line.split(" | "))
             entry = Venue(acronym, tuple(n.strip() for n in names.split(";")), publisher, kind)
-            rows.append(entry)
             acronyms.setdefault(acronym.lower(), entry)
             for name in entry.names:
                 phrases.setdefault(_phrase(name), entry)
                 acronyms.setdefault(name.lower(), entry)
     phrases.pop("", None)
-    return tuple(rows), acronyms, phrases
+    return acronyms, phrases

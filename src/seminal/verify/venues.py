@@ -7,7 +7,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from seminal.model.vocabulary import Venue, venue
+from seminal.model.vocabulary import WORKSHOP, Venue, venue
 from seminal.text.fold import fold
 
 _SERIES: Final = {
@@ -34,7 +34,6 @@ _NOT_ACRONYMS: Final = frozenset((
     "VIII", "PMLR", "LNCS", "SIGKDD",
 ))  # fmt: skip
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
-_WORKSHOP: Final = re.compile(r"\bworkshops?\b|@", re.IGNORECASE)
 _NOISE: Final = frozenset((
     "the", "of", "on", "in", "for", "and", "an", "a", "to", "international", "annual", "proceedings",
     "proc", "conference", "conf", "symposium", "symp", "meeting", "acm", "ieee", "usenix", "journal",
@@ -126,7 +125,7 @@ def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
     mine, other = _acronyms(ours), _acronyms(theirs)
     same = bool(mine & other) if not (left and right) else left == right or bool(mine & other)
     if same:
-        odd = bool(_WORKSHOP.search(ours)) != bool(_WORKSHOP.search(theirs))
+        odd = bool(WORKSHOP.search(ours)) != bool(WORKSHOP.search(theirs))
         return Kinship.SAME, "a workshop, not the conference" if odd else ""
     if left and right:
         return Kinship.OTHER, ""
