@@ -92,9 +92,7 @@ def _folder(name: str) -> Path:
 
 
 def _place(folder: str, made_of: bytes, *rooms: str) -> Path:
-    digest = hashlib.blake2b(_code(*rooms), digest_size=_DIGEST)
-    digest.update(made_of)
-    return _folder(folder) / digest.hexdigest()
+    return _folder(folder) / kept.digest(_code(*rooms) + made_of).hex()
 
 
 def _of_reading(source: Source) -> Path:

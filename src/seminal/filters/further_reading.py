@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 from seminal.filters.running import run
 
 _TRIGGERS = (b'"further-reading', b'"topics"', b"topics:")
@@ -26,7 +24,3 @@ def apply(data: bytes, output: str) -> tuple[bytes, list[str], bool]:
     from seminal.filters.placing import place
 
     return place(data, output, broken)
-
-
-if __name__ == "__main__":
-    sys.exit(main())
