@@ -19,6 +19,8 @@ _INFO = re.compile(r"\\bibinfo\s*\{\s*(\w{2,20})\s*\}\s*(?=\{)")
 _PART = re.compile(r"\\bib(f?)namefont\s*(?=\{)")
 _ADDRESS = re.compile(r"\\(?:href|Eprint)\s*\{((?:\\doibase\s*)?)([^{}]{1,500})\}")
 _FIELD = re.compile(r"\s*([\w-]{2,30})\s*=\s*(?=\{)")
+_COMMENT = re.compile(r"(?<!\\)%[^\n]*\Z")
+_LONGEST_COMMENT = 200
 _LONGEST_LABEL = 4000
 _LONGEST = 12_000
 _TYPES = {
@@ -50,6 +52,8 @@ def bibitems(text: str) -> Iterator[tuple[int, int, str]]:
     found = list(_BIBITEM.finditer(text))
     for match, after in zip_longest(found, found[1:]):
         at = match.end()
+        if _COMMENT.search(text, max(0, match.start() - _LONGEST_COMMENT), match.start()):
+            continue
         limit = min(_LONGEST_LABEL, after.start() - at if after else _LONGEST_LABEL)
         if text[at : at + 1] == "[" and (at := closing(text, at, limit)) < 0:
             continue

@@ -18,7 +18,7 @@ from seminal.read.references import reference
 from seminal.read.references.marked import Form, Item, Marked
 
 FENCE = re.compile(r"\s{0,12}(`{3,}|~{3,})\s*([^`\n]*)$")
-RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$")
+RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|#{1,6}[ \t]*)$")
 _DEFINITION = re.compile(r" {0,3}\[([^\]^][^\]]{0,200})\]:\s*<?(\S{1,2000}?)>?(?:\s+[\"'(].*)?\s*$")
 BIBTEX = re.compile(r"\s{0,8}@[A-Za-z]{2,30}\s*[{(]")
 HTML_BLOCK = re.compile(r"\s*<(table|ul|ol|dl|h[1-6]|details|summary)\b", re.IGNORECASE)

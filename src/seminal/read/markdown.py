@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 
 from seminal.model.entry import Reading
-from seminal.model.source import Source
+from seminal.model.source import Source, Span
 from seminal.read.blocks import BIBTEX, DIV, FENCE, HTML_BLOCK, RULE, Blocks, Node
 from seminal.read.items import cards, listing, tables
 from seminal.read.items.outline import BOLD_LINE
-from seminal.read.items.stanzas import stanzas
+from seminal.read.items.stanzas import record, stanzas
 from seminal.read.references import imprint, keyed_lines, links, publishers, reference
-from seminal.read.references.marked import Form, Marked
+from seminal.read.references.marked import Form, Item, Mark, Marked
 from seminal.read.unbroken import lines
 
 _HEADING = re.compile(r" {0,3}(#{1,6})(?:\s+|(?=[^\W\d]))(.*?)[\s#]*(?:\{[^{}]*\})?\s*$")
@@ -40,6 +40,8 @@ _REFERENCE = re.compile(r"^[^()\[\]:]{2,200}(?:\((?:1[89]|20)\d\d[a-z]?\)[.:,]?\
 _ADDRESS = re.compile(r"\s*(?:<?https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|arxiv:\s?\S+)\s*$", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\](?![(\[:])")
+_IDENTIFIES = re.compile(r"\s*(?:doi|isbn|issn|url|available (?:at|from))\b", re.IGNORECASE)
+"""What goes on with the line above, unless all lines begin so."""
 _LINES_OF_A_WORK = 5
 _PLACE_WORDS = 8
 
@@ -77,8 +79,9 @@ def _records(texts: list[str]) -> list[tuple[int, int]]:
 
 def _goes_behind(line: str) -> bool:
     """Return whether a line with a date is but the place of the work above it: "LNCS 12, Example Press (2008)"."""
-    return len(line.split()) <= _PLACE_WORDS and (
-        imprint.read(line.strip()) is not None or publishers.PUBLISHER.search(line) is not None
+    return _IDENTIFIES.match(line) is not None or (
+        len(line.split()) <= _PLACE_WORDS
+        and (imprint.read(line.strip()) is not None or publishers.PUBLISHER.search(line) is not None)
     )
 
 
@@ -260,7 +263,21 @@ class Parser(Blocks):
             self._paragraph_nodes(first, first + found[0][0])
         for _, told in found:
             self._stanza([first + at for at in told], titled=True)
-        return bool(found)
+        return bool(found) or self._record(first, texts)
+
+    def _record(self, first: int, texts: list[str]) -> bool:
+        """Take a block that is one work, its names above its title, as a row whose cells are its lines."""
+        cells: dict[str, Marked] = {}
+        for role, text in zip(record(texts), texts, strict=False):
+            cell = self.inline(text.strip())
+            if role == "title" and not cell.marks:
+                cell = Marked(cell.text, (Mark("strong", 0, len(cell.text)),))
+            cells[role] = tables.joined(cells[role], cell) if role in cells else cell
+        if cells:
+            span = Span(self.rows[first].start, self.rows[first + len(texts) - 1].end)
+            item = Item(span, cells["title"], self.outline.topics(), "row", self.group, (), cells)
+            self.ready.append(item)
+        return bool(cells)
 
     def _paragraph_nodes(self, first: int, last: int) -> None:
         """Take a paragraph as one item, or each of its lines where each could be a reference."""
@@ -279,7 +296,7 @@ class Parser(Blocks):
             len(texts) > 1
             and not hanging
             and all(len(t) > 24 and _SPLIT_LINES.search(t) for t in texts)
-            and not any(map(_goes_behind, texts[1:]))
+            and (_IDENTIFIES.match(texts[0]) or not any(map(_goes_behind, texts[1:])))
         )
         ranges = [(n, n + 1) for n in range(first, last)] if each else [(first, last)]
         for start, end in ranges:

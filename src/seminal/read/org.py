@@ -26,13 +26,17 @@ _BEGIN = re.compile(r"\s*#\+begin_(src|example|quote|export)\b\s*(\w*)", re.IGNO
 _LINK = re.compile(r"\[\[([^\[\]\s]{1,2000})\](?:\[([^\[\]]{1,500})\])?\]")
 _LONGEST_BODY = 8
 """Lines that a headline that is a work has below it at most: a longer text is a section."""
+_PDF = re.compile(r"\[\[[^\[\]\n]{1,500}\.pdf(?:::\d+)?\]")
+"""A link to a work's own file: a headline that has one names the work, however long the notes below it are."""
+_HARD = re.compile(r"\\\\[ \t]*\n")
 _LISTED = re.compile(r"[-+]\s|\d{1,3}[.)]\s|\||#\+")
 _EVIDENCE = re.compile(
     r"\[\[(?:cite:|https?://|doi:|\./|file:)|https?://|\b10\.\d{4,9}/|arxiv:", re.IGNORECASE
 )
 _DRAWER = re.compile(r"\s*(?::[\w-]+:|(?:CLOCK|CLOSED|SCHEDULED|DEADLINE):)")
 _AUTHOR = re.compile(r"\s*:(?:AUTHORS?|EDITORS?):\s*\S", re.IGNORECASE)
-_YEAR_LAST = re.compile(r"(?<=\S)\s+\(?((?:19|20)\d\d)\)?\s*\Z")
+_DATED = re.compile(r"\s\(?(?:19|20)\d\d\)?\s*\Z")
+_YEAR_LAST = re.compile(r"(?<=\S)\s+(?:((?:19|20)\d\d)|\((?:19|20)\d\d\))\s*\Z")
 _ENOUGH = 3
 """So many headlines with a year are works, each with its year."""
 _DRAWER_LINES = 30
@@ -59,7 +63,7 @@ def to_markdown(text: str) -> str:
             return _CITED.sub(r"(\1, \2)", match.group(2) or "")
         return aside.link(match.group(1), match.group(2) or "")
 
-    text = _LINK.sub(keep, text)
+    text = _HARD.sub(r"\\\n", _LINK.sub(keep, text))
     text = _CODE.sub(r"`\1`", _ITALIC.sub(r"_\1_", _BOLD.sub(r"**\1**", text)))
     return aside.put_back(text)
 
@@ -87,7 +91,7 @@ class OrgParser(Parser):
         tally: Counter[tuple[int, bool]] = Counter()
         for at in range(len(rows)):
             if self.line(at).startswith("*") and (match := _HEADLINE.match(self.line(at))):
-                tally[len(match.group(1)), bool(_YEAR_LAST.search(match.group(2)))] += 1
+                tally[len(match.group(1)), bool(_DATED.search(match.group(2)))] += 1
         self.dated = {
             level
             for (level, dated), n in tally.items()
@@ -96,13 +100,14 @@ class OrgParser(Parser):
         super().run(rows)
 
     def _goes_on(self, at: int) -> bool:
-        return not _HEADLINE.match(self.line(at)) and super()._goes_on(at)
+        line = self.line(at)
+        return not (_HEADLINE.match(line) or _KEYWORD.match(line)) and super()._goes_on(at)
 
     def _is_work(self, at: int, level: int, title: str) -> bool:
         """Return whether a headline names a work: by properties, its year, or a link in the few lines below a leaf."""
         if any(_AUTHOR.match(self.line(n)) for n in self._properties(at)):
             return True
-        if level in self.dated and _YEAR_LAST.search(title):
+        if (level in self.dated and _DATED.search(title)) or _PDF.search(title):
             return True
         body = self._body(at)
         after = _HEADLINE.match(self.line(body.stop))
@@ -142,19 +147,19 @@ class OrgParser(Parser):
         year = _YEAR_LAST.search(line, column, end)
         parts = [(row.start + column, row.start + (year.start() if year else end), False)]
         if year:
-            parts.append((row.start + year.start(1), row.start + year.end(1), True))
+            parts.append((row.start + year.start() + 1, row.start + year.end(), True))
+        listed = next((n for n in body if n not in told and _LISTED.match(self.line(n).lstrip())), body.stop)
         parts += [
             (self.rows[n].start, self.rows[n].end, True)
-            for n in sorted({*body, *told})
+            for n in sorted({*range(body.start, listed), *told})
             if self.line(n).strip()
             and (not _DRAWER.match(self.line(n)) or (n in told and keyed_lines.role(self.line(n))))
         ]
-        self.stack = []
-        titled = "[[" not in line
-        self.nodes.append(
-            Node(0, "bullet", parts, self.outline.topics(), self.group, row.start, titled=titled)
-        )
-        return max(body.stop, told.stop)
+        titled = not line.startswith("[[", column)
+        node = Node(-1, "bullet", parts, self.outline.topics(), self.group, row.start, titled=titled)
+        self.nodes.append(node)
+        self.stack = [node] if listed < body.stop else []  # what is listed below it is said of it
+        return max(listed, told.stop)
 
     def _fenced(self, at: int, line: str) -> int | None:
         match = _BEGIN.match(line)

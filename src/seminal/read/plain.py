@@ -18,6 +18,7 @@ from seminal.text import identifiers
 _CAPITALS = re.compile(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z][A-Z0-9 &/,'():-]{3,70}$")
 _COLON = re.compile(r"\s{0,3}[A-Z][\w &/,'()-]{2,60}:\s*$")
 _UNDERLINE = re.compile(r"\s{0,3}(?:=+|-+|~+|\*+|\^+|#+)\s*$")
+_PARTS = re.compile(r"\s*([#%=~_*-])\1*\s*$")
 _FRAMED = re.compile(r"\s{0,3}(?:=+|-+|~+|\*+|#+)\s+(\S.{1,70}?)\s+(?:=+|-+|~+|\*+|#+)\s*$")
 _HASH = re.compile(r"#(?=[^\s#])")
 _NUMBERED = re.compile(r"(\s*)\d{1,2}:\s+(?=\S)")
@@ -123,6 +124,14 @@ class PlainParser(Parser):
             lone = bool(_LONE.match(texts[start])) and end - start == 1
             form: Form = "bullet" if titles or (lone and identifiers.find(texts[start])) else "line"
             self.nodes.append(Node(0, form, parts, self.outline.topics(), self.group, parts[0][0]))
+
+    def _rule(self, at: int, line: str) -> int | None:
+        """Take a line of nothing but a sign or several, which parts what stands above and below it."""
+        if not _PARTS.match(line):
+            return super()._rule(at, line)
+        self.claim(at, at + 1, "skipped", "markup")
+        self.stack = []
+        return at + 1
 
     @staticmethod
     def _heads_within(texts: list[str]) -> list[int]:

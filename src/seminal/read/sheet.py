@@ -23,6 +23,9 @@ _SEEN = 30
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _WIDEST = 200
 """Columns: what has more lists no works."""
+_HEAD_WORDS = 4
+_SURELY = frozenset(("title", "paper title", "paper name", "article title", "titel", "标题"))
+"""Heads that show a head also where another one is a sentence."""
 _FEW = 3
 _PARTLY = 0.6
 
@@ -33,7 +36,7 @@ def looks_like(head: str) -> bool:
     if len(lines) < 2 or lines[0].lstrip().startswith("|") or any(map(tables.is_rule, lines[:3])):
         return False
     separator = _separator(lines[0])
-    if not separator:
+    if not separator or 2 * sum(separator in line for line in lines) < len(lines):
         return False
     if separator in "\t|" and len(lines) >= _FEW:
         counts = [line.count(separator) for line in lines]
@@ -99,13 +102,13 @@ def _rows(text: str, separator: str) -> Iterator[Row]:
 
 def _names_titles(row: Row | None) -> bool:
     """Return whether a row is a head: one column is the titles', and another one's role is known."""
-    if (
-        row is None
-        or len(row.cells) > _WIDEST
-        or any(len(cell.text.split()) > 4 or cell.marks for cell in row.cells)
-    ):
+    if row is None or len(row.cells) > _WIDEST or any(cell.marks for cell in row.cells):
         return False
-    roles = tables.columns([cell.text for cell in row.cells], [])
+    texts = [cell.text.strip() for cell in row.cells]
+    long = any(len(text.split()) > _HEAD_WORDS for text in texts)
+    if long and not any(text.lower() in _SURELY for text in texts):
+        return False
+    roles = tables.columns(texts, [])
     return "title" in roles and len(set(roles) & {"authors", "venue", "date", "links", "note", "topic"}) > 0
 
 

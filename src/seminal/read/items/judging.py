@@ -81,6 +81,9 @@ _ABSENT = re.compile(
 _PART = re.compile(
     r"\W*(?:chapter|part|section|lecture|week|day|lab|unit|module|appendix|step|level)\b", re.IGNORECASE
 )
+_SPELT_OUT = re.compile(
+    r"([A-Z][\w&/+-]{1,14})\s*(?:=|:|\s[-–—])\s+([A-Z][^()\n]{8,160}?)(?:\s*\([^()]{1,60}\))?"
+)
 _PLAIN_WORDS = 4
 _MANY = 6
 _LONGEST_LEAD = 30
@@ -119,7 +122,11 @@ def own(item: Item, *, inherits: bool) -> Judged:
     told = item.form in ("paragraph", "line") and "identifier" not in evidence
     if told and keyed_lines.is_noted(item.text.text):
         return Judged(item, [], "no", "running text")
-    if (item.cells and _ABSENT.match(draft.title)) or (not draft.authors and _states_venue(draft.title)):
+    if (
+        (item.cells and _ABSENT.match(draft.title))
+        or (not draft.authors and _states_venue(draft.title))
+        or _spells_out(item.text.text)
+    ):
         return Judged(item, [], "no", "not a reading")
     noted = bool(draft.local) and is_phrase(draft.title)  # "[A Title of a Paper](notes/title.md)"
     if draft.anchors and not draft.urls and ((not evidence & _CLEAR and not noted) or _only_anchors(item)):
@@ -140,6 +147,17 @@ def own(item: Item, *, inherits: bool) -> Judged:
         return Judged(item, [], "no", "not a reading")
     verdict = _verdict(item, draft, evidence)
     return Judged(item, drafts, verdict, "" if verdict != "no" else why_not(item, draft))
+
+
+def _spells_out(text: str) -> bool:
+    """Return whether a text only says what a venue's letters stand for: "ITP = Interactive Theorem Proving"."""
+    match = _SPELT_OUT.fullmatch(text.strip(" .;,"))
+    if match is None:
+        return False
+    found = imprint.read(match.group(2))
+    if "=" in match.string[: match.start(2)] and (label(match.group(1)) or (found and found.venue)):
+        return True
+    return bool(found and found.known and not found.date)
 
 
 def is_phrase(title: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from seminal.model.entry import OTHERS
 from seminal.read.references import authors, imprint
 
 _COUNTS = re.compile(
@@ -14,6 +15,7 @@ _COUNTS = re.compile(
 )
 """What a profile page counts below a work, and its buttons."""
 _NO_TITLE = re.compile(r"\s*(?:[-*+•>|#]|\d{1,3}[.)]\s|\[|https?:)|.*(?:[,;:]|\b(?:19|20)\d\d)\s*$")
+_ADDRESS = re.compile(r"\s*(?:https?://|doi:|10\.\d{4})\S+\s*$", re.IGNORECASE)
 _LONGEST = 400
 _LONGEST_PLACE = 24
 _FIELDS = 3
@@ -35,6 +37,24 @@ def stanzas(texts: Sequence[str]) -> list[tuple[int, list[int]]]:
         (start, [at for at in range(start, end) if at == start or not _COUNTS.match(texts[at][:200])])
         for start, end in zip(starts, [*starts[1:], len(texts)], strict=True)
     ]
+
+
+def record(texts: Sequence[str]) -> list[str]:
+    """Return the role of every line of a block that is one work, its names above its title; nothing where it is none.
+
+    A year may stand above the names; where it appeared, and its address, stand below: as records are written by hand.
+    """
+    above = ["date", "authors", "title"] if texts and imprint.dates_only(texts[0]) else ["authors", "title"]
+    signed, below = texts[len(above) - 2 : len(above)], texts[len(above) :]
+    if not 0 < len(below) <= _FIELDS or not _is_title(signed[1]):
+        return []
+    names = authors.parse(signed[0].strip(), certain=True)
+    if not names or authors.noun_like(names) or not all(name.given or name == OTHERS for name in names):
+        return []
+    roles = ["links" if _ADDRESS.match(line) else "venue" if _is_place(line) else "" for line in below]
+    if not any(roles) or roles.count("") > 1 or (len(above) < 3 and "" in roles):
+        return []
+    return [*above, *(role or "venue" for role in roles)]
 
 
 def _is_title(line: str) -> bool:

@@ -210,7 +210,8 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
                 "other",
             )
         )
-    if "date" in roles and any(_SESSION.search(text) for text in head):
+    meets = "date" in roles and "year" not in head[roles.index("date")].lower()
+    if meets and any(_SESSION.search(text) for text in head):
         roles[roles.index("date")] = "ignored"  # when a class meets says nothing of the work
     if "title" not in roles and (linked := _linked(head, body)) is not None:
         roles[linked] = "title"

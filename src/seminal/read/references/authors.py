@@ -36,7 +36,9 @@ _COMMA = re.compile(r"\s*,\s*")
 _MIDDLE = re.compile(r"\w\s[A-Z]\.$")
 """A middle initial: "Frances E."."""
 _ROLE = re.compile(r"\s*\(?\b(?:eds?|editors?)\b\.?\)?$|^(?:edited\s+)?by\s+|^authors?:\s*", re.IGNORECASE)
-_MARKS = re.compile(r"[*†‡§¶⋆∗]+|(?<=[^\W\d_])\d(?:,\d)*(?=$|[\s,;])|<[^<>]{1,20}>|\^\{?[\d,*]+\}?")
+_MARKS = re.compile(
+    r"<sup>[^<>]{0,20}</sup>|\\?[*†‡§¶⋆∗]+|(?<=[^\W\d_])\d(?:,\d)*(?=$|[\s,;])|<[^<>]{1,20}>|\^\{?[\d,*]+\}?"
+)
 _LONGEST = 4000
 _ROLE_WORD = re.compile(r"\b(?:eds?|editors?|edited|by|authors?)\b", re.IGNORECASE)
 _ETAL_WORD = re.compile(

@@ -13,6 +13,8 @@ _PAGES = re.compile(
     r"|(?<=[\s:,.])(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s.,;)]|$)",
     re.IGNORECASE,
 )
+_VOLUME_LEFT = re.compile(r"(?<=[a-z.])\s(?!(?:19|20)\d\d\b)(\d{1,4})(?=\s*(?:,|$))")
+"""A volume that stands bare behind a journal's name, as its number says: "Mat. Sb. 189, N8"."""
 _THOUSANDS = re.compile(r"\b(\d{1,3}),(\d{3}\s?[-–—]+\s?\d{1,3}),(\d{3})(?!\d)")
 """Pages as some print them: "pp. 11,180–11,194"."""
 _MONTH_BEFORE = re.compile(rf"\b{dates.MONTH}\s*\Z", re.IGNORECASE)
@@ -108,6 +110,9 @@ def taken(text: str, fields: dict[str, str]) -> str:
     text = _VOLUME.sub("", text)
     if match := _page_range(text):
         fields.setdefault("pages", _range(match.group(1) or match.group(2)))
+        text = text[: match.start()] + text[match.end() :]
+    if "volume" not in fields and "number" in fields and (match := _VOLUME_LEFT.search(text)):
+        fields["volume"] = match.group(1)
         text = text[: match.start()] + text[match.end() :]
     return text
 

@@ -49,7 +49,7 @@ _QUOTES = frozenset('"“„«')
 _AVAILABLE = re.compile(
     r"\[[Oo]nline\][.,:;]?\s*(?:[Aa]vailable(?: (?:at|from))?\s*:?)?"
     r"|\b[Oo]nline[.,:;]\s+[Aa]vailable(?: (?:at|from))?\s*:?"
-    r"|\bURL\s*:?\s*(?=\x00|$)"
+    r"|\bURL\s*:?\s*(?=\x00|$)|\b(?:doi|DOI|arXiv|ISBN)\s*:\s*(?=\x00)"
     r"|\[(?:[Ee]n\s(?:ligne|línea))\]\.?|\[(?:[Cc]onsult|[Aa]ccess|[Aa]bgerufen|[Zz]ugriff)[^\[\]\x00]{2,60}\]"
     r"|\b(?:[Dd]isponible (?:à\sl['’]adresse|en\sligne|sur|en)|[Vv]erfügbar\sunter)\s*:?"
 )
@@ -60,7 +60,9 @@ _RETRIEVED = re.compile(
     re.IGNORECASE,
 )
 """The day on which an address was looked at, which is not the work's."""
-_OFFERED = re.compile(r"nline|URL|isponible|erfügbar|\[(?:[Ee]n|[Cc]ons|[Aa]cc|[Aa]bg|[Zz]ug)")
+_OFFERED = re.compile(
+    r"nline|URL|[Dd][Oo][Ii]|arXiv|ISBN|isponible|erfügbar|\[(?:[Ee]n|[Cc]ons|[Aa]cc|[Aa]bg|[Zz]ug)"
+)
 _GBT = re.compile(
     r"\s?\[(?:[JMCDRSPNGAZ]|EB|DB|CP|DS)(?:/(?:OL|CD|MT|DK))?\](?:(//\s*)|(?=[.,\s:]|$))|\[(?:19|20)\d\d-\d\d-\d\d\]"
 )
@@ -88,6 +90,7 @@ _BETWEEN = re.compile(r"[\s;,&|/+]*(?:and)?[\s;,&|/+]*")
 _EMPTY_BRACKETS = re.compile(rf"[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
 _BY_BEHIND = re.compile(r"\s\([Bb]y\s+(?=[A-Z])")
 """Authors in parentheses, behind a title that they may be inside the link of."""
+_KEY = re.compile(r"[a-z][a-z-]*[-_:]?(?:19|20)\d\d[-_:]?[a-z0-9-]*")
 _DATED = re.compile(r"(?:19|20)\d\d[\s)\].,]*$")
 
 
@@ -190,7 +193,7 @@ def _without_links(marked: Marked, draft: Draft) -> str:
         draft.link(mark.url)
         if text[mark.start - 1 : mark.start] + text[mark.end : mark.end + 1] == "<>":  # "<[Title](url)>"
             text = _masked(_masked(text, mark.start - 1, mark.start), mark.end, mark.end + 1)
-        if links.is_label(label) or _bracketed(marked, mark.start, mark.end):
+        if links.is_label(label) or _bracketed(marked, mark.start, mark.end) or _is_key(marked, label):
             draft.identify(label)
             if label.strip("[] ").lower() == "arxiv" and not any(c.isalnum() for c in text[: mark.start]):
                 draft.appeared(
@@ -274,6 +277,11 @@ def _bracketed(marked: Marked, start: int, end: int) -> bool:
     ):
         return False
     return len(text.split()) <= 3 and len(around.split()) >= 2 and start > 0 and not names_place(text)
+
+
+def _is_key(marked: Marked, label: str) -> bool:
+    """Return whether a link is called by a citation's key, "stone-2018-kites", beside words that say more."""
+    return _KEY.fullmatch(label.strip("[]() ")) is not None and len(marked.text.split()) > 2
 
 
 def _masked(text: str, start: int, end: int) -> str:
