@@ -60,8 +60,8 @@ _ROUTINE = re.compile(
     r"\W*(?:when|where|time|location|room|lectures?|sections?|class(?:es)?|meets"
     r"|instructors?|lecturers?|staff|tas?|teaching assistants?|announcements?"
     r"|sign[- ]?up\b[^:]{0,30}|projects? ideas?|office hours|slack|discord|piazza|canvas|gradescope|zoom|forum"
-    r"|discussions?|practicum|activit(?:y|ies)|explore|complete|due"
-    r"|in[- ]class\b[^:]{0,20}|mailing list|e-?mail|contact|website|homepage|reading quiz|enrol+ment|units|credits)\W{0,4}:\W",
+    r"|discussions?|practicum|activit(?:y|ies)|explore|complete|due|in[- ]class\b[^:]{0,20}|mailing list"
+    r"|e-?mail|contact|website|homepage|reading quiz|enrol+ment|units|credits)\W{0,4}:\W",
     re.IGNORECASE,
 )
 """What a course page says of itself, not of a work."""
