@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from seminal.model.diagnostic import Diagnostic
@@ -21,9 +21,8 @@ class Citation:
     key: str
     mode: Mode
     location: Location
-    context: str = (
-        ""  # `heading`, `alt`, `figure`, `option`, `metadata:FIELD` ...: docs/pandoc-differences.md
-    )
+    # `heading`, `alt`, `figure`, `option`, `metadata:FIELD` ...: docs/pandoc-differences.md
+    context: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ class Topic:
     title: str
     keys: tuple[str, ...] = ()
     parent: str = ""
-    headings: tuple[str, ...] = field(default=())
+    headings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
