@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 import os
 import stat
 from pathlib import Path
@@ -87,14 +88,48 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
 
 
 def test_an_interrupted_change_is_finished(tmp_path: Path) -> None:
-    staged = tmp_path / ".a.123.seminal-new"
+    (tmp_path / "ch").mkdir()
+    staged = tmp_path / "ch" / ".a\tb.123.seminal-new"
     staged.write_text("new", "utf-8")
-    (tmp_path / "a").write_text("old", "utf-8")
-    (tmp_path / ".seminal-commit").write_text(f"{staged}\t{tmp_path / 'a'}\n", "utf-8")
-    (tmp_path / ".b.456.seminal-new").write_text("half", "utf-8")
+    (tmp_path / "ch" / "a\tb").write_text("old", "utf-8")
+    (tmp_path / ".seminal-commit").write_text(
+        json.dumps([[str(staged), str(tmp_path / "ch" / "a\tb")]]), "utf-8"
+    )
+    left = tmp_path / ".b.456.seminal-new"
+    left.write_text("half", "utf-8")
+    os.utime(left, (1, 1))
+    (tmp_path / ".c.789.seminal-new").write_text("of a run that works now", "utf-8")
     files.recover(tmp_path)
-    assert sorted(os.listdir(tmp_path)) == ["a"]
-    assert (tmp_path / "a").read_text("utf-8") == "new"
+    assert sorted(os.listdir(tmp_path)) == [".c.789.seminal-new", "ch"]
+    assert [(one.name, one.read_text("utf-8")) for one in (tmp_path / "ch").iterdir()] == [("a\tb", "new")]
+
+
+@pytest.mark.parametrize(
+    "plan", ["", "{}", "[1]", '[["a"]]', '[["{0}/evil", "{0}/precious"]]', "[[1, 2]]", "[" * 100_000]
+)
+def test_a_journal_that_is_not_ours_moves_nothing(tmp_path: Path, plan: str) -> None:
+    (tmp_path / "evil").write_text("evil", "utf-8")
+    (tmp_path / "precious").write_text("precious", "utf-8")
+    (tmp_path / ".seminal-commit").write_text(plan.replace("{0}", str(tmp_path)), "utf-8")
+    files.recover(tmp_path)
+    assert sorted(os.listdir(tmp_path)) == ["evil", "precious"]
+    assert (tmp_path / "precious").read_text("utf-8") == "precious"
+
+
+def test_another_run_may_finish_what_this_one_began(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    renames = Path.replace
+
+    def other_run(self: Path, target: Path) -> Path:
+        done = renames(self, target)
+        if target.name == ".seminal-commit":
+            files.recover(tmp_path)
+        return done
+
+    monkeypatch.setattr(Path, "replace", other_run)
+    paths = {tmp_path / name: f"new {name}" for name in "abc"}
+    assert files.write_all(paths, tmp_path) == list(paths)
+    assert {path: path.read_text("utf-8") for path in paths} == paths
+    assert sorted(os.listdir(tmp_path)) == ["a", "b", "c"]
 
 
 def test_what_cannot_be_written_changes_nothing(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 from tests.commands import project, seminal
@@ -55,3 +57,34 @@ def test_what_cannot_be_renamed_changes_nothing(tmp_path: Path) -> None:
         assert done.returncode == 2
         assert told in done.stderr
     assert (tmp_path / "a.md").read_text("utf-8") == "@one\n"
+
+
+def test_a_rename_that_is_killed_between_two_files_is_finished_by_the_next_command(tmp_path: Path) -> None:
+    book = {
+        "seminal.yml": "chapters: ['ch/*.md']\nbibliography: [refs/r.bib]\n",
+        "ch/a.md": "@old2001\n",
+        "ch/b.md": "@old2001\n",
+        "refs/r.bib": "@misc{old2001, title={One}}\n",
+    }
+    project(tmp_path, **book)
+    code = """
+import os, pathlib, sys
+done, replace = [], pathlib.Path.replace
+def killed(self, target):
+    if len(done) == 2:  # the journal and one file are in place
+        os.kill(os.getpid(), 9)
+    if done or target.name == ".seminal-commit":
+        done.append(target)
+    return replace(self, target)
+pathlib.Path.replace = killed
+from seminal.__main__ import main
+sys.argv = ["seminal", "rename", "old2001", "new2001"]
+main()
+"""
+    status = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, timeout=60, check=False).returncode
+    assert status == -9
+    held = [(tmp_path / name).read_text("utf-8") for name in book if name != "seminal.yml"]
+    assert sum("new2001" in text for text in held) == 1
+    assert "unknown-key" not in seminal("check", cwd=tmp_path).stdout
+    assert all("new2001" in (tmp_path / name).read_text("utf-8") for name in list(book)[1:])
+    assert not [path for path in tmp_path.rglob(".*") if path.is_file()]

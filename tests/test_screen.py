@@ -16,7 +16,7 @@ STRANGE = ("\x1b", "\x07", "\u202e")
 BOOK = {
     "seminal.yml": "chapters: ['*.md']\nbibliography: [r.bib]\nhouse: {key-pattern: '[a-z]+[0-9]{4}[a-z]*'}\n",
     f"a{ESCAPE[0]}.md": "@Roe_1\n",
-    "r.bib": f"@misc{{Roe_1, author={{Roe, A.}}, title={{T {ESCAPE}}}, year={{2001}}}}\n@misc{{k{ESCAPE}, title={{T}}}}",
+    "r.bib": f"@misc{{Roe_1, author={{Roe}}, title={{T {ESCAPE}}}, year={{2001}}}}\n@misc{{k{ESCAPE}, title={{T}}}}",
 }
 
 

@@ -7,6 +7,7 @@ import os
 import re
 import signal
 import stat
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from pathlib import Path, PurePosixPath
@@ -19,6 +20,7 @@ _SKIPPED_FOLDERS = frozenset(
 )
 _JOURNAL = ".seminal-commit"
 _STAGED = ".seminal-new"
+_OLD = 60  # seconds: no run takes so long from the first staged file to the last
 _unwritten: ContextVar[Mapping[str, str] | None] = ContextVar("_unwritten", default=None)
 
 
@@ -188,13 +190,15 @@ def write_all(texts: Mapping[Path, str | bytes], root: Path) -> list[Path]:
 
     Every new content is complete on disk before the first old one goes. Then a journal names the
     files, they are renamed into place, and the journal goes: a run that is killed leaves the old
-    files, or a journal that the next run finishes (`recover`), never half a file. A file
+    files, or a journal in `root` that the next run finishes (`recover`), never half a file. A file
     whose content is the same is not touched. Raises FatalError where a folder cannot be written.
     """
     todo = changed(texts)
     if not todo:
         return []
     staged: list[tuple[Path, Path]] = []
+    for folder in {path.resolve().parent for path in todo}:
+        _sweep(folder)
     try:
         for path in todo:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -202,7 +206,7 @@ def write_all(texts: Mapping[Path, str | bytes], root: Path) -> list[Path]:
         if len(staged) == 1:
             _rename(staged)
         else:
-            _commit(staged)
+            _commit(staged, root / _JOURNAL)
     except BaseException as error:
         for temporary, _ in staged:
             temporary.unlink(missing_ok=True)
@@ -240,15 +244,21 @@ def _umask() -> int:
     return mask
 
 
-def _commit(staged: Sequence[tuple[Path, Path]]) -> None:
-    """Rename all staged files, with a journal in the first one's folder while it lasts."""
-    journal = staged[0][1].resolve().parent / _JOURNAL
-    plan = "".join(f"{temporary}\t{path.resolve()}\n" for temporary, path in staged)
-    note = _stage(journal, plan)
+def _commit(staged: Sequence[tuple[Path, Path]], journal: Path) -> None:
+    """Rename all staged files, with a journal while it lasts."""
+    import json
+
+    plan = [(str(temporary), str(path.resolve())) for temporary, path in staged]
+    note = _stage(journal, json.dumps(plan))
     with _undisturbed():
         note.replace(journal)
-        _rename(staged)
-        journal.unlink()
+        try:
+            _rename(staged)
+        except FileNotFoundError:
+            if journal.exists():
+                raise
+            return  # another run found the journal, and finished for us
+        journal.unlink(missing_ok=True)
 
 
 def _rename(staged: Sequence[tuple[Path, Path]]) -> None:
@@ -269,15 +279,28 @@ def _undisturbed() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def recover(folder: Path) -> None:
-    """Finish a change that a killed run left half done, and sweep away what it had only begun."""
-    journal = folder / _JOURNAL
-    if journal.is_file():
-        pairs = [line.split("\t") for line in journal.read_text("utf-8").splitlines()]
-        for temporary, path in pairs:
-            if Path(temporary).is_file():
-                Path(temporary).replace(path)
-        journal.unlink()
-    if folder.is_dir():
-        for leftover in folder.glob(f".*{_STAGED}"):
-            leftover.unlink(missing_ok=True)
+def recover(root: Path) -> None:
+    """Finish a change that a killed run left half done."""
+    journal = root / _JOURNAL
+    if not journal.is_file():
+        return
+    import json
+
+    with contextlib.suppress(ValueError, TypeError, RecursionError):
+        for temporary, path in json.loads(journal.read_bytes()):
+            new, old = Path(temporary), Path(path)
+            # A journal may come with a stranger's repository: nothing but what `_stage` makes is moved.
+            if new.parent == old.parent and new.name.startswith(f".{old.name}.") and new.suffix == _STAGED:
+                with contextlib.suppress(FileNotFoundError):
+                    new.replace(old)
+    journal.unlink(missing_ok=True)
+    _sweep(root)
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what a killed run had only begun to write; what another run writes now is younger."""
+    for name in os.listdir(folder) if folder.is_dir() else ():
+        if name.endswith(_STAGED) and name.startswith("."):
+            with contextlib.suppress(OSError):
+                if time.time() - (folder / name).stat().st_mtime > _OLD:
+                    (folder / name).unlink()

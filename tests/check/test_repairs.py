@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from seminal import config
 from seminal.check.baseline import compared, written
 from seminal.model.diagnostic import Diagnostic, Fix
 from seminal.model.errors import FatalError
 from seminal.model.source import Source, Span
+from seminal.pipeline.fix import repaired, write
 from seminal.text.diff import diff
 from seminal.text.fix import fixed
 from tests.check.books import VASWANI, diagnostics
@@ -154,3 +157,17 @@ def test_a_baseline_says_how_many_problems_it_holds_and_how_many_are_mended() ->
     now = compared(diagnostics({**files, "a.qmd": "@two2002 and @new2003\n"}), baseline)
     assert [one.message.split()[0] for one in now.fresh] == ["new2003"]
     assert (now.known, now.mended) == (2, 1)
+
+
+def test_a_file_that_was_saved_meanwhile_is_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / "seminal.yml").write_text("chapters: [a.md]\nbibliography: [r.bib]\n", "utf-8")
+    (tmp_path / "a.md").write_text("@vaswani17\n", "utf-8")
+    (tmp_path / "r.bib").write_text(VASWANI.replace("year", "pages = {1-9},\n  year"), "utf-8")
+    made = repaired(config.read(tmp_path))
+    assert {path.name for path in made.texts} == {"a.md", "r.bib"}
+    (tmp_path / "a.md").write_text("@vaswani17, and more\n", "utf-8")
+    with pytest.raises(FatalError, match=r"a\.md: was changed meanwhile"):
+        write(made, tmp_path)
+    assert "1-9" in (tmp_path / "r.bib").read_text("utf-8")
+    write(repaired(config.read(tmp_path)), tmp_path)
+    assert (tmp_path / "a.md").read_text("utf-8") == "@vaswani2017attention, and more\n"

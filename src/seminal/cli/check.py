@@ -75,7 +75,9 @@ def _book(paths: Sequence[Path]) -> Config:
     from seminal.config import read
     from seminal.pipeline.where import checked_folder
 
-    return read(checked_folder(Path.cwd(), paths))
+    root = checked_folder(Path.cwd(), paths)
+    files.recover(root)  # a rename that was cut off
+    return read(root)
 
 
 def _once(
@@ -131,11 +133,11 @@ def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
 
 
 def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
-    from seminal.pipeline.fix import repaired
+    from seminal.pipeline.fix import repaired, write
     from seminal.report.look import counted
 
     made = repaired(config, paths, baseline)
-    files.write_all(made.texts, config.root)
+    write(made, config.root)
     told = [counted(made.repairs, "repair")] if made.repairs else []
     told += [f"{counted(len(made.new_of), 'key')} renamed"] if made.new_of else []
     if told:

@@ -31,8 +31,10 @@ def formats(*names: str) -> Callable[[Any], Any]:
 
 
 def project() -> config.Config:
-    """Return the configuration of the project that the person is in."""
-    return config.read(files.find_root(Path.cwd()))
+    """Return the configuration of the project that the person is in; a change that was cut off is finished first."""
+    root = files.find_root(Path.cwd())
+    files.recover(root)
+    return config.read(root)
 
 
 def here(paths: Sequence[Path]) -> list[Path]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import files
+from seminal.model.errors import FatalError
 from seminal.pipeline.check import check, settings
 
 if TYPE_CHECKING:
@@ -21,9 +22,13 @@ _ROUNDS = 6  # repairs may lie on top of one another: the next round makes the n
 
 @dataclass(frozen=True)
 class Repaired:
-    """The new text of each file that changes; how many repairs; keys renamed, and why other keys were not."""
+    """The new text of each file that changes; how many repairs; keys renamed, and why other keys were not.
+
+    `before` is what the files held when the repairs were worked out.
+    """
 
     texts: Mapping[Path, str]
+    before: Mapping[Path, str]
     repairs: int = 0
     new_of: Mapping[str, str] = field(default_factory=dict)
     left: Mapping[str, str] = field(default_factory=dict)
@@ -36,6 +41,7 @@ def repaired(config: Config, paths: Sequence[Path] = (), baseline: Path | None =
     renamed, in the baselines too; where only some chapters are given none is, since others may cite it.
     """
     texts: dict[Path, str] = {}
+    before: dict[Path, str] = {}
     count = 0
     renamed: Mapping[str, str] = {}
     left: Mapping[str, str] = {}
@@ -46,9 +52,21 @@ def repaired(config: Config, paths: Sequence[Path] = (), baseline: Path | None =
                 changes, renamed, left = _renamed(config, baseline)
         if not changes:
             break
+        before |= {path: files.read_exact(path, config.root) for path in changes if path not in texts}
         texts |= changes
         count += repairs
-    return Repaired({path: texts[path] for path in files.changed(texts)}, count, renamed, left)
+    changed = {path: text for path, text in texts.items() if text != before[path]}
+    return Repaired(changed, before, count, renamed, left)
+
+
+def write(made: Repaired, root: Path) -> None:
+    """Write the repairs, as one change. Raises FatalError where a person saved one of the files meanwhile."""
+    for path in made.texts:
+        if files.read_exact(path, root) != made.before[path]:
+            raise FatalError(
+                f"{files.shown(path, root)}: was changed meanwhile; nothing was written, run it again"
+            )
+    files.write_all(made.texts, root)
 
 
 def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int, set[str]]:
