@@ -175,43 +175,47 @@ def compare(
     mine, other = people(ours), people(theirs)
     if not mine or not other or is_organisation(mine[0]) != is_organisation(other[0]):
         return Listed(silent=True)
-    if (
-        company
-        and len(mine) == 1
-        and not more
-        and not mine[0].given
-        and not shared(mine, other)
-        and len(other) > 1
-    ):
-        return Listed(silent=True)  # one word may be a company: "Google"
+    if company and not more and _may_be_a_company(mine, other):
+        return Listed(silent=True)
     mine = mine[:100]
     places = [[at for at, name in enumerate(other) if same(one, name)] for one in mine]
+    first_right = 0 in places[0]
     wrong, remarks = [], []
-    if 0 not in places[0]:
+    if not first_right:
         wrong.append(_first(mine[0], other[0], bool(places[0])))
-    if all_theirs:
-        absent = [name for name, found in zip(mine[1:], places[1:], strict=True) if not found]
-        if absent:
-            wrong.append(f"{_listing(absent)} {'is' if len(absent) == 1 else 'are'} not among the authors")
-    last, taken, in_order = -1, set(), True
-    for found in places:
-        at = next((place for place in found if place > last), None)
-        if at is None:
-            in_order = in_order and not found
-            continue
-        last = at
-        taken.add(at)
-    if not in_order and 0 in places[0]:
+    absent = [name for name, found in zip(mine[1:], places[1:], strict=True) if not found]
+    if absent and all_theirs:
+        wrong.append(f"{_listing(absent)} not among the authors")
+    taken, in_order = _in_order(places)
+    if not in_order and first_right:
         wrong.append("the authors stand in another order")
     if not wrong and not more and len(mine) < len(other) and all_theirs:
-        left_out = [name for at, name in enumerate(other) if at < last and at not in taken]
+        left_out = [name for at, name in enumerate(other[: taken[-1]]) if at not in taken]
         if left_out:
-            wrong.append(f"{_listing(left_out)} {'is' if len(left_out) == 1 else 'are'} left out")
+            wrong.append(f"{_listing(left_out)} left out")
         elif len(taken) < len(other):
             remarks.append(f"the list stops after {len(mine)} of {len(other)} authors without saying so")
     if not wrong:
         remarks += _given_remarks(mine, other, places)
-    return Listed(tuple(wrong), tuple(remarks), first_right=0 in places[0])
+    return Listed(tuple(wrong), tuple(remarks), first_right=first_right)
+
+
+def _may_be_a_company(mine: Sequence[Name], other: Sequence[Name]) -> bool:
+    """Return whether our one author is one word, such as "Google", that stands for all of theirs."""
+    return len(mine) == 1 and not mine[0].given and len(other) > 1 and not shared(mine, other)
+
+
+def _in_order(places: Sequence[Sequence[int]]) -> tuple[list[int], bool]:
+    """Return the places in their list that ours take one behind the other, and whether nobody's is before those."""
+    taken: list[int] = []
+    in_order = True
+    for found in places:
+        at = next((place for place in found if not taken or place > taken[-1]), None)
+        if at is not None:
+            taken.append(at)
+        elif found:
+            in_order = False
+    return taken, in_order
 
 
 def _first(ours: Name, theirs: Name, elsewhere: bool) -> str:
@@ -235,7 +239,8 @@ def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence
 
 def _listing(names: Sequence[Name]) -> str:
     told = ", ".join(shown(name) for name in names[:3])
-    return told + (f" and {len(names) - 3} more" if len(names) > 3 else "")
+    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+    return f"{told}{more} {'is' if len(names) == 1 else 'are'}"
 
 
 def shown(name: Name) -> str:
