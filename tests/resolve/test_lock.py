@@ -12,7 +12,12 @@ from seminal.resolve.lock import lock_of, text_of
 
 ENTRY = Entry(
     "inproceedings",
-    {"title": "On “Frobs”", "author": (Name("Doe", "Jané", "van", "Jr."),), "date": PartialDate(2001, 4)},
+    {
+        "title": "On “Frobs”",
+        "author": (Name("Doe", "Jané", "van", "Jr."),),
+        "date": PartialDate(2001, 4),
+        "note": "a line's end for Unicode,\u2028for JSON none",
+    },
     (Identifier("doi", "10.1/a:b"),),
     Origin("library", "bib/library.bib#doe", date(2026, 11, 21)),
     cited_by=CitedBy(1234, "openalex", date(2026, 10, 5)),
@@ -32,7 +37,7 @@ def test_round_trip() -> None:
 
 
 def test_one_record_a_line_sorted() -> None:
-    lines = text_of(LOCK).splitlines()
+    lines = text_of(LOCK).split("\n")
     assert ['"a1"' in lines[1], '"b2"' in lines[2], '"register"' in lines[3]] == [True] * 3
 
 

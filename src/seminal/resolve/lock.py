@@ -65,7 +65,7 @@ def _answer_row(answer: LockedAnswer) -> dict[str, Any]:
 def lock_of(text: str, path: str) -> Lock:
     """Return the lock that a text holds. Raises FatalError, naming the line, for anything else."""
     works, answers, misses = [], [], []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
         if line.startswith(("<<<<<<<", "=======", ">>>>>>>", "|||||||")):
@@ -85,14 +85,7 @@ def lock_of(text: str, path: str) -> Lock:
             elif "unknown-to" in row:
                 misses.append(_miss(row))
             else:
-                works.append(
-                    LockedWork(
-                        row["key"],
-                        tuple(row["prints"]),
-                        tuple(row.get("aliases", ())),
-                        bool(row.get("provisional")),
-                    )
-                )
+                works.append(_work(row))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise FatalError(
                 f"{path}:{number}: this line is no record of a lock ({type(error).__name__}); "
@@ -101,6 +94,11 @@ def lock_of(text: str, path: str) -> Lock:
     found = {answer.key for answer in answers}
     unknown = {miss.key: miss for miss in misses if miss.key not in found}
     return Lock(_joined(works), tuple(answers), tuple(unknown[key] for key in sorted(unknown)))
+
+
+def _work(row: Mapping[str, Any]) -> LockedWork:
+    aliases, provisional = tuple(row.get("aliases", ())), bool(row.get("provisional"))
+    return LockedWork(row["key"], tuple(row["prints"]), aliases, provisional)
 
 
 def _joined(works: list[LockedWork]) -> tuple[LockedWork, ...]:
