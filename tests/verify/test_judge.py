@@ -61,6 +61,20 @@ def test_a_way_of_writing_is_no_contradiction(ours: Entry) -> None:
     assert {"title", "author"} <= set(verdict.agreeing)
 
 
+def test_a_letter_too_few_in_the_title_is_a_remark() -> None:
+    verdict = told(entry(TITLE.replace("Attention", "Atention"), PEOPLE, 2017, venue="NIPS"))
+    assert (verdict.standing, [one.reason for one in verdict.remarks]) == (
+        "verified",
+        ["a letter or two differ"],
+    )
+
+
+def test_where_nobody_is_named_title_and_place_or_title_and_year_do() -> None:
+    assert told(entry(TITLE, "", 2017, venue="NIPS")).standing == "verified"
+    assert told(entry(TITLE, "", 2018, venue="a list")).agreeing.keys() >= {"title"}
+    assert told(entry(TITLE, "", 2024)).standing == "unverified"
+
+
 FAULTS = {
     "author": entry(TITLE, "Doe, Jane; Roe, Richard", 2017, venue="NIPS"),
     "author, the first": entry(

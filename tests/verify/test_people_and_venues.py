@@ -15,6 +15,7 @@ SAME = [
     ("Dally, William J.", "Dally, Bill"), ("Wang, Xiao-Ping", "Wang, X. P."),
     ("García Márquez, Gabriel", "Marquez, G."),
     ("Kuznetsov, Aleksei", "Kuznecov, A."), ("Lü, Bo", "Lyu, B."), ("Tan, Hongze", "Hongze, Tan"),
+    ("Ashish, Vaswani", "Vaswani, A."),
     ("Li, Fei-Fei", "Fei-Fei, Li"),
     ("Ré, Christopher", "Re, C."), ("Aminabadi, Reza", "Aminadabi, R."), ("Smith, J. Michael", "Smith, Michael"),
     ("Chen, JL", "Chen, Jian-Lin"), ("Wang, Yu-Chiang Frank", "Wang, Frank"), ("Łukasz, K.", "Lukasz, K"),
@@ -49,7 +50,21 @@ def test_an_organisation_beside_its_people_is_passed_over() -> None:
     assert compare((Name("DeepSeek-AI"),), theirs[1:]).silent
 
 
+def test_one_word_may_be_a_company_that_stands_for_its_people() -> None:
+    theirs = people("Vaswani, Ashish; Shazeer, Noam")
+    assert compare(people("Google"), theirs).silent
+    assert compare(people("Google"), theirs, company=False).wrong
+
+
+def test_given_names_that_differ_behind_their_initial_are_a_remark() -> None:
+    ours, theirs = people("Smith, Jonathan; Doe, Jane"), people("Smith, James; Roe, Richard")
+    listed = compare(ours, theirs, all_theirs=False)
+    assert (listed.wrong, listed.remarks) == ((), ("Jonathan Smith is James Smith there",))
+
+
 ONE_VENUE = [
+    ("GMCV", "Graph Methods in Computer Vision"),
+    ("PROCEEDINGS OF THE SOSP", "SOSP"),
     ("NIPS", "Advances in Neural Information Processing Systems 30"),
     ("In MM 2017", "Proceedings of the 2017 ACM on Multimedia Conference, MM 2017, Mountain View, CA, USA"),
     ("CVPR", "2017 IEEE Conference on Computer Vision and Pattern Recognition, CVPR 2017, Honolulu, HI, USA"),

@@ -118,17 +118,17 @@ def same(left: Name, right: Name) -> bool:
         return True
     ours, theirs = squash(left.family), squash(right.family)
     given, other = squash(left.given), squash(right.given)
-    if (
-        given
-        and other
-        and ours == other
-        and (given == theirs or (len(given) == 1 and theirs.startswith(given)))
-    ):
-        return True
-    if given and other and theirs == given and len(other) == 1 and ours.startswith(other):
-        return True
+    if given and other:
+        return (_stands_for(given, theirs) and ours == other) or (
+            _stands_for(other, ours) and theirs == given
+        )
     # one word against two: "Madonna", a mononym with its parts unread, or a name left unsplit
-    return (not given or not other) and sorted(squash(_whole(left))) == sorted(squash(_whole(right)))
+    return sorted(squash(_whole(left))) == sorted(squash(_whole(right)))
+
+
+def _stands_for(given: str, whole: str) -> bool:
+    """Return whether a given name is a whole one, or its initial."""
+    return given == whole or (len(given) == 1 and whole.startswith(given))
 
 
 def _whole(name: Name) -> str:
