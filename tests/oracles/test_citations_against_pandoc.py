@@ -14,6 +14,7 @@ from hypothesis import seed as seeded
 from seminal.filters.citations import cited
 from seminal.model.source import Source
 from seminal.scan import scan
+from seminal.text.blank import expand_tabs
 from tests.oracles.addresses import BARE
 from tests.oracles.batch import trees
 from tests.oracles.differences import explained
@@ -47,7 +48,8 @@ def disagreements(texts: Sequence[str], folder: Path, *, bare: bool = False) -> 
     form = "markdown+autolink_bare_uris" if bare else "markdown"
     for first in range(0, len(texts), AT_ONCE):
         some = texts[first : first + AT_ONCE]
-        for text, tree in zip(some, trees(some, folder, form=form), strict=True):
+        read = trees([expand_tabs(text) for text in some], folder, form=form)  # pandoc's own command does so
+        for text, tree in zip(some, read, strict=True):
             if tree is None or explained(text):
                 continue
             mine, theirs = ours(text, bare=bare), Counter(cited(tree))

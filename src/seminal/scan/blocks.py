@@ -66,7 +66,7 @@ class Blocks(Paragraphs, HtmlBlocks):
         """Return the end of the block at `at`."""
         text, end = self.text, self.end
         if text[at] in " \t\n":
-            if (after := self._blanks(at)) > at:
+            if (after := self.blanks(at)) > at:
                 return after
         elif (after := self._silent(at)) > at:
             return after
@@ -100,7 +100,7 @@ class Blocks(Paragraphs, HtmlBlocks):
         if after >= 0:
             if "{" in info and self.matters(at, after):
                 self._braced(at, start, after, info)
-            return self._blanks(after)
+            return self.blanks(after)
         return -1
 
     def _braced(self, at: int, start: int, after: int, info: str) -> None:
@@ -150,7 +150,7 @@ class Blocks(Paragraphs, HtmlBlocks):
         while here < self.end:
             close = markers.DIV_END.match(self.text, here, self.end)
             if close is not None:
-                here = self._blanks(close.end())
+                here = self.blanks(close.end())
                 break
             here = max(self.block(here), here + 1)
         self.depth -= 1
@@ -159,7 +159,7 @@ class Blocks(Paragraphs, HtmlBlocks):
 
     def _indented(self, at: int, indent: int) -> int:
         match = _INDENTED.match(self.text, at, self.end) if indent >= 4 else None
-        return self._blanks(match.end()) if match else -1
+        return self.blanks(match.end()) if match else -1
 
     def _tex(self, at: int, indent: int) -> int:
         if indent:
@@ -179,7 +179,7 @@ class Blocks(Paragraphs, HtmlBlocks):
             if line[1]:
                 pieces = [more.span() for more in _ONE_LINE.finditer(self.text, *line.span(1))]
                 self.text_of(pieces, between=" ")
-        return self._blanks(match.end())
+        return self.blanks(match.end())
 
     def _rule(self, at: int, indent: int) -> int:
         match = markers.HRULE.match(self.text, at, self.end)

@@ -7,7 +7,8 @@ from typing import Final
 
 from seminal.scan import atoms, easy
 from seminal.scan.found import Found, NoteCall
-from seminal.scan.groups import DEEPEST, NOTE, Groups
+from seminal.scan.groups import NOTE, Groups
+from seminal.scan.runs import DEEPEST
 from seminal.text.pattern import lazy
 
 _SCRIPT: Final = {

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from seminal.scan.groups import DEEPEST, Groups
+from seminal.scan.groups import Groups
+from seminal.scan.runs import DEEPEST
 
 
 class Emphasis(Groups):

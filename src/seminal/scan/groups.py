@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from seminal.scan import atoms, easy, html, tex
-from seminal.scan.runs import Handler, Runs
+from seminal.scan.runs import DEEPEST, Handler, Runs
 from seminal.text.pattern import lazy
 
 _KEY: Final = re.compile(rf"-?@(?:({easy.KEY})|(?=\{{))")
@@ -16,7 +16,6 @@ NOTE: Final = re.compile(r"\[\^([^\r\n\t \^\[\]]+)\]")
 _BRACKET_TOKEN: Final = re.compile(r"[\[\]`$<\n]|\\")
 _BEFORE_BRACKET: Final = (" ", "\n", "\t")  # what may stand between a key and the bracket that belongs to it
 _BEYOND: Final = 500  # how far an emphasis or a quotation in a group may run over its closing bracket
-DEEPEST: Final = 40  # nesting beyond which a bracket or an emphasis is taken for plain text
 
 
 class Groups(Runs):

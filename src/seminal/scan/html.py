@@ -5,6 +5,7 @@ Every function takes `(text, at, end)` and gives the offset after the piece that
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from seminal.scan.known_names import BLOCK_TAGS, EITHER_TAGS
@@ -35,6 +36,21 @@ _COMMENT_END: Final = lazy(r"--(?:!|\s*+)>")
 _AUTOLINK: Final = lazy(
     rf"<(?:(?i:{_SCHEMES}):(?![*_\]])[^\s<>]+|[^\W_][\w!\"#$%&'*+\-/=?^{{|}}~;.]*@[^\W_][\w\-.]*)>"
 )
+_SPAN_TAG: Final = lazy(r"(?i)<(/?)span(?=[\s>/])[^<>]*+>")
+SPAN: Final = re.compile(r"<[sS][pP][aA][nN](?=[\s>])")
+SPAN_END: Final = lazy(r"(?i)</span(?:\s[^<>]*+)?>")
+
+
+def span_pairs(text: str) -> dict[int, int]:
+    """Return where each `<span>` of a text begins and where its `</span>` does, nested as they stand."""
+    opened: list[int] = []
+    pairs: dict[int, int] = {}
+    for token in _SPAN_TAG.finditer(text):
+        if not token[1]:
+            opened.append(token.start())
+        elif opened:
+            pairs[opened.pop()] = token.start()
+    return pairs
 
 
 def comment(text: str, at: int, end: int) -> int:

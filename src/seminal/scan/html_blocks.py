@@ -37,14 +37,14 @@ class HtmlBlocks(Pieces):
     def _after_tag(self, at: int, *, blanks: bool = True) -> int:
         while at < self.end and self.text[at] in " \t":
             at += 1
-        return self._blanks(at) if blanks else at
+        return self.blanks(at) if blanks else at
 
     def _html_content(self, at: int, name: str) -> int:
         text, end = self.text, self.end
         here = self._after_tag(at, blanks=False)
         indent = 0
         if name == "div":
-            here = self._blanks(here)
+            here = self.blanks(here)
         elif text.startswith("\n", here):
             here += 1
             while here + indent < end and text[here + indent] == " ":

@@ -101,6 +101,14 @@ MATH_ENVIRONMENTS: Final = _names(
     """
 )
 
+# Environments that the LaTeX reader reads, where it takes others as they are.
+READ_ENVIRONMENTS: Final = _names(
+    """
+    abstract sloppypar letter minipage figure figure* center quote quotation verse itemize
+    enumerate description alltt
+    """
+)
+
 # Commands that define a macro.
 DEFINITIONS: Final = _names(
     """

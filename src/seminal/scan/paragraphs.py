@@ -32,7 +32,7 @@ class Paragraphs(Pieces):
         after = self._heading(match.end())
         if after >= 0 and self.text.startswith("# ", at):
             self._title(match.end())
-        return self._blanks(after) if after >= 0 else -1
+        return self.blanks(after) if after >= 0 else -1
 
     def _title(self, start: int) -> None:
         """Keep the first heading of the first level: a chapter without `title:` has it for its title."""
@@ -51,7 +51,7 @@ class Paragraphs(Pieces):
             return -1
         if self.text.startswith("=", match.end(1) + 1):
             self._title(match.start(1))
-        return self._blanks(match.end())
+        return self.blanks(match.end())
 
     def _heading(self, start: int) -> int:
         """Collect the text of a heading and return the end of its line, attributes left out, or -1."""

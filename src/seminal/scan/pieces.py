@@ -103,7 +103,8 @@ class Pieces(ABC):
         region = Region(text + "\n", starts, [self.region.at(a) for a, _ in lines])
         type(self)(region, self.state, self.findings, self.metadata, self.depth + 1).run()
 
-    def _blanks(self, at: int) -> int:
+    def blanks(self, at: int) -> int:
+        """Return the end of the blank lines at `at`."""
         blanks = _BLANKS.match(self.text, at, self.end)
         return blanks.end() if blanks else at
 

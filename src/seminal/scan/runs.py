@@ -29,6 +29,11 @@ _SPECIAL: Final = (
 )
 
 
+DEEPEST: Final = 40  # nesting beyond which a bracket, an emphasis or a span is taken for plain text
+
+_MOST_DEAD: Final = 10  # spans that do not end where they seem to, after which none is looked for
+
+
 class Runs:
     """A parser of one region's paragraphs; `flow` reads on until something ends the paragraph."""
 
@@ -47,6 +52,8 @@ class Runs:
         self.pairs: dict[int, int] = {}
         self.memo: dict[tuple[int, int, bool, str], tuple[int, list[Event]]] = {}
         self.dead_quotes: set[tuple[int, str, int]] = set()
+        self.spans: dict[int, int] | None = None  # `<span>` and its `</span>`, where they are known
+        self.dead_spans: set[int] = set()
 
     def flow(self, at: int, end: int, blank: int = -1) -> int:
         """Collect the citations from `at` and return where the inlines stop (`end` if they do not).
@@ -182,10 +189,37 @@ class Runs:
             return self._ended(match.end() if match else after)
         after = html.inline_html(text, at, end, self.state.html)
         if after >= 0:
+            if html.SPAN.match(text, at, end):
+                after = max(after, self._span(at, after, end))
             return self._ended(after)
         after, name, kind = html.tag(text, at, end)
         if after >= 0 and (html.is_block(name) or (kind == "close" and name == self.state.html)):
             return -2
+        return -1
+
+    def _span(self, start: int, at: int, end: int) -> int:
+        """Collect what stands in the `<span>` at `start` whose tag ends at `at`, and return its end, or -1."""
+        if self.spans is None:
+            self.spans = html.span_pairs(self.text)
+        partner = self.spans.get(start, -1)
+        if partner < 0 or partner >= end or start in self.dead_spans:
+            return -1
+        if self.depth >= DEEPEST or len(self.dead_spans) > _MOST_DEAD:
+            return -1
+        if atoms.blank_ahead(self.text, at, partner) < partner:
+            return -1
+        mark, solid = len(self.findings.events), (self.solid, self.solid_word)
+        self._ended(at)
+        self.depth += 1
+        close = None
+        while 0 <= at < end and (close := html.SPAN_END.match(self.text, at, end)) is None:
+            at = self.inline(at, end)
+        self.depth -= 1
+        if close is not None:
+            return close.end()
+        del self.findings.events[mark:]
+        self.solid, self.solid_word = solid
+        self.dead_spans.add(start)
         return -1
 
     def _backslash(self, at: int, end: int) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Final, NamedTuple
-from unicodedata import category, east_asian_width
 
 from seminal.scan.lines import line_end
 from seminal.scan.region import Piece
+from seminal.scan.widths import width
 
 if TYPE_CHECKING:
     from seminal.scan.blocks import Blocks
@@ -103,16 +103,17 @@ class _Grid:
         return [(row.offsets[left + 1], row.offsets[right]) for row in self.rows[top + 1 : bottom]]
 
 
-def _row(text: str, line: Piece, width: int) -> _Row:
+def _row(text: str, line: Piece, size: int) -> _Row:
     start, end = line
     chars = text[start:end]
     if chars.isascii():
-        return _Row(chars.ljust(width, _MISSING), [*range(start, end), *[end] * (width - len(chars) + 1)])
+        return _Row(chars.ljust(size, _MISSING), [*range(start, end), *[end] * (size - len(chars) + 1)])
     cells: list[str] = []
     offsets: list[int] = []
     joined = False
     for offset, char in enumerate(chars, start):
-        if category(char) in ("Mn", "Me", "Cf"):  # stands in the column of the next character
+        columns = width(char)
+        if columns == 0:  # stands in the column of the next character
             if not joined:
                 offsets.append(offset)
                 cells.append(char)
@@ -124,11 +125,11 @@ def _row(text: str, line: Piece, width: int) -> _Row:
         else:
             offsets.append(offset)
             cells.append(char)
-        if east_asian_width(char) in "WF":
+        if columns == 2:
             offsets.append(offset + 1)
             cells.append(_SECOND_HALF)
-    offsets += [end] * (width - len(cells) + 1)
-    return _Row("".join(cells)[:width].ljust(width, _MISSING), offsets)
+    offsets += [end] * (size - len(cells) + 1)
+    return _Row("".join(cells)[:size].ljust(size, _MISSING), offsets)
 
 
 def grid_table(blocks: Blocks, at: int) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 from typing import TYPE_CHECKING, Final
 
 from seminal.scan import markers
 from seminal.scan.lines import BLANK, line_end, trimmed
 from seminal.scan.region import Piece
+from seminal.scan.widths import at_columns
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def _columns(match: re.Match[str]) -> list[int]:
 
 def _split(text: str, line: Piece, columns: list[int]) -> list[Piece]:
     start, end = line
-    bounds = [min(start + column, end) for column in columns] + [end]
+    bounds = [*at_columns(text, start, end, columns), end]
     return [trimmed(text, (a, b)) for a, b in pairwise(bounds)]
 
 
@@ -84,8 +85,6 @@ def multiline_table(blocks: Blocks, at: int, *, headless: bool = False) -> int:
         rule = DASHES.match(text, here, end)
         if rule is not None:
             return _multirows(blocks, head, rule.end(), _columns(rule)) if head else -1
-        if BLANK.match(text, here, end):
-            return -1
         stop = line_end(text, here, end)
         head.append((here, stop))
         here = stop
@@ -111,12 +110,18 @@ def _multirows(blocks: Blocks, head: list[Piece], at: int, columns: list[int]) -
             row = []
             here = line_end(text, here, end)
             continue
+        if _ended(blocks, here):
+            return -1
         stop = line_end(text, here, end)
         row.append((here, stop))
         here = stop
-    rows.append(row)
+    if row:
+        rows.append(row)
+    if len(rows) == bool(head):
+        return -1
     for lines in rows:
-        for column in range(len(columns)):
-            cells = [_split(text, line, columns)[column] for line in lines]
-            blocks.text_of([(a, min(b + 1, end)) for a, b in cells])
+        for cells in zip(*(_split(text, line, columns) for line in lines), strict=True):
+            filled = list(dropwhile(lambda cell: cell[0] == cell[1], cells)) if lines is head else list(cells)
+            if filled:
+                blocks.text_of(filled, between="\n")
     return here

@@ -21,51 +21,41 @@ _CAPTION_END: Final = lazy(rf"{atoms.ATTRIBUTES.pattern}[ \t]*\n")
 
 def table_at(blocks: Blocks, at: int) -> int:
     """Collect the table at `at`, with its caption, and return its end or -1."""
-    text, end = blocks.text, blocks.end
-    here = at
-    caption = _CAPTION.match(text, at, end)
-    caption_end = -1
-    if caption is not None:
-        caption_end = _paragraph_end(text, caption.end(), end)
-        here = caption_end
-        while here < end and (blank := BLANK.match(text, here, end)) and blank.end() > here:
-            here = blank.end()
     mark = len(blocks.findings.events)
-    after = _body(blocks, here)
+    caption = _caption(blocks, at)
+    after = _body(blocks, blocks.blanks(caption) if caption >= 0 else at)
     if after < 0:
         del blocks.findings.events[mark:]
         return -1
-    while after < end and (blank := BLANK.match(text, after, end)) and blank.end() > after:
-        after = blank.end()
-    if caption is not None:
-        blocks.text_of([(caption.end(), caption_end)])
+    if caption >= 0:
         return after
-    below = _CAPTION.match(text, after, end)
-    if below is not None:
-        stop = _paragraph_end(text, below.end(), end)
-        if text.find("{", below.end(), stop) < 0:
-            return blocks.inline.flow(below.end(), end)
-        return _caption_with_attributes(blocks, below.end())
-    return after
+    after = blocks.blanks(after)
+    below = _caption(blocks, after)
+    return below if below >= 0 else after
 
 
-def _caption_with_attributes(blocks: Blocks, at: int) -> int:
-    """Collect a caption up to the attributes that end it, and return the end of both."""
-    here, inline = at, blocks.inline
-    while here < blocks.end:
-        attributes = _CAPTION_END.match(blocks.text, here, blocks.end)
-        if attributes is not None:
-            return attributes.end()
-        after = inline.inline(here, blocks.end)
-        if after < 0:
-            break
-        here = after
-    return here
-
-
-def _paragraph_end(text: str, at: int, end: int) -> int:
-    blank = re.compile(r"\n[ \t]*(?:\n|\Z)").search(text, at, end)
-    return blank.start() + 1 if blank else end
+def _caption(blocks: Blocks, at: int) -> int:
+    """Collect the caption at `at`, with the attributes that end it, and return the end of its last line, or -1."""
+    caption = _CAPTION.match(blocks.text, at, blocks.end)
+    if caption is None:
+        return -1
+    here, inline, mark = caption.end(), blocks.inline, len(blocks.findings.events)
+    if blocks.text.find("{", here, atoms.blank_ahead(blocks.text, here, blocks.end)) < 0:
+        here = inline.flow(here, blocks.end)
+    else:
+        while here < blocks.end:
+            attributes = _CAPTION_END.match(blocks.text, here, blocks.end)
+            if attributes is not None:
+                return attributes.end()
+            after = inline.inline(here, blocks.end)
+            if after < 0:
+                break
+            here = after
+    blank = BLANK.match(blocks.text, here, blocks.end)
+    if blank is None:
+        del blocks.findings.events[mark:]
+        return -1
+    return blank.end()
 
 
 def _body(blocks: Blocks, at: int) -> int:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.scan.atoms import SPNL, math
+from seminal.scan.atoms import SPNL
 from seminal.scan.known_names import (
     ACCENTS,
     BLOCK_COMMANDS,
@@ -16,6 +16,7 @@ from seminal.scan.known_names import (
     DEFINITIONS,
     INLINE_COMMANDS,
     MATH_ENVIRONMENTS,
+    READ_ENVIRONMENTS,
     VERBATIM_COMMANDS,
     WITHOUT_OPTION,
 )
@@ -28,7 +29,9 @@ _VERBATIM: Final = lazy(  # what they show stands between two equal signs, of so
     r"|(?:lstinline\*?[ \t]*(?:\[[^\]\n]{0,4000}+\])?|mintinline\*?[ \t]*(?:\[[^\]\n]{0,4000}+\])?\{[^{}\n]{0,4000}+\})"
     rf"[ \t]*(?:\{{[^}}\n]{{0,4000}}+\}}|(?!\{{)({_SIGN})(?:(?!\2)[^\n]){{0,4000}}+\2))"
 )
+_ONE_TOKEN: Final = lazy(r"\\(?:[A-Za-z]+|[\s\S])|[\s\S]")
 _DECLARED: Final = lazy(r"\\(?:[A-Za-z]+|[\s\S])|[{}$%]|#[0-9]|\n[ \t]*\n")
+_MATHEMATICS: Final = lazy(r"\$\$(?:\\[\s\S]|[^\\$])*+\$\$|\$(?!\$)(?:\\[\s\S]|[^\\$\n]|\n(?![ \t]*\n))*+\$")
 _CONTEXT: Final = lazy(r"\\start(\[[\w ]*\]|[^\W\d_]+)")
 _BEGIN: Final = lazy(r"\\begin[ \t]*\{([^{}\n]*)\}")
 _OVERLAY: Final = lazy(r"<[\w\-+@|:,. ]*>")
@@ -77,11 +80,41 @@ def environment(text: str, at: int, end: int) -> int:
     if begin is None or text.find("\\end", at, end) < 0:
         return -1
     name, depth = re.escape(begin[1]), 0
-    for token in re.finditer(rf"\\(begin|end)[ \t]*\{{{name}\}}", text[at:end]):
-        depth += 1 if token[1] == "begin" else -1
+    for token in re.compile(rf"\\(?:(begin|end)[ \t]*\{{{name}\}}|[^A-Za-z])").finditer(text, at, end):
+        depth += 1 if token[1] == "begin" else -1 if token[1] else 0
         if depth == 0:
-            return at + token.end()
+            read = begin[1] in READ_ENVIRONMENTS
+            return token.end() if not read or _is_sound(text, begin.end(), token.start()) else -1
     return -1
+
+
+def _is_sound(text: str, at: int, end: int) -> bool:
+    """Return whether pandoc's LaTeX reader gets through `[at, end)`: all that opens is closed, and no `#1`."""
+    depth = 0
+    while (token := _DECLARED.search(text, at, end)) is not None:
+        after, sign = _past(text, token, end), token[0]
+        if after < 0 or sign == "}" or sign[0] == "#":
+            return False
+        depth += (sign == "\\begin") - (sign == "\\end")
+        if depth < 0:
+            return False
+        at = after
+    return True
+
+
+def _past(text: str, token: re.Match[str], end: int) -> int:
+    """Return the end of the LaTeX that begins with a sign of `_DECLARED`, or -1 where it is not closed."""
+    at, sign = token.start(), token[0]
+    if sign == "%":
+        return max(token.end(), text.find("\n", at, end))
+    if sign == "{":
+        return tex_group(text, at, end)
+    if sign == "$":
+        mathematics = _MATHEMATICS.match(text, at, end)
+        return mathematics.end() if mathematics else -1
+    if sign in ("\\[", "\\("):
+        return text.find("\\]" if sign == "\\[" else "\\)", at, end)
+    return tex(text, at, end) if sign[1:] in VERBATIM_COMMANDS else token.end()
 
 
 def _is_mathematics(begin: re.Match[str]) -> bool:
@@ -121,7 +154,10 @@ def tex(text: str, at: int, end: int) -> int:
     if name in ACCENTS:
         spaces = SPNL.match(text, here, end)
         here = spaces.end() if spaces else here
-        return tex_group(text, here, end) if text.startswith("{", here, end) else min(here + 1, end)
+        if text.startswith("{", here, end):
+            return tex_group(text, here, end)
+        taken = _ONE_TOKEN.match(text, here, end)
+        return taken.end() if taken else end
     if name in DEFINITIONS:
         return _definition(text, here, end)
     spaces = SPNL.match(text, here, end)
@@ -211,18 +247,16 @@ def _declared(text: str, at: int, end: int) -> int:
         if token is None:
             return end
         here, sign = token.start(), token[0]
-        if sign == "%":
-            after = text.find("\n", here, end)
-            here = after if after >= 0 else end
-        elif sign == "{" or sign == "$":
-            here = tex_group(text, here, end) if sign == "{" else math(text, here, end)
+        if sign in "%{$":
+            here = _past(text, token, end)
             if here < 0:
                 return -1
         elif sign[0] != "\\":
             return here
         else:
-            letters = len(sign) > 1 and sign[1].isalpha()
-            after = tex(text, here, end) if letters else token.end()
+            after = token.end()
+            if sign[1:2].isalpha() and sign[1:] not in DECLARATIONS:
+                after = tex(text, here, end)
             if after < 0 or is_block_environment(text, here, end):
                 return here
             here = after
