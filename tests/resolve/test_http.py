@@ -92,6 +92,7 @@ def mail(handler: BaseHTTPRequestHandler, _: int) -> None:
 BAD: dict[str, tuple[Answer, str]] = {
     "429": (always(b"slow down", 429), "answered 429"),
     "429 for an hour": (always(b"slow down", 429, Retry_After="3600"), "answered 429"),
+    "429 until no day": (always(b"slow down", 429, Retry_After="soon"), "answered 429"),
     "500": (always(b"oops", 500), "answered 500"),
     "403": (always(b"no", 403), "answered 403"),
     "silent": (silent, "no answer within"),
@@ -125,6 +126,19 @@ def test_what_is_no_answer_says_nothing_of_the_work(case: str) -> None:
         assert isinstance(told, Unreachable)
         assert server.base not in told.reason
         asking.close()
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_register_that_knows_no_such_work_has_answered(status: int, tmp_path: Path) -> None:
+    memory = Memory(tmp_path / "answers.sqlite")
+    with serving(always(b"no such record", status)) as server:
+        asking = client(server, memory=memory)
+        assert [asking.records("crossref", ASKED) for _ in range(2)] == [[], []]
+        assert len(server.asked) == 1
+        assert ask(asking, ATTENTION) == NotFound()
+        assert asking.unreached == {}
+        asking.close()
+    memory.close()
 
 
 def test_no_server_at_all() -> None:
