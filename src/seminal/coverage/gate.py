@@ -93,13 +93,13 @@ def _percent(share: float) -> str:
 
 
 def _hint(missing: tuple[CoveredWork, ...]) -> str:
-    keys = ", ".join(item.own_key or item.key for item in missing[:3])
+    keys = ", ".join(item.cite_key for item in missing[:3])
     return f"most wanted: {keys}" if keys else ""
 
 
 def _gap(item: CoveredWork) -> str:
     title = item.work.text("title") or "a work without a title"
-    return f"{item.own_key or item.key} ({title}) is {item.status}"
+    return f"{item.cite_key} ({title}) is {item.status}"
 
 
 def _home(item: CoveredWork) -> str:

@@ -82,6 +82,11 @@ class CoveredWork:
         return self.work.key
 
     @property
+    def cite_key(self) -> str:
+        """Return the key to cite the work by: the author's own, ours for a work that they lack."""
+        return self.own_key or self.key
+
+    @property
     def topics(self) -> tuple[str, ...]:
         """Return the slugs of the work's topics."""
         return tuple(standing.topic for standing in self.standings)
@@ -223,11 +228,14 @@ class Coverage:
         return counts
 
     @property
+    def covered(self) -> int:
+        """Return how many of the asked works any chapter cites."""
+        return sum(self.counts[status] for status in COVERED)
+
+    @property
     def share(self) -> float | None:
         """Return the share of the asked works that the book cites, in 0..1; None without works."""
-        if not self.asked:
-            return None
-        return sum(self.counts[status] for status in COVERED) / len(self.asked)
+        return self.covered / len(self.asked) if self.asked else None
 
     @cached_property
     def missing(self) -> tuple[CoveredWork, ...]:

@@ -130,7 +130,7 @@ def _work(
 ) -> Sequence[Any]:
     """Return the work as an array: five thousand of them must load in an instant."""
     return (
-        item.own_key or item.key,
+        item.cite_key,
         printable(title_of(item.work)),
         printable(reference_of(item.work)),
         item.work.year or 0,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from seminal.model.coverage import COVERED, Coverage, CoveredWork
+from seminal.model.coverage import Coverage, CoveredWork
 from seminal.report.coverage_text import bar
 from seminal.report.coverage_words import many, nothing, percent, printable, reference_of, title_of
 
@@ -41,11 +41,10 @@ def code(text: str) -> str:
 
 def _summary(coverage: Coverage) -> Iterator[str]:
     counts = coverage.counts
-    covered = sum(counts[status] for status in COVERED)
     yield f"### Coverage: {percent(coverage.share)}"
     yield ""
     yield (
-        f"**{covered} of {len(coverage.asked)}** works of {many(len(coverage.lists), 'list')} are cited "
+        f"**{coverage.covered} of {len(coverage.asked)}** works of {many(len(coverage.lists), 'list')} are cited "
         f"({counts['elsewhere']} off their topic), {counts['uncited']} uncited, {counts['absent']} absent."
     )
     if coverage.target:
@@ -79,7 +78,7 @@ def _wanted(coverage: Coverage, everything: bool) -> Iterator[str]:
 def _item(item: CoveredWork) -> str:
     reference = reference_of(item.work)
     text = f"**{escaped(title_of(item.work))}**" + (f", {escaped(reference)}" if reference else "")
-    text += f" {code('@' + (item.own_key or item.key))} ({item.status})"
+    text += f" {code('@' + item.cite_key)} ({item.status})"
     if not item.belongs:
         return text + "  \n   " + escaped("; ".join(part.reason for part in item.score.parts))
     place = item.belongs[0]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import wrap
 from typing import Final
 
-from seminal.model.coverage import COVERED, ChapterCoverage, Coverage, CoveredWork, Score, TopicCoverage
+from seminal.model.coverage import ChapterCoverage, Coverage, CoveredWork, Score, TopicCoverage
 from seminal.report.coverage_words import chapter_name, clip, many, nothing, percent, printable, title_of
 
 WIDTH: Final = 80
@@ -47,9 +47,8 @@ def bar(share: float | None, width: int = BAR) -> str:
 
 def _headline(coverage: Coverage) -> str:
     counts = coverage.counts
-    covered = sum(counts[status] for status in COVERED)
     parts = [
-        f"{covered} of {many(len(coverage.asked), 'work')} cited ({percent(coverage.share)})"
+        f"{coverage.covered} of {many(len(coverage.asked), 'work')} cited ({percent(coverage.share)})"
         + (f", {counts['elsewhere']} of them only off their topic" if counts["elsewhere"] else ""),
         f"{counts['uncited']} uncited, {counts['absent']} absent",
         many(len(coverage.lists), "list"),
@@ -123,7 +122,7 @@ def _missing(number: int, item: CoveredWork) -> Iterator[str]:
     year = f" ({item.work.year})" if item.work.year else ""
     title = clip(title_of(item.work), 60).rstrip()
     yield f"{number:>3}. {title}{year}"
-    yield from _wrapped(f"@{item.own_key or item.key} ({item.status}), {_sum(item.score)}", "     ")
+    yield from _wrapped(f"@{item.cite_key} ({item.status}), {_sum(item.score)}", "     ")
     if item.belongs:
         place = item.belongs[0]
         word = "belongs in" if place.kind == "declared" else "perhaps in"
@@ -142,7 +141,7 @@ def _works(coverage: Coverage) -> Iterator[str]:
     yield "All works"
     for item in coverage.works:
         where = ", ".join(item.cited_in)
-        key = clip(item.own_key or item.key, 30)
+        key = clip(item.cite_key, 30)
         yield f"{item.status:<9} {item.score.total:>5g}  {key} {clip(where, 31)}".rstrip()
 
 
