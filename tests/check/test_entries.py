@@ -161,6 +161,8 @@ def test_works_that_share_a_title_only_are_not_the_same() -> None:
         "@article{d, author={Ann Lee}, title={Editor's notes}, journal={J}, volume=2, pages=7, year=2001}\n"
         "@book{e, author={Ann Lee}, title={Computer Architecture}, edition=1, year=1990}\n"
         "@book{f, author={Ann Lee}, title={Computer Architecture}, edition=2, year=1996}\n"
+        "@manual{g, author={Ann Lee}, title={knitr: Reports in R}, note={R package version 1}, year=2016}\n"
+        "@book{h, author={Ann Lee}, title={knitr: Reports in {R}}, publisher={P}, year=2016}\n"
     )
     assert rules(diagnostics({"r.bib": pair})) == []
 

@@ -53,6 +53,36 @@ def test_references_in_a_latex_chapter_and_labels_of_pandoc_crossref_are_known(t
     latex += "\\bibitem[A (1999)]{in} A. % \\bibitem{out}\n\\end{thebibliography}\n\\end{document}\n"
     done = seminal("check", "--format", "short", cwd=write(tmp_path / "a", {"book.tex": latex}))
     assert [line.split()[1:3] for line in done.stdout.splitlines()] == [["unknown-key", "out"]]
-    text = "![A](a.png){#fig:a}\n\n@fig:a, [@Fig:a] and @fig:b.\n"
+    text = '![A](a.png){ width=50% #fig:a }\n\n:::: {.example #ex:mine\n  caption="C"}\n::::\n\n'
+    text += "@fig:a, [@Fig:a], @ex:mine and @fig:b.\n"
     done = seminal("check", "--format", "short", cwd=write(tmp_path / "b", {"one.md": text}))
     assert "there is one citation (write \\@fig:b" in done.stdout
+
+
+def test_a_chapter_that_is_listed_and_absent_is_told_with_who_lists_it(tmp_path: Path) -> None:
+    book = write(tmp_path, {"_quarto.yml": QUARTO, "one.qmd": "# One\n"})
+    done = seminal("check", cwd=book)
+    assert done.returncode == 2
+    assert "index.qmd: there is no such file or folder, but the configuration lists it" in done.stderr
+
+
+def test_bookdown_with_a_configuration_for_each_output(tmp_path: Path) -> None:
+    files = {name: text for name, text in BOOKS["bookdown"].items() if name != "_bookdown.yml"}
+    listed = 'rmd_files: ["index.Rmd", "r/{0}.Rmd"]\n'
+    files |= {"_bookdown_bs4.yml": listed.format("a"), "_bookdown_pdf.yml": listed.format("b")}
+    files |= {"r/a.Rmd": "@nobodya1\n", "r/b.Rmd": "@nobodyb1\n", "draft.Rmd": "@nobodyc1\n"}
+    done = seminal("check", "--format", "short", cwd=write(tmp_path, files))
+    assert {line.split()[2] for line in done.stdout.splitlines() if "unknown-key" in line} == {
+        "nobodya1",
+        "nobodyb1",
+    }
+
+
+def test_references_of_a_chapter_win_and_lose_nothing(tmp_path: Path) -> None:
+    inline = "---\nreferences:\n- id: knuth1984\n  type: book\n  title: T\n---\n\n@knuth1984\n"
+    settings = "chapters: [one.md]\nbibliography: [refs.bib]\n"
+    done = seminal("check", cwd=write(tmp_path, {"one.md": inline, "refs.bib": BIB, "seminal.yml": settings}))
+    assert (
+        "warning[duplicate-key] the key knuth1984 stands 2 times: the one in the chapter wins" in done.stdout
+    )
+    assert done.returncode == 0

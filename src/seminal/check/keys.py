@@ -12,6 +12,7 @@ from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.text.lookalikes import latin
 
+_FILES: Final = (".bib", ".bibtex", ".json", ".yaml", ".yml", ".ris", ".xml")
 _AWKWARD: Final = re.compile(r"[\s\"#%'(),={}~\\]")
 _PANDOC: Final = re.compile(r"\w+(?:[:.#$%&\-+?<>~/]\w+)*")
 
@@ -67,11 +68,16 @@ def _duplicates(book: Book) -> Iterator[Diagnostic]:
             if not rivals:
                 continue
             same = any(_content(one) == _content(shelved) for one in rivals)
+            inline = [one for one in (shelved, *rivals) if not one.bibliography.path.lower().endswith(_FILES)]
             told = f"the key {key} stands {len(places)} times: " + (
-                "this copy changes nothing" if same else "one of the entries is dropped without a word"
+                "this copy changes nothing"
+                if same
+                else "the one in the chapter wins"  # pandoc's manual, "Specifying bibliographic data"
+                if inline
+                else "one of the entries is dropped without a word"
             )
             related = tuple(one.place for one in places if one is not shelved)
-            level = Severity.WARNING if same else None  # a copy of itself loses nothing
+            level = Severity.WARNING if same or inline else None  # a copy of itself loses nothing
             yield Diagnostic("duplicate-key", shelved.place, told, "keep one entry", None, related, level)
 
 

@@ -18,6 +18,10 @@ from seminal.text.identifiers import arxiv
 _RESOLVER: Final = re.compile(r"^(?:https?://(?:dx\.)?doi\.org/|doi: ?)")
 _VENUES: Final = ("journal", "journaltitle", "booktitle")
 _PREPRINT: Final = ("rxiv", "preprint", "openreview", "ssrn", "zenodo")
+_PROGRAMS: Final = frozenset(("manual", "software"))
+_PRINTED: Final = frozenset(
+    ("book", "inbook", "incollection", "article", "inproceedings", "phdthesis", "techreport")
+)
 _PARTS: Final = frozenset({"book", "inbook", "incollection", "proceedings", "mvbook", "collection", "manual"})
 _SHORT: Final = 12  # letters of a title that say too little alone: "Introduction", "Algebra"
 
@@ -143,6 +147,8 @@ def _same(left: Sight, right: Sight) -> bool:
     if _elsewhere(left.shelved.fields, right.shelved.fields) and left.preprint == right.preprint:
         return False
     kinds = {left.shelved.entry.type.lower(), right.shelved.entry.type.lower()}
+    if kinds & _PROGRAMS and kinds & _PRINTED and not _doi(left.shelved.fields):
+        return False  # the package bookdown and the book of its author about it
     if left.year == right.year or not (left.year and right.year):
         return not (
             kinds & _PARTS and left.shelved.fields.get("volume") != right.shelved.fields.get("volume")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from seminal.pipeline.remembered import Memory
     from seminal.pipeline.workers import Meanwhile
 
-_LABEL = lazy(r"\{#((?:fig|eq|tbl|sec|lst):[^\s}]+)")
+_LABEL = lazy(r"(?<=[\s{])#([A-Za-z]{2,12}:[^\s{}]+)(?=[^{}]{0,300}\})")
 _TEX_SUFFIXES = ("", ".tex")
 
 
@@ -83,7 +83,10 @@ def _in_order(config: Config) -> list[Path]:
     """Return the configured chapters in the order of the configuration, each once."""
     found: dict[Path, None] = {}
     for pattern in config.chapters:
-        found.update(dict.fromkeys(files.expand((pattern,), config.root, CHAPTERS)))
+        try:
+            found.update(dict.fromkeys(files.expand((pattern,), config.root, CHAPTERS)))
+        except FatalError as error:
+            raise FatalError(f"{error}, but the configuration lists it among the chapters") from None
     return list(found)
 
 
@@ -222,8 +225,11 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
 
 
 def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source]) -> list[Chapter]:
-    """Return the chapters without the citations that pandoc-crossref takes: `@fig:x` where `{#fig:x}` is a label."""
-    labels = {label for source in sources if "{#" in source.text for label in _LABEL.findall(source.text)}
+    """Return the chapters without the citations that pandoc-crossref, or a filter like it, takes for references.
+
+    `@fig:x` where `{#fig:x}` is a label, `@ex:y` where `{.example #ex:y}` is.
+    """
+    labels = {label for source in sources if "#" in source.text for label in _LABEL.findall(source.text)}
     if not labels:
         return list(chapters)
     labels |= {label[0].upper() + label[1:] for label in labels}

@@ -38,6 +38,7 @@ _MACRO: Final = lazy(
 _TEXT: Final = (".qmd", ".rmd", ".md", ".markdown")
 _CITES: Final = lazy(r"\[[^\]\n]{0,80}@[A-Za-z0-9_{]|^bibliography:", re.MULTILINE)
 _SITE: Final = lazy(r"^site:.*bookdown", re.MULTILINE)
+_BOOKDOWN: Final = lazy(r"_bookdown(?:[-_]\w+)?\.yml")  # `config_file` may name another than the first
 _BODY: Final = lazy(r"^[^%\n]*\\begin\{document\}", re.MULTILINE)  # its class may come by \input
 _CHAPTER: Final = lazy(r"^[ \t]*\\(?:chapter|section)\b\*?[ \t]*[\[{]", re.MULTILINE)
 _NO_BOOKS: Final = ("standalone", "beamer", "letter", "minimal", "ltxdoc", "l3doc")
@@ -169,11 +170,16 @@ def _bookdown(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None
     `rmd_subdir` adds those of subfolders; `index.Rmd` is the first (bookdown's book, section 1.3).
     """
     index = next((name for name in names if name.lower() in ("index.rmd", "index.md")), None)
-    settings = "_bookdown.yml" in names
-    if not settings and (index is None or not _SITE.search(texts[index])):
+    settings = [name for name in names if _BOOKDOWN.fullmatch(name)]
+    if "_bookdown.yml" in settings:
+        settings = ["_bookdown.yml"]
+    elif index is None or not _SITE.search(texts[index]):
         return None
-    top = mapping(texts["_bookdown.yml"]) if settings else {}
-    listed = [name for name in strings(top.get("rmd_files")) if name in names]
+    tops = [mapping(texts[name]) for name in settings]
+    top = tops[0] if tops else {}
+    listed = list(
+        dict.fromkeys(name for one in tops for name in strings(one.get("rmd_files")) if name in names)
+    )
     folders = top.get("rmd_subdir")
     below = [] if not folders or listed else [n for n in names if n.startswith(_prefixes(folders))]
     beside = [n for n in names if "/" not in n]
