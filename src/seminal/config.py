@@ -8,14 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seminal import files, pandoc
+from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
 from seminal.model.source import Source
 
 if TYPE_CHECKING:
     from seminal.text.yaml_places import Document
 
-_QUARTO = ("_quarto.yml", "_quarto.yaml")
-_OWN = ("seminal.yml", "seminal.yaml")
 CHAPTERS = frozenset((".qmd", ".md", ".rmd", ".ipynb", ".markdown", ".tex"))
 LISTS = frozenset(
     ".md .qmd .rmd .markdown .mdx .txt .text .bib .bibtex .json .csljson .yaml .yml .ris .bbl .tex .latex .html "
@@ -88,7 +87,7 @@ def read(root: Path) -> Config:
     """
     from seminal import cache
 
-    quarto, own = _source(root, _QUARTO), _source(root, _OWN)
+    quarto, own = _source(root, QUARTO), _source(root, OWN)
     if not (quarto or own):
         return Config(root=root)
     made_of = cache.mark(*((quarto.path, quarto.text) if quarto else (None,)), own.text if own else None)

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from pathlib import Path, PurePosixPath
 
+from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
 from seminal.model.source import Source
 
@@ -27,10 +28,7 @@ _unwritten: ContextVar[Mapping[str, str] | None] = ContextVar("_unwritten", defa
 def find_root(start: Path) -> Path:
     """Return the nearest folder upwards with `_quarto.yml` or `seminal.yml`, else `start`."""
     for folder in (start, *start.parents):
-        if any(
-            (folder / name).is_file()
-            for name in ("_quarto.yml", "_quarto.yaml", "seminal.yml", "seminal.yaml")
-        ):
+        if any((folder / name).is_file() for name in (*QUARTO, *OWN)):
             return folder
     return start
 

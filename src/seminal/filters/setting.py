@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from seminal.filters.caller import arguments, named_inputs
 from seminal.filters.document import Node, plain
+from seminal.model.config_files import OWN, QUARTO
 
 _LATEX = ("latex", "beamer", "pdf")
 _READ = frozenset(
@@ -61,7 +62,7 @@ def _project_options() -> tuple[Mapping[str, Any], str]:
     `seminal build` checks the file; here it is only read, and only if it says something for us.
     """
     for folder in (Path.cwd(), *Path.cwd().parents):
-        for name in _CONFIGURATIONS:
+        for name in (*QUARTO, *OWN):
             file = folder / name
             if not file.is_file():
                 continue
@@ -87,7 +88,6 @@ def _options(text: str, name: str) -> Mapping[str, Any]:
     return data if isinstance(data, dict) else {}
 
 
-_CONFIGURATIONS = ("_quarto.yml", "_quarto.yaml", "seminal.yml", "seminal.yaml")
 _KEYS = ("further-reading", "strict", "bib:", "topics:", "rules:")
 
 

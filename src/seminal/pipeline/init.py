@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import files
+from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
 from seminal.pipeline.texts import Texts
 from seminal.pipeline.where import book_folder
@@ -108,10 +109,8 @@ def _settings(root: Path, texts: Texts) -> Config | None:
     from seminal.config import read
     from seminal.setup.layout import mapping
 
-    named = any(
-        "seminal" in mapping(texts[name]) for name in ("_quarto.yml", "_quarto.yaml") if name in texts
-    )
-    if not named and not any(name in texts for name in ("seminal.yml", "seminal.yaml")):
+    named = any("seminal" in mapping(texts[name]) for name in QUARTO if name in texts)
+    if not named and not any(name in texts for name in OWN):
         return None
     return read(root)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from seminal import files
 from seminal.config import Config
+from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
 from seminal.model.source import Location, Source, Span
 from seminal.pipeline.texts import Texts
@@ -191,7 +192,7 @@ def _maker(name: str, config: Config) -> str:
 def _declared(name: str, by: str, config: Config) -> Location | None:
     """Return the place that names a missing bibliography, in the chapter or in the project's configuration."""
     stem = name.rpartition("/")[2].removesuffix(".bib")
-    for file in (by,) if by else ("_quarto.yml", "_quarto.yaml", "seminal.yml", "seminal.yaml"):
+    for file in (by,) if by else (*QUARTO, *OWN):
         if (config.root / file).is_file():
             source = files.read_source(config.root / file, config.root)
             signs = [at for sign in _NAMING if (at := source.text.find(sign)) >= 0]

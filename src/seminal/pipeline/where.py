@@ -8,10 +8,11 @@ from typing import Final
 
 from seminal import files
 from seminal.config import CHAPTERS
+from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
 
-_BOOKS: Final = ("_quarto.yml", "_quarto.yaml", "_bookdown.yml")
-_MARKS: Final = (*_BOOKS, "seminal.yml", "seminal.yaml")
+_BOOKS: Final = (*QUARTO, "_bookdown.yml")
+_MARKS: Final = (*_BOOKS, *OWN)
 _HIGHEST: Final = 3  # folders that are looked through upwards where no git repository sets a bound
 
 

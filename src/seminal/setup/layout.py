@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from seminal.model.config_files import QUARTO
 from seminal.text.pattern import lazy
 from seminal.text.yaml_depth import loader
 
 Kind = Literal["quarto", "bookdown", "latex", "markdown"]
 
-QUARTO: Final = ("_quarto.yml", "_quarto.yaml")
 _MARKDOWN: Final = (".qmd", ".rmd", ".md", ".markdown", ".ipynb")
 NO_CHAPTERS: Final = frozenset(
     "readme changelog license licence contributing code_of_conduct news authors security support governance "

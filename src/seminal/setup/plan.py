@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from seminal.setup.layout import QUARTO, mapping
+from seminal.model.config_files import QUARTO
+from seminal.setup.layout import mapping
 from seminal.setup.survey import Survey
 from seminal.setup.yaml_edit import CannotEdit, with_item, with_key
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from seminal.setup.layout import QUARTO, Layout, cites, flagged, front_matter, layout, mapping, strings
+from seminal.model.config_files import QUARTO
+from seminal.setup.layout import Layout, cites, flagged, front_matter, layout, mapping, strings
 
 _LIST_SUFFIXES: Final = (".md", ".markdown", ".qmd", ".txt", ".org", ".html", ".htm", ".ris", ".rst")
 _SHEETS: Final = (".csv", ".tsv")
