@@ -50,6 +50,7 @@ FINE = {
         "urn:nbn:de:1",
         "https://ja.org/日本",
     ],
+    "note": ["\\redirect{a_key-of&mine}{What is shown}", "\\href{https://a.org/x_y}{z}"],
     "volume": ["12", "Vol12"],
     "edition": ["2", "Second"],
     "journal": ["Science \\& Society", "Nature", "ArXivists' Quarterly"],
@@ -89,6 +90,7 @@ BROKEN = {
         "hep-th/99010101": "bad-arxiv",
     },
     "note": {
+        "\\emph{a_b}": "unescaped-special",
         "\\write18{rm}": "dangerous-latex",
         "^^5cinput": "dangerous-latex",
         "a\x1b[2J": "control-character",

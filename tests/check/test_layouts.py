@@ -78,6 +78,12 @@ def test_bookdown_with_a_configuration_for_each_output(tmp_path: Path) -> None:
     }
 
 
+def test_a_template_of_pandoc_is_no_chapter(tmp_path: Path) -> None:
+    template = "\\documentclass{book}\n\\bibliography{$for(bibliography)$$bibliography$$endfor$}\n$body$\n\\cite{x}\n"
+    book = write(tmp_path, BOOKS["markdown"] | {"templates/pdf.tex": template})
+    assert "templates" not in seminal("check", "--format", "short", cwd=book).stdout
+
+
 def test_references_of_a_chapter_win_and_lose_nothing(tmp_path: Path) -> None:
     inline = "---\nreferences:\n- id: knuth1984\n  type: book\n  title: T\n---\n\n@knuth1984\n"
     settings = "chapters: [one.md]\nbibliography: [refs.bib]\n"

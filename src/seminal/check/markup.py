@@ -121,6 +121,11 @@ _DASHES: Final = {"textendash": "--", "textemdash": "---"}
 _DASH: Final = lazy(r"\{\\text(?:en|em)dash *\}|\\text(?:en|em)dash(?![A-Za-z])(?: *\{\}| *)")
 _MATHS: Final = re.compile(r"(?<!\\)\$[^$]*(?<!\\)\$|\\\([^)]{0,400}\\\)|\\ensuremath\s*\{[^{}]*\}")
 _ADDRESS: Final = re.compile(r"\\(?:url|href|nolinkurl|path)\s*\{[^{}]*\}|https?://[^\s{}]+")
+_OWN: Final = re.compile(
+    r"\\(?!(?:emph|text[a-z]{0,9}|mbox|hbox|enquote|underline|uppercase|lowercase|MakeUppercase|mkbib\w{1,9})\b)"
+    r"[A-Za-z]{3,}\s{0,3}\{[^{}]*\}"
+)
+"""A command that sets no text, with its argument: a key, a label, a file's name may hold what text may not."""
 _ESCAPED: Final = re.compile(r"\\.", re.DOTALL)
 _BRACES: Final = re.compile(r"\\.|[{}]", re.DOTALL)
 _SPECIAL: Final = re.compile(r"[&%#_]")
@@ -208,7 +213,7 @@ def _specials(text: str) -> Iterator[Finding]:
     """Yield `unescaped-special` for characters that stop LaTeX or, with %, make it drop the rest."""
     if not _SPECIAL.search(text):
         return
-    for pattern in (_HTML, _ADDRESS, _ESCAPED):
+    for pattern in (_HTML, _ADDRESS, _OWN, _ESCAPED):
         text = pattern.sub(_blank, text)
     for match in _SPECIAL.finditer(text):
         told = f"a bare {match.group()} is a command to LaTeX"

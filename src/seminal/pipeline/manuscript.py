@@ -48,12 +48,17 @@ def chapter_paths(config: Config) -> list[Path]:
         return list(dict.fromkeys((*found, *(path for path in paths if path.is_file()))))
     every = own_files(config)
     names = [path.relative_to(config.root).as_posix() for path in every]
-    shape = layout(names, Texts(config.root, names))
+    texts = Texts(config.root, names)
+    shape = layout(names, texts)
     listed = {config.root / name: None for name in shape.chapters}
     if shape.kind in ("quarto", "bookdown"):
         return [path for path in listed if path.is_file()]
     loose = (
-        path for path in every if path.suffix.lower() in CHAPTERS and path.stem.lower() not in NO_CHAPTERS
+        path
+        for path, name in zip(every, names, strict=True)
+        if path.suffix.lower() in CHAPTERS
+        and path.stem.lower() not in NO_CHAPTERS
+        and not (path.suffix.lower() == ".tex" and "$body$" in texts[name])  # a template of pandoc's
     )
     if shape.kind == "latex":
         return [*listed, *(path for path in loose if path.suffix.lower() != ".tex")]
@@ -174,7 +179,7 @@ def _unreadable(name: str, error: FatalError) -> tuple[Source, Chapter]:
     """Return a chapter that holds nothing but why it cannot be read."""
     from seminal.model.diagnostic import Diagnostic, Severity
 
-    place, reason = Location(name, 1, 1, 1, 1), str(error).removeprefix(f"{name}:").strip()
+    place, reason = Location.of_file(name), str(error).removeprefix(f"{name}:").strip()
     found = Diagnostic(
         "unreadable-text", place, f"this chapter cannot be read: {reason}", override=Severity.ERROR
     )
@@ -221,7 +226,7 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
             told = (
                 f"{' and '.join(sorted(roots)[:2])} does not take this chapter in: nothing of it is printed"
             )
-            yield Diagnostic("chapter-not-included", Location(name, 1, 1, 1, 1), told)
+            yield Diagnostic("chapter-not-included", Location.of_file(name), told)
 
 
 def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source]) -> list[Chapter]:
