@@ -9,8 +9,10 @@ from html import unescape
 from seminal.read.references.marked import Mark, Marked, MarkKind
 
 _TOKEN = re.compile(
-    r"(?P<escape>\\[!-/:-@\[-`{-~])"
-    r"|(?P<code>(?<!`)(`{1,3})(?!`)[^`\n]{1,300}?\3(?!`))"
+    r"(?P<latex>\$\\[{}]\$|\{\\(?:['\"`^~=.]\s?\{?\\?[A-Za-z]\}?|[uvHckbdrt][\s{]\s?\\?[A-Za-z]\}?"
+    r"|(?:ss|o|O|l|L|ae|AE|oe|OE|aa|AA|i|j)\s?)\}|\\['\"`^~]\{\\?[A-Za-z]\})"
+    r"|(?P<escape>\\[!-/:-@\[-`{-~])"
+    r"|(?P<code>(?<!`)(?P<ticks>`{1,3})(?!`)[^`\n]{1,300}?(?P=ticks)(?!`))"
     r"|(?P<image>!\[)"
     r"|(?P<open>\[)"
     r"|(?P<close>\])"
@@ -27,7 +29,7 @@ _TOKEN = re.compile(
     r"|(?P<soft>(?<!\s)\s*\n\s*)",
     re.DOTALL,
 )
-_CANDIDATE = re.compile(r"[\\`!\[\]<&*_~:{\n]|https?://")
+_CANDIDATE = re.compile(r"[\\`!\[\]<&*_~:{$\n]|https?://")
 """Where a token may begin: one quick look for characters instead of a slow one for tokens."""
 _TARGET = re.compile(
     r"\(\s*(?:<([^<>\n]{0,2000})>|((?:\{\{[^{}\n]{0,80}\}\})?[^\s()]{0,2000}(?:\([^\s()]{0,500}\)[^\s()]{0,2000}){0,4}))"
@@ -100,6 +102,12 @@ class _Writer:
         marks = [Mark(kind, offsets[a], offsets[b], url, label) for kind, a, b, url, label in self.found]
         marks = [m for m in marks if not m.label.startswith("image:")]
         return Marked("".join(self.pieces), tuple(sorted(marks, key=lambda m: (m.start, -m.end))))
+
+    def _latex(self, token: str, _: re.Match[str]) -> None:
+        """Write what is left of a BibTeX entry in running text: "R{\\'e}", USENIX's "$\\{$DNN$\\}$"."""
+        from seminal.text.latex import to_unicode
+
+        self.put("" if token[0] == "$" else to_unicode(token))
 
     def _escape(self, token: str, _: re.Match[str]) -> None:
         self.put(token[1])

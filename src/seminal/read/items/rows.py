@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from seminal.model.vocabulary import label
-from seminal.read.references import authors, imprint, reference, titling
+from seminal.read.references import authors, imprint, links, reference, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Item, Marked
 from seminal.text import dates
@@ -43,10 +43,14 @@ def _plain(cell: Marked) -> Draft:
     return Draft(title=titling.clean(cell.text), title_marked=True)
 
 
-def _labelled(draft: Draft, text: str) -> None:
-    """Take a venue with its year from a column that says nothing of what it holds: "EMNLP'24"."""
-    for line in text.split("\n"):
-        if _YEAR.search(line) and label(line) and (found := imprint.read(line)):
+def _labelled(draft: Draft, cells: Mapping[str, Marked]) -> None:
+    """Take a venue from a column that says not what it holds ("EMNLP'24"), or from a link's text ("[FAST](url)")."""
+    shown = cells["links"] if "links" in cells else Marked("")
+    buttons = [shown.text[mark.start : mark.end].strip("[]() ") for mark in shown.of("link")]
+    lines = cells["other"].text.split("\n") if "other" in cells else []
+    dated = [line for line in lines if _YEAR.search(line)]
+    for text in (*dated, *(one for one in buttons if not links.is_label(one))):
+        if label(text) and (found := imprint.read(text)):
             draft.appeared(found, 1)
             return
 
@@ -66,8 +70,8 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
         for part in (text,) if role == "date" else cells[role].text.split("\n"):  # a publisher and a place
             if found := imprint.read(part, certain=role == "venue" and not imprint.dates_only(part)):
                 draft.appeared(found, 1)
-    if "venue" not in cells and "other" in cells:
-        _labelled(draft, cells["other"].text)
+    if "venue" not in cells:
+        _labelled(draft, cells)
     for role, cell in cells.items():
         if alone and role in ("links", "other", "ignored"):
             for mark in cell.of("link"):

@@ -204,7 +204,9 @@ def before_rest(text: str, start: int) -> int:
     for match in _TITLE_END.finditer(text, start, limit):
         if match.start() <= start + 2:
             continue
-        if match.group() in (MASK, "\n") or _starts_rest(text[match.start() : limit], match.group().strip()):
+        if match.group() in (MASK, "\n") or _starts_rest(
+            text[match.start() : limit], match.group().strip(), behind=text[limit:]
+        ):
             return match.start()
     return limit
 
@@ -228,15 +230,18 @@ def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
     return match.start() if capitals and not person and not (known and known.known) else 0
 
 
-def _starts_rest(rest: str, lead: str, *, named: bool = False) -> bool:
+def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "") -> bool:
     """Return whether a part of a text after a title is names, a venue or a date: `lead` parts it.
 
-    With `named`, authors stood before the title: "Techniques, and Tools" is nobody behind it.
+    With `named`, authors stood before the title: "Techniques, and Tools" is nobody behind it, nor is anybody in
+    "Programming by Example" where its authors stand before or `behind`.
     """
     if lead == "by":
         names = rest.strip()[3:]
         people = authors.parse(re.split(r"[,(\x00\n]", names)[0], certain=True)
         if not people or authors.noun_like(people):
+            return False
+        if len(people) == 1 and not people[0].given and (named or _are_names(behind)):
             return False
         return not authors.is_noun(people[0]) and not _CAMEL.match(people[0].family)
     rest = rest.strip(" ,;:-–—|\n")
@@ -263,6 +268,12 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False) -> bool:
     if _short_imprint(head):
         return True
     return not named and bool(names_and_imprint(head) or authors.parse(head))
+
+
+def _are_names(text: str) -> bool:
+    """Return whether a text begins with names, whatever follows them."""
+    text = text.strip(" .,;\n" + MASK)
+    return after_authors(text) > 0 or bool(authors.parse(text))
 
 
 def _is_person(left: str, right: str) -> bool:
