@@ -1,4 +1,4 @@
-"""Rules for the people behind a title, and for a venue beside them: "Kwon et al., SOSP 2023", "NSDI 2020, Ada Stone"."""
+"""Rules for people behind a title, and for a venue beside them: "Kwon et al., SOSP 2023", "NSDI 2020, Ada Stone"."""
 
 from __future__ import annotations
 
