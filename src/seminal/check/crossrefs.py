@@ -137,7 +137,7 @@ def _named(source: Source) -> Iterator[tuple[str, Location]]:
 def _declared(topic: str, path: str, source: Source | None) -> Location | None:
     """Return where the front matter of a chapter names a topic; None where a macro in the text does."""
     if source is None:
-        return Location(path, 1, 1, 1, 1)
+        return Location.of_file(path)
     head = source.text.find("topics:")
     at = source.text.find(topic, head) if head >= 0 else -1
     return source.locate(Span(at, at + len(topic))) if at >= 0 else None

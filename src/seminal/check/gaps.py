@@ -33,7 +33,7 @@ def gap_rules(book: Book, gaps: Mapping[Gap, Sequence[Citation]]) -> Iterator[Di
         one = next(one for one in book.bibliographies if not one.entries)
         told = f"this bibliography is empty, and {_count(without)} of keys in no other"
         related = (without[0].location,)
-        yield Diagnostic("empty-bibliography", Location(one.path, 1, 1, 1, 1), told, "", None, related)
+        yield Diagnostic("empty-bibliography", Location.of_file(one.path), told, "", None, related)
 
 
 def _unnamed(some: Sequence[Citation], told: str) -> Diagnostic:

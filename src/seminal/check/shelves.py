@@ -28,7 +28,7 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     for one in book.bibliographies:
         if not one.problem:
             continue
-        place = one.declared or Location(one.path, 1, 1, 1, 1)
+        place = one.declared or Location.of_file(one.path)
         told = _TOLD[one.problem].format(one.path)
         if not book.made(one):
             told += f": {one.reason}" if one.reason else ""

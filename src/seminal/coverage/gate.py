@@ -11,7 +11,7 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.errors import FatalError
 from seminal.model.source import Location
 
-_TOPICS: Final = "bib/topics.yml"
+_TOPICS: Final = Location.of_file("bib/topics.yml")
 """Where a finding stands that has no place of its own."""
 
 
@@ -22,13 +22,13 @@ def fail_under(coverage: Coverage, percent: float, *, each_topic: bool = False) 
     """
     if coverage.share is None:
         message = "no list names a work, so there is no coverage to measure"
-        return (Diagnostic("nothing-to-cover", _file(_TOPICS), message, "are the reading lists found?"),)
+        return (Diagnostic("nothing-to-cover", _TOPICS, message, "are the reading lists found?"),)
     if each_topic:
         return tuple(_topics_under(coverage, percent))
     if not _below(coverage.share, percent):
         return ()
     gap = _short(coverage.share, f"the {len(coverage.asked)} works", percent)
-    return (Diagnostic("low-coverage", _file(_TOPICS), gap, _hint(coverage.missing)),)
+    return (Diagnostic("low-coverage", _TOPICS, gap, _hint(coverage.missing)),)
 
 
 def _topics_under(coverage: Coverage, percent: float) -> Iterator[Diagnostic]:
@@ -36,7 +36,7 @@ def _topics_under(coverage: Coverage, percent: float) -> Iterator[Diagnostic]:
         if topic.share is not None and _below(topic.share, percent):
             missing = tuple(item for item in coverage.missing if topic.slug in item.topics)
             message = f"{topic.title}: {_short(topic.share, _works(topic.works), percent)}"
-            place = _file(topic.chapters[0] if topic.chapters else _TOPICS)
+            place = Location.of_file(topic.chapters[0]) if topic.chapters else _TOPICS
             yield Diagnostic("low-coverage", place, message, _hint(missing))
 
 
@@ -46,7 +46,7 @@ def max_absent(coverage: Coverage, number: int) -> tuple[Diagnostic, ...]:
     if len(absent) <= number:
         return ()
     message = f"{len(absent)} works of the lists are not in the bibliography, {number} are allowed"
-    return (Diagnostic("too-many-absent", _file(_TOPICS), message, _hint(absent)),)
+    return (Diagnostic("too-many-absent", _TOPICS, message, _hint(absent)),)
 
 
 def baseline_json(coverage: Coverage) -> str:
@@ -111,8 +111,4 @@ def _home(item: CoveredWork) -> str:
 
 def _origin(item: CoveredWork) -> Location:
     places = (entry.origin.where for entry in item.work.cluster.entries)
-    return next((place for place in places if isinstance(place, Location)), _file(_TOPICS))
-
-
-def _file(path: str) -> Location:
-    return Location(path, 1, 1, 1, 1)
+    return next((place for place in places if isinstance(place, Location)), _TOPICS)

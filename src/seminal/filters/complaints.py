@@ -36,7 +36,7 @@ def told(complaints: Sequence[Complaint], strict: bool) -> tuple[list[str], bool
 
     lines, stops = [], False
     for c in complaints:
-        found = Diagnostic(c.rule, c.place or Location(c.path, 1, 1, 1, 1), c.message, c.hint)
+        found = Diagnostic(c.rule, c.place or Location.of_file(c.path), c.message, c.hint)
         severe = found.severity >= Severity.WARNING
         stops = stops or (strict and severe)
         severity = (Severity.ERROR if strict else Severity.WARNING) if severe else found.severity

@@ -250,7 +250,7 @@ def _conflict(work: Work, field: str) -> Diagnostic:
     """Return the note on a field whose sources disagree."""
     first, *rest = work.claims[field]
     places = [claim.origin.where for claim in (first, *rest) if isinstance(claim.origin.where, Location)]
-    where = places[0] if places else Location("bib/seminal.lock", 1, 1, 1, 1)
+    where = places[0] if places else Location.of_file("bib/seminal.lock")
     others = " and ".join(f"{_shown(c.value)} ({_place(c.origin)})" for c in rest)
     message = f"{work.key}: sources disagree: `{field}` is {_shown(first.value)} ({_place(first.origin)}), not {others}"
     return Diagnostic("conflict", where, message, related=tuple(places[1:]))

@@ -37,6 +37,11 @@ class Location:
     end_column: int
     excerpt: str = ""
 
+    @classmethod
+    def of_file(cls, path: str) -> Location:
+        """Return the beginning of a file, the place of what concerns all of it."""
+        return cls(path, 1, 1, 1, 1)
+
     def __str__(self) -> str:
         return f"{self.path}:{self.line}:{self.column}"
 

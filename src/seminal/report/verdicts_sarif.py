@@ -52,7 +52,7 @@ def diagnostics(verdict: Verdict, look: Look) -> Iterator[Diagnostic]:
     """Yield what a verdict has against its entry as diagnostics; a verified entry yields none."""
     entry = verdict.statement.entry
     where = entry.origin.where
-    at = where if isinstance(where, Location) else Location(entry.origin.source, 1, 1, 1, 1)
+    at = where if isinstance(where, Location) else Location.of_file(entry.origin.source)
     name = verdict.statement.key or entry.title
     for one in verdict.contradictions:
         yield _contradiction(one, name, _field(at, one.field, look.sources.get(at.path)))
