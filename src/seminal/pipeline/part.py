@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from seminal import files
 from seminal.config import CHAPTERS, Config
+from seminal.model.errors import FatalError
 
 if TYPE_CHECKING:
     from seminal.model.bibliography import Bibliography
@@ -20,15 +21,33 @@ _SHELVES: Final = (".bib", ".json", ".yaml", ".yml")
 def parted(paths: Iterable[Path], config: Config) -> tuple[list[Path], list[Path]]:
     """Return the chapters and the bibliographies that files and folders stand for.
 
-    Raises FatalError for a name that does not exist.
+    Raises FatalError for a name that does not exist, and for a folder that holds nothing to check.
     """
     chapters: dict[Path, None] = {}
     shelves: dict[Path, None] = {}
     for path in paths:
-        found = files.expand((str(path),), config.root, CHAPTERS | {".bib"}) if path.is_dir() else [path]
+        if path.is_dir():
+            found = files.expand((str(path),), config.root, CHAPTERS | {".bib"})
+            if not found:
+                name = files.shown(path, config.root)
+                raise FatalError(f"{name}: no chapter and no bibliography is in this folder")
+        elif path.exists():
+            found = [path]
+        else:
+            raise FatalError(_absent(path, config))
         for one in found:
             (shelves if one.suffix.lower() in _SHELVES else chapters)[one] = None
     return list(chapters), list(shelves)
+
+
+def _absent(path: Path, config: Config) -> str:
+    """Return that a file is not there, with a name beside it that may be meant."""
+    from difflib import get_close_matches
+
+    beside = [one.name for one in path.parent.iterdir()] if path.parent.is_dir() else []
+    near = get_close_matches(path.name, beside, 1, 0.75)
+    hint = f"; did you mean {files.shown(path.parent / near[0], config.root)}?" if near else ""
+    return f"{files.shown(path, config.root)}: there is no such file{hint}"
 
 
 def alone(paths: Iterable[Path], loaded: Sequence[Bibliography], config: Config) -> list[Bibliography]:
