@@ -10,9 +10,10 @@ from collections.abc import Callable
 from functools import partial
 
 from seminal.model.entry import Entry, Name, Origin, PartialDate, Value
+from seminal.model.library import Library
 from seminal.model.manuscript import Chapter, Citation, Manuscript, Topic
 from seminal.model.source import Location
-from seminal.model.work import Claim, Cluster, Library, Work
+from seminal.model.work import Claim, Cluster, Work
 
 SIZES = ((47, 1_000, 0.6), (100, 5_000, 2.0))
 LISTS = 8

@@ -29,10 +29,10 @@ from seminal.config import read as configured
 from seminal.merge.foreign import matched
 from seminal.merge.works import merge
 from seminal.model.entry import Entry, Origin
+from seminal.model.library import Library
 from seminal.model.lock import Lock
 from seminal.model.overrides import Overrides
 from seminal.model.source import Location, Source
-from seminal.model.work import Library
 from seminal.pipeline.lists import inputs, read_list, read_lock, read_overrides, read_topics
 from seminal.read import read
 from seminal.text.fold import squash

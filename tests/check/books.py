@@ -8,9 +8,9 @@ from seminal.check import check
 from seminal.check.load import bibliography
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
+from seminal.model.library import Library
 from seminal.model.manuscript import Manuscript, Topic
 from seminal.model.source import Source
-from seminal.model.work import Library
 from seminal.scan import scan
 
 BIBLIOGRAPHIES = (".bib", ".json", ".yaml")

@@ -8,9 +8,9 @@ from seminal.check import check
 from seminal.check.settings import Settings
 from seminal.model.bibliography import Bibliography
 from seminal.model.diagnostic import Diagnostic
+from seminal.model.library import Library
 from seminal.model.manuscript import Manuscript
 from seminal.model.source import Location, Source
-from seminal.model.work import Library
 from seminal.text.fix import fixed
 from tests.check.books import VASWANI, diagnostics, one, rules
 

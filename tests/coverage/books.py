@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from seminal.model.entry import Entry, Name, Origin, PartialDate, Value
+from seminal.model.library import Library
 from seminal.model.manuscript import Chapter, Citation, Manuscript, Mode, Topic
 from seminal.model.source import Location
-from seminal.model.work import Claim, Cluster, Library, Work
+from seminal.model.work import Claim, Cluster, Work
 
 
 def entry(

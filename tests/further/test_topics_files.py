@@ -9,8 +9,9 @@ from seminal.further.choose import choose
 from seminal.further.shelf import read_shelf
 from seminal.further.wish import Wish
 from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Value
+from seminal.model.library import Library
 from seminal.model.manuscript import Topic
-from seminal.model.work import Claim, Cluster, Library, Work
+from seminal.model.work import Claim, Cluster, Work
 from seminal.write.topics import topics_json
 from seminal.write.topics_tex import topics_tex
 from tests.shared import ROOT

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from seminal.model.library import Library
 from seminal.model.source import Source
-from seminal.model.work import Library
 from seminal.read.bibtex import read
 from seminal.write.bibtex import bibtex
 from tests.oracles.bib_files import program

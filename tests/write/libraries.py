@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from seminal.model.entry import Entry, Name, Origin, PartialDate, Value
-from seminal.model.work import Claim, Cluster, Library, Work
+from seminal.model.library import Library
+from seminal.model.work import Claim, Cluster, Work
 
 ORIGIN = Origin("test", "here")
 

@@ -5,8 +5,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seminal.model.entry import Name, PartialDate, Value
+from seminal.model.library import Library
 from seminal.model.source import Source
-from seminal.model.work import Library
 from seminal.read.bibtex import read
 from seminal.text.capitals import protect, segments
 from seminal.text.latex import to_unicode

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from seminal.model.library import Library
 from seminal.model.manuscript import Chapter, Citation
 from seminal.model.source import Location
-from seminal.model.work import Library, Work
+from seminal.model.work import Work
 
 
 @dataclass(slots=True)

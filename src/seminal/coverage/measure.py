@@ -11,9 +11,10 @@ from seminal.coverage.score import Known, parts_of_any_topic, score
 from seminal.coverage.survey import Survey, survey
 from seminal.coverage.testimony import Told, testimony
 from seminal.model.coverage import Coverage, CoveredWork, Standing, Status
+from seminal.model.library import Library
 from seminal.model.manuscript import Manuscript, Topic
 from seminal.model.source import Location
-from seminal.model.work import Library, Work
+from seminal.model.work import Work
 
 
 def coverage(

@@ -12,7 +12,8 @@ from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare, contradiction
 from seminal.model.allocation import uncollected
 from seminal.model.entry import Entry, Value
-from seminal.model.work import Library, Work
+from seminal.model.library import Library
+from seminal.model.work import Work
 from seminal.text.titles import Relation, relate
 
 _COMPARED: Final = ("title", "author", "editor", "date", "journal", "booktitle", "howpublished", "edition")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from seminal.merge.keys import known_by
+from seminal.model.library import Library
 from seminal.model.lock import Lock
-from seminal.model.work import Library
 
 _Knot = tuple[str, str]
 """A "work", a "row" of the lock, a "name" or a "print", and which."""

@@ -18,12 +18,13 @@ from seminal.merge.topics import TopicMap, headings_of, topic_map, topics_of, wi
 from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Origin, PartialDate, Value
+from seminal.model.library import Library
 from seminal.model.lock import Lock
 from seminal.model.manuscript import Topic
 from seminal.model.merged import Merged
 from seminal.model.overrides import Override, Overrides
 from seminal.model.source import Location
-from seminal.model.work import Claim, Cluster, Library, Match, Work
+from seminal.model.work import Claim, Cluster, Match, Work
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from seminal.model.diagnostic import Diagnostic
+from seminal.model.library import Library
 from seminal.model.lock import Lock
 from seminal.model.manuscript import Topic
-from seminal.model.work import Library, Match
+from seminal.model.work import Match
 
 
 @dataclass(frozen=True, slots=True)

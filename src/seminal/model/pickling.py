@@ -27,9 +27,10 @@ def _table() -> dict[type, Callable[[Any], tuple[Callable[..., Any], tuple[Any, 
     """Return how our values are pickled; loaded late, since what a run keeps may hold none of them."""
     from seminal.model.diagnostic import Diagnostic, Fix
     from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Piece
+    from seminal.model.library import Library
     from seminal.model.lock import LockedAnswer, LockedWork
     from seminal.model.source import Location, Span
-    from seminal.model.work import Claim, Cluster, Library, Match, Said, Work
+    from seminal.model.work import Claim, Cluster, Match, Said, Work
 
     kinds = (
         Diagnostic, Fix, Entry, Identifier, Name, Origin, PartialDate, Piece, Location, Span,

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from seminal.model.entry import OTHERS, CitedBy, Entry, Name, Origin, PartialDate, Value, highest
-from seminal.model.library import Library as Library  # most who know works know their library
 
 
 @dataclass(frozen=True, slots=True)

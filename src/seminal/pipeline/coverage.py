@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from seminal.model.coverage import Coverage
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Entry, Reading
+    from seminal.model.library import Library
     from seminal.model.manuscript import Chapter
     from seminal.model.merged import Merged
     from seminal.model.overrides import Decision
-    from seminal.model.work import Library
 
 
 @dataclass(frozen=True)
@@ -170,7 +170,8 @@ def foreign(keyed: Sequence[Entry], keys: Sequence[str], beside: Library | None 
 
     It may stand `beside` ours: then our keys are the author's, and theirs for the same works are aliases.
     """
-    from seminal.model.work import Claim, Cluster, Library, Work
+    from seminal.model.library import Library
+    from seminal.model.work import Claim, Cluster, Work
 
     first = {work.key: work.key for work in beside or ()}
     twins: dict[str, list[str]] = {}

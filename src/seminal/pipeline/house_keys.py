@@ -51,8 +51,8 @@ def _wanted(book: Named, settings: Settings) -> tuple[dict[str, str], dict[str, 
     """Return the new keys that are certain, and why others are not."""
     from seminal.check.book import Book
     from seminal.check.house_keys import latin_keys, wanted_keys
+    from seminal.model.library import Library
     from seminal.model.manuscript import Manuscript
-    from seminal.model.work import Library
 
     manuscript = Manuscript(tuple(book.chapters), (), Library(()))
     sources = {source.path: source for source in book.sources}

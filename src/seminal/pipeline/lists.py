@@ -178,7 +178,7 @@ def recalled(given: Inputs) -> Compiled | None:
 def recalled_under(mark: bytes) -> Compiled | None:
     """Return the works that are kept under a mark, None where there are none."""
     from seminal import cache
-    from seminal.model.work import Library
+    from seminal.model.library import Library
     from seminal.pipeline.packed import unpacked, unpacked_matches
 
     known = cache.recall_works(mark)
@@ -197,7 +197,7 @@ def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
 
     if not given.many:
         return
-    from seminal.model.work import Library
+    from seminal.model.library import Library
     from seminal.pipeline.packed import packed, packed_matches
 
     works, unsure = found.merged.library, found.merged.unsure

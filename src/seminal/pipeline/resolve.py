@@ -18,8 +18,8 @@ from seminal.pipeline.records import library_records
 if TYPE_CHECKING:
     from seminal.model.answer import Answer, Resolved
     from seminal.model.entry import Entry
+    from seminal.model.library import Library
     from seminal.model.overrides import Overrides
-    from seminal.model.work import Library
     from seminal.resolve.http import Client
 
     Told = Callable[[int, int], None]

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from seminal.model.work import Library, Match
+from seminal.model.library import Library
+from seminal.model.work import Match
 from seminal.report.evidence import place
 from seminal.report.look import counted, safe
 

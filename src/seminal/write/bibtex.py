@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from seminal.model.entry import Name
-from seminal.model.work import Library
+from seminal.model.library import Library
 from seminal.text.bibtex import MONTHS
 from seminal.text.capitals import protect
 from seminal.text.latex import balanced, from_unicode

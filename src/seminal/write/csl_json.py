@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from seminal.model.entry import OTHERS, Name
-from seminal.model.work import Library, Work
+from seminal.model.library import Library
+from seminal.model.work import Work
 from seminal.text.latex import page_range
 from seminal.write.csl_text import pieces, plain, quotes, short, title, venue
 from seminal.write.fields import Record, Venues, record

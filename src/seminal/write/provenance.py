@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from seminal.model.entry import Entry, Name, Origin, Value
+from seminal.model.library import Library
 from seminal.model.source import Location
-from seminal.model.work import Claim, Library, Work
+from seminal.model.work import Claim, Work
 from seminal.text.values import plain
 
 _dump: Final = json.JSONEncoder(ensure_ascii=False).encode

@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from seminal.model.entry import Name
+from seminal.model.library import Library
 from seminal.model.manuscript import Topic
-from seminal.model.work import Library, Work
+from seminal.model.work import Work
 from seminal.write.csl_json import Json, item
 
 _dump: Final = json.JSONEncoder(ensure_ascii=False).encode

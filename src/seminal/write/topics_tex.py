@@ -6,8 +6,9 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from seminal.model.library import Library
 from seminal.model.manuscript import Topic
-from seminal.model.work import Library, Work
+from seminal.model.work import Work
 from seminal.text.latex import from_unicode
 from seminal.write.topics import authors, note, plain_title
 
