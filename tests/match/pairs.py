@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from seminal.model.entry import Entry
 from tests.entries import entry as e
 
@@ -345,3 +347,30 @@ DIFFERENT: dict[str, Pair] = {
         e("Fast RNN Training for Frobs and Bars", "Doe, J.; Roe, R.", 2015, venue="ICML"),
     ),
 }
+
+
+def _written(label: str) -> dict[str, Pair]:
+    """Return the pairs of `pairs.txt` that have a label, by their names."""
+    text = Path(__file__).with_suffix(".txt").read_text("utf-8")
+    found = {}
+    for block in text.split("\n\n"):
+        head, *rows = block.strip().splitlines()
+        if head.startswith(label):
+            left, right = map(_row, rows)
+            found[head.removeprefix(f"{label}: ")] = left, right
+    return found
+
+
+def _row(row: str) -> Entry:
+    title, authors, year, where, more = (cell.strip() for cell in row.split("|"))
+    kind, *words = more.split()
+    edition = next((word[8:] for word in words if word.startswith("edition=")), "")
+    ids = " ".join(word for word in words if ":" in word)
+    return e(
+        title, authors, int(year or 0) or None, venue=where, kind="inproceedings" if kind == "paper" else kind,
+        ids=ids, key="k" if "record" in words else None, edition=edition,
+    )  # fmt: skip
+
+
+SAME |= _written("one work")
+DIFFERENT |= _written("two works")

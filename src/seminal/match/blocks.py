@@ -10,6 +10,7 @@ from zlib import crc32
 
 from seminal.match.profile import Profile
 from seminal.text.fold import squash
+from seminal.text.title_words import SPELLED_AS
 
 # A block larger than this says nothing: its key is a common phrase. Only pairs of one year are looked at.
 _LARGEST = 64
@@ -115,13 +116,18 @@ def keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:
             found += "".join(title.words[title.head :]), f"name {title.name}"
         significant = title.significant
         if len(significant) >= 3:
-            found += f"start {' '.join(significant[:3])}", f"end {' '.join(significant[-3:])}"
+            found += f"start {_spelled(significant[:3])}", f"end {_spelled(significant[-3:])}"
         rare = rarest(significant, rarity)
         found += [f"rare {one} {other}" for one, other in combinations(sorted(rare), 2)]
         if profile.names:
             family = squash(profile.names[0].family)
-            found += [f"author {family} {word}" for word in rare[:2]]
+            # the first word, too: of a title that lost its end the rarest words may be gone
+            found += [f"author {family} {word}" for word in (*rare[:2], *significant[:1])]
     return {crc32(key.encode("utf-8", "surrogatepass")) for key in found}
+
+
+def _spelled(words: Iterable[str]) -> str:
+    return " ".join([SPELLED_AS.get(word, word) for word in words])
 
 
 def ranks(frequency: Mapping[str, int]) -> dict[str, int]:

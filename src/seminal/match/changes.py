@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from seminal.match.blocks import Blocks, Pair, Plain, keys, rarest
 from seminal.match.profile import Profile
-from seminal.text.titles import STOP_WORDS
+from seminal.text.title_words import STOP_WORDS
 
 Lookup = Callable[[int], Profile]
 """Gives each profile by its position."""

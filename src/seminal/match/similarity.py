@@ -20,6 +20,8 @@ _DOCUMENT = frozenset(
 )
 """What a vendor's document may or may not call itself."""
 
+_NARROWING = frozenset("for from in on over under using via with without".split())
+"""With these the title of a later paper goes on where that of an earlier one ends: "... on FPGAs"."""
 _SPECIFIC_WORDS = 4  # significant words that make a title one of a kind without authors
 
 
@@ -215,6 +217,8 @@ def _doubt(left: Profile, right: Profile, relation: Relation, years: int | None)
         return f"years {left.year} and {right.year}"
     if relation is Relation.EMBEDDED and not (left.title.head and left.title.name == right.title.name):
         return "no name to know it by"  # authors word their next paper like the last one
+    if years and relation is Relation.SHORTENED and _narrowed(left.title, right.title):
+        return "its end says of what"
     if not (left.whole and right.whole):
         return ""
     if not _same_list(left.names, right.names, all_of_them=not (version and relation >= Relation.MISSPELT)):
@@ -233,6 +237,12 @@ def _doubt(left: Profile, right: Profile, relation: Relation, years: int | None)
         str(one.entry.fields.get("pages", "")).replace("–", "-").split("-")[0] for one in (left, right)
     )
     return f"pages {ours} and {theirs}" if ours and theirs and ours != theirs else ""
+
+
+def _narrowed(left: Title, right: Title) -> bool:
+    """Return whether the longer title goes on with a preposition, and no name says that it is one work."""
+    short, long = sorted((left.words, right.words), key=len)
+    return not (left.head and left.name == right.name) and long[len(short)] in _NARROWING
 
 
 def _same_list(left: tuple[Name, ...], right: tuple[Name, ...], *, all_of_them: bool) -> bool:

@@ -10,7 +10,8 @@ from seminal.match.profile import Profile, names_of, profile
 from seminal.model.entry import Entry
 from seminal.text.fold import squash
 from seminal.text.keys import base_key
-from seminal.text.titles import STOP_WORDS, Title, words_set
+from seminal.text.title_words import STOP_WORDS
+from seminal.text.titles import Title, words_set
 
 
 class Look(NamedTuple):

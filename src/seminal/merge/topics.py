@@ -11,7 +11,7 @@ from seminal.model.manuscript import Topic
 from seminal.model.source import Location
 from seminal.model.work import Work
 from seminal.text.fold import fold
-from seminal.text.titles import STOP_WORDS
+from seminal.text.title_words import STOP_WORDS
 
 _GENERIC = frozenset(
     "systems system machine learning data based model models part other papers miscellaneous".split()

@@ -12,7 +12,7 @@ from typing import Final
 
 from seminal.model.entry import Entry
 from seminal.text.fold import fold
-from seminal.text.titles import STOP_WORDS
+from seminal.text.title_words import STOP_WORDS
 
 _SHOWN: Final = 40  # entries a wanted title, those with the nearest titles
 _START: Final = re.compile(r"^[ \t]*+@([A-Za-z]++)[ \t]*+[{(]\s*+([^\s,{}()\"#%=]*+)", re.MULTILINE)

@@ -9,7 +9,7 @@ from typing import Final
 
 from seminal.model.entry import Entry
 from seminal.text.fold import ascii_words, fold
-from seminal.text.titles import STOP_WORDS
+from seminal.text.title_words import STOP_WORDS
 
 _GENERIC: Final = frozenset(
     "paper papers reading readings article articles book books other others misc miscellaneous introduction overview "

@@ -200,7 +200,7 @@ def _arxiv(raw: Mapping[str, str], number: str) -> str:
     kind = (raw.get("eprinttype") or raw.get("archiveprefix") or "arxiv").lower()
     stated = _ARXIV_ID.match(verbatim(raw.get("eprint", ""))) if "arxiv" in kind else None
     if stated:
-        return stated[1]
+        return identifiers.classless(stated[1])
     for name in ("journal", "journaltitle", "url", "howpublished", "note"):
         text = raw.get(name, "")
         if "rxiv" in text.lower() and (known := identifiers.arxiv(verbatim(text))):
@@ -208,7 +208,7 @@ def _arxiv(raw: Mapping[str, str], number: str) -> str:
     abstract = _CORR_VOLUME.match(
         raw.get("volume", "")
     )  # @article{..., journal = {CoRR}, volume = {abs/1706.03762}}
-    return abstract[1] if abstract else identifiers.arxiv(number) or ""
+    return identifiers.classless(abstract[1]) if abstract else identifiers.arxiv(number) or ""
 
 
 def _type(kind: str, fields: dict[str, Value]) -> str:

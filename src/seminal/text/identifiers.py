@@ -19,6 +19,7 @@ _ARXIV_TEXT = re.compile(
     re.IGNORECASE,
 )
 _CORR = re.compile(rf"\bcorr,?\s*(?:vol\.\s*)?abs/({_ARXIV_NUMBER})(?:v\d{{1,2}})?(?!\d)", re.IGNORECASE)
+_CLASS = re.compile(r"\.[A-Za-z]{2}(?=/)")
 _ARXIV_BARE = re.compile(r"^\s*(\d{4}\.\d{4,5})(?:v\d{1,2})?\s*$")
 _ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)", re.IGNORECASE)
 _DOI = re.compile(
@@ -39,19 +40,24 @@ NOT_REGISTERED = ("10.5555/",)
 """Prefixes that look like a DOI and are none: ACM's numbers for works that have no DOI."""
 
 
+def classless(number: str) -> str:
+    """Return an arXiv number of the old form without its subject class: "math.GT/0309136" is "math/0309136"."""
+    return _CLASS.sub("", number)
+
+
 def arxiv(text: str) -> str | None:
     """Return the arXiv number in an address or in "arXiv:1706.03762v5", without its version."""
-    if "rxiv" not in (lowered := text.lower()) and "huggingface.co/papers" not in lowered:
+    if "xiv" not in (lowered := text.lower()) and "huggingface.co/papers" not in lowered:
         if "corr" in lowered and (corr := _CORR.search(text)):
-            return corr.group(1)
+            return classless(corr.group(1))
         bare = _ARXIV_BARE.match(text)
         return bare.group(1) if bare else None
     match = _ARXIV_URL.search(text) or _ARXIV_TEXT.search(text)
     if match:
-        return match.group(1)
+        return classless(match.group(1))
     number = doi(text)
     inner = _ARXIV_DOI.match(number) if number else None
-    return re.sub(r"v\d+$", "", inner.group(1)) if inner else None
+    return classless(re.sub(r"v\d+$", "", inner.group(1))) if inner else None
 
 
 def doi(text: str) -> str | None:

@@ -9,7 +9,7 @@ from typing import Final
 
 from seminal.model.entry import Name
 from seminal.text.fold import ascii_words
-from seminal.text.titles import STOP_WORDS
+from seminal.text.title_words import STOP_WORDS
 
 _FORMS: Final = (
     "{author}{year}{word}",

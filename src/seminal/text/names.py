@@ -13,6 +13,9 @@ _AND: Final = re.compile(r"(?:(?<=\s)|^)and(?=\s|$)", re.IGNORECASE)
 _AND_OR_BRACE: Final = re.compile(r"[{}]|(?:(?<=\s)|^)and(?=\s|$)", re.IGNORECASE)
 _COMMA_OR_BRACE: Final = re.compile(r"[{},]")
 _OTHERS: Final = frozenset({"others", "et al.", "et al", "{others}"})
+_ET_AL: Final = re.compile(
+    r"(?<=\w),?\set\.?\sal\.?\s*$"
+)  # "Mira Lund et al.", where BibTeX has no "and others"
 _NUMBERED: Final = re.compile(r"\s\d{4}$")  # DBLP tells people of one name apart: "Wei Wang 0001"
 _SUFFIX: Final = re.compile(r"(?:[JS]r\.?|I{2,3}|IV)$")
 _COMMAND: Final = 20  # characters of the longest command before an argument
@@ -26,6 +29,8 @@ _CASELESS: Final = "\ue002"  # begins a word that braces protect: BibTeX gives i
 
 def parse_names(text: str) -> tuple[Name, ...]:
     """Return the names of a BibTeX name list, OTHERS last for `and others`."""
+    if "al" in text[-5:]:
+        text = _ET_AL.sub(" and others", text)
     return tuple(name for part in split_names(text) if (name := parse_name(part)) is not None)
 
 

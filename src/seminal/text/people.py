@@ -9,6 +9,9 @@ from functools import lru_cache
 from seminal.model.entry import OTHERS, Name
 from seminal.text.fold import fold, squash
 
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
+_TWO_NAMES = frozenset(" -")
+
 
 class Agreement(IntEnum):
     """What two author lists say of each other."""
@@ -32,10 +35,35 @@ def same_person(left: Name, right: Name) -> bool:
     same_family = family == other
     if not same_family and (left.particle or right.particle):
         same_family = family == squash(right.particle) + other or squash(left.particle) + family == other
+    if not same_family and not (left.family.isascii() and right.family.isascii()):
+        same_family = spelled_out(left.family) == other or family == spelled_out(right.family)
     if same_family:
         return not initial or not other_initial or initial == other_initial
+    if _TWO_NAMES.intersection(left.family + right.family) and (
+        _has_middle(left, right) or _has_middle(right, left)
+    ):
+        return True
     # An inverted name: "Tan Hongze" for "Hongze Tan".
     return bool(given) and family == other_given and given == other
+
+
+def spelled_out(family: str) -> str:
+    """Return a squashed family name with umlauts as two letters, as where there is no other way to type them."""
+    return squash(family.lower().translate(_UMLAUTS))
+
+
+def _has_middle(double: Name, plain: Name) -> bool:
+    """Return whether the first of two family names is among the other's initials: J. Garcia Marquez, J. G. Marquez."""
+    words, given = fold(double.family).split(), fold(plain.given).split()
+    ours = [*fold(double.given).split(), *words[:-1]]
+    return (
+        len(words) == 2
+        and words[1] == squash(plain.family)
+        and len(given) == len(ours) > 1
+        and all(
+            a[0] == b[0] and (len(a) == 1 or len(b) == 1 or a == b) for a, b in zip(ours, given, strict=True)
+        )
+    )
 
 
 def marks(names: Sequence[Name]) -> frozenset[str]:
@@ -46,6 +74,10 @@ def marks(names: Sequence[Name]) -> frozenset[str]:
         if family == "others" and name == OTHERS:
             continue
         found.add(family)
+        if not name.family.isascii():
+            found.add(spelled_out(name.family))
+        if _TWO_NAMES.intersection(name.family):
+            found.add(fold(name.family).rpartition(" ")[2])
         if name.particle:
             found.add(squash(name.particle) + family)
         if given and "." not in given:  # perhaps an inverted name; initials are no family's
@@ -84,10 +116,33 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
         return Agreement.AGREE if 2 * shared >= size else Agreement.DISAGREE
     if _is_organisation(ours) != _is_organisation(theirs):
         return Agreement.UNKNOWN
+    if _two_in_one(ours, theirs) or _two_in_one(theirs, ours):
+        return Agreement.AGREE
     size = min(len(ours), len(theirs))
     if size > 1:
         short, long = sorted((ours, theirs), key=len)
         shared = sum(any(same_person(a, b) for b in long) for a in short)
-        if 2 * shared > size:
+        if 2 * shared > size or (shared == size - 1 and _misspelt(ours[0], theirs[0])):
             return Agreement.AGREE
     return Agreement.DISAGREE
+
+
+def _two_in_one(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
+    """Return whether one name is the families of the other list's first two: "Dean, Barroso" may be read as either."""
+    if len(ours) > 1 or len(theirs) < 2 or not ours[0].given:
+        return False
+    first, second = theirs[:2]
+    return squash(ours[0].family) == squash(first.family) and squash(ours[0].given) in (
+        squash(second.family),
+        squash(second.particle) + squash(second.family),
+    )
+
+
+def _misspelt(left: Name, right: Name) -> bool:
+    """Return whether two names are one with a letter of the family wrong: the given names are whole, and the same."""
+    from rapidfuzz.distance import OSA
+
+    family, _, given = _person(left)
+    other, _, other_given = _person(right)
+    long_enough = len(given) > 2 and min(len(family), len(other)) >= 6
+    return long_enough and given == other_given and OSA.distance(family, other) == 1

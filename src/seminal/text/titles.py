@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple
 
 from seminal.text.fold import fold
-
-STOP_WORDS = frozenset(
-    "a an and are as at be by can do does for from how in into is it its of on or our over the their "
-    "to toward towards under using via we what when where which why with your".split()
+from seminal.text.title_words import (
+    COUNTED,
+    SPELLED_AS,
+    STOP_WORDS,
+    american,
+    common_end,
+    common_start,
+    glosses,
+    misspelt,
+    same_word,
 )
-"""Words that carry no meaning of their own in a title."""
 
-# British spelling to American, whole words by suffix; enough for titles, and wrong nowhere that
-# matters: both titles are spelled by the same rule.
-_SPELLING = (
-    (re.compile(r"isation(s?)$"), r"ization\1"),
-    (re.compile(r"is(e[ds]?|ing|er|ers)$"), r"iz\1"),
-    (re.compile(r"ys(e[ds]?|ing)$"), r"yz\1"),
-    (re.compile(r"(behavi|col|neighb|fav|lab|harb|hum|vap)our"), r"\1or"),
-    (re.compile(r"(cent|met|theat|fib)re(s?)$"), r"\1er\2"),
-    (re.compile(r"ell(ing|ed|er|ers)$"), r"el\1"),
-    (re.compile(r"ogue(s?)$"), r"og\1"),
-    (re.compile(r"ence$"), "ense"),
-)
 _GLOSS = re.compile(
     r"\s*[([](?:extended (?:abstract|version)|invited (?:paper|talk)|abstract|preprint|poster|demo|short paper|"
     r"full version|technical report)[)\]]\s*$|[:,.]\s*(?:industry track paper|extended abstract)\s*$",
@@ -43,10 +36,19 @@ _SEQUEL = frozenset(("revisited", "revisiting", "reconsidered", "reloaded", "red
 _SERIES_WORDS = frozenset(
     "part volume vol version v edition no chapter book phase stage release series".split()
 )
+_PARTS = frozenset(("part", "volume", "vol", "chapter", "appendix"))
 _NOTICE = re.compile(
     r"^(?:erratum|errata|corrigend(?:um|a)|correction|addendum|reply|response|comment(?:s|ary)?|rebuttal|"
     r"retract(?:ion|ed)|a (?:comment|reply|response|note)|author correction|publisher correction)\b"
 )
+_NOTICE_AFTER = re.compile(
+    r"[:([—–-]\s*(?:an? )?(?:erratum|errata|corrigend(?:um|a)|correction|addendum|reply|response|rejoinder|"
+    r"rebuttal|discussion|retract(?:ion|ed))\s*[)\].]?\s*$",
+    re.IGNORECASE,
+)
+_SIGNED = re.compile(r"\b(\w{1,30})(\+{1,2}|#)(?![\w+#])")  # C++, C#, TLA+: folding leaves C and TLA
+_LINKS = frozenset(("and", "the"))
+"""Words of which a list leaves one out, or writes a sign for it."""
 
 
 class Relation(IntEnum):
@@ -72,23 +74,11 @@ class Title(NamedTuple):
     notice: bool  # an erratum, a reply ...
     name: str  # the name before the colon as one word, empty without one
     significant: tuple[str, ...]  # the words that carry meaning
-    numbers: frozenset[str]  # what may tell a version or a part: digits, Roman numerals
-
-
-_SPELLED = re.compile("|".join(pattern.pattern for pattern, _ in _SPELLING))
-"""Any of the patterns: most words match none."""
-
-
-@lru_cache(maxsize=131072)
-def _american(word: str) -> str:
-    if len(word) > 4 and _SPELLED.search(word):
-        for pattern, replacement in _SPELLING:
-            word = pattern.sub(replacement, word)
-    return word
+    numbers: frozenset[str]  # what may tell a version or a part: digits, Roman numerals, a name's "++"
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(map(_american, fold(text).split()))
+    return tuple(map(american, fold(text).split()))
 
 
 @lru_cache(maxsize=262144)
@@ -108,11 +98,18 @@ def title_of(text: str) -> Title:
         words,
         "".join(words),
         size,
-        bool(_NOTICE.match(fold(text))),
+        bool(_NOTICE.match(fold(text)) or _NOTICE_AFTER.search(text)),
         "".join(words[:size]),
         tuple([word for word in words if word not in STOP_WORDS]),
-        words_set(filter(None, map(_number, words))),
+        words_set([*(number for _, number in _numbers(words)), *_signed(text)]),
     )
+
+
+def _signed(text: str) -> list[str]:
+    """Return the words with the signs that make them names of their own: "c++"."""
+    if "+" not in text and "#" not in text:
+        return []
+    return [f"{fold(found[1])}{found[2]}" for found in _SIGNED.finditer(text)]
 
 
 _NONE: frozenset[str] = frozenset()
@@ -126,59 +123,23 @@ def words_set(words: Iterable[str]) -> frozenset[str]:
 @lru_cache(maxsize=131072)
 def _number(word: str) -> str:
     match = _NUMBER.match(word)
-    return (match[1] or match[2]) if match else ""
+    return (match[1] or SPELLED_AS[match[2]]) if match else ""
 
 
-def _same_word(left: str, right: str) -> bool:
-    """Return whether two words are one but for the plural."""
-    if left == right:
-        return True
-    difference = len(left) - len(right)
-    if difference == 1:
-        return len(right) > 2 and left == right + "s"
-    return difference == -1 and len(left) > 2 and right == left + "s"
-
-
-def _spelled_out(short: str, words: tuple[str, ...], at: int) -> int:
-    """Return how many of `words` from `at` on an acronym stands for, 0 for none."""
-    if words[at][0] != short[0] or len(short) > 7:
-        return 0
-    for acronym in (short, short.removesuffix("s")):
-        size = len(acronym)
-        if 2 <= size <= 6 and acronym.isalpha() and at + size <= len(words):
-            run = words[at : at + size]
-            if all(word[0] == letter for word, letter in zip(run, acronym, strict=True)):
-                return size
-    return 0
-
-
-def _common_start(left: tuple[str, ...], right: tuple[str, ...]) -> tuple[int, int]:
-    """Return how many words of each the common beginning takes, acronyms spelled out."""
-    i = j = 0
-    while i < len(left) and j < len(right):
-        if left[i] == right[j] or _same_word(left[i], right[j]):
-            i, j = i + 1, j + 1
-        elif size := _spelled_out(left[i], right, j):
-            i, j = i + 1, j + size
-        elif size := _spelled_out(right[j], left, i):
-            i, j = i + size, j + 1
-        else:
-            break
-    return i, j
-
-
-def _common_end(left: tuple[str, ...], right: tuple[str, ...]) -> int:
-    count = 0
-    for ours, theirs in zip(reversed(left), reversed(right), strict=False):
-        if ours != theirs and not _same_word(ours, theirs):
-            break
-        count += 1
-    return count
+def _numbers(words: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    """Yield the words that may tell a version or a part, by their places; after "part" also letters and "two"."""
+    before = ""
+    for at, word in enumerate(words):
+        if number := _number(word):
+            yield at, number
+        elif before in _PARTS and (len(word) == 1 or word in SPELLED_AS):
+            yield at, SPELLED_AS.get(word, word)
+        before = word
 
 
 def _is_embedded(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
     rest = iter(long)
-    return all(any(_same_word(word, other) for other in rest) for word in short)
+    return all(any(same_word(word, other) for other in rest) for word in short)
 
 
 def _is_reworded(short: Title, long: Title) -> bool:
@@ -186,7 +147,7 @@ def _is_reworded(short: Title, long: Title) -> bool:
     ours, theirs = set(short.significant), set(long.significant)
     if len(ours) < 4 or not ours <= theirs:
         return False
-    return max(_common_start(short.words, long.words)[0], _common_end(short.words, long.words)) >= 3
+    return max(common_start(short.words, long.words)[0], common_end(short.words, long.words)) >= 3
 
 
 def other_version(left: Title, right: Title) -> bool:
@@ -205,55 +166,33 @@ def other_version(left: Title, right: Title) -> bool:
             return True
     if ours == theirs:
         return False
+    if _other_name(left, right):
+        return True
+    ours, theirs = ours | _counted(left, theirs), theirs | _counted(right, ours)
     if not (ours <= theirs or theirs <= ours):
         return True
     short, long = (left, right) if ours <= theirs else (right, left)
     extra = (theirs | ours) - (ours & theirs)
-    shared, _ = _common_start(long.words, short.words)
-    for at, word in enumerate(long.words):
-        if _number(word) in extra and (
+    shared, _ = common_start(long.words, short.words)
+    for at, number in _numbers(long.words):
+        if number in extra and (
             at <= shared or (long.head and at < long.head) or long.words[at - 1] in _SERIES_WORDS
         ):
             return True
     return False
 
 
-def _misspelt(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
-    """Return whether two runs of words differ by a letter or two in a long word."""
-    from rapidfuzz.distance import OSA
-
-    if "".join(left) == "".join(right):
-        return True
-    if len(left) != len(right) or len(left) > 2:
-        one, other = "".join(left), "".join(right)
-        # joined or parted words with a typo in them
-        return (
-            abs(len(left) - len(right)) <= 1
-            and min(len(one), len(other)) >= 8
-            and OSA.distance(one, other) <= 1
-        )
-    return all(a == b or _mistyped(a, b) for a, b in zip(left, right, strict=True))
+def _other_name(left: Title, right: Title) -> bool:
+    """Return whether one title has a name with a sign that the other has without: C++ and C."""
+    return any(
+        not one[-1].isalnum() and one.rstrip("+#") in (right if one in left.numbers else left).words
+        for one in left.numbers ^ right.numbers
+    )
 
 
-def _mistyped(one: str, other: str) -> bool:
-    """Return whether two words may be one, typed wrongly once.
-
-    Two letters exchanged make no other word; nor does a letter too much in a small word. In long words a letter or
-    two may differ, not the first but by leaving it out: "asymmetric" is no slip of "symmetric", nor "RNN" of "CNN".
-    """
-    from rapidfuzz.distance import OSA
-
-    short, long = sorted((one, other), key=len)
-    if any(map(str.isdigit, one + other)):
-        return False
-    near = OSA.distance(one, other)
-    if near == 1 and (
-        (len(short) >= 3 and sorted(one) == sorted(other))
-        or (len(short) < len(long) and STOP_WORDS.intersection((one, other)))
-        or (len(short) >= 5 and long[1:] == short and long[0] != "a")
-    ):
-        return True
-    return len(short) >= 5 and one[0] == other[0] and near <= (1 if len(short) < 8 else 2)
+def _counted(title: Title, numbers: frozenset[str]) -> frozenset[str]:
+    """Return those of the other title's numbers that a title has in words: "two decades", "2 decades"."""
+    return frozenset(COUNTED[word] for word in title.words if word in COUNTED) & numbers
 
 
 def relate(left: Title, right: Title) -> Relation:
@@ -261,14 +200,14 @@ def relate(left: Title, right: Title) -> Relation:
     if not left.words or not right.words or left.notice != right.notice:
         return Relation.DIFFERENT
     if left.squashed == right.squashed:
-        return Relation.EQUAL
+        return Relation.DIFFERENT if _other_name(left, right) else Relation.EQUAL
     if other_version(left, right) or _SEQUEL.intersection(left.words) != _SEQUEL.intersection(right.words):
         return Relation.DIFFERENT
-    i, j = _common_start(left.words, right.words)
+    i, j = common_start(left.words, right.words)
     rest, other = left.words[i:], right.words[j:]
     if not rest and not other:
         return Relation.ACRONYM
-    end = _common_end(rest, other)
+    end = common_end(rest, other)
     if end:
         rest, other = rest[:-end], other[:-end]
     if "".join(rest) == "".join(other):
@@ -278,7 +217,7 @@ def relate(left: Title, right: Title) -> Relation:
         return _one_longer(
             left, right, rest or other, longer=right if not rest else left, start=i, shared=shared
         )
-    if shared >= 2 and _misspelt(rest, other):
+    if shared >= 2 and misspelt(rest, other):
         return Relation.MISSPELT
     return _partly(left, right)
 
@@ -287,6 +226,10 @@ def _one_longer(
     left: Title, right: Title, extra: tuple[str, ...], *, longer: Title, start: int, shared: int
 ) -> Relation:
     """Return the relation of two titles of which one has `extra` words more."""
+    if shared >= 3 and _LINKS.issuperset(extra):
+        return Relation.EQUAL
+    if shared >= 3 and glosses(extra, longer.words, start):
+        return Relation.ACRONYM
     name = extra[:-1] if extra[-1] in ("a", "an", "the") else extra
     if start == 0 and longer.head == len(name) and shared >= 3:
         return Relation.NAMED
@@ -297,19 +240,29 @@ def _one_longer(
     return Relation.EMBEDDED if shared >= 0.6 * len(longer.words) else Relation.DIFFERENT
 
 
+def _unlinked(title: Title) -> str:
+    return "".join([word for word in title.words if word not in _LINKS])
+
+
 def _partly(left: Title, right: Title) -> Relation:
     """Return the relation of two titles that both have words of their own."""
+    if _unlinked(left) == _unlinked(right):
+        return Relation.EQUAL
     short, long = sorted((left, right), key=lambda title: len(title.words))
     if (
         len(short.words) >= 4
         and len(short.words) >= 0.6 * len(long.words)
-        and (_is_embedded(short.words, long.words) or _is_reworded(short, long))
+        and (
+            _is_embedded(short.words, long.words)
+            or _is_reworded(short, long)
+            or (len(short.words) == len(long.words) and _is_reworded(long, short))
+        )
     ):
         return Relation.EMBEDDED
     if left.head and right.head and left.name == right.name:
         ours, theirs = set(left.significant[left.head :]), set(right.significant[right.head :])
         fewer = min(len(ours), len(theirs))
-        shared = sum(any(_same_word(a, b) for b in theirs) for a in ours)
+        shared = sum(any(same_word(a, b) for b in theirs) for a in ours)
         if fewer >= 3 and shared >= 0.75 * fewer:
             return Relation.SAME_NAME
         if shared:

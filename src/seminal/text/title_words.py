@@ -1,0 +1,157 @@
+"""Words of titles: which of two are one, by spelling, plural, acronym or slip of the hand."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+STOP_WORDS = frozenset(
+    "a an and are as at be by can do does for from how in into is it its of on or our over the their "
+    "to toward towards under using via we what when where which why with your".split()
+)
+"""Words that carry no meaning of their own in a title."""
+
+# British spelling to American, whole words by suffix; enough for titles, and wrong nowhere that
+# matters: both titles are spelled by the same rule.
+_SPELLING = (
+    (re.compile(r"isation(s?)$"), r"ization\1"),
+    (re.compile(r"is(e[ds]?|ing|er|ers)$"), r"iz\1"),
+    (re.compile(r"ys(e[ds]?|ing)$"), r"yz\1"),
+    (re.compile(r"(behavi|col|neighb|fav|lab|harb|hum|vap)our"), r"\1or"),
+    (re.compile(r"(cent|met|theat|fib)re(s?)$"), r"\1er\2"),
+    (re.compile(r"ell(ing|ed|er|ers)$"), r"el\1"),
+    (re.compile(r"ogue(s?)$"), r"og\1"),
+    (re.compile(r"ence$"), "ense"),
+)
+COUNTED = dict(
+    zip("two three four five six seven eight nine ten".split(), map(str, range(2, 11)), strict=True)
+)
+SPELLED_AS = {
+    **COUNTED,
+    "one": "1", "i": "1", "ii": "2", "iii": "3", "iv": "4", "vi": "6", "vii": "7", "viii": "8", "ix": "9",
+    "grey": "gray", "programme": "program", "programmes": "programs", "artefact": "artifact",
+    "artefacts": "artifacts", "ageing": "aging", "sceptical": "skeptical", "sceptic": "skeptic",
+    "judgement": "judgment", "judgements": "judgments", "fulfil": "fulfill", "enrol": "enroll", "skilful": "skillful",
+    "instalment": "installment", "focussed": "focused", "signalling": "signaling", "manoeuvre": "maneuver",
+    "manoeuvres": "maneuvers", "mould": "mold", "plough": "plow", "sulphur": "sulfur", "tyre": "tire", "tyres": "tires",
+    "aluminium": "aluminum", "encyclopaedia": "encyclopedia", "archaeology": "archeology", "practize": "practice",
+}  # fmt: skip
+"""Words that are one word in two spellings and follow none of the rules above; numbers in words and in digits.
+
+Told apart here and not when titles are folded, for the lock remembers works by their folded titles.
+"""
+
+_SPELLED = re.compile("|".join(pattern.pattern for pattern, _ in _SPELLING))
+"""Any of the patterns: most words match none."""
+
+
+@lru_cache(maxsize=131072)
+def american(word: str) -> str:
+    """Return a word of a title in American spelling."""
+    if len(word) > 4 and _SPELLED.search(word):
+        for pattern, replacement in _SPELLING:
+            word = pattern.sub(replacement, word)
+    return word
+
+
+def same_word(left: str, right: str) -> bool:
+    """Return whether two words are one but for the plural, or they are two spellings of one."""
+    if left == right:
+        return True
+    difference = len(left) - len(right)
+    if difference == 1 and len(right) > 2 and left == right + "s":
+        return True
+    if difference == -1 and len(left) > 2 and right == left + "s":
+        return True
+    return SPELLED_AS.get(left, left) == SPELLED_AS.get(right, right)
+
+
+def _spelled_out(short: str, words: tuple[str, ...], at: int) -> int:
+    """Return how many of `words` from `at` on an acronym stands for, 0 for none."""
+    if words[at][0] != short[0] or len(short) > 7:
+        return 0
+    for acronym in (short, short.removesuffix("s")):
+        size = len(acronym)
+        if 2 <= size <= 6 and acronym.isalpha() and at + size <= len(words):
+            run = words[at : at + size]
+            if all(word[0] == letter for word, letter in zip(run, acronym, strict=True)):
+                return size
+    return 0
+
+
+def common_start(left: tuple[str, ...], right: tuple[str, ...]) -> tuple[int, int]:
+    """Return how many words of each the common beginning takes, acronyms spelled out."""
+    i = j = 0
+    while i < len(left) and j < len(right):
+        if left[i] == right[j] or same_word(left[i], right[j]):
+            i, j = i + 1, j + 1
+        elif size := _spelled_out(left[i], right, j):
+            i, j = i + 1, j + size
+        elif size := _spelled_out(right[j], left, i):
+            i, j = i + size, j + 1
+        else:
+            break
+    return i, j
+
+
+def common_end(left: tuple[str, ...], right: tuple[str, ...]) -> int:
+    """Return how many words the common end takes."""
+    count = 0
+    for ours, theirs in zip(reversed(left), reversed(right), strict=False):
+        if ours != theirs and not same_word(ours, theirs):
+            break
+        count += 1
+    return count
+
+
+def glosses(extra: tuple[str, ...], words: tuple[str, ...], at: int) -> bool:
+    """Return whether a word more is the acronym of the words before it: "Pre-trained Transformers (PT)"."""
+    acronym = extra[0].removesuffix("s")
+    if len(extra) > 1 or not 2 <= len(acronym) <= 6 or not acronym.isalpha():
+        return False
+    for size in range(len(acronym), min(len(acronym) + 2, at) + 1):
+        run = iter(words[at - size : at])
+        if words[at - size][0] == acronym[0] and all(any(w[0] == letter for w in run) for letter in acronym):
+            return True
+    return False
+
+
+def misspelt(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
+    """Return whether two runs of words differ by a letter or two in a long word."""
+    from rapidfuzz.distance import OSA
+
+    if "".join(left) == "".join(right):
+        return True
+    if len(left) != len(right) or len(left) > 2:
+        one, other = "".join(left), "".join(right)
+        # joined or parted words with a typo in them
+        return (
+            abs(len(left) - len(right)) <= 1
+            and min(len(one), len(other)) >= 8
+            and OSA.distance(one, other) <= 1
+        )
+    return all(a == b or _mistyped(a, b) for a, b in zip(left, right, strict=True))
+
+
+def _mistyped(one: str, other: str) -> bool:
+    """Return whether two words may be one, typed wrongly once.
+
+    Two letters exchanged make no other word; nor does a letter too much in a small word. In long words a letter or
+    two may differ, not the first but by leaving it out: "asymmetric" is no slip of "symmetric", nor "RNN" of "CNN",
+    nor "macro" of "micro".
+    """
+    from rapidfuzz.distance import OSA
+
+    short, long = sorted((one, other), key=len)
+    if any(map(str.isdigit, one + other)):
+        return False
+    near = OSA.distance(one, other)
+    if near == 1 and (
+        (len(short) >= 3 and sorted(one) == sorted(other))
+        or (len(short) < len(long) and STOP_WORDS.intersection((one, other)))
+        or (len(short) >= 5 and long[1:] == short and long[0] != "a")
+    ):
+        return True
+    if len(short) < 8 and len(short) == len(long):
+        return False
+    return len(short) >= 5 and one[0] == other[0] and near <= (1 if len(short) < 8 else 2)
