@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from seminal.pipeline.remembered import Memory
     from seminal.pipeline.workers import Meanwhile
 
-_LABEL = lazy(r"(?<=[\s{])#([A-Za-z]{2,12}:[^\s{}]+)(?=[^{}]{0,300}\})")
+_LABEL = lazy(r"#(?<=[\s{]#)([A-Za-z]{2,12}:[^\s{}]++)(?=[^{}]{0,300}\})")
 _TEX_SUFFIXES = ("", ".tex")
 
 
