@@ -30,6 +30,7 @@ FAMILIES = {
     r"\cite[see \cite{b}]{a}": ["a", "b"],
     r"\citation{a} \citestyle{b} \bibcite{c}": [],
     r"\citep * {a} \cite*[x]{b} \citefullauthor{c}": ["a", "b", "c"],
+    r"\citeasnoun{a} \possessivecite{b} \citeaffixed{c}{see}": ["a", "b", "c"],
     r"\citetext{priv. comm.} \parentext{x}": [],
     r"\Cites{a}{b} \Parencites[1]{c}[2]{d}": ["a", "b", "c", "d"],
     r"\volcites{2}{a}[pre]{3}[post]{b} \pvolcite{1}{c}": ["a", "b", "c"],

@@ -35,6 +35,17 @@ def test_cells_of_other_kinds_and_order_of_fields() -> None:
     assert [one.key for one in scan(Source("x.ipynb", text)).citations] == ["a"]
 
 
+def test_a_note_may_stand_in_another_cell() -> None:
+    text = notebook(
+        {"cell_type": "markdown", "metadata": {}, "source": ["See[^1] and[^1].\n"]},
+        {"cell_type": "markdown", "metadata": {}, "source": ["\n", "[^1]: On @a,\n", "    and @b.\n"]},
+    )
+    found = [(one.key, one.location.line) for one in scan(Source("x.ipynb", text)).citations]
+    lines = text.split("\n")
+    assert [key for key, _ in found] == ["a", "a", "b", "b"]
+    assert all(f"@{key}" in lines[line - 1] for key, line in found)
+
+
 def test_no_notebook() -> None:
     for text in ("", "{", "[]", '{"cells": 3}', '{"x": 1}', "[" * 3000):
         chapter = scan(Source("x.ipynb", text))

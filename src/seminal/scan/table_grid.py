@@ -29,14 +29,18 @@ class _Row(NamedTuple):
     chars: str
     offsets: range | list[int]
 
+    def at(self, column: int) -> int:
+        """Return the offset in the source at which a column begins; the line's end beyond it."""
+        return self.offsets[min(column, len(self.chars))]
+
 
 class _Grid:
     """The characters of a grid table, padded to one width; cells are traced along their borders."""
 
     def __init__(self, text: str, lines: list[Piece]) -> None:
-        self.width = max(end - start for start, end in lines)
-        self.rows = [_row(text, line, self.width) for line in lines]
-        self.chars = [row.chars for row in self.rows]
+        self.rows = [_row(text, line) for line in lines]
+        self.width = max(len(row.chars) for row in self.rows)
+        self.chars = [row.chars.ljust(self.width, _MISSING) for row in self.rows]
         for index, chars in enumerate(self.chars):
             if index == 0 or _PART.match(chars.rstrip(_MISSING)):
                 self.chars[index] = chars.translate(_NORMAL)
@@ -67,7 +71,7 @@ class _Grid:
                 return bottom, right
             right += 1
         self.steps -= right - left
-        if right < self.width and row[right] == _MISSING and row[right - 1] == "+":
+        if left + 1 < right < self.width and row[right] == _MISSING and row[right - 1] == "+":
             return self._open(top, left)
         return None
 
@@ -100,14 +104,14 @@ class _Grid:
 
     def content(self, top: int, left: int, bottom: int, right: int) -> list[Piece]:
         """Return the stretches of the source that a cell holds, one a line."""
-        return [(row.offsets[left + 1], row.offsets[right]) for row in self.rows[top + 1 : bottom]]
+        return [(row.at(left + 1), row.at(right)) for row in self.rows[top + 1 : bottom]]
 
 
-def _row(text: str, line: Piece, size: int) -> _Row:
+def _row(text: str, line: Piece) -> _Row:
     start, end = line
     chars = text[start:end]
     if chars.isascii():
-        return _Row(chars.ljust(size, _MISSING), [*range(start, end), *[end] * (size - len(chars) + 1)])
+        return _Row(chars, range(start, end + 1))
     cells: list[str] = []
     offsets: list[int] = []
     joined = False
@@ -128,8 +132,7 @@ def _row(text: str, line: Piece, size: int) -> _Row:
         if columns == 2:
             offsets.append(offset + 1)
             cells.append(_SECOND_HALF)
-    offsets += [end] * (size - len(cells) + 1)
-    return _Row("".join(cells)[:size].ljust(size, _MISSING), offsets)
+    return _Row("".join(cells), [*offsets, end])
 
 
 def grid_table(blocks: Blocks, at: int) -> int:

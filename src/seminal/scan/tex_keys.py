@@ -17,7 +17,7 @@ _FAMILY: Final = (
     r"|[fF]notecite|citepalias|citetalias|footfullcite|fullcites?|shortcite[tp]?|possessivecite|citepos|citeposs"
     # of the package apacite
     r"|(?:full|short|mask|fullmask|shortmask)?cite(?:A|NP|(?:author|year)(?:NP)?)?|masknocite|(?:mask)?nocitemeta"
-    r"|citeaffixed"
+    r"|citeaffixed|citeasnoun"  # of harvard
 )
 _OPTION: Final = (
     r"\s*(?:\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\[\]]*\])*\]|\((?:[^(){}]|\{[^{}]*\})*\)|<[^<>\n]*>)"
