@@ -14,7 +14,8 @@ from seminal.resolve import REGISTERS
 from seminal.resolve.library import Shelf
 from seminal.resolve.records import KEPT
 
-REGISTER = "library"
+_LIBRARY = "library"
+"""What records of the author's own libraries are locked under, where registers have their names."""
 
 Ask = Callable[[Sequence[Entry]], Answer]
 """What answers for the work that several entries describe: a shelf, the index."""
@@ -50,7 +51,7 @@ def ask(
         key: Found(pinned[key], 1.0, "the author's word") if key in pinned else shelf.find(entries)
         for key, entries in asked.items()
     }
-    known = {a.key for a in lock.answers if a.entry.origin.source != REGISTER}
+    known = {a.key for a in lock.answers if a.entry.origin.source != _LIBRARY}
     if index is not None:
         answers |= {key: _better(answers[key], index(asked[key])) for key in _open(answers)}
     unheard: set[str] = set()
@@ -112,7 +113,7 @@ def _locked_answers(
         source = old.entry.origin.source
         answer = answers.get(old.key)
         if answer is None or (
-            source != REGISTER and (not isinstance(answer, Found) or _source(answer) != source)
+            source != _LIBRARY and (not isinstance(answer, Found) or _source(answer) != source)
         ):
             kept.append(old)
         else:
@@ -144,14 +145,14 @@ def _locked_misses(
 def _source(answer: Found) -> str:
     """Return the register that a record is locked under: its own name, else the author's library."""
     source = answer.entry.origin.source
-    return source if source in REGISTERS else REGISTER
+    return source if source in REGISTERS else _LIBRARY
 
 
 def _locked(key: str, answer: Found, today: date) -> LockedAnswer:
     entry = answer.entry
     fields = {name: value for name, value in entry.fields.items() if name in KEPT}
     source = _source(answer)
-    by_key = source == REGISTER and entry.origin.source != REGISTER and entry.wanted_key
+    by_key = source == _LIBRARY and entry.origin.source != _LIBRARY and entry.wanted_key
     record = f"{entry.origin.source}#{entry.wanted_key}" if by_key else str(entry.origin.where)
     origin = Origin(source, record, entry.origin.retrieved or today)
     cited = entry.cited_by and replace(entry.cited_by, day=entry.cited_by.day or today)
