@@ -30,7 +30,8 @@ SLOW_TESTS = frozenset(
     test_our_json_is_what_pandoc_reads_of_our_bibtex_for_real_works
     test_biber_misses_only_what_no_source_gives test_a_build_with_a_cache_is_the_build_without
     test_the_lock_keeps_how_often_a_work_is_cited
-    test_the_index_answers_as_the_shelf_does test_no_input_hangs test_repeated test_deep_nesting_is_read""".split()
+    test_the_index_answers_as_the_shelf_does test_no_input_hangs test_repeated test_deep_nesting_is_read
+    test_a_merge_conflict_in_what_is_generated""".split()
 )
 SLOW_FILES = frozenset(
     (

@@ -85,7 +85,7 @@ def test_a_huge_line(tmp_path: Path) -> None:
         ("bib__topics_yml", "topics: {}\n", "bib/topics.yml:1:1: a list under `topics:`"),
         ("seminal_yml", "sedes: [x]\n", "seminal.yml:1:1: unknown key `sedes`"),
         ("seminal_yml", "seeds: [lists]\n", "lists: there is no such file or folder"),
-        ("bib__seminal.lock", "<<<<<<< ours\n", "bib/seminal.lock:1: an unsolved merge conflict"),
+        ("bib__seminal.lock", "<<<<<<< ours\n{", "bib/seminal.lock:2: this line is no record"),
     ],
 )
 def test_a_broken_file_of_the_authors(book: Path, name: str, text: str, told: str) -> None:
@@ -93,6 +93,19 @@ def test_a_broken_file_of_the_authors(book: Path, name: str, text: str, told: st
     done = seminal("build", cwd=book)
     assert done.returncode == 2
     assert f"seminal: {told}" in done.stderr
+
+
+def test_a_merge_conflict_in_what_is_generated(book: Path) -> None:
+    assert seminal("build", cwd=book).returncode == 0
+    ours = {path: path.read_text("utf-8") for path in (book / "bib").iterdir()}
+    project(book, seeds__more_md="- [Frobs at Scale](https://arxiv.org/abs/2101.00001). Doe et al., 2021\n")
+    assert seminal("build", cwd=book).returncode == 0
+    whole = {path: path.read_text("utf-8") for path in ours}
+    for path, text in ours.items():
+        path.write_text(f"<<<<<<< HEAD\n{text}=======\n{whole[path]}>>>>>>> other\n", "utf-8")
+    assert seminal("build", "--check", cwd=book).returncode == 1
+    assert seminal("build", cwd=book).returncode == 0
+    assert {path: path.read_text("utf-8") for path in ours} == whole
 
 
 def test_an_override_for_nobody(book: Path) -> None:

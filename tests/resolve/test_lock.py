@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -47,10 +48,37 @@ def test_both_sides_of_a_merge_are_taken() -> None:
     assert first == LockedWork("a1", ("doi:10.1/z", "title:x|2001|doe"), ("z",))
 
 
+def test_marks_of_a_merge_do_not_count() -> None:
+    head, *rows = text_of(LOCK).rstrip("\n").split("\n")
+    ours, theirs, before = rows[0], '{"key": "z9", "prints": ["doi:10.1/z"]}', '{"key": "gone", "prints": []}'
+    text = "\n".join(
+        [
+            head,
+            "<<<<<<< HEAD",
+            ours,
+            "||||||| 1f2e",
+            before,
+            "=======",
+            theirs,
+            ">>>>>>> other",
+            *rows[1:],
+            "",
+        ]
+    )
+    assert [work.key for work in lock_of(text, "seminal.lock").works] == ["a1", "b2", "z9"]
+
+
+def test_a_record_that_both_sides_asked_for_counts_once() -> None:
+    [answer] = LOCK.answers
+    older = replace(answer, entry=replace(ENTRY, origin=replace(ENTRY.origin, retrieved=date(2025, 1, 1))))
+    for answers in ((answer, older), (older, answer)):
+        both = text_of(Lock((), answers[:1])) + text_of(Lock((), answers[1:]))
+        assert lock_of(both, "seminal.lock").answers == (answer,)
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("<<<<<<< HEAD", "merge conflict"),
         ('{"key": 3', "no record"),
         ('{"prints": []}', "no record"),
         ("[]", "no record"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import date
 from operator import itemgetter
 from typing import Any
@@ -63,16 +63,12 @@ def _answer_row(answer: LockedAnswer) -> dict[str, Any]:
 
 
 def lock_of(text: str, path: str) -> Lock:
-    """Return the lock that a text holds. Raises FatalError, naming the line, for anything else."""
+    """Return the lock that a text holds. Raises FatalError, naming the line, for anything else.
+
+    Where git could not merge two branches, the lines of both sides count: the next lock is written without the marks.
+    """
     works, answers, misses = [], [], []
-    for number, line in enumerate(text.split("\n"), start=1):
-        if not line.strip():
-            continue
-        if line.startswith(("<<<<<<<", "=======", ">>>>>>>", "|||||||")):
-            raise FatalError(
-                f"{path}:{number}: an unsolved merge conflict: keep the lines of both sides, delete the marks, "
-                "and run `seminal build`"
-            )
+    for number, line in _lines(text):
         try:
             row = json.loads(line)
             if "seminal-lock" in row:
@@ -93,7 +89,17 @@ def lock_of(text: str, path: str) -> Lock:
             ) from None
     found = {answer.key for answer in answers}
     unknown = {miss.key: miss for miss in misses if miss.key not in found}
-    return Lock(_joined(works), tuple(answers), tuple(unknown[key] for key in sorted(unknown)))
+    return Lock(_joined(works), _latest(answers), tuple(unknown[key] for key in sorted(unknown)))
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines with a record by their numbers: without git's marks, and what was before both sides."""
+    before = False
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line.startswith(("<<<<<<<", "=======", ">>>>>>>", "|||||||")):
+            before = line.startswith("|")
+        elif line.strip() and not before:
+            yield number, line
 
 
 def _work(row: Mapping[str, Any]) -> LockedWork:
@@ -114,6 +120,17 @@ def _joined(works: list[LockedWork]) -> tuple[LockedWork, ...]:
             )
         by_key[work.key] = work
     return tuple(by_key[key] for key in sorted(by_key))
+
+
+def _latest(answers: list[LockedAnswer]) -> tuple[LockedAnswer, ...]:
+    """Return each record of a work once, as it was retrieved last: two branches may have asked for it."""
+    found: dict[tuple[str, str, str], LockedAnswer] = {}
+    for one in answers:
+        which = one.key, one.entry.origin.source, str(one.entry.origin.where)
+        known = found.get(which)
+        if known is None or (known.retrieved or date.min) < (one.retrieved or date.min):
+            found[which] = one
+    return tuple(found.values())
 
 
 def _answer(row: Mapping[str, Any]) -> LockedAnswer:
