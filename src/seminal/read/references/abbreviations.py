@@ -32,7 +32,7 @@ _CLIPPED_FIRST = re.compile(r",\s+\Z")
 _CLIPPED_NEXT = re.compile(r"(?:,\s+|[\s(])(?:[A-Z][a-z]{1,8}\.\s+)+\Z")
 _CLIPPED = re.compile(r"[A-Z][a-z]{0,6}(?:[bcdfghjklmnpqrtvwxz]|[bcdfgklmnprt]s)\Z")
 _NAME_GOES_ON = re.compile(r"[\s\x00~]+(?:[A-Z][\w.]|(?:and|of|for) [A-Z])")
-_NUMBER_NEXT = re.compile(r"[\s~,]+\(?\d")
+_NUMBER_NEXT = re.compile(r"[\s~,]+\(?(?!(?:19|20)\d\d\W*$)\d")  # a volume, and no year that ends all
 
 
 def is_clipped(text: str, start: int, end: int) -> bool:

@@ -8,6 +8,7 @@ from itertools import islice
 from seminal.model.entry import OTHERS, Name
 from seminal.model.vocabulary import label
 from seminal.read.references import authors, commas, imprint
+from seminal.read.references.families_ahead import after_families
 from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.stops import EDITION, stops
 from seminal.text import dates
@@ -54,7 +55,8 @@ _MOST = 40
 def title(text: str) -> tuple[int, int, bool]:
     """Return where the title stands in a text without marks, and whether authors stand before it."""
     begin = len(text) - len(text.lstrip(" \n" + MASK))
-    start = after_authors(text[begin:]) or _after_one(text[begin:]) or commas.after_names(text[begin:])
+    rest = text[begin:]
+    start = after_authors(rest) or _after_one(rest) or commas.after_names(rest) or after_families(rest)
     if not start and (lead := _LEAD.match(text, begin)) and (behind := after_authors(text[lead.end() :])):
         start = lead.end() - begin + behind  # "Applied to kites: Stone, A. (2003). Title"
     if start:

@@ -1,0 +1,61 @@
+"""Family names alone before a title: "Dean and Barroso, The Tail at Scale, CACM 2013", "Lamport 1978. Title"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.model.vocabulary import label
+from seminal.read.references import authors, imprint
+from seminal.read.references.lexicon import GIVEN, TITLE_WORDS
+
+_FAMILY: Final = r"(?:(?:[Vv]an(?: de[nr]?)?|[Dd]e(?: la)?|[Vv]on(?: der)?|[Ll][ae]|[Dd]i|[Dd]el)\s)?[A-ZÀ-Þ][\w'’-]*[^\W\d_]"
+_HEAD = re.compile(
+    rf"(?P<names>{_FAMILY}(?:,\s+{_FAMILY}){{0,11}}(?P<joined>,?\s+(?:and|&)\s+{_FAMILY})?)"
+    r"(?:,?\s+\(?(?P<year>(?:19|20)\d\d)[a-z]?\)?[.:,]|(?P<end>[.,:]))\s+(?=[\"“]?[A-ZÀ-Þ0-9])"
+)
+_PART = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+")
+_DATED = re.compile(r"\b(?:19|20)\d\d\b")
+_SEGMENT = re.compile(r"[^,.?!()\x00\n]{1,300}")
+_SYSTEM = re.compile(r"(?!Ma?c[A-Z])\w*[a-z][A-Z]")
+"""A system's name: "DeepSpeed"."""
+_ENOUGH: Final = 3
+"""Names before a colon, or parted by commas alone: two may be one person, "Barroso, Luiz", or a subject."""
+
+
+def after_families(text: str) -> int:
+    """Return where a title begins behind family names, else 0.
+
+    What follows must be a phrase, neither a place nor somebody, and a year must stand behind it or before it.
+    """
+    match = _HEAD.match(text)
+    if match is None:
+        return 0
+    parts = _PART.split(match["names"])
+    year = match["year"]
+    few = len(parts) < _ENOUGH and (match["end"] == ":" or not (year or match["joined"]))
+    if few or not all(map(_is_family, parts)):
+        return 0
+    segment = _SEGMENT.match(text, match.end())
+    if segment is None or not (year or _DATED.search(text, segment.end())):
+        return 0
+    place = imprint.read(segment.group())
+    if place and (place.known or place.date or place.publisher):
+        return 0
+    somebody = authors.parse(segment.group(), certain=not match["joined"])
+    return 0 if somebody and not authors.noun_like(somebody) else match.end()
+
+
+def _is_family(word: str) -> bool:
+    names = authors.parse(word, certain=True)
+    low = word.lower()
+    return (
+        len(names) == 1
+        and not names[0].given
+        and not authors.is_noun(names[0])
+        and low not in GIVEN
+        and low not in TITLE_WORDS
+        and not word.isupper()
+        and not _SYSTEM.match(word)
+        and label(word) is None
+    )
