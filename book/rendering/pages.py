@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from rendering.numbering import refer
 from rendering.source import HERE, OUT, Chapter, Node, common_arguments, pandoc, together, walk
+from seminal.filters.additions import nocite
 
 
 def write_pages(book: Sequence[Chapter], config: Node) -> None:
@@ -17,8 +18,7 @@ def write_pages(book: Sequence[Chapter], config: Node) -> None:
     for chapter in book:
         refer(chapter, book, merged=False)
         if chapter.path.endswith("references.qmd"):
-            keys = [_cite(key) for key in sorted(cited)]
-            chapter.document["meta"]["nocite"] = {"t": "MetaInlines", "c": keys}
+            chapter.document["meta"]["nocite"] = nocite(None, sorted(cited))
     shared = common_arguments(config)
     together(lambda at: _write(book, at, config["book"]["title"], shared), range(len(book)))
     shutil.copy(HERE / "style.css", OUT / "style.css")
@@ -43,14 +43,6 @@ def _write(book: Sequence[Chapter], at: int, title: str, shared: list[str]) -> N
     )  # fmt: skip
     variables.unlink()
     (OUT / chapter.page).write_text(html, "utf-8")
-
-
-def _cite(key: str) -> Node:
-    citation = {
-        "citationId": key, "citationPrefix": [], "citationSuffix": [], "citationMode": {"t": "AuthorInText"},
-        "citationNoteNum": 0, "citationHash": 0,
-    }  # fmt: skip
-    return {"t": "Cite", "c": [[citation], [{"t": "Str", "c": f"@{key}"}]]}
 
 
 def _link(chapter: Chapter, *, current: bool = False) -> Node:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from seminal.filters.document import Node
 from seminal.filters.section import Section
@@ -34,7 +34,7 @@ def add_to(
     """
     cite = [item.key for section in sections if section.wish.cite for item in section.items]
     if cite:
-        meta["nocite"] = _nocite(meta.get("nocite"), cite)
+        meta["nocite"] = nocite(meta.get("nocite"), cite)
     if engine == "natbib":
         shown = {*cite, *cited}
         keys = dict.fromkeys(item.key for section in sections for item in section.items)
@@ -51,7 +51,7 @@ def _included(old: Node | None, latex: str) -> Node:
     return {"t": "MetaList", "c": [*(old["c"] if old["t"] == "MetaList" else [old]), new]}
 
 
-def _nocite(old: Node | None, keys: list[str]) -> Node:
+def nocite(old: Node | None, keys: Iterable[str]) -> Node:
     """Return `nocite` with the works added, which puts them into the book's bibliography."""
     cites: list[Node] = []
     for key in dict.fromkeys(keys):

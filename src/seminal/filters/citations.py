@@ -48,12 +48,11 @@ def apply(data: bytes, output: str) -> tuple[bytes, list[str], bool]:
     if b'"Cite"' not in data:
         return data, [], False
     from seminal.filters.keys import doubtful
-    from seminal.filters.raw import cited as keys_in
-    from seminal.filters.raw import metadata
+    from seminal.filters.raw import cited_keys, metadata
 
     text = data.decode("utf-8")
     meta = metadata(text)
-    doubts = doubtful(meta, keys_in(text), text)
+    doubts = doubtful(meta, cited_keys(text), text)
     if doubts is None:
         return data, [], False
     from seminal.filters.marking import mend

@@ -15,7 +15,7 @@ from seminal.filters.complaints import Complaint, told
 from seminal.filters.document import attributes
 from seminal.filters.keys import Doubts, loaded
 from seminal.filters.memory import remembered, sign
-from seminal.filters.raw import Raw, cited, dump, read, spliced
+from seminal.filters.raw import Raw, cited_keys, dump, read, spliced
 from seminal.filters.reciting import Verdict, recited
 from seminal.filters.setting import Setting, setting
 
@@ -55,7 +55,7 @@ def _in_blocks(
     off = _switched_off(raw, places)
     changed = set()
     for at, path in places:
-        keys = cited(raw.said(at, at + 1))
+        keys = cited_keys(raw.said(at, at + 1))
         here = verdict._replace(unknown={}) if at in off else verdict
         missing.update(dict.fromkeys((path, key) for key in sorted(keys & here.unknown.keys())))
         if not late and keys & {*here.aliases, *here.unknown}:
@@ -70,7 +70,7 @@ def _in_metadata(
     """Mend the metadata in place; return whether anything changed. Nobody sees `nocite`: a mark has no place there."""
     changed = False
     for name, value in raw.meta.items():
-        keys = set[str]() if name in _DATA else cited(dump(value))
+        keys = set[str]() if name in _DATA else cited_keys(dump(value))
         missing.update(dict.fromkeys((around.path, key) for key in sorted(keys & verdict.unknown.keys())))
         here = verdict._replace(unknown={}) if name == "nocite" else verdict
         if not late and keys & {*here.aliases, *here.unknown}:

@@ -12,7 +12,7 @@ from seminal.filters.chapters import MARKER, chapters
 from seminal.filters.complaints import Complaint, ReferencesError, told
 from seminal.filters.document import Node
 from seminal.filters.making import made
-from seminal.filters.raw import Raw, cited, read, spliced
+from seminal.filters.raw import Raw, cited_keys, read, spliced
 from seminal.filters.section import Section
 from seminal.filters.setting import Setting, find_topics_file, setting
 from seminal.further.choose import choose
@@ -87,7 +87,7 @@ def _filled(job: Job, asked: list[Plan]) -> bytes | None:
             plan.home[plan.at] = block
             changed.add(plan.top)
     engine = job.setting.engine
-    keys = cited(job.raw.text) if engine == "natbib" else ()
+    keys = cited_keys(job.raw.text) if engine == "natbib" else ()
     added = add_to(job.raw.meta, [section for _, section in ready], engine, keys)
     return spliced(job.raw, changed, inserted, meta=added)
 

@@ -125,7 +125,7 @@ def _array(text: str, at: int, spans: list[tuple[int, int]]) -> int:
     return at + 1
 
 
-def cited(text: str) -> set[str]:
+def cited_keys(text: str) -> set[str]:
     """Return the keys of all citations in the text of some blocks."""
     return {json.loads(key) for key in _CITED.findall(text)}
 
