@@ -10,7 +10,7 @@ from seminal.model.source import Source, Span
 from seminal.read.blocks import BIBTEX, DIV, FENCE, HTML_BLOCK, RULE, Blocks, Node
 from seminal.read.items import cards, listing, tables
 from seminal.read.items.outline import BOLD_LINE
-from seminal.read.items.stanzas import record, stanzas
+from seminal.read.items.stanzas import WRAPPED, record, stanzas
 from seminal.read.references import imprint, keyed_lines, links, publishers, reference
 from seminal.read.references.marked import Form, Item, Mark, Marked
 from seminal.read.unbroken import lines
@@ -74,7 +74,8 @@ def _records(texts: list[str]) -> list[tuple[int, int]]:
     if not found and len(texts) == 2 and len(texts[1].split()) <= 8 and not _SPLIT_LINES.search(texts[0]):
         stated = imprint.read(texts[1])
         return [(0, 2)] if stated and stated.known and stated.date else []
-    return found if all(len(texts[begin].split()) > 1 for begin, _ in found) else []
+    whole = all(len(texts[begin].split()) > 1 and not WRAPPED.search(texts[begin]) for begin, _ in found)
+    return found if whole else []
 
 
 def _goes_behind(line: str) -> bool:

@@ -120,7 +120,8 @@ def own(item: Item, *, inherits: bool) -> Judged:
         return Judged(item, [], "no", f"not a reading: {plain(heading)}")
     draft = drafts[0]
     told = item.form in ("paragraph", "line") and "identifier" not in evidence
-    if told and keyed_lines.is_noted(item.text.text):
+    surely = not told and not (draft.title_linked and evidence & {"identifier", "paper", "venue"})
+    if not item.cells and (told or surely) and keyed_lines.is_noted(item.text.text, surely=surely):
         return Judged(item, [], "no", "running text")
     if (
         (item.cells and _ABSENT.match(draft.title))

@@ -16,6 +16,8 @@ _COUNTS = re.compile(
 """What a profile page counts below a work, and its buttons."""
 _NO_TITLE = re.compile(r"\s*(?:[-*+•>|#]|\d{1,3}[.)]\s|\[|https?:)|.*(?:[,;:]|\b(?:19|20)\d\d)\s*$")
 _ADDRESS = re.compile(r"\s*(?:https?://|doi:|10\.\d{4})\S+\s*$", re.IGNORECASE)
+WRAPPED = re.compile(r"(?:,|&|\band)\s*$")
+"""How a line ends whose names go on in the next one."""
 _LONGEST = 400
 _LONGEST_PLACE = 24
 _FIELDS = 3
@@ -48,7 +50,7 @@ def record(texts: Sequence[str]) -> list[str]:
     signed, below = texts[len(above) - 2 : len(above)], texts[len(above) :]
     if not 0 < len(below) <= _FIELDS or not _is_title(signed[1]):
         return []
-    names = authors.parse(signed[0].strip(), certain=True)
+    names = () if WRAPPED.search(signed[0]) else authors.parse(signed[0].strip(), certain=True)
     if not names or authors.noun_like(names) or not all(name.given or name == OTHERS for name in names):
         return []
     roles = ["links" if _ADDRESS.match(line) else "venue" if _is_place(line) else "" for line in below]

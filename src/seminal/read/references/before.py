@@ -31,7 +31,7 @@ _SAYS_WORK = re.compile(
     re.IGNORECASE,
 )
 """A few words with a colon that say what follows: "Extra paper of the day:"."""
-_SYSTEM = re.compile(r"([\w+.-]{2,24})\s*:\s*")
+_SYSTEM = re.compile(r"([\w+.-]{2,24}(?:\s[Vv]?\d{1,2}(?:\.\d)?)?)\s*:\s*")
 _LEAD = 8
 """Words before a colon that authors stand behind."""
 

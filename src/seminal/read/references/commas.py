@@ -16,6 +16,9 @@ _CUT = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+")
 _NEXT = re.compile(r"([^,.?!()\x00\n]{1,300})[^.?!()\x00\n\d]{0,300}")
 _DATED = re.compile(r"\x00|\b(?:19|20)\d\d\b")
 _ALONE = re.compile(r"([A-Z][a-zà-ÿ]+(?:-[A-Z][a-zà-ÿ]+)?),\s+\(?((?:1[89]|20)\d\d)\)?\W*$")
+_IN_ORDER = re.compile(
+    r"([A-Z][\w'’-]+(?:(?:, [A-Z][\w'’-]+){0,6},? (?:&|and) [A-Z][\w'’-]+)?),\s+((?!\w\.)[A-Z][^,\d()]{3,80}),\s+((?:19|20)\d\d)"
+)
 _PLACE = re.compile(
     r"(?:Cell|Neuron|Lancet|Haskell|Scheme|Onward|Interact|Wired|Medium|Thesis|Blog|Book|\w+(?:i[ck]as?|metri[ck]s|graphics))$"
 )
@@ -106,6 +109,34 @@ def _begins_title(text: str, start: int) -> bool:
         return False
     found = imprint.read(match.group(1))
     return not (found and (found.known or found.date)) and not authors.parse(match.group(1))
+
+
+def names_place_date(text: str) -> tuple[tuple[Name, ...], str] | None:
+    """Return the names, and the place with its date, of "Stone & Ortiz, Kite Economics Review, 2003" behind a title.
+
+    Where no table has the place, the order tells: names, a name with capitals that is nobody's, a year.
+    """
+    match = _IN_ORDER.fullmatch(text)
+    if match is None:
+        return None
+    head, place = match.group(1), match.group(2)
+    names = authors.parse(head, certain=True)
+    words = [word for word in place.split() if len(word) > 3]
+    one = " " not in place
+    if (
+        not names
+        or authors.is_organisation(head)
+        or venue(head)
+        or PUBLISHER.search(head)
+        or authors.noun_like(names)
+        or any(authors.is_noun(name) or name.family.lower() in TITLE_WORDS - ALSO_NAMES for name in names)
+        or (one and not (_PLACE.match(place) or venue(place)))
+        or not (words and all(word[0].isupper() for word in words) or imprint.read(place))
+        or (not one and authors.parse(place) and not authors.noun_like(authors.parse(place)))
+        or PUBLISHER.search(place)
+    ):
+        return None
+    return names, f"{place}, {match.group(3)}"
 
 
 def dated_name(text: str) -> tuple[Name, ...]:

@@ -19,7 +19,7 @@ _VENUE_WORDS = re.compile(
     r"|annals|bulletin|advances in|lecture notes|championship|summit"
     r"|technical (?:report|specification|memorandum)|tech report"
     r"|tech\. rep|whitepaper"
-    r"|white paper|ph\.?\s?d\.? thesis|master'?s thesis|dissertation|computer architecture news"
+    r"|(?:white|working|discussion) paper|ph\.?\s?d\.? thesis|master'?s thesis|dissertation|computer architecture news"
     r"|communications of"
     r"|annual meeting|international|archives|preprint|newsletter|quarterly|forum|congress|rfc \d+)(?!\w)"
     r"|\b(?:int|ieee|acm|siam|ibm)\.? j\.(?=\s)",

@@ -29,7 +29,7 @@ _KEYED = re.compile(
     re.IGNORECASE,
 )
 _NOTED = re.compile(
-    r"[\W_]*?(?:abstract|summary|tl;?dr|notes?|comments?|key (?:ideas?|words)|keywords?|topics?|tags?|why|takeaways?"
+    r"[\W_]*?(?:(?P<said>abstract|summary|tl;?dr|notes?|keywords?|tags?|labels?|edit(?:ed)?|update)|comments?|key (?:ideas?|words)|topics?|why|takeaways?"
     r"|description|subjects?|contributions?|problem|motivation|approach|method|algorithm|evaluation|results?|conclusions?"
     r"|limitations?|strengths?|weaknesse?s?|goals?|recommendations?|tools?)"
     r"(?:\(s\)|/\w+)?(?: compared)?[*_`]{0,4}\s*[:：]",
@@ -45,12 +45,16 @@ def role(text: str) -> tuple[str, str] | None:
 
 def is_keyed(line: str) -> bool:
     """Return whether a line is "Key: value", of a work or of what is noted of it."""
-    return role(line) is not None or _NOTED.match(line[:200]) is not None
+    return role(line) is not None or is_noted(line)
 
 
-def is_noted(line: str) -> bool:
-    """Return whether a line is what is noted of a work, "Motivation: ...", and names none."""
-    return _NOTED.match(line[:200]) is not None
+def is_noted(line: str, *, surely: bool = False) -> bool:
+    """Return whether a line is what is noted of a work, "Motivation: ...", and names none.
+
+    What no title begins with is noted `surely`: "Abstract: ...", "Tags: ...".
+    """
+    match = _NOTED.match(line[:200])
+    return match is not None and (not surely or match.group("said") is not None)
 
 
 def key_length(title: str) -> int:

@@ -39,6 +39,11 @@ _YEAR_AND_PLACE = re.compile(rf"[\s{MASK}]*(?:19|20)\d\d(_|\s?[-–]\s?)\w+(?:\1
 _DATE_LABEL = re.compile(
     rf"[\s{MASK}]*[\[(]?((?:19|20)\d\d(?:[./-]\d{{1,2}}){{0,2}})[\])]?\s*(?:[:|,–—-]\s+|\s+(?=[\"“\x00]))"
 )
+_NTH = re.compile(
+    r"\W{0,3}(?:paper|article|reading|reference|book|talk)\s*(?:no\.?\s*|\#)?\d{1,3}(?:\W{0,3}$|\s*[:.)–—-]\s+)",
+    re.IGNORECASE,
+)
+"""Which of a list's works it is: "**Paper 1** Title", "Paper 2: Title"."""
 _CITEKEY = re.compile(
     r"\s*([A-Z][a-zà-ÿ]+?(?:-[A-Z][a-zà-ÿ]+?)?)(?:[Aa]nd([A-Z][a-zà-ÿ]+))?([Ee]t_?[Aa]l)?_?((?:19|20)\d\d)?[a-z]?\s*[-–—:]\s+(?=\S)"
 )
@@ -65,7 +70,7 @@ _AUTHORS = 300
 
 def read_labels(text: str, marked: Marked, draft: Draft) -> int:
     """Read labels before everything else ("[OSDI '22]", "2023/05:") and return where they end."""
-    task = _TASK.match(text)
+    task = _TASK.match(text) or _NTH.match(text)
     at = task.end() if task else 0
     for mark in marked.of("code")[:_MOST_TAGS]:  # `OSDI'18` before a title, and other tags of the list
         tag = text[mark.start : mark.end]
@@ -75,7 +80,9 @@ def read_labels(text: str, marked: Marked, draft: Draft) -> int:
             at = mark.end
     for mark in marked.of("strong")[:1]:  # "**2024-07-30** Title": the day on which the list took it up
         stated = text[mark.start : mark.end]
-        if (
+        if not text[at : mark.start].strip(" \n" + MASK) and _NTH.fullmatch(stated):
+            at = mark.end
+        elif (
             not text[at : mark.start].strip(" \n" + MASK)
             and imprint.dates_only(stated)
             and dates.parse(stated)

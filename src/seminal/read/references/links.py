@@ -20,7 +20,7 @@ _CODE = re.compile(
     re.IGNORECASE,
 )
 _PAPER = re.compile(
-    r"arxiv\.org|doi\.org|(?:dl|portal|delivery)\.acm\.org|linkinghub\.elsevier|ieeexplore|computer\.org/csdl|usenix\.org/.*(?:conference"
+    r"(?:ar|bio|med|chem|psy|soc)r?xiv\.org|doi\.org|(?:dl|portal|delivery)\.acm\.org|linkinghub\.elsevier|ieeexplore|computer\.org/csdl|usenix\.org/.*(?:conference"
     r"|presentation|system/files|legacy)"
     r"|openreview\.net|proceedings\.|papers\.n(?:eur)?ips\.cc|neurips\.cc/paper|mlsys\.org/paper"
     r"|aclanthology|aclweb\.org"

@@ -14,7 +14,7 @@ _EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-"
 _ALL_EDGES = _EDGES + "\x00"
 _QUOTED = re.compile(r"([\"“„«]|``)([^\"“”„«»\x00]{6,400}|[^\"“”„«»]{6,400})(?:[\"”“»]|''|’’)")
 _KEY = re.compile(
-    r"(?:title|paper|authors?|venue|year|link|code|note|summary|abstract|date|tl;?dr|\W*(?:new|update)\W*)$",
+    r"(?:title|paper|authors?|venue|year|link|code|note|summary|abstract|date|tl;?dr|\W*(?:new|update)\W*|(?:edit|update)\w*\W.{0,30}\d{4}\W*)$",
     re.IGNORECASE,
 )
 _PRAISE = re.compile(
@@ -37,6 +37,7 @@ _OPENS = re.compile(r"[\s.,]*[(\[]+\s*")
 _SHORT_AHEAD = re.compile(
     r"\s*(?:\(\d|[-–—]\s|by\s|,\s+[A-Z][\w.]*\s+[A-Z][\w.]*[^,\n]{0,60},\s+(?:19|20)\d\d)"
 )
+_DATED_BEHIND = re.compile(r"[\s,.]*(?:reprint(?:ed)?\s+|\()?(?:1[6-9]|20)\d\d\b")
 _VOLUME_BEHIND = re.compile(r"[\s,.]*(?:vol\.?\s*)?(?!(?:19|20)\d\d\b)\d{1,4}\s*[,(:]")
 """What is in italics before a volume is a journal: "_Mon. Wea. Rev._, 140, 1125-1143"."""
 _NUMBERS = re.compile(r"\d[\d\s.,:~-]*(?:\(?[A-Z]?\d+\)?)?")
@@ -83,6 +84,8 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
                 for r in likely
                 if not _LEADS_ON.search(text[: r[0] - 1][-40:]) and not _inside_title(text, r)
             ]
+        if kind == "quotes" and likely and (named := _named_ahead(text, marks, likely[0][0])):
+            likely = [named]
         if not likely:
             continue
         start, end = likely[0]
@@ -94,6 +97,16 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
             if left <= start and end <= right:
                 return left, right
         return start, _extended(text, start, end)
+    return None
+
+
+def _named_ahead(text: str, marks: list[Mark], before: int) -> tuple[int, int] | None:
+    """Return the title in italics right behind names, with a year behind it: quotes in a remark come later."""
+    for mark in marks:
+        if mark.kind == "emphasis" and mark.end < before and _DATED_BEHIND.match(text, mark.end):
+            place = (mark.start, mark.end)
+            told = _behind_name(text[: mark.start], dated=True) and _like_title(text, place, "emphasis")
+            return place if told else None
     return None
 
 
@@ -158,13 +171,10 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
         (inner[0] == "(" and inner[-1] == ")") or around == "()" or _PRAISE.match(inner)
     ):
         return False  # a remark: "**(the first of its kind)**", "(**free**)", "**must read**"
-    short = (
-        kind == "emphasis"
-        and (
-            _behind_name(text[: place[0]])  # "Ada Stone, _Thick Foldings_"
-            if text[: place[0]].strip(_ALL_EDGES)
-            else _SHORT_AHEAD.match(text, place[1])  # "_Algorithms_ (4th Edition)"
-        )
+    short = kind == "emphasis" and (
+        _behind_name(text[: place[0]], dated=_DATED_BEHIND.match(text, place[1]) is not None)
+        if text[: place[0]].strip(_ALL_EDGES)
+        else _SHORT_AHEAD.match(text, place[1])  # "_Algorithms_ (4th Edition)"
     )
     if len(words) < (3 if kind == "emphasis" and not short else 1) or (
         kind == "strong" and text[place[1] - 1] == ":" and len(words) < 4
@@ -191,18 +201,24 @@ def _inside_title(text: str, place: tuple[int, int]) -> bool:
     return sum(word.isalpha() and word.islower() for word in lead.split()) >= _SMALL
 
 
-def _behind_name(text: str) -> bool:
-    """Return whether a text is names, whole ones, and a comma: "Ada Stone, "."""
-    return text.rstrip()[-1:] in (",", ":", ".") and _behind_names(text)
+def _behind_name(text: str, *, dated: bool = False) -> bool:
+    """Return whether a text is names, whole ones, and a comma: "Ada Stone, ".
+
+    Where a year stands behind the title (`dated`), family names are enough: "Stone and Ortiz, _Foldings_, 2003".
+    """
+    return text.rstrip()[-1:] in (",", ":", ".") and _behind_names(text, whole=not dated)
 
 
-def _behind_names(text: str) -> bool:
+def _behind_names(text: str, *, whole: bool = True) -> bool:
     """Return whether a text is names, whole ones, and nothing else."""
     if not 3 < len(text) <= _LONGEST_NAMES or "," not in text:
         return False
     names = authors.parse(text.strip(_ALL_EDGES), certain=True)
     return (
-        bool(names) and all(name.given or name == OTHERS for name in names) and not authors.noun_like(names)
+        bool(names)
+        and all(name.given or name == OTHERS or not whole for name in names)
+        and not authors.noun_like(names)
+        and not any(map(authors.is_noun, names))
     )
 
 

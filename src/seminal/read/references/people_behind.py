@@ -59,6 +59,11 @@ def one_person(draft: Draft, part: Part) -> bool | None:
         return True
     if _venue_then_names(draft, part.bare):
         return True
+    if part.first and part.lead != "(" and (told := commas.names_place_date(part.bare)):
+        draft.authors = told[0]
+        if found := imprint.read(told[1], certain=True):
+            draft.appeared(found)
+        return True
     if part.first and part.lead != "(" and (names := commas.dated_name(part.bare)):
         draft.authors = names
         draft.dated(dates.parse(part.bare), 2)

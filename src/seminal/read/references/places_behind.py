@@ -8,10 +8,16 @@ from typing import Final
 from seminal.read.references import imprint
 from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
+from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.part import EDGE, Part
 from seminal.read.references.stops import EDITION
 from seminal.read.references.strings import names_and_imprint
+from seminal.text import dates
 
+_REPRINTED = re.compile(
+    r"((?:1[6-9]|20)\d\d)?,?\s*(?:reprint(?:ed)?|revised)(?:\s(?:in|edition))?,?\s*((?:1[6-9]|20)\d\d)?",
+    re.IGNORECASE,
+)
 _ACRONYM = re.compile(r"[A-Z][A-Za-z&]*[A-Z][A-Za-z&]*(?:-?\d+)?$")
 _AFFILIATED = re.compile(r"(?:UC|UIUC|MIT|CMU|University|Univ\.)\b[\w .&-]{0,40}$")
 _LONGEST_VENUE = 14
@@ -21,6 +27,15 @@ _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]")
 _FIRST_PART = re.compile(r"[^,]{2,40},\s")
 _MOST_WORDS: Final = 20
 """Of a place that a table knows; more words are a sentence about it."""
+
+
+def reprinted(draft: Draft, part: Part) -> bool | None:
+    """Take "1978, reprint 2006", "2010 reprint" and "revised 2012": the first year counts."""
+    match = _REPRINTED.fullmatch(part.bare)
+    if match is None:
+        return None
+    draft.dated(dates.parse(match.group(1) or match.group(2)), part.weight)
+    return True
 
 
 def acronym(draft: Draft, part: Part) -> bool | None:
@@ -133,6 +148,7 @@ def place_where_due(draft: Draft, part: Part) -> bool | None:
         len(part.bare.split()) > _LONGEST_VENUE
         or not words
         or sum(w[0].isupper() for w in words) < 0.6 * len(words)
+        or part.bare.partition(" ")[0].lower() in GIVEN
     ):
         return None
     found = imprint.read(part.bare, certain=True)

@@ -46,7 +46,9 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
         if not words:
             continue
         italic = not text[start : chunk.start].rstrip(EDGE).endswith(MASK) and any(
-            a <= chunk.start + 2 and (chunk.end - 2 <= b or _NUMBERS.match(text, b, chunk.end))
+            a <= chunk.start + 2
+            and chunk.start < b
+            and (chunk.end - 2 <= b or _NUMBERS.match(text, b, chunk.end))
             for a, b in emphasised
         )  # behind buttons it is a remark
         part = Part(text[chunk.start : chunk.end], chunk.lead, italic=italic, first=first)
@@ -119,7 +121,7 @@ def _date(draft: Draft, part: Part) -> bool | None:
     """Take a date that stands alone."""
     if not imprint.dates_only(part.bare):
         return None
-    draft.dated(dates.parse(part.bare), part.weight)
+    draft.dated(dates.parse(part.bare), 1 if part.first else part.weight)
     return True
 
 
@@ -151,6 +153,7 @@ RULES: Final[tuple[Rule, ...]] = (
     _no_news,
     _date,
     _award,
+    places_behind.reprinted,
     places_behind.acronym,
     people_behind.one_person,
     places_behind.container,

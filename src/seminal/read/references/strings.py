@@ -45,6 +45,7 @@ _CUT = re.compile(
 )
 _ONE_NAME = re.compile(r"([A-Z][\w'’-]+(?:,?\s+[A-Z][\w'’-]*){1,3})(?:\.\s+(?=\S)|,?\s+\(?(?=(?:19|20)\d\d))")
 _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]|[Pp]h\.?D|[Tt]ech|[Rr]es(?:earch|\.) [Rr]ep")
+_NUMBERED_PLACE = re.compile(r"\.\s+[A-Z][^.?!\d]{2,80}[\s,]\d{1,4}[\s(,:]")
 _HAND = re.compile(r"(?:[A-Z]\.|&|and)")
 _INITIAL_AHEAD = re.compile(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'’-]+,")
 _NAMED_NEXT = re.compile(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'’-]+,\s")
@@ -216,12 +217,15 @@ def before_rest(text: str, start: int) -> int:
 def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
     """Return where a title goes on behind its question: "Need a Bicycle? The Case for NPUs", else 0.
 
-    With `last`, authors stood before it: what nothing follows is the title's too, and no remark.
+    With `last`, authors stood before it: what nothing follows but a journal's volume is the title's too, and no remark.
     """
     match = _SEGMENT.match(text, start, limit)
     if match is None or len(words := _LONG_WORD.findall(match.group())) < 2:
         return 0
-    capitals = sum(w[0].isupper() for w in words) >= 0.75 * len(words) or (last and match.end() == limit)
+    capitals = sum(w[0].isupper() for w in words) >= 0.75 * len(words)
+    capitals = capitals or (
+        last and (match.end() == limit or _NUMBERED_PLACE.match(text, match.end()) is not None)
+    )
     known = imprint.read(match.group())
     names = authors.parse(match.group(), certain=True)
     person = (
