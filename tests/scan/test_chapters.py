@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Source
 from seminal.scan import scan
@@ -70,6 +72,48 @@ def test_options_that_become_text() -> None:
     assert contexts("```{asis}\nText @a\n```") == [("a", "option")]
     assert contexts('```{block2, type="note"}\nText [@a]\n```') == [("a", "option")]
     assert contexts("(ref:cap) After [@a]") == [("a", "")]
+
+
+OPTIONS = {
+    "#| fig-cap: |\n#|   First @a\n#|   second [@b]": "a b",
+    "#| fig-cap: >-\n#|   First @a\n#|\n#|   second [@b]": "a b",
+    '#| fig-cap: ["One @a", "Two [@b]"]': "a b",
+    '#| fig-cap:\n#| - "One @a"\n#| - "Two [@b]"': "a b",
+    "#| tbl-cap: T @a\n#| tbl-subcap:\n#|   - A @b\n#|   - B @c\n#| echo: false": "a b c",
+    '#| fig-cap: "A \\"x\\" @a" # remark @no': "a",
+    "#| fig-cap: 'It''s @a'": "a",
+    '#| fig-cap: !expr paste("After @a")': "a",
+    '#| fig-link: "https://x.y/@no"\n#| fig-cap: C': "",
+    '#| fig.cap = "After @a"': "a",
+    '#| label = "x", fig.cap = c("One @a", "Two [@b]"),\n#| out.width = "3"': "a b",
+    "%%| fig-cap: M @a": "a",
+    "//| fig-cap: M @a": "a",
+    "#| fig-cap: [@a": "",
+}
+
+HEADERS = {
+    "fig.cap=\"After [@a]\", fig.scap='s @b'": "a b",
+    'fig.cap=c("One @a", "Two [@b]"), x="@no"': "a b",
+    'fig.cap=paste0("One (@a)", f("x"), "two @b"), y="@no"': "a b",
+    'fig.cap="See \\\\@ref(fig:x) and @a"': "a",
+    'notcap="@no", fig.cap="A}B @a"': "a",
+}
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_options_in_comments(options: str) -> None:
+    text = f"```{{r}}\n{options}\nx@no\n```"
+    found = chapter(text).citations
+    assert " ".join(one.key for one in found) == OPTIONS[options]
+    assert {one.context for one in found} <= {"option"}
+    for one in found:
+        place = one.location
+        assert text.split("\n")[place.line - 1][place.column - 1 : place.end_column - 1] == f"@{one.key}"
+
+
+@pytest.mark.parametrize("header", HEADERS)
+def test_options_in_the_header(header: str) -> None:
+    assert contexts(f"```{{r x, {header}}}\n@no\n```") == [(key, "option") for key in HEADERS[header].split()]
 
 
 def test_a_block_that_is_not_executed_has_a_caption_at_most() -> None:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from seminal.scan import atoms, cells, easy, markers, tables, tex
+from seminal.scan import atoms, easy, markers, tables, tex
+from seminal.scan.cell_blocks import CellBlocks
 from seminal.scan.containers import list_at, note_at, quotation_at
 from seminal.scan.found import Found
 from seminal.scan.html_blocks import HtmlBlocks
@@ -37,7 +38,7 @@ _REFERENCE: Final = lazy(
 _DEEPEST: Final = 60  # nested containers beyond which content is not looked at
 
 
-class Blocks(Paragraphs, HtmlBlocks):
+class Blocks(Paragraphs, HtmlBlocks, CellBlocks):
     """A parser of one region's blocks; what it finds goes into `findings`."""
 
     def run(self) -> None:
@@ -102,25 +103,6 @@ class Blocks(Paragraphs, HtmlBlocks):
                 self._braced(at, start, after, info)
             return self.blanks(after)
         return -1
-
-    def _braced(self, at: int, start: int, after: int, info: str) -> None:
-        """Collect what counts in a fenced block whose header is in braces: raw LaTeX, a cell's captions."""
-        raw = atoms.RAW_FORMAT.match(info)
-        if raw is not None:
-            if raw[1] in ("latex", "tex"):
-                self._raw_tex(start, after)
-            return
-        mark = len(self.findings.events)
-        if cells.is_text(info):
-            close = self.text.rstrip().rfind("\n", start, after)
-            self.nested([(start, max(start, close))])
-        else:
-            executed = info.startswith("{") and not atoms.ATTRIBUTES.match(info)
-            for stretches in cells.captions(self.text, at, start, after, executed=executed):
-                self.text_of(stretches)
-        for event in self.findings.events[mark:]:
-            if isinstance(event, Found):
-                event.context = "option"
 
     def _yaml(self, at: int, indent: int) -> int:
         match = _YAML.match(self.text, at, self.end) if indent == 0 else None

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from seminal.scan.region import Piece
 from seminal.text.pattern import lazy
 
-_CAPTION: Final = r"(?:[a-z]+[.\-])?(?:cap|alt|scap|subcap|title|link|caption)"
-_COMMENT: Final = lazy(rf"[ \t]*(?:\#|//|--|%)\|[ \t]*({_CAPTION})[ \t]*:[ \t]*")
-_COMMENT_LINE: Final = lazy(r"[ \t]*(?:\#|//|--|%)\|([^\n]*)(?:\n|\Z)")
-_HEADER: Final = lazy(rf"\b{_CAPTION}[ \t]*=[ \t]*")
-_LISTING: Final = lazy(r"\blst-cap=")
-_STRING: Final = lazy(r"\"((?:\\.|[^\"\\\n])*)\"|'((?:\\.|[^'\\\n])*)'")
+_CAPTION: Final = r"(?:[a-z]+[.\-])?(?:cap|alt|scap|subcap|title|caption)|code-summary"
+_SIGN: Final = r"(?:\#|//|--|%%?|\*|!|⍝)\|"
+_COMMENT_LINE: Final = lazy(rf"[ \t]*{_SIGN}[ \t]?([^\n]*)(?:\n|\Z)")
+_YAML: Final = lazy(r"[ \t]*(?:-[ \t]|[\w.\-]+[ \t]*:(?:[ \t\n]|\Z))")
+_NAMED: Final = lazy(rf"(?:{_CAPTION})\Z")
+_ARGUMENT: Final = lazy(rf"(?<![\w.\-])(?:{_CAPTION})[ \t]*=[ \t]*")
+_LISTING: Final = lazy(r"(?<![\w.\-])lst-cap=")
+_STRING: Final = r"\"((?:\\.|[^\"\\])*+)\"|'((?:\\.|[^'\\])*+)'"
+_VALUE: Final = lazy(rf"{_STRING}|[\w.:]+\(")
+_TOKEN: Final = lazy(rf"{_STRING}|[()]")
+_ESCAPE: Final = lazy(r"\\.")
 _TEXT_ENGINE: Final = lazy(r"\{[ \t]*(asis|block2?)\b")
-
-Stretch = tuple[int, int]
 
 
 def is_text(info: str) -> bool:
@@ -23,27 +27,51 @@ def is_text(info: str) -> bool:
     return _TEXT_ENGINE.match(info) is not None
 
 
-def captions(
-    text: str, header: int, content: int, end: int, *, executed: bool = True
-) -> Iterator[list[Stretch]]:
-    """Yield, line by line, the strings of the cell options that become text (captions, alternative texts).
+def is_caption(option: str) -> bool:
+    """Return whether an option of this name becomes text (captions, alternative texts)."""
+    return _NAMED.match(option) is not None
 
-    Options stand in the header (`fig.cap="..."`) or in comments (`#| fig-cap: "..."`, also as a
-    block that goes on in deeper lines). A block that is not executed can have a caption in its header: `lst-cap`.
+
+def comments(text: str, start: int, end: int) -> list[Piece]:
+    """Return what the comments with a bar (`#| fig-cap: ...`) that open a cell say, line by line."""
+    lines: list[Piece] = []
+    while start < end and (line := _COMMENT_LINE.match(text, start, end)) is not None:
+        lines.append(line.span(1))
+        start = line.end()
+    return lines
+
+
+def is_yaml(options: str) -> bool:
+    """Return whether such comments are YAML, and not R's `fig.cap = "..."`."""
+    return _YAML.match(options) is not None
+
+
+def arguments(text: str, start: int, end: int, *, executed: bool = True) -> Iterator[list[Piece]]:
+    """Yield the strings of `fig.cap="..."` and the like, also within `c(...)` and `paste(...)`, without R's escapes.
+
+    A block that is not executed can have a caption only in its attribute `lst-cap`.
     """
-    for option in (_HEADER if executed else _LISTING).finditer(text, header, content):
-        string = _STRING.match(text, option.end(), content)
-        if string is not None:
-            yield [string.span(1) if string[1] is not None else string.span(2)]
-    here = content
-    while executed and here < end and (line := _COMMENT_LINE.match(text, here, end)) is not None:
-        here = line.end()
-        named = _COMMENT.match(text, line.start(), line.end())
-        if named is None:
+    for option in (_ARGUMENT if executed else _LISTING).finditer(text, start, end):
+        value = _VALUE.match(text, option.end(), end)
+        if value is None:
             continue
-        stretches = [(named.end(), line.end(1))]
-        while here < end and (more := _COMMENT_LINE.match(text, here, end)) and more[1][:3].isspace():
-            start = more.end(1) - len(more[1].lstrip())
-            stretches.append((start, more.end(1)))
-            here = more.end()
-        yield stretches
+        if value[0][-1] != "(":
+            yield _unescaped(text, value.span(1) if value[1] is not None else value.span(2))
+            continue
+        depth = 1
+        for token in _TOKEN.finditer(text, value.end(), end):
+            depth += (token[0] == "(") - (token[0] == ")")
+            if depth == 0:
+                break
+            if token[0] not in "()":
+                yield _unescaped(text, token.span(1) if token[1] is not None else token.span(2))
+
+
+def _unescaped(text: str, string: Piece) -> list[Piece]:
+    """Return a string's pieces between the backslashes that R drops: bookdown writes `\\\\@ref(fig:x)` in it."""
+    start, end = string
+    pieces: list[Piece] = []
+    for escape in _ESCAPE.finditer(text, start, end):
+        pieces.append((start, escape.start()))
+        start = escape.start() + 1
+    return [*pieces, (start, end)]

@@ -158,17 +158,36 @@ def _of_scalar(
     scalar: ScalarNode, field: str, text: str, read: MarkdownReader, whole: Findings
 ) -> list[Event]:
     """Return what a string cites and calls, with places in `text`; notes and examples go into `whole`."""
-    findings = Findings(telling=TELLING)  # the notes that it calls may stand in the document
-    read(scalar.value, findings)
+    findings, found = _placed(scalar, text, read)
     whole.notes.update(findings.notes)
     whole.examples.update(findings.examples)
-    events = [*findings.events, *(event for note in findings.notes.values() for event in note)]
-    _place([event for event in events if isinstance(event, Found)], scalar, text)
-    for event in events:
-        if isinstance(event, Found):
-            event.mode = "nocite" if field == "nocite" else event.mode
-            event.context = event.context or f"metadata:{field}"
+    for one in found:
+        one.mode = "nocite" if field == "nocite" else one.mode
+        one.context = one.context or f"metadata:{field}"
     return findings.events
+
+
+def option_values(text: str, named: Callable[[str], bool], read: MarkdownReader) -> Iterator[Event]:
+    """Yield what the values of a cell's YAML options cite and call, those of the names that become text."""
+    import yaml
+
+    try:
+        node = yaml.compose(text, Loader=yaml_depth.loader())
+    except yaml.YAMLError:
+        return
+    for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
+        for scalar in _scalars(value, set()) if named(str(key.value)) else ():
+            yield from _placed(scalar, text, read)[0].events
+
+
+def _placed(scalar: ScalarNode, text: str, read: MarkdownReader) -> tuple[Findings, list[Found]]:
+    """Return what is found in a string of YAML, and all citations among it, with their places in `text`."""
+    findings = Findings(telling=TELLING)  # the notes that it calls may stand in the document
+    read(scalar.value, findings)
+    events = [*findings.events, *(event for note in findings.notes.values() for event in note)]
+    found = [event for event in events if isinstance(event, Found)]
+    _place(found, scalar, text)
+    return findings, found
 
 
 def _place(found: list[Found], scalar: ScalarNode, text: str) -> None:

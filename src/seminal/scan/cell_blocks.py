@@ -1,0 +1,60 @@
+"""Fenced blocks whose header is in braces: executable cells, raw LaTeX, listings with a caption."""
+
+from __future__ import annotations
+
+from seminal.scan import atoms, cells
+from seminal.scan.found import Findings, Found
+from seminal.scan.front_matter import option_values
+from seminal.scan.pieces import Pieces
+from seminal.scan.region import Region
+from seminal.scan.state import State
+
+
+class CellBlocks(Pieces):
+    """The part of the block parser that reads such blocks."""
+
+    def _braced(self, at: int, start: int, after: int, info: str) -> None:
+        """Collect what counts in the block `[at, after)` whose content begins at `start`: raw LaTeX, captions."""
+        raw = atoms.RAW_FORMAT.match(info)
+        if raw is not None:
+            if raw[1] in ("latex", "tex"):
+                self._raw_tex(start, after)
+            return
+        mark = len(self.findings.events)
+        if cells.is_text(info):
+            close = self.text.rstrip().rfind("\n", start, after)
+            self.nested([(start, max(start, close))])
+        else:
+            executed = info.startswith("{") and not atoms.ATTRIBUTES.match(info)
+            self._arguments(at, start, executed=executed)
+            if executed:
+                self._options(start, after)
+        for event in self.findings.events[mark:]:
+            if isinstance(event, Found):
+                event.context = "option"
+
+    def _arguments(self, start: int, end: int, *, executed: bool = True) -> None:
+        for string in cells.arguments(self.text, start, end, executed=executed):
+            self.text_of(string)
+
+    def _options(self, start: int, end: int) -> None:
+        """Collect the options of a cell that stand in comments and become text."""
+        lines = cells.comments(self.text, start, end)
+        if not lines or not self.matters(lines[0][0], lines[-1][1]):
+            return
+        options = self.region.cut(lines, between="\n")
+        if not cells.is_yaml(options.text):
+            self._arguments(lines[0][0], lines[-1][1])
+            return
+        for event in option_values(options.text, cells.is_caption, self._read):
+            if isinstance(event, Found):
+                size, event.start = event.end - event.start, options.at(event.start)
+                event.end = event.start + size
+            self.findings.events.append(event)
+
+    def _read(self, text: str, findings: Findings) -> None:
+        """Collect the citations of an option's value into `findings`, places counted from its beginning."""
+        lead = len(text) - len(text.lstrip())
+        region = Region(text.lstrip() + "\n\n", [0], [lead])
+        state = State(flat=True, options=self.state.options)
+        type(self)(region, state, findings, self.metadata, self.depth + 1).run()
