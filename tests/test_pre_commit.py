@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from tests.shared import ROOT
+
 NEEDED = ("pyproject.toml", "README.md", "LICENSE", ".pre-commit-hooks.yaml", "src", "_extensions")
 BIB = (
     "@book{knuth1984,\n  author = {Donald E. Knuth},\n  title = {Digital typography},\n  year = {1984},\n}\n"

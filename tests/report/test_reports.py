@@ -18,8 +18,8 @@ from seminal.model.rules import SEVERITIES
 from seminal.model.source import Location, Source, Span
 from seminal.report import REPORTS
 from seminal.report.look import Look
+from tests.shared import ROOT
 
-ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "docs" / "schemas" / "check.schema.json").read_text(encoding="utf-8"))
 CHAPTER = Source("ch/a b.qmd", "Text.\n\tSee [@vaswani2017atention] – and 日本 [@x].\n")
 HOSTILE = "\x1b[2J\x07\u202edrawkcab\r\n::error::forged%0A,:\x9b"

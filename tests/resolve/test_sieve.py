@@ -17,9 +17,8 @@ from seminal.pipeline.lists import merged_works
 from seminal.read import read
 from seminal.resolve.library import Shelf
 from seminal.resolve.sieve import sieve
-from tests.shared import shared
+from tests.shared import ROOT, shared
 
-ROOT = Path(__file__).parents[2]
 LIBRARY = """\
 A word before the first entry.
 @string{nsdi = "Networked Systems Design and Implementation"}
