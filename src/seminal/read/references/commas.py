@@ -17,7 +17,8 @@ _NEXT = re.compile(r"([^,.?!()\x00\n]{1,300})[^.?!()\x00\n\d]{0,300}")
 _DATED = re.compile(r"\x00|\b(?:19|20)\d\d\b")
 _ALONE = re.compile(r"([A-Z][a-zà-ÿ]+(?:-[A-Z][a-zà-ÿ]+)?),\s+\(?((?:1[89]|20)\d\d)\)?\W*$")
 _IN_ORDER = re.compile(
-    r"([A-Z][\w'’-]+(?:(?:, [A-Z][\w'’-]+){0,6},? (?:&|and) [A-Z][\w'’-]+)?),\s+((?!\w\.)[A-Z][^,\d()]{3,80}),\s+((?:19|20)\d\d)"
+    r"([A-Z][\w'’-]+(?:(?:, [A-Z][\w'’-]+){0,6},? (?:&|and) [A-Z][\w'’-]+)?),\s+"
+    r"((?!\w\.)[A-Z][^,\d()]{3,80}),\s+((?:19|20)\d\d)"
 )
 _PLACE = re.compile(
     r"(?:Cell|Neuron|Lancet|Haskell|Scheme|Onward|Interact|Wired|Medium|Thesis|Blog|Book|\w+(?:i[ck]as?|metri[ck]s|graphics))$"
@@ -131,7 +132,7 @@ def names_place_date(text: str) -> tuple[tuple[Name, ...], str] | None:
         or authors.noun_like(names)
         or any(authors.is_noun(name) or name.family.lower() in TITLE_WORDS - ALSO_NAMES for name in names)
         or (one and not (_PLACE.match(place) or venue(place)))
-        or not (words and all(word[0].isupper() for word in words) or imprint.read(place))
+        or not ((words and all(word[0].isupper() for word in words)) or imprint.read(place))
         or (not one and authors.parse(place) and not authors.noun_like(authors.parse(place)))
         or PUBLISHER.search(place)
     ):

@@ -29,7 +29,8 @@ _KEYED = re.compile(
     re.IGNORECASE,
 )
 _NOTED = re.compile(
-    r"[\W_]*?(?:(?P<said>abstract|summary|tl;?dr|notes?|keywords?|tags?|labels?|edit(?:ed)?|update)|comments?|key (?:ideas?|words)|topics?|why|takeaways?"
+    r"[\W_]*?(?:(?P<said>abstract|summary|tl;?dr|notes?|keywords?|tags?|labels?|edit(?:ed)?|update)"
+    r"|comments?|key (?:ideas?|words)|topics?|why|takeaways?"
     r"|description|subjects?|contributions?|problem|motivation|approach|method|algorithm|evaluation|results?|conclusions?"
     r"|limitations?|strengths?|weaknesse?s?|goals?|recommendations?|tools?)"
     r"(?:\(s\)|/\w+)?(?: compared)?[*_`]{0,4}\s*[:：]",
