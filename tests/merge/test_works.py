@@ -74,7 +74,7 @@ def test_one_work_of_many_lists() -> None:
     assert work.lists == ("a.md", "b.md", "c.md", "d.bib")
     assert [name.given for name in work.authors] == ["Yanping", "Youlong"]
     assert work.topics == ("parallelism",)
-    assert work.annotation == "The pipeline."
+    assert work["annotation"] == "The pipeline."
     assert work.text("title") == "GPipe: Efficient training of giant networks"
     assert len(work.cluster.evidence) >= 3
 
@@ -150,6 +150,20 @@ def test_the_author_parts_and_drops() -> None:
     gone = Decision(("doi:10.1/a",), "not a reading", PLACE)
     [left] = merged([one, two], Overrides(drop=(gone,))).library
     assert left.lists == ("x.md",)
+
+
+def test_a_key_is_one_work_though_others_would_have_it_alone() -> None:
+    places = ("ICML", 2018), ("KDD", 2018), ("TOCS", 2019)
+    three = [entry("Learning Frobs", "Doe, A.", year, venue=venue, key=venue) for venue, year in places]
+    first = merged(three)
+    keys = [work.key for work in first.library]
+    assert len(keys) == 3
+    assert len(first.unsure) >= 2
+    for left, right, other in ((0, 1, 2), (1, 2, 0), (0, 2, 1)):
+        said = Overrides(same=(Decision((keys[left], keys[right]), "", PLACE),))
+        found = merged(three, said, first.lock).library
+        assert len(found) == 2
+        assert found.find(keys[left]) is found.find(keys[right]) is not found.find(keys[other])
 
 
 def test_the_author_sets_a_field_and_a_key() -> None:

@@ -200,15 +200,6 @@ class Book:
         """Return every key that some chapter cites."""
         return frozenset(c.key for chapter in self.manuscript.chapters for c in chapter.citations)
 
-    @cached_property
-    def own_bibliographies(self) -> tuple[Chapter, ...]:
-        """Return the chapters that replace the project's bibliographies by their own."""
-        return tuple(
-            chapter
-            for chapter in self.manuscript.chapters
-            if self.replaces and chapter.bibliography is not None and not chapter.path.endswith(".tex")
-        )
-
     def loads(self, chapter: Chapter) -> tuple[Bibliography, ...]:
         """Return the bibliographies that `chapter` sees.
 

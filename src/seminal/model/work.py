@@ -87,12 +87,6 @@ class Work:
         return value if isinstance(value, str) else ""
 
     @property
-    def annotation(self) -> str:
-        """Return the lists' notes on the work, each once, as one text."""
-        notes = (claim.value for claim in self.claims.get("annotation", ()))
-        return " ".join(note for note in notes if isinstance(note, str))
-
-    @property
     def authors(self) -> tuple[Name, ...]:
         """Return the named authors, without the mark for "and others"."""
         value = self.get("author")

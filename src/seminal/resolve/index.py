@@ -89,12 +89,6 @@ class Index:
         with self._told():
             return int(self._db.execute("SELECT count(*) FROM works").fetchone()[0])
 
-    def text_bytes(self) -> int:
-        """Return how many bytes of text the index keeps: what its size on disk is to be compared with."""
-        sql = "SELECT coalesce(sum(length(CAST(title AS BLOB)) + length(CAST(record AS BLOB))), 0) FROM works"
-        with self._told():
-            return int(self._db.execute(sql).fetchone()[0])
-
     def sample(self, count: int, chance: Random) -> list[Entry]:
         """Return records at random, for measuring."""
         with self._told():
