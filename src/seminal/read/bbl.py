@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import reduce
 from itertools import zip_longest
 
 from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Piece, Reading, Value
@@ -26,6 +27,10 @@ _FIELD = re.compile(
     r"\\(?:field|strng|list)\{(\w+)\}(?:\{\d+\})?\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\}){0,4000})\}"
 )
 _YEAR = re.compile(r"\(?((?:1[5-9]|20)\d\d)[a-z]?\)?\.?")
+_YEAR_BEHIND = re.compile(r"[\s.,]+\(?((?:1[5-9]|20)\d\d)[a-z]?\)?[\s.,]*\Z")
+_CONTAINED = re.compile(r"[.?!]\s+In\s+[A-Z]")
+_BETWEEN_NAMES = re.compile(r",?\s+and\s+|,\s+")
+_WHOLE_NAME = re.compile(r"[A-ZÀ-Þ][\w.'’-]*(?:\s+[\w.'’-]+){0,3}\s+[A-ZÀ-Þ][\w'’-]+")
 _VERB = re.compile(r"\\verb\{(\w+)\}\s*\\verb\s+(.*?)\s*\\endverb", re.DOTALL)
 _BIBLATEX_FIELDS = {"journaltitle": "journal"} | {
     name: name
@@ -80,33 +85,49 @@ def _draft(text: str) -> Draft | None:
     year = _YEAR.fullmatch(blocks[1].text.strip()) if len(blocks) > 2 else None
     if year:  # "Stone, A.; and Ortiz, B. \newblock 1999. \newblock Lamps."
         del blocks[1]
-    if len(blocks) > 2 or (len(blocks) == 2 and authors.parse(blocks[0].text, certain=True)):
-        names = authors.parse(blocks[0].text, certain=True)
-        if names and len(blocks) > 1:
-            whole = Marked("")
-            for block in blocks[1:]:
-                whole = joined(whole, block) if whole.text else block
-            draft = reference.read(whole)
+    if len(blocks) > 1:
+        said = blocks[0].text
+        if behind := _YEAR_BEHIND.search(said):  # "Stone A, Ortiz B. 1999. \newblock Lamps."
+            said, year = said[: behind.start()], year or behind
+        names = authors.parse(said, certain=True) or (_people_as_printed(said) if len(blocks) > 2 else ())
+        if names:
+            title, *rest = _parted(blocks[1], blocks[2:])
+            draft = _by_blocks(title, rest) if rest else reference.read(title)
             if draft is not None:
-                title, draft.short_title = titling.finish(blocks[1].text)
-                if year or title != draft.title:
-                    draft = _rebuilt(title, blocks[2:])
                 draft.authors = names
-                if year:
-                    draft.dated(PartialDate(int(year.group(1))), 2)
+                draft.dated(PartialDate(int(year.group(1))) if year else None, 2)
                 return draft
     whole = marked(" ".join(_BLOCK.split(text)))
     return reference.read(whole)
 
 
-def _rebuilt(title: str, rest: list[Marked]) -> Draft:
-    """Return a draft whose title is known, read from the blocks behind it."""
-    draft = Draft(title=title)
+def _people_as_printed(text: str) -> tuple[Name, ...]:
+    """Return the names of a block of names, also those whose words are others' too: "Ada B See, Ben Crooks"."""
+    parts = _BETWEEN_NAMES.split(text.strip(" .,\n"))
+    if not all(map(_WHOLE_NAME.fullmatch, parts)):
+        return ()
+    return tuple(Name(part.split()[-1], " ".join(part.split()[:-1])) for part in parts)
+
+
+def _parted(title: Marked, rest: list[Marked]) -> list[Marked]:
+    """Return the block of a title alone, and what stands behind it, or all as one where a style prints it so."""
+    lead = next((m.end for m in title.of("emphasis") if m.start == 0), len(title.text))
+    if any(c.isalnum() for c in title.text[lead:]):
+        return [title.behind(0, lead), title.behind(lead), *rest]
+    if rest and _CONTAINED.search(title.text):  # "Title. In Proceedings." and its address
+        return [joined(title, reduce(joined, rest))]
+    return [title, *rest]
+
+
+def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
+    """Return the draft of a work whose title is a block of its own, and where it appeared stands in those behind it."""
+    draft = Draft()
+    draft.title, draft.short_title = titling.finish(title.text)
     for block in rest:
         for mark in block.of("link"):
             draft.link(mark.url)
         draft.identify(block.text)
-        draft.authors = draft.authors or (OTHERS,)  # the blocks before were names
+        draft.authors = (OTHERS,)  # the block before were names
         read_after(draft, block.text, 0, [(m.start, m.end) for m in block.of("emphasis")])
     return draft
 

@@ -175,7 +175,7 @@ class _Parser(HTMLParser):
             self._close("p")
         elif tag in _INLINE and self.boxes:
             self._unmark(self.boxes[-1], tag)
-        elif tag in _BREAKS and tag != "dd":
+        elif tag in _BREAKS and tag not in ("dd", "br"):  # `<br/>` ends what it begins
             self._break(tag, named=tag == "div" and bool(self.divisions) and self.divisions.pop())
 
     def handle_data(self, data: str) -> None:

@@ -50,7 +50,7 @@ def marked(latex: str) -> Marked:
     latex = _BOLD.sub(lambda m: f"\ue002{m.group(1) or m.group(2)}\ue002", latex)
     latex = _ITALIC.sub(lambda m: f"\ue003{m.group(1) or m.group(2)}\ue003", latex)
     text = _text(_MACRO.sub("", latex))
-    text = text.replace("\ue002", "**").replace("\ue003", "*")
+    text = text.replace("\ue002\ue002", "").replace("\ue002", "**").replace("\ue003", "*")
     return inline(aside.put_back(text))
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read.blocks import BIBTEX, DIV, FENCE, HTML_BLOCK, RULE, Blocks, Node
 from seminal.read.items import cards, listing, tables
 from seminal.read.items.outline import BOLD_LINE
-from seminal.read.items.stanzas import WRAPPED, record, stanzas
+from seminal.read.items.stanzas import WRAPPED, are_people, record, stanzas
+from seminal.read.items.title_lines import quoted
 from seminal.read.references import imprint, keyed_lines, links, publishers, reference
 from seminal.read.references.marked import Form, Item, Mark, Marked
 from seminal.read.unbroken import lines
@@ -213,7 +215,9 @@ class Parser(Blocks):
         if bold and indent <= self.stack[0].indent:
             self.stack = []
             return None
-        hard = self.blank or keyed_lines.is_keyed(line)
+        first = self.stack[-1].parts[0]
+        signed = len(self.stack[-1].parts) == 1 and are_people(self.text[first[0] : first[1]])
+        hard = self.blank or signed or keyed_lines.is_keyed(line)
         self.stack[-1].parts.append((row.start + indent, row.end, hard))
         return at + 1
 
@@ -299,7 +303,9 @@ class Parser(Blocks):
             and all(len(t) > 24 and _SPLIT_LINES.search(t) for t in texts)
             and (_IDENTIFIES.match(texts[0]) or not any(map(_goes_behind, texts[1:])))
         )
-        ranges = [(n, n + 1) for n in range(first, last)] if each else [(first, last)]
+        starts = list(range(len(texts))) if each else quoted(texts)
+        each = bool(starts)
+        ranges = [(first + n, first + m) for n, m in pairwise([*starts, len(texts)])] or [(first, last)]
         for start, end in ranges:
             parts = []
             for n in range(start, end):

@@ -10,13 +10,13 @@ from seminal.read.blocks import Node
 from seminal.read.items import listing, title_lines
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.markdown import Parser
-from seminal.read.references import authors
+from seminal.read.references import authors, strings
 from seminal.read.references.marked import Form
 from seminal.read.unbroken import lines
 from seminal.text import identifiers
 
 _CAPITALS = re.compile(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z][A-Z0-9 &/,'():-]{3,70}$")
-_COLON = re.compile(r"\s{0,3}[A-Z][\w &/,'()-]{2,60}:\s*$")
+_COLON = re.compile(r"\s{0,3}[A-Z][\w &/,'()\[\]-]{2,60}:\s*$")
 _UNDERLINE = re.compile(r"\s{0,3}(?:=+|-+|~+|\*+|\^+|#+)\s*$")
 _PARTS = re.compile(r"\s*([#%=~_*-])\1*\s*$")
 _FRAMED = re.compile(r"\s{0,3}(?:=+|-+|~+|\*+|#+)\s+(\S.{1,70}?)\s+(?:=+|-+|~+|\*+|#+)\s*$")
@@ -117,7 +117,7 @@ class PlainParser(Parser):
         ):
             starts = list(range(len(texts)))
         else:
-            starts = [0]
+            starts = title_lines.quoted(texts) or [0]
         for start, end in zip(starts, [*starts[1:], len(texts)], strict=True):
             rows = self.rows[first + start : first + end]
             parts = [(row.start, row.end, False) for row in rows]
@@ -140,6 +140,12 @@ class PlainParser(Parser):
             len(t) > 24 and t.rstrip().endswith((".", ")")) and bool(_REFERENCE.search(t)) for t in texts
         ]
         heads = [n for n, one in enumerate(whole) if not one]
+        if (
+            whole == [False, True]
+            and strings.after_authors(texts[1].strip())
+            and title_lines.is_caption(texts[0])
+        ):
+            return heads
         if 2 * len(heads) > sum(whole) or not all(whole[n + 1 : n + 2] == [True] for n in heads):
             return []
         return heads if all(title_lines.is_caption(texts[n]) for n in heads) else []

@@ -59,6 +59,14 @@ def record(texts: Sequence[str]) -> list[str]:
     return [*above, *(role or "venue" for role in roles)]
 
 
+def are_people(line: str) -> bool:
+    """Return whether a line is whole names and nothing else: what stands below is the work's title."""
+    if len(line) > _LONGEST or not line[:1].isupper() or "," not in line:
+        return False
+    names = authors.parse(line.strip())
+    return len(names) > 1 and all(name.given or name == OTHERS for name in names)
+
+
 def _is_title(line: str) -> bool:
     return (
         len(line) < _LONGEST

@@ -24,6 +24,8 @@ _SESSION = re.compile(
     re.IGNORECASE,
 )
 _SESSION_WORDS = 5
+_QUOTED = re.compile(r"\s*(?:\[\d{1,3}\]\s*)?[A-ZÀ-Þ][^\"“”\n]{1,300}[,.:]\s+[\"“](?=[A-Z])")
+"""A line that begins a reference: names, and a title in quotes."""
 
 
 def are_titles(texts: Sequence[str]) -> bool:
@@ -34,6 +36,18 @@ def are_titles(texts: Sequence[str]) -> bool:
     early = sum(map(breaks_early, lines, lines[1:], [max(map(len, lines))] * len(lines)))
     titles = sum(map(marked_titles.plain_line, lines))
     return early >= _EARLY * (len(lines) - 1) and titles >= _TITLES * len(lines)
+
+
+def quoted(texts: Sequence[str]) -> list[int]:
+    """Return the lines of a block that begin a reference each, names and a title in quotes; a head may stand above.
+
+    What begins none goes on with the line before it.
+    """
+    found = [n for n, text in enumerate(texts) if _QUOTED.match(text)]
+    headed = found[:1] == [1] and texts[0].rstrip().endswith(":")
+    if not (headed or found[:1] == [0]) or len(texts) < 2 or 2 * len(found) < len(texts):
+        return []
+    return [0, *found] if headed else found
 
 
 def breaks_early(line: str, after: str, width: int) -> bool:

@@ -48,12 +48,12 @@ _GOES_ON = re.compile(r"\s+(?:workshop|conference|symposium|summit) (?:on|of|for
 """What makes a year a part of a longer name: "Proceedings of the LAMP 2005 Workshop on Lamps"."""
 _TRAILING_VOLUME = re.compile(r"[\s,]+(\d{1,3})\s*[:,]?$")
 _DATE_TAIL = re.compile(
-    rf"[\s,(]+(?:{dates.MONTH}[\s,./–-]*)*(?:\d{{1,2}}[\s,–-]+)?(?:{dates.MONTH}[\s,]*)?\(?((?:19"
+    rf"[\s,(]+(?:{dates.MONTH}[\s,./–-]*)*(?:\d{{1,2}}[\s,–-]+)?(?:{dates.MONTH}[\s,]*)?\(?((?:1[89]"
     rf"|20)\d\d)\b.*$|[\s,]+{dates.MONTH}\.?$",
     re.IGNORECASE | re.DOTALL,
 )
 _YEAR = re.compile(r"(?:19|20)\d\d")
-_YEAR_FRONT = re.compile(r"^(?:19|20)\d\d[\s,.:]+")
+_YEAR_FRONT = re.compile(r"^(?:(?:19|20)\d\d[\s,.:]+|of\s+(?=[A-Z]))")
 _PROSE = re.compile(
     r"\b(?:is|are|was|were|has|have|this|that|these|we|it|it's|you|your|which|who|very|also|some|most"
     r"|many|should|can"

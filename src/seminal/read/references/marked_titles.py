@@ -89,6 +89,8 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
         if not likely:
             continue
         start, end = likely[0]
+        if kind == "link" and (named := _behind_authors(text, marks, quoted, start)):
+            return named
         if kind == "link" and (other := _beside_link(text, marks, quoted, (start, end))):
             return other
         if kind == "link" and len(text[start:end].split()) < 3:
@@ -97,6 +99,17 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
             if left <= start and end <= right:
                 return left, right
         return start, _extended(text, start, end)
+    return None
+
+
+def _behind_authors(
+    text: str, marks: list[Mark], quoted: list[tuple[int, int]], link: int
+) -> tuple[int, int] | None:
+    """Return the title that authors stand before, where a link behind it is the place: "A. Stone, *Title*, [X](a)"."""
+    ranges = [*quoted, *((m.start, m.end) for m in marks if m.kind in ("strong", "emphasis"))]
+    for start, end in sorted(ranges):
+        if end <= link and len(text[start:end].split()) >= TITLED_WORDS and _behind_names(text[:start]):
+            return start, end
     return None
 
 

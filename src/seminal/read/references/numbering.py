@@ -42,16 +42,21 @@ _CHICAGO = re.compile(
     re.IGNORECASE,
 )
 """Volume and number as Chicago's style has them: "Journal 9, no. 4 (1999): 355-72"."""
+_PUBMED = re.compile(
+    rf"((?:19|20)\d\d(?:\s{dates.MONTH}(?:\s\d{{1,2}})?)?);\s?(\d{{1,4}})(?:\(([\w-]{{1,12}})\))?:\s?(\w{{1,10}}(?:[-–]\w{{1,10}})?)",
+    re.IGNORECASE,
+)
+"""Date, volume and pages as PubMed prints them: "2021 May 25;13(1):118"."""
 _ACM = re.compile(
     rf"[\s,]+(\d{{1,4}}),\s*(\d{{1,4}})(?:,\s*article\s+(\d+))?\s*\(((?:{dates.MONTH}\s*)?(?:19|20)\d\d)\)",
     re.IGNORECASE,
 )
 _ISSUE = re.compile(
-    r"[\s,]+(\d{1,4})\s*\((\d{1,4}(?:[-–/]\d+)?)\)(?:\s*[:,]\s*(?:e?\d+\s?[-–—]+\s?\d+|(?!(?:19|20)\d\d\b)\d+))?(?!\d)"
+    r"[\s,]+(\d{1,4})\s*\((\d{1,4}(?:[-–/]\d+)?)\)(?:\s*[:,]\s*(?:e?\d+(?::\d+)?\s?[-–—]+\s?\d+(?::\d+)?|(?!(?:19|20)\d\d\b)\d+))?(?!\d)"
 )
 _COLON = re.compile(r"[\s,]+(\d{1,4}):(\d{1,3}),\s*(?:pp?\.?\s*)?(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?!\d)")
 """Volume and number with a colon: "Lamp Review, 81:12, 2141-2155"."""
-_VOLUME_AND_ARTICLE = re.compile(_NO_ISSUE + r"\s(\d{1,4}):(e?\d{1,8}(?:v\d+)?)(?=\s*(?:[.,;(]|$))")
+_VOLUME_AND_ARTICLE = re.compile(_NO_ISSUE + r"[\s,]\s?(\d{1,4}):\s?(e?\d{1,8}(?:v\d+)?)(?=\s*(?:[.,;(]|$))")
 """Volume and the one page or article of an electronic journal: "Kite Letters 5:e2819"."""
 _DOTTED = re.compile(r"[\s,]+(\d{1,4})\.([A-Z]?\d{1,3})(?=,\s*pp?\b)")
 """Volume and number with a full stop before the pages: "Kite Letters 95.B7, pp. 3-9"."""
@@ -65,7 +70,11 @@ _VOLUME_AND_PAGES = re.compile(
 def taken(text: str, fields: dict[str, str]) -> str:
     """Return a text without volume, number and pages, which go to the fields of an entry."""
     text = _THOUSANDS.sub(r"\1\2\3", text)
-    if match := _ACM.search(text):
+    if match := _PUBMED.search(text):
+        date, volume, number, pages = match.groups()
+        fields |= {"volume": volume, "pages": _range(pages)} | ({"number": number} if number else {})
+        text = f"{text[: match.start()]}{date}{text[match.end() :]}"
+    elif match := _ACM.search(text):
         volume, number, article, date = match.groups()
         fields |= {"volume": volume, "number": number} | ({"eid": article} if article else {})
         text = f"{text[: match.start()]}, {date}{text[match.end() :]}"
@@ -91,7 +100,7 @@ def taken(text: str, fields: dict[str, str]) -> str:
         text = text[: match.start()] + text[match.end() :]
     elif match := _ISSUE.search(text):
         fields["volume"], fields["number"] = match.groups()
-        pages_there = re.search(r"(\d+\s?[-–—]+\s?\d+)$", match.group().strip())
+        pages_there = re.search(r"(\d[\d:]*\s?[-–—]+\s?\d[\d:]*)$", match.group().strip())
         if pages_there:
             fields["pages"] = _range(pages_there.group(1))
         text = text[: match.start()] + text[match.end() :]

@@ -55,7 +55,7 @@ _AVAILABLE = re.compile(
 )
 """What IEEE's style, and ISO 690 in other languages, have before an address."""
 _RETRIEVED = re.compile(
-    rf"\b(?:retrieved|(?:last )?accessed)(?: on)?:? (?:{dates.MONTH} \d{{1,2}},? (?:19|20)\d\d"
+    rf"\b(?:retrieved|(?:last )?accessed)(?: on)?:? (?:{dates.MONTH},? \d{{1,2}},? (?:19|20)\d\d"
     rf"|\d{{1,2}}(?:st|nd|rd|th)?,? {dates.MONTH},? (?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d)?,?(?: from\b:?| at\b)?",
     re.IGNORECASE,
 )
@@ -121,11 +121,11 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
             end = min(end, inside.within(text, start_of, whole)[1])
         draft.title_marked = True
         draft.title_linked = any(m.start <= begin < m.end for m in marks if m.kind == "link")
-        read_before(draft, text[:begin])
+        read_before(draft, text[:begin], text[end:])
     else:
         begin, end, behind_authors = strings.title(text[:line])
         if behind_authors:
-            read_before(draft, text[:begin])
+            read_before(draft, text[:begin], text[end:])
         elif begin and text[:begin].strip(" \n" + MASK):
             draft.before += len(text[:begin].split())
     if by := _BY_BEHIND.search(text, begin, end):

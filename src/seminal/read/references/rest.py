@@ -22,9 +22,12 @@ _SEPARATOR = re.compile(
     rf"|•·]+\s|\s?[–—]\s?(?!\d)|;\s|[()\[\]]|\s:\s|:\s+(?=\*|$)",
     re.IGNORECASE,
 )
+_IN_NAMES = frozenset(("-", "–", "—", ":"))
+"""Signs that part nothing in a name in italics: "*Environment B: Planning and Design*"."""
 _NUMBERS = re.compile(r"[\s,.:;]*(?:[\d(]|vol\b|no\b|pp?\b)", re.IGNORECASE)
 _DATED_BY = re.compile(r"^(.*(?:19|20)\d\d),?\s+(by\s+[A-Z].*)$", re.DOTALL)
 _DIGIT = re.compile(r"\d")
+_LOOK: Final = 20  # characters behind a part that may say what it is
 _YEAR_CLOSES = re.compile(rf"[,:]\s+(?:{dates.MONTH}\s+)?((?:19|20)\d\d)$", re.IGNORECASE)
 
 
@@ -51,7 +54,8 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
             and (chunk.end - 2 <= b or _NUMBERS.match(text, b, chunk.end))
             for a, b in emphasised
         )  # behind buttons it is a remark
-        part = Part(text[chunk.start : chunk.end], chunk.lead, italic=italic, first=first)
+        after = text[chunk.end : chunk.end + _LOOK]
+        part = Part(text[chunk.start : chunk.end], chunk.lead, italic=italic, first=first, after=after)
         if not _understood(draft, part):
             lost.append(chunk)
         first = first and imprint.dates_only(words)  # a year may stand between a title and its author
@@ -63,12 +67,12 @@ def _chunks(text: str, start: int, emphasised: list[tuple[int, int]]) -> Iterato
     cuts = [
         (m.start(), m.end(), m.group().strip() or "\n")
         for m in _SEPARATOR.finditer(text, start)
-        if not m.group("keep")
+        if not (m.group("keep") or (m.group().strip() in _IN_NAMES and _inside(m, emphasised)))
     ]
     cuts += [
         (m.start(), m.end(), ".")
         for m in stops(text, start, len(text))
-        if not any(a <= m.start() < b - 1 for a, b in emphasised[:20])  # "*Publ. Math. Inst.*" is one name
+        if not _inside(m, emphasised)  # "*Publ. Math. Inst.*" is one name
     ]
     cuts += [(a - 2, a, ":") for a, _ in emphasised[:20] if a - 2 >= start and text[a - 2 : a] == ": "]
     lead, at = "", start
@@ -80,6 +84,10 @@ def _chunks(text: str, start: int, emphasised: list[tuple[int, int]]) -> Iterato
         lead, at = what[0], right
     if at < len(text):
         yield Chunk(lead, at, len(text))
+
+
+def _inside(match: re.Match[str], emphasised: list[tuple[int, int]]) -> bool:
+    return any(a <= match.start() < b - 1 for a, b in emphasised[:20])
 
 
 Rule = Callable[[Draft, Part], bool | None]
