@@ -128,9 +128,12 @@ def _build(config: Config, given: Inputs, dry: bool, tick: Tick) -> Outcome:
 
 
 def _summary(found: Compiled) -> Summary:
+    from seminal.pipeline.packed import packed_matches
     from seminal.report.building import summary
 
-    return summary(found.lists, found.entries, found.merged.library, found.merged.unsure)
+    merged = found.merged
+    keys = [(left, right) for left, _, right, *_ in packed_matches(merged.unsure, merged.library)]
+    return summary(found.lists, found.entries, merged.library, merged.unsure, keys)
 
 
 def _lacking(config: Config, merged: Merged) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from seminal.model.entry import Entry
 from seminal.model.library import Library
 from seminal.model.work import Match
 from seminal.report.evidence import place
 from seminal.report.look import counted, safe
 
 _UNSURE = 10
+_WORD = re.compile(
+    r"[a-z][a-z_-]*[0-9]{4}[a-z][a-z0-9_-]*"
+)  # as our keys are; "no" or "1e5" YAML would read otherwise
 
 
 @dataclass(frozen=True)
@@ -26,9 +31,16 @@ class Summary:
     provisional: tuple[str, ...]
     conflicts: Mapping[str, tuple[str, ...]]
     unsure: tuple[Match, ...]
+    keys: tuple[tuple[str, str], ...]  # of the works that each unsure match is about
 
 
-def summary(lists: Sequence[str], entries: int, library: Library, unsure: Sequence[Match]) -> Summary:
+def summary(
+    lists: Sequence[str],
+    entries: int,
+    library: Library,
+    unsure: Sequence[Match],
+    keys: Sequence[tuple[str, str]],
+) -> Summary:
     """Return what there is to say of works that were made of so many entries of lists."""
     return Summary(
         tuple(lists),
@@ -38,6 +50,7 @@ def summary(lists: Sequence[str], entries: int, library: Library, unsure: Sequen
         tuple(work.key for work in library if work.provisional),
         {work.key: work.conflicts for work in library if work.conflicts},
         tuple(unsure),
+        tuple(keys),
     )
 
 
@@ -55,10 +68,11 @@ def building_text(made: Summary, changed: Sequence[str], *, check: bool) -> str:
         lines.append(
             f"{len(made.unsure)} pairs may be one work; decide in overrides.yml, under `same:` or `different:`"
         )
-        for match in made.unsure[:_UNSURE]:
+        for match, keys in zip(made.unsure[:_UNSURE], made.keys, strict=False):
+            # by keys, since one title may be that of a third work
             lines += [
-                f"  - works: [{_name(match.left.title)}, {_name(match.right.title)}]",
-                f"    reason: # {safe(match.reason)} ({place(match.left.origin)}, {place(match.right.origin)})",
+                f"  - works: [{', '.join(map(_plain, keys))}]",
+                f"    reason: # {safe(match.reason)}: {_named(match.left)} and {_named(match.right)}",
             ]
         if len(made.unsure) > _UNSURE:
             lines.append(f"  and {len(made.unsure) - _UNSURE} more (--format json lists all)")
@@ -67,8 +81,13 @@ def building_text(made: Summary, changed: Sequence[str], *, check: bool) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _name(title: str) -> str:
-    return json.dumps(safe(title), ensure_ascii=False)
+def _plain(key: str) -> str:
+    """Return a key as YAML reads it inside brackets."""
+    return key if _WORD.fullmatch(key) else json.dumps(key, ensure_ascii=False)
+
+
+def _named(entry: Entry) -> str:
+    return f'"{safe(entry.title)}" ({place(entry.origin)})'
 
 
 def building_json(made: Summary, changed: Sequence[str]) -> str:
@@ -83,10 +102,11 @@ def building_json(made: Summary, changed: Sequence[str]) -> str:
         "unsure": [
             {
                 "entries": [place(match.left.origin), place(match.right.origin)],
+                "keys": list(keys),
                 "titles": [match.left.title, match.right.title],
                 "reason": match.reason,
             }
-            for match in made.unsure
+            for match, keys in zip(made.unsure, made.keys, strict=True)
         ],
         "changed": list(changed),
     }
