@@ -98,6 +98,17 @@ def test_openalex() -> None:
     assert [name.given for name in entry.authors] == ["Deepak", "Aaron"]
 
 
+def test_a_month_that_is_no_number_costs_the_month_alone() -> None:
+    work = {
+        "id": "https://openalex.org/W1",
+        "title": "T",
+        "publication_year": 2019,
+        "publication_date": "2019-²-01",
+    }
+    [entry] = register("openalex").entries(json.dumps({"results": [work]}).encode(), ORIGIN)
+    assert entry.fields["date"] == PartialDate(2019)
+
+
 def test_semantic_scholar() -> None:
     [entry] = register("semanticscholar").entries(payload("semanticscholar"), ORIGIN)
     assert entry.fields["booktitle"] == "Neural Information Processing Systems"
