@@ -32,7 +32,8 @@ _LINE_OF_BLOCK: Final = lazy(r"\|(?: (?= *[^ \n])([^\n]*(?:\n [^\n]*)*)|[ \t]*)\
 _DEFINITION_AHEAD: Final = re.compile(r"(?=[ \t]*+\S)[^\n]*+\n([ \t]*+\n)? {0,3}[:~][ \n]")
 _REFERENCE: Final = lazy(
     r" {0,3}\[(?!\^)((?:[^\[\]\\\n]|\\.|\n(?![ \t]*\n)|\[[^\[\]\n]*\])*+)\]:[ \t]*(?:\n[ \t]*)?(?![\[\s])"
-    r"(?:<[^<>\n]*>|[^\n]*?)(?:(?:[ \t]+|[ \t]*\n[ \t]*)(?:\"[^\n]*\"|'[^\n]*'|\([^\n]*\)))?[ \t]*"
+    r"(?:<[^<>\n]*>|(?:(?![ \t]\[[^\]\n]*\])[^\n])*?)"
+    r"(?:(?:[ \t]+|[ \t]*\n[ \t]*)(?:\"[^\n]*\"|'[^\n]*'|\([^\n]*\)))?[ \t]*"
     rf"(?:\n?[ \t]*{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)"
 )
 _DEEPEST: Final = 60  # nested containers beyond which content is not looked at

@@ -105,7 +105,14 @@ MATH_ENVIRONMENTS: Final = _names(
 READ_ENVIRONMENTS: Final = _names(
     """
     abstract sloppypar letter minipage figure figure* center quote quotation verse itemize
-    enumerate description alltt
+    enumerate description alltt table table* tabular tabular* tabularx longtable
+    """
+)
+
+# Environments that show what is in them as it is written.
+VERBATIM_ENVIRONMENTS: Final = _names(
+    """
+    verbatim Verbatim BVerbatim lstlisting minted comment code tikzpicture tikzcd lilypond ly
     """
 )
 

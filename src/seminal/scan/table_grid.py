@@ -148,7 +148,7 @@ def grid_table(blocks: Blocks, at: int) -> int:
     if not blocks.matters(at, here):
         return here
     grid = _Grid(text, lines)
-    cells = grid.cells()
+    cells = [cell for cell in grid.cells() if cell[2] > cell[0] + 1]
     if not cells or grid.steps <= 0:
         return -1
     for cell in cells:

@@ -18,6 +18,7 @@ from seminal.scan.known_names import (
     MATH_ENVIRONMENTS,
     READ_ENVIRONMENTS,
     VERBATIM_COMMANDS,
+    VERBATIM_ENVIRONMENTS,
     WITHOUT_OPTION,
 )
 from seminal.text.pattern import lazy
@@ -34,10 +35,12 @@ _DECLARED: Final = lazy(r"\\(?:[A-Za-z]+|[\s\S])|[{}$%]|#[0-9]|\n[ \t]*\n")
 _MATHEMATICS: Final = lazy(r"\$\$(?:\\[\s\S]|[^\\$])*+\$\$|\$(?!\$)(?:\\[\s\S]|[^\\$\n]|\n(?![ \t]*\n))*+\$")
 _CONTEXT: Final = lazy(r"\\start(\[[\w ]*\]|[^\W\d_]+)")
 _BEGIN: Final = lazy(r"\\begin[ \t]*\{([^{}\n]*)\}")
+_NAME_OF: Final = lazy(r"[ \t]*\{([^{}\n]*)\}")
 _OVERLAY: Final = lazy(r"<[\w\-+@|:,. ]*>")
 _STAR: Final = lazy(r"(?:[ \t]*\*)?(?:[ \t]*<[\w\-+@|:,. ]*>)?")
 _TEX_BRACKET: Final = lazy(r"\\[\s\S]|[\]{}]")
 _LONGEST: Final = 4000  # of a LaTeX option and of a link's target with spaces or parentheses in it
+_DEEPEST: Final = 60  # environments in environments, beyond which they are text
 _REST_OF_LINE: Final = lazy(r"[ \t]*(?:\n|\Z)")
 _TEX_BRACE: Final = lazy(r"\\[\s\S]|%[^\n]*\n?|[{}]")
 
@@ -79,27 +82,41 @@ def environment(text: str, at: int, end: int) -> int:
     begin = _BEGIN.match(text, at, end)
     if begin is None or text.find("\\end", at, end) < 0:
         return -1
+    if begin[1] not in VERBATIM_ENVIRONMENTS:
+        after = _read_end(text, begin, end)
+        if after >= 0 or begin[1] in READ_ENVIRONMENTS:
+            return after
     name, depth = re.escape(begin[1]), 0
     for token in re.compile(rf"\\(?:(begin|end)[ \t]*\{{{name}\}}|[^A-Za-z])").finditer(text, at, end):
         depth += 1 if token[1] == "begin" else -1 if token[1] else 0
         if depth == 0:
-            read = begin[1] in READ_ENVIRONMENTS
-            return token.end() if not read or _is_sound(text, begin.end(), token.start()) else -1
+            return token.end()
+        if depth > _DEEPEST:
+            break
     return -1
 
 
-def _is_sound(text: str, at: int, end: int) -> bool:
-    """Return whether pandoc's LaTeX reader gets through `[at, end)`: all that opens is closed, and no `#1`."""
-    depth = 0
-    while (token := _DECLARED.search(text, at, end)) is not None:
-        after, sign = _past(text, token, end), token[0]
-        if after < 0 or sign == "}" or sign[0] == "#":
-            return False
-        depth += (sign == "\\begin") - (sign == "\\end")
-        if depth < 0:
-            return False
-        at = after
-    return True
+def _read_end(text: str, begin: re.Match[str], end: int) -> int:
+    """Return the end of an environment if pandoc's LaTeX reader gets through it, or -1.
+
+    All that opens in it must be closed, there is no `#1`, and what is in braces or mathematics ends nothing.
+    """
+    at, opened = begin.end(), [begin[1]]  # the braces and environments around what is looked at
+    while (token := _DECLARED.search(text, at, end)) is not None and len(opened) < _DEEPEST:
+        sign = token[0]
+        at = _past(text, token, end) if sign != "{" else token.end()
+        name = _NAME_OF.match(text, at, end) if sign in ("\\begin", "\\end") else None
+        if at < 0 or sign[0] == "#" or (sign == "}" and opened.pop() != "{"):
+            return -1
+        if sign == "{" or (sign == "\\begin" and name):
+            opened.append(name[1] if name else sign)
+        elif sign == "\\end":
+            if name is None or name[1] not in (opened[-1], begin[1]):
+                return -1
+            if len(opened) == 1 or name[1] != opened[-1]:
+                return name.end() if "{" not in opened else -1
+            opened.pop()
+    return -1
 
 
 def _past(text: str, token: re.Match[str], end: int) -> int:
@@ -168,6 +185,8 @@ def tex(text: str, at: int, end: int) -> int:
         option = overlay.end() if overlay else _tex_option(text, after_space, end)
         if option < 0 or (text[after_space] == "<" and not overlay):
             break
+        if text.startswith("%", option, end):
+            option = text.find("\n", option, end) % (end + 1)
         spaces = SPNL.match(text, option, end)
         here = after_space = spaces.end() if spaces else option
     if "cite" in name and text.startswith("[", here, end):
