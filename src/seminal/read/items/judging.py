@@ -43,7 +43,8 @@ OF_WORKS = re.compile(
 """How a list calls what it lists, in several languages."""
 _CLEAR = frozenset(("identifier", "paper", "venue", "imprint", "date", "authors"))
 _LOGISTICS = re.compile(
-    r"\b(?:due|homework|assignment|midterm|final exam|lecture \d|quiz|lab \d|project proposal|office hours"
+    r"\b(?:due|(?:hw|pset|lab|quiz|exam) ?\d* (?:out|released|handed out)|homework|assignment"
+    r"|midterm|final exam|lecture \d|quiz|lab \d|project proposal|office hours"
     r"|no class"
     r"|pull requests?|contributions? (?:are|is|welcome)|(?:to|please|can|you) contribute"
     r"|licensed under|stay tuned|coming soon|thanks to|maintained by"

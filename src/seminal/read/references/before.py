@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from seminal.read.references import authors, imprint, titling
+from seminal.read.references import authors, families, imprint, titling
 from seminal.read.references.draft import Draft
-from seminal.read.references.strings import MASK, names_and_imprint
+from seminal.read.references.strings import MASK, begins_with_names, names_and_imprint
 from seminal.text import dates
 
 _MONTH_YEAR_LAST = re.compile(
@@ -32,12 +32,14 @@ _SAYS_WORK = re.compile(
 )
 """A few words with a colon that say what follows: "Extra paper of the day:"."""
 _SYSTEM = re.compile(r"([\w+.-]{2,24}(?:\s[Vv]?\d{1,2}(?:\.\d)?)?)\s*:\s*")
+_PLACED = re.compile(r"(.{3,400}?)\s*\(([^()]{3,60})\)[\s.,:–—-]*", re.DOTALL)
+"""Authors and where a work appeared: "Ghemawat et al. (SOSP 2003) -"."""
 _LEAD = 8
 """Words before a colon that authors stand behind."""
 
 
-def read_before(draft: Draft, text: str) -> None:
-    """Read what stands before a title: authors, a year behind them, or a label."""
+def read_before(draft: Draft, text: str, behind: str = "") -> None:
+    """Read what stands before a title: authors, a year behind them, or a label; `behind` is what follows the title."""
     text = _UNDATED.sub("", text.replace(MASK, " ")).strip(" \n\"“„‘'*_[")
     text = _PART_OF.sub("", text)
     if match := _MONTH_YEAR_LAST.search(text):
@@ -52,9 +54,16 @@ def read_before(draft: Draft, text: str) -> None:
     if _SAYS_WORK.match(text):
         return
     system = _SYSTEM.fullmatch(text)
-    if system and titling.is_name(system.group(1)) and not authors.is_organisation(system.group(1)):
-        draft.short_title = system.group(1)  # "RTS: "A Title""
+    if (
+        system
+        and not authors.is_organisation(system.group(1))
+        and (titling.is_name(system.group(1)) or begins_with_names(behind))
+    ):
+        draft.short_title = system.group(1)  # "RTS: "A Title"", "Reef: _A Title_. Ada Stone. OSDI 2003"
         return
+    if (between := _PLACED.fullmatch(text)) and (found := imprint.read(between.group(2))):
+        draft.appeared(found, 1)
+        text = between.group(1)
     beside = match is not None and (match.group()[:2].strip() or "(").isdigit()
     text = text.strip(' ,;:.-–—|"“*_') + ("." if text.rstrip(' "“').endswith(".") else "")
     if not text.strip(" ."):
@@ -81,7 +90,7 @@ def read_before(draft: Draft, text: str) -> None:
         draft.authors = names
         return
     opening, _, tail = text.rpartition(": ")
-    if len(opening.split()) <= _LEAD and (names := authors.parse(tail)):
+    if len(opening.split()) <= _LEAD and (names := authors.parse(tail) or families.listed(tail)):
         draft.authors = names  # "Follow-up: Gray et al., "Title""
         if " " not in opening and titling.is_name(opening):
             draft.short_title = opening  # "TTL: Ada Stone, Ben Ortiz. "Title""

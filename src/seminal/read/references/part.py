@@ -35,9 +35,9 @@ _SENTENCE = re.compile(r"\b(?:we|this paper|is a|are|presents?|introduces?|shows
 class Part:
     """A part of the text behind a title, and how it stands there."""
 
-    def __init__(self, raw: str, lead: str, *, italic: bool, first: bool) -> None:
-        """Take the text, the sign before it (`-`, `(`, `.`, a line's end), and whether it comes first."""
-        self.raw, self.lead, self.italic, self.first = raw, lead, italic, first
+    def __init__(self, raw: str, lead: str, *, italic: bool, first: bool, after: str = "") -> None:
+        """Take the text, the sign before it (`-`, `(`, `.`, a line's end), whether it comes first, what follows."""
+        self.raw, self.lead, self.italic, self.first, self.after = raw, lead, italic, first, after
         text = clean(raw).strip(" ,;:|")
         self.text = text[1:] if _STOP_AHEAD.match(text) else text
         self.bare = PRIZE.sub("", self.text.strip(EDGE))

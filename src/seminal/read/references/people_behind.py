@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import islice
 
-from seminal.read.references import authors, commas, imprint
+from seminal.read.references import authors, commas, families, imprint
 from seminal.read.references.draft import Draft
 from seminal.read.references.parentheses import bodies, unlisted_venue
 from seminal.read.references.part import DASHES, Part
@@ -13,6 +13,7 @@ from seminal.read.references.strings import names_and_imprint
 from seminal.text import dates
 
 _COMMA = re.compile(r",\s+")
+_DATED = re.compile(r"\W{1,3}((?:19|20)\d\d)\b")
 _BY = re.compile(r"^\W*(?:by|authors?:|written by|authored by)\s+(.+)$", re.IGNORECASE | re.DOTALL)
 _INVERTED = re.compile(r"[A-Z][\w'’-]+,\s+(?:[A-Z]\.?[- ]?){1,3}$")
 _THESIS_OF = re.compile(
@@ -64,9 +65,10 @@ def one_person(draft: Draft, part: Part) -> bool | None:
         if found := imprint.read(told[1], certain=True):
             draft.appeared(found)
         return True
-    if part.first and part.lead != "(" and (names := commas.dated_name(part.bare)):
+    dated = f"{part.bare}, {year.group(1)}" if (year := _DATED.match(part.after)) else part.bare
+    if part.first and part.lead != "(" and (names := commas.dated_name(dated)):
         draft.authors = names
-        draft.dated(dates.parse(part.bare), 2)
+        draft.dated(dates.parse(dated), 2)
         return True
     return None
 
@@ -78,6 +80,9 @@ def people(draft: Draft, part: Part) -> bool | None:
     if take_names(draft, part.text, certain=part.lead in ("(", "\n")):
         return True
     if part.first and _take_person(draft, part.text):
+        return True
+    if part.first and part.lead in ("", ".") and (names := families.listed(part.bare)):
+        draft.authors = names
         return True
     if draft.title_marked and part.lead in DASHES and part.place is None:  # "_Title_ - Cormen, Stein"
         names = authors.families(part.text, least=3) or authors.parse(part.text, certain=True)

@@ -8,7 +8,7 @@ from itertools import islice
 from seminal.model.entry import OTHERS, Name
 from seminal.model.vocabulary import label
 from seminal.read.references import authors, commas, imprint
-from seminal.read.references.families_ahead import after_families
+from seminal.read.references.families import after_families
 from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.stops import EDITION, stops
 from seminal.text import dates
@@ -49,6 +49,8 @@ _NUMBERED_PLACE = re.compile(r"\.\s+[A-Z][^.?!\d]{2,80}[\s,]\d{1,4}[\s(,:]")
 _HAND = re.compile(r"(?:[A-Z]\.|&|and)")
 _INITIAL_AHEAD = re.compile(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'’-]+,")
 _NAMED_NEXT = re.compile(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'’-]+,\s")
+_PLACE_AHEAD = re.compile(r"\(([^()\x00\n]{3,60})\)\s*[-–—:.,]+\s+")
+"""Where a work appeared, between its authors and its title: "Ghemawat et al. (SOSP 2003) - Title"."""
 _MOST = 40
 """Boundaries that are tried: a reference has no more before its title."""
 
@@ -105,6 +107,8 @@ def after_authors(text: str) -> int:
             break  # "Ghemawat S. MapReduce: ..." is no name
         best_names = names
         best = year.end() if year else match.end()
+    if best and (place := _PLACE_AHEAD.match(text, best)) and imprint.read(place.group(1)):
+        best = place.end()
     return best if text[best:].strip(" \n.,;" + MASK) else 0
 
 
@@ -247,7 +251,7 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
         people = authors.parse(re.split(r"[,(\x00\n]", names)[0], certain=True)
         if not people or authors.noun_like(people):
             return False
-        if len(people) == 1 and not people[0].given and (named or _are_names(behind)):
+        if len(people) == 1 and not people[0].given and (named or begins_with_names(behind)):
             return False
         return not authors.is_noun(people[0]) and not _CAMEL.match(people[0].family)
     rest = rest.strip(" ,;:-–—|\n")
@@ -276,7 +280,7 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
     return not named and bool(names_and_imprint(head) or authors.parse(head))
 
 
-def _are_names(text: str) -> bool:
+def begins_with_names(text: str) -> bool:
     """Return whether a text begins with names, whatever follows them."""
     text = text.strip(" .,;\n" + MASK)
     return after_authors(text) > 0 or bool(authors.parse(text))

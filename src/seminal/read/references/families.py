@@ -1,17 +1,21 @@
-"""Family names alone before a title: "Dean and Barroso, The Tail at Scale, CACM 2013", "Lamport 1978. Title"."""
+"""Family names alone, before a title or behind it: "Dean and Barroso, The Tail at Scale, CACM 2013"."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
+from seminal.model.entry import Name
 from seminal.model.vocabulary import label
 from seminal.read.references import authors, imprint
 from seminal.read.references.lexicon import GIVEN, TITLE_WORDS
 
-_FAMILY: Final = r"(?:(?:[Vv]an(?: de[nr]?)?|[Dd]e(?: la)?|[Vv]on(?: der)?|[Ll][ae]|[Dd]i|[Dd]el)\s)?[A-ZÀ-Þ][\w'’-]*[^\W\d_]"
+_PARTICLE: Final = r"(?:[Vv]an(?: de[nr]?)?|[Dd]e(?: la)?|[Vv]on(?: der)?|[Ll][ae]|[Dd]i|[Dd]el)\s"
+_FAMILY: Final = rf"(?:{_PARTICLE})?[A-ZÀ-Þ][\w'’-]*[^\W\d_]"
+_NAMES: Final = rf"{_FAMILY}(?:,\s+{_FAMILY}){{0,11}}(?P<joined>,?\s+(?:and|&)\s+{_FAMILY})?"
+_LIST = re.compile(_NAMES)
 _HEAD = re.compile(
-    rf"(?P<names>{_FAMILY}(?:,\s+{_FAMILY}){{0,11}}(?P<joined>,?\s+(?:and|&)\s+{_FAMILY})?)"
+    rf"(?P<names>{_NAMES})"
     r"(?:,?\s+\(?(?P<year>(?:19|20)\d\d)[a-z]?\)?[.:,]|(?P<end>[.,:]))\s+(?=[\"“]?[A-ZÀ-Þ0-9])"
 )
 _PART = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+")
@@ -21,6 +25,15 @@ _SYSTEM = re.compile(r"(?!Ma?c[A-Z])\w*[a-z][A-Z]")
 """A system's name: "DeepSpeed"."""
 _ENOUGH: Final = 3
 """Names before a colon, or parted by commas alone: two may be one person, "Barroso, Luiz", or a subject."""
+
+
+def listed(text: str) -> tuple[Name, ...]:
+    """Return the family names that a whole text lists: "Saltzer, Reed & Clark"; nothing for fewer than two."""
+    match = _LIST.fullmatch(text)
+    parts = _PART.split(text) if match else []
+    if match is None or not all(map(_is_family, parts)) or not (match["joined"] or len(parts) >= _ENOUGH):
+        return ()
+    return tuple(name for part in parts for name in authors.parse(part, certain=True))
 
 
 def after_families(text: str) -> int:
