@@ -1,6 +1,8 @@
 """How good and how fast did-you-mean is: 600 typos of eight kinds over a bibliography of 3,000 entries.
 
-    python benchmarks/suggest.py [-v] [--made]
+    python benchmarks/suggest.py [-v] [--made] [--other SEED]
+
+`--other` takes other slips (`benchmarks/slips.py`), another seed and other records.
 
 The bibliography is made of every 20th DBLP record where `../shared/dblp` is present (and `--made` is not
 given), else of names and words put together by a seeded generator. Keys follow six styles that people
@@ -19,11 +21,14 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from slips import OTHER
+
 from seminal.check.suggest import Candidate, Shelf
 from seminal.text.bibtex import RawEntry, blocks
 
 DBLP = Path(__file__).parents[2] / "shared" / "dblp" / "dblp-ml.bib.xz"
 ENTRIES, TYPOS, STEP = 3000, 600, 20
+SEED = int(sys.argv[sys.argv.index("--other") + 1]) if "--other" in sys.argv else 20
 Fields = dict[str, str]
 _SYLLABLES = ["ba", "chen", "del", "fro", "gar", "hu", "ito", "jen", "kim", "lar", "mor", "nak", "oli"]
 _SYLLABLES += ["par", "qui", "ros", "san", "tan", "val", "wang", "xi", "yo", "zhu"]
@@ -126,7 +131,7 @@ def records() -> Iterator[Fields]:
         text = file.read(60_000_000)
     entries = (block for block in blocks(text) if isinstance(block, RawEntry))
     for number, entry in enumerate(entries):
-        if number % STEP == 0:
+        if number % STEP == SEED % STEP:
             yield {field.name: field.value for field in entry.fields}
 
 
@@ -164,7 +169,8 @@ def bibliography() -> tuple[dict[str, Fields], dict[str, Fields]]:
 def main() -> int:
     """Print the table; exit with 1 when the promise (95 % right, at most 1 % wrong) is broken."""
     held, absent = bibliography()
-    dice = random.Random(20)
+    dice = random.Random(SEED)
+    kinds = OTHER if "--other" in sys.argv else KINDS
     started = time.perf_counter()
     shelf = Shelf.of(held.items())
     shelf.near("warm2000up")
@@ -172,9 +178,9 @@ def main() -> int:
     keys = sorted(held)
     right = wrong = 0
     spent = 0.0
-    for kind in KINDS:
+    for kind in kinds:
         good = bad = silent = 0
-        for _ in range(TYPOS // len(KINDS)):
+        for _ in range(TYPOS // len(kinds)):
             typo = key = dice.choice(keys)
             while typo == key or typo in held:
                 key = dice.choice(keys)
@@ -187,7 +193,7 @@ def main() -> int:
             bad += found.confident and found.keys[0] != key
             if "-v" in sys.argv and found.keys[:1] != (key,):
                 print(f"    {typo}: wanted {key}, got {found}")
-        told = f"right {good:3} of {TYPOS // len(KINDS)}, silent {silent}, wrong and sure {bad}"
+        told = f"right {good:3} of {TYPOS // len(kinds)}, silent {silent}, wrong and sure {bad}"
         print(f"{kind.__name__:16} {told}")
         right, wrong = right + good, wrong + bad
     loud = sum(shelf.near(key).confident for key in absent if key not in held)
