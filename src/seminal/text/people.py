@@ -10,7 +10,6 @@ from seminal.model.entry import OTHERS, Name
 from seminal.text.fold import fold, squash
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
-_TWO_NAMES = frozenset(" -")
 
 
 class Agreement(IntEnum):
@@ -39,9 +38,7 @@ def same_person(left: Name, right: Name) -> bool:
         same_family = spelled_out(left.family) == other or family == spelled_out(right.family)
     if same_family:
         return not initial or not other_initial or initial == other_initial
-    if _TWO_NAMES.intersection(left.family + right.family) and (
-        _has_middle(left, right) or _has_middle(right, left)
-    ):
+    if _has_middle(left, right) or _has_middle(right, left):
         return True
     # An inverted name: "Tan Hongze" for "Hongze Tan".
     return bool(given) and family == other_given and given == other
@@ -54,6 +51,8 @@ def spelled_out(family: str) -> str:
 
 def _has_middle(double: Name, plain: Name) -> bool:
     """Return whether the first of two family names is among the other's initials: J. Garcia Marquez, J. G. Marquez."""
+    if " " not in double.family and "-" not in double.family:
+        return False
     words, given = fold(double.family).split(), fold(plain.given).split()
     ours = [*fold(double.given).split(), *words[:-1]]
     return (
@@ -76,7 +75,7 @@ def marks(names: Sequence[Name]) -> frozenset[str]:
         found.add(family)
         if not name.family.isascii():
             found.add(spelled_out(name.family))
-        if _TWO_NAMES.intersection(name.family):
+        if " " in name.family or "-" in name.family:
             found.add(fold(name.family).rpartition(" ")[2])
         if name.particle:
             found.add(squash(name.particle) + family)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import IntEnum
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from seminal.text.fold import fold
@@ -41,11 +42,11 @@ _NOTICE = re.compile(
     r"^(?:erratum|errata|corrigend(?:um|a)|correction|addendum|reply|response|comment(?:s|ary)?|rebuttal|"
     r"retract(?:ion|ed)|a (?:comment|reply|response|note)|author correction|publisher correction)\b"
 )
-_NOTICE_AFTER = re.compile(
-    r"[:([—–-]\s*(?:an? )?(?:erratum|errata|corrigend(?:um|a)|correction|addendum|reply|response|rejoinder|"
-    r"rebuttal|discussion|retract(?:ion|ed))\s*[)\].]?\s*$",
-    re.IGNORECASE,
+_NOTICES = frozenset(
+    "erratum errata corrigendum corrigenda correction addendum reply response rejoinder rebuttal discussion "
+    "retraction retracted".split()
 )
+_NOTICE_AFTER = re.compile(r"[:([—–-]\s*(?:an? )?\w{5,11}[\s)\].]*$")
 _SIGNED = re.compile(r"\b(\w{1,30})(\+{1,2}|#)(?![\w+#])")  # C++, C#, TLA+: folding leaves C and TLA
 _LINKS = frozenset(("and", "the"))
 """Words of which a list leaves one out, or writes a sign for it."""
@@ -98,10 +99,12 @@ def title_of(text: str) -> Title:
         words,
         "".join(words),
         size,
-        bool(_NOTICE.match(fold(text)) or _NOTICE_AFTER.search(text)),
+        bool(
+            _NOTICE.match(fold(text)) or (words[-1:] and words[-1] in _NOTICES and _NOTICE_AFTER.search(text))
+        ),
         "".join(words[:size]),
         tuple([word for word in words if word not in STOP_WORDS]),
-        words_set([*(number for _, number in _numbers(words)), *_signed(text)]),
+        words_set([*filter(None, map(_number, words)), *_parts(words), *_signed(text)]),
     )
 
 
@@ -126,15 +129,18 @@ def _number(word: str) -> str:
     return (match[1] or SPELLED_AS[match[2]]) if match else ""
 
 
-def _numbers(words: tuple[str, ...]) -> Iterator[tuple[int, str]]:
-    """Yield the words that may tell a version or a part, by their places; after "part" also letters and "two"."""
-    before = ""
-    for at, word in enumerate(words):
-        if number := _number(word):
-            yield at, number
-        elif before in _PARTS and (len(word) == 1 or word in SPELLED_AS):
-            yield at, SPELLED_AS.get(word, word)
-        before = word
+def _parts(words: tuple[str, ...]) -> list[str]:
+    """Return letters and spelled numbers after "part" and the like."""
+    if _PARTS.isdisjoint(words):
+        return []
+    return [number for before, word in pairwise(words) if (number := _part(before, word))]
+
+
+def _part(before: str, word: str) -> str:
+    """Return what a word tells of a part: "b" and "two" do after "part"."""
+    if before in _PARTS and not _number(word) and (len(word) == 1 or word in SPELLED_AS):
+        return SPELLED_AS.get(word, word)
+    return ""
 
 
 def _is_embedded(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
@@ -174,8 +180,8 @@ def other_version(left: Title, right: Title) -> bool:
     short, long = (left, right) if ours <= theirs else (right, left)
     extra = (theirs | ours) - (ours & theirs)
     shared, _ = common_start(long.words, short.words)
-    for at, number in _numbers(long.words):
-        if number in extra and (
+    for at, word in enumerate(long.words):
+        if (_number(word) or _part(long.words[at - 1], word)) in extra and (
             at <= shared or (long.head and at < long.head) or long.words[at - 1] in _SERIES_WORDS
         ):
             return True
