@@ -143,7 +143,7 @@ def test_a_book_with_one_list_for_all_takes_no_key_twice() -> None:
     head = "---\nbibliography: [a.bib, b.bib]\n---\n\n@vaswani2017attention"
     for files in (
         {"index.Rmd": head, "b.Rmd": ""},
-        {"a.tex": r"\bibliography{a}", "b.tex": r"\bibliography{b}"},
+        {"a.tex": r"\addbibresource{a.bib} \addbibresource{b.bib}"},
     ):
         found = diagnostics(files | shelves, Settings(quarto=False), own=("a.bib", "b.bib"))
         assert "duplicate-key" in rules(found), files

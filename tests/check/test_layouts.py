@@ -92,3 +92,24 @@ def test_references_of_a_chapter_win_and_lose_nothing(tmp_path: Path) -> None:
         "warning[duplicate-key] the key knuth1984 stands 2 times: the one in the chapter wins" in done.stdout
     )
     assert done.returncode == 0
+
+
+def test_bibliographies_of_one_latex_root_are_one_and_of_two_roots_are_two(tmp_path: Path) -> None:
+    root = "\\documentclass{book}\n\\begin{document}\n\\tableofcontents\n\\bibliography{a}\n"
+    root += "\\input{part}\n\\end{document}\n"
+    files = {"main.tex": root, "part.tex": "\\chapter{P}\n\\bibliography{b}\n\\cite{knuth1984}\n"}
+    files |= {"a.bib": BIB, "b.bib": BIB.replace("Knuth", "Other")}
+    assert "duplicate-key" in seminal("check", cwd=write(tmp_path / "one", files)).stdout
+    other = root.replace("{a}", "{b}").replace("\\input{part}\n", "")
+    files |= {"part.tex": "\\chapter{P}\n\\cite{knuth1984}\n", "expose.tex": other}
+    assert "duplicate-key" not in seminal("check", cwd=write(tmp_path / "two", files)).stdout
+
+
+def test_a_chapter_about_latex_is_no_root(tmp_path: Path) -> None:
+    chapter = (
+        "\\chapter{How}\nWrite \\verb!\\documentclass{x}! and \\verb|\\tableofcontents|. \\cite{nobody2020}\n"
+    )
+    root = "\\documentclass{thesis}\n\\addchapter{how}\n\\begin{document}\n\\end{document}\n"
+    write(tmp_path, {"thesis.tex": root, "parts/how.tex": chapter})
+    assert "parts/how.tex" not in seminal("init", "--yes", cwd=tmp_path).stdout
+    assert "chapters: [thesis.tex]" in (tmp_path / "seminal.yml").read_text("utf-8")

@@ -87,8 +87,12 @@ def _loaded_together(book: Book) -> Mapping[tuple[str, str], bool]:
     sets = [[one.path for one in book.bibliographies if one.shared]]
     naming = [chapter for chapter in book.manuscript.chapters if chapter.bibliography]
     sets += [[path for path in resolved(one) if path in known] for one in naming]
-    latex = (one for one in naming if one.path.endswith(".tex"))  # whatever names a file, all read it
-    sets.append([path for one in latex for path in resolved(one) if path in known])
+    latex: dict[str, list[str]] = {}
+    for one in naming:
+        if one.path.endswith(".tex"):  # whatever names a file, all that its root takes in reads it
+            whole = latex.setdefault(one.included_by or one.path, [])
+            whole += [path for path in resolved(one) if path in known]
+    sets += latex.values()
     pairs = {(left, right): True for paths in sets for left in paths for right in paths}
     return pairs | {(one.path, one.path): True for one in book.bibliographies}
 

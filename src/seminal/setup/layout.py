@@ -22,7 +22,9 @@ NO_CHAPTERS: Final = frozenset(
     "contributors".split()
 )
 _FRONT: Final = lazy(r"\A\ufeff?---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
-_CLASS: Final = lazy(r"^[^%\n]*\\documentclass\s*(?:\[[^\]]*\])?\s*\{([^}]*)\}", re.MULTILINE)
+_CLASS: Final = lazy(
+    r"^(?:[^%\n\\]|\\(?!verb))*\\documentclass\s*(?:\[[^\]]*\])?\s*\{([^}]*)\}", re.MULTILINE
+)
 _WHOLE: Final = (
     lazy(r"^[^%\n]*\\(?:tableofcontents|bibliography|printbibliography|addbibresource)\b", re.MULTILINE),
     lazy(r"^[^%\n]*\\(?:input|include|subfile|import)\b", re.MULTILINE),
