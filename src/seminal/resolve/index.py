@@ -94,7 +94,7 @@ class Index:
         with self._told():
             last = self._db.execute("SELECT coalesce(max(id), 0) FROM works").fetchone()[0]
             ids = chance.sample(range(1, last + 1), min(count, last))
-            return [entry_of(title, record) for _, title, record in self._rows("id, title, record", ids)]
+            return [entry_of(*row) for row in self._rows("title, record", ids)]
 
     @contextmanager
     def _told(self) -> Iterator[None]:
@@ -225,9 +225,7 @@ class Index:
         near = [(shared(words, title), at) for at, title in self._titled(one) if at not in named]
         near = sorted((pair for pair in near if pair[0] >= _ALIKE), key=lambda pair: (-pair[0], pair[1]))
         wanted = [*named, *(at for _, at in near[:_SHOWN])]
-        return [
-            profile(entry_of(title, record)) for _, title, record in self._rows("id, title, record", wanted)
-        ]
+        return [profile(entry_of(*row)) for row in self._rows("title, record", wanted)]
 
     def _works_near(self, one: Profile) -> list[Profile]:
         """Return the records worth comparing but those of retractions: these are for `seminal verify`."""
