@@ -8,8 +8,9 @@ from dataclasses import replace
 
 from seminal.model.vocabulary import label
 from seminal.read.items.tables import joined
-from seminal.read.references import authors, imprint, keyed_lines, links, strings
+from seminal.read.references import authors, imprint, keyed_lines, links
 from seminal.read.references.marked import Item
+from seminal.read.references.who_and_where import names_and_imprint
 
 _BAR = re.compile(
     r"\s[|·•]\s(?=[*_]{0,2}(?:" + "|".join(words for _, words in keyed_lines.KEYS) + r")[*_]{0,2}:)",
@@ -92,7 +93,7 @@ def _shows(line: str, title: str, *, first: bool) -> str:
         and first
         and _ALONE.match(line)
         and len(text.split()) <= _SIGNED
-        and (pair := strings.names_and_imprint(text))
+        and (pair := names_and_imprint(text))
     ):
         placed = pair[1].known or pair[1].date if pair[1] else all(name.given for name in pair[0])
         return "authors" if placed and not authors.noun_like(pair[0]) else ""

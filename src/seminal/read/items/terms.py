@@ -5,7 +5,7 @@ from __future__ import annotations
 from seminal.read.items import cards
 from seminal.read.references import authors, imprint
 from seminal.read.references.marked import Item, Marked
-from seminal.read.references.strings import names_and_imprint
+from seminal.read.references.who_and_where import names_and_imprint
 
 _MOST_BESIDE = 8
 """Words beside the names where a line says nothing but who and where."""

@@ -8,7 +8,8 @@ from itertools import islice
 from seminal.model.entry import OTHERS
 from seminal.model.vocabulary import label
 from seminal.read.references import authors, imprint
-from seminal.read.references.strings import after_authors, names_and_imprint
+from seminal.read.references.strings import after_authors
+from seminal.read.references.who_and_where import names_and_imprint
 
 _SIGNED = re.compile(r"(?:19|20)\d\d|['’]\d\d\b|\bet\.? al\b|\b[A-Z]\.")
 """What shows that a marked text begins with names: a year, "et al.", an initial."""

@@ -9,9 +9,8 @@ from seminal.model.vocabulary import venue
 from seminal.read.references import imprint, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
-from seminal.read.references.marked import Marked
+from seminal.read.references.marked import MASK, Marked
 from seminal.read.references.part import AWARD, PRIZE
-from seminal.read.references.strings import MASK
 from seminal.text import dates
 
 _PICTURES = r"""[^\w\[\](){}"“”'‘’`*<>/\\.,:;@#$%&+=~^【】¿¡-]*"""

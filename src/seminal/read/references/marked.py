@@ -11,6 +11,9 @@ from seminal.model.source import Span
 MarkKind = Literal["strong", "emphasis", "link", "code"]
 Form = Literal["bullet", "number", "paragraph", "row", "line"]
 
+MASK = "\x00"
+"""Stands for what was understood and taken out of a text; places stay the same."""
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:

@@ -9,10 +9,16 @@ from seminal.model.vocabulary import venue
 from seminal.read.references import authors, imprint, strings
 from seminal.read.references.marked import Mark
 from seminal.read.references.titling import TITLED_WORDS, citation
+from seminal.read.references.who_and_where import names_and_imprint
 
 _EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-"
 _ALL_EDGES = _EDGES + "\x00"
-_QUOTED = re.compile(r"([\"“„«]|``)([^\"“”„«»\x00]{6,400}|[^\"“”„«»]{6,400})(?:[\"”“»]|''|’’)")
+_QUOTED = re.compile(
+    r"([\"“„«]|``)("
+    r"[^\"“”„«»\x00]{3,200}\s[\"“][^\s\"“”][^\"“”\x00]{0,80}[\"”][^\"“”\x00]{1,200}(?<=[.,?!])(?=[\"”](?:\s|$))"
+    r"|[^\"“”„«»\x00]{6,400}|[^\"“”„«»]{6,400})(?:[\"”“»]|''|’’)"
+)
+"""A text in quotes, which may have some words in quotes itself: "How the "rules" changed."."""
 _KEY = re.compile(
     r"(?:title|paper|authors?|venue|year|link|code|note|summary|abstract|date|tl;?dr|\W*(?:new|update)\W*|(?:edit|update)\w*\W.{0,30}\d{4}\W*)$",
     re.IGNORECASE,
@@ -152,7 +158,7 @@ def plain_line(line: str) -> bool:
         return False
     capitals = sum(w[0].isupper() for w in words) >= 0.7 * len(words)
     people = authors.parse(line) or authors.parse(line.partition(": ")[2])  # "TTL: Ada Stone, Ben Ortiz"
-    return capitals and not (people or imprint.read(line) or strings.names_and_imprint(line))
+    return capitals and not (people or imprint.read(line) or names_and_imprint(line))
 
 
 def _is_reference(text: str, place: tuple[int, int], quoted: list[tuple[int, int]]) -> bool:
@@ -248,7 +254,7 @@ def before_imprint(text: str, start: int, end: int) -> int:
     found = imprint.read(inner)
     if found and (found.known or imprint.dates_only(inner) or _APOSTROPHE.fullmatch(inner)):
         return match.start()
-    return match.start() if strings.names_and_imprint(inner) else end
+    return match.start() if names_and_imprint(inner) else end
 
 
 def _extended(text: str, start: int, end: int) -> int:

@@ -9,7 +9,7 @@ from seminal.read.references import authors, commas, families, imprint
 from seminal.read.references.draft import Draft
 from seminal.read.references.parentheses import bodies, unlisted_venue
 from seminal.read.references.part import DASHES, Part
-from seminal.read.references.strings import names_and_imprint
+from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text import dates
 
 _COMMA = re.compile(r",\s+")

@@ -11,7 +11,7 @@ from seminal.read.references.imprint import Imprint
 from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.part import EDGE, Part
 from seminal.read.references.stops import EDITION
-from seminal.read.references.strings import names_and_imprint
+from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text import dates
 
 _REPRINTED = re.compile(

@@ -23,9 +23,8 @@ from seminal.read.references.before import read_before
 from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
 from seminal.read.references.labels import names_place, read_labels
-from seminal.read.references.marked import Marked
+from seminal.read.references.marked import MASK, Marked
 from seminal.read.references.rest import read_after
-from seminal.read.references.strings import MASK
 from seminal.text import dates
 
 LONGEST = 6000

@@ -9,10 +9,10 @@ from typing import Final
 
 from seminal.read.references import authors, imprint, keyed_lines, people_behind, places_behind
 from seminal.read.references.draft import Draft
+from seminal.read.references.marked import MASK
 from seminal.read.references.parentheses import affiliation
 from seminal.read.references.part import AWARD, EDGE, NOTE_KEY, Part
 from seminal.read.references.stops import stops
-from seminal.read.references.strings import MASK
 from seminal.text import dates
 from seminal.text.repair import clean
 

@@ -6,15 +6,14 @@ import re
 from itertools import islice
 
 from seminal.model.entry import OTHERS, Name
-from seminal.model.vocabulary import label
 from seminal.read.references import authors, commas, imprint
 from seminal.read.references.families import after_families
-from seminal.read.references.lexicon import GIVEN
+from seminal.read.references.lexicon import GIVEN, TITLE_WORDS
+from seminal.read.references.marked import MASK
 from seminal.read.references.stops import EDITION, stops
+from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text import dates
 
-MASK = "\x00"
-"""Stands for what was understood and taken out of a text; places stay the same."""
 _UNDATED = r"\((?:n\.\s?d\.|[Ii]n press|[Ff]orthcoming)\)"
 _BOUNDARY = re.compile(
     r"[.:]\s+|,\s+|\s+(?=\(?(?:19|20)\d\d[a-z]?\b|\(1[6-8]\d\d\))|\n|\x00|\s[-–—|]\s|;\s+"
@@ -40,10 +39,10 @@ _LEAD = re.compile(r"[A-Z][^:.,;\n\x00]{3,40}:\s+(?=[A-Z][\w'’-]+, [A-Z]\.)")
 _IN_VENUE = re.compile(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s", re.IGNORECASE)
 _SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
-_CUT = re.compile(
-    r"[,;]\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*"
-)
 _ONE_NAME = re.compile(r"([A-Z][\w'’-]+(?:,?\s+[A-Z][\w'’-]*){1,3})(?:\.\s+(?=\S)|,?\s+\(?(?=(?:19|20)\d\d))")
+_BODY = re.compile(
+    r"([A-ZÀ-Þ][\w&-]*(?: (?:of |the )*[A-ZÀ-Þ][\w&-]*){0,4})\.\s+(?=[\"“]?[A-ZÀ-Þ0-9][^.]{8})"
+)
 _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]|[Pp]h\.?D|[Tt]ech|[Rr]es(?:earch|\.) [Rr]ep")
 _NUMBERED_PLACE = re.compile(r"\.\s+[A-Z][^.?!\d]{2,80}[\s,]\d{1,4}[\s(,:]")
 _HAND = re.compile(r"(?:[A-Z]\.|&|and)")
@@ -59,7 +58,8 @@ def title(text: str) -> tuple[int, int, bool]:
     """Return where the title stands in a text without marks, and whether authors stand before it."""
     begin = len(text) - len(text.lstrip(" \n" + MASK))
     rest = text[begin:]
-    start = after_authors(rest) or _after_one(rest) or commas.after_names(rest) or after_families(rest)
+    ways = (after_authors, _after_one, commas.after_names, after_families, _after_body)
+    start = next((found for way in ways if (found := way(rest))), 0)
     if not start and (lead := _LEAD.match(text, begin)) and (behind := after_authors(text[lead.end() :])):
         start = lead.end() - begin + behind  # "Applied to kites: Stone, A. (2003). Title"
     if start:
@@ -148,6 +148,18 @@ def _after_one(text: str) -> int:
     placed = contained or _short_imprint(after) or names_and_imprint(after)
     known = not placed and names[0].given.split()[0].lower() in GIVEN and dates.year(after) is not None
     return start if placed or known else 0
+
+
+def _after_body(text: str) -> int:
+    """Return where the text goes on after a body and a full stop, else 0: "NVIDIA. Hopper Architecture. 2022."."""
+    match = _BODY.match(text)
+    if match is None or not authors.is_organisation(match.group(1)):
+        return 0
+    last = match.group(1).split()[-1]
+    titled = last.lower() in TITLE_WORDS and not authors.is_organisation(last)
+    behind = text[match.end() :]
+    dated = dates.year(behind) is not None or MASK in behind
+    return 0 if titled or not dated or begins_with_names(behind) else match.end()
 
 
 def is_stop_after_names(text: str, match: re.Match[str]) -> bool:
@@ -286,12 +298,6 @@ def begins_with_names(text: str) -> bool:
     return after_authors(text) > 0 or bool(authors.parse(text))
 
 
-def _is_person(left: str, right: str) -> bool:
-    """Return whether a publisher's name belongs to a person: behind an initial, or with one."""
-    names = authors.parse(right, certain=True)
-    return bool(re.search(r"\b[A-Z]$", left)) or any("." in name.given for name in names)
-
-
 def _short_imprint(text: str) -> bool:
     found, words = imprint.read(text), len(text.split())
     if found is None:
@@ -299,21 +305,3 @@ def _short_imprint(text: str) -> bool:
     printed = bool(found.publisher) and not found.venue and words <= _LONGEST_PRINTER
     numbered = bool(found.venue) and found.fields.keys() >= {"volume", "pages"}
     return printed or (bool(found.known or found.date or numbered) and words <= 16)
-
-
-def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | None] | None:
-    """Return names and the imprint behind them: "Kwon et al., SOSP 2023", "Ayar Labs, 2023"."""
-    text = text.replace(MASK, " ")
-    cuts = [m.span() for m in _CUT.finditer(text[:3000])]
-    for start, end in reversed(cuts[:_MOST]):
-        left, right = text[:start], text[end:]
-        if not right.strip() or right.startswith(("and ", "& ")) or label(left.rsplit(",", 1)[-1]):
-            continue
-        found = imprint.read(right.strip("() "))
-        if not (found or imprint.dates_only(right)):
-            continue
-        if found and found.publisher and not (found.known or found.date) and _is_person(left, right):
-            continue  # "Christopher D. Manning" is no book of that publisher
-        if names := authors.parse(left, certain=True):
-            return names, found
-    return None

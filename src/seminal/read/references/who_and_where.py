@@ -1,0 +1,40 @@
+"""Names with the imprint behind them: "Kwon et al., SOSP 2023"."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.model.entry import Name
+from seminal.model.vocabulary import label
+from seminal.read.references import authors, imprint
+from seminal.read.references.marked import MASK
+
+_CUT = re.compile(
+    r"[,;]\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*"
+)
+_MOST = 40
+"""Places at which a text is cut: names and an imprint need no more."""
+
+
+def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | None] | None:
+    """Return names and the imprint behind them: "Kwon et al., SOSP 2023", "Ayar Labs, 2023"."""
+    text = text.replace(MASK, " ")
+    cuts = [m.span() for m in _CUT.finditer(text[:3000])]
+    for start, end in reversed(cuts[:_MOST]):
+        left, right = text[:start], text[end:]
+        if not right.strip() or right.startswith(("and ", "& ")) or label(left.rsplit(",", 1)[-1]):
+            continue
+        found = imprint.read(right.strip("() "))
+        if not (found or imprint.dates_only(right)):
+            continue
+        if found and found.publisher and not (found.known or found.date) and _is_person(left, right):
+            continue  # "Christopher D. Manning" is no book of that publisher
+        if names := authors.parse(left, certain=True):
+            return names, found
+    return None
+
+
+def _is_person(left: str, right: str) -> bool:
+    """Return whether a publisher's name belongs to a person: behind an initial, or with one."""
+    names = authors.parse(right, certain=True)
+    return bool(re.search(r"\b[A-Z]$", left)) or any("." in name.given for name in names)
