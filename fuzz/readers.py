@@ -10,15 +10,25 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import atheris
 
 with atheris.instrument_imports(include=["seminal"]):
+    from seminal import read as readers
+    from seminal import scan as scanners
+    from seminal import text as texts
     from seminal.model.entry import Reading
     from seminal.model.source import Source
     from seminal.read import READERS
     from seminal.scan import SCANNERS, scan
+
+    # readers are loaded when a file needs them: too late to be watched
+    for room in (readers, scanners, texts):
+        for module in walk_packages(room.__path__, f"{room.__name__}."):
+            import_module(module.name)
 
 SECONDS = 20  # a target in `make fuzz`
 ROOT = Path(__file__).parents[1]
