@@ -6,10 +6,13 @@ import re
 
 DIFFERENCES: dict[str, re.Pattern[str]] = {
     "executable-cell": re.compile(r"^[ >]*`{3,}\{+[A-Za-z]", re.MULTILINE),
-    "latex-overlay-or-dimension": re.compile(r"\\[A-Za-z]+(?:\[[^\]]*\])?[ ]*[<0-9]"),
+    "latex-overlay-or-dimension": re.compile(r"\\[A-Za-z]+[ ]*(?:\[[^\]]*\])?[ ]*[<0-9]"),
     "latex-option-over-lines": re.compile(r"\\[A-Za-z]+\[[^\]\n]*\n"),
-    "latex-declaration": re.compile(r"\\(?:it|em|bf|tt|sl|rm)\b"),
     "word-of-another-bracket": re.compile(r"\][^\w\n]*(?:\([^)]*\))?(?:\{[^}]*\})?[^\w]*!?\[[^\w@\]]+@"),
+    "label-of-another-bracket": re.compile(r"\]:[^\n]*\n\s*\[\["),
+    "heading-that-is-a-key": re.compile(
+        r"(?ms)(?=.*@\w[^\s\[]*\s*\[)(?=.*^(?:[> ]*#+ +-?@\S+[ #]*$|[> ]*-?@\S+ *\n[> ]*(?:=+|-+) *$))"
+    ),
     "unclosed-tag-in-verbatim": re.compile(r"<pre>[^\n]*<(?!/pre>)[!a-z]"),
 }
 

@@ -22,6 +22,15 @@ _OWN_VERBATIM: Final = re.compile(
     r"\\(?:DefineVerbatimEnvironment|lstnewenvironment|(?:new|New|Declare)(?:tcb|TCB|Tcb)[lL]isting"
     r"|newverbatim(?:environment)?|newminted(?=\[)|excludecomment)[ \t]*(?:\[([^\]\n]*)\][ \t]*)?\{([A-Za-z@]+\*?)\}"
 )
+_DEFINING: Final = (
+    "VerbatimEnv",
+    "\\lstnewenv",
+    "cblisting",
+    "CBListing",
+    "\\newverbatim",
+    "\\newminted",
+    "\\excludecom",
+)
 _SHORT_VERBATIM: Final = re.compile(
     r"\\(?:DefineShortVerb|MakeShortVerb)\*?(?:\[[^\]\n]*\])?\{?\\([^\sA-Za-z])"
 )
@@ -32,12 +41,14 @@ _OWN_LISTS: Final = re.compile(r"\\newcites[ \t]*\*?[ \t]*(?:\[[^\]\n]*\])?[ \t]
 def _hidden(environments: str, short: str) -> re.Pattern[str]:
     """Return the pattern of what LaTeX does not read, with the file's own environments and signs of verbatim text."""
     own = f"|{environments}" if environments else ""
+    # All begin with one of two signs, and then each with a letter of its own: `re` leaps to these.
     return re.compile(
-        rf"\\begin[ \t]*\{{({_VERBATIM}{own})\}}(?:(?!\\end[ \t]*\{{\1\}})[\s\S])*+(?:\\end[ \t]*\{{\1\}}|\Z)"
-        r"|\\(?:verb|lstinline|Verb)\*?(?:\[[^\]\n]*\])?([^\sA-Za-z*{\[])(?:(?!\2)[^\n])*\2"
-        r"|\\(?:lstinline|mintinline\{[^{}]*\}|code|path|url|href)(?=\{)\{[^{}\n]*\}"
-        r"|\\end[ \t]*\{document\}[\s\S]*\Z|(?<=\n)[ \t]*\\endinput[ \t]*(?:\n|%|\Z)[\s\S]*\Z"
-        r"|\\string[ \t]*\\[A-Za-z@]+|\\\\|\\%|%[^\n]*"
+        rf"\\(?:begin[ \t]*\{{({_VERBATIM}{own})\}}(?:(?!\\end[ \t]*\{{\1\}})[\s\S])*+(?:\\end[ \t]*\{{\1\}}|\Z)"
+        r"|(?:verb|lstinline|Verb)\*?(?:\[[^\]\n]*\])?([^\sA-Za-z*{\[])(?:(?!\2)[^\n])*\2"
+        r"|(?:lstinline|mintinline\{[^{}]*\}|code|path|url|href)(?=\{)\{[^{}\n]*\}"
+        r"|end[ \t]*\{document\}[\s\S]*\Z"
+        r"|endinput(?:(?<=\n\\endinput)|(?<=\n[ \t]\\endinput)|(?<=\n[ \t]{2}\\endinput))[ \t]*(?:\n|%|\Z)[\s\S]*\Z"
+        r"|string[ \t]*\\[A-Za-z@]+|\\|%)|%[^\n]*"
         + (rf"|(?<!\\)([{short}])(?:(?!\3)[^\n])*\3" if short else "")
     )
 
@@ -94,8 +105,10 @@ def scan_latex(source: Source, options: Options) -> Chapter:
 
 def visible(text: str) -> str:
     """Return the text with comments, verbatim material and `\\iffalse` parts blanked, place for place."""
-    own = (match[1] or match[2] for match in _OWN_VERBATIM.finditer(text))
-    short = "".join(sorted({re.escape(match[1]) for match in _SHORT_VERBATIM.finditer(text)}))
+    defines = any(sign in text for sign in _DEFINING)
+    own = (match[1] or match[2] for match in _OWN_VERBATIM.finditer(text)) if defines else ()
+    signs = _SHORT_VERBATIM.findall(text) if "ShortVerb" in text else ()
+    short = "".join(sorted({re.escape(sign) for sign in signs}))
     text = _hidden("|".join(sorted(map(re.escape, set(own)))), short).sub(
         lambda match: _blank(match[0]), text
     )

@@ -206,13 +206,15 @@ class Runs:
             return -1
         if self.depth >= DEEPEST or len(self.dead_spans) > _MOST_DEAD:
             return -1
-        if atoms.blank_ahead(self.text, at, partner) < partner:
+        if self.text.find("@", at, partner) < 0 or atoms.blank_ahead(self.text, at, partner) < partner:
             return -1
         mark, solid = len(self.findings.events), (self.solid, self.solid_word)
         self._ended(at)
         self.depth += 1
-        close = None
-        while 0 <= at < end and (close := html.SPAN_END.match(self.text, at, end)) is None:
+        close, startswith = None, self.text.startswith
+        while 0 <= at < end:
+            if startswith("</", at) and (close := html.SPAN_END.match(self.text, at, end)) is not None:
+                break
             at = self.inline(at, end)
         self.depth -= 1
         if close is not None:

@@ -82,18 +82,28 @@ def environment(text: str, at: int, end: int) -> int:
     begin = _BEGIN.match(text, at, end)
     if begin is None or text.find("\\end", at, end) < 0:
         return -1
-    if begin[1] not in VERBATIM_ENVIRONMENTS:
-        after = _read_end(text, begin, end)
-        if after >= 0 or begin[1] in READ_ENVIRONMENTS:
-            return after
     name, depth = re.escape(begin[1]), 0
     for token in re.compile(rf"\\(?:(begin|end)[ \t]*\{{{name}\}}|[^A-Za-z])").finditer(text, at, end):
         depth += 1 if token[1] == "begin" else -1 if token[1] else 0
         if depth == 0:
-            return token.end()
+            content = text[begin.end() : token.start()]
+            if begin[1] in VERBATIM_ENVIRONMENTS or _is_simple(content):
+                return token.end()
+            after = _read_end(text, begin, end)
+            return after if after >= 0 or begin[1] in READ_ENVIRONMENTS else token.end()
         if depth > _DEEPEST:
             break
     return -1
+
+
+def _is_simple(content: str) -> bool:
+    """Return whether nothing in it could hide an `\\end`, or keep pandoc's LaTeX reader from getting through."""
+    if any(
+        sign in content
+        for sign in ("$", "%", "#", "\\[", "\\(", "\\begin", "\\end", "verb", "inline", "Verb")
+    ):
+        return False
+    return content.count("{") == content.count("}") and "}" not in content.partition("{")[0]
 
 
 def _read_end(text: str, begin: re.Match[str], end: int) -> int:

@@ -26,7 +26,8 @@ _PART: Final = lazy(r"[^,]+")
 _KEY: Final = lazy(r"\s*([^\s{}%\\]+(?:[ ]+[^\s{}%\\]+)*)\s*\Z")
 _ARGUMENT: Final = lazy(rf"(?:{_OPTION})*+\s*\{{([^{{}}]*)\}}")
 _END: Final = r"(?![A-Za-z@])[ \t]*\*?"
-_COMMANDS: Final = lazy(rf"\\({_FAMILY}){_END}")
+_AHEAD: Final = r"(?=[A-Za-z]*[cC]ite)"  # tells at once that most commands are none of the family
+_COMMANDS: Final = lazy(rf"\\{_AHEAD}({_FAMILY}){_END}")
 _VOLUMES: Final = lazy(r"(?i)[pfsta]?t?volcites?")
 _COMMENT: Final = lazy(r"%[^\n]*")
 
@@ -34,7 +35,7 @@ _COMMENT: Final = lazy(r"%[^\n]*")
 def commands(names: Iterable[str] = ()) -> re.Pattern[str]:
     """Return the pattern of citation commands, with the author's own `names` (without backslash)."""
     own = "|".join(re.escape(name.lstrip("\\")) for name in sorted(names, key=len, reverse=True))
-    return re.compile(rf"\\({_FAMILY}|{own}){_END}") if own else _COMMANDS
+    return re.compile(rf"\\({_AHEAD}(?:{_FAMILY})|{own}){_END}") if own else _COMMANDS
 
 
 def tex_citations(
