@@ -275,6 +275,8 @@ class _Parser(HTMLParser):
                     self.items[-1], Item(span, marked, box.topics, "bullet", self.group)
                 )
                 return
+            elif box.preformatted and html_fields.BIBTEX.match(marked.text):
+                return  # how to cite what stands beside it
             elif box.tag == "p" and not box.children:
                 self.items += [
                     Item(place, text, box.topics, "paragraph", self.group)

@@ -15,6 +15,7 @@ _FIELD = re.compile(
     re.IGNORECASE,
 )
 _MARKED_NEXT = re.compile(r"""<\w+[^<>]{0,200}?\sclass\s*=\s*["']?([^"'<>]{1,120})""")
+BIBTEX: Final = re.compile(r"\s*@[A-Za-z]{2,30}\s*[{(]")
 _NEAR = 2000
 """Characters behind a title in which its authors or its place stand."""
 PARAGRAPHS: Final = frozenset(("p", "h3", "h4", "h5", "h6"))

@@ -32,6 +32,10 @@ _LABEL = re.compile(
     r"\\(?:label|hypertarget|cite[a-z]*|fullcite|footnote|index|vspace|hspace)\*?\s*(?:\[[^\[\]]{0,80}\])?\s*\{[^{}]*\}"
 )
 _BREAK = re.compile(r"\\\\(?:\[[^\[\]]{0,20}\])?\s*|\\newline\b\s*|\\par\b\s*|\n[ \t]*\n\s*")
+_ORDINAL = re.compile(
+    r"(?:\$\s*\^\s*\{?\s*(?:\\\w+\s*\{?)?|\\textsuperscript\s*\{)(st|nd|rd|th)\s*\}*(?:\s*\$)?"
+)
+"""The ending of a raised ordinal: "2$^{nd}$ Edition"."""
 _ESCAPE = re.compile(r"\\([#%&_~])")
 _SPECIAL = re.compile(r"([*_\[\]`<>])")
 
@@ -47,6 +51,7 @@ def marked(latex: str) -> Marked:
     latex = _URL.sub(lambda m: aside.link(_address(m), ""), latex)  # addresses have `%` that begin no comment
     latex = _LABEL.sub("", _COMMENT.sub("", latex).strip())
     latex = _BREAK.sub(lambda m: aside.keep("  \n"), latex).replace("\n", " ")
+    latex = _ORDINAL.sub(r"\1", latex)
     latex = _BOLD.sub(lambda m: f"\ue002{m.group(1) or m.group(2)}\ue002", latex)
     latex = _ITALIC.sub(lambda m: f"\ue003{m.group(1) or m.group(2)}\ue003", latex)
     text = _text(_MACRO.sub("", latex))

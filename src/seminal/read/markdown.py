@@ -11,9 +11,17 @@ from seminal.model.source import Source, Span
 from seminal.read.blocks import BIBTEX, DIV, FENCE, HTML_BLOCK, RULE, Blocks, Node
 from seminal.read.items import cards, listing, tables
 from seminal.read.items.outline import BOLD_LINE
-from seminal.read.items.stanzas import WRAPPED, are_people, record, stanzas
+from seminal.read.items.stanzas import (
+    IDENTIFIES,
+    SPLIT_LINES,
+    addressed,
+    are_people,
+    goes_behind,
+    record,
+    stanzas,
+)
 from seminal.read.items.title_lines import quoted
-from seminal.read.references import imprint, keyed_lines, links, publishers, reference
+from seminal.read.references import keyed_lines, links, reference
 from seminal.read.references.marked import Form, Item, Mark, Marked
 from seminal.read.unbroken import lines
 
@@ -27,25 +35,20 @@ _WORD_LEVELS = {"o": 1, "§": 2}
 """Bullets of the second and third level of a word processor, which pasted text does not indent."""
 _QUOTE = re.compile(r"(?:\s{0,3}>\s?)+")
 _BOLD_LINE = re.compile(r"\s*(?:\*\*|__)([^*_][^*]{0,120}?)(?:\*\*|__)\s*:?[^\w\n]*$")
+_TITLE_WORDS = 3
 _DEEPEST = 30
 """Levels of a nested list that are told apart: what is deeper stands on the last of them."""
 _SPEAKS_OF_WORKS = re.compile(
     r"\b(?:read|paper|book|article|publication|work|reference|literature|survey|bibliograph|thes[ei]s)",
     re.IGNORECASE,
 )
-_SPLIT_LINES = re.compile(r"https?://|\b(?:19|20)\d\d\b|\]\(|\b10\.\d{4,9}/|\d{4}\.\d{4,5}")
 
 
 _LINKED = re.compile(r"\W{0,3}\[([^\[\]]{4,300})\]\(([^()\s]{3,500})\)(?:\s+\([^()\[\]]{2,80}\))?\W{0,3}")
 _REFERENCE = re.compile(r"^[^()\[\]:]{2,200}(?:\((?:1[89]|20)\d\d[a-z]?\)[.:,]?\s|\bet al\.?,?\s)")
 """How a heading begins that is a whole reference: names, and a date in parentheses or "et al."."""
-_ADDRESS = re.compile(r"\s*(?:<?https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|arxiv:\s?\S+)\s*$", re.IGNORECASE)
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\](?![(\[:])")
-_IDENTIFIES = re.compile(r"\s*(?:doi|isbn|issn|url|available (?:at|from))\b", re.IGNORECASE)
-"""What goes on with the line above, unless all lines begin so."""
-_LINES_OF_A_WORK = 5
-_PLACE_WORDS = 8
 
 
 def read(source: Source) -> Reading:
@@ -58,34 +61,6 @@ def read(source: Source) -> Reading:
 def _named(match: re.Match[str]) -> str:
     """Return what a wiki's link shows; a button in brackets stays."""
     return match.group() if links.is_label(match.group(1)) else match.group(2) or match.group(1)
-
-
-def _records(texts: list[str]) -> list[tuple[int, int]]:
-    """Return the ranges of lines that are each one work: a title, where it appeared, and its address last.
-
-    A paragraph of two lines is one too where the second is a venue and nothing else.
-    """
-    found: list[tuple[int, int]] = []
-    start = 0
-    for at, text in enumerate(texts):
-        if _ADDRESS.match(text) and at > start and not _ADDRESS.match(texts[start]):
-            found.append((start, at + 1))
-            start = at + 1
-    if start < len(texts) or any(end - begin > _LINES_OF_A_WORK for begin, end in found):
-        found = []
-    if not found and len(texts) == 2 and len(texts[1].split()) <= 8 and not _SPLIT_LINES.search(texts[0]):
-        stated = imprint.read(texts[1])
-        return [(0, 2)] if stated and stated.known and stated.date else []
-    whole = all(len(texts[begin].split()) > 1 and not WRAPPED.search(texts[begin]) for begin, _ in found)
-    return found if whole else []
-
-
-def _goes_behind(line: str) -> bool:
-    """Return whether a line with a date is but the place of the work above it: "LNCS 12, Example Press (2008)"."""
-    return _IDENTIFIES.match(line) is not None or (
-        len(line.split()) <= _PLACE_WORDS
-        and (imprint.read(line.strip()) is not None or publishers.PUBLISHER.search(line) is not None)
-    )
 
 
 class Parser(Blocks):
@@ -268,7 +243,20 @@ class Parser(Blocks):
             self._paragraph_nodes(first, first + found[0][0])
         for _, told in found:
             self._stanza([first + at for at in told], titled=True)
-        return bool(found) or self._record(first, texts)
+        return bool(found) or self._record(first, texts) or self._carded(first, texts)
+
+    def _carded(self, first: int, texts: list[str]) -> bool:
+        """Take a title with lines "Link: ..." or "Authors: ..." right below it, and leave to itself what follows."""
+        if len(texts) < 2 or keyed_lines.is_keyed(texts[0]) or not keyed_lines.role(texts[1]):
+            return False
+        if len(texts[0].split()) < _TITLE_WORDS or texts[0].rstrip().endswith((":", ".", ",")):
+            return False
+        count = cards.lines_below(texts[0], texts[1:], sure=True)
+        if count:
+            self._stanza(range(first, first + 1 + count), titled=True)
+            if count + 1 < len(texts):
+                self._paragraph_nodes(first + 1 + count, first + len(texts))
+        return bool(count)
 
     def _record(self, first: int, texts: list[str]) -> bool:
         """Take a block that is one work, its names above its title, as a row whose cells are its lines."""
@@ -293,15 +281,15 @@ class Parser(Blocks):
         if self._stanzas(first, texts):
             return
         hanging = len({len(text) - len(text.lstrip()) for text in texts}) > 1
-        if not hanging and (records := _records(texts)):
+        if not hanging and (records := addressed(texts)):
             for start, end in records:
                 self._stanza(range(first + start, first + end))
             return
         each = (
             len(texts) > 1
             and not hanging
-            and all(len(t) > 24 and _SPLIT_LINES.search(t) for t in texts)
-            and (_IDENTIFIES.match(texts[0]) or not any(map(_goes_behind, texts[1:])))
+            and all(len(t) > 24 and SPLIT_LINES.search(t) and t.count("`") % 2 == 0 for t in texts)
+            and (IDENTIFIES.match(texts[0]) or not any(map(goes_behind, texts[1:])))
         )
         starts = list(range(len(texts))) if each else quoted(texts)
         each = bool(starts)

@@ -113,6 +113,8 @@ class OrgParser(Parser):
         after = _HEADLINE.match(self.line(body.stop))
         texts = [self.line(n).strip() for n in body]
         section = after is not None and len(after.group(1)) > level
+        if texts and not _LINK.sub("", title).strip(" \\") and "[[" in title and _BOLD.match(texts[0]):
+            return True  # buttons in the headline, the title in bold below it
         if len(body) > _LONGEST_BODY or len(title.split()) < 2:
             return False
         if section and not any(text.startswith("[[cite:") for text in texts):

@@ -54,7 +54,7 @@ _LOGISTICS = re.compile(
 )
 _LEGAL = re.compile(
     r"\W*(?:permission is hereby granted|the above copyright notice|redistribution and use in source"
-    r"|this (?:work|list|project) is licen[cs]ed|copyright (?:\(c\)|©|\d{4}))",
+    r"|this (?:work|list|project) is licen[cs]ed|.{0,60}\bcopyright (?:\(c\)|©|(?:19|20)\d\d\b))",
     re.IGNORECASE,
 )
 _ROUTINE = re.compile(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from seminal.model.entry import OTHERS
-from seminal.read.references import authors, imprint
+from seminal.read.references import authors, imprint, publishers
 
 _COUNTS = re.compile(
     r"\s*(?:[\d.,]+[*+]?(?:\s+(?:19|20)\d\d)?|(?:cited by:?\s*)?[\d.,]+\*?(?: citations?)?"
@@ -15,13 +15,20 @@ _COUNTS = re.compile(
 )
 """What a profile page counts below a work, and its buttons."""
 _NO_TITLE = re.compile(r"\s*(?:[-*+•>|#]|\d{1,3}[.)]\s|\[|https?:)|.*(?:[,;:]|\b(?:19|20)\d\d)\s*$")
-_ADDRESS = re.compile(r"\s*(?:https?://|doi:|10\.\d{4})\S+\s*$", re.IGNORECASE)
+_ADDRESS = re.compile(r"\s*(?:<?https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|arxiv:\s?\S+)\s*$", re.IGNORECASE)
+SPLIT_LINES = re.compile(r"https?://|\b(?:19|20)\d\d\b|\]\(|\b10\.\d{4,9}/|\d{4}\.\d{4,5}")
 WRAPPED = re.compile(r"(?:,|&|\band)\s*$")
 """How a line ends whose names go on in the next one."""
 _LONGEST = 400
 _LONGEST_PLACE = 24
 _FIELDS = 3
 """Lines behind the names in which the place or the date stands."""
+
+
+IDENTIFIES = re.compile(r"\s*(?:doi|isbn|issn|url|available (?:at|from))\b", re.IGNORECASE)
+"""What goes on with the line above, unless all lines begin so."""
+_LINES_OF_A_WORK = 5
+_PLACE_WORDS = 8
 
 
 def stanzas(texts: Sequence[str]) -> list[tuple[int, list[int]]]:
@@ -95,3 +102,31 @@ def _is_place(line: str) -> bool:
         return False
     found = imprint.read(line.strip())
     return imprint.dates_only(line.strip()) or (found is not None and bool(found.known or found.date))
+
+
+def addressed(texts: list[str]) -> list[tuple[int, int]]:
+    """Return the ranges of lines that are each one work: a title, where it appeared, and its address last.
+
+    A paragraph of two lines is one too where the second is a venue and nothing else.
+    """
+    found: list[tuple[int, int]] = []
+    start = 0
+    for at, text in enumerate(texts):
+        if _ADDRESS.match(text) and at > start and not _ADDRESS.match(texts[start]):
+            found.append((start, at + 1))
+            start = at + 1
+    if start < len(texts) or any(end - begin > _LINES_OF_A_WORK for begin, end in found):
+        found = []
+    if not found and len(texts) == 2 and len(texts[1].split()) <= 8 and not SPLIT_LINES.search(texts[0]):
+        stated = imprint.read(texts[1])
+        return [(0, 2)] if stated and stated.known and stated.date else []
+    whole = all(len(texts[begin].split()) > 1 and not WRAPPED.search(texts[begin]) for begin, _ in found)
+    return found if whole else []
+
+
+def goes_behind(line: str) -> bool:
+    """Return whether a line with a date is but the place of the work above it: "LNCS 12, Example Press (2008)"."""
+    return IDENTIFIES.match(line) is not None or (
+        len(line.split()) <= _PLACE_WORDS
+        and (imprint.read(line.strip()) is not None or publishers.PUBLISHER.search(line) is not None)
+    )

@@ -25,6 +25,7 @@ from seminal.read.references.imprint import Imprint
 from seminal.read.references.labels import names_place, read_labels
 from seminal.read.references.marked import MASK, Marked
 from seminal.read.references.rest import read_after
+from seminal.read.references.stops import EDITION
 from seminal.text import dates
 
 LONGEST = 6000
@@ -90,6 +91,7 @@ _EMPTY_BRACKETS = re.compile(rf"[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
 _BY_BEHIND = re.compile(r"\s\([Bb]y\s+(?=[A-Z])")
 """Authors in parentheses, behind a title that they may be inside the link of."""
 _KEY = re.compile(r"[a-z][a-z-]*[-_:]?(?:19|20)\d\d[-_:]?[a-z0-9-]*")
+_EDITION_LAST = re.compile(rf"(?<=\w),\s+({EDITION.pattern})$", re.IGNORECASE)
 _DATED = re.compile(r"(?:19|20)\d\d[\s)\].,]*$")
 
 
@@ -289,6 +291,9 @@ def _masked(text: str, start: int, end: int) -> str:
 
 def _settle(draft: Draft) -> None:
     """Put right what is only seen at the end."""
+    if edition := _EDITION_LAST.search(draft.title):
+        draft.imprint.fields.setdefault("edition", edition.group(2) or edition.group(3) or edition.group(1))
+        draft.title = draft.title[: edition.start()]
     if draft.imprint.date and draft.date is None:
         draft.date = draft.imprint.date
     if draft.date is None and not draft.imprint.venue:

@@ -34,7 +34,8 @@ _IN_CAPITALS = re.compile(
 _STOP = re.compile(r"(?<![.])[.,;:]+$")
 _ORGANISATION = re.compile(r"\s*\(@[^()]{1,80}\)\s*$")
 _TAIL = re.compile(
-    r"\s*[\[(](?:pdf|paper|code|link|video|slides|arxiv|website|blog|github)[\])]\s*$", re.IGNORECASE
+    r"\s*[\[(](?:pdf|paper|code|link|video|slides|arxiv|website|blog|github)[\])]\s*$|(?<=\w)\s?\[\d{1,3}\]\s*$",
+    re.IGNORECASE,
 )
 _YEAR_LAST = re.compile(r"(?:1[89]|20)\d\d[a-z]?\W*$")
 _CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[a-z]?[)\]]?\W*$")
