@@ -23,7 +23,7 @@ from seminal.scan.known_names import (
 )
 from seminal.text.pattern import lazy
 
-_COMMAND: Final = lazy(r"\\([A-Za-z]+|[^\W\d_])")
+_COMMAND: Final = lazy(r"\\([^\W\d_]+)")
 _SIGN: Final = r"(?:[^\w\s\\%]|_)"
 _VERBATIM: Final = lazy(  # what they show stands between two equal signs, of some also between braces
     rf"\\(?:[vV]erb\*?[ \t]*({_SIGN})(?:(?!\1)[^\n]){{0,4000}}+\1"
