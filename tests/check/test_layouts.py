@@ -105,7 +105,9 @@ def test_bibliographies_of_one_latex_root_are_one_and_of_two_roots_are_two(tmp_p
     assert "duplicate-key" not in seminal("check", cwd=write(tmp_path / "two", files)).stdout
 
 
-def test_a_chapter_about_latex_is_no_root_and_a_class_may_take_chapters_in_by_macros_of_its_own(tmp_path: Path) -> None:
+def test_a_chapter_about_latex_is_no_root_and_a_class_may_take_chapters_in_by_macros_of_its_own(
+    tmp_path: Path,
+) -> None:
     chapter = (
         "\\chapter{How}\nWrite \\verb!\\documentclass{x}! and \\verb|\\tableofcontents|. \\cite{nobody2020}\n"
     )

@@ -51,6 +51,9 @@ def test_a_name_that_is_no_file(tmp_path: Path) -> None:
     with pytest.raises(FatalError, match=r"nope\.md: there is no such file"):
         check(config.read(tmp_path), [tmp_path / "nope.md"])
     (tmp_path / "notes").mkdir()
-    for given, told in (("notes", "no chapter and no bibliography"), ("losse.bib", "did you mean loose.bib?")):
+    for given, told in (
+        ("notes", "no chapter and no bibliography"),
+        ("losse.bib", "did you mean loose.bib?"),
+    ):
         with pytest.raises(FatalError, match=re.escape(told)):
             check(config.read(tmp_path), [tmp_path / given])
