@@ -22,13 +22,17 @@ RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|#{
 _DEFINITION = re.compile(r" {0,3}\[([^\]^][^\]]{0,200})\]:\s*<?(\S{1,2000}?)>?(?:\s+[\"'(].*)?\s*$")
 BIBTEX = re.compile(r"\s{0,8}@[A-Za-z]{2,30}\s*[{(]")
 HTML_BLOCK = re.compile(r"\s*<(table|ul|ol|dl|h[1-6]|details|summary)\b", re.IGNORECASE)
+BLOCK_TAG = re.compile(
+    r"\s{0,3}</?(?:blockquote|p|div|section|article|figure|center|pre|hr)\b", re.IGNORECASE
+)
+"""A tag that ends a paragraph (CommonMark 0.31, section 4.6)."""
 _MARKDOWN = re.compile(r" {0,3}(?:#{1,6}\s+\S|[-*+]\s+\S.{0,2000}(?:\]\(|\*\*))")
 _CITE_THIS = re.compile(
     r"\bplease (?:consider )?cit(?:e|ing)\b|\bcite (?:us|our|this (?:list|repo\w*|survey|project))\b"
     r"|\b(?:find|found|use) .{1,80}\b(?:useful|helpful|research|work)\b.{0,80}\bcit(?:e|ing|ation)",
     re.IGNORECASE,
 )
-_TAGS_ONLY = re.compile(r"(?:\s*</?[a-zA-Z][^<>]{0,300}>\s*)+$")
+_TAGS_ONLY = re.compile(r"(?:\s*</?(?!https?:)[a-zA-Z][^<>]{0,300}>\s*)+$")
 DIV = re.compile(r"\s*:{3,}")
 _BACK = re.compile(r"\b(?:back|top|up|contents)\b|[↑⬆👆🔝]", re.IGNORECASE)
 

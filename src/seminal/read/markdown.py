@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
-from seminal.read.blocks import BIBTEX, DIV, FENCE, HTML_BLOCK, RULE, Blocks, Node
+from seminal.read.blocks import BIBTEX, BLOCK_TAG, DIV, FENCE, HTML_BLOCK, RULE, Blocks, Node
 from seminal.read.items import cards, listing, tables
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.items.stanzas import (
@@ -49,6 +49,9 @@ _REFERENCE = re.compile(r"^[^()\[\]:]{2,200}(?:\((?:1[89]|20)\d\d[a-z]?\)[.:,]?\
 """How a heading begins that is a whole reference: names, and a date in parentheses or "et al."."""
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\](?![(\[:])")
+_LABEL_LINE = re.compile(r"\s{0,3}([*_]{1,3})([^*_\d]{3,40})\1\s*:?\s*$")
+"""What the lines below are for: "*Read*", with a work on each of them."""
+_IDLE = re.compile(r"(?:explore|watch|listen|browse|play|try|do|use)\b", re.IGNORECASE)
 
 
 def read(source: Source) -> Reading:
@@ -228,7 +231,13 @@ class Parser(Blocks):
         line = self.line(at)
         if not line.strip() or _BULLET.match(line) or RULE.match(line) or _HEADING.match(line):
             return False
-        return not (FENCE.match(line) or HTML_BLOCK.match(line) or DIV.match(line) or BIBTEX.match(line))
+        return not (
+            FENCE.match(line)
+            or HTML_BLOCK.match(line)
+            or DIV.match(line)
+            or BIBTEX.match(line)
+            or BLOCK_TAG.match(line)
+        )
 
     def _stanza(self, told: Sequence[int], *, titled: bool = False) -> None:
         """Take lines as one work, each line a part of its own."""
@@ -278,6 +287,16 @@ class Parser(Blocks):
         self.led = texts[-1].rstrip(" *_").endswith((":", "：")) and not _SPEAKS_OF_WORKS.search(
             " ".join(texts)
         )
+        if (
+            (label := _LABEL_LINE.match(texts[0]))
+            and len(texts) > 1
+            and all(map(SPLIT_LINES.search, texts[1:]))
+        ):
+            idle = _IDLE.match(label.group(2)) is not None
+            self.claim(first, last if idle else first + 1, "skipped", "not a reading" if idle else "a label")
+            if not idle:
+                self._paragraph_nodes(first + 1, last)
+            return
         if self._stanzas(first, texts):
             return
         hanging = len({len(text) - len(text.lstrip()) for text in texts}) > 1

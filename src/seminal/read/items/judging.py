@@ -72,7 +72,7 @@ _REMARK = re.compile(
 )
 """How somebody speaks of the work above: "This paper is long; read its first part"."""
 _TO_DO = re.compile(
-    r"\W{0,3}(?:come|send|bring|find|write|prepare|submit|install|download|choose|pick|discuss|sign|be)\s+(?:[a-z]|\d)",
+    r"\W{0,3}(?:come|send|bring|find|write|prepare|submit|install|download|choose|pick|discuss|sign|be|create|take|try|make|watch)\s+(?:[a-z]|\d)",
     re.IGNORECASE,
 )
 """What somebody is told to do: "Come to class with a question"."""
@@ -85,6 +85,7 @@ _PART = re.compile(
 _SPELT_OUT = re.compile(
     r"([A-Z][\w&/+-]{1,14})\s*(?:=|:|\s[-–—])\s+([A-Z][^()\n]{8,160}?)(?:\s*\([^()]{1,60}\))?"
 )
+_PART_NUMBER = re.compile(r"\W*(?:week|lecture|session|class|lab|day|unit|module)s?\s*\d", re.IGNORECASE)
 _PLAIN_WORDS = 4
 _MANY = 6
 _LONGEST_LEAD = 30
@@ -146,6 +147,8 @@ def own(item: Item, *, inherits: bool) -> Judged:
             or (not draft.urls and _REMARK.match(item.text.text))
         )
     ):
+        return Judged(item, [], "no", "not a reading")
+    if not item.cells and _PART_NUMBER.match(draft.title) and not evidence & {"identifier", "paper", "venue"}:
         return Judged(item, [], "no", "not a reading")
     verdict = _verdict(item, draft, evidence)
     return Judged(item, drafts, verdict, "" if verdict != "no" else why_not(item, draft))

@@ -46,7 +46,8 @@ def compile_items(
     judged: list[Judged] = []
     pieces = list(claims)
     of_works = _speaks_of_works(source.path, items)
-    items = shapes.signed(named_ahead.ahead(cards.gathered(drop_title(list(map(_without_picture, items))))))
+    items = named_ahead.dated_ahead(cards.gathered(drop_title(list(map(_without_picture, items)))))
+    items = shapes.signed(named_ahead.ahead(items))
     for item in items:
         judged += _judge(item, pieces)
     pieces += settled(judged, of_works=of_works)

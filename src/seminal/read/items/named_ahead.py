@@ -7,13 +7,15 @@ from dataclasses import replace
 
 from seminal.model.entry import OTHERS, Name
 from seminal.read.items.tables import joined
-from seminal.read.references import authors, commas, strings
+from seminal.read.references import authors, commas, families, strings
 from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import Item, Marked
 
 _AHEAD = re.compile(
     r"(?:((?:19|20)\d\d)\s*[:–—-]\s+)?([A-ZÀ-ÞØ][^:\d\n()\[\]\"“?!–—]{2,160}?)(?::\s+|\s+[–—-]\s+)(?=\S)"
 )
+_YEAR = re.compile(r"((?:1[5-9]|20)\d\d):?\s+(?=[A-Z])")
+_NAMED = re.compile(r"([A-Z][^:\d\n()]{1,60}?)(?::\s+|(?<=et al)\.?\s+)(?=\S)")
 _AND = re.compile(r",?\s+(?:and|&)\s+")
 Head = tuple[int, tuple[Name, ...], bool, str]
 """Where the text goes on behind the names, the names, whether they are surely names, and a year before them."""
@@ -37,13 +39,48 @@ def ahead(items: list[Item]) -> list[Item]:
             id(item): head for item in members if id(item) not in found and (head := _before_comma(item))
         }
         sure = sum(certain for _, _, certain, _ in parted.values())
-        if sure >= _ENOUGH and 3 * sure >= len(members):
+        told = (
+            sum(strings.title(item.text.text)[2] for item in members if id(item) not in parted)
+            if parted
+            else 0
+        )
+        if (sure >= _ENOUGH and 3 * sure >= len(members)) or (
+            (sure or told) and len(members) == len(parted) + told >= _ENOUGH
+        ):
             found |= parted
             named |= parted.keys()
         heads = [found[id(item)] for item in members if id(item) in found]
         if _is_custom([(names, certain) for _, names, certain, _ in heads], len(members)):
             named |= {id(item) for item in members if id(item) in found}
     return [_behind(item, found[id(item)]) if id(item) in named else item for item in items]
+
+
+def dated_ahead(items: list[Item]) -> list[Item]:
+    """Return the items with year and names on lines behind the rest, where the list begins its links with years.
+
+    "1995 Stone: Title", "1998 Stone et al Title", "2003 Title": one number alone may be a title's.
+    """
+    linked = [item for item in items if item.form == "bullet" and not item.cells and item.text.of("link")]
+    heads = {id(item): head for item in linked if (head := _dated(item))}
+    if len(heads) <= _ENOUGH or 3 * len(heads) < 2 * len(linked):
+        return items
+    return [_behind(item, heads[id(item)]) if id(item) in heads else item for item in items]
+
+
+def _dated(item: Item) -> Head | None:
+    """Return the year that an item begins with, and the names before a colon behind it, or that "et al." ends."""
+    text = item.text.text
+    year = _YEAR.match(text)
+    if year is None or any(mark.start < year.end() for mark in item.text.marks):
+        return None
+    named = _NAMED.match(text, year.end())
+    names: tuple[Name, ...] = ()
+    various = named is not None and named.group(1).lower() == "various"
+    if named and not various:
+        head = named.group(1).replace("/", ", ")
+        names = authors.families(_AND.sub(", ", head)) or authors.parse(head, certain=True)
+    start = named.end() if named and (names or various) else year.end()
+    return start, names, True, year.group(1)
 
 
 def _is_custom(heads: list[tuple[tuple[Name, ...], bool]], members: int) -> bool:
@@ -80,12 +117,20 @@ def _names(item: Item) -> Head | None:
 def _before_comma(item: Item) -> Head | None:
     """Return the same for whole names that a comma ends: "Ada Stone, Kites at Night"."""
     text = item.text.text
-    if item.titled or item.text.of("link", "strong") or not (at := commas.after_names(text, shown=True)):
+    if item.titled:
         return None
+    at = commas.after_names(text, shown=True) or families.after_families(text, shown=True)
+    if not at or any(mark.start <= at + 1 for mark in item.text.of("link", "strong", "emphasis")):
+        return None  # a marked title behind names is told without the list
     if strings.title(text)[2]:
         return None  # it is told without the list
-    names = authors.parse(text[:at].rstrip(" ,"), certain=True)
-    return at, names, names[0].given.partition(" ")[0].lower() in GIVEN, ""
+    head = text[:at].rstrip(" ,.")
+    alone = authors.families(_AND.sub(", ", head), least=2 if _AND.search(head) else 3)
+    names = alone or authors.parse(head, certain=True)
+    if not names:
+        return None
+    sure = names[0].given.partition(" ")[0].lower() in GIVEN if names[0].given else len(names) > 1
+    return at, names, sure, ""
 
 
 def _behind(item: Item, head: Head) -> Item:
@@ -95,6 +140,5 @@ def _behind(item: Item, head: Head) -> Item:
         " ".join(p for p in (n.given, n.particle, n.family, n.suffix) if p) for n in names if n != OTHERS
     ]
     said = " and ".join(people) + (" et al." if OTHERS in names else "")
-    return replace(
-        item, text=joined(item.text.behind(start), Marked(f"by {said}" + (f"\n{year}" if year else "")))
-    )
+    lines = "\n".join(line for line in (f"by {said}" if said else "", year) if line)
+    return replace(item, text=joined(item.text.behind(start), Marked(lines)))

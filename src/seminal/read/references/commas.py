@@ -68,7 +68,7 @@ def after_names(text: str, *, shown: bool = False) -> int:
         or not (shown or ((sure or joined or count > 2) and _DATED.search(text, end)))
     ):
         return 0
-    return end if _begins_title(text, end) else 0
+    return end if _begins_title(text, end, _WORDS - shown) else 0
 
 
 def before_place(text: str, start: int, stop: int) -> int:
@@ -98,12 +98,12 @@ def before_place(text: str, start: int, stop: int) -> int:
     return numbered
 
 
-def _begins_title(text: str, start: int) -> bool:
+def _begins_title(text: str, start: int, least: int) -> bool:
     """Return whether what follows is a phrase, and neither a place nor what somebody is."""
     match = _NEXT.match(text, start)
     if (
         match is None
-        or len(match.group().split()) < _WORDS
+        or len(match.group().split()) < least
         or match.group()[0].islower()
         or _ROLE.match(match.group())
     ):

@@ -8,7 +8,7 @@ from itertools import islice
 from seminal.read.references import authors
 
 _EDITORS = re.compile(r"\s*[,(]\s*(?:[Ee]ds?\.?|[Ee]ditors?)\s*(?:\)|(?=[,:\s]))\s*[,:.]?")
-_IN = re.compile(r"\b[Ii]n:?\s+(?=[A-Z])")
+_IN = re.compile(r"(?:\bIn|(?:^|[.,;:!?\"”’)\]\x00])\s*in):?\s+(?=[A-Z])")
 _COMMA = re.compile(r"[,.]\s+")
 _LONGEST_EDITORS = 240
 _MOST = 40

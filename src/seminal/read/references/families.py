@@ -36,10 +36,11 @@ def listed(text: str) -> tuple[Name, ...]:
     return tuple(name for part in parts for name in authors.parse(part, certain=True))
 
 
-def after_families(text: str) -> int:
+def after_families(text: str, *, shown: bool = False) -> int:
     """Return where a title begins behind family names, else 0.
 
-    What follows must be a phrase, neither a place nor somebody, and a year must stand behind it or before it.
+    What follows must be a phrase, neither a place nor somebody, and a year must stand behind it or before it,
+    or the list must have shown that its items begin so.
     """
     match = _HEAD.match(text)
     if match is None:
@@ -47,10 +48,10 @@ def after_families(text: str) -> int:
     parts = _PART.split(match["names"])
     year = match["year"]
     few = len(parts) < _ENOUGH and (match["end"] == ":" or not (year or match["joined"]))
-    if few or not all(map(_is_family, parts)):
+    if (few and not (shown and match["end"] != ":")) or not all(map(_is_family, parts)):
         return 0
     segment = _SEGMENT.match(text, match.end())
-    if segment is None or not (year or _DATED.search(text, segment.end())):
+    if segment is None or not (year or shown or _DATED.search(text, segment.end())):
         return 0
     place = imprint.read(segment.group())
     if place and (place.known or place.date or place.publisher):

@@ -17,6 +17,8 @@ _DATED = re.compile(r"(?<!\d)(?:19|20)\d\d$|['’]\d\d$|\bet\.? al$")
 _BEHIND = re.compile(r",\s+|\s[-–—]\s|\.\s+(?=[A-Z])")
 _LONGEST_TAIL = 12
 _QUOTED = re.compile(r"[\"“]([^\"“”\x00]{6,400})[\"”]")
+_SIGNED_BEHIND = re.compile(r"\s*(?:,|\()\s*[A-Z][\w.'’-]*")
+"""Names, or what kind of work it is, behind a title in quotes: '"A Title", Ada Stone'."""
 _MOST = 40
 """Boundaries that are tried: a reference has no more behind its title."""
 
@@ -27,6 +29,8 @@ def within(text: str, start: int, end: int) -> tuple[int, int]:
     "<a>Cohen (1993). Efficient pruning</a>", "<a>Hash kernels, Shi et al, ICML 2009</a>".
     """
     inner = text[start:end]
+    if (opening := _QUOTED.match(inner)) and _SIGNED_BEHIND.match(inner, opening.end()):
+        return start + opening.start(1), start + opening.end(1)
     if not _SIGNED.search(inner):
         return start, end
     if (quoted := _QUOTED.search(inner)) and authors.parse(inner[: quoted.start()]):

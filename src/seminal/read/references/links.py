@@ -66,6 +66,7 @@ _POINTING = re.compile(
 _TAUGHT = re.compile(
     r"/(?:lectures?|slides?|handouts?|homeworks?|assignments?|labs?|notes)/|\.pptx?$|\.key$", re.IGNORECASE
 )
+_SLIDES = re.compile(r"[/_-]slides?[-_.\d][^/?#]*\.pdf$|\bslides?\.pdf$|\.pptx?$", re.IGNORECASE)
 _OFFICE = re.compile(
     r"//forms\.gle/|//docs\.google\.com/(?:forms|spreadsheets|presentation|document)/|//calendar\.|//(?:www\.)?zoom\.us/",
     re.IGNORECASE,
@@ -104,7 +105,7 @@ def kind(url: str) -> str:
         return "slides"
     if _BADGE.search(url) and not _PAPER.search(url):
         return "badge"
-    if _OFFICE.search(url):
+    if _OFFICE.search(url) or _SLIDES.search(url):
         return "slides"
     if _CODE.search(url) and not _PDF.search(url):
         return "code"

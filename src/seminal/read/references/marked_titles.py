@@ -90,6 +90,8 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
                 for r in likely
                 if not _LEADS_ON.search(text[: r[0] - 1][-40:]) and not _inside_title(text, r)
             ]
+        if kind == "quotes":
+            likely = [r for r in likely if not _behind_address(text, r[0])]
         if kind == "quotes" and likely and (named := _named_ahead(text, marks, likely[0][0])):
             likely = [named]
         if not likely:
@@ -117,6 +119,17 @@ def _behind_authors(
         if end <= link and len(text[start:end].split()) >= TITLED_WORDS and _behind_names(text[:start]):
             return start, end
     return None
+
+
+def _behind_address(text: str, at: int) -> bool:
+    """Return whether a phrase and its address stand before some words in quotes: these are a remark's."""
+    start = len(text) - len(text.lstrip(_ALL_EDGES))
+    cut = text.find("\x00", start, at)
+    return (
+        cut > 0
+        and len(text[start:cut].split()) >= TITLED_WORDS
+        and not authors.parse(text[start:cut].strip(_ALL_EDGES))
+    )
 
 
 def _named_ahead(text: str, marks: list[Mark], before: int) -> tuple[int, int] | None:

@@ -112,7 +112,8 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     line = text.find("\n", len(text) - len(text.lstrip())) if titled else -1
     line = line if line > 0 else len(text)
     found = marked_titles.marked_title(text[:line], [m for m in marks if m.end <= line])
-    if found and strings.dated_title(text[:line], found[0]):
+    bold = found and any(m.kind == "strong" and m.start <= found[0] < m.end for m in marks)
+    if found and not bold and strings.dated_title(text[:line], found[0]):
         found = None
     if found:
         begin, end = found

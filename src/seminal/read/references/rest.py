@@ -19,7 +19,7 @@ from seminal.text.repair import clean
 _SEPARATOR = re.compile(
     rf"\s/\s?(?=[A-Z\d])|(?P<keep>(?<=\d)\s?\((?:\d{{1,4}}(?:[-–/]\d+)?|{dates.MONTH}\s(?:19|20)\d\d)\)"
     rf"|(?<=\w)\s\((?-i:[A-Z][A-Za-z&]{{1,9}})\)(?=,\s(?:19|20)\d\d\s\w))|{MASK}+|\n|\s[-–—"
-    rf"|•·]+\s|\s?[–—]\s?(?!\d)|;\s|[()\[\]]|\s:\s|:\s+(?=\*|$)",
+    rf"|•·]+\s|\s[–—]\s?(?!\d)|[–—]\s(?!\d)|—(?!\d)|;\s|[()\[\]]|\s:\s|:\s+(?=\*|$)",
     re.IGNORECASE,
 )
 _IN_NAMES = frozenset(("-", "–", "—", ":"))

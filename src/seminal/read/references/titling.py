@@ -28,6 +28,12 @@ _QUOTES = '"“”„«»`'
 _PICTURES = re.compile(r"^[^\w\s\"'“‘(\[{$¡¿#@&.+-]+\s*|\s*[^\w\s\"'”’)\]}$.!?%+*#-]+$")
 _BRACED = re.compile(r"(?<!\$)\{([^{}$\\]{1,200})\}(?!\$)")
 _NUMBER = re.compile(r"^(?:\[\d{1,4}\]|\d{1,3}[.)])\s+(?=\D)")
+_CHAPTER = re.compile(
+    r"(?:,\s+(?:chapters?|ch\.?)\s*\d.{0,120}|\s\((?:also|see also|see) [^()]{2,60}\)"
+    r"|\s(?:chapters?|ch\.?)\s*\d[\d, –&+-]{0,20})$",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Which part of a work is meant, and that the list has it elsewhere too, behind its title."""
 _IN_CAPITALS = re.compile(
     r"(?<=[a-z])\s+[-–—]\s+[A-Z]{3,}(?:,?\s+(?:[A-Z]{3,}|\d+)){0,2}(?:\s*\([A-Z ]{2,40}\))?$"
 )
@@ -62,6 +68,8 @@ def clean(text: str) -> str:
         if text.endswith((".", ",", ";", ":")):
             text = _STOP.sub("", text).strip()
         text = _unquoted(text)
+    if len(text.split()) > 3 and (part := _CHAPTER.search(text)) and part.start() > 3:
+        text = text[: part.start()].rstrip(" ,.;")
     if text.startswith("(") and ")" not in text:
         return ""
     if tail := _IN_CAPITALS.search(text):  # "A Title - JOHN, 8": a remark of the list
