@@ -9,10 +9,11 @@ import re
 from collections.abc import Container
 
 from seminal.model.entry import Reading
-from seminal.model.source import Source
+from seminal.model.source import Source, Span
+from seminal.read import rst_tables
 from seminal.read.blocks import Node
 from seminal.read.inline import inline
-from seminal.read.items import listing
+from seminal.read.items import listing, tables
 from seminal.read.markdown import Parser
 from seminal.read.references.marked import Marked
 from seminal.read.unbroken import lines
@@ -154,6 +155,29 @@ class RstParser(Parser):
         self.claim(at, at + 1, "skipped", "markup")
         self.stack, self.group = [], self.group + 1
         return at + 1
+
+    def _table(self, at: int, line: str) -> int | None:
+        if not rst_tables.starts(line):
+            return super()._table(at, line)
+        after = rst_tables.end(self.line, at, len(self.rows))
+        if after == at:
+            return None
+        found, headed = rst_tables.rows([self.line(n) for n in range(at, after)])
+        table = [
+            tables.Row(
+                Span(self.rows[at + first].start, self.rows[at + last - 1].end),
+                tuple(map(self.inline, cells)),
+            )
+            for first, last, cells in found
+        ]
+        self.stack, self.group = [], self.group + 1
+        if headed and len(table) > 1:
+            items, claims = tables.items(table, self.outline.topics(), self.group)
+            self.ready += items
+            self.claims += claims
+        elif table:
+            self.ready += tables.cards(table, self.outline.topics(), self.group)
+        return after
 
     def _bullet(self, at: int, line: str) -> int | None:
         match = _NUMBERED.match(line)
