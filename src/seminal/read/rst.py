@@ -56,6 +56,10 @@ def to_markdown(text: str, known: Container[str] = ()) -> str:
     return _WORD.sub(lambda m: f"[{m.group(1)}][]" if m.group(1).lower() in known else m.group(), text)
 
 
+def _leads_away(cell: Marked) -> bool:
+    return any(mark.url.startswith("http") for mark in cell.of("link"))
+
+
 class RstParser(Parser):
     """The Markdown parser with adorned headings, directives, citations and rst's inline markup."""
 
@@ -175,7 +179,7 @@ class RstParser(Parser):
             items, claims = tables.items(table, self.outline.topics(), self.group)
             self.ready += items
             self.claims += claims
-        elif table:
+        elif 2 * sum(any(map(_leads_away, row.cells)) for row in table) >= len(table) > 0:
             self.ready += tables.cards(table, self.outline.topics(), self.group)
         return after
 
