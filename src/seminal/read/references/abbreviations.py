@@ -32,6 +32,10 @@ _CLIPPED_FIRST = re.compile(r",\s+\Z")
 _CLIPPED_NEXT = re.compile(r"(?:,\s+|[\s(])(?:[A-Z][a-z]{1,8}\.\s+)+\Z")
 _CLIPPED = re.compile(r"[A-Z][a-z]{0,6}(?:[bcdfghjklmnpqrtvwxz]|[bcdfgklmnprt]s)\Z")
 _NAME_GOES_ON = re.compile(r"[\s\x00~]+(?:[A-Z][\w.]|(?:and|of|for) [A-Z])")
+_CLIPPED_AHEAD = re.compile(
+    r"[\s\x00~]+(?:[A-Z]\w{0,9}\.|(?:and|of|for) [A-Z]|[A-Z][a-z][^.,]{0,60}[\s~]\(?\d{1,3}\b)"
+)
+"""What goes on behind the first word of a journal's name, and not behind a title's last: ", Stronger. Ada Stone"."""
 _NUMBER_NEXT = re.compile(r"[\s~,]+\(?(?!(?:19|20)\d\d\W*$)\d")  # a volume, and no year that ends all
 
 
@@ -46,4 +50,4 @@ def is_clipped(text: str, start: int, end: int) -> bool:
     before = text[max(0, start - 40) : start]
     if _CLIPPED_NEXT.search(before):
         return bool(_NAME_GOES_ON.match(text, end + 1) or _NUMBER_NEXT.match(text, end + 1))
-    return bool(_CLIPPED_FIRST.search(before) and _NAME_GOES_ON.match(text, end + 1))
+    return bool(_CLIPPED_FIRST.search(before) and _CLIPPED_AHEAD.match(text, end + 1))

@@ -295,7 +295,9 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
 def begins_with_names(text: str) -> bool:
     """Return whether a text begins with names, whatever follows them."""
     text = text.strip(" .,;\n" + MASK)
-    return after_authors(text) > 0 or bool(authors.parse(text))
+    one = _ONE_NAME.match(text)
+    known = one is not None and one.group(1).split()[0].lower() in GIVEN
+    return known or after_authors(text) > 0 or bool(authors.parse(text))
 
 
 def _short_imprint(text: str) -> bool:

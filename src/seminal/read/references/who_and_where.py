@@ -8,6 +8,7 @@ from seminal.model.entry import Name
 from seminal.model.vocabulary import label
 from seminal.read.references import authors, imprint
 from seminal.read.references.marked import MASK
+from seminal.read.references.publishers import PUBLISHER
 
 _CUT = re.compile(
     r"[,;]\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*"
@@ -22,7 +23,13 @@ def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | No
     cuts = [m.span() for m in _CUT.finditer(text[:3000])]
     for start, end in reversed(cuts[:_MOST]):
         left, right = text[:start], text[end:]
-        if not right.strip() or right.startswith(("and ", "& ")) or label(left.rsplit(",", 1)[-1]):
+        last = left.rsplit(",", 1)[-1]
+        if (
+            not right.strip()
+            or right.startswith(("and ", "& "))
+            or label(last)
+            or PUBLISHER.fullmatch(last.strip())
+        ):
             continue
         found = imprint.read(right.strip("() "))
         if not (found or imprint.dates_only(right)):
