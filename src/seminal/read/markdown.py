@@ -9,7 +9,7 @@ from itertools import pairwise
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read.blocks import BIBTEX, BLOCK_TAG, DIV, FENCE, HTML_BLOCK, RULE, Blocks, Node
-from seminal.read.items import cards, listing, tables
+from seminal.read.items import cards, headings, listing, tables
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.items.stanzas import (
     IDENTIFIES,
@@ -21,7 +21,7 @@ from seminal.read.items.stanzas import (
     stanzas,
 )
 from seminal.read.items.title_lines import quoted
-from seminal.read.references import keyed_lines, links, reference
+from seminal.read.references import keyed_lines, links
 from seminal.read.references.marked import Form, Item, Mark, Marked
 from seminal.read.unbroken import lines
 
@@ -44,9 +44,6 @@ _SPEAKS_OF_WORKS = re.compile(
 )
 
 
-_LINKED = re.compile(r"\W{0,3}\[([^\[\]]{4,300})\]\(([^()\s]{3,500})\)(?:\s+\([^()\[\]]{2,80}\))?\W{0,3}")
-_REFERENCE = re.compile(r"^[^()\[\]:]{2,200}(?:\((?:1[89]|20)\d\d[a-z]?\)[.:,]?\s|\bet al\.?,?\s)")
-"""How a heading begins that is a whole reference: names, and a date in parentheses or "et al."."""
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\](?![(\[:])")
 _LABEL_LINE = re.compile(r"\s{0,3}([*_]{1,3})([^*_\d]{3,40})\1\s*:?\s*$")
@@ -134,27 +131,13 @@ class Parser(Blocks):
         return at + 1 + count
 
     def _stated_work(self, match: re.Match[str]) -> int | None:
-        """Return where the text of a heading begins that is a link to a paper or a whole reference.
-
-        "### [Title](a.pdf)", "### 1. Stone, A. (2003). *Title*".
-        """
-        text = match.group(2).strip()
-        number = _NUMBER.match(text)
-        text = text[number.end() :] if number else text
-        link = _LINKED.fullmatch(text)
-        linked = link and len(link.group(1).split()) > 1 and links.kind(link.group(2)) == "paper"
-        if not linked and not (_REFERENCE.search(text) and self._is_reference(text)):
+        """Return where the work begins that a heading names itself."""
+        at = headings.work_begins(match.group(2), self.inline)
+        if at is None:
             return None
         self.outline.enter(len(match.group(1)), "")
         self.group += 1
-        return match.start(2) + (number.end() if number else 0)
-
-    def _is_reference(self, text: str) -> bool:
-        """Return whether a text is names, then a marked title or a date and a title."""
-        draft = reference.read(self.inline(text))
-        return draft is not None and bool(draft.authors and draft.title) and (
-            draft.title_marked or (draft.date is not None and len(draft.title.split()) > 1)
-        )  # fmt: skip
+        return match.start(2) + at
 
     def _bullet(self, at: int, line: str) -> int | None:
         quote = _QUOTE.match(line)
