@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from seminal.model.manuscript import Include
     from seminal.pipeline.remembered import Memory
     from seminal.pipeline.workers import Meanwhile
+
+_Read = tuple[Source, Chapter]
 
 _LABEL = lazy(r"#(?<=[\s{]#)([A-Za-z]{2,12}:[^\s{}]++)(?=[^{}]{0,300}\})")
 _TEX_SUFFIXES = ("", ".tex")
@@ -111,24 +113,26 @@ def scan(
     `memory` knows is not scanned again; `meanwhile` is work to do while others scan. Where chapters are wanted
     `as_rendered`, addresses in `.Rmd` files are links, which rmarkdown asks of pandoc (`?rmarkdown_format`).
     """
+    listed = {files.shown(path, config.root): path for path in paths}
+    known, fresh = _looked_up(listed, config, tolerant, memory)
+    of = partial(_chapter, config=config, as_rendered=as_rendered)
+    if fresh:
+        from seminal.pipeline.workers import scanned
 
-    def of(source: Source) -> Chapter:
-        from seminal.scan import scan as scan_source
+        keep = memory.keep_chapter if memory else None
+        chapters = scanned(list(fresh.values()), of, keep=keep, meanwhile=meanwhile)
+        known.update(zip(fresh, zip(fresh.values(), chapters, strict=True), strict=True))
+    found = list(_with_included(listed.values(), known, config, of))
+    return [chapter for _, chapter in found], [source for source, _ in found]
 
-        linked = as_rendered and not config.quarto and source.path.lower().endswith(".rmd")
 
-        return scan_source(
-            source,
-            crossref_prefixes=config.crossref_prefixes,
-            cite_commands=config.cite_commands,
-            quarto=config.quarto,
-            autolink_bare_uris=config.autolink_bare_uris or linked,
-        )
-
-    first = {files.shown(path, config.root): path for path in paths}
-    known: dict[str, tuple[Source, Chapter]] = {}
-    read: dict[str, Source] = {}
-    for name, path in first.items():
+def _looked_up(
+    listed: Mapping[str, Path], config: Config, tolerant: bool, memory: Memory | None
+) -> tuple[dict[str, _Read], dict[str, Source]]:
+    """Return the chapters of which nothing is left to scan, and the texts of the others, by name."""
+    known: dict[str, _Read] = {}
+    fresh: dict[str, Source] = {}
+    for name, path in listed.items():
         try:
             source = files.read_source(path, config.root)
         except FatalError as error:
@@ -137,45 +141,60 @@ def scan(
             known[name] = _unreadable(name, error)
             continue
         before = memory.chapter(source) if memory else None
-        if before is not None:
-            known[name] = source, before
+        if before is None:
+            fresh[name] = source
         else:
-            read[name] = source
-    if read:
-        from seminal.pipeline.workers import scanned
+            known[name] = source, before
+    return known, fresh
 
-        keep = memory.keep_chapter if memory else None
-        fresh = scanned(list(read.values()), of, keep=keep, meanwhile=meanwhile)
-        known.update(zip(read, zip(read.values(), fresh, strict=True), strict=True))
-    chapters: list[Chapter] = []
-    sources: list[Source] = []
+
+def _chapter(source: Source, config: Config, *, as_rendered: bool) -> Chapter:
+    from seminal.scan import scan as scan_source
+
+    linked = as_rendered and not config.quarto and source.path.lower().endswith(".rmd")
+    return scan_source(
+        source,
+        crossref_prefixes=config.crossref_prefixes,
+        cite_commands=config.cite_commands,
+        quarto=config.quarto,
+        autolink_bare_uris=config.autolink_bare_uris or linked,
+    )
+
+
+def _with_included(
+    paths: Iterable[Path], known: Mapping[str, _Read], config: Config, of: Callable[[Source], Chapter]
+) -> Iterator[_Read]:
+    """Yield each chapter, with its folder's bibliographies, before the files that it takes in, each file once."""
+    folders = cache(partial(_of_folder, config=config, shared=of_project(config)))
     seen: set[str] = set()
-    folders: dict[Path, tuple[str, ...]] = {}
-    shared = of_project(config)
-    waiting = deque((path, "") for path in first.values())
+    waiting = deque((path, "") for path in paths)
     while waiting:
         path, includer = waiting.popleft()
         name = files.shown(path, config.root)
         if name in seen:
             continue
         seen.add(name)
-        source, chapter = known.get(name) or _scanned(path, config, of)
+        if name in known:
+            source, chapter = known[name]
+        else:
+            source = files.read_source(path, config.root)
+            chapter = of(source)
         if includer:
             chapter = replace(chapter, included_by=includer)
-        if config.quarto and chapter.bibliography is None and not includer:
-            folder = path.parent
-            if folder not in folders:
-                folders[folder] = of_folders(folder, config)
-            if folders[folder]:
-                chapter = replace(chapter, bibliography=(*(f"/{one}" for one in shared), *folders[folder]))
-        chapters.append(chapter)
-        sources.append(source)
-        found = (_included(include, path, config) for include in chapter.includes)
-        waiting.extendleft((one, includer or name) for one in reversed([f for f in found if f]))
-    return chapters, sources
+        elif config.quarto and chapter.bibliography is None and (shelves := folders(path.parent)):
+            chapter = replace(chapter, bibliography=shelves)
+        yield source, chapter
+        included = [_included(one, path, config) for one in chapter.includes]
+        waiting.extendleft((one, includer or name) for one in reversed(included) if one)
 
 
-def _unreadable(name: str, error: FatalError) -> tuple[Source, Chapter]:
+def _of_folder(folder: Path, config: Config, shared: Iterable[str]) -> tuple[str, ...]:
+    """Return the bibliographies of a folder's chapters where `_metadata.yml` adds some to those of the project."""
+    own = of_folders(folder, config)
+    return (*(f"/{one}" for one in shared), *own) if own else ()
+
+
+def _unreadable(name: str, error: FatalError) -> _Read:
     """Return a chapter that holds nothing but why it cannot be read."""
     from seminal.model.diagnostic import Diagnostic, Severity
 
@@ -184,11 +203,6 @@ def _unreadable(name: str, error: FatalError) -> tuple[Source, Chapter]:
         "unreadable-text", place, f"this chapter cannot be read: {reason}", override=Severity.ERROR
     )
     return Source(name, ""), Chapter(name, diagnostics=(found,))
-
-
-def _scanned(path: Path, config: Config, of: Callable[[Source], Chapter]) -> tuple[Source, Chapter]:
-    source = files.read_source(path, config.root)
-    return source, of(source)
 
 
 def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:
