@@ -33,7 +33,8 @@ from seminal.model.library import Library
 from seminal.model.lock import Lock
 from seminal.model.overrides import Overrides
 from seminal.model.source import Location, Source
-from seminal.pipeline.lists import inputs, read_list, read_lock, read_overrides, read_topics
+from seminal.pipeline.inputs import inputs, read_lock, read_overrides, read_topics
+from seminal.pipeline.readings import read_list
 from seminal.read import read
 from seminal.text.fold import squash
 from tests.match.pairs import DIFFERENT, SAME

@@ -18,7 +18,7 @@ from seminal import cache, config
 from seminal.merge import again
 from seminal.model.lock import Lock
 from seminal.model.source import Source
-from seminal.pipeline import build, lists, readings, trail
+from seminal.pipeline import build, inputs, lists, readings, trail
 from seminal.read import read
 from seminal.write.bibtex import bibtex
 from seminal.write.csl_json import csl_json
@@ -184,7 +184,7 @@ def kept_in(folder: Path) -> Iterator[None]:
     """Cache everything, however small, in a folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(cache, "_WORTH", 0)
-        patch.setattr(lists, "_MANY", 0)
+        patch.setattr(inputs, "_MANY", 0)
         patch.setattr(build, "_MANY", 0)
         patch.setattr(trail, "_FRESH", 2)
         patch.setattr(again, "_SHARE", 0)
@@ -244,18 +244,18 @@ def test_a_list_more_is_merged_alone(home: Path) -> None:
     with kept_in(home / "kept"):
         build.build(config.read(root))
         (root / "seeds" / "b.md").write_text(more, "utf-8")
-        given = lists.inputs(config.read(root))
+        given = inputs.inputs(config.read(root))
         part, whole = trail.gone_on(root, given, lists.quiet), lists.compiled(given)
         assert part is not None
         assert part == whole
         assert len(part.merged.library) == 601
         build.build(config.read(root))
         (root / "seeds" / "b.md").unlink()  # and its works are gone again
-        less = trail.gone_on(root, lists.inputs(config.read(root)), lists.quiet)
+        less = trail.gone_on(root, inputs.inputs(config.read(root)), lists.quiet)
         assert less is not None
-        assert less == lists.compiled(lists.inputs(config.read(root)))
+        assert less == lists.compiled(inputs.inputs(config.read(root)))
         (root / "bib" / "seminal.lock").unlink()  # another lock: nothing is known of these
-        assert trail.gone_on(root, lists.inputs(config.read(root)), lists.quiet) is None
+        assert trail.gone_on(root, inputs.inputs(config.read(root)), lists.quiet) is None
 
 
 def test_lists_that_several_processes_read_give_the_same(home: Path) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from seminal import pandoc
 from seminal.model.errors import FatalError
-from seminal.pipeline.lists import read_list
+from seminal.pipeline.readings import read_list
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from seminal.cli.shared import FILE, failed, formats, here, show, tell
 @formats("text", "json", "table")
 def run(paths: tuple[Path, ...], form: str) -> int:
     """Print what reading lists contain, and what was skipped and why."""
-    from seminal.pipeline.lists import read_list
+    from seminal.pipeline.readings import read_list
     from seminal.report import reading
 
     root = files.find_root(Path.cwd())

@@ -12,20 +12,9 @@ from seminal import cache, files
 from seminal.model.allocation import uncollected
 from seminal.pipeline import trail
 from seminal.pipeline.forks import meanwhile, spread
-from seminal.pipeline.lists import (
-    LOCK,
-    TOO_MANY,
-    Compiled,
-    Inputs,
-    Tick,
-    compiled,
-    house,
-    inputs,
-    quiet,
-    read_lock,
-    recalled,
-    remember,
-)
+from seminal.pipeline.inputs import LOCK, Inputs, inputs, read_lock
+from seminal.pipeline.lists import TOO_MANY, Compiled, Tick, compiled, quiet, recalled, remember
+from seminal.pipeline.settings import house
 
 if TYPE_CHECKING:
     from seminal.config import Config

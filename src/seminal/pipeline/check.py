@@ -12,6 +12,7 @@ from seminal.model.errors import FatalError
 from seminal.pipeline.macros import with_macros
 from seminal.pipeline.manuscript import chapter_paths, not_included, scan, without_labels
 from seminal.pipeline.remembered import remembered
+from seminal.pipeline.settings import settings
 from seminal.pipeline.shelves import bibliographies
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def _topics(config: Config) -> tuple[Topic, ...]:
     """Return the book's topics; what reads them is loaded only where they can be."""
     if not (config.topics or config.folder.is_dir()):
         return ()
-    from seminal.pipeline.lists import read_topics
+    from seminal.pipeline.inputs import read_topics
 
     return read_topics(config)
 
@@ -105,17 +106,3 @@ def _ahead(memory: Memory, config: Config, settings: Settings) -> Meanwhile | No
         return None
     size = sum(len(one.text) for one in sources)
     return lambda: memory.read_ahead(sources, settings), size * _DEARER
-
-
-def settings(config: Config) -> Settings:
-    """Return the configuration as the checks want it. Raises FatalError for a rule or an option that is none."""
-    from seminal.check.settings import read_settings
-
-    found, problems = read_settings(
-        {"rules": config.rules, "house": config.house},
-        quarto=config.quarto,
-        prefixes=config.crossref_prefixes,
-    )
-    if problems:
-        raise FatalError(problems[0])
-    return found

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from seminal import files
 from seminal.model.errors import FatalError
-from seminal.pipeline.check import check, settings
+from seminal.pipeline.check import check
+from seminal.pipeline.settings import settings
 
 if TYPE_CHECKING:
     from seminal.config import Config

@@ -91,7 +91,7 @@ def write(proposal: Proposal) -> list[Path]:
 
 def _readings(found: Survey, root: Path) -> list[Reading]:
     """Return the files that are reading lists to the reader that would read them."""
-    from seminal.pipeline.lists import read_list
+    from seminal.pipeline.readings import read_list
 
     readings = []
     for name in found.candidates:

@@ -1,104 +1,32 @@
-"""From the folder of reading lists to works."""
+"""From the texts of reading lists to works."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
-from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
-from seminal import files
-from seminal.config import LISTS, Config
-from seminal.model.source import Source
+from seminal.pipeline.inputs import Inputs, inputs
 from seminal.pipeline.marks import Mark, Name, mark_of, names_of
-from seminal.pipeline.readings import looks_of, read_ahead, reading_of, text_of
-from seminal.pipeline.readings import read_list as read_list  # where other rooms look for it
+from seminal.pipeline.readings import looks_of, read_ahead, reading_of
 
 if TYPE_CHECKING:
+    from seminal.config import Config
     from seminal.match.blocks import Plain
     from seminal.merge.looks import Look
     from seminal.merge.places import Places
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Entry, Reading
-    from seminal.model.house import House
     from seminal.model.lock import Lock
-    from seminal.model.manuscript import Topic
     from seminal.model.merged import Merged
-    from seminal.model.overrides import Overrides
 
-LOCK = "seminal.lock"
-OVERRIDES = "overrides.yml"
-TOPICS = "topics.yml"
-_MANY = 20_000  # characters
 TOO_MANY = 50_000  # entries of which what was made is too large to keep
-_DEFAULT_SEEDS = Config.__dataclass_fields__["seeds"].default
-
 
 Read = Mapping[bytes, tuple[int, "tuple[Diagnostic, ...]"]]
 """How many entries each list has, by its hash, and what was noticed in it."""
 Tick = Callable[[float, str], None]
 """What is told which share of the work is done, in 0..1, and what comes next."""
-
-
-@dataclass(frozen=True)
-class Inputs:
-    """The texts of all that works are made of, None for a file that is absent; what the house asks of new keys."""
-
-    preprints: str
-    lists: tuple[Source, ...]
-    overrides: Source | None
-    topics: Source | None
-    lock: Source | None
-    key_pattern: str = ""
-
-    @property
-    def policy(self) -> Literal["merge", "keep"]:
-        """Return what is done with preprints."""
-        return "keep" if self.preprints == "keep" else "merge"
-
-    @property
-    def pattern(self) -> re.Pattern[str] | None:
-        """Return what new keys follow, None where the house asks nothing of them."""
-        return re.compile(self.key_pattern) if self.key_pattern else None
-
-    @property
-    def decided(self) -> Overrides:
-        """Return the author's decisions. Raises FatalError where they cannot be read."""
-        return _overrides_of(self.overrides)
-
-    @property
-    def defined(self) -> tuple[Topic, ...]:
-        """Return the topics that the author defined. Raises FatalError where they cannot be read."""
-        return _topics_of(self.topics)
-
-    @property
-    def many(self) -> bool:
-        """Return whether there is so much to read that it pays to remember what it gave."""
-        return sum(len(one.text) for one in self.lists) >= _MANY
-
-    @cached_property
-    def marks(self) -> Mapping[bytes, Source]:
-        """Return the lists by hashes of their paths and texts."""
-        from seminal import cache
-
-        return {cache.mark(one.path, one.text): one for one in self.lists}
-
-    def rest(self, lock: str = "") -> bytes:
-        """Return a hash of everything but the lists, with another lock's text if one is given."""
-        from seminal import cache
-
-        decided = [(one.path, one.text) if one else ("", None) for one in (self.overrides, self.topics)]
-        before = lock or (self.lock.text if self.lock else None)
-        told = self.preprints + self.key_pattern
-        return cache.mark(told, before, *(part for pair in decided for part in pair))
-
-    def mark(self, lock: str = "") -> bytes:
-        """Return a hash of everything, with another lock's text if one is given."""
-        from seminal import cache
-
-        return cache.mark(self.rest(lock), *self.marks)
 
 
 @dataclass(frozen=True)
@@ -130,28 +58,6 @@ class Basis(NamedTuple):
 
 def quiet(share: float, doing: str) -> None:
     """Tell nobody."""
-
-
-def inputs(config: Config) -> Inputs:
-    """Return the texts that works are made of; no list where there is no folder of lists yet."""
-    absent = config.seeds == _DEFAULT_SEEDS and not (config.root / config.seeds[0]).exists()
-    paths = [] if absent else files.expand(config.seeds, config.root, LISTS)
-    return Inputs(
-        config.preprints,
-        tuple(text_of(path, config.root) for path in paths),
-        _if_any(_overrides(config), config.root),
-        _if_any(_topics(config), config.root),
-        _if_any(config.folder / LOCK, config.root),
-        house(config).key_pattern,
-    )
-
-
-def house(config: Config) -> House:
-    """Return the house style that the bibliography obeys. Raises FatalError for an option that is none."""
-    from seminal.model.house import House
-    from seminal.pipeline.check import settings
-
-    return settings(config).house if config.house else House()
 
 
 def merged_works(config: Config) -> Merged:
@@ -223,7 +129,7 @@ def compiled(given: Inputs, *, lock: Lock | None = None, tick: Tick = quiet) -> 
         entries,
         given.defined,
         given.decided,
-        lock or _lock_of(given.lock),
+        lock or given.locked,
         preprints=given.policy,
         looks=looks,
         key_pattern=given.pattern,
@@ -266,50 +172,3 @@ def assembled(
         (*(one for _, noticed in told for one in noticed), *merged.diagnostics),
         basis,
     )
-
-
-def read_lock(config: Config) -> Lock:
-    """Return what earlier runs decided; an empty lock on the first run."""
-    return _lock_of(_if_any(config.folder / LOCK, config.root))
-
-
-def read_overrides(config: Config) -> Overrides:
-    """Return the author's decisions, none where the author made none."""
-    return _overrides_of(_if_any(_overrides(config), config.root))
-
-
-def read_topics(config: Config) -> tuple[Topic, ...]:
-    """Return the topics that the author defined."""
-    return _topics_of(_if_any(_topics(config), config.root))
-
-
-def _overrides(config: Config) -> Path:
-    return config.folder / OVERRIDES
-
-
-def _topics(config: Config) -> Path:
-    return config.root / (config.topics or f"{config.bib}/{TOPICS}")
-
-
-def _if_any(path: Path, root: Path) -> Source | None:
-    return files.read_source(path, root) if path.is_file() else None
-
-
-def _lock_of(source: Source | None) -> Lock:
-    from seminal.model.lock import Lock
-    from seminal.resolve import lock
-
-    return lock.lock_of(source.text, source.path) if source else Lock()
-
-
-def _overrides_of(source: Source | None) -> Overrides:
-    from seminal import decisions
-    from seminal.model.overrides import Overrides
-
-    return decisions.overrides(source) if source else Overrides()
-
-
-def _topics_of(source: Source | None) -> tuple[Topic, ...]:
-    from seminal import decisions
-
-    return decisions.topics(source) if source else ()

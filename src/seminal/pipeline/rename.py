@@ -15,7 +15,7 @@ from seminal.model.errors import FatalError
 from seminal.model.source import Span
 from seminal.pipeline.baselines import renewed
 from seminal.pipeline.build import built
-from seminal.pipeline.lists import read_lock
+from seminal.pipeline.inputs import read_lock
 from seminal.pipeline.macros import with_macros
 from seminal.pipeline.manuscript import chapter_paths, own_files, scan
 from seminal.pipeline.shelves import bibliographies

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 from seminal import files
 from seminal.config import LISTS, Config
 from seminal.model.errors import FatalError
-from seminal.pipeline.lists import compiled, house, inputs, merged_works, read_lock, read_overrides
+from seminal.pipeline.inputs import inputs, read_lock, read_overrides
+from seminal.pipeline.lists import compiled, merged_works
 from seminal.pipeline.records import library_records
+from seminal.pipeline.settings import house
 
 if TYPE_CHECKING:
     from seminal.model.answer import Answer, Resolved

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import cache
-from seminal.pipeline.lists import Basis, Compiled, Inputs, Read, Tick, assembled, read_of, recalled_under
+from seminal.pipeline.inputs import Inputs
+from seminal.pipeline.lists import Basis, Compiled, Read, Tick, assembled, read_of, recalled_under
 from seminal.pipeline.marks import Name, mark_of, names_of
 from seminal.pipeline.readings import looks_of, reading_of
 

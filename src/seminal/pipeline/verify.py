@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from seminal import files
 from seminal.config import LISTS, Config
 from seminal.model.errors import FatalError
-from seminal.pipeline.lists import merged_works, read_list, read_lock
+from seminal.pipeline.inputs import read_lock
+from seminal.pipeline.lists import merged_works
+from seminal.pipeline.readings import read_list
 from seminal.pipeline.records import library_records, retracted_works
 
 if TYPE_CHECKING:
