@@ -19,13 +19,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
+from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 from seminal.merge.works import merge
-from seminal.model.entry import Reading
+from seminal.model.entry import Entry, Reading
 from seminal.model.lock import Lock
 from seminal.model.merged import Merged
 from seminal.model.overrides import Overrides
@@ -52,14 +55,15 @@ def main() -> int:
     print(
         f"{'entries':>8} {'merge':>8} {'read+merge':>11} {'bibtex-tidy':>12} {'all pairs':>10}   us/entry, growth, MB"
     )
-    first = 0.0
+    first: tuple[float, float] | None = None
     for size in options.sizes:
-        ours, both, theirs, pairs = measured(sample(size), options.runs, options.tidy)
-        each = median(ours) / size
-        first = first or each
+        ours, theirs, pairs = measured(sample(size), options.runs, options.tidy)
+        merging, both = median(one.merging for one in ours), median(one.reading + one.merging for one in ours)
+        first = first or (both / size, merging / size)
+        grown = both / size / first[0], merging / size / first[1]
         print(
-            f"{size:8} {median(ours):8.2f} {median(both):11.2f} {shown(theirs, median(both)):>12} "
-            f"{shown(pairs, median(ours)):>10}   {each * 1e6:.0f}, {each / first:.2f}, {memory():.0f}",
+            f"{size:8} {merging:8.2f} {both:11.2f} {shown(theirs, both):>12} {shown(pairs, merging):>10}   "
+            f"{both / size * 1e6:.0f}, {grown[0]:.2f} (merge {grown[1]:.2f}), {max(one.memory for one in ours):.0f}",
             flush=True,
         )
     print(
@@ -68,15 +72,31 @@ def main() -> int:
     return 0
 
 
-def measured(text: str, runs: int, tidy: str) -> tuple[list[float], list[float], list[float], list[float]]:
-    """Return the seconds of each run: merging, reading and merging, bibtex-tidy, all pairs."""
-    # first, since the memory that a run takes is told, and a second reading would be held beside it
-    both = [seconds(lambda: merged(parsed(text))) for _ in range(runs)]
-    reading = parsed(text)
-    few = len(reading.entries) ** 2 / 2 <= MOST_PAIRS
-    ours = [seconds(lambda: merged(reading)) for _ in range(runs)]
+class Spent(NamedTuple):
+    """Seconds of processor that reading and merging took, and the largest size of the process in megabytes."""
+
+    reading: float
+    merging: float
+    memory: float
+
+
+def measured(text: str, runs: int, tidy: str) -> tuple[list[Spent], list[float], list[float]]:
+    """Return what each run took: ours, in a fresh process (what one worked out is no help to the next); the others."""
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
+        ours = [pool.submit(one_run, text).result() for _ in range(runs)]
     theirs = [spent for _ in range(runs) if (spent := tidied(text, tidy)) is not None]
-    return ours, both, theirs, [seconds(lambda: all_pairs(reading)) for _ in range(runs if few else 0)]
+    few = text.count("\n@") ** 2 / 2 <= MOST_PAIRS
+    entries = parsed(text).entries if few else []
+    return ours, theirs, [seconds(lambda: all_pairs(entries)) for _ in range(runs if few else 0)]
+
+
+def one_run(text: str) -> Spent:
+    """Read and merge."""
+    start = time.process_time()
+    reading = parsed(text)
+    read_at = time.process_time()
+    merged(reading)
+    return Spent(read_at - start, time.process_time() - read_at, memory())
 
 
 def sample(size: int) -> str:
@@ -127,11 +147,11 @@ def tidied(text: str, command: str) -> float | None:
     return spent if done.returncode == 0 else None
 
 
-def all_pairs(reading: Reading) -> int:
+def all_pairs(entries: Sequence[Entry]) -> int:
     """Return how many pairs of titles are alike, by comparing each with each: what blocking avoids."""
     from rapidfuzz import fuzz, process
 
-    titles = [re.sub(r"\W+", " ", entry.title.lower()) for entry in reading.entries]
+    titles = [re.sub(r"\W+", " ", entry.title.lower()) for entry in entries]
     found = 0
     for at, title in enumerate(titles):
         found += len(
@@ -140,7 +160,7 @@ def all_pairs(reading: Reading) -> int:
     return found
 
 
-def shown(times: list[float], ours: float) -> str:
+def shown(times: Sequence[float], ours: float) -> str:
     return f"{median(times):.2f} ({median(times) / ours:.1f})" if times else "-"
 
 
