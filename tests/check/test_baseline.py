@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -91,3 +92,28 @@ def test_longer_keys_and_lines_that_a_person_changed_stay() -> None:
     text = json.dumps({"version": 1, "known": {"0123456789abcdef:1": "bad-year r.bib: old: 1"}})
     assert rekeyed(text, {"old": "new"}) == text
     assert rekeyed("[1, ", {"old": "new"}) == "[1, "
+
+
+def test_a_baseline_that_says_the_same_often_or_strange_things_is_renamed_at_once() -> None:
+    often = [diagnostic("unknown-key", "a.md", "old is no key", line) for line in range(8_000)]
+    strange = {"0123456789abcdef:1": "bad-year r.bib" + ": " * 20_000}
+    baseline = json.dumps({"version": 1, "known": {**json.loads(written(often))["known"], **strange}})
+    began = time.process_time()
+    renewed = json.loads(rekeyed(baseline, {"old": "new"}))["known"]
+    assert time.process_time() - began < 5  # over a minute where it grows as the square
+    assert len(renewed) == 8_001
+    now = [diagnostic("unknown-key", "a.md", "new is no key", line) for line in range(8_001)]
+    assert len(compared(now, json.dumps({"known": renewed})).fresh) == 1
+
+
+def test_a_file_is_looked_for_once_however_much_was_said_of_it() -> None:
+    asked: list[str] = []
+
+    def is_file(name: str) -> bool:
+        asked.append(name)
+        return False
+
+    old = [diagnostic("bad-year", "gone.md", f"{number}: year") for number in range(9)]
+    new = [diagnostic("bad-year", "here.md", f"{number}: year") for number in range(9)]
+    assert compared(new, written(old), is_file=is_file).fresh == []
+    assert asked == ["gone.md"]

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from itertools import count, islice
 from typing import NamedTuple
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.errors import FatalError
 from seminal.text.fingerprint import fingerprint, numbered
+from seminal.text.pattern import lazy
 from seminal.text.rekey import reworded
+
+_COLON = lazy(": ")
+_COLONS = 9  # of a line: a path may hold some, a stranger's line thousands
 
 
 class _Problem(NamedTuple):
@@ -74,10 +80,11 @@ def rekeyed(baseline: str, new_of: Mapping[str, str]) -> str:
             changed.append(problem._replace(message=message))
         else:
             renewed[mark] = line
+    last: Counter[str] = Counter()  # where to go on: a rule may say the same thousands of times
     for problem in changed:
         mark = fingerprint(*problem)
-        number = next(n for n in range(1, len(known) + 1) if f"{mark}:{n}" not in renewed)
-        renewed[f"{mark}:{number}"] = _line(*problem)
+        last[mark] = next(n for n in count(last[mark] + 1) if f"{mark}:{n}" not in renewed)
+        renewed[f"{mark}:{last[mark]}"] = _line(*problem)
     return _json(renewed) if changed else baseline
 
 
@@ -108,12 +115,10 @@ def _line(rule: str, path: str, message: str) -> str:
 def _problem(mark: str, line: str) -> _Problem | None:
     """Return what a line says, None where it does not go with its fingerprint: a person changed it."""
     rule, _, rest = line.partition(" ")
-    at = rest.find(": ")
-    while at >= 0:
-        problem = _Problem(rule, rest[:at], rest[at + 2 :])
+    for colon in islice(_COLON.finditer(rest), _COLONS):
+        problem = _Problem(rule, rest[: colon.start()], rest[colon.end() :])
         if fingerprint(*problem) == mark.partition(":")[0]:
             return problem
-        at = rest.find(": ", at + 1)
     return None
 
 
@@ -121,11 +126,11 @@ def _without_moved(
     fresh: Sequence[Diagnostic], gone: Iterable[str], is_file: Callable[[str], bool]
 ) -> list[Diagnostic]:
     """Return the diagnostics that the lines that nothing fits any more do not tell of files that are gone."""
-    absent: dict[str, bool] = {}
+    stands = cache(is_file)
     moved: Counter[str] = Counter()
     for line in gone:
         path, _, message = line.partition(" ")[2].partition(": ")
-        if absent.setdefault(path, not is_file(path)):
+        if not stands(path):
             moved[f"{line.partition(' ')[0]} {message}"] += 1
     kept = []
     for one in fresh:
