@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from seminal.check.book import Book, Shelved, resolved
@@ -81,20 +81,21 @@ def _duplicates(book: Book) -> Iterator[Diagnostic]:
             yield Diagnostic("duplicate-key", shelved.place, told, "keep one entry", None, related, level)
 
 
-def _loaded_together(book: Book) -> Mapping[tuple[str, str], bool]:
+def _loaded_together(book: Book) -> set[tuple[str, str]]:
     """Return the pairs of bibliographies that one chapter, or the project, loads."""
-    known = {one.path for one in book.bibliographies}
-    sets = [[one.path for one in book.bibliographies if one.shared]]
-    naming = [chapter for chapter in book.manuscript.chapters if chapter.bibliography]
-    sets += [[path for path in resolved(one) if path in known] for one in naming]
-    latex: dict[str, list[str]] = {}
-    for one in naming:
-        if one.path.endswith(".tex"):  # whatever names a file, all that its root takes in reads it
-            whole = latex.setdefault(one.included_by or one.path, [])
-            whole += [path for path in resolved(one) if path in known]
-    sets += latex.values()
-    pairs = {(left, right): True for paths in sets for left in paths for right in paths}
-    return pairs | {(one.path, one.path): True for one in book.bibliographies}
+    known = frozenset(one.path for one in book.bibliographies)
+    sets = {frozenset((path,)) for path in known}
+    sets.add(frozenset(one.path for one in book.bibliographies if one.shared))
+    latex: dict[str, frozenset[str]] = {}
+    for one in book.manuscript.chapters:
+        if one.bibliography:
+            loaded = known.intersection(resolved(one))
+            sets.add(loaded)
+            if one.path.endswith(".tex"):  # whatever names a file, all that its root takes in reads it
+                root = one.included_by or one.path
+                latex[root] = latex.get(root, frozenset()) | loaded
+    sets.update(latex.values())
+    return {(left, right) for paths in sets for left in paths for right in paths}
 
 
 def _twins(book: Book) -> Iterator[Diagnostic]:

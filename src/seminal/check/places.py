@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
@@ -48,12 +49,14 @@ def place_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 def _in_heading(chapter: Chapter, source: Source) -> Iterator[Diagnostic]:
     """Yield `citation-in-heading` for LaTeX; `\\section*` and a short title `[...]` keep it out of the contents."""
-    spans = [one.span(1) for one in _HEADING.finditer(source.text) if "cite" in one[1]]
-    if not spans:
+    ends = {one.start(1): one.end(1) for one in _HEADING.finditer(source.text) if "cite" in one[1]}
+    if not ends:
         return
+    starts = list(ends)
     for citation in chapter.citations:
         at = source.offset(citation.location.line, citation.location.column)
-        if any(start <= at < end for start, end in spans):
+        before = bisect_right(starts, at)
+        if before and at < ends[starts[before - 1]]:
             told = _CONTEXTS["heading"][1].format(citation.key).removeprefix("@")
             yield Diagnostic(
                 "citation-in-heading", citation.location, told, r"give a short title: \section[...]{...}"
