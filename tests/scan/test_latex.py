@@ -62,6 +62,8 @@ HIDDEN = [
     "\\DefineVerbatimEnvironment{shown}{Verbatim}{}\n\\begin{shown}\n\\cite{x}\n\\end{shown}",
     "\\lstnewenvironment{py}{}{}\n\\begin{py}\n\\cite{x}\n\\end{py}",
     "\\newminted[py]{python}{}\n\\begin{py}\n\\cite{x}\n\\end{py}",
+    "\\newminted{cpp}{}\n\\begin{cppcode}\n\\cite{x}\n\\end{cppcode}",
+    "\\newtcblisting[auto counter]{shown}{}\n\\begin{shown}\n\\cite{x}\n\\end{shown}",
     "\\MakeShortVerb{\\|}\n|\\cite{x}|",
     "\\iffalse \\ifx\\a\\b \\cite{x} \\fi \\cite{x} \\fi",
     "\\iffalse \\ifthenelse{a}{b}{\\cite{x}} \\fi",

@@ -19,8 +19,9 @@ _VERBATIM: Final = (
     r"|listing\*?|tcblisting|code|Code|Sinput|Soutput|Schunk|pyconsole|pycode|luacode\*?"
 )
 _OWN_VERBATIM: Final = re.compile(
-    r"\\(?:DefineVerbatimEnvironment|lstnewenvironment|(?:new|New|Declare)(?:tcb|TCB|Tcb)[lL]isting"
-    r"|newverbatim(?:environment)?|newminted(?=\[)|excludecomment)[ \t]*(?:\[([^\]\n]*)\][ \t]*)?\{([A-Za-z@]+\*?)\}"
+    r"\\(?:(?:DefineVerbatimEnvironment|lstnewenvironment|(?:new|New|Declare)(?:tcb|TCB|Tcb)[lL]isting"
+    r"|newverbatim(?:environment)?|excludecomment)[ \t]*(?:\[[^\]\n]{0,400}\][ \t]*)?\{([A-Za-z@]+\*?)\}"
+    r"|newminted[ \t]*(?:\[([A-Za-z@]+\*?)\][ \t]*)?\{([A-Za-z]+)\})"  # of a language alone, its name and "code"
 )
 _DEFINING: Final = (
     "VerbatimEnv",
@@ -32,9 +33,9 @@ _DEFINING: Final = (
     "\\excludecom",
 )
 _SHORT_VERBATIM: Final = re.compile(
-    r"\\(?:DefineShortVerb|MakeShortVerb)\*?(?:\[[^\]\n]*\])?\{?\\([^\sA-Za-z])"
+    r"\\(?:DefineShortVerb|MakeShortVerb)\*?(?:\[[^\]\n]{0,400}\])?\{?\\([^\sA-Za-z])"
 )
-_OWN_LISTS: Final = re.compile(r"\\newcites[ \t]*\*?[ \t]*(?:\[[^\]\n]*\])?[ \t]*\{([^{}]*)\}")
+_OWN_LISTS: Final = re.compile(r"\\newcites[ \t]*\*?[ \t]*(?:\[[^\]\n]{0,400}\])?[ \t]*\{([^{}]*)\}")
 
 
 @lru_cache(maxsize=64)
@@ -44,7 +45,7 @@ def _hidden(environments: str, short: str) -> re.Pattern[str]:
     # All begin with one of two signs, and then each with a letter of its own: `re` leaps to these.
     return re.compile(
         rf"\\(?:begin[ \t]*\{{({_VERBATIM}{own})\}}(?:(?!\\end[ \t]*\{{\1\}})[\s\S])*+(?:\\end[ \t]*\{{\1\}}|\Z)"
-        r"|(?:verb|lstinline|Verb)\*?(?:\[[^\]\n]*\])?([^\sA-Za-z*{\[])(?:(?!\2)[^\n])*\2"
+        r"|(?:verb|lstinline|Verb)\*?(?:\[[^\]\n]{0,4000}\])?([^\sA-Za-z*{\[])(?:(?!\2)[^\n])*\2"
         r"|(?:lstinline|mintinline\{[^{}]*\}|code|path|url|href)(?=\{)\{[^{}\n]*\}"
         r"|end[ \t]*\{document\}[\s\S]*\Z"
         r"|endinput(?:(?<=\n\\endinput)|(?<=\n[ \t]\\endinput)|(?<=\n[ \t]{2}\\endinput))[ \t]*(?:\n|%|\Z)[\s\S]*\Z"
@@ -76,9 +77,9 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     """Return the chapter in a `.tex` file."""
     text = visible(source.text)
     pattern = options.commands
-    lists = [
+    lists = {
         name.strip() for match in _OWN_LISTS.finditer(text) for name in match[1].split(",") if name.strip()
-    ]
+    }
     if lists:
         families = ("cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear", "nocite")
         pattern = commands(
@@ -106,12 +107,11 @@ def scan_latex(source: Source, options: Options) -> Chapter:
 def visible(text: str) -> str:
     """Return the text with comments, verbatim material and `\\iffalse` parts blanked, place for place."""
     defines = any(sign in text for sign in _DEFINING)
-    own = (match[1] or match[2] for match in _OWN_VERBATIM.finditer(text)) if defines else ()
+    found = _OWN_VERBATIM.finditer(text) if defines else ()
+    own = {match[1] or match[2] or f"{match[3]}code" for match in found}
     signs = _SHORT_VERBATIM.findall(text) if "ShortVerb" in text else ()
     short = "".join(sorted({re.escape(sign) for sign in signs}))
-    text = _hidden("|".join(sorted(map(re.escape, set(own)))), short).sub(
-        lambda match: _blank(match[0]), text
-    )
+    text = _hidden("|".join(sorted(map(re.escape, own))), short).sub(lambda match: _blank(match[0]), text)
     parts: list[str] = []
     here = 0
     for start, end in hidden(text) if "\\if" in text else ():
