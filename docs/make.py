@@ -25,16 +25,21 @@ def commands() -> str:
     for name in COMMANDS:
         command = cli.get_command(context, name)
         assert command is not None
-        parts += ["", f"## seminal {name}", "", *_help(command, f"seminal {name}")]
+        own = _within(context, command, name)
+        parts += ["", f"## seminal {name}", "", *_help(own)]
         if isinstance(command, click.Group):
             for inner, sub in sorted(command.commands.items()):
-                parts += ["", *_help(sub, f"seminal {name} {inner}")]
+                parts += ["", *_help(_within(own, sub, inner))]
     return "\n".join(parts) + "\n"
 
 
-def _help(command: click.Command, name: str) -> list[str]:
-    context = click.Context(command, info_name=name, terminal_width=100, max_content_width=100)
-    return ["```text", command.get_help(context), "```"]
+def _within(outer: click.Context, command: click.Command, name: str) -> click.Context:
+    """Return a command as it is called: what it inherits (`-h`) is seen only so."""
+    return click.Context(command, parent=outer, info_name=name)
+
+
+def _help(context: click.Context) -> list[str]:
+    return ["```text", context.get_help(), "```"]
 
 
 PAGES = {"commands.md": commands, "rules.md": manual}

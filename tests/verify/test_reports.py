@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from seminal.__main__ import main
-from seminal.cli.verify import run
+from seminal.cli import cli
 from seminal.model.answer import NotFound
 from seminal.model.source import Source
 from seminal.model.verdict import Statement, Verdict
@@ -93,7 +93,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def status(*arguments: str) -> tuple[int, str]:
-    done = CliRunner().invoke(run, arguments, standalone_mode=False)
+    done = CliRunner().invoke(cli, ["verify", *arguments], standalone_mode=False)
     assert done.exception is None, done.exception
     return int(done.return_value), done.output
 
@@ -122,10 +122,8 @@ def test_another_table_is_a_library_like_any_other(project: Path) -> None:
 
 
 def test_retraction_watch_in_the_index_tells_and_is_no_record_to_print(project: Path) -> None:
-    from seminal.cli.index import run as index
-
     (project / "seminal.yml").write_text("index: index.sqlite\n", "utf-8")
-    done = CliRunner().invoke(index, ["add", "retraction-watch", "watch.csv"], standalone_mode=False)
+    done = CliRunner().invoke(cli, ["index", "add", "retraction-watch", "watch.csv"], standalone_mode=False)
     assert "watch.csv: 1 records, 1 new" in done.output
     code, text = status("roe2019remarkable")
     assert code == 1
