@@ -14,7 +14,8 @@ HERE = Path(__file__).parent
 
 def commands() -> str:
     """Return docs/commands.md: the help of every command."""
-    context = click.Context(cli, info_name="seminal", terminal_width=100, max_content_width=100)
+    widths = {"terminal_width": 100, "max_content_width": 100}
+    context = click.Context(cli, info_name="seminal", **cli.context_settings, **widths)
     parts = [
         "# Commands",
         "",
