@@ -96,12 +96,15 @@ def test_longer_keys_and_lines_that_a_person_changed_stay() -> None:
 
 def test_a_baseline_that_says_the_same_often_or_strange_things_is_renamed_at_once() -> None:
     often = [diagnostic("unknown-key", "a.md", "old is no key", line) for line in range(8_000)]
-    strange = {"0123456789abcdef:1": "bad-year r.bib" + ": " * 20_000}
+    strange = {
+        "0123456789abcdef:1": "bad-year r.bib" + ": " * 20_000,
+        "0123456789abcdef:2": "a b: " + "1" * 50_000,
+    }
     baseline = json.dumps({"version": 1, "known": {**json.loads(written(often))["known"], **strange}})
     began = time.process_time()
     renewed = json.loads(rekeyed(baseline, {"old": "new"}))["known"]
     assert time.process_time() - began < 5  # over a minute where it grows as the square
-    assert len(renewed) == 8_001
+    assert len(renewed) == 8_002
     now = [diagnostic("unknown-key", "a.md", "new is no key", line) for line in range(8_001)]
     assert len(compared(now, json.dumps({"known": renewed})).fresh) == 1
 

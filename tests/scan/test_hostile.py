@@ -136,6 +136,13 @@ def test_repeated(shape: str, path: str) -> None:
     assert time.process_time() - start < 3.0
 
 
+@pytest.mark.parametrize("shape", ["\\newtcblisting[", "\\DefineShortVerb["])
+def test_options_of_definitions_that_never_end(shape: str) -> None:
+    start = time.process_time()
+    scan(Source("x.tex", "\\cite{a}" + shape * 12_000))
+    assert time.process_time() - start < 3.0
+
+
 @pytest.mark.parametrize(
     "shape", ["a.", "a.b@", "http:", "http:(", "http://a/(b", "x@y.", "mailto:a@", "a_", ",", "a-"]
 )

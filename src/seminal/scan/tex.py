@@ -82,6 +82,8 @@ def environment(text: str, at: int, end: int) -> int:
     begin = _BEGIN.match(text, at, end)
     if begin is None or text.find("\\end", at, end) < 0:
         return -1
+    if text.find(f"{{{begin[1]}}}", begin.end(), end) < 0:  # a pattern for each name takes far longer
+        return -1
     name, depth = re.escape(begin[1]), 0
     for token in re.compile(rf"\\(?:(begin|end)[ \t]*\{{{name}\}}|[^A-Za-z])").finditer(text, at, end):
         depth += 1 if token[1] == "begin" else -1 if token[1] else 0
