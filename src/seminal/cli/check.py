@@ -127,7 +127,7 @@ def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
 
     made = repaired(config, paths, baseline)
     for path, new in made.texts.items():
-        show_diff(diff(files.shown(path, config.root), files.read_exact(path, config.root), new))
+        show_diff(diff(files.shown(path, config.root), made.before[path], new))
     _tell_left(made.left)
     return int(bool(made.texts))
 

@@ -23,7 +23,7 @@ def run(old: str, new: str, shown: bool) -> int:
     made = rename(config, old, new)
     if shown:
         for path, text in made.texts.items():
-            before = files.read_exact(path, config.root)
+            before = files.read_exact(path, config.root) if path.is_file() else ""
             show_diff(diff(files.shown(path, config.root), before, text))
         return 0
     files.write_all(made.texts, config.root)
