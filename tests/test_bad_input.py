@@ -212,3 +212,20 @@ def test_a_reader_that_goes_away_is_no_bug(book: Path) -> None:
     )
     assert "Traceback" not in done.stderr
     assert "Error" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.md", "---\nbibliography: {0}.bib\n---\n\nSee [@a].\n"),
+        ("a.tex", "\\documentclass{{book}}\n\\input{{{0}}}\\bibliography{{{0}}}\\cite{{a}}\n"),
+        ("{0}.md", ""),
+    ],
+)
+def test_a_name_longer_than_any_file_has_is_no_file(tmp_path: Path, name: str, text: str) -> None:
+    long = "a" * 300
+    if text:
+        (tmp_path / name).write_text(text.format(long), "utf-8")
+    done = seminal("check", name.format(long), "--format", "short", cwd=tmp_path)
+    assert done.returncode == (1 if text else 2), done.stderr
+    assert "bug" not in done.stderr

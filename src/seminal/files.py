@@ -28,7 +28,7 @@ _unwritten: ContextVar[Mapping[str, str] | None] = ContextVar("_unwritten", defa
 def find_root(start: Path) -> Path:
     """Return the nearest folder upwards with `_quarto.yml` or `seminal.yml`, else `start`."""
     for folder in (start, *start.parents):
-        if any((folder / name).is_file() for name in (*QUARTO, *OWN)):
+        if any(is_file(folder / name) for name in (*QUARTO, *OWN)):
             return folder
     return start
 
@@ -125,9 +125,22 @@ def in_the_form_of(old: str, new: str) -> str:
     return "\ufeff" + new if old.startswith("\ufeff") else new
 
 
+def stands(path: Path) -> bool:
+    """Return whether something has this name; a document may hold one that is longer than any disk allows."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
+def is_file(path: Path) -> bool:
+    """Return whether a file has this name."""
+    return stands(path) and path.is_file()
+
+
 def read_text_if_any(path: Path, root: Path) -> str | None:
     """Return a file's text, None where there is no such file."""
-    return read_source(path, root).text if (root / path).is_file() else None
+    return read_source(path, root).text if is_file(root / path) else None
 
 
 def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> list[Path]:
@@ -139,14 +152,15 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
     found: set[Path] = set()
     for pattern in patterns:
         path = root / pattern
-        if path.is_dir():
+        there = stands(path)
+        if there and path.is_dir():
             found.update(p for p in walk(path) if p.suffix.lower() in suffixes and p.stem.lower() != "readme")
         elif any(c in pattern for c in "*?["):
             wanted = _glob_pattern(PurePosixPath(pattern).as_posix())
             found.update(
                 p for p in walk(root) if wanted.fullmatch(p.relative_to(root).as_posix()) and p.is_file()
             )
-        elif path.exists():
+        elif there:
             found.add(path)
         else:
             raise FatalError(f"{shown(path, root)}: there is no such file or folder")

@@ -98,7 +98,7 @@ def _topics(config: Config) -> tuple[Topic, ...]:
 def _ahead(memory: Memory, config: Config, settings: Settings) -> Meanwhile | None:
     """Return what can be done with the project's bibliographies before its chapters are scanned."""
     names = [files.shown(config.root / name, config.root) for name in config.bibliography]
-    if not names or not all((config.root / name).is_file() for name in names):
+    if not names or not all(files.is_file(config.root / name) for name in names):
         return None
     try:
         sources = [files.read_source(config.root / name, config.root) for name in names]

@@ -136,7 +136,9 @@ def _foreign(
     ours = generated(config)
     used = {files.shown(path, config.root): "" for path in given} or named(chapters, config)
     # a file that only a chapter names and that is not there is what `seminal check` speaks of
-    paths = [name for name, by in used.items() if name != ours and (not by or (config.root / name).is_file())]
+    paths = [
+        name for name, by in used.items() if name != ours and (not by or files.is_file(config.root / name))
+    ]
     if not paths:
         return None
     from seminal import cache

@@ -267,6 +267,6 @@ def _included(include: Include, path: Path, config: Config) -> Path | None:
     for base in bases:
         for suffix in _TEX_SUFFIXES:
             candidate = base.with_name(base.name + suffix)
-            if candidate.suffix.lower() in CHAPTERS and candidate.is_file():
+            if candidate.suffix.lower() in CHAPTERS and files.is_file(candidate):
                 return candidate
     return None

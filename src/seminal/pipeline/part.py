@@ -26,15 +26,15 @@ def parted(paths: Iterable[Path], config: Config) -> tuple[list[Path], list[Path
     chapters: dict[Path, None] = {}
     shelves: dict[Path, None] = {}
     for path in paths:
+        if not files.stands(path):
+            raise FatalError(_absent(path, config))
         if path.is_dir():
             found = files.expand((str(path),), config.root, CHAPTERS | {".bib"})
             if not found:
                 name = files.shown(path, config.root)
                 raise FatalError(f"{name}: no chapter and no bibliography is in this folder")
-        elif path.exists():
-            found = [path]
         else:
-            raise FatalError(_absent(path, config))
+            found = [path]
         for one in found:
             (shelves if one.suffix.lower() in _SHELVES else chapters)[one] = None
     return list(chapters), list(shelves)
@@ -44,9 +44,10 @@ def _absent(path: Path, config: Config) -> str:
     """Return that a file is not there, with a name beside it that may be meant."""
     from difflib import get_close_matches
 
-    beside = [one.name for one in path.parent.iterdir()] if path.parent.is_dir() else []
+    folder = path.parent
+    beside = [one.name for one in folder.iterdir()] if files.stands(folder) and folder.is_dir() else []
     near = get_close_matches(path.name, beside, 1, 0.75)
-    hint = f"; did you mean {files.shown(path.parent / near[0], config.root)}?" if near else ""
+    hint = f"; did you mean {files.shown(folder / near[0], config.root)}?" if near else ""
     return f"{files.shown(path, config.root)}: there is no such file{hint}"
 
 

@@ -119,11 +119,11 @@ def _place(name: str, chapter: Chapter, config: Config) -> Path:
         folders.insert(0, (config.root / chapter.included_by).parent)
     if _COMPUTED.fullmatch(name):
         return _computed(name, folders)
-    if name.startswith("/") and not Path(name).exists():
+    if name.startswith("/") and not files.stands(Path(name)):
         folders, name = [config.root], name.lstrip("/")
     for folder in folders:
         for suffix in ("", ".bib"):
-            if (found := folder / f"{name}{suffix}").is_file():
+            if files.is_file(found := folder / f"{name}{suffix}"):
                 return found
     return folders[0] / name
 
@@ -133,7 +133,7 @@ def _computed(name: str, folders: Sequence[Path]) -> Path:
     parts = _QUOTED.findall(name)
     for first in range(len(parts)):
         for folder in folders:
-            if (found := folder.joinpath(*parts[first:])).is_file():
+            if files.is_file(found := folder.joinpath(*parts[first:])):
                 return found
     return folders[0].joinpath(*parts)
 
@@ -160,7 +160,7 @@ def _bibliography(name: str, by: str, generated: bool, config: Config, memory: M
     from seminal.model.bibliography import Bibliography
 
     path = config.root / name
-    if not path.exists():
+    if not files.stands(path):
         declared, maker = _declared(name, by, config), _maker(path.name, config)
         return Bibliography(
             name, Source(name, ""), shared=not by, declared=declared, problem="missing", reason=maker

@@ -63,7 +63,7 @@ def books_below(paths: Iterable[Path], root: Path) -> set[Path]:
 
 
 def _marked(folder: Path) -> bool:
-    return any((folder / name).is_file() for name in _MARKS)
+    return any(files.is_file(folder / name) for name in _MARKS)
 
 
 def _above(start: Path) -> Iterator[Path]:
