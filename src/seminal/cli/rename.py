@@ -16,6 +16,7 @@ def run(old: str, new: str, shown: bool) -> int:
     """Rename a key in every chapter, the lock and the bibliographies, as one change."""
     from seminal.cli.shared import say, show_diff
     from seminal.pipeline.rename import rename
+    from seminal.pipeline.texts import text_now
     from seminal.report.look import counted
     from seminal.text.diff import diff
 
@@ -23,7 +24,7 @@ def run(old: str, new: str, shown: bool) -> int:
     made = rename(config, old, new)
     if shown:
         for path, text in made.texts.items():
-            before = files.read_exact(path, config.root) if path.is_file() else ""
+            before = text_now(path, config.root)
             show_diff(diff(files.shown(path, config.root), before, text))
         return 0
     files.write_all(made.texts, config.root)

@@ -11,6 +11,7 @@ from seminal import files
 from seminal.model.errors import FatalError
 from seminal.pipeline.check import check
 from seminal.pipeline.settings import settings
+from seminal.pipeline.texts import text_now
 
 if TYPE_CHECKING:
     from seminal.config import Config
@@ -53,7 +54,7 @@ def repaired(config: Config, paths: Sequence[Path] = (), baseline: Path | None =
                 changes, renamed, left = _renamed(config, baseline)
         if not changes:
             break
-        before |= {path: _now(path, config.root) for path in changes if path not in texts}
+        before |= {path: text_now(path, config.root) for path in changes if path not in texts}
         texts |= changes
         count += repairs
     changed = {path: text for path, text in texts.items() if text != before[path]}
@@ -63,16 +64,11 @@ def repaired(config: Config, paths: Sequence[Path] = (), baseline: Path | None =
 def write(made: Repaired, root: Path) -> None:
     """Write the repairs, as one change. Raises FatalError where a person saved one of the files meanwhile."""
     for path in made.texts:
-        if _now(path, root) != made.before[path]:
+        if text_now(path, root) != made.before[path]:
             raise FatalError(
                 f"{files.shown(path, root)}: was changed meanwhile; nothing was written, run it again"
             )
     files.write_all(made.texts, root)
-
-
-def _now(path: Path, root: Path) -> str:
-    """Return what a file holds; nothing where it is one of a build's that was never written."""
-    return files.read_exact(path, root) if path.is_file() else ""
 
 
 def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int, set[str]]:

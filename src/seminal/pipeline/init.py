@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from seminal import files
 from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
-from seminal.pipeline.texts import Texts
+from seminal.pipeline.texts import Texts, text_now
 from seminal.pipeline.where import book_folder
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def propose(start: Path) -> Proposal:
     made = plan(found, editable, wish)
     changes = {}
     for name, new in made.texts.items():
-        old = files.read_exact(root / name, root) if (root / name).is_file() else ""
+        old = text_now(root / name, root)
         changes[root / name] = (old, files.in_the_form_of(old, new))
     return Proposal(root, found, tuple((r.source.path, len(r.entries)) for r in readings), made, changes)
 

@@ -11,6 +11,11 @@ from seminal.model.errors import FatalError
 _LARGE = 5_000_000  # bytes; no configuration and hardly a chapter is larger
 
 
+def text_now(path: Path, root: Path) -> str:
+    """Return what a file holds, with its own line ends; nothing where there is none, as before a first build."""
+    return files.read_exact(path, root) if files.is_file(path) else ""
+
+
 class Texts(Mapping[str, str]):
     """Text by relative path; empty where a file cannot be read as text or is very large."""
 
