@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from seminal import files
-from seminal.cli.shared import FILE, formats, here, project, show, tell
+from seminal.cli.shared import FILE, formats, here, project, say, show, tell
 
 if TYPE_CHECKING:
     from seminal.config import Config
@@ -97,7 +97,7 @@ def run(
     found = _findings(config, result, fail_under, max_absent, baseline, each_topic=each_topic)
     tell([*noticed[:_NOTICED], *found])
     if len(noticed) > _NOTICED:
-        click.echo(f"seminal: and {len(noticed) - _NOTICED} more of the kind: see `seminal check`", err=True)
+        say(f"and {len(noticed) - _NOTICED} more of the kind: see `seminal check`")
     return int(bool(found))
 
 
@@ -138,7 +138,7 @@ def _findings(
         text = files.read_text_if_any(path, config.root)
         if text is None:
             files.write_all({path: gate.baseline_json(result)}, config.root)
-            click.echo(f"seminal: wrote the baseline {baseline}; from now on only new gaps fail", err=True)
+            say(f"wrote the baseline {baseline}; from now on only new gaps fail")
         else:
             found += gate.new_gaps(result, gate.read_baseline(text, files.shown(path, config.root)))
     return found

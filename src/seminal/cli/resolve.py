@@ -7,7 +7,7 @@ from datetime import date
 import click
 
 from seminal.cli.progress import progress
-from seminal.cli.shared import formats, project, show
+from seminal.cli.shared import formats, project, say, show
 
 
 @click.command("resolve")
@@ -40,5 +40,5 @@ def run(keys: tuple[str, ...], online: bool, strict: bool, dry_run: bool, form: 
         write_lock(config, result.lock)
     show(resolving_json(result) if form == "json" else resolving_text(result))
     for name, reason in sorted(result.unreachable.items()):
-        click.echo(f"seminal: {name} gave no answer, which says nothing about the works: {reason}", err=True)
+        say(f"{name} gave no answer, which says nothing about the works: {reason}")
     return int(strict and bool(result.unreachable))

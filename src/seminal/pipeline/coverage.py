@@ -60,9 +60,9 @@ def coverage(
         raise FatalError(
             "there is no chapter to look at: name some with --chapters, or `chapters:` under `seminal:`"
         )
-    macros = with_macros(config, paths)
-    memory = remembered(paths, macros, whole=False)
-    scanned, _ = scan(paths, macros, memory=memory)
+    config = with_macros(config, paths)
+    memory = remembered(paths, config, whole=False)
+    scanned, _ = scan(paths, config, memory=memory)
     if memory:
         memory.save()
     overrides = read_overrides(config)
