@@ -13,7 +13,7 @@ from urllib.parse import quote
 from seminal.model.coverage import STATUSES, Coverage, CoveredWork, TopicCoverage
 from seminal.model.work import Work
 from seminal.report.coverage_timeline import timeline
-from seminal.report.coverage_words import many, nothing, percent, printable, reference_of, title_of
+from seminal.report.coverage_words import many, nothing, one_line, percent, reference_of, title_of
 from seminal.report.source_links import Repository, is_web, source_links
 
 if TYPE_CHECKING:
@@ -131,8 +131,8 @@ def _work(
     """Return the work as an array: five thousand of them must load in an instant."""
     return (
         item.cite_key,
-        printable(title_of(item.work)),
-        printable(reference_of(item.work)),
+        one_line(title_of(item.work)),
+        one_line(reference_of(item.work)),
         item.work.year or 0,
         link_of(item.work),
         STATUSES.index(item.status),
@@ -141,11 +141,11 @@ def _work(
         [chapters[path] for path in item.cited_in if path in chapters],
         list(dict.fromkeys((chapters[p.path], p.line) for p in item.places if p.path in chapters)),
         [
-            (chapters[place.chapter], place.kind == "declared", printable(place.reason))
+            (chapters[place.chapter], place.kind == "declared", one_line(place.reason))
             for place in item.belongs[:MOST_PLACEMENTS]
             if place.chapter in chapters
         ],
         item.score.total,
-        [(part.name, part.points, printable(part.reason)) for part in item.score.parts],
+        [(part.name, part.points, one_line(part.reason)) for part in item.score.parts],
         int(item.minor),
     )

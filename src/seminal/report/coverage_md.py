@@ -8,7 +8,7 @@ from typing import Final
 
 from seminal.model.coverage import Coverage, CoveredWork
 from seminal.report.coverage_text import bar
-from seminal.report.coverage_words import many, nothing, percent, printable, reference_of, title_of
+from seminal.report.coverage_words import many, nothing, one_line, percent, reference_of, title_of
 
 WANTED: Final = 10
 LIMIT: Final = 65_000  # GitHub refuses a comment of more than 65,536 characters
@@ -31,12 +31,12 @@ def coverage_md(coverage: Coverage, *, everything: bool = False) -> str:
 
 def escaped(text: str) -> str:
     """Return `text` so that GitHub shows just these characters."""
-    return _MENTION.sub("@\u2060", _SPECIAL.sub(r"\\\1", printable(text)))
+    return _MENTION.sub("@\u2060", _SPECIAL.sub(r"\\\1", one_line(text)))
 
 
 def code(text: str) -> str:
     """Return `text` as a code span, which neither markup nor mentions get out of."""
-    return "`" + printable(text).replace("`", "'").replace("|", "\u2223") + "`"
+    return "`" + one_line(text).replace("`", "'").replace("|", "\u2223") + "`"
 
 
 def _summary(coverage: Coverage) -> Iterator[str]:

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Final
 
 from seminal.model.coverage import ChapterCoverage, Coverage, CoveredWork, Score, TopicCoverage
-from seminal.report.coverage_words import chapter_name, clip, many, nothing, percent, printable, title_of
+from seminal.report.coverage_words import chapter_name, clip, many, nothing, one_line, percent, title_of
 
 WIDTH: Final = 80
 BAR: Final = 14
@@ -184,7 +184,7 @@ def _age(chapter: ChapterCoverage) -> str:
 
 def _wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
     return wrap(
-        printable(text),
+        one_line(text),
         WIDTH,
         initial_indent=indent if first is None else first,
         subsequent_indent=indent,

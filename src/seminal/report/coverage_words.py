@@ -14,7 +14,7 @@ def clip(text: str, width: int) -> str:
     Wide East Asian characters take two columns, combining marks none; control characters of a
     title never reach the terminal.
     """
-    text = printable(text)
+    text = one_line(text)
     widths = [columns(char) for char in text]
     if sum(widths) <= width:
         return text + " " * (width - sum(widths))
@@ -25,7 +25,7 @@ def clip(text: str, width: int) -> str:
     return text[:at] + "…" + " " * (width - used - 1)
 
 
-def printable(text: str) -> str:
+def one_line(text: str) -> str:
     """Return `text` on one line without control characters, which must never reach a terminal."""
     return " ".join("".join(c if c.isprintable() else " " for c in text).split())
 

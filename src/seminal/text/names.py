@@ -11,7 +11,6 @@ from seminal.text.latex import to_unicode
 
 _AND: Final = re.compile(r"(?:(?<=\s)|^)and(?=\s|$)", re.IGNORECASE)
 _AND_OR_BRACE: Final = re.compile(r"[{}]|(?:(?<=\s)|^)and(?=\s|$)", re.IGNORECASE)
-_COMMA_OR_BRACE: Final = re.compile(r"[{},]")
 _OTHERS: Final = frozenset({"others", "et al.", "et al", "{others}"})
 _ET_AL: Final = re.compile(
     r"(?<=\w),?\set\.?\sal\.?\s*$"
