@@ -34,7 +34,7 @@ from suggest import KINDS, family_year_word, made  # this folder's own benchmark
 
 from seminal.config import read
 from seminal.filters.caller import find_pandoc
-from seminal.pipeline.manuscript import chapter_paths
+from seminal.pipeline.chapters import chapter_paths
 
 FIRST = "seminal check, first"
 ONE = "seminal check, one chapter"

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from seminal import files
 from seminal.model.errors import FatalError
+from seminal.pipeline.chapters import chapter_paths
 from seminal.pipeline.macros import with_macros
-from seminal.pipeline.manuscript import chapter_paths, not_included, scan, without_labels
+from seminal.pipeline.manuscript import not_included, scan, without_labels
 from seminal.pipeline.remembered import remembered
 from seminal.pipeline.settings import settings
 from seminal.pipeline.shelves import bibliographies

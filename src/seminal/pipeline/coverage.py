@@ -11,10 +11,11 @@ from seminal import files
 from seminal.config import CHAPTERS, Config
 from seminal.model.errors import FatalError
 from seminal.model.source import Span
+from seminal.pipeline.chapters import chapter_paths
 from seminal.pipeline.inputs import Inputs, inputs, read_overrides
 from seminal.pipeline.lists import merged_of
 from seminal.pipeline.macros import with_macros
-from seminal.pipeline.manuscript import chapter_paths, scan, with_includes
+from seminal.pipeline.manuscript import scan, with_includes
 from seminal.pipeline.readings import read_list
 from seminal.pipeline.remembered import remembered
 

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from seminal.model.errors import FatalError
 from seminal.model.rules import SEVERITIES
+from seminal.pipeline.chapters import chapter_paths
 from seminal.pipeline.lists import merged_works
 from seminal.pipeline.macros import with_macros
-from seminal.pipeline.manuscript import chapter_paths, scan
+from seminal.pipeline.manuscript import scan
 from seminal.pipeline.readings import read_list
 from seminal.pipeline.shelves import bibliographies
 

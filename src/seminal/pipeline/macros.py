@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal.pipeline.manuscript import own_files
+from seminal.pipeline.chapters import own_files
 from seminal.pipeline.texts import Texts
 
 if TYPE_CHECKING:

@@ -15,9 +15,10 @@ from seminal.model.errors import FatalError
 from seminal.model.source import Span
 from seminal.pipeline.baselines import renewed
 from seminal.pipeline.build import built
+from seminal.pipeline.chapters import chapter_paths, own_files
 from seminal.pipeline.inputs import read_lock
 from seminal.pipeline.macros import with_macros
-from seminal.pipeline.manuscript import chapter_paths, own_files, scan
+from seminal.pipeline.manuscript import scan
 from seminal.pipeline.shelves import bibliographies
 from seminal.pipeline.texts import Texts
 from seminal.text.rekey import finder, rekeyed, valid_key

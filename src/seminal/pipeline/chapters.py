@@ -1,0 +1,79 @@
+"""Which files are the book's: its chapters, and all that are neither reading lists nor made by us."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import cache
+from pathlib import Path
+
+from seminal import files
+from seminal.config import CHAPTERS, Config
+from seminal.model.errors import FatalError
+from seminal.pipeline.texts import Texts
+
+
+def chapter_paths(config: Config) -> list[Path]:
+    """Return the book's chapters: those configured, else those of its layout, else all that its folder holds.
+
+    A chapter that only one of Quarto's profiles lists is a chapter. Beside the roots of a LaTeX book, which
+    take the other files in, Markdown files count; a folder below that is a book of its own does not.
+    """
+    from seminal.setup.layout import NO_CHAPTERS, PROFILE, book_chapters, layout
+
+    if config.chapters:
+        found = _in_order(config)
+        if not config.quarto:
+            return found
+        profiles = (path for path in sorted(config.root.glob("_quarto-*")) if PROFILE.fullmatch(path.name))
+        extra = (
+            name for path in profiles for name in book_chapters(files.read_source(path, config.root).text)
+        )
+        paths = (config.root / name for name in extra)
+        return list(dict.fromkeys((*found, *(path for path in paths if path.is_file()))))
+    every = own_files(config)
+    names = [path.relative_to(config.root).as_posix() for path in every]
+    texts = Texts(config.root, names)
+    shape = layout(names, texts)
+    listed = {config.root / name: None for name in shape.chapters}
+    if shape.kind in ("quarto", "bookdown"):
+        return [path for path in listed if path.is_file()]
+    loose = (
+        path
+        for path, name in zip(every, names, strict=True)
+        if path.suffix.lower() in CHAPTERS
+        and path.stem.lower() not in NO_CHAPTERS
+        and not (path.suffix.lower() == ".tex" and "$body$" in texts[name])  # a template of pandoc's
+    )
+    if shape.kind == "latex":
+        return [*listed, *(path for path in loose if path.suffix.lower() != ".tex")]
+    return list(loose)
+
+
+def own_files(config: Config, suffixes: Collection[str] = ()) -> list[Path]:
+    """Return the files of the book's folder, or those of them with the suffixes.
+
+    Reading lists, what we made, and books below are none.
+    """
+    from seminal.pipeline.where import books_below
+
+    every = list(files.walk(config.root))
+    aside = set_aside(config) | books_below(every, config.root)
+    among = cache(lambda folder: not aside.isdisjoint((folder, *folder.parents)))
+    wanted = (path for path in every if not suffixes or path.suffix.lower() in suffixes)
+    return [path for path in wanted if path not in aside and not among(path.parent)]
+
+
+def set_aside(config: Config) -> set[Path]:
+    """Return the files and folders that are reading lists or were made by us."""
+    return {config.folder, *(config.root / seed for seed in config.seeds)}
+
+
+def _in_order(config: Config) -> list[Path]:
+    """Return the configured chapters in the order of the configuration, each once."""
+    found: dict[Path, None] = {}
+    for pattern in config.chapters:
+        try:
+            found.update(dict.fromkeys(files.expand((pattern,), config.root, CHAPTERS)))
+        except FatalError as error:
+            raise FatalError(f"{error}, but the configuration lists it among the chapters") from None
+    return list(found)
