@@ -20,6 +20,7 @@ DAMAGED = {
     "a\u00a0b\u200bc": "a bc",
 }
 HONEST = ["René", "µ-scale", "Øystein", "Zürich", "Â", "naïve café", "λ", "Benet", "a–b", "Ångström", "中文"]
+HONEST += ["Learning- a review", "Graphs- the next step", "pre- and post-training"]  # dashes join no words
 
 
 @pytest.mark.parametrize(("damaged", "whole"), DAMAGED.items())

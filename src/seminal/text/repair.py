@@ -43,7 +43,8 @@ _WITH_LIGATURE = [
     "inflection", "fluid",
 ]  # fmt: skip
 _HYPHENATED = re.compile(r"(?<=[a-z])-\n[ \t]*(?=[a-z])")
-_BROKEN = re.compile(r"(?<=[a-z])- (?=[a-z])(?!(?:and|or|to|und|oder|et|ou|y)\b)")
+_BROKEN = re.compile(r"(?<=[a-z])- (?=[a-z])(?!(?:[a-z]{1,2}|and|und|oder|the|for|with|from|how|what|why)\b)")
+"""Where a line of a PDF broke a word; not "pre- and post-", nor a dash: no typesetter leaves two letters alone."""
 _COMPOUND = re.compile(
     r"(?:\b(?:high|low|self|non|multi|real|large|long|short|end|cross|two|three|first|second|fine|open|semi|well|in|on"
     r"|cost|energy|deep|wide|state|peer|data|model|time|user|human|machine|hardware|software|memory|near|full|half|co)"
