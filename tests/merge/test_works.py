@@ -2,9 +2,12 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from seminal.match.profile import Profile
+from seminal.match.similarity import contradiction
 from seminal.merge.works import merge
 from seminal.model.entry import Entry
 from seminal.model.lock import Lock
@@ -77,6 +80,19 @@ def test_one_work_of_many_lists() -> None:
     assert work["annotation"] == "The pipeline."
     assert work.text("title") == "GPipe: Efficient training of giant networks"
     assert len(work.cluster.evidence) >= 3
+
+
+def test_copies_of_a_line_are_asked_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def counted(left: Profile, right: Profile, *, keep_preprints: bool = False) -> str:
+        asked.append(1)
+        return contradiction(left, right, keep_preprints=keep_preprints)
+
+    monkeypatch.setattr("seminal.merge.cluster.contradiction", counted)
+    copies = [entry("Kites at Night over Harbours", "Doe; others", 2020, line=line) for line in range(300)]
+    assert len(merged(copies).library) == 1
+    assert len(asked) <= 2 * len(copies)  # and not their square
 
 
 def test_every_claim_keeps_its_place() -> None:

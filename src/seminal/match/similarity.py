@@ -57,6 +57,21 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     return ""
 
 
+def stance(one: Profile) -> tuple[object, ...]:
+    """Return all of an entry that `contradiction` looks at: two that are equal in it contradict the same others."""
+    return (
+        one.dois,
+        one.arxiv,
+        one.preprint,
+        one.printed,
+        one.title.notice,
+        one.book,
+        one.edition,
+        one.year,
+        one.names,
+    )
+
+
 def _strangers(left: Profile, right: Profile) -> bool:
     """Return whether both entries name authors of one kind, and nobody is an author of both."""
     return (

@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from seminal.match.blocks import Pair
 from seminal.match.profile import Profile
-from seminal.match.similarity import Verdict, compare, contradiction
+from seminal.match.similarity import Verdict, compare, contradiction, stance
 from seminal.merge.trust import rank
 from seminal.model.entry import Entry
 from seminal.model.work import Cluster, Match
@@ -34,14 +34,27 @@ def identity(entry: Entry) -> tuple[str, ...]:
 
 
 class _Groups:
-    """Disjoint sets of positions that know their members."""
+    """Disjoint sets of positions that know their members, and one member for each stance that they have."""
 
-    def __init__(self, size: int) -> None:
-        self.of = list(range(size))
-        self.members: dict[int, list[int]] = {at: [at] for at in range(size)}
+    def __init__(self, profiles: Sequence[Profile]) -> None:
+        self.profiles = profiles
+        self.of = list(range(len(profiles)))
+        self.members: dict[int, list[int]] = {at: [at] for at in self.of}
+        self._stances: dict[int, dict[tuple[object, ...], Profile]] = {}
+
+    def stances(self, group: int) -> dict[tuple[object, ...], Profile]:
+        """Return one profile for all that say the same: a thousand copies of a line are asked as one."""
+        if group not in self._stances:
+            alone = self.profiles[self.members[group][0]]
+            self._stances[group] = {stance(alone): alone}
+        return self._stances[group]
 
     def join(self, left: int, right: int) -> None:
         small, large = sorted((self.of[left], self.of[right]), key=lambda g: len(self.members[g]))
+        held = self.stances(large)
+        for said, one in self.stances(small).items():
+            held.setdefault(said, one)
+        del self._stances[small]
         for at in self.members.pop(small):
             self.of[at] = large
             self.members[large].append(at)
@@ -63,7 +76,7 @@ def clustered(
     ordered = [one.entry for one in profiles]
     position = {id(entry): at for at, entry in enumerate(ordered)}
     apart = {frozenset((position[id(a)], position[id(b)])) for a, b in different}
-    groups = _Groups(len(ordered))
+    groups = _Groups(profiles)
     evidence: list[tuple[int, int, str]] = []
     for left, right, reason in same:
         a, b = position[id(left)], position[id(right)]
@@ -82,7 +95,7 @@ def clustered(
     for _, a, b, reason in found:
         ours, theirs = groups.of[a], groups.of[b]
         if ours != theirs:
-            against = _objection(groups, ours, theirs, profiles, apart, keep_preprints=keep_preprints)
+            against = _objection(groups, ours, theirs, apart, keep_preprints=keep_preprints)
             if against:
                 unsure.append((a, b, f"{reason}, but {against} in between"))
                 continue
@@ -99,20 +112,14 @@ def strength(reason: str) -> int:
 
 
 def _objection(
-    groups: _Groups,
-    ours: int,
-    theirs: int,
-    profiles: Sequence[Profile],
-    apart: set[frozenset[int]],
-    *,
-    keep_preprints: bool,
+    groups: _Groups, ours: int, theirs: int, apart: set[frozenset[int]], *, keep_preprints: bool
 ) -> str:
     """Return why two groups may not be joined, or the empty string."""
-    for a in groups.members[ours]:
-        for b in groups.members[theirs]:
-            if apart and frozenset((a, b)) in apart:
-                return "the author's word"
-            if against := contradiction(profiles[a], profiles[b], keep_preprints=keep_preprints):
+    if any({groups.of[at] for at in pair} == {ours, theirs} for pair in apart):
+        return "the author's word"
+    for left in groups.stances(ours).values():
+        for right in groups.stances(theirs).values():
+            if against := contradiction(left, right, keep_preprints=keep_preprints):
                 return against
     return ""
 
