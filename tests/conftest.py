@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
@@ -47,7 +48,12 @@ SLOW_FILES = frozenset(
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Have the commands keep what they remember beside pytest's own cache, not in the person's."""
+    """Have the commands keep what they remember beside pytest's own cache, and end by Ctrl-C.
+
+    A shell has its background jobs ignore SIGINT, and their children after them.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if config.cache is not None:
         os.environ["XDG_CACHE_HOME"] = str(config.cache.mkdir("remembered"))
 

@@ -8,7 +8,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -190,15 +189,6 @@ def test_killing_a_build_leaves_the_old_or_the_new(book: Path) -> None:
                 (book / "bib" / name).write_bytes(data)
 
 
-@pytest.fixture
-def interruptible() -> Iterator[None]:
-    """Have children end by SIGINT, which a shell has its background jobs ignore, and their children after them."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
-
-
-@pytest.mark.usefixtures("interruptible")
 def test_interrupting_says_so(book: Path) -> None:
     (book / "seeds" / "b.md").write_text("- **A Title of Some Length** (Doe et al., 2020)\n" * 20000, "utf-8")
     running = subprocess.Popen(
