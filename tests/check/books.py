@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
 
 from seminal.check import check
 from seminal.check.load import bibliography
@@ -32,15 +34,20 @@ def diagnostics(
     topics: tuple[Topic, ...] = (),
     own: tuple[str, ...] = (),
     generated: tuple[str, ...] = (),
+    included: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Diagnostic]:
-    """Return what `check` says of a book made of `files`; `own` bibliographies are not the project's."""
+    """Return what `check` says of a book made of `files`.
+
+    `own` bibliographies are not the project's; `included` says which chapter takes a file in.
+    """
     sources = [Source(path, text) for path, text in files.items() if not path.endswith(BIBLIOGRAPHIES)]
     shelves = [
         bibliography(Source(path, text), shared=path not in own, generated=path in generated)
         for path, text in files.items()
         if path.endswith(BIBLIOGRAPHIES)
     ]
-    chapters = tuple(scan(source, quarto=True) for source in sources)
+    scanned = (scan(source, quarto=True) for source in sources)
+    chapters = tuple(replace(one, included_by=included.get(one.path, "")) for one in scanned)
     return check(Manuscript(chapters, topics, Library(())), shelves, settings, sources)
 
 

@@ -223,17 +223,20 @@ def test_a_label_may_stand_in_an_included_file_that_is_not_there() -> None:
     assert str(one(there, "unresolved-crossref").severity) == "warning"
 
 
-def test_prefixes_hold_in_what_a_chapter_includes() -> None:
+@pytest.mark.parametrize(
+    "declared",
+    [
+        "crossref:\n  custom:\n    - kind: float\n      key: suppfig\n      reference-prefix: S",
+        "crossref: {custom: [{kind: float, key: suppfig, reference-prefix: S}]}",
+    ],
+)
+def test_prefixes_hold_in_what_a_chapter_includes(declared: str) -> None:
     """Seen in an apaquarto manuscript, whose appendix stands in a file of its own."""
-    head = (
-        "---\ncrossref:\n  custom:\n    - kind: float\n      key: suppfig\n      reference-prefix: S\n---\n\n"
-    )
     appendix = "@suppfig-one [-@suppfig-two] @nobody2020"
-    files = {"text/b.qmd": appendix, "text/a.qmd": head + "{{< include b.qmd >}}\n", "r.bib": VASWANI}
-    found = diagnostics(files, Settings(quarto=False))
+    files = {"a.qmd": f"---\n{declared}\n---\n", "parts/b.qmd": appendix, "r.bib": VASWANI}
+    found = diagnostics(files, Settings(quarto=False), included={"parts/b.qmd": "a.qmd"})
     assert one(found, "unknown-key").message.startswith("nobody2020")
-    alone = diagnostics(files | {"text/a.qmd": head}, Settings(quarto=False))
-    assert rules(alone) == ["unknown-key"] * 3
+    assert rules(diagnostics(files, Settings(quarto=False))) == ["unknown-key"] * 3
 
 
 def test_a_missing_bibliography_hides_no_misspelt_key() -> None:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from seminal.check.book import Book, Gap
-from seminal.check.crossrefs import prefixes_from_above
 from seminal.check.gaps import gap_rules
 from seminal.check.settings import Settings
 from seminal.check.shelves import by_roles
+from seminal.model.crossrefs import crossref
 from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.manuscript import Chapter, Citation
 from seminal.model.source import Location, Span
@@ -32,11 +32,11 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     missing: list[Citation] = []
     gaps: dict[Gap, list[Citation]] = {}
     chapters = {chapter.path for chapter in book.manuscript.chapters}
-    taken_in = prefixes_from_above(book)
+    own_prefixes = {one.path: one.crossref_prefixes for one in book.manuscript.chapters}
     for chapter in book.manuscript.chapters:
         loaded = _loaded(book, chapter)
         gap = book.gap(chapter)
-        labels = taken_in.get(chapter.path)
+        from_above = own_prefixes.get(chapter.included_by)
         for citation in chapter.citations:
             key = citation.key
             if key in book.by_key:
@@ -49,7 +49,7 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 yield _case(book, citation)
             elif "/" in key and f"{key}.tex" in chapters:
                 continue  # classes of collections make entries of their chapters: `\citetv{chapters/x}`
-            elif labels and key.partition("-")[0].lower() in labels:
+            elif from_above and crossref(from_above).match(key):
                 continue  # a cross-reference by a prefix that the including chapter declares
             elif key != "*" and not book.written_later(key):
                 (gaps.setdefault(gap, []) if gap else missing).append(citation)

@@ -30,8 +30,6 @@ _RARE: Final = (
 )
 """Where labels are declared; generous, for a false alarm costs more than a missed one."""
 
-_FRONT: Final = lazy(r"---[ \t]*\n(?:(?!(?:---|\.\.\.)[ \t]*\n)[^\n]*\n)*+")
-_OWN_PREFIX: Final = lazy(r"^[ \t]+(?:-[ \t]+)?key:[ \t]*[\"']?([A-Za-z]+)", re.MULTILINE)
 _PANEL: Final = lazy(r"-\d+$")
 _DIV: Final = lazy(r"further-reading\b[^}\n]{0,200}?\btopics? *= *(?:\"([^\"\n]*)\"|'([^'\n]*)'|([\w-]+))")
 _MACRO: Final = lazy(r"\\furtherreading(?:\[[^\]\n]*\])?\{([^{}\n]*)\}")
@@ -92,21 +90,6 @@ def _paths(chapter: Chapter, include: Include) -> tuple[str, str]:
     """Return the paths that an include may mean: beside the chapter, or in the project."""
     beside = posixpath.join(posixpath.dirname(chapter.path), include.path)
     return posixpath.normpath(beside), include.path.lstrip("/")
-
-
-def prefixes_from_above(book: Book) -> dict[str, frozenset[str]]:
-    """Return the prefixes of cross-references that chapters declare, by the files that they include."""
-    found: dict[str, frozenset[str]] = {}
-    for chapter in book.manuscript.chapters:
-        source = book.sources.get(chapter.path) if chapter.includes else None
-        if source is None or not source.text.startswith("---") or "crossref:" not in source.text:
-            continue
-        head = _FRONT.match(source.text)
-        custom = head[0].partition("crossref:")[2].partition("custom:")[2] if head else ""
-        prefixes = frozenset(key.lower() for key in _OWN_PREFIX.findall(custom))
-        for include in chapter.includes:
-            found.update(dict.fromkeys(_paths(chapter, include), prefixes))
-    return found
 
 
 def _nearest(label: str, known: Collection[str]) -> str:

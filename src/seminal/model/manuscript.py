@@ -49,6 +49,7 @@ class Chapter:
     bibliography: tuple[str, ...] | None = None
     diagnostics: tuple[Diagnostic, ...] = ()
     includes: tuple[Include, ...] = ()
+    crossref_prefixes: frozenset[str] = frozenset()  # that it declares beside Quarto's and the book's
     included_by: str = ""  # the chapter that takes this file in, where it is no chapter of its own
 
 

@@ -95,7 +95,8 @@ def scan_markdown(source: Source, options: Options) -> Chapter:
     codes = list(shortcodes(text)) if "{{<" in text else []
     readable = without_shortcodes(text, codes) if options.quarto and codes else text
     findings, metadata = findings_of(readable, options)
-    if prefixes := metadata.prefixes():
+    prefixes = metadata.prefixes()
+    if prefixes:
         options = replace(options, prefixes=options.prefixes | prefixes)
     citations, crossrefs = sorted_citations(source, text, findings.citations(), options)
     return Chapter(
@@ -111,6 +112,7 @@ def scan_markdown(source: Source, options: Options) -> Chapter:
             for code in codes
             if code.name == "include" and code.argument
         ),
+        prefixes,
     )
 
 
