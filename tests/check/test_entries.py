@@ -166,11 +166,18 @@ def test_the_word_edition_is_told_where_bibtex_typesets() -> None:
     assert "redundant-word" not in rules(diagnostics({"a.md": "@dean2012"} | shelf))
 
 
-def test_a_loud_and_parts_names_in_latex() -> None:
-    shelf = entry("author", "Lee, Ann AND Chan, Bo AND Ray, Cy")
+@pytest.mark.parametrize("word", ["AND", "And", "aND", "ANd", "aNd", "anD", "AnD"])
+def test_a_loud_and_parts_names_in_latex(word: str) -> None:
+    shelf = entry("author", f"Lee, Ann {word} Chan, Bo {word} Ray, Cy")
     assert "bad-name" not in rules(diagnostics({"a.tex": "\\cite{dean2012}"} | shelf))
     found = diagnostics({"a.md": "@dean2012"} | shelf)
     assert fixed(shelf["r.bib"], found).text.count(" and Chan") == 1
+
+
+def test_a_name_that_speaks_of_pandoc_is_told_in_latex_too() -> None:
+    """What is told of pandoc alone is known by how its message begins, and not by a value that it quotes."""
+    shelf = entry("author", "pandoc@example.org and Lee, Ann")
+    assert "bad-name" in rules(diagnostics({"a.tex": "\\cite{dean2012}"} | shelf))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
@@ -15,6 +16,7 @@ from seminal.model.bibliography import Bibliography
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Manuscript
 from seminal.model.source import Source
+from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
     from seminal.check.suggestion import Suggestion
@@ -50,12 +52,12 @@ class Memory(Protocol):
         """Return what the author may have meant by each of some keys that no entry has."""
 
 
-_OF_OTHERS: Final[tuple[tuple[str, str, Callable[[Book], bool]], ...]] = (
-    ("lost-latex", "", lambda book: book.latex),
-    ("bad-name", "pandoc", lambda book: book.latex),
-    ("redundant-word", ": edition: ", lambda book: not book.bibtex),
+_OF_OTHERS: Final[tuple[tuple[str, re.Pattern[str], Callable[[Book], bool]], ...]] = (
+    ("lost-latex", lazy(""), lambda book: book.latex),
+    ("bad-name", lazy(r"\S+: \w+: pandoc "), lambda book: book.latex),
+    ("redundant-word", lazy(r"\S+: edition: "), lambda book: not book.bibtex),
 )
-"""Findings on what one program does (a rule and a part of its messages), and in which books nobody runs that."""
+"""Findings on what one program does (a rule, how its messages begin), and in which books nobody runs that."""
 _LONGEST = 300  # characters of a message
 
 
@@ -94,7 +96,7 @@ def check(
     kept = (
         d
         for d in without_ignored(found, texts)
-        if settings.wants(d.rule) and not any(d.rule == rule and told in d.message for rule, told in unwanted)
+        if settings.wants(d.rule) and not any(d.rule == rule and told.match(d.message) for rule, told in unwanted)
     )
     return sorted(dict.fromkeys(_graded(d, settings) for d in kept), key=_by_place)
 

@@ -16,7 +16,7 @@ _BEFORE_ET_AL: Final = lazy(
     r"(?i)(?:\band\s{1,9}|,\s{0,9}|\s{1,9})(?:\{?\\(?:em|emph|it|textit)\b)?[{\s]{0,9}$"
 )
 _WORTH_A_LOOK: Final = re.compile(r"[\d@]|://")
-_LOUD: Final = lazy(r"(?<=\s)(?:AND|And|aND)(?=\s)")
+_LOUD: Final = lazy(r"(?<=\s)(?!and)(?i:and)(?=\s)")
 _SEPARATOR: Final = re.compile(r"(?<!\\);|(?<!\\)&|\\&")
 _STRANGE: Final = re.compile(r"https?://|@|\d{2,}")
 _NUMBERED: Final = re.compile(r"\s\d{4}$")
@@ -49,7 +49,7 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         told = f"names are parted by `and`, not by {match.group()}: this is read as one name"
         yield Finding("bad-name", match.start(), match.end(), told)
         return
-    if ("AND" in plain or "And" in plain) and (match := _LOUD.search(plain)):
+    if ("N" in plain or "And" in plain or "nD" in plain) and (match := _LOUD.search(plain)):
         told = "pandoc parts names at a small `and` only; BibTeX and biber at this one too"
         yield Finding("bad-name", match.start(), match.end(), told, "write and", "and")
         return
