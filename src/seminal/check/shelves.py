@@ -27,10 +27,9 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     A file that a chapter's `knitr::write_bib` makes while the book renders, with keys such as `R-dplyr`, is
     not missing; one that a script makes is worth a note.
     """
-    lost = _lost(book)
-    for one in book.bibliographies:
-        if not one.problem:
-            continue
+    absent = [one for one in book.bibliographies if one.problem]
+    lost = _lost(book) if absent else ""
+    for one in absent:
         place = one.declared or Location.of_file(one.path)
         told = _TOLD[one.problem].format(one.path)
         if not book.made(one):
@@ -46,8 +45,13 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 
 def _lost(book: Book) -> str:
-    """Return what becomes of the cited keys that no bibliography has; nothing where there is none."""
+    """Return what becomes of the cited keys that no bibliography has; nothing where there is none.
+
+    What is surely the slip of a key that is here is told as such, whatever is absent.
+    """
     keys = [key for key in book.cited if key not in book.by_key and key not in book.aliases and key != "*"]
+    near = book.near(keys)
+    keys = [key for key in keys if not near[key].certain]
     if len(keys) < 2:
         return f"{keys[0]}, which no other file has, is not called unknown meanwhile" if keys else ""
     return f"{len(keys)} cited keys, which no other file has, are not called unknown meanwhile"
