@@ -96,7 +96,8 @@ def check(
     kept = (
         d
         for d in without_ignored(found, texts)
-        if settings.wants(d.rule) and not any(d.rule == rule and told.match(d.message) for rule, told in unwanted)
+        if settings.wants(d.rule)
+        and not any(d.rule == rule and told.match(d.message) for rule, told in unwanted)
     )
     return sorted(dict.fromkeys(_graded(d, settings) for d in kept), key=_by_place)
 

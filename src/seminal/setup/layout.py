@@ -37,6 +37,7 @@ _MACRO: Final = lazy(
     r"^[^%\n]*?\\(?!(?:input|include|subfile|includeonly|includegraphics)\b)[A-Za-z]{5,}[ \t]*\{([\w./ -]+)\}",
     re.MULTILINE,
 )
+"""Macros by which a class takes files in (`\\includepaper`): no scanner knows them all."""
 _INPUT: Final = lazy(r"^[^%\n]*?\\(?:input|include|subfile)[ \t]*\{([^{}\n]{1,200})\}", re.MULTILINE)
 _TEXT: Final = (".qmd", ".rmd", ".md", ".markdown")
 _CITES: Final = lazy(r"\[[^\]\n]{0,80}@[A-Za-z0-9_{]|^bibliography:", re.MULTILINE)
@@ -210,7 +211,7 @@ def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     """
     roots = {n: texts[n] for n in names if n.lower().endswith((".tex", ".ltx"))}
     roots = {n: text for n, text in roots.items() if "$body$" not in text and _is_book(text)}
-    taken_in = {one for n, text in roots.items() for one in _inputs(n, text)}
+    taken_in = {one for n, text in roots.items() for one in _taken(_INPUT, n, text)}
     # thesis.tex may take main.tex in, which could be made alone
     roots = {n: text for n, text in roots.items() if n not in taken_in} or roots
     ranked = ([n for n, text in roots.items() if sign.search(text)] for sign in _WHOLE)
@@ -222,8 +223,9 @@ def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
         return None
     depth = min(n.count("/") for n in chosen)
     nearest = tuple(n for n in chosen if n.count("/") == depth)
-    taken = (one for root in nearest for one in _by_macros(root, texts[root], set(names)))
-    return Layout("latex", tuple(dict.fromkeys((*nearest, *taken))), nearest[0])
+    known = {n for n in names if n.endswith(".tex")}
+    by_macros = (n for root in nearest for n in _taken(_MACRO, root, texts[root]) if n in known)
+    return Layout("latex", tuple(dict.fromkeys((*nearest, *by_macros))), nearest[0])
 
 
 def _of_class(root: str, names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
@@ -236,20 +238,11 @@ def _stem(name: str) -> str:
     return posixpath.splitext(posixpath.basename(name))[0].lower()
 
 
-def _inputs(root: str, text: str) -> Iterator[str]:
-    """Yield the files that a root takes in."""
-    for match in _INPUT.finditer(text):
+def _taken(command: re.Pattern[str], root: str, text: str) -> Iterator[str]:
+    """Yield the paths that a root's commands may mean: as written, and with the suffix that TeX adds."""
+    for match in command.finditer(text):
         path = posixpath.normpath(posixpath.join(posixpath.dirname(root), match[1].strip()))
         yield from (path, f"{path}.tex")
-
-
-def _by_macros(root: str, text: str, names: set[str]) -> Iterator[str]:
-    """Yield the files that a root takes in by a macro of its class (`\\includepaper`): no scanner knows them all."""
-    for match in _MACRO.finditer(text):
-        path = posixpath.normpath(posixpath.join(posixpath.dirname(root), match[1]))
-        for name in (path, f"{path}.tex"):
-            if name in names and name.endswith(".tex"):
-                yield name
 
 
 def is_chapter(text: str) -> bool:
