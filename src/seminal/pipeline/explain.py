@@ -14,7 +14,7 @@ from seminal.pipeline.macros import with_macros
 from seminal.pipeline.manuscript import scan
 from seminal.pipeline.readings import read_list
 from seminal.pipeline.shelves import bibliographies
-from seminal.text.pattern import lazy
+from seminal.text.identifiers import find
 
 if TYPE_CHECKING:
     from seminal.config import Config
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from seminal.model.library import Library
     from seminal.model.source import Location
     from seminal.model.work import Work
-
-_SCHEME = lazy(r"https?://(?:dx\.)?(?:doi|arxiv)\.org/(?:abs/|pdf/)?|(?:doi|arxiv):[ ]?")
 
 
 def explain(config: Config, key: str) -> tuple[Work, list[Location]]:
@@ -49,13 +47,13 @@ def explain(config: Config, key: str) -> tuple[Work, list[Location]]:
 
 
 def _called(name: str, library: Library) -> Work | None:
-    """Return the one work of the lists that an identifier, with or without its scheme, or a whole title means."""
-    value = _SCHEME.sub("", name.lower())
+    """Return the one work of the lists that an identifier, however it is written, or a whole title means."""
+    wanted = {name.lower(), *(one.value.lower() for one in find(name))}
     keys = {
         work.key
         for work in library
         for entry in (*work.cluster.entries, *work.found)
-        if any(one.value.lower() == value for one in entry.identifiers)
+        if any(one.value.lower() in wanted for one in entry.identifiers)
     }
     keys = keys or set(keys_called([name], library))
     return library.find(keys.pop()) if len(keys) == 1 else None
