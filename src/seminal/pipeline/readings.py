@@ -33,8 +33,10 @@ def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:
     A README tells what a folder holds; what people download is often a list that is called so.
     """
     found: dict[str, int] = {}
-    named = {root / seed for seed in seeds}
-    for path in (path for folder in named for path in files.walk(folder)):
+    folders = dict.fromkeys(root / seed for seed in seeds)
+    patterns = [seed for seed in seeds if any(sign in seed for sign in "*?[")]
+    named = {*folders, *files.expand(patterns, root, LISTS)}
+    for path in (path for folder in folders for path in files.walk(folder)):
         if path.stem.lower() == "readme" and path.suffix.lower() in LISTS and path not in named:
             with suppress(FatalError):
                 works = len(read_list(path, root).entries)
