@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from seminal import files
@@ -42,9 +43,9 @@ def meant(path: Path, root: Path) -> str:
     """Return the file (for a name without suffix the folder) beside an absent one that is spelt most like it."""
     from difflib import get_close_matches
 
-    folder = path.parent
-    there = sorted(folder.iterdir()) if files.stands(folder) and folder.is_dir() else []
-    beside = [one for one in there if one.is_dir() != bool(path.suffix)]
+    beside: list[Path] = []
+    with suppress(OSError):  # no folder, or one that nobody may look into
+        beside = [one for one in sorted(path.parent.iterdir()) if one.is_dir() != bool(path.suffix)]
     beside.sort(key=lambda one: one.suffix == path.suffix)  # of two that are called so, the last one counts
     named = {one.stem: one for one in beside}
     near = get_close_matches(path.stem, named, 1, 0.75)
