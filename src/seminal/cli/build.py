@@ -24,6 +24,7 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     from seminal.pipeline.build import build
     from seminal.pipeline.readings import passed_over
     from seminal.report.building import building_json, building_text
+    from seminal.report.look import counted
 
     config = project()
     dry = check or locked
@@ -47,7 +48,7 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     told = [d for d in result.diagnostics if notes or news or d.severity is not Severity.NOTE]
     tell(told)
     if rest := len(result.diagnostics) - len(told):
-        what = f"{rest} note{'s' * (rest > 1)}{'' if names else ' as before'}"
+        what = counted(rest, "note") + ("" if names else " as before")
         click.echo(f"{what}; `seminal build --notes` lists them", err=True)
     for keys, what, command in lacking:
         if keys:

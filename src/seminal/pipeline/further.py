@@ -96,10 +96,8 @@ def reading(config: Config, name: str, asked: Wish) -> tuple[Reading, Path | Non
             raise FatalError(f"{name}: the chapter declares no `topics:`; add some, or name one with --topic")
     slugs, unknown = find_topics(names, library)
     if unknown:
-        near = nearest_topic(unknown[0], library)
+        near = _chapter_called(name, config) or nearest_topic(unknown[0], library)
         known = ", ".join(topic.slug for topic in library.topics)
-        if beside := _chapter_called(name, config):
-            near = beside
         hint = f"did you mean `{near}`?" if near else f"known: {known}" if known else _NO_TOPICS
         raise FatalError(f"`{unknown[0]}` is neither a chapter nor a topic; {hint}")
     if not slugs:
