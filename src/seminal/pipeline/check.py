@@ -14,7 +14,7 @@ from seminal.pipeline.macros import with_macros
 from seminal.pipeline.manuscript import not_included, scan, without_labels
 from seminal.pipeline.remembered import remembered
 from seminal.pipeline.settings import settings
-from seminal.pipeline.shelves import bibliographies
+from seminal.pipeline.shelves import bibliographies, generated
 
 if TYPE_CHECKING:
     from seminal.config import Config
@@ -86,6 +86,15 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
         found = list(concerning(found, chapters if paths else (), loaded, names))
     texts = {source.path: source for source in (*sources, *(one.source for one in loaded))}
     return Checked(tuple(found), texts)
+
+
+def mendable(found: Sequence[Diagnostic], config: Config) -> list[Diagnostic]:
+    """Return those whose repair `--fix` makes; the bibliography that `seminal build` writes is left alone.
+
+    The next build would write it anew.
+    """
+    ours = generated(config)
+    return [one for one in found if one.fix is not None and one.location.path != ours]
 
 
 def _topics(config: Config) -> tuple[Topic, ...]:

@@ -17,6 +17,7 @@ from seminal.pipeline.inputs import inputs, read_lock, read_overrides
 from seminal.pipeline.lists import compiled, merged_works
 from seminal.pipeline.records import library_records
 from seminal.pipeline.settings import house
+from seminal.pipeline.shelves import generated
 
 if TYPE_CHECKING:
     from seminal.model.answer import Answer, Resolved
@@ -50,9 +51,8 @@ def resolve(
     wanted = [merged.library.find(key) for key in keys]
     for key, work in zip(keys, wanted, strict=True):
         if work is None:
-            ours = files.shown(config.folder / "references.bib", config.root)
             hint = did_you_mean(key, (one.key for one in merged.library))
-            raise FatalError(f"`{key}` is no key of {ours}{hint}")
+            raise FatalError(f"`{key}` is no key of {generated(config)}{hint}")
     works = [work for work in wanted if work is not None] or list(merged.library)
     overrides = read_overrides(config)
     entries = [entry for work in works for entry in work.cluster.entries]
