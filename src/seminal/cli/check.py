@@ -82,7 +82,7 @@ def _once(
 ) -> int:
     from seminal.model.diagnostic import Severity
     from seminal.model.errors import FatalError
-    from seminal.pipeline.check import check
+    from seminal.pipeline.check import check, mendable
     from seminal.report import REPORTS
     from seminal.report.look import Look, summary
 
@@ -95,8 +95,7 @@ def _once(
     found: Sequence[Diagnostic] = checked.diagnostics
     if baseline is not None:
         found = _new(config, found, baseline, whole=not paths)
-    generated = files.shown(config.folder / "references.bib", config.root)
-    repairs = sum(one.fix is not None and one.location.path != generated for one in found)
+    repairs = len(mendable(found, config))
     pages = {}
     if form == "sarif":
         from seminal.pages import page
@@ -142,11 +141,12 @@ def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
 
 
 def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
-    from seminal.pipeline.fix import repaired, write
+    from seminal.pipeline.fix import repaired
+    from seminal.pipeline.texts import write
     from seminal.report.look import counted
 
     made = repaired(config, paths, baseline)
-    write(made, config.root)
+    write(made.texts, made.before, config.root)
     told = [counted(made.repairs, "repair")] if made.repairs else []
     told += [f"{counted(len(made.new_of), 'key')} renamed"] if made.new_of else []
     if told:

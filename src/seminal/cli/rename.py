@@ -16,7 +16,7 @@ def run(old: str, new: str, shown: bool) -> int:
     """Rename a key in every chapter, the lock and the bibliographies, as one change."""
     from seminal.cli.shared import say, show_diff
     from seminal.pipeline.rename import rename
-    from seminal.pipeline.texts import text_now
+    from seminal.pipeline.texts import text_now, write
     from seminal.report.look import counted
     from seminal.text.diff import diff
 
@@ -27,6 +27,6 @@ def run(old: str, new: str, shown: bool) -> int:
             before = text_now(path, config.root)
             show_diff(diff(files.shown(path, config.root), before, text))
         return 0
-    files.write_all(made.texts, config.root)
+    write(made.texts, made.before, config.root)
     say(f"{old} is now {new}, cited {counted(made.citations, 'time') if made.citations else 'nowhere'}")
     return 0

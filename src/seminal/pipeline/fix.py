@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import files
-from seminal.model.errors import FatalError
-from seminal.pipeline.check import check
+from seminal.pipeline.check import check, mendable
 from seminal.pipeline.settings import settings
 from seminal.pipeline.texts import text_now
 
@@ -61,29 +60,14 @@ def repaired(config: Config, paths: Sequence[Path] = (), baseline: Path | None =
     return Repaired(changed, before, count, renamed, left)
 
 
-def write(made: Repaired, root: Path) -> None:
-    """Write the repairs, as one change. Raises FatalError where a person saved one of the files meanwhile."""
-    for path in made.texts:
-        if text_now(path, root) != made.before[path]:
-            raise FatalError(
-                f"{files.shown(path, root)}: was changed meanwhile; nothing was written, run it again"
-            )
-    files.write_all(made.texts, root)
-
-
 def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int, set[str]]:
-    """Return the new text of each file that repairs of single places change, how many repairs, and the rules broken.
-
-    The bibliography that `seminal build` writes is left alone: the next build would write it anew.
-    """
+    """Return the new text of each file that repairs of single places change, how many repairs, and the rules broken."""
     from seminal.text.fix import fixed
 
-    generated = files.shown(config.folder / "references.bib", config.root)
     by_path: dict[str, list[Diagnostic]] = {}
     found = check(config, paths).diagnostics
-    for one in found:
-        if one.fix is not None and one.location.path != generated:
-            by_path.setdefault(one.location.path, []).append(one)
+    for one in mendable(found, config):
+        by_path.setdefault(one.location.path, []).append(one)
     changes: dict[Path, str] = {}
     count = 0
     for name, here in sorted(by_path.items()):

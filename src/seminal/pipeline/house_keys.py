@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -44,7 +45,7 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
         left |= off
         new_of = {old: new for old, new in new_of.items() if old not in off}
         made = renamed(book, new_of) if new_of else Renaming()
-    return Renaming(made.texts, new_of, made.citations, left)
+    return replace(made, new_of=new_of, left=left)
 
 
 def _wanted(book: Named, settings: Settings) -> tuple[dict[str, str], dict[str, str]]:

@@ -38,9 +38,13 @@ _NAME = re.compile(r"[^\s,]+")
 
 @dataclass(frozen=True)
 class Renaming:
-    """The new text of each file, the new keys by the old ones, how many citations change; why other keys stay."""
+    """The new text of each file, the new keys by the old ones, how many citations change; why other keys stay.
+
+    `before` is what the files held, those that are made anew from the lock apart.
+    """
 
     texts: Mapping[Path, str] = field(default_factory=dict)
+    before: Mapping[Path, str] = field(default_factory=dict)
     new_of: Mapping[str, str] = field(default_factory=dict)
     citations: int = 0
     left: Mapping[str, str] = field(default_factory=dict)
@@ -127,14 +131,16 @@ def renamed(book: Named, new_of: Mapping[str, str]) -> Renaming:
         if not one.generated and (named := set(_named(one, new_of))):
             places.setdefault(one.source.path, set()).update(named)
     texts: dict[Path, str] = {}
+    before: dict[Path, str] = {}
     left: dict[str, str] = {}
     for name, found in places.items():
         path = book.config.root / name
-        texts[path], missed = rekeyed(files.read_exact(path, book.config.root), sorted(found), new_of)
+        before[path] = files.read_exact(path, book.config.root)
+        texts[path], missed = rekeyed(before[path], sorted(found), new_of)
         left |= {key: f"{place} does not hold it as it is" for place, key in missed}
     if own := {old: new for old, new in new_of.items() if old in book.own}:
         texts |= built(book.config, lock=_relocked(book.lock, own)).texts
-    return Renaming(texts, new_of, sum(map(len, cited.values())), left)
+    return Renaming(texts, before, new_of, sum(map(len, cited.values())), left)
 
 
 def _named(one: Bibliography, keys: Iterable[str]) -> Iterator[tuple[Location, str]]:
