@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
@@ -9,6 +10,7 @@ import pytest
 
 from seminal.cli import cli
 from seminal.model.errors import FatalError
+from seminal.pipeline.named import meant
 from tests.commands import project
 
 BOOK = {
@@ -64,7 +66,8 @@ def test_files_that_are_not_there_and_folders(
 
 def test_a_work_by_its_identifier_or_title(book: Path, capsys: pytest.CaptureFixture[str]) -> None:
     project(
-        book, seeds__a_md="- A. Roe. [Frobs and Their Uses](https://doi.org/10.1145/1234567). SOSP 2001.\n"
+        book,
+        seeds__a_md="- A. Roe. [Frobs and Their Uses](https://doi.org/10.1145/1234567). SOSP 2001. arXiv:1706.01234\n",
     )
     run("build")
     capsys.readouterr()
@@ -72,6 +75,10 @@ def test_a_work_by_its_identifier_or_title(book: Path, capsys: pytest.CaptureFix
         "10.1145/1234567",
         "doi:10.1145/1234567",
         "https://doi.org/10.1145/1234567",
+        "https://dl.acm.org/doi/10.1145/1234567",
+        "1706.01234",
+        "arXiv:1706.01234v3",
+        "https://arxiv.org/pdf/1706.01234v1.pdf",
         "frobs and their uses",
     ):
         assert run("explain", name) == 0
@@ -155,11 +162,37 @@ def test_a_readme_that_is_a_list_is_not_passed_over_in_silence(
     assert lines == [
         "seminal: seeds/README.md is passed over as a README, but names 3 works: rename it, or name it under `seeds:`"
     ]
-    project(tmp_path, seminal_yml="seeds: [seeds, seeds/README.md]\n")
+    for named in ("seeds/README.md", '"seeds/README*"'):
+        project(tmp_path, seminal_yml=f"seeds: [seeds, {named}]\n")
+        run("build")
+        printed = capsys.readouterr()
+        assert "3 entries in 1 list are 3 works" in printed.out
+        assert "passed over" not in printed.err
+
+
+def test_folders_of_lists_are_told_in_the_order_of_the_seeds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "".join(f'- A. Roe. "{title} at Scale". SOSP 2001.\n' for title in ("Frobs", "Widgets", "Gadgets"))
+    folders = ["z", "b", "x", "a", "y"]
+    project(tmp_path, seminal_yml=f"seeds: {folders}\n", **{f"{one}/README.md": text for one in folders})
+    monkeypatch.chdir(tmp_path)
     run("build")
-    printed = capsys.readouterr()
-    assert "3 entries in 1 list are 3 works" in printed.out
-    assert "passed over" not in printed.err
+    told = [line.split()[1] for line in capsys.readouterr().err.splitlines() if "passed over" in line]
+    assert told == [f"{one}/README.md" for one in folders]
+
+
+def test_no_name_is_proposed_from_a_folder_that_nobody_may_look_into(tmp_path: Path) -> None:
+    private = tmp_path / "private"
+    private.mkdir(mode=0)
+    root = os.geteuid() == 0
+    if root:
+        os.seteuid(65534)  # `nobody`: the superuser looks into every folder
+    try:
+        assert meant(private / "r.bib", tmp_path) == ""
+    finally:
+        if root:
+            os.seteuid(0)
 
 
 def test_what_the_summary_of_a_check_says_of_repairs(book: Path, capsys: pytest.CaptureFixture[str]) -> None:
