@@ -18,9 +18,17 @@ NAMES = st.builds(Name, WORDS, WORDS, st.sampled_from(["", "van", "de la"]))
 @given(NAMES, NAMES)
 @example(Name("Tan", "Hongze"), Name("Hongze", "Tan"))
 @example(Name("Dam", "A.", "van"), Name("van Dam", "A."))
+@example(Name("Hosmar Jr", "David W."), Name("Hosmar", "David W."))
+@example(Name("Müller Jr.", "A."), Name("Mueller", "A."))
 def test_one_person_has_a_mark_in_common(left: Name, right: Name) -> None:
     if same_person(left, right) and OTHERS not in (left, right):
         assert marks([left]) & marks([right])
+
+
+def test_a_suffix_that_stands_with_the_family_is_no_part_of_it() -> None:
+    assert same_person(Name("Hosmar Jr", "David W."), Name("Hosmar", "David W."))
+    assert same_person(Name("Müller Jr.", "A."), Name("Mueller", "A."))
+    assert not same_person(Name("Hosmar Jr", "David W."), Name("Hosmer", "David W."))
 
 
 def test_strangers_have_none() -> None:

@@ -32,7 +32,12 @@ def _person(name: Name) -> tuple[str, str, str]:
     given = squash(name.given)
     if given in _PARTICLES:  # "Van Roy", and nobody said that Van is no given name
         given = ""
-    return squash(_JUNIOR.sub("", name.family)), given[:1], given
+    return squash(_surname(name)), given[:1], given
+
+
+def _surname(name: Name) -> str:
+    """Return the family name without a "Jr" that stands with it."""
+    return _JUNIOR.sub("", name.family)
 
 
 def same_person(left: Name, right: Name) -> bool:
@@ -43,7 +48,7 @@ def same_person(left: Name, right: Name) -> bool:
     if not same_family and (left.particle or right.particle):
         same_family = family == squash(right.particle) + other or squash(left.particle) + family == other
     if not same_family and not (left.family.isascii() and right.family.isascii()):
-        same_family = spelled_out(left.family) == other or family == spelled_out(right.family)
+        same_family = spelled_out(_surname(left)) == other or family == spelled_out(_surname(right))
     if same_family:
         return not initial or not other_initial or initial == other_initial
     if any(
@@ -98,14 +103,15 @@ def marks(names: Sequence[Name]) -> frozenset[str]:
     """Return words of which two author lists share one wherever `same_person` holds for a name of each."""
     found = set()
     for name in names:
-        family, given = squash(name.family), name.given
+        surname, given = _surname(name), name.given
+        family = squash(surname)
         if family == "others" and name == OTHERS:
             continue
         found.add(family)
-        if not name.family.isascii():
-            found.add(spelled_out(name.family))
-        if " " in name.family or "-" in name.family:
-            words = fold(name.family).split(" ")
+        if not surname.isascii():
+            found.add(spelled_out(surname))
+        if " " in surname or "-" in surname:
+            words = fold(surname).split(" ")
             found.add(words[-1])
             if not given:  # an organisation, perhaps with more behind it
                 found.add(" ".join(words[:2]))
