@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from seminal.check.settings import read_settings
 from seminal.model.diagnostic import Severity
+from seminal.model.source import Source
+from seminal.scan import scan
 from tests.check.books import VASWANI, diagnostics, rules
 
 BOOK = {"a.qmd": "@nowhere2020", "r.bib": VASWANI}
@@ -35,12 +39,15 @@ def test_every_mistake_is_told_with_a_suggestion() -> None:
     assert read_settings({"rules": ["a"]})[1] == ["rules: must be a mapping"]
 
 
-def test_custom_prefixes_are_cross_references() -> None:
-    settings, _ = read_settings({}, prefixes=["vid"])
-    entry = VASWANI.replace("vaswani2017attention", "vid-2017")
+@pytest.mark.parametrize("prefix", ["vid", "Vid", "my-vid"])
+def test_custom_prefixes_are_cross_references(prefix: str) -> None:
+    """As the scanner takes them: one rule for both."""
+    settings, _ = read_settings({}, prefixes=[prefix])
+    entry = VASWANI.replace("vaswani2017attention", f"{prefix}-2017")
+    assert scan(Source("a.qmd", f"@{prefix}-2017"), crossref_prefixes=settings.crossref_prefixes).crossrefs
     assert "crossref-like-key" in rules(diagnostics({"r.bib": entry}, settings))
     plain, _ = read_settings({}, quarto=False)
-    assert "crossref-like-key" not in rules(diagnostics({"r.bib": entry.replace("vid", "fig")}, plain))
+    assert "crossref-like-key" not in rules(diagnostics({"r.bib": entry.replace(prefix, "fig")}, plain))
 
 
 def test_a_house_repairs_its_spellings() -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from seminal.check.spelling import nearest
-from seminal.model.crossrefs import PREFIXES
+from seminal.model.crossrefs import PREFIXES, crossref
 from seminal.model.diagnostic import Severity
 from seminal.model.house import House
 from seminal.model.rules import SEVERITIES
@@ -33,8 +33,7 @@ class Settings:
 
     def reads_as_crossref(self, key: str) -> bool:
         """Return whether Quarto takes `@key` for a cross-reference."""
-        prefix, dash, _ = key.partition("-")
-        return self.quarto and bool(dash) and prefix.lower() in self.crossref_prefixes
+        return self.quarto and crossref(self.crossref_prefixes).match(key) is not None
 
 
 def read_settings(
