@@ -42,5 +42,4 @@ def _rendering(work: Work, latex: bool, venues: Venues, house: House) -> Renderi
         in_tex = told(work)
         shelved = row(work, item if venues == "stated" and not house else item_of(record(work)))
     bib, csl = entry(said, latex=latex), item_text(item)
-    told_by = evidence(work).encode(errors="backslashreplace")  # lists, whose names need not be text
-    return bib.encode(), csl.encode(), shelved.encode(), told_by, in_tex.encode()
+    return bib.encode(), csl.encode(), shelved.encode(), evidence(work), in_tex.encode()

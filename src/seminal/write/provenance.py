@@ -21,7 +21,7 @@ _name: Final = lru_cache(maxsize=4096)(_dump)  # field names, paths
 def provenance(library: Library) -> str:
     """Return the evidence of a library as JSON (docs/formats.md), a fact a line: the same for equal libraries."""
     works = sorted(library, key=lambda work: work.key)
-    return provenance_file(evidence(work).encode(errors="backslashreplace") for work in works).decode()
+    return provenance_file(map(evidence, works)).decode()
 
 
 def provenance_file(works: Iterable[bytes | memoryview]) -> bytes:
@@ -30,9 +30,9 @@ def provenance_file(works: Iterable[bytes | memoryview]) -> bytes:
     return b'{\n"version": 1,\n"works": {%b}\n}\n' % (b"\n%b\n" % rows if rows else b"")
 
 
-def evidence(work: Work) -> str:
-    """Return a work's key and its evidence as JSON."""
-    return f"{_dump(work.key)}: {{\n{_work(work)}\n}}"
+def evidence(work: Work) -> bytes:
+    """Return a work's key and its evidence as JSON; the name of a list, which need not be text, is spelt out."""
+    return f"{_dump(work.key)}: {{\n{_work(work)}\n}}".encode(errors="backslashreplace")
 
 
 def _work(work: Work) -> str:
