@@ -9,11 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from seminal.text.fold import fold
-from seminal.text.title_words import (
-    SPELLED_AS,
-    STOP_WORDS,
-    american,
-)
+from seminal.text.title_words import SPELLED_AS, STOP_WORDS, american
 
 _GLOSS = re.compile(
     r"\s*[([](?:extended (?:abstract|version)|invited paper|abstract|preprint|short paper|"
