@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from seminal.match.profile import Profile
+from seminal.match.profile import Profile, place
 from seminal.model.entry import Name
 from seminal.text.fold import fold
 from seminal.text.people import in_common, same_person
 from seminal.text.title_relations import Relation
-from seminal.text.titles import Title
+from seminal.text.titles import Title, same_name
 
 # Years that may lie between two entries of one work, by what else agrees. A preprint
 # may be years older than the version that is printed; two printed versions may not.
@@ -41,7 +41,7 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
     limit = _LIMITS[relation][0 if version else 1]
     if years is not None and years > limit:
         return f"years {left.year} and {right.year}"
-    if relation is Relation.EMBEDDED and not (left.title.head and left.title.name == right.title.name):
+    if relation is Relation.EMBEDDED and not same_name(left.title, right.title):
         return "no name to know it by"  # authors word their next paper like the last one
     if years and relation is Relation.SHORTENED and _narrowed(left.title, right.title):
         return "its end says of what"
@@ -77,7 +77,7 @@ def _dated_twice(left: Profile, right: Profile) -> bool:
         return True
     if not left.entry.type == right.entry.type == "article":
         return False
-    ours, theirs = (one.venue or fold(one.entry.venue) for one in (left, right))
+    ours, theirs = place(left), place(right)
     volumes = [fold(one.entry.text("volume")) for one in (left, right)]
     if not ours == theirs != "" or (all(volumes) and volumes[0] != volumes[1]):
         return False
@@ -87,7 +87,7 @@ def _dated_twice(left: Profile, right: Profile) -> bool:
 def _narrowed(left: Title, right: Title) -> bool:
     """Return whether the longer title goes on with a preposition, and no name says that it is one work."""
     short, long = sorted((left.words, right.words), key=len)
-    return not (left.head and left.name == right.name) and long[len(short)] in _NARROWING
+    return not same_name(left, right) and long[len(short)] in _NARROWING
 
 
 def _share(one: Profile, relation: Relation, years: int | None, *, version: bool) -> float:

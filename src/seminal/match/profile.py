@@ -8,15 +8,14 @@ from typing import NamedTuple
 
 from seminal.model.entry import BOOKS, Entry, Name
 from seminal.model.vocabulary import venue
+from seminal.text.fold import fold
 from seminal.text.people import marks, organisation
 from seminal.text.titles import Title, title_of, words_set
 
 _PREPRINT = re.compile(r"arxiv|corr\b|biorxiv|medrxiv|techrxiv|ssrn|preprint|openreview", re.IGNORECASE)
 _PREPRINT_DOI = re.compile(r"10\.(?:48550|1101|36227|2139|20944|31234)/")
-_ORDINAL = re.compile(
-    r"\d+|\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b", re.IGNORECASE
-)
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+_ORDINAL = re.compile(rf"\d+|(?<![\w-])(?:{'|'.join(_ORDINALS)})\b", re.IGNORECASE)
 _SCHEME = re.compile(r"^https?://(?:www\.)?", re.IGNORECASE)
 
 
@@ -101,6 +100,11 @@ def _addresses(entry: Entry) -> frozenset[str]:
     given = {*entry.urls, str(entry.fields.get("url", ""))}
     pages = {_SCHEME.sub("", url).split("#")[0].rstrip("/").lower() for url in given}
     return words_set({page for page in pages if "/" in page})
+
+
+def place(one: Profile) -> str:
+    """Return where an entry says that it was printed, comparable; empty where it does not."""
+    return one.venue or fold(one.entry.venue)
 
 
 def years_between(left: Profile, right: Profile) -> int | None:

@@ -7,11 +7,11 @@ from enum import Enum
 
 from seminal.match.contradictions import KEPT, contradiction
 from seminal.match.doubts import doubts, specific
-from seminal.match.profile import Profile, years_between
+from seminal.match.profile import Profile, place, years_between
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import Relation, other_version, relate
-from seminal.text.titles import Title
+from seminal.text.titles import Title, same_name
 
 _YEARS_PAGE = 2  # what a page is the home of may be another version later
 
@@ -86,7 +86,8 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
         and (years_between(left, right) or 0) <= _YEARS_PAGE
     ):
         return Verdict.SAME, f"{_WORDING[relation]}, same address"
-    if _COLUMN.issuperset(left.title.significant):
+    told = (one.significant for one in (left.title, right.title))
+    if any(words and _COLUMN.issuperset(words) for words in told):
         return Verdict.UNSURE, f"{_WORDING[relation]}, which returns in every issue"
     if relation is Relation.NAMESAKE:
         near = years_between(left, right) in (None, 0)
@@ -192,7 +193,7 @@ def _enough_without_authors(
     """Return whether title, year and venue make two entries one work where an author list is missing."""
     if left.book and right.book:
         return False
-    named = left.title.head > 0 and left.title.name == right.title.name
+    named = same_name(left.title, right.title)
     long = min(len(one.title.significant) for one in (left, right)) >= _LONG
     whole = relation >= Relation.ACRONYM
     titles = (
@@ -219,7 +220,7 @@ def _apart(left: Profile, right: Profile) -> bool:
     """Return whether two entries say that they were printed, and in two places."""
     if not (left.printed and right.printed):
         return False
-    ours, theirs = (one.venue or fold(one.entry.venue) for one in (left, right))
+    ours, theirs = place(left), place(right)
     return ours != theirs and bool(ours and theirs)
 
 

@@ -40,7 +40,7 @@ class _Groups:
     They also know, by the author's word, which positions their members are `apart` from.
     """
 
-    def __init__(self, profiles: Sequence[Profile], apart: Iterable[frozenset[int]]) -> None:
+    def __init__(self, profiles: Sequence[Profile], apart: Iterable[Pair]) -> None:
         self.profiles = profiles
         self.of = list(range(len(profiles)))
         self.members: dict[int, list[int]] = {at: [at] for at in self.of}
@@ -63,9 +63,7 @@ class _Groups:
 
     def join(self, left: int, right: int) -> None:
         small, large = sorted((self.of[left], self.of[right]), key=lambda g: len(self.members[g]))
-        held = self.stances(large)
-        for said, one in self.stances(small).items():
-            held.setdefault(said, one)
+        self.stances(large).update(self.stances(small))
         del self._stances[small]
         if small in self._apart:
             self._apart.setdefault(large, set()).update(self._apart.pop(small))
@@ -89,8 +87,7 @@ def clustered(
     """
     ordered = [one.entry for one in profiles]
     position = {id(entry): at for at, entry in enumerate(ordered)}
-    apart = {frozenset((position[id(a)], position[id(b)])) for a, b in different}
-    groups = _Groups(profiles, apart)
+    groups = _Groups(profiles, [(position[id(a)], position[id(b)]) for a, b in different])
     evidence: list[tuple[int, int, str]] = []
     for left, right, reason in same:
         a, b = position[id(left)], position[id(right)]

@@ -6,7 +6,7 @@ import re
 from enum import IntEnum
 
 from seminal.text.title_words import COUNTED, common_end, common_start, glosses, misspelt, same_word
-from seminal.text.titles import OCCASIONS, SERIES_WORDS, Title, number_of, part_of
+from seminal.text.titles import OCCASIONS, SERIES_WORDS, Title, number_of, part_of, same_name
 
 _NAME_NUMBER = re.compile(r"(\d+)$")
 _SEQUEL = frozenset(("revisited", "revisiting", "reconsidered", "reloaded", "redux"))
@@ -139,7 +139,7 @@ def _one_longer(
         return Relation.EMBEDDED if shared >= 3 else Relation.DIFFERENT
     if start == 0 and longer.head == len(name) and shared >= 3:
         return Relation.NAMED
-    if shared < 3 and not (left.head and left.name == right.name and shared >= 2):
+    if shared < 3 and not (same_name(left, right) and shared >= 2):
         return Relation.DIFFERENT
     if start == shared and shared >= 3:
         return Relation.SHORTENED
@@ -165,7 +165,7 @@ def _partly(left: Title, right: Title) -> Relation:
         )
     ):
         return Relation.EMBEDDED
-    if left.head and right.head and left.name == right.name:
+    if same_name(left, right):
         ours, theirs = (
             {word for word in one.significant[one.head :] if not word.isdigit()} for one in (left, right)
         )

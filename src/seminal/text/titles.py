@@ -120,6 +120,11 @@ def _signed(text: str) -> list[str]:
 _NONE: frozenset[str] = frozenset()
 
 
+def same_name(left: Title, right: Title) -> bool:
+    """Return whether two titles have one name before the colon."""
+    return left.name == right.name != ""
+
+
 def words_set(words: Iterable[str]) -> frozenset[str]:
     """Return a set to keep: one empty set for all, since another would take as much as one with words."""
     return frozenset(words) or _NONE

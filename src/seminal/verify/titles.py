@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from seminal.text.title_relations import Relation, relate
-from seminal.text.titles import Title, title_of
+from seminal.text.titles import Title, same_name, title_of
 
 _BOUNDARY: Final = re.compile(r"[:?!.—–;]\s|\s[-–—]\s|\s[(\[]")
 _PREFIX: Final = re.compile(
@@ -50,8 +50,7 @@ def overlap(left: Title, right: Title) -> float:
 
 def alike(left: Title, right: Title) -> bool:
     """Return whether half of the shorter title's words are shared: cheap, and true of all that is related."""
-    named = bool(left.name) and left.name == right.name
-    return left.squashed == right.squashed or named or overlap(left, right) >= 0.5
+    return left.squashed == right.squashed or same_name(left, right) or overlap(left, right) >= 0.5
 
 
 def is_edited(left: Title, right: Title) -> bool:
