@@ -50,7 +50,7 @@ def _run() -> int:
 
     from seminal.model.errors import FatalError
 
-    gc.set_threshold(100_000, 20, 20)  # our values make no cycles, and start-up is what people wait for
+    gc.set_threshold(1_000_000, 20, 20)  # our values make no cycles, and start-up is what people wait for
     try:
         import click
 
