@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, starmap
 from typing import Final
 
 from seminal.check.book import Book
@@ -64,17 +64,22 @@ def _repeated(chapter: Chapter, source: Source) -> Iterator[Diagnostic]:
         last[citation.key] = index
         if index - before >= _GROUP:  # nearly always: only what comes back soon is looked at closely
             continue
-        between = chapter.citations[before : index + 1]
-        if all(_joined(left, right, source) for left, right in pairwise(between)):
+        pairs = list(pairwise(chapter.citations[before : index + 1]))
+        # to find one line in a text is to find all of them
+        if all(starmap(_near, pairs)) and all(_joined(left, right, source) for left, right in pairs):
             told = f"{citation.key} stands twice in one group of citations"
-            related = (between[0].location,)
+            related = (chapter.citations[before].location,)
             yield Diagnostic("repeated-citation", citation.location, told, "name it once", None, related)
 
 
+def _near(left: Citation, right: Citation) -> bool:
+    """Return whether the second citation stands on the line of the first, or soon after."""
+    before, after = left.location, right.location
+    return before.path == after.path and 0 <= after.line - before.end_line < 4
+
+
 def _joined(left: Citation, right: Citation, source: Source) -> bool:
-    """Return whether both citations stand between the same brackets (or in one LaTeX command)."""
-    if left.location.path != right.location.path or not 0 <= right.location.line - left.location.end_line < 4:
-        return False
+    """Return whether both citations, which are near, stand between the same brackets (or in one LaTeX command)."""
     start = source.offset(left.location.end_line, left.location.end_column)
     stop = source.offset(right.location.line, right.location.column)
     if not start <= stop < start + _NEAR:
