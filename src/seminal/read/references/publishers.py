@@ -47,7 +47,7 @@ _INSTITUTION = re.compile(
 _HOUSE = re.compile(r"\b(?:associates|company|books|editions|press)\b", re.IGNORECASE)
 _PLACE = re.compile(r"[A-Z][\w.'’-]*(?:[ -]+[A-Z][\w.'’-]*){0,3}$")
 _LONGEST_HOUSE = 8
-_IN_TOWNS = frozenset(("new", "long", "high", "great", "la", "reading"))
+_NO_TOWNS = TITLE_WORDS - {"new", "long", "high", "great", "la", "reading"}
 _TOWN_AHEAD = re.compile(
     r"((?=[\w.'’-]{0,30}[a-zß-ÿ])[A-ZÀ-Þ][\w.'’-]*+(?:,? (?:and )?(?=[\w.'’-]{0,30}[a-zß-ÿ])[A-ZÀ-Þ][\w.'’-]*+){0,4}"
     r"(?:, [A-Z]\.?[A-Z]\.?)?): (?=[A-ZÀ-Þ])"
@@ -113,7 +113,9 @@ def _prints(part: str) -> bool:
 
 def _is_place(part: str) -> bool:
     """Return whether a part is written as a town or an institution: no word of titles, capitals only."""
+    if not part[:1].isupper():
+        return False
     words = [w.lower().strip(".") for w in part.split()]
-    if _INSTITUTION.search(part) and part[0].isupper() and len(words) <= 6:
+    if len(words) <= 6 and _INSTITUTION.search(part):
         return True
-    return bool(_PLACE.match(part)) and not any(w in TITLE_WORDS - _IN_TOWNS for w in words)
+    return bool(_PLACE.match(part)) and _NO_TOWNS.isdisjoint(words)
