@@ -9,12 +9,8 @@ from functools import cache, lru_cache
 
 from seminal.model.venues import ROWS, Kind
 
-_TENS = "twent|thirt|fort|fift|sixt|sevent|eight|ninet"
-_UNITS = "first|second|third|fourth|fifth|sixth|seventh|eighth|ninth"
-_ORDINAL = re.compile(
-    rf"\b(?:\d+\s?(?:st|nd|rd|th)|(?:(?:{_TENS})y[- ])?(?:{_UNITS})|(?:{_TENS})ieth|tenth|eleventh|twelfth"
-    r"|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth)\b"
-)
+_DIGIT = re.compile(r"\d")
+_NUMBERED = re.compile(r"\b\d+\s?(?:st|nd|rd|th)\b")
 _YEAR = re.compile(r"(?:\b|(?<=[a-z]))(?:19|20)\d\d\b|['’‘`´]\s?\d\d\b['’]?")
 _LABEL_TAIL = re.compile(r"(?<=[A-Za-z&*])[\s\-–'’‘`´,]*\d{1,4}['’]?$")
 _ARXIV = re.compile(r"(?:arxiv|corr)\b(?!.*\bworkshop)", re.IGNORECASE)
@@ -41,6 +37,11 @@ _NOISE = frozenset(
         "sigbed", "isbn", "volume", "vol", "issue", "companion", "extended", "abstracts", "main",
         "track", "to", "appear", "&", "joint", "sigcomm", "sigmetrics", "siam", "preprint", "biennial",
         "intl", "sigsac", "cvf", "rsj", "sigsoft", "sigchi",
+        "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth",
+        "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
+        "eighteenth", "nineteenth", "twentieth", "thirtieth", "fortieth", "fiftieth", "sixtieth",
+        "seventieth", "eightieth", "ninetieth", "twenty", "thirty", "forty", "fifty", "sixty", "seventy",
+        "eighty", "ninety",
     ]
 )  # fmt: skip
 _BODIES = frozenset(["acm", "ieee", "usenix", "siam"])
@@ -111,8 +112,9 @@ def _by_acronym(text: str) -> Venue | None:
 def _bare(text: str) -> str:
     """Take leading words, year and edition off: "In OSDI' 20" gives "OSDI"."""
     name = _LEADING.sub("", text.strip(" .,;:*_\"'’()[]"))
-    name = _YEAR.sub(" ", " " + name).strip(" .,;:-–'’‘`")
-    name = _LABEL_TAIL.sub("", name) if not name.isdigit() else name
+    if _DIGIT.search(name):
+        name = _YEAR.sub(" ", " " + name).strip(" .,;:-–'’‘`")
+        name = _LABEL_TAIL.sub("", name) if not name.isdigit() else name
     return _ROMAN.sub("", name.strip(" .,;:-–'’‘`"))
 
 
@@ -148,10 +150,12 @@ def _bodies(name: str) -> frozenset[str]:
     return frozenset(w for w in _WORD.findall(name.lower()) if w in _BODIES or w.startswith("sig"))
 
 
+@lru_cache(maxsize=2048)
 def _phrase(text: str) -> str:
     """Return the telling words of a venue's name in one spelling, for look-up."""
     lowered = text.lower().replace("-", " ").replace("/", " ").replace("'l", "l")
-    lowered = _YEAR.sub(" ", _ORDINAL.sub(" ", lowered))
+    if _DIGIT.search(lowered):
+        lowered = _YEAR.sub(" ", _NUMBERED.sub(" ", lowered))
     words = [_SHORT.get(word, word) for word in _WORD.findall(lowered)]
     telling = [w for w in words if w and w not in _NOISE and not w.isdigit()]
     if telling[:2] == ["conference", "conference"]:  # ACM: "the 6th conference on Symposium on ..."
