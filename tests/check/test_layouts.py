@@ -73,13 +73,13 @@ def test_references_in_a_latex_chapter_and_labels_of_pandoc_crossref_are_known(t
     assert "there is one citation (write \\@fig:b" in done.stdout
 
 
-def test_a_chapter_that_is_listed_and_absent_is_told_with_who_lists_it(tmp_path: Path) -> None:
+def test_coverage_ends_at_a_chapter_that_is_listed_and_absent(tmp_path: Path) -> None:
     book = write(tmp_path, {"_quarto.yml": QUARTO, "one.qmd": "# One\n"})
-    done = seminal("check", cwd=book)
+    done = seminal("coverage", cwd=book)
     assert done.returncode == 2
     assert "index.qmd: there is no such file or folder, but the configuration lists it" in done.stderr
     write(book, {"indx.qmd": "# A\n"})
-    assert done.stderr.rstrip() + "; did you mean indx.qmd?\n" == seminal("check", cwd=book).stderr
+    assert done.stderr.rstrip() + "; did you mean indx.qmd?\n" == seminal("coverage", cwd=book).stderr
 
 
 def test_bookdown_with_a_configuration_for_each_output(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from seminal.model.errors import FatalError
-from seminal.pipeline.where import checked_folder
+from seminal.pipeline.where import book_folder, checked_folder
 from tests.check.test_whole_books import write
 from tests.commands import seminal
 
@@ -77,3 +77,21 @@ def test_the_book_of_the_files_that_are_named(tmp_path: Path) -> None:
     assert checked_folder(tmp_path, both) == tmp_path
     done = seminal("check", "one/index.qmd", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_home_folder_is_not_searched_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path, {f"photos/{number}.txt": "" for number in range(12)} | {"notes/a.md": "[@a2001]\n"})
+    monkeypatch.setattr("seminal.pipeline.where._FEW", 10)
+    assert checked_folder(tmp_path) == tmp_path
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with pytest.raises(
+        FatalError, match="the search for a book ended at 10 files: go to the book's own folder"
+    ):
+        checked_folder(tmp_path)
+    with pytest.raises(FatalError, match="the search for a book ended"):
+        book_folder(tmp_path)
+    write(tmp_path, {"notes/one.tex": "\\chapter{A}\\cite{x}\n"})
+    (tmp_path / "notes" / "a.md").unlink()
+    assert checked_folder(tmp_path / "notes") == tmp_path / "notes"  # what is above was given up
+    write(tmp_path, {"seminal.yml": "chapters: [notes/one.tex]\n"})
+    assert checked_folder(tmp_path) == tmp_path

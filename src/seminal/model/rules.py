@@ -19,6 +19,7 @@ SEVERITIES: Final[dict[str, str]] = {
     "broken-front-matter": "ERROR",
     "broken-notebook": "ERROR",
     "broken-shortcode": "ERROR",
+    "chapter-missing": "ERROR",
     "chapter-not-included": "NOTE",
     "citation-in-alt": "WARNING",
     "citation-in-heading": "NOTE",

@@ -13,14 +13,15 @@ from seminal.pipeline.named import meant
 from seminal.pipeline.texts import Texts
 
 
-def chapter_paths(config: Config) -> list[Path]:
+def chapter_paths(config: Config, *, tolerant: bool = False) -> list[Path]:
     """Return the book's chapters: those configured, else those of its layout, else all that its folder holds.
 
     A chapter that only one of Quarto's profiles lists is a chapter. Beside the roots of a LaTeX book, which
     take the other files in, Markdown files count; a folder below that is a book of its own does not.
+    Raises FatalError for a chapter that is not there, if that is not to be tolerated.
     """
     if config.chapters:
-        return _configured(config)
+        return _configured(config, tolerant)
     from seminal.setup.layout import NO_CHAPTERS, layout
 
     every = own_files(config)
@@ -56,9 +57,9 @@ def own_files(config: Config, suffixes: Collection[str] = ()) -> list[Path]:
     return [path for path in wanted if path not in aside and not among(path.parent)]
 
 
-def _configured(config: Config) -> list[Path]:
+def _configured(config: Config, tolerant: bool) -> list[Path]:
     """Return the configured chapters, then those that only a profile of Quarto's lists."""
-    found = _in_order(config)
+    found = _in_order(config, tolerant)
     profiles = sorted(config.root.glob("_quarto-*")) if config.quarto else []
     if not profiles:
         return found
@@ -69,13 +70,15 @@ def _configured(config: Config) -> list[Path]:
     return list(dict.fromkeys((*found, *(path for path in paths if path.is_file()))))
 
 
-def _in_order(config: Config) -> list[Path]:
+def _in_order(config: Config, tolerant: bool) -> list[Path]:
     """Return the configured chapters in the order of the configuration, each once."""
     found: dict[Path, None] = {}
     for pattern in config.chapters:
         try:
             found.update(dict.fromkeys(files.expand((pattern,), config.root, CHAPTERS)))
         except FatalError as error:
+            if tolerant:
+                continue
             near = meant(config.root / pattern, config.root)
             hint = f"; did you mean {near}?" if near else ""
             told = f"{error}, but the configuration lists it among the chapters{hint}"

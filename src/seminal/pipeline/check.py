@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from seminal import files
 from seminal.model.errors import FatalError
+from seminal.pipeline.absent import absent_chapters
 from seminal.pipeline.chapters import chapter_paths
 from seminal.pipeline.macros import with_macros
 from seminal.pipeline.manuscript import not_included, scan, without_labels
@@ -58,7 +59,7 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
     from seminal.model.library import Library
     from seminal.model.manuscript import Manuscript
 
-    wanted_chapters = paths or chapter_paths(config)
+    wanted_chapters = paths or chapter_paths(config, tolerant=True)
     config = with_macros(config, wanted_chapters)
     memory = remembered(wanted_chapters, config, whole=not paths)
     ahead = _ahead(memory, config) if memory and not paths else None
@@ -69,11 +70,13 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
         chapters = without_labels(chapters, sources)
     loaded = bibliographies(chapters, config, sources, memory)
     manuscript = Manuscript(tuple(chapters), _topics(config), Library(()))
-    loose = () if paths else not_included(chapters, config)
+    absent = () if paths else tuple(absent_chapters(config))
+    loose = () if paths else (*absent, *not_included(chapters, config))
     from seminal import check as checks  # by now: children that scan need no rules
 
     wanted = settings(config)
-    found = checks.check(manuscript, loaded, wanted, sources, whole=not paths, extra=loose, memory=memory)
+    whole = not paths and not absent  # a label or a key that no chapter has may be in one that is not here
+    found = checks.check(manuscript, loaded, wanted, sources, whole=whole, extra=loose, memory=memory)
     if memory:
         memory.save()
     if paths or shelves:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,7 @@ from seminal.model.errors import FatalError
 _BOOKS: Final = (*QUARTO, "_bookdown.yml")
 _MARKS: Final = (*_BOOKS, *OWN)
 _HIGHEST: Final = 3  # folders that are looked through upwards where no git repository sets a bound
+_MOST, _FEW = 100_000, 5_000  # files that a book is looked for among; at home, and above where a person is
 
 
 def book_folder(start: Path) -> Path:
@@ -21,7 +23,7 @@ def book_folder(start: Path) -> Path:
     root = files.find_root(start)
     if _marked(root):
         return root
-    nearest = _nearest({path.parent for path in files.walk(root) if path.name in _BOOKS})
+    nearest = _nearest({path.parent for path in _searched(root) if path.name in _BOOKS})
     if len(nearest) > 1:
         shown = ", ".join(files.shown(p, root) for p in nearest[:5])
         raise FatalError(
@@ -46,7 +48,7 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
         return above
     from seminal.setup.layout import NO_CHAPTERS
 
-    found = list(files.walk(root))
+    found = _searched(root)
     below = books_below(found, root)
     outside = [path for path in found if below.isdisjoint(path.parents)]
     own = [path for path in outside if path.suffix.lower() in CHAPTERS]
@@ -65,6 +67,22 @@ def books_below(paths: Iterable[Path], root: Path) -> set[Path]:
 def repository(start: Path) -> Path | None:
     """Return the top of the git repository that a folder is in, None where it is in none."""
     return next((folder for folder in (start, *start.parents) if (folder / ".git").exists()), None)
+
+
+def _searched(folder: Path) -> list[Path]:
+    """Return the files below a folder that nothing says is a book. Raises FatalError where no book is that large."""
+    most = _FEW if folder in (Path.home(), Path(folder.anchor)) else _MOST
+    found = _first_files(folder, most)
+    if len(found) > most:
+        raise FatalError(
+            f"{folder}: the search for a book ended at {most:,} files: go to the book's own folder, or name its files"
+        )
+    return found
+
+
+def _first_files(folder: Path, most: int) -> list[Path]:
+    """Return the files below a folder, one more than `most` where there are more."""
+    return list(islice(files.walk(folder), most + 1))
 
 
 def _marked(folder: Path) -> bool:
@@ -90,7 +108,10 @@ def _kind(folder: Path) -> str:
     from seminal.pipeline.texts import Texts
     from seminal.setup.layout import layout
 
-    names = [path.relative_to(folder).as_posix() for path in files.walk(folder)]
+    found = _first_files(folder, _FEW)
+    if len(found) > _FEW:  # as a home folder has, above a chapter that is no part of a book
+        return ""
+    names = [path.relative_to(folder).as_posix() for path in found]
     return layout(names, Texts(folder, names)).kind
 
 

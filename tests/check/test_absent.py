@@ -1,0 +1,69 @@
+"""Chapters that a book lists and does not have are told with their places, and the others are checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from seminal.config import read
+from seminal.pipeline.check import check
+from tests.check.test_whole_books import write
+from tests.commands import seminal
+
+BIB = "@misc{a2001, title={A}, author={B, C}, year=2001}\n@misc{b2002, title={B}, author={B, C}, year=2002}\n"
+HEAD = "title: one.qmd\n"  # no chapter yet
+
+
+def told(folder: Path) -> list[tuple[str, str, int, int, str, str]]:
+    found = check(read(folder)).diagnostics
+    return [
+        (one.rule, one.location.path, one.location.line, one.location.column, one.message, one.hint)
+        for one in found
+    ]
+
+
+def test_a_chapter_that_quarto_lists_in_vain(tmp_path: Path) -> None:
+    listed = (
+        "book:\n  chapters:\n    - index.qmd\n    - part: A\n      chapters: [one.qmd, chapters/aboutr.qmd]\n"
+    )
+    text = f"{HEAD}bibliography: r.bib\n{listed}"
+    write(tmp_path, {"_quarto.yml": text, "index.qmd": "@a2001 @nobody1999 @sec-x\n", "r.bib": BIB})
+    write(tmp_path, {"chapters/aboutR.qmd": "# R\n"})
+    assert told(tmp_path) == [
+        (
+            "chapter-missing",
+            "_quarto.yml",
+            7,
+            18,
+            "the chapter one.qmd, which _quarto.yml lists, does not exist",
+            "write it, or take it out of the list; Quarto stops at it",
+        ),
+        (
+            "chapter-missing",
+            "_quarto.yml",
+            7,
+            27,
+            "the chapter chapters/aboutr.qmd, which _quarto.yml lists, does not exist",
+            "did you mean chapters/aboutR.qmd? Quarto stops at it",
+        ),
+        ("unknown-key", "index.qmd", 1, 9, "nobody1999 is in no bibliography of this book", ""),
+    ]  # nothing of b2002 and @sec-x, which may be in what is missing
+    done = seminal("check", "--format", "short", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "_quarto.yml:7:18: chapter-missing" in done.stdout
+    assert seminal("coverage", cwd=tmp_path).returncode == 2  # which would count too little
+
+
+def test_a_chapter_that_bookdown_lists_in_vain(tmp_path: Path) -> None:
+    listed = "rmd_files:\n  html: [index.Rmd, one.Rmd, _draft.Rmd]\n  latex: [index.Rmd, two.Rmd]\n"
+    write(tmp_path, {"_bookdown.yml": listed, "index.Rmd": "---\nbibliography: r.bib\n---\n@a2001 @b2002\n"})
+    write(tmp_path, {"r.bib": BIB, "two.Rmd": "# Two\n"})
+    assert [one[:4] for one in told(tmp_path)] == [("chapter-missing", "_bookdown.yml", 2, 21)]
+
+
+def test_a_chapter_of_our_own_configuration(tmp_path: Path) -> None:
+    own = "chapters: [main.tex, more.tex, slides/*.md]\n"
+    write(
+        tmp_path,
+        {"seminal.yml": own, "main.tex": "\\cite{a2001}\\cite{b2002}\\bibliography{r}\n", "r.bib": BIB},
+    )
+    assert [one[:4] for one in told(tmp_path)] == [("chapter-missing", "seminal.yml", 1, 22)]
