@@ -28,7 +28,7 @@ CHAPTER = (
 FILES = {
     "_quarto.yml": "book:\n  chapters: [a.qmd, b.qmd]\nbibliography: [r.bib, own.json]\n",
     "a.qmd": CHAPTER,
-    "b.qmd": "{{< include _part.qmd >}}\n\n# On [@part]\n",
+    "b.qmd": '{{< include _part.qmd >}}\n\n# On [@part]\n\n![](a.png){alt="@part"} <!-- seminal: ignore no-rule -->\n',
     "_part.qmd": "[@nowhere1999] and [@item]\n",
     "r.bib": BIB,
     "own.json": '[{"id": "item", "type": "book", "title": "An item", "ISBN": "123"}]',
@@ -83,6 +83,7 @@ def test_a_check_that_remembers_says_what_a_fresh_one_says(
     assert {one.rule for one in before} >= {
         *("unknown-key", "alias-used", "repeated-citation", "duplicate-key", "broken-entry", "bad-isbn"),
         *("unprotected-acronym", "page-range-hyphen", "uncited-entry", "citation-in-heading"),
+        *("citation-in-alt", "unknown-rule"),
     }
     for name, change in CHANGES.items():
         change(book)

@@ -163,7 +163,7 @@ class Book:
     @cached_property
     def _writing(self) -> str:
         """Return all calls of `write_bib` in the chapters, one after the other."""
-        texts = (source.text for source in self.sources.values() if "write_bib(" in source.text)
+        texts = (source.text for source in self.sources.values() if source.has("write_bib("))
         return "\n".join(call for text in texts for call in _WRITES.findall(text))
 
     @cached_property

@@ -49,7 +49,7 @@ def without_ignored(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Sou
         path = one.location.path
         if path not in found:
             source = sources.get(path)
-            found[path] = ignored(source.text) if source else {}
+            found[path] = ignored(source.text) if source and source.has("seminal:") else {}
         off = found[path]
         if not off or not any(one.rule in off.get(line, ()) for line in (0, one.location.line)):
             yield one
@@ -58,7 +58,7 @@ def without_ignored(diagnostics: Iterable[Diagnostic], sources: Mapping[str, Sou
 def unknown_names(sources: Iterable[Source]) -> Iterator[Diagnostic]:
     """Yield `unknown-rule` for names in ignore comments that are no rules."""
     for source in sources:
-        if "seminal:" not in source.text:
+        if not source.has("seminal:"):
             continue
         for match in _COMMENT.finditer(source.text):
             for name in _NAME.finditer(match["rules"]):

@@ -46,7 +46,7 @@ def place_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 def _alternative(source: Source, book: Book) -> Iterator[Diagnostic]:
     """Yield `citation-in-alt` for keys in alt attributes, which pandoc leaves as they are."""
-    if "alt=" not in source.text and "alt:" not in source.text:
+    if not (source.has("alt=") or source.has("alt:")):
         return
     for attribute in _ATTRIBUTE.finditer(source.text):
         for match in _KEY.finditer(source.text, attribute.start(1), attribute.end(1)):

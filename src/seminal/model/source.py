@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -52,6 +52,20 @@ class Source:
 
     path: str
     text: str
+
+    @cached_property
+    def _known(self) -> dict[str, bool]:
+        return {}
+
+    def has(self, sign: str) -> bool:
+        """Return whether the text has a sign, for which a text is searched once."""
+        if (found := self._known.get(sign)) is None:
+            found = self._known[sign] = sign in self.text
+        return found
+
+    def told(self, signs: Mapping[str, bool]) -> None:
+        """Be told of signs, for which another process has searched the text."""
+        self._known.update(signs)
 
     @cached_property
     def _line_starts(self) -> array[int]:

@@ -61,7 +61,7 @@ class Memory:
     def chapter(self, source: Source) -> Chapter | None:
         """Return a chapter that was scanned before."""
         found = self._kept.get(*self._of_chapter(source))
-        return None if found is None else unpacked(source.path, found)
+        return None if found is None else unpacked(source, found)
 
     def keep_chapter(self, source: Source, data: bytes) -> None:
         """Keep a packed chapter."""

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _MAKERS = frozenset((".r", ".py", ".sh", ".mk", ".jl"))
 _MAKEFILES = frozenset(("makefile", "gnumakefile", "justfile", "rakefile", "snakefile"))
-_OWN_REFERENCES = ("\\bibitem", "\nreferences:")
 _ENDS = ("yml", "yaml")
 _NAMING = ("bibliography", "addbibresource")
 _COMPUTED = lazy(r"`r\b[^`]*`")
@@ -62,7 +61,7 @@ def bibliographies(
             else one
             for one in loaded
         ]
-    own_references = [one for one in sources if any(sign in one.text for sign in _OWN_REFERENCES)]
+    own_references = [one for one in sources if one.has("\\bibitem") or one.has("\nreferences:")]
     if not own_references:
         return loaded
     from seminal.check.inside import inside

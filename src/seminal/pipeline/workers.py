@@ -32,11 +32,11 @@ def scanned(
     def here(i: int) -> Chapter:
         chapter = scan(sources[i])
         if keep:
-            keep(sources[i], packed(chapter))
+            keep(sources[i], packed(chapter, sources[i]))
         return chapter
 
     def pack(share: Sequence[Source]) -> list[bytes]:
-        return [packed(scan(source)) for source in share]
+        return [packed(scan(source), source) for source in share]
 
     found = {i: here(i) for i in range(len(sources[:1]))}  # loads what children then need not load again
     size = sum(len(one.text) for one in sources)
@@ -49,7 +49,7 @@ def scanned(
         for share, sent in zip(shares[1:], answers(), strict=True):
             # A child that was killed, or stumbled, leaves its share to us: an error then shows as it always does.
             for i, data in zip(share, sent or [b""] * len(share), strict=True):
-                found[i] = unpacked(sources[i].path, data) if data else here(i)
+                found[i] = unpacked(sources[i], data) if data else here(i)
                 if keep and data:
                     keep(sources[i], data)
     return [found[i] for i in range(len(sources))]

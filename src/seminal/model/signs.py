@@ -1,0 +1,15 @@
+"""Signs that rules look for in the text of every chapter, so that what is rare costs no closer look."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SIGNS: Final = (
+    "\\bibitem",
+    "\nreferences:",
+    "alt:",
+    "alt=",
+    "seminal:",
+    "write_bib(",
+)
+"""What `Source.has` is asked of all chapters: who scans one asks it all of these, and the answers are kept with it."""
