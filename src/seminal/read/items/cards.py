@@ -79,11 +79,12 @@ def _shows(line: str, title: str, *, first: bool) -> str:
     words = len(title.split())
     line = _PICTURE.sub("", line).replace("\\[", "").replace("\\]", "")
     keyed = keyed_lines.role(line)
-    if keyed and (not first or keyed[0] in ("authors", "venue")):
-        return "bullet" if re.match(r"\s*[-*+]\s", line) else "field"
     urls = [(m.group(1) or "", m.group(2) or m.group(3)) for m in _LINK.finditer(line)]
+    linked = keyed and keyed[0] == "links" and words >= _TITLE_WORDS and _of_paper(urls)
+    if keyed and (not first or linked or keyed[0] in ("authors", "venue")):
+        return "bullet" if re.match(r"\s*[-*+]\s", line) else "field"
     if urls and not any(c.isalnum() for c in _LINK.sub("", line)) and all(links.is_label(t) for t, _ in urls):
-        return "links" if not first or any(links.kind(u) == "paper" for _, u in urls) else ""
+        return "links" if not first or _of_paper(urls) else ""
     text = _MARKUP.sub("", line).strip()
     by = _BY.match(text)
     if by and (names := authors.parse(re.split(r"[,.]?\s+in\s+|\(|\d", text[by.end() :])[0], certain=True)):
@@ -103,6 +104,10 @@ def _shows(line: str, title: str, *, first: bool) -> str:
         return "field"
     stated = imprint.read(text) if not first else None
     return "field" if stated and (stated.known or stated.date) and len(text.split()) <= 20 else ""
+
+
+def _of_paper(urls: Sequence[tuple[str, str]]) -> bool:
+    return any(links.kind(url) == "paper" for _, url in urls)
 
 
 def _places(text: str) -> bool:
