@@ -22,24 +22,22 @@ DANGEROUS: Final = tuple(
 """Commands that read or write files, start programs or change TeX itself: none belongs in a reference."""
 
 _SUSPECT: Final = re.compile(r"[\\{}$&%#_<^]")
-DANGER: Final = re.compile(
-    r"\\(" + "|".join(sorted(DANGEROUS, key=len, reverse=True)) + r")(?![A-Za-z])|\^\^"
-)
-_COMMAND: Final = re.compile(r"\\([A-Za-z]{2,})")
+DANGER: Final = lazy(r"\\(" + "|".join(sorted(DANGEROUS, key=len, reverse=True)) + r")(?![A-Za-z])|\^\^")
+_COMMAND: Final = lazy(r"\\([A-Za-z]{2,})")
 _FOR_SORTING: Final = lazy(r"(?i).*(?:noop|sort)|if\w+")
 _DASHES: Final = {"textendash": "--", "textemdash": "---"}
 _DASH: Final = lazy(r"\{\\text(?:en|em)dash *\}|\\text(?:en|em)dash(?![A-Za-z])(?: *\{\}| *)")
-_MATHS: Final = re.compile(r"(?<!\\)\$[^$]*(?<!\\)\$|\\\([^)]{0,400}\\\)|\\ensuremath\s*\{[^{}]*\}")
-_ADDRESS: Final = re.compile(r"\\(?:url|href|nolinkurl|path)\s*\{[^{}]*\}|https?://[^\s{}]+")
-_OWN: Final = re.compile(
+_MATHS: Final = lazy(r"(?<!\\)\$[^$]*(?<!\\)\$|\\\([^)]{0,400}\\\)|\\ensuremath\s*\{[^{}]*\}")
+_ADDRESS: Final = lazy(r"\\(?:url|href|nolinkurl|path)\s*\{[^{}]*\}|https?://[^\s{}]+")
+_OWN: Final = lazy(
     r"\\(?!(?:emph|text[a-z]{0,9}|mbox|hbox|enquote|underline|uppercase|lowercase|MakeUppercase|mkbib\w{1,9})\b)"
     r"[A-Za-z]{3,}\s{0,3}\{[^{}]*\}"
 )
 """A command that sets no text, with its argument: a key, a label, a file's name may hold what text may not."""
-_ESCAPED: Final = re.compile(r"\\.", re.DOTALL)
-_BRACES: Final = re.compile(r"\\.|[{}]", re.DOTALL)
-_SPECIAL: Final = re.compile(r"[&%#_]")
-_HTML: Final = re.compile(
+_ESCAPED: Final = lazy(r"\\.", re.DOTALL)
+_BRACES: Final = lazy(r"\\.|[{}]", re.DOTALL)
+_SPECIAL: Final = lazy(r"[&%#_]")
+_HTML: Final = lazy(
     r"&(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|[aeiou](?:acute|grave|uml|circ)|#\d{1,7}|#x[0-9A-Fa-f]{1,6});"
     r"|</?(?:i|b|u|p|a|em|strong|sub|sup|inf|scp|sc|tt|br|span|div|img|svg|script|style|iframe|(?:jats|mml):\w{1,20})"
     r"(?=[\s/>])[^<>]{0,300}>"

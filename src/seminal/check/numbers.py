@@ -10,19 +10,19 @@ from seminal.check.finding import Finding, ValueRule, whole
 from seminal.text.pattern import lazy
 
 _PLAIN: Final = re.compile(r"\s*\d{1,9}(?:--\d{1,9})?\s*")
-_HYPHEN: Final = re.compile(r"\s*(\d{1,9})\s?-\s?(\d{1,9})\s*")
-_RANGE: Final = re.compile(r"\s*(\d{1,9})\s*(?:-{1,3}|–|—)\s*(\d{1,9})\s*")
+_HYPHEN: Final = lazy(r"\s*(\d{1,9})\s?-\s?(\d{1,9})\s*")
+_RANGE: Final = lazy(r"\s*(\d{1,9})\s*(?:-{1,3}|–|—)\s*(\d{1,9})\s*")
 _OPEN: Final = lazy(r"(?:^|,)\s*(?:-|–|—)|(?:-|–|—)\s*(?:$|,)")
 _STRANGE: Final = lazy(r"[^\w\s,;:.+/()–—‐‑{}\\&*'\[\]-]|\?")
 _LETTERED: Final = lazy(r"\s*\d+\s?(?:-{1,3}|–)\s?\d+[A-Za-z]\w*\s*")
-_ABBREVIATED: Final = re.compile(  # "P10008" is the number of an article
+_ABBREVIATED: Final = lazy(  # "P10008" is the number of an article
     r"(?i)^\s*(?!(?-i:P)\d)(?:pp?\.?\s*(?=[\divxlc])|pages?\s+)"
 )
 _WORDS: Final[Mapping[str, re.Pattern[str]]] = {
     "pages": _ABBREVIATED,
-    "volume": re.compile(r"(?i)^\s*(?:vol\.?|volume)\s+(?=[\divxlc])"),
-    "number": re.compile(r"(?i)^\s*(?:no\.|nr\.|number|issue)\s*(?=\d)"),
-    "edition": re.compile(r"(?i)(?<=\S)\s+(?:edition|ed\.?|edn\.?)\s*$"),
+    "volume": lazy(r"(?i)^\s*(?:vol\.?|volume)\s+(?=[\divxlc])"),
+    "number": lazy(r"(?i)^\s*(?:no\.|nr\.|number|issue)\s*(?=\d)"),
+    "edition": lazy(r"(?i)(?<=\S)\s+(?:edition|ed\.?|edn\.?)\s*$"),
 }
 """Words that every citation style prints by itself."""
 

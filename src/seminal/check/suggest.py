@@ -12,8 +12,8 @@ from functools import cached_property
 
 from seminal.check.letters import Letters
 from seminal.check.suggestion import Suggestion
-from seminal.text.dates import century
-from seminal.text.fold import fold, squash
+from seminal.text.century import century
+from seminal.text.fold import fold, plain_text, squash
 from seminal.text.lookalikes import latin
 
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
@@ -22,7 +22,6 @@ _LETTERS = re.compile(r"\D+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _DBLP = re.compile(r"[A-Z][a-z]+|\d\d(?!\d)")
 _YEAR = re.compile(r"\d{4}")
-_COMMAND = re.compile(r"\\[a-zA-Z]+ ?|[{}\\\"'^~`=]")
 _AND = re.compile(r"(?<!\s)\s+and\s+")
 _RECALLED = ("author", "editor", "year", "date", "title")
 _SMALL = frozenset(
@@ -258,11 +257,6 @@ def recalled(names: list[str], years: list[str], one: Candidate) -> float:
     if agreeing < 2 or foreign or (years and not year):
         return 0.0
     return min(0.9, 0.8 + 0.04 * (agreeing - 1))
-
-
-def plain_text(value: str) -> str:
-    """Return a field's value without LaTeX commands, accents and braces; good enough to compare words."""
-    return _COMMAND.sub("", value) if "\\" in value or "{" in value else value
 
 
 def _family(name: str) -> str:

@@ -9,13 +9,13 @@ from typing import Final
 from seminal.check.finding import Finding, whole
 from seminal.text.pattern import lazy
 
-_PIECES: Final = re.compile(r"[{}]|[^{}]+")
-_MATHS: Final = re.compile(r"(?<!\\)\$[^$]*\$")
-_COMMAND: Final = re.compile(r"\\[A-Za-z]+")
-_MIXED: Final = re.compile(r"(?<![\w\\])[^\W_]*[^\W_][A-Z][\w]*")
-_ADDRESS: Final = re.compile(r"(?:https?|ftp)://[^\s{}]+")
-_PAGES: Final = re.compile(r"(?i)\b(?:pp\.?|pages)[ ~]?\d{1,6}\s?(?:-{1,2}|–)\s?\d{1,6}")
-_WORD: Final = re.compile(r"[^\W\d_]+")
+_PIECES: Final = lazy(r"[{}]|[^{}]+")
+_MATHS: Final = lazy(r"(?<!\\)\$[^$]*\$")
+_COMMAND: Final = lazy(r"\\[A-Za-z]+")
+_MIXED: Final = lazy(r"(?<![\w\\])[^\W_]*[^\W_][A-Z][\w]*")
+_ADDRESS: Final = lazy(r"(?:https?|ftp)://[^\s{}]+")
+_PAGES: Final = lazy(r"(?i)\b(?:pp\.?|pages)[ ~]?\d{1,6}\s?(?:-{1,2}|–)\s?\d{1,6}")
+_WORD: Final = lazy(r"[^\W\d_]+")
 _ABBREVIATION: Final = lazy(
     r"(?:\b[A-Za-z]|\b(?:etc|Inc|Ltd|Co|Corp|vs|al|Jr|Sr|Proc|Conf|Trans|No|Vol|ed)|\.\.)\.$"
 )

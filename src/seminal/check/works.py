@@ -10,9 +10,8 @@ from typing import Final
 
 from seminal.check.book import Book, Shelved
 from seminal.check.settings import Settings
-from seminal.check.suggest import plain_text
 from seminal.model.diagnostic import Diagnostic
-from seminal.text.fold import fold
+from seminal.text.fold import fold, plain_text
 from seminal.text.identifiers import arxiv
 
 _RESOLVER: Final = re.compile(r"^(?:https?://(?:dx\.)?doi\.org/|doi: ?)")

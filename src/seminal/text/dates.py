@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from seminal.model.entry import PartialDate
+from seminal.text.century import century as century
 
 _MONTHS = {
     "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6,
@@ -27,13 +28,6 @@ _DASHED = re.compile(
     rf"(?<!\d)(0?[1-9]|[12]\d|3[01])[-./]({MONTH})[-./]((?:1[6-9]|20)\d\d)(?!\d)", re.IGNORECASE
 )
 RANGE = re.compile(r"\b(?:19|20)\d\d\s?[-–—]\s?(?:(?:19|20)\d\d|present|now|today)\b", re.IGNORECASE)
-PIVOT = 40
-"""Two-digit years below are of this century."""
-
-
-def century(two_digits: int) -> int:
-    """Return the full year of a two-digit one: 24 is 2024, 98 is 1998."""
-    return two_digits + (2000 if two_digits < PIVOT else 1900)
 
 
 def year(text: str) -> int | None:

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from seminal.text.pattern import lazy
+
 # Letters that NFKD does not take apart.
 _SPECIAL = str.maketrans(
     {
@@ -14,11 +16,12 @@ _SPECIAL = str.maketrans(
         "’": "'", "‘": "'", "ʼ": "'", "`": "'",
     }
 )  # fmt: skip
-_APOSTROPHE = re.compile(r"'(?=s\b|\w)")
+_APOSTROPHE = lazy(r"'(?=s\b|\w)")
 _GREEK = "GREEK SMALL LETTER "
-_MICROSECOND = re.compile(r"\b[µμ]s\b")
+_MICROSECOND = lazy(r"\b[µμ]s\b")
 _NOT_WORD = re.compile(r"[\W_]+")
-_NOT_ASCII = re.compile(r"[^a-z0-9 ]+")
+_NOT_ASCII = lazy(r"[^a-z0-9 ]+")
+_COMMAND = lazy(r"\\[a-zA-Z]+ ?|[{}\\\"'^~`=]")
 
 
 def _greek(character: str) -> str:
@@ -56,3 +59,8 @@ def squash(text: str) -> str:
 def ascii_words(text: str) -> list[str]:
     """Return the folded words, only `[a-z0-9]` of each: what a key is made of."""
     return _NOT_ASCII.sub("", fold(text)).split()
+
+
+def plain_text(value: str) -> str:
+    """Return a field's value without LaTeX commands, accents and braces; good enough to compare words."""
+    return _COMMAND.sub("", value) if "\\" in value or "{" in value else value
