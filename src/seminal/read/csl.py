@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from seminal.model.diagnostic import Diagnostic
-from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Piece, Reading, Value
+from seminal.model.entry import OTHERS, Entry, Identifier, Name, Origin, PartialDate, Piece, Reading, Value
 from seminal.model.source import Source, Span
 from seminal.read import records
 from seminal.read.items.tiling import tile
@@ -17,7 +17,7 @@ from seminal.read.json_places import BrokenJson, Placed, load
 from seminal.read.references.organisations import is_organisation
 from seminal.text import dates, identifiers, yaml_depth
 from seminal.text.latex import page_range
-from seminal.text.names import parse_names
+from seminal.text.names import parse_names, says_others
 
 TYPES = {
     "article-journal": "article", "article-magazine": "article", "article-newspaper": "article",
@@ -294,15 +294,13 @@ def _names(value: Any) -> Iterator[Name]:
         if isinstance(one, str) and one.strip():
             yield Name(one.strip())
         elif isinstance(one, dict):
-            literal, family = one.get("literal") or one.get("name"), one.get("family")
-            if literal or family:
-                particle = one.get("non-dropping-particle") or one.get("dropping-particle") or ""
-                yield Name(
-                    str(family or literal),
-                    str(one.get("given") or ""),
-                    str(particle),
-                    str(one.get("suffix") or ""),
-                )
+            family = one.get("family") or one.get("literal") or one.get("name") or ""
+            given = str(one.get("given") or "")
+            particle = one.get("non-dropping-particle") or one.get("dropping-particle") or ""
+            if says_others(f"{given} {family}"):
+                yield OTHERS
+            elif family:
+                yield Name(str(family), given, str(particle), str(one.get("suffix") or ""))
 
 
 def _date(value: Any) -> PartialDate | None:

@@ -62,6 +62,14 @@ DROPPED: Final = frozenset(
 )
 """Bookkeeping of other programs, and what becomes part of another field."""
 
+_ADDRESS: Final = re.compile(r"(?:https?://|ftp://|www\.)[^\s<>{}\"]+", re.IGNORECASE)
+_ADDRESS_ALONE: Final = re.compile(r"\s*\\url\s*\{[^{}\s]+\}[\s.,]*")
+_ONLINE: Final = re.compile(
+    r"\W*(?:(?:available|published|online|at|from|on|web ?sites?|web ?pages?|the|url|link|see|also|and)\b\W*)*"
+    r"(?:(?:last )?(?:accessed|visited|retrieved|checked)\b.*)?",
+    re.IGNORECASE | re.DOTALL,
+)
+"""What stands around an address and names no place: "[Online]. Available: ...", "accessed 2 May 2020"."""
 _YEAR: Final = re.compile(r"(?<!\d)(\d{4})(?!\d)")
 _ISO: Final = re.compile(r"\s*(-?\d{3,4})[?~%]?(?:-(\d\d))?(?:-(\d\d))?")
 _DAY: Final = re.compile(r"(?<!\d)(\d{1,2})(?!\d)")
@@ -95,6 +103,7 @@ def interpret(kind: str, key: str, raw: Mapping[str, str]) -> Interpreted:
             fields[target] = value
     _subtitle(raw, fields)
     _date(raw, fields)
+    further = _addresses(raw, fields)
     found = _identifiers(key, raw, fields)
     url = fields.get("url")
     groups = to_unicode(raw.get("groups", "")).split(",")[0].strip()
@@ -102,7 +111,7 @@ def interpret(kind: str, key: str, raw: Mapping[str, str]) -> Interpreted:
         _type(kind, fields),
         fields,
         found,
-        (url,) if isinstance(url, str) else (),
+        tuple(dict.fromkeys([url, *further])) if isinstance(url, str) else (),
         (groups,) if groups else (),
     )
 
@@ -166,6 +175,29 @@ def _subtitle(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
     title, more = fields.get("title"), to_unicode(raw.get("subtitle", ""))
     if more and isinstance(title, str):
         fields["title"] = f"{title}{' ' if title[-1:] in ':?!.' else ': '}{more}"
+
+
+def _addresses(raw: Mapping[str, str], fields: dict[str, Value]) -> list[str]:
+    """Take addresses out of the fields for a venue, and return them: they say where a work is read."""
+    taken: list[str] = []
+    for name in ("howpublished", "journal", "booktitle"):
+        stated = fields.get(name)
+        if not isinstance(stated, str):
+            continue
+        if _ADDRESS_ALONE.fullmatch(raw.get(name, "")):
+            found, left = [verbatim(raw[name]).rstrip(".,")], ""
+        else:
+            found = [address.rstrip(".,;:)]") for address in _ADDRESS.findall(stated)]
+            left = _ADDRESS.sub(" ", stated)
+        if found and _ONLINE.fullmatch(left):
+            del fields[name]
+        elif found and name == "howpublished":
+            fields[name] = " ".join(left.split()).strip(" ,;:([<")
+        else:
+            continue
+        fields.setdefault("url", found[0])
+        taken += found
+    return taken
 
 
 def _identifiers(key: str, raw: Mapping[str, str], fields: dict[str, Value]) -> tuple[Identifier, ...]:

@@ -11,7 +11,8 @@ from seminal.text.latex import to_unicode
 
 _AND: Final = re.compile(r"(?:(?<=\s)|^)and(?=\s|$)", re.IGNORECASE)
 _AND_OR_BRACE: Final = re.compile(r"[{}]|(?:(?<=\s)|^)and(?=\s|$)", re.IGNORECASE)
-_OTHERS: Final = frozenset({"others", "et al.", "et al", "{others}"})
+_OTHERS: Final = frozenset({"others", "and others", "et al.", "et al", "et. al.", "et. al"})
+_LONGEST_OTHERS: Final = 20
 _ET_AL: Final = re.compile(
     r"(?<=\w),?\set\.?\sal\.?\s*$"
 )  # "Mira Lund et al.", where BibTeX has no "and others"
@@ -57,7 +58,7 @@ def parse_name(text: str) -> Name | None:
     text = " ".join(text.split()).strip(" ,;")
     if not text:
         return None
-    if text.lower() in _OTHERS:
+    if says_others(text):
         return OTHERS
     if "{" in text or "\\" in text:
         if _wrapped(text):
@@ -67,6 +68,11 @@ def parse_name(text: str) -> Name | None:
     elif "~" in text or "--" in text or "$" in text:
         text = to_unicode(text)
     return _parse(text)
+
+
+def says_others(text: str) -> bool:
+    """Return whether a name, perhaps in braces, stands for those who are not named: "et al."."""
+    return len(text) < _LONGEST_OTHERS and text.strip("{} ,").lower() in _OTHERS
 
 
 def format_name(name: Name, *, braces: bool = True) -> str:
