@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from seminal import files, pandoc
 from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
+from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source
 
 if TYPE_CHECKING:
@@ -56,6 +57,8 @@ class Config:
     repo_branch: str = ""
     repo_subdir: str = ""
     lang: str = "en"
+    # found in the files of a LaTeX book
+    own_tex: OwnTex = field(default_factory=OwnTex)
 
     @property
     def folder(self) -> Path:
@@ -66,7 +69,7 @@ class Config:
 _TEXTS_OF_QUARTO = {
     "title": "title", "repo-url": "repo_url", "repo-branch": "repo_branch", "repo-subdir": "repo_subdir",
 }  # fmt: skip
-_OF_QUARTO = ("root", "crossref_prefixes", "quarto", "lang", *_TEXTS_OF_QUARTO.values())
+_OF_QUARTO = ("root", "crossref_prefixes", "quarto", "lang", "own_tex", *_TEXTS_OF_QUARTO.values())
 _KEYS = {f.name.replace("_", "-"): f for f in fields(Config) if f.name not in _OF_QUARTO}
 _TYPES: Mapping[str, tuple[type, ...]] = {
     "str": (str,), "bool": (bool,), "tuple[str, ...]": (str, list), "Mapping[str, Any]": (dict,),

@@ -93,6 +93,7 @@ def _chapter(source: Source, config: Config, *, as_rendered: bool) -> Chapter:
         cite_commands=config.cite_commands,
         quarto=config.quarto,
         autolink_bare_uris=config.autolink_bare_uris or linked,
+        own_tex=config.own_tex,
     )
 
 

@@ -39,7 +39,8 @@ def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> Memory 
     bibliographies = (config.root / name for name in config.bibliography)
     if not files.larger((*paths, *bibliographies), _WORTH):
         return None
-    told = config.crossref_prefixes, config.cite_commands, config.quarto, config.autolink_bare_uris
+    scanned = config.crossref_prefixes, config.cite_commands, config.quarto, config.autolink_bare_uris
+    told = *scanned, config.own_tex
     options = repr([sorted(one) if isinstance(one, frozenset) else one for one in told])
     return Memory(config.root, options, whole=whole)
 

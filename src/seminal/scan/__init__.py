@@ -9,10 +9,13 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from seminal.model.manuscript import Chapter
+from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source
 from seminal.scan.options import Options
 
 Scanner = Callable[[Source, Options], Chapter]
+
+NOTHING: Final = OwnTex()
 
 SCANNERS: Final[dict[str, str]] = {
     ".ipynb": "notebook",
@@ -32,13 +35,15 @@ def scan(
     cite_commands: Iterable[str] | Mapping[str, str] = (),
     quarto: bool = False,
     autolink_bare_uris: bool = False,
+    own_tex: OwnTex = NOTHING,
 ) -> Chapter:
     """Return what a chapter file cites, by the suffix of its path; an unknown suffix is Markdown.
 
     `crossref_prefixes` are the book's own (`crossref: custom:`), beside Quarto's; `cite_commands`
-    the author's LaTeX macros that cite; `quarto` hides shortcodes from the Markdown reader.
+    the author's LaTeX macros that cite; `quarto` hides shortcodes from the Markdown reader; `own_tex` is what the
+    files of a LaTeX book define for all of them (`scan.tex_own`).
     """
-    options = Options(crossref_prefixes, cite_commands, quarto, autolink_bare_uris)
+    options = Options(crossref_prefixes, cite_commands, quarto, autolink_bare_uris, own_tex)
     return _scanner(SCANNERS.get(PurePosixPath(source.path).suffix.lower(), "markdown"))(source, options)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from seminal.model.crossrefs import crossref
+from seminal.model.own_tex import OwnTex
 from seminal.scan.tex_keys import commands
 
 
@@ -18,6 +19,7 @@ class Options:
     cite_commands: Iterable[str] | Mapping[str, str] = ()
     quarto: bool = False
     bare_uris: bool = False
+    own_tex: OwnTex = field(default_factory=OwnTex)
     crossref: re.Pattern[str] = field(init=False)
     commands: re.Pattern[str] = field(init=False)
 

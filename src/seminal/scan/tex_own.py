@@ -1,0 +1,127 @@
+"""What the files of a LaTeX book define for all of them, classes and packages included."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from seminal.model.own_tex import OwnTex
+from seminal.scan.latex import BIBLIOGRAPHY, PACKAGES, WORD, list_commands, visible
+from seminal.scan.tex_conditions import made, settings
+from seminal.scan.tex_verbatim import defined
+
+_LOADED: Final = (".sty", ".cls")
+_SIGNS: Final = (
+    "Verb", "ShortInline", "erbatim", "isting", "nvironment", "\\newmint", "exclude", "escape", "ibliography", "addbib",
+    "inputenc",
+)  # fmt: skip
+"""One of them stands in a file that defines anything of this, beside words that stand for names of files."""
+_NAMING: Final = re.compile(
+    r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\[1\][ \t]*\{"
+    r"(?=[^{}]{0,400}(?:\{[^{}]{0,200}\}[^{}]{0,400}){0,9}?\\(?:bibliography|addbibresource)[ \t]*\{#1\})"
+    r"|\\def[ \t]*\\([A-Za-z]+)#1[ \t]*\{"
+    r"(?=[^{}]{0,400}(?:\{[^{}]{0,200}\}[^{}]{0,400}){0,9}?\\(?:bibliography|addbibresource)[ \t]*\{#1\})"
+)
+_OF_NAMES: Final = re.compile(
+    r"\\(?:input|include|subfile|subimport|import|bibliography|addbibresource)\*?[ \t]*(?:\[[^\]\n]{0,200}\])?"
+    r"[ \t]*\{([^{}\n]{0,300}\\[^{}\n]{0,300})\}"
+)
+_BEFORE_MACROS: Final = ("put{\\", "clude{\\", "file{\\", "port{\\", "graphy{\\", "source{\\")
+_MACRO: Final = re.compile(r"\\([A-Za-z@]+)")
+_ENCODING: Final = re.compile(r"\\(?:usepackage|RequirePackage)[ \t]*\[([^\]\n]{1,40})\][ \t]*\{inputenc\}")
+_DYNAMIC: Final = "true\\endcsname"
+
+
+def own_tex(texts: Mapping[str, str]) -> OwnTex:
+    """Return what files define; `texts` are those of a book by path, `.tex`, `.sty` and `.cls`."""
+    books = {name: visible(text) for name, text in texts.items() if any(sign in text for sign in _SIGNS)}
+    found = [defined(text) for text in books.values()]
+    return OwnTex(
+        _all(one.verbatim for one in found),
+        _all(one.commands for one in found),
+        _all(one.signs for one in found),
+        tuple(dict.fromkeys(pair for one in found for pair in one.escapes)),
+        tuple(_flags(texts)),
+        tuple(_words(texts)),
+        tuple(sorted({one[1] or one[2] for text in books.values() for one in _NAMING.finditer(text)})),
+        tuple(_loads(texts)),
+        next(
+            (one[1] for text in books.values() for one in _ENCODING.finditer(text) if "utf" not in one[1]), ""
+        ),
+    )
+
+
+def cite_lists(texts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the commands that cite in lists of their own, which the package multibib makes."""
+    for text in texts.values():
+        if "\\newcites" in text:
+            yield from list_commands(visible(text))
+
+
+def _all(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(sorted({one for part in parts for one in part}))
+
+
+def _flags(texts: Mapping[str, str]) -> Iterator[tuple[str, bool]]:
+    """Yield the author's flags whose outcome is sure: all that sets one says the same, and before the document."""
+    makers = {name: frozenset(made(visible(text))) for name, text in texts.items() if "\\newif" in text}
+    names = frozenset(flag for flags in makers.values() for flag in flags)
+    if not names:
+        return
+    values: dict[str, set[bool | None]] = {flag: set() for flag in names}
+    for name, text in texts.items():
+        if not any(f"\\{flag}true" in text or f"\\{flag}false" in text for flag in names):
+            continue
+        begins = "\\begin{document}" in text or name.endswith(_LOADED)
+        for flag, value, sure in settings(visible(text), names):
+            values[flag].add(value if sure and (begins or flag in makers.get(name, ())) else None)
+    dynamic = any(_DYNAMIC in text for text in texts.values())
+    for flag in sorted(names):
+        outcomes = values[flag] or ({None} if dynamic else {False})
+        if len(outcomes) == 1 and (outcome := next(iter(outcomes))) is not None:
+            yield flag, outcome
+
+
+def _words(texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the macros that stand for names of files, where all that define one say the same."""
+    naming = (text for text in texts.values() if any(sign in text for sign in _BEFORE_MACROS))
+    wanted = {
+        macro for text in naming for one in _OF_NAMES.finditer(text) for macro in _MACRO.findall(one[1])
+    }
+    values: dict[str, set[str]] = {}
+    for text in texts.values() if wanted else ():
+        if any(f"\\{macro}" in text for macro in wanted):
+            for macro, value in WORD.findall(visible(text)):
+                if macro in wanted:
+                    values.setdefault(macro, set()).add(value)
+    yield from sorted((macro, found.pop()) for macro, found in values.items() if len(found) == 1)
+
+
+def _loads(texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield classes and packages with the bibliographies that they name, or those which they load."""
+    of = {
+        posixpath.splitext(posixpath.basename(name))[0]: visible(text)
+        for name, text in texts.items()
+        if name.endswith(_LOADED)
+    }
+    named = {name: tuple(_named(text)) for name, text in of.items()}
+    for name in sorted(of):
+        seen, waiting = {name}, [name]
+        while waiting:
+            packages = (
+                one.strip() for match in PACKAGES.finditer(of[waiting.pop()]) for one in match[1].split(",")
+            )
+            fresh = [one for one in packages if one in of and one not in seen]
+            seen.update(fresh)
+            waiting += fresh
+        if files := tuple(sorted({file for one in seen for file in named[one]})):
+            yield name, files
+
+
+def _named(text: str) -> Iterator[str]:
+    for match in BIBLIOGRAPHY.finditer(text):
+        for name in match[2].split(","):
+            if (name := name.strip()) and not {"#", "\\"} & set(name):
+                yield name if name.endswith(".bib") or "addbib" in match[1] else f"{name}.bib"

@@ -1,0 +1,159 @@
+r"""What LaTeX does not read: comments, verbatim text by whatever environment, command or sign, all after the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from seminal.model.own_tex import OwnTex
+from seminal.scan.tex import tex_group
+
+_ENVIRONMENTS: Final = (
+    r"verbatim\*?|Verbatim\*?|BVerbatim|LVerbatim|SaveVerbatim|lstlisting|minted|comment|filecontents\*?"
+    r"|listing(?:cont)?\*?(?=\}[ \t]*(?:\[\d*\])?[ \t]*\{)|VerbatimOut|spverbatim|sageblock|sagesilent"
+    r"|tcblisting|code|Code|Sinput|Soutput|Schunk|pyconsole|pycode|luacode\*?"
+)
+_OWN_ENVIRONMENT: Final = re.compile(
+    r"\\(?:(?:DefineVerbatimEnvironment|lstnewenvironment|(?:new|New|Declare)(?:tcb|TCB|Tcb)[lL]isting"
+    r"|newverbatim(?:environment)?|excludecomment|excludeversion)"
+    r"[ \t]*(?:\[[^\]\n]{0,400}\][ \t]*)?\{([A-Za-z@]+\*?)\}"
+    r"|newminted[ \t]*(?:\[([A-Za-z@]+\*?)\][ \t]*)?\{([A-Za-z]+)\})"  # of a language alone, its name and "code"
+)
+_MADE_OF_ANOTHER: Final = re.compile(
+    r"\\(?:(?:re|provide)?newenvironment|(?:New|Renew|Declare|Provide)DocumentEnvironment)\*?"
+    r"[ \t]*\{([A-Za-z@]+\*?)\}[ \t]*(?:\[[^\]\n]{0,400}\][ \t]*){0,2}(?:%[^\n]*)?\s{0,9}(?=\{)"
+)
+_READS_NOTHING: Final = re.compile(
+    r"\\(?:verbatim|[BL]?Verbatim(?:Environment|Out)?|comment|lstlisting)(?![A-Za-z])"
+)
+_DEFINING: Final = (
+    "VerbatimEnv",
+    "\\lstnewenv",
+    "cblisting",
+    "CBListing",
+    "\\newverbatim",
+    "\\newminted",
+    "\\excludecom",
+    "\\excludever",
+)
+_OWN_COMMAND: Final = re.compile(
+    r"\\(?:newmint(?:inline)?[ \t]*(?:\[([A-Za-z]+)\][ \t]*)?\{([A-Za-z]+)\}"
+    r"|(?:CustomVerbatimCommand|DefineVerbatimCommand|newverbcommand)[ \t]*\{?\\([A-Za-z]+)\})"
+)
+_OWN_SIGN: Final = re.compile(
+    r"\\(?:DefineShortVerb|MakeShortVerb|lstMakeShortInline)\*?(?:\[[^\]\n]{0,400}\])?\{?\\?([^\sA-Za-z\\{}\[])"
+)
+_ESCAPES: Final = re.compile(
+    r"escape(?:inside[ \t]*=[ \t]*(?:\{\{([^{}\n]{1,9})\}\{([^{}\n]{1,9})\}\}"
+    r"|\{([^{}\n]{1,9})\}[ \t]*\{([^{}\n]{1,9})\}|\{?([^\s{}\\,])([^\s{}\\,]))|char[ \t]*=[ \t]*\{?\\?([^\s{}\\]))"
+)
+_LISTINGS: Final = frozenset(("lstlisting", "minted", "tcblisting"))
+"""Environments in which a stretch may be LaTeX all the same; those that an author makes of them are others."""
+_OPTIONS: Final = 300  # characters at the beginning of a listing in which its options stand
+_LONGEST: Final = 600  # characters of what begins an environment
+
+
+def defined(text: str) -> OwnTex:
+    """Return the environments, commands and signs of verbatim text that a file defines, and what is read in it."""
+    environments = {
+        one[1] or one[2] or f"{one[3]}code"
+        for one in (_OWN_ENVIRONMENT.finditer(text) if any(sign in text for sign in _DEFINING) else ())
+    }
+    if "nvironment" in text:
+        environments |= set(_made_of_others(text))
+    commands = {
+        one[1] or one[3] or f"{one[2]}{'inline' if 'inline' in one[0] else ''}"
+        for one in (_OWN_COMMAND.finditer(text) if "\\newmint" in text or "Command" in text else ())
+    }
+    signs = _OWN_SIGN.findall(text) if "Short" in text else ()
+    escapes = _escapes(text) if "escape" in text else ()
+    return OwnTex(
+        tuple(sorted(environments)),
+        tuple(sorted(commands)),
+        tuple(sorted(set(signs))),
+        tuple(sorted(set(escapes))),
+    )
+
+
+def _made_of_others(text: str) -> Iterator[str]:
+    """Yield the environments whose first part begins one that LaTeX does not read."""
+    for found in _MADE_OF_ANOTHER.finditer(text):
+        at = found.end()
+        end = min(at + _LONGEST, len(text))
+        if not _READS_NOTHING.search(text, at, end):
+            continue
+        close = tex_group(text, at, end)
+        if "Document" in found[0]:  # its arguments come first
+            close = tex_group(text, close, end) if close >= 0 and text.startswith("{", close) else -1
+        if close >= 0 and _READS_NOTHING.search(text, at, close):
+            yield found[1]
+
+
+def _escapes(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the pairs of signs that a file sets for all listings, and not in the options of one."""
+    for found in _ESCAPES.finditer(text):
+        line = text.rfind("\n", max(found.start() - _OPTIONS, 0), found.start())
+        if text.find("\\begin", max(line, 0), found.start()) < 0:
+            yield _pair(found)
+
+
+def _pair(found: re.Match[str]) -> tuple[str, str]:
+    left, right = found[1] or found[3] or found[5] or found[7], found[2] or found[4] or found[6] or found[7]
+    return left.replace("\\", ""), right.replace("\\", "")
+
+
+@lru_cache(maxsize=64)
+def _hidden(environments: str, commands: str, signs: str) -> re.Pattern[str]:
+    """Return the pattern of what LaTeX does not read, with the author's own environments, commands and signs."""
+    own = f"|{environments}" if environments else ""
+    verbs = f"|{commands}" if commands else ""
+    # All begin with one of two signs, and then each with a letter of its own: `re` leaps to these.
+    return re.compile(
+        rf"\\(?:begin[ \t]*\{{({_ENVIRONMENTS}{own})\}}(?:(?!\\end[ \t]*\{{\1\}})[\s\S])*+(?:\\end[ \t]*\{{\1\}}|\Z)"
+        rf"|(?:verb|lstinline|Verb{verbs})\*?(?:\[[^\]\n]{{0,4000}}\])?([^\sA-Za-z*{{\[])(?:(?!\2)[^\n])*\2"
+        rf"|(?:lstinline|mintinline\{{[^{{}}]*\}}|code|path|url|href{verbs})(?=\{{)\{{[^{{}}\n]*\}}"
+        r"|end[ \t]*\{document\}[\s\S]*\Z"
+        r"|endinput(?:(?<=\n\\endinput)|(?<=\n[ \t]\\endinput)|(?<=\n[ \t]{2}\\endinput))[ \t]*(?:\n|%|\Z)[\s\S]*\Z"
+        r"|string[ \t]*\\[A-Za-z@]+|\\|%)|%[^\n]*"
+        + (rf"|(?<!\\)([{signs}])(?:(?!\3)[^\n])*\3" if signs else "")
+    )
+
+
+def without_verbatim(text: str, own: OwnTex) -> str:
+    """Return the text with comments and verbatim material blanked, place for place."""
+    here = defined(text)
+    environments = {*own.verbatim, *here.verbatim}
+    escapes = tuple(dict.fromkeys((*here.escapes, *own.escapes)))
+    pattern = _hidden(
+        "|".join(sorted(map(re.escape, environments))),
+        "|".join(sorted(map(re.escape, {*own.commands, *here.commands}))),
+        "".join(sorted(map(re.escape, {*own.signs, *here.signs}))),
+    )
+    if not (escapes or "escape" in text):
+        return pattern.sub(lambda match: blank(match[0]), text)
+    listings = environments | _LISTINGS
+    return pattern.sub(
+        lambda match: _escaped(match[0], escapes) if match[1] in listings else blank(match[0]), text
+    )
+
+
+def _escaped(listing: str, escapes: tuple[tuple[str, str], ...]) -> str:
+    """Return a listing blanked but for what is LaTeX in it: a listing's own options count for it alone."""
+    options = listing[: listing.find("\n") if "\n" in listing else len(listing)][:_OPTIONS]
+    pairs = tuple(_pair(found) for found in _ESCAPES.finditer(options)) or escapes
+    body = len(options)
+    parts, here = [], 0
+    if pairs and "ite" in listing:
+        either = "|".join(f"{re.escape(left)}([^\n]*?){re.escape(right)}" for left, right in pairs)
+        for found in re.compile(either).finditer(listing, body):
+            group = found.lastindex or 0
+            parts += [blank(listing[here : found.start(group)]), found[group]]
+            here = found.end(group)
+    return "".join((*parts, blank(listing[here:])))
+
+
+def blank(piece: str) -> str:
+    """Return as many blanks as a piece of text has characters, its lines kept."""
+    return "".join("\n" if char == "\n" else " " for char in piece) if "\n" in piece else " " * len(piece)
