@@ -5,17 +5,23 @@ from __future__ import annotations
 from seminal.match.profile import Profile, place
 from seminal.model.entry import Name
 from seminal.text.fold import fold
-from seminal.text.people import in_common, same_person
-from seminal.text.title_relations import Relation
+from seminal.text.people import in_common, misspelt_person, same_person
+from seminal.text.title_relations import Relation, presents
 from seminal.text.titles import Title, same_name
 
 # Years that may lie between two entries of one work, by what else agrees. A preprint
 # may be years older than the version that is printed; two printed versions may not.
 _YEARS_PREPRINT = 5
 _YEARS_PRINTED = 1
+_YEARS_MISDATED = 3
+"""Years that may part two entries where nothing else speaks for two works: lists take a preprint's, a page's."""
+
+_DATED_LATER = frozenset(("NeurIPS",))
+"""Conferences whose proceedings bear the year after the conference."""
 
 _NARROWING = frozenset("for from in on over under using via with without".split())
 """With these the title of a later paper goes on where that of an earlier one ends: "... on FPGAs"."""
+LONG = 6  # significant words that make a title one of a kind without authors, and even under another name
 _SPECIFIC_WORDS = 4  # significant words that make a title one of a kind without authors
 
 # How many years may part two entries whose authors agree, by how the titles are related: when one is a
@@ -39,11 +45,14 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
     """
     version = left.preprint != right.preprint
     limit = _LIMITS[relation][0 if version else 1]
-    if years is not None and years > limit:
+    wrong_year = years is not None and misdated(left, right, relation, years)
+    if years is not None and years > limit and not wrong_year:
         return f"years {left.year} and {right.year}"
     if relation is Relation.EMBEDDED and not same_name(left.title, right.title):
         return "no name to know it by"  # authors word their next paper like the last one
-    if years and relation is Relation.SHORTENED and _narrowed(left.title, right.title):
+    if relation <= Relation.EMBEDDED and presents(left.title, right.title):
+        return "one may present the other"
+    if years and relation is Relation.SHORTENED and narrowed(left.title, right.title):
         return "its end says of what"
     if not (left.whole and right.whole):
         return ""
@@ -51,7 +60,7 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
         return "not all of the same authors"
     if version:
         return "" if relation > Relation.EMBEDDED else "words left out"
-    if years and left.printed and right.printed and not _dated_twice(left, right):
+    if years and left.printed and right.printed and not (wrong_year or _dated_twice(left, right)):
         return f"years {left.year} and {right.year}, both in print"
     if left.venue and right.venue and left.venue != right.venue:
         return f"printed twice, {left.venue} and {right.venue}"
@@ -59,12 +68,7 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
         return "words left out"
     if relation >= Relation.ACRONYM:
         return ""
-    ours, theirs = (
-        str(one.entry.fields.get("pages", "")).replace("–", "-").split("-")[0] for one in (left, right)
-    )
-    if "1" in (ours, theirs):  # of a file of the paper alone
-        return ""
-    return f"pages {ours} and {theirs}" if ours and theirs and ours != theirs else ""
+    return _first_pages(left, right)
 
 
 def _dated_twice(left: Profile, right: Profile) -> bool:
@@ -78,13 +82,61 @@ def _dated_twice(left: Profile, right: Profile) -> bool:
     if not left.entry.type == right.entry.type == "article":
         return False
     ours, theirs = place(left), place(right)
-    volumes = [fold(one.entry.text("volume")) for one in (left, right)]
-    if not ours == theirs != "" or (all(volumes) and volumes[0] != volumes[1]):
+    if not ours == theirs != "" or _volumes_differ(left, right):
         return False
-    return specific(left.title) or all(volumes)
+    return specific(left.title) or all(one.entry.text("volume") for one in (left, right))
 
 
-def _narrowed(left: Title, right: Title) -> bool:
+def _volumes_differ(left: Profile, right: Profile) -> bool:
+    ours, theirs = (fold(one.entry.text("volume")) for one in (left, right))
+    return ours != theirs and bool(ours and theirs)
+
+
+def _first_pages(left: Profile, right: Profile) -> str:
+    """Return the two pages that two entries begin on where these are known and differ; "1" is of a file of its own."""
+    ours, theirs = (
+        str(one.entry.fields.get("pages", "")).replace("–", "-").split("-")[0] for one in (left, right)
+    )
+    if "1" in (ours, theirs):
+        return ""
+    return f"pages {ours} and {theirs}" if ours and theirs and ours != theirs else ""
+
+
+def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> bool:
+    """Return whether two entries with one long title and other years are one work, of which one has a wrong year.
+
+    They are where both name one place, and where one names none and is older than what a conference printed or
+    younger than what a journal did: what conferences print comes again in journals, seldom the other way round.
+    """
+    if (
+        relation < Relation.ACRONYM
+        or years > _YEARS_MISDATED
+        or len(left.title.significant) < _SPECIFIC_WORDS
+        or any(one.book or (one.entry.structured and one.entry.type == "misc") for one in (left, right))
+    ):
+        return False  # what is no paper (a page, a package, notes) has a year for each version
+    if left.printed and right.printed:
+        if _first_pages(left, right) or _volumes_differ(left, right) or not _one_place(left, right):
+            return False
+        # conferences have a tutorial again, and the whole of last year's poster
+        again = left.whole and right.whole and not left.entry.type == right.entry.type == "article"
+        return not again or (years == 1 and left.venue in _DATED_LATER)
+    if not (left.printed or right.printed):
+        return True
+    printed, bare = (left, right) if left.printed else (right, left)
+    later = (bare.year or 0) > (printed.year or 0)
+    return later == (printed.entry.type == "article")
+
+
+def _one_place(left: Profile, right: Profile) -> bool:
+    """Return whether two entries name one place, perhaps one of them more of its name."""
+    if left.venue or right.venue:
+        return left.venue == right.venue
+    short, long = sorted((place(left), place(right)), key=len)
+    return f"{long} ".startswith(f"{short} ") and short != ""
+
+
+def narrowed(left: Title, right: Title) -> bool:
     """Return whether the longer title goes on with a preposition, and no name says that it is one work."""
     short, long = sorted((left.words, right.words), key=len)
     return not same_name(left, right) and long[len(short)] in _NARROWING
@@ -108,7 +160,7 @@ def _same_list(left: tuple[Name, ...], right: tuple[Name, ...], share: float) ->
 
 def _same(left: Name, right: Name) -> bool:
     """Return whether two names are one person's, of whom a record may leave the first given name out."""
-    if same_person(left, right):
+    if same_person(left, right) or misspelt_person(left, right):
         return True
     ours, theirs = ({word[0] for word in fold(name.given).split()} for name in (left, right))
     return left.family == right.family and not ours.isdisjoint(theirs)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from enum import Enum
 
+from seminal.match.authorless import apart, enough_without_authors
 from seminal.match.contradictions import KEPT, contradiction
-from seminal.match.doubts import doubts, specific
-from seminal.match.profile import Profile, place, years_between
+from seminal.match.doubts import LONG, doubts
+from seminal.match.profile import Profile, years_between
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
-from seminal.text.title_relations import Relation, other_version, relate
-from seminal.text.titles import Title, same_name
+from seminal.text.title_relations import (
+    Relation,
+    other_version,
+    passing_numbers,
+    relate,
+    retitled,
+    without_end,
+)
+from seminal.text.titles import Title
 
 _YEARS_PAGE = 2  # what a page is the home of may be another version later
 
@@ -19,8 +26,6 @@ _DOCUMENT = frozenset(
     "whitepaper white paper guide manual documentation report official official's s".split()
 )
 """What a vendor's document may or may not call itself."""
-
-_LONG = 6  # significant words that make a title one of a kind without authors, and even under another name
 
 
 _COLUMN = frozenset(
@@ -59,7 +64,10 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     shared = (left.dois & right.dois) or (left.arxiv & right.arxiv) or (left.others & right.others)
     if not shared and left.title.squashed != right.title.squashed and _strangers(left, right):
         return Verdict.DIFFERENT, "different authors"  # most pairs, and titles take much longer to compare
-    relation = relate(left.title, right.title)
+    relation = relate(*_undated(left, right))
+    again = left.preprint != right.preprint and (years_between(left, right) or 0) <= 1
+    if relation is Relation.NAMESAKE and again and retitled(left.title, right.title):
+        relation = Relation.SAME_NAME
     renamed = relation < Relation.SHORTENED and _renamed(left, right)
     relation = Relation.NAMED if renamed else relation
     if relation <= Relation.NAMESAKE and not shared and _same_document(left, right):
@@ -75,7 +83,9 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
         return (Verdict.UNSURE if (shared and against != KEPT) or unsure else Verdict.DIFFERENT), against
     people = agreement(left.names, right.names)
     if shared:
-        reworded = _overlap(left, right) >= 0.5 and not other_version(left.title, right.title)
+        reworded = _overlap(left, right) >= 0.5 and (
+            not other_version(left.title, right.title) or passing_numbers(left.title, right.title)
+        )
         untitled = not (left.title.words and right.title.words)  # a list may give nothing but a number
         same = relation > Relation.NAMESAKE or reworded or untitled
         reason = "same " + " and ".join(sorted(_scheme(left, right)))
@@ -96,15 +106,29 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     return _by_title(left, right, relation, people, wording)
 
 
+def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
+    """Return the titles of two entries, without the year at the end of one where that is their year."""
+    ours, theirs = left.title, right.title
+    if ours.numbers == theirs.numbers:
+        return ours, theirs
+    known = {str(one.year) for one in (left, right) if one.year}
+    year = known.pop() if len(known) == 1 else ""
+    if ours.words[-1:] == (year,) and year not in theirs.numbers:
+        return without_end(ours), theirs
+    if theirs.words[-1:] == (year,) and year not in ours.numbers:
+        return ours, without_end(theirs)
+    return ours, theirs
+
+
 def _renamed(left: Profile, right: Profile) -> bool:
     """Return whether two entries have one long title under two names, as a preprint and what was printed of it."""
     ours, theirs = left.title, right.title
     return (
         ours.head > 0 < theirs.head
         and ours.words[ours.head :] == theirs.words[theirs.head :]
-        and len(ours.significant) - ours.head >= _LONG
+        and len(ours.significant) - ours.head >= LONG
         and ours.notice == theirs.notice
-        and (left.preprint != right.preprint or (not years_between(left, right) and not _apart(left, right)))
+        and (left.preprint != right.preprint or (not years_between(left, right) and not apart(left, right)))
         and not other_version(ours, theirs)
     )
 
@@ -181,50 +205,7 @@ def _by_title(
     there = years == 0 and left.venue != "" and left.venue == right.venue
     if there:
         told = f"same venue and year ({left.venue} {left.year})"
-    if _enough_without_authors(left, right, relation, years, there=there):
+    if enough_without_authors(left, right, relation, years, there=there):
         return Verdict.SAME, f"{wording}, {told}, no author to object"
     near = years is None or years <= 1
     return (Verdict.UNSURE if near else Verdict.DIFFERENT), f"{wording}, but nothing else to confirm it"
-
-
-def _enough_without_authors(
-    left: Profile, right: Profile, relation: Relation, years: int | None, *, there: bool
-) -> bool:
-    """Return whether title, year and venue make two entries one work where an author list is missing."""
-    if left.book and right.book:
-        return False
-    named = same_name(left.title, right.title)
-    long = min(len(one.title.significant) for one in (left, right)) >= _LONG
-    whole = relation >= Relation.ACRONYM
-    titles = (
-        whole
-        or named
-        or (relation is Relation.NAMED and len(left.title.words) >= 5)
-        or (relation is Relation.MISSPELT and years == 0 and (there or long))
-        or (there and _nearly_whole(left.title, right.title))
-    )
-    if not titles or not (there or (specific(left.title) and specific(right.title))):
-        return False
-    if _apart(left, right) and not whole:
-        return False  # two places, and two titles
-    version = left.preprint != right.preprint
-    if years is None:
-        return whole or (long and (relation is Relation.NAMED or (named and relation >= Relation.SHORTENED)))
-    if years <= 1:
-        once = not (left.printed and right.printed)
-        return years == 0 or (version and whole) or (long and (once or relation is Relation.EQUAL))
-    return years == 2 and version and long and relation >= Relation.NAMED
-
-
-def _apart(left: Profile, right: Profile) -> bool:
-    """Return whether two entries say that they were printed, and in two places."""
-    if not (left.printed and right.printed):
-        return False
-    ours, theirs = place(left), place(right)
-    return ours != theirs and bool(ours and theirs)
-
-
-def _nearly_whole(left: Title, right: Title) -> bool:
-    """Return whether the longer title has only a word or so more than the shorter one."""
-    short, long = sorted((left.words, right.words), key=len)
-    return len(short) >= 6 and len(short) >= 0.8 * len(long) and not Counter(short) - Counter(long)

@@ -192,11 +192,15 @@ def _two_in_one(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
     )
 
 
-def _misspelt(left: Name, right: Name) -> bool:
+def misspelt_person(left: Name, right: Name) -> bool:
     """Return whether two names are one with a letter of the family wrong: the given names are whole, and the same."""
     from rapidfuzz.distance import OSA
 
     family, _, given = _person(left)
     other, _, other_given = _person(right)
-    long_enough = len(given) > 2 and min(len(family), len(other)) >= 6
-    return long_enough and given == other_given and OSA.distance(family, other) == 1
+    long_enough = len(given) > 2 and min(len(family), len(other)) >= 4
+    return long_enough and given == other_given and OSA.distance(family, other, score_cutoff=1) == 1
+
+
+def _misspelt(left: Name, right: Name) -> bool:
+    return min(len(name.family) for name in (left, right)) >= 6 and misspelt_person(left, right)

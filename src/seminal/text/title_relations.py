@@ -17,6 +17,10 @@ _SORTS = frozenset(
     "annual final position primer specification survey technical tutorial white yellow".split()
 )
 """Words for what a document is: two of one name are two documents where these differ."""
+_SHOWN = OCCASIONS | frozenset("demonstrating prototype system tool toolkit".split())
+"""Words that a demonstration's title has, and the paper's has not: "X: A System for ...", "Demonstrating X"."""
+_FEW = 3  # words that a demonstration's title has more
+_SLIPS = 2  # words that a list has misspelt in a title
 _LINKS = frozenset(("and", "the"))
 """Words of which a list leaves one out, or writes a sign for it."""
 
@@ -82,6 +86,20 @@ def other_version(left: Title, right: Title) -> bool:
     return False
 
 
+def passing_numbers(left: Title, right: Title) -> bool:
+    """Return whether the numbers of which only one title has each stand amid its rest: "50x smaller", "in 1 Hour"."""
+    for title, other in ((left, right), (right, left)):
+        for at, word in enumerate(title.words):
+            own = number_of(word) and number_of(word) not in other.numbers
+            if own and (
+                at < max(5, title.head + 3)
+                or at == len(title.words) - 1
+                or title.words[at - 1] in SERIES_WORDS
+            ):
+                return False
+    return len(min(left.words, right.words, key=len)) > 5
+
+
 def _other_name(left: Title, right: Title) -> bool:
     """Return whether one title has a name with a sign that the other has without: C++ and C."""
     return any(
@@ -114,25 +132,22 @@ def relate(left: Title, right: Title) -> Relation:
         return Relation.EQUAL
     shared = min(i, j) + end
     if not rest or not other:
-        return _one_longer(
-            left, right, rest or other, longer=right if not rest else left, start=i, shared=shared
-        )
+        extra, longer, at = (other, right, j) if not rest else (rest, left, i)
+        return _one_longer(left, right, extra, longer=longer, at=at, start=min(i, j), shared=shared)
     if shared >= 2 and (misspelt(rest, other) or _SMALL.issuperset((*rest, *other))):
         return Relation.MISSPELT
     return _partly(left, right)
 
 
 def _one_longer(
-    left: Title, right: Title, extra: tuple[str, ...], *, longer: Title, start: int, shared: int
+    left: Title, right: Title, extra: tuple[str, ...], *, longer: Title, at: int, start: int, shared: int
 ) -> Relation:
-    """Return the relation of two titles of which one has `extra` words more."""
-    if shared >= 3 and (_LINKS.issuperset(extra) or extra == longer.words[start - len(extra) : start]):
+    """Return the relation of two titles of which one has `extra` words more, from its word `at` on."""
+    if shared >= 3 and (_LINKS.issuperset(extra) or _again(extra, longer.words[:at])):
         return Relation.EQUAL
     if shared >= 3 and _SMALL.issuperset(extra):
         return Relation.MISSPELT
-    if shared >= 3 and (
-        glosses(extra, longer.words, start) or (start == shared and len(extra) == longer.tail)
-    ):
+    if shared >= 3 and (glosses(extra, longer.words, at) or (start == shared and len(extra) == longer.tail)):
         return Relation.ACRONYM
     name = extra[:-1] if extra[-1] in ("a", "an", "the") else extra
     if (start in (0, shared)) and not OCCASIONS.isdisjoint((extra[0], extra[-1])):
@@ -146,14 +161,65 @@ def _one_longer(
     return Relation.EMBEDDED if shared >= 0.6 * len(longer.words) else Relation.DIFFERENT
 
 
+def without_end(title: Title) -> Title:
+    """Return a title without its last word."""
+    *words, last = title.words
+    return title._replace(
+        words=tuple(words),
+        squashed="".join(words),
+        significant=tuple([word for word in title.significant if word != last]),
+        numbers=title.numbers - {number_of(last)},
+        tail=0,
+    )
+
+
+def presents(left: Title, right: Title) -> bool:
+    """Return whether one title is the other with a few words put in that say that it shows or announces it."""
+    ours, theirs = set(left.significant), set(right.significant)
+    more = ours ^ theirs
+    return len(more) <= _FEW and not _SHOWN.isdisjoint(more) and (ours <= theirs or theirs <= ours)
+
+
 def _unlinked(title: Title) -> str:
     return "".join([word for word in title.words if word not in _LINKS])
+
+
+def _slips(left: tuple[str, ...], right: tuple[str, ...]) -> Relation:
+    """Return MISSPELT for two titles with slips in several places."""
+    if len({*left} & {*right}) < max(3, 0.6 * min(len(left), len(right))):
+        return Relation.DIFFERENT
+    from rapidfuzz.distance import Levenshtein
+
+    at = there = slips = 0
+    for block in Levenshtein.opcodes(left, right).as_matching_blocks():
+        ours, theirs = left[at : block.a], right[there : block.b]
+        at, there = block.a + block.size, block.b + block.size
+        if ours and theirs and misspelt(ours, theirs):
+            slips += 1
+        elif not _SMALL.union(_LINKS).issuperset((*ours, *theirs)):
+            return Relation.DIFFERENT
+    return Relation.MISSPELT if slips <= _SLIPS else Relation.DIFFERENT
+
+
+def _again(extra: tuple[str, ...], before: tuple[str, ...]) -> bool:
+    """Return whether words stand twice in a title, perhaps joined: "QA-GNN: QAGNN: ..."."""
+    word = "".join(extra)
+    return any("".join(before[-size:]) == word for size in range(1, min(4, len(before)) + 1))
+
+
+def retitled(left: Title, right: Title) -> bool:
+    """Return whether two titles of one name are much the same, and begin or end alike behind it."""
+    ours, theirs = (title.significant[title.head :] for title in (left, right))
+    run = max(common_start(ours, theirs)[0], common_end(ours, theirs))
+    return same_name(left, right) and run >= 4 and run >= 0.5 * min(len(ours), len(theirs))
 
 
 def _partly(left: Title, right: Title) -> Relation:
     """Return the relation of two titles that both have words of their own."""
     if _unlinked(left) == _unlinked(right):
         return Relation.EQUAL
+    if (slips := _slips(left.words, right.words)) is not Relation.DIFFERENT:
+        return slips
     short, long = sorted((left, right), key=lambda title: len(title.words))
     if (
         len(short.words) >= 4

@@ -157,4 +157,4 @@ def _mistyped(one: str, other: str) -> bool:
         return True
     if len(short) < 8 and len(short) == len(long):
         return False
-    return len(short) >= 5 and one[0] == other[0] and near <= (1 if len(short) < 8 else 2)
+    return len(short) >= 5 and one[0] == other[0] and near <= (1 if len(long) < 8 else 2)

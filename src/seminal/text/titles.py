@@ -21,7 +21,7 @@ _TAIL = re.compile(r"[(\[（]([^()\[\]（）]{1,60})[)\]）]\s*$")
 _TIMES = re.compile(r"(?<=\d)\s{0,3}(?:\\times\b|×)\s{0,3}(?=\d)")
 _ENTITY = re.compile(r"&#?\w{1,8};")
 _HEAD = re.compile(r"^(?P<head>[^:]{2,40}?)(?::\s|\s[-–—]\s|:$)")
-_MARKUP = re.compile(r"[{}$\\]|<[^<>]{1,20}>")
+_MARKUP = re.compile(r"\\(?:bf|cal|em|frak|it|math\w{1,6}|rm|sf|tt)\b|[{}$\\]|<[^<>]{1,20}>")
 _NUMBER = re.compile(r"(?:v(?:ersion)?)?(\d+)$|(ii|iii|iv|vi|vii|viii|ix)$")
 SERIES_WORDS = frozenset(
     "part volume vol version v edition no chapter book phase stage release series".split()

@@ -1,0 +1,67 @@
+"""Two entries of one title of which one names no author: are title, year and venue enough?"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from seminal.match.doubts import LONG, misdated, narrowed, specific
+from seminal.match.profile import Profile, place
+from seminal.text.title_relations import Relation, presents, retitled
+from seminal.text.titles import Title, same_name
+
+
+def enough_without_authors(
+    left: Profile, right: Profile, relation: Relation, years: int | None, *, there: bool
+) -> bool:
+    """Return whether title, year and venue make two entries one work where an author list is missing."""
+    if left.book and right.book:
+        return False
+    named = same_name(left.title, right.title)
+    long = min(len(one.title.significant) for one in (left, right)) >= LONG
+    whole = relation >= Relation.ACRONYM
+    version = left.preprint != right.preprint
+    near = (years or 0) <= version
+    cut = relation is Relation.SHORTENED and long and near and _cut(left.title, right.title)
+    titles = (
+        whole
+        or named
+        or (relation is Relation.NAMED and len(left.title.words) >= 5)
+        or (relation is Relation.MISSPELT and years == 0 and (there or long))
+        or cut
+        or (there and _nearly_whole(left.title, right.title))
+    )
+    if not titles or not (there or (specific(left.title) and specific(right.title))):
+        return False
+    if not whole and (
+        apart(left, right) or (relation <= Relation.EMBEDDED and presents(left.title, right.title))
+    ):
+        return False  # two places, and two titles
+    if years is None:
+        reworded = relation is Relation.SAME_NAME and retitled(left.title, right.title)
+        known = relation is Relation.NAMED or (named and (relation >= Relation.SHORTENED or reworded))
+        return whole or cut or (long and known)
+    if years <= 1:
+        once = not (left.printed and right.printed)
+        return years == 0 or (version and whole) or (long and (once or whole))
+    if long and misdated(left, right, relation, years):
+        return True
+    return years == 2 and version and long and relation >= Relation.NAMED
+
+
+def apart(left: Profile, right: Profile) -> bool:
+    """Return whether two entries say that they were printed, and in two places."""
+    if not (left.printed and right.printed):
+        return False
+    ours, theirs = place(left), place(right)
+    return ours != theirs and bool(ours and theirs)
+
+
+def _cut(left: Title, right: Title) -> bool:
+    """Return whether one title is the other without a word or so at its end that does not say of what it is."""
+    return _nearly_whole(left, right) and not narrowed(left, right)
+
+
+def _nearly_whole(left: Title, right: Title) -> bool:
+    """Return whether the longer title has only a word or so more than the shorter one."""
+    short, long = sorted((left.words, right.words), key=len)
+    return len(short) >= 6 and len(short) >= 0.8 * len(long) and not Counter(short) - Counter(long)
