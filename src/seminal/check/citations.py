@@ -120,7 +120,7 @@ def _labels(book: Book, missing: Sequence[Citation]) -> frozenset[str]:
     """Return the labels of the chapters, where a missing key may be one: extensions have prefixes of their own."""
     if not any("-" in citation.key for citation in missing):
         return frozenset()
-    texts = (source.text for source in book.sources.values() if "{#" in source.text)
+    texts = (source.text for source in book.sources.values() if source.has("{#"))
     return frozenset(label for text in texts for label in _LABEL.findall(text))
 
 

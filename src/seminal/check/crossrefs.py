@@ -149,12 +149,12 @@ def _without_topics(book: Book) -> Iterator[Diagnostic]:
 
 def _named(source: Source) -> Iterator[tuple[str, Location]]:
     """Yield the topics that Divs and macros of a text name, with their places."""
-    patterns = (("further-reading", _DIV), ("\\furtherreading", _MACRO))
-    for literal, pattern in patterns:
-        if literal in source.text:
-            for match in pattern.finditer(source.text):
-                group = match.lastindex or 0
-                yield match[group], source.locate(Span(*match.span(group)))
+    patterns = [_DIV] if source.has("further-reading") else []
+    patterns += [_MACRO] if source.has("\\furtherreading") else []
+    for pattern in patterns:
+        for match in pattern.finditer(source.text):
+            group = match.lastindex or 0
+            yield match[group], source.locate(Span(*match.span(group)))
 
 
 def _declared(topic: str, path: str, source: Source | None) -> Location | None:

@@ -77,7 +77,7 @@ def by_roles(book: Book) -> frozenset[str]:
     return frozenset(
         key.strip()
         for source in book.sources.values()
-        if "cite" in source.text
+        if source.has("{cite") or source.has(":cite")
         for keys in _ROLE.findall(source.text)
         for key in keys.split(",")
     )

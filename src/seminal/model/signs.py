@@ -6,10 +6,15 @@ from typing import Final
 
 SIGNS: Final = (
     "\\bibitem",
+    "\\furtherreading",
     "\nreferences:",
+    ":cite",
     "alt:",
     "alt=",
+    "further-reading",
     "seminal:",
     "write_bib(",
+    "{#",
+    "{cite",
 )
 """What `Source.has` is asked of all chapters: who scans one asks it all of these, and the answers are kept with it."""
