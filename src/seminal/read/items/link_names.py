@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
 
 from seminal.read.references import links
 from seminal.read.references.labels import names_place
-from seminal.read.references.marked import Item, Mark, Marked
+from seminal.read.references.marked import Item, Mark, Marked, texts_of, with_texts
 
 _ENOUGH = 3
 """So many works have no one name: what leads elsewhere each time only says what stands there."""
@@ -24,21 +24,13 @@ def understood(items: list[Item]) -> list[Item]:
 
     What stands in parentheses behind a link's usual name is none of it any more.
     """
-    items = [_each(item, _placed) for item in items]
+    items = [with_texts(item, _placed) for item in items]
     addresses: dict[str, set[str]] = {}
-    for text in _texts(items):
+    for text in texts_of(items):
         for name, mark in _behind(text):
             addresses.setdefault(name, set()).add(mark.url)
     recurring = {name for name, found in addresses.items() if len(found) >= _ENOUGH}
-    return [_each(item, partial(_without, recurring)) for item in items] if recurring else items
-
-
-def _each(item: Item, change: Callable[[Marked], Marked]) -> Item:
-    """Return the item, and those below it, with their texts changed; a row's cells say by themselves what they are."""
-    if item.cells or not (item.children or item.text.marks):
-        return item
-    children = tuple(_each(child, change) for child in item.children)
-    return replace(item, text=change(item.text), children=children)
+    return [with_texts(item, partial(_without, recurring)) for item in items] if recurring else items
 
 
 def _placed(text: Marked) -> Marked:
@@ -49,13 +41,6 @@ def _placed(text: Marked) -> Marked:
         short = called and links.is_label(called[1]) and not links.is_label(called[2])
         marks.append(replace(mark, end=called.end(1)) if called and short else mark)
     return replace(text, marks=tuple(marks))
-
-
-def _texts(items: Iterable[Item]) -> Iterator[Marked]:
-    for item in items:
-        if not item.cells:
-            yield item.text
-        yield from _texts(item.children)
 
 
 def _behind(text: Marked) -> Iterator[tuple[str, Mark]]:

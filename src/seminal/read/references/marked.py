@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -85,6 +85,22 @@ class Item:
     cells: Mapping[str, Marked] = field(default_factory=dict)
     led: bool = False
     titled: bool = False
+
+
+def texts_of(items: Iterable[Item]) -> Iterator[Marked]:
+    """Give the text of each item and of those below it; a row's cells say by themselves what they are."""
+    for item in items:
+        if not item.cells:
+            yield item.text
+        yield from texts_of(item.children)
+
+
+def with_texts(item: Item, change: Callable[[Marked], Marked]) -> Item:
+    """Return the item, and those below it, with what a change makes of their texts, rows of cells apart."""
+    if item.cells or not (item.children or item.text.marks):
+        return item
+    children = tuple(with_texts(child, change) for child in item.children)
+    return replace(item, text=change(item.text), children=children)
 
 
 def in_brackets(text: str, place: tuple[int, int]) -> bool:

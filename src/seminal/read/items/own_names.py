@@ -1,0 +1,52 @@
+"""Whose list it is: people whose names stand in bold among the authors of their works, "**A. Stone** and B. Reed"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from functools import partial
+
+from seminal.read.references import authors
+from seminal.read.references.marked import Item, Mark, Marked, texts_of, with_texts
+
+_OFTEN = 2
+"""No title stands in a list so often, in bold and beside people each time."""
+_MOST_WORDS = 4
+_EDGES = " *†‡.,;:"
+_BEFORE = re.compile(r"([^,;&\n\x00]{3,40})(?:[,;&]|\s+and\b)[\s†‡*^{}\d]*$")
+_AFTER = re.compile(r"[\s†‡*^{}\d]*(?:,\s*(?:and\s+)?|;|&|and\b)([^,;&\n\x00(]{3,40})")
+_AND = re.compile(r"\s+and\s+|\.\s+(?=[A-Z][a-z]+\s)")
+
+
+def unmarked(items: list[Item]) -> list[Item]:
+    """Return the items without the bold of names that recur among authors, nor that of other people there."""
+    found = Counter(
+        name for text in texts_of(items) for name in {name for name, _, beside in _people(text) if beside}
+    )
+    owners = {name for name, count in found.items() if count >= _OFTEN}
+    return [with_texts(item, partial(_plain, owners)) for item in items] if owners else items
+
+
+def _people(text: Marked) -> Iterator[tuple[str, Mark, bool]]:
+    """Give the names in bold, their marks, and whether other people stand beside them."""
+    for mark in text.of("strong"):
+        name = text.text[mark.start : mark.end].strip(_EDGES)
+        if 1 < len(name.split()) <= _MOST_WORDS and _is_person(name):
+            before = _BEFORE.search(text.text[max(0, mark.start - 60) : mark.start])
+            after = _AFTER.match(text.text, mark.end)
+            beside = (before is not None and _is_person(_AND.split(before[1])[-1])) or (
+                after is not None and _is_person(_AND.split(after[1])[0])
+            )
+            yield name.casefold(), mark, beside
+
+
+def _is_person(text: str) -> bool:
+    people = authors.parse(text.strip(_EDGES), certain=True)
+    return len(people) == 1 and bool(people[0].given) and not authors.noun_like(people)
+
+
+def _plain(owners: Collection[str], text: Marked) -> Marked:
+    people = {id(mark) for name, mark, beside in _people(text) if beside or name in owners}
+    return replace(text, marks=tuple(mark for mark in text.marks if id(mark) not in people))
