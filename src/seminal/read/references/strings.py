@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
 
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references import authors, commas, imprint
@@ -55,7 +54,7 @@ _NAMED_NEXT = re.compile(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'’-
 _PLACE_AHEAD = re.compile(r"\(([^()\x00\n]{3,60})\)\s*[-–—:.,]+\s+")
 """Where a work appeared, between its authors and its title: "Ghemawat et al. (SOSP 2003) - Title"."""
 _MOST = 40
-"""Boundaries that are tried: a reference has no more before its title."""
+"""Boundaries that are tried; where twenty people wrote a work, those before a year in parentheses too."""
 
 
 def title(text: str) -> tuple[int, int, bool]:
@@ -101,12 +100,14 @@ def after_authors(text: str) -> int:
     boundaries: Iterator[re.Match[str]] = _BOUNDARY.finditer(text, 0, 3000)
     if _INITIAL_AHEAD.match(text):
         boundaries = (m for m in boundaries if not _within_names(text, m))
-    for match in islice(boundaries, _MOST):
+    for tried, match in enumerate(boundaries):
+        year = _YEAR_AHEAD.match(text, match.start())
+        if tried >= _MOST and not (year and "(" in year.group()):
+            continue
         head = text[: match.start()]
         if MASK in head or "\n" in head or len(head) < 4:
             continue
         comma = text[match.start()] == ","
-        year = _YEAR_AHEAD.match(text, match.start())
         names = authors.parse(head + ("." if text[match.start()] == "." else ""), certain=False)
         if not names and year and year.group().strip().startswith(("(", "[", ".")):
             names = authors.parse(head, certain=True)
