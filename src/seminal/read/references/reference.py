@@ -43,9 +43,9 @@ _IDENTIFIER = re.compile(
     r"|\bISBN(?:-1[03])?:?\s?[\d -]{9,17}[\dXx]|\bhal-\d{8}|\bPMID:?\s?\d+)",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(
-    r"\d{4,}[./]|/\d{7}|\d{9}|[Ii][Ss][Bb][Nn]|[Dd][Oo][Ii]\.|[Pp][Mm][Ii][Dd]|[Hh][Aa][Ll]-"
-)
+_NUMBERED = re.compile(r"[\d/](?:\d{3}\.\d{4}|0\.\d{4}|(?<=/)\d{7}|\d{8})")
+_NAMED = ("isbn", "doi.", "pmid", "hal-")
+"""What every identifier has one of: seen sooner than the pattern is tried at each sign."""
 _PREPRINT = re.compile("arxiv|corr|abs/", re.IGNORECASE)
 _BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})[\])】]")
 _QUOTES = frozenset('"“„«')
@@ -79,11 +79,11 @@ _DAY = (
     rf"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{{0,6}}\.?,?\s+)?"
     rf"(?:{dates.MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s+{dates.MONTH}|\d{{1,2}}/\d{{1,2}})"
 )
-_MEETING = re.compile(
-    rf"\A\W{{0,3}}{_DAY}\W{{0,2}}(?:\s[-–—|]|:)\s+(?=\S)|(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z",
-    re.IGNORECASE,
-)
+_MEETING_AHEAD = re.compile(rf"\W{{0,3}}{_DAY}\W{{0,2}}(?:\s[-–—|]|:)\s+(?=\S)", re.IGNORECASE)
+_MEETING_BEHIND = re.compile(rf"(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z", re.IGNORECASE)
 """The day on which a group reads something, before or behind it: "– April 7th", "10/3: "."""
+_LONGEST_DAY = 80
+"""Characters that the day may take behind a work, with what parts it from that."""
 _CITED = re.compile(r"([^\n,]{2,60}?(?:,? et\.? al\.?)?),\s+([^\W\d][^,\n]{1,60}?\s+(?:1[89]|20)\d\d)")
 _QUOTE_NEXT = re.compile(r"[\s:.,–—-]{0,4}[\"“]")
 _OTHERS = re.compile(r"\bet\.? al\b")
@@ -236,7 +236,9 @@ def _without_links(marked: Marked, draft: Draft) -> str:
             behind and in_brackets(text, (mark.start, mark.end))
         ):
             text = _masked(text, mark.start, mark.end)  # a tag behind year or title: "OSDI 2023 `must read`"
-    for match in _IDENTIFIER.finditer(text) if _NUMBERED.search(text) else ():
+    lowered = text.lower()
+    numbered = _NUMBERED.search(text) or any(name in lowered for name in _NAMED)
+    for match in _IDENTIFIER.finditer(text) if numbered else ():
         draft.identify(match.group())
         if _PREPRINT.search(match.group()):
             draft.appeared(Imprint(venue="arXiv", known=venue("arXiv")))
@@ -254,7 +256,8 @@ def _without_links(marked: Marked, draft: Draft) -> str:
             text = _masked(text, match.start(), match.end())
     for match in _RETRIEVED.finditer(text) if "etrieved" in text or "ccessed" in text else ():
         text = _masked(text, match.start(), match.end())
-    for match in _MEETING.finditer(text):
+    meetings = _MEETING_AHEAD.match(text), _MEETING_BEHIND.search(text, max(0, len(text) - _LONGEST_DAY))
+    for match in filter(None, meetings):
         text = _masked(text, match.start(), match.end())
     for match in _EMPTY_BRACKETS.finditer(text):
         text = _masked(text, match.start(), match.end())
