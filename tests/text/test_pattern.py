@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from seminal.text.pattern import _Later, lazy
+from seminal.text.pattern import _Later, in_any_case, lazy
 
 PACKAGE = Path(__file__).parents[2] / "src" / "seminal"
 MODULES = sorted(
@@ -31,6 +31,14 @@ def test_it_answers_as_a_compiled_pattern_does() -> None:
     assert not later.search(text, 1, 2)
     assert (later.flags, later.groups, later.groupindex) == (compiled.flags, 1, {"a": 1})
     assert copy.deepcopy(later).split("1bc2") == compiled.split("1bc2")
+
+
+def test_a_pattern_in_any_case_is_in_small_letters() -> None:
+    says = in_any_case(r"\bpress\W")
+    assert says("MIT Press, 1990")
+    assert not says("Pressing on")
+    with pytest.raises(ValueError, match="capitals"):
+        in_any_case("MIT press")
 
 
 def test_it_is_compiled_once_and_not_before(monkeypatch: pytest.MonkeyPatch) -> None:

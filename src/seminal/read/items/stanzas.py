@@ -139,7 +139,7 @@ def goes_behind(line: str) -> bool:
     """Return whether a line with a date is but the place of the work above it: "LNCS 12, Example Press (2008)"."""
     return IDENTIFIES.match(line) is not None or (
         len(line.split()) <= _PLACE_WORDS
-        and (imprint.read(line.strip()) is not None or publishers.PUBLISHER.search(line) is not None)
+        and (imprint.read(line.strip()) is not None or publishers.names_house(line))
     )
 
 

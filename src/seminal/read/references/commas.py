@@ -9,7 +9,7 @@ from seminal.model.entry import Name
 from seminal.model.vocabulary import venue
 from seminal.read.references import authors, imprint
 from seminal.read.references.lexicon import ALSO_NAMES, GIVEN, TITLE_WORDS
-from seminal.read.references.publishers import PUBLISHER
+from seminal.read.references.publishers import names_house
 from seminal.read.references.stops import EDITION
 
 _CUT = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+")
@@ -138,13 +138,13 @@ def names_place_date(text: str) -> tuple[tuple[Name, ...], str] | None:
         not names
         or authors.is_organisation(head)
         or venue(head)
-        or PUBLISHER.search(head)
+        or names_house(head)
         or authors.noun_like(names)
         or any(authors.is_noun(name) or name.family.lower() in TITLE_WORDS - ALSO_NAMES for name in names)
         or (one and not (_PLACE.match(place) or venue(place)))
         or not ((words and all(word[0].isupper() for word in words)) or imprint.read(place))
         or (not one and authors.parse(place) and not authors.noun_like(authors.parse(place)))
-        or PUBLISHER.search(place)
+        or names_house(place)
     ):
         return None
     return names, f"{place}, {match.group(3)}"
@@ -158,7 +158,7 @@ def dated_name(text: str) -> tuple[Name, ...]:
     word = match.group(1)
     if (
         venue(word)
-        or PUBLISHER.search(word)
+        or names_house(word)
         or authors.is_organisation(word)
         or word.lower() in TITLE_WORDS - ALSO_NAMES
     ):

@@ -11,9 +11,10 @@ from seminal.model.vocabulary import Venue, label, venue
 from seminal.read.references import numbering, publishers
 from seminal.read.references.abbreviations import ABBREVIATIONS, DOUBTFUL
 from seminal.text import dates
+from seminal.text.pattern import in_any_case
 from seminal.text.repair import clean
 
-_VENUE_WORDS = re.compile(
+_has_venue_word = in_any_case(
     r"\b(?:proceedings|proc\.?|conference|conf\.?|symposium|symp\.?|workshops?|journal|transactions|trans\."
     r"|letters|magazine"
     r"|annals|bulletin|advances in|lecture notes|championship|summit"
@@ -22,8 +23,7 @@ _VENUE_WORDS = re.compile(
     r"|(?:white|working|discussion) paper|ph\.?\s?d\.? thesis|master'?s thesis|dissertation|computer architecture news"
     r"|communications of"
     r"|annual meeting|international|archives|preprint|newsletter|quarterly|forum|congress|rfc \d+)(?!\w)"
-    r"|\b(?:int|ieee|acm|siam|ibm)\.? j\.(?=\s)",
-    re.IGNORECASE,
+    r"|\b(?:int|ieee|acm|siam|ibm)\.? j\.(?=\s)"
 )
 _JOURNAL = re.compile(
     r"\b(?:journal|transactions|trans\.|letters|magazine|review|annals|bulletin|communications of|news"
@@ -32,12 +32,9 @@ _JOURNAL = re.compile(
 )
 _JOURNAL_AHEAD = re.compile(r"J\. (?:of )?[A-Z][a-z]{3,}")
 _MEETING = re.compile(r"\b(?:proc|conf|symp|workshop|lecture notes)", re.IGNORECASE)
-_REPORT = re.compile(
-    r"\b(?:tech(?:nical)?|res(?:earch)?)\.? rep(?:ort|\.)?|\bwhite ?paper\b|\brfc \d+", re.IGNORECASE
-)
-_THESIS = re.compile(
-    r"\b(ph\.?\s?d|master'?s?|doctoral|bachelor'?s?|[mb]\.?\s?sc)\b.*\b(?:thesis|diss(?:ertation|\.))|\bdissertation\b",
-    re.IGNORECASE,
+_is_report = in_any_case(r"\b(?:tech(?:nical)?|res(?:earch)?)\.? rep(?:ort|\.)?|\bwhite ?paper\b|\brfc \d+")
+_is_thesis = in_any_case(
+    r"\b(ph\.?\s?d|master'?s?|doctoral|bachelor'?s?|[mb]\.?\s?sc)\b.*\b(?:thesis|diss(?:ertation|\.))|\bdissertation\b"
 )
 _ACRONYM_YEAR = re.compile(
     r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+(?:(?:and|of|on|for|in|the|&)\s+){0,2}[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*((?:19|20)\d\d)"
@@ -52,13 +49,13 @@ _DATE_TAIL = re.compile(
     rf"|20)\d\d)\b.*$|[\s,]+{dates.MONTH}\.?$",
     re.IGNORECASE | re.DOTALL,
 )
+_MONTH_TAIL = re.compile(rf"[\s,]+{dates.MONTH}\.?$", re.IGNORECASE)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _YEAR_FRONT = re.compile(r"^(?:(?:19|20)\d\d[\s,.:]+|of\s+(?=[A-Z]))")
-_PROSE = re.compile(
+_is_prose = in_any_case(
     r"\b(?:is|are|was|were|has|have|this|that|these|we|it|it's|you|your|which|who|very|also|some|most"
     r"|many|should|can"
-    r"|will|must|about|how|paper|papers|read|reading|book|course|list|lists|good|great|excellent)\b",
-    re.IGNORECASE,
+    r"|will|must|about|how|paper|papers|read|reading|book|course|list|lists|good|great|excellent)\b"
 )
 _OPENS = re.compile(
     r"(?:the\s+)?(?:proc|transactions|journal|international|advances|ieee|acm|usenix|annual|symposium"
@@ -136,7 +133,9 @@ def read(text: str, *, certain: bool = False) -> Imprint | None:
 
 @lru_cache(maxsize=8192)
 def _read(text: str, certain: bool) -> Imprint | None:
-    text = _IN.sub("", _BRACED.sub(r"\1", clean(text)).strip(" ,;.:–—|*_[]")).strip()
+    text = clean(text)
+    text = _BRACED.sub(r"\1", text) if "{" in text else text
+    text = _IN.sub("", text.strip(" ,;.:–—|*_[]")).strip()
     if not text or len(text) > 400:
         return None
     if (dated := _DATED.match(text)) and dates_only(dated.group(1)) and not dates_only(dated.group(2)):
@@ -157,14 +156,14 @@ def _read(text: str, certain: bool) -> Imprint | None:
     found.known = venue(body) or venue(_named(body)) or (venue(name) if printer else None)
     if found.known and found.known.kind == "journal" and body.islower() and not _DIGIT.search(body):
         found.known = None  # "machine learning" is a subject before it is a journal
-    if _THESIS.search(body) or (_REPORT.search(body) and not found.known):
+    if _is_thesis(body) or (_is_report(body) and not found.known):
         found.venue = _named(body)
     elif found.known and _stands_alone(name, found.known):
         found.venue, found.publisher = _stated(name, found.known), printer
     elif not _numbered(found) and ((printer and not name) or _is_publisher(body)):
         found.known, found.publisher = None, printer or _named(body)
         found.publisher = publishers.behind_town(found.publisher) or found.publisher
-        found.book = bool(publishers.BOOK.search(body))
+        found.book = publishers.prints_books(body)
     elif (match := _ACRONYM_YEAR.match(body)) and not (
         publishers.is_state(match.group(1))
         or _EMPTY.match(match.group(1))
@@ -180,7 +179,7 @@ def _read(text: str, certain: bool) -> Imprint | None:
         or (found.fields and _JOURNAL_AHEAD.match(name))
         or (_numbered(found) and _capitalised(name, found))
     ):
-        found.known = found.known if _VENUE_WORDS.search(body) else None
+        found.known = found.known if _has_venue_word(body) else None
         found.venue, found.publisher = name, printer
     elif not found.fields:
         return None
@@ -195,7 +194,7 @@ def _read(text: str, certain: bool) -> Imprint | None:
 
 def _is_publisher(body: str) -> bool:
     """Return whether a text is a publisher's name, perhaps with an edition or a place behind it."""
-    return not _VENUE_WORDS.search(body) and bool(publishers.PUBLISHER.search(body.partition(",")[0]))
+    return publishers.names_house(body.partition(",")[0]) and not _has_venue_word(body)
 
 
 def _numbered(found: Imprint) -> bool:
@@ -216,13 +215,13 @@ def entry_type(imprint: Imprint) -> str:
     """Return the entry type that a venue means."""
     if imprint.known:
         return {"journal": "article", "preprint": "misc"}.get(imprint.known.kind, "inproceedings")
-    if _THESIS.search(imprint.venue):
+    if _is_thesis(imprint.venue):
         return (
             "phdthesis"
             if not re.search(r"master|bachelor|\b[mb]\.?\s?sc\b", imprint.venue, re.IGNORECASE)
             else "mastersthesis"
         )
-    if _REPORT.search(imprint.venue):
+    if _is_report(imprint.venue):
         return "techreport"
     if imprint.book and not imprint.venue:
         return "book"
@@ -237,7 +236,7 @@ def entry_type(imprint: Imprint) -> str:
 def _like_venue(body: str) -> bool:
     """Return whether an unknown name is written as venues are: their words, capitals, no sentence."""
     words = [w for w in _LONG_WORD.findall(body) if len(w) > 3 and not _MEETING_WORD.match(w)]
-    if not _VENUE_WORDS.search(body) or len(body.split()) > 24 or _PROSE.search(body) or not words:
+    if not _has_venue_word(body) or len(body.split()) > 24 or _is_prose(body) or not words:
         return False
     return bool(_OPENS.match(body)) or sum(w[0].isupper() for w in words) >= 0.6 * len(words)
 
@@ -257,7 +256,7 @@ def _stands_alone(body: str, known: Venue) -> bool:
         return False
     if known.kind == "preprint" or len(_named(body).split()) <= 6 or label(body):
         return True
-    return bool(_VENUE_WORDS.search(body) or re.search(r"\([A-Z]", body))
+    return _has_venue_word(body) or bool(re.search(r"\([A-Z]", body))
 
 
 def _stated(name: str, known: Venue) -> str:
@@ -273,14 +272,17 @@ def _stated(name: str, known: Venue) -> str:
 def _named(body: str) -> str:
     """Return a venue's name without year, date, place and stray punctuation."""
     body = _YEAR_FRONT.sub("", body)
-    tail = _DATE_TAIL.search(body)
-    if tail and _VENUE_WORDS.search(tail.group()) and tail.group(1):
-        body = re.sub(rf"\s*\b{tail.group(1)}\b", "", body, count=1)
+    if _DIGIT.search(body) is None:
+        body = _MONTH_TAIL.sub("", body)
+    else:
         tail = _DATE_TAIL.search(body)
-    if tail and not _VENUE_WORDS.search(tail.group()):
-        body = body[: tail.start()]
-    body = _SHORT_YEAR_TAIL.sub("", body)
-    body = _TRAILING_VOLUME.sub("", body) if not body[:1].isdigit() else body
+        if tail and _has_venue_word(tail.group()) and tail.group(1):
+            body = re.sub(rf"\s*\b{tail.group(1)}\b", "", body, count=1)
+            tail = _DATE_TAIL.search(body)
+        if tail and not _has_venue_word(tail.group()):
+            body = body[: tail.start()]
+        body = _SHORT_YEAR_TAIL.sub("", body)
+        body = _TRAILING_VOLUME.sub("", body) if not body[:1].isdigit() else body
     body = body.strip(" ,;.:[]–—-'’‘*_\"")
     if ". " in body and body.rpartition(" ")[2].lower() in ABBREVIATIONS | DOUBTFUL:
         return body + "."

@@ -10,7 +10,7 @@ from seminal.read.references import imprint, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
 from seminal.read.references.marked import MASK, Marked
-from seminal.read.references.part import AWARD, PRIZE
+from seminal.read.references.part import PRIZE, names_award
 from seminal.text import dates
 
 _PICTURES = r"""[^\w\[\](){}"“”'‘’`*<>/\\.,:;@#$%&+=~^【】¿¡-]*"""
@@ -108,7 +108,7 @@ def read_labels(text: str, marked: Marked, draft: Draft) -> int:
             if match.group(3) is None and not ahead and glued:
                 break  # "(Non)linear ..." is a word of the title, "[FoldNet]Folding ..." begins with a label
             cited = not venue(name) and _cites(name, text[match.end() :])
-            known = bool(cited) or _label(name, draft) or bool(AWARD.search(name))
+            known = bool(cited) or _label(name, draft) or names_award(name)
             if cited:
                 draft.dated(PartialDate(int(cited.group(1))), _CITED_RANK)  # what follows says it better
             bold = any(m.start >= match.start(2) and m.end <= match.end(2) for m in marked.of("strong"))

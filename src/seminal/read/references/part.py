@@ -8,6 +8,7 @@ from typing import Final
 
 from seminal.read.references import imprint
 from seminal.read.references.imprint import Imprint
+from seminal.text.pattern import in_any_case
 from seminal.text.repair import clean
 
 NOTE_KEY = re.compile(
@@ -15,10 +16,9 @@ NOTE_KEY = re.compile(
     r"|key ideas?)\s*[:：]\s*",
     re.IGNORECASE,
 )
-AWARD = re.compile(
+names_award = in_any_case(
     r"\b(?:best paper|award|oral|spotlight|poster|outstanding|distinguished|runner-?up|keynote|invited"
-    r"|honou?rable)\b",
-    re.IGNORECASE,
+    r"|honou?rable)\b"
 )
 PRIZE = re.compile(
     r"(?<=[\d\w])[\s,(-]+(?:oral|spotlight|highlight|(?:best|outstanding) paper)(?: award)?\)?\s*$",

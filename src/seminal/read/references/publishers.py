@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from seminal.read.references.lexicon import TITLE_WORDS
+from seminal.text.pattern import in_any_case
 
-PUBLISHER = re.compile(
+_HOUSE = re.compile(  # for text in small letters, see `in_any_case`
     r"\b(?:springer|elsevier|wiley|o'?reilly|mit press|cambridge university press|oxford university press"
     r"|morgan kaufmann|north[- ]holland|kluwer|plenum|pergamon|birkh[aä]user|dunod|eyrolles"
     r"|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson|crc press|chapman (?:and|&) hall|manning|packt"
@@ -16,13 +18,11 @@ PUBLISHER = re.compile(
     r"|(?:basic|penguin|vintage|anchor|bantam) books|createspace|de gruyter|citeseer"
     r"|taylor (?:and|&) francis|world scientific"
     r"|[a-z]+ (?:university )?press|[a-z]+ verlag|[a-z-]+ (?:publishing|publishers|publications)"
-    r"(?: company| co\.)?)(?!\w)",
-    re.IGNORECASE,
+    r"(?: company| co\.)?)(?!\w)"
 )
-BOOK = re.compile(
+prints_books = in_any_case(
     r"\b(?:o'?reilly|press|morgan kaufmann|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson"
-    r"|manning|packt|wiley|apress|north[- ]holland|chapman|norton|pragmatic|books|createspace)\b",
-    re.IGNORECASE,
+    r"|manning|packt|wiley|apress|north[- ]holland|chapman|norton|pragmatic|books|createspace)\b"
 )
 _BODY = re.compile(
     r"^(?:the\s+)?(?:ieee|acm|usenix|springer|elsevier|pmlr|siam|sage|association for computing machinery"
@@ -40,11 +40,10 @@ _COUNTRY = re.compile(
     r"|massachusetts|california)$",
     re.IGNORECASE,
 )
-_INSTITUTION = re.compile(
-    r"\b(?:institut\w*|universit\w+|laborator\w+|society|association|corporation|department|college|cent(?:er|re))\b",
-    re.IGNORECASE,
+_is_institution = in_any_case(
+    r"\b(?:institut\w*|universit\w+|laborator\w+|society|association|corporation|department|college|cent(?:er|re))\b"
 )
-_HOUSE = re.compile(r"\b(?:associates|company|books|editions|press)\b", re.IGNORECASE)
+_calls_itself_house = in_any_case(r"\b(?:associates|company|books|editions|press)\b")
 _PLACE = re.compile(r"[A-Z][\w.'’-]*(?:[ -]+[A-Z][\w.'’-]*){0,3}$")
 _LONGEST_HOUSE = 8
 _NO_TOWNS = TITLE_WORDS - {"new", "long", "high", "great", "la", "reading"}
@@ -59,6 +58,16 @@ _PRINTERS = re.compile(r",?\s+(?:[Ii]nc|[Ll]td|[Cc]o|LLC|GmbH)\.?(?=,|$)")
 def is_body(text: str) -> bool:
     """Return whether a text is a learned society or a house, and nothing else: "ACM", "IEEE Press"."""
     return bool(_BODY.match(text))
+
+
+def names_house(text: str) -> bool:
+    """Return whether a publisher's name is in a text."""
+    return _HOUSE.search(text.lower()) is not None
+
+
+def is_house(text: str) -> bool:
+    """Return whether a text is a publisher's name and nothing else."""
+    return _HOUSE.fullmatch(text.lower()) is not None
 
 
 def is_state(text: str) -> bool:
@@ -99,7 +108,7 @@ def parted(text: str) -> tuple[str, str]:
             break
         end -= 1
     if end < 2 and printer == len(parts) > 1 and sure:
-        if _HOUSE.search(parts[0]):
+        if _calls_itself_house(parts[0]):
             return "", text
         end = 1
     if not sure or end == len(parts):
@@ -107,15 +116,17 @@ def parted(text: str) -> tuple[str, str]:
     return ", ".join(parts[:end]).strip(" ,;."), ", ".join(parts[printer:]).strip(" ,;.")
 
 
+@lru_cache(maxsize=2048)
 def _prints(part: str) -> bool:
-    return is_body(part) or (len(part.split()) <= 6 and bool(PUBLISHER.search(part)))
+    return is_body(part) or (len(part.split()) <= 6 and names_house(part))
 
 
+@lru_cache(maxsize=2048)
 def _is_place(part: str) -> bool:
     """Return whether a part is written as a town or an institution: no word of titles, capitals only."""
     if not part[:1].isupper():
         return False
     words = [w.lower().strip(".") for w in part.split()]
-    if len(words) <= 6 and _INSTITUTION.search(part):
+    if len(words) <= 6 and _is_institution(part):
         return True
     return bool(_PLACE.match(part)) and _NO_TOWNS.isdisjoint(words)

@@ -11,7 +11,7 @@ from seminal.read.references import authors, imprint, keyed_lines, people_behind
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import MASK
 from seminal.read.references.parentheses import affiliation
-from seminal.read.references.part import AWARD, EDGE, NOTE_KEY, Part
+from seminal.read.references.part import EDGE, NOTE_KEY, Part, names_award
 from seminal.read.references.stops import stops
 from seminal.text import dates
 from seminal.text.repair import clean
@@ -145,7 +145,7 @@ def _date(draft: Draft, part: Part) -> bool | None:
 
 def _award(_: Draft, part: Part) -> bool | None:
     """Let "Best Paper Award" pass."""
-    told = AWARD.search(part.bare) and len(part.bare.split()) <= 6 and not _DIGIT.search(part.bare)
+    told = names_award(part.bare) and len(part.bare.split()) <= 6 and not _DIGIT.search(part.bare)
     return True if told else None
 
 

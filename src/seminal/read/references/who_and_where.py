@@ -8,7 +8,7 @@ from seminal.model.entry import Name
 from seminal.model.vocabulary import label
 from seminal.read.references import authors, imprint
 from seminal.read.references.marked import MASK
-from seminal.read.references.publishers import PUBLISHER
+from seminal.read.references.publishers import is_house
 
 _CUT = re.compile(
     r"[,;]\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*"
@@ -27,12 +27,7 @@ def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | No
     for start, end in reversed(cuts[:_MOST]):
         left, right = text[:start], text[end:]
         last = left.rsplit(",", 1)[-1]
-        if (
-            not right.strip()
-            or right.startswith(("and ", "& "))
-            or label(last)
-            or PUBLISHER.fullmatch(last.strip())
-        ):
+        if not right.strip() or right.startswith(("and ", "& ")) or label(last) or is_house(last.strip()):
             continue
         if placed := bool(_LETTERS.search(left)) and imprint.dates_only(right):
             left, right = left[: -len(last) - 1], f"{last}, {right}"
