@@ -122,13 +122,16 @@ def taken(text: str, fields: dict[str, str]) -> str:
     elif match := _DOTTED.search(text):
         fields["volume"], fields["number"] = match.groups()
         text = text[: match.start()] + text[match.end() :]
-    for match in _VOLUME.finditer(text):
+
+    def told(match: re.Match[str]) -> str:
         for name, value in zip(("volume", "number", "eid"), match.groups(), strict=True):
             if value and not (
                 name == "volume" and re.search(r"(?:systems|languages), $", text[: match.start() + 2])
             ):
                 fields.setdefault(name, value)
-    text = _VOLUME.sub("", text)
+        return ""
+
+    text = _VOLUME.sub(told, text)
     if match := _page_range(text):
         fields.setdefault("pages", _range(match.group(1) or match.group(2)))
         text = text[: match.start()] + text[match.end() :]
