@@ -14,6 +14,7 @@ from seminal.check.standard import FIELDS, REQUIRED, SPARED, TYPES
 from seminal.model.bibliography import StatedField
 from seminal.model.diagnostic import Diagnostic, Severity
 
+_REQUIRED: Final = {kind: tuple(wanted.split("/") for wanted in fields) for kind, fields in REQUIRED.items()}
 _SAME: Final = (("year", "date"), ("journal", "journaltitle"))
 """Fields of which biblatex takes one for the other (its manual, 2.2.5)."""
 
@@ -51,9 +52,8 @@ def entry_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 def _missing(shelved: Shelved) -> Iterator[Diagnostic]:
     """Yield `missing-field`; the file that `seminal build` writes can only be mended in its seeds."""
     fields = shelved.fields
-    for wanted in REQUIRED.get(shelved.entry.type.lower(), ()):
-        names = wanted.split("/")
-        if any(name in fields for name in names) or any(_misspells(name, fields) in names for name in fields):
+    for names in _REQUIRED.get(shelved.entry.type.lower(), ()):
+        if not fields.keys().isdisjoint(names) or any(_misspells(name, fields) in names for name in fields):
             continue
         name = names[0]
         built = shelved.bibliography.generated
@@ -78,23 +78,23 @@ def _type(shelved: Shelved) -> Iterator[Diagnostic]:
 
 def _names(shelved: Shelved) -> Iterator[Diagnostic]:
     """Yield `duplicate-entry-field`, `empty-field` and `misspelt-field`."""
-    seen: dict[str, list[StatedField]] = {}
+    fields = shelved.fields
     for stated in shelved.entry.fields:
         name = stated.name.lower()
-        seen.setdefault(name, []).append(stated)
         if not stated.value or not stated.value.strip(" {}\n\t"):
             place = shelved.locate(stated.span)
             yield Diagnostic(
                 "empty-field", place, f"{shelved.key}: the field {name} is empty", "leave it out"
             )
-        if near := _misspells(name, shelved.fields):
+        if name not in FIELDS and (near := _misspells(name, fields)):
             place = shelved.locate(stated.span)
             told = f"{shelved.key}: no style knows the field {name}"
             yield Diagnostic("misspelt-field", place, told, f"did you mean {near}?")
-    if len(seen) < len(shelved.entry.fields):
-        for name, same in seen.items():
-            if len(same) > 1:
-                yield _repeated(shelved, name, same)
+    if len(fields) < len(shelved.entry.fields):
+        stands: dict[str, list[StatedField]] = {name: [] for name in fields}
+        for stated in shelved.entry.fields:
+            stands[stated.name.lower()].append(stated)
+        yield from (_repeated(shelved, name, same) for name, same in stands.items() if len(same) > 1)
 
 
 def _misspells(name: str, fields: Mapping[str, str]) -> str:

@@ -40,7 +40,10 @@ def fold(text: str) -> str:
     Accents and apostrophes go, Greek letters are spelled out, letters of other scripts stay, and
     all else parts words: `fold("Google’s µLayer: Día-1") == "googles mulayer dia 1"`.
     """
-    if not text.isascii():
+    if text.isascii():
+        if text.isalnum():  # one word
+            return text.lower()
+    else:
         text = _MICROSECOND.sub("microsecond", text)
         text = unicodedata.normalize("NFKD", text.translate(_SPECIAL))
         text = "".join(_greek(c) for c in text if not unicodedata.combining(c))
@@ -51,7 +54,7 @@ def fold(text: str) -> str:
 
 def squash(text: str) -> str:
     """Return the folded text without spaces."""
-    if text.isascii() and text.isalpha():  # most family names
+    if text.isascii() and text.isalnum():  # most family names
         return text.lower()
     return fold(text).replace(" ", "")
 
