@@ -53,6 +53,9 @@ class Source:
     path: str
     text: str
 
+    def __hash__(self) -> int:
+        return hash(self.path)  # a text is long
+
     @cached_property
     def _known(self) -> dict[str, bool]:
         return {}
