@@ -67,3 +67,21 @@ def test_a_chapter_of_our_own_configuration(tmp_path: Path) -> None:
         {"seminal.yml": own, "main.tex": "\\cite{a2001}\\cite{b2002}\\bibliography{r}\n", "r.bib": BIB},
     )
     assert [one[:4] for one in told(tmp_path)] == [("chapter-missing", "seminal.yml", 1, 22)]
+
+
+def test_a_bibliography_in_a_submodule_that_is_not_checked_out(tmp_path: Path) -> None:
+    modules = '[submodule "refs"]\n\tpath = lib/refs/ \n\turl = https://x.org/refs.git\n[submodule "b"]\n\tpath = b\n'
+    write(
+        tmp_path,
+        {".git": "", ".gitmodules": modules, "book/_quarto.yml": "bibliography: [../lib/refs/a.bib]\n"},
+    )
+    write(tmp_path, {"book/a.qmd": "@a2001 and @b2002\n", "b/x.bib": BIB})
+    (one,) = told(tmp_path / "book")
+    assert one[0] == "bibliography-missing"
+    assert (
+        one[4]
+        == "the bibliography ../lib/refs/a.bib does not exist: the git submodule ../lib/refs is not checked out"
+    )
+    assert one[5].startswith("run `git submodule update --init`; 2 cited keys, ")
+    write(tmp_path, {"lib/refs/b.bib": BIB})
+    assert "submodule" not in told(tmp_path / "book")[0][4]

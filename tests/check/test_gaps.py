@@ -148,14 +148,14 @@ def test_a_bibliography_is_found_however_it_is_named(tmp_path: Path, files: dict
 
 def test_a_chapter_in_another_encoding_does_not_hide_the_others(tmp_path: Path) -> None:
     write(tmp_path, {"a.md": "[@nope]\n", "r.bib": VASWANI, "seminal.yml": "bibliography: [r.bib]\n"})
-    (tmp_path / "old.md").write_bytes(b"# Caf\xe9 [@nope]\n")
+    (tmp_path / "old.md").write_bytes(b"A caf\xe9 [@nope]\n")
     found = [d for d in check(config.read(tmp_path)).diagnostics if d.rule != "uncited-entry"]
-    assert [(d.rule, d.severity) for d in found] == [
-        ("unknown-key", Severity.ERROR),
-        ("unreadable-text", Severity.ERROR),
+    assert [(d.rule, d.severity, str(d.location)) for d in found] == [
+        ("unknown-key", Severity.ERROR, "a.md:1:3"),
+        ("unreadable-text", Severity.ERROR, "old.md:1:6"),
+        ("unknown-key", Severity.ERROR, "old.md:1:10"),
     ]
-    assert str(found[1].location) == "old.md:1:6"
-    assert found[1].message.startswith("this chapter cannot be read: byte 0xe9 is not UTF-8")
+    assert found[1].message.startswith("byte 0xe9 is not UTF-8: this chapter is read as Latin-1")
 
 
 def test_nor_does_one_that_latex_takes_in(tmp_path: Path) -> None:
@@ -168,6 +168,7 @@ def test_nor_does_one_that_latex_takes_in(tmp_path: Path) -> None:
     assert [(d.rule, str(d.location)) for d in found] == [
         ("unknown-key", "new.tex:1:7"),
         ("unreadable-text", "old.tex:3:1"),
+        ("unknown-key", "old.tex:3:9"),
     ]
 
 

@@ -35,8 +35,11 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         if not book.made(one):
             told += f": {one.reason}" if one.reason else ""
             hints = [f"did you mean {one.meant}?"] if one.meant else []
+            if one.submodule:
+                told += f": the git submodule {one.submodule} is not checked out"
+                hints = ["run `git submodule update --init`"]
             hints += [lost] if lost else []
-            yield Diagnostic(f"bibliography-{one.problem}", place, told, " ".join(hints))
+            yield Diagnostic(f"bibliography-{one.problem}", place, told, "; ".join(hints))
         elif one.reason:
             hint = f"{one.reason} names it: run that first, and its keys are checked too"
             yield Diagnostic("bibliography-missing", place, f"{told} yet", hint, override=Severity.NOTE)

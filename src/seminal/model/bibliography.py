@@ -63,7 +63,8 @@ class Bibliography:
     `shared` says that every chapter loads it (the project's configuration or the LaTeX root names it);
     otherwise only chapters whose own `bibliography` names it. `declared` is the place that names the
     file. A file that is missing or unreadable has a `problem`, the reason in `reason`, and no entries;
-    `meant` is a file beside a missing one that is spelt like it.
+    `meant` is a file beside a missing one that is spelt like it, `submodule` the git submodule that holds the missing
+    one and is not checked out.
     `generated` marks the file that `seminal build` writes: nobody edits it by hand.
     """
 
@@ -77,3 +78,4 @@ class Bibliography:
     reason: str = ""
     generated: bool = False
     meant: str = ""
+    submodule: str = ""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import files
+from seminal.model.errors import FatalError
 from seminal.pipeline.check import check, mendable
 from seminal.pipeline.settings import settings
 from seminal.pipeline.texts import text_now
@@ -72,7 +73,11 @@ def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int,
     count = 0
     for name, here in sorted(by_path.items()):
         path = config.root / name
-        new, mended = fixed(files.read_exact(path, config.root), here)
+        try:
+            old = files.read_exact(path, config.root)
+        except FatalError:  # in another encoding, which is checked and left as it is
+            continue
+        new, mended = fixed(old, here)
         if mended:
             changes[path] = new
             count += len(mended)

@@ -15,6 +15,7 @@ from seminal.model.errors import FatalError
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Location, Source
 from seminal.pipeline.chapters import own_files
+from seminal.pipeline.legible import legible
 from seminal.pipeline.named import unreadable
 from seminal.pipeline.shelves import of_folders, of_project
 from seminal.pipeline.texts import Texts
@@ -69,11 +70,14 @@ def _looked_up(
     fresh: dict[str, Source] = {}
     for name, path in listed.items():
         try:
-            source = files.read_source(path, config.root)
+            source, problem = _read(path, config, tolerant)
         except FatalError as error:
             if not tolerant:
                 raise
             known[name] = _unreadable(name, error)
+            continue
+        if problem:
+            known[name] = source, _with(problem, _chapter(source, config, as_rendered=False))
             continue
         before = memory.chapter(source) if memory else None
         if before is None:
@@ -81,6 +85,17 @@ def _looked_up(
         else:
             known[name] = source, before
     return known, fresh
+
+
+def _read(path: Path, config: Config, tolerant: bool) -> tuple[Source, Diagnostic | None]:
+    """Return a chapter's text, and what is to be said of it where it is no text and that is to be tolerated."""
+    if not tolerant:
+        return files.read_source(path, config.root), None
+    return legible(path, config.root, config.own_tex.encoding if path.suffix.lower() == ".tex" else "")
+
+
+def _with(problem: Diagnostic | None, chapter: Chapter) -> Chapter:
+    return replace(chapter, diagnostics=(*chapter.diagnostics, problem)) if problem else chapter
 
 
 def _chapter(source: Source, config: Config, *, as_rendered: bool) -> Chapter:
@@ -119,8 +134,8 @@ def _with_included(
             source, chapter = known[name]
         else:
             try:
-                source = files.read_source(path, config.root)
-                chapter = of(source)
+                source, problem = _read(path, config, tolerant)
+                chapter = _with(problem, of(source))
             except FatalError as error:
                 if not tolerant:
                     raise

@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING
 from seminal import files
 from seminal.config import Config, bibliographies_of_quarto
 from seminal.model.config_files import OWN, QUARTO
+from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.errors import FatalError
 from seminal.model.source import Location, Source, Span
+from seminal.pipeline.legible import legible
 from seminal.pipeline.named import meant, unreadable
 from seminal.pipeline.texts import Texts
+from seminal.pipeline.where import submodule
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
@@ -171,18 +174,32 @@ def _bibliography(name: str, by: str, generated: bool, config: Config, memory: M
             problem="missing",
             reason=maker,
             meant=meant(path, config.root),
+            submodule=submodule(path, config.root),
         )
+    said = None
     try:
-        source = files.read_source(path, config.root)
-        if memory and (known := memory.bibliography(source, shared=not by, generated=generated)):
+        if by.endswith(".tex"):  # BibTeX passes on what is no UTF-8, which pandoc refuses
+            source, said = legible(path, config.root, config.own_tex.encoding)
+        else:
+            source = files.read_source(path, config.root)
+        if memory and not said and (known := memory.bibliography(source, shared=not by, generated=generated)):
             return known
         from seminal.check.load import bibliography
 
-        return bibliography(source, shared=not by, generated=generated)
+        read = bibliography(source, shared=not by, generated=generated)
     except FatalError as error:
         place, reason = unreadable(name, error)
         empty = Source(name, "")
         return Bibliography(name, empty, shared=not by, declared=place, problem="unreadable", reason=reason)
+    return _with(said, read) if said else read
+
+
+def _with(said: Diagnostic, read: Bibliography) -> Bibliography:
+    """Return a bibliography that LaTeX's programs read, with what they may make of its letters."""
+    what = said.message.partition(":")[0]
+    told = f"{what}: BibTeX passes it on, and LaTeX and biber take it for UTF-8"
+    problem = replace(said, rule="bibliography-unreadable", message=told, override=Severity.WARNING)
+    return replace(read, diagnostics=(*read.diagnostics, problem))
 
 
 def _maker(name: str, config: Config) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from seminal import files
 from seminal.model.errors import FatalError
+from seminal.pipeline.legible import legible
 
 _LARGE = 5_000_000  # bytes; no configuration and hardly a chapter is larger
 
@@ -44,7 +45,7 @@ class Texts(Mapping[str, str]):
             path = self.root / name
             try:
                 small = path.stat().st_size <= _LARGE
-                self._read[name] = files.read_source(path, self.root).text if small else ""
+                self._read[name] = legible(path, self.root)[0].text if small else ""
             except (FatalError, OSError):
                 self._read[name] = ""
         return self._read[name]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -11,9 +13,11 @@ from seminal import files
 from seminal.config import CHAPTERS
 from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
+from seminal.text.pattern import lazy
 
 _BOOKS: Final = (*QUARTO, "_bookdown.yml")
 _MARKS: Final = (*_BOOKS, *OWN)
+_MODULE: Final = lazy(r"^[ \t]*path[ \t]*=[ \t]*([^\n]*[^\s/])[ \t/]*$", re.MULTILINE)
 _HIGHEST: Final = 3  # folders that are looked through upwards where no git repository sets a bound
 _MOST, _FEW = 100_000, 5_000  # files that a book is looked for among; at home, and above where a person is
 
@@ -67,6 +71,17 @@ def books_below(paths: Iterable[Path], root: Path) -> set[Path]:
 def repository(start: Path) -> Path | None:
     """Return the top of the git repository that a folder is in, None where it is in none."""
     return next((folder for folder in (start, *start.parents) if (folder / ".git").exists()), None)
+
+
+def submodule(path: Path, root: Path) -> str:
+    """Return the git submodule, not checked out, that an absent file is in, as seen from the project; else nothing."""
+    top = repository(root)
+    modules = files.read_text_if_any(top / ".gitmodules", root) if top else None
+    for name in _MODULE.findall(modules) if top and modules else ():
+        folder = top / name
+        if folder in Path(os.path.normpath(path)).parents and not (folder.is_dir() and any(folder.iterdir())):
+            return files.shown(folder, root)
+    return ""
 
 
 def _searched(folder: Path) -> list[Path]:

@@ -1,0 +1,83 @@
+"""Texts that are no UTF-8 are read all the same: one old file does not hide what is wrong with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from seminal import config
+from seminal.model.diagnostic import Severity
+from seminal.model.errors import FatalError
+from seminal.pipeline.check import check
+from seminal.pipeline.legible import legible
+from tests.check.test_whole_books import write
+from tests.commands import seminal
+
+ROOT = "\\documentclass{book}\n%s\n\\begin{document}\n\\tableofcontents\n\\include{one}\n\\bibliography{r}\n"
+CHAPTER = "\\chapter{Préface}\né \\cite{müller1999} \\cite{nope}\n"
+BIB = "@misc{müller1999, title={Über}, author={Müller, A}, year=1999}\n"
+
+
+def told(folder: Path) -> list[tuple[str, str, str]]:
+    found = check(config.read(folder)).diagnostics
+    return [(one.rule, str(one.location), one.message.partition(":")[0]) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("name", "codec"), [("latin1", "latin-1"), ("applemac", "mac-roman"), ("cp1252", "cp1252")]
+)
+def test_a_latex_book_in_the_encoding_that_it_declares(tmp_path: Path, name: str, codec: str) -> None:
+    write(
+        tmp_path,
+        {"main.tex": ROOT % "\\usepackage{setup}", "setup.sty": f"\\RequirePackage[{name}]{{inputenc}}"},
+    )
+    (tmp_path / "one.tex").write_bytes(CHAPTER.encode(codec))
+    (tmp_path / "r.bib").write_bytes(BIB.encode(codec))
+    assert told(tmp_path) == [("unknown-key", "one.tex:2:27", "nope is in no bibliography of this book")]
+    done = seminal("check", "--fix", cwd=tmp_path)
+    assert done.returncode == 1
+    assert (tmp_path / "one.tex").read_bytes() == CHAPTER.encode(codec)
+
+
+def test_a_latex_book_that_declares_none(tmp_path: Path) -> None:
+    write(tmp_path, {"main.tex": ROOT % "\\usepackage[utf8]{inputenc}"})
+    (tmp_path / "one.tex").write_bytes(CHAPTER.encode("latin-1"))
+    (tmp_path / "r.bib").write_bytes(BIB.encode("latin-1"))
+    assert told(tmp_path) == [
+        ("unreadable-text", "one.tex:1:12", "byte 0xe9 is not UTF-8"),
+        ("unknown-key", "one.tex:2:27", "nope is in no bibliography of this book"),
+        ("bibliography-unreadable", "r.bib:1:8", "byte 0xfc is not UTF-8"),
+    ]
+    severities = [one.severity for one in check(config.read(tmp_path)).diagnostics]
+    assert severities == [Severity.ERROR, Severity.ERROR, Severity.WARNING]
+
+
+def test_init_finds_such_a_book(tmp_path: Path) -> None:
+    (tmp_path / "main.tex").write_bytes(
+        ("% Préface\n" + ROOT % "\\usepackage[latin1]{inputenc}").encode("latin-1")
+    )
+    (tmp_path / "one.tex").write_bytes(CHAPTER.encode("latin-1"))
+    (tmp_path / "r.bib").write_bytes(BIB.encode("latin-1"))
+    assert "LaTeX book in .: 2 chapter files" in seminal("init", "--yes", cwd=tmp_path).stdout
+    assert [one[0] for one in told(tmp_path)] == ["unknown-key"]
+
+
+def test_nul_characters(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        {"a.md": "A \0 [@nope], and [@müller1999\0]\n", "r.bib": BIB, "seminal.yml": "bibliography: r.bib\n"},
+    )
+    assert told(tmp_path) == [
+        ("unreadable-text", "a.md:1:3", "a NUL character, which is no text"),
+        ("unknown-key", "a.md:1:7", "nope is in no bibliography of this book"),
+    ]
+
+
+@pytest.mark.parametrize("data", [b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", b"a\0b\0c\0", b"\xff\xfea\0", b"\0" * 9])
+def test_what_is_no_text_is_not_read(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "a.md").write_bytes(data)
+    with pytest.raises(FatalError, match=r"^a\.md: "):
+        legible(tmp_path / "a.md", tmp_path)
+    write(tmp_path, {"seminal.yml": "bibliography: r.bib\n", "r.bib": BIB})
+    assert ("unreadable-text", "a.md:1:1") in [one[:2] for one in told(tmp_path)]
