@@ -17,6 +17,7 @@ from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.rules import SEVERITIES
 from seminal.model.source import Location, Source, Span
 from seminal.report import REPORTS
+from seminal.report.indented import indented
 from seminal.report.look import Look
 from tests.shared import ROOT
 
@@ -199,3 +200,12 @@ def test_any_diagnostic_can_be_reported(text: str, told: str, line: int, column:
         for sources in ({}, {"a.md": Source("a.md", text)}):
             printed = report(found, Look(sources=sources))
             assert printed.replace("\n", "").isprintable(), form
+
+
+LEAVES = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text()
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.recursive(LEAVES, lambda some: st.lists(some) | st.dictionaries(st.text(), some), max_leaves=20))
+def test_data_is_written_as_by_pythons_own_encoder(data: object) -> None:
+    assert indented(data) == json.dumps(data, indent=2)

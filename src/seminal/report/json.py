@@ -10,13 +10,13 @@ from seminal.report.look import Look, counts, located, safe
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     """Return the diagnostics as JSON, version 1; ASCII only, and what people read is safe to print."""
-    import json
+    from seminal.report.indented import indented
 
     numbers = {f"{severity}s": number for severity, number in counts(diagnostics).items()}
     if look.files is not None:
         numbers["files"] = look.files
     found = {"version": 1, "diagnostics": [_record(one) for one in diagnostics], "summary": numbers}
-    return json.dumps(found, indent=2) + "\n"
+    return indented(found) + "\n"
 
 
 def _record(found: Diagnostic) -> dict[str, object]:

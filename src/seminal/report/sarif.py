@@ -18,7 +18,7 @@ _BASE: Final = "SRCROOT"  # every address is relative to it
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     """Return one run with the rules it met, a result per diagnostic and its certain repair."""
-    import json
+    from seminal.report.indented import indented
 
     rules = sorted({one.rule for one in diagnostics})
     driver = {"name": "seminal", "version": __version__, "rules": [_rule(name, look) for name in rules]}
@@ -28,7 +28,7 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
         "originalUriBaseIds": {_BASE: {"description": {"text": "The folder of the book."}}},
         "results": [_result(one, mark, rules.index(one.rule)) for mark, one in numbered(diagnostics)],
     }
-    return json.dumps({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}, indent=2) + "\n"
+    return indented({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}) + "\n"
 
 
 def _rule(name: str, look: Look) -> dict[str, object]:
