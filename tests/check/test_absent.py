@@ -85,3 +85,37 @@ def test_a_bibliography_in_a_submodule_that_is_not_checked_out(tmp_path: Path) -
     assert one[5].startswith("run `git submodule update --init`; 2 cited keys, ")
     write(tmp_path, {"lib/refs/b.bib": BIB})
     assert "submodule" not in told(tmp_path / "book")[0][4]
+
+
+def test_what_one_line_names_and_is_missing_is_one_finding(tmp_path: Path) -> None:
+    root = "\\documentclass{book}\n\\begin{document}\\tableofcontents\\cite{a2001,b2002}\n"
+    root += "\\bibliography{a,b,c,d,e,f,reading}\n"
+    write(tmp_path, {"main.tex": root, "c.bib": BIB, "readings.bib": BIB})
+    found = told(tmp_path)
+    assert [(one[0], one[2], one[3]) for one in found] == [
+        ("bibliography-missing", 3, 15),
+        ("bibliography-missing", 3, 27),
+    ]
+    assert found[0][4] == "the bibliographies a.bib, b.bib, d.bib, e.bib and 1 more do not exist"
+    assert found[1][4:] == ("the bibliography reading.bib does not exist", "did you mean readings.bib?")
+
+
+def test_a_bibliography_by_a_macro_that_no_file_defines_is_a_note(tmp_path: Path) -> None:
+    root = "\\documentclass{book}\\begin{document}\\tableofcontents\\cite{a2001}\\addbibresource{\\Refs}\n"
+    write(tmp_path, {"main.tex": root})
+    (one,) = check(read(tmp_path)).diagnostics
+    assert (one.rule, one.severity.name) == ("bibliography-missing", "NOTE")
+    assert one.message == "\\Refs names a bibliography, and no file here says which"
+
+
+def test_a_bibliography_that_the_header_of_the_latex_names(tmp_path: Path) -> None:
+    header = "format:\n  pdf:\n    include-in-header: [setup/head.tex]\n"
+    text = "\\parencite{a2001} and \\parencite{nobody1999}\n"
+    write(tmp_path, {"_quarto.yml": header, "index.qmd": text, "refs/r.bib": BIB})
+    write(
+        tmp_path,
+        {"setup/head.tex": "\\input{./setup/bib}\n", "setup/bib.tex": "\\addbibresource{./refs/r.bib}\n"},
+    )
+    assert [one[0] for one in told(tmp_path)] == ["unknown-key", "uncited-entry"]
+    write(tmp_path, {"index.qmd": "[@a2001]\n"})  # pandoc's own processor loads nothing of it
+    assert [one[0] for one in told(tmp_path)] == ["no-bibliography"]

@@ -263,3 +263,9 @@ def test_a_key_that_is_a_label_is_no_unknown_citation() -> None:
     found = diagnostics(files)
     assert str(one(found, "unresolved-crossref").severity) == "note"
     assert one(found, "unknown-key").message.startswith("apx-4")
+
+
+def test_a_label_without_its_sign() -> None:
+    text = "## Growth {sec-growth}\n\nIn @sec-growth.\n"
+    (one,) = [d for d in diagnostics({"a.qmd": text}) if d.rule == "unresolved-crossref"]
+    assert one.hint == "a.qmd has {sec-growth}: write {#sec-growth}"

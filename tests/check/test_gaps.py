@@ -209,3 +209,11 @@ def test_a_date_in_words_does_not_contradict_its_year() -> None:
 def test_an_issn_in_isbn_is_named() -> None:
     entry = VASWANI.replace("year =", "isbn = {0899-7667}, year =")
     assert one(diagnostics({"r.bib": entry}), "bad-isbn").hint == "it is an ISSN: give it in `issn`"
+
+
+def test_copies_of_a_key_are_counted_where_they_meet(tmp_path: Path) -> None:
+    head = "\\documentclass{book}\\begin{document}\\tableofcontents"
+    write(tmp_path, {f"{n}.tex": f"{head}\\cite{{a}}\\bibliography{{{n}}}" for n in "xy"})
+    write(tmp_path, {"x.bib": "@misc{a, title={A}}\n@misc{a, title={B}}\n", "y.bib": "@misc{a, title={A}}\n"})
+    found = [d for d in check(config.read(tmp_path)).diagnostics if d.rule == "duplicate-key"]
+    assert [d.message.partition(":")[0] for d in found] == ["the key a stands 2 times"]

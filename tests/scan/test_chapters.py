@@ -146,3 +146,14 @@ def test_places_with_tabs() -> None:
 def test_every_suffix() -> None:
     for path in ("x.md", "x.qmd", "x.Rmd", "x.rmd", "x.markdown", "x.txt"):
         assert [one.key for one in chapter("@a", path).citations] == ["a"]
+
+
+def test_rules_between_slides_of_remark_begin_no_metadata() -> None:
+    slides = "---\ntitle: A\noutput:\n  xaringan::moon_reader:\n    css: x\n---\n\nOne\n"
+    slides += "\n---\nclass: inverse\n\n**Two**\n\n---\n"
+    assert scan(Source("a.Rmd", slides)).diagnostics == ()
+    found = scan(Source("a.Rmd", slides.replace("xaringan::moon_reader", "html_document"))).diagnostics
+    assert [one.rule for one in found] == ["broken-front-matter"]
+    assert [
+        one.rule for one in scan(Source("a.Rmd", slides.replace("title: A", "title: [A"))).diagnostics
+    ] != []

@@ -64,7 +64,7 @@ def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             hint = f"leave a space after @{label}."
         else:
             near = _nearest(crossref.key, known)
-            hint = f"did you mean @{near}?" if near else ""
+            hint = f"did you mean @{near}?" if near else _bare(crossref.key, book)
         if crossref.key in book.by_key:
             hint = "the bibliography has this key, but Quarto reads it as a cross-reference: rename it"
         level = None
@@ -84,6 +84,12 @@ def _lost(book: Book) -> dict[str, str]:
         for include in chapter.includes
         if here.isdisjoint(_paths(chapter, include))
     }
+
+
+def _bare(key: str, book: Book) -> str:
+    """Return what to write where a label lacks its sign."""
+    path = next((one.path for one in book.sources.values() if f"{{{key}}}" in one.text), "")
+    return f"{path} has {{{key}}}: write {{#{key}}}" if path else ""
 
 
 def _paths(chapter: Chapter, include: Include) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
@@ -73,6 +74,7 @@ def _copies(
     key: str, places: Sequence[Shelved], together: Collection[tuple[str, str]], chapters: Collection[str]
 ) -> Iterator[Diagnostic]:
     stands = [one.place for one in places[: _SHOWN + 1]]
+    stored = Counter(one.bibliography.path for one in places)
     before: dict[str, set[_Content]] = {}  # what the copies so far say, by file
     for index, shelved in enumerate(places):
         path, content = shelved.bibliography.path, _content(shelved)
@@ -80,7 +82,8 @@ def _copies(
         if rivals:
             same = any(content in before[other] for other in rivals)
             inline = any(one in chapters for one in (path, *rivals))
-            told = f"the key {key} stands {len(places)} times: " + (
+            count = sum(copies for other, copies in stored.items() if (other, path) in together)
+            told = f"the key {key} stands {count} times: " + (
                 "this copy changes nothing"
                 if same
                 else "the one in the chapter wins"  # pandoc's manual, "Specifying bibliographic data"

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from seminal.check.book import Book
 from seminal.check.settings import Settings
+from seminal.model.bibliography import Bibliography
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Location
 from seminal.text.pattern import lazy
@@ -15,6 +16,7 @@ _TOLD = {
     "missing": "the bibliography {0} does not exist",
     "unreadable": "the bibliography {0} cannot be read",
 }
+_SHOWN: Final = 4  # names of files that one line names
 _SET_UP: Final = ("control", "ieeetranbstctl")
 """Types of entries by which a style is set up, and which nobody cites."""
 _ROLE: Final = lazy(r"(?:\{cite[\w:]*\}|:cite[\w:]*:)`([^`\n]+)`")
@@ -29,22 +31,49 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """
     absent = [one for one in book.bibliographies if one.problem]
     lost = _lost(book) if absent else ""
+    groups: dict[tuple[object, ...], list[Bibliography]] = {}
     for one in absent:
         place = one.declared or Location.of_file(one.path)
-        told = _TOLD[one.problem].format(one.path)
         if not book.made(one):
-            told += f": {one.reason}" if one.reason else ""
-            hints = [f"did you mean {one.meant}?"] if one.meant else []
-            if one.submodule:
-                told += f": the git submodule {one.submodule} is not checked out"
-                hints = ["run `git submodule update --init`"]
-            hints += [lost] if lost else []
-            yield Diagnostic(f"bibliography-{one.problem}", place, told, "; ".join(hints))
+            groups.setdefault(_together(one, place), []).append(one)
         elif one.reason:
+            told = f"{_TOLD[one.problem].format(one.path)} yet"
             hint = f"{one.reason} names it: run that first, and its keys are checked too"
-            yield Diagnostic("bibliography-missing", place, f"{told} yet", hint, override=Severity.NOTE)
+            yield Diagnostic("bibliography-missing", place, told, hint, override=Severity.NOTE)
+    for group in groups.values():
+        yield _absent(group, lost)
     if settings.wants("uncited-entry") and book.whole and "*" not in book.cited and book.manuscript.chapters:
         yield from _uncited(book)
+
+
+def _together(one: Bibliography, place: Location) -> tuple[object, ...]:
+    """Return what is the same for files that lack for one reason: a submodule, or what one line names."""
+    if one.submodule:
+        return (one.submodule,)
+    alone = one.path if one.meant or one.reason or not one.declared or "\\" in one.path else ""
+    return place.path, place.line, alone
+
+
+def _absent(group: Sequence[Bibliography], lost: str) -> Diagnostic:
+    """Return what is told of files that are missing, or of one that cannot be read."""
+    one = group[0]
+    place = one.declared or Location.of_file(one.path)
+    told = _TOLD[one.problem].format(one.path)
+    if len(group) > 1:
+        more = f" and {len(group) - _SHOWN} more" if len(group) > _SHOWN else ""
+        told = f"the bibliographies {', '.join(other.path for other in group[:_SHOWN])}{more} do not exist"
+    told += f": {one.reason}" if one.reason else ""
+    hints = [f"did you mean {one.meant}?"] if one.meant else []
+    level = None
+    if one.submodule:
+        told += f": the git submodule {one.submodule} is not checked out"
+        hints = ["run `git submodule update --init`"]
+    elif "\\" in one.path:
+        told = f"{one.path.rpartition('/')[2].removesuffix('.bib')} names a bibliography, and no file here says which"
+        level = Severity.NOTE
+    hints += [lost] if lost else []
+    related = tuple(other.declared for other in group[1:] if other.declared)
+    return Diagnostic(f"bibliography-{one.problem}", place, told, "; ".join(hints), None, related, level)
 
 
 def _lost(book: Book) -> str:

@@ -74,7 +74,10 @@ def _book(paths: Sequence[Path]) -> Config:
     """Return the configuration of the book that the person, or the files that they name, are in."""
     from seminal.pipeline.where import checked_folder
 
-    return project(checked_folder(Path.cwd(), paths))
+    folder = checked_folder(Path.cwd(), paths)
+    if Path.cwd() in folder.parents and not paths:
+        say(f"the book is in {files.shown(folder, Path.cwd())}/, and paths are as seen from there")
+    return project(folder)
 
 
 def _once(

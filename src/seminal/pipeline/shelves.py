@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -77,17 +78,26 @@ def generated(config: Config) -> str:
     return files.shown(config.folder / "references.bib", config.root)
 
 
-def named(chapters: Iterable[Chapter], config: Config) -> dict[str, str]:
+def named(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
     """Return the paths of every bibliography that the book names, each with the chapter that names it first.
 
-    That is empty for a bibliography that the project names.
+    That is empty for a bibliography that the project names. Where nobody names any and chapters cite by LaTeX's
+    commands, the header of the LaTeX that is made may.
     """
     shared = (*config.bibliography, *_of_other_files(config))
     wanted = {files.shown(config.root / name, config.root): "" for name in shared}
     for chapter in chapters:
         for name in chapter.bibliography or ():
             wanted.setdefault(files.shown(_place(name, chapter, config), config.root), chapter.path)
+    if not wanted and (citing := [one for one in chapters if _cites_by_latex(one)]):
+        from seminal.pipeline.headers import of_headers
+
+        wanted = {files.shown(config.root / name, config.root): "" for name in of_headers(citing, config)}
     return wanted
+
+
+def _cites_by_latex(chapter: Chapter) -> bool:
+    return not chapter.path.endswith(".tex") and any(one.mode == "latex" for one in chapter.citations)
 
 
 def of_project(config: Config) -> tuple[str, ...]:
@@ -219,11 +229,11 @@ def _maker(name: str, config: Config) -> str:
 def _declared(name: str, by: str, config: Config) -> Location | None:
     """Return the place that names a missing bibliography, in the chapter or in the project's configuration."""
     stem = name.rpartition("/")[2].removesuffix(".bib")
+    whole = re.compile(rf"(?<![\w-]){re.escape(stem)}(?![\w-])")  # no `pl` in `plain`
     for file in (by,) if by else (*QUARTO, *OWN):
         if (config.root / file).is_file():
-            source = files.read_source(config.root / file, config.root)
+            source, _ = legible(config.root / file, config.root)
             signs = [at for sign in _NAMING if (at := source.text.find(sign)) >= 0]
-            start = source.text.find(stem, min(signs, default=0))
-            if start >= 0:
-                return source.locate(Span(start, start + len(stem)))
+            if found := whole.search(source.text, min(signs, default=0)):
+                return source.locate(Span(found.start(), found.end()))
     return None

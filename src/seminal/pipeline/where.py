@@ -37,7 +37,7 @@ def book_folder(start: Path) -> Path:
 
 
 def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
-    """Return the folder of the book to check: that of a person's folder, or of the files they name.
+    """Return the folder of the book to check: that of a person's folder, or of the files they name, or the one below.
 
     Raises FatalError where nothing is there to check, with what was looked for and the books that are below.
     """
@@ -60,7 +60,10 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
     cites = any(path.suffix.lower() == ".bib" for path in outside)  # old drafts beside a book's folder do not
     if cites or (loose and not below):
         return _latex_above(start, own) or root
-    raise FatalError(_told(root, _nearest(below)))
+    books = _nearest(below)
+    if len(books) == 1:  # as `init` does, which set it up
+        return books[0]
+    raise FatalError(_told(root, books))
 
 
 def books_below(paths: Iterable[Path], root: Path) -> set[Path]:
@@ -144,5 +147,5 @@ def _told(root: Path, books: Sequence[Path]) -> str:
             "no .qmd, .md, .Rmd, .ipynb or .tex file that could be a chapter (README files are none)"
         )
     shown = [files.shown(one, root) for one in books]
-    what = "a book is" if len(books) == 1 else f"{len(books)} books are"
-    return f"{root.name}: no book is here; {what} below ({', '.join(shown[:5])}): `cd {shown[0]} && seminal check`"
+    told = f"no book is here; {len(books)} books are below ({', '.join(shown[:5])})"
+    return f"{root.name}: {told}: `cd {shown[0]} && seminal check`"

@@ -20,6 +20,10 @@ from seminal.scan.shortcodes import Shortcode, shortcodes, without_shortcodes
 from seminal.scan.state import State
 from seminal.text.blank import expand_tabs
 
+_SLIDES: Final = re.compile(
+    r"---[ \t]*\n(?:(?!---[ \t]*\n)[^\n]*\n){0,200}?[ \t]*(?:output:[ \t]*)?[\"']?xaringan::"
+)
+"""Slides of remark.js: between their rules stand properties, and pandoc reads none of it but the first."""
 _LABEL: Final = re.compile(r"\n {0,3}\[((?:[^\[\]\\\n]|\\.)+)\]:")
 
 
@@ -117,8 +121,9 @@ def scan_markdown(source: Source, options: Options) -> Chapter:
 
 
 def _diagnostics(source: Source, metadata: _Metadata, codes: list[Shortcode]) -> Iterator[Diagnostic]:
-    for at, block in metadata.blocks:
-        if block.problem is not None:
+    slides = _SLIDES.match(source.text) is not None
+    for number, (at, block) in enumerate(metadata.blocks):
+        if block.problem is not None and not (slides and number):
             message, offset = block.problem
             place = min(at(offset), max(0, len(source.text) - 1))
             yield Diagnostic(
