@@ -109,6 +109,13 @@ def test_inheritance() -> None:
     assert dict(loop.fields) == {"note": "n"}
 
 
+@pytest.mark.parametrize("head", ["Parent,", "% of 1999\n parent ,", "the parent,", "parent journal = {J},"])
+def test_a_parent_is_found_however_its_key_stands(head: str) -> None:
+    key = "The Parent" if "the " in head else "PARENT"
+    (child, _) = reading(f"@article{{a, CrossRef = {{{key}}}}}\n@misc{{{head} year = 1999}}").entries
+    assert child.year == 1999
+
+
 def test_problems_have_a_place_and_a_hint() -> None:
     found = reading("@misc{a,\n title = {Foo,\n year = 2000\n}\n@misc{b, title = {x}, title = {y}}")
     said = [(d.rule, str(d.location), bool(d.hint)) for d in found.diagnostics]

@@ -70,6 +70,8 @@ def stream(
         for block in blocks(text, span.start, span.end, macros):
             if isinstance(block, RawEntry) and block.key.lower() in wanted:
                 parents.setdefault(block.key.lower(), block)
+                if len(parents) == len(wanted):
+                    break
     for block in blocks(text, span.start, span.end, macros):
         if isinstance(block, RawBlock) or block.type in _NOT_WORKS:
             yield block, None

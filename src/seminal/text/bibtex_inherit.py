@@ -12,7 +12,9 @@ from typing import Final
 
 from seminal.text.bibtex import RawEntry
 
-_WANTED: Final = re.compile(r"\b(?:crossref|xdata)\s*+=\s*+[{\"]?\s*+([^{}\"\n]++)", re.IGNORECASE)
+_WANTED: Final = re.compile(r"[cCxX](?<!\w.)(?i:rossref|data)\s*+=\s*+[{\"]?\s*+([^{}\"\n]++)")
+_KEY: Final = re.compile(r"@\s*+[A-Za-z][\w.+-]*+\s*+[{(]\s*+(?:%[^\n]*+\s*+)*+([^,{}\n]++)")
+"""What may be an entry's key: a word, or all up to the comma."""
 _WORDS: Final = (
     "crossref",
     "Crossref",
@@ -50,12 +52,14 @@ _DEPTH: Final = 8  # of chains of parents; a circle ends there
 
 
 def parents_wanted(text: str, start: int, end: int) -> frozenset[str]:
-    """Return the lower-case keys that a `crossref` or `xdata` of the stretch names."""
+    """Return the lower-case keys that a `crossref` or `xdata` of the stretch names and an entry of it may have."""
     if not any(text.find(word, start, end) >= 0 for word in _WORDS):
         return frozenset()  # most files: five searches for a word are a hundred times faster than the pattern
-    return frozenset(
+    named = {
         key.strip().lower() for found in _WANTED.finditer(text, start, end) for key in found[1].split(",")
-    )
+    }
+    held = (found[1].lower() for found in _KEY.finditer(text, start, end)) if named else ()
+    return frozenset(key for stated in held for key in (stated.strip(), stated.split()[0]) if key in named)
 
 
 def inherit(
