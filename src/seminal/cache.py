@@ -9,7 +9,6 @@ is installed beside it. A file that is not whole, or not our own, is no cache.
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import pickle
 import sys
@@ -20,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seminal import __version__, kept
-from seminal.kept import Parts
+from seminal.kept import Parts, blake2b
 from seminal.model.pickling import pickled
 
 if TYPE_CHECKING:
@@ -41,7 +40,7 @@ _DIGEST = 16
 
 def mark(*parts: str | bytes | None) -> bytes:
     """Return a hash of texts, of their order, and of which are missing."""
-    digest = hashlib.blake2b(digest_size=_DIGEST)
+    digest = blake2b(digest_size=_DIGEST)
     for part in parts:
         data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part or b""
         digest.update(b"%d " % (-1 if part is None else len(data)))
@@ -52,7 +51,7 @@ def mark(*parts: str | bytes | None) -> bytes:
 @cache
 def _code(*rooms: str) -> bytes:
     """Return a hash of what results depend on: the versions, the package's own files, the packages beside it."""
-    digest = hashlib.blake2b(f"{__version__} {sys.version}".encode(), digest_size=_DIGEST)
+    digest = blake2b(f"{__version__} {sys.version}".encode(), digest_size=_DIGEST)
     for room in rooms:
         for name, told in sorted(_modules(_PACKAGE / room)):
             digest.update(f"{name} {told.st_size} {told.st_mtime_ns}".encode())

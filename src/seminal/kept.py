@@ -7,7 +7,6 @@ beside their place and renamed; one that cannot be written costs nothing but tim
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import pickle
 from collections.abc import Iterable, Iterator, Mapping
@@ -17,13 +16,18 @@ from typing import BinaryIO, NamedTuple
 
 from seminal.model.allocation import uncollected
 
+try:  # what `hashlib` hands on, which loads OpenSSL first: 5 ms of every command
+    from _blake2 import blake2b as blake2b
+except ImportError:  # not CPython
+    from hashlib import blake2b as blake2b
+
 _DIGEST = 16
 _LENGTH = 8
 
 
 def digest(data: bytes | memoryview) -> bytes:
     """Return a short hash of bytes."""
-    return hashlib.blake2b(data, digest_size=_DIGEST).digest()
+    return blake2b(data, digest_size=_DIGEST).digest()
 
 
 def load(place: Path) -> object:
