@@ -38,8 +38,10 @@ def enough_without_authors(
         return False  # two places, and two titles
     if years is None:
         reworded = relation is Relation.SAME_NAME and retitled(left.title, right.title)
-        known = relation is Relation.NAMED or (named and (relation >= Relation.SHORTENED or reworded))
-        return whole or cut or (long and known)
+        worded = reworded or (relation is Relation.EMBEDDED and _nearly_whole(left.title, right.title))
+        one_word = max(left.title.head, right.title.head) == 1  # "Open Problem: ..." is no name
+        known = named and (relation >= Relation.SHORTENED or worded)
+        return whole or cut or (long and known) or (relation is Relation.NAMED and (long or one_word))
     if years <= 1:
         once = not (left.printed and right.printed)
         return years == 0 or (version and whole) or (long and (once or whole))

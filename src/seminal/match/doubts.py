@@ -50,13 +50,16 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
         return f"years {left.year} and {right.year}"
     if relation is Relation.EMBEDDED and not same_name(left.title, right.title):
         return "no name to know it by"  # authors word their next paper like the last one
+    if years is None and relation is Relation.SAME_NAME and left.printed != right.printed and not version:
+        return "the year of one is unknown"  # conference and journal have it, each in its own words
     if relation <= Relation.EMBEDDED and presents(left.title, right.title):
         return "one may present the other"
     if years and relation is Relation.SHORTENED and narrowed(left.title, right.title):
         return "its end says of what"
     if not (left.whole and right.whole):
         return ""
-    if not _same_list(left.names, right.names, _share(left, relation, years, version=version)):
+    fewest = 1 if left.book and right.book else 2  # a student's abstract is by one of its paper's authors
+    if not _same_list(left.names, right.names, _share(left, relation, years, version=version), fewest):
         return "not all of the same authors"
     if version:
         return "" if relation > Relation.EMBEDDED else "words left out"
@@ -112,9 +115,9 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
         relation < Relation.ACRONYM
         or years > _YEARS_MISDATED
         or len(left.title.significant) < _SPECIFIC_WORDS
-        or any(one.book or (one.entry.structured and one.entry.type == "misc") for one in (left, right))
+        or any(_has_versions(one) for one in (left, right))
     ):
-        return False  # what is no paper (a page, a package, notes) has a year for each version
+        return False
     if left.printed and right.printed:
         if _first_pages(left, right) or _volumes_differ(left, right) or not _one_place(left, right):
             return False
@@ -126,6 +129,11 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
     printed, bare = (left, right) if left.printed else (right, left)
     later = (bare.year or 0) > (printed.year or 0)
     return later == (printed.entry.type == "article")
+
+
+def _has_versions(one: Profile) -> bool:
+    """Return whether an entry is no paper, but a book, a page or a package: these have a year for each version."""
+    return one.book or (one.entry.structured and one.entry.type == "misc")
 
 
 def _one_place(left: Profile, right: Profile) -> bool:
@@ -149,13 +157,13 @@ def _share(one: Profile, relation: Relation, years: int | None, *, version: bool
     return 0.8 if version and relation >= Relation.SHORTENED else 1
 
 
-def _same_list(left: tuple[Name, ...], right: tuple[Name, ...], share: float) -> bool:
+def _same_list(left: tuple[Name, ...], right: tuple[Name, ...], share: float, fewest: int) -> bool:
     """Return whether two author lists name the same people, in any order; a record may leave the last ones out."""
     few, many = sorted((len(left), len(right)))
     if few < many and share == 1:
         return False
     shared = in_common(left, right, _same)
-    return shared >= share * many or (share < 0.8 and shared == few > 1)
+    return shared >= share * many or (share < 0.8 and shared == few >= fewest)
 
 
 def _same(left: Name, right: Name) -> bool:

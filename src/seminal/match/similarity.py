@@ -7,7 +7,7 @@ from enum import Enum
 from seminal.match.authorless import apart, enough_without_authors
 from seminal.match.contradictions import KEPT, contradiction
 from seminal.match.doubts import LONG, doubts
-from seminal.match.profile import Profile, years_between
+from seminal.match.profile import Profile, place, years_between
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import (
@@ -29,9 +29,11 @@ _DOCUMENT = frozenset(
 
 
 _COLUMN = frozenset(
-    "announcement announcements book calendar chair chairs column contents discussion editor editorial editorials "
-    "editors foreword guest index introduction issue letter letters message news note notes obituary panel preface "
-    "president report review reviews s secretary session special treasurer welcome".split()
+    "announcement announcements awards back book calendar chair chairs column committee committees "
+    "conference conferences contents discussion editor editorial editorials editors foreword front guest "
+    "index introduction issue letter letters matter message news note notes obituary organization "
+    "organizers panel past preface president program report review reviews s secretary session special "
+    "sponsors treasurer welcome".split()
 )
 """A title of these words alone returns in every issue."""
 
@@ -65,8 +67,9 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     if not shared and left.title.squashed != right.title.squashed and _strangers(left, right):
         return Verdict.DIFFERENT, "different authors"  # most pairs, and titles take much longer to compare
     relation = relate(*_undated(left, right))
-    again = left.preprint != right.preprint and (years_between(left, right) or 0) <= 1
-    if relation is Relation.NAMESAKE and again and retitled(left.title, right.title):
+    version = left.preprint != right.preprint or left.printed != right.printed
+    once = version and (years_between(left, right) or 0) <= 1
+    if relation is Relation.NAMESAKE and once and retitled(left.title, right.title):
         relation = Relation.SAME_NAME
     renamed = relation < Relation.SHORTENED and _renamed(left, right)
     relation = Relation.NAMED if renamed else relation
@@ -83,11 +86,7 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
         return (Verdict.UNSURE if (shared and against != KEPT) or unsure else Verdict.DIFFERENT), against
     people = agreement(left.names, right.names)
     if shared:
-        reworded = _overlap(left, right) >= 0.5 and (
-            not other_version(left.title, right.title) or passing_numbers(left.title, right.title)
-        )
-        untitled = not (left.title.words and right.title.words)  # a list may give nothing but a number
-        same = relation > Relation.NAMESAKE or reworded or untitled
+        same = relation > Relation.NAMESAKE or _one_under_its_number(left, right, people)
         reason = "same " + " and ".join(sorted(_scheme(left, right)))
         return (Verdict.SAME, reason) if same else (Verdict.UNSURE, f"{reason}, but the titles differ")
     if (
@@ -118,6 +117,20 @@ def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
     if theirs.words[-1:] == (year,) and year not in ours.numbers:
         return ours, without_end(theirs)
     return ours, theirs
+
+
+def _one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bool:
+    """Return whether two entries of one identifier and unlike titles are one work, and none has another's number."""
+    ours, theirs = left.title, right.title
+    if any(not title.words or title.words[1:3] == ("et", "al") for title in (ours, theirs)):
+        return True  # a list may give nothing but a number, or "Stone et al., 2003"
+    if other_version(ours, theirs) and not passing_numbers(ours, theirs):
+        return False
+    named = any(
+        len(one.name) >= 5 and one.name in other.squashed for one, other in ((ours, theirs), (theirs, ours))
+    )
+    alike = people is Agreement.AGREE and place(left) == place(right) != "" and left.year == right.year
+    return _overlap(left, right) >= 0.5 or named or (alike and bool(left.dois & right.dois))
 
 
 def _renamed(left: Profile, right: Profile) -> bool:
@@ -202,9 +215,11 @@ def _by_title(
         if doubt := doubts(left, right, relation, years):
             return Verdict.UNSURE, f"{wording}, same first author, but {doubt}"
         return Verdict.SAME, f"{wording}, same first author, {told}"
-    there = years == 0 and left.venue != "" and left.venue == right.venue
+    there = not years and left.venue != "" and left.venue == right.venue
     if there:
-        told = f"same venue and year ({left.venue} {left.year})"
+        told = (
+            f"same venue and year ({left.venue} {left.year})" if years == 0 else f"same venue ({left.venue})"
+        )
     if enough_without_authors(left, right, relation, years, there=there):
         return Verdict.SAME, f"{wording}, {told}, no author to object"
     near = years is None or years <= 1

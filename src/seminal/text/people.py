@@ -176,7 +176,7 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
     if size > 1:
         short, long = sorted((ours, theirs), key=len)
         shared = in_common(short, long)
-        if 2 * shared > size or (shared == size - 1 and _misspelt(ours[0], theirs[0])):
+        if 2 * shared > size or (shared == size - 1 and misspelt_person(ours[0], theirs[0])):
             return Agreement.AGREE
     return Agreement.DISAGREE
 
@@ -193,14 +193,14 @@ def _two_in_one(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
 
 
 def misspelt_person(left: Name, right: Name) -> bool:
-    """Return whether two names are one with a letter of the family wrong: the given names are whole, and the same."""
+    """Return whether two names are one with a letter of the family wrong: a long one, or of whole given names."""
     from rapidfuzz.distance import OSA
 
-    family, _, given = _person(left)
-    other, _, other_given = _person(right)
-    long_enough = len(given) > 2 and min(len(family), len(other)) >= 4
-    return long_enough and given == other_given and OSA.distance(family, other, score_cutoff=1) == 1
-
-
-def _misspelt(left: Name, right: Name) -> bool:
-    return min(len(name.family) for name in (left, right)) >= 6 and misspelt_person(left, right)
+    family, initial, given = _person(left)
+    other, other_initial, other_given = _person(right)
+    letters = min(len(family), len(other))
+    if letters < 4 or OSA.distance(family, other, score_cutoff=1) != 1:
+        return False
+    if min(len(given), len(other_given)) > 2:
+        return given == other_given
+    return letters >= 6 and (not initial or not other_initial or initial == other_initial)

@@ -88,6 +88,8 @@ def other_version(left: Title, right: Title) -> bool:
 
 def passing_numbers(left: Title, right: Title) -> bool:
     """Return whether the numbers of which only one title has each stand amid its rest: "50x smaller", "in 1 Hour"."""
+    if left.words[1:] == right.words or right.words[1:] == left.words:
+        return True  # a list's own number
     for title, other in ((left, right), (right, left)):
         for at, word in enumerate(title.words):
             own = number_of(word) and number_of(word) not in other.numbers

@@ -35,6 +35,7 @@ SPELLED_AS = {
     "instalment": "installment", "focussed": "focused", "signalling": "signaling", "manoeuvre": "maneuver",
     "manoeuvres": "maneuvers", "mould": "mold", "plough": "plow", "sulphur": "sulfur", "tyre": "tire", "tyres": "tires",
     "aluminium": "aluminum", "encyclopaedia": "encyclopedia", "archaeology": "archeology", "practize": "practice",
+    "queuing": "queueing", "vol": "volume",
 }  # fmt: skip
 """Words that are one word in two spellings and follow none of the rules above; numbers in words and in digits.
 
