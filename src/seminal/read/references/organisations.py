@@ -19,6 +19,8 @@ _AN = re.compile(r"(?:The|An?|This|Our|In|If|One)\s+(?:[a-z]|\w+\s+[a-z]{4,}ing\
 _SENTENCE = re.compile(r"[.:?!]\s|https?:|[，。；：]")
 _CHINESE = re.compile(r"[\u4e00-\u9fff].{5}")
 _BODIES = re.compile(r"\s*,\s*(?:and\s+)?|\s+&\s+")
+_PURPOSE = re.compile(r"\s(?:for|with|via|using|by|from|through|towards?|against|without|under)\s")
+"""A body is named before what it is for: "Society for Kites", and not "Learning Tails for Community Detection"."""
 _PARTS = re.compile(r"[\s/-]+")
 
 
@@ -47,7 +49,7 @@ def listed(text: str) -> tuple[Name, ...]:
         return ()  # words of a sentence: "I understand the research problem"
     return (
         (Name(text),)
-        if is_organisation(text)
+        if is_organisation(_PURPOSE.split(text, maxsplit=1)[0])
         or (len(words) == 1 and text[0].isupper() and text.lower() not in TITLE_WORDS)
         or _NUMBERED_BODY.fullmatch(text)
         else ()

@@ -26,7 +26,7 @@ _YEAR_AHEAD = re.compile(
     r"\d{4}[a-z]?(?:,?\s+[A-Z][a-z]{2,8}\.?(?:\s+\d{1,2})?)?[)\]]?\s*[.,:;]*\s*"
 )
 _TITLE_END = re.compile(
-    r"\s+by\s+(?=[A-Z])|\s(?:[-–—|]|--)\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|\n|\x00|;\s+|\.\s*//"
+    r"\s+by\s+(?=[A-Z])|\s(?:[-–—|]|--)\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|(?<=\s),(?=\w)|\n|\x00|;\s+|\.\s*//"
 )
 _LETTERED = re.compile(r"[A-Z][a-z]+ [A-Z]")  # "System R: ..."
 _LONGEST_PRINTER = 4

@@ -13,6 +13,8 @@ from seminal.read.references.who_and_where import names_and_imprint
 _IMPRINT_LAST = re.compile(r"(?<!\s)\s+\(([^()]{3,120}(?:\([^()]{1,20}\)[^()]{0,40})?)\)[\s.]*$")
 _DATE_LAST = re.compile(r"(?<=[^\s\[\]])\s+\[([^\[\]]{0,8}(?:19|20)\d\d)\]$")
 """A year in brackets at a title's end: "Kites at Night [2006]"."""
+_DATE_GLUED = re.compile(r"(?<=[^\W\d_]{3})\(((?:19|20)\d\d)\)$")
+"""A year in parentheses without a blank before it: "Kites at Night(2006)"."""
 _APOSTROPHE = re.compile(r"[A-Z][\w&/+. -]{1,30}?\s?['’‘]\s?\d\d")
 """A venue that no table knows, as nothing else is written: "Security'20"."""
 _YEARED_LAST = re.compile(r"\s+(?:(?:ACM|IEEE|USENIX)\s+)?[A-Z][\w&/+-]{2,20}['’]\d\d\W*$")
@@ -67,6 +69,8 @@ def before_imprint(text: str, start: int, end: int) -> int:
         return line  # "**Title.<br>[Kite Rev. Lett. 132, 133401 (2024)](doi)**"
     if (closed := _DATE_LAST.search(text, start, end)) and imprint.dates_only(closed.group(1)):
         return closed.start()
+    if glued := _DATE_GLUED.search(text, start, end):
+        return glued.start()
     match = _IMPRINT_LAST.search(text, start, end)
     if not match or match.start() <= start:
         return end
