@@ -88,7 +88,7 @@ _LIBRARIES = tuple(
 _ABSOLUTE = re.compile(r"https?://|ftp://|www\.", re.IGNORECASE)
 _PRINT = re.compile(r"\.(?:pdf|ps(?:\.gz)?)$", re.IGNORECASE)
 _PDF = re.compile(r"\.pdf(?:$|[?#])", re.IGNORECASE)
-_WORD = re.compile(r"\d[a-z0-9'.+-]*|[a-z'.]+(?:[+-]?\d[a-z0-9'.+-]*)?")
+_WORD = re.compile(r"\d[a-z0-9'.+-]*|[a-z'.]+(?:[+-]?(?=\d)[a-z0-9'.+-]*|[+-](?![a-z]))?")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+$|^(?:[\w.+-]{1,64}@)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?$")
 _NUMBER = re.compile(
     r"^(?:arxiv[: ]?)?\d{4}\.\d{4,5}(?:v\d+)?$|^(?:doi:?\s?)?10\.\d{4,9}/\S+$|^\W*\d{0,3}\W*$", re.IGNORECASE
