@@ -9,7 +9,7 @@ from seminal.model.vocabulary import venue
 from seminal.read.references.lexicon import ALSO_NAMES, ORGANISATIONS, TITLE_WORDS
 
 _NO_BODY = re.compile(
-    r"['’]\d\d|\S\s@|\d[(:]|\b(?:communications|proceedings|journal|transactions|press)\b|\d{3}",
+    r"['’]\d\d|\S\s@|\d[(:]|\b(?:communications|conference|proceedings|journal|symposium|transactions|press)\b|\d{3}",
     re.IGNORECASE,
 )
 _NUMBERED_BODY = re.compile(r"[1-9][A-Z]{2,5}\d?|[1-9][A-Z]{1,4}[A-Z0-9]{1,4}")
