@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from seminal.pipeline.remembered import Memory
     from seminal.pipeline.workers import Meanwhile
 
-_DEARER = 5  # times as long as a character of a chapter takes one of a bibliography
-_LOADED = 500_000  # characters of a chapter are scanned while the rules on entries are loaded
+_DEARER = 4  # times as long as a character of a chapter takes one of a bibliography
+_LOADED = 300_000  # characters of a chapter are scanned while the rules on entries are loaded
 
 
 @dataclass(frozen=True)
