@@ -33,7 +33,7 @@ from seminal.model.lock import Lock
 from seminal.model.merged import Merged
 from seminal.model.overrides import Overrides
 from seminal.model.source import Source
-from seminal.read.bibtex import read
+from seminal.read import read
 
 RECORDS = Path(__file__).resolve().parents[2] / "shared" / "dblp" / "dblp-ml.bib.xz"
 ALL = 164_518

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Final, cast
 
+from seminal.model.allocation import uncollected
 from seminal.model.entry import Reading
 from seminal.model.source import Source
 
@@ -91,7 +92,8 @@ READERS: Final = (
 
 def read(source: Source) -> Reading:
     """Return what one source lists, by the reader for its suffix, else for its content."""
-    return reader(source).read(source)
+    with uncollected():
+        return reader(source).read(source)
 
 
 def reader(source: Source) -> Reader:
