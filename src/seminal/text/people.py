@@ -37,7 +37,7 @@ def _person(name: Name) -> tuple[str, str, str]:
 
 def _surname(name: Name) -> str:
     """Return the family name without a "Jr" that stands with it."""
-    return _JUNIOR.sub("", name.family)
+    return _JUNIOR.sub("", name.family) if " " in name.family else name.family
 
 
 def same_person(left: Name, right: Name) -> bool:
