@@ -81,3 +81,14 @@ def test_what_is_no_text_is_not_read(tmp_path: Path, data: bytes) -> None:
         legible(tmp_path / "a.md", tmp_path)
     write(tmp_path, {"seminal.yml": "bibliography: r.bib\n", "r.bib": BIB})
     assert ("unreadable-text", "a.md:1:1") in [one[:2] for one in told(tmp_path)]
+
+
+def test_windows_dashes_are_no_control_characters(tmp_path: Path) -> None:
+    write(tmp_path, {"main.tex": ROOT % "", "one.tex": "\\chapter{A}\\cite{a}\n"})
+    entry = b"@misc{a, title={A}, author={B, C}, year=1999, pages={3\x964}, abstract={It\x80\x92s \x81}}\n"
+    (tmp_path / "r.bib").write_bytes(entry.replace(b"\x81", b""))
+    assert [one[0] for one in told(tmp_path)] == ["bibliography-unreadable"]
+    (tmp_path / "r.bib").write_bytes(entry)  # 0x81 is no letter of Windows-1252
+    found = check(config.read(tmp_path)).diagnostics
+    levels = {one.severity for one in found if one.message.startswith("a: abstract")}
+    assert levels == {Severity.NOTE}  # nobody prints it

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from seminal.setup.layout import flagged
 from seminal.setup.survey import survey
 
 FILES = {
@@ -19,3 +22,26 @@ FILES = {
 def test_sheets_called_lists_whose_head_names_titles_are_proposed() -> None:
     found = survey(sorted(FILES), FILES)
     assert found.candidates == ("data/papers.csv", "data/reading-list.tsv", "seeds/export.nbib")
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "pandoc --bibliography=refs.bib a.md",
+        "pandoc -M bibliography=refs.bib a.md",
+        "pandoc --metadata bibliography:refs.bib a.md",
+        "BIB = refs.bib\nall:\n\tpandoc --bibliography $(BIB) a.md",
+        'export BIB="refs.bib"\npandoc --bibliography "${BIB}" a.md',
+    ],
+)
+def test_bibliographies_of_pandocs_options(script: str) -> None:
+    assert flagged(script) == ["refs.bib"]
+    assert flagged(script.replace("refs.bib", "$(OTHER)")) == []
+
+
+def test_chapters_that_name_their_own_bibliographies_load_no_others() -> None:
+    files = {f"{n}/a.md": "---\nbibliography  : r.bib\n---\n\n[@x]\n" for n in ("one", "two")}
+    found = survey(
+        sorted({**files, "one/r.bib": "", "two/r.bib": ""}), {**files, "one/r.bib": "", "two/r.bib": ""}
+    )
+    assert found.bibliographies == ()

@@ -10,7 +10,7 @@ from seminal.check.book import Book, Shelved
 from seminal.check.load import Record
 from seminal.check.settings import Settings
 from seminal.check.spelling import nearest
-from seminal.check.standard import FIELDS, REQUIRED, SPARED, TYPES
+from seminal.check.standard import FIELDS, REQUIRED, SPARED, TYPES, UNPRINTED
 from seminal.model.bibliography import StatedField
 from seminal.model.diagnostic import Diagnostic, Severity
 
@@ -31,7 +31,6 @@ _MEANT: Final = {
     "howpublished": "@misc prints it",
     "publisher": "theses print none",
 }
-_UNPRINTED: Final = frozenset(("keywords", "keyword", "abstract", "file", "annote", "annotation", "groups"))
 
 
 def entry_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
@@ -110,7 +109,7 @@ def _repeated(shelved: Shelved, name: str, same: Sequence[StatedField]) -> Diagn
     times = "twice" if len(same) == 2 else f"{len(same)} times"
     hint = "keep one of them: BibTeX takes the first, biber and pandoc the last"
     level = None
-    if name in _UNPRINTED:
+    if name in UNPRINTED:
         hint, level = "only one of them is read: write them as one", Severity.NOTE
     told = f"{shelved.key}: the field {name} stands {times}"
     place = shelved.locate(same[1].span)

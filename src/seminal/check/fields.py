@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from seminal.check import characters, dates, identifiers, markup, numbers, people, titles
@@ -11,7 +12,8 @@ from seminal.check.finding import ValueRule
 from seminal.check.load import Record
 from seminal.check.placing import placed
 from seminal.check.settings import Settings
-from seminal.model.diagnostic import Diagnostic
+from seminal.check.standard import UNPRINTED
+from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Source
 
 Table = Mapping[str, tuple[ValueRule, ...]]
@@ -64,9 +66,13 @@ def field_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             table = csl if isinstance(shelved.entry, Record) else bibtex
             fields = shelved.fields
             for stated in shelved.entry.fields:
-                for rule in table.get(stated.name.lower(), everywhere):
+                name = stated.name.lower()
+                for rule in table.get(name, everywhere):
                     for found in rule(stated.value, fields):
-                        yield placed(shelved, stated, found)
+                        said = placed(shelved, stated, found)
+                        if name in UNPRINTED and rule is characters.characters:
+                            said = replace(said, override=Severity.NOTE)
+                        yield said
 
 
 def _needed(source: Source) -> tuple[ValueRule, ...]:

@@ -7,6 +7,8 @@ from typing import Final
 
 _DATE: Final = "year/date/issued/pubstate"
 _PERSON: Final = "author/editor"
+UNPRINTED: Final = frozenset(("keywords", "keyword", "abstract", "file", "annote", "annotation", "groups"))
+"""Fields that no style prints."""
 REQUIRED: Final[Mapping[str, tuple[str, ...]]] = {
     "article": ("author", "title", "journal/journaltitle/eprint", _DATE),
     "book": (_PERSON, "title", _DATE),

@@ -43,7 +43,7 @@ def legible(path: Path, root: Path, encoding: str = "") -> tuple[Source, Diagnos
         except UnicodeDecodeError:
             if holds:
                 raise error from None
-            text = data.decode(_CODECS.get(encoding, "latin-1"), "replace")
+            text = _decoded(data, encoding)
     source = Source(name, text.replace("\0", _NO_LETTER).replace("\r\n", "\n").replace("\r", "\n"))
     if holds:
         at = source.text.find(_NO_LETTER)
@@ -54,6 +54,14 @@ def legible(path: Path, root: Path, encoding: str = "") -> tuple[Source, Diagnos
     what, _, cure = reason.partition("; ")
     told = f"{what}: this chapter is read as Latin-1, and other programs lose its letters or stop here"
     return source, _said(place, told, cure)
+
+
+def _decoded(data: bytes, encoding: str) -> str:
+    """Return a text that is no UTF-8; Windows' dashes and quotation marks are none of Latin-1, and nobody types others."""
+    try:
+        return data.decode(_CODECS.get(encoding, "cp1252"))
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
 
 
 def _said(place: Location, told: str, hint: str) -> Diagnostic:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -39,8 +39,11 @@ def absent(path: Path, root: Path) -> str:
     return f"{files.shown(path, root)}: there is no such file" + (f"; did you mean {near}?" if near else "")
 
 
-def meant(path: Path, root: Path) -> str:
-    """Return the file (for a name without suffix the folder) beside an absent one that is spelt most like it."""
+def meant(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
+    """Return the file (for a name without suffix the folder) beside an absent one that is spelt most like it.
+
+    Where only one with some `suffixes` can be meant, no other is.
+    """
     from difflib import get_close_matches
 
     beside: list[Path] = []

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _MAKERS = frozenset((".r", ".py", ".sh", ".mk", ".jl"))
 _MAKEFILES = frozenset(("makefile", "gnumakefile", "justfile", "rakefile", "snakefile"))
 _ENDS = ("yml", "yaml")
+_SUFFIXES = (".bib", ".bibtex", ".json", ".yaml", ".yml")
 _NAMING = ("bibliography", "addbibresource")
 _COMPUTED = lazy(r"`r\b[^`]*`")
 _GIVEN = lazy(r"\bbibliography(?:[ \t]*[=:][ \t]*|[ \t]+)\S+")
@@ -183,7 +184,7 @@ def _bibliography(name: str, by: str, generated: bool, config: Config, memory: M
             declared=declared,
             problem="missing",
             reason=maker,
-            meant=meant(path, config.root),
+            meant=meant(path, config.root, _SUFFIXES),
             submodule=submodule(path, config.root),
         )
     said = None

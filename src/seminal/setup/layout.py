@@ -40,14 +40,20 @@ _MACRO: Final = lazy(
 """Macros by which a class takes files in (`\\includepaper`): no scanner knows them all."""
 _INPUT: Final = lazy(r"^[^%\n]*?\\(?:input|include|subfile)[ \t]*\{([^{}\n]{1,200})\}", re.MULTILINE)
 _TEXT: Final = (".qmd", ".rmd", ".md", ".markdown")
-_CITES: Final = lazy(r"\[[^\]\n]{0,80}@[A-Za-z0-9_{]|^bibliography:", re.MULTILINE)
+_CITES: Final = lazy(r"\[[^\]\n]{0,80}@[A-Za-z0-9_{]|^bibliography[ \t]*:", re.MULTILINE)
 _SITE: Final = lazy(r"^site:.*bookdown", re.MULTILINE)
 _BOOKDOWN: Final = lazy(r"_bookdown(?:[-_]\w+)?\.yml")  # `config_file` may name another than the first
 _BODY: Final = lazy(r"^[^%\n]*\\begin\{document\}", re.MULTILINE)  # its class may come by \input
 _CHAPTER: Final = lazy(r"^[ \t]*\\(?:chapter|section)\b\*?[ \t]*[\[{]", re.MULTILINE)
 _NO_BOOKS: Final = ("standalone", "beamer", "letter", "minimal", "ltxdoc", "l3doc")
 
-_FLAG: Final = lazy(r"--bibliography[= \t]+[\"']?([\w./-]+\.(?:bib|json|ya?ml))")
+_FLAG: Final = lazy(
+    r"(?:--bibliography[= \t]+|(?:-M|--metadata)[= \t]*bibliography[=:])[\"']?"
+    r"(?:([\w./-]+\.(?:bib|json|ya?ml))|\$\{?\(?(\w+)\)?\}?)"
+)
+_VARIABLE: Final = lazy(
+    r"^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*[:?+]?=[ \t]*[\"']?([\w./-]+\.(?:bib|json|ya?ml))\b", re.MULTILINE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +114,15 @@ def strings(value: object) -> tuple[str, ...]:
 
 
 def flagged(text: str) -> list[str]:
-    """Return the bibliographies that pandoc's option `--bibliography` names in a script or in `_output.yml`."""
-    return list(dict.fromkeys(_FLAG.findall(text))) if "--bibliography" in text else []
+    """Return the bibliographies that pandoc's option `--bibliography` names in a script or in `_output.yml`.
+
+    A variable of a Makefile or shell script counts as what the same script says it is.
+    """
+    if "bibliography" not in text:
+        return []
+    values = dict(_VARIABLE.findall(text))
+    named = (name or values.get(variable, "") for name, variable in _FLAG.findall(text))
+    return list(dict.fromkeys(filter(None, named)))
 
 
 def _quarto(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:

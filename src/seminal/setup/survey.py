@@ -127,7 +127,7 @@ def _of_chapters(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]
     for chapter in found.chapters:
         if chapter.endswith((".tex", ".ltx", ".ipynb")):
             continue
-        if "bibliography:" in (text := texts[chapter] if chapter in names else ""):
+        if "bibliography" in (text := texts[chapter] if chapter in names else ""):
             yield from _beside(chapter, front_matter(text).get("bibliography"), names)
     for config in (n for n in names if posixpath.basename(n) in ("_metadata.yml", "_metadata.yaml")):
         yield from _beside(config, mapping(texts[config]).get("bibliography"), names)
