@@ -12,13 +12,15 @@ from seminal.model.entry import Piece, PieceKind, Reading
 from seminal.model.source import Source, Span
 from seminal.read import bibtex, csl, html
 from seminal.read.inline import inline
-from seminal.read.items import listing, tables
+from seminal.read.items import listing, tables, title_lines
 from seminal.read.items.outline import Outline
 from seminal.read.references import reference
 from seminal.read.references.marked import Form, Item, Marked
 
 FENCE = re.compile(r"\s{0,12}(`{3,}|~{3,})\s*([^`\n]*)$")
 RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|#{1,6}[ \t]*)$")
+_LABEL_ALONE = re.compile(r" {0,3}\[[^\]^][^\]]{0,200}\]:\s*$")
+_ADDRESS = re.compile(r"\s*<?(?=\S*[/.#])\S{3,2000}\s*$")
 _DEFINITION = re.compile(r" {0,3}\[([^\]^][^\]]{0,200})\]:\s*<?(\S{1,2000}?)>?(?:\s+[\"'(].*)?\s*$")
 BIBTEX = re.compile(r"\s{0,8}@[A-Za-z]{2,30}\s*[{(]")
 HTML_BLOCK = re.compile(r"\s*<(table|ul|ol|dl|h[1-6]|details|summary)\b", re.IGNORECASE)
@@ -106,8 +108,15 @@ class Blocks(ABC):
 
     def _define(self) -> None:
         for at in range(len(self.rows)):
-            if "]:" in (line := self.line(at)[:2400]) and (match := _DEFINITION.match(line)):
+            if match := self._definition(at):
                 self.definitions.setdefault(" ".join(match.group(1).lower().split()), match.group(2))
+
+    def _definition(self, at: int) -> re.Match[str] | None:
+        """Return the label and the address that a line defines; the address may stand in the line below (4.7)."""
+        if "]:" not in (line := self.line(at)[:2400]):
+            return None
+        alone = _LABEL_ALONE.match(line) and _ADDRESS.match(self.line(at + 1)[:2400])
+        return _DEFINITION.match(line + alone.group() if alone else line)
 
     def _front_matter(self) -> int:
         if self.line(0).rstrip() != "---":
@@ -135,17 +144,26 @@ class Blocks(ABC):
         after = min(end + 1, len(self.rows))
         if BIBTEX.match(first_line):
             self._bibtex(at + 1, end)
-            self.claim(at, at + 1, "skipped", "markup")
-            self.claim(end, after, "skipped", "markup")
         elif (
             not match.group(2).strip() and end - at - 1 <= _REFERENCE_LINES and self._quotes_work(at + 1, end)
         ):
-            self.claim(at, at + 1, "skipped", "markup")
             self._quoted(at + 1, end)
-            self.claim(end, after, "skipped", "markup")
+        elif title_lines.begin_with_places([self.line(n) for n in range(at + 1, end)]):
+            self._each(at + 1, end)
         else:
             self.claim(at, after, "skipped", "code")
+            return after
+        self.claim(at, at + 1, "skipped", "markup")
+        self.claim(end, after, "skipped", "markup")
         return after
+
+    def _each(self, first: int, last: int) -> None:
+        """Take each line as an item."""
+        self.stack, self.group = [], self.group + 1
+        for row in self.rows[first:last]:
+            if self.text[row.start : row.end].strip():
+                part = (row.start, row.end, False)
+                self.nodes.append(Node(0, "bullet", [part], self.outline.topics(), self.group, row.start))
 
     def _quotes_work(self, first: int, last: int) -> bool:
         """Return whether a fence without a language holds one reference: authors, a date and a place."""
@@ -228,10 +246,11 @@ class Blocks(ABC):
         return end
 
     def _link_definition(self, at: int, line: str) -> int | None:
-        if not _DEFINITION.match(line[:2400]):
+        if not self._definition(at):
             return None
-        self.claim(at, at + 1, "skipped", "link definition")
-        return at + 1
+        after = at + 1 + (_LABEL_ALONE.match(line) is not None)
+        self.claim(at, after, "skipped", "link definition")
+        return after
 
     def _html(self, at: int, line: str) -> int | None:
         match = HTML_BLOCK.match(line)

@@ -18,8 +18,9 @@ from seminal.read.items.stanzas import (
     is_wrapped,
     record,
     stanzas,
+    unbroken,
 )
-from seminal.read.items.title_lines import heads_remark, quoted
+from seminal.read.items.title_lines import begin_with_places, heads_remark, quoted
 from seminal.read.references import keyed_lines
 from seminal.read.references.marked import Form, Item, Mark, Marked
 
@@ -171,10 +172,11 @@ class Paragraphs(Blocks):
             if not idle:
                 self._paragraph_nodes(first + 1, last)
             return
-        if self._stanzas(first, texts):
+        placed = begin_with_places(texts)
+        if not placed and self._stanzas(first, texts):
             return
         hanging = len({len(text) - len(text.lstrip()) for text in texts}) > 1
-        if not hanging and (records := addressed(texts)):
+        if not (hanging or placed) and (records := addressed(texts)):
             for start, end in records:
                 self._stanza(range(first + start, first + end), titled=heads_remark(texts[start:end]))
             return
@@ -185,7 +187,7 @@ class Paragraphs(Blocks):
             and (IDENTIFIES.match(texts[0]) or not any(map(goes_behind, texts[1:])))
             and not is_wrapped(texts)
         )
-        starts = list(range(len(texts))) if each else quoted(texts)
+        starts = unbroken(texts) if each or placed else quoted(texts)
         each = bool(starts)
         ranges = [(first + n, first + m) for n, m in pairwise([*starts, len(texts)])] or [(first, last)]
         for start, end in ranges:

@@ -23,6 +23,7 @@ _BY = re.compile(r"[\W_]*by\s+(?=\S)", re.IGNORECASE)
 _MARKUP = re.compile(r"[*_`]+")
 _SECTION = re.compile(
     r"\W*(?:papers?|references?|readings?|links?|resources?|further reading|books?|surveys?|introduction|overview"
+    r"|(?:[\w-]+ ){0,3}(?:bibliograph(?:y|ies)|reading lists?)(?: (?:on|of|for) .{2,60})?"
     r"|week \d+|lecture \d+|\d[\d./-]*)\W*$",
     re.IGNORECASE,
 )

@@ -10,7 +10,7 @@ from seminal.read.items.judging import OF_WORKS, is_phrase, states_venue
 from seminal.read.references import imprint, links, reference
 from seminal.read.references.marked import Marked
 
-_LINKED = re.compile(r"\W{0,3}\[([^\[\]]{4,300})\]\(([^()\s]{3,500})\)(?:\s+\([^()\[\]]{2,80}\))?\W{0,3}")
+_LINKED = re.compile(r"\W{0,3}\[([^\[\]]{4,300})\]\(([^()\s]{3,500})?\)(?:\s+\([^()\[\]]{2,80}\))?\W{0,3}")
 _REFERENCE = re.compile(r"^[^()\[\]:]{2,200}(?:\((?:1[89]|20)\d\d[a-z]?\)[.:,]?\s|\bet al\.?,?\s)")
 """How a heading begins that is a whole reference: names, and a date in parentheses or "et al."."""
 _PLACED = re.compile(r"([^()\[\]]{12,300}?)[.,]?\s+\(([A-Z][^()\[\]]{3,40}\d\d)\)\W{0,3}")
@@ -56,7 +56,7 @@ def _agreed(parent: str, family: list[tuple[int, str]], begin: dict[int, int]) -
     left = [(line, text) for line, text in titles if line not in begin]
     if stated >= max(_ENOUGH, _MOST * len(family)):
         linked = [(line, _LINKED.fullmatch(text.strip())) for line, text in left]
-        left = [(line, m.group(1)) for line, m in linked if m and m.group(2).startswith("http")]
+        left = [(line, m.group(1)) for line, m in linked if m and (m.group(2) or "http").startswith("http")]
         return {line: numbers.get(line, 0) for line, text in left if is_phrase(text)}
     phrases = {line for line, text in left if is_phrase(text)}
     most = stated + len(phrases) >= _MOST * len(family)
@@ -73,7 +73,9 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     if (placed := _PLACED.fullmatch(text)) and _is_placed(placed.group(1), placed.group(2)):
         return start
     link = _LINKED.fullmatch(text)
-    linked = link is not None and len(link.group(1).split()) > 1 and links.kind(link.group(2)) == "paper"
+    linked = (
+        link is not None and len(link.group(1).split()) > 1 and links.kind(link.group(2) or "") == "paper"
+    )
     if link and states_venue(link.group(1)):  # "[NSDI 2025](https://a.org/nsdi25)" stands above works
         return None
     return start if linked or (_REFERENCE.search(text) and _is_reference(inline(text))) else None

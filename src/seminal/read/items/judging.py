@@ -6,12 +6,13 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from seminal.model.vocabulary import label
+from seminal.model.vocabulary import label, venue
 from seminal.read.items import stated
 from seminal.read.items.outline import plain
 from seminal.read.items.rows import read_row
 from seminal.read.references import imprint, keyed_lines, links, reference
 from seminal.read.references.draft import Draft
+from seminal.read.references.labels import is_task
 from seminal.read.references.marked import Item
 from seminal.read.references.parentheses import only_institutions
 
@@ -21,6 +22,7 @@ _NO_READING = re.compile(
     r"|change ?log|news\b|updates?\b|maintainers?|contact|usage|install|getting started|grading"
     r"|schedule\W*$|logistics"
     r"|course (?:info|staff|policies|logistics)|staff\b|instructors?|office hours|polic(?:y|ies)"
+    r"|(?:[\w-]+ ){0,2}(?:presentations? (?:and|&)|presentation|project) teams\W*$"
     r"|prerequisites|related (?:repos|lists|awesome|projects)|other (?:lists|awesome)"
     r"|other awesome|(?:external|other|related|similar|more|further)\b.{0,20}\b(?:lists|links|repos"
     r"|repositories)\b|sponsors?|support(?:ers)?\b|disclaimer|faq\b|cit(?:e|ing|ation)s?\W*$|community\b"
@@ -130,6 +132,8 @@ def own(item: Item, *, inherits: bool) -> Judged:
         return Judged(item, [], "no", "too long for one reference" if long else "no title is named here")
     heading = item.topics[-1] if item.topics and _NO_READING.match(item.topics[-1]) else ""
     evidence = set.intersection(*(d.evidence for d in drafts))
+    if evidence & {"date", "paper", "identifier"} and is_task(item.text.text):
+        heading = ""  # "Pre-reading: ..." in a schedule
     placed = "venue" in evidence and bool(evidence & {"authors", "date"})
     if _LEGAL.match(item.text.text) or (
         heading
@@ -141,6 +145,8 @@ def own(item: Item, *, inherits: bool) -> Judged:
     draft = drafts[0]
     if draft.title_linked and not evidence & _OF_A_WORK and item.topics and _VENUES.match(item.topics[-1]):
         return Judged(item, [], "no", f"not a reading: {plain(item.topics[-1])}")
+    if not item.cells and _names_venues(item):
+        return Judged(item, [], "no", "names of venues")
     told = item.form in ("paragraph", "line") and "identifier" not in evidence
     surely = not told and not (draft.title_linked and evidence & {"identifier", "paper", "venue"})
     noted = not item.cells and (told or surely) and keyed_lines.is_noted(item.text.text, surely=surely)
@@ -213,6 +219,16 @@ def _only_buttons(item: Item) -> bool:
     if len(found) < 2 or any(len(item.text.text[m.start : m.end].split()) > longest for m in found):
         return False
     return not any(c.isalnum() for c in item.text.masked(item.text.of("link")))
+
+
+def _names_venues(item: Item) -> bool:
+    """Return whether an item links to venues, several and in no year, and says but what they are about."""
+    text, found = item.text.text, item.text.of("link")
+    lead = text[: found[0].start].split() if len(found) > 1 else []
+    if not 0 < len(lead) <= _PLAIN_WORDS or not lead[-1].endswith(":") or any(c.isdigit() for c in text):
+        return False
+    said = item.text.masked(found)[found[0].start :]
+    return not any(c.isalnum() for c in said) and all(venue(text[m.start : m.end]) for m in found)
 
 
 @lru_cache(maxsize=1024)

@@ -9,7 +9,7 @@ from dataclasses import replace
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Name, Piece, Reading
 from seminal.model.source import Source, Span
-from seminal.read.items import cards, link_names, named_ahead, own_names, shapes, stated
+from seminal.read.items import cards, link_names, named_ahead, own_names, shapes, stated, unaddressed
 from seminal.read.items.judging import OF_WORKS, READING, Judged, own
 from seminal.read.items.outline import drop_title, plain
 from seminal.read.items.settling import settled
@@ -50,7 +50,7 @@ def compile_items(
     pieces = list(claims)
     of_works = _speaks_of_works(source.path, items)
     items = own_names.unmarked(link_names.understood(drop_title(list(map(_without_picture, items)))))
-    items = named_ahead.dated_ahead(cards.gathered(items))
+    items = named_ahead.dated_ahead(cards.gathered(unaddressed.cited(items)))
     items = shapes.signed(named_ahead.ahead(items))
     for item in items:
         judged += _judge(item, pieces)

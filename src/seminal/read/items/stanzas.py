@@ -143,6 +143,12 @@ def goes_behind(line: str) -> bool:
     )
 
 
+def unbroken(texts: Sequence[str]) -> list[int]:
+    """Return the lines that begin something, not within a link that the line above leaves open; none where one does."""
+    found = [at for at in range(len(texts)) if not at or texts[at - 1].rfind("[") <= texts[at - 1].rfind("]")]
+    return found if len(found) > 1 else []
+
+
 def is_wrapped(texts: Sequence[str]) -> bool:
     """Return whether a line goes on with the sentence of the one above it: it begins in small letters."""
     return any(

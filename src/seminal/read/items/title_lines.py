@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 
 from seminal.read.items.judging import READING
-from seminal.read.references import authors, imprint, marked_titles
+from seminal.read.references import authors, imprint, labels, marked_titles
 from seminal.text import dates
 
 _ENOUGH = 3
 _LONGEST = 25
 """Words of a line that is a title."""
 _TITLES = 0.6
+_PLACED = 2 / 3
 _EARLY = 0.4
 """Wrapped text has no line that ends early."""
 _SHORT = 0.67
@@ -37,6 +38,13 @@ def are_titles(texts: Sequence[str]) -> bool:
     early = sum(map(breaks_early, lines, lines[1:], [max(map(len, lines))] * len(lines)))
     titles = sum(map(marked_titles.plain_line, lines))
     return early >= _EARLY * (len(lines) - 1) and titles >= _TITLES * len(lines)
+
+
+def begin_with_places(texts: Sequence[str]) -> bool:
+    """Return whether most lines begin with a place and a title, as no code does: "ICSE  20' A Title"."""
+    told = [text for text in texts if text.strip()]
+    placed = sum(map(labels.begins_with_place, told))
+    return placed >= min(_ENOUGH, max(len(told), 2)) and placed >= _PLACED * len(told)
 
 
 def quoted(texts: Sequence[str]) -> list[int]:

@@ -61,6 +61,8 @@ _SENTENCE = re.compile(
     r"(?:[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]+[^\S\n]+){2}[\u3040-\uffdc]|[\u3040-\u9fff]{9}"
 )
 """So many words, or letters, of East Asia without a comma are no name."""
+_GLUED_SCRIPTS = re.compile(r"[a-z][\u4e00-\u9fff](?<!等)|[\u4e00-\u9fff][A-Za-z][a-z]")
+"""Latin words between Chinese ones without a blank, which are of a sentence; "Stone等" says that there are others."""
 LINKED = re.compile(r"\[([A-Z][\w .'’-]{2,40})\](?=\W|$)")
 """A name that was to be a link: "[Ada Stone], Ben Ortiz"."""
 _GLUED = re.compile(r"(?<![\w.])((?:[A-ZÀ-Þ]\.-?){1,3})(?=[A-ZÀ-Þ][a-zß-ÿ])")
@@ -90,7 +92,9 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if not certain and "<" not in text and _NO_LIST.search(text, 0, _LONGEST):
         return ()
     text = clean(text[:_LONGEST])
-    if _NOBODY.match(text) or (not text.isascii() and _SENTENCE.search(text)):
+    if _NOBODY.match(text) or (
+        not text.isascii() and (_SENTENCE.search(text) or _GLUED_SCRIPTS.search(text))
+    ):
         return ()
     if "(" in text:
         text = NICKNAME.sub(" ", text)
@@ -103,7 +107,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if _ROLE_WORD.search(text):
         text = _ROLE.sub("", text)
     text = text.strip(' ,.;:–—-()[]"“”*_')
-    if text.endswith(("'s", "’s")) and " " in text:
+    if text.endswith(("'s", "’s")):
         text = text[:-2]  # "Ada Stone's (inventor of reels) thesis"
     if text.endswith((" Jr", " Sr")) or _INITIAL_LAST.search(text[-2:]):
         text += "."

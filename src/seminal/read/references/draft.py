@@ -23,6 +23,7 @@ class Draft:
     """Everything found so far; `unexplained` counts words that were not understood, before and after.
 
     `local` counts those `anchors` that lead to the list's own files: its notes on a work, or its chapters.
+    `guessed` says that the venue only stands where one is due: a subtitle may, before a journal with its numbers.
     """
 
     title: str = ""
@@ -41,9 +42,11 @@ class Draft:
     notes: list[str] = field(default_factory=list)
     before: int = 0
     unexplained: int = 0
+    guessed: bool = False
 
     def link(self, url: str) -> None:
         """Take an address: its kind, what it identifies, and itself where it is worth keeping."""
+        url = links.whole(url)
         kind = links.kind(url)
         if kind == "anchor":
             self.anchors += 1
@@ -73,8 +76,11 @@ class Draft:
         printed = before is not None and before.kind == "preprint" and found.known != before
         printed = printed and bool(found.venue and found.date)
         self.dated(found.date, rank - printed)
-        if found.venue and (not self.imprint.venue or (found.known and not before) or printed):
+        numbered = " " in found.venue and found.fields.keys() >= {"volume", "pages"}
+        surer = printed or (found.known and not before) or (self.guessed and numbered)
+        if found.venue and (not self.imprint.venue or surer):
             self.imprint.venue, self.imprint.known = found.venue, found.known
+            self.guessed = False
         self.imprint.publisher = self.imprint.publisher or found.publisher
         self.imprint.book = self.imprint.book or found.book
         for name, value in found.fields.items():

@@ -78,7 +78,7 @@ _STATUS = re.compile(
 """How far a work had come, with a year: "preprint'23", "draft, 2021"; that is no place."""
 _EMPTY = re.compile(
     r"^(?:proceedings|proc\.?|in|ieee|acm|best paper.*|oral|spotlight|poster|outstanding paper.*"
-    r"|distinguished.*|award.*|invited.*)?\W*$",
+    r"|distinguished.*|award.*|invited.*|chapters?|sections?|parts?)?\W*$",
     re.IGNORECASE,
 )
 

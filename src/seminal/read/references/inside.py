@@ -9,7 +9,9 @@ from seminal.model.entry import OTHERS
 from seminal.model.vocabulary import label
 from seminal.read.references import authors, commas, imprint
 from seminal.read.references.strings import after_authors
+from seminal.read.references.titling import citation
 from seminal.read.references.who_and_where import names_and_imprint
+from seminal.text.dates import RANGE
 
 _SIGNED = re.compile(r"(?:19|20)\d\d|['’]\d\d\b|\bet\.? al\b|\b[A-Z]\.")
 """What shows that a marked text begins with names: a year, "et al.", an initial."""
@@ -34,7 +36,8 @@ def within(text: str, start: int, end: int) -> tuple[int, int]:
         return start + opening.start(1), start + opening.end(1)
     if not _SIGNED.search(inner):
         return start, end
-    if (quoted := _QUOTED.search(inner)) and authors.parse(inner[: quoted.start()]):
+    quoted = _QUOTED.search(inner)
+    if quoted and (authors.parse(ahead := inner[: quoted.start()]) or citation(ahead)):
         return start + quoted.start(1), start + quoted.end(1)
     first = after_authors(inner)
     one = " " not in inner[first:].strip(" .") and not _OTHERS.search(inner, 0, first)
@@ -56,7 +59,7 @@ def within(text: str, start: int, end: int) -> tuple[int, int]:
             or authors.parse(tail)[-1:] == (OTHERS,)
             or (found and found.known and found.date and label(tail))
             or (first and match.group()[0] == "." and found and found.venue and found.date)
-            or imprint.dates_only(tail)
+            or (imprint.dates_only(tail) and not RANGE.fullmatch(tail))
         ):
             return start + first, start + match.start()
     return start + first, end

@@ -18,8 +18,8 @@ _LABEL = re.compile(
     rf"{_PICTURES}([\[(【])([^\[\]()【】\x00]{{1,60}})[\])】](?=([\s\x00:|,.\"“]|$)?)(?:\s*[:|,.–—-](?=\s))?\s*"
 )
 _TASK = re.compile(
-    r"\W{0,3}(?:read|skim|required|optional|recommended|suggested|assigned|mandatory)"
-    r"(?: (?:also|readings?|papers?|texts?|articles?))?"
+    r"\W{0,3}(?:(?:read|skim|required|optional|recommended|suggested|assigned|mandatory)"
+    r"(?: (?:also|readings?|papers?|texts?|articles?))?|(?:(?:pre|post)-?)?readings?)"
     r"(?: \(\w+\))?\W{0,2}:\W{0,2}\s+(?=\S)",
     re.IGNORECASE,
 )
@@ -30,6 +30,11 @@ _LABEL_OPEN = re.compile(
     rf"[\s{MASK}]*((?:[A-Z]|a(?=r[Xx]iv))[\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d(?:[.,/-]\d\d(?!\d))?"
     rf"|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—-]|\x00)\s*"
 )
+_LABEL_BARE = re.compile(
+    rf"[\s{MASK}]*([A-Z][A-Za-z&]{{1,9}})(?:\s{{0,8}}(['’‘]\d\d['’]?|\d\d['’])|\s{{1,8}}(\d{{1,3}})|\s(?=\s))"
+    r"\s+(?=[\"“A-Z\d])"
+)
+"""A place that blanks part from a title, as in columns: "ICSE  20' Title", "TOPLAS 43 Title", "ARXIV    Title"."""
 _LABEL_DASHED = re.compile(
     rf"[\s{MASK}]*(?:((?:19|20)?\d\d)\s?[-–_. ]?\s?"
     r"((?<=_)[A-Z][A-Za-z]{1,12}-[A-Z]{2,6}(?=_)"
@@ -135,7 +140,9 @@ def read_labels(text: str, marked: Marked, draft: Draft) -> int:
             if not venue(match.group(1)):
                 break
             _label(match.group(1), draft)
-        elif (match := _LABEL_DASHED.match(text, at)) and _dashed(match, draft):
+        elif ((match := _LABEL_DASHED.match(text, at)) and _dashed(match, draft)) or (
+            (match := _LABEL_BARE.match(text, at)) and _bare(match, draft)
+        ):
             pass
         elif match := _DATE_LABEL.match(text, at):
             draft.dated(dates.parse(match.group(1)), 1)
@@ -145,6 +152,17 @@ def read_labels(text: str, marked: Marked, draft: Draft) -> int:
             break
         at = match.end()
     return at
+
+
+def is_task(text: str) -> bool:
+    """Return whether a text begins with what is to be done with a work: "Pre-reading: "."""
+    return _TASK.match(text) is not None
+
+
+def begins_with_place(text: str) -> bool:
+    """Return whether a text begins with a place that blanks part from its title: "ICSE  20' Title"."""
+    match = _LABEL_BARE.match(text)
+    return match is not None and _bare(match, Draft())
 
 
 def names_place(text: str) -> bool:
@@ -166,6 +184,20 @@ def _keyed(match: re.Match[str], draft: Draft) -> bool:
         return False
     draft.authors = (Name(first), *((Name(second),) if second else ()), *((OTHERS,) if others else ()))
     draft.dated(PartialDate(int(year)) if year else None, _CITED_RANK)
+    return True
+
+
+def _bare(match: re.Match[str], draft: Draft) -> bool:
+    """Take a venue with its year, a journal with its volume, or a preprint's name before a title."""
+    name, year, volume = match.groups()
+    known = venue(name)
+    kind = known.kind if known else ""
+    told = known or name.isupper() if year else kind == ("journal" if volume else "preprint")
+    if not told:
+        return False
+    found = Imprint(known.acronym if known else name, known, fields={"volume": volume} if volume else {})
+    draft.appeared(found)
+    draft.dated(PartialDate(dates.century(int(year.strip("'’‘")))) if year else None, 1)
     return True
 
 

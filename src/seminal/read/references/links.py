@@ -86,6 +86,11 @@ _LIBRARIES = tuple(
 )
 """Where most papers are: known at once, before the slower patterns."""
 _ABSOLUTE = re.compile(r"https?://|ftp://|www\.", re.IGNORECASE)
+_SCHEMELESS = re.compile(
+    r"(?:www\.|[\w-]+\.)(?:[\w-]+\.){0,4}(?:com|org|net|edu|gov|io|ai|dev|info|eu|uk|de|fr|it|es|nl|ch|at|be|se"
+    r"|ca|au|cn|jp|kr|in|br)/\S",
+    re.IGNORECASE,
+)
 _PRINT = re.compile(r"\.(?:pdf|ps(?:\.gz)?)$", re.IGNORECASE)
 _PDF = re.compile(r"\.pdf(?:$|[?#])", re.IGNORECASE)
 _WORD = re.compile(r"\d[a-z0-9'.+-]*|[a-z'.]+(?:[+-]?(?=\d)[a-z0-9'.+-]*|[+-](?![a-z]))?")
@@ -95,9 +100,15 @@ _NUMBER = re.compile(
 )
 
 
+def whole(url: str) -> str:
+    """Return an address with its scheme, which some leave out: "arxiv.org/abs/1706.03762"."""
+    return f"https://{url}" if _SCHEMELESS.match(url) else url
+
+
 @lru_cache(maxsize=4096)
 def kind(url: str) -> str:
     """Return what an address leads to: `paper`, `code`, `badge`, `slides` (a form, a person too), `anchor`, `page`."""
+    url = whole(url)
     if url == CITED or url.startswith(_LIBRARIES):
         return "paper"
     if not _ABSOLUTE.match(url):

@@ -9,7 +9,7 @@ from seminal.text import dates
 
 _NO_ISSUE = r"(?<![\s,])(?<!\bno\.)(?<!\bno)(?<!issue)"
 _PAGES = re.compile(
-    r"(?:,\s*)?(?<!&)\b(?:pp?\.?|pages?)\s*"
+    r"(?:,\s*)?(?<!&)\b(?:pp?\.?|pages?)(?:\s+|(?<=\.)|(?=\d))"
     r"(\w{0,4}\d+(?::\d{1,3})?\s?(?:[-–—]+\s?\w{0,4}\d+(?::\d{1,3})?)?(?:\s?\(\d+ pages\))?)"
     r"|(?<=[\s:,.])(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s.,;)]|$)",
     re.IGNORECASE,

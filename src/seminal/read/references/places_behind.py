@@ -32,6 +32,8 @@ _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]")
 """What a part of a book or of proceedings begins with: "In Parallel and Distributed Algorithms, pages 1-9"."""
 _OTHERS = re.compile(r"\bet\.? al\b")
 _FIRST_PART = re.compile(r"[^,]{2,40},\s")
+_NUMBERED = re.compile(r"[\d,]")
+"""What no subtitle has, and a place without a table does: "Lamp Group Monograph PRG-11, Example Lab"."""
 _MOST_WORDS: Final = 20
 """Of a place that a table knows; more words are a sentence about it."""
 
@@ -201,13 +203,15 @@ def place_where_due(draft: Draft, part: Part) -> bool | None:
         len(part.bare.split()) > _LONGEST_VENUE
         or not words
         or sum(w[0].isupper() for w in words) < 0.6 * len(words)
-        or part.bare.partition(" ")[0].lower() in GIVEN
+        or part.bare.partition(" ")[0].lower() in GIVEN | {"and", "or", "with"}
     ):
         return None
     found = imprint.read(part.bare, certain=True)
     if found is None:
         return None
     draft.appeared(found)
+    subtitle = len(part.bare.split()) > 2 and not _NUMBERED.search(part.bare)
+    draft.guessed = subtitle and found.known is None and imprint.entry_type(found) != "article"
     return True
 
 
