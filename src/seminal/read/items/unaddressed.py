@@ -15,10 +15,11 @@ def cited(items: list[Item]) -> list[Item]:
 
     In a course's plan the slides of a later week are not there yet either.
     """
+    if all(mark.url for text in texts_of(items) for mark in text.of("link")):
+        return items
     titles = list(_titles(items))
-    empty = sum(not mark.url for mark in titles)
     papers = sum(links.kind(mark.url) == "paper" for mark in titles)
-    return [with_texts(item, _cited) for item in items] if empty and 2 * papers > len(titles) else items
+    return [with_texts(item, _cited) for item in items] if 2 * papers > len(titles) else items
 
 
 def _titles(items: Iterable[Item]) -> Iterable[Mark]:

@@ -272,7 +272,7 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
     if lead == "by":
         names = rest.strip()[3:]
         people = authors.parse(re.split(r"[,(\x00\n]", names)[0], certain=True)
-        if not people or authors.noun_like(people):
+        if not people or authors.noun_like(people) or names.rstrip().endswith("?"):
             return False
         if len(people) == 1 and not people[0].given and (named or begins_with_names(behind)):
             return False
