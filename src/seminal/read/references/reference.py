@@ -104,12 +104,12 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     """
     if len(marked.text) > LONGEST:
         return None
-    marked = replace(marked, text=foreign.plain(marked.text))
+    marked = Marked(foreign.plain(marked.text), marked.marks)
     draft = Draft()
     text = _without_links(marked, draft)
     start = read_labels(text, marked, draft)
     text = MASK * start + text[start:]
-    marks = [replace(m, start=max(m.start, start)) for m in marked.marks if m.end > start]
+    marks = [replace(m, start=start) if m.start < start else m for m in marked.marks if m.end > start]
     marks = [m for m in marks if m.kind != "link" or MASK not in text[m.start : m.end].strip(" .,")]
     line = text.find("\n", len(text) - len(text.lstrip())) if titled else -1
     line = line if line > 0 else len(text)
