@@ -55,3 +55,18 @@ def test_what_is_found_is_normal(text: str) -> None:
             assert identifier.value == identifier.value.lower()
             assert identifiers.doi(identifier.value) == identifier.value
         assert " " not in identifier.value
+
+
+@pytest.mark.parametrize(
+    ("address", "number"),
+    [
+        (
+            "https://press.example.org/books/10.1201/9780429490000/lamps-wind-tide?x=y",
+            "10.1201/9780429490000",
+        ),
+        ("https://press.example.org/doi/10.1140/epjb/e2005-00151-2", "10.1140/epjb/e2005-00151-2"),
+        ("https://doi.org/10.1201/978042/lamps-in-wind", "10.1201/978042/lamps-in-wind"),
+    ],
+)
+def test_a_page_s_name_behind_a_number_is_no_part_of_it(address: str, number: str) -> None:
+    assert identifiers.doi(address) == number

@@ -39,6 +39,8 @@ _DOI = lazy(
 _DOI_TAIL = lazy(
     r"(?:[.,;:!?]|/(?:pdf|abstract|full|epdf|meta|html|fulltext|abs)|\.pdf|[?#].*|&[a-z]+=.*)$", re.IGNORECASE
 )
+_SLUG = lazy(r"(?<=[\w.)])/[a-z]+(?:-[a-z]+){2,}$")
+"""A page's name behind a DOI in its address, words alone, as no DOI ends: "/10.1201/97804299/lamps-in-wind"."""
 _OPENREVIEW = lazy(r"openreview\.net/(?:forum|pdf|attachment|references/pdf)\?(?:[^#\s]*&)?id=([\w-]{6,20})")
 _PUBMED = lazy(r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/pubmed/|\bPMID:?\s?)(\d{4,9})\b")
 _ISBN = lazy(r"\bISBN(?:-1[03])?:?\s?((?:97[89][- ]?)?(?:\d[- ]?){9}[\dXx])\b")
@@ -81,6 +83,8 @@ def doi(text: str) -> str | None:
             text = unquote(text)
     for match in _DOI.finditer(text):
         found = _trim(match.group())
+        if found.count("/") > 1 and "://" in text and "doi.org/" not in text:
+            found = _SLUG.sub("", found)
         if not found.startswith(NOT_REGISTERED):
             return found.lower()
     return None
