@@ -35,6 +35,8 @@ _WINDOW = re.compile(r",\s*(?:window|role|opts)=.*$|\^$")
 _CROSS = re.compile(r"<<[^<>,]{1,200}(?:,\s*([^<>]{1,200}))?>>")
 _ITALIC = re.compile(r"(?<!\w)__?(?=\S)([^_\n]{1,400}?)(?<=\S)__?(?!\w)")
 _BOLD = re.compile(r"(?<![\w*])\*{1,2}(?=\S)([^*\n]{1,400}?)(?<=\S)\*{1,2}(?![\w*])")
+_TERM = re.compile(r"(?=\S+ +\S+ +\S)([^\s*_`\[|][^\n:*_`\[]{1,300}(?:: [^\n:*_`\[]{1,300})?):{2,4}(?=\s)")
+"""A work's title as a term, which is set in bold: "Lamps on Poles::" above who wrote it."""
 _TABLE = re.compile(r"[|,:!]={3,}\s*$")
 _CELL = re.compile(r"(?:(?<=\s)|^)(?:\d{0,2}(?:\.\d{1,2})?[+*])?[<^>]?(?:\.[<^>])?[adehlmsv]?\|")
 
@@ -56,6 +58,7 @@ def to_markdown(text: str) -> str:
         return aside.link(address, escaped(label))
 
     text = _ANCHOR.sub("", text)
+    text = f"*{term.group(1)}*{text[term.end() :]}" if (term := _TERM.match(text)) else text
     text = _PASSED.sub(lambda m: m.group(1) or m.group(2), text)
     text = _CROSS.sub(lambda m: m.group(1) or "", _LINK.sub(keep, text))
     text = _BOLD.sub(r"**\1**", _ITALIC.sub("\ue002\\1\ue002", text)).replace("\ue002", "_")

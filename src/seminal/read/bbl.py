@@ -32,6 +32,8 @@ _FIELD = re.compile(
 )
 _YEAR = re.compile(r"\(?((?:1[5-9]|20)\d\d)[a-z]?\)?\.?")
 _YEAR_BEHIND = re.compile(r"[\s.,]+\(?((?:1[5-9]|20)\d\d)[a-z]?\)?[\s.,]*\Z")
+_SMALL_CAPITALS = re.compile(r"\s*\{\s*\\sc\b")
+"""What ACM's style sets names in: whatever stands there is who wrote the work."""
 _CONTAINED = re.compile(r"[.?!]\s+In\s+[A-Z]")
 _BETWEEN_NAMES = re.compile(r",?\s+and\s+|,\s+")
 _WHOLE_NAME = re.compile(r"[A-ZÀ-Þ][\w.'’-]*(?:\s+[\w.'’-]+){0,3}\s+[A-ZÀ-Þ][\w'’-]+")
@@ -95,6 +97,9 @@ def _draft(text: str) -> Draft | None:
         if behind := _YEAR_BEHIND.search(said):  # "Stone A, Ortiz B. 1999. \newblock Lamps."
             said, year = said[: behind.start()], year or behind
         names = authors.parse(said, certain=True) or (_people_as_printed(said) if len(blocks) > 2 else ())
+        if not names and _SMALL_CAPITALS.match(text):
+            family, _, given = said.strip(" ,\n").partition(", ")
+            names = (Name(family, given),)
         if names:
             title, *rest = _parted(blocks[1], blocks[2:])
             draft = _by_blocks(title, rest) if rest else reference.read(title)
@@ -134,7 +139,10 @@ def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
         draft.identify(block.text)
         draft.authors = (OTHERS,)  # the block before were names
         read_after(
-            draft, editors.without_editors(block.text), 0, [(m.start, m.end) for m in block.of("emphasis")]
+            draft,
+            editors.without_editors(block.text, placed=True),
+            0,
+            [(m.start, m.end) for m in block.of("emphasis")],
         )
     return draft
 

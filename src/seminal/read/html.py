@@ -87,6 +87,8 @@ class _Parser(HTMLParser):
             self.fields.append(tag)
             self._field(found or "title")
         elif tag in _BLOCKS:
+            if tag in ("td", "th") and self.rows and all(box.tag != "tr" for box in self.boxes):
+                self._open("tr")  # a forgotten one: browsers open the row themselves
             self._open(tag)
             if tag in ("td", "th"):
                 self.boxes[-1].merged = merged(dict(attrs))

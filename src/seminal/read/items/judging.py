@@ -65,6 +65,7 @@ _LOGISTICS = re.compile(
 )
 _LEGAL = re.compile(
     r"\W*(?:permission is hereby granted|the above copyright notice|redistribution and use in source"
+    r"|authorized licensed use limited to"
     r"|this (?:work|list|project) is licen[cs]ed|.{0,60}\bcopyright (?:\(c\)|©|(?:19|20)\d\d\b))",
     re.IGNORECASE,
 )
@@ -91,7 +92,7 @@ _TO_DO = re.compile(
 _ABSENT = re.compile(
     r"(?:no (?:class|readings?|lecture|paper)\b|(?:tb[ad]|none|holiday|n/a)\W*$)", re.IGNORECASE
 )
-_PART = re.compile(
+PART = re.compile(
     r"\W*(?:chapter|part|section|lecture|week|day|lab|unit|module|appendix|step|level)\b", re.IGNORECASE
 )
 _SPELT_OUT = re.compile(
@@ -201,7 +202,7 @@ def _spells_out(text: str) -> bool:
 
 def is_phrase(title: str) -> bool:
     """Return whether a title is written as papers' are, and is no part of the list itself: "Chapter 2: ..."."""
-    phrase = len(title.split()) >= _PLAIN_WORDS and title_case(title) and _PART.match(title) is None
+    phrase = len(title.split()) >= _PLAIN_WORDS and title_case(title) and PART.match(title) is None
     return phrase and not only_institutions(title)
 
 

@@ -7,6 +7,8 @@ from collections import Counter, defaultdict
 
 from seminal.model.entry import Piece
 from seminal.read.items.judging import (
+    OF_WORKS,
+    PART,
     READING,
     WORKS,
     Judged,
@@ -36,6 +38,11 @@ _TOOL = re.compile(
 """Titles of pages that are no works."""
 _EVENT = 4
 """Words of what a course's table has in a paper's place: "Memorial Day", "Room for Activities"."""
+_UNNAMED = "no work is named here"
+_SECTION = re.compile(PART.pattern + r"\s+(?:[A-Z]\.)?\d", re.IGNORECASE)
+"""A part of a book that is named elsewhere: "Section F.2 and Section F.3"."""
+_FEWEST = 3
+_OF_READINGS = re.compile(rf"{OF_WORKS.pattern}|reading list|further reading", re.IGNORECASE)
 _ENOUGH = 4
 _ALMOST_ALL = 0.8
 _PAGE_WORDS = 3
@@ -59,7 +66,6 @@ def settled(judged: list[Judged], *, of_works: bool = False) -> list[Piece]:
             parts.add(one.item.group)
         if one.verdict == "clear" and not any(draft.title_linked for draft in one.drafts):
             bare.add(one.item.group)
-    pieces = []
     listed = [one for one in judged if one.item.form in ("bullet", "number") and one.verdict != "clear"]
     plain_titles = sum(map(_plain_title, listed))
     phrases = sum(map(bare_phrase, listed))
@@ -89,9 +95,43 @@ def settled(judged: list[Judged], *, of_works: bool = False) -> list[Piece]:
                 )
             ):
                 one.verdict, one.reason = "clear", ""
-        clear = one.verdict == "clear"
-        pieces.append(Piece(one.item.span, "entry" if clear else "skipped", "" if clear else one.reason))
-    return pieces
+    _take_phrases(judged, of_works=of_works)
+    return [
+        Piece(one.item.span, "entry" if one.verdict == "clear" else "skipped", one.reason) for one in judged
+    ]
+
+
+def _take_phrases(judged: list[Judged], *, of_works: bool) -> None:
+    """Take phrases in small letters where as many of the list's other items are works: these are titles too."""
+    works = Counter(one.item.group for one in judged if one.verdict == "clear")
+    shown = Counter(
+        one.item.group
+        for one in judged
+        if one.verdict == "clear" and any(draft.evidence - {"marked", "imprint"} for draft in one.drafts)
+    )
+    phrases: dict[int, list[Judged]] = defaultdict(list)
+    for one in judged:
+        if one.verdict == "no" and one.reason == _UNNAMED and one.item.form in ("bullet", "number"):
+            phrases[one.item.group].append(one)
+    for group, ones in phrases.items():
+        heading = ones[0].item.topics[-1] if ones[0].item.topics else ""
+        told = _OF_READINGS.search(heading) or states_venue(heading) if heading else of_works
+        if (
+            told
+            and shown[group] > 1
+            and works[group] >= max(_FEWEST, len(ones))
+            and all(map(_is_sentence_title, ones))
+        ):
+            for one in ones:
+                one.verdict, one.reason = "clear", ""
+
+
+def _is_sentence_title(one: Judged) -> bool:
+    """Return whether an item is words, begins with a capital and names nothing else: "Lamps on poles: a survey"."""
+    if not bare_phrase(one):
+        return False
+    title = one.drafts[0].title
+    return title[:1].isupper() and len(title.split()) >= _PHRASE and PART.match(title) is None
 
 
 def _decide(one: Judged, siblings: Counter[str], *, linked: bool) -> None:
@@ -125,7 +165,7 @@ def _decide(one: Judged, siblings: Counter[str], *, linked: bool) -> None:
         one.verdict, one.reason = "no", why_not(one.item, draft)
         return
     if bare and one.item.form == "row" and linked and len(draft.title.split()) <= _EVENT:
-        one.verdict, one.reason = "no", "no work is named here"  # a holiday among linked papers
+        one.verdict, one.reason = "no", _UNNAMED  # a holiday among linked papers
         return
     page = page and "code" not in draft.kinds and len(draft.title.split()) >= 4
     if (
@@ -146,6 +186,7 @@ def _decide(one: Judged, siblings: Counter[str], *, linked: bool) -> None:
             and len(draft.title.split()) >= 3
             and any(READING.search(t) for t in one.item.topics)
             and title_case(draft.title)
+            and _SECTION.match(draft.title) is None
         )
     ):
         one.verdict = "clear"

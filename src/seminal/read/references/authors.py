@@ -41,6 +41,8 @@ _MARKS = re.compile(
     r"|(?<=[^\s\d])\s0\d{3}(?=$|[\s,;])"
 )
 """Marks of footnotes behind names, and the numbers by which DBLP tells people of one name apart: "Ada Stone 0003"."""
+_RUN_TOGETHER = re.compile(r"((?:[A-Z]\.[ -]?){1,3}) ([A-Z][\w'’-]+)")
+"""Two names of an inverted list that no comma parts: "Stone, A., Ortiz, B. Vik, C."."""
 _LONGEST = 4000
 _ROLE_WORD = re.compile(r"\b(?:eds?|editors?|edited|by|authors?)\b", re.IGNORECASE)
 _ETAL_WORD = re.compile(
@@ -209,6 +211,10 @@ def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
             at += 2
             if at < len(tokens) and SUFFIX.match(tokens[at]):
                 at += 1
+        elif at > 2 and len(found) * 2 <= at and (run := _RUN_TOGETHER.fullmatch(after)) and is_family(token):
+            found.append(inverted(f"{token}, {run.group(1)}"))
+            tokens[at + 1] = run.group(2)
+            at += 1
         elif SUFFIX.match(token) and found and found[-1]:
             at += 1
         elif (

@@ -37,6 +37,8 @@ _IN = re.compile(
 )
 _VOLUMED = re.compile(r"[A-Z][^\d]{2,80}?\s\d{1,4}(?:\s*\(|$)")
 """A name with a volume: "Mat. Sb. 189"."""
+_VOLUME = re.compile(r"(?:vol(?:ume)?|no|nr|issue)\b[.:]?\s*\d", re.IGNORECASE)
+"""What stands behind a journal's name: "Kites and Wind, Volume 39, Issue 3"."""
 _CLOSED = re.compile(r"\s\((?:19|20)\d\d[a-z]?\)$")
 _YEAR_WIDTH = 12
 _MOST_COMMAS = 40
@@ -88,14 +90,14 @@ def before_place(text: str, start: int, stop: int) -> int:
         part = text[cut.end() : after]
         if _IN.match(part) or EDITION.match(part):
             return _before_year(text, start, cut.start())
-        if not part[:1].isupper():
+        if not part[:1].isupper() or _VOLUME.match(part):
             if imprint.dates_only(part):
                 break
             continue
         found = imprint.read(part)
         if found and (found.known or found.venue or found.publisher):
             return _before_year(text, start, cut.start())
-        if _VOLUMED.match(part):
+        if _VOLUMED.match(part) or _VOLUME.match(text, after + 2):
             numbered = cut.start()
     return numbered
 

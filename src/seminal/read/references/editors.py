@@ -20,18 +20,23 @@ _MOST = 40
 """Commas that are tried before editors: a book's name has no more."""
 
 
-def without_editors(text: str) -> str:
+def without_editors(text: str, *, placed: bool = False) -> str:
     """Return a text of the same length with blanks for the editors of a book that a work is part of.
 
     "In: R. Rustin (Ed.), Design of Compilers" says where the work is; its authors are other people.
+    With `placed`, the text as a whole is a place, and editors may begin it: "F. T. Luk, Ed., vol. 4 of ...".
     """
     for match in _EDITORS.finditer(text) if "ed" in text or "Ed" in text else ():
-        begins = list(_IN.finditer(text, max(0, match.start() - _LONGEST_EDITORS), match.start()))
+        begins = [
+            m.end() for m in _IN.finditer(text, max(0, match.start() - _LONGEST_EDITORS), match.start())
+        ]
+        if placed and match.start() < _LONGEST_EDITORS:
+            begins.insert(0, 0)
         for begin in reversed(begins):
-            start = _editors_start(text, begin.end(), match.start())
+            start = _editors_start(text, begin, match.start())
             if start is not None:
                 blank = " " * (match.end() - start - 1)
-                text = text[:start] + ("." if start > begin.end() else " ") + blank + text[match.end() :]
+                text = text[:start] + ("." if start > begin else " ") + blank + text[match.end() :]
                 break
     return _BY.sub(_edited_by, text) if " by " in text else text
 

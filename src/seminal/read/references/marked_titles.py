@@ -51,7 +51,9 @@ _BLANKS = re.compile(r"[\s_]+")
 _SHORT_QUOTE = 4
 _SMALL = 3
 """So many words in small letters before some in quotes: these are words of the title."""
-_LEADS_ON = re.compile(r"(?<!,\s)\b(?:at|the|to|of|on|for|with|from|a|an|is|are|called|as)\s+$")
+_LEADS_ON = re.compile(
+    r"(?<!,\s)\b(?:at|the|to|of|on|for|with|from|a|an|is|are|called|as|and|or|using|via|into|beyond|against|than)\s+$"
+)
 _NAMED = re.compile(r"\bet al|\b[A-Z]\.")
 _GOES_ON = re.compile(r"\s*:\s+(?=[^\s\x00(\[])")
 _COLON_AHEAD = re.compile(r"\s:[\s\"“*_]*$")
@@ -85,7 +87,7 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
             ranges = [r for r in ranges if r[1] - r[0] < whole - 2 or not _is_reference(text, r, quoted)]
         likely = [r for r in _joined(text, ranges) if _like_title(text, r, kind)]
         if kind == "link" and any(m.kind == "strong" and _is_phrase(text, m) for m in marks):
-            likely = [r for r in likely if not _is_person(text[slice(*r)])]
+            likely = [r for r in likely if not is_person(text[slice(*r)])]
         if kind == "link":
             likely = [r for r in likely if not _author_behind(text, r)]
         if kind == "quotes":  # 'A Look Back at "Security Problems"' is one title
@@ -160,8 +162,10 @@ def _beside_link(
                 continue
             inside = link[0] <= start and end <= link[1] and end - start < link[1] - link[0] - 2
             inside = inside and kind != "quotes"  # '"Why Should I Fly?": Explaining Wings' is one title
+            remark = kind == "quotes" and text[link[0]].islower() and text[link[0] - 1] == "("
             if inside or (
-                end <= link[0] and (_BUTTON.match(text, end) or _OPENS.fullmatch(text, end, link[0]))
+                end <= link[0]
+                and (remark or _BUTTON.match(text, end) or _OPENS.fullmatch(text, end, link[0]))
             ):
                 return start, end
     return None
@@ -244,7 +248,7 @@ def _is_phrase(text: str, mark: Mark) -> bool:
     return len(text[mark.start : mark.end].split()) >= TITLED_WORDS
 
 
-def _is_person(text: str) -> bool:
+def is_person(text: str) -> bool:
     """Return whether a link's text is one whole name: "[Ada Stone](a): **Title**"."""
     names = authors.parse(text, certain=True) if len(text.split()) in (2, 3) else ()
     return len(names) == 1 and bool(names[0].given) and not authors.noun_like(names)
@@ -256,7 +260,7 @@ def _author_behind(text: str, place: tuple[int, int]) -> bool:
     return (
         opened > text.rfind(")", 0, place[0])
         and len(text[:opened].split()) >= TITLED_WORDS
-        and _is_person(text[slice(*place)])
+        and is_person(text[slice(*place)])
     )
 
 

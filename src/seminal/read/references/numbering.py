@@ -21,13 +21,15 @@ _THOUSANDS = re.compile(r"\b(\d{1,3}),(\d{3}\s?[-–—]+\s?\d{1,3}),(\d{3})(?!\
 _MONTH_BEFORE = re.compile(rf"\b{dates.MONTH}\s*\Z", re.IGNORECASE)
 _MOST_RANGES = 8
 _VOLUME = re.compile(
-    r",?\s*\b(?:vol(?:ume)?\b\.?)\s*([A-Z]{0,3}[-–]?\d+)"
-    r"|(?:,?\s*\b(?:no|issue|number|num)\b\.?|,\s*(?:(?-i:N)\.?(?=\s?\d)|№))\s*(\d+(?:[-–/]{1,2}\d+)?)"
+    r"(?:,?\s*\bvol(?:ume)?\b[.:]?|,\s*v\.?(?=\s\d{1,4}(?![\w–-])))\s*([A-Z]{0,3}[-–]?\d+)"
+    r"|(?:,?\s*\b(?:no|issue|number|num)\b[.:]?|,\s*(?:(?-i:[Nn])[.°º]?(?=\s?\d)|№))\s*"
+    r"(\d+(?:[-–/]{1,2}\d+)?(?-i:[A-Z]\b)?)"
     r"|,?\s*\b(?:art(?:icle)?\b\.?(?:\s*no\.?)?)\s*(\d+)",
     re.IGNORECASE,
 )
 _MLA = re.compile(
-    _NO_ISSUE + r"[\s,]+(\d{1,4})(?:\.(\d{1,4}(?:-\d+)?)|\s*\((\d{1,4}(?:[-–/]\d+)?)\))?\s*[,:]?\s*"
+    _NO_ISSUE + r"[\s,]+(?:vol(?:ume)?\.?\s*)?"
+    r"(\d{1,4})(?:\.(\d{1,4}(?:-\d+)?)|\s*\((\d{1,4}(?:[-–/]\d+)?)\))?\s*[,:]?\s*"
     rf"\(?(?:{dates.MONTH}[\s/–-]*){{0,2}}((?:19|20)\d\d)\)(?:(?:\s*:\s*(?:article\s+)?|\s+(?=\d{{1,6}}(?!\w)))([\w-]+\s?(?:[-–—]+\s?\w+)?))?",
     re.IGNORECASE,
 )
@@ -59,7 +61,7 @@ _PAGE_AND_YEAR = re.compile(
 )
 """Volume, page and year as physicists write them: "Kite Rev. D 66, 85003 (2002)"; twelve and less number an issue."""
 _ISSUE = re.compile(
-    r"[\s,]+(\d{1,4})\s*\((\d{1,4}(?:[-–/]\d+)?)\)"
+    r"[\s,]+(?:[Vv]ol(?:ume)?\.?\s*)?(\d{1,4})\s*\((\d{1,4}(?:[-–/]\d+)?)\)"
     r"(?:\s*[:,]\s*(?:[eA-Z]?\d+(?::\d+)?\s?[-–—]+\s?[A-Z]?\d+(?::\d+)?|(?!(?:19|20)\d\d\b)[eA-Z]?\d++(?![\w–—-])))?(?!\d)"
 )
 _COLON = re.compile(r"[\s,]+(\d{1,4}):(\d{1,3}),\s*(?:pp?\.?\s*)?(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?!\d)")

@@ -16,7 +16,7 @@ _HOUSE = re.compile(  # for text in small letters, see `in_any_case`
     r"|palgrave(?: macmillan)?|american mathematical soc(?:iety|\.)|pragmatic (?:bookshelf|programmers)"
     r"|curran associates|association for computing machinery|usenix association|pmlr|now publishers"
     r"|(?:basic|penguin|vintage|anchor|bantam) books|createspace|de gruyter|citeseer"
-    r"|taylor (?:and|&) francis|world scientific"
+    r"|taylor (?:and|&) francis|world scientific|(?:acm|ieee) digital library|ieee xplore"
     r"|[a-z]+ (?:university )?press|[a-z]+ verlag|[a-z-]+ (?:publishing|publishers|publications)"
     r"(?: company| co\.)?)(?!\w)"
 )

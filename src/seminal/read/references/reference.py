@@ -20,6 +20,7 @@ from seminal.read.references import (
     places_behind,
     strings,
     title_edges,
+    title_rows,
     titling,
 )
 from seminal.read.references.before import read_before
@@ -87,13 +88,13 @@ _LONGEST_DAY = 80
 _CITED = re.compile(r"([^\n,]{2,60}?(?:,? et\.? al\.?)?),\s+([^\W\d][^,\n]{1,60}?\s+(?:1[89]|20)\d\d)")
 _QUOTE_NEXT = re.compile(r"[\s:.,–—-]{0,4}[\"“]")
 _OTHERS = re.compile(r"\bet\.? al\b")
-_BETWEEN = re.compile(r"[\s;,&|/+]*(?:and)?[\s;,&|/+]*")
 _EMPTY_BRACKETS = re.compile(rf"[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
 _BY_BEHIND = re.compile(r"\s\([Bb]y\s+(?=[A-Z])")
 """Authors in parentheses, behind a title that they may be inside the link of."""
 _BAR = re.compile(r"(?<=\S)\s?\|\s+(?=\w)")
 """What parts a title from where it is from: "Flying Low: A Study | Kitecorp"."""
 _EDITION_LAST = re.compile(rf"(?<=\w),\s+({EDITION.pattern})$", re.IGNORECASE)
+_UNPRINTED_LAST = re.compile(r",\s+unpublished(?: (?:manuscript|draft|notes?))?$", re.IGNORECASE)
 _DATED = re.compile(r"(?:19|20)\d\d[\s)\].,]*$")
 
 
@@ -163,30 +164,40 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
 def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
     """Return a draft for each work of a text: a list sometimes names several in one line."""
     rows = buttons.rows(marked) if len(marked.text) <= LONGEST else []
-    papers = [
+    row = title_rows.linked(marked)
+    papers = row or [
         m
         for m in marked.of("link")
         if links.kind(m.url) == "paper"
         and not links.is_label(marked.text[m.start : m.end])
         and not (rows and buttons.is_button(marked, m, rows))
     ]
-    only = all(_BETWEEN.fullmatch(marked.text, a.end, b.start) for a, b in pairwise(papers))
+    only = all(title_rows.BETWEEN.fullmatch(marked.text, a.end, b.start) for a, b in pairwise(papers))
     titles = [m for m in papers if only or len(marked.text[m.start : m.end].split()) >= 3]
     if len(titles) > 1:
         titles = [m for m in papers if m in titles or _two_capitals(marked.text[m.start : m.end])]
-    if titled or len(titles) < 2 or len({m.url for m in titles}) < len(titles) or len(titles) > 40:
+    if (
+        titled
+        or len(titles) < 2
+        or len({m.url for m in titles}) < len(titles)
+        or len(titles) > title_rows.MOST
+    ):
         one = read(marked, titled=titled)
         return [one] if one else []
     drafts = []
     for first, after in zip(titles, [*titles[1:], None], strict=True):
-        start = 0 if first is titles[0] else first.start
+        start = 0 if first is titles[0] and not row else first.start
         end = after.start if after else len(marked.text)
         marks = tuple(
             replace(m, start=m.start - start, end=min(m.end, end) - start)
             for m in marked.marks if start <= m.start < end
         )  # fmt: skip
         drafts.append(read(Marked(marked.text[start:end].rstrip(" ,;"), marks)))
-    return [draft for draft in drafts if draft]
+    found = [draft for draft in drafts if draft]
+    if row and any("paper" in draft.kinds for draft in found):
+        for draft in found:
+            draft.kinds.add("paper")  # in one form with a paper they are papers
+    return found
 
 
 def _two_capitals(text: str) -> bool:
@@ -292,6 +303,7 @@ def _settle(draft: Draft) -> None:
     if edition := _EDITION_LAST.search(draft.title):
         draft.imprint.fields.setdefault("edition", edition.group(2) or edition.group(3) or edition.group(1))
         draft.title = draft.title[: edition.start()]
+    draft.title = _UNPRINTED_LAST.sub("", draft.title)
     if draft.imprint.date and draft.date is None:
         draft.date = draft.imprint.date
     if draft.date is None and not draft.imprint.venue:

@@ -15,9 +15,16 @@ EDITION = re.compile(
     re.IGNORECASE,
 )
 """An edition behind a book's title: "Fourth edition", "2nd Ed.", "30. Auflage"."""
+HINT = re.compile(
+    r"(?:see|skim|skip|look (?:for|at)|check (?:out|chapters?|sections?)"
+    r"|(?:only )?read (?:only|the|chapters?|sections?))\s",
+    re.IGNORECASE,
+)
+"""What a list says in parentheses to who reads a work: "Wind tables (skip section 3)"."""
 _PART_AHEAD = re.compile(r"\s+Part\s+(?:[IVX]+|\d+|[A-D])\s*[:.]")
 """A title goes on behind its full stop: "Outflow of storms. Part II: Implications"."""
 _QUOTE_AHEAD = re.compile(r"\s+[\"“„«]")
+_DIGIT_AHEAD = re.compile(r"\s?\d")
 _NEXT = re.compile(r"\s+([A-Z][a-z]{1,8})\.")
 
 
@@ -33,6 +40,8 @@ def is_stop(text: str, match: re.Match[str]) -> bool:
     word = text[start : match.start()]
     if len(word) > 1 and _QUOTE_AHEAD.match(text, match.end()):
         return True  # 'Stone, A., et al. "A Title"'
+    if word == "n" and _DIGIT_AHEAD.match(text, match.end()):
+        return False  # "Kite Letters, vol. 4, n. 1"
     initial = word[-1:].isupper() and word[-2:-1] in ("", ".")  # "E.W. Dijkstra"
     if initial or (word.isdigit() and EDITION.match(text, start)):
         return False

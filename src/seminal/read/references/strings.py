@@ -11,7 +11,7 @@ from seminal.read.references import authors, commas, imprint
 from seminal.read.references.families import after_families
 from seminal.read.references.lexicon import GIVEN, TITLE_WORDS
 from seminal.read.references.marked import MASK
-from seminal.read.references.stops import EDITION, stops
+from seminal.read.references.stops import EDITION, HINT, stops
 from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text import dates
 
@@ -46,6 +46,7 @@ _ONE_NAME = re.compile(r"([A-Z][\w'’-]+(?:,?\s+[A-Z][\w'’-]*){1,3})(?:\.\s+(
 _BODY = re.compile(
     r"([A-ZÀ-Þ][\w&-]*(?: (?:of |the )*[A-ZÀ-Þ][\w&-]*){0,4})\.\s+(?=[\"“]?[A-ZÀ-Þ0-9][^.]{8})"
 )
+_ASIDE = re.compile(r"\A\s?\([^()\n]{0,200}\)")
 _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]|[Pp]h\.?D|[Tt]ech|[Rr]es(?:earch|\.) [Rr]ep")
 _NUMBERED_PLACE = re.compile(r"\.\s+[A-Z][^.?!\d]{2,80}[\s,]\d{1,4}[\s(,:]")
 _HAND = re.compile(r"(?:[A-Z]\.|&|and)")
@@ -159,8 +160,7 @@ def _after_one(text: str) -> int:
         or authors.is_organisation(match.group(1))
     ):
         return 0
-    end = sentence(text, start)
-    after = text[end : end + 300].strip(" .,;:" + MASK)
+    after = _ASIDE.sub("", text[(end := sentence(text, start)) : end + 300]).strip(" .,;:" + MASK)
     contained = _CONTAINED.match(after)
     if end - start < 8 or not after or (" " not in text[start:end].strip() and not (year and contained)):
         return 0
@@ -285,7 +285,7 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
         inner, closed, after = rest[1:].partition(close)
         if not closed:
             return False
-        if EDITION.match(inner):
+        if EDITION.match(inner) or HINT.match(inner):
             return True
         if (
             lead == ""

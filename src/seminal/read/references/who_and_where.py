@@ -9,6 +9,7 @@ from seminal.model.vocabulary import label
 from seminal.read.references import authors, imprint
 from seminal.read.references.marked import MASK
 from seminal.read.references.publishers import is_house
+from seminal.read.references.stops import is_stop
 
 _CUT = re.compile(
     r"[,;]\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*"
@@ -16,6 +17,8 @@ _CUT = re.compile(
 _LETTERS = re.compile(r"\S [^\W\d_][\w'’-]+, [A-Z]{3,8}$")
 """Capitals behind a whole name are a place's: "Ada Stone, FOLD"; behind a family name they are initials."""
 _CAPITALS = re.compile(r"\s*[A-Z][A-Z&]{2,9}\s?(?:['’]\d\d)?\W*")
+_WORD_LAST = re.compile(r"\b[A-ZÀ-Þ][^\W\d_]+\Z")
+_LONGEST_WORD = 16
 _MOST = 40
 """Places at which a text is cut: names and an imprint need no more."""
 
@@ -23,7 +26,7 @@ _MOST = 40
 def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | None] | None:
     """Return names and the imprint behind them: "Kwon et al., SOSP 2023", "Ayar Labs, 2023"."""
     text = text.replace(MASK, " ")
-    cuts = [m.span() for m in _CUT.finditer(text[:3000])]
+    cuts = [m.span() for m in _CUT.finditer(text[:3000]) if not _in_abbreviation(text, m)]
     for start, end in reversed(cuts[:_MOST]):
         left, right = text[:start], text[end:]
         last = left.rsplit(",", 1)[-1]
@@ -40,6 +43,12 @@ def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | No
         if names := authors.parse(left, certain=True):
             return names, found
     return None
+
+
+def _in_abbreviation(text: str, cut: re.Match[str]) -> bool:
+    """Return whether a full stop is one within a journal's name: "Bull. Amer. Math. Soc."; an initial may end names."""
+    word = _WORD_LAST.search(text, max(0, cut.start() - _LONGEST_WORD), cut.start())
+    return text[cut.start()] == "." and word is not None and not is_stop(text, cut)
 
 
 def _is_person(left: str, right: str) -> bool:
