@@ -9,6 +9,8 @@ from seminal.match.profile import Profile, place
 from seminal.text.title_relations import Relation, presents, retitled
 from seminal.text.titles import Title, same_name
 
+_WITH_YEAR = 3  # significant words that make a title one of a kind in its year
+
 
 def enough_without_authors(
     left: Profile, right: Profile, relation: Relation, years: int | None, *, there: bool
@@ -30,7 +32,10 @@ def enough_without_authors(
         or cut
         or (there and _nearly_whole(left.title, right.title))
     )
-    if not titles or not (there or (specific(left.title) and specific(right.title))):
+    telling = all(
+        specific(one.title) or (whole and years == 0 and _tells(one.title)) for one in (left, right)
+    )
+    if not titles or not (there or telling):
         return False
     if not whole and (
         apart(left, right) or (relation <= Relation.EMBEDDED and presents(left.title, right.title))
@@ -48,6 +53,11 @@ def enough_without_authors(
     if long and misdated(left, right, relation, years):
         return True
     return years == 2 and version and long and relation >= Relation.NAMED
+
+
+def _tells(title: Title) -> bool:
+    """Return whether a title has words enough to be known by it and the year."""
+    return len(title.significant) >= _WITH_YEAR
 
 
 def apart(left: Profile, right: Profile) -> bool:

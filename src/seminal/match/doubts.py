@@ -19,6 +19,9 @@ _YEARS_MISDATED = 3
 _DATED_LATER = frozenset(("NeurIPS",))
 """Conferences whose proceedings bear the year after the conference."""
 
+_VERSIONED = frozenset(("manual", "software", "dataset"))
+"""Types of entries that have a version each year under one title."""
+
 _NARROWING = frozenset("for from in on over under using via with without".split())
 """With these the title of a later paper goes on where that of an earlier one ends: "... on FPGAs"."""
 LONG = 6  # significant words that make a title one of a kind without authors, and even under another name
@@ -48,6 +51,8 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
     wrong_year = years is not None and misdated(left, right, relation, years)
     if years is not None and years > limit and not wrong_year:
         return f"years {left.year} and {right.year}"
+    if years and not version and any(one.entry.type in _VERSIONED for one in (left, right)):
+        return f"versions of {left.year} and {right.year}"
     if relation is Relation.EMBEDDED and not same_name(left.title, right.title):
         return "no name to know it by"  # authors word their next paper like the last one
     if years is None and relation is Relation.SAME_NAME and left.printed != right.printed and not version:
@@ -115,7 +120,7 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
         relation < Relation.ACRONYM
         or years > _YEARS_MISDATED
         or len(left.title.significant) < _SPECIFIC_WORDS
-        or any(_has_versions(one) for one in (left, right))
+        or any(has_versions(one) for one in (left, right))
     ):
         return False
     if left.printed and right.printed:
@@ -131,7 +136,7 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
     return later == (printed.entry.type == "article")
 
 
-def _has_versions(one: Profile) -> bool:
+def has_versions(one: Profile) -> bool:
     """Return whether an entry is no paper, but a book, a page or a package: these have a year for each version."""
     return one.book or (one.entry.structured and one.entry.type == "misc")
 

@@ -6,7 +6,7 @@ from enum import Enum
 
 from seminal.match.authorless import apart, enough_without_authors
 from seminal.match.contradictions import KEPT, contradiction
-from seminal.match.doubts import LONG, doubts
+from seminal.match.doubts import LONG, doubts, has_versions
 from seminal.match.profile import Profile, place, years_between
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
@@ -92,7 +92,8 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     if (
         relation >= Relation.SHORTENED
         and left.urls & right.urls
-        and (years_between(left, right) or 0) <= _YEARS_PAGE
+        and (years_between(left, right) or 0)
+        <= (0 if has_versions(left) or has_versions(right) else _YEARS_PAGE)
     ):
         return Verdict.SAME, f"{_WORDING[relation]}, same address"
     told = (one.significant for one in (left.title, right.title))

@@ -20,14 +20,14 @@ _GLOSS_ENDS = ")]rRtT"  # what a gloss may end in: most titles end in something 
 _TAIL = re.compile(r"[(\[（]([^()\[\]（）]{1,60})[)\]）]\s*$")
 _TIMES = re.compile(r"(?<=\d)\s{0,3}(?:\\times\b|×)\s{0,3}(?=\d)")
 _ENTITY = re.compile(r"&#?\w{1,8};")
-_HEAD = re.compile(r"^(?P<head>[^:]{2,40}?)(?::\s|\s[-–—]\s|:$)")
+_HEAD = re.compile(r"^(?:(?P<head>[^:]{2,40}?)(?::\s|\s[-–—]\s|:$)|\[(?P<tag>[^\[\]]{2,20})\]\s)")
 _MARKUP = re.compile(r"\\(?:bf|cal|em|frak|it|math\w{1,6}|rm|sf|tt)\b|[{}$\\]|<[^<>]{1,20}>")
 _NUMBER = re.compile(r"(?:v(?:ersion)?)?(\d+)$|(ii|iii|iv|vi|vii|viii|ix)$")
 SERIES_WORDS = frozenset(
     "part volume vol version v edition no chapter book phase stage release series".split()
 )
 OCCASIONS = frozenset(
-    "poster posters demo demonstration tutorial keynote panel talk doctoral student slides video".split()
+    "poster posters demo demonstration tutorial keynote panel talk doctoral student slides video thesis".split()
 )
 """Words before or after the title of a paper, for what else there was of it: "Keynote: ...", "... (demo)"."""
 _OF_A_KIND = SERIES_WORDS | OCCASIONS | frozenset(("abstract", "reprint"))
@@ -83,8 +83,8 @@ def title_of(text: str) -> Title:
     words = _words(text)
     if len(words) > 1 and words[0] in ("a", "an", "the"):
         words = words[1:]
-    head = _HEAD.match(text) if ":" in text or "-" in text or not text.isascii() else None
-    size = len(_words(head["head"])) if head else 0
+    head = _HEAD.match(text) if ":" in text or "-" in text or text[:1] == "[" or not text.isascii() else None
+    size = len(_words(head["head"] or head["tag"])) if head else 0
     if size > 3 or size >= len(words):
         size = 0
     return Title(
