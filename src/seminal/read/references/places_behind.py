@@ -32,8 +32,8 @@ _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]")
 """What a part of a book or of proceedings begins with: "In Parallel and Distributed Algorithms, pages 1-9"."""
 _OTHERS = re.compile(r"\bet\.? al\b")
 _FIRST_PART = re.compile(r"[^,]{2,40},\s")
-_NUMBERED = re.compile(r"[\d,]")
-"""What no subtitle has, and a place without a table does: "Lamp Group Monograph PRG-11, Example Lab"."""
+_DIGIT = re.compile(r"\d")
+"""What few subtitles have, and a place that no table has does: "Lamp Group Monograph PRG-11"."""
 _MOST_WORDS: Final = 20
 """Of a place that a table knows; more words are a sentence about it."""
 
@@ -210,7 +210,7 @@ def place_where_due(draft: Draft, part: Part) -> bool | None:
     if found is None:
         return None
     draft.appeared(found)
-    subtitle = len(part.bare.split()) > 2 and not _NUMBERED.search(part.bare)
+    subtitle = len(part.bare.split()) > 2 and not _DIGIT.search(part.bare)
     draft.guessed = subtitle and found.known is None and imprint.entry_type(found) != "article"
     return True
 
