@@ -5,7 +5,7 @@ from __future__ import annotations
 from seminal.match.profile import Profile, place
 from seminal.model.entry import Name
 from seminal.text.fold import fold
-from seminal.text.people import in_common, misspelt_person, same_person
+from seminal.text.people import in_common, misspelt_person, perhaps_turned
 from seminal.text.title_relations import Relation, presents
 from seminal.text.titles import Title, same_name
 
@@ -173,7 +173,7 @@ def _same_list(left: tuple[Name, ...], right: tuple[Name, ...], share: float, fe
 
 def _same(left: Name, right: Name) -> bool:
     """Return whether two names are one person's, of whom a record may leave the first given name out."""
-    if same_person(left, right) or misspelt_person(left, right):
+    if perhaps_turned(left, right) or misspelt_person(left, right):
         return True
     ours, theirs = ({word[0] for word in fold(name.given).split()} for name in (left, right))
     return left.family == right.family and not ours.isdisjoint(theirs)

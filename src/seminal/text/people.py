@@ -175,13 +175,13 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
     size = min(len(ours), len(theirs))
     if size > 1:
         short, long = sorted((ours, theirs), key=len)
-        shared = in_common(short, long, _perhaps_turned)
+        shared = in_common(short, long, perhaps_turned)
         if 2 * shared > size or (shared == size - 1 and misspelt_person(ours[0], theirs[0])):
             return Agreement.AGREE
     return Agreement.DISAGREE
 
 
-def _perhaps_turned(left: Name, right: Name) -> bool:
+def perhaps_turned(left: Name, right: Name) -> bool:
     """Return whether two names may be one person's, once with the given name last: R. Q. Charles, Charles Qi."""
     if same_person(left, right):
         return True
