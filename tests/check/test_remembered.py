@@ -10,6 +10,8 @@ import pytest
 
 from seminal import config
 from seminal.model.diagnostic import Diagnostic
+from seminal.model.manuscript import Chapter
+from seminal.model.source import Source
 from seminal.pipeline.check import check
 from tests.check.books import VASWANI
 from tests.check.test_whole_books import write
@@ -108,6 +110,24 @@ def test_many_keys_are_looked_up_by_several_processes_as_by_one(
         said_by[share] = said(book)
     assert said_by[10] == said_by[1000]
     assert sum("did you mean key" in one.hint for one in said_by[10]) > 50
+
+
+def test_a_file_that_a_chapter_takes_in_is_remembered_too(
+    tmp_path: Path, caches: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = tmp_path / "book"
+    write(book, FILES)
+    caches("kept")
+    first = said(book)
+
+    def scanned(source: Source, **options: object) -> Chapter:
+        raise AssertionError(f"{source.path} is scanned again")
+
+    monkeypatch.setattr("seminal.scan.scan", scanned)
+    assert said(book) == first
+    edit("_part.qmd", "nowhere1999", "part")(book)
+    with pytest.raises(AssertionError, match="is scanned again"):
+        said(book)
 
 
 def test_a_run_on_one_chapter_forgets_nothing(tmp_path: Path, caches: Callable[[str], Path]) -> None:

@@ -58,7 +58,8 @@ def scan(
         keep = memory.keep_chapter if memory else None
         chapters = scanned(list(fresh.values()), of, keep=keep, meanwhile=meanwhile)
         known.update(zip(fresh, zip(fresh.values(), chapters, strict=True), strict=True))
-    found = list(_with_included(listed.values(), known, config, of, tolerant=tolerant))
+    once = partial(memory.scanned, scan=of) if memory else of
+    found = list(_with_included(listed.values(), known, config, once, tolerant=tolerant))
     return [chapter for _, chapter in found], [source for source, _ in found]
 
 

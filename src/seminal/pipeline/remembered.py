@@ -6,7 +6,7 @@ Everything has a name and a mark of all that it was made of; a project has one f
 from __future__ import annotations
 
 import pickle
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from seminal import cache, files
 from seminal.model.source import Source
 from seminal.pipeline.forks import spread
-from seminal.pipeline.packing import unpacked
+from seminal.pipeline.packing import packed, unpacked
 
 if TYPE_CHECKING:
     from seminal.check.book import Book
@@ -67,6 +67,14 @@ class Memory:
     def keep_chapter(self, source: Source, data: bytes) -> None:
         """Keep a packed chapter."""
         self._kept.put(*self._of_chapter(source), data)
+
+    def scanned(self, source: Source, scan: Callable[[Source], Chapter]) -> Chapter:
+        """Return a chapter that was scanned before, else scan it and keep it."""
+        chapter = self.chapter(source)
+        if chapter is None:
+            chapter = scan(source)
+            self.keep_chapter(source, packed(chapter, source))
+        return chapter
 
     def _of_chapter(self, source: Source) -> tuple[bytes, bytes]:
         return cache.mark("chapter", self._options, source.path), self._mark(source)
