@@ -35,12 +35,14 @@ def find_root(start: Path) -> Path:
 
 def shown(path: Path, root: Path) -> str:
     """Return how people see a path: relative to the project where it is in or beside it, with forward slashes."""
-    absolute = Path(os.path.normpath(root / path))
+    absolute, above = os.path.normpath(root / path), f"{root}{os.sep}"
+    if root.is_absolute() and absolute.startswith(above):  # nearly always
+        return absolute[len(above) :].replace(os.sep, "/") or "."
     with contextlib.suppress(ValueError):
         relative = Path(os.path.relpath(absolute, root)).as_posix()
         if not relative.startswith("../../.."):
             return relative
-    return absolute.as_posix()
+    return Path(absolute).as_posix()
 
 
 def larger(paths: Iterable[Path], size: int) -> bool:
@@ -176,9 +178,7 @@ def walk(folder: Path) -> Iterator[Path]:
     """Yield every file below a folder in sorted order; hidden and generated folders are passed over."""
     for here, folders, names in os.walk(folder):
         folders[:] = sorted(f for f in folders if f not in _SKIPPED_FOLDERS and not f.startswith("."))
-        for name in sorted(names):
-            if not name.startswith("."):
-                yield Path(here, name)
+        yield from (Path(here, name) for name in sorted(names) if not name.startswith("."))
 
 
 def changed(texts: Mapping[Path, str | bytes]) -> list[Path]:
