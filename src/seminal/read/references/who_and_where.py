@@ -47,8 +47,10 @@ def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | No
 
 def _in_abbreviation(text: str, cut: re.Match[str]) -> bool:
     """Return whether a full stop is one within a journal's name: "Bull. Amer. Math. Soc."; an initial may end names."""
+    if text[cut.start()] != ".":
+        return False
     word = _WORD_LAST.search(text, max(0, cut.start() - _LONGEST_WORD), cut.start())
-    return text[cut.start()] == "." and word is not None and not is_stop(text, cut)
+    return word is not None and not is_stop(text, cut)
 
 
 def _is_person(left: str, right: str) -> bool:
