@@ -31,9 +31,9 @@ _DOCUMENT = frozenset(
 _COLUMN = frozenset(
     "announcement announcements awards back book calendar chair chairs column committee committees "
     "conference conferences contents discussion editor editorial editorials editors foreword front guest "
-    "index introduction issue letter letters matter message news note notes obituary organization "
-    "organizers panel past preface president program report review reviews s secretary session special "
-    "sponsors treasurer welcome".split()
+    "index influential introduction issue letter letters matter message news note notes obituary "
+    "organization organizers panel papers past preface president program reminiscences report review "
+    "reviews s secretary session special sponsors treasurer welcome".split()
 )
 """A title of these words alone returns in every issue."""
 
