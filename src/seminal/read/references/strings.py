@@ -270,8 +270,8 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
     "Programming by Example" where its authors stand before or `behind`.
     """
     if lead == "by":
-        names = rest.strip()[3:]
-        people = authors.parse(re.split(r"[,(\x00\n]", names)[0], certain=True)
+        names = re.split(r"[,(\x00\n]", rest.strip()[3:])[0]
+        people = authors.parse(names, certain=True)
         if not people or authors.noun_like(people) or names.rstrip().endswith("?"):
             return False
         if len(people) == 1 and not people[0].given and (named or begins_with_names(behind)):
