@@ -17,9 +17,8 @@ from seminal.scan.options import Options
 from seminal.scan.places import sorted_citations
 from seminal.scan.tex_conditions import hidden
 from seminal.scan.tex_keys import commands, tex_citations
-from seminal.scan.tex_verbatim import blank, without_verbatim
+from seminal.scan.tex_verbatim import NOTHING, blank, without_verbatim
 
-NOTHING: Final = OwnTex()
 _OWN_LISTS: Final = re.compile(r"\\newcites[ \t]*\*?[ \t]*(?:\[[^\]\n]{0,400}\])?[ \t]*\{([^{}]*)\}")
 _OF_LISTS: Final = ("cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear", "nocite")
 _INPUT: Final = re.compile(

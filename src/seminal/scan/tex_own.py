@@ -13,11 +13,13 @@ from seminal.scan.tex_conditions import made, settings
 from seminal.scan.tex_verbatim import defined
 
 _LOADED: Final = (".sty", ".cls")
-_SIGNS: Final = (
-    "Verb", "ShortInline", "erbatim", "isting", "nvironment", "\\newmint", "exclude", "escape", "ibliography", "addbib",
-    "inputenc",
+_SIGNS: Final = ("\\new", "\\usepackage", "Verb")
+"""One of them stands in a file that defines anything of this; a class or package is looked at in any case."""
+_TELLING: Final = (
+    "VerbatimEnv", "VerbatimCommand", "\\newverb", "\\lstnewenv", "cblisting", "CBListing", "\\newmint", "\\exclude",
+    "Short", "\\verbatim", "\\comment", "escape", "\\newif", "{inputenc}", "ibliography{", "bibresource{",
 )  # fmt: skip
-"""One of them stands in a file that defines anything of this, beside words that stand for names of files."""
+"""One of them stands in such a file if it defines more than macros."""
 _NAMING: Final = re.compile(
     r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\[1\][ \t]*\{"
     r"(?=[^{}]{0,400}(?:\{[^{}]{0,200}\}[^{}]{0,400}){0,9}?\\(?:bibliography|addbibresource)[ \t]*\{#1\})"
@@ -28,7 +30,7 @@ _OF_NAMES: Final = re.compile(
     r"\\(?:input|include|subfile|subimport|import|bibliography|addbibresource)\*?[ \t]*(?:\[[^\]\n]{0,200}\])?"
     r"[ \t]*\{([^{}\n]{0,300}\\[^{}\n]{0,300})\}"
 )
-_BEFORE_MACROS: Final = ("put{\\", "clude{\\", "file{\\", "port{\\", "graphy{\\", "source{\\")
+_BEFORE_MACROS: Final = ("put{\\", "clude{\\", "graphy{\\", "source{\\")
 _MACRO: Final = re.compile(r"\\([A-Za-z@]+)")
 _ENCODING: Final = re.compile(r"\\(?:usepackage|RequirePackage)[ \t]*\[([^\]\n]{1,40})\][ \t]*\{inputenc\}")
 _DYNAMIC: Final = "true\\endcsname"
@@ -36,17 +38,22 @@ _DYNAMIC: Final = "true\\endcsname"
 
 def own_tex(texts: Mapping[str, str]) -> OwnTex:
     """Return what files define; `texts` are those of a book by path, `.tex`, `.sty` and `.cls`."""
-    books = {name: visible(text) for name, text in texts.items() if any(sign in text for sign in _SIGNS)}
+    books = {
+        name: visible(text)
+        for name, text in texts.items()
+        if (name.endswith(_LOADED) or any(sign in text for sign in _SIGNS))
+        and any(sign in text for sign in _TELLING)
+    }
     found = [defined(text) for text in books.values()]
     return OwnTex(
         _all(one.verbatim for one in found),
         _all(one.commands for one in found),
         _all(one.signs for one in found),
         tuple(dict.fromkeys(pair for one in found for pair in one.escapes)),
-        tuple(_flags(texts)),
+        tuple(_flags(books, texts)),
         tuple(_words(texts)),
         tuple(sorted({one[1] or one[2] for text in books.values() for one in _NAMING.finditer(text)})),
-        tuple(_loads(texts)),
+        tuple(_loads(books, texts)),
         next(
             (one[1] for text in books.values() for one in _ENCODING.finditer(text) if "utf" not in one[1]), ""
         ),
@@ -64,15 +71,16 @@ def _all(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     return tuple(sorted({one for part in parts for one in part}))
 
 
-def _flags(texts: Mapping[str, str]) -> Iterator[tuple[str, bool]]:
+def _flags(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple[str, bool]]:
     """Yield the author's flags whose outcome is sure: all that sets one says the same, and before the document."""
-    makers = {name: frozenset(made(visible(text))) for name, text in texts.items() if "\\newif" in text}
+    makers = {name: frozenset(made(text)) for name, text in books.items() if "\\newif" in text}
     names = frozenset(flag for flags in makers.values() for flag in flags)
     if not names:
         return
     values: dict[str, set[bool | None]] = {flag: set() for flag in names}
+    sets = re.compile(rf"\\(?:{'|'.join(map(re.escape, sorted(names)))})(?:true|false)")
     for name, text in texts.items():
-        if not any(f"\\{flag}true" in text or f"\\{flag}false" in text for flag in names):
+        if not sets.search(text):
             continue
         begins = "\\begin{document}" in text or name.endswith(_LOADED)
         for flag, value, sure in settings(visible(text), names):
@@ -92,32 +100,38 @@ def _words(texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     }
     values: dict[str, set[str]] = {}
     for text in texts.values() if wanted else ():
-        if any(f"\\{macro}" in text for macro in wanted):
+        if any(
+            f"{before}\\{macro}" in text for macro in wanted for before in "{df "
+        ):  # `\\def\\x`, `\\newcommand{\\x}`
             for macro, value in WORD.findall(visible(text)):
                 if macro in wanted:
                     values.setdefault(macro, set()).add(value)
     yield from sorted((macro, found.pop()) for macro, found in values.items() if len(found) == 1)
 
 
-def _loads(texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield classes and packages with the bibliographies that they name, or those which they load."""
-    of = {
-        posixpath.splitext(posixpath.basename(name))[0]: visible(text)
-        for name, text in texts.items()
-        if name.endswith(_LOADED)
+    of = {_stem(name): text for name, text in texts.items() if name.endswith(_LOADED)}
+    named = {
+        _stem(name): files
+        for name in books
+        if name.endswith(_LOADED) and (files := tuple(_named(books[name])))
     }
-    named = {name: tuple(_named(text)) for name, text in of.items()}
-    for name in sorted(of):
+    for name in sorted(of) if named else ():
         seen, waiting = {name}, [name]
         while waiting:
             packages = (
                 one.strip() for match in PACKAGES.finditer(of[waiting.pop()]) for one in match[1].split(",")
             )
-            fresh = [one for one in packages if one in of and one not in seen]
+            fresh = [one for one in dict.fromkeys(packages) if one in of and one not in seen]
             seen.update(fresh)
             waiting += fresh
-        if files := tuple(sorted({file for one in seen for file in named[one]})):
+        if files := tuple(sorted({file for one in seen for file in named.get(one, ())})):
             yield name, files
+
+
+def _stem(name: str) -> str:
+    return posixpath.splitext(posixpath.basename(name))[0]
 
 
 def _named(text: str) -> Iterator[str]:

@@ -10,6 +10,7 @@ from typing import Final
 from seminal.model.own_tex import OwnTex
 from seminal.scan.tex import tex_group
 
+NOTHING: Final = OwnTex()
 _ENVIRONMENTS: Final = (
     r"verbatim\*?|Verbatim\*?|BVerbatim|LVerbatim|SaveVerbatim|lstlisting|minted|comment|filecontents\*?"
     r"|listing(?:cont)?\*?(?=\}[ \t]*(?:\[\d*\])?[ \t]*\{)|VerbatimOut|spverbatim|sageblock|sagesilent"
@@ -38,6 +39,8 @@ _DEFINING: Final = (
     "\\excludecom",
     "\\excludever",
 )
+_MAY_DEFINE: Final = ("\\new", "\\lst", "Verb", "escape", "\\exclude", "TCBListing", "DocumentEnv")
+"""One of them stands in a text that defines anything of this: most chapters hold none, and are not searched."""
 _OWN_COMMAND: Final = re.compile(
     r"\\(?:newmint(?:inline)?[ \t]*(?:\[([A-Za-z]+)\][ \t]*)?\{([A-Za-z]+)\}"
     r"|(?:CustomVerbatimCommand|DefineVerbatimCommand|newverbcommand)[ \t]*\{?\\([A-Za-z]+)\})"
@@ -57,11 +60,13 @@ _LONGEST: Final = 600  # characters of what begins an environment
 
 def defined(text: str) -> OwnTex:
     """Return the environments, commands and signs of verbatim text that a file defines, and what is read in it."""
+    if not any(sign in text for sign in _MAY_DEFINE):
+        return NOTHING
     environments = {
         one[1] or one[2] or f"{one[3]}code"
         for one in (_OWN_ENVIRONMENT.finditer(text) if any(sign in text for sign in _DEFINING) else ())
     }
-    if "nvironment" in text:
+    if "newenvironment" in text or "DocumentEnv" in text:
         environments |= set(_made_of_others(text))
     commands = {
         one[1] or one[3] or f"{one[2]}{'inline' if 'inline' in one[0] else ''}"
@@ -131,7 +136,7 @@ def without_verbatim(text: str, own: OwnTex) -> str:
         "|".join(sorted(map(re.escape, {*own.commands, *here.commands}))),
         "".join(sorted(map(re.escape, {*own.signs, *here.signs}))),
     )
-    if not (escapes or "escape" in text):
+    if not escapes and (here is NOTHING or "escape" not in text):
         return pattern.sub(lambda match: blank(match[0]), text)
     listings = environments | _LISTINGS
     return pattern.sub(
@@ -156,4 +161,4 @@ def _escaped(listing: str, escapes: tuple[tuple[str, str], ...]) -> str:
 
 def blank(piece: str) -> str:
     """Return as many blanks as a piece of text has characters, its lines kept."""
-    return "".join("\n" if char == "\n" else " " for char in piece) if "\n" in piece else " " * len(piece)
+    return "\n".join([" " * len(line) for line in piece.split("\n")])
