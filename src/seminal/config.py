@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -12,6 +13,7 @@ from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
 from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source
+from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
     from seminal.text.yaml_places import Document
@@ -80,6 +82,8 @@ _WORDS = {
     "tuple[str, ...]": "a list of texts",
     "Mapping[str, Any]": "a mapping",
 }
+_METADATA_FILES = lazy(r"^metadata-files:(.*(?:\n(?:[ \t]*[-#].*|[ \t]*$))*)", re.MULTILINE)
+_YAML_FILE = lazy(r"[^\s,\[\]\"'#]+\.ya?ml\b")
 _CHOICES = {"preprints": ("merge", "keep"), "venues": ("stated", "full", "acronym", "series")}
 
 
@@ -93,10 +97,14 @@ def read(root: Path) -> Config:
     quarto, own = _source(root, QUARTO), _source(root, OWN)
     if not (quarto or own):
         return Config(root=root)
-    made_of = cache.mark(*((quarto.path, quarto.text) if quarto else (None,)), own.text if own else None)
+    others = _others(quarto, root) if quarto else []
+    texts = (quarto.path, quarto.text, *others) if quarto else (None,)
+    made_of = cache.mark(*texts, own.text if own else None)
     values = cache.recall_config(root, made_of)
     if values is None:
         values = _values(quarto, own, root)
+        if declared := _prefixes_of(others):
+            values["crossref_prefixes"] = declared | values.get("crossref_prefixes", frozenset())
         cache.remember_config(root, made_of, values)
     return Config(root=root, **values)
 
@@ -117,6 +125,20 @@ def _values(quarto: Source | None, own: Source | None, root: Path) -> dict[str, 
 
 def _source(root: Path, names: Sequence[str]) -> Source | None:
     return next((files.read_source(root / name, root) for name in names if (root / name).is_file()), None)
+
+
+def _others(quarto: Source, root: Path) -> list[str]:
+    """Return the texts that Quarto merges into `_quarto.yml`, if any says how the book refers: `metadata-files:`."""
+    match = _METADATA_FILES.search(quarto.text) if "metadata-files:" in quarto.text else None
+    names = _YAML_FILE.findall(match[1]) if match else ()
+    texts = (files.read_text_if_any(root / name, root) or "" for name in names)
+    return [text for text in texts if "crossref" in text]
+
+
+def _prefixes_of(texts: Iterable[str]) -> frozenset[str]:
+    from seminal.setup.layout import mapping
+
+    return frozenset(one for text in texts for one in _prefixes(mapping(text).get("crossref")))
 
 
 def _document(source: Source) -> Document:
@@ -200,14 +222,17 @@ def _of_quarto(document: Document) -> dict[str, Any]:
         values["bibliography"] = named
     if isinstance(lang := top.get("lang"), str):
         values["lang"] = lang
-    crossref = top.get("crossref")
-    if isinstance(crossref, dict) and isinstance(crossref.get("custom"), list):
-        values["crossref_prefixes"] = frozenset(
-            str(item["key"]).lower()
-            for item in crossref["custom"]
-            if isinstance(item, dict) and "key" in item
-        )
+    if declared := frozenset(_prefixes(top.get("crossref"))):
+        values["crossref_prefixes"] = declared
     return values
+
+
+def _prefixes(crossref: Any) -> Iterator[str]:
+    """Yield the prefixes that `crossref: custom:` declares."""
+    custom = crossref.get("custom") if isinstance(crossref, dict) else None
+    for item in custom if isinstance(custom, list) else ():
+        if isinstance(item, dict) and "key" in item:
+            yield str(item["key"]).lower()
 
 
 def bibliographies_of_quarto(top: Mapping[str, Any]) -> Iterator[str]:

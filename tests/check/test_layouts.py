@@ -30,6 +30,44 @@ def test_what_the_book_keeps_in_other_files_counts(tmp_path: Path) -> None:
     assert sorted(found) == [["unknown-key", "missing1"], ["unknown-key", "missing2"]]
 
 
+def test_prefixes_of_references_that_a_metadata_file_declares(tmp_path: Path) -> None:
+    book = write(
+        tmp_path,
+        {
+            "_quarto.yml": QUARTO
+            + "metadata-files:\n  # shared\n  - shared/base.yml\n\n  - ../away.yml\nlang: en\n",
+            "shared/base.yml": "crossref:\n  custom:\n    - {kind: float, key: clip, reference-prefix: Clip}\n",
+            "index.qmd": "# A\n\nSee @clip-lantern and @Clip-lantern, not @clip-lantrn.\n\n::: {#clip-lantern}\nA lamp.\n:::\n",
+            "one.qmd": "# B\n",
+            "refs.bib": BIB,
+        },
+    )
+    done = seminal("check", "--format", "short", cwd=book)
+    told = [line.partition(" ")[2] for line in done.stdout.splitlines() if line.startswith("index.qmd")]
+    assert told == ["unresolved-crossref nothing is labelled clip-lantrn (did you mean @clip-lantern?)"]
+    (book / "shared/base.yml").write_text("lang: en\n")
+    assert "clip-lantrn is in no bibliography" in seminal("check", "--format", "short", cwd=book).stdout
+
+
+def test_globs_of_render_take_files_in_the_named_folder_itself(tmp_path: Path) -> None:
+    book = write(
+        tmp_path,
+        {
+            "_quarto.yml": "project:\n  render: [home.qmd, text/**/*.qmd, '!**/old.qmd']\nbibliography: refs.bib\n",
+            **{
+                name: f"# A\n\n@no{number}\n"
+                for number, name in enumerate(
+                    ("home.qmd", "text/a.qmd", "text/deep/er/b.qmd", "text/old.qmd", "c.qmd")
+                )
+            },
+            "refs.bib": BIB,
+        },
+    )
+    done = seminal("check", "--format", "short", cwd=book)
+    found = sorted(line.split()[2] for line in done.stdout.splitlines() if "unknown-key" in line)
+    assert found == ["no0", "no1", "no2"]
+
+
 def test_a_missing_bibliography_is_told_where_it_is_named(tmp_path: Path) -> None:
     book = write(tmp_path, {"_quarto.yml": QUARTO, "index.qmd": "# A\n", "one.qmd": "# B\n"})
     done = seminal("check", "--format", "short", cwd=book)

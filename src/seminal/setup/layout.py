@@ -164,7 +164,8 @@ def _matching(names: Iterable[str], patterns: Iterable[str]) -> Iterator[str]:
     for name in names:
         wanted = all(negative for negative, _ in rules)
         for negative, pattern in rules:
-            if fnmatch.fnmatchcase(name, pattern) or name.startswith(pattern + "/"):
+            both = (pattern, pattern.replace("**/", ""))  # `**/` stands for no folder too
+            if any(fnmatch.fnmatchcase(name, one) for one in both) or name.startswith(pattern + "/"):
                 wanted = not negative
         if wanted:
             yield name
