@@ -131,7 +131,8 @@ def _is_sentence_title(one: Judged) -> bool:
     if not bare_phrase(one):
         return False
     title = one.drafts[0].title
-    return title[:1].isupper() and len(title.split()) >= _PHRASE and PART.match(title) is None
+    named = keyed_lines.is_noted(one.item.text.text) or only_institutions(title) or PART.match(title)
+    return title[:1].isupper() and len(title.split()) >= _PHRASE and not named
 
 
 def _decide(one: Judged, siblings: Counter[str], *, linked: bool) -> None:
