@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -122,7 +122,7 @@ def _with_included(
     tolerant: bool,
 ) -> Iterator[_Read]:
     """Yield each chapter, with its folder's bibliographies, before the files that it takes in, each file once."""
-    folders = cache(partial(_of_folder, config=config, shared=of_project(config)))
+    of_folder, of_all = of_folders(config), [f"/{one}" for one in of_project(config)]
     seen: set[str] = set()
     waiting = deque((path, "") for path in paths)
     while waiting:
@@ -143,17 +143,11 @@ def _with_included(
                 source, chapter = _unreadable(name, error)
         if includer:
             chapter = replace(chapter, included_by=includer)
-        elif config.quarto and chapter.bibliography is None and (shelves := folders(path.parent)):
-            chapter = replace(chapter, bibliography=shelves)
+        elif config.quarto and chapter.bibliography is None and (own := of_folder(config.root / path.parent)):
+            chapter = replace(chapter, bibliography=(*of_all, *own))  # it adds to the project's
         yield source, chapter
         included = [_included(one, path, config) for one in chapter.includes]
         waiting.extendleft((one, includer or name) for one in reversed(included) if one)
-
-
-def _of_folder(folder: Path, config: Config, shared: Iterable[str]) -> tuple[str, ...]:
-    """Return the bibliographies of a folder's chapters where `_metadata.yml` adds some to those of the project."""
-    own = of_folders(folder, config)
-    return (*(f"/{one}" for one in shared), *own) if own else ()
 
 
 def _unreadable(name: str, error: FatalError) -> _Read:

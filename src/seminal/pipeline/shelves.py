@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -153,21 +154,26 @@ def _computed(name: str, folders: Sequence[Path]) -> Path:
     return folders[0].joinpath(*parts)
 
 
-def of_folders(folder: Path, config: Config) -> tuple[str, ...]:
-    """Return the bibliographies, from the project's root, that the `_metadata.yml` of a folder or its parents name."""
-    found: list[str] = []
-    here = config.root / folder
-    while config.root in here.parents or here == config.root:
-        for path in (here / "_metadata.yml", here / "_metadata.yaml"):
+def of_folders(config: Config) -> Callable[[Path], tuple[str, ...]]:
+    """Return what tells the bibliographies, from the root, that the `_metadata.yml` of a folder or its parents name.
+
+    Each file is read once.
+    """
+
+    @cache
+    def of(folder: Path) -> tuple[str, ...]:
+        if not folder.is_relative_to(config.root):
+            return ()
+        found: list[str] = []
+        for path in (folder / "_metadata.yml", folder / "_metadata.yaml"):
             if (text := files.read_text_if_any(path, config.root)) is not None:
                 from seminal.setup.layout import mapping, strings
 
                 named = strings(mapping(text).get("bibliography"))
-                found += [f"/{files.shown(here / name.lstrip('/'), config.root)}" for name in named]
-        if here == config.root:
-            break
-        here = here.parent
-    return tuple(found)
+                found += [f"/{files.shown(folder / name.lstrip('/'), config.root)}" for name in named]
+        return (*found, *(() if folder == config.root else of(folder.parent)))
+
+    return of
 
 
 def _bibliography(name: str, by: str, generated: bool, config: Config, memory: Memory | None) -> Bibliography:
