@@ -216,3 +216,14 @@ def test_only_the_first_findings_on_a_bibliography_are_told(book: Path, run: Run
     status, _, err = run("--bibliography", "own.bib")
     lines = err.splitlines()
     assert (status, len(lines), lines[-1]) == (0, 6, "seminal: and 4 more of the kind: see `seminal check`")
+
+
+def test_an_entry_that_stands_in_two_files_is_one(book: Path, run: Run) -> None:
+    """Each chapter's own bibliography has its copy: the key is known all the same."""
+    (book / "late.bib").write_text(OWN.replace("year={2023}, ", ""), "utf-8")
+    status, out, err = run(
+        "--bibliography", "own.bib", "--bibliography", "late.bib", "--chapters", "text/*.qmd"
+    )
+    assert (status, err) == (0, "")
+    assert "1 of 3 works cited" in out
+    assert "no bibliography has" not in out

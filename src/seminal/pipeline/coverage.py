@@ -161,13 +161,14 @@ def foreign(keyed: Sequence[Entry], keys: Sequence[str], beside: Library | None 
     from seminal.model.work import Claim, Cluster, Work
 
     first = {work.key: work.key for work in beside or ()}
-    twins: dict[str, list[str]] = {}
+    matched: dict[str, str] = {}
     for entry, ours in zip(keyed, keys, strict=True):
-        theirs = entry.wanted_key or ""
-        if ours and ours in first:
+        key = entry.wanted_key or ""
+        matched[key] = matched.get(key) or ours  # copies of an entry, in several files, are one
+    twins: dict[str, list[str]] = {}
+    for theirs, ours in matched.items():
+        if ours and first.setdefault(ours, theirs) != theirs:
             twins.setdefault(first[ours], []).append(theirs)  # the same work under two of their keys
-        elif ours:
-            first[ours] = theirs
     doubled = {key for group in twins.values() for key in group}
     works = {
         entry.wanted_key: Work(
