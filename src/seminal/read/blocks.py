@@ -16,6 +16,7 @@ from seminal.read.items import listing, tables, title_lines
 from seminal.read.items.outline import Outline
 from seminal.read.references import reference
 from seminal.read.references.marked import Form, Item, Marked
+from seminal.text.pattern import lazy
 
 FENCE = re.compile(r"\s{0,12}(`{3,}|~{3,})\s*([^`\n]*)$")
 RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|#{1,6}[ \t]*)$")
@@ -29,7 +30,7 @@ BLOCK_TAG = re.compile(
 )
 """A tag that ends a paragraph (CommonMark 0.31, section 4.6)."""
 _MARKDOWN = re.compile(r" {0,3}(?:#{1,6}\s+\S|[-*+]\s+\S.{0,2000}(?:\]\(|\*\*))")
-_CITE_THIS = re.compile(
+_CITE_THIS = lazy(
     r"\bplease (?:consider )?cit(?:e|ing)\b|\bcite (?:us|our|this (?:list|repo\w*|survey|project))\b"
     r"|\b(?:find|found|use) .{1,80}\b(?:useful|helpful|research|work)\b.{0,80}\bcit(?:e|ing|ation)",
     re.IGNORECASE,

@@ -18,6 +18,7 @@ from seminal.read.references.organisations import is_organisation
 from seminal.text import dates, identifiers, yaml_depth
 from seminal.text.latex import page_range
 from seminal.text.names import parse_names, says_others
+from seminal.text.pattern import lazy
 
 TYPES = {
     "article-journal": "article", "article-magazine": "article", "article-newspaper": "article",
@@ -47,7 +48,7 @@ Record = tuple[Any, Span, tuple[str, ...]]
 _TITLED = frozenset(("title", "paper", "name of paper", "paper_title", "paper title"))
 _RECORD = frozenset(("id", "DOI", "author", "authors", "issued", "URL"))
 _YAML_RECORD = re.compile(r"^[ ]{0,2}-[ \t]+(?=[\w\"'{])", re.MULTILINE)
-_UNQUOTED = re.compile(
+_UNQUOTED = lazy(
     r"^([ \t-]*+\w[\w -]{0,30}:[ \t]++)(?=[^\s'\"\[{|>&*][^\n]*(?::\s|\s#))([^\n]*)$", re.MULTILINE
 )
 _LISTED = 2

@@ -12,19 +12,20 @@ from seminal.read.items import terms
 from seminal.read.items.tables import joined
 from seminal.read.references import links
 from seminal.read.references.marked import Item, Marked
+from seminal.text.pattern import lazy
 
-_FIELD = re.compile(
+_FIELD = lazy(
     r"(?:^|[\s_-]|pub|paper|publication)(?:(titles?)|authors?|venue|journal|booktitle|conference|year|periodical)(?=[\s_-]|$)"
     r"|(?:^|[\s_-])(?:pub|paper|publication|article)[_-]?(?:meta|info|details?|citation|byline)(?=[\s_-]|$)",
     re.IGNORECASE,
 )
 _MARKED_NEXT = re.compile(r"""<\w+[^<>]{0,200}?\sclass\s*=\s*["']?([^"'<>]{1,120})""")
 BIBTEX: Final = re.compile(r"\s*@[A-Za-z]{2,30}\s*[{(]")
-_ASIDE = re.compile(
+_ASIDE = lazy(
     r"(?:^|\s)modal(?=\s|$)|(?=.{0,80}\bhidden\b).{0,80}\b(?:abstract|bib(?:tex)?|cit(?:e|ation))\b",
     re.IGNORECASE,
 )
-_BARE_HEADING = re.compile(
+_BARE_HEADING = lazy(
     r"<h[3-6][^<>]{0,200}>(?:\s*<a\b[^<>]{0,500}>)?\s*(?:[^\s<>]+\s+){3,60}[^\s<>]*\s*(?:</a>\s*)?</h[3-6]>\s*"
 )
 """A heading of four words and more, which may be a title."""

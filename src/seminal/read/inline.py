@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from html import unescape
 
 from seminal.read.references.marked import Mark, Marked, MarkKind
+from seminal.text.pattern import lazy
 
 _TOKEN = re.compile(
     r"(?P<latex>\$\\[{}]\$|\{\\(?:['\"`^~=.]\s?\{?\\?[A-Za-z]\}?|[uvHckbdrt][\s{]\s?\\?[A-Za-z]\}?"
@@ -40,7 +41,7 @@ _LOOSE_TARGET = re.compile(r"\(\s*(https?://[^()\n]{1,600}?)\s*\)")
 _FILE_TARGET = re.compile(r"\(\s*(\.{0,2}/?[^()\n:]{1,300}?\.(?:pdf|md|html?|ipynb|docx?|pptx?))\s*\)")
 """A file whose name has blanks, which is no address by CommonMark and one to most who write lists."""
 _REFERENCE = re.compile(r"\s?\[([^\[\]]{0,200})\]")
-_HREF = re.compile(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNORECASE)
+_HREF = lazy(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNORECASE)
 _ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
 _TAG_NAME = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)")
 _TAGS: dict[str, MarkKind] = {

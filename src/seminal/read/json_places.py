@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from json import JSONDecodeError, JSONDecoder
 from typing import Any
 
+from seminal.text.pattern import lazy
+
 _BLANK = re.compile(r"[ \t\r\n]*")
-_SCALAR = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|NaN|-?Infinity")
+_SCALAR = lazy(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|NaN|-?Infinity")
 _DEEPEST = 100
 _DECODER = JSONDecoder(strict=False)
 

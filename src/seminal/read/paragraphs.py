@@ -23,6 +23,7 @@ from seminal.read.items.stanzas import (
 from seminal.read.items.title_lines import begin_with_places, heads_remark, quoted
 from seminal.read.references import keyed_lines
 from seminal.read.references.marked import Form, Item, Mark, Marked
+from seminal.text.pattern import lazy
 
 HEADING = re.compile(r" {0,3}(#{1,6})(?:\s+|(?=[^\W\d]))(.*?)[\s#]*(?:\{[^{}]*\})?\s*$")
 _SETEXT = re.compile(r" {0,3}(=+|-+)\s*$")
@@ -36,7 +37,7 @@ SAYS_LINK = re.compile(r"\]\(|https?://|&nbsp;\s*$")
 QUOTE = re.compile(r"(?:\s{0,3}>\s?)+")
 BOLD = re.compile(r"\s*(?:\*\*|__)([^*_][^*]{0,120}?)(?:\*\*|__)\s*:?[^\w\n]*$")
 _TITLE_WORDS = 3
-_SPEAKS_OF_WORKS = re.compile(
+_SPEAKS_OF_WORKS = lazy(
     r"\b(?:read|paper|book|article|publication|work|reference|literature|survey|bibliograph|thes[ei]s)",
     re.IGNORECASE,
 )
@@ -46,7 +47,7 @@ _BOLD_TITLE = re.compile(r"\s{0,3}(?:[*_(\[][^*\n]{1,40}[*_)\]]\s+)?\*\*[^*\n]{1
 _WHOLLY_BOLD = re.compile(r"\s{0,3}\*\*(?:\d{1,3}[.)]\s+)?([^*\n]{12,300})\*\*\s*")
 """A paragraph that is a title, where its buttons are the next one."""
 _BUTTONS = re.compile(r"\s{0,3}[-*+]\s+(?:\[+[A-Za-z]{2,8}\]?\]\([^()\s]{8,500}\)\]?[\s|,/]*)+$")
-_IDLE = re.compile(r"(?:explore|watch|listen|browse|play|try|do|use)\b", re.IGNORECASE)
+_IDLE = lazy(r"(?:explore|watch|listen|browse|play|try|do|use)\b", re.IGNORECASE)
 
 
 class Paragraphs(Blocks):

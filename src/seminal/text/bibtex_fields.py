@@ -14,6 +14,7 @@ from seminal.text import identifiers
 from seminal.text.bibtex import MONTHS
 from seminal.text.latex import page_range, to_unicode
 from seminal.text.names import parse_names
+from seminal.text.pattern import lazy
 
 TYPES: Final = {
     "conference": "inproceedings",
@@ -64,7 +65,7 @@ DROPPED: Final = frozenset(
 
 _ADDRESS: Final = re.compile(r"(?:https?://|ftp://|www\.)[^\s<>{}\"]+", re.IGNORECASE)
 _ADDRESS_ALONE: Final = re.compile(r"\s*\\url\s*\{[^{}\s]+\}[\s.,]*")
-_ONLINE: Final = re.compile(
+_ONLINE: Final = lazy(
     r"\W*(?:(?:available|published|online|at|from|on|web ?sites?|web ?pages?|the|url|link|see|also|and)\b\W*)*"
     r"(?:(?:last )?(?:accessed|visited|retrieved|checked)\b.*)?",
     re.IGNORECASE | re.DOTALL,
@@ -77,10 +78,10 @@ _MONTH: Final = re.compile(r"[a-z]{3}", re.IGNORECASE)
 _ESCAPE: Final = re.compile(r"\\([_%&#~{}$-])|\\url\s*\{([^{}]*)\}|[{}\s]")
 _DOI: Final = re.compile(r"10\.\d{4,9}/\S+")
 _NUMBER: Final = r"(\d{4}\.\d{4,5}|[a-z][a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?$"
-_ARXIV_ID: Final = re.compile(r"(?:arxiv:)?" + _NUMBER, re.IGNORECASE)
-_CORR_VOLUME: Final = re.compile("abs/" + _NUMBER)
+_ARXIV_ID: Final = lazy(r"(?:arxiv:)?" + _NUMBER, re.IGNORECASE)
+_CORR_VOLUME: Final = lazy("abs/" + _NUMBER)
 _ARXIV_CLASS: Final = re.compile(r"\[([a-z-]+(?:\.[A-Za-z-]+)?)\]")
-_SERVER: Final = re.compile(r"\barxiv\b|^corr$|^computing research repository", re.IGNORECASE)
+_SERVER: Final = lazy(r"\barxiv\b|^corr$|^computing research repository", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

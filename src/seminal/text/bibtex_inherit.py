@@ -6,14 +6,14 @@ names where the parent is a book or a journal (biblatex manual, appendix B).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Final
 
 from seminal.text.bibtex import RawEntry
+from seminal.text.pattern import lazy
 
-_WANTED: Final = re.compile(r"[cCxX](?<!\w.)(?i:rossref|data)\s*+=\s*+[{\"]?\s*+([^{}\"\n]++)")
-_KEY: Final = re.compile(r"@\s*+[A-Za-z][\w.+-]*+\s*+[{(]\s*+(?:%[^\n]*+\s*+)*+([^,{}\n]++)")
+_WANTED: Final = lazy(r"[cCxX](?<!\w.)(?i:rossref|data)\s*+=\s*+[{\"]?\s*+([^{}\"\n]++)")
+_KEY: Final = lazy(r"@\s*+[A-Za-z][\w.+-]*+\s*+[{(]\s*+(?:%[^\n]*+\s*+)*+([^,{}\n]++)")
 """What may be an entry's key: a word, or all up to the comma."""
 _WORDS: Final = (
     "crossref",

@@ -6,6 +6,7 @@ import re
 
 from seminal.model.entry import PartialDate
 from seminal.text.century import century as century
+from seminal.text.pattern import lazy
 
 _MONTHS = {
     "jan": 1, "feb": 2, "mar": 3, "apr": 4, "may": 5, "jun": 6,
@@ -20,7 +21,7 @@ _ISO = re.compile(r"(?<!\d)((?:1[5-9]|20)\d\d)[-/.](0?[1-9]|1[0-2])(?:[-/.](0?[1
 _YEAR = re.compile(r"(?<![\d.:/-])((?:1[6-9]|20)\d\d)(?![\d/]|[.:-]\d)")
 _SHORT = re.compile(r"(?:^|(?<=[\s\w]))['’‘`´]\s?(\d\d)\b|(?<=['’‘]\s)(\d\d)\b")
 _MONTH = re.compile(rf"\b({MONTH})(?=[\s,.'’\d]|$)", re.IGNORECASE)
-_DAY = re.compile(
+_DAY = lazy(
     rf"(?:\b(\d{{1,2}})(?:st|nd|rd|th)?\s+{MONTH}|{MONTH}\s+(\d{{1,2}})(?:st|nd|rd|th)?\b(?!\d))",
     re.IGNORECASE,
 )

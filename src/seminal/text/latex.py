@@ -22,25 +22,24 @@ from seminal.text.latex_signs import (
     SYMBOLS,
     TEXT_OF,
 )
+from seminal.text.pattern import lazy
 from seminal.text.repair import unescape_braces
 
 _SPECIAL: Final = re.compile(r"[\\{}$~]|--|``|''|\s\s|[^\S ]")
-_TOKEN: Final = re.compile(r"\\[A-Za-z]++\*?|\\.|\$\$?|[{}~]|---|--|``|''|[^\\${}~\-`']++|[-`']", re.DOTALL)
+_TOKEN: Final = lazy(r"\\[A-Za-z]++\*?|\\.|\$\$?|[{}~]|---|--|``|''|[^\\${}~\-`']++|[-`']", re.DOTALL)
 _LIGATURES: Final = {"---": "—", "--": "–", "``": "“", "''": "”", "~": " "}
-_ONE_SIGN: Final = re.compile(
-    r"\$\s*\\(" + "|".join(sorted(MATHS.values(), key=len, reverse=True)) + r")\s*\$"
-)
+_ONE_SIGN: Final = lazy(r"\$\s*\\(" + "|".join(sorted(MATHS.values(), key=len, reverse=True)) + r")\s*\$")
 _SIGNS: Final = {name: char for char, name in MATHS.items()}
-_WRITTEN: Final = re.compile(r"\\[{}$]|[\\{}$&%#_~^]|--++|''++|``++|[^\\{}$&%#_~^\-'`]++|[-'`]")
+_WRITTEN: Final = lazy(r"\\[{}$]|[\\{}$&%#_~^]|--++|''++|``++|[^\\{}$&%#_~^\-'`]++|[-'`]")
 _DOLLAR: Final = re.compile(r"(?<!\\)\$")
-_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROLS: Final = lazy(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _BRACES: Final = {"{": "{\\textbraceleft}", "}": "{\\textbraceright}"}
 _ESCAPES: Final = {
     "&": "\\&", "%": "\\%", "#": "\\#", "_": "\\_", "$": "\\$", "~": "{\\textasciitilde}",
     "^": "{\\textasciicircum}", "\\": "{\\textbackslash}",
 }  # fmt: skip
 _DOTLESS: Final = {"ı": "i", "ȷ": "j"}
-_DASHES: Final = re.compile(r"\s*+[-‐‑‒–—−]++\s*+")
+_DASHES: Final = lazy(r"\s*+[-‐‑‒–—−]++\s*+")
 
 
 @lru_cache(maxsize=4096)

@@ -15,6 +15,7 @@ from seminal.read.references.draft import Draft
 from seminal.read.references.labels import is_task
 from seminal.read.references.marked import Item
 from seminal.read.references.parentheses import only_institutions
+from seminal.text.pattern import lazy
 
 _NO_READING = re.compile(
     r"^\W*(?:(?:table of )?contents?\b|toc\b|contribut|how to (?:contribute|use)|licen[cs]e"
@@ -38,7 +39,7 @@ _VENUES = re.compile(
     re.IGNORECASE,
 )
 """A heading above places to publish in, each a link to its pages: "Academic conferences & symposiums"."""
-READING = re.compile(
+READING = lazy(
     r"read|paper|bibliograph|references?\b|literature|books?\b|publication|seminal|article|further|works"
     r"|survey|citations?",
     re.IGNORECASE,
@@ -89,9 +90,7 @@ _TO_DO = re.compile(
     re.IGNORECASE,
 )
 """What somebody is told to do: "Come to class with a question"."""
-_ABSENT = re.compile(
-    r"(?:no (?:class|readings?|lecture|paper)\b|(?:tb[ad]|none|holiday|n/a)\W*$)", re.IGNORECASE
-)
+_ABSENT = lazy(r"(?:no (?:class|readings?|lecture|paper)\b|(?:tb[ad]|none|holiday|n/a)\W*$)", re.IGNORECASE)
 PART = re.compile(
     r"\W*(?:chapter|part|section|lecture|week|day|lab|unit|module|appendix|step|level)\b", re.IGNORECASE
 )

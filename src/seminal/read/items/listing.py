@@ -21,8 +21,9 @@ from seminal.read.references.marked import Item, Marked
 from seminal.read.references.part import NOTE_KEY
 from seminal.read.references.rest import read_after
 from seminal.text.fold import squash
+from seminal.text.pattern import lazy
 
-_CITE_US = re.compile(
+_CITE_US = lazy(
     r"^\W*(?:cit(?:e|ing|ation)s?\b|how to cite|cite (?:us|this)|bibtex|acknowledge?ments?\W*$)",
     re.IGNORECASE,
 )

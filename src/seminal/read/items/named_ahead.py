@@ -11,12 +11,13 @@ from seminal.read.items.tables import joined
 from seminal.read.references import authors, commas, families, strings
 from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import Item, Marked, bullets
+from seminal.text.pattern import lazy
 
 _AHEAD = re.compile(
     r"(?:((?:19|20)\d\d)\s*[:–—-]\s+)?([A-ZÀ-ÞØ][^:\d\n()\[\]\"“?!–—]{2,160}?)(?::\s+|\s+[–—-]\s+)(?=\S)"
 )
 _YEAR = re.compile(r"((?:1[5-9]|20)\d\d):?\s+(?=[A-Z])")
-_NAMED = re.compile(r"([A-Z][^:\d\n()]{1,60}?)(?::\s+|(?<=et al)\.?\s+)(?=\S)")
+_NAMED = lazy(r"([A-Z][^:\d\n()]{1,60}?)(?::\s+|(?<=et al)\.?\s+)(?=\S)")
 _AND = re.compile(r",?\s+(?:and|&)\s+")
 Head = tuple[int, tuple[Name, ...], bool, str]
 """Where the text goes on behind the names, the names, whether they are surely names, and a year before them."""

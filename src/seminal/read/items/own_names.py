@@ -10,13 +10,14 @@ from functools import partial
 
 from seminal.read.references import authors
 from seminal.read.references.marked import Item, Mark, Marked, texts_of, with_texts
+from seminal.text.pattern import lazy
 
 _OFTEN = 2
 """No title stands in a list so often, in bold and beside people each time."""
 _MOST_WORDS = 4
 _EDGES = " *†‡.,;:"
-_BEFORE = re.compile(r"([^,;&\n\x00]{3,40})(?:[,;&]|\s+and\b)[\s†‡*^{}\d]*$")
-_AFTER = re.compile(r"[\s†‡*^{}\d]*(?:,\s*(?:and\s+)?|;|&|and\b)([^,;&\n\x00(]{3,40})")
+_BEFORE = lazy(r"([^,;&\n\x00]{3,40})(?:[,;&]|\s+and\b)[\s†‡*^{}\d]*$")
+_AFTER = lazy(r"[\s†‡*^{}\d]*(?:,\s*(?:and\s+)?|;|&|and\b)([^,;&\n\x00(]{3,40})")
 _AND = re.compile(r"\s+and\s+|\.\s+(?=[A-Z][a-z]+\s)")
 
 

@@ -10,10 +10,11 @@ from seminal.read.references import authors, imprint, links, reference, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Item, Marked
 from seminal.text import dates
+from seminal.text.pattern import lazy
 
 _YEAR = re.compile(r"\d\d$")
 _LONGEST = 300
-_MORE = re.compile(
+_MORE = lazy(
     r"[\n\x00()\[\]\"“”„«»|;@]|``|''|\b(?:19|20)\d\d|['’]\d\d|://|10\.\d{4}|\d{4}\.\d{4}|\bby [A-Z]|\bet al|arxiv|^\W"
     r"|\W[–—-]\W|[.!?]\s|,\s+[A-Z]",
     re.IGNORECASE,

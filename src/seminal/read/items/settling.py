@@ -21,6 +21,7 @@ from seminal.read.items.judging import (
 from seminal.read.references import keyed_lines, links
 from seminal.read.references.marked import Marked
 from seminal.read.references.parentheses import only_institutions
+from seminal.text.pattern import lazy
 
 _NO_WORK = frozenset(
     [
@@ -30,7 +31,7 @@ _NO_WORK = frozenset(
 )  # fmt: skip
 _ENUMERATED = re.compile(r"(?:;|[;,]\s+(?:and|or))\s*$")
 """How an item ends that is a part of one sentence."""
-_TOOL = re.compile(
+_TOOL = lazy(
     r"\b(?:library|tool(?:kit|s)?|demos?|viewer|playground|simulator|visuali[sz]er|handout|recitation|solutions?|dashboard)$"
     r"|\b(?:previous|class|guest|course) lecture\b|^(?:code|solutions|slides) (?:for|to|of)\b",
     re.IGNORECASE,

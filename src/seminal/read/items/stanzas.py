@@ -8,14 +8,15 @@ from itertools import pairwise
 
 from seminal.model.entry import OTHERS
 from seminal.read.references import authors, imprint, publishers
+from seminal.text.pattern import lazy
 
-_COUNTS = re.compile(
+_COUNTS = lazy(
     r"\s*(?:[\d.,]+[*+]?(?:\s+(?:19|20)\d\d)?|(?:cited by:?\s*)?[\d.,]+\*?(?: citations?)?"
     r"|\W*(?:pdf|save|cite|alert|related articles?)\W*)\s*$",
     re.IGNORECASE,
 )
 """What a profile page counts below a work, and its buttons."""
-_NO_TITLE = re.compile(r"\s*(?:[-*+•>|#]|\d{1,3}[.)]\s|\[|https?:)|.*(?:[,;:]|\b(?:19|20)\d\d)\s*$")
+_NO_TITLE = lazy(r"\s*(?:[-*+•>|#]|\d{1,3}[.)]\s|\[|https?:)|.*(?:[,;:]|\b(?:19|20)\d\d)\s*$")
 _ADDRESS = re.compile(
     r"\s*(?:[<[]?https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|arxiv:\s?\S+)\s*$", re.IGNORECASE
 )

@@ -8,8 +8,9 @@ from seminal.read.items.tables import joined
 from seminal.read.references import links, reference
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Marked
+from seminal.text.pattern import lazy
 
-_KEY = re.compile(
+_KEY = lazy(
     r"[\W_]{0,6}(?:papers?|references?|citations?|publications?|articles?|links?)[*_`\]]{0,3}\s*[:：][*_`]{0,3}\s*",
     re.IGNORECASE,
 )

@@ -11,6 +11,7 @@ from seminal.model.source import Span
 from seminal.read.items.outline import plain
 from seminal.read.references import links
 from seminal.read.references.marked import Item, Marked
+from seminal.text.pattern import lazy
 
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$|\s*\|-[-+|]*\s*$")
 _CELL = re.compile(r"(?<!\\)\|")
@@ -50,7 +51,7 @@ ROLES: tuple[tuple[str, str], ...] = (
     ),
 )
 """Role of a column by its head; the first row that fits wins."""
-_SESSION = re.compile(
+_SESSION = lazy(
     r"\b(?:week|presenter|speaker|lecture|session|class|due|leader|topic covered)s?\b", re.IGNORECASE
 )
 _COMPILED = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)

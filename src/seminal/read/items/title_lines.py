@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from seminal.read.items.judging import READING
 from seminal.read.references import authors, imprint, labels, marked_titles
 from seminal.text import dates
+from seminal.text.pattern import lazy
 
 _ENOUGH = 3
 _LONGEST = 25
@@ -17,9 +18,9 @@ _PLACED = 2 / 3
 _EARLY = 0.4
 """Wrapped text has no line that ends early."""
 _SHORT = 0.67
-_CAPTION = re.compile(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z0-9][^.?!;:,\"“”]{2,60}$")
+_CAPTION = lazy(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z0-9][^.?!;:,\"“”]{2,60}$")
 _CAPTION_WORDS = 7
-_SESSION = re.compile(
+_SESSION = lazy(
     rf"\s*(?:[-*]\s+)?[(\[]?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{{0,6}}\.?,?\s+)?"
     rf"(?:\d{{1,2}}[/.]\d{{1,2}}(?:[/.]\d{{2,4}})?|{dates.MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s+{dates.MONTH}"
     rf"|(?:week|lecture|session|class|meeting|day)\s+\d{{1,2}})(?!\w)(?P<rest>[^\"“]{{0,60}})$",

@@ -2,6 +2,8 @@
 
 import re
 
+from seminal.text.pattern import lazy
+
 ABBREVIATIONS = frozenset(
     [
         "vis", "recognit", "inf", "biol", "med", "stat", "surv", "manag", "methodol", "intell", "cybern",
@@ -43,7 +45,7 @@ _CLIPPED_FIRST = re.compile(r",[\"”’']*\s+\Z")
 _CLIPPED_NEXT = re.compile(r"(?:,\s+|[\s(])(?:[A-Z][a-z]{1,8}\.\s+)+\Z")
 _CLIPPED = re.compile(r"[A-Z][a-z]{0,6}(?:[bcdfghjklmnpqrtvwxz]|[bcdfgklmnprt]s)\Z")
 _NAME_GOES_ON = re.compile(r"[\s\x00~]+(?:[A-Z][\w.]|(?:and|of|for) [A-Z])")
-_CLIPPED_AHEAD = re.compile(
+_CLIPPED_AHEAD = lazy(
     r"[\s\x00~]+(?:[A-Z]\w{0,9}\.|(?:and|of|for) [A-Z]|[A-Z][a-z][^.,]{0,60}[\s~]\(?\d{1,3}\b)"
 )
 """What goes on behind the first word of a journal's name, and not behind a title's last: ", Stronger. Ada Stone"."""

@@ -19,6 +19,7 @@ from seminal.read.references.one_name import (
 )
 from seminal.read.references.organisations import is_organisation as is_organisation
 from seminal.read.references.organisations import listed
+from seminal.text.pattern import lazy
 from seminal.text.repair import clean
 
 _NOUN = re.compile(
@@ -31,7 +32,7 @@ _ETAL = re.compile(
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*,?\s+(?:and|&|und|et|y)\s+|\s*&\s*", re.IGNORECASE)
-_SEMICOLON = re.compile(r"\s*[;•·|]\s*(?:(?:and|&)\s+)?")
+_SEMICOLON = lazy(r"\s*[;•·|]\s*(?:(?:and|&)\s+)?")
 _COMMA = re.compile(r"\s*,\s*")
 _MIDDLE = re.compile(r"\w\s[A-Z]\.$")
 """A middle initial: "Frances E."."""
@@ -48,7 +49,7 @@ _ROLE_WORD = re.compile(r"\b(?:eds?|editors?|edited|by|authors?)\b", re.IGNORECA
 _ETAL_WORD = re.compile(
     r"\b(?:etal|etc|al|alii|others|colleagues|co-?(?:workers|authors))\b|\.\.\.|…", re.IGNORECASE
 )
-_GAP = re.compile(
+_GAP = lazy(
     r"(?<![\s,])[\s,]*(?:\.\.\.|\. \. \.|…|\+\s?\d+ (?:authors?|more))[\s,]*(?:&|\band\b)?\s*(?=[A-Z])"
 )
 """Names left out: "Lee, D., ... & Mutlu, O.", where who stands last is not the next one."""

@@ -11,6 +11,7 @@ from seminal.read.references import authors, imprint
 from seminal.read.references.lexicon import ALSO_NAMES, GIVEN, TITLE_WORDS
 from seminal.read.references.publishers import names_house
 from seminal.read.references.stops import EDITION
+from seminal.text.pattern import lazy
 
 _CUT = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+")
 _NEXT = re.compile(r"([^,.?!()\x00\n]{1,300})[^.?!()\x00\n\d]{0,300}")
@@ -20,11 +21,11 @@ _IN_ORDER = re.compile(
     r"([A-Z][\w'’-]+(?:(?:, [A-Z][\w'’-]+){0,6},? (?:&|and) [A-Z][\w'’-]+)?),\s+"
     r"((?!\w\.)[A-Z][^,\d()]{3,80}),\s+((?:19|20)\d\d)"
 )
-_PLACE = re.compile(
+_PLACE = lazy(
     r"(?:Cell|Neuron|Lancet|Haskell|Scheme|Onward|Interact|Wired|Medium|Thesis|Blog|Book|\w+(?:i[ck]as?|metri[ck]s|graphics))$"
 )
 """Places of one word that are written as names are."""
-_ROLE = re.compile(
+_ROLE = lazy(
     r"(?:(?:the|an?|assistant|associate|adjunct|full|senior|principal|research|phd|ph\.d|graduate|undergraduate)\s+)*"
     r"(?:professor|lecturer|instructor|student|candidate|postdoc\w*|engineer|director|researcher|scientist|head|chair"
     r"|founder|co-?founder|ceo|cto|member|fellow|intern|university|department|dept|institute|laboratory|google|microsoft)\b",
@@ -32,9 +33,7 @@ _ROLE = re.compile(
 )
 """What somebody is, who is named before it: no title."""
 _COMMA = re.compile(r",\s+")
-_IN = re.compile(
-    r"in:?\s+(?:[A-Z]|\d+(?:st|nd|rd|th)\b)|proc(?:eedings|\.)|to appear\b|submitted\b|preprint\b"
-)
+_IN = lazy(r"in:?\s+(?:[A-Z]|\d+(?:st|nd|rd|th)\b)|proc(?:eedings|\.)|to appear\b|submitted\b|preprint\b")
 _VOLUMED = re.compile(r"[A-Z][^\d]{2,80}?\s\d{1,4}(?:\s*\(|$)")
 """A name with a volume: "Mat. Sb. 189"."""
 _VOLUME = re.compile(r"(?:vol(?:ume)?|no|nr|issue)\b[.:]?\s*\d", re.IGNORECASE)

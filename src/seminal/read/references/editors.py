@@ -6,9 +6,10 @@ import re
 from itertools import islice
 
 from seminal.read.references import authors
+from seminal.text.pattern import lazy
 
 _EDITORS = re.compile(r"\s*[,(]\s*(?:[Ee]ds?\.?|[Ee]ditors?)\s*(?:\)|(?=[,:\s]))\s*[,:.]?")
-_IN = re.compile(r"(?:\bIn|(?:^|[.,;:!?\"”’)\]\x00])\s*in):?\s+(?=[A-Z])")
+_IN = lazy(r"(?:\bIn|(?:^|[.,;:!?\"”’)\]\x00])\s*in):?\s+(?=[A-Z])")
 _BY = re.compile(
     r"(?<!\s),?\s+(?:(?:[Ee]dited|[Tt]ranslated)(?: and (?:edited|translated))?|[Ee]ds?\.|[Tt]rans\.) by "
     r"([^()\x00\n;:]{4,160}?)(?=,\s+(?:\d|pp?\.|vol\b)|(?<![ .][A-Z])\.\s|[\s.]*$)"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from seminal.text.pattern import lazy
+
 _QUOTES = str.maketrans("《》「」", "“”“”")
 _WIDE = re.compile(
     r"(?<=[\x00-\x7f])"
@@ -18,7 +20,7 @@ _IN = re.compile(r"(?<=\b[Ii]n)[ \u00a0\u202f]:(?=\s)")
 """French has a space before a colon: "In : Revue"."""
 
 
-_CONTAINED = re.compile(r"(?P<stop>(?<=[\w)»”\"])) // (?=[A-ZА-ЯÀ-Þ])|(?<=[.?!…]) // (?=[A-ZА-ЯÀ-Þ])")
+_CONTAINED = lazy(r"(?P<stop>(?<=[\w)»”\"])) // (?=[A-ZА-ЯÀ-Þ])|(?<=[.?!…]) // (?=[A-ZА-ЯÀ-Þ])")
 """What parts a part of a journal or book from it in Russia's standard, GOST R 7.0.5: "Title // Journal. – 2003."."""
 
 

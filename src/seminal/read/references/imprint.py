@@ -11,7 +11,7 @@ from seminal.model.vocabulary import Venue, label, venue
 from seminal.read.references import numbering, publishers
 from seminal.read.references.abbreviations import ABBREVIATIONS, DOUBTFUL
 from seminal.text import dates
-from seminal.text.pattern import in_any_case
+from seminal.text.pattern import in_any_case, lazy
 from seminal.text.repair import clean
 
 _has_venue_word = in_any_case(
@@ -57,7 +57,7 @@ _is_prose = in_any_case(
     r"|many|should|can"
     r"|will|must|about|how|paper|papers|read|reading|book|course|list|lists|good|great|excellent)\b"
 )
-_OPENS = re.compile(
+_OPENS = lazy(
     r"(?:the\s+)?(?:proc|transactions|journal|international|advances|ieee|acm|usenix|annual|symposium"
     r"|conference|workshop|lecture notes|\d+(?:st|nd|rd|th)\b|tech|phd|master|\w+ journal)",
     re.IGNORECASE,

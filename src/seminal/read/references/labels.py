@@ -12,6 +12,7 @@ from seminal.read.references.imprint import Imprint
 from seminal.read.references.marked import MASK, Marked
 from seminal.read.references.part import PRIZE, names_award
 from seminal.text import dates
+from seminal.text.pattern import lazy
 
 _PICTURES = r"""[^\w\[\](){}"“”'‘’`*<>/\\.,:;@#$%&+=~^【】¿¡-]*"""
 _LABEL = re.compile(
@@ -42,9 +43,7 @@ _LABEL_DASHED = re.compile(
     r"|([A-Z][\w&+]{1,13}?)[-_. ]?((?:19|20)?\d\d))\s*[-_–—:]\s*(?=\S)"
 )
 """A venue and its year before a title, joined by hyphens: "16-ATC-Design Guidelines", "OSDI20 - Title"."""
-_YEAR_AND_PLACE = re.compile(
-    rf"[\s{MASK}]*(?:(?:19|20)\d\d(_|\s?[-–]\s?)\w+(?:\1|\s?[-–]\s)|\d\d_[\w-]+_)\s*"
-)
+_YEAR_AND_PLACE = lazy(rf"[\s{MASK}]*(?:(?:19|20)\d\d(_|\s?[-–]\s?)\w+(?:\1|\s?[-–]\s)|\d\d_[\w-]+_)\s*")
 """A year and a place, parted alike: "2018 - RecSys - Title", "2023_PR_Title", "22_Kite_Title"."""
 _DATE_LABEL = re.compile(
     rf"[\s{MASK}]*[\[(]?((?:19|20)\d\d(?:[./-]\d{{1,2}}){{0,2}})[\])]?\s*(?:[:|,–—-]\s+|\s+(?=[\"“\x00]))"
@@ -61,17 +60,17 @@ _CITEKEY = re.compile(
 """A key that says who wrote a work and when, before its title: "Stoneetal1996 - Title", "StoneandOrtiz2012: Title"."""
 _NO_FAMILY = re.compile(r".*(?:crypt|conf|con|sys|comm|speech|graph|vis|net|web)$")
 """Meetings are called so in one word, and nobody is."""
-_LABEL_PARTS = re.compile(r"^(.*?)[\s,'’‘`´/-]*(?<!\d)((?:19|20)\d\d|\d\d)(?!\d)['’]?(.*)$")
+_LABEL_PARTS = lazy(r"^(.*?)[\s,'’‘`´/-]*(?<!\d)((?:19|20)\d\d|\d\d)(?!\d)['’]?(.*)$")
 _UNKNOWN = re.compile(
     r"[A-Z][\w&./+ -]{1,40}?(?:\s+|\s?['’‘`´]\s?)(?:(?:19|20)\d\d|\d\d)['’]?$|[A-Z]{3,12}(?:19|20)\d\d$"
 )
 """A venue that no table knows, with a year and nothing else."""
 _HELD_AT = re.compile(r"([\w-]{2,20})\s?@\s?[A-Z][\w-]{1,14}\W{0,3}\d{2,4}$")
 """A workshop with where it was held, "BioNLP@ACL 2019", and no citation's key, "Lamport@TOCS'98"."""
-_DATED = re.compile(r"[\s'’‘`]{0,2}((?:19|20)\d\d)\b|\s?['’‘`]\s?(\d\d)\b")
+_DATED = lazy(r"[\s'’‘`]{0,2}((?:19|20)\d\d)\b|\s?['’‘`]\s?(\d\d)\b")
 _KEY = re.compile(r"[A-Z][A-Za-z+]{0,8}\d\d[a-z]?")
 """A citation's label, "[CC77]", "[JLB+15]": no system's name."""
-_CITES = re.compile(r"[\s,]*\b((?:19|20)\d\d)[a-z]?\s*$")
+_CITES = lazy(r"[\s,]*\b((?:19|20)\d\d)[a-z]?\s*$")
 _CITED_RANK = 3
 _MOST_TAGS = 4
 _TAG_WORDS = 4

@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from seminal.text import identifiers
+from seminal.text.pattern import lazy
 
 _BADGE = re.compile(
     r"shields\.io|badge\.(?:fury|svg)|badgen\.net|/badge[s/.-]|/badge\.svg|travis-ci|codecov|awesome\.re"
@@ -64,7 +65,7 @@ _POINTING = re.compile(
     r"|talks?|lists?|repo\w*|books?|links?|one)$"
     r"|(?:link to|access (?:through|via|at|from)|available (?:at|from|through|via|here)|download from)\b.{0,60}$"
 )
-_TAUGHT = re.compile(
+_TAUGHT = lazy(
     r"/(?:lectures?|slides?|handouts?|homeworks?|assignments?|labs?|notes)/|\.pptx?$|\.key$", re.IGNORECASE
 )
 _SLIDES = re.compile(r"[/_-]slides?[-_.\d][^/?#]*\.pdf$|\bslides?\.pdf$|\.pptx?$", re.IGNORECASE)

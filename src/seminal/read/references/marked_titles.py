@@ -11,6 +11,7 @@ from seminal.read.references.marked import Mark, in_brackets
 from seminal.read.references.title_edges import is_place
 from seminal.read.references.titling import TITLED_WORDS, citation
 from seminal.read.references.who_and_where import names_and_imprint
+from seminal.text.pattern import lazy
 
 _EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-"
 _ALL_EDGES = _EDGES + "\x00"
@@ -34,13 +35,11 @@ _WORD = re.compile(r"[^\W\d_][\w'-]*")
 _PLAIN_WORDS = 5
 _LONGEST_NAMES = 200
 _SHORTEST = 8
-_CONTAINED = re.compile(r"[.,;?!”\"]\s+[Ii]n:?\s*$")
+_CONTAINED = lazy(r"[.,;?!”\"]\s+[Ii]n:?\s*$")
 _BUTTON = re.compile(r"[\s.,]*[(\[]*\W?\x00")
 _OPENS = re.compile(r"[\s.,]*[(\[]+\s*")
 """What stands behind a title before its own links: "_Title_. [pdf](url)", "_Title_ ([accepted draft](url)"."""
-_SHORT_AHEAD = re.compile(
-    r"\s*(?:\(\d|[-–—]\s|by\s|,\s+[A-Z][\w.]*\s+[A-Z][\w.]*[^,\n]{0,60},\s+(?:19|20)\d\d)"
-)
+_SHORT_AHEAD = lazy(r"\s*(?:\(\d|[-–—]\s|by\s|,\s+[A-Z][\w.]*\s+[A-Z][\w.]*[^,\n]{0,60},\s+(?:19|20)\d\d)")
 _DATED_BEHIND = re.compile(r"[\s,.]*(?:reprint(?:ed)?\s+|\()?(?:1[6-9]|20)\d\d\b")
 _VOLUME_BEHIND = re.compile(r"[\s,.]*(?:vol\.?\s*)?(?!(?:19|20)\d\d\b)\d{1,4}\s*[,(:]")
 """What is in italics before a volume is a journal: "_Mon. Wea. Rev._, 140, 1125-1143"."""

@@ -6,6 +6,7 @@ import re
 from itertools import islice
 
 from seminal.text import dates
+from seminal.text.pattern import lazy
 
 _NO_ISSUE = r"(?<![\s,])(?<!\bno\.)(?<!\bno)(?<!issue)"
 _PAGES = re.compile(
@@ -18,7 +19,7 @@ _VOLUME_LEFT = re.compile(r"(?<=[a-z.])\s(?!(?:19|20)\d\d\b)(\d{1,4})(?=\s*(?:,|
 """A volume that stands bare behind a journal's name, as its number says: "Mat. Sb. 189, N8"."""
 _THOUSANDS = re.compile(r"\b(\d{1,3}),(\d{3}\s?[-–—]+\s?\d{1,3}),(\d{3})(?!\d)")
 """Pages as some print them: "pp. 11,180–11,194"."""
-_MONTH_BEFORE = re.compile(rf"\b{dates.MONTH}\s*\Z", re.IGNORECASE)
+_MONTH_BEFORE = lazy(rf"\b{dates.MONTH}\s*\Z", re.IGNORECASE)
 _MOST_RANGES = 8
 _VOLUME = re.compile(
     r"(?:,?\s*\bvol(?:ume)?\b[.:]?|,\s*v\.?(?=\s\d{1,4}(?![\w–-])))\s*([A-Z]{0,3}[-–]?\d+)"

@@ -8,9 +8,10 @@ from seminal.model.vocabulary import venue
 from seminal.read.references import authors, imprint
 from seminal.read.references.abbreviations import ABBREVIATIONS
 from seminal.read.references.lexicon import ORGANISATIONS, TITLE_WORDS
+from seminal.text.pattern import lazy
 
 _NAME_AND_YEAR = re.compile(r"([A-Z][^,;:]{1,120}?)\s*[,'’‘ ]\s*(?:(?:19|20)\d\d|(?<=['’‘])\d\d)$")
-_MEETS = re.compile(r"[Ww]orkshop|[Ss]ymposium|[Cc]onference|[Jj]ournal|[Pp]roceedings|Transactions")
+_MEETS = lazy(r"[Ww]orkshop|[Ss]ymposium|[Cc]onference|[Jj]ournal|[Pp]roceedings|Transactions")
 _HYPHEN = re.compile(r"[-@/]")
 _PLACES = re.compile(r"\s*[,;&/]\s*|\s+and\s+")
 _INSTITUTION = re.compile(r"\b(?:Universit\w+|Institut\w*|Colleges?|Laborator\w+|School of|Academy)\b")

@@ -31,10 +31,11 @@ from seminal.read.references.marked import MASK, Marked, in_brackets
 from seminal.read.references.rest import read_after
 from seminal.read.references.stops import EDITION
 from seminal.text import dates, identifiers
+from seminal.text.pattern import lazy
 
 LONGEST = 6000
 """A longer text is no reference."""
-_IDENTIFIER = re.compile(
+_IDENTIFIER = lazy(
     r"(?:\A\s*\d{4}\.\d{4,5}(?:v\d+)?\s*\Z"
     r"|,?\s*\b(?:corr,?\s*)?(?:arxiv(?:\s+preprint)?\s*(?:arxiv)?(?:\s?[:/]|(?=\s\d{4}\.\d))"
     r"|abs/)\s?(?:abs/)?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
@@ -58,7 +59,7 @@ _AVAILABLE = re.compile(
     r"|\b(?:[Dd]isponible (?:à\sl['’]adresse|en\sligne|sur|en)|[Vv]erfügbar\sunter)\s*:?"
 )
 """What IEEE's style, and ISO 690 in other languages, have before an address."""
-_RETRIEVED = re.compile(
+_RETRIEVED = lazy(
     rf"\b(?:retrieved|(?:last )?accessed)(?: on)?:? (?:{dates.MONTH},? \d{{1,2}},? (?:19|20)\d\d"
     rf"|\d{{1,2}}(?:st|nd|rd|th)?,? {dates.MONTH},? (?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d)?,?(?: from\b:?| at\b)?",
     re.IGNORECASE,
@@ -86,7 +87,7 @@ _MEETING_BEHIND = re.compile(rf"(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z",
 _LONGEST_DAY = 80
 """Characters that the day may take behind a work, with what parts it from that."""
 _CITED = re.compile(r"([^\n,]{2,60}?(?:,? et\.? al\.?)?),\s+([^\W\d][^,\n]{1,60}?\s+(?:1[89]|20)\d\d)")
-_QUOTE_NEXT = re.compile(r"[\s:.,–—-]{0,4}[\"“]")
+_QUOTE_NEXT = lazy(r"[\s:.,–—-]{0,4}[\"“]")
 _OTHERS = re.compile(r"\bet\.? al\b")
 _EMPTY_BRACKETS = re.compile(rf"[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
 _BY_BEHIND = re.compile(r"\s\([Bb]y\s+(?=[A-Z])")
