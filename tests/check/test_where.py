@@ -96,3 +96,26 @@ def test_a_home_folder_is_not_searched_to_its_end(tmp_path: Path, monkeypatch: p
     assert checked_folder(tmp_path / "notes") == tmp_path / "notes"  # what is above was given up
     write(tmp_path, {"seminal.yml": "chapters: [notes/one.tex]\n"})
     assert checked_folder(tmp_path) == tmp_path
+
+
+def test_a_book_whose_configuration_no_build_has_linked_yet(tmp_path: Path) -> None:
+    """`config/` holds one for each volume and format, and `_quarto.yml`, a link to one of them, is in no commit."""
+    files = {"config/_quarto-one.yml": QUARTO, "config/_quarto-two.yml": QUARTO, **BOOK}
+    write(tmp_path, placed("text/book", {name: files[name] for name in files if name != "_quarto.yml"}))
+    told = (
+        r"no _quarto\.yml, but config/_quarto-one\.yml, config/_quarto-two\.yml: .* `ln -s config/_quarto-one"
+    )
+    book = tmp_path / "text/book"
+    for start in (tmp_path, book):
+        for folder in (book_folder, checked_folder):
+            with pytest.raises(FatalError, match=told):
+                folder(start)
+    write(book, {"seminal.yml": "seeds: [seeds]\n"})  # which `init` wrote before
+    with pytest.raises(FatalError, match=told):
+        checked_folder(book)
+    write(tmp_path, placed("site", BOOK) | placed("labs", BOOK))
+    for folder in (book_folder, checked_folder):
+        with pytest.raises(FatalError, match=r"\(labs, site, text/book\)"):
+            folder(tmp_path)
+    (book / "_quarto.yml").symlink_to("config/_quarto-two.yml")
+    assert book_folder(book) == checked_folder(book) == book

@@ -177,6 +177,29 @@ def test_a_book_below_the_top_of_its_repository(tmp_path: Path) -> None:
     assert not (tmp_path / "_quarto.yml").exists()
 
 
+@pytest.mark.parametrize("linked", [True, False])
+def test_a_book_of_two_volumes_is_set_up_for_both(tmp_path: Path, linked: bool) -> None:
+    """Each has a configuration in `config/`; `_quarto.yml` is a link to one of them, or a copy."""
+    two = QUARTO.replace("one.qmd", "two.qmd").replace("filters:\n  - other  # first\n", "")
+    book = write(tmp_path, {"config/_quarto-one.yml": QUARTO, "config/_quarto-two.yml": two, "refs.bib": BIB})
+    write(book, {"index.qmd": "# Hello\n", "one.qmd": CITING, "two.qmd": CITING})
+    if linked:
+        (book / "_quarto.yml").symlink_to("config/_quarto-one.yml")
+    else:
+        write(book, {"_quarto.yml": QUARTO})
+    seminal("init", "--yes", cwd=book)
+    assert (book / "_quarto.yml").is_symlink() == linked
+    assert "seeds:" in (book / "seminal.yml").read_text("utf-8")
+    for name in ("_quarto.yml", "config/_quarto-one.yml"):
+        assert (book / name).read_text("utf-8") == QUARTO.replace("# first\n", "# first\n  - seminal\n")
+    assert (book / "config/_quarto-two.yml").read_text("utf-8") == two + "\nfilters:\n  - seminal\n"
+    assert "Nothing to write" in seminal("init", "--yes", cwd=book).stdout
+    for name in ("one", "two"):
+        (book / "_quarto.yml").unlink()
+        (book / "_quarto.yml").symlink_to(f"config/_quarto-{name}.yml")
+        assert f"{name}.qmd:3:" in seminal("check", "--format", "short", cwd=book).stdout
+
+
 @pytest.mark.parametrize("name", ["my book", "it's", "a: b #c", "1"])
 def test_odd_names_of_folders_and_files(name: str, tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()

@@ -73,6 +73,8 @@ def propose(start: Path) -> Proposal:
     made = plan(found, editable, wish)
     changes = {}
     for name, new in made.texts.items():
+        if (root / name).is_symlink() and files.shown((root / name).resolve(), root) in made.texts:
+            continue  # `_quarto.yml`, where it is a link to one of the book's configurations
         old = text_now(root / name, root)
         changes[root / name] = (old, files.in_the_form_of(old, new))
     found = replace(found, spare=tuple(name for name in found.spare if not _generated(root / name)))

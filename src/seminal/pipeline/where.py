@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -18,6 +18,7 @@ from seminal.text.pattern import lazy
 _BOOKS: Final = (*QUARTO, "_bookdown.yml")
 _MARKS: Final = (*_BOOKS, *OWN)
 _MODULE: Final = lazy(r"^[ \t]*path[ \t]*=[ \t]*([^\n]*[^\s/])[ \t/]*$", re.MULTILINE)
+_SHOWN: Final = 5  # folders or files that a message names
 _HIGHEST: Final = 3  # folders that are looked through upwards where no git repository sets a bound
 _MOST, _FEW = 100_000, 5_000  # files that a book is looked for among; at home, and above where a person is
 
@@ -27,13 +28,16 @@ def book_folder(start: Path) -> Path:
     root = files.find_root(start)
     if _marked(root):
         return root
-    nearest = _nearest({path.parent for path in _searched(root) if path.name in _BOOKS})
+    found = _searched(root)
+    unlinked = _unlinked(found)
+    books = {path.parent for path in found if path.name in _BOOKS} | unlinked.keys()
+    nearest = _nearest(books)
     if len(nearest) > 1:
-        shown = ", ".join(files.shown(p, root) for p in nearest[:5])
+        shown = ", ".join(files.shown(p, root) for p in _outermost(books)[:_SHOWN])
         raise FatalError(
             f"{root.name}: there are several books here ({shown}); run `seminal init` in one of them"
         )
-    return nearest[0] if nearest else root
+    return _linked(nearest[0], unlinked) if nearest else root
 
 
 def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
@@ -43,7 +47,8 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
     """
     root = files.find_root(start)
     if _marked(root):
-        return root
+        alone = not any(files.is_file(root / name) for name in _BOOKS)  # `seminal.yml`, which no build makes
+        return _linked(root, _unlinked(root.glob("*/_quarto-*")) if alone else {})
     if paths:
         homes = {files.find_root(path.parent) for path in paths}
         home = homes.pop()
@@ -53,7 +58,8 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
     from seminal.setup.layout import NO_CHAPTERS
 
     found = _searched(root)
-    below = books_below(found, root)
+    unlinked = _unlinked(found)
+    below = books_below(found, root) | (unlinked.keys() - {_linked(root, unlinked)})
     outside = [path for path in found if below.isdisjoint(path.parents)]
     own = [path for path in outside if path.suffix.lower() in CHAPTERS]
     loose = any(path.stem.lower() not in NO_CHAPTERS for path in own)
@@ -62,8 +68,8 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
         return _latex_above(start, own) or root
     books = _nearest(below)
     if len(books) == 1:  # as `init` does, which set it up
-        return books[0]
-    raise FatalError(_told(root, books))
+        return _linked(books[0], unlinked)
+    raise FatalError(_told(root, _outermost(below)))
 
 
 def books_below(paths: Iterable[Path], root: Path) -> set[Path]:
@@ -133,6 +139,40 @@ def _kind(folder: Path) -> str:
     return layout(names, Texts(folder, names)).kind
 
 
+def _unlinked(paths: Iterable[Path]) -> dict[Path, list[Path]]:
+    """Return the folders without `_quarto.yml` whose configurations of Quarto stand in a folder of theirs, with these.
+
+    A book of several volumes or formats keeps one for each in `config/` and links or copies one of them before it
+    renders: `_quarto.yml` itself is in no commit.
+    """
+    from seminal.setup.layout import PROFILE
+
+    found: dict[Path, list[Path]] = {}
+    for path in sorted(path for path in paths if PROFILE.fullmatch(path.name)):
+        homes = (path.parent, path.parent.parent)
+        if not any(files.is_file(home / name) for home in homes for name in _BOOKS):
+            found.setdefault(homes[1], []).append(path)
+    return found
+
+
+def _linked(folder: Path, unlinked: Mapping[Path, Sequence[Path]]) -> Path:
+    """Return a book's folder. Raises FatalError, with what to type, where its configuration is not linked yet."""
+    if folder not in unlinked:
+        return folder
+    shown = [files.shown(path, folder) for path in unlinked[folder]]
+    more = f" and {len(shown) - _SHOWN} more" if len(shown) > _SHOWN else ""
+    raise FatalError(
+        f"{folder.name}: there is no _quarto.yml, but {', '.join(shown[:_SHOWN])}{more}: link the one that is meant, "
+        f"`ln -s {shown[0]} _quarto.yml`"
+    )
+
+
+def _outermost(folders: set[Path]) -> list[Path]:
+    """Return the folders that lie in none of the others, those that lie least deep first."""
+    free = (folder for folder in folders if folders.isdisjoint(folder.parents))
+    return sorted(free, key=lambda folder: (len(folder.parts), folder))
+
+
 def _nearest(folders: set[Path]) -> list[Path]:
     """Return the folders that lie least deep, sorted."""
     depth = min((len(folder.parts) for folder in folders), default=0)
@@ -147,5 +187,5 @@ def _told(root: Path, books: Sequence[Path]) -> str:
             "no .qmd, .md, .Rmd, .ipynb or .tex file that could be a chapter (README files are none)"
         )
     shown = [files.shown(one, root) for one in books]
-    told = f"no book is here; {len(books)} books are below ({', '.join(shown[:5])})"
+    told = f"no book is here; {len(books)} books are below ({', '.join(shown[:_SHOWN])})"
     return f"{root.name}: {told}: `cd {shown[0]} && seminal check`"

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from seminal.model.config_files import QUARTO
-from seminal.setup.layout import mapping
+from seminal.setup.layout import PROFILE, mapping
 from seminal.setup.survey import Survey
 from seminal.setup.yaml_edit import CannotEdit, with_item, with_key
 
@@ -81,8 +81,11 @@ def plan(survey: Survey, texts: Mapping[str, str], wish: Wish) -> Plan:
 
 def _quarto(made: Plan, config: str, texts: Mapping[str, str], wish: Wish) -> None:
     text = texts[config]
+    sisters = _sisters(config, texts)
     if OWN in texts or "seminal.yaml" in texts:
         made.kept.append(Kept(OWN, "is there already"))
+    elif sisters and "seminal" not in mapping(text):
+        made.texts[OWN] = _HEAD + _lists(wish)  # another takes the place of `_quarto.yml` at the next build
     else:
         block = "seminal:\n" + "".join(f"  {line}\n" for line in _lists(wish).splitlines())
         text = _edited(made, config, text, "seminal", lambda t: with_key(t, "seminal", block))
@@ -92,12 +95,25 @@ def _quarto(made: Plan, config: str, texts: Mapping[str, str], wish: Wish) -> No
         for name, content in wish.extension.items():
             made.texts[f"{EXTENSION}/{name}"] = content
             made.plain.add(f"{EXTENSION}/{name}")
-    if _filters(mapping(text).get("filters")):
-        made.kept.append(Kept(config, "`filters:` names our filter already"))
-    else:
-        text = _edited(made, config, text, "filters", lambda t: with_item(t, ("filters",), "seminal"))
-    if text != texts[config]:
-        made.texts[config] = text
+    for name in (config, *sisters):
+        old = texts[name]
+        text = text if name == config else old
+        if _filters(mapping(text).get("filters")):
+            made.kept.append(Kept(name, "`filters:` names our filter already"))
+        else:
+            text = _edited(made, name, text, "filters", lambda t: with_item(t, ("filters",), "seminal"))
+        if text != old:
+            made.texts[name] = text
+
+
+def _sisters(config: str, texts: Mapping[str, str]) -> list[str]:
+    """Return the configurations among which is the one that `_quarto.yml` is a link to, or a copy of.
+
+    They are the files `_quarto-*.yml` of a folder below: beside `_quarto.yml` they are profiles, which add to it.
+    """
+    named = [name for name in texts if "/" in name and PROFILE.fullmatch(posixpath.basename(name))]
+    homes = {posixpath.dirname(name) for name in named if texts[name] == texts[config]}
+    return [name for name in named if posixpath.dirname(name) in homes]
 
 
 def _filters(value: Any) -> bool:
