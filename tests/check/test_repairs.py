@@ -185,3 +185,19 @@ def test_a_key_is_not_renamed_in_a_file_that_was_saved_meanwhile(tmp_path: Path)
     with pytest.raises(FatalError, match=r"a\.md: was changed meanwhile"):
         write(made.texts, made.before, tmp_path)
     assert (tmp_path / "r.bib").read_text("utf-8") == VASWANI
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("Salt \\&amp; pepper", "Salt \\& pepper"),
+        ("Salt &amp; pepper", "Salt \\& pepper"),
+        ("Salt \\\\&amp; pepper", "Salt \\\\\\& pepper"),
+        ("Salt \\&amp;ndash; pepper", "Salt -- pepper"),
+        ("Caf\\&eacute; &uuml;ber &#233;", "Café über é"),
+        ("1 &lt; 2", "1 &lt; 2"),
+    ],
+)
+def test_html_gives_way_with_the_backslash_that_escapes_it(written: str, meant: str) -> None:
+    entry = "@article{lamp1999,\n  author = {Wick, Ada},\n  title = {T},\n  journal = {%s},\n  year = {1999},\n}\n"
+    assert mend_all("r.bib", entry % written, {}) == entry % meant

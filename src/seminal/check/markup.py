@@ -114,10 +114,27 @@ def _html(text: str) -> Iterator[Finding]:
     if "&" in text or "<" in text:
         for match in _HTML.finditer(text):
             told = f"HTML stands in the field: {match.group()}"
-            new = _ENTITIES.get(match.group())
-            yield Finding(
-                "html-in-field", match.start(), match.end(), told, "write it as LaTeX or Unicode", new
-            )
+            start = match.start() - (match.group().startswith("&") and _escaped(text, match.start()))
+            hint = "write it as LaTeX or Unicode"
+            yield Finding("html-in-field", start, match.end(), told, hint, _meant(match.group()))
+
+
+def _escaped(text: str, at: int) -> bool:
+    """Return whether a backslash escapes a character, as in `\\&amp;`, and no backslash escapes that."""
+    start = at
+    while start and text[start - 1] == "\\":
+        start -= 1
+    return (at - start) % 2 == 1
+
+
+def _meant(entity: str) -> str | None:
+    """Return what stands for HTML in LaTeX, None where that is no letter and none of the usual signs."""
+    if entity in _ENTITIES:
+        return _ENTITIES[entity]
+    from html import unescape
+
+    letter = unescape(entity)
+    return letter if letter.isalpha() else None
 
 
 def _specials(text: str) -> Iterator[Finding]:
