@@ -217,3 +217,15 @@ def test_copies_of_a_key_are_counted_where_they_meet(tmp_path: Path) -> None:
     write(tmp_path, {"x.bib": "@misc{a, title={A}}\n@misc{a, title={B}}\n", "y.bib": "@misc{a, title={A}}\n"})
     found = [d for d in check(config.read(tmp_path)).diagnostics if d.rule == "duplicate-key"]
     assert [d.message.partition(":")[0] for d in found] == ["the key a stands 2 times"]
+
+
+def test_what_one_document_of_latex_lacks_hides_nothing_in_another(tmp_path: Path) -> None:
+    head = "\\documentclass{book}\\begin{document}\\tableofcontents\\input{%s/one}\\bibliography{%s}"
+    write(tmp_path, {"a/a.tex": head % (".", "here"), "b/b.tex": head % (".", "gone"), "a/here.bib": VASWANI})
+    write(tmp_path, {f"{n}/one.tex": "\\chapter{A}\\cite{nope,vaswani2017attention}" for n in "ab"})
+    found = check(config.read(tmp_path)).diagnostics
+    assert [(d.rule, str(d.location)) for d in found] == [
+        ("unknown-key", "a/one.tex:1:18"),
+        ("bibliography-missing", "b/b.tex:1:80"),
+    ]
+    assert "nope, which no other file has, is not called unknown" in found[1].hint

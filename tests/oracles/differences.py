@@ -9,7 +9,7 @@ DIFFERENCES: dict[str, re.Pattern[str]] = {
     "latex-overlay-or-dimension": re.compile(r"\\[A-Za-z]+[ ]*(?:\[[^\]]*\])?[ ]*[<0-9]"),
     "latex-option-over-lines": re.compile(r"\\[A-Za-z]+\[[^\]\n]*\n"),
     "word-of-another-bracket": re.compile(r"\][^\w\n]*(?:\([^)]*\))?(?:\{[^}]*\})?[^\w]*!?\[[^\w@\]]+@"),
-    "label-of-another-bracket": re.compile(r"\]:[^\n]*\n\s*\[\["),
+    "label-of-another-bracket": re.compile(r"\]:[^\n]*\n\s*!?\[\["),
     "heading-that-is-a-key": re.compile(
         r"(?ms)(?=.*@\w[^\s\[]*\s*\[)(?=.*^(?:[> ]*#+ +-?@\S+[ #]*$|[> ]*-?@\S+ *\n[> ]*(?:=+|-+) *$))"
     ),

@@ -157,3 +157,18 @@ def test_rules_between_slides_of_remark_begin_no_metadata() -> None:
     assert [
         one.rule for one in scan(Source("a.Rmd", slides.replace("title: A", "title: [A"))).diagnostics
     ] != []
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("\\foo<b>{@z}\n", ["z"]),
+        ("\\foo<em>[@a] @c\n", ["a", "c"]),
+        ("\\clearpage\n[@a]\n<b>\n{@z}\n", ["z"]),
+        ("\\foo<1-2>{@z}\n", []),
+        ("\\foo<article>{@z}\n", []),
+        ("\\foo[@a]<1>[@b]{@z}\n", []),
+    ],
+)
+def test_a_tag_behind_a_command_is_no_overlay(text: str, keys: list[str]) -> None:
+    assert [one.key for one in scan(Source("a.md", text)).citations] == keys

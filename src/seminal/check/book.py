@@ -238,10 +238,27 @@ class Book:
     def _by_path(self) -> Mapping[str, Chapter]:
         return {chapter.path: chapter for chapter in self.manuscript.chapters}
 
+    @cached_property
+    def _of_roots(self) -> Mapping[str, frozenset[str]]:
+        """Return the bibliographies that each document of LaTeX names; one that is missing is none of the others'."""
+        known = frozenset(one.path for one in self.bibliographies)
+        found: dict[str, frozenset[str]] = {}
+        for one in self.manuscript.chapters:
+            if one.bibliography and one.path.endswith(".tex"):
+                root = one.included_by or one.path
+                folders = (posixpath.dirname(root), posixpath.dirname(one.path), "")
+                paths = (
+                    posixpath.normpath(posixpath.join(f, name)) for f in folders for name in one.bibliography
+                )
+                found[root] = found.get(root, frozenset()) | known.intersection(paths)
+        return found
+
     def gap(self, chapter: Chapter) -> Gap:
         """Return why no key of a chapter can be looked up: it loads no bibliography, or not all that it names."""
         named = self._named(chapter)
         loaded = self.loads(chapter) if named is None else named
+        if of_root := self._of_roots.get(chapter.included_by or chapter.path):
+            loaded = tuple(one for one in loaded if one.shared or one.path in of_root)
         if any(one.problem and not (self.packages is not None and self.made(one)) for one in loaded):
             return "missing"
         if not loaded:

@@ -81,7 +81,8 @@ def _lost(book: Book) -> str:
 
     What is surely the slip of a key that is here is told as such, whatever is absent.
     """
-    keys = [key for key in book.cited if key not in book.by_key and key not in book.aliases and key != "*"]
+    waiting = {c.key for one in book.manuscript.chapters if book.gap(one) == "missing" for c in one.citations}
+    keys = [key for key in waiting if key not in book.by_key and key not in book.aliases and key != "*"]
     near = book.near(keys)
     keys = [key for key in keys if not near[key].certain]
     if len(keys) < 2:

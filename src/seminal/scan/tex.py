@@ -40,8 +40,11 @@ _MATHEMATICS: Final = lazy(r"\$\$(?:\\[\s\S]|[^\\$])*+\$\$|\$(?!\$)(?:\\[\s\S]|[
 _CONTEXT: Final = lazy(r"\\start(\[[\w ]*\]|[^\W\d_]+)")
 _BEGIN: Final = lazy(r"\\begin[ \t]*\{([^{}\n]*)\}")
 _NAME_OF: Final = lazy(r"[ \t]*\{([^{}\n]*)\}")
-_OVERLAY: Final = lazy(r"<[\w\-+@|:,. ]*>")
-_STAR: Final = lazy(r"(?:[ \t]*\*)?(?:[ \t]*<[\w\-+@|:,. ]*>)?")
+_BEAMER: Final = (  # letters alone are a tag of HTML, but for the names of beamer's modes
+    r"<(?!(?!(?:beamer|presentation|trans|handout|article|second)>)[^\W\d_]++>)(?:[^\W_]|[\-+@|:,. ])++>"
+)
+_OVERLAY: Final = lazy(_BEAMER)
+_STAR: Final = lazy(rf"(?:[ \t]*\*)?(?:[ \t]*{_BEAMER})?")
 _TEX_BRACKET: Final = lazy(r"\\[\s\S]|[\]{}]")
 _LONGEST: Final = 4000  # of a LaTeX option and of a link's target with spaces or parentheses in it
 _DEEPEST: Final = 60  # environments in environments, beyond which they are text
