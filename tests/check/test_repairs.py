@@ -201,3 +201,20 @@ def test_a_key_is_not_renamed_in_a_file_that_was_saved_meanwhile(tmp_path: Path)
 def test_html_gives_way_with_the_backslash_that_escapes_it(written: str, meant: str) -> None:
     entry = "@article{lamp1999,\n  author = {Wick, Ada},\n  title = {T},\n  journal = {%s},\n  year = {1999},\n}\n"
     assert mend_all("r.bib", entry % written, {}) == entry % meant
+
+
+def test_numbers_that_tell_namesakes_apart_are_no_family_names() -> None:
+    entry = "@misc{lamp1999,\n  author = {%s},\n  title = {T},\n  year = {1999},\n}\n"
+    written = "Flame, Bo and 0002, Ada {Van} Wick and\n    0011,\n    C\\'{e}line Oil "
+    meant = "Flame, Bo and Ada {Van} Wick and\n    C\\'{e}line Oil "
+    assert mend_all("r.bib", entry % written, {}) == entry % meant
+    for other in ("0002", "0002, ", "1984, Winston", "0002, 0003, Ada"):
+        assert mend_all("r.bib", entry % other, {}) == entry % other
+
+
+def test_a_doi_with_words_behind_it_is_told_without_them() -> None:
+    text = (
+        "@misc{a, title={T}, year={1999}, author={Wick, Ada}, doi={https://doi.org/10.1000/182 by DataCite}}"
+    )
+    (found,) = [one for one in diagnostics({"r.bib": text}) if one.rule == "doi-as-url"]
+    assert (found.hint, found.fix) == ("write 10.1000/182", None)

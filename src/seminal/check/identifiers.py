@@ -42,7 +42,9 @@ def doi(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     bare = _ESCAPED.sub(r"\1", _DOI_PREFIX.sub("", text)).rstrip("}.,; ") if text else ""
     new = bare if _DOI.fullmatch(bare) and "\\" not in bare and "%" not in bare else None
     if _DOI_PREFIX.match(text):
-        yield whole("doi-as-url", value, "the field wants the bare DOI", f"write {bare}", new)
+        first = bare.split(maxsplit=1)[:1]
+        shown = first[0] if first and _DOI.fullmatch(first[0]) else bare  # words may follow
+        yield whole("doi-as-url", value, "the field wants the bare DOI", f"write {shown}", new)
     elif new and "\\" in text:
         told = "the DOI holds backslashes: links to it break"
         yield whole("escaped-identifier", value, told, f"write {new}", new)

@@ -20,6 +20,8 @@ _LOUD: Final = lazy(r"(?<=\s)(?!and)(?i:and)(?=\s)")
 _SEPARATOR: Final = re.compile(r"(?<!\\);|(?<!\\)&|\\&")
 _STRANGE: Final = re.compile(r"https?://|@|\d{2,}")
 _NUMBERED: Final = re.compile(r"\s\d{4}$")
+_NAMESAKE: Final = lazy(r"\s*(00\d\d\s*,\s*([^\s,\d](?:[^,\d]*[^\s,\d])?))\s*")
+"""What programs make of "Ada Wick 0002", as DBLP prints it."""
 _GROUP: Final = re.compile(r"\{[^{}]*\}")
 
 
@@ -54,10 +56,10 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         yield Finding("bad-name", match.start(), match.end(), told, "write and", "and")
         return
     if plain.count(",") > 1 or _WORTH_A_LOOK.search(plain):
-        yield from _each(plain)
+        yield from _each(plain, value)
 
 
-def _each(plain: str) -> Iterator[Finding]:
+def _each(plain: str, value: str) -> Iterator[Finding]:
     """Yield what is wrong with single names; `plain` has its braced groups blanked."""
     names = _AND.split(plain)
     for name in names:
@@ -71,6 +73,10 @@ def _each(plain: str) -> Iterator[Finding]:
         elif name.count(",") > 2:
             told = "a name has at most two commas (Family, Jr., Given)"
             yield Finding("bad-name", at, at + len(name), told, "part names with `and`")
+        elif namesake := _NAMESAKE.fullmatch(name):
+            new = value[at + namesake.start(2) : at + namesake.end(2)]
+            told = f"{name.strip()} has DBLP's number for one of several namesakes as its family name"
+            yield Finding("bad-name", at + namesake.start(1), at + namesake.end(1), told, f"write {new}", new)
         elif _STRANGE.search(_NUMBERED.sub("", name)):
             hint = "put braces around the name of a group" if " " in name.strip() else ""
             told = f"{name.strip()} does not look like a name"
