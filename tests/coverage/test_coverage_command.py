@@ -219,8 +219,11 @@ def test_only_the_first_findings_on_a_bibliography_are_told(book: Path, run: Run
 
 
 def test_an_entry_that_stands_in_two_files_is_one(book: Path, run: Run) -> None:
-    """Each chapter's own bibliography has its copy: the key is known all the same."""
-    (book / "late.bib").write_text(OWN.replace("year={2023}, ", ""), "utf-8")
+    """Each chapter's own bibliography has its copy: a second key of the same work is known all the same."""
+    (book / "late.bib").write_text(
+        OWN + OWN.replace("{paged,", "{kwon,").replace("{other,", "{dish,"), "utf-8"
+    )
+    (book / "text" / "one.qmd").write_text(ONE.replace("@paged", "@kwon"), "utf-8")
     status, out, err = run(
         "--bibliography", "own.bib", "--bibliography", "late.bib", "--chapters", "text/*.qmd"
     )
