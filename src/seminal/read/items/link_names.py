@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator
 from dataclasses import replace
 from functools import partial
@@ -16,6 +17,7 @@ _ENOUGH = 3
 _MOST_WORDS = 3
 _TITLE_WORDS = 2
 _PLACED = re.compile(r"([A-Za-z][\w ]{2,20}?) ?(\([^()]{3,60}\))")
+_TAG = re.compile(r"\[([A-Z][^\[\]]{2,40})\]\s+(?=\w)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -24,13 +26,32 @@ def understood(items: list[Item]) -> list[Item]:
 
     What stands in parentheses behind a link's usual name is none of it any more.
     """
-    items = [with_texts(item, _placed) for item in items]
+    items = _untagged([with_texts(item, _placed) for item in items])
     addresses: dict[str, set[str]] = {}
     for text in texts_of(items):
         for name, mark in _behind(text):
             addresses.setdefault(name, set()).add(mark.url)
     recurring = {name for name, found in addresses.items() if len(found) >= _ENOUGH}
     return [with_texts(item, partial(_without, recurring)) for item in items] if recurring else items
+
+
+def _untagged(items: list[Item]) -> list[Item]:
+    """Return the items with marks that begin behind their tags, of which one recurs: "**[Kites] Title**"."""
+    tags = Counter(tag[1] for text in texts_of(items) for _, tag in _tags(text))
+    recurs = any(count >= _ENOUGH for count in tags.values())
+    return [with_texts(item, _behind_tags) for item in items] if recurs else items
+
+
+def _tags(text: Marked) -> Iterator[tuple[Mark, re.Match[str]]]:
+    for mark in text.of("link", "strong"):
+        if tag := _TAG.match(text.text, mark.start, mark.end):
+            yield mark, tag
+
+
+def _behind_tags(text: Marked) -> Marked:
+    begin = {mark: tag.end() for mark, tag in _tags(text)}
+    marks = tuple(replace(mark, start=begin.get(mark, mark.start)) for mark in text.marks)
+    return replace(text, marks=marks) if begin else text
 
 
 def _placed(text: Marked) -> Marked:
