@@ -18,8 +18,26 @@ DAMAGED = {
     "load‐balanced": "load-balanced",
     "Google’s": "Google's",
     "a\u00a0b\u200bc": "a bc",
+    "B¨uhlmann and L´opez, Math´ematiques": "Bühlmann and López, Mathématiques",
+    "Veˇcer, Pe˜na, rˆoles": "Večer, Peña, rôles",
 }
-HONEST = ["René", "µ-scale", "Øystein", "Zürich", "Â", "naïve café", "λ", "Benet", "a–b", "Ångström", "中文"]
+HONEST = [
+    "René",
+    "µ-scale",
+    "Øystein",
+    "Zürich",
+    "Â",
+    "naïve café",
+    "λ",
+    "Benet",
+    "a–b",
+    "Ångström",
+    "中文",
+    "l´air",
+    "I´ve",
+    "don´t",
+    "x ¨y",
+]
 HONEST += ["Learning- a review", "Graphs- the next step", "pre- and post-training"]  # dashes join no words
 
 

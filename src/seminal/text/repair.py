@@ -53,6 +53,20 @@ _COMPOUND = lazy(
     r"|-\w+)\Z"
 )
 """What has its own hyphen before another word, where a PDF broke the line there."""
+_ACCENTS = {
+    "¨": "\u0308",
+    "´": "\u0301",
+    "ˆ": "\u0302",
+    "˜": "\u0303",
+    "ˇ": "\u030c",
+    "˘": "\u0306",
+    "¸": "\u0327",
+}
+_DETACHED = lazy(
+    r"(?<=[A-Za-z])(?:¨[aeiouyAEOU]|ˆ[aeiou]|˜[ano]|ˇ[cdenrstzCSZ]|˘[ag]|¸[cstCS])"
+    r"|(?<=[A-Z]|(?<=[A-Za-z])[a-z])´[aceinosuyz]"
+)
+"""Accents that a PDF has before their letters, "B¨uhlmann"; behind one small letter alone one is an apostrophe."""
 _WORD = re.compile(r"[A-Za-z]{4,20}")
 _REAL = frozenset(
     ["benet", "prole", "anity", "fluid", "buers", "nally", "nding", "oating", "ination", "reection"]
@@ -64,12 +78,21 @@ def clean(text: str) -> str:
     text = ligatures(mojibake(text))
     if not text.isascii():
         text = text.translate(_TRANSLATION)
+        if not _ACCENTS.keys().isdisjoint(text):
+            text = _DETACHED.sub(_accented, text)
     text = " ".join(text.split())
     return _BROKEN.sub(_joined, text) if "- " in text else text
 
 
 def _joined(match: re.Match[str]) -> str:
     return "-" if _COMPOUND.search(match.string, max(0, match.start() - 24), match.start()) else ""
+
+
+def _accented(match: re.Match[str]) -> str:
+    from unicodedata import normalize
+
+    letter = normalize("NFC", match.group()[1:] + _ACCENTS[match.group()[0]])
+    return letter if len(letter) == 1 else match.group()
 
 
 def mojibake(text: str) -> str:
