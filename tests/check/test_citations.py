@@ -265,6 +265,17 @@ def test_a_key_that_is_a_label_is_no_unknown_citation() -> None:
     assert one(found, "unknown-key").message.startswith("apx-4")
 
 
+def test_a_key_that_is_nearly_a_label_is_told_which() -> None:
+    """An extension has prefixes of its own: `@pri-x` is no cross-reference of Quarto's."""
+    text = "@Pri-gravity holds, and @pri-gravty, @nbk-gravity.\n\n::: {#pri-gravity .law}\nIt falls.\n:::\n"
+    found = [one for one in diagnostics({"a.qmd": text, "r.bib": VASWANI}) if one.location.path == "a.qmd"]
+    assert [(one.rule, one.severity, one.hint) for one in found] == [
+        ("unresolved-crossref", Severity.NOTE, "an extension or a filter must know its prefix"),
+        ("unknown-key", Severity.ERROR, "did you mean the label pri-gravity?"),
+        ("unknown-key", Severity.ERROR, "write \\@nbk-gravity if it is no citation"),
+    ]
+
+
 def test_a_label_without_its_sign() -> None:
     text = "## Growth {sec-growth}\n\nIn @sec-growth.\n"
     (one,) = [d for d in diagnostics({"a.qmd": text}) if d.rule == "unresolved-crossref"]

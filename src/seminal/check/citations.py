@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from seminal.check.book import Book, Gap
+from seminal.check.crossrefs import near_label
 from seminal.check.gaps import gap_rules
 from seminal.check.settings import Settings
 from seminal.check.shelves import by_roles
@@ -94,7 +95,7 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
         if key in commented:
             yield _of_comment(citation, commented[key])
             continue
-        if key in labels:
+        if key in labels or key[:1].lower() + key[1:] in labels:  # `@Pri-x` begins a sentence
             told, hint = f"{key} is a label, and no citation", "an extension or a filter must know its prefix"
             yield Diagnostic("unresolved-crossref", citation.location, told, hint, override=Severity.NOTE)
             continue
@@ -104,7 +105,9 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
             told, hint = f"nothing is labelled {key}", "only pandoc-crossref reads it as a cross-reference"
             yield Diagnostic("unresolved-crossref", citation.location, told, hint)
             continue
-        hint = f"did you mean {' or '.join(near.keys)}?" if near.keys else _no_citation(citation)
+        label = "" if near.keys else near_label(key, labels)
+        otherwise = f"did you mean the label {label}?" if label else _no_citation(citation)
+        hint = f"did you mean {' or '.join(near.keys)}?" if near.keys else otherwise
         strange = bool(near.keys) and near.keys[0] != key and latin(near.keys[0]) == key
         if strange:
             hint = (

@@ -63,7 +63,7 @@ def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         if label and _labelled(label, known):
             hint = f"leave a space after @{label}."
         else:
-            near = _nearest(crossref.key, known)
+            near = near_label(crossref.key, known)
             hint = f"did you mean @{near}?" if near else _bare(crossref.key, book)
         if crossref.key in book.by_key:
             hint = "the bibliography has this key, but Quarto reads it as a cross-reference: rename it"
@@ -98,11 +98,13 @@ def _paths(chapter: Chapter, include: Include) -> tuple[str, str]:
     return posixpath.normpath(beside), include.path.lstrip("/")
 
 
-def _nearest(label: str, known: Collection[str]) -> str:
+def near_label(label: str, known: Collection[str]) -> str:
     """Return the label that `label` misspells: of the same kind, and near in what follows the prefix."""
     prefix, _, rest = (label[:1].lower() + label[1:]).partition("-")
+    if len(rest) <= 3:
+        return ""
     names = [name.partition("-")[2] for name in known if name.startswith(prefix + "-")]
-    near = nearest(rest, names, 2 if len(rest) > 5 else 1) if len(rest) > 3 else ""
+    near = nearest(rest, names, 2 if len(rest) > 5 else 1)
     return f"{prefix}-{near}" if near else ""
 
 
