@@ -229,3 +229,15 @@ def test_what_one_document_of_latex_lacks_hides_nothing_in_another(tmp_path: Pat
         ("bibliography-missing", "b/b.tex:1:80"),
     ]
     assert "nope, which no other file has, is not called unknown" in found[1].hint
+
+
+def test_a_file_beside_the_chapter_is_meant_and_not_one_of_its_name_in_the_project(tmp_path: Path) -> None:
+    head = "---\nbibliography: r.bib\n---\n\n"
+    cited = "[@vaswani2017attention]\n"
+    write(
+        tmp_path, {"a.qmd": head + cited, "sub/b.qmd": head + cited, "r.bib": VASWANI, "sub/r.bib": VASWANI}
+    )
+    assert check(config.read(tmp_path)).diagnostics == ()
+    write(tmp_path, {"_quarto.yml": "project: {type: website}\n", "sub/r.bib": "@misc{x, title={X}}\n"})
+    found = [d for d in check(config.read(tmp_path)).diagnostics if d.rule != "uncited-entry"]
+    assert [(d.rule, d.location.path) for d in found] == [("key-not-loaded", "sub/b.qmd")]

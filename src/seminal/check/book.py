@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal
@@ -231,7 +231,7 @@ class Book:
             chapter = self._by_path.get(chapter.included_by, chapter)
         if chapter.bibliography is None:
             return None
-        wanted = set(resolved(chapter))
+        wanted = resolved(chapter, {one.path for one in self.bibliographies})
         return tuple(one for one in self.bibliographies if one.path in wanted)
 
     @cached_property
@@ -267,11 +267,18 @@ class Book:
         return "empty" if blank else ""
 
 
-def resolved(chapter: Chapter) -> Iterator[str]:
-    """Yield the paths that a chapter's `bibliography` may mean: beside the chapter, or in the project."""
-    for written in chapter.bibliography or ():
-        for path in (posixpath.join(posixpath.dirname(chapter.path), written), written.lstrip("/")):
-            plain = posixpath.normpath(path)
-            yield plain
-            if not posixpath.splitext(plain)[1]:
-                yield plain + ".bib"
+def resolved(chapter: Chapter, known: Collection[str]) -> frozenset[str]:
+    """Return the known paths that a chapter's `bibliography` means: beside the chapter, else in the project."""
+    return frozenset(
+        path
+        for written in chapter.bibliography or ()
+        if (path := next((one for one in _paths(chapter, written) if one in known), ""))
+    )
+
+
+def _paths(chapter: Chapter, written: str) -> Iterator[str]:
+    for path in (posixpath.join(posixpath.dirname(chapter.path), written), written.lstrip("/")):
+        plain = posixpath.normpath(path)
+        yield plain
+        if not posixpath.splitext(plain)[1]:
+            yield plain + ".bib"

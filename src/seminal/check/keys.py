@@ -104,7 +104,7 @@ def _loaded_together(book: Book) -> set[tuple[str, str]]:
     latex: dict[str, frozenset[str]] = {}
     for one in book.manuscript.chapters:
         if one.bibliography:
-            loaded = known.intersection(resolved(one))
+            loaded = resolved(one, known)
             sets.add(loaded)
             if one.path.endswith(".tex"):  # whatever names a file, all that its root takes in reads it
                 root = one.included_by or one.path
