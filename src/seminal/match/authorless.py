@@ -27,7 +27,7 @@ def enough_without_authors(
     titles = (
         whole
         or named
-        or (relation is Relation.NAMED and len(left.title.words) >= 5)
+        or (relation is Relation.NAMED and max(len(one.title.words) for one in (left, right)) >= 5)
         or (relation is Relation.MISSPELT and years == 0 and (there or long))
         or cut
         or (there and _nearly_whole(left.title, right.title))

@@ -20,6 +20,12 @@ from seminal.text.title_relations import (
 )
 from seminal.text.titles import Title
 
+_CALLED = 2  # significant words of what a link is called where a title should be: "VGG", "the PATE paper"
+_LINKED = frozenset(
+    "arxiv code implementation intro link official paper pdf project slides unofficial".split()
+)
+"""Words of what a link is called, which say nothing of the work."""
+
 _YEARS_PAGE = 2  # what a page is the home of may be another version later
 
 _DOCUMENT = frozenset(
@@ -73,7 +79,8 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
         relation = Relation.SAME_NAME
     renamed = relation < Relation.SHORTENED and _renamed(left, right)
     relation = Relation.NAMED if renamed else relation
-    if relation <= Relation.NAMESAKE and not shared and _same_document(left, right):
+    weak = relation <= Relation.NAMESAKE or relation is Relation.NAMED
+    if weak and not shared and _same_document(left, right):
         return Verdict.SAME, "same organisation's document"
     if relation is Relation.DIFFERENT and not shared:
         return Verdict.DIFFERENT, "different titles"
@@ -130,6 +137,9 @@ def _one_under_its_number(left: Profile, right: Profile, people: Agreement) -> b
     named = any(
         len(one.name) >= 5 and one.name in other.squashed for one, other in ((ours, theirs), (theirs, ours))
     )
+    called = [not one.names and len(set(one.title.significant) - _LINKED) <= _CALLED for one in (left, right)]
+    if left.arxiv & right.arxiv and called[0] != called[1]:
+        return True
     alike = people is Agreement.AGREE and place(left) == place(right) != "" and left.year == right.year
     return _overlap(left, right) >= 0.5 or named or (alike and bool(left.dois & right.dois))
 

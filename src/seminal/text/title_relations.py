@@ -157,7 +157,10 @@ def _one_longer(
     if start == 0 and longer.head == len(name) and shared >= 3:
         return Relation.NAMED
     if shared < 3 and not (same_name(left, right) and shared >= 2):
-        return Relation.DIFFERENT
+        other = left if longer is right else right
+        # "SDNE: Structural Deep Network Embedding": the acronym has taken the words' place
+        named = len(other.words) >= 3 and longer.words[longer.head :] == other.words
+        return Relation.NAMED if named else Relation.DIFFERENT
     if start == shared and shared >= 3:
         return Relation.SHORTENED
     return Relation.EMBEDDED if shared >= 0.6 * len(longer.words) else Relation.DIFFERENT
