@@ -11,7 +11,7 @@ DIFFERENCES: dict[str, re.Pattern[str]] = {
     "word-of-another-bracket": re.compile(r"\][^\w\n]*(?:\([^)]*\))?(?:\{[^}]*\})?[^\w]*!?\[[^\w@\]]+@"),
     "label-of-another-bracket": re.compile(r"\]:[^\n]*\n\s*!?\[\["),
     "heading-that-is-a-key": re.compile(
-        r"(?ms)(?=.*@\w[^\s\[]*\s*\[)(?=.*^(?:[> ]*#+ +-?@\S+[ #]*$|[> ]*-?@\S+ *\n[> ]*(?:=+|-+) *$))"
+        r"(?ms)(?=.*@\w[^\s\[]*\s*\[)(?=.*^(?:[> ]*#+ +-?@\S+[ #]*(?:\{[^}\n]*\})?$|[> ]*-?@\S+ *\n[> ]*(?:=+|-+) *$))"
     ),
     "unclosed-tag-in-verbatim": re.compile(r"<pre>[^\n]*<(?!/pre>)[!a-z]"),
 }
