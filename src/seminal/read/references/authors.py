@@ -187,7 +187,7 @@ def _evident(names: tuple[Name, ...], others: bool) -> bool:
 
 def _people(text: str, loose: bool) -> tuple[Name, ...]:
     if ";" in text or "•" in text or "·" in text or " | " in text:
-        parts = [part for part in _SEMICOLON.split(text) if part]
+        parts = [part for each in _SEMICOLON.split(text) for part in _AND.split(each) if part]
         found = [inverted(part) if "," in part else natural(part, loose) for part in parts]
         return _all(found)
     ands = [part for part in _AND.split(text) if part]

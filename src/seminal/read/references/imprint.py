@@ -33,8 +33,8 @@ _JOURNAL = re.compile(
 _JOURNAL_AHEAD = re.compile(r"J\. (?:of )?[A-Z][a-z]{3,}")
 _MEETING = re.compile(r"\b(?:proc|conf|symp|workshop|lecture notes)", re.IGNORECASE)
 _is_report = in_any_case(r"\b(?:tech(?:nical)?|res(?:earch)?)\.? rep(?:ort|\.)?|\bwhite ?paper\b|\brfc \d+")
-_is_thesis = in_any_case(
-    r"\b(ph\.?\s?d|master'?s?|doctoral|bachelor'?s?|[mb]\.?\s?sc)\b.*\b(?:thesis|diss(?:ertation|\.))|\bdissertation\b"
+is_thesis = in_any_case(
+    r"\b(ph\.?\s?d|master'?s?|doctoral|bachelor'?s?|licentiate|diploma|[mb]\.?\s?sc)\b.*\b(?:thesis|diss(?:ertation|\.))|\bdissertation\b"
 )
 _ACRONYM_YEAR = re.compile(
     r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+(?:(?:and|of|on|for|in|the|&)\s+){0,2}[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*((?:19|20)\d\d)"
@@ -156,7 +156,7 @@ def _read(text: str, certain: bool) -> Imprint | None:
     found.known = venue(body) or venue(_named(body)) or (venue(name) if printer else None)
     if found.known and found.known.kind == "journal" and body.islower() and not _DIGIT.search(body):
         found.known = None  # "machine learning" is a subject before it is a journal
-    if _is_thesis(body) or (_is_report(body) and not found.known):
+    if is_thesis(body) or (_is_report(body) and not found.known):
         found.venue = _named(body)
     elif found.known and _stands_alone(name, found.known):
         found.venue, found.publisher = _stated(name, found.known), printer
@@ -215,7 +215,7 @@ def entry_type(imprint: Imprint) -> str:
     """Return the entry type that a venue means."""
     if imprint.known:
         return {"journal": "article", "preprint": "misc"}.get(imprint.known.kind, "inproceedings")
-    if _is_thesis(imprint.venue):
+    if is_thesis(imprint.venue):
         return (
             "phdthesis"
             if not re.search(r"master|bachelor|\b[mb]\.?\s?sc\b", imprint.venue, re.IGNORECASE)

@@ -7,7 +7,8 @@ from itertools import islice
 
 from seminal.model.entry import OTHERS
 from seminal.model.vocabulary import label
-from seminal.read.references import authors, commas, imprint
+from seminal.read.references import authors, commas, families, imprint
+from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.strings import after_authors
 from seminal.read.references.titling import citation
 from seminal.read.references.who_and_where import names_and_imprint
@@ -34,9 +35,11 @@ def within(text: str, start: int, end: int) -> tuple[int, int]:
     inner = text[start:end]
     if (opening := _QUOTED.match(inner)) and _SIGNED_BEHIND.match(inner, opening.end()):
         return start + opening.start(1), start + opening.end(1)
+    quoted = _QUOTED.search(inner)
+    if quoted and _signed_ahead(inner[: quoted.start()], inner[quoted.end() :]):
+        return start + quoted.start(1), start + quoted.end(1)
     if not _SIGNED.search(inner):
         return start, end
-    quoted = _QUOTED.search(inner)
     if quoted and (authors.parse(ahead := inner[: quoted.start()]) or citation(ahead)):
         return start + quoted.start(1), start + quoted.end(1)
     first = after_authors(inner)
@@ -63,3 +66,17 @@ def within(text: str, start: int, end: int) -> tuple[int, int]:
         ):
             return start + first, start + match.start()
     return start + first, end
+
+
+def _signed_ahead(ahead: str, behind: str) -> bool:
+    """Return whether what stands before a title in quotes is families, or whole names that nothing else follows."""
+    bare = ahead.rstrip(" ,:")
+    if families.listed(bare):
+        return True
+    names = authors.parse(bare, certain=True) if not behind.strip(" .,") else ()
+    parted = ahead.rstrip().endswith(",") or len(names) > 1
+    return (
+        all(name.given and (parted or name.given.split()[0].lower() in GIVEN) for name in names)
+        and bool(names)
+        and not authors.noun_like(names)
+    )

@@ -91,7 +91,7 @@ TITLE_WORDS = frozenset(
         "part-time", "total", "partial", "complete", "correct", "correctness", "formal", "natural",
         "visual", "audio", "multimodal", "foundation", "pre-trained", "diffusion", "autoencoder",
         "autoencoders", "adversarial", "between", "beyond", "exploring", "rethinking", "revisiting",
-        "enabling", "improving", "building", "making", "designing", "learned",
+        "enabling", "improving", "building", "making", "designing", "learned", "thesis", "theses", "dissertation",
     ]
 )  # fmt: skip
 ALSO_NAMES = frozenset(

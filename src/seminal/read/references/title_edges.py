@@ -76,6 +76,8 @@ def before_imprint(text: str, start: int, end: int) -> int:
         return end
     inner = match.group(1)
     found = imprint.read(inner)
-    if found and (found.known or imprint.dates_only(inner) or _APOSTROPHE.fullmatch(inner)):
+    if found and (
+        found.known or imprint.dates_only(inner) or _APOSTROPHE.fullmatch(inner) or imprint.is_thesis(inner)
+    ):
         return match.start()
     return match.start() if names_and_imprint(inner) or unlisted_venue(inner) else end

@@ -43,14 +43,18 @@ _ARROW = re.compile(r"\s*(?:-{2,3}>?|[-=]>|→)$")
 _ORGANISATION = re.compile(r"\s*\(@[^()]{1,80}\)\s*$")
 _TAIL = re.compile(
     r"\s*[\[(](?:pdf|paper|code|link|video|slides|arxiv|website|blog|github)[\])]\s*$|(?<=\w)\s?\[\d{1,3}\]\s*$"
-    r"|\s\((?:awarded )?best (?:\w+ )?paper(?: award| runner-up| nominee)?\s?!*\)$",
+    r"|\s\((?:awarded )?best (?:\w+ )?paper(?: award| runner-up| nominee)?\s?!*\)$"
+    r"|\s\((?:(?:very |not |low |medium |high )?(?:important|importance|priority)|(?:highly |strongly )?recommended"
+    r"|(?:start )?to read|already read[^()]{0,60}|must[ -]read|cited[^()]{0,30}|the [\w-]{2,24} paper|invited paper"
+    r"|optional|required|thesis|dissertation)\)$",
     re.IGNORECASE,
 )
+"""What a list adds to a title: links' labels, awards, what its reader thinks of the work or has done with it."""
 _YEAR_LAST = re.compile(r"(?:1[89]|20)\d\d[a-z]?\W*$")
 _CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[a-z]?[)\]]?\W*$")
 TITLED_WORDS = 3
 _VENUE_LAST = re.compile(r"\s+([A-Z][\w&/*-]{1,14}(?:\s+(?:19|20)\d\d|\s?['’]\s?\d\d))$")
-_BEHIND = re.compile(r",\s+|\s+by\s+|\s+[-–—]\s+")
+_BEHIND = re.compile(r",\s+by\s+(?=[A-Z])|,\s+|\s+by\s+|\s+[-–—]\s+")
 _MISPLACED = re.compile(r" [,;:?!]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
 
@@ -162,15 +166,22 @@ def citation(text: str) -> tuple[tuple[Name, ...], PartialDate | None] | None:
 
 
 def with_authors(title: str) -> tuple[str, tuple[Name, ...]]:
-    """Return a title and the whole names that stand behind it: "Distributed Algorithms, Nancy Lynch"."""
+    """Return a title and the whole names that stand behind it: "Distributed Algorithms, Nancy Lynch".
+
+    Behind a comma and "by" they may be families, and the title one word: "Kites, by Stone, Ortiz and Vik".
+    """
     for match in islice(_BEHIND.finditer(title), 4):
+        signed = "by" in match.group() and match.group()[0] == ","
         names = authors.parse(title[match.end() :], certain=True)
         if (
             names
             and not authors.noun_like(names)
-            and all(name.given or name == OTHERS for name in names)
+            and (
+                all(name.given or name == OTHERS for name in names)
+                or (signed and len(names) > 1 and not any(map(authors.is_noun, names)))
+            )
             and ("." in title[match.end() :] or title.count(",", match.end()) < len(names))
-            and len(title[: match.start()].split()) > 1
+            and (signed or len(title[: match.start()].split()) > 1)
         ):
             return title[: match.start()], names
     return title, ()
