@@ -121,6 +121,31 @@ def test_a_block_that_is_not_executed_has_a_caption_at_most() -> None:
         assert contexts(f'```{info}\n#| fig-cap: "After [@no]"\n```') == [("a", "option")]
 
 
+@pytest.mark.parametrize(
+    ("header", "keys"),
+    [
+        (
+            '{#fig-x fig-env="figure" fig-cap="After [@a; see @b], `{python} c.d_str`" fig-alt="@no"}',
+            ["a", "b"],
+        ),
+        ("{.wide #tbl-x tbl-cap='As @a says'}", ["a"]),
+        ('{fig-alt="#tbl-y @no" #fig-x tbl-cap="@no" fig-cap="\\"Quoted\\" @a"}', ["a"]),
+        ('{#clip-x clip-cap="@a"}', ["a"]),
+        ('{#other fig-cap="@no"}', []),
+        ('{.fig-x data-fig-cap="@no"}', []),
+    ],
+)
+def test_captions_in_the_headers_of_floats(header: str, keys: list[str]) -> None:
+    """Quarto prints them; pandoc alone leaves them among the attributes."""
+    text = f"Text.\n\n::: {header}\n![](x.svg)\n:::\n"
+    found = scan(Source("a.qmd", text), quarto=True).citations
+    assert [(one.key, one.context) for one in found] == [(key, "option") for key in keys]
+    for one in found:
+        line = text.splitlines()[one.location.line - 1]
+        assert line[one.location.column - 1 :].startswith((one.key, f"@{one.key}"))
+    assert scan(Source("a.md", text)).citations == ()
+
+
 def test_latex_in_markdown() -> None:
     found = chapter(
         "See \\cite{a,b} and `\\citep{c}`{=latex}.\n\n```{=latex}\n\\parencite{d}\n```\n"

@@ -127,6 +127,8 @@ class Blocks(Paragraphs, HtmlBlocks, CellBlocks):
         if match is None or markers.DIV_END.match(self.text, at, self.end) or self.depth >= _DEEPEST:
             return -1
         here = match.end()
+        if self.state.options.quarto and self.matters(at, here):
+            self._caption(at, here)
         self.state.divs += 1
         self.depth += 1
         while here < self.end:

@@ -32,6 +32,14 @@ class CellBlocks(Pieces):
         for found in self.findings.since(mark):
             found.context = "option"
 
+    def _caption(self, start: int, end: int) -> None:
+        """Collect the caption that a Div's header states for a float of Quarto's."""
+        mark = len(self.findings.events)
+        for string in cells.float_captions(self.text, start, end):
+            self.text_of(string)
+        for found in self.findings.since(mark):
+            found.context = "option"
+
     def _arguments(self, start: int, end: int, *, executed: bool = True) -> None:
         for string in cells.arguments(self.text, start, end, executed=executed):
             self.text_of(string)

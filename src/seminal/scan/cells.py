@@ -1,4 +1,4 @@
-"""Executable cells: always code, but for the options that become text in the book."""
+"""Executable cells, always code but for the options that become text in the book, and captions of floats."""
 
 from __future__ import annotations
 
@@ -19,6 +19,10 @@ _STRING: Final = r"([\"'])((?:\\.|(?!\1)[^\\])*+)\1"
 _VALUE: Final = lazy(rf"{_STRING}|[\w.:]+\(")
 _TOKEN: Final = lazy(rf"{_STRING}|[()]")
 _ESCAPE: Final = lazy(r"\\.")
+_HEADER: Final = lazy(
+    r"#([A-Za-z]+)-[^\s{}]|(?<=\s)([A-Za-z]+)-cap=(?:\"((?:\\.|[^\"\\])*+)\"|'((?:\\.|[^'\\])*+)')"
+    r"|=(?:\"(?:\\.|[^\"\\])*+\"|'(?:\\.|[^'\\])*+')"
+)
 _TEXT_ENGINE: Final = lazy(r"\{[ \t]*(asis|block2?)\b")
 
 
@@ -67,8 +71,20 @@ def arguments(text: str, start: int, end: int, *, executed: bool = True) -> Iter
                 yield _unescaped(text, token.span(2))
 
 
+def float_captions(text: str, start: int, end: int) -> Iterator[list[Piece]]:
+    """Yield the caption that the header of a Div states for its float: `{#fig-x fig-cap="..."}`, without backslashes.
+
+    Quarto reads it as Markdown where its kind is the label's (quarto-cli, `parsefiguredivs.lua`).
+    """
+    kind = ""
+    for part in _HEADER.finditer(text, start, end):
+        kind = kind or part[1] or ""
+        if part[2] and part[2] == kind:
+            yield _unescaped(text, part.span(3) if part[3] is not None else part.span(4))
+
+
 def _unescaped(text: str, string: Piece) -> list[Piece]:
-    """Return a string's pieces between the backslashes that R drops: bookdown writes `\\\\@ref(fig:x)` in it."""
+    """Return a string's pieces between backslashes that R or pandoc drops: bookdown writes `\\\\@ref(fig:x)` in it."""
     start, end = string
     pieces: list[Piece] = []
     for escape in _ESCAPE.finditer(text, start, end):
