@@ -181,13 +181,14 @@ def test_a_book_below_the_top_of_its_repository(tmp_path: Path) -> None:
 def test_a_book_of_two_volumes_is_set_up_for_both(tmp_path: Path, linked: bool) -> None:
     """Each has a configuration in `config/`; `_quarto.yml` is a link to one of them, or a copy."""
     two = QUARTO.replace("one.qmd", "two.qmd").replace("filters:\n  - other  # first\n", "")
+    two = two.replace("refs.bib", "late.bib")
     book = write(tmp_path, {"config/_quarto-one.yml": QUARTO, "config/_quarto-two.yml": two, "refs.bib": BIB})
-    write(book, {"index.qmd": "# Hello\n", "one.qmd": CITING, "two.qmd": CITING})
+    write(book, {"index.qmd": "# Hello\n", "one.qmd": CITING, "two.qmd": CITING, "late.bib": BIB})
     if linked:
         (book / "_quarto.yml").symlink_to("config/_quarto-one.yml")
     else:
         write(book, {"_quarto.yml": QUARTO})
-    seminal("init", "--yes", cwd=book)
+    assert "no file names" not in seminal("init", "--yes", cwd=book).stdout
     assert (book / "_quarto.yml").is_symlink() == linked
     assert "seeds:" in (book / "seminal.yml").read_text("utf-8")
     for name in ("_quarto.yml", "config/_quarto-one.yml"):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from seminal.model.config_files import QUARTO
-from seminal.setup.layout import Layout, cites, flagged, front_matter, layout, mapping, strings
+from seminal.setup.layout import PROFILE, Layout, cites, flagged, front_matter, layout, mapping, strings
 
 _LIST_SUFFIXES: Final = (".md", ".markdown", ".qmd", ".txt", ".org", ".html", ".htm", ".ris", ".rst")
 _SHEETS: Final = (".csv", ".tsv")
@@ -74,7 +74,9 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
         spare = _without(loose, whole) if whole else ()
         return Survey(found, whole or loose, bool(whole), candidates, spare, chapters, others)
     named = tuple(dict.fromkeys((*whole, *sorted(single))))
-    spare = _without(bibs, named) if found.kind != "latex" else ()  # scanning finds what LaTeX's roots name
+    others_name = _of_other_configurations(known, texts) if found.kind == "quarto" else ()
+    loose = _without(bibs, (*named, *others_name))
+    spare = loose if found.kind != "latex" else ()  # scanning finds what LaTeX's roots name
     return Survey(found, named, True, candidates, spare, chapters, others)
 
 
@@ -120,6 +122,12 @@ def _of_the_whole(names: tuple[str, ...], found: Layout, texts: Mapping[str, str
                     yield from _beside(name, holder.get("bibliography"), names)
             elif posixpath.basename(name).lower() in _COMMANDS:
                 yield from (flag for flag in flagged(texts[name]) if flag in names)
+
+
+def _of_other_configurations(names: tuple[str, ...], texts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the bibliographies of profiles, and of configurations that are linked as `_quarto.yml` in their turn."""
+    for config in (n for n in names if PROFILE.fullmatch(posixpath.basename(n))):
+        yield from _beside(config, mapping(texts[config]).get("bibliography"), names)
 
 
 def _of_chapters(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]) -> Iterator[str]:
