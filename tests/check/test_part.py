@@ -57,3 +57,21 @@ def test_a_name_that_is_no_file(tmp_path: Path) -> None:
     ):
         with pytest.raises(FatalError, match=re.escape(told)):
             check(config.read(tmp_path), [tmp_path / given])
+
+
+def test_a_chapter_of_a_latex_document_rests_on_the_bibliography_of_its_root(tmp_path: Path) -> None:
+    head = "\\documentclass{book}\\begin{document}\\tableofcontents\n\\include{c/%s}\n\\bibliography{%s}\n"
+    write(
+        tmp_path,
+        {"one.tex": head % ("one", "r"), "two.tex": head % ("two", "s"), "r.bib": BIB, "s.bib": "@misc{x}"},
+    )
+    write(tmp_path, {f"c/{n}.tex": "\\chapter{A}\\cite{cited,nope}\n" for n in ("one", "two", "three")})
+    found = check(config.read(tmp_path), [tmp_path / "c/one.tex"]).diagnostics
+    told = {(one.rule, str(one.location)) for one in found if one.location.path.endswith(".tex")}
+    assert told == {("unknown-key", "c/one.tex:1:24")}
+    found = check(config.read(tmp_path), [tmp_path / "c/two.tex"]).diagnostics
+    assert [one.rule for one in found if one.location.path.endswith(".tex")] == ["unknown-key"] * 2
+    found = check(config.read(tmp_path), [tmp_path / "c/three.tex"]).diagnostics  # which no document takes in
+    assert [one.rule for one in found if one.location.path.endswith(".tex")] == ["unknown-key"]
+    found = check(config.read(tmp_path), [tmp_path / "one.tex"]).diagnostics
+    assert ("unknown-key", "c/one.tex:1:24") in {(one.rule, str(one.location)) for one in found}

@@ -20,7 +20,7 @@ from seminal.pipeline.shelves import bibliographies, generated
 if TYPE_CHECKING:
     from seminal.config import Config
     from seminal.model.diagnostic import Diagnostic
-    from seminal.model.manuscript import Topic
+    from seminal.model.manuscript import Chapter, Topic
     from seminal.model.source import Source
     from seminal.pipeline.remembered import Memory
     from seminal.pipeline.workers import Meanwhile
@@ -68,7 +68,8 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
     )
     if not config.quarto:
         chapters = without_labels(chapters, sources)
-    loaded = bibliographies(chapters, config, sources, memory)
+    around = _of_roots(chapters, config, memory) if paths else chapters
+    loaded = bibliographies(around, config, sources, memory)
     manuscript = Manuscript(tuple(chapters), _topics(config), Library(()))
     absent = () if paths else tuple(absent_chapters(config))
     loose = () if paths else (*absent, *not_included(chapters, config))
@@ -89,6 +90,17 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
         found = list(concerning(found, chapters if paths else (), loaded, names))
     texts = {source.path: source for source in (*sources, *(one.source for one in loaded))}
     return Checked(tuple(found), texts)
+
+
+def _of_roots(chapters: Sequence[Chapter], config: Config, memory: Memory | None) -> Sequence[Chapter]:
+    """Return the chapters of the LaTeX documents that take some chapters in: their roots name the bibliographies."""
+    if any(one.bibliography or not one.path.endswith(".tex") for one in chapters):
+        return chapters
+    roots = [path for path in chapter_paths(config, tolerant=True) if path.suffix.lower() == ".tex"]
+    every, _ = scan(roots, config, tolerant=True, memory=memory)
+    names = {one.path for one in chapters}
+    taking = {one.included_by for one in every if one.path in names}
+    return [one for one in every if (one.included_by or one.path) in taking] or every or chapters
 
 
 def mendable(found: Sequence[Diagnostic], config: Config) -> list[Diagnostic]:

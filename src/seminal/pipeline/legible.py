@@ -57,7 +57,7 @@ def legible(path: Path, root: Path, encoding: str = "") -> tuple[Source, Diagnos
 
 
 def _decoded(data: bytes, encoding: str) -> str:
-    """Return a text that is no UTF-8; Windows' dashes and quotation marks are none of Latin-1, and nobody types others."""
+    """Return a text that is no UTF-8; dashes and quotation marks of Windows are none of Latin-1."""
     try:
         return data.decode(_CODECS.get(encoding, "cp1252"))
     except UnicodeDecodeError:

@@ -90,9 +90,10 @@ def _looked_up(
 
 def _read(path: Path, config: Config, tolerant: bool) -> tuple[Source, Diagnostic | None]:
     """Return a chapter's text, and what is to be said of it where it is no text and that is to be tolerated."""
-    if not tolerant:
-        return files.read_source(path, config.root), None
-    return legible(path, config.root, config.own_tex.encoding if path.suffix.lower() == ".tex" else "")
+    encoding = config.own_tex.encoding if path.suffix.lower() == ".tex" else ""
+    if tolerant or encoding:
+        return legible(path, config.root, encoding)
+    return files.read_source(path, config.root), None
 
 
 def _with(problem: Diagnostic | None, chapter: Chapter) -> Chapter:
