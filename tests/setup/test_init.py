@@ -177,6 +177,18 @@ def test_a_book_below_the_top_of_its_repository(tmp_path: Path) -> None:
     assert not (tmp_path / "_quarto.yml").exists()
 
 
+def test_each_book_of_a_repository_has_its_own_hook(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    for name in ("manuscript", "it's labs", "manuscript"):
+        seminal("init", "--yes", cwd=quarto(tmp_path / name))
+    hooks = (tmp_path / ".pre-commit-config.yaml").read_text("utf-8")
+    entries = [hook["entry"] for one in yaml.safe_load(hooks)["repos"] for hook in one["hooks"]]
+    assert [shlex.split(shlex.split(entry)[2])[1] for entry in entries] == ["manuscript", "it's labs"]
+    (tmp_path / ".pre-commit-config.yaml").write_text("repos:\n- repo: x\n  hooks:\n  - id: seminal-check\n")
+    seminal("init", "--yes", cwd=tmp_path / "manuscript")
+    assert (tmp_path / ".pre-commit-config.yaml").read_text("utf-8").count("seminal") == 1
+
+
 @pytest.mark.parametrize("linked", [True, False])
 def test_a_book_of_two_volumes_is_set_up_for_both(tmp_path: Path, linked: bool) -> None:
     """Each has a configuration in `config/`; `_quarto.yml` is a link to one of them, or a copy."""

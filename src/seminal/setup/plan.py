@@ -22,6 +22,7 @@ _SUFFIXES: Final = r"\.(qmd|md|Rmd|tex|ipynb|bib)$"
 _FEW: Final = 12  # chapters that are named one by one
 _PLAIN: Final = re.compile(r"[A-Za-z_][\w./-]*")
 _SIMPLE: Final = re.compile(r"[\w./-]+")
+_HOOK_ID: Final = re.compile(r"\bseminal-(?:check|fix|build)\b")
 _HEAD: Final = "# Reading lists in, a checked bibliography and further reading out: `seminal --help`.\n"
 
 
@@ -191,16 +192,23 @@ def _sequence(values: Sequence[str]) -> str:
 def _hooks(made: Plan, texts: Mapping[str, str], wish: Wish) -> None:
     """Add our hook to the pre-commit configuration; `local` because it needs no network and no second copy."""
     old = texts.get(wish.hooks)
-    if old is not None and re.search(r"\bseminal-(?:check|fix|build)\b", old):
+    item = _hook(wish)
+    if old is not None and _hooked(old, item):
         made.kept.append(Kept(wish.hooks, "has a hook of ours already"))
         return
-    item = _hook(wish)
     if old is None:
         made.texts[wish.hooks] = with_item("", ("repos",), item)
         return
     text = _edited(made, wish.hooks, old, "repos", lambda t: with_item(t, ("repos",), item))
     if text != old:
         made.texts[wish.hooks] = text
+
+
+def _hooked(old: str, hook: str) -> bool:
+    """Return whether a hook of ours is there that is not one of another book in the repository."""
+    entry = next(line for line in hook.splitlines() if "entry: " in line)
+    of_books = old.count(" && exec seminal check")
+    return entry.strip() in old or len(_HOOK_ID.findall(old)) > of_books
 
 
 def _hook(wish: Wish) -> str:
