@@ -120,3 +120,11 @@ def test_a_mistake_is_named_with_its_place(tmp_path: Path, text: str, told: str)
     with pytest.raises(FatalError) as error:
         project(tmp_path, text)
     assert str(error.value).startswith(told)
+
+
+def test_a_link_that_was_checked_out_as_text(tmp_path: Path) -> None:
+    """Windows without symbolic links: git writes where the link leads."""
+    with pytest.raises(
+        FatalError, match=r"_quarto\.yml:1:1: a mapping .*; config/one\.yml is where a link leads"
+    ):
+        project(tmp_path, "config/one.yml")

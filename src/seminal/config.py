@@ -146,7 +146,12 @@ def _document(source: Source) -> Document:
 
     document = load(source)
     if document.value is not None and not isinstance(document.value, dict):
-        raise FatalError(f"{source.path}:1:1: a mapping of keys to values is wanted at the top")
+        told = f"{source.path}:1:1: a mapping of keys to values is wanted at the top"
+        if isinstance(document.value, str) and _YAML_FILE.fullmatch(document.value):  # as git does on Windows
+            told += (
+                f"; {document.value} is where a link leads that was checked out as text: copy that file here"
+            )
+        raise FatalError(told)
     return document
 
 
