@@ -41,6 +41,7 @@ _ACRONYM_YEAR = re.compile(
     r"|\s*[,\s'’‘`´]\s*['’‘]?((?:19|20)\d\d|\d\d))(?!\d|(?:st|nd|rd|th)\b)['’]?"
 )
 """An acronym with a year; two digits behind a hyphen are an edition ("MICRO-35")."""
+_WORKSHOP_LAST = re.compile(r"\s[Ww]orkshops?$")
 _GOES_ON = re.compile(r"\s+(?:workshop|conference|symposium|summit) (?:on|of|for)\b", re.IGNORECASE)
 """What makes a year a part of a longer name: "Proceedings of the LAMP 2005 Workshop on Lamps"."""
 _TRAILING_VOLUME = re.compile(r"[\s,]+(\d{1,3})\s*[:,]?$")
@@ -171,6 +172,8 @@ def _read(text: str, certain: bool) -> Imprint | None:
         or _GOES_ON.match(body, match.end())
     ):
         found.venue, found.known = match.group(1).strip(" ,-"), None
+        if _WORKSHOP_LAST.match(body, match.end()):
+            found.venue += " Workshop"  # is not the conference itself
         short = match.group(2) or match.group(3)
         found.date = found.date or PartialDate(int(short) if len(short) == 4 else dates.century(int(short)))
     elif (

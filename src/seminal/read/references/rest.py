@@ -30,6 +30,7 @@ _VOLUME_BEHIND = re.compile(r"[\s,]+(?!(?:19|20)\d\d\b)\d{1,4}\b")
 _DATED_BY = re.compile(r"^(.*(?:19|20)\d\d),?\s+(by\s+[A-Z].*)$", re.DOTALL)
 _DIGIT = re.compile(r"\d")
 _LOOK: Final = 20  # characters behind a part that may say what it is
+_YEAR_ENDS = re.compile(r"\b(?:19|20)\d\d\W*\Z")
 _YEAR_CLOSES = re.compile(rf"[,:]\s+(?:{dates.MONTH}\s+)?((?:19|20)\d\d)$", re.IGNORECASE)
 
 
@@ -83,6 +84,7 @@ def _chunks(text: str, start: int, emphasised: list[tuple[int, int]]) -> Iterato
         )  # "*Publ. Math. Inst.* 4" is one place
     ]
     cuts += [(a - 2, a, ":") for a, _ in emphasised[:20] if a - 2 >= start and text[a - 2 : a] == ": "]
+    cuts += [(a - 1, a, "\n") for a, b in emphasised[:20] if a > start and _is_dated_place(text, a, b)]
     lead, at = "", start
     for left, right, what in sorted(cuts):
         if left < at:
@@ -92,6 +94,15 @@ def _chunks(text: str, start: int, emphasised: list[tuple[int, int]]) -> Iterato
         lead, at = what[0], right
     if at < len(text):
         yield Chunk(lead, at, len(text))
+
+
+def _is_dated_place(text: str, start: int, end: int) -> bool:
+    """Return whether words in italics right behind others are a venue and its year: "Ada Stone *Main LAMP 2003*"."""
+    place = text[start:end].partition(";")[0]
+    if text[start - 1] != " " or not text[start - 2].isalnum() or not _YEAR_ENDS.search(place):
+        return False
+    found = imprint.read(place)
+    return bool(found and found.venue and found.date)
 
 
 def _inside(

@@ -46,14 +46,19 @@ _TAIL = re.compile(
     r"|\s\((?:awarded )?best (?:\w+ )?paper(?: award| runner-up| nominee)?\s?!*\)$"
     r"|\s\((?:(?:very |not |low |medium |high )?(?:important|importance|priority)|(?:highly |strongly )?recommended"
     r"|(?:start )?to read|already read[^()]{0,60}|must[ -]read|cited[^()]{0,30}|the [\w-]{2,24} paper|invited paper"
-    r"|optional|required|thesis|dissertation)\)$",
+    r"|optional|required|thesis|dissertation|oral|spotlight|poster)\)$",
     re.IGNORECASE,
 )
 """What a list adds to a title: links' labels, awards, what its reader thinks of the work or has done with it."""
 _YEAR_LAST = re.compile(r"(?:1[89]|20)\d\d[a-z]?\W*$")
 _CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[a-z]?[)\]]?\W*$")
 TITLED_WORDS = 3
-_VENUE_LAST = re.compile(r"\s+([A-Z][\w&/*-]{1,14}(?:\s+(?:19|20)\d\d|\s?['’]\s?\d\d))$")
+_VENUE_LAST = re.compile(
+    r":?\s+(?P<sent>(?:[Ss]ubmission (?:for|to)|[Ss]ubmitted to|[Aa]ccepted (?:at|by|to)|[Tt]o appear (?:in|at)) )?"
+    r"(?P<place>[A-Z][\w&/*-]{1,14}(?:\s+(?:19|20)\d\d|\s?['’]\s?\d\d)|ar[Xx]iv)(?:\s[Ww]orkshop)?$"
+)
+_LEADS_ON = re.compile(r"\b(?:at|in|on|of|for|from|the|with|to|and)$")
+"""How a title goes on to what stands behind it: "The Second Workshop on Lamps at NIPS 2016"."""
 _BEHIND = re.compile(r",\s+by\s+(?=[A-Z])|,\s+|\s+by\s+|\s+[-–—]\s+")
 _MISPLACED = re.compile(r" [,;:?!]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
@@ -192,5 +197,6 @@ def with_venue(title: str) -> tuple[str, imprint.Imprint | None]:
     match = _VENUE_LAST.search(title)
     if match is None or len(title[: match.start()].split()) < TITLED_WORDS:
         return title, None
-    known = label(match.group(1))
-    return (title[: match.start()], imprint.read(match.group(1))) if known else (title, None)
+    if not label(match["place"]) or (_LEADS_ON.search(title, 0, match.start()) and not match["sent"]):
+        return title, None
+    return title[: match.start()], imprint.read(title[match.start("place") :])

@@ -40,8 +40,9 @@ def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | No
             continue
         if found and found.publisher and not (found.known or found.date) and _is_person(left, right):
             continue  # "Christopher D. Manning" is no book of that publisher
-        if names := authors.parse(left, certain=True):
-            return names, found
+        names = authors.parse(left, certain=True)
+        if names and not (names[-1].given and names[-1].family.isupper() and label(names[-1].family)):
+            return names, found  # "Scalable Simulation, Demonstration, and Imitation CVPR 2024" names nobody
     return None
 
 
