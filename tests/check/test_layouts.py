@@ -37,7 +37,7 @@ def test_prefixes_of_references_that_a_metadata_file_declares(tmp_path: Path) ->
             "_quarto.yml": QUARTO
             + "metadata-files:\n  # shared\n  - shared/base.yml\n\n  - ../away.yml\nlang: en\n",
             "shared/base.yml": "crossref:\n  custom:\n    - {kind: float, key: clip, reference-prefix: Clip}\n",
-            "index.qmd": "# A\n\nSee @clip-lantern and @Clip-lantern, not @clip-lantrn.\n\n::: {#clip-lantern}\nA lamp.\n:::\n",
+            "index.qmd": "See @clip-lantern and @Clip-lantern, not @clip-lantrn.\n\n::: {#clip-lantern}\nIt.\n:::\n",
             "one.qmd": "# B\n",
             "refs.bib": BIB,
         },
@@ -47,6 +47,31 @@ def test_prefixes_of_references_that_a_metadata_file_declares(tmp_path: Path) ->
     assert told == ["unresolved-crossref nothing is labelled clip-lantrn (did you mean @clip-lantern?)"]
     (book / "shared/base.yml").write_text("lang: en\n")
     assert "clip-lantrn is in no bibliography" in seminal("check", "--format", "short", cwd=book).stdout
+
+
+def test_each_volume_of_a_book_loads_its_own_bibliography(tmp_path: Path) -> None:
+    """Profiles that list the chapters are volumes: what one names, the others' chapters do not load."""
+    volume = "book:\n  chapters: [{0}.qmd]\nbibliography: [{0}.bib]\n"
+    book = write(
+        tmp_path,
+        {
+            "_quarto.yml": "project: {type: book}\nprofile:\n  group: [one, two]\nbibliography: both.bib\n",
+            "_quarto-one.yml": volume.format("one"),
+            "_quarto-two.yml": volume.format("two"),
+            "one.qmd": "# One\n\n@knuth1984 @late1999 @shared2001\n",
+            "two.qmd": "# Two\n\n@knuth1984 @late1999 @shared2001\n",
+            "both.bib": BIB.replace("knuth1984", "shared2001").replace("TeX", "Meta"),
+            "one.bib": BIB,
+            "two.bib": BIB.replace("1984", "1986").replace("knuth1986", "knuth1984")
+            + BIB.replace("knuth1984", "late1999").replace("TeX", "Lamp"),
+        },
+    )
+    told = seminal("check", "--format", "short", cwd=book).stdout
+    found = [line for line in told.splitlines() if "key" in line.split()[1]]
+    assert [line.split()[:3] for line in found] == [["one.qmd:3:12:", "key-not-loaded", "late1999"]]
+    (book / "two.bib").unlink()
+    told = seminal("check", "--format", "short", cwd=book).stdout
+    assert "_quarto-two.yml:3:16: bibliography-missing" in told
 
 
 def test_globs_of_render_take_files_in_the_named_folder_itself(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from seminal.model.source import Location, Source
 from seminal.pipeline.chapters import own_files
 from seminal.pipeline.legible import legible
 from seminal.pipeline.named import unreadable
-from seminal.pipeline.shelves import of_folders, of_project
+from seminal.pipeline.shelves import of_folders, of_project, of_volumes
 from seminal.pipeline.texts import Texts
 from seminal.text.pattern import lazy
 
@@ -124,6 +125,7 @@ def _with_included(
 ) -> Iterator[_Read]:
     """Yield each chapter, with its folder's bibliographies, before the files that it takes in, each file once."""
     of_folder, of_all = of_folders(config), [f"/{one}" for one in of_project(config)]
+    volumes = of_volumes(config).values()
     seen: set[str] = set()
     waiting = deque((path, "") for path in paths)
     while waiting:
@@ -144,8 +146,10 @@ def _with_included(
                 source, chapter = _unreadable(name, error)
         if includer:
             chapter = replace(chapter, included_by=includer)
-        elif config.quarto and chapter.bibliography is None and (own := of_folder(config.root / path.parent)):
-            chapter = replace(chapter, bibliography=(*of_all, *own))  # it adds to the project's
+        elif config.quarto and chapter.bibliography is None:
+            own = (*chain(*(one.get(name, ()) for one in volumes)), *of_folder(config.root / path.parent))
+            if own:  # it adds to the project's
+                chapter = replace(chapter, bibliography=(*of_all, *own))
         yield source, chapter
         included = [_included(one, path, config) for one in chapter.includes]
         waiting.extendleft((one, includer or name) for one in reversed(included) if one)

@@ -120,12 +120,32 @@ def _of_other_files(config: Config) -> Iterator[str]:
 
     for text in outputs:
         yield from flagged(text)
-    others = [path.name for path in profiles if PROFILE.fullmatch(path.name)]
+    volumes = of_volumes(config)
+    others = [path.name for path in profiles if PROFILE.fullmatch(path.name) and path.name not in volumes]
     for text in listing:
         others += strings(mapping(text).get("metadata-files"))
     for name in others:
         top = mapping(files.read_text_if_any(config.root / name, config.root) or "")
         yield from bibliographies_of_quarto(top)
+
+
+def of_volumes(config: Config) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Return, by profile and chapter, the bibliographies of profiles that list the chapters of one volume each.
+
+    Where `_quarto.yml` lists chapters itself, a profile adds to them, and what it names counts for all.
+    """
+    profiles = [] if config.chapters or not config.quarto else sorted(config.root.glob("_quarto-*"))
+    if not profiles:
+        return {}
+    from seminal.setup.layout import PROFILE, book_chapters, mapping
+
+    found = {}
+    for path in profiles:
+        text = (files.read_text_if_any(path, config.root) or "") if PROFILE.fullmatch(path.name) else ""
+        named = tuple(f"/{name}" for name in bibliographies_of_quarto(mapping(text)))
+        if named and (chapters := book_chapters(text)):
+            found[path.name] = dict.fromkeys(chapters, named)
+    return found
 
 
 def _place(name: str, chapter: Chapter, config: Config) -> Path:
@@ -237,7 +257,8 @@ def _declared(name: str, by: str, config: Config) -> Location | None:
     """Return the place that names a missing bibliography, in the chapter or in the project's configuration."""
     stem = name.rpartition("/")[2].removesuffix(".bib")
     whole = re.compile(rf"(?<![\w-]){re.escape(stem)}(?![\w-])")  # no `pl` in `plain`
-    for file in (by,) if by else (*QUARTO, *OWN):
+    profiles = [path.name for path in sorted(config.root.glob("_quarto-*"))]
+    for file in (*((by,) if by else (*QUARTO, *OWN)), *profiles):
         if (config.root / file).is_file():
             source, _ = legible(config.root / file, config.root)
             signs = [at for sign in _NAMING if (at := source.text.find(sign)) >= 0]
