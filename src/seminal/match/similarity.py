@@ -72,10 +72,9 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     shared = (left.dois & right.dois) or (left.arxiv & right.arxiv) or (left.others & right.others)
     if not shared and left.title.squashed != right.title.squashed and _strangers(left, right):
         return Verdict.DIFFERENT, "different authors"  # most pairs, and titles take much longer to compare
-    relation = relate(*_undated(left, right))
-    version = left.preprint != right.preprint or left.printed != right.printed
-    once = version and (years_between(left, right) or 0) <= 1
-    if relation is Relation.NAMESAKE and once and retitled(left.title, right.title):
+    same_numbers = left.title.numbers == right.title.numbers
+    relation = relate(left.title, right.title) if same_numbers else relate(*_undated(left, right))
+    if relation is Relation.NAMESAKE and _retitled(left, right):
         relation = Relation.SAME_NAME
     renamed = relation < Relation.SHORTENED and _renamed(left, right)
     relation = Relation.NAMED if renamed else relation
@@ -116,8 +115,6 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
 def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
     """Return the titles of two entries, without the year at the end of one where that is their year."""
     ours, theirs = left.title, right.title
-    if ours.numbers == theirs.numbers:
-        return ours, theirs
     known = {str(one.year) for one in (left, right) if one.year}
     year = known.pop() if len(known) == 1 else ""
     if ours.words[-1:] == (year,) and year not in theirs.numbers:
@@ -125,6 +122,12 @@ def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
     if theirs.words[-1:] == (year,) and year not in ours.numbers:
         return ours, without_end(theirs)
     return ours, theirs
+
+
+def _retitled(left: Profile, right: Profile) -> bool:
+    """Return whether two entries of one name are versions of one work: titles change between preprint and print."""
+    version = left.preprint != right.preprint or left.printed != right.printed
+    return version and (years_between(left, right) or 0) <= 1 and retitled(left.title, right.title)
 
 
 def _one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bool:

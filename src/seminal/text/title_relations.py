@@ -191,7 +191,9 @@ def _unlinked(title: Title) -> str:
 
 def _slips(left: tuple[str, ...], right: tuple[str, ...]) -> Relation:
     """Return MISSPELT for two titles with slips in several places."""
-    if len({*left} & {*right}) < max(3, 0.6 * min(len(left), len(right))):
+    if abs(len(left) - len(right)) > _SLIPS or len({*left} & {*right}) < max(
+        3, 0.6 * min(len(left), len(right))
+    ):
         return Relation.DIFFERENT
     from rapidfuzz.distance import Levenshtein
 
