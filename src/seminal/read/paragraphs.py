@@ -15,6 +15,7 @@ from seminal.read.items.stanzas import (
     SPLIT_LINES,
     addressed,
     goes_behind,
+    is_numbered,
     is_wrapped,
     record,
     stanzas,
@@ -42,7 +43,12 @@ _SPEAKS_OF_WORKS = lazy(
     re.IGNORECASE,
 )
 _LABEL_LINE = re.compile(r"\s{0,3}([*_]{1,3})([^*_\d]{3,40})\1\s*:?\s*$")
-"""What the lines below are for: "*Read*", with a work on each of them."""
+"""What the lines below are for: "*Read*", with a work on each of them, or "**The Main Event**"."""
+_PRESENTS = lazy(
+    r"\s{0,3}[A-Z][\w.'’& -]{2,60}? (?:presents?|(?:is|are|will be) presenting|discuss(?:es)?|talks? about"
+    r"|introduces?|covers?)(?: on)?[ \n][\"“*_]*\["
+)
+"""Who reads the work that a link names to a group: "Ada Stone presents [Kites](a.pdf)"."""
 _BOLD_TITLE = re.compile(r"\s{0,3}(?:[*_(\[][^*\n]{1,40}[*_)\]]\s+)?\*\*[^*\n]{12,300}\*\*")
 _WHOLLY_BOLD = re.compile(r"\s{0,3}\*\*(?:\d{1,3}[.)]\s+)?([^*\n]{12,300})\*\*\s*")
 """A paragraph that is a title, where its buttons are the next one."""
@@ -166,7 +172,7 @@ class Paragraphs(Blocks):
         if (
             (label := _LABEL_LINE.match(texts[0]))
             and len(texts) > 1
-            and all(map(SPLIT_LINES.search, texts[1:]))
+            and (all(map(SPLIT_LINES.search, texts[1:])) or _PRESENTS.match(texts[1]))
         ):
             idle = _IDLE.match(label.group(2)) is not None
             self.claim(first, last if idle else first + 1, "skipped", "not a reading" if idle else "a label")
@@ -181,7 +187,8 @@ class Paragraphs(Blocks):
             for start, end in records:
                 self._stanza(range(first + start, first + end), titled=heads_remark(texts[start:end]))
             return
-        each = (
+        each = len(texts) > 1 and all(map(is_numbered, texts))
+        each = each or (
             len(texts) > 1
             and not hanging
             and all(len(t) > 24 and SPLIT_LINES.search(t) and t.count("`") % 2 == 0 for t in texts)

@@ -81,10 +81,12 @@ _ROUTINE = re.compile(
 )
 """What a course page says of itself, not of a work."""
 _REMARK = re.compile(
-    r"\W*(?:this (?:paper|article|book|chapter|is)\b|(?:just|only) read\b)|.{0,60}\bis here\W*$",
+    r"\W*(?:this (?:paper|article|book|chapter|is)\b|(?:just|only) read\b)|.{0,60}\bis here\W*$"
+    r"|\W*(?:chapters?|sections?|appendix) [\dA-Z][\d.–-]* (?:in|of) [A-Z][^.?!:\x00]{0,60}?(?: al\.)?"
+    r" (?:also )?(?:gives?|covers?|introduces?|discuss(?:es)?|describes?|explains?|presents?|treats?) ",
     re.IGNORECASE,
 )
-"""How somebody speaks of the work above: "This paper is long; read its first part"."""
+"""How somebody speaks of a work named elsewhere: "This paper is long", "Chapter 3 of Stone introduces kites"."""
 _TO_DO = re.compile(
     r"\W{0,3}(?:come|send|bring|find|write|prepare|submit|install|download|choose|pick|discuss|sign|be|create|take|try|make|watch)\s+(?:[a-z]|\d)",
     re.IGNORECASE,

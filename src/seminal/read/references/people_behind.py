@@ -5,16 +5,22 @@ from __future__ import annotations
 import re
 from itertools import islice
 
+from seminal.model.entry import Name
 from seminal.read.references import authors, commas, families, imprint
 from seminal.read.references.draft import Draft
+from seminal.read.references.lexicon import PARTICLES
 from seminal.read.references.parentheses import bodies, unlisted_venue
 from seminal.read.references.part import DASHES, Part
 from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text import dates
 
+_DIGITS = re.compile(r"\d")
 _COMMA = re.compile(r",\s+")
 _DATED = re.compile(r"\W{1,3}((?:19|20)\d\d)\b")
 _BY = re.compile(r"^\W*(?:by|authors?:|written by|authored by)\s+(.+)$", re.IGNORECASE | re.DOTALL)
+_BESIDE_NAMES = PARTICLES | {"and", "&", "et", "al."}
+_NAMES_GO_ON = frozenset(["of", "in", "at", "from", "with", "others", "colleagues"])
+"""What is no word of a sentence about the work, behind names: "by the University of Kites"."""
 _INVERTED = re.compile(r"[A-Z][\w'’-]+,\s+(?:[A-Z]\.?[- ]?){1,3}$")
 _THESIS_OF = re.compile(
     r"([A-Z][\w.'’ -]{3,60}?)(?:['’]s|(?<=s)['’])\s+"
@@ -39,12 +45,25 @@ def by_people(draft: Draft, part: Part) -> bool | None:
     ):
         draft.appeared(found)
         return take_names(draft, names, certain=True)
+    if draft.title_marked and not draft.authors and (said := _in_sentence(by.group(1))):
+        draft.authors = said
+        return True
     line = part.lead == "\n"
     people = authors.families(by.group(1), least=3 if line else 2) or authors.parse(by.group(1), certain=True)
     if people and (line or draft.title_marked or len(people) > 1) and not authors.is_noun(people[0]):
         draft.authors = draft.authors or people
         return True
     return take_names(draft, by.group(1), certain=True)
+
+
+def _in_sentence(text: str) -> tuple[Name, ...]:
+    """Return the names that a sentence goes on behind: "See [Kites](a) by Stone and Ortiz for more on wind"."""
+    words = text.split()
+    at = next((n for n, w in enumerate(words) if w[0].islower() and w.strip(",") not in _BESIDE_NAMES), 0)
+    if not at or words[at] in _NAMES_GO_ON or not words[at].isalpha() or _DIGITS.search(text):
+        return ()
+    names = authors.parse(" ".join(words[:at]), certain=True)
+    return () if any(map(authors.is_noun, names)) else names
 
 
 def one_person(draft: Draft, part: Part) -> bool | None:
