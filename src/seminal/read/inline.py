@@ -25,7 +25,7 @@ _TOKEN = re.compile(
     r"|(?P<entity>&(?:[a-zA-Z]{2,8}|#\d{1,6}|#x[0-9a-fA-F]{1,5});)"
     r"|(?P<star>\*{1,3}|_{1,3})"
     r"|(?P<strike>~~)"
-    r"|(?P<emoji>:(?!https?:)[a-z0-9_+-]{2,40}:)"
+    r"|(?P<emoji>:(?!https?:)[a-z0-9_+-]{2,40}:(?:(?<=[a-z]:)\d{1,6}(?![\w.:-]))?)"  # ":fire:57": so often cited
     r"|(?P<attributes>(?<=[)\]`}])\{[^{}\n]{1,200}\}|(?<=[*_])\{:[^{}\n]{1,200}\})"
     r"|(?P<hard>(?:(?<! ) {2,}|\\)\n\s*)"
     r"|(?P<soft>(?<!\s)\s*\n\s*)",
@@ -263,7 +263,8 @@ class _Writer:
 
     def _emoji(self, token: str, match: re.Match[str]) -> None:
         around = self.text[match.start() - 1 : match.start()] + self.text[match.end() : match.end() + 1]
-        self.put(token if any(c.isalnum() for c in around) else " ")
+        glued = any(c.isalnum() for c in around) and not token[-1].isdigit()
+        self.put(token if glued else " ")
 
     def _attributes(self, token: str, _: re.Match[str]) -> None:
         closing_link = bool(self.pieces) and any(
