@@ -105,6 +105,20 @@ def test_strict_of_the_project_counts_and_a_clean_document_passes(project: Path)
     assert apply(document("@nobody"), "html")[2]  # a book to be printed has a bibliography
 
 
+def test_a_seminal_yml_beside_quartos_configuration_counts(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Quarto hands over `seminal:` of `_quarto.yml` alone; a book of several volumes has a file of its own."""
+    (project / "seminal.yml").write_text("strict: true\n")
+    (project / "_quarto.yml").write_text("seminal: {strict: false}\n")
+    (project / "sub").mkdir()
+    monkeypatch.chdir(project / "sub")
+    monkeypatch.setenv("QUARTO_PROJECT_DIR", str(project))
+    assert apply(document("@nobody", "--bibliography=../refs.bib"), "html")[2]
+    handed = "---\nseminal: {strict: false}\n---\n\n@nobody"
+    assert not apply(document(handed, "--bibliography=../refs.bib"), "html")[2]
+
+
 def test_after_citeproc_nothing_is_marked_and_that_is_said() -> None:
     data = document("@nobody and @dean2013tail", "--bibliography=refs.bib", "--citeproc")
     result, complaints, _ = apply(data, "html")

@@ -6,7 +6,7 @@ import binascii
 import contextlib
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -50,20 +50,23 @@ def setting(meta: Mapping[str, Node], output: str) -> Setting:
     root = os.environ.get("QUARTO_PROJECT_DIR", "")
     path = os.path.relpath(source, root) if source and root and Path(source).is_absolute() else source
     path = path.replace("\\", "/") or next(iter(named_inputs()), "the document")
-    project, problem = ({}, "") if root else _project_options()
+    above = (Path.cwd(), *Path.cwd().parents)
+    project, problem = (
+        _project_options((Path(root),), OWN) if root else _project_options(above, (*QUARTO, *OWN))
+    )
     own = known.get("seminal")
     options = {**project, **(own if isinstance(own, dict) else {})}
     engine = _engine(known, {**params, **options}, output)
     return Setting(known, output, path, Path(source).stem, engine, options, problem)
 
 
-def _project_options() -> tuple[Mapping[str, Any], str]:
-    """Return the project's `seminal:` options, which outside Quarto nobody hands to a filter.
+def _project_options(folders: Iterable[Path], names: Iterable[str]) -> tuple[Mapping[str, Any], str]:
+    """Return the project's options that nobody hands to a filter: Quarto hands over the `seminal:` of its own files.
 
     `seminal build` checks the file; here it is only read, and only if it says something for us.
     """
-    for folder in (Path.cwd(), *Path.cwd().parents):
-        for name in (*QUARTO, *OWN):
+    for folder in folders:
+        for name in names:
             file = folder / name
             if not file.is_file():
                 continue
