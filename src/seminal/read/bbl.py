@@ -15,6 +15,7 @@ from seminal.read.items.tiling import tile
 from seminal.read.latex_inline import marked
 from seminal.read.references import authors, editors, reference, titling
 from seminal.read.references.draft import Draft
+from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import Marked
 from seminal.read.references.rest import read_after
 from seminal.text import identifiers
@@ -24,6 +25,7 @@ _TITLE_ASIDE = re.compile(r"^[ \t]*%(?=``[^\n]{1,1000}'')", re.MULTILINE)
 """INSPIRE gives the title as a comment, for journals that print none: "%``Spinning lamps,''"."""
 _REMARK = re.compile(r"\s*Note\d{1,3}\s*")
 """The key that REVTeX gives a footnote among the references."""
+_BODY = re.compile(r"\s*((?:[A-Z]\.[~\s]*)*)\{(\w[^{}\\.]{1,120})\}[\s.]*")
 _END = re.compile(r"\\end\s*\{thebibliography\}")
 _BLOCK = re.compile(r"\s*\\newblock\b\s*")
 _BIBLATEX = re.compile(r"\\entry\{([^{}]*)\}\{(\w+)\}\{[^{}]*\}(.*?)\\endentry", re.DOTALL)
@@ -96,7 +98,11 @@ def _draft(text: str) -> Draft | None:
         said = blocks[0].text
         if behind := _YEAR_BEHIND.search(said):  # "Stone A, Ortiz B. 1999. \newblock Lamps."
             said, year = said[: behind.start()], year or behind
-        names = authors.parse(said, certain=True) or (_people_as_printed(said) if len(blocks) > 2 else ())
+        names = (
+            _body(_BLOCK.split(text)[0])
+            or authors.parse(said, certain=True)
+            or (_people_as_printed(said) if len(blocks) > 2 else ())
+        )
         if not names and _SMALL_CAPITALS.match(text):
             family, _, given = said.strip(" ,\n").partition(", ")
             names = (Name(family, given),)
@@ -109,6 +115,17 @@ def _draft(text: str) -> Draft | None:
                 return draft
     whole = marked(" ".join(_BLOCK.split(text)))
     return reference.read(whole)
+
+
+def _body(text: str) -> tuple[Name, ...]:
+    """Return the one name that braces keep whole, as BibTeX writes a body's: "{Lamp Schema}"; a person's is parted."""
+    match = _BODY.fullmatch(text)
+    said = authors.FIRM.sub("", " ".join(match.group(2).split())) if match else ""
+    if match is None or "," in said or said.split()[0].lower() in GIVEN or authors.parse(said):
+        return ()
+    return (
+        () if match.group(1) and not authors.is_organisation(said) else (Name(said),)
+    )  # initials made of a firm
 
 
 def _people_as_printed(text: str) -> tuple[Name, ...]:

@@ -278,6 +278,9 @@ class _Parser(HTMLParser):
                     if text.text.strip() or text.marks
                 ]
                 return
+            if box.tag == "li" and self.items and (stated := html_fields.above(self.items[-1], self.group)):
+                self.claims.append(Piece(self.items.pop().span, "entry"))
+                marked = tables.joined(marked, stated)
             first = min([span.end, *(child.span.start for child in box.children)])
             titled = box.title is not None
             form: Form = "bullet" if titled or box.tag in ("li", "dd") else "paragraph"

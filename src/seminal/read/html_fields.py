@@ -9,6 +9,7 @@ from functools import reduce
 from typing import Final
 
 from seminal.read.items import terms
+from seminal.read.items.judging import states_venue
 from seminal.read.items.tables import joined
 from seminal.read.references import links
 from seminal.read.references.marked import Item, Marked
@@ -33,6 +34,7 @@ _TAG = re.compile(r"<[^<>]{0,500}>|^[^<>]{0,500}>")
 _LONGEST_CARD = 600
 _NEAR = 2000
 """Characters behind a title in which its authors or its place stand."""
+_ACRONYM = lazy(r"[A-Z]{3,12} (?:19|20)\d\d")
 PARAGRAPHS: Final = frozenset(("p", "h3", "h4", "h5", "h6"))
 """What is a field of a work only where its class says so."""
 
@@ -85,6 +87,14 @@ def with_buttons(above: Item, buttons: Marked, between: str) -> Item | None:
     ):
         return None
     return replace(above, text=joined(above.text, buttons))
+
+
+def above(item: Item, group: int) -> Marked | None:
+    """Return the place and year that stand alone in a list, between its items, for the item below: "SOSP 2011"."""
+    text = " ".join(item.text.text.split())
+    if item.form != "paragraph" or item.group != group or item.text.of("link"):
+        return None
+    return Marked(text) if states_venue(text) or _ACRONYM.fullmatch(text) else None
 
 
 def title_first(text: Marked, start: int) -> Marked:

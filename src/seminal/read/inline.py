@@ -12,7 +12,8 @@ from seminal.text.pattern import lazy
 
 _TOKEN = re.compile(
     r"(?P<latex>\$\\[{}]\$|\{\\(?:['\"`^~=.]\s?\{?\\?[A-Za-z]\}?|[uvHckbdrt][\s{]\s?\\?[A-Za-z]\}?"
-    r"|(?:ss|o|O|l|L|ae|AE|oe|OE|aa|AA|i|j)\s?)\}|\\['\"`^~]\{\\?[A-Za-z]\})"
+    r"|(?:ss|o|O|l|L|ae|AE|oe|OE|aa|AA|i|j)\s?)\}|\\['\"`^~]\{\\?[A-Za-z]\}"
+    r"|(?<=[A-Za-z])\\[\"'`^~][aceinosuyACEINOSUY](?=[a-z]))"
     r"|(?P<escape>\\[!-/:-@\[-`{-~])"
     r"|(?P<code>(?<!`)(?P<ticks>`{1,3})(?!`)[^`\n]{1,300}?(?P=ticks)(?!`))"
     r"|(?P<image>!\[)"

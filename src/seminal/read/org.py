@@ -15,6 +15,7 @@ from seminal.read.markdown import Parser
 from seminal.read.references import keyed_lines, links
 from seminal.read.references.marked import Marked
 from seminal.read.unbroken import lines
+from seminal.text import identifiers
 
 _STATES = "TODO|DONE|NEXT|WAITING|READ|READING"  # reason: org-mode's own keywords (Org manual, 5.2): no task of ours
 _HEADLINE = re.compile(rf"(\*+)\s+(?:(?:{_STATES})\s+)?(?:\[#[A-Z]\]\s+)?(.*?)(?:\s+:[\w@:#%]+:)?\s*$")
@@ -93,6 +94,7 @@ class OrgParser(Parser):
         if match is None:
             return None
         if self._is_work(at, len(match.group(1)), match.group(2)):
+            self.outline.enter(len(match.group(1)) + 1, "")  # beside a heading of its level, not below it
             behind = self._work(at, match.start(2))
             end = self._told_below(at, behind, len(match.group(1)))
             self.claim(behind, end, "skipped", "notes on the work above")
@@ -121,7 +123,7 @@ class OrgParser(Parser):
 
     def _is_work(self, at: int, level: int, title: str) -> bool:
         """Return whether a headline names a work: by properties, its year, or a link in the few lines below a leaf."""
-        if any(_AUTHOR.match(self.line(n)) for n in self._properties(at)):
+        if any(map(_of_work, map(self.line, self._properties(at)))):
             return True
         if (level in self.dated and _DATED.search(title)) or _PDF.search(title):
             return True
@@ -222,6 +224,16 @@ class OrgParser(Parser):
         else:
             self.claim(at, after, "skipped", "code")
         return after
+
+
+def _of_work(prop: str) -> bool:
+    """Return whether a property is one of works alone: who wrote it, its number, its paper's address or file."""
+    if _AUTHOR.match(prop):
+        return True
+    stated = keyed_lines.role(prop)
+    if stated is None or stated[0] != "links" or not (address := stated[1].strip(" []<>")):
+        return False
+    return links.kind(address) == "paper" or address.endswith(".pdf") or bool(identifiers.find(address))
 
 
 def _sourced(texts: list[str]) -> bool:

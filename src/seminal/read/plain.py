@@ -19,7 +19,7 @@ _CAPITALS = re.compile(r"\s{0,3}(?:\d{1,2}(?:\.\d{1,2})*\.?\s+)?[A-Z][A-Z0-9 &/,
 _COLON = re.compile(r"\s{0,3}[A-Z][\w &/,'()\[\]-]{2,60}:\s*$")
 _UNDERLINE = re.compile(r"\s{0,3}(?:=+|-+|~+|\*+|\^+|#+)\s*$")
 _PARTS = re.compile(r"\s*([#%=~_*-])\1*\s*$")
-_FRAMED = re.compile(r"\s{0,3}(?:=+|-+|~+|\*+|#+)\s+(\S.{1,70}?)\s+(?:=+|-+|~+|\*+|#+)\s*$")
+_FRAMED = re.compile(r"\s{0,3}(?:#+\s+)?(?:=+|-+|~+|\*+|#+)\s+(\S.{1,70}?)\s+(?:=+|-+|~+|\*+|#+)\s*$")
 _HASH = re.compile(r"#(?=[^\s#])")
 _NUMBERED = re.compile(r"(\s*)\d{1,2}:\s+(?=\S)")
 _REFERENCE = re.compile(r"\b(?:19|20)\d\d\b|https?://|\b10\.\d{4,9}/|\d{4}\.\d{4,5}|['’]\d\d\b")
@@ -120,7 +120,7 @@ class PlainParser(Parser):
         if len(texts) > 1 and min(indents) < max(indents) and indents[0] == min(indents):
             starts = [n for n, indent in enumerate(indents) if indent == indents[0]]  # hanging indent
         elif (
-            all(_LONE.match(t) for t in texts)
+            all(_LONE.match(t) or stanzas.is_numbered(t) for t in texts)
             or (all(len(t) > 24 and _REFERENCE.search(t) for t in texts) and not stanzas.is_wrapped(texts))
             or titles
         ):

@@ -270,7 +270,13 @@ def _is_detail(item: Item) -> bool:
         return True
     if len(bare) > 600 or keyed_lines.is_noted(text, surely=True):
         return False
-    if len(bare.split()) <= 4 and (one := authors.parse(bare, certain=True)) and all(n.given for n in one):
+    capitals = bare.isupper() and "." not in bare  # "CNN, LSTM" is what a work is about, and nobody
+    if (
+        not capitals
+        and len(bare.split()) <= 4
+        and (one := authors.parse(bare, certain=True))
+        and all(n.given for n in one)
+    ):
         return True
     if "," in text and len(_people(text)) > 2:
         return True
@@ -278,5 +284,5 @@ def _is_detail(item: Item) -> bool:
     read_after(
         draft, text, 0, [(m.start, m.end) for m in item.text.of("emphasis")] if bare == text.strip() else []
     )
-    understood = draft.authors or draft.date or draft.imprint.known or draft.imprint.venue
+    understood = (draft.authors and not capitals) or draft.date or draft.imprint.known or draft.imprint.venue
     return bool(understood and not draft.notes and draft.unexplained <= 1)

@@ -35,7 +35,20 @@ _PLACE_WORDS = 8
 """Words of a line that is but the place of the work above it."""
 
 
+_NUMBERED = re.compile(
+    r"\s*(?:(?:doi:?\s*|https?://(?:dx\.)?doi\.org/)?10\.\d{4,9}/\S{1,200}"
+    r"|(?:arxiv:\s?|https?://arxiv\.org/(?:abs|pdf)/)?(?:0[7-9]|[1-3]\d)(?:0[1-9]|1[0-2])\.\d{4,5}(?:v\d{1,2})?)"
+    r"(?:[:,;|]?\s|\Z)",
+    re.IGNORECASE,
+)
+
+
 _GOES_ON = re.compile(r"\s*[a-zß-ÿ][a-zß-ÿ'’-]*\s")
+
+
+def is_numbered(line: str) -> bool:
+    """Return whether a line begins with its work's number: "2103.00020  # A Title"."""
+    return bool(_NUMBERED.match(line))
 
 
 def stanzas(texts: Sequence[str]) -> list[tuple[int, list[int]]]:

@@ -45,6 +45,8 @@ _MARKS = re.compile(
 _RUN_TOGETHER = re.compile(r"((?:[A-Z]\.[ -]?){1,3}) ([A-Z][\w'’-]+)")
 """Two names of an inverted list that no comma parts: "Stone, A., Ortiz, B. Vik, C."."""
 _LONGEST = 4000
+FIRM = re.compile(r",(?=\s(?:Inc|Ltd|LLC|GmbH|Corp)\b)")
+"""A comma within the name of one firm: "Google, Inc."."""
 _ROLE_WORD = re.compile(r"\b(?:eds?|editors?|edited|by|authors?)\b", re.IGNORECASE)
 _ETAL_WORD = re.compile(
     r"\b(?:etal|etc|al|alii|others|colleagues|co-?(?:workers|authors))\b|\.\.\.|…", re.IGNORECASE
@@ -94,7 +96,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     """
     if not certain and "<" not in text and _NO_LIST.search(text, 0, _LONGEST):
         return ()
-    text = clean(text[:_LONGEST])
+    text = FIRM.sub("", clean(text[:_LONGEST]))
     if _NOBODY.match(text) or (
         not text.isascii() and (_SENTENCE.search(text) or _GLUED_SCRIPTS.search(text))
     ):

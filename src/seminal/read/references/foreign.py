@@ -29,7 +29,10 @@ def plain(text: str) -> str:
     if ", '" in text or ": '" in text or ") '" in text:
         text = _SINGLE.sub(r'"\1"', text)
     if " // " in text:
-        text = _CONTAINED.sub(lambda m: ".   " if m.group("stop") is not None else "    ", text)
+        first = text.find(" ", len(text) - len(text.lstrip()))  # one word ahead is the title's number
+        text = _CONTAINED.sub(
+            lambda m: ".   " if m.group("stop") is not None and m.start() > first else "    ", text
+        )
     if not text.isascii():
         text = _WIDE_COMMA.sub(",", _WIDE.sub(r"(\1\2\3)", text.translate(_QUOTES)))
         return _IN.sub(": ", text)

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from seminal.model.entry import Name
-from seminal.read.references.lexicon import ALSO_NAMES, PARTICLES, TITLE_WORDS
+from seminal.read.references.lexicon import ALSO_NAMES, GIVEN, PARTICLES, TITLE_WORDS
 from seminal.read.references.organisations import is_organisation
 
 _INITIALS = re.compile(r"(?:[A-ZÀ-ÖØ-Þ]\.?[- ]?){1,4}$")
@@ -132,11 +132,18 @@ def natural(token: str, loose: bool) -> Name | None:
         start -= 1
     if start == 1 and words[0].lower() in PARTICLES and words[0].islower():
         start = 0
-    if start > 1 and words[start - 1] in _ALSO_PARTICLES:
+    if start > 1 and (words[start - 1] in _ALSO_PARTICLES or _flemish(words[:start])):
         start -= 2 if start > 2 and words[start - 2] in _ALSO_PARTICLES else 1
     family = last.rstrip(".") if len(last) > 2 else last
     particle = words[start:-1]
     return Name(family, " ".join(words[:start]), " ".join(particle), suffix)
+
+
+def _flemish(words: list[str]) -> bool:
+    """Return whether "Van" ends what stands before a family name, and is no given name: "L. Van", "Peter Van"."""
+    return words[-1] == "Van" and (
+        all(map(INITIALS_DOTTED.match, words[:-1])) or (len(words) == 2 and words[0].lower() in GIVEN)
+    )
 
 
 def _before_initials(words: list[str]) -> bool:

@@ -34,6 +34,8 @@ def is_stop(text: str, match: re.Match[str]) -> bool:
         return True
     if _PART_AHEAD.match(text, match.end()):
         return False
+    if text[match.start() - 1] == "." != text[match.start() - 2 : match.start() - 1]:
+        return True  # an abbreviation's, and the sentence's behind it: "SIAM J. Comput.. Publisher"
     start = match.start()
     while start > 0 and (text[start - 1].isalnum() or text[start - 1] in "'.") and match.start() - start < 12:
         start -= 1

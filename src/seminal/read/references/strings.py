@@ -18,8 +18,8 @@ from seminal.text.pattern import lazy
 
 _UNDATED = r"\((?:n\.\s?d\.|[Ii]n press|[Ff]orthcoming)\)"
 _BOUNDARY = re.compile(
-    r"[.:]\s+|,\s+|\s+(?=\(?(?:19|20)\d\d[a-z]?\b|\(1[6-8]\d\d\))|\n|\x00|\s[-–—|]\s|;\s+"
-    rf"|\s+(?={_UNDATED})"
+    r"[.:]\s+|(?<=[a-z]{2})\.(?=[A-Z][\w-]*\s)|,\s+|\s+(?=\(?(?:19|20)\d\d[a-z]?\b|\(1[6-8]\d\d\))|\n|\x00"
+    rf"|\s[-–—|]\s|;\s+|\s+(?={_UNDATED})"
 )
 _YEAR_AHEAD = re.compile(
     rf"[\s.,:;]*{_UNDATED}\s*[.,:;]*\s*|"
@@ -124,10 +124,10 @@ def after_authors(text: str) -> int:
         if (
             best
             and text[match.start()] == ":"
-            and _vancouver(best_names)
+            and _are_whole(best_names, names)
             and "," not in text[best : match.start()]
         ):
-            break  # "Ghemawat S. MapReduce: ..." is no name
+            break  # "Ghemawat S. MapReduce: ..." is no name, nor is "G. Yu. KITES: ..."
         best_names = names
         best = year.end() if year else match.end()
     if best and (place := _PLACE_AHEAD.match(text, best)) and imprint.read(place.group(1)):
@@ -188,8 +188,9 @@ def is_stop_after_names(text: str, match: re.Match[str]) -> bool:
     return not _HAND.match(follow)
 
 
-def _vancouver(names: tuple[Name, ...]) -> bool:
-    return bool(names) and names[0].given.isupper() and "." not in names[0].given
+def _are_whole(names: tuple[Name, ...], further: tuple[Name, ...]) -> bool:
+    dotless = names[0].given.replace(".", "x").isupper()
+    return dotless or further[-1].family.isupper() > names[-1].family.isupper()
 
 
 def _initialled(names: tuple[Name, ...]) -> bool:
