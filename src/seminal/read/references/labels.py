@@ -47,6 +47,7 @@ _YEAR_AND_PLACE = lazy(rf"[\s{MASK}]*(?:(?:19|20)\d\d(_|\s?[-–]\s?)\w+(?:\1|\s
 """A year and a place, parted alike: "2018 - RecSys - Title", "2023_PR_Title", "22_Kite_Title"."""
 _DATE_LABEL = re.compile(
     rf"[\s{MASK}]*[\[(]?((?:19|20)\d\d(?:[./-]\d{{1,2}}){{0,2}})[\])]?\s*(?:[:|,–—-]\s+|\s+(?=[\"“\x00]))"
+    rf"|[\s{MASK}]*(?:((?:19|20)\d\d)[-_]|\d\d_)(?=[A-Z]\w+ )"
 )
 _NTH = re.compile(
     r"\W{0,3}(?:paper|article|reading|reference|book|talk)\s*(?:no\.?\s*|\#)?\d{1,3}(?:\W{0,3}$|\s*[:.)–—-]\s+)"
@@ -144,7 +145,8 @@ def read_labels(text: str, marked: Marked, draft: Draft) -> int:
         ):
             pass
         elif match := _DATE_LABEL.match(text, at):
-            draft.dated(dates.parse(match.group(1)), 1)
+            if stated := match.group(1) or match.group(2):
+                draft.dated(dates.parse(stated), 1)
         else:
             break
         if not text[match.end() :].strip(" \n.,:;" + MASK):
