@@ -36,7 +36,7 @@ from seminal.text.pattern import lazy
 LONGEST = 6000
 """A longer text is no reference."""
 _IDENTIFIER = lazy(
-    r"(?:(?:\A|(?<=\n))\s*\[?(?:0[7-9]|[1-3]\d)(?:0[1-9]|1[0-2])\.\d{4,5}(?:v\d+)?\]?"
+    r"(?:(?:\A\s*|(?<=\n)[ \t]*)\[?(?:0[7-9]|[1-3]\d)(?:0[1-9]|1[0-2])\.\d{4,5}(?:v\d+)?\]?"
     r"(?=\s*(?:\Z|[\n:,;|#%])|\s+(?:[-–—]+|//)\s|\s+[A-Z0-9\"“])"
     r"|,?\s*\b(?:corr,?\s*)?(?:arxiv(?:\s+preprint)?\s*(?:arxiv)?(?:\s?[:/]|(?=\s\d{4}\.\d))"
     r"|abs/)\s?(?:abs/)?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
@@ -46,7 +46,7 @@ _IDENTIFIER = lazy(
     r"|\bISBN(?:-1[03])?:?\s?[\d -]{9,17}[\dXx]|\bhal-\d{8}|\bPMID:?\s?\d+)",
     re.IGNORECASE,
 )
-_BEHIND_NUMBER = re.compile(rf"\A[\s{MASK}]*{MASK}[\s{MASK}]*(?:#{{1,3}}|%|//|[-–—]{{1,2}})\s")
+_BEHIND_NUMBER = re.compile(rf"\A(?=\s*{MASK})[\s{MASK}]*+(?:#{{1,3}}|%|//|[-–—]{{1,2}})\s")
 _NUMBERED = re.compile(r"[\d/](?:\d{3}\.\d{4}|0\.\d{4}|(?<=/)\d{7}|\d{8})")
 _NAMED = ("isbn", "doi.", "pmid", "hal-")
 """What every identifier has one of: seen sooner than the pattern is tried at each sign."""
