@@ -42,7 +42,9 @@ _SPEAKS_OF_WORKS = lazy(
     r"\b(?:read|paper|book|article|publication|work|reference|literature|survey|bibliograph|thes[ei]s)",
     re.IGNORECASE,
 )
-_LABEL_LINE = re.compile(r"\s{0,3}([*_]{1,3})([^*_\d]{3,40})\1\s*:?\s*$")
+_LABEL_LINE = re.compile(
+    r"\s{0,3}(?:([*_]{1,3})(?P<marked>[^*_\d]{3,40})\1\s*:?|(?P<bare>[A-Z][^*_\d:.,\[\]]{2,40}):)\s*$"
+)
 """What the lines below are for: "*Read*", with a work on each of them, or "**The Main Event**"."""
 _PRESENTS = lazy(
     r"\s{0,3}[A-Z][\w.'’& -]{2,60}? (?:presents?|(?:is|are|will be) presenting|discuss(?:es)?|talks? about"
@@ -172,9 +174,10 @@ class Paragraphs(Blocks):
         if (
             (label := _LABEL_LINE.match(texts[0]))
             and len(texts) > 1
+            and not keyed_lines.is_keyed(texts[0])
             and (all(map(SPLIT_LINES.search, texts[1:])) or _PRESENTS.match(texts[1]))
         ):
-            idle = _IDLE.match(label.group(2)) is not None
+            idle = _IDLE.match(label["marked"] or label["bare"]) is not None
             self.claim(first, last if idle else first + 1, "skipped", "not a reading" if idle else "a label")
             if not idle:
                 self._paragraph_nodes(first + 1, last)

@@ -48,6 +48,7 @@ _ENOUGH = 4
 _ALMOST_ALL = 0.8
 _PAGE_WORDS = 3
 _PHRASE = 5
+_CAPTION_WORDS = 7
 _BOLD_WORDS = 5
 _MOST_PROSE = 8
 """Words before a title that a weak item may have: a longer sentence speaks of something else."""
@@ -97,6 +98,7 @@ def settled(judged: list[Judged], *, of_works: bool = False) -> list[Piece]:
             ):
                 one.verdict, one.reason = "clear", ""
     _take_phrases(judged, of_works=of_works)
+    _take_paragraphs(judged)
     return [
         Piece(one.item.span, "entry" if one.verdict == "clear" else "skipped", one.reason) for one in judged
     ]
@@ -127,6 +129,30 @@ def _take_phrases(judged: list[Judged], *, of_works: bool) -> None:
                 one.verdict, one.reason = "clear", ""
 
 
+def _take_paragraphs(judged: list[Judged]) -> None:
+    """Take a paragraph that is a bare title below "Papers" where most of those beside it are works that are placed.
+
+    What is numbered among these, but seldom, and a few words, stands above several: "2. Folding by wind".
+    """
+    beside: dict[tuple[str, ...], list[Judged]] = defaultdict(list)
+    for one in judged:
+        if one.item.topics and OF_WORKS.search(one.item.topics[-1]) and one.drafts and not one.drafts[0].urls:
+            beside[one.item.topics].append(one)
+    for ones in beside.values():
+        paragraphs = [one for one in ones if one.item.form == "paragraph"]
+        placed = sum(one.verdict == "clear" and "venue" in one.drafts[0].evidence for one in paragraphs)
+        if placed < max(_ENOUGH, len(paragraphs) / 2):
+            continue
+        few = 2 * sum(one.item.form == "number" for one in ones) <= placed
+        for one in ones:
+            draft = one.drafts[0]
+            longer = len(draft.title.split()) > _CAPTION_WORDS or ": " in draft.title
+            if one.item.form == "paragraph" and longer and _plain_title(one) and bare_phrase(one):
+                one.verdict, one.reason = "clear", ""
+            elif few and one.item.form == "number" and not longer and draft.evidence <= {"marked"}:
+                one.verdict, one.reason = "no", "a heading"
+
+
 def _is_sentence_title(one: Judged) -> bool:
     """Return whether an item is words, begins with a capital and names nothing else: "Lamps on poles: a survey"."""
     if not bare_phrase(one):
@@ -145,6 +171,9 @@ def _decide(one: Judged, siblings: Counter[str], *, linked: bool) -> None:
     bare = not draft.urls and not draft.anchors
     if bare and (keyed_lines.is_noted(one.item.text.text) or only_institutions(draft.title)):
         one.verdict, one.reason = "no", why_not(one.item, draft)
+        return
+    if bare and one.item.form != "row" and one.item.text.text.rstrip().endswith((":", "：")):
+        one.verdict, one.reason = "no", why_not(one.item, draft)  # what it announces stands below
         return
     if bare and one.item.form != "row" and " " not in draft.title and not draft.title_marked:
         one.verdict, one.reason = "no", why_not(one.item, draft)

@@ -55,7 +55,8 @@ _CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[
 TITLED_WORDS = 3
 _VENUE_LAST = re.compile(
     r":?\s+(?P<sent>(?:[Ss]ubmission (?:for|to)|[Ss]ubmitted to|[Aa]ccepted (?:at|by|to)|[Tt]o appear (?:in|at)) )?"
-    r"(?P<place>[A-Z][\w&/*-]{1,14}(?:\s+(?:19|20)\d\d|\s?['’]\s?\d\d)|ar[Xx]iv)(?:\s[Ww]orkshop)?$"
+    r"(?P<place>[A-Z][\w&/*-]{1,14}(?:\s+(?:19|20)\d\d|\s?['’]\s?\d\d)|ar[Xx]iv)"
+    r"(?:\s(?:[Ww]orkshop|[Dd]atasets?(?: and| &)? [Bb]enchmarks?(?: [Tt]rack)?))?$"
 )
 _LEADS_ON = re.compile(r"\b(?:at|in|on|of|for|from|the|with|to|and)$")
 """How a title goes on to what stands behind it: "The Second Workshop on Lamps at NIPS 2016"."""
