@@ -39,6 +39,7 @@ _PLACE_WORDS = 12
 _TITLE_WORDS = 3
 _SIGNED = 40
 """Words of a line that says who wrote a work and where it appeared."""
+_QUOTED = re.compile(r"\s*[\"“«][^\"“”«»]{12,300}[\"”»]")
 _MOST = 8
 _MOST_TOLD = 16
 """Siblings that tell of one title: no card has more."""
@@ -67,6 +68,8 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
         shown = _shows(line, title, first=count == 0 and not stated)
         if count == 0 and shown == "bullet":
             return 0
+        if shown == "authors" and not stated and any(map(_QUOTED.match, below[at + 1 : at + 2])):
+            return None  # they wrote what stands in quotes below them
         if shown == "" and count == 0 and (other := keyed_lines.role(line)) and other[0] == "links":
             continue  # code alone shows no work, what is said below may
         if not shown or shown == "bullet":
