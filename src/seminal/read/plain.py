@@ -10,7 +10,7 @@ from seminal.read.blocks import Node
 from seminal.read.items import listing, stanzas, title_lines
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.markdown import Parser
-from seminal.read.references import authors, keyed_lines, strings
+from seminal.read.references import authors, keyed_lines, names_first
 from seminal.read.references.marked import Form
 from seminal.read.unbroken import lines
 from seminal.text import identifiers
@@ -170,7 +170,7 @@ class PlainParser(Parser):
         heads = [n for n, one in enumerate(whole) if not one]
         if (
             whole == [False, True]
-            and strings.after_authors(texts[1].strip())
+            and names_first.after_authors(texts[1].strip())
             and (title_lines.is_caption(texts[0]) or _SAYS_READING.match(texts[0]))
         ):
             return heads

@@ -7,7 +7,7 @@ import re
 from seminal.read.references import authors, families, imprint, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import MASK
-from seminal.read.references.strings import begins_with_names
+from seminal.read.references.names_first import begins_with_names
 from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text import dates
 

@@ -9,7 +9,7 @@ from seminal.model.entry import OTHERS
 from seminal.model.vocabulary import label
 from seminal.read.references import authors, commas, families, imprint
 from seminal.read.references.lexicon import GIVEN
-from seminal.read.references.strings import after_authors
+from seminal.read.references.names_first import after_authors
 from seminal.read.references.titling import citation
 from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text.dates import RANGE

@@ -6,7 +6,7 @@ import re
 
 from seminal.model.entry import OTHERS
 from seminal.model.vocabulary import venue
-from seminal.read.references import authors, imprint, strings
+from seminal.read.references import authors, imprint, names_first, strings, title_ends
 from seminal.read.references.marked import Mark, in_brackets
 from seminal.read.references.title_edges import is_place
 from seminal.read.references.titling import TITLED_WORDS, citation
@@ -267,7 +267,7 @@ def _inside_title(text: str, place: tuple[int, int]) -> bool:
     """Return whether a few words in quotes stand inside a title: 'Why is this layer not "well mixed"?'."""
     if len(text[slice(*place)].split()) > _SHORT_QUOTE:
         return False
-    lead = text[strings.after_authors(text) : place[0] - 1]
+    lead = text[names_first.after_authors(text) : place[0] - 1]
     return sum(word.isalpha() and word.islower() for word in lead.split()) >= _SMALL
 
 
@@ -300,7 +300,7 @@ def _extended(text: str, start: int, end: int) -> int:
         match = match or re.compile(r"\s*(?=[^\s\x00])").match(text, end)
     if match is None or ":" in name:
         return end
-    stop = strings.before_rest(text, match.end())
+    stop = title_ends.before_rest(text, match.end())
     if len(_BLANKS.split(name)) <= 3:
         return stop
     words = [w for w in re.findall(r"[^\W\d_][\w'-]*", text[match.end() : stop]) if len(w) > 3]

@@ -20,6 +20,7 @@ from seminal.read.references import (
     places_behind,
     strings,
     title_edges,
+    title_ends,
     title_rows,
     titling,
 )
@@ -37,7 +38,7 @@ LONGEST = 6000
 """A longer text is no reference."""
 _IDENTIFIER = lazy(
     r"(?:(?:\A\s*|(?<=\n)[ \t]*)\[?(?:0[7-9]|[1-3]\d)(?:0[1-9]|1[0-2])\.\d{4,5}(?:v\d+)?\]?"
-    r"(?=\s*(?:\Z|[\n:,;|#%])|\s+(?:[-–—]+|//)\s|\s+[A-Z0-9\"“])"
+    r"(?=\s*(?:\Z|[\n:,;|#%])|\s+(?:[-–—]+|//)\s|\s+(?-i:[A-Z0-9\"“]))"
     r"|,?\s*\b(?:corr,?\s*)?(?:arxiv(?:\s+preprint)?\s*(?:arxiv)?(?:\s?[:/]|(?=\s\d{4}\.\d))"
     r"|abs/)\s?(?:abs/)?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
     rf"(?:\s?\[[\w.-]{{2,12}}\])?|{identifiers.ARXIV_ARCHIVED}"
@@ -133,7 +134,7 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     else:
         begin, end, behind_authors = strings.title(text[:line])
         if people := title_edges.names_ahead(text[:line], marks):  # "*Stone A.* Kites at night. Kite Rev."
-            begin, end, behind_authors = people, strings.sentence(text[:line], people), True
+            begin, end, behind_authors = people, title_ends.sentence(text[:line], people), True
         end = title_edges.before_volume(text, marks, begin, end)
         if behind_authors:
             read_before(draft, text[:begin], text[end:])

@@ -1,0 +1,103 @@
+"""Names that a reference without markup begins with: where the text goes on behind them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from seminal.model.entry import OTHERS, Name
+from seminal.read.references import authors, imprint
+from seminal.read.references.lexicon import GIVEN, TITLE_WORDS
+from seminal.read.references.marked import MASK
+from seminal.text.pattern import lazy
+
+_UNDATED = r"\((?:n\.\s?d\.|[Ii]n press|[Ff]orthcoming)\)"
+_BOUNDARY = re.compile(
+    r"[.:]\s+|(?<=[a-z]{2})\.(?=[A-Z][\w-]*\s)|,\s+|\s+(?=\(?(?:19|20)\d\d[a-z]?\b|\(1[6-8]\d\d\))|\n|\x00"
+    rf"|\s[-–—|]\s|;\s+|\s+(?={_UNDATED})"
+)
+YEAR_AHEAD = re.compile(
+    rf"[\s.,:;]*{_UNDATED}\s*[.,:;]*\s*|"
+    r"[\s.,:;]*(?:[(\[]?(?=(?:19|20)\d\d)|[(\[](?=1[6-8]\d\d))"
+    r"\d{4}[a-z]?(?:,?\s+[A-Z][a-z]{2,8}\.?(?:\s+\d{1,2})?)?[)\]]?\s*[.,:;]*\s*"
+)
+_LETTERED = re.compile(r"[A-Z][a-z]+ [A-Z]")  # "System R: ..."
+ONE_NAME = re.compile(r"([A-Z][\w'’-]+(?:,?\s+[A-Z][\w'’-]*){1,3})(?:\.\s+(?=\S)|,?\s+\(?(?=(?:19|20)\d\d))")
+_HAND = re.compile(r"(?:[A-Z]\.|&|and)")
+_INITIAL_AHEAD = re.compile(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'’-]+,")
+_NAMED_NEXT = lazy(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'’-]+,\s")
+_PLACE_AHEAD = re.compile(r"\(([^()\x00\n]{3,60})\)\s*[-–—:.,]+\s+")
+"""Where a work appeared, between its authors and its title: "Ghemawat et al. (SOSP 2003) - Title"."""
+_MOST = 40
+"""Boundaries that are tried; where twenty people wrote a work, those before a year in parentheses too."""
+
+
+def after_authors(text: str) -> int:
+    """Return where the text goes on after a list of names at its beginning, else 0."""
+    best = 0
+    best_names: tuple[Name, ...] = ()
+    boundaries: Iterator[re.Match[str]] = _BOUNDARY.finditer(text, 0, 3000)
+    if _INITIAL_AHEAD.match(text):
+        boundaries = (m for m in boundaries if not _within_names(text, m))
+    for tried, match in enumerate(boundaries):
+        year = YEAR_AHEAD.match(text, match.start())
+        if tried >= _MOST and not (year and "(" in year.group()):
+            continue
+        head = text[: match.start()]
+        if MASK in head or "\n" in head or len(head) < 4:
+            continue
+        comma = text[match.start()] == ","
+        names = authors.parse(head + ("." if text[match.start()] == "." else ""), certain=False)
+        if not names and year and year.group().strip().startswith(("(", "[", ".")):
+            names = authors.parse(head, certain=True)
+        if not names or (
+            comma and not (year or _initialled(names) or text[match.end() : match.end() + 1] in "\"“'‘")
+        ):
+            continue
+        if text[match.start()] == "." and not is_stop_after_names(text, match):
+            continue
+        if text[match.start()] == ":" and _LETTERED.fullmatch(head) and head[:-2].lower() in TITLE_WORDS:
+            continue
+        if (
+            best
+            and text[match.start()] == ":"
+            and _are_whole(best_names, names)
+            and "," not in text[best : match.start()]
+        ):
+            break  # "Ghemawat S. MapReduce: ..." is no name, nor is "G. Yu. KITES: ..."
+        best_names = names
+        best = year.end() if year else match.end()
+    if best and (place := _PLACE_AHEAD.match(text, best)) and imprint.read(place.group(1)):
+        best = place.end()
+    return best if text[best:].strip(" \n.,;" + MASK) else 0
+
+
+def _within_names(text: str, boundary: re.Match[str]) -> bool:
+    """Return whether a name goes on, or follows, in a list that has initials ahead: "A. C. Evans, P. Rioux"."""
+    at = boundary.start()
+    if text[at] == ".":
+        return text[at - 1 : at].isupper() and not text[max(0, at - 2) : at - 1].isalpha()
+    return text[at] == "," and bool(_NAMED_NEXT.match(text, boundary.end()))
+
+
+def _are_whole(names: tuple[Name, ...], further: tuple[Name, ...]) -> bool:
+    dotless = names[0].given.replace(".", "x").isupper()
+    return dotless or further[-1].family.isupper() > names[-1].family.isupper()
+
+
+def _initialled(names: tuple[Name, ...]) -> bool:
+    return any("." in name.given for name in names) or names[-1] == OTHERS
+
+
+def is_stop_after_names(text: str, match: re.Match[str]) -> bool:
+    """Return whether names end at this full stop: an initial's may ("Vaswani, A. Attention ...")."""
+    follow = text[match.end() : match.end() + 3]
+    return not _HAND.match(follow)
+
+
+def begins_with_names(text: str) -> bool:
+    """Return whether a text begins with names, whatever follows them."""
+    text = text.strip(" .,;\n" + MASK)
+    one = ONE_NAME.match(text)
+    known = one is not None and one.group(1).split()[0].lower() in GIVEN
+    return known or after_authors(text) > 0 or bool(authors.parse(text))

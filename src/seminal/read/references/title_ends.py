@@ -1,0 +1,146 @@
+"""Where a title without markup ends: at its sentence, or before names, a place or a date."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.read.references import authors, commas, imprint
+from seminal.read.references.marked import MASK
+from seminal.read.references.names_first import begins_with_names
+from seminal.read.references.stops import EDITION, HINT, stops
+from seminal.read.references.who_and_where import names_and_imprint
+from seminal.text.pattern import lazy
+
+_TITLE_END = re.compile(
+    r"\s+by\s+(?=[A-Z])|\s(?:[-–—|]|--)\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|(?<=\s),(?=\w)|\n|\x00|;\s+|\.\s*//"
+)
+_LONGEST_PRINTER = 4
+_CAMEL = re.compile(r"(?!Ma?c[A-Z]|[A-Z][a-z][A-Z][a-z]{3,}$)[A-Z][a-z]+[A-Z]\w*$")
+"""A system's name, and nobody's: "DeepSpeed"."""
+_YEAR_BEHIND = re.compile(r"(?:19|20)\d\d[a-z]?\W*$")
+_YEAR_INSIDE = re.compile(r"\((?:19|20)\d\d\)\s*$")
+_CLOSING = lazy(r"[,.?!]['’](?=\s|$)|(?<!\s)['’](?=[,.;:]\s|\s*\(|$)")
+"""The end of a title in single quotes, as Harvard's style has it; an apostrophe goes on."""
+_IN_VENUE = lazy(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s", re.IGNORECASE)
+_BREAK = re.compile(r"[\x00\n]")
+_SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
+_LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
+_NUMBERED_PLACE = re.compile(r"\.\s+[A-Z][^.?!\d]{2,80}[\s,]\d{1,4}[\s(,:]")
+
+
+def sentence(text: str, start: int) -> int:
+    """Return where the sentence that begins at `start` ends: a title in a reference string."""
+    if text[start : start + 1] in ("'", "‘") and (closing := _CLOSING.search(text, start + 2)):
+        return closing.end()
+    ends = [len(text)]
+    stop = next(stops(text, start, len(text)), None)
+    while (
+        stop and text[stop.start()] in "?!" and (further := _goes_on(text, stop.end(), len(text), last=True))
+    ):
+        stop = next(stops(text, further, len(text)), None)
+    if stop:
+        ends.append(stop.start() if text[stop.start()] == "." else stop.start() + 1)
+    if text[start - 2 : start] in (", ", ": "):  # commas or a colon parted the authors from the title
+        masked = _BREAK.search(text, start + 1, min(ends))
+        if place := commas.before_place(text, start, masked.start() if masked else min(ends)):
+            return place
+    ends += [found.start() for way in (_IN_VENUE, _BREAK) if (found := way.search(text, start + 1))]
+    end = min(ends)
+    dated = _YEAR_BEHIND.search(text[max(0, start - 12) : start])
+    for match in _TITLE_END.finditer(text, start, end):
+        lead = match.group().strip()
+        if dated and _YEAR_INSIDE.match(text, match.end(), end):
+            continue  # "Stone, A., 2018: Light during the storm Ida (2015)."
+        if match.start() - start > 10 and _starts_rest(text[match.start() : end], lead, named=True):
+            return match.start()
+    return end
+
+
+def before_rest(text: str, start: int) -> int:
+    """Return where the title that begins at `start` ends: before the first part that is something else."""
+    stop = next(stops(text, start, len(text)), None)
+    line = text.find("\n", start + 3)
+    limit = line if line > 0 else len(text)
+    while stop and text[stop.start()] in "?!" and (further := _goes_on(text, stop.end(), limit)):
+        stop = next(stops(text, further, len(text)), None)
+    if stop and stop.start() < limit:
+        limit = stop.start() if text[stop.start()] == "." else stop.start() + 1
+    for match in _TITLE_END.finditer(text, start, limit):
+        if match.start() <= start + 2:
+            continue
+        if match.group() in (MASK, "\n") or _starts_rest(
+            text[match.start() : limit], match.group().strip(), behind=text[limit:]
+        ):
+            return match.start()
+    return limit
+
+
+def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
+    """Return where a title goes on behind its question: "Need a Bicycle? The Case for NPUs", else 0.
+
+    With `last`, authors stood before it: what nothing follows but a journal's volume is the title's too, and no remark.
+    """
+    match = _SEGMENT.match(text, start, limit)
+    if match is None or len(words := _LONG_WORD.findall(match.group())) < 2:
+        return 0
+    capitals = sum(w[0].isupper() for w in words) >= 0.75 * len(words)
+    if not (capitals or (last and (match.end() == limit or _NUMBERED_PLACE.match(text, match.end())))):
+        return 0
+    known = imprint.read(match.group())
+    names = authors.parse(match.group(), certain=True)
+    person = (
+        any(name.given for name in names)
+        and not authors.noun_like(names)
+        and text[match.end() : match.end() + 1] not in "?!"
+    )
+    return 0 if person or (known and known.known) else match.start()
+
+
+def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "") -> bool:
+    """Return whether a part of a text after a title is names, a venue or a date: `lead` parts it.
+
+    With `named`, authors stood before the title: "Techniques, and Tools" is nobody behind it, nor is anybody in
+    "Programming by Example" where its authors stand before or `behind`.
+    """
+    if lead == "by":
+        names = re.split(r"[,(\x00\n]", rest.strip()[3:])[0]
+        people = authors.parse(names, certain=True)
+        if not people or authors.noun_like(people) or names.rstrip().endswith("?"):
+            return False
+        if len(people) == 1 and not people[0].given and (named or begins_with_names(behind)):
+            return False
+        return not authors.is_noun(people[0]) and not _CAMEL.match(people[0].family)
+    rest = rest.strip(" ,;:-–—|\n")
+    if EDITION.match(rest):
+        return True
+    if rest.startswith(("(", "[")):
+        close = {"(": ")", "[": "]"}[rest[0]]
+        inner, closed, after = rest[1:].partition(close)
+        if not closed:
+            return False
+        if EDITION.match(inner) or HINT.match(inner):
+            return True
+        if (
+            lead == ""
+            and after.strip(" .,;" + MASK)
+            and not (imprint.read(inner) or names_and_imprint(inner))
+        ):
+            return False
+        people = authors.parse(inner.replace(MASK, " ").strip(" ,;"))
+        return bool(imprint.read(inner) or names_and_imprint(inner) or len(people) > 1)
+    if lead in ("-", "–", "—", "|", "--"):
+        return bool(names_and_imprint(rest) or imprint.read(rest) or authors.parse(rest))
+    head = rest.split(MASK)[0]
+    if short_imprint(head):
+        return True
+    return not named and bool(names_and_imprint(head) or authors.parse(head))
+
+
+def short_imprint(text: str) -> bool:
+    """Return whether a text is where and when a work appeared, or who printed it, and no more."""
+    found, words = imprint.read(text), len(text.split())
+    if found is None:
+        return False
+    printed = bool(found.publisher) and not found.venue and words <= _LONGEST_PRINTER
+    numbered = bool(found.venue) and found.fields.keys() >= {"volume", "pages"}
+    return printed or (bool(found.known or found.date or numbered) and words <= 16)
