@@ -108,9 +108,8 @@ class Blocks(ABC):
             self.claims.append(Piece(Span(self.rows[first].start, self.rows[last - 1].end), kind, reason))
 
     def _define(self) -> None:
-        for at in range(len(self.rows)):
-            if match := self._definition(at):
-                self.definitions.setdefault(" ".join(match.group(1).lower().split()), match.group(2))
+        for match in filter(None, map(self._definition, range(len(self.rows)))):
+            self.definitions.setdefault(" ".join(match.group(1).lower().split()), match.group(2))
 
     def _definition(self, at: int) -> re.Match[str] | None:
         """Return the label and the address that a line defines; the address may stand in the line below (4.7)."""
