@@ -251,8 +251,7 @@ def _without_links(marked: Marked, draft: Draft) -> str:
             behind and in_brackets(text, (mark.start, mark.end))
         ):
             text = _masked(text, mark.start, mark.end)  # a tag behind year or title: "OSDI 2023 `must read`"
-    lowered = text.lower()
-    numbered = _NUMBERED.search(text) or any(name in lowered for name in _NAMED)
+    numbered = _NUMBERED.search(text) or any(map(text.lower().count, _NAMED))
     for match in _IDENTIFIER.finditer(text) if numbered else ():
         draft.identify(match.group().strip(" \n[]"))
         if _PREPRINT.search(match.group()):
