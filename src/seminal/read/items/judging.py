@@ -296,7 +296,7 @@ def _verdict(item: Item, draft: Draft, evidence: set[str]) -> str:
         return "clear" if sure and not prose else "no"
     if draft.before > 14 or len(draft.title.split()) > 45:
         told = clear & {"identifier", "paper"} or (
-            {"authors", "date"} <= clear and draft.before <= _LONGEST_LEAD
+            "authors" in clear and ("date" in clear or draft.title_linked) and draft.before <= _LONGEST_LEAD
         )
         return "clear" if told and draft.title_marked else "no"
     if clear - {"date", "imprint"} or (clear and ("marked" in evidence or len(draft.title.split()) > 2)):
