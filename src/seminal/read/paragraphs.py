@@ -22,7 +22,7 @@ from seminal.read.items.stanzas import (
     unbroken,
 )
 from seminal.read.items.title_lines import begin_with_places, heads_remark, quoted
-from seminal.read.references import keyed_lines
+from seminal.read.references import authors, keyed_lines
 from seminal.read.references.marked import Form, Item, Mark, Marked
 from seminal.text.pattern import lazy
 
@@ -175,6 +175,7 @@ class Paragraphs(Blocks):
             (label := _LABEL_LINE.match(texts[0]))
             and len(texts) > 1
             and not keyed_lines.is_keyed(texts[0])
+            and not authors.parse(label["bare"] or "")  # "Ada Stone and Ben Ortiz:" wrote what stands below
             and (all(map(SPLIT_LINES.search, texts[1:])) or _PRESENTS.match(texts[1]))
         ):
             idle = _IDLE.match(label["marked"] or label["bare"]) is not None
