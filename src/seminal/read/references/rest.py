@@ -99,7 +99,11 @@ def _chunks(text: str, start: int, emphasised: list[tuple[int, int]]) -> Iterato
 def _is_dated_place(text: str, start: int, end: int) -> bool:
     """Return whether words in italics right behind others are a venue and its year: "Ada Stone *Main LAMP 2003*"."""
     place = text[start:end].partition(";")[0]
-    if text[start - 1] != " " or not text[start - 2].isalnum() or not _YEAR_ENDS.search(place):
+    if (
+        text[start - 1 : start] != " "
+        or not text[start - 2 : start - 1].isalnum()
+        or not _YEAR_ENDS.search(place)
+    ):
         return False
     found = imprint.read(place)
     return bool(found and found.venue and found.date)
