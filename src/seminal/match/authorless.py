@@ -37,9 +37,7 @@ def enough_without_authors(
     )
     if not titles or not (there or telling):
         return False
-    if not whole and (
-        apart(left, right) or (relation <= Relation.EMBEDDED and presents(left.title, right.title))
-    ):
+    if not whole and (apart(left, right) or presents(left.title, right.title)):
         return False  # two places, and two titles
     if years is None:
         reworded = relation is Relation.SAME_NAME and retitled(left.title, right.title)

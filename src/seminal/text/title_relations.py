@@ -17,7 +17,7 @@ _SORTS = frozenset(
     "annual final position primer specification survey technical tutorial white yellow".split()
 )
 """Words for what a document is: two of one name are two documents where these differ."""
-_SHOWN = OCCASIONS | frozenset("demonstrating prototype system tool toolkit".split())
+_SHOWN = OCCASIONS | frozenset("abstract demonstrating prototype system tool toolkit".split())
 """Words that a demonstration's title has, and the paper's has not: "X: A System for ...", "Demonstrating X"."""
 _FEW = 3  # words that a demonstration's title has more
 _SLIPS = 2  # words that a list has misspelt in a title
