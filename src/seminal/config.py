@@ -128,9 +128,13 @@ def _source(root: Path, names: Sequence[str]) -> Source | None:
 
 
 def _others(quarto: Source, root: Path) -> list[str]:
-    """Return the texts that Quarto merges into `_quarto.yml`, if any says how the book refers: `metadata-files:`."""
+    """Return the texts that Quarto merges into `_quarto.yml`, if any says how the book refers.
+
+    They are those that `metadata-files:` names, and profiles, of which any may be the one that is rendered.
+    """
     match = _METADATA_FILES.search(quarto.text) if "metadata-files:" in quarto.text else None
-    names = _YAML_FILE.findall(match[1]) if match else ()
+    names = _YAML_FILE.findall(match[1]) if match else []
+    names += sorted(path.name for path in root.glob("_quarto-*.y*ml"))
     texts = (files.read_text_if_any(root / name, root) or "" for name in names)
     return [text for text in texts if "crossref" in text]
 

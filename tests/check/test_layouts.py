@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.commands import seminal
 from tests.setup.books import BIB, BOOKS, QUARTO, write
 
@@ -30,13 +32,16 @@ def test_what_the_book_keeps_in_other_files_counts(tmp_path: Path) -> None:
     assert sorted(found) == [["unknown-key", "missing1"], ["unknown-key", "missing2"]]
 
 
-def test_prefixes_of_references_that_a_metadata_file_declares(tmp_path: Path) -> None:
+@pytest.mark.parametrize("declaring", ["shared/base.yml", "_quarto-draft.yml"])
+def test_prefixes_of_references_that_a_metadata_file_or_a_profile_declares(
+    tmp_path: Path, declaring: str
+) -> None:
     book = write(
         tmp_path,
         {
             "_quarto.yml": QUARTO
             + "metadata-files:\n  # shared\n  - shared/base.yml\n\n  - ../away.yml\nlang: en\n",
-            "shared/base.yml": "crossref:\n  custom:\n    - {kind: float, key: clip, reference-prefix: Clip}\n",
+            declaring: "crossref:\n  custom:\n    - {kind: float, key: clip, reference-prefix: Clip}\n",
             "index.qmd": "See @clip-lantern and @Clip-lantern, not @clip-lantrn.\n\n::: {#clip-lantern}\nIt.\n:::\n",
             "one.qmd": "# B\n",
             "refs.bib": BIB,
@@ -45,7 +50,7 @@ def test_prefixes_of_references_that_a_metadata_file_declares(tmp_path: Path) ->
     done = seminal("check", "--format", "short", cwd=book)
     told = [line.partition(" ")[2] for line in done.stdout.splitlines() if line.startswith("index.qmd")]
     assert told == ["unresolved-crossref nothing is labelled clip-lantrn (did you mean @clip-lantern?)"]
-    (book / "shared/base.yml").write_text("lang: en\n")
+    (book / declaring).write_text("lang: en\n")
     assert "clip-lantrn is in no bibliography" in seminal("check", "--format", "short", cwd=book).stdout
 
 
