@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seminal import files, pandoc
-from seminal.model.config_files import OWN, QUARTO
+from seminal.model.config_files import OWN, QUARTO, is_profile
 from seminal.model.errors import FatalError
 from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source
@@ -134,9 +134,14 @@ def _others(quarto: Source, root: Path) -> list[str]:
     """
     match = _METADATA_FILES.search(quarto.text) if "metadata-files:" in quarto.text else None
     names = _YAML_FILE.findall(match[1]) if match else []
-    names += sorted(path.name for path in root.glob("_quarto-*.y*ml"))
+    names += [path.name for path in profiles(root)]
     texts = (files.read_text_if_any(root / name, root) or "" for name in names)
     return [text for text in texts if "crossref" in text]
+
+
+def profiles(root: Path) -> list[Path]:
+    """Return the configurations of Quarto's profiles in a project's folder, in the order of their names."""
+    return sorted(path for path in root.glob("_quarto-*") if is_profile(path.name))
 
 
 def _prefixes_of(texts: Iterable[str]) -> frozenset[str]:

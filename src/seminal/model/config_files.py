@@ -6,3 +6,11 @@ QUARTO: Final = ("_quarto.yml", "_quarto.yaml")
 """Quarto's own configuration, in which ours is the key `seminal:`."""
 OWN: Final = ("seminal.yml", "seminal.yaml")
 """Ours alone, for books without Quarto."""
+
+
+def is_profile(name: str) -> bool:
+    """Return whether a file of this name is the configuration of one of Quarto's profiles: `_quarto-draft.yml`."""
+    stem, _, suffix = name.rpartition(".")
+    return (
+        suffix in ("yml", "yaml") and stem.startswith("_quarto-") and stem != "_quarto-" and "/" not in stem
+    )

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from seminal import files
-from seminal.config import CHAPTERS, Config
+from seminal.config import CHAPTERS, Config, profiles
 from seminal.model.errors import FatalError
 from seminal.pipeline.named import meant
 from seminal.pipeline.texts import Texts
@@ -60,12 +60,12 @@ def own_files(config: Config, suffixes: Collection[str] = ()) -> list[Path]:
 def _configured(config: Config, tolerant: bool) -> list[Path]:
     """Return the configured chapters, then those that only a profile of Quarto's lists."""
     found = _in_order(config, tolerant)
-    profiles = sorted(config.root.glob("_quarto-*")) if config.quarto else []
-    if not profiles:
+    of_profiles = profiles(config.root) if config.quarto else []
+    if not of_profiles:
         return found
-    from seminal.setup.layout import PROFILE, book_chapters
+    from seminal.setup.layout import book_chapters
 
-    texts = (files.read_source(path, config.root).text for path in profiles if PROFILE.fullmatch(path.name))
+    texts = (files.read_source(path, config.root).text for path in of_profiles)
     paths = (config.root / name for text in texts for name in book_chapters(text))
     return list(dict.fromkeys((*found, *(path for path in paths if path.is_file()))))
 

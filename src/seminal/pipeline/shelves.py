@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import files
-from seminal.config import Config, bibliographies_of_quarto
+from seminal.config import Config, bibliographies_of_quarto, profiles
 from seminal.model.config_files import OWN, QUARTO
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.errors import FatalError
@@ -113,15 +113,15 @@ def _of_other_files(config: Config) -> Iterator[str]:
     own = [files.read_text_if_any(config.root / f"_quarto.{end}", config.root) or "" for end in _ENDS]
     listing = [text for text in own if "metadata-files:" in text]
     outputs = [files.read_text_if_any(config.root / f"_output.{end}", config.root) or "" for end in _ENDS]
-    profiles = sorted(config.root.glob("_quarto-*"))
-    if not (listing or profiles or any(outputs)):
+    of_profiles = [path.name for path in profiles(config.root)]
+    if not (listing or of_profiles or any(outputs)):
         return
-    from seminal.setup.layout import PROFILE, flagged, mapping, strings
+    from seminal.setup.layout import flagged, mapping, strings
 
     for text in outputs:
         yield from flagged(text)
     volumes = of_volumes(config)
-    others = [path.name for path in profiles if PROFILE.fullmatch(path.name) and path.name not in volumes]
+    others = [name for name in of_profiles if name not in volumes]
     for text in listing:
         others += strings(mapping(text).get("metadata-files"))
     for name in others:
@@ -134,14 +134,14 @@ def of_volumes(config: Config) -> dict[str, dict[str, tuple[str, ...]]]:
 
     Where `_quarto.yml` lists chapters itself, a profile adds to them, and what it names counts for all.
     """
-    profiles = [] if config.chapters or not config.quarto else sorted(config.root.glob("_quarto-*"))
-    if not profiles:
+    paths = [] if config.chapters or not config.quarto else profiles(config.root)
+    if not paths:
         return {}
-    from seminal.setup.layout import PROFILE, book_chapters, mapping
+    from seminal.setup.layout import book_chapters, mapping
 
     found = {}
-    for path in profiles:
-        text = (files.read_text_if_any(path, config.root) or "") if PROFILE.fullmatch(path.name) else ""
+    for path in paths:
+        text = files.read_text_if_any(path, config.root) or ""
         named = tuple(f"/{name}" for name in bibliographies_of_quarto(mapping(text)))
         if named and (chapters := book_chapters(text)):
             found[path.name] = dict.fromkeys(chapters, named)
@@ -257,8 +257,7 @@ def _declared(name: str, by: str, config: Config) -> Location | None:
     """Return the place that names a missing bibliography, in the chapter or in the project's configuration."""
     stem = name.rpartition("/")[2].removesuffix(".bib")
     whole = re.compile(rf"(?<![\w-]){re.escape(stem)}(?![\w-])")  # no `pl` in `plain`
-    profiles = [path.name for path in sorted(config.root.glob("_quarto-*"))]
-    for file in (*((by,) if by else (*QUARTO, *OWN)), *profiles):
+    for file in (*((by,) if by else (*QUARTO, *OWN)), *(path.name for path in profiles(config.root))):
         if (config.root / file).is_file():
             source, _ = legible(config.root / file, config.root)
             signs = [at for sign in _NAMING if (at := source.text.find(sign)) >= 0]

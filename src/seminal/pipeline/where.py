@@ -11,7 +11,7 @@ from typing import Final
 
 from seminal import files
 from seminal.config import CHAPTERS
-from seminal.model.config_files import OWN, QUARTO
+from seminal.model.config_files import OWN, QUARTO, is_profile
 from seminal.model.errors import FatalError
 from seminal.text.pattern import lazy
 
@@ -145,10 +145,8 @@ def _unlinked(paths: Iterable[Path]) -> dict[Path, list[Path]]:
     A book of several volumes or formats keeps one for each in `config/` and links or copies one of them before it
     renders: `_quarto.yml` itself is in no commit.
     """
-    from seminal.setup.layout import PROFILE
-
     found: dict[Path, list[Path]] = {}
-    for path in sorted(path for path in paths if PROFILE.fullmatch(path.name)):
+    for path in sorted(path for path in paths if is_profile(path.name)):
         homes = (path.parent, path.parent.parent)
         if not any(files.is_file(home / name) for home in homes for name in _BOOKS):
             found.setdefault(homes[1], []).append(path)

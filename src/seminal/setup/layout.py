@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from seminal.model.config_files import QUARTO
+from seminal.model.config_files import QUARTO, is_profile
 from seminal.text.pattern import lazy
 from seminal.text.yaml_depth import loader
 
@@ -31,8 +31,6 @@ _WHOLE: Final = (
     lazy(r"^[^%\n]*\\(?:chapter|section)\b", re.MULTILINE),
 )
 """What tells a book from loose sheets (pictures, covers), surest first."""
-PROFILE: Final = lazy(r"_quarto-[^/]+\.ya?ml")
-"""The files of Quarto's profiles: a chapter of any profile is a chapter."""
 _MACRO: Final = lazy(
     r"^[^%\n]*?\\(?!(?:input|include|subfile|includeonly|includegraphics)\b)[A-Za-z]{5,}[ \t]*\{([\w./ -]+)\}",
     re.MULTILINE,
@@ -131,7 +129,7 @@ def _quarto(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     if config is None:
         return None
     top = mapping(texts[config])
-    profiles = [texts[name] for name in names if PROFILE.fullmatch(name)]
+    profiles = [texts[name] for name in names if is_profile(name)]  # a chapter of any is a chapter
     if listed := tuple(
         dict.fromkeys(one for text in (texts[config], *profiles) for one in book_chapters(text))
     ):

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from seminal.model.config_files import QUARTO
-from seminal.setup.layout import PROFILE, mapping
+from seminal.model.config_files import QUARTO, is_profile
+from seminal.setup.layout import mapping
 from seminal.setup.survey import Survey
 from seminal.setup.yaml_edit import CannotEdit, with_item, with_key
 
@@ -112,7 +112,7 @@ def _sisters(config: str, texts: Mapping[str, str]) -> list[str]:
 
     They are the files `_quarto-*.yml` of a folder below: beside `_quarto.yml` they are profiles, which add to it.
     """
-    named = [name for name in texts if "/" in name and PROFILE.fullmatch(posixpath.basename(name))]
+    named = [name for name in texts if "/" in name and is_profile(posixpath.basename(name))]
     homes = {posixpath.dirname(name) for name in named if texts[name] == texts[config]}
     return [name for name in named if posixpath.dirname(name) in homes]
 

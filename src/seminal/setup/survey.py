@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from seminal.model.config_files import QUARTO
-from seminal.setup.layout import PROFILE, Layout, cites, flagged, front_matter, layout, mapping, strings
+from seminal.model.config_files import QUARTO, is_profile
+from seminal.setup.layout import Layout, cites, flagged, front_matter, layout, mapping, strings
 
 _LIST_SUFFIXES: Final = (".md", ".markdown", ".qmd", ".txt", ".org", ".html", ".htm", ".ris", ".rst")
 _SHEETS: Final = (".csv", ".tsv")
@@ -126,7 +126,7 @@ def _of_the_whole(names: tuple[str, ...], found: Layout, texts: Mapping[str, str
 
 def _of_other_configurations(names: tuple[str, ...], texts: Mapping[str, str]) -> Iterator[str]:
     """Yield the bibliographies of profiles, and of configurations that are linked as `_quarto.yml` in their turn."""
-    for config in (n for n in names if PROFILE.fullmatch(posixpath.basename(n))):
+    for config in (n for n in names if is_profile(posixpath.basename(n))):
         yield from _beside(config, mapping(texts[config]).get("bibliography"), names)
 
 
