@@ -7,6 +7,7 @@ from seminal.model.entry import Name
 from seminal.text.fold import fold
 from seminal.text.people import in_common, misspelt_person, perhaps_turned
 from seminal.text.title_relations import Relation, presents
+from seminal.text.title_words import common_start
 from seminal.text.titles import Title, same_name
 
 # Years that may lie between two entries of one work, by what else agrees. A preprint
@@ -21,6 +22,9 @@ _DATED_LATER = frozenset(("NeurIPS",))
 
 _VERSIONED = frozenset(("manual", "software", "dataset"))
 """Types of entries that have a version each year under one title."""
+
+_DATED = _VERSIONED | {"misc", "online"}
+"""Those, and types of pages, of which a later one is seldom the same."""
 
 _NARROWING = frozenset("for from in on over under using via with without".split())
 """With these the title of a later paper goes on where that of an earlier one ends: "... on FPGAs"."""
@@ -138,7 +142,7 @@ def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> b
 
 def has_versions(one: Profile) -> bool:
     """Return whether an entry is no paper, but a book, a page or a package: these have a year for each version."""
-    return one.book or (one.entry.structured and one.entry.type == "misc")
+    return one.book or (one.entry.structured and one.entry.type in _DATED)
 
 
 def _one_place(left: Profile, right: Profile) -> bool:
@@ -151,8 +155,10 @@ def _one_place(left: Profile, right: Profile) -> bool:
 
 def narrowed(left: Title, right: Title) -> bool:
     """Return whether the longer title goes on with a preposition, and no name says that it is one work."""
-    short, long = sorted((left.words, right.words), key=len)
-    return not same_name(left, right) and long[len(short)] in _NARROWING
+    i, j = common_start(left.words, right.words)  # an acronym makes the longer title one of fewer words
+    return not same_name(left, right) and not _NARROWING.isdisjoint(
+        (*left.words[i : i + 1], *right.words[j : j + 1])
+    )
 
 
 def _share(one: Profile, relation: Relation, years: int | None, *, version: bool) -> float:
