@@ -72,8 +72,7 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     shared = (left.dois & right.dois) or (left.arxiv & right.arxiv) or (left.others & right.others)
     if not shared and left.title.squashed != right.title.squashed and _strangers(left, right):
         return Verdict.DIFFERENT, "different authors"  # most pairs, and titles take much longer to compare
-    same_numbers = left.title.numbers == right.title.numbers
-    relation = relate(left.title, right.title) if same_numbers else relate(*_undated(left, right))
+    relation = relate(*_undated(left, right))
     if relation is Relation.NAMESAKE and _retitled(left, right):
         relation = Relation.SAME_NAME
     renamed = relation < Relation.SHORTENED and _renamed(left, right)
@@ -115,6 +114,8 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
 def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
     """Return the titles of two entries, without the year at the end of one where that is their year."""
     ours, theirs = left.title, right.title
+    if ours.numbers == theirs.numbers:
+        return ours, theirs
     known = {str(one.year) for one in (left, right) if one.year}
     year = known.pop() if len(known) == 1 else ""
     if ours.words[-1:] == (year,) and year not in theirs.numbers:

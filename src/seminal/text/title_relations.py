@@ -134,15 +134,15 @@ def relate(left: Title, right: Title) -> Relation:
         return Relation.EQUAL
     shared = min(i, j) + end
     if not rest or not other:
-        extra, longer, at = (other, right, j) if not rest else (rest, left, i)
-        return _one_longer(left, right, extra, longer=longer, at=at, start=min(i, j), shared=shared)
+        longer, shorter, extra, at = (left, right, rest, i) if rest else (right, left, other, j)
+        return _one_longer(longer, shorter, extra, at=at, start=min(i, j), shared=shared)
     if shared >= 2 and (misspelt(rest, other) or _SMALL.issuperset((*rest, *other))):
         return Relation.MISSPELT
     return _partly(left, right)
 
 
 def _one_longer(
-    left: Title, right: Title, extra: tuple[str, ...], *, longer: Title, at: int, start: int, shared: int
+    longer: Title, shorter: Title, extra: tuple[str, ...], *, at: int, start: int, shared: int
 ) -> Relation:
     """Return the relation of two titles of which one has `extra` words more, from its word `at` on."""
     if shared >= 3 and (_LINKS.issuperset(extra) or _again(extra, longer.words[:at])):
@@ -156,10 +156,9 @@ def _one_longer(
         return Relation.EMBEDDED if shared >= 3 else Relation.DIFFERENT
     if start == 0 and longer.head == len(name) and shared >= 3:
         return Relation.NAMED
-    if shared < 3 and not (same_name(left, right) and shared >= 2):
-        other = left if longer is right else right
+    if shared < 3 and not (same_name(longer, shorter) and shared >= 2):
         # "SDNE: Structural Deep Network Embedding": the acronym has taken the words' place
-        named = len(other.words) >= 3 and longer.words[longer.head :] == other.words
+        named = len(shorter.words) >= 3 and longer.words[longer.head :] == shorter.words
         return Relation.NAMED if named else Relation.DIFFERENT
     if start == shared and shared >= 3:
         return Relation.SHORTENED
@@ -189,12 +188,12 @@ def _unlinked(title: Title) -> str:
     return "".join([word for word in title.words if word not in _LINKS])
 
 
-def _slips(left: tuple[str, ...], right: tuple[str, ...]) -> Relation:
-    """Return MISSPELT for two titles with slips in several places."""
+def _slips(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
+    """Return whether two titles are one with slips in several places."""
     if abs(len(left) - len(right)) > _SLIPS or len({*left} & {*right}) < max(
         3, 0.6 * min(len(left), len(right))
     ):
-        return Relation.DIFFERENT
+        return False
     from rapidfuzz.distance import Levenshtein
 
     at = there = slips = 0
@@ -203,9 +202,9 @@ def _slips(left: tuple[str, ...], right: tuple[str, ...]) -> Relation:
         at, there = block.a + block.size, block.b + block.size
         if ours and theirs and misspelt(ours, theirs):
             slips += 1
-        elif not _SMALL.union(_LINKS).issuperset((*ours, *theirs)):
-            return Relation.DIFFERENT
-    return Relation.MISSPELT if slips <= _SLIPS else Relation.DIFFERENT
+        elif not _SMALL.issuperset((*ours, *theirs)):
+            return False
+    return slips <= _SLIPS
 
 
 def _again(extra: tuple[str, ...], before: tuple[str, ...]) -> bool:
@@ -225,8 +224,8 @@ def _partly(left: Title, right: Title) -> Relation:
     """Return the relation of two titles that both have words of their own."""
     if _unlinked(left) == _unlinked(right):
         return Relation.EQUAL
-    if (slips := _slips(left.words, right.words)) is not Relation.DIFFERENT:
-        return slips
+    if _slips(left.words, right.words):
+        return Relation.MISSPELT
     short, long = sorted((left, right), key=lambda title: len(title.words))
     if (
         len(short.words) >= 4
