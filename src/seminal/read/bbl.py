@@ -90,7 +90,8 @@ def _draft(text: str) -> Draft | None:
     if len(text) > reference.LONGEST:
         return None
     text = apacite.plain(_TITLE_ASIDE.sub("", text))
-    blocks = [marked(part) for part in _BLOCK.split(text) if part.strip()]
+    parts = _BLOCK.split(text)
+    blocks = [marked(part) for part in parts if part.strip()]
     year = _YEAR.fullmatch(blocks[1].text.strip()) if len(blocks) > 2 else None
     if year:  # "Stone, A.; and Ortiz, B. \newblock 1999. \newblock Lamps."
         del blocks[1]
@@ -99,7 +100,7 @@ def _draft(text: str) -> Draft | None:
         if behind := _YEAR_BEHIND.search(said):  # "Stone A, Ortiz B. 1999. \newblock Lamps."
             said, year = said[: behind.start()], year or behind
         names = (
-            _body(_BLOCK.split(text)[0])
+            _body(parts[0])
             or authors.parse(said, certain=True)
             or (_people_as_printed(said) if len(blocks) > 2 else ())
         )
@@ -113,19 +114,21 @@ def _draft(text: str) -> Draft | None:
                 draft.authors = names
                 draft.dated(PartialDate(int(year.group(1))) if year else None, 2)
                 return draft
-    whole = marked(" ".join(_BLOCK.split(text)))
+    whole = marked(" ".join(parts))
     return reference.read(whole)
 
 
 def _body(text: str) -> tuple[Name, ...]:
     """Return the one name that braces keep whole, as BibTeX writes a body's: "{Lamp Schema}"; a person's is parted."""
     match = _BODY.fullmatch(text)
-    said = authors.FIRM.sub("", " ".join(match.group(2).split())) if match else ""
-    if match is None or "," in said or said.split()[0].lower() in GIVEN or authors.parse(said):
+    if match is None:
         return ()
-    return (
-        () if match.group(1) and not authors.is_organisation(said) else (Name(said),)
-    )  # initials made of a firm
+    said = authors.FIRM.sub("", " ".join(match.group(2).split()))
+    if "," in said or said.split()[0].lower() in GIVEN or authors.parse(said):
+        return ()
+    if match.group(1) and not authors.is_organisation(said):
+        return ()  # a person's initials; some styles make them of a firm's first words
+    return (Name(said),)
 
 
 def _people_as_printed(text: str) -> tuple[Name, ...]:

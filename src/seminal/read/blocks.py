@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import pairwise
 
 from seminal.model.entry import Piece, PieceKind, Reading
@@ -14,8 +13,9 @@ from seminal.read import bibtex, csl, html
 from seminal.read.inline import inline
 from seminal.read.items import listing, tables, title_lines
 from seminal.read.items.outline import Outline
+from seminal.read.nodes import Node
 from seminal.read.references import reference
-from seminal.read.references.marked import Form, Item, Marked
+from seminal.read.references.marked import Item, Marked
 from seminal.text.pattern import lazy
 
 FENCE = re.compile(r"\s{0,12}(`{3,}|~{3,})\s*([^`\n]*)$")
@@ -42,21 +42,6 @@ _BACK = re.compile(r"\b(?:back|top|up|contents)\b|[↑⬆👆🔝]", re.IGNORECA
 _REFERENCE_LINES = 6
 _LONGEST = 30_000
 """Markup of a longer item is not read: it names no single work, and may be a whole lost file in one line."""
-
-
-@dataclass(slots=True)
-class Node:
-    """An item while it is being collected."""
-
-    indent: int
-    form: Form
-    parts: list[tuple[int, int, bool]]  # start, end, a hard break before
-    topics: tuple[str, ...]
-    group: int
-    start: int
-    children: list[Node] = field(default_factory=list)
-    led: bool = False
-    titled: bool = False
 
 
 class Blocks(ABC):
@@ -137,9 +122,7 @@ class Blocks(ABC):
         match = FENCE.match(line)
         if match is None:
             return None
-        end = at + 1
-        while end < len(self.rows) and not self.line(end).strip().startswith(match.group(1)):
-            end += 1
+        end = self._fence_end(at, match)
         first_line = next((self.line(n) for n in range(at + 1, min(end, at + 60)) if self._telling(n)), "")
         after = min(end + 1, len(self.rows))
         if BIBTEX.match(first_line):
@@ -156,6 +139,13 @@ class Blocks(ABC):
         self.claim(at, at + 1, "skipped", "markup")
         self.claim(end, after, "skipped", "markup")
         return after
+
+    def _fence_end(self, at: int, fence: re.Match[str]) -> int:
+        """Return the line that closes a fence, behind the last line where none does."""
+        end = at + 1
+        while end < len(self.rows) and not self.line(end).strip().startswith(fence.group(1)):
+            end += 1
+        return end
 
     def _each(self, first: int, last: int) -> None:
         """Take each line as an item."""

@@ -7,9 +7,10 @@ from functools import cached_property
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read.blocks import FENCE, Node
+from seminal.read.blocks import FENCE
 from seminal.read.items import headings, listing
 from seminal.read.items.stanzas import are_people
+from seminal.read.nodes import Node
 from seminal.read.paragraphs import BOLD, BULLET, DEFINED, HEADING, QUOTE, SAYS_LINK, Paragraphs
 from seminal.read.references import keyed_lines, links
 from seminal.read.references.marked import Form, Marked
@@ -90,6 +91,8 @@ class Parser(Paragraphs):
     def _stated_work(self, at: int, match: re.Match[str]) -> int | None:
         """Return where the work begins that a heading names itself."""
         begins = self.works_in_headings.get(at)
+        if begins is None:  # behind what only looks fenced, as in a comment, it says so by itself
+            begins = headings.work_begins(match.group(2), self.inline)
         if begins is None:
             return None
         self.outline.enter(len(match.group(1)), "")
@@ -99,13 +102,14 @@ class Parser(Paragraphs):
     @cached_property
     def works_in_headings(self) -> dict[int, int]:
         """Where works begin in the headings that name one, by their lines; what is fenced is no heading."""
-        found, fenced = [], False
-        for at in range(len(self.rows)):
+        found, at = [], 0
+        while at < len(self.rows):
             line = self.line(at)
-            if FENCE.match(line):
-                fenced = not fenced
-            elif not fenced and (match := HEADING.match(line)):
+            if fence := FENCE.match(line):
+                at = self._fence_end(at, fence)
+            elif match := HEADING.match(line):
                 found.append((at, len(match.group(1)), match.group(2)))
+            at += 1
         return headings.works(found, self.inline)
 
     def _bullet(self, at: int, line: str) -> int | None:

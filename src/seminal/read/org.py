@@ -8,10 +8,10 @@ from collections import Counter
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read.aside import Aside
-from seminal.read.blocks import Node
 from seminal.read.inline import inline
 from seminal.read.items import cards, listing
 from seminal.read.markdown import Parser
+from seminal.read.nodes import Node
 from seminal.read.references import keyed_lines, links
 from seminal.read.references.marked import Marked
 from seminal.read.unbroken import lines

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from seminal.model.source import Span
-from seminal.read.blocks import BIBTEX, BLOCK_TAG, DIV, FENCE, HTML_BLOCK, RULE, Blocks, Node
+from seminal.read.blocks import BIBTEX, BLOCK_TAG, DIV, FENCE, HTML_BLOCK, RULE, Blocks
 from seminal.read.items import cards, tables
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.items.stanzas import (
@@ -22,6 +22,7 @@ from seminal.read.items.stanzas import (
     unbroken,
 )
 from seminal.read.items.title_lines import begin_with_places, heads_remark, quoted
+from seminal.read.nodes import Node
 from seminal.read.references import authors, keyed_lines
 from seminal.read.references.marked import Form, Item, Mark, Marked
 from seminal.text.pattern import lazy

@@ -6,10 +6,10 @@ import re
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read.blocks import Node
 from seminal.read.items import listing, stanzas, title_lines
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.markdown import Parser
+from seminal.read.nodes import Node
 from seminal.read.references import authors, keyed_lines, names_first
 from seminal.read.references.marked import Form
 from seminal.read.unbroken import lines
@@ -141,9 +141,10 @@ class PlainParser(Parser):
     def _fields(self, first: int, texts: list[str]) -> bool:
         """Take a work some of whose fields go on below: JSTOR prints "Source:", and the journal on the next lines."""
         fields = [bool(_FIELD.match(text)) for text in texts]
-        said = [keyed_lines.role(text) for text in texts]
-        bare = any(one and not one[1].strip() for one in said)
-        if not bare or sum(map(bool, said)) < _FIELDS or True not in fields[1:_FIELDS]:
+        if True not in fields[1:_FIELDS]:
+            return False
+        said = list(filter(None, map(keyed_lines.role, texts)))
+        if len(said) < _FIELDS or all(value.strip() for _, value in said):
             return False
         parts = [
             (self.rows[first + n].start, self.rows[first + n].end, field) for n, field in enumerate(fields)

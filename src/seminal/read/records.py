@@ -61,7 +61,8 @@ def entry(
     names = [
         name
         for name, value in record.items()
-        if value not in (None, "", [], {}) and not (name.lower() == "type" and value in _KINDS)
+        if value not in (None, "", [], {})
+        and not (name.lower() == "type" and isinstance(value, str) and value in _KINDS)
     ]
     cells: dict[str, Marked] = {}
     for name, role in zip(names, tables.columns([_head(name) for name in names], []), strict=True):

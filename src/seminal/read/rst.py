@@ -11,10 +11,10 @@ from collections.abc import Container
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read import rst_tables
-from seminal.read.blocks import Node
 from seminal.read.inline import inline
 from seminal.read.items import listing, tables
 from seminal.read.markdown import Parser
+from seminal.read.nodes import Node
 from seminal.read.references.marked import Marked
 from seminal.read.unbroken import lines
 

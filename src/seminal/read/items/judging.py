@@ -52,8 +52,8 @@ OF_WORKS = re.compile(
     WORKS.pattern + r"|\b(?:literatur|aufsätze|ouvrages|bibliographie)\b|论文|文献|书籍", re.IGNORECASE
 )
 """How a list calls what it lists, in several languages."""
-_CLEAR = frozenset(("identifier", "paper", "venue", "imprint", "date", "authors"))
 _OF_A_WORK = frozenset(("identifier", "paper", "date", "authors"))
+_CLEAR = _OF_A_WORK | {"venue", "imprint"}
 _LOGISTICS = re.compile(
     r"\b(?:due|(?:hw|pset|lab|quiz|exam) ?\d* (?:out|released|handed out)|homework|assignment"
     r"|midterm|final exam|lecture \d|quiz|lab \d|project proposal|office hours"

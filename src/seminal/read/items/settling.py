@@ -69,14 +69,14 @@ def settled(judged: list[Judged], *, of_works: bool = False) -> list[Piece]:
         if one.verdict == "clear" and not any(draft.title_linked for draft in one.drafts):
             bare.add(one.item.group)
     listed = [one for one in judged if one.item.form in ("bullet", "number") and one.verdict != "clear"]
-    plain_titles = sum(map(_plain_title, listed))
+    titles = Counter(one.item.group for one in listed if _plain_title(one))
+    plain_titles = titles.total()
     phrases = sum(map(bare_phrase, listed))
     plainly = plain_titles > max(_ENOUGH, len(listed) // 2) or (
         plain_titles > _ENOUGH and phrases >= max(2 * _ENOUGH, _ALMOST_ALL * len(listed))
     )
     all_phrases = plainly and phrases >= _ALMOST_ALL * len(listed)
     among = Counter(one.item.group for one in listed)
-    titles = Counter(one.item.group for one in listed if _plain_title(one))
     for one in judged:
         if one.verdict == "weak" and one.item.group in parts and not one.drafts[0].urls:
             one.verdict, one.reason = "no", "running text"
