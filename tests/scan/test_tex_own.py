@@ -13,6 +13,7 @@ from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source
 from seminal.pipeline.check import check
 from seminal.scan import scan
+from seminal.scan.latex import visible
 from seminal.scan.tex_own import own_tex
 from tests.check.test_whole_books import write
 
@@ -162,3 +163,31 @@ def test_hostile_texts_take_no_time(piece: str) -> None:
     own = own_tex({"a.sty": text, "b.tex": text})
     keys(text, replace(own, escapes=(("|", "|"),)))
     assert time.process_time() - began < 2
+
+
+def test_an_environment_that_is_made_anew_of_a_comment_is_not_read() -> None:
+    text = "\\renewenvironment{proof}{\\comment}{\\endcomment}\n\\begin{proof}\\cite{x}\\end{proof}\n"
+    assert "cite" not in visible(text)
+
+
+@pytest.mark.parametrize(
+    "made_of", ["\\verbatim", "\\Verbatim", "\\BVerbatim", "\\LVerbatim", "\\lstlisting"]
+)
+def test_every_kind_of_verbatim_text_that_a_preamble_names_holds_for_all(made_of: str) -> None:
+    preamble = f"\\newenvironment{{mycode}}{{{made_of}}}{{\\end}}\n"
+    assert own_tex({"pre.tex": preamble}).verbatim == ("mycode",)
+
+
+def test_a_flag_keeps_what_another_file_made_of_it() -> None:
+    texts = {
+        "main.tex": "\\newif\\ifdraft\n\\usepackage{set}\n\\begin{document}\\ifdraft\\cite{a}\\fi",
+        "set.sty": "\\drafttrue\n",
+    }
+    own = own_tex(texts)
+    assert own.flags == (("draft", True),)
+    assert "\\cite{a}" in visible(texts["main.tex"], own)
+
+
+def test_what_a_class_comments_out_it_does_not_load() -> None:
+    own = own_tex({"a.cls": "\\bibliography{refs.json}\n", "b.cls": "% \\RequirePackage{a}\n"})
+    assert dict(own.loads) == {"a": ("refs.json",)}

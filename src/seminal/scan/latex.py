@@ -123,14 +123,19 @@ def _bibliographies(text: str, own: OwnTex) -> Iterator[str]:
     pattern = _naming("|".join(own.naming)) if own.naming else BIBLIOGRAPHY
     for match in pattern.finditer(text):
         spelt = _spelt_out(match[2], text, own)
-        for name in (spelt if spelt.strip("./, ") else match[2]).split(","):
-            if name := name.strip():
-                yield name if name.endswith((".bib", ".json")) or "addbib" in match[1] else f"{name}.bib"
+        yield from file_names(match[1], spelt if spelt.strip("./, ") else match[2])
     if own.loads:
         loads = dict(own.loads)
         for match in PACKAGES.finditer(text):
             for name in match[1].split(","):
                 yield from loads.get(name.strip().rpartition("/")[2], ())
+
+
+def file_names(command: str, names: str) -> Iterator[str]:
+    """Yield the files that a command which names bibliographies means by its argument."""
+    for name in names.split(","):
+        if name := name.strip():
+            yield name if name.endswith((".bib", ".json")) or "addbib" in command else f"{name}.bib"
 
 
 def _spelt_out(path: str, text: str, own: OwnTex) -> str:

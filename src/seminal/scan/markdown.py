@@ -121,9 +121,8 @@ def scan_markdown(source: Source, options: Options) -> Chapter:
 
 
 def _diagnostics(source: Source, metadata: _Metadata, codes: list[Shortcode]) -> Iterator[Diagnostic]:
-    slides = _SLIDES.match(source.text) is not None
     for number, (at, block) in enumerate(metadata.blocks):
-        if block.problem is not None and not (slides and number):
+        if block.problem is not None and not (number and _SLIDES.match(source.text)):
             message, offset = block.problem
             place = min(at(offset), max(0, len(source.text) - 1))
             yield Diagnostic(

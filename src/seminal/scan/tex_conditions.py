@@ -21,7 +21,8 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
     A flag is one that this file makes (`\newif\ifdraft`) and sets (`\drafttrue`), or whose outcome is `known` from
     others; of all others both parts count, and of one that is set in braces, which may be a macro's or an option's.
     """
-    flags: dict[str, bool | None] = {"true": True, "false": False, **dict(known)}
+    told = dict(known)
+    flags: dict[str, bool | None] = {"true": True, "false": False, **told}
     opened: list[bool | None] = []  # what each open conditional decides, None where nobody knows
     since, depth = -1, 0
     braces, counted = 0, 0  # that are open, and up to where
@@ -40,7 +41,7 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
                 if turn == "fi":
                     opened.pop()
         elif new or let:
-            flags[new or let] = outcome == "true"
+            flags[new or let] = told.get(new, outcome == "true")
         elif flag in flags:
             braces += _opened(text, counted, token.start())
             counted = token.start()

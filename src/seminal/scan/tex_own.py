@@ -8,22 +8,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from seminal.model.own_tex import OwnTex
-from seminal.scan.latex import BIBLIOGRAPHY, PACKAGES, WORD, list_commands, visible
+from seminal.scan.latex import BIBLIOGRAPHY, PACKAGES, WORD, file_names, list_commands, visible
 from seminal.scan.tex_conditions import made, settings
 from seminal.scan.tex_verbatim import defined
 
 _LOADED: Final = (".sty", ".cls")
-_SIGNS: Final = ("\\new", "\\usepackage", "Verb")
+_SIGNS: Final = ("\\new", "newenv", "\\usepackage", "Verb")
 """One of them stands in a file that defines anything of this; a class or package is looked at in any case."""
 _TELLING: Final = (
     "VerbatimEnv", "VerbatimCommand", "\\newverb", "\\lstnewenv", "cblisting", "CBListing", "\\newmint", "\\exclude",
     "Short", "\\verbatim", "\\comment", "escape", "\\newif", "{inputenc}", "ibliography{", "bibresource{",
+    "\\Verbatim", "\\BVerbatim", "\\LVerbatim", "\\lstlisting",
 )  # fmt: skip
 """One of them stands in such a file if it defines more than macros."""
 _NAMING: Final = re.compile(
-    r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\[1\][ \t]*\{"
-    r"(?=[^{}]{0,400}(?:\{[^{}]{0,200}\}[^{}]{0,400}){0,9}?\\(?:bibliography|addbibresource)[ \t]*\{#1\})"
-    r"|\\def[ \t]*\\([A-Za-z]+)#1[ \t]*\{"
+    r"\\(?:(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\[1\]"
+    r"|def[ \t]*\\([A-Za-z]+)#1)[ \t]*\{"
     r"(?=[^{}]{0,400}(?:\{[^{}]{0,200}\}[^{}]{0,400}){0,9}?\\(?:bibliography|addbibresource)[ \t]*\{#1\})"
 )
 _OF_NAMES: Final = re.compile(
@@ -83,7 +83,7 @@ def _flags(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
         if not sets.search(text):
             continue
         begins = "\\begin{document}" in text or name.endswith(_LOADED)
-        for flag, value, sure in settings(visible(text), names):
+        for flag, value, sure in settings(_read(name, text, books), names):
             values[flag].add(value if sure and (begins or flag in makers.get(name, ())) else None)
     dynamic = any(_DYNAMIC in text for text in texts.values())
     for flag in sorted(names):
@@ -111,13 +111,15 @@ def _words(texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
 
 def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield classes and packages with the bibliographies that they name, or those which they load."""
-    of = {_stem(name): text for name, text in texts.items() if name.endswith(_LOADED)}
     named = {
         _stem(name): files
         for name in books
         if name.endswith(_LOADED) and (files := tuple(_named(books[name])))
     }
-    for name in sorted(of) if named else ():
+    if not named:
+        return
+    of = {_stem(name): _read(name, text, books) for name, text in texts.items() if name.endswith(_LOADED)}
+    for name in sorted(of):
         seen, waiting = {name}, [name]
         while waiting:
             packages = (
@@ -130,12 +132,15 @@ def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
             yield name, files
 
 
+def _read(name: str, text: str, books: Mapping[str, str]) -> str:
+    """Return what LaTeX reads of a file, which may be among those that were looked at."""
+    return books[name] if name in books else visible(text)
+
+
 def _stem(name: str) -> str:
     return posixpath.splitext(posixpath.basename(name))[0]
 
 
 def _named(text: str) -> Iterator[str]:
     for match in BIBLIOGRAPHY.finditer(text):
-        for name in match[2].split(","):
-            if (name := name.strip()) and not {"#", "\\"} & set(name):
-                yield name if name.endswith(".bib") or "addbib" in match[1] else f"{name}.bib"
+        yield from (name for name in file_names(match[1], match[2]) if not {"#", "\\"} & set(name))

@@ -39,7 +39,7 @@ _DEFINING: Final = (
     "\\excludecom",
     "\\excludever",
 )
-_MAY_DEFINE: Final = ("\\new", "\\lst", "Verb", "escape", "\\exclude", "TCBListing", "DocumentEnv")
+_MAY_DEFINE: Final = ("\\new", "newenv", "\\lst", "Verb", "escape", "\\exclude", "TCBListing", "DocumentEnv")
 """One of them stands in a text that defines anything of this: most chapters hold none, and are not searched."""
 _OWN_COMMAND: Final = re.compile(
     r"\\(?:newmint(?:inline)?[ \t]*(?:\[([A-Za-z]+)\][ \t]*)?\{([A-Za-z]+)\}"
