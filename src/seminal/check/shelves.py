@@ -30,7 +30,6 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     not missing; one that a script makes is worth a note.
     """
     absent = [one for one in book.bibliographies if one.problem]
-    lost = _lost(book) if absent else ""
     groups: dict[tuple[object, ...], list[Bibliography]] = {}
     for one in absent:
         place = one.declared or Location.of_file(one.path)
@@ -40,6 +39,7 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             told = f"{_TOLD[one.problem].format(one.path)} yet"
             hint = f"{one.reason} names it: run that first, and its keys are checked too"
             yield Diagnostic("bibliography-missing", place, told, hint, override=Severity.NOTE)
+    lost = _lost(book) if groups else ""
     for group in groups.values():
         yield _absent(group, lost)
     if settings.wants("uncited-entry") and book.whole and "*" not in book.cited and book.manuscript.chapters:
