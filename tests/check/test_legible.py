@@ -96,3 +96,29 @@ def test_windows_dashes_are_no_control_characters(tmp_path: Path) -> None:
     found = check(config.read(tmp_path)).diagnostics
     levels = {one.severity for one in found if one.message.startswith("a: abstract")}
     assert levels == {Severity.NOTE}  # nobody prints it
+
+
+def test_a_chapter_in_latin_1_is_read_as_it_is_rendered(tmp_path: Path) -> None:
+    """knitr's `md` reader links bare addresses: their `@` cites nothing, in whatever encoding the chapter is."""
+    write(tmp_path, {"_bookdown.yml": "rmd_files: [index.Rmd]\n", "r.bib": BIB})
+    text = "---\nbibliography: r.bib\nsite: bookdown::bookdown_site\n---\n# Caf\u00e9\n\nhttps://medium.com/@smith/foo\n"
+    for codec, rules in (("utf-8", []), ("latin-1", ["unreadable-text"])):
+        (tmp_path / "index.Rmd").write_bytes(text.encode(codec))
+        assert [rule for rule, *_ in told(tmp_path) if rule != "uncited-entry"] == rules
+
+
+def test_a_header_that_is_no_text_ends_no_check(tmp_path: Path) -> None:
+    head = "format:\n  pdf:\n    include-in-header: h.tex\n"
+    write(tmp_path, {"_quarto.yml": f"project: {{type: book}}\nbook: {{chapters: [index.qmd]}}\n{head}"})
+    (tmp_path / "index.qmd").write_text("# A\n\nAs \\cite{a} says.\n", "utf-8")
+    (tmp_path / "h.tex").write_bytes("\\addbibresource{r.bib}\n".encode("utf-16"))
+    assert [rule for rule, *_ in told(tmp_path)] == ["no-bibliography"]
+
+
+def test_no_chapter_is_meant_by_a_bibliography(tmp_path: Path) -> None:
+    write(tmp_path, {"seminal.yml": "chapters: [references.qmd]\nbibliography: references.bib\n"})
+    (tmp_path / "references.qmd").write_text("# References\n", "utf-8")
+    [missing] = [
+        one for one in check(config.read(tmp_path)).diagnostics if one.rule == "bibliography-missing"
+    ]
+    assert "did you mean" not in missing.hint

@@ -10,7 +10,9 @@ from typing import Final
 from seminal import files
 from seminal.config import Config
 from seminal.model.config_files import QUARTO
+from seminal.model.errors import FatalError
 from seminal.model.manuscript import Chapter
+from seminal.model.source import Source
 from seminal.pipeline.legible import legible
 from seminal.text.pattern import lazy
 
@@ -36,8 +38,11 @@ def of_headers(chapters: Iterable[Chapter], config: Config) -> Iterator[str]:
         if path in seen or not files.is_file(path):
             continue
         seen.add(path)
-        source, _ = legible(path, config.root)
-        read = scan(type(source)(f"{source.path}.tex", source.text))
+        try:
+            source, _ = legible(path, config.root)
+        except FatalError:  # LaTeX stops there; it is no chapter
+            continue
+        read = scan(Source(f"{source.path}.tex", source.text))
         yield from read.bibliography or ()
         for one in read.includes:
             for folder in (config.root, path.parent):

@@ -79,8 +79,7 @@ def _looked_up(
             known[name] = _unreadable(name, error)
             continue
         if problem:
-            known[name] = source, _with(problem, _chapter(source, config, as_rendered=False))
-            continue
+            continue  # left to `_with_included`, which says it
         before = memory.chapter(source) if memory else None
         if before is None:
             fresh[name] = source

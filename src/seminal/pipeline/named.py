@@ -49,6 +49,8 @@ def meant(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
     beside: list[Path] = []
     with suppress(OSError):  # no folder, or one that nobody may look into
         beside = [one for one in sorted(path.parent.iterdir()) if one.is_dir() != bool(path.suffix)]
+    if suffixes:
+        beside = [one for one in beside if one.suffix.lower() in suffixes]
     beside.sort(key=lambda one: one.suffix == path.suffix)  # of two that are called so, the last one counts
     named = {one.stem: one for one in beside}
     near = get_close_matches(path.stem, named, 1, 0.75)
