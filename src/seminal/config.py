@@ -225,6 +225,8 @@ def _checked(key: str, value: Any, where: str) -> Any:
 
 def _of_quarto(document: Document) -> dict[str, Any]:
     """Return what Quarto's own keys say: title, bibliography, cross-reference prefixes, repository."""
+    from seminal.setup.layout import bibliographies_of_quarto
+
     top = document.value or {}
     values: dict[str, Any] = {"quarto": True}
     for holder in (top, top.get("book"), top.get("website")):
@@ -247,15 +249,6 @@ def _prefixes(crossref: Any) -> Iterator[str]:
     for item in custom if isinstance(custom, list) else ():
         if isinstance(item, dict) and "key" in item:
             yield str(item["key"]).lower()
-
-
-def bibliographies_of_quarto(top: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the bibliographies that a configuration of Quarto's names: for all, its book, its website, one format."""
-    formats = top.get("format")
-    of_formats = formats.values() if isinstance(formats, dict) else ()
-    for holder in (top, top.get("book"), top.get("website"), *of_formats):
-        if isinstance(holder, dict):
-            yield from _strings(holder.get("bibliography"))
 
 
 def _strings(value: Any) -> Iterator[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import files
-from seminal.config import Config, bibliographies_of_quarto, profiles
+from seminal.config import Config, profiles
 from seminal.model.config_files import OWN, QUARTO
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.errors import FatalError
@@ -116,7 +116,7 @@ def _of_other_files(config: Config) -> Iterator[str]:
     of_profiles = [path.name for path in profiles(config.root)]
     if not (listing or of_profiles or any(outputs)):
         return
-    from seminal.setup.layout import flagged, mapping, strings
+    from seminal.setup.layout import bibliographies_of_quarto, flagged, mapping, strings
 
     for text in outputs:
         yield from flagged(text)
@@ -137,7 +137,7 @@ def of_volumes(config: Config) -> dict[str, dict[str, tuple[str, ...]]]:
     paths = [] if config.chapters or not config.quarto else profiles(config.root)
     if not paths:
         return {}
-    from seminal.setup.layout import book_chapters, mapping
+    from seminal.setup.layout import bibliographies_of_quarto, book_chapters, mapping
 
     found = {}
     for path in paths:

@@ -111,6 +111,15 @@ def strings(value: object) -> tuple[str, ...]:
     return ()
 
 
+def bibliographies_of_quarto(top: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the bibliographies that a configuration of Quarto's names: for all, its book, its website, one format."""
+    formats = top.get("format")
+    of_formats = formats.values() if isinstance(formats, dict) else ()
+    for holder in (top, top.get("book"), top.get("website"), *of_formats):
+        if isinstance(holder, dict):
+            yield from strings(holder.get("bibliography"))
+
+
 def flagged(text: str) -> list[str]:
     """Return the bibliographies that pandoc's option `--bibliography` names in a script or in `_output.yml`.
 

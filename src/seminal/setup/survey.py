@@ -9,7 +9,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from seminal.model.config_files import QUARTO, is_profile
-from seminal.setup.layout import Layout, cites, flagged, front_matter, layout, mapping, strings
+from seminal.setup.layout import (
+    Layout,
+    bibliographies_of_quarto,
+    cites,
+    flagged,
+    front_matter,
+    layout,
+    mapping,
+    strings,
+)
 
 _LIST_SUFFIXES: Final = (".md", ".markdown", ".qmd", ".txt", ".org", ".html", ".htm", ".ris", ".rst")
 _SHEETS: Final = (".csv", ".tsv")
@@ -105,10 +114,7 @@ def _without(names: Iterable[str], others: Iterable[str]) -> tuple[str, ...]:
 def _of_the_whole(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]) -> Iterator[str]:
     """Yield the bibliographies that all chapters load: Quarto's configuration, metadata files, pandoc's options."""
     for config in (n for n in names if n in QUARTO):
-        top = mapping(texts[config])
-        for holder in (top, top.get("book"), top.get("website")):
-            if isinstance(holder, dict):
-                yield from _beside(config, holder.get("bibliography"), names)
+        yield from _beside(config, list(bibliographies_of_quarto(mapping(texts[config]))), names)
     if found.kind == "markdown":
         for name in names:
             if (
@@ -127,7 +133,7 @@ def _of_the_whole(names: tuple[str, ...], found: Layout, texts: Mapping[str, str
 def _of_other_configurations(names: tuple[str, ...], texts: Mapping[str, str]) -> Iterator[str]:
     """Yield the bibliographies of profiles, and of configurations that are linked as `_quarto.yml` in their turn."""
     for config in (n for n in names if is_profile(posixpath.basename(n))):
-        yield from _beside(config, mapping(texts[config]).get("bibliography"), names)
+        yield from _beside(config, list(bibliographies_of_quarto(mapping(texts[config]))), names)
 
 
 def _of_chapters(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]) -> Iterator[str]:
