@@ -37,7 +37,7 @@ def shown(path: Path, root: Path) -> str:
     """Return how people see a path: relative to the project where it is in or beside it, with forward slashes."""
     absolute, above = os.path.normpath(root / path), f"{root}{os.sep}"
     if root.is_absolute() and absolute.startswith(above):  # nearly always
-        return absolute[len(above) :].replace(os.sep, "/") or "."
+        return absolute[len(above) :].replace(os.sep, "/")
     with contextlib.suppress(ValueError):
         relative = Path(os.path.relpath(absolute, root)).as_posix()
         if not relative.startswith("../../.."):

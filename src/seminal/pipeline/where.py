@@ -59,7 +59,8 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
 
     found = _searched(root)
     unlinked = _unlinked(found)
-    below = books_below(found, root) | (unlinked.keys() - {_linked(root, unlinked)})
+    _linked(root, unlinked)
+    below = books_below(found, root) | unlinked.keys()
     outside = [path for path in found if below.isdisjoint(path.parents)]
     own = [path for path in outside if path.suffix.lower() in CHAPTERS]
     loose = any(path.stem.lower() not in NO_CHAPTERS for path in own)
