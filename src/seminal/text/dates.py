@@ -6,6 +6,7 @@ import re
 
 from seminal.model.entry import PartialDate
 from seminal.text.century import century as century
+from seminal.text.century import whole_year as whole_year
 from seminal.text.pattern import lazy
 
 _MONTHS = {

@@ -44,8 +44,7 @@ def _people(text: Marked) -> Iterator[tuple[str, Mark, bool]]:
 
 
 def _is_person(text: str) -> bool:
-    people = authors.parse(text.strip(_EDGES), certain=True)
-    return len(people) == 1 and bool(people[0].given) and not authors.noun_like(people)
+    return authors.is_person(text.strip(_EDGES))
 
 
 def _plain(owners: Collection[str], text: Marked) -> Marked:

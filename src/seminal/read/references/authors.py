@@ -170,6 +170,12 @@ def _noun_joined(names: tuple[Name, ...]) -> bool:
     return any(not name.given for name in rest) and 2 * nouns > len(rest) > 1
 
 
+def is_person(text: str) -> bool:
+    """Return whether a text is one whole name: "Ada Stone"."""
+    names = parse(text, certain=True)
+    return len(names) == 1 and bool(names[0].given) and not noun_like(names)
+
+
 def is_noun(name: Name) -> bool:
     """Return whether a single word that may be a name ends as nouns do: "by Waiting"."""
     return not name.given and bool(_NOUN.search(name.family)) and not is_organisation(name.family)

@@ -150,7 +150,7 @@ def _read(text: str, certain: bool) -> Imprint | None:
     body = text.strip(" ,;.:–—-")
     if (status := _STATUS.fullmatch(body)) and not found.fields:
         year = status.group(1)
-        return Imprint(date=PartialDate(int(year) if len(year) == 4 else dates.century(int(year))))
+        return Imprint(date=PartialDate(dates.whole_year(year)))
     if dates_only(body):
         return found if found.date or found.fields else None
     name, printer = publishers.parted(_named(body))
@@ -175,7 +175,7 @@ def _read(text: str, certain: bool) -> Imprint | None:
         if _WORKSHOP_LAST.match(body, match.end()):
             found.venue += " Workshop"  # is not the conference itself
         short = match.group(2) or match.group(3)
-        found.date = found.date or PartialDate(int(short) if len(short) == 4 else dates.century(int(short)))
+        found.date = found.date or PartialDate(dates.whole_year(short))
     elif (
         certain
         or _like_venue(name)

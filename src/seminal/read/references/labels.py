@@ -213,7 +213,7 @@ def _dashed(match: re.Match[str], draft: Draft) -> bool:
         or (name != name.lower() and late is None and _YEAR_AND_PLACE.fullmatch(match.group()))
     ):
         return False
-    full = int(year) if len(year) == 4 else dates.century(int(year))
+    full = dates.whole_year(year)
     draft.appeared(Imprint(venue=known.acronym if known else name, known=known))
     draft.dated(PartialDate(full), 1)
     return True
@@ -230,7 +230,7 @@ def _label(text: str, draft: Draft) -> bool:
     held = _HELD_AT.match(text.strip())
     if parts and (known or _UNKNOWN.match(text.strip()) or (held and titling.is_name(held.group(1)))):
         name, number = parts.group(1).strip(" ,"), parts.group(2)
-        full = int(number) if len(number) == 4 else dates.century(int(number))
+        full = dates.whole_year(number)
         stated = venue(name) or known
         draft.appeared(Imprint(venue=stated.acronym if stated else name, known=stated))
         draft.dated(dates.parse(text) or PartialDate(full), 1)
@@ -246,7 +246,7 @@ def _label(text: str, draft: Draft) -> bool:
         and venue(text[: dated.start()].rpartition(" ")[2])
     ):
         number = dated.group(1) or dated.group(2)  # "KDD'20 Tutorial", "ES-FoMo @ ICML 2023"
-        full = int(number) if len(number) == 4 else dates.century(int(number))
+        full = dates.whole_year(number)
         draft.appeared(Imprint(venue=" ".join((text[: dated.start()] + text[dated.end() :]).split())))
         draft.dated(PartialDate(full), 1)
         return True

@@ -249,8 +249,7 @@ def _is_phrase(text: str, mark: Mark) -> bool:
 
 def is_person(text: str) -> bool:
     """Return whether a link's text is one whole name: "[Ada Stone](a): **Title**"."""
-    names = authors.parse(text, certain=True) if len(text.split()) in (2, 3) else ()
-    return len(names) == 1 and bool(names[0].given) and not authors.noun_like(names)
+    return len(text.split()) in (2, 3) and authors.is_person(text)
 
 
 def _author_behind(text: str, place: tuple[int, int]) -> bool:

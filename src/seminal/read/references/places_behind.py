@@ -34,6 +34,7 @@ _OTHERS = re.compile(r"\bet\.? al\b")
 _FIRST_PART = re.compile(r"[^,]{2,40},\s")
 _DIGIT = re.compile(r"\d")
 """What few subtitles have, and a place that no table has does: "Lamp Group Monograph PRG-11"."""
+_NO_PLACE_AHEAD: Final = GIVEN | {"and", "or", "with"}
 _MOST_WORDS: Final = 20
 """Of a place that a table knows; more words are a sentence about it."""
 
@@ -203,7 +204,7 @@ def place_where_due(draft: Draft, part: Part) -> bool | None:
         len(part.bare.split()) > _LONGEST_VENUE
         or not words
         or sum(w[0].isupper() for w in words) < 0.6 * len(words)
-        or part.bare.partition(" ")[0].lower() in GIVEN | {"and", "or", "with"}
+        or part.bare.partition(" ")[0].lower() in _NO_PLACE_AHEAD
     ):
         return None
     found = imprint.read(part.bare, certain=True)

@@ -53,10 +53,10 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
         words = text[chunk.start : chunk.end].strip(EDGE)
         if not words:
             continue
+        issue = _ISSUE_OF.match(text, chunk.start)
+        begins = issue.end() if issue else chunk.start + 2
         italic = not text[start : chunk.start].rstrip(EDGE).endswith(MASK) and any(
-            a <= (issue.end() if (issue := _ISSUE_OF.match(text, chunk.start)) else chunk.start + 2)
-            and chunk.start < b
-            and (chunk.end - 2 <= b or _NUMBERS.match(text, b, chunk.end))
+            a <= begins and chunk.start < b and (chunk.end - 2 <= b or _NUMBERS.match(text, b, chunk.end))
             for a, b in emphasised
         )  # behind buttons it is a remark
         named = italic and not any(a <= chunk.end - 2 <= b for a, b in emphasised)
