@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from seminal.pipeline.forks import meanwhile, spread
+from seminal.pipeline.forks import cores, meanwhile, spread
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 HERE = os.getpid()
@@ -29,6 +29,11 @@ def test_the_answers_are_in_order(count: int, processes: int) -> None:
 def test_a_large_answer_goes_through_the_pipe() -> None:
     found = spread(lambda items: ["x" * 10_000 for _ in items], range(400), 1, 2)
     assert (len(found), {len(one) for one in found}) == (400, {10_000})
+
+
+def test_a_child_works_alone() -> None:
+    """Its siblings have the other cores."""
+    assert spread(lambda items: [cores() for _ in items], range(2), 1, 2)[1] == 1
 
 
 def killed(numbers: Sequence[int]) -> list[int]:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seminal.merge.keys import Draft, assign, final_keys
-from seminal.merge.looks import look, packed, unpacked
+from seminal.merge.looks import look, packed, rows, unpacked
 from seminal.merge.works import merge
 from seminal.model.entry import Entry, Name
 from seminal.model.lock import Lock, LockedWork
@@ -153,8 +153,7 @@ def test_most_builds_are_settled() -> None:
 
 @given(st.lists(SOME, max_size=4))
 def test_looks_come_back_as_they_were(entries: list[Entry]) -> None:
-    looks = [look(one) for one in entries]
-    assert unpacked(entries, packed(looks)) == looks
+    assert unpacked(entries, packed(rows(entries))) == [look(one) for one in entries]
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,15 @@
 """BibTeX to entries: fields as the model wants them, and nothing of the text lost."""
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seminal.model.entry import OTHERS, Entry, Identifier, Name, PartialDate, Reading
 from seminal.model.source import Source, Span
-from seminal.read.bibtex import read, read_span
+from seminal.read.bibtex import Made, read, read_by, read_span
+from seminal.text.bibtex import RawEntry
 
 
 def reading(text: str) -> Reading:
@@ -142,6 +145,29 @@ def test_a_fenced_block_keeps_its_topics_and_places() -> None:
     text = "## Topic\n```latex\n@misc{a, title={t}}\n```\n"
     found = read_span(Source("list.md", text), Span(18, 38), ("Topic",))
     assert [(e.topics, str(e.origin.where)) for e in found.entries] == [(("Topic",), "list.md:3:1")]
+
+
+INHERITED = """@string{s = "Some"}
+@inproceedings{b, title = s # " Title", crossref = "p", year = 2001, year = 2002}
+% a remark
+@set{all, entryset = {a, b}}
+@misc{e}
+@proceedings{p, title = {Proc. of Frobs}, year = 2001}
+"""
+
+
+@pytest.mark.parametrize("size", [1, 2, 1000])
+def test_entries_made_in_shares_are_the_same(size: int) -> None:
+    source = Source("seeds/a.bib", INHERITED * 3 + "@misc{broken, title = {Frobs")
+    asked: list[int] = []
+
+    def spread(made: Made, raws: Sequence[RawEntry]) -> list[Entry | None]:
+        shares = [raws[at : at + size] for at in range(0, len(raws), size)]
+        asked.extend(map(len, shares))
+        return [entry for share in shares for entry in made(share)]
+
+    assert read_by(source, spread) == read(source)
+    assert sum(asked) == 10
 
 
 @settings(max_examples=300, deadline=None)

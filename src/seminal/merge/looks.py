@@ -44,9 +44,18 @@ def looks_of(entries: Iterable[Entry], known: Mapping[int, Look] | None = None) 
     return {id(entry): held.get(id(entry)) or look(entry) for entry in entries}
 
 
-def packed(looks: Iterable[Look]) -> bytes:
-    """Return looks without their entries, for keeping beside them: `marshal` reads plain values fastest."""
-    return marshal.dumps([(*_plain(one.profile), one.prints) for one in looks])
+Row = tuple[Any, ...]
+"""A look without its entry, as plain values."""
+
+
+def rows(entries: Iterable[Entry]) -> list[Row]:
+    """Return what merging looks at of entries, as plain values."""
+    return [(*_plain(one.profile), one.prints) for one in map(look, entries)]
+
+
+def packed(found: list[Row]) -> bytes:
+    """Return rows for keeping beside their entries: `marshal` reads plain values fastest."""
+    return marshal.dumps(found)
 
 
 def unpacked(entries: Sequence[Entry], data: bytes) -> list[Look]:

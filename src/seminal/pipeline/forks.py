@@ -8,25 +8,36 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
+Dump = Callable[[list[R]], "bytes | memoryview"]
 
 _MOST = 8  # processes
+_OURS: Final = os.getpid()  # a child has another number
 
 
 def cores() -> int:
-    """Return how many processes may work; one where forking is not safe (threads, macOS) or not to be had."""
+    """Return how many processes may work; one where forking is not safe (threads, macOS) or not to be had.
+
+    A child is one itself: its siblings have the other cores.
+    """
     threads = sys.modules.get("threading")
     if not hasattr(os, "fork") or sys.platform == "darwin" or (threads and threads.active_count() > 1):
+        return 1
+    if os.getpid() != _OURS:
         return 1
     count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return min(count, _MOST)
 
 
 def spread(
-    work: Callable[[Sequence[T]], list[R]], items: Sequence[T], least: int, processes: int = 0
+    work: Callable[[Sequence[T]], list[R]],
+    items: Sequence[T],
+    least: int,
+    processes: int = 0,
+    dump: Dump[R] = pickle.dumps,
 ) -> list[R]:
     """Return what `work` gives for each item, in order; a process has at least `least` items to do.
 
@@ -35,7 +46,7 @@ def spread(
     count = processes or max(1, min(cores(), len(items) // least))
     size = -(-len(items) // count) or 1
     ours, *others = [items[at : at + size] for at in range(0, len(items), size)] or [[]]
-    with children(work, others) as answers:
+    with children(work, others, dump) as answers:
         found = work(ours)
         for share, answer in zip(others, answers(), strict=True):
             found += work(share) if answer is None else answer
@@ -44,16 +55,17 @@ def spread(
 
 @contextmanager
 def children(
-    work: Callable[[Sequence[T]], list[R]], shares: Sequence[Sequence[T]]
+    work: Callable[[Sequence[T]], list[R]], shares: Sequence[Sequence[T]], dump: Dump[R] = pickle.dumps
 ) -> Iterator[Callable[[], Iterator[list[R] | None]]]:
     """Begin a child for each share, and give what reads their answers, None for a child that has none.
 
+    Answers are sent as `dump` has them, which `pickle` reads: plain values need no other than its own.
     A child that is still at work when the block is left has nobody to work for, and is ended.
     """
     begun: list[tuple[int, int]] = []
     try:
         for share in shares:
-            begun.append(_begun(work, share))
+            begun.append(_begun(work, share, dump))
 
         def answers() -> Iterator[list[R] | None]:
             for share, (_, end) in zip(shares, begun, strict=True):
@@ -68,14 +80,14 @@ def children(
             _ended(child, kill=True)
 
 
-def _begun(work: Callable[[Sequence[T]], list[R]], share: Sequence[T]) -> tuple[int, int]:
+def _begun(work: Callable[[Sequence[T]], list[R]], share: Sequence[T], dump: Dump[R]) -> tuple[int, int]:
     """Begin a child that does a share; return its number and the end of a pipe that its answers come from."""
     reading, writing = os.pipe()
 
     def answer() -> None:
         os.close(reading)  # or, were we killed, the child would wait for itself to read
         with os.fdopen(writing, "wb") as out:
-            pickle.dump(work(share), out, pickle.HIGHEST_PROTOCOL)
+            out.write(dump(work(share)))
 
     child = _child(answer)
     os.close(writing)

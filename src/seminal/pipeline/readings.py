@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal import files, pandoc
 from seminal.config import LISTS
+from seminal.model.allocation import uncollected
 from seminal.model.errors import FatalError
 from seminal.model.source import Source
 from seminal.pipeline.forks import cores, spread
@@ -19,7 +21,9 @@ if TYPE_CHECKING:
     from seminal.model.entry import Reading
 
 FEWEST = 3  # entries that make a file a reading list
-_LONG = 200_000  # characters; a shorter list is read sooner than a process is begun for it
+_LONG = 200_000  # characters of BibTeX; a shorter list is read sooner than a process is begun for it
+_DEARER = 20  # times as long takes a character of prose
+_SHARE = 1_000  # entries that a process must have to read or look at, for the same reason
 
 
 def read_list(path: Path, root: Path) -> Reading:
@@ -56,18 +60,29 @@ def text_of(path: Path, root: Path) -> Source:
 
 def reading_of(source: Source) -> Reading:
     """Return what a list's text contains, from the cache where it was read before."""
-    if Path(source.path).suffix.lower() in pandoc.FORMATS:
-        return _converted(source)
     from seminal import cache
 
     known = cache.recall(source)
     if known is not None:
         return known
-    from seminal.read import read
-
-    reading = read(source)
+    reading = _read(source)
     cache.remember(source, reading)
     return reading
+
+
+def _read(source: Source) -> Reading:
+    """Return what nobody has read before; the entries of a long BibTeX file are made by all cores."""
+    from seminal.read import read, reader
+
+    if Path(source.path).suffix.lower() in pandoc.FORMATS:
+        return _converted(source)
+    if len(source.text) < _LONG or reader(source).name != "bibtex":
+        return read(source)
+    from seminal.model.pickling import pickled
+    from seminal.read.bibtex import read_by
+
+    with uncollected():
+        return read_by(source, partial(spread, least=_SHARE, dump=pickled))
 
 
 def _converted(source: Source) -> Reading:
@@ -86,11 +101,19 @@ def read_ahead(lists: Sequence[Source]) -> None:
     """Have all cores read long lists that nobody has read before: each keeps what it read for the one that goes on."""
     from seminal import cache
 
-    long = sorted((one for one in lists if len(one.text) >= _LONG), key=lambda one: -len(one.text))
+    sizes = {one: _size(one) for one in lists}
+    long = sorted((one for one in lists if sizes[one] >= _LONG), key=lambda one: -sizes[one])
     fresh = [one for one in long if not cache.knows(one)] if len(long) > 1 and cores() > 1 else []
     if len(fresh) > 1:
         count = min(cores(), len(fresh))
         spread(_kept, [one for at in range(count) for one in fresh[at::count]], 1, count)
+
+
+def _size(source: Source) -> int:
+    """Return how many characters of BibTeX take as long to read."""
+    from seminal.read import reader
+
+    return len(source.text) * (1 if reader(source).name == "bibtex" else _DEARER)
 
 
 def _kept(lists: Sequence[Source]) -> list[int]:
@@ -100,12 +123,12 @@ def _kept(lists: Sequence[Source]) -> list[int]:
 def looks_of(reading: Reading) -> list[Look]:
     """Return what merging looks at of a list's entries, from the cache where it was worked out before."""
     from seminal import cache
-    from seminal.merge.looks import look, packed, unpacked
+    from seminal.merge.looks import packed, rows, unpacked
 
     kept = cache.recall_looks(reading.source)
     if isinstance(kept, bytes):
         with suppress(ValueError, TypeError, EOFError):
             return unpacked(reading.entries, kept)
-    found = [look(entry) for entry in reading.entries]
-    cache.remember_looks(reading.source, packed(found))
-    return found
+    found = packed(spread(rows, reading.entries, _SHARE))
+    cache.remember_looks(reading.source, found)
+    return unpacked(reading.entries, found)

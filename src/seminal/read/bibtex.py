@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeGuard
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Origin, Piece, PieceKind, Reading
@@ -27,10 +27,27 @@ _REASONS: Final = {
     "comment": "a comment",
 }
 
+Made = Callable[[Sequence[RawEntry]], "list[Entry | None]"]
+Spread = Callable[[Made, Sequence[RawEntry]], "list[Entry | None]"]
+"""What has work done for each item of a row, and returns what it gives in the same order."""
+
 
 def read(source: Source) -> Reading:
     """Return the entries of a .bib file; comments, strings and stray text are pieces with a reason."""
     return read_span(source, Span(0, len(source.text)), ())
+
+
+def read_by(source: Source, spread: Spread) -> Reading:
+    """Return what `read` returns, with `spread` to have entries made of what was scanned: in several processes, say."""
+    span = Span(0, len(source.text))
+    parents = _parents(source.text, span, None)
+    found = list(blocks(source.text))
+
+    def made(share: Sequence[RawEntry]) -> list[Entry | None]:
+        return [_entry(source, raw, (), parents) for raw in share]
+
+    entries = iter(spread(made, [block for block in found if _is_work(block)]))
+    return _reading(source, ((block, next(entries) if _is_work(block) else None) for block in found))
 
 
 def read_span(
@@ -40,10 +57,14 @@ def read_span(
 
     The pieces cover every character of the stretch that is not blank.
     """
+    return _reading(source, stream(source, span, topics, macros))
+
+
+def _reading(source: Source, found: Iterable[tuple[Block, Entry | None]]) -> Reading:
     entries: list[Entry] = []
     pieces: list[Piece] = []
     diagnostics: list[Diagnostic] = []
-    for block, entry in stream(source, span, topics, macros):
+    for block, entry in found:
         for problem in block.problems:
             diagnostics.append(_diagnostic(source, problem))
         if isinstance(block, RawBlock):
@@ -63,20 +84,28 @@ def stream(
     source: Source, span: Span, topics: tuple[str, ...] = (), macros: Mapping[str, str] | None = None
 ) -> Iterator[tuple[Block, Entry | None]]:
     """Yield each block with its entry, None where it is no work: for files too large to hold at once."""
-    text = source.text
+    parents = _parents(source.text, span, macros)
+    for block in blocks(source.text, span.start, span.end, macros):
+        yield block, _entry(source, block, topics, parents) if _is_work(block) else None
+
+
+def _is_work(block: Block) -> TypeGuard[RawEntry]:
+    return isinstance(block, RawEntry) and block.type not in _NOT_WORKS
+
+
+def _parents(text: str, span: Span, macros: Mapping[str, str] | None) -> dict[str, RawEntry]:
+    """Return the entries that others name as their parents, by key in small letters.
+
+    BibTeX wants a parent after its children: one look ahead finds them all.
+    """
     parents: dict[str, RawEntry] = {}
     wanted = parents_wanted(text, span.start, span.end)
-    if wanted:  # BibTeX wants a parent after its children: one look ahead finds them all
-        for block in blocks(text, span.start, span.end, macros):
-            if isinstance(block, RawEntry) and block.key.lower() in wanted:
-                parents.setdefault(block.key.lower(), block)
-                if len(parents) == len(wanted):
-                    break
-    for block in blocks(text, span.start, span.end, macros):
-        if isinstance(block, RawBlock) or block.type in _NOT_WORKS:
-            yield block, None
-        else:
-            yield block, _entry(source, block, topics, parents)
+    for block in blocks(text, span.start, span.end, macros) if wanted else ():
+        if isinstance(block, RawEntry) and block.key.lower() in wanted:
+            parents.setdefault(block.key.lower(), block)
+            if len(parents) == len(wanted):
+                break
+    return parents
 
 
 def _entry(
