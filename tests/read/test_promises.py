@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from seminal.config import LISTS
 from seminal.model.entry import Reading
 from seminal.model.source import Location, Source
 from seminal.read import READERS, read
@@ -52,6 +53,10 @@ def check(reading: Reading, text: str) -> None:
         at = piece.span.end
     assert at <= len(text)
     assert not text[at:].strip(), "something is lost at the end"
+
+
+def test_a_folder_of_seeds_is_asked_for_every_reader_s_suffixes() -> None:
+    assert not {suffix for reader in READERS for suffix in reader.suffixes} - LISTS
 
 
 @pytest.mark.parametrize("name", sorted(NAMES))

@@ -15,6 +15,7 @@ from seminal.read.items import listing, tables
 from seminal.read.items.tables import Row
 from seminal.read.references import authors, imprint
 from seminal.read.references.marked import Mark, Marked
+from seminal.text import identifiers
 
 _SEPARATORS = ("\t", "|", ",", ";")
 _BY_SUFFIX = {".tsv": "\t", ".tab": "\t"}
@@ -26,6 +27,20 @@ _WIDEST = 200
 _HEAD_WORDS = 4
 _SURELY = frozenset(("title", "paper title", "paper name", "article title", "titel", "标题"))
 """Heads that show a head also where another one is a sentence."""
+_LONGEST = 40_000
+_ABOVE = 5
+"""Lines at whose beginning a head is sought."""
+_TAGS = {
+    "TI": "title", "AU": "authors", "AF": "author full names", "SO": "source title", "PY": "publication year",
+    "DT": "document type", "VL": "volume", "IS": "issue", "BP": "start page", "EP": "end page", "DI": "doi",
+    "AB": "abstract", "PU": "publisher", "PM": "pmid", "BN": "isbn",
+}  # fmt: skip
+"""What the tags mean that head the Web of Science's tab-delimited export."""
+_TAGGED = frozenset(("PT", "AU", "TI", "SO"))
+_GLUED = re.compile(
+    r"(?<=[^\W\dA-Z_])(?<!\b[DLM][aceiou])(?<!\b(?:Mac|Van|von|Ben|Abu))(?<!\bFitz)(?=[^\W\da-z_](?:\w|\.| ))"
+)
+"""Where a name goes on without a space: "StoneBen", but not "McKay", "DeMarsh", "LeRoy", "MacDowell"."""
 _FEW = 3
 _PARTLY = 0.6
 
@@ -42,14 +57,25 @@ def looks_like(head: str) -> bool:
         counts = [line.count(separator) for line in lines]
         if len(set(counts)) == 1 and counts[0] >= 2:
             return True
-    return _names_titles(next(_rows(lines[0], separator), None))
+    if _names_titles(next(_rows(lines[0], separator), None)):
+        return True
+    rows = [next(_rows(line, separator), None) for line in lines]
+    widths = {len(row.cells) if row else 0 for row in rows}
+    return (
+        len(rows) >= _FEW
+        and widths.isdisjoint((0, 1, 2))
+        and len(widths) == 1
+        and all(row and identifiers.find(row.cells[0].text) for row in rows)
+    )
 
 
 def read(source: Source) -> Reading:
     """Return what a sheet lists: one work a row, its columns by their heads or by what they hold."""
-    first = source.text.lstrip("\n").partition("\n")[0]
-    separator = _BY_SUFFIX.get(source.path[-4:].lower()) or _separator(first) or ","
-    rows = list(_rows(source.text, separator))
+    separator, begin = _layout(source)
+    rows = list(_rows(source.text, separator, begin))
+    if rows:
+        rows[0] = _worded(rows[0])
+        rows = _parted(rows)
     if rows and not _names_titles(rows[0]):
         heads = _guessed(rows)
         if not {"year", "venue", "link", "authors"} & set(heads):
@@ -62,6 +88,41 @@ def read(source: Source) -> Reading:
     return listing.compile_items(
         source, items, [claim for claim in claims if claim.span.end > claim.span.start]
     )
+
+
+def _layout(source: Source) -> tuple[str, int]:
+    """Return what parts a sheet's columns and where its head begins: an export may say above it what it is."""
+    given, begin = _BY_SUFFIX.get(source.path[-4:].lower(), ""), 0
+    for line in source.text[:_LONGEST].splitlines(keepends=True)[:_ABOVE]:
+        separator = given or _separator(line)
+        if separator and _names_titles(next(_rows(line, separator), None)):
+            return separator, begin
+        begin += len(line)
+    return given or _separator(source.text.lstrip("\n").partition("\n")[0]) or ",", 0
+
+
+def _worded(head: Row) -> Row:
+    """Return a head in words: the Web of Science's has tags."""
+    texts = [cell.text.strip() for cell in head.cells]
+    if not _TAGGED.issubset(texts):
+        return head
+    return Row(head.span, tuple(Marked(_TAGS.get(text, "-")) for text in texts))
+
+
+def _parted(rows: list[Row]) -> list[Row]:
+    """Return rows with semicolons between the names that SpringerLink glues: "Ada StoneBen C. Reed"."""
+    head = [cell.text.strip().lower() for cell in rows[0].cells]
+    if "item doi" not in head or "authors" not in head:
+        return rows
+    at = head.index("authors")
+    return [
+        replace(
+            row, cells=(*row.cells[:at], Marked(_GLUED.sub("; ", row.cells[at].text)), *row.cells[at + 1 :])
+        )
+        if at < len(row.cells)
+        else row
+        for row in rows
+    ]
 
 
 def _whole(title: Marked) -> Marked:
@@ -83,9 +144,9 @@ def _field(separator: str) -> re.Pattern[str]:
     )
 
 
-def _rows(text: str, separator: str) -> Iterator[Row]:
-    """Yield the rows of a text; a field in quotes may hold separators, line ends and doubled quotes."""
-    pattern, at, begin = _field(separator), 0, 0
+def _rows(text: str, separator: str, begin: int = 0) -> Iterator[Row]:
+    """Yield the rows of a text from `begin` on; a field in quotes may hold separators, line ends and doubled quotes."""
+    pattern, at = _field(separator), begin
     cells: list[Marked] = []
     while match := pattern.match(text, at):
         quoted, bare, end = match.groups()
@@ -104,6 +165,7 @@ def _names_titles(row: Row | None) -> bool:
     """Return whether a row is a head: one column is the titles', and another one's role is known."""
     if row is None or len(row.cells) > _WIDEST or any(cell.marks for cell in row.cells):
         return False
+    row = _worded(row)
     texts = [cell.text.strip() for cell in row.cells]
     long = any(len(text.split()) > _HEAD_WORDS for text in texts)
     if long and not any(text.lower() in _SURELY for text in texts):
@@ -132,7 +194,7 @@ def _guessed(rows: list[Row]) -> list[str]:
         links = sum(len(row.cells[at].marks) > 0 for row in seen if at < len(row.cells))
         if texts and sum(map(_is_year, texts)) >= enough:
             heads.append("year")
-        elif links >= enough:
+        elif links >= enough or (texts and sum(bool(identifiers.find(t)) for t in texts) >= enough):
             heads.append("link")
         elif sum(map(_is_venue, texts)) >= enough:
             heads.append("venue")

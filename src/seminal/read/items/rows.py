@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 
 from seminal.model.vocabulary import label
+from seminal.read.items import heads
 from seminal.read.references import authors, imprint, links, reference, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Item, Marked
@@ -14,6 +15,13 @@ from seminal.text.pattern import lazy
 
 _YEAR = re.compile(r"\d\d$")
 _LONGEST = 300
+_NUMBER = re.compile(r"\s*\(\d+\)")
+_RANGE = re.compile(r"(?<=\w)\s*-+\s*(?=\w)")
+_DOMAIN = re.compile(r"[\w-]+(?:\.[\w-]+)+")
+"""What Google Scholar knows of a publisher, often: "ieeexplore.ieee.org"."""
+_SCREENED = re.compile(r"\s*(?:RAYYAN-[A-Z]|Exclusion reason:)")
+"""What reviewers' tools note of a work: whether it was let in."""
+_ISBN = re.compile(r"[^\dXx-]")
 _MORE = lazy(
     r"[\n\x00()\[\]\"“”„«»|;@]|``|''|\b(?:19|20)\d\d|['’]\d\d|://|10\.\d{4}|\d{4}\.\d{4}|\bby [A-Z]|\bet al|arxiv|^\W"
     r"|\W[–—-]\W|[.!?]\s|,\s+[A-Z]",
@@ -60,6 +68,8 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
     """Add to a draft what the other cells say; links only where the row names one work."""
     if "authors" in cells:
         draft.authors = authors.parse(cells["authors"].text, certain=True) or draft.authors
+    if "names" in cells:  # in full, each with a number of the register's
+        draft.authors = authors.parse(_NUMBER.sub("", cells["names"].text), certain=True) or draft.authors
     for role in ("venue", "date"):
         if role not in cells:
             continue
@@ -79,5 +89,40 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
                 draft.link(mark.url)
             if role == "links":
                 draft.identify(cell.text)
-    if "note" in cells and cells["note"].text.strip():
+    if alone:
+        _number(draft, {role: cell.text.strip() for role, cell in cells.items()})
+    if "note" in cells and cells["note"].text.strip() and not _SCREENED.match(cells["note"].text):
         draft.notes.append(cells["note"].text)
+
+
+def _number(draft: Draft, said: Mapping[str, str]) -> None:
+    """Add to a draft what only exports of registers have columns for: numbers, a publisher, an abstract, a kind."""
+    fields = draft.imprint.fields
+    for role in ("volume", "number", "pages", "abstract"):
+        if role in said:
+            fields[role] = said[role]
+    if "first page" in said:
+        last = said.get("last page", "")
+        fields["pages"] = said["first page"] + (f"–{last}" if last not in ("", said["first page"]) else "")
+    if "pages" in said:
+        fields["pages"] = _RANGE.sub("–", fields["pages"])
+    if (printer := said.get("publisher", "")) and not _DOMAIN.fullmatch(printer):
+        _printed(draft, printer)
+    if "pmid" in said:
+        draft.identify(f"PMID:{said['pmid']}")
+    if not draft.imprint.known:
+        if "pmid" in said and not imprint.is_meeting(draft.imprint.venue):
+            draft.kind = "article"  # what PubMed numbers
+        draft.kind = heads.kind(said.get("kind", "")) or draft.kind
+    if "isbn" in said and (draft.kind or imprint.entry_type(draft.imprint)) == "book":
+        draft.identify(f"ISBN {_ISBN.sub('', said['isbn'].split(',')[0])}")
+
+
+def _printed(draft: Draft, printer: str) -> None:
+    """Take a publisher: where nothing else says where a work appeared, it may be the venue, else this is a book."""
+    found = imprint.read(printer)
+    if draft.imprint.venue or not found or not found.venue:
+        draft.imprint.publisher = (found.publisher if found else "") or printer
+        draft.imprint.book = draft.imprint.book or not draft.imprint.venue
+    else:
+        draft.appeared(found, 1)

@@ -8,53 +8,13 @@ from dataclasses import dataclass, replace
 
 from seminal.model.entry import Piece
 from seminal.model.source import Span
+from seminal.read.items import heads
 from seminal.read.items.outline import plain
 from seminal.read.references import links
 from seminal.read.references.marked import Item, Marked
-from seminal.text.pattern import lazy
 
 _RULE = re.compile(r"\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$|\s*\|-[-+|]*\s*$")
 _CELL = re.compile(r"(?<!\\)\|")
-ROLES: tuple[tuple[str, str], ...] = (
-    ("date", r"^(?:publication|published|pub)\W{0,2}(?:year|date)$|^year published$"),
-    ("venue", r"^(?:source|journal|conference|container|book|proceedings)[ _-]?(?:title|name)$"),
-    (
-        "title",
-        r"\btitle|\breadings?$|标题|题目|^papers? (?:title|name)|^name of|^work$|^article$|^book"
-        r"|^publication title"
-        r"|^reference|^entry$",
-    ),
-    ("authors", r"author|作者|^by$|^writers?$|^who$|researchers?$"),
-    (
-        "venue",
-        r"venue|^pub ?name|会议|期刊|出版物|刊物|出处|来源|发表"
-        r"|conference|conf\b|journal|^pub\b|pub\.|publication|published|publisher|source$|where"
-        r"|proceedings|booktitle",
-    ),
-    ("date", r"年份|日期|时间|^(?:date|year|time|when|released?|month)\b|date$|year$"),
-    (
-        "note",
-        r"note|简介|说明|备注|comment|summary|description|why|keywords?|tl;?dr|remark|abstract|contribution"
-        r"|highlights?|takeaway|idea",
-    ),
-    ("topic", r"^(?:topic|category|area|theme|type|subject|field|section)s?$"),
-    (
-        "links",
-        r"链接|代码|link|url|code|github|repo|pdf|doi|arxiv|website|homepage|project|slides?|video|resources?"
-        r"|download|implementation|artifact|paper$",
-    ),
-    ("title", r"论文|名字|^papers?\b|^name$|^method$|^model$|^system$|^works?$"),
-    (
-        "ignored",
-        r"university|affiliation|institut|citation|stars?$|^#$|^no\.?$|^id$|status|priority|rank|language"
-        r"|license",
-    ),
-)
-"""Role of a column by its head; the first row that fits wins."""
-_SESSION = lazy(
-    r"\b(?:week|presenter|speaker|lecture|session|class|due|leader|topic covered)s?\b", re.IGNORECASE
-)
-_COMPILED = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)
 _HEAD_WORDS = 6
 """Words that the head of a column has at most."""
 _TITLE_WORDS = 3
@@ -149,7 +109,7 @@ def items(table: list[Row], topics: tuple[str, ...], group: int) -> tuple[list[I
             found[-1] = _continued(found[-1], row, cells)
             continue
         last = row.cells[first] if first < len(row.cells) else None
-        own = (plain(cells["topic"].text),) if "topic" in cells and cells["topic"].text.strip() else ()
+        own = _topic(cells)
         text = cells.get("title") or Marked("")
         found.append(Item(row.span, text, topics + theme + own, "row", group, (), cells))
     return found, claims
@@ -198,22 +158,7 @@ def cards(table: list[Row], topics: tuple[str, ...], group: int) -> list[Item]:
 
 def columns(head: list[str], body: list[Row]) -> list[str]:
     """Return the role of every column, by its head and, where no head names a title, by what it holds."""
-    roles: list[str] = []
-    for text in head:
-        text = text.strip(" *_:`").lower()
-        roles.append(
-            next(
-                (
-                    role
-                    for role, pattern in _COMPILED
-                    if pattern.search(text) and (role not in roles or role in ("links", "venue"))
-                ),
-                "other",
-            )
-        )
-    meets = "date" in roles and "year" not in head[roles.index("date")].lower()
-    if meets and any(_SESSION.search(text) for text in head):
-        roles[roles.index("date")] = "ignored"  # when a class meets says nothing of the work
+    roles = heads.roles(head)
     if "title" not in roles and (linked := _linked(head, body)) is not None:
         roles[linked] = "title"
     elif "title" not in roles:
@@ -264,6 +209,16 @@ def _by_content(roles: list[str], body: list[Row]) -> None:
         )
     if widths and max(widths) >= 3:
         roles[widths.index(max(widths))] = "title"
+
+
+def _topic(cells: dict[str, Marked]) -> tuple[str, ...]:
+    """Return the topic that a row names; a kind of work or file, "Journal Article", is none."""
+    if "topic" not in cells or not (text := cells["topic"].text.strip()):
+        return ()
+    if heads.kind(text) is None:
+        return (plain(text),)
+    cells.setdefault("kind", cells["topic"])
+    return ()
 
 
 def _is_theme(cell: Marked) -> bool:

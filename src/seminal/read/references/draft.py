@@ -24,6 +24,7 @@ class Draft:
 
     `local` counts those `anchors` that lead to the list's own files: its notes on a work, or its chapters.
     `guessed` says that the venue only stands where one is due: a subtitle may, before a journal with its numbers.
+    `kind` is the entry's type where the list says it; else the venue tells it.
     """
 
     title: str = ""
@@ -43,6 +44,7 @@ class Draft:
     before: int = 0
     unexplained: int = 0
     guessed: bool = False
+    kind: str = ""
 
     def link(self, url: str) -> None:
         """Take an address: its kind, what it identifies, and itself where it is worth keeping."""
@@ -137,7 +139,7 @@ class Draft:
 
     def _placed(self, topics: tuple[str, ...]) -> tuple[str, dict[str, Value]]:
         """Return the entry's type, and its fields of place and number."""
-        kind = imprint.entry_type(self.imprint)
+        kind = self.kind or imprint.entry_type(self.imprint)
         values: dict[str, Value] = {}
         if (
             kind == "misc"
@@ -148,9 +150,12 @@ class Draft:
         ):
             kind = "book"
         if self.imprint.venue:
-            name = {"article": "journal", "inproceedings": "booktitle", "techreport": "institution"}.get(
-                kind, "howpublished"
-            )
+            name = {
+                "article": "journal",
+                "inproceedings": "booktitle",
+                "techreport": "institution",
+                "incollection": "booktitle",
+            }.get(kind, "howpublished")
             values["school" if kind.endswith("thesis") else name] = self.imprint.venue
         values |= self.imprint.fields
         if self.imprint.publisher:

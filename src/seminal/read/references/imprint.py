@@ -31,7 +31,7 @@ _JOURNAL = re.compile(
     re.IGNORECASE,
 )
 _JOURNAL_AHEAD = re.compile(r"J\. (?:of )?[A-Z][a-z]{3,}")
-_MEETING = re.compile(r"\b(?:proc|conf|symp|workshop|lecture notes)", re.IGNORECASE)
+is_meeting = in_any_case(r"\b(?:proc|conf|symp|workshop|lecture notes)")
 _is_report = in_any_case(r"\b(?:tech(?:nical)?|res(?:earch)?)\.? rep(?:ort|\.)?|\bwhite ?paper\b|\brfc \d+")
 is_thesis = in_any_case(
     r"\b(ph\.?\s?d|master'?s?|doctoral|bachelor'?s?|licentiate|diploma|[mb]\.?\s?sc)\b.*\b(?:thesis|diss(?:ertation|\.))|\bdissertation\b"
@@ -229,7 +229,7 @@ def entry_type(imprint: Imprint) -> str:
     if imprint.book and not imprint.venue:
         return "book"
     if _JOURNAL.search(imprint.venue) or (
-        imprint.venue and imprint.fields.keys() & {"volume", "number"} and not _MEETING.search(imprint.venue)
+        imprint.venue and imprint.fields.keys() & {"volume", "number"} and not is_meeting(imprint.venue)
     ):
         return "article"
     return "inproceedings" if imprint.venue else "misc"

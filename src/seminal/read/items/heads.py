@@ -1,0 +1,124 @@
+"""What the columns of a table hold, by their heads: people's own words, and those of the registers' exports."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.text.pattern import lazy
+
+SURE: tuple[tuple[str, str], ...] = (
+    ("title", r"(?:document|item|article|paper|work) title|paper name|title|titel|标题"),
+    ("authors", r"authors?(?:\(s\))?|authors? names?"),
+    ("names", r"author full names?"),
+    (
+        "ignored",
+        r"(?:publication|book|article|item|record|study) id|date (?:added|modified|read|accessed)\b.*"
+        r"|(?:access|create|query|online) ?date",
+    ),
+    ("date", r"(?:publication|published|pub)\W{0,2}(?:year|date)|year(?: published)?"),
+    ("kind", r"(?:item|document|content|publication|entry|reference|bib) ?type|document identifier"),
+    ("abstract", r"abstracts?(?: note)?|摘要"),
+    ("volume", r"(?:journal )?vol(?:ume|\.)?"),
+    ("number", r"(?:journal )?(?:issue|number)(?: number)?"),
+    ("pages", r"pages?|pagination|pp\.?|page (?:numbers?|range)"),
+    ("first page", r"(?:start|first|beginning) ?page|page start"),
+    ("last page", r"(?:end|last|ending) ?page|page end"),
+    ("publisher", r"publishers?|出版社"),
+    ("isbn", r"isbns?(?:.?1[03])?"),
+    ("pmid", r"pmid|pubmed[ _]?id"),
+)
+"""Roles that a whole head has whatever stands beside it, as Scopus, IEEE, PubMed, Zotero and others print it."""
+ROLES: tuple[tuple[str, str], ...] = (
+    ("venue", r"^(?:source|journal|conference|container|book|proceedings)[ _-]?(?:title|name)$"),
+    (
+        "title",
+        r"\btitle|\breadings?$|标题|题目|^papers? (?:title|name)|^name of|^work$|^article$|^book"
+        r"|^publication title"
+        r"|^reference|^entry$",
+    ),
+    ("authors", r"author|作者|^by$|^writers?$|^who$|researchers?$"),
+    (
+        "venue",
+        r"venue|^pub ?name|会议|期刊|出版物|刊物|出处|来源|发表"
+        r"|conference|conf\b|journal|^pub\b|pub\.|publication|published|publisher|source$|where"
+        r"|proceedings|booktitle",
+    ),
+    ("date", r"年份|日期|时间|^(?:date|year|time|when|released?|month)\b|date$|year$"),
+    (
+        "note",
+        r"note|简介|说明|备注|comment|summary|description|why|keywords?|tl;?dr|remark|abstract|contribution"
+        r"|highlights?|takeaway|idea",
+    ),
+    ("topic", r"^(?:topic|category|area|theme|type|subject|field|section)s?$"),
+    (
+        "links",
+        r"链接|代码|link|url|code|github|repo|pdf|doi|arxiv|website|homepage|project|slides?|video|resources?"
+        r"|download|implementation|artifact|paper$",
+    ),
+    ("title", r"论文|名字|^papers?\b|^name$|^method$|^model$|^system$|^works?$"),
+    (
+        "ignored",
+        r"university|affiliation|institut|citation|stars?$|^#$|^no\.?$|^id$|status|priority|rank|language"
+        r"|license",
+    ),
+)
+"""Role of a column by its head; the first row that fits wins."""
+KINDS: Final = {
+    "article": "article", "journal article": "article", "journalarticle": "article", "review": "article",
+    "journal": "article", "ieee journals": "article", "ieee magazines": "article",
+    "conference paper": "inproceedings", "conferencepaper": "inproceedings", "proceedings paper": "inproceedings",
+    "ieee conferences": "inproceedings", "conference article": "inproceedings", "proceeding": "inproceedings",
+    "inproceedings": "inproceedings", "conference proceedings": "inproceedings", "book": "book", "monograph": "book",
+    "booksection": "incollection", "book section": "incollection", "book chapter": "incollection",
+    "chapter": "incollection", "incollection": "incollection", "thesis": "phdthesis", "phdthesis": "phdthesis",
+    "dissertation": "phdthesis", "mastersthesis": "mastersthesis", "report": "techreport", "techreport": "techreport",
+    "webpage": "online", "blogpost": "online", "preprint": "misc", "misc": "misc", "posted content": "misc",
+    "html": "", "pdf": "", "citation": "", "doc": "", "academic journal": "",
+}  # fmt: skip
+"""Entry type by what exports say that a work is; what is no topic either has none."""
+_SURE = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in SURE)
+_ROLES = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)
+_CODE = re.compile(r"\s*\([a-z]{2}\)$")
+_SEVERAL = ("links", "venue", "kind")
+_OF_A_VOLUME = ("number", "pages", "first page", "last page")
+_SESSION = lazy(
+    r"\b(?:week|presenter|speaker|lecture|session|class|due|leader|topic covered)s?\b", re.IGNORECASE
+)
+
+
+def roles(head: list[str]) -> list[str]:
+    """Return the role of every column by its head; `other` where it says none."""
+    texts = [text.strip(" *_:`").lower() for text in head]
+    found = [""] * len(texts)
+    for at, text in enumerate(texts):
+        role = next((role for role, pattern in _SURE if pattern.fullmatch(text)), "")
+        found[at] = role if role not in found or role in _SEVERAL else ""
+    if "volume" not in found:  # a count, what is to be read of it, or an issue on a forge
+        found = ["" if role in _OF_A_VOLUME else role for role in found]
+    for at, text in enumerate(texts):
+        found[at] = found[at] or next(
+            (
+                role
+                for role, pattern in _ROLES
+                if pattern.search(text) and (role not in found or role in _SEVERAL)
+            ),
+            "other",
+        )
+    if "abstract" in found:
+        found = [
+            "ignored" if role == "note" and "key" in text else role
+            for role, text in zip(found, texts, strict=True)
+        ]
+    meets = "date" in found and "year" not in texts[found.index("date")]
+    if meets and any(_SESSION.search(text) for text in texts):
+        found[found.index("date")] = "ignored"  # when a class meets says nothing of the work
+    return found
+
+
+def kind(text: str) -> str | None:
+    """Return the entry type that a word for a kind of work means, "" for a kind of file; None where it is neither."""
+    return next(
+        (KINDS[one] for line in text.lower().split("\n") if (one := _CODE.sub("", line).strip()) in KINDS),
+        None,
+    )
