@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import signal
 import stat
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
 from seminal.model.source import Source
+from seminal.text.globs import glob_pattern, is_glob
 
 _SKIPPED_FOLDERS = frozenset(
-    "_book _site _freeze .git .quarto .venv venv node_modules __pycache__ site_libs _extensions renv".split()
+    "_book _site _freeze .git .quarto .venv venv node_modules __pycache__ site_libs _extensions renv packrat".split()
 )
 _JOURNAL = ".seminal-commit"
 _STAGED = ".seminal-new"
@@ -156,8 +156,8 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
         if there and path.is_dir():
             inside = (p for p in walk(path) if p.suffix.lower() in suffixes and p.stem.lower() != "readme")
             found.update(p for p in inside if p.is_file() or not p.exists())  # a pipe would never end
-        elif any(c in pattern for c in "*?["):
-            wanted = _glob_pattern(PurePosixPath(pattern).as_posix())
+        elif is_glob(pattern):
+            wanted = glob_pattern(pattern)
             named = (p for p in walk(root) if wanted.fullmatch(p.relative_to(root).as_posix()))
             found.update(p for p in named if p.is_file())
         elif there:
@@ -165,13 +165,6 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
         else:
             raise FatalError(f"{shown(path, root)}: there is no such file or folder")
     return sorted(found)
-
-
-def _glob_pattern(pattern: str) -> re.Pattern[str]:
-    """Return the regular expression of a glob: `**/` any folders, `*` and `?` within one name."""
-    parts = re.split(r"(\*\*/|\*\*|\*|\?)", pattern)
-    meaning = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
-    return re.compile("".join(meaning.get(part, re.escape(part)) for part in parts))
 
 
 def walk(folder: Path) -> Iterator[Path]:

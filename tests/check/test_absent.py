@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from seminal.config import read
+from seminal.model.diagnostic import Severity
 from seminal.pipeline.check import check
 from tests.check.test_whole_books import write
 from tests.commands import seminal
@@ -50,7 +53,43 @@ def test_a_chapter_that_quarto_lists_in_vain(tmp_path: Path) -> None:
     done = seminal("check", "--format", "short", cwd=tmp_path)
     assert done.returncode == 1
     assert "_quarto.yml:7:18: chapter-missing" in done.stdout
-    assert seminal("coverage", cwd=tmp_path).returncode == 2  # which would count too little
+    write(tmp_path, {"seeds/list.md": "- Jane Doe. **On Frobs and Grobs**. SOSP 2001.\n"})
+    done = seminal("coverage", cwd=tmp_path)
+    assert done.returncode == 0
+    assert "_quarto.yml:7:18: chapter-missing the chapter one.qmd" in done.stderr
+
+
+MADE = [
+    ("Makefile", "parts/made.qmd: data.csv\n\tpython make.py > $@\n", "Makefile may make it"),
+    ("link.sh", "ln -sf ../common/made.qmd parts/made.qmd\n", "link.sh may make it"),
+    (".gitignore", "*.log\nparts/*.qmd\n", "git ignores it: a build may make it"),
+    (".gitignore", "parts/\n", "git ignores it: a build may make it"),
+]
+NOT_MADE = [
+    ("Makefile", "all:\n\tquarto render parts/made.qmd\n"),
+    (".gitignore", "parts/*.qmd\n!parts/made.qmd\n"),
+    (".gitignore", "# parts/made.qmd\nother/made.qmd\n[\n"),
+    ("notes.md", "parts/made.qmd is written by hand\n"),
+]
+
+
+@pytest.mark.parametrize(("file", "text", "hint"), MADE)
+def test_a_chapter_that_a_build_makes_is_a_note(tmp_path: Path, file: str, text: str, hint: str) -> None:
+    book = "book: {chapters: [index.qmd, parts/made.qmd]}\n"
+    write(tmp_path, {"_quarto.yml": book, "index.qmd": "# One\n", file: text})
+    [one] = check(read(tmp_path)).diagnostics
+    assert (one.rule, one.severity, one.hint) == ("chapter-missing", Severity.NOTE, hint)
+
+
+@pytest.mark.parametrize(("file", "text"), NOT_MADE)
+def test_a_chapter_that_nothing_makes_is_an_error(tmp_path: Path, file: str, text: str) -> None:
+    book = "book: {chapters: [index.qmd, parts/made.qmd]}\n"
+    write(tmp_path, {"_quarto.yml": book, "index.qmd": "# One\n", "parts/made.bib": BIB, file: text})
+    [one] = check(read(tmp_path)).diagnostics
+    assert (one.severity, one.hint) == (
+        Severity.ERROR,
+        "write it, or take it out of the list; Quarto stops at it",
+    )
 
 
 def test_a_chapter_that_bookdown_lists_in_vain(tmp_path: Path) -> None:

@@ -45,3 +45,11 @@ def test_chapters_that_name_their_own_bibliographies_load_no_others() -> None:
         sorted({**files, "one/r.bib": "", "two/r.bib": ""}), {**files, "one/r.bib": "", "two/r.bib": ""}
     )
     assert found.bibliographies == ()
+
+
+def test_what_stands_behind_the_end_of_a_latex_document_does_not_make_it_the_book() -> None:
+    texts = {
+        "cover.tex": "\\documentclass{scrartcl}\\begin{document}\\end{document}\n\\bibliography{old}\n",
+        "main.tex": "\\documentclass{book}\\begin{document}\n% \\end{document}\n\\input{one}\n\\end{document}\n",
+    }
+    assert survey(sorted(texts), texts).layout.chapters == ("main.tex",)

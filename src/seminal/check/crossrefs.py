@@ -30,6 +30,7 @@ _RARE: Final = (
 )
 """Where labels are declared; generous, for a false alarm costs more than a missed one."""
 
+_BRACED: Final = lazy(rf"\{{({_ID})\}}")
 _PANEL: Final = lazy(r"-\d+$")
 _DIV: Final = lazy(r"further-reading\b[^}\n]{0,200}?\btopics? *= *(?:\"([^\"\n]*)\"|'([^'\n]*)'|([\w-]+))")
 _MACRO: Final = lazy(r"\\furtherreading(?:\[[^\]\n]*\])?\{([^{}\n]*)\}")
@@ -58,13 +59,10 @@ def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         if not wanted:
             return
     lost = _lost(book)
+    hints = {one.key: _near(one.key, known) for one in wanted}
+    hints |= _bare(book, {key for key, hint in hints.items() if not hint})
     for crossref in wanted:
-        label = crossref.key.rpartition(".")[0]
-        if label and _labelled(label, known):
-            hint = f"leave a space after @{label}."
-        else:
-            near = near_label(crossref.key, known)
-            hint = f"did you mean @{near}?" if near else _bare(crossref.key, book)
+        hint = hints[crossref.key]
         if crossref.key in book.by_key:
             hint = "the bibliography has this key, but Quarto reads it as a cross-reference: rename it"
         level = None
@@ -86,10 +84,23 @@ def _lost(book: Book) -> dict[str, str]:
     }
 
 
-def _bare(key: str, book: Book) -> str:
-    """Return what to write where a label lacks its sign."""
-    path = next((one.path for one in book.sources.values() if f"{{{key}}}" in one.text), "")
-    return f"{path} has {{{key}}}: write {{#{key}}}" if path else ""
+def _near(key: str, known: Collection[str]) -> str:
+    """Return which label a reference may mean."""
+    label = key.rpartition(".")[0]
+    if label and _labelled(label, known):
+        return f"leave a space after @{label}."
+    near = near_label(key, known)
+    return f"did you mean @{near}?" if near else ""
+
+
+def _bare(book: Book, keys: Collection[str]) -> dict[str, str]:
+    """Return, by key, what to write where a label lacks its sign: every text is searched once for all of them."""
+    found: dict[str, str] = {}
+    for source in book.sources.values() if keys else ():
+        for key in _BRACED.findall(source.text):
+            if key in keys and key not in found:
+                found[key] = f"{source.path} has {{{key}}}: write {{#{key}}}"
+    return found
 
 
 def _paths(chapter: Chapter, include: Include) -> tuple[str, str]:

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from seminal import files
-from seminal.config import Config
+from seminal.config import CHAPTERS, Config
 from seminal.model.config_files import OWN, QUARTO
-from seminal.model.diagnostic import Diagnostic
+from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Location, Source, Span
+from seminal.pipeline.makers import maker_of_chapter
 from seminal.pipeline.named import meant
+from seminal.text.globs import is_glob
 
 _BOOKDOWN: Final = "_bookdown.yml"
 _KEYS: Final = ("chapters:", "appendices:", "rmd_files:")
@@ -22,15 +24,11 @@ def absent_chapters(config: Config) -> Iterator[Diagnostic]:
     """Yield `chapter-missing` for each chapter that `_quarto.yml`, `seminal.yml` or `_bookdown.yml` lists in vain."""
     quarto = config.quarto
     for name in config.chapters:
-        if not _is_glob(name) and not files.stands(config.root / name):
+        if not is_glob(name) and not files.stands(config.root / name):
             yield _missing(name, (*QUARTO, *OWN), "Quarto" if quarto else "", config)
     if not config.chapters and files.is_file(config.root / _BOOKDOWN):
         for name in _of_bookdown(config):
             yield _missing(name, (_BOOKDOWN,), "bookdown", config)
-
-
-def _is_glob(name: str) -> bool:
-    return any(sign in name for sign in "*?[")
 
 
 def _of_bookdown(config: Config) -> Iterator[str]:
@@ -48,7 +46,10 @@ def _of_bookdown(config: Config) -> Iterator[str]:
 def _missing(name: str, listing: tuple[str, ...], stops: str, config: Config) -> Diagnostic:
     place = _listed(name, listing, config)
     told = f"the chapter {name}, which {place.path} lists, does not exist"
-    near = meant(config.root / name, config.root)
+    near = meant(config.root / name, config.root, CHAPTERS)
+    if not near and (maker := maker_of_chapter(name, config)):
+        hint = "git ignores it: a build may make it" if maker == ".gitignore" else f"{maker} may make it"
+        return Diagnostic("chapter-missing", place, told, hint, override=Severity.NOTE)
     hint = f"did you mean {near}?" if near else "write it, or take it out of the list"
     if stops:
         hint += f" {stops} stops at it" if near else f"; {stops} stops at it"

@@ -11,6 +11,7 @@ from seminal import files
 from seminal.config import CHAPTERS, Config
 from seminal.model.errors import FatalError
 from seminal.model.source import Span
+from seminal.pipeline.absent import absent_chapters
 from seminal.pipeline.called import keys_called
 from seminal.pipeline.chapters import chapter_paths
 from seminal.pipeline.inputs import Inputs, inputs, read_overrides
@@ -50,18 +51,22 @@ def coverage(
     """Return which works of the lists the chapters cite, per topic and chapter.
 
     With a `bibliography` (or one that the book names and that is not ours), works are found in it by content, not key;
-    what of it cannot be read is `told`.
+    what of it cannot be read, and which chapters are listed and absent, is `told`.
     """
     from seminal.coverage import coverage as covered
     from seminal.model.manuscript import Manuscript
 
     given = inputs(config)
     merged = merged_of(given)
-    paths = files.expand(chapters, config.root, CHAPTERS) if chapters else chapter_paths(config)
+    paths = (
+        files.expand(chapters, config.root, CHAPTERS) if chapters else chapter_paths(config, tolerant=True)
+    )
     if not paths:
         raise FatalError(
             "there is no chapter to look at: name some with --chapters, or `chapters:` under `seminal:`"
         )
+    for missing in () if chapters else absent_chapters(config):
+        told(missing)
     config = with_macros(config, paths)
     memory = remembered(paths, config, whole=False)
     scanned, _ = scan(paths, config, memory=memory)

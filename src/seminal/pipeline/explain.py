@@ -31,7 +31,7 @@ def explain(config: Config, key: str) -> tuple[Work, list[Location]]:
     identifier or the whole title of a work of the lists is no mistake.
     """
     library = merged_works(config).library
-    paths = chapter_paths(config)
+    paths = chapter_paths(config, tolerant=True)
     chapters, sources = scan(paths, with_macros(config, paths))
     work = library.find(key)
     if work is None:

@@ -65,7 +65,8 @@ def _chapter_called(name: str, config: Config) -> str:
 
     if Path(name).suffix.lower() not in CHAPTERS:
         return ""
-    return next((files.shown(p, Path.cwd()) for p in chapter_paths(config) if p.name == Path(name).name), "")
+    paths = chapter_paths(config, tolerant=True)
+    return next((files.shown(p, Path.cwd()) for p in paths if p.name == Path(name).name), "")
 
 
 _NO_TOPICS = "there are no topics yet: `seminal build` makes them of the headings of your reading lists"

@@ -15,6 +15,7 @@ from seminal.model.allocation import uncollected
 from seminal.model.errors import FatalError
 from seminal.model.source import Source
 from seminal.pipeline.forks import cores, spread
+from seminal.text.globs import is_glob
 
 if TYPE_CHECKING:
     from seminal.merge.looks import Look
@@ -38,7 +39,7 @@ def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:
     """
     found: dict[str, int] = {}
     folders = dict.fromkeys(root / seed for seed in seeds)
-    patterns = [seed for seed in seeds if any(sign in seed for sign in "*?[")]
+    patterns = [seed for seed in seeds if is_glob(seed)]
     named = {*folders, *files.expand(patterns, root, LISTS)}
     for path in (path for folder in folders for path in files.walk(folder)):
         if path.stem.lower() == "readme" and path.suffix.lower() in LISTS and path not in named:

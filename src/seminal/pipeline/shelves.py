@@ -16,8 +16,8 @@ from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.errors import FatalError
 from seminal.model.source import Location, Source, Span
 from seminal.pipeline.legible import legible
+from seminal.pipeline.makers import maker_of_bibliography
 from seminal.pipeline.named import meant, unreadable
-from seminal.pipeline.texts import Texts
 from seminal.pipeline.where import submodule
 from seminal.text.pattern import lazy
 
@@ -26,14 +26,10 @@ if TYPE_CHECKING:
     from seminal.model.manuscript import Chapter
     from seminal.pipeline.remembered import Memory
 
-_MAKERS = frozenset((".r", ".py", ".sh", ".mk", ".jl"))
-_MAKEFILES = frozenset(("makefile", "gnumakefile", "justfile", "rakefile", "snakefile"))
 _ENDS = ("yml", "yaml")
 _SUFFIXES = (".bib", ".bibtex", ".json", ".yaml", ".yml")
 _NAMING = ("bibliography", "addbibresource")
 _COMPUTED = lazy(r"`r\b[^`]*`")
-_GIVEN = lazy(r"\bbibliography(?:[ \t]*[=:][ \t]*|[ \t]+)\S+")
-"""What a script gives to pandoc, and so does not make."""
 _QUOTED = lazy(r"[\"']([^\"'\n]+)[\"']")
 
 
@@ -202,7 +198,7 @@ def _bibliography(name: str, by: str, generated: bool, config: Config, memory: M
 
     path = config.root / name
     if not files.stands(path):
-        declared, maker = _declared(name, by, config), _maker(path.name, config)
+        declared, maker = _declared(name, by, config), maker_of_bibliography(path.name, config)
         return Bibliography(
             name,
             Source(name, ""),
@@ -237,20 +233,6 @@ def _with(said: Diagnostic, read: Bibliography) -> Bibliography:
     told = f"{what}: BibTeX passes it on, and LaTeX and biber take it for UTF-8"
     problem = replace(said, rule="bibliography-unreadable", message=told, override=Severity.WARNING)
     return replace(read, diagnostics=(*read.diagnostics, problem))
-
-
-def _maker(name: str, config: Config) -> str:
-    """Return the script or Makefile of the project that names a missing file, and so may make it; else nothing."""
-    paths = (
-        path
-        for path in files.walk(config.root)
-        if path.suffix.lower() in _MAKERS or path.name.lower() in _MAKEFILES
-    )
-    for shown in (files.shown(path, config.root) for path in paths):
-        text = Texts(config.root, [shown])[shown]
-        if name in text and name in _GIVEN.sub("", text):
-            return f"{shown} (write_bib)" if "write_bib(" in text else shown
-    return ""
 
 
 def _declared(name: str, by: str, config: Config) -> Location | None:

@@ -7,6 +7,7 @@ import posixpath
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, Literal
 
 from seminal.model.config_files import QUARTO, is_profile
@@ -42,6 +43,7 @@ _CITES: Final = lazy(r"\[[^\]\n]{0,80}@[A-Za-z0-9_{]|^bibliography[ \t]*:", re.M
 _SITE: Final = lazy(r"^site:.*bookdown", re.MULTILINE)
 _BOOKDOWN: Final = lazy(r"_bookdown(?:[-_]\w+)?\.yml")  # `config_file` may name another than the first
 _BODY: Final = lazy(r"^[^%\n]*\\begin\{document\}", re.MULTILINE)  # its class may come by \input
+_END: Final = lazy(r"^[^%\n]*\\end[ \t]*\{document\}", re.MULTILINE)
 _CHAPTER: Final = lazy(r"^[ \t]*\\(?:chapter|section)\b\*?[ \t]*[\[{]", re.MULTILINE)
 _NO_BOOKS: Final = ("standalone", "beamer", "letter", "minimal", "ltxdoc", "l3doc")
 
@@ -87,6 +89,7 @@ def front_matter(text: str) -> Mapping[str, Any]:
     return mapping(match[1]) if match else {}
 
 
+@lru_cache(maxsize=32)  # several rooms ask the same few files, and YAML is slow
 def mapping(text: str) -> Mapping[str, Any]:
     """Return a YAML mapping, empty where the text is none. Tags of R (`!expr`) are read as text."""
     import yaml
@@ -230,7 +233,7 @@ def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     Pandoc's templates, pictures of their own (`standalone`) and slides are none; where some of the
     roots have a table of contents or references, or else take other files in, the others are loose sheets.
     """
-    roots = {n: texts[n] for n in names if n.lower().endswith((".tex", ".ltx"))}
+    roots = {n: _read(texts[n]) for n in names if n.lower().endswith((".tex", ".ltx"))}
     roots = {n: text for n, text in roots.items() if "$body$" not in text and _is_book(text)}
     taken_in = {one for n, text in roots.items() for one in _taken(_INPUT, n, text)}
     # thesis.tex may take main.tex in, which could be made alone
@@ -247,6 +250,12 @@ def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     known = {n for n in names if n.endswith(".tex")}
     by_macros = (n for root in nearest for n in _taken(_MACRO, root, texts[root]) if n in known)
     return Layout("latex", tuple(dict.fromkeys((*nearest, *by_macros))), nearest[0])
+
+
+def _read(text: str) -> str:
+    """Return what LaTeX reads of a text: notes and old versions may stand behind its end."""
+    end = _END.search(text) if "\\end" in text else None
+    return text[: end.start()] if end else text
 
 
 def _of_class(root: str, names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:

@@ -1,0 +1,23 @@
+"""Globs as configurations and `.gitignore` files write them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+from typing import Final
+
+from seminal.text.pattern import lazy
+
+_PART: Final = lazy(r"(\*\*/|\*\*|\*|\?)")
+_MEANING: Final = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
+
+
+def is_glob(name: str) -> bool:
+    """Return whether a name may stand for several files."""
+    return any(sign in name for sign in "*?[")
+
+
+def glob_pattern(glob: str) -> re.Pattern[str]:
+    """Return the regular expression of a glob: `**/` any folders, `*` and `?` within one name."""
+    parts = _PART.split(PurePosixPath(glob).as_posix())
+    return re.compile("".join(_MEANING.get(part, re.escape(part)) for part in parts))
