@@ -252,18 +252,6 @@ def _prefixes(crossref: Any) -> Iterator[str]:
             yield str(item["key"]).lower()
 
 
-def _strings(value: Any) -> Iterator[str]:
-    """Yield every text in a nest of lists and mappings, in order."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, list):
-        for item in value:
-            yield from _strings(item)
-    elif isinstance(value, dict):
-        for item in value.values():
-            yield from _strings(item)
-
-
 def _quarto_chapters(top: Any) -> Iterator[str]:
     """Yield the chapter files of a Quarto book, in order; parts that are files count too."""
     book = (top or {}).get("book")
