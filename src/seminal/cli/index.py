@@ -24,17 +24,10 @@ def run() -> None:
 
 
 @run.command("add")
-@click.argument("form", metavar="FORMAT", type=click.Choice(_FORMS))
+@click.argument("dump", metavar="FORMAT", type=click.Choice(_FORMS))
 @click.argument("paths", metavar="FILE...", nargs=-1, required=True, type=FILE)
-@click.option(
-    "--format",
-    "output",
-    type=click.Choice(("text", "json")),
-    default="text",
-    show_default=True,
-    help="How to print it.",
-)
-def add(form: str, paths: tuple[Path, ...], output: str) -> int:
+@formats("text", "json")
+def add(dump: str, paths: tuple[Path, ...], form: str) -> int:
     """Add dumps, packed or not, in one FORMAT.
 
     dblp: dblp.xml.gz. arxiv: the metadata snapshot. openalex: the snapshot's works. crossref: the public
@@ -45,7 +38,7 @@ def add(form: str, paths: tuple[Path, ...], output: str) -> int:
 
     done: dict[str, Step] = {}
     with progress() as tick:
-        for step in add_dumps(project(), form, here(paths)):
+        for step in add_dumps(project(), dump, here(paths)):
             tick(step.bytes / max(1, step.of), f"{step.name}: {step.added.read} records")
             done[step.name] = step
     if not done:
@@ -54,7 +47,7 @@ def add(form: str, paths: tuple[Path, ...], output: str) -> int:
         {"file": name, "read": step.added.read, "new": step.added.new, "changed": step.added.changed}
         for name, step in done.items()
     ]
-    if output == "json":
+    if form == "json":
         show(json.dumps({"version": 1, "added": rows}, ensure_ascii=False, indent=1) + "\n")
     else:
         show(

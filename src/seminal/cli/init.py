@@ -10,6 +10,7 @@ import click
 
 from seminal import files
 from seminal.cli.shared import show, show_diff
+from seminal.report.look import counted
 
 if TYPE_CHECKING:
     from seminal.pipeline.init import Proposal
@@ -38,20 +39,20 @@ def run(yes: bool, dry_run: bool) -> int:
     if dry_run:
         return 0
     ask = not yes and sys.stdin.isatty() and sys.stdout.isatty()
-    if ask and not click.confirm(f"Write {_count(len(proposal.changes), 'file')}?", default=True):
+    if ask and not click.confirm(f"Write {counted(len(proposal.changes), 'file')}?", default=True):
         show("Nothing written.\n")
         return 0
     written = write(proposal)
-    show(f"Wrote {_count(len(written), 'file')}. Next: {_next(proposal)}\n")
+    show(f"Wrote {counted(len(written), 'file')}. Next: {_next(proposal)}\n")
     return 0
 
 
 def _found(proposal: Proposal) -> str:
     found = proposal.survey
     where = files.shown(proposal.root, Path.cwd())
-    lines = [f"{_KINDS[found.layout.kind]} book in {where}: {_count(len(found.chapters), 'chapter file')}"]
+    lines = [f"{_KINDS[found.layout.kind]} book in {where}: {counted(len(found.chapters), 'chapter file')}"]
     lines += _names("bibliography", found.bibliographies)
-    lines += _names("reading lists", [f"{name} ({_count(works, 'work')})" for name, works in proposal.lists])
+    lines += _names("reading lists", [f"{name} ({counted(works, 'work')})" for name, works in proposal.lists])
     lines += _names("bibliographies that no file names", found.spare)
     return "".join(f"{line}\n" for line in lines)
 
@@ -69,7 +70,7 @@ def _listing(proposal: Proposal) -> list[str]:
     for path, (old, new) in proposal.changes.items():
         name = files.shown(path, proposal.root)
         if name in proposal.plan.plain:
-            parts.append(f"new {name} ({_count(new.count(chr(10)), 'line')})\n")
+            parts.append(f"new {name} ({counted(new.count(chr(10)), 'line')})\n")
         elif old:
             parts.append(diff(name, old, new))
         else:
@@ -85,7 +86,3 @@ def _next(proposal: Proposal) -> str:
     go = "" if here else f"cd {files.shown(proposal.root, Path.cwd())} && "
     build = "seminal build && " if proposal.lists else ""
     return f"`{go}{build}seminal check`"
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
