@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Collection
 from typing import Any
 
 from seminal.further.shelf import Item, Shelf
 from seminal.further.wish import Wish
+from seminal.text.fold import sort_form
 
 
 def choose(
@@ -28,9 +28,7 @@ def choose(
 
 
 def _sort_name(item: Item) -> str:
-    name = item.authors[0] if item.authors else item.title
-    bare = unicodedata.normalize("NFKD", name)
-    return "".join(c for c in bare if not unicodedata.combining(c)).casefold()
+    return sort_form(item.authors[0] if item.authors else item.title)
 
 
 def _year(item: Item) -> int:

@@ -52,6 +52,12 @@ def fold(text: str) -> str:
     return _NOT_WORD.sub(" ", text.lower()).strip()
 
 
+def sort_form(text: str) -> str:
+    """Return a name as works are ordered by it: without accents and case, all else as it is."""
+    bare = unicodedata.normalize("NFKD", text)
+    return "".join(c for c in bare if not unicodedata.combining(c)).casefold()
+
+
 def squash(text: str) -> str:
     """Return the folded text without spaces."""
     if text.isascii() and text.isalnum():  # most family names

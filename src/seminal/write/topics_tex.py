@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from seminal.model.library import Library
 from seminal.model.manuscript import Topic
 from seminal.model.work import Work
+from seminal.text.fold import sort_form
 from seminal.text.latex import from_unicode
 from seminal.write.topics import authors, note, plain_title
 
@@ -65,9 +65,7 @@ def _places(found: Sequence[Any]) -> list[int]:
 
 
 def _name(work: Work) -> str:
-    named = authors(work) or [plain_title(work.text("title"))]
-    bare = unicodedata.normalize("NFKD", named[0])
-    return "".join(char for char in bare if not unicodedata.combining(char)).casefold()
+    return sort_form((authors(work) or [plain_title(work.text("title"))])[0])
 
 
 def _keys(topic: Topic, topics: Sequence[Topic], seen: set[str]) -> list[str]:
