@@ -7,6 +7,7 @@ import gzip
 import io
 import json
 import lzma
+import os
 from datetime import date
 from pathlib import Path
 
@@ -14,8 +15,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from seminal.config import Config
 from seminal.model.entry import CitedBy, Entry, Identifier, Name, PartialDate
 from seminal.model.errors import FatalError
+from seminal.pipeline.index import add
 from seminal.resolve.dumps import DUMPS
 from seminal.resolve.dumps.unpacking import opened
 from seminal.resolve.records import entry_of, text_of
@@ -175,3 +178,14 @@ def test_kept_text_round_trip() -> None:
             entry.type, entry.identifiers, entry.origin, entry.wanted_key,
         )  # fmt: skip
         assert dict(again.fields) == dict(entry.fields)
+
+
+def test_a_dump_whose_name_is_no_text_is_added(tmp_path: Path) -> None:
+    path = tmp_path / os.fsdecode(b"lib\xe9.bib")
+    try:
+        path.write_text(BIB, "utf-8")
+    except (OSError, UnicodeError):
+        pytest.skip("names of files are text here")
+    config = Config(tmp_path, index="index.sqlite")
+    steps = [step.added for _ in range(2) for step in add(config, "bib", [path])]
+    assert [(one.read, one.new) for one in steps] == [(4, 4), (4, 0)]

@@ -69,7 +69,13 @@ def add(config: Config, form: str, paths: Sequence[Path]) -> Iterator[Step]:
             stat = path.stat()
             state = f"{stat.st_size} {stat.st_mtime_ns}"
             with opened(path, name) as (file, position):
-                for added in index.add(f"{form} {path.resolve()}", state, DUMPS[form](file, path.name)):
+                records = DUMPS[form](file, _as_text(path.name))
+                for added in index.add(f"{form} {_as_text(str(path.resolve()))}", state, records):
                     yield Step(path, name, added, position(), stat.st_size)
     finally:
         index.close()
+
+
+def _as_text(name: str) -> str:
+    """Return a file's name, which need not be text, with what is none spelt out: SQLite keeps text only."""
+    return name.encode(errors="backslashreplace").decode()
