@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final, TypeGuard
 
 from seminal.model.diagnostic import Diagnostic
@@ -27,6 +28,7 @@ _REASONS: Final = {
     "comment": "a comment",
 }
 
+_AT_ONCE: Final = 20_000  # blocks that are scanned before entries are made of them
 Made = Callable[[Sequence[RawEntry]], "list[Entry | None]"]
 Spread = Callable[[Made, Sequence[RawEntry]], "list[Entry | None]"]
 """What has work done for each item of a row, and returns what it gives in the same order."""
@@ -39,15 +41,21 @@ def read(source: Source) -> Reading:
 
 def read_by(source: Source, spread: Spread) -> Reading:
     """Return what `read` returns, with `spread` to have entries made of what was scanned: in several processes, say."""
-    span = Span(0, len(source.text))
-    parents = _parents(source.text, span, None)
-    found = list(blocks(source.text))
+    return _reading(source, _shared(source, spread))
+
+
+def _shared(source: Source, spread: Spread) -> Iterator[tuple[Block, Entry | None]]:
+    """Yield what `stream` yields: of a very long text not all of what was scanned is held at once."""
+    parents = _parents(source.text, Span(0, len(source.text)), None)
 
     def made(share: Sequence[RawEntry]) -> list[Entry | None]:
         return [_entry(source, raw, (), parents) for raw in share]
 
-    entries = iter(spread(made, [block for block in found if _is_work(block)]))
-    return _reading(source, ((block, next(entries) if _is_work(block) else None) for block in found))
+    scanned = blocks(source.text)
+    while found := list(islice(scanned, _AT_ONCE)):
+        entries = iter(spread(made, [block for block in found if _is_work(block)]))
+        for block in found:
+            yield block, next(entries) if _is_work(block) else None
 
 
 def read_span(
