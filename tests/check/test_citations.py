@@ -111,6 +111,8 @@ def test_labels_resolve_over_the_whole_book() -> None:
     assert rules(diagnostics({"a.qmd": a, "b.qmd": b})) == []
     found = one(diagnostics({"a.qmd": "@fig-onne", "b.qmd": b}), "unresolved-crossref")
     assert found.hint == "did you mean @fig-one?"
+    found = one(diagnostics({"a.qmd": "@sec-sec-three", "b.qmd": b}), "unresolved-crossref")
+    assert found.hint == "did you mean @sec-three?"
 
 
 def test_topics_of_divs_macros_and_front_matter() -> None:

@@ -132,6 +132,21 @@ def test_sound_values_are_silent(name: str, value: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "value", "hint"),
+    [
+        ("eprint", "2305.15717 [cs]", "write 2305.15717"),
+        ("eprint", "1703.01365v2 [stat.ML]", "write 1703.01365v2"),
+        ("url", "https://a.org/x http://b.org/y", "keep one, such as https://a.org/x"),
+        ("title", "Tea {\\textperiodcentered} Time", "write ·"),
+        ("title", "Tea {\\textbar} Time", "write the characters themselves"),
+    ],
+)
+def test_what_to_write_instead(name: str, value: str, hint: str) -> None:
+    [found] = diagnostics(entry(name, value))
+    assert found.hint == hint
+
+
+@pytest.mark.parametrize(
     ("name", "value", "rule"),
     [(name, value, rule) for name, told in BROKEN.items() for value, rule in told.items()],
 )

@@ -37,6 +37,16 @@ HIDDEN = [
     ("\\newif\\ifdraft", "\\ifdraft \\cite{x} \\fi"),
     ("\\newif\\ifdraft \\drafttrue", "\\ifdraft\\else \\cite{x} \\fi"),
 ]  # fmt: skip
+HIDDEN_BY_NAME = [
+    ("\\newif\\ifdraft", "\\ifbool{draft}{\\cite{x}}{}"),
+    ("\\newtoggle{draft}", "\\iftoggle{draft}{\\cite{x}}{} \\iftoggle{draft}\n {\\cite{x}}{}"),
+    ("\\usepackage{etoolbox}\\providetoggle{draft}\\settoggle{draft}{true}", "\\nottoggle{draft}{\\cite{x}}{}"),
+    ("\\newtoggle{draft}\\toggletrue{draft}", "\\iftoggle{draft}{a \\{ {b}}\n{{\\cite{x}} c}"),
+    ("\\newboolean{draft}\\setboolean{draft}{true}", "\\ifthenelse{\\boolean{draft}}{}{\\cite{x}}"),
+    ("\\newboolean{draft}", "\\ifthenelse{\\NOT \\boolean{draft}}{\\iftoggle{a}{b}{c}}{\\cite{x}}"),
+    ("\\newbool{draft}\\booltrue{draft}",
+     "\\ifbool{draft}{\\notbool{draft}{\\cite{x}}{}}{\\notbool{draft}{\\cite{x}}{}}"),
+]  # fmt: skip
 SHOWN = [
     ("\\newenvironment{later}{\\begin{quote}}{\\end{quote}}", "\\begin{later}\n\\cite{a}\n\\end{later}"),
     ("% \\excludeversion{later}", "\\begin{later}\n\\cite{a}\n\\end{later}"),
@@ -47,6 +57,11 @@ SHOWN = [
     ("\\newif\\ifdraft \\drafttrue \\draftfalse", "\\ifdraft \\cite{a} \\fi"),
     ("\\newif\\ifdraft\n\\begin{document}\n\\drafttrue", "\\ifdraft \\cite{a} \\fi"),
     ("\\newcites{web}{Web}", "\\cite{a}"),
+    ("\\newif\\ifdraft \\newtoggle{draft}\\toggletrue{draft}", "\\iftoggle{draft}{\\cite{a}}{}"),
+    ("\\newtoggle{draft} \\DeclareOption{draft}{\\toggletrue{draft}}", "\\iftoggle{draft}{\\cite{a}}{}"),
+    ("\\newtoggle{draft}", "\\iftoggle{draft}{\\iftoggle{other}{x}{y}}{\\cite{a}}"),
+    ("\\newtoggle{draft}", "\\iftoggle{draft}{never ends \\cite{a}"),
+    ("\\newboolean{draft}\\setboolean{draft}{true}", "\\ifthenelse{\\boolean{draft}}{\\cite{a}}"),
 ]
 
 
@@ -62,6 +77,19 @@ def test_hidden_by_another_file(preamble: str, chapter: str) -> None:
     assert keys(chapter) != []
     assert keys(chapter, own_tex({"setup.sty": preamble})) == []
     assert keys(f"{preamble}\n{chapter}") == []
+
+
+@pytest.mark.parametrize(("preamble", "chapter"), HIDDEN_BY_NAME)
+def test_hidden_by_a_flag_that_is_named_in_braces(preamble: str, chapter: str) -> None:
+    assert keys(chapter) != []
+    assert keys(chapter, own_tex({"main.tex": preamble + "\n\\begin{document}\n"})) == []
+
+
+@pytest.mark.parametrize("text", ["\\iftoggle{a}{", "\\iftoggle{a}{}", "\\ifbool{a}{{}", "{" * 9])
+def test_many_flags_take_no_time(text: str) -> None:
+    start = time.process_time()
+    visible(text * 20_000, OwnTex(flags=(("T@a", True), ("a", False))))
+    assert time.process_time() - start < 3
 
 
 @pytest.mark.parametrize(("preamble", "chapter"), SHOWN)

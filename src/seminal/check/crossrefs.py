@@ -112,6 +112,8 @@ def _paths(chapter: Chapter, include: Include) -> tuple[str, str]:
 def near_label(label: str, known: Collection[str]) -> str:
     """Return the label that `label` misspells: of the same kind, and near in what follows the prefix."""
     prefix, _, rest = (label[:1].lower() + label[1:]).partition("-")
+    if rest.startswith(f"{prefix}-") and rest in known:  # the prefix twice
+        return rest
     if len(rest) <= 3:
         return ""
     names = [name.partition("-")[2] for name in known if name.startswith(prefix + "-")]

@@ -21,6 +21,8 @@ _ARXIV: Final = lazy(
     r"|[a-z]+(?:-[a-z]+)?(?:\.[A-Z]{2})?/\d{2}(?:0[1-9]|1[0-2])\d{3}(?:v\d{1,2})?"
 )
 """From April 2007 to 2014 four digits follow the dot, five since; before, an archive's name leads."""
+_ARXIV_CLASS: Final = lazy(r"\s*\[[a-z]+(?:-[a-z]+)?(?:\.[A-Z]{2}|\.[a-z-]{2,20})?\]\s*\Z")
+"""Behind a number, as arXiv itself shows it and Zotero copies it: `2305.15717 [cs]`."""
 _ARXIV_JOURNAL: Final = re.compile(r"(?i)\s*\{?(?:arxiv\b|corr\b)")
 _BOOK_NUMBER: Final = lazy(r"(?i)(?:97[89][ \-–]?)?(?:\d[ \-–]?){9}[\dX]|[\dX\-–]{4,}")
 _SERIAL_NUMBER: Final = lazy(r"(?i)\d{4}[ \-–]?\d{3}[\dX]")
@@ -59,7 +61,7 @@ def eprint(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     text = value.strip()
     if kind.strip(" {}").lower() != "arxiv" or not text or _ARXIV.fullmatch(text):
         return
-    bare = _ARXIV_PREFIX.sub("", text).removesuffix(".pdf")
+    bare = _ARXIV_CLASS.sub("", _ARXIV_PREFIX.sub("", text)).removesuffix(".pdf")
     new = bare if _ARXIV.fullmatch(bare) else None
     hint = (
         f"write {new}"
@@ -119,6 +121,9 @@ def url(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         yield whole("escaped-identifier" if new else "bad-url", value, told, "write it as it is", new)
     elif host := _HOST.match(text):
         yield whole("bad-url", value, f"{text} has no scheme", f"write https:{'' if host[1] else '//'}{text}")
+    elif len(parts := text.split()) > 1 and all(_URL.fullmatch(one.rstrip(",;")) for one in parts):
+        told = f"{len(parts)} addresses stand in the field, and a link can have one"
+        yield whole("bad-url", value, told, f"keep one, such as {parts[0].rstrip(',;')}")
     else:
         yield whole("bad-url", value, f"{' '.join(text.split())} is not an address")
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from seminal.check.commands import KEPT, SPARED
 from seminal.check.finding import Finding, whole
+from seminal.text.latex_signs import SYMBOLS
 from seminal.text.pattern import lazy
 
 DANGEROUS: Final = tuple(
@@ -78,7 +79,8 @@ def _lost(value: str) -> Iterator[Finding]:
             new = _DASHES[match[1]]
             yield Finding("lost-latex", start, end, told, f"write {new}", new)
         else:
-            hint = "write the characters themselves"
+            sign = SYMBOLS.get(match[1], "").strip()
+            hint = f"write {sign}" if sign and not sign.isascii() else "write the characters themselves"
             told += " and what it holds" if value.startswith("{", match.end()) else ""
             yield Finding("lost-latex", match.start(), match.end(), told, hint)
 

@@ -15,7 +15,7 @@ from seminal.model.source import Source, Span
 from seminal.scan.found import Found
 from seminal.scan.options import Options
 from seminal.scan.places import sorted_citations
-from seminal.scan.tex_conditions import hidden
+from seminal.scan.tex_conditions import hidden, in_braces
 from seminal.scan.tex_keys import commands, tex_citations
 from seminal.scan.tex_verbatim import NOTHING, blank, without_verbatim
 
@@ -97,11 +97,20 @@ def _mark_headings(text: str, found: list[Found]) -> None:
 
 
 def visible(text: str, own: OwnTex = NOTHING) -> str:
-    """Return the text with comments, verbatim material and `\\iffalse` parts blanked, place for place."""
+    """Return the text with comments, verbatim material and hidden parts (`\\iffalse`) blanked, place for place."""
     text = without_verbatim(text, own)
+    if "\\if" in text:
+        text = _without(text, hidden(text, own.flags))
+    if own.flags and ("toggle" in text or "bool" in text):
+        text = _without(text, in_braces(text, own.flags))
+    return text
+
+
+def _without(text: str, skipped: Iterator[tuple[int, int]]) -> str:
+    """Return a text with stretches blanked, place for place."""
     parts: list[str] = []
     here = 0
-    for start, end in hidden(text, own.flags) if "\\if" in text else ():
+    for start, end in skipped:
         parts += (text[here:start], blank(text[start:end]))
         here = end
     return "".join((*parts, text[here:])) if here else text

@@ -12,6 +12,18 @@ _TOKEN: Final = re.compile(
     rf"|if({_NAME}|(?![A-Za-z@]))(?!\s*\{{)|(else|fi)(?![A-Za-z@])|([A-Za-z@]+?)(true|false)(?![A-Za-z@]))"
 )
 _NEW: Final = re.compile(rf"\\newif[ \t]*\\if({_NAME})")
+_NAMED: Final = re.compile(
+    r"\\(?:(?:new|provide)(toggle|bool(?:ean)?)[ \t]*\{([A-Za-z@]+)\}"
+    r"|(toggle|bool)(true|false)[ \t]*\{([A-Za-z@]+)\}"
+    r"|set(toggle|bool(?:ean)?)[ \t]*\{([A-Za-z@]+)\}[ \t]*\{(true|false)\})"
+)
+_EITHER: Final = re.compile(
+    r"\\(?:(if|not)(toggle|bool)[ \t]*\{([A-Za-z@]+)\}"
+    r"|ifthenelse[ \t]*\{[ \t]*(\\(?:not|NOT)(?![A-Za-z])[ \t]*)?\\boolean[ \t]*\{([A-Za-z@]+)\}[ \t]*\})\s*(?=\{)"
+)
+_BRACE: Final = re.compile(r"\\.|[{}]", re.DOTALL)
+_TOGGLE: Final = "T@"
+"""What the names of etoolbox's toggles begin with here: a flag may have the same name."""
 _MACROS: Final = re.compile(r"def(?!ined)|undef|cs(?!name)|then")  # etoolbox's: all their parts are in braces
 
 
@@ -58,6 +70,58 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
         "\\iffalse", since
     ):  # what never ends is hidden only where nothing else was meant
         yield since, len(text)
+
+
+def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[int, int]]:
+    r"""Yield the stretches that TeX skips of commands whose two outcomes are arguments, from brace to brace.
+
+    They are etoolbox's `\iftoggle{draft}{...}{...}`, `\nottoggle`, `\ifbool` and `\notbool`, and
+    `\ifthenelse{\boolean{draft}}`.
+    """
+    told = dict(known)
+    wanted: list[tuple[int, bool]] = []
+    for found in _EITHER.finditer(text):
+        sign, kind, name, negated, flag = found.groups()
+        value = told.get(f"{_TOGGLE}{name}" if kind == "toggle" else name or flag)
+        if value is not None:
+            wanted.append((found.end(), value != (sign == "not" or negated is not None)))
+    ends = _groups(text) if wanted else {}
+    skipped: list[tuple[int, int]] = []
+    for first, holds in wanted:
+        end = ends.get(first, len(text))
+        start = text.find("{", end) if holds else first
+        if holds and text[end:start].strip():
+            continue
+        if start in ends:
+            skipped.append((start, ends[start]))
+    here = 0
+    for start, end in sorted(skipped):
+        if start >= here:  # no part of a larger one
+            yield start, end
+            here = end
+
+
+def _groups(text: str) -> dict[int, int]:
+    """Return where each pair of braces begins and ends."""
+    opened: list[int] = []
+    ends: dict[int, int] = {}
+    for brace in _BRACE.finditer(text):
+        if brace[0] == "{":
+            opened.append(brace.start())
+        elif brace[0] == "}" and opened:
+            ends[opened.pop()] = brace.end()
+    return ends
+
+
+def plain(text: str) -> str:
+    r"""Return a text that makes and sets named flags (`\newtoggle{x}`, `\setboolean{x}{true}`) as TeX's own."""
+    return _NAMED.sub(_as_own, text) if "toggle" in text or "bool" in text else text
+
+
+def _as_own(found: re.Match[str]) -> str:
+    new, name, kind, value, named, setting, other, said = found.groups()
+    own = f"{_TOGGLE if 'toggle' in (new, kind, setting) else ''}{name or named or other}"
+    return f"\\newif\\if{own} " if new else f"\\{own}{value or said} "
 
 
 def made(text: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from typing import Final
 
 from seminal.model.own_tex import OwnTex
 from seminal.scan.latex import BIBLIOGRAPHY, PACKAGES, WORD, file_names, list_commands, visible
-from seminal.scan.tex_conditions import made, settings
+from seminal.scan.tex_conditions import made, plain, settings
 from seminal.scan.tex_verbatim import defined
 
 _LOADED: Final = (".sty", ".cls")
@@ -18,7 +18,7 @@ _SIGNS: Final = ("\\new", "newenv", "\\usepackage", "Verb")
 _TELLING: Final = (
     "VerbatimEnv", "VerbatimCommand", "\\newverb", "\\lstnewenv", "cblisting", "CBListing", "\\newmint", "\\exclude",
     "Short", "\\verbatim", "\\comment", "escape", "\\newif", "{inputenc}", "ibliography{", "bibresource{",
-    "\\Verbatim", "\\BVerbatim", "\\LVerbatim", "\\lstlisting",
+    "\\newtoggle", "\\newbool", "\\provide", "\\Verbatim", "\\BVerbatim", "\\LVerbatim", "\\lstlisting",
 )  # fmt: skip
 """One of them stands in such a file if it defines more than macros."""
 _NAMING: Final = re.compile(
@@ -73,17 +73,18 @@ def _all(parts: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 
 def _flags(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple[str, bool]]:
     """Yield the author's flags whose outcome is sure: all that sets one says the same, and before the document."""
-    makers = {name: frozenset(made(text)) for name, text in books.items() if "\\newif" in text}
+    flagged = {name: plain(text) for name, text in books.items()}
+    makers = {name: frozenset(made(text)) for name, text in flagged.items() if "\\newif" in text}
     names = frozenset(flag for flags in makers.values() for flag in flags)
     if not names:
         return
     values: dict[str, set[bool | None]] = {flag: set() for flag in names}
     sets = re.compile(rf"\\(?:{'|'.join(map(re.escape, sorted(names)))})(?:true|false)")
     for name, text in texts.items():
-        if not sets.search(text):
+        if not sets.search(plain(text)):
             continue
         begins = "\\begin{document}" in text or name.endswith(_LOADED)
-        for flag, value, sure in settings(_read(name, text, books), names):
+        for flag, value, sure in settings(plain(_read(name, text, books)), names):
             values[flag].add(value if sure and (begins or flag in makers.get(name, ())) else None)
     dynamic = any(_DYNAMIC in text for text in texts.values())
     for flag in sorted(names):
