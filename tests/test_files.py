@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import errno
 import json
 import os
 import stat
@@ -99,8 +100,11 @@ def test_an_interrupted_change_is_finished(tmp_path: Path) -> None:
     left.write_text("half", "utf-8")
     os.utime(left, (1, 1))
     (tmp_path / ".c.789.seminal-new").write_text("of a run that works now", "utf-8")
+    for name in (".gitignore", "notes.seminal-new"):
+        (tmp_path / name).write_text("the author's", "utf-8")
+        os.utime(tmp_path / name, (1, 1))
     files.recover(tmp_path)
-    assert sorted(os.listdir(tmp_path)) == [".c.789.seminal-new", "ch"]
+    assert sorted(os.listdir(tmp_path)) == [".c.789.seminal-new", ".gitignore", "ch", "notes.seminal-new"]
     assert [(one.name, one.read_text("utf-8")) for one in (tmp_path / "ch").iterdir()] == [("a\tb", "new")]
 
 
@@ -171,3 +175,26 @@ def test_what_cannot_be_written_is_named_by_its_own_name(tmp_path: Path) -> None
         files.write_all({tmp_path / "file" / "b": "new"}, tmp_path)
     with pytest.raises(FatalError, match=rf"^{'n' * 250}: cannot be written: File name too long"):
         files.write_all({tmp_path / ("n" * 250): "new"}, tmp_path)
+
+
+def test_a_link_that_leads_to_itself_is_no_place_to_write(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    with pytest.raises(FatalError, match=r"^loop: cannot be written: Too many .*; nothing was changed$"):
+        files.write_all({tmp_path / "a": "new", tmp_path / "loop": "new"}, tmp_path)
+    assert os.listdir(tmp_path) == ["loop"]
+
+
+def test_what_was_changed_before_a_file_could_not_be_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    renames = Path.replace
+
+    def busy(self: Path, target: Path) -> Path:  # as a file is that a container mounts
+        if target.name == "b":
+            raise OSError(errno.EBUSY, os.strerror(errno.EBUSY), str(self), None, str(target))
+        return renames(self, target)
+
+    monkeypatch.setattr(Path, "replace", busy)
+    with pytest.raises(FatalError, match=r"^b: cannot be written: .*; changed already: a$"):
+        files.write_all({tmp_path / name: "new" for name in "abc"}, tmp_path)
+    assert os.listdir(tmp_path) == ["a"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import signal
 import stat
@@ -15,6 +16,7 @@ from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
 from seminal.model.source import Source
 from seminal.text.globs import glob_pattern, is_glob
+from seminal.text.line_ends import plain_ends
 
 _SKIPPED_FOLDERS = frozenset(
     "_book _site _freeze .git .quarto .venv venv node_modules __pycache__ site_libs _extensions renv packrat".split()
@@ -99,7 +101,7 @@ def decode(data: bytes, name: str) -> str:
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
         raise FatalError(f"{name}: this is a binary file, not text (a NUL character in line {line})")
-    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+    return plain_ends(text)
 
 
 def read_source(path: Path, root: Path) -> Source:
@@ -113,13 +115,6 @@ def read_exact(path: Path, root: Path) -> str:
     name = shown(path, root)
     decode(data := read_bytes(root / path, name), name)
     return data.decode("utf-8")
-
-
-def in_the_form_of(old: str, new: str) -> str:
-    """Return a new text, which has `\n` line ends and no BOM, with the line ends and the BOM of the old one."""
-    if "\r\n" in old:
-        new = new.replace("\n", "\r\n")
-    return "\ufeff" + new if old.startswith("\ufeff") else new
 
 
 def stands(path: Path) -> bool:
@@ -201,10 +196,10 @@ def write_all(texts: Mapping[Path, str | bytes], root: Path) -> list[Path]:
     if not todo:
         return []
     staged: list[tuple[Path, Path]] = []
-    for folder in {path.resolve().parent for path in todo}:
-        _sweep(folder)
     path = todo[0]
     try:
+        for folder in {_target(path).parent for path in todo}:
+            _sweep(folder)
         for path in todo:
             if path.is_dir():
                 raise IsADirectoryError(0, "this is a folder")
@@ -219,22 +214,31 @@ def write_all(texts: Mapping[Path, str | bytes], root: Path) -> list[Path]:
             if not path.is_file():
                 path.write_bytes(_bytes(texts[path]))
     except BaseException as error:
+        done = [shown(path, root) for temporary, path in staged if not temporary.exists()]
         for temporary, _ in staged:
             temporary.unlink(missing_ok=True)
         if not isinstance(error, OSError):
             raise
         culprit = Path(error.filename2 or error.filename or path)
         name = shown(path if culprit.suffix == _STAGED else culprit, root)
-        told = f"{name}: cannot be written: {error.strerror or error}; nothing was changed"
-        raise FatalError(told) from None
+        told = f"changed already: {', '.join(done)}" if done else "nothing was changed"
+        raise FatalError(f"{name}: cannot be written: {error.strerror or error}; {told}") from None
     return todo
+
+
+def _target(path: Path) -> Path:
+    """Return the file that a name leads to; raise OSError for a link that leads to itself."""
+    target = Path(os.path.realpath(path))
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    return target
 
 
 def _stage(path: Path, text: str | bytes) -> Path:
     """Write the new content beside the old file, durably, with the old file's permissions."""
     import tempfile  # only what writes needs it, and it takes 4 ms
 
-    target = path.resolve()
+    target = _target(path)
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=_STAGED, dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -257,7 +261,7 @@ def _commit(staged: Sequence[tuple[Path, Path]], journal: Path) -> None:
     """Rename all staged files, with a journal while it lasts."""
     import json
 
-    note = _stage(journal, json.dumps([(str(temporary), str(path.resolve())) for temporary, path in staged]))
+    note = _stage(journal, json.dumps([(str(temporary), str(_target(path))) for temporary, path in staged]))
     with _undisturbed():
         note.replace(journal)
         try:
@@ -265,12 +269,13 @@ def _commit(staged: Sequence[tuple[Path, Path]], journal: Path) -> None:
         except FileNotFoundError:
             if journal.exists():  # else another run found it, and finished for us
                 raise
-        journal.unlink(missing_ok=True)
+        finally:
+            journal.unlink(missing_ok=True)
 
 
 def _rename(staged: Sequence[tuple[Path, Path]]) -> None:
     for temporary, path in staged:
-        temporary.replace(path.resolve())
+        temporary.replace(_target(path))
 
 
 @contextlib.contextmanager

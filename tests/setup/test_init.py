@@ -262,3 +262,12 @@ def test_odd_configurations_end_in_words(text: str, tmp_path: Path) -> None:
     data = (book / "_quarto.yml").read_bytes()
     if not data.startswith(text.encode()):
         assert text == "" or data == text.encode()
+
+
+def test_a_pipe_and_a_link_to_itself_are_passed_over(tmp_path: Path) -> None:
+    book = write(tmp_path, {"one.qmd": CITING, "seeds/a.md": "# A\n"})
+    (book / "_quarto.yml").symlink_to("_quarto.yml")
+    os.mkfifo(book / "pipe.qmd")
+    os.mkfifo(book / "seeds" / "pipe.md")
+    done = seminal("init", "--dry-run", cwd=book, timeout=20)
+    assert done.returncode == 0, done.stderr

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from seminal import files
 from seminal.pipeline.texts import Texts
 from seminal.pipeline.where import repository
+from seminal.text.line_ends import in_the_form_of
 
 if TYPE_CHECKING:
     from seminal.config import Config
@@ -30,7 +31,7 @@ def renewed(config: Config, new_of: Mapping[str, str], named: Path | None = None
     for path in dict.fromkeys((*([named] if named else ()), *_places(config.root))):
         text = Texts(config.root, [str(path)])[str(path)]
         if '"known"' in text and (renamed := rekeyed(text, new_of)) != text:
-            new[path] = files.in_the_form_of(files.read_exact(path, config.root), renamed)
+            new[path] = in_the_form_of(files.read_exact(path, config.root), renamed)
     return new
 
 

@@ -11,6 +11,7 @@ from seminal.config import CHAPTERS, Config
 from seminal.model.errors import FatalError
 from seminal.pipeline.macros import with_macros
 from seminal.pipeline.manuscript import scan, with_includes
+from seminal.text.line_ends import in_the_form_of
 
 if TYPE_CHECKING:
     from seminal.further.render import Reading
@@ -120,4 +121,4 @@ def written(
     source = files.read_source(path, config.root)
     form = "tex" if path.suffix.lower() == ".tex" else "md"
     text, noticed = write_section(source, section, library.items, form)
-    return files.in_the_form_of(files.read_exact(path, config.root), text), noticed
+    return in_the_form_of(files.read_exact(path, config.root), text), noticed

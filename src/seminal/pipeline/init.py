@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
 from seminal.pipeline.texts import Texts, text_now
 from seminal.pipeline.where import book_folder, repository
+from seminal.text.line_ends import in_the_form_of
 
 if TYPE_CHECKING:
     from seminal.config import Config
@@ -73,10 +75,11 @@ def propose(start: Path) -> Proposal:
     made = plan(found, editable, wish)
     changes = {}
     for name, new in made.texts.items():
-        if (root / name).is_symlink() and files.shown((root / name).resolve(), root) in made.texts:
+        link = root / name
+        if link.is_symlink() and files.shown(Path(os.path.realpath(link)), root) in made.texts:
             continue  # `_quarto.yml`, where it is a link to one of the book's configurations
         old = text_now(root / name, root)
-        changes[root / name] = (old, files.in_the_form_of(old, new))
+        changes[root / name] = (old, in_the_form_of(old, new))
     found = replace(found, spare=tuple(name for name in found.spare if not _generated(root / name)))
     if found.layout.kind == "latex":
         found = _as_checked(found, root)
@@ -102,6 +105,8 @@ def _readings(found: Survey, root: Path) -> list[Reading]:
 
     readings = []
     for name in found.candidates:
+        if not files.is_file(root / name):  # a pipe would never end
+            continue
         try:
             reading = read_list(root / name, root)
         except FatalError:

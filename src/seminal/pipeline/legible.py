@@ -10,6 +10,7 @@ from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.errors import FatalError
 from seminal.model.source import Location, Source, Span
 from seminal.pipeline.named import unreadable
+from seminal.text.line_ends import plain_ends
 
 _CODECS: Final = {
     "latin1": "latin-1", "latin2": "iso8859-2", "latin3": "iso8859-3", "latin4": "iso8859-4", "latin5": "iso8859-9",
@@ -44,7 +45,7 @@ def legible(path: Path, root: Path, encoding: str = "") -> tuple[Source, Diagnos
             if holds:
                 raise error from None
             text = _decoded(data, encoding)
-    source = Source(name, text.replace("\0", _NO_LETTER).replace("\r\n", "\n").replace("\r", "\n"))
+    source = Source(name, plain_ends(text.replace("\0", _NO_LETTER)))
     if holds:
         at = source.text.find(_NO_LETTER)
         told = "a NUL character, which is no text: LaTeX stops here, and pages that hold it are broken"

@@ -44,7 +44,7 @@ class Texts(Mapping[str, str]):
         if name not in self._read:
             path = self.root / name
             try:
-                small = path.stat().st_size <= _LARGE
+                small = path.is_file() and path.stat().st_size <= _LARGE  # a pipe would never end
                 self._read[name] = legible(path, self.root)[0].text if small else ""
             except (FatalError, OSError):
                 self._read[name] = ""
