@@ -39,8 +39,10 @@ def test_overrides() -> None:
         ("sane: []\n", "o.yml:1:1: unknown decision `sane`"),
         ("same:\n  - a\n", "o.yml:2:5: `same` wants"),
         ("same:\n  - [a]\n", "o.yml:2:5: `same` wants"),
+        ("same:\n  - [a, b]\n  - [c, '']\n", "o.yml:3:5: `same` wants `[one, another]` or"),
         ("same: a\n", "o.yml:1:1: `same` wants a list"),
         ("drop:\n  - {what: a}\n", "o.yml:2:5: `drop` wants"),
+        ("drop:\n  - 7\n", "o.yml:2:5: `drop` wants a work or `{work: ..., reason: ...}`"),
         ("set:\n  a: b\n", "o.yml:2:3: `set` wants"),
         ("set:\n  a: {title: [x]}\n", "o.yml:2:7: `title` wants one value"),
         ("key: {a: [b]}\n", "o.yml:1:7: `key` wants"),
@@ -68,8 +70,11 @@ def test_topics() -> None:
         ("- {slug: a, parent: z}", "the parent `z` is no topic"),
         ("- {title: a}", "a topic wants"),
         ("- {slug: a, heading: X}", "unknown key `heading`"),
+        ("- {slug: a, headings: X}", "t.yml:2:13: `headings` wants a list"),
+        ("- {slug: '50%'}", "t.yml:2:3: `50%` is no slug"),
+        ("- {slug: ' '}", "t.yml:2:3: ` ` is no slug"),
     ],
 )
 def test_broken_topics(rows: str, told: str) -> None:
     with pytest.raises(FatalError, match=told):
-        decisions.topics(Source("topics.yml", "topics:\n" + rows + "\n"))
+        decisions.topics(Source("t.yml", "topics:\n" + rows + "\n"))

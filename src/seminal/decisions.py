@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -14,6 +15,7 @@ from seminal.text.yaml_places import Document, load
 _LISTS = ("same", "different", "drop", "seminal", "minor")
 _MAPPINGS = ("key", "set", "record")
 _DEFAULT_REASON = "the author's word"
+_NO_SLUG = re.compile(r"[{}%#\\\x00-\x1f]")  # it stands in topics.tex as it is
 
 
 def overrides(source: Source) -> Overrides:
@@ -115,6 +117,8 @@ def topics(source: Source) -> tuple[Topic, ...]:
                 f"{place}: unknown key `{min(map(str, unknown))}`; a topic has slug, title, parent, headings"
             )
         slug, headings = row["slug"], row.get("headings") or []
+        if not slug.strip() or _NO_SLUG.search(slug):
+            raise FatalError(f"{place}: `{slug}` is no slug: a word without braces, `%`, `#` and `\\` is")
         if not isinstance(headings, list):
             raise FatalError(f"{document.place('topics', position, 'headings')}: `headings` wants a list")
         if any(slug == topic.slug for topic in found):
