@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
+from seminal.pipeline import forks
 from seminal.pipeline.forks import cores, meanwhile, spread
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
@@ -61,6 +63,7 @@ def test_a_child_that_fails_leaves_its_share(work: object, capfd: pytest.Capture
 
 ORPHAN = """
 import os
+from seminal.pipeline import forks
 from seminal.pipeline.forks import spread
 
 parent = os.getpid()
@@ -97,6 +100,27 @@ def test_what_a_child_does_meanwhile_is_done_after_the_block(tmp_path: Path) -> 
     with meanwhile(lambda: (tmp_path / "none").touch(), pays=False):
         pass
     assert not (tmp_path / "none").exists()
+
+
+def test_without_a_second_core_it_is_done_after_the_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forks, "cores", lambda: 1)
+    done: list[str] = []
+    with meanwhile(lambda: done.append("work"), pays=True):
+        done.append("block")
+    with meanwhile(lambda: done.append("never"), pays=False):
+        done.append("another block")
+    assert done == ["block", "work", "another block"]
+
+
+def test_beside_a_thread_nothing_is_forked() -> None:
+    end = threading.Event()
+    beside = threading.Thread(target=end.wait)
+    beside.start()
+    try:
+        assert cores() == 1
+    finally:
+        end.set()
+        beside.join()
 
 
 def test_an_error_in_the_block_shows_and_waits_for_the_child(tmp_path: Path) -> None:
