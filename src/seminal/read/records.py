@@ -51,7 +51,9 @@ def is_plain(record: Mapping[Any, Any]) -> bool:
     ):
         return False
     roles = tables.columns([_head(key) for key in record], [])
-    return "title" in roles and bool(set(roles) & {"authors", "venue", "date", "links"} or "author" in record)
+    return "title" in roles and bool(
+        set(roles) & {"authors", "venue", "journal", "date", "links"} or "author" in record
+    )
 
 
 def entry(

@@ -83,7 +83,9 @@ def read(source: Source) -> Reading:
         rows.insert(0, Row(Span(0, 0), tuple(Marked(role) for role in heads)))
     found, claims = tables.items(rows, (), 0)
     items = [
-        replace(item, cells={**item.cells, "title": _whole(item.text)}) for item in found if item.text.text
+        replace(item, cells={**item.cells, "title": _whole(item.text)})
+        for item in found
+        if any(map(str.isalpha, item.text.text))
     ]
     return listing.compile_items(
         source, items, [claim for claim in claims if claim.span.end > claim.span.start]
@@ -171,7 +173,10 @@ def _names_titles(row: Row | None) -> bool:
     if long and not any(text.lower() in _SURELY for text in texts):
         return False
     roles = tables.columns(texts, [])
-    return "title" in roles and len(set(roles) & {"authors", "venue", "date", "links", "note", "topic"}) > 0
+    return (
+        "title" in roles
+        and len(set(roles) & {"authors", "venue", "journal", "date", "links", "note", "topic"}) > 0
+    )
 
 
 def _is_year(text: str) -> bool:

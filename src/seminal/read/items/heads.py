@@ -18,6 +18,7 @@ SURE: tuple[tuple[str, str], ...] = (
     ),
     ("date", r"(?:publication|published|pub)\W{0,2}(?:year|date)|year(?: published)?"),
     ("kind", r"(?:item|document|content|publication|entry|reference|bib) ?type|document identifier"),
+    ("journal", r"journals?(?: ?title| name|/book)?|zeitschrift|revue"),
     ("abstract", r"abstracts?(?: note)?|摘要"),
     ("volume", r"(?:journal )?vol(?:ume|\.)?"),
     ("number", r"(?:journal )?(?:issue|number)(?: number)?"),
@@ -76,10 +77,11 @@ KINDS: Final = {
     "webpage": "online", "blogpost": "online", "preprint": "misc", "misc": "misc", "posted content": "misc",
     "html": "", "pdf": "", "citation": "", "doc": "", "academic journal": "",
 }  # fmt: skip
-"""Entry type by what exports say that a work is; what is no topic either has none."""
+"""Entry type by what exports say that a work is; a kind of file has none, and is no topic either."""
 _SURE = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in SURE)
 _ROLES = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)
 _CODE = re.compile(r"\s*\([a-z]{2}\)$")
+PLACES: Final = frozenset(("venue", "journal"))
 _SEVERAL = ("links", "venue", "kind")
 _OF_A_VOLUME = ("number", "pages", "first page", "last page")
 _SESSION = lazy(
@@ -105,6 +107,8 @@ def roles(head: list[str]) -> list[str]:
             ),
             "other",
         )
+    if "publisher" in found and not {*PLACES, "isbn", "volume"} & set(found):
+        found[found.index("publisher")] = "venue"  # many say so of a conference
     if "abstract" in found:
         found = [
             "ignored" if role == "note" and "key" in text else role

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from seminal.model.vocabulary import label
 from seminal.read.items import heads
-from seminal.read.references import authors, imprint, links, reference, titling
+from seminal.read.references import authors, buttons, imprint, reference, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Item, Marked
 from seminal.text import dates
@@ -17,6 +16,9 @@ _YEAR = re.compile(r"\d\d$")
 _LONGEST = 300
 _NUMBER = re.compile(r"\s*\(\d+\)")
 _RANGE = re.compile(r"(?<=\w)\s*-+\s*(?=\w)")
+_COMPACT = re.compile(r"^((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)$")
+"""A date without signs: 20241028."""
+_LETTER = re.compile(r"[^\W\d_]")
 _DOMAIN = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 """What Google Scholar knows of a publisher, often: "ieeexplore.ieee.org"."""
 _SCREENED = re.compile(r"\s*(?:RAYYAN-[A-Z]|Exclusion reason:)")
@@ -55,11 +57,11 @@ def _plain(cell: Marked) -> Draft:
 def _labelled(draft: Draft, cells: Mapping[str, Marked]) -> None:
     """Take a venue from a column that says not what it holds ("EMNLP'24"), or from a link's text ("[FAST](url)")."""
     shown = cells["links"] if "links" in cells else Marked("")
-    buttons = [shown.text[mark.start : mark.end].strip("[]() ") for mark in shown.of("link")]
+    shown_as = [shown.text[mark.start : mark.end] for mark in shown.of("link")]
     lines = cells["other"].text.split("\n") if "other" in cells else []
     dated = [line for line in lines if _YEAR.search(line)]
-    for text in (*dated, *(one for one in buttons if not links.is_label(one))):
-        if label(text) and (found := imprint.read(text)):
+    for text in (*dated, *shown_as):
+        if found := buttons.place(text):
             draft.appeared(found, 1)
             return
 
@@ -70,18 +72,23 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
         draft.authors = authors.parse(cells["authors"].text, certain=True) or draft.authors
     if "names" in cells:  # in full, each with a number of the register's
         draft.authors = authors.parse(_NUMBER.sub("", cells["names"].text), certain=True) or draft.authors
-    for role in ("venue", "date"):
+    for role in ("journal", "venue", "date"):
         if role not in cells:
             continue
         for mark in cells[role].of("link"):
             draft.link(mark.url)
-        text = cells[role].text.replace("\n", " ").strip()
+        parts = [_COMPACT.sub(r"\1-\2-\3", part.strip()) for part in cells[role].text.split("\n")]
         if role == "date":
-            draft.dated(dates.parse(text), 0)
-        for part in (text,) if role == "date" else cells[role].text.split("\n"):  # a publisher and a place
-            if found := imprint.read(part, certain=role == "venue" and not imprint.dates_only(part)):
+            parts = [" ".join(parts)]
+            draft.dated(dates.parse(parts[0]), 0)
+        for part in parts:  # a publisher and a place
+            said = role != "date" and not imprint.dates_only(part) and _LETTER.search(part) is not None
+            if found := imprint.read(part, certain=said):
                 draft.appeared(found, 1)
-    if "venue" not in cells:
+        where = draft.imprint
+        if role == "journal" and where.venue and not where.known and not imprint.is_meeting(where.venue):
+            draft.kind = "article"
+    if not heads.PLACES & cells.keys():
         _labelled(draft, cells)
     for role, cell in cells.items():
         if alone and role in ("links", "other", "ignored"):
@@ -111,8 +118,6 @@ def _number(draft: Draft, said: Mapping[str, str]) -> None:
     if "pmid" in said:
         draft.identify(f"PMID:{said['pmid']}")
     if not draft.imprint.known:
-        if "pmid" in said and not imprint.is_meeting(draft.imprint.venue):
-            draft.kind = "article"  # what PubMed numbers
         draft.kind = heads.kind(said.get("kind", "")) or draft.kind
     if "isbn" in said and (draft.kind or imprint.entry_type(draft.imprint)) == "book":
         draft.identify(f"ISBN {_ISBN.sub('', said['isbn'].split(',')[0])}")

@@ -18,6 +18,8 @@ _CELL = re.compile(r"(?<!\\)\|")
 _HEAD_WORDS = 6
 """Words that the head of a column has at most."""
 _TITLE_WORDS = 3
+_NOTHING = frozenset(("-", "–", "—", "/", "N/A", "n/a", "None", "NaN", "nan", "null", "NULL"))
+"""What stands in a cell that is empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,9 @@ def is_headless(table: list[Row], *, headed: bool) -> bool:
     """Return whether a table is but a grid of cells, each a lecture of its own with what to read, and no columns."""
     if headed or len(table) < 2 or len(table[0].cells) < 2:
         return False
-    if {"title", "venue", "authors", "date"} & set(columns([cell.text for cell in table[0].cells], [])):
+    if {"title", "venue", "journal", "authors", "date"} & set(
+        columns([cell.text for cell in table[0].cells], [])
+    ):
         return False
     cells = [cell for row in table for cell in row.cells if cell.text.strip()]
     return 2 * sum(len(cell.text.strip().split("\n")) > 2 for cell in cells) >= len(cells) > 0
@@ -199,7 +203,7 @@ def _names_paper(cell: Marked) -> bool:
 
 def _by_content(roles: list[str], body: list[Row]) -> None:
     """Take the column with the longest texts for the titles, where the table seems to list works."""
-    if not ({"authors", "venue", "date", "links"} & set(roles)) or "ignored" in roles:
+    if not ({"authors", "venue", "journal", "date", "links"} & set(roles)) or "ignored" in roles:
         return
     widths = []
     for at, role in enumerate(roles):
@@ -215,9 +219,11 @@ def _topic(cells: dict[str, Marked]) -> tuple[str, ...]:
     """Return the topic that a row names; a kind of work or file, "Journal Article", is none."""
     if "topic" not in cells or not (text := cells["topic"].text.strip()):
         return ()
-    if heads.kind(text) is None:
+    said = heads.kind(text)
+    if said is None:
         return (plain(text),)
-    cells.setdefault("kind", cells["topic"])
+    if said != "article":  # which many call any paper
+        cells.setdefault("kind", cells["topic"])
     return ()
 
 
@@ -232,9 +238,7 @@ def _by_role(row: Row, roles: list[str]) -> dict[str, Marked]:
     """Return the cells by role; several of one role are one text with line breaks."""
     found: dict[str, Marked] = {}
     for role, cell in zip(roles, row.cells, strict=False):
-        if (not cell.text.strip() and not cell.marks) or (
-            cell.text.strip() in ("-", "–", "—", "N/A", "n/a", "/") and not cell.marks
-        ):
+        if (not cell.text.strip() and not cell.marks) or (cell.text.strip() in _NOTHING and not cell.marks):
             continue
         found[role] = joined(found[role], cell) if role in found else cell
     return found
