@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from seminal.check import check
@@ -14,6 +12,7 @@ from seminal.model.library import Library
 from seminal.model.manuscript import Manuscript
 from seminal.model.source import Location, Source
 from tests.check.books import VASWANI, diagnostics, one, rules
+from tests.steps import steps
 
 
 def test_every_place_of_a_duplicate_key_is_told_across_files() -> None:
@@ -27,11 +26,10 @@ def test_every_place_of_a_duplicate_key_is_told_across_files() -> None:
     assert "changes nothing" in found[1].message
 
 
-def test_a_key_that_stands_thousands_of_times_takes_no_time() -> None:
+def test_a_key_that_stands_thousands_of_times_takes_few_steps() -> None:
     copies = "\n".join(f"@misc{{a, title = {{T {number}}}, year = 2001}}" for number in range(2_000))
-    start = time.process_time()
-    found = diagnostics({"a.md": "@a", "r.bib": copies})
-    assert time.process_time() - start < 3  # forty seconds where each is compared with each
+    found, taken = steps(lambda: diagnostics({"a.md": "@a", "r.bib": copies}))
+    assert taken < 2_000_000  # a quarter is usual; each pair would be one more call, two million in all
     assert [one.rule for one in found].count("duplicate-key") == 1_999
     assert {len(one.related) for one in found if one.rule == "duplicate-key"} == {20}
 
