@@ -22,6 +22,9 @@ _PARTS = re.compile(r"\s*([#%=~_*-])\1*\s*$")
 _FRAMED = re.compile(r"\s{0,3}(?:#+\s+)?(?:=+|-+|~+|\*+|#+)\s+(\S.{1,70}?)\s+(?:=+|-+|~+|\*+|#+)\s*$")
 _HASH = re.compile(r"#(?=[^\s#])")
 _NUMBERED = re.compile(r"(\s*)\d{1,2}:\s+(?=\S)")
+_FIRST, _SECOND = re.compile(r"1:\s"), re.compile(r"2:\s+[A-Z]")
+_WITHIN = 40
+"""Lines within which the second item of a list begins."""
 _REFERENCE = re.compile(r"\b(?:19|20)\d\d\b|https?://|\b10\.\d{4,9}/|\d{4}\.\d{4,5}|['’]\d\d\b")
 _FIELD = re.compile(r"\s*[A-Z][\w ()]{2,20}:(?:\s|$)")
 _FIELDS = 3
@@ -70,9 +73,14 @@ class PlainParser(Parser):
         """Take a bullet; a hash in front of every line is one too, and a colon behind a list's number."""
         if self._hashed(at):
             return self._listed(at, 1, 0, "bullet")
-        if self.stack and (number := _NUMBERED.match(line)):
+        if (number := _NUMBERED.match(line)) and (self.stack or self._counted(at)):
             return self._listed(at, number.end(), len(number.group(1).expandtabs(4)), "number")
         return super()._bullet(at, line)
+
+    def _counted(self, at: int) -> bool:
+        """Return whether a line begins a list that is numbered with colons, as PubMed prints them: "1: Stone A."."""
+        below = (self.line(n) for n in range(at + 1, min(at + _WITHIN, len(self.rows))))
+        return _FIRST.match(self.line(at)) is not None and any(map(_SECOND.match, below))
 
     def _hashed(self, at: int) -> bool:
         """Return whether a line stands among others that begin with a hash, and is no comment or heading."""

@@ -33,6 +33,10 @@ _ETAL = re.compile(
 )
 _AND = re.compile(r"\s*,?\s+(?:and|&|und|et|y)\s+|\s*&\s*", re.IGNORECASE)
 _SEMICOLON = lazy(r"\s*[;•·|]\s*(?:(?:and|&)\s+)?")
+_INITIALS_BEHIND = re.compile(
+    r"(?:[^\W\d_][\w'’ -]{1,40} [A-Z]{1,3}, ){1,200}[^\W\d_][\w'’ -]{1,40} [A-Z]{1,3}; (?=[^,;]+$)"
+)
+"""Names as PubMed has them, with a group that signs too behind them: "Stone A, Ortiz B; Lamp Study Group"."""
 _COMMA = re.compile(r"\s*,\s*")
 _MIDDLE = re.compile(r"\w\s[A-Z]\.$")
 """A middle initial: "Frances E."."""
@@ -124,6 +128,9 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if not text or len(text) > _LONGEST:
         return ()
     bare = _MARKS.sub("", text) if _MARKED.search(text) else text
+    group = _INITIALS_BEHIND.match(bare) if ";" in bare else None
+    if group:
+        return (*_people(bare[: group.end()].rstrip("; "), loose=True), Name(bare[group.end() :]))
     names = _people(bare.strip(" ,"), others or certain) if _all_capitals(bare) else ()
     if not names and certain:
         names = listed(text)
