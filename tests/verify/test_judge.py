@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from seminal.model.entry import Entry
 from seminal.model.verdict import Statement, Verdict
 from seminal.verify.judge import judge, verify
+from seminal.verify.titles import is_specific
+from seminal.verify.versions import objects
 from tests.entries import entry
 
 NIPS = (
@@ -105,6 +107,23 @@ def test_a_fault_is_contradicted_in_its_field_with_evidence(kind: str, ours: Ent
     assert field in found, found
     assert found[field].evidence
     assert found[field].ours != found[field].theirs
+
+
+def test_the_words_that_a_title_lacks_and_adds_are_told() -> None:
+    (wrong,) = told(FAULTS["title"]).contradictions
+    assert wrong.reason == "the title is worded differently: it lacks `sequence`, it adds `robust graph`"
+
+
+def test_another_doi_tells_two_papers_apart_and_the_same_does_not() -> None:
+    assert objects(OTHER, RECORD)
+    assert not objects(RECORD, replace(RECORD, origin=OTHER.origin))
+
+
+@pytest.mark.parametrize(
+    ("title", "specific"), [("Sparse Graphs and Noise", False), ("Sparse Graphs with Quick Noise", True)]
+)
+def test_four_telling_words_are_no_chance(title: str, specific: bool) -> None:
+    assert is_specific(title) is specific
 
 
 def test_an_invented_work_is_only_unverified() -> None:

@@ -9,6 +9,7 @@ from seminal.model.entry import Entry
 from seminal.model.verdict import Difference
 from seminal.text.fold import fold
 from seminal.text.title_relations import Relation
+from seminal.text.title_words import american
 from seminal.text.titles import title_of
 from seminal.verify import titles
 from seminal.verify.outcome import SILENT, Outcome, printed_there, records_of
@@ -48,11 +49,17 @@ def _wording(ours: str, theirs: str) -> str:
     lacking = [word for word in other.significant if word not in mine.words]
     added = [word for word in mine.significant if word not in other.words]
     parts = [
-        f"{words} `{' '.join(found[:6])}`"
-        for words, found in (("it lacks", lacking), ("it adds", added))
+        f"{words} `{_as_stated(found[:6], title)}`"
+        for words, found, title in (("it lacks", lacking, theirs), ("it adds", added, ours))
         if found
     ]
     return "the title is worded differently" + (f": {', '.join(parts)}" if parts else "")
+
+
+def _as_stated(words: Sequence[str], title: str) -> str:
+    """Return words that were made for comparing as a title spells them: `sequence`, not `sequense`."""
+    stated = {american(word): word for word in fold(title).split()}
+    return " ".join(stated.get(word, word) for word in words)
 
 
 def author(entry: Entry, same: Sequence[Kin]) -> Outcome:
