@@ -23,6 +23,7 @@ SAME = [
 DIFFERENT = [
     ("Wang, Wei", "Wang, Jun"), ("Li, Wei", "Lu, Wei"), ("Smith, J.", "Smyth, K."), ("Harlap, A.", "Narayanan, D."),
     ("Chen, Tianqi", "Chen, Beidi"), ("Kim, S.", "Kang, S."), ("Dally, W.", "Daly, J."),
+    ("Wei, Wang", "Smith, Wei"),
 ]  # fmt: skip
 
 
@@ -35,6 +36,7 @@ def test_one_person(left: str, right: str) -> None:
 @pytest.mark.parametrize(("left", "right"), DIFFERENT)
 def test_two_persons(left: str, right: str) -> None:
     assert not same(*people(f"{left}; {right}"))
+    assert not same(*people(f"{right}; {left}"))
 
 
 def test_a_list_of_family_names_is_no_list_of_companies() -> None:
@@ -62,6 +64,14 @@ def test_given_names_that_differ_behind_their_initial_are_a_remark() -> None:
     assert (listed.wrong, listed.remarks) == ((), ("Jonathan Smith is James Smith there",))
 
 
+def test_only_a_list_that_is_shorter_than_a_whole_one_stops_early() -> None:
+    ours, theirs = people("Smith, A.; Roe, B."), people("Smith, A.; Roe, B.; Coe, C.")
+    (told,) = compare(ours, theirs).remarks
+    assert "stops after 2 of 3 authors" in told
+    assert compare(ours, theirs, all_theirs=False).remarks == ()
+    assert compare(ours, theirs, more=True).remarks == ()
+
+
 ONE_VENUE = [
     ("GMCV", "Graph Methods in Computer Vision"),
     ("PROCEEDINGS OF THE SOSP", "SOSP"),
@@ -81,6 +91,7 @@ OTHER_VENUE = [
      "2017 IEEE Conference on Computer Vision and Pattern Recognition, CVPR 2017, Honolulu, HI, USA"),
     ("Science", "IEEE Transactions on Knowledge and Data Engineering"),
     ("Journal of Fluid Mechanics", "Annals of Botany Research"),
+    ("GMCV", "Annals of Botany Research"),
 ]  # fmt: skip
 NOBODY_KNOWS = [("ACM", "SOSP 2019"), ("", "SOSP"), ("USENIX", "OSDI"), ("PMLR", "ICML 2019")]
 
@@ -98,6 +109,10 @@ def test_two_venues(left: str, right: str) -> None:
 @pytest.mark.parametrize(("left", "right"), NOBODY_KNOWS)
 def test_a_publisher_is_no_venue(left: str, right: str) -> None:
     assert kinship(left, right)[0] is kinship(right, left)[0] is Kinship.UNKNOWN
+
+
+def test_names_that_share_two_words_may_be_one() -> None:
+    assert kinship("Grob Frobs Studies", "Grob Frobs Letters")[0] is Kinship.UNKNOWN
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from seminal.text.capitals import protect, segments
 from seminal.text.latex import to_unicode
 from seminal.write.bibtex import HEADER, bibtex
 from seminal.write.fields import Venues
-from tests.write.libraries import SAMPLE, from_fields, library
+from tests.write.libraries import SAMPLE, from_fields, library, work
 
 GOLDEN = r"""
 @misc{deepseek2024deepseekv3,
@@ -78,6 +78,12 @@ def test_order_of_works_does_not_matter() -> None:
 def test_venues_in_the_house_style(style: Venues, name: str) -> None:
     assert f"booktitle = {name}" in bibtex(SAMPLE, venues=style)
     assert "journal = {Operations Research}" in bibtex(SAMPLE, venues=style)
+    assert ("series = {{NSDI '12}}" in bibtex(SAMPLE, venues=style)) is (style == "series")
+
+
+def test_no_series_without_a_year() -> None:
+    undated = Library((work("k", "inproceedings", title="T", booktitle="NSDI"),))
+    assert "series" not in bibtex(undated, venues="series")
 
 
 def test_latex_by_option_is_ascii() -> None:

@@ -123,10 +123,10 @@ def _step(chunk: str, state: int) -> tuple[str, int]:
 def _cased(chunk: str, state: int) -> str:
     if not chunk.isalnum():
         return chunk
-    capitalised = chunk[0].isupper() and (len(chunk) == 1 or (chunk[1:].isalpha() and chunk[1:].islower()))
     if state in (START, SENTENCE):
         small = chunk.isalpha() and all(char.islower() for char in chunk)
-        return chunk[0].upper() + chunk[1:].lower() if capitalised or small else chunk
+        return chunk[0].upper() + chunk[1:] if small else chunk
+    capitalised = chunk[0].isupper() and (len(chunk) == 1 or (chunk[1:].isalpha() and chunk[1:].islower()))
     return chunk.lower() if capitalised else chunk
 
 
