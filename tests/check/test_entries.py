@@ -146,6 +146,11 @@ def test_what_to_write_instead(name: str, value: str, hint: str) -> None:
     assert found.hint == hint
 
 
+def test_a_title_full_of_lost_commands_is_told_once() -> None:
+    [found] = diagnostics(entry("title", "\\textcent a\\textcent b\\textlnot c\\textdiv d\\textflorin e"))
+    assert found.message.endswith("pandoc drops \\textcent, \\textlnot, \\textdiv and 1 more")
+
+
 @pytest.mark.parametrize(
     ("name", "value", "rule"),
     [(name, value, rule) for name, told in BROKEN.items() for value, rule in told.items()],

@@ -33,6 +33,8 @@ def test_a_book_without_bibliography_is_told_once() -> None:
 def test_handles_and_identifiers_without_bibliography_are_a_note() -> None:
     found = one(diagnostics({"a.qmd": "Thanks to @jane."}), "no-bibliography")
     assert (found.severity, found.hint) == (Severity.NOTE, "write \\@jane if it is no citation")
+    years = "As @doe2020 and @roe1999a show, says @jane."
+    assert one(diagnostics({"a.qmd": years}), "no-bibliography").severity is Severity.ERROR
     text = "[@doi:10.1145/3292500.3330701; @url:https://x.org] and [@mine]"
     assert one(diagnostics({"a.md": text}), "no-bibliography").severity is Severity.NOTE
 

@@ -17,6 +17,8 @@ _PERSISTENT: Final = lazy(
 )
 """Keys that say themselves which work is meant: Manubot finds the records while it builds."""
 
+_YEAR: Final = lazy(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+
 _IN_LATEX: Final = "name the file with \\bibliography or \\addbibresource"
 _IN_MARKDOWN: Final = (
     "name the file under `bibliography:` (front matter, seminal.yml), or let `seminal init` find it"
@@ -45,9 +47,13 @@ def _unnamed(some: Sequence[Citation], told: str) -> Diagnostic:
     """Return one finding for all citations of a chapter or a book, at the first.
 
     Without a bibliography Quarto and pandoc print keys as they are typed. That is what the author wants of
-    the handles of people (`thanks to @jane`), and no matter where another program looks the keys up.
+    the handles of people (`thanks to @jane`), and no matter where another program looks the keys up. A handle
+    has no year: where most keys have one (`@doe2020 shows`), they are citations.
     """
-    groups = [one for one in some if one.mode != "author-in-text"]
+    dated = [one for one in some if _YEAR.search(one.key)]
+    groups = [one for one in some if one.mode != "author-in-text"] or (
+        dated if len(dated) * 2 > len(some) else []
+    )
     first = (groups or some)[0]
     message = f"{told}, and {_count(some)}"
     if sum(_PERSISTENT.match(one.key) is None for one in groups) * 2 > len(groups):

@@ -26,6 +26,7 @@ _SUSPECT: Final = re.compile(r"[\\{}$&%#_<^]")
 DANGER: Final = lazy(r"\\(" + "|".join(sorted(DANGEROUS, key=len, reverse=True)) + r")(?![A-Za-z])|\^\^")
 _COMMAND: Final = lazy(r"\\([A-Za-z]{2,})")
 _FOR_SORTING: Final = lazy(r"(?i).*(?:noop|sort)|if\w+")
+_MANY: Final = 3
 _DASHES: Final = {"textendash": "--", "textemdash": "---"}
 _DASH: Final = lazy(r"\{\\text(?:en|em)dash *\}|\\text(?:en|em)dash(?![A-Za-z])(?: *\{\}| *)")
 _MATHS: Final = lazy(r"(?<!\\)\$[^$]*(?<!\\)\$|\\\([^)]{0,400}\\\)|\\ensuremath\s*\{[^{}]*\}")
@@ -68,10 +69,24 @@ def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def _lost(value: str) -> Iterator[Finding]:
-    """Yield `lost-latex`, also of an author's own macros; the repair of a dash is what TeX and pandoc both read."""
-    for match in _COMMAND.finditer(value):
-        if match[1] in KEPT or match[1] in SPARED or match[1] in DANGEROUS or _FOR_SORTING.match(match[1]):
-            continue
+    """Yield `lost-latex`, also of an author's own macros; the repair of a dash is what TeX and pandoc both read.
+
+    A title full of them, as one that was read in a wrong encoding, is one finding.
+    """
+    lost = [
+        match
+        for match in _COMMAND.finditer(value)
+        if not (
+            match[1] in KEPT or match[1] in SPARED or match[1] in DANGEROUS or _FOR_SORTING.match(match[1])
+        )
+    ]
+    names = dict.fromkeys(match[1] for match in lost)
+    if len(names) > _MANY:
+        first = ", ".join(f"\\{name}" for name in [*names][:_MANY])
+        told = f"pandoc drops {first} and {len(names) - _MANY} more"
+        yield Finding("lost-latex", lost[0].start(), lost[-1].end(), told, "write the characters themselves")
+        return
+    for match in lost:
         told = f"pandoc drops \\{match[1]}"
         if match[1] in _DASHES:
             dash = _DASH.match(value, max(match.start() - 1, 0)) or _DASH.match(value, match.start())

@@ -151,7 +151,7 @@ def _place(name: str, chapter: Chapter, config: Config) -> Path:
         folders.insert(0, (config.root / chapter.included_by).parent)
     if _COMPUTED.fullmatch(name):
         return _computed(name, folders)
-    if name.startswith("/") and not files.stands(Path(name)):
+    if name.startswith("/") and not chapter.path.endswith(".tex") and not files.stands(Path(name)):
         folders, name = [config.root], name.lstrip("/")
     for folder in folders:
         for suffix in ("", ".bib"):
