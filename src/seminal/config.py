@@ -13,6 +13,7 @@ from seminal.model.config_files import OWN, QUARTO, is_profile
 from seminal.model.errors import FatalError
 from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source
+from seminal.text.near import near
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
@@ -178,10 +179,8 @@ def _section(document: Document, path: tuple[str, ...], root: Path) -> dict[str,
     for key, value in section.items():
         where = document.place(*path, str(key))
         if key not in _KEYS:
-            import difflib
-
-            near = difflib.get_close_matches(str(key), list(_KEYS), 1)
-            hint = f"did you mean `{near[0]}`?" if near else f"known keys: {', '.join(sorted(_KEYS))}"
+            meant = near(str(key), _KEYS)
+            hint = f"did you mean `{meant[0]}`?" if meant else f"known keys: {', '.join(sorted(_KEYS))}"
             raise FatalError(f"{where}: unknown key `{key}` under `seminal`; {hint}")
         values[_KEYS[key].name] = _checked(key, value, str(where))
         for name, problem in _mistakes(key, value):

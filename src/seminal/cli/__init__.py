@@ -8,6 +8,7 @@ from typing import Final
 import click
 
 from seminal import __version__
+from seminal.text.near import near
 
 COMMANDS: Final[dict[str, str]] = {
     "init": "Set a book up: configuration, hooks, topics.",
@@ -53,10 +54,8 @@ class _Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
-            from difflib import get_close_matches
-
-            near = [_MEANT[args[0]]] if args[0] in _MEANT else get_close_matches(args[0], COMMANDS, 1)
-            hint = f" Did you mean `seminal {near[0]}`?" if near else ""
+            meant = [_MEANT[args[0]]] if args[0] in _MEANT else near(args[0], COMMANDS)
+            hint = f" Did you mean `seminal {meant[0]}`?" if meant else ""
             ctx.fail(f"there is no command `{args[0]}`.{hint}")
         return super().resolve_command(ctx, args)
 

@@ -16,6 +16,7 @@ from seminal.model.coverage import (
     TopicCoverage,
 )
 from seminal.model.errors import FatalError
+from seminal.text.near import near
 
 
 def only(coverage: Coverage, *, topics: Sequence[str] = (), chapters: Sequence[str] = ()) -> Coverage:
@@ -58,11 +59,8 @@ def _stem(path: str) -> str:
 
 
 def _unknown(kind: str, name: str, known: Sequence[str]) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, known, 1)
-    if near:
-        return f"no {kind} {name!r}; did you mean {near[0]!r}?"
+    if meant := near(name, known):
+        return f"no {kind} {name!r}; did you mean {meant[0]!r}?"
     return f"no {kind} {name!r}; there are: {', '.join(sorted(known)[:20]) or 'none'}"
 
 

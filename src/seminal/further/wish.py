@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from seminal.further.shelf import Shelf
+from seminal.text.near import near
 
 _SEPARATOR = re.compile(r"[,;]")
 _YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -77,8 +78,8 @@ def parse_wish(options: Iterable[tuple[str, Any]], base: Wish) -> tuple[Wish, tu
     problems, changes = [], {}
     for name, value in options:
         if name not in OPTIONS:
-            near = _near(name, OPTIONS)
-            cure = f"did you mean {near[0]}?" if near else "known are " + ", ".join(OPTIONS)
+            meant = near(name, OPTIONS)
+            cure = f"did you mean {meant[0]}?" if meant else "known are " + ", ".join(OPTIONS)
             problems.append(f"unknown option {name}: {cure}")
             continue
         target, parse = OPTIONS[name]
@@ -112,11 +113,5 @@ def nearest_topic(name: str, shelf: Shelf) -> str:
     names: Mapping[str, str] = {t.slug: t.slug for t in shelf.topics} | {
         t.title.casefold(): t.slug for t in shelf.topics
     }
-    near = _near(name.casefold()[:80], names)
-    return names[near[0]] if near else ""
-
-
-def _near(word: str, known: Iterable[str]) -> list[str]:
-    from difflib import get_close_matches  # only a mistake needs it
-
-    return get_close_matches(word, list(known), 1)
+    meant = near(name.casefold()[:80], names)
+    return names[meant[0]] if meant else ""

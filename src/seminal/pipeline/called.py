@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from seminal.text.near import near
+
 if TYPE_CHECKING:
     from seminal.model.library import Library
 
@@ -29,12 +31,10 @@ def did_you_mean(key: str, keys: Iterable[str]) -> str:
 
     What differs in case and punctuation alone is surely meant.
     """
-    from difflib import get_close_matches
-
     known = dict.fromkeys(keys)
     same = [name for name in known if _letters(name) == _letters(key)]
-    near = same or get_close_matches(key, known, 3)
-    return f"; did you mean {' or '.join(f'`{name}`' for name in near)}?" if near else ""
+    meant = same or near(key, known, 3)
+    return f"; did you mean {' or '.join(f'`{name}`' for name in meant)}?" if meant else ""
 
 
 def _letters(name: str) -> str:

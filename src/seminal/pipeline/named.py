@@ -9,6 +9,7 @@ from pathlib import Path
 from seminal import files
 from seminal.model.errors import FatalError
 from seminal.model.source import Location
+from seminal.text.near import near
 from seminal.text.pattern import lazy
 
 _PLACE = lazy(r"(\d+):(\d+): ")
@@ -35,8 +36,8 @@ def named_files(paths: Iterable[Path], root: Path, suffixes: frozenset[str], kin
 
 def absent(path: Path, root: Path) -> str:
     """Return that a file is not there, with a name beside it that may be meant."""
-    near = meant(path, root)
-    return f"{files.shown(path, root)}: there is no such file" + (f"; did you mean {near}?" if near else "")
+    hint = f"; did you mean {beside}?" if (beside := meant(path, root)) else ""
+    return f"{files.shown(path, root)}: there is no such file{hint}"
 
 
 def meant(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
@@ -44,8 +45,6 @@ def meant(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
 
     Where only one with some `suffixes` can be meant, no other is.
     """
-    from difflib import get_close_matches
-
     beside: list[Path] = []
     with suppress(OSError):  # no folder, or one that nobody may look into
         beside = [one for one in sorted(path.parent.iterdir()) if one.is_dir() != bool(path.suffix)]
@@ -53,8 +52,8 @@ def meant(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
         beside = [one for one in beside if one.suffix.lower() in suffixes]
     beside.sort(key=lambda one: one.suffix == path.suffix)  # of two that are called so, the last one counts
     named = {one.stem: one for one in beside}
-    near = get_close_matches(path.stem, named, 1, 0.75)
-    return files.shown(named[near[0]], root) if near else ""
+    found = near(path.stem, named, least=0.75)
+    return files.shown(named[found[0]], root) if found else ""
 
 
 def unreadable(name: str, error: FatalError) -> tuple[Location, str]:
