@@ -33,7 +33,7 @@ _FOLDERS = ("readings", "looks", "sieved", "works", "builds", "printed", "checks
 _AGED = 0.2  # of the renderings of a project: when so many have changed, all are written anew
 _PRINTING = ("read", "match", "merge", "write", "text", "model", "resolve")
 _CHECKING = ("pipeline", "scan", "check", "text", "model")
-_CONFIGURING = ("config.py", "setup/layout.py", "text")
+_CONFIGURING = ("config.py", "setup/layout.py", "check/settings.py", "further", "model", "text")
 _PACKAGE = Path(__file__).parent
 _DIGEST = 16
 
