@@ -1,11 +1,13 @@
 """The filter on single documents: where sections go and what is in them."""
 
 import json
+import os
 import re
 from pathlib import Path
 
 import pytest
 
+from seminal.filters import memory
 from seminal.filters.further_reading import apply
 from seminal.further.headings import TITLES, section_title
 from tests.filters.rendering import (
@@ -216,3 +218,13 @@ def test_the_projects_options_count_outside_quarto_too(project: Path) -> None:
 def test_a_section_in_a_wrapper_stays_there() -> None:
     markup = html(f"::: outer\n{div('topic=serving max=1', before='')}\n:::\n\nAfter.")
     assert markup.index("outer") < markup.index("Further reading") < markup.index("After.")
+
+
+def test_what_is_remembered_stays_out_of_the_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", "cache")  # not absolute, so not to be used (XDG Base Directory, 0.8)
+    monkeypatch.delenv("LOCALAPPDATA", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    assert memory.remembered("kind", b"question", lambda: [1]) == [1]
+    assert memory.remembered("kind", b"question", lambda: [2]) == [1]
+    assert os.listdir(tmp_path) == ["home"]

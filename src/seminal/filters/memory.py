@@ -49,8 +49,9 @@ def sign(path: str) -> tuple[str, int, int]:
 def _file(kind: str, question: bytes, suffix: str) -> Path:
     import hashlib
 
-    home = os.environ.get("XDG_CACHE_HOME") or os.environ.get("LOCALAPPDATA") or "~/.cache"
-    folder = Path(home).expanduser() / "seminal" / kind
+    named = (Path(os.environ.get(name, "")) for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"))
+    home = next(filter(Path.is_absolute, named), None) or Path("~/.cache").expanduser()
+    folder = home / "seminal" / kind
     return folder / f"{hashlib.sha256(question).hexdigest()[:32]}.{suffix}"
 
 
