@@ -221,10 +221,12 @@ def test_a_section_in_a_wrapper_stays_there() -> None:
 
 
 def test_what_is_remembered_stays_out_of_the_book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+    book = tmp_path / "book"
+    book.mkdir()
+    monkeypatch.chdir(book)
     monkeypatch.setenv("XDG_CACHE_HOME", "cache")  # not absolute, so not to be used (XDG Base Directory, 0.8)
     monkeypatch.delenv("LOCALAPPDATA", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     assert memory.remembered("kind", b"question", lambda: [1]) == [1]
     assert memory.remembered("kind", b"question", lambda: [2]) == [1]
-    assert os.listdir(tmp_path) == ["home"]
+    assert not os.listdir(book)
