@@ -52,6 +52,7 @@ def test_latex_is_harmless() -> None:
     text = render(READING._replace(title="A & B_c 100% #", items=(ODD,)), "tex")
     assert r"\section*{A \& B\_c 100\% \#}" in text
     assert r"\fullcite{odd}. \emph{50\% \#1 \textbackslash{} \textasciitilde{}}" in text
+    assert "emph" not in render(READING._replace(style="compact", items=(ODD,)), "tex")
 
 
 def test_json_has_a_version() -> None:
