@@ -220,8 +220,11 @@ class Blocks(ABC):
         self.stack, self.group = [], self.group + 1
         return at + 1
 
-    def _table(self, at: int, line: str) -> int | None:
-        if "|" not in line or not tables.is_rule(self.line(at + 1)):
+    def _begins_table(self, at: int) -> bool:
+        return "|" in self.line(at) and tables.is_rule(self.line(at + 1))
+
+    def _table(self, at: int, _: str) -> int | None:
+        if not self._begins_table(at):
             return None
         end = at + 2
         while end < len(self.rows) and "|" in self.line(end) and self.line(end).strip():
@@ -230,6 +233,7 @@ class Blocks(ABC):
         self.stack = []
         rows = tables.rows(self.text, self.rows[at:end], self.inline)
         items, claims = tables.items(rows, self.outline.topics(), self.group)
+        self.group += 1  # what follows is none of its rows: notes at its foot
         self.ready += items
         self.claims += claims
         self.claim(at + 1, at + 2, "skipped", "markup")

@@ -122,6 +122,7 @@ class Paragraphs(Blocks):
             or DIV.match(line)
             or BIBTEX.match(line)
             or BLOCK_TAG.match(line)
+            or self._begins_table(at)  # GFM, section 4.10: right below text too
         )
 
     def _stanza(self, told: Sequence[int], *, titled: bool = False) -> None:

@@ -18,7 +18,7 @@ from seminal.read.items.judging import (
     title_case,
     why_not,
 )
-from seminal.read.references import keyed_lines, links
+from seminal.read.references import keyed_lines, links, titling
 from seminal.read.references.marked import Marked
 from seminal.read.references.parentheses import only_institutions
 from seminal.text.pattern import lazy
@@ -244,9 +244,13 @@ def _bold_title(one: Judged) -> bool:
 
 
 def _plain_title(one: Judged) -> bool:
-    """Return whether an item is written as a title and names nothing else: most of a list of papers may be so."""
+    """Return whether an item is written as a title, or a file's name, and names nothing else.
+
+    Most of a list of papers may be so.
+    """
     if not one.drafts or one.verdict == "clear":
         return False
     draft = one.drafts[0]
     bare = not draft.urls and draft.anchors == draft.local and not draft.before and not one.item.led
-    return bare and is_phrase(draft.title)
+    file = " " in draft.title and bool(titling.FILE.search(one.item.text.text.strip(" *_`")))
+    return bare and (is_phrase(draft.title) or file)

@@ -18,7 +18,7 @@ _CELL = re.compile(r"(?<!\\)\|")
 _HEAD_WORDS = 6
 """Words that the head of a column has at most."""
 _TITLE_WORDS = 3
-_NOTHING = frozenset(("-", "–", "—", "/", "N/A", "n/a", "None", "NaN", "nan", "null", "NULL"))
+_NOTHING = frozenset(("", "/", "N/A", "n/a", "None", "NaN", "nan", "null", "NULL"))
 """What stands in a cell that is empty."""
 
 
@@ -238,7 +238,7 @@ def _by_role(row: Row, roles: list[str]) -> dict[str, Marked]:
     """Return the cells by role; several of one role are one text with line breaks."""
     found: dict[str, Marked] = {}
     for role, cell in zip(roles, row.cells, strict=False):
-        if (not cell.text.strip() and not cell.marks) or (cell.text.strip() in _NOTHING and not cell.marks):
+        if not cell.marks and cell.text.strip(" \n-–—") in _NOTHING:
             continue
         found[role] = joined(found[role], cell) if role in found else cell
     return found

@@ -9,7 +9,7 @@ ABBREVIATIONS = frozenset(
         "vis", "recognit", "inf", "biol", "med", "stat", "surv", "manag", "methodol", "intell", "cybern",
         "robot", "autom", "electr", "theor", "anal", "artif", "technol", "telecommun", "multimed", "cogn",
         "psychol", "neurosci", "nat", "publ", "inst", "hung", "eur", "amer", "brit", "pac",
-        "al", "vol", "no", "nos", "pp", "p", "proc", "conf", "int", "intl", "symp", "trans", "j", "eds",
+        "al", "vol", "no", "nos", "pp", "p", "pg", "pgs", "proc", "conf", "int", "intl", "symp", "trans", "j", "eds",
         "ed", "st", "vs", "dept", "univ", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "sept",
         "oct", "nov", "dec", "comput", "archit", "syst", "lang", "softw", "eng", "sci",
         "commun", "rev", "lett", "inc", "ltd", "corp", "jr", "sr", "dr", "prof", "fig", "sec", "ch",

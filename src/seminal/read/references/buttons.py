@@ -8,7 +8,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from seminal.model.source import Span
-from seminal.read.references import links, titling
+from seminal.model.vocabulary import label
+from seminal.read.references import imprint, links, titling
+from seminal.read.references.imprint import Imprint
 from seminal.read.references.labels import names_place
 from seminal.read.references.marked import MASK, Mark, Marked
 
@@ -17,6 +19,12 @@ _FILE = re.compile(r"[\[(]?(?:[\w.'’-]+ ){1,2}(?:pdfs?|slides|copy|scan)[\])]?
 _COLON = re.compile(r":\s+\S")
 _ROW = re.compile(rf"\[[\s,;|/·•{MASK}]*\]")
 _MOST_WORDS: Final = 3
+_TRACK = re.compile(
+    r"(?<=\d)[\s,(–-]+(?:[Mm]ain|[Ff]indings|[Oo]ral|[Ss]potlight|[Hh]ighlight|[Pp]oster|D&B|[Dd]emo|[Ii]ndustry"
+    r"|[Dd]atasets?(?: and| &) [Bb]enchmarks?|(?:[Ss]hort|[Ll]ong|[Ff]ull|[Bb]est|[Oo]utstanding)(?= [Pp]aper))?"
+    r"(?: ?(?:[Tt]rack|[Pp]aper|[Aa]ward|[Cc]onference|[Pp]resentation))*\)?$"
+)
+"""In which part of a meeting a work was, or how it was taken, behind its year: "2024 Findings", "2023 (Oral)"."""
 _KEY = re.compile(r"[a-z][a-z-]*[-_:]?(?:19|20)\d\d[-_:]?[a-z0-9-]*")
 """A citation's key, "stone-2018-kites"."""
 
@@ -57,6 +65,18 @@ def is_button(marked: Marked, link: Mark, rows: Iterable[tuple[Span, int]]) -> b
             return False
     around = marked.text[:start] + " " + marked.text[end:]
     return len(text.split()) <= most and len(around.split()) >= 2 and link.start > 0 and not names_place(text)
+
+
+def place(text: str, *, first: bool = False) -> Imprint | None:
+    """Return where and when a work appeared, if a button names a known place: "NeurIPS 2024", "ACL'24 Findings".
+
+    A preprint's name says so only before everything else (`first`): behind a title it is where to read it.
+    """
+    name = _TRACK.sub("", text.strip("[]() "))
+    if (known := label(name)) is None:
+        return None
+    found = imprint.read(name)
+    return found if first or known[0].kind != "preprint" or (found and found.date) else None
 
 
 def names_link(label: str) -> bool:

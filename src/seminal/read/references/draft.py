@@ -48,6 +48,8 @@ class Draft:
 
     def link(self, url: str) -> None:
         """Take an address: its kind, what it identifies, and itself where it is worth keeping."""
+        if not url:
+            return  # "[Link]()": a place for an address
         url = links.whole(url)
         kind = links.kind(url)
         if kind == "anchor":

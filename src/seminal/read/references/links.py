@@ -95,6 +95,8 @@ _SCHEMELESS = re.compile(
 )
 _PRINT = re.compile(r"\.(?:pdf|ps(?:\.gz)?)$", re.IGNORECASE)
 _PDF = re.compile(r"\.pdf(?:$|[?#])", re.IGNORECASE)
+_WHICH = re.compile(r"^(paper|pdf|arxiv|code|slides|video|project|github|link)\s?\([^()]{1,30}$")
+"""Which of several a button leads to: "Paper (Kite 2)", "Code (PyTorch)"."""
 _WORD = re.compile(r"\d[a-z0-9'.+-]*|[a-z'.]+(?:[+-]?(?=\d)[a-z0-9'.+-]*|[+-](?![a-z]))?")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+$|^(?:[\w.+-]{1,64}@)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?$")
 _NUMBER = re.compile(
@@ -136,5 +138,5 @@ def is_label(text: str) -> bool:
     text = text.strip(" []()|:;,.*_`\"'↗🔗📄⭐\n\t").lower()
     if not text or _NUMBER.match(text) or _ADDRESS.match(text) or _POINTING.match(text):
         return True
-    words = [word.strip(".'") for word in _WORD.findall(text)]
+    words = [word.strip(".'") for word in _WORD.findall(_WHICH.sub(r"\1", text))]
     return len(words) <= 4 and all(word in _LABEL_WORDS or word.isdigit() for word in words if word)

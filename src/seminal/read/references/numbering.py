@@ -8,9 +8,9 @@ from itertools import islice
 from seminal.text import dates
 from seminal.text.pattern import lazy
 
-_NO_ISSUE = r"(?<![\s,])(?<!\bno\.)(?<!\bno)(?<!issue)"
+_NO_ISSUE = r"(?<![\s,])(?<!\bno\.)(?<!\bno)(?<!issue)(?<!number)"
 _PAGES = re.compile(
-    r"(?:,\s*)?(?<!&)\b(?:pp?\.?|pages?)(?:\s+|(?<=\.)|(?=\d))"
+    r"(?:,\s*)?(?<!&)\b(?:pp?\.?|pgs?\.?|pages?)(?:\s+|(?<=\.)|(?=\d))"
     r"(\w{0,4}\d+(?::\d{1,3})?\s?(?:[-–—]+\s?\w{0,4}\d+(?::\d{1,3})?)?(?:\s?\(\d+ pages\))?)"
     r"|(?<=[\s:,.])(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?=[\s.,;)]|$)",
     re.IGNORECASE,
@@ -62,7 +62,7 @@ _PAGE_AND_YEAR = re.compile(
 )
 """Volume, page and year as physicists write them: "Kite Rev. D 66, 85003 (2002)"; twelve and less number an issue."""
 _ISSUE = re.compile(
-    r"[\s,]+(?:[Vv]ol(?:ume)?\.?\s*)?(\d{1,4})\s*\((\d{1,4}(?:[-–/]\d+)?)\)"
+    r"(?<![Ii]ssue)(?<![Nn]umber)(?<!\b[Nn]o\.)[\s,]+(?:[Vv]ol(?:ume)?\.?\s*)?(\d{1,4})\s*\((\d{1,4}(?:[-–/]\d+)?)\)"
     r"(?:\s*[:,]\s*(?:[eA-Z]?\d+(?::\d+)?\s?[-–—]+\s?[A-Z]?\d+(?::\d+)?|(?!(?:19|20)\d\d\b)[eA-Z]?\d++(?![\w–—-])))?(?!\d)"
 )
 _COLON = re.compile(r"[\s,]+(\d{1,4}):(\d{1,3}),\s*(?:pp?\.?\s*)?(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?!\d)")

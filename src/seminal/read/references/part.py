@@ -21,7 +21,7 @@ names_award = in_any_case(
     r"|honou?rable)\b"
 )
 PRIZE = re.compile(
-    r"(?<=[\d\w])[\s,(-]+(?:oral|spotlight|highlight|(?:best|outstanding) paper)(?: award)?\)?\s*$",
+    r"(?<=[\d\w])[\s,(-]+(?:oral|spotlight|highlight|(?:best|outstanding) paper)(?: award)?!*\)?\s*$",
     re.IGNORECASE,
 )
 """How a venue took a work, behind its year: "ICLR 2020 Oral"."""
@@ -29,6 +29,10 @@ EDGE = ' \t\n.,;:-–—|·•*_/"“”'
 DASHES: Final = ("-", "–", "—")
 _STOP_AHEAD = re.compile(r"\.[A-Z]\.")
 """A title's full stop without a space behind it: "[Title](a.pdf).B. Author"."""
+_INITIALS = re.compile(r"(?:[A-Z]+ )?[A-Z][a-z]*[A-Z][A-Za-z&/]*\W{1,3}\d\d")
+_DATED_LAST = re.compile(r"(?:\b(?:19|20)|['’‘])\d\d\W*$")
+_FEW: Final = 12
+"""Words of a place behind a dash, in italics."""
 _SENTENCE = re.compile(r"\b(?:we|this paper|is a|are|presents?|introduces?|shows?|how)\b")
 
 
@@ -60,10 +64,19 @@ class Part:
 
     @cached_property
     def place(self) -> Imprint | None:
-        """Return the place and date that the part as a whole is."""
-        return None if self.remark else imprint.read(self.bare)
+        """Return the place and date that the part as a whole is; a remark is but a sure one."""
+        found = imprint.read(self.bare)
+        return found if found and (not self.remark or _is_sure(found, self.bare)) else None
 
     @cached_property
     def short(self) -> bool:
         """Return whether it may be a place, and is no sentence."""
         return len(self.bare.split()) <= 24 and not _SENTENCE.search(self.bare)
+
+
+def _is_sure(found: Imprint, text: str) -> bool:
+    """Return whether a few words are a known place, or one that says what it is and when: "Kite Journal 2025"."""
+    if not found.venue or len(text.split()) > _FEW:
+        return not (found.venue or found.publisher or found.fields)  # "Preprint 2024" says but when
+    said = imprint.entry_type(found) == "article" or imprint.is_meeting(found.venue) or _INITIALS.match(text)
+    return found.known is not None or bool(found.date and said and _DATED_LAST.search(text))

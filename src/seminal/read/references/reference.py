@@ -13,6 +13,7 @@ from seminal.read.references import (
     buttons,
     editors,
     foreign,
+    glued,
     imprint,
     inside,
     links,
@@ -109,9 +110,9 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     """
     if len(marked.text) > LONGEST:
         return None
-    marked = Marked(foreign.plain(marked.text), marked.marks)
+    marked = glued.parted(Marked(foreign.plain(marked.text), marked.marks))
     draft = Draft()
-    text = _without_links(marked, draft)
+    text = titling.FILE.sub(lambda m: MASK * len(m.group()), _without_links(marked, draft))
     start = read_labels(text, marked, draft)
     text = MASK * start + text[start:]
     marks = [replace(m, start=start) if m.start < start else m for m in marked.marks if m.end > start]
@@ -227,10 +228,9 @@ def _without_links(marked: Marked, draft: Draft) -> str:
             text = _masked(_masked(text, mark.start - 1, mark.start), mark.end, mark.end + 1)
         if links.is_label(label) or buttons.is_button(marked, mark, rows):
             draft.identify(label)
-            if label.strip("[] ").lower() == "arxiv" and not any(c.isalnum() for c in text[: mark.start]):
-                draft.appeared(
-                    Imprint(venue="arXiv", known=venue("arXiv"))
-                )  # a label: "[[arXiv](url)] Title"
+            ahead = not any(c.isalnum() for c in text[: mark.start])  # a label: "[[arXiv](url)] Title"
+            if place := buttons.place(label, first=ahead):
+                draft.appeared(place, 3)
             text = _masked(text, mark.start, mark.end)
         elif cited_place := _cited_place(marked.text, mark.start, mark.end):
             draft.authors, place = cited_place

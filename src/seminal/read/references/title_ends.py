@@ -93,7 +93,8 @@ def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
         and not authors.noun_like(names)
         and text[match.end() : match.end() + 1] not in "?!"
     )
-    return 0 if person or (known and known.known) else match.start()
+    placed = known and (known.known or (known.date and "pages" in known.fields))
+    return 0 if person or placed else match.start()
 
 
 def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "") -> bool:

@@ -38,6 +38,8 @@ _IN_CAPITALS = re.compile(
     r"(?<=[a-z])\s+[-–—]\s+[A-Z]{3,}(?:,?\s+(?:[A-Z]{3,}|\d+)){0,2}(?:\s*\([A-Z ]{2,40}\))?$"
 )
 _STOP = re.compile(r"(?<![.])[.,;:]+$")
+FILE = re.compile(r"(?<=[^\s.])\.(?:pdf|epub|djvu)\s*$", re.IGNORECASE)
+"""What a title ends with that is the name of a file."""
 _ARROW = re.compile(r"\s*(?:-{2,3}>?|[-=]>|→)$")
 """What leads on from a title to its address: "A Title-->https://..."."""
 _ORGANISATION = re.compile(r"\s*\(@[^()]{1,80}\)\s*$")
@@ -72,7 +74,7 @@ def clean(text: str) -> str:
         text = _BRACED.sub(r"\1", text)
     if not (text[:1].isalnum() and text[-1:].isalnum()):
         text = _PICTURES.sub("", text)
-    text = _NUMBER.sub("", text)
+    text = FILE.sub("", _NUMBER.sub("", text))
     if " " not in text and text.count("_") > 1:
         text = text.replace("_", " ").strip()  # a file is called so
     before = ""
