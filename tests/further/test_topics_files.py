@@ -58,6 +58,25 @@ def test_the_json_file_is_the_shelf() -> None:
     assert json.loads(text)["version"] == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "Expecting value"),
+        ("[" * 100_000, "nested too deep"),
+        ("[]", "not of version 1"),
+        ('{"version": 1, "topics": []}', "something is missing in it: 'works'"),
+        ('{"version": 1, "topics": [7], "works": {}}', "something is missing"),
+        (
+            '{"version": 1, "topics": [{"slug": "a", "title": "A", "keys": [["k"]]}], "works": {}}',
+            "a topic names",
+        ),
+    ],
+)
+def test_what_is_no_topics_file_is_told(text: str, told: str) -> None:
+    with pytest.raises(ValueError, match=told):
+        read_shelf(text)
+
+
 def test_no_works_is_a_file_too() -> None:
     assert read_shelf(topics_json(Library(()), ())).topics == ()
 

@@ -82,6 +82,7 @@ def test_a_record_that_both_sides_asked_for_counts_once() -> None:
         ('{"key": 3', "no record"),
         ('{"prints": []}', "no record"),
         ("[]", "no record"),
+        ("[" * 100_000, "no record"),
         ('{"seminal-lock": 9}', "later version"),
         (COUNTED % '{"works": -3, "register": "openalex"}', "no record"),
         (COUNTED % '{"works": 1e999, "register": "openalex"}', "no record"),

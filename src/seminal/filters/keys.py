@@ -156,5 +156,5 @@ def _of_build(folder: Path, keys: Collection[str]) -> dict[str, str]:
     try:
         works = json.loads((folder / "provenance.json").read_text(encoding="utf-8"))["works"]
         return {alias: key for key, work in works.items() if key in keys for alias in work["aliases"]}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}

@@ -92,7 +92,10 @@ def _folded(name: str) -> str:
 
 def read_shelf(text: str) -> Shelf:
     """Return the shelf that `write.topics` wrote; raise ValueError, with the reason, for any other text."""
-    data = json.loads(text)
+    try:
+        data = json.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deep") from None
     if not isinstance(data, dict) or data.get("version") != VERSION:
         raise ValueError(f"it is not of version {VERSION}")
     try:
@@ -107,7 +110,8 @@ def read_shelf(text: str) -> Shelf:
 
 
 def _group(topic: Mapping[str, Any]) -> Group:
-    return Group(str(topic["slug"]), str(topic["title"]), tuple(topic["keys"]), topic.get("parent") or "")
+    keys = tuple(map(str, topic["keys"]))
+    return Group(str(topic["slug"]), str(topic["title"]), keys, topic.get("parent") or "")
 
 
 def _item(key: str, work: Mapping[str, Any]) -> Item:

@@ -82,7 +82,7 @@ def lock_of(text: str, path: str) -> Lock:
                 misses.append(_miss(row))
             else:
                 works.append(_work(row))
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise FatalError(
                 f"{path}:{number}: this line is no record of a lock; take the file from version control again"
             ) from None
