@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import random
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -218,6 +220,15 @@ def test_what_is_no_index_is_said_so(tmp_path: Path) -> None:
         Index(path)
     with pytest.raises(FatalError, match="cannot be made"):
         Index(path / "below" / "a" / "file")
+
+
+def test_an_index_of_another_version_is_told(tmp_path: Path) -> None:
+    Index(tmp_path / "i").close()
+    with closing(sqlite3.connect(tmp_path / "i")) as file:
+        file.execute("UPDATE meta SET value = 'another'")
+        file.commit()
+    with pytest.raises(FatalError, match=r"made by another version of seminal; delete it"):
+        Index(tmp_path / "i")
 
 
 def test_a_title_that_hundreds_bear_is_no_trap(index: Index) -> None:

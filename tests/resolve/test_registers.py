@@ -89,6 +89,13 @@ def test_crossref() -> None:
     assert [name.family for name in entry.authors] == ["Narayanan", "Harlap", "Phanishayee"]
 
 
+@pytest.mark.parametrize(("kind", "venue"), [("proceedings-article", "SOSP"), ("journal-article", "")])
+def test_an_event_of_crossref_is_where_a_paper_of_proceedings_was_held(kind: str, venue: str) -> None:
+    one = {"DOI": "10.1/a", "type": kind, "title": ["Frobs"], "event": {"name": "SOSP"}}
+    [entry] = register("crossref").entries(json.dumps({"message": one}).encode(), ORIGIN)
+    assert entry.venue == venue
+
+
 def test_openalex() -> None:
     [entry] = register("openalex").entries(payload("openalex"), ORIGIN)
     assert entry.type == "inproceedings"
