@@ -30,6 +30,9 @@ _ASCIIDOC = re.compile(r"\A= \S|^\[bibliography\]\s*$|^\s*[-*] \[\[\[[\w.:-]+|\b
 _WIKI = re.compile(r"^(={2,5}) ?[^=\n]+\1\s*$|\{\{[Cc]ite |^\{\||'{3}[^'\n]+'{3}", re.MULTILINE)
 _HTML = re.compile(r"\s*(?:<!doctype html|<html\b|<(?:ul|ol|table|dl|body|div)\b)", re.IGNORECASE)
 
+_REGISTERS = re.compile(
+    r"^(?:<RECORD \d|Record #\d|Record: \d|Document \d+ of \d|EXPORT DATE:|Author information:)", re.MULTILINE
+)
 _COLUMNS = re.compile(r"[^\n]{1,400}?(?:\t|\s\|\s|[,;])[^\n]{0,400}?(?:\t|\s\|\s|[,;])")
 
 
@@ -62,6 +65,15 @@ def _sheet(head: str) -> bool:
     return sheet.looks_like(head)
 
 
+def _exported(head: str) -> bool:
+    """Return whether a register's export begins so: the room is loaded only where one of their signs stands."""
+    if not _REGISTERS.search(head):
+        return False
+    from seminal.read import registers
+
+    return registers.looks_like(head)
+
+
 READERS: Final = (
     Reader("bibtex", (".bib", ".bibtex"), lambda head: bool(_BIBTEX.match(head)), _of("bibtex")),
     Reader(
@@ -72,6 +84,7 @@ READERS: Final = (
     Reader("ris", (".ris", ".nbib", ".enw", ".ciw"), lambda head: bool(_RIS.match(head)), _of("ris")),
     Reader("bbl", (".bbl", ".tex", ".latex"), lambda head: bool(_BBL.search(head)), _of("bbl")),
     Reader("html", (".html", ".htm", ".xhtml"), lambda head: bool(_HTML.match(head)), _of("html")),
+    Reader("registers", (), _exported, _of("registers")),
     Reader("sheet", (".csv", ".tsv"), _sheet, _of("sheet")),
     Reader("rst", (".rst", ".rest"), lambda head: bool(_RST.search(head)), _of("rst")),
     Reader(

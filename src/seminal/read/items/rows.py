@@ -15,7 +15,7 @@ from seminal.text.pattern import lazy
 _YEAR = re.compile(r"\d\d$")
 _LONGEST = 300
 _NUMBER = re.compile(r"\s*\(\d+\)")
-_RANGE = re.compile(r"(?<=\w)\s*-+\s*(?=\w)")
+_RANGE = re.compile(r"(?<=\w)\s*[-\u2010]+\s*(?=\w)")
 _COMPACT = re.compile(r"^((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)$")
 """A date without signs: 20241028."""
 _LETTER = re.compile(r"[^\W\d_]")

@@ -37,6 +37,7 @@ _INITIALS_BEHIND = re.compile(
     r"(?:[^\W\d_][\w'’ -]{1,40} [A-Z]{1,3}, ){1,200}[^\W\d_][\w'’ -]{1,40} [A-Z]{1,3}; (?=[^,;]+$)"
 )
 """Names as PubMed has them, with a group that signs too behind them: "Stone A, Ortiz B; Lamp Study Group"."""
+_INVERTED = re.compile(r"([^\W\d_][\w'’-]{1,30}), ?([^\W\d_][\w'’.-]{0,30})")
 _COMMA = re.compile(r"\s*,\s*")
 _MIDDLE = re.compile(r"\w\s[A-Z]\.$")
 """A middle initial: "Frances E."."""
@@ -204,6 +205,8 @@ def _people(text: str, loose: bool) -> tuple[Name, ...]:
     if ";" in text or "•" in text or "·" in text or " | " in text:
         parts = [part for each in _SEMICOLON.split(text) for part in _AND.split(each) if part]
         found = [inverted(part) if "," in part else natural(part, loose) for part in parts]
+        if loose and found.count(None) * 2 <= len(found):
+            found = [name or _stated(part) for name, part in zip(found, parts, strict=True)]
         return _all(found)
     ands = [part for part in _AND.split(text) if part]
     if not ands:
@@ -212,6 +215,12 @@ def _people(text: str, loose: bool) -> tuple[Name, ...]:
         return _all([inverted(part) for part in ands])
     tokens = [token for part in ands for token in _COMMA.split(part) if token]
     return _tokens(tokens, loose, mla="," in ands[0])
+
+
+def _stated(text: str) -> Name | None:
+    """Return the name of "Guo, Long", whose words are no names elsewhere: it stands among others that are inverted."""
+    match = _INVERTED.fullmatch(text.strip())
+    return Name(match.group(1), match.group(2)) if match else None
 
 
 def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
