@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from seminal.model.entry import Entry
     from seminal.model.library import Library
     from seminal.model.overrides import Overrides
+    from seminal.model.work import Work
     from seminal.resolve.http import Client
 
     Told = Callable[[int, int], None]
@@ -48,20 +49,9 @@ def resolve(
     from seminal.resolve.library import Shelf
 
     merged = merged_works(config)
-    wanted = [merged.library.find(key) for key in keys]
-    for key, work in zip(keys, wanted, strict=True):
-        if work is None:
-            hint = did_you_mean(key, (one.key for one in merged.library))
-            raise FatalError(f"`{key}` is no key of {generated(config)}{hint}")
-    works = [work for work in wanted if work is not None] or list(merged.library)
+    works = _named(keys, merged.library, config)
     overrides = read_overrides(config)
-    entries = [entry for work in works for entry in work.cluster.entries]
-    named = [pin.fields["record"] for pin in overrides.records]
-    records = [
-        record
-        for path in files.expand(config.libraries, config.root, LISTS)
-        for record in library_records(path, config.root, entries, named)
-    ]
+    records = _records(works, overrides, config)
     index = index_if_any(config)
 
     def registers(wanted: Mapping[str, Sequence[Entry]]) -> Mapping[str, Answer]:
@@ -94,6 +84,29 @@ def resolve(
         renamed=renamed,
         unreachable=online.unreached if online else {},
     )
+
+
+def _named(keys: Sequence[str], library: Library, config: Config) -> list[Work]:
+    """Return the works of keys, all where none is given. Raises FatalError for what is no key."""
+    found = []
+    for key in keys:
+        work = library.find(key)
+        if work is None:
+            hint = did_you_mean(key, (one.key for one in library))
+            raise FatalError(f"`{key}` is no key of {generated(config)}{hint}")
+        found.append(work)
+    return found or list(library)
+
+
+def _records(works: Sequence[Work], overrides: Overrides, config: Config) -> list[Entry]:
+    """Return the records of the author's libraries, of large ones those near the works or named for one."""
+    entries = [entry for work in works for entry in work.cluster.entries]
+    named = [pin.fields["record"] for pin in overrides.records]
+    return [
+        record
+        for path in files.expand(config.libraries, config.root, LISTS)
+        for record in library_records(path, config.root, entries, named)
+    ]
 
 
 def _pinned(overrides: Overrides, records: Sequence[Entry], library: Library) -> dict[str, Entry]:
