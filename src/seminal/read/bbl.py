@@ -9,7 +9,7 @@ from itertools import zip_longest
 
 from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Piece, Reading, Value
 from seminal.model.source import Source, Span
-from seminal.read import apacite, bib_groups, latex
+from seminal.read import apacite, bib_groups, citeproc, latex
 from seminal.read.items.tables import joined
 from seminal.read.items.tiling import tile
 from seminal.read.latex_inline import marked
@@ -52,6 +52,8 @@ def read(source: Source) -> Reading:
     """Return the references of every `thebibliography`, the entries of a biblatex .bbl, or what a document lists."""
     if "\\entry{" in source.text and "\\endentry" in source.text:
         return _biblatex(source)
+    if citeproc.writes(source.text):
+        return citeproc.read(source)
     entries: list[Entry] = []
     pieces: list[Piece] = []
     starts = list(bib_groups.bibitems(source.text))

@@ -25,9 +25,11 @@ _BOLD = re.compile(
 )
 _MACRO = re.compile(
     r"\\(?:bibinfo|bibfield|bibnamefont|bibfnamefont|Eprint|natexlab|BibitemOpen|BibitemShut|bibAnnoteFile"
-    r"|providecommand|penalty\d*|hskip[^\\]{0,60}\\relax|relax|newline|em\b"
+    r"|providecommand|penalty\d*|relax|newline|em\b"
     r"|BIBentry(?:ALT|STD)interwordspacing|BIBdecl|it\b)\s*(?:\{[a-z]{2,20}\}(?=\s*\{))?"
 )
+_SPACE = re.compile(r"\\hskip[^\\]{0,60}\\relax\s*")
+"""What IEEE's style sets between a meeting and its publisher."""
 _LABEL = re.compile(
     r"\\(?:label|hypertarget|cite[a-z]*|fullcite|footnote|index|vspace|hspace)\*?\s*(?:\[[^\[\]]{0,80}\])?\s*\{[^{}]*\}"
 )
@@ -54,7 +56,7 @@ def marked(latex: str) -> Marked:
     latex = _ORDINAL.sub(r"\1", latex)
     latex = _BOLD.sub(lambda m: f"\ue002{m.group(1) or m.group(2)}\ue002", latex)
     latex = _ITALIC.sub(lambda m: f"\ue003{m.group(1) or m.group(2)}\ue003", latex)
-    text = _text(_MACRO.sub("", latex))
+    text = _text(_MACRO.sub("", _SPACE.sub(" ", latex)))
     text = text.replace("\ue002\ue002", "").replace("\ue002", "**").replace("\ue003", "*")
     return inline(aside.put_back(text))
 

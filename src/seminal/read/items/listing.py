@@ -82,7 +82,9 @@ def _repeat(judged: Iterable[Judged]) -> None:
     last: tuple[Name, ...] = ()
     for one in judged:
         if one.verdict == "clear" and one.drafts:
-            if not one.drafts[0].authors and _SAME.match(one.item.text.text):
+            if (same := _SAME.match(one.item.text.text)) and (
+                not one.drafts[0].authors or "." in same.group()
+            ):  # behind a full stop names are of the place: "———. 2016. Kites. Milton Keynes: Kite Press."
                 one.drafts[0].authors = last
             last = one.drafts[0].authors
 

@@ -75,10 +75,18 @@ _GLUED_SCRIPTS = re.compile(r"[a-z][\u4e00-\u9fff](?<!等)|[\u4e00-\u9fff][A-Za-
 """Latin words between Chinese ones without a blank, which are of a sentence; "Stone等" says that there are others."""
 LINKED = re.compile(r"\[([A-Z][\w .'’-]{2,40})\](?=\W|$)")
 """A name that was to be a link: "[Ada Stone], Ben Ortiz"."""
+_HONOUR = re.compile(r"(?<![\w.])(?:(?:Prof|Dr)\.|Professors?)\s+(?=[A-ZÀ-Þ])")
 _GLUED = re.compile(r"(?<![\w.])((?:[A-ZÀ-Þ]\.-?){1,3})(?=[A-ZÀ-Þ][a-zß-ÿ])")
 """Initials with no blank behind them: "J.E.Stone,B.Ortiz"."""
 _NOBODY = re.compile(
     r"\s*(?:authors? )?(?:tb[ad]|to be (?:announced|determined)|unknown|n/?a)\W*$", re.IGNORECASE
+)
+_SUFFIX_AHEAD = re.compile(
+    r"^([A-ZÀ-Þ][\w'’-]+) (?:Jr|Sr|II|III)\.?, ([A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,2})(?=,|$| and | &)"
+)
+"""A suffix that stands behind the family name: "Stone Jr, Ada E."."""
+_CAMEL = re.compile(
+    r"(?!(?:Ma?c|Fitz|Van(?:[Dd]er)?|Von|O|[A-Z][a-z])[A-Z][a-z]{2,}$)(?:[A-Z][a-z]+|[a-z]{2,})[A-Z][A-Za-z]*\d*$"
 )
 _INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$")
 _MARKED = re.compile(r"[*†‡§¶⋆∗<^\d]")
@@ -110,6 +118,8 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
         text = NICKNAME.sub(" ", text)
     if "." in text:
         text = _GLUED.sub(r"\1 ", text)
+    if "Prof" in text or "Dr." in text:
+        text = _HONOUR.sub("", text)
     if "[" in text:
         text = LINKED.sub(r"\1", text)
     if certain and "(" in text:
@@ -119,6 +129,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     text = text.strip(' ,.;:–—-()[]"“”*_')
     if text.endswith(("'s", "’s")):
         text = text[:-2]  # "Ada Stone's (inventor of reels) thesis"
+    text = _SUFFIX_AHEAD.sub(r"\1, \2", text)
     if text.endswith((" Jr", " Sr")) or _INITIAL_LAST.search(text[-2:]):
         text += "."
     gap = _GAP.search(text) if any(sign in text for sign in _LEFT_OUT) else None
@@ -187,6 +198,11 @@ def is_person(text: str) -> bool:
 def is_noun(name: Name) -> bool:
     """Return whether a single word that may be a name ends as nouns do: "by Waiting"."""
     return not name.given and bool(_NOUN.search(name.family)) and not is_organisation(name.family)
+
+
+def is_system(name: Name) -> bool:
+    """Return whether a single word is written as systems and meetings are, and nobody's name: "DeepSpeed", "DocEng"."""
+    return not name.given and bool(_CAMEL.match(name.family)) and not is_organisation(name.family)
 
 
 def _evident(names: tuple[Name, ...], others: bool) -> bool:

@@ -38,11 +38,15 @@ is_thesis = in_any_case(
 )
 _ACRONYM_YEAR = re.compile(
     r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+(?:(?:and|of|on|for|in|the|&)\s+){0,2}[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*((?:19|20)\d\d)"
-    r"|\s*[,\s'’‘`´]\s*['’‘]?((?:19|20)\d\d|\d\d))(?!\d|(?:st|nd|rd|th)\b)['’]?"
+    r"|\s*[,\s'’‘`´]\s*['’‘]?((?:19|20)\d\d|\d\d))(?!\d|,\d|(?:st|nd|rd|th)\b)['’]?"
 )
 """An acronym with a year; two digits behind a hyphen are an edition ("MICRO-35")."""
 _WORKSHOP_LAST = re.compile(r"\s[Ww]orkshops?$")
 _GOES_ON = re.compile(r"\s+(?:workshop|conference|symposium|summit) (?:on|of|for)\b", re.IGNORECASE)
+_SHORT_FIRST = re.compile(
+    r"[A-Z][\w+&/-]{1,20}(?: [A-Z][\w+&/-]{1,20})? ?['’‘](\d\d):\s+(?=Proceedings |Proc\. )"
+)
+"""A meeting's acronym and year before its whole name: "LAMP '07: Proceedings of the 14th Conference on Lamps"."""
 """What makes a year a part of a longer name: "Proceedings of the LAMP 2005 Workshop on Lamps"."""
 _TRAILING_VOLUME = re.compile(r"[\s,]+(\d{1,3})\s*[:,]?$")
 _DATE_TAIL = re.compile(
@@ -142,9 +146,12 @@ def _read(text: str, certain: bool) -> Imprint | None:
     if (dated := _DATED.match(text)) and dates_only(dated.group(1)) and not dates_only(dated.group(2)):
         text = dated.group(2)
     found = Imprint()
+    if lead := _SHORT_FIRST.match(text):
+        found.date = PartialDate(dates.century(int(lead.group(1))))
+        text = text[lead.end() :]
     if _DIGIT.search(text):
         text = _REVERSED.sub(r"\g<what> \g<on>, \g<2>", numbering.taken(text, found.fields))
-        found.date = dates.parse(_JOINED_YEAR.sub(r" \1", text))
+        found.date = dates.parse(_JOINED_YEAR.sub(r" \1", text)) or found.date
         if found.date is None and _YEAR.fullmatch(volume := found.fields.get("volume", "")):
             found.date = PartialDate(int(volume))  # a journal that counts its volumes by years: "2018(3)"
     body = text.strip(" ,;.:–—-")

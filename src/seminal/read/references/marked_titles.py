@@ -18,6 +18,7 @@ _ALL_EDGES = _EDGES + "\x00"
 _QUOTED = re.compile(
     r"([\"“„«]|``)("
     r"[^\"“”„«»\x00]{3,200}\s[\"“][^\s\"“”][^\"“”\x00]{0,80}[\"”][^\"“”\x00]{1,200}(?<=[.,?!])(?=[\"”](?:\s|$))"
+    r"|(?<=“)(?=[\"‘'])[^“”\x00\n]{6,400}(?=”)"
     r"|[^\"“”„«»\x00]{6,400}|[^\"“”„«»]{6,400})(?:[\"”“»]|''|’’)"
 )
 """A text in quotes, which may have some words in quotes itself: "How the "rules" changed."."""
@@ -41,8 +42,8 @@ _OPENS = re.compile(r"[\s.,]*[(\[]+\s*")
 """What stands behind a title before its own links: "_Title_. [pdf](url)", "_Title_ ([accepted draft](url)"."""
 _SHORT_AHEAD = lazy(r"\s*(?:\(\d|[-–—]\s|by\s|,\s+[A-Z][\w.]*\s+[A-Z][\w.]*[^,\n]{0,60},\s+(?:19|20)\d\d)")
 _DATED_BEHIND = re.compile(r"[\s,.]*(?:reprint(?:ed)?\s+|\()?(?:1[6-9]|20)\d\d\b")
-_VOLUME_BEHIND = re.compile(r"[\s,.]*(?:vol\.?\s*)?(?!(?:19|20)\d\d\b)\d{1,4}\s*[,(:]")
-"""What is in italics before a volume is a journal: "_Mon. Wea. Rev._, 140, 1125-1143"."""
+_VOLUME_BEHIND = re.compile(r"[\s,.]*(?:vol\.?\s*|(?:19|20)\d\d,\s+)?(?!(?:19|20)\d\d\b)\d{1,4}\s*[,(:]")
+"""What is in italics before a volume is a journal: "_Mon. Wea. Rev._, 140, 1125-1143", "_Lamps_ **2018**, 20, 61"."""
 _NUMBERS = re.compile(r"\d[\d\s.,:~-]*(?:\(?[A-Z]?\d+\)?)?")
 """A volume, in bold: "113 (D13103)"."""
 _TAG_WORDS = 4
@@ -54,6 +55,8 @@ _LEADS_ON = re.compile(
     r"(?<!,\s)\b(?:at|the|to|of|on|for|with|from|a|an|is|are|called|as|and|or|using|via|into|beyond|against|than)\s+$"
 )
 _NAMED = re.compile(r"\bet al|\b[A-Z]\.")
+_QUOTE_GOES_ON = re.compile(r"[\"”]:\s+(?=[^\W\d_])")
+"""A title behind its authors that begins with a quotation: 'Stone, A. (2003). "Fly high": on the wind of towns'."""
 _GOES_ON = re.compile(r"\s*:\s+(?=[^\s\x00(\[])")
 _COLON_AHEAD = re.compile(r"\s:[\s\"“*_]*$")
 """A colon that stands alone before a title: the one behind it parts the place, "A. Stone : *Title* : Journal"."""
@@ -82,8 +85,9 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
             return None
     for kind in ("link", "strong", "quotes", "emphasis"):
         ranges = quoted if kind == "quotes" else [(m.start, m.end) for m in marks if m.kind == kind]
-        if kind in ("strong", "emphasis"):  # a reference that is bold as a whole shows nothing
-            ranges = [r for r in ranges if r[1] - r[0] < whole - 2 or not _is_reference(text, r, quoted)]
+        if kind != "quotes":  # a reference that is bold, or a link, as a whole shows nothing
+            inner = [] if kind == "link" else quoted
+            ranges = [r for r in ranges if r[1] - r[0] < whole - 2 or not _is_reference(text, r, inner)]
         likely = [r for r in _joined(text, ranges) if _like_title(text, r, kind)]
         if kind == "link" and any(m.kind == "strong" and _is_phrase(text, m) for m in marks):
             likely = [r for r in likely if not is_person(text[slice(*r)])]
@@ -102,6 +106,9 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
         if not likely:
             continue
         start, end = likely[0]
+        if kind == "quotes" and (go := _QUOTE_GOES_ON.match(text, end)):
+            if strings.behind_people(text) == start - 1:
+                return start - 1, title_ends.before_rest(text, go.end())
         if kind == "link" and (named := _behind_authors(text, marks, quoted, start)):
             return named
         if kind == "link" and (other := _beside_link(text, marks, quoted, (start, end))):

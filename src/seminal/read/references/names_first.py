@@ -9,6 +9,7 @@ from seminal.model.entry import OTHERS, Name
 from seminal.read.references import authors, imprint
 from seminal.read.references.lexicon import GIVEN, TITLE_WORDS
 from seminal.read.references.marked import MASK
+from seminal.read.references.one_name import is_initials
 from seminal.text.pattern import lazy
 
 _UNDATED = r"\((?:n\.\s?d\.|[Ii]n press|[Ff]orthcoming)\)"
@@ -28,12 +29,21 @@ _INITIAL_AHEAD = re.compile(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'�
 _NAMED_NEXT = lazy(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'’-]+,\s")
 _PLACE_AHEAD = re.compile(r"\(([^()\x00\n]{3,60})\)\s*[-–—:.,]+\s+")
 """Where a work appeared, between its authors and its title: "Ghemawat et al. (SOSP 2003) - Title"."""
+_SEMICOLONS = re.compile(
+    r"(?:[^\W\d_][\w '’-]{0,40},\s(?:[A-ZÀ-Þ]\.[- ]?){1,4}(?:[a-z]{2,4} ?){0,2};\s+(?:and\s|&\s)?){1,80}"
+    r"[^\W\d_][\w '’-]{0,40},\s(?:[A-ZÀ-Þ]\.[- ]?){1,4}(?<=\s)(?=[^\sa-zß-ÿ])"
+)
+"""Inverted names between semicolons, as chemists write them: the title begins behind the initials of the last."""
 _MOST = 40
 """Boundaries that are tried; where twenty people wrote a work, those before a year in parentheses too."""
 
 
 def after_authors(text: str) -> int:
     """Return where the text goes on after a list of names at its beginning, else 0."""
+    listed = _SEMICOLONS.match(text)
+    if listed and authors.parse(listed.group()):
+        year = YEAR_AHEAD.match(text, listed.end())
+        return year.end() if year else listed.end()
     best = 0
     best_names: tuple[Name, ...] = ()
     boundaries: Iterator[re.Match[str]] = _BOUNDARY.finditer(text, 0, 3000)
@@ -65,6 +75,8 @@ def after_authors(text: str) -> int:
             and "," not in text[best : match.start()]
         ):
             break  # "Ghemawat S. MapReduce: ..." is no name, nor is "G. Yu. KITES: ..."
+        if best and _are_inverted(best_names) and _is_longer(best_names[-1], names[-1]):
+            break  # "Stone, A., and Ortiz, B. Graphle: ..."
         best_names = names
         best = year.end() if year else match.end()
     if best and (place := _PLACE_AHEAD.match(text, best)) and imprint.read(place.group(1)):
@@ -83,6 +95,15 @@ def _within_names(text: str, boundary: re.Match[str]) -> bool:
 def _are_whole(names: tuple[Name, ...], further: tuple[Name, ...]) -> bool:
     dotless = names[0].given.replace(".", "x").isupper()
     return dotless or further[-1].family.isupper() > names[-1].family.isupper()
+
+
+def _are_inverted(names: tuple[Name, ...]) -> bool:
+    return len(names) > 1 and all(is_initials(name.given) for name in names)
+
+
+def _is_longer(name: Name, further: Name) -> bool:
+    """Return whether a name goes on with a word behind its initials: of the title."""
+    return further.family == name.family and further.given.startswith(f"{name.given} ")
 
 
 def _initialled(names: tuple[Name, ...]) -> bool:

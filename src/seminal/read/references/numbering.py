@@ -20,6 +20,8 @@ _VOLUME_LEFT = re.compile(r"(?<=[a-z.])\s(?!(?:19|20)\d\d\b)(\d{1,4})(?=\s*(?:,|
 _THOUSANDS = re.compile(r"\b(\d{1,3}),(\d{3}\s?[-–—]+\s?\d{1,3}),(\d{3})(?!\d)")
 """Pages as some print them: "pp. 11,180–11,194"."""
 _MONTH_BEFORE = lazy(rf"\b{dates.MONTH}\s*\Z", re.IGNORECASE)
+_REPORT_BEFORE = lazy(r"\b(?:report|rep\.|tr|memo|note)\s*\Z", re.IGNORECASE)
+"""What has a number of two parts, and no pages: "Technical Report 82-483"."""
 _MOST_RANGES = 8
 _VOLUME = re.compile(
     r"(?:,?\s*\bvol(?:ume)?\b[.:]?|,\s*v\.?(?=\s\d{1,4}(?![\w–-])))\s*([A-Z]{0,3}[-–]?\d+)"
@@ -62,13 +64,33 @@ _PAGE_AND_YEAR = re.compile(
 )
 """Volume, page and year as physicists write them: "Kite Rev. D 66, 85003 (2002)"; twelve and less number an issue."""
 _ISSUE = re.compile(
-    r"(?<![Ii]ssue)(?<![Nn]umber)(?<!\b[Nn]o\.)[\s,]+(?:[Vv]ol(?:ume)?\.?\s*)?(\d{1,4})\s*\((\d{1,4}(?:[-–/]\d+)?)\)"
-    r"(?:\s*[:,]\s*(?:[eA-Z]?\d+(?::\d+)?\s?[-–—]+\s?[A-Z]?\d+(?::\d+)?|(?!(?:19|20)\d\d\b)[eA-Z]?\d++(?![\w–—-])))?(?!\d)"
+    r"(?<![Ii]ssue)(?<![Nn]umber)(?<!\b[Nn]o\.)[\s,]+(?:[Vv]ol(?:ume)?\.?\s*)?(\d{1,4})\s*"
+    r"\((\d{1,4}(?:[-–/]{1,2}\d+)?|[A-Z]{1,2}\d{1,3}|[Ss]uppl\.?(?:\s?\d{1,3})?)\)"
+    r"(?:\s*[:,]\s*([eA-Z]?\d+(?::\d+)?\s?[-–—]+\s?[A-Z]?\d+(?::\d+)?|(?!(?:19|20)\d\d\b)[eA-Z]?\d++(?![\w–—-])))?(?!\d)"
 )
+_MONTH_FOR_ISSUE = re.compile(
+    rf"(?<=\d)\s?\((?:{dates.MONTH}|spring|summer|autumn|fall|winter)\)(?=[:,]\s?\w?\d)", re.IGNORECASE
+)
+"""A month where the number of the issue stands: "Kite Letters 98 (June): 104453"."""
+_MONTH_AND_PAGES = re.compile(
+    rf",\s+{dates.MONTH},\s+(?!(?:19|20)\d\d\b)(\w?\d{{1,16}}(?:[-–]\d{{1,6}})?)(?=\s*(?:[.;]|$))",
+    re.IGNORECASE,
+)
+"""What Chicago's style knows of an article that is not yet in an issue: "Kite Letters, July, 0894431"."""
 _COLON = re.compile(r"[\s,]+(\d{1,4}):(\d{1,3}),\s*(?:pp?\.?\s*)?(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?!\d)")
 """Volume and number with a colon: "Lamp Review, 81:12, 2141-2155"."""
 _VOLUME_AND_ARTICLE = re.compile(_NO_ISSUE + r"[\s,]\s?(\d{1,4}):\s?(e?\d{1,8}(?:v\d+)?)(?=\s*(?:[.,;(]|$))")
 """Volume and the one page or article of an electronic journal: "Kite Letters 5:e2819"."""
+_BETWEEN_COMMAS = re.compile(
+    r"(?<=[^\s\d,]),\s+(?!(?:19|20)\d\d\b)(\d{1,4}),\s+(?!(?:19|20)\d\d\b)"
+    r"(?:pp?\.\s?)?([eA-Z]?\d{1,7}(?:\s?[-–—]{1,2}\s?\d{1,6})?)(?=\s*(?:[.;]|$))"
+)
+"""Volume and page between commas: "Kite Letters, 11, 24", "Kite Letters, 34, pp. 298-308"."""
+_YEAR_FIRST = re.compile(
+    r"(?<=[^\W\d])\.?\s((?:19|20)\d\d),\s+(\d{1,4}),\s+(?!(?:19|20)\d\d\b)"
+    r"([a-zA-Z]?\d{1,8}(?:\s?[-–—]{1,2}\s?[A-Z]?\d{1,8})?)(?=\s*(?:[.,;]|$))"
+)
+"""Year, volume and page as chemists write them: "Entropy 2018, 20, 61"."""
 _DOTTED = re.compile(r"[\s,]+(\d{1,4})\.([A-Z]?\d{1,3})(?=,\s*pp?\b)")
 """Volume and number with a full stop before the pages: "Kite Letters 95.B7, pp. 3-9"."""
 _VOLUME_AND_PAGES = re.compile(
@@ -77,10 +99,12 @@ _VOLUME_AND_PAGES = re.compile(
     re.IGNORECASE,
 )
 
+_VOLUME_THEN_PAGES = (_VOLUME_AND_PAGES, _VOLUME_AND_ARTICLE, _BETWEEN_COMMAS)
+
 
 def taken(text: str, fields: dict[str, str]) -> str:
     """Return a text without volume, number and pages, which go to the fields of an entry."""
-    text = _THOUSANDS.sub(r"\1\2\3", text)
+    text = _MONTH_FOR_ISSUE.sub("", _THOUSANDS.sub(r"\1\2\3", text))
     if match := _PUBMED.search(text):
         date, volume, number, pages = match.groups()
         fields |= {"volume": volume, "pages": _range(pages)} | ({"number": number} if number else {})
@@ -114,13 +138,20 @@ def taken(text: str, fields: dict[str, str]) -> str:
         fields["pages"] = _range(match.group(3))
         text = text[: match.start()] + text[match.end() :]
     elif match := _ISSUE.search(text):
-        fields["volume"], fields["number"] = match.groups()
-        pages_there = re.search(r"([A-Z]?\d[\d:]*\s?[-–—]+\s?[A-Z]?\d[\d:]*)$", match.group().strip())
-        if pages_there:
-            fields["pages"] = _range(pages_there.group(1))
+        fields["volume"], number, pages = match.groups()
+        fields["number"] = number.replace("--", "–")
+        if pages:
+            fields["pages"] = _range(pages)
         text = text[: match.start()] + text[match.end() :]
-    elif match := _VOLUME_AND_PAGES.search(text) or _VOLUME_AND_ARTICLE.search(text):
+    elif match := next(filter(None, (way.search(text) for way in _VOLUME_THEN_PAGES)), None):
         fields["volume"], fields["pages"] = match.group(1), _range(match.group(2))
+        text = text[: match.start()] + text[match.end() :]
+    elif match := _YEAR_FIRST.search(text):
+        year, volume, pages = match.groups()
+        fields |= {"volume": volume, "pages": _range(pages)}
+        text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
+    elif match := _MONTH_AND_PAGES.search(text):
+        fields["pages"] = _range(match.group(1))
         text = text[: match.start()] + text[match.end() :]
     elif match := _DOTTED.search(text):
         fields["volume"], fields["number"] = match.groups()
@@ -151,6 +182,7 @@ def _page_range(text: str) -> re.Match[str] | None:
         if match.group(1):
             return match
         days = _MONTH_BEFORE.search(text, max(0, match.start() - 12), match.start())
+        days = days or _REPORT_BEFORE.search(text, max(0, match.start() - 12), match.start())
         if not days and not dates.RANGE.fullmatch(match.group().strip(" ,")):
             bare = bare or match
     return bare

@@ -104,6 +104,8 @@ def natural(token: str, loose: bool) -> Name | None:
         return None
     if any(w[-1] == "." and len(w) > 4 and w.count(".") == 1 and w[-3] != "-" for w in words[:-1]):
         return None  # a sentence ended there
+    if len(words) > 1 and words[-1] == "Collaboration":
+        return Name(token)  # physicists
     if is_organisation(token):
         return Name(token) if loose else None
     if len(words) == 1:

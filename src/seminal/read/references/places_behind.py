@@ -24,8 +24,9 @@ _AFFILIATED = re.compile(r"(?:UC|UT|TU|ETH|UIUC|MIT|CMU|University|Univ\.)\b[\w 
 _LONGEST_VENUE = 14
 _LONGEST_PLACE = 80
 _FIRST_NUMBER = re.compile(r"\s\d")
-_VOLUME_AND_PAGE = re.compile(r"([A-Z][^\d,]{3,80}), (\d{1,4}), (e?\d{1,7})$")
 _JOURNAL_VOLUME_PAGE = re.compile(r"(?:\A|, )([A-Z][^\d,\x00]{0,60}), (\d{1,4}), ([A-Z]?\d{1,7})\Z")
+_TITLED = re.compile(r"[^.?!]{0,60}[?!]\s|(?:[^\s.]+ ){1,12}[a-z]{2}[^.]{0,40}\.\s")
+"""A title's sentence ahead of its place: "Folding wide lamps at night. Kite Letters"."""
 _DATED_TITLE = re.compile(r"\((?:19|20)\d\d\),\s+[A-Z][a-z]+ ")
 """A year between a title and its place: "Lower Bounds for Kites (2009), Kite Letters, 21(6): 1-12"."""
 _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]")
@@ -45,7 +46,8 @@ def only_place(text: str, start: int, *, dated: bool) -> tuple[Imprint, int] | N
     The year may have stood between them (`dated`): "Stone A., 2002, ApJ, 184, L23"; then a title may stand there too.
     """
     rest = text[start:].rstrip(" .,;\n" + MASK)
-    if dated and (bare := _JOURNAL_VOLUME_PAGE.search(rest)):
+    bare = _JOURNAL_VOLUME_PAGE.search(rest) if dated else None
+    if bare and not _TITLED.match(rest, bare.start(1), bare.end(1)):
         fields = {"volume": bare.group(2), "pages": bare.group(3)}
         return Imprint(bare.group(1), fields=fields), start + bare.start()
     number = _FIRST_NUMBER.search(text, start)
@@ -106,6 +108,10 @@ def known_place(draft: Draft, part: Part) -> bool | None:
     if place is None:
         return None
     known = place.known and place.known.kind != "preprint"
+    house = publishers.behind_town(part.bare) if known and draft.imprint.venue else ""
+    if house and (publishers.is_body(house) or authors.is_organisation(house)):
+        draft.appeared(Imprint(publisher=house))  # "Valencia, Spain: Association for Lamps"
+        return True
     if known and len(part.bare.split()) <= _MOST_WORDS and not _names_first(part.bare):
         draft.appeared(place, part.weight)
         return True
@@ -127,10 +133,6 @@ def numbered(draft: Draft, part: Part) -> bool | None:
         or len(part.bare.split()) > _LONGEST_VENUE
     ):
         return None
-    if numbers := _VOLUME_AND_PAGE.match(part.bare):
-        name, volume, pages = numbers.groups()
-        draft.appeared(Imprint(name, fields={"volume": volume, "pages": pages}))
-        return True
     found = imprint.read(part.bare, certain=True)
     if found and found.venue and found.fields.keys() & {"volume", "pages"}:
         draft.appeared(found)

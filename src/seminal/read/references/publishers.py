@@ -113,7 +113,11 @@ def parted(text: str) -> tuple[str, str]:
         end = 1
     if not sure or end == len(parts):
         return text, ""
-    return ", ".join(parts[:end]).strip(" ,;."), ", ".join(parts[printer:]).strip(" ,;.")
+    house = ", ".join(parts[printer:]).strip(" ,;.")
+    place, colon, name = house.partition(": ")
+    if colon and (_STATE.match(place) or _COUNTRY.match(place)):
+        house = name  # "Cambridge, MA: MIT Press"
+    return ", ".join(parts[:end]).strip(" ,;."), house
 
 
 @lru_cache(maxsize=2048)

@@ -17,8 +17,11 @@ from seminal.text import dates
 from seminal.text.repair import clean
 
 _SEPARATOR = re.compile(
-    rf"\s/\s?(?=[A-Z\d])|(?P<keep>(?<=\d)\s?\((?:\d{{1,4}}(?:[-–/]\d+)?|{dates.MONTH}\s(?:19|20)\d\d)\)"
-    rf"|(?<=\w)\s\((?-i:[A-Z][A-Za-z&]{{1,9}})\)(?=,\s(?:19|20)\d\d\s\w))|{MASK}+|\n|\s[-–—"
+    rf"\s/\s?(?=[A-Z\d])|(?P<keep>(?<=\d)\s?\("
+    rf"(?:\d{{1,4}}(?:[-–/]{{1,2}}\d+)?|[a-z]{{1,2}}\d{{1,3}}|suppl\.?(?:\s?\d{{1,3}})?"
+    rf"|{dates.MONTH}(?:\s(?:19|20)\d\d)?|spring|summer|autumn|fall|winter)\)"
+    rf"|(?:\bpp?\.|\bpages|:)\s?\d{{1,6}}\s[-–—]{{1,2}}\s\d{{1,6}}(?!\w)"
+    rf"|(?<=\w)\s\((?-i:[A-Z][A-Za-z&]{{1,9}})\)(?=,\s(?:19|20)\d\d\s\w|,\s\d{{1,4}}\s?\(\d))|{MASK}+|\n|\s[-–—"
     rf"|•·]+\s|\s[–—]\s?(?!\d)|[–—]\s(?!\d)|—(?!\d)|;\s|[()\[\]]|\s:\s|:\s+(?=\*|$)",
     re.IGNORECASE,
 )
@@ -29,6 +32,8 @@ _ISSUE_OF = re.compile(r"\s*special issue of ", re.IGNORECASE)
 _VOLUME_BEHIND = re.compile(r"[\s,]+(?!(?:19|20)\d\d\b)\d{1,4}\b")
 _DATED_BY = re.compile(r"^(.*(?:19|20)\d\d),?\s+(by\s+[A-Z].*)$", re.DOTALL)
 _DIGIT = re.compile(r"\d")
+_SHORT: Final = 3  # letters of a word that a name may have in small ones
+_LONG_NAME: Final = 8
 _LOOK: Final = 20  # characters behind a part that may say what it is
 _YEAR_ENDS = re.compile(r"\b(?:19|20)\d\d\W*\Z")
 _YEAR_CLOSES = re.compile(rf"[,:]\s+(?:{dates.MONTH}\s+)?((?:19|20)\d\d)$", re.IGNORECASE)
@@ -47,6 +52,7 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
     """Read what stands after a title, chunk by chunk; what is neither is the list's note."""
     if "(" in text and authors.NICKNAME.search(text, start):  # "Ada (Addie) Stone"
         text = text[:start] + authors.NICKNAME.sub(lambda m: " " * len(m.group()), text[start:])
+    emphasised = [place for place in emphasised if not _is_said(text, *place)]
     lost: list[Chunk] = []
     first = True
     for chunk in _chunks(text, start, emphasised):
@@ -94,6 +100,13 @@ def _chunks(text: str, start: int, emphasised: list[tuple[int, int]]) -> Iterato
         lead, at = what[0], right
     if at < len(text):
         yield Chunk(lead, at, len(text))
+
+
+def _is_said(text: str, start: int, end: int) -> bool:
+    """Return whether a line in italics is what the list says: many words, most of them in small letters."""
+    words = [word for word in text[start:end].split() if len(word) > _SHORT]
+    small = sum(word[0].islower() for word in words)
+    return text[start - 1 : start] == "\n" and len(words) > _LONG_NAME and 2 * small > len(words)
 
 
 def _is_dated_place(text: str, start: int, end: int) -> bool:

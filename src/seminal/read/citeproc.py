@@ -1,0 +1,42 @@
+"""The LaTeX that pandoc's citeproc writes, as kept beside a book's PDF: each reference a paragraph with its key."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from seminal.model.entry import Reading
+from seminal.model.source import Location, Source, Span
+from seminal.read.items import listing
+from seminal.read.latex_inline import marked
+from seminal.read.references.marked import Item
+
+_REFERENCE = re.compile(
+    r"(?:\\leavevmode\s*)?(?:\\vadjust pre\{)?\\hypertarget\{ref-([^{}\s]{1,200})\}\{\}\}?%?"
+    r"|\\bibitem\[\\citeproctext\]\{ref-([^{}\s]{1,200})\}"
+)
+_END = re.compile(r"\n[ \t]*\n|\\end\{(?:CSLR|cslr)eferences\}|\\end\{document\}")
+_NUMBER = re.compile(r"\\CSLLeftMargin\{[^{}]{0,40}\}%?")
+_BOX = re.compile(r"\\CSL(?:RightInline|Block|Indent)(?=\{)")
+
+
+def read(source: Source) -> Reading:
+    """Return the references that citeproc wrote into a document, each with its key; the rest is no list."""
+    found = list(_REFERENCE.finditer(source.text))
+    items: list[Item] = []
+    keys: dict[Location | str, str] = {}
+    for number, match in enumerate(found):
+        limit = found[number + 1].start() if number + 1 < len(found) else len(source.text)
+        end = _END.search(source.text, match.end(), limit)
+        text = source.text[match.end() : end.start() if end else limit].rstrip()
+        span = Span(match.start(), match.end() + len(text))
+        items.append(Item(span, marked(_BOX.sub(" ", _NUMBER.sub("", text))), (), "bullet", 1))
+        keys[source.locate(span)] = match.group(1) or match.group(2)
+    reading = listing.compile_items(source, items)
+    entries = [replace(one, wanted_key=keys.get(one.origin.where)) for one in reading.entries]
+    return replace(reading, entries=tuple(entries))
+
+
+def writes(text: str) -> bool:
+    """Return whether citeproc wrote references into a document."""
+    return _REFERENCE.search(text) is not None
