@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from seminal import pandoc
+from seminal.config import LISTS
 from seminal.model.errors import FatalError
 from seminal.pipeline.readings import read_list
+from seminal.read import READERS
 
 
 @pytest.fixture
@@ -34,3 +36,9 @@ def test_a_broken_document_is_named(program: str, tmp_path: Path) -> None:
     (tmp_path / "list.docx").write_bytes(b"no zip file")
     with pytest.raises(FatalError, match=r"list\.docx: pandoc did not read it"):
         read_list(tmp_path / "list.docx", tmp_path)
+
+
+def test_what_a_reader_of_ours_reads_is_looked_for_in_folders_and_not_given_to_pandoc() -> None:
+    ours = {suffix for one in READERS for suffix in one.suffixes}
+    assert not ours & set(pandoc.FORMATS)
+    assert ours <= LISTS

@@ -6,8 +6,14 @@ from pathlib import Path
 
 from seminal.model.errors import FatalError
 
-FORMATS = {".docx": "docx", ".odt": "odt", ".epub": "epub", ".rtf": "rtf", ".textile": "textile",
-           ".mediawiki": "mediawiki", ".typ": "typst"}  # fmt: skip
+FORMATS = {
+    ".docx": "docx",
+    ".odt": "odt",
+    ".epub": "epub",
+    ".rtf": "rtf",
+    ".textile": "textile",
+    ".typ": "typst",
+}
 """Suffixes of lists that only pandoc reads, and its name for each format."""
 
 _PLAIN = "markdown-bracketed_spans-native_spans-fenced_divs-native_divs-header_attributes"
