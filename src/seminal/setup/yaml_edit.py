@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, Final
 
-from seminal.text.yaml_depth import too_deep
+from seminal.text.yaml_depth import repeats, too_deep
 
 if TYPE_CHECKING:
     from yaml import Node
@@ -103,9 +103,12 @@ def _compose(text: str) -> Any:
     if too_deep(text):
         raise CannotEdit("it is nested too deeply")
     try:
-        return yaml.compose(text, Loader=yaml.SafeLoader)
+        top = yaml.compose(text, Loader=yaml.SafeLoader)
     except (yaml.YAMLError, RecursionError) as error:
         raise CannotEdit(f"it is not valid YAML: {str(error).splitlines()[0]}") from None
+    if top is not None and repeats(top):
+        raise CannotEdit("its aliases repeat too much")
+    return top
 
 
 def _verified(old: str, new: str, path: tuple[str, ...]) -> str:
