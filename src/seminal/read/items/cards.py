@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from seminal.model.vocabulary import label
 from seminal.read.items.tables import joined
-from seminal.read.references import authors, imprint, keyed_lines, links
+from seminal.read.references import authors, buttons, imprint, keyed_lines, links
 from seminal.read.references.marked import Item
 from seminal.read.references.who_and_where import names_and_imprint
 
@@ -84,7 +84,7 @@ def _shows(line: str, title: str, *, first: bool) -> str:
     line = _PICTURE.sub("", line).replace("\\[", "").replace("\\]", "")
     keyed = keyed_lines.role(line)
     urls = [(m.group(1) or "", m.group(2) or m.group(3)) for m in _LINK.finditer(line)]
-    linked = keyed and keyed[0] == "links" and words >= _TITLE_WORDS and _of_paper(urls)
+    linked = keyed and keyed[0] == "links" and words >= _TITLE_WORDS and (_of_paper(urls) or _placed(urls))
     if keyed and (not first or linked or keyed[0] in ("authors", "venue")):
         return "bullet" if re.match(r"\s*[-*+]\s", line) else "field"
     if urls and not any(c.isalnum() for c in _LINK.sub("", line)) and all(links.is_label(t) for t, _ in urls):
@@ -112,6 +112,11 @@ def _shows(line: str, title: str, *, first: bool) -> str:
 
 def _of_paper(urls: Sequence[tuple[str, str]]) -> bool:
     return any(links.kind(url) == "paper" for _, url in urls)
+
+
+def _placed(urls: Sequence[tuple[str, str]]) -> bool:
+    """Return whether a button says where a work appeared: "Link: [NeurIPS](a)"."""
+    return any(buttons.place(text, first=True) for text, _ in urls)
 
 
 def _places(text: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from seminal.read.items import heads
-from seminal.read.references import authors, buttons, imprint, reference, titling
+from seminal.read.references import authors, buttons, imprint, links, reference, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Item, Marked
 from seminal.text import dates
@@ -61,7 +61,7 @@ def _labelled(draft: Draft, cells: Mapping[str, Marked]) -> None:
     lines = cells["other"].text.split("\n") if "other" in cells else []
     dated = [line for line in lines if _YEAR.search(line)]
     for text in (*dated, *shown_as):
-        if found := buttons.place(text):
+        if found := buttons.place(text, first=not links.is_label(text)):
             draft.appeared(found, 1)
             return
 

@@ -70,13 +70,11 @@ def is_button(marked: Marked, link: Mark, rows: Iterable[tuple[Span, int]]) -> b
 def place(text: str, *, first: bool = False) -> Imprint | None:
     """Return where and when a work appeared, if a button names a known place: "NeurIPS 2024", "ACL'24 Findings".
 
-    A preprint's name says so only before everything else (`first`): behind a title it is where to read it.
+    A preprint's name says so with a year, or before everything else (`first`): behind a title it is where to read it.
     """
     name = _TRACK.sub("", text.strip("[]() "))
-    if (known := label(name)) is None:
-        return None
-    found = imprint.read(name)
-    return found if first or known[0].kind != "preprint" or (found and found.date) else None
+    known, found = label(name), imprint.read(name)
+    return found if known and found and (first or found.date or known[0].kind != "preprint") else None
 
 
 def names_link(label: str) -> bool:

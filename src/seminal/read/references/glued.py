@@ -12,7 +12,8 @@ from seminal.read.references.marked import Marked
 _PLACE = re.compile(
     r"(?:(?<=[^\W\d_]{2})|(?<=[\d)\"”’']))[.?!](?="
     r"(?:In )?[A-Z][\w-]*(?:(?:\. ?| )(?:(?:of|and|on) )?\(?[A-Z\d][\w-]*\)?){0,8}?\.?,? "
-    r"(?:(?:19|20)\d\d(?::\s?\d|\.?\s*$)|\d{1,4}(?:\([\d-]{1,9}\))?:\s?[\d:]+[-–][\d:]+ \((?:19|20)\d\d\)))"
+    r"(?:(?:19|20)\d\d(?::\s?\d|\.?\s*$)|\d{1,4}(?:\([\d-]{1,9}\))?:\s?[\d:]+[-–][\d:]+ \((?:19|20)\d\d\))"
+    r"|In:? (?:the )?(?:\d|[A-Z])|Proc(?:eedings|\.)|Journal of |(?:IEEE|ACM) [A-Z])"
 )
 """The end of a title with its place right behind: "Kites at night.LAMP 2001: 265-274"."""
 _NAMES = re.compile(r"([^:\n\x00]{8,600}):(?=[^\W_]{2})")

@@ -25,7 +25,7 @@ _TASK = re.compile(
     re.IGNORECASE,
 )
 """What a class is to do with a work: "Read: ", "Optional reading: "."""
-_POINTS = re.compile(r"\W{0,3}(?:links?|papers?|articles?|pdf)\s*:\s+(?=[\"“A-Z])", re.IGNORECASE)
+_POINTS = re.compile(r"\W{0,3}(?:links?|papers?|articles?|pdf)\s*:\s+(?=[\"“A-Z\x00])", re.IGNORECASE)
 """What a link is called that has the title too: "[Link: A Title](url)"."""
 _LABEL_OPEN = re.compile(
     rf"[\s{MASK}]*((?:[A-Z]|a(?=r[Xx]iv))[\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d(?:[.,/-]\d\d(?!\d))?"

@@ -154,7 +154,7 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     draft.short_title = gloss or draft.short_title
     if not any(c.isalpha() for c in draft.title):
         draft.title = ""
-        named = any(c.isalpha() for c in text)
+        named = any(c.isalpha() for c in text) or draft.imprint.venue
         return draft if draft.identifiers or ("paper" in draft.kinds and not named) else None
     shift = end
     if not gloss:
