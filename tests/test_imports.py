@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+
+from tests.shared import ROOT
 
 HEAVY = {
     "panflute",
@@ -67,3 +71,11 @@ def test_the_filter_leaves_panflute_alone_where_there_is_nothing_to_do(tmp_path:
         "from seminal.filters.further_reading import apply; apply(b'{\"blocks\": [], \"meta\": {}}', 'html')"
     )
     assert not loaded(code, tmp_path) & (HEAVY | {"click", "yaml"})
+
+
+def test_what_is_installed_with_us_is_used() -> None:
+    stated = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["dependencies"]
+    names = {re.split(r"[<>=\[]", one)[0] for one in stated}
+    source = "".join(path.read_text("utf-8") for path in (ROOT / "src").rglob("*.py"))
+    for module in {"yaml" if name == "pyyaml" else name for name in names}:
+        assert re.search(rf'(?:import|from) {module}\b|find_spec\("{module}"', source), module
