@@ -18,7 +18,8 @@ from seminal.read.references.parentheses import only_institutions
 from seminal.text.pattern import lazy
 
 _NO_READING = re.compile(
-    r"^\W*(?:(?:table of )?contents?\b|toc\b|contribut|how to (?:contribute|use)|licen[cs]e"
+    r"^\W*(?:(?:table of )?contents?\b|toc\b|contribut|licen[cs]e"
+    r"|how to (?:contribute|use|cite|add|submit|install|edit)\b"
     r"|acknowledge?ments?\W*$|star history"
     r"|change ?log|news\b|updates?\b|maintainers?|contact|usage|install|getting started|grading"
     r"|schedule\W*$|logistics"
@@ -75,7 +76,7 @@ _ROUTINE = re.compile(
     r"|instructors?|lecturers?|staff|tas?|teaching assistants?|announcements?"
     r"|sign[- ]?up\b[^:]{0,30}|projects? ideas?|office hours|slack|discord|piazza|canvas|gradescope|zoom|forum"
     r"|discussions?|hosts?|presenters?|moderators?|discussants?"
-    r"|practicum|activit(?:y|ies)|explore|complete|due|in[- ]class\b[^:]{0,20}|mailing list"
+    r"|[qa]|question|answer|practicum|activit(?:y|ies)|explore|complete|due|in[- ]class\b[^:]{0,20}|mailing list"
     r"|e-?mail|contact|website|homepage|reading quiz|enrol+ment|units|credits|时间|地点)\W{0,4}(?::\W|：)",
     re.IGNORECASE,
 )

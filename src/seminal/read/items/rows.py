@@ -38,6 +38,8 @@ def read_row(item: Item) -> list[Draft]:
     if "title" not in cells:
         return []
     drafts = [_plain(cells["title"])] if _is_plain(cells["title"]) else reference.read_all(cells["title"])
+    if "authors" in cells and len(drafts) == 1 and drafts[0].authors and _is_linked(cells["title"]):
+        drafts[0].title, drafts[0].authors = titling.clean(cells["title"].text), ()  # commas are the title's
     for draft in drafts:
         _fill(draft, cells, alone=len(drafts) == 1)
     return drafts
@@ -48,6 +50,12 @@ def _is_plain(cell: Marked) -> bool:
     marks = cell.marks
     whole = len(marks) == 1 and marks[0].kind == "strong" and marks[0].end - marks[0].start == len(cell.text)
     return whole and len(cell.text) < _LONGEST and _MORE.search(cell.text) is None
+
+
+def _is_linked(cell: Marked) -> bool:
+    """Return whether a cell is one link and nothing else."""
+    linked = len(cell.marks) == 1 and cell.marks[0].kind == "link"
+    return linked and not cell.masked(cell.marks).strip(" \x00")
 
 
 def _plain(cell: Marked) -> Draft:

@@ -80,6 +80,9 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
         draft.appeared(found)  # "ICWS 2019, [Title](url)"
         return
     names = authors.parse(text, certain=True)
+    if len(names) == 1 and match is None and authors.is_system(names[0]):
+        draft.short_title = names[0].family  # "DeepReef (New): [A Title](url)"
+        return
     if names:
         draft.authors = names
         return

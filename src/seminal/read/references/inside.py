@@ -14,7 +14,7 @@ from seminal.read.references.titling import citation
 from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text.dates import RANGE
 
-_SIGNED = re.compile(r"(?:19|20)\d\d|['’]\d\d\b|\bet\.? al\b|\b[A-Z]\.")
+SIGNED = re.compile(r"(?:19|20)\d\d|['’]\d\d\b|\bet\.? al\b|\b[A-Z]\.")
 """What shows that a marked text begins with names: a year, "et al.", an initial."""
 _DATED = re.compile(r"(?<!\d)(?:19|20)\d\d$|['’]\d\d$|\bet\.? al$")
 _BEHIND = re.compile(r",\s+|\s[-–—]\s|\.\s+(?=[A-Z])")
@@ -38,13 +38,13 @@ def within(text: str, start: int, end: int) -> tuple[int, int]:
     quoted = _QUOTED.search(inner)
     if quoted and _signed_ahead(inner[: quoted.start()], inner[quoted.end() :]):
         return start + quoted.start(1), start + quoted.end(1)
-    if not _SIGNED.search(inner):
+    if not SIGNED.search(inner):
         return start, end
     if quoted and (authors.parse(ahead := inner[: quoted.start()]) or citation(ahead)):
         return start + quoted.start(1), start + quoted.end(1)
     first = after_authors(inner)
     one = " " not in inner[first:].strip(" .") and not _OTHERS.search(inner, 0, first)
-    if first and (one or not _SIGNED.search(inner[:first])):
+    if first and (one or not SIGNED.search(inner[:first])):
         first = 0
     first = first or commas.after_names(inner)
     for match in islice(_BEHIND.finditer(inner, first), _MOST):

@@ -47,6 +47,7 @@ TITLE_WORDS = frozenset(
         "letters", "arxiv", "preprint", "proc", "international", "annual", "advances", "technical",
         "report", "paper", "papers", "pdf", "slides", "video", "blog", "link", "talk", "poster",
         "project", "page", "website", "github", "how", "what", "why", "when", "where", "which", "who",
+        "describes", "introduces", "presents", "discusses", "explains",
         "you", "your", "we", "our", "not", "need", "all", "it", "time", "order", "part", "chapter",
         "volume", "vol", "no", "pp", "edition", "storage", "file", "query", "queries", "processing",
         "streaming", "stream", "graph", "graphs", "tensor", "tensors", "quantization", "compression",

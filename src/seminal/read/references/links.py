@@ -43,7 +43,7 @@ _LABEL_WORDS = frozenset(
         "repo", "repository", "link",
         "links", "website", "web", "site", "page", "project", "homepage", "home", "doi", "arxiv", "acm",
         "ieee", "usenix", "html", "url", "slides", "slide", "video", "videos", "talk", "talks", "blog",
-        "post", "poster", "bib", "bibtex", "cite", "citation", "abs", "abstract", "abstracts", "article",
+        "post", "posts", "poster", "bib", "bibtex", "cite", "citation", "abs", "abstract", "abstracts", "article",
         "full", "text", "source", "demo", "dataset", "data", "datasets", "model", "models",
         "huggingface", "hf", "youtube", "bilibili", "zhihu", "notes", "note", "review", "reviews",
         "openreview", "preprint", "ps", "local", "mirror", "download", "tech", "report", "techreport",

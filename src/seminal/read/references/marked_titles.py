@@ -6,7 +6,7 @@ import re
 
 from seminal.model.entry import OTHERS
 from seminal.model.vocabulary import venue
-from seminal.read.references import authors, imprint, names_first, strings, title_ends
+from seminal.read.references import authors, imprint, inside, names_first, strings, title_ends
 from seminal.read.references.marked import Mark, in_brackets
 from seminal.read.references.title_edges import is_place
 from seminal.read.references.titling import TITLED_WORDS, citation
@@ -86,8 +86,8 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
     for kind in ("link", "strong", "quotes", "emphasis"):
         ranges = quoted if kind == "quotes" else [(m.start, m.end) for m in marks if m.kind == kind]
         if kind != "quotes":  # a reference that is bold, or a link, as a whole shows nothing
-            inner = [] if kind == "link" else quoted
-            ranges = [r for r in ranges if r[1] - r[0] < whole - 2 or not _is_reference(text, r, inner)]
+            shows = _is_signed if kind == "link" else _is_reference
+            ranges = [r for r in ranges if r[1] - r[0] < whole - 2 or not shows(text, r, quoted)]
         likely = [r for r in _joined(text, ranges) if _like_title(text, r, kind)]
         if kind == "link" and any(m.kind == "strong" and _is_phrase(text, m) for m in marks):
             likely = [r for r in likely if not is_person(text[slice(*r)])]
@@ -106,9 +106,9 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
         if not likely:
             continue
         start, end = likely[0]
-        if kind == "quotes" and (go := _QUOTE_GOES_ON.match(text, end)):
-            if strings.behind_people(text) == start - 1:
-                return start - 1, title_ends.before_rest(text, go.end())
+        goes_on = _QUOTE_GOES_ON.match(text, end) if kind == "quotes" else None
+        if goes_on and strings.behind_people(text) == start - 1:
+            return start - 1, title_ends.before_rest(text, goes_on.end())
         if kind == "link" and (named := _behind_authors(text, marks, quoted, start)):
             return named
         if kind == "link" and (other := _beside_link(text, marks, quoted, (start, end))):
@@ -195,6 +195,12 @@ def _is_reference(text: str, place: tuple[int, int], quoted: list[tuple[int, int
         any(place[0] < start and end < place[1] - 1 for start, end in quoted)
         or strings.behind_people(inner) > 0
     )
+
+
+def _is_signed(text: str, place: tuple[int, int], _: list[tuple[int, int]]) -> bool:
+    """Return whether a marked range begins with people: with initials, "et al." or a year behind them."""
+    inner = text[place[0] : place[1]]
+    return inside.SIGNED.search(inner, 0, strings.behind_people(inner)) is not None
 
 
 def _joined(text: str, ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:

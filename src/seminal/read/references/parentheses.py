@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from seminal.model.entry import Name
 from seminal.model.vocabulary import venue
 from seminal.read.references import authors, imprint
 from seminal.read.references.abbreviations import ABBREVIATIONS
@@ -11,7 +12,9 @@ from seminal.read.references.lexicon import ORGANISATIONS, TITLE_WORDS
 from seminal.text.pattern import lazy
 
 _NAME_AND_YEAR = re.compile(r"([A-Z][^,;:]{1,120}?)\s*[,'’‘ ]\s*(?:(?:19|20)\d\d|(?<=['’‘])\d\d)$")
-_MEETS = lazy(r"[Ww]orkshop|[Ss]ymposium|[Cc]onference|[Jj]ournal|[Pp]roceedings|Transactions")
+_MEETS = lazy(
+    r"[Ww]orkshop|[Ss]ymposium|[Cc]onference|[Jj]ournal|[Pp]roceedings|Transactions|Challenge|Competition|Summit"
+)
 _HYPHEN = re.compile(r"[-@/]")
 _PLACES = re.compile(r"\s*[,;&/]\s*|\s+and\s+")
 _INSTITUTION = re.compile(r"\b(?:Universit\w+|Institut\w*|Colleges?|Laborator\w+|School of|Academy)\b")
@@ -66,11 +69,12 @@ def unlisted_venue(text: str) -> imprint.Imprint | None:
 
 
 def _short_form(words: list[str]) -> bool:
-    """Return whether words are a venue's short form, which nobody is called: "DSNW", "IEEE ToQE", "ICML GRL"."""
+    """Return whether words are a venue's short form, which nobody is called: "DSNW", "DocEng", "IEEE ToQE"."""
     if any(_MEETS.search(word) for word in words) or (words[1:] and all(map(_is_acronym, words))):
         return True
     if len(words) == 1:
-        return _is_acronym(words[0]) and len(words[0]) <= 12 and not authors.is_organisation(words[0])
+        short = _is_acronym(words[0]) and len(words[0]) <= 12 and not authors.is_organisation(words[0])
+        return short or authors.is_system(Name(words[0]))
     cut_short = sum(word.lower().strip(".") in ABBREVIATIONS for word in words if len(word) > 2)
     return words[0] in ("ACM", "IEEE", "USENIX") or 2 * cut_short > len(words)
 

@@ -17,7 +17,12 @@ from seminal.text import dates
 _DIGITS = re.compile(r"\d")
 _COMMA = re.compile(r",\s+")
 _DATED = re.compile(r"\W{1,3}((?:19|20)\d\d)\b")
-_BY = re.compile(r"^\W*(?:by|authors?:|written by|authored by)\s+(.+)$", re.IGNORECASE | re.DOTALL)
+_BY = re.compile(
+    r"^\W*(?:(?:(?:an? )?(?:(?:journal|conference|blog|research|lecture|free|online) )?"
+    r"(?:articles?|papers?|(?:text|e-?)?books?|essays?|theses|thesis|dissertation|reports?|posts?|slides|tutorials?"
+    r"|talks?|lectures?|course) )?by|authors?:|written by|authored by)\s+(.+)$",
+    re.IGNORECASE | re.DOTALL,
+)
 _BESIDE_NAMES = PARTICLES | {"and", "&", "et", "al."}
 _NAMES_GO_ON = frozenset(["of", "in", "at", "from", "with", "others", "colleagues"])
 """What is no word of a sentence about the work, behind names: "by the University of Kites"."""
@@ -31,7 +36,7 @@ _THESIS_OF = re.compile(
 
 
 def by_people(draft: Draft, part: Part) -> bool | None:
-    """Take "by Ada Stone", "Authors: A. Stone, B. Ortiz", "By Ada Stone in OSDI 2012"."""
+    """Take "by Ada Stone", "Authors: A. Stone, B. Ortiz", "By Ada Stone in OSDI 2012", "Slides by Ada Stone, 2003"."""
     by = _BY.match(part.text)
     if by is None:
         return None
@@ -140,6 +145,13 @@ def take_names(draft: Draft, text: str, *, certain: bool) -> bool:
     pair = names_and_imprint(text)
     if pair and authors.noun_like(pair[0]) and (found := imprint.read(text, certain=True)):
         draft.appeared(found, 1)  # "(Information Fusion, 2020)"
+        return True
+    if pair and len(pair[0]) == 1 and authors.is_system(pair[0][0]):
+        if "," not in text:
+            return False  # "OffensiveLamp 2003" is a place
+        draft.short_title = draft.short_title or pair[0][0].family  # "(DeepReef, KDD 2014)"
+        if pair[1]:
+            draft.appeared(pair[1], 1)
         return True
     if pair and (certain or pair[0][-1].family == "others" or len(pair[0]) > 1 or pair[0][0].given):
         if not draft.authors:

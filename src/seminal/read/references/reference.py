@@ -113,7 +113,7 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     marked = glued.parted(Marked(foreign.plain(marked.text), marked.marks))
     draft = Draft()
     text = titling.FILE.sub(lambda m: MASK * len(m.group()), _without_links(marked, draft))
-    start = read_labels(text, marked, draft)
+    start = max(read_labels(text, marked, draft), strings.number(text))
     text = MASK * start + text[start:]
     marks = [replace(m, start=start) if m.start < start else m for m in marked.marks if m.end > start]
     marks = [m for m in marks if m.kind != "link" or MASK not in text[m.start : m.end].strip(" .,")]

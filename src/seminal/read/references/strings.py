@@ -14,7 +14,10 @@ from seminal.read.references.title_ends import before_rest, sentence, short_impr
 from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text import dates
 
-_YEAR_CLOSED = re.compile(r"\((?:1[89]|20)\d\d[a-z]?(?:,[^()]{1,30})?\)[.,:]?\s")
+_YEAR_CLOSED = re.compile(
+    r"\((?:1[89]|20)\d\d[a-z]?(?:,[^()]{1,30})?\)[.,:]?\s|(?<=[.,])\s(?:1[89]|20)\d\d[a-z]?[.:]\s"
+)
+_NUMBER = re.compile(r"\s*\d{1,3}\.\s+(?=[A-ZÀ-Þ])")
 _LEAD = re.compile(r"[A-Z][^:.,;\n\x00]{3,40}:\s+(?=[A-Z][\w'’-]+, [A-Z]\.)")
 _BODY = re.compile(
     r"([A-ZÀ-Þ][\w&-]*(?: (?:of |the )*[A-ZÀ-Þ][\w&-]*){0,4})\.\s+(?=[\"“]?[A-ZÀ-Þ0-9][^.]{8})"
@@ -44,14 +47,21 @@ def behind_people(text: str) -> int:
     return 0
 
 
+def number(text: str) -> int:
+    """Return where the people begin behind a reference's number: "27. Stone, A. (2003). Title", else 0."""
+    found = _NUMBER.match(text)
+    return found.end() if found and behind_people(text[found.end() :]) else 0
+
+
 def _begin(text: str) -> int:
     return len(text) - len(text.lstrip(" \n" + MASK))
 
 
 def dated_title(text: str, before: int) -> bool:
-    """Return whether names and a date in parentheses stand at the beginning, and the sentence behind them ends first.
+    """Return whether names and a date stand at the beginning, and the sentence behind them ends first.
 
-    "Stone, A. (2003, May 4). Kites at Night. *The Kite*": whatever is marked behind its end is not the title.
+    "Stone, A. (2003, May 4). Kites at Night. *The Kite*", "Stone, Ada. 2003. Kites at Night. *The Kite*": whatever
+    is marked behind its end is not the title.
     """
     if (year := _YEAR_CLOSED.search(text, 0, before)) is None:
         return False

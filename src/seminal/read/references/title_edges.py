@@ -23,6 +23,7 @@ _LONGEST_PLACE = 120
 _ALL_EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-\x00"
 _VOLUME_BEHIND = re.compile(r"[\s,.]*(?:vol\.?\s*)?(?!(?:19|20)\d\d\b)\d{1,4}\s*[,(:]")
 _PLAIN_WORDS = 5
+_PARTED_WORDS = 3
 _SHORTEST = 8
 
 
@@ -46,24 +47,24 @@ def names_ahead(text: str, marks: list[Mark]) -> int:
 
 
 def before_volume(text: str, marks: list[Mark], start: int, end: int) -> int:
-    """Return where a title ends that a comma parts from a journal in italics: "Title, *Ann. Math.* 4 (1979)"."""
+    """Return where a title ends before a journal in italics: "Title, *Ann. Math.* 4 (1979)", "Why? *Ann. Math.* 4"."""
     for mark in marks:
-        if (
-            mark.kind == "emphasis"
-            and start + _SHORTEST < mark.start < end
-            and _VOLUME_BEHIND.match(text, mark.end)
-        ):
-            title = text[start : mark.start].rstrip()
+        if mark.kind != "emphasis" or not start + _SHORTEST < mark.start < end:
+            continue
+        title = text[start : mark.start].rstrip()
+        if title.endswith(("?", "!")) and len(text[mark.start : mark.end].split()) > 1:
+            return start + len(title)
+        if _VOLUME_BEHIND.match(text, mark.end):
             return start + len(title) - 1 if title.endswith(",") else end
     return end
 
 
 def before_imprint(text: str, start: int, end: int) -> int:
     """Return where a marked title ends that holds its imprint too: "<a>Title (Lamport, CACM 1978)</a>"."""
-    if (last := _YEARED_LAST.search(text, start, end)) and len(
-        text[start : last.start()].split()
-    ) >= _PLAIN_WORDS:
-        return last.start()
+    if last := _YEARED_LAST.search(text, start, end):
+        least = _PARTED_WORDS if text[last.start() - 1] == "," else _PLAIN_WORDS
+        if len(text[start : last.start()].split()) >= least:
+            return last.start()
     line = text.find("\n", start, end)
     if line > 0 and is_place(text[line + 1 : end]):
         return line  # "**Title.<br>[Kite Rev. Lett. 132, 133401 (2024)](doi)**"

@@ -15,8 +15,6 @@ _TITLE_END = re.compile(
     r"\s+by\s+(?=[A-Z])|\s(?:[-–—|]|--)\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|(?<=\s),(?=\w)|\n|\x00|;\s+|\.\s*//"
 )
 _LONGEST_PRINTER = 4
-_CAMEL = re.compile(r"(?!Ma?c[A-Z]|[A-Z][a-z][A-Z][a-z]{3,}$)[A-Z][a-z]+[A-Z]\w*$")
-"""A system's name, and nobody's: "DeepSpeed"."""
 _YEAR_BEHIND = re.compile(r"(?:19|20)\d\d[a-z]?\W*$")
 _YEAR_INSIDE = re.compile(r"\((?:19|20)\d\d\)\s*$")
 _CLOSING = lazy(r"[,.?!]['’](?=\s|$)|(?<!\s)['’](?=[,.;:]\s|\s*\(|$)")
@@ -25,6 +23,8 @@ _IN_VENUE = lazy(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s", re.
 _BREAK = re.compile(r"[\x00\n]")
 _SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
+_VOLUMED = re.compile(r"\s+[A-Z][^\d.?!()\x00]{2,80}[,\s]\d{1,4}\s?\(\d{1,4}(?:[-–/]{1,2}\d+)?\)")
+"""A journal with volume and number: "Kite Ethics, 14(2)"."""
 _NUMBERED_PLACE = re.compile(r"\.\s+[A-Z][^.?!\d]{2,80}[\s,]\d{1,4}[\s(,:]")
 
 
@@ -64,7 +64,8 @@ def before_rest(text: str, start: int) -> int:
     while stop and text[stop.start()] in "?!" and (further := _goes_on(text, stop.end(), limit)):
         stop = next(stops(text, further, len(text)), None)
     if stop and stop.start() < limit:
-        limit = stop.start() if text[stop.start()] == "." else stop.start() + 1
+        closed = ")" in stop.group() and "(" in text[start : stop.start()]  # "Kites (LAMP 2021 Best paper!)"
+        limit = stop.end() if closed else stop.start() + (text[stop.start()] != ".")
     for match in _TITLE_END.finditer(text, start, limit):
         if match.start() <= start + 2:
             continue
@@ -94,7 +95,7 @@ def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
         and text[match.end() : match.end() + 1] not in "?!"
     )
     placed = known and (known.known or (known.date and "pages" in known.fields))
-    return 0 if person or placed else match.start()
+    return 0 if person or placed or _VOLUMED.match(text, match.start()) else match.start()
 
 
 def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "") -> bool:
@@ -110,7 +111,7 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
             return False
         if len(people) == 1 and not people[0].given and (named or begins_with_names(behind)):
             return False
-        return not authors.is_noun(people[0]) and not _CAMEL.match(people[0].family)
+        return not authors.is_noun(people[0]) and not authors.is_system(people[0])
     rest = rest.strip(" ,;:-–—|\n")
     if EDITION.match(rest):
         return True

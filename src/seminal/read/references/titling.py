@@ -63,6 +63,10 @@ _VENUE_LAST = re.compile(
 _LEADS_ON = re.compile(r"\b(?:at|in|on|of|for|from|the|with|to|and)$")
 """How a title goes on to what stands behind it: "The Second Workshop on Lamps at NIPS 2016"."""
 _BEHIND = re.compile(r",\s+by\s+(?=[A-Z])|,\s+|\s+by\s+|\s+[-–—]\s+")
+_DONE_BY = re.compile(r"\b(?:led|run|hosted|maintained|organi[sz]ed|founded|curated|sponsored|supported)\Z")
+"""What somebody does for a group or a site, and writes nothing: "Lamp Laboratory led by Ada Stone"."""
+_UNDATED = re.compile(r",\s\(?n\.\s?d\.?\)?$")
+"""How a style says that a work has no date."""
 _MISPLACED = re.compile(r" [,;:?!]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
 
@@ -91,6 +95,7 @@ def clean(text: str) -> str:
         return ""
     if tail := _IN_CAPITALS.search(text):  # "A Title - JOHN, 8": a remark of the list
         text = text[: tail.start()]
+    text = _UNDATED.sub("", text)
     if text.count("[") > text.count("]") and text.rindex("[") > 3:
         text = text[: text.rindex("[")].rstrip()
     if "[" in text:
@@ -183,6 +188,7 @@ def with_authors(title: str) -> tuple[str, tuple[Name, ...]]:
         names = authors.parse(title[match.end() :], certain=True)
         if (
             names
+            and not (match.group().strip() == "by" and _DONE_BY.search(title, 0, match.start()))
             and not authors.noun_like(names)
             and (
                 all(name.given or name == OTHERS for name in names)

@@ -10,6 +10,7 @@ from seminal.read.references import authors, imprint
 from seminal.read.references.marked import MASK
 from seminal.read.references.publishers import is_house
 from seminal.read.references.stops import is_stop
+from seminal.text import dates
 
 _CUT = re.compile(
     r"[,;]\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*"
@@ -17,6 +18,7 @@ _CUT = re.compile(
 _LETTERS = re.compile(r"\S [^\W\d_][\w'’-]+, [A-Z]{3,8}$")
 """Capitals behind a whole name are a place's: "Ada Stone, FOLD"; behind a family name they are initials."""
 _CAPITALS = re.compile(r"\s*[A-Z][A-Z&]{2,9}\s?(?:['’]\d\d)?\W*")
+_MONTH_LAST = re.compile(rf"(?:,\s*|\bal\.?\s+){dates.MONTH}\Z", re.IGNORECASE)
 _WORD_LAST = re.compile(r"\b[A-ZÀ-Þ][^\W\d_]+\Z")
 _LONGEST_WORD = 16
 _MOST = 40
@@ -30,6 +32,8 @@ def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | No
     for start, end in reversed(cuts[:_MOST]):
         left, right = text[:start], text[end:]
         last = left.rsplit(",", 1)[-1]
+        if _MONTH_LAST.search(left):
+            continue  # "Meta, April 2024"
         if not right.strip() or right.startswith(("and ", "& ")) or label(last) or is_house(last.strip()):
             continue
         if placed := bool(_LETTERS.search(left)) and imprint.dates_only(right):
