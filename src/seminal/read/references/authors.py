@@ -227,7 +227,7 @@ def _people(text: str, loose: bool) -> tuple[Name, ...]:
     ands = [part for part in _AND.split(text) if part]
     if not ands:
         return ()
-    if len(ands) > 1 and all(part.count(",") == 1 and is_family(part.split(",")[0]) for part in ands):
+    if len(ands) > 1 and all(part.count(",") == 1 and _is_ahead(part.split(",")[0]) for part in ands):
         return _all([inverted(part) for part in ands])
     tokens = [token for part in ands for token in _COMMA.split(part) if token]
     return _tokens(tokens, loose, mla="," in ands[0])
@@ -237,6 +237,11 @@ def _stated(text: str) -> Name | None:
     """Return the name of "Guo, Long", whose words are no names elsewhere: it stands among others that are inverted."""
     match = _INVERTED.fullmatch(text.strip())
     return Name(match.group(1), match.group(2)) if match else None
+
+
+def _is_ahead(token: str) -> bool:
+    """Return whether a part may be the family name before given names, and is no whole name: "A. Stone"."""
+    return is_family(token) and not INITIALS_DOTTED.match(token.split()[0])
 
 
 def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:

@@ -33,8 +33,12 @@ _JOURNAL = re.compile(
 _JOURNAL_AHEAD = re.compile(r"J\. (?:of )?[A-Z][a-z]{3,}")
 is_meeting = in_any_case(r"\b(?:proc|conf|symp|workshop|lecture notes)")
 _is_report = in_any_case(r"\b(?:tech(?:nical)?|res(?:earch)?)\.? rep(?:ort|\.)?|\bwhite ?paper\b|\brfc \d+")
+_BEFORE_DOCTOR = re.compile(
+    r"master|bachelor|undergrad|honou?rs|senior|diploma|\b[mb]\.?\s?sc\b", re.IGNORECASE
+)
+"""A thesis that makes nobody a doctor."""
 is_thesis = in_any_case(
-    r"\b(ph\.?\s?d|master'?s?|doctoral|bachelor'?s?|licentiate|diploma|[mb]\.?\s?sc)\b.*\b(?:thesis|diss(?:ertation|\.))|\bdissertation\b"
+    r"\b(ph\.?\s?d|master'?s?|doctoral|bachelor'?s?|undergraduate|honou?rs|senior|licentiate|diploma|[mb]\.?\s?sc)\b.*\b(?:thesis|diss(?:ertation|\.))|\bdissertation\b"
 )
 _ACRONYM_YEAR = re.compile(
     r"^(?:in:?\s+|at\s+|@\s*)?([A-Z][\w&.+/*!-]*(?:\s+(?:(?:and|of|on|for|in|the|&)\s+){0,2}[A-Z][\w&.+/-]*){0,4}?)(?:\s*-\s*((?:19|20)\d\d)"
@@ -96,6 +100,7 @@ _DATE_WORDS = re.compile(
 _MEETING_WORD = re.compile(r"(?:workshop|conference|symposium|summit|forum|journal|magazine)s?$")
 _WORDY = re.compile(r"\w")
 _TWO_DIGITS = re.compile(r"(?<![\d-])['’‘`´]?\s?(?<!-)(\d\d)['’]?$")
+_LABEL_WORDS = 3
 _SHORT_YEAR_TAIL = re.compile(r"['’‘`´]\s?(?:(?:19|20)\d\d|\d\d)\b['’]?.*$")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]*")
 _COMMA_NUMBER = re.compile(r",\s*\d\d$")
@@ -195,11 +200,16 @@ def _read(text: str, certain: bool) -> Imprint | None:
         return None
     if found.known and found.known.kind == "preprint" and (sent := _SUBMITTED.search(text)):
         found.date = PartialDate(2000 + int(sent.group(1)), int(sent.group(2)))
-    if found.known and found.date is None and (two := _TWO_DIGITS.search(body)) and label(body):
+    if found.known and found.date is None and (two := _TWO_DIGITS.search(body)) and _is_label(body):
         found.date = PartialDate(dates.century(int(two.group(1))))
     if _EMPTY.match(found.venue):
         found.venue = ""
     return found
+
+
+def _is_label(body: str) -> bool:
+    """Return whether a text is a short label, where two digits are a year: behind a venue's name they are a volume."""
+    return label(body) is not None and len(_LONG_WORD.findall(body)) <= _LABEL_WORDS
 
 
 def _is_publisher(body: str) -> bool:
@@ -228,7 +238,11 @@ def entry_type(imprint: Imprint) -> str:
     if is_thesis(imprint.venue):
         return (
             "phdthesis"
-            if not re.search(r"master|bachelor|\b[mb]\.?\s?sc\b", imprint.venue, re.IGNORECASE)
+            if not re.search(
+                r"master|bachelor|undergrad|honou?rs|senior|diploma|\b[mb]\.?\s?sc\b",
+                imprint.venue,
+                re.IGNORECASE,
+            )
             else "mastersthesis"
         )
     if _is_report(imprint.venue):
@@ -262,7 +276,7 @@ def dates_only(text: str) -> bool:
 
 def _stands_alone(body: str, known: Venue) -> bool:
     """Return whether the venue is what the text is about, not one word of a longer sentence."""
-    if len(body.split()) > 24:
+    if len(_named(body).split()) > 24:
         return False
     if known.kind == "preprint" or len(_named(body).split()) <= 6 or label(body):
         return True

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Final
 
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references import authors, imprint
 from seminal.read.references.lexicon import GIVEN, TITLE_WORDS
 from seminal.read.references.marked import MASK
-from seminal.read.references.one_name import is_initials
+from seminal.text import dates
 from seminal.text.pattern import lazy
 
 _UNDATED = r"\((?:n\.\s?d\.|[Ii]n press|[Ff]orthcoming)\)"
@@ -20,7 +21,7 @@ _BOUNDARY = re.compile(
 YEAR_AHEAD = re.compile(
     rf"[\s.,:;]*{_UNDATED}\s*[.,:;]*\s*|"
     r"[\s.,:;]*(?:[(\[]?(?=(?:19|20)\d\d)|[(\[](?=1[6-8]\d\d))"
-    r"\d{4}[a-z]?(?:,?\s+[A-Z][a-z]{2,8}\.?(?:\s+\d{1,2})?)?[)\]]?\s*[.,:;]*\s*"
+    rf"\d{{4}}[a-z]?(?:,?\s+(?i:{dates.MONTH})(?:\s+\d{{1,2}})?(?=[)\].,:;]))?[)\]]?\s*[.,:;]*\s*"
 )
 _LETTERED = re.compile(r"[A-Z][a-z]+ [A-Z]")  # "System R: ..."
 ONE_NAME = re.compile(r"([A-Z][\w'’-]+(?:,?\s+[A-Z][\w'’-]*){1,3})(?:\.\s+(?=\S)|,?\s+\(?(?=(?:19|20)\d\d))")
@@ -29,29 +30,45 @@ _INITIAL_AHEAD = re.compile(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'�
 _NAMED_NEXT = lazy(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'’-]+,\s")
 _PLACE_AHEAD = re.compile(r"\(([^()\x00\n]{3,60})\)\s*[-–—:.,]+\s+")
 """Where a work appeared, between its authors and its title: "Ghemawat et al. (SOSP 2003) - Title"."""
-_SEMICOLONS = re.compile(
-    r"(?:[^\W\d_][\w '’-]{0,40},\s(?:[A-ZÀ-Þ]\.[- ]?){1,4}(?:[a-z]{2,4} ?){0,2};\s+(?:and\s|&\s)?){1,80}"
-    r"[^\W\d_][\w '’-]{0,40},\s(?:[A-ZÀ-Þ]\.[- ]?){1,4}(?<=\s)(?=[^\sa-zß-ÿ])"
+_FAMILY: Final = r"(?:[A-ZÀ-Þa-z][\w'’-]+\s?){1,3}"
+_INVERTED_LAST = re.compile(rf"(?:\A|[,;&]\s+|\band\s+){_FAMILY},\s?(?:[A-ZÀ-Þ][.-]*\s?){{1,4}}\Z")
+"""A list that ends with a family name, a comma and initials: "Vik, C. and Stone, A. B"."""
+_BARE = rf"{_FAMILY}(?<=\s)[A-ZÀ-Þ-]{{1,4}}"
+_BARE_FIRST, _BARE_LAST = (
+    re.compile(rf"{_BARE}(?:[,;]|\s(?:and|&)\s)"),
+    re.compile(rf"(?:[,;&]|\band)\s+{_BARE}\Z"),
 )
-"""Inverted names between semicolons, as chemists write them: the title begins behind the initials of the last."""
+"""A list of family names with bare initials behind them: "Vik C, Stone AB"."""
+_NAMES_GO_ON = re.compile(
+    r"(?:(?:[A-ZÀ-Þ]\.[- ]?){0,4}[A-ZÀ-Þ]{0,2}\.?|&.*|and\b.*|et\.? al\b.*|(?:Jr|Sr|I{2,3}|IV)\b\.?|[a-zà-ÿ].*)$",
+    re.DOTALL,
+)
+"""What goes on with a list of names behind an initial's full stop: another initial, "and", "Jr.", a particle."""
+_NAME_NEXT = lazy(
+    rf"(?:{_FAMILY},\s?)?(?:[A-ZÀ-Þ][.-]*\s?){{1,4}}(?:{_FAMILY})?(?:[,;]|(?<=\s)(?:and|&)\s)|{_BARE}[,;]"
+)
+"""One name more in a list: so many are not tried to be the last."""
+_FEW = 12
+_LONGEST_NAME = 80
 _MOST = 40
 """Boundaries that are tried; where twenty people wrote a work, those before a year in parentheses too."""
 
 
 def after_authors(text: str) -> int:
     """Return where the text goes on after a list of names at its beginning, else 0."""
-    listed = _SEMICOLONS.match(text)
-    if listed and authors.parse(listed.group()):
-        year = YEAR_AHEAD.match(text, listed.end())
-        return year.end() if year else listed.end()
     best = 0
     best_names: tuple[Name, ...] = ()
+    stopped = 0
     boundaries: Iterator[re.Match[str]] = _BOUNDARY.finditer(text, 0, 3000)
     if _INITIAL_AHEAD.match(text):
         boundaries = (m for m in boundaries if not _within_names(text, m))
-    for tried, match in enumerate(boundaries):
+    tried = 0
+    for match in boundaries:
+        if tried >= _FEW and text[match.start()] == "," and _NAME_NEXT.match(text, match.end()):
+            continue
+        tried += 1
         year = YEAR_AHEAD.match(text, match.start())
-        if tried >= _MOST and not (year and "(" in year.group()):
+        if tried > _MOST and not (year and "(" in year.group()):
             continue
         head = text[: match.start()]
         if MASK in head or "\n" in head or len(head) < 4:
@@ -68,20 +85,24 @@ def after_authors(text: str) -> int:
             continue
         if text[match.start()] == ":" and _LETTERED.fullmatch(head) and head[:-2].lower() in TITLE_WORDS:
             continue
-        if (
-            best
-            and text[match.start()] == ":"
-            and _are_whole(best_names, names)
-            and "," not in text[best : match.start()]
-        ):
-            break  # "Ghemawat S. MapReduce: ..." is no name, nor is "G. Yu. KITES: ..."
-        if best and _are_inverted(best_names) and _is_longer(best_names[-1], names[-1]):
-            break  # "Stone, A., and Ortiz, B. Graphle: ..."
-        best_names = names
+        further = text[best : match.start()]
+        if best and "," not in further:
+            colon, word = text[match.start()] == ":", not _NAMES_GO_ON.match(further)
+            if colon and (_are_whole(best_names, names) or (word and " " not in further)):
+                break  # "Ghemawat S. MapReduce: ..." is no name, nor is "G. Yu. KITES: ..."
+            if word and stopped and not comma and _ends_in_initials(text, stopped):
+                break  # "Stone, A. Night Kites. Kite Letters"
+        best_names, stopped = names, match.start() if text[match.start()] == "." else 0
         best = year.end() if year else match.end()
     if best and (place := _PLACE_AHEAD.match(text, best)) and imprint.read(place.group(1)):
         best = place.end()
     return best if text[best:].strip(" \n.,;" + MASK) else 0
+
+
+def _ends_in_initials(text: str, end: int) -> bool:
+    """Return whether a list of names that has initials last ends at a place, with one."""
+    last = text[max(0, end - _LONGEST_NAME) : end]
+    return bool(_INVERTED_LAST.search(last) or (_BARE_FIRST.match(text) and _BARE_LAST.search(last)))
 
 
 def _within_names(text: str, boundary: re.Match[str]) -> bool:
@@ -95,15 +116,6 @@ def _within_names(text: str, boundary: re.Match[str]) -> bool:
 def _are_whole(names: tuple[Name, ...], further: tuple[Name, ...]) -> bool:
     dotless = names[0].given.replace(".", "x").isupper()
     return dotless or further[-1].family.isupper() > names[-1].family.isupper()
-
-
-def _are_inverted(names: tuple[Name, ...]) -> bool:
-    return len(names) > 1 and all(is_initials(name.given) for name in names)
-
-
-def _is_longer(name: Name, further: Name) -> bool:
-    """Return whether a name goes on with a word behind its initials: of the title."""
-    return further.family == name.family and further.given.startswith(f"{name.given} ")
 
 
 def _initialled(names: tuple[Name, ...]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from seminal.model.entry import Name
@@ -27,9 +28,20 @@ _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.·-](?=[^\W_]))*\.?\d?[*†‡§
 def is_initials(token: str) -> bool:
     """Return whether a part is initials and nothing else: "A. B.", "AB"."""
     token = _ELIDED.sub("", token)
+    if token[-1:].islower() and " " in token:  # "Oord, A. van den"
+        words = _without_particles(token.split())
+        token = " ".join(words) if words else token
     return bool(_INITIALS.match(token) or INITIALS_DOTTED.match(token)) and not (
         len(token) > 4 and "." not in token
     )
+
+
+def _without_particles(words: list[str]) -> list[str]:
+    """Return words without the particles of a family name that stand behind them: "A. van den"."""
+    end = len(words)
+    while end and words[end - 1].islower() and words[end - 1] in PARTICLES:
+        end -= 1
+    return words[:end]
 
 
 def is_single(token: str) -> bool:
@@ -111,6 +123,10 @@ def natural(token: str, loose: bool) -> Name | None:
     if len(words) == 1:
         return Name(words[0].rstrip(".")) if loose and len(words[0]) > 1 else None
     suffix = words.pop() if len(words) > 2 and SUFFIX.match(words[-1]) else ""
+    whole, words = words, _without_particles(words)
+    if len(words) < len(whole):  # "Oord A van den"
+        behind = natural(" ".join(words), loose) if len(words) > 1 and words[-1].isupper() else None
+        return replace(behind, particle=" ".join(whole[len(words) :])) if behind else None
     last = words[-1]
     if last.isupper() and len(last) <= 3 and "." not in last and not words[0].isupper() and last != words[0]:
         end = len(words) - 1

@@ -49,7 +49,7 @@ _LONGEST_HOUSE = 8
 _NO_TOWNS = TITLE_WORDS - {"new", "long", "high", "great", "la", "reading"}
 _TOWN_AHEAD = re.compile(
     r"((?=[\w.'’-]{0,30}[a-zß-ÿ])[A-ZÀ-Þ][\w.'’-]*+(?:,? (?:and )?(?=[\w.'’-]{0,30}[a-zß-ÿ])[A-ZÀ-Þ][\w.'’-]*+){0,4}"
-    r"(?:, [A-Z]\.?[A-Z]\.?)?): (?=[A-ZÀ-Þ])"
+    r"(?:, [A-Z]\.?[A-Z]\.?)?|[A-Z]{2,3}): (?=[A-ZÀ-Þ])"
 )
 _PARTS = re.compile(r",\s+")
 _PRINTERS = re.compile(r",?\s+(?:[Ii]nc|[Ll]td|[Cc]o|LLC|GmbH)\.?(?=,|$)")

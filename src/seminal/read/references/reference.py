@@ -56,10 +56,11 @@ _PREPRINT = re.compile("arxiv|corr|abs/", re.IGNORECASE)
 _BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})[\])】]")
 _QUOTES = frozenset('"“„«')
 _AVAILABLE = re.compile(
-    r"\[[Oo]nline\][.,:;]?\s*(?:[Aa]vailable(?: (?:at|from))?\s*:?)?"
+    r"\[(?:[Oo]nline|Internet)\][.,:;]?\s*(?:[Aa]vailable(?: (?:at|from))?\s*:?)?"
+    r"|[.,;]?\s*\b[Aa]vailable(?: (?:at|from|online))?\s*:(?=\s*(?:\x00|$|https?:|ftp:|www\.))"
     r"|\b[Oo]nline[.,:;]\s+[Aa]vailable(?: (?:at|from))?\s*:?"
     r"|\bURL\s*:?\s*(?=\x00|$)|\b(?:doi|DOI|arXiv|ISBN)\s*:\s*(?=\x00)"
-    r"|\[(?:[Ee]n\s(?:ligne|línea))\]\.?|\[(?:[Cc]onsult|[Aa]ccess|[Aa]bgerufen|[Zz]ugriff)[^\[\]\x00]{2,60}\]"
+    r"|\[(?:[Ee]n\s(?:ligne|línea))\]\.?|\[(?:[Cc]onsult|[Aa]ccess|cited|[Aa]bgerufen|[Zz]ugriff)[^\[\]\x00]{2,60}\]"
     r"|\b(?:[Dd]isponible (?:à\sl['’]adresse|en\sligne|sur|en)|[Vv]erfügbar\sunter)\s*:?"
 )
 """What IEEE's style, and ISO 690 in other languages, have before an address."""
@@ -70,7 +71,7 @@ _RETRIEVED = lazy(
 )
 """The day on which an address was looked at, which is not the work's."""
 _OFFERED = re.compile(
-    r"nline|URL|[Dd][Oo][Ii]|arXiv|ISBN|isponible|erfügbar|\[(?:[Ee]n|[Cc]ons|[Aa]cc|[Aa]bg|[Zz]ug)"
+    r"nline|\[Internet|vailable|URL|[Dd][Oo][Ii]|arXiv|ISBN|isponible|erfügbar|\[(?:[Ee]n|[Cc]ons|cited|[Aa]cc|[Aa]bg|[Zz]ug)"
 )
 _GBT = re.compile(
     r"\s?\[(?:[JMCDRSPNGAZ]|EB|DB|CP|DS)(?:/(?:OL|CD|MT|DK))?\](?:(//\s*)|(?=[.,\s:]|$))|\[(?:19|20)\d\d-\d\d-\d\d\]"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from seminal.read.references import authors, commas, imprint
+from seminal.read.references import authors, commas, imprint, publishers
 from seminal.read.references.marked import MASK
 from seminal.read.references.names_first import begins_with_names
 from seminal.read.references.stops import EDITION, HINT, stops
@@ -19,7 +19,10 @@ _YEAR_BEHIND = re.compile(r"(?:19|20)\d\d[a-z]?\W*$")
 _YEAR_INSIDE = re.compile(r"\((?:19|20)\d\d\)\s*$")
 _CLOSING = lazy(r"[,.?!]['’](?=\s|$)|(?<!\s)['’](?=[,.;:]\s|\s*\(|$)")
 """The end of a title in single quotes, as Harvard's style has it; an apostrophe goes on."""
-_IN_VENUE = lazy(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s", re.IGNORECASE)
+_YEAR_LAST = re.compile(r"\s(?=(?:19|20)\d\d\W*\Z)")
+"""The year that closes a reference whose title nothing else follows: "Stone, A. Night Kites 2003."."""
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_IN_VENUE = lazy(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s|\s//\s", re.IGNORECASE)
 _BREAK = re.compile(r"[\x00\n]")
 _SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
@@ -40,11 +43,11 @@ def sentence(text: str, start: int) -> int:
         stop = next(stops(text, further, len(text)), None)
     if stop:
         ends.append(stop.start() if text[stop.start()] == "." else stop.start() + 1)
+    ends += [found.start() for way in (_IN_VENUE, _BREAK) if (found := way.search(text, start + 1))]
     if text[start - 2 : start] in (", ", ": "):  # commas or a colon parted the authors from the title
         masked = _BREAK.search(text, start + 1, min(ends))
         if place := commas.before_place(text, start, masked.start() if masked else min(ends)):
             return place
-    ends += [found.start() for way in (_IN_VENUE, _BREAK) if (found := way.search(text, start + 1))]
     end = min(ends)
     dated = _YEAR_BEHIND.search(text[max(0, start - 12) : start])
     for match in _TITLE_END.finditer(text, start, end):
@@ -52,8 +55,16 @@ def sentence(text: str, start: int) -> int:
         if dated and _YEAR_INSIDE.match(text, match.end(), end):
             continue  # "Stone, A., 2018: Light during the storm Ida (2015)."
         if match.start() - start > 10 and _starts_rest(text[match.start() : end], lead, named=True):
-            return match.start()
-    return end
+            semicolon = (
+                text.find("; ", match.end(), end) if lead == "," else -1
+            )  # "Kites, and Wind; Routledge, 2013"
+            return (
+                semicolon
+                if semicolon > 0 and _starts_rest(text[semicolon:end], ";", named=True)
+                else match.start()
+            )
+    last = _YEAR_LAST.search(text, start)
+    return last.start() if last and last.start() < end and not _YEAR.search(text, 0, last.start()) else end
 
 
 def before_rest(text: str, start: int) -> int:
@@ -133,7 +144,7 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
     if lead in ("-", "–", "—", "|", "--"):
         return bool(names_and_imprint(rest) or imprint.read(rest) or authors.parse(rest))
     head = rest.split(MASK)[0]
-    if short_imprint(head):
+    if short_imprint(head) or publishers.behind_town(head):
         return True
     return not named and bool(names_and_imprint(head) or authors.parse(head))
 
