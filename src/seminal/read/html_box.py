@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from seminal.model.source import Span
+from seminal.read.inline import accented
 from seminal.read.items import tables
 from seminal.read.references.marked import Item, Mark, Marked, MarkKind
 
@@ -45,6 +46,8 @@ class Box:
 
     def put(self, text: str) -> None:
         """Add to the text."""
+        if ("{\\" in text or "{-}" in text) and not self.preformatted:
+            text = accented(text)
         self.parts.append(text)
         self.length += len(text)
 

@@ -10,10 +10,13 @@ from html import unescape
 from seminal.read.references.marked import Mark, Marked, MarkKind
 from seminal.text.pattern import lazy
 
-_TOKEN = re.compile(
-    r"(?P<latex>\$\\[{}]\$|\{\\(?:['\"`^~=.]\s?\{?\\?[A-Za-z]\}?|[uvHckbdrt][\s{]\s?\\?[A-Za-z]\}?"
+_LATEX = (
+    r"\$\\[{}]\$|\{\\(?:['\"`^~=.]\s?\{?\\?[A-Za-z]\}?|[uvHckbdrt][\s{]\s?\\?[A-Za-z]\}?"
     r"|(?:ss|o|O|l|L|ae|AE|oe|OE|aa|AA|i|j)\s?)\}|\\['\"`^~]\{\\?[A-Za-z]\}"
-    r"|(?<=[A-Za-z])\\[\"'`^~][aceinosuyACEINOSUY](?=[a-z]))"
+    r"|(?<=[A-Za-z])\\[\"'`^~][aceinosuyACEINOSUY](?=[a-z])|\{-\}"
+)
+_TOKEN = re.compile(
+    rf"(?P<latex>{_LATEX})"
     r"|(?P<escape>\\[!-/:-@\[-`{-~])"
     r"|(?P<code>(?<!`)(?P<ticks>`{1,3})(?!`)[^`\n]{1,300}?(?P=ticks)(?!`))"
     r"|(?P<image>!\[)"
@@ -53,6 +56,17 @@ _BREAKING = frozenset(("br", "p", "div", "li", "tr"))
 _DEEPEST = 64
 """Open brackets, emphasis and tags that are remembered: what is deeper is text, and no input is quadratic."""
 _URL_TAIL = ".,;:!?*_'\""
+
+
+def accented(text: str) -> str:
+    """Return running text with what is left of LaTeX's accents in it written out."""
+    return re.sub(_LATEX, lambda match: _written(match.group()), text)
+
+
+def _written(token: str) -> str:
+    from seminal.text.latex import to_unicode
+
+    return "" if token[0] == "$" else to_unicode(token)
 
 
 def inline(text: str, definitions: Mapping[str, str] | None = None) -> Marked:
@@ -112,9 +126,7 @@ class _Writer:
 
     def _latex(self, token: str, _: re.Match[str]) -> None:
         """Write what is left of a BibTeX entry in running text: "R{\\'e}", USENIX's "$\\{$DNN$\\}$"."""
-        from seminal.text.latex import to_unicode
-
-        self.put("" if token[0] == "$" else to_unicode(token))
+        self.put(_written(token))
 
     def _escape(self, token: str, _: re.Match[str]) -> None:
         self.put(token[1])

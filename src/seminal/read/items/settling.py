@@ -26,7 +26,7 @@ from seminal.text.pattern import lazy
 _NO_WORK = frozenset(
     [
         "none", "n/a", "tbd", "tba", "holiday", "no class", "no reading", "no readings", "see above", "break",
-        "no meeting", "canceled", "cancelled",
+        "no meeting", "canceled", "cancelled", "author", "authors", "affiliation", "lecture slides", "and",
     ]
 )  # fmt: skip
 _ENUMERATED = re.compile(r"(?:;|[;,]\s+(?:and|or))\s*$")

@@ -87,7 +87,7 @@ _STATUS = re.compile(
 """How far a work had come, with a year: "preprint'23", "draft, 2021"; that is no place."""
 _EMPTY = re.compile(
     r"^(?:proceedings|proc\.?|in|ieee|acm|best paper.*|oral|spotlight|poster|outstanding paper.*"
-    r"|distinguished.*|award.*|invited.*|chapters?|sections?|parts?)?\W*$",
+    r"|distinguished.*|award.*|invited.*|chapters?|sections?|parts?|journal article|book section|web page)?\W*$",
     re.IGNORECASE,
 )
 
@@ -191,6 +191,7 @@ def _read(text: str, certain: bool) -> Imprint | None:
     elif (
         certain
         or _like_venue(name)
+        or (printer and publishers.is_camel(name))
         or (found.fields and _JOURNAL_AHEAD.match(name))
         or (_numbered(found) and _capitalised(name, found))
     ):

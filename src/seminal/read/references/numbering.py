@@ -8,6 +8,7 @@ from itertools import islice
 from seminal.text import dates
 from seminal.text.pattern import lazy
 
+_TIME_OF_YEAR = rf"(?:{dates.MONTH}|spring|summer|autumn|fall|winter)"
 _NO_ISSUE = r"(?<![\s,])(?<!\bno\.)(?<!\bno)(?<!issue)(?<!number)"
 _PAGES = re.compile(
     r"(?:,\s*)?(?<!&)\b(?:pp?\.?|pgs?\.?|pages?)(?:\s+|(?<=\.)|(?=\d))"
@@ -20,8 +21,10 @@ _VOLUME_LEFT = re.compile(r"(?<=[a-z.])\s(?!(?:19|20)\d\d\b)(\d{1,4})(?=\s*(?:,|
 _THOUSANDS = re.compile(r"\b(\d{1,3}),(\d{3}\s?[-–—]+\s?\d{1,3}),(\d{3})(?!\d)")
 """Pages as some print them: "pp. 11,180–11,194"."""
 _MONTH_BEFORE = lazy(rf"\b{dates.MONTH}\s*\Z", re.IGNORECASE)
-_REPORT_BEFORE = lazy(r"\b(?:report|rep\.|tr|memo|note)\s*\Z", re.IGNORECASE)
-"""What has a number of two parts, and no pages: "Technical Report 82-483"."""
+_REPORT_BEFORE = lazy(
+    r"\b(?:report|rep\.|tr|memo|note|sections?|chapters?|parts?|weeks?)\s*\Z", re.IGNORECASE
+)
+"""What has a number of two parts, and no pages: "Technical Report 82-483", "read sections 1-3"."""
 _MOST_RANGES = 8
 _VOLUME = re.compile(
     r"(?:,?\s*\bvol(?:ume)?\b[.:]?|,\s*v\.?(?=\s\d{1,4}(?![\w–-])))\s*([A-Z]{0,3}[-–]?\d+)"
@@ -33,9 +36,15 @@ _VOLUME = re.compile(
 _MLA = re.compile(
     _NO_ISSUE + r"[\s,]+(?:vol(?:ume)?\.?\s*)?"
     r"(\d{1,4})(?:\.(\d{1,4}(?:-\d+)?)|\s*\((\d{1,4}(?:[-–/]\d+)?)\))?\s*[,:]?\s*"
-    rf"\(?(?:{dates.MONTH}[\s/–-]*){{0,2}}((?:19|20)\d\d)\)(?:(?:\s*:\s*(?:article\s+)?|\s+(?=\d{{1,6}}(?!\w)))([\w-]+\s?(?:[-–—]+\s?\w+)?))?",
+    rf"\(?(?:{_TIME_OF_YEAR}[\s/–-]*){{0,2}}((?:19|20)\d\d)\)(?:(?:\s*:\s*(?:article\s+)?|\s+(?=\d{{1,6}}(?!\w)))([\w-]+\s?(?:[-–—]+\s?\w+)?))?",
     re.IGNORECASE,
 )
+_INSPIRE = re.compile(
+    r"[\s,]+(?:vol(?:ume)?\.?\s*)?([A-Z]?\d{1,4})\s?\(((?:19|20)\d\d)\),?\s*no\.?\s?(\d{1,4}(?:-\d{1,4})?),\s*"
+    r"([A-Z]?\d{1,8}(?:\s?[-–—]{1,2}\s?[A-Z]?\d{1,8})?)(?!\w)",
+    re.IGNORECASE,
+)
+"""Volume, year, number and page as INSPIRE writes them: "Phys. Rev. D 90 (2014) no.2, 024051"."""
 _BY_YEAR = re.compile(
     _NO_ISSUE + r"[\s,]+(?:vol(?:ume)?\.?\s*)?(\d{1,3}),\s*((?:19|20)\d\d),\s*(?:pp?\.?\s*)?"
     r"(\d{1,5}\s?[-–—]{1,2}\s?\d{1,5})(?!\d)",
@@ -43,7 +52,8 @@ _BY_YEAR = re.compile(
 )
 """Volume, year and pages between commas: "Annals of Lamps, 8, 2016, 435-464"."""
 _CHICAGO = re.compile(
-    rf"[\s,]+(?:vol(?:ume)?\.?\s*)?(\d{{1,4}}),\s*(?:no|nr|n°|issue)\.?\s*(\d{{1,4}}(?:[-–/]\d+)?)(?:\s*\((?:{dates.MONTH}\s*)?((?:1[89]|20)\d\d)\))?"
+    rf"[\s,]+(?:vol(?:ume)?\.?\s*)?(\d{{1,4}}),\s*(?:no|nr|n°|issue)\.?\s*(\d{{1,4}}(?:[-–/]\d+)?)"
+    rf"(?:\s*\((?:{_TIME_OF_YEAR}\s*)?((?:1[89]|20)\d\d)\))?"
     r"(?:\s*:\s*(\d+(?:\s?[-–—]+\s?\d+)?))?",
     re.IGNORECASE,
 )
@@ -65,12 +75,10 @@ _PAGE_AND_YEAR = re.compile(
 """Volume, page and year as physicists write them: "Kite Rev. D 66, 85003 (2002)"; twelve and less number an issue."""
 _ISSUE = re.compile(
     r"(?<![Ii]ssue)(?<![Nn]umber)(?<!\b[Nn]o\.)[\s,]+(?:[Vv]ol(?:ume)?\.?\s*)?(\d{1,4})\s*"
-    r"\((\d{1,4}(?:[-–/]{1,2}\d+)?|[A-Z]{1,2}\d{1,3}|[Ss]uppl\.?(?:\s?\d{1,3})?)\)"
+    r"\((\d{1,4}(?:[-–/]{1,2}\d+)?|[A-Z]\d{1,2}|[Ss]uppl\.?(?:\s?\d{1,3})?)\)"
     r"(?:\s*[:,]\s*([eA-Z]?\d+(?::\d+)?\s?[-–—]+\s?[A-Z]?\d+(?::\d+)?|(?!(?:19|20)\d\d\b)[eA-Z]?\d++(?![\w–—-])))?(?!\d)"
 )
-_MONTH_FOR_ISSUE = re.compile(
-    rf"(?<=\d)\s?\((?:{dates.MONTH}|spring|summer|autumn|fall|winter)\)(?=[:,]\s?\w?\d)", re.IGNORECASE
-)
+_MONTH_FOR_ISSUE = re.compile(rf"(?<=\d)\s?\({_TIME_OF_YEAR}\)(?=[:,]\s?\w?\d|\W*\Z)", re.IGNORECASE)
 """A month where the number of the issue stands: "Kite Letters 98 (June): 104453"."""
 _MONTH_AND_PAGES = re.compile(
     rf",\s+{dates.MONTH},\s+(?!(?:19|20)\d\d\b)(\w?\d{{1,16}}(?:[-–]\d{{1,6}})?)(?=\s*(?:[.;]|$))",
@@ -121,6 +129,10 @@ def taken(text: str, fields: dict[str, str]) -> str:
         volume, number, year, pages = match.groups()
         fields |= {"volume": volume, "number": number} | ({"pages": _range(pages)} if pages else {})
         text = f"{text[: match.start()]}, {year or ''}{text[match.end() :]}"
+    elif match := _INSPIRE.search(text):
+        volume, year, number, pages = match.groups()
+        fields |= {"volume": volume, "number": number, "pages": _range(pages)}
+        text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
     elif match := _MLA.search(text):
         volume, dotted, number, year, pages = match.groups()
         fields["volume"] = volume

@@ -45,12 +45,14 @@ _is_institution = in_any_case(
 )
 _calls_itself_house = in_any_case(r"\b(?:associates|company|books|editions|press)\b")
 _PLACE = re.compile(r"[A-Z][\w.'’-]*(?:[ -]+[A-Z][\w.'’-]*){0,3}$")
+_CAMEL = re.compile(r"(?!Ma?c[A-Z])[A-Z]+[a-z]+[A-Z][A-Za-z]*")
 _LONGEST_HOUSE = 8
 _NO_TOWNS = TITLE_WORDS - {"new", "long", "high", "great", "la", "reading"}
 _TOWN_AHEAD = re.compile(
     r"((?=[\w.'’-]{0,30}[a-zß-ÿ])[A-ZÀ-Þ][\w.'’-]*+(?:,? (?:and )?(?=[\w.'’-]{0,30}[a-zß-ÿ])[A-ZÀ-Þ][\w.'’-]*+){0,4}"
     r"(?:, [A-Z]\.?[A-Z]\.?)?|[A-Z]{2,3}): (?=[A-ZÀ-Þ])"
 )
+_YEAR_LAST = re.compile(r",\s(?:19|20)\d\d\Z")
 _PARTS = re.compile(r",\s+")
 _PRINTERS = re.compile(r",?\s+(?:[Ii]nc|[Ll]td|[Cc]o|LLC|GmbH)\.?(?=,|$)")
 
@@ -70,6 +72,11 @@ def is_house(text: str) -> bool:
     return _HOUSE.fullmatch(text.lower()) is not None
 
 
+def is_camel(text: str) -> bool:
+    """Return whether a text is one word that no town has: a meeting's short name, "PerCom"."""
+    return _CAMEL.fullmatch(text) is not None
+
+
 def is_state(text: str) -> bool:
     """Return whether a text is a state's or a country's short name: "NY", "USA"."""
     return bool(_STATE.match(text))
@@ -77,6 +84,7 @@ def is_state(text: str) -> bool:
 
 def behind_town(text: str) -> str:
     """Return the house behind a town and a colon, as Chicago's style has them: "Leiden: Brill"; else an empty text."""
+    text = _YEAR_LAST.sub("", text)
     match = _TOWN_AHEAD.match(text)
     house = text[match.end() :] if match else ""
     if match is None or any(c.isdigit() for c in text) or len(house.split()) > _LONGEST_HOUSE:
@@ -128,7 +136,7 @@ def _prints(part: str) -> bool:
 @lru_cache(maxsize=2048)
 def _is_place(part: str) -> bool:
     """Return whether a part is written as a town or an institution: no word of titles, capitals only."""
-    if not part[:1].isupper():
+    if not part[:1].isupper() or is_camel(part):
         return False
     words = [w.lower().strip(".") for w in part.split()]
     if len(words) <= 6 and _is_institution(part):
