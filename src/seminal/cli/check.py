@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -181,9 +182,12 @@ def _state(root: Path) -> dict[str, int]:
     from seminal.config import CHAPTERS
 
     kinds = {".bib", ".json", ".yml", ".yaml", *CHAPTERS}
-    return {
-        str(p): p.stat().st_mtime_ns for p in files.walk(root) if p.suffix.lower() in kinds and p.exists()
-    }
+    found = {}
+    for path in files.walk(root):
+        if path.suffix.lower() in kinds:
+            with suppress(OSError):  # an editor has taken it away meanwhile
+                found[str(path)] = path.stat().st_mtime_ns
+    return found
 
 
 def _wait(root: Path, before: dict[str, int]) -> None:
