@@ -27,7 +27,7 @@ ABBREVIATIONS = frozenset(
         "neurophysiol", "radiol", "epidemiol", "toxicol", "genet", "evol", "bioinform", "diagn", "acoust",
         "vib", "constr", "manuf", "decis", "behav", "percept", "psychophys", "theol", "archaeol",
         "anthropol", "geogr", "meteorol", "climatol", "oceanogr", "hydrol", "atmos", "celest", "aeronaut",
-        "hist", "struct", "img",
+        "hist", "struct", "img", "probl", "quart", "kor", "meteor",
     ]
 )  # fmt: skip
 DOUBTFUL = frozenset(

@@ -74,7 +74,7 @@ _OPENS = lazy(
 _BRACED = re.compile(r"\{([^{}$\\]{1,200})\}")
 _IN = re.compile(
     r"^(?:special issue of|in (?:preparation|revision|review)(?: for| at)?|submitted to"
-    r"|in press,?(?: at| in)?|in:?|at|to appear,?(?: in| at)?|appear(?:s|ed|ing)? (?:in|at)"
+    r"|in press,?(?: at| in)?|in:?|en(?= (?-i:[A-Z]))|at|to appear,?(?: in| at)?|appear(?:s|ed|ing)? (?:in|at)"
     r"|accepted (?:at|by|to|for|in)"
     r"|published(?: (?:in|at|by))?|presented at|from|venue:|conference:|journal:)\s+(?=\S)",
     re.IGNORECASE,
@@ -176,6 +176,7 @@ def _read(text: str, certain: bool) -> Imprint | None:
     elif not _numbered(found) and ((printer and not name) or _is_publisher(body)):
         found.known, found.publisher = None, printer or _named(body)
         found.publisher = publishers.behind_town(found.publisher) or found.publisher
+        found.publisher = found.publisher.replace("; ", " and ")  # pandoc parts "Chapman and Hall"
         found.book = publishers.prints_books(body)
     elif (match := _ACRONYM_YEAR.match(body)) and not (
         publishers.is_state(match.group(1))

@@ -86,8 +86,8 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
     for kind in ("link", "strong", "quotes", "emphasis"):
         ranges = quoted if kind == "quotes" else [(m.start, m.end) for m in marks if m.kind == kind]
         if kind != "quotes":  # a reference that is bold, or a link, as a whole shows nothing
-            shows = _is_signed if kind == "link" else _is_reference
-            ranges = [r for r in ranges if r[1] - r[0] < whole - 2 or not shows(text, r, quoted)]
+            shown = None if kind == "link" else quoted
+            ranges = [r for r in ranges if r[1] - r[0] < whole - 2 or not _is_reference(text, r, shown)]
         likely = [r for r in _joined(text, ranges) if _like_title(text, r, kind)]
         if kind == "link" and any(m.kind == "strong" and _is_phrase(text, m) for m in marks):
             likely = [r for r in likely if not is_person(text[slice(*r)])]
@@ -164,7 +164,10 @@ def _beside_link(
     for kind in ("strong", "quotes", "emphasis"):
         ranges = quoted if kind == "quotes" else [(m.start, m.end) for m in marks if m.kind == kind]
         for start, end in ranges:
-            if len(text[start:end].split()) < TITLED_WORDS or not _like_title(text, (start, end), kind):
+            few = len(text[start:end].split()) < TITLED_WORDS
+            if few and not (kind == "emphasis" and _behind_names(text[link[0] : max(link[0], start)])):
+                continue
+            if not _like_title(text, (start, end), kind):
                 continue
             inside = link[0] <= start and end <= link[1] and end - start < link[1] - link[0] - 2
             inside = inside and kind != "quotes"  # '"Why Should I Fly?": Explaining Wings' is one title
@@ -188,19 +191,16 @@ def plain_line(line: str) -> bool:
     return capitals and not (people or imprint.read(line) or names_and_imprint(line))
 
 
-def _is_reference(text: str, place: tuple[int, int], quoted: list[tuple[int, int]]) -> bool:
-    """Return whether a marked range holds more than a title: one in quotes, or names and a year before it."""
-    inner = text[place[0] : place[1]]
-    return (
-        any(place[0] < start and end < place[1] - 1 for start, end in quoted)
-        or strings.behind_people(inner) > 0
-    )
+def _is_reference(text: str, place: tuple[int, int], quoted: list[tuple[int, int]] | None) -> bool:
+    """Return whether a marked range holds more than a title: one in quotes, or names before it.
 
-
-def _is_signed(text: str, place: tuple[int, int], _: list[tuple[int, int]]) -> bool:
-    """Return whether a marked range begins with people: with initials, "et al." or a year behind them."""
+    A link, for which nothing is `quoted`, has names with initials, "et al." or a year.
+    """
     inner = text[place[0] : place[1]]
-    return inside.SIGNED.search(inner, 0, strings.behind_people(inner)) is not None
+    people = strings.behind_people(inner)
+    if quoted is None:
+        return inside.SIGNED.search(inner, 0, people) is not None
+    return people > 0 or any(place[0] < start and end < place[1] - 1 for start, end in quoted)
 
 
 def _joined(text: str, ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -253,6 +253,8 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
         return False  # a place, or what holds the work: "Title. In: *Journal of Kites*"
     if text[place[1] :].startswith(":") or (kind == "link" and not _NAMED.search(inner)):
         return True
+    if kind == "quotes" and _behind_name(text[: place[0] - 1]):
+        return True  # 'S. Stone, "Hairy Black Kites and Null Circular Tails," ...' names nobody
     return not (authors.parse(inner) or (kind == "strong" and citation(inner)))
 
 

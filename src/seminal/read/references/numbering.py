@@ -74,7 +74,7 @@ _PAGE_AND_YEAR = re.compile(
 )
 """Volume, page and year as physicists write them: "Kite Rev. D 66, 85003 (2002)"; twelve and less number an issue."""
 _ISSUE = re.compile(
-    r"(?<![Ii]ssue)(?<![Nn]umber)(?<!\b[Nn]o\.)[\s,]+(?:[Vv]ol(?:ume)?\.?\s*)?(\d{1,4})\s*"
+    r"(?<![Ii]ssue)(?<![Nn]umber)(?<!\b[Nn]o\.)[\s,]+(?:(?i:vol(?:ume)?)\.?\s*)?(\d{1,4})\s*"
     r"\((\d{1,4}(?:[-–/]{1,2}\d+)?|[A-Z]\d{1,2}|[Ss]uppl\.?(?:\s?\d{1,3})?)\)"
     r"(?:\s*[:,]\s*([eA-Z]?\d+(?::\d+)?\s?[-–—]+\s?[A-Z]?\d+(?::\d+)?|(?!(?:19|20)\d\d\b)[eA-Z]?\d++(?![\w–—-])))?(?!\d)"
 )
@@ -85,7 +85,9 @@ _MONTH_AND_PAGES = re.compile(
     re.IGNORECASE,
 )
 """What Chicago's style knows of an article that is not yet in an issue: "Kite Letters, July, 0894431"."""
-_COLON = re.compile(r"[\s,]+(\d{1,4}):(\d{1,3}),\s*(?:pp?\.?\s*)?(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?!\d)")
+_COLON = re.compile(
+    r"[\s,]+(\d{1,4}):(\d{1,3})(\s?\((?:19|20)\d\d\))?,\s*(?:pp?\.?\s*|pages\s)?(\d{1,6}\s?[-–—]{1,2}\s?\d{1,6})(?!\d)"
+)
 """Volume and number with a colon: "Lamp Review, 81:12, 2141-2155"."""
 _VOLUME_AND_ARTICLE = re.compile(_NO_ISSUE + r"[\s,]\s?(\d{1,4}):\s?(e?\d{1,8}(?:v\d+)?)(?=\s*(?:[.,;(]|$))")
 """Volume and the one page or article of an electronic journal: "Kite Letters 5:e2819"."""
@@ -146,9 +148,9 @@ def taken(text: str, fields: dict[str, str]) -> str:
         fields |= {"volume": volume, "pages": _range(pages)}
         text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
     elif match := _COLON.search(text):
-        fields["volume"], fields["number"] = match.group(1), match.group(2)
-        fields["pages"] = _range(match.group(3))
-        text = text[: match.start()] + text[match.end() :]
+        volume, number, year, pages = match.groups()
+        fields |= {"volume": volume, "number": number, "pages": _range(pages)}
+        text = text[: match.start()] + (year or "") + text[match.end() :]
     elif match := _ISSUE.search(text):
         fields["volume"], number, pages = match.groups()
         fields["number"] = number.replace("--", "–")

@@ -11,12 +11,12 @@ from seminal.text.pattern import in_any_case
 _HOUSE = re.compile(  # for text in small letters, see `in_any_case`
     r"\b(?:springer|elsevier|wiley|o'?reilly|mit press|cambridge university press|oxford university press"
     r"|morgan kaufmann|north[- ]holland|kluwer|plenum|pergamon|birkh[aä]user|dunod|eyrolles"
-    r"|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson|crc press|chapman (?:and|&) hall|manning|packt"
+    r"|addison[- ]wesley|prentice[- ]hall|mcgraw[- ]hill|pearson|crc press|chapman(?: and| &|;) hall|manning|packt"
     r"|apress|benjamin/cummings|houghton mifflin|w\. ?w\. norton|van nostrand(?: reinhold)?|dover|routledge|blackwell"
     r"|palgrave(?: macmillan)?|american mathematical soc(?:iety|\.)|pragmatic (?:bookshelf|programmers)"
     r"|curran associates|association for computing machinery|usenix association|pmlr|now publishers"
     r"|(?:basic|penguin|vintage|anchor|bantam) books|createspace|de gruyter|citeseer"
-    r"|taylor (?:and|&) francis|world scientific|(?:acm|ieee) digital library|ieee xplore"
+    r"|taylor(?: and| &|;) francis|simon(?: and| &|;) schuster|morgan(?: and| &|;) claypool|world scientific|(?:acm|ieee) digital library|ieee xplore"
     r"|[a-z]+ (?:university )?press|[a-z]+ verlag|[a-z-]+ (?:publishing|publishers|publications)"
     r"(?: company| co\.)?)(?!\w)"
 )
