@@ -78,3 +78,12 @@ def test_an_option_in_front_matter_that_is_no_good(project: Path) -> None:
     done = seminal("further", "a.md", cwd=project)
     assert done.returncode == 2
     assert "unknown option maximum: did you mean max?" in done.stderr
+
+
+def test_nothing_is_written_into_a_notebook(project: Path) -> None:
+    text = '{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}'
+    (project / "a.ipynb").write_text(text)
+    done = seminal("further", "a.ipynb", "--topic", "serving", "--write", cwd=project)
+    assert done.returncode == 2
+    assert '`::: {.further-reading topic="serving"}`' in done.stderr
+    assert (project / "a.ipynb").read_text() == text

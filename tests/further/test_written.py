@@ -77,6 +77,22 @@ def test_in_latex_new_works_stay_in_the_list() -> None:
 
 
 @pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("\\chapter{S}\n% \\end{document}\n50\\%", "\\end{document}\n"),
+        ("Text.\n\n", "\\end{document} what nobody prints\n"),
+        ("", "\\end{document}"),
+    ],
+)
+def test_in_latex_it_stands_before_the_documents_end(before: str, after: str) -> None:
+    once = write(before + after, "yu2022orca", form="tex")
+    head, _, tail = once.partition("% seminal:begin")
+    assert head == before.rstrip("\n") + ("\n\n" if before else "")
+    assert tail.endswith(f"\n% seminal:end\n\n{after}")
+    assert write(once, "yu2022orca", form="tex") == once
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "<!-- seminal:begin further-reading -->\n",

@@ -13,6 +13,9 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.source import Source, Span
 
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_END = re.compile(
+    r"^(?:[^%\n\\]|\\.)*?(\\end\{document\})", re.MULTILINE
+)  # what stands behind it nobody prints
 _DIV = re.compile(r":{3,}[^\n{]*\{[^}\n]*\.further-reading[\s}]")
 
 
@@ -39,7 +42,7 @@ FORMS: Mapping[str, Form] = {
 def write_section(
     source: Source, reading: Reading, known: Mapping[str, Item], form: str = "md"
 ) -> tuple[str, tuple[Diagnostic, ...]]:
-    """Return the chapter's text with the section between its marks, at the end if there are none.
+    """Return the chapter's text with the section between its marks, at the end (of LaTeX's document) if there are none.
 
     Nothing outside the marks changes, and a second run changes nothing. Between them, lines that
     the author edited stay, works whose line the author took out stay out, new works come
@@ -54,8 +57,11 @@ def write_section(
         if div is not None:
             problem = "the chapter has a further-reading Div, which would print the works twice"
             return source.text, (_said(source, div, "broken-section", problem, "take the Div out"),)
-        body = source.text.rstrip("\n")
-        return f"{body}{chr(10) * 2 if body else ''}{_fresh(reading, shape)}\n", ()
+        ended = _END.search(source.text) if form == "tex" else None
+        at = ended.start(1) if ended else len(source.text)
+        body, tail = source.text[:at].rstrip("\n"), source.text[at:]
+        blank = "\n\n" if body else ""
+        return f"{body}{blank}{_fresh(reading, shape)}\n" + (f"\n{tail}" if tail else ""), ()
     if len(begins) != 1 or len(ends) != 1 or begins[0] > ends[0]:
         problem = "the marks seminal:begin and seminal:end do not make one pair"
         at = (begins or ends)[0]

@@ -115,10 +115,18 @@ def reading(config: Config, name: str, asked: Wish) -> tuple[Reading, Path | Non
 def written(
     config: Config, section: Reading, path: Path, library: Shelf
 ) -> tuple[str, tuple[Diagnostic, ...]]:
-    """Return a chapter's text with the section between its marks, line ends and BOM kept, and what was noticed."""
+    """Return a chapter's text with the section between its marks, line ends and BOM kept, and what was noticed.
+
+    Raises FatalError for a notebook, whose text is JSON.
+    """
     from seminal.further.written import write_section
 
     source = files.read_source(path, config.root)
+    if path.suffix.lower() == ".ipynb":
+        div = f'::: {{.further-reading topic="{", ".join(section.topics)}"}}'
+        raise FatalError(
+            f"{source.path}: nothing is written into notebooks; put `{div}` and `:::` into a cell"
+        )
     form = "tex" if path.suffix.lower() == ".tex" else "md"
     text, noticed = write_section(source, section, library.items, form)
     return in_the_form_of(files.read_exact(path, config.root), text), noticed
