@@ -19,6 +19,7 @@ from seminal.read.references import (
     links,
     marked_titles,
     places_behind,
+    spans,
     strings,
     title_edges,
     title_ends,
@@ -111,6 +112,16 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     """
     if len(marked.text) > LONGEST:
         return None
+    text, meant = spans.hidden(marked.text)
+    if not meant:
+        return _read(marked, titled)
+    draft = _read(Marked(text, marked.marks), titled)
+    if draft:
+        spans.shown(draft, meant)
+    return draft
+
+
+def _read(marked: Marked, titled: bool) -> Draft | None:
     marked = glued.parted(Marked(foreign.plain(marked.text), marked.marks))
     draft = Draft()
     text = titling.FILE.sub(lambda m: MASK * len(m.group()), _without_links(marked, draft))
