@@ -139,6 +139,9 @@ def test_sound_values_are_silent(name: str, value: str) -> None:
         ("url", "https://a.org/x http://b.org/y", "keep one, such as https://a.org/x"),
         ("title", "Tea {\\textperiodcentered} Time", "write ·"),
         ("title", "Tea {\\textbar} Time", "write the characters themselves"),
+        ("eprint", "arXiv:1011.1669v3", "take the field out"),
+        ("doi", '"10.1145/3292500.3330701"', "write 10.1145/3292500.3330701"),
+        ("pages", "vi + 126~p", "how many pages a whole work has is its `pagetotal`"),
     ],
 )
 def test_what_to_write_instead(name: str, value: str, hint: str) -> None:

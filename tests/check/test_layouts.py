@@ -141,13 +141,16 @@ def test_references_in_a_latex_chapter_and_labels_of_pandoc_crossref_are_known(t
     assert "there is one citation (write \\@fig:b" in done.stdout
 
 
-def test_coverage_ends_at_a_chapter_that_is_listed_and_absent(tmp_path: Path) -> None:
-    book = write(tmp_path, {"_quarto.yml": QUARTO, "one.qmd": "# One\n"})
-    done = seminal("coverage", cwd=book)
+def test_renaming_ends_at_a_chapter_that_is_listed_and_absent(tmp_path: Path) -> None:
+    """Who renames a key wants it renamed in all chapters."""
+    book = write(
+        tmp_path, {"_quarto.yml": QUARTO, "one.qmd": "# One [@a]\n", "r.bib": "@misc{a, title={A}}\n"}
+    )
+    done = seminal("rename", "a", "b", cwd=book)
     assert done.returncode == 2
     assert "index.qmd: there is no such file or folder, but the configuration lists it" in done.stderr
     write(book, {"indx.qmd": "# A\n"})
-    assert done.stderr.rstrip() + "; did you mean indx.qmd?\n" == seminal("coverage", cwd=book).stderr
+    assert done.stderr.rstrip() + "; did you mean indx.qmd?\n" == seminal("rename", "a", "b", cwd=book).stderr
 
 
 def test_bookdown_with_a_configuration_for_each_output(tmp_path: Path) -> None:

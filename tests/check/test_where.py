@@ -38,6 +38,14 @@ def test_old_drafts_beside_a_book_are_not_the_book(tmp_path: Path) -> None:
     assert checked_folder(tmp_path) == tmp_path
 
 
+def test_a_bibliography_beside_books_is_no_book(tmp_path: Path) -> None:
+    write(tmp_path, placed("book", BOOK) | {"refs.bib": "@misc{a2001, title={A}}\n", "README.md": "# Two\n"})
+    assert checked_folder(tmp_path) == tmp_path / "book"
+    write(tmp_path, placed("slides", BOOK))
+    with pytest.raises(FatalError, match=r"2 books are below \(book, slides\)"):
+        checked_folder(tmp_path)
+
+
 def test_nothing_to_check_is_no_success(tmp_path: Path) -> None:
     write(tmp_path, {"README.md": "# A program, thanks to @jane\n"})
     done = seminal("check", cwd=tmp_path)

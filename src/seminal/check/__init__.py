@@ -55,6 +55,7 @@ class Memory(Protocol):
 _OF_OTHERS: Final[tuple[tuple[str, re.Pattern[str], Callable[[Book], bool]], ...]] = (
     ("lost-latex", lazy(""), lambda book: book.latex),
     ("bad-name", lazy(r"\S+: \w+: pandoc "), lambda book: book.latex),
+    ("bad-month", lazy(""), lambda book: book.latex and book.bibtex),
     ("redundant-word", lazy(r"\S+: edition: "), lambda book: not book.bibtex),
 )
 """Findings on what one program does (a rule, how its messages begin), and in which books nobody runs that."""
@@ -98,6 +99,7 @@ def check(
         for d in without_ignored(found, texts)
         if settings.wants(d.rule)
         and not any(d.rule == rule and told.match(d.message) for rule, told in unwanted)
+        and not (d.rule == "undefined-string" and book.defines(d.message.rpartition(" ")[2]))
     )
     return sorted(dict.fromkeys(_graded(d, settings) for d in kept), key=_by_place)
 

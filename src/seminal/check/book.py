@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal
 from seminal.model.bibliography import Bibliography, StatedEntry
 from seminal.model.manuscript import Chapter, Manuscript
 from seminal.model.source import Location, Source, Span
+from seminal.model.tex_files import STRINGS
 from seminal.text.pattern import lazy
 
 _WRITES = lazy(r"write_bib\(.{0,1000}", re.DOTALL)
@@ -20,6 +21,7 @@ _PACKAGE = lazy(
     r"\b([A-Za-z][\w.]*)::|\b(?:library|require)\([\"']?([\w.]+)|\*\*([A-Za-z][\w.]*)\*\*|[`\"'{]([A-Za-z][\w.]*)[`\"'}]"
 )
 _OF_A_PACKAGE = lazy(r"([A-Za-z][\w.]*?)(?:19|20)\d\d[a-z]?")
+_STRING = lazy(r"@string\s*[{(]\s*([^\s={}()]+)\s*=", re.IGNORECASE)
 _BLANK = lazy(r"\s*,\s*|\s+")
 
 if TYPE_CHECKING:
@@ -113,6 +115,20 @@ class Book:
     def bibtex(self) -> bool:
         """Return whether a LaTeX file names a style of BibTeX's; for biblatex none does."""
         return any("\\bibliographystyle" in s.text for s in self.sources.values() if s.path.endswith(".tex"))
+
+    def defines(self, string: str) -> bool:
+        """Return whether another bibliography defines an abbreviation: BibTeX and biber read all files as one."""
+        return self.latex and (self._strings_of_tex or string.lower() in self._strings)
+
+    @cached_property
+    def _strings(self) -> frozenset[str]:
+        texts = (one.source.text for one in self.bibliographies)
+        return frozenset(name.lower() for text in texts for name in _STRING.findall(text))
+
+    @cached_property
+    def _strings_of_tex(self) -> bool:
+        named = (name for one in self.manuscript.chapters for name in one.bibliography or ())
+        return any(posixpath.basename(name) in STRINGS for name in named)
 
     @cached_property
     def shelf(self) -> Shelf:

@@ -46,7 +46,7 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             elif key in book.aliases:
                 if not chapter.path.endswith(".tex") or book.bibtex:
                     yield _alias(book, citation)
-            elif chapter.path.endswith(".tex") and key.lower() in book.by_folded_key:
+            elif chapter.path.endswith(".tex") and _by_case(book, key):
                 yield _case(book, citation)
             elif "/" in key and f"{key}.tex" in chapters:
                 continue  # classes of collections make entries of their chapters: `\citetv{chapters/x}`
@@ -172,6 +172,12 @@ def _alias(book: Book, citation: Citation) -> Diagnostic:
     told = f"{citation.key} is an alias of {key}, which {program} does not follow"
     fix = Fix(citation.key, key) if where and key in book.by_key else None
     return Diagnostic("alias-used", where or citation.location, told, f"write {key}", fix, related)
+
+
+def _by_case(book: Book, key: str) -> bool:
+    """Return whether BibTeX finds a key in spite of its case; LaTeX does not find a `\\bibitem` so."""
+    known = book.by_folded_key.get(key.lower())
+    return known is not None and not book.by_key[known][0].bibliography.path.endswith(".tex")
 
 
 def _case(book: Book, citation: Citation) -> Diagnostic:

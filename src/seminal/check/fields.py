@@ -13,6 +13,7 @@ from seminal.check.load import Record
 from seminal.check.placing import placed
 from seminal.check.settings import Settings
 from seminal.check.standard import UNPRINTED
+from seminal.model.bibliography import StatedField
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Source
 
@@ -69,10 +70,19 @@ def field_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 name = stated.name.lower()
                 for rule in table.get(name, everywhere):
                     for found in rule(stated.value, fields):
+                        if _undefined(stated, one.source):
+                            continue
                         said = placed(shelved, stated, found)
                         if name in UNPRINTED and rule is characters.characters:
                             said = replace(said, override=Severity.NOTE)
                         yield said
+
+
+def _undefined(stated: StatedField, source: Source) -> bool:
+    """Return whether a value is the name of a `@string` that stands in another file: its text is not here."""
+    start, end = stated.value_span.start, stated.value_span.end
+    bare = start > 0 and source.text[start - 1] not in '{"' and source.text[start : start + 1].isalpha()
+    return bare and source.text[start:end] == stated.value
 
 
 def _needed(source: Source) -> tuple[ValueRule, ...]:

@@ -23,6 +23,8 @@ _ARXIV: Final = lazy(
 """From April 2007 to 2014 four digits follow the dot, five since; before, an archive's name leads."""
 _ARXIV_CLASS: Final = lazy(r"\s*\[[a-z]+(?:-[a-z]+)?(?:\.[A-Z]{2}|\.[a-z-]{2,20})?\]\s*\Z")
 """Behind a number, as arXiv itself shows it and Zotero copies it: `2305.15717 [cs]`."""
+_PLACEHOLDERS: Final = ("arXiv:1011.1669v3", "NIHMS150003")
+"""Each stands, with `archivePrefix = {arXiv}`, in thousands of entries of works that have none or another."""
 _ARXIV_JOURNAL: Final = re.compile(r"(?i)\s*\{?(?:arxiv\b|corr\b)")
 _BOOK_NUMBER: Final = lazy(r"(?i)(?:97[89][ \-–]?)?(?:\d[ \-–]?){9}[\dX]|[\dX\-–]{4,}")
 _SERIAL_NUMBER: Final = lazy(r"(?i)\d{4}[ \-–]?\d{3}[\dX]")
@@ -41,7 +43,7 @@ def doi(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     text = value.strip()
     if not text or (_DOI.fullmatch(text) and "\\" not in text and not text.endswith((".", ",", ";"))):
         return
-    bare = _ESCAPED.sub(r"\1", _DOI_PREFIX.sub("", text)).rstrip("}.,; ") if text else ""
+    bare = _ESCAPED.sub(r"\1", _DOI_PREFIX.sub("", text)).strip('"').rstrip("}.,; ") if text else ""
     new = bare if _DOI.fullmatch(bare) and "\\" not in bare and "%" not in bare else None
     if _DOI_PREFIX.match(text):
         first = bare.split(maxsplit=1)[:1]
@@ -60,6 +62,10 @@ def eprint(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     kind = fields.get("eprinttype") or fields.get("archiveprefix") or ""
     text = value.strip()
     if kind.strip(" {}").lower() != "arxiv" or not text or _ARXIV.fullmatch(text):
+        return
+    if text in _PLACEHOLDERS:
+        told = f"{text} is what Mendeley writes where it knows no number"
+        yield whole("bad-arxiv", value, told, "take the field out")
         return
     bare = _ARXIV_CLASS.sub("", _ARXIV_PREFIX.sub("", text)).removesuffix(".pdf")
     new = bare if _ARXIV.fullmatch(bare) else None

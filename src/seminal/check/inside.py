@@ -12,7 +12,10 @@ from seminal.check.load import Record, bibliography
 from seminal.model.bibliography import Bibliography
 from seminal.model.source import Location, Source, Span
 
-_ITEM: Final = re.compile(r"\\bibitem[ \t]*(?:\[(?:[^\[\]{}]|\{[^{}]*\})*\][ \t]*)?\{([^{}\s]+)\}")
+_IN_BRACES: Final = (
+    r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*+\})*+\})*+\}"  # natbib's: {{Brand} \& {de {B}litz}(1993)}
+)
+_ITEM: Final = re.compile(rf"\\bibitem\s*(?:\[(?:[^\[\]{{}}]|{_IN_BRACES})*+\]\s*)?\{{([^{{}}\s]+)\}}")
 _COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*")
 _FILE: Final = re.compile(
     r"^[ \t]*\\begin[ \t]*\{(filecontents\*?)\}[ \t]*(?:\[[^\]\n]*\])?[ \t]*\{([^{}\n]+\.bib[ \t]*)\}"

@@ -114,9 +114,11 @@ def _loaded_together(book: Book) -> set[tuple[str, str]]:
 
 
 def _twins(book: Book) -> Iterator[Diagnostic]:
-    """Yield `keys-differ-by-case`: to pandoc they are two keys, to BibTeX one."""
+    """Yield `keys-differ-by-case`: to pandoc and in `\\bibitem` they are two keys, to BibTeX one."""
     seen: dict[str, str] = {}
     for key, places in book.by_key.items():
+        if places[0].bibliography.path.endswith(".tex"):
+            continue
         first = seen.setdefault(key.lower(), key)
         if first != key:
             told = f"{key} and {first} differ only by case: BibTeX takes them for one key"

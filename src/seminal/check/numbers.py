@@ -15,6 +15,7 @@ _RANGE: Final = lazy(r"\s*(\d{1,9})\s*(?:-{1,3}|–|—)\s*(\d{1,9})\s*")
 _OPEN: Final = lazy(r"(?:^|,)\s*(?:-|–|—)|(?:-|–|—)\s*(?:$|,)")
 _STRANGE: Final = lazy(r"[^\w\s,;:.+/()–—‐‑{}\\&*'\[\]-]|\?")
 _LETTERED: Final = lazy(r"\s*\d+\s?(?:-{1,3}|–)\s?\d+[A-Za-z]\w*\s*")
+_TOTAL: Final = lazy(r"(?i)[\sivxlc\d+,-]{0,30}\d[\s~]{0,3}(?:pp?|pages|s|seiten|páginas)\.?\s*")
 _ABBREVIATED: Final = lazy(  # "P10008" is the number of an article
     r"(?i)^\s*(?!(?-i:P)\d)(?:pp?\.?\s*(?=[\divxlc])|pages?\s+)"
 )
@@ -35,7 +36,8 @@ def pages(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         new = f"{match[1]}--{match[2]}"
         yield whole("page-range-hyphen", value, "a range of pages takes a dash", f"write {new}", new)
     elif value.strip() and (_STRANGE.search(value) or _OPEN.search(value) or _LETTERED.fullmatch(value)):
-        yield whole("bad-pages", value, f"{value.strip()} is neither a page nor a range of pages")
+        hint = "how many pages a whole work has is its `pagetotal`" if _TOTAL.fullmatch(value) else ""
+        yield whole("bad-pages", value, f"{value.strip()} is neither a page nor a range of pages", hint)
     if (ends := _RANGE.fullmatch(value)) and _backwards(ends[1], ends[2]):
         yield whole("bad-pages", value, f"the range {value.strip()} runs backwards")
 

@@ -20,6 +20,8 @@ _LOUD: Final = lazy(r"(?<=\s)(?!and)(?i:and)(?=\s)")
 _SEPARATOR: Final = re.compile(r"(?<!\\);|(?<!\\)&|\\&")
 _STRANGE: Final = re.compile(r"https?://|@|\d{2,}")
 _NUMBERED: Final = re.compile(r"\s\d{4}$")
+_ACRONYM: Final = lazy(r"[A-Z0-9]*[A-Z][A-Z0-9]*")
+"""A group by one word, which is printed as it is: REN21."""
 _NAMESAKE: Final = lazy(r"\s*(00\d\d\s*,\s*([^\s,\d](?:[^,\d]*[^\s,\d])?))\s*")
 """What programs make of "Ada Wick 0002", as DBLP prints it."""
 _GROUP: Final = re.compile(r"\{[^{}]*\}")
@@ -77,7 +79,7 @@ def _each(plain: str, value: str) -> Iterator[Finding]:
             new = value[at + namesake.start(2) : at + namesake.end(2)]
             told = f"{name.strip()} has DBLP's number for one of several namesakes as its family name"
             yield Finding("bad-name", at + namesake.start(1), at + namesake.end(1), told, f"write {new}", new)
-        elif _STRANGE.search(_NUMBERED.sub("", name)):
+        elif _STRANGE.search(_NUMBERED.sub("", name)) and not _ACRONYM.fullmatch(name.strip()):
             hint = "put braces around the name of a group" if " " in name.strip() else ""
             told = f"{name.strip()} does not look like a name"
             yield Finding("bad-name", at, at + len(name), told, hint)

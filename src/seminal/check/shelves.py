@@ -10,6 +10,7 @@ from seminal.check.settings import Settings
 from seminal.model.bibliography import Bibliography
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Location
+from seminal.model.tex_files import TEX
 from seminal.text.pattern import lazy
 
 _TOLD = {
@@ -35,6 +36,9 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         place = one.declared or Location.of_file(one.path)
         if not book.made(one):
             groups.setdefault(_together(one, place), []).append(one)
+        elif one.reason == TEX:
+            told = f"the bibliography {one.path} comes with TeX: its keys are not checked"
+            yield Diagnostic("bibliography-missing", place, told, override=Severity.NOTE)
         elif one.reason:
             told = f"{_TOLD[one.problem].format(one.path)} yet"
             hint = f"{one.reason} names it: run that first, and its keys are checked too"

@@ -186,7 +186,10 @@ def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:
 
 def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:
     """Yield a note for each chapter file of a LaTeX book that none of its roots takes in."""
-    roots = {one.included_by for one in chapters if one.included_by.endswith(".tex")}
+    latex = [one for one in chapters if one.path.endswith(".tex")]
+    roots = {one.included_by for one in latex if one.included_by.endswith(".tex")}
+    if not roots and not any(one.citations for one in latex):  # what takes the chapters in, nobody knows
+        roots = {one.path for one in latex}
     if not roots:
         return
     from seminal.model.diagnostic import Diagnostic

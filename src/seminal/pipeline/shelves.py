@@ -15,6 +15,7 @@ from seminal.model.config_files import OWN, QUARTO
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.errors import FatalError
 from seminal.model.source import Location, Source, Span
+from seminal.model.tex_files import EXAMPLES, STRINGS, TEX
 from seminal.pipeline.legible import legible
 from seminal.pipeline.makers import maker_of_bibliography
 from seminal.pipeline.named import meant, unreadable
@@ -51,7 +52,11 @@ def bibliographies(
     elsewhere = "" in wanted.values() or (wanted and all(one.path.endswith(".tex") for one in chapters))
     if not elsewhere and (config.root / own).is_file():
         wanted = {own: "", **wanted}
-    loaded = [_bibliography(name, by, name == own, config, memory) for name, by in wanted.items()]
+    loaded = [
+        _bibliography(name, by, name == own, config, memory)
+        for name, by in wanted.items()
+        if name.rpartition("/")[2] not in STRINGS or files.stands(config.root / name)
+    ]
     sources = tuple(sources)
     if any(one.problem == "missing" for one in loaded):
         from seminal.check.inside import contents
@@ -151,13 +156,20 @@ def _place(name: str, chapter: Chapter, config: Config) -> Path:
         folders.insert(0, (config.root / chapter.included_by).parent)
     if _COMPUTED.fullmatch(name):
         return _computed(name, folders)
-    if name.startswith("/") and not chapter.path.endswith(".tex") and not files.stands(Path(name)):
+    if _of_the_root(name, chapter, config):
         folders, name = [config.root], name.lstrip("/")
     for folder in folders:
         for suffix in ("", ".bib"):
             if files.is_file(found := folder / f"{name}{suffix}"):
                 return found
     return folders[0] / name
+
+
+def _of_the_root(name: str, chapter: Chapter, config: Config) -> bool:
+    """Return whether `/refs.bib` means a file of the project, as Quarto reads it, and none of the author's disk."""
+    if not name.startswith("/") or chapter.path.endswith(".tex") or files.stands(Path(name)):
+        return False
+    return name.count("/") == 1 or files.stands(config.root / name.split("/")[1])
 
 
 def _computed(name: str, folders: Sequence[Path]) -> Path:
@@ -198,7 +210,8 @@ def _bibliography(name: str, by: str, generated: bool, config: Config, memory: M
 
     path = config.root / name
     if not files.stands(path):
-        declared, maker = _declared(name, by, config), maker_of_bibliography(path.name, config)
+        declared = _declared(name, by, config)
+        maker = TEX if path.name in EXAMPLES else maker_of_bibliography(path.name, config)
         return Bibliography(
             name,
             Source(name, ""),

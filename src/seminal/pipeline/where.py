@@ -65,7 +65,7 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
     own = [path for path in outside if path.suffix.lower() in CHAPTERS]
     loose = any(path.stem.lower() not in NO_CHAPTERS for path in own)
     cites = any(path.suffix.lower() == ".bib" for path in outside)  # old drafts beside a book's folder do not
-    if cites or (loose and not below):
+    if (cites and (loose or not below)) or (loose and not below):
         return _latex_above(start, own) or root
     books = _nearest(below)
     if len(books) == 1:  # as `init` does, which set it up

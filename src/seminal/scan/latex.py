@@ -22,7 +22,12 @@ from seminal.scan.tex_verbatim import NOTHING, blank, without_verbatim
 _OWN_LISTS: Final = re.compile(r"\\newcites[ \t]*\*?[ \t]*(?:\[[^\]\n]{0,400}\])?[ \t]*\{([^{}]*)\}")
 _OF_LISTS: Final = ("cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear", "nocite")
 _INPUT: Final = re.compile(
-    r"\\(input|include|subfile|subimport|import|InputIfFileExists)\b\*?[ \t]*(?:\{([^{}]*)\})?[ \t]*\{([^{}\n]+)\}"
+    r"\\(input|include|subfile|subimport|import|InputIfFileExists|cfinput)\b\*?"
+    r"[ \t]*(?:\{([^{}]*)\})?[ \t]*\{([^{}\n]+)\}"
+)
+_FOLDER: Final = re.compile(  # the package chapterfolder: title, folder, file
+    r"\\cf(?:part|chapter|(?:sub){0,2}section)\*?[ \t]*(?:\[[^\]\n]{0,200}\])?[ \t]*"
+    r"\{(?:[^{}]|\{[^{}]{0,200}\}){0,300}\}\s{0,9}\{([^{}\n]{0,200})\}\s{0,9}\{([^{}\n]{1,200})\}"
 )
 _BARE_INPUT: Final = re.compile(r"\\input[ \t]+([^\s{}\\%]+)")
 
@@ -123,6 +128,9 @@ def _includes(source: Source, text: str, own: OwnTex) -> Iterator[Include]:
         yield Include(
             _spelt_out(path, text, own), source.locate(Span(match.start(3), match.end(3))), match[1]
         )
+    for match in _FOLDER.finditer(text) if "\\cf" in text else ():
+        path = f"{match[1].rstrip('/')}/{match[2].strip()}"
+        yield Include(path, source.locate(Span(match.start(2), match.end(2))), "input")
     for match in _BARE_INPUT.finditer(text):
         yield Include(match[1], source.locate(Span(match.start(1), match.end(1))), "input")
 

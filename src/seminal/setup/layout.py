@@ -255,7 +255,7 @@ def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
 def _read(text: str) -> str:
     """Return what LaTeX reads of a text: notes and old versions may stand behind its end."""
     end = _END.search(text) if "\\end" in text else None
-    return text[: end.start()] if end else text
+    return text[: end.end()] if end else text
 
 
 def _of_class(root: str, names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
