@@ -16,7 +16,8 @@ _HOUSE = re.compile(  # for text in small letters, see `in_any_case`
     r"|palgrave(?: macmillan)?|american mathematical soc(?:iety|\.)|pragmatic (?:bookshelf|programmers)"
     r"|curran associates|association for computing machinery|usenix association|pmlr|now publishers"
     r"|(?:basic|penguin|vintage|anchor|bantam) books|createspace|de gruyter|citeseer"
-    r"|taylor(?: and| &|;) francis|simon(?: and| &|;) schuster|morgan(?: and| &|;) claypool|world scientific|(?:acm|ieee) digital library|ieee xplore"
+    r"|taylor(?: and| &|;) francis|simon(?: and| &|;) schuster|morgan(?: and| &|;) claypool"
+    r"|world scientific|(?:acm|ieee) digital library|ieee xplore"
     r"|[a-z]+ (?:university )?press|[a-z]+ verlag|[a-z-]+ (?:publishing|publishers|publications)"
     r"(?: company| co\.)?)(?!\w)"
 )
@@ -87,7 +88,8 @@ def behind_town(text: str) -> str:
     text = _YEAR_LAST.sub("", text)
     match = _TOWN_AHEAD.match(text)
     house = text[match.end() :] if match else ""
-    if match is None or any(c.isdigit() for c in text) or len(house.split()) > _LONGEST_HOUSE:
+    longest = 3 if house.startswith(("The ", "A ", "An ")) else _LONGEST_HOUSE
+    if match is None or any(c.isdigit() for c in text) or len(house.split()) > longest:
         return ""
     towns = re.split(r",? and |, ", match.group(1))
     told = all(_is_place(one) or _STATE.match(one.replace(".", "")) or _COUNTRY.match(one) for one in towns)

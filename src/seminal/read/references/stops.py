@@ -10,7 +10,8 @@ from seminal.read.references.abbreviations import ABBREVIATIONS, DOUBTFUL, OPENI
 _STOP = re.compile(r"[.?!][\"”'’)]*(?=\s+[\"“(\[A-Z0-9À-Þ—\x00]|\s*$|\s*\x00)")
 _ABBREVIATED = re.compile(r"(?:[A-Z]\w{0,8}\.|\bACM|\bIEEE|\bSIAM)\s+\Z")
 EDITION = re.compile(
-    r"(?:(?:(\d{1,2})(?:st|nd|rd|th|\.?[ªºa]|\.)|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))[ -]?"
+    r"(?:(?:(\d{1,2})(?:st|nd|rd|th|\.?[ªºa]|\.)"
+    r"|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))[ -]?"
     r"|(?:re|new|int)\w*\.?[ -])(?:ed(?:ition|n)?\b\.?|auflage\b|aufl\b\.?|édition\b)",
     re.IGNORECASE,
 )
