@@ -11,6 +11,7 @@ from seminal.model.vocabulary import venue
 from seminal.read.references import (
     authors,
     buttons,
+    days,
     editors,
     foreign,
     glued,
@@ -33,7 +34,7 @@ from seminal.read.references.labels import names_place, read_labels
 from seminal.read.references.marked import MASK, Marked, in_brackets
 from seminal.read.references.rest import read_after
 from seminal.read.references.stops import EDITION
-from seminal.text import dates, identifiers
+from seminal.text import identifiers
 from seminal.text.pattern import lazy
 
 LONGEST = 6000
@@ -65,12 +66,6 @@ _AVAILABLE = re.compile(
     r"|\b(?:[Dd]isponible (?:à\sl['’]adresse|en\sligne|sur|en)|[Vv]erfügbar\sunter)\s*:?"
 )
 """What IEEE's style, and ISO 690 in other languages, have before an address."""
-_RETRIEVED = lazy(
-    rf"\b(?:retrieved|(?:last )?accessed)(?: on)?:? (?:{dates.MONTH},? \d{{1,2}},? (?:19|20)\d\d"
-    rf"|\d{{1,2}}(?:st|nd|rd|th)?,? {dates.MONTH},? (?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d)?,?(?: from\b:?| at\b)?",
-    re.IGNORECASE,
-)
-"""The day on which an address was looked at, which is not the work's."""
 _OFFERED = re.compile(
     r"nline|\[Internet|vailable|URL|[Dd][Oo][Ii]|arXiv|ISBN|isponible|erfügbar|\[(?:[Ee]n|[Cc]ons|cited|[Aa]cc|[Aa]bg|[Zz]ug)"
 )
@@ -83,15 +78,6 @@ _ASIDE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """A line of a card that says nothing of the work itself."""
-_DAY = (
-    rf"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{{0,6}}\.?,?\s+)?"
-    rf"(?:{dates.MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s+{dates.MONTH}|\d{{1,2}}/\d{{1,2}})"
-)
-_MEETING_AHEAD = re.compile(rf"\W{{0,3}}{_DAY}\W{{0,2}}(?:\s[-–—|]|:)\s+(?=\S)", re.IGNORECASE)
-_MEETING_BEHIND = re.compile(rf"(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z", re.IGNORECASE)
-"""The day on which a group reads something, before or behind it: "– April 7th", "10/3: "."""
-_LONGEST_DAY = 80
-"""Characters that the day may take behind a work, with what parts it from that."""
 _CITED = re.compile(r"([^\n,]{2,60}?(?:,? et\.? al\.?)?),\s+([^\W\d][^,\n]{1,60}?\s+(?:1[89]|20)\d\d)")
 _QUOTE_NEXT = lazy(r"[\s:.,–—-]{0,4}[\"“]")
 _OTHERS = re.compile(r"\bet\.? al\b")
@@ -281,11 +267,7 @@ def _without_links(marked: Marked, draft: Draft) -> str:
             and not any(c.isdigit() for c in label)
         ):
             text = _masked(text, match.start(), match.end())
-    for match in _RETRIEVED.finditer(text) if "etrieved" in text or "ccessed" in text else ():
-        text = _masked(text, match.start(), match.end())
-    meetings = _MEETING_AHEAD.match(text), _MEETING_BEHIND.search(text, max(0, len(text) - _LONGEST_DAY))
-    for match in filter(None, meetings):
-        text = _masked(text, match.start(), match.end())
+    text = days.without(text)
     for match in _EMPTY_BRACKETS.finditer(text):
         text = _masked(text, match.start(), match.end())
     return editors.without_editors(text)

@@ -1,0 +1,35 @@
+"""Days that are not a work's date: when an address was looked at, and when a group reads something."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.read.references.marked import MASK
+from seminal.text import dates
+from seminal.text.pattern import lazy
+
+_RETRIEVED = lazy(
+    rf"\b(?:retrieved|(?:last )?accessed)(?: on)?:? (?:{dates.MONTH},? \d{{1,2}},? (?:19|20)\d\d"
+    rf"|\d{{1,2}}(?:st|nd|rd|th)?,? {dates.MONTH},? (?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d)?,?(?: from\b:?| at\b)?",
+    re.IGNORECASE,
+)
+"""The day on which an address was looked at, which is not the work's."""
+_DAY = (
+    rf"(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{{0,6}}\.?,?\s+)?"
+    rf"(?:{dates.MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|\d{{1,2}}(?:st|nd|rd|th)?\s+{dates.MONTH}|\d{{1,2}}/\d{{1,2}})"
+)
+_MEETING_AHEAD = re.compile(rf"\W{{0,3}}{_DAY}\W{{0,2}}(?:\s[-–—|]|:)\s+(?=\S)", re.IGNORECASE)
+_MEETING_BEHIND = re.compile(rf"(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z", re.IGNORECASE)
+"""The day on which a group reads something, before or behind it: "– April 7th", "10/3: "."""
+_LONGEST_DAY = 80
+"""Characters that the day may take behind a work, with what parts it from that."""
+
+
+def without(text: str) -> str:
+    """Return a text with such days masked."""
+    if "etrieved" in text or "ccessed" in text:
+        text = _RETRIEVED.sub(lambda m: MASK * len(m.group()), text)
+    for match in (_MEETING_AHEAD.match(text), _MEETING_BEHIND.search(text, max(0, len(text) - _LONGEST_DAY))):
+        if match:
+            text = text[: match.start()] + MASK * len(match.group()) + text[match.end() :]
+    return text
