@@ -87,6 +87,7 @@ def _entry(source: Source, record: dict[str, list[str]], span: Span) -> Entry | 
         first("AN"),
         f"PMID:{first('PMID')}",
         first("C1"),
+        f"ISBN {first('SN')}" if first("TY") == "BOOK" else "",  # a paper's is its proceedings'
     ):
         for identifier in identifiers.find(value.replace("doi:https", "https")):
             found.setdefault(identifier.scheme, identifier)
@@ -112,8 +113,8 @@ def _entry(source: Source, record: dict[str, list[str]], span: Span) -> Entry | 
     for identifier in found.values():
         if identifier.scheme == "arxiv":
             values |= {"eprint": identifier.value, "eprinttype": "arxiv"}
-        elif identifier.scheme == "doi":
-            values["doi"] = identifier.value
+        elif identifier.scheme in ("doi", "isbn"):
+            values[identifier.scheme] = identifier.value
     urls = tuple(url for url in record.get("UR", ()) if url)
     if urls:
         values["url"] = urls[0]
