@@ -64,9 +64,9 @@ _ACCENTS = {
 }
 _DETACHED = lazy(
     r"(?<=[A-Za-z])(?:¨[aeiouyAEOU]|ˆ[aeiou]|˜[ano]|ˇ[cdenrstzCSZ]|˘[ag]|¸[cstCS])"
-    r"|(?<=[A-Z]|(?<=[A-Za-z])[a-z])´[aceinosuyz]"
+    r"|(?<=[A-Z]|(?<=[A-Za-z])[a-z])´[aceinosuyz]|[aceiou]´(?=[\s,.;)]|$)"
 )
-"""Accents that a PDF has before their letters, "B¨uhlmann"; behind one small letter alone one is an apostrophe."""
+"""Accents that a PDF has before their letters, "B¨uhlmann", or behind the last; else one is an apostrophe there."""
 _WORD = re.compile(r"[A-Za-z]{4,20}")
 _REAL = frozenset(
     ["benet", "prole", "anity", "fluid", "buers", "nally", "nding", "oating", "ination", "reection"]
@@ -91,7 +91,8 @@ def _joined(match: re.Match[str]) -> str:
 def _accented(match: re.Match[str]) -> str:
     from unicodedata import normalize
 
-    letter = normalize("NFC", match.group()[1:] + _ACCENTS[match.group()[0]])
+    first, last = match.group()
+    letter = normalize("NFC", last + _ACCENTS[first] if first in _ACCENTS else first + _ACCENTS[last])
     return letter if len(letter) == 1 else match.group()
 
 

@@ -19,8 +19,7 @@ from seminal.text.pattern import lazy
 
 _NO_READING = re.compile(
     r"^\W*(?:(?:table of )?contents?\b|toc\b|contribut|licen[cs]e"
-    r"|how to (?:contribute|use|cite|add|submit|install|edit)\b"
-    r"|acknowledge?ments?\W*$|star history"
+    r"|acknowledge?ments?\W*$|star history|how to (?:contribute|use|cite|add|submit|install|edit)\b"
     r"|change ?log|news\b|updates?\b|maintainers?|contact|usage|install|getting started|grading"
     r"|schedule\W*$|logistics"
     r"|course (?:info|staff|policies|logistics)|staff\b|instructors?|office hours|polic(?:y|ies)"
@@ -72,12 +71,12 @@ _LEGAL = re.compile(
     re.IGNORECASE,
 )
 _ROUTINE = re.compile(
-    r"\W*(?:when|where|time|location|room|lectures?|sections?|class(?:es)?|meets"
-    r"|instructors?|lecturers?|staff|tas?|teaching assistants?|announcements?"
-    r"|sign[- ]?up\b[^:]{0,30}|projects? ideas?|office hours|slack|discord|piazza|canvas|gradescope|zoom|forum"
-    r"|discussions?|hosts?|presenters?|moderators?|discussants?"
-    r"|[qa]|question|answer|practicum|activit(?:y|ies)|explore|complete|due|in[- ]class\b[^:]{0,20}|mailing list"
-    r"|e-?mail|contact|website|homepage|reading quiz|enrol+ment|units|credits|时间|地点)\W{0,4}(?::\W|：)",
+    r"\W*(?:when|where|time|location|room|lectures?|sections?|class(?:es)?|meets|instructors?|lecturers?|staff"
+    r"|tas?|teaching assistants?|announcements?|sign[- ]?up\b[^:]{0,30}|projects? ideas?|office hours|slack"
+    r"|discord|piazza|canvas|gradescope|zoom|forum|discussions?|hosts?|presenters?|moderators?|discussants?|[qa]"
+    r"|question|answer|goals?|objectives?|aims?|(?:current )?focus|practicum"
+    r"|activit(?:y|ies)|explore|complete|due|in[- ]class\b[^:]{0,20}|mailing list|e-?mail|contact|website"
+    r"|homepage|reading quiz|enrol+ment|units|credits|时间|地点)\W{0,4}(?::\W|：)",
     re.IGNORECASE,
 )
 """What a course page says of itself, not of a work."""
@@ -100,7 +99,8 @@ PART = re.compile(
 _SPELT_OUT = re.compile(
     r"([A-Z][\w&/+-]{1,14})\s*(?:=|:|\s[-–—])\s+([A-Z][^()\n]{8,160}?)(?:\s*\([^()]{1,60}\))?"
 )
-_PART_NUMBER = re.compile(r"\W*(?:week|lecture|session|class|lab|day|unit|module)s?\s*\d", re.IGNORECASE)
+_PARTS = "week|lecture|session|class|lab|day|unit|module|discussion|exercise|assignment|figure|table"
+_PART_NUMBER = re.compile(rf"\W*(?:{_PARTS})s?\s*(?:\d|(?:one|two|three|four|five|six)\b)", re.IGNORECASE)
 _SEASON = re.compile(r"(?<=\d)\s+(?:spring|summer|fall|autumn|winter)\W{0,2}$", re.IGNORECASE)
 """What stands behind the year of a conference that takes papers several times a year."""
 _PLAIN_WORDS = 4

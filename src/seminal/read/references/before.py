@@ -36,6 +36,9 @@ _SAYS_WORK = re.compile(
 )
 """A few words with a colon that say what follows: "Extra paper of the day:"."""
 _SYSTEM = re.compile(r"([\w+.-]{2,24}(?:\s[Vv]?\d{1,2}(?:\.\d)?)?)\s*:\s*")
+_MASKED = str.maketrans({MASK: " ", "★": " ", "⭐": " "})
+_NUMBER = re.compile(r"\d{1,3}[.)]?\s+(?=[A-ZÀ-Þ][\w'’-]+,\s)")
+"""A reference's number before its authors: "1 Baker, H. G."."""
 _PLACED = re.compile(r"(.{3,400}?)\s*\(([^()]{3,60})\)[\s.,:–—-]*", re.DOTALL)
 """Authors and where a work appeared: "Ghemawat et al. (SOSP 2003) -"."""
 _PLACE_AHEAD = re.compile(
@@ -48,7 +51,8 @@ _LEAD = 8
 
 def read_before(draft: Draft, text: str, behind: str = "") -> None:
     """Read what stands before a title: authors, a year behind them, or a label; `behind` is what follows the title."""
-    text = _UNDATED.sub("", text.replace(MASK, " ")).strip(" \n\"“„‘'*_[")
+    text = _UNDATED.sub("", text.translate(_MASKED)).strip(" \n\"“„‘'*_[")
+    text = _NUMBER.sub("", text)
     text = _COLLABORATION.sub("", _PART_OF.sub("", text))
     if match := _MONTH_YEAR_LAST.search(text):
         draft.dated(dates.parse(match.group(1)), 0)

@@ -48,8 +48,7 @@ _NUMBERS = re.compile(r"\d[\d\s.,:~-]*(?:\(?[A-Z]?\d+\)?)?")
 """A volume, in bold: "113 (D13103)"."""
 _TAG_WORDS = 4
 _BLANKS = re.compile(r"[\s_]+")
-_SHORT_QUOTE = 4
-_SMALL = 3
+_SHORT_QUOTE, _SMALL = 4, 3
 """So many words in small letters before some in quotes: these are words of the title."""
 _LEADS_ON = re.compile(
     r"(?<!,\s)\b(?:at|the|to|of|on|for|with|from|a|an|is|are|called|as|and|or|using|via|into|beyond|against|than)\s+$"
@@ -164,15 +163,14 @@ def _beside_link(
     for kind in ("strong", "quotes", "emphasis"):
         ranges = quoted if kind == "quotes" else [(m.start, m.end) for m in marks if m.kind == kind]
         for start, end in ranges:
-            few = len(text[start:end].split()) < TITLED_WORDS
-            if few and not (kind == "emphasis" and _behind_names(text[link[0] : max(link[0], start)])):
+            signed = kind == "emphasis" and _behind_names(text[link[0] : max(link[0], start)])
+            few = len(text[start:end].split()) < TITLED_WORDS and not signed
+            if few or not _like_title(text, (start, end), kind):
                 continue
-            if not _like_title(text, (start, end), kind):
-                continue
-            inside = link[0] <= start and end <= link[1] and end - start < link[1] - link[0] - 2
-            inside = inside and kind != "quotes"  # '"Why Should I Fly?": Explaining Wings' is one title
+            held = link[0] <= start and end <= link[1] and end - start < link[1] - link[0] - 2
+            held = held and kind != "quotes"  # '"Why Should I Fly?": Explaining Wings' is one title
             remark = kind == "quotes" and text[link[0]].islower() and text[link[0] - 1] == "("
-            if inside or (
+            if held or (
                 end <= link[0]
                 and (remark or _BUTTON.match(text, end) or _OPENS.fullmatch(text, end, link[0]))
             ):

@@ -163,7 +163,9 @@ def take_names(draft: Draft, text: str, *, certain: bool) -> bool:
         draft.appeared(pair[1], 1)
         return True
     if certain and pair is None and authors.is_organisation(text) and not authors.parse(text):
-        return True  # an affiliation
+        return not (
+            (found := imprint.read(text)) and found.date
+        )  # an affiliation, or "NIPS 2017 Workshop on Lamps"
     names = authors.parse(text)
     many = authors.parse(text, certain=True) if not names and certain and text.count(",") > 1 else ()
     if sum(bool(name.given) for name in many) >= max(3, len(many) - 1) and not authors.noun_like(many):

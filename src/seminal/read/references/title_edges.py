@@ -21,7 +21,7 @@ _YEARED_LAST = re.compile(r"\s+(?:(?:ACM|IEEE|USENIX)\s+)?[A-Z][\w&/+-]{2,20}['�
 _GOES_ON_BARE = re.compile(r"\s+(?=[A-ZÀ-ÞА-Я0-9])")
 _LONGEST_PLACE = 120
 _ALL_EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-\x00"
-_VOLUME_BEHIND = re.compile(r"[\s,.]*(?:vol\.?\s*)?(?!(?:19|20)\d\d\b)\d{1,4}\s*[,(:]")
+_VOLUME_BEHIND = re.compile(r"[\s,.]*(?:vol\.?\s*)?(?!(?:19|20)\d\d\b)\d{1,4}\s*(?:[,(:]|\.?\s*$)")
 _PLAIN_WORDS = 5
 _PARTED_WORDS = 3
 _SHORTEST = 8

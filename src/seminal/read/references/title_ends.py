@@ -28,6 +28,7 @@ _SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
 _VOLUMED = re.compile(r"\s+[A-Z][^\d.?!()\x00]{2,80}[,\s]\d{1,4}\s?\(\d{1,4}(?:[-–/]{1,2}\d+)?\)")
 """A journal with volume and number: "Kite Ethics, 14(2)"."""
+_PLACED = re.compile(r"([A-Z][^()]{6,120}?)\s+\(([A-Z][^()]*(?:19|20)\d\d[^()]*)\)\W*")
 _NUMBERED_PLACE = re.compile(r"\.\s+[A-Z][^.?!\d]{2,80}[\s,]\d{1,4}[\s(,:]")
 
 
@@ -144,6 +145,8 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
     if lead in ("-", "–", "—", "|", "--"):
         return bool(names_and_imprint(rest) or imprint.read(rest) or authors.parse(rest))
     head = rest.split(MASK)[0]
+    if (placed := _PLACED.fullmatch(head)) and imprint.read(placed[2]) and not imprint.read(placed[1]):
+        return False  # "Lamps: Flexible, Bright Lighting of Rooms (NIPS 2017 Workshop on Lamps)"
     if short_imprint(head) or publishers.behind_town(head):
         return True
     return not named and bool(names_and_imprint(head) or authors.parse(head))
