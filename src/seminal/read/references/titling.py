@@ -8,6 +8,7 @@ from itertools import islice
 from seminal.model.entry import OTHERS, Name, PartialDate
 from seminal.model.vocabulary import label, venue
 from seminal.read.references import authors, imprint
+from seminal.read.references.lexicon import GIVEN
 from seminal.text import dates, repair
 
 _GLOSS = re.compile(r"\s*\((?:[Aa]bbr\.\s*)?([^()\s]{2,24})\)$")
@@ -28,6 +29,9 @@ _QUOTES = '"“”„«»`'
 _PICTURES = re.compile(r"^[^\w\s\"'“‘(\[{$¡¿#@&.+-]+\s*|\s*[^\w\s\"'”’)\]}$.!?%+*#-]+$")
 _BRACED = re.compile(r"(?<!\$)\{([^{}$\\]{1,200})\}(?!\$)")
 _NUMBER = re.compile(r"^(?:(?:\[\d{1,4}\]|\d{1,3}[.)])\s+(?=\D)|\d{1,3}[.、](?=[A-Z][A-Za-z]))")
+_HASHES = re.compile(r"^#{2,6}\s+")
+"""A heading's sign inside an item of a list: "1. ### Kites"."""
+_NO_TITLE = frozenset(("arxiv preprint", "preprint", "paper arxiv"))
 _CHAPTER = re.compile(
     r"(?:,\s+(?:chapters?|ch\.?)\s*\d.{0,120}|\s\((?:also|see also|see) [^()]{2,60}\)"
     r"|\s(?:chapters?|ch\.?)\s*\d[\d, –&+-]{0,20})$",
@@ -78,7 +82,9 @@ def clean(text: str) -> str:
         text = _BRACED.sub(r"\1", text)
     if not (text[:1].isalnum() and text[-1:].isalnum()):
         text = _PICTURES.sub("", text)
-    text = FILE.sub("", _NUMBER.sub("", text))
+    text = FILE.sub("", _NUMBER.sub("", _HASHES.sub("", text)))
+    if text.strip(" .,").lower() in _NO_TITLE:
+        return ""
     if " " not in text and text.count("_") > 1:
         text = text.replace("_", " ").strip()  # a file is called so
     before = ""
@@ -175,6 +181,11 @@ def citation(text: str) -> tuple[tuple[Name, ...], PartialDate | None] | None:
     """Return the names and year of a text that cites a work: "Dijkstra (1965)", "Gray et al., 1975"."""
     match = _CITED.match(text) if _YEAR_LAST.search(text[-12:]) else None
     names = authors.parse(match.group(1), certain=True) if match and not venue(match.group(1)) else ()
+    if len(names) == 1 and "," in text and (given := names[0].given).isalpha() and given.lower() not in GIVEN:
+        names = (
+            Name(names[0].family),
+            Name(given),
+        )  # who is cited goes by the family: "Diffie, Hellman (1976)"
     return (names, dates.parse(match.group(2))) if match and names else None
 
 
