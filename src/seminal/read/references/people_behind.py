@@ -147,8 +147,8 @@ def take_names(draft: Draft, text: str, *, certain: bool) -> bool:
         draft.appeared(found, 1)  # "(Information Fusion, 2020)"
         return True
     if pair and len(pair[0]) == 1 and authors.is_system(pair[0][0]):
-        if "," not in text:
-            return False  # "OffensiveLamp 2003" is a place
+        if "," not in text or not (pair[1] and pair[1].venue):
+            return False  # "OffensiveLamp 2003" is a place, "DaLaK, 2020" too
         draft.short_title = draft.short_title or pair[0][0].family  # "(DeepReef, KDD 2014)"
         if pair[1]:
             draft.appeared(pair[1], 1)
