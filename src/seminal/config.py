@@ -97,6 +97,9 @@ def read(root: Path) -> Config:
     from seminal import cache
 
     quarto, own = _source(root, QUARTO), _source(root, OWN)
+    linked = quarto is not None
+    if not linked and (volumes := profiles(root)):
+        quarto = files.read_source(volumes[0], root)
     if not (quarto or own):
         return Config(root=root)
     others = _others(quarto, root) if quarto else []
@@ -104,23 +107,26 @@ def read(root: Path) -> Config:
     made_of = cache.mark(*texts, own.text if own else None)
     values = cache.recall_config(root, made_of)
     if values is None:
-        values = _values(quarto, own, root)
+        values = _values(quarto, own, root, linked=linked)
         if declared := _prefixes_of(others):
             values["crossref_prefixes"] = declared | values.get("crossref_prefixes", frozenset())
         cache.remember_config(root, made_of, values)
     return Config(root=root, **values)
 
 
-def _values(quarto: Source | None, own: Source | None, root: Path) -> dict[str, Any]:
+def _values(quarto: Source | None, own: Source | None, root: Path, *, linked: bool) -> dict[str, Any]:
+    """Return what the files say; of several configurations, none `linked` yet, one has chapters of one volume only."""
     top = _document(quarto) if quarto else None
     values: dict[str, Any] = {}
     if top is not None:
         values.update(_of_quarto(top))
+        if not linked:
+            values.pop("bibliography", None)
         values.update(_section(top, ("seminal",), root))
     if own is not None:
         values.update(_section(_document(own), (), root))
     values.setdefault("chapters", ())
-    if top is not None and not values["chapters"]:
+    if top is not None and linked and not values["chapters"]:
         values["chapters"] = tuple(_quarto_chapters(top.value))
     return values
 
@@ -136,14 +142,20 @@ def _others(quarto: Source, root: Path) -> list[str]:
     """
     match = _METADATA_FILES.search(quarto.text) if "metadata-files:" in quarto.text else None
     names = _YAML_FILE.findall(match[1]) if match else []
-    names += [path.name for path in profiles(root)]
+    names += [files.shown(path, root) for path in profiles(root)]
     texts = (files.read_text_if_any(root / name, root) or "" for name in names)
     return [text for text in texts if "crossref" in text]
 
 
 def profiles(root: Path) -> list[Path]:
-    """Return the configurations of Quarto's profiles in a project's folder, in the order of their names."""
-    return sorted(path for path in root.glob("_quarto-*") if is_profile(path.name))
+    """Return the configurations of Quarto's profiles in a project's folder, in the order of their names.
+
+    Where no `_quarto.yml` is there, it may be a link to one of those in a folder, made anew for each volume.
+    """
+    folders = (
+        ("_quarto-*",) if any(files.is_file(root / name) for name in QUARTO) else ("_quarto-*", "*/_quarto-*")
+    )
+    return sorted(path for glob in folders for path in root.glob(glob) if is_profile(path.name))
 
 
 def _prefixes_of(texts: Iterable[str]) -> frozenset[str]:

@@ -115,15 +115,43 @@ def test_a_book_whose_configuration_no_build_has_linked_yet(tmp_path: Path) -> N
     )
     book = tmp_path / "text/book"
     for start in (tmp_path, book):
-        for folder in (book_folder, checked_folder):
-            with pytest.raises(FatalError, match=told):
-                folder(start)
-    write(book, {"seminal.yml": "seeds: [seeds]\n"})  # which `init` wrote before
-    with pytest.raises(FatalError, match=told):
-        checked_folder(book)
+        with pytest.raises(FatalError, match=told):
+            book_folder(start)  # `init` writes into it
+        assert checked_folder(start) == book
+    write(book, {"seminal.yml": "seeds: [seeds]\n"})
+    assert checked_folder(book) == book
     write(tmp_path, placed("site", BOOK) | placed("labs", BOOK))
     for folder in (book_folder, checked_folder):
         with pytest.raises(FatalError, match=r"\(labs, site, text/book\)"):
             folder(tmp_path)
     (book / "_quarto.yml").symlink_to("config/_quarto-two.yml")
     assert book_folder(book) == checked_folder(book) == book
+
+
+VOLUME = """book: {{title: Volume, chapters: [index.qmd, vol{0}/one.qmd]}}
+bibliography: [vol{0}/refs.bib]
+crossref: {{custom: [{{kind: float, key: vid, reference-prefix: Video}}]}}
+seminal: {{rules: {{citation-in-heading: false}}}}
+"""
+
+
+def test_all_volumes_are_checked_where_none_is_linked(tmp_path: Path) -> None:
+    files = {"index.qmd": "# Both\n\n@a2001 @b2002\n"}
+    for volume in (1, 2):
+        entries = (
+            f"@misc{{a2001, title={{A}}, note={{{volume}}}}}\n@misc{{b200{volume}, title={{B{volume}}}}}\n"
+        )
+        files |= {f"config/_quarto-{form}-vol{volume}.yml": VOLUME.format(volume) for form in ("html", "pdf")}
+        files |= {f"vol{volume}/refs.bib": entries, f"vol{volume}/one.qmd": "# One @a2001\n\n@vid-x @b2002\n"}
+    write(tmp_path, files)
+    done = seminal("check", "--format", "short", cwd=tmp_path)
+    assert [" ".join(line.split()[:4]) for line in done.stdout.splitlines()] == [
+        "index.qmd:3:8: key-not-loaded b2002 is",  # the first volume does not
+        "vol1/one.qmd:3:1: unresolved-crossref nothing is",
+        "vol1/one.qmd:3:8: key-not-loaded b2002 is",
+        "vol1/refs.bib:2:7: uncited-entry no chapter",
+        "vol2/one.qmd:3:1: unresolved-crossref nothing is",
+    ]
+    (tmp_path / "_quarto.yml").symlink_to("config/_quarto-html-vol2.yml")
+    done = seminal("check", "--format", "short", cwd=tmp_path)
+    assert [line.split(":")[0] for line in done.stdout.splitlines()] == ["vol2/one.qmd"]

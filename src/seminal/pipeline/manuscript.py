@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -146,7 +145,9 @@ def _with_included(
         if includer:
             chapter = replace(chapter, included_by=includer)
         elif config.quarto and chapter.bibliography is None:
-            own = (*chain(*(one.get(name, ()) for one in volumes)), *of_folder(config.root / path.parent))
+            # one that stands in several volumes must do with the bibliography of each
+            own = next((one[name] for one in volumes if name in one), ())
+            own = (*own, *of_folder(config.root / path.parent))
             if own:  # it adds to the project's
                 chapter = replace(chapter, bibliography=(*of_all, *own))
         yield source, chapter

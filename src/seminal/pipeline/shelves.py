@@ -114,7 +114,7 @@ def _of_other_files(config: Config) -> Iterator[str]:
     own = [files.read_text_if_any(config.root / f"_quarto.{end}", config.root) or "" for end in _ENDS]
     listing = [text for text in own if "metadata-files:" in text]
     outputs = [files.read_text_if_any(config.root / f"_output.{end}", config.root) or "" for end in _ENDS]
-    of_profiles = [path.name for path in profiles(config.root)]
+    of_profiles = [files.shown(path, config.root) for path in profiles(config.root)] if config.quarto else []
     if not (listing or of_profiles or any(outputs)):
         return
     from seminal.setup.layout import bibliographies_of_quarto, flagged, mapping, strings
@@ -145,7 +145,7 @@ def of_volumes(config: Config) -> dict[str, dict[str, tuple[str, ...]]]:
         text = files.read_text_if_any(path, config.root) or ""
         named = tuple(f"/{name}" for name in bibliographies_of_quarto(mapping(text)))
         if named and (chapters := book_chapters(text)):
-            found[path.name] = dict.fromkeys(chapters, named)
+            found[files.shown(path, config.root)] = dict.fromkeys(chapters, named)
     return found
 
 
@@ -252,7 +252,10 @@ def _declared(name: str, by: str, config: Config) -> Location | None:
     """Return the place that names a missing bibliography, in the chapter or in the project's configuration."""
     stem = name.rpartition("/")[2].removesuffix(".bib")
     whole = re.compile(rf"(?<![\w-]){re.escape(stem)}(?![\w-])")  # no `pl` in `plain`
-    for file in (*((by,) if by else (*QUARTO, *OWN)), *(path.name for path in profiles(config.root))):
+    for file in (
+        *((by,) if by else (*QUARTO, *OWN)),
+        *(files.shown(path, config.root) for path in profiles(config.root)),
+    ):
         if (config.root / file).is_file():
             source, _ = legible(config.root / file, config.root)
             signs = [at for sign in _NAMING if (at := source.text.find(sign)) >= 0]

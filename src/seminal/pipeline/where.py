@@ -47,8 +47,7 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
     """
     root = files.find_root(start)
     if _marked(root):
-        alone = not any(files.is_file(root / name) for name in _BOOKS)  # `seminal.yml`, which no build makes
-        return _linked(root, _unlinked(root.glob("*/_quarto-*")) if alone else {})
+        return root
     if paths:
         homes = {files.find_root(path.parent) for path in paths}
         home = homes.pop()
@@ -59,7 +58,8 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
 
     found = _searched(root)
     unlinked = _unlinked(found)
-    _linked(root, unlinked)
+    if root in unlinked:
+        return root
     below = books_below(found, root) | unlinked.keys()
     outside = [path for path in found if below.isdisjoint(path.parents)]
     own = [path for path in outside if path.suffix.lower() in CHAPTERS]
@@ -69,7 +69,7 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
         return _latex_above(start, own) or root
     books = _nearest(below)
     if len(books) == 1:  # as `init` does, which set it up
-        return _linked(books[0], unlinked)
+        return books[0]
     raise FatalError(_told(root, _outermost(below)))
 
 

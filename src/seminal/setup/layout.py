@@ -138,8 +138,10 @@ def flagged(text: str) -> list[str]:
 def _quarto(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     """Return the files that Quarto renders: the book's chapters, `project: render:`, else all without `_`."""
     config = next((name for name in QUARTO if name in names), None)
-    if config is None:
-        return None
+    if config is None:  # it may be a link to one of several, made before each build
+        unlinked = [n for n in names if n.count("/") == 1 and is_profile(posixpath.basename(n))]
+        chapters = dict.fromkeys(one for n in unlinked for one in book_chapters(texts[n]) if one in names)
+        return Layout("quarto", tuple(chapters)) if chapters else None
     top = mapping(texts[config])
     profiles = [texts[name] for name in names if is_profile(name)]  # a chapter of any is a chapter
     if listed := tuple(
