@@ -27,15 +27,19 @@ def _labelled(label: str) -> dict[str, Pair]:
 def _entry(row: str) -> Entry:
     title, authors, year, where, more = (cell.strip() for cell in row.split("|"))
     kind, *words = more.split()
+    told = dict(word.split("=") for word in words if "=" in word)
     return entry(
         title,
         authors,
         int(year or 0) or None,
         venue=where,
         kind="inproceedings" if kind == "paper" else kind,
-        ids=" ".join(word for word in words if ":" in word),
+        ids=" ".join(word for word in words if ":" in word and "=" not in word),
         key="k" if "record" in words else None,
-        edition=next((word.removeprefix("edition=") for word in words if word.startswith("edition=")), ""),
+        edition=told.get("edition", ""),
+        volume=told.get("volume", ""),
+        number=told.get("number", ""),
+        pages=told.get("pages", ""),
     )
 
 

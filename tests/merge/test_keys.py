@@ -74,12 +74,12 @@ def test_a_key_outlives_a_better_list() -> None:
 
 def test_merged_works_leave_their_keys_as_aliases() -> None:
     one = entry("ZeRO", "Rajbhandari, S.", 2020, kind="misc")
-    two = entry("ZeRO: Memory Optimizations Toward Training Models", "Rajbhandari, S.", 2020, venue="SC")
+    two = entry("ZeRO: Memory Optimizations Toward Training Models", "Rajbhandari, S.", 2019, venue="SC")
     lock = merge([one, two], (), Overrides(), Lock()).lock
     assert len(lock.works) == 2
     bridge = entry("ZeRO", "Rajbhandari, S.", 2020, venue="SC", ids="arxiv:1910.02054")
     again = entry(
-        "ZeRO: Memory Optimizations Toward Training Models", "Rajbhandari, S.", 2020, ids="arxiv:1910.02054"
+        "ZeRO: Memory Optimizations Toward Training Models", "Rajbhandari, S.", 2019, ids="arxiv:1910.02054"
     )
     result = merge([one, two, bridge, again], (), Overrides(), lock)
     old = {work.key for work in lock.works}

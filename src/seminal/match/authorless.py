@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from seminal.match.doubts import LONG, misdated, narrowed, specific
+from seminal.match.doubts import LONG, dated_as_posted, goes_with, misdated, narrowed, specific
 from seminal.match.profile import Profile, place
 from seminal.text.title_relations import Relation, presents, retitled
 from seminal.text.titles import Title, same_name
@@ -37,7 +37,9 @@ def enough_without_authors(
     )
     if not titles or not (there or telling):
         return False
-    if not whole and (apart(left, right) or presents(left.title, right.title)):
+    if not whole and (
+        apart(left, right) or presents(left.title, right.title) or goes_with(left.title, right.title)
+    ):
         return False  # two places, and two titles
     if years is None:
         reworded = relation is Relation.SAME_NAME and retitled(left.title, right.title)
@@ -47,7 +49,9 @@ def enough_without_authors(
         return whole or cut or (long and known) or (relation is Relation.NAMED and (long or one_word))
     if years <= 1:
         once = not (left.printed and right.printed)
-        return years == 0 or (version and whole) or (long and (once or whole))
+        return (
+            years == 0 or (whole and (version or dated_as_posted(left, right))) or (long and (once or whole))
+        )
     if long and misdated(left, right, relation, years):
         return True
     return years == 2 and version and long and relation >= Relation.NAMED

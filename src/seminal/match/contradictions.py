@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from seminal.match.profile import Profile
+from seminal.match.profile import Profile, years_between
+from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
+from seminal.text.titles import number_of
 
 _KINDS = {
     **dict.fromkeys(("phdthesis", "mastersthesis", "thesis"), "a thesis"),
@@ -13,6 +15,7 @@ _KINDS = {
 """What may have the title of a work of another kind, and is a work of its own."""
 
 
+_LONG = 5  # significant words that nobody else has for a title
 KEPT = "a preprint and its published version"
 """What the author wants apart: there is nothing to be unsure of."""
 
@@ -25,7 +28,7 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     """
     if against := _kinds(left, right):
         return against
-    if left.dois and right.dois and not left.dois & right.dois:
+    if left.dois and right.dois and not left.dois & right.dois and not _cut_short(left, right):
         return "different DOIs"
     if left.arxiv and right.arxiv and not left.arxiv & right.arxiv:
         return "different arXiv ids"
@@ -34,19 +37,60 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     if left.title.notice != right.title.notice:
         return "an erratum or reply"
     if left.book and right.book:
+        if _volume(left) != _volume(right) and _volume(left) and _volume(right):
+            return "different volumes"
         told = [(left.edition, right.edition), (left.year, right.year)]
         ours, theirs = next((pair for pair in told if all(pair)), ("", ""))
-        if ours != theirs:
+        if ours != theirs and not _printed_at_new_year(left, right):
             return "different editions"
-    if agreement(left.names, right.names) is Agreement.DISAGREE and not _evident(left, right):
+    if agreement(left.names, right.names) is Agreement.DISAGREE and not (
+        _evident(left, right) or _named_for_its_author(left, right)
+    ):
         return "different authors"
     return ""
+
+
+def _volume(one: Profile) -> str:
+    """Return the number of a volume that a book is, Roman or not."""
+    return number_of(fold(one.entry.text("volume"))) if one.book else ""
+
+
+def _printed_at_new_year(left: Profile, right: Profile) -> bool:
+    """Return whether two books are a year apart: one has the copyright's year, and no edition follows so soon."""
+    if left.edition or right.edition or left.corporate or right.corporate:
+        return False  # an organisation's manual has a year for each version
+    return years_between(left, right) == 1
+
+
+def _cut_short(left: Profile, right: Profile) -> bool:
+    """Return whether one entry's DOI is the beginning of the other's: lists break addresses."""
+    return any(
+        other.startswith(one) and other != one and not other[len(one)].isalnum()
+        for ours in left.dois
+        for theirs in right.dois
+        for one, other in ((ours, theirs), (theirs, ours))
+    )
 
 
 def _evident(left: Profile, right: Profile) -> bool:
     """Return whether two entries are one work whatever lists make of its authors."""
     shared = left.dois & right.dois or left.arxiv & right.arxiv or left.others & right.others
     return bool(shared) and left.title.squashed == right.title.squashed != ""
+
+
+def _named_for_its_author(left: Profile, right: Profile) -> bool:
+    """Return whether a list has a system's name where two equal titles have authors."""
+    return (_calls(left) or _calls(right)) and left.title.squashed == right.title.squashed
+
+
+def _calls(one: Profile) -> bool:
+    """Return whether a list gives one bare word for the authors of a long title: perhaps its system's name."""
+    return (
+        len(one.names) == 1
+        and not (one.entry.structured or one.names[0].given or one.names[0].particle)
+        and " " not in one.names[0].family
+        and len(one.title.significant) >= _LONG
+    )
 
 
 def stance(one: Profile) -> tuple[object, ...]:
@@ -62,6 +106,8 @@ def stance(one: Profile) -> tuple[object, ...]:
         one.book,
         _kind(one),
         one.edition,
+        _volume(one),
+        _calls(one),
         one.year,
         one.names,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seminal.match.profile import Profile, place
+from seminal.match.profile import Profile, place, posted
 from seminal.model.entry import Name
 from seminal.text.fold import fold
 from seminal.text.people import in_common, misspelt_person, perhaps_turned
@@ -28,6 +28,10 @@ _DATED = _VERSIONED | {"misc", "online"}
 
 _NARROWING = frozenset("for from in on over under using via with without".split())
 """With these the title of a later paper goes on where that of an earlier one ends: "... on FPGAs"."""
+_COMPANION = frozenset(
+    "answers companion exercises instructor instructors solution solutions supplement workbook".split()
+)
+"""Words of what goes with a book and is none of its editions."""
 LONG = 6  # significant words that make a title one of a kind without authors, and even under another name
 _SPECIFIC_WORDS = 4  # significant words that make a title one of a kind without authors
 
@@ -50,10 +54,13 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
     Two whole records are held to more than a line of a list: authors write several papers a year under
     like titles, and a list's line leaves words, authors and the venue out.
     """
+    if same_pages(left, right) and (years or 0) <= _YEARS_MISDATED:
+        return ""
     version = left.preprint != right.preprint
     limit = _LIMITS[relation][0 if version else 1]
     wrong_year = years is not None and misdated(left, right, relation, years)
-    if years is not None and years > limit and not wrong_year:
+    printing = left.edition == right.edition != "" and relation is Relation.EQUAL
+    if years is not None and years > limit and not (wrong_year or printing):
         return f"years {left.year} and {right.year}"
     if years and not version and any(one.entry.type in _VERSIONED for one in (left, right)):
         return f"versions of {left.year} and {right.year}"
@@ -61,6 +68,8 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
         return "no name to know it by"  # authors word their next paper like the last one
     if years is None and relation is Relation.SAME_NAME and left.printed != right.printed and not version:
         return "the year of one is unknown"  # conference and journal have it, each in its own words
+    if relation <= Relation.SHORTENED and goes_with(left.title, right.title):
+        return "one may go with the other"
     if relation <= Relation.EMBEDDED and presents(left.title, right.title):
         return "one may present the other"
     if years and relation is Relation.SHORTENED and narrowed(left.title, right.title):
@@ -72,7 +81,12 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
         return "not all of the same authors"
     if version:
         return "" if relation > Relation.EMBEDDED else "words left out"
-    if years and left.printed and right.printed and not (wrong_year or _dated_twice(left, right)):
+    if (
+        years
+        and left.printed
+        and right.printed
+        and not (wrong_year or _dated_twice(left, right) or dated_as_posted(left, right))
+    ):
         return f"years {left.year} and {right.year}, both in print"
     if left.venue and right.venue and left.venue != right.venue:
         return f"printed twice, {left.venue} and {right.venue}"
@@ -97,6 +111,30 @@ def _dated_twice(left: Profile, right: Profile) -> bool:
     if not ours == theirs != "" or _volumes_differ(left, right):
         return False
     return specific(left.title) or all(one.entry.text("volume") for one in (left, right))
+
+
+def dated_as_posted(left: Profile, right: Profile) -> bool:
+    """Return whether the older of two entries has the year of its arXiv number: that of the preprint."""
+    older = min(left, right, key=lambda one: one.year or 0)
+    return older.year == posted(older)
+
+
+def same_pages(left: Profile, right: Profile) -> bool:
+    """Return whether two entries are on the same pages of one volume."""
+    volumes = [fold(one.entry.text("volume")) for one in (left, right)]
+    if not volumes[0] or volumes[0] != volumes[1]:
+        return False
+    (first, last), (begin, end) = (_span(one) for one in (left, right))
+    if first != begin or not first or "" in (last, end) or not (last.endswith(end) or end.endswith(last)):
+        return False
+    issues = {fold(one.entry.text("number")) for one in (left, right)} - {""}
+    return len(issues) < 2 or len(first) > 2  # what each issue has again, it has on its first pages
+
+
+def _span(one: Profile) -> tuple[str, str]:
+    """Return the first and the last page of an entry, empty where it does not tell them."""
+    first, _, last = str(one.entry.fields.get("pages", "")).replace("–", "-").replace(" ", "").partition("-")
+    return first, last.strip("-")
 
 
 def _volumes_differ(left: Profile, right: Profile) -> bool:
@@ -163,7 +201,7 @@ def narrowed(left: Title, right: Title) -> bool:
 
 def _share(one: Profile, relation: Relation, years: int | None, *, version: bool) -> float:
     """Return which share of their authors two whole records of one work have in common."""
-    if relation >= Relation.MISSPELT and (version or (not years and specific(one.title))):
+    if relation >= Relation.MISSPELT and (version or (not years and (specific(one.title) or one.edition))):
         return 0.6
     return 0.8 if version and relation >= Relation.SHORTENED else 1
 
@@ -183,6 +221,11 @@ def _same(left: Name, right: Name) -> bool:
         return True
     ours, theirs = ({word[0] for word in fold(name.given).split()} for name in (left, right))
     return left.family == right.family and not ours.isdisjoint(theirs)
+
+
+def goes_with(left: Title, right: Title) -> bool:
+    """Return whether one title is the other with words put in for what goes with a book: "... Solutions Manual"."""
+    return not _COMPANION.isdisjoint(set(left.significant) ^ set(right.significant))
 
 
 def specific(title: Title) -> bool:

@@ -13,9 +13,19 @@ from seminal.text.people import marks, organisation
 from seminal.text.titles import Title, title_of, words_set
 
 _PREPRINT = re.compile(r"arxiv|corr\b|biorxiv|medrxiv|techrxiv|ssrn|preprint|openreview", re.IGNORECASE)
-_PREPRINT_DOI = re.compile(r"10\.(?:48550|1101|36227|2139|20944|31234)/")
+_PREPRINT_DOI = re.compile(
+    r"10\.(?:1101/(?:\d{4}\.\d\d\.\d\d\.)?\d{6}(?!\d)|7287/peerj\.preprints|3386/w\d|"
+    r"(?:2139|20944|21203|22541|26434|312(?:19|2\d|3[0-7])|32942|33774|36227|48550)/)"
+)
+"""DOIs of what servers hold; 10.1101 is also the prefix of journals, whose DOIs go on with letters."""
+_LINK = frozenset(("link", "paper", "pdf"))
+"""What a list's reader may take for a venue, and is a link."""
 _ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
 _ORDINAL = re.compile(rf"\d+|(?<![\w-])(?:{'|'.join(_ORDINALS)})\b", re.IGNORECASE)
+_EDITION_END = re.compile(
+    rf"(?:\d+(?:st|nd|rd|th)|{'|'.join(_ORDINALS)})(?: \w{{1,12}}){{0,2}} ed(?:ition)?\W{{0,3}}$",
+    re.IGNORECASE,
+)
 _SCHEME = re.compile(r"^https?://(?:www\.)?", re.IGNORECASE)
 
 
@@ -51,10 +61,10 @@ def profile(entry: Entry) -> Profile:
         else:
             others.add(str(identifier))
     printed_dois = {doi for doi in dois if not _PREPRINT_DOI.match(doi)}
-    stated = entry.venue
+    stated = _venue(entry)
     known = venue(stated) if stated else None
     on_server = _names_server(stated) if stated else bool(arxiv) or len(dois) > len(printed_dois)
-    names = names_of(entry)
+    names = tuple([_upright(name) if len(name.family) < 3 else name for name in names_of(entry)])
     return Profile(
         entry,
         title_of(entry.title),
@@ -67,7 +77,7 @@ def profile(entry: Entry) -> Profile:
         preprint=on_server and not printed_dois,
         printed=bool(printed_dois) or (bool(stated) and not on_server),
         book=entry.type in BOOKS,
-        edition=_edition(entry.text("edition")),
+        edition=edition_number(entry.text("edition") or _edition_in(entry.title)),
         whole=entry.structured and bool(names) and not entry.more_authors,
         venue=known.acronym if known is not None and known.kind != "preprint" else "",
         people=tuple(sorted(marks(names))),
@@ -81,7 +91,27 @@ def names_of(entry: Entry) -> tuple[Name, ...]:
     return given if isinstance(given, tuple) else ()
 
 
-def _edition(stated: str) -> str:
+def _upright(name: Name) -> Name:
+    """Return a name without a comma that ends in initials with its family in front: "Laird N. M."."""
+    family, *initials = name.given.split() or [""]
+    if not name.family.endswith(".") or len(family) < 3 or any(len(one) > 2 for one in initials):
+        return name
+    return Name(family, " ".join([*initials, name.family]), name.particle, name.suffix)
+
+
+def _venue(entry: Entry) -> str:
+    return "" if entry.venue.lower() in _LINK else entry.venue
+
+
+def _edition_in(title: str) -> str:
+    """Return the edition that a title ends in: "Moorings, 2nd edition"."""
+    if title[-1:] not in "nN)." or " ed" not in title[-12:].lower():
+        return ""
+    found = _EDITION_END.search(title)
+    return found[0] if found else ""
+
+
+def edition_number(stated: str) -> str:
     """Return an edition as its number, however it is written: "2nd ed.", "Second"; as it is where it has none."""
     number = _ORDINAL.search(stated) if stated else None
     if number is None:
@@ -104,7 +134,13 @@ def _addresses(entry: Entry) -> frozenset[str]:
 
 def place(one: Profile) -> str:
     """Return where an entry says that it was printed, comparable; empty where it does not."""
-    return one.venue or fold(one.entry.venue)
+    return one.venue or fold(_venue(one.entry))
+
+
+def posted(one: Profile) -> int | None:
+    """Return the year that the arXiv number of an entry begins with, None without one."""
+    years = {2000 + int(number[:2]) for number in one.arxiv if number[:4].isdigit() and number[4:5] == "."}
+    return min(years) if years else None
 
 
 def years_between(left: Profile, right: Profile) -> int | None:

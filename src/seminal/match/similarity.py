@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from enum import Enum
 
-from seminal.match.authorless import apart, enough_without_authors
+from seminal.match.authorless import enough_without_authors
 from seminal.match.contradictions import KEPT, contradiction
-from seminal.match.doubts import LONG, doubts, has_versions
-from seminal.match.profile import Profile, place, years_between
+from seminal.match.doubts import doubts, has_versions
+from seminal.match.numbered import one_under_its_number, schemes
+from seminal.match.profile import Profile, posted, years_between
+from seminal.match.titled import related, renamed
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
-from seminal.text.title_relations import (
-    Relation,
-    other_version,
-    passing_numbers,
-    relate,
-    retitled,
-    without_end,
-)
-from seminal.text.titles import Title
-
-_CALLED = 2  # significant words of what a link is called where a title should be: "VGG", "the PATE paper"
-_LINKED = frozenset(
-    "arxiv code implementation intro link official paper pdf project slides unofficial".split()
-)
-"""Words of what a link is called, which say nothing of the work."""
+from seminal.text.title_relations import Relation
 
 _YEARS_PAGE = 2  # what a page is the home of may be another version later
 
@@ -72,11 +60,9 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     shared = (left.dois & right.dois) or (left.arxiv & right.arxiv) or (left.others & right.others)
     if not shared and left.title.squashed != right.title.squashed and _strangers(left, right):
         return Verdict.DIFFERENT, "different authors"  # most pairs, and titles take much longer to compare
-    relation = relate(*_undated(left, right))
-    if relation is Relation.NAMESAKE and _retitled(left, right):
-        relation = Relation.SAME_NAME
-    renamed = relation < Relation.SHORTENED and _renamed(left, right)
-    relation = Relation.NAMED if renamed else relation
+    relation = related(left, right)
+    again = relation < Relation.SHORTENED and renamed(left, right)
+    relation = Relation.NAMED if again else relation
     weak = relation <= Relation.NAMESAKE or relation is Relation.NAMED
     if weak and not shared and _same_document(left, right):
         return Verdict.SAME, "same organisation's document"
@@ -91,8 +77,8 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
         return (Verdict.UNSURE if (shared and against != KEPT) or unsure else Verdict.DIFFERENT), against
     people = agreement(left.names, right.names)
     if shared:
-        same = relation > Relation.NAMESAKE or _one_under_its_number(left, right, people)
-        reason = "same " + " and ".join(sorted(_scheme(left, right)))
+        same = relation > Relation.NAMESAKE or one_under_its_number(left, right, people)
+        reason = "same " + " and ".join(schemes(left, right))
         return (Verdict.SAME, reason) if same else (Verdict.UNSURE, f"{reason}, but the titles differ")
     if (
         relation >= Relation.SHORTENED
@@ -107,58 +93,8 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     if relation is Relation.NAMESAKE:
         near = years_between(left, right) in (None, 0)
         return (Verdict.UNSURE if near else Verdict.DIFFERENT), _WORDING[relation]
-    wording = "same title under another name" if renamed else _WORDING[relation]
+    wording = "same title under another name" if again else _WORDING[relation]
     return _by_title(left, right, relation, people, wording)
-
-
-def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
-    """Return the titles of two entries, without the year at the end of one where that is their year."""
-    ours, theirs = left.title, right.title
-    if ours.numbers == theirs.numbers:
-        return ours, theirs
-    known = {str(one.year) for one in (left, right) if one.year}
-    year = known.pop() if len(known) == 1 else ""
-    if ours.words[-1:] == (year,) and year not in theirs.numbers:
-        return without_end(ours), theirs
-    if theirs.words[-1:] == (year,) and year not in ours.numbers:
-        return ours, without_end(theirs)
-    return ours, theirs
-
-
-def _retitled(left: Profile, right: Profile) -> bool:
-    """Return whether two entries of one name are versions of one work: titles change between preprint and print."""
-    version = left.preprint != right.preprint or left.printed != right.printed
-    return version and (years_between(left, right) or 0) <= 1 and retitled(left.title, right.title)
-
-
-def _one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bool:
-    """Return whether two entries of one identifier and unlike titles are one work, and none has another's number."""
-    ours, theirs = left.title, right.title
-    if any(not title.words or title.words[1:3] == ("et", "al") for title in (ours, theirs)):
-        return True  # a list may give nothing but a number, or "Stone et al., 2003"
-    if other_version(ours, theirs) and not passing_numbers(ours, theirs):
-        return False
-    named = any(
-        len(one.name) >= 5 and one.name in other.squashed for one, other in ((ours, theirs), (theirs, ours))
-    )
-    called = [not one.names and len(set(one.title.significant) - _LINKED) <= _CALLED for one in (left, right)]
-    if left.arxiv & right.arxiv and called[0] != called[1]:
-        return True
-    alike = people is Agreement.AGREE and place(left) == place(right) != "" and left.year == right.year
-    return _overlap(left, right) >= 0.5 or named or (alike and bool(left.dois & right.dois))
-
-
-def _renamed(left: Profile, right: Profile) -> bool:
-    """Return whether two entries have one long title under two names, as a preprint and what was printed of it."""
-    ours, theirs = left.title, right.title
-    return (
-        ours.head > 0 < theirs.head
-        and ours.words[ours.head :] == theirs.words[theirs.head :]
-        and len(ours.significant) - ours.head >= LONG
-        and ours.notice == theirs.notice
-        and (left.preprint != right.preprint or (not years_between(left, right) and not apart(left, right)))
-        and not other_version(ours, theirs)
-    )
 
 
 def _same_document(left: Profile, right: Profile) -> bool:
@@ -187,23 +123,12 @@ def _is_organisation(one: Profile) -> bool:
     return len(one.names) == 1 and not one.names[0].given and not one.entry.more_authors
 
 
-def _scheme(left: Profile, right: Profile) -> set[str]:
-    schemes = set()
-    if left.dois & right.dois:
-        schemes.add("DOI")
-    if left.arxiv & right.arxiv:
-        schemes.add("arXiv id")
-    if left.others & right.others:
-        schemes.add("identifier")
-    return schemes
-
-
-def _overlap(left: Profile, right: Profile) -> float:
-    ours, theirs = (
-        {word.removesuffix("s") for word in one.title.significant if not word.isdigit()}
-        for one in (left, right)
-    )  # a year is no sign: "CogX 2020", "Workshop 2020"
-    return len(ours & theirs) / max(1, min(len(ours), len(theirs)))
+def _posted_near(left: Profile, right: Profile) -> bool:
+    """Return whether an arXiv number says of an undated entry that it is of the other's year, or of that before."""
+    ours, theirs = (one.year or posted(one) for one in (left, right))
+    if ours is None or theirs is None:
+        return False
+    return ours == theirs or (left.preprint != right.preprint and abs(ours - theirs) == 1)
 
 
 _WORDING = {
@@ -235,7 +160,10 @@ def _by_title(
         told = (
             f"same venue and year ({left.venue} {left.year})" if years == 0 else f"same venue ({left.venue})"
         )
-    if enough_without_authors(left, right, relation, years, there=there):
+    confirmed = years is None and relation >= Relation.NAMED and _posted_near(left, right)
+    if enough_without_authors(left, right, relation, years, there=there) or (
+        confirmed and enough_without_authors(left, right, relation, 0, there=there)
+    ):
         return Verdict.SAME, f"{wording}, {told}, no author to object"
     near = years is None or years <= 1
     return (Verdict.UNSURE if near else Verdict.DIFFERENT), f"{wording}, but nothing else to confirm it"

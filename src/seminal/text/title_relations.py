@@ -123,6 +123,8 @@ def relate(left: Title, right: Title) -> Relation:
         return Relation.DIFFERENT if _other_name(left, right) else Relation.EQUAL
     if other_version(left, right) or _SEQUEL.intersection(left.words) != _SEQUEL.intersection(right.words):
         return Relation.DIFFERENT
+    if _named(left, right) or _named(right, left):
+        return Relation.NAMED
     i, j = common_start(left.words, right.words)
     rest, other = left.words[i:], right.words[j:]
     if not rest and not other:
@@ -139,6 +141,17 @@ def relate(left: Title, right: Title) -> Relation:
     if shared >= 2 and (misspelt(rest, other) or _SMALL.issuperset((*rest, *other))):
         return Relation.MISSPELT
     return _partly(left, right)
+
+
+def _named(longer: Title, shorter: Title) -> bool:
+    """Return whether one title is the other with a name in front, perhaps its own first words' acronym."""
+    return (
+        longer.head > 0
+        and len(shorter.words) >= 3
+        and longer.squashed == longer.name + shorter.squashed
+        and not shorter.squashed.startswith(longer.name)
+        and OCCASIONS.isdisjoint(longer.words[: longer.head])
+    )
 
 
 def _one_longer(

@@ -62,6 +62,10 @@ def same_word(left: str, right: str) -> bool:
     difference = len(left) - len(right)
     if (difference == 1 and _plural(left, right)) or (difference == -1 and _plural(right, left)):
         return True
+    if (difference == 2 and left[-3:] == "ies" and left[:-3] == right[:-1] and right[-1] == "y") or (
+        difference == -2 and right[-3:] == "ies" and right[:-3] == left[:-1] and left[-1] == "y"
+    ):
+        return True
     return SPELLED_AS.get(left, left) == SPELLED_AS.get(right, right)
 
 

@@ -1,0 +1,78 @@
+"""Two entries of one identifier and unlike titles: one work, or has one of them the other's number?"""
+
+from __future__ import annotations
+
+import re
+
+from seminal.match.profile import Profile, place
+from seminal.model.entry import OTHERS
+from seminal.text.people import Agreement, in_common
+from seminal.text.title_relations import other_version, passing_numbers
+
+_CALLED = 2  # significant words of what a link is called where a title should be: "VGG", "the PATE paper"
+_LINKED = frozenset(
+    "arxiv code implementation intro link official paper pdf project slides unofficial".split()
+)
+"""Words of what a link is called, which say nothing of the work."""
+_WHERE = re.compile(r"[^/+:]{2,30}(?:\s[/+]\s[^/+:]{2,30}){1,4}")
+"""Where authors work, as a list has it in a title's place: "Springfield Univ. / Acme"."""
+_TEAM = 4  # authors who are no chance
+
+
+def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bool:
+    """Return whether two entries of one identifier and unlike titles are one work, and none has another's number."""
+    ours, theirs = left.title, right.title
+    if any(not title.words or title.words[1:3] == ("et", "al") for title in (ours, theirs)):
+        return True  # a list may give nothing but a number, or "Stone et al., 2003"
+    if other_version(ours, theirs) and not passing_numbers(ours, theirs):
+        return False
+    named = any(
+        len(one.name) >= 5 and one.name in other.squashed for one, other in ((ours, theirs), (theirs, ours))
+    )
+    called = [_is_called(one) for one in (left, right)]
+    if left.arxiv & right.arxiv and called[0] != called[1]:
+        return True
+    if _one_team(left, right, people) and len(set(ours.significant) & set(theirs.significant)) >= 2:
+        return True
+    alike = people is Agreement.AGREE and place(left) == place(right) != "" and left.year == right.year
+    if left.venue and right.venue and left.venue != right.venue and left.year != right.year:
+        return named  # two places, two years, two titles: the number of one is the other's
+    return _overlap(left, right) >= 0.5 or named or (alike and bool(left.dois & right.dois))
+
+
+def _is_called(one: Profile) -> bool:
+    """Return whether an entry has for its title what a link is called, or where its authors work."""
+    if one.names:
+        return False
+    return len(set(one.title.significant) - _LINKED) <= _CALLED or bool(_WHERE.fullmatch(one.entry.title))
+
+
+def _one_team(left: Profile, right: Profile, people: Agreement) -> bool:
+    """Return whether all of the shorter of two author lists, and not just a few people, stand in the other."""
+    ours, theirs = ([name for name in one.names if name != OTHERS] for one in (left, right))
+    few, many = sorted((ours, theirs), key=len)
+    return (
+        people is Agreement.AGREE
+        and len(few) >= _TEAM
+        and in_common(few, many) == len(few) >= 0.8 * len(many)
+    )
+
+
+def _overlap(left: Profile, right: Profile) -> float:
+    ours, theirs = (
+        {word.removesuffix("s") for word in one.title.significant if not word.isdigit()}
+        for one in (left, right)
+    )  # a year is no sign: "CogX 2020", "Workshop 2020"
+    return len(ours & theirs) / max(1, min(len(ours), len(theirs)))
+
+
+def schemes(left: Profile, right: Profile) -> list[str]:
+    """Return what kinds of identifiers two entries share."""
+    found = []
+    if left.dois & right.dois:
+        found.append("DOI")
+    if left.arxiv & right.arxiv:
+        found.append("arXiv id")
+    if left.others & right.others:
+        found.append("identifier")
+    return found

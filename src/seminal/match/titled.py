@@ -1,0 +1,121 @@
+"""How the titles of two entries are related, by all that the entries say: years, editions, what stands elsewhere."""
+
+from __future__ import annotations
+
+from seminal.match.authorless import apart
+from seminal.match.doubts import LONG
+from seminal.match.profile import Profile, edition_number, years_between
+from seminal.model.vocabulary import venue
+from seminal.text.fold import squash
+from seminal.text.people import Agreement, agreement
+from seminal.text.title_relations import Relation, other_version, relate, retitled, without_end
+from seminal.text.titles import Title
+
+_EDITION = (("edition",), ("ed",))
+_HONOURS = frozenset(("award", "best", "highlight", "oral", "paper", "spotlight"))
+"""What a list says of a paper behind the conference's year."""
+
+
+def related(left: Profile, right: Profile) -> Relation:
+    """Return how the titles of two entries are related; symmetric."""
+    ours, theirs = _unedited(left, right, *_undated(left, right))
+    relation = relate(ours, theirs)
+    if relation is Relation.EMBEDDED and _occasion_in_front(ours, theirs):
+        return Relation.EQUAL
+    if relation >= Relation.SHORTENED:
+        return relation
+    if relation is Relation.DIFFERENT and _called_by_name(left, right):
+        return Relation.SHORTENED
+    if (left.arxiv or right.arxiv) and _title_for_venue(left, right):
+        return Relation.EQUAL
+    return Relation.SAME_NAME if relation is Relation.NAMESAKE and _retitled(left, right) else relation
+
+
+def _undated(left: Profile, right: Profile) -> tuple[Title, Title]:
+    """Return the titles of two entries, without the year at the end of one where that is their year."""
+    ours, theirs = left.title, right.title
+    if ours.numbers == theirs.numbers:
+        return ours, theirs
+    known = {str(one.year) for one in (left, right) if one.year}
+    year = known.pop() if len(known) == 1 else ""
+    if ours.words[-1:] == (year,) and year not in theirs.numbers:
+        return without_end(ours), theirs
+    if theirs.words[-1:] == (year,) and year not in ours.numbers:
+        return ours, without_end(theirs)
+    return ours, theirs
+
+
+def _unedited(left: Profile, right: Profile, ours: Title, theirs: Title) -> tuple[Title, Title]:
+    """Return two titles without their edition at the end, where nothing says that these differ."""
+    if not (left.edition or right.edition) or ours.squashed == theirs.squashed:
+        return ours, theirs
+    if left.edition == right.edition or left.year == right.year is not None:
+        return _without_edition(ours, left.edition), _without_edition(theirs, right.edition)
+    return ours, theirs
+
+
+def _without_edition(title: Title, edition: str) -> Title:
+    """Return a title without the edition that it ends in: "..., 10th anniversary edition"."""
+    if title.words[-1:] not in _EDITION:
+        return title
+    size = next((at for at in range(2, 5) if edition_number("".join(title.words[-at:][:1])) == edition), 0)
+    if size < len(title.words) - 1:
+        for _ in range(size):
+            title = without_end(title)
+    return title
+
+
+def _occasion_in_front(left: Title, right: Title) -> bool:
+    """Return whether one title is the other behind a conference and its year: "ICML-21 ..."."""
+    short, long = sorted((left, right), key=lambda one: len(one.words))
+    if not long.squashed.endswith(short.squashed):
+        return False
+    front = long.words[: len(long.words) - len(short.words)]
+    told = len(front) > 1 and all(word.isdigit() or word in _HONOURS for word in front[1:])
+    return told and venue(front[0]) is not None
+
+
+def _called_by_name(left: Profile, right: Profile) -> bool:
+    """Return whether one title is the name before the other's colon, of the same people and year."""
+    if left.year != right.year or left.year is None:
+        return False
+    ours, theirs = left.title, right.title
+    if not (ours.name == theirs.squashed != "" or theirs.name == ours.squashed != ""):
+        return False
+    return agreement(left.names, right.names) is Agreement.AGREE
+
+
+def _title_for_venue(left: Profile, right: Profile) -> bool:
+    """Return whether a list has the other's title where a venue should be, behind what its authors call their model.
+
+    One number must say so too, or the same people and year: a chapter's book is no other title of it.
+    """
+    for one, other in ((left, right), (right, left)):
+        if (
+            not one.entry.structured
+            and len(other.title.words) > 1
+            and squash(one.entry.venue) == other.title.squashed
+        ):
+            return bool(left.arxiv & right.arxiv) or (
+                left.year == right.year is not None and agreement(left.names, right.names) is Agreement.AGREE
+            )
+    return False
+
+
+def _retitled(left: Profile, right: Profile) -> bool:
+    """Return whether two entries of one name are versions of one work: titles change between preprint and print."""
+    version = left.preprint != right.preprint or left.printed != right.printed
+    return version and (years_between(left, right) or 0) <= 1 and retitled(left.title, right.title)
+
+
+def renamed(left: Profile, right: Profile) -> bool:
+    """Return whether two entries have one long title under two names, as a preprint and what was printed of it."""
+    ours, theirs = left.title, right.title
+    return (
+        ours.head > 0 < theirs.head
+        and ours.words[ours.head :] == theirs.words[theirs.head :]
+        and len(ours.significant) - ours.head >= LONG
+        and ours.notice == theirs.notice
+        and (left.preprint != right.preprint or (not years_between(left, right) and not apart(left, right)))
+        and not other_version(ours, theirs)
+    )
