@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Mapping
 from html import unescape
 
+from seminal.read.references import buttons
 from seminal.read.references.marked import Mark, Marked, MarkKind
 from seminal.text.pattern import lazy
 
@@ -47,6 +48,7 @@ _FILE_TARGET = re.compile(r"\(\s*(\.{0,2}/?[^()\n:]{1,300}?\.(?:pdf|md|html?|ipy
 _REFERENCE = re.compile(r"\s?\[([^\[\]]{0,200})\]")
 _HREF = lazy(r"\bhref\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s>]+))", re.IGNORECASE)
 _ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"]*)\"|'([^']*)')", re.IGNORECASE)
+_SRC = re.compile(r"\bsrc\s*=\s*(?:\"([^\"]+)\"|'([^']+)')")
 _TAG_NAME = re.compile(r"</?([a-zA-Z][a-zA-Z0-9]*)")
 _TAGS: dict[str, MarkKind] = {
     "b": "strong", "strong": "strong", "i": "emphasis", "em": "emphasis", "cite": "emphasis",
@@ -157,7 +159,7 @@ class _Writer:
         label = ""
         if image:
             label = "".join(self.pieces[piece + 1 :])
-            self.pieces[piece + 1 :] = [""] * (len(self.pieces) - piece - 1)
+            self.pieces[piece:] = [buttons.badge(url), *[""] * (len(self.pieces) - piece - 1)]
             if self.brackets:
                 self.found.append(("code", piece, piece, "", "image:" + label))
             return end
@@ -221,7 +223,8 @@ class _Writer:
             self.put("\n")
         elif name == "img":
             alt = _ALT.search(token)
-            piece = self.put("")
+            source = _SRC.search(token)
+            piece = self.put(buttons.badge(source.group(1) or source.group(2)) if source else "")
             self.found.append(
                 ("code", piece, piece, "", "image:" + (alt.group(1) or alt.group(2) or "" if alt else ""))
             )

@@ -63,7 +63,7 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
             continue  # many leave a line blank between the fields of a card
         if "![" in line and not _PICTURE.sub("", line).strip():
             continue  # a badge that leads nowhere
-        if len(line) > _LONGEST or line.lstrip().startswith("#"):
+        if len(_PICTURE.sub("", line)) > _LONGEST or line.lstrip().startswith("#"):
             break
         shown = _shows(line, title, first=count == 0 and not stated)
         if count == 0 and shown == "bullet":

@@ -14,6 +14,7 @@ from seminal.text.pattern import lazy
 
 _YEAR = re.compile(r"\d\d$")
 _LONGEST = 300
+_SHOWN = re.compile(r"\[([^\[\]\n]{4,40})\]")
 _NUMBER = re.compile(r"\s*\(\d+\)")
 _RANGE = re.compile(r"(?<=\w)\s*[-\u2010]+\s*(?=\w)")
 _COMPACT = re.compile(r"^((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)$")
@@ -66,6 +67,7 @@ def _labelled(draft: Draft, cells: Mapping[str, Marked]) -> None:
     """Take a venue from a column that says not what it holds ("EMNLP'24"), or from a link's text ("[FAST](url)")."""
     shown = cells["links"] if "links" in cells else Marked("")
     shown_as = [shown.text[mark.start : mark.end] for mark in shown.of("link")]
+    shown_as += _SHOWN.findall(shown.text)  # a badge
     lines = cells["other"].text.split("\n") if "other" in cells else []
     dated = [line for line in lines if _YEAR.search(line)]
     for text in (*dated, *shown_as):

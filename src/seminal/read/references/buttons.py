@@ -6,6 +6,7 @@ import re
 from bisect import bisect
 from collections.abc import Iterable
 from typing import Final
+from urllib.parse import unquote
 
 from seminal.model.source import Span
 from seminal.model.vocabulary import label
@@ -13,18 +14,16 @@ from seminal.read.references import imprint, links, titling
 from seminal.read.references.imprint import Imprint
 from seminal.read.references.labels import names_place
 from seminal.read.references.marked import MASK, Mark, Marked
+from seminal.read.references.part import TRACK
 
 _FILE = re.compile(r"[\[(]?(?:[\w.'’-]+ ){1,2}(?:pdfs?|slides|copy|scan)[\])]?", re.IGNORECASE)
 """What a link is called that leads to a file, behind a reference: "[Course PDF](url)"."""
 _COLON = re.compile(r":\s+\S")
 _ROW = re.compile(rf"\[[\s,;|/·•{MASK}]*\]")
 _MOST_WORDS: Final = 3
-_TRACK = re.compile(
-    r"(?<=\d)[\s,(–-]+(?:[Mm]ain|[Ff]indings|[Oo]ral|[Ss]potlight|[Hh]ighlight|[Pp]oster|D&B|[Dd]emo|[Ii]ndustry"
-    r"|[Dd]atasets?(?: and| &) [Bb]enchmarks?|(?:[Ss]hort|[Ll]ong|[Ff]ull|[Bb]est|[Oo]utstanding)(?= [Pp]aper))?"
-    r"(?: ?(?:[Tt]rack|[Pp]aper|[Aa]ward|[Cc]onference|[Pp]resentation))*\)?$"
-)
-"""In which part of a meeting a work was, or how it was taken, behind its year: "2024 Findings", "2023 (Oral)"."""
+_BADGE_PARTS: Final = 3
+"""Label, message and colour."""
+_NO_BRACKETS = str.maketrans("()[]", "    ")
 _KEY = re.compile(r"[a-z][a-z-]*[-_:]?(?:19|20)\d\d[-_:]?[a-z0-9-]*")
 """A citation's key, "stone-2018-kites"."""
 
@@ -49,6 +48,8 @@ def is_button(marked: Marked, link: Mark, rows: Iterable[tuple[Span, int]]) -> b
     """Return whether a link's text is a button, "[[Must read]](...)", or a key, beside a text that is the reference."""
     start, end = link.start, link.end
     text = marked.text[start:end].strip()
+    if links.is_label(text) or is_place_ahead(marked, link):
+        return True
     if text == link.url and text.islower() and not marked.text[:start].strip():
         return _COLON.match(marked.text, end) is not None  # the list's own note on it: "[flk](flk): A Title"
     if _KEY.fullmatch(text.strip("[]() ")) and len(marked.text.split()) > 2:
@@ -72,9 +73,38 @@ def place(text: str, *, first: bool = False) -> Imprint | None:
 
     A preprint's name says so with a year, or before everything else (`first`): behind a title it is where to read it.
     """
-    name = _TRACK.sub("", text.strip("[]() "))
+    name = TRACK.sub("", text.strip("[]() "))
     known, found = label(name), imprint.read(name)
     return found if known and found and (first or found.date or known[0].kind != "preprint") else None
+
+
+def is_place_ahead(marked: Marked, link: Mark) -> bool:
+    """Return whether a link before all else is the place of the title marked behind it: "[ICLR 2024](a) [Title](b)"."""
+    text = marked.text
+    said = text[link.start : link.end]
+    if any(map(str.isalnum, text[: link.start])) or not any(map(str.isdigit, said)):
+        return False
+    after = next((mark for mark in marked.marks if mark.start >= link.end), None)
+    if after is None or any(map(str.isalnum, text[link.end : after.start])):
+        return False
+    return len(text[after.start : after.end].split()) >= titling.TITLED_WORDS and place(said) is not None
+
+
+def badge(url: str) -> str:
+    """Return where and when a work appeared that the address of a picture draws (shields.io's static badges).
+
+    ".../badge/NeurIPS-2025-blue" gives "[NeurIPS 2025]"; of any other picture nothing is said.
+    """
+    _, found, rest = url.partition("shields.io/badge/")
+    parts = unquote(rest.partition("?")[0]).replace("--", "–").split("-")
+    if not found or not 1 < len(parts) <= _BADGE_PARTS:
+        return ""
+    for text in (parts[-2], " ".join(parts[:-1])):  # "Venue-ICLR_2024", "ICLR-2024"
+        name = " ".join(text.replace("_", " ").translate(_NO_BRACKETS).split())
+        said = place(name) or imprint.read(name)
+        if said and said.date and not said.fields and (said.known or said.publisher):
+            return f"[{name if said.known else said.date.year}]"
+    return ""
 
 
 def names_link(label: str) -> bool:

@@ -10,13 +10,13 @@ from seminal.read.references import imprint, titling
 from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
 from seminal.read.references.marked import MASK, Marked
-from seminal.read.references.part import PRIZE, names_award
+from seminal.read.references.part import PRIZE, TRACK, names_award
 from seminal.text import dates
 from seminal.text.pattern import lazy
 
 _PICTURES = r"""[^\w\[\](){}"“”'‘’`*<>/\\.,:;@#$%&+=~^【】¿¡-]*"""
 _LABEL = re.compile(
-    rf"{_PICTURES}([\[(【])([^\[\]()【】\x00]{{1,60}})[\])】](?=([\s\x00:|,.\"“]|$)?)(?:\s*[:|,.–—-](?=\s))?\s*"
+    rf"{_PICTURES}([\[(【])((?:[^\[\]()【】\x00]|\([^\[\]()\x00]{{1,30}}\)){{1,60}})[\])】](?=([\s\x00:|,.\"“]|$)?)(?:\s*[:|,.–—-](?=\s))?\s*"
 )
 _TASK = re.compile(
     r"\W{0,3}(?:(?:read|skim|required|optional|recommended|suggested|assigned|mandatory)"
@@ -221,7 +221,7 @@ def _dashed(match: re.Match[str], draft: Draft) -> bool:
 
 def _label(text: str, draft: Draft) -> bool:
     """Take a label such as "SC '21'", "Journal of Supercomputing 24" or "2023.05"."""
-    text = PRIZE.sub("", text)
+    text = TRACK.sub("", PRIZE.sub("", text))
     if imprint.dates_only(text) or re.fullmatch(r"(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}", text.strip()):
         draft.dated(dates.parse(text) or dates.parse(text.replace(".", "-").replace("/", "-")), 1)
         return True

@@ -8,6 +8,7 @@ from seminal.model.entry import OTHERS
 from seminal.model.vocabulary import venue
 from seminal.read.references import authors, imprint, inside, names_first, strings, title_ends
 from seminal.read.references.marked import Mark, in_brackets
+from seminal.read.references.part import TRACK
 from seminal.read.references.title_edges import is_place
 from seminal.read.references.titling import TITLED_WORDS, citation
 from seminal.read.references.who_and_where import names_and_imprint
@@ -239,7 +240,7 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
         kind == "strong" and text[place[1] - 1] == ":" and len(words) < 4
     ):
         return False
-    if len(inner) < 25 and (venue(inner) or imprint.dates_only(inner)):
+    if len(said := TRACK.sub("", inner)) < 25 and (venue(said) or imprint.dates_only(said)):
         return False
     if kind == "link" and is_place(inner):
         return False  # "[Kite Rev. Lett. 132, 133401 (2024)](doi)"

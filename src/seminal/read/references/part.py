@@ -25,6 +25,12 @@ PRIZE = re.compile(
     re.IGNORECASE,
 )
 """How a venue took a work, behind its year: "ICLR 2020 Oral"."""
+TRACK = re.compile(
+    r"(?<=\d)[\s,(–-]+(?:[Mm]ain|[Ff]indings|[Oo]ral|[Ss]potlight|[Hh]ighlight|[Pp]oster|D&B|[Dd]emo|[Ii]ndustry"
+    r"|[Dd]atasets?(?: and| &) [Bb]enchmarks?|(?:[Ss]hort|[Ll]ong|[Ff]ull|[Bb]est|[Oo]utstanding)(?= [Pp]aper))?"
+    r"(?: ?(?:[Tt]rack|[Pp]aper|[Aa]ward|[Cc]onference|[Pp]resentation))*\)?$"
+)
+"""In which part of a meeting a work was, or how it was taken, behind its year: "2024 Findings", "2023 (Oral)"."""
 EDGE = ' \t\n.,;:-–—|·•*_/"“”'
 DASHES: Final = ("-", "–", "—")
 _STOP_AHEAD = re.compile(r"\.[A-Z]\.")

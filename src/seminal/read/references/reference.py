@@ -171,9 +171,7 @@ def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
     papers = row or [
         m
         for m in marked.of("link")
-        if links.kind(m.url) == "paper"
-        and not links.is_label(marked.text[m.start : m.end])
-        and not (rows and buttons.is_button(marked, m, rows))
+        if links.kind(m.url) == "paper" and not buttons.is_button(marked, m, rows)
     ]
     only = all(title_rows.BETWEEN.fullmatch(marked.text, a.end, b.start) for a, b in pairwise(papers))
     titles = [m for m in papers if only or len(marked.text[m.start : m.end].split()) >= 3]
@@ -224,7 +222,7 @@ def _without_links(marked: Marked, draft: Draft) -> str:
         draft.link(mark.url)
         if text[mark.start - 1 : mark.start] + text[mark.end : mark.end + 1] == "<>":  # "<[Title](url)>"
             text = _masked(_masked(text, mark.start - 1, mark.start), mark.end, mark.end + 1)
-        if links.is_label(label) or buttons.is_button(marked, mark, rows):
+        if buttons.is_button(marked, mark, rows):
             draft.identify(label)
             ahead = not any(c.isalnum() for c in text[: mark.start])  # a label: "[[arXiv](url)] Title"
             if place := buttons.place(label, first=ahead):
