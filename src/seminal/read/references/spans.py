@@ -41,6 +41,8 @@ def hidden(text: str) -> tuple[str, dict[str, str]]:
         if len(meant) == _MOST or not _is_span(*match.group(2, 3, 4)):
             continue
         ahead = text[max(0, match.start() - _LONGEST_TITLE) : match.start()]
+        if ahead.rfind("(") > ahead.rfind(")"):
+            continue  # "(Lampworks, 2017-2025)" is who and when
         if _NUMBERED.search(ahead) or _PLACE.search(ahead, max(ahead.rfind(sign) for sign in _STOPS) + 1):
             continue
         word = _SIGN + chr(ord("a") + len(meant)) * (len(said) - len(_SIGN))
