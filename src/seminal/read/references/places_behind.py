@@ -24,6 +24,8 @@ _AFFILIATED = re.compile(r"(?:UC|UT|TU|ETH|UIUC|MIT|CMU|University|Univ\.)\b[\w 
 _LONGEST_VENUE = 14
 _LONGEST_PLACE = 80
 _FIRST_NUMBER = re.compile(r"\s\d")
+_GOES_ON = re.compile(r"\s+[^\W\d]")
+"""What stands behind a title's last word and before no number: "Kites in 3D. Kite Review, 7:1-9, 1992"."""
 _JOURNAL_VOLUME_PAGE = re.compile(r"(?:\A|, )([A-Z][^\d,\x00]{0,60}), (\d{1,4}), ([A-Z]?\d{1,7})\Z")
 _TITLED = re.compile(r"[^.?!]{0,60}[?!]\s|(?:[^\s.]+ ){1,12}[a-z]{2}[^.]{0,40}\.\s")
 """A title's sentence ahead of its place: "Folding wide lamps at night. Kite Letters"."""
@@ -57,6 +59,7 @@ def only_place(text: str, start: int, *, dated: bool) -> tuple[Imprint, int] | N
         or MASK in rest
         or _DATED_TITLE.search(rest)
         or any(stops(text, start, number.start()))
+        or any(_GOES_ON.match(rest, stop.end() - start) for stop in stops(text, start, start + len(rest)))
     ):
         return None
     found = imprint.read(rest)
