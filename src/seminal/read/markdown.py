@@ -9,7 +9,7 @@ from seminal.model.entry import Reading
 from seminal.model.source import Source
 from seminal.read.blocks import FENCE
 from seminal.read.items import headings, listing
-from seminal.read.items.stanzas import are_people
+from seminal.read.items.stanzas import are_people, names_go_on
 from seminal.read.nodes import Node
 from seminal.read.paragraphs import BOLD, BULLET, DEFINED, HEADING, QUOTE, SAYS_LINK, Paragraphs
 from seminal.read.references import keyed_lines, links
@@ -163,7 +163,8 @@ class Parser(Paragraphs):
             self.stack = []
             return None
         first = self.stack[-1].parts[0]
-        signed = len(self.stack[-1].parts) == 1 and are_people(self.text[first[0] : first[1]])
+        above = self.text[first[0] : first[1]] if len(self.stack[-1].parts) == 1 else ""
+        signed = are_people(above) and not names_go_on(above, line)
         hard = self.blank or signed or keyed_lines.is_keyed(line)
         self.stack[-1].parts.append((row.start + indent, row.end, hard))
         return at + 1

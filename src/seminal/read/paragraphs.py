@@ -14,6 +14,7 @@ from seminal.read.items.stanzas import (
     IDENTIFIES,
     SPLIT_LINES,
     addressed,
+    gives_address,
     goes_behind,
     is_numbered,
     is_wrapped,
@@ -193,22 +194,25 @@ class Paragraphs(Blocks):
             for start, end in records:
                 self._stanza(range(first + start, first + end), titled=heads_remark(texts[start:end]))
             return
-        each = len(texts) > 1 and all(map(is_numbered, texts))
+        given = [n > 0 and gives_address(text) for n, text in enumerate(texts)]
+        told = [text for text, below in zip(texts, given, strict=True) if not below]
+        each = len(told) > 1 and all(map(is_numbered, told))
         each = each or (
-            len(texts) > 1
+            len(told) > 1
             and not hanging
-            and all(len(t) > 24 and SPLIT_LINES.search(t) and t.count("`") % 2 == 0 for t in texts)
-            and (IDENTIFIES.match(texts[0]) or not any(map(goes_behind, texts[1:])))
+            and all(len(t) > 24 and SPLIT_LINES.search(t) and t.count("`") % 2 == 0 for t in told)
+            and (IDENTIFIES.match(told[0]) or not any(map(goes_behind, told[1:])))
             and not is_wrapped(texts)
         )
-        starts = unbroken(texts) if each or placed else quoted(texts)
+        starts = [n for n in (unbroken(texts) if each or placed else quoted(texts)) if not given[n]]
         each = bool(starts)
         ranges = [(first + n, first + m) for n, m in pairwise([*starts, len(texts)])] or [(first, last)]
         for start, end in ranges:
             parts = []
             for n in range(start, end):
                 quote = QUOTE.match(self.line(n))
-                parts.append((self.rows[n].start + (quote.end() if quote else 0), self.rows[n].end, False))
+                start_of = self.rows[n].start + (quote.end() if quote else 0)
+                parts.append((start_of, self.rows[n].end, given[n - first]))
             form: Form = "line" if each else "paragraph"
             self.nodes.append(Node(0, form, parts, self.outline.topics(), self.group, parts[0][0]))
         if len(ranges) == 1 and _BOLD_TITLE.match(texts[0]) and _BUTTONS.match(self.line(last)):

@@ -139,9 +139,11 @@ class PlainParser(Parser):
             )  # each reference with its address below
         else:
             starts = title_lines.quoted(texts) or [0]
+        given = [n > 0 and stanzas.gives_address(text) for n, text in enumerate(texts)]
+        starts = [start for start in starts if not given[start]]
         for start, end in zip(starts, [*starts[1:], len(texts)], strict=True):
             rows = self.rows[first + start : first + end]
-            parts = [(row.start, row.end, False) for row in rows]
+            parts = [(row.start, row.end, hard) for row, hard in zip(rows, given[start:end], strict=True)]
             is_lone = bool(_LONE.match(texts[start])) and end - start == 1
             form: Form = "bullet" if titles or (is_lone and identifiers.find(texts[start])) else "line"
             self.nodes.append(Node(0, form, parts, self.outline.topics(), self.group, parts[0][0]))

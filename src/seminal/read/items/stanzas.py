@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from seminal.model.entry import OTHERS
-from seminal.read.references import authors, imprint, publishers
+from seminal.read.references import authors, imprint, links, names_first, publishers
 from seminal.text.pattern import lazy
 
 _COUNTS = lazy(
@@ -23,6 +23,9 @@ _ADDRESS = re.compile(
 SPLIT_LINES = re.compile(r"https?://|\b(?:19|20)\d\d\b|\]\(|\b10\.\d{4,9}/|\d{4}\.\d{4,5}")
 WRAPPED = re.compile(r"(?:,|&|\band)\s*$")
 """How a line ends whose names go on in the next one."""
+_AND_FIRST, _AND_LAST = re.compile(r"\s*(?:and|&)\s"), re.compile(r"\s(?:and|&)$")
+_INITIAL_LAST = re.compile(r"(?:\A|\s)(?:[A-Z]{1,3}|[A-Z]\.)$")
+"""How a line ends within a name that was broken behind an initial: "Norbert Kalb, Raymond N", "N. Kalb, R."."""
 _LONGEST = 400
 _LONGEST_PLACE = 24
 _FIELDS = 3
@@ -30,6 +33,9 @@ _FIELDS = 3
 
 IDENTIFIES = re.compile(r"\s*(?:doi|isbn|issn|url|available (?:at|from))\b", re.IGNORECASE)
 """What goes on with the line above, unless all lines begin so."""
+_GIVES_ADDRESS = re.compile(
+    r"\s{0,8}[(*_]{0,3}([A-Za-z][A-Za-z -]{1,24})[*_]{0,3}\s?:[*_]{0,3}\s{0,4}[<(\[]{0,2}(?:https?://|www\.)\S{3,2000}(.{0,40})$"
+)
 _LINES_OF_A_WORK = 5
 _PLACE_WORDS = 8
 """Words of a line that is but the place of the work above it."""
@@ -94,6 +100,23 @@ def are_people(line: str) -> bool:
     return len(names) > 1 and all(name.given or name == OTHERS for name in names)
 
 
+def names_go_on(line: str, below: str) -> bool:
+    """Return whether a list of names goes on in the line below: behind a comma, "and", or within a name.
+
+    "Ada Stone, Norbert Kalb, / Sten Kim, and Gerhard Vik. Lamps. Nature, 2012": what stands below is no title then.
+    """
+    line, last = line.strip(), ""
+    if _AND_FIRST.match(below) or _AND_LAST.search(line):
+        return True
+    if not line.endswith(","):
+        names, _, last = line.rpartition(", ")
+        first = names.partition(",")[0]
+        if not _INITIAL_LAST.search(last) or _INITIAL_LAST.search(first) or " " not in first:
+            return False  # "Stone A, Kalb N": these are whole
+    text = f"{last} {below.strip()[:_LONGEST]}".lstrip()
+    return names_first.after_authors(text) > 0 or bool(authors.parse(text.rpartition(",")[0] or text))
+
+
 def _is_title(line: str) -> bool:
     return (
         len(line) < _LONGEST
@@ -155,6 +178,12 @@ def goes_behind(line: str) -> bool:
         len(line.split()) <= _PLACE_WORDS
         and (imprint.read(line.strip()) is not None or publishers.names_house(line))
     )
+
+
+def gives_address(line: str) -> bool:
+    """Return whether a line but gives the address of the work above it: "link: https://...", "PDF: https://..."."""
+    match = _GIVES_ADDRESS.match(line)
+    return match is not None and links.is_label(match.group(1))
 
 
 def unbroken(texts: Sequence[str]) -> list[int]:
