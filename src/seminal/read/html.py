@@ -8,17 +8,12 @@ from html.parser import HTMLParser
 from seminal.model.entry import Piece, Reading
 from seminal.model.source import Source, Span
 from seminal.read import html_fields
-from seminal.read.html_box import INLINE, LESS, Box, merged, tame
-from seminal.read.items import listing, tables, terms
+from seminal.read.html_box import BLOCKS, BREAKS, HEADINGS, INLINE, LESS, UNREAD, Box, merged, running, tame
+from seminal.read.html_named import Named
+from seminal.read.items import headings, listing, tables
 from seminal.read.items.outline import BOLD_LINE, Outline
 from seminal.read.references.marked import Form, Item, Mark, Marked
 
-_BLOCKS = frozenset([
-    "li", "p", "tr", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6", "summary", "td", "th", "caption",
-    "title",
-])  # fmt: skip
-_UNREAD = frozenset(("script", "style", "nav", "footer", "noscript", "template", "svg", "head"))
-_BREAKS = frozenset(("br", "div", "dd", "section", "article"))
 _SPACES = re.compile(r"[ \t\r\f\n]+")
 _DEEPEST = 200
 
@@ -38,25 +33,23 @@ def items(source: Source, span: Span, outline: Outline, group: int) -> tuple[lis
     return parser.items, parser.claims
 
 
-class _Parser(HTMLParser):
+class _Parser(HTMLParser, Named):
     """Collects block elements; what stands in none of them is no item."""
 
     def __init__(self, text: str, shift: int, outline: Outline, group: int) -> None:
-        super().__init__(convert_charrefs=True)
-        self.text, self.shift, self.outline, self.group = text, shift, outline, group
+        HTMLParser.__init__(self, convert_charrefs=True)
+        Named.__init__(self, group)
+        self.text, self.shift, self.outline = text, shift, outline
         self.starts = [0, *(m.end() for m in re.finditer("\n", text))]
-        self.items: list[Item] = []
-        self.claims: list[Piece] = []
         self.boxes: list[Box] = []
         self.rows: list[list[tables.Row]] = []
         self.lists = 0
         self.unread = 0
         self.aside = 0  # divisions within one that a click shows: an abstract, how to cite a work
-        self.term: Item | None = None  # the last <dt>, while nothing says what it is
-        self.card = -1  # the work that it became
         self.merged: list[tables.Merged] = []
         self.cells: list[list[tuple[Span, Marked]]] = []
         self.divisions: list[bool] = []  # whether the <div> is a field of a work
+        self.spans: list[str] = []  # what the open <span> hold by their classes
         self.fields: list[str] = []  # the open <p> and headings that are fields of a work
         self.heads: list[bool] = []  # whether the table has a <th>
 
@@ -65,7 +58,7 @@ class _Parser(HTMLParser):
         return self.starts[min(line, len(self.starts)) - 1] + column + self.shift
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _UNREAD:
+        if tag in UNREAD:
             self.unread += 1
         elif tag == "div" and (self.aside or (not self.unread and html_fields.is_aside(dict(attrs)))):
             self.aside += 1
@@ -86,7 +79,7 @@ class _Parser(HTMLParser):
         ):
             self.fields.append(tag)
             self._field(found or "title")
-        elif tag in _BLOCKS:
+        elif tag in BLOCKS:
             if tag in ("td", "th") and self.rows and all(box.tag != "tr" for box in self.boxes):
                 self._open("tr")  # a forgotten one: browsers open the row themselves
             self._open(tag)
@@ -104,10 +97,14 @@ class _Parser(HTMLParser):
         elif tag == "pre":
             self._open("p")
             self.boxes[-1].preformatted = True
-        elif tag in _BREAKS or tag == "span":
+        elif tag in BREAKS or tag == "span":
             found = html_fields.role(dict(attrs))
             if tag == "div":
                 self.divisions.append(bool(found))
+            elif tag == "span":
+                self.spans.append(found)
+                if found == "author" and self.boxes and self.boxes[-1].name_next():
+                    return
             if found == "title" and (tag == "div" or self.boxes):
                 self._field(found)
             else:
@@ -139,7 +136,7 @@ class _Parser(HTMLParser):
     def handle_endtag(self, tag: str) -> None:
         closes = tag == "div" and self.aside > 0
         self.aside -= closes
-        if tag in _UNREAD or (closes and not self.aside):
+        if tag in UNREAD or (closes and not self.aside):
             self.unread = max(0, self.unread - 1)
             return
         if self.unread:
@@ -149,7 +146,7 @@ class _Parser(HTMLParser):
                 self._close(self.boxes[-1].tag)
             self.lists = max(0, self.lists - 1)
             if tag == "dl":
-                self._headed()
+                self.headed()
                 self.outline.enter(BOLD_LINE, "")
         elif tag == "table" and self.rows:
             self.merged.pop()
@@ -168,13 +165,17 @@ class _Parser(HTMLParser):
         elif self.fields and self.fields[-1] == tag:
             self.fields.pop()
             self._break("div", named=True)
-        elif tag in _BLOCKS:
+        elif tag in BLOCKS:
             self._close(tag)
         elif tag == "pre":
             self._close("p")
         elif tag in INLINE and self.boxes:
             self.boxes[-1].unmark(tag)
-        elif tag in _BREAKS and tag not in ("dd", "br"):  # `<br/>` ends what it begins
+        elif tag == "span":
+            role = self.spans.pop() if self.spans else ""
+            if role and self.boxes:
+                self.boxes[-1].tell(role)
+        elif tag in BREAKS and tag not in ("dd", "br"):  # `<br/>` ends what it begins
             self._break(tag, named=tag == "div" and bool(self.divisions) and self.divisions.pop())
 
     def handle_data(self, data: str) -> None:
@@ -200,7 +201,7 @@ class _Parser(HTMLParser):
         self.unread = 0
         while self.boxes:
             self._close(self.boxes[-1].tag)
-        self._headed()
+        self.headed()
         while self.rows:
             self.handle_endtag("table")
 
@@ -240,15 +241,20 @@ class _Parser(HTMLParser):
         if box.tag in ("td", "th"):
             row = next((b for b in reversed(self.boxes) if b.tag == "tr"), None)
             if row is not None:
-                row.cells.append((marked, *box.merged))
+                row.cells.append((cell := box.with_title(), *box.merged))
+                if row.works is None and (told := box.lines_of_works(cell)):
+                    row.works = cell, told
                 if self.cells:
                     self.heads[-1] |= box.tag == "th"
-                    self.cells[-1].append((span, marked))
+                    self.cells[-1].append((span, running(cell)))
         elif box.tag == "tr":
             if self.rows and box.cells:
-                self.rows[-1].append(tables.Row(span, self.merged[-1].row(box.cells)))
+                self.rows[-1] += box.rows(span, self.merged[-1].row(box.cells))
+        elif box.tag in HEADINGS and headings.is_linked(marked):
+            self.outline.enter(int(box.tag[1]), "")
+            self.work(Item(span, marked, self.outline.topics(), "bullet", self.group + 1, titled=True))
         elif box.tag[0] == "h" or box.tag in ("summary", "dt", "caption", "title"):
-            self._headed()
+            self.headed()
             if box.tag == "dt":
                 self.outline.enter(BOLD_LINE, "")
                 self.term = Item(span, marked, self.outline.topics(), "bullet", self.group)
@@ -272,11 +278,8 @@ class _Parser(HTMLParser):
             elif box.preformatted and html_fields.BIBTEX.match(marked.text):
                 return  # how to cite what stands beside it
             elif box.tag == "p" and not box.children:
-                self.items += [
-                    Item(place, text, box.topics, "paragraph", self.group)
-                    for place, text in box.paragraphs(span)
-                    if text.text.strip() or text.marks
-                ]
+                for place, text in box.paragraphs(span):
+                    self.paragraph(Item(place, text, box.topics, "paragraph", self.group))
                 return
             if box.tag == "li" and self.items and (stated := html_fields.above(self.items[-1], self.group)):
                 self.claims.append(Piece(self.items.pop().span, "entry"))
@@ -286,7 +289,7 @@ class _Parser(HTMLParser):
             form: Form = "bullet" if titled or box.tag in ("li", "dd") else "paragraph"
             place = Span(span.start, first)
             item = Item(place, marked, box.topics, form, self.group, tuple(box.children), titled=titled)
-            if box.tag == "dd" and self._told(item):
+            if box.tag == "dd" and self.told(item):
                 return
             parent = next((b for b in reversed(self.boxes) if b.tag == "li"), None)
             if parent is not None and box.tag == "li":
@@ -298,23 +301,3 @@ class _Parser(HTMLParser):
 
     def _between(self, span: Span) -> str:
         return self.text[self.items[-1].span.end - self.shift : span.start - self.shift]
-
-    def _headed(self) -> None:
-        """Take a term that no definition made a work for a heading."""
-        if self.term is not None:
-            self.claims.append(Piece(self.term.span, "heading"))
-            self.group += 1
-        self.term, self.card = None, -1
-
-    def _told(self, item: Item) -> bool:
-        """Return whether a definition only says more of the work that its term names, and put it there."""
-        if self.card >= 0:
-            self.items[self.card] = terms.card(self.items[self.card], item)
-            return True
-        if self.term is None or not terms.is_work(self.term.text, item.text):
-            self._headed()
-            return False
-        self.card = len(self.items)
-        self.items.append(terms.card(self.term, item))
-        self.term = None
-        return True

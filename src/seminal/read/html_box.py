@@ -5,21 +5,35 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final
 
 from seminal.model.source import Span
 from seminal.read.inline import accented
 from seminal.read.items import tables
+from seminal.read.items.rows import works
 from seminal.read.references.marked import Item, Mark, Marked, MarkKind
 
 _REFERENCE = re.compile(r"\b(?:19|20)\d\d\b|\b10\.\d{4,9}/|\d{4}\.\d{4,5}|['’]\d\d\b")
 _NO_TAG = re.compile(r"<(?!/?[a-zA-Z][^<>]*+>)")
 _DECLARED = re.compile(r"<(?:!doctype|\?xml)\b[^<>\n]{0,300}>", re.IGNORECASE)
+BLOCKS: Final = frozenset([
+    "li", "p", "tr", "dt", "dd", "h1", "h2", "h3", "h4", "h5", "h6", "summary", "td", "th", "caption",
+    "title",
+])  # fmt: skip
+HEADINGS: Final = frozenset(("h2", "h3", "h4", "h5", "h6"))
+"""What may be a work's title: the first is the page's."""
+UNREAD: Final = frozenset(("script", "style", "nav", "footer", "noscript", "template", "svg", "head"))
+BREAKS: Final = frozenset(("br", "div", "dd", "section", "article"))
 INLINE: dict[str, MarkKind] = {
     "b": "strong", "strong": "strong", "i": "emphasis", "em": "emphasis", "cite": "emphasis", "code": "code",
     "a": "link",
 }  # fmt: skip
 LESS = "\ue00a"
 """Stands for a `<` that begins no tag."""
+_BETWEEN_NAMES = re.compile(r"[\s,;&·•|]{0,8}(?:and|und|et)?\s{0,4}")
+_PARTED = re.compile(r"(?<=[.,;:]\s)\n|(?<=[.,;:])\n")
+_FEW = 4
 _WIDEST = 50
 _SHORTEST = 25
 """Characters of a line that is a reference by itself."""
@@ -40,9 +54,14 @@ class Box:
     topics: tuple[str, ...] = ()
     merged: tuple[int, int] = (1, 1)  # columns and rows that a cell takes
     cells: list[tables.Cell] = field(default_factory=list)
+    works: tuple[Marked, list[tuple[int, Marked]]] | None = (
+        None  # a cell of several, where they begin and what they are
+    )
     lines: list[tuple[int, int]] = field(default_factory=list)  # where one begins, in the text and the source
     preformatted: bool = False
     title: int | None = None  # where a work's title begins, if a class says so
+    titled: int = 0  # and where it ends
+    named: int = 0  # the parts up to the last of its authors, each of whom a class tells
 
     def put(self, text: str) -> None:
         """Add to the text."""
@@ -58,6 +77,29 @@ class Box:
                 self.lines.pop()
             self.lines.append((self.length, at))
 
+    def tell(self, role: str) -> None:
+        """Note that an element ends here that a class tells for a work's title or one of its authors."""
+        if role == "title":
+            self.titled = self.length
+        elif role == "author":
+            self.named = len(self.parts)
+
+    def name_next(self) -> bool:
+        """Return whether the author that begins here follows another in one list; a comma parts them."""
+        near = 0 < self.named >= len(self.parts) - _FEW
+        between = "".join(self.parts[self.named :]) if near else "-"
+        if not between.strip():
+            self.put(", ")
+        return _BETWEEN_NAMES.fullmatch(between) is not None
+
+    def with_title(self) -> Marked:
+        """Return the text with its marks, and in bold the title that a class tells."""
+        text = self.marked()
+        if self.title is None or self.titled <= self.title:
+            return text
+        title = Mark("strong", self.title, self.titled)
+        return Marked(text.text, tuple(sorted((*text.marks, title), key=lambda m: (m.start, -m.end))))
+
     def unmark(self, tag: str) -> None:
         """End the innermost mark that a tag began."""
         for at in range(len(self.open) - 1, -1, -1):
@@ -70,6 +112,25 @@ class Box:
     def marked(self) -> Marked:
         """Return the text with its marks."""
         return Marked("".join(self.parts), tuple(sorted(self.marks, key=lambda m: (m.start, -m.end))))
+
+    def lines_of_works(self, cell: Marked) -> list[tuple[int, Marked]]:
+        """Return where in the source the lines of a cell begin that are a work each, and the lines."""
+        places = dict(self.lines)
+        return [(places.get(at, self.start), line) for at, line in works(cell)]
+
+    def rows(self, span: Span, cells: tuple[Marked, ...]) -> list[tables.Row]:
+        """Return the row, or a row for each work of the cell that names several."""
+        if self.works is None:
+            return [tables.Row(span, cells)]
+        whole, lines = self.works
+        starts = [span.start, *(at for at, _ in lines[1:]), span.end]
+        return [
+            tables.Row(
+                Span(start, end),
+                tuple(line if cell is whole else _line(cell, n, len(lines)) for cell in cells),
+            )
+            for n, ((start, end), (_, line)) in enumerate(zip(pairwise(starts), lines, strict=True))
+        ]
 
     def paragraphs(self, span: Span) -> Iterator[tuple[Span, Marked]]:
         """Yield a paragraph, or what two breaks part in it, or its lines where each could be a reference."""
@@ -91,6 +152,17 @@ class Box:
             len(line.text.strip()) >= _SHORTEST and bool(line.of("link") or _REFERENCE.search(line.text))
             for line in told
         )
+
+
+def running(text: Marked) -> Marked:
+    """Return a text in one line where signs part what classes tell apart: "A. Stone. / Kites. / 2012"."""
+    return Marked(_PARTED.sub(" ", text.text), text.marks)
+
+
+def _line(cell: Marked, number: int, of: int) -> Marked:
+    """Return the line of a cell for one of several works, where it has a line for each."""
+    lines = [line.strip() for line in cell.text.split("\n") if line.strip()]
+    return Marked(lines[number]) if len(lines) == of and not cell.marks else cell
 
 
 def merged(attrs: dict[str, str | None]) -> tuple[int, int]:

@@ -16,10 +16,11 @@ from seminal.read.references.marked import Item, Marked
 from seminal.text.pattern import lazy
 
 _FIELD = lazy(
-    r"(?:^|[\s_-]|pub|paper|publication)(?:(titles?)|authors?|venue|journal|booktitle|conference|year|periodical)(?=[\s_-]|$)"
+    r"(?:^|[\s_-]|pub|paper|publication)(?:(titles?)|(author)|authors|venue|journal|booktitle|conference|year|periodical)(?=[\s_-]|$)"
     r"|(?:^|[\s_-])(?:pub|paper|publication|article)[_-]?(?:meta|info|details?|citation|byline)(?=[\s_-]|$)",
     re.IGNORECASE,
 )
+_FIELDS = ("author", "field")
 _MARKED_NEXT = re.compile(r"""<\w+[^<>]{0,200}?\sclass\s*=\s*["']?([^"'<>]{1,120})""")
 BIBTEX: Final = re.compile(r"\s*@[A-Za-z]{2,30}\s*[{(]")
 _ASIDE = lazy(
@@ -40,9 +41,9 @@ PARAGRAPHS: Final = frozenset(("p", "h3", "h4", "h5", "h6"))
 
 
 def role(attributes: Mapping[str, str | None]) -> str:
-    """Return what an element holds by its class: `title`, another `field` of a work, or nothing."""
+    """Return what an element holds by its class: `title`, one `author`, another `field` of a work, or nothing."""
     match = _FIELD.search(attributes.get("class") or "")
-    return "" if match is None else "title" if match.group(1) else "field"
+    return "" if match is None else "title" if match.group(1) else "author" if match.group(2) else "field"
 
 
 def is_aside(attributes: Mapping[str, str | None]) -> bool:
@@ -55,12 +56,12 @@ def opens_card(text: str, at: int, found: str) -> bool:
     """Return whether a paragraph or heading at `at` is a field of a work: a title has another one behind it."""
     if not found and (bare := _BARE_HEADING.match(text, at)):  # "<h4>Title</h4> <p class=authors>"
         below = _MARKED_NEXT.match(text, bare.end())
-        return below is not None and role({"class": below.group(1)}) == "field"
+        return below is not None and role({"class": below.group(1)}) in _FIELDS
     if found != "title":
         return bool(found)
     for match in _MARKED_NEXT.finditer(text, text.find(">", at) + 1, at + _NEAR):
         if following := role({"class": match.group(1)}):
-            return following == "field"
+            return following in _FIELDS
     return False
 
 

@@ -16,7 +16,13 @@ _REFERENCE = re.compile(r"^[^()\[\]:]{2,200}(?:\((?:1[89]|20)\d\d[a-z]?\)[.:,]?\
 _PLACED = re.compile(r"([^()\[\]]{12,300}?)[.,]?\s+\(([A-Z][^()\[\]]{3,40}\d\d)\)\W{0,3}")
 """A title with where and when it appeared: "### Folding with Kites (OSDI 2020)"."""
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
-
+_QUOTED = re.compile(r"\s*[\"“«][^\"“”«»]{12,300}[\"”»]\W*")
+_OF_A_CLASS = re.compile(
+    r"\W*(?:homework|assignment|problem set|exercises?|slides?|solutions?|handouts?|(?:mid|final )?exam|quiz"
+    r"|syllabus|notes|projects?|posters?|my|curriculum|r[ée]sum[ée])\b",
+    re.IGNORECASE,
+)
+"""How headings of pages begin whose button leads to no paper: "Homework 2: Balanced Trees (pdf)"."""
 _ENOUGH = 3
 """Headings of works in a section that say something of those beside them."""
 _MOST = 2 / 3
@@ -79,6 +85,23 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     if link and states_venue(link.group(1)):  # "[NSDI 2025](https://a.org/nsdi25)" stands above works
         return None
     return start if linked or (_REFERENCE.search(text) and _is_reference(inline(text))) else None
+
+
+def is_linked(heading: Marked) -> bool:
+    """Return whether a heading is a title that is a paper's link, or whose buttons lead to one: "Title (pdf)"."""
+    number = _NUMBER.match(heading.text.lstrip())
+    heading = heading.behind(number.end() if number else 0)
+    text, found = heading.text, heading.of("link")
+    if not any(links.kind(mark.url) == "paper" for mark in found) or states_venue(text.strip()):
+        return False
+    titles = [text[m.start : m.end] for m in found if not links.is_label(text[m.start : m.end])]
+    rest = heading.masked(found)
+    if not any(c.isalnum() for c in rest):
+        return len(titles) == 1 and len(titles[0].split()) > 1
+    title, beside = rest[: found[0].start].rstrip(" \n[(|,-–—"), rest[found[0].start :]
+    if titles or any(c.isalnum() for c in beside) or _OF_A_CLASS.match(title):
+        return False
+    return _QUOTED.fullmatch(title) is not None or is_phrase(title)
 
 
 def _is_placed(title: str, place: str) -> bool:

@@ -8,13 +8,14 @@ from collections.abc import Mapping
 from seminal.read.items import heads
 from seminal.read.references import authors, buttons, imprint, links, reference, titling
 from seminal.read.references.draft import Draft
-from seminal.read.references.marked import Item, Marked
+from seminal.read.references.marked import MASK, Item, Marked
 from seminal.text import dates
 from seminal.text.pattern import lazy
 
 _YEAR = re.compile(r"\d\d$")
 _LONGEST = 300
 _SHOWN = re.compile(r"\[([^\[\]\n]{4,40})\]")
+_TITLE_WORDS = 3
 _NUMBER = re.compile(r"\s*\(\d+\)")
 _RANGE = re.compile(r"(?<=\w)\s*[-\u2010]+\s*(?=\w)")
 _COMPACT = re.compile(r"^((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)$")
@@ -38,12 +39,34 @@ def read_row(item: Item) -> list[Draft]:
     cells = item.cells
     if "title" not in cells:
         return []
-    drafts = [_plain(cells["title"])] if _is_plain(cells["title"]) else reference.read_all(cells["title"])
+    texts = [text for _, text in works(cells["title"])] or [cells["title"]]
+    drafts = [draft for text in texts for draft in _read(text)]
     if "authors" in cells and len(drafts) == 1 and drafts[0].authors and _is_linked(cells["title"]):
         drafts[0].title, drafts[0].authors = titling.clean(cells["title"].text), ()  # commas are the title's
     for draft in drafts:
         _fill(draft, cells, alone=len(drafts) == 1)
     return drafts
+
+
+def _read(text: Marked) -> list[Draft]:
+    return [_plain(text)] if _is_plain(text) else reference.read_all(text)
+
+
+def works(cell: Marked) -> list[tuple[int, Marked]]:
+    """Return the lines of a cell, and where they begin, where each is a work, a title with a paper's link."""
+    lines, at = [], 0
+    for line in cell.text.split("\n"):
+        if line.strip():
+            lines.append((at, cell.behind(at, at + len(line))))
+        at += len(line) + 1
+    return lines if len(lines) > 1 and all(_names_work(line) for _, line in lines) else []
+
+
+def _names_work(line: Marked) -> bool:
+    found = line.of("link")
+    labels = [m for m in found if links.is_label(line.text[m.start : m.end])]
+    words = [word for word in line.masked(labels).replace(MASK, " ").split() if any(map(str.isalpha, word))]
+    return len(words) >= _TITLE_WORDS and any(links.kind(mark.url) == "paper" for mark in found)
 
 
 def _is_plain(cell: Marked) -> bool:

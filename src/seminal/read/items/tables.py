@@ -153,10 +153,13 @@ def cards(table: list[Row], topics: tuple[str, ...], group: int) -> list[Item]:
     found = []
     for row in table:
         text = row.cells[first] if first < len(row.cells) else Marked("")
+        signed = any(
+            "\n" in text.text[: mark.start].lstrip() for mark in text.of("strong")
+        )  # ahead of the title
         for at, cell in enumerate(row.cells):
             if at != first and (cell.text.strip() or cell.marks):
                 text = joined(text, cell)
-        found.append(Item(row.span, text, topics, "bullet", group, titled=True))
+        found.append(Item(row.span, text, topics, "bullet", group, titled=not signed))
     return found
 
 
