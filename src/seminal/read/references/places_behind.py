@@ -164,11 +164,12 @@ def workplace(_: Draft, part: Part) -> bool | None:
 def town_and_house(draft: Draft, part: Part) -> bool | None:
     """Take "Leiden: Brill", a house that no table has behind its town; in italics it is a name: "Lamps: A Review"."""
     known = part.place and (part.place.known or part.place.publisher)
-    due = not (part.italic or known or draft.imprint.publisher) and part.lead in ("", ".", ",")
+    due = not (part.italic or known or draft.imprint.publisher) and part.lead in ("", ".", ",", "(")
     house = publishers.behind_town(part.bare) if due else ""
-    if not house or not draft.authors:
+    date = dates.parse(part.bare)
+    if not house or (not draft.authors and not (date and part.lead == "(")):
         return None
-    draft.appeared(Imprint(publisher=house, book=True, date=dates.parse(part.bare)))
+    draft.appeared(Imprint(publisher=house, book=True, date=date))
     return True
 
 

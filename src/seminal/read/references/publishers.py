@@ -53,7 +53,7 @@ _TOWN_AHEAD = re.compile(
     r"((?=[\w.'’-]{0,30}[a-zß-ÿ])[A-ZÀ-Þ][\w.'’-]*+(?:,? (?:and )?(?=[\w.'’-]{0,30}[a-zß-ÿ])[A-ZÀ-Þ][\w.'’-]*+){0,4}"
     r"(?:, [A-Z]\.?[A-Z]\.?)?|[A-Z]{2,3}): (?=[A-ZÀ-Þ])"
 )
-_YEAR_LAST = re.compile(r",\s(?:19|20)\d\d\Z")
+_YEAR_LAST = re.compile(r",\s(?:1[5-9]|20)\d\d\Z")
 _PARTS = re.compile(r",\s+")
 _PRINTERS = re.compile(r",?\s+(?:[Ii]nc|[Ll]td|[Cc]o|LLC|GmbH)\.?(?=,|$)")
 

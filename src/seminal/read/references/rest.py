@@ -19,7 +19,7 @@ from seminal.text.repair import clean
 _SEPARATOR = re.compile(
     rf"\s/\s?(?=[A-Z\d])|(?P<keep>(?<=\d)\s?\("
     rf"(?:\d{{1,4}}(?:[-–/]{{1,2}}\d+)?|[a-z]\d{{1,2}}|suppl\.?(?:\s?\d{{1,3}})?"
-    rf"|(?:{dates.MONTH}|spring|summer|autumn|fall|winter)(?:\s(?:19|20)\d\d)?)\)"
+    rf"|(?:{dates.MONTH}\.?|spring|summer|autumn|fall|winter)(?:\s(?:19|20)\d\d)?)\)"
     rf"|(?:\bpp?\.|\bpages|:)\s?\d{{1,6}}\s[-–—]{{1,2}}\s\d{{1,6}}(?!\w)|(?<=\d\))\s?\((?:19|20)\d\d\)(?=\s\w?\d)"
     rf"|(?:(?<=Chapman);\s(?=Hall)|(?<=Taylor);\s(?=Francis)|(?<=Morgan);\s(?=Claypool)|(?<=Simon);\s(?=Schuster))"
     rf"|(?<=\w)\s\((?-i:[A-Z][A-Za-z&]{{1,9}})\)(?=,\s(?:19|20)\d\d\s\w|,\s\d{{1,4}}\s?\(\d))|{MASK}+|\n|\s[-–—"
@@ -208,9 +208,9 @@ RULES: Final[tuple[Rule, ...]] = (
     places_behind.known_place,
     places_behind.numbered,
     places_behind.edition,
+    places_behind.town_and_house,
     places_behind.named_and_dated,
     people_behind.people,
-    places_behind.town_and_house,
     places_behind.place_in_italics,
     places_behind.place,
     places_behind.place_where_due,
