@@ -197,12 +197,11 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
     from seminal.setup.layout import is_chapter
 
     known = {one.path for one in chapters}
+    shown = " and ".join(sorted(roots)[:2]) + (" do not take" if len(roots) > 1 else " does not take")
     for path in own_files(config, (".tex",)):
         name = files.shown(path, config.root)
         if name not in known and is_chapter(Texts(config.root, [name])[name]):
-            told = (
-                f"{' and '.join(sorted(roots)[:2])} does not take this chapter in: nothing of it is printed"
-            )
+            told = f"{shown} this chapter in: nothing of it is printed"
             yield Diagnostic("chapter-not-included", Location.of_file(name), told)
 
 
