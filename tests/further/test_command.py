@@ -87,3 +87,14 @@ def test_nothing_is_written_into_a_notebook(project: Path) -> None:
     assert done.returncode == 2
     assert '`::: {.further-reading topic="serving"}`' in done.stderr
     assert (project / "a.ipynb").read_text() == text
+
+
+def test_check_knows_the_topics_that_a_build_made_of_headings(project: Path) -> None:
+    div = '::: {.further-reading topic="%s"}\n:::\n'
+    (project / "08-serving.md").write_text(CHAPTER + div % "serving" + div % "srving")
+    done = seminal("check", "08-serving.md", "--format", "short", cwd=project)
+    assert done.stdout.count("unknown-topic") == 1
+    assert "no topic srving" in done.stdout
+    (project / "bib" / "topics.json").write_text("[")
+    done = seminal("check", "08-serving.md", "--format", "short", cwd=project)
+    assert done.stdout.count("unknown-topic") == 2

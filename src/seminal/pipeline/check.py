@@ -70,7 +70,7 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
         chapters = without_labels(chapters, sources)
     around = _of_roots(chapters, config, memory) if paths else chapters
     loaded = bibliographies(around, config, sources, memory)
-    manuscript = Manuscript(tuple(chapters), _topics(config), Library(()))
+    manuscript = Manuscript(tuple(chapters), _topics(config, chapters, sources), Library(()))
     absent = () if paths else tuple(absent_chapters(config))
     loose = () if paths else (*absent, *not_included(chapters, config))
     from seminal import check as checks  # by now: children that scan need no rules
@@ -112,13 +112,33 @@ def mendable(found: Sequence[Diagnostic], config: Config) -> list[Diagnostic]:
     return [one for one in found if one.fix is not None and one.location.path != ours]
 
 
-def _topics(config: Config) -> tuple[Topic, ...]:
+def _topics(config: Config, chapters: Sequence[Chapter], sources: Sequence[Source]) -> tuple[Topic, ...]:
     """Return the book's topics; what reads them is loaded only where they can be."""
     if not (config.topics or config.folder.is_dir()):
         return ()
     from seminal.pipeline.inputs import read_topics
 
-    return read_topics(config)
+    asked = any(one.topics for one in chapters) or any(map(_asks, sources))
+    return (*read_topics(config), *(_made(config) if asked else ()))
+
+
+def _asks(source: Source) -> bool:
+    return source.has("further-reading") or source.has("\\furtherreading")
+
+
+def _made(config: Config) -> tuple[Topic, ...]:
+    """Return the topics that the last build made, of headings too; the works behind them are not read."""
+    import json
+
+    from seminal.model.manuscript import Topic
+
+    try:
+        text = files.read_text_if_any(config.folder / "topics.json", config.root) or ""
+        head, works, _ = text.partition(',\n"works": ')
+        rows = json.loads(head + "}" if works else text)["topics"]
+        return tuple(Topic(str(row["slug"]), str(row["title"])) for row in rows)
+    except (FatalError, ValueError, KeyError, TypeError, RecursionError):  # `seminal build` writes it anew
+        return ()
 
 
 def _ahead(memory: Memory, config: Config) -> Meanwhile | None:
