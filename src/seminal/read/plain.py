@@ -25,6 +25,9 @@ _NUMBERED = re.compile(r"(\s*)\d{1,2}:\s+(?=\S)")
 _FIRST, _SECOND = re.compile(r"1:\s"), re.compile(r"2:\s+[A-Z]")
 _WITHIN = 40
 """Lines within which the second item of a list begins."""
+_BARE_NUMBER = re.compile(r"(\d{1,3})\s+(?=[A-ZÀ-Þ])")
+_ROW = 3
+"""So many numbers without a sign, at least, that count from one line to the next; no other stands at a line's start."""
 _REFERENCE = re.compile(r"\b(?:19|20)\d\d\b|https?://|\b10\.\d{4,9}/|\d{4}\.\d{4,5}|['’]\d\d\b")
 _FIELD = re.compile(r"\s*[A-Z][\w ()]{2,20}:(?:\s|$)")
 _FIELDS = 3
@@ -50,6 +53,8 @@ def read(source: Source) -> Reading:
 class PlainParser(Parser):
     """A Markdown parser with plain text's headings, and paragraphs that are references line by line."""
 
+    _bare: dict[int, int] | None = None
+
     def _heading(self, at: int, line: str) -> int | None:
         if self._hashed(at):
             return None
@@ -73,6 +78,8 @@ class PlainParser(Parser):
         """Take a bullet; a hash in front of every line is one too, and a colon behind a list's number."""
         if self._hashed(at):
             return self._listed(at, 1, 0, "bullet")
+        if (behind := self._bare_numbers().get(at)) is not None:
+            return self._listed(at, behind, 0, "number")
         if (number := _NUMBERED.match(line)) and (self.stack or self._counted(at)):
             return self._listed(at, number.end(), len(number.group(1).expandtabs(4)), "number")
         return super()._bullet(at, line)
@@ -81,6 +88,17 @@ class PlainParser(Parser):
         """Return whether a line begins a list that is numbered with colons, as PubMed prints them: "1: Stone A."."""
         below = (self.line(n) for n in range(at + 1, min(at + _WITHIN, len(self.rows))))
         return _FIRST.match(self.line(at)) is not None and any(map(_SECOND.match, below))
+
+    def _bare_numbers(self) -> dict[int, int]:
+        """Return where the text begins behind each of a list's numbers that no sign follows: "1 Stone A. Kites"."""
+        if self._bare is None:
+            found = {
+                at: number for at in range(len(self.rows)) if (number := _BARE_NUMBER.match(self.line(at)))
+            }
+            counted = [int(number.group(1)) for number in found.values()]
+            row = len(counted) >= _ROW and counted == list(range(counted[0], counted[0] + len(counted)))
+            self._bare = {at: number.end() for at, number in found.items()} if row else {}
+        return self._bare
 
     def _hashed(self, at: int) -> bool:
         """Return whether a line stands among others that begin with a hash, and is no comment or heading."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import zip_longest
 from typing import Final
 
 from seminal.model.entry import Entry, Piece, Reading
@@ -105,7 +106,7 @@ def _records(text: str) -> Iterator[tuple[Span, Cells | Draft | None]]:
     found = list(opening.finditer(text))
     if not numbered:  # an abstract may have numbered lines
         found = [one for one in found if text[max(one.start() - 2, 0) : one.start()] in ("", "\n\n")]
-    for one, after in zip(found, [*found[1:], None], strict=True):
+    for one, after in zip_longest(found, found[1:]):
         block = text[one.end() : after.start() if after else len(text)]
         begin = one.end() + len(block) - len(block.lstrip())
         block = block.strip()

@@ -31,7 +31,7 @@ _ETAL = re.compile(
     r"[\s,.)]*$",
     re.IGNORECASE,
 )
-_AND = re.compile(r"\s*,?\s+(?:and|&|und|et|y)\s+|\s*&\s*", re.IGNORECASE)
+_AND = re.compile(r"\s*,?\s+(?:(?i:and)|&|und|et|y)\s+|\s*&\s*")
 _SEMICOLON = lazy(r"\s*[;•·|]\s*(?:(?:and|&)\s+)?")
 _INITIALS_BEHIND = re.compile(
     r"(?:[^\W\d_][\w'’ -]{1,40} [A-Z]{1,3}, ){1,200}[^\W\d_][\w'’ -]{1,40} [A-Z]{1,3}; (?=[^,;]+$)"

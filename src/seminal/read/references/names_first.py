@@ -8,7 +8,7 @@ from typing import Final
 
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references import authors, imprint
-from seminal.read.references.lexicon import GIVEN, TITLE_WORDS
+from seminal.read.references.lexicon import GIVEN, PARTICLES, TITLE_WORDS
 from seminal.read.references.marked import MASK
 from seminal.text import dates
 from seminal.text.pattern import lazy
@@ -48,6 +48,7 @@ _NAME_NEXT = lazy(
     rf"(?:{_FAMILY},\s?)?(?:[A-ZÀ-Þ][.-]*\s?){{1,4}}(?:{_FAMILY})?(?:[,;]|(?<=\s)(?:and|&)\s)|{_BARE}[,;]"
 )
 """One name more in a list: so many are not tried to be the last."""
+_SMALL = re.compile(r"(?!and\b|et\b)[a-zß-ÿ]+(?![\w.])")
 _FEW = 12
 _LONGEST_NAME = 80
 _MOST = 40
@@ -74,6 +75,8 @@ def after_authors(text: str) -> int:
         if MASK in head or "\n" in head or len(head) < 4:
             continue
         comma = text[match.start()] == ","
+        if comma and (small := _SMALL.match(text, match.end())) and small.group() not in PARTICLES:
+            continue  # "Lamport L. Time, clocks, and the ordering of events"
         names = authors.parse(head + ("." if text[match.start()] == "." else ""), certain=False)
         if not names and year and year.group().strip().startswith(("(", "[", ".")):
             names = authors.parse(head, certain=True)

@@ -12,13 +12,14 @@ from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text.pattern import lazy
 
 _TITLE_END = re.compile(
-    r"\s+by\s+(?=[A-Z])|\s(?:[-–—|]|--)\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|(?<=\s),(?=\w)|\n|\x00|;\s+|\.\s*//"
+    r"\s+by\s+(?=[A-Z])|\s(?:[-–—|/]|--)\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|(?<=\s),(?=\w)|\n|\x00|;\s+|\.\s*//"
 )
 _LONGEST_PRINTER = 4
 _YEAR_BEHIND = re.compile(r"(?:19|20)\d\d[a-z]?\W*$")
 _YEAR_INSIDE = re.compile(r"\((?:19|20)\d\d\)\s*$")
 _CLOSING = lazy(r"[,.?!]['’](?=\s|$)|(?<!\s)['’](?=[,.;:]\s|\s*\(|$)")
 """The end of a title in single quotes, as Harvard's style has it; an apostrophe goes on."""
+_DASH_AHEAD = re.compile(r"\.?\s+[—–]\s")
 _YEAR_LAST = re.compile(r"\s(?=(?:19|20)\d\d\W*\Z)")
 """The year that closes a reference whose title nothing else follows: "Stone, A. Night Kites 2003."."""
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -26,7 +27,10 @@ _IN_VENUE = lazy(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s|\s//\
 _BREAK = re.compile(r"[\x00\n]")
 _SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
-_VOLUMED = re.compile(r"\s+[A-Z][^\d.?!()\x00]{2,80}[,\s]\d{1,4}\s?\(\d{1,4}(?:[-–/]{1,2}\d+)?\)")
+_VOLUMED = re.compile(
+    r"\s+[A-ZÀ-Þ][^\d.?!()\x00]{2,80}(?:[,\s]\s?\d{1,4}(?:\s?\(\d{1,4}(?:[-–/]{1,2}\d+)?\)|[,:;]\s?\d)"
+    r"|\.?\s+(?:19|20)\d\d[;,]\s?\d)"
+)
 """A journal with volume and number: "Kite Ethics, 14(2)"."""
 _PLACED = re.compile(r"([A-Z][^()]{6,120}?)\s+\(([A-Z][^()]*(?:19|20)\d\d[^()]*)\)\W*")
 _NUMBERED_PLACE = re.compile(r"\.\s+[A-Z][^.?!\d]{2,80}[\s,]\d{1,4}[\s(,:]")
@@ -55,6 +59,10 @@ def sentence(text: str, start: int) -> int:
         lead = match.group().strip()
         if dated and _YEAR_INSIDE.match(text, match.end(), end):
             continue  # "Stone, A., 2018: Light during the storm Ida (2015)."
+        if lead == "/" and _DASH_AHEAD.match(text, end):
+            return (
+                match.start()
+            )  # "Night Kites / Proceedings of Lamps. — 2003. — P. 1–8", in Russia's standard
         if match.start() - start > 10 and _starts_rest(text[match.start() : end], lead, named=True):
             semicolon = (
                 text.find("; ", match.end(), end) if lead == "," else -1
