@@ -75,7 +75,14 @@ def _cut_short(left: Profile, right: Profile) -> bool:
 def _evident(left: Profile, right: Profile) -> bool:
     """Return whether two entries are one work whatever lists make of its authors."""
     shared = left.dois & right.dois or left.arxiv & right.arxiv or left.others & right.others
-    return bool(shared) and left.title.squashed == right.title.squashed != ""
+    ours, theirs = left.title, right.title
+    return bool(shared) and (  # "Thomas et al." of a system by Thomas Wolf
+        ours.squashed == theirs.squashed != ""
+        or (
+            bool(left.arxiv & right.arxiv)
+            and (ours.name == theirs.squashed != "" or theirs.name == ours.squashed != "")
+        )
+    )
 
 
 def _named_for_its_author(left: Profile, right: Profile) -> bool:
@@ -100,6 +107,7 @@ def stance(one: Profile) -> tuple[object, ...]:
         one.arxiv,
         one.others,
         one.title.squashed,
+        one.title.name,
         one.preprint,
         one.printed,
         one.title.notice,

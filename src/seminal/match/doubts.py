@@ -32,6 +32,7 @@ _COMPANION = frozenset(
     "answers companion exercises instructor instructors solution solutions supplement workbook".split()
 )
 """Words of what goes with a book and is none of its editions."""
+_FEW = 3  # words that a companion's title has more
 LONG = 6  # significant words that make a title one of a kind without authors, and even under another name
 _SPECIFIC_WORDS = 4  # significant words that make a title one of a kind without authors
 
@@ -120,13 +121,15 @@ def dated_as_posted(left: Profile, right: Profile) -> bool:
 
 
 def same_pages(left: Profile, right: Profile) -> bool:
-    """Return whether two entries are on the same pages of one volume."""
+    """Return whether two entries are on the same pages of one volume, or of a book of one year."""
     volumes = [fold(one.entry.text("volume")) for one in (left, right)]
-    if not volumes[0] or volumes[0] != volumes[1]:
+    if volumes[0] != volumes[1] and all(volumes):
         return False
     (first, last), (begin, end) = (_span(one) for one in (left, right))
     if first != begin or not first or "" in (last, end) or not (last.endswith(end) or end.endswith(last)):
         return False
+    if not all(volumes):
+        return len(first) > 2 and left.year == right.year is not None
     issues = {fold(one.entry.text("number")) for one in (left, right)} - {""}
     return len(issues) < 2 or len(first) > 2  # what each issue has again, it has on its first pages
 
@@ -225,7 +228,8 @@ def _same(left: Name, right: Name) -> bool:
 
 def goes_with(left: Title, right: Title) -> bool:
     """Return whether one title is the other with words put in for what goes with a book: "... Solutions Manual"."""
-    return not _COMPANION.isdisjoint(set(left.significant) ^ set(right.significant))
+    more = set(left.significant) ^ set(right.significant)
+    return len(more) <= _FEW and not _COMPANION.isdisjoint(more)
 
 
 def specific(title: Title) -> bool:

@@ -170,7 +170,9 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
         return Agreement.AGREE if 2 * shared >= size else Agreement.DISAGREE
     if _is_organisation(ours) != _is_organisation(theirs):
         return Agreement.UNKNOWN
-    if _two_in_one(ours, theirs) or _two_in_one(theirs, ours):
+    if any(
+        rule(one, two) for rule in (_two_in_one, _parted) for one, two in ((ours, theirs), (theirs, ours))
+    ):
         return Agreement.AGREE
     size = min(len(ours), len(theirs))
     if size > 1:
@@ -203,6 +205,14 @@ def _two_in_one(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
         squash(second.family),
         squash(second.particle) + squash(second.family),
     )
+
+
+def _parted(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
+    """Return whether a list has a comma amid each name, so that the first two are the other's first: "Jane, Doe"."""
+    if len(ours) < 2 or any(name.given for name in ours[:2]):
+        return False
+    first, given = theirs[0], fold(theirs[0].given).split()
+    return given[:1] == [squash(ours[0].family)] and squash(ours[1].family) == squash(first.family)
 
 
 def misspelt_person(left: Name, right: Name) -> bool:
