@@ -33,6 +33,7 @@ _FEW = 12
 _SAME = re.compile(r"\s*(?:[—–―]{2,4}|_{3,6}|-{3,6})[.,]\s")
 _SENTENCES = 800
 _BUTTON_WORDS = 3
+_PEOPLE = 2
 _MOST_BEFORE = 3
 """Words that a sub-item may have before a title and still be an entry of its own."""
 
@@ -117,6 +118,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
 
     With `inherits`, the heading's venue is theirs; what stands below a work has it from nobody.
     """
+    item = replace(item, children=tuple(map(_unlinked, item.children))) if item.children else item
     details = [child for child in item.children if not child.children and _is_detail(child)]
     text = item.text
     for child in details:
@@ -173,6 +175,19 @@ def _plain_names(text: Marked) -> Marked:
     if not ("(" in text.text or "[" in text.text) or text.of("link") or not _people(text.text):
         return text
     return Marked(authors.LINKED.sub(r"\1", authors.NICKNAME.sub(" ", text.text)))
+
+
+def _unlinked(item: Item) -> Item:
+    """Return an item that lists people without the links to their pages: "[Ada Stone](a), Ben Ortiz"."""
+    text, found = item.text, item.text.of("link")
+    if (
+        not found
+        or not all(authors.is_person(text.text[m.start : m.end].strip("[]")) for m in found)
+        or any(links.kind(m.url) == "code" for m in found)
+        or len(_people(authors.LINKED.sub(r"\1", text.text.strip(" *_.\n")))) < _PEOPLE
+    ):
+        return item
+    return replace(item, text=replace(text, marks=tuple(m for m in text.marks if m.kind != "link")))
 
 
 def _people(text: str) -> tuple[Name, ...]:
