@@ -21,6 +21,7 @@ _FILE = re.compile(r"[\[(]?(?:[\w.'’-]+ ){1,2}(?:pdfs?|slides|copy|scan)[\])]?
 _COLON = re.compile(r":\s+\S")
 _ROW = re.compile(rf"\[[\s,;|/·•{MASK}]*\]")
 _MOST_WORDS: Final = 3
+_PAPER_OF = re.compile(r"^(?:paper|pdf|link)\s?\(", re.IGNORECASE)
 _BADGE_PARTS: Final = 3
 """Label, message and colour."""
 _NO_BRACKETS = str.maketrans("()[]", "    ")
@@ -73,7 +74,7 @@ def place(text: str, *, first: bool = False) -> Imprint | None:
 
     A preprint's name says so with a year, or before everything else (`first`): behind a title it is where to read it.
     """
-    name = TRACK.sub("", text.strip("[]() "))
+    name = TRACK.sub("", _PAPER_OF.sub("", text.strip("[]() ")))
     known, found = label(name), imprint.read(name)
     return found if known and found and (first or found.date or known[0].kind != "preprint") else None
 
