@@ -47,7 +47,7 @@ _is_institution = in_any_case(
 _calls_itself_house = in_any_case(r"\b(?:associates|company|books|editions|press)\b")
 _PLACE = re.compile(r"[A-Z][\w.'’-]*(?:[ -]+[A-Z][\w.'’-]*){0,3}$")
 _CAMEL = re.compile(r"(?!Ma?c[A-Z])[A-Z]+[a-z]+[A-Z][A-Za-z]*")
-_LONGEST_HOUSE = 8
+_LONGEST_HOUSE, _LONGEST_UNKNOWN = 8, 4
 _NO_TOWNS = TITLE_WORDS - {"new", "long", "high", "great", "la", "reading"}
 _TOWN_AHEAD = re.compile(
     r"((?=[\w.'’-]{0,30}[a-zß-ÿ])[A-ZÀ-Þ][\w.'’-]*+(?:,? (?:and )?(?=[\w.'’-]{0,30}[a-zß-ÿ])[A-ZÀ-Þ][\w.'’-]*+){0,4}"
@@ -88,7 +88,8 @@ def behind_town(text: str) -> str:
     text = _YEAR_LAST.sub("", text)
     match = _TOWN_AHEAD.match(text)
     house = text[match.end() :] if match else ""
-    longest = 3 if house.startswith(("The ", "A ", "An ")) else _LONGEST_HOUSE
+    known = names_house(house) or _is_institution(house)
+    longest = _LONGEST_HOUSE if known else 3 if house.startswith(("The ", "A ", "An ")) else _LONGEST_UNKNOWN
     if match is None or any(c.isdigit() for c in text) or len(house.split()) > longest:
         return ""
     towns = re.split(r",? and |, ", match.group(1))
