@@ -23,7 +23,7 @@ _MARKS = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "
 _CROSSREF = lazy(r"(?:[Ff]ig|[Tt]bl|[Ee]q|[Ss]ec|[Ll]st):.")
 """How pandoc-crossref's references begin (its manual, "Syntax")."""
 _ENTRY = lazy(r"@[A-Za-z]+[ \t]*[{(][ \t]*([^\s,{}()%]+)[ \t]*,")
-_LABEL = lazy(r"(?:\{#|\n#\| *label: *[\"']?)([^\s{}\"']+)")
+_LABEL = lazy(r"\{#([^\s{}]+)")
 _AHEAD = 200  # characters before an entry in which `%` is looked for
 _YEAR = lazy(r"\d{4}|[A-Za-z]\d\d(?!\d)")
 
@@ -123,7 +123,7 @@ def _labels(book: Book, missing: Sequence[Citation]) -> frozenset[str]:
     """Return the labels of the chapters, where a missing key may be one: extensions have prefixes of their own."""
     if not any("-" in citation.key for citation in missing):
         return frozenset()
-    texts = (source.text for source in book.sources.values() if source.has("{#") or source.has("#|"))
+    texts = (source.text for source in book.sources.values() if source.has("{#"))
     return frozenset(label for text in texts for label in _LABEL.findall(text))
 
 
