@@ -11,7 +11,7 @@ from seminal.model.source import Source, Span
 from seminal.read.inline import inline
 from seminal.read.items import rows, tables
 from seminal.read.items.tiling import tile
-from seminal.read.references import reference
+from seminal.read.references import authors, reference
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Item, Marked
 
@@ -161,7 +161,10 @@ def _authors(value: Any) -> str:
     if not isinstance(value, list):
         text = _text(value)
         people = [one.split(",") for one in text.split(" and ")]
-        if len(people) > 1 and all(len(parts) == len(("family", "given")) for parts in people):
+        pairs = len(people) > 1 and all(len(parts) == len(("family", "given")) for parts in people)
+        if pairs and not any(
+            authors.is_organisation(parts[1]) for parts in people
+        ):  # "Ada Stone, Kite University"
             return " and ".join(
                 f"{parts[1].strip()} {parts[0].strip()}" for parts in people
             )  # as BibTeX has it

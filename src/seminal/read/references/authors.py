@@ -52,6 +52,12 @@ _RUN_TOGETHER = re.compile(r"((?:[A-Z]\.[ -]?){1,3}) ([A-Z][\w'’-]+)")
 _LONGEST = 4000
 FIRM = re.compile(r",(?=\s(?:Inc|Ltd|LLC|GmbH|Corp)\b)")
 """A comma within the name of one firm: "Google, Inc."."""
+_WORKPLACE = re.compile(
+    r",\s+(?:the\s+)?(?!and\b)[^,;()]{0,60}\b(?:Universi\w+|Institut\w*|Colleges?|Laborator\w+|Labs?|Research|School of"
+    r"|Academy|Cent(?:er|re)|Inc)\b[^,;()]{0,60}(?=;|$)"
+)
+"""Where people work, behind the last of them, as USENIX has it: "Ada Stone and Ben Ortiz, Example University; ..."."""
+_PEOPLE_PARTED = re.compile(r"[,;]|\band\b")
 _ROLE_WORD = re.compile(r"\b(?:eds?|editors?|edited|by|authors?)\b", re.IGNORECASE)
 _ETAL_WORD = re.compile(
     r"\b(?:etal|etc|al|alii|others|colleagues|co-?(?:workers|authors))\b|\.\.\.|…", re.IGNORECASE
@@ -120,6 +126,8 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
         text = _GLUED.sub(r"\1 ", text)
     if "Prof" in text or "Dr." in text:
         text = _HONOUR.sub("", text)
+    if certain and ", " in text and _WORKPLACE.search(text):
+        text = _without_workplaces(text)
     if "[" in text:
         text = LINKED.sub(r"\1", text)
     if certain and "(" in text:
@@ -149,6 +157,14 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if not names or _noun_joined(names) or not (certain or _evident(names, others)):
         return ()
     return (*names, OTHERS) if others else names
+
+
+def _without_workplaces(text: str) -> str:
+    """Return whole names without where they work: "Ada Stone, Ben Ortiz, Example University; Cleo Vik, Wind Labs"."""
+    bare = _WORKPLACE.sub("", text)
+    parts = [part.strip() for part in _PEOPLE_PARTED.split(bare) if part.strip()]
+    people = parts and all(" " in part and not is_organisation(part) for part in parts)
+    return bare.replace(";", ",") if people else text
 
 
 def families(text: str, *, least: int = 2) -> tuple[Name, ...]:

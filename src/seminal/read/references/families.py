@@ -51,7 +51,8 @@ def after_families(text: str, *, shown: bool = False) -> int:
     if (few and not (shown and match["end"] != ":")) or not all(map(_is_family, parts)):
         return 0
     segment = _SEGMENT.match(text, match.end())
-    if segment is None or not (year or shown or _DATED.search(text, segment.end())):
+    many = len(parts) > _ENOUGH and match["end"] == "."
+    if segment is None or not (year or shown or many or _DATED.search(text, segment.end())):
         return 0
     place = imprint.read(segment.group())
     if place and (place.known or place.date or place.publisher):

@@ -49,6 +49,7 @@ _NAME_NEXT = lazy(
 )
 """One name more in a list: so many are not tried to be the last."""
 _SMALL = re.compile(r"(?!and\b|et\b)[a-zß-ÿ]+(?![\w.])")
+_SPELT = re.compile(r"[^\W\d_]{3}")
 _FEW = 12
 _LONGEST_NAME = 80
 _MOST = 40
@@ -89,7 +90,7 @@ def after_authors(text: str) -> int:
         if text[match.start()] == ":" and _LETTERED.fullmatch(head) and head[:-2].lower() in TITLE_WORDS:
             continue
         further = text[best : match.start()]
-        if best and "," not in further:
+        if best and "," not in further and not _are_spelt(best_names):
             colon, word = text[match.start()] == ":", not _NAMES_GO_ON.match(further)
             if colon and (_are_whole(best_names, names) or (word and " " not in further)):
                 break  # "Ghemawat S. MapReduce: ..." is no name, nor is "G. Yu. KITES: ..."
@@ -100,6 +101,11 @@ def after_authors(text: str) -> int:
     if best and (place := _PLACE_AHEAD.match(text, best)) and imprint.read(place.group(1)):
         best = place.end()
     return best if text[best:].strip(" \n.,;" + MASK) else 0
+
+
+def _are_spelt(names: tuple[Name, ...]) -> bool:
+    """Return whether several names begin with a given name in full: a word behind an initial is the last's family."""
+    return len(names) > 1 and _SPELT.match(names[0].given) is not None
 
 
 def _ends_in_initials(text: str, end: int) -> bool:

@@ -64,7 +64,7 @@ _PUBMED = re.compile(
 )
 """Date, volume and pages as PubMed prints them: "2021 May 25;13(1):118"."""
 _ACM = re.compile(
-    rf"[\s,]+(\d{{1,4}}),\s*(\d{{1,4}})(?:,\s*article\s+(\d+))?\s*\(((?:{dates.MONTH}\s*)?(?:19|20)\d\d)\)",
+    rf"[\s,]+(\d{{1,4}}),\s*(\d{{1,4}})(?:,\s*article\s+(\d+))?\s*\(((?:{dates.MONTH}\.?\s*)?(?:19|20)\d\d)\)",
     re.IGNORECASE,
 )
 _PAGE_AND_YEAR = re.compile(
@@ -96,6 +96,8 @@ _BETWEEN_COMMAS = re.compile(
     r"(?:pp?\.\s?)?([eA-Z]?\d{1,7}(?:\s?[-–—]{1,2}\s?\d{1,6})?)(?=\s*(?:[.;]|$))"
 )
 """Volume and page between commas: "Kite Letters, 11, 24", "Kite Letters, 34, pp. 298-308"."""
+_YEAR_AND_PAGE = re.compile(r"(?<=[^\s\d,]),\s((?:19|20)\d\d),\s(\d{3,5})(?=\s*[.;]?\s*$)")
+"""The year for a volume, as registers of preprints count: "Kite ePrint Arch., 2024, 1240"."""
 _YEAR_FIRST = re.compile(
     r"(?<=[^\W\d])\.?\s((?:19|20)\d\d),\s+(\d{1,4}),\s+(?!(?:19|20)\d\d\b)"
     r"([a-zA-Z]?\d{1,8}(?:\s?[-–—]{1,2}\s?[A-Z]?\d{1,8})?)(?=\s*(?:[.,;]|$))"
@@ -160,6 +162,9 @@ def taken(text: str, fields: dict[str, str]) -> str:
     elif match := next(filter(None, (way.search(text) for way in _VOLUME_THEN_PAGES)), None):
         fields["volume"], fields["pages"] = match.group(1), _range(match.group(2))
         text = text[: match.start()] + text[match.end() :]
+    elif match := _YEAR_AND_PAGE.search(text):
+        fields["pages"] = match.group(2)
+        text = text[: match.end(1)] + text[match.end() :]
     elif match := _YEAR_FIRST.search(text):
         year, volume, pages = match.groups()
         fields |= {"volume": volume, "pages": _range(pages)}

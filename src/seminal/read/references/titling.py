@@ -49,9 +49,10 @@ _ARROW = re.compile(r"\s*(?:-{2,3}>?|[-=]>|→)$")
 _ORGANISATION = re.compile(r"\s*\(@[^()]{1,80}\)\s*$")
 _TAIL = re.compile(
     r"\s*[\[(](?:pdf|paper|code|link|video|slides|arxiv|website|blog|github)[\])]\s*$|(?<=\w)\s?\[\d{1,3}\]\s*$"
-    r"|\s\[(?:book|(?:computer )?(?:software|program)|data ?set|preprint|manuscript"
-    r"|[\w ]{0,40}(?:thesis|dissertation|schrift))\]$"
     r"|\s\((?:awarded )?best (?:\w+ )?paper(?: award| runner-up| nominee)?\s?!*\)$"
+    r"|\s*\[(?:book|(?:computer )?(?:software|program)|(?:mobile )?app|data ?set|source code|preprint|manuscript"
+    r"|[\w ]{0,40}(?:thesis|dissertation|schrift))\]$"
+    r"|\s\((?:version|release) \d[^()]{0,30}\)$"
     r"|\s\((?:(?:very |not |low |medium |high )?(?:important|importance|priority)|(?:highly |strongly )?recommended"
     r"|(?:start )?to read|already read[^()]{0,60}|must[ -]read|cited[^()]{0,30}|the [\w-]{2,24} paper|invited paper"
     r"|optional|required|thesis|dissertation|oral|spotlight|poster)\)$",

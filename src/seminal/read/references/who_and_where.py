@@ -45,7 +45,7 @@ def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | No
         if found and found.publisher and not (found.known or found.date) and _is_person(left, right):
             continue  # "Christopher D. Manning" is no book of that publisher
         names = authors.parse(left, certain=True)
-        if names and not (names[-1].given and names[-1].family.isupper() and label(names[-1].family)):
+        if names and not _ends_in_place(names[-1]):
             return names, found  # "Scalable Simulation, Demonstration, and Imitation CVPR 2024" names nobody
     return None
 
@@ -56,6 +56,12 @@ def _in_abbreviation(text: str, cut: re.Match[str]) -> bool:
         return False
     word = _WORD_LAST.search(text, max(0, cut.start() - _LONGEST_WORD), cut.start())
     return word is not None and not is_stop(text, cut)
+
+
+def _ends_in_place(name: Name) -> bool:
+    """Return whether a place was read as a part of a name: "Stone, A. CHI", "Imitation CVPR"."""
+    family, _, last = name.family, *name.given.rpartition(" ")[1:]
+    return bool(name.given) and any(word.isupper() and label(word) for word in (family, last))
 
 
 def _is_person(left: str, right: str) -> bool:
