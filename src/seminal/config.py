@@ -98,7 +98,7 @@ def read(root: Path) -> Config:
 
     quarto, own = _source(root, QUARTO), _source(root, OWN)
     linked = quarto is not None
-    if not linked and (volumes := profiles(root)):
+    if not linked and (volumes := [path for path in profiles(root) if path.parent != root]):
         quarto = files.read_source(volumes[0], root)
     if not (quarto or own):
         return Config(root=root)
@@ -150,12 +150,14 @@ def _others(quarto: Source, root: Path) -> list[str]:
 def profiles(root: Path) -> list[Path]:
     """Return the configurations of Quarto's profiles in a project's folder, in the order of their names.
 
-    Where no `_quarto.yml` is there, it may be a link to one of those in a folder, made anew for each volume.
+    Where no `_quarto.yml` is there, it may be a link to one of those in a folder, made anew for each volume; a folder
+    that has one itself is a book of its own.
     """
-    folders = (
-        ("_quarto-*",) if any(files.is_file(root / name) for name in QUARTO) else ("_quarto-*", "*/_quarto-*")
-    )
-    return sorted(path for glob in folders for path in root.glob(glob) if is_profile(path.name))
+    found = sorted(path for path in root.glob("_quarto-*") if is_profile(path.name))
+    if found or any(files.is_file(root / name) for name in (*QUARTO, "_bookdown.yml")):
+        return found
+    below = (path for path in root.glob("*/_quarto-*") if is_profile(path.name))
+    return sorted(path for path in below if not any(files.is_file(path.parent / name) for name in QUARTO))
 
 
 def _prefixes_of(texts: Iterable[str]) -> frozenset[str]:

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from seminal.config import read
 from seminal.model.errors import FatalError
 from seminal.pipeline.where import book_folder, checked_folder
+from seminal.setup.layout import layout
 from tests.check.test_whole_books import write
 from tests.commands import seminal
 
@@ -155,3 +157,20 @@ def test_all_volumes_are_checked_where_none_is_linked(tmp_path: Path) -> None:
     (tmp_path / "_quarto.yml").symlink_to("config/_quarto-html-vol2.yml")
     done = seminal("check", "--format", "short", cwd=tmp_path)
     assert [line.split(":")[0] for line in done.stdout.splitlines()] == ["vol2/one.qmd"]
+
+
+def test_profiles_of_a_site_below_are_none_of_the_book(tmp_path: Path) -> None:
+    site = {"_quarto-draft.yml": QUARTO, "_quarto.yml": QUARTO, "index.qmd": "@fig-x\n"}
+    write(
+        tmp_path,
+        placed("site", site)
+        | {"index.qmd": "# One\n", "a.md": "[@b2002]\n", "r.bib": "@misc{a, title={A}}\n"},
+    )
+    write(tmp_path, {"seminal.yml": "chapters: [a.md]\nbibliography: [r.bib]\n"})
+    config = read(tmp_path)
+    assert (config.quarto, config.chapters) == (False, ("a.md",))
+    (tmp_path / "seminal.yml").unlink()
+    assert not read(tmp_path).quarto
+    names = sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file())
+    texts = {name: (tmp_path / name).read_text("utf-8") for name in names}
+    assert layout(names, texts).kind == "markdown"

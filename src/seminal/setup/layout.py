@@ -140,6 +140,9 @@ def _quarto(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     config = next((name for name in QUARTO if name in names), None)
     if config is None:  # it may be a link to one of several, made before each build
         unlinked = [n for n in names if n.count("/") == 1 and is_profile(posixpath.basename(n))]
+        unlinked = [
+            n for n in unlinked if not any(f"{posixpath.dirname(n)}/{one}" in names for one in QUARTO)
+        ]
         chapters = dict.fromkeys(one for n in unlinked for one in book_chapters(texts[n]) if one in names)
         return Layout("quarto", tuple(chapters)) if chapters else None
     top = mapping(texts[config])
