@@ -28,7 +28,7 @@ ARXIV_ARCHIVED = (
 )
 """A number that begins with an archive of arXiv's, as physicists write it: "[hep-th/0502206]"."""
 _ARXIV_OLD = lazy(ARXIV_ARCHIVED)
-_CORR = lazy(rf"\bcorr,?\s*(?:vol\.\s*)?abs/({_ARXIV_NUMBER})(?:v\d{{1,2}})?(?!\d)", re.IGNORECASE)
+_CORR = lazy(rf"\b(?:corr|arxiv),?\s*(?:vol\.\s*)?abs/({_ARXIV_NUMBER})(?:v\d{{1,2}})?(?!\d)", re.IGNORECASE)
 _CLASS = re.compile(r"\.[A-Za-z]{2}(?=/)")
 _ARXIV_BARE = re.compile(r"^\s*(\d{4}\.\d{4,5})(?:v\d{1,2})?\s*$")
 _ARXIV_DOI = lazy(r"10\.48550/arxiv\.(.+)", re.IGNORECASE)
@@ -64,7 +64,7 @@ def arxiv(text: str) -> str | None:
             return classless(old.group())
         bare = _ARXIV_BARE.match(text)
         return bare.group(1) if bare else None
-    match = _ARXIV_URL.search(text) or _ARXIV_TEXT.search(text)
+    match = _ARXIV_URL.search(text) or _ARXIV_TEXT.search(text) or _CORR.search(text)
     if match:
         return classless(match.group(1))
     number = doi(text)

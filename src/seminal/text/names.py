@@ -18,6 +18,8 @@ _ET_AL: Final = re.compile(
 )  # "Mira Lund et al.", where BibTeX has no "and others"
 _NUMBERED: Final = re.compile(r"\s\d{4}$")  # DBLP tells people of one name apart: "Wei Wang 0001"
 _SUFFIX: Final = re.compile(r"(?:[JS]r\.?|I{2,3}|IV)$")
+_INITIALS: Final = re.compile(r"(?:[A-Z]\.[ -]?){1,4}")
+_INITIALS_FIRST: Final = re.compile(r"\s*(?:[A-Z]\.[ -]?){1,4}\s?[^\W\d_][^,.]{1,40}")
 _COMMAND: Final = 20  # characters of the longest command before an argument
 _COMMAND_END: Final = re.compile(r"\\(?:[^A-Za-z\s]|[A-Za-z]+\s?)$")
 _SPECIAL: Final = re.compile(r"\{\\")
@@ -31,7 +33,29 @@ def parse_names(text: str) -> tuple[Name, ...]:
     """Return the names of a BibTeX name list, OTHERS last for `and others`."""
     if "al" in text[-5:]:
         text = _ET_AL.sub(" and others", text)
+    if "," in text and (parts := parted_by_commas(text)):
+        return tuple(name for part in parts if (name := parse_name(part)) is not None)
     return tuple(name for part in split_names(text) if (name := parse_name(part)) is not None)
+
+
+def parted_by_commas(text: str) -> list[str]:
+    """Return the names of a list that commas part, where BibTeX wants `and`: "Ada Stone, Ben Ortiz, and Cleo Vik".
+
+    A single name has no more than two commas, a suffix between them, no comma last, and no family that begins
+    with initials; "Stone, A., Ortiz, B." are two.
+    """
+    if "{" in text or "\\" in text or text.count(" and ") > 1:
+        return []
+    head, *last = (part.strip() for part in _AND.split(text))
+    parts = [part.strip() for part in head.rstrip(",").split(",")]
+    if len(last) > 1 or len(parts) < 2 or any("," in name for name in last):
+        return []
+    if len(parts) > 3 and len(parts) % 2 == 0 and all(map(_INITIALS.fullmatch, parts[1::2])):
+        return [", ".join(pair) for pair in zip(parts[::2], parts[1::2], strict=True)] + last
+    if not all(" " in part or "." in part[:-1] or says_others(part) for part in (*parts, *last)):
+        return []
+    listed = len(parts) > 2 or (bool(last) and head.endswith(","))
+    return parts + last if listed or all(map(_INITIALS_FIRST.fullmatch, parts)) else []
 
 
 def split_names(text: str) -> list[str]:

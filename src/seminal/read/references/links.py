@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
 
 from seminal.text import identifiers
@@ -102,6 +103,20 @@ _ADDRESS = re.compile(r"(?:https?://|www\.)\S+$|^(?:[\w.+-]{1,64}@)?[\w-]+(?:\.[
 _NUMBER = re.compile(
     r"^(?:arxiv[: ]?)?\d{4}\.\d{4,5}(?:v\d+)?$|^(?:doi:?\s?)?10\.\d{4,9}/\S+$|^\W*\d{0,3}\W*$", re.IGNORECASE
 )
+
+_SPACED = lazy(
+    r"https?://\s?(?:dx\.\s?)?doi\.\s?(?:acm\.)?org/\s?(10\.\s{1,3}\d{4}[^\n()\x00]{3,80}?)(?=\.?\s\(|[.\s]*(?:\n|\Z))"
+)
+_BLANKS = re.compile(r"\s+")
+
+
+def spaced(text: str) -> Iterator[tuple[int, int, str]]:
+    """Yield the DOIs that were copied with the blanks at which print may break them, and where they stand.
+
+    "https:// doi. org/ 10. 1186/ s13635- 016- 0034-3 (2016)" is from Springer's pages.
+    """
+    for match in _SPACED.finditer(text) if "10. " in text else ():
+        yield match.start(), match.end(), _BLANKS.sub("", match.group(1))
 
 
 def whole(url: str) -> str:

@@ -43,7 +43,9 @@ _OPENS = re.compile(r"[\s.,]*[(\[]+\s*")
 """What stands behind a title before its own links: "_Title_. [pdf](url)", "_Title_ ([accepted draft](url)"."""
 _SHORT_AHEAD = lazy(r"\s*(?:\(\d|[-–—]\s|by\s|,\s+[A-Z][\w.]*\s+[A-Z][\w.]*[^,\n]{0,60},\s+(?:19|20)\d\d)")
 _DATED_BEHIND = re.compile(r"[\s,.]*(?:reprint(?:ed)?\s+|\()?(?:1[6-9]|20)\d\d\b")
-_VOLUME_BEHIND = re.compile(r"[\s,.]*(?:vol\.?\s*|(?:19|20)\d\d,\s+)?(?!(?:19|20)\d\d\b)\d{1,4}\s*[,(:]")
+_VOLUME_BEHIND = re.compile(
+    r"[\s,.]*(?:vol\.?\s*|(?:19|20)\d\d,\s+)?(?:(?!(?:19|20)\d\d\b)\d{1,4}\s*[,(:]|(?:19|20)\d\d(?:\(\d{1,3}\))?:\d)"
+)
 """What is in italics before a volume is a journal: "_Mon. Wea. Rev._, 140, 1125-1143", "_Lamps_ **2018**, 20, 61"."""
 _NUMBERS = re.compile(r"\d[\d\s.,:~-]*(?:\(?[A-Z]?\d+\)?)?")
 """A volume, in bold: "113 (D13103)"."""

@@ -42,7 +42,7 @@ LONGEST = 6000
 _IDENTIFIER = lazy(
     r"(?:(?:\A\s*|(?<=\n)[ \t]*)\[?(?:0[7-9]|[1-3]\d)(?:0[1-9]|1[0-2])\.\d{4,5}(?:v\d+)?\]?"
     r"(?=\s*(?:\Z|[\n:,;|#%])|\s+(?:[-–—]+|//)\s|\s+(?-i:[A-Z0-9\"“]))"
-    r"|,?\s*\b(?:corr,?\s*)?(?:arxiv(?:\s+preprint)?\s*(?:arxiv)?(?:\s?[:/]|(?=\s\d{4}\.\d))"
+    r"|,?\s*\b(?:(?:corr|arxiv),?\s*(?=abs/|arxiv))?(?:arxiv(?:\s+preprint)?\s*(?:arxiv)?(?:\s?[:/]|(?=\s\d{4}\.\d))"
     r"|abs/)\s?(?:abs/)?(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?"
     rf"(?:\s?\[[\w.-]{{2,12}}\])?|{identifiers.ARXIV_ARCHIVED}"
     r"|\bdoi:?\s*(?=10\.)10\.\d{4,9}/[^\s\x00]+|\b(?:https?://)?(?:dx\.)?doi\.org/\S+"
@@ -134,10 +134,11 @@ def _read(marked: Marked, titled: bool) -> Draft | None:
         begin, end, behind_authors = strings.title(text[:line])
         if people := title_edges.names_ahead(text[:line], marks):  # "*Stone A.* Kites at night. Kite Rev."
             begin, end, behind_authors = people, title_ends.sentence(text[:line], people), True
-        end = title_edges.before_volume(text, marks, begin, end)
+        ended, end = end, title_edges.before_volume(text, marks, begin, end)
         if behind_authors:
             read_before(draft, text[:begin], text[end:])
-            if place := places_behind.only_place(text, begin, dated=draft.date is not None):
+            bare = end == ended
+            if bare and (place := places_behind.only_place(text, begin, dated=draft.date is not None)):
                 draft.appeared(place[0], 1)  # "A. Stone, Phys. Rev. D 66, 85003 (2002)": many name no titles
                 end = place[1]
                 text = text[:end] + MASK * (len(text) - end)
@@ -215,7 +216,11 @@ def _without_links(marked: Marked, draft: Draft) -> str:
     )
     if _ASIDE.search(text):
         text = _ASIDE.sub(lambda m: MASK * len(m.group()), text)
-    found = marked.of("link")
+    found = list(marked.of("link"))
+    for start, end, number in links.spaced(text):
+        draft.identify(number)
+        text = _masked(text, start, end)
+        found = [mark for mark in found if not start <= mark.start < end]
     rows = buttons.rows(marked) if found else []
     for mark in found:
         label = marked.text[mark.start : mark.end]

@@ -21,7 +21,9 @@ _YEARED_LAST = re.compile(r"\s+(?:(?:ACM|IEEE|USENIX)\s+)?[A-Z][\w&/+-]{2,20}['�
 _GOES_ON_BARE = re.compile(r"\s+(?=[A-ZÀ-ÞА-Я0-9])")
 _LONGEST_PLACE = 120
 _ALL_EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-\x00"
-_VOLUME_BEHIND = re.compile(r"[\s,.]*(?:vol\.?\s*)?(?!(?:19|20)\d\d\b)\d{1,4}\s*(?:[,(:]|\.?\s*$)")
+_VOLUME_BEHIND = re.compile(
+    r"[\s,.]*(?:vol\.?\s*)?(?:(?!(?:19|20)\d\d\b)\d{1,4}\s*(?:[,(:]|\.?\s*$)|(?:19|20)\d\d(?:\(\d{1,3}\))?:\d)"
+)
 _PLAIN_WORDS = 5
 _PARTED_WORDS = 3
 _SHORTEST = 8
@@ -55,7 +57,8 @@ def before_volume(text: str, marks: list[Mark], start: int, end: int) -> int:
         if title.endswith(("?", "!")) and len(text[mark.start : mark.end].split()) > 1:
             return start + len(title)
         if _VOLUME_BEHIND.match(text, mark.end):
-            return start + len(title) - 1 if title.endswith(",") else end
+            ended = title.endswith(",") or (title.endswith(".") and text[mark.start].islower())
+            return start + len(title) - 1 if ended else end
     return end
 
 
