@@ -33,6 +33,8 @@ _DATED_TITLE = re.compile(r"\((?:19|20)\d\d\),\s+[A-Z][a-z]+ ")
 """A year between a title and its place: "Lower Bounds for Kites (2009), Kite Letters, 21(6): 1-12"."""
 _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]")
 """What a part of a book or of proceedings begins with: "In Parallel and Distributed Algorithms, pages 1-9"."""
+_CHAPTER = re.compile(r"(?:chapters?|ch\.|sections?|parts?|lectures?)\s?\d", re.IGNORECASE)
+"""What is to be read of a book: "Chapter 9, Kites and Social Media"."""
 _OTHERS = re.compile(r"\bet\.? al\b")
 _FIRST_PART = re.compile(r"[^,]{2,40},\s")
 _DIGIT = re.compile(r"\d")
@@ -205,6 +207,8 @@ def place(draft: Draft, part: Part) -> bool | None:
 def place_where_due(draft: Draft, part: Part) -> bool | None:
     """Take a place that no table has where one is due: right after the title of a work whose authors came first."""
     if draft.imprint.venue or not draft.authors or part.lead not in ("", ".") or not part.first:
+        return None
+    if _CHAPTER.match(part.bare):
         return None
     words = [w for w in part.bare.split() if len(w) > 3]
     if (
