@@ -66,7 +66,7 @@ def dated_title(text: str, before: int) -> bool:
     if (year := _YEAR_CLOSED.search(text, 0, before)) is None:
         return False
     start = after_authors(text)
-    return 0 < year.start() < start and len(text[start:before].split()) > 1
+    return 0 < year.start() < start and len(text[max(start, year.end()) : before].split()) > 1
 
 
 def _after_one(text: str) -> int:
