@@ -30,6 +30,10 @@ _MACRO = re.compile(
 )
 _SPACE = re.compile(r"\\hskip[^\\]{0,60}\\relax\s*")
 """What IEEE's style sets between a meeting and its publisher."""
+_ENDINGS = re.compile(r"\\relax\s*\\mcite(?:(?!\\EndOfBibitem)[^\n]|\n){0,800}\\EndOfBibitem")
+"""How styles for mciteplus end an entry."""
+_UNKNOWN = re.compile(r"\\[A-Z][A-Za-z]{4,}(?=\s*\{[^}])")
+"""A style's own command, whose argument is text: `\\Wrapquotes{Kites}`; `\\LaTeX{}` has none."""
 _LABEL = re.compile(
     r"\\(?:label|hypertarget|cite[a-z]*|fullcite|footnote|index|vspace|hspace)\*?\s*(?:\[[^\[\]]{0,80}\])?\s*\{[^{}]*\}"
 )
@@ -49,14 +53,14 @@ def marked(latex: str) -> Marked:
     def linked(match: re.Match[str]) -> str:
         return aside.keep(f"[{_text(match.group(2))}](<{_ESCAPE.sub(_plain, match.group(1))}>)")
 
-    latex = _HREF.sub(linked, latex)
+    latex = _HREF.sub(linked, _ENDINGS.sub("", latex))
     latex = _URL.sub(lambda m: aside.link(_address(m), ""), latex)  # addresses have `%` that begin no comment
     latex = _LABEL.sub("", _COMMENT.sub("", latex).strip())
     latex = _BREAK.sub(lambda m: aside.keep("  \n"), latex).replace("\n", " ")
     latex = _ORDINAL.sub(r"\1", latex)
     latex = _BOLD.sub(lambda m: f"\ue002{m.group(1) or m.group(2)}\ue002", latex)
     latex = _ITALIC.sub(lambda m: f"\ue003{m.group(1) or m.group(2)}\ue003", latex)
-    text = _text(_MACRO.sub("", _SPACE.sub(" ", latex)))
+    text = _text(_UNKNOWN.sub("", _MACRO.sub("", _SPACE.sub(" ", latex))))
     text = text.replace("\ue002\ue002", "").replace("\ue002", "**").replace("\ue003", "*")
     return inline(aside.put_back(text))
 

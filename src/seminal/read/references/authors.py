@@ -15,6 +15,7 @@ from seminal.read.references.one_name import (
     is_given,
     is_initials,
     is_single,
+    is_small_initial,
     natural,
 )
 from seminal.read.references.organisations import is_organisation as is_organisation
@@ -49,6 +50,7 @@ _MARKS = re.compile(
 """Marks of footnotes behind names, and the numbers by which DBLP tells people of one name apart: "Ada Stone 0003"."""
 _RUN_TOGETHER = re.compile(r"((?:[A-Z]\.[ -]?){1,3}) ([A-Z][\w'’-]+)")
 """Two names of an inverted list that no comma parts: "Stone, A., Ortiz, B. Vik, C."."""
+_PAIRS = 2
 _LONGEST = 4000
 FIRM = re.compile(r",(?=\s(?:Inc|Ltd|LLC|GmbH|Corp)\b)")
 """A comma within the name of one firm: "Google, Inc."."""
@@ -94,7 +96,7 @@ _SUFFIX_AHEAD = re.compile(
 _CAMEL = re.compile(
     r"(?!(?:Ma?c|Fitz|Van(?:[Dd]er)?|Von|O|[A-Z][a-z])[A-Z][a-z]{2,}$)(?:[A-Z][a-z]+|[a-z]{2,})[A-Z][A-Za-z]*\d*$"
 )
-_INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$")
+_INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$|(?<=\.-)[a-z]$")
 _MARKED = re.compile(r"[*†‡§¶⋆∗<^\d]")
 _IN_LOWER_CASE = PARTICLES | {"and", "und", "et", "y"}
 _BESIDE_NAMES = (
@@ -138,7 +140,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if text.endswith(("'s", "’s")):
         text = text[:-2]  # "Ada Stone's (inventor of reels) thesis"
     text = _SUFFIX_AHEAD.sub(r"\1, \2", text)
-    if text.endswith((" Jr", " Sr")) or _INITIAL_LAST.search(text[-2:]):
+    if text.endswith((" Jr", " Sr")) or _INITIAL_LAST.search(text[-3:]):
         text += "."
     gap = _GAP.search(text) if any(sign in text for sign in _LEFT_OUT) else None
     if gap and _people(text[gap.end() :].strip(" ,"), loose=True):
@@ -183,7 +185,10 @@ def families(text: str, *, least: int = 2) -> tuple[Name, ...]:
 def _all_capitals(text: str) -> bool:
     """Return whether no word is in lower case that names never have."""
     return all(
-        not w[0].islower() or w.rstrip(",.;:").lower() in _IN_LOWER_CASE or w.startswith(("d'", "d’"))
+        not w[0].islower()
+        or is_small_initial(w)
+        or w.rstrip(",.;:").lower() in _IN_LOWER_CASE
+        or w.startswith(("d'", "d’"))
         for w in text.split()
     )
 
@@ -262,6 +267,10 @@ def _is_ahead(token: str) -> bool:
 
 def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
     """Return the names in a list of comma-separated parts: "Last, F., First Last, Last F"."""
+    if _alternate(tokens):
+        return _all(
+            [inverted(f"{family}, {given}") for family, given in zip(tokens[::2], tokens[1::2], strict=True)]
+        )
     found: list[Name | None] = []
     at = 0
     initials_seen = any(is_initials(token) for token in tokens)
@@ -294,6 +303,21 @@ def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
             found.append(natural(token, loose or (initials_seen and len(found) > 1)))
             at += 1
     return _all(found)
+
+
+def _alternate(tokens: list[str]) -> bool:
+    """Return whether whole names are inverted, one behind the other: "Stone, Ada, Ortiz, Ben"; given names tell it."""
+    ahead, behind = tokens[::2], tokens[1::2]
+    if len(ahead) != len(behind) or len(ahead) < _PAIRS or not all(map(is_given, behind)):
+        return False
+    if not all(is_single(one) or one.split()[0].lower() in PARTICLES for one in ahead):
+        return False  # "Reinman, Glenn, Todd Austin, Brad Calder"
+    return 2 * _given(behind) >= len(behind) and not _given(ahead)
+
+
+def _given(names: list[str]) -> int:
+    """Return how many names begin with a given name that is known."""
+    return sum(name.split()[0].lower() in GIVEN for name in names)
 
 
 def _mla(tokens: list[str]) -> bool:

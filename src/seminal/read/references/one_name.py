@@ -10,8 +10,12 @@ from seminal.model.entry import Name
 from seminal.read.references.lexicon import ALSO_NAMES, GIVEN, PARTICLES, TITLE_WORDS
 from seminal.read.references.organisations import is_organisation
 
-_INITIALS = re.compile(r"(?:[A-ZÀ-ÖØ-Þ]\.?[- ]?){1,4}$")
-INITIALS_DOTTED = re.compile(r"(?:[A-ZÀ-ÖØ-Þ][a-z]?\.[- ]?|[A-Z]-(?=[A-Z]\.)){1,4}$")
+_INITIALS = re.compile(r"[A-ZÀ-ÖØ-Þ]\.?[- ]?(?:[A-ZÀ-ÖØ-Þ]\.?[- ]?|(?<=[. -])[a-z]\.[- ]?){0,3}$")
+INITIALS_DOTTED = re.compile(
+    r"(?:[A-ZÀ-ÖØ-Þ][a-z]?\.[- ]?|[A-Z]-(?=[A-Z]\.))"
+    r"(?:[A-ZÀ-ÖØ-Þ][a-z]?\.[- ]?|[A-Z]-(?=[A-Z]\.)|(?<=[. -])[a-z]\.[- ]?){0,3}$"
+)
+"""Initials with full stops; BibTeX makes small ones of "Young-ri" and "de": "Y.-r.", "D. d."."""
 _TECHNICAL = re.compile(
     r"[a-z][A-Z]{2}|-(?:of|in|to|and|the|for)-[A-Z]|-(?:[Bb]ased|[Oo]riented|[Aa]ware|[Dd]riven|[Ff]ree|[Ll]evel|[Cc]entric|[Ee]fficient|[Ss]cale|[Ss]pecific"
     r"|[Nn]ative|[Aa]gnostic|[Ff]riendly|[Tt]olerant|[Oo]ptimized|[Aa]ssisted|[Aa]ccelerated|[Gg]uided)$"
@@ -44,6 +48,11 @@ def _without_particles(words: list[str]) -> list[str]:
     return words[:end]
 
 
+def is_small_initial(word: str) -> bool:
+    """Return whether a word is an initial in small letters, which is of a name only behind another."""
+    return len(word) == len("d.") and word[1] == "." and word[0].islower()
+
+
 def is_single(token: str) -> bool:
     """Return whether a part is one word that may be a name."""
     return " " not in token and _is_word(token)
@@ -69,7 +78,7 @@ def is_family(token: str, *, sure: bool = False) -> bool:
 
 def _is_word(word: str) -> bool:
     """Return whether a word can stand in a name: a capital, no digit, no word of titles."""
-    if _INITIALS.match(word):
+    if _INITIALS.match(word) or is_small_initial(word):
         return True
     bare = word.rstrip(".").lower()
     if bare in TITLE_WORDS or not _WORD.match(word) or _TECHNICAL.search(word):

@@ -165,6 +165,9 @@ def short_imprint(text: str) -> bool:
     found, words = imprint.read(text), len(text.split())
     if found is None:
         return False
-    printed = bool(found.publisher) and not found.venue and words <= _LONGEST_PRINTER
+    longest = (
+        2 * _LONGEST_PRINTER if publishers.is_house(text.partition(",")[0].strip()) else _LONGEST_PRINTER
+    )
+    printed = bool(found.publisher) and not found.venue and words <= longest
     numbered = bool(found.venue) and found.fields.keys() >= {"volume", "pages"}
     return printed or (bool(found.known or found.date or numbered) and words <= 16)
