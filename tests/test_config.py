@@ -54,7 +54,7 @@ def test_quarto(tmp_path: Path) -> None:
 def test_what_quarto_says_beside_it(tmp_path: Path) -> None:
     text = "lang: de\ncrossref: {custom: [{kind: float}, VID, {key: THM}]}\nseminal:\n"
     found = project(tmp_path, text)
-    assert (found.lang, found.crossref_prefixes, found.seeds) == ("de", {"thm"}, ("seeds",))
+    assert (found.lang, found.crossref_prefixes, found.seeds) == ("de", frozenset({"thm"}), ("seeds",))
 
 
 def test_what_was_read_before_is_what_the_file_says_now(

@@ -91,7 +91,7 @@ def _joined(match: re.Match[str]) -> str:
 def _accented(match: re.Match[str]) -> str:
     from unicodedata import normalize
 
-    first, last = match.group()
+    first, last = match.group()[0], match.group()[1]
     letter = normalize("NFC", last + _ACCENTS[first] if first in _ACCENTS else first + _ACCENTS[last])
     return letter if len(letter) == 1 else match.group()
 
