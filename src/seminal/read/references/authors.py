@@ -9,7 +9,9 @@ from seminal.model.entry import OTHERS, Name
 from seminal.read.references.lexicon import GIVEN, PARTICLES
 from seminal.read.references.one_name import (
     INITIALS_DOTTED,
+    RUN_TOGETHER,
     SUFFIX,
+    apart,
     inverted,
     is_family,
     is_given,
@@ -48,8 +50,6 @@ _MARKS = re.compile(
     r"|(?<=[^\s\d])\s0\d{3}(?=$|[\s,;])"
 )
 """Marks of footnotes behind names, and the numbers by which DBLP tells people of one name apart: "Ada Stone 0003"."""
-_RUN_TOGETHER = re.compile(r"((?:[A-Z]\.[ -]?){1,3}) ([A-Z][\w'’-]+)")
-"""Two names of an inverted list that no comma parts: "Stone, A., Ortiz, B. Vik, C."."""
 _PAIRS = 2
 _LONGEST = 4000
 FIRM = re.compile(r",(?=\s(?:Inc|Ltd|LLC|GmbH|Corp)\b)")
@@ -250,7 +250,7 @@ def _people(text: str, loose: bool) -> tuple[Name, ...]:
         return ()
     if len(ands) > 1 and all(part.count(",") == 1 and _is_ahead(part.split(",")[0]) for part in ands):
         return _all([inverted(part) for part in ands])
-    tokens = [token for part in ands for token in _COMMA.split(part) if token]
+    tokens = [token for part in ands for token in apart([one for one in _COMMA.split(part) if one])]
     return _tokens(tokens, loose, mla="," in ands[0])
 
 
@@ -282,7 +282,7 @@ def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
             at += 2
             if at < len(tokens) and SUFFIX.match(tokens[at]):
                 at += 1
-        elif at > 2 and len(found) * 2 <= at and (run := _RUN_TOGETHER.fullmatch(after)) and is_family(token):
+        elif at > 2 and len(found) * 2 <= at and (run := RUN_TOGETHER.fullmatch(after)) and is_family(token):
             found.append(inverted(f"{token}, {run.group(1)}"))
             tokens[at + 1] = run.group(2)
             at += 1

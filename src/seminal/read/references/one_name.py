@@ -28,6 +28,11 @@ _ALSO_PARTICLES = frozenset(["De", "Del", "Della", "Der", "Den", "Di", "Dos", "E
 SUFFIX = re.compile(r"^(?:Jr|Sr|II|III|IV)\.?$")
 _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.·-](?=[^\W_]))*\.?\d?[*†‡§¶]*$")
 
+RUN_TOGETHER = re.compile(r"((?:[A-Z]\.[ -]?){1,3}) ([A-Z][\w'’-]+)")
+"""Two names of an inverted list that no comma parts: "Stone, A., Ortiz, B. Vik, C."."""
+_PAIR = re.compile(r"[A-Z][\w'’-]+ (?:[A-Z]\.-? ?){1,3}")
+_PAIRS = re.compile(rf"(?:{_PAIR.pattern}){{3,60}}")
+
 
 def is_initials(token: str) -> bool:
     """Return whether a part is initials and nothing else: "A. B.", "AB"."""
@@ -190,3 +195,13 @@ def _behind_initials(words: list[str], last: str) -> bool:
         return False
     given = words[1:-1] if len(words) > 2 and words[0].istitle() else words[:-1]
     return all(INITIALS_DOTTED.match(word) for word in given)
+
+
+def apart(tokens: list[str]) -> list[str]:
+    """Return the parts of a list with commas between all of them: "Stone, A. Ortiz, B." has none between people."""
+    if len(tokens) == 1 and _PAIRS.fullmatch(tokens[0]):
+        return [part.strip() for part in _PAIR.findall(tokens[0])]  # "Stone A. Ortiz B. Vik C."
+    between = [RUN_TOGETHER.fullmatch(token) for token in tokens[1:-1]]
+    if not between or not all(between) or not (is_single(tokens[0]) and is_initials(tokens[-1])):
+        return tokens
+    return [tokens[0], *(part for match in between if match for part in match.groups()), tokens[-1]]
