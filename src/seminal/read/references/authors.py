@@ -11,6 +11,7 @@ from seminal.read.references.one_name import (
     INITIALS_DOTTED,
     RUN_TOGETHER,
     SUFFIX,
+    alternate,
     apart,
     inverted,
     is_family,
@@ -50,7 +51,6 @@ _MARKS = re.compile(
     r"|(?<=[^\s\d])\s0\d{3}(?=$|[\s,;])"
 )
 """Marks of footnotes behind names, and the numbers by which DBLP tells people of one name apart: "Ada Stone 0003"."""
-_PAIRS = 2
 _LONGEST = 4000
 FIRM = re.compile(r",(?=\s(?:Inc|Ltd|LLC|GmbH|Corp)\b)")
 """A comma within the name of one firm: "Google, Inc."."""
@@ -267,7 +267,7 @@ def _is_ahead(token: str) -> bool:
 
 def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
     """Return the names in a list of comma-separated parts: "Last, F., First Last, Last F"."""
-    if _alternate(tokens):
+    if alternate(tokens):
         return _all(
             [inverted(f"{family}, {given}") for family, given in zip(tokens[::2], tokens[1::2], strict=True)]
         )
@@ -303,21 +303,6 @@ def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
             found.append(natural(token, loose or (initials_seen and len(found) > 1)))
             at += 1
     return _all(found)
-
-
-def _alternate(tokens: list[str]) -> bool:
-    """Return whether whole names are inverted, one behind the other: "Stone, Ada, Ortiz, Ben"; given names tell it."""
-    ahead, behind = tokens[::2], tokens[1::2]
-    if len(ahead) != len(behind) or len(ahead) < _PAIRS or not all(map(is_given, behind)):
-        return False
-    if not all(is_single(one) or one.split()[0].lower() in PARTICLES for one in ahead):
-        return False  # "Reinman, Glenn, Todd Austin, Brad Calder"
-    return 2 * _given(behind) >= len(behind) and not _given(ahead)
-
-
-def _given(names: list[str]) -> int:
-    """Return how many names begin with a given name that is known."""
-    return sum(name.split()[0].lower() in GIVEN for name in names)
 
 
 def _mla(tokens: list[str]) -> bool:

@@ -30,6 +30,7 @@ _WORD = re.compile(r"[^\W\d_](?:[^\W\d_]|['’`.·-](?=[^\W_]))*\.?\d?[*†‡§
 
 RUN_TOGETHER = re.compile(r"((?:[A-Z]\.[ -]?){1,3}) ([A-Z][\w'’-]+)")
 """Two names of an inverted list that no comma parts: "Stone, A., Ortiz, B. Vik, C."."""
+_FEWEST = 2
 _PAIR = re.compile(r"[A-Z][\w'’-]+ (?:[A-Z]\.-? ?){1,3}")
 _PAIRS = re.compile(rf"(?:{_PAIR.pattern}){{3,60}}")
 
@@ -205,3 +206,18 @@ def apart(tokens: list[str]) -> list[str]:
     if not between or not all(between) or not (is_single(tokens[0]) and is_initials(tokens[-1])):
         return tokens
     return [tokens[0], *(part for match in between if match for part in match.groups()), tokens[-1]]
+
+
+def alternate(tokens: list[str]) -> bool:
+    """Return whether whole names are inverted, one behind the other: "Stone, Ada, Ortiz, Ben"; given names tell it."""
+    ahead, behind = tokens[::2], tokens[1::2]
+    if len(ahead) != len(behind) or len(ahead) < _FEWEST or not all(map(is_given, behind)):
+        return False
+    if not all(is_single(one) or one.split()[0].lower() in PARTICLES for one in ahead):
+        return False  # "Reinman, Glenn, Todd Austin, Brad Calder"
+    return 2 * _given(behind) >= len(behind) and not _given(ahead)
+
+
+def _given(names: list[str]) -> int:
+    """Return how many names begin with a given name that is known."""
+    return sum(name.split()[0].lower() in GIVEN for name in names)
