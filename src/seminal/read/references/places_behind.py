@@ -91,13 +91,14 @@ def acronym(draft: Draft, part: Part) -> bool | None:
 
 def container(draft: Draft, part: Part) -> bool | None:
     """Take "In Parallel and Distributed Algorithms, pages 1-9", if no table has it too."""
-    if not _CONTAINED.match(part.bare) or not part.short:
+    if not _CONTAINED.match(part.bare):
         return None
-    if part.place and part.place.venue and part.place.date:
+    if part.place and part.place.venue and part.place.date and (part.short or part.place.known):
         draft.appeared(part.place)
         return True
     if (
-        draft.authors
+        part.short
+        and draft.authors
         and not draft.imprint.venue
         and not (part.place and part.place.venue)
         and (found := imprint.read(part.bare, certain=True))

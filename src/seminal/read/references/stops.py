@@ -27,6 +27,9 @@ _PART_AHEAD = re.compile(r"\s+Part\s+(?:[IVX]+|\d+|[A-D])\s*[:.]")
 """A title goes on behind its full stop: "Outflow of storms. Part II: Implications"."""
 _QUOTE_AHEAD = re.compile(r"\s+[\"“„«]")
 _DIGIT_AHEAD = re.compile(r"\s?\d")
+_LANGUAGE = re.compile(r"\b(?:with|using)\s+\Z")
+"""What stands before the language of one letter that ends a title: "Data analysis: Programming with R. Springer"."""
+_LOOK_BACK = 8
 _NEXT = re.compile(r"\s+([A-Z][a-z]{1,8})\.")
 
 
@@ -47,6 +50,8 @@ def is_stop(text: str, match: re.Match[str]) -> bool:
     if word == "n" and _DIGIT_AHEAD.match(text, match.end()):
         return False  # "Kite Letters, vol. 4, n. 1"
     initial = word[-1:].isupper() and word[-2:-1] in ("", ".")  # "E.W. Dijkstra"
+    if initial and len(word) == 1 and _LANGUAGE.search(text, max(0, start - _LOOK_BACK), start):
+        return True
     if initial or (word.isdigit() and EDITION.match(text, start)):
         return False
     known = word.lower().strip(".")
