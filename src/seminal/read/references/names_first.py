@@ -40,7 +40,8 @@ _BARE_FIRST, _BARE_LAST = (
 )
 """A list of family names with bare initials behind them: "Vik C, Stone AB"."""
 _NAMES_GO_ON = re.compile(
-    r"(?:(?:[A-ZÀ-Þ]\.[- ]?){0,4}[A-ZÀ-Þ]{0,2}\.?|&.*|and\b.*|et\.? al\b.*|(?:Jr|Sr|I{2,3}|IV)\b\.?|[a-zà-ÿ].*)$",
+    r"(?:(?:[A-ZÀ-Þ]\.[- ]?){0,4}[A-ZÀ-Þ]{0,2}\.?|&.*|and\b.*|et\.? al\b.*"
+    r"|(?:Jr|Sr|I{2,3}|IV)\b\.?|\(?(?:[Ee]ds?|[Ee]ditors?)\b.*|[a-zà-ÿ].*)$",
     re.DOTALL,
 )
 """What goes on with a list of names behind an initial's full stop: another initial, "and", "Jr.", a particle."""
