@@ -81,6 +81,7 @@ KINDS: Final = {
 _SURE = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in SURE)
 _ROLES = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)
 _CODE = re.compile(r"\s*\([a-z]{2}\)$")
+_SYSTEM = re.compile(r"(?:names?|methods?|models?|systems?)\b", re.IGNORECASE)
 PLACES: Final = frozenset(("venue", "journal"))
 _SEVERAL = ("links", "venue", "kind")
 _OF_A_VOLUME = ("number", "pages", "first page", "last page")
@@ -118,6 +119,11 @@ def roles(head: list[str]) -> list[str]:
     if meets and any(_SESSION.search(text) for text in texts):
         found[found.index("date")] = "ignored"  # when a class meets says nothing of the work
     return found
+
+
+def names_system(head: str) -> bool:
+    """Return whether a column's head may be of systems, and not of the papers on them."""
+    return _SYSTEM.match(head.strip(" *_:`")) is not None
 
 
 def kind(text: str) -> str | None:

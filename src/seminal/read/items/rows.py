@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from seminal.model.entry import Name, PartialDate
 from seminal.read.items import heads
 from seminal.read.references import authors, buttons, imprint, links, reference, titling
 from seminal.read.references.draft import Draft
@@ -17,6 +18,8 @@ _LONGEST = 300
 _SHOWN = re.compile(r"\[([^\[\]\n]{4,40})\]")
 _TITLE_WORDS = 3
 _NUMBER = re.compile(r"\s*\(\d+\)")
+_CITED = re.compile(r"\(([^()]{4,80})\)\W*$")
+"""Who described a system, behind its name: "KiteNet (Stone et al., 2019)"."""
 _RANGE = re.compile(r"(?<=\w)\s*[-\u2010]+\s*(?=\w)")
 _COMPACT = re.compile(r"^((?:19|20)\d\d)(0[1-9]|1[0-2])([0-3]\d)$")
 """A date without signs: 20241028."""
@@ -105,6 +108,10 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
         draft.authors = authors.parse(cells["authors"].text, certain=True) or draft.authors
     if "names" in cells:  # in full, each with a number of the register's
         draft.authors = authors.parse(_NUMBER.sub("", cells["names"].text), certain=True) or draft.authors
+    if "system" in cells:
+        names, date = _described(cells["system"].text)
+        draft.authors = draft.authors or names
+        draft.dated(date, 0)
     for role in ("journal", "venue", "date"):
         if role not in cells:
             continue
@@ -133,6 +140,17 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
         _number(draft, {role: cell.text.strip() for role, cell in cells.items()})
     if "note" in cells and cells["note"].text.strip() and not _SCREENED.match(cells["note"].text):
         draft.notes.append(cells["note"].text)
+
+
+def _described(text: str) -> tuple[tuple[Name, ...], PartialDate | None]:
+    """Return who described a system, and when, by its name: "KiteNet (Stone et al., 2019)", "Vik et al. (2020)"."""
+    if match := _CITED.search(text):
+        if found := titling.citation(match.group(1)):
+            return found
+        if names := authors.parse(match.group(1)):
+            return names, None
+    names, date = titling.citation(text) or ((), None)
+    return (names, date) if len(names) > 1 else ((), None)
 
 
 def _number(draft: Draft, said: Mapping[str, str]) -> None:

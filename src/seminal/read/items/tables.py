@@ -166,7 +166,11 @@ def cards(table: list[Row], topics: tuple[str, ...], group: int) -> list[Item]:
 def columns(head: list[str], body: list[Row]) -> list[str]:
     """Return the role of every column, by its head and, where no head names a title, by what it holds."""
     roles = heads.roles(head)
-    if "title" not in roles and (linked := _linked(head, body)) is not None:
+    named = roles.index("title") if "title" in roles else None
+    cited = named is None or heads.names_system(head[named])
+    if cited and (linked := _linked(head, body)) not in (None, named):
+        if named is not None:
+            roles[named] = "system"  # "| Model | F1 | Paper / Source |"
         roles[linked] = "title"
     elif "title" not in roles:
         for at, text in enumerate(head):

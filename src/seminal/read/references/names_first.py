@@ -13,14 +13,16 @@ from seminal.read.references.marked import MASK
 from seminal.text import dates
 from seminal.text.pattern import lazy
 
+_OLD = r"1[6-8]\d\d[a-z]?(?:[.:]\s|,\s+(?=[A-ZÀ-Þ\"“'‘]))"
+"""A year before 1900 without parentheses, which only its sign tells from a number: "Stone, Ada. 1898. Kites"."""
 _UNDATED = r"\((?:n\.\s?d\.|[Ii]n press|[Ff]orthcoming)\)"
 _BOUNDARY = re.compile(
     r"[.:]\s+|(?<=[a-z]{2})\.(?=[A-Z][\w-]*\s)|,\s+|\s+(?=\(?(?:19|20)\d\d[a-z]?\b|\(1[6-8]\d\d\))|\n|\x00"
-    rf"|\s[-–—|]\s|;\s+|\s+(?={_UNDATED})"
+    rf"|\s+(?={_OLD})|\s[-–—|]\s|;\s+|\s+(?={_UNDATED})"
 )
 YEAR_AHEAD = re.compile(
     rf"[\s.,:;]*{_UNDATED}\s*[.,:;]*\s*|"
-    r"[\s.,:;]*(?:[(\[]?(?=(?:19|20)\d\d)|[(\[](?=1[6-8]\d\d))"
+    rf"[\s.,:;]*(?:[(\[]?(?=(?:19|20)\d\d)|[(\[](?=1[6-8]\d\d)|(?={_OLD}))"
     rf"\d{{4}}[a-z]?(?:,?\s+(?i:{dates.MONTH})(?:\s+\d{{1,2}})?(?=[)\].,:;]))?[)\]]?\s*[.,:;]*\s*"
 )
 _LETTERED = re.compile(r"[A-Z][a-z]+ [A-Z]")  # "System R: ..."
