@@ -43,8 +43,8 @@ _INITIALS_BEHIND = re.compile(
 """Names as PubMed has them, with a group that signs too behind them: "Stone A, Ortiz B; Lamp Study Group"."""
 _INVERTED = re.compile(r"([^\W\d_][\w'’-]{1,30}), ?([^\W\d_][\w'’.-]{0,30})")
 _COMMA = re.compile(r"\s*,\s*")
-_MIDDLE = re.compile(r"\w\s[A-Z]\.$")
-"""A middle initial: "Frances E."."""
+_INITIALS = re.compile(r"\w\s[A-Z]\.$|^[A-Z](?: [A-Z])+$")
+"""A middle initial, "Frances E.", or several without full stops: "W V"."""
 _ROLE = re.compile(r"\s*\(?\b(?:eds?|editors?)\b\.?\)?$|^(?:edited\s+)?by\s+|^authors?:\s*", re.IGNORECASE)
 _MARKS = re.compile(
     r"<sup>[^<>]{0,20}</sup>|\\?[*†‡§¶⋆∗]+|(?<=[^\W\d_])\d(?:,\d)*(?=$|[\s,;])|<[^<>]{1,20}>|\^\{?[\d,*]+\}?"
@@ -230,7 +230,7 @@ def _evident(names: tuple[Name, ...], others: bool) -> bool:
     """Return whether names outside a certain place are names: several, or initials, or "et al."."""
     if others:
         return True
-    if any(INITIALS_DOTTED.match(name.given) or _MIDDLE.search(name.given) for name in names):
+    if any(INITIALS_DOTTED.match(name.given) or _INITIALS.search(name.given) for name in names):
         return True
     whole = [name for name in names if name.given]
     if len({name.given for name in whole}) == 1 < len(whole):

@@ -118,8 +118,9 @@ def _read(marked: Marked, titled: bool) -> Draft | None:
     line = text.find("\n", len(text) - len(text.lstrip())) if titled else -1
     line = line if line > 0 else len(text)
     found = marked_titles.marked_title(text[:line], [m for m in marks if m.end <= line])
-    bold = found and any(m.kind == "strong" and m.start <= found[0] < m.end for m in marks)
-    if found and not bold and strings.dated_title(text[:line], found[0]):
+    kinds = {m.kind for m in marks if m.start <= found[0] < m.end} if found else set()
+    italic = kinds == {"emphasis"}
+    if found and "strong" not in kinds and strings.title_ahead(text[:line], found[0], italic=italic):
         found = None
     if found:
         begin, end = found

@@ -22,6 +22,7 @@ _LEAD = re.compile(r"[A-Z][^:.,;\n\x00]{3,40}:\s+(?=[A-Z][\w'’-]+, [A-Z]\.)")
 _BODY = re.compile(
     r"([A-ZÀ-Þ][\w&-]*(?: (?:of |the )*[A-ZÀ-Þ][\w&-]*){0,4})\.\s+(?=[\"“]?[A-ZÀ-Þ0-9][^.]{8})"
 )
+_FEW_WORDS = 2
 _ASIDE = re.compile(r"\A\s?\([^()\n]{0,200}\)")
 _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]|[Pp]h\.?D|[Tt]ech|[Rr]es(?:earch|\.) [Rr]ep")
 
@@ -57,7 +58,7 @@ def _begin(text: str) -> int:
     return len(text) - len(text.lstrip(" \n" + MASK))
 
 
-def dated_title(text: str, before: int) -> bool:
+def _dated_title(text: str, before: int) -> bool:
     """Return whether names and a date stand at the beginning, and the sentence behind them ends first.
 
     "Stone, A. (2003, May 4). Kites at Night. *The Kite*", "Stone, Ada. 2003. Kites at Night. *The Kite*": whatever
@@ -67,6 +68,18 @@ def dated_title(text: str, before: int) -> bool:
         return False
     start = after_authors(text)
     return 0 < year.start() < start and len(text[max(start, year.end()) : before].split()) > 1
+
+
+def title_ahead(text: str, before: int, *, italic: bool) -> bool:
+    """Return whether the title stands before what is marked; with `italic` its own full stop tells it, undated too."""
+    if _dated_title(text, before):
+        return True
+    start = behind_people(text) if italic else 0
+    end = sentence(text, start) if start else 0
+    if not 0 < start < end < before or not text[end - 1 : end + 2].rstrip().endswith((".", "?", "!")):
+        return False
+    words = text[start:end]
+    return len(words.split()) > _FEW_WORDS and not dates.year(words)  # "Stone, A., and Ben Ortiz, eds. 1999."
 
 
 def _after_one(text: str) -> int:
