@@ -27,6 +27,7 @@ _REMARK = re.compile(r"\s*Note\d{1,3}\s*")
 """The key that REVTeX gives a footnote among the references."""
 _BODY = re.compile(r"\s*((?:[A-Z]\.[~\s]*)*)\{(\w[^{}\\.]{1,120})\}[\s.]*")
 _END = re.compile(r"\\end\s*\{thebibliography\}")
+_GIVEN_NAMES = 4
 _BLOCK = re.compile(r"\s*\\newblock\b\s*")
 _BIBLATEX = re.compile(r"\\entry\{([^{}]*)\}\{(\w+)\}\{[^{}]*\}(.*?)\\endentry", re.DOTALL)
 _FIELD = re.compile(
@@ -108,7 +109,7 @@ def _draft(text: str) -> Draft | None:
         )
         if not names and _SMALL_CAPITALS.match(text):
             family, _, given = said.strip(" ,\n").partition(", ")
-            names = (Name(family, given),)
+            names = (Name(family, given),) if "," not in given and len(given.split()) <= _GIVEN_NAMES else ()
         if names:
             title, *rest = _parted(blocks[1], blocks[2:])
             draft = _by_blocks(title, rest) if rest else reference.read(title)

@@ -2,7 +2,7 @@
 
 PARTICLES = frozenset(
     [
-        "van", "von", "de", "der", "den", "del", "della", "di", "da", "dos", "das", "du", "la", "le",
+        "van", "von", "de", "der", "den", "del", "della", "di", "da", "dos", "das", "du", "la", "las", "le", "los",
         "el", "al", "bin", "ibn", "ben", "ten", "ter", "te", "v", "v.", "zu", "zur", "af", "y", "'t", "vande", "vander",
         "st",
     ]

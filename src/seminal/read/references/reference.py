@@ -81,7 +81,8 @@ _ASIDE = re.compile(
 _CITED = re.compile(r"([^\n,]{2,60}?(?:,? et\.? al\.?)?),\s+([^\W\d][^,\n]{1,60}?\s+(?:1[89]|20)\d\d)")
 _QUOTE_NEXT = lazy(r"[\s:.,–—-]{0,4}[\"“]")
 _OTHERS = re.compile(r"\bet\.? al\b")
-_EMPTY_BRACKETS = re.compile(rf"[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
+_ETAL = re.compile(r"\W*et\.? al\b\W*")
+_EMPTY_BRACKETS = re.compile(rf"(?!(?<=\w)\(\))[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
 _BY_BEHIND = re.compile(r"\s\([Bb]y\s+(?=[A-Z])")
 """Authors in parentheses, behind a title that they may be inside the link of."""
 _BAR = re.compile(r"(?<=\S)\s?\|\s+(?=\w)")
@@ -115,6 +116,7 @@ def _read(marked: Marked, titled: bool) -> Draft | None:
     text = MASK * start + text[start:]
     marks = [replace(m, start=start) if m.start < start else m for m in marked.marks if m.end > start]
     marks = [m for m in marks if m.kind != "link" or MASK not in text[m.start : m.end].strip(" .,")]
+    marks = [m for m in marks if not _ETAL.fullmatch(text, m.start, m.end)]
     line = text.find("\n", len(text) - len(text.lstrip())) if titled else -1
     line = line if line > 0 else len(text)
     found = marked_titles.marked_title(text[:line], [m for m in marks if m.end <= line])
