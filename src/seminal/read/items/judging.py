@@ -103,11 +103,9 @@ _PARTS = "week|lecture|session|class|lab|day|unit|module|discussion|exercise|ass
 _PART_NUMBER = re.compile(rf"\W*(?:{_PARTS})s?\s*(?:\d|(?:one|two|three|four|five|six)\b)", re.IGNORECASE)
 _SEASON = re.compile(r"(?<=\d)\s+(?:spring|summer|fall|autumn|winter)\W{0,2}$", re.IGNORECASE)
 """What stands behind the year of a conference that takes papers several times a year."""
-_PLAIN_WORDS = 4
-_MANY = 6
+_PLAIN_WORDS, _MANY, _LONGEST_LEAD = 4, 6, 30
 _FEW = 8
 """Words of a remark behind a linked title."""
-_LONGEST_LEAD = 30
 _OPENING = 12
 """Characters of a title that tell whether a text begins with it."""
 
@@ -121,6 +119,7 @@ class Judged:
     verdict: str
     reason: str = ""
     note: str = ""
+    inherits: bool = True  # what stands below a work has nothing from the headings above it
 
 
 def own(item: Item, *, inherits: bool) -> Judged:

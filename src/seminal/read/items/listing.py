@@ -9,13 +9,13 @@ from dataclasses import replace
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Name, Piece, Reading
 from seminal.model.source import Source, Span
-from seminal.read.items import cards, link_names, named_ahead, own_names, shapes, stated, unaddressed
+from seminal.read.items import cards, link_names, named_ahead, own_names, shapes, stated, unaddressed, years
 from seminal.read.items.judging import OF_WORKS, READING, Judged, own
 from seminal.read.items.outline import drop_title, plain
 from seminal.read.items.settling import settled
 from seminal.read.items.tables import joined
 from seminal.read.items.tiling import tile
-from seminal.read.references import authors, keyed_lines, links
+from seminal.read.references import authors, keyed_lines, links, strings
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Item, Marked
 from seminal.read.references.part import NOTE_KEY
@@ -30,7 +30,6 @@ _CITE_US = lazy(
 _PICTURE = re.compile(r"[\u2190-\u2bff\U0001f300-\U0001faff][\ufe0f\u200d\U0001f300-\U0001faff]*\s+(?=\S)")
 _PICTURE_LAST = re.compile(r"(?:\s+[\u2600-\u27bf\u2b50\U0001f300-\U0001faff]\ufe0f?)+\s*$")
 _FEW = 12
-_SAME = re.compile(r"\s*(?:[—–―]{2,4}|_{3,6}|-{3,6})[.,]\s")
 _SENTENCES = 800
 _BUTTON_WORDS = 3
 _PEOPLE = 2
@@ -51,6 +50,7 @@ def compile_items(
     judged: list[Judged] = []
     pieces = list(claims)
     of_works = _speaks_of_works(source.path, items)
+    of_readers = years.are_readers(source.path, items)
     items = own_names.unmarked(link_names.understood(drop_title(list(map(_without_picture, items)))))
     items = named_ahead.dated_ahead(cards.gathered(unaddressed.cited(items)))
     items = shapes.signed(named_ahead.ahead(items))
@@ -58,6 +58,8 @@ def compile_items(
         judged += _judge(item, pieces)
     pieces += settled(judged, of_works=of_works)
     _repeat(judged)
+    if not of_readers:
+        years.date(judged)
     entries = [
         (j.item.span.start, n, entry)
         for j in judged
@@ -83,7 +85,7 @@ def _repeat(judged: Iterable[Judged]) -> None:
     last: tuple[Name, ...] = ()
     for one in judged:
         if one.verdict == "clear" and one.drafts:
-            if (same := _SAME.match(one.item.text.text)) and (
+            if (same := strings.SAME.match(one.item.text.text)) and (
                 not one.drafts[0].authors or "." in same.group()
             ):  # behind a full stop names are of the place: "———. 2016. Kites. Milton Keynes: Kite Press."
                 one.drafts[0].authors = last
@@ -125,6 +127,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
         text = joined(text, _plain_names(child.text))
     whole = replace(item, text=text, children=()) if item.children else item
     top = own(whole, inherits=inherits)
+    top.inherits = inherits
     others = [child for child in item.children if child not in details]
     below = [_judge(child, pieces, inherits=top.verdict != "clear") for child in others]
     again = any(top.drafts and len(j) == 1 and _same_work(top, j[0]) for j in below)

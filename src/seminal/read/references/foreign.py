@@ -18,6 +18,8 @@ _SINGLE = re.compile(r"(?<=[,:)] )'([A-Z][^'\"\n]{2,40} [^'\"\n]{2,40} ?[^'\"\n]
 """A title in straight single quotes behind names: "Stone, 'Kites at Night' (thesis, 2016)"."""
 _IN = re.compile(r"(?<=\b[Ii]n)[ \u00a0\u202f]:(?=\s)")
 """French has a space before a colon: "In : Revue"."""
+_INITIALS = re.compile(r"(?<=\b[A-ZÀ-Þ]\.) (-[A-ZÀ-Þ]\.)(?= )")
+"""A double name's initials as IEEE Xplore cites them: "S. -J. Stone"."""
 
 
 _CONTAINED = lazy(r"(?P<stop>(?<=[\w)»”\"])) // (?=[A-ZА-ЯÀ-Þ])|(?<=[.?!…]) // (?=[A-ZА-ЯÀ-Þ])")
@@ -25,9 +27,14 @@ _CONTAINED = lazy(r"(?P<stop>(?<=[\w)»”\"])) // (?=[A-ZА-ЯÀ-Þ])|(?<=[.?!�
 
 
 def plain(text: str) -> str:
-    """Return a text with wide brackets, Chinese quotes and commas as ours, "In :" as "In: ", " // " as a full stop."""
+    """Return a text with wide brackets, Chinese quotes and commas as ours, "In :" as "In: ", " // " as a full stop.
+
+    "S. -J. Stone" is "S.-J.  Stone".
+    """
     if ", '" in text or ": '" in text or ") '" in text:
         text = _SINGLE.sub(r'"\1"', text)
+    if ". -" in text:
+        text = _INITIALS.sub(r"\1 ", text)
     if " // " in text:
         first = text.find(" ", len(text) - len(text.lstrip()))  # one word ahead is the title's number
         text = _CONTAINED.sub(

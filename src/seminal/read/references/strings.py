@@ -17,6 +17,8 @@ from seminal.text import dates
 _YEAR_CLOSED = re.compile(
     r"\((?:1[89]|20)\d\d[a-z]?(?:,[^()]{1,30})?\)[.,:]?\s|(?<=[.,])\s(?:1[89]|20)\d\d[a-z]?[.:]\s"
 )
+SAME = re.compile(r"\s*(?:[—–―]{2,4}|_{3,6}|-{3,6})[.,]\s")
+"""A dash for the people of the work above: "———. 1981. Kites at Night."."""
 _NUMBER = re.compile(r"\s*\d{1,3}\.\s+(?=[A-ZÀ-Þ])")
 _LEAD = re.compile(r"[A-Z][^:.,;\n\x00]{3,40}:\s+(?=[A-Z][\w'’-]+, [A-Z]\.)")
 _BODY = re.compile(
@@ -39,6 +41,9 @@ def title(text: str) -> tuple[int, int, bool]:
 def behind_people(text: str) -> int:
     """Return where the title begins in a text without marks that authors begin, else 0."""
     begin = _begin(text)
+    if same := SAME.match(text, begin):
+        year = YEAR_AHEAD.match(text, same.end() - 1)
+        return year.end() if year else same.end()
     rest = text[begin:]
     ways = (after_authors, _after_one, commas.after_names, after_families, _after_body)
     if start := next((found for way in ways if (found := way(rest))), 0):

@@ -1,0 +1,82 @@
+"""The years that stand as headings above works: "## 2021", and below it works that do not say when they appeared."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from seminal.model.entry import PartialDate
+from seminal.read.items.judging import Judged, states_venue
+from seminal.read.references import imprint
+from seminal.read.references.draft import Draft
+from seminal.read.references.imprint import Imprint
+from seminal.read.references.marked import Item
+
+_YEAR = re.compile(r"\W*((?:19|20)\d\d)\W*")
+_POSTED = re.compile(r"(\d\d)\d\d\.")
+_YEARS_TO_PRINT = 2
+_BEHIND_TITLES = 3
+"""Rank of a date that a heading states: whatever the work says itself counts before it."""
+_OF_READERS = re.compile(
+    r"\b(?:i read|i['’]ve read|read (?:in|by|so far)|(?:books?|papers?) read|have read"
+    r"|reading (?:log|diary|journal|group|club)|(?:journal|book|paper) club|seminars?|talks?|meetings?|schedule"
+    r"|sessions|archives?|blog|posts?|news|updates?)\b"
+    r"|\A\W*(?:done|(?:to )?read|reading|finished)\W*\Z",
+    re.IGNORECASE,
+)
+"""What says that a list's years are when something was read or told, and not when it appeared."""
+
+
+def are_readers(path: str, items: Iterable[Item]) -> bool:
+    """Return whether a list's name or its title says that years in it are those in which somebody read or met."""
+    name = path.rpartition("/")[2].replace("-", " ").replace("_", " ")
+    titles = (item.topics[0] for item in items if item.topics and item.topics[0].startswith("\x01"))
+    return _OF_READERS.search(name) is not None or any(map(_OF_READERS.search, titles))
+
+
+def date(judged: Iterable[Judged]) -> None:
+    """Give works without a date the year of the heading above them, and where a venue stands with it, that too.
+
+    A reader's log has the years in which somebody read: works with a year of their own have others there. Where
+    none has one, several years must be headings.
+    """
+    stated = [
+        (one, found)
+        for one in judged
+        if one.verdict == "clear" and one.inherits and (found := _stated(one.item.topics))
+    ]
+    bare = [
+        (draft, found.date.year)
+        for one, found in stated
+        if not found.venue and found.date
+        for draft in one.drafts
+    ]
+    told = [agreed for draft, year in bare if (agreed := _agrees(draft, year)) is not None]
+    denied = 2 * sum(told) < len(told) or not (told or len({year for _, year in bare}) > 1)
+    for one, found in stated:
+        if (denied and not found.venue) or any(map(_OF_READERS.search, one.item.topics)):
+            continue
+        for draft in one.drafts:
+            other = found.known and draft.imprint.known and found.known != draft.imprint.known
+            if draft.date is None and not other:
+                draft.appeared(found, _BEHIND_TITLES)
+
+
+def _stated(topics: tuple[str, ...]) -> Imprint | None:
+    """Return the year that the nearest of a work's headings is, or a known venue and its year."""
+    for topic in reversed(topics):
+        if match := _YEAR.fullmatch(topic):
+            return Imprint(date=PartialDate(int(match.group(1))))
+        if states_venue(topic) and (found := imprint.read(topic)) and found.date:
+            return found
+    return None
+
+
+def _agrees(draft: Draft, year: int) -> bool | None:
+    """Return whether a work's own year is the heading's, or its preprint not much older; None where it has neither."""
+    if draft.date:
+        return draft.date.year == year
+    posted = next(
+        (m for i in draft.identifiers if i.scheme == "arxiv" and (m := _POSTED.match(i.value))), None
+    )
+    return 0 <= year - 2000 - int(posted.group(1)) <= _YEARS_TO_PRINT if posted else None
