@@ -17,7 +17,7 @@ _BAR = re.compile(
     re.IGNORECASE,
 )
 """What parts fields in one line: "Authors: A. Stone | Venue: OSDI 2003"."""
-_LINK = re.compile(r"\[([^\[\]]{0,80})\]\(([^()\s]{3,500})\)|<?(https?://[^\s<>\])]{3,500})>?")
+_LINK = re.compile(r"\[{1,2}([^\[\]]{0,80})\]{1,2}\(([^()\s]{3,500})\)|<?(https?://[^\s<>\])]{3,500})>?")
 _PICTURE = re.compile(r"<img\b[^<>]{0,300}>|!\[[^\[\]]{0,80}\]\([^()\s]{0,300}\)")
 _BY = re.compile(r"[\W_]*by\s+(?=\S)", re.IGNORECASE)
 _MARKUP = re.compile(r"[*_`]+")

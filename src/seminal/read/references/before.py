@@ -45,6 +45,8 @@ _PLACE_AHEAD = re.compile(
     r"[A-Z][\w.&+ -]{1,40}?(?<![.,])\s?(?:(?<=\s)(?:19|20)\d\d|['’]\d\d)[\s\])|:,–—-]+(?=[A-Z])"
 )
 """A tag with place and year before authors: "TVCG 2019 A. Stone, B. Ortiz, "Title""."""
+_DASH_LAST = re.compile(r"\w\W{0,3}\s[-–—]{1,2}\s*$")
+"""A dash between a name and the title; a single name before it is a system's far more often than an author's."""
 _LEAD = 8
 """Words before a colon that authors stand behind."""
 
@@ -76,6 +78,7 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
     if (between := _PLACED.fullmatch(text)) and (found := imprint.read(between.group(2))):
         draft.appeared(found, 1)
         text = between.group(1)
+    parted = match is None and _DASH_LAST.search(text)
     beside = match is not None and (match.group()[:2].strip() or "(").isdigit()
     text = text.strip(' ,;:.-–—|"“*_') + ("." if text.rstrip(' "“').endswith(".") else "")
     if not text.strip(" ."):
@@ -84,8 +87,9 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
         draft.appeared(found)  # "ICWS 2019, [Title](url)"
         return
     names = authors.parse(text, certain=True)
-    if len(names) == 1 and match is None and authors.is_system(names[0]):
-        draft.short_title = names[0].family  # "DeepReef (New): [A Title](url)"
+    one = names[0] if len(names) == 1 and match is None and not names[0].given else None
+    if one and (authors.is_system(one) or (parted and not authors.is_organisation(one.family))):
+        draft.short_title = one.family  # "DeepReef (New): [A Title](url)", "**Reef** - [A Title](url)"
         return
     if names:
         draft.authors = names

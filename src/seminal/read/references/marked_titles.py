@@ -6,7 +6,7 @@ import re
 
 from seminal.model.entry import OTHERS
 from seminal.model.vocabulary import venue
-from seminal.read.references import authors, imprint, inside, names_first, strings, title_ends
+from seminal.read.references import authors, behind_names, imprint, inside, names_first, strings, title_ends
 from seminal.read.references.marked import Mark, in_brackets
 from seminal.read.references.part import TRACK
 from seminal.read.references.title_edges import is_place
@@ -33,7 +33,6 @@ _PRAISE = re.compile(
     re.IGNORECASE,
 )
 """What a list says of a work in bold, and no title."""
-_WORD = re.compile(r"[^\W\d_][\w'-]*")
 _PLAIN_WORDS = 5
 _LONGEST_NAMES = 200
 _SHORTEST = 8
@@ -75,6 +74,8 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
         for m in _QUOTED.finditer(text)
         if len(text[m.start(2) : m.end(2)].split()) > 1 or _behind_names(text[: m.start()])
     ]
+    if named := behind_names.title(text, marks, quoted):
+        return named
     whole = len(text.strip(_ALL_EDGES))
     line = text.find("\n", len(text) - len(text.lstrip()))
     if any(start < line < end for start, end in quoted):
@@ -184,12 +185,10 @@ def _beside_link(
 def plain_line(line: str) -> bool:
     """Return whether a first line is a title without any mark: what is marked below it is a remark."""
     line = line.replace("\x00", " ").strip()
-    words = [w for w in _WORD.findall(line) if len(w) > 3]
-    if len(line.split()) < _PLAIN_WORDS or not words or line.rstrip().endswith((":", ",")):
+    if len(line.split()) < _PLAIN_WORDS or line.endswith((":", ",")) or not behind_names.in_capitals(line):
         return False
-    capitals = sum(w[0].isupper() for w in words) >= 0.7 * len(words)
     people = authors.parse(line) or authors.parse(line.partition(": ")[2])  # "TTL: Ada Stone, Ben Ortiz"
-    return capitals and not (people or imprint.read(line) or names_and_imprint(line))
+    return not (people or imprint.read(line) or names_and_imprint(line))
 
 
 def _is_reference(text: str, place: tuple[int, int], quoted: list[tuple[int, int]] | None) -> bool:
@@ -318,6 +317,5 @@ def _extended(text: str, start: int, end: int) -> int:
     stop = title_ends.before_rest(text, match.end())
     if len(_BLANKS.split(name)) <= 3:
         return stop
-    words = [w for w in re.findall(r"[^\W\d_][\w'-]*", text[match.end() : stop]) if len(w) > 3]
-    heading = bool(words) and sum(w[0].isupper() for w in words) >= 0.75 * len(words)
-    return stop if heading and text[stop : stop + 1] != "." else end
+    whole = behind_names.in_capitals(text[match.end() : stop]) and text[stop : stop + 1] != "."
+    return stop if whole else end

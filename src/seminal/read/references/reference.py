@@ -156,8 +156,7 @@ def _read(marked: Marked, titled: bool) -> Draft | None:
     draft.short_title = gloss or draft.short_title
     if not any(c.isalpha() for c in draft.title):
         draft.title = ""
-        named = any(c.isalpha() for c in text) or draft.imprint.venue
-        return draft if draft.identifiers or ("paper" in draft.kinds and not named) else None
+        return draft if draft.identifiers else None
     shift = end
     if not gloss:
         gloss, shift = titling.gloss_after(text, end)
@@ -316,5 +315,9 @@ def _settle(draft: Draft) -> None:
             draft.appeared(found)
     if not draft.authors:
         draft.title, draft.authors = titling.with_authors(draft.title)
+    if [name.given for name in draft.authors] == [""] and draft.title.startswith(
+        draft.authors[0].family + ":"
+    ):
+        draft.authors = ()  # "Reef - [Reef: Lamps for Ships](url)"
     if draft.short_title and draft.title.lower().startswith(draft.short_title.lower()):
         draft.short_title = ""
