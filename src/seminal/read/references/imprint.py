@@ -220,17 +220,20 @@ def _is_publisher(body: str) -> bool:
 
 
 def _numbered(found: Imprint) -> bool:
-    """Return whether volume and number or pages were found: what stands before them is a journal's name."""
-    return "volume" in found.fields and bool(found.fields.keys() & {"number", "pages"})
+    """Return whether two of volume, number and pages were found: what stands before them is a journal's name."""
+    told = found.fields.keys() & {"volume", "number", "pages"}
+    return len(told) > 1 and ("volume" in told or found.date is not None)
 
 
 def _capitalised(name: str, found: Imprint) -> bool:
     """Return whether a few words are a name: all with capitals, or the first, before volume, number and pages."""
     words = [w for w in _LONG_WORD.findall(name) if len(w) > 3]
-    if not 0 < len(name.split()) <= 8 or not words:
+    if not 0 < len(name.split()) <= 8:
         return False
-    whole = found.fields.keys() >= {"volume", "number", "pages"} and found.date is not None
-    return all(w[0].isupper() for w in words) or (whole and name[0].isupper())
+    whole = found.fields.keys() >= {"number", "pages"} and found.date is not None
+    return bool(words and all(w[0].isupper() for w in words)) or (
+        whole and not name.partition(" ")[0].islower()
+    )
 
 
 def entry_type(imprint: Imprint) -> str:
@@ -238,21 +241,15 @@ def entry_type(imprint: Imprint) -> str:
     if imprint.known:
         return {"journal": "article", "preprint": "misc"}.get(imprint.known.kind, "inproceedings")
     if is_thesis(imprint.venue):
-        return (
-            "phdthesis"
-            if not re.search(
-                r"master|bachelor|undergrad|honou?rs|senior|diploma|\b[mb]\.?\s?sc\b",
-                imprint.venue,
-                re.IGNORECASE,
-            )
-            else "mastersthesis"
-        )
+        return "mastersthesis" if _BEFORE_DOCTOR.search(imprint.venue) else "phdthesis"
     if _is_report(imprint.venue):
         return "techreport"
     if imprint.book and not imprint.venue:
         return "book"
     if _JOURNAL.search(imprint.venue) or (
-        imprint.venue and imprint.fields.keys() & {"volume", "number"} and not is_meeting(imprint.venue)
+        imprint.venue
+        and imprint.fields.keys() & {"volume", "number"}
+        and not (is_meeting(imprint.venue) or "series" in imprint.fields)
     ):
         return "article"
     return "inproceedings" if imprint.venue else "misc"

@@ -111,12 +111,24 @@ _VOLUME_AND_PAGES = re.compile(
     re.IGNORECASE,
 )
 
+_IN_SERIES = re.compile(
+    r"(?<=[\w)’'.])(?:,\s|\s(?=\())?\s*\(?\b(?:[Vv]ol(?:ume)?\b\.?)\s(\d{1,5})\sof\s(?:the\s)?"
+    r"((?:[A-Z][\w-]*|in|of|and|on|for)(?:\s(?:[A-Z][\w-]*|in|of|and|on|for|the)){0,9})\)?"
+)
+"""The series that a book's number is of: "LAMP, volume 8 of Lecture Notes in Kites"."""
+_ISSUE_OF_YEAR = re.compile(
+    r"(?<=[^\W\d])\s(\d{1,2})/((?:19|20)\d\d)(?:\s[\"“„][^\"“”„]{3,60}[\"“”])?(?=,\s(?:S\.|pp?\.|Seiten?\s)\s?\d)"
+)
+"""A magazine's number in its year, and what the issue is about: 'Kite Heute 4/2012 "Lampen", S. 8-19'."""
 _VOLUME_THEN_PAGES = (_VOLUME_AND_PAGES, _VOLUME_AND_ARTICLE, _BETWEEN_COMMAS)
 
 
 def taken(text: str, fields: dict[str, str]) -> str:
     """Return a text without volume, number and pages, which go to the fields of an entry."""
     text = _MONTH_FOR_ISSUE.sub("", _THOUSANDS.sub(r"\1\2\3", text))
+    if match := _IN_SERIES.search(text):
+        fields["volume"], fields["series"] = match.groups()
+        text = text[: match.start()] + text[match.end() :]
     if match := _PUBMED.search(text):
         date, volume, number, pages = match.groups()
         fields |= {"volume": volume, "pages": _range(pages)} | ({"number": number} if number else {})
@@ -124,6 +136,9 @@ def taken(text: str, fields: dict[str, str]) -> str:
     elif match := _PAGE_AND_YEAR.search(text):
         volume, pages, year = match.groups()
         fields |= {"volume": volume, "pages": _range(pages)}
+        text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
+    elif match := _ISSUE_OF_YEAR.search(text):
+        fields["number"], year = match.groups()
         text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
     elif match := _ACM.search(text):
         volume, number, article, date = match.groups()
