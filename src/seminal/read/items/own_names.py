@@ -13,7 +13,7 @@ from seminal.read.references.marked import Item, Mark, Marked, texts_of, with_te
 from seminal.text.pattern import lazy
 
 _OFTEN = 2
-"""No title stands in a list so often, in bold and beside people each time."""
+"""No title stands in a list so often, in bold and beside people each time, nor between people."""
 _MOST_WORDS = 4
 _EDGES = " *†‡.,;:"
 _BEFORE = lazy(r"([^,;&\n\x00]{3,40})(?:[,;&]|\s+and\b)[\s†‡*^{}\d]*$")
@@ -23,24 +23,22 @@ _AND = re.compile(r"\s+and\s+|\.\s+(?=[A-Z][a-z]+\s)")
 
 def unmarked(items: list[Item]) -> list[Item]:
     """Return the items without the bold of names that recur among authors, nor that of other people there."""
-    found = Counter(
-        name for text in texts_of(items) for name in {name for name, _, beside in _people(text) if beside}
-    )
+    found: Counter[str] = Counter()
+    for text in texts_of(items):
+        found.update({name: beside for name, _, beside in _people(text)})
     owners = {name for name, count in found.items() if count >= _OFTEN}
     return [with_texts(item, partial(_plain, owners)) for item in items] if owners else items
 
 
-def _people(text: Marked) -> Iterator[tuple[str, Mark, bool]]:
-    """Give the names in bold, their marks, and whether other people stand beside them."""
+def _people(text: Marked) -> Iterator[tuple[str, Mark, int]]:
+    """Give the names in bold, their marks, and on how many sides other people stand beside them."""
     for mark in text.of("strong"):
         name = text.text[mark.start : mark.end].strip(_EDGES)
         if 1 < len(name.split()) <= _MOST_WORDS and _is_person(name):
             before = _BEFORE.search(text.text[max(0, mark.start - 60) : mark.start])
             after = _AFTER.match(text.text, mark.end)
-            beside = (before is not None and _is_person(_AND.split(before[1])[-1])) or (
-                after is not None and _is_person(_AND.split(after[1])[0])
-            )
-            yield name.casefold(), mark, beside
+            ahead = before is not None and _is_person(_AND.split(before[1])[-1])
+            yield name.casefold(), mark, ahead + (after is not None and _is_person(_AND.split(after[1])[0]))
 
 
 def _is_person(text: str) -> bool:

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from seminal.model.entry import OTHERS, Name
-from seminal.read.references.lexicon import GIVEN, PARTICLES
+from seminal.read.references.lexicon import CHINESE, GIVEN, PARTICLES
 from seminal.read.references.one_name import (
     INITIALS_DOTTED,
     RUN_TOGETHER,
@@ -47,10 +47,12 @@ _INITIALS = re.compile(r"\w\s[A-Z]\.$|^[A-Z](?: [A-Z])+$")
 """A middle initial, "Frances E.", or several without full stops: "W V"."""
 _ROLE = re.compile(r"\s*\(?\b(?:eds?|editors?)\b\.?\)?$|^(?:edited\s+)?by\s+|^authors?:\s*", re.IGNORECASE)
 _MARKS = re.compile(
-    r"<sup>[^<>]{0,20}</sup>|\\?[*†‡§¶⋆∗]+|(?<=[^\W\d_])\d(?:,\d)*(?=$|[\s,;])|<[^<>]{1,20}>|\^\{?[\d,*]+\}?"
+    r"\s?\((?:<sup>[^<>]{0,20}</sup>|[*†‡∗\s\\]){0,3}(?i:corresponding|equal|joint|co-?first)[^()]{0,40}(?:\)|$)"
+    r"|<sup>[^<>]{0,20}</sup>|\\?[*†‡§¶⋆∗]+|(?<=[^\W\d_])\d(?:,\d)*(?=$|[\s,;])|<[^<>]{1,20}>|\^\{?[\d,*]+\}?"
     r"|(?<=[^\s\d])\s0\d{3}(?=$|[\s,;])"
 )
-"""Marks of footnotes behind names, and the numbers by which DBLP tells people of one name apart: "Ada Stone 0003"."""
+"""Marks of footnotes behind names, what they mean, "Ada Stone (*equal contribution)", and the numbers by which DBLP
+tells people of one name apart: "Ada Stone 0003"."""
 _LONGEST = 4000
 FIRM = re.compile(r",(?=\s(?:Inc|Ltd|LLC|GmbH|Corp)\b)")
 """A comma within the name of one firm: "Google, Inc."."""
@@ -97,7 +99,7 @@ _CAMEL = re.compile(
     r"(?!(?:Ma?c|Fitz|Van(?:[Dd]er)?|Von|O|[A-Z][a-z])[A-Z][a-z]{2,}$)(?:[A-Z][a-z]+|[a-z]{2,})[A-Z][A-Za-z]*\d*$"
 )
 _INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$|(?<=\.-)[a-z]$")
-_MARKED = re.compile(r"[*†‡§¶⋆∗<^\d]")
+_MARKED = re.compile(r"[*†‡§¶⋆∗<^\d]|\(\\?[cCeEjJ]")
 _IN_LOWER_CASE = PARTICLES | {"and", "und", "et", "y"}
 _BESIDE_NAMES = (
     r"al|alii|etc|etal|others|many|more|colleagues|coworkers|coauthors|authors?|edited|editors?|eds?|by"
@@ -194,8 +196,9 @@ def _all_capitals(text: str) -> bool:
 
 
 def noun_like(names: tuple[Name, ...]) -> bool:
-    """Return whether most of the names end as nouns do: "Bubble Exploitation" is nobody."""
+    """Return whether most of the names end as nouns do: "Bubble Exploitation" is nobody, "Jiaming Xu" somebody."""
     like = [n for n in names if n.given and (_NOUN.search(n.family) or _NOUN.search(n.given))]
+    like = [n for n in like if not (n.family in CHINESE and n.given.endswith("ing"))]
     return len(like) * 2 > len([n for n in names if n != OTHERS])
 
 
