@@ -45,8 +45,15 @@ def ahead(items: list[Item]) -> list[Item]:
             named |= parted.keys()
         heads = [found[id(item)] for item in members if id(item) in found]
         if _is_custom([(names, certain) for _, names, certain, _ in heads], len(members)):
-            named |= {id(item) for item in members if id(item) in found}
+            named |= {
+                id(item) for item in members if id(item) in found and not _is_told(item, found[id(item)])
+            }
     return [_behind(item, found[id(item)]) if id(item) in named else item for item in items]
+
+
+def _is_told(item: Item, head: Head) -> bool:
+    """Return whether a reference tells without the list where its names end: "Stone A, Vik C: Kites. Kite Letters"."""
+    return strings.behind_people(item.text.text) == head[0]
 
 
 def _are_custom(parted: dict[int, Head], members: list[Item]) -> bool:

@@ -265,7 +265,12 @@ def _stated(text: str) -> Name | None:
 
 def _is_ahead(token: str) -> bool:
     """Return whether a part may be the family name before given names, and is no whole name: "A. Stone"."""
-    return is_family(token) and not INITIALS_DOTTED.match(token.split()[0])
+    return is_family(token) and not _has_initials(token)
+
+
+def _has_initials(token: str) -> bool:
+    """Return whether a part begins with initials, and is a whole name then: "A. Stone"."""
+    return " " in token and INITIALS_DOTTED.match(token.split()[0]) is not None
 
 
 def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
@@ -280,7 +285,7 @@ def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
     while at < len(tokens):
         token = tokens[at]
         after = tokens[at + 1] if at + 1 < len(tokens) else ""
-        if after and is_initials(after) and is_family(token, sure=True):
+        if after and is_initials(after) and is_family(token, sure=True) and not _has_initials(token):
             found.append(inverted(f"{token}, {after}"))
             at += 2
             if at < len(tokens) and SUFFIX.match(tokens[at]):

@@ -74,7 +74,7 @@ _OPENS = lazy(
 _BRACED = re.compile(r"\{([^{}$\\]{1,200})\}")
 _IN = re.compile(
     r"^(?:special issue of|in (?:preparation|revision|review)(?: for| at)?|submitted to"
-    r"|in press,?(?: at| in)?|in:?|en(?= (?-i:[A-Z]))|at|to appear,?(?: in| at)?|appear(?:s|ed|ing)? (?:in|at)"
+    r"|in press,?(?: at| in)?|in:?|(?:en|dans)(?= (?-i:[A-Z]))|at|to appear,?(?: in| at)?|appear(?:s|ed|ing)? (?:in|at)"
     r"|accepted (?:at|by|to|for|in)"
     r"|published(?: (?:in|at|by))?|presented at|from|venue:|conference:|journal:)\s+(?=\S)",
     re.IGNORECASE,
@@ -145,7 +145,7 @@ def read(text: str, *, certain: bool = False) -> Imprint | None:
 def _read(text: str, certain: bool) -> Imprint | None:
     text = clean(text)
     text = _BRACED.sub(r"\1", text) if "{" in text else text
-    text = _IN.sub("", text.strip(" ,;.:–—|*_[]")).strip()
+    text = _IN.sub("", text.strip(" ,;.:–—|*_[]»")).strip()
     if not text or len(text) > 400:
         return None
     if (dated := _DATED.match(text)) and dates_only(dated.group(1)) and not dates_only(dated.group(2)):

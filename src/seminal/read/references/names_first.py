@@ -95,7 +95,7 @@ def after_authors(text: str) -> int:
         further = text[best : match.start()]
         if best and "," not in further and not _are_spelt(best_names):
             colon, word = text[match.start()] == ":", not _NAMES_GO_ON.match(further)
-            if colon and (_are_whole(best_names, names) or (word and " " not in further)):
+            if colon and ((stopped and _are_whole(best_names, names)) or (word and " " not in further)):
                 break  # "Ghemawat S. MapReduce: ..." is no name, nor is "G. Yu. KITES: ..."
             if word and stopped and not comma and _ends_in_initials(text, stopped):
                 break  # "Stone, A. Night Kites. Kite Letters"

@@ -208,6 +208,10 @@ def apart(tokens: list[str]) -> list[str]:
     return [tokens[0], *(part for match in between if match for part in match.groups()), tokens[-1]]
 
 
+_SURE = 2
+"""Given names that are known, among whole names that are inverted: families alone have none at every second place."""
+
+
 def alternate(tokens: list[str]) -> bool:
     """Return whether whole names are inverted, one behind the other: "Stone, Ada, Ortiz, Ben"; given names tell it."""
     ahead, behind = tokens[::2], tokens[1::2]
@@ -215,7 +219,8 @@ def alternate(tokens: list[str]) -> bool:
         return False
     if not all(is_single(one) or one.split()[0].lower() in PARTICLES for one in ahead):
         return False  # "Reinman, Glenn, Todd Austin, Brad Calder"
-    return 2 * _given(behind) >= len(behind) and not _given(ahead)
+    known = _given(behind)
+    return (known >= _SURE or 2 * known >= len(behind)) and not _given(ahead)
 
 
 def _given(names: list[str]) -> int:
