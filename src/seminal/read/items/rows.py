@@ -108,6 +108,9 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
         draft.authors = authors.parse(cells["authors"].text, certain=True) or draft.authors
     if "names" in cells:  # in full, each with a number of the register's
         draft.authors = authors.parse(_NUMBER.sub("", cells["names"].text), certain=True) or draft.authors
+    told = "\n".join(cells[role].text for role in ("other", "note") if role in cells).split("\n")
+    if " " not in draft.title and (spelt := next((s for s in told if s.startswith(f"{draft.title}: ")), "")):
+        draft.title = titling.clean(spelt)  # "| Reef | Reef: Lamps for Very Slow Ships |"
     if "system" in cells:
         names, date = _described(cells["system"].text)
         draft.authors = draft.authors or names
