@@ -21,8 +21,8 @@ _UNDERLINE = re.compile(r"\s{0,3}(?:=+|-+|~+|\*+|\^+|#+)\s*$")
 _PARTS = re.compile(r"\s*([#%=~_*-])\1*\s*$")
 _FRAMED = re.compile(r"\s{0,3}(?:#+\s+)?(?:=+|-+|~+|\*+|#+)\s+(\S.{1,70}?)\s+(?:=+|-+|~+|\*+|#+)\s*$")
 _HASH = re.compile(r"#(?=[^\s#])")
-_NUMBERED = re.compile(r"(\s*)\d{1,2}:\s+(?=\S)")
-_FIRST, _SECOND = re.compile(r"1:\s"), re.compile(r"2:\s+[A-Z]")
+_NUMBERED = re.compile(r"(\s*)(?:\d{1,2}:\s+(?=\S)|\d{1,3}[.)](?=[A-ZÀ-Þ][a-zß-ÿ]))")
+_FIRST, _SECOND = re.compile(r"\s*1(?::\s|[.)][A-ZÀ-Þ])"), re.compile(r"\s*2(?::\s+|[.)])[A-ZÀ-Þ]")
 _WITHIN = 40
 """Lines within which the second item of a list begins."""
 _BARE_NUMBER = re.compile(r"(\d{1,3})\s+(?=[A-ZÀ-Þ])")
@@ -75,7 +75,7 @@ class PlainParser(Parser):
         return super()._heading(at, line)
 
     def _bullet(self, at: int, line: str) -> int | None:
-        """Take a bullet; a hash in front of every line is one too, and a colon behind a list's number."""
+        """Take a bullet; a hash in front of every line is one too, and a number with a colon or without a blank."""
         if self._hashed(at):
             return self._listed(at, 1, 0, "bullet")
         if (behind := self._bare_numbers().get(at)) is not None:
@@ -85,7 +85,7 @@ class PlainParser(Parser):
         return super()._bullet(at, line)
 
     def _counted(self, at: int) -> bool:
-        """Return whether a line begins a list that is numbered with colons, as PubMed prints them: "1: Stone A."."""
+        """Return whether a line begins a list that is numbered "1: Stone A.", as PubMed prints it, or "1.Stone, A."."""
         below = (self.line(n) for n in range(at + 1, min(at + _WITHIN, len(self.rows))))
         return _FIRST.match(self.line(at)) is not None and any(map(_SECOND.match, below))
 

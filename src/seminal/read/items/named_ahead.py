@@ -19,6 +19,8 @@ _AHEAD = re.compile(
 _YEAR = re.compile(r"((?:1[5-9]|20)\d\d):?\s+(?=[A-Z])")
 _NAMED = lazy(r"([A-Z][^:\d\n()]{1,60}?)(?::\s+|(?<=et al)\.?\s+)(?=\S)")
 _AND = re.compile(r",?\s+(?:and|&)\s+")
+_SEVERAL = 5
+"""Items with one family name and a comma: fewer may begin with a list of subjects."""
 Head = tuple[int, tuple[Name, ...], bool, str]
 """Where the text goes on behind the names, the names, whether they are surely names, and a year before them."""
 _ENOUGH = 3
@@ -64,9 +66,16 @@ def _are_custom(parted: dict[int, Head], members: list[Item]) -> bool:
     sure = sum(certain for _, _, certain, _ in parted.values())
     if sure >= _ENOUGH and 3 * sure >= len(members):
         return True
+    told = sum(id(item) not in parted and strings.behind_people(item.text.text) > 0 for item in members)
+    lone = sum(
+        len(names) == 1 and not names[0].given and families.is_family(names[0].family)
+        for _, names, _, _ in parted.values()
+    )
+    if lone >= _SEVERAL and 3 * (lone + told) >= 2 * len(members):
+        return True  # "Stone, Kites at Night, Kite Press", one line as the other
     if not parted or len(members) < _ENOUGH or (len(parted) == len(members) and not sure):
         return False
-    return all(id(item) in parted or strings.behind_people(item.text.text) for item in members)
+    return told + len(parted) == len(members)
 
 
 def dated_ahead(items: list[Item]) -> list[Item]:
@@ -148,10 +157,11 @@ def _before_comma(item: Item) -> Head | None:
     if item.titled:
         return None
     at = commas.after_names(text, shown=True) or families.after_families(text, shown=True)
+    at = at or families.after_one(text)
     if not at or any(mark.start <= at + 1 for mark in item.text.of("link", "strong", "emphasis")):
         return None  # a marked title behind names is told without the list
-    if strings.behind_people(text):
-        return None  # it is told without the list
+    if strings.behind_people(text) or strings.behind_people(f"{text[at:]}\nby"):
+        return None  # it is told without the list, or "Kites and Winds" would be people
     head = text[:at].rstrip(" ,.")
     alone = authors.families(_AND.sub(", ", head), least=2 if _AND.search(head) else 3)
     names = alone or authors.parse(head, certain=True)

@@ -18,6 +18,7 @@ _HEAD = re.compile(
     rf"(?P<names>{_NAMES})"
     r"(?:,?\s+\(?(?P<year>(?:19|20)\d\d)[a-z]?\)?[.:,]|(?P<end>[.,:]))\s+(?=[\"“]?[A-ZÀ-Þ0-9])"
 )
+_ONE = re.compile(rf"(?P<name>{_FAMILY}),\s+(?=(?P<next>[A-ZÀ-Þ][\w-]+|An?\s[a-z]))")
 _PART = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+")
 _DATED = re.compile(r"\b(?:19|20)\d\d\b")
 _SEGMENT = re.compile(r"[^,.?!()\x00\n]{1,300}")
@@ -31,7 +32,7 @@ def listed(text: str) -> tuple[Name, ...]:
     """Return the family names that a whole text lists: "Saltzer, Reed & Clark"; nothing for fewer than two."""
     match = _LIST.fullmatch(text)
     parts = _PART.split(text) if match else []
-    if match is None or not all(map(_is_family, parts)) or not (match["joined"] or len(parts) >= _ENOUGH):
+    if match is None or not all(map(is_family, parts)) or not (match["joined"] or len(parts) >= _ENOUGH):
         return ()
     return tuple(name for part in parts for name in authors.parse(part, certain=True))
 
@@ -48,7 +49,7 @@ def after_families(text: str, *, shown: bool = False) -> int:
     parts = _PART.split(match["names"])
     year = match["year"]
     few = len(parts) < _ENOUGH and (match["end"] == ":" or not (year or match["joined"]))
-    if (few and not (shown and match["end"] != ":")) or not all(map(_is_family, parts)):
+    if (few and not (shown and match["end"] != ":")) or not all(map(is_family, parts)):
         return 0
     segment = _SEGMENT.match(text, match.end())
     many = len(parts) > _ENOUGH and match["end"] == "."
@@ -61,7 +62,18 @@ def after_families(text: str, *, shown: bool = False) -> int:
     return 0 if somebody and not authors.noun_like(somebody) else match.end()
 
 
-def _is_family(word: str) -> bool:
+def after_one(text: str) -> int:
+    """Return where a title begins behind one word and a comma, else 0: the list must show that it is a family name."""
+    match = _ONE.match(text)
+    if match is None or match["next"].lower() in GIVEN:
+        return 0
+    segment = _SEGMENT.match(text, match.end())
+    place = imprint.read(segment.group()) if segment else None
+    return 0 if place and (place.known or place.date or place.publisher) else match.end()
+
+
+def is_family(word: str) -> bool:
+    """Return whether a word is a family name, and none of a title, a system or a place."""
     names = authors.parse(word, certain=True)
     low = word.lower()
     return (
