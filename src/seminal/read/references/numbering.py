@@ -120,76 +120,50 @@ _ISSUE_OF_YEAR = re.compile(
     r"(?<=[^\W\d])\s(\d{1,2})/((?:19|20)\d\d)(?:\s[\"“„][^\"“”„]{3,60}[\"“”])?(?=,\s(?:S\.|pp?\.|Seiten?\s)\s?\d)"
 )
 """A magazine's number in its year, and what the issue is about: 'Kite Heute 4/2012 "Lampen", S. 8-19'."""
-_VOLUME_THEN_PAGES = (_VOLUME_AND_PAGES, _VOLUME_AND_ARTICLE, _BETWEEN_COMMAS)
+
+
+_NUMBER = re.compile(r"\d+")
+_ALONE: tuple[tuple[re.Pattern[str], str], ...] = ((_MONTH_AND_PAGES, "pages"),)
+_TOGETHER: tuple[tuple[re.Pattern[str], str], ...] = (
+    (_PUBMED, "year volume number pages"),
+    (_PAGE_AND_YEAR, "volume pages year"),
+    (_ISSUE_OF_YEAR, "number year"),
+    (_ACM, "volume number eid year"),
+    (_CHICAGO, "volume number year pages"),
+    (_INSPIRE, "volume year number pages"),
+    (_MLA, "volume number number year pages"),
+    (_BY_YEAR, "volume year pages"),
+    (_COLON, "volume number year pages"),
+    (_ISSUE, "volume number pages"),
+    (_VOLUME_AND_PAGES, "volume pages"),
+    (_VOLUME_AND_ARTICLE, "volume pages"),
+    (_BETWEEN_COMMAS, "volume pages"),
+    (_YEAR_AND_PAGE, "year pages"),
+    (_YEAR_FIRST, "year volume pages"),
+    *_ALONE,
+    (_DOTTED, "volume number"),
+)
+"""How styles write numbers together, the surest first, and what they mean; a year is left in the text."""
 
 
 def taken(text: str, fields: dict[str, str]) -> str:
     """Return a text without volume, number and pages, which go to the fields of an entry."""
     text = _MONTH_FOR_ISSUE.sub("", _THOUSANDS.sub(r"\1\2\3", text))
-    if match := _IN_SERIES.search(text):
+    if " of " in text and (match := _IN_SERIES.search(text)):
         fields["volume"], fields["series"] = match.groups()
         text = text[: match.start()] + text[match.end() :]
-    if match := _PUBMED.search(text):
-        date, volume, number, pages = match.groups()
-        fields |= {"volume": volume, "pages": _range(pages)} | ({"number": number} if number else {})
-        text = f"{text[: match.start()]}{date}{text[match.end() :]}"
-    elif match := _PAGE_AND_YEAR.search(text):
-        volume, pages, year = match.groups()
-        fields |= {"volume": volume, "pages": _range(pages)}
-        text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
-    elif match := _ISSUE_OF_YEAR.search(text):
-        fields["number"], year = match.groups()
-        text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
-    elif match := _ACM.search(text):
-        volume, number, article, date = match.groups()
-        fields |= {"volume": volume, "number": number} | ({"eid": article} if article else {})
-        text = f"{text[: match.start()]}, {date}{text[match.end() :]}"
-    elif match := _CHICAGO.search(text):
-        volume, number, year, pages = match.groups()
-        fields |= {"volume": volume, "number": number} | ({"pages": _range(pages)} if pages else {})
-        text = f"{text[: match.start()]}, {year or ''}{text[match.end() :]}"
-    elif match := _INSPIRE.search(text):
-        volume, year, number, pages = match.groups()
-        fields |= {"volume": volume, "number": number, "pages": _range(pages)}
-        text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
-    elif match := _MLA.search(text):
-        volume, dotted, number, year, pages = match.groups()
-        fields["volume"] = volume
-        if dotted or number:
-            fields["number"] = dotted or number
-        if pages:
-            fields["pages"] = _range(pages)
-        text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
-    elif match := _BY_YEAR.search(text):
-        volume, year, pages = match.groups()
-        fields |= {"volume": volume, "pages": _range(pages)}
-        text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
-    elif match := _COLON.search(text):
-        volume, number, year, pages = match.groups()
-        fields |= {"volume": volume, "number": number, "pages": _range(pages)}
-        text = text[: match.start()] + (year or "") + text[match.end() :]
-    elif match := _ISSUE.search(text):
-        fields["volume"], number, pages = match.groups()
-        fields["number"] = number.replace("--", "–")
-        if pages:
-            fields["pages"] = _range(pages)
-        text = text[: match.start()] + text[match.end() :]
-    elif match := next(filter(None, (way.search(text) for way in _VOLUME_THEN_PAGES)), None):
-        fields["volume"], fields["pages"] = match.group(1), _range(match.group(2))
-        text = text[: match.start()] + text[match.end() :]
-    elif match := _YEAR_AND_PAGE.search(text):
-        fields["pages"] = match.group(2)
-        text = text[: match.end(1)] + text[match.end() :]
-    elif match := _YEAR_FIRST.search(text):
-        year, volume, pages = match.groups()
-        fields |= {"volume": volume, "pages": _range(pages)}
-        text = f"{text[: match.start()]}, {year}{text[match.end() :]}"
-    elif match := _MONTH_AND_PAGES.search(text):
-        fields["pages"] = _range(match.group(1))
-        text = text[: match.start()] + text[match.end() :]
-    elif match := _DOTTED.search(text):
-        fields["volume"], fields["number"] = match.groups()
-        text = text[: match.start()] + text[match.end() :]
+    several = len(_NUMBER.findall(text)) > 1  # nearly all that names a place says but its year
+    for pattern, names in _TOGETHER if several else _ALONE:
+        if match := pattern.search(text):
+            said = {name: value for name, value in zip(names.split(), match.groups(), strict=True) if value}
+            year = said.pop("year", "").strip()
+            if "pages" in said:
+                said["pages"] = _range(said["pages"])
+            if "number" in said:
+                said["number"] = said["number"].replace("--", "–")
+            fields |= said
+            text = f"{text[: match.start()]}{', ' if year else ''}{year}{text[match.end() :]}"
+            break
 
     def told(match: re.Match[str]) -> str:
         for name, value in zip(("volume", "number", "eid"), match.groups(), strict=True):
