@@ -19,6 +19,7 @@ _AHEAD = re.compile(
 _YEAR = re.compile(r"((?:1[5-9]|20)\d\d):?\s+(?=[A-Z])")
 _NAMED = lazy(r"([A-Z][^:\d\n()]{1,60}?)(?::\s+|(?<=et al)\.?\s+)(?=\S)")
 _AND = re.compile(r",?\s+(?:and|&)\s+")
+_QUOTES = frozenset('"“„«')
 _SEVERAL = 5
 """Items with one family name and a comma: fewer may begin with a list of subjects."""
 Head = tuple[int, tuple[Name, ...], bool, str]
@@ -158,10 +159,13 @@ def _before_comma(item: Item) -> Head | None:
         return None
     at = commas.after_names(text, shown=True) or families.after_families(text, shown=True)
     at = at or families.after_one(text)
-    if not at or any(mark.start <= at + 1 for mark in item.text.of("link", "strong", "emphasis")):
+    marked = text[at : at + 1] in _QUOTES or any(
+        mark.start <= at + 1 for mark in item.text.of("link", "strong", "emphasis")
+    )
+    if not at or marked:
         return None  # a marked title behind names is told without the list
-    if strings.behind_people(text) or strings.behind_people(f"{text[at:]}\nby"):
-        return None  # it is told without the list, or "Kites and Winds" would be people
+    if strings.behind_people(text):
+        return None  # it is told without the list
     head = text[:at].rstrip(" ,.")
     alone = authors.families(_AND.sub(", ", head), least=2 if _AND.search(head) else 3)
     names = alone or authors.parse(head, certain=True)
@@ -174,6 +178,8 @@ def _before_comma(item: Item) -> Head | None:
 def _behind(item: Item, head: Head) -> Item:
     """Return the item with its names on a line behind the rest, as other lists have them."""
     start, names, _, year = head
+    if strings.behind_people(f"{item.text.text[start:]}\nby"):
+        return item  # "Stone, Kites and Winds, Kite Press" would be of three
     people = [
         " ".join(p for p in (n.given, n.particle, n.family, n.suffix) if p) for n in names if n != OTHERS
     ]
