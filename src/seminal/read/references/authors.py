@@ -51,8 +51,7 @@ _MARKS = re.compile(
     r"|<sup>[^<>]{0,20}</sup>|\\?[*†‡§¶⋆∗]+|(?<=[^\W\d_])\d(?:,\d)*(?=$|[\s,;])|<[^<>]{1,20}>|\^\{?[\d,*]+\}?"
     r"|(?<=[^\s\d])\s0\d{3}(?=$|[\s,;])"
 )
-"""Marks of footnotes behind names, what they mean, "Ada Stone (*equal contribution)", and the numbers by which DBLP
-tells people of one name apart: "Ada Stone 0003"."""
+"""Marks behind names, "Ada Stone (*equal contribution)", and DBLP's numbers of namesakes: "Ada Stone 0003"."""
 _LONGEST = 4000
 FIRM = re.compile(r",(?=\s(?:Inc|Ltd|LLC|GmbH|Corp)\b)")
 """A comma within the name of one firm: "Google, Inc."."""
@@ -101,11 +100,9 @@ _CAMEL = re.compile(
 _INITIAL_LAST = re.compile(r"(?<!\w)[A-Z]$|^[A-Z]$|(?<=\.-)[a-z]$")
 _MARKED = re.compile(r"[*†‡§¶⋆∗<^\d]|\(\\?[cCeEjJ]")
 _IN_LOWER_CASE = PARTICLES | {"and", "und", "et", "y"}
-_BESIDE_NAMES = (
-    r"al|alii|etc|etal|others|many|more|colleagues|coworkers|coauthors|authors?|edited|editors?|eds?|by"
-)
+_BESIDE = r"al|alii|etc|etal|others|many|more|colleagues|coworkers|(?:co)?authors?|edit(?:ed|ors?)|eds?|by"
 _NO_LIST = re.compile(
-    rf"[A-Za-z,.;:)] (?!(?:{'|'.join(sorted(filter(str.isalpha, _IN_LOWER_CASE)))}|{_BESIDE_NAMES}) )[a-z]{{2,}} "
+    rf"[A-Za-z,.;:)] (?!(?:{'|'.join(sorted(filter(str.isalpha, _IN_LOWER_CASE)))}|{_BESIDE}) )[a-z]{{2,}} "
 )
 """A word in small letters among others that no list of names has: most titles are told so at a glance."""
 

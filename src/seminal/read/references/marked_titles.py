@@ -33,8 +33,7 @@ _PRAISE = re.compile(
     re.IGNORECASE,
 )
 """What a list says of a work in bold, and no title."""
-_PLAIN_WORDS = 5
-_LONGEST_NAMES = 200
+_PLAIN_WORDS, _LONGEST_NAMES = 5, 200
 _SHORTEST = 8
 _CONTAINED = lazy(r"[.,;?!”\"]\s+[Ii]n:?\s*$")
 _BUTTON = re.compile(r"[\s.,]*[(\[]*\W?\x00")

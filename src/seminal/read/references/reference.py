@@ -89,6 +89,7 @@ _BAR = re.compile(r"(?<=\S)\s?\|\s+(?=\w)")
 """What parts a title from where it is from: "Flying Low: A Study | Kitecorp"."""
 _EDITION_LAST = re.compile(rf"(?<=\w),\s+({EDITION.pattern})$", re.IGNORECASE)
 _UNPRINTED_LAST = re.compile(r",\s+unpublished(?: (?:manuscript|draft|notes?))?$", re.IGNORECASE)
+_TWO_CAPITALS = re.compile(r"\s*[A-ZÀ-Þ]\S*\s+[A-ZÀ-Þ]\S*\s*")
 _DATED = re.compile(r"(?:19|20)\d\d[\s)\].,]*$")
 
 
@@ -121,8 +122,8 @@ def _read(marked: Marked, titled: bool) -> Draft | None:
     line = line if line > 0 else len(text)
     found = marked_titles.marked_title(text[:line], [m for m in marks if m.end <= line])
     kinds = {m.kind for m in marks if m.start <= found[0] < m.end} if found else set()
-    italic = kinds == {"emphasis"}
-    if found and "strong" not in kinds and strings.title_ahead(text[:line], found[0], italic=italic):
+    ahead = found and strings.title_ahead(text[:line], found[0], italic=kinds == {"emphasis"})
+    if ahead and "strong" not in kinds:
         found = None
     if found:
         begin, end = found
@@ -179,7 +180,7 @@ def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
     only = all(title_rows.BETWEEN.fullmatch(marked.text, a.end, b.start) for a, b in pairwise(papers))
     titles = [m for m in papers if only or len(marked.text[m.start : m.end].split()) >= 3]
     if len(titles) > 1:
-        titles = [m for m in papers if m in titles or _two_capitals(marked.text[m.start : m.end])]
+        titles = [m for m in papers if m in titles or _TWO_CAPITALS.fullmatch(marked.text, m.start, m.end)]
     if (
         titled
         or len(titles) < 2
@@ -202,11 +203,6 @@ def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
         for draft in found:
             draft.kinds.add("paper")  # in one form with a paper they are papers
     return found
-
-
-def _two_capitals(text: str) -> bool:
-    words = text.split()
-    return len(words) == 2 and all(word[0].isupper() for word in words)
 
 
 def _without_links(marked: Marked, draft: Draft) -> str:
