@@ -178,7 +178,7 @@ def _before_comma(item: Item) -> Head | None:
 def _behind(item: Item, head: Head) -> Item:
     """Return the item with its names on a line behind the rest, as other lists have them."""
     start, names, _, year = head
-    if strings.behind_people(f"{item.text.text[start:]}\nby"):
+    if names and not year and strings.behind_people(f"{item.text.text[start:]}\nby"):
         return item  # "Stone, Kites and Winds, Kite Press" would be of three
     people = [
         " ".join(p for p in (n.given, n.particle, n.family, n.suffix) if p) for n in names if n != OTHERS
