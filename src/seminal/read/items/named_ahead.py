@@ -45,7 +45,7 @@ def ahead(items: list[Item]) -> list[Item]:
         }
         if _are_custom(parted, members):
             found |= parted
-            named |= parted.keys()
+            named |= {id(item) for item in members if id(item) in parted and not _goes_on(item, parted)}
         heads = [found[id(item)] for item in members if id(item) in found]
         if _is_custom([(names, certain) for _, names, certain, _ in heads], len(members)):
             named |= {
@@ -57,6 +57,11 @@ def ahead(items: list[Item]) -> list[Item]:
 def _is_told(item: Item, head: Head) -> bool:
     """Return whether a reference tells without the list where its names end: "Stone A, Vik C: Kites. Kite Letters"."""
     return strings.behind_people(item.text.text) == head[0]
+
+
+def _goes_on(item: Item, parted: dict[int, Head]) -> bool:
+    """Return whether people seem to stand behind the name too: "Stone, Kites and Winds, Kite Press"."""
+    return strings.behind_people(f"{item.text.text[parted[id(item)][0] :]}\nby") > 0
 
 
 def _are_custom(parted: dict[int, Head], members: list[Item]) -> bool:
@@ -178,8 +183,6 @@ def _before_comma(item: Item) -> Head | None:
 def _behind(item: Item, head: Head) -> Item:
     """Return the item with its names on a line behind the rest, as other lists have them."""
     start, names, _, year = head
-    if names and not year and strings.behind_people(f"{item.text.text[start:]}\nby"):
-        return item  # "Stone, Kites and Winds, Kite Press" would be of three
     people = [
         " ".join(p for p in (n.given, n.particle, n.family, n.suffix) if p) for n in names if n != OTHERS
     ]
