@@ -138,7 +138,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     text = text.strip(' ,.;:–—-()[]"“”*_')
     if text.endswith(("'s", "’s")):
         text = text[:-2]  # "Ada Stone's (inventor of reels) thesis"
-    text = _SUFFIX_AHEAD.sub(r"\1, \2", text)
+    text = _SUFFIX_AHEAD.sub(r"\1, \2", text) if " Jr" in text or " Sr" in text or " II" in text else text
     if text.endswith((" Jr", " Sr")) or _INITIAL_LAST.search(text[-3:]):
         text += "."
     gap = _GAP.search(text) if any(sign in text for sign in _LEFT_OUT) else None

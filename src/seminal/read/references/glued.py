@@ -10,7 +10,7 @@ from seminal.read.references import authors
 from seminal.read.references.marked import Marked
 
 _PLACE = re.compile(
-    r"(?:(?<=[^\W\d_]{2})|(?<=[\d)\"”’']))[.?!](?="
+    r"[.?!](?:(?<=[^\W\d_]{2}.)|(?<=[\d)\"”’'].))(?="
     r"(?:In )?[A-Z][\w-]*(?:(?:\. ?| )(?:(?:of|and|on) )?\(?[A-Z\d][\w-]*\)?){0,8}?\.?,? "
     r"(?:(?:19|20)\d\d(?::\s?\d|\.?\s*$)|\d{1,4}(?:\([\d-]{1,9}\))?:\s?[\d:]+[-–][\d:]+ \((?:19|20)\d\d\))"
     r"|In:? (?:the )?(?:\d|[A-Z])|Proc(?:eedings|\.)|Journal of |(?:IEEE|ACM) [A-Z])"

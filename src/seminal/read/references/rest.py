@@ -21,7 +21,7 @@ _SEPARATOR = re.compile(
     rf"(?:\d{{1,4}}(?:[-–/]{{1,2}}\d+)?|[a-z]\d{{1,2}}|suppl\.?(?:\s?\d{{1,3}})?"
     rf"|(?:{dates.MONTH}\.?|spring|summer|autumn|fall|winter)(?:\s(?:19|20)\d\d)?)\)"
     rf"|(?:\bpp?\.|\bpages|:)\s?\d{{1,6}}\s[-–—]{{1,2}}\s\d{{1,6}}(?!\w)|(?<=\d\))\s?\((?:19|20)\d\d\)(?=\s\w?\d)"
-    rf"|(?:(?<=Chapman);\s(?=Hall)|(?<=Taylor);\s(?=Francis)|(?<=Morgan);\s(?=Claypool)|(?<=Simon);\s(?=Schuster))"
+    rf"|;\s(?:(?<=Chapman;.)(?=Hall)|(?<=Taylor;.)(?=Francis)|(?<=Morgan;.)(?=Claypool)|(?<=Simon;.)(?=Schuster))"
     rf"|(?<=\w)\s\((?-i:[A-Z][A-Za-z&]{{1,9}})\)(?=,\s(?:19|20)\d\d\s\w|,\s\d{{1,4}}\s?\(\d))|{MASK}+|\n|\s[-–—"
     rf"|•·]+\s|\s[–—]\s?(?!\d)|[–—]\s(?!\d)|—(?!\d)|;\s|[()\[\]]|\s:\s|:\s+(?=\*|$)",
     re.IGNORECASE,

@@ -11,6 +11,7 @@ _SPAN = re.compile(
     r"(?<=[^\W\d_]{3})(?:,|:| of| from| in)? \(?((1[0-9]|20)(\d\d)\s?[-–—]\s?((?:1[0-9]|20)\d\d|\d\d))"
     r"(?=[\s.,:;)\]\"”'’»?!*_\x00]|$)"
 )
+_YEARS = re.compile(r"\d{4}\s?[-–—]\s?\d\d")
 _NUMBERED = re.compile(
     rf"(?:pages?|vol(?:ume)?s?|nos?|issues?|articles?|chapters?|sections?|part|isbn|phone|years?|{dates.MONTH}"
     r"|spring|summer|fall|autumn|winter)$",
@@ -31,7 +32,7 @@ _PLACE = re.compile(
 
 def hidden(text: str) -> tuple[str, dict[str, str]]:
     """Return a text of the same length with a word for each span of years, and what each word stands for."""
-    if not ("–" in text or "-" in text or "—" in text):
+    if not _YEARS.search(text):
         return text, {}
     meant: dict[str, str] = {}
     parts: list[str] = []

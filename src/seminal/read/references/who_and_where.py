@@ -32,7 +32,7 @@ def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | No
     for start, end in reversed(cuts[:_MOST]):
         left, right = text[:start], text[end:]
         last = left.rsplit(",", 1)[-1]
-        if _MONTH_LAST.search(left):
+        if _MONTH_LAST.search(left, max(0, len(left) - _LONGEST_WORD)):
             continue  # "Meta, April 2024"
         if not right.strip() or right.startswith(("and ", "& ")) or label(last) or is_house(last.strip()):
             continue
