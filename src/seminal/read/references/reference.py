@@ -59,7 +59,7 @@ _BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})[\])】]")
 _QUOTES = frozenset('"“„«')
 _AVAILABLE = re.compile(
     r"\[(?:[Oo]nline|Internet)\][.,:;]?\s*(?:[Aa]vailable(?: (?:at|from))?\s*:?)?"
-    r"|[.,;]?\s*\b[Aa]vailable(?: (?:at|from|online))?\s*:(?=\s*(?:\x00|$|https?:|ftp:|www\.))"
+    r"|[.,;]?\s*\b[Aa]vailable(?: (?:at|from|[Oo]nline))?\s*:(?=\s*(?:\x00|$|https?:|ftp:|www\.))"
     r"|\b[Oo]nline[.,:;]\s+[Aa]vailable(?: (?:at|from))?\s*:?"
     r"|\bURL\s*:?\s*(?=\x00|$)|\b(?:doi|DOI|arXiv|ISBN)\s*:\s*(?=\x00)"
     r"|\[(?:[Ee]n\s(?:ligne|línea))\]\.?|\[(?:[Cc]onsult|[Aa]ccess|cited|[Aa]bgerufen|[Zz]ugriff)[^\[\]\x00]{2,60}\]"
