@@ -26,12 +26,12 @@ from seminal import pandoc
 from seminal.model.entry import OTHERS, Entry
 from seminal.model.source import Source
 from seminal.read import read
+from seminal.read.bib_groups import bibitems
 
 BIB = Path(__file__).resolve().parents[1] / "bib"
-USUAL = """abbrv abbrvnat acm achemso alpha amsplain apalike authordate1 chicago ecta ieeetr IEEEtran jmb jpe nar plain
+USUAL = """abbrv abbrvnat acm achemso agsm alpha amsplain apalike authordate1 chicago dcu ecta ieeetr IEEEtran jmb jpe nar plain
 plainnat plainurl rsc siam splncs04 unsrt unsrtnat"""
 FORMS = {"txt": "plain", "md": "gfm", "html": "html"}
-_BEGINS = re.compile(r"\\bibitem(?:\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\])?\s*\{([^{}]+)\}")
 _MARK = re.compile(r"@@(\d+)@@")
 _CUT = re.compile(r"et ?al|others|\.\.\.|…")
 
@@ -103,11 +103,11 @@ def of_bibtex(items: list[dict[str, Any]], styles: list[str]) -> Iterator[tuple[
             Path(folder, "list.aux").write_text(aux, "utf-8")
             subprocess.run(["bibtex", "list"], cwd=folder, capture_output=True, check=False)
             text = Path(folder, "list.bbl").read_text("utf-8", "replace")
-            begins = list(_BEGINS.finditer(text))
-            ends = [*(one.start() for one in begins[1:]), *([len(text)] if begins else ())]
+            begins = list(bibitems(text))
+            ends = [*(start for start, _, _ in begins[1:]), *([len(text)] if begins else ())]
             works = {
-                text.count("\n", 0, one.start()) + 1: (one[1], text[one.end() : end])
-                for one, end in zip(begins, ends, strict=True)
+                text.count("\n", 0, start) + 1: (key, text[behind:end])
+                for (start, behind, key), end in zip(begins, ends, strict=True)
             }
             if works:
                 yield f"{style}.bst", Printed(Source("list.bbl", text), works)

@@ -20,6 +20,7 @@ from seminal.read.references.marked import Marked
 from seminal.read.references.rest import read_after
 from seminal.text import identifiers
 from seminal.text.latex import to_unicode
+from seminal.text.pattern import lazy
 
 _TITLE_ASIDE = re.compile(r"^[ \t]*%(?=``[^\n]{1,1000}'')", re.MULTILINE)
 """INSPIRE gives the title as a comment, for journals that print none: "%``Spinning lamps,''"."""
@@ -27,6 +28,15 @@ _REMARK = re.compile(r"\s*Note\d{1,3}\s*")
 """The key that REVTeX gives a footnote among the references."""
 _BODY = re.compile(r"\s*((?:[A-Z]\.[~\s]*)*)\{(\w[^{}\\.]{1,120})\}[\s.]*")
 _END = re.compile(r"\\end\s*\{thebibliography\}")
+_HARVARD = (
+    (lazy(r"\\harvardand\b(?:\\ )?\s*"), "and "),
+    (lazy(r"\\harvardyearleft\s*"), "("),
+    (lazy(r"\s*\\harvardyearright\b\s*"), ")"),
+    (lazy(r"\\harvardurl\b"), r"\\url"),
+    (lazy(r"(?<!`)`(?!`)"), "‘"),
+    (lazy(r"(?<!')'(?=[\s,.;]|\Z)"), "’"),
+)
+"""What the macros of Harvard's styles print (its manual, section 5), and its quotation marks."""
 _GIVEN_NAMES = 4
 _BLOCK = re.compile(r"\s*\\newblock\b\s*")
 _BIBLATEX = re.compile(r"\\entry\{([^{}]*)\}\{(\w+)\}\{[^{}]*\}(.*?)\\endentry", re.DOTALL)
@@ -93,6 +103,8 @@ def _draft(text: str) -> Draft | None:
     if len(text) > reference.LONGEST:
         return None
     text = apacite.plain(_TITLE_ASIDE.sub("", text))
+    for macro, printed in _HARVARD if "\\harvard" in text else ():
+        text = macro.sub(printed, text)
     parts = _BLOCK.split(text)
     blocks = [marked(part) for part in parts if part.strip()]
     year = _YEAR.fullmatch(blocks[1].text.strip()) if len(blocks) > 2 else None

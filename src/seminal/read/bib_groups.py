@@ -12,7 +12,8 @@ from seminal.text import dates, identifiers, names
 from seminal.text.latex import page_range, to_unicode
 
 _SIGN = re.compile(r"\\.|[{}\[\]]", re.DOTALL)
-_BIBITEM = re.compile(r"\\bibitem\b\s*")
+_BIBITEM = re.compile(r"\\(?:bibitem|(harvarditem))\b\s*")
+_BLANK = re.compile(r"\s*")
 _KEY = re.compile(r"\s*(?:%\s*\n\s*)?\{([^{}]{0,200})\}")
 _BIB = re.compile(r"\\bib\*?\s*\{([^{}]{1,200})\}\s*\{([\w.]{2,30})\}\s*(?=\{)")
 _INFO = re.compile(r"\\bibinfo\s*\{\s*(\w{2,20})\s*\}\s*(?=\{)")
@@ -48,7 +49,10 @@ def closing(text: str, at: int, limit: int = _LONGEST) -> int:
 
 
 def bibitems(text: str) -> Iterator[tuple[int, int, str]]:
-    """Yield where each `\\bibitem` begins and ends, and its key; its label may hold groups in groups."""
+    """Yield where each `\\bibitem` begins and ends, and its key; its label may hold groups in groups.
+
+    Harvard's styles have names and year before the key: `\\harvarditem[Stone]{Stone}{2003}{key}`.
+    """
     found = list(_BIBITEM.finditer(text))
     for match, after in zip_longest(found, found[1:]):
         at = match.end()
@@ -57,6 +61,8 @@ def bibitems(text: str) -> Iterator[tuple[int, int, str]]:
         limit = min(_LONGEST_LABEL, after.start() - at if after else _LONGEST_LABEL)
         if text[at : at + 1] == "[" and (at := closing(text, at, limit)) < 0:
             continue
+        for _ in range(2 if match.group(1) else 0):
+            at = max(at, closing(text, _BLANK.match(text, at).end()))  # type: ignore[union-attr]
         if key := _KEY.match(text, at):
             yield match.start(), key.end(), key.group(1)
 
