@@ -29,8 +29,8 @@ from seminal.read import read
 from seminal.read.bib_groups import bibitems
 
 BIB = Path(__file__).resolve().parents[1] / "bib"
-USUAL = """abbrv abbrvnat acm achemso agsm alpha amsplain apalike authordate1 chicago dcu ecta ieeetr IEEEtran jmb jpe nar
-plain plainnat plainurl rsc siam splncs04 unsrt unsrtnat"""
+USUAL = """abbrv abbrvnat acm achemso agsm alpha amsplain apalike authordate1 chicago dcu ecta ieeetr IEEEtran jmb jpe
+nar plain plainnat plainurl rsc siam splncs04 unsrt unsrtnat"""
 FORMS = {"txt": "plain", "md": "gfm", "html": "html"}
 _MARK = re.compile(r"@@(\d+)@@")
 _CUT = re.compile(r"et ?al|others|\.\.\.|…")
