@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from seminal.model.entry import OTHERS, Name
@@ -69,19 +69,25 @@ def _are_custom(parted: dict[int, Head], members: list[Item]) -> bool:
 
     Beside those (`parted`) stand items that tell by themselves who wrote them.
     """
+    if not parted:
+        return False
     sure = sum(certain for _, _, certain, _ in parted.values())
     if sure >= _ENOUGH and 3 * sure >= len(members):
         return True
-    told = sum(id(item) not in parted and strings.behind_people(item.text.text) > 0 for item in members)
     lone = sum(
         len(names) == 1 and not names[0].given and families.is_family(names[0].family)
         for _, names, _, _ in parted.values()
     )
-    if lone >= _SEVERAL and 3 * (lone + told) >= 2 * len(members):
+    if lone >= _SEVERAL and 3 * (lone + sum(_others(parted, members))) >= 2 * len(members):
         return True  # "Stone, Kites at Night, Kite Press", one line as the other
-    if not parted or len(members) < _ENOUGH or (len(parted) == len(members) and not sure):
+    if len(members) < _ENOUGH or (len(parted) == len(members) and not sure):
         return False
-    return told + len(parted) == len(members)
+    return all(_others(parted, members))
+
+
+def _others(parted: dict[int, Head], members: list[Item]) -> Iterator[bool]:
+    """Yield of each item that has no names before a comma whether it tells by itself who wrote it."""
+    return (strings.behind_people(item.text.text) > 0 for item in members if id(item) not in parted)
 
 
 def dated_ahead(items: list[Item]) -> list[Item]:
