@@ -75,7 +75,8 @@ def place(text: str, *, first: bool = False) -> Imprint | None:
     A preprint's name says so with a year, or before everything else (`first`): behind a title it is where to read it.
     """
     name = TRACK.sub("", _PAPER_OF.sub("", text.strip("[]() ")))
-    known, found = label(name), imprint.read(name)
+    known = label(name)
+    found = imprint.read(name) if known else None
     return found if known and found and (first or found.date or known[0].kind != "preprint") else None
 
 

@@ -168,8 +168,8 @@ def town_and_house(draft: Draft, part: Part) -> bool | None:
     """Take "Leiden: Brill", a house that no table has behind its town; in italics it is a name: "Lamps: A Review"."""
     known = part.place and (part.place.known or part.place.publisher)
     due = not (part.italic or known or draft.imprint.publisher) and part.lead in ("", ".", ",", "(")
-    house = publishers.behind_town(part.bare) if due else ""
-    date = dates.parse(part.bare)
+    house = publishers.behind_town(part.bare) if due and ": " in part.bare else ""
+    date = dates.parse(part.bare) if house else None
     if not house or (not draft.authors and not (date and part.lead == "(")):
         return None
     draft.appeared(Imprint(publisher=house, book=True, date=date))
