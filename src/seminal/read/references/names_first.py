@@ -32,7 +32,7 @@ _INITIAL_AHEAD = re.compile(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'�
 _NAMED_NEXT = lazy(r"(?:[A-Z]\.[- ]?){1,3}\s?(?:[\w'’-]+\s){0,2}[\w'’-]+,\s")
 _PLACE_AHEAD = re.compile(r"\(([^()\x00\n]{3,60})\)\s*[-–—:.,]+\s+")
 """Where a work appeared, between its authors and its title: "Ghemawat et al. (SOSP 2003) - Title"."""
-_FAMILY: Final = r"(?:[A-ZÀ-Þa-z][\w'’-]+\s?){1,3}"
+_FAMILY: Final = r"(?:[A-ZÀ-Þa-z][\w'’-]++\s?){1,3}"
 _INVERTED_LAST = re.compile(rf"(?:\A|[,;&]\s+|\band\s+){_FAMILY},\s?(?:[A-ZÀ-Þ][.-]*\s?){{1,4}}\Z")
 """A list that ends with a family name, a comma and initials: "Vik, C. and Stone, A. B"."""
 _BARE = rf"{_FAMILY}(?<=\s)[A-ZÀ-Þ-]{{1,4}}"
