@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from seminal import pandoc
 from seminal.model.entry import OTHERS, Entry
-from seminal.model.source import Source
+from seminal.model.source import Location, Source
 from seminal.read import read
 from seminal.read.bib_groups import bibitems
 
@@ -82,8 +82,14 @@ def main() -> int:
 
 
 def together(scores: list[Score]) -> Score:
-    works, found, titles, authors, years = (sum(one[at] for one in scores) for at in range(5))  # type: ignore[misc]
-    return Score(works, found, titles, authors, years, [])
+    return Score(
+        sum(one.works for one in scores),
+        sum(one.found for one in scores),
+        sum(one.titles for one in scores),
+        sum(one.authors for one in scores),
+        sum(one.years for one in scores),
+        [],
+    )
 
 
 def told(one: Score) -> str:
@@ -165,8 +171,9 @@ def scored(printed: Printed, truth: dict[str, Any]) -> Score:
     lines = sorted(printed.works)
     found: dict[int, Entry] = {}
     for entry in read(printed.source).entries:
-        line = max((one for one in lines if one <= entry.origin.where.line), default=0)  # type: ignore[union-attr]
-        found.setdefault(line, entry)
+        if isinstance(entry.origin.where, Location):
+            at = entry.origin.where.line
+            found.setdefault(max((line for line in lines if line <= at), default=0), entry)
     faults = [f"missed: {printed.works[line][1][:160]!r}" for line in lines if line not in found]
     counts = [0, 0, 0]
     for line in (one for one in lines if one in found):

@@ -13,7 +13,7 @@ from seminal.text.latex import page_range, to_unicode
 
 _SIGN = re.compile(r"\\.|[{}\[\]]", re.DOTALL)
 _BIBITEM = re.compile(r"\\(?:bibitem|(harvarditem))\b\s*")
-_BLANK = re.compile(r"\s*")
+_GROUP = re.compile(r"\s*(?=\{)")
 _KEY = re.compile(r"\s*(?:%\s*\n\s*)?\{([^{}]{0,200})\}")
 _BIB = re.compile(r"\\bib\*?\s*\{([^{}]{1,200})\}\s*\{([\w.]{2,30})\}\s*(?=\{)")
 _INFO = re.compile(r"\\bibinfo\s*\{\s*(\w{2,20})\s*\}\s*(?=\{)")
@@ -62,7 +62,8 @@ def bibitems(text: str) -> Iterator[tuple[int, int, str]]:
         if text[at : at + 1] == "[" and (at := closing(text, at, limit)) < 0:
             continue
         for _ in range(2 if match.group(1) else 0):
-            at = max(at, closing(text, _BLANK.match(text, at).end()))  # type: ignore[union-attr]
+            group = _GROUP.match(text, at)
+            at = max(at, closing(text, group.end())) if group else at
         if key := _KEY.match(text, at):
             yield match.start(), key.end(), key.group(1)
 
