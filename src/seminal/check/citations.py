@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from seminal.check.book import Book, Gap
 from seminal.check.crossrefs import near_label
@@ -213,4 +212,4 @@ def key_place(citation: Citation) -> Location | None:
     if place.line != place.end_line or around is None:
         return None
     start = place.column + len(around[0])
-    return replace(place, column=start, end_column=start + len(citation.key))
+    return place._replace(column=start, end_column=start + len(citation.key))

@@ -58,7 +58,7 @@ def contents(sources: Iterable[Source]) -> dict[str, Bibliography]:
 
 
 def _in(source: Source, place: Location) -> Location:
-    return replace(place, path=source.path)
+    return place._replace(path=source.path)
 
 
 def _bibitems(source: Source) -> list[Record]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.library import Library
@@ -14,8 +14,7 @@ Mode = Literal["author-in-text", "normal", "suppress-author", "nocite", "latex"]
 metadata, and `latex` for a LaTeX command inside Markdown that only LaTeX output sees."""
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(NamedTuple):
     """One occurrence of a key, as pandoc puts it into a Cite element."""
 
     key: str

@@ -39,7 +39,9 @@ def _table() -> dict[type, Callable[[Any], tuple[Callable[..., Any], tuple[Any, 
     return {kind: _reducer(kind) for kind in kinds}
 
 
-def _reducer(kind: type) -> Callable[[Any], tuple[type, tuple[Any, ...]]]:
+def _reducer(kind: type[Any]) -> Callable[[Any], tuple[type, tuple[Any, ...]]]:
+    if issubclass(kind, tuple):
+        return lambda one: (kind, tuple(one))
     names = [field.name for field in fields(kind) if not field.name.startswith("_")]
     if len(names) == 1:  # then `attrgetter` gives no tuple
         only = attrgetter(names[0])

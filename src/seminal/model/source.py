@@ -8,12 +8,12 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 _EXCERPT = 200  # code points of the line that a Location keeps for display
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """A half-open range `[start, end)` of code points in a source's text."""
 
     start: int
@@ -23,8 +23,7 @@ class Span:
         return self.end > self.start
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Location:
+class Location(NamedTuple):
     """A place for people: 1-based lines and columns; the path is relative with forward slashes.
 
     Columns count code points; `end_column` is the column after the last character.
