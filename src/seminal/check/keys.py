@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence, Set
 from typing import Final
 
 from seminal.check.book import Book, Shelved, resolved
@@ -71,10 +71,13 @@ def _duplicates(book: Book) -> Iterator[Diagnostic]:
 
 
 def _copies(
-    key: str, places: Sequence[Shelved], together: Collection[tuple[str, str]], chapters: Collection[str]
+    key: str, places: Sequence[Shelved], together: Set[tuple[str, str]], chapters: Collection[str]
 ) -> Iterator[Diagnostic]:
-    stands = [one.place for one in places[: _SHOWN + 1]]
     stored = Counter(one.bibliography.path for one in places)
+    pairs = ((one, other) for one in stored for other in stored if one != other or stored[one] > 1)
+    if together.isdisjoint(pairs):  # then nobody asks what entries say, which may have to be read for it
+        return
+    stands = [one.place for one in places[: _SHOWN + 1]]
     before: dict[str, set[_Content]] = {}  # what the copies so far say, by file
     for index, shelved in enumerate(places):
         path, content = shelved.bibliography.path, _content(shelved)

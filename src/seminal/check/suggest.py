@@ -22,7 +22,6 @@ _LETTERS = re.compile(r"\D+")
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _DBLP = re.compile(r"[A-Z][a-z]+|\d\d(?!\d)")
 _YEAR = re.compile(r"\d{4}")
-_AND = re.compile(r"(?<!\s)\s+and\s+")
 _RECALLED = ("author", "editor", "year", "date", "title")
 _SMALL = frozenset(
     {"a", "an", "the", "of", "on", "in", "for", "to", "and", "or", "with", "by", "at", "from", "via", "is"}
@@ -57,9 +56,7 @@ class Candidate:
     @cached_property
     def families(self) -> tuple[str, ...]:
         """Return the words of the authors' (or editors') family names."""
-        authors = plain_text(self.fields.get("author") or self.fields.get("editor") or "")
-        names = (_family(name) for name in _AND.split(authors) if name.strip())
-        return tuple(part for name in names for part in fold(name).split())
+        return tuple(_families(self.fields))
 
     @cached_property
     def year(self) -> str:
@@ -70,7 +67,7 @@ class Candidate:
     @cached_property
     def words(self) -> tuple[str, ...]:
         """Return the title's words without the small ones."""
-        return tuple(w for w in fold(plain_text(self.fields.get("title", ""))).split() if w not in _SMALL)
+        return tuple(_words(self.fields))
 
 
 @dataclass(frozen=True)
@@ -145,7 +142,7 @@ class Shelf:
         """Return where each family name and each title word occurs."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for index, one in enumerate(self.candidates):
-            for token in {*one.families, *one.words}:
+            for token in {*_families(one.fields), *_words(one.fields)}:
                 found[token].append(index)
         return found
 
@@ -259,9 +256,18 @@ def recalled(names: list[str], years: list[str], one: Candidate) -> float:
     return min(0.9, 0.8 + 0.04 * (agreeing - 1))
 
 
+def _families(fields: Mapping[str, str]) -> list[str]:
+    authors = " ".join(plain_text(fields.get("author") or fields.get("editor") or "").split())
+    return fold(" ".join([_family(name) for name in authors.split(" and ")])).split()
+
+
 def _family(name: str) -> str:
     before, comma, _ = name.partition(",")
-    return (before if comma else name.split()[-1]).strip()
+    return before if comma else name.rpartition(" ")[2]
+
+
+def _words(fields: Mapping[str, str]) -> list[str]:
+    return [w for w in fold(plain_text(fields.get("title", ""))).split() if w not in _SMALL]
 
 
 def _full_year(token: str) -> str:
