@@ -6,15 +6,22 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
 from seminal import config
+from seminal.check.settings import Settings
+from seminal.model.bibliography import Bibliography
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Source
+from seminal.pipeline import manuscript
+from seminal.pipeline.chapters import chapter_paths
 from seminal.pipeline.check import check
+from seminal.pipeline.forks import cores
+from seminal.pipeline.remembered import Memory
+from seminal.pipeline.shelves import bibliographies
 from seminal.pipeline.workers import scanned
 from seminal.scan import scan
 
@@ -155,3 +162,48 @@ def test_a_missing_file_is_told_where_latex_names_it(tmp_path: Path) -> None:
     )
     write(tmp_path, {"seminal.yml": "chapters: [main.tex]\n", "main.tex": tex})
     assert places(tmp_path) == ["main.tex:2:17: bibliography-missing"]
+
+
+NAMING = {
+    "none": "title: A",
+    "one": "bibliography: own.bib",
+    "row": 'bibliography: [own.bib, "two.bib"]',
+    "rows": "title: A\nbibliography:\n  - own.bib\n  - 'two.bib'\nlang: en",
+    "missing": "bibliography: none.bib",
+}
+
+
+@pytest.mark.parametrize("named", NAMING)
+def test_bibliographies_that_chapters_name_are_read_while_others_scan(
+    named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad = "@article{key1, author={}, title={Kites}, year={20x1}}\n"
+    files = {
+        "_quarto.yml": "book:\n  chapters: [index.qmd, part/a.qmd, part/b.qmd]\nbibliography: [r.bib]\n",
+        "r.bib": BIB,
+        "index.qmd": "As [@up2001] and [@nope].\n",
+        "part/_metadata.yml": "bibliography: of-part.bib\n",
+        "part/of-part.bib": bad.replace("key1", "key0"),
+        "part/a.qmd": f"---\n{NAMING[named]}\n---\n\nAs [@key1].\n" + "Words of it.\n" * 99,
+        "part/own.bib": bad,
+        "part/two.bib": bad.replace("key1", "key2"),
+        "part/b.qmd": "As [@key0].\n",
+    }
+    write(tmp_path, files)
+    monkeypatch.setattr("seminal.pipeline.remembered._WORTH", 100)
+    expected = places(tmp_path)
+    ahead: list[list[str]] = []
+    read = Memory.read_ahead
+
+    def spied(memory: Memory, loaded: Sequence[Bibliography], wanted: Settings) -> None:
+        ahead.append([one.path for one in loaded])
+        read(memory, loaded, wanted)
+
+    monkeypatch.setattr(Memory, "read_ahead", spied)
+    monkeypatch.setattr("seminal.pipeline.workers._WORTH", 100)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert places(tmp_path) == expected
+    found = config.read(tmp_path)
+    chapters, texts = manuscript.scan(chapter_paths(found), found)
+    loaded = [] if named == "missing" else [[one.path for one in bibliographies(chapters, found, texts)]]
+    assert ahead == (loaded if cores() > 1 else [])

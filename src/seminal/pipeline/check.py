@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from seminal.pipeline.macros import with_macros
 from seminal.pipeline.manuscript import not_included, scan, without_labels
 from seminal.pipeline.remembered import remembered
 from seminal.pipeline.settings import settings
-from seminal.pipeline.shelves import bibliographies, generated
+from seminal.pipeline.shelves import bibliographies, generated, named
 
 if TYPE_CHECKING:
     from seminal.config import Config
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from seminal.pipeline.remembered import Memory
     from seminal.pipeline.workers import Meanwhile
 
-_DEARER = 4  # times as long as a character of a chapter takes one of a bibliography
+_DEARER = 4  # times as long as a character of a chapter takes a byte of a bibliography
 _LOADED = 300_000  # characters of a chapter are scanned while the rules on entries are loaded
 
 
@@ -62,7 +63,7 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
     wanted_chapters = paths or chapter_paths(config, tolerant=True)
     config = with_macros(config, wanted_chapters)
     memory = remembered(wanted_chapters, config, whole=not paths)
-    ahead = _ahead(memory, config) if memory and not paths else None
+    ahead = partial(_ahead, memory, config) if memory and not paths else None
     chapters, sources = scan(
         wanted_chapters, config, tolerant=not paths, memory=memory, meanwhile=ahead, as_rendered=True
     )
@@ -141,14 +142,15 @@ def _made(config: Config) -> tuple[Topic, ...]:
         return ()
 
 
-def _ahead(memory: Memory, config: Config) -> Meanwhile | None:
-    """Return what can be done with the project's bibliographies before its chapters are scanned."""
-    names = [files.shown(config.root / name, config.root) for name in config.bibliography]
-    if not names or not all(files.is_file(config.root / name) for name in names):
-        return None
+def _ahead(memory: Memory, config: Config, chapters: Sequence[Chapter]) -> Meanwhile | None:
+    """Return what can be done with the bibliographies that the book seems to name before its chapters are scanned."""
+    names = named(chapters, config)
     try:
-        sources = [files.read_source(config.root / name, config.root) for name in names]
-    except FatalError:
+        size = sum((config.root / name).stat().st_size for name in names)
+    except OSError:
         return None
-    size = sum(len(one.text) for one in sources)
-    return lambda: memory.read_ahead(sources, settings(config)), _LOADED + size * _DEARER
+
+    def work() -> None:
+        memory.read_ahead(bibliographies(chapters, config, memory=memory), settings(config))
+
+    return (work, _LOADED + size * _DEARER) if names else None

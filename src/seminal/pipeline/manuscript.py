@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 _Read = tuple[Source, Chapter]
 
 _LABEL = lazy(r"#(?<=[\s{]#)([A-Za-z]{2,12}:[^\s{}]++)(?=[^{}]{0,300}\})")
+_NAMING = lazy(r"(?m)^bibliography:(.*(?:\n[ \t]*-.*)*)")
+_NAME = lazy(r"[^\s,\[\]\"'-][^\s,\[\]\"']*")
 _TEX_SUFFIXES = ("", ".tex")
 
 
@@ -39,15 +41,16 @@ def scan(
     *,
     tolerant: bool = False,
     memory: Memory | None = None,
-    meanwhile: Meanwhile | None = None,
+    meanwhile: Callable[[Sequence[Chapter]], Meanwhile | None] | None = None,
     as_rendered: bool = False,
 ) -> tuple[list[Chapter], list[Source]]:
     """Return the chapters with their citations and their texts; each included file follows once.
 
     An include that is no file is left to the program that typesets the book. Raises FatalError for a chapter that
     cannot be read; where that is to be tolerated, it is a chapter with nothing but a diagnostic. A chapter that
-    `memory` knows is not scanned again; `meanwhile` is work to do while others scan. Where chapters are wanted
-    `as_rendered`, addresses in `.Rmd` files are links, which rmarkdown asks of pandoc (`?rmarkdown_format`).
+    `memory` knows is not scanned again; `meanwhile` gives work to do while others scan, from chapters of which little
+    more than their bibliographies is told yet. Where chapters are wanted `as_rendered`, addresses in `.Rmd` files are
+    links, which rmarkdown asks of pandoc (`?rmarkdown_format`).
     """
     listed = {files.shown(path, config.root): path for path in paths}
     known, fresh = _looked_up(listed, config, tolerant, memory)
@@ -56,7 +59,8 @@ def scan(
         from seminal.pipeline.workers import scanned
 
         keep = memory.keep_chapter if memory else None
-        chapters = scanned(list(fresh.values()), of, keep=keep, meanwhile=meanwhile)
+        work = meanwhile(_foreseen(listed, known, fresh, config)) if meanwhile else None
+        chapters = scanned(list(fresh.values()), of, keep=keep, meanwhile=work)
         known.update(zip(fresh, zip(fresh.values(), chapters, strict=True), strict=True))
     once = partial(memory.scanned, scan=of) if memory else of
     found = list(_with_included(listed.values(), known, config, once, tolerant=tolerant))
@@ -85,6 +89,23 @@ def _looked_up(
         else:
             known[name] = source, before
     return known, fresh
+
+
+def _foreseen(
+    listed: Mapping[str, Path], known: Mapping[str, _Read], fresh: Mapping[str, Source], config: Config
+) -> list[Chapter]:
+    """Return the chapters with the bibliographies that they seem to name, for work which errs at no cost."""
+    glanced = {name: (one, Chapter(name, bibliography=_at_a_glance(one.text))) for name, one in fresh.items()}
+    read = glanced | {name: (one, replace(chapter, includes=())) for name, (one, chapter) in known.items()}
+    of = partial(_chapter, config=config, as_rendered=False)
+    paths = (path for name, path in listed.items() if name in read)
+    return [chapter for _, chapter in _with_included(paths, read, config, of, tolerant=True)]
+
+
+def _at_a_glance(text: str) -> tuple[str, ...] | None:
+    head = text[: text.find("\n---", 3) + 1] if text.startswith("---") else ""
+    found = _NAMING.search(head)
+    return tuple(_NAME.findall(found[1])) if found else None
 
 
 def _read(path: Path, config: Config, tolerant: bool) -> tuple[Source, Diagnostic | None]:

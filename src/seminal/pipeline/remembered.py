@@ -104,18 +104,14 @@ class Memory:
 
         return bibliography(source, pickle.loads(found), shared=shared, generated=generated)
 
-    def read_ahead(self, sources: Sequence[Source], settings: Settings) -> None:
-        """Read the project's bibliographies and check their entries, while others scan its chapters."""
+    def read_ahead(self, loaded: Sequence[Bibliography], settings: Settings) -> None:
+        """Check the entries of bibliographies that chapters seem to name, while others scan these."""
         from seminal.check.book import Book
-        from seminal.check.load import bibliography
         from seminal.model.library import Library
         from seminal.model.manuscript import Manuscript
 
-        fresh = [one for one in sources if self.bibliography(one, shared=True, generated=False) is None]
-        self._read.update((one, bibliography(one)) for one in fresh)
-        if fresh and len(fresh) == len(sources):
-            found = tuple(self._read[one] for one in sources)
-            self.of_entries(Book(Manuscript((), (), Library(())), found), settings)
+        self._read.update((one.source, one) for one in loaded if not one.problem)
+        self.of_entries(Book(Manuscript((), (), Library(())), loaded), settings)
 
     def of_entries(self, book: Book, settings: Settings) -> Iterable[Diagnostic]:
         """Return what is wrong with the entries of a book, whoever cites them."""

@@ -39,14 +39,16 @@ def scanned(
         return [packed(scan(source), source) for source in share]
 
     found = {i: here(i) for i in range(len(sources[:1]))}  # loads what children then need not load again
-    size = sum(len(one.text) for one in sources)
+    busy = meanwhile[1] if meanwhile else 0
+    size = busy + sum(len(one.text) for one in sources)
     count = processes or max(1, min(cores(), size // _WORTH))
-    shares = _shares(sources, count, meanwhile[1] if meanwhile else 0)
-    with children(pack, [[sources[i] for i in share] for share in shares[1:]]) as answers:
-        found.update((i, here(i)) for i in shares[0])
-        if meanwhile and count > 1:
+    ours, *shares = _shares(sources, count, busy)
+    shares = [share for share in shares if share]
+    with children(pack, [[sources[i] for i in share] for share in shares]) as answers:
+        found.update((i, here(i)) for i in ours)
+        if meanwhile and shares:
             meanwhile[0]()
-        for share, sent in zip(shares[1:], answers(), strict=True):
+        for share, sent in zip(shares, answers(), strict=True):
             # A child that was killed, or stumbled, leaves its share to us: an error then shows as it always does.
             for i, data in zip(share, sent or [b""] * len(share), strict=True):
                 found[i] = unpacked(sources[i], data) if data else here(i)
