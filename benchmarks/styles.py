@@ -181,7 +181,7 @@ def scored(printed: Printed, truth: dict[str, Any]) -> Score:
         entry, item = found[line], truth[key]
         told = (
             folded(item["title"]) not in folded(text) or folded(entry.title) == folded(item["title"]),
-            are_authors(entry, item, text),
+            are_authors(entry, _families(item), cut=bool(_CUT.search(text))),
             str(year := item["issued"]["date-parts"][0][0]) not in text or entry.year == int(year),
         )
         for at, (right, what) in enumerate(zip(told, ("title", "authors", "year"), strict=True)):
@@ -194,16 +194,16 @@ def scored(printed: Printed, truth: dict[str, Any]) -> Score:
     return Score(len(lines), len(found), titles, authors, years, faults)
 
 
-def are_authors(entry: Entry, item: dict[str, Any], text: str) -> bool:
-    """Return whether an entry has the authors of an item, all of them or as many as the style prints."""
-    wanted = [folded(name.get("family") or name.get("literal", "")) for name in item["author"]]
+def _families(item: dict[str, Any]) -> list[str]:
+    return [name.get("family") or name.get("literal", "") for name in item["author"]]
+
+
+def are_authors(entry: Entry, families: list[str], *, cut: bool) -> bool:
+    """Return whether an entry has authors of these family names, all of them unless the list is `cut`, and no other."""
+    wanted = list(map(folded, families))
     got = [folded(name.family) for name in entry.authors if name != OTHERS]
     alike = all(any(one.endswith(name) or name.endswith(one) for name in wanted) for one in got)
-    return (
-        bool(got)
-        and alike
-        and (len(got) == len(wanted) or (len(got) < len(wanted) and bool(_CUT.search(text))))
-    )
+    return bool(got) and alike and (len(got) == len(wanted) or (len(got) < len(wanted) and cut))
 
 
 def folded(text: str) -> str:
