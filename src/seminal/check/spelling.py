@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 
 def nearest(word: str, words: Iterable[str], slips: int = 2) -> str:
     """Return the one of `words` that `word` misspells by at most so many slips, or the empty string."""
+    cutoff = min(slips, 1 if len(word) < 6 else 2)
+    like = [one for one in sorted(words) if _possible(word, one, cutoff)]
+    if not like:  # as usual: the library need not be loaded
+        return ""
     from rapidfuzz import process
     from rapidfuzz.distance import OSA
 
-    cutoff = min(slips, 1 if len(word) < 6 else 2)
-    found = process.extract(word, sorted(words), scorer=OSA.distance, score_cutoff=cutoff, limit=2)
+    found = process.extract(word, like, scorer=OSA.distance, score_cutoff=cutoff, limit=2)
     if not found or (len(found) > 1 and found[0][1] == found[1][1]):
         return ""
     return str(found[0][0])
+
+
+def _possible(word: str, other: str, slips: int) -> bool:
+    """Return whether so many slips may lie between two words: one takes and brings at most a letter."""
+    if abs(len(word) - len(other)) > slips:
+        return False
+    shared = (Counter(word) & Counter(other)).total()
+    return max(len(word), len(other)) - shared <= slips
