@@ -62,6 +62,8 @@ CHOICES: dict[str, dict[str, int]] = {
 }  # fmt: skip
 """What is chosen for a list, and how often people choose so, by eye."""
 
+_ANYWHERE = {"none", "stars", "bullet", "TL;DR", "tags"}
+_LONGEST = 130
 _BOLD = {"bold", "bold link", "link of bold"}
 BELOW = {"bullet", "TL;DR", "abstract", "quote", "sentence below"}
 """Remarks that stand on lines of their own."""
@@ -89,6 +91,7 @@ DOUBTFUL: tuple[tuple[str, dict[str, set[str]]], ...] = (
     ("a sign between a place and its year", {"order": {"AYTV", "YTAV", "YTV"}, "venue": {"journal numbers"}}),
     ("a heading says the title first", {"container": {"### title", "### number", "bold line", "term"},
                                         "order": _NAMES_FIRST | _PLACE_FIRST}),
+    ("what is said of a work comes last", {"between": _PARTS, "remark": set(CHOICES["remark"]) - _ANYWHERE}),
     ("parts of a row are its cells", {"container": {"table"}, "between": _PARTS}),
     ("lines part the works, and parts have none", {"container": {"lines", "> -"}, "between": _PARTS}),
     ("names in parentheses come behind a title", {"order": _NAMES_FIRST, "people": {"(in parentheses)", "by"}}),
@@ -131,6 +134,7 @@ class Work(NamedTuple):
     arxiv: str
     url: str
     number: int
+    is_paper: bool
 
 
 def works(entries: tuple[Entry, ...]) -> list[Work]:
@@ -140,7 +144,8 @@ def works(entries: tuple[Entry, ...]) -> list[Work]:
         arxiv = entry.identifier("arxiv") or ""
         acronym = short(entry.venue) or ("arXiv" if arxiv else "")
         whole = all(name.given and name.family for name in entry.authors)
-        if not (entry.authors and whole and entry.year and acronym and len(entry.title) < 130):
+        told = entry.authors and whole and entry.year and acronym and len(entry.title) < _LONGEST
+        if not told or acronym.startswith(("Online", "Proceedings")):
             continue
         doi, known = entry.identifier("doi"), venue(entry.venue)
         url = entry.urls[0] if entry.urls else f"https://arxiv.org/abs/{arxiv}" if arxiv else ""
@@ -148,8 +153,11 @@ def works(entries: tuple[Entry, ...]) -> list[Work]:
         place = (known.names[0] if known and known.names else entry.venue) or acronym
         volume, number, pages = (str(entry.fields.get(f) or "") for f in ("volume", "number", "pages"))
         numbers = (volume, number, pages)
+        paper = known is not None and known.kind == "conference"
         found.append(
-            Work(entry.title, entry.authors, entry.year, acronym, place, numbers, arxiv, url, len(found))
+            Work(
+                entry.title, entry.authors, entry.year, acronym, place, numbers, arxiv, url, len(found), paper
+            )
         )
     return found
 
@@ -250,6 +258,8 @@ def place(form: Form, work: Work) -> str:
 
 def _place(style: str, work: Work, *, dated: bool) -> str:
     name, year = work.acronym, str(work.year)
+    if style.startswith(("In ", "Proc")) and name != "arXiv" and not work.is_paper:
+        style = "OSDI, 2020"  # journals have no proceedings
     if name == "arXiv" and style in ("In Proceedings of", "Proceedings of (OSDI)", "journal numbers"):
         text = f"arXiv preprint arXiv:{work.arxiv}" if work.arxiv else "arXiv preprint"
         return f"{text}, {year}" if dated else text

@@ -66,6 +66,8 @@ def written(form: Form, known: list[Work], rng: Random) -> Written:
     noise, heads = form["noise"], form["heads"]
     if noise in ("prose", "all"):
         rows += [rng.choice(PROSE), ""]
+    if heads == "none" and noise in ("contents", "news", "all"):
+        heads = "papers"  # else the works would stand below that
     groups = list(_groups(heads, chosen, rng))
     if noise in ("contents", "all"):
         rows += [
@@ -135,7 +137,7 @@ def _held(container: str, item: Parts, number: int) -> list[str]:
     """Return an item's lines in its container."""
     sign, indent = {
         "1.": (f"{number}. ", "   "), "1)": (f"{number}) ", "   "), "1. apart": (f"{number}. ", "   "),
-        "[1]": (f"[{number}] ", ""), "- [ ]": (f"- [{' x'[number % 2]}] ", "  "), "> -": ("> - ", "> "),
+        "[1]": (f"[{number}] ", "    "), "- [ ]": (f"- [{' x'[number % 2]}] ", "  "), "> -": ("> - ", "> "),
         "below a theme": ("  - ", "    "), "below a day": ("  - ", "    "), "### title": ("### ", ""),
         "### number": (f"### {number}. ", ""), "term": ("", ""), "paragraph": ("", ""), "lines": ("", ""),
         "bold line": ("", ""),
@@ -224,7 +226,7 @@ def _joined(form: Form, pieces: list[tuple[str, str]]) -> str:
         opened = name in "VYA" and piece.startswith(("(", "["))
         closed = text.endswith((",”", ',"')) or (before in ("V", "Y") and text.endswith(("]", ")")))
         stopped = own == ". " and (text.endswith((".", "?", "!")) or piece.startswith("by "))
-        text += (" " if opened or closed or stopped else own if text else "") + piece
+        text += (own if not (opened or closed or stopped) else " ") * bool(text) + piece
     return text + "." * (sign == ". " and text[-1] not in ".)]`?*" and len(pieces) > 1)
 
 

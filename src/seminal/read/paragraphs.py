@@ -65,16 +65,19 @@ class Paragraphs(Blocks):
 
     def _told(self, at: int, title: str, *, sure: bool = False) -> int | None:
         """Return how many of the lines below a heading are said of the work that it names, if it names one."""
-        return cards.lines_below(title, [self.line(n) for n in range(at + 1, at + 17)], sure=sure)
+        below = [self.line(n) for n in range(at + 1, at + 17)]
+        if defined := DEFINED.match(below[0]):
+            below[0] = below[0][defined.end() :]
+        return cards.lines_below(title, below, sure=sure)
 
     def _card_of(self, at: int, start: int, end: int, count: int) -> int:
         """Take a part of a heading as a work's title and `count` lines below as what is said of it."""
         row = self.rows[at]
         parts = [(row.start + start, row.start + end, False)]
-        parts += [
-            (self.rows[n].start, self.rows[n].end, True)
-            for n in range(at + 1, at + 1 + count) if self.line(n).strip()
-        ]  # fmt: skip
+        for n in range(at + 1, at + 1 + count):
+            if self.line(n).strip():
+                defined = DEFINED.match(self.line(n))
+                parts.append((self.rows[n].start + (defined.end() if defined else 0), self.rows[n].end, True))
         node = Node(-1, "bullet", parts, self.outline.topics(), self.group, row.start, titled=True)
         self.nodes.append(node)
         self.stack = [node]  # what is listed below it is said of it
@@ -90,6 +93,8 @@ class Paragraphs(Blocks):
             start = len(line) - len(keyed[1])
             self.group += 1
             return self._card_of(at, start, len(line), self._told(at, keyed[1], sure=True) or 0)
+        if (after := self._titles(at, line)) is not None:
+            return after
         bold = BOLD.match(line)
         if bold and self._before_list(at + 1):
             self._enter(BOLD_LINE, bold.group(1))
@@ -103,6 +108,19 @@ class Paragraphs(Blocks):
             end += 1
         self._paragraph_nodes(at, end)
         return end
+
+    def _titles(self, at: int, line: str) -> int | None:
+        """Take a line as a title where bullets or a definition right below it say who wrote the work, and where."""
+        after = self.line(at + 1)
+        defined, bullet = DEFINED.match(after), BULLET.match(after)
+        if not (defined or bullet) or line.rstrip().endswith((":", "：")):
+            return None
+        if bullet and (keyed := keyed_lines.role(after[bullet.end() :])) and keyed[0] == "links":
+            return None  # "- Paper: [A Title](url)" stands below its topic
+        count = self._told(at, line)
+        if count is None or bool(defined) != bool(count):
+            return None
+        return self._card_of(at, 0, len(line), count)
 
     def _before_list(self, at: int) -> bool:
         """Return whether the next line that is not blank begins a list or a table."""

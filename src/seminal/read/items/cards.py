@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from seminal.model.vocabulary import label
+from seminal.read.items import details
+from seminal.read.items.judging import OF_WORKS
 from seminal.read.items.tables import joined
 from seminal.read.references import authors, buttons, imprint, keyed_lines, links
 from seminal.read.references.marked import Item
@@ -27,6 +30,11 @@ _SECTION = re.compile(
     r"|week \d+|lecture \d+|\d[\d./-]*)\W*$",
     re.IGNORECASE,
 )
+_BULLET = re.compile(r"\s{0,8}[-*+]\s+")
+_SIGNED_BY = ({"authors", "several"}, {"venue", "date"})
+_NUMBERED = re.compile(r"\s{0,8}\d{1,3}[.)]\s")
+_WRAPPED = re.compile(r"\s+(?![-*+]\s)\S")
+"""A line that goes on with the bullet above it."""
 _LONGEST = 400
 """A longer line says more than who wrote a work and where."""
 _ALONE = re.compile(
@@ -68,8 +76,12 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
         shown = _shows(line, title, first=count == 0 and not stated)
         if count == 0 and shown == "bullet":
             return 0
+        if shown == "signed":
+            return 0 if count == 0 and _is_alone(below[at:]) else count or None
         if shown == "authors" and not stated and any(map(_QUOTED.match, below[at + 1 : at + 2])):
             return None  # they wrote what stands in quotes below them
+        if shown == "" and count == 0 and imprint.dates_only(line.strip(" *_`()[]")):
+            continue
         if shown == "" and count == 0 and (other := keyed_lines.role(line)) and other[0] == "links":
             continue  # code alone shows no work, what is said below may
         if not shown or shown == "bullet":
@@ -79,7 +91,10 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
 
 
 def _shows(line: str, title: str, *, first: bool) -> str:
-    """Return what a line below a title shows: `links`, `authors`, `field`, a `bullet` of a card, or nothing."""
+    """Return what a line below a title shows: `links`, `authors`, `field`, a `bullet` of a card, or nothing.
+
+    A bullet that says who wrote the work, and no more than where besides, is `signed`.
+    """
     words = len(title.split())
     line = _PICTURE.sub("", line).replace("\\[", "").replace("\\]", "")
     keyed = keyed_lines.role(line)
@@ -90,24 +105,59 @@ def _shows(line: str, title: str, *, first: bool) -> str:
     if urls and not any(c.isalnum() for c in _LINK.sub("", line)) and all(links.is_label(t) for t, _ in urls):
         return "links" if not first or _of_paper(urls) else ""
     text = _MARKUP.sub("", line).strip()
-    by = _BY.match(text)
-    if by and (names := authors.parse(re.split(r"[,.]?\s+in\s+|\(|\d", text[by.end() :])[0], certain=True)):
-        return "authors" if any(name.given for name in names) else ""
-    if words > 1 and (names := authors.parse(text)) and not authors.noun_like(names):
+    if bullet := _BULLET.match(line):
+        return _shows_bullet(_LINK.sub(_unlabelled, line[bullet.end() :]), title)
+    if words > 1 and _shows_people(line, text, first=first):
         return "authors"
-    if (
-        words > 1
-        and first
-        and _ALONE.match(line)
-        and len(text.split()) <= _SIGNED
-        and (pair := names_and_imprint(text))
-    ):
-        placed = pair[1].known or pair[1].date if pair[1] else all(name.given for name in pair[0])
-        return "authors" if placed and not authors.noun_like(pair[0]) else ""
     if first and words >= _TITLE_WORDS and " by " not in title and _places(text):
         return "field"
+    said = details.says(_LINK.sub(_unlabelled, text) if urls else text)
+    placed = words >= _TITLE_WORDS and ("venue" in said or said >= {"several", "date"})
+    if "authors" in said and (placed or (not first and len(said) > 1)) and not _NUMBERED.match(line):
+        return "authors"
     stated = imprint.read(text) if not first else None
     return "field" if stated and (stated.known or stated.date) and len(text.split()) <= 20 else ""
+
+
+def _shows_people(line: str, text: str, *, first: bool) -> bool:
+    """Return whether a line says who wrote a work, and perhaps where and when it appeared."""
+    by = _BY.match(text)
+    if by and (names := authors.parse(re.split(r"[,.]?\s+in\s+|\(|\d", text[by.end() :])[0], certain=True)):
+        return any(name.given for name in names)
+    if (names := authors.parse(text)) and not authors.noun_like(names):
+        return True
+    pair = names_and_imprint(text) if first and _ALONE.match(line) and len(text.split()) <= _SIGNED else None
+    if pair is None:
+        return False
+    placed = pair[1].known or pair[1].date if pair[1] else all(name.given for name in pair[0])
+    return bool(placed) and not authors.noun_like(pair[0])
+
+
+def _shows_bullet(text: str, title: str) -> str:
+    """Return `signed` where a bullet below a title says who wrote the work or where it appeared, and nothing else."""
+    if len(title.split()) < _TITLE_WORDS or OF_WORKS.search(title):
+        return ""
+    said = details.says(_MARKUP.sub("", text).strip())
+    return "signed" if said in _SIGNED_BY or said >= {"authors", "venue"} else ""
+
+
+def _unlabelled(link: re.Match[str]) -> str:
+    """Return a link as it stands, and nothing of a button or an address."""
+    return "" if links.is_label(link.group(1) or "") else link.group()
+
+
+def _is_alone(below: Sequence[str]) -> bool:
+    """Return whether no bullet of a list says what the first one does: several are people, meetings, or works."""
+    if len(below) > 1 and _WRAPPED.match(below[1]):
+        return False  # it goes on, with the work's title as likely as not
+    kind = "authors" if "authors" in _bullet_says(below[0]) else "venue"
+    others = takewhile(lambda line: not line.startswith("#"), below[1:])
+    return not any(kind in _bullet_says(line) for line in others)
+
+
+def _bullet_says(line: str) -> set[str]:
+    bullet = _BULLET.match(line)
+    return details.says(_MARKUP.sub("", line[bullet.end() :]).strip()) if bullet else set()
 
 
 def _of_paper(urls: Sequence[tuple[str, str]]) -> bool:

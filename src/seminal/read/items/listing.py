@@ -9,17 +9,26 @@ from dataclasses import replace
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Name, Piece, Reading
 from seminal.model.source import Source, Span
-from seminal.read.items import cards, link_names, named_ahead, own_names, shapes, stated, unaddressed, years
+from seminal.read.items import (
+    cards,
+    details,
+    link_names,
+    named_ahead,
+    own_names,
+    shapes,
+    stated,
+    unaddressed,
+    years,
+)
 from seminal.read.items.judging import OF_WORKS, READING, Judged, own
 from seminal.read.items.outline import drop_title, plain
 from seminal.read.items.settling import settled
 from seminal.read.items.tables import joined
 from seminal.read.items.tiling import tile
-from seminal.read.references import authors, keyed_lines, links, strings
+from seminal.read.references import authors, links, strings
 from seminal.read.references.draft import Draft
-from seminal.read.references.marked import Item, Marked
+from seminal.read.references.marked import Item
 from seminal.read.references.part import NOTE_KEY
-from seminal.read.references.rest import read_after
 from seminal.text.fold import squash
 from seminal.text.pattern import lazy
 
@@ -31,7 +40,6 @@ _PICTURE = re.compile(r"[\u2190-\u2bff\U0001f300-\U0001faff][\ufe0f\u200d\U0001f
 _PICTURE_LAST = re.compile(r"(?:\s+[\u2600-\u27bf\u2b50\U0001f300-\U0001faff]\ufe0f?)+\s*$")
 _FEW = 12
 _SENTENCES = 800
-_BUTTON_WORDS = 3
 _PEOPLE = 2
 _MOST_BEFORE = 3
 """Words that a sub-item may have before a title and still be an entry of its own."""
@@ -121,14 +129,14 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     With `inherits`, the heading's venue is theirs; what stands below a work has it from nobody.
     """
     item = replace(item, children=tuple(map(_unlinked, item.children))) if item.children else item
-    details = [child for child in item.children if not child.children and _is_detail(child)]
+    said = [child for child in item.children if not child.children and details.is_detail(child.text)]
     text = item.text
-    for child in details:
-        text = joined(text, _plain_names(child.text))
+    for child in said:
+        text = joined(text, details.plain_names(child.text))
     whole = replace(item, text=text, children=()) if item.children else item
     top = own(whole, inherits=inherits)
     top.inherits = inherits
-    others = [child for child in item.children if child not in details]
+    others = [child for child in item.children if child not in said]
     below = [_judge(child, pieces, inherits=top.verdict != "clear") for child in others]
     again = any(top.drafts and len(j) == 1 and _same_work(top, j[0]) for j in below)
     whole_below = _states_whole(top, others, below)
@@ -140,7 +148,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
             for j in nested:
                 j.item = _under(j.item, topic, len(item.topics))
             pieces.append(Piece(item.span, "heading"))
-            pieces += [Piece(child.span, "note") for child in details]
+            pieces += [Piece(child.span, "note") for child in said]
             return nested
     found = [top]
     for child, judged in zip(others, below, strict=True):
@@ -167,17 +175,10 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
         else:
             found += judged
     if top.verdict == "clear":
-        pieces += [Piece(child.span, "entry") for child in details]
+        pieces += [Piece(child.span, "entry") for child in said]
     else:
-        pieces += [Piece(child.span, "skipped", top.reason or "no work is named here") for child in details]
+        pieces += [Piece(child.span, "skipped", top.reason or "no work is named here") for child in said]
     return found
-
-
-def _plain_names(text: Marked) -> Marked:
-    """Return names without "(Peter)" in "Tse-Hsun (Peter) Chen" and brackets around them; any other text as it is."""
-    if not ("(" in text.text or "[" in text.text) or text.of("link") or not _people(text.text):
-        return text
-    return Marked(authors.LINKED.sub(r"\1", authors.NICKNAME.sub(" ", text.text)))
 
 
 def _unlinked(item: Item) -> Item:
@@ -187,19 +188,10 @@ def _unlinked(item: Item) -> Item:
         not found
         or not all(authors.is_person(text.text[m.start : m.end].strip("[]")) for m in found)
         or any(links.kind(m.url) == "code" for m in found)
-        or len(_people(authors.LINKED.sub(r"\1", text.text.strip(" *_.\n")))) < _PEOPLE
+        or len(details.people(authors.LINKED.sub(r"\1", text.text.strip(" *_.\n")))) < _PEOPLE
     ):
         return item
     return replace(item, text=replace(text, marks=tuple(m for m in text.marks if m.kind != "link")))
-
-
-def _people(text: str) -> tuple[Name, ...]:
-    """Return the names that a text lists, all but one of them whole: "Ada Stone, Lyhwa, Ben Ortiz"."""
-    if names := authors.parse(text):
-        return names
-    names = authors.parse(text, certain=True)
-    whole = sum(bool(name.given) for name in names)
-    return names if whole > 1 and whole >= len(names) - 1 and not authors.noun_like(names) else ()
 
 
 def _without_picture(item: Item) -> Item:
@@ -269,40 +261,3 @@ def _flat(item: Item) -> str:
 
 def _full_span(item: Item) -> Span:
     return Span(item.span.start, max([item.span.end, *(_full_span(c).end for c in item.children)]))
-
-
-def _is_detail(item: Item) -> bool:
-    """Return whether a sub-item only adds authors, venue, date or links to the one above it."""
-    text = item.text.text
-    for mark in sorted(item.text.of("link"), key=lambda m: -m.start):
-        label = text[mark.start : mark.end]
-        if links.is_label(label) or (
-            links.kind(mark.url) == "code" and label[:1] == "[" and len(label.split()) <= _BUTTON_WORDS
-        ):
-            text = text[: mark.start] + " " + text[mark.end :]
-        else:
-            return False
-    bare = text.strip(" []()|,;.\n*_")
-    if not bare or keyed_lines.role(bare):
-        return True
-    text = _plain_names(Marked(text)).text
-    if links.is_label(bare):
-        return True
-    if len(bare) > 600 or keyed_lines.is_noted(text, surely=True):
-        return False
-    capitals = bare.isupper() and "." not in bare  # "CNN, LSTM" is what a work is about, and nobody
-    if (
-        not capitals
-        and len(bare.split()) <= 4
-        and (one := authors.parse(bare, certain=True))
-        and all(n.given for n in one)
-    ):
-        return True
-    if "," in text and len(_people(text)) > 2:
-        return True
-    draft = Draft()
-    read_after(
-        draft, text, 0, [(m.start, m.end) for m in item.text.of("emphasis")] if bare == text.strip() else []
-    )
-    understood = (draft.authors and not capitals) or draft.date or draft.imprint.known or draft.imprint.venue
-    return bool(understood and not draft.notes and draft.unexplained <= 1)

@@ -6,7 +6,16 @@ import re
 
 from seminal.model.entry import OTHERS
 from seminal.model.vocabulary import venue
-from seminal.read.references import authors, behind_names, imprint, inside, names_first, strings, title_ends
+from seminal.read.references import (
+    authors,
+    behind_names,
+    imprint,
+    inside,
+    names_first,
+    remarks,
+    strings,
+    title_ends,
+)
 from seminal.read.references.marked import Mark, in_brackets
 from seminal.read.references.part import TRACK
 from seminal.read.references.title_edges import is_place
@@ -92,9 +101,9 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
             ranges = [r for r in ranges if r[1] - r[0] < whole - 2 or not _is_reference(text, r, shown)]
         likely = [r for r in _joined(text, ranges) if _like_title(text, r, kind)]
         if kind == "link" and any(m.kind == "strong" and _is_phrase(text, m) for m in marks):
-            likely = [r for r in likely if not is_person(text[slice(*r)])]
+            likely = [r for r in likely if not remarks.is_person(text[slice(*r)])]
         if kind == "link":
-            likely = [r for r in likely if not _author_behind(text, r)]
+            likely = [r for r in likely if not remarks.is_author(text, r)]
         if kind == "quotes":  # 'A Look Back at "Security Problems"' is one title
             likely = [
                 r
@@ -102,7 +111,7 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
                 if not _LEADS_ON.search(text[: r[0] - 1][-40:]) and not _inside_title(text, r)
             ]
         if kind != "link":
-            likely = [r for r in likely if not _behind_address(text, r[0])]
+            likely = [r for r in likely if not remarks.behind_address(text, r[0])]
         if kind == "quotes" and likely and (named := _named_ahead(text, marks, likely[0][0])):
             likely = [named]
         if not likely:
@@ -133,17 +142,6 @@ def _behind_authors(
         if end <= link and len(text[start:end].split()) >= TITLED_WORDS and _behind_names(text[:start]):
             return start, end
     return None
-
-
-def _behind_address(text: str, at: int) -> bool:
-    """Return whether a phrase and its address stand before some marked words: these are a remark's."""
-    start = len(text) - len(text.lstrip(_ALL_EDGES))
-    cut = text.find("\x00", start, at)
-    return (
-        cut > 0
-        and len(text[start:cut].split()) >= TITLED_WORDS
-        and not authors.parse(text[start:cut].strip(_ALL_EDGES))
-    )
 
 
 def _named_ahead(text: str, marks: list[Mark], before: int) -> tuple[int, int] | None:
@@ -242,12 +240,15 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
         return False
     if len(said := TRACK.sub("", inner)) < 25 and (venue(said) or imprint.dates_only(said)):
         return False
+    if kind == "strong" and (placed := imprint.read(said)) and placed.known and placed.date:
+        return False  # "Title (Ada Stone), **Proceedings of the Conference on Kites (KITE), 2003**"
     if kind == "link" and is_place(inner):
         return False  # "[Kite Rev. Lett. 132, 133401 (2024)](doi)"
     if kind == "emphasis" and (
         _VOLUME_BEHIND.match(text, place[1])
         or imprint.read(inner)
         or _CONTAINED.search(text[: place[0]].rstrip()[-_SHORTEST:])
+        or remarks.follows_year(text, place)
     ):
         return False  # a place, or what holds the work: "Title. In: *Journal of Kites*"
     if text[place[1] :].startswith(":") or (kind == "link" and not _NAMED.search(inner)):
@@ -259,21 +260,6 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
 
 def _is_phrase(text: str, mark: Mark) -> bool:
     return len(text[mark.start : mark.end].split()) >= TITLED_WORDS
-
-
-def is_person(text: str) -> bool:
-    """Return whether a link's text is one whole name: "[Ada Stone](a): **Title**"."""
-    return len(text.split()) in (2, 3) and authors.is_person(text)
-
-
-def _author_behind(text: str, place: tuple[int, int]) -> bool:
-    """Return whether a link is a person in parentheses behind a phrase: "Kites at Night ([Ada Stone](a), 2013)"."""
-    opened = text.rfind("(", max(0, place[0] - _LONGEST_NAMES), place[0])
-    return (
-        opened > text.rfind(")", 0, place[0])
-        and len(text[:opened].split()) >= TITLED_WORDS
-        and is_person(text[slice(*place)])
-    )
 
 
 def _inside_title(text: str, place: tuple[int, int]) -> bool:

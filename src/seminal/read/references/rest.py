@@ -12,6 +12,7 @@ from seminal.read.references.draft import Draft
 from seminal.read.references.marked import MASK
 from seminal.read.references.parentheses import affiliation
 from seminal.read.references.part import EDGE, NOTE_KEY, Part, names_award
+from seminal.read.references.remarks import is_sentence
 from seminal.read.references.stops import stops
 from seminal.text import dates
 from seminal.text.repair import clean
@@ -33,6 +34,8 @@ _ISSUE_OF = re.compile(r"\s*special issue of ", re.IGNORECASE)
 _VOLUME_BEHIND = re.compile(r"[\s,]+(?!(?:19|20)\d\d\b)\d{1,4}\b")
 _DATED_BY = re.compile(r"^(.*(?:19|20)\d\d),?\s+(by\s+[A-Z].*)$", re.DOTALL)
 _DIGIT = re.compile(r"\d")
+_BY = re.compile(r"^(?:by|authors?:)\s+", re.IGNORECASE)
+_NAME_WORDS: Final = 6
 _SHORT: Final = 3  # letters of a word that a name may have in small ones
 _LONG_NAME: Final = 8
 _LOOK: Final = 20  # characters behind a part that may say what it is
@@ -56,7 +59,8 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
     emphasised = [place for place in emphasised if not _is_said(text, *place)]
     lost: list[Chunk] = []
     first = True
-    for chunk in _chunks(text, start, emphasised):
+    chunks = list(_chunks(text, start, emphasised))
+    for chunk in _people_joined(chunks, text) if ";" in text else chunks:
         words = text[chunk.start : chunk.end].strip(EDGE)
         if not words:
             continue
@@ -103,11 +107,40 @@ def _chunks(text: str, start: int, emphasised: list[tuple[int, int]]) -> Iterato
         yield Chunk(lead, at, len(text))
 
 
+def _people_joined(chunks: list[Chunk], text: str) -> Iterator[Chunk]:
+    """Yield chunks, and as one those of people that semicolons part: "Ada Stone; Ben Ortiz; Cleo Vik, 2003"."""
+    last: Chunk | None = None
+    for chunk in chunks:
+        if (
+            last
+            and chunk.lead == ";"
+            and "," not in text[last.start : last.end]
+            and _is_signed(text, last)
+            and _is_signed(text, chunk)
+        ):
+            last = Chunk(last.lead, last.start, chunk.end)
+            continue
+        if last:
+            yield last
+        last = chunk
+    if last:
+        yield last
+
+
+def _is_signed(text: str, chunk: Chunk) -> bool:
+    """Return whether a chunk is a whole name, or ends with one behind a semicolon, and what a comma adds."""
+    said = text[chunk.start : chunk.end].rpartition(";")[2].partition(",")[0]
+    return len(said.split()) <= _NAME_WORDS and authors.is_person(_BY.sub("", said.strip(EDGE)))
+
+
 def _is_said(text: str, start: int, end: int) -> bool:
-    """Return whether a line in italics is what the list says: many words, most of them in small letters."""
-    words = [word for word in text[start:end].split() if len(word) > _SHORT]
+    """Return whether words in italics are what the list says: a sentence, or a line mostly in small letters."""
+    inner = text[start:end]
+    words = [word for word in inner.split() if len(word) > _SHORT]
     small = sum(word[0].islower() for word in words)
-    return text[start - 1 : start] == "\n" and len(words) > _LONG_NAME and 2 * small > len(words)
+    if text[start - 1 : start] == "\n" and len(words) > _LONG_NAME and 2 * small > len(words):
+        return True
+    return is_sentence(inner)
 
 
 def _is_dated_place(text: str, start: int, end: int) -> bool:

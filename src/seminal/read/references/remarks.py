@@ -1,0 +1,64 @@
+"""What is marked in a reference and is not its title: what the list says of the work, whose page a link is."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.read.references import authors, imprint, names_first
+from seminal.read.references.titling import TITLED_WORDS
+
+_EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-\x00"
+_LONGEST_NAMES: Final = 200
+_LEAST: Final = 6
+"""Words of a sentence that the list adds."""
+_MOSTLY: Final = 0.7
+_YEAR_LAST = re.compile(r"(?:\b(?:19|20)|['’])\d\d\W{0,4}$")
+_YEAR_WIDTH: Final = 8
+
+
+def is_sentence(text: str) -> bool:
+    """Return whether a text ends as a sentence does, most of its words in small letters, and is no place.
+
+    A title in sentence case is one too; behind a date or a title's buttons it is a remark.
+    """
+    words = text.split()
+    if len(words) < _LEAST or text.rstrip()[-1:] not in (".", "!", "?"):
+        return False
+    small = sum(word[0].islower() for word in words[1:])
+    return small >= _MOSTLY * (len(words) - 1) and imprint.read(text) is None
+
+
+def follows_year(text: str, place: tuple[int, int]) -> bool:
+    """Return whether a sentence in italics stands behind a title, its place and its year: a list's owner adds such."""
+    lead = text[: place[0]]
+    if not (_YEAR_LAST.search(lead, max(0, place[0] - _YEAR_WIDTH)) and is_sentence(text[slice(*place)])):
+        return False
+    behind = lead[names_first.after_authors(lead) :]
+    return len(behind.split()) > TITLED_WORDS + 1 and not authors.parse(behind)
+
+
+def behind_address(text: str, at: int) -> bool:
+    """Return whether a phrase and its address stand before some marked words: these are a remark's."""
+    start = len(text) - len(text.lstrip(_EDGES))
+    cut = text.find("\x00", start, at)
+    return (
+        cut > 0
+        and len(text[start:cut].split()) >= TITLED_WORDS
+        and not authors.parse(text[start:cut].strip(_EDGES))
+    )
+
+
+def is_person(text: str) -> bool:
+    """Return whether a link's text is one whole name: "[Ada Stone](a): **Title**"."""
+    return len(text.split()) in (2, 3) and authors.is_person(text)
+
+
+def is_author(text: str, place: tuple[int, int]) -> bool:
+    """Return whether a link is a person in parentheses behind a phrase: "Kites at Night ([Ada Stone](a), 2013)"."""
+    opened = text.rfind("(", max(0, place[0] - _LONGEST_NAMES), place[0])
+    return (
+        opened > text.rfind(")", 0, place[0])
+        and len(text[:opened].split()) >= TITLED_WORDS
+        and is_person(text[slice(*place)])
+    )
