@@ -86,6 +86,9 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
     if beside and _names_place(text) and (found := imprint.read(text, certain=True)):
         draft.appeared(found)  # "ICWS 2019, [Title](url)"
         return
+    if match and (placed := imprint.read(text.strip("."))) and placed.known and not authors.parse(text):
+        draft.appeared(placed)  # "SOSP, 2019, [Title](url)"
+        return
     names = authors.parse(text, certain=True)
     one = names[0] if len(names) == 1 and match is None and not names[0].given else None
     if one and (authors.is_system(one) or (parted and not authors.is_organisation(one.family))):

@@ -28,9 +28,12 @@ _TASK = re.compile(
 _POINTS = re.compile(r"\W{0,3}(?:links?|papers?|articles?|pdf)\s*:\s+(?=[\"“A-Z\x00])", re.IGNORECASE)
 """What a link is called that has the title too: "[Link: A Title](url)"."""
 _LABEL_OPEN = re.compile(
-    rf"[\s{MASK}]*((?:[A-Z]|a(?=r[Xx]iv))[\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?[\s'’‘`]{{0,3}}(?:(?:19|20)\d\d(?:[.,/-]\d\d(?!\d))?"
-    rf"|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—-]|\x00)\s*"
+    rf"[\s{MASK}]*(?:(?:In|Proc\.(?: of(?: the)?)?)\s+)?"
+    rf"((?:[A-Z]|a(?=r[Xx]iv))[\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?(?:,\s|[\s'’‘`]{{0,3}})(?:(?:19|20)\d\d(?:[.,/-]\d\d(?!\d))?"
+    rf"|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—·/-]|\.(?=\s)|\x00)\s*"
 )
+_TOLD = re.compile(r"\b(?:was|were|I)\b")
+"""What is told of a time, and no title: "CACM, 1994. I was one year old"."""
 _LABEL_BARE = re.compile(
     rf"[\s{MASK}]*([A-Z][A-Za-z&]{{1,9}})(?:\s{{0,8}}(['’‘]\d\d['’]?|\d\d['’])|\s{{1,8}}(\d{{1,3}})|\s(?=\s))"
     r"\s+(?=[\"“A-Z\d])"
@@ -137,7 +140,7 @@ def read_labels(text: str, marked: Marked, draft: Draft) -> int:
         elif (match := _CITEKEY.match(text, at)) and _keyed(match, draft):
             pass
         elif match := _LABEL_OPEN.match(text, at):
-            if not venue(match.group(1)):
+            if not venue(match.group(1)) or _TOLD.search(text, match.end()):
                 break
             _label(match.group(1), draft)
         elif ((match := _LABEL_DASHED.match(text, at)) and _dashed(match, draft)) or (

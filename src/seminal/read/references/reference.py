@@ -207,11 +207,9 @@ def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
 
 def _without_links(marked: Marked, draft: Draft) -> str:
     """Take addresses and identifiers into the draft and mask what only names a link."""
-    text = (
-        _GBT.sub(_without_kind, marked.text)
-        if "[" in marked.text and _GBT.search(marked.text)
-        else marked.text
-    )
+    text = marked.text
+    if "[" in text and _GBT.search(text):
+        text = _GBT.sub(_without_kind, text)
     if _ASIDE.search(text):
         text = _ASIDE.sub(lambda m: MASK * len(m.group()), text)
     found = list(marked.of("link"))
@@ -225,6 +223,8 @@ def _without_links(marked: Marked, draft: Draft) -> str:
         draft.link(mark.url)
         if text[mark.start - 1 : mark.start] + text[mark.end : mark.end + 1] == "<>":  # "<[Title](url)>"
             text = _masked(_masked(text, mark.start - 1, mark.start), mark.end, mark.end + 1)
+        if mark.start == mark.end and text[mark.start - 1 : mark.start] == " ":  # a badge shows no text
+            text = _masked(text, mark.start - 1, mark.start)
         if buttons.is_button(marked, mark, rows):
             draft.identify(label)
             ahead = not any(c.isalnum() for c in text[: mark.start])  # a label: "[[arXiv](url)] Title"

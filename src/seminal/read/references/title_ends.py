@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
+from seminal.model.entry import OTHERS
 from seminal.read.references import authors, commas, imprint, publishers
+from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import MASK
 from seminal.read.references.names_first import begins_with_names
 from seminal.read.references.stops import EDITION, HINT, stops
@@ -12,8 +14,13 @@ from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text.pattern import lazy
 
 _TITLE_END = re.compile(
-    r"\s+by\s+(?=[A-Z])|\s(?:[-–—|/]|--)\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|(?<=\s),(?=\w)|\n|\x00|;\s+|\.\s*//"
+    r"\s+by\s+(?=[A-Z])|\s(?:[-–—|/·•]|--)\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|(?<=\s),(?=\w)|\n|\x00|;\s+|\.\s*//"
 )
+_DASHES = ("-", "–", "—", "|", "--")
+_SIGNS = ("/", "·", "•", ";")
+_DOTS, _FEWEST = ("·", "•"), 3
+_CLOSES = tuple(",.;:-–—|/·([")
+_NEXT_SIGN = re.compile(r"\x00|\n|\s[\[(]|\s[-–—|/·•]\s|;\s")
 _LONGEST_PRINTER = 4
 _YEAR_BEHIND = re.compile(r"(?:19|20)\d\d[a-z]?\W*$")
 _YEAR_INSIDE = re.compile(r"\((?:19|20)\d\d\)\s*$")
@@ -89,6 +96,8 @@ def before_rest(text: str, start: int) -> int:
     for match in _TITLE_END.finditer(text, start, limit):
         if match.start() <= start + 2:
             continue
+        if match.group().strip() in _DOTS and len(text[start : match.start()].split()) < _FEWEST:
+            continue  # "Kites · KITE 2026" names a page's meeting
         if match.group() in (MASK, "\n") or _starts_rest(
             text[match.start() : limit], match.group().strip(), behind=text[limit:]
         ):
@@ -145,19 +154,45 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
         if (
             lead == ""
             and after.strip(" .,;" + MASK)
-            and not (imprint.read(inner) or names_and_imprint(inner))
+            and not (imprint.read(inner) or names_and_imprint(inner) or _signs(inner, after))
         ):
             return False
         people = authors.parse(inner.replace(MASK, " ").strip(" ,;"))
-        return bool(imprint.read(inner) or names_and_imprint(inner) or len(people) > 1)
-    if lead in ("-", "–", "—", "|", "--"):
-        return bool(names_and_imprint(rest) or imprint.read(rest) or authors.parse(rest))
+        return bool(
+            imprint.read(inner) or names_and_imprint(inner) or len(people) > 1 or _signs(inner, after)
+        )
+    if lead in _DASHES:
+        return bool(names_and_imprint(rest) or imprint.read(rest) or authors.parse(rest)) or _signed(rest)
+    if lead in _SIGNS and _signed(rest):
+        return True
     head = rest.split(MASK)[0]
     if (placed := _PLACED.fullmatch(head)) and imprint.read(placed[2]) and not imprint.read(placed[1]):
         return False  # "Lamps: Flexible, Bright Lighting of Rooms (NIPS 2017 Workshop on Lamps)"
     if short_imprint(head) or publishers.behind_town(head):
         return True
     return not named and bool(names_and_imprint(head) or authors.parse(head))
+
+
+def _signs(inner: str, after: str) -> bool:
+    """Return whether parentheses hold who wrote a work, and a sign follows: "Kites (Ada Stone, B. Ortiz), 2003"."""
+    if after.lstrip(" " + MASK)[:1] not in _CLOSES:
+        return False
+    people = authors.parse(inner.replace(MASK, " ").strip(" ,;"))
+    alone = after[:1] == "," and authors.is_person(inner) and short_imprint(after.strip(" ,").split(MASK)[0])
+    return len(people) > 1 or bool(alone)
+
+
+def _signed(rest: str) -> bool:
+    """Return whether people stand behind a sign and a sign behind them: "Kites / A. Stone, B. Ortiz / SOSP 2003"."""
+    rest = rest.lstrip("/·• ")
+    head = _NEXT_SIGN.split(rest, 1)[0].strip(" ,;")
+    people = authors.parse(head) if head != rest else ()
+    given = [name.given.partition(" ")[0] for name in people]
+    return (
+        len(people) > 2
+        or (len(people) > 1 and any(one.endswith(".") or one.lower() in GIVEN for one in given))
+        or OTHERS in people
+    )
 
 
 def short_imprint(text: str) -> bool:

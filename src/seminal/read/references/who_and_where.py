@@ -61,7 +61,9 @@ def _in_abbreviation(text: str, cut: re.Match[str]) -> bool:
 def _ends_in_place(name: Name) -> bool:
     """Return whether a place was read as a part of a name: "Stone, A. CHI", "Imitation CVPR"."""
     family, _, last = name.family, *name.given.rpartition(" ")[1:]
-    return bool(name.given) and any(word.isupper() and label(word) for word in (family, last))
+    if not name.given:
+        return label(family) is not None
+    return any(word.isupper() and label(word) for word in (family, last))
 
 
 def _is_person(left: str, right: str) -> bool:
