@@ -144,8 +144,8 @@ def works(entries: tuple[Entry, ...]) -> list[Work]:
         arxiv = entry.identifier("arxiv") or ""
         acronym = short(entry.venue) or ("arXiv" if arxiv else "")
         whole = all(name.given and name.family for name in entry.authors)
-        told = entry.authors and whole and entry.year and acronym and len(entry.title) < _LONGEST
-        if not told or acronym.startswith(("Online", "Proceedings")):
+        told = entry.authors and whole and acronym and len(entry.title) < _LONGEST
+        if not (told and entry.year) or acronym.startswith(("Online", "Proceedings")):
             continue
         doi, known = entry.identifier("doi"), venue(entry.venue)
         url = entry.urls[0] if entry.urls else f"https://arxiv.org/abs/{arxiv}" if arxiv else ""
