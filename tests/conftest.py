@@ -54,7 +54,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-    if config.cache is not None:
+    if getattr(config, "cache", None) is not None:  # absent with `-p no:cacheprovider`
         os.environ["XDG_CACHE_HOME"] = str(config.cache.mkdir("remembered"))
 
 
