@@ -11,7 +11,7 @@ from seminal.read.blocks import FENCE
 from seminal.read.items import headings, listing
 from seminal.read.items.stanzas import are_people, names_go_on
 from seminal.read.nodes import Node
-from seminal.read.paragraphs import BOLD, BULLET, DEFINED, HEADING, QUOTE, SAYS_LINK, Paragraphs
+from seminal.read.paragraphs import BOLD, BULLET, DEFINED, HEADING, QUOTE, QUOTED, SAYS_LINK, Paragraphs
 from seminal.read.references import keyed_lines, links
 from seminal.read.references.marked import Form, Marked
 from seminal.read.unbroken import lines
@@ -166,5 +166,8 @@ class Parser(Paragraphs):
         above = self.text[first[0] : first[1]] if len(self.stack[-1].parts) == 1 else ""
         signed = are_people(above) and not names_go_on(above, line)
         hard = self.blank or signed or keyed_lines.is_keyed(line)
+        if quote := QUOTED.match(line):  # "  > *Ada Stone, Ben Ortiz*" below a title
+            indent = quote.end()
+            hard = hard or not QUOTED.match(self.line(at - 1))
         self.stack[-1].parts.append((row.start + indent, row.end, hard))
         return at + 1
