@@ -80,6 +80,7 @@ KINDS: Final = {
 """Entry type by what exports say that a work is; a kind of file has none, and is no topic either."""
 _SURE = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in SURE)
 _ROLES = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in ROLES)
+_WORKS = lazy(r"(?:(?:paper|article)s?(?: (?:titles?|names?))?|论文(?:标题|题目|名称)?)", re.IGNORECASE)
 _CODE = re.compile(r"\s*\([a-z]{2}\)$")
 _SYSTEM = re.compile(r"(?:names?|methods?|models?|systems?)\b", re.IGNORECASE)
 PLACES: Final = frozenset(("venue", "journal"))
@@ -119,6 +120,11 @@ def roles(head: list[str]) -> list[str]:
     if meets and any(_SESSION.search(text) for text in texts):
         found[found.index("date")] = "ignored"  # when a class meets says nothing of the work
     return found
+
+
+def names_works(head: str) -> bool:
+    """Return whether a column's head says that its cells name works: "Paper Title", "论文"."""
+    return _WORKS.fullmatch(head.strip(" *_:`")) is not None
 
 
 def names_system(head: str) -> bool:

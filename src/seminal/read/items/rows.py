@@ -11,6 +11,7 @@ from seminal.read.references import authors, buttons, imprint, links, reference,
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import MASK, Item, Marked
 from seminal.text import dates
+from seminal.text.fold import squash
 from seminal.text.pattern import lazy
 
 _YEAR = re.compile(r"\d\d$")
@@ -44,6 +45,9 @@ def read_row(item: Item) -> list[Draft]:
         return []
     texts = [text for _, text in works(cells["title"])] or [cells["title"]]
     drafts = [draft for text in texts for draft in _read(text)]
+    if len(texts) > 1 and any("paper" in draft.kinds for draft in drafts):
+        for draft in drafts:
+            draft.kinds.add("paper")  # in one form with a paper they are papers
     if "authors" in cells and len(drafts) == 1 and drafts[0].authors and _is_linked(cells["title"]):
         drafts[0].title, drafts[0].authors = titling.clean(cells["title"].text), ()  # commas are the title's
     for draft in drafts:
@@ -62,7 +66,17 @@ def works(cell: Marked) -> list[tuple[int, Marked]]:
         if line.strip():
             lines.append((at, cell.behind(at, at + len(line))))
         at += len(line) + 1
-    return lines if len(lines) > 1 and all(_names_work(line) for _, line in lines) else []
+    if len(lines) > 1 and all(_names_work(line) for _, line in lines):
+        return lines
+    linked = len(lines) > 1 and any(_names_work(line) for _, line in lines)
+    if not (linked and all(_is_linked(line) and _is_phrase(line) for _, line in lines)):
+        return []
+    first = {squash(line.text): at for at, line in reversed(lines)}  # one may be linked twice
+    return [(at, line) for at, line in lines if first[squash(line.text)] == at]
+
+
+def _is_phrase(line: Marked) -> bool:
+    return len(line.text.split()) >= _TITLE_WORDS and not links.is_label(line.text)
 
 
 def _names_work(line: Marked) -> bool:
