@@ -24,6 +24,11 @@ _MOST_WORDS: Final = 3
 _PAPER_OF = re.compile(r"^(?:paper|pdf|link)\s?\(", re.IGNORECASE)
 _BADGE_PARTS: Final = 3
 """Label, message and colour."""
+_BADGE_YEAR = re.compile(
+    r"(?!(?i:last|updated?|since|released?|version|copyright|licen[cs]e|stars?|created|data)\b)"
+    r"[A-Z][A-Za-z&@]{1,11}(?: [A-Z][a-z]{1,11})? ((?:19|20)\d\d)"
+)
+"""A place that no table knows and its year, on a badge: "TLK-2022"."""
 _NO_BRACKETS = str.maketrans("()[]", "    ")
 _KEY = re.compile(r"[a-z][a-z-]*[-_:]?(?:19|20)\d\d[-_:]?[a-z0-9-]*")
 """A citation's key, "stone-2018-kites"."""
@@ -106,6 +111,8 @@ def badge(url: str) -> str:
         said = place(name) or imprint.read(name)
         if said and said.date and not said.fields and (said.known or said.publisher):
             return f"[{name if said.known else said.date.year}]"
+        if dated := _BADGE_YEAR.fullmatch(name):
+            return f"[{dated.group(1)}]"
     return ""
 
 

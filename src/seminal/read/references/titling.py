@@ -9,6 +9,7 @@ from seminal.model.entry import OTHERS, Name, PartialDate
 from seminal.model.vocabulary import label, venue
 from seminal.read.references import authors, imprint
 from seminal.read.references.lexicon import GIVEN
+from seminal.read.references.part import TRACK
 from seminal.text import dates, repair
 
 _GLOSS = re.compile(r"\s*\((?:[Aa]bbr\.\s*)?([^()\s]{2,24})\)$")
@@ -63,7 +64,7 @@ _YEAR_LAST = re.compile(r"(?:1[89]|20)\d\d[a-z]?\W*$")
 _CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[a-z]?[)\]]?\W*$")
 TITLED_WORDS = 3
 _VENUE_LAST = re.compile(
-    r":?\s+(?P<sent>(?:[Ss]ubmission (?:for|to)|[Ss]ubmitted to|[Aa]ccepted (?:at|by|to)|[Tt]o appear (?:in|at)) )?"
+    r"(?::|\s[-–—])?\s+(?P<sent>(?:[Ss]ubmission (?:for|to)|[Ss]ubmitted to|[Aa]ccepted (?:at|by|to)|[Tt]o appear (?:in|at)) )?"
     r"(?P<place>[A-Z][\w&/*-]{1,14}(?:\s+(?:19|20)\d\d|\s?['’]\s?\d\d)|ar[Xx]iv)"
     r"(?:\s(?:[Ww]orkshop|[Dd]atasets?(?: and| &)? [Bb]enchmarks?(?: [Tt]rack)?))?$"
 )
@@ -217,7 +218,7 @@ def with_authors(title: str) -> tuple[str, tuple[Name, ...]]:
 
 def with_venue(title: str) -> tuple[str, imprint.Imprint | None]:
     """Return a title and the place that stands behind it without a sign: "Flames in Drafty Rooms OSDI 2008"."""
-    match = _VENUE_LAST.search(title)
+    match = _VENUE_LAST.search(TRACK.sub("", title))  # "A Title - ICML'16 Best Paper Award"
     if match is None or len(title[: match.start()].split()) < TITLED_WORDS:
         return title, None
     if not label(match["place"]) or (_LEADS_ON.search(title, 0, match.start()) and not match["sent"]):
