@@ -25,6 +25,10 @@ _DEEPEST = 30
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\](?![(\[:])")
 
+_PRE_BIBTEX = re.compile(r"<(?:pre|code)\b[^<>]{0,80}>(?:\s*<code\b[^<>]{0,80}>)?\s*@[A-Za-z]{2,30}\s*\{")
+_PRE_END = re.compile(r"</(?:pre|code)\s*>|</details\s*>", re.IGNORECASE)
+"""BibTeX that is folded away in HTML, and where it ends."""
+
 
 def read(source: Source) -> Reading:
     """Return what a Markdown document lists."""
@@ -50,7 +54,7 @@ class Parser(Paragraphs):
         for handler in (
             self._fenced, self._bare_bibtex, self._heading, self._comment, self._rule, self._table,
             self._link_definition,
-            self._html, self._div, self._bullet, self._defined, self._continued, self._paragraph,
+            self._cited_as, self._html, self._div, self._bullet, self._defined, self._continued, self._paragraph,
         ):  # fmt: skip
             after = handler(at, line)
             if after is not None:
@@ -111,6 +115,16 @@ class Parser(Paragraphs):
                 found.append((at, len(match.group(1)), match.group(2)))
             at += 1
         return headings.works(found, self.inline)
+
+    def _cited_as(self, at: int, line: str) -> int | None:
+        """Skip BibTeX that is folded away in HTML below the work that it is of."""
+        if not _PRE_BIBTEX.search(line):
+            return None
+        end = at
+        while end < len(self.rows) - 1 and not _PRE_END.search(self.line(end)):
+            end += 1
+        self.claim(at, end + 1, "skipped", "code")
+        return end + 1
 
     def _bullet(self, at: int, line: str) -> int | None:
         quote = QUOTE.match(line)

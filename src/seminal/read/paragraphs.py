@@ -24,7 +24,7 @@ from seminal.read.items.stanzas import (
 )
 from seminal.read.items.title_lines import begin_with_places, heads_remark, quoted
 from seminal.read.nodes import Node
-from seminal.read.references import authors, keyed_lines
+from seminal.read.references import authors, keyed_lines, links
 from seminal.read.references.marked import Form, Item, Mark, Marked
 from seminal.text.pattern import lazy
 
@@ -59,6 +59,9 @@ _BOLD_TITLE = re.compile(r"\s{0,3}(?:[*_(\[][^*\n]{1,40}[*_)\]]\s+)?\*\*[^*\n]{1
 _WHOLLY_BOLD = re.compile(r"\s{0,3}\*\*(?:\d{1,3}[.)]\s+)?([^*\n]{12,300})\*\*\s*")
 """A paragraph that is a title, where its buttons are the next one."""
 _BUTTONS = re.compile(r"\s{0,3}[-*+]\s+(?:\[+[A-Za-z]{2,8}\]?\]\([^()\s]{8,500}\)\]?[\s|,/]*)+$")
+_TITLE_IN_CHINA = re.compile(r"\s{0,3}《\s?\**[A-Z][^《》\n]{12,300}》\s*$")
+"""A line that is a title as Chinese notes quote it: "《**Kites at Night**》"."""
+_BOLD_LINK = re.compile(r"\s{0,3}\*\*\[((?:[^\[\]]|\[[^\[\]]{1,80}\]){12,300})\]\(([^()\s]{8,500})\)\*\*\s*$")
 _IDLE = lazy(r"(?:explore|watch|listen|browse|play|try|do|use)\b", re.IGNORECASE)
 
 
@@ -97,8 +100,12 @@ class Paragraphs(Blocks):
             return self._card_of(at, start, len(line), self._told(at, keyed[1], sure=True) or 0)
         if (after := self._titles(at, line)) is not None:
             return after
+        if _TITLE_IN_CHINA.match(line):
+            return self._card_of(at, 0, len(line), 0)
         bold = BOLD.match(line)
         if bold and self._before_list(at + 1):
+            if self._links_work(line):
+                return self._card_of(at, 0, len(line), 0)
             self._enter(BOLD_LINE, bold.group(1))
             self.claim(at, at + 1, "heading")
             return at + 1
@@ -123,6 +130,12 @@ class Paragraphs(Blocks):
         if count is None or bool(defined) != bool(count):
             return None
         return self._card_of(at, 0, len(line), count)
+
+    @staticmethod
+    def _links_work(line: str) -> bool:
+        """Return whether a bold line is the link of a paper's title: what is listed below it is said of that."""
+        match = _BOLD_LINK.match(line)
+        return match is not None and len(match[1].split()) > _TITLE_WORDS and links.kind(match[2]) == "paper"
 
     def _before_list(self, at: int) -> bool:
         """Return whether the next line that is not blank begins a list or a table."""

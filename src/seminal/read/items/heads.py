@@ -87,7 +87,9 @@ PLACES: Final = frozenset(("venue", "journal"))
 _SEVERAL = ("links", "venue", "kind")
 _OF_A_VOLUME = ("number", "pages", "first page", "last page")
 _SESSION = lazy(
-    r"\b(?:week|presenter|speaker|lecture|session|class|due|leader|topic covered)s?\b", re.IGNORECASE
+    r"\b(?:week|presenter|speaker|moderator|host|discussant|discussions? lead|lecture|session|class|due|leader"
+    r"|topic covered)s?\b",
+    re.IGNORECASE,
 )
 
 

@@ -8,6 +8,21 @@ from functools import lru_cache
 
 from seminal.model.vocabulary import label, venue
 from seminal.read.items import stated
+from seminal.read.items.no_readings import (
+    ABSENT,
+    DAY,
+    FIRST_PERSON,
+    LEGAL,
+    LOGISTICS,
+    MEETINGS,
+    NO_READING,
+    OWN_FILE,
+    REMARK,
+    ROUTINE,
+    TO_COME,
+    TO_DO,
+    VENUES,
+)
 from seminal.read.items.outline import plain
 from seminal.read.items.rows import read_row
 from seminal.read.references import imprint, keyed_lines, links, reference
@@ -17,28 +32,8 @@ from seminal.read.references.marked import Item
 from seminal.read.references.parentheses import only_institutions
 from seminal.text.pattern import lazy
 
-_NO_READING = re.compile(
-    r"^\W*(?:(?:table of )?contents?\b|toc\b|contribut|licen[cs]e"
-    r"|acknowledge?ments?\W*$|star history|how to (?:contribute|use|cite|add|submit|install|edit)\b"
-    r"|change ?log|news\b|updates?\b|maintainers?|contact|usage|install|getting started|grading"
-    r"|schedule\W*$|logistics"
-    r"|course (?:info|staff|policies|logistics)|staff\b|instructors?|office hours|polic(?:y|ies)"
-    r"|(?:[\w-]+ ){0,2}(?:presentations? (?:and|&)|presentation|project) teams\W*$"
-    r"|prerequisites|related (?:repos|lists|awesome|projects)|other (?:lists|awesome)"
-    r"|other awesome|(?:external|other|related|similar|more|further)\b.{0,20}\b(?:lists|links|repos"
-    r"|repositories)\b|sponsors?|support(?:ers)?\b|disclaimer|faq\b|cit(?:e|ing|ation)s?\W*$|community\b"
-    r"|slides?\W*$|jobs?\b|people\b|researchers?\W*$"
-    r"|tools?\W*$|software\W*$|libraries\W*$|frameworks? (?:and|&) tools|open[- ]source projects?"
-    r"|code(?:bases)?\W*$|repositories\W*$|datasets?\W*$|videos?\W*$|courses?\W*$)",
-    re.IGNORECASE,
-)
-_VENUES = re.compile(
-    r"^\W*(?:[\w-]+ ){0,2}(?:conferences|journals|symposi(?:a|ums)|workshops|venues|magazines)"
-    r"(?:[ ,&/]{1,3}(?:and )?(?:other )?(?:[\w-]{1,20} )?"
-    r"(?:conferences|journals|symposi(?:a|ums)|workshops|venues|magazines|events|meetings))*\W*$",
-    re.IGNORECASE,
-)
-"""A heading above places to publish in, each a link to its pages: "Academic conferences & symposiums"."""
+_READ_WORDS = 3
+"""Words of a paper's title that a schedule links to."""
 READING = lazy(
     r"read|paper|bibliograph|references?\b|literature|books?\b|publication|seminal|article|further|works"
     r"|survey|citations?",
@@ -54,45 +49,6 @@ OF_WORKS = re.compile(
 """How a list calls what it lists, in several languages."""
 _OF_A_WORK = frozenset(("identifier", "paper", "date", "authors"))
 _CLEAR = _OF_A_WORK | {"venue", "imprint"}
-_LOGISTICS = re.compile(
-    r"\b(?:due|(?:hw|pset|lab|quiz|exam) ?\d* (?:out|released|handed out)|homework|assignment"
-    r"|midterm|final exam|lecture \d|quiz|lab \d|project proposal|office hours"
-    r"|no class"
-    r"|pull requests?|contributions? (?:are|is|welcome)|(?:to|please|can|you) contribute"
-    r"|licensed under|stay tuned|coming soon|thanks to|maintained by"
-    r"|feel free|click here|table of contents|what(?:['’]s| is) the (?:best|next)|lightning talks"
-    r"|(?:guest|final|student|project) (?:lectures?|presentations?|speakers?))\b",
-    re.IGNORECASE,
-)
-_LEGAL = re.compile(
-    r"\W*(?:permission is hereby granted|the above copyright notice|redistribution and use in source"
-    r"|authorized licensed use limited to"
-    r"|this (?:work|list|project) is licen[cs]ed|.{0,60}\bcopyright (?:\(c\)|©|(?:19|20)\d\d\b))",
-    re.IGNORECASE,
-)
-_ROUTINE = re.compile(
-    r"\W*(?:when|where|time|location|room|lectures?|sections?|class(?:es)?|meets|instructors?|lecturers?|staff"
-    r"|tas?|teaching assistants?|announcements?|sign[- ]?up\b[^:]{0,30}|projects? ideas?|office hours|slack"
-    r"|discord|piazza|canvas|gradescope|zoom|forum|discussions?|hosts?|presenters?|moderators?|discussants?|[qa]"
-    r"|question|answer|goals?|objectives?|aims?|(?:current )?focus|practicum"
-    r"|activit(?:y|ies)|explore|complete|due|in[- ]class\b[^:]{0,20}|mailing list|e-?mail|contact|website"
-    r"|homepage|reading quiz|enrol+ment|units|credits|时间|地点)\W{0,4}(?::\W|：)",
-    re.IGNORECASE,
-)
-"""What a course page says of itself, not of a work."""
-_REMARK = re.compile(
-    r"\W*(?:this (?:paper|article|book|chapter|is)\b|(?:just|only) read\b)|.{0,60}\bis here\W*$"
-    r"|\W*(?:chapters?|sections?|appendix) [\dA-Z][\d.–-]* (?:in|of) [A-Z][^.?!:\x00]{0,60}?(?: al\.)?"
-    r" (?:also )?(?:gives?|covers?|introduces?|discuss(?:es)?|describes?|explains?|presents?|treats?) ",
-    re.IGNORECASE,
-)
-"""How somebody speaks of a work named elsewhere: "This paper is long", "Chapter 3 of Stone introduces kites"."""
-_TO_DO = re.compile(
-    r"\W{0,3}(?:come|send|bring|find|write|prepare|submit|install|download|choose|pick|discuss|sign|be|create|take|try|make|watch)\s+(?:[a-z]|\d)",
-    re.IGNORECASE,
-)
-"""What somebody is told to do: "Come to class with a question"."""
-_ABSENT = lazy(r"(?:no (?:class|readings?|lecture|paper)\b|(?:tb[ad]|none|holiday|n/a)\W*$)", re.IGNORECASE)
 PART = re.compile(
     r"\W*(?:chapter|part|section|lecture|week|day|lab|unit|module|appendix|step|level)\b", re.IGNORECASE
 )
@@ -103,6 +59,7 @@ _PARTS = "week|lecture|session|class|lab|day|unit|module|discussion|exercise|ass
 _PART_NUMBER = re.compile(rf"\W*(?:{_PARTS})s?\s*(?:\d|(?:one|two|three|four|five|six)\b)", re.IGNORECASE)
 _SEASON = re.compile(r"(?<=\d)\s+(?:spring|summer|fall|autumn|winter)\W{0,2}$", re.IGNORECASE)
 """What stands behind the year of a conference that takes papers several times a year."""
+_MEETS = lazy(r"\b(?:Conference|Symposium|Workshop|Transactions|Proceedings)\b")
 _PLAIN_WORDS, _MANY, _LONGEST_LEAD = 4, 6, 30
 _FEW = 8
 """Words of a remark behind a linked title."""
@@ -132,12 +89,14 @@ def own(item: Item, *, inherits: bool) -> Judged:
     if not drafts:
         long = item.span.end - item.span.start > reference.LONGEST
         return Judged(item, [], "no", "too long for one reference" if long else "no title is named here")
-    heading = item.topics[-1] if item.topics and _NO_READING.match(item.topics[-1]) else ""
+    heading = item.topics[-1] if item.topics and NO_READING.match(item.topics[-1]) else ""
     evidence = set.intersection(*(d.evidence for d in drafts))
     if evidence & {"date", "paper", "identifier"} and is_task(item.text.text):
         heading = ""  # "Pre-reading: ..." in a schedule
+    if heading and MEETINGS.match(heading) and drafts[0].title_linked and evidence & {"paper", "identifier"}:
+        heading = heading if len(drafts[0].title.split()) < _READ_WORDS else ""
     placed = "venue" in evidence and bool(evidence & {"authors", "date"})
-    if _LEGAL.match(item.text.text) or (
+    if LEGAL.match(item.text.text) or (
         heading
         and not placed
         and not (evidence & {"identifier", "paper"} and evidence & {"authors", "date", "venue"})
@@ -145,42 +104,62 @@ def own(item: Item, *, inherits: bool) -> Judged:
         heading = heading or "licence"
         return Judged(item, [], "no", f"not a reading: {plain(heading)}")
     draft = drafts[0]
-    if draft.title_linked and not evidence & _OF_A_WORK and item.topics and _VENUES.match(item.topics[-1]):
+    if draft.title_linked and not evidence & _OF_A_WORK and item.topics and VENUES.match(item.topics[-1]):
         return Judged(item, [], "no", f"not a reading: {plain(item.topics[-1])}")
     if not item.cells and _names_venues(item):
         return Judged(item, [], "no", "names of venues")
     told = item.form in ("paragraph", "line") and "identifier" not in evidence
     surely = not told and not (draft.title_linked and evidence & {"identifier", "paper", "venue"})
+    if not draft.urls and TO_COME.search(item.text.text):
+        return Judged(item, [], "no", "not a reading")
     noted = not item.cells and (told or surely) and keyed_lines.is_noted(item.text.text, surely=surely)
+    if told and not (noted or draft.title_linked) and "authors" not in evidence:
+        said = item.text.text.replace(draft.title, "") if draft.title_marked else item.text.text
+        noted = FIRST_PERSON.search(said) is not None
     if noted or (told and _is_saying(item, draft, evidence)):
         return Judged(item, [], "no", "running text")
     if (
-        (item.cells and _ABSENT.match(draft.title))
-        or (not draft.authors and states_venue(draft.title))
+        (item.cells and ABSENT.match(draft.title))
+        or (not draft.authors and (states_venue(draft.title) or _is_meeting(draft.title)))
         or _spells_out(item.text.text)
     ):
         return Judged(item, [], "no", "not a reading")
+    if not draft.title_linked and OWN_FILE.match(draft.title) and "identifier" not in evidence:
+        return Judged(item, [], "no", "a link to code or a page")
     noted = bool(draft.local) and is_phrase(draft.title)  # "[A Title of a Paper](notes/title.md)"
-    if draft.anchors and not draft.urls and ((not evidence & _CLEAR and not noted) or _only_anchors(item)):
+    shown = keyed_lines.is_noted(item.text.text) or _only_anchors(item)
+    if draft.anchors and not draft.urls and ((not evidence & _CLEAR and not noted) or shown):
         return Judged(item, [], "no", "table of contents")
     if len(drafts) == 1 and not item.cells and _only_buttons(item):
         return Judged(item, [], "no", "links to pages")
-    if "identifier" not in evidence and not {"venue", "date"} <= evidence and _ROUTINE.match(item.text.text):
+    if "identifier" not in evidence and not {"venue", "date"} <= evidence and ROUTINE.match(item.text.text):
         return Judged(item, [], "no", "not a reading")
     if (
         not evidence & {"identifier", "paper", "venue", "imprint"}
         and not {"authors", "date"} <= evidence
         and (
-            _LOGISTICS.search(item.text.text)
-            or ("authors" not in evidence and _TO_DO.match(item.text.text) and not title_case(draft.title))
-            or (not draft.urls and _REMARK.match(item.text.text))
+            LOGISTICS.search(item.text.text)
+            or ("authors" not in evidence and TO_DO.match(item.text.text) and not title_case(draft.title))
+            or (not draft.urls and REMARK.match(item.text.text))
         )
     ):
         return Judged(item, [], "no", "not a reading")
-    if not item.cells and _PART_NUMBER.match(draft.title) and not evidence & {"identifier", "paper", "venue"}:
+    if (
+        not item.cells
+        and (_PART_NUMBER.match(draft.title) or DAY.match(draft.title))
+        and not evidence & {"identifier", "paper", "venue"}
+    ):
         return Judged(item, [], "no", "not a reading")
     verdict = _verdict(item, draft, evidence)
     return Judged(item, drafts, verdict, "" if verdict != "no" else why_not(item, draft))
+
+
+def _is_meeting(title: str) -> bool:
+    """Return whether a title is but what a known meeting is called: "Symposium on Operating Systems Principles"."""
+    name = title.rpartition(" (")[0] or title
+    return (
+        len(name.split()) >= _PLAIN_WORDS - 1 and _MEETS.search(name) is not None and venue(name) is not None
+    )
 
 
 def _is_saying(item: Item, draft: Draft, evidence: set[str]) -> bool:
@@ -216,7 +195,10 @@ def _only_anchors(item: Item) -> bool:
 
 def _only_buttons(item: Item) -> bool:
     """Return whether an item is a row of short links to several places, and nothing else."""
-    found = [m for m in item.text.of("link") if not links.is_label(item.text.text[m.start : m.end])]
+    named = [(m, item.text.text[m.start : m.end]) for m in item.text.of("link")]
+    found = [
+        m for m, text in named if not (links.is_label(text) or (text[:1] == "[" and label(text.strip("[]"))))
+    ]
     longest = 3 if len(found) < _MANY else 5
     if len(found) < 2 or any(len(item.text.text[m.start : m.end].split()) > longest for m in found):
         return False

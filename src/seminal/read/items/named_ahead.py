@@ -10,7 +10,7 @@ from seminal.model.entry import OTHERS, Name
 from seminal.read.items.tables import joined
 from seminal.read.references import authors, commas, families, strings
 from seminal.read.references.lexicon import GIVEN
-from seminal.read.references.marked import Item, Marked, bullets
+from seminal.read.references.marked import Item, Mark, Marked, bullets
 from seminal.text.pattern import lazy
 
 _AHEAD = re.compile(
@@ -18,6 +18,8 @@ _AHEAD = re.compile(
 )
 _YEAR = re.compile(r"((?:1[5-9]|20)\d\d):?\s+(?=[A-Z])")
 _NAMED = lazy(r"([A-Z][^:\d\n()]{1,60}?)(?::\s+|(?<=et al)\.?\s+)(?=\S)")
+_DATED_TITLE = re.compile(r"[^\W\d_][^()\[\].\n]{4,200}?(?=,?\s\((?:19|20)\d\d\)\W*$)")
+_DATED_LAST = re.compile(r"\b(?:1[89]|20)\d\d\W*$")
 _AND = re.compile(r",?\s+(?:and|&)\s+")
 _QUOTES = frozenset('"“„«')
 _SEVERAL = 5
@@ -47,7 +49,8 @@ def ahead(items: list[Item]) -> list[Item]:
             found |= parted
             named |= {id(item) for item in members if id(item) in parted and not _goes_on(item, parted)}
         heads = [found[id(item)] for item in members if id(item) in found]
-        if _is_custom([(names, certain) for _, names, certain, _ in heads], len(members)):
+        dated = sum(_DATED_LAST.search(item.text.text) is not None for item in members)
+        if _is_custom([(names, certain) for _, names, certain, _ in heads], len(members), dated=dated):
             named |= {
                 id(item) for item in members if id(item) in found and not _is_told(item, found[id(item)])
             }
@@ -132,11 +135,20 @@ def _dated(item: Item) -> Head | None:
     return start, names, True, year.group(1)
 
 
-def _is_custom(heads: list[tuple[tuple[Name, ...], bool]], members: int) -> bool:
-    """Return whether a list begins its items with names: most of several people, or all of them and surely some."""
+def _is_custom(heads: list[tuple[tuple[Name, ...], bool]], members: int, *, dated: int) -> bool:
+    """Return whether a list begins its items with names: most of several people, or all of them and surely some.
+
+    `dated` is how many of the items end in a year.
+    """
     people = [(names, certain) for names, certain in heads if len(names) > 1 or names[0].given]
     several = sum(len(names) > 1 for names, _ in people)
     sure = sum(certain for _, certain in people)
+    whole = [
+        names[0].given.partition(" ")[0].lower() for names, _ in heads if len(names) == 1 and names[0].given
+    ]
+    known = sum(map(GIVEN.__contains__, whole))
+    if len(whole) == len(heads) == members > _ENOUGH and 2 * min(dated, known) >= members:
+        return True  # "Ada Stone — Night Kites (1936)", one line as the other
     if len(heads) == members > _ENOUGH and several > 1 and sure:
         return True  # "McCarthy - ..." among "Dijkstra et al. - ..."
     return several >= _ENOUGH and 3 * len(people) >= 2 * members and bool(sure or 2 * several >= len(people))
@@ -194,4 +206,7 @@ def _behind(item: Item, head: Head) -> Item:
     ]
     said = " and ".join(people) + (" et al." if OTHERS in names else "")
     lines = "\n".join(line for line in (f"by {said}" if said else "", year) if line)
-    return replace(item, text=joined(item.text.behind(start), Marked(lines)))
+    rest = item.text.behind(start)
+    if not rest.marks and (dated := _DATED_TITLE.match(rest.text)):  # "Night Kites (1936)" names nobody
+        rest = Marked(rest.text, (Mark("strong", 0, dated.end()),))
+    return replace(item, text=joined(rest, Marked(lines)))

@@ -116,7 +116,7 @@ def settled(judged: list[Judged], *, of_works: bool = False) -> list[Piece]:
 def _fills_column(one: Judged) -> bool:
     """Return whether a row has a bare title in the column of papers: no event, and no part of a course."""
     draft = one.drafts[0]
-    phrase = is_phrase(draft.title) and len(draft.title.split()) >= _PHRASE or _NAMED.match(draft.title)
+    phrase = (is_phrase(draft.title) and len(draft.title.split()) >= _PHRASE) or _NAMED.match(draft.title)
     return bool(phrase) and not (draft.urls or draft.before or _EVENTS.search(draft.title))
 
 

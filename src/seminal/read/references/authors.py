@@ -27,7 +27,7 @@ from seminal.text.pattern import lazy
 from seminal.text.repair import clean
 
 _NOUN = re.compile(
-    r"\w{3,}(?:tions?|sions?|ments?|ings?|ity|ities|ness|ances?|ences?|ices|ures?|isms?|ics|izers?|ators?|ology|ware)$"
+    r"\w{3,}(?:tions?|sions?|ments?|ings?|ity|ities|ness|ances?|ences?|ices|ures?|isms?|ics|izers?|ators?|ology|ware)$|\b[A-Z]{2,}s$"
 )
 _ETAL = re.compile(
     r"[\s,;(]*(?:\b(?:and\s+|&\s*)?(?:et\.?\s?al\b\.?|etc\b\.?|others\b|many others\b"
@@ -194,7 +194,7 @@ def _all_capitals(text: str) -> bool:
 
 def noun_like(names: tuple[Name, ...]) -> bool:
     """Return whether most of the names end as nouns do: "Bubble Exploitation" is nobody, "Jiaming Xu" somebody."""
-    like = [n for n in names if n.given and (_NOUN.search(n.family) or _NOUN.search(n.given))]
+    like = [n for n in names if n.given and any(map(_NOUN.search, (n.family, n.given)))]
     like = [n for n in like if not (n.family in CHINESE and n.given.endswith("ing"))]
     return len(like) * 2 > len([n for n in names if n != OTHERS])
 

@@ -90,6 +90,9 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
         draft.appeared(placed)  # "SOSP, 2019, [Title](url)"
         return
     names = authors.parse(text, certain=True)
+    if len(names) == 1 and not names[0].given and len(names[0].family) == 1 and names[0].family.isascii():
+        draft.before += 1  # "A *kite* is ...", "D: [Kites](a)" in a legend
+        return
     one = names[0] if len(names) == 1 and match is None and not names[0].given else None
     if one and (authors.is_system(one) or (parted and not authors.is_organisation(one.family))):
         draft.short_title = one.family  # "DeepReef (New): [A Title](url)", "**Reef** - [A Title](url)"

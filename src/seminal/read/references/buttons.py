@@ -15,6 +15,7 @@ from seminal.read.references.imprint import Imprint
 from seminal.read.references.labels import names_place
 from seminal.read.references.marked import MASK, Mark, Marked
 from seminal.read.references.part import TRACK
+from seminal.text import dates
 
 _FILE = re.compile(r"[\[(]?(?:[\w.'’-]+ ){1,2}(?:pdfs?|slides|copy|scan)[\])]?", re.IGNORECASE)
 """What a link is called that leads to a file, behind a reference: "[Course PDF](url)"."""
@@ -30,6 +31,8 @@ _BADGE_YEAR = re.compile(
 )
 """A place that no table knows and its year, on a badge: "TLK-2022"."""
 _NO_BRACKETS = str.maketrans("()[]", "    ")
+_ACRONYM_YEAR = re.compile(r"\[([A-Z]{2,8})[ -]?((?:19|20)\d\d)\]")
+"""A place that no table has, on a button: "[SPM2020]"."""
 _KEY = re.compile(r"[a-z][a-z-]*[-_:]?(?:19|20)\d\d[-_:]?[a-z0-9-]*")
 """A citation's key, "stone-2018-kites"."""
 
@@ -82,6 +85,8 @@ def place(text: str, *, first: bool = False) -> Imprint | None:
     name = TRACK.sub("", _PAPER_OF.sub("", text.strip("[]() ")))
     known = label(name)
     found = imprint.read(name) if known else None
+    if known is None and (dated := _ACRONYM_YEAR.fullmatch(text.strip())):
+        return Imprint(dated.group(1), date=dates.parse(dated.group(2)))  # "[SPM2020]"
     return found if known and found and (first or found.date or known[0].kind != "preprint") else None
 
 

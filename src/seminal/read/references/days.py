@@ -21,8 +21,22 @@ _DAY = (
 _MEETING_AHEAD = re.compile(rf"\W{{0,3}}{_DAY}\W{{0,2}}(?:\s[-–—|]|:)\s+(?=\S)", re.IGNORECASE)
 _MEETING_BEHIND = re.compile(rf"(?:\s[-–—|]|,|\s[(\[])\s*{_DAY}[)\]]?\s*\Z", re.IGNORECASE)
 """The day on which a group reads something, before or behind it: "– April 7th", "10/3: "."""
+_PUBLISHED = re.compile(
+    rf",\s*(pub(?:lished|l?\.)?(?: in| on)?:?)\s+"
+    rf"(?=(?:{dates.MONTH}\.?,?\s)?(?:19|20)\d\d(?:/\d{{2,4}})?[ .)]*(?:\n|\Z))",
+    re.IGNORECASE,
+)
+"""How some say when a work appeared: "Ada Stone, pub June 2014"."""
 _LONGEST_DAY = 80
 """Characters that the day may take behind a work, with what parts it from that."""
+
+
+def unsaid(text: str) -> str:
+    """Return a text, as long as it was, without "published" before the year that it ends with: ", pub June 2014"."""
+    match = _PUBLISHED.search(text) if ", pub" in text else None
+    if match is None:
+        return text
+    return text[: match.start(1)] + " " * len(match.group(1)) + text[match.end(1) :]
 
 
 def without(text: str) -> str:

@@ -16,7 +16,8 @@ from seminal.text.dates import RANGE
 
 SIGNED = re.compile(r"(?:19|20)\d\d|['’]\d\d\b|\bet\.? al\b|\b[A-Z]\.")
 """What shows that a marked text begins with names: a year, "et al.", an initial."""
-_DATED = re.compile(r"(?<!\d)(?:19|20)\d\d$|['’]\d\d$|\bet\.? al$")
+_LONGEST_FAMILY = 4
+_DATED = re.compile(r"(?<!\d)(?:19|20)\d\d$|['’]\d\d$|(?<=[A-Z]{3})\d\d$|\bet\.? al$")
 _BEHIND = re.compile(r",\s+|\s[-–—]\s|\.\s+(?=[A-Z])")
 _OTHERS = re.compile(r"\bet\.? al")
 _LONGEST_TAIL = 12
@@ -49,9 +50,12 @@ def within(text: str, start: int, end: int) -> tuple[int, int]:
     first = first or commas.after_names(inner)
     for match in islice(_BEHIND.finditer(inner, first), _MOST):
         tail = inner[match.end() :].rstrip(" .,)")
-        if match.start() - first < 3 or not _DATED.search(tail) or len(tail.split()) > _LONGEST_TAIL:
+        most = _LONGEST_TAIL * (2 if match.group()[0] == "." else 1)
+        if match.start() - first < 3 or not _DATED.search(tail) or len(tail.split()) > most:
             continue
         pair = names_and_imprint(tail)
+        if pair and any(len(name.family.split()) > _LONGEST_FAMILY for name in pair[0]):
+            continue
         found = imprint.read(tail + ")" if tail.count("(") > tail.count(")") else tail)
         if (
             (

@@ -32,6 +32,7 @@ _KEYED = re.compile(
 _NOTED = re.compile(
     r"[\W_]*?(?:(?P<said>abstract|summary|tl;?dr|notes?|keywords?|tags?|labels?|edit(?:ed)?|update"
     r"|limitations? of (?:the |this |prior |previous |existing )(?:works?|papers?|stud(?:y|ies)))"
+    r"|prior works?|see also|related(?: works?)?|builds on|follow[- ]?ups?|difficulty"
     r"|comments?|key (?:ideas?|words)|topics?|why|takeaways?"
     r"|description|subjects?|contributions?|problem|motivation|approach|method|algorithm|evaluation|results?|conclusions?"
     r"|limitations?|strengths?|weaknesse?s?|goals?|recommendations?|tools?)"

@@ -34,7 +34,7 @@ _PAPER = re.compile(
     r"|ntrs\.nasa"
     r"|research\.google(?:\.com)?/(?:pubs|archive)|storage\.googleapis.*\.pdf|microsoft\.com/.*/publication"
     r"|huggingface\.co/papers|alphaxiv"
-    r"|lamport\.azurewebsites|web\.stanford.*\.pdf|\.pdf(?:$|[?#])|\.ps(?:\.gz)?$|/papers?/(?=[^?#/])"
+    r"|distill\.pub/\d{4}/|lamport\.azurewebsites|web\.stanford.*\.pdf|\.pdf(?:$|[?#])|\.ps(?:\.gz)?$|/papers?/(?=[^?#/])"
     r"|/publications?/[^/?#]{8,}",
     re.IGNORECASE,
 )
@@ -59,7 +59,7 @@ _LABEL_WORDS = frozenset(
         "colab", "notebook", "tutorial", "example", "benchmark", "star", "stars", "and", "or", "by",
         "of", "from", "to", "in", "neurips", "cvf", "aaai", "x", "tweet", "weights", "checkpoint",
         "checkpoints", "hal", "inria", "author's", "camera", "ready", "appear", "pptx", "ppt", "deck", "key",
-        "recording",
+        "recording", "distill",
     ]
 )  # fmt: skip
 _POINTING = re.compile(

@@ -11,7 +11,7 @@ from seminal.read.references import (
     behind_names,
     imprint,
     inside,
-    names_first,
+    quoted_titles,
     remarks,
     strings,
     title_ends,
@@ -58,14 +58,10 @@ _NUMBERS = re.compile(r"\d[\d\s.,:~-]*(?:\(?[A-Z]?\d+\)?)?")
 """A volume, in bold: "113 (D13103)"."""
 _TAG_WORDS = 4
 _BLANKS = re.compile(r"[\s_]+")
-_SHORT_QUOTE, _SMALL = 4, 3
-"""So many words in small letters before some in quotes: these are words of the title."""
 _LEADS_ON = re.compile(
-    r"(?<!,\s)\b(?:at|the|to|of|on|for|with|from|a|an|is|are|called|as|and|or|using|via|into|beyond|against|than)\s+$"
+    r"(?<!,\s)\b(?:at|the|to|of|on|for|with|from|a|an|is|are|called|as|and|or|using|via|into|beyond|against|than|that)\s+$"
 )
 _NAMED = re.compile(r"\bet al|\b[A-Z]\.")
-_QUOTE_GOES_ON = re.compile(r"[\"”]:\s+(?=[^\W\d_])")
-"""A title behind its authors that begins with a quotation: 'Stone, A. (2003). "Fly high": on the wind of towns'."""
 _GOES_ON = re.compile(r"\s*:\s+(?=[^\s\x00(\[])")
 _COLON_AHEAD = re.compile(r"\s:[\s\"“*_]*$")
 """A colon that stands alone before a title: the one behind it parts the place, "A. Stone : *Title* : Journal"."""
@@ -108,7 +104,7 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
             likely = [
                 r
                 for r in likely
-                if not _LEADS_ON.search(text[: r[0] - 1][-40:]) and not _inside_title(text, r)
+                if not _LEADS_ON.search(text[: r[0] - 1][-40:]) and not quoted_titles.is_inside(text, r)
             ]
         if kind != "link":
             likely = [r for r in likely if not remarks.behind_address(text, r[0])]
@@ -117,9 +113,8 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
         if not likely:
             continue
         start, end = likely[0]
-        goes_on = _QUOTE_GOES_ON.match(text, end) if kind == "quotes" else None
-        if goes_on and strings.behind_people(text) == start - 1:
-            return start - 1, title_ends.before_rest(text, goes_on.end())
+        if kind == "quotes" and (further := quoted_titles.going_on(text, marks, (start, end))):
+            return further
         if kind == "link" and (named := _behind_authors(text, marks, quoted, start)):
             return named
         if kind == "link" and (other := _beside_link(text, marks, quoted, (start, end))):
@@ -262,14 +257,6 @@ def _is_phrase(text: str, mark: Mark) -> bool:
     return len(text[mark.start : mark.end].split()) >= TITLED_WORDS
 
 
-def _inside_title(text: str, place: tuple[int, int]) -> bool:
-    """Return whether a few words in quotes stand inside a title: 'Why is this layer not "well mixed"?'."""
-    if len(text[slice(*place)].split()) > _SHORT_QUOTE:
-        return False
-    lead = text[names_first.after_authors(text) : place[0] - 1]
-    return sum(word.isalpha() and word.islower() for word in lead.split()) >= _SMALL
-
-
 def _behind_name(text: str, *, dated: bool = False) -> bool:
     """Return whether a text is names, whole ones, and a comma: "Ada Stone, ".
 
@@ -293,14 +280,12 @@ def _behind_names(text: str, *, whole: bool = True) -> bool:
 
 def _extended(text: str, start: int, end: int) -> int:
     """Return where a title ends whose marked part goes on: "<a>Chord</a>: A Scalable ..."."""
-    match = None if _COLON_AHEAD.search(text[:start]) else _GOES_ON.match(text, end)
-    name = text[start:end].rstrip(": ")
+    name, ahead = text[start:end].rstrip(": "), _COLON_AHEAD.search(text[:start])
+    match = None if ahead else _GOES_ON.match(text, end)
     if text[start:end].rstrip().endswith(":"):
         match = match or re.compile(r"\s*(?=[^\s\x00])").match(text, end)
     if match is None or ":" in name:
         return end
     stop = title_ends.before_rest(text, match.end())
-    if len(_BLANKS.split(name)) <= 3:
-        return stop
     whole = behind_names.in_capitals(text[match.end() : stop]) and text[stop : stop + 1] != "."
-    return stop if whole else end
+    return stop if whole or len(_BLANKS.split(name)) <= 3 else end

@@ -56,7 +56,7 @@ class Part:
         self.raw, self.lead, self.italic, self.first, self.after = raw, lead, italic, first, after
         text = clean(raw).strip(" ,;:|")
         self.text = text[1:] if _STOP_AHEAD.match(text) else text
-        self.bare = PRIZE.sub("", self.text.strip(EDGE))
+        self.bare = PRIZE.sub("", self.text.strip(EDGE)).removeprefix("@ ")
 
     @property
     def remark(self) -> bool:

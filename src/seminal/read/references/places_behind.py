@@ -19,6 +19,11 @@ _REPRINTED = re.compile(
     r"((?:1[6-9]|20)\d\d)?,?\s*(?:reprint(?:ed)?|revised)(?:\s(?:in|edition))?,?\s*((?:1[6-9]|20)\d\d)?",
     re.IGNORECASE,
 )
+_SAID = re.compile(
+    r"(?:Algorithms?|Contributions?|Methods?|Models?|Architectures?|Topics?|Tasks?|Tags?|Keywords?|Datasets?|Domains?"
+    r"|Systems?|Status|Level|Focus):\s|(?:This|These|It|They|We|I|Here|There|That|My|You) [a-z]"
+)
+"""What a list says of a work in italics, and no place: "Algorithm: KITE", "This is close to lamps"."""
 _ACRONYM = re.compile(r"[A-Z][A-Za-z&]*[A-Z][A-Za-z&]*(?:-?\d+)?$")
 _AFFILIATED = re.compile(r"(?:UC|UT|TU|ETH|UIUC|MIT|CMU|University|Univ\.)\b[\w .&-]{0,40}$")
 _LONGEST_VENUE = 14
@@ -190,6 +195,7 @@ def named_and_dated(draft: Draft, part: Part) -> bool | None:
 def place_in_italics(draft: Draft, part: Part) -> bool | None:
     """Take a place that no table has, for it is in italics."""
     due = part.italic and not part.remark and not part.bare[0].islower() and not draft.imprint.venue
+    due = due and not _SAID.match(part.bare)
     found = imprint.read(part.bare, certain=True) if due else None
     if found is None:
         return None

@@ -6,16 +6,14 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from seminal.model.entry import Name
 from seminal.model.vocabulary import venue
 from seminal.read.references import (
-    authors,
     buttons,
+    cited,
     days,
     editors,
     foreign,
     glued,
-    imprint,
     inside,
     links,
     marked_titles,
@@ -78,9 +76,6 @@ _ASIDE = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """A line of a card that says nothing of the work itself."""
-_CITED = re.compile(r"([^\n,]{2,60}?(?:,? et\.? al\.?)?),\s+([^\W\d][^,\n]{1,60}?\s+(?:1[89]|20)\d\d)")
-_QUOTE_NEXT = lazy(r"[\s:.,–—-]{0,4}[\"“]")
-_OTHERS = re.compile(r"\bet\.? al\b")
 _ETAL = re.compile(r"\W*et\.? al\b\W*")
 _EMPTY_BRACKETS = re.compile(rf"(?!(?<=\w)\(\))[\[(【]+[\s,;|/·•{MASK}-]*[\])】]+")
 _BY_BEHIND = re.compile(r"\s\([Bb]y\s+(?=[A-Z])")
@@ -110,7 +105,7 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
 
 
 def _read(marked: Marked, titled: bool) -> Draft | None:
-    marked = glued.parted(Marked(foreign.plain(marked.text), marked.marks))
+    marked = glued.parted(Marked(days.unsaid(foreign.plain(marked.text)), marked.marks))
     draft = Draft()
     text = titling.FILE.sub(lambda m: MASK * len(m.group()), _without_links(marked, draft))
     start = max(read_labels(text, marked, draft), strings.number(text))
@@ -151,6 +146,7 @@ def _read(marked: Marked, titled: bool) -> Draft | None:
     for behind in (_BY_BEHIND, _BAR):
         if found_behind := behind.search(text, begin, end):
             end = found_behind.start()
+    text = cited.without(draft, text, end)
     draft.title, gloss = titling.finish(text[begin:end])
     if gloss and text[begin - 1 : begin] in _QUOTES and begin:  # in quotes the title is whole
         draft.title, gloss = titling.clean(text[begin:end].replace(MASK, " ")), ""
@@ -231,17 +227,17 @@ def _without_links(marked: Marked, draft: Draft) -> str:
             if place := buttons.place(label, first=ahead):
                 draft.appeared(place, 3)
             text = _masked(text, mark.start, mark.end)
-        elif cited_place := _cited_place(marked.text, mark.start, mark.end):
+        elif cited_place := cited.place(marked.text, mark.start, mark.end):
             draft.authors, place = cited_place
             draft.appeared(place)
             text = _masked(text, mark.start, mark.end)
         elif (
             not names_place(label.strip("[] "))
             and any(c.isalnum() for c in marked.text[: mark.start] + marked.text[mark.end :])
-            and (cited := titling.citation(label))
+            and (who := titling.citation(label))
         ):
             # "Title. [Dijkstra (1965)](url)"
-            draft.authors, date = cited
+            draft.authors, date = who
             draft.dated(date, 0)
             text = _masked(text, mark.start, mark.end)
     for mark in marked.of("code"):
@@ -261,7 +257,7 @@ def _without_links(marked: Marked, draft: Draft) -> str:
         text = _masked(text, match.start(), match.end())
     for match in _BRACKETED.finditer(text):
         label = match.group(1).lower()  # "(Extended Version)" belongs to a title
-        if (
+        if len(label) > 1 and (  # "f(x)"
             all(map(buttons.names_link, label.split(", ")))
             and "version" not in label
             and not (" " in label and names_place(match.group(1)))  # "[IEEE Access]"
@@ -272,19 +268,6 @@ def _without_links(marked: Marked, draft: Draft) -> str:
     for match in _EMPTY_BRACKETS.finditer(text):
         text = _masked(text, match.start(), match.end())
     return editors.without_editors(text)
-
-
-def _cited_place(text: str, start: int, end: int) -> tuple[tuple[Name, ...], Imprint] | None:
-    """Return the names and the place of a link that has no more: '[Stone et al., Kites 2003](url): "Title"'."""
-    match = _CITED.fullmatch(text, start, end)
-    if match is None or not (_QUOTE_NEXT.match(text, end) or _OTHERS.search(match.group(1))):
-        return None
-    if len(text[:start].split()) + len(text[end:].split()) < titling.TITLED_WORDS:
-        return None
-    names, found = authors.parse(match.group(1), certain=True), imprint.read(match.group(2), certain=True)
-    if authors.parse(match.group(2)[:-4]):
-        return None  # "A. Stone, B. Ortiz 2003"
-    return (names, found) if names and found and found.date else None
 
 
 def _without_kind(match: re.Match[str]) -> str:

@@ -190,9 +190,13 @@ def _keyed(draft: Draft, part: Part) -> bool | None:
     return True if keyed and _take_field(draft, *keyed) else None
 
 
+_NOTHING = frozenset(("TBD", "TBA", "TODO", "WIP", "N/A", "tbd", "tba", "todo"))
+"""What stands where something is yet to be said."""
+
+
 def _no_news(_: Draft, part: Part) -> bool | None:
     """Let pass what is nothing of the work's, and leave to the note what calls itself one."""
-    if part.lead == "(" and affiliation(part.bare):
+    if (part.lead == "(" and affiliation(part.bare)) or part.bare in _NOTHING:
         return True
     return False if NOTE_KEY.match(part.text) else None
 
@@ -266,6 +270,6 @@ def _notes(draft: Draft, text: str, lost: list[Chunk]) -> None:
     first, last = kept[0], kept[-1]
     end = last.end + 1 if text[last.end : last.end + 1] in (".", "!", "?") else last.end
     note = NOTE_KEY.sub("", clean(text[first.start : end].replace(MASK, " ")))
-    note = re.sub(r"[\[(]\s*[\])]", "", note).strip(" ,;:-–—|*_")
+    note = re.sub(r"[\[(]\s*[\])]", "", note).strip(" ,;:-–—|*_").lstrip("”» ")
     if sum(c.isalpha() for c in note) > 2:
         draft.notes.append(re.sub(r"\s+([.,;:])", r"\1", note))

@@ -8,7 +8,9 @@ from collections.abc import Iterator
 from seminal.read.references.abbreviations import ABBREVIATIONS, DOUBTFUL, OPENING, is_clipped
 
 _PARTICLE = r"(?:von|van|de|di|da|la|le|el)\s(?:der\s|den\s|la\s)?"
-_STOP = re.compile(rf"[.?!][\"”'’)]*(?=\s+(?:{_PARTICLE})?[\"“(\[A-Z0-9À-Þ—\x00]|\s*$|\s*\x00)")
+_SMALL = r"(?:ar|bio|med|chem)[XxRr]?[Xx]?iv\b|eLife\b|npj\s|iScience\b"
+"""Places whose names begin with a small letter."""
+_STOP = re.compile(rf"[.?!][\"”'’)]*(?=\s+(?:(?:{_PARTICLE})?[\"“(\[A-Z0-9À-Þ—\x00]|{_SMALL})|\s*$|\s*\x00)")
 _ABBREVIATED = re.compile(r"(?:[A-Z]\w{0,8}\.|\bACM|\bIEEE|\bSIAM)\s+\Z")
 EDITION = re.compile(
     r"(?:(?:(\d{1,2})(?:st|nd|rd|th|\.?[ªºa]|\.)"

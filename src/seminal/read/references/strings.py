@@ -24,6 +24,7 @@ _LEAD = re.compile(r"[A-Z][^:.,;\n\x00]{3,40}:\s+(?=[A-Z][\w'’-]+, [A-Z]\.)")
 _BODY = re.compile(
     r"([A-ZÀ-Þ][\w&-]*(?: (?:of |the )*[A-ZÀ-Þ][\w&-]*){0,4})\.\s+(?=[\"“]?[A-ZÀ-Þ0-9][^.]{8})"
 )
+_DASH = re.compile(r"[-–—|]{1,2}\s+(?=\S)")
 _FEW_WORDS = 2
 _ASIDE = re.compile(r"\A\s?\([^()\n]{0,200}\)")
 _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]|[Pp]h\.?D|[Tt]ech|[Rr]es(?:earch|\.) [Rr]ep")
@@ -47,7 +48,8 @@ def behind_people(text: str) -> int:
     rest = text[begin:]
     ways = (after_authors, _after_one, commas.after_names, after_families, _after_body)
     if start := next((found for way in ways if (found := way(rest))), 0):
-        return begin + start
+        dash = _DASH.match(rest, start)  # "Das et al (2019) - Title"
+        return begin + (dash.end() if dash else start)
     if (lead := _LEAD.match(text, begin)) and (behind := after_authors(text[lead.end() :])):
         return lead.end() + behind  # "Applied to kites: Stone, A. (2003). Title"
     return 0

@@ -5,16 +5,27 @@ from __future__ import annotations
 import re
 
 from seminal.model.entry import OTHERS
+from seminal.model.vocabulary import venue
 from seminal.read.references import authors, imprint
 from seminal.read.references.marked import Mark
 from seminal.read.references.parentheses import unlisted_venue
+from seminal.read.references.part import TRACK
 from seminal.read.references.who_and_where import names_and_imprint
 
-_IMPRINT_LAST = re.compile(r"(?<!\s)\s+\(([^()]{3,120}(?:\([^()]{1,20}\)[^()]{0,40})?)\)[\s.]*$")
+_IMPRINT_LAST = re.compile(
+    r"(?:(?<!\s)\s+|(?<=[^\W\d_]{2}))\(([^()]{3,120}(?:\([^()]{1,20}\)[^()]{0,40})?)\)[\s.]*$"
+)
 _DATE_LAST = re.compile(r"(?<=[^\s\[\]])\s+\[([^\[\]]{0,8}(?:19|20)\d\d)\]$")
 """A year in brackets at a title's end: "Kites at Night [2006]"."""
 _DATE_GLUED = re.compile(r"(?<=[^\W\d_]{3})\(((?:19|20)\d\d)\)$")
 """A year in parentheses without a blank before it: "Kites at Night(2006)"."""
+_CITED_LAST = re.compile(r"(?<=[^\s\[\]])\s+[\[(]([A-Z][^\[\]()\d]{1,60}?),?\s(?:19|20)\d\d[a-z]?[\])]$")
+"""Who wrote a work and when, in brackets at its title's end: "Kites at Night [Stone 2017]"."""
+_PRIZE_OF = re.compile(
+    r"(?:best|outstanding|distinguished)(?: \w+)? paper(?: award)? (?:of|at|in) ", re.IGNORECASE
+)
+_DIGIT = re.compile(r"\d")
+_COMPANION = re.compile(r"[- ]Companion\b(?= ?['’]?\d)")
 _APOSTROPHE = re.compile(r"[A-Z][\w&/+. -]{1,30}?\s?['’‘]\s?\d\d")
 """A venue that no table knows, as nothing else is written: "Security'20"."""
 _YEARED_LAST = re.compile(r"\s+(?:(?:ACM|IEEE|USENIX)\s+)?[A-Z][\w&/+-]{2,20}['’]\d\d\W*$")
@@ -75,13 +86,19 @@ def before_imprint(text: str, start: int, end: int) -> int:
         return closed.start()
     if glued := _DATE_GLUED.search(text, start, end):
         return glued.start()
+    if (cited := _CITED_LAST.search(text, start, end)) and authors.parse(cited.group(1), certain=True):
+        return cited.start()
     match = _IMPRINT_LAST.search(text, start, end)
     if not match or match.start() <= start:
         return end
-    inner = match.group(1)
+    inner = _COMPANION.sub("", TRACK.sub("", _PRIZE_OF.sub("", match.group(1))))
+    if text[match.start()] == "(" and not _DIGIT.search(inner):
+        return end  # "strlen(string)"
     found = imprint.read(inner)
     if found and (
         found.known or imprint.dates_only(inner) or _APOSTROPHE.fullmatch(inner) or imprint.is_thesis(inner)
     ):
         return match.start()
+    if found and found.date and venue(inner.split()[0]) and imprint.is_meeting(found.venue):
+        return match.start()  # "(ICML 2018 Workshop)"
     return match.start() if names_and_imprint(inner) or unlisted_venue(inner) else end

@@ -22,6 +22,7 @@ _DOTS, _FEWEST = ("·", "•"), 3
 _CLOSES = tuple(",.;:-–—|/·([")
 _NEXT_SIGN = re.compile(r"\x00|\n|\s[\[(]|\s[-–—|/·•]\s|;\s")
 _LONGEST_PRINTER = 4
+_FEW = 3
 _YEAR_BEHIND = re.compile(r"(?:19|20)\d\d[a-z]?\W*$")
 _YEAR_INSIDE = re.compile(r"\((?:19|20)\d\d\)\s*$")
 _CLOSING = lazy(r"[,.?!]['’](?=\s|$)|(?<!\s)['’](?=[,.;:]\s|\s*\(|$)")
@@ -33,6 +34,17 @@ _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _IN_VENUE = lazy(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s|\s//\s", re.IGNORECASE)
 _BREAK = re.compile(r"[\x00\n]")
 _SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
+_CONTAINED_NEXT = re.compile(r"\.\s+(?:In:?\s+(?:[A-Z]|the\b)|Proceedings |Proc\. )")
+"""What a title's last sentence has behind it: what contains the work."""
+_SMALL = frozenset(
+    "from with without into over under between through beyond that when than across about your their using".split()
+)
+_JOURNAL = re.compile(
+    r"(?:(?:ACM|IEEE|SIAM|AMS|AIP|APS|EURASIP|International|European|American) )*+"
+    r"(?:Journal|Transactions|Proceedings|Annals|Letters)(?: of| on| in)"
+    r"(?: (?:the |and |& |of |in |for )*[A-Z][\w-]*){1,9}"
+)
+"""A journal by its name alone: "ACM Journal on Lamps"."""
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
 _VOLUMED = re.compile(
     r"\s+[A-ZÀ-Þ][^\d.?!()\x00]{2,80}(?:[,\s]\s?\d{1,4}(?:\s?\(\d{1,4}(?:[-–/]{1,2}\d+)?\)|[,:;]\s?\d)"
@@ -40,7 +52,8 @@ _VOLUMED = re.compile(
 )
 """A journal with volume and number: "Kite Ethics, 14(2)"."""
 _PLACED = re.compile(r"([A-Z][^()]{6,120}?)\s+\(([A-Z][^()]*(?:19|20)\d\d[^()]*)\)\W*")
-_NUMBERED_PLACE = re.compile(r"\.\s+[A-Z][^.?!\d]{2,80}[\s,]\d{1,4}[\s(,:]")
+_ENDED = re.compile(rf"\.\s+[A-Z][^.?!\d]{{2,80}}[\s,]\d{{1,4}}[\s(,:]|[\s.,;()\[\]{MASK}]*\Z")
+"""What stands behind the last sentence of a title: a journal with its volume, or but an address."""
 
 
 def sentence(text: str, start: int) -> int:
@@ -111,10 +124,13 @@ def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
     With `last`, authors stood before it: what nothing follows but a journal's volume is the title's too, and no remark.
     """
     match = _SEGMENT.match(text, start, limit)
-    if match is None or len(words := _LONG_WORD.findall(match.group())) < 2:
+    words = [w for w in _LONG_WORD.findall(match.group()) if w not in _SMALL] if match else []
+    if match is None or len(words) < 2:
         return 0
     capitals = sum(w[0].isupper() for w in words) >= 0.75 * len(words)
-    if not (capitals or (last and (match.end() == limit or _NUMBERED_PLACE.match(text, match.end())))):
+    if last and _CONTAINED_NEXT.match(text, match.end()):
+        return match.start()
+    if not (capitals or (last and _ENDED.match(text, match.end()))):
         return 0
     known = imprint.read(match.group())
     names = authors.parse(match.group(), certain=True)
@@ -125,6 +141,14 @@ def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
     )
     placed = known and (known.known or (known.date and "pages" in known.fields))
     return 0 if person or placed or _VOLUMED.match(text, match.start()) else match.start()
+
+
+def goes_on(text: str, start: int) -> int:
+    """Return where a title ends that goes on behind a question in quotes: '"Why fly?" Explaining the Wind', else 0."""
+    further = _goes_on(text, start, len(text))
+    end = before_rest(text, further) if further else 0
+    found = imprint.read(text[further:end]) if further else None
+    return end if end and not found and len(text[further:end].split()) > _FEW else 0
 
 
 def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "") -> bool:
@@ -168,7 +192,7 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
     head = rest.split(MASK)[0]
     if (placed := _PLACED.fullmatch(head)) and imprint.read(placed[2]) and not imprint.read(placed[1]):
         return False  # "Lamps: Flexible, Bright Lighting of Rooms (NIPS 2017 Workshop on Lamps)"
-    if short_imprint(head) or publishers.behind_town(head):
+    if short_imprint(head) or publishers.behind_town(head) or (named and _JOURNAL.fullmatch(head)):
         return True
     return not named and bool(names_and_imprint(head) or authors.parse(head))
 

@@ -27,7 +27,7 @@ _NO_NAMES = frozenset(
 )  # fmt: skip
 _EDITORIAL = re.compile(r"(?<=\s)\[([A-Za-z][\w -]{1,30})\](?=\s|$)")
 _QUOTES = '"“”„«»`'
-_PICTURES = re.compile(r"^[^\w\s\"'“‘(\[{$¡¿#@&.+-]+\s*|\s*[^\w\s\"'”’)\]}$.!?%+*#-]+$")
+_PICTURES = re.compile(r"^[^\w\s\u2200-\u22ff\"'“‘(\[{$¡¿#@&.+-]+\s*|\s*[^\w\s\"'”’)\]}$.!?%+*#-]+$")
 _BRACED = re.compile(r"(?<!\$)\{([^{}$\\]{1,200})\}(?!\$)")
 _NUMBER = re.compile(r"^(?:(?:\[\d{1,4}\]|\d{1,3}[.)])\s+(?=\D)|\d{1,3}[.、](?=[A-Z][A-Za-z]))")
 _HASHES = re.compile(r"^#{2,6}\s+")
@@ -54,7 +54,7 @@ _TAIL = re.compile(
     r"|\s*\[(?:book|(?:computer )?(?:software|program)|(?:mobile )?app|data ?set|source code|preprint|manuscript"
     r"|[\w ]{0,40}(?:thesis|dissertation|schrift))\]$"
     r"|\s\((?:version|release) \d[^()]{0,30}\)$"
-    r"|\s\((?:(?:very |not |low |medium |high )?(?:important|importance|priority)|(?:highly |strongly )?recommended"
+    r"|\s?\(!*(?:(?:very |not |low |medium |high )?(?:important|importance|priority)|(?:highly |strongly )?recommended"
     r"|(?:start )?to read|already read[^()]{0,60}|must[ -]read|cited[^()]{0,30}|the [\w-]{2,24} paper|invited paper"
     r"|optional|required|thesis|dissertation|oral|spotlight|poster)\)$",
     re.IGNORECASE,
@@ -64,7 +64,8 @@ _YEAR_LAST = re.compile(r"(?:1[89]|20)\d\d[a-z]?\W*$")
 _CITED = re.compile(r"\W*([^\W\d][^()\d]{1,120}?)[,\s]*[(\[]?((?:1[89]|20)\d\d)[a-z]?[)\]]?\W*$")
 TITLED_WORDS = 3
 _VENUE_LAST = re.compile(
-    r"(?::|\s[-–—])?\s+(?P<sent>(?:[Ss]ubmission (?:for|to)|[Ss]ubmitted to|[Aa]ccepted (?:at|by|to)|[Tt]o appear (?:in|at)) )?"
+    r"(?::|\s[-–—])?\s+"
+    r"(?P<sent>(?:[Ss]ubmission (?:for|to)|[Ss]ubmitted to|[Aa]ccepted (?:at|by|to)|[Tt]o appear (?:in|at)) )?"
     r"(?P<place>[A-Z][\w&/*-]{1,14}(?:\s+(?:19|20)\d\d|\s?['’]\s?\d\d)|ar[Xx]iv)"
     r"(?:\s(?:[Ww]orkshop|[Dd]atasets?(?: and| &)? [Bb]enchmarks?(?: [Tt]rack)?))?$"
 )
@@ -167,7 +168,11 @@ def _unquoted(text: str) -> str:
         marks == 2 and text[-1] in _QUOTES
     ):  # '"Why Trust Me?" Explaining' begins with a quotation
         text = text.strip(_QUOTES + " ")
-    elif text.endswith(("”", "»")) or (text[-1:] == '"' and text.count('"') == 1):
+    elif (
+        (text.endswith("”") and "“" not in text)
+        or (text.endswith("»") and "«" not in text)
+        or (text[-1:] == '"' and text.count('"') == 1)
+    ):
         text = text[:-1].rstrip()
     elif text[:2] == "''" or text[:2] == "``":
         text = text.strip("`' ")
@@ -223,4 +228,4 @@ def with_venue(title: str) -> tuple[str, imprint.Imprint | None]:
         return title, None
     if not label(match["place"]) or (_LEADS_ON.search(title, 0, match.start()) and not match["sent"]):
         return title, None
-    return title[: match.start()], imprint.read(title[match.start("place") :])
+    return clean(title[: match.start()]), imprint.read(title[match.start("place") :])

@@ -17,6 +17,7 @@ _CUT = re.compile(
 )
 _LETTERS = re.compile(r"\S [^\W\d_][\w'’-]+, [A-Z]{3,8}$")
 """Capitals behind a whole name are a place's: "Ada Stone, FOLD"; behind a family name they are initials."""
+_BARE_PLACE = re.compile(r"(?<=[a-z.]{2})\s+(?=[A-Z][\w&/-]{1,14}\s?['’]?(?:(?:19|20)\d\d|\d\d)$)")
 _CAPITALS = re.compile(r"\s*[A-Z][A-Z&]{2,9}\s?(?:['’]\d\d)?\W*")
 _MONTH_LAST = re.compile(rf"(?:,\s*|\bal\.?\s+){dates.MONTH}\Z", re.IGNORECASE)
 _WORD_LAST = re.compile(r"\b[A-ZÀ-Þ][^\W\d_]+\Z")
@@ -28,6 +29,9 @@ _MOST = 40
 def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | None] | None:
     """Return names and the imprint behind them: "Kwon et al., SOSP 2023", "Ayar Labs, 2023"."""
     text = text.replace(MASK, " ")
+    bare = _BARE_PLACE.search(text)
+    if bare and label(text[bare.end() :]) and authors.parse(text[: bare.start()]):
+        text = f"{text[: bare.start()]}, {text[bare.end() :]}"  # "Ada Stone, Ben Ortiz OSDI 2019"
     cuts = [m.span() for m in _CUT.finditer(text[:3000]) if not _in_abbreviation(text, m)]
     for start, end in reversed(cuts[:_MOST]):
         left, right = text[:start], text[end:]

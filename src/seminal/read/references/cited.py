@@ -1,0 +1,41 @@
+"""Works cited beside their titles: "[Stone et al., Kites 2003](url): "Title"", "[Night Kites [Stone 2017]](url)"."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.model.entry import Name
+from seminal.read.references import authors, imprint, titling
+from seminal.read.references.draft import Draft
+from seminal.read.references.imprint import Imprint
+from seminal.read.references.marked import MASK
+from seminal.text.pattern import lazy
+
+_CITED = re.compile(r"([^\n,]{2,60}?(?:,? et\.? al\.?)?),\s+([^\W\d][^,\n]{1,60}?\s+(?:1[89]|20)\d\d)")
+_CITED_BEHIND = re.compile(r"\s+\[([A-Z][^\[\]\d]{1,60}?,?\s(?:19|20)\d\d[a-z]?)\]")
+_QUOTE_NEXT = lazy(r"[\s:.,–—-]{0,4}[\"“]")
+_OTHERS = re.compile(r"\bet\.? al\b")
+
+
+def without(draft: Draft, text: str, at: int) -> str:
+    """Take who wrote a work and when from brackets behind its title, and return the text without them."""
+    match = _CITED_BEHIND.match(text, at)
+    told = titling.citation(match.group(1)) if match else None
+    if match is None or told is None:
+        return text
+    draft.authors = draft.authors or told[0]
+    draft.dated(told[1], 0)
+    return text[:at] + MASK * (match.end() - at) + text[match.end() :]
+
+
+def place(text: str, start: int, end: int) -> tuple[tuple[Name, ...], Imprint] | None:
+    """Return the names and the place of a link that has no more: '[Stone et al., Kites 2003](url): "Title"'."""
+    match = _CITED.fullmatch(text, start, end)
+    if match is None or not (_QUOTE_NEXT.match(text, end) or _OTHERS.search(match.group(1))):
+        return None
+    if len(text[:start].split()) + len(text[end:].split()) < titling.TITLED_WORDS:
+        return None
+    names, found = authors.parse(match.group(1), certain=True), imprint.read(match.group(2), certain=True)
+    if authors.parse(match.group(2)[:-4]):
+        return None  # "A. Stone, B. Ortiz 2003"
+    return (names, found) if names and found and found.date else None
