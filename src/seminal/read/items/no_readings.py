@@ -63,7 +63,7 @@ REMARK = re.compile(
 )
 """How somebody speaks of a work named elsewhere: "This paper is long", "Chapter 3 of Stone introduces kites"."""
 TO_DO = re.compile(
-    r"\W{0,3}(?:select|click|enter|log|go|open|come|send|bring|find|write|prepare|submit|install|download|choose|pick|discuss|sign|be|create|take|try|make|watch)\s+(?:[a-z]|\d)",
+    r"\W{0,3}(?:select|click|enter|log|go|open|come|send|bring|find|write|prepare|submit|install|download|choose|pick|discuss|sign|be|create|take|try|make|watch)\s+(?:[a-z]|\d|[\"“])",
     re.IGNORECASE,
 )
 """What somebody is told to do: "Come to class with a question"."""

@@ -45,6 +45,10 @@ _PLACE_AHEAD = re.compile(
     r"[A-Z][\w.&+ -]{1,40}?(?<![.,])\s?(?:(?<=\s)(?:19|20)\d\d|['’]\d\d)[\s\])|:,–—-]+(?=[A-Z])"
 )
 """A tag with place and year before authors: "TVCG 2019 A. Stone, B. Ortiz, "Title""."""
+_NOBODY = frozenset(
+    "select click enter pronounced see read type choose open called named press watch the an our this these".split()
+)
+"""Words before a marked text that nobody is called: 'Select "Create a course"'."""
 _DASH_LAST = re.compile(r"\w\W{0,3}\s[-–—]{1,2}\s*$")
 """A dash between a name and the title; a single name before it is a system's far more often than an author's."""
 _LEAD = 8
@@ -90,7 +94,7 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
         draft.appeared(placed)  # "SOSP, 2019, [Title](url)"
         return
     names = authors.parse(text, certain=True)
-    if len(names) == 1 and not names[0].given and len(names[0].family) == 1 and names[0].family.isascii():
+    if text.lower().strip(" .") in _NOBODY or (len(text.strip(" .")) == 1 and text.isascii()):
         draft.before += 1  # "A *kite* is ...", "D: [Kites](a)" in a legend
         return
     one = names[0] if len(names) == 1 and match is None and not names[0].given else None
