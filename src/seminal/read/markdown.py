@@ -179,7 +179,7 @@ class Parser(Paragraphs):
         first = self.stack[-1].parts[0]
         above = self.text[first[0] : first[1]] if len(self.stack[-1].parts) == 1 else ""
         signed = are_people(above) and not names_go_on(above, line)
-        hard = self.blank or signed or keyed_lines.is_keyed(line)
+        hard = self.blank or signed or self.stack[-1].titled or keyed_lines.is_keyed(line)
         if quote := QUOTED.match(line):  # "  > *Ada Stone, Ben Ortiz*" below a title
             indent = quote.end()
             hard = hard or not QUOTED.match(self.line(at - 1))

@@ -6,8 +6,9 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 
+from seminal.model.entry import OTHERS
 from seminal.read.items.judging import OF_WORKS, is_phrase, states_venue
-from seminal.read.references import imprint, links, reference
+from seminal.read.references import authors, imprint, links, reference
 from seminal.read.references.marked import Marked
 
 _LINKED = re.compile(r"\W{0,3}\[([^\[\]]{4,300})\]\(([^()\s]{3,500})?\)(?:\s+\([^()\[\]]{2,80}\))?\W{0,3}")
@@ -15,6 +16,11 @@ _REFERENCE = re.compile(r"^[^()\[\]:]{2,200}(?:\((?:1[89]|20)\d\d[a-z]?\)[.:,]?\
 """How a heading begins that is a whole reference: names, and a date in parentheses or "et al."."""
 _PLACED = re.compile(r"([^()\[\]]{12,300}?)[.,]?\s+\(([A-Z][^()\[\]]{3,40}\d\d)\)\W{0,3}")
 """A title with where and when it appeared: "### Folding with Kites (OSDI 2020)"."""
+_SIGNED = re.compile(
+    r"([^()\[\]]{8,300}?)\s+\((?:(?:19|20)\d\d,\s+([A-Z][^()\d]{3,60})|([A-Z][^()\d]{3,60}),\s+(?:19|20)\d\d)\)"
+    r"(?:\s*\([^()]{1,30}\))?\W{0,3}"
+)
+"""A title with who wrote it and when: "### Night Kites (2014, Ada Stone)"."""
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _QUOTED = re.compile(r"\s*[\"“«][^\"“”«»]{12,300}[\"”»]\W*")
 _OF_A_CLASS = re.compile(
@@ -78,6 +84,10 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     text = heading[start:].strip()
     if (placed := _PLACED.fullmatch(text)) and _is_placed(placed.group(1), placed.group(2)):
         return start
+    if (signed := _SIGNED.fullmatch(text)) and _is_signed(
+        signed.group(1), signed.group(2) or signed.group(3)
+    ):
+        return start
     link = _LINKED.fullmatch(text)
     linked = (
         link is not None and len(link.group(1).split()) > 1 and links.kind(link.group(2) or "") == "paper"
@@ -108,6 +118,15 @@ def _is_placed(title: str, place: str) -> bool:
     """Return whether a heading is a title with a known place and a year behind it, and no part of the list itself."""
     found = imprint.read(place)
     return bool(found and found.known and found.date) and is_phrase(title) and not OF_WORKS.search(title)
+
+
+def _is_signed(title: str, who: str) -> bool:
+    """Return whether a heading is a title with somebody's whole name, or names that say so, and a year behind it."""
+    names = authors.parse(who, certain=True)
+    whole = (bool(names) and all(name.given or name == OTHERS for name in names)) or names[-1:] == (OTHERS,)
+    return (
+        whole and not authors.noun_like(names) and len(title.split()) > 1 and OF_WORKS.search(title) is None
+    )
 
 
 def _is_reference(text: Marked) -> bool:

@@ -104,6 +104,8 @@ def own(item: Item, *, inherits: bool) -> Judged:
         heading = heading or "licence"
         return Judged(item, [], "no", f"not a reading: {plain(heading)}")
     draft = drafts[0]
+    if draft.title and not (item.cells or draft.authors) and links.is_label(draft.title):
+        return Judged(item, [], "no", "no title is named here")
     if draft.title_linked and not evidence & _OF_A_WORK and item.topics and VENUES.match(item.topics[-1]):
         return Judged(item, [], "no", f"not a reading: {plain(item.topics[-1])}")
     if not item.cells and _names_venues(item):

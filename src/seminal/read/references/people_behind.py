@@ -14,6 +14,7 @@ from seminal.read.references.part import DASHES, Part
 from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text import dates
 
+_MANY = 3
 _DIGITS = re.compile(r"\d")
 _COMMA = re.compile(r",\s+")
 _DATED = re.compile(r"\W{1,3}((?:19|20)\d\d)\b")
@@ -137,6 +138,16 @@ def _take_person(draft: Draft, text: str) -> bool:
     return True
 
 
+def _without_bodies(text: str) -> tuple[Name, ...]:
+    """Return whole names without the place of work among them: "..., Cleo Vik, Kite University, Dan Lund"."""
+    parts = _COMMA.split(text)
+    people = [part for part in parts if not authors.is_organisation(part.strip())]
+    if len(people) != len(parts) - 1:
+        return ()
+    names = authors.parse(", ".join(people))
+    return names if all(name.given for name in names) and not authors.noun_like(names) else ()
+
+
 def take_names(draft: Draft, text: str, *, certain: bool) -> bool:
     """Take "names" or "names, venue year"; `certain` says that names are expected there."""
     if certain and not draft.imprint.venue and (found := unlisted_venue(text)):
@@ -172,6 +183,8 @@ def take_names(draft: Draft, text: str, *, certain: bool) -> bool:
         names = many  # "Ada Stone, Ben Ortiz, Lyhwa, Cleo Vik"
     if not names and certain and pair is None:
         names = families.listed(text)  # "(Stone, Ortiz, Vik)"
+    if not names and pair is None and text.count(",") > _MANY:
+        names = _without_bodies(text)
     if not names and certain and pair is None and "," in text:
         head, _, tail = text.rpartition(",")
         names = authors.parse(head, certain=True) if len(tail) < 40 else ()

@@ -35,6 +35,7 @@ from seminal.read.references.stops import EDITION
 from seminal.text import identifiers
 from seminal.text.pattern import lazy
 
+_LONG_LINE = 16
 LONGEST = 6000
 """A longer text is no reference."""
 _IDENTIFIER = lazy(
@@ -234,6 +235,7 @@ def _without_links(marked: Marked, draft: Draft) -> str:
         elif (
             not names_place(label.strip("[] "))
             and any(c.isalnum() for c in marked.text[: mark.start] + marked.text[mark.end :])
+            and not _in_prose(marked.text, mark.start, mark.end)
             and (who := titling.citation(label))
         ):
             # "Title. [Dijkstra (1965)](url)"
@@ -268,6 +270,14 @@ def _without_links(marked: Marked, draft: Draft) -> str:
     for match in _EMPTY_BRACKETS.finditer(text):
         text = _masked(text, match.start(), match.end())
     return editors.without_editors(text)
+
+
+def _in_prose(text: str, start: int, end: int) -> bool:
+    """Return whether a range stands in a long line below the first: what is cited there is another work."""
+    line = text.rfind("\n", 0, start)
+    return (
+        line >= 0 and len(text[line:start].split()) + len(text[end:].partition("\n")[0].split()) > _LONG_LINE
+    )
 
 
 def _without_kind(match: re.Match[str]) -> str:

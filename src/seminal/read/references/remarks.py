@@ -13,6 +13,7 @@ _LONGEST_NAMES: Final = 200
 _LEAST: Final = 6
 """Words of a sentence that the list adds."""
 _MOSTLY: Final = 0.7
+_LONG_LINE: Final = 24
 _YEAR_LAST = re.compile(r"(?:\b(?:19|20)|['’])\d\d\W{0,4}$")
 _YEAR_WIDTH: Final = 8
 
@@ -62,3 +63,16 @@ def is_author(text: str, place: tuple[int, int]) -> bool:
         and len(text[:opened].split()) >= TITLED_WORDS
         and is_person(text[slice(*place)])
     )
+
+
+def sentences(text: str, start: int) -> list[tuple[int, int]]:
+    """Return the long lines of sentences below the first: what is cited in them is another work."""
+    found, at = [], text.find("\n", start)
+    while at >= 0:
+        end = text.find("\n", at + 1)
+        end = end if end > 0 else len(text)
+        words = [word for word in text[at:end].split() if word.isalpha()]
+        if len(words) > _LONG_LINE and 4 * sum(map(str.islower, words)) > 3 * len(words):
+            found.append((at, end))
+        at = end if end < len(text) else -1
+    return found

@@ -12,7 +12,7 @@ from seminal.read.references.draft import Draft
 from seminal.read.references.marked import MASK
 from seminal.read.references.parentheses import affiliation
 from seminal.read.references.part import EDGE, NOTE_KEY, Part, names_award
-from seminal.read.references.remarks import is_sentence
+from seminal.read.references.remarks import is_sentence, sentences
 from seminal.read.references.stops import stops
 from seminal.text import dates
 from seminal.text.repair import clean
@@ -33,6 +33,7 @@ _NUMBERS = re.compile(r"[\s,.:;]*(?:[\d(]|vol\b|no\b|pp?\b)", re.IGNORECASE)
 _ISSUE_OF = re.compile(r"\s*special issue of ", re.IGNORECASE)
 _VOLUME_BEHIND = re.compile(r"[\s,]+(?!(?:19|20)\d\d\b)\d{1,4}\b")
 _DATED_BY = re.compile(r"^(.*(?:19|20)\d\d),?\s+(by\s+[A-Z].*)$", re.DOTALL)
+_DATED_WHO = re.compile(r"((?:19|20)\d\d),\s+([A-Z][^\d]{3,120})")
 _DIGIT = re.compile(r"\d")
 _BY = re.compile(r"^(?:by|authors?:)\s+", re.IGNORECASE)
 _NAME_WORDS: Final = 6
@@ -58,6 +59,7 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
         text = text[:start] + authors.NICKNAME.sub(lambda m: " " * len(m.group()), text[start:])
     emphasised = [place for place in emphasised if not _is_said(text, *place)]
     lost: list[Chunk] = []
+    said = sentences(text, start)
     first = True
     chunks = list(_chunks(text, start, emphasised))
     for chunk in _people_joined(chunks, text) if ";" in text else chunks:
@@ -74,7 +76,7 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
         after = text[chunk.end : chunk.end + _LOOK]
         raw = text[chunk.start : chunk.end]
         part = Part(raw, chunk.lead, italic=italic, first=first, after=after, named=named)
-        if not _understood(draft, part):
+        if any(a <= chunk.start < b for a, b in said) or not _understood(draft, part):
             lost.append(chunk)
         first = first and imprint.dates_only(words)  # a year may stand between a title and its author
     _notes(draft, text, lost)
@@ -179,7 +181,13 @@ def _dated_names(draft: Draft, part: Part) -> bool | None:
     """Take "(2019, by Ada Stone)": a date and names."""
     dated = _DATED_BY.match(part.text) if part.lead == "(" else None
     if dated is None:
-        return None
+        who = _DATED_WHO.fullmatch(part.bare) if part.lead == "(" and not draft.authors else None
+        names = authors.parse(who.group(2), certain=True) if who else ()
+        if who is None or not all(name.given for name in names[:1]) or authors.noun_like(names) or not names:
+            return None
+        draft.authors = names  # "(2014, Ada Stone)"
+        draft.dated(dates.parse(who.group(1)), 1)
+        return True
     _understood(draft, Part(dated.group(2), part.lead, italic=part.italic, first=part.first))
     return _understood(draft, Part(dated.group(1), part.lead, italic=part.italic, first=part.first))
 
@@ -255,12 +263,15 @@ RULES: Final[tuple[Rule, ...]] = (
 """The first rule that has something to say decides: what says what it is comes first, guesses come last."""
 
 
+def _is_phrase(text: str) -> bool:
+    """Return whether a text is more than a scrap: several words, or as many letters in a script without blanks."""
+    return len(text.split()) > 1 or (len(text) > _LONG_NAME and not text.isascii())
+
+
 def _notes(draft: Draft, text: str, lost: list[Chunk]) -> None:
     """Keep what was not understood: sentences and dashes are the list's note, scraps only count."""
     kept = [
-        c
-        for c in lost
-        if (c.lead != "(" and len(text[c.start : c.end].split()) > 1) or c.lead in ("-", "–", "—")
+        c for c in lost if (c.lead != "(" and _is_phrase(text[c.start : c.end])) or c.lead in ("-", "–", "—")
     ]
     draft.unexplained += sum(len(text[c.start : c.end].split()) for c in lost)
     if lost and (year := _YEAR_CLOSES.search(text[lost[-1].start : lost[-1].end].rstrip(EDGE))):

@@ -25,6 +25,10 @@ _PRIZE_OF = re.compile(
     r"(?:best|outstanding|distinguished)(?: \w+)? paper(?: award)? (?:of|at|in) ", re.IGNORECASE
 )
 _DIGIT = re.compile(r"\d")
+_OPENED_LAST = re.compile(r"\s+\(([A-Z][\w&/+-]{1,14})\s?(?:['’]\d\d|(?:19|20)\d\d)$")
+"""A place whose parenthesis was left open: "Night Kites (POPL '08"."""
+_OTHERS_LAST = re.compile(r"\bet al\.?\Z")
+"""What stands before the year of a work that a title answers: "A Response to Stone et al. (2021)"."""
 _COMPANION = re.compile(r"[- ]Companion\b(?= ?['’]?\d)")
 _APOSTROPHE = re.compile(r"[A-Z][\w&/+. -]{1,30}?\s?['’‘]\s?\d\d")
 """A venue that no table knows, as nothing else is written: "Security'20"."""
@@ -88,8 +92,10 @@ def before_imprint(text: str, start: int, end: int) -> int:
         return glued.start()
     if (cited := _CITED_LAST.search(text, start, end)) and authors.parse(cited.group(1), certain=True):
         return cited.start()
+    if (opened := _OPENED_LAST.search(text, start, end)) and venue(opened.group(1)):
+        return opened.start()
     match = _IMPRINT_LAST.search(text, start, end)
-    if not match or match.start() <= start:
+    if not match or match.start() <= start or _OTHERS_LAST.search(text, start, match.start()):
         return end
     inner = _COMPANION.sub("", TRACK.sub("", _PRIZE_OF.sub("", match.group(1))))
     if text[match.start()] == "(" and not _DIGIT.search(inner):

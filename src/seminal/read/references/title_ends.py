@@ -45,6 +45,7 @@ _JOURNAL = re.compile(
     r"(?: (?:the |and |& |of |in |for )*[A-Z][\w-]*){1,9}"
 )
 """A journal by its name alone: "ACM Journal on Lamps"."""
+_DATED_WHO = re.compile(r"(?:19|20)\d\d,\s+([A-Z][^()\d]{3,120})")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
 _VOLUMED = re.compile(
     r"\s+[A-ZÀ-Þ][^\d.?!()\x00]{2,80}(?:[,\s]\s?\d{1,4}(?:\s?\(\d{1,4}(?:[-–/]{1,2}\d+)?\)|[,:;]\s?\d)"
@@ -175,6 +176,8 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
             return False
         if EDITION.match(inner) or HINT.match(inner):
             return True
+        if (who := _DATED_WHO.fullmatch(inner)) and (names := authors.parse(who.group(1), certain=True)):
+            return bool(names[0].given) and not authors.noun_like(names)  # "Night Kites (2014, Ada Stone)"
         if (
             lead == ""
             and after.strip(" .,;" + MASK)
