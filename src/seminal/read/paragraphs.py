@@ -24,7 +24,7 @@ from seminal.read.items.stanzas import (
 )
 from seminal.read.items.title_lines import begin_with_places, heads_remark, quoted
 from seminal.read.nodes import Node
-from seminal.read.references import authors, keyed_lines, links
+from seminal.read.references import authors, imprint, keyed_lines, links
 from seminal.read.references.marked import Form, Item, Mark, Marked
 from seminal.text.pattern import lazy
 
@@ -59,6 +59,9 @@ _BOLD_TITLE = re.compile(r"\s{0,3}(?:[*_(\[][^*\n]{1,40}[*_)\]]\s+)?\*\*[^*\n]{1
 _WHOLLY_BOLD = re.compile(r"\s{0,3}\*\*(?:\d{1,3}[.)]\s+)?([^*\n]{12,300})\*\*\s*")
 """A paragraph that is a title, where its buttons are the next one."""
 _BUTTONS = re.compile(r"\s{0,3}[-*+]\s+(?:\[+[A-Za-z]{2,8}\]?\]\([^()\s]{8,500}\)\]?[\s|,/]*)+$")
+_TALK = re.compile(r"[A-Z](?:[^\s.\[\]|<>#*]|\.(?=\S))+(?: (?:[^\s.\[\]|<>#*:]|[:.](?=\S))+:?){2,24}\s*")
+"""A title of one sentence without a full stop or marks, as logs of talks have it below the day."""
+_MOST_BELOW = 12
 _TITLE_IN_CHINA = re.compile(r"\s{0,3}《\s?\**[A-Z][^《》\n]{12,300}》\s*$")
 """A line that is a title as Chinese notes quote it: "《**Kites at Night**》"."""
 _BOLD_LINK = re.compile(r"\s{0,3}\*\*\[((?:[^\[\]]|\[[^\[\]]{1,80}\]){12,300})\]\(([^()\s]{8,500})\)\*\*\s*$")
@@ -115,8 +118,30 @@ class Paragraphs(Blocks):
         end = at + 1
         while end < len(self.rows) and self._goes_on(end):
             end += 1
+        if after := self._talk(at, end):
+            return after
         self._paragraph_nodes(at, end)
         return end
+
+    def _talk(self, first: int, last: int) -> int | None:
+        """Take a paragraph as a title below a heading that is a date, where the paper's buttons stand further below."""
+        above = first - 1
+        while above > 0 and not self.line(above).strip():
+            above -= 1
+        heading = HEADING.match(self.line(above)) if above >= 0 else None
+        text = " ".join(self.line(n).strip() for n in range(first, last))
+        if heading is None or not imprint.dates_only(heading[2]) or _TALK.fullmatch(text) is None:
+            return None
+        found = cards.paper_below([self.line(n) for n in range(last, last + _MOST_BELOW)])
+        if found is None:
+            return None
+        rows = [*range(first, last), last + found]
+        parts = [(self.rows[n].start, self.rows[n].end, n > last) for n in rows]
+        self.claim(last, last + found, "skipped", "running text")
+        self.nodes.append(
+            Node(-1, "bullet", parts, self.outline.topics(), self.group, parts[0][0], titled=True)
+        )
+        return last + found + 1
 
     def _titles(self, at: int, line: str) -> int | None:
         """Take a line as a title where bullets or a definition right below it say who wrote the work, and where."""

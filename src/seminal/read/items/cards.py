@@ -90,6 +90,20 @@ def lines_below(title: str, below: Sequence[str], *, sure: bool = False) -> int 
     return count or None
 
 
+def paper_below(below: Sequence[str]) -> int | None:
+    """Return which of the lines below a title, before the next heading, is the first that holds a paper's buttons."""
+    for at, line in enumerate(takewhile(lambda line: not line.lstrip().startswith("#"), below)):
+        urls = [(m.group(1) or "", m.group(2) or m.group(3)) for m in _LINK.finditer(line)]
+        rest = _LINK.sub("", line)
+        if (
+            _of_paper(urls)
+            and not any(map(str.isalnum, rest))
+            and all(links.is_label(text) for text, _ in urls)
+        ):
+            return at
+    return None
+
+
 def _shows(line: str, title: str, *, first: bool) -> str:
     """Return what a line below a title shows: `links`, `authors`, `field`, a `bullet` of a card, or nothing.
 

@@ -119,7 +119,9 @@ def roles(head: list[str]) -> list[str]:
             for role, text in zip(found, texts, strict=True)
         ]
     meets = "date" in found and "year" not in texts[found.index("date")]
-    if meets and any(_SESSION.search(text) for text in texts):
+    if presented := {"date", "who"} <= set(texts):
+        found[texts.index("who")] = "ignored"  # who speaks that day
+    if meets and (presented or any(_SESSION.search(text) for text in texts)):
         found[found.index("date")] = "ignored"  # when a class meets says nothing of the work
     return found
 

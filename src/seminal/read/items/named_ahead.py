@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from seminal.model.entry import OTHERS, Name
 from seminal.read.items.tables import joined
-from seminal.read.references import authors, commas, families, strings
+from seminal.read.references import authors, commas, families, names_first, strings
 from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import Item, Mark, Marked, bullets
 from seminal.text.pattern import lazy
@@ -168,6 +168,7 @@ def _names(item: Item) -> Head | None:
         not names
         or authors.noun_like(names)
         or any(map(authors.is_noun, names))
+        or (":" in match.group() and names_first.names_work(head, names))
         or authors.is_organisation(head)
         or (whole and any(m.start == match.end() for m in item.text.of("strong", "emphasis")))
     ):

@@ -10,6 +10,7 @@ from seminal.model.entry import OTHERS, Name
 from seminal.model.vocabulary import venue
 from seminal.read.items.tables import joined
 from seminal.read.references import authors
+from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import Item, Marked, bullets
 
 _TAIL = re.compile(r"\s[-–—/|]\s+(?=[^\s-])")
@@ -22,6 +23,9 @@ _MOST_COMMAS = 6
 _NO_NAME = re.compile(r"[\d:;()\[\]/?!\"|=]")
 _LONGEST = 400
 _BY = re.compile(r"\bby\s+[A-Z]")
+Tails = dict[int, tuple[int, tuple[Name, ...]]]
+"""By item where the names at its end begin, and the names."""
+_FEW = 2
 _ENOUGH = 3
 """So many items that surely end in names show that the others do too."""
 
@@ -63,11 +67,29 @@ def _signed(items: list[Item]) -> list[Item]:
             sure = max(sure, _dated(items, tails))
         whole = sum(any(name.given for name in names) for _, names in tails.values())
         if sure >= _ENOUGH and share * len(tails) >= phrases and (not behind_comma or whole > 1):
-            return [_with_by(item, tails) for item in items]
+            return [_with_by(item, tails, _pairs(items, tails)) for item in items]
     return items
 
 
-def _dated(items: list[Item], tails: dict[int, tuple[int, tuple[Name, ...]]]) -> int:
+def _pairs(items: list[Item], tails: Tails) -> set[int]:
+    """Return which items end in two family names, and not in one inverted: the others have family names alone."""
+    ends = {
+        id(item): item.text.text[tails[id(item)][0] :].strip(" .")
+        for item in bullets(items) if id(item) in tails
+    }  # fmt: skip
+    several = sum(len(authors.families(end)) >= _ENOUGH for end in ends.values())
+    whole = sum(bool(tails[at][1][0].given) and "," not in end for at, end in ends.items())
+    if several < _FEW or whole:
+        return set()
+    return {
+        at
+        for at, end in ends.items()
+        if end.count(",") == 1 and len(end.split()) == len(tails[at][1]) + 1
+        and tails[at][1][0].given.lower() not in GIVEN
+    }  # fmt: skip
+
+
+def _dated(items: list[Item], tails: Tails) -> int:
     """Return how many different family names have a year behind them, "Title / Stone / 2003", where no venue does."""
     found = {
         tails[id(item)][1][0].family
@@ -120,9 +142,9 @@ def _whole(names: tuple[Name, ...]) -> bool:
     return len(names) >= _ENOUGH and all(name.given or name == OTHERS for name in names)
 
 
-def _with_by(item: Item, tails: dict[int, tuple[int, tuple[Name, ...]]]) -> Item:
+def _with_by(item: Item, tails: Tails, pairs: set[int]) -> Item:
     """Return the item with its names on a line of their own, and its children likewise."""
-    children = tuple(_with_by(child, tails) for child in item.children)
+    children = tuple(_with_by(child, tails, pairs) for child in item.children)
     if id(item) not in tails:
         return replace(item, children=children) if children else item
     start, _ = tails[id(item)]
@@ -135,4 +157,5 @@ def _with_by(item: Item, tails: dict[int, tuple[int, tuple[Name, ...]]]) -> Item
     named = joined(left, Marked("by ", ()))
     shift = len(named.text)
     moved = tuple(replace(m, start=m.start + shift, end=m.end + shift) for m in right)
-    return replace(item, text=Marked(named.text + text[start:], named.marks + moved), children=children)
+    people = text[start:].replace(", ", " &", 1) if id(item) in pairs else text[start:]
+    return replace(item, text=Marked(named.text + people, named.marks + moved), children=children)

@@ -174,7 +174,7 @@ def families(text: str, *, least: int = 2) -> tuple[Name, ...]:
     So many at `least`: where two words may as well be one inverted name, three are needed.
     """
     parts = [part for part in _COMMA.split(text.strip(" .")) if part]
-    if len(parts) < least or any(len(part.split()) > 2 or len(part) < 3 for part in parts):
+    if len(parts) < least or any(len({*part.split()} - PARTICLES) > 2 or len(part) < 3 for part in parts):
         return ()
     found = [natural(part.replace("Van ", "van "), loose=True) for part in parts]
     names = _all(found)

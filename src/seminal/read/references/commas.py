@@ -38,6 +38,9 @@ _VOLUMED = re.compile(r"[A-Z][^\d]{2,80}?\s\d{1,4}(?:\s*\(|$)")
 """A name with a volume: "Mat. Sb. 189"."""
 _VOLUME = re.compile(r"(?:vol(?:ume)?|no|nr|issue)\b[.:]?\s*\d", re.IGNORECASE)
 """What stands behind a journal's name: "Kites and Wind, Volume 39, Issue 3"."""
+_SYSTEM = re.compile(r"[A-Z][\w-]*(?: [A-Z]\w*)?: [A-Z]")
+"""What many titles begin with, and no list of subjects: "Reef: A Scalable Kite"."""
+_COUNTED = re.compile(r"\d{1,2}(?:st|nd|rd|th)\b")
 _CLOSED = re.compile(r"\s\((?:19|20)\d\d[a-z]?\)$")
 _YEAR_WIDTH = 12
 _MOST_COMMAS = 40
@@ -68,7 +71,10 @@ def after_names(text: str, *, shown: bool = False) -> int:
         not end
         or start != end
         or authors.noun_like(people)
-        or not (shown or ((sure or joined or count > 2) and _DATED.search(text, end)))
+        or not (
+            shown
+            or ((sure or joined or count > 2 - bool(_SYSTEM.match(text, end))) and _DATED.search(text, end))
+        )
     ):
         return 0
     return end if _begins_title(text, end, _WORDS - shown) else 0
@@ -89,7 +95,7 @@ def before_place(text: str, start: int, stop: int) -> int:
         part = text[cut.end() : after]
         if _IN.match(part) or EDITION.match(part):
             return _before_year(text, start, cut.start())
-        if not part[:1].isupper() or _VOLUME.match(part):
+        if not (part[:1].isupper() or _COUNTED.match(part)) or _VOLUME.match(part):
             if imprint.dates_only(part):
                 break
             continue

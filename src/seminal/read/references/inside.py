@@ -28,12 +28,18 @@ _MOST = 40
 """Boundaries that are tried: a reference has no more behind its title."""
 
 
+_DATED_SIGNED = re.compile(r"([A-Z][^()\n]{4,120})\s\((?:19|20)\d\d\)\s[-–—]\s([^()\n\d]{4,200})\Z")
+_JOINING = ("and", "&", "et", "al")
+
+
 def within(text: str, start: int, end: int) -> tuple[int, int]:
     """Return where the title stands in a marked text that holds the whole reference.
 
     "<a>Cohen (1993). Efficient pruning</a>", "<a>Hash kernels, Shi et al, ICML 2009</a>".
     """
     inner = text[start:end]
+    if signed := signed_title(inner):
+        return start, start + signed
     if (opening := _QUOTED.match(inner)) and _SIGNED_BEHIND.match(inner, opening.end()):
         return start + opening.start(1), start + opening.end(1)
     quoted = _QUOTED.search(inner)
@@ -70,6 +76,24 @@ def within(text: str, start: int, end: int) -> tuple[int, int]:
         ):
             return start + first, start + match.start()
     return start + first, end
+
+
+def signed_title(text: str) -> int:
+    """Return where a title of few words ends that a year in parentheses and people behind a dash follow, else 0.
+
+    "Night Kites (2019) - Stone, Ortiz", where "Stone et al (2019) - Night Kites" has them the other way round.
+    """
+    found = _DATED_SIGNED.match(text)
+    title = found[1].split() if found else []
+    if found is None or len(title) < 2 or {",", "."} & set(found[1]):
+        return 0
+    if any(word in _JOINING for word in title) and all(w in _JOINING or w[0].isupper() for w in title):
+        return 0  # "Stone and Ortiz"
+    people = found[2].strip(" .")
+    names = authors.parse(people) or authors.families(people)
+    if not names or authors.noun_like(names) or title[0].lower() in GIVEN:
+        return 0
+    return found.end(1)
 
 
 def _signed_ahead(ahead: str, behind: str) -> bool:

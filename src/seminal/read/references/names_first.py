@@ -51,6 +51,8 @@ _NAME_NEXT = lazy(
     rf"(?:{_FAMILY},\s?)?(?:[A-ZÀ-Þ][.-]*\s?){{1,4}}(?:{_FAMILY})?(?:[,;]|(?<=\s)(?:and|&)\s)|{_BARE}[,;]"
 )
 """One name more in a list: so many are not tried to be the last."""
+_OTHERS_LAST = re.compile(r"\bet\.? al\W*\Z")
+_OTHERS_WITHIN = re.compile(r"\bet\.? al\.?,? [A-Z]")
 _SMALL = re.compile(r"(?!and\b|et\b)[a-zß-ÿ]+(?![\w.])")
 _SPELT = re.compile(r"[^\W\d_]{3}")
 _FEW = 12
@@ -93,6 +95,10 @@ def after_authors(text: str) -> int:
         if text[match.start()] == ":" and _LETTERED.fullmatch(head) and head[:-2].lower() in TITLE_WORDS:
             continue
         further = text[best : match.start()]
+        if (best and further and _OTHERS_LAST.search(text, 0, best)) or (
+            text[match.start()] == ":" and names_work(head, names)
+        ):
+            break
         if best and "," not in further and not _are_spelt(best_names):
             colon, word = text[match.start()] == ":", not _NAMES_GO_ON.match(further)
             if colon and ((stopped and _are_whole(best_names, names)) or (word and " " not in further)):
@@ -104,6 +110,23 @@ def after_authors(text: str) -> int:
     if best and (place := _PLACE_AHEAD.match(text, best)) and imprint.read(place.group(1)):
         best = place.end()
     return best if text[best:].strip(" \n.,;" + MASK) else 0
+
+
+def names_work(head: str, names: tuple[Name, ...]) -> bool:
+    """Return whether what a colon stands behind ends with a title's words: "Ada Stone, Ben Ortiz, Reef: A Title"."""
+    if _OTHERS_WITHIN.search(head):
+        return True
+    before, comma, word = head.rpartition(", ")
+    people, last = names[:-1], names[-1]
+    if not comma or not people or last == OTHERS or authors.is_organisation(word):
+        return False
+    if not all(
+        " " in part and part.partition(" ")[0].lower() not in PARTICLES for part in before.split(", ")
+    ):
+        return False
+    if " " in word:
+        return authors.noun_like((last,)) and word.partition(" ")[0].lower() not in GIVEN
+    return len(people) > 1 or before.partition(" ")[0].lower() in GIVEN or authors.is_system(last)
 
 
 def _are_spelt(names: tuple[Name, ...]) -> bool:

@@ -41,6 +41,10 @@ _SHORT: Final = 3  # letters of a word that a name may have in small ones
 _LONG_NAME: Final = 8
 _LOOK: Final = 20  # characters behind a part that may say what it is
 _YEAR_ENDS = re.compile(r"\b(?:19|20)\d\d\W*\Z")
+_PRINTING = re.compile(
+    r"(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth) (?:printing|impression)", re.IGNORECASE
+)
+_YEAR_AHEAD = re.compile(r",\s((?:19|20)\d\d),\s")
 _YEAR_CLOSES = re.compile(rf"[,:]\s+(?:{dates.MONTH}\s+)?((?:19|20)\d\d)$", re.IGNORECASE)
 
 
@@ -204,7 +208,11 @@ _NOTHING = frozenset(("TBD", "TBA", "TODO", "WIP", "N/A", "tbd", "tba", "todo"))
 
 def _no_news(_: Draft, part: Part) -> bool | None:
     """Let pass what is nothing of the work's, and leave to the note what calls itself one."""
-    if (part.lead == "(" and affiliation(part.bare)) or part.bare in _NOTHING:
+    if (
+        (part.lead == "(" and affiliation(part.bare))
+        or part.bare in _NOTHING
+        or _PRINTING.fullmatch(part.bare)
+    ):
         return True
     return False if NOTE_KEY.match(part.text) else None
 
@@ -212,6 +220,9 @@ def _no_news(_: Draft, part: Part) -> bool | None:
 def _date(draft: Draft, part: Part) -> bool | None:
     """Take a date that stands alone."""
     if not imprint.dates_only(part.bare):
+        ahead = _YEAR_AHEAD.match(part.raw) if part.lead == MASK and draft.date is None else None
+        if ahead:  # "[address], 2003, a remark"
+            draft.dated(dates.parse(ahead.group(1)), 1)
         return None
     draft.dated(dates.parse(part.bare), 1 if part.first else part.weight)
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from seminal.read.references import authors, commas
+from seminal.read.references import authors, commas, inside
 from seminal.read.references.families import after_families
 from seminal.read.references.lexicon import GIVEN, TITLE_WORDS
 from seminal.read.references.marked import MASK
@@ -49,6 +49,8 @@ def behind_people(text: str) -> int:
     ways = (after_authors, _after_one, commas.after_names, after_families, _after_body)
     if start := next((found for way in ways if (found := way(rest))), 0):
         dash = _DASH.match(rest, start)  # "Das et al (2019) - Title"
+        if rest.startswith("by ", start) or (dash and inside.signed_title(rest)):
+            return 0  # "Night Kites (2019)", and its people behind
         return begin + (dash.end() if dash else start)
     if (lead := _LEAD.match(text, begin)) and (behind := after_authors(text[lead.end() :])):
         return lead.end() + behind  # "Applied to kites: Stone, A. (2003). Title"
