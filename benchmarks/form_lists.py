@@ -137,7 +137,7 @@ def _held(container: str, item: Parts, number: int) -> list[str]:
     """Return an item's lines in its container."""
     sign, indent = {
         "1.": (f"{number}. ", "   "), "1)": (f"{number}) ", "   "), "1. apart": (f"{number}. ", "   "),
-        "[1]": (f"[{number}] ", "    "), "- [ ]": (f"- [{' x'[number % 2]}] ", "  "), "> -": ("> - ", "> "),
+        "[1]": (f"[{number}] ", "    "), "- [ ]": (f"- [{' x'[number % 2]}] ", "  "), "> -": ("> - ", ">   "),
         "below a theme": ("  - ", "    "), "below a day": ("  - ", "    "), "### title": ("### ", ""),
         "### number": (f"### {number}. ", ""), "term": ("", ""), "paragraph": ("", ""), "lines": ("", ""),
         "bold line": ("", ""),

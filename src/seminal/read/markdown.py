@@ -8,8 +8,8 @@ from functools import cached_property
 from seminal.model.entry import Reading
 from seminal.model.source import Source
 from seminal.read.blocks import FENCE
-from seminal.read.items import headings, listing
-from seminal.read.items.stanzas import are_people, names_go_on
+from seminal.read.items import details, headings, listing
+from seminal.read.items.stanzas import WRAPPED, are_people, names_go_on
 from seminal.read.nodes import Node
 from seminal.read.paragraphs import BOLD, BULLET, DEFINED, HEADING, QUOTE, QUOTED, SAYS_LINK, Paragraphs
 from seminal.read.references import keyed_lines, links
@@ -22,6 +22,9 @@ _DEEPEST = 30
 """Levels of a nested list that are told apart: what is deeper stands on the last of them."""
 
 
+_LONGEST = 600
+"""A longer line says more than who wrote a work and where."""
+_MARKED_LAST = re.compile(r"[)\]*_\"”]\s*$")
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\](?![(\[:])")
 
@@ -161,6 +164,20 @@ class Parser(Paragraphs):
             self.stack.append(node)
         return at + 1
 
+    def _tells_more(self, at: int) -> bool:
+        """Return whether a line is people, or a place and its year behind them, and goes on with no sentence."""
+        above, line = self.line(at - 1).strip(), self.line(at).strip()
+        words = line.split() if max(len(above), len(line)) <= _LONGEST else []
+        small = sum(word[0].islower() for word in words)
+        if 2 * small >= len(words) or (line[0].islower() and words[0] != "by"):
+            return False
+        if WRAPPED.search(above) or names_go_on(above, line):
+            return False
+        said = details.says(self.inline(line).text)
+        if said == {"venue", "date"}:
+            return bool(_MARKED_LAST.search(above)) or "authors" in details.says(self.inline(above).text)
+        return said == {"authors", "several"} and not details.people(above)
+
     def _continued(self, at: int, line: str) -> int | None:
         """A line that goes on with the open item: directly below it, or indented after a blank line."""
         if not self.stack:
@@ -180,6 +197,7 @@ class Parser(Paragraphs):
         above = self.text[first[0] : first[1]] if len(self.stack[-1].parts) == 1 else ""
         signed = are_people(above) and not names_go_on(above, line)
         hard = self.blank or signed or self.stack[-1].titled or keyed_lines.is_keyed(line)
+        hard = hard or self._tells_more(at)
         if quote := QUOTED.match(line):  # "  > *Ada Stone, Ben Ortiz*" below a title
             indent = quote.end()
             hard = hard or not QUOTED.match(self.line(at - 1))

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from seminal.model.source import Span
 from seminal.read.blocks import BIBTEX, BLOCK_TAG, DIV, FENCE, HTML_BLOCK, RULE, Blocks
-from seminal.read.items import cards, tables
+from seminal.read.items import cards, details, tables
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.items.stanzas import (
     IDENTIFIES,
@@ -24,7 +24,7 @@ from seminal.read.items.stanzas import (
 )
 from seminal.read.items.title_lines import begin_with_places, heads_remark, quoted
 from seminal.read.nodes import Node
-from seminal.read.references import authors, imprint, keyed_lines, links
+from seminal.read.references import authors, imprint, keyed_lines, links, reference
 from seminal.read.references.marked import Form, Item, Mark, Marked
 from seminal.text.pattern import lazy
 
@@ -65,6 +65,10 @@ _MOST_BELOW = 12
 _TITLE_IN_CHINA = re.compile(r"\s{0,3}《\s?\**[A-Z][^《》\n]{12,300}》\s*$")
 """A line that is a title as Chinese notes quote it: "《**Kites at Night**》"."""
 _BOLD_LINK = re.compile(r"\s{0,3}\*\*\[((?:[^\[\]]|\[[^\[\]]{1,80}\]){12,300})\]\(([^()\s]{8,500})\)\*\*\s*$")
+_OF_A_WORK = {"authors", "date", "venue", "paper"}
+_LONGEST = 2000
+_MOST_LINES = 3
+"""Lines of a paragraph that is a work with bullets right below it."""
 _IDLE = lazy(r"(?:explore|watch|listen|browse|play|try|do|use)\b", re.IGNORECASE)
 
 
@@ -147,7 +151,7 @@ class Paragraphs(Blocks):
         """Take a line as a title where bullets or a definition right below it say who wrote the work, and where."""
         after = self.line(at + 1)
         defined, bullet = DEFINED.match(after), BULLET.match(after)
-        if not (defined or bullet) or line.rstrip().endswith((":", "：")):
+        if not (defined or bullet) or len(line) > _LONGEST or line.rstrip().endswith((":", "：")):
             return None
         if bullet and (keyed := keyed_lines.role(after[bullet.end() :])) and keyed[0] == "links":
             return None  # "- Paper: [A Title](url)" stands below its topic
@@ -183,6 +187,29 @@ class Paragraphs(Blocks):
             or BLOCK_TAG.match(line)
             or self._begins_table(at)  # GFM, section 4.10: right below text too
         )
+
+    def _heads_bullets(self, texts: Sequence[str], below: str) -> bool:
+        """Return whether a paragraph is a work, and the bullet right below it none: that is said of it."""
+        bullet = BULLET.match(below)
+        if bullet is None or len(texts) > _MOST_LINES or texts[-1].rstrip().endswith((":", "：")):
+            return False
+        if len(below) + sum(map(len, texts)) > _LONGEST:
+            return False
+        work = reference.read(self.inline("  \n".join(texts)))
+        if work is None or len(work.title.split()) < _TITLE_WORDS:
+            return False
+        shown, said = len(work.evidence & _OF_A_WORK), self.inline(below[bullet.end() :])
+        if shown and details.says(said.text):
+            return True
+        other = reference.read(said) if shown > 1 else None
+        return shown > 1 and (other is None or not other.evidence & _OF_A_WORK)
+
+    def _tells(self, told: Sequence[str]) -> bool:
+        """Return whether the second of some lines says who wrote the first, and where: it is no work of its own."""
+        if max(map(len, told[:2])) > _LONGEST:
+            return False
+        first, second = (details.says(self.inline(text).text) for text in told[:2])
+        return (second >= {"authors", "venue"} or second >= {"several", "date"}) and not first
 
     def _stanza(self, told: Sequence[int], *, titled: bool = False) -> None:
         """Take lines as one work, each line a part of its own."""
@@ -260,6 +287,7 @@ class Paragraphs(Blocks):
             and not hanging
             and all(len(t) > 24 and SPLIT_LINES.search(t) and t.count("`") % 2 == 0 for t in told)
             and (IDENTIFIES.match(told[0]) or not any(map(goes_behind, told[1:])))
+            and not self._tells(told)
             and not is_wrapped(texts)
         )
         starts = [n for n in (unbroken(texts) if each or placed else quoted(texts)) if not given[n]]
@@ -273,6 +301,7 @@ class Paragraphs(Blocks):
                 parts.append((start_of, self.rows[n].end, given[n - first]))
             form: Form = "line" if each else "paragraph"
             self.nodes.append(Node(0, form, parts, self.outline.topics(), self.group, parts[0][0]))
-        if len(ranges) == 1 and _BOLD_TITLE.match(texts[0]) and _BUTTONS.match(self.line(last)):
+        buttons = _BOLD_TITLE.match(texts[0]) and _BUTTONS.match(self.line(last))
+        if len(ranges) == 1 and (buttons or self._heads_bullets(texts, self.line(last))):
             self.nodes[-1].indent = -1
-            self.stack = [self.nodes[-1]]  # its buttons are bullets right below it
+            self.stack = [self.nodes[-1]]  # its buttons, or what is said of it, are bullets right below it

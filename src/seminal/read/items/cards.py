@@ -165,7 +165,7 @@ def _is_alone(below: Sequence[str]) -> bool:
     if len(below) > 1 and _WRAPPED.match(below[1]):
         return False  # it goes on, with the work's title as likely as not
     kind = "authors" if "authors" in _bullet_says(below[0]) else "venue"
-    others = takewhile(lambda line: not line.startswith("#"), below[1:])
+    others = takewhile(str.strip, below[1:])
     return not any(kind in _bullet_says(line) for line in others)
 
 

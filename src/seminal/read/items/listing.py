@@ -17,6 +17,7 @@ from seminal.read.items import (
     own_names,
     shapes,
     stated,
+    title_lines,
     unaddressed,
     years,
 )
@@ -58,13 +59,16 @@ def compile_items(
     judged: list[Judged] = []
     pieces = list(claims)
     of_works = _speaks_of_works(source.path, items)
+    of_readings = any(
+        READING.search(item.topics[0]) for item in items if item.topics and item.topics[0].startswith("\x01")
+    )
     of_readers = years.are_readers(source.path, items)
     items = own_names.unmarked(link_names.understood(drop_title(list(map(_without_picture, items)))))
     items = named_ahead.dated_ahead(cards.gathered(unaddressed.cited(items)))
     items = shapes.signed(named_ahead.ahead(items))
     for item in items:
         judged += _judge(item, pieces)
-    pieces += settled(judged, of_works=of_works)
+    pieces += settled(judged, of_works=of_works, of_readings=of_readings)
     _repeat(judged)
     if not of_readers:
         years.date(judged)
@@ -129,7 +133,8 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     With `inherits`, the heading's venue is theirs; what stands below a work has it from nobody.
     """
     item = replace(item, children=tuple(map(_unlinked, item.children))) if item.children else item
-    said = [child for child in item.children if not child.children and details.is_detail(child.text)]
+    day = title_lines.is_session(item.text.text)  # what is read then says nothing of it
+    said = [c for c in item.children if not (day or c.children) and details.is_detail(c.text)]
     text = item.text
     for child in said:
         text = joined(text, details.plain_names(child.text))

@@ -53,6 +53,10 @@ _EVENTS = lazy(
 _OF_READINGS = re.compile(rf"{OF_WORKS.pattern}|reading list|further reading", re.IGNORECASE)
 _ENOUGH = 4
 _ALMOST_ALL = 0.8
+_MOST_MARKED = 2 / 3
+_IN_QUOTES = re.compile(r"[\"“][^\"“”]{12,300}[\"”]\W*(?:\([^()]{3,20}\))?\W*$")
+_PRAISE_WORDS = 2
+"""Words beside a title that only say what its reader thinks: "(must read)"."""
 _PAGE_WORDS = 3
 _PHRASE = 5
 _CAPTION_WORDS = 7
@@ -61,10 +65,10 @@ _MOST_PROSE = 8
 """Words before a title that a weak item may have: a longer sentence speaks of something else."""
 
 
-def settled(judged: list[Judged], *, of_works: bool = False) -> list[Piece]:
+def settled(judged: list[Judged], *, of_works: bool = False, of_readings: bool = False) -> list[Piece]:
     """Decide the weak items by their siblings, and return the pieces of all.
 
-    `of_works` says that the list calls itself one of papers or books.
+    `of_works` says that the list calls itself one of papers or books, `of_readings` that it speaks of reading.
     """
     tally: dict[int, Counter[str]] = defaultdict(Counter)
     bare: set[int] = set()
@@ -106,6 +110,8 @@ def settled(judged: list[Judged], *, of_works: bool = False) -> list[Piece]:
                 )
             ):
                 one.verdict, one.reason = "clear", ""
+    if of_works or of_readings:
+        _take_marked(judged)
     _take_phrases(judged, of_works=of_works)
     _take_paragraphs(judged)
     return [
@@ -118,6 +124,35 @@ def _fills_column(one: Judged) -> bool:
     draft = one.drafts[0]
     phrase = (is_phrase(draft.title) and len(draft.title.split()) >= _PHRASE) or _NAMED.match(draft.title)
     return bool(phrase) and not (draft.urls or draft.before or _EVENTS.search(draft.title))
+
+
+def _take_marked(judged: list[Judged]) -> None:
+    """Take titles in italics or quotes, and nothing more, where most items of a reading list are such or works."""
+    groups: dict[int, list[Judged]] = defaultdict(list)
+    for one in judged:
+        if one.item.form in ("bullet", "number"):
+            groups[one.item.group].append(one)
+    for ones in groups.values():
+        alone = [one for one in ones if one.verdict != "clear" and _is_marked_title(one)]
+        works = sum(one.verdict == "clear" for one in ones)
+        if len(alone) >= _FEWEST and len(alone) + works >= _MOST_MARKED * len(ones):
+            for one in alone:
+                one.verdict, one.reason = "clear", ""
+
+
+def _is_marked_title(one: Judged) -> bool:
+    """Return whether an item is a title in italics or quotes, written as papers' are, and names nothing else."""
+    draft = one.drafts[0] if one.drafts else None
+    if draft is None or draft.urls or draft.anchors or draft.notes or draft.before:
+        return False
+    if draft.unexplained > _PRAISE_WORDS:
+        return False
+    text = one.item.text
+    said = text.text.strip(" .")
+    quoted = _IN_QUOTES.match(said) is not None
+    whole = quoted or any(text.text[m.start : m.end].strip(" .") == draft.title for m in text.of("emphasis"))
+    words = len(draft.title.split()) >= _BOLD_WORDS
+    return whole and words and is_phrase(draft.title) and draft.evidence <= {"marked"}
 
 
 def _take_phrases(judged: list[Judged], *, of_works: bool) -> None:

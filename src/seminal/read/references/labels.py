@@ -32,7 +32,7 @@ _LABEL_OPEN = re.compile(
     rf"((?:[A-Z]|a(?=r[Xx]iv))[\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?(?:,\s|[\s'’‘`]{{0,3}})(?:(?:19|20)\d\d(?:[.,/-]\d\d(?!\d))?"
     rf"|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—·/-]|\.(?=\s)|\x00)\s*"
 )
-_TOLD = re.compile(r"\b(?:was|were|I)\b")
+_TOLD = re.compile(r"\b(?:was|were)\b")
 """What is told of a time, and no title: "CACM, 1994. I was one year old"."""
 _LABEL_BARE = re.compile(
     rf"[\s{MASK}]*([A-Z][A-Za-z&]{{1,9}})(?:\s{{0,8}}(['’‘]\d\d['’]?|\d\d['’])|\s{{1,8}}(\d{{1,3}})|\s(?=\s))"
@@ -49,7 +49,7 @@ _LABEL_DASHED = re.compile(
 _YEAR_AND_PLACE = lazy(rf"[\s{MASK}]*(?:(?:19|20)\d\d(_|\s?[-–]\s?)\w+(?:\1|\s?[-–]\s)|\d\d_[\w-]+_)\s*")
 """A year and a place, parted alike: "2018 - RecSys - Title", "2023_PR_Title", "22_Kite_Title"."""
 _DATE_LABEL = re.compile(
-    rf"[\s{MASK}]*[\[(]?((?:19|20)\d\d(?:[./-]\d{{1,2}}){{0,2}})[\])]?\s*(?:[:|,–—-]\s+|\s+(?=[\"“\x00]))"
+    rf"[\s{MASK}]*[\[(]?((?:19|20)\d\d(?:[./-]\d{{1,2}}){{0,2}})[\])]?\s*(?:[:|,.;/·–—-]\s+|\s+(?=[\"“\x00]))"
     rf"|[\s{MASK}]*(?:((?:19|20)\d\d)[-_]|\d\d_)(?=[A-Z]\w+ )"
 )
 _NTH = re.compile(

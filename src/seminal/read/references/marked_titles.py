@@ -17,6 +17,7 @@ from seminal.read.references import (
     title_ends,
 )
 from seminal.read.references.marked import Mark, in_brackets
+from seminal.read.references.names_first import are_people
 from seminal.read.references.part import TRACK
 from seminal.read.references.title_edges import is_place
 from seminal.read.references.titling import TITLED_WORDS, citation
@@ -235,7 +236,7 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
         return False
     if len(said := TRACK.sub("", inner)) < 25 and (venue(said) or imprint.dates_only(said)):
         return False
-    if kind == "strong" and (placed := imprint.read(said)) and placed.known and placed.date:
+    if kind == "strong" and (placed := imprint.read(said)) and placed.known and (placed.date or venue(said)):
         return False  # "Title (Ada Stone), **Proceedings of the Conference on Kites (KITE), 2003**"
     if kind == "link" and is_place(inner):
         return False  # "[Kite Rev. Lett. 132, 133401 (2024)](doi)"
@@ -246,6 +247,12 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
         or remarks.follows_year(text, place)
     ):
         return False  # a place, or what holds the work: "Title. In: *Journal of Kites*"
+    if (
+        kind in ("emphasis", "strong")
+        and text[place[1] :].startswith(":")
+        and are_people(authors.parse(inner))
+    ):
+        return False  # "*Ada Stone, Ben Ortiz*: Kites at Night"
     if text[place[1] :].startswith(":") or (kind == "link" and not _NAMED.search(inner)):
         return True
     if kind == "quotes" and _behind_name(text[: place[0] - 1]):

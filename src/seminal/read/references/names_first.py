@@ -129,6 +129,13 @@ def names_work(head: str, names: tuple[Name, ...]) -> bool:
     return len(people) > 1 or before.partition(" ")[0].lower() in GIVEN or authors.is_system(last)
 
 
+def are_people(names: tuple[Name, ...]) -> bool:
+    """Return whether names are surely people's: three, or two of whom one has initials or a known given name."""
+    given = [name.given.partition(" ")[0] for name in names]
+    sure = OTHERS in names or any(one.endswith(".") or one.lower() in GIVEN for one in given)
+    return len(names) > 2 or (len(names) > 1 and sure)
+
+
 def _are_spelt(names: tuple[Name, ...]) -> bool:
     """Return whether several names begin with a given name in full: a word behind an initial is the last's family."""
     return len(names) > 1 and _SPELT.match(names[0].given) is not None

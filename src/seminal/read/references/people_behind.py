@@ -54,6 +54,9 @@ def by_people(draft: Draft, part: Part) -> bool | None:
     if draft.title_marked and not draft.authors and (said := _in_sentence(by.group(1))):
         draft.authors = said
         return True
+    pair = names_and_imprint(by.group(1))
+    if pair and len(pair[0]) > 1 and pair[1] and pair[1].known:
+        return take_names(draft, by.group(1), certain=True)
     line = part.lead == "\n"
     people = authors.families(by.group(1), least=3 if line else 2) or authors.parse(by.group(1), certain=True)
     if people and (line or draft.title_marked or len(people) > 1) and not authors.is_noun(people[0]):

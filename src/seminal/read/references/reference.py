@@ -18,6 +18,7 @@ from seminal.read.references import (
     links,
     marked_titles,
     places_behind,
+    remarks,
     spans,
     strings,
     title_edges,
@@ -238,14 +239,14 @@ def _without_links(marked: Marked, draft: Draft) -> str:
             and not _in_prose(marked.text, mark.start, mark.end)
             and (who := titling.citation(label))
         ):
-            # "Title. [Dijkstra (1965)](url)"
-            draft.authors, date = who
+            draft.authors, date = who  # "Title. [Dijkstra (1965)](url)"
             draft.dated(date, 0)
             text = _masked(text, mark.start, mark.end)
+    tags = remarks.last_tags(text, marked.of("code"))
     for mark in marked.of("code"):
         behind = len(text[: mark.start].split()) > titling.TITLED_WORDS
         if _DATED.search(text[max(0, mark.start - 6) : mark.start]) or (
-            behind and in_brackets(text, (mark.start, mark.end))
+            behind and (mark in tags or in_brackets(text, (mark.start, mark.end)))
         ):
             text = _masked(text, mark.start, mark.end)  # a tag behind year or title: "OSDI 2023 `must read`"
     numbered = _NUMBERED.search(text) or any(map(text.lower().count, _NAMED))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from seminal.read.references import authors, imprint, names_first
+from seminal.read.references.marked import MASK, Mark
 from seminal.read.references.titling import TITLED_WORDS
 
 _EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-\x00"
@@ -16,6 +18,8 @@ _MOSTLY: Final = 0.7
 _LONG_LINE: Final = 24
 _YEAR_LAST = re.compile(r"(?:\b(?:19|20)|['’])\d\d\W{0,4}$")
 _YEAR_WIDTH: Final = 8
+_PLACE_WIDTH: Final = 60
+_PARTS = re.compile(r"[.,()–—]\s*")
 
 
 def is_sentence(text: str) -> bool:
@@ -35,8 +39,10 @@ def follows_year(text: str, place: tuple[int, int]) -> bool:
     lead = text[: place[0]]
     if not (_YEAR_LAST.search(lead, max(0, place[0] - _YEAR_WIDTH)) and is_sentence(text[slice(*place)])):
         return False
+    parts = [part for part in _PARTS.split(lead[-_PLACE_WIDTH:]) if part.strip(_EDGES)]
+    place_ahead = [imprint.read(" ".join(parts[-count:])) for count in (1, 2)]
     behind = lead[names_first.after_authors(lead) :]
-    return len(behind.split()) > TITLED_WORDS + 1 and not authors.parse(behind)
+    return any(one and one.known for one in place_ahead) and len(behind.split()) > TITLED_WORDS + 1
 
 
 def behind_address(text: str, at: int) -> bool:
@@ -76,3 +82,16 @@ def sentences(text: str, start: int) -> list[tuple[int, int]]:
             found.append((at, end))
         at = end if end < len(text) else -1
     return found
+
+
+def last_tags(text: str, marks: Sequence[Mark]) -> list[Mark]:
+    """Return the words in small letters that stand last in code, behind what is closed: "Kites. Ada Stone. `wind`"."""
+    found: list[Mark] = []
+    end = len(text)
+    for mark in reversed(marks):
+        tag = text[mark.start : mark.end]
+        if text[mark.end : end].strip(_EDGES) or not tag.islower() or " " in tag:
+            break
+        found.append(mark)
+        end = mark.start
+    return found if text[:end].rstrip(" ,")[-1:] in (".", ")", "]", MASK) else []

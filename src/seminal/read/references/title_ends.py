@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-from seminal.model.entry import OTHERS
 from seminal.read.references import authors, commas, imprint, publishers
-from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import MASK
-from seminal.read.references.names_first import begins_with_names
+from seminal.read.references.names_first import are_people, begins_with_names
 from seminal.read.references.stops import EDITION, HINT, stops
 from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text.pattern import lazy
@@ -20,6 +18,7 @@ _DASHES = ("-", "–", "—", "|", "--")
 _SIGNS = ("/", "·", "•", ";")
 _DOTS, _FEWEST = ("·", "•"), 3
 _CLOSES = tuple(",.;:-–—|/·([")
+_CLOSED = re.compile(r"[\x00)\]]")
 _NEXT_SIGN = re.compile(r"\x00|\n|\s[\[(]|\s[-–—|/·•]\s|;\s")
 _LONGEST_PRINTER = 4
 _FEW = 3
@@ -166,7 +165,7 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
         if len(people) == 1 and not people[0].given and (named or begins_with_names(behind)):
             return False
         return not authors.is_noun(people[0]) and not authors.is_system(people[0])
-    rest = rest.strip(" ,;:-–—|\n")
+    rest = rest.lstrip(" ·•/" if lead in _DOTS or named else " ").strip(" ,;:-–—|\n")
     if EDITION.match(rest):
         return True
     if rest.startswith(("(", "[")):
@@ -205,8 +204,9 @@ def _signs(inner: str, after: str) -> bool:
     if after.lstrip(" " + MASK)[:1] not in _CLOSES:
         return False
     people = authors.parse(inner.replace(MASK, " ").strip(" ,;"))
-    alone = after[:1] == "," and authors.is_person(inner) and short_imprint(after.strip(" ,").split(MASK)[0])
-    return len(people) > 1 or bool(alone)
+    if len(people) > 1 or not authors.is_person(inner):
+        return len(people) > 1
+    return short_imprint(_CLOSED.split(after.strip(" .,;–—-([" + MASK), 1)[0])
 
 
 def _signed(rest: str) -> bool:
@@ -214,12 +214,7 @@ def _signed(rest: str) -> bool:
     rest = rest.lstrip("/·• ")
     head = _NEXT_SIGN.split(rest, 1)[0].strip(" ,;")
     people = authors.parse(head) if head != rest else ()
-    given = [name.given.partition(" ")[0] for name in people]
-    return (
-        len(people) > 2
-        or (len(people) > 1 and any(one.endswith(".") or one.lower() in GIVEN for one in given))
-        or OTHERS in people
-    )
+    return are_people(people)
 
 
 def short_imprint(text: str) -> bool:

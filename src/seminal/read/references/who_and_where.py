@@ -43,6 +43,9 @@ def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | No
         if placed := bool(_LETTERS.search(left)) and imprint.dates_only(right):
             left, right = left[: -len(last) - 1], f"{last}, {right}"
         placed = placed or (left.endswith(("al.", "al")) and _CAPITALS.fullmatch(right) is not None)
+        placed = placed or (
+            right.strip()[1:] != right.strip()[1:].lower() and label(right.strip(" .")) is not None
+        )
         found = imprint.read(right.strip("() "), certain=placed)
         if not (found or imprint.dates_only(right)):
             continue
