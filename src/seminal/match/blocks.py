@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from typing import Any
 from zlib import crc32
 
@@ -30,9 +30,7 @@ class Blocks:
     """
 
     def __init__(self, profiles: Sequence[Profile]) -> None:
-        frequency: Counter[str] = Counter()
-        for profile in profiles:
-            frequency.update(set(profile.title.words))
+        frequency = Counter(chain.from_iterable(set(profile.title.words) for profile in profiles))
         # A key's hash stands for the key: two keys of one hash only make a pair that is compared in vain.
         # Most blocks have one member: it stands there itself, not in a list.
         single: dict[int, int] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from seminal.model.entry import Entry, Name
 from seminal.model.lock import Lock, LockedWork
@@ -13,8 +13,7 @@ from seminal.model.work import Work
 from seminal.text.keys import base_key, free_key, house_key
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(NamedTuple):
     """The key of one work, its aliases, and whether the key is provisional."""
 
     key: str
@@ -22,8 +21,7 @@ class Named:
     provisional: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A work before it has a key: its entries, its trusted first author, year and title, a wish."""
 
     entries: tuple[Entry, ...]
@@ -66,7 +64,10 @@ def assign(
         taken.add(chosen[at])
     named = []
     for at, draft in enumerate(drafts):
-        key = draft.wish or kept.get(at) or chosen[at]
+        if at in chosen:
+            named.append(Named(chosen[at], (), draft.provisional))
+            continue
+        key = draft.wish or kept[at]
         before = [name for name in (kept.get(at), *merged.get(at, ())) if name]
         aliases = [*before, *(a for name in before for a in locked[name].aliases)]
         provisional = locked[kept[at]].provisional and not draft.wish if at in kept else draft.provisional

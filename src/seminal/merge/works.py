@@ -27,8 +27,7 @@ from seminal.model.source import Location
 from seminal.model.work import Claim, Cluster, Match, Work
 
 
-@dataclass(frozen=True, slots=True)
-class _Body:
+class _Body(NamedTuple):
     """A work without its key."""
 
     cluster: Cluster

@@ -141,6 +141,8 @@ def _entry(
 
 def _duplicates(raw: RawEntry) -> Iterator[Problem]:
     seen: set[str] = set()
+    if len({field.name for field in raw.fields}) == len(raw.fields):  # nearly always
+        return
     for field in raw.fields:
         if field.name in seen:
             message = f"the entry {raw.key} has the field {field.name} twice"
@@ -152,6 +154,8 @@ def _pieces(block: RawBlock) -> Iterator[Piece]:
     """Yield what becomes of text that is no entry; a comment line alone may be a heading."""
     if block.kind != "junk":
         yield Piece(block.span, "skipped", _REASONS[block.kind])
+        return
+    if block.text.isspace():  # nearly always
         return
     at = 0
     for comments in _COMMENTS.finditer(block.text):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from seminal.model.entry import Identifier, PartialDate, Value
 from seminal.model.vocabulary import venue
@@ -73,10 +72,12 @@ _ONLINE: Final = lazy(
 """What stands around an address and names no place: "[Online]. Available: ...", "accessed 2 May 2020"."""
 _YEAR: Final = re.compile(r"(?<!\d)(\d{4})(?!\d)")
 _ISO: Final = re.compile(r"\s*(-?\d{3,4})[?~%]?(?:-(\d\d))?(?:-(\d\d))?")
+_NOT_ISBN: Final = re.compile(r"[^0-9Xx]")
 _DAY: Final = re.compile(r"(?<!\d)(\d{1,2})(?!\d)")
 _MONTH: Final = re.compile(r"[a-z]{3}", re.IGNORECASE)
 _ESCAPE: Final = re.compile(r"\\([_%&#~{}$-])|\\url\s*\{([^{}]*)\}|[{}\s]")
 _DOI: Final = re.compile(r"10\.\d{4,9}/\S+")
+_FROM_TO: Final = re.compile(r"([0-9]++)(?:--?|–)([0-9]++)")
 _NUMBER: Final = r"(\d{4}\.\d{4,5}|[a-z][a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?$"
 _ARXIV_ID: Final = lazy(r"(?:arxiv:)?" + _NUMBER, re.IGNORECASE)
 _CORR_VOLUME: Final = lazy("abs/" + _NUMBER)
@@ -84,8 +85,7 @@ _ARXIV_CLASS: Final = re.compile(r"\[([a-z-]+(?:\.[A-Za-z-]+)?)\]")
 _SERVER: Final = lazy(r"\barxiv\b|^corr$|^computing research repository", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Interpreted:
+class Interpreted(NamedTuple):
     """What an entry's raw fields say."""
 
     type: str
@@ -99,7 +99,7 @@ def interpret(kind: str, key: str, raw: Mapping[str, str]) -> Interpreted:
     """Return the values of the raw fields of an entry of type `kind`."""
     fields: dict[str, Value] = {}
     for name, text in raw.items():
-        target, value_of = _KNOWN.get(name) or ("" if name.startswith("bdsk-") else name, to_unicode)
+        target, value_of = _meaning(name)
         if target and target not in fields and (value := value_of(text)):
             fields[target] = value
     _subtitle(raw, fields)
@@ -115,6 +115,12 @@ def interpret(kind: str, key: str, raw: Mapping[str, str]) -> Interpreted:
         tuple(dict.fromkeys([url, *further])) if isinstance(url, str) else (),
         (groups,) if groups else (),
     )
+
+
+@lru_cache(maxsize=1024)
+def _meaning(name: str) -> tuple[str, Callable[[str], Value]]:
+    """Return the field that a BibTeX field becomes, "" for none, and how its value is read."""
+    return _KNOWN.get(name) or ("" if name.startswith("bdsk-") else name, to_unicode)
 
 
 @lru_cache(maxsize=1024)
@@ -134,25 +140,31 @@ def doi(text: str) -> str:
 
 def parse_date(raw: Mapping[str, str]) -> PartialDate | None:
     """Return the date of `date`, or of `year`, `month` and `day`; None where no year can be read."""
-    iso = _ISO.match(verbatim(raw.get("date", "")))
+    return _dated(*(raw.get(name, "") for name in ("date", "year", "month", "day")))
+
+
+@lru_cache(maxsize=4096)
+def _dated(date: str, year: str, month: str, day: str) -> PartialDate | None:
+    iso = _ISO.match(verbatim(date))
     if iso:
-        month = int(iso[2]) if iso[2] else None
-        month = month if month is None or 1 <= month <= 12 else None  # 21 to 24 are seasons
-        day = int(iso[3]) if iso[3] and month else None
-        return PartialDate(int(iso[1]), month, day if day is None or 1 <= day <= 31 else None)
-    stated = raw.get("year", "") or raw.get("date", "")
-    year = _YEAR.search(to_unicode(stated) if "\\" in stated else stated)  # \noopsort{1973c}1981
-    if not year:
+        known = _number(iso[2], 12)  # 21 to 24 are seasons
+        return PartialDate(int(iso[1]), known, _number(iso[3], 31) if known else None)
+    stated = year or date
+    found = _YEAR.search(to_unicode(stated) if "\\" in stated else stated)  # \noopsort{1973c}1981
+    if not found:
         return None
-    month = _month(raw.get("month", ""))
-    return PartialDate(int(year[1]), month, _day(raw) if month else None)
+    known = _month(month)
+    return PartialDate(int(found[1]), known, _day(month, day) if known else None)
 
 
-def _day(raw: Mapping[str, str]) -> int | None:
+def _day(month: str, day: str) -> int | None:
     """Return the day of `day`, or of a month such as `jul # "~4"`."""
-    stated = raw.get("month", "")
-    found = _DAY.search(raw.get("day", "") or (stated if _MONTH.search(stated) else ""))
-    return int(found[1]) if found and 1 <= int(found[1]) <= 31 else None
+    found = _DAY.search(day or (month if _MONTH.search(month) else ""))
+    return _number(found[1], 31) if found else None
+
+
+def _number(digits: str | None, most: int) -> int | None:
+    return int(digits) if digits and 1 <= int(digits) <= most else None
 
 
 def _month(text: str) -> int | None:
@@ -160,7 +172,7 @@ def _month(text: str) -> int | None:
         if word.lower() in MONTHS:
             return MONTHS.index(word.lower()) + 1
     number = text.strip(" {}")
-    return int(number) if number.isascii() and number.isdigit() and 1 <= int(number) <= 12 else None
+    return _number(number, 12) if number.isascii() and number.isdigit() else None
 
 
 def _date(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
@@ -222,10 +234,10 @@ def _identifiers(key: str, raw: Mapping[str, str], fields: dict[str, Value]) -> 
         if said:
             fields.setdefault("eprintclass", said[1])
         found.append(Identifier("arxiv", arxiv))
-    isbn = re.sub(r"[^0-9Xx]", "", raw.get("isbn", ""))
+    isbn = _NOT_ISBN.sub("", raw.get("isbn", ""))
     if len(isbn) in (10, 13):
         found.append(Identifier("isbn", isbn.upper()))
-    found.extend(known for known in identifiers.find(url) if known.scheme not in ("doi", "arxiv"))
+    found.extend(identifiers.find_others(url))
     if key.startswith("DBLP:"):
         found.append(Identifier("dblp", key[5:]))
     return tuple(found)
@@ -276,6 +288,8 @@ def _kind(text: str) -> str:
 
 
 def _pages(text: str) -> str:
+    if known := _FROM_TO.fullmatch(text):  # nearly all
+        return f"{known[1]}–{known[2]}"
     return page_range(to_unicode(text))
 
 
@@ -287,4 +301,3 @@ _KNOWN: Final[dict[str, tuple[str, Callable[[str], Value]]]] = {
     **{name: (name, value_of) for name, value_of in _SPECIAL.items()},
     **dict.fromkeys(DROPPED, ("", to_unicode)),
 }
-"""The field that a BibTeX field becomes, "" for none, and how its value is read."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -92,21 +93,29 @@ def doi(text: str) -> str | None:
 
 def find(text: str) -> tuple[Identifier, ...]:
     """Return every kind of identifier in an address or a text, at most one of each scheme."""
-    from seminal.model.entry import Identifier
-
     found: list[Identifier] = []
     number, digital = arxiv(text), doi(text)
     if number:
-        found.append(Identifier("arxiv", number))
+        found.append(_identifier("arxiv", number))
     if digital and not _ARXIV_DOI.match(digital):
-        found.append(Identifier("doi", digital))
+        found.append(_identifier("doi", digital))
+    return (*found, *find_others(text))
+
+
+def find_others(text: str) -> Iterator[Identifier]:
+    """Yield what `find` returns beside an arXiv number and a DOI."""
     if "openreview" in text and (match := _OPENREVIEW.search(text)):
-        found.append(Identifier("openreview", match.group(1)))
-    if match := _PUBMED.search(text):
-        found.append(Identifier("pmid", match.group(1)))
+        yield _identifier("openreview", match.group(1))
+    if ("pubmed" in text or "PMID" in text) and (match := _PUBMED.search(text)):
+        yield _identifier("pmid", match.group(1))
     if "ISBN" in text and (match := _ISBN.search(text)):
-        found.append(Identifier("isbn", re.sub(r"[- ]", "", match.group(1)).upper()))
-    return tuple(found)
+        yield _identifier("isbn", re.sub(r"[- ]", "", match.group(1)).upper())
+
+
+def _identifier(scheme: str, value: str) -> Identifier:
+    from seminal.model.entry import Identifier
+
+    return Identifier(scheme, value)
 
 
 def _trim(number: str) -> str:

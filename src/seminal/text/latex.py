@@ -25,12 +25,17 @@ from seminal.text.latex_signs import (
 from seminal.text.pattern import lazy
 from seminal.text.repair import unescape_braces
 
-_SPECIAL: Final = re.compile(r"[\\{}$~]|--|``|''|\s\s|[^\S ]")
+_PLAIN: Final = re.compile(
+    r"[^\\{}$~`'\s-]*+(?:(?: (?!\s)|-(?!-)|`(?!`)|'(?!'))[^\\{}$~`'\s-]*+)*+"
+)  # what LaTeX prints as it is: a third of the time that a search for what it does not would take
 _TOKEN: Final = lazy(r"\\[A-Za-z]++\*?|\\.|\$\$?|[{}~]|---|--|``|''|[^\\${}~\-`']++|[-`']", re.DOTALL)
 _LIGATURES: Final = {"---": "—", "--": "–", "``": "“", "''": "”", "~": " "}
 _ONE_SIGN: Final = lazy(r"\$\s*\\(" + "|".join(sorted(MATHS.values(), key=len, reverse=True)) + r")\s*\$")
 _SIGNS: Final = {name: char for char, name in MATHS.items()}
 _WRITTEN: Final = lazy(r"\\[{}$]|[\\{}$&%#_~^]|--++|''++|``++|[^\\{}$&%#_~^\-'`]++|[-'`]")
+_COMMON: Final = r"[^\\$&%#_~^`'\s\x00-\x1f\x7f-\x9f-]"
+_CLEAN: Final = re.compile(rf"(?! )(?:{_COMMON}++|(?: (?!\s|\Z)|-(?!-)|`(?!`)|'(?!')))*+")
+"""What is LaTeX as it is, if its braces pair up: most titles."""
 _DOLLAR: Final = re.compile(r"(?<!\\)\$")
 _CONTROLS: Final = lazy(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _BRACES: Final = {"{": "{\\textbraceleft}", "}": "{\\textbraceright}"}
@@ -51,7 +56,7 @@ def to_unicode(text: str) -> str:
     """
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)
-    if _SPECIAL.search(text) is None:
+    if _PLAIN.fullmatch(text):
         return text.strip()
     if "\\" not in text and "$" not in text:
         return _plain(text)
@@ -178,6 +183,8 @@ def from_unicode(text: str, *, latex: bool = False) -> str:
     What `to_unicode` left as LaTeX (`$...$`, `\{`, `\}`, `\$`, balanced braces) stays. With `latex`,
     letters and signs beyond ASCII become commands where LaTeX has one.
     """
+    if _CLEAN.fullmatch(text) and (text.isascii() or not latex) and balanced(text):
+        return text
     text = _CONTROLS.sub("", _squeeze(text))
     keep = balanced(text)
     maths = {place for pair in _pairs(text) for place in pair}

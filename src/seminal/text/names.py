@@ -9,8 +9,10 @@ from typing import Final
 from seminal.model.entry import OTHERS, Name
 from seminal.text.latex import to_unicode
 
-_AND: Final = re.compile(r"(?:(?<=\s)|^)and(?=\s|$)", re.IGNORECASE)
-_AND_OR_BRACE: Final = re.compile(r"[{}]|(?:(?<=\s)|^)and(?=\s|$)", re.IGNORECASE)
+_WHOLE_AND: Final = r"[aA][nN][dD](?<!\S...)(?!\S)"
+"""The word between names. Few places have its letters: what is around them is asked last."""
+_AND: Final = re.compile(_WHOLE_AND)
+_AND_OR_BRACE: Final = re.compile(rf"[{{}}]|{_WHOLE_AND}")
 _OTHERS: Final = frozenset({"others", "and others", "et al.", "et al", "et. al.", "et. al"})
 _LONGEST_OTHERS: Final = 20
 _ET_AL: Final = re.compile(
@@ -18,6 +20,7 @@ _ET_AL: Final = re.compile(
 )  # "Mira Lund et al.", where BibTeX has no "and others"
 _NUMBERED: Final = re.compile(r"\s\d{4}$")  # DBLP tells people of one name apart: "Wei Wang 0001"
 _SUFFIX: Final = re.compile(r"(?:[JS]r\.?|I{2,3}|IV)$")
+_USUAL: Final = re.compile(r"((?:[A-Z][A-Za-z.]*+[ -])++)(?<= )([A-Z][a-z]{2,}+)")  # "Mary-Ann B. Stone"
 _INITIALS: Final = re.compile(r"(?:[A-Z]\.[ -]?){1,4}")
 _INITIALS_FIRST: Final = re.compile(r"\s*(?:[A-Z]\.[ -]?){1,4}\s?[^\W\d_][^,.]{1,40}")
 _COMMAND: Final = 20  # characters of the longest command before an argument
@@ -34,8 +37,8 @@ def parse_names(text: str) -> tuple[Name, ...]:
     if "al" in text[-5:]:
         text = _ET_AL.sub(" and others", text)
     if "," in text and (parts := parted_by_commas(text)):
-        return tuple(name for part in parts if (name := parse_name(part)) is not None)
-    return tuple(name for part in split_names(text) if (name := parse_name(part)) is not None)
+        return tuple(filter(None, map(parse_name, parts)))
+    return tuple(filter(None, map(parse_name, split_names(text))))
 
 
 def parted_by_commas(text: str) -> list[str]:
@@ -84,6 +87,8 @@ def parse_name(text: str) -> Name | None:
         return None
     if says_others(text):
         return OTHERS
+    if usual := _USUAL.fullmatch(text):
+        return Name(usual[2], usual[1][:-1])
     if "{" in text or "\\" in text:
         if _wrapped(text):
             inner = to_unicode(text).strip()
@@ -99,6 +104,7 @@ def says_others(text: str) -> bool:
     return len(text) < _LONGEST_OTHERS and text.strip("{} ,").lower() in _OTHERS
 
 
+@lru_cache(maxsize=16384)
 def format_name(name: Name, *, braces: bool = True) -> str:
     """Return a name as `particle family, suffix, given`; an organisation goes into braces."""
     if name == OTHERS:
@@ -170,7 +176,8 @@ def _protect(group: str) -> str:
 
 
 def _parse(text: str) -> Name | None:
-    text = _NUMBERED.sub("", text)
+    if text[-1:].isdigit():
+        text = _NUMBERED.sub("", text)
     if "," not in text:
         return _western(text.split())
     first, *rest = (part.strip() for part in text.split(","))

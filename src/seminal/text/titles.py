@@ -22,6 +22,7 @@ _TIMES = re.compile(r"(?<=\d)\s{0,3}(?:\\times\b|×)\s{0,3}(?=\d)")
 _ENTITY = re.compile(r"&#?\w{1,8};")
 _HEAD = re.compile(r"^(?:(?P<head>[^:]{2,40}?)(?::\s|\s[-–—]\s|:$)|\[(?P<tag>[^\[\]]{2,20})\]\s)")
 _MARKUP = re.compile(r"\\(?:bf|cal|em|frak|it|math\w{1,6}|rm|sf|tt)\b|[{}$\\]|<[^<>]{1,20}>")
+_MARK = re.compile(r"[{}$\\<]")  # all markup has one, few titles do
 _NUMBER = re.compile(r"(?:v(?:ersion)?)?(\d+)$|(ii|iii|iv|vi|vii|viii|ix)$")
 SERIES_WORDS = frozenset(
     "part volume vol version v edition no chapter book phase stage release series".split()
@@ -77,7 +78,8 @@ def title_of(text: str) -> Title:
         text = unescape(text)
     if "times" in text or "×" in text:
         text = _TIMES.sub("x", text)
-    text = _MARKUP.sub("", text)
+    if _MARK.search(text):
+        text = _MARKUP.sub("", text)
     if text.rstrip()[-1:] in _GLOSS_ENDS:
         text = _GLOSS.sub("", text)
     words = _words(text)
