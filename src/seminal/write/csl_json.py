@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from seminal.model.entry import OTHERS, Name
@@ -124,7 +125,7 @@ def item_of(said: Record) -> dict[str, Json]:
     for role in ("author", "editor"):
         people = said.fields.get(role)
         if isinstance(people, tuple):
-            found[role] = [_name(person) for person in people]
+            found[role] = [{**_name(person)} for person in people]
     publishers = [plain(value) for name in PUBLISHERS if isinstance(value := said.fields.get(name), str)]
     if publishers:
         found["publisher"] = "; ".join(publishers)
@@ -151,8 +152,9 @@ def _derived(said: Record, found: dict[str, Json]) -> None:
         found["URL"] = f"{archive}{said.fields['eprint']}"
 
 
-def _name(name: Name) -> Json:
-    if name.family == "others" and name == OTHERS:
+@lru_cache(maxsize=16384)
+def _name(name: Name) -> Mapping[str, Json]:
+    if name == OTHERS:
         return {"literal": "others"}
     if name.given and not (name.particle or name.suffix) and "A" <= name.family[:1] <= "Z":  # most
         return {"family": _part(name.family), "given": _part(_INITIALS.sub(". ", name.given))}

@@ -15,7 +15,7 @@ from seminal.text.values import plain
 
 _dump: Final = json.JSONEncoder(ensure_ascii=False).encode
 _quoted: Final = json.encoder.encode_basestring  # what the encoder makes of a text, without its detours
-_name: Final = lru_cache(maxsize=4096)(_dump)  # field names, paths
+_often: Final = lru_cache(maxsize=4096)(_dump)  # names of fields, types, topics
 
 
 def provenance(library: Library) -> str:
@@ -40,13 +40,13 @@ def _work(work: Work) -> str:
     everyone = [entry.origin for entry in (*work.cluster.entries, *work.found)]
     origins = {id(origin): _dump(origin_data(origin)) for origin in everyone}
     facts = [
-        f' "type": {_dump(work.type)}',
-        f' "aliases": {_dump(work.aliases)}',
-        f' "provisional": {_dump(work.provisional)}',
-        f' "topics": {_dump(work.topics)}',
+        f' "type": {_often(work.type)}',
+        f' "aliases": [{", ".join(map(_quoted, work.aliases))}]',
+        f' "provisional": {_often(work.provisional)}',
+        f' "topics": {_often(work.topics)}',
         f' "origins": {_list("  ", [origins[id(origin)] for origin in everyone])}',
         f' "fields": {_claims(work.claims, origins)}',
-        f' "conflicts": {_dump(work.conflicts)}',
+        f' "conflicts": {_often(work.conflicts)}',
     ]
     matches = [
         _dump({"entries": [_where(match.left), _where(match.right)], "reason": match.reason})
@@ -62,9 +62,9 @@ def _claims(claims: Mapping[str, Sequence[Claim]], origins: Mapping[int, str]) -
     if not claims:
         return "{}"
     rows = ",\n".join(
-        f"  {_name(name)}: [{_claim(given[0], origins)}]"
+        f"  {_often(name)}: [{_claim(given[0], origins)}]"
         if len(given) == 1
-        else f"  {_name(name)}: {_list('   ', [_claim(claim, origins) for claim in given])}"
+        else f"  {_often(name)}: {_list('   ', [_claim(claim, origins) for claim in given])}"
         for name, given in sorted(claims.items())
     )
     return f"{{\n{rows}\n }}"
@@ -83,7 +83,13 @@ def _value(value: Value) -> str:
 
 @lru_cache(maxsize=16384)
 def _person(name: Name) -> str:
-    return _dump(plain((name,)))[1:-1]
+    parts = (
+        ("family", name.family),
+        ("given", name.given),
+        ("particle", name.particle),
+        ("suffix", name.suffix),
+    )
+    return "{" + ", ".join([f'"{part}": {_quoted(text)}' for part, text in parts if text]) + "}"
 
 
 def _list(indent: str, rows: Iterable[str]) -> str:
