@@ -11,11 +11,12 @@ from seminal.text.people import in_common, marks, organisation, same_person
 from tests.steps import steps
 
 WORDS = st.sampled_from(["Tan", "Hongze", "Müller", "Muller", "de", "O'Neil", "ONeil", "Wei", "van der", ""])
-NAMES = st.builds(Name, WORDS, WORDS, st.sampled_from(["", "van", "de la"]))
+NAMES = st.builds(Name, WORDS, WORDS, st.sampled_from(["", "van", "de la"]), st.just(""))
 
 
 @given(NAMES, NAMES)
 @example(Name("Tan", "Hongze"), Name("Hongze", "Tan"))
+@example(Name("", "Tan"), Name("Tan"))
 @example(Name("Dam", "A.", "van"), Name("van Dam", "A."))
 @example(Name("Hosmar Jr", "David W."), Name("Hosmar", "David W."))
 @example(Name("Müller Jr.", "A."), Name("Mueller", "A."))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
-from seminal.model.entry import OTHERS, CitedBy, Entry, Name, Origin, PartialDate, Value, highest
+from seminal.model.entry import CitedBy, Entry, Name, Origin, PartialDate, Value, highest, named
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +27,7 @@ class Cluster:
     evidence: tuple[Match, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """A value that a source gives for a field."""
 
     value: Value
@@ -90,7 +90,7 @@ class Work:
     def authors(self) -> tuple[Name, ...]:
         """Return the named authors, without the mark for "and others"."""
         value = self.get("author")
-        return tuple(n for n in value if n != OTHERS) if isinstance(value, tuple) else ()
+        return named(value) if isinstance(value, tuple) else ()
 
     @property
     def year(self) -> int | None:

@@ -156,7 +156,7 @@ def _plain_value(value: Value) -> Any:
         return value
     if isinstance(value, PartialDate):
         return value.year, value.month, value.day
-    return [(one.family, one.given, one.particle, one.suffix) for one in value]
+    return [tuple(one) for one in value]
 
 
 def _value(plain: Any) -> Value:

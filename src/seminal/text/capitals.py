@@ -87,7 +87,7 @@ def _stretches(title: str) -> list[Stretch]:
     return out
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=16384)
 def _piece(text: str, kept: bool) -> Stretch:
     return _stretch([Segment(text, kept)])
 
@@ -105,6 +105,8 @@ def _in_sentence_case(words: list[str]) -> bool:
 @lru_cache(maxsize=65536)  # titles are made of few words
 def _word(word: str, name_by_case: bool, fresh: bool, head: bool) -> Stretch:
     """Return the stretches of one word: its punctuation and a genitive s are not kept."""
+    if word[1:].islower() and word.isalpha() and not name_by_case and word not in NAMES:  # most words
+        return _piece(word, False)
     start = len(word) - len(_BEFORE.sub("", word, count=1))
     end = len(word.rstrip(_AFTER))
     while end > start and word[end - 1] in ")]" and word[start:end].count("(") < word[start:end].count(")"):

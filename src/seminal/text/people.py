@@ -58,7 +58,7 @@ def same_person(left: Name, right: Name) -> bool:
     ):
         return True
     # An inverted name: "Tan Hongze" for "Hongze Tan".
-    return bool(given) and family == other_given and given == other
+    return bool(given and family) and family == other_given and given == other
 
 
 def spelled_out(family: str) -> str:
@@ -105,7 +105,7 @@ def marks(names: Sequence[Name]) -> frozenset[str]:
     for name in names:
         surname, given = _surname(name), name.given
         family = squash(surname)
-        if family == "others" and name == OTHERS:
+        if name == OTHERS:
             continue
         found.add(family)
         if not surname.isascii():

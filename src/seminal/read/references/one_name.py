@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import lru_cache
 
 from seminal.model.entry import Name
@@ -141,7 +140,7 @@ def natural(token: str, loose: bool) -> Name | None:
     whole, words = words, _without_particles(words)
     if len(words) < len(whole):  # "Oord A van den"
         behind = natural(" ".join(words), loose) if len(words) > 1 and words[-1].isupper() else None
-        return replace(behind, particle=" ".join(whole[len(words) :])) if behind else None
+        return behind._replace(particle=" ".join(whole[len(words) :])) if behind else None
     last = words[-1]
     if last.isupper() and len(last) <= 3 and "." not in last and not words[0].isupper() and last != words[0]:
         end = len(words) - 1
