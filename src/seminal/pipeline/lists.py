@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from seminal.pipeline.forks import meanwhile
 from seminal.pipeline.inputs import Inputs, inputs
 from seminal.pipeline.marks import Mark, Name, mark_of, names_of
-from seminal.pipeline.readings import looks_of, read_ahead, reading_of
+from seminal.pipeline.readings import keep_reading, looks_of, read_ahead, reading_of
 
 if TYPE_CHECKING:
     from seminal.config import Config
@@ -113,15 +114,21 @@ def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
 
 def compiled(given: Inputs, *, lock: Lock | None = None, tick: Tick = quiet) -> Compiled:
     """Return the works made of the reading lists (with another lock, if given)."""
-    from seminal.merge.works import combined
-
     read_ahead(given.lists)
-    readings = []
-    looks: dict[int, Look] = {}
+    readings: list[Reading] = []
+    fresh: list[Reading] = []
     for number, source in enumerate(given.lists):
         tick(0.3 * number / len(given.lists), f"reading {source.path}")
-        reading = reading_of(source)
-        readings.append(reading)
+        readings.append(reading_of(source, fresh.append))
+    with meanwhile(lambda: [*map(keep_reading, fresh)], pays=bool(fresh)):  # merging takes one core
+        return _merged(given, readings, lock or given.locked, tick)
+
+
+def _merged(given: Inputs, readings: Sequence[Reading], lock: Lock, tick: Tick) -> Compiled:
+    from seminal.merge.works import combined
+
+    looks: dict[int, Look] = {}
+    for reading in readings:
         looks.update(zip(map(id, reading.entries), looks_of(reading), strict=True))
     entries = [entry for reading in readings for entry in reading.entries]
     tick(0.3, f"merging {len(entries)} entries")
@@ -129,7 +136,7 @@ def compiled(given: Inputs, *, lock: Lock | None = None, tick: Tick = quiet) -> 
         entries,
         given.defined,
         given.decided,
-        lock or given.locked,
+        lock,
         preprints=given.policy,
         looks=looks,
         key_pattern=given.pattern,

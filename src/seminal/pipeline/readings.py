@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -59,15 +59,22 @@ def text_of(path: Path, root: Path) -> Source:
     return Source(name, pandoc.to_markdown(root / path, name))
 
 
-def reading_of(source: Source) -> Reading:
-    """Return what a list's text contains, from the cache where it was read before."""
+def keep_reading(reading: Reading) -> None:
+    """Keep what a list contains for the next run."""
+    from seminal import cache
+
+    cache.remember(reading.source, reading)
+
+
+def reading_of(source: Source, keep: Callable[[Reading], object] = keep_reading) -> Reading:
+    """Return what a list's text contains, from the cache where it was read before, else given to `keep`."""
     from seminal import cache
 
     known = cache.recall(source)
     if known is not None:
         return known
     reading = _read(source)
-    cache.remember(source, reading)
+    keep(reading)
     return reading
 
 
