@@ -60,6 +60,8 @@ def suffixes() -> Iterator[str]:
 
 def free_key(base: str, taken: Collection[str]) -> str:
     """Return `base` with the first suffix that makes it a key of nobody else."""
+    if base not in taken:  # most
+        return base
     return next(base + suffix for suffix in suffixes() if base + suffix not in taken)
 
 

@@ -44,6 +44,8 @@ _ESCAPES: Final = {
     "^": "{\\textasciicircum}", "\\": "{\\textbackslash}",
 }  # fmt: skip
 _DOTLESS: Final = {"ı": "i", "ȷ": "j"}
+RANGE: Final = re.compile(r"[0-9]++–[0-9]++")
+"""What nearly all pages are."""
 _DASHES: Final = lazy(r"\s*+[-‐‑‒–—−]++\s*+")
 
 
@@ -78,6 +80,8 @@ def balanced(text: str) -> bool:
 
 def page_range(text: str) -> str:
     """Return pages with one en dash in every range, whatever dash the source has."""
+    if RANGE.fullmatch(text):
+        return text
     return ", ".join(_DASHES.sub("–", part.strip()) for part in text.split(","))
 
 

@@ -11,7 +11,7 @@ from seminal.model.entry import Name
 from seminal.model.library import Library
 from seminal.text.bibtex import MONTHS
 from seminal.text.capitals import protect
-from seminal.text.latex import balanced, from_unicode
+from seminal.text.latex import RANGE, balanced, from_unicode
 from seminal.text.names import format_names
 from seminal.write.fields import ORDER, Record, Venues, record
 
@@ -72,6 +72,8 @@ def _written(text: str, latex: bool) -> str:
 
 
 def _pages(value: str, latex: bool) -> str:
+    if RANGE.fullmatch(value):
+        return f"{{{value.replace('–', '--')}}}"
     return _text(_DASHES.sub("--", value), latex).replace("-{}-", "--")
 
 

@@ -144,8 +144,8 @@ class Record:
 def record(work: Work, venues: Venues = "stated") -> Record:
     """Return what of a work is printed, with its venue spelled in the house style `venues`."""
     values: dict[str, str | tuple[Name, ...]] = {}
-    for name, (trusted, *_) in work.claims.items():
-        value = trusted.value
+    for name, said in work.claims.items():
+        value = said[0].value
         if name in ORDER and value and not isinstance(value, PartialDate):
             values[name] = value if isinstance(value, tuple) else " ".join(value.split())
     kind = _fit(TYPES.get(work.type, "misc"), values)
