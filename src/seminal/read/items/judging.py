@@ -131,7 +131,10 @@ def own(item: Item, *, inherits: bool) -> Judged:
     noted = bool(draft.local) and is_phrase(draft.title)  # "[A Title of a Paper](notes/title.md)"
     shown = keyed_lines.is_noted(item.text.text) or _only_anchors(item)
     if draft.anchors and not draft.urls and ((not evidence & _CLEAR and not noted) or shown):
-        return Judged(item, [], "no", "table of contents")
+        kept = (
+            drafts if draft.local and not (draft.title_linked or shown) else []
+        )  # its siblings may be works
+        return Judged(item, kept, "no", "table of contents")
     if len(drafts) == 1 and not item.cells and _only_buttons(item):
         return Judged(item, [], "no", "links to pages")
     if "identifier" not in evidence and not {"venue", "date"} <= evidence and ROUTINE.match(item.text.text):

@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 
 from seminal.model.entry import Piece
+from seminal.read.items import own_notes
 from seminal.read.items.judging import (
     OF_WORKS,
     PART,
@@ -113,6 +114,7 @@ def settled(judged: list[Judged], *, of_works: bool = False, of_readings: bool =
     if of_works or of_readings:
         _take_marked(judged)
     _take_phrases(judged, of_works=of_works)
+    own_notes.taken(judged)
     _take_paragraphs(judged)
     return [
         Piece(one.item.span, "entry" if one.verdict == "clear" else "skipped", one.reason) for one in judged

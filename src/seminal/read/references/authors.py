@@ -27,7 +27,7 @@ from seminal.text.pattern import lazy
 from seminal.text.repair import clean
 
 _NOUN = re.compile(
-    r"\w{3,}(?:tions?|sions?|ments?|ings?|ity|ities|ness|ances?|ences?|ices|ures?|isms?|ics|izers?|ators?|ology|ware)$|\b[A-Z]{2,}s$"
+    r"\w{3,}(?:tions?|sions?|ments?|ings?|ity|ities|ness|ances?|ences?|ices|ures?|isms?|ics|izers?|ators?|ology|ware)$|\b[A-Z]{2,}s$|^[A-Z][a-z]{2,}ing\s[A-Z][\w-]{2,}"
 )
 _ETAL = re.compile(
     r"[\s,;(]*(?:\b(?:and\s+|&\s*)?(?:et\.?\s?al\b\.?|etc\b\.?|others\b|many others\b"

@@ -49,6 +49,12 @@ _NOBODY = frozenset(
     "select click enter pronounced see read type choose open called named press watch the an our this these".split()
 )
 """Words before a marked text that nobody is called: 'Select "Create a course"'."""
+_SITE = re.compile(
+    r"(?:twitter|slack|discord|telegram|meetup|facebook|linkedin|youtube|e-?mail|web ?site|home ?page"
+    r"|check ?out|follow)\s*:\s*",
+    re.IGNORECASE,
+)
+"""Where a group is found, before its name there: "Twitter: [@kites](url)"."""
 _DASH_LAST = re.compile(r"\w\W{0,3}\s[-–—]{1,2}\s*$")
 """A dash between a name and the title; a single name before it is a system's far more often than an author's."""
 _LEAD = 8
@@ -70,6 +76,9 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
         draft.appeared(placed)  # "Paper of the day (POPL'17): _Title_"
         return
     if _SAYS_WORK.match(text):
+        return
+    if _SITE.fullmatch(text):
+        draft.before += 1
         return
     system = _SYSTEM.fullmatch(text)
     if (

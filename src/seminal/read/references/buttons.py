@@ -33,6 +33,7 @@ _BADGE_YEAR = re.compile(
 _NO_BRACKETS = str.maketrans("()[]", "    ")
 _ACRONYM_YEAR = re.compile(r"\[([A-Z]{2,8})[ -]?((?:19|20)\d\d)\]")
 """A place that no table has, on a button: "[SPM2020]"."""
+_WORKSHOP = re.compile(r"([A-Z]\w{2,11})(?: \S+){0,10} Workshop(?:,? (?:19|20)\d\d)?")
 _KEY = re.compile(r"[a-z][a-z-]*[-_:]?(?:19|20)\d\d[-_:]?[a-z0-9-]*")
 """A citation's key, "stone-2018-kites"."""
 
@@ -63,6 +64,12 @@ def is_button(marked: Marked, link: Mark, rows: Iterable[tuple[Span, int]]) -> b
         return _COLON.match(marked.text, end) is not None  # the list's own note on it: "[flk](flk): A Title"
     if _KEY.fullmatch(text.strip("[]() ")) and len(marked.text.split()) > 2:
         return True
+    if (
+        marked.text[start - 1 : start] == "["
+        and _workshop(text)
+        and not any(map(str.isalnum, marked.text[:start]))
+    ):
+        return True
     if _FILE.fullmatch(text):
         return len(marked.text[:start].split()) >= titling.TITLED_WORDS
     most = _MOST_WORDS
@@ -85,9 +92,17 @@ def place(text: str, *, first: bool = False) -> Imprint | None:
     name = TRACK.sub("", _PAPER_OF.sub("", text.strip("[]() ")))
     known = label(name)
     found = imprint.read(name) if known else None
+    if found is None and first and _workshop(name):
+        return imprint.read(name, certain=True)
     if known is None and (dated := _ACRONYM_YEAR.fullmatch(text.strip())):
         return Imprint(dated.group(1), date=dates.parse(dated.group(2)))  # "[SPM2020]"
     return found if known and found and (first or found.date or known[0].kind != "preprint") else None
+
+
+def _workshop(text: str) -> bool:
+    """Return whether a text is the workshop of a known meeting, whatever it is on: "ICLR Lamps for Homes Workshop"."""
+    held = _WORKSHOP.fullmatch(text.strip("[]() "))
+    return held is not None and label(held[1]) is not None
 
 
 def is_place_ahead(marked: Marked, link: Mark) -> bool:

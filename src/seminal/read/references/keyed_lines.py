@@ -11,7 +11,7 @@ KEYS: tuple[tuple[str, str], ...] = (
         r"venue|conference|journal(?: info)?|published(?: (?:in|at|by))?|publication|appeared in|proceedings"
         r"|publisher|source|conf|会议|期刊|出处",
     ),
-    ("date", r"year|date|published on|publication (?:date|year)|jahr|année|年份|时间"),
+    ("date", r"year(?: of publication)?|date|published on|publication (?:date|year)|jahr|année|年份|时间"),
     (
         "links",
         r"links?|(?:stable )?urls?|pdf|(?:paper|code)(?:[ -]?link| url)?|source code|doi|arxiv(?: id)?(?!:\d)|github"
