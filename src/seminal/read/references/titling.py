@@ -78,6 +78,8 @@ _UNDATED = re.compile(r",\s\(?n\.\s?d\.?\)?$")
 """How a style says that a work has no date."""
 _MISPLACED = re.compile(r" [,;:?!]")
 _SPACE_BEFORE = re.compile(r"\s+(?=[,;:?!](?:\s|$))")
+_SIGN_LAST = re.compile(r"(?<=[^\s–—|-])\s{1,4}[–—|-]{1,2}$")
+"""A dash that parted a title from its buttons: "Kites at Night - [[PDF](url)]"."""
 
 
 def clean(text: str) -> str:
@@ -183,7 +185,7 @@ def _unquoted(text: str) -> str:
 
 def finish(text: str) -> tuple[str, str]:
     """Return the bare title and the system's name that stood behind it in parentheses."""
-    return gloss(clean(text.replace("\x00", " ")))
+    return gloss(clean(_SIGN_LAST.sub("", text.replace("\x00", " ").rstrip())))
 
 
 def citation(text: str) -> tuple[tuple[Name, ...], PartialDate | None] | None:
