@@ -168,7 +168,7 @@ class Parser(Paragraphs):
         """Return whether a line is people, or a place and its year behind them, and goes on with no sentence."""
         above, line = self.line(at - 1).strip(), self.line(at).strip()
         words = line.split() if max(len(above), len(line)) <= _LONGEST else []
-        small = sum(word[0].islower() for word in words)
+        small = sum(word[0].islower() and word not in ("et", "al.", "al", "and", "by") for word in words)
         if 2 * small >= len(words) or (line[0].islower() and words[0] != "by"):
             return False
         if WRAPPED.search(above) or names_go_on(above, line):

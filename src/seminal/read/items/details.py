@@ -56,7 +56,7 @@ def is_detail(marked: Marked) -> bool:
         return True
     if "," in text and len(people(text)) > 2:
         return True
-    if _titled_behind_label(marked):
+    if _titled_behind_label(marked) or _begins_with_title(marked):
         return False
     emphasised = [(m.start, m.end) for m in marked.of("emphasis")] if bare == text.strip() else []
     draft = _understood(text, emphasised)
@@ -68,6 +68,16 @@ def _titled_behind_label(marked: Marked) -> bool:
     at = read_labels(marked.text, marked, Draft())
     rest = marked.text[at:]
     return at > 0 and len(rest.split()) >= _PHRASE and not (imprint.read(rest) or says(rest) or people(rest))
+
+
+def _begins_with_title(marked: Marked) -> bool:
+    """Return whether a marked phrase stands first, nobody and no place, and people behind it: that is a work."""
+    for mark in marked.of("emphasis", "strong")[:1]:
+        inner = marked.text[mark.start : mark.end].strip(" .,")
+        if not marked.text[: mark.start].strip() and len(inner.split()) > _PHRASE:
+            behind = says(marked.text[mark.end :].replace("\n", " "))
+            return "authors" in behind and not (people(inner) or imprint.read(inner))
+    return False
 
 
 def _understood(text: str, emphasised: list[tuple[int, int]]) -> Draft | None:

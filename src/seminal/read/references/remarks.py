@@ -85,13 +85,22 @@ def sentences(text: str, start: int) -> list[tuple[int, int]]:
 
 
 def last_tags(text: str, marks: Sequence[Mark]) -> list[Mark]:
-    """Return the words in small letters that stand last in code, behind what is closed: "Kites. Ada Stone. `wind`"."""
+    """Return the words in small letters that stand last in code, behind what is closed: "Kites. Ada Stone. `wind`".
+
+    Several are tags behind a title too, and last on its line.
+    """
+    line = text.find("\n")
+    ends = (line, len(text)) if line > 0 else (len(text),)
+    return [mark for end in ends for mark in _tags_before(text, end, [m for m in marks if m.end <= end])]
+
+
+def _tags_before(text: str, end: int, marks: Sequence[Mark]) -> list[Mark]:
     found: list[Mark] = []
-    end = len(text)
     for mark in reversed(marks):
         tag = text[mark.start : mark.end]
         if text[mark.end : end].strip(_EDGES) or not tag.islower() or " " in tag:
             break
         found.append(mark)
         end = mark.start
-    return found if text[:end].rstrip(" ,")[-1:] in (".", ")", "]", MASK) else []
+    last = text[:end].rstrip(" ,")[-1:]
+    return found if last in (".", ")", "]", MASK) or (len(found) > 1 and last.isalnum()) else []

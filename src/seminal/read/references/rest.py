@@ -35,6 +35,8 @@ _VOLUME_BEHIND = re.compile(r"[\s,]+(?!(?:19|20)\d\d\b)\d{1,4}\b")
 _DATED_BY = re.compile(r"^(.*(?:19|20)\d\d),?\s+(by\s+[A-Z].*)$", re.DOTALL)
 _DATED_WHO = re.compile(r"((?:19|20)\d\d),\s+([A-Z][^\d]{3,120})")
 _DIGIT = re.compile(r"\d")
+_OTHERS_LAST = re.compile(r"(?<=\bet al\.) (?=[A-Z][a-z]* [a-z])")
+"""Where a sentence begins behind "et al."."""
 _BY = re.compile(r"^(?:by|authors?:)\s+", re.IGNORECASE)
 _NAME_WORDS: Final = 6
 _SHORT: Final = 3  # letters of a word that a name may have in small ones
@@ -61,6 +63,9 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
     """Read what stands after a title, chunk by chunk; what is neither is the list's note."""
     if "(" in text and authors.NICKNAME.search(text, start):  # "Ada (Addie) Stone"
         text = text[:start] + authors.NICKNAME.sub(lambda m: " " * len(m.group()), text[start:])
+    for start_of, end_of in emphasised:
+        if _is_said(text, start_of, end_of) and text[start_of - 1 : start_of] == " ":
+            text = f"{text[: start_of - 1]}\n{text[start_of:]}"  # no part of what stands before it
     emphasised = [place for place in emphasised if not _is_said(text, *place)]
     lost: list[Chunk] = []
     said = sentences(text, start)
@@ -100,6 +105,7 @@ def _chunks(text: str, start: int, emphasised: list[tuple[int, int]]) -> Iterato
             m, emphasised, _VOLUME_BEHIND.match(text, m.start() + 1)
         )  # "*Publ. Math. Inst.* 4" is one place
     ]
+    cuts += [(m.start(), m.end(), ".") for m in _OTHERS_LAST.finditer(text, start)]
     cuts += [(a - 2, a, ":") for a, _ in emphasised[:20] if a - 2 >= start and text[a - 2 : a] == ": "]
     cuts += [(a - 1, a, "\n") for a, b in emphasised[:20] if a > start and _is_dated_place(text, a, b)]
     lead, at = "", start
