@@ -236,7 +236,9 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
         return False
     if len(said := TRACK.sub("", inner)) < 25 and (venue(said) or imprint.dates_only(said)):
         return False
-    if kind == "strong" and (placed := imprint.read(said)) and placed.known and (placed.date or venue(said)):
+    whole = ")" not in said or said.rstrip(" .").endswith(")")  # "A Kite Processor (TSP) for Wind" is a title
+    placed = imprint.read(said) if kind == "strong" else None
+    if placed and placed.known and (placed.date or (whole and venue(said))):
         return False  # "Title (Ada Stone), **Proceedings of the Conference on Kites (KITE), 2003**"
     if kind == "link" and is_place(inner):
         return False  # "[Kite Rev. Lett. 132, 133401 (2024)](doi)"
