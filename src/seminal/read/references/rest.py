@@ -37,6 +37,8 @@ _DATED_WHO = re.compile(r"((?:19|20)\d\d),\s+([A-Z][^\d]{3,120})")
 _DIGIT = re.compile(r"\d")
 _OTHERS_LAST = re.compile(r"(?<=\bet al\.) (?=[A-Z][a-z]* [a-z])")
 """Where a sentence begins behind "et al."."""
+_CONTAINS = re.compile(r"\b(?:[Ii]n:?\s|[Ee]ds?\b)")
+"""What stands before a book that holds a work: "In I. Greif (Ed.), *Cooperative work: a book of readings.*"."""
 _BY = re.compile(r"^(?:by|authors?:)\s+", re.IGNORECASE)
 _NAME_WORDS: Final = 6
 _SHORT: Final = 3  # letters of a word that a name may have in small ones
@@ -152,7 +154,7 @@ def _is_said(text: str, start: int, end: int) -> bool:
     small = sum(word[0].islower() for word in words)
     if text[start - 1 : start] == "\n" and len(words) > _LONG_NAME and 2 * small > len(words):
         return True
-    return is_sentence(inner)
+    return is_sentence(inner) and not _CONTAINS.search(text, max(0, start - _LOOK), start)
 
 
 def _is_dated_place(text: str, start: int, end: int) -> bool:
