@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +26,7 @@ class OwnTex:
     naming: tuple[str, ...] = ()
     loads: tuple[tuple[str, tuple[str, ...]], ...] = ()
     encoding: str = ""
+
+
+NOTHING: Final = OwnTex()
+"""What the files of a book define that has no LaTeX of its own."""

@@ -9,13 +9,11 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from seminal.model.manuscript import Chapter
-from seminal.model.own_tex import OwnTex
+from seminal.model.own_tex import NOTHING, OwnTex
 from seminal.model.source import Source
 from seminal.scan.options import Options
 
 Scanner = Callable[[Source, Options], Chapter]
-
-NOTHING: Final = OwnTex()
 
 SCANNERS: Final[dict[str, str]] = {
     ".ipynb": "notebook",

@@ -10,14 +10,14 @@ from operator import attrgetter
 from typing import Final
 
 from seminal.model.manuscript import Chapter, Include
-from seminal.model.own_tex import OwnTex
+from seminal.model.own_tex import NOTHING, OwnTex
 from seminal.model.source import Source, Span
 from seminal.scan.found import Found
 from seminal.scan.options import Options
 from seminal.scan.places import sorted_citations
 from seminal.scan.tex_conditions import hidden, in_braces
 from seminal.scan.tex_keys import commands, tex_citations
-from seminal.scan.tex_verbatim import NOTHING, blank, without_verbatim
+from seminal.scan.tex_verbatim import blank, without_verbatim
 
 _OWN_LISTS: Final = re.compile(r"\\newcites[ \t]*\*?[ \t]*(?:\[[^\]\n]{0,400}\])?[ \t]*\{([^{}]*)\}")
 _OF_LISTS: Final = ("cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear", "nocite")

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from seminal.model.own_tex import OwnTex
+from seminal.model.own_tex import NOTHING, OwnTex
 from seminal.scan.tex import tex_group
 
-NOTHING: Final = OwnTex()
 _ENVIRONMENTS: Final = (
     r"verbatim\*?|Verbatim\*?|BVerbatim|LVerbatim|SaveVerbatim|lstlisting|minted|comment|filecontents\*?"
     r"|listing(?:cont)?\*?(?=\}[ \t]*(?:\[\d*\])?[ \t]*\{)|VerbatimOut|spverbatim|sageblock|sagesilent"
