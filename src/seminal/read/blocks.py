@@ -104,8 +104,8 @@ class Blocks(ABC):
         return _DEFINITION.match(line + alone.group() if alone else line)
 
     def _front_matter(self) -> int:
-        if self.line(0).rstrip() != "---":
-            return 0
+        if self.line(0).rstrip() != "---" or not self.line(1).strip():
+            return 0  # before a blank line it is a rule (pandoc's manual, Extension: yaml_metadata_block)
         for at in range(1, min(len(self.rows), 300)):
             if self.line(at).rstrip() in ("---", "..."):
                 stated = Span(self.rows[1].start, self.rows[at].start)

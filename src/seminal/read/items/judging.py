@@ -22,6 +22,8 @@ from seminal.read.items.no_readings import (
     TO_COME,
     TO_DO,
     VENUES,
+    calls_meeting,
+    is_meeting,
 )
 from seminal.read.items.outline import plain
 from seminal.read.items.rows import read_row
@@ -59,7 +61,6 @@ _PARTS = "week|lecture|session|class|lab|day|unit|module|discussion|exercise|ass
 _PART_NUMBER = re.compile(rf"\W*(?:{_PARTS})s?\s*(?:\d|(?:one|two|three|four|five|six)\b)", re.IGNORECASE)
 _SEASON = re.compile(r"(?<=\d)\s+(?:spring|summer|fall|autumn|winter)\W{0,2}$", re.IGNORECASE)
 """What stands behind the year of a conference that takes papers several times a year."""
-_MEETS = lazy(r"\b(?:Conference|Symposium|Workshop|Transactions|Proceedings)\b")
 _PLAIN_WORDS, _MANY, _LONGEST_LEAD = 4, 6, 30
 _FEW = 8
 """Words of a remark behind a linked title."""
@@ -122,7 +123,8 @@ def own(item: Item, *, inherits: bool) -> Judged:
         return Judged(item, [], "no", "running text")
     if (
         (item.cells and ABSENT.match(draft.title))
-        or (not draft.authors and (states_venue(draft.title) or _is_meeting(draft.title)))
+        or (not draft.authors and (states_venue(draft.title) or is_meeting(draft.title)))
+        or (not draft.authors and "identifier" not in evidence and calls_meeting(item.text.text))
         or _spells_out(item.text.text)
     ):
         return Judged(item, [], "no", "not a reading")
@@ -157,14 +159,6 @@ def own(item: Item, *, inherits: bool) -> Judged:
         return Judged(item, [], "no", "not a reading")
     verdict = _verdict(item, draft, evidence)
     return Judged(item, drafts, verdict, "" if verdict != "no" else why_not(item, draft))
-
-
-def _is_meeting(title: str) -> bool:
-    """Return whether a title is but what a known meeting is called: "Symposium on Operating Systems Principles"."""
-    name = title.rpartition(" (")[0] or title
-    return (
-        len(name.split()) >= _PLAIN_WORDS - 1 and _MEETS.search(name) is not None and venue(name) is not None
-    )
 
 
 def _is_saying(item: Item, draft: Draft, evidence: set[str]) -> bool:

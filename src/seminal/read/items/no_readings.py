@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from seminal.model.vocabulary import venue
 from seminal.text.dates import MONTH
 from seminal.text.pattern import lazy
 
@@ -31,7 +32,7 @@ VENUES = re.compile(
 """A heading above places to publish in, each a link to its pages: "Academic conferences & symposiums"."""
 LOGISTICS = re.compile(
     r"\b(?:due|(?:hw|pset|lab|quiz|exam) ?\d* (?:out|released|handed out)|homework|assignment"
-    r"|midterm|final exam|lecture \d|quiz|lab \d|project proposal|office hours"
+    r"|midterm|final exam|lecture #?\d|quiz|lab \d|project proposal|office hours"
     r"|no class"
     r"|pull requests?|contributions? (?:are|is|welcome)|(?:to|please|can|you) contribute"
     r"|licensed under|stay tuned|coming soon|thanks to|maintained by"
@@ -80,3 +81,29 @@ OWN_FILE = re.compile(
 )
 """What a list says of its own files: "a PDF document ([lamps.pdf](lamps.pdf))"."""
 MEETINGS = re.compile(r"^\W*(?:schedule|logistics)\W*$", re.IGNORECASE)
+_MEETS = lazy(r"\b(?:Conference|Symposium|Workshop|Transactions|Proceedings)\b")
+_MEETING = re.compile(
+    r"(?:The )?(?P<name>(?P<on>(?:[A-Z][\w/&-]* ){0,6}(?:Conference|Symposium|Workshop) (?:on|for) )?"
+    r"[A-Z][^()\n.:?!\d]{3,120}?)(?:\s*\((?P<letters>[A-Z][\w&+-]{1,14})\))?"
+)
+"""What a meeting is called, with its letters: "Computer and Communications Security (CCS)"."""
+_LARGE = re.compile(r"\b(?:International|European|Annual|Asian) ")
+_NAME_WORDS = 3
+"""Words that the name of a meeting has at least."""
+
+
+def is_meeting(title: str) -> bool:
+    """Return whether a title is but what a known meeting is called: "Symposium on Operating Systems Principles"."""
+    name = title.rpartition(" (")[0] or title
+    return len(name.split()) >= _NAME_WORDS and _MEETS.search(name) is not None and venue(name) is not None
+
+
+def calls_meeting(text: str) -> bool:
+    """Return whether a text is but what a meeting is called, whose letters it gives or the table has."""
+    found = _MEETING.fullmatch(text.strip(" .;,*_"))
+    if found is None:
+        return False
+    if letters := found["letters"]:
+        first = "".join(word[0] for word in found["name"].replace("-", " ").split() if word[0].isupper())
+        return bool(found["on"]) or (venue(letters) is not None and first.endswith(letters.replace("&", "")))
+    return found["on"] is not None and _LARGE.search(found["on"]) is not None

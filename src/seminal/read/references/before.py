@@ -66,6 +66,8 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
     text = _UNDATED.sub("", text.translate(_MASKED)).strip(" \n\"“„‘'*_[")
     text = _NUMBER.sub("", text)
     text = _COLLABORATION.sub("", _PART_OF.sub("", text))
+    if _take_placed(draft, text):
+        return
     if match := _MONTH_YEAR_LAST.search(text):
         draft.dated(dates.parse(match.group(1)), 0)
         text = text[: match.start()]
@@ -139,6 +141,17 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
             draft.short_title = opening  # "TTL: Ada Stone, Ben Ortiz. "Title""
         return
     draft.before += len(text.split())
+
+
+def _take_placed(draft: Draft, text: str) -> bool:
+    """Take names with the place of the work in parentheses behind them: "Ghemawat et al. (SOSP 2003),"."""
+    between = _PLACED.fullmatch(text)
+    found = imprint.read(between.group(2)) if between else None
+    names = authors.parse(between.group(1), certain=True) if between and found and found.venue else ()
+    if found and names:
+        draft.authors = names
+        draft.appeared(found, 1)
+    return bool(names)
 
 
 def _names_place(text: str) -> bool:

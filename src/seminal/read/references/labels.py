@@ -69,6 +69,11 @@ _UNKNOWN = re.compile(
     r"[A-Z][\w&./+ -]{1,40}?(?:\s+|\s?['’‘`´]\s?)(?:(?:19|20)\d\d|\d\d)['’]?$|[A-Z]{3,12}(?:19|20)\d\d$"
 )
 """A venue that no table knows, with a year and nothing else."""
+_PARTED = re.compile(
+    r"((?:19|20)\d\d)\s?(?:\s[|/·–—-]\s|[|/·–—])\s?([A-Z][\w&./+ -]{1,40})"
+    r"|([A-Z][\w&./+ -]{1,40}?)\s?[|·]\s?((?:19|20)\d\d)"
+)
+"""A year and a place with a sign between them, in either order: "2019 | TCAS-I", "DAC | 2019"."""
 _HELD_AT = re.compile(r"([\w-]{2,20})\s?@\s?[A-Z][\w-]{1,14}\W{0,3}\d{2,4}$")
 """A workshop with where it was held, "BioNLP@ACL 2019", and no citation's key, "Lamport@TOCS'98"."""
 _DATED = lazy(r"[\s'’‘`]{0,2}((?:19|20)\d\d)\b|\s?['’‘`]\s?(\d\d)\b")
@@ -228,6 +233,9 @@ def _label(text: str, draft: Draft) -> bool:
     if imprint.dates_only(text) or re.fullmatch(r"(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}", text.strip()):
         draft.dated(dates.parse(text) or dates.parse(text.replace(".", "-").replace("/", "-")), 1)
         return True
+    if parted := _PARTED.fullmatch(text.strip()):
+        name, year = parted.group(2) or parted.group(3), parted.group(1) or parted.group(4)
+        text = f"{name} {year}" if sum(map(str.isupper, name)) > 1 or venue(name) else text
     parts = _LABEL_PARTS.match(text)
     known = venue(text)
     held = _HELD_AT.match(text.strip())

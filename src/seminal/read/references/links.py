@@ -18,7 +18,8 @@ _BADGE = re.compile(
 _CODE = re.compile(
     r"(?://|^)(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|gitee\.com|sourceforge\.net|pypi\.org"
     r"|hub\.docker\.com"
-    r"|colab\.research\.google\.com|huggingface\.co/(?!papers)|kaggle\.com|npmjs\.com|crates\.io)",
+    r"|colab\.research\.google\.com|huggingface\.co/(?!papers)|kaggle\.com|npmjs\.com|crates\.io)"
+    r"|\.(?:zip|7z|rar|tgz|tar\.[a-z]z2?)(?:$|[?#])",
     re.IGNORECASE,
 )
 _PAPER = re.compile(
