@@ -32,6 +32,8 @@ RUN_TOGETHER = re.compile(r"((?:[A-Z]\.[ -]?){1,3}) ([A-Z][\w'’-]+)")
 _FEWEST = 2
 _PAIR = re.compile(r"[A-Z][\w'’-]+ (?:[A-Z]\.-? ?){1,3}")
 _PAIRS = re.compile(rf"(?:{_PAIR.pattern}){{3,60}}")
+_SURE = 2
+"""Given names that are known, among whole names that are inverted: families alone have none at every second place."""
 
 
 def is_initials(token: str) -> bool:
@@ -205,10 +207,6 @@ def apart(tokens: list[str]) -> list[str]:
     if not between or not all(between) or not (is_single(tokens[0]) and is_initials(tokens[-1])):
         return tokens
     return [tokens[0], *(part for match in between if match for part in match.groups()), tokens[-1]]
-
-
-_SURE = 2
-"""Given names that are known, among whole names that are inverted: families alone have none at every second place."""
 
 
 def alternate(tokens: list[str]) -> bool:

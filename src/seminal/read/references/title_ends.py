@@ -80,18 +80,12 @@ def sentence(text: str, start: int) -> int:
         if dated and _YEAR_INSIDE.match(text, match.end(), end):
             continue  # "Stone, A., 2018: Light during the storm Ida (2015)."
         if lead == "/" and _DASH_AHEAD.match(text, end):
-            return (
-                match.start()
-            )  # "Night Kites / Proceedings of Lamps. — 2003. — P. 1–8", in Russia's standard
+            return match.start()  # Russia's standard: "Night Kites / Proceedings of Lamps. — 2003. — P. 1–8"
         if match.start() - start > 10 and _starts_rest(text[match.start() : end], lead, named=True):
-            semicolon = (
-                text.find("; ", match.end(), end) if lead == "," else -1
-            )  # "Kites, and Wind; Routledge, 2013"
-            return (
-                semicolon
-                if semicolon > 0 and _starts_rest(text[semicolon:end], ";", named=True)
-                else match.start()
-            )
+            semicolon = text.find("; ", match.end(), end) if lead == "," else -1
+            if semicolon > 0 and _starts_rest(text[semicolon:end], ";", named=True):
+                return semicolon  # "Kites, and Wind; Routledge, 2013"
+            return match.start()
     last = _YEAR_LAST.search(text, start)
     return last.start() if last and last.start() < end and not _YEAR.search(text, 0, last.start()) else end
 
@@ -222,9 +216,8 @@ def short_imprint(text: str) -> bool:
     found, words = imprint.read(text), len(text.split())
     if found is None:
         return False
-    longest = (
-        2 * _LONGEST_PRINTER if publishers.is_house(text.partition(",")[0].strip()) else _LONGEST_PRINTER
-    )
+    house = publishers.is_house(text.partition(",")[0].strip())
+    longest = 2 * _LONGEST_PRINTER if house else _LONGEST_PRINTER
     printed = bool(found.publisher) and not found.venue and words <= longest
     numbered = bool(found.venue) and found.fields.keys() >= {"volume", "pages"}
     return printed or (bool(found.known or found.date or numbered) and words <= 16)
