@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 
 from seminal.read.references import authors, commas, imprint, publishers
 from seminal.read.references.marked import MASK
@@ -17,6 +18,8 @@ _TITLE_END = re.compile(
 _DASHES = ("-", "–", "—", "|", "--")
 _SIGNS = ("/", "·", "•", ";")
 _DOTS, _FEWEST = ("·", "•"), 3
+_MOST_ENDS = 60
+"""Places at which a title may end that are tried; what has more is no title, and each asks for names behind it."""
 _CLOSES = tuple(",.;:-–—|/·([")
 _CLOSED = re.compile(r"[\x00)\]]")
 _NEXT_SIGN = re.compile(r"\x00|\n|\s[\[(]|\s[-–—|/·•]\s|;\s")
@@ -75,7 +78,7 @@ def sentence(text: str, start: int) -> int:
             return place
     end = min(ends)
     dated = _YEAR_BEHIND.search(text[max(0, start - 12) : start])
-    for match in _TITLE_END.finditer(text, start, end):
+    for match in islice(_TITLE_END.finditer(text, start, end), _MOST_ENDS):
         lead = match.group().strip()
         if dated and _YEAR_INSIDE.match(text, match.end(), end):
             continue  # "Stone, A., 2018: Light during the storm Ida (2015)."
@@ -100,7 +103,7 @@ def before_rest(text: str, start: int) -> int:
     if stop and stop.start() < limit:
         closed = ")" in stop.group() and "(" in text[start : stop.start()]  # "Kites (LAMP 2021 Best paper!)"
         limit = stop.end() if closed else stop.start() + (text[stop.start()] != ".")
-    for match in _TITLE_END.finditer(text, start, limit):
+    for match in islice(_TITLE_END.finditer(text, start, limit), _MOST_ENDS):
         if match.start() <= start + 2:
             continue
         if match.group().strip() in _DOTS and len(text[start : match.start()].split()) < _FEWEST:
