@@ -59,7 +59,8 @@ def scan(
         from seminal.pipeline.workers import scanned
 
         keep = memory.keep_chapter if memory else None
-        work = meanwhile(_foreseen(listed, known, fresh, config)) if meanwhile else None
+        several = len(fresh) > 1  # one is scanned by nobody else
+        work = meanwhile(_foreseen(listed, known, fresh, config)) if meanwhile and several else None
         chapters = scanned(list(fresh.values()), of, keep=keep, meanwhile=work)
         known.update(zip(fresh, zip(fresh.values(), chapters, strict=True), strict=True))
     once = partial(memory.scanned, scan=of) if memory else of
