@@ -20,14 +20,11 @@ _WORD_LEVELS = {"o": 1, "§": 2}
 """Bullets of the second and third level of a word processor, which pasted text does not indent."""
 _DEEPEST = 30
 """Levels of a nested list that are told apart: what is deeper stands on the last of them."""
-
-
 _LONGEST = 600
 """A longer line says more than who wrote a work and where."""
 _MARKED_LAST = re.compile(r"[)\]*_\"”]\s*$")
 _NUMBER = re.compile(r"\d{1,3}[.)]\s+(?=\S)")
 _WIKI = re.compile(r"\[\[([^\[\]|\n]{1,200})(?:\|([^\[\]\n]{1,200}))?\]\](?![(\[:])")
-
 _PRE_BIBTEX = re.compile(r"<(?:pre|code)\b[^<>]{0,80}>(?:\s*<code\b[^<>]{0,80}>)?\s*@[A-Za-z]{2,30}\s*\{")
 _PRE_END = re.compile(r"</(?:pre|code)\s*>|</details\s*>", re.IGNORECASE)
 """BibTeX that is folded away in HTML, and where it ends."""

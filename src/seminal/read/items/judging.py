@@ -14,11 +14,11 @@ from seminal.read.items.no_readings import (
     FIRST_PERSON,
     LEGAL,
     LOGISTICS,
-    MEETINGS,
     NO_READING,
     OWN_FILE,
     REMARK,
     ROUTINE,
+    SCHEDULE,
     TO_COME,
     TO_DO,
     VENUES,
@@ -94,8 +94,9 @@ def own(item: Item, *, inherits: bool) -> Judged:
     evidence = set.intersection(*(d.evidence for d in drafts))
     if evidence & {"date", "paper", "identifier"} and is_task(item.text.text):
         heading = ""  # "Pre-reading: ..." in a schedule
-    if heading and MEETINGS.match(heading) and drafts[0].title_linked and evidence & {"paper", "identifier"}:
-        heading = heading if len(drafts[0].title.split()) < _READ_WORDS else ""
+    linked = drafts[0].title_linked and len(drafts[0].title.split()) >= _READ_WORDS
+    if linked and SCHEDULE.match(heading) and evidence & {"paper", "identifier"}:
+        heading = ""  # a paper that is read on one of the days
     placed = "venue" in evidence and bool(evidence & {"authors", "date"})
     if LEGAL.match(item.text.text) or (
         heading
@@ -133,10 +134,8 @@ def own(item: Item, *, inherits: bool) -> Judged:
     noted = bool(draft.local) and is_phrase(draft.title)  # "[A Title of a Paper](notes/title.md)"
     shown = keyed_lines.is_noted(item.text.text) or _only_anchors(item)
     if draft.anchors and not draft.urls and ((not evidence & _CLEAR and not noted) or shown):
-        kept = (
-            drafts if draft.local and not (draft.title_linked or shown) else []
-        )  # its siblings may be works
-        return Judged(item, kept, "no", "table of contents")
+        own_notes = draft.local and not (draft.title_linked or shown)  # then its siblings may speak for it
+        return Judged(item, drafts if own_notes else [], "no", "table of contents")
     if len(drafts) == 1 and not item.cells and _only_buttons(item):
         return Judged(item, [], "no", "links to pages")
     if "identifier" not in evidence and not {"venue", "date"} <= evidence and ROUTINE.match(item.text.text):

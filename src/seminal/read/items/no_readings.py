@@ -80,7 +80,8 @@ OWN_FILE = re.compile(
     r"(?:an?|the|our) [A-Za-z]+ (?:\w+ ){0,3}?(?:documents?|files?|tables?|folders?|scripts?|versions?|copy)\b"
 )
 """What a list says of its own files: "a PDF document ([lamps.pdf](lamps.pdf))"."""
-MEETINGS = re.compile(r"^\W*(?:schedule|logistics)\W*$", re.IGNORECASE)
+SCHEDULE = re.compile(r"^\W*(?:schedule|logistics)\W*$", re.IGNORECASE)
+"""A heading above the days of a course, which may name what is read on them."""
 _MEETS = lazy(r"\b(?:Conference|Symposium|Workshop|Transactions|Proceedings)\b")
 _MEETING = re.compile(
     r"(?:The )?(?P<name>(?P<on>(?:[A-Z][\w/&-]* ){0,6}(?:Conference|Symposium|Workshop) (?:on|for) )?"

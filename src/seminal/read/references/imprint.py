@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from seminal.model.entry import PartialDate
 from seminal.model.vocabulary import Venue, label, venue
-from seminal.read.references import numbering, publishers
+from seminal.read.references import days, numbering, publishers
 from seminal.read.references.abbreviations import ABBREVIATIONS, DOUBTFUL
 from seminal.text import dates
 from seminal.text.pattern import in_any_case, lazy
@@ -113,10 +113,6 @@ _REVERSED = re.compile(
     r"^(?P<on>[^.]{3,120}?),?\s+((?:19|20)\d\d)\.?\s+(?:[^.]{2,60}?\.\s+)?(?P<what>[^.]{3,80}?\b(?:on|of))(?=\s*[,.]|$)"
 )
 """A meeting's name as IEEE's library exports it: "Lamps, 2008. LAMP 2008. IEEE International Conference on"."""
-_DAY = re.compile(
-    r"(?:mon?|tue?|wed?|thu?|fri?|sat?|sun?)[a-z]{0,6}\.?,?\s+\d{1,2}/\d{1,2}(?!\d)", re.IGNORECASE
-)
-"""When a class meets, "Th 02/05", and no place with a year."""
 _DATED = re.compile(r"([^()]{4,40}?)\s*\(([^()]{2,80})\)$")
 """A date with the place in parentheses behind it: "June 2017 (SOSP 2017)"."""
 
@@ -150,7 +146,7 @@ def _read(text: str, certain: bool) -> Imprint | None:
     text = clean(text)
     text = _BRACED.sub(r"\1", text) if "{" in text else text
     text = _IN.sub("", text.strip(" ,;.:–—|*_[]»")).strip()
-    if not text or len(text) > 400 or _DAY.match(text):
+    if not text or len(text) > 400 or days.of_class(text):
         return None
     if (dated := _DATED.match(text)) and dates_only(dated.group(1)) and not dates_only(dated.group(2)):
         text = dated.group(2)

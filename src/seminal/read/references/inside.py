@@ -26,8 +26,6 @@ _SIGNED_BEHIND = re.compile(r"\s*(?:,|\()\s*[A-Z][\w.'’-]*")
 """Names, or what kind of work it is, behind a title in quotes: '"A Title", Ada Stone'."""
 _MOST = 40
 """Boundaries that are tried: a reference has no more behind its title."""
-
-
 _DATED_SIGNED = re.compile(r"([A-Z][^()\n]{4,120})\s\((?:19|20)\d\d\)\s[-–—]\s([^()\n\d]{4,200})\Z")
 _JOINING = ("and", "&", "et", "al")
 

@@ -19,13 +19,12 @@ from seminal.read.references import (
 from seminal.read.references.marked import Mark, in_brackets
 from seminal.read.references.names_first import are_people
 from seminal.read.references.part import TRACK
+from seminal.read.references.remarks import EDGES
 from seminal.read.references.title_edges import is_place
 from seminal.read.references.titling import TITLED_WORDS, citation
 from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text.pattern import lazy
 
-_EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-"
-_ALL_EDGES = _EDGES + "\x00"
 _QUOTED = re.compile(
     r"([\"“„«]|``)("
     r"[^\"“”„«»\x00]{3,200}\s[\"“][^\s\"“”][^\"“”\x00]{0,80}[\"”][^\"“”\x00]{1,200}(?<=[.,?!])(?=[\"”](?:\s|$))"
@@ -81,7 +80,7 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
     ]
     if named := behind_names.title(text, marks, quoted):
         return named
-    whole = len(text.strip(_ALL_EDGES))
+    whole = len(text.strip(EDGES))
     line = text.find("\n", len(text) - len(text.lstrip()))
     if any(start < line < end for start, end in quoted):
         line = text.find("\n", quoted[0][1])  # a title in quotes that is broken in two
@@ -227,7 +226,7 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
         return False  # a remark: "**(the first of its kind)**", "(**free**)", "[**`PTQ`**]", "**must read**"
     short = kind == "emphasis" and (
         _behind_name(text[: place[0]], dated=_DATED_BEHIND.match(text, place[1]) is not None)
-        if text[: place[0]].strip(_ALL_EDGES)
+        if text[: place[0]].strip(EDGES)
         else _SHORT_AHEAD.match(text, place[1])  # "_Algorithms_ (4th Edition)"
     )
     if len(words) < (3 if kind == "emphasis" and not short else 1) or (
@@ -278,7 +277,7 @@ def _behind_names(text: str, *, whole: bool = True) -> bool:
     """Return whether a text is names, whole ones, and nothing else."""
     if not 3 < len(text) <= _LONGEST_NAMES or "," not in text:
         return False
-    names = authors.parse(text.strip(_ALL_EDGES), certain=True)
+    names = authors.parse(text.strip(EDGES), certain=True)
     return (
         bool(names)
         and all(name.given or name == OTHERS or not whole for name in names)

@@ -120,8 +120,6 @@ _ISSUE_OF_YEAR = re.compile(
     r"(?<=[^\W\d])\s(\d{1,2})/((?:19|20)\d\d)(?:\s[\"“„][^\"“”„]{3,60}[\"“”])?(?=,\s(?:S\.|pp?\.|Seiten?\s)\s?\d)"
 )
 """A magazine's number in its year, and what the issue is about: 'Kite Heute 4/2012 "Lampen", S. 8-19'."""
-
-
 _NUMBER = re.compile(r"\d+")
 _ALONE: tuple[tuple[re.Pattern[str], str], ...] = ((_MONTH_AND_PAGES, "pages"),)
 _TOGETHER: tuple[tuple[re.Pattern[str], str], ...] = (

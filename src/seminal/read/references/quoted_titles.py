@@ -20,7 +20,7 @@ def going_on(text: str, marks: list[Mark], place: tuple[int, int]) -> tuple[int,
     if colon and strings.behind_people(text) == start - 1:
         return start - 1, title_ends.before_rest(text, colon.end())
     placed = any(end < mark.start <= end + 2 for mark in marks)  # '"Why Fly?" *Kite Research*'
-    rest = title_ends.goes_on(text, end + 1) if text[end - 1] in "?!" and not placed else 0
+    rest = title_ends.behind_question(text, end + 1) if text[end - 1] in "?!" and not placed else 0
     return (start - 1, rest) if rest else None
 
 

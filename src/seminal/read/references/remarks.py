@@ -10,7 +10,8 @@ from seminal.read.references import authors, imprint, names_first
 from seminal.read.references.marked import MASK, Mark
 from seminal.read.references.titling import TITLED_WORDS
 
-_EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-\x00"
+EDGES: Final = " \t\n.,;:|\"“”„«»'`*_‘’–—-" + MASK
+"""What stands around a title and is none of it."""
 _LONGEST_NAMES: Final = 200
 _LEAST: Final = 6
 """Words of a sentence that the list adds."""
@@ -39,7 +40,7 @@ def follows_year(text: str, place: tuple[int, int]) -> bool:
     lead = text[: place[0]]
     if not (_YEAR_LAST.search(lead, max(0, place[0] - _YEAR_WIDTH)) and is_sentence(text[slice(*place)])):
         return False
-    parts = [part for part in _PARTS.split(lead[-_PLACE_WIDTH:]) if part.strip(_EDGES)]
+    parts = [part for part in _PARTS.split(lead[-_PLACE_WIDTH:]) if part.strip(EDGES)]
     place_ahead = [imprint.read(" ".join(parts[-count:])) for count in (1, 2)]
     behind = lead[names_first.after_authors(lead) :]
     return any(one and one.known for one in place_ahead) and len(behind.split()) > TITLED_WORDS + 1
@@ -47,12 +48,12 @@ def follows_year(text: str, place: tuple[int, int]) -> bool:
 
 def behind_address(text: str, at: int) -> bool:
     """Return whether a phrase and its address stand before some marked words: these are a remark's."""
-    start = len(text) - len(text.lstrip(_EDGES))
+    start = len(text) - len(text.lstrip(EDGES))
     cut = text.find("\x00", start, at)
     return (
         cut > 0
         and len(text[start:cut].split()) >= TITLED_WORDS
-        and not authors.parse(text[start:cut].strip(_EDGES))
+        and not authors.parse(text[start:cut].strip(EDGES))
     )
 
 
@@ -98,7 +99,7 @@ def _tags_before(text: str, end: int, marks: Sequence[Mark]) -> list[Mark]:
     found: list[Mark] = []
     for mark in reversed(marks):
         tag = text[mark.start : mark.end]
-        if text[mark.end : end].strip(_EDGES) or not tag.islower() or " " in tag:
+        if text[mark.end : end].strip(EDGES) or not tag.islower() or " " in tag:
             break
         found.append(mark)
         end = mark.start

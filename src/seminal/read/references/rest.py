@@ -48,6 +48,8 @@ _YEAR_ENDS = re.compile(r"\b(?:19|20)\d\d\W*\Z")
 _PRINTING = re.compile(
     r"(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth) (?:printing|impression)", re.IGNORECASE
 )
+_NOTHING = frozenset(("TBD", "TBA", "TODO", "WIP", "N/A", "tbd", "tba", "todo"))  # reason: lists' own words
+"""What stands in a list where something is yet to be said: it is no part of a work."""
 _YEAR_AHEAD = re.compile(r",\s((?:19|20)\d\d),\s")
 _YEAR_CLOSES = re.compile(rf"[,:]\s+(?:{dates.MONTH}\s+)?((?:19|20)\d\d)$", re.IGNORECASE)
 
@@ -208,10 +210,6 @@ def _keyed(draft: Draft, part: Part) -> bool | None:
     """Take a line "Venue: OSDI 2012", which says what it is."""
     keyed = keyed_lines.role(part.raw) if part.lead == "\n" else None
     return True if keyed and _take_field(draft, *keyed) else None
-
-
-_NOTHING = frozenset(("TBD", "TBA", "TODO", "WIP", "N/A", "tbd", "tba", "todo"))
-"""What stands where something is yet to be said."""
 
 
 def _no_news(_: Draft, part: Part) -> bool | None:

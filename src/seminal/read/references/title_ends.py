@@ -140,7 +140,7 @@ def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
     return 0 if person or placed or _VOLUMED.match(text, match.start()) else match.start()
 
 
-def goes_on(text: str, start: int) -> int:
+def behind_question(text: str, start: int) -> int:
     """Return where a title ends that goes on behind a question in quotes: '"Why fly?" Explaining the Wind', else 0."""
     further = _goes_on(text, start, len(text))
     end = before_rest(text, further) if further else 0
@@ -174,16 +174,11 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
             return True
         if (who := _DATED_WHO.fullmatch(inner)) and (names := authors.parse(who.group(1), certain=True)):
             return bool(names[0].given) and not authors.noun_like(names)  # "Night Kites (2014, Ada Stone)"
-        if (
-            lead == ""
-            and after.strip(" .,;" + MASK)
-            and not (imprint.read(inner) or names_and_imprint(inner) or _signs(inner, after))
-        ):
+        if imprint.read(inner) or names_and_imprint(inner) or _signs(inner, after):
+            return True
+        if lead == "" and after.strip(" .,;" + MASK):
             return False
-        people = authors.parse(inner.replace(MASK, " ").strip(" ,;"))
-        return bool(
-            imprint.read(inner) or names_and_imprint(inner) or len(people) > 1 or _signs(inner, after)
-        )
+        return len(authors.parse(inner.replace(MASK, " ").strip(" ,;"))) > 1
     if lead in _DASHES:
         return bool(names_and_imprint(rest) or imprint.read(rest) or authors.parse(rest)) or _signed(rest)
     if lead in _SIGNS and _signed(rest):
