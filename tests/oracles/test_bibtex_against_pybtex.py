@@ -20,15 +20,16 @@ def test_entries_and_values() -> None:
     parser = pytest.importorskip("pybtex.database.input.bibtex", reason="pybtex is not installed")
     from pybtex.exceptions import PybtexError
 
-    compared = 0
+    compared = in_all = 0
     for path in need_files(real_files(SMALL)):
         text = re.sub(r"^%.*$", "", load(path), flags=re.MULTILINE)  # pybtex reads entries in comments
+        ours = [block for block in blocks(text) if isinstance(block, RawEntry)]
+        in_all += len(ours)
         try:
             # its own table of strings, or one file's would be another's
             entries = list(parser.LowLevelParser(text, macros=dict(parser.month_names)))
         except PybtexError:
             continue  # it stops at the first fault
-        ours = [block for block in blocks(text) if isinstance(block, RawEntry)]
         kinds = {"string", "preamble", "comment"}
         theirs = [(kind.lower(), *rest) for kind, rest in entries if kind.lower() not in kinds]
         assert [entry.key for entry in ours] == [key for _, key, _ in theirs], path.name
@@ -43,7 +44,7 @@ def test_entries_and_values() -> None:
                 pair for pair in said if pair[0] not in months
             ], f"{path.name}: {key}"
             compared += 1
-    assert compared > 1000
+    assert compared > in_all / 2
 
 
 def test_names() -> None:

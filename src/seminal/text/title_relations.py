@@ -41,13 +41,22 @@ class Relation(IntEnum):
 
 def _is_embedded(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
     rest = iter(long)
-    return all(any(same_word(word, other) for other in rest) for word in short)
+    for word in short:
+        for other in rest:
+            if word == other or same_word(word, other):
+                break
+        else:
+            return False
+    return True
 
 
 def _is_reworded(short: Title, long: Title) -> bool:
     """Return whether all telling words of one title stand in the other, three of them at the same end."""
-    ours, theirs = set(short.significant), set(long.significant)
-    if len(ours) < 4 or not ours <= theirs:
+    telling = long.significant
+    for word in short.significant:  # mostly the first is not among them: no set is worth making
+        if word not in telling:
+            return False
+    if len(set(short.significant)) < 4:
         return False
     return max(common_start(short.words, long.words)[0], common_end(short.words, long.words)) >= 3
 
@@ -203,7 +212,7 @@ def _unlinked(title: Title) -> str:
 
 def _slips(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
     """Return whether two titles are one with slips in several places."""
-    if abs(len(left) - len(right)) > _SLIPS or len({*left} & {*right}) < max(
+    if abs(len(left) - len(right)) > _SLIPS or len({*left}.intersection(right)) < max(
         3, 0.6 * min(len(left), len(right))
     ):
         return False
@@ -235,11 +244,13 @@ def retitled(left: Title, right: Title) -> bool:
 
 def _partly(left: Title, right: Title) -> Relation:
     """Return the relation of two titles that both have words of their own."""
-    if _unlinked(left) == _unlinked(right):
+    if not (_LINKS.isdisjoint(left.words) and _LINKS.isdisjoint(right.words)) and (
+        _unlinked(left) == _unlinked(right)
+    ):
         return Relation.EQUAL
     if _slips(left.words, right.words):
         return Relation.MISSPELT
-    short, long = sorted((left, right), key=lambda title: len(title.words))
+    short, long = (left, right) if len(left.words) <= len(right.words) else (right, left)
     if (
         len(short.words) >= 4
         and len(short.words) >= 0.6 * len(long.words)

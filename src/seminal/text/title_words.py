@@ -41,6 +41,8 @@ SPELLED_AS = {
 
 Told apart here and not when titles are folded, for the lock remembers works by their folded titles.
 """
+_NUMBERS = frozenset(word for pair in SPELLED_AS.items() if pair[1].isdigit() for word in pair)
+"""Numbers in words and in digits: of all spellings the only ones that change the first letter."""
 
 _SPELLED = re.compile("|".join(pattern.pattern for pattern, _ in _SPELLING))
 """Any of the patterns: most words match none."""
@@ -59,6 +61,8 @@ def same_word(left: str, right: str) -> bool:
     """Return whether two words are one but for the plural, or they are two spellings of one."""
     if left == right:
         return True
+    if left[:1] != right[:1]:  # as most pairs, and only numbers are one word all the same
+        return left in _NUMBERS and right in _NUMBERS and SPELLED_AS.get(left, left) == SPELLED_AS.get(right, right)
     difference = len(left) - len(right)
     if (difference == 1 and _plural(left, right)) or (difference == -1 and _plural(right, left)):
         return True
@@ -104,10 +108,9 @@ def common_start(left: tuple[str, ...], right: tuple[str, ...]) -> tuple[int, in
 
 def common_end(left: tuple[str, ...], right: tuple[str, ...]) -> int:
     """Return how many words the common end takes."""
+    most = min(len(left), len(right))
     count = 0
-    for ours, theirs in zip(reversed(left), reversed(right), strict=False):
-        if ours != theirs and not same_word(ours, theirs):
-            break
+    while count < most and same_word(left[~count], right[~count]):
         count += 1
     return count
 
