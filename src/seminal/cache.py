@@ -12,7 +12,7 @@ import contextlib
 import os
 import pickle
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
 from pathlib import Path
@@ -45,6 +45,14 @@ def mark(*parts: str | bytes | None) -> bytes:
         data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part or b""
         digest.update(b"%d " % (-1 if part is None else len(data)))
         digest.update(data)
+    return digest.digest()
+
+
+def mark_of(pieces: Sequence[bytes | memoryview]) -> bytes:
+    """Return the hash that `mark` gives for the whole of which these are the pieces."""
+    digest = blake2b(b"%d " % sum(map(len, pieces)), digest_size=_DIGEST)
+    for piece in pieces:
+        digest.update(piece)
     return digest.digest()
 
 

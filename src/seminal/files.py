@@ -26,6 +26,9 @@ _STAGED = ".seminal-new"
 _OLD = 60  # seconds: no run takes so long from the first staged file to the last
 _unwritten: ContextVar[Mapping[str, str] | None] = ContextVar("_unwritten", default=None)
 
+Content = str | bytes | Sequence[bytes | memoryview]
+"""What a file is to hold. A large one comes in pieces, never joined: the whole would stand in memory once more."""
+
 
 def find_root(start: Path) -> Path:
     """Return the nearest folder upwards with `_quarto.yml` or `seminal.yml`, else `start`."""
@@ -169,21 +172,26 @@ def walk(folder: Path) -> Iterator[Path]:
         yield from (Path(here, name) for name in sorted(names) if not name.startswith("."))
 
 
-def changed(texts: Mapping[Path, str | bytes]) -> list[Path]:
+def changed(texts: Mapping[Path, Content]) -> list[Path]:
     """Return the files whose content would change; most of them differ in size, and are not read."""
-
-    def holds(path: Path, data: bytes) -> bool:
-        return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
-
-    return [path for path, text in texts.items() if not holds(path, _bytes(text))]
+    return [path for path, text in texts.items() if not _holds(path, _pieces(text))]
 
 
-def _bytes(text: str | bytes) -> bytes:
+def _holds(path: Path, pieces: Sequence[bytes | memoryview]) -> bool:
+    if not path.is_file() or path.stat().st_size != sum(map(len, pieces)):
+        return False
+    with path.open("rb") as file:
+        return all(file.read(len(piece)) == piece for piece in pieces)
+
+
+def _pieces(text: Content) -> Sequence[bytes | memoryview]:
     """Return what is written of a text; a file's name, which need not be one, is spelt out in it."""
-    return text.encode(errors="backslashreplace") if isinstance(text, str) else text
+    if isinstance(text, str):
+        return (text.encode(errors="backslashreplace"),)
+    return (text,) if isinstance(text, bytes) else text
 
 
-def write_all(texts: Mapping[Path, str | bytes], root: Path) -> list[Path]:
+def write_all(texts: Mapping[Path, Content], root: Path) -> list[Path]:
     """Write several files as one change and return those whose content changed.
 
     Every new content is complete on disk before the first old one goes. Then a journal names the
@@ -212,7 +220,8 @@ def write_all(texts: Mapping[Path, str | bytes], root: Path) -> list[Path]:
             _commit(staged, root / _JOURNAL)
         for path in todo:
             if not path.is_file():
-                path.write_bytes(_bytes(texts[path]))
+                with path.open("wb") as file:
+                    file.writelines(_pieces(texts[path]))
     except BaseException as error:
         done = [shown(path, root) for temporary, path in staged if not temporary.exists()]
         for temporary, _ in staged:
@@ -234,7 +243,7 @@ def _target(path: Path) -> Path:
     return target
 
 
-def _stage(path: Path, text: str | bytes) -> Path:
+def _stage(path: Path, text: Content) -> Path:
     """Write the new content beside the old file, durably, with the old file's permissions."""
     import tempfile  # only what writes needs it, and it takes 4 ms
 
@@ -242,7 +251,7 @@ def _stage(path: Path, text: str | bytes) -> Path:
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=_STAGED, dir=target.parent)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(_bytes(text))
+            file.writelines(_pieces(text))
             file.flush()
             os.fsync(file.fileno())
         Path(name).chmod(stat.S_IMODE(target.stat().st_mode) if target.exists() else _usual_mode())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 _MANY = 500  # works from which on it pays to remember how they were printed
 _SHARE = 500  # works that a process must have to render: fewer are done sooner than a process is begun
 
+Pieces = Sequence[bytes | memoryview]
+"""A file's content in pieces, which are not joined: the whole would stand in memory once more."""
 Page = tuple[bytes | memoryview, ...]
 """What `write.printed` gives for a work, as it is or as it was kept."""
 
@@ -106,7 +108,7 @@ def _build(config: Config, given: Inputs, dry: bool, tick: Tick) -> Outcome:
             pages.keep()
             if lasting:
                 trail.keep(config.root, given, found, after, lock)
-                written = {path.name: cache.mark(text) for path, text in texts.items()}
+                written = {path.name: cache.mark_of(text) for path, text in texts.items()}
                 last = _Last(_mark(config, after), written, _summary(found), found.diagnostics)
                 cache.remember_build(config.root, last)
 
@@ -158,7 +160,7 @@ def built(config: Config, *, lock: Lock | None = None) -> Built:
         pages = _printed(config, found)
         pages.keep()
         texts = _texts(config, found.merged, pages.by_key, text_of(found.merged.lock))
-        return Built(found, {path: text.decode() for path, text in texts.items()})
+        return Built(found, {path: b"".join(text).decode() for path, text in texts.items()})
 
 
 def _house_told(config: Config) -> str:
@@ -203,8 +205,8 @@ def _printed(config: Config, found: Compiled) -> _Pages:
     return _Pages(by_key, keep)
 
 
-def _texts(config: Config, merged: Merged, pages: Mapping[str, Page], lock: str) -> dict[Path, bytes]:
-    """Return the files that a build writes, `lock` among them."""
+def _texts(config: Config, merged: Merged, pages: Mapping[str, Page], lock: str) -> dict[Path, Pieces]:
+    """Return the files that a build writes, in pieces; `lock` is one of them."""
     from seminal.write.bibtex import bibtex_file
     from seminal.write.csl_json import csl_json_file
     from seminal.write.provenance import provenance_file
@@ -218,9 +220,9 @@ def _texts(config: Config, merged: Merged, pages: Mapping[str, Page], lock: str)
         folder / "references.bib": bibtex_file(entries),
         folder / "references.json": csl_json_file(items),
         folder / "provenance.json": provenance_file(evidence),
-        folder / "topics.json": topics_json(library, topics, dict(zip(pages, rows, strict=True))).encode(),
-        folder / "topics.tex": topics_tex(library, topics, dict(zip(pages, in_tex, strict=True))).encode(),
-        folder / LOCK: lock.encode(),
+        folder / "topics.json": [topics_json(library, topics, dict(zip(pages, rows, strict=True))).encode()],
+        folder / "topics.tex": [topics_tex(library, topics, dict(zip(pages, in_tex, strict=True))).encode()],
+        folder / LOCK: [lock.encode()],
     }
 
 

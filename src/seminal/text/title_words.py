@@ -62,7 +62,11 @@ def same_word(left: str, right: str) -> bool:
     if left == right:
         return True
     if left[:1] != right[:1]:  # as most pairs, and only numbers are one word all the same
-        return left in _NUMBERS and right in _NUMBERS and SPELLED_AS.get(left, left) == SPELLED_AS.get(right, right)
+        return (
+            left in _NUMBERS
+            and right in _NUMBERS
+            and SPELLED_AS.get(left, left) == SPELLED_AS.get(right, right)
+        )
     difference = len(left) - len(right)
     if (difference == 1 and _plural(left, right)) or (difference == -1 and _plural(right, left)):
         return True

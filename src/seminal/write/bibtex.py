@@ -14,6 +14,7 @@ from seminal.text.capitals import protect
 from seminal.text.latex import RANGE, balanced, from_unicode
 from seminal.text.names import format_names
 from seminal.write.fields import ORDER, Record, Venues, record
+from seminal.write.pieces import Piece, between
 
 HEADER: Final = (
     "% The bibliography of this book. Written by `seminal build` from the reading lists: do not edit,\n"
@@ -27,12 +28,12 @@ _DASHES: Final = re.compile(r"\s*[‐‑‒–—−]\s*|(?<=\d)\s*-+\s*(?=\d)")
 def bibtex(library: Library, *, latex: bool = False, venues: Venues = "stated") -> str:
     """Return the library as BibTeX, ordered by key: Unicode, or LaTeX commands where `latex`."""
     works = sorted(library, key=lambda work: work.key)
-    return bibtex_file(entry(record(work, venues), latex=latex).encode() for work in works).decode()
+    return b"".join(bibtex_file(entry(record(work, venues), latex=latex).encode() for work in works)).decode()
 
 
-def bibtex_file(entries: Iterable[bytes | memoryview]) -> bytes:
-    """Return the whole file of entries that are ordered by key."""
-    return b"\n".join([HEADER.encode(), *entries])
+def bibtex_file(entries: Iterable[Piece]) -> list[Piece]:
+    """Return the whole file of entries that are ordered by key, in pieces."""
+    return between(b"\n", [HEADER.encode(), *entries])
 
 
 def entry(said: Record, *, latex: bool = False) -> str:

@@ -14,6 +14,7 @@ from seminal.model.work import Work
 from seminal.text.latex import page_range
 from seminal.write.csl_text import pieces, plain, quotes, short, title, venue
 from seminal.write.fields import Record, Venues, record
+from seminal.write.pieces import Piece, between
 
 Json = str | list["Json"] | dict[str, "Json"] | int
 
@@ -92,13 +93,13 @@ NUMBERS: Final = {
 def csl_json(library: Library, *, venues: Venues = "stated") -> str:
     """Return the library as CSL-JSON, ordered by id, one field a line."""
     works = sorted(library, key=lambda work: work.key)
-    return csl_json_file(item_text(item(work, venues)).encode() for work in works).decode()
+    return b"".join(csl_json_file(item_text(item(work, venues)).encode() for work in works)).decode()
 
 
-def csl_json_file(items: Iterable[bytes | memoryview]) -> bytes:
-    """Return the whole file of items that are ordered by id."""
-    rows = b",\n".join(items)
-    return b"[\n%b\n]\n" % rows if rows else b"[]\n"
+def csl_json_file(items: Iterable[Piece]) -> list[Piece]:
+    """Return the whole file of items that are ordered by id, in pieces."""
+    rows = between(b",\n", items)
+    return [b"[\n", *rows, b"\n]\n"] if rows else [b"[]\n"]
 
 
 def item_text(found: dict[str, Json]) -> str:

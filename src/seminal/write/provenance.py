@@ -12,6 +12,7 @@ from seminal.model.library import Library
 from seminal.model.source import Location
 from seminal.model.work import Claim, Work
 from seminal.text.values import plain
+from seminal.write.pieces import Piece, between
 
 _dump: Final = json.JSONEncoder(ensure_ascii=False).encode
 _quoted: Final = json.encoder.encode_basestring  # what the encoder makes of a text, without its detours
@@ -21,13 +22,13 @@ _often: Final = lru_cache(maxsize=4096)(_dump)  # names of fields, types, topics
 def provenance(library: Library) -> str:
     """Return the evidence of a library as JSON (docs/formats.md), a fact a line: the same for equal libraries."""
     works = sorted(library, key=lambda work: work.key)
-    return provenance_file(map(evidence, works)).decode()
+    return b"".join(provenance_file(map(evidence, works))).decode()
 
 
-def provenance_file(works: Iterable[bytes | memoryview]) -> bytes:
-    """Return the whole file of works that are ordered by key."""
-    rows = b",\n".join(works)  # joined once: a large library's evidence is larger than the library
-    return b'{\n"version": 1,\n"works": {%b}\n}\n' % (b"\n%b\n" % rows if rows else b"")
+def provenance_file(works: Iterable[Piece]) -> list[Piece]:
+    """Return the whole file of works that are ordered by key, in pieces."""
+    rows = between(b",\n", works)
+    return [b'{\n"version": 1,\n"works": {', *([b"\n", *rows, b"\n"] if rows else ()), b"}\n}\n"]
 
 
 def evidence(work: Work) -> bytes:

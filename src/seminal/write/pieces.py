@@ -1,0 +1,14 @@
+"""Large files in pieces: what the works are rendered to is written as it is, and never joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+Piece = bytes | memoryview
+"""A part of a file in UTF-8, as it was rendered or as it was kept."""
+
+
+def between(separator: bytes, pieces: Iterable[Piece]) -> list[Piece]:
+    """Return pieces with a separator between every two."""
+    found = [part for piece in pieces for part in (separator, piece)]
+    return found[1:]
