@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from seminal.match.authorless import apart
-from seminal.match.doubts import LONG
+from seminal.match.doubts import LONG, specific
 from seminal.match.profile import Profile, edition_number, years_between
 from seminal.model.vocabulary import venue
 from seminal.text.fold import squash
 from seminal.text.people import Agreement, agreement
-from seminal.text.title_relations import Relation, other_version, relate, retitled, without_end
-from seminal.text.titles import Title
+from seminal.text.title_relations import Relation, behind_name, other_version, relate, retitled, without_end
+from seminal.text.titles import Title, title_of
 
 _EDITION = (("edition",), ("ed",))
 _HONOURS = frozenset(("award", "best", "highlight", "oral", "paper", "spotlight"))
@@ -24,7 +24,7 @@ def related(left: Profile, right: Profile) -> Relation:
         return Relation.EQUAL
     if relation >= Relation.SHORTENED:
         return relation
-    if relation is Relation.DIFFERENT and _called_by_name(left, right):
+    if relation is Relation.DIFFERENT and (_called_by_name(left, right) or _without_subtitle(left, right)):
         return Relation.SHORTENED
     if (left.arxiv or right.arxiv) and _title_for_venue(left, right):
         return Relation.EQUAL
@@ -83,6 +83,21 @@ def _called_by_name(left: Profile, right: Profile) -> bool:
     if not (ours.name == theirs.squashed != "" or theirs.name == ours.squashed != ""):
         return False
     return agreement(left.names, right.names) is Agreement.AGREE
+
+
+def _without_subtitle(left: Profile, right: Profile) -> bool:
+    """Return whether one title has a name in front, and behind it what stands before the other's colon.
+
+    "ViT: An Image is Worth 16x16 Words" lacks the rest. A line may leave out any end, but here the colon must say
+    where: authors also put words of their last title behind a new name.
+    """
+    for named, whole in ((left, right), (right, left)):
+        rest = behind_name(named.title) if named.title.head else ()
+        if rest and whole.title.words[: len(rest)] == rest and ":" in whole.entry.title:
+            begun = title_of(whole.entry.title.partition(":")[0])
+            if begun.words == rest and specific(begun):
+                return not other_version(left.title, right.title)
+    return False
 
 
 def _title_for_venue(left: Profile, right: Profile) -> bool:

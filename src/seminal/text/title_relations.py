@@ -5,8 +5,15 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 
-from seminal.text.title_words import COUNTED, common_end, common_start, glosses, misspelt, same_word
-from seminal.text.titles import OCCASIONS, SERIES_WORDS, Title, number_of, part_of, same_name
+from seminal.text.title_words import (
+    COUNTED,
+    common_end,
+    common_start,
+    glosses,
+    misspelt,
+    same_word,
+)
+from seminal.text.titles import ARTICLES, OCCASIONS, SERIES_WORDS, Title, number_of, part_of, same_name
 
 _NAME_NUMBER = re.compile(r"(\d+)$")
 _SEQUEL = frozenset(("revisited", "revisiting", "reconsidered", "reloaded", "redux"))
@@ -132,7 +139,7 @@ def relate(left: Title, right: Title) -> Relation:
         return Relation.DIFFERENT if _other_name(left, right) else Relation.EQUAL
     if other_version(left, right) or _SEQUEL.intersection(left.words) != _SEQUEL.intersection(right.words):
         return Relation.DIFFERENT
-    if _named(left, right) or _named(right, left):
+    if _named(left, right) or _named(right, left) or _named_behind(left, right) or _named_behind(right, left):
         return Relation.NAMED
     i, j = common_start(left.words, right.words)
     rest, other = left.words[i:], right.words[j:]
@@ -163,17 +170,34 @@ def _named(longer: Title, shorter: Title) -> bool:
     )
 
 
+def _named_behind(named: Title, other: Title) -> bool:
+    """Return whether one title has in front the name that the other has in parentheses behind: "... TCP (DCTCP)"."""
+    return (
+        named.head > 0 < other.tail
+        and named.name == "".join(other.words[-other.tail :])
+        and other.words[: -other.tail] == behind_name(named)
+        and len(named.words) - named.head >= 3
+    )
+
+
+def behind_name(title: Title) -> tuple[str, ...]:
+    """Return the words of a title behind its name, as they would be alone: a title's first article is none of them."""
+    rest = title.words[title.head :]
+    return rest[1:] if len(rest) > 1 and rest[0] in ARTICLES else rest
+
+
 def _one_longer(
     longer: Title, shorter: Title, extra: tuple[str, ...], *, at: int, start: int, shared: int
 ) -> Relation:
     """Return the relation of two titles of which one has `extra` words more, from its word `at` on."""
-    if shared >= 3 and (_LINKS.issuperset(extra) or _again(extra, longer.words[:at])):
+    bare = extra[1:] if extra[0] in ARTICLES else extra
+    if shared >= 3 and (_LINKS.issuperset(extra) or _again(bare, longer.words[:at])):
         return Relation.EQUAL
     if shared >= 3 and _SMALL.issuperset(extra):
         return Relation.MISSPELT
     if shared >= 3 and (glosses(extra, longer.words, at) or (start == shared and len(extra) == longer.tail)):
         return Relation.ACRONYM
-    name = extra[:-1] if extra[-1] in ("a", "an", "the") else extra
+    name = extra[:-1] if extra[-1] in ARTICLES else extra
     if (start in (0, shared)) and not OCCASIONS.isdisjoint((extra[0], extra[-1])):
         return Relation.EMBEDDED if shared >= 3 else Relation.DIFFERENT
     if start == 0 and longer.head == len(name) and shared >= 3:

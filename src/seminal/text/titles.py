@@ -33,6 +33,7 @@ OCCASIONS = frozenset(
 """Words before or after the title of a paper, for what else there was of it: "Keynote: ...", "... (demo)"."""
 _OF_A_KIND = SERIES_WORDS | OCCASIONS | frozenset(("abstract", "reprint"))
 """Words of parentheses that tell another work: "(2nd edition)", "(Student Abstract)"."""
+ARTICLES = frozenset(("a", "an", "the"))
 _PARTS = frozenset(("part", "volume", "vol", "chapter", "appendix"))
 _NOTICE = re.compile(
     r"^(?:erratum|errata|corrigend(?:um|a)|correction|addendum|reply|response|comment(?:s|ary)?|rebuttal|"
@@ -83,10 +84,11 @@ def title_of(text: str) -> Title:
     if text.rstrip()[-1:] in _GLOSS_ENDS:
         text = _GLOSS.sub("", text)
     words = _words(text)
-    if len(words) > 1 and words[0] in ("a", "an", "the"):
+    article = len(words) > 1 and words[0] in ARTICLES
+    if article:
         words = words[1:]
     head = _HEAD.match(text) if ":" in text or "-" in text or text[:1] == "[" or not text.isascii() else None
-    size = len(_words(head["head"] or head["tag"])) if head else 0
+    size = len(_words(head["head"] or head["tag"])) - article if head else 0
     if size > 3 or size >= len(words):
         size = 0
     return Title(
