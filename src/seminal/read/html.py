@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
 from seminal.model.entry import Piece, Reading
@@ -15,6 +16,8 @@ from seminal.read.items.outline import BOLD_LINE, Outline
 from seminal.read.references.marked import Form, Item, Mark, Marked
 
 _SPACES = re.compile(r"[ \t\r\f\n]+")
+_LISTS = frozenset(("ul", "ol", "dl"))
+_CELLS = frozenset(("td", "th"))
 _DEEPEST = 200
 
 
@@ -33,6 +36,16 @@ def items(source: Source, span: Span, outline: Outline, group: int) -> tuple[lis
     return parser.items, parser.claims
 
 
+@dataclass(slots=True)
+class _Table:
+    """A table while it is open."""
+
+    rows: list[tables.Row] = field(default_factory=list)
+    merged: tables.Merged = field(default_factory=tables.Merged)
+    cells: list[tuple[Span, Marked]] = field(default_factory=list)
+    headed: bool = False  # whether it has a <th>
+
+
 class _Parser(HTMLParser, Named):
     """Collects block elements; what stands in none of them is no item."""
 
@@ -42,73 +55,82 @@ class _Parser(HTMLParser, Named):
         self.text, self.shift, self.outline = text, shift, outline
         self.starts = [0, *(m.end() for m in re.finditer("\n", text))]
         self.boxes: list[Box] = []
-        self.rows: list[list[tables.Row]] = []
+        self.tables: list[_Table] = []
         self.lists = 0
         self.unread = 0
         self.aside = 0  # divisions within one that a click shows: an abstract, how to cite a work
-        self.merged: list[tables.Merged] = []
-        self.cells: list[list[tuple[Span, Marked]]] = []
         self.divisions: list[bool] = []  # whether the <div> is a field of a work
         self.spans: list[str] = []  # what the open <span> hold by their classes
         self.fields: list[str] = []  # the open <p> and headings that are fields of a work
-        self.heads: list[bool] = []  # whether the table has a <th>
 
     def at(self) -> int:
         line, column = self.getpos()
         return self.starts[min(line, len(self.starts)) - 1] + column + self.shift
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in UNREAD:
-            self.unread += 1
-        elif tag == "div" and (self.aside or (not self.unread and html_fields.is_aside(dict(attrs)))):
-            self.aside += 1
-            self.unread += self.aside == 1
+        given = dict(attrs)
+        self._begin_unread(tag, given)
         if self.unread or len(self.boxes) > _DEEPEST:
             return
-        if tag in ("ul", "ol", "dl"):
+        if tag in _LISTS:
             self.lists += 1
             self.group += 1
         elif tag == "table":
-            self.rows.append([])
-            self.merged.append(tables.Merged())
-            self.cells.append([])
-            self.heads.append(False)
+            self.tables.append(_Table())
             self.group += 1
         elif tag in html_fields.PARAGRAPHS and html_fields.opens_card(
-            self.text, self.at() - self.shift, found := html_fields.role(dict(attrs))
+            self.text, self.at() - self.shift, found := html_fields.role(given)
         ):
             self.fields.append(tag)
             self._field(found or "title")
         elif tag in BLOCKS:
-            if tag in ("td", "th") and self.rows and all(box.tag != "tr" for box in self.boxes):
-                self._open("tr")  # a forgotten one: browsers open the row themselves
-            self._open(tag)
-            if tag in ("td", "th"):
-                self.boxes[-1].merged = merged(dict(attrs))
+            self._begin_block(tag, given)
         elif tag in INLINE:
             box = self._box()
             box.begin(self.at())
-            box.open.append((tag, box.length, dict(attrs).get("href") or ""))
-        elif tag == "img" and self.boxes and self.boxes[-1].open:
-            alt = dict(attrs).get("alt") or ""
-            kind, start, url = self.boxes[-1].open[-1]
-            if kind == "a" and start == self.boxes[-1].length:
-                self.boxes[-1].marks.append(Mark("link", start, start, url, alt))
+            box.open.append((tag, box.length, given.get("href") or ""))
+        elif tag == "img":
+            self._picture(given.get("alt") or "")
         elif tag == "pre":
             self._open("p")
             self.boxes[-1].preformatted = True
         elif tag in BREAKS or tag == "span":
-            found = html_fields.role(dict(attrs))
-            if tag == "div":
-                self.divisions.append(bool(found))
-            elif tag == "span":
-                self.spans.append(found)
-                if found == "author" and self.boxes and self.boxes[-1].name_next():
-                    return
-            if found == "title" and (tag == "div" or self.boxes):
-                self._field(found)
-            else:
-                self._break(tag, named=bool(found))
+            self._begin_part(tag, html_fields.role(given))
+
+    def _begin_unread(self, tag: str, given: dict[str, str | None]) -> None:
+        """Note that what begins is none of the page's text, or shown only where somebody clicks."""
+        if tag in UNREAD:
+            self.unread += 1
+        elif tag == "div" and (self.aside or (not self.unread and html_fields.is_aside(given))):
+            self.aside += 1
+            self.unread += self.aside == 1
+
+    def _begin_block(self, tag: str, given: dict[str, str | None]) -> None:
+        if tag in _CELLS and self.tables and all(box.tag != "tr" for box in self.boxes):
+            self._open("tr")  # a forgotten one: browsers open the row themselves
+        self._open(tag)
+        if tag in _CELLS:
+            self.boxes[-1].merged = merged(given)
+
+    def _picture(self, alt: str) -> None:
+        """Take a picture that a link begins with for the link's text."""
+        if self.boxes and self.boxes[-1].open:
+            kind, start, url = self.boxes[-1].open[-1]
+            if kind == "a" and start == self.boxes[-1].length:
+                self.boxes[-1].marks.append(Mark("link", start, start, url, alt))
+
+    def _begin_part(self, tag: str, role: str) -> None:
+        """Begin a division or a run of text, of which a class may say what of a work it is."""
+        if tag == "div":
+            self.divisions.append(bool(role))
+        elif tag == "span":
+            self.spans.append(role)
+            if role == "author" and self.boxes and self.boxes[-1].name_next():
+                return
+        if role == "title" and (tag == "div" or self.boxes):
+            self._field(role)
+        else:
+            self._break(tag, named=bool(role))
 
     def _field(self, found: str) -> None:
         """Begin a line of a work's card; its title is told from the others."""
@@ -134,34 +156,12 @@ class _Parser(HTMLParser, Named):
         return self.boxes[-1]
 
     def handle_endtag(self, tag: str) -> None:
-        closes = tag == "div" and self.aside > 0
-        self.aside -= closes
-        if tag in UNREAD or (closes and not self.aside):
-            self.unread = max(0, self.unread - 1)
+        if self._end_unread(tag):
             return
-        if self.unread:
-            return
-        if tag in ("ul", "ol", "dl"):
-            if self.boxes and self.boxes[-1].tag in ("dt", "dd") and self.boxes[-1].indent == self.lists:
-                self._close(self.boxes[-1].tag)
-            self.lists = max(0, self.lists - 1)
-            if tag == "dl":
-                self.headed()
-                self.outline.enter(BOLD_LINE, "")
-        elif tag == "table" and self.rows:
-            self.merged.pop()
-            cells = self.cells.pop()
-            headed, topics = self.heads.pop(), self.outline.topics()
-            if tables.is_headless(self.rows[-1], headed=headed):
-                self.rows.pop()
-                self.items += [Item(place, cell, topics, "bullet", self.group) for place, cell in cells]
-                return
-            if not headed and tables.begins_at_once(self.rows[-1]):
-                self.items += tables.cards(self.rows.pop(), topics, self.group)
-                return
-            found, claims = tables.items(self.rows.pop(), topics, self.group)
-            self.items += found
-            self.claims += claims
+        if tag in _LISTS:
+            self._end_list(tag)
+        elif tag == "table" and self.tables:
+            self._end_table(self.tables.pop())
         elif self.fields and self.fields[-1] == tag:
             self.fields.pop()
             self._break("div", named=True)
@@ -177,6 +177,35 @@ class _Parser(HTMLParser, Named):
                 self.boxes[-1].tell(role)
         elif tag in BREAKS and tag not in ("dd", "br"):  # `<br/>` ends what it begins
             self._break(tag, named=tag == "div" and bool(self.divisions) and self.divisions.pop())
+
+    def _end_unread(self, tag: str) -> bool:
+        """Return whether a tag ends what is not read, or stands in it."""
+        closes = tag == "div" and self.aside > 0
+        self.aside -= closes
+        if tag in UNREAD or (closes and not self.aside):
+            self.unread = max(0, self.unread - 1)
+            return True
+        return self.unread > 0
+
+    def _end_list(self, tag: str) -> None:
+        if self.boxes and self.boxes[-1].tag in ("dt", "dd") and self.boxes[-1].indent == self.lists:
+            self._close(self.boxes[-1].tag)
+        self.lists = max(0, self.lists - 1)
+        if tag == "dl":
+            self.headed()
+            self.outline.enter(BOLD_LINE, "")
+
+    def _end_table(self, table: _Table) -> None:
+        """Take a table's rows for works, or its cells where it only lays out a page."""
+        topics = self.outline.topics()
+        if tables.is_headless(table.rows, headed=table.headed):
+            self.items += [Item(place, cell, topics, "bullet", self.group) for place, cell in table.cells]
+        elif not table.headed and tables.begins_at_once(table.rows):
+            self.items += tables.cards(table.rows, topics, self.group)
+        else:
+            found, claims = tables.items(table.rows, topics, self.group)
+            self.items += found
+            self.claims += claims
 
     def handle_data(self, data: str) -> None:
         if self.unread or not (self.boxes or data.strip()):
@@ -202,8 +231,8 @@ class _Parser(HTMLParser, Named):
         while self.boxes:
             self._close(self.boxes[-1].tag)
         self.headed()
-        while self.rows:
-            self.handle_endtag("table")
+        while self.tables:
+            self._end_table(self.tables.pop())
 
     def _open(self, tag: str) -> None:
         top = self.boxes[-1] if self.boxes else None
@@ -238,66 +267,80 @@ class _Parser(HTMLParser, Named):
     def _take(self, box: Box, span: Span) -> None:
         """Make of a closed box what its element means."""
         marked = box.marked()
-        if box.tag in ("td", "th"):
-            row = next((b for b in reversed(self.boxes) if b.tag == "tr"), None)
-            if row is not None:
-                row.cells.append((cell := box.with_title(), *box.merged))
-                if row.works is None and (told := box.lines_of_works(cell)):
-                    row.works = cell, told
-                if self.cells:
-                    self.heads[-1] |= box.tag == "th"
-                    self.cells[-1].append((span, running(cell)))
+        if box.tag in _CELLS:
+            self._take_cell(box, span)
         elif box.tag == "tr":
-            if self.rows and box.cells:
-                self.rows[-1] += box.rows(span, self.merged[-1].row(box.cells))
+            if self.tables and box.cells:
+                table = self.tables[-1]
+                table.rows += box.rows(span, table.merged.row(box.cells))
         elif box.tag in HEADINGS and headings.is_linked(marked):
             self.outline.enter(int(box.tag[1]), "")
             self.work(Item(span, marked, self.outline.topics(), "bullet", self.group + 1, titled=True))
         elif box.tag[0] == "h" or box.tag in ("summary", "dt", "caption", "title"):
-            self.headed()
-            if box.tag == "dt":
-                self.outline.enter(BOLD_LINE, "")
-                self.term = Item(span, marked, self.outline.topics(), "bullet", self.group)
-            if box.tag != "title":
-                level = int(box.tag[1]) if box.tag[1:].isdigit() else BOLD_LINE
-                self.outline.enter(level, marked.text)
-                self.group += box.tag != "dt"
-            if box.tag != "dt":
-                self.claims.append(Piece(span, "heading"))
+            self._take_heading(box.tag, span, marked)
         elif marked.text.strip() or marked.marks:
-            if box.title is not None:
-                marked = html_fields.title_first(marked, box.title)
-            elif (
-                box.tag == "p"
-                and self.items
-                and html_fields.only_buttons(marked)
-                and (above := html_fields.with_buttons(self.items[-1], marked, self._between(span)))
-            ):
-                self.items[-1] = above
-                return
-            elif box.preformatted and html_fields.BIBTEX.match(marked.text):
-                return  # how to cite what stands beside it
-            elif box.tag == "p" and not box.children:
-                for place, text in box.paragraphs(span):
-                    self.paragraph(Item(place, text, box.topics, "paragraph", self.group))
-                return
-            if box.tag == "li" and self.items and (stated := html_fields.above(self.items[-1], self.group)):
-                self.claims.append(Piece(self.items.pop().span, "entry"))
-                marked = tables.joined(marked, stated)
-            first = min([span.end, *(child.span.start for child in box.children)])
-            titled = box.title is not None
-            form: Form = "bullet" if titled or box.tag in ("li", "dd") else "paragraph"
-            place = Span(span.start, first)
-            item = Item(place, marked, box.topics, form, self.group, tuple(box.children), titled=titled)
-            if box.tag == "dd" and self.told(item):
-                return
-            parent = next((b for b in reversed(self.boxes) if b.tag == "li"), None)
-            if parent is not None and box.tag == "li":
-                parent.children.append(item)
-            else:
-                self.items.append(item)
+            self._take_text(box, span, marked)
         elif box.children:
             self.items += box.children
+
+    def _take_cell(self, box: Box, span: Span) -> None:
+        row = next((above for above in reversed(self.boxes) if above.tag == "tr"), None)
+        if row is None:
+            return
+        cell = box.with_title()
+        row.cells.append((cell, *box.merged))
+        if row.works is None and (told := box.lines_of_works(cell)):
+            row.works = cell, told
+        if self.tables:
+            self.tables[-1].headed |= box.tag == "th"
+            self.tables[-1].cells.append((span, running(cell)))
+
+    def _take_heading(self, tag: str, span: Span, marked: Marked) -> None:
+        """Take a heading, the page's title, or a term, which is one until a definition says that it is a work."""
+        self.headed()
+        if tag == "dt":
+            self.outline.enter(BOLD_LINE, "")
+            self.term = Item(span, marked, self.outline.topics(), "bullet", self.group)
+        else:
+            self.claims.append(Piece(span, "heading"))
+            self.group += tag != "title"
+        if tag != "title":
+            self.outline.enter(int(tag[1]) if tag[1:].isdigit() else BOLD_LINE, marked.text)
+
+    def _take_text(self, box: Box, span: Span, marked: Marked) -> None:
+        """Take what may be a work: a paragraph, or what a list or a definition has."""
+        if box.title is not None:
+            marked = html_fields.title_first(marked, box.title)
+        elif self._is_more_of_the_last(box, span, marked):
+            return
+        elif box.tag == "p" and not box.children:
+            for place, text in box.paragraphs(span):
+                self.paragraph(Item(place, text, box.topics, "paragraph", self.group))
+            return
+        if box.tag == "li" and self.items and (stated := html_fields.above(self.items[-1], self.group)):
+            self.claims.append(Piece(self.items.pop().span, "entry"))
+            marked = tables.joined(marked, stated)
+        first = min([span.end, *(child.span.start for child in box.children)])
+        titled = box.title is not None
+        form: Form = "bullet" if titled or box.tag in ("li", "dd") else "paragraph"
+        place = Span(span.start, first)
+        item = Item(place, marked, box.topics, form, self.group, tuple(box.children), titled=titled)
+        if box.tag == "dd" and self.told(item):
+            return
+        parent = next((above for above in reversed(self.boxes) if above.tag == "li"), None)
+        if parent is not None and box.tag == "li":
+            parent.children.append(item)
+        else:
+            self.items.append(item)
+
+    def _is_more_of_the_last(self, box: Box, span: Span, marked: Marked) -> bool:
+        """Return whether a block has only buttons for the work above it, which it is given, or says how to cite it."""
+        if box.tag == "p" and self.items and html_fields.only_buttons(marked):
+            above = html_fields.with_buttons(self.items[-1], marked, self._between(span))
+            if above:
+                self.items[-1] = above
+                return True
+        return box.preformatted and html_fields.BIBTEX.match(marked.text) is not None
 
     def _between(self, span: Span) -> str:
         return self.text[self.items[-1].span.end - self.shift : span.start - self.shift]
