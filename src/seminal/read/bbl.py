@@ -18,7 +18,7 @@ from seminal.read.references.draft import Draft
 from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import Marked
 from seminal.read.references.rest import read_after
-from seminal.text import identifiers
+from seminal.text import dates, identifiers
 from seminal.text.latex import to_unicode
 from seminal.text.pattern import lazy
 
@@ -44,6 +44,10 @@ _FIELD = re.compile(
     r"\\(?:field|strng|list)\{(\w+)\}(?:\{\d+\})?\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\}){0,4000})\}"
 )
 _YEAR = re.compile(r"\(?((?:1[5-9]|20)\d\d)[a-z]?\)?\.?")
+_DATE_BEHIND = re.compile(rf"[,.]\s+((?:{dates.MONTH}\s+)?(?:1[5-9]|20)\d\d)[a-z]?\.?\s*\Z", re.IGNORECASE)
+"""How BibTeX's styles end the title of what appeared nowhere: "Kites of the north, May 2021." """
+_ADDRESS = re.compile(r"\W*(?:URL|doi|Available(?: (?:at|from|online))?)?\W*", re.IGNORECASE)
+"""What a block says beside an address that is all that it tells."""
 _YEAR_BEHIND = re.compile(r"[\s.,]+\(?((?:1[5-9]|20)\d\d)[a-z]?\)?[\s.,]*\Z")
 _SMALL_CAPITALS = re.compile(r"\s*\{\s*\\sc\b")
 """What ACM's style sets names in: whatever stands there is who wrote the work."""
@@ -172,6 +176,8 @@ def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
         for mark in block.of("link"):
             draft.link(mark.url)
         draft.identify(block.text)
+        if _ADDRESS.fullmatch(_without_links(block)):
+            continue
         draft.authors = (OTHERS,)  # the block before were names
         read_after(
             draft,
@@ -179,7 +185,17 @@ def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
             0,
             [(m.start, m.end) for m in block.of("emphasis")],
         )
+    behind = _DATE_BEHIND.search(title.text) if draft.date is None else None
+    if behind:
+        draft.title, draft.short_title = titling.finish(title.text[: behind.start()])
+        draft.dated(dates.parse(behind[1]), 2)
     return draft
+
+
+def _without_links(block: Marked) -> str:
+    ends = [0, *(mark.end for mark in block.of("link"))]
+    starts = [*(mark.start for mark in block.of("link")), len(block.text)]
+    return "".join(block.text[end:start] for end, start in zip(ends, starts, strict=True))
 
 
 def _biblatex(source: Source) -> Reading:
