@@ -27,6 +27,8 @@ _AND_FIRST, _AND_LAST = re.compile(r"\s*(?:and|&)\s"), re.compile(r"\s(?:and|&)$
 _INITIAL_LAST = re.compile(r"(?:\A|\s)(?:[A-Z]{1,3}|[A-Z]\.)$")
 """How a line ends within a name that was broken behind an initial: "Norbert Kalb, Raymond N", "N. Kalb, R."."""
 _LONGEST = 400
+_GIVEN = 2
+"""Words of a name before a line's end."""
 _LONGEST_PLACE = 24
 _FIELDS = 3
 """Lines behind the names in which the place or the date stands."""
@@ -106,7 +108,7 @@ def names_go_on(line: str, below: str) -> bool:
     "Ada Stone, Norbert Kalb, / Sten Kim, and Gerhard Vik. Lamps. Nature, 2012": what stands below is no title then.
     """
     line, last = line.strip(), ""
-    if _AND_FIRST.match(below) or _AND_LAST.search(line):
+    if _AND_FIRST.match(below) or _AND_LAST.search(line) or _is_broken(line, below.strip()):
         return True
     if not line.endswith(","):
         names, _, last = line.rpartition(", ")
@@ -115,6 +117,19 @@ def names_go_on(line: str, below: str) -> bool:
             return False  # "Stone A, Kalb N": these are whole
     text = f"{last} {below.strip()[:_LONGEST]}".lstrip()
     return names_first.after_authors(text) > 0 or bool(authors.parse(text.rpartition(",")[0] or text))
+
+
+def _is_broken(line: str, below: str) -> bool:
+    """Return whether a name is broken in two, behind another: "_Kites_, Ada Stone, Kevin / Ortiz, Cleo Vik"."""
+    ahead, _, given = line[-_LONGEST:].rpartition(", ")
+    family = below[:_LONGEST].partition(",")[0]
+    whole = ahead.rpartition(", ")[2]
+    return (
+        0 < len(given.split()) <= _GIVEN
+        and " " not in family
+        and authors.is_person(whole)
+        and authors.is_person(f"{given} {family}")
+    )
 
 
 def _is_title(line: str) -> bool:
