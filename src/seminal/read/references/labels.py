@@ -19,7 +19,7 @@ _LABEL = re.compile(
     rf"{_PICTURES}([\[(【])((?:[^\[\]()【】\x00]|\([^\[\]()\x00]{{1,30}}\)){{1,60}})[\])】](?=([\s\x00:|,.\"“]|$)?)(?:\s*[:|,.–—-](?=\s))?\s*"
 )
 _TASK = re.compile(
-    r"\W{0,3}(?:(?:read|skim|required|optional|recommended|suggested|assigned|mandatory)"
+    r"\W{0,3}(?:(?:read|skim|required|optional|recommended|suggested|assigned|mandatory|background|further|additional)"
     r"(?: (?:also|readings?|papers?|texts?|articles?))?|(?:(?:pre|post)-?)?readings?)"
     r"(?: \(\w+\))?\W{0,2}:\W{0,2}\s+(?=\S)",
     re.IGNORECASE,

@@ -109,7 +109,7 @@ def after_authors(text: str) -> int:
         best = year.end() if year else match.end()
     if best and (place := _PLACE_AHEAD.match(text, best)) and imprint.read(place.group(1)):
         best = place.end()
-    return best if text[best:].strip(" \n.,;" + MASK) else 0
+    return best if any(map(str.isalnum, text[best:])) else 0
 
 
 def names_work(head: str, names: tuple[Name, ...]) -> bool:

@@ -51,6 +51,8 @@ def is_stop(text: str, match: re.Match[str]) -> bool:
         return True  # 'Stone, A., et al. "A Title"'
     if word == "n" and _DIGIT_AHEAD.match(text, match.end()):
         return False  # "Kite Letters, vol. 4, n. 1"
+    if len(word) == 1 and text[start - 2 : start] == ".-":
+        return False  # "W.-m. Stone"
     initial = word[-1:].isupper() and word[-2:-1] in ("", ".")  # "E.W. Dijkstra"
     if initial and len(word) == 1 and _LANGUAGE.search(text, max(0, start - _LOOK_BACK), start):
         return True

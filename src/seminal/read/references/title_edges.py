@@ -32,7 +32,7 @@ _OTHERS_LAST = re.compile(r"\bet al\.?\Z")
 _COMPANION = re.compile(r"[- ]Companion\b(?= ?['’]?\d)")
 _APOSTROPHE = re.compile(r"[A-Z][\w&/+. -]{1,30}?\s?['’‘]\s?\d\d")
 """A venue that no table knows, as nothing else is written: "Security'20"."""
-_YEARED_LAST = re.compile(r"\s+(?:(?:ACM|IEEE|USENIX)\s+)?[A-Z][\w&/+-]{2,20}['’]\d\d\W*$")
+_YEARED_LAST = re.compile(r"(?<!\s)\s+\(?(?:(?:ACM|IEEE|USENIX)\s+)?[A-Z][\w&/+-]{2,20}['’]\d\d\W*$")
 _GOES_ON_BARE = re.compile(r"\s+(?=[A-ZÀ-ÞА-Я0-9])")
 _LONGEST_PLACE = 120
 _ALL_EDGES = " \t\n.,;:|\"“”„«»'`*_‘’–—-\x00"
