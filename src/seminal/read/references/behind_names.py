@@ -10,7 +10,7 @@ from seminal.read.references.marked import Mark
 from seminal.read.references.titling import TITLED_WORDS
 
 _EDGES = " \t.*_[\x00"
-_PARTED = re.compile(r"\s*(?:(?<=:)|:|\s[-–—]{1,2}(?=\s))\s*[\"“«]?")
+_PARTED = re.compile(r"\s*(?:(?<=:)|:|\s[-–—]{1,2}(?=\s)|(?=\s[\"“«]))\s*[\"“«]?")
 _WORD = re.compile(r"[^\W\d_][\w'-]*")
 _COMMAND = re.compile(r"[=${}<>\\|&@]|\w[_.]\w|/\w+[/.]|\(\)|--\w|\s-\w")
 """What only code has, and no title that is set as code is."""

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from seminal.model.vocabulary import venue
 from seminal.read.references import (
+    authors,
     buttons,
     cited,
     days,
@@ -291,6 +292,12 @@ def _masked(text: str, start: int, end: int) -> str:
     return text[:start] + MASK * (end - start) + text[end:]
 
 
+def _is_named_for(draft: Draft, word: str) -> bool:
+    """Return whether a word ahead begins the title too: "Reef - [Reef: Lamps](a)", "**Reef**: *Reef Lamps*"."""
+    goes_on = draft.title_marked and draft.date_rank > 0 and not authors.is_organisation(word)
+    return draft.title.startswith(f"{word}:") or (goes_on and draft.title.startswith(f"{word} "))
+
+
 def _settle(draft: Draft) -> None:
     """Put right what is only seen at the end."""
     if edition := _EDITION_LAST.search(draft.title):
@@ -305,9 +312,7 @@ def _settle(draft: Draft) -> None:
             draft.appeared(found)
     if not draft.authors:
         draft.title, draft.authors = titling.with_authors(draft.title)
-    if [name.given for name in draft.authors] == [""] and draft.title.startswith(
-        draft.authors[0].family + ":"
-    ):
-        draft.authors = ()  # "Reef - [Reef: Lamps for Ships](url)"
+    if [name.given for name in draft.authors] == [""] and _is_named_for(draft, draft.authors[0].family):
+        draft.authors = ()
     if draft.short_title and draft.title.lower().startswith(draft.short_title.lower()):
         draft.short_title = ""
