@@ -244,7 +244,7 @@ def entry_type(imprint: Imprint) -> str:
         return "mastersthesis" if _BEFORE_DOCTOR.search(imprint.venue) else "phdthesis"
     if _is_report(imprint.venue):
         return "techreport"
-    if imprint.book and not imprint.venue:
+    if (imprint.book or "edition" in imprint.fields) and not imprint.venue:
         return "book"
     if _JOURNAL.search(imprint.venue) or (
         imprint.venue
