@@ -49,13 +49,15 @@ _NOBODY = frozenset(
     "select click enter pronounced see read type choose open called named press watch the an our this these".split()
 )
 """Words before a marked text that nobody is called: 'Select "Create a course"'."""
+_TAG = re.compile(r"\((?!(?:[a-z]+ )?\w\. )[^\W\d][\w/&-]{1,30}\)\W*")
+"""One word in parentheses before a title, of what kind the work is: "(Runtime) Reef: Lamps for Ships"."""
 _SITE = re.compile(
     r"(?:twitter|slack|discord|telegram|meetup|facebook|linkedin|youtube|e-?mail|web ?site|home ?page"
     r"|check ?out|follow)\s*:\s*",
     re.IGNORECASE,
 )
 """Where a group is found, before its name there: "Twitter: [@kites](url)"."""
-_DASH_LAST = re.compile(r"\w\W{0,3}\s[-–—]{1,2}\s*$")
+_DASH_LAST = re.compile(r"\w\W{0,3}\s[-–—~]{1,2}\s*$")
 """A dash between a name and the title; a single name before it is a system's far more often than an author's."""
 _LEAD = 8
 """Words before a colon that authors stand behind."""
@@ -79,6 +81,9 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
         return
     if _SAYS_WORK.match(text):
         return
+    if _TAG.fullmatch(text):
+        draft.before += len(text.split())
+        return
     if _SITE.fullmatch(text):
         draft.before += 1
         return
@@ -94,8 +99,9 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
         draft.appeared(found, 1)
         text = between.group(1)
     parted = match is None and _DASH_LAST.search(text)
+    alone = not draft.title_marked or parted or text.rstrip().endswith(":")  # "Stone, Ada. *Kites*" is one
     beside = match is not None and (match.group()[:2].strip() or "(").isdigit()
-    text = text.strip(' ,;:.-–—|"“*_') + ("." if text.rstrip(' "“').endswith(".") else "")
+    text = text.strip(' ,;:.-–—~|"“*_') + ("." if text.rstrip(' "“').endswith(".") else "")
     if not text.strip(" ."):
         return
     if beside and _names_place(text) and (found := imprint.read(text, certain=True)):
@@ -104,7 +110,8 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
     if match and (placed := imprint.read(text.strip("."))) and placed.known and not authors.parse(text):
         draft.appeared(placed)  # "SOSP, 2019, [Title](url)"
         return
-    names = authors.parse(text, certain=True)
+    names = families.pair(text.strip(".")) if alone else ()
+    names = names or authors.parse(text, certain=True)
     if text.lower().strip(" .") in _NOBODY or (len(text.strip(" .")) == 1 and text.isascii()):
         draft.before += 1  # "A *kite* is ...", "D: [Kites](a)" in a legend
         return

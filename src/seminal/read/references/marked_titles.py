@@ -9,8 +9,10 @@ from seminal.model.vocabulary import venue
 from seminal.read.references import (
     authors,
     behind_names,
+    families,
     imprint,
     inside,
+    publishers,
     quoted_titles,
     remarks,
     strings,
@@ -20,6 +22,7 @@ from seminal.read.references.marked import Mark, in_brackets
 from seminal.read.references.names_first import are_people
 from seminal.read.references.part import TRACK
 from seminal.read.references.remarks import EDGES
+from seminal.read.references.stops import EDITION
 from seminal.read.references.title_edges import is_place
 from seminal.read.references.titling import TITLED_WORDS, citation
 from seminal.read.references.who_and_where import names_and_imprint
@@ -50,6 +53,10 @@ _OPENS = re.compile(r"[\s.,]*[(\[]+\s*")
 """What stands behind a title before its own links: "_Title_. [pdf](url)", "_Title_ ([accepted draft](url)"."""
 _SHORT_AHEAD = lazy(r"\s*(?:\(\d|[-–—]\s|by\s|,\s+[A-Z][\w.]*\s+[A-Z][\w.]*[^,\n]{0,60},\s+(?:19|20)\d\d)")
 _DATED_BEHIND = re.compile(r"[\s,.]*(?:reprint(?:ed)?\s+|\()?(?:1[6-9]|20)\d\d\b")
+_EDITION_BEHIND = re.compile(rf"[\s,.(]*(?:{EDITION.pattern})", re.IGNORECASE)
+_HOUSE_BEHIND = re.compile(r"[\s,.(]*([A-Z][^,.()\n\x00]{2,60}),\s+(?:19|20)\d\d\b")
+_PART_TITLED = re.compile(r"\bVol(?:ume|\.)?\s?(?:\d{1,2}|[IVX]{1,4}):\s+[A-Z][a-z]{2}")
+"""A volume that has a title itself: "Kites, Vol. 1: Foundations"."""
 _VOLUME_BEHIND = re.compile(
     r"[\s,.]*(?:vol\.?\s*|(?:19|20)\d\d,\s+)?(?:(?!(?:19|20)\d\d\b)\d{1,4}\s*[,(:]|(?:19|20)\d\d(?:\(\d{1,3}\))?:\d)"
 )
@@ -225,7 +232,7 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
     ):
         return False  # a remark: "**(the first of its kind)**", "(**free**)", "[**`PTQ`**]", "**must read**"
     short = kind == "emphasis" and (
-        _behind_name(text[: place[0]], dated=_DATED_BEHIND.match(text, place[1]) is not None)
+        _behind_name(text[: place[0]], dated=_is_dated(text, place[1]))
         if text[: place[0]].strip(EDGES)
         else _SHORT_AHEAD.match(text, place[1])  # "_Algorithms_ (4th Edition)"
     )
@@ -243,7 +250,7 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
         return False  # "[Kite Rev. Lett. 132, 133401 (2024)](doi)"
     if kind == "emphasis" and (
         _VOLUME_BEHIND.match(text, place[1])
-        or imprint.read(inner)
+        or (imprint.read(inner) and not _PART_TITLED.search(inner))
         or _CONTAINED.search(text[: place[0]].rstrip()[-_SHORTEST:])
         or remarks.follows_year(text, place)
     ):
@@ -265,12 +272,22 @@ def _is_phrase(text: str, mark: Mark) -> bool:
     return len(text[mark.start : mark.end].split()) >= TITLED_WORDS
 
 
+def _is_dated(text: str, end: int) -> bool:
+    """Return whether a year, an edition, or who printed a book and when, stands behind a marked text."""
+    if _DATED_BEHIND.match(text, end) or _EDITION_BEHIND.match(text, end):
+        return True
+    house = _HOUSE_BEHIND.match(text, end)
+    return house is not None and publishers.names_house(house[1])
+
+
 def _behind_name(text: str, *, dated: bool = False) -> bool:
     """Return whether a text is names, whole ones, and a comma: "Ada Stone, ".
 
     Where a year stands behind the title (`dated`), family names are enough: "Stone and Ortiz, _Foldings_, 2003".
     """
-    return text.rstrip()[-1:] in (",", ":", ".") and _behind_names(text, whole=not dated)
+    if text.rstrip()[-1:] not in (",", ":", "."):
+        return False
+    return bool(families.listed(text.strip(EDGES))) or _behind_names(text, whole=not dated)
 
 
 def _behind_names(text: str, *, whole: bool = True) -> bool:

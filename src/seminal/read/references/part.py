@@ -31,8 +31,8 @@ TRACK = re.compile(
     r"(?: ?(?:[Tt]rack|[Pp]aper|[Aa]ward|[Cc]onference|[Pp]resentation))*\)?$"
 )
 """In which part of a meeting a work was, or how it was taken, behind its year: "2024 Findings", "2023 (Oral)"."""
-EDGE = ' \t\n.,;:-–—|·•*_/"“”'
-DASHES: Final = ("-", "–", "—")
+EDGE = ' \t\n.,;:-–—~|·•*_/"“”'
+DASHES: Final = ("-", "–", "—", "~")
 _STOP_AHEAD = re.compile(r"\.[A-Z]\.")
 """A title's full stop without a space behind it: "[Title](a.pdf).B. Author"."""
 _INITIALS = re.compile(r"(?:[A-Z]+ )?[A-Z][a-z]*[A-Z][A-Za-z&/]*\W{1,3}\d\d")
@@ -57,6 +57,11 @@ class Part:
         text = clean(raw).strip(" ,;:|")
         self.text = text[1:] if _STOP_AHEAD.match(text) else text
         self.bare = PRIZE.sub("", self.text.strip(EDGE)).removeprefix("@ ")
+
+    @property
+    def quoted(self) -> bool:
+        """Return whether it stands right behind the quotes of a title, and nothing but an address behind it."""
+        return self.raw[:1] in ('"', "”", "»") and self.after[:1] in ("", "\x00", "\n")
 
     @property
     def remark(self) -> bool:

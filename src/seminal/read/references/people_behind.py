@@ -27,7 +27,7 @@ _BY = re.compile(
 _BESIDE_NAMES = PARTICLES | {"and", "&", "et", "al."}
 _NAMES_GO_ON = frozenset(["of", "in", "at", "from", "with", "others", "colleagues"])
 """What is no word of a sentence about the work, behind names: "by the University of Kites"."""
-_INVERTED = re.compile(r"[A-Z][\w'’-]+,\s+(?:[A-Z]\.?[- ]?){1,3}$")
+INVERTED = re.compile(r"[A-Z][\w'’-]+,\s+(?:[A-Z]\.?[- ]?){1,3}$")
 _THESIS_OF = re.compile(
     r"([A-Z][\w.'’ -]{3,60}?)(?:['’]s|(?<=s)['’])\s+"
     r"((?:(?:ph\.?\s?d\.?|doctoral|master['’]?s)\s+)?(?:thesis|dissertation))$",
@@ -79,7 +79,7 @@ def one_person(draft: Draft, part: Part) -> bool | None:
     """Take one name: "Stone, A. B.", "Ada Stone's PhD thesis", "NSDI 2020, Ada Stone", "Ada Stone, 2003"."""
     if draft.authors:
         return None
-    if _INVERTED.match(part.bare):
+    if INVERTED.match(part.bare):
         draft.authors = authors.parse(part.bare, certain=True)
         return True
     if (thesis := _THESIS_OF.match(part.bare)) and take_names(draft, thesis.group(1), certain=True):
@@ -105,6 +105,12 @@ def people(draft: Draft, part: Part) -> bool | None:
     """Take names: in parentheses or on a line of their own, one person at once, families behind a dash."""
     if draft.authors:
         return None
+    if part.first and part.quoted and not part.lead and (names := families.behind_quotes(part.bare)):
+        draft.authors = names
+        return True
+    if part.first and part.lead in DASHES and (names := families.behind_sign(part.bare)):
+        draft.authors = names
+        return True
     if take_names(draft, part.text, certain=part.lead in ("(", "\n")):
         return True
     if part.first and _take_person(draft, part.text):

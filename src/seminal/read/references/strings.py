@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from seminal.read.references import authors, commas, inside
-from seminal.read.references.families import after_families
+from seminal.read.references.families import after_families, after_word
 from seminal.read.references.lexicon import GIVEN, TITLE_WORDS
 from seminal.read.references.marked import MASK
 from seminal.read.references.names_first import ONE_NAME, YEAR_AHEAD, after_authors, begins_with_names
@@ -24,7 +24,7 @@ _LEAD = re.compile(r"[A-Z][^:.,;\n\x00]{3,40}:\s+(?=[A-Z][\w'’-]+, [A-Z]\.)")
 _BODY = re.compile(
     r"([A-ZÀ-Þ][\w&-]*(?: (?:of |the )*[A-ZÀ-Þ][\w&-]*){0,4})\.\s+(?=[\"“]?[A-ZÀ-Þ0-9][^.]{8})"
 )
-_DASH = re.compile(r"[-–—|]{1,2}\s+(?=\S)")
+_DASH = re.compile(r"[-–—~|]{1,2}\s+(?=\S)")
 _FEW_WORDS = 2
 _ASIDE = re.compile(r"\A\s?\([^()\n]{0,200}\)")
 _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]|[Pp]h\.?D|[Tt]ech|[Rr]es(?:earch|\.) [Rr]ep")
@@ -35,7 +35,7 @@ def title(text: str) -> tuple[int, int, bool]:
     if start := behind_people(text):
         return start, sentence(text, start), True
     begin = _begin(text)
-    return begin, before_rest(text, begin), False
+    return begin, before_rest(text, begin + after_word(text[begin:])), False
 
 
 @lru_cache(maxsize=4096)  # what a list's items have in common is asked before each of them is read

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import islice
 
-from seminal.read.references import authors, commas, imprint, publishers
+from seminal.read.references import authors, commas, families, imprint, publishers
 from seminal.read.references.marked import MASK
 from seminal.read.references.names_first import are_people, begins_with_names
 from seminal.read.references.stops import EDITION, HINT, stops
@@ -13,16 +13,16 @@ from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text.pattern import lazy
 
 _TITLE_END = re.compile(
-    r"\s+by\s+(?=[A-Z])|\s(?:[-–—|/·•]|--)\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|(?<=\s),(?=\w)|\n|\x00|;\s+|\.\s*//"
+    r"\s+by\s+(?=[A-Z])|\s(?:[-–—~|/·•]|--)\s|\s*[—|]+\s*|\s*(?=[(\[])|,\s+|(?<=\s),(?=\w)|\n|\x00|;\s+|\.\s*//"
 )
-_DASHES = ("-", "–", "—", "|", "--")
+_DASHES = ("-", "–", "—", "~", "|", "--")
 _SIGNS = ("/", "·", "•", ";")
 _DOTS, _FEWEST = ("·", "•"), 3
 _MOST_ENDS = 60
 """Places at which a title may end that are tried; what has more is no title, and each asks for names behind it."""
-_CLOSES = tuple(",.;:-–—|/·([")
+_CLOSES = tuple(",.;:-–—~|/·([")
 _CLOSED = re.compile(r"[\x00)\]]")
-_NEXT_SIGN = re.compile(r"\x00|\n|\s[\[(]|\s[-–—|/·•]\s|;\s")
+_NEXT_SIGN = re.compile(r"\x00|\n|\s[\[(]|\s[-–—~|/·•]\s|;\s")
 _LONGEST_PRINTER = 4
 _FEW = 3
 _YEAR_BEHIND = re.compile(r"(?:19|20)\d\d[a-z]?\W*$")
@@ -162,7 +162,7 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
         if len(people) == 1 and not people[0].given and (named or begins_with_names(behind)):
             return False
         return not authors.is_noun(people[0]) and not authors.is_system(people[0])
-    rest = rest.lstrip(" ·•/" if lead in _DOTS or named else " ").strip(" ,;:-–—|\n")
+    rest = rest.lstrip(" ·•/" if lead in _DOTS or named else " ").strip(" ,;:-–—~|\n")
     if EDITION.match(rest):
         return True
     if rest.startswith(("(", "[")):
@@ -180,7 +180,9 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
             return False
         return len(authors.parse(inner.replace(MASK, " ").strip(" ,;"))) > 1
     if lead in _DASHES:
-        return bool(names_and_imprint(rest) or imprint.read(rest) or authors.parse(rest)) or _signed(rest)
+        if names_and_imprint(rest) or imprint.read(rest) or authors.parse(rest):
+            return True
+        return bool(families.behind_sign(rest)) or _signed(rest)
     if lead in _SIGNS and _signed(rest):
         return True
     head = rest.split(MASK)[0]
