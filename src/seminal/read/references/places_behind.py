@@ -25,6 +25,9 @@ _SAID = re.compile(
 )
 """What a list says of a work in italics, and no place: "Algorithm: KITE", "This is close to lamps"."""
 _ACRONYM = re.compile(r"[A-Z][A-Za-z&]*[A-Z][A-Za-z&]*(?:-?\d+)?$")
+_SPELT_OUT = re.compile(
+    r"((?:\d{1,3}(?:st|nd|rd|th) )?[A-Z][^()\d]{4,120}) \(([A-Z][A-Za-z&]{1,9})\),? (?:19|20)\d\d"
+)
 _AFFILIATED = re.compile(r"(?:UC|UT|TU|ETH|UIUC|MIT|CMU|University|Univ\.)\b[\w .&-]{0,40}$")
 _LONGEST_VENUE = 14
 _LONGEST_PLACE = 80
@@ -162,6 +165,21 @@ def edition(draft: Draft, part: Part) -> bool | None:
     if found:
         draft.appeared(found)
     return not left or found is not None
+
+
+def spelt_out(draft: Draft, part: Part) -> bool | None:
+    """Take a name with its letters and a year, which no table may have: "Kites and Reels (KAR) 2003"."""
+    match = _SPELT_OUT.fullmatch(part.bare)
+    found = imprint.read(part.bare, certain=True) if match else None
+    if match is None or found is None or authors.parse(match[1].rpartition(",")[0]):
+        return None
+    initials = [word[0].upper() for word in match[1].split()]
+    if found.known:
+        found.venue = found.venue.removesuffix(f" ({match[2]})")
+    elif any(letter not in initials for letter in match[2] if letter.isupper()):
+        return None
+    draft.appeared(found)
+    return True
 
 
 def workplace(_: Draft, part: Part) -> bool | None:

@@ -23,7 +23,7 @@ _SEPARATOR = re.compile(
     rf"|(?:{dates.MONTH}\.?|spring|summer|autumn|fall|winter)(?:\s(?:19|20)\d\d)?)\)"
     rf"|(?:\bpp?\.|\bpages|:)\s?\d{{1,6}}\s[-–—]{{1,2}}\s\d{{1,6}}(?!\w)|(?<=\d\))\s?\((?:19|20)\d\d\)(?=\s\w?\d)"
     rf"|;\s(?:(?<=Chapman;.)(?=Hall)|(?<=Taylor;.)(?=Francis)|(?<=Morgan;.)(?=Claypool)|(?<=Simon;.)(?=Schuster))"
-    rf"|(?<=\w)\s\((?-i:[A-Z][A-Za-z&]{{1,9}})\)(?=,\s(?:19|20)\d\d\s\w|,\s\d{{1,4}}\s?\(\d))|{MASK}+|\n|\s[-–—"
+    rf"|(?<=\w)\s\((?-i:[A-Z][A-Za-z&]{{1,9}})\)(?=,\s(?:19|20)\d\d\s\w|,\s\d{{1,4}}\s?\(\d|,?\s(?:19|20)\d\d\s*(?:\n|\Z)))|{MASK}+|\n|\s[-–—~"
     rf"|•·]+\s|\s[–—]\s?(?!\d)|[–—]\s(?!\d)|—(?!\d)|;\s|[()\[\]]|\s:\s|:\s+(?=\*|$)",
     re.IGNORECASE,
 )
@@ -130,9 +130,14 @@ def _people_joined(chunks: list[Chunk], text: str) -> Iterator[Chunk]:
         if (
             last
             and chunk.lead == ";"
-            and "," not in text[last.start : last.end]
-            and _is_signed(text, last)
-            and _is_signed(text, chunk)
+            and (
+                (
+                    "," not in text[last.start : last.end]
+                    and _is_signed(text, last)
+                    and _is_signed(text, chunk)
+                )
+                or (_is_inverted(text, last) and _is_inverted(text, chunk))
+            )
         ):
             last = Chunk(last.lead, last.start, chunk.end)
             continue
@@ -147,6 +152,12 @@ def _is_signed(text: str, chunk: Chunk) -> bool:
     """Return whether a chunk is a whole name, or ends with one behind a semicolon, and what a comma adds."""
     said = text[chunk.start : chunk.end].rpartition(";")[2].partition(",")[0]
     return len(said.split()) <= _NAME_WORDS and authors.is_person(_BY.sub("", said.strip(EDGE)))
+
+
+def _is_inverted(text: str, chunk: Chunk) -> bool:
+    """Return whether a chunk is a name with its initials behind, or ends with one behind a semicolon: "and Vik, C."."""
+    said = text[chunk.start : chunk.end].rpartition(";")[2].strip()
+    return people_behind.INVERTED.match(said.removeprefix("and ")) is not None
 
 
 def _is_said(text: str, start: int, end: int) -> bool:
@@ -263,6 +274,7 @@ RULES: Final[tuple[Rule, ...]] = (
     _date,
     _award,
     places_behind.reprinted,
+    places_behind.spelt_out,
     places_behind.acronym,
     places_behind.workplace,
     people_behind.one_person,
