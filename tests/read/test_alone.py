@@ -57,6 +57,9 @@ BEHIND = {
     "Night Kites over the Harbor ~ Hargrove, Vik, and Lindqvist": "Hargrove, Vik, Lindqvist",
     "Night Kites over the Harbor ~ Ada B. Hargrove and Ben Vik (CACM, 1974)": "Hargrove, Vik",
     "[Night Kites over the Harbor](https://example.org/k.pdf) ~ Ada Hargrove, 2004": "Hargrove",
+    "[Night Kites over the Harbor](https://example.org) - Ada Vik, Ben Lund, Cleo Ortiz, and Una O'Reilly. PLDI 2003": (
+        "Vik, Lund, Ortiz, O'Reilly"
+    ),
     '"Night Kites over the Harbor" Hargrove https://example.org/k.pdf': "Hargrove",
     '"Night Kites over the Harbor" Hargrove, Vik https://example.org/k.pdf': "Hargrove, Vik",
 }
@@ -73,6 +76,8 @@ NOBODY = {
     "Night Kites over the Harbor – Slides and Winds (OSDI 2008)": (
         "Night Kites over the Harbor – Slides and Winds"
     ),
+    "Night Kites over the Harbor - Google & Intel (OSDI 2008)": "Night Kites over the Harbor",
+    "Keynote. Night Kites over the Whole Harbor. SOSP 2003": "Keynote. Night Kites over the Whole Harbor",
     "Night Kites ~ Harbor Lights over Town (OSDI 2008)": "Night Kites ~ Harbor Lights over Town",
 }
 

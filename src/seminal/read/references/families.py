@@ -57,7 +57,7 @@ def listed(text: str, *, surely: bool = False) -> tuple[Name, ...]:
         or not (match["joined"] or len(parts) >= _ENOUGH)
     ):
         return ()
-    return tuple(name for part in parts for name in authors.parse(part, certain=True) or (Name(part),))
+    return _named(parts)
 
 
 def pair(text: str) -> tuple[Name, ...]:
@@ -67,7 +67,12 @@ def pair(text: str) -> tuple[Name, ...]:
         return ()
     if not _LAST_NAME.match(parts[1]) or (parts[0] in CHINESE) != (parts[1] in CHINESE):
         return ()
-    return tuple(name for part in parts for name in authors.parse(part, certain=True))
+    return _named(parts)
+
+
+def _named(parts: list[str]) -> tuple[Name, ...]:
+    """Return the names of parts that are family names, also of those that are words of titles elsewhere: "Page"."""
+    return tuple(name for part in parts for name in authors.parse(part, certain=True) or (Name(part),))
 
 
 def are_families(parts: list[str], *, surely: bool = False) -> bool:
@@ -120,17 +125,18 @@ def after_families(text: str, *, shown: bool = False) -> int:
 def behind_quotes(text: str) -> tuple[Name, ...]:
     """Return the family names right behind a title in quotes, also one or two: '"Kites at Night" Stone, Ortiz'."""
     parts = _PART.split(text) if _LIST.fullmatch(text) else []
-    told = names_house(text) or authors.is_organisation(text) or is_label(text)
+    told = names_house(text) or is_label(text) or any(map(authors.is_organisation, parts))
     if not parts or told or not are_families(parts, surely=True):
         return ()
-    return tuple(name for part in parts for name in authors.parse(part, certain=True))
+    return _named(parts)
 
 
 def behind_sign(text: str) -> tuple[Name, ...]:
     """Return the family names that stand behind a dash, before a place or the end: "Stone, Ortiz, Vik (OSDI 2003)"."""
     behind = _UNTIL_PLACE.match(text)
     people = behind.group().strip(" ,.") if behind else ""
-    return listed(people, surely=True) or pair(people)
+    names = listed(people, surely=True) or pair(people)
+    return () if any(authors.is_organisation(name.family) for name in names) else names
 
 
 def after_word(text: str) -> int:

@@ -28,7 +28,8 @@ ORGANISATIONS = frozenset(
 # Words that stand in titles and in no name, so that "Deep Learning" is nobody.
 TITLE_WORDS = frozenset(
     [
-        "textbook", "textbooks", "whitepaper", "introductory", "pros", "cons",
+        "textbook", "textbooks", "whitepaper", "introductory", "pros", "cons", "keynote", "now",
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
         "required", "optional", "suggested", "recommended", "supplementary",
         "background", "a", "an", "the", "of", "for", "with", "in", "on", "at", "by", "to", "from", "via",
         "using", "and", "or", "is", "are", "as", "into", "over", "under", "through", "towards", "toward",

@@ -21,6 +21,7 @@ _BARE_PLACE = re.compile(r"(?<=[a-z.]{2})\s+(?=[A-Z][\w&/-]{1,14}\s?['’]?(?:(?
 _CAPITALS = re.compile(r"\s*[A-Z][A-Z&]{2,9}\s?(?:['’]\d\d)?\W*")
 _MONTH_LAST = re.compile(rf"(?:,\s*|\bal\.?\s+){dates.MONTH}\Z", re.IGNORECASE)
 _WORD_LAST = re.compile(r"\b[A-ZÀ-Þ][^\W\d_]+\Z")
+_JOINED = re.compile(r"\s(?:and|&)\s")
 _LONGEST_WORD = 16
 _MOST = 40
 """Places at which a text is cut: names and an imprint need no more."""
@@ -74,6 +75,7 @@ def _ends_in_place(name: Name) -> bool:
 
 
 def _is_person(left: str, right: str) -> bool:
-    """Return whether a publisher's name belongs to a person: behind an initial, or with one."""
+    """Return whether a publisher's name belongs to a person: behind an initial, with one, or joined to another's."""
     names = authors.parse(right, certain=True)
-    return bool(re.search(r"\b[A-Z]$", left)) or any("." in name.given for name in names)
+    joined = _JOINED.search(right) is not None and len(names) > 1 and all(name.given for name in names)
+    return joined or bool(re.search(r"\b[A-Z]$", left)) or any("." in name.given for name in names)
