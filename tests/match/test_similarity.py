@@ -43,3 +43,29 @@ def test_a_page_that_is_the_home_of_another_version_years_later_makes_no_work() 
     later = manual("moorings: Classes and Methods", "Bates, Dot; Maher, Mo; Jagger, Mi", 2023)
     assert compare(first, later)[0] is not Verdict.SAME
     assert compare(first, manual("Moorings: classes and methods", "", 2018))[0] is Verdict.SAME
+
+
+@pytest.mark.parametrize(
+    ("title", "authors", "year", "verdict"),
+    [
+        ("OFTK: Sure Kite Folding for Layered Paper Models", "Doe; Roe; Poe", 2023, Verdict.UNSURE),
+        ("Kite Folding for Layered Paper Models at Night", "Doe; Roe; Poe", 2023, Verdict.UNSURE),
+        ("OFTK: Sure Kite Folding for Layered Paper Models", "Doe; Roe; Poe", 2025, Verdict.DIFFERENT),
+        ("OFTK: Sure Kite Folding for Layered Paper Models", "Doe; Roe; Fry", 2023, Verdict.DIFFERENT),
+        ("Layered Glass for Paper Kites", "Doe; Roe; Poe", 2023, Verdict.DIFFERENT),
+    ],
+)
+def test_a_paper_that_may_have_got_another_title_in_review_is_asked(
+    title: str, authors: str, year: int, verdict: Verdict
+) -> None:
+    preprint = entry(
+        "KFTK: Sure After-Dark Kite Folding for Layered Paper Models", "Doe; Roe; Poe", 2022, venue="arXiv"
+    )
+    printed = entry(title, authors, year, venue="ICLR")
+    assert compare(profile(preprint), profile(printed))[0] is verdict
+
+
+def test_a_preprint_of_the_year_before_with_another_subtitle_is_asked() -> None:
+    preprint = entry("The Kite Ticket: Training Pruned Wings", "Doe; Roe", 2018, venue="arXiv")
+    printed = entry("The Kite Ticket: Finding Light, Trainable Wings", "Doe; Roe", 2019, venue="ICLR")
+    assert compare(profile(preprint), profile(printed))[0] is Verdict.UNSURE

@@ -14,6 +14,9 @@ from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
 from seminal.text.title_relations import Relation
 
+_TEAM = 3  # authors who seldom write two papers under like titles at once
+_TELLING = 4  # words of a title that carry meaning
+_MOST = 0.6  # of these, in both titles of a paper that got another in review
 _YEARS_PAGE = 2  # what a page is the home of may be another version later
 
 _DOCUMENT = frozenset(
@@ -67,6 +70,8 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     if weak and not shared and _same_document(left, right):
         return Verdict.SAME, "same organisation's document"
     if relation is Relation.DIFFERENT and not shared:
+        if _perhaps_retitled(left, right):
+            return Verdict.UNSURE, "the same authors, and most words of a preprint's title in another"
         return Verdict.DIFFERENT, "different titles"
     if against := contradiction(left, right, keep_preprints=keep_preprints):
         unsure = (
@@ -91,7 +96,8 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     if any(words and _COLUMN.issuperset(words) for words in told):
         return Verdict.UNSURE, f"{_WORDING[relation]}, which returns in every issue"
     if relation is Relation.NAMESAKE:
-        near = years_between(left, right) in (None, 0)
+        version = left.preprint != right.preprint and people is Agreement.AGREE
+        near = (years_between(left, right) or 0) <= version
         return (Verdict.UNSURE if near else Verdict.DIFFERENT), _WORDING[relation]
     wording = "same title under another name" if again else _WORDING[relation]
     return _by_title(left, right, relation, people, wording)
@@ -115,6 +121,20 @@ def _same_document(left: Profile, right: Profile) -> bool:
         len(ours) >= 3
         and ours == theirs
         and years_between(left, right) in (None, 0)
+        and not contradiction(left, right)
+    )
+
+
+def _perhaps_retitled(left: Profile, right: Profile) -> bool:
+    """Return whether a preprint and what is in print have all authors, a year or the next, and most words in common."""
+    if left.preprint == right.preprint or left.people != right.people or len(left.names) < _TEAM:
+        return False
+    ours, theirs = set(left.title.significant), set(right.title.significant)
+    fewer = min(len(ours), len(theirs))
+    return (
+        fewer >= _TELLING
+        and len(ours & theirs) >= _MOST * fewer
+        and (years_between(left, right) or 0) <= 1
         and not contradiction(left, right)
     )
 
