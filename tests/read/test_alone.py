@@ -50,6 +50,13 @@ AHEAD = {
     "Hargrove, *Kites*, 2nd ed., 2000.": ("Kites", "Hargrove"),
     "Hargrove, *Kites*, Springer, 2000.": ("Kites", "Hargrove"),
 }
+INVERTED = {
+    "Wingham, Coady, Freed, Seth M., and Harlow, Alex": "Wingham, Freed, Harlow",
+    "Albers, Daniel, Beltrán, Germà, and Mazur-Lund, Ferran A.": "Albers, Beltrán, Mazur-Lund",
+    "Maloy, Pekka, Eskola, Juha, Zhou, Xun, & Kuosma, Timo": "Maloy, Eskola, Zhou, Kuosma",
+    "Hargrove, Lindqvist, Vik, and Lund": "Hargrove, Lindqvist, Vik, Lund",
+    "Hargrove, Ada, Ben Ortiz, and Cleo Vik": "Hargrove, Ortiz, Vik",
+}
 BEHIND = {
     "Night Kites over the Harbor - Hargrove, Lindqvist, Vik (SIGMOD 2008)": "Hargrove, Lindqvist, Vik",
     "Night Kites over the Harbor - Hargrove, Lindqvist (SIGMOD 2008)": "Hargrove, Lindqvist",
@@ -91,6 +98,11 @@ def _read(line: str) -> tuple[str, str]:
 @pytest.mark.parametrize(("line", "wanted"), AHEAD.items())
 def test_families_ahead(line: str, wanted: tuple[str, str]) -> None:
     assert _read(line) == wanted
+
+
+@pytest.mark.parametrize(("names", "people"), INVERTED.items())
+def test_inverted_names(names: str, people: str) -> None:
+    assert _read(f'{names}. "Stacked Kites." Journal of Kites, 2024.') == ("Stacked Kites", people)
 
 
 @pytest.mark.parametrize(("line", "people"), BEHIND.items())

@@ -53,6 +53,8 @@ _MARKS = re.compile(
 )
 """Marks behind names, "Ada Stone (*equal contribution)", and DBLP's numbers of namesakes: "Ada Stone 0003"."""
 _LONGEST = 4000
+_PAIRS = 3
+"""Commas among two inverted names that a third follows."""
 FIRM = re.compile(r",(?=\s(?:Inc|Ltd|LLC|GmbH|Corp)\b)")
 """A comma within the name of one firm: "Google, Inc."."""
 _WORKPLACE = re.compile(
@@ -251,7 +253,19 @@ def _people(text: str, loose: bool) -> tuple[Name, ...]:
     if len(ands) > 1 and all(part.count(",") == 1 and _is_ahead(part.split(",")[0]) for part in ands):
         return _all([inverted(part) for part in ands])
     tokens = [token for part in ands for token in apart([one for one in _COMMA.split(part) if one])]
+    if alternate(tokens, told=loose and _last_is_inverted(ands)):
+        return _all(
+            [inverted(f"{family}, {given}") for family, given in zip(tokens[::2], tokens[1::2], strict=True)]
+        )
     return _tokens(tokens, loose, mla="," in ands[0])
+
+
+def _last_is_inverted(ands: list[str]) -> bool:
+    """Return whether who stands behind "and" is inverted, as all are then: "Stone, Ada, Ortiz, Ben, and Vik, Cleo"."""
+    if len(ands) != 2 or ands[1].count(",") != 1 or ands[0].count(",") < _PAIRS:
+        return False
+    given = ands[1].partition(",")[2].strip()
+    return not (given.isupper() and given.isalpha()) and not is_organisation(given)  # "and Vik, MIT"
 
 
 def _stated(text: str) -> Name | None:
@@ -272,10 +286,6 @@ def _has_initials(token: str) -> bool:
 
 def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
     """Return the names in a list of comma-separated parts: "Last, F., First Last, Last F"."""
-    if alternate(tokens):
-        return _all(
-            [inverted(f"{family}, {given}") for family, given in zip(tokens[::2], tokens[1::2], strict=True)]
-        )
     found: list[Name | None] = []
     at = 0
     initials_seen = any(is_initials(token) for token in tokens)

@@ -209,13 +209,18 @@ def apart(tokens: list[str]) -> list[str]:
     return [tokens[0], *(part for match in between if match for part in match.groups()), tokens[-1]]
 
 
-def alternate(tokens: list[str]) -> bool:
-    """Return whether whole names are inverted, one behind the other: "Stone, Ada, Ortiz, Ben"; given names tell it."""
+def alternate(tokens: list[str], *, told: bool = False) -> bool:
+    """Return whether whole names are inverted, one behind the other: "Stone, Ada, Ortiz, Ben".
+
+    Given names tell it, if nothing else has (`told`).
+    """
     ahead, behind = tokens[::2], tokens[1::2]
     if len(ahead) != len(behind) or len(ahead) < _FEWEST or not all(map(is_given, behind)):
         return False
     if not all(is_single(one) or one.split()[0].lower() in PARTICLES for one in ahead):
         return False  # "Reinman, Glenn, Todd Austin, Brad Calder"
+    if told:
+        return True
     known = _given(behind)
     return (known >= _SURE or 2 * known >= len(behind)) and not _given(ahead)
 
