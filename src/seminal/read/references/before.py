@@ -76,29 +76,12 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
     elif match := _YEAR_LAST.search(text):
         draft.dated(dates.parse(match.group(1) + (f" {match.group(2)}" if match.group(2) else "")), 0)
         text = text[: match.start()]
-    if (lead := _LEAD_ON.match(text)) and (placed := imprint.read(lead.group(1))) and placed.date:
-        draft.appeared(placed)  # "Paper of the day (POPL'17): _Title_"
-        return
-    if _SAYS_WORK.match(text):
-        return
-    if _TAG.fullmatch(text):
-        draft.before += len(text.split())
-        return
-    if _SITE.fullmatch(text):
-        draft.before += 1
-        return
-    system = _SYSTEM.fullmatch(text)
-    if (
-        system
-        and not authors.is_organisation(system.group(1))
-        and (titling.is_name(system.group(1)) or begins_with_names(behind))
-    ):
-        draft.short_title = system.group(1)  # "RTS: "A Title"", "Reef: _A Title_. Ada Stone. OSDI 2003"
+    if _take_label(draft, text, behind):
         return
     if (between := _PLACED.fullmatch(text)) and (found := imprint.read(between.group(2))):
         draft.appeared(found, 1)
         text = between.group(1)
-    parted = match is None and _DASH_LAST.search(text)
+    parted = match is None and _DASH_LAST.search(text) is not None
     alone = not draft.title_marked or parted or text.rstrip().endswith(":")  # "Stone, Ada. *Kites*" is one
     beside = match is not None and (match.group()[:2].strip() or "(").isdigit()
     text = text.strip(' ,;:.-–—~|"“*_') + ("." if text.rstrip(' "“').endswith(".") else "")
@@ -110,44 +93,71 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
     if match and (placed := imprint.read(text.strip("."))) and placed.known and not authors.parse(text):
         draft.appeared(placed)  # "SOSP, 2019, [Title](url)"
         return
-    names = families.pair(text.strip(".")) if alone else ()
-    names = names or authors.parse(text, certain=True)
     if text.lower().strip(" .") in _NOBODY or (len(text.strip(" .")) == 1 and text.isascii()):
         draft.before += 1  # "A *kite* is ...", "D: [Kites](a)" in a legend
         return
+    names = families.pair(text.strip(".")) if alone else ()
+    names = names or authors.parse(text, certain=True)
     one = names[0] if len(names) == 1 and match is None and not names[0].given else None
     if one and (authors.is_system(one) or (parted and not authors.is_organisation(one.family))):
         draft.short_title = one.family  # "DeepReef (New): [A Title](url)", "**Reef** - [A Title](url)"
-        return
-    if names:
+    elif names:
         draft.authors = names
-        return
-    pair = names_and_imprint(text)
-    if pair:
+    elif not _take_names_and_place(draft, text):
+        draft.before += len(text.split())
+
+
+def _take_label(draft: Draft, text: str, behind: str) -> bool:
+    """Return whether what stands before a title names nobody, and take what it says of the work."""
+    if (lead := _LEAD_ON.match(text)) and (placed := imprint.read(lead.group(1))) and placed.date:
+        draft.appeared(placed)  # "Paper of the day (POPL'17): _Title_"
+        return True
+    if _SAYS_WORK.match(text):
+        return True
+    if _TAG.fullmatch(text):
+        draft.before += len(text.split())
+        return True
+    if _SITE.fullmatch(text):
+        draft.before += 1
+        return True
+    system = _SYSTEM.fullmatch(text)
+    if (
+        system
+        and not authors.is_organisation(system.group(1))
+        and (titling.is_name(system.group(1)) or begins_with_names(behind))
+    ):
+        draft.short_title = system.group(1)  # "RTS: "A Title"", "Reef: _A Title_. Ada Stone. OSDI 2003"
+        return True
+    return False
+
+
+def _take_names_and_place(draft: Draft, text: str) -> bool:
+    """Take names with a place beside them, a place alone, or names beside a colon; return whether one stands there."""
+    if pair := names_and_imprint(text):
         draft.authors = pair[0]
         if pair[1]:
             draft.appeared(pair[1])
-        return
+        return True
     if (ahead := _PLACE_AHEAD.match(text)) and (names := authors.parse(text[ahead.end() :], certain=True)):
         draft.authors = names
         if found := imprint.read(ahead.group(), certain=True):
             draft.appeared(found, 1)
-        return
+        return True
     found = imprint.read(text)
     if found and (found.known or found.date):
         draft.appeared(found)
-        return
+        return True
     colon = text.rstrip(".").split(":")[0]
     if names := authors.parse(colon, certain=False):
         draft.authors = names
-        return
+        return True
     opening, _, tail = text.rpartition(": ")
     if len(opening.split()) <= _LEAD and (names := authors.parse(tail) or families.listed(tail)):
         draft.authors = names  # "Follow-up: Gray et al., "Title""
         if " " not in opening and titling.is_name(opening):
             draft.short_title = opening  # "TTL: Ada Stone, Ben Ortiz. "Title""
-        return
-    draft.before += len(text.split())
+        return True
+    return False
 
 
 def _take_placed(draft: Draft, text: str) -> bool:

@@ -165,6 +165,19 @@ def _read(text: str, certain: bool) -> Imprint | None:
         return Imprint(date=PartialDate(dates.whole_year(year)))
     if dates_only(body):
         return found if found.date or found.fields else None
+    if not _take_name(found, body, certain=certain):
+        return None
+    if found.known and found.known.kind == "preprint" and (sent := _SUBMITTED.search(text)):
+        found.date = PartialDate(2000 + int(sent.group(1)), int(sent.group(2)))
+    if found.known and found.date is None and (two := _TWO_DIGITS.search(body)) and _is_label(body):
+        found.date = PartialDate(dates.century(int(two.group(1))))
+    if _EMPTY.match(found.venue):
+        found.venue = ""
+    return found
+
+
+def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
+    """Take what a text without its date names, and return whether it is a place at all."""
     name, printer = publishers.parted(_named(body))
     found.known = venue(body) or venue(_named(body)) or (venue(name) if printer else None)
     if found.known and found.known.kind == "journal" and body.islower() and not _DIGIT.search(body):
@@ -198,15 +211,9 @@ def _read(text: str, certain: bool) -> Imprint | None:
     ):
         found.known = found.known if _has_venue_word(body) else None
         found.venue, found.publisher = name, printer
-    elif not found.fields:
-        return None
-    if found.known and found.known.kind == "preprint" and (sent := _SUBMITTED.search(text)):
-        found.date = PartialDate(2000 + int(sent.group(1)), int(sent.group(2)))
-    if found.known and found.date is None and (two := _TWO_DIGITS.search(body)) and _is_label(body):
-        found.date = PartialDate(dates.century(int(two.group(1))))
-    if _EMPTY.match(found.venue):
-        found.venue = ""
-    return found
+    else:
+        return bool(found.fields)
+    return True
 
 
 def _is_label(body: str) -> bool:

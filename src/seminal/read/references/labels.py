@@ -83,6 +83,9 @@ _CITES = lazy(r"[\s,]*\b((?:19|20)\d\d)[a-z]?\s*$")
 _CITED_RANK = 3
 _MOST_TAGS = 4
 _TAG_WORDS = 4
+_NAME_WORDS = 3
+_SHORTEST = 3
+"""Letters of a label that a title's first word follows without a blank."""
 _AUTHORS = 300
 """Characters behind a label that authors stand in."""
 
@@ -90,77 +93,86 @@ _AUTHORS = 300
 def read_labels(text: str, marked: Marked, draft: Draft) -> int:
     """Read labels before everything else ("[OSDI '22]", "2023/05:") and return where they end."""
     task = _TASK.match(text) or _NTH.match(text) or _POINTS.match(text)
-    at = task.end() if task else 0
-    for mark in marked.of("code")[:_MOST_TAGS]:  # `OSDI'18` before a title, and other tags of the list
+    at = _behind_tags(text, task.end() if task else 0, marked, draft)
+    at = _behind_bold(text, at, marked, draft)
+    for _ in range(_MOST_TAGS):
+        label = _next_label(text, at, marked, draft)
+        if label is None or not text[label.end() :].strip(" \n.,:;" + MASK):
+            break
+        at = label.end()
+    return at
+
+
+def _behind_tags(text: str, at: int, marked: Marked, draft: Draft) -> int:
+    """Return where `OSDI'18` and other tags of the list end, set as code before a title."""
+    for mark in marked.of("code")[:_MOST_TAGS]:
         tag = text[mark.start : mark.end]
         if any(c.isalnum() for c in text[at : mark.start]) or len(tag.split()) > _TAG_WORDS or not tag:
             break
         if _label(tag, draft) or any(m.start >= mark.end for m in marked.of("link", "strong", "emphasis")):
             at = mark.end
-    for mark in marked.of("strong")[:1]:  # "**2024-07-30** Title": the day on which the list took it up
-        stated = text[mark.start : mark.end]
-        if not text[at : mark.start].strip(" \n" + MASK) and _NTH.fullmatch(stated):
-            at = mark.end
-        elif (
-            not text[at : mark.start].strip(" \n" + MASK)
-            and imprint.dates_only(stated)
-            and dates.parse(stated)
-        ):
-            draft.dated(dates.parse(stated), _CITED_RANK)
-            at = mark.end
-    for _ in range(4):
-        if match := _LABEL.match(text, at):
-            inside = any(
-                m.start <= match.start(1) and match.end() < m.end for m in marked.of("link", "strong")
-            )
-            name = match.group(2).strip()
-            ahead = any(m.start == match.end() for m in marked.of("link", "strong"))
-            glued = (
-                match.group(1) == "(" or len(name) < 3 or not text[match.end() : match.end() + 1].isupper()
-            )
-            if match.group(3) is None and not ahead and glued:
-                break  # "(Non)linear ..." is a word of the title, "[FoldNet]Folding ..." begins with a label
-            cited = not venue(name) and _cites(name, text[match.end() :])
-            known = bool(cited) or _label(name, draft) or names_award(name)
-            if cited:
-                draft.dated(PartialDate(int(cited.group(1))), _CITED_RANK)  # what follows says it better
-            bold = any(m.start >= match.start(2) and m.end <= match.end(2) for m in marked.of("strong"))
-            begins = any(m.start == match.start(1) for m in marked.of("link", "strong"))
-            glossed = (
-                match.group(1) == "(" and (ahead or begins) and titling.is_name(name)
-            )  # "(GCN) [Title](url)"
-            if (
-                not known
-                and not glossed
-                and (match.group(1) == "(" or inside or (len(name.split()) > 3 and not bold))
-            ):
-                break
-            if (
-                not known
-                and not _KEY.fullmatch(name)
-                and any(map(titling.is_name, name.split()))
-                and len(name.split()) <= 3
-            ):
-                draft.short_title = name
-        elif (match := _CITEKEY.match(text, at)) and _keyed(match, draft):
-            pass
-        elif match := _LABEL_OPEN.match(text, at):
-            if not venue(match.group(1)) or _TOLD.search(text, match.end()):
-                break
-            _label(match.group(1), draft)
-        elif ((match := _LABEL_DASHED.match(text, at)) and _dashed(match, draft)) or (
-            (match := _LABEL_BARE.match(text, at)) and _bare(match, draft)
-        ):
-            pass
-        elif match := _DATE_LABEL.match(text, at):
-            if stated := match.group(1) or match.group(2):
-                draft.dated(dates.parse(stated), 1)
-        else:
-            break
-        if not text[match.end() :].strip(" \n.,:;" + MASK):
-            break
-        at = match.end()
     return at
+
+
+def _behind_bold(text: str, at: int, marked: Marked, draft: Draft) -> int:
+    """Return where a number or a day in bold ends: "**2024-07-30** Title", when the list took it up."""
+    mark = next(iter(marked.of("strong")), None)
+    if mark is None or text[at : mark.start].strip(" \n" + MASK):
+        return at
+    stated = text[mark.start : mark.end]
+    if _NTH.fullmatch(stated):
+        return mark.end
+    date = dates.parse(stated) if imprint.dates_only(stated) else None
+    draft.dated(date, _CITED_RANK)
+    return mark.end if date else at
+
+
+def _next_label(text: str, at: int, marked: Marked, draft: Draft) -> re.Match[str] | None:
+    """Take the label that stands at a place, and return its match; None where none does."""
+    if match := _LABEL.match(text, at):
+        return match if _bracketed(match, text, marked, draft) else None
+    if (match := _CITEKEY.match(text, at)) and _keyed(match, draft):
+        return match
+    if match := _LABEL_OPEN.match(text, at):
+        if not venue(match.group(1)) or _TOLD.search(text, match.end()):
+            return None
+        _label(match.group(1), draft)
+        return match
+    if (match := _LABEL_DASHED.match(text, at)) and _dashed(match, draft):
+        return match
+    if (match := _LABEL_BARE.match(text, at)) and _bare(match, draft):
+        return match
+    match = _DATE_LABEL.match(text, at)
+    if match and (stated := match.group(1) or match.group(2)):
+        draft.dated(dates.parse(stated), 1)
+    return match
+
+
+def _bracketed(match: re.Match[str], text: str, marked: Marked, draft: Draft) -> bool:
+    """Take what stands in brackets where it is a label: "(Non)linear ..." begins with a word of the title."""
+    start, end = match.span(2)
+    name, rounded = match.group(2).strip(), match.group(1) == "("
+    marks = marked.of("link", "strong")
+    ahead = any(mark.start == match.end() for mark in marks)
+    glued = match.group(3) is None and not ahead
+    if glued and (rounded or len(name) < _SHORTEST or not text[match.end() : match.end() + 1].isupper()):
+        return False  # but "[FoldNet]Folding ..." begins with one
+    cited = not venue(name) and _cites(name, text[match.end() :])
+    known = bool(cited) or _label(name, draft) or names_award(name)
+    if cited:
+        draft.dated(PartialDate(int(cited.group(1))), _CITED_RANK)  # what follows says it better
+    if known:
+        return True
+    words = name.split()
+    begins = any(mark.start == match.start(1) for mark in marks)
+    if not (rounded and (ahead or begins) and titling.is_name(name)):  # "(GCN) [Title](url)"
+        inside = any(mark.start <= match.start(1) and match.end() < mark.end for mark in marks)
+        bold = any(mark.start >= start and mark.end <= end for mark in marked.of("strong"))
+        if rounded or inside or (len(words) > _NAME_WORDS and not bold):
+            return False
+    if not _KEY.fullmatch(name) and any(map(titling.is_name, words)) and len(words) <= _NAME_WORDS:
+        draft.short_title = name
+    return True
 
 
 def is_task(text: str) -> bool:
