@@ -90,47 +90,10 @@ def own(item: Item, *, inherits: bool) -> Judged:
     if not drafts:
         long = item.span.end - item.span.start > reference.LONGEST
         return Judged(item, [], "no", "too long for one reference" if long else "no title is named here")
-    heading = item.topics[-1] if item.topics and NO_READING.match(item.topics[-1]) else ""
-    evidence = set.intersection(*(d.evidence for d in drafts))
-    if evidence & {"date", "paper", "identifier"} and is_task(item.text.text):
-        heading = ""  # "Pre-reading: ..." in a schedule
-    linked = drafts[0].title_linked and len(drafts[0].title.split()) >= _READ_WORDS
-    if linked and SCHEDULE.match(heading) and evidence & {"paper", "identifier"}:
-        heading = ""  # a paper that is read on one of the days
-    placed = "venue" in evidence and bool(evidence & {"authors", "date"})
-    if LEGAL.match(item.text.text) or (
-        heading
-        and not placed
-        and not (evidence & {"identifier", "paper"} and evidence & {"authors", "date", "venue"})
-    ):
-        heading = heading or "licence"
-        return Judged(item, [], "no", f"not a reading: {plain(heading)}")
     draft = drafts[0]
-    if draft.title and not (item.cells or draft.authors) and links.is_label(draft.title):
-        return Judged(item, [], "no", "no title is named here")
-    if draft.title_linked and not evidence & _OF_A_WORK and item.topics and VENUES.match(item.topics[-1]):
-        return Judged(item, [], "no", f"not a reading: {plain(item.topics[-1])}")
-    if not item.cells and _names_venues(item):
-        return Judged(item, [], "no", "names of venues")
-    told = item.form in ("paragraph", "line") and "identifier" not in evidence
-    surely = not told and not (draft.title_linked and evidence & {"identifier", "paper", "venue"})
-    if not draft.urls and TO_COME.search(item.text.text):
-        return Judged(item, [], "no", "not a reading")
-    noted = not item.cells and (told or surely) and keyed_lines.is_noted(item.text.text, surely=surely)
-    if told and not (noted or draft.title_linked) and "authors" not in evidence:
-        said = item.text.text.replace(draft.title, "") if draft.title_marked else item.text.text
-        noted = FIRST_PERSON.search(said) is not None
-    if noted or (told and _is_saying(item, draft, evidence)):
-        return Judged(item, [], "no", "running text")
-    if (
-        (item.cells and ABSENT.match(draft.title))
-        or (not draft.authors and (states_venue(draft.title) or is_meeting(draft.title)))
-        or (not draft.authors and "identifier" not in evidence and calls_meeting(item.text.text))
-        or _spells_out(item.text.text)
-    ):
-        return Judged(item, [], "no", "not a reading")
-    if not draft.title_linked and OWN_FILE.match(draft.title) and "identifier" not in evidence:
-        return Judged(item, [], "no", "a link to code or a page")
+    evidence = set.intersection(*(one.evidence for one in drafts))
+    if reason := _stands_among_others(item, draft, evidence) or _is_no_title(item, draft, evidence):
+        return Judged(item, [], "no", reason)
     noted = bool(draft.local) and is_phrase(draft.title)  # "[A Title of a Paper](notes/title.md)"
     shown = keyed_lines.is_noted(item.text.text) or _only_anchors(item)
     if draft.anchors and not draft.urls and ((not evidence & _CLEAR and not noted) or shown):
@@ -138,26 +101,79 @@ def own(item: Item, *, inherits: bool) -> Judged:
         return Judged(item, drafts if own_notes else [], "no", "table of contents")
     if len(drafts) == 1 and not item.cells and _only_buttons(item):
         return Judged(item, [], "no", "links to pages")
-    if "identifier" not in evidence and not {"venue", "date"} <= evidence and ROUTINE.match(item.text.text):
-        return Judged(item, [], "no", "not a reading")
-    if (
-        not evidence & {"identifier", "paper", "venue", "imprint"}
-        and not {"authors", "date"} <= evidence
-        and (
-            LOGISTICS.search(item.text.text)
-            or ("authors" not in evidence and TO_DO.match(item.text.text) and not title_case(draft.title))
-            or (not draft.urls and REMARK.match(item.text.text))
-        )
-    ):
-        return Judged(item, [], "no", "not a reading")
-    if (
-        not item.cells
-        and (_PART_NUMBER.match(draft.title) or DAY.match(draft.title))
-        and not evidence & {"identifier", "paper", "venue"}
-    ):
+    if _is_routine(item, draft, evidence):
         return Judged(item, [], "no", "not a reading")
     verdict = _verdict(item, draft, evidence)
     return Judged(item, drafts, verdict, "" if verdict != "no" else why_not(item, draft))
+
+
+def _stands_among_others(item: Item, draft: Draft, evidence: set[str]) -> str:
+    """Return why an item is no reading that stands below a heading of other things, or is part of a licence."""
+    heading = item.topics[-1] if item.topics and NO_READING.match(item.topics[-1]) else ""
+    if evidence & {"date", "paper", "identifier"} and is_task(item.text.text):
+        heading = ""  # "Pre-reading: ..." in a schedule
+    linked = draft.title_linked and len(draft.title.split()) >= _READ_WORDS
+    if linked and SCHEDULE.match(heading) and evidence & {"paper", "identifier"}:
+        heading = ""  # a paper that is read on one of the days
+    placed = "venue" in evidence and bool(evidence & {"authors", "date"})
+    known = evidence & {"identifier", "paper"} and evidence & {"authors", "date", "venue"}
+    if LEGAL.match(item.text.text) or (heading and not placed and not known):
+        return f"not a reading: {plain(heading or 'licence')}"
+    return ""
+
+
+def _is_no_title(item: Item, draft: Draft, evidence: set[str]) -> str:
+    """Return why what was read as a title is none: a label, a venue, a sentence, a file."""
+    if draft.title and not (item.cells or draft.authors) and links.is_label(draft.title):
+        return "no title is named here"
+    if draft.title_linked and not evidence & _OF_A_WORK and item.topics and VENUES.match(item.topics[-1]):
+        return f"not a reading: {plain(item.topics[-1])}"
+    if not item.cells and _names_venues(item):
+        return "names of venues"
+    if not draft.urls and TO_COME.search(item.text.text):
+        return "not a reading"
+    if _is_running_text(item, draft, evidence):
+        return "running text"
+    if (
+        (item.cells and ABSENT.match(draft.title))
+        or (not draft.authors and (states_venue(draft.title) or is_meeting(draft.title)))
+        or (not draft.authors and "identifier" not in evidence and calls_meeting(item.text.text))
+        or _spells_out(item.text.text)
+    ):
+        return "not a reading"
+    if not draft.title_linked and OWN_FILE.match(draft.title) and "identifier" not in evidence:
+        return "a link to code or a page"
+    return ""
+
+
+def _is_running_text(item: Item, draft: Draft, evidence: set[str]) -> bool:
+    told = item.form in ("paragraph", "line") and "identifier" not in evidence
+    surely = not told and not (draft.title_linked and evidence & {"identifier", "paper", "venue"})
+    noted = not item.cells and (told or surely) and keyed_lines.is_noted(item.text.text, surely=surely)
+    if told and not (noted or draft.title_linked) and "authors" not in evidence:
+        said = item.text.text.replace(draft.title, "") if draft.title_marked else item.text.text
+        noted = FIRST_PERSON.search(said) is not None
+    return noted or (told and _is_saying(item, draft, evidence))
+
+
+def _is_routine(item: Item, draft: Draft, evidence: set[str]) -> bool:
+    """Return whether an item is a task, a day or a remark, as far as nothing says that it is a work."""
+    text = item.text.text
+    if "identifier" not in evidence and not {"venue", "date"} <= evidence and ROUTINE.match(text):
+        return True
+    bare = not evidence & {"identifier", "paper", "venue", "imprint"}
+    if (
+        bare
+        and not {"authors", "date"} <= evidence
+        and (
+            LOGISTICS.search(text)
+            or ("authors" not in evidence and TO_DO.match(text) and not title_case(draft.title))
+            or (not draft.urls and REMARK.match(text))
+        )
+    ):
+        return True
+    numbered = _PART_NUMBER.match(draft.title) or DAY.match(draft.title)
+    return bool(not item.cells and numbered and not evidence & {"identifier", "paper", "venue"})
 
 
 def _is_saying(item: Item, draft: Draft, evidence: set[str]) -> bool:

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
+from seminal.model.source import Span
 from seminal.model.vocabulary import venue
 from seminal.read.references import (
     authors,
@@ -31,7 +32,7 @@ from seminal.read.references.before import read_before
 from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
 from seminal.read.references.labels import names_place, read_labels
-from seminal.read.references.marked import MASK, Marked, in_brackets
+from seminal.read.references.marked import MASK, Mark, Marked, in_brackets
 from seminal.read.references.rest import read_after
 from seminal.read.references.stops import EDITION
 from seminal.text import identifiers
@@ -218,60 +219,83 @@ def _without_links(marked: Marked, draft: Draft) -> str:
         found = [mark for mark in found if not start <= mark.start < end]
     rows = buttons.rows(marked) if found else []
     for mark in found:
-        label = marked.text[mark.start : mark.end]
         draft.link(mark.url)
         if text[mark.start - 1 : mark.start] + text[mark.end : mark.end + 1] == "<>":  # "<[Title](url)>"
             text = _masked(_masked(text, mark.start - 1, mark.start), mark.end, mark.end + 1)
         if mark.start == mark.end and text[mark.start - 1 : mark.start] == " ":  # a badge shows no text
             text = _masked(text, mark.start - 1, mark.start)
-        if buttons.is_button(marked, mark, rows):
-            draft.identify(label)
-            ahead = not any(c.isalnum() for c in text[: mark.start])  # a label: "[[arXiv](url)] Title"
-            if place := buttons.place(label, first=ahead):
-                draft.appeared(place, 3)
+        if _take_link(text, marked, mark, rows, draft):
             text = _masked(text, mark.start, mark.end)
-        elif cited_place := cited.place(marked.text, mark.start, mark.end):
-            draft.authors, place = cited_place
-            draft.appeared(place)
-            text = _masked(text, mark.start, mark.end)
-        elif (
-            not names_place(label.strip("[] "))
-            and any(c.isalnum() for c in marked.text[: mark.start] + marked.text[mark.end :])
-            and not _in_prose(marked.text, mark.start, mark.end)
-            and (who := titling.citation(label))
-        ):
-            draft.authors, date = who  # "Title. [Dijkstra (1965)](url)"
-            draft.dated(date, 0)
-            text = _masked(text, mark.start, mark.end)
+    text = _without_numbers(_without_tags(text, marked), draft)
+    for match in _AVAILABLE.finditer(text) if _OFFERED.search(text) else ():
+        text = _masked(text, match.start(), match.end())
+    for match in _BRACKETED.finditer(text):
+        if _only_names_links(match.group(1)):
+            text = _masked(text, match.start(), match.end())
+    text = days.without(text)
+    for match in _EMPTY_BRACKETS.finditer(text):
+        text = _masked(text, match.start(), match.end())
+    return editors.without_editors(text)
+
+
+def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int]], draft: Draft) -> bool:
+    """Take what a link's text says where it is no title: a button, a place, who wrote it; return whether it is so."""
+    label = marked.text[mark.start : mark.end]
+    if buttons.is_button(marked, mark, rows):
+        draft.identify(label)
+        ahead = not any(c.isalnum() for c in text[: mark.start])  # a label: "[[arXiv](url)] Title"
+        if place := buttons.place(label, first=ahead):
+            draft.appeared(place, 3)
+        return True
+    if cited_place := cited.place(marked.text, mark.start, mark.end):
+        draft.authors, place = cited_place
+        draft.appeared(place)
+        return True
+    if (
+        not names_place(label.strip("[] "))
+        and any(c.isalnum() for c in marked.text[: mark.start] + marked.text[mark.end :])
+        and not _in_prose(marked.text, mark.start, mark.end)
+        and (who := titling.citation(label))
+    ):
+        draft.authors, date = who  # "Title. [Dijkstra (1965)](url)"
+        draft.dated(date, 0)
+        return True
+    return False
+
+
+def _without_tags(text: str, marked: Marked) -> str:
+    """Return a text without the tags behind year or title: "OSDI 2023 `must read`"."""
     tags = remarks.last_tags(text, marked.of("code"))
     for mark in marked.of("code"):
         behind = len(text[: mark.start].split()) > titling.TITLED_WORDS
         if _DATED.search(text[max(0, mark.start - 6) : mark.start]) or (
             behind and (mark in tags or in_brackets(text, (mark.start, mark.end)))
         ):
-            text = _masked(text, mark.start, mark.end)  # a tag behind year or title: "OSDI 2023 `must read`"
+            text = _masked(text, mark.start, mark.end)
+    return text
+
+
+def _without_numbers(text: str, draft: Draft) -> str:
+    """Return a text without its identifiers, which the draft takes."""
     numbered = _NUMBERED.search(text) or any(map(text.lower().count, _NAMED))
     for match in _IDENTIFIER.finditer(text) if numbered else ():
         draft.identify(match.group().strip(" \n[]"))
         if _PREPRINT.search(match.group()):
             draft.appeared(Imprint(venue="arXiv", known=venue("arXiv")))
         text = _masked(text, match.start(), match.end())
-    text = _BEHIND_NUMBER.sub(lambda m: MASK * len(m.group()), text)  # "2103.00020  # A Title"
-    for match in _AVAILABLE.finditer(text) if _OFFERED.search(text) else ():
-        text = _masked(text, match.start(), match.end())
-    for match in _BRACKETED.finditer(text):
-        label = match.group(1).lower()  # "(Extended Version)" belongs to a title
-        if len(label) > 1 and (  # "f(x)"
-            all(map(buttons.names_link, label.split(", ")))
-            and "version" not in label
-            and not (" " in label and names_place(match.group(1)))  # "[IEEE Access]"
-            and not any(c.isdigit() for c in label)
-        ):
-            text = _masked(text, match.start(), match.end())
-    text = days.without(text)
-    for match in _EMPTY_BRACKETS.finditer(text):
-        text = _masked(text, match.start(), match.end())
-    return editors.without_editors(text)
+    return _BEHIND_NUMBER.sub(lambda m: MASK * len(m.group()), text)  # "2103.00020  # A Title"
+
+
+def _only_names_links(stated: str) -> bool:
+    """Return whether what stands in brackets names links: "(pdf, code)", not "(Extended Version)" of a title."""
+    label = stated.lower()
+    return (
+        len(label) > 1  # "f(x)"
+        and all(map(buttons.names_link, label.split(", ")))
+        and "version" not in label
+        and not (" " in label and names_place(stated))  # "[IEEE Access]"
+        and not any(c.isdigit() for c in label)
+    )
 
 
 def _in_prose(text: str, start: int, end: int) -> bool:
