@@ -7,8 +7,9 @@ from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
 from seminal.text.titles import number_of
 
+_THESES = frozenset(("phdthesis", "mastersthesis", "thesis"))
 _KINDS = {
-    **dict.fromkeys(("phdthesis", "mastersthesis", "thesis"), "a thesis"),
+    **dict.fromkeys(_THESES, "a thesis"),
     **dict.fromkeys(("software", "dataset", "manual"), "software or data"),
     **dict.fromkeys(("article", "inproceedings", "incollection", "book"), "a printed work"),
 }
@@ -28,6 +29,8 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     """
     if against := _kinds(left, right):
         return against
+    if _written_by_more(left, right) or _written_by_more(right, left):
+        return "a thesis and what several people wrote"
     if left.dois and right.dois and not left.dois & right.dois and not _cut_short(left, right):
         return "different DOIs"
     if left.arxiv and right.arxiv and not left.arxiv & right.arxiv:
@@ -113,6 +116,7 @@ def stance(one: Profile) -> tuple[object, ...]:
         one.title.notice,
         one.book,
         _kind(one),
+        one.entry.type in _THESES,
         one.edition,
         _volume(one),
         _calls(one),
@@ -127,6 +131,11 @@ def _kinds(left: Profile, right: Profile) -> str:
         return ""
     ours, theirs = sorted((_kind(left), _kind(right)))
     return f"{theirs} and {ours}" if ours and ours != theirs else ""
+
+
+def _written_by_more(thesis: Profile, other: Profile) -> bool:
+    """Return whether one entry is a thesis, which has its title from a paper of its author and others."""
+    return thesis.entry.type in _THESES and len(thesis.names) == 1 < len(other.names)
 
 
 def _kind(one: Profile) -> str:

@@ -11,7 +11,17 @@ from seminal.read.blocks import FENCE
 from seminal.read.items import details, headings, listing
 from seminal.read.items.stanzas import WRAPPED, are_people, names_go_on
 from seminal.read.nodes import Node
-from seminal.read.paragraphs import BOLD, BULLET, DEFINED, HEADING, QUOTE, QUOTED, SAYS_LINK, Paragraphs
+from seminal.read.paragraphs import (
+    BOLD,
+    BULLET,
+    DEFINED,
+    HEADING,
+    QUOTE,
+    QUOTED,
+    SAYS_LINK,
+    Paragraphs,
+    year_goes_on,
+)
 from seminal.read.references import keyed_lines, links
 from seminal.read.references.marked import Form, Marked
 from seminal.read.unbroken import lines
@@ -131,6 +141,8 @@ class Parser(Paragraphs):
         start = quote.end() if quote else 0
         match = BULLET.match(line, start)
         if match is None or not line[match.end() :].strip():
+            return None
+        if at and not self.blank and year_goes_on(self.line(at - 1), line):
             return None
         indent = len(match.group(1).expandtabs(4)) + _WORD_LEVELS.get(match.group(2), 0)
         form: Form = "bullet" if match.group(2) else "number"

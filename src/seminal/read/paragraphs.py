@@ -34,6 +34,8 @@ BULLET = re.compile(
     r"(\s*)(?:([-*+•‣▪◦●○■□·–—]|[o§](?=\t))|\\?[\[(]\s?(?!(?:19|20)\d\d\W)(\d{1,4})\\?[\])]|(\d{1,4})\\?[.)]"
     r"|(\[\^[^\]\s]{1,40}\]:))(?:\s+|$)(?:\[[ xX]\]\s+)?"
 )
+_YEAR_FIRST = re.compile(r"\s*(?:19|20)\d\d[a-z]?\\?[.)]\s")
+_NAMES_LAST = re.compile(r"(?:[.,&]|\band)\s*$")
 DEFINED = re.compile(r"(\s{0,8}):\s+(?!\s)")
 """What is said of a term above, as kramdown and pandoc have it: course pages list the readings of a day so."""
 SAYS_LINK = re.compile(r"\]\(|https?://|&nbsp;\s*$")
@@ -70,6 +72,16 @@ _LONGEST = 2000
 _MOST_LINES = 3
 """Lines of a paragraph that is a work with bullets right below it."""
 _IDLE = lazy(r"(?:explore|watch|listen|browse|play|try|do|use)\b", re.IGNORECASE)
+
+
+def year_goes_on(above: str, line: str) -> bool:
+    """Return whether a line begins with the year of the reference above, and is no numbered item.
+
+    "Stone, Ada, and Ben Ortiz. / 2010. “Kites.”": for pandoc no list begins within a paragraph.
+    """
+    return bool(
+        _YEAR_FIRST.match(line) and _NAMES_LAST.search(above) and not _YEAR_FIRST.match(above.lstrip(" -*+"))
+    )
 
 
 class Paragraphs(Blocks):
@@ -175,6 +187,8 @@ class Paragraphs(Blocks):
 
     def _goes_on(self, at: int) -> bool:
         line = self.line(at)
+        if year_goes_on(self.line(at - 1), line):
+            return True
         if not line.strip() or BULLET.match(line) or RULE.match(line) or HEADING.match(line):
             return False
         if DEFINED.match(line) and SAYS_LINK.search(line):

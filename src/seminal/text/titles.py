@@ -45,7 +45,7 @@ _NOTICES = frozenset(
     "erratum errata corrigendum corrigenda correction addendum reply response rejoinder rebuttal discussion "
     "retraction retracted artifact artefact supplement".split()
 )
-_NOTICE_AFTER = re.compile(r"[:([—–-]\s*(?:an? )?\w{5,11}[\s)\].]*$")
+_NOTICE_AFTER = re.compile(r"[.:([—–-]\s*(?:an? )?\w{5,11}[\s)\].]*$")
 _SIGNED = re.compile(r"\b(\w{1,30})(\+{1,2}|#)(?![\w+#])")  # C++, C#, TLA+: folding leaves C and TLA
 _NO_GLOSS = frozenset(
     "almost abridged for from in into of on or over to under using via with without".split()

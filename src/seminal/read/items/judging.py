@@ -58,6 +58,11 @@ _SPELT_OUT = re.compile(
     r"([A-Z][\w&/+-]{1,14})\s*(?:=|:|\s[-–—])\s+([A-Z][^()\n]{8,160}?)(?:\s*\([^()]{1,60}\))?"
 )
 _PARTS = "week|lecture|session|class|lab|day|unit|module|discussion|exercise|assignment|figure|table"
+_CITES_PART = re.compile(
+    r"\W{0,3}(?:read )?(?:chapters?|sections?|pages?|parts?|ch\.|§) ?[^@\n]{0,60}\[-?@[\w:./+-]{1,80}\]\W{0,3}",
+    re.IGNORECASE,
+)
+"""A part of a work that is cited by its key: "Chapter 2 in [@stone2008kites]."."""
 _PART_NUMBER = re.compile(rf"\W*(?:{_PARTS})s?\s*(?:\d|(?:one|two|three|four|five|six)\b)", re.IGNORECASE)
 _SEASON = re.compile(r"(?<=\d)\s+(?:spring|summer|fall|autumn|winter)\W{0,2}$", re.IGNORECASE)
 """What stands behind the year of a conference that takes papers several times a year."""
@@ -126,6 +131,8 @@ def _is_no_title(item: Item, draft: Draft, evidence: set[str]) -> str:
     """Return why what was read as a title is none: a label, a venue, a sentence, a file."""
     if draft.title and not (item.cells or draft.authors) and links.is_label(draft.title):
         return "no title is named here"
+    if _CITES_PART.fullmatch(item.text.text):
+        return "not a reading: a part of what it cites"
     if draft.title_linked and not evidence & _OF_A_WORK and item.topics and VENUES.match(item.topics[-1]):
         return f"not a reading: {plain(item.topics[-1])}"
     if not item.cells and _names_venues(item):

@@ -254,9 +254,8 @@ def _people(text: str, loose: bool) -> tuple[Name, ...]:
         return _all([inverted(part) for part in ands])
     tokens = [token for part in ands for token in apart([one for one in _COMMA.split(part) if one])]
     if alternate(tokens, told=loose and _last_is_inverted(ands)):
-        return _all(
-            [inverted(f"{family}, {given}") for family, given in zip(tokens[::2], tokens[1::2], strict=True)]
-        )
+        pairs = [f"{family}, {given}" for family, given in zip(tokens[::2], tokens[1::2], strict=True)]
+        return _all([inverted(pair) or _stated(pair) for pair in pairs])
     return _tokens(tokens, loose, mla="," in ands[0])
 
 

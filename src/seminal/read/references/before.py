@@ -19,7 +19,10 @@ _YEAR_LAST = re.compile(
     r"(\d{4})[a-z]?(?:[-–](?:19|20)?\d\d(?!\d))?(?:[,/ -]+([A-Z][a-z]{2,8})\.?(?:\s+\d{1,2})?)?[)\]]?[\s.,:;]*$"
 )
 
-_UNDATED = re.compile(r"\s*\((?:n\.\s?d\.|in press|forthcoming)\)[\s.,:;]*$", re.IGNORECASE)
+_UNDATED = re.compile(
+    r"\s*\((?:n\.\s?d\.|in press|forthcoming)\)[\s.,:;]*$|(?<=\.)\s+(?:forthcoming|in press|n\.\s?d\.)[\s.,:;\"“„‘']*$",
+    re.IGNORECASE,
+)
 _PART_OF = re.compile(
     r"[\s,]+(?:(?:chapters?|ch\.?|parts?|pp?\.)\s*\d[\d, –-]*(?:of|from|in)?"
     r"|(?:(?:selections?|excerpts?)\s+)?from)[\s,:]*$",

@@ -217,10 +217,11 @@ def alternate(tokens: list[str], *, told: bool = False) -> bool:
     ahead, behind = tokens[::2], tokens[1::2]
     if len(ahead) != len(behind) or len(ahead) < _FEWEST or not all(map(is_given, behind)):
         return False
+    if told:
+        families = [one.split()[-1] for one in ahead if all(map(_WORD.match, one.split()))]
+        return len(families) == len(ahead) and all(name[0].isupper() for name in families)  # "Long" too
     if not all(is_single(one) or one.split()[0].lower() in PARTICLES for one in ahead):
         return False  # "Reinman, Glenn, Todd Austin, Brad Calder"
-    if told:
-        return True
     known = _given(behind)
     return (known >= _SURE or 2 * known >= len(behind)) and not _given(ahead)
 

@@ -57,7 +57,7 @@ _NUMBERED = re.compile(r"[\d/](?:\d{3}\.\d{4}|0\.\d{4}|(?<=/)\d{7}|\d{8})")
 _NAMED = ("isbn", "doi.", "pmid", "hal-")
 """What every identifier has one of: seen sooner than the pattern is tried at each sign."""
 _PREPRINT = re.compile("arxiv|corr|abs/", re.IGNORECASE)
-_BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})[\])】]")
+_BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})(?:[\]】]|\)(?![^\W\d_]))")  # "(by)Pass" is a word
 _QUOTES = frozenset('"“„«')
 _AVAILABLE = re.compile(
     r"\[(?:[Oo]nline|Internet)\][.,:;]?\s*(?:[Aa]vailable(?: (?:at|from))?\s*:?)?"

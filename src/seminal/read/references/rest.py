@@ -50,6 +50,11 @@ _PRINTING = re.compile(
 )
 _NOTHING = frozenset(("TBD", "TBA", "TODO", "WIP", "N/A", "tbd", "tba", "todo"))  # reason: lists' own words
 """What stands in a list where something is yet to be said: it is no part of a work."""
+_CORRECTS = re.compile(
+    r"((?:an? )?(?:correction|corrigend(?:um|a)|errat(?:um|a)|addendum|rejoinder|retraction))"
+    r"(?:\.\s+(?=(?-i:[A-Z]))|\.?\Z)",
+    re.IGNORECASE,
+)
 _YEAR_AHEAD = re.compile(r",\s((?:19|20)\d\d),\s")
 _YEAR_CLOSES = re.compile(rf"[,:]\s+(?:{dates.MONTH}\s+)?((?:19|20)\d\d)$", re.IGNORECASE)
 
@@ -245,6 +250,16 @@ def _date(draft: Draft, part: Part) -> bool | None:
     return True
 
 
+def _notice(draft: Draft, part: Part) -> bool | None:
+    """Take "A Correction." behind a title for a part of it: it is another work than the one that it corrects."""
+    told = _CORRECTS.match(part.text) if part.first and part.lead == "." and draft.title else None
+    if told is None:
+        return None
+    draft.title = f"{draft.title}. {told[1]}"
+    rest = part.text[told.end() :]
+    return not rest or _understood(draft, Part(rest, ".", italic=part.italic, first=True, after=part.after))
+
+
 def _award(_: Draft, part: Part) -> bool | None:
     """Let "Best Paper Award" pass."""
     told = names_award(part.bare) and len(part.bare.split()) <= 6 and not _DIGIT.search(part.bare)
@@ -272,6 +287,7 @@ RULES: Final[tuple[Rule, ...]] = (
     people_behind.by_people,
     _no_news,
     _date,
+    _notice,
     _award,
     places_behind.reprinted,
     places_behind.spelt_out,

@@ -16,6 +16,7 @@ _GLOSS = re.compile(r"\s*\((?:[Aa]bbr\.\s*)?([^()\s]{2,24})\)$")
 _GLOSS_AHEAD = re.compile(r"\s*\(([^()\s]{2,24})\)")
 _NO_NAMES = frozenset(
     [
+        "errata", "erratum", "correction", "corrigendum", "corrigenda", "addendum", "rejoinder", "reply", "retraction",
         "survey", "poster", "demo", "oral", "spotlight", "invited", "extended", "short", "draft",
         "preprint", "almost", "revisited", "abstract", "tutorial", "keynote", "book", "video", "chapter",
         "free", "chinese", "paper", "papers", "slides", "report", "thesis", "whitepaper", "optional",
@@ -69,6 +70,7 @@ _VENUE_LAST = re.compile(
     r"(?P<place>[A-Z][\w&/*-]{1,14}(?:\s+(?:19|20)\d\d|\s?['’]\s?\d\d)|ar[Xx]iv)"
     r"(?:\s(?:[Ww]orkshop|[Dd]atasets?(?: and| &)? [Bb]enchmarks?(?: [Tt]rack)?))?$"
 )
+_YEAR_AND_VENUE_LAST = re.compile(r",\s+(?P<place>(?:19|20)\d\d,\s+(?P<venue>[A-Z][\w&/-]{1,14}))$")
 _LEADS_ON = re.compile(r"\b(?:at|in|on|of|for|from|the|with|to|and)$")
 """How a title goes on to what stands behind it: "The Second Workshop on Lamps at NIPS 2016"."""
 _BEHIND = re.compile(r",\s+by\s+(?=[A-Z])|,\s+|\s+by\s+|\s+[-–—]\s+")
@@ -225,6 +227,9 @@ def with_authors(title: str) -> tuple[str, tuple[Name, ...]]:
 
 def with_venue(title: str) -> tuple[str, imprint.Imprint | None]:
     """Return a title and the place that stands behind it without a sign: "Flames in Drafty Rooms OSDI 2008"."""
+    behind = _YEAR_AND_VENUE_LAST.search(title)  # "A Title, 2014, SIGMOD"
+    if behind and label(behind["venue"]) and len(title[: behind.start()].split()) >= TITLED_WORDS:
+        return title[: behind.start()], imprint.read(behind["place"])
     match = _VENUE_LAST.search(TRACK.sub("", title))  # "A Title - ICML'16 Best Paper Award"
     if match is None or len(title[: match.start()].split()) < TITLED_WORDS:
         return title, None
