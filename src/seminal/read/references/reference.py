@@ -35,7 +35,7 @@ from seminal.read.references.labels import names_place, read_labels
 from seminal.read.references.marked import MASK, Mark, Marked, in_brackets
 from seminal.read.references.rest import read_after
 from seminal.read.references.stops import EDITION
-from seminal.text import identifiers
+from seminal.text import dates, identifiers
 from seminal.text.pattern import lazy
 
 _LONG_LINE = 16
@@ -57,6 +57,7 @@ _NUMBERED = re.compile(r"[\d/](?:\d{3}\.\d{4}|0\.\d{4}|(?<=/)\d{7}|\d{8})")
 _NAMED = ("isbn", "doi.", "pmid", "hal-")
 """What every identifier has one of: seen sooner than the pattern is tried at each sign."""
 _PREPRINT = re.compile("arxiv|corr|abs/", re.IGNORECASE)
+_YEAR = re.compile(r"[\s(\[]{0,2}(?:19|20)\d\d[\s)\]]{0,2}")
 _BRACKETED = re.compile(r"[\[(【]([^\[\]()【】\x00]{1,60})(?:[\]】]|\)(?![^\W\d_]))")  # "(by)Pass" is a word
 _QUOTES = frozenset('"“„«')
 _AVAILABLE = re.compile(
@@ -241,6 +242,9 @@ def _without_links(marked: Marked, draft: Draft) -> str:
 def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int]], draft: Draft) -> bool:
     """Take what a link's text says where it is no title: a button, a place, who wrote it; return whether it is so."""
     label = marked.text[mark.start : mark.end]
+    if _YEAR.fullmatch(label) and not any(c.isalnum() for c in text[: mark.start]):
+        draft.dated(dates.parse(label), 1)  # "[2010](url) - Title"
+        return True
     if buttons.is_button(marked, mark, rows):
         draft.identify(label)
         ahead = not any(c.isalnum() for c in text[: mark.start])  # a label: "[[arXiv](url)] Title"
