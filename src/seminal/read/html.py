@@ -13,6 +13,7 @@ from seminal.read.html_box import BLOCKS, BREAKS, HEADINGS, INLINE, LESS, UNREAD
 from seminal.read.html_named import Named
 from seminal.read.items import headings, listing, tables
 from seminal.read.items.outline import BOLD_LINE, Outline
+from seminal.read.references import buttons
 from seminal.read.references.marked import Form, Item, Mark, Marked
 
 _SPACES = re.compile(r"[ \t\r\f\n]+")
@@ -335,7 +336,7 @@ class _Parser(HTMLParser, Named):
 
     def _is_more_of_the_last(self, box: Box, span: Span, marked: Marked) -> bool:
         """Return whether a block has only buttons for the work above it, which it is given, or says how to cite it."""
-        if box.tag == "p" and self.items and html_fields.only_buttons(marked):
+        if box.tag == "p" and self.items and buttons.stand_alone(marked):
             above = html_fields.with_buttons(self.items[-1], marked, self._between(span))
             if above:
                 self.items[-1] = above

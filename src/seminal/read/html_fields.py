@@ -11,7 +11,6 @@ from typing import Final
 from seminal.read.items import terms
 from seminal.read.items.judging import states_venue
 from seminal.read.items.tables import joined
-from seminal.read.references import links
 from seminal.read.references.marked import Item, Marked
 from seminal.text.pattern import lazy
 
@@ -63,16 +62,6 @@ def opens_card(text: str, at: int, found: str) -> bool:
         if following := role({"class": match.group(1)}):
             return following in _FIELDS
     return False
-
-
-def only_buttons(text: Marked) -> bool:
-    """Return whether a text is nothing but the buttons that stand below a work: "PDF", "Code"."""
-    bare, found = text.text, text.of("link")
-    for mark in reversed(found):
-        if not links.is_label(text.text[mark.start : mark.end]):
-            return False
-        bare = bare[: mark.start] + bare[mark.end :]
-    return bool(found) and (not any(c.isalnum() for c in bare) or links.is_label(" ".join(bare.split())))
 
 
 def with_buttons(above: Item, buttons: Marked, between: str) -> Item | None:

@@ -24,7 +24,7 @@ from seminal.read.items.stanzas import (
 )
 from seminal.read.items.title_lines import begin_with_places, heads_remark, quoted
 from seminal.read.nodes import Node
-from seminal.read.references import authors, imprint, keyed_lines, links, reference
+from seminal.read.references import authors, buttons, imprint, keyed_lines, links, reference
 from seminal.read.references.marked import Form, Item, Mark, Marked
 from seminal.text.pattern import lazy
 
@@ -121,6 +121,8 @@ class Paragraphs(Blocks):
             return after
         if _TITLE_IN_CHINA.match(line):
             return self._card_of(at, 0, len(line), 0)
+        if linked := self._linked_below(at, line):
+            return self._card_of(at, *linked.span(1), 0)
         bold = BOLD.match(line)
         if bold and self._before_list(at + 1):
             if self._links_work(line):
@@ -171,6 +173,17 @@ class Paragraphs(Blocks):
         if count is None or bool(defined) != bool(count):
             return None
         return self._card_of(at, 0, len(line), count)
+
+    def _linked_below(self, at: int, line: str) -> re.Match[str] | None:
+        """Return the match of a title in bold where the bullet right below only links the work: "* **Link:** url"."""
+        whole, bullet = _WHOLLY_BOLD.fullmatch(line), BULLET.match(self.line(at + 1))
+        if whole is None or bullet is None or len(whole[1].split()) <= _TITLE_WORDS:
+            return None
+        said = self.line(at + 1)[bullet.end() :]
+        keyed = keyed_lines.role(said)
+        text = self.inline(keyed[1] if keyed and keyed[0] == "links" else said)
+        papers = [mark for mark in text.of("link") if links.kind(mark.url) == "paper"]
+        return whole if papers and buttons.stand_alone(text) else None
 
     @staticmethod
     def _links_work(line: str) -> bool:

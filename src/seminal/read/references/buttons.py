@@ -38,6 +38,16 @@ _KEY = re.compile(r"[a-z][a-z-]*[-_:]?(?:19|20)\d\d[-_:]?[a-z0-9-]*")
 """A citation's key, "stone-2018-kites"."""
 
 
+def stand_alone(text: Marked) -> bool:
+    """Return whether a text is nothing but the buttons that stand below a work: "PDF", "Code"."""
+    bare, found = text.text, text.of("link")
+    for mark in reversed(found):
+        if not links.is_label(text.text[mark.start : mark.end]):
+            return False
+        bare = bare[: mark.start] + bare[mark.end :]
+    return bool(found) and (not any(c.isalnum() for c in bare) or links.is_label(" ".join(bare.split())))
+
+
 def rows(marked: Marked) -> list[tuple[Span, int]]:
     """Return the brackets of a text that hold links and nothing else, and how many words a button has in each.
 
