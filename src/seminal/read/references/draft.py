@@ -22,6 +22,7 @@ _SECOND_HAND = 4
 class Draft:
     """Everything found so far; `unexplained` counts words that were not understood, before and after.
 
+    `title_quoted` says that the title is in quotes or in italics.
     `local` counts those `anchors` that lead to the list's own files: its notes on a work, or its chapters.
     `guessed` says that the venue only stands where one is due: a subtitle may, before a journal with its numbers.
     `kind` is the entry's type where the list says it; else the venue tells it.
@@ -30,6 +31,7 @@ class Draft:
     title: str = ""
     title_marked: bool = False
     title_linked: bool = False
+    title_quoted: bool = False
     short_title: str = ""
     authors: tuple[Name, ...] = ()
     date: PartialDate | None = None
@@ -101,6 +103,11 @@ class Draft:
         self.urls += [url for url in other.urls if url not in self.urls]
         self.kinds |= other.kinds
         self.notes += other.notes
+
+    @property
+    def title_apart(self) -> bool:
+        """Return whether the title is a link, in quotes or in italics, as works are: systems are in bold too."""
+        return self.title_linked or self.title_quoted
 
     @property
     def evidence(self) -> set[str]:

@@ -17,6 +17,7 @@ _PARTICLE: Final = r"(?:[Vv]an(?: de[nr]?)?|[Dd]e(?: la)?|[Vv]on(?: der)?|[Ll][a
 _FAMILY: Final = rf"(?:{_PARTICLE})?[A-ZÀ-Þ][\w'’-]*[^\W\d_]"
 _NAMES: Final = rf"{_FAMILY}(?:,\s+{_FAMILY}){{0,11}}(?P<joined>,?\s+(?:and|&)\s+{_FAMILY})?"
 _LIST = re.compile(_NAMES)
+_ONE_FAMILY = re.compile(_FAMILY)
 _HEAD = re.compile(
     rf"(?P<names>{_NAMES})"
     r"(?:,?\s+\(?(?P<year>(?:19|20)\d\d)[a-z]?\)?[.:,]|(?P<end>[.,:]|\s[-–—~]{1,2}(?=\s)))"
@@ -184,6 +185,16 @@ def is_family(word: str) -> bool:
         and not _SYSTEM.match(word)
         and label(word) is None
     )
+
+
+def is_one(text: str) -> bool:
+    """Return whether a text is one word written as a family name, with its particle: "Stone", "van Stone"."""
+    return _ONE_FAMILY.fullmatch(text) is not None
+
+
+def is_plural(word: str) -> bool:
+    """Return whether a word ends as plurals do: "Lights"; families do too, "Adams"."""
+    return _PLURAL.match(word) is not None
 
 
 def _may_be_family(word: str) -> bool:

@@ -133,6 +133,9 @@ def _read(marked: Marked, titled: bool) -> Draft | None:
             end = min(end, inside.within(text, start_of, whole)[1])
         draft.title_marked = True
         draft.title_linked = any(m.start <= begin < m.end for m in marks if m.kind == "link")
+        draft.title_quoted = "emphasis" in kinds or not _QUOTES.isdisjoint(
+            text[max(0, begin - 1) : begin + 1]
+        )
         read_before(draft, text[:begin], text[end:])
     else:
         begin, end, behind_authors = strings.title(text[:line])

@@ -7,7 +7,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from seminal.read.references import authors, imprint, keyed_lines, people_behind, places_behind
+from seminal.read.references import (
+    authors,
+    imprint,
+    keyed_lines,
+    people_behind,
+    places_behind,
+    signed_behind,
+)
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import MASK
 from seminal.read.references.parentheses import affiliation
@@ -34,6 +41,8 @@ _ISSUE_OF = re.compile(r"\s*special issue of ", re.IGNORECASE)
 _VOLUME_BEHIND = re.compile(r"[\s,]+(?!(?:19|20)\d\d\b)\d{1,4}\b")
 _DATED_BY = re.compile(r"^(.*(?:19|20)\d\d),?\s+(by\s+[A-Z].*)$", re.DOTALL)
 _DATED_WHO = re.compile(r"((?:19|20)\d\d),\s+([A-Z][^\d]{3,120})")
+_PAGES = re.compile(r"(?<!\S)\d{1,4}\s?(?:pages?|pp\.?)\Z", re.IGNORECASE)
+"""How long a work is, in parentheses: "(1972, 45 pages)"."""
 _DIGIT = re.compile(r"\d")
 _OTHERS_LAST = re.compile(r"(?<=\bet al\.) (?=[A-Z][a-z]* [a-z])")
 """Where a sentence begins behind "et al."."""
@@ -79,7 +88,7 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
     lost: list[Chunk] = []
     said = sentences(text, start)
     first = True
-    chunks = list(_chunks(text, start, emphasised))
+    chunks = list(_chunks(text, start, emphasised, signed_behind.remark(draft, text, start)))
     for chunk in _people_joined(chunks, text) if ";" in text else chunks:
         words = text[chunk.start : chunk.end].strip(EDGE)
         if not words:
@@ -100,8 +109,8 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
     _notes(draft, text, lost)
 
 
-def _chunks(text: str, start: int, emphasised: list[tuple[int, int]]) -> Iterator[Chunk]:
-    """Yield the parts of the text after a title, by sentences, dashes, parentheses and lines."""
+def _chunks(text: str, start: int, emphasised: list[tuple[int, int]], colon: int = 0) -> Iterator[Chunk]:
+    """Yield the parts of the text after a title, by sentences, dashes, parentheses, lines, and a remark's colon."""
     cuts = [
         (m.start(), m.end(), m.group().strip() or "\n")
         for m in _SEPARATOR.finditer(text, start)
@@ -117,6 +126,8 @@ def _chunks(text: str, start: int, emphasised: list[tuple[int, int]]) -> Iterato
     cuts += [(m.start(), m.end(), ".") for m in _OTHERS_LAST.finditer(text, start)]
     cuts += [(a - 2, a, ":") for a, _ in emphasised[:20] if a - 2 >= start and text[a - 2 : a] == ": "]
     cuts += [(a - 1, a, "\n") for a, b in emphasised[:20] if a > start and _is_dated_place(text, a, b)]
+    cuts += [(b, b + 1, ".") for a, b in emphasised[:20] if a >= start and _are_signed(text, a, b)]
+    cuts += [(colon, colon + 1, ":")] if colon else []
     lead, at = "", start
     for left, right, what in sorted(cuts):
         if left < at:
@@ -186,6 +197,17 @@ def _is_dated_place(text: str, start: int, end: int) -> bool:
         return False
     found = imprint.read(place)
     return bool(found and found.venue and found.date)
+
+
+def _are_signed(text: str, start: int, end: int) -> bool:
+    """Return whether words in italics with a place right behind them are names: "*Ada Stone, Ben Ortiz* OSDI, 2024"."""
+    if text[end : end + 1] != " " or not text[end + 1 : end + 2].isupper() or text[end - 1] in ".,;:":
+        return False
+    said = text[start:end]
+    names = authors.parse(said, certain=True)
+    if not names or not all(name.given for name in names) or authors.noun_like(names):
+        return False
+    return any(map(signed_behind.known_given, names)) and imprint.read(said) is None
 
 
 def _inside(
@@ -260,6 +282,16 @@ def _notice(draft: Draft, part: Part) -> bool | None:
     return not rest or _understood(draft, Part(rest, ".", italic=part.italic, first=True, after=part.after))
 
 
+def _extent(draft: Draft, part: Part) -> bool | None:
+    """Take "(12 pages)" and "(1972, 45 pages)": how long a work is says nothing of it but its date."""
+    extent = _PAGES.search(part.bare) if part.lead == "(" else None
+    said = part.bare[: extent.start()].strip(" ,;") if extent else ""
+    if extent is None or (said and not imprint.dates_only(said)):
+        return None
+    draft.dated(dates.parse(said), 1)
+    return True
+
+
 def _award(_: Draft, part: Part) -> bool | None:
     """Let "Best Paper Award" pass."""
     told = names_award(part.bare) and len(part.bare.split()) <= 6 and not _DIGIT.search(part.bare)
@@ -288,6 +320,7 @@ RULES: Final[tuple[Rule, ...]] = (
     _no_news,
     _date,
     _notice,
+    _extent,
     _award,
     places_behind.reprinted,
     places_behind.spelt_out,
@@ -300,6 +333,7 @@ RULES: Final[tuple[Rule, ...]] = (
     places_behind.edition,
     places_behind.town_and_house,
     places_behind.named_and_dated,
+    signed_behind.one_family,
     people_behind.people,
     places_behind.place_in_italics,
     places_behind.place,

@@ -8,6 +8,7 @@ from itertools import islice
 from seminal.read.references import authors, commas, families, imprint, publishers
 from seminal.read.references.marked import MASK
 from seminal.read.references.names_first import are_people, begins_with_names
+from seminal.read.references.signed_behind import is_whole
 from seminal.read.references.stops import EDITION, HINT, stops
 from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text.pattern import lazy
@@ -182,6 +183,8 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
     if lead in _DASHES:
         if names_and_imprint(rest) or imprint.read(rest) or authors.parse(rest):
             return True
+        if lead == "~" and is_whole(rest.split(MASK)[0].strip(" ,.")):
+            return True  # "Night Kites ~ Ada Stone": nothing else parts a title so
         return bool(families.behind_sign(rest)) or _signed(rest)
     if lead in _SIGNS and _signed(rest):
         return True
