@@ -18,6 +18,8 @@ _PLACE = re.compile(
 """The end of a title with its place right behind: "Kites at night.LAMP 2001: 265-274"."""
 _NAMES = re.compile(r"([^:\n\x00]{8,600}):(?=[^\W_]{2})")
 _FEWEST = 2
+_STOP_BEFORE = re.compile(r"(?:[^\W\d_]{2}|[\d)\"”’'])[.?!]\Z")
+_LOOK = 4
 
 
 def parted(marked: Marked) -> Marked:
@@ -28,12 +30,18 @@ def parted(marked: Marked) -> Marked:
         lost.append(named.end())
     if place := _PLACE.search(marked.text):
         lost.append(place.end())
-    for at in reversed(lost):
+    lost += [m.start for m in marked.of("emphasis") if _is_glued(marked.text, m.start)]
+    for at in sorted(lost, reverse=True):
         marks = tuple(
             replace(m, start=m.start + (m.start >= at), end=m.end + (m.end > at)) for m in marked.marks
         )
         marked = Marked(marked.text[:at] + " " + marked.text[at:], marks)
     return marked
+
+
+def _is_glued(text: str, start: int) -> bool:
+    """Return whether words in italics begin right behind the full stop of a title: "Kites at Night.*Ada Stone*"."""
+    return _STOP_BEFORE.search(text, max(0, start - _LOOK), start) is not None and text[start].isupper()
 
 
 def _are_people(text: str) -> bool:

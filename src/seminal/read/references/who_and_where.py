@@ -13,7 +13,8 @@ from seminal.read.references.stops import is_stop
 from seminal.text import dates
 
 _CUT = re.compile(
-    r"[,;]\s*|(?<=et al\.)\s+|(?<=et al)\s+|:\s+|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*"
+    r"[,;]\s*|(?<=et[ .]al\.)\s+|(?<=et[ .]al)\s+|(?<=et\. al)\.?\s+|:\s+"
+    r"|\s+(?=\(?(?:19|20)\d\d\)?\W*$)|\.\s+(?=[A-Z])|\s+@\s*"
 )
 _LETTERS = re.compile(r"\S [^\W\d_][\w'’-]+, [A-Z]{3,8}$")
 """Capitals behind a whole name are a place's: "Ada Stone, FOLD"; behind a family name they are initials."""
