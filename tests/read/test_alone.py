@@ -70,7 +70,63 @@ BEHIND = {
     '"Night Kites over the Harbor" Hargrove https://example.org/k.pdf': "Hargrove",
     '"Night Kites over the Harbor" Hargrove, Vik https://example.org/k.pdf': "Hargrove, Vik",
 }
+REMARKED = {
+    '["Night Kites"](https://example.org/k.pdf) - Hargrove (12 pages): The best way into the wind.': "Hargrove",
+    "_Night Kites_ - Hargrove: mostly about lamps, but fun.": "Hargrove",
+    "_Night Kites_ - Mac Stone: I read it on the side.": "Mac Stone",
+    '"Night Kites" - Hargrove': "Hargrove",
+    "_Night Kites_ - Lee": "Lee",
+    "[_Night Kites_](https://example.org/k) - O'Vik: short and sweet. Has 3 chapters.": "O'Vik",
+    "_Night Kites_ - Hargrove et al.: short and sweet.": "Hargrove",
+    '["Night Kites"](https://example.org/k.pdf) – Hargrove, Lindqvist, Vik: A fine review of it.': (
+        "Hargrove, Lindqvist, Vik"
+    ),
+    '["Night Kites"](https://example.org/k.pdf) - Ada B. Hargrove: Using "wild" ideas for lamps.': "Hargrove",
+    "*Night Kites* - Yoshiko Lindqvist: An elementary way into the wind.": "Lindqvist",
+    "*Night Kites* - Ada Hargrove and Ben Vik (1999, 200 pages): Long.": "Hargrove, Vik",
+}
+DASHED = [
+    "**Night Kites** - Hargrove",
+    "_Night Kites_ - Revisited",
+    "_Night Kites_ - Harbor Lights: A History of Lamps",
+    "[Night Kites](https://example.org/) - Excellent",
+    "[Night Kites over the Harbor](https://example.org/) - Python: how to fly in it.",
+    "[Night Kites over the Harbor](https://example.org/) - KVPapers",
+    "[Lamp Tricks for Everybody](https://example.org/) - Lamp: tricks for many people.",
+    "[Night Kites](https://example.org/) - Hacker News: what was said of it.",
+]
+DBLP = {
+    "Ada B. Hargrove: Night Kites. ACM Comput. Surv. 25(2): 73-170 (1993)": ("Night Kites", "Hargrove"),
+    "Gerhard Vik: Kites and Lamps. TODS 11(3): 239-264(1986)": ("Kites and Lamps", "Vik"),
+    "Goetz van Ortiz: Kites - A Lamp System. IEEE Trans. Knowl. Data Eng. 6(1): 12-35 (1994)": (
+        "Kites - A Lamp System",
+        "Ortiz",
+    ),
+    "Ada Hargrove: Kites: Flying at Night. OSDI 2004: 1-14": ("Kites: Flying at Night", "Hargrove"),
+    "Leonard D. Vik 0001: Do Kites Fly at Night? PVLDB 3(1): 5-16 (2010)": ("Do Kites Fly at Night?", "Vik"),
+    "Harbor: The Globally-Flown Kite. OSDI 2012": ("Harbor: The Globally-Flown Kite", ""),
+    "Robin Kite: A Fair Scheduler. OSDI 2012": ("Robin Kite: A Fair Scheduler", ""),
+    "Robin Vik: A Fair Scheduler. OSDI 2012: 1-14": ("A Fair Scheduler", "Vik"),
+    "Kite Harbor: A Lamp for Reels. OSDI 2012": ("Kite Harbor: A Lamp for Reels", ""),
+    "Ada Hargrove: The Enigma of Kites. Simon & Schuster, 2001": ("Ada Hargrove: The Enigma of Kites", ""),
+}
+TILDES = {
+    "The night kites over the small harbor ~ Mike Hargrove": "Hargrove",
+    "Harbor: Serving the Night's Kites ~ Yoshiko Lindqvist": "Lindqvist",
+    "Harbor: Serving the Night's Kites ~ J. Vik": "Vik",
+    "Harbor: Serving the Night's Kites ~ Yoshiko van Ortiz": "Ortiz",
+    "Harbor: Serving the Night's Kites ~ Ada B. Hargrove [pdf](https://example.org/k.pdf)": "Hargrove",
+}
+ITALICS = {
+    "Night Kites over the Harbor. *Ada Hargrove, et.al* ISCA, 2024 [[Paper]](https://example.org/a.pdf)": "Hargrove",
+    "Night Kites over the Harbor. *Ada Hargrove et. al* ISCA 2024": "Hargrove",
+    "Night Kites over the Harbor. *Ada Hargrove, Ben Vik* ISCA, 2024": "Hargrove, Vik",
+    "Night Kites over the Harbor. *Ada Hargrove* ISCA, 2024": "Hargrove",
+    "Night Kites over the Harbor.*Ada Hargrove, et.al.* ISCA, 2024": "Hargrove",
+    "Night Kites over the Harbor.*Ada Hargrove and Ben Vik*. ISCA 2024": "Hargrove, Vik",
+}
 NOBODY = {
+    "Night Kites ~ Harbor Lights": "Night Kites ~ Harbor Lights",
     "Caches, Coherence and Consistency: A Primer. ISCA 2004.": "Caches, Coherence and Consistency: A Primer",
     "Sorting and Searching, Addison-Wesley, 1998.": "Sorting and Searching",
     "Harbor. A Kite Store for Narrow Streets. TKDE 1994.": "Harbor. A Kite Store for Narrow Streets",
@@ -113,3 +169,39 @@ def test_families_behind(line: str, people: str) -> None:
 @pytest.mark.parametrize(("line", "title"), NOBODY.items())
 def test_nobody(line: str, title: str) -> None:
     assert _read(line) == (title, "")
+
+
+@pytest.mark.parametrize(("line", "people"), REMARKED.items())
+def test_names_before_a_remark(line: str, people: str) -> None:
+    assert _read(line) == ("Night Kites", people)
+
+
+@pytest.mark.parametrize("line", DASHED)
+def test_no_names_behind_a_dash(line: str) -> None:
+    found = read(Source("list.md", f"# Bibliography\n\n- {line}\n")).entries
+    assert not any(entry.authors for entry in found)
+
+
+@pytest.mark.parametrize(("line", "wanted"), DBLP.items())
+@pytest.mark.parametrize("sign", ["", "- "])
+def test_one_author_as_dblp_has_it(line: str, wanted: tuple[str, str], sign: str) -> None:
+    name = "list.md" if sign else "list.txt"
+    (entry,) = read(Source(name, f"{sign}{line}\n")).entries
+    assert (entry.title, ", ".join(name.family for name in entry.authors)) == wanted
+
+
+def test_one_name_behind_a_tilde() -> None:
+    page = '+++\ndate = "2021-02-03"\n+++\n\n### Queue\n' + "".join(f"- {line}\n" for line in TILDES)
+    found = read(Source("list.md", page)).entries
+    assert [entry.title for entry in found] == [line.partition(" ~")[0] for line in TILDES]
+    assert [name.family for entry in found for name in entry.authors] == list(TILDES.values())
+
+
+@pytest.mark.parametrize(("line", "people"), ITALICS.items())
+def test_names_in_italics_before_a_place(line: str, people: str) -> None:
+    (entry,) = read(Source("list.md", f"# Papers\n\n- {line}\n")).entries
+    assert (entry.title, ", ".join(name.family for name in entry.authors)) == (
+        "Night Kites over the Harbor",
+        people,
+    )
+    assert (entry.venue, entry.year) == ("ISCA", 2024)
