@@ -9,7 +9,7 @@ from seminal.model.entry import OTHERS, Name
 from seminal.model.vocabulary import label
 from seminal.read.references import authors, families
 from seminal.read.references.draft import Draft
-from seminal.read.references.lexicon import GIVEN, MORE_GIVEN, ONE_WORD_REMARKS, PARTICLES
+from seminal.read.references.lexicon import GIVEN, ONE_WORD_REMARKS, PARTICLES
 from seminal.read.references.part import DASHES, Part
 from seminal.read.references.publishers import names_house
 
@@ -22,7 +22,6 @@ _CAPITALS = re.compile(r"[A-ZÀ-Þ]{2}|\d")
 _MOSTLY_SMALL: Final = 0.5
 _LOOK: Final = 120
 _LONG: Final = 3
-_PHRASE: Final = 3
 _LONGEST_NAME: Final = 4
 
 
@@ -46,13 +45,13 @@ def remark(draft: Draft, text: str, start: int) -> int:
 def _may_be_signed(draft: Draft, said: str) -> bool:
     """Return whether a title is a work's as far as its form tells, and what is behind it none of its own words.
 
-    A link alone may be one to anything: it must be a paper's, or hold a phrase.
+    A link alone may be one to anything, and who stands behind it a site or a firm: it must be a paper's.
     """
     titled = {word.strip(".,:?!\"'").lower() for word in draft.title.split()}
     if titled & {*said.lower().split()} - PARTICLES:
         return False  # "[Lamp Tricks](url) - Lamp: ..."
     paper = "paper" in draft.kinds or draft.identifiers
-    return draft.title_quoted or bool(paper) or len(draft.title.split()) >= _PHRASE
+    return draft.title_quoted or bool(paper)
 
 
 def _people(said: str) -> tuple[Name, ...]:
@@ -71,7 +70,7 @@ def _people(said: str) -> tuple[Name, ...]:
 def known_given(name: Name) -> bool:
     """Return whether somebody's given name is known, or an initial."""
     first = name.given.partition(" ")[0]
-    return first.endswith(".") or first.lower() in GIVEN or first.lower() in MORE_GIVEN
+    return first.endswith(".") or first.lower() in GIVEN
 
 
 def is_whole(text: str) -> bool:
