@@ -157,7 +157,7 @@ def _take_names_and_place(draft: Draft, text: str) -> bool:
     opening, _, tail = text.rpartition(": ")
     if len(opening.split()) <= _LEAD and (names := authors.parse(tail) or families.listed(tail)):
         draft.authors = names  # "Follow-up: Gray et al., "Title""
-        if " " not in opening and titling.is_name(opening):
+        if opening and " " not in opening and titling.is_name(opening):
             draft.short_title = opening  # "TTL: Ada Stone, Ben Ortiz. "Title""
         return True
     return False
