@@ -129,6 +129,7 @@ def test_a_long_line_without_any_break_is_read() -> None:
         "- " + "Stone, A., " * 14 + "a" * 2800,  # one long word behind many names: it took minutes
         "- STONE" + ", Ada, 2" * 400 + ". Kites",  # five seconds: each comma might end the title
         "- On and Hargrove, [Night Kites over the Harbor](https://example.org/k.pdf), ATC 2014\n",
+        "- Night Kites over the Harbor.<em></em>",
     ],
 )
 def test_what_fuzzing_found_is_read(text: str) -> None:

@@ -41,7 +41,10 @@ def parted(marked: Marked) -> Marked:
 
 def _is_glued(text: str, start: int) -> bool:
     """Return whether words in italics begin right behind the full stop of a title: "Kites at Night.*Ada Stone*"."""
-    return _STOP_BEFORE.search(text, max(0, start - _LOOK), start) is not None and text[start].isupper()
+    return (
+        _STOP_BEFORE.search(text, max(0, start - _LOOK), start) is not None
+        and text[start : start + 1].isupper()
+    )
 
 
 def _are_people(text: str) -> bool:

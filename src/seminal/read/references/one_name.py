@@ -218,8 +218,8 @@ def alternate(tokens: list[str], *, told: bool = False) -> bool:
     if len(ahead) != len(behind) or len(ahead) < _FEWEST or not all(map(is_given, behind)):
         return False
     if told:
-        families = [one.split()[-1] for one in ahead if all(map(_WORD.match, one.split()))]
-        return len(families) == len(ahead) and all(name[0].isupper() for name in families)  # "Long" too
+        parted = [one.split() for one in ahead]  # "Long" is a family there, too
+        return all(words and all(map(_WORD.match, words)) and words[-1][0].isupper() for words in parted)
     if not all(is_single(one) or one.split()[0].lower() in PARTICLES for one in ahead):
         return False  # "Reinman, Glenn, Todd Austin, Brad Calder"
     known = _given(behind)
