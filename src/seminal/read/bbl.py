@@ -176,7 +176,7 @@ def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
         for mark in block.of("link"):
             draft.link(mark.url)
         draft.identify(block.text)
-        if _ADDRESS.fullmatch(_without_links(block)):
+        if _ADDRESS.fullmatch(block.masked(block.of("link"))):
             continue
         draft.authors = (OTHERS,)  # the block before were names
         read_after(
@@ -190,12 +190,6 @@ def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
         draft.title, draft.short_title = titling.finish(title.text[: behind.start()])
         draft.dated(dates.parse(behind[1]), 2)
     return draft
-
-
-def _without_links(block: Marked) -> str:
-    ends = [0, *(mark.end for mark in block.of("link"))]
-    starts = [*(mark.start for mark in block.of("link")), len(block.text)]
-    return "".join(block.text[end:start] for end, start in zip(ends, starts, strict=True))
 
 
 def _biblatex(source: Source) -> Reading:
