@@ -192,6 +192,17 @@ def test_print_shows_every_match_on_white(browser: Browser, small: Path) -> None
     assert not tab.locator("#filters").is_visible()
 
 
+def _painted(tab: Tab) -> float:
+    """Return when a page first painted something, in milliseconds."""
+    for _ in range(1000):
+        if found := tab.evaluate(
+            "performance.getEntriesByName('first-contentful-paint').map(e => e.startTime)"
+        ):
+            return float(found[0])
+        tab.wait_for_timeout(10)
+    raise AssertionError("nothing was painted in ten seconds")
+
+
 def test_five_thousand_works_and_a_hundred_chapters(
     browser: Browser, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
@@ -201,8 +212,7 @@ def test_five_thousand_works_and_a_hundred_chapters(
     paints, rounds = [], []
     for _ in range(3):
         tab = opened(browser, path)
-        tab.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
-        paints.append(tab.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
+        paints.append(_painted(tab))
         rounds.append(tab.evaluate(FILTERING))
         tab.context.close()
     times = [min(step) for step in zip(*rounds, strict=True)]
