@@ -16,7 +16,7 @@ _ALSO_WORDS = frozenset(("frank", "hal", "jack", "jan", "mark", "max", "pascal",
 _LONGEST_PLACE = 200
 
 
-def after_one(text: str) -> int:
+def after_person(text: str) -> int:
     """Return where a title begins behind one whole name and a colon, with a known place behind it, else 0.
 
     The given name must be known, or an initial: "Kite Harbor: A Lamp for Reels. OSDI 2012" names a system.

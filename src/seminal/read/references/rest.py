@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Final
 
 from seminal.read.references import (
     authors,
+    chunks,
     imprint,
     keyed_lines,
     people_behind,
@@ -19,41 +19,19 @@ from seminal.read.references.draft import Draft
 from seminal.read.references.marked import MASK
 from seminal.read.references.parentheses import affiliation
 from seminal.read.references.part import EDGE, NOTE_KEY, Part, names_award
-from seminal.read.references.remarks import is_sentence, sentences
-from seminal.read.references.stops import stops
+from seminal.read.references.remarks import sentences
 from seminal.text import dates
 from seminal.text.repair import clean
 
-_SEPARATOR = re.compile(
-    rf"\s/\s?(?=[A-Z\d])|(?P<keep>(?<=\d)\s?\("
-    rf"(?:\d{{1,4}}(?:[-–/]{{1,2}}\d+)?|[a-z]\d{{1,2}}|suppl\.?(?:\s?\d{{1,3}})?"
-    rf"|(?:{dates.MONTH}\.?|spring|summer|autumn|fall|winter)(?:\s(?:19|20)\d\d)?)\)"
-    rf"|(?:\bpp?\.|\bpages|:)\s?\d{{1,6}}\s[-–—]{{1,2}}\s\d{{1,6}}(?!\w)|(?<=\d\))\s?\((?:19|20)\d\d\)(?=\s\w?\d)"
-    rf"|;\s(?:(?<=Chapman;.)(?=Hall)|(?<=Taylor;.)(?=Francis)|(?<=Morgan;.)(?=Claypool)|(?<=Simon;.)(?=Schuster))"
-    rf"|(?<=\w)\s\((?-i:[A-Z][A-Za-z&]{{1,9}})\)(?=,\s(?:19|20)\d\d\s\w|,\s\d{{1,4}}\s?\(\d|,?\s(?:19|20)\d\d\s*(?:\n|\Z)))|{MASK}+|\n|\s[-–—~"
-    rf"|•·]+\s|\s[–—]\s?(?!\d)|[–—]\s(?!\d)|—(?!\d)|;\s|[()\[\]]|\s:\s|:\s+(?=\*|$)",
-    re.IGNORECASE,
-)
-_IN_NAMES = frozenset(("-", "–", "—", ":"))
-"""Signs that part nothing in a name in italics: "*Environment B: Planning and Design*"."""
 _NUMBERS = re.compile(r"[\s,.:;]*(?:[\d(]|vol\b|no\b|pp?\b)", re.IGNORECASE)
 _ISSUE_OF = re.compile(r"\s*special issue of ", re.IGNORECASE)
-_VOLUME_BEHIND = re.compile(r"[\s,]+(?!(?:19|20)\d\d\b)\d{1,4}\b")
 _DATED_BY = re.compile(r"^(.*(?:19|20)\d\d),?\s+(by\s+[A-Z].*)$", re.DOTALL)
 _DATED_WHO = re.compile(r"((?:19|20)\d\d),\s+([A-Z][^\d]{3,120})")
 _PAGES = re.compile(r"(?<!\S)\d{1,4}\s?(?:pages?|pp\.?)\Z", re.IGNORECASE)
 """How long a work is, in parentheses: "(1972, 45 pages)"."""
 _DIGIT = re.compile(r"\d")
-_OTHERS_LAST = re.compile(r"(?<=\bet al\.) (?=[A-Z][a-z]* [a-z])")
-"""Where a sentence begins behind "et al."."""
-_CONTAINS = re.compile(r"\b(?:[Ii]n:?\s|[Ee]ds?\b)")
-"""What stands before a book that holds a work: "In I. Greif (Ed.), *Cooperative work: a book of readings.*"."""
-_BY = re.compile(r"^(?:by|authors?:)\s+", re.IGNORECASE)
-_NAME_WORDS: Final = 6
-_SHORT: Final = 3  # letters of a word that a name may have in small ones
 _LONG_NAME: Final = 8
 _LOOK: Final = 20  # characters behind a part that may say what it is
-_YEAR_ENDS = re.compile(r"\b(?:19|20)\d\d\W*\Z")
 _PRINTING = re.compile(
     r"(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth) (?:printing|impression)", re.IGNORECASE
 )
@@ -68,28 +46,18 @@ _YEAR_AHEAD = re.compile(r",\s((?:19|20)\d\d),\s")
 _YEAR_CLOSES = re.compile(rf"[,:]\s+(?:{dates.MONTH}\s+)?((?:19|20)\d\d)$", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
-    """A part of the text after a title: what parts it from the one before (`-`, `(`, `.`) and its place."""
-
-    lead: str
-    start: int
-    end: int
-
-
 def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, int]]) -> None:
     """Read what stands after a title, chunk by chunk; what is neither is the list's note."""
     if "(" in text and authors.NICKNAME.search(text, start):  # "Ada (Addie) Stone"
         text = text[:start] + authors.NICKNAME.sub(lambda m: " " * len(m.group()), text[start:])
     for start_of, end_of in emphasised:
-        if _is_said(text, start_of, end_of) and text[start_of - 1 : start_of] == " ":
+        if chunks.is_said(text, start_of, end_of) and text[start_of - 1 : start_of] == " ":
             text = f"{text[: start_of - 1]}\n{text[start_of:]}"  # no part of what stands before it
-    emphasised = [place for place in emphasised if not _is_said(text, *place)]
-    lost: list[Chunk] = []
+    emphasised = [place for place in emphasised if not chunks.is_said(text, *place)]
+    lost: list[chunks.Chunk] = []
     said = sentences(text, start)
     first = True
-    chunks = list(_chunks(text, start, emphasised, signed_behind.remark(draft, text, start)))
-    for chunk in _people_joined(chunks, text) if ";" in text else chunks:
+    for chunk in chunks.of(text, start, emphasised, signed_behind.remark(draft, text, start)):
         words = text[chunk.start : chunk.end].strip(EDGE)
         if not words:
             continue
@@ -107,113 +75,6 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
             lost.append(chunk)
         first = first and imprint.dates_only(words)  # a year may stand between a title and its author
     _notes(draft, text, lost)
-
-
-def _chunks(text: str, start: int, emphasised: list[tuple[int, int]], colon: int = 0) -> Iterator[Chunk]:
-    """Yield the parts of the text after a title, by sentences, dashes, parentheses, lines, and a remark's colon."""
-    cuts = [
-        (m.start(), m.end(), m.group().strip() or "\n")
-        for m in _SEPARATOR.finditer(text, start)
-        if not (m.group("keep") or (m.group().strip() in _IN_NAMES and _inside(m, emphasised)))
-    ]
-    cuts += [
-        (m.start(), m.end(), ".")
-        for m in stops(text, start, len(text))
-        if not _inside(
-            m, emphasised, _VOLUME_BEHIND.match(text, m.start() + 1)
-        )  # "*Publ. Math. Inst.* 4" is one place
-    ]
-    cuts += [(m.start(), m.end(), ".") for m in _OTHERS_LAST.finditer(text, start)]
-    cuts += [(a - 2, a, ":") for a, _ in emphasised[:20] if a - 2 >= start and text[a - 2 : a] == ": "]
-    cuts += [(a - 1, a, "\n") for a, b in emphasised[:20] if a > start and _is_dated_place(text, a, b)]
-    cuts += [(b, b + 1, ".") for a, b in emphasised[:20] if a >= start and _are_signed(text, a, b)]
-    cuts += [(colon, colon + 1, ":")] if colon else []
-    lead, at = "", start
-    for left, right, what in sorted(cuts):
-        if left < at:
-            continue
-        if left > at:
-            yield Chunk(lead, at, left)
-        lead, at = what[0], right
-    if at < len(text):
-        yield Chunk(lead, at, len(text))
-
-
-def _people_joined(chunks: list[Chunk], text: str) -> Iterator[Chunk]:
-    """Yield chunks, and as one those of people that semicolons part: "Ada Stone; Ben Ortiz; Cleo Vik, 2003"."""
-    last: Chunk | None = None
-    for chunk in chunks:
-        if (
-            last
-            and chunk.lead == ";"
-            and (
-                (
-                    "," not in text[last.start : last.end]
-                    and _is_signed(text, last)
-                    and _is_signed(text, chunk)
-                )
-                or (_is_inverted(text, last) and _is_inverted(text, chunk))
-            )
-        ):
-            last = Chunk(last.lead, last.start, chunk.end)
-            continue
-        if last:
-            yield last
-        last = chunk
-    if last:
-        yield last
-
-
-def _is_signed(text: str, chunk: Chunk) -> bool:
-    """Return whether a chunk is a whole name, or ends with one behind a semicolon, and what a comma adds."""
-    said = text[chunk.start : chunk.end].rpartition(";")[2].partition(",")[0]
-    return len(said.split()) <= _NAME_WORDS and authors.is_person(_BY.sub("", said.strip(EDGE)))
-
-
-def _is_inverted(text: str, chunk: Chunk) -> bool:
-    """Return whether a chunk is a name with its initials behind, or ends with one behind a semicolon: "and Vik, C."."""
-    said = text[chunk.start : chunk.end].rpartition(";")[2].strip()
-    return people_behind.INVERTED.match(said.removeprefix("and ")) is not None
-
-
-def _is_said(text: str, start: int, end: int) -> bool:
-    """Return whether words in italics are what the list says: a sentence, or a line mostly in small letters."""
-    inner = text[start:end]
-    words = [word for word in inner.split() if len(word) > _SHORT]
-    small = sum(word[0].islower() for word in words)
-    if text[start - 1 : start] == "\n" and len(words) > _LONG_NAME and 2 * small > len(words):
-        return True
-    return is_sentence(inner) and not _CONTAINS.search(text, max(0, start - _LOOK), start)
-
-
-def _is_dated_place(text: str, start: int, end: int) -> bool:
-    """Return whether words in italics right behind others are a venue and its year: "Ada Stone *Main LAMP 2003*"."""
-    place = text[start:end].partition(";")[0]
-    if (
-        text[start - 1 : start] != " "
-        or not text[start - 2 : start - 1].isalnum()
-        or not _YEAR_ENDS.search(place)
-    ):
-        return False
-    found = imprint.read(place)
-    return bool(found and found.venue and found.date)
-
-
-def _are_signed(text: str, start: int, end: int) -> bool:
-    """Return whether words in italics with a place right behind them are names: "*Ada Stone, Ben Ortiz* OSDI, 2024"."""
-    if text[end : end + 1] != " " or not text[end + 1 : end + 2].isupper() or text[end - 1] in ".,;:":
-        return False
-    said = text[start:end]
-    names = authors.parse(said, certain=True)
-    if not names or not all(name.given for name in names) or authors.noun_like(names):
-        return False
-    return any(map(signed_behind.known_given, names)) and imprint.read(said) is None
-
-
-def _inside(
-    match: re.Match[str], emphasised: list[tuple[int, int]], volume: re.Match[str] | None = None
-) -> bool:
-    return any(a <= match.start() < b - (not volume) for a, b in emphasised[:20])
 
 
 Rule = Callable[[Draft, Part], bool | None]
@@ -347,7 +208,7 @@ def _is_phrase(text: str) -> bool:
     return len(text.split()) > 1 or (len(text) > _LONG_NAME and not text.isascii())
 
 
-def _notes(draft: Draft, text: str, lost: list[Chunk]) -> None:
+def _notes(draft: Draft, text: str, lost: list[chunks.Chunk]) -> None:
     """Keep what was not understood: sentences and dashes are the list's note, scraps only count."""
     kept = [
         c for c in lost if (c.lead != "(" and _is_phrase(text[c.start : c.end])) or c.lead in ("-", "–", "—")

@@ -107,7 +107,7 @@ def family(text: str) -> tuple[Name, ...]:
 
 
 def one_family(draft: Draft, part: Part) -> bool | None:
-    """Take one family name behind a dash, where the title is a link, in quotes or in italics: "*Title* - Stone"."""
+    """Take one family name behind a dash: "*Title* - Stone"; the title is in quotes, in italics or a paper's link."""
     if draft.authors or not (part.first and draft.title_apart and part.lead in DASHES) or part.italic:
         return None
     if not _ENDED.match(part.after) or not (names := family(part.bare)):

@@ -10,7 +10,7 @@ from seminal.read.references.families import after_families, after_word
 from seminal.read.references.lexicon import GIVEN, TITLE_WORDS
 from seminal.read.references.marked import MASK
 from seminal.read.references.names_first import ONE_NAME, YEAR_AHEAD, after_authors, begins_with_names
-from seminal.read.references.one_ahead import after_one
+from seminal.read.references.one_ahead import after_person
 from seminal.read.references.title_ends import before_rest, sentence, short_imprint
 from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text import dates
@@ -47,7 +47,7 @@ def behind_people(text: str) -> int:
         year = YEAR_AHEAD.match(text, same.end() - 1)
         return year.end() if year else same.end()
     rest = text[begin:]
-    ways = (after_one, after_authors, _after_one, commas.after_names, after_families, _after_body)
+    ways = (after_person, after_authors, _after_one, commas.after_names, after_families, _after_body)
     if start := next((found for way in ways if (found := way(rest))), 0):
         dash = _DASH.match(rest, start)  # "Das et al (2019) - Title"
         if rest.startswith("by ", start) or (dash and inside.signed_title(rest)):
