@@ -32,9 +32,9 @@ from statistics import median
 
 from suggest import KINDS, family_year_word, made  # this folder's own benchmark of did-you-mean
 
-from seminal.config import read
 from seminal.filters.caller import find_pandoc
-from seminal.pipeline.chapters import chapter_paths
+from seminal.project.chapters import chapter_paths
+from seminal.project.config import read
 
 FIRST = "seminal check, first"
 ONE = "seminal check, one chapter"

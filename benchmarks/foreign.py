@@ -25,16 +25,16 @@ sys.path.insert(1, str(Path(__file__).resolve().parents[1]))
 from merge import RECORDS, parsed, sample
 from pairs import REWORDINGS, _list_line
 
-from seminal.config import read as configured
-from seminal.merge.foreign import matched
+from seminal.library.inputs import inputs, read_lock, read_overrides, read_topics
+from seminal.library.readings import read_list
+from seminal.merge.crosswalk import matched
 from seminal.merge.works import merge
 from seminal.model.entry import Entry, Origin
 from seminal.model.library import Library
 from seminal.model.lock import Lock
 from seminal.model.overrides import Overrides
 from seminal.model.source import Location, Source
-from seminal.pipeline.inputs import inputs, read_lock, read_overrides, read_topics
-from seminal.pipeline.readings import read_list
+from seminal.project.config import read as configured
 from seminal.read import read
 from seminal.text.fold import squash
 from tests.match.pairs import DIFFERENT, SAME

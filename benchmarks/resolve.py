@@ -12,9 +12,9 @@ import sys
 import time
 from pathlib import Path
 
-from seminal.config import read
+from seminal.library.lists import merged_works
 from seminal.model.answer import Found, NotFound
-from seminal.pipeline.lists import merged_works
+from seminal.project.config import read
 from seminal.resolve.index import Index
 
 ROOT = Path(__file__).parents[1]

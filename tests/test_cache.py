@@ -14,12 +14,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from seminal import cache, config
-from seminal.merge import again
+from seminal.commands import build
+from seminal.library import inputs, last_build, lists, readings
+from seminal.merge import incremental
 from seminal.model.lock import Lock
 from seminal.model.source import Source
-from seminal.pipeline import build, inputs, lists, readings, trail
+from seminal.project import config
 from seminal.read import read
+from seminal.store import cache
 from seminal.write.bibtex import bibtex
 from seminal.write.csl_json import csl_json
 from seminal.write.printed import renderings
@@ -116,9 +118,9 @@ def test_a_file_that_was_changed_or_deleted_is_written_again(home: Path) -> None
         (root / "bib" / "references.bib").write_text("mine", "utf-8")
         (root / "bib" / "topics.tex").unlink()
         dry = build.build(config.read(root), dry=True)
-        again = build.build(config.read(root))
-        assert {path.name for path in again.changed} == {"references.bib", "topics.tex"}
-        assert dry.changed == again.changed
+        incremental = build.build(config.read(root))
+        assert {path.name for path in incremental.changed} == {"references.bib", "topics.tex"}
+        assert dry.changed == incremental.changed
         assert written(root) == whole
         (root / "seminal.yml").write_text("latex: true\nvenues: full\n", "utf-8")
         assert build.build(config.read(root), dry=True).changed != ()
@@ -186,8 +188,8 @@ def kept_in(folder: Path) -> Iterator[None]:
         patch.setattr(cache, "_WORTH", 0)
         patch.setattr(inputs, "_MANY", 0)
         patch.setattr(build, "_MANY", 0)
-        patch.setattr(trail, "_FRESH", 2)
-        patch.setattr(again, "_SHARE", 0)
+        patch.setattr(last_build, "_FRESH", 2)
+        patch.setattr(incremental, "_SHARE", 0)
         patch.setenv("XDG_CACHE_HOME", str(folder))
         patch.setenv("HOME", str(folder))
         yield
@@ -220,9 +222,9 @@ def test_a_build_with_a_cache_is_the_build_without(
             if number in deleted:
                 shutil.rmtree(kept, ignore_errors=True)
             with kept_in(kept):
-                first, again = texts(root), texts(root)
+                first, incremental = texts(root), texts(root)
             with kept_in(Path(here, f"fresh{number}")):
-                assert texts(root) == first == again
+                assert texts(root) == first == incremental
                 expected = build.build(config.read(root), dry=True)
             with kept_in(kept):
                 made = build.build(config.read(root))  # the next edit meets a lock and the cache
@@ -245,17 +247,17 @@ def test_a_list_more_is_merged_alone(home: Path) -> None:
         build.build(config.read(root))
         (root / "seeds" / "b.md").write_text(more, "utf-8")
         given = inputs.inputs(config.read(root))
-        part, whole = trail.gone_on(root, given, lists.quiet), lists.compiled(given)
+        part, whole = last_build.resume(root, given, lists.quiet), lists.compiled(given)
         assert part is not None
         assert part == whole
         assert len(part.merged.library) == 601
         build.build(config.read(root))
         (root / "seeds" / "b.md").unlink()  # and its works are gone again
-        less = trail.gone_on(root, inputs.inputs(config.read(root)), lists.quiet)
+        less = last_build.resume(root, inputs.inputs(config.read(root)), lists.quiet)
         assert less is not None
         assert less == lists.compiled(inputs.inputs(config.read(root)))
         (root / "bib" / "seminal.lock").unlink()  # another lock: nothing is known of these
-        assert trail.gone_on(root, inputs.inputs(config.read(root)), lists.quiet) is None
+        assert last_build.resume(root, inputs.inputs(config.read(root)), lists.quiet) is None
 
 
 def test_lists_that_several_processes_read_give_the_same(home: Path) -> None:

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from seminal import config
 from seminal.model.errors import FatalError
+from seminal.project import config
 
 BOOK = """\
 project: {type: book}

@@ -2,9 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from seminal import decisions
 from seminal.model.errors import FatalError
 from seminal.model.source import Source
+from seminal.project import decisions
 
 OVERRIDES = """\
 same:

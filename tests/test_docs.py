@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from seminal.cli import COMMANDS, cli
-from seminal.config import _KEYS
+from seminal.project.config import _KEYS
 from tests.commands import seminal
 from tests.shared import ROOT
 

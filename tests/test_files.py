@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from seminal import files
 from seminal.model.errors import FatalError
+from seminal.store import files
 
 
 @pytest.mark.parametrize(

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from seminal.pipeline import forks
-from seminal.pipeline.forks import cores, meanwhile, spread
+from seminal.store import parallel
+from seminal.store.parallel import cores, in_background, parallel_map
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 HERE = os.getpid()
@@ -25,17 +25,17 @@ def doubled(numbers: Sequence[int]) -> list[int]:
 @pytest.mark.parametrize("count", [0, 1, 5, 1000])
 @pytest.mark.parametrize("processes", [1, 2, 3])
 def test_the_answers_are_in_order(count: int, processes: int) -> None:
-    assert spread(doubled, range(count), 1, processes) == doubled(range(count))
+    assert parallel_map(doubled, range(count), 1, processes) == doubled(range(count))
 
 
 def test_a_large_answer_goes_through_the_pipe() -> None:
-    found = spread(lambda items: ["x" * 10_000 for _ in items], range(400), 1, 2)
+    found = parallel_map(lambda items: ["x" * 10_000 for _ in items], range(400), 1, 2)
     assert (len(found), {len(one) for one in found}) == (400, {10_000})
 
 
 def test_a_child_works_alone() -> None:
     """Its siblings have the other cores."""
-    assert spread(lambda items: [cores() for _ in items], range(2), 1, 2)[1] == 1
+    assert parallel_map(lambda items: [cores() for _ in items], range(2), 1, 2)[1] == 1
 
 
 def killed(numbers: Sequence[int]) -> list[int]:
@@ -57,14 +57,14 @@ def short(numbers: Sequence[int]) -> list[int]:
 @pytest.mark.parametrize("work", [killed, stumbling, short])
 def test_a_child_that_fails_leaves_its_share(work: object, capfd: pytest.CaptureFixture[str]) -> None:
     assert callable(work)
-    assert spread(work, range(20), 1, 2) == doubled(range(20))
+    assert parallel_map(work, range(20), 1, 2) == doubled(range(20))
     assert capfd.readouterr() == ("", "")
 
 
 ORPHAN = """
 import os
-from seminal.pipeline import forks
-from seminal.pipeline.forks import spread
+from seminal.store import parallel
+from seminal.store.parallel import parallel_map
 
 parent = os.getpid()
 
@@ -73,7 +73,7 @@ def work(items):
         os.kill(parent, 9)
     return ["x" * 10_000 for _ in items]
 
-spread(work, range(400), 1, 2)
+parallel_map(work, range(400), 1, 2)
 """
 
 
@@ -88,26 +88,26 @@ def test_our_own_error_shows_and_no_child_stays() -> None:
         raise ValueError(f"{len(numbers)}")
 
     with pytest.raises(ValueError, match="10"):
-        spread(wrong, range(20), 1, 2)
+        parallel_map(wrong, range(20), 1, 2)
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
 
 
 def test_what_a_child_does_meanwhile_is_done_after_the_block(tmp_path: Path) -> None:
-    with meanwhile(lambda: (tmp_path / "done").write_text("yes", "utf-8"), pays=True):
+    with in_background(lambda: (tmp_path / "done").write_text("yes", "utf-8"), pays=True):
         pass
     assert (tmp_path / "done").read_text("utf-8") == "yes"
-    with meanwhile(lambda: (tmp_path / "none").touch(), pays=False):
+    with in_background(lambda: (tmp_path / "none").touch(), pays=False):
         pass
     assert not (tmp_path / "none").exists()
 
 
 def test_without_a_second_core_it_is_done_after_the_block(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forks, "cores", lambda: 1)
+    monkeypatch.setattr(parallel, "cores", lambda: 1)
     done: list[str] = []
-    with meanwhile(lambda: done.append("work"), pays=True):
+    with in_background(lambda: done.append("work"), pays=True):
         done.append("block")
-    with meanwhile(lambda: done.append("never"), pays=False):
+    with in_background(lambda: done.append("never"), pays=False):
         done.append("another block")
     assert done == ["block", "work", "another block"]
 
@@ -124,7 +124,7 @@ def test_beside_a_thread_nothing_is_forked() -> None:
 
 
 def test_an_error_in_the_block_shows_and_waits_for_the_child(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="ours"), meanwhile((tmp_path / "done").touch, pays=True):
+    with pytest.raises(ValueError, match="ours"), in_background((tmp_path / "done").touch, pays=True):
         raise ValueError("ours")
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)

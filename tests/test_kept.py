@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal import kept
-from seminal.kept import Parts
+from seminal.store import cache_files
+from seminal.store.cache_files import Parts
 
 NAMES = st.sampled_from([b"a", b"b", b"c", b"d"])
 PARTS = st.dictionaries(NAMES, st.tuples(st.sampled_from([b"1", b"2"]), st.binary(min_size=1, max_size=40)))
@@ -105,7 +105,7 @@ def test_of_two_runs_at_once_both_end_well(tmp_path: Path) -> None:
 def test_another_users_file_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     place = tmp_path / "file"
     filled(place).close()
-    kept.keep(tmp_path / "value", b"\x80\x05N.")
+    cache_files.keep(tmp_path / "value", b"\x80\x05N.")
     monkeypatch.setattr("os.geteuid", lambda: place.stat().st_uid + 1)
     assert Parts(place).get(b"small", b"1") is None
-    assert kept.load(tmp_path / "value") is None
+    assert cache_files.load(tmp_path / "value") is None

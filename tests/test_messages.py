@@ -10,7 +10,7 @@ import pytest
 
 from seminal.cli import cli
 from seminal.model.errors import FatalError
-from seminal.pipeline.named import meant
+from seminal.project.named_files import meant
 from tests.commands import project
 
 BOOK = {

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from seminal import pandoc
-from seminal.config import LISTS
+from seminal.library.readings import read_list
 from seminal.model.errors import FatalError
-from seminal.pipeline.readings import read_list
+from seminal.project.config import LISTS
 from seminal.read import READERS
 
 

@@ -33,9 +33,9 @@ def drawn(terminal: int) -> str:
 
 def test_a_person_who_waits_sees_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = terminal_of(monkeypatch)
-    with progress() as tick:
-        tick(0.25, "reading a.md")
-        tick(1.0, "writing")
+    with progress() as on_progress:
+        on_progress(0.25, "reading a.md")
+        on_progress(1.0, "writing")
     clear = "\r\x1b[K"
     assert drawn(terminal) == (
         f"{clear}[######..................]  25% reading a.md{clear}[########################] 100% writing{clear}"
@@ -44,15 +44,15 @@ def test_a_person_who_waits_sees_how_far_it_is(monkeypatch: pytest.MonkeyPatch) 
 
 def test_what_is_over_soon_draws_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = terminal_of(monkeypatch, patience=60)
-    with progress() as tick:
-        tick(0.5, "reading")
+    with progress() as on_progress:
+        on_progress(0.5, "reading")
     assert drawn(terminal) == ""
 
 
 def test_a_name_in_a_list_cannot_steer_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = terminal_of(monkeypatch)
-    with progress() as tick:
-        tick(0.5, "reading \x1b]0;mine\x07\n" + "x" * 100)
+    with progress() as on_progress:
+        on_progress(0.5, "reading \x1b]0;mine\x07\n" + "x" * 100)
     line = drawn(terminal).split("\r\x1b[K")[1]
     assert line.isprintable()
     assert len(line) < 50

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
 
-from seminal.config import read
 from seminal.filters.caller import find_pandoc
 from seminal.filters.document import words
+from seminal.project.config import read
 
 ROOT = Path(__file__).resolve().parents[2]
 HERE = ROOT / "book"

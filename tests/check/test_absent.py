@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from seminal.config import read
+from seminal.commands.check import check
 from seminal.model.diagnostic import Severity
-from seminal.pipeline.check import check
+from seminal.project.config import read
 from tests.check.test_whole_books import write
 from tests.commands import seminal
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from seminal import config
+from seminal.commands.explain import explain
 from seminal.model.errors import FatalError
-from seminal.pipeline.explain import explain
+from seminal.project import config
 from tests.check.test_whole_books import write
 
 BIB = """@article{dean2012, author = {Dean, Jeffrey}, title = {Networks}, journal = {J}, year = 2012, ids = {old1}}

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from seminal import config
+from seminal.commands.check import check
 from seminal.model.diagnostic import Diagnostic, Severity
-from seminal.pipeline.check import check
+from seminal.project import config
 from tests.check.books import VASWANI, diagnostics, one, rules
 from tests.check.test_whole_books import write
 

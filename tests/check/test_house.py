@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal import config
 from seminal.check.settings import Settings, read_settings
-from seminal.pipeline.build import build
-from seminal.pipeline.check import check
+from seminal.commands.build import build
+from seminal.commands.check import check
+from seminal.project import config
 from seminal.text.fix import fixed
 from seminal.text.title_case import small_words, title_case
 from seminal.write.fields import Record

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from seminal import config, files
+from seminal.commands.build import build
+from seminal.commands.check import check
+from seminal.commands.fix import Repaired, repaired
+from seminal.commands.rename import rename
 from seminal.model.errors import FatalError
-from seminal.pipeline.build import build
-from seminal.pipeline.check import check
-from seminal.pipeline.fix import Repaired, repaired
-from seminal.pipeline.rename import rename
+from seminal.project import config
+from seminal.store import files
 from seminal.text.diff import diff
 from tests.check.test_whole_books import write
 from tests.commands import seminal

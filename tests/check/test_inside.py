@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from seminal import config
 from seminal.check.inside import contents
+from seminal.commands.check import check
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Source
-from seminal.pipeline.check import check
+from seminal.project import config
 
 OWN = """\\documentclass{book}
 \\begin{filecontents*}[overwrite]{own.bib}

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from seminal import config
+from seminal.commands.check import check
 from seminal.model.diagnostic import Severity
 from seminal.model.errors import FatalError
-from seminal.pipeline.check import check
-from seminal.pipeline.legible import legible
+from seminal.project import config
+from seminal.project.decoding import legible
 from tests.check.test_whole_books import write
 from tests.commands import seminal
 

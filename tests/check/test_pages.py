@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from seminal.check.settings import Settings, read_settings
-from seminal.decisions import overrides, topics
 from seminal.further.render import Reading
 from seminal.further.written import write_section
 from seminal.model.manuscript import Topic
 from seminal.model.rules import SEVERITIES
 from seminal.model.source import Source
 from seminal.pages import manual, page
+from seminal.project.decisions import overrides, topics
 from tests.check.books import diagnostics
 
 ROOT = Path(__file__).parents[2]

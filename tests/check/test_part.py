@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from seminal import config
+from seminal.commands.check import check
 from seminal.model.errors import FatalError
-from seminal.pipeline.check import check
+from seminal.project import config
 from tests.check.test_whole_books import write
 
 BIB = """@misc{cited, title = {Cited}, url = {htp://x}}

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from seminal import config
+from seminal.commands.check import check
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Source
-from seminal.pipeline.check import check
+from seminal.project import config
 from tests.check.books import VASWANI
 from tests.check.test_whole_books import write
 
@@ -65,7 +65,7 @@ def caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], P
     """Return what makes a folder the person's cache folder."""
 
     def use(name: str) -> Path:
-        monkeypatch.setattr("seminal.cache._folder", lambda kind: tmp_path / "cache" / name / kind)
+        monkeypatch.setattr("seminal.store.cache._folder", lambda kind: tmp_path / "cache" / name / kind)
         return tmp_path / "cache" / name / "checks"
 
     return use
@@ -106,7 +106,7 @@ def test_many_keys_are_looked_up_by_several_processes_as_by_one(
     said_by = {}
     for share in (1000, 10):
         caches(str(share))
-        monkeypatch.setattr("seminal.pipeline.remembered._LOOKED_UP", share)
+        monkeypatch.setattr("seminal.project.check_cache._LOOKED_UP", share)
         said_by[share] = said(book)
     assert said_by[10] == said_by[1000]
     assert sum("did you mean key" in one.hint for one in said_by[10]) > 50

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal import config
 from seminal.check.baseline import compared, written
+from seminal.commands.fix import repaired
+from seminal.commands.rename import rename
 from seminal.model.diagnostic import Diagnostic, Fix
 from seminal.model.errors import FatalError
 from seminal.model.source import Source, Span
-from seminal.pipeline.fix import repaired
-from seminal.pipeline.rename import rename
-from seminal.pipeline.texts import write
+from seminal.project import config
+from seminal.project.texts import write
 from seminal.text.diff import diff
 from seminal.text.fix import fixed
 from tests.check.books import VASWANI, diagnostics

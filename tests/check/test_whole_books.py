@@ -11,19 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from seminal import config
 from seminal.check.settings import Settings
+from seminal.commands.check import check
 from seminal.model.bibliography import Bibliography
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Source
-from seminal.pipeline import manuscript
-from seminal.pipeline.chapters import chapter_paths
-from seminal.pipeline.check import check
-from seminal.pipeline.forks import cores
-from seminal.pipeline.remembered import Memory
-from seminal.pipeline.shelves import bibliographies
-from seminal.pipeline.workers import scanned
+from seminal.project import config, manuscript
+from seminal.project.bibliographies import bibliographies
+from seminal.project.chapters import chapter_paths
+from seminal.project.check_cache import Memory
 from seminal.scan import scan
+from seminal.store.parallel import cores
+from seminal.store.scan_workers import scanned
 
 BIB = "@article{up2001, author={Up, Jane}, title={Ups}, journal={J. Frob}, year={2001}}\n"
 
@@ -65,7 +64,7 @@ def test_other_work_is_done_while_children_scan() -> None:
         done[0] += 1
 
     for processes, size in ((1, 10), (2, 10), (2, 10**9), (4, 5000)):
-        assert scanned(some, of, processes, meanwhile=(work, size)) == [of(one) for one in some]
+        assert scanned(some, of, processes, in_background=(work, size)) == [of(one) for one in some]
     assert done == [3]
 
 
@@ -190,7 +189,7 @@ def test_bibliographies_that_chapters_name_are_read_while_others_scan(
         "part/b.qmd": "As [@key0].\n",
     }
     write(tmp_path, files)
-    monkeypatch.setattr("seminal.pipeline.remembered._WORTH", 100)
+    monkeypatch.setattr("seminal.project.check_cache._WORTH", 100)
     expected = places(tmp_path)
     ahead: list[list[str]] = []
     read = Memory.read_ahead
@@ -200,7 +199,7 @@ def test_bibliographies_that_chapters_name_are_read_while_others_scan(
         read(memory, loaded, wanted)
 
     monkeypatch.setattr(Memory, "read_ahead", spied)
-    monkeypatch.setattr("seminal.pipeline.workers._WORTH", 100)
+    monkeypatch.setattr("seminal.store.scan_workers._WORTH", 100)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     assert places(tmp_path) == expected
     found = config.read(tmp_path)

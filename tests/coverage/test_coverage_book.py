@@ -8,9 +8,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from seminal import config
+from seminal.commands.coverage import coverage
 from seminal.model.coverage import Coverage
-from seminal.pipeline.coverage import coverage
+from seminal.project import config
 from seminal.report.coverage_text import coverage_text
 from tests.shared import ROOT
 

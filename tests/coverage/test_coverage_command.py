@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from seminal import config
 from seminal.__main__ import main
-from seminal.pipeline import check
+from seminal.commands import check
+from seminal.project import config
 from tests.commands import project
 
 LIST = """\

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from seminal.filters.caller import find_pandoc
-from seminal.filters.lean import lean, rare
+from seminal.filters.reduced_style import lean, rare
 from seminal.filters.style import lean_style
 from tests.filters.rendering import settle
 

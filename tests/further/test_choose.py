@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seminal.further.choose import choose
+from seminal.further.options import OPTIONS, Wish, find_topics, nearest_topic, parse_wish
 from seminal.further.shelf import Group, Item, Shelf, read_shelf
-from seminal.further.wish import OPTIONS, Wish, find_topics, nearest_topic, parse_wish
 
 KEYS = st.text("abcdef", min_size=1, max_size=3)
 ITEMS = st.builds(

@@ -6,8 +6,8 @@ import re
 import pytest
 
 from seminal.further.choose import choose
+from seminal.further.options import Wish
 from seminal.further.shelf import read_shelf
-from seminal.further.wish import Wish
 from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Value
 from seminal.model.library import Library
 from seminal.model.manuscript import Topic

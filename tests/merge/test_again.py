@@ -10,8 +10,8 @@ import pytest
 
 from seminal.match import blocks
 from seminal.match.blocks import Plain
-from seminal.merge import again as merge_again
-from seminal.merge.again import again
+from seminal.merge import incremental as merge_again
+from seminal.merge.incremental import again
 from seminal.merge.places import Places
 from seminal.merge.works import Combined, combined
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from seminal.merge.foreign import matched
+from seminal.merge.crosswalk import matched
 from seminal.merge.works import merge
 from seminal.model.lock import Lock
 from seminal.model.overrides import Overrides

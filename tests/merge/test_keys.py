@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seminal.merge.keys import Draft, assign, final_keys
-from seminal.merge.looks import look, packed, rows, unpacked
+from seminal.merge.match_features import look, packed, rows, unpacked
 from seminal.merge.works import merge
 from seminal.model.entry import Entry, Name
 from seminal.model.lock import Lock, LockedWork

@@ -29,6 +29,10 @@ def test_excerpt_is_clipped() -> None:
 
 
 def test_what_rules_ask_of_all_chapters_is_looked_for_while_they_are_scanned() -> None:
-    texts = [path.read_text("utf-8") for room in ("check", "pipeline") for path in (SRC / room).glob("*.py")]
+    texts = [
+        path.read_text("utf-8")
+        for room in ("check", "commands", "project", "library")
+        for path in (SRC / room).glob("*.py")
+    ]
     asked = {ast.literal_eval(one) for text in texts for one in re.findall(r"\.has\((\"[^\"]*\")\)", text)}
     assert asked == set(SIGNS)

@@ -9,7 +9,7 @@ import pytest
 
 from seminal.filters.caller import find_pandoc
 from seminal.filters.document import words
-from seminal.filters.lean import lean, rare
+from seminal.filters.reduced_style import lean, rare
 from seminal.filters.references import references, strangers
 from seminal.further.shelf import read_shelf
 from tests.filters.rendering import TOPICS, pandoc, settle

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from seminal.config import LISTS
 from seminal.model.entry import Reading
 from seminal.model.source import Location, Source
+from seminal.project.config import LISTS
 from seminal.read import READERS, read
 
 NAMES = {reader.name: reader for reader in READERS}

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seminal.config import Config
+from seminal.commands.index import add
 from seminal.model.entry import CitedBy, Entry, Identifier, Name, PartialDate
 from seminal.model.errors import FatalError
-from seminal.pipeline.index import add
+from seminal.project.config import Config
 from seminal.resolve.dumps import DUMPS
 from seminal.resolve.dumps.unpacking import opened
 from seminal.resolve.records import entry_of, text_of

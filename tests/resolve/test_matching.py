@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from seminal.config import read as configured
+from seminal.library.lists import merged_works
 from seminal.match.profile import Profile
 from seminal.model.answer import Found
 from seminal.model.entry import Entry, Origin
 from seminal.model.source import Source
 from seminal.model.work import Work
-from seminal.pipeline.lists import merged_works
+from seminal.project.config import read as configured
 from seminal.read import read
 from seminal.resolve.deciding import find
 from seminal.resolve.index import Index

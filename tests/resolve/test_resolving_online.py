@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from seminal import config as configuration
+from seminal.commands.resolve import resolve
 from seminal.model.answer import Found
 from seminal.model.entry import Name
-from seminal.pipeline.resolve import resolve
+from seminal.project import config as configuration
 from seminal.resolve import REGISTERS
 from seminal.resolve.lock import text_of
 from seminal.resolve.online import ask

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seminal import cache
-from seminal.config import read as configured
+from seminal.library import records
+from seminal.library.lists import merged_works
 from seminal.model.entry import Entry, Identifier, Origin
 from seminal.model.source import Source
-from seminal.pipeline import records
-from seminal.pipeline.lists import merged_works
+from seminal.project.config import read as configured
 from seminal.read import read
+from seminal.resolve.bib_prefilter import sieve
 from seminal.resolve.library import Shelf
-from seminal.resolve.sieve import sieve
+from seminal.store import cache
 from tests.shared import ROOT, shared
 
 LIBRARY = """\

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from seminal.config import read
+from seminal.commands.check import check
 from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source
-from seminal.pipeline.check import check
+from seminal.project.config import read
 from seminal.scan import scan
 from seminal.scan.latex import visible
 from seminal.scan.tex_own import own_tex

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seminal import decisions
 from seminal.model.entry import Entry, Origin
 from seminal.model.source import Location, Source
+from seminal.project import decisions
 from seminal.read import read
 from seminal.setup.draft import topics_yml
 from seminal.text.fold import fold

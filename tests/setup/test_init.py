@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from seminal import decisions
 from seminal.check.inside import inside
 from seminal.model.source import Source
+from seminal.project import decisions
 from seminal.setup.survey import survey
 from tests.commands import seminal
 from tests.setup.books import BIB, BOOKS, CITING, LIST, QUARTO, write

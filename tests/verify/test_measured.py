@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from seminal import config
-from seminal.pipeline.verify import verify
+from seminal.commands.verify import verify
+from seminal.project import config
 from tests.shared import ROOT, shared
 
 MISTAKES = {  # what the list gets wrong, read by hand: path, key, field

@@ -8,7 +8,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol
 
-from seminal.check import citations, crossrefs, keys, places, shelves
+from seminal.check import bibliography_files, citations, crossrefs, keys, places
 from seminal.check.book import Book, nearest
 from seminal.check.ignores import unknown_names, without_ignored
 from seminal.check.settings import Settings
@@ -28,7 +28,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     places.place_rules,
     crossrefs.crossref_rules,
     crossrefs.topic_rules,
-    shelves.shelf_rules,
+    bibliography_files.shelf_rules,
     keys.key_rules,
 )
 """Checks of chapters against bibliographies."""

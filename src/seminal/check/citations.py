@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from seminal.check.bibliography_files import by_roles
 from seminal.check.book import Book, Gap
 from seminal.check.crossrefs import near_label
 from seminal.check.gaps import gap_rules
 from seminal.check.settings import Settings
-from seminal.check.shelves import by_roles
 from seminal.model.crossrefs import crossref
 from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.manuscript import Chapter, Citation

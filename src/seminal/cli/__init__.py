@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from seminal import __version__
-from seminal.text.near import near
+from seminal.text.did_you_mean import near
 
 COMMANDS: Final[dict[str, str]] = {
     "init": "Set a book up: configuration, hooks, topics.",

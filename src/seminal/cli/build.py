@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from seminal import files
 from seminal.cli.progress import progress
 from seminal.cli.shared import failed, formats, project, say, show, tell
+from seminal.store import files
 
 
 @click.command("build")
@@ -20,16 +20,16 @@ from seminal.cli.shared import failed, formats, project, say, show, tell
 @formats("text", "json")
 def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     """Compile the reading lists into bib/: references, provenance, topics and the lock."""
+    from seminal.commands.build import build
+    from seminal.library.readings import passed_over
     from seminal.model.diagnostic import Severity
-    from seminal.pipeline.build import build
-    from seminal.pipeline.readings import passed_over
     from seminal.report.building import building_json, building_text
     from seminal.report.look import counted
 
     config = project()
     dry = check or locked
-    with progress() as tick:
-        result = build(config, dry=dry, locked=locked, tick=tick)
+    with progress() as on_progress:
+        result = build(config, dry=dry, locked=locked, on_progress=on_progress)
     lacking = (
         ((result.unlocked, "work", "build"), (result.unanswered, "answer for", "resolve")) if locked else ()
     )

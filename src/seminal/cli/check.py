@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from seminal import files
 from seminal.cli.shared import FILE, color, formats, here, project, say, show, show_diff
+from seminal.store import files
 
 if TYPE_CHECKING:
-    from seminal.config import Config
     from seminal.model.diagnostic import Diagnostic
+    from seminal.project.config import Config
 
 
 _KEPT = 10  # keys of which is told why they are not renamed
@@ -73,7 +73,7 @@ def run(
 
 def _book(paths: Sequence[Path]) -> Config:
     """Return the configuration of the book that the person, or the files that they name, are in."""
-    from seminal.pipeline.where import checked_folder
+    from seminal.project.find_project import checked_folder
 
     folder = checked_folder(Path.cwd(), paths)
     if Path.cwd() in folder.parents and not paths:
@@ -84,9 +84,9 @@ def _book(paths: Sequence[Path]) -> Config:
 def _once(
     config: Config, paths: Sequence[Path], baseline: Path | None, fail_on: str, form: str, every: bool
 ) -> int:
+    from seminal.commands.check import check, mendable
     from seminal.model.diagnostic import Severity
     from seminal.model.errors import FatalError
-    from seminal.pipeline.check import check, mendable
     from seminal.report import REPORTS
     from seminal.report.look import Look, summary
 
@@ -134,7 +134,7 @@ def _new(config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool
 
 
 def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
-    from seminal.pipeline.fix import repaired
+    from seminal.commands.fix import repaired
     from seminal.text.diff import diff
 
     made = repaired(config, paths, baseline)
@@ -145,8 +145,8 @@ def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
 
 
 def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
-    from seminal.pipeline.fix import repaired
-    from seminal.pipeline.texts import write
+    from seminal.commands.fix import repaired
+    from seminal.project.texts import write
     from seminal.report.look import counted
 
     made = repaired(config, paths, baseline)
@@ -179,7 +179,7 @@ def _again(check: Callable[[], int]) -> None:
 
 def _state(root: Path) -> dict[str, int]:
     """Return when each chapter, bibliography and configuration was changed."""
-    from seminal.config import CHAPTERS
+    from seminal.project.config import CHAPTERS
 
     kinds = {".bib", ".json", ".yml", ".yaml", *CHAPTERS}
     found = {}

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from seminal import files
 from seminal.cli.shared import FILE, formats, here, project, say, show, tell
+from seminal.store import files
 
 if TYPE_CHECKING:
-    from seminal.config import Config
     from seminal.model.coverage import Coverage
     from seminal.model.diagnostic import Diagnostic
+    from seminal.project.config import Config
 
 
 _NOTICED: Final = 5  # findings on the author's own bibliography: the rest is what `seminal check` is for
@@ -73,8 +73,8 @@ def run(
     form: str,
 ) -> int:
     """Print which works of the lists the chapters cite, and which they leave out."""
+    from seminal.commands.coverage import coverage
     from seminal.coverage import only
-    from seminal.pipeline.coverage import coverage
 
     config = project()
     noticed: list[Diagnostic] = []

@@ -15,9 +15,9 @@ def run(name: str, form: str) -> int:
 
     An identifier (a DOI, an arXiv number) or the whole title of a work of the lists does for its key.
     """
+    from seminal.commands.explain import explain
     from seminal.model.rules import SEVERITIES
     from seminal.pages import page
-    from seminal.pipeline.explain import explain
     from seminal.report.evidence import evidence_json, evidence_text, rule_json
 
     if name in SEVERITIES:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from seminal import files
 from seminal.cli.shared import failed, formats, project, say, show, tell
+from seminal.store import files
 
 
 @click.command("further")
@@ -40,8 +40,8 @@ def run(
     form: str,
 ) -> int:
     """Print the reading section of a topic or a chapter, or write it into the chapter."""
+    from seminal.commands.further import reading, wish, written
     from seminal.further.render import render
-    from seminal.pipeline.further import reading, wish, written
     from seminal.report.look import counted
 
     config = project()

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from seminal import files
 from seminal.cli.progress import progress
 from seminal.cli.shared import FILE, formats, here, project, say, show
+from seminal.store import files
 
 if TYPE_CHECKING:
-    from seminal.pipeline.index import Step
+    from seminal.commands.index import Step
 
 _FORMS = ("dblp", "arxiv", "openalex", "crossref", "bib", "retraction-watch")
 
@@ -34,12 +34,12 @@ def add(dump: str, paths: tuple[Path, ...], form: str) -> int:
     data file. bib: any .bib file. retraction-watch: its .csv. A run that was stopped goes on where it
     was; a file that was added is passed over.
     """
-    from seminal.pipeline.index import add as add_dumps
+    from seminal.commands.index import add as add_dumps
 
     done: dict[str, Step] = {}
-    with progress() as tick:
+    with progress() as on_progress:
         for step in add_dumps(project(), dump, here(paths)):
-            tick(step.bytes / max(1, step.of), f"{step.name}: {step.added.read} records")
+            on_progress(step.bytes / max(1, step.of), f"{step.name}: {step.added.read} records")
             done[step.name] = step
     if not done:
         say("no dump is in this folder: name the file, or one with a usual suffix")
@@ -62,7 +62,7 @@ def add(dump: str, paths: tuple[Path, ...], form: str) -> int:
 @formats("text", "json")
 def about(form: str) -> int:
     """Print where the index is and how many records it holds."""
-    from seminal.pipeline.index import index_if_any, index_path
+    from seminal.commands.index import index_if_any, index_path
 
     config = project()
     index = index_if_any(config)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from seminal import files
 from seminal.cli.shared import show, show_diff
 from seminal.report.look import counted
+from seminal.store import files
 
 if TYPE_CHECKING:
-    from seminal.pipeline.init import Proposal
+    from seminal.commands.init import Proposal
 
 _KINDS = {"quarto": "Quarto", "bookdown": "bookdown", "latex": "LaTeX", "markdown": "pandoc Markdown"}
 _SHOWN = 8  # names that are listed one by one
@@ -29,7 +29,7 @@ def run(yes: bool, dry_run: bool) -> int:
     Finds chapters, bibliographies and reading lists by itself, shows what it will write, and never writes over
     anything: what is there already is left and named.
     """
-    from seminal.pipeline.init import propose, write
+    from seminal.commands.init import propose, write
 
     proposal = propose(Path.cwd())
     show_diff(_found(proposal) + "".join(_listing(proposal)))

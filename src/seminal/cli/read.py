@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from seminal import files
 from seminal.cli.shared import FILE, failed, formats, here, show, tell
+from seminal.store import files
 
 
 @click.command("read")
@@ -15,9 +15,9 @@ from seminal.cli.shared import FILE, failed, formats, here, show, tell
 @formats("text", "json", "table")
 def run(paths: tuple[Path, ...], form: str) -> int:
     """Print what reading lists contain, and what was skipped and why; a folder stands for the lists in it."""
-    from seminal.config import LISTS
-    from seminal.pipeline.named import named_files
-    from seminal.pipeline.readings import read_list
+    from seminal.library.readings import read_list
+    from seminal.project.config import LISTS
+    from seminal.project.named_files import named_files
     from seminal.report import reading
 
     root = files.find_root(Path.cwd())

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from seminal import files
 from seminal.cli.shared import project
+from seminal.store import files
 
 
 @click.command("rename")
@@ -15,8 +15,8 @@ from seminal.cli.shared import project
 def run(old: str, new: str, shown: bool) -> int:
     """Rename a key in every chapter, the lock and the bibliographies, as one change."""
     from seminal.cli.shared import say, show_diff
-    from seminal.pipeline.rename import rename
-    from seminal.pipeline.texts import text_now, write
+    from seminal.commands.rename import rename
+    from seminal.project.texts import text_now, write
     from seminal.report.look import counted
     from seminal.text.diff import diff
 

@@ -18,21 +18,21 @@ from seminal.cli.shared import formats, project, say, show
 @formats("text", "json")
 def run(keys: tuple[str, ...], online: bool, strict: bool, dry_run: bool, form: str) -> int:
     """Look missing facts up in the libraries, the index and, if asked, the registers; lock the answers."""
-    from seminal.pipeline.build import write_lock
-    from seminal.pipeline.index import index_path
-    from seminal.pipeline.resolve import client, resolve
+    from seminal.commands.build import write_lock
+    from seminal.commands.index import index_path
+    from seminal.commands.resolve import client, resolve
     from seminal.report.resolving import resolving_json, resolving_text
 
     config = project()
     registers = client() if online else None
     try:
-        with progress() as tick:
+        with progress() as on_progress:
             result = resolve(
                 config,
                 keys,
                 today=date.today(),
                 online=registers,
-                told=lambda done, of: tick(done / of, f"asked registers for {done} of {of} works"),
+                told=lambda done, of: on_progress(done / of, f"asked registers for {done} of {of} works"),
             )
     finally:
         if registers:

@@ -14,10 +14,10 @@ from seminal.cli.shared import FILE, formats, here, project, show
 @formats("text", "json")
 def run(paths: tuple[Path, ...], form: str) -> int:
     """Print the citations of chapters with their places, as pandoc sees them; a folder stands for those in it."""
-    from seminal.config import CHAPTERS
-    from seminal.pipeline.macros import with_macros
-    from seminal.pipeline.manuscript import scan
-    from seminal.pipeline.named import named_files
+    from seminal.project.config import CHAPTERS
+    from seminal.project.macros import with_macros
+    from seminal.project.manuscript import scan
+    from seminal.project.named_files import named_files
     from seminal.report.scanning import scanning_json, scanning_text
 
     config = project()

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from seminal import config, files
+from seminal.project import config
+from seminal.store import files
 
 if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic

@@ -36,7 +36,7 @@ def run(
 
     Offline: the records are those of the lock, the libraries and the index. Unverified is no accusation.
     """
-    from seminal.pipeline.verify import verify
+    from seminal.commands.verify import verify
     from seminal.report import verdicts_json, verdicts_sarif, verdicts_text
     from seminal.report.look import Look
 

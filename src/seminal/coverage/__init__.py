@@ -2,6 +2,6 @@
 
 from seminal.coverage.measure import coverage
 from seminal.coverage.select import only
-from seminal.coverage.testimony import Told, testimony
+from seminal.coverage.signals import Told, testimony
 
 __all__ = ["Told", "coverage", "only", "testimony"]

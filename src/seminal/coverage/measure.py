@@ -8,8 +8,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from seminal.coverage.citing import Bibliographies
 from seminal.coverage.rows import candidates, chapter_rows, topic_rows
 from seminal.coverage.score import Known, parts_of_any_topic, score
+from seminal.coverage.signals import Told, testimony
 from seminal.coverage.survey import Survey, survey
-from seminal.coverage.testimony import Told, testimony
 from seminal.model.coverage import Coverage, CoveredWork, Standing, Status
 from seminal.model.library import Library
 from seminal.model.manuscript import Manuscript, Topic

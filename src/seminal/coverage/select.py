@@ -16,7 +16,7 @@ from seminal.model.coverage import (
     TopicCoverage,
 )
 from seminal.model.errors import FatalError
-from seminal.text.near import near
+from seminal.text.did_you_mean import near
 
 
 def only(coverage: Coverage, *, topics: Sequence[str] = (), chapters: Sequence[str] = ()) -> Coverage:

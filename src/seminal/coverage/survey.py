@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from seminal.coverage.belongs import Places
 from seminal.coverage.citing import Bibliographies, Citing, citing
 from seminal.coverage.homes import complete, declared, homes, works_by_topic
-from seminal.coverage.testimony import Told
+from seminal.coverage.placement import Places
+from seminal.coverage.signals import Told
 from seminal.model.manuscript import Manuscript, Topic
 from seminal.model.work import Work
 

@@ -137,9 +137,9 @@ def _keys(found: Bibliography) -> list[Any]:
 
 def loaded(file: Path) -> Bibliography:
     """Return a bibliography with all that its entries say. Raises OSError where it cannot be read."""
-    from seminal import files
     from seminal.check.load import bibliography
     from seminal.model.errors import FatalError
+    from seminal.store import files
 
     try:
         found = bibliography(files.read_source(file, Path()))

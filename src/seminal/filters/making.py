@@ -18,7 +18,7 @@ from seminal.filters.memory import remembered, sign
 from seminal.filters.section import Refer, Section, build, by_latex, formatted
 from seminal.filters.setting import Setting
 
-_MAKERS = ("section", "references", "lean", "pruning", "style")
+_MAKERS = ("section", "references", "reduced_style", "pruning", "style")
 
 
 def made(sections: Sequence[Section], setting: Setting) -> list[Node]:

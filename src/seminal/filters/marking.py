@@ -170,9 +170,9 @@ def _place(path: str, key: str) -> Location | None:
 @cache
 def _cites(root: Path, name: str) -> Mapping[str, Location]:
     """Return where a chapter's file cites each key first; nothing where it cannot be read."""
-    from seminal import files
     from seminal.model.errors import FatalError
     from seminal.scan import scan
+    from seminal.store import files
 
     if not (root / name).is_file():
         return {}

@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import NamedTuple
 
 from seminal.filters.additions import add_to
-from seminal.filters.asking import CLASS, OWN_ATTRIBUTE, Plan, plans
 from seminal.filters.chapters import MARKER, chapters
 from seminal.filters.complaints import Complaint, ReferencesError, told
 from seminal.filters.document import Node
 from seminal.filters.making import made
 from seminal.filters.raw import Raw, cited_keys, read, spliced
+from seminal.filters.requests import CLASS, OWN_ATTRIBUTE, Plan, plans
 from seminal.filters.section import Section
 from seminal.filters.setting import Setting, find_topics_file, setting
 from seminal.further.choose import choose
 from seminal.further.headings import section_title
 from seminal.further.identity import section_id
+from seminal.further.options import find_topics, nearest_topic
 from seminal.further.shelf import Shelf, read_shelf
-from seminal.further.wish import find_topics, nearest_topic
 
 _TAKEN = re.compile(rf'"({CLASS}-[^"]*)"')
 _SOME_ID = f'"{CLASS}-'

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from seminal.filters.document import Node
 from seminal.filters.elements import elements
+from seminal.further.options import Wish
 from seminal.further.shelf import Item
-from seminal.further.wish import Wish
 
 DONE = "seminal"  # the class that marks a finished section, so that a second run leaves it alone
 _MATH = re.compile(r"\$([^$]+)\$")

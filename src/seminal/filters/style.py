@@ -9,8 +9,8 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
-from seminal.filters.lean import lean, rare
 from seminal.filters.memory import remembered_file, sign
+from seminal.filters.reduced_style import lean, rare
 
 _TIMEOUT = 60  # seconds
 
@@ -29,7 +29,7 @@ def lean_style(pandoc: str, meta: Mapping[str, Any], works: Collection[Mapping[s
         return ""
     types = sorted({str(work.get("type", "")) for work in works})
     variables = rare({name for work in works for name in work})
-    makers = [sign(str(Path(__file__).with_name(f"{name}.py"))) for name in ("lean", "pruning")]
+    makers = [sign(str(Path(__file__).with_name(f"{name}.py"))) for name in ("reduced_style", "pruning")]
     question = f"{makers} {types} {variables} {'' if file else sign(pandoc)} ".encode() + style
     found = remembered_file(
         "styles", question, "csl", lambda: lean(style or _default(pandoc), types, variables)

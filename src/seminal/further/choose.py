@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
+from seminal.further.options import Wish
 from seminal.further.shelf import Item, Shelf
-from seminal.further.wish import Wish
 from seminal.text.fold import sort_form
 
 

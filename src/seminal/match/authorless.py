@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from seminal.match.doubts import LONG, dated_as_posted, goes_with, misdated, narrowed, specific
+from seminal.match.disagreements import LONG, dated_as_posted, goes_with, misdated, narrowed, specific
 from seminal.match.profile import Profile, place
 from seminal.text.title_relations import Relation, presents, retitled
 from seminal.text.titles import Title, same_name

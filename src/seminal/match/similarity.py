@@ -6,7 +6,7 @@ from enum import Enum
 
 from seminal.match.authorless import enough_without_authors
 from seminal.match.contradictions import KEPT, contradiction
-from seminal.match.doubts import doubts, has_versions
+from seminal.match.disagreements import doubts, has_versions
 from seminal.match.numbered import one_under_its_number, schemes
 from seminal.match.profile import Profile, posted, years_between
 from seminal.match.titled import related, renamed

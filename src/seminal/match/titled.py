@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seminal.match.authorless import apart
-from seminal.match.doubts import LONG, specific
+from seminal.match.disagreements import LONG, specific
 from seminal.match.profile import Profile, edition_number, years_between
 from seminal.model.vocabulary import venue
 from seminal.text.fold import squash

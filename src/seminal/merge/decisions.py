@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 
-from seminal.merge.looks import Look, looks_of
+from seminal.merge.match_features import Look, looks_of
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry
 from seminal.model.lock import Lock

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from seminal.match.profile import Profile
 from seminal.merge.cluster import identity
-from seminal.merge.looks import Look, look
+from seminal.merge.match_features import Look, look
 from seminal.merge.topics import Headings, headings_of
 from seminal.model.entry import Entry
 from seminal.model.merged import Merged

@@ -13,7 +13,7 @@ from seminal.merge.cluster import clustered, identity
 from seminal.merge.decisions import Different, Handles, Same, dropped, joined_and_parted
 from seminal.merge.fields import Claims, claims, conflicts, container
 from seminal.merge.keys import Draft, assign, settled
-from seminal.merge.looks import Look, looks_of
+from seminal.merge.match_features import Look, looks_of
 from seminal.merge.topics import TopicMap, headings_of, topic_map, topics_of, with_keys
 from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic

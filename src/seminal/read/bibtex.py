@@ -39,12 +39,12 @@ def read(source: Source) -> Reading:
     return read_span(source, Span(0, len(source.text)), ())
 
 
-def read_by(source: Source, spread: Spread) -> Reading:
+def read_by(source: Source, parallel_map: Spread) -> Reading:
     """Return what `read` returns, with `spread` to have entries made of what was scanned: in several processes, say."""
-    return _reading(source, _shared(source, spread))
+    return _reading(source, _shared(source, parallel_map))
 
 
-def _shared(source: Source, spread: Spread) -> Iterator[tuple[Block, Entry | None]]:
+def _shared(source: Source, parallel_map: Spread) -> Iterator[tuple[Block, Entry | None]]:
     """Yield what `stream` yields: of a very long text not all of what was scanned is held at once."""
     parents = _parents(source.text, Span(0, len(source.text)), None)
 
@@ -53,7 +53,7 @@ def _shared(source: Source, spread: Spread) -> Iterator[tuple[Block, Entry | Non
 
     scanned = blocks(source.text)
     while found := list(islice(scanned, _AT_ONCE)):
-        entries = iter(spread(made, [block for block in found if _is_work(block)]))
+        entries = iter(parallel_map(made, [block for block in found if _is_work(block)]))
         for block in found:
             yield block, next(entries) if _is_work(block) else None
 

@@ -46,7 +46,7 @@ def _named(character: str) -> str:
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-def painted(text: str, code: str, look: Look) -> str:
+def styled(text: str, code: str, look: Look) -> str:
     """Return `text` in the colour of an escape code, where the report has colours."""
     return f"\x1b[{code}m{text}\x1b[0m" if look.color else text
 

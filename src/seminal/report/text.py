@@ -11,7 +11,7 @@ from typing import Final
 
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Location, Source
-from seminal.report.look import Look, columns, painted, safe, summary
+from seminal.report.look import Look, columns, safe, styled, summary
 
 _COLORS: Final = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
 _EVERY: Final = 1_000_000
@@ -53,23 +53,23 @@ def _summed(diagnostics: Sequence[Diagnostic]) -> tuple[list[Diagnostic], list[l
 def _line_of(found: Sequence[Diagnostic], look: Look) -> str:
     first = found[0]
     times = "more like this one" if _SHOWN[first.severity][1] else "such notes, the first one"
-    place = painted(safe(str(first.location)), "1", look)
+    place = styled(safe(str(first.location)), "1", look)
     return f"{place}: {_level(first, look)} {len(found)} {times}: {safe(first.message)}"
 
 
 def _level(found: Diagnostic, look: Look) -> str:
-    return painted(f"{found.severity}[{found.rule}]", f"1;{_COLORS[found.severity]}", look)
+    return styled(f"{found.severity}[{found.rule}]", f"1;{_COLORS[found.severity]}", look)
 
 
 def _paragraph(found: Diagnostic, look: Look) -> Iterator[str]:
     color = _COLORS[found.severity]
-    yield f"{painted(safe(str(found.location)), '1', look)}: {_level(found, look)} {safe(found.message)}"
+    yield f"{styled(safe(str(found.location)), '1', look)}: {_level(found, look)} {safe(found.message)}"
     quoted = _quote(found.location, look.sources.get(found.location.path))
     if quoted:
         yield f"  {quoted[0]}"
-        yield f"  {' ' * quoted[1]}{painted('^' * quoted[2], color, look)}"
+        yield f"  {' ' * quoted[1]}{styled('^' * quoted[2], color, look)}"
     if found.hint:
-        yield f"  {painted('hint:', '1', look)} {safe(found.hint)}"
+        yield f"  {styled('hint:', '1', look)} {safe(found.hint)}"
     for place in found.related:
         yield f"  see {safe(str(place))}"
 

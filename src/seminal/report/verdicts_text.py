@@ -9,7 +9,7 @@ from typing import Final
 from seminal.model.entry import Entry
 from seminal.model.verdict import Difference, Verdict
 from seminal.report.evidence import place
-from seminal.report.look import Look, painted, safe
+from seminal.report.look import Look, safe, styled
 
 ORDER: Final = ("contradicted", "unverified", "verified")
 _COLORS: Final[Mapping[str, str]] = {"contradicted": "31", "unverified": "33", "verified": "32"}
@@ -31,7 +31,7 @@ def report(verdicts: Sequence[Verdict], look: Look) -> str:
 def _paragraph(verdict: Verdict, look: Look) -> Iterator[str]:
     entry = verdict.statement.entry
     name = verdict.statement.key or entry.title
-    word = painted(verdict.standing, f"1;{_COLORS[verdict.standing]}", look)
+    word = styled(verdict.standing, f"1;{_COLORS[verdict.standing]}", look)
     fields = f": {', '.join(verdict.agreeing)}" if verdict.agreeing and verdict.standing == "verified" else ""
     reason = f": {safe(verdict.reason)}" if verdict.reason else ""
     yield f"{safe(place(entry.origin))}: {word} {safe(name)}{fields}{reason}"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from seminal.scan import atoms, easy, markers, tables, tex
+from seminal.scan import atoms, fast_path, markers, tables, tex
 from seminal.scan.cell_blocks import CellBlocks
 from seminal.scan.containers import list_at, note_at, quotation_at
 from seminal.scan.html_blocks import HtmlBlocks
@@ -15,10 +15,10 @@ from seminal.text.pattern import lazy
 
 _ONE_LINE: Final = lazy(r"[^\n]+")
 _NEXT_LINE: Final = r"\n(?![ \t]*[|:~+=\-`]|[ \t]*\n {0,3}[:~][ \n])"
-_PLAIN: Final = re.compile(rf"{easy.FIRST_LINE}(?:{_NEXT_LINE}|\Z)")
+_PLAIN: Final = re.compile(rf"{fast_path.FIRST_LINE}(?:{_NEXT_LINE}|\Z)")
 _STOP: Final = r"[ \t]*\n|`{3}|:::"
 _SILENT: Final = re.compile(  # whole paragraphs and the headings between them, where no sign stands
-    rf"(?:{easy.FIRST_LINE}(?={_NEXT_LINE})(?:\n(?!{_STOP})[^\n]*+)*+\n(?={_STOP})(?:[ \t]*\n)*+"
+    rf"(?:{fast_path.FIRST_LINE}(?={_NEXT_LINE})(?:\n(?!{_STOP})[^\n]*+)*+\n(?={_STOP})(?:[ \t]*\n)*+"
     r"|\#\#+[ \t]++[^\n`$<\\]*+\n(?![=\-])(?:[ \t]*\n)*+)++"
 )
 _YAML: Final = re.compile(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.scan import atoms, easy
+from seminal.scan import atoms, fast_path
 from seminal.scan.found import NoteCall
 from seminal.scan.groups import NOTE, Groups
 from seminal.scan.runs import DEEPEST
@@ -49,17 +49,17 @@ class Brackets(Groups):
         text = self.text
         if self.state.options.bare_uris:
             return -1
-        group = easy.GROUP.match(text, at, end)
+        group = fast_path.GROUP.match(text, at, end)
         if group is not None:
-            for start, after, key in easy.grouped(group):
+            for start, after, key in fast_path.grouped(group):
                 self._emit(start, after, key, "normal")
             return group.end()
         if not self.links:
             return -1
-        link = easy.LINK.match(text, at, end)
+        link = fast_path.LINK.match(text, at, end)
         if link is not None:
             return link.end()
-        no_group = easy.NO_GROUP.match(text, at, end)
+        no_group = fast_path.NO_GROUP.match(text, at, end)
         if no_group is None:
             return -1
         self._cited(at + 1, no_group.end())

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.scan import atoms, easy, html, tex
+from seminal.scan import atoms, fast_path, html, tex
 from seminal.scan.runs import DEEPEST, Handler, Runs
 from seminal.text.pattern import lazy
 
-_KEY: Final = re.compile(rf"-?@(?:({easy.KEY})|(?=\{{))")
+_KEY: Final = re.compile(rf"-?@(?:({fast_path.KEY})|(?=\{{))")
 _BRACED: Final = lazy(r"\{[^\s{}]*+(?:\{[^\s{}]*+(?:\{[^\s{}]*+\}[^\s{}]*+)*+\}[^\s{}]*+)*+\}")
 _EXAMPLE: Final = re.compile(r"@(?:[^\W_]+|[_\-](?=[^\W_]))*+")
 NOTE: Final = re.compile(r"\[\^([^\r\n\t \^\[\]]+)\]")

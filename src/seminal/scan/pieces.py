@@ -7,15 +7,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Final
 
-from seminal.scan import easy
+from seminal.scan import fast_path
 from seminal.scan.found import Findings
 from seminal.scan.inline import Inline
 from seminal.scan.region import Piece, Region
-from seminal.scan.signs import Signs
+from seminal.scan.sign_index import Signs
 from seminal.scan.state import State
 from seminal.scan.tex_keys import tex_citations
 
-_PLAIN: Final = re.compile(easy.FIRST_LINE)
+_PLAIN: Final = re.compile(fast_path.FIRST_LINE)
 _BLANKS: Final = re.compile(r"(?:[ \t]*\n)+|[ \t]+\Z")
 _LONG: Final = 2000  # characters from which it pays to remember where signs stand
 _DEEPEST: Final = 60  # nested containers beyond which content is not looked at
@@ -52,7 +52,7 @@ class Pieces(ABC):
         start, end = pieces[0]
         if all(self.text.startswith("\n", a, b) for a, b in pieces[1:]):  # most list items are one line
             end -= self.text.endswith("\n", start, end)
-            if _PLAIN.match(self.text, start, end) and self.inline.easy(start, end):
+            if _PLAIN.match(self.text, start, end) and self.inline.easy_line(start, end):
                 return
         before = self.state.in_list
         if in_list is not None:
@@ -83,7 +83,7 @@ class Pieces(ABC):
         """Collect the citations of pieces that are inlines by themselves (a cell, a term, a line)."""
         if len(pieces) == 1:
             start, end = pieces[0]
-            if not self.matters(start, end) or self.inline.easy(start, end):
+            if not self.matters(start, end) or self.inline.easy_line(start, end):
                 return
         elif not any(self.matters(a, b) for a, b in pieces):
             return

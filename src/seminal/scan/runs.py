@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
 
 from seminal.model.manuscript import Mode
-from seminal.scan import atoms, easy, html, markers, tex
+from seminal.scan import atoms, fast_path, html, markers, tex
 from seminal.scan.found import Event, Findings, Found
 from seminal.scan.region import Region
 from seminal.scan.state import State
@@ -134,19 +134,19 @@ class Runs:
         where = self.region.at(at)
         found.append(Found(key, mode, where, where + after - at, bare=bare))
 
-    def easy(self, at: int, end: int) -> bool:
+    def easy_line(self, at: int, end: int) -> bool:
         """Collect the citations of `[at, end)`, part of a line and a text of its own, if a glance reads it."""
         if self.state.options.bare_uris or (at and self.text[at - 1] not in " \t\n|>"):
             return False
-        line = easy.LINE.match(self.text, at, end)
+        line = fast_path.LINE.match(self.text, at, end)
         if line is None or line.end() < end or self._key_after_emphasis(at, end):
             return False
         self._cited(at, end)
         return True
 
     def _cited(self, at: int, end: int) -> None:
-        """Note the citations of what `easy.LINE` or a part of it matches."""
-        for start, after, key, grouped in easy.cited(self.text, at, end):
+        """Note the citations of what `fast_path.LINE` or a part of it matches."""
+        for start, after, key, grouped in fast_path.cited(self.text, at, end):
             if grouped:
                 self._emit(start, after, key, "normal")
             elif key not in self.findings.examples:

@@ -1,0 +1,1 @@
+"""What each command does, as a straight line: one file a command."""

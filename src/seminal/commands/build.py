@@ -1,0 +1,239 @@
+"""`seminal build`: reading lists → the files in bib/."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from seminal.library import last_build
+from seminal.library.inputs import LOCK, Inputs, inputs, read_lock
+from seminal.library.lists import TOO_MANY, Compiled, OnProgress, compiled, quiet, recalled, remember
+from seminal.model.allocation import uncollected
+from seminal.project.check_settings import house
+from seminal.store import cache, files
+from seminal.store.parallel import in_background, parallel_map
+
+if TYPE_CHECKING:
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.lock import Lock
+    from seminal.model.merged import Merged
+    from seminal.project.config import Config
+    from seminal.report.building import Summary
+    from seminal.write.fields import Venues
+
+_MANY = 500  # works from which on it pays to remember how they were printed
+_SHARE = 500  # works that a process must have to render: fewer are done sooner than a process is begun
+
+Pieces = Sequence[bytes | memoryview]
+"""A file's content in pieces, which are not joined: the whole would stand in memory once more."""
+Page = tuple[bytes | memoryview, ...]
+"""What `write.printed` gives for a work, as it is or as it was kept."""
+
+
+@dataclass(frozen=True)
+class Built:
+    """What a build makes: the works, and the files as they should be."""
+
+    compiled: Compiled
+    texts: Mapping[Path, str]
+
+    @property
+    def merged(self) -> Merged:
+        """Return the works with their topics and their lock."""
+        return self.compiled.merged
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a build did: its summary, the files that changed, what was noticed, what the lock lacked.
+
+    `unlocked` are keys of works that the lock does not know, `unanswered` of those that nobody was asked for;
+    both are empty where the build wrote the lock.
+    """
+
+    summary: Summary
+    changed: tuple[Path, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    unlocked: tuple[str, ...] = ()
+    unanswered: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Last:
+    """The last build of a project: what it was made of, the hash of each file that it wrote, what it said."""
+
+    mark: bytes
+    files: Mapping[str, bytes]
+    summary: Summary
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def build(
+    config: Config, *, dry: bool = False, locked: bool = False, on_progress: OnProgress = quiet
+) -> Outcome:
+    """Build the canonical bibliography; write nothing where `dry`, but say what would change.
+
+    Where `locked`, nothing is written either, and what the lock lacks is told.
+    `tick` is told from time to time which share of the work is done, and what comes next.
+    """
+    given = inputs(config)
+    last = cache.recall_build(config.root) if given.many and not locked else None
+    if isinstance(last, _Last) and last.mark == _mark(config, given.mark()) and _stands(config, last):
+        return Outcome(last.summary, (), last.diagnostics)
+    with uncollected():
+        return _build(config, given, dry or locked, on_progress)
+
+
+def _build(config: Config, given: Inputs, dry: bool, on_progress: OnProgress) -> Outcome:
+    from seminal.resolve.lock import text_of
+
+    known = recalled(given)
+    found = (
+        known
+        or last_build.resume(config.root, given, on_progress)
+        or compiled(given, on_progress=on_progress)
+    )
+    on_progress(0.6, "writing")
+    lock = text_of(found.merged.lock)
+    if dry:
+        texts = _texts(config, found.merged, _printed(config, found).by_key, lock)
+        changed = tuple(files.changed(texts))
+        return Outcome(_summary(found), changed, found.diagnostics, *_lacking(config, found.merged))
+    # From now on the lock is this one, and where works are settled the same lists will give the same again.
+    after = given.mark(lock)
+    lasting = found.merged.settled and given.many
+    new = lasting and (known is None or after != given.mark())
+    with in_background(partial(remember, given, found, after), pays=new):
+        pages = _printed(config, found)
+        texts = _texts(config, found.merged, pages.by_key, lock)
+
+        def keep() -> None:
+            pages.keep()
+            if lasting:
+                last_build.keep(config.root, given, found, after, lock)
+                written = {path.name: cache.mark_of(text) for path, text in texts.items()}
+                last = _Last(_mark(config, after), written, _summary(found), found.diagnostics)
+                cache.remember_build(config.root, last)
+
+        with in_background(keep, pays=given.many):
+            return Outcome(_summary(found), tuple(files.write_all(texts, config.root)), found.diagnostics)
+
+
+def _summary(found: Compiled) -> Summary:
+    from seminal.report.building import summary
+    from seminal.store.packed_works import packed_matches
+
+    merged = found.merged
+    keys = [(left, right) for left, _, right, *_ in packed_matches(merged.unsure, merged.library)]
+    return summary(found.lists, found.entries, merged.library, merged.unsure, keys)
+
+
+def _lacking(config: Config, merged: Merged) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the keys that the lock does not know, and those of works that nobody was asked for.
+
+    A project that never asks anybody lacks no answer.
+    """
+    lock = read_lock(config)
+    known = {work.key for work in lock.works}
+    keys = [work.key for work in merged.library]
+    asks = bool(config.libraries or lock.answers or lock.misses)
+    unanswered = lock.unanswered(key for key in keys if key in known) if asks else ()
+    return tuple(key for key in keys if key not in known), tuple(unanswered)
+
+
+def _mark(config: Config, made_of: bytes) -> bytes:
+    return cache.mark(made_of.hex(), str(config.latex), config.venues, config.bib, _house_told(config))
+
+
+def _stands(config: Config, last: _Last) -> bool:
+    """Return whether every file is as the last build wrote it."""
+    return all(
+        (path := config.folder / name).is_file() and cache.mark(files.read_bytes(path, name)) == mark
+        for name, mark in last.files.items()
+    )
+
+
+def built(config: Config, *, lock: Lock | None = None) -> Built:
+    """Return everything that `seminal build` would write (from another lock, if given); nothing is written."""
+    from seminal.resolve.lock import text_of
+
+    with uncollected():
+        given = inputs(config)
+        found = (recalled(given) if lock is None else None) or compiled(given, lock=lock)
+        pages = _printed(config, found)
+        pages.keep()
+        texts = _texts(config, found.merged, pages.by_key, text_of(found.merged.lock))
+        return Built(found, {path: b"".join(text).decode() for path, text in texts.items()})
+
+
+def _house_told(config: Config) -> str:
+    """Return the house style as it is written, always in the same order."""
+    import json
+
+    return json.dumps(config.house, sort_keys=True, default=str) if config.house else ""
+
+
+@dataclass(frozen=True)
+class _Pages:
+    """The renderings of works by key, in the order of the keys, and what keeps them for the next build."""
+
+    by_key: Mapping[str, Page]
+    keep: Callable[[], None]
+
+
+def _printed(config: Config, found: Compiled) -> _Pages:
+    """Return all works as they are printed; what was rendered before is not rendered again."""
+    from seminal.write.printed import renderings
+
+    options = str(config.latex), config.venues, *filter(None, [_house_told(config)])
+    many = _MANY <= len(found.marks) <= TOO_MANY
+    known, more = ({}, {}) if not many else cache.recall_printed(config.root, *options)
+    library = sorted(found.merged.library, key=lambda work: work.key)
+    fresh = [work for work in library if (mark := found.marks[work.key]) not in known and mark not in more]
+    share = _SHARE if len(found.marks) <= TOO_MANY else len(fresh) or 1
+    venues = cast("Venues", config.venues)
+    render = partial(renderings, latex=config.latex, venues=venues, house=house(config))
+    made = {work.key: page for work, page in zip(fresh, parallel_map(render, fresh, share), strict=True)}
+    by_key: dict[str, Page] = {
+        key: made.get(key) or known.get(mark) or more[mark]
+        for key, mark in ((work.key, found.marks[work.key]) for work in library)
+    }
+
+    def keep() -> None:
+        if many and fresh:
+            cache.remember_printed(
+                config.root, known, {found.marks[key]: page for key, page in by_key.items()}, *options
+            )
+
+    return _Pages(by_key, keep)
+
+
+def _texts(config: Config, merged: Merged, pages: Mapping[str, Page], lock: str) -> dict[Path, Pieces]:
+    """Return the files that a build writes, in pieces; `lock` is one of them."""
+    from seminal.write.bibtex import bibtex_file
+    from seminal.write.csl_json import csl_json_file
+    from seminal.write.provenance import provenance_file
+    from seminal.write.topics import topics_json
+    from seminal.write.topics_tex import topics_tex
+
+    library, topics = merged.library, merged.topics
+    folder = config.folder
+    entries, items, rows, evidence, in_tex = zip(*pages.values(), strict=True) if pages else ((),) * 5
+    return {
+        folder / "references.bib": bibtex_file(entries),
+        folder / "references.json": csl_json_file(items),
+        folder / "provenance.json": provenance_file(evidence),
+        folder / "topics.json": [topics_json(library, topics, dict(zip(pages, rows, strict=True))).encode()],
+        folder / "topics.tex": [topics_tex(library, topics, dict(zip(pages, in_tex, strict=True))).encode()],
+        folder / LOCK: [lock.encode()],
+    }
+
+
+def write_lock(config: Config, lock: Lock) -> None:
+    """Write the lock, and nothing when it says the same as before."""
+    from seminal.resolve.lock import text_of
+
+    files.write_all({config.folder / LOCK: text_of(lock)}, config.root)

@@ -1,0 +1,156 @@
+"""`seminal check`: chapters and bibliographies → diagnostics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.model.errors import FatalError
+from seminal.project.bibliographies import bibliographies, generated, named
+from seminal.project.chapters import chapter_paths
+from seminal.project.check_cache import remembered
+from seminal.project.check_settings import settings
+from seminal.project.macros import with_macros
+from seminal.project.manuscript import not_included, scan, without_labels
+from seminal.project.missing_chapters import absent_chapters
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.manuscript import Chapter, Topic
+    from seminal.model.source import Source
+    from seminal.project.check_cache import Memory
+    from seminal.project.config import Config
+    from seminal.store.scan_workers import Meanwhile
+
+_DEARER = 4  # times as long as a character of a chapter takes a byte of a bibliography
+_LOADED = 300_000  # characters of a chapter are scanned while the rules on entries are loaded
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a check found, the texts it quotes from, and how many files it read."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    sources: Mapping[str, Source]
+
+    @property
+    def files(self) -> int:
+        """Return how many files were read."""
+        return len(self.sources)
+
+
+def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
+    """Return everything that is wrong with the chapters and their bibliographies, or with the files given.
+
+    Where chapters are given, nothing but errors is said of entries that they do not cite; where bibliographies alone
+    are, nothing is said of other files.
+    """
+    if not paths:
+        return _checked(config)
+    from seminal.commands.partial_check import parted
+
+    return _checked(config, *parted(paths, config))
+
+
+def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path] = ()) -> Checked:
+    from seminal.model.library import Library
+    from seminal.model.manuscript import Manuscript
+
+    wanted_chapters = paths or chapter_paths(config, tolerant=True)
+    config = with_macros(config, wanted_chapters)
+    memory = remembered(wanted_chapters, config, whole=not paths)
+    ahead = partial(_ahead, memory, config) if memory and not paths else None
+    chapters, sources = scan(
+        wanted_chapters, config, tolerant=not paths, memory=memory, in_background=ahead, as_rendered=True
+    )
+    if not config.quarto:
+        chapters = without_labels(chapters, sources)
+    around = _of_roots(chapters, config, memory) if paths else chapters
+    loaded = bibliographies(around, config, sources, memory)
+    manuscript = Manuscript(tuple(chapters), _topics(config, chapters, sources), Library(()))
+    absent = () if paths else tuple(absent_chapters(config))
+    loose = () if paths else (*absent, *not_included(chapters, config))
+    from seminal import check as checks  # by now: children that scan need no rules
+
+    wanted = settings(config)
+    whole = not paths and not absent  # a label or a key that no chapter has may be in one that is not here
+    found = checks.check(manuscript, loaded, wanted, sources, whole=whole, extra=loose, memory=memory)
+    if memory:
+        memory.save()
+    if paths or shelves:
+        from seminal.commands.partial_check import alone, concerning
+
+        if others := alone(shelves, loaded, config):
+            found += checks.check(Manuscript((), (), Library(())), others, wanted)
+            loaded += others
+        names = {files.shown(path, config.root) for path in shelves}
+        found = list(concerning(found, chapters if paths else (), loaded, names))
+    texts = {source.path: source for source in (*sources, *(one.source for one in loaded))}
+    return Checked(tuple(found), texts)
+
+
+def _of_roots(chapters: Sequence[Chapter], config: Config, memory: Memory | None) -> Sequence[Chapter]:
+    """Return the chapters of the LaTeX documents that take some chapters in: their roots name the bibliographies."""
+    if any(one.bibliography or not one.path.endswith(".tex") for one in chapters):
+        return chapters
+    roots = [path for path in chapter_paths(config, tolerant=True) if path.suffix.lower() == ".tex"]
+    every, _ = scan(roots, config, tolerant=True, memory=memory)
+    names = {one.path for one in chapters}
+    taking = {one.included_by for one in every if one.path in names}
+    return [one for one in every if (one.included_by or one.path) in taking] or every or chapters
+
+
+def mendable(found: Sequence[Diagnostic], config: Config) -> list[Diagnostic]:
+    """Return those whose repair `--fix` makes; the bibliography that `seminal build` writes is left alone.
+
+    The next build would write it anew.
+    """
+    ours = generated(config)
+    return [one for one in found if one.fix is not None and one.location.path != ours]
+
+
+def _topics(config: Config, chapters: Sequence[Chapter], sources: Sequence[Source]) -> tuple[Topic, ...]:
+    """Return the book's topics; what reads them is loaded only where they can be."""
+    if not (config.topics or config.folder.is_dir()):
+        return ()
+    from seminal.library.inputs import read_topics
+
+    asked = any(one.topics for one in chapters) or any(map(_asks, sources))
+    return (*read_topics(config), *(_made(config) if asked else ()))
+
+
+def _asks(source: Source) -> bool:
+    return source.has("further-reading") or source.has("\\furtherreading")
+
+
+def _made(config: Config) -> tuple[Topic, ...]:
+    """Return the topics that the last build made, of headings too; the works behind them are not read."""
+    import json
+
+    from seminal.model.manuscript import Topic
+
+    try:
+        text = files.read_text_if_any(config.folder / "topics.json", config.root) or ""
+        head, works, _ = text.partition(',\n"works": ')
+        rows = json.loads(head + "}" if works else text)["topics"]
+        return tuple(Topic(str(row["slug"]), str(row["title"])) for row in rows)
+    except (FatalError, ValueError, KeyError, TypeError, RecursionError):  # `seminal build` writes it anew
+        return ()
+
+
+def _ahead(memory: Memory, config: Config, chapters: Sequence[Chapter]) -> Meanwhile | None:
+    """Return what can be done with the bibliographies that the book seems to name before its chapters are scanned."""
+    names = named(chapters, config)
+    try:
+        size = sum((config.root / name).stat().st_size for name in names)
+    except OSError:
+        return None
+
+    def work() -> None:
+        memory.read_ahead(bibliographies(chapters, config, memory=memory), settings(config))
+
+    return (work, _LOADED + size * _DEARER) if names else None

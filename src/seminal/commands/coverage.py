@@ -1,0 +1,191 @@
+"""`seminal coverage`: reading lists and chapters → what the book leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from seminal.library.inputs import Inputs, inputs, read_overrides
+from seminal.library.lists import merged_of
+from seminal.library.lookup import keys_called
+from seminal.library.readings import read_list
+from seminal.model.errors import FatalError
+from seminal.model.source import Span
+from seminal.project.chapters import chapter_paths
+from seminal.project.check_cache import remembered
+from seminal.project.config import CHAPTERS, Config
+from seminal.project.macros import with_macros
+from seminal.project.manuscript import scan, with_includes
+from seminal.project.missing_chapters import absent_chapters
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.coverage import Told
+    from seminal.model.coverage import Coverage
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.entry import Entry, Reading
+    from seminal.model.library import Library
+    from seminal.model.manuscript import Chapter
+    from seminal.model.merged import Merged
+    from seminal.model.overrides import Decision
+
+
+@dataclass(frozen=True)
+class Foreign:
+    """A bibliography of the author's own: its works, and our keys to the author's."""
+
+    library: Library
+    keys: Mapping[str, str]
+
+
+def coverage(
+    config: Config,
+    *,
+    bibliography: Sequence[Path] = (),
+    chapters: Sequence[str] = (),
+    target: int | None = None,
+    told: Callable[[Diagnostic], None] = lambda _: None,
+) -> Coverage:
+    """Return which works of the lists the chapters cite, per topic and chapter.
+
+    With a `bibliography` (or one that the book names and that is not ours), works are found in it by content, not key;
+    what of it cannot be read, and which chapters are listed and absent, is `told`.
+    """
+    from seminal.coverage import coverage as covered
+    from seminal.model.manuscript import Manuscript
+
+    given = inputs(config)
+    merged = merged_of(given)
+    paths = (
+        files.expand(chapters, config.root, CHAPTERS) if chapters else chapter_paths(config, tolerant=True)
+    )
+    if not paths:
+        raise FatalError(
+            "there is no chapter to look at: name some with --chapters, or `chapters:` under `seminal:`"
+        )
+    for missing in () if chapters else absent_chapters(config):
+        told(missing)
+    config = with_macros(config, paths)
+    memory = remembered(paths, config, whole=False)
+    scanned, _ = scan(paths, config, memory=memory)
+    if memory:
+        memory.save()
+    overrides = read_overrides(config)
+    manuscript = Manuscript(tuple(with_includes(scanned)), merged.topics, merged.library)
+    found = _foreign(config, given, bibliography, merged.library, scanned, told)
+    options: dict[str, Any] = {"target": target if target is not None else config.coverage.get("target")}
+    return covered(
+        manuscript,
+        foreign=found.keys if found else None,
+        bibliography=found.library if found else None,
+        seminal=_keys(overrides.seminal, merged.library),
+        minor=_keys(overrides.minor, merged.library),
+        told=_told(given, merged),
+        **options,
+    )
+
+
+def _told(given: Inputs, merged: Merged) -> Told:
+    """Return what the lists say of their works, remembered until they change."""
+    from seminal.coverage import Told, testimony
+    from seminal.store import cache
+
+    made_of = cache.mark("testimony", given.mark())
+    known = cache.recall_works(made_of) if given.many else None
+    if isinstance(known, Told):
+        return known
+    found = testimony(merged.library, merged.topics)
+    if given.many:
+        cache.remember_works(made_of, found)
+    return found
+
+
+def _keys(decided: Sequence[Decision], library: Library) -> list[str]:
+    """Return the keys of the works that decisions name by key, identifier or title."""
+    return keys_called((name for decision in decided for name in decision.works), library)
+
+
+def _foreign(
+    config: Config,
+    lists: Inputs,
+    given: Sequence[Path],
+    library: Library,
+    chapters: Sequence[Chapter],
+    told: Callable[[Diagnostic], None],
+) -> Foreign | None:
+    """Return the author's own bibliography where the book has one, None where it uses ours alone.
+
+    What its entries are is found by title, authors, year and identifiers, and remembered until lists or entries change.
+    """
+    from seminal.project.bibliographies import generated, named
+
+    ours = generated(config)
+    used = {files.shown(path, config.root): "" for path in given} or named(chapters, config)
+    # a file that only a chapter names and that is not there is what `seminal check` speaks of
+    paths = [
+        name for name, by in used.items() if name != ours and (not by or files.is_file(config.root / name))
+    ]
+    if not paths:
+        return None
+    from seminal.store import cache
+
+    readings = [read_list(config.root / path, config.root) for path in paths]
+    for reading in readings:
+        for problem in _unread(reading):
+            told(problem)
+    keyed = [entry for reading in readings for entry in reading.entries if entry.wanted_key]
+    texts = [text for reading in readings for text in (reading.source.path, reading.source.text)]
+    made_of = cache.mark("foreign", lists.mark(), *texts)
+    keys = cache.recall_works(made_of)
+    if not isinstance(keys, list) or len(keys) != len(keyed):
+        from seminal.merge.crosswalk import matched
+
+        keys = matched(keyed, library)
+        cache.remember_works(made_of, keys)
+    return foreign(keyed, keys, library if ours in used else None)
+
+
+def _unread(reading: Reading) -> Iterator[Diagnostic]:
+    """Yield what a bibliography's reader noticed, and that it holds no entry, where it holds none."""
+    from seminal.model.diagnostic import Diagnostic
+
+    yield from reading.diagnostics
+    if not any(entry.wanted_key for entry in reading.entries):
+        place = reading.source.locate(Span(0, 0))
+        yield Diagnostic("empty-bibliography", place, "holds no entry with a key, so every work is absent")
+
+
+def foreign(keyed: Sequence[Entry], keys: Sequence[str], beside: Library | None = None) -> Foreign:
+    """Return a foreign bibliography, given the key of our work, if any, that each of its entries is.
+
+    It may stand `beside` ours: then our keys are the author's, and theirs for the same works are aliases.
+    """
+    from seminal.model.library import Library
+    from seminal.model.work import Claim, Cluster, Work
+
+    first = {work.key: work.key for work in beside or ()}
+    matched: dict[str, str] = {}
+    for entry, ours in zip(keyed, keys, strict=True):
+        key = entry.wanted_key or ""
+        matched[key] = matched.get(key) or ours  # copies of an entry, in several files, are one
+    twins: dict[str, list[str]] = {}
+    for theirs, ours in matched.items():
+        if ours and first.setdefault(ours, theirs) != theirs:
+            twins.setdefault(first[ours], []).append(theirs)  # the same work under two of their keys
+    doubled = {key for group in twins.values() for key in group}
+    works = {
+        entry.wanted_key: Work(
+            entry.wanted_key,
+            entry.type,
+            {name: (Claim(value, entry.origin),) for name, value in entry.fields.items()},
+            Cluster((entry,)),
+            tuple(twins.get(entry.wanted_key, ())),
+        )
+        for entry in keyed
+        if entry.wanted_key and entry.wanted_key not in doubled
+    }
+    for work in beside or ():
+        works[work.key] = replace(work, aliases=(*work.aliases, *twins.get(work.key, ())))
+    return Foreign(Library(tuple(works[key] for key in sorted(works))), first)

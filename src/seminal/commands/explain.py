@@ -1,0 +1,78 @@
+"""`seminal explain`: a key → its evidence and its places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from seminal.library.lists import merged_works
+from seminal.library.lookup import did_you_mean, keys_called
+from seminal.library.readings import read_list
+from seminal.model.errors import FatalError
+from seminal.model.rules import SEVERITIES
+from seminal.project.bibliographies import bibliographies
+from seminal.project.chapters import chapter_paths
+from seminal.project.macros import with_macros
+from seminal.project.manuscript import scan
+from seminal.text.identifiers import find
+
+if TYPE_CHECKING:
+    from seminal.model.bibliography import Bibliography
+    from seminal.model.library import Library
+    from seminal.model.source import Location
+    from seminal.model.work import Work
+    from seminal.project.config import Config
+
+
+def explain(config: Config, key: str) -> tuple[Work, list[Location]]:
+    """Return the work of a key or alias and the places that cite it. Raises FatalError for an unknown key.
+
+    A key that our library does not have may be one of the author's own bibliographies; where neither has it, an
+    identifier or the whole title of a work of the lists is no mistake.
+    """
+    library = merged_works(config).library
+    paths = chapter_paths(config, tolerant=True)
+    chapters, sources = scan(paths, with_macros(config, paths))
+    work = library.find(key)
+    if work is None:
+        loaded = bibliographies(chapters, config, sources)
+        work = _of_bibliographies(loaded, config, key) or _called(key, library)
+        if work is None:
+            stated = [entry.key for one in loaded for entry in one.entries]
+            known = [*SEVERITIES, *(name for one in library for name in (one.key, *one.aliases)), *stated]
+            hint = did_you_mean(key, known)
+            raise FatalError(f"`{key}` is neither a key of a bibliography nor a rule{hint}")
+    names = [work.key, *work.aliases]
+    return work, [one.location for chapter in chapters for one in chapter.citations if one.key in names]
+
+
+def _called(name: str, library: Library) -> Work | None:
+    """Return the one work of the lists that an identifier, however it is written, or a whole title means."""
+    wanted = {name.lower(), *(one.value.lower() for one in find(name))}
+    keys = {
+        work.key
+        for work in library
+        for entry in (*work.cluster.entries, *work.found)
+        if any(one.value.lower() in wanted for one in entry.identifiers)
+    }
+    keys = keys or set(keys_called([name], library))
+    return library.find(keys.pop()) if len(keys) == 1 else None
+
+
+def _of_bibliographies(loaded: Sequence[Bibliography], config: Config, key: str) -> Work | None:
+    """Return the work that the author's own bibliographies describe under a key or one of its `ids`."""
+    from seminal.check.book import Shelved
+    from seminal.merge.fields import claims, conflicts, container
+    from seminal.model.work import Cluster, Work
+
+    named = [Shelved(entry, one) for one in loaded if not one.problem for entry in one.entries]
+    stated = [one for one in named if one.key == key] or [one for one in named if key in one.aliases]
+    paths = dict.fromkeys(one.bibliography.source.path for one in stated)
+    read = [entry for path in paths for entry in read_list(config.root / path, config.root).entries]
+    entries = tuple(entry for entry in read if stated and entry.wanted_key == stated[0].key)
+    if not entries:
+        return None
+    used, aside = claims(entries)
+    aliases = tuple(dict.fromkeys(alias for one in stated for alias in one.aliases))
+    kind = container(entries).type
+    return Work(stated[0].key, kind, used, Cluster(entries), aliases, (), conflicts(used), set_aside=aside)

@@ -1,0 +1,94 @@
+"""`seminal check --fix`: every certain repair of a book, as one change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.commands.check import check, mendable
+from seminal.model.errors import FatalError
+from seminal.project.check_settings import settings
+from seminal.project.texts import text_now
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.project.config import Config
+
+_OF_KEYS = ("house-key", "lookalike-key")
+"""Rules whose repair is to rename a key."""
+_ROUNDS = 6  # repairs may lie on top of one another: the next round makes the next
+
+
+@dataclass(frozen=True)
+class Repaired:
+    """The new text of each file that changes; how many repairs; keys renamed, and why other keys were not.
+
+    `before` is what the files held when the repairs were worked out.
+    """
+
+    texts: Mapping[Path, str]
+    before: Mapping[Path, str]
+    repairs: int = 0
+    new_of: Mapping[str, str] = field(default_factory=dict)
+    left: Mapping[str, str] = field(default_factory=dict)
+
+
+def repaired(config: Config, paths: Sequence[Path] = (), baseline: Path | None = None) -> Repaired:
+    """Return what all certain repairs make of the book (or of the chapters given); nothing is written.
+
+    Each round sees what the last one made. When nothing else is left to repair, keys that should be others are
+    renamed, in the baselines too; where only some chapters are given none is, since others may cite it.
+    """
+    texts: dict[Path, str] = {}
+    before: dict[Path, str] = {}
+    count = 0
+    renamed: Mapping[str, str] = {}
+    left: Mapping[str, str] = {}
+    for _ in range(_ROUNDS):
+        with files.as_if_written(texts):
+            changes, repairs, rules = _round(config, paths)
+            if not changes and not (paths or renamed) and not rules.isdisjoint(_OF_KEYS):
+                changes, renamed, left = _renamed(config, baseline)
+        if not changes:
+            break
+        before |= {path: text_now(path, config.root) for path in changes if path not in texts}
+        texts |= changes
+        count += repairs
+    changed = {path: text for path, text in texts.items() if text != before[path]}
+    return Repaired(changed, before, count, renamed, left)
+
+
+def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int, set[str]]:
+    """Return the new text of each file that repairs of single places change, how many repairs, and the rules broken."""
+    from seminal.text.fix import fixed
+
+    by_path: dict[str, list[Diagnostic]] = {}
+    found = check(config, paths).diagnostics
+    for one in mendable(found, config):
+        by_path.setdefault(one.location.path, []).append(one)
+    changes: dict[Path, str] = {}
+    count = 0
+    for name, here in sorted(by_path.items()):
+        path = config.root / name
+        try:
+            old = files.read_exact(path, config.root)
+        except FatalError:  # in another encoding, which is checked and left as it is
+            continue
+        new, mended = fixed(old, here)
+        if mended:
+            changes[path] = new
+            count += len(mended)
+    return changes, count, {one.rule for one in found}
+
+
+def _renamed(
+    config: Config, baseline: Path | None
+) -> tuple[dict[Path, str], Mapping[str, str], Mapping[str, str]]:
+    from seminal.commands.rename_house_keys import house_renaming
+    from seminal.project.baselines import renewed
+
+    made = house_renaming(config, settings(config))
+    return {**made.texts, **renewed(config, made.new_of, baseline)}, made.new_of, made.left

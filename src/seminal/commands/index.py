@@ -1,0 +1,81 @@
+"""`seminal index`: put records of whole registers where `seminal resolve` finds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.model.errors import FatalError
+from seminal.project.config import Config
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.resolve.index import Added, Index
+
+_LIKELY = frozenset((".gz", ".xz", ".bz2", ".json", ".jsonl", ".xml", ".bib", ".csv"))
+
+
+@dataclass(frozen=True)
+class Step:
+    """How far adding one file is: what was done, and how many of its bytes are read."""
+
+    path: Path
+    name: str
+    added: Added
+    bytes: int
+    of: int
+
+
+def index_path(config: Config) -> Path:
+    """Return where the index is: as configured, else in the person's cache folder."""
+    if config.index:
+        return config.root / Path(config.index).expanduser()
+    from platformdirs import user_cache_path
+
+    return user_cache_path("seminal") / "index.sqlite"
+
+
+def index_if_any(config: Config) -> Index | None:
+    """Return the index to look works up in, None where none was made.
+
+    Raises FatalError where the configuration names one that is not there.
+    """
+    from seminal.resolve.index import Index
+
+    path = index_path(config)
+    if path.is_file():
+        return Index(path, name=files.shown(path, config.root))
+    if config.index:
+        raise FatalError(
+            f"{files.shown(path, config.root)}: there is no such index; make it with `seminal index add`"
+        )
+    return None
+
+
+def add(config: Config, form: str, paths: Sequence[Path]) -> Iterator[Step]:
+    """Add dumps in one format to the index and yield each step; a stopped run goes on where it was."""
+    from seminal.resolve.dumps import DUMPS
+    from seminal.resolve.dumps.unpacking import opened
+    from seminal.resolve.index import Index
+
+    wanted = files.expand([str(path) for path in paths], config.root, _LIKELY)
+    where = index_path(config)
+    index = Index(where, name=files.shown(where, config.root))
+    try:
+        for path in wanted:
+            name = files.shown(path, config.root)
+            stat = path.stat()
+            state = f"{stat.st_size} {stat.st_mtime_ns}"
+            with opened(path, name) as (file, position):
+                records = DUMPS[form](file, _as_text(path.name))
+                for added in index.add(f"{form} {_as_text(str(path.resolve()))}", state, records):
+                    yield Step(path, name, added, position(), stat.st_size)
+    finally:
+        index.close()
+
+
+def _as_text(name: str) -> str:
+    """Return a file's name, which need not be text, with what is none spelt out: SQLite keeps text only."""
+    return name.encode(errors="backslashreplace").decode()

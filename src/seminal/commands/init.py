@@ -1,0 +1,177 @@
+"""`seminal init`: a stranger's book → what to write into it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.model.config_files import OWN, QUARTO
+from seminal.model.errors import FatalError
+from seminal.project.find_project import book_folder, repository
+from seminal.project.texts import Texts, text_now
+from seminal.store import files
+from seminal.text.line_ends import in_the_form_of
+
+if TYPE_CHECKING:
+    from seminal.model.entry import Reading
+    from seminal.project.config import Config
+    from seminal.setup.plan import Plan
+    from seminal.setup.survey import Survey
+
+_INSTALLED, _CHECKOUT = Path(__file__).parents[1], Path(__file__).parents[3]
+_EXTENSION = (_INSTALLED / "extension", _CHECKOUT / "_extensions" / "seminal")
+_PACKAGE = (_INSTALLED / "latex" / "seminal.sty", _CHECKOUT / "latex" / "seminal.sty")
+_FOLDERS = ("bib", "reading", "seminal-bib")
+_GENERATED = ("references.bib", "references.json", "provenance.json", "topics.json")
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """What was found in a book, and the old and new text of each file that would be written."""
+
+    root: Path
+    survey: Survey
+    lists: tuple[tuple[str, int], ...]
+    plan: Plan
+    changes: Mapping[Path, tuple[str, str]] = field(default_factory=dict)
+
+
+def propose(start: Path) -> Proposal:
+    """Return what `seminal init` would write for the book that a folder is in; nothing is written.
+
+    Raises FatalError where there is no book, or several.
+    """
+    from seminal.setup.draft import topics_yml
+    from seminal.setup.plan import Wish, plan
+    from seminal.setup.survey import survey
+
+    root = book_folder(start)
+    names = tuple(files.shown(path, root) for path in files.walk(root))
+    texts = Texts(root, names)
+    found = survey(names, texts)
+    if not found.chapters:
+        raise FatalError(
+            f"{root.name}: no book is here: neither _quarto.yml nor _bookdown.yml, no .tex file with "
+            "\\documentclass, and no .qmd, .md, .Rmd or .ipynb file that looks like a chapter; reading lists alone "
+            "need no setting up: put them into seeds/ and run `seminal build`"
+        )
+    settings = _settings(root, texts)
+    readings = _readings(found, root)
+    listed = tuple(reading.source.path for reading in readings)
+    top = repository(root) or root
+    wish = Wish(
+        listed,
+        "" if settings and settings.topics else topics_yml([reading.entries for reading in readings]),
+        settings.bib if settings else _folder(texts),
+        _extension(),
+        _package(),
+        files.shown(top / ".pre-commit-config.yaml", root),
+        "" if top == root else root.relative_to(top).as_posix(),
+    )
+    editable = Texts(root, (*names, *_hidden(root, wish.hooks)))
+    made = plan(found, editable, wish)
+    changes = {}
+    for name, new in made.texts.items():
+        link = root / name
+        if link.is_symlink() and files.shown(Path(os.path.realpath(link)), root) in made.texts:
+            continue  # `_quarto.yml`, where it is a link to one of the book's configurations
+        old = text_now(root / name, root)
+        changes[root / name] = (old, in_the_form_of(old, new))
+    found = replace(found, spare=tuple(name for name in found.spare if not _generated(root / name)))
+    if found.layout.kind == "latex":
+        found = _as_checked(found, root)
+    return Proposal(root, found, tuple((r.source.path, len(r.entries)) for r in readings), made, changes)
+
+
+def write(proposal: Proposal) -> list[Path]:
+    """Write what was proposed, as one change, and return the files written.
+
+    Our scripts may be run: Quarto runs a filter by its first line only where it is executable, else by
+    whatever `python` is on PATH, and many machines have none of that name.
+    """
+    written = files.write_all({path: new for path, (_, new) in proposal.changes.items()}, proposal.root)
+    for path in written:
+        if path.suffix == ".py":
+            path.chmod(path.stat().st_mode | 0o111 & ~0o022 | 0o100)
+    return written
+
+
+def _readings(found: Survey, root: Path) -> list[Reading]:
+    """Return the files that are reading lists to the reader that would read them."""
+    from seminal.library.readings import FEWEST, read_list
+
+    readings = []
+    for name in found.candidates:
+        if not files.is_file(root / name):  # a pipe would never end
+            continue
+        try:
+            reading = read_list(root / name, root)
+        except FatalError:
+            continue
+        if len(reading.entries) >= FEWEST:
+            readings.append(reading)
+    return readings
+
+
+def _settings(root: Path, texts: Texts) -> Config | None:
+    """Return what the book says of us already, None where it says nothing. Raises FatalError for nonsense."""
+    from seminal.project.config import read
+    from seminal.setup.layout import mapping
+
+    named = any("seminal" in mapping(texts[name]) for name in QUARTO if name in texts)
+    if not named and not any(name in texts for name in OWN):
+        return None
+    return read(root)
+
+
+def _folder(texts: Texts) -> str:
+    """Return a folder for the generated files that holds no file of the author's by one of their names."""
+    for folder in _FOLDERS:
+        ours = f"{folder}/seminal.lock" in texts
+        if ours or not any(f"{folder}/{name}" in texts for name in _GENERATED):
+            return folder
+    return _FOLDERS[-1]
+
+
+def _as_checked(found: Survey, root: Path) -> Survey:
+    """Return the chapters that a LaTeX book's roots take in and the bibliographies that they name."""
+    from seminal.project.bibliographies import named
+    from seminal.project.config import read
+    from seminal.project.manuscript import scan
+
+    config = read(root)
+    chapters, _ = scan([root / name for name in found.layout.chapters], config, tolerant=True)
+    taken = tuple(chapter.path for chapter in chapters)
+    return replace(found, chapters=taken, bibliographies=tuple(named(chapters, config)))
+
+
+def _generated(path: Path) -> bool:
+    return path.name in _GENERATED and path.with_name("seminal.lock").is_file()
+
+
+def _extension() -> dict[str, str]:
+    """Return the files of the Quarto extension: from the installed package, or from its repository."""
+    folder = next(filter(Path.is_dir, _EXTENSION), None)
+    return {
+        p.name: files.read_source(p, p.parent).text
+        for p in sorted(folder.iterdir() if folder else ())
+        if p.suffix in (".py", ".yml")
+    }
+
+
+def _package() -> str:
+    """Return our LaTeX package: from the installed package, or from its repository."""
+    path = next(filter(Path.is_file, _PACKAGE), None)
+    return files.read_source(path, path.parent).text if path else ""
+
+
+def _hidden(root: Path, hooks: str) -> Iterator[str]:
+    """Yield what walking a project passes over and `init` must still not write over."""
+    if (root / hooks).is_file():
+        yield hooks
+    extensions = root / "_extensions"
+    if extensions.is_dir():
+        yield from (p.relative_to(root).as_posix() for p in sorted(extensions.rglob("*")) if p.is_file())

@@ -1,0 +1,76 @@
+"""What the check of some files has to say: of them everything, of other bibliographies what they rest on."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from seminal.project.config import CHAPTERS, Config
+from seminal.project.named_files import named_files
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.model.bibliography import Bibliography
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.manuscript import Chapter
+
+_SHELVES: Final = (".bib", ".json", ".yaml", ".yml")
+_CHECKED: Final = CHAPTERS | {".bib"}
+
+
+def parted(paths: Iterable[Path], config: Config) -> tuple[list[Path], list[Path]]:
+    """Return the chapters and the bibliographies that files and folders stand for.
+
+    Raises FatalError for a name that does not exist, and for a folder that holds nothing to check.
+    """
+    chapters: list[Path] = []
+    shelves: list[Path] = []
+    for one in named_files(paths, config.root, _CHECKED, "chapter and no bibliography"):
+        (shelves if one.suffix.lower() in _SHELVES else chapters).append(one)
+    return chapters, shelves
+
+
+def alone(paths: Iterable[Path], loaded: Sequence[Bibliography], config: Config) -> list[Bibliography]:
+    """Return the bibliographies at paths that the book does not load."""
+    known = {one.source.path for one in loaded}
+    loose = [path for path in paths if files.shown(path, config.root) not in known]
+    if not loose:
+        return []
+    from seminal.check.load import bibliography
+
+    return [bibliography(files.read_source(path, config.root)) for path in loose]
+
+
+def concerning(
+    found: Iterable[Diagnostic],
+    chapters: Sequence[Chapter],
+    loaded: Sequence[Bibliography],
+    named: Collection[str],
+) -> Iterator[Diagnostic]:
+    """Yield what concerns chapters and the bibliographies `named`.
+
+    Of other bibliographies that is all errors and what is said of entries that the chapters cite; without chapters
+    nothing.
+    """
+    own = {chapter.path for chapter in chapters}  # one may hold references of its own
+    shelves = {one.source.path: one for one in loaded if one.source.path not in own}
+    cited = {one.key for chapter in chapters for one in chapter.citations}
+    about: dict[str, set[int]] = {}
+    for one in found:
+        path = one.location.path
+        if path in named:
+            yield one
+        elif chapters:
+            if path in shelves and path not in about:
+                about[path] = set(_lines(shelves[path], cited))
+            if path not in shelves or one.severity.name == "ERROR" or one.location.line in about[path]:
+                yield one
+
+
+def _lines(shelf: Bibliography, keys: Collection[str]) -> Iterator[int]:
+    """Yield the lines of the entries that have one of the keys."""
+    line_of = shelf.source.line_of
+    for entry in shelf.entries:
+        if entry.key in keys:
+            yield from range(line_of(entry.span.start), line_of(entry.span.end) + 1)

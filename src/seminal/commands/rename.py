@@ -1,0 +1,173 @@
+"""`seminal rename`: keys in every chapter, the lock and the bibliographies, as one change."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.commands.build import built
+from seminal.library.inputs import read_lock
+from seminal.library.lookup import did_you_mean
+from seminal.model.errors import FatalError
+from seminal.model.source import Span
+from seminal.project.baselines import renewed
+from seminal.project.bibliographies import bibliographies
+from seminal.project.chapters import chapter_paths, own_files
+from seminal.project.config import CHAPTERS
+from seminal.project.macros import with_macros
+from seminal.project.manuscript import scan
+from seminal.project.texts import Texts
+from seminal.store import files
+from seminal.text.rekey import finder, rekeyed, valid_key
+
+if TYPE_CHECKING:
+    from seminal.model.bibliography import Bibliography
+    from seminal.model.lock import Lock
+    from seminal.model.manuscript import Chapter
+    from seminal.model.source import Location, Source
+    from seminal.project.config import Config
+
+_RELATIONS = frozenset(("crossref", "xdata", "xref", "related", "entryset"))
+"""The fields that name other entries by their keys (biblatex manual, section 2.2.3)."""
+_NAME = re.compile(r"[^\s,]+")
+
+
+@dataclass(frozen=True)
+class Renaming:
+    """The new text of each file, the new keys by the old ones, how many citations change; why other keys stay.
+
+    `before` is what the files held, those that are made anew from the lock apart.
+    """
+
+    texts: Mapping[Path, str] = field(default_factory=dict)
+    before: Mapping[Path, str] = field(default_factory=dict)
+    new_of: Mapping[str, str] = field(default_factory=dict)
+    citations: int = 0
+    left: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Named:
+    """A book as far as keys go: what cites works, what defines them, and which are of our own library."""
+
+    config: Config
+    chapters: list[Chapter]
+    sources: list[Source]
+    loaded: list[Bibliography]
+    lock: Lock
+
+    @classmethod
+    def of(cls, config: Config) -> Named:
+        """Return the book of a project."""
+        paths = chapter_paths(config)
+        config = with_macros(config, paths)
+        chapters, sources = scan(paths, config)
+        return cls(config, chapters, sources, bibliographies(chapters, config, sources), read_lock(config))
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """Return the keys of our own library, whose old names stay as aliases."""
+        return frozenset(work.key for work in self.lock.works)
+
+    @cached_property
+    def unlocked(self) -> frozenset[str]:
+        """Return keys that our own bibliography has and the lock does not: a build must come first."""
+        return frozenset(e.key for one in self.loaded if one.generated for e in one.entries) - self.own
+
+
+def rename(config: Config, old: str, new: str) -> Renaming:
+    """Return every file with its new text where one key is renamed; nothing is written.
+
+    In our own library the old key becomes an alias, and what `seminal build` writes is made anew. Raises
+    FatalError where the old key is unknown, the new one taken or unfit.
+    """
+    if not valid_key(new):
+        raise FatalError(f"`{new}` is no key: letters, digits and single `:.#$%&-+?<>~/_` between them are")
+    book = Named.of(config)
+    keys = {entry.key for one in book.loaded for entry in one.entries}
+    cited = {one.key for chapter in book.chapters for one in chapter.citations}
+    if old not in book.own | keys | cited:
+        hint = did_you_mean(old, sorted(book.own | keys | cited))
+        raise FatalError(f"`{old}` is no key of a bibliography, and no chapter cites it{hint}")
+    aliases = {alias for work in book.lock.works if work.key != old for alias in work.aliases}
+    if new in book.own | keys | aliases:
+        raise FatalError(f"`{new}` is taken by another work")
+    if old in book.unlocked:
+        raise FatalError(f"the lock does not know `{old}`: run `seminal build` first")
+    made = renamed(with_drafts(book, {old}), {old: new})
+    if made.left:
+        raise FatalError(f"`{old}`: {made.left[old]}; nothing was changed")
+    return replace(made, texts={**made.texts, **renewed(config, made.new_of)})
+
+
+def with_drafts(book: Named, keys: Collection[str]) -> Named:
+    """Return the book with the files beside its chapters that name one of the keys: drafts, chapters taken out."""
+    config, known = book.config, {chapter.path for chapter in book.chapters}
+    shown = (files.shown(path, config.root) for path in own_files(config, CHAPTERS))
+    names = [name for name in shown if name not in known]
+    texts, named = Texts(config.root, names), finder(keys)
+    drafts = [config.root / name for name in names if named(texts[name])]
+    chapters, sources = scan(drafts, config, tolerant=True) if drafts else ([], [])
+    fresh = [chapter for chapter in chapters if chapter.path not in known]
+    return replace(book, chapters=[*book.chapters, *fresh], sources=[*book.sources, *sources])
+
+
+def renamed(book: Named, new_of: Mapping[str, str]) -> Renaming:
+    """Return every file with its new text where keys are renamed together; nothing is written.
+
+    `left` are keys that a place does not hold as they are: what is returned must not be written where there are any.
+    """
+    cited: dict[str, set[tuple[Location, str]]] = {}
+    for chapter in book.chapters:
+        found = {(one.location, one.key) for one in chapter.citations if one.key in new_of}
+        if found:
+            cited.setdefault(chapter.path, set()).update(found)
+    places = {path: set(found) for path, found in cited.items()}
+    for one in book.loaded:
+        if not one.generated and (named := set(_named(one, new_of))):
+            places.setdefault(one.source.path, set()).update(named)
+    texts: dict[Path, str] = {}
+    before: dict[Path, str] = {}
+    left: dict[str, str] = {}
+    for name, found in places.items():
+        path = book.config.root / name
+        before[path] = files.read_exact(path, book.config.root)
+        texts[path], missed = rekeyed(before[path], sorted(found), new_of)
+        left |= {key: f"{place} does not hold it as it is" for place, key in missed}
+    if own := {old: new for old, new in new_of.items() if old in book.own}:
+        texts |= built(book.config, lock=_relocked(book.lock, own)).texts
+    return Renaming(texts, before, new_of, sum(map(len, cited.values())), left)
+
+
+def _named(one: Bibliography, keys: Iterable[str]) -> Iterator[tuple[Location, str]]:
+    """Yield where a bibliography defines one of the keys, or names it as another entry's parent or relation."""
+    text = one.source.text
+    for entry in one.entries:
+        if entry.key in keys:
+            yield one.source.locate(entry.key_span), entry.key
+        for stated in entry.fields:
+            if stated.name.lower() not in _RELATIONS:
+                continue
+            start, end = stated.value_span.start, stated.value_span.end
+            for name in _NAME.finditer(text, start, end):
+                if name[0] in keys:
+                    yield one.source.locate(Span(*name.span())), name[0]
+
+
+def _relocked(lock: Lock, new_of: Mapping[str, str]) -> Lock:
+    """Return the lock with keys renamed; a rename makes a key a final one."""
+    from seminal.resolve.answers import rename as renamed_lock
+
+    named = renamed_lock(lock, new_of, new_of.keys())
+    final = set(new_of.values())
+    works = tuple(
+        replace(work, provisional=False, aliases=tuple(a for a in work.aliases if a != work.key))
+        if work.key in final
+        else work
+        for work in named.works
+    )
+    return replace(named, works=works)

@@ -1,0 +1,104 @@
+"""Keys that should be others → what renaming them changes, wherever the new key is certain."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from seminal.commands.rename import Named, Renaming, renamed, with_drafts
+from seminal.model.source import Source, Span
+from seminal.project.config import CHAPTERS
+from seminal.project.texts import Texts
+from seminal.store import files
+from seminal.text.rekey import finder, next_key
+
+if TYPE_CHECKING:
+    from seminal.check.settings import Settings
+    from seminal.model.source import Location
+    from seminal.project.config import Config
+
+_NAMING: Final = CHAPTERS | {
+    ".rnw", ".yml", ".yaml", ".r", ".py", ".jl", ".lua", ".sty", ".cls", ".ltx",
+}  # fmt: skip
+"""Suffixes of files that may name a key where no scan sees it; pages that were rendered will be anew."""
+_BEFORE: Final = ("@", "{", '"', "'")
+_AFTER: Final = ("}", '"', "'")
+
+
+def house_renaming(config: Config, settings: Settings) -> Renaming:
+    """Return what renaming changes so that keys follow the house's pattern and hold no letters that only look Latin.
+
+    A key that a file names where no citation is seen (a macro, a script, a comment) stays: the two would be torn
+    apart. One of our own library stays as an alias, so nothing is torn.
+    """
+    book = Named.of(config)
+    new_of, left = _wanted(book, settings)
+    if not new_of:
+        return Renaming(left=left)
+    book = with_drafts(book, new_of)
+    made = renamed(book, new_of)
+    torn = dict(_elsewhere(book, made.texts, new_of.keys() - book.own))
+    off = {key: f"{place} names it where it is no citation" for key, place in torn.items()} | dict(made.left)
+    if off:
+        left |= off
+        new_of = {old: new for old, new in new_of.items() if old not in off}
+        made = renamed(book, new_of) if new_of else Renaming()
+    return replace(made, new_of=new_of, left=left)
+
+
+def _wanted(book: Named, settings: Settings) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the new keys that are certain, and why others are not."""
+    from seminal.check.book import Book
+    from seminal.check.house_keys import latin_keys, wanted_keys
+    from seminal.model.library import Library
+    from seminal.model.manuscript import Manuscript
+
+    manuscript = Manuscript(tuple(book.chapters), (), Library(()))
+    sources = {source.path: source for source in book.sources}
+    checked = Book(manuscript, book.loaded, sources, replaces=settings.quarto)
+    taken = {alias for work in book.lock.works for alias in work.aliases} | book.own
+    wanted = dict(latin_keys(checked, taken)) if settings.wants("lookalike-key") else {}
+    if settings.house.key_pattern and settings.wants("house-key"):
+        wanted |= wanted_keys(checked, settings, taken)
+    left = {key: one.reason for key, one in wanted.items() if not one.key}
+    left |= {key: "the lock does not know it; run `seminal build`" for key in wanted if key in book.unlocked}
+    outside = (one for one in book.loaded if one.path.startswith(("../", "/")))
+    left |= {
+        entry.key: f"{one.path} lies outside of the book: others may cite it"
+        for one in outside
+        for entry in one.entries
+        if entry.key in wanted
+    }
+    return {key: one.key for key, one in wanted.items() if key not in left}, left
+
+
+def _elsewhere(
+    book: Named, texts: Mapping[Path, str], keys: Collection[str]
+) -> Iterator[tuple[str, Location]]:
+    """Yield each key that a file of the project still names after the change, with the first place that does."""
+    told: set[str] = set()
+    root, named = book.config.root, finder(keys)
+    for path in files.walk(root):
+        if path.suffix.lower() not in _NAMING or book.config.folder in path.parents:
+            continue
+        name = files.shown(path, root)
+        text = texts[path] if path in texts else Texts(root, [name])[name]
+        for key in sorted(named(text) - told):
+            at = _as_a_key(text, key)
+            if at >= 0:
+                told.add(key)
+                yield key, Source(name, text).locate(Span(at, at + len(key)))
+
+
+def _as_a_key(text: str, key: str) -> int:
+    """Return where a text names a key, -1 where it does not: a plain word counts only with a sign beside it."""
+    at = next_key(text, key)
+    while at >= 0:
+        end = at + len(key)
+        signed = text.startswith(_BEFORE, max(at - 1, 0)) or text.startswith(_AFTER, end)
+        if signed or not key.isalpha():
+            return at
+        at = next_key(text, key, end)
+    return -1

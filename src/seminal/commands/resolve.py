@@ -1,0 +1,147 @@
+"""`seminal resolve`: ask for the records of works, lock the answers."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import TYPE_CHECKING
+
+from seminal.library.inputs import inputs, read_lock, read_overrides
+from seminal.library.lists import compiled, merged_works
+from seminal.library.lookup import did_you_mean
+from seminal.library.records import library_records
+from seminal.model.errors import FatalError
+from seminal.project.bibliographies import generated
+from seminal.project.check_settings import house
+from seminal.project.config import LISTS, Config
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.model.answer import Answer, Resolved
+    from seminal.model.entry import Entry
+    from seminal.model.library import Library
+    from seminal.model.overrides import Overrides
+    from seminal.model.work import Work
+    from seminal.resolve.http import Client
+
+    Told = Callable[[int, int], None]
+
+
+def resolve(
+    config: Config,
+    keys: Sequence[str] = (),
+    *,
+    today: date,
+    online: Client | None = None,
+    told: Told | None = None,
+) -> Resolved:
+    """Ask for the record of every work (or of those named) and lock the answers.
+
+    The author's libraries are asked, then the index, then, where there is a client, the registers. Keys that
+    were provisional are made anew from the record; the old key becomes an alias.
+    """
+    from seminal.commands.index import index_if_any
+    from seminal.merge.keys import final_keys
+    from seminal.resolve import answers
+    from seminal.resolve.library import Shelf
+
+    merged = merged_works(config)
+    works = _named(keys, merged.library, config)
+    overrides = read_overrides(config)
+    records = _records(works, overrides, config)
+    index = index_if_any(config)
+
+    def registers(wanted: Mapping[str, Sequence[Entry]]) -> Mapping[str, Answer]:
+        from seminal.resolve.online import ask_all
+
+        assert online is not None
+        return ask_all(online, wanted, lambda done: told(done, len(wanted)) if told else None)
+
+    asked = answers.ask(
+        works,
+        Shelf(records),
+        merged.lock,
+        today,
+        pinned=_pinned(overrides, records, merged.library),
+        index=index.find if index else None,
+        count=index.cited_by if index else None,
+        online=registers if online else None,
+        again=bool(keys),
+    )
+    if index:
+        index.close()
+    same = merged.settled and asked.lock == merged.lock
+    known = merged if same else compiled(inputs(config), lock=asked.lock).merged
+    published = {work.key for work in read_lock(config).works}
+    pattern = house(config).key_pattern
+    renamed = final_keys(known.library.works, asked.lock, re.compile(pattern) if pattern else None)
+    return replace(
+        asked,
+        lock=answers.rename(asked.lock, renamed, published),
+        renamed=renamed,
+        unreachable=online.unreached if online else {},
+    )
+
+
+def _named(keys: Sequence[str], library: Library, config: Config) -> list[Work]:
+    """Return the works of keys, all where none is given. Raises FatalError for what is no key."""
+    found = []
+    for key in keys:
+        work = library.find(key)
+        if work is None:
+            hint = did_you_mean(key, (one.key for one in library))
+            raise FatalError(f"`{key}` is no key of {generated(config)}{hint}")
+        found.append(work)
+    return found or list(library)
+
+
+def _records(works: Sequence[Work], overrides: Overrides, config: Config) -> list[Entry]:
+    """Return the records of the author's libraries, of large ones those near the works or named for one."""
+    entries = [entry for work in works for entry in work.cluster.entries]
+    named = [pin.fields["record"] for pin in overrides.records]
+    return [
+        record
+        for path in files.expand(config.libraries, config.root, LISTS)
+        for record in library_records(path, config.root, entries, named)
+    ]
+
+
+def _pinned(overrides: Overrides, records: Sequence[Entry], library: Library) -> dict[str, Entry]:
+    """Return the records that the author names for works, by key; none where no library is at hand.
+
+    Raises FatalError for a name that is none.
+    """
+    if not records:
+        return {}
+    names: dict[str, Entry] = {}
+    for record in records:
+        for name in (record.wanted_key or "", *map(str, record.naming)):
+            names.setdefault(name, record)
+    found = {}
+    for pin in overrides.records:
+        work = library.find(pin.work)
+        if work is None:
+            raise FatalError(f"{pin.location}: `{pin.work}` is no key of a work")
+        if pin.fields["record"] not in names:
+            raise FatalError(f"{pin.location}: no library holds a record `{pin.fields['record']}`")
+        found[work.key] = names[pin.fields["record"]]
+    return found
+
+
+def client() -> Client:
+    """Return the client of the registers, with the contact address that SEMINAL_CONTACT gives.
+
+    Raises FatalError where the extra `online` is not installed.
+    """
+    from platformdirs import user_cache_path
+
+    from seminal.resolve.http import Client
+    from seminal.resolve.memory import Memory
+
+    contact = os.environ.get("SEMINAL_CONTACT", "")
+    if contact and not (contact.isascii() and contact.isprintable()):
+        raise FatalError("SEMINAL_CONTACT is not an e-mail address")
+    return Client(contact=contact, memory=Memory(user_cache_path("seminal") / "answers.sqlite"))

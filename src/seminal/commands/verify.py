@@ -1,0 +1,136 @@
+"""`seminal verify`: what we print, or what the lists say, against the records that we hold. Offline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.library.inputs import read_lock
+from seminal.library.lists import merged_works
+from seminal.library.lookup import did_you_mean
+from seminal.library.readings import read_list
+from seminal.library.records import library_records, retracted_works
+from seminal.model.errors import FatalError
+from seminal.project.config import LISTS, Config
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.model.entry import Entry
+    from seminal.model.source import Source
+    from seminal.model.verdict import Statement, Verdict
+
+
+@dataclass(frozen=True)
+class Verified:
+    """The verdicts in the order of the entries, and the texts that they quote from."""
+
+    verdicts: tuple[Verdict, ...]
+    sources: Mapping[str, Source]
+
+
+def verify(
+    config: Config,
+    keys: Sequence[str] = (),
+    *,
+    bibliography: Path | None = None,
+    libraries: Sequence[Path] = (),
+    lists: bool = False,
+) -> Verified:
+    """Return a verdict on every printed entry (or on those of `keys`), or on every entry of the lists.
+
+    The records are the lock's answers, the libraries of the configuration and of `libraries`, the local index.
+    Raises FatalError where there is no bibliography, or no entry of a key.
+    """
+    from seminal.verify.judge import verify as judged
+
+    statements = list(_listed(config) if lists else _printed(config, bibliography))
+    if keys:
+        known = dict.fromkeys(one.key for one in statements)
+        for key in keys:
+            if key not in known:
+                hint = did_you_mean(key, known)
+                raise FatalError(f"`{key}` is the key of no entry that could be verified{hint}")
+        statements = [one for one in statements if one.key in keys]
+    paths = [*files.expand(config.libraries, config.root, LISTS), *libraries]
+    held = chain.from_iterable(_records(path, config.root, statements) for path in paths)
+    records = chain(held, _indexed(config, statements))
+    verdicts = judged(statements, records)
+    named = {verdict.statement.entry.origin.source for verdict in verdicts}
+    texts = (config.root / name for name in sorted(named))
+    sources = [files.read_source(path, config.root) for path in texts if path.is_file()]
+    return Verified(tuple(verdicts), {source.path: source for source in sources})
+
+
+def _printed(config: Config, bibliography: Path | None) -> Iterator[Statement]:
+    """Yield the entries of a bibliography, each with the records that the lock holds for its key."""
+    from seminal.model.verdict import Statement
+
+    path = bibliography or config.folder / "references.bib"
+    if not path.is_file():
+        shown = files.shown(path, config.root)
+        raise FatalError(f"{shown} is not there: run `seminal build`, or name a file with --bibliography")
+    answers = _answers(config)
+    for entry in read_list(path, config.root).entries:
+        key = entry.wanted_key or ""
+        yield Statement(key, entry, answers.get(key, ()))
+
+
+def _listed(config: Config) -> Iterator[Statement]:
+    """Yield the entries of the reading lists, each with the records of its work."""
+    from seminal.model.verdict import Statement
+
+    merged = merged_works(config)
+    answers = _answers(config)
+    for work in merged.library:
+        records = tuple(entry for key in (work.key, *work.aliases) for entry in answers.get(key, ()))
+        for entry in work.cluster.entries:
+            yield Statement(work.key, entry, records)
+
+
+def _answers(config: Config) -> Mapping[str, tuple[Entry, ...]]:
+    found: dict[str, tuple[Entry, ...]] = {}
+    for answer in read_lock(config).answers:
+        found[answer.key] = (*found.get(answer.key, ()), answer.entry)
+    return found
+
+
+def _indexed(config: Config, statements: Sequence[Statement]) -> Iterator[Entry]:
+    """Yield what the local index holds near the statements, each record once; nothing where there is no index."""
+    from seminal.commands.index import index_if_any
+
+    index = index_if_any(config)
+    if index is None:
+        return
+    from seminal.match.profile import profile
+
+    seen: set[str] = set()
+    try:
+        for statement in statements:
+            for near in index.near(profile(statement.entry)):
+                place = f"{near.entry.origin.source} {near.entry.origin.where}"
+                if place not in seen:
+                    seen.add(place)
+                    yield near.entry
+    finally:
+        index.close()
+
+
+def _records(path: Path, root: Path, statements: Sequence[Statement]) -> Iterator[Entry]:
+    """Yield the records of one file, of a large one those near the statements.
+
+    Retraction Watch's table is one of retracted works.
+    """
+    if path.suffix.lower() != ".csv":
+        yield from library_records(path, root, [one.entry for one in statements])
+        return
+    told = retracted_works(root / path, root)
+    found = read_list(path, root).entries if told is None else told
+    if not found:
+        name = files.shown(root / path, root)
+        raise FatalError(
+            f"{name}: no record in it; its first line names the columns, as `title,author,year,doi`"
+        )
+    yield from found

@@ -1,0 +1,99 @@
+"""What a document asks for: a plan for each reading section, with the options that hold for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from seminal.filters.chapters import Stretch
+from seminal.filters.complaints import Complaint
+from seminal.filters.document import Home, Node, find_divs
+from seminal.filters.raw import Raw, cited_keys
+from seminal.filters.section import DONE
+from seminal.filters.setting import Setting
+from seminal.further.options import Wish, parse_wish
+
+CLASS = "further-reading"
+OWN_ATTRIBUTE = re.compile(r"data-|aria-|lang$|dir$|role$|__quarto")  # kept: no option of ours
+_WRITTEN = f"<!-- seminal:begin {CLASS}"  # a section that `seminal further --write` put there
+_QUOTED = f'"{CLASS}"'
+
+
+class Plan(NamedTuple):
+    """A section to be made in place of the Div `home[at]`, or, without a Div, before block `top`."""
+
+    top: int
+    home: Home
+    at: int
+    path: str
+    wish: Wish
+    cited: frozenset[str]
+    div: Node | None
+
+    @property
+    def attributes(self) -> tuple[str, list[str], list[list[str]]]:
+        """Return the id, classes and key-value pairs of the Div, empty without one."""
+        name, classes, pairs = self.div["c"][0] if self.div else ("", [], [])
+        return name, classes, pairs
+
+
+def plans(raw: Raw, setting: Setting, stretch: Stretch, complaints: list[Complaint]) -> Iterator[Plan]:
+    """Yield a plan for each Div of a chapter, or one for its end if it has topics and no Div."""
+    if stretch.problem:
+        problem = f"its front matter cannot be read: {stretch.problem}"
+        complaints.append(Complaint("broken-section", stretch.path, problem))
+    asked = stretch.front.get(CLASS)
+    if _off(asked) or _off(setting.options.get(CLASS)):
+        return
+    topics = stretch.front.get("topics") or []
+    base = Wish(
+        topics=tuple(str(t) for t in (topics if isinstance(topics, list) else [topics]) if str(t).strip())
+    )
+    for layer in (setting.options.get(CLASS), asked):
+        options = layer.items() if isinstance(layer, Mapping) else ()
+        wish = _overlaid(base, options, stretch.path, complaints)
+        if wish is None:
+            return
+        base = wish
+    divs = list(_divs(raw, stretch))
+    if not divs and not base.topics:
+        return
+    text = raw.said(stretch.start, stretch.end)
+    keys = frozenset(cited_keys(text))
+    for top, home, at in divs:
+        div = home[at]
+        if DONE in div["c"][0][1]:
+            continue
+        pairs = [(name, value) for name, value in div["c"][0][2] if not OWN_ATTRIBUTE.match(name)]
+        wish = _overlaid(base, pairs, stretch.path, complaints)
+        if wish is None:
+            continue
+        if wish.topics:
+            yield Plan(top, home, at, stretch.path, wish, keys, div)
+        else:
+            hint = 'give it topic="..." or the chapter topics: in its front matter'
+            complaints.append(
+                Complaint("unknown-topic", stretch.path, f"a {CLASS} Div without a topic", hint)
+            )
+    if not divs and _WRITTEN not in text:
+        yield Plan(stretch.end, raw.blocks, stretch.end, stretch.path, base, keys, None)
+
+
+def _divs(raw: Raw, stretch: Stretch) -> Iterator[tuple[int, Home, int]]:
+    """Yield the chapter's Divs with the number of the block that they are in."""
+    for top in range(stretch.start, stretch.end):
+        start, end = raw.spans[top]
+        if raw.text.find(_QUOTED, start, end) >= 0:  # most blocks need no look inside
+            yield from ((top, home, at) for home, at in find_divs(raw.blocks, top, CLASS))
+
+
+def _overlaid(base: Wish, options: Any, path: str, complaints: list[Complaint]) -> Wish | None:
+    """Return the options laid over `base`; None, with complaints, if one is no good."""
+    wish, problems = parse_wish(options, base)
+    complaints += [Complaint("unknown-option", path, problem) for problem in problems]
+    return None if problems else wish
+
+
+def _off(value: Any) -> bool:
+    return value is False or str(value).strip().lower() in ("false", "no")

@@ -1,0 +1,117 @@
+"""What an author asks of a reading section: the attributes of a Div, front matter, options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from seminal.further.shelf import Shelf
+from seminal.text.did_you_mean import near
+
+_SEPARATOR = re.compile(r"[,;]")
+_YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
+
+
+class Wish(NamedTuple):
+    """The options of one section. `topics` are names as written; `title` None means the language's."""
+
+    topics: tuple[str, ...] = ()
+    max: int = 8
+    order: str = "lists"
+    cited: str = "exclude"
+    style: str = "full"
+    title: str | None = None
+    level: int = 2
+    toc: bool = True
+    cite: bool = False
+
+
+def _number(low: int, high: int) -> Callable[[Any], int]:
+    def parse(value: Any) -> int:
+        text = str(value).strip()
+        if not (text.isascii() and text.isdigit() and len(text) < 7 and low <= int(text) <= high):
+            raise ValueError(f"a number from {low} to {high}")
+        return int(text)
+
+    return parse
+
+
+def _one_of(*words: str) -> Callable[[Any], str]:
+    def parse(value: Any) -> str:
+        word = str(value).strip().lower()
+        if word not in words:
+            raise ValueError("one of " + ", ".join(words))
+        return word
+
+    return parse
+
+
+def _truth(value: Any) -> bool:
+    word = str(value).strip().lower()
+    if word not in _YES:
+        raise ValueError("true or false")
+    return _YES[word]
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    parts = value if isinstance(value, (list, tuple)) else [value]
+    return tuple(name for name in (str(part).strip() for part in parts) if name)
+
+
+OPTIONS: dict[str, tuple[str, Callable[[Any], Any]]] = {
+    "topic": ("topics", _names),
+    "topics": ("topics", _names),
+    "max": ("max", _number(1, 999_999)),
+    "order": ("order", _one_of("lists", "year", "author")),
+    "cited": ("cited", _one_of("exclude", "include", "only")),
+    "style": ("style", _one_of("full", "compact", "annotated")),
+    "title": ("title", str),
+    "level": ("level", _number(1, 6)),
+    "toc": ("toc", _truth),
+    "cite": ("cite", _truth),
+}
+
+
+def parse_wish(options: Iterable[tuple[str, Any]], base: Wish) -> tuple[Wish, tuple[str, ...]]:
+    """Return `base` with the options laid over it, and one sentence for each that is no good."""
+    problems, changes = [], {}
+    for name, value in options:
+        if name not in OPTIONS:
+            meant = near(name, OPTIONS)
+            cure = f"did you mean {meant[0]}?" if meant else "known are " + ", ".join(OPTIONS)
+            problems.append(f"unknown option {name}: {cure}")
+            continue
+        target, parse = OPTIONS[name]
+        try:
+            changes[target] = parse(value)
+        except ValueError as error:
+            problems.append(f'{name}="{str(value)[:40]}" should be {error}')
+    return base._replace(**changes), tuple(problems)
+
+
+def find_topics(names: Iterable[str], shelf: Shelf) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the slugs that the names mean, and the names that mean no topic.
+
+    A name is a slug, a title, or several of them between commas or semicolons.
+    """
+    slugs: dict[str, None] = {}
+    unknown: list[str] = []
+    for name in names:
+        whole = shelf.slug(name)
+        for part in [name] if whole else _SEPARATOR.split(name):
+            slug = whole or shelf.slug(part)
+            if slug:
+                slugs[slug] = None
+            elif part.strip():
+                unknown.append(part.strip())
+    return tuple(slugs), tuple(unknown)
+
+
+def nearest_topic(name: str, shelf: Shelf) -> str:
+    """Return the slug of the topic that was probably meant, or nothing."""
+    names: Mapping[str, str] = {t.slug: t.slug for t in shelf.topics} | {
+        t.title.casefold(): t.slug for t in shelf.topics
+    }
+    meant = near(name.casefold()[:80], names)
+    return names[meant[0]] if meant else ""

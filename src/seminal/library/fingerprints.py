@@ -1,0 +1,46 @@
+"""What each work is made of, as a hash: equal marks, equal works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from seminal.store import cache
+
+if TYPE_CHECKING:
+    from seminal.model.entry import Entry, Reading
+    from seminal.model.work import Work
+
+Mark = bytes
+Name = tuple[bytes, int]
+"""Which entry of which list, by a hash of the list's path and text."""
+
+
+def names_of(readings: Iterable[tuple[bytes, Reading]]) -> dict[int, Name]:
+    """Return a name for the content of each entry, by the entry's id, of lists by their hashes."""
+    return {id(entry): (mark, at) for mark, one in readings for at, entry in enumerate(one.entries)}
+
+
+def mark_of(work: Work, names: Mapping[int, Name]) -> Mark:
+    """Return a hash of all that a work is made of: entries, records, the author's word, and what other works decide.
+
+    The claims of a work follow from its entries and records. What the author gives goes before them, and what
+    the author takes away is missing from their names.
+    """
+    entries = work.cluster.entries
+    records = tuple(_named(entry, names) for entry in work.found)
+    given = tuple(
+        (name, cache.mark(repr(found[0])))
+        for name, found in work.claims.items()
+        if found[0].origin.source == "overrides"
+    )
+    matches = tuple((_named(m.left, names), _named(m.right, names), m.reason) for m in work.cluster.evidence)
+    told = (
+        work.key, work.type, tuple(_named(entry, names) for entry in entries), records, given, tuple(work.claims),
+        tuple(work.set_aside), matches, work.aliases, work.topics, work.provisional,
+    )  # fmt: skip
+    return cache.mark(repr(told))
+
+
+def _named(entry: Entry, names: Mapping[int, Name]) -> object:
+    return names.get(id(entry)) or cache.mark(repr(entry))

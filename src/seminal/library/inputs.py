@@ -1,0 +1,158 @@
+"""The texts that works are made of: reading lists, the author's decisions, the lock."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from seminal.library.readings import text_of
+from seminal.model.errors import FatalError
+from seminal.model.source import Source
+from seminal.project.check_settings import house
+from seminal.project.config import LISTS, Config
+from seminal.project.named_files import absent
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.model.lock import Lock
+    from seminal.model.manuscript import Topic
+    from seminal.model.overrides import Overrides
+
+LOCK = "seminal.lock"
+_OVERRIDES = "overrides.yml"
+_TOPICS = "topics.yml"
+_MANY = 20_000  # characters
+_DEFAULT_SEEDS = Config.__dataclass_fields__["seeds"].default
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """The texts of all that works are made of, None for a file that is absent; what the house asks of new keys."""
+
+    preprints: str
+    lists: tuple[Source, ...]
+    overrides: Source | None
+    topics: Source | None
+    lock: Source | None
+    key_pattern: str = ""
+
+    @property
+    def policy(self) -> Literal["merge", "keep"]:
+        """Return what is done with preprints."""
+        return "keep" if self.preprints == "keep" else "merge"
+
+    @property
+    def pattern(self) -> re.Pattern[str] | None:
+        """Return what new keys follow, None where the house asks nothing of them."""
+        return re.compile(self.key_pattern) if self.key_pattern else None
+
+    @property
+    def decided(self) -> Overrides:
+        """Return the author's decisions. Raises FatalError where they cannot be read."""
+        return _overrides_of(self.overrides)
+
+    @property
+    def defined(self) -> tuple[Topic, ...]:
+        """Return the topics that the author defined. Raises FatalError where they cannot be read."""
+        return _topics_of(self.topics)
+
+    @property
+    def locked(self) -> Lock:
+        """Return what earlier runs decided; an empty lock on the first run."""
+        return _lock_of(self.lock)
+
+    @property
+    def many(self) -> bool:
+        """Return whether there is so much to read that it pays to remember what it gave."""
+        return sum(len(one.text) for one in self.lists) >= _MANY
+
+    @cached_property
+    def marks(self) -> Mapping[bytes, Source]:
+        """Return the lists by hashes of their paths and texts."""
+        from seminal.store import cache
+
+        return {cache.mark(one.path, one.text): one for one in self.lists}
+
+    def rest(self, lock: str = "") -> bytes:
+        """Return a hash of everything but the lists, with another lock's text if one is given."""
+        from seminal.store import cache
+
+        decided = [(one.path, one.text) if one else ("", None) for one in (self.overrides, self.topics)]
+        before = lock or (self.lock.text if self.lock else None)
+        told = self.preprints + self.key_pattern
+        return cache.mark(told, before, *(part for pair in decided for part in pair))
+
+    def mark(self, lock: str = "") -> bytes:
+        """Return a hash of everything, with another lock's text if one is given."""
+        from seminal.store import cache
+
+        return cache.mark(self.rest(lock), *self.marks)
+
+
+def inputs(config: Config) -> Inputs:
+    """Return the texts that works are made of; no list where there is no folder of lists yet."""
+    none_yet = config.seeds == _DEFAULT_SEEDS and not (config.root / config.seeds[0]).exists()
+    paths = [] if none_yet else files.expand(config.seeds, config.root, LISTS)
+    return Inputs(
+        config.preprints,
+        tuple(text_of(path, config.root) for path in paths),
+        _if_any(_overrides(config), config.root),
+        _if_any(_topics(config), config.root),
+        _if_any(config.folder / LOCK, config.root),
+        house(config).key_pattern,
+    )
+
+
+def read_lock(config: Config) -> Lock:
+    """Return what earlier runs decided; an empty lock on the first run."""
+    return _lock_of(_if_any(config.folder / LOCK, config.root))
+
+
+def read_overrides(config: Config) -> Overrides:
+    """Return the author's decisions, none where the author made none."""
+    return _overrides_of(_if_any(_overrides(config), config.root))
+
+
+def read_topics(config: Config) -> tuple[Topic, ...]:
+    """Return the topics that the author defined."""
+    return _topics_of(_if_any(_topics(config), config.root))
+
+
+def _overrides(config: Config) -> Path:
+    return config.folder / _OVERRIDES
+
+
+def _topics(config: Config) -> Path:
+    usual = f"{config.bib}/{_TOPICS}"
+    path = config.root / (config.topics or usual)
+    if config.topics not in ("", usual) and not path.is_file():
+        raise FatalError(f"{absent(path, config.root)} (the configuration names it under `topics:`)")
+    return path
+
+
+def _if_any(path: Path, root: Path) -> Source | None:
+    return files.read_source(path, root) if path.is_file() else None
+
+
+def _lock_of(source: Source | None) -> Lock:
+    from seminal.model.lock import Lock
+    from seminal.resolve import lock
+
+    return lock.lock_of(source.text, source.path) if source else Lock()
+
+
+def _overrides_of(source: Source | None) -> Overrides:
+    from seminal.model.overrides import Overrides
+    from seminal.project import decisions
+
+    return decisions.overrides(source) if source else Overrides()
+
+
+def _topics_of(source: Source | None) -> tuple[Topic, ...]:
+    from seminal.project import decisions
+
+    return decisions.topics(source) if source else ()

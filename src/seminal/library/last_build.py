@@ -1,0 +1,91 @@
+"""What a build went by, so that the next one merges only what other lists can touch."""
+
+from __future__ import annotations
+
+import marshal
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.library.fingerprints import Name, mark_of, names_of
+from seminal.library.inputs import Inputs
+from seminal.library.lists import Basis, Compiled, OnProgress, Read, assembled, read_of, recalled_under
+from seminal.library.readings import looks_of, reading_of
+from seminal.store import cache
+
+if TYPE_CHECKING:
+    from seminal.match.blocks import Plain
+    from seminal.merge.topics import Headings
+
+_FRESH = 0.1  # of the lists' text: where more is new, merging everything takes no longer
+
+
+@dataclass(frozen=True)
+class _Trail:
+    """The works, and what they were made of but lists, by hashes; what lists gave; how that was merged."""
+
+    works: bytes
+    rest: bytes
+    lists: Read
+    headings: Headings
+    plain: bytes
+
+
+def keep(project: Path, given: Inputs, found: Compiled, mark: bytes, lock: str) -> None:
+    """Keep what a build went by whose works are kept under a mark, and which wrote a lock."""
+    if found.basis is None:
+        return
+    names, places, blocks, lists = found.basis()
+    plain = marshal.dumps((names, places.rows, places.doubts, blocks))
+    cache.remember_trail(project, _Trail(mark, given.rest(lock), lists, places.headings, plain))
+
+
+def resume(project: Path, given: Inputs, on_progress: OnProgress) -> Compiled | None:
+    """Return what lists give of which most are as they were at the last build; None where that says nothing."""
+    trail = cache.recall_trail(project) if given.many else None
+    if not isinstance(trail, _Trail) or trail.rest != given.rest():
+        return None
+    new = [source for mark, source in given.marks.items() if mark not in trail.lists]
+    if sum(len(one.text) for one in new) > _FRESH * sum(len(one.text) for one in given.lists):
+        return None
+    before = recalled_under(trail.works)
+    return _gone_on(given, trail, before, on_progress) if before else None
+
+
+def _gone_on(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProgress) -> Compiled | None:
+    from seminal.merge.incremental import again
+    from seminal.merge.places import Places
+
+    names: list[Name]
+    plain: Plain
+    names, rows, doubts, plain = marshal.loads(trail.plain)
+    works = {work.key: work for work in before.merged.library}
+    fresh = {mark: reading_of(source) for mark, source in given.marks.items() if mark not in trail.lists}
+    gone = {at for at, (mark, _) in enumerate(names) if mark not in given.marks}
+    new = names_of(fresh.items())
+    on_progress(0.3, f"merging {len(new)} entries with {len(names) - len(gone)}")
+    found = again(
+        before.merged,
+        plain,
+        Places(rows, doubts, trail.headings, works),
+        gone,
+        (entry for reading in fresh.values() for entry in reading.entries),
+        given.defined,
+        given.decided,
+        preprints=given.policy,
+        key_pattern=given.pattern,
+        looks={id(look.profile.entry): look for one in fresh.values() for look in looks_of(one)},
+    )
+    if found is None:
+        return None
+    merged, blocks, places, left = found
+    ours = [names[at] if at < len(names) else new[id(places.entry(number))] for number, at in enumerate(left)]
+    remade = {key for key, work in places.works.items() if work is not works.get(key)}
+    known = {id(places.entry(at)): ours[at] for at, (key, *_) in enumerate(places.rows) if key in remade}
+    marks = {
+        key: mark_of(work, known) if key in remade else before.marks[key]
+        for key, work in places.works.items()
+    }
+    told = {**trail.lists, **read_of(fresh.items())}
+    lists = {mark: told[mark] for mark in given.marks}
+    return assembled(given, merged, marks, lists, lambda: Basis(ours, places, blocks, lists))

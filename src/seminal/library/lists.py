@@ -1,0 +1,181 @@
+"""From the texts of reading lists to works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from seminal.library.fingerprints import Mark, Name, mark_of, names_of
+from seminal.library.inputs import Inputs, inputs
+from seminal.library.readings import keep_reading, looks_of, read_ahead, reading_of
+from seminal.store.parallel import in_background
+
+if TYPE_CHECKING:
+    from seminal.match.blocks import Plain
+    from seminal.merge.match_features import Look
+    from seminal.merge.places import Places
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.entry import Entry, Reading
+    from seminal.model.lock import Lock
+    from seminal.model.merged import Merged
+    from seminal.project.config import Config
+
+TOO_MANY = 50_000  # entries of which what was made is too large to keep
+
+Read = Mapping[bytes, tuple[int, "tuple[Diagnostic, ...]"]]
+"""How many entries each list has, by its hash, and what was noticed in it."""
+OnProgress = Callable[[float, str], None]
+"""What is told which share of the work is done, in 0..1, and what comes next."""
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """What the reading lists give: works; how many lists and entries they are made of, what was noticed.
+
+    `marks` say by key what each work is made of.
+    """
+
+    merged: Merged
+    marks: Mapping[str, Mark]
+    lists: tuple[str, ...]
+    entries: int
+    diagnostics: tuple[Diagnostic, ...]
+    basis: Callable[[], Basis] | None = field(default=None, compare=False)
+
+
+class Basis(NamedTuple):
+    """What merging a few entries more goes on with: names and places of all entries, blocks, what lists gave.
+
+    It is large, and kept beside what it is the basis of, not in it.
+    """
+
+    names: list[Name]
+    places: Places
+    blocks: Plain
+    lists: Read
+
+
+def quiet(share: float, doing: str) -> None:
+    """Tell nobody."""
+
+
+def merged_works(config: Config) -> Merged:
+    """Return the works made of the reading lists, from the cache where nothing that they are made of changed."""
+    return merged_of(inputs(config))
+
+
+def merged_of(given: Inputs) -> Merged:
+    """Return the works made of texts, from the cache where these were merged before."""
+    known = recalled(given)
+    if known is not None:
+        return known.merged
+    found = compiled(given)
+    remember(given, found, given.mark())
+    return found.merged
+
+
+def recalled(given: Inputs) -> Compiled | None:
+    """Return what the same texts gave before, None where nobody knows."""
+
+    return recalled_under(given.mark()) if given.many else None
+
+
+def recalled_under(mark: bytes) -> Compiled | None:
+    """Return the works that are kept under a mark, None where there are none."""
+    from seminal.model.library import Library
+    from seminal.store import cache
+    from seminal.store.packed_works import unpacked, unpacked_matches
+
+    known = cache.recall_works(mark)
+    if not isinstance(known, tuple):
+        return None
+    found: Compiled
+    found, works, unsure = known
+    library = Library(unpacked(works))
+    matches = unpacked_matches(unsure, {work.key: work for work in library})
+    return replace(found, merged=replace(found.merged, library=library, unsure=matches))
+
+
+def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
+    """Keep what texts gave, under their `mark` or the one that they have with another lock."""
+    from seminal.store import cache
+
+    if not given.many:
+        return
+    from seminal.model.library import Library
+    from seminal.store.packed_works import packed, packed_matches
+
+    works, unsure = found.merged.library, found.merged.unsure
+    empty = replace(found, basis=None, merged=replace(found.merged, library=Library(()), unsure=()))
+    cache.remember_works(mark, (empty, packed(works), packed_matches(unsure, works)))
+
+
+def compiled(given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress = quiet) -> Compiled:
+    """Return the works made of the reading lists (with another lock, if given)."""
+    read_ahead(given.lists)
+    readings: list[Reading] = []
+    fresh: list[Reading] = []
+    for number, source in enumerate(given.lists):
+        on_progress(0.3 * number / len(given.lists), f"reading {source.path}")
+        readings.append(reading_of(source, fresh.append))
+    with in_background(lambda: [*map(keep_reading, fresh)], pays=bool(fresh)):  # merging takes one core
+        return _merged(given, readings, lock or given.locked, on_progress)
+
+
+def _merged(given: Inputs, readings: Sequence[Reading], lock: Lock, on_progress: OnProgress) -> Compiled:
+    from seminal.merge.works import combined
+
+    looks: dict[int, Look] = {}
+    for reading in readings:
+        looks.update(zip(map(id, reading.entries), looks_of(reading), strict=True))
+    entries = [entry for reading in readings for entry in reading.entries]
+    on_progress(0.3, f"merging {len(entries)} entries")
+    merged, blocks, kept = combined(
+        entries,
+        given.defined,
+        given.decided,
+        lock,
+        preprints=given.policy,
+        looks=looks,
+        key_pattern=given.pattern,
+        most=TOO_MANY,
+    )
+    names = names_of(zip(given.marks, readings, strict=True))
+    read = read_of(zip(given.marks, readings, strict=True))
+    marks = {work.key: mark_of(work, names) for work in merged.library}
+    basis = partial(_basis, merged, kept, blocks, names, read) if blocks else None
+    return assembled(given, merged, marks, read, basis)
+
+
+def read_of(readings: Iterable[tuple[bytes, Reading]]) -> Read:
+    """Return what lists gave, by their hashes."""
+    return {mark: (len(one.entries), one.diagnostics) for mark, one in readings}
+
+
+def _basis(
+    merged: Merged, entries: Sequence[Entry], blocks: Plain, names: Mapping[int, Name], read: Read
+) -> Basis:
+    from seminal.merge.places import Places
+
+    return Basis([names[id(entry)] for entry in entries], Places.of(merged, entries), blocks, read)
+
+
+def assembled(
+    given: Inputs,
+    merged: Merged,
+    marks: Mapping[str, Mark],
+    read: Read,
+    basis: Callable[[], Basis] | None,
+) -> Compiled:
+    """Return works with what was noticed in the lists, in their order."""
+    told = [read[mark] for mark in given.marks]
+    return Compiled(
+        merged,
+        marks,
+        tuple(source.path for source in given.lists),
+        sum(count for count, _ in told),
+        (*(one for _, noticed in told for one in noticed), *merged.diagnostics),
+        basis,
+    )

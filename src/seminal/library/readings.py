@@ -1,0 +1,143 @@
+"""One reading list: its text, what a reader makes of it, and what merging looks at of that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal import pandoc
+from seminal.model.allocation import uncollected
+from seminal.model.errors import FatalError
+from seminal.model.source import Source
+from seminal.project.config import LISTS
+from seminal.store import files
+from seminal.store.parallel import cores, parallel_map
+from seminal.text.globs import is_glob
+
+if TYPE_CHECKING:
+    from seminal.merge.match_features import Look
+    from seminal.model.entry import Reading
+
+FEWEST = 3  # entries that make a file a reading list
+_LONG = 200_000  # characters of BibTeX; a shorter list is read sooner than a process is begun for it
+_DEARER = 20  # times as long takes a character of prose
+_SHARE = 1_000  # entries that a process must have to read or look at, for the same reason
+
+
+def read_list(path: Path, root: Path) -> Reading:
+    """Return what one reading list contains. Raises FatalError where it cannot be read as text."""
+    return reading_of(text_of(path, root))
+
+
+def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:
+    """Return the README files in folders of lists that would be lists by any other name, each with its number of works.
+
+    A README tells what a folder holds; what people download is often a list that is called so.
+    """
+    found: dict[str, int] = {}
+    folders = dict.fromkeys(root / seed for seed in seeds)
+    patterns = [seed for seed in seeds if is_glob(seed)]
+    named = {*folders, *files.expand(patterns, root, LISTS)}
+    for path in (path for folder in folders for path in files.walk(folder)):
+        if path.stem.lower() == "readme" and path.suffix.lower() in LISTS and path not in named:
+            with suppress(FatalError):
+                works = len(read_list(path, root).entries)
+                if works >= FEWEST:
+                    found[files.shown(path, root)] = works
+    return found
+
+
+def text_of(path: Path, root: Path) -> Source:
+    """Return a list's text; a Word file's or the like is pandoc's Markdown of it."""
+    if path.suffix.lower() not in pandoc.FORMATS:
+        return files.read_source(path, root)
+    name = files.shown(path, root)
+    files.read_bytes(root / path, name)
+    return Source(name, pandoc.to_markdown(root / path, name))
+
+
+def keep_reading(reading: Reading) -> None:
+    """Keep what a list contains for the next run."""
+    from seminal.store import cache
+
+    cache.remember(reading.source, reading)
+
+
+def reading_of(source: Source, keep: Callable[[Reading], object] = keep_reading) -> Reading:
+    """Return what a list's text contains, from the cache where it was read before, else given to `keep`."""
+    from seminal.store import cache
+
+    known = cache.recall(source)
+    if known is not None:
+        return known
+    reading = _read(source)
+    keep(reading)
+    return reading
+
+
+def _read(source: Source) -> Reading:
+    """Return what nobody has read before; the entries of a long BibTeX file are made by all cores."""
+    from seminal.read import read, reader
+
+    if Path(source.path).suffix.lower() in pandoc.FORMATS:
+        return _converted(source)
+    if len(source.text) < _LONG or reader(source).name != "bibtex":
+        return read(source)
+    from seminal.model.pickling import pickled
+    from seminal.read.bibtex import read_by
+
+    with uncollected():
+        return read_by(source, partial(parallel_map, least=_SHARE, dump=pickled))
+
+
+def _converted(source: Source) -> Reading:
+    """Return what pandoc's Markdown contains, with a note that its places are not those of the file."""
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.source import Span
+    from seminal.read.markdown import read
+
+    message = "read through pandoc: lines and columns are those of its Markdown, not of the file"
+    note = Diagnostic("places-lost", source.locate(Span(0, 0)), message)
+    reading = read(source)
+    return replace(reading, diagnostics=(note, *reading.diagnostics))
+
+
+def read_ahead(lists: Sequence[Source]) -> None:
+    """Have all cores read long lists that nobody has read before: each keeps what it read for the one that goes on."""
+    from seminal.store import cache
+
+    sizes = {one: _size(one) for one in lists}
+    long = sorted((one for one in lists if sizes[one] >= _LONG), key=lambda one: -sizes[one])
+    fresh = [one for one in long if not cache.knows(one)] if len(long) > 1 and cores() > 1 else []
+    if len(fresh) > 1:
+        count = min(cores(), len(fresh))
+        parallel_map(_kept, [one for at in range(count) for one in fresh[at::count]], 1, count)
+
+
+def _size(source: Source) -> int:
+    """Return how many characters of BibTeX take as long to read."""
+    from seminal.read import reader
+
+    return len(source.text) * (1 if reader(source).name == "bibtex" else _DEARER)
+
+
+def _kept(lists: Sequence[Source]) -> list[int]:
+    return [len(looks_of(reading_of(one))) for one in lists]
+
+
+def looks_of(reading: Reading) -> list[Look]:
+    """Return what merging looks at of a list's entries, from the cache where it was worked out before."""
+    from seminal.merge.match_features import packed, rows, unpacked
+    from seminal.store import cache
+
+    kept = cache.recall_looks(reading.source)
+    if isinstance(kept, bytes):
+        with suppress(ValueError, TypeError, EOFError):
+            return unpacked(reading.entries, kept)
+    found = packed(parallel_map(rows, reading.entries, _SHARE))
+    cache.remember_looks(reading.source, found)
+    return unpacked(reading.entries, found)

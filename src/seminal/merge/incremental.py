@@ -1,0 +1,181 @@
+"""Merging again after a few entries came or went: only the works that these can touch are made anew.
+
+What comes out is what merging everything would give, or nothing where that cannot be told from a part. A work stays
+as it is where no pair of its entries became or ceased to be worth a comparison that says something, and where nothing
+ties it to a work that is made anew (`ties.py`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence, Set
+from dataclasses import replace
+from typing import Literal, NamedTuple
+
+from seminal.match.blocks import Blocks, Pair, Plain
+from seminal.match.changes import among, changed, without
+from seminal.match.similarity import Verdict, compare
+from seminal.merge.cluster import Clustering, clustered, strength
+from seminal.merge.decisions import Handles
+from seminal.merge.match_features import Look
+from seminal.merge.places import Doubt, Places, doubted, homes
+from seminal.merge.ties import Ties
+from seminal.merge.topics import Headings, TopicMap, headings_of, same_homes, topic_map, topics_of
+from seminal.merge.works import Decided, library_of, named
+from seminal.model.allocation import uncollected
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.entry import Entry
+from seminal.model.manuscript import Topic
+from seminal.model.merged import Merged
+from seminal.model.overrides import Overrides
+from seminal.model.work import Work
+
+_SHARE = 8  # where more than one entry of so many is touched, merging everything takes no longer
+
+
+class Again(NamedTuple):
+    """What merging again gives, and what the next time goes on with; for each position, the one that it was."""
+
+    merged: Merged
+    blocks: Plain
+    places: Places
+    before: list[int]
+
+
+def again(
+    old: Merged,
+    plain: Plain,
+    places: Places,
+    gone: Set[int],
+    new: Iterable[Entry],
+    topics: Sequence[Topic],
+    overrides: Overrides,
+    *,
+    preprints: Literal["merge", "keep"] = "merge",
+    looks: Mapping[int, Look] | None = None,
+    key_pattern: re.Pattern[str] | None = None,
+) -> Again | None:
+    """Return what merging gives without the entries at some positions and with new ones, None where all must be merged.
+
+    The blocks and places that the last merging left are used up; its lock is the one to go on with.
+    """
+    if overrides.keys or (gone and overrides.drop) or not old.settled:
+        return None
+    with uncollected():
+        fresh = places.add(new, looks or {})
+        keep = preprints == "keep"
+        blocks, every = _reached(
+            old, Blocks.of(plain, places.order), places, gone, fresh, keep_preprints=keep
+        )
+        if len(every) * _SHARE > len(places.rows) + len(fresh):
+            return None
+        parts = sorted(every.difference(gone), key=places.order)
+        found = _clusters(blocks, places, parts, keep_preprints=keep)
+        headings = _headings(places, gone, fresh)
+        mapping, notes = topic_map(topics, headings)
+        spoken = {id(places.entry(at)): places.look(at) for at in every}
+        made, lock, lasting = named(found.clusters, Decided(), old.lock, mapping, spoken, key_pattern)
+        entries = [places.entry(at) for at in every]
+        if any(_spoken_of(overrides, Handles(entries, one, spoken)) for one in (old.lock, lock)):
+            return None
+        remade = {places.rows[at][0] for at in every if at not in fresh}
+        doubts = _doubts(places, found, every, parts)
+        merged = library_of(
+            [*_kept(old, remade, places, mapping, topics), *made],
+            mapping,
+            [places.match(one) for one in doubts],
+            lock,
+            [*(one for one in old.diagnostics if one.rule == "unknown-override"), *notes],
+            lasting=lasting,
+            known=_noticed(old, remade),
+        )
+        left = [at for at in range(len(places.rows) + len(fresh)) if at not in gone]
+        home = homes(made)
+        moved = {at: home[id(places.entry(at))] for at in parts}
+        after = _places(places, merged, moved, doubts, headings, left)
+        return Again(merged, without(blocks.plain, gone), after, left)
+
+
+def _reached(
+    old: Merged, held: Blocks, places: Places, gone: Set[int], fresh: range, *, keep_preprints: bool
+) -> tuple[Blocks, set[int]]:
+    """Return the blocks as they are now, and the positions of all entries whose works may be others now."""
+    blocks, pairs = changed(held, gone, [places.profile(at) for at in fresh], places.profile)
+    met = {at for pair in pairs if _met(pair, gone, places, keep_preprints=keep_preprints) for at in pair}
+    works = {places.rows[at][0] for at in (*gone, *met) if at not in fresh}
+    new = [places.look(at) for at in fresh]
+    names = filter(None, (one.profile.entry.wanted_key for one in new))
+    doubts = ((places.rows[left][0], places.rows[right][0]) for left, right, _ in places.doubts)
+    ties = Ties(old.library, old.lock, places.wanting, doubts)
+    touched = ties.closed(works, names, (mark for one in new for mark in one.prints))
+    return blocks, {at for at, (work, *_) in enumerate(places.rows) if work in touched}.union(fresh)
+
+
+def _met(pair: Pair, gone: Set[int], places: Places, *, keep_preprints: bool) -> bool:
+    """Return whether a comparison of two entries says something."""
+    if not gone.isdisjoint(pair):
+        return False
+    left, right = sorted(pair, key=places.order)
+    verdict, _ = compare(places.profile(left), places.profile(right), keep_preprints=keep_preprints)
+    return verdict is not Verdict.DIFFERENT
+
+
+def _clusters(blocks: Blocks, places: Places, parts: Sequence[int], *, keep_preprints: bool) -> Clustering:
+    """Return the clusters of entries at ordered positions."""
+    number = {at: place for place, at in enumerate(parts)}
+    near = [(number[a], number[b]) for a, b in among(blocks, number.keys(), places.profile)]
+    pairs = [(min(pair), max(pair)) for pair in near]
+    return clustered([places.profile(at) for at in parts], pairs, keep_preprints=keep_preprints)
+
+
+def _headings(places: Places, gone: Set[int], fresh: range) -> Headings:
+    if not gone:
+        return headings_of(map(places.entry, fresh), places.headings)
+    return headings_of(places.entry(at) for at in range(len(places.rows) + len(fresh)) if at not in gone)
+
+
+def _kept(
+    old: Merged, remade: Set[str], places: Places, mapping: TopicMap, topics: Sequence[Topic]
+) -> Iterable[Work]:
+    """Return the works that are not made anew, with the topics that their headings have now."""
+    kept = [work for work in old.library if work.key not in remade]
+    if same_homes(places.headings, mapping, topic_map(topics, places.headings)[0]):
+        return kept
+    homes_now = ((work, topics_of(work.cluster.entries, mapping)) for work in kept)
+    return [work if work.topics == now else replace(work, topics=now) for work, now in homes_now]
+
+
+def _doubts(places: Places, found: Clustering, every: Set[int], parts: Sequence[int]) -> list[Doubt]:
+    """Return what is undecided now, best first."""
+    doubts = [one for one in places.doubts if one[0] not in every and one[1] not in every]
+    doubts += doubted(found.unsure, ((at, places.entry(at)) for at in parts))
+    return sorted(doubts, key=lambda one: (strength(one[2]), places.order(one[0]), places.order(one[1])))
+
+
+def _noticed(old: Merged, remade: Set[str]) -> dict[str, list[Diagnostic]]:
+    """Return what was noticed of the conflicts of works that are not made anew."""
+    told = iter([one for one in old.diagnostics if one.rule == "conflict"])
+    found = {work.key: [next(told) for _ in work.conflicts] for work in old.library if work.conflicts}
+    return {key: said for key, said in found.items() if key not in remade}
+
+
+def _places(
+    places: Places,
+    merged: Merged,
+    made: Mapping[int, tuple[str, int]],
+    doubts: Iterable[Doubt],
+    headings: Headings,
+    left: Sequence[int],
+) -> Places:
+    """Return the positions that are left, counted anew; `made` are the places of entries whose works are new."""
+    number = {at: place for place, at in enumerate(left)}
+    works = {work.key: work for work in merged.library}
+    rows = [(*made[at], places.entry(at).wanted_key or "") if at in made else places.rows[at] for at in left]
+    return Places(rows, [(number[a], number[b], reason) for a, b, reason in doubts], headings, works)
+
+
+def _spoken_of(overrides: Overrides, handles: Handles) -> bool:
+    """Return whether the author decided something about entries."""
+    decisions = (*overrides.same, *overrides.different, *overrides.drop)
+    names = [name for one in decisions for name in one.works] + [one.work for one in overrides.fields]
+    return any(handles.find(name) for name in names)

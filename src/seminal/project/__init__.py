@@ -1,0 +1,1 @@
+"""The book a command works on: its configuration, chapters, bibliographies, topics and decisions."""

@@ -1,0 +1,264 @@
+"""The bibliographies that a book loads, wherever it names them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.model.config_files import OWN, QUARTO
+from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.model.errors import FatalError
+from seminal.model.source import Location, Source, Span
+from seminal.model.tex_files import EXAMPLES, STRINGS, TEX
+from seminal.project.config import Config, profiles
+from seminal.project.decoding import legible
+from seminal.project.find_project import submodule
+from seminal.project.generated_files import maker_of_bibliography
+from seminal.project.named_files import meant, unreadable
+from seminal.store import files
+from seminal.text.pattern import lazy
+
+if TYPE_CHECKING:
+    from seminal.model.bibliography import Bibliography
+    from seminal.model.manuscript import Chapter
+    from seminal.project.check_cache import Memory
+
+_ENDS = ("yml", "yaml")
+_SUFFIXES = (".bib", ".bibtex", ".json", ".yaml", ".yml")
+_NAMING = ("bibliography", "addbibresource")
+_COMPUTED = lazy(r"`r\b[^`]*`")
+_QUOTED = lazy(r"[\"']([^\"'\n]+)[\"']")
+
+
+def bibliographies(
+    chapters: Sequence[Chapter],
+    config: Config,
+    sources: Iterable[Source] = (),
+    memory: Memory | None = None,
+) -> list[Bibliography]:
+    """Return every bibliography that the project or a chapter loads, missing files among them.
+
+    The project's are those of `_quarto.yml` (or `seminal:`), or of pandoc's options in bookdown's `_output.yml`,
+    else our own `references.bib`, which a LaTeX book that names others never loads; a folder's `_metadata.yml`
+    counts for its chapters, and LaTeX looks from its root's folder. The texts of chapters that hold references
+    of their own (`thebibliography`, `references:`) come last.
+    """
+    own = generated(config)
+    wanted = named(chapters, config)
+    elsewhere = "" in wanted.values() or (wanted and all(one.path.endswith(".tex") for one in chapters))
+    if not elsewhere and (config.root / own).is_file():
+        wanted = {own: "", **wanted}
+    loaded = [
+        _bibliography(name, by, name == own, config, memory)
+        for name, by in wanted.items()
+        if name.rpartition("/")[2] not in STRINGS or files.stands(config.root / name)
+    ]
+    sources = tuple(sources)
+    if any(one.problem == "missing" for one in loaded):
+        from seminal.check.inside import contents
+
+        held = contents(sources)
+        loaded = [
+            replace(held[file], path=one.path, shared=one.shared)
+            if one.problem == "missing" and (file := one.path.rpartition("/")[2]) in held
+            else one
+            for one in loaded
+        ]
+    own_references = [one for one in sources if one.has("\\bibitem") or one.has("\nreferences:")]
+    if not own_references:
+        return loaded
+    from seminal.check.inside import inside
+
+    return [*loaded, *inside(own_references)]
+
+
+def generated(config: Config) -> str:
+    """Return the path of the bibliography that `seminal build` writes."""
+    return files.shown(config.folder / "references.bib", config.root)
+
+
+def named(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
+    """Return the paths of every bibliography that the book names, each with the chapter that names it first.
+
+    That is empty for a bibliography that the project names. Where nobody names any and chapters cite by LaTeX's
+    commands, the header of the LaTeX that is made may.
+    """
+    shared = (*config.bibliography, *_of_other_files(config))
+    wanted = {files.shown(config.root / name, config.root): "" for name in shared}
+    for chapter in chapters:
+        for name in chapter.bibliography or ():
+            wanted.setdefault(files.shown(_place(name, chapter, config), config.root), chapter.path)
+    if not wanted and (citing := [one for one in chapters if _cites_by_latex(one)]):
+        from seminal.project.tex_headers import of_headers
+
+        wanted = {files.shown(config.root / name, config.root): "" for name in of_headers(citing, config)}
+    return wanted
+
+
+def _cites_by_latex(chapter: Chapter) -> bool:
+    return not chapter.path.endswith(".tex") and any(one.mode == "latex" for one in chapter.citations)
+
+
+def of_project(config: Config) -> tuple[str, ...]:
+    """Return the bibliographies that the project names, from its root: Quarto's profiles and metadata files count."""
+    if not config.quarto:
+        return config.bibliography
+    return tuple(dict.fromkeys((*config.bibliography, *_of_other_files(config))))
+
+
+def _of_other_files(config: Config) -> Iterator[str]:
+    own = [files.read_text_if_any(config.root / f"_quarto.{end}", config.root) or "" for end in _ENDS]
+    listing = [text for text in own if "metadata-files:" in text]
+    outputs = [files.read_text_if_any(config.root / f"_output.{end}", config.root) or "" for end in _ENDS]
+    of_profiles = [files.shown(path, config.root) for path in profiles(config.root)] if config.quarto else []
+    if not (listing or of_profiles or any(outputs)):
+        return
+    from seminal.setup.layout import bibliographies_of_quarto, flagged, mapping, strings
+
+    for text in outputs:
+        yield from flagged(text)
+    volumes = of_volumes(config)
+    others = [name for name in of_profiles if name not in volumes]
+    for text in listing:
+        others += strings(mapping(text).get("metadata-files"))
+    for name in others:
+        top = mapping(files.read_text_if_any(config.root / name, config.root) or "")
+        yield from bibliographies_of_quarto(top)
+
+
+def of_volumes(config: Config) -> dict[str, dict[str, tuple[str, ...]]]:
+    """Return, by profile and chapter, the bibliographies of profiles that list the chapters of one volume each.
+
+    Where `_quarto.yml` lists chapters itself, a profile adds to them, and what it names counts for all.
+    """
+    paths = [] if config.chapters or not config.quarto else profiles(config.root)
+    if not paths:
+        return {}
+    from seminal.setup.layout import bibliographies_of_quarto, book_chapters, mapping
+
+    found = {}
+    for path in paths:
+        text = files.read_text_if_any(path, config.root) or ""
+        named = tuple(f"/{name}" for name in bibliographies_of_quarto(mapping(text)))
+        if named and (chapters := book_chapters(text)):
+            found[files.shown(path, config.root)] = dict.fromkeys(chapters, named)
+    return found
+
+
+def _place(name: str, chapter: Chapter, config: Config) -> Path:
+    """Return the file that a chapter's `bibliography` means: beside it, or from where the book is made."""
+    folders = [(config.root / chapter.path).parent, config.root]
+    if chapter.included_by:
+        folders.insert(0, (config.root / chapter.included_by).parent)
+    if _COMPUTED.fullmatch(name):
+        return _computed(name, folders)
+    if _of_the_root(name, chapter, config):
+        folders, name = [config.root], name.lstrip("/")
+    for folder in folders:
+        for suffix in ("", ".bib"):
+            if files.is_file(found := folder / f"{name}{suffix}"):
+                return found
+    return folders[0] / name
+
+
+def _of_the_root(name: str, chapter: Chapter, config: Config) -> bool:
+    """Return whether `/refs.bib` means a file of the project, as Quarto reads it, and none of the author's disk."""
+    if not name.startswith("/") or chapter.path.endswith(".tex") or files.stands(Path(name)):
+        return False
+    return name.count("/") == 1 or files.stands(config.root / name.split("/")[1])
+
+
+def _computed(name: str, folders: Sequence[Path]) -> Path:
+    """Return the file that an expression of R names: `` `r here::here("book", "refs.bib")` `` from any folder."""
+    parts = _QUOTED.findall(name)
+    for first in range(len(parts)):
+        for folder in folders:
+            if files.is_file(found := folder.joinpath(*parts[first:])):
+                return found
+    return folders[0].joinpath(*parts)
+
+
+def of_folders(config: Config) -> Callable[[Path], tuple[str, ...]]:
+    """Return what tells the bibliographies, from the root, that the `_metadata.yml` of a folder or its parents name.
+
+    Each file is read once.
+    """
+
+    @cache
+    def of(folder: Path) -> tuple[str, ...]:
+        if not folder.is_relative_to(config.root):
+            return ()
+        found: list[str] = []
+        for path in (folder / "_metadata.yml", folder / "_metadata.yaml"):
+            if (text := files.read_text_if_any(path, config.root)) is not None:
+                from seminal.setup.layout import mapping, strings
+
+                named = strings(mapping(text).get("bibliography"))
+                found += [f"/{files.shown(folder / name.lstrip('/'), config.root)}" for name in named]
+        return (*found, *(() if folder == config.root else of(folder.parent)))
+
+    return of
+
+
+def _bibliography(name: str, by: str, generated: bool, config: Config, memory: Memory | None) -> Bibliography:
+    """Return a bibliography that the chapter `by` names, or the project where that is empty."""
+    from seminal.model.bibliography import Bibliography
+
+    path = config.root / name
+    if not files.stands(path):
+        declared = _declared(name, by, config)
+        maker = TEX if path.name in EXAMPLES else maker_of_bibliography(path.name, config)
+        return Bibliography(
+            name,
+            Source(name, ""),
+            shared=not by,
+            declared=declared,
+            problem="missing",
+            reason=maker,
+            meant=meant(path, config.root, _SUFFIXES),
+            submodule=submodule(path, config.root),
+        )
+    said = None
+    try:
+        if by.endswith(".tex"):  # BibTeX passes on what is no UTF-8, which pandoc refuses
+            source, said = legible(path, config.root, config.own_tex.encoding)
+        else:
+            source = files.read_source(path, config.root)
+        if memory and not said and (known := memory.bibliography(source, shared=not by, generated=generated)):
+            return known
+        from seminal.check.load import bibliography
+
+        read = bibliography(source, shared=not by, generated=generated)
+    except FatalError as error:
+        place, reason = unreadable(name, error)
+        empty = Source(name, "")
+        return Bibliography(name, empty, shared=not by, declared=place, problem="unreadable", reason=reason)
+    return _with(said, read) if said else read
+
+
+def _with(said: Diagnostic, read: Bibliography) -> Bibliography:
+    """Return a bibliography that LaTeX's programs read, with what they may make of its letters."""
+    what = said.message.partition(":")[0]
+    told = f"{what}: BibTeX passes it on, and LaTeX and biber take it for UTF-8"
+    problem = replace(said, rule="bibliography-unreadable", message=told, override=Severity.WARNING)
+    return replace(read, diagnostics=(*read.diagnostics, problem))
+
+
+def _declared(name: str, by: str, config: Config) -> Location | None:
+    """Return the place that names a missing bibliography, in the chapter or in the project's configuration."""
+    stem = name.rpartition("/")[2].removesuffix(".bib")
+    whole = re.compile(rf"(?<![\w-]){re.escape(stem)}(?![\w-])")  # no `pl` in `plain`
+    for file in (
+        *((by,) if by else (*QUARTO, *OWN)),
+        *(files.shown(path, config.root) for path in profiles(config.root)),
+    ):
+        if (config.root / file).is_file():
+            source, _ = legible(config.root / file, config.root)
+            signs = [at for sign in _NAMING if (at := source.text.find(sign)) >= 0]
+            if found := whole.search(source.text, min(signs, default=0)):
+                return source.locate(Span(found.start(), found.end()))
+    return None

@@ -1,0 +1,170 @@
+"""What a check worked out before of chapters and bibliographies that did not change since.
+
+Everything has a name and a mark of all that it was made of; a project has one file in the person's cache folder.
+"""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.model.source import Source
+from seminal.store import cache, files
+from seminal.store.packed_chapters import packed, unpacked
+from seminal.store.parallel import parallel_map
+
+if TYPE_CHECKING:
+    from seminal.check.book import Book
+    from seminal.check.settings import Settings
+    from seminal.check.suggest import Shelf
+    from seminal.check.suggestion import Suggestion
+    from seminal.model.bibliography import Bibliography
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.manuscript import Chapter
+    from seminal.project.config import Config
+
+
+_WORTH = 20_000  # bytes of chapters and bibliographies; less is read and checked as fast
+_LOOKED_UP = 150  # keys that a process must have to look up: fewer are done sooner than a process is begun
+
+
+def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> Memory | None:
+    """Return what earlier runs on this project worked out; None for a small one, which is checked as fast.
+
+    `whole` says that this run checks the whole book, so what it does not use may go.
+    """
+    bibliographies = (config.root / name for name in config.bibliography)
+    if not files.larger((*paths, *bibliographies), _WORTH):
+        return None
+    scanned = config.crossref_prefixes, config.cite_commands, config.quarto, config.autolink_bare_uris
+    told = *scanned, config.own_tex
+    options = repr([sorted(one) if isinstance(one, frozenset) else one for one in told])
+    return Memory(config.root, options, whole=whole)
+
+
+class Memory:
+    """Chapters, bibliographies, what is wrong with entries, and which keys were suggested for others."""
+
+    def __init__(self, root: Path, options: str, *, whole: bool) -> None:
+        """Open what is known of a project; `options` are those of the scan."""
+        self._kept = cache.recall_checks(root)
+        self._options, self._whole = options, whole
+        self._marks: dict[Source, bytes] = {}
+        self._read: dict[Source, Bibliography] = {}  # ahead of its time
+        self._suggested: dict[str, Suggestion] | None = None
+        self._asked = b"", b""  # name and mark of the suggestions
+        self._news = False  # among them
+        self._looked_up: Shelf | None = None
+
+    def chapter(self, source: Source) -> Chapter | None:
+        """Return a chapter that was scanned before."""
+        found = self._kept.get(*self._of_chapter(source))
+        return None if found is None else unpacked(source, found)
+
+    def keep_chapter(self, source: Source, data: bytes) -> None:
+        """Keep a packed chapter."""
+        self._kept.put(*self._of_chapter(source), data)
+
+    def scanned(self, source: Source, scan: Callable[[Source], Chapter]) -> Chapter:
+        """Return a chapter that was scanned before, else scan it and keep it."""
+        chapter = self.chapter(source)
+        if chapter is None:
+            chapter = scan(source)
+            self.keep_chapter(source, packed(chapter, source))
+        return chapter
+
+    def _of_chapter(self, source: Source) -> tuple[bytes, bytes]:
+        return cache.mark("chapter", self._options, source.path), self._mark(source)
+
+    def _of_shelf(self, source: Source) -> tuple[bytes, bytes]:
+        return cache.mark("shelf", source.path), self._mark(source)
+
+    def _of_book(self, kind: str, book: Book, *more: str) -> tuple[bytes, bytes]:
+        loaded = book.bibliographies
+        states = (repr((one.shared, one.generated, one.problem)) for one in loaded)
+        name = cache.mark(kind, *more, *(one.path for one in loaded))
+        return name, cache.mark(*states, *(self._mark(one.source) for one in loaded))
+
+    def _mark(self, source: Source) -> bytes:
+        if source not in self._marks:
+            self._marks[source] = cache.mark(source.text)
+        return self._marks[source]
+
+    def bibliography(self, source: Source, *, shared: bool, generated: bool) -> Bibliography | None:
+        """Return a bibliography that was read before, in this run or another."""
+        if (fresh := self._read.get(source)) is not None:
+            return replace(fresh, shared=shared, generated=generated)
+        found = self._kept.get(*self._of_shelf(source))
+        if found is None:
+            return None
+        from seminal.check.cached_entries import bibliography
+
+        return bibliography(source, pickle.loads(found), shared=shared, generated=generated)
+
+    def read_ahead(self, loaded: Sequence[Bibliography], settings: Settings) -> None:
+        """Check the entries of bibliographies that chapters seem to name, while others scan these."""
+        from seminal.check.book import Book
+        from seminal.model.library import Library
+        from seminal.model.manuscript import Manuscript
+
+        self._read.update((one.source, one) for one in loaded if not one.problem)
+        self.of_entries(Book(Manuscript((), (), Library(())), loaded), settings)
+
+    def of_entries(self, book: Book, settings: Settings) -> Iterable[Diagnostic]:
+        """Return what is wrong with the entries of a book, whoever cites them."""
+        name, made_of = self._of_book("entries", book, repr(settings.house))
+        found = self._kept.get(name, made_of)
+        if found is not None:
+            said: list[Diagnostic] = pickle.loads(found)
+            return said
+        from seminal.check import said_of_entries
+        from seminal.check.cached_entries import Light, reading
+
+        said = said_of_entries(book, settings)
+        self._kept.put(name, made_of, _dumps(said))
+        for one in book.bibliographies:
+            fresh = not one.problem and not (one.entries and isinstance(one.entries[0], Light))
+            if fresh and one.path == one.source.path and one.path.endswith(".bib"):
+                rows = reading(one, book.shelves[one.path])
+                self._kept.put(*self._of_shelf(one.source), _dumps(rows))
+        return said
+
+    def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, Suggestion]:
+        """Return which keys are near to each of some that a book does not have."""
+        if self._suggested is None:
+            self._asked = self._of_book("suggestions", book)
+            found = self._kept.get(*self._asked)
+            self._suggested = {} if found is None else pickle.loads(found)
+            self._kept.holds(*self._of_book("shelf of suggestions", book))  # for a key that nobody asked yet
+        fresh = [key for key in keys if key not in self._suggested]
+        if fresh:
+            shelf = self._shelf(book)
+            near = parallel_map(lambda share: [shelf.near(key) for key in share], fresh, _LOOKED_UP)
+            self._suggested.update(zip(fresh, near, strict=True))
+            self._news = True
+        return self._suggested
+
+    def _shelf(self, book: Book) -> Shelf:
+        """Return what suggestions are looked up in."""
+        from seminal.check.suggest import Shelf
+
+        if self._looked_up is None:
+            name, made_of = self._of_book("shelf of suggestions", book)
+            found = self._kept.get(name, made_of)
+            self._looked_up = book.shelf if found is None else Shelf.unpacked(found)
+            if found is None:
+                self._kept.put(name, made_of, self._looked_up.packed())
+        return self._looked_up
+
+    def save(self) -> None:
+        """Write what this run learnt; a run on some of the chapters forgets nothing."""
+        if self._news:
+            self._kept.put(*self._asked, _dumps(self._suggested))
+        cache.remember_checks(self._kept, whole=self._whole)
+
+
+def _dumps(value: object) -> bytes:
+    return pickle.dumps(value, pickle.HIGHEST_PROTOCOL)

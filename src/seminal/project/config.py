@@ -1,0 +1,287 @@
+"""The configuration: the key `seminal:` of `_quarto.yml`, or `seminal.yml`. Read once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from seminal import pandoc
+from seminal.model.config_files import OWN, QUARTO, is_profile
+from seminal.model.errors import FatalError
+from seminal.model.own_tex import OwnTex
+from seminal.model.source import Source
+from seminal.store import files
+from seminal.text.did_you_mean import near
+from seminal.text.pattern import lazy
+
+if TYPE_CHECKING:
+    from seminal.text.yaml_places import Document
+
+CHAPTERS = frozenset((".qmd", ".md", ".rmd", ".ipynb", ".markdown", ".tex"))
+LISTS = frozenset(
+    ".md .qmd .rmd .markdown .mdx .txt .text .bib .bibtex .json .csljson .yaml .yml .ris .bbl .tex .latex .html "
+    ".htm .xhtml .org .rst .rest .ipynb .csv .tsv .nbib .enw .ciw .adoc .asciidoc .asc .mediawiki .wiki "
+    ".wikitext".split()
+) | frozenset(pandoc.FORMATS)
+"""Suffixes of reading lists."""
+
+
+@dataclass(frozen=True)
+class Config:
+    """What the author configured, defaults filled in. Paths are relative to `root`.
+
+    The keys of `seminal:` are the fields' names with hyphens for underscores.
+    """
+
+    root: Path
+    seeds: tuple[str, ...] = ("seeds",)
+    bib: str = "bib"
+    libraries: tuple[str, ...] = ()
+    index: str = ""
+    chapters: tuple[str, ...] = ()
+    bibliography: tuple[str, ...] = ()
+    preprints: str = "merge"
+    latex: bool = False
+    venues: str = "stated"
+    cite_commands: tuple[str, ...] = ()
+    autolink_bare_uris: bool = False
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    house: Mapping[str, Any] = field(default_factory=dict)
+    further_reading: Mapping[str, Any] = field(default_factory=dict)
+    coverage: Mapping[str, Any] = field(default_factory=dict)
+    topics: str = ""
+    strict: bool = False
+    # read from Quarto's own keys
+    crossref_prefixes: frozenset[str] = frozenset()
+    quarto: bool = False
+    title: str = ""
+    repo_url: str = ""
+    repo_branch: str = ""
+    repo_subdir: str = ""
+    lang: str = "en"
+    # found in the files of a LaTeX book
+    own_tex: OwnTex = field(default_factory=OwnTex)
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder of the generated files."""
+        return self.root / self.bib
+
+
+_TEXTS_OF_QUARTO = {
+    "title": "title", "repo-url": "repo_url", "repo-branch": "repo_branch", "repo-subdir": "repo_subdir",
+}  # fmt: skip
+_OF_QUARTO = ("root", "crossref_prefixes", "quarto", "lang", "own_tex", *_TEXTS_OF_QUARTO.values())
+_KEYS = {f.name.replace("_", "-"): f for f in fields(Config) if f.name not in _OF_QUARTO}
+_TYPES: Mapping[str, tuple[type, ...]] = {
+    "str": (str,), "bool": (bool,), "tuple[str, ...]": (str, list), "Mapping[str, Any]": (dict,),
+}  # fmt: skip
+_WORDS = {
+    "str": "a text",
+    "bool": "true or false",
+    "tuple[str, ...]": "a list of texts",
+    "Mapping[str, Any]": "a mapping",
+}
+_METADATA_FILES = lazy(r"^metadata-files:(.*(?:\n(?:[ \t]*[-#].*|[ \t]*$))*)", re.MULTILINE)
+_YAML_FILE = lazy(r"[^\s,\[\]\"'#]+\.ya?ml\b")
+_CHOICES = {"preprints": ("merge", "keep"), "venues": ("stated", "full", "acronym", "series")}
+
+
+def read(root: Path) -> Config:
+    """Return the configuration of a project. Raises FatalError for a broken file or an unknown key.
+
+    What unchanged files say is remembered: to load the YAML library takes longer than to check a chapter.
+    """
+    from seminal.store import cache
+
+    quarto, own = _source(root, QUARTO), _source(root, OWN)
+    linked = quarto is not None
+    if not linked and (volumes := [path for path in profiles(root) if path.parent != root]):
+        quarto = files.read_source(volumes[0], root)
+    if not (quarto or own):
+        return Config(root=root)
+    others = _others(quarto, root) if quarto else []
+    texts = (quarto.path, quarto.text, *others) if quarto else (None,)
+    made_of = cache.mark(*texts, own.text if own else None)
+    values = cache.recall_config(root, made_of)
+    if values is None:
+        values = _values(quarto, own, root, linked=linked)
+        if declared := _prefixes_of(others):
+            values["crossref_prefixes"] = declared | values.get("crossref_prefixes", frozenset())
+        cache.remember_config(root, made_of, values)
+    return Config(root=root, **values)
+
+
+def _values(quarto: Source | None, own: Source | None, root: Path, *, linked: bool) -> dict[str, Any]:
+    """Return what the files say; of several configurations, none `linked` yet, one has chapters of one volume only."""
+    top = _document(quarto) if quarto else None
+    values: dict[str, Any] = {}
+    if top is not None:
+        values.update(_of_quarto(top))
+        if not linked:
+            values.pop("bibliography", None)
+        values.update(_section(top, ("seminal",), root))
+    if own is not None:
+        values.update(_section(_document(own), (), root))
+    values.setdefault("chapters", ())
+    if top is not None and linked and not values["chapters"]:
+        values["chapters"] = tuple(_quarto_chapters(top.value))
+    return values
+
+
+def _source(root: Path, names: Sequence[str]) -> Source | None:
+    return next((files.read_source(root / name, root) for name in names if (root / name).is_file()), None)
+
+
+def _others(quarto: Source, root: Path) -> list[str]:
+    """Return the texts that Quarto merges into `_quarto.yml`, if any says how the book refers.
+
+    They are those that `metadata-files:` names, and profiles, of which any may be the one that is rendered.
+    """
+    match = _METADATA_FILES.search(quarto.text) if "metadata-files:" in quarto.text else None
+    names = _YAML_FILE.findall(match[1]) if match else []
+    names += [files.shown(path, root) for path in profiles(root)]
+    texts = (files.read_text_if_any(root / name, root) or "" for name in names)
+    return [text for text in texts if "crossref" in text]
+
+
+def profiles(root: Path) -> list[Path]:
+    """Return the configurations of Quarto's profiles in a project's folder, in the order of their names.
+
+    Where no `_quarto.yml` is there, it may be a link to one of those in a folder, made anew for each volume; a folder
+    that has one itself is a book of its own.
+    """
+    found = sorted(path for path in root.glob("_quarto-*") if is_profile(path.name))
+    if found or any(files.is_file(root / name) for name in (*QUARTO, "_bookdown.yml")):
+        return found
+    below = (path for path in root.glob("*/_quarto-*") if is_profile(path.name))
+    return sorted(path for path in below if not any(files.is_file(path.parent / name) for name in QUARTO))
+
+
+def _prefixes_of(texts: Iterable[str]) -> frozenset[str]:
+    from seminal.setup.layout import mapping
+
+    return frozenset(one for text in texts for one in _prefixes(mapping(text).get("crossref")))
+
+
+def _document(source: Source) -> Document:
+    from seminal.text.yaml_places import load
+
+    document = load(source)
+    if document.value is not None and not isinstance(document.value, dict):
+        told = f"{source.path}:1:1: a mapping of keys to values is wanted at the top"
+        if isinstance(document.value, str) and _YAML_FILE.fullmatch(document.value):  # as git does on Windows
+            told += (
+                f"; {document.value} is where a link leads that was checked out as text: copy that file here"
+            )
+        raise FatalError(told)
+    return document
+
+
+def _section(document: Document, path: tuple[str, ...], root: Path) -> dict[str, Any]:
+    """Return the checked values of the section `seminal:`."""
+    section = document.value or {}
+    for name in path:
+        section = section.get(name) or {}
+    if not isinstance(section, dict):
+        raise FatalError(f"{document.place(*path)}: `seminal` wants a mapping of keys to values")
+    if not path and set(section) == {"seminal"} and isinstance(section["seminal"], dict):
+        return _section(document, ("seminal",), root)
+    values = {}
+    for key, value in section.items():
+        where = document.place(*path, str(key))
+        if key not in _KEYS:
+            meant = near(str(key), _KEYS)
+            hint = f"did you mean `{meant[0]}`?" if meant else f"known keys: {', '.join(sorted(_KEYS))}"
+            raise FatalError(f"{where}: unknown key `{key}` under `seminal`; {hint}")
+        values[_KEYS[key].name] = _checked(key, value, str(where))
+        for name, problem in _mistakes(key, value):
+            raise FatalError(f"{document.place(*path, key, name)}: {problem}")
+    return values
+
+
+def _mistakes(key: str, value: Any) -> Iterator[tuple[str, str]]:
+    """Yield the names within a mapping that are unknown, or have a value of the wrong form, with what is wrong."""
+    for name, one in value.items() if isinstance(value, dict) else ():
+        problems: Iterable[str] = ()
+        if key in ("rules", "house"):
+            from seminal.check.settings import read_settings
+
+            _, problems = read_settings({key: {name: one}})
+        elif key == "further-reading":
+            from seminal.further.options import Wish, parse_wish
+
+            _, told = parse_wish([(str(name), one)], Wish())
+            problems = (f"further-reading: {problem}" for problem in told)
+        elif key == "coverage" and name != "target":
+            problems = (f"coverage: unknown key `{name}`; known keys: target",)
+        elif key == "coverage" and not (type(one) is int and one > 0):
+            problems = (f"coverage: `{name}` wants a number from 1 on, not `{one}`",)
+        yield from ((str(name), problem) for problem in problems)
+
+
+def _checked(key: str, value: Any, where: str) -> Any:
+    kind = str(_KEYS[key].type)
+    if key == "chapters" and value is None:
+        return ()
+    if not isinstance(value, _TYPES[kind]) or (
+        isinstance(value, list) and not all(isinstance(v, str) for v in value)
+    ):
+        raise FatalError(f"{where}: `{key}` wants {_WORDS[kind]}")
+    if key in _CHOICES and value not in _CHOICES[key]:
+        raise FatalError(f"{where}: `{key}` is one of {', '.join(_CHOICES[key])}, not `{value}`")
+    if isinstance(value, list):
+        return tuple(value)
+    return (value,) if kind.startswith("tuple") else value
+
+
+def _of_quarto(document: Document) -> dict[str, Any]:
+    """Return what Quarto's own keys say: title, bibliography, cross-reference prefixes, repository."""
+    from seminal.setup.layout import bibliographies_of_quarto
+
+    top = document.value or {}
+    values: dict[str, Any] = {"quarto": True}
+    for holder in (top, top.get("book"), top.get("website")):
+        if isinstance(holder, dict):
+            for key, name in _TEXTS_OF_QUARTO.items():
+                if isinstance(text := holder.get(key), str):
+                    values[name] = text
+    if named := tuple(dict.fromkeys(bibliographies_of_quarto(top))):
+        values["bibliography"] = named
+    if isinstance(lang := top.get("lang"), str):
+        values["lang"] = lang
+    if declared := frozenset(_prefixes(top.get("crossref"))):
+        values["crossref_prefixes"] = declared
+    return values
+
+
+def _prefixes(crossref: Any) -> Iterator[str]:
+    """Yield the prefixes that `crossref: custom:` declares."""
+    custom = crossref.get("custom") if isinstance(crossref, dict) else None
+    for item in custom if isinstance(custom, list) else ():
+        if isinstance(item, dict) and "key" in item:
+            yield str(item["key"]).lower()
+
+
+def _quarto_chapters(top: Any) -> Iterator[str]:
+    """Yield the chapter files of a Quarto book, in order; parts that are files count too."""
+    book = (top or {}).get("book")
+    if not isinstance(book, dict):
+        return
+    for name in ("chapters", "appendices"):
+        yield from _chapter_files(book.get(name))
+
+
+def _chapter_files(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        if Path(value).suffix.lower() in CHAPTERS:
+            yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _chapter_files(item)
+    elif isinstance(value, dict):
+        for name in ("part", "href", "file", "chapters"):
+            yield from _chapter_files(value.get(name))

@@ -1,0 +1,69 @@
+"""Texts that are no UTF-8, or hold characters that no text holds: read all the same, as other programs read them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.model.errors import FatalError
+from seminal.model.source import Location, Source, Span
+from seminal.project.named_files import unreadable
+from seminal.store import files
+from seminal.text.line_ends import plain_ends
+
+_CODECS: Final = {
+    "latin1": "latin-1", "latin2": "iso8859-2", "latin3": "iso8859-3", "latin4": "iso8859-4", "latin5": "iso8859-9",
+    "latin9": "iso8859-15", "latin10": "iso8859-16", "ansinew": "cp1252", "applemac": "mac-roman",
+    "macce": "mac-latin2", "decmulti": "latin-1", "next": "latin-1", "cp437de": "cp437",
+} | {
+    name: name for name in "cp437 cp850 cp852 cp858 cp865 cp866 cp1250 cp1251 cp1252 cp1257 koi8-r koi8-u".split()
+}  # fmt: skip
+"""Encodings by the names that LaTeX's package inputenc has for them (its manual, section 1)."""
+_NO_LETTER: Final = "\ufffd"  # one character for one, so that places stay
+_FEW: Final = 4  # characters, of which one is NUL in a file that is no text
+
+
+def legible(path: Path, root: Path, encoding: str = "") -> tuple[Source, Diagnostic | None]:
+    """Return a chapter's text and what is to be said of it: it is no UTF-8, or holds NUL characters.
+
+    A text that is no UTF-8 is read in the `encoding` that the book's LaTeX declares, and then nothing is to be said;
+    else as Latin-1, as pandoc does. Raises FatalError for what no program reads.
+    """
+    try:
+        return files.read_source(path, root), None
+    except FatalError as error:
+        name = files.shown(path, root)
+        data = files.read_bytes(root / path, name)
+        holds = data.count(b"\0")
+        if holds * _FEW > len(data) or data.startswith((b"\xff\xfe", b"\xfe\xff")):
+            raise
+        place, reason = unreadable(name, error)
+        try:
+            text = data.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            if holds:
+                raise error from None
+            text = _decoded(data, encoding)
+    source = Source(name, plain_ends(text.replace("\0", _NO_LETTER)))
+    if holds:
+        at = source.text.find(_NO_LETTER)
+        told = "a NUL character, which is no text: LaTeX stops here, and pages that hold it are broken"
+        return source, _said(source.locate(Span(at, at + 1)), told, "take it out")
+    if encoding in _CODECS:
+        return source, None
+    what, _, cure = reason.partition("; ")
+    told = f"{what}: this chapter is read as Latin-1, and other programs lose its letters or stop here"
+    return source, _said(place, told, cure)
+
+
+def _decoded(data: bytes, encoding: str) -> str:
+    """Return a text that is no UTF-8; dashes and quotation marks of Windows are none of Latin-1."""
+    try:
+        return data.decode(_CODECS.get(encoding, "cp1252"))
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def _said(place: Location, told: str, hint: str) -> Diagnostic:
+    return Diagnostic("unreadable-text", place, told, hint, override=Severity.ERROR)

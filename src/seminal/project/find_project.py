@@ -1,0 +1,190 @@
+"""Which folder holds the book that a person means: the one they are in, one above it, or one below."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from seminal.model.config_files import OWN, QUARTO, is_profile
+from seminal.model.errors import FatalError
+from seminal.project.config import CHAPTERS
+from seminal.store import files
+from seminal.text.pattern import lazy
+
+_BOOKS: Final = (*QUARTO, "_bookdown.yml")
+_MARKS: Final = (*_BOOKS, *OWN)
+_MODULE: Final = lazy(r"^[ \t]*path[ \t]*=[ \t]*([^\n]*[^\s/])[ \t/]*$", re.MULTILINE)
+_SHOWN: Final = 5  # folders or files that a message names
+_HIGHEST: Final = 3  # folders that are looked through upwards where no git repository sets a bound
+_MOST, _FEW = 100_000, 5_000  # files that a book is looked for among; at home, and above where a person is
+
+
+def book_folder(start: Path) -> Path:
+    """Return the project's folder, upwards or, where there is one book only, below. Raises FatalError for several."""
+    root = files.find_root(start)
+    if _marked(root):
+        return root
+    found = _searched(root)
+    unlinked = _unlinked(found)
+    books = {path.parent for path in found if path.name in _BOOKS} | unlinked.keys()
+    nearest = _nearest(books)
+    if len(nearest) > 1:
+        shown = ", ".join(files.shown(p, root) for p in _outermost(books)[:_SHOWN])
+        raise FatalError(
+            f"{root.name}: there are several books here ({shown}); run `seminal init` in one of them"
+        )
+    return _linked(nearest[0], unlinked) if nearest else root
+
+
+def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
+    """Return the folder of the book to check: that of a person's folder, or of the files they name, or the one below.
+
+    Raises FatalError where nothing is there to check, with what was looked for and the books that are below.
+    """
+    root = files.find_root(start)
+    if _marked(root):
+        return root
+    if paths:
+        homes = {files.find_root(path.parent) for path in paths}
+        home = homes.pop()
+        return home if not homes and _marked(home) else root
+    if above := next((folder for folder in _above(start) if (folder / "_bookdown.yml").is_file()), None):
+        return above
+    from seminal.setup.layout import NO_CHAPTERS
+
+    found = _searched(root)
+    unlinked = _unlinked(found)
+    if root in unlinked:
+        return root
+    below = books_below(found, root) | unlinked.keys()
+    outside = [path for path in found if below.isdisjoint(path.parents)]
+    own = [path for path in outside if path.suffix.lower() in CHAPTERS]
+    loose = any(path.stem.lower() not in NO_CHAPTERS for path in own)
+    cites = any(path.suffix.lower() == ".bib" for path in outside)  # old drafts beside a book's folder do not
+    if (cites and (loose or not below)) or (loose and not below):
+        return _latex_above(start, own) or root
+    books = _nearest(below)
+    if len(books) == 1:  # as `init` does, which set it up
+        return books[0]
+    raise FatalError(_told(root, _outermost(below)))
+
+
+def books_below(paths: Iterable[Path], root: Path) -> set[Path]:
+    """Return the folders below the project's own that are books of their own."""
+    return {path.parent for path in paths if path.name in _MARKS and path.parent != root}
+
+
+def repository(start: Path) -> Path | None:
+    """Return the top of the git repository that a folder is in, None where it is in none."""
+    return next((folder for folder in (start, *start.parents) if (folder / ".git").exists()), None)
+
+
+def submodule(path: Path, root: Path) -> str:
+    """Return the git submodule, not checked out, that an absent file is in, as seen from the project; else nothing."""
+    top = repository(root)
+    modules = files.read_text_if_any(top / ".gitmodules", root) if top else None
+    for name in _MODULE.findall(modules) if top and modules else ():
+        folder = top / name
+        if folder in Path(os.path.normpath(path)).parents and not (folder.is_dir() and any(folder.iterdir())):
+            return files.shown(folder, root)
+    return ""
+
+
+def _searched(folder: Path) -> list[Path]:
+    """Return the files below a folder that nothing says is a book. Raises FatalError where no book is that large."""
+    most = _FEW if folder in (Path.home(), Path(folder.anchor)) else _MOST
+    found = _first_files(folder, most)
+    if len(found) > most:
+        raise FatalError(
+            f"{folder}: the search for a book ended at {most:,} files: go to the book's own folder, or name its files"
+        )
+    return found
+
+
+def _first_files(folder: Path, most: int) -> list[Path]:
+    """Return the files below a folder, one more than `most` where there are more."""
+    return list(islice(files.walk(folder), most + 1))
+
+
+def _marked(folder: Path) -> bool:
+    return any(files.is_file(folder / name) for name in _MARKS)
+
+
+def _above(start: Path) -> Iterator[Path]:
+    """Yield a folder's parents, as far as its git repository goes."""
+    top = repository(start)
+    for folder in start.parents[:_HIGHEST] if top is None else start.parents:
+        if top is None or top == folder or top in folder.parents:
+            yield folder
+
+
+def _latex_above(start: Path, own: Sequence[Path]) -> Path | None:
+    """Return the folder above whose LaTeX book takes in the chapters that are here; None where a book is here."""
+    if not own or any(path.suffix.lower() != ".tex" for path in own) or _kind(start) == "latex":
+        return None
+    return next((folder for folder in _above(start) if _kind(folder) == "latex"), None)
+
+
+def _kind(folder: Path) -> str:
+    from seminal.project.texts import Texts
+    from seminal.setup.layout import layout
+
+    found = _first_files(folder, _FEW)
+    if len(found) > _FEW:  # as a home folder has, above a chapter that is no part of a book
+        return ""
+    names = [path.relative_to(folder).as_posix() for path in found]
+    return layout(names, Texts(folder, names)).kind
+
+
+def _unlinked(paths: Iterable[Path]) -> dict[Path, list[Path]]:
+    """Return the folders without `_quarto.yml` whose configurations of Quarto stand in a folder of theirs, with these.
+
+    A book of several volumes or formats keeps one for each in `config/` and links or copies one of them before it
+    renders: `_quarto.yml` itself is in no commit.
+    """
+    found: dict[Path, list[Path]] = {}
+    for path in sorted(path for path in paths if is_profile(path.name)):
+        homes = (path.parent, path.parent.parent)
+        if not any(files.is_file(home / name) for home in homes for name in _BOOKS):
+            found.setdefault(homes[1], []).append(path)
+    return found
+
+
+def _linked(folder: Path, unlinked: Mapping[Path, Sequence[Path]]) -> Path:
+    """Return a book's folder. Raises FatalError, with what to type, where its configuration is not linked yet."""
+    if folder not in unlinked:
+        return folder
+    shown = [files.shown(path, folder) for path in unlinked[folder]]
+    more = f" and {len(shown) - _SHOWN} more" if len(shown) > _SHOWN else ""
+    raise FatalError(
+        f"{folder.name}: there is no _quarto.yml, but {', '.join(shown[:_SHOWN])}{more}: link the one that is meant, "
+        f"`ln -s {shown[0]} _quarto.yml`"
+    )
+
+
+def _outermost(folders: set[Path]) -> list[Path]:
+    """Return the folders that lie in none of the others, those that lie least deep first."""
+    free = (folder for folder in folders if folders.isdisjoint(folder.parents))
+    return sorted(free, key=lambda folder: (len(folder.parts), folder))
+
+
+def _nearest(folders: set[Path]) -> list[Path]:
+    """Return the folders that lie least deep, sorted."""
+    depth = min((len(folder.parts) for folder in folders), default=0)
+    return sorted(folder for folder in folders if len(folder.parts) == depth)
+
+
+def _told(root: Path, books: Sequence[Path]) -> str:
+    """Return what was looked for in vain, and what to type."""
+    if not books:
+        return (
+            f"{root.name}: there is nothing to check: no _quarto.yml, _bookdown.yml or seminal.yml here or above, and "
+            "no .qmd, .md, .Rmd, .ipynb or .tex file that could be a chapter (README files are none)"
+        )
+    shown = [files.shown(one, root) for one in books]
+    told = f"no book is here; {len(books)} books are below ({', '.join(shown[:_SHOWN])})"
+    return f"{root.name}: {told}: `cd {shown[0]} && seminal check`"

@@ -1,0 +1,79 @@
+"""What of a project may make a file that is not there: a script, a Makefile, or a build whose results git ignores."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from seminal.project.find_project import repository
+from seminal.project.texts import Texts
+from seminal.store import files
+from seminal.text.globs import glob_pattern
+from seminal.text.pattern import lazy
+
+if TYPE_CHECKING:
+    from seminal.project.config import Config
+
+_MAKERS: Final = frozenset((".r", ".py", ".sh", ".mk", ".jl", ".ts", ".lua"))
+_MAKEFILES: Final = frozenset(("makefile", "gnumakefile", "justfile", "rakefile", "snakefile"))
+_GIVEN: Final = lazy(r"\bbibliography(?:[ \t]*[=:][ \t]*|[ \t]+)\S+")
+"""What a script gives to pandoc, and so does not make."""
+_RENDERED: Final = lazy(r"^[^\n]*(?:render|pandoc|preview|knit|chapters)[^\n]*$", re.MULTILINE)
+"""Lines that take a chapter, and so do not make it."""
+
+
+def maker_of_bibliography(name: str, config: Config) -> str:
+    """Return the script or Makefile of the project that names a missing file, and so may make it; else nothing."""
+    for shown, text in _scripts(config):
+        if name in text and name in _GIVEN.sub("", text):
+            return f"{shown} (write_bib)" if "write_bib(" in text else shown
+    return ""
+
+
+def maker_of_chapter(name: str, config: Config) -> str:
+    """Return what may make a chapter that is not there: the `.gitignore` that has it, a script or a Makefile.
+
+    The file's own name tells enough, but for one that every folder has (`index.qmd`).
+    """
+    if _ignored(name, config):
+        return ".gitignore"
+    own = name.rpartition("/")[2]
+    wanted = name if own.startswith("index.") else own
+    for shown, text in _scripts(config):
+        if wanted in text and wanted in _RENDERED.sub("", text):
+            return shown
+    return ""
+
+
+def _scripts(config: Config) -> Iterator[tuple[str, str]]:
+    """Yield the scripts and Makefiles of a project with their texts."""
+    for path in files.walk(config.root):
+        if path.suffix.lower() in _MAKERS or path.name.lower() in _MAKEFILES:
+            shown = files.shown(path, config.root)
+            yield shown, Texts(config.root, [shown])[shown]
+
+
+def _ignored(name: str, config: Config) -> bool:
+    """Return whether git ignores a file: its project's `.gitignore` says so, or that of the whole repository."""
+    top = repository(config.root) or config.root
+    return any(
+        _listed(files.shown(config.root / name, folder), text)
+        for folder in dict.fromkeys((config.root, top))
+        if (text := files.read_text_if_any(folder / ".gitignore", folder))
+    )
+
+
+def _listed(name: str, text: str) -> bool:
+    """Return whether a `.gitignore` has a file: of its lines the last that fits counts (gitignore(5))."""
+    parts = Path(name).parts
+    above = ["/".join(parts[:count]) for count in range(1, len(parts) + 1)]
+    found = False
+    for line in text.splitlines():
+        glob = line.strip().lstrip("!").rstrip("/")
+        if glob and not glob.startswith("#"):
+            wanted = glob_pattern(glob.lstrip("/"))
+            if any(wanted.fullmatch(place) for place in (above if "/" in glob else (*above, *parts))):
+                found = not line.startswith("!")
+    return found

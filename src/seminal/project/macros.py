@@ -1,0 +1,37 @@
+"""What the files of a LaTeX book define: found at each check, so that what is defined today counts today."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.project.chapters import own_files
+from seminal.project.texts import Texts
+
+if TYPE_CHECKING:
+    from seminal.project.config import Config
+
+
+def with_macros(config: Config, chapters: Iterable[Path]) -> Config:
+    """Return the configuration with what the book's files define: macros that cite, verbatim text, flags.
+
+    Only where a chapter is LaTeX: pandoc, which reads the others, does not know what a file beside them defines.
+    """
+    if not any(path.suffix.lower() == ".tex" for path in chapters):
+        return config
+    from seminal.scan.tex_own import cite_lists, own_tex
+    from seminal.setup.macros import FILES, cite_macros
+
+    paths = own_files(config, (*FILES, ".bib"))
+    texts = Texts(
+        config.root, [path.relative_to(config.root).as_posix() for path in paths if path.suffix != ".bib"]
+    )
+    found = dict.fromkeys((*config.cite_commands, *cite_macros(texts), *cite_lists(texts)))
+    own = own_tex(texts)
+    there = {path.name for path in paths}  # a class that serves many books names what this one may not have
+    loads = (
+        (name, tuple(one for one in files if one.rpartition("/")[2] in there)) for name, files in own.loads
+    )
+    return replace(config, cite_commands=tuple(found), own_tex=replace(own, loads=tuple(loads)))

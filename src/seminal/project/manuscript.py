@@ -1,0 +1,256 @@
+"""The book's chapters with their citations."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.model.errors import FatalError
+from seminal.model.manuscript import Chapter
+from seminal.model.source import Location, Source
+from seminal.project.bibliographies import of_folders, of_project, of_volumes
+from seminal.project.chapters import own_files
+from seminal.project.config import CHAPTERS, Config
+from seminal.project.decoding import legible
+from seminal.project.named_files import unreadable
+from seminal.project.texts import Texts
+from seminal.store import files
+from seminal.text.pattern import lazy
+
+if TYPE_CHECKING:
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.manuscript import Include
+    from seminal.project.check_cache import Memory
+    from seminal.store.scan_workers import Meanwhile
+
+_Read = tuple[Source, Chapter]
+
+_LABEL = lazy(r"#(?<=[\s{]#)([A-Za-z]{2,12}:[^\s{}]++)(?=[^{}]{0,300}\})")
+_NAMING = lazy(r"(?m)^bibliography:(.*(?:\n[ \t]*-.*)*)")
+_NAME = lazy(r"[^\s,\[\]\"'-][^\s,\[\]\"']*")
+_TEX_SUFFIXES = ("", ".tex")
+
+
+def scan(
+    paths: Iterable[Path],
+    config: Config,
+    *,
+    tolerant: bool = False,
+    memory: Memory | None = None,
+    in_background: Callable[[Sequence[Chapter]], Meanwhile | None] | None = None,
+    as_rendered: bool = False,
+) -> tuple[list[Chapter], list[Source]]:
+    """Return the chapters with their citations and their texts; each included file follows once.
+
+    An include that is no file is left to the program that typesets the book. Raises FatalError for a chapter that
+    cannot be read; where that is to be tolerated, it is a chapter with nothing but a diagnostic. A chapter that
+    `memory` knows is not scanned again; `meanwhile` gives work to do while others scan, from chapters of which little
+    more than their bibliographies is told yet. Where chapters are wanted `as_rendered`, addresses in `.Rmd` files are
+    links, which rmarkdown asks of pandoc (`?rmarkdown_format`).
+    """
+    listed = {files.shown(path, config.root): path for path in paths}
+    known, fresh = _looked_up(listed, config, tolerant, memory)
+    of = partial(_chapter, config=config, as_rendered=as_rendered)
+    if fresh:
+        from seminal.store.scan_workers import scanned
+
+        keep = memory.keep_chapter if memory else None
+        several = len(fresh) > 1  # one is scanned by nobody else
+        work = in_background(_foreseen(listed, known, fresh, config)) if in_background and several else None
+        chapters = scanned(list(fresh.values()), of, keep=keep, in_background=work)
+        known.update(zip(fresh, zip(fresh.values(), chapters, strict=True), strict=True))
+    once = partial(memory.scanned, scan=of) if memory else of
+    found = list(_with_included(listed.values(), known, config, once, tolerant=tolerant))
+    return [chapter for _, chapter in found], [source for source, _ in found]
+
+
+def _looked_up(
+    listed: Mapping[str, Path], config: Config, tolerant: bool, memory: Memory | None
+) -> tuple[dict[str, _Read], dict[str, Source]]:
+    """Return the chapters of which nothing is left to scan, and the texts of the others, by name."""
+    known: dict[str, _Read] = {}
+    fresh: dict[str, Source] = {}
+    for name, path in listed.items():
+        try:
+            source, problem = _read(path, config, tolerant)
+        except FatalError as error:
+            if not tolerant:
+                raise
+            known[name] = _unreadable(name, error)
+            continue
+        if problem:
+            continue  # left to `_with_included`, which says it
+        before = memory.chapter(source) if memory else None
+        if before is None:
+            fresh[name] = source
+        else:
+            known[name] = source, before
+    return known, fresh
+
+
+def _foreseen(
+    listed: Mapping[str, Path], known: Mapping[str, _Read], fresh: Mapping[str, Source], config: Config
+) -> list[Chapter]:
+    """Return the chapters with the bibliographies that they seem to name, for work which errs at no cost."""
+    glanced = {name: (one, Chapter(name, bibliography=_at_a_glance(one.text))) for name, one in fresh.items()}
+    read = glanced | {name: (one, replace(chapter, includes=())) for name, (one, chapter) in known.items()}
+    of = partial(_chapter, config=config, as_rendered=False)
+    paths = (path for name, path in listed.items() if name in read)
+    return [chapter for _, chapter in _with_included(paths, read, config, of, tolerant=True)]
+
+
+def _at_a_glance(text: str) -> tuple[str, ...] | None:
+    head = text[: text.find("\n---", 3) + 1] if text.startswith("---") else ""
+    found = _NAMING.search(head)
+    return tuple(_NAME.findall(found[1])) if found else None
+
+
+def _read(path: Path, config: Config, tolerant: bool) -> tuple[Source, Diagnostic | None]:
+    """Return a chapter's text, and what is to be said of it where it is no text and that is to be tolerated."""
+    encoding = config.own_tex.encoding if path.suffix.lower() == ".tex" else ""
+    if tolerant or encoding:
+        return legible(path, config.root, encoding)
+    return files.read_source(path, config.root), None
+
+
+def _with(problem: Diagnostic | None, chapter: Chapter) -> Chapter:
+    return replace(chapter, diagnostics=(*chapter.diagnostics, problem)) if problem else chapter
+
+
+def _chapter(source: Source, config: Config, *, as_rendered: bool) -> Chapter:
+    from seminal.scan import scan as scan_source
+
+    linked = as_rendered and not config.quarto and source.path.lower().endswith(".rmd")
+    return scan_source(
+        source,
+        crossref_prefixes=config.crossref_prefixes,
+        cite_commands=config.cite_commands,
+        quarto=config.quarto,
+        autolink_bare_uris=config.autolink_bare_uris or linked,
+        own_tex=config.own_tex,
+    )
+
+
+def _with_included(
+    paths: Iterable[Path],
+    known: Mapping[str, _Read],
+    config: Config,
+    of: Callable[[Source], Chapter],
+    *,
+    tolerant: bool,
+) -> Iterator[_Read]:
+    """Yield each chapter, with its folder's bibliographies, before the files that it takes in, each file once."""
+    of_folder, of_all = of_folders(config), [f"/{one}" for one in of_project(config)]
+    volumes = of_volumes(config).values()
+    seen: set[str] = set()
+    waiting = deque((path, "") for path in paths)
+    while waiting:
+        path, includer = waiting.popleft()
+        name = files.shown(path, config.root)
+        if name in seen:
+            continue
+        seen.add(name)
+        if name in known:
+            source, chapter = known[name]
+        else:
+            try:
+                source, problem = _read(path, config, tolerant)
+                chapter = _with(problem, of(source))
+            except FatalError as error:
+                if not tolerant:
+                    raise
+                source, chapter = _unreadable(name, error)
+        if includer:
+            chapter = replace(chapter, included_by=includer)
+        elif config.quarto and chapter.bibliography is None:
+            # one that stands in several volumes must do with the bibliography of each
+            own = next((one[name] for one in volumes if name in one), ())
+            own = (*own, *of_folder(config.root / path.parent))
+            if own:  # it adds to the project's
+                chapter = replace(chapter, bibliography=(*of_all, *own))
+        yield source, chapter
+        included = [_included(one, path, config) for one in chapter.includes]
+        waiting.extendleft((one, includer or name) for one in reversed(included) if one)
+
+
+def _unreadable(name: str, error: FatalError) -> _Read:
+    """Return a chapter that holds nothing but why it cannot be read, at the place where it cannot."""
+    from seminal.model.diagnostic import Diagnostic, Severity
+
+    place, reason = unreadable(name, error)
+    found = Diagnostic(
+        "unreadable-text", place, f"this chapter cannot be read: {reason}", override=Severity.ERROR
+    )
+    return Source(name, ""), Chapter(name, diagnostics=(found,))
+
+
+def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:
+    """Return the chapters alone, each with the citations of the files that it includes."""
+    extra: dict[str, list[Chapter]] = {}
+    for chapter in chapters:
+        if chapter.included_by:
+            extra.setdefault(chapter.included_by, []).append(chapter)
+    return [
+        replace(
+            chapter,
+            citations=(
+                *chapter.citations,
+                *(one for part in extra.get(chapter.path, ()) for one in part.citations),
+            ),
+        )
+        for chapter in chapters
+        if not chapter.included_by
+    ]
+
+
+def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:
+    """Yield a note for each chapter file of a LaTeX book that none of its roots takes in."""
+    latex = [one for one in chapters if one.path.endswith(".tex")]
+    roots = {one.included_by for one in latex if one.included_by.endswith(".tex")}
+    if not roots and not any(one.citations for one in latex):  # what takes the chapters in, nobody knows
+        roots = {one.path for one in latex}
+    if not roots:
+        return
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.setup.layout import is_chapter
+
+    known = {one.path for one in chapters}
+    shown = " and ".join(sorted(roots)[:2]) + (" do not take" if len(roots) > 1 else " does not take")
+    for path in own_files(config, (".tex",)):
+        name = files.shown(path, config.root)
+        if name not in known and is_chapter(Texts(config.root, [name])[name]):
+            told = f"{shown} this chapter in: nothing of it is printed"
+            yield Diagnostic("chapter-not-included", Location.of_file(name), told)
+
+
+def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source]) -> list[Chapter]:
+    """Return the chapters without the citations that pandoc-crossref, or a filter like it, takes for references.
+
+    `@fig:x` where `{#fig:x}` is a label, `@ex:y` where `{.example #ex:y}` is.
+    """
+    labels = {label for source in sources if "#" in source.text for label in _LABEL.findall(source.text)}
+    if not labels:
+        return list(chapters)
+    labels |= {label[0].upper() + label[1:] for label in labels}
+    return [
+        replace(one, citations=tuple(c for c in one.citations if c.key not in labels)) for one in chapters
+    ]
+
+
+def _included(include: Include, path: Path, config: Config) -> Path | None:
+    """Return the file that a chapter takes in: beside it, or from the root for `/x` and for LaTeX."""
+    absolute = config.root / path
+    if include.path.startswith("/"):
+        bases = [config.root / include.path.lstrip("/")]
+    else:
+        bases = [absolute.parent / include.path, config.root / include.path]
+    for base in bases:
+        for suffix in _TEX_SUFFIXES:
+            candidate = base.with_name(base.name + suffix)
+            if candidate.suffix.lower() in CHAPTERS and files.is_file(candidate):
+                return candidate
+    return None

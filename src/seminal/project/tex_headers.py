@@ -1,0 +1,59 @@
+"""The bibliographies of Markdown books whose LaTeX header names them: biblatex prints what raw `\\cite` cites."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+from seminal.model.config_files import QUARTO
+from seminal.model.errors import FatalError
+from seminal.model.manuscript import Chapter
+from seminal.model.source import Source
+from seminal.project.config import Config
+from seminal.project.decoding import legible
+from seminal.store import files
+from seminal.text.pattern import lazy
+
+_CONFIGURES: Final = (*QUARTO, "_output.yml", "_bookdown.yml")
+_LATEX: Final = lazy(r"(?<![\w/.-])[\w./-]+\.(?:tex|sty)(?!\w)")
+_HEAD: Final = 4000  # characters at the beginning of a chapter in which its front matter stands
+_MOST: Final = 50  # files: a header that takes in more is a book
+_ENDS: Final = ("", ".tex", ".sty")
+
+
+def of_headers(chapters: Iterable[Chapter], config: Config) -> Iterator[str]:
+    """Yield the bibliographies, from the project's root, that LaTeX files of the header name.
+
+    Those are files that the configuration or a chapter's front matter names (`include-in-header`, `in_header`,
+    `template`), and what they take in.
+    """
+    from seminal.scan import scan
+
+    seen: set[Path] = set()
+    waiting = deque(dict.fromkeys(_named(chapters, config)))
+    while waiting and len(seen) < _MOST:
+        path = waiting.popleft()
+        if path in seen or not files.is_file(path):
+            continue
+        seen.add(path)
+        try:
+            source, _ = legible(path, config.root)
+        except FatalError:  # LaTeX stops there; it is no chapter
+            continue
+        read = scan(Source(f"{source.path}.tex", source.text))
+        yield from read.bibliography or ()
+        for one in read.includes:
+            for folder in (config.root, path.parent):
+                waiting += [folder / f"{one.path}{end}" for end in _ENDS]
+
+
+def _named(chapters: Iterable[Chapter], config: Config) -> Iterator[Path]:
+    heads = [files.read_text_if_any(config.root / name, config.root) or "" for name in _CONFIGURES]
+    for chapter in chapters:
+        text = legible(config.root / chapter.path, config.root)[0].text[:_HEAD]
+        if text.startswith("---"):
+            heads.append(text)
+    for head in heads:
+        yield from (config.root / name for name in _LATEX.findall(head))

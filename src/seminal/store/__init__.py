@@ -1,0 +1,1 @@
+"""Disk, caches and worker processes: code that exists for safe writing and for speed."""

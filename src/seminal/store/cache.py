@@ -1,0 +1,289 @@
+"""What was worked out before and has not changed is not worked out again.
+
+A cache in the person's own cache folder (never in the project: a pickle that came with a repository could
+run code). Deleting it at any time costs only time. It is never wrong, for everything is found by a hash of
+all that it was made of: the content, the version of the package, its own source, Python's version and what
+is installed beside it. A file that is not whole, or not our own, is no cache.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pickle
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from seminal import __version__
+from seminal.model.pickling import pickled
+from seminal.store import cache_files
+from seminal.store.cache_files import Parts, blake2b
+
+if TYPE_CHECKING:
+    from seminal.model.entry import Entry, Reading
+    from seminal.model.source import Source
+
+_MOST = 500_000_000  # bytes of all that is kept; what was used longest ago goes first
+_WORTH = 4_000  # characters; a shorter list is read as fast as its cache file
+_KEPT = 1000  # files
+_FOLDERS = ("readings", "looks", "sieved", "works", "builds", "printed", "checks", "configs")
+_AGED = 0.2  # of the renderings of a project: when so many have changed, all are written anew
+_PRINTING = ("read", "match", "merge", "write", "text", "model", "resolve")
+_CHECKING = ("commands", "project", "library", "scan", "check", "text", "model")
+_CONFIGURING = ("project/config.py", "setup/layout.py", "check/settings.py", "further", "model", "text")
+_PACKAGE = Path(__file__).parents[1]
+_DIGEST = 16
+
+
+def mark(*parts: str | bytes | None) -> bytes:
+    """Return a hash of texts, of their order, and of which are missing."""
+    digest = blake2b(digest_size=_DIGEST)
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part or b""
+        digest.update(b"%d " % (-1 if part is None else len(data)))
+        digest.update(data)
+    return digest.digest()
+
+
+def mark_of(pieces: Sequence[bytes | memoryview]) -> bytes:
+    """Return the hash that `mark` gives for the whole of which these are the pieces."""
+    digest = blake2b(b"%d " % sum(map(len, pieces)), digest_size=_DIGEST)
+    for piece in pieces:
+        digest.update(piece)
+    return digest.digest()
+
+
+@cache
+def _code(*rooms: str) -> bytes:
+    """Return a hash of what results depend on: the versions, the package's own files, the packages beside it."""
+    digest = blake2b(f"{__version__} {sys.version}".encode(), digest_size=_DIGEST)
+    for room in rooms:
+        for name, told in sorted(_modules(_PACKAGE / room)):
+            digest.update(f"{name} {told.st_size} {told.st_mtime_ns}".encode())
+    for folder in sys.path:  # installing a package changes its folder
+        if folder.endswith("-packages"):
+            with contextlib.suppress(OSError):  # a path that leads nowhere
+                digest.update(f"{folder} {Path(folder).stat().st_mtime_ns}".encode())
+    return digest.digest()
+
+
+def _modules(room: str | Path) -> Iterator[tuple[str, os.stat_result]]:
+    """Yield name and state of each module in a folder, or of one."""
+    if isinstance(room, Path) and room.suffix == ".py":
+        yield room.name, room.stat()
+        return
+    with os.scandir(room) as found:
+        for one in found:
+            if one.name.endswith(".py"):
+                yield one.name, one.stat()
+            elif one.name != "__pycache__" and one.is_dir():
+                yield from _modules(one.path)
+
+
+def _folder(name: str) -> Path:
+    """Return a folder in the person's cache folder.
+
+    Where that is plain to see (https://specifications.freedesktop.org/basedir-spec) `platformdirs` is not asked:
+    loading it takes as long as checking a chapter.
+    """
+    if sys.platform == "linux" and not os.environ.get("ANDROID_ROOT"):
+        said = os.environ.get("XDG_CACHE_HOME", "")
+        base = Path(said) if said.startswith("/") else Path("~/.cache").expanduser()
+        if base.is_absolute():
+            return base / "seminal" / name
+    from platformdirs import user_cache_path
+
+    return user_cache_path("seminal") / name
+
+
+def _place(folder: str, made_of: bytes, *rooms: str) -> Path:
+    return _folder(folder) / cache_files.digest(_code(*rooms) + made_of).hex()
+
+
+def _of_reading(source: Source) -> Path:
+    return _place("readings", mark(source.path, source.text), "read", "text", "model")
+
+
+def recall(source: Source) -> Reading | None:
+    """Return what an unchanged source was read as, None where nobody knows."""
+    if len(source.text) < _WORTH:
+        return None
+    from seminal.model.entry import Reading
+
+    found = cache_files.load(_of_reading(source))
+    return Reading(source, *found) if isinstance(found, tuple) and len(found) == 3 else None
+
+
+def knows(source: Source) -> bool:
+    """Return whether what a source was read as seems to be kept."""
+    return _of_reading(source).is_file()
+
+
+def remember(source: Source, reading: Reading) -> None:
+    """Keep what a source was read as; a folder that cannot be written costs nothing but time."""
+    if len(source.text) >= _WORTH:
+        _keep(_of_reading(source), (reading.entries, reading.pieces, reading.diagnostics))
+
+
+def recall_sieved(made_of: bytes) -> tuple[Entry, ...] | None:
+    """Return which records of a large library were worth reading for the same works (a `mark` of both), else None."""
+    found = cache_files.load(_place("sieved", made_of, "."))
+    return found if isinstance(found, tuple) else None
+
+
+def remember_sieved(made_of: bytes, records: tuple[Entry, ...]) -> None:
+    """Keep which records of a large library were worth reading."""
+    _keep(_place("sieved", made_of, "."), records)
+
+
+def recall_looks(source: Source) -> object:
+    """Return what merging looks at of the entries of an unchanged source, else None."""
+    return cache_files.load(_of_looks(source)) if len(source.text) >= _WORTH else None
+
+
+def remember_looks(source: Source, looks: bytes) -> None:
+    """Keep what merging looks at of the entries of a source."""
+    if len(source.text) >= _WORTH:
+        _keep(_of_looks(source), looks)
+
+
+def _of_looks(source: Source) -> Path:
+    return _place("looks", mark(source.path, source.text), "read", "match", "merge", "text", "model")
+
+
+def recall_checks(project: Path) -> Parts:
+    """Return what the last checks of a project worked out."""
+    return Parts(_of_project("checks", project, *_CHECKING))
+
+
+def remember_checks(known: Parts, *, whole: bool) -> None:
+    """Keep what a check of a project worked out; one of the `whole` book drops what it did not use."""
+    if known.save(whole=whole):
+        _sweep()
+
+
+def recall_config(project: Path, made_of: bytes) -> dict[str, Any] | None:
+    """Return what a project's configuration was read as, if it says the same, else None."""
+    found = cache_files.load(_of_project("configs", project, *_CONFIGURING))
+    return found[1] if isinstance(found, tuple) and found[0] == made_of else None
+
+
+def remember_config(project: Path, made_of: bytes, values: Mapping[str, Any]) -> None:
+    """Keep what a project's configuration was read as; it holds no values of ours, whose kinds `pickled` loads."""
+    data = pickle.dumps((made_of, values), pickle.HIGHEST_PROTOCOL)
+    cache_files.keep(_of_project("configs", project, *_CONFIGURING), data)
+    _sweep()
+
+
+def recall_works(made_of: bytes) -> object:
+    """Return what was made of the same lists, decisions and lock (a `mark` of them) before, else None."""
+    return cache_files.load(_place("works", made_of, "."))
+
+
+def remember_works(made_of: bytes, works: object) -> None:
+    """Keep what was made of lists, decisions and lock."""
+    _keep(_place("works", made_of, "."), works)
+
+
+def recall_build(project: Path) -> object:
+    """Return what was said of a project's last build, else None."""
+    return cache_files.load(_of_project("builds", project, "."))
+
+
+def remember_build(project: Path, last: object) -> None:
+    """Keep what there is to say of a project's last build."""
+    _keep(_of_project("builds", project, "."), last)
+
+
+def recall_trail(project: Path) -> object:
+    """Return what the last build of a project went by, else None."""
+    return cache_files.load(_of_trail(project))
+
+
+def remember_trail(project: Path, trail: object) -> None:
+    """Keep what a build of a project went by."""
+    _keep(_of_trail(project), trail)
+
+
+def _of_trail(project: Path) -> Path:
+    return _of_project("builds", project, ".", options=("trail",))
+
+
+Pages = dict[bytes, tuple[bytes | memoryview, ...]]
+
+
+def recall_printed(project: Path, *options: str) -> tuple[Pages, Pages]:
+    """Return what the works of a project were printed as with these options, by what they are made of.
+
+    The first part is large and rarely written; the second has what came after it.
+    """
+    whole, more = (cache_files.load(place) for place in _of_printed(project, options))
+    return _pages(whole), _pages(more)
+
+
+def _pages(found: object) -> Pages:
+    if not isinstance(found, tuple):
+        return {}
+    marks, columns = found
+    return dict(zip(marks, zip(*(_cut(*column) for column in columns), strict=True), strict=True))
+
+
+def _cut(data: bytes, ends: list[int]) -> list[memoryview]:
+    """Return what was put together, in pieces that are no copies."""
+    whole = memoryview(data)
+    return [whole[start:end] for start, end in zip([0, *ends], ends, strict=False)]
+
+
+def _columns(pages: Pages) -> tuple[list[bytes], list[tuple[bytes, list[int]]]]:
+    """Return pages as few large values: marks, and for each kind of page all of them in one, and where each ends."""
+    columns = zip(*pages.values(), strict=True)
+    return [*pages], [(b"".join(column), [*accumulate(map(len, column))]) for column in columns]
+
+
+def remember_printed(project: Path, before: Pages, pages: Pages, *options: str) -> None:
+    """Keep what the works of a project are printed as; `before` is the first part of what was recalled."""
+    whole, more = _of_printed(project, options)
+    added = {mark: page for mark, page in pages.items() if mark not in before}
+    if len(before) - len(pages) + 2 * len(added) > _AGED * len(before):  # too many added, or gone
+        _keep(whole, _columns(pages))
+        more.unlink(missing_ok=True)
+    else:
+        _keep(more, _columns(added))
+
+
+def _of_printed(project: Path, options: tuple[str, ...]) -> tuple[Path, Path]:
+    whole, more = (
+        _of_project("printed", project, *_PRINTING, options=(*options, part)) for part in ("whole", "more")
+    )
+    return whole, more
+
+
+def _of_project(folder: str, project: Path, *rooms: str, options: tuple[str, ...] = ()) -> Path:
+    return _place(folder, mark(os.fsencode(project.resolve()), *options), *rooms)
+
+
+def _keep(place: Path, value: object) -> None:
+    cache_files.keep(place, pickled(value))
+    _sweep()
+
+
+def _sweep() -> None:
+    """Drop what was used longest ago, so that all folders together stay below the limits."""
+    size = 0
+    for at, (told, path) in enumerate(sorted(_kept(), key=lambda one: one[0].st_mtime, reverse=True)):
+        size += told.st_size
+        if size > _MOST or at >= _KEPT:
+            with contextlib.suppress(OSError):
+                Path(path).unlink()
+
+
+def _kept() -> Iterator[tuple[os.stat_result, str]]:
+    for name in _FOLDERS:
+        with contextlib.suppress(OSError), os.scandir(_folder(name)) as found:
+            for one in found:
+                with contextlib.suppress(FileNotFoundError):  # another run has swept it
+                    yield one.stat(), one.path

@@ -1,0 +1,141 @@
+"""Work for several cores: shares of a long list, done by forked children where forking is safe and pays."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import Final, TypeVar
+
+T = TypeVar("T")
+R = TypeVar("R")
+Dump = Callable[[list[R]], "bytes | memoryview"]
+
+_MOST = 8  # processes
+_OURS: Final = os.getpid()  # a child has another number
+
+
+def cores() -> int:
+    """Return how many processes may work; one where forking is not safe (threads, macOS) or not to be had.
+
+    A child is one itself: its siblings have the other cores.
+    """
+    threads = sys.modules.get("threading")
+    if not hasattr(os, "fork") or sys.platform == "darwin" or (threads and threads.active_count() > 1):
+        return 1
+    if os.getpid() != _OURS:
+        return 1
+    count = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(count, _MOST)
+
+
+def parallel_map(
+    work: Callable[[Sequence[T]], list[R]],
+    items: Sequence[T],
+    least: int,
+    processes: int = 0,
+    dump: Dump[R] = pickle.dumps,
+) -> list[R]:
+    """Return what `work` gives for each item, in order; a process has at least `least` items to do.
+
+    A child that was killed, or stumbled, leaves its share to us: an error then shows as it always does.
+    """
+    count = processes or max(1, min(cores(), len(items) // least))
+    size = -(-len(items) // count) or 1
+    ours, *others = [items[at : at + size] for at in range(0, len(items), size)] or [[]]
+    with children(work, others, dump) as answers:
+        found = work(ours)
+        for share, answer in zip(others, answers(), strict=True):
+            found += work(share) if answer is None else answer
+    return found
+
+
+@contextmanager
+def children(
+    work: Callable[[Sequence[T]], list[R]], shares: Sequence[Sequence[T]], dump: Dump[R] = pickle.dumps
+) -> Iterator[Callable[[], Iterator[list[R] | None]]]:
+    """Begin a child for each share, and give what reads their answers, None for a child that has none.
+
+    Answers are sent as `dump` has them, which `pickle` reads: plain values need no other than its own.
+    A child that is still at work when the block is left has nobody to work for, and is ended.
+    """
+    begun: list[tuple[int, int]] = []
+    try:
+        for share in shares:
+            begun.append(_begun(work, share, dump))
+
+        def answers() -> Iterator[list[R] | None]:
+            for share, (_, end) in zip(shares, begun, strict=True):
+                answer: list[R] | None = _received(end)
+                yield answer if answer is not None and len(answer) == len(share) else None
+
+        yield answers
+    finally:
+        for child, end in begun:
+            with suppress(OSError):
+                os.close(end)
+            _ended(child, kill=True)
+
+
+def _begun(work: Callable[[Sequence[T]], list[R]], share: Sequence[T], dump: Dump[R]) -> tuple[int, int]:
+    """Begin a child that does a share; return its number and the end of a pipe that its answers come from."""
+    reading, writing = os.pipe()
+
+    def answer() -> None:
+        os.close(reading)  # or, were we killed, the child would wait for itself to read
+        with os.fdopen(writing, "wb") as out:
+            out.write(dump(work(share)))
+
+    child = _child(answer)
+    os.close(writing)
+    return child, reading
+
+
+@contextmanager
+def in_background(work: Callable[[], object], *, pays: bool) -> Iterator[None]:
+    """Have a child do work that may be left undone, and wait for it after the block; none where it does not pay.
+
+    Without a second core it is done after the block.
+    """
+    if not pays or cores() < 2:
+        yield
+        if pays:
+            work()
+        return
+    child = _child(work)
+    try:
+        yield
+    finally:
+        _ended(child)
+
+
+def _child(work: Callable[[], object]) -> int:
+    """Begin a child that does a piece of work and ends without a word, whatever happens; return its number."""
+    child = os.fork()
+    if child == 0:
+        try:
+            work()
+        finally:
+            os._exit(0)
+    return child
+
+
+def _ended(child: int, *, kill: bool = False) -> None:
+    """Wait for the end of a child, of which nothing more is wanted where `kill`."""
+    if kill:
+        with suppress(ProcessLookupError):
+            os.kill(child, signal.SIGKILL)
+    with suppress(ChildProcessError):
+        os.waitpid(child, 0)
+
+
+def _received(end: int) -> list[R] | None:
+    with os.fdopen(os.dup(end), "rb") as sent:
+        try:
+            answer = pickle.load(sent)
+        except (EOFError, pickle.UnpicklingError):
+            return None
+    return answer if isinstance(answer, list) else None

@@ -1,0 +1,71 @@
+"""Many chapters scanned on all cores: a large book by forked children, a small one here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from seminal.model.manuscript import Chapter
+from seminal.model.source import Source
+from seminal.store.packed_chapters import packed, unpacked
+from seminal.store.parallel import children, cores
+
+Scan = Callable[[Source], Chapter]
+Keep = Callable[[Source, bytes], None]
+Meanwhile = tuple[Callable[[], object], int]
+
+_WORTH = 600_000  # characters that a process must have to do: less is done sooner than a process is begun
+
+
+def scanned(
+    sources: Sequence[Source],
+    scan: Scan,
+    processes: int = 0,
+    keep: Keep | None = None,
+    in_background: Meanwhile | None = None,
+) -> list[Chapter]:
+    """Return the chapter of each source, in order; the same whether one process or several (0: what pays) scan them.
+
+    `keep` is given each source with its chapter in bytes. `meanwhile` is other work for this process, and how many
+    characters of a chapter it is worth: where there are children, they get so much more to do.
+    """
+
+    def here(i: int) -> Chapter:
+        chapter = scan(sources[i])
+        if keep:
+            keep(sources[i], packed(chapter, sources[i]))
+        return chapter
+
+    def pack(share: Sequence[Source]) -> list[bytes]:
+        return [packed(scan(source), source) for source in share]
+
+    found = {i: here(i) for i in range(len(sources[:1]))}  # loads what children then need not load again
+    busy = in_background[1] if in_background else 0
+    size = busy + sum(len(one.text) for one in sources)
+    count = processes or max(1, min(cores(), size // _WORTH))
+    ours, *shares = _shares(sources, count, busy)
+    shares = [share for share in shares if share]
+    with children(pack, [[sources[i] for i in share] for share in shares]) as answers:
+        found.update((i, here(i)) for i in ours)
+        if in_background and shares:
+            in_background[0]()
+        for share, sent in zip(shares, answers(), strict=True):
+            # A child that was killed, or stumbled, leaves its share to us: an error then shows as it always does.
+            for i, data in zip(share, sent or [b""] * len(share), strict=True):
+                found[i] = unpacked(sources[i], data) if data else here(i)
+                if keep and data:
+                    keep(sources[i], data)
+    return [found[i] for i in range(len(sources))]
+
+
+def _shares(sources: Sequence[Source], count: int, busy: int = 0) -> list[list[int]]:
+    """Return the numbers of all sources but the first in `count` shares of like size, the largest sources first.
+
+    The first share is `busy` characters smaller.
+    """
+    shares: list[list[int]] = [[] for _ in range(count)]
+    sizes = [busy] + [0] * (count - 1)
+    for number in sorted(range(1, len(sources)), key=lambda i: -len(sources[i].text)):
+        least = sizes.index(min(sizes))
+        shares[least].append(number)
+        sizes[least] += len(sources[number].text)
+    return shares
