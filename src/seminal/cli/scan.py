@@ -15,13 +15,12 @@ from seminal.cli.shared import FILE, formats, here, project, show
 def run(paths: tuple[Path, ...], form: str) -> int:
     """Print the citations of chapters with their places, as pandoc sees them; a folder stands for those in it."""
     from seminal.project.config import CHAPTERS
-    from seminal.project.macros import with_macros
-    from seminal.project.manuscript import scan
     from seminal.project.named_files import named_files
+    from seminal.project.project import Project
     from seminal.report.scanning import scanning_json, scanning_text
 
     config = project()
     given = named_files(here(paths), config.root, CHAPTERS, "chapter")
-    chapters, _ = scan(given, with_macros(config, given))
+    chapters = Project(config, tuple(given)).chapters
     show(scanning_json(chapters) if form == "json" else scanning_text(chapters))
     return 0

@@ -11,11 +11,10 @@ from typing import TYPE_CHECKING
 from seminal.model.errors import FatalError
 from seminal.project.bibliographies import bibliographies, generated, named
 from seminal.project.chapters import chapter_paths
-from seminal.project.check_cache import remembered
 from seminal.project.check_settings import settings
-from seminal.project.macros import with_macros
 from seminal.project.manuscript import not_included, scan, without_labels
 from seminal.project.missing_chapters import absent_chapters
+from seminal.project.project import Project
 from seminal.store import files
 
 if TYPE_CHECKING:
@@ -60,13 +59,12 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
     from seminal.model.library import Library
     from seminal.model.manuscript import Manuscript
 
-    wanted_chapters = paths or chapter_paths(config, tolerant=True)
-    config = with_macros(config, wanted_chapters)
-    memory = remembered(wanted_chapters, config, whole=not paths)
-    ahead = partial(_ahead, memory, config) if memory and not paths else None
-    chapters, sources = scan(
-        wanted_chapters, config, tolerant=not paths, memory=memory, in_background=ahead, as_rendered=True
+    whole = not paths
+    book = Project(
+        config, tuple(paths) or None, unreadable_ok=whole, cached=True, uses_all=whole, as_rendered=True
     )
+    config, memory = book.config, book.memory
+    chapters, sources = book.scan(partial(_ahead, memory, config) if memory and whole else None)
     if not config.quarto:
         chapters = without_labels(chapters, sources)
     around = _of_roots(chapters, config, memory) if paths else chapters
@@ -77,7 +75,7 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
     from seminal import check as checks  # by now: children that scan need no rules
 
     wanted = settings(config)
-    whole = not paths and not absent  # a label or a key that no chapter has may be in one that is not here
+    whole = whole and not absent  # a label or a key that no chapter has may be in one that is not here
     found = checks.check(manuscript, loaded, wanted, sources, whole=whole, extra=loose, memory=memory)
     if memory:
         memory.save()

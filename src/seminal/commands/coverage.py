@@ -13,12 +13,10 @@ from seminal.library.lookup import keys_called
 from seminal.library.readings import read_list
 from seminal.model.errors import FatalError
 from seminal.model.source import Span
-from seminal.project.chapters import chapter_paths
-from seminal.project.check_cache import remembered
 from seminal.project.config import CHAPTERS, Config
-from seminal.project.macros import with_macros
-from seminal.project.manuscript import scan, with_includes
+from seminal.project.manuscript import with_includes
 from seminal.project.missing_chapters import absent_chapters
+from seminal.project.project import Project
 from seminal.store import files
 
 if TYPE_CHECKING:
@@ -58,23 +56,20 @@ def coverage(
 
     given = inputs(config)
     merged = merged_of(given)
-    paths = (
-        files.expand(chapters, config.root, CHAPTERS) if chapters else chapter_paths(config, tolerant=True)
-    )
-    if not paths:
+    named = tuple(files.expand(chapters, config.root, CHAPTERS)) if chapters else None
+    book = Project(config, named, cached=True)
+    if not book.paths:
         raise FatalError(
             "there is no chapter to look at: name some with --chapters, or `chapters:` under `seminal:`"
         )
     for missing in () if chapters else absent_chapters(config):
         told(missing)
-    config = with_macros(config, paths)
-    memory = remembered(paths, config, whole=False)
-    scanned, _ = scan(paths, config, memory=memory)
-    if memory:
-        memory.save()
+    scanned = book.chapters
+    if book.memory:
+        book.memory.save()
     overrides = read_overrides(config)
     manuscript = Manuscript(tuple(with_includes(scanned)), merged.topics, merged.library)
-    found = _foreign(config, given, bibliography, merged.library, scanned, told)
+    found = _foreign(book.config, given, bibliography, merged.library, scanned, told)
     options: dict[str, Any] = {"target": target if target is not None else config.coverage.get("target")}
     return covered(
         manuscript,

@@ -10,10 +10,7 @@ from seminal.library.lookup import did_you_mean, keys_called
 from seminal.library.readings import read_list
 from seminal.model.errors import FatalError
 from seminal.model.rules import SEVERITIES
-from seminal.project.bibliographies import bibliographies
-from seminal.project.chapters import chapter_paths
-from seminal.project.macros import with_macros
-from seminal.project.manuscript import scan
+from seminal.project.project import Project
 from seminal.text.identifiers import find
 
 if TYPE_CHECKING:
@@ -31,19 +28,17 @@ def explain(config: Config, key: str) -> tuple[Work, list[Location]]:
     identifier or the whole title of a work of the lists is no mistake.
     """
     library = merged_works(config).library
-    paths = chapter_paths(config, tolerant=True)
-    chapters, sources = scan(paths, with_macros(config, paths))
+    book = Project(config)
     work = library.find(key)
     if work is None:
-        loaded = bibliographies(chapters, config, sources)
-        work = _of_bibliographies(loaded, config, key) or _called(key, library)
+        work = _of_bibliographies(book.bibliographies, config, key) or _called(key, library)
         if work is None:
-            stated = [entry.key for one in loaded for entry in one.entries]
+            stated = [entry.key for one in book.bibliographies for entry in one.entries]
             known = [*SEVERITIES, *(name for one in library for name in (one.key, *one.aliases)), *stated]
             hint = did_you_mean(key, known)
             raise FatalError(f"`{key}` is neither a key of a bibliography nor a rule{hint}")
     names = [work.key, *work.aliases]
-    return work, [one.location for chapter in chapters for one in chapter.citations if one.key in names]
+    return work, [one.location for chapter in book.chapters for one in chapter.citations if one.key in names]
 
 
 def _called(name: str, library: Library) -> Work | None:

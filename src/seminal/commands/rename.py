@@ -15,11 +15,10 @@ from seminal.library.lookup import did_you_mean
 from seminal.model.errors import FatalError
 from seminal.model.source import Span
 from seminal.project.baselines import renewed
-from seminal.project.bibliographies import bibliographies
-from seminal.project.chapters import chapter_paths, own_files
+from seminal.project.chapters import own_files
 from seminal.project.config import CHAPTERS
-from seminal.project.macros import with_macros
 from seminal.project.manuscript import scan
+from seminal.project.project import Project
 from seminal.project.texts import Texts
 from seminal.store import files
 from seminal.text.rekey import finder, rekeyed, valid_key
@@ -63,10 +62,8 @@ class Named:
     @classmethod
     def of(cls, config: Config) -> Named:
         """Return the book of a project."""
-        paths = chapter_paths(config)
-        config = with_macros(config, paths)
-        chapters, sources = scan(paths, config)
-        return cls(config, chapters, sources, bibliographies(chapters, config, sources), read_lock(config))
+        book = Project(config, missing_ok=False)
+        return cls(book.config, book.chapters, book.sources, book.bibliographies, read_lock(config))
 
     @cached_property
     def own(self) -> frozenset[str]:
