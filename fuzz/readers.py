@@ -17,17 +17,14 @@ from pkgutil import walk_packages
 import atheris
 
 with atheris.instrument_imports(include=["seminal"]):
-    from seminal import read as readers
-    from seminal import scan as scanners
-    from seminal import text as texts
     from seminal.model.entry import Reading
     from seminal.model.source import Source
     from seminal.read import READERS
     from seminal.scan import SCANNERS, scan
 
     # readers are loaded when a file needs them: too late to be watched
-    for room in (readers, scanners, texts):
-        for module in walk_packages(room.__path__, f"{room.__name__}."):
+    for folder in map(import_module, ("seminal.read", "seminal.scan", "seminal.text")):
+        for module in walk_packages(folder.__path__, f"{folder.__name__}."):
             import_module(module.name)
 
 SECONDS = 20  # a target in `make fuzz`

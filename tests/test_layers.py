@@ -26,7 +26,7 @@ STAGES = (
     "report",
 )
 LAYERS: dict[str, int] = {
-    "__main__": 9, "cli": 8, "filters": 8,
+    "__main__": 9, "cli": 8, "filters": 8, "api": 8, "pybtex_input": 9,
     "commands": 7,
     "library": 6,
     "project": 5,
@@ -69,7 +69,7 @@ def own_rooms(path: Path) -> Iterator[tuple[str, int]]:
 def test_imports_point_down(path: Path) -> None:
     here = room(path)
     if here == "__init__":
-        assert not list(own_rooms(path))
+        assert {name for name, _ in own_rooms(path)} == {"api"}
         return
     for there, line in own_rooms(path):
         if there != here:
@@ -103,7 +103,7 @@ def test_the_model_needs_the_standard_library_only(path: Path) -> None:
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(PACKAGE).as_posix())
 def test_heavy_packages_are_imported_where_they_are_used(path: Path) -> None:
-    if room(path) == "cli":  # a command line is made of click
+    if room(path) in ("cli", "pybtex_input"):  # a command line is made of click, a plugin of its host
         return
     for node in ast.parse(path.read_text("utf-8")).body:
         for name, line in imported(node) if isinstance(node, ast.Import | ast.ImportFrom) else ():

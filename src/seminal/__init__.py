@@ -1,3 +1,64 @@
-"""seminal: reading lists in, a checked bibliography and further reading out."""
+"""seminal: reading lists in, a checked bibliography and further reading out.
+
+`import seminal` gives the public API (docs/api.md); it is loaded when the first name of it is used, since the
+command line and the filters wait for start-up.
+"""
+
+import sys
+from types import ModuleType
 
 __version__ = "0.1.0"
+
+TYPE_CHECKING = False  # `typing` takes longer to import than all else here
+if TYPE_CHECKING:
+    from seminal.api import *  # noqa: F403
+
+__all__ = (  # noqa: F405
+    "Chapter",
+    "Citation",
+    "Coverage",
+    "Diagnostic",
+    "Entry",
+    "FatalError",
+    "Identifier",
+    "Library",
+    "Location",
+    "Name",
+    "PartialDate",
+    "Project",
+    "Reading",
+    "Section",
+    "Severity",
+    "Source",
+    "Work",
+    "build",
+    "check",
+    "coverage",
+    "further",
+    "merge",
+    "read",
+    "scan",
+)
+
+
+def _public(name: str) -> property:
+    """Return a name of the API as a property, which importing the folder of the same name cannot replace."""
+
+    def get(_: ModuleType) -> object:
+        from seminal import api
+
+        return getattr(api, name)
+
+    return property(get, lambda _, folder: None)
+
+
+class _Package(ModuleType):
+    """The package `seminal` with its public names as properties, loaded when they are used."""
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *__all__})
+
+
+for _name in __all__:
+    setattr(_Package, _name, _public(_name))
+sys.modules[__name__].__class__ = _Package

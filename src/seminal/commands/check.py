@@ -72,18 +72,18 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
     manuscript = Manuscript(tuple(chapters), _topics(config, chapters, sources), Library(()))
     absent = () if paths else tuple(absent_chapters(config))
     loose = () if paths else (*absent, *not_included(chapters, config))
-    from seminal import check as checks  # by now: children that scan need no rules
+    from seminal.check import check as check_book  # by now: children that scan need no rules
 
     wanted = settings(config)
     whole = whole and not absent  # a label or a key that no chapter has may be in one that is not here
-    found = checks.check(manuscript, loaded, wanted, sources, whole=whole, extra=loose, memory=memory)
+    found = check_book(manuscript, loaded, wanted, sources, whole=whole, extra=loose, memory=memory)
     if memory:
         memory.save()
     if paths or shelves:
         from seminal.commands.partial_check import alone, concerning
 
         if others := alone(shelves, loaded, config):
-            found += checks.check(Manuscript((), (), Library(())), others, wanted)
+            found += check_book(Manuscript((), (), Library(())), others, wanted)
             loaded += others
         names = {files.shown(path, config.root) for path in shelves}
         found = list(concerning(found, chapters if paths else (), loaded, names))

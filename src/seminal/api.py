@@ -1,0 +1,182 @@
+"""The public Python API: what `import seminal` offers, on plain frozen values (docs/api.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal, cast
+
+from seminal.model import library as model
+from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.model.entry import Entry, Identifier, Name, PartialDate, Reading
+from seminal.model.errors import FatalError
+from seminal.model.manuscript import Chapter, Citation
+from seminal.model.source import Location, Source
+from seminal.model.work import Work
+from seminal.project.project import Project
+
+if TYPE_CHECKING:
+    from seminal.further.render import Reading as Section
+    from seminal.model.coverage import Coverage
+
+__all__ = (
+    "Chapter",
+    "Citation",
+    "Coverage",
+    "Diagnostic",
+    "Entry",
+    "FatalError",
+    "Identifier",
+    "Library",
+    "Location",
+    "Name",
+    "PartialDate",
+    "Project",
+    "Reading",
+    "Section",
+    "Severity",
+    "Source",
+    "Work",
+    "build",
+    "check",
+    "coverage",
+    "further",
+    "merge",
+    "read",
+    "scan",
+)
+
+Venues = Literal["stated", "full", "acronym", "series"]
+
+
+@dataclass(frozen=True)
+class Library:
+    """The works of a project or of some readings, ordered by key."""
+
+    _works: model.Library
+
+    def find(self, key: str) -> Work | None:
+        """Return the work of a key or of an alias, None where no work has it."""
+        return self._works.find(key)
+
+    def to_bibtex(self, *, latex: bool = False, venues: Venues = "stated") -> str:
+        """Return the library as BibTeX: in Unicode, or with LaTeX commands for 8-bit BibTeX where `latex`."""
+        from seminal.write.bibtex import bibtex
+
+        return bibtex(self._works, latex=latex, venues=venues)
+
+    def to_csl(self, *, venues: Venues = "stated") -> str:
+        """Return the library as CSL-JSON text."""
+        from seminal.write.csl_json import csl_json
+
+        return csl_json(self._works, venues=venues)
+
+    def __iter__(self) -> Iterator[Work]:
+        return iter(self._works)
+
+    def __len__(self) -> int:
+        return len(self._works)
+
+
+def read(path_or_text: str | PathLike[str], format: str | None = None) -> Reading:
+    """Return the entries of one reading list, and what was skipped and why.
+
+    A path object, or a string without a line end that names a file, is read from disk; any other string is the list
+    itself. `format` is the name of a reader (`markdown`, `bibtex`, `ris`, ...); without it the suffix, then the content
+    decides. Raises FatalError for a file that cannot be read and for an unknown format.
+    """
+    from seminal.library.readings import text_of
+    from seminal.read import READERS
+    from seminal.read import read as read_source
+
+    path = _path(path_or_text)
+    source = Source("text", str(path_or_text)) if path is None else text_of(path.absolute(), Path.cwd())
+    if format is None:
+        return read_source(source)
+    reader = next((one for one in READERS if one.name == format), None)
+    if reader is None:
+        raise FatalError(f"`{format}` is not a format; known: {', '.join(one.name for one in READERS)}")
+    return reader.read(source)
+
+
+def merge(readings: Iterable[Reading]) -> Library:
+    """Return the works that readings list, each once, with keys of their own; nothing else decides on them."""
+    from seminal.merge.works import merge as merged
+    from seminal.model.lock import Lock
+    from seminal.model.overrides import Overrides
+
+    entries = [entry for reading in readings for entry in reading.entries]
+    return Library(merged(entries, (), Overrides(), Lock()).library)
+
+
+def build(project: Project) -> Library:
+    """Return the works of a project's reading lists, as `seminal build` writes them; nothing is written."""
+    from seminal.library.lists import merged_works
+
+    return Library(merged_works(project.configured).library)
+
+
+def check(project: Project, files: Sequence[str | PathLike[str]] | None = None) -> list[Diagnostic]:
+    """Return what `seminal check` finds in a project, or in some of its files (paths relative to its folder)."""
+    from seminal.commands.check import check as checked
+
+    return list(checked(project.configured, [project.root / file for file in files or ()]).diagnostics)
+
+
+def scan(text: str, format: str = "markdown") -> Chapter:
+    """Return the citations of a chapter's text with their places, as pandoc or LaTeX sees them.
+
+    `format` is `markdown`, `quarto`, `rmarkdown`, `notebook` or `latex`.
+    """
+    from seminal.scan import scan as scanned
+
+    suffixes = {
+        "markdown": ".md",
+        "quarto": ".qmd",
+        "rmarkdown": ".Rmd",
+        "notebook": ".ipynb",
+        "latex": ".tex",
+    }
+    if format not in suffixes:
+        raise FatalError(f"`{format}` is not a format of chapters; known: {', '.join(suffixes)}")
+    source = Source(f"text{suffixes[format]}", text)
+    return scanned(source, quarto=format == "quarto", autolink_bare_uris=format == "rmarkdown")
+
+
+def further(project: Project, topic: str) -> Section:
+    """Return the reading section of a topic or a chapter. Raises FatalError where it is neither, with a suggestion."""
+    from seminal.commands.further import reading, wish
+
+    section, _, _ = reading(project.configured, topic, wish(project.configured, topic))
+    return section
+
+
+def coverage(project: Project) -> Coverage:
+    """Return which works of the reading lists the chapters cite, per topic and chapter."""
+    from seminal.commands.coverage import coverage as covered
+
+    return covered(project.configured)
+
+
+def _path(given: str | PathLike[str]) -> Path | None:
+    """Return the path that is meant, None for a text."""
+    from seminal.store import files
+
+    if not isinstance(given, str):
+        return Path(given)
+    return Path(given) if given and "\n" not in given and files.is_file(Path(given)) else None
+
+
+def __getattr__(name: str) -> object:
+    """Load the two values that take a while to import when they are asked for."""
+    if name == "Section":
+        from seminal.further.render import Reading as Section
+
+        return Section
+    if name == "Coverage":
+        from seminal.model.coverage import Coverage
+
+        return cast("object", Coverage)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,33 @@
+"""A plugin for pybtex: `pybtex-convert list.md refs.bib` reads a reading list (pybtex manual, "Plugins")."""
+
+from __future__ import annotations
+
+from typing import IO, Any, ClassVar
+
+from pybtex.database.input import BaseParser
+from pybtex.database.input.bibtex import Parser
+from pybtex.exceptions import PybtexError
+
+from seminal import api
+from seminal.model.errors import FatalError
+from seminal.model.source import Source
+from seminal.text.line_ends import plain_ends
+
+
+class ReadingListParser(BaseParser):
+    """Reads any reading list that `seminal read` reads; a work that is listed twice is one entry."""
+
+    default_suffix: ClassVar[str] = ".md"
+    unicode_io: ClassVar[bool] = True
+
+    def parse_stream(self, stream: IO[str]) -> Any:
+        """Return pybtex's BibliographyData of a list. Raises PybtexError where the list cannot be read."""
+        from seminal.read import read
+
+        name = str(getattr(stream, "name", self.filename))
+        try:
+            works = api.merge([read(Source(name, plain_ends(stream.read())))])
+        except FatalError as error:
+            raise PybtexError(str(error), filename=name) from None
+        self.data.add_entries(Parser().parse_string(works.to_bibtex()).entries.items())
+        return self.data
