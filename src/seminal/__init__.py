@@ -35,7 +35,6 @@ __all__ = (  # noqa: F405
     "check",
     "coverage",
     "further",
-    "merge",
     "read",
     "scan",
 )

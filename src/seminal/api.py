@@ -43,7 +43,6 @@ __all__ = (
     "check",
     "coverage",
     "further",
-    "merge",
     "read",
     "scan",
 )
@@ -56,6 +55,16 @@ class Library:
     """The works of a project or of some readings, ordered by key."""
 
     _works: model.Library
+
+    @classmethod
+    def of(cls, readings: Iterable[Reading]) -> Library:
+        """Return the works that readings list, each once, with keys of their own; nothing else decides on them."""
+        from seminal.merge.works import merge
+        from seminal.model.lock import Lock
+        from seminal.model.overrides import Overrides
+
+        entries = [entry for reading in readings for entry in reading.entries]
+        return cls(merge(entries, (), Overrides(), Lock()).library)
 
     def find(self, key: str) -> Work | None:
         """Return the work of a key or of an alias, None where no work has it."""
@@ -99,16 +108,6 @@ def read(path_or_text: str | PathLike[str], format: str | None = None) -> Readin
     if reader is None:
         raise FatalError(f"`{format}` is not a format; known: {', '.join(one.name for one in READERS)}")
     return reader.read(source)
-
-
-def merge(readings: Iterable[Reading]) -> Library:
-    """Return the works that readings list, each once, with keys of their own; nothing else decides on them."""
-    from seminal.merge.works import merge as merged
-    from seminal.model.lock import Lock
-    from seminal.model.overrides import Overrides
-
-    entries = [entry for reading in readings for entry in reading.entries]
-    return Library(merged(entries, (), Overrides(), Lock()).library)
 
 
 def build(project: Project) -> Library:

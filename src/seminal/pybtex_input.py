@@ -26,7 +26,7 @@ class ReadingListParser(BaseParser):
 
         name = str(getattr(stream, "name", self.filename))
         try:
-            works = api.merge([read(Source(name, plain_ends(stream.read())))])
+            works = api.Library.of([read(Source(name, plain_ends(stream.read())))])
         except FatalError as error:
             raise PybtexError(str(error), filename=name) from None
         self.data.add_entries(Parser().parse_string(works.to_bibtex()).entries.items())

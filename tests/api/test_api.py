@@ -25,7 +25,7 @@ def test_the_examples_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not done.failed
 
 
-@pytest.mark.parametrize("name", ["check", "coverage", "further", "merge", "read", "scan"])
+@pytest.mark.parametrize("name", ["check", "coverage", "further", "read", "scan"])
 def test_a_folder_of_the_same_name_does_not_hide_a_function(name: str) -> None:
     importlib.import_module(f"seminal.{name}")
     assert callable(getattr(seminal, name))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -123,7 +124,7 @@ def test_a_file_that_a_chapter_takes_in_is_remembered_too(
     def scanned(source: Source, **options: object) -> Chapter:
         raise AssertionError(f"{source.path} is scanned again")
 
-    monkeypatch.setattr("seminal.scan.scan", scanned)
+    monkeypatch.setattr(sys.modules["seminal.scan"], "scan", scanned)
     assert said(book) == first
     edit("_part.qmd", "nowhere1999", "part")(book)
     with pytest.raises(AssertionError, match="is scanned again"):
