@@ -16,7 +16,7 @@ from seminal.model.diagnostic import Diagnostic, Fix
 from seminal.model.errors import FatalError
 from seminal.model.source import Source, Span
 from seminal.project import config
-from seminal.project.texts import write
+from seminal.store import files
 from seminal.text.diff import diff
 from seminal.text.fix import fixed
 from tests.check.books import VASWANI, diagnostics
@@ -165,14 +165,15 @@ def test_a_file_that_was_saved_meanwhile_is_not_written_over(tmp_path: Path) -> 
     (tmp_path / "seminal.yml").write_text("chapters: [a.md]\nbibliography: [r.bib]\n", "utf-8")
     (tmp_path / "a.md").write_text("@vaswani17\n", "utf-8")
     (tmp_path / "r.bib").write_text(VASWANI.replace("year", "pages = {1-9},\n  year"), "utf-8")
-    made = repaired(config.read(tmp_path))
-    assert {path.name for path in made.texts} == {"a.md", "r.bib"}
-    (tmp_path / "a.md").write_text("@vaswani17, and more\n", "utf-8")
-    with pytest.raises(FatalError, match=r"a\.md: was changed meanwhile"):
-        write(made.texts, made.before, tmp_path)
+    with files.changing(tmp_path):
+        made = repaired(config.read(tmp_path))
+        assert {path.name for path in made.texts} == {"a.md", "r.bib"}
+        (tmp_path / "a.md").write_text("@vaswani17, and more\n", "utf-8")
+        with pytest.raises(FatalError, match=r"a\.md: was changed while"):
+            files.write_all(made.texts, tmp_path)
     assert "1-9" in (tmp_path / "r.bib").read_text("utf-8")
-    made = repaired(config.read(tmp_path))
-    write(made.texts, made.before, tmp_path)
+    with files.changing(tmp_path):
+        files.write_all(repaired(config.read(tmp_path)).texts, tmp_path)
     assert (tmp_path / "a.md").read_text("utf-8") == "@vaswani2017attention, and more\n"
 
 
@@ -180,10 +181,11 @@ def test_a_key_is_not_renamed_in_a_file_that_was_saved_meanwhile(tmp_path: Path)
     (tmp_path / "seminal.yml").write_text("chapters: [a.md]\nbibliography: [r.bib]\n", "utf-8")
     (tmp_path / "a.md").write_text("@vaswani2017attention\n", "utf-8")
     (tmp_path / "r.bib").write_text(VASWANI, "utf-8")
-    made = rename(config.read(tmp_path), "vaswani2017attention", "vaswani2017all")
-    (tmp_path / "a.md").write_text("As @vaswani2017attention\n", "utf-8")
-    with pytest.raises(FatalError, match=r"a\.md: was changed meanwhile"):
-        write(made.texts, made.before, tmp_path)
+    with files.changing(tmp_path):
+        made = rename(config.read(tmp_path), "vaswani2017attention", "vaswani2017all")
+        (tmp_path / "a.md").write_text("As @vaswani2017attention\n", "utf-8")
+        with pytest.raises(FatalError, match=r"a\.md: was changed while"):
+            files.write_all(made.texts, tmp_path)
     assert (tmp_path / "r.bib").read_text("utf-8") == VASWANI
 
 

@@ -66,5 +66,15 @@ class _Commands(click.Group):
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "-V", "--version", message="seminal %(version)s")
-def cli() -> None:
+@click.option(
+    "--wait",
+    metavar="SECONDS",
+    type=click.FloatRange(0),
+    help="How long to wait for another seminal that is writing in the project (10 by default).",
+)
+def cli(wait: float | None) -> None:
     """Reading lists in, a checked bibliography and further reading out."""
+    if wait is not None:
+        from seminal.store import files
+
+        files.patience.seconds = wait

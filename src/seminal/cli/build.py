@@ -26,8 +26,8 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     from seminal.report.building import building_json, building_text
     from seminal.report.look import counted
 
-    config = project()
     dry = check or locked
+    config = project(writes=not dry)
     with progress() as on_progress:
         result = build(config, dry=dry, locked=locked, on_progress=on_progress)
     lacking = (

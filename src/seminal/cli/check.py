@@ -56,7 +56,7 @@ def run(
 ) -> int:
     """Check every citation key of the chapters, and every entry of their bibliographies."""
     given = here(paths)
-    config = _book(given)
+    config = _book(given, writes=fix)
     baseline = here((baseline,))[0] if baseline else None
     if diff:
         return _diff(config, given, baseline)
@@ -66,19 +66,19 @@ def run(
         return _once(config, given, baseline, fail_on, form, every)
     while True:
         before = _state(config.root)
-        _again(lambda: _once(_book(given), given, baseline, fail_on, form, every))
+        _again(lambda: _once(_book(given, writes=False), given, baseline, fail_on, form, every))
         _wait(config.root, before)
         click.clear()
 
 
-def _book(paths: Sequence[Path]) -> Config:
+def _book(paths: Sequence[Path], *, writes: bool) -> Config:
     """Return the configuration of the book that the person, or the files that they name, are in."""
     from seminal.project.find_project import checked_folder
 
     folder = checked_folder(Path.cwd(), paths)
     if Path.cwd() in folder.parents and not paths:
         say(f"the book is in {files.shown(folder, Path.cwd())}/, and paths are as seen from there")
-    return project(folder)
+    return project(folder, writes=writes)
 
 
 def _once(
@@ -120,7 +120,7 @@ def _new(config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool
 
     known = files.read_text_if_any(path, config.root)
     if known is None:
-        files.write_all({path: baseline.written(found)}, config.root)
+        files.write_all({path: baseline.written(found)}, config.root, named=[path])
         say(f"wrote the baseline {files.shown(path, Path.cwd())}; from now on only new problems count")
         return []
     held = baseline.compared(
@@ -146,11 +146,10 @@ def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
 
 def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
     from seminal.commands.fix import repaired
-    from seminal.project.texts import write
     from seminal.report.look import counted
 
     made = repaired(config, paths, baseline)
-    write(made.texts, made.before, config.root)
+    files.write_all(made.texts, config.root)
     told = [counted(made.repairs, "repair")] if made.repairs else []
     told += [f"{counted(len(made.new_of), 'key')} renamed"] if made.new_of else []
     if told:

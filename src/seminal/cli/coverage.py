@@ -93,7 +93,7 @@ def run(
         from seminal.report.coverage_badge import coverage_badge
 
         texts[Path.cwd() / badge] = coverage_badge(result)
-    files.write_all(texts, config.root)
+    files.write_all(texts, config.root, named=texts)
     found = _findings(config, result, fail_under, max_absent, baseline, each_topic=each_topic)
     tell([*noticed[:_NOTICED], *found])
     if len(noticed) > _NOTICED:
@@ -137,7 +137,7 @@ def _findings(
         path = Path.cwd() / baseline
         text = files.read_text_if_any(path, config.root)
         if text is None:
-            files.write_all({path: gate.baseline_json(result)}, config.root)
+            files.write_all({path: gate.baseline_json(result)}, config.root, named=[path])
             say(f"wrote the baseline {baseline}; from now on only new gaps fail")
         else:
             found += gate.new_gaps(result, gate.read_baseline(text, files.shown(path, config.root)))

@@ -44,7 +44,7 @@ def run(
     from seminal.further.render import render
     from seminal.report.look import counted
 
-    config = project()
+    config = project(writes=write)
     asked = wish(
         config,
         name,

@@ -29,6 +29,11 @@ def run(yes: bool, dry_run: bool) -> int:
     Finds chapters, bibliographies and reading lists by itself, shows what it will write, and never writes over
     anything: what is there already is left and named.
     """
+    with files.remembering():
+        return _run(yes=yes, dry_run=dry_run)
+
+
+def _run(*, yes: bool, dry_run: bool) -> int:
     from seminal.commands.init import propose, write
 
     proposal = propose(Path.cwd())

@@ -16,17 +16,17 @@ def run(old: str, new: str, shown: bool) -> int:
     """Rename a key in every chapter, the lock and the bibliographies, as one change."""
     from seminal.cli.shared import say, show_diff
     from seminal.commands.rename import rename
-    from seminal.project.texts import text_now, write
+    from seminal.project.texts import text_now
     from seminal.report.look import counted
     from seminal.text.diff import diff
 
-    config = project()
+    config = project(writes=not shown)
     made = rename(config, old, new)
     if shown:
         for path, text in made.texts.items():
             before = text_now(path, config.root)
             show_diff(diff(files.shown(path, config.root), before, text))
         return 0
-    write(made.texts, made.before, config.root)
+    files.write_all(made.texts, config.root)
     say(f"{old} is now {new}, cited {counted(made.citations, 'time') if made.citations else 'nowhere'}")
     return 0

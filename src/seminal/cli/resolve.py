@@ -23,7 +23,7 @@ def run(keys: tuple[str, ...], online: bool, strict: bool, dry_run: bool, form: 
     from seminal.commands.resolve import client, resolve
     from seminal.report.resolving import resolving_json, resolving_text
 
-    config = project()
+    config = project(writes=not dry_run)
     registers = client() if online else None
     try:
         with progress() as on_progress:

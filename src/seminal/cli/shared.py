@@ -31,13 +31,19 @@ def formats(*names: str) -> Callable[[Any], Any]:
     )
 
 
-def project(root: Path | None = None) -> config.Config:
+def project(root: Path | None = None, *, writes: bool = False) -> config.Config:
     """Return the configuration of a project, by default of that which the person is in.
 
-    A change that was cut off is finished first.
+    A change that was cut off is finished first. A command that `writes` is the project's only writer until it ends.
     """
     root = root or files.find_root(Path.cwd())
-    files.recover(root)
+    if writes:
+        click.get_current_context().with_resource(files.changing(root))
+    from seminal.project.find_project import repository
+
+    for folder in dict.fromkeys((root, repository(root) or root)):  # `init` writes at the top of a repository
+        if noticed := files.recover(folder):
+            say(noticed)
     return config.read(root)
 
 

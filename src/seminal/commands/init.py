@@ -92,11 +92,12 @@ def write(proposal: Proposal) -> list[Path]:
     Our scripts may be run: Quarto runs a filter by its first line only where it is executable, else by
     whatever `python` is on PATH, and many machines have none of that name.
     """
-    written = files.write_all({path: new for path, (_, new) in proposal.changes.items()}, proposal.root)
-    for path in written:
-        if path.suffix == ".py":
-            path.chmod(path.stat().st_mode | 0o111 & ~0o022 | 0o100)
-    return written
+    texts = {path: new for path, (_, new) in proposal.changes.items()}
+    return files.write_all(
+        texts,
+        repository(proposal.root) or proposal.root,
+        executable=[path for path in texts if path.suffix == ".py"],
+    )
 
 
 def _readings(found: Survey, root: Path) -> list[Reading]:

@@ -57,9 +57,8 @@ def _file(kind: str, question: bytes, suffix: str) -> Path:
 
 def _keep(file: Path, text: str) -> None:
     with contextlib.suppress(OSError):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        fresh = file.with_suffix(f".{os.getpid()}")
-        fresh.write_text(text, encoding="utf-8")
-        fresh.replace(file)  # never half a file, also for two renders at once
+        from seminal.store.writing import write_private
+
+        write_private(file, (text.encode(),))  # never half a file, also for two renders at once
         for old in sorted(file.parent.iterdir(), key=lambda f: f.stat().st_mtime)[:-_KEEP]:
             old.unlink()

@@ -55,7 +55,7 @@ def bibliographies(
     loaded = [
         _bibliography(name, by, name == own, config, memory)
         for name, by in wanted.items()
-        if name.rpartition("/")[2] not in STRINGS or files.stands(config.root / name)
+        if name.rpartition("/")[2] not in STRINGS or files.exists(config.root / name)
     ]
     sources = tuple(sources)
     if any(one.problem == "missing" for one in loaded):
@@ -167,9 +167,9 @@ def _place(name: str, chapter: Chapter, config: Config) -> Path:
 
 def _of_the_root(name: str, chapter: Chapter, config: Config) -> bool:
     """Return whether `/refs.bib` means a file of the project, as Quarto reads it, and none of the author's disk."""
-    if not name.startswith("/") or chapter.path.endswith(".tex") or files.stands(Path(name)):
+    if not name.startswith("/") or chapter.path.endswith(".tex") or files.exists(Path(name)):
         return False
-    return name.count("/") == 1 or files.stands(config.root / name.split("/")[1])
+    return name.count("/") == 1 or files.exists(config.root / name.split("/")[1])
 
 
 def _computed(name: str, folders: Sequence[Path]) -> Path:
@@ -209,7 +209,7 @@ def _bibliography(name: str, by: str, generated: bool, config: Config, memory: M
     from seminal.model.bibliography import Bibliography
 
     path = config.root / name
-    if not files.stands(path):
+    if not files.exists(path):
         declared = _declared(name, by, config)
         maker = TEX if path.name in EXAMPLES else maker_of_bibliography(path.name, config)
         return Bibliography(

@@ -24,7 +24,7 @@ def absent_chapters(config: Config) -> Iterator[Diagnostic]:
     """Yield `chapter-missing` for each chapter that `_quarto.yml`, `seminal.yml` or `_bookdown.yml` lists in vain."""
     quarto = config.quarto
     for name in config.chapters:
-        if not is_glob(name) and not files.stands(config.root / name):
+        if not is_glob(name) and not files.exists(config.root / name):
             yield _missing(name, (*QUARTO, *OWN), "Quarto" if quarto else "", config)
     if not config.chapters and files.is_file(config.root / _BOOKDOWN):
         for name in _of_bookdown(config):
@@ -39,7 +39,7 @@ def _of_bookdown(config: Config) -> Iterator[str]:
     from seminal.setup.layout import mapping, strings
 
     for name in strings(mapping(text).get("rmd_files")):
-        if not name.rpartition("/")[2].startswith("_") and not files.stands(config.root / name):
+        if not name.rpartition("/")[2].startswith("_") and not files.exists(config.root / name):
             yield name
 
 

@@ -22,7 +22,7 @@ def named_files(paths: Iterable[Path], root: Path, suffixes: frozenset[str], kin
     """
     found: dict[Path, None] = {}
     for path in paths:
-        if not files.stands(path):
+        if not files.exists(path):
             raise FatalError(absent(path, root))
         if not path.is_dir():
             found[path] = None

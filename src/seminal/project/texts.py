@@ -17,19 +17,6 @@ def text_now(path: Path, root: Path) -> str:
     return files.read_exact(path, root) if files.is_file(root / path) else ""
 
 
-def write(texts: Mapping[Path, str], before: Mapping[Path, str], root: Path) -> None:
-    """Write files as one change; `before` is what some of them held when their new text was made.
-
-    Raises FatalError where a person saved one of these meanwhile.
-    """
-    for path, old in before.items():
-        if path in texts and text_now(path, root) != old:
-            raise FatalError(
-                f"{files.shown(path, root)}: was changed meanwhile; nothing was written, run it again"
-            )
-    files.write_all(texts, root)
-
-
 class Texts(Mapping[str, str]):
     """Text by relative path; empty where a file cannot be read as text or is very large."""
 

@@ -21,7 +21,9 @@ from typing import TYPE_CHECKING, Any
 from seminal import __version__
 from seminal.model.pickling import pickled
 from seminal.store import cache_files
-from seminal.store.cache_files import Parts, blake2b
+from seminal.store.cache_files import Parts
+from seminal.store.hashing import DIGEST_BYTES as _DIGEST
+from seminal.store.hashing import blake2b, digest
 
 if TYPE_CHECKING:
     from seminal.model.entry import Entry, Reading
@@ -36,7 +38,6 @@ _PRINTING = ("read", "match", "merge", "write", "text", "model", "resolve")
 _CHECKING = ("commands", "project", "library", "scan", "check", "text", "model")
 _CONFIGURING = ("project/config.py", "setup/layout.py", "check/settings.py", "further", "model", "text")
 _PACKAGE = Path(__file__).parents[1]
-_DIGEST = 16
 
 
 def mark(*parts: str | bytes | None) -> bytes:
@@ -101,7 +102,7 @@ def _folder(name: str) -> Path:
 
 
 def _place(folder: str, made_of: bytes, *rooms: str) -> Path:
-    return _folder(folder) / cache_files.digest(_code(*rooms) + made_of).hex()
+    return _folder(folder) / digest(_code(*rooms) + made_of).hex()
 
 
 def _of_reading(source: Source) -> Path:

@@ -15,19 +15,11 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from seminal.model.allocation import uncollected
+from seminal.store.hashing import DIGEST_BYTES as _DIGEST
+from seminal.store.hashing import digest
+from seminal.store.writing import append_private, write_private
 
-try:  # what `hashlib` hands on, which loads OpenSSL first: 5 ms of every command
-    from _blake2 import blake2b as blake2b
-except ImportError:  # not CPython
-    from hashlib import blake2b as blake2b
-
-_DIGEST = 16
 _LENGTH = 8
-
-
-def digest(data: bytes | memoryview) -> bytes:
-    """Return a short hash of bytes."""
-    return blake2b(data, digest_size=_DIGEST).digest()
 
 
 def load(place: Path) -> object:
@@ -60,12 +52,7 @@ def _own(place: Path) -> BinaryIO:
 
 def _write(place: Path, chunks: Iterable[bytes | memoryview]) -> None:
     with contextlib.suppress(OSError):
-        place.parent.mkdir(parents=True, exist_ok=True)
-        # by hand: loading `tempfile` takes longer than all of this
-        staged = place.with_name(f"{place.name}.{os.getpid()}")
-        with os.fdopen(os.open(staged, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
-            file.writelines(chunks)
-        staged.replace(place)
+        write_private(place, chunks)
 
 
 class _Row(NamedTuple):
@@ -144,15 +131,10 @@ class Parts:
             self._file = None
 
     def _appended(self, stay: Mapping[bytes, _Row]) -> bool:
-        """Write what is new behind all else, and return whether that was possible."""
-        try:
-            with self._place.open("r+b") as file:
-                if self._size == 0 or file.seek(0, os.SEEK_END) != self._size:  # another run was quicker
-                    return False
-                file.writelines(self._chunks(stay, self._size))
-        except OSError:
-            return False
-        return True
+        """Write what is new at the end, and return whether that was possible: another run may have been quicker."""
+        with contextlib.suppress(OSError):
+            return self._size > 0 and append_private(self._place, self._size, self._chunks(stay, self._size))
+        return False
 
     def _rewritten(self, stay: Mapping[bytes, _Row]) -> None:
         """Write a file of what is still used and what is new."""

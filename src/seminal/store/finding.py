@@ -1,0 +1,109 @@
+"""Find files: the project's folder, what globs and folders stand for, how paths are shown."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from seminal.model.config_files import OWN, QUARTO
+from seminal.model.errors import FatalError
+from seminal.text.globs import glob_pattern, is_glob
+
+_SKIPPED_FOLDERS = frozenset(
+    "_book _site _freeze .git .quarto .venv venv node_modules __pycache__ site_libs _extensions renv packrat".split()
+)
+
+
+def find_root(start: Path) -> Path:
+    """Return the nearest folder upwards with `_quarto.yml` or `seminal.yml`, else `start`.
+
+    The search ends at the top of the git repository. A configuration above `start` counts only where it belongs to the
+    person, or to the owner of `start`: in a folder that many may write, anybody may leave one.
+    """
+    for folder in (start, *start.parents):
+        for name in (*QUARTO, *OWN):
+            if is_file(folder / name) and (folder == start or _is_trusted(folder / name, start)):
+                return folder
+        if exists(folder / ".git"):
+            break
+    return start
+
+
+def _is_trusted(path: Path, start: Path) -> bool:
+    """Return whether a file belongs to the person or to the owner of the folder that they are in."""
+    if not hasattr(os, "geteuid"):
+        return True
+    with contextlib.suppress(OSError):
+        return path.stat().st_uid in (os.geteuid(), start.stat().st_uid)
+    return False
+
+
+def shown(path: Path, root: Path) -> str:
+    """Return how people see a path: relative to the project where it is in or beside it, with forward slashes."""
+    absolute, above = os.path.normpath(root / path), f"{root}{os.sep}"
+    if root.is_absolute() and absolute.startswith(above):  # nearly always
+        return absolute[len(above) :].replace(os.sep, "/")
+    with contextlib.suppress(ValueError):
+        relative = Path(os.path.relpath(absolute, root)).as_posix()
+        if not relative.startswith("../../.."):
+            return relative
+    return Path(absolute).as_posix()
+
+
+def larger(paths: Iterable[Path], size: int) -> bool:
+    """Return whether files have more bytes together; one that cannot be read has none."""
+    for path in paths:
+        with contextlib.suppress(OSError):
+            size -= path.stat().st_size
+        if size < 0:
+            return True
+    return False
+
+
+def exists(path: Path) -> bool:
+    """Return whether something has this name; a document may hold one that is longer than any disk allows."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
+
+
+def is_file(path: Path) -> bool:
+    """Return whether a file has this name, which may be longer than any disk allows, too."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> list[Path]:
+    """Return the files that paths, folders and globs stand for, sorted, each once.
+
+    A folder stands for the files in it that have one of the suffixes, README files apart. Raises FatalError where a
+    name without a wildcard does not exist.
+    """
+    found: set[Path] = set()
+    for pattern in patterns:
+        path = root / pattern
+        there = exists(path)
+        if there and path.is_dir():
+            inside = (p for p in walk(path) if p.suffix.lower() in suffixes and p.stem.lower() != "readme")
+            found.update(p for p in inside if p.is_file() or not p.exists())  # a pipe would never end
+        elif is_glob(pattern):
+            wanted = glob_pattern(pattern)
+            named = (p for p in walk(root) if wanted.fullmatch(p.relative_to(root).as_posix()))
+            found.update(p for p in named if p.is_file())
+        elif there:
+            found.add(path)
+        else:
+            raise FatalError(f"{shown(path, root)}: there is no such file or folder")
+    return sorted(found)
+
+
+def walk(folder: Path) -> Iterator[Path]:
+    """Yield every file below a folder in sorted order; hidden and generated folders are passed over."""
+    for here, folders, names in os.walk(folder):
+        folders[:] = sorted(f for f in folders if f not in _SKIPPED_FOLDERS and not f.startswith("."))
+        yield from (Path(here, name) for name in sorted(names) if not name.startswith("."))

@@ -1,0 +1,104 @@
+"""One writer at a time: a project's lock file, held by the operating system until its process ends."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from seminal.model.errors import FatalError
+
+LOCK_FILE: Final = ".seminal-lock"
+_POLL: Final = 0.02  # seconds
+_NOT_WRITABLE: Final = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOENT, errno.ENOTDIR)
+_held: set[str] = set()
+"""Folders whose lock this process holds."""
+
+
+@contextlib.contextmanager
+def locked(root: Path, wait: float) -> Iterator[None]:
+    """Hold the lock of a project's folder. Raises FatalError where another process holds it for `wait` seconds more.
+
+    The operating system lets go of the lock when its process ends, however it ends: a file that a killed run left is
+    taken over. Where the folder cannot be written there is nothing to lock.
+    """
+    name = os.path.realpath(root)
+    handle = None if name in _held else _taken(Path(name) / LOCK_FILE, wait)
+    if handle is None:
+        yield
+        return
+    _held.add(name)
+    try:
+        yield
+    finally:
+        _held.discard(name)
+        with contextlib.suppress(OSError):
+            (Path(name) / LOCK_FILE).unlink()
+        os.close(handle)
+
+
+def _taken(path: Path, wait: float) -> int | None:
+    """Return the open lock file, None where none can be made."""
+    deadline = time.monotonic() + wait
+    while True:
+        try:
+            flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+            handle = os.open(path, flags, 0o644)
+        except OSError as error:
+            if error.errno in _NOT_WRITABLE:
+                return None
+            raise FatalError(f"{path.name}: cannot be made: {error.strerror or error}") from None
+        if _claimed(handle) and _same(handle, path):
+            os.ftruncate(handle, 0)
+            os.write(handle, f"{os.getpid()} {_host()}\n".encode())
+            return handle
+        owner = os.pread(handle, 300, 0).decode(errors="replace").strip() if hasattr(os, "pread") else ""
+        os.close(handle)
+        if time.monotonic() >= deadline:
+            pid, _, host = owner.partition(" ")
+            who = f"process {pid} on {host}" if host else "another process"
+            raise FatalError(
+                f"another seminal ({who}) is writing in this project; nothing was changed: "
+                "wait until it is done, or let this run wait longer with `seminal --wait SECONDS ...`"
+            )
+        time.sleep(_POLL)
+
+
+def _claimed(handle: int) -> bool:
+    """Return whether the operating system gives this process the lock of an open file."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        return _claimed_on_windows(handle)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno in (errno.ENOLCK, errno.EOPNOTSUPP)  # a file system without locks
+    return True
+
+
+def _claimed_on_windows(handle: int) -> bool:
+    from importlib import import_module
+
+    msvcrt = import_module("msvcrt")
+    try:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+    except OSError:
+        return False
+    return True
+
+
+def _same(handle: int, path: Path) -> bool:
+    """Return whether a name still stands for an open file: who held the lock before may have deleted it."""
+    try:
+        return os.path.samestat(os.fstat(handle), os.lstat(path))
+    except OSError:
+        return False
+
+
+def _host() -> str:
+    return os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "this machine")

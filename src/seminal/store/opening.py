@@ -1,0 +1,147 @@
+"""The one way to open a file for reading: regular files only, up to a limit, as text in UTF-8."""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+
+from seminal.model.errors import FatalError
+from seminal.model.source import Source
+from seminal.store.finding import is_file, shown
+from seminal.store.hashing import digest
+from seminal.text.line_ends import plain_ends
+
+MAX_BYTES = 256_000_000
+"""The largest file that is read whole; dumps of registers, which are larger, are read in pieces."""
+
+_pending: ContextVar[Mapping[str, str] | None] = ContextVar("_pending", default=None)
+_first_read: ContextVar[dict[str, bytes | None] | None] = ContextVar("_first_read", default=None)
+
+
+@contextmanager
+def remembering() -> Iterator[None]:
+    """Remember what each file held when it was first read, so that writing sees whether it changed since."""
+    token = _first_read.set({})
+    try:
+        yield
+    finally:
+        _first_read.reset(token)
+
+
+def first_read(path: Path) -> bytes | bool | None:
+    """Return a hash of what a file held when it was first read, None if it was absent, False if it was not read."""
+    known = _first_read.get()
+    return False if known is None else known.get(absolute(path), False)
+
+
+def written(path: Path, data_digest: bytes | None) -> None:
+    """Note what a file holds since we wrote it."""
+    if (known := _first_read.get()) is not None:
+        known[absolute(path)] = data_digest
+
+
+@contextmanager
+def as_if_written(texts: Mapping[Path, str]) -> Iterator[None]:
+    """Let files that exist read as if these texts were written: what a change leads to shows before it is made."""
+    token = _pending.set({absolute(path): text for path, text in texts.items()})
+    try:
+        yield
+    finally:
+        _pending.reset(token)
+
+
+def read_bytes(path: Path, name: str) -> bytes:
+    """Return a file's content. Raises FatalError with the reason where it cannot be read.
+
+    A pipe, a device or a socket is not read: it may never end. Nor is a file of more than MAX_BYTES.
+    """
+    if (pending := _pending.get()) and (text := pending.get(absolute(path))) is not None:
+        return text.encode()
+    try:
+        data = _content(path, name)
+    except FileNotFoundError:
+        note_absent(path)
+        raise FatalError(f"{name}: there is no such file") from None
+    except OSError as error:
+        raise FatalError(f"{name}: cannot be read: {error.strerror or error}") from None
+    except ValueError:  # a NUL character in its name
+        raise FatalError(f"{name!r}: cannot be the name of a file") from None
+    if (known := _first_read.get()) is not None:
+        known.setdefault(absolute(path), digest(data))
+    return data
+
+
+def note_absent(path: Path) -> None:
+    """Remember that a file was absent when somebody asked for it."""
+    if (known := _first_read.get()) is not None:
+        known.setdefault(absolute(path), None)
+
+
+def _content(path: Path, name: str) -> bytes:
+    # opened without waiting, and looked at only then: what a name stands for may change in between
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    with os.fdopen(handle, "rb") as file:
+        state = os.fstat(handle)
+        if stat.S_ISDIR(state.st_mode):
+            raise FatalError(f"{name}: this is a folder, not a file")
+        if not stat.S_ISREG(state.st_mode):
+            raise FatalError(f"{name}: this is a pipe or a device, not a file")
+        if state.st_size > MAX_BYTES:
+            raise FatalError(f"{name}: larger than {MAX_BYTES // 1_000_000} MB; split it into several files")
+        data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise FatalError(f"{name}: grows while it is read")
+    return data
+
+
+def decode(data: bytes, name: str) -> str:
+    """Return the text of UTF-8 bytes without BOM and with `\\n` line ends.
+
+    Raises FatalError, naming line and column, for other encodings and for binary files.
+    """
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise FatalError(f"{name}: this is UTF-16; save it as UTF-8")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = data[: error.start]
+        line = before.count(b"\n") + 1
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
+        if b"\0" in data[:4096]:
+            raise FatalError(f"{name}: this is a binary file, not text") from None
+        reason = f"byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8"
+        raise FatalError(f"{name}:{line}:{column}: {reason} (it may be Latin-1 or Windows-1252)") from None
+    if "\0" in text:
+        line = text.count("\n", 0, text.index("\0")) + 1
+        raise FatalError(f"{name}: this is a binary file, not text (a NUL character in line {line})")
+    return plain_ends(text)
+
+
+def read_source(path: Path, root: Path) -> Source:
+    """Return a file as a source named relative to the project. Raises FatalError where it cannot be read."""
+    name = shown(path, root)
+    return Source(name, decode(read_bytes(root / path, name), name))
+
+
+def read_exact(path: Path, root: Path) -> str:
+    """Return a file's text with its own line ends and BOM, as writing it back would leave it unchanged."""
+    name = shown(path, root)
+    decode(data := read_bytes(root / path, name), name)
+    return data.decode("utf-8")
+
+
+def read_text_if_any(path: Path, root: Path) -> str | None:
+    """Return a file's text, None where there is no such file."""
+    if is_file(root / path):
+        return read_source(path, root).text
+    note_absent(root / path)
+    return None
+
+
+def absolute(path: Path) -> str:
+    """Return a path from the top of the disk, links in it as they are."""
+    return os.path.normpath(path if path.is_absolute() else Path.cwd() / path)

@@ -1,0 +1,349 @@
+"""Writing is one change: killed, interleaved with an editor or another command, it ends before or after."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from seminal.model.errors import FatalError
+from seminal.store import files
+from seminal.store.locking import LOCK_FILE, locked
+from tests.shared import ROOT
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the tests of kills need fork")
+
+OLD = {"a.md": "old a\n", "ch/b.md": "old b\n", "ch/c.md": "old c\n"}
+NEW = {**{name: text.replace("old", "new") for name, text in OLD.items()}, "made/d.md": "new d\n"}
+EVENTS = frozenset("open os.rename os.link os.remove os.rmdir os.mkdir os.chmod os.chown".split())
+
+
+def book(folder: Path) -> Path:
+    for name, text in OLD.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return folder
+
+
+def held(folder: Path) -> dict[str, str]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_text("utf-8")
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def change(folder: Path) -> None:
+    """Read all files and write their new texts, as a command does."""
+    with files.changing(folder):
+        for name in NEW:
+            files.read_text_if_any(folder / name, folder)
+        files.write_all({folder / name: text for name, text in NEW.items()}, folder)
+
+
+def in_child(folder: Path, act: Callable[[int], None]) -> int:
+    """Run `change` in a child in which `act` is called before each system call on the folder; return its end.
+
+    The end is 0, 2 after a FatalError, or the negative number of the signal that killed it.
+    """
+    child = os.fork()
+    if child:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    try:
+        count, busy = 0, False
+
+        def hook(event: str, arguments: tuple[object, ...]) -> None:
+            nonlocal count, busy
+            if event in EVENTS and not busy and any(str(folder) in str(one) for one in arguments):
+                count, busy = count + 1, True
+                act(count)
+                busy = False
+
+        sys.addaudithook(hook)
+        change(folder)
+        os._exit(0)
+    except FatalError:
+        os._exit(2)
+    except BaseException:
+        os._exit(3)
+
+
+def until_no_more(
+    folder: Path, act: Callable[[Path, int], Callable[[int], None]]
+) -> Iterator[tuple[Path, int]]:
+    """Yield a changed book and how its child ended, with `act` at the first system call, the second, and so on."""
+    for at in range(1, 200):
+        here = book(folder / str(at))
+        reached = here.parent / f"{at}.reached"
+        acting = act(here, at)
+
+        def once(
+            number: int, acting: Callable[[int], None] = acting, at: int = at, reached: Path = reached
+        ) -> None:
+            if number == at:
+                os.close(os.open(reached, os.O_CREAT | os.O_WRONLY))
+                acting(number)
+
+        status = in_child(here, once)
+        if not reached.exists():
+            assert at > 20, "the change makes more system calls than that"
+            return
+        yield here, status
+    raise AssertionError("the change never ends")
+
+
+def test_a_kill_at_any_system_call_leaves_the_old_or_the_new_files(tmp_path: Path) -> None:
+    def kill(_: Path, __: int) -> Callable[[int], None]:
+        return lambda _: os.kill(os.getpid(), 9)
+
+    ends = set()
+    for folder, status in until_no_more(tmp_path, kill):
+        assert status == -9
+        assert files.recover(folder) == ""
+        now = held(folder)
+        now.pop(LOCK_FILE, None)  # released by the system; the next writer takes it over
+        assert now in (OLD, NEW), folder
+        assert (folder / "made").exists() == (now == NEW)
+        ends.add(now == NEW)
+        change(folder)
+        assert held(folder) == NEW  # and no litter
+    assert ends == {True, False}
+
+
+@pytest.mark.parametrize("name", ["a.md", "ch/c.md", "made/d.md"])
+@pytest.mark.parametrize("saving", ["in place", "renamed"])
+def test_what_an_editor_saves_at_any_system_call_stays(tmp_path: Path, name: str, saving: str) -> None:
+    def save(folder: Path, _: int) -> Callable[[int], None]:
+        def saved(_: int) -> None:
+            path = folder / name
+            path.parent.mkdir(exist_ok=True)
+            target = path if saving == "in place" else path.with_name("editor")
+            target.write_text("the author's\n", "utf-8")
+            target.replace(path)
+
+        return saved
+
+    ends = set()
+    for folder, status in until_no_more(tmp_path, save):
+        ends.add(status)
+        now = held(folder)
+        if status == 0 and now == NEW:
+            continue  # saved before it was read
+        assert now.pop(name) == "the author's\n", (folder, now)
+        others = {one: text for one, text in (NEW if status == 0 else OLD).items() if one != name}
+        assert now == others, folder
+    assert 2 in ends
+
+
+def test_a_kill_and_then_an_editor(tmp_path: Path) -> None:
+    def kill(_: Path, __: int) -> Callable[[int], None]:
+        return lambda _: os.kill(os.getpid(), 9)
+
+    said = set()
+    for folder, _ in until_no_more(tmp_path, kill):
+        (folder / "ch" / "b.md").write_text("the author's\n", "utf-8")
+        said.add(files.recover(folder).partition(":")[0])
+        now = held(folder)
+        now.pop(LOCK_FILE, None)
+        assert now.pop("ch/b.md") == "the author's\n"
+        rest = [{one: text for one, text in side.items() if one != "ch/b.md"} for side in (OLD, NEW)]
+        assert now in rest, (folder, now)
+    assert said == {"", "an interrupted change was taken back"}
+
+
+def test_a_journal_moves_with_its_folder(tmp_path: Path) -> None:
+    folder = book(tmp_path / "here")
+    status = in_child(folder, lambda number: os.kill(os.getpid(), 9) if number == 22 else None)
+    assert status == -9
+    (tmp_path / "here").rename(tmp_path / "there")
+    files.recover(tmp_path / "there")
+    now = held(tmp_path / "there")
+    now.pop(LOCK_FILE, None)
+    assert now in (OLD, NEW)
+
+
+@pytest.mark.parametrize(
+    "plan",
+    [
+        "",
+        "{}",
+        "[1]",
+        '{"files": [["a"]], "folders": []}',
+        '{"files": [["../precious", null, "00"]], "folders": []}',
+        '{"files": [], "folders": ["../empty"]}',
+        "[" * 100_000,
+    ],
+)
+def test_a_journal_that_is_not_ours_moves_nothing(tmp_path: Path, plan: str) -> None:
+    root = tmp_path / "book"
+    root.mkdir()
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "precious").write_text("precious", "utf-8")
+    (root / ".seminal-commit").write_text(plan, "utf-8")
+    files.recover(root)
+    assert os.listdir(root) == []
+    assert sorted(os.listdir(tmp_path)) == ["book", "empty", "precious"]
+
+
+def linked_file(root: Path, outside: Path) -> Path:
+    (root / "x.bib").symlink_to(outside / "secret")
+    return root / "x.bib"
+
+
+def linked_folder(root: Path, outside: Path) -> Path:
+    (root / "bib").symlink_to(outside)
+    return root / "bib" / "secret"
+
+
+def above(root: Path, outside: Path) -> Path:
+    return root / ".." / outside.name / "secret"
+
+
+def absolute(root: Path, outside: Path) -> Path:
+    return outside / "secret"
+
+
+def link_of_links(root: Path, outside: Path) -> Path:
+    (root / "one").symlink_to("two")
+    (root / "two").symlink_to(outside)
+    return root / "one" / "new" / "file"
+
+
+@pytest.mark.parametrize("way", [linked_file, linked_folder, above, absolute, link_of_links])
+def test_nothing_is_written_outside_the_project(tmp_path: Path, way: Callable[[Path, Path], Path]) -> None:
+    root, outside = tmp_path / "book", tmp_path / "outside"
+    root.mkdir()
+    outside.mkdir()
+    (outside / "secret").write_text("precious", "utf-8")
+    path = way(root, outside)
+    with pytest.raises(FatalError, match="project"):
+        files.write_all({root / "a": "new", path: "new"}, root)
+    assert held(outside) == {"secret": "precious"}
+    assert not (root / "a").exists()
+
+
+def test_a_file_that_a_person_names_may_be_elsewhere_but_is_no_link(tmp_path: Path) -> None:
+    root = tmp_path / "book"
+    root.mkdir()
+    page = tmp_path / "page.html"
+    assert files.write_all({page: "new"}, root, named=[page]) == [page]
+    (tmp_path / "link").symlink_to(page)
+    with pytest.raises(FatalError, match="a link"):
+        files.write_all({tmp_path / "link": "newer"}, root, named=[tmp_path / "link"])
+
+
+def test_a_file_that_may_not_be_written_is_left(tmp_path: Path) -> None:
+    if os.geteuid() == 0:
+        pytest.skip("root may write everything")
+    path = tmp_path / "a"
+    path.write_text("old", "utf-8")
+    path.chmod(0o444)
+    with pytest.raises(FatalError, match=r"^a: cannot be written: Permission denied; nothing was changed"):
+        files.write_all({path: "new", tmp_path / "b": "new"}, tmp_path)
+    assert held(tmp_path) == {"a": "old"}
+
+
+def test_a_second_writer_waits_and_then_says_who_writes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    code = f"""
+import sys, time
+sys.path.insert(0, {str(ROOT / "src")!r})
+from pathlib import Path
+from seminal.store.locking import locked
+with locked(Path({str(tmp_path)!r}), 0):
+    print("taken", flush=True)
+    sys.stdin.read()
+"""
+    other = subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert other.stdout is not None
+    assert other.stdout.readline() == "taken\n"
+    monkeypatch.setattr(files.patience, "seconds", 0.05)
+    with pytest.raises(FatalError, match=rf"process {other.pid} on .* is writing in this project"):
+        files.write_all({tmp_path / "a": "new"}, tmp_path)
+    other.kill()
+    other.wait()
+    assert (tmp_path / LOCK_FILE).exists()  # left by the killed one, and taken over
+    assert files.write_all({tmp_path / "a": "new"}, tmp_path)
+    assert os.listdir(tmp_path) == ["a"]
+
+
+def test_a_lock_may_be_taken_again_by_its_owner(tmp_path: Path) -> None:
+    with locked(tmp_path, 0), locked(tmp_path, 0):
+        assert files.write_all({tmp_path / "a": "new"}, tmp_path)
+    assert os.listdir(tmp_path) == ["a"]
+
+
+def test_a_configuration_of_another_user_above_is_not_ours(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "seminal.yml").write_text("bib: elsewhere\n", "utf-8")
+    here = tmp_path / "mine"
+    here.mkdir()
+    assert files.find_root(here) == tmp_path
+    (here / ".git").mkdir()
+    assert files.find_root(here) == here  # the search ends at the repository's top
+    (here / ".git").rmdir()
+    if os.geteuid() == 0:
+        os.chown(tmp_path / "seminal.yml", 12345, 12345)
+        assert files.find_root(here) == here
+        assert files.find_root(tmp_path) == tmp_path
+
+
+WRITERS = frozenset(
+    "write_text write_bytes mkstemp NamedTemporaryFile mkdtemp copyfile copytree unlink rmdir mkdir symlink_to "
+    "hardlink_to chmod chown".split()
+)
+OF_OS = frozenset("rename replace link symlink truncate remove".split())
+ALLOWED = {
+    "store/writing.py",
+    "store/exchanging.py",
+    "store/locking.py",
+}
+
+
+def writes(node: ast.Call) -> bool:
+    """Return whether a call opens a file for writing or changes a folder."""
+    function = node.func
+    name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+    if name in WRITERS:
+        return True
+    if name in OF_OS:
+        return isinstance(function, ast.Attribute) and getattr(function.value, "id", "") == "os"
+    modes = [
+        one.value for one in (*node.args, *(k.value for k in node.keywords)) if isinstance(one, ast.Constant)
+    ]
+    return name in ("open", "fdopen") and any(
+        isinstance(one, str) and set(one) <= set("rwxabt+") and set(one) & set("wxa+") for one in modes
+    )
+
+
+EXEMPT = {
+    "store/parallel.py": "pipes between processes",
+    "store/cache.py": "drops cache files",
+    "resolve/index.py": "SQLite writes its own files",
+    "resolve/memory.py": "SQLite writes its own files",
+    "filters/memory.py": "drops cache files",
+}
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "src" / "seminal").rglob("*.py")), ids=lambda p: p.stem)
+def test_nobody_else_writes(path: Path) -> None:
+    name = path.relative_to(ROOT / "src" / "seminal").as_posix()
+    found = [
+        node.lineno
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and writes(node)
+    ]
+    if name not in ALLOWED and name not in EXEMPT:
+        assert not found, f"{name}: writes in lines {found}; use store/writing.py"
+    if name in EXEMPT:
+        assert found, f"{name} writes no longer: take it off the list"
