@@ -85,14 +85,23 @@ def check(
     book = Book(
         manuscript, bibliographies, texts, whole, settings.quarto, memory.suggestions if memory else nearest
     )
-    found = [d for chapter in manuscript.chapters for d in chapter.diagnostics]
-    found += [d for one in bibliographies for d in one.diagnostics]
+    return check_book(book, settings, extra, memory)
+
+
+def check_book(
+    book: Book, settings: Settings, extra: Iterable[Diagnostic] = (), memory: Memory | None = None
+) -> list[Diagnostic]:
+    """Return everything that is wrong with a book, sorted by place; of a book that `reports` some files, with these."""
+    found = [d for chapter in book.manuscript.chapters for d in chapter.diagnostics]
+    found += [d for one in book.bibliographies for d in one.diagnostics]
     for rules in CHECKS:
         found.extend(rules(book, settings))
-    found.extend((memory.of_entries if memory else said_of_entries)(book, settings))
+    if book.reports_entries:
+        found.extend((memory.of_entries if memory else said_of_entries)(book, settings))
     found.extend(extra)
-    found.extend(unknown_names(texts.values()))
-    texts = texts | {one.path: one.source for one in bibliographies}
+    found.extend(unknown_names(one for one in book.sources.values() if book.reports(one.path)))
+    found = [d for d in found if book.reports(d.location.path)]
+    texts = {**book.sources, **{one.path: one.source for one in book.bibliographies}}
     unwanted = [(rule, told) for rule, told, absent in _OF_OTHERS if absent(book)]
     kept = (
         d

@@ -46,7 +46,8 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     lost = _lost(book) if groups else ""
     for group in groups.values():
         yield _absent(group, lost)
-    if settings.wants("uncited-entry") and book.whole and "*" not in book.cited and book.manuscript.chapters:
+    counts = book.whole and book.manuscript.chapters and book.reports_entries
+    if counts and settings.wants("uncited-entry") and "*" not in book.cited:
         yield from _uncited(book)
 
 
@@ -111,10 +112,9 @@ def _uncited(book: Book) -> Iterator[Diagnostic]:
 
 def by_roles(book: Book) -> frozenset[str]:
     """Return the keys that chapters of Jupyter Book, Sphinx or d2lbook cite by roles."""
-    return frozenset(
-        key.strip()
-        for source in book.sources.values()
-        if source.has("{cite") or source.has(":cite")
-        for keys in _ROLE.findall(source.text)
-        for key in keys.split(",")
-    )
+    sources = (one for one in book.sources.values() if one.has("{cite") or one.has(":cite"))
+    return frozenset().union(*[source.derived(_keys_of_roles) for source in sources])
+
+
+def _keys_of_roles(text: str) -> frozenset[str]:
+    return frozenset(key.strip() for keys in _ROLE.findall(text) for key in keys.split(","))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from seminal.model.bibliography import Bibliography, StatedEntry
 from seminal.model.manuscript import Chapter, Manuscript
@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 RELATIONS = ("crossref", "xdata", "xref", "related")
 """The fields that name other entries."""
 Gap = Literal["", "none", "missing", "empty"]
+_OF_BIBLIOGRAPHIES = frozenset(
+    ("shelf", "shelves", "entries", "by_key", "aliased", "by_folded_key", "related", "_strings")
+)
+"""The indexes of a Book that its bibliographies alone decide."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +95,8 @@ class Book:
 
     `whole` says that these are all chapters of the book: only then is what no chapter has a fault.
     `replaces` says that a chapter's own `bibliography` replaces the project's, as in Quarto's HTML; in
-    bookdown and LaTeX all chapters are one document.
+    bookdown and LaTeX all chapters are one document. Where `only` are given, what is wrong with other files is
+    not asked for, and rules may leave it out.
     """
 
     manuscript: Manuscript
@@ -100,6 +105,24 @@ class Book:
     whole: bool = True
     replaces: bool = True
     suggests: Callable[[Book, Sequence[str]], Mapping[str, Suggestion]] = nearest
+    only: frozenset[str] | None = None
+
+    def changed(self, **changes: Any) -> Book:
+        """Return the book with other fields; while its bibliographies stay, so do the indexes made of them."""
+        new = replace(self, **changes)
+        if new.bibliographies is self.bibliographies:
+            kept = {name: value for name, value in self.__dict__.items() if name in _OF_BIBLIOGRAPHIES}
+            new.__dict__.update(kept)
+        return new
+
+    def reports(self, path: str) -> bool:
+        """Return whether what is wrong with a file is asked for."""
+        return self.only is None or path in self.only
+
+    @cached_property
+    def reports_entries(self) -> bool:
+        """Return whether what is wrong with some bibliography is asked for."""
+        return self.only is None or any(one.path in self.only for one in self.bibliographies)
 
     def near(self, keys: Sequence[str]) -> Mapping[str, Suggestion]:
         """Return what the author may have meant by each of some keys that no entry has."""
@@ -114,7 +137,7 @@ class Book:
     @cached_property
     def bibtex(self) -> bool:
         """Return whether a LaTeX file names a style of BibTeX's; for biblatex none does."""
-        return any("\\bibliographystyle" in s.text for s in self.sources.values() if s.path.endswith(".tex"))
+        return any(s.has("\\bibliographystyle") for s in self.sources.values() if s.path.endswith(".tex"))
 
     def defines(self, string: str) -> bool:
         """Return whether another bibliography defines an abbreviation: BibTeX and biber read all files as one."""

@@ -33,9 +33,12 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     gaps: dict[Gap, list[Citation]] = {}
     chapters = {chapter.path for chapter in book.manuscript.chapters}
     own_prefixes = {one.path: one.crossref_prefixes for one in book.manuscript.chapters}
+    roles = by_roles(book)  # one finding then counts the keys of all chapters
     for chapter in book.manuscript.chapters:
-        loaded = _loaded(book, chapter)
         gap = book.gap(chapter)
+        if not (gap or roles or book.reports(chapter.path)):
+            continue
+        loaded = _loaded(book, chapter)
         from_above = own_prefixes.get(chapter.included_by)
         for citation in chapter.citations:
             key = citation.key
@@ -57,7 +60,7 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     if settings.wants("unknown-key") and "missing" in gaps:
         yield from _slips(book, gaps["missing"])
     if missing and settings.wants("unknown-key"):
-        if book.cited.isdisjoint(book.by_key) and by_roles(book):
+        if roles and book.cited.isdisjoint(book.by_key):
             yield _of_roles(missing)
         else:
             yield from _unknown(book, missing, settings)
@@ -94,7 +97,9 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
         if key in commented:
             yield _of_comment(citation, commented[key])
             continue
-        if key in labels or key[:1].lower() + key[1:] in labels:  # `@Pri-x` begins a sentence
+        if "-" in key and (
+            key in labels or key[:1].lower() + key[1:] in labels
+        ):  # `@Pri-x` begins a sentence
             told, hint = f"{key} is a label, and no citation", "an extension or a filter must know its prefix"
             yield Diagnostic("unresolved-crossref", citation.location, told, hint, override=Severity.NOTE)
             continue
@@ -122,8 +127,12 @@ def _labels(book: Book, missing: Sequence[Citation]) -> frozenset[str]:
     """Return the labels of the chapters, where a missing key may be one: extensions have prefixes of their own."""
     if not any("-" in citation.key for citation in missing):
         return frozenset()
-    texts = (source.text for source in book.sources.values() if source.has("{#"))
-    return frozenset(label for text in texts for label in _LABEL.findall(text))
+    sources = (source for source in book.sources.values() if source.has("{#"))
+    return frozenset().union(*[source.derived(_braced_labels) for source in sources])
+
+
+def _braced_labels(text: str) -> frozenset[str]:
+    return frozenset(_LABEL.findall(text))
 
 
 def _commented_out(book: Book) -> dict[str, Location]:
@@ -131,12 +140,19 @@ def _commented_out(book: Book) -> dict[str, Location]:
     found: dict[str, Location] = {}
     for one in book.bibliographies:
         text = one.source.text
-        if not one.path.endswith(".bib") or ("\n%" not in text and not text.startswith("%")):
+        if not one.path.endswith(".bib") or not (one.source.has("\n%") or text.startswith("%")):
             continue
-        for match in _ENTRY.finditer(text):
-            line = text.rfind("\n", 0, match.start()) + 1
-            if text.find("%", max(line, match.start() - _AHEAD), match.start()) >= 0:
-                found.setdefault(match[1], one.source.locate(Span(*match.span(1))))
+        for key, span in one.source.derived(_entries_in_comments).items():
+            found.setdefault(key, one.source.locate(span))
+    return found
+
+
+def _entries_in_comments(text: str) -> dict[str, Span]:
+    found: dict[str, Span] = {}
+    for match in _ENTRY.finditer(text):
+        line = text.rfind("\n", 0, match.start()) + 1
+        if text.find("%", max(line, match.start() - _AHEAD), match.start()) >= 0:
+            found.setdefault(match[1], Span(*match.span(1)))
     return found
 
 

@@ -43,7 +43,9 @@ def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     at hand is checked.
     """
     chapters = book.manuscript.chapters
-    wanted = [crossref for chapter in chapters for crossref in chapter.crossrefs]
+    wanted = [
+        crossref for chapter in chapters if book.reports(chapter.path) for crossref in chapter.crossrefs
+    ]
     if (
         not wanted
         or not settings.quarto
@@ -51,10 +53,9 @@ def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         or any(one.path not in book.sources for one in chapters)
     ):
         return
-    texts = [source.text for source in book.sources.values()]
     known: set[str] = set()
-    for patterns in (_COMMON, _RARE):
-        known.update(label for text in texts for label in labels(text, patterns))
+    for declared in (_common_labels, _rare_labels):
+        known.update(*[source.derived(declared) for source in book.sources.values()])
         wanted = [crossref for crossref in wanted if not _labelled(crossref.key, known)]
         if not wanted:
             return
@@ -128,6 +129,14 @@ def labels(text: str, patterns: Iterable[re.Pattern[str]]) -> Iterator[str]:
             yield label.rstrip(".:")
 
 
+def _common_labels(text: str) -> frozenset[str]:
+    return frozenset(labels(text, _COMMON))
+
+
+def _rare_labels(text: str) -> frozenset[str]:
+    return frozenset(labels(text, _RARE))
+
+
 def _labelled(key: str, known: Collection[str]) -> bool:
     """Return whether a label fits: `@Fig-x` begins a sentence, `@fig-x-2` is a panel of `fig-x`."""
     label = key[:1].lower() + key[1:]
@@ -143,7 +152,7 @@ def topic_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     known = {fold(name) for topic in topics for name in (topic.slug, topic.title, *topic.headings)}
     slugs = sorted(topic.slug for topic in topics)
     for source in book.sources.values():
-        for name, place in _named(source):
+        for name, place in _named(source) if book.reports(source.path) else ():
             for topic in name.split(","):
                 if topic.strip() and fold(topic) not in known:
                     yield _unknown(topic.strip(), place, slugs)

@@ -22,6 +22,8 @@ _PANDOC: Final = re.compile(r"\w+(?:[:.#$%&\-+?<>~/]\w+)*")
 
 def key_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield what is wrong with the keys of all bibliographies."""
+    if not book.reports_entries:
+        return
     yield from _duplicates(book)
     yield from _twins(book)
     for key, places in book.by_key.items():

@@ -27,6 +27,8 @@ _NEAR = 400  # characters between two citations of one group
 def place_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `citation-in-heading`, `citation-in-alt` and `repeated-citation`."""
     for chapter in book.manuscript.chapters:
+        if not book.reports(chapter.path):
+            continue
         alternatives = any(one.context == "alt" for one in chapter.citations)
         shown = {one.location for one in chapter.citations if one.context != "alt"} if alternatives else set()
         latex = chapter.path.endswith(".tex")

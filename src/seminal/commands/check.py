@@ -18,8 +18,11 @@ from seminal.project.project import Project
 from seminal.store import files
 
 if TYPE_CHECKING:
+    from seminal.check.book import Book
+    from seminal.check.settings import Settings
+    from seminal.model.bibliography import Bibliography
     from seminal.model.diagnostic import Diagnostic
-    from seminal.model.manuscript import Chapter, Topic
+    from seminal.model.manuscript import Chapter, Manuscript, Topic
     from seminal.model.source import Source
     from seminal.project.check_cache import Memory
     from seminal.project.config import Config
@@ -56,39 +59,78 @@ def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
 
 
 def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path] = ()) -> Checked:
-    from seminal.model.library import Library
-    from seminal.model.manuscript import Manuscript
-
     whole = not paths
     book = Project(
         config, tuple(paths) or None, unreadable_ok=whole, cached=True, uses_all=whole, as_rendered=True
     )
-    config, memory = book.config, book.memory
-    chapters, sources = book.scan(partial(_ahead, memory, config) if memory and whole else None)
-    if not config.quarto:
-        chapters = without_labels(chapters, sources)
-    around = _of_roots(chapters, config, memory) if paths else chapters
-    loaded = bibliographies(around, config, sources, memory)
-    manuscript = Manuscript(tuple(chapters), _topics(config, chapters, sources), Library(()))
-    absent = () if paths else tuple(absent_chapters(config))
-    loose = () if paths else (*absent, *not_included(chapters, config))
-    from seminal.check import check as check_book  # by now: children that scan need no rules
+    gathered = gather(book)
+    from seminal.check import check as check_manuscript  # by now: children that scan need no rules
+    from seminal.check import check_book
 
-    wanted = settings(config)
-    whole = whole and not absent  # a label or a key that no chapter has may be in one that is not here
-    found = check_book(manuscript, loaded, wanted, sources, whole=whole, extra=loose, memory=memory)
-    if memory:
-        memory.save()
+    wanted = settings(book.config)
+    found = check_book(gathered.book(wanted), wanted, gathered.extra, book.memory)
+    if book.memory:
+        book.memory.save()
+    loaded = gathered.bibliographies
     if paths or shelves:
         from seminal.commands.partial_check import alone, concerning
+        from seminal.model.library import Library
+        from seminal.model.manuscript import Manuscript
 
-        if others := alone(shelves, loaded, config):
-            found += check_book(Manuscript((), (), Library(())), others, wanted)
-            loaded += others
+        if others := alone(shelves, loaded, book.config):
+            found += check_manuscript(Manuscript((), (), Library(())), others, wanted)
+            loaded = [*loaded, *others]
         names = {files.shown(path, config.root) for path in shelves}
-        found = list(concerning(found, chapters if paths else (), loaded, names))
-    texts = {source.path: source for source in (*sources, *(one.source for one in loaded))}
+        found = list(concerning(found, gathered.chapters if paths else (), loaded, names))
+    texts = {source.path: source for source in (*gathered.sources, *(one.source for one in loaded))}
     return Checked(tuple(found), texts)
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """All that a check of a book looks at, read and scanned; `extra` are findings that no rule makes.
+
+    `chapters` are as scanned. `whole` says that these are all chapters, and none is absent.
+    """
+
+    config: Config
+    chapters: Sequence[Chapter]
+    sources: Sequence[Source]
+    bibliographies: Sequence[Bibliography]
+    topics: tuple[Topic, ...]
+    extra: tuple[Diagnostic, ...] = ()
+    whole: bool = True
+    memory: Memory | None = None
+
+    @property
+    def manuscript(self) -> Manuscript:
+        """Return the chapters and topics as the rules look at them."""
+        from seminal.model.library import Library
+        from seminal.model.manuscript import Manuscript
+
+        chapters = self.chapters if self.config.quarto else without_labels(self.chapters, self.sources)
+        return Manuscript(tuple(chapters), self.topics, Library(()))
+
+    def book(self, wanted: Settings) -> Book:
+        """Return the book as the rules look at it."""
+        from seminal.check.book import Book, nearest
+
+        texts = {source.path: source for source in self.sources}
+        suggests = self.memory.suggestions if self.memory else nearest
+        return Book(self.manuscript, self.bibliographies, texts, self.whole, wanted.quarto, suggests)
+
+
+def gather(book: Project) -> Gathered:
+    """Read and scan all that a check of a book, or of some of its chapters, looks at."""
+    whole, config, memory = book.selected is None, book.config, book.memory
+    chapters, sources = book.scan(partial(_ahead, memory, config) if memory and whole else None)
+    around = chapters if whole else _of_roots(chapters, config, memory)
+    loaded = bibliographies(around, config, sources, memory)
+    topics = _topics(config, chapters, sources)
+    absent = tuple(absent_chapters(config)) if whole else ()
+    loose = (*absent, *not_included(chapters, config)) if whole else ()
+    # a label or a key that no chapter has may be in one that is not here
+    return Gathered(config, chapters, sources, loaded, topics, loose, whole and not absent, memory)
 
 
 def _of_roots(chapters: Sequence[Chapter], config: Config, memory: Memory | None) -> Sequence[Chapter]:
@@ -117,11 +159,12 @@ def _topics(config: Config, chapters: Sequence[Chapter], sources: Sequence[Sourc
         return ()
     from seminal.library.inputs import read_topics
 
-    asked = any(one.topics for one in chapters) or any(map(_asks, sources))
+    asked = any(one.topics for one in chapters) or any(map(asks_for_topics, sources))
     return (*read_topics(config), *(_made(config) if asked else ()))
 
 
-def _asks(source: Source) -> bool:
+def asks_for_topics(source: Source) -> bool:
+    """Return whether a chapter asks for a reading section in its text."""
     return source.has("further-reading") or source.has("\\furtherreading")
 
 

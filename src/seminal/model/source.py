@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+T = TypeVar("T")
 
 _EXCERPT = 200  # code points of the line that a Location keeps for display
 
@@ -63,6 +65,17 @@ class Source:
         """Return whether the text has a sign, for which a text is searched once."""
         if (found := self._known.get(sign)) is None:
             found = self._known[sign] = sign in self.text
+        return found
+
+    @cached_property
+    def _derived(self) -> dict[Callable[[str], Any], Any]:
+        return {}
+
+    def derived(self, of: Callable[[str], T]) -> T:
+        """Return what a function makes of the text; it is called once for each text."""
+        if of not in self._derived:
+            self._derived[of] = of(self.text)
+        found: T = self._derived[of]
         return found
 
     def told(self, signs: Mapping[str, bool]) -> None:

@@ -233,6 +233,8 @@ def _bibliography(name: str, by: str, generated: bool, config: Config, memory: M
         from seminal.check.load import bibliography
 
         read = bibliography(source, shared=not by, generated=generated)
+        if memory and not said:
+            memory.keep_bibliography(read)
     except FatalError as error:
         place, reason = unreadable(name, error)
         empty = Source(name, "")

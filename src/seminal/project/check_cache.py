@@ -39,10 +39,14 @@ def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> Memory 
     bibliographies = (config.root / name for name in config.bibliography)
     if not files.larger((*paths, *bibliographies), _WORTH):
         return None
+    return Memory(config.root, scan_options(config), whole=whole)
+
+
+def scan_options(config: Config) -> str:
+    """Return all of a configuration that decides what a scan of a chapter gives."""
     scanned = config.crossref_prefixes, config.cite_commands, config.quarto, config.autolink_bare_uris
     told = *scanned, config.own_tex
-    options = repr([sorted(one) if isinstance(one, frozenset) else one for one in told])
-    return Memory(config.root, options, whole=whole)
+    return repr([sorted(one) if isinstance(one, frozenset) else one for one in told])
 
 
 class Memory:
@@ -51,7 +55,7 @@ class Memory:
     def __init__(self, root: Path, options: str, *, whole: bool) -> None:
         """Open what is known of a project; `options` are those of the scan."""
         self._kept = cache.recall_checks(root)
-        self._options, self._whole = options, whole
+        self.options, self._whole = options, whole
         self._marks: dict[Source, bytes] = {}
         self._read: dict[Source, Bibliography] = {}  # ahead of its time
         self._suggested: dict[str, Suggestion] | None = None
@@ -63,6 +67,9 @@ class Memory:
         """Return a chapter that was scanned before."""
         found = self._kept.get(*self._of_chapter(source))
         return None if found is None else unpacked(source, found)
+
+    def hold(self, source: Source, chapter: Chapter) -> None:
+        """Keep a chapter for the rest of this process: a single check asks once for each."""
 
     def keep_chapter(self, source: Source, data: bytes) -> None:
         """Keep a packed chapter."""
@@ -77,7 +84,7 @@ class Memory:
         return chapter
 
     def _of_chapter(self, source: Source) -> tuple[bytes, bytes]:
-        return cache.mark("chapter", self._options, source.path), self._mark(source)
+        return cache.mark("chapter", self.options, source.path), self._mark(source)
 
     def _of_shelf(self, source: Source) -> tuple[bytes, bytes]:
         return cache.mark("shelf", source.path), self._mark(source)
@@ -103,6 +110,10 @@ class Memory:
         from seminal.check.cached_entries import bibliography
 
         return bibliography(source, pickle.loads(found), shared=shared, generated=generated)
+
+    def keep_bibliography(self, read: Bibliography) -> None:
+        """Keep a bibliography for the rest of this run."""
+        self._read[read.source] = read
 
     def read_ahead(self, loaded: Sequence[Bibliography], settings: Settings) -> None:
         """Check the entries of bibliographies that chapters seem to name, while others scan these."""

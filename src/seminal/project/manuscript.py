@@ -62,10 +62,20 @@ def scan(
         several = len(fresh) > 1  # one is scanned by nobody else
         work = in_background(_foreseen(listed, known, fresh, config)) if in_background and several else None
         chapters = scanned(list(fresh.values()), of, keep=keep, in_background=work)
-        known.update(zip(fresh, zip(fresh.values(), chapters, strict=True), strict=True))
+        read = list(zip(fresh.values(), chapters, strict=True))
+        known.update(zip(fresh, read, strict=True))
+        if memory:
+            for one in read:
+                memory.hold(*one)
     once = partial(memory.scanned, scan=of) if memory else of
     found = list(_with_included(listed.values(), known, config, once, tolerant=tolerant))
     return [chapter for _, chapter in found], [source for source, _ in found]
+
+
+def rescan(path: Path, config: Config, *, as_rendered: bool) -> tuple[Source, Chapter]:
+    """Return one chapter's text and the chapter as its file has it, whatever takes it in."""
+    source, problem = _read(path, config, tolerant=True)
+    return source, _with(problem, _chapter(source, config, as_rendered=as_rendered))
 
 
 def _looked_up(
@@ -232,13 +242,17 @@ def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source]) -> li
 
     `@fig:x` where `{#fig:x}` is a label, `@ex:y` where `{.example #ex:y}` is.
     """
-    labels = {label for source in sources if "#" in source.text for label in _LABEL.findall(source.text)}
+    labels = set().union(*[source.derived(_labels) for source in sources if source.has("#")])
     if not labels:
         return list(chapters)
     labels |= {label[0].upper() + label[1:] for label in labels}
     return [
         replace(one, citations=tuple(c for c in one.citations if c.key not in labels)) for one in chapters
     ]
+
+
+def _labels(text: str) -> frozenset[str]:
+    return frozenset(_LABEL.findall(text))
 
 
 def _included(include: Include, path: Path, config: Config) -> Path | None:

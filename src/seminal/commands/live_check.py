@@ -1,0 +1,163 @@
+"""The check of a book while its files are edited: the same findings as `seminal check`, again after each change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.check import check_book
+from seminal.commands.check import Checked, Gathered, asks_for_topics, gather
+from seminal.project import config as configuration
+from seminal.project.check_cache import scan_options
+from seminal.project.check_settings import settings
+from seminal.project.live_memory import LiveMemory, LiveProject
+from seminal.project.macros import with_macros
+from seminal.project.manuscript import rescan
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.check.book import Book
+    from seminal.check.settings import Settings
+    from seminal.model.bibliography import Bibliography
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.manuscript import Chapter
+    from seminal.model.source import Source
+    from seminal.project.config import Config
+
+
+@dataclass(frozen=True)
+class State:
+    """A book as it was last looked at; a later look makes a new State."""
+
+    configured: Config
+    gathered: Gathered
+    book: Book
+    settings: Settings
+
+    @property
+    def config(self) -> Config:
+        """Return the configuration with what the files of a LaTeX book define."""
+        return self.gathered.config
+
+
+class LiveCheck:
+    """A book whose open files have texts that are not saved; it is checked whole, or one open chapter at a time.
+
+    `texts` are the open files by absolute path. What a chapter's change cannot touch is kept from look to look.
+    """
+
+    def __init__(self, root: Path, pause: Callable[[], None] = lambda: None) -> None:
+        """Take the book in a folder; `pause` is called now and then, and may raise to stop a check."""
+        self.root = root
+        self.texts: dict[Path, str] = {}
+        self.state: State | None = None
+        self._pause = pause
+        self._memory: LiveMemory | None = None
+
+    def _remember(self, config: Config) -> LiveMemory:
+        if self._memory is None or self._memory.options != scan_options(config):
+            self._memory = LiveMemory(config, self._pause)
+        return self._memory
+
+    def chapters_alone(self, paths: Sequence[Path]) -> Checked:
+        """Return what `seminal check FILE...` says: what can be said before the whole book is read."""
+        from seminal.commands.check import check
+
+        with files.as_if_written(self.texts):
+            return check(configuration.read(self.root), paths)
+
+    def whole(self) -> Checked:
+        """Return everything that is wrong with the book. Raises FatalError where its configuration is broken."""
+        with files.as_if_written(self.texts):
+            config = configuration.read(self.root)
+            wanted = settings(config)
+            project = LiveProject(config, unreadable_ok=True, as_rendered=True, remember=self._remember)
+            gathered = gather(project)
+            before = self.state
+            if before and _same(gathered.bibliographies, before.gathered.bibliographies):
+                gathered = replace(gathered, bibliographies=before.gathered.bibliographies)
+                fresh = gathered.book(wanted)
+                changes = {
+                    name: getattr(fresh, name) for name in ("manuscript", "sources", "whole", "replaces")
+                }
+                book = before.book.changed(**changes, suggests=fresh.suggests)
+            else:
+                book = gathered.book(wanted)
+            self._pause()
+            found = check_book(book, wanted, gathered.extra, project.memory)
+            self.state = State(config, gathered, book, wanted)
+            project.memory.forget_texts()
+            return Checked(
+                tuple(found), {**book.sources, **{one.path: one.source for one in book.bibliographies}}
+            )
+
+    def save(self) -> None:
+        """Write what was worked out to the cache on disk, for the next process."""
+        if self._memory:
+            self._memory.save()
+
+    def chapter(self, path: Path) -> list[Diagnostic] | None:
+        """Return what `whole` would say of one open chapter; None where its change may touch more than that.
+
+        A change touches more where the chapter takes in other files, loads other bibliographies, declares or asks for
+        something new, or holds references itself.
+        """
+        state, memory = self.state, self._memory
+        name = files.shown(path, self.root)
+        before = memory.held(name) if memory else None
+        if state is None or memory is None or before is None or name not in state.book.sources:
+            return None
+        gathered = state.gathered
+        if not gathered.bibliographies or any(_concerns(one, name) for one in gathered.bibliographies):
+            return None
+        with files.as_if_written(self.texts):
+            if (
+                name.endswith(".tex")
+                and with_macros(state.configured, _paths(gathered, self.root)) != state.config
+            ):
+                return None
+            source, chapter = rescan(path, state.config, as_rendered=True)
+        if _shape(*before) != _shape(source, chapter) or _may_hold_references(source):
+            return None
+        memory.hold(source, chapter)
+        at = next(i for i, one in enumerate(gathered.chapters) if one.path == name)
+        placed = gathered.chapters[at]
+        chapter = replace(chapter, bibliography=placed.bibliography, included_by=placed.included_by)
+        gathered = replace(
+            gathered,
+            chapters=[*gathered.chapters[:at], chapter, *gathered.chapters[at + 1 :]],
+            sources=[*gathered.sources[:at], source, *gathered.sources[at + 1 :]],
+        )
+        texts: Mapping[str, Source] = {**state.book.sources, name: source}
+        book = state.book.changed(manuscript=gathered.manuscript, sources=texts)
+        self.state = replace(state, gathered=gathered, book=book)
+        return check_book(book.changed(only=frozenset((name,))), state.settings, gathered.extra, memory)
+
+
+def _paths(gathered: Gathered, root: Path) -> list[Path]:
+    return [root / one.path for one in gathered.chapters]
+
+
+def _concerns(one: Bibliography, chapter: str) -> bool:
+    """Return whether a bibliography is in a chapter's text, or is missing where that names it."""
+    return chapter in (one.path, one.source.path) or bool(one.declared and one.declared.path == chapter)
+
+
+def _same(now: Sequence[Bibliography], before: Sequence[Bibliography]) -> bool:
+    """Return whether all bibliographies are as they were; those that are read are then the same values."""
+    pairs = zip(now, before, strict=False)
+    return len(now) == len(before) and all(a is b or (bool(a.problem) and a == b) for a, b in pairs)
+
+
+def _shape(source: Source, chapter: Chapter) -> tuple[object, ...]:
+    """Return all of a chapter that decides what else is read."""
+    includes = [(one.path, one.command) for one in chapter.includes]
+    asks = bool(chapter.topics) or asks_for_topics(source)
+    return includes, chapter.bibliography, chapter.crossref_prefixes, asks
+
+
+def _may_hold_references(source: Source) -> bool:
+    """Return whether a chapter may be a bibliography, or hold one as a file of its own."""
+    return source.has("\\bibitem") or source.has("\nreferences:") or source.has("filecontents")
