@@ -137,7 +137,7 @@ class Book:
     @cached_property
     def bibtex(self) -> bool:
         """Return whether a LaTeX file names a style of BibTeX's; for biblatex none does."""
-        return any(s.has("\\bibliographystyle") for s in self.sources.values() if s.path.endswith(".tex"))
+        return any("\\bibliographystyle" in s.text for s in self.sources.values() if s.path.endswith(".tex"))
 
     def defines(self, string: str) -> bool:
         """Return whether another bibliography defines an abbreviation: BibTeX and biber read all files as one."""

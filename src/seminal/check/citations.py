@@ -140,7 +140,7 @@ def _commented_out(book: Book) -> dict[str, Location]:
     found: dict[str, Location] = {}
     for one in book.bibliographies:
         text = one.source.text
-        if not one.path.endswith(".bib") or not (one.source.has("\n%") or text.startswith("%")):
+        if not one.path.endswith(".bib") or not ("\n%" in text or text.startswith("%")):
             continue
         for key, span in one.source.derived(_entries_in_comments).items():
             found.setdefault(key, one.source.locate(span))

@@ -160,4 +160,4 @@ def _shape(source: Source, chapter: Chapter) -> tuple[object, ...]:
 
 def _may_hold_references(source: Source) -> bool:
     """Return whether a chapter may be a bibliography, or hold one as a file of its own."""
-    return source.has("\\bibitem") or source.has("\nreferences:") or source.has("filecontents")
+    return source.has("\\bibitem") or source.has("\nreferences:") or "filecontents" in source.text

@@ -242,7 +242,7 @@ def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source]) -> li
 
     `@fig:x` where `{#fig:x}` is a label, `@ex:y` where `{.example #ex:y}` is.
     """
-    labels = set().union(*[source.derived(_labels) for source in sources if source.has("#")])
+    labels = set().union(*[source.derived(_labels) for source in sources if "#" in source.text])
     if not labels:
         return list(chapters)
     labels |= {label[0].upper() + label[1:] for label in labels}
