@@ -60,8 +60,10 @@ two lines",,,,,unavailable,Retraction,
 """
 
 
-def test_retraction_watch_names_retracted_works_only() -> None:
-    first, second = read("retraction-watch", b"\xef\xbb\xbf" + WATCH.encode())
+def test_retraction_watch_says_which_works_are_retracted_and_which_corrected() -> None:
+    everything = read("retraction-watch", b"\xef\xbb\xbf" + WATCH.encode())
+    first, second = (one for one in everything if str(one.fields["note"]).startswith("retracted"))
+    assert all("reinstate" not in str(one.fields["note"]) for one in everything)
     assert (first.title, first.identifier("doi"), first.year) == (
         "A Remarkable Result on Nothing",
         "10.1000/nothing",

@@ -48,7 +48,6 @@ AS_WRITTEN = {
     "the preprint": entry(
         TITLE, "Vaswani, A.; others", 2016, venue="arXiv preprint", kind="misc", ids="arxiv:1606.03762"
     ),
-    "the preprint's year": entry(TITLE, "Vaswani, A.; others", 2016, venue="NeurIPS", ids="arxiv:1606.03762"),
     "short pages": entry(TITLE, "Vaswani, A.; others", 2017, venue="NIPS", pages="5998-6008"),
     "nickname and middle name": entry(
         TITLE, "Vaswani, A. K.; Shazeer, Noam M.; Parmar, N.; Uszkoreit, J.", 2017
@@ -88,6 +87,12 @@ FAULTS = {
     "author, invented": entry(TITLE, "Vaswani, A.; Shazeer, N.; Doe, J.; Uszkoreit, J.", 2017, venue="NIPS"),
     "author, left out": entry(TITLE, "Vaswani, A.; Parmar, N.; Uszkoreit, J.", 2017, venue="NIPS"),
     "year": entry(TITLE, "Vaswani, A.; others", 2018, venue="NIPS"),
+    "year, the preprint's": entry(
+        TITLE, "Vaswani, A.; others", 2016, venue="NeurIPS", ids="arxiv:1606.03762"
+    ),
+    "author, one letter": entry(
+        TITLE, "Vaswanl, Ashish; Shazeer, Noam; Parmar, Niki; Uszkoreit, Jakob", 2017
+    ),
     "venue": entry(TITLE, "Vaswani, A.; others", 2017, venue="ICML 2017"),
     "pages": entry(TITLE, "Vaswani, A.; others", 2017, venue="NIPS", pages="100--110"),
     "arxiv": entry(TITLE, "Vaswani, A.; others", 2017, venue="NIPS", ids="arxiv:1701.00001"),

@@ -62,7 +62,7 @@ def test_json_keeps_to_its_schema() -> None:
 
     data = json.loads(verdicts_json.report(verdicts(), Look()))
     jsonschema.validate(data, json.loads(SCHEMA.read_text("utf-8")))
-    assert data["summary"] == {"contradicted": 1, "unverified": 1, "verified": 1}
+    assert data["summary"] == {"contradicted": 1, "unverified": 1, "verified": 1, "remarked": 0}
     assert data["verdicts"][0]["contradictions"][0]["evidence"] == ["library.bib:1:1"]
 
 
@@ -124,7 +124,7 @@ def test_another_table_is_a_library_like_any_other(project: Path) -> None:
 def test_retraction_watch_in_the_index_tells_and_is_no_record_to_print(project: Path) -> None:
     (project / "seminal.yml").write_text("index: index.sqlite\n", "utf-8")
     done = CliRunner().invoke(cli, ["index", "add", "retraction-watch", "watch.csv"], standalone_mode=False)
-    assert "watch.csv: 1 records, 1 new" in done.output
+    assert "watch.csv: 2 records, 2 new" in done.output
     code, text = status("roe2019remarkable")
     assert code == 1
     assert "retraction: retracted 2021: Fake; Data" in text

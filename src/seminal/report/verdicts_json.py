@@ -20,7 +20,10 @@ def report(verdicts: Sequence[Verdict], look: Look) -> str:
     data = {
         "version": 1,
         "verdicts": [_record(verdict) for verdict in verdicts],
-        "summary": {standing: counts[standing] for standing in ORDER},
+        "summary": {
+            **{standing: counts[standing] for standing in ORDER},
+            "remarked": sum(bool(one.remarks) for one in verdicts if one.standing == "verified"),
+        },
     }
     return json.dumps(data, indent=1) + "\n"
 

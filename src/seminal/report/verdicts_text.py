@@ -25,7 +25,9 @@ def report(verdicts: Sequence[Verdict], look: Look) -> str:
                 lines += _paragraph(verdict, look)
     counts = Counter(verdict.standing for verdict in verdicts)
     told = ", ".join(f"{counts[standing]} {standing}" for standing in ORDER)
-    return "\n".join([*lines, f"{told}, of {len(verdicts)}"]) + "\n"
+    remarked = sum(bool(one.remarks) for one in verdicts if one.standing == "verified")
+    more = f"; {remarked} of the verified with remarks" if remarked else ""
+    return "\n".join([*lines, f"{told}, of {len(verdicts)}{more}"]) + "\n"
 
 
 def _paragraph(verdict: Verdict, look: Look) -> Iterator[str]:
@@ -40,12 +42,35 @@ def _paragraph(verdict: Verdict, look: Look) -> Iterator[str]:
     for one in verdict.remarks:
         yield from _difference(one, "·")
     if verdict.standing == "verified":
-        records = {id(record): record for found in verdict.agreeing.values() for record in found}
-        yield f"  {safe(_places(list(records.values())))}"
+        yield from (f"  {safe(line)}" for line in _versions(verdict))
     elif verdict.contradictions and verdict.agreeing:
         yield f"  agreeing: {', '.join(verdict.agreeing)}"
     for record in verdict.nearest:
         yield f"  near: {safe(_cut(record.title))} └ {safe(place(record.origin))}"
+
+
+def _versions(verdict: Verdict) -> Iterator[str]:
+    """Yield the records that agree; where they are several versions, with what each of them confirms.
+
+    A record that confirms no field that an earlier one does not is left out.
+    """
+    records = {id(one): one for found in verdict.agreeing.values() for one in found}
+    fields = {
+        at: [name for name, found in verdict.agreeing.items() if any(one is record for one in found)]
+        for at, record in records.items()
+    }
+    ordered = sorted(records, key=lambda at: -len(fields[at]))
+    told: list[str] = []
+    shown: set[str] = set()
+    for at in ordered:
+        new = [name for name in fields[at] if name not in shown]
+        if new:
+            shown.update(new)
+            told.append(f"{place(records[at].origin)}|{', '.join(new)}")
+    if len(told) == 1:
+        yield told[0].partition("|")[0]
+    else:
+        yield from (line.replace("|", ": ", 1) for line in told)
 
 
 def _difference(one: Difference, mark: str) -> Iterator[str]:

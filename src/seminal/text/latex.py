@@ -36,6 +36,10 @@ _WRITTEN: Final = lazy(r"\\[{}$]|[\\{}$&%#_~^]|--++|''++|``++|[^\\{}$&%#_~^\-'`]
 _COMMON: Final = r"[^\\$&%#_~^`'\s\x00-\x1f\x7f-\x9f-]"
 _CLEAN: Final = re.compile(rf"(?! )(?:{_COMMON}++|(?: (?!\s|\Z)|-(?!-)|`(?!`)|'(?!')))*+")
 """What is LaTeX as it is, if its braces pair up: most titles."""
+_ENTITY: Final = lazy(r"\\?&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8}\d{0,2});")
+"""An entity of HTML, as web pages export names and titles: "d&apos;Amore", "R\\&amp;D"."""
+_CODE_POINT: Final = lazy(r"\\unicode\s*\{(?:x([\da-fA-F]{1,6})|(\d{1,7}))\}")
+"""A character by its number, as DBLP writes what LaTeX has no command for."""
 _DOLLAR: Final = re.compile(r"(?<!\\)\$")
 _CONTROLS: Final = lazy(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 _BRACES: Final = {"{": "{\\textbraceleft}", "}": "{\\textbraceright}"}
@@ -58,14 +62,32 @@ def to_unicode(text: str) -> str:
     """
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)
+    if "&" in text:
+        text = _ENTITY.sub(_unescaped, text)
     if _PLAIN.fullmatch(text):
         return text.strip()
     if "\\" not in text and "$" not in text:
         return _plain(text)
     if "$\\{" in text or "\\{$" in text:
         text = unescape_braces(text)
+    if "\\unicode" in text:
+        text = _CODE_POINT.sub(_character, text)
     text = _ONE_SIGN.sub(lambda found: _SIGNS[found[1]], text)
     return _squeeze(_settle(_convert(text)))
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    from html import unescape
+
+    entity = found[0].removeprefix("\\")
+    text = unescape(entity)
+    return found[0] if text == entity else f"\\{text}" if text in "&%#_$" else text
+
+
+def _character(found: re.Match[str]) -> str:
+    number = int(found[1], 16) if found[1] else int(found[2])
+    valid = 32 <= number < 0x110000 and not 0xD800 <= number < 0xE000
+    return chr(number) if valid else found[0]
 
 
 def balanced(text: str) -> bool:

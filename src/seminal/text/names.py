@@ -25,6 +25,8 @@ _INITIALS: Final = re.compile(r"(?:[A-Z]\.[ -]?){1,4}")
 _INITIALS_FIRST: Final = re.compile(r"\s*(?:[A-Z]\.[ -]?){1,4}\s?[^\W\d_][^,.]{1,40}")
 _COMMAND: Final = 20  # characters of the longest command before an argument
 _COMMAND_END: Final = re.compile(r"\\(?:[^A-Za-z\s]|[A-Za-z]+\s?)$")
+_STYLED: Final = re.compile(r"\{\\[A-Za-z]{2,}\s*\{[^{}]*\}[^{}]*\s[^{}]*\}$")
+"""An organisation of which a macro sets a word: "{\\acro{TUG} Board}"; an accent's command has one letter."""
 _SPECIAL: Final = re.compile(r"\{\\")
 # Inside braces that protect, white space and commas do not separate: these stand for them.
 _HIDE: Final = str.maketrans({" ": "\ue000", ",": "\ue001"})
@@ -89,6 +91,8 @@ def parse_name(text: str) -> Name | None:
         return OTHERS
     if usual := _USUAL.fullmatch(text):
         return Name(usual[2], usual[1][:-1])
+    if "&" in text and ";" in text:
+        text = to_unicode(text) if "{" not in text and "\\" not in text else text
     if "{" in text or "\\" in text:
         if _wrapped(text):
             inner = to_unicode(text).strip()
@@ -133,7 +137,9 @@ def _guard(family: str) -> str:
 
 def _wrapped(text: str) -> bool:
     """Return whether one pair of braces encloses the whole text, as of an organisation."""
-    if not text.startswith("{") or not text.endswith("}") or _SPECIAL.match(text):
+    if not text.startswith("{") or not text.endswith("}"):
+        return False
+    if _SPECIAL.match(text) and not _STYLED.match(text):
         return False
     depth = 0
     for number, char in enumerate(text):

@@ -12,9 +12,11 @@ from seminal.text.title_relations import Relation
 from seminal.text.title_words import american
 from seminal.text.titles import title_of
 from seminal.verify import titles
+from seminal.verify.gather import meeting
 from seminal.verify.outcome import SILENT, Outcome, printed_there, records_of
 from seminal.verify.people import compare, shown
 from seminal.verify.printing import arxiv, doi, number, pages, venue, volume
+from seminal.verify.venues import Kinship
 from seminal.verify.versions import LATEST_PREPRINT, Kin, arxiv_year, on_server, stated_years
 
 
@@ -121,12 +123,12 @@ def year(entry: Entry, same: Sequence[Kin]) -> Outcome:
     def told(reason: str) -> Difference:
         return Difference("year", str(ours), theirs, reason, records_of(there))
 
-    numbers_of = [
-        i.value for one in (entry, *records_of(same)) for i in one.identifiers if i.scheme == "arxiv"
-    ]
+    numbers_of = [i.value for one in records_of(same) for i in one.identifiers if i.scheme == "arxiv"]
     preprints = {y for number in numbers_of if (y := arxiv_year(number)) is not None}
     preprints |= {one.record.year for one in dated if one.preprint and one.record.year}
     if ours in preprints or ours in {y + 1 for y in preprints if y + 1 < min(allowed)}:
+        if meeting(entry) and all(one.venue is Kinship.SAME and not one.preprint for one in there):
+            return Outcome(wrong=told(f"the meeting was in {theirs}; {ours} is the preprint's year"))
         return Outcome(remark=told("it is the preprint's year"))
     published = [one for one in dated if not one.preprint]
     if on_server(entry) and published and not preprints:

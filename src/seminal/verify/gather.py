@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Final
 
@@ -11,6 +11,7 @@ from seminal.model.verdict import Statement
 from seminal.text.titles import Title, title_of
 from seminal.verify.retractions import noticed, noticed_doi
 from seminal.verify.titles import clean
+from seminal.verify.venues import known
 from seminal.verify.versions import unique
 
 _COMMON: Final = 48
@@ -19,11 +20,23 @@ _MOST: Final = 400
 """Records that are kept for one statement; those with its title or an identifier always are."""
 
 
+Meeting = tuple[str, int]
+"""A conference by its acronym, and the year."""
+
+
 def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> list[list[Entry]]:
-    """Return for each statement the records worth comparing with it, in the order of `records`.
+    """Return for each statement the records worth comparing with it, in the order of `records`."""
+    return gather_counted(statements, records)[0]
+
+
+def gather_counted(
+    statements: Sequence[Statement], records: Iterable[Entry]
+) -> tuple[list[list[Entry]], Counter[Meeting]]:
+    """Return for each statement the records worth comparing with it, and how many there are of each meeting.
 
     The statements are indexed, not the records, so that a register's dump may stream by.
     """
+    counts: Counter[Meeting] = Counter()
     sure: dict[Hashable, list[int]] = defaultdict(list)
     likely: dict[Hashable, list[int]] = defaultdict(list)
     for at, statement in enumerate(statements):
@@ -33,6 +46,8 @@ def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> list[li
             likely[key].append(at)
     near: list[list[Entry]] = [[] for _ in statements]
     for record in records:
+        if (held := meeting(record)) is not None:
+            counts[held] += 1
         found: dict[int, None] = {}
         title = title_of(clean(record.title))
         for key in _sure(record, title):
@@ -45,7 +60,13 @@ def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> list[li
         for rank, at in enumerate(found):
             if rank < certain or len(near[at]) < _MOST:
                 near[at].append(record)
-    return near
+    return near, counts
+
+
+def meeting(entry: Entry) -> Meeting | None:
+    """Return the conference of the vocabulary that an entry appeared at, with its year."""
+    place = known(entry.venue) if entry.venue and entry.year else None
+    return (place.acronym, entry.year or 0) if place is not None and place.kind == "conference" else None
 
 
 def _sure(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from seminal.model.entry import Entry, Identifier
@@ -10,10 +10,11 @@ from seminal.model.verdict import Difference, Standing, Statement, Verdict
 from seminal.text.title_relations import Relation
 from seminal.text.titles import title_of
 from seminal.verify import titles
+from seminal.verify.chimeras import absent, chimera, cited, doi_implausible
 from seminal.verify.fields import FIELDS
-from seminal.verify.gather import gather
+from seminal.verify.gather import Meeting, gather_counted
 from seminal.verify.people import shown
-from seminal.verify.retractions import noticed, noticed_doi, retracted
+from seminal.verify.retractions import corrected, noticed, noticed_doi, retracted, retracts
 from seminal.verify.venues import Kinship
 from seminal.verify.versions import Kin, is_other_work, kin, stated_years, unique, versions
 
@@ -23,24 +24,28 @@ _LONG: Final = 6  # telling words of a title that two works hardly share, whatev
 
 def verify(statements: Sequence[Statement], records: Iterable[Entry]) -> list[Verdict]:
     """Return a verdict for every statement, in order; the records are read once and may be many."""
-    near = gather(statements, records)
-    return [judge(statement, found) for statement, found in zip(statements, near, strict=True)]
+    near, printed = gather_counted(statements, records)
+    return [judge(statement, found, printed) for statement, found in zip(statements, near, strict=True)]
 
 
-def judge(statement: Statement, records: Sequence[Entry]) -> Verdict:
-    """Return what records say of one statement: those assigned to it, and `records`, near or far."""
+def judge(
+    statement: Statement, records: Sequence[Entry], printed: Mapping[Meeting, int] | None = None
+) -> Verdict:
+    """Return what records say of one statement: those assigned to it, and `records`, near or far.
+
+    `printed` says how many papers of a meeting the records hold.
+    """
     entry = statement.entry
     if not title_of(titles.clean(entry.title)).words:
         return Verdict(statement, "unverified", reason="the entry has no title that could be looked up")
     pool = [*statement.records, *_worth_it(statement, records)]
-    if not pool:
-        return Verdict(statement, "unverified", reason="no record is like it")
     notices = [one for one in pool if noticed(one) or noticed_doi(one)]
     found = [kin(entry, one) for one in pool if all(one is not notice for notice in notices)]
     same = versions(entry, found, statement.records)
     wrong = [*_retractions(entry, same, notices), *_other_papers(entry, found, same)]
+    wrong += doi_implausible(entry, pool)
     agreeing: dict[str, tuple[Entry, ...]] = {}
-    remarks: list[Difference] = []
+    remarks: list[Difference] = [*_corrections(entry, same, notices)]
     if same:
         accused = {one.field for one in wrong}
         for name, rule in FIELDS.items():
@@ -53,9 +58,12 @@ def judge(statement: Statement, records: Sequence[Entry]) -> Verdict:
                 remarks.append(outcome.remark)
         wrong, remarks = _as_other_version(wrong, remarks)
     else:
-        wrong += _other_authors(entry, found)
+        wrong += _other_authors(entry, found) or absent(entry, found, printed or {})
     if wrong:
+        wrong = [*chimera(entry, same, found, wrong), *wrong]
         return Verdict(statement, "contradicted", agreeing, tuple(wrong), tuple(remarks))
+    if unconfirmed := _unconfirmed(entry, same, agreeing):
+        return Verdict(statement, "unverified", agreeing, (), tuple(remarks), (), unconfirmed)
     enough = len(agreeing) > 1 or (bool(statement.records) and titles.is_specific(entry.title))
     standing: Standing = "verified" if "title" in agreeing and enough else "unverified"
     if standing == "verified":
@@ -115,7 +123,9 @@ def _retractions(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) ->
             if i.scheme == "doi"
         }
         about = (
-            one for one in notices if title_of(noticed(one)).squashed == mine or noticed_doi(one) in dois
+            one
+            for one in notices
+            if retracts(one) and (title_of(noticed(one)).squashed == mine or noticed_doi(one) in dois)
         )
         notice = next(about, None) if same else None
         told = (notice, f"there is a notice: {notice.title}") if notice is not None else None
@@ -132,7 +142,7 @@ def _other_papers(entry: Entry, found: Sequence[Kin], same: Sequence[Kin]) -> It
             if not is_other_work(entry, one):
                 continue
             accused.add(identifier)
-            theirs = _cited(one.record)
+            theirs = cited(one.record)
             if not same and one.first:
                 yield Difference(
                     "title", entry.title, one.record.title, f"{identifier} has another title", (one.record,)
@@ -146,8 +156,8 @@ def _other_papers(entry: Entry, found: Sequence[Kin], same: Sequence[Kin]) -> It
             )
 
 
-def _other_authors(entry: Entry, found: Sequence[Kin]) -> Iterator[Difference]:
-    """Yield at most one difference: the title is that of a work by others, and of no other work we know.
+def _other_authors(entry: Entry, found: Sequence[Kin]) -> list[Difference]:
+    """Return at most one difference: the title is that of a work by others, and of no other work we know.
 
     Two works may share a short title; then venue and year must point at the record too.
     """
@@ -160,8 +170,35 @@ def _other_authors(entry: Entry, found: Sequence[Kin]) -> Iterator[Difference]:
         if there or telling >= _LONG or (titles.is_specific(entry.title) and apart <= 1):
             ours = ", ".join(shown(name) for name in entry.authors[:4])
             theirs = ", ".join(shown(name) for name in one.record.authors[:4])
-            yield Difference("author", ours, theirs, "the title belongs to a work by others", (one.record,))
-            return
+            return [
+                Difference("author", ours, theirs, "the title belongs to a work by others", (one.record,))
+            ]
+    return []
+
+
+def _unconfirmed(entry: Entry, same: Sequence[Kin], agreeing: Mapping[str, tuple[Entry, ...]]) -> str:
+    """Return what is said of a DOI that no record has: one that nobody confirms is never verified."""
+    number = entry.identifier("doi")
+    return f"no record confirms the DOI {number}" if same and number and "doi" not in agreeing else ""
+
+
+def _corrections(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) -> Iterator[Difference]:
+    """Yield a remark for each notice on the work that is no retraction: a correction, an expression of concern."""
+    told: set[str] = set()
+    for record, why in (
+        *((one.record, corrected(one.record)) for one in same),
+        *_noticed(entry, same, notices),
+    ):
+        if why and why not in told:
+            told.add(why)
+            yield Difference("notice", "not mentioned", why, "there is a notice on this work", (record,))
+
+
+def _noticed(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) -> Iterator[tuple[Entry, str]]:
+    mine = title_of(titles.clean(entry.title)).squashed
+    for notice in notices:
+        if same and not retracts(notice) and title_of(noticed(notice)).squashed == mine:
+            yield notice, notice.title
 
 
 def _nearest(entry: Entry, found: Sequence[Kin]) -> tuple[Entry, ...]:
@@ -173,10 +210,3 @@ def _nearest(entry: Entry, found: Sequence[Kin]) -> tuple[Entry, ...]:
     good = [(rank, at) for rank, at in ranked if rank[0] or rank[1] >= 0.6]
     good.sort(key=lambda pair: (pair[0], -pair[1]), reverse=True)
     return tuple(found[at].record for _, at in good[:_NEAREST])
-
-
-def _cited(record: Entry) -> str:
-    by = shown(record.authors[0]) if record.authors else ""
-    more = " et al." if len(record.authors) > 1 else ""
-    told = ", ".join(part for part in (f"{by}{more}", str(record.year or "")) if part)
-    return f'"{record.title}"' + (f" ({told})" if told else "")

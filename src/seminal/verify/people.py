@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -42,6 +42,11 @@ _PERSONAL: Final = re.compile(
 )
 """Family names with a capital inside that are no organisation: McKinnon, Al-Dulaimi."""
 _INITIALS: Final = re.compile(r"[A-Z]{2,3}")
+_UMLAUTS: Final = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"}
+)
+_COMPARED: Final = 40_000  # pairs of names that are compared each with each
+_AROUND: Final = 8  # places off, at which a name is looked for in lists that are longer
 _LOSSY: Final = 4  # letters that a family name needs before lossy forms tell people apart well enough
 
 
@@ -168,19 +173,17 @@ def compare(
     all_theirs: bool = True,
     company: bool = True,
 ) -> Listed:
-    """Return how our list stands to theirs; `more`: ours ends in "et al.", `all_theirs`: theirs does not.
-
-    Linear but for the product of two short lists: at most the first hundred of ours are looked at.
-    """
+    """Return how our list stands to theirs; `more`: ours ends in "et al.", `all_theirs`: theirs does not."""
     mine, other = people(ours), people(theirs)
     if not mine or not other or is_organisation(mine[0]) != is_organisation(other[0]):
         return Listed(silent=True)
     if company and not more and _may_be_a_company(mine, other):
         return Listed(silent=True)
-    mine = mine[:100]
-    places = [[at for at, name in enumerate(other) if same(one, name)] for one in mine]
+    places = _places(mine, other)
     first_right = 0 in places[0]
     wrong, remarks = [], []
+    if first_right and _misspelt(mine[0], other[0]):
+        wrong.append(f"the first author is spelt {shown(other[0])}, not {shown(mine[0])}")
     if not first_right:
         wrong.append(_first(mine[0], other[0], bool(places[0])))
     absent = [name for name, found in zip(mine[1:], places[1:], strict=True) if not found]
@@ -196,8 +199,64 @@ def compare(
         elif len(taken) < len(other):
             remarks.append(f"the list stops after {len(mine)} of {len(other)} authors without saying so")
     if not wrong:
-        remarks += _given_remarks(mine, other, places)
+        remarks += [*_spelling_remarks(mine, other, places), *_given_remarks(mine, other, places)]
     return Listed(tuple(wrong), tuple(remarks), first_right=first_right)
+
+
+def _places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[int]]:
+    """Return for each of our authors the places in their list that can be the same person's.
+
+    Names that share no form of the family name are only compared where the lists are short, or near their own place.
+    """
+    short = len(mine) * len(other) <= _COMPARED
+    by_form: dict[str, list[int]] = {}
+    for at, name in enumerate(other if not short else ()):
+        for form in _families(name):
+            by_form.setdefault(form, []).append(at)
+    found = []
+    for number, one in enumerate(mine):
+        if short:
+            candidates: Iterable[int] = range(len(other))
+        else:
+            near = range(max(0, number - _AROUND), min(len(other), number + _AROUND + 1))
+            candidates = sorted({*near, *(at for form in _families(one) for at in by_form.get(form, ()))})
+        found.append([at for at in candidates if same(one, other[at])])
+    return found
+
+
+def _misspelt(ours: Name, theirs: Name) -> bool:
+    """Return whether a letter or two of a family name are wrong, beyond transliteration and lost accents."""
+    return not (_families(ours) & _families(theirs)) and not _turned(ours, theirs)
+
+
+def _turned(left: Name, right: Name) -> bool:
+    """Return whether two names are one with family and given name changed over, or one left unsplit."""
+    return sorted(squash(_whole(left))) == sorted(squash(_whole(right))) or (
+        squash(left.given)[:1] == squash(right.family)[:1] and squash(left.family) == squash(right.given)
+    )
+
+
+def _spelling_remarks(
+    mine: Sequence[Name], other: Sequence[Name], places: Sequence[Sequence[int]]
+) -> list[str]:
+    """Return remarks on family names that are spelt otherwise."""
+    found = []
+    for one, at in zip(mine, places, strict=True):
+        if at and all(
+            not (_spellings(one) & _spellings(other[n])) and not _turned(one, other[n]) for n in at
+        ):
+            found.append(f"{shown(one)} is spelt {shown(other[at[0]])} there")
+    return found[:3]
+
+
+@lru_cache(maxsize=65536)
+def _spellings(name: Name) -> frozenset[str]:
+    """Return a family name's letters, with and without particle, accents dropped or written as in German."""
+    forms = set()
+    for text in (name.family, name.family.translate(_UMLAUTS)):
+        words = fold(text).split()
+        forms |= {"".join(words), squash(name.particle) + "".join(words), *words[:1], *words[-1:]}
+    return frozenset(forms)
 
 
 def _may_be_a_company(mine: Sequence[Name], other: Sequence[Name]) -> bool:

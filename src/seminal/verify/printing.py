@@ -103,8 +103,12 @@ def doi(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 
 def arxiv(entry: Entry, same: Sequence[Kin]) -> Outcome:
-    """A work has one arXiv number."""
+    """A work has one arXiv number; one that no record has is a remark, for it names a version of its own."""
     bearing = _bearing("arxiv", same)
+    ours = entry.identifier("arxiv")
+    if ours and same and not bearing:
+        told = Difference("arxiv", ours, "", "no record confirms the arXiv number", records_of(same))
+        return Outcome(remark=told)
     return _identified(entry, bearing, bearing, "arxiv", "arXiv number")
 
 

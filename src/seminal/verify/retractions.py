@@ -1,4 +1,4 @@
-"""Retractions: records that say so, and notices with a title of their own."""
+"""Retractions and corrections: records that say so, and notices with a title of their own."""
 
 from __future__ import annotations
 
@@ -14,6 +14,15 @@ _NOTICE: Final = re.compile(
     r"\s*(?:retraction|withdrawal)(?: notice| note)?(?: to| of| for)?\s*[:“”\"‘'–—-]*\s*(?P<title>\S.*)",
     re.IGNORECASE,
 )
+_CORRECTION: Final = re.compile(
+    r"\s*(?:(?:author|publisher)['’]?s?['’]? )?(?:correction|corrigend(?:um|a)|errat(?:um|a)|addendum"
+    r"|(?:editorial )?expression of (?:editorial )?concern)(?: notice| note)?(?: to| on| of| for| regarding)?"
+    r"\s*[:“”\"‘'–—-]*\s*(?P<title>\S.*)",
+    re.IGNORECASE,
+)
+_CONCERN: Final = re.compile(
+    r"expression of concern|corrected\b|correction|erratum|corrigendum", re.IGNORECASE
+)
 _NOTED: Final = re.compile(r"retracted|withdrawn|retraction\b", re.IGNORECASE)
 _RETRACTS: Final = "retracts doi:"
 
@@ -27,15 +36,26 @@ def retracted(record: Entry) -> str:
     if record.text("pubstate").lower() in ("retracted", "withdrawn"):
         return "its publication state is retracted"
     note = record.text("note")
-    if _NOTED.search(note[:200]):
+    if _NOTED.search(note[:200]) and not _CONCERN.match(note):
         return note
     return "its title is marked as retracted" if _MARKED.match(record.title) else ""
 
 
+def corrected(record: Entry) -> str:
+    """Return the note of a record that begins with a correction or an expression of concern, or nothing."""
+    note = record.text("note")
+    return note if _CONCERN.match(note) else ""
+
+
 def noticed(record: Entry) -> str:
-    """Return the title of the work that a notice of retraction is about, or nothing."""
-    found = _NOTICE.match(record.title)
+    """Return the title of the work that a notice of retraction, correction or concern is about, or nothing."""
+    found = _NOTICE.match(record.title) or _CORRECTION.match(record.title)
     return found["title"].strip(" .\"”’'") if found and len(found["title"].split()) >= 3 else ""
+
+
+def retracts(record: Entry) -> bool:
+    """Return whether a notice retracts a work, rather than corrects it."""
+    return bool(_NOTICE.match(record.title) or noticed_doi(record))
 
 
 def noticed_doi(record: Entry) -> str:

@@ -53,6 +53,16 @@ def alike(left: Title, right: Title) -> bool:
     return left.squashed == right.squashed or same_name(left, right) or overlap(left, right) >= 0.5
 
 
+def is_near(ours: str, theirs: str) -> bool:
+    """Return whether two titles share most of their telling words, so that one may be the other worded anew."""
+    left, right = title_of(clean(ours)), title_of(clean(theirs))
+    mine, other = set(left.significant), set(right.significant)
+    both = len(mine & other)
+    return (
+        left.squashed == right.squashed or same_name(left, right) or both >= 0.7 * max(len(mine), len(other))
+    )
+
+
 def is_edited(left: Title, right: Title) -> bool:
     """Return whether a run of at most three words was replaced, left out or put in, and two thirds stayed."""
     ours, theirs = left.words, right.words

@@ -28,6 +28,12 @@ _HOUSES: Final = re.compile(
 """Publishers and series of everything: they name no venue, so they contradict none."""
 
 _ACRONYM: Final = re.compile(r"\b[A-Z][A-Za-z&]{0,3}[A-Z]{1,7}[A-Za-z]{0,4}(?<=\w\w\w)\b")
+_FULL_NAME: Final = re.compile(
+    r"\s*(?:(?:annual|international|european|asian|pacific rim|joint)\s+)*"
+    r"(?:conference|symposium|workshop|journal|transactions|meeting) (?:on|of|for) [^,;:()\d]+$",
+    re.IGNORECASE,
+)
+"""A venue by its full name and nothing else."""
 _CAPITALS: Final = re.compile(r"[A-Z][A-Za-z]?[A-Z]")
 _NOT_ACRONYMS: Final = frozenset((
     "IEEE", "ACM", "USENIX", "USA", "SIG", "CVF", "IEEECVF", "IFIP", "AFNLP", "ISBN", "III", "VII",
@@ -130,6 +136,8 @@ def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
     if left and right:
         return Kinship.OTHER, ""
     a, b = _words(ours), _words(theirs)
+    if bool(left) != bool(right) and _names_another(theirs if left else ours, left or right):
+        return Kinship.OTHER, ""
     short, long = sorted((a, b), key=len)
     if short and (_abbreviates(short, long) or (len(short) == 1 and short[0] == "".join(w[0] for w in long))):
         return Kinship.SAME, ""
@@ -140,6 +148,17 @@ def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
         return Kinship.OTHER, ""
     telling = bool(left or mine or len(a) >= 2) and bool(right or other or len(b) >= 2)
     return (Kinship.OTHER if telling and len(set(a) & set(b)) < 2 else Kinship.UNKNOWN), ""
+
+
+def _names_another(text: str, place: Venue | None) -> bool:
+    """Return whether a full name that the vocabulary lacks has words that a known venue's names have not.
+
+    "International Conference on Quantum Machine Learning" is not ICML.
+    """
+    if place is None or place.kind == "preprint" or not _FULL_NAME.match(text) or _acronyms(text):
+        return False
+    own = {word for name in place.names for word in _words(name)}
+    return any(all(not _shortens(word, one) for one in own) for word in _words(text))
 
 
 def years(text: str) -> set[int]:

@@ -90,7 +90,7 @@ def kin(entry: Entry, record: Entry) -> Kin:
         all_theirs=not record.more_authors,
         company=not entry.venue or on_server(entry),
     )
-    common = 0 if listed.silent else shared(people(entry.authors)[:100], people(record.authors))
+    common = 0 if listed.silent else shared(people(entry.authors), people(record.authors))
     return Kin(
         record,
         titles.related(entry.title, record.title),
@@ -173,17 +173,43 @@ def _years_apart(entry: Entry, record: Entry) -> int | None:
 
 
 def versions(entry: Entry, found: Sequence[Kin], assigned: Sequence[Entry]) -> list[Kin]:
-    """Return the records that are the stated work: those with its own title, else those with a title like it.
+    """Return the records that are the stated work, in whatever version, and of no other work.
 
-    What the lock assigned stays, whatever its title: a person or a careful match said so.
+    What the lock assigned stays, whatever its title: a person or a careful match said so. Where records have the
+    entry's own title, one with another title counts only if it is a version of these, not because the entry's facts
+    are its own: the title of one paper on the facts of another is no work.
     """
     own = [one for one in found if any(one.record is other for other in assigned)]
     same = [one for one in found if one not in own and is_version(entry, one)]
     exact = [one for one in same if one.relation >= Relation.MISSPELT]
-    if exact:
-        best = [one for one in exact if one.first] or exact
-        return own + best + [one for one in same if one not in best and one.first and not exact.count(one)]
-    return own + same
+    core = own + exact
+    if not core:
+        return same
+    best = [one for one in exact if one.first] or exact
+    rest = [one for one in same if one not in best and one.first and one not in exact]
+    return own + best + [one for one in rest if any(one_work(other, one) for other in core)]
+
+
+def one_work(titled: Kin, other: Kin) -> bool:
+    """Return whether a record under another title is a version of the work of the first.
+
+    It shares an identifier; or one is the preprint of the other: the same people, a name in front or a subtitle
+    more or less, and at most two years between.
+    """
+    left, right = titled.record, other.record
+    if unique(left) & unique(right):
+        return True
+    if titled.preprint == other.preprint:
+        return False
+    listed = compare(left.authors, right.authors, more=left.more_authors, all_theirs=not right.more_authors)
+    apart = _years_apart(left, right)
+    return (
+        listed.first_right
+        and not listed.wrong
+        and apart is not None
+        and apart <= 2
+        and titles.related(left.title, right.title) >= Relation.EMBEDDED
+    )
 
 
 def is_other_work(entry: Entry, one: Kin) -> bool:

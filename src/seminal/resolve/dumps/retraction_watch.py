@@ -15,7 +15,8 @@ from seminal.text.names import parse_name
 
 SOURCE: Final = "retraction-watch"
 _COLUMNS: Final = frozenset(("Title", "OriginalPaperDOI", "RetractionNature"))
-_NOT_YET: Final = frozenset(("correction", "reinstatement", "expression of concern"))
+_NOT_RETRACTED: Final = frozenset(("correction", "expression of concern"))
+"""Notices that leave a work in print: `seminal verify` remarks them."""
 _DATE: Final = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 
 
@@ -25,7 +26,7 @@ def is_table(start: bytes) -> bool:
 
 
 def records(file: BinaryIO, name: str) -> Iterator[Entry]:
-    """Yield a record for every retracted work; corrections and reinstatements are no retractions.
+    """Yield a record for every retracted or corrected work; its note says which. Reinstated works have none.
 
     Raises ValueError for another table, or a broken one.
     """
@@ -48,9 +49,11 @@ def _entry(row: Mapping[str, str | None], place: str) -> Entry | None:
     def cell(column: str) -> str:
         return (row.get(column) or "").strip()
 
-    if not cell("Title") or cell("RetractionNature").lower() in _NOT_YET:
+    nature = cell("RetractionNature").lower()
+    if not cell("Title") or nature == "reinstatement":
         return None
     when = _date(cell("RetractionDate"))
+    word = nature if nature in _NOT_RETRACTED else "retracted"
     reasons = "; ".join(part for part in (part.strip(" +") for part in cell("Reason").split(";")) if part)
     return record(
         Origin(SOURCE, cell("Record ID") or place),
@@ -60,7 +63,7 @@ def _entry(row: Mapping[str, str | None], place: str) -> Entry | None:
         _date(cell("OriginalPaperDate")),
         cell("Journal"),
         doi=cell("OriginalPaperDOI"),
-        note=f"retracted{f' {when.year}' if when else ''}{f': {reasons}' if reasons else ''}",
+        note=f"{word}{f' {when.year}' if when else ''}{f': {reasons}' if reasons else ''}",
     )
 
 

@@ -1,0 +1,96 @@
+"""HALLMARK: invented and damaged citations that others collected, offline against the records of DBLP.
+
+    python benchmarks/hallmark.py FOLDER [dblp-ml.bib.xz] [--show KIND]
+
+FOLDER holds `dev_public.jsonl` and `test_public.jsonl` of the public set (github.com/rpatrik96/hallmark); each entry
+is asked as it stands. A citation counts as found where it is contradicted; unverified and verified are counted apart.
+"The title is held" means that a record has the title of the entry, or nearly so.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from verify import DBLP, _show, records
+
+from seminal.model.entry import Entry
+from seminal.model.source import Source
+from seminal.model.verdict import Statement, Verdict
+from seminal.read import read
+from seminal.text.title_relations import Relation
+from seminal.verify import titles
+from seminal.verify.gather import Meeting, gather_counted
+from seminal.verify.judge import judge
+
+SPLITS = ("dev_public", "test_public")
+
+
+def statement(row: dict[str, object]) -> Statement:
+    """Return an entry of the set as its BibTeX says it."""
+    fields = row["fields"]
+    assert isinstance(fields, dict)
+    told = ",\n".join(f"  {name} = {{{value}}}" for name, value in fields.items() if value)
+    text = f"@{row['bibtex_type']}{{{row['bibtex_key']},\n{told}\n}}\n"
+    (entry,) = read(Source("hallmark.bib", text)).entries
+    return Statement(str(row["bibtex_key"]), entry)
+
+
+def is_held(entry: Entry, near: Sequence[Entry]) -> bool:
+    return any(titles.related(entry.title, one.title) >= Relation.MISSPELT for one in near)
+
+
+def report(
+    rows: Sequence[dict[str, object]],
+    near: Sequence[Sequence[Entry]],
+    printed: Mapping[Meeting, int],
+    show: str | None = None,
+) -> None:
+    asked = [statement(row) for row in rows]
+    kinds: dict[str, Counter[str]] = defaultdict(Counter)
+    for row, one, found in zip(rows, asked, near, strict=True):
+        verdict: Verdict = judge(one, found, printed)
+        kind = str(row.get("hallucination_type") or "valid")
+        held = is_held(one.entry, found)
+        for name in [kind] if kind == "valid" else [kind, "all fakes"]:
+            kinds[name][verdict.standing] += 1
+            kinds[f"{name}, title held"][verdict.standing] += held
+        wanted = "contradicted" if kind != "valid" else "verified"
+        if (show == kind or show == "all") and verdict.standing != wanted:
+            print(f"--- {kind}{' (held)' if held else ''}: {row['explanation']}")
+            _show(verdict.standing, verdict)
+    for name in sorted(kinds):
+        count = kinds[name]
+        total = sum(count.values())
+        share = f"{100 * count['contradicted'] / total:5.1f} %" if total else "     -"
+        print(f"  {name:40} {share} contradicted of {total}: {dict(sorted(count.items()))}")
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("path", nargs="?", type=Path, default=DBLP)
+    parser.add_argument("--show")
+    options = parser.parse_args(arguments)
+    if not (options.folder.is_dir() and options.path.exists()):
+        print("the set or the records are not on this machine")
+        return 0
+    rows = {
+        name: [json.loads(line) for line in (options.folder / f"{name}.jsonl").open(encoding="utf-8")]
+        for name in SPLITS
+    }
+    asked = [statement(row) for name in SPLITS for row in rows[name]]
+    near, printed = gather_counted(asked, records(options.path))
+    for name in SPLITS:
+        print(name)
+        report(rows[name], near[: len(rows[name])], printed, options.show)
+        del near[: len(rows[name])]
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

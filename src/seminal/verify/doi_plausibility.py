@@ -1,0 +1,52 @@
+"""DOIs that no record confirms: what their own form says against them, offline."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.model.entry import Entry
+from seminal.model.registrants import ANYWHERE, MAJOR, OWN
+from seminal.verify.venues import known
+
+_FORM: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
+_ISBN: Final = re.compile(r"(?<!\d)97[89](?:-?\d){10}(?!\d)")
+_ISSN: Final = re.compile(r"10\.1016/s(\d{4})-?(\d{3}[\dx])\(?\d\d\)?", re.IGNORECASE)
+_LEAST: Final = 1000  # the lowest number of a registrant
+
+
+def implausible(entry: Entry, number: str) -> str:
+    """Return what is wrong with a DOI by its form, or nothing.
+
+    `10.47281/bed.57189` beside AAAI -> `10.47281 is not a prefix of AAAI, nor of another publisher of the field`
+    """
+    prefix, _, suffix = number.partition("/")
+    if not _FORM.fullmatch(number) or int(prefix.split(".")[1]) < _LEAST:
+        return "this is not the form of a DOI"
+    if (isbn := _ISBN.search(suffix)) and not _isbn_right(isbn[0]):
+        return f"the check digit of its ISBN {isbn[0]} is wrong"
+    if (issn := _ISSN.match(number)) and not _issn_right(issn[1] + issn[2]):
+        return f"the check digit of its ISSN {issn[1]}-{issn[2]} is wrong"
+    place = known(entry.venue) if entry.venue else None
+    if place is None or prefix in MAJOR | ANYWHERE:
+        return ""
+    if place.kind not in ("conference", "workshop") and place.publisher not in OWN:
+        return ""  # journals change their publishers
+    if prefix in OWN.get(place.publisher, ()):
+        return ""
+    return f"{prefix} is not a prefix of {place.publisher}, nor of another publisher of the field"
+
+
+def unregistered(entry: Entry) -> bool:
+    """Return whether the stated DOI is one of ACM's numbers for works that have none: `10.5555/3295222`."""
+    return entry.text("doi").lower().startswith("10.5555/")
+
+
+def _isbn_right(text: str) -> bool:
+    digits = [int(char) for char in text if char.isdigit()]
+    return sum((1, 3)[at % 2] * digit for at, digit in enumerate(digits)) % 10 == 0
+
+
+def _issn_right(text: str) -> bool:
+    digits = [10 if char in "xX" else int(char) for char in text]
+    return sum((8 - at) * digit for at, digit in enumerate(digits)) % 11 == 0

@@ -1,0 +1,171 @@
+"""One record carries title and facts together: chimeras, DOIs that nobody has, papers that no proceedings has."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from seminal.model.entry import Entry
+from seminal.model.verdict import Statement, Verdict
+from seminal.verify.chimeras import absent
+from seminal.verify.doi_plausibility import implausible
+from seminal.verify.judge import judge, verify
+from seminal.verify.people import compare
+from seminal.verify.versions import kin
+from tests.entries import entry, people
+
+ICML = "Proceedings of the 35th International Conference on Machine Learning, ICML 2018, Stockholm, Sweden"
+NIPS = "Advances in Neural Information Processing Systems 33: NeurIPS 2020, December 6-12, 2020, virtual"
+QMIX = entry(
+    "QMIX: Monotonic Value Function Factorisation for Deep Multi-Agent Reinforcement Learning",
+    "Rashid, Tabish; Samvelyan, Mikayel; Farquhar, Gregory; Foerster, Jakob; Whiteson, Shimon",
+    2018, venue=ICML, key="qmix", pages="4292–4301",
+)  # fmt: skip
+WEIGHTED = entry(
+    "Weighted QMIX: Expanding Monotonic Value Function Factorisation for Deep Multi-Agent Reinforcement Learning",
+    "Rashid, Tabish; Farquhar, Gregory; Peng, Bei; Whiteson, Shimon",
+    2020, venue=NIPS, key="weighted",
+)  # fmt: skip
+PREPRINT = entry(
+    "Monotonic Value Function Factorisation for Deep Multi-Agent Reinforcement Learning",
+    "Rashid, Tabish; Samvelyan, Mikayel; Farquhar, Gregory; Foerster, Jakob; Whiteson, Shimon",
+    2018, venue="arXiv", kind="misc", key="corr", ids="arxiv:1803.11485",
+)  # fmt: skip
+
+
+def told(ours: Entry, *records: Entry) -> Verdict:
+    return verify([Statement("k", ours)], records)[0]
+
+
+def titled(one: Entry, title: str) -> Entry:
+    return replace(one, fields={**one.fields, "title": title}, wanted_key=None)
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+def test_the_title_of_one_paper_on_the_facts_of_another_is_contradicted(reverse: bool) -> None:
+    records = [QMIX, WEIGHTED, PREPRINT]
+    verdict = told(titled(QMIX, WEIGHTED.title), *(records[::-1] if reverse else records))
+    assert verdict.standing == "contradicted"
+    first = verdict.contradictions[0]
+    assert first.reason.startswith("the title is of ")
+    assert "the facts are of " in first.reason
+    assert first.evidence == (WEIGHTED, QMIX)
+
+
+@pytest.mark.parametrize("one", [QMIX, WEIGHTED, PREPRINT])
+def test_each_of_the_two_papers_is_verified_beside_the_other(one: Entry) -> None:
+    verdict = told(replace(one, wanted_key=None), QMIX, WEIGHTED, PREPRINT)
+    assert verdict.standing == "verified"
+    assert not verdict.contradictions
+
+
+def test_a_preprint_and_its_published_version_confirm_one_entry_together() -> None:
+    ours = replace(QMIX, identifiers=PREPRINT.identifiers, wanted_key=None)
+    verdict = told(ours, QMIX, PREPRINT)
+    assert verdict.standing == "verified"
+    assert verdict.agreeing["pages"] == (QMIX,)
+    assert verdict.agreeing["arxiv"] == (PREPRINT,)
+
+
+def test_a_doi_that_no_record_has_is_never_verified() -> None:
+    ours = replace(QMIX, identifiers=entry("t", ids="doi:10.1145/3571730").identifiers, wanted_key=None)
+    verdict = told(ours, QMIX)
+    assert (verdict.standing, verdict.contradictions) == ("unverified", ())
+    assert verdict.reason == "no record confirms the DOI 10.1145/3571730"
+
+
+@pytest.mark.parametrize(
+    ("venue", "number", "wrong"),
+    [
+        ("AAAI", "10.47281/bed.57189", "not a prefix of AAAI"),
+        ("AAAI", "10.1609/aaai.v36i2.20016", ""),
+        ("ICLR", "10.48550/arxiv.1706.03762", ""),
+        ("ICML", "10.1145/1273496.1273501", ""),
+        ("a workshop nobody knows", "10.47281/bed.57189", ""),
+        ("ECCV", "10.1007/978-3-030-58452-8_13", ""),
+        ("ECCV", "10.1007/978-3-030-58452-9_13", "ISBN 978-3-030-58452-9"),
+        ("The Lancet", "10.1016/s0140-6736(97)11096-0", ""),
+        ("The Lancet", "10.1016/s0140-6737(97)11096-0", "ISSN 0140-6737"),
+        ("SOSP", "10.12/x", "form of a DOI"),
+    ],
+)
+def test_what_a_doi_s_own_form_says_against_it(venue: str, number: str, wrong: str) -> None:
+    said = implausible(entry("A Title", venue=venue), number)
+    assert bool(said) is bool(wrong)
+    assert wrong in said
+
+
+def test_an_arxiv_number_that_no_record_has_is_a_remark_and_dates_nothing() -> None:
+    later = entry(QMIX.title, "Rashid, T.; others", 2017, venue="ICML", ids="arxiv:1703.99999")
+    verdict = told(later, QMIX)
+    assert [one.field for one in verdict.contradictions] == ["year"]
+    assert "no record confirms the arXiv number" in {one.reason for one in verdict.remarks}
+
+
+def test_a_paper_that_whole_proceedings_do_not_have_is_contradicted() -> None:
+    ours = entry("Teapots as Brewing Accelerators of Deep Networks", "Doe, Jane", 2018, venue="ICML")
+    held = {("ICML", 2018): 621}
+    verdict = judge(Statement("", ours), [QMIX], held)
+    assert [one.field for one in verdict.contradictions] == ["venue"]
+    assert "none of the 621 papers of ICML 2018" in verdict.contradictions[0].reason
+    assert judge(Statement("", ours), [QMIX], {("ICML", 2018): 60}).standing == "unverified"
+    assert judge(Statement("", ours), [QMIX], {("ICML", 2017): 621}).standing == "unverified"
+    reworded = entry("QMIX: Monotone Factorisation of Values", "Rashid, T.; others", 2018, venue="ICML")
+    assert not absent(reworded, [kin(reworded, QMIX)], held)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "Correction to: {}", "Erratum: {}", "Expression of Concern: {}", "Corrigendum to “{}”",
+        "Author Correction: {}", "Editorial Expression of Concern: {}",
+    ],
+)  # fmt: skip
+def test_corrections_and_concerns_are_remarked(title: str) -> None:
+    notice = entry(title.format(QMIX.title), "", 2019, venue="A Journal", key="n")
+    verdict = told(replace(QMIX, wanted_key=None), QMIX, notice)
+    assert verdict.standing == "verified"
+    assert [one.field for one in verdict.remarks] == ["notice"]
+    other = told(replace(WEIGHTED, wanted_key=None), WEIGHTED, notice)
+    assert not other.remarks
+
+
+def test_a_retraction_is_still_a_contradiction() -> None:
+    notice = entry(f"Retraction of: {QMIX.title}", "", 2019, venue="A Journal", key="n")
+    assert told(replace(QMIX, wanted_key=None), QMIX, notice).standing == "contradicted"
+
+
+def test_every_author_of_a_long_list_is_compared() -> None:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    many = people(
+        "; ".join(
+            f"{a.upper()}{b}{c}son, {c.upper()}."
+            for a in letters[:9]
+            for b in letters[:8]
+            for c in letters[:7]
+        )
+    )
+    assert len(many) == 504
+    assert compare(many, many).wrong == ()
+    assert compare(many, many).remarks == ()
+    wrong = (*many[:400], *people("Zyxwvut, Q."), *many[401:])
+    assert compare(wrong, many).wrong == ("Q. Zyxwvut is not among the authors",)
+    assert compare(many[:130], many).remarks == ("the list stops after 130 of 504 authors without saying so",)
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "wrong"),
+    [
+        ("Vaswanl, Ashish", "Vaswani, Ashish", True),
+        ("Bahdanou, Dzmitry", "Bahdanau, Dzmitry", True),
+        ("Yevtushenko, Yuri", "Evtushenko, Iurii", False),
+        ("Mueller, Kim", "Müller, Kim", False),
+        ("Richtarik, Peter", "Richtárik, Peter", False),
+        ("Kaiming, He", "He, Kaiming", False),
+        ("Goodfelow, I.", "Goodfellow, Ian", False),
+        ("Hintom, Geoffrey", "Hinton, Geoffrey", True),
+    ],
+)
+def test_a_letter_of_the_first_family_name(ours: str, theirs: str, wrong: bool) -> None:
+    assert bool(compare(people(ours), people(theirs)).wrong) is wrong
