@@ -145,11 +145,17 @@ def scan(text: str, format: str = "markdown") -> Chapter:
 
 
 def further(project: Project, topic: str) -> Section:
-    """Return the reading section of a topic or a chapter. Raises FatalError where it is neither, with a suggestion."""
-    from seminal.commands.further import reading, wish
+    """Return the reading section of a topic or a chapter; several sections of a chapter are one.
 
-    section, _, _ = reading(project.configured, topic, wish(project.configured, topic))
-    return section
+    Raises FatalError, with a suggestion, for a name that is neither, and for a chapter that wants no section.
+    """
+    from seminal.commands.further import readings
+    from seminal.further.render import combined
+
+    sections, _, _ = readings(project.configured, topic)
+    if not sections:
+        raise FatalError(f"{topic}: its front matter or the project says `further-reading: false`")
+    return combined(sections)
 
 
 def coverage(project: Project) -> Coverage:

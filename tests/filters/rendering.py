@@ -87,6 +87,19 @@ def settle(folder: Path, monkeypatch: pytest.MonkeyPatch, topics: Path | None = 
     monkeypatch.chdir(folder)
 
 
+def own_bib(folder: Path, keys: dict[str, str] | None = None) -> str:
+    """Write refs.bib, the author's own: the fixture's works, under `keys` where those are named; return its option."""
+    works = json.loads(TOPICS.read_text("utf-8"))["works"]
+    entries = (
+        f"@article{{{(keys or {}).get(key, key)}, author={{{' and '.join(work['authors'])}}}, "
+        f"title={{{work['title']}}}, journal={{Own Record}}, year={{{work['year']}}}}}\n"
+        for key, work in works.items()
+        if keys is None or key in keys
+    )
+    (folder / "refs.bib").write_text("".join(entries), "utf-8")
+    return "--metadata=bibliography:refs.bib"
+
+
 def div(options: str = "", body: str = "", before: str = "# S\n\nText.") -> str:
     return f"{before}\n\n::: {{.further-reading {options}}}\n{body}\n:::\n"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.filters.rendering import CHAPTER, FILTER, div, filtered, pandoc, pandoc_run, shown
+from tests.filters.rendering import CHAPTER, FILTER, div, filtered, own_bib, pandoc, pandoc_run, shown
 
 pytestmark = pytest.mark.usefixtures("project")
 
@@ -33,25 +33,32 @@ def test_every_output_has_the_section(output: str, project: Path) -> None:
         assert re.search(r'<h2 class="[^"]*scrollable|<section[^>]*class="[^"]*scrollable', text)
 
 
-def test_biblatex_and_natbib() -> None:
+def test_biblatex_and_natbib(project: Path) -> None:
+    own = own_bib(project)
     for engine, command in (("biblatex", "fullcite"), ("natbib", "bibentry")):
         text = f"---\ncite-method: {engine}\ntopics: [serving]\n---\n\nText."
-        assert f"\\{command}{{kwon2023efficient}}." in shown(filtered(text, "latex")[0], "latex")
-        assert command not in shown(filtered(text, "html")[0], "html")
+        assert f"\\{command}{{kwon2023efficient}}." in shown(filtered(text, "latex", own)[0], "latex")
+        assert command not in shown(filtered(text, "html", own)[0], "html")
 
 
-def test_biblatex_keeps_the_works_out_of_the_bibliography_and_the_authors_lines_in() -> None:
+def test_biblatex_keeps_the_works_out_of_the_bibliography_and_the_authors_lines_in(
+    project: Path,
+) -> None:
+    own_works = own_bib(project)
     head = "---\ncite-method: biblatex\n---\n\n"
     body = div("topic=serving", "- @dean2013tail: why")
-    latex = shown(filtered(head + body, "latex")[0], "latex", "--biblatex")
+    latex = shown(filtered(head + body, "latex", own_works)[0], "latex", "--biblatex")
     own, private = latex.index("dean2013tail"), latex.index(r"\begin{refsection}")
     assert own < private < latex.index(r"\fullcite{kwon2023efficient}") < latex.index(r"\end{refsection}")
-    assert "refsection" not in shown(filtered(head + div("topic=serving cite=true"), "latex")[0], "latex")
+    listed, _ = filtered(head + div("topic=serving cite=true"), "latex", own_works)
+    assert "refsection" not in shown(listed, "latex")
 
 
-def test_natbib_loads_what_bibentry_needs() -> None:
+def test_natbib_loads_what_bibentry_needs(project: Path) -> None:
+    own = own_bib(project)
     for more in ("", "header-includes: x\n", "header-includes: [x]\n"):
-        doc, _ = filtered(f"---\ncite-method: natbib\n{more}topics: [serving]\n---\n\nText.", "latex")
+        text = f"---\ncite-method: natbib\n{more}topics: [serving]\n---\n\nText."
+        doc, _ = filtered(text, "latex", own)
         latex = shown(doc, "latex", "--standalone", "--natbib", "--metadata=title:T")
         assert latex.index(r"\usepackage{bibentry}") < latex.index(r"\begin{document}")
         assert ("\nx\n" in latex) == bool(more)
@@ -59,9 +66,11 @@ def test_natbib_loads_what_bibentry_needs() -> None:
 
 def test_the_filter_in_a_real_pandoc(project: Path) -> None:
     (project / "a.md").write_text(CHAPTER)
+    own = own_bib(project)
     (project / "b.md").write_text(div("topic=servng"))
     good, bad = (
-        pandoc_run("--filter", str(FILTER), "--biblatex", "--to=latex", file) for file in ("a.md", "b.md")
+        pandoc_run("--filter", str(FILTER), "--biblatex", "--to=latex", own, file)
+        for file in ("a.md", "b.md")
     )
     assert (good.returncode, good.stderr) == (0, "")
     assert "Further reading" in good.stdout

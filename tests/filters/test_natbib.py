@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.filters.rendering import filtered, settle, shown
+from tests.filters.rendering import filtered, own_bib, settle, shown
 
 BIB = """\
-@article{kwon2023efficient, author={Kwon, Woosuk}, title={Paged attention}, journal={SOSP}, year={2023}}
-@article{yu2022orca, author={Yu, Gyeong-In}, title={Orca the whale}, journal={OSDI}, year={2022}}
+@article{kwon2023efficient, author={Kwon, Woosuk},
+  title={Efficient Memory Management for Large Language Model Serving with PagedAttention}, journal={SOSP}, year={2023}}
+@article{yu2022orca, author={Yu, Gyeong-In},
+  title={Orca: A Distributed Serving System for Transformer-Based Generative Models}, journal={OSDI}, year={2022}}
 @article{dean2013tail, author={Dean, Jeffrey}, title={The tail at scale}, journal={CACM}, year={2013}}
 """
 
@@ -59,6 +61,7 @@ def test_only_natbib_hides_and_only_what_nobody_cites(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     settle(tmp_path, monkeypatch)
+    own = own_bib(tmp_path)
     for text, hidden in (
         ("@yu2022orca", "kwon2023efficient,dean2013tail"),
         ("---\nnocite: '@kwon2023efficient'\n---\n\n@yu2022orca", "dean2013tail"),
@@ -66,7 +69,7 @@ def test_only_natbib_hides_and_only_what_nobody_cites(
     ):
         markdown = f"{text}\n\n::: {{.further-reading topic=serving}}\n:::\n"
         latex = shown(
-            filtered(markdown, "latex", "--metadata=cite-method:natbib")[0], "latex", "--standalone"
+            filtered(markdown, "latex", "--metadata=cite-method:natbib", own)[0], "latex", "--standalone"
         )
         assert r"\nobibliography*" in latex
         assert (rf"\detokenize{{,{hidden},}}" in latex) == bool(hidden)

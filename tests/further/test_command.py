@@ -1,5 +1,6 @@
 """`seminal further` as an author uses it: printed, or written into a chapter and edited there."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -37,7 +38,7 @@ def test_front_matter_counts_more_than_the_project_and_less_than_options(project
     assert done.stdout.splitlines() == [
         "## Weiterführende Literatur {#further-reading-serving .unnumbered}",
         "",
-        "- Jeffrey Dean et al. 2013. [The Tail at Scale](<https://doi.org/10.1145/2408776.2408794>).",
+        "- Jeffrey Dean and Luiz André Barroso. 2013. [The Tail at Scale](<https://doi.org/10.1145/2408776.2408794>).",
         "- Woosuk Kwon et al. 2023. [Efficient Memory Management for Large Language Model Serving with PagedAttention]"
         "(<https://doi.org/10.1145/3600006.3613165>).",
     ]
@@ -98,3 +99,83 @@ def test_check_knows_the_topics_that_a_build_made_of_headings(project: Path) -> 
     (project / "bib" / "topics.json").write_text("[")
     done = seminal("check", "08-serving.md", "--format", "short", cwd=project)
     assert done.stdout.count("unknown-topic") == 2
+
+
+DIVS = """\
+---
+topics: [attention]
+bibliography: own.bib
+---
+
+# Serving
+
+As @Dea13 says.
+
+```markdown
+::: {.further-reading topic=training}
+:::
+```
+
+::: {.callout-note}
+::: {.further-reading topic="serving" max=1 title="Read on"}
+- @O22: the one to begin with
+:::
+:::
+
+::: {.further-reading more=true max=1 data-x=1}
+:::
+"""
+
+
+def test_a_chapters_divs_are_obeyed(project: Path) -> None:
+    (project / "seminal.yml").write_text("bibliography: [own.bib]\n")
+    (project / "own.bib").write_text(
+        "@misc{Dea13, title={The tail at scale}, doi={10.1145/2408776.2408794}}\n"
+        "@misc{O22, title={Orca: A Distributed Serving System for Transformer-Based Generative Models}, year=2022,"
+        " author={Gyeong-In Yu and Joo Seong Jeong}}\n"
+    )
+    (project / "c.md").write_text(DIVS)
+    done = seminal("further", "c.md", cwd=project)
+    assert (done.returncode, done.stderr) == (0, "")
+    first, second = done.stdout.split("\n## Further reading")
+    assert first.startswith("## Read on {")
+    assert [line[:8] for line in first.splitlines() if line.startswith("- ")] == ["- Woosuk"]
+    assert second.count("\n- ") == 1
+    assert "Woosuk" not in second
+    assert second.endswith("\n\nand 1 more\n")
+    listed = json.loads(seminal("further", "c.md", "--format=json", cwd=project).stdout)
+    assert len(listed["works"]) == 2
+    asked = seminal("further", "c.md", "--topic=serving", "--cited=include", "--format=json", cwd=project)
+    assert [work["key"] for work in json.loads(asked.stdout)["works"]] == [
+        "kwon2023efficient",
+        "O22",
+        "Dea13",
+    ]
+
+
+def test_a_chapter_without_sections(project: Path) -> None:
+    (project / "c.md").write_text("---\ntopics: [serving]\nfurther-reading: false\n---\n")
+    done = seminal("further", "c.md", cwd=project)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert "further-reading: false" in done.stderr
+
+
+def test_the_commands_of_latex_are_obeyed(project: Path) -> None:
+    (project / "seminal.yml").write_text("")
+    (project / "book.tex").write_text(
+        "\\documentclass{book}\\addbibresource{own.bib}\\begin{document}\n\\include{c}\n\\end{document}\n"
+    )
+    (project / "own.bib").write_text(
+        "@misc{Dea13, title={The tail at scale}, doi={10.1145/2408776.2408794}}\n"
+    )
+    (project / "c.tex").write_text(
+        "\\chapter{S} \\cite{Dea13}\n% \\furtherreading{training}\n\\furtherreading[max=1, title={X}]{serving}\n"
+    )
+    done = seminal("further", "c.tex", "--format=json", cwd=project)
+    assert done.returncode == 0, done.stderr
+    listed = json.loads(done.stdout)
+    assert (listed["title"], [work["key"] for work in listed["works"]]) == ("X", ["kwon2023efficient"])
+    assert (
+        len(json.loads(seminal("further", "c.tex", "--max=9", "--format=json", cwd=project).stdout)["works"])
+        == 2
+    )

@@ -27,7 +27,7 @@ def test_every_form_names_every_work(form: str) -> None:
 
 def test_the_short_reference() -> None:
     parts = reference(SHELF.items["kwon2023efficient"], "full")
-    assert parts.authors == "Woosuk Kwon, Zhuohan Li, Siyuan Zhuang"
+    assert parts.authors == "Woosuk Kwon, Zhuohan Li and Siyuan Zhuang"
     assert reference(SHELF.items["yu2022orca"], "full").authors == "Gyeong-In Yu et al."
     assert reference(SHELF.items["kwon2023efficient"], "compact").authors == "Woosuk Kwon et al."
     assert reference(ODD, "full").authors == "A. & B. Ñu et al."

@@ -49,7 +49,7 @@ def test_the_sections_are_those_of_the_filter(cites: str, engine: str, tmp_path:
         (SERVING, Wish(), between(text, "Read on", "Later text")),
         (("collectives",), Wish(max=5, order="year"), between(text, "From the start", "Horovod")),
     ):
-        titles = [bare(item.title) for item in choose(shelf, topics, wish, CITED)]
+        titles = [bare(item.title) for item in choose(shelf, topics, wish, CITED).items]
         assert [title for title in titles if title not in bare(section)] == []
         places = [bare(section).index(title) for title in titles]
         assert places == sorted(places)

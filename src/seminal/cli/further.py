@@ -40,12 +40,12 @@ def run(
     form: str,
 ) -> int:
     """Print the reading section of a topic or a chapter, or write it into the chapter."""
-    from seminal.commands.further import reading, wish, written
-    from seminal.further.render import render
+    from seminal.commands.further import readings, written
+    from seminal.further.render import render_all
     from seminal.report.look import counted
 
     config = project(writes=write)
-    asked = wish(
+    sections, path, library = readings(
         config,
         name,
         topics=topics or None,
@@ -56,12 +56,15 @@ def run(
         title=title,
         level=level,
     )
-    section, path, library = reading(config, name, asked)
+    if not sections:
+        say(f"{name} says `further-reading: false`: no section")
+        return 0
     if not write:
-        show(render(section, form))
+        show(render_all(sections, form))
         return 0
     if path is None:
         raise click.UsageError("--write wants a chapter, not a topic")
+    section = sections[0]
     text, noticed = written(config, section, path, library)
     tell(noticed)
     if files.write_all({path: text}, config.root):

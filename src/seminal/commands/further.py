@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,8 +16,10 @@ from seminal.text.line_ends import in_the_form_of
 if TYPE_CHECKING:
     from seminal.further.options import Wish
     from seminal.further.render import Reading
+    from seminal.further.requests import Request
     from seminal.further.shelf import Shelf
     from seminal.model.diagnostic import Diagnostic
+    from seminal.model.manuscript import Chapter
 
 
 def shelf(config: Config) -> Shelf:
@@ -40,11 +42,21 @@ def wish(config: Config, name: str = "", **options: object) -> Wish:
 
     Raises FatalError for an option that is no good.
     """
-    from seminal.further.options import Wish, parse_wish
+    from seminal.further.options import Wish
 
     own = _front_matter(config, name).get("further-reading")
     asked = [*config.further_reading.items(), *(own.items() if isinstance(own, dict) else ())]
-    found, problems = parse_wish([*asked, *((k, v) for k, v in options.items() if v is not None)], Wish())
+    return _overlaid([*asked, *_given(options)], Wish())
+
+
+def _given(options: Mapping[str, object]) -> list[tuple[str, object]]:
+    return [(name, value) for name, value in options.items() if value is not None]
+
+
+def _overlaid(asked: Sequence[tuple[str, object]], base: Wish) -> Wish:
+    from seminal.further.options import parse_wish
+
+    found, problems = parse_wish(asked, base)
     if problems:
         raise FatalError(f"further-reading: {problems[0]}")
     return found
@@ -74,42 +86,111 @@ _NO_TOPICS = "there are no topics yet: `seminal build` makes them of the heading
 _WITH_FRONT_MATTER = CHAPTERS - {".tex", ".ipynb"}
 
 
-def reading(config: Config, name: str, asked: Wish) -> tuple[Reading, Path | None, Shelf]:
-    """Return the section of a topic, or of a chapter (its topics, without what it cites) with its path.
+def readings(config: Config, name: str, **options: object) -> tuple[list[Reading], Path | None, Shelf]:
+    """Return the sections of a chapter, as the filter makes them, with its path, or the section of a topic.
 
-    Raises FatalError, with a suggestion, for a name that is neither.
+    A chapter has a section for each of its Divs, else one for its topics; none where its front matter says
+    `further-reading: false`. `options` count more than what the chapter says. Raises FatalError, with a
+    suggestion, for a name that is neither.
     """
-    from seminal.further.choose import choose
-    from seminal.further.headings import section_title
-    from seminal.further.identity import section_id
-    from seminal.further.options import find_topics, nearest_topic
-    from seminal.further.render import Reading
-
     library = shelf(config)
     path = Path.cwd() / name
-    cited: set[str] = set()
-    chapter = None
-    names = asked.topics or (name,)
-    if path.suffix.lower() in CHAPTERS and path.is_file():
-        [chapter, *_] = with_includes(scan([path], with_macros(config, [path]))[0])
+    if not (path.suffix.lower() in CHAPTERS and path.is_file()):
+        base = wish(config, name, **options)
+        slugs = _slugs(base.topics or (name,), library, config, name)
+        return [_made(config, name, base, slugs, library, (), set())], None, library
+    front = _front_matter(config, name)
+    base = wish(config, name, **options)
+    if _off(front.get("further-reading")) or _off(config.further_reading):
+        return [], path, library
+    [chapter, *_] = with_includes(scan([path], with_macros(config, [path]))[0])
+    library = _with_own(config, chapter, library)
+    requests = [] if options.get("topics") else _requests(path, config)
+    layers: list[tuple[Request | None, Wish]] = [
+        (request, _overlaid([*request.options, *_given(options)], base)) for request in requests
+    ]
+    if not layers:
+        layers = [(None, base)]
+    cited = {one.key for one in chapter.citations}
+    shown: set[str] = set()
+    found = []
+    for request, asked in layers:
         names = asked.topics or chapter.topics
-        cited = {one.key for one in chapter.citations}
         if not names:
             raise FatalError(f"{name}: the chapter declares no `topics:`; add some, or name one with --topic")
+        slugs = _slugs(names, library, config, "")
+        listed = {library.canonical(key) for key in request.listed} if request else set()
+        found.append(_made(config, name, asked, slugs, library, cited, shown | listed))
+        shown |= listed | {item.key for item in found[-1].items}
+    return found, path, library
+
+
+def _requests(path: Path, config: Config) -> list[Request]:
+    from seminal.further.requests import latex_requests, markdown_requests
+
+    text = files.read_source(path, config.root).text
+    if path.suffix.lower() == ".tex":
+        return list(latex_requests(text))
+    if path.suffix.lower() == ".ipynb":
+        from seminal.scan.notebook import markdown_text
+
+        text = markdown_text(text)
+    return list(markdown_requests(text))
+
+
+def _off(value: object) -> bool:
+    return value is False or str(value).strip().lower() in ("false", "no")
+
+
+def _with_own(config: Config, chapter: Chapter, library: Shelf) -> Shelf:
+    """Return the shelf with the keys that the book's own bibliographies have for its works."""
+    from seminal.library.own_works import of_project
+
+    book = [chapter]
+    if chapter.path.endswith(".tex"):  # the root names the bibliographies
+        from seminal.project.project import Project
+
+        book += Project(config, unreadable_ok=True).chapters
+    found = of_project(config, book, library)
+    return library.with_own(found.keys, found.others)
+
+
+def _slugs(names: Sequence[str], library: Shelf, config: Config, name: str) -> tuple[str, ...]:
+    """Return the topics that names mean. Raises FatalError for others; `name` is what may be a chapter instead."""
+    from seminal.further.options import find_topics, nearest_topic
+
     slugs, unknown = find_topics(names, library)
     if unknown:
-        near = _chapter_called(name, config) or nearest_topic(unknown[0], library)
+        near = (name and _chapter_called(name, config)) or nearest_topic(unknown[0], library)
         known = ", ".join(topic.slug for topic in library.topics)
         hint = f"did you mean `{near}`?" if near else f"known: {known}" if known else _NO_TOPICS
-        raise FatalError(f"`{unknown[0]}` is neither a chapter nor a topic; {hint}")
+        raise FatalError(f"`{unknown[0]}` is {'neither a chapter nor a' if name else 'no'} topic; {hint}")
     if not slugs:
         raise FatalError("no topic is named: `seminal further TOPIC`, or a chapter that declares `topics:`")
-    items = choose(library, slugs, asked, cited)
+    return slugs
+
+
+def _made(
+    config: Config,
+    name: str,
+    asked: Wish,
+    slugs: tuple[str, ...],
+    library: Shelf,
+    cited: Collection[str],
+    shown: Collection[str],
+) -> Reading:
+    from seminal.further.choose import choose
+    from seminal.further.headings import more_works, section_title
+    from seminal.further.identity import section_id
+    from seminal.further.render import Reading
+
+    items, cut = choose(library, slugs, asked, cited, shown)
     lang = str(_front_matter(config, name).get("lang") or config.lang)
     title = asked.title if asked.title is not None else section_title(lang)
-    identifier = section_id(path.stem if chapter else "", slugs)
-    found = Reading(title, identifier, asked.level, slugs, items, asked.style)
-    return found, path if chapter else None, library
+    is_chapter = (Path.cwd() / name).is_file()
+    identifier = section_id(Path(name).stem if is_chapter else "", slugs)
+    more = more_works(cut, lang) if cut and asked.more else ""
+    return Reading(title, identifier, asked.level, slugs, items, asked.style, more)
 
 
 def written(

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 from seminal.filters.document import Node
 from seminal.filters.section import Section
+from seminal.filters.section import plain_inlines as _inlines
+from seminal.further.shelf import Item
 
 _PLAIN_KEY = re.compile(r"[\w:.+/-]+")
 _BIBENTRY = r"\usepackage{bibentry}\AtBeginDocument{\nobibliography*}"
@@ -26,22 +29,50 @@ _PRIVATE = r"""
 
 
 def add_to(
-    meta: dict[str, Node], sections: Sequence[Section], engine: str, cited: Collection[str] = ()
+    meta: dict[str, Node],
+    sections: Sequence[Section],
+    by_latex: Sequence[Section],
+    engine: str,
+    known: Collection[str],
+    cited: Collection[str] = (),
 ) -> bool:
     """Add what the sections need to the metadata; return whether that was anything.
 
-    `cited` are the keys that the document cites itself, which natbib's bibliography needs.
+    `by_latex` are the sections that LaTeX formats, `known` the keys of the document's bibliographies. `cited` are
+    the keys that the document cites itself, which natbib's bibliography needs.
     """
-    cite = [item.key for section in sections if section.wish.cite for item in section.items]
+    listed = {item.cite_key: item for section in sections if section.wish.cite for item in section.items}
+    if engine == "citeproc":
+        if missing := [item for key, item in listed.items() if key not in known]:
+            meta["references"] = _referenced(meta.get("references"), missing)
+    else:
+        listed = {key: item for key, item in listed.items() if key in known}
+    cite = list(listed)
     if cite:
         meta["nocite"] = nocite(meta.get("nocite"), cite)
-    if engine == "natbib":
+    if engine == "natbib" and by_latex:
         shown = {*cite, *cited}
-        keys = dict.fromkeys(item.key for section in sections for item in section.items)
+        keys = dict.fromkeys(item.cite_key for section in by_latex for item in section.items)
         private = [key for key in keys if key not in shown and _PLAIN_KEY.fullmatch(key)]
         hidden = _PRIVATE.replace("KEYS", ",".join(private)) if private and "*" not in shown else ""
         meta["header-includes"] = _included(meta.get("header-includes"), _BIBENTRY + hidden)
-    return bool(cite) or engine == "natbib"
+    return bool(cite) or bool(engine == "natbib" and by_latex)
+
+
+def _referenced(old: Node | None, items: Sequence[Item]) -> Node:
+    """Return `references:` with the records of works that no bibliography of the document holds."""
+    records = [_value({**item.csl, "id": item.cite_key}) for item in items]
+    return {"t": "MetaList", "c": [*(old["c"] if old and old["t"] == "MetaList" else []), *records]}
+
+
+def _value(value: Any) -> Node:
+    if isinstance(value, Mapping):
+        return {"t": "MetaMap", "c": {str(name): _value(part) for name, part in value.items()}}
+    if isinstance(value, list | tuple):
+        return {"t": "MetaList", "c": [_value(part) for part in value]}
+    if isinstance(value, bool):
+        return {"t": "MetaBool", "c": value}
+    return {"t": "MetaInlines", "c": _inlines(str(value))}
 
 
 def _included(old: Node | None, latex: str) -> Node:

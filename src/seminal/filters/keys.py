@@ -43,18 +43,18 @@ def doubtful(meta: Mapping[str, Node], cited: Collection[str], text: str) -> Dou
 
     Cross-references are none of our business, nor are keys of `references:` in the metadata.
     """
-    inline = {str(one.get("id")) for one in _values(meta.get("references")) if isinstance(one, dict)}
+    inline = {str(one.get("id")) for one in values(meta.get("references")) if isinstance(one, dict)}
     refers = _crossref(meta).match
     left = {key for key in cited if key != "*" and key not in inline and not refers(key)}
     if not left:
         return None
-    names = [name for name in _values(meta.get("bibliography")) if isinstance(name, str) and name]
-    files, problem = _found(names)
+    names = [name for name in values(meta.get("bibliography")) if isinstance(name, str) and name]
+    files, problem = found_files(names)
     keys: set[str] = set()
     aliases: dict[str, str] = {}
     for file in files:
         try:
-            here, also = _of_file(file)
+            here, also = keys_of_file(file)
         except OSError as error:
             problem = problem or f"{file} cannot be read: {error.strerror}"
             continue
@@ -72,7 +72,8 @@ def doubtful(meta: Mapping[str, Node], cited: Collection[str], text: str) -> Dou
     return Doubts(known, frozenset(left.difference(known)), tuple(files), bool(names or inline), problem)
 
 
-def _values(value: Node | None) -> list[Any]:
+def values(value: Node | None) -> list[Any]:
+    """Return what a metadata value lists, one value as a list of one."""
     found = plain(value) if value is not None else []
     return found if isinstance(found, list) else [found]
 
@@ -91,7 +92,7 @@ def _labels(text: str) -> set[str]:
     return ids | {name[:1].upper() + name[1:] for name in ids}
 
 
-def _found(names: Sequence[str]) -> tuple[list[Path], str]:
+def found_files(names: Sequence[str]) -> tuple[list[Path], str]:
     """Return the files that the names mean, and what is wrong with the first name that means none."""
     files: list[Path] = []
     problem = ""
@@ -117,7 +118,7 @@ def _places(name: str) -> Iterator[Path]:
             yield Path(folder, name + suffix)
 
 
-def _of_file(file: Path) -> tuple[Collection[str], Mapping[str, str]]:
+def keys_of_file(file: Path) -> tuple[Collection[str], Mapping[str, str]]:
     """Return the keys and the aliases (`ids`) of a bibliography, which is read only if its content is new."""
     question = f"{_VERSION} {file.suffix} ".encode() + file.read_bytes()
     keys, aliases = remembered("keys", question, lambda: _keys(loaded(file)))

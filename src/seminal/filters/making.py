@@ -15,35 +15,58 @@ from seminal import __version__
 from seminal.filters.caller import find_pandoc
 from seminal.filters.document import Node
 from seminal.filters.memory import remembered, sign
+from seminal.filters.own_books import OwnBooks, with_own_records
 from seminal.filters.section import Refer, Section, build, by_latex, formatted
 from seminal.filters.setting import Setting
 
-_MAKERS = ("section", "references", "reduced_style", "pruning", "style")
+_MAKERS = ("section", "references", "reduced_style", "pruning", "style", "links", "own_books")
+_WEB = frozenset("html html4 html5 epub epub2 epub3 revealjs slidy s5 slideous dzslides".split())
 
 
-def made(sections: Sequence[Section], setting: Setting) -> list[Node]:
+def made(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list[Node]:
     """Return the sections' Divs. Raises ReferencesError."""
     pandoc = find_pandoc() or ""
     style = str(setting.meta.get("csl") or setting.meta.get("citation-style") or "")
     state = sign(style)
     if setting.engine == "citeproc" and (not style or any(state[1:])):
         makers = [sign(str(Path(__file__).with_name(f"{name}.py"))) for name in _MAKERS]
-        signs = [__version__, makers, setting.output, setting.meta, sign(pandoc), state, sections]
+        own = [one.text for one in books.texts] if any(i.own_key for s in sections for i in s.items) else []
+        signs = [__version__, makers, setting.output, setting.meta, sign(pandoc), state, sections, own]
         question = json.dumps(signs, ensure_ascii=False).encode()
-        return cast("list[Node]", remembered("sections", question, lambda: _make(sections, setting, pandoc)))
-    return _make(sections, setting, pandoc)
+        return cast(
+            "list[Node]", remembered("sections", question, lambda: _make(sections, setting, pandoc, books))
+        )
+    return _make(sections, setting, pandoc, books)
 
 
-def _make(sections: Sequence[Section], setting: Setting, pandoc: str) -> list[Node]:
-    wanted = {item.key: item for s in sections if s.wish.style != "compact" for item in s.items}
-    refer: Refer
-    if setting.engine != "citeproc":
-        refer = by_latex(setting.engine)
-    elif wanted:
+def by_engine(section: Section, setting: Setting, books: OwnBooks) -> bool:
+    """Return whether LaTeX formats a section: then every work must be in a bibliography that the document loads.
+
+    Of others it would print bare keys, or nothing.
+    """
+    return (
+        setting.engine != "citeproc"
+        and section.wish.style != "compact"
+        and all(item.cite_key in books.keys for item in section.items)
+    )
+
+
+def _make(sections: Sequence[Section], setting: Setting, pandoc: str, books: OwnBooks) -> list[Node]:
+    latex = [by_engine(section, setting, books) for section in sections]
+    full = [s for s, engine in zip(sections, latex, strict=True) if not engine and s.wish.style != "compact"]
+    wanted = {item.key: item for section in full for item in section.items}
+    lang = str(setting.meta.get("lang") or "en")
+    short = formatted({}, lang=lang)
+    printed: Refer = short
+    if wanted:
         from seminal.filters.references import references
 
-        refer = formatted(references(pandoc, tuple(wanted.values()), setting.meta))
-    else:
-        refer = formatted({})
+        works = with_own_records(wanted.values(), books.texts, pandoc, lang)
+        printed = formatted(references(pandoc, works, setting.meta), setting.output in _WEB, lang)
     apart = setting.engine == "biblatex" and "refsection" not in str(setting.meta.get("biblatexoptions"))
-    return [build(s, refer, setting.output, apart and not s.wish.cite) for s in sections]
+    return [
+        build(s, by_latex(setting.engine), setting.output, apart and not s.wish.cite)
+        if engine
+        else build(s, short if s.wish.style == "compact" else printed, setting.output)
+        for s, engine in zip(sections, latex, strict=True)
+    ]

@@ -10,13 +10,14 @@ from seminal.filters.additions import add_to
 from seminal.filters.chapters import MARKER, chapters
 from seminal.filters.complaints import Complaint, ReferencesError, told
 from seminal.filters.document import Node
-from seminal.filters.making import made
+from seminal.filters.making import by_engine, made
+from seminal.filters.own_books import OwnBooks, own_books, with_own_keys
 from seminal.filters.raw import Raw, cited_keys, read, spliced
 from seminal.filters.requests import CLASS, OWN_ATTRIBUTE, Plan, plans
 from seminal.filters.section import Section
 from seminal.filters.setting import Setting, find_topics_file, setting
 from seminal.further.choose import choose
-from seminal.further.headings import section_title
+from seminal.further.headings import more_works, section_title
 from seminal.further.identity import section_id
 from seminal.further.options import find_topics, nearest_topic
 from seminal.further.shelf import Shelf, read_shelf
@@ -65,16 +66,17 @@ def _filled(job: Job, asked: list[Plan]) -> bytes | None:
         message = "this pandoc is too old for reading sections"
         job.complaints.append(Complaint("old-pandoc", job.setting.path, message, hint))
         return None
-    shelf = _shelf(job)
-    if shelf is None:
+    found = _shelf(job)
+    if found is None:
         return None
+    shelf, books = found
     shown: dict[str, set[str]] = {}
     chosen = [(plan, _section(job, plan, shelf, shown.setdefault(plan.path, set()))) for plan in asked]
     ready = [(plan, section) for plan, section in chosen if section is not None]
     if not ready:
         return None
     try:
-        blocks = made([section for _, section in ready], job.setting)
+        blocks = made([section for _, section in ready], job.setting, books)
     except ReferencesError as error:
         hint = "no section was put in"
         job.complaints.append(Complaint("unformatted-references", job.setting.path, str(error), hint))
@@ -88,18 +90,36 @@ def _filled(job: Job, asked: list[Plan]) -> bytes | None:
             changed.add(plan.top)
     engine = job.setting.engine
     keys = cited_keys(job.raw.text) if engine == "natbib" else ()
-    added = add_to(job.raw.meta, [section for _, section in ready], engine, keys)
+    sections = [section for _, section in ready]
+    lost = _not_listed(sections, job.setting, books)
+    if lost:
+        message = f"cite=true: no bibliography of the document has {', '.join(lost[:3])}"
+        hint = "add bib/references.bib to `bibliography:`"
+        job.complaints.append(Complaint("bibliography-missing", job.setting.path, message, hint))
+    by_latex = [one for one in sections if by_engine(one, job.setting, books)]
+    added = add_to(job.raw.meta, sections, by_latex, engine, books.keys, keys)
     return spliced(job.raw, changed, inserted, meta=added)
 
 
-def _shelf(job: Job) -> Shelf | None:
+def _not_listed(sections: list[Section], setting: Setting, books: OwnBooks) -> list[str]:
+    """Return the works that LaTeX's bibliography is to list and cannot: citeproc takes them from the metadata."""
+    if setting.engine == "citeproc":
+        return []
+    asked = (item.cite_key for section in sections if section.wish.cite for item in section.items)
+    return [key for key in dict.fromkeys(asked) if key not in books.keys]
+
+
+def _shelf(job: Job) -> tuple[Shelf, OwnBooks] | None:
     name, file = find_topics_file(job.setting.options)
     if file is None:
         message = "no such file, so no reading section"
         job.complaints.append(Complaint("topics-file", name, message, "run: seminal build"))
         return None
     try:
-        return read_shelf(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
+        shelf = read_shelf(text)
+        books = own_books(job.raw.meta, file)
+        return with_own_keys(shelf, text, books), books
     except (OSError, ValueError) as error:
         message = f"cannot be used: {error}"
         job.complaints.append(Complaint("topics-file", file.as_posix(), message, "run: seminal build"))
@@ -119,7 +139,7 @@ def _section(job: Job, plan: Plan, shelf: Shelf, shown: set[str]) -> Section | N
     own = tuple(item for block in blocks if _is_list(block) for item in _list_items(block))
     kept = tuple(block for block in blocks if not _is_list(block))
     listed = {shelf.canonical(c["citationId"]) for item in own for c in _first_cite(item)}
-    items = choose(shelf, slugs, plan.wish, plan.cited, shown | listed)
+    items, cut = choose(shelf, slugs, plan.wish, plan.cited, shown | listed)
     if not items and not own:
         why = "has no works" if not shelf.keys(slugs) else "has no works left that the chapter does not cite"
         message = f"topic {', '.join(slugs)} {why}"
@@ -128,8 +148,10 @@ def _section(job: Job, plan: Plan, shelf: Shelf, shown: set[str]) -> Section | N
     shown.update(listed, (item.key for item in items))
     name, classes, pairs = plan.attributes
     wrapper = (name, classes, [pair for pair in pairs if OWN_ATTRIBUTE.match(pair[0])])
+    lang = str(job.setting.meta.get("lang") or "")
+    more = more_works(cut, lang) if cut and plan.wish.more else ""
     return Section(
-        _identifier(job, plan, slugs), _heading(job, plan, kept), plan.wish, items, own, kept, wrapper
+        _identifier(job, plan, slugs), _heading(job, plan, kept), plan.wish, items, more, own, kept, wrapper
     )
 
 

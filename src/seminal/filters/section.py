@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from seminal.filters.document import Node
 from seminal.filters.elements import elements
+from seminal.filters.links import linked
 from seminal.further.options import Wish
 from seminal.further.shelf import Item
 
@@ -18,13 +19,14 @@ _MATH = re.compile(r"\$([^$]+)\$")
 class Section(NamedTuple):
     """What goes into the wrapper Div. `heading` None means that there is one already.
 
-    `own` are the author's list items, `kept` the author's other blocks.
+    `own` are the author's list items, `kept` the author's other blocks; `more` says how many works were cut.
     """
 
     identifier: str
     heading: str | None
     wish: Wish
     items: tuple[Item, ...]
+    more: str = ""
     own: tuple[Node, ...] = ()
     kept: tuple[Node, ...] = ()
     wrapper: tuple[str, Sequence[str], Sequence[Sequence[str]]] = ("", (), ())
@@ -41,13 +43,19 @@ def build(section: Section, refer: Refer, output: str, private: bool = False) ->
     """
     name, classes, pairs = section.wrapper
     marked = [*dict.fromkeys([*classes, "further-reading", DONE])]
-    lines = [_line(item, section.wish.style, refer) for item in section.items]
+    style = section.wish.style
+    if style == "annotated" and not any(item.note for item in section.items):
+        style = "full"  # a close list
+    lines = [_line(item, style, refer) for item in section.items]
     blocks = [*_heading(section, output), *section.kept]
     if private and lines:
         blocks += _list(section.own)
         blocks += [_latex("\\begin{refsection}"), *_list(lines), _latex("\\end{refsection}")]
     else:
         blocks += _list([*section.own, *lines])
+    if section.more:
+        pf = elements()
+        blocks.append(pf.Para(*_inlines(section.more)).to_json())
     return {"t": "Div", "c": [[name, marked, [list(pair) for pair in pairs]], blocks]}
 
 
@@ -65,12 +73,15 @@ def by_latex(engine: str) -> Refer:
     bibentry prints what the .bbl holds, so the works are in it: see `additions` for the bibliography.
     """
     command = r"\fullcite{%s}." if engine == "biblatex" else r"\bibentry{%s}."
-    return lambda item: [{"t": "RawInline", "c": ["latex", command.replace("%s", item.key)]}]
+    return lambda item: [{"t": "RawInline", "c": ["latex", command.replace("%s", item.cite_key)]}]
 
 
-def formatted(made: Mapping[str, list[Node]]) -> Refer:
-    """Return a maker of references from what citeproc printed; a short form where it printed nothing."""
-    return lambda item: made.get(item.key) or _compact(item)
+def formatted(made: Mapping[str, list[Node]], web: bool = False, lang: str = "en") -> Refer:
+    """Return a maker of references from what citeproc printed, with linked titles; a short form for other works.
+
+    On the `web` an address that the title leads to is left out: it is longer than many a column is wide.
+    """
+    return lambda item: linked(made[item.key], item, web) if made.get(item.key) else _compact(item, lang)
 
 
 def _heading(section: Section, output: str) -> list[Node]:
@@ -90,9 +101,9 @@ def _heading(section: Section, output: str) -> list[Node]:
 
 
 def _line(item: Item, style: str, refer: Refer) -> Node:
-    if style == "compact":
-        return [{"t": "Plain", "c": _compact(item)}]
     reference = refer(item)
+    if style == "compact":
+        return [{"t": "Plain", "c": reference}]
     if not item.note:
         return [{"t": "Para" if style == "annotated" else "Plain", "c": reference}]
     pf = elements()
@@ -103,7 +114,7 @@ def _line(item: Item, style: str, refer: Refer) -> Node:
     return [{"t": "Plain", "c": [*reference, {"t": "Space"}, note]}]
 
 
-def _compact(item: Item) -> list[Node]:
+def _compact(item: Item, lang: str) -> list[Node]:
     """Return authors, linked title and year: `Kwon et al., Efficient Memory ..., 2023`."""
     pf = elements()
 
@@ -112,7 +123,7 @@ def _compact(item: Item) -> list[Node]:
         title = pf.Link(*_inlines(item.title), url=item.link)
     parts: list[list[Any]] = [[title]]
     if item.authors:
-        parts.insert(0, _inlines(short_names(item.authors)))
+        parts.insert(0, _inlines(short_names(item.authors, lang)))
     if item.year is not None:
         parts.append([pf.Str(str(item.year))])
     inlines: list[Any] = []
@@ -121,9 +132,16 @@ def _compact(item: Item) -> list[Node]:
     return [inline.to_json() for inline in inlines]
 
 
-def short_names(authors: Sequence[str]) -> str:
-    """Return `Kwon`, `Kwon, Li` or `Kwon et al.`: words that need no translation."""
-    return f"{authors[0]} et al." if len(authors) > 2 or authors[-1] == "others" else ", ".join(authors)
+def short_names(authors: Sequence[str], lang: str = "en") -> str:
+    """Return `Kwon`, `Kwon and Li` or `Kwon et al.`; `&` for "and" in other languages than English."""
+    if len(authors) > 2 or authors[-1] == "others":
+        return f"{authors[0]} et al."
+    return (" and " if lang.lower().startswith("en") else " & ").join(authors)
+
+
+def plain_inlines(text: str) -> list[Node]:
+    """Return the inlines of plain text, in which `$...$` is mathematics, as pandoc's JSON."""
+    return [inline.to_json() for inline in _inlines(text)]
 
 
 def _inlines(text: str) -> list[Any]:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import Any, NamedTuple
 
 from seminal.further.options import Wish
 from seminal.further.shelf import Item, Shelf
 from seminal.text.fold import sort_form
 
 
+class Choice(NamedTuple):
+    """The works of a section, and how many more there are."""
+
+    items: tuple[Item, ...]
+    more: int
+
+
 def choose(
     shelf: Shelf, slugs: tuple[str, ...], wish: Wish, cited: Collection[str], shown: Collection[str] = ()
-) -> tuple[Item, ...]:
-    """Return at most `wish.max` works of the topics, best first; the same for the same input.
+) -> Choice:
+    """Return at most `wish.max` works of the topics, pinned ones first, then the best; the same for the same input.
 
     `cited` holds the keys that the chapter cites, `shown` those that stand in the section (or an
     earlier one) already; aliases are resolved.
@@ -24,7 +31,11 @@ def choose(
     items = [
         shelf.items[key] for key in shelf.keys(slugs) if key not in there and fits(key in named)
     ]  # in reading order, which every sort below keeps among equals
-    return tuple(sorted(items, key=_ORDERS[wish.order])[: wish.max])
+    pinned = {key: at for at, key in enumerate(shelf.pinned(slugs))}
+    items.sort(key=_ORDERS[wish.order])
+    items.sort(key=lambda item: pinned.get(item.key, len(pinned)))
+    shown_here = tuple(items[: wish.max])
+    return Choice(shown_here, len(items) - len(shown_here))
 
 
 def _sort_name(item: Item) -> str:
@@ -41,7 +52,8 @@ _FITS: dict[str, Callable[[bool], bool]] = {
     "only": lambda is_cited: is_cited,
 }
 _ORDERS: dict[str, Callable[[Item], Any]] = {
-    "lists": lambda item: -item.lists,
+    # what no list distinguishes, readers do: citations, then news
+    "lists": lambda item: (-item.lists, -item.cited_by, -(item.year or 0)),
     "year": lambda item: (_year(item), _sort_name(item)),
     "author": lambda item: (_sort_name(item), _year(item)),
 }

@@ -44,6 +44,18 @@ TITLES: Final[dict[str, str]] = {
 }
 
 
+MORE: Final[dict[str, str]] = {
+    "ca": "i {} més", "cs": "a {} dalších", "da": "og {} til", "de": "und {} weitere", "en": "and {} more",
+    "es": "y {} más", "fi": "ja {} muuta", "fr": "et {} autres", "it": "e altri {}", "nb": "og {} til",
+    "nl": "en nog {}", "no": "og {} til", "pl": "i {} więcej", "pt": "e mais {}", "sv": "och {} till",
+}  # fmt: skip
+
+
+def more_works(count: int, lang: str) -> str:
+    """Return how many works a section leaves out, in words where the language is known: `and 5 more`."""
+    return MORE.get(lang.replace("_", "-").lower().split("-")[0] or "en", "… + {}").format(count)
+
+
 def section_title(lang: str) -> str:
     """Return the title for a BCP 47 tag (`de`, `de-AT`, `zh-Hant-TW`); English where none is known."""
     parts = lang.replace("_", "-").lower().split("-")

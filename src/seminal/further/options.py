@@ -20,11 +20,12 @@ class Wish(NamedTuple):
     max: int = 8
     order: str = "lists"
     cited: str = "exclude"
-    style: str = "full"
+    style: str = "annotated"
     title: str | None = None
     level: int = 2
     toc: bool = True
     cite: bool = False
+    more: bool = False
 
 
 def _number(low: int, high: int) -> Callable[[Any], int]:
@@ -70,6 +71,7 @@ OPTIONS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "level": ("level", _number(1, 6)),
     "toc": ("toc", _truth),
     "cite": ("cite", _truth),
+    "more": ("more", _truth),
 }
 
 

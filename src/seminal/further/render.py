@@ -19,14 +19,15 @@ _NAMED = 3  # authors that are named before "et al."
 
 
 class Reading(NamedTuple):
-    """A section to be written: `style` is `full`, `compact` or `annotated`, `topics` are slugs."""
+    """A section to be written: `topics` are slugs, `more` says how many works were cut."""
 
     title: str
     identifier: str
     level: int
     topics: tuple[str, ...]
     items: tuple[Item, ...]
-    style: str = "full"
+    style: str = "annotated"
+    more: str = ""
 
 
 class Reference(NamedTuple):
@@ -45,19 +46,38 @@ def render(reading: Reading, form: str) -> str:
     return FORMATS[form](reading)
 
 
+def render_all(readings: Sequence[Reading], form: str) -> str:
+    """Return the sections of a chapter in one of FORMATS; JSON has the works of all of them in one list."""
+    if form == "json":
+        return data(combined(readings))
+    return "\n".join(render(one, form) for one in readings)
+
+
+def combined(readings: Sequence[Reading]) -> Reading:
+    """Return sections as one, with the heading of the first."""
+    topics = tuple(dict.fromkeys(slug for one in readings for slug in one.topics))
+    items = tuple(item for one in readings for item in one.items)
+    return readings[0]._replace(topics=topics, items=items)
+
+
 def reference(item: Item, style: str) -> Reference:
     """Return the parts of a work's reference in plain text."""
     people = item.csl.get("author", [])
     names = [_name(person) for person in people if person.get("literal") != "others"]
     more = len(names) > _NAMED or len(names) < len(people)
-    names = names[: 1 if more or style == "compact" else None]
-    more = more or len(names) < len(people)
-    authors = ", ".join(names) + (" et al." if more and names else "")
+    more = more or (style == "compact" and len(names) > 2)
+    names = names[: 1 if more else None]
+    authors = f"{', '.join(names)} et al." if more and names else and_list(names)
     venue = str(item.csl.get("container-title") or item.csl.get("publisher") or "")
     year = "" if item.year is None else str(item.year)
     bare = style == "compact"
     link = item.link.translate(_UNSAFE)
     return Reference(authors, year, item.title, link, "" if bare else venue, "" if bare else item.note)
+
+
+def and_list(names: Sequence[str]) -> str:
+    """Return `A`, `A and B` or `A, B and C`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def _name(person: dict[str, Any]) -> str:
@@ -68,7 +88,16 @@ def _name(person: dict[str, Any]) -> str:
 def markdown(reading: Reading) -> str:
     """Return a heading and a list for pandoc, a line for each work."""
     head = [f"{'#' * reading.level} {_escaped(reading.title)} {{#{reading.identifier} .unnumbered}}", ""]
-    return "\n".join([*head, *(markdown_line(item, reading.style) for item in reading.items)]) + "\n"
+    return (
+        "\n".join(
+            [*head, *(markdown_line(item, reading.style) for item in reading.items), *_more(reading.more)]
+        )
+        + "\n"
+    )
+
+
+def _more(text: str) -> list[str]:
+    return ["", text] if text else []
 
 
 def markdown_line(item: Item, style: str) -> str:
@@ -85,13 +114,13 @@ def latex(reading: Reading) -> str:
     level = ("chapter", "section", "subsection", "subsubsection", "paragraph", "paragraph")[reading.level - 1]
     head = rf"\{level}*{{{latex_text(reading.title)}}}\label{{{reading.identifier}}}"
     lines = [latex_line(item, reading.style) for item in reading.items]
-    return "\n".join([head, r"\begin{itemize}", *lines, r"\end{itemize}"]) + "\n"
+    return "\n".join([head, r"\begin{itemize}", *lines, r"\end{itemize}", *_more(reading.more)]) + "\n"
 
 
 def latex_line(item: Item, style: str) -> str:
     r"""Return an `\item` with the work's reference, which biblatex formats."""
     note = "" if style == "compact" or not item.note else rf" \emph{{{latex_text(item.note)}}}"
-    return rf"  \item \fullcite{{{item.key}}}.{note}"
+    return rf"  \item \fullcite{{{item.cite_key}}}.{note}"
 
 
 def latex_text(text: str) -> str:
@@ -116,15 +145,16 @@ def web(reading: Reading) -> str:
         rows.append(f"<li>{_sentences(html.escape(ref.authors), ref.year, title, venue)}{note}</li>")
     level = f"h{reading.level}"
     head = f"<{level}>{html.escape(reading.title)}</{level}>"
+    more = [f"<p>{html.escape(reading.more)}</p>"] if reading.more else []
     opening = f'<section id="{reading.identifier}" class="further-reading">'
-    return "\n".join([opening, head, "<ul>", *rows, "</ul>", "</section>"]) + "\n"
+    return "\n".join([opening, head, "<ul>", *rows, "</ul>", *more, "</section>"]) + "\n"
 
 
 def data(reading: Reading) -> str:
     """Return the section as JSON; `docs/formats.md` documents it."""
     works = [
         {
-            "key": item.key,
+            "key": item.cite_key,
             "title": item.title,
             "authors": list(item.authors),
             "year": item.year,

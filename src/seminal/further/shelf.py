@@ -7,7 +7,7 @@ none of `model`, which costs more to load than a whole section takes to make.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from seminal.text.fold import fold
@@ -18,7 +18,8 @@ VERSION = 1
 class Item(NamedTuple):
     """A work as a reading section needs it; `csl` is its CSL-JSON item, `lists` how many name it.
 
-    The last of the authors is `others` where a list says "et al.".
+    The last of the authors is `others` where a list says "et al.". `own_key` is the key of the work in the
+    book's own bibliographies, empty where they lack it; `cited_by` counts citing works, where a record says so.
     """
 
     key: str
@@ -30,6 +31,13 @@ class Item(NamedTuple):
     topics: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     csl: Mapping[str, Any] = {}
+    cited_by: int = 0
+    own_key: str = ""
+
+    @property
+    def cite_key(self) -> str:
+        """Return the key that cites the work in this book."""
+        return self.own_key or self.key
 
     @property
     def link(self) -> str:
@@ -39,26 +47,45 @@ class Item(NamedTuple):
 
 
 class Group(NamedTuple):
-    """A topic with the keys of its works in reading order."""
+    """A topic with the keys of its works in reading order; `pinned` ones come first in every section."""
 
     slug: str
     title: str
     keys: tuple[str, ...] = ()
     parent: str = ""
+    pinned: tuple[str, ...] = ()
 
 
 class Shelf:
     """The topics in the book's order and the works by key."""
 
-    def __init__(self, topics: Sequence[Group], items: Mapping[str, Item]) -> None:
+    def __init__(
+        self, topics: Sequence[Group], items: Mapping[str, Item], others: Collection[str] = ()
+    ) -> None:
         self.topics = tuple(topics)
         self.items = items
+        self._others = frozenset(others)
         self._keys = {a: item.key for item in items.values() for a in item.aliases if a not in items}
+        self._own = {a: item.key for item in items.values() for a in item.aliases if a in self._others}
         self._slugs = {_folded(name): topic.slug for topic in topics for name in (topic.title, topic.slug)}
         self._slugs.update((_folded(topic.slug), topic.slug) for topic in topics)
 
+    def with_own(self, keys: Mapping[str, Sequence[str]], others: Collection[str]) -> Shelf:
+        """Return the shelf of a book that holds works under `keys` of its own, ours to theirs.
+
+        `others` are keys of ours that name other works in this book.
+        """
+        items = dict(self.items)
+        items.update((key, items[key]._replace(own_key=f"{key}-listed")) for key in others if key in items)
+        for key, theirs in keys.items():
+            item = self.items[key]
+            items[key] = item._replace(own_key=theirs[0], aliases=(*item.aliases, *theirs))
+        return Shelf(self.topics, items, others)
+
     def canonical(self, key: str) -> str:
         """Return the key of the work that `key` or an alias names, else `key` itself."""
+        if key in self._others:
+            return self._own.get(key, f"@{key}")  # no key of ours begins so
         return key if key in self.items else self._keys.get(key, key)
 
     def slug(self, name: str) -> str | None:
@@ -69,6 +96,11 @@ class Shelf:
         """
         tail = name.rstrip("/").rsplit("/", 1)[-1]
         return next((self._slugs[n] for n in map(_folded, (name, tail)) if n and n in self._slugs), None)
+
+    def pinned(self, slugs: Sequence[str]) -> tuple[str, ...]:
+        """Return the keys that the author wants first in sections of these topics."""
+        wanted = [topic for slug in slugs for topic in self.topics if topic.slug == slug]
+        return tuple(dict.fromkeys(key for topic in wanted for key in topic.pinned))
 
     def keys(self, slugs: Sequence[str]) -> tuple[str, ...]:
         """Return the keys of these topics and of all topics beneath them, in reading order."""
@@ -111,7 +143,8 @@ def read_shelf(text: str) -> Shelf:
 
 def _group(topic: Mapping[str, Any]) -> Group:
     keys = tuple(map(str, topic["keys"]))
-    return Group(str(topic["slug"]), str(topic["title"]), keys, topic.get("parent") or "")
+    pinned = tuple(map(str, topic.get("pinned", ())))
+    return Group(str(topic["slug"]), str(topic["title"]), keys, topic.get("parent") or "", pinned)
 
 
 def _item(key: str, work: Mapping[str, Any]) -> Item:
@@ -125,4 +158,5 @@ def _item(key: str, work: Mapping[str, Any]) -> Item:
         tuple(work.get("topics", ())),
         tuple(work.get("aliases", ())),
         dict(work["csl"]),
+        work.get("cited_by", 0),
     )

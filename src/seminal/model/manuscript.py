@@ -54,13 +54,18 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Topic:
-    """A topic of the book and the keys of its works, in reading order."""
+    """A topic of the book and the keys of its works, in reading order.
+
+    The author wants the `pinned` works first in sections, and the `removed` ones not in this topic.
+    """
 
     slug: str
     title: str
     keys: tuple[str, ...] = ()
     parent: str = ""
     headings: tuple[str, ...] = ()
+    pinned: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ _LISTS = ("same", "different", "drop", "seminal", "minor")
 _MAPPINGS = ("key", "set", "record")
 _DEFAULT_REASON = "the author's word"
 _NO_SLUG = re.compile(r"[{}%#\\\x00-\x1f]")  # it stands in topics.tex as it is
+_OF_TOPIC = dict.fromkeys(("slug", "title", "parent", "headings", "pin", "remove"))
 
 
 def overrides(source: Source) -> Overrides:
@@ -112,15 +113,16 @@ def topics(source: Source) -> tuple[Topic, ...]:
         place = document.place("topics", position)
         if not isinstance(row, dict) or not isinstance(row.get("slug"), str):
             raise FatalError(f"{place}: a topic wants `slug`, `title` and `headings`")
-        if unknown := set(row) - {"slug", "title", "parent", "headings"}:
+        if unknown := set(row) - _OF_TOPIC.keys():
             raise FatalError(
-                f"{place}: unknown key `{min(map(str, unknown))}`; a topic has slug, title, parent, headings"
+                f"{place}: unknown key `{min(map(str, unknown))}`; a topic has {', '.join(_OF_TOPIC)}"
             )
         slug, headings = row["slug"], row.get("headings") or []
         if not slug.strip() or _NO_SLUG.search(slug):
             raise FatalError(f"{place}: `{slug}` is no slug: a word without braces, `%`, `#` and `\\` is")
-        if not isinstance(headings, list):
-            raise FatalError(f"{document.place('topics', position, 'headings')}: `headings` wants a list")
+        for name in ("headings", "pin", "remove"):
+            if not isinstance(row.get(name) or [], list):
+                raise FatalError(f"{document.place('topics', position, name)}: `{name}` wants a list")
         if any(slug == topic.slug for topic in found):
             raise FatalError(f"{place}: the topic `{slug}` stands twice")
         for heading in map(str, headings):
@@ -134,6 +136,8 @@ def topics(source: Source) -> tuple[Topic, ...]:
                 (),
                 str(row.get("parent") or ""),
                 tuple(map(str, headings)),
+                tuple(map(str, row.get("pin") or ())),
+                tuple(map(str, row.get("remove") or ())),
             )
         )
     slugs = {topic.slug for topic in found}

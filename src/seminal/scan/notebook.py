@@ -50,6 +50,16 @@ def scan_notebook(source: Source, options: Options) -> Chapter:
     return Chapter(source.path, title, topics, citations, crossrefs, bibliography)
 
 
+def markdown_text(text: str) -> str:
+    """Return the Markdown of a notebook's cells, empty for what is no notebook."""
+    try:
+        cells = json.loads(text)["cells"]
+        wanted = [cell for cell in cells if cell.get("cell_type") in ("markdown", "raw")]
+        return "\n\n".join("".join(cell.get("source", "")) for cell in wanted)
+    except (ValueError, AttributeError, KeyError, TypeError, RecursionError):
+        return ""
+
+
 def _written_cells(text: str, cells: list[Any]) -> Iterator[list[Span]]:
     """Yield for each cell the spans of the JSON strings of its source, in the order of the file."""
     here = text.find('"cells"')

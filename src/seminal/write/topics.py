@@ -34,7 +34,9 @@ def topics_json(
 
 def _topic(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:
     keys = [key for key in topic.keys if key in rows]
-    return {"slug": topic.slug, "title": topic.title, "parent": topic.parent, "keys": keys}
+    told = {"slug": topic.slug, "title": topic.title, "parent": topic.parent, "keys": keys}
+    pinned = [key for key in topic.pinned if key in rows]
+    return {**told, "pinned": pinned} if pinned else told
 
 
 def _row(work: Work, known: Mapping[str, bytes | memoryview]) -> str:
@@ -49,6 +51,7 @@ def row(work: Work, found: Mapping[str, Json]) -> str:
         "authors": authors(work),
         "year": work.year,
         "lists": len(work.lists),
+        **({"cited_by": work.cited_by.works} if work.cited_by else {}),
         "note": note(work),
         "topics": list(work.topics),
         "aliases": list(work.aliases),

@@ -42,7 +42,10 @@ def topics_tex(
         names.append(name)
     years = [work.year if work.year is not None else 9999 for work in works]
     orders: tuple[Sequence[Any], ...] = (
-        [-len(work.lists) for work in works],
+        [
+            (-len(work.lists), -(work.cited_by.works if work.cited_by else 0), -(work.year or 0))
+            for work in works
+        ],
         [*zip(years, names, strict=True)],
         [*zip(names, years, strict=True)],
     )

@@ -1,0 +1,75 @@
+"""Titles as links to their works."""
+
+from __future__ import annotations
+
+from seminal.filters.document import Node, words
+from seminal.further.shelf import Item
+from seminal.text.fold import fold
+
+
+def linked(inlines: list[Node], item: Item, web: bool) -> list[Node]:
+    """Return a reference with its title as a link to the work.
+
+    `web` leaves out the address at its end, if the title leads there. A reference whose title is not
+    found as it is printed, or is a link already, stays as it is.
+    """
+    if not item.link:
+        return inlines
+    title = fold(item.title)
+    made = _linked(inlines, title, item.link) if title else None
+    if made is None:
+        return inlines
+    return _without_address(made, item.link) if web else made
+
+
+def _linked(inlines: list[Node], title: str, url: str) -> list[Node] | None:
+    """Return inlines with the run that says `title` in a link; None where there is none."""
+    said = [fold(words([inline])) for inline in inlines]
+    for start, first in enumerate(said):
+        if not first or not (title.startswith(first) or first == title):
+            continue
+        for end in range(start + 1, len(inlines) + 1):
+            run = fold(words(inlines[start:end]))
+            if run == title and not _has_link(inlines[start:end]):
+                link = {"t": "Link", "c": [["", [], []], inlines[start:end], [url, ""]]}
+                return [*inlines[:start], link, *inlines[end:]]
+            if len(run) >= len(title):
+                break
+    for at, inline in enumerate(inlines):
+        inner = _inner(inline)
+        if inner is not None and len(said[at]) >= len(title) and (made := _linked(inner, title, url)):
+            return [*inlines[:at], _with_inner(inline, made), *inlines[at + 1 :]]
+    return None
+
+
+def _without_address(inlines: list[Node], url: str) -> list[Node]:
+    """Return a reference without a link that shows nothing but its own address, and without the blank before it."""
+    kept: list[Node] = []
+    for inline in inlines:
+        if inline["t"] == "Link" and words(inline["c"][1]) == inline["c"][2][0] == url:
+            while kept and kept[-1]["t"] in ("Space", "SoftBreak"):
+                kept.pop()
+        else:
+            kept.append(inline)
+    if kept and kept[-1] == {"t": "Str", "c": "."} and len(kept) > 1 and words([kept[-2]]).endswith("."):
+        kept.pop()
+    return kept
+
+
+def _has_link(inlines: list[Node]) -> bool:
+    return any(one["t"] == "Link" or _has_link(_inner(one) or []) for one in inlines)
+
+
+_WITH_INLINES = {"Emph": None, "Strong": None, "SmallCaps": None, "Span": 1, "Quoted": 1}
+
+
+def _inner(inline: Node) -> list[Node] | None:
+    if inline["t"] not in _WITH_INLINES:
+        return None
+    at = _WITH_INLINES[inline["t"]]
+    return list(inline["c"] if at is None else inline["c"][at])
+
+
+def _with_inner(inline: Node, inner: list[Node]) -> Node:
+    at = _WITH_INLINES[inline["t"]]
+    return {**inline, "c": inner if at is None else [*inline["c"][:at], inner]}

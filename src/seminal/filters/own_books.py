@@ -1,0 +1,110 @@
+"""What the document's own bibliographies hold of the reading lists' works: keys, and records to print."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from seminal import __version__
+from seminal.filters.document import Node
+from seminal.filters.keys import found_files, keys_of_file, values
+from seminal.filters.memory import remembered, sign
+from seminal.further.shelf import Item, Shelf
+from seminal.model.source import Source
+
+_TIMEOUT = 60  # seconds
+_READERS = {".json": "csljson", ".yaml": "markdown", ".yml": "markdown", ".bibtex": "bibtex"}
+_INLINE = "references.json"  # `references:` of the metadata, as a file
+
+
+class OwnBooks(NamedTuple):
+    """`texts` are the author's bibliographies; `keys` is what the document may cite, ours included if it loads ours."""
+
+    texts: tuple[Source, ...] = ()
+    keys: frozenset[str] = frozenset()
+
+
+def own_books(meta: Mapping[str, Node], topics_file: Path) -> OwnBooks:
+    """Return the bibliographies of a document; ours, beside the topics file, is none of the author's."""
+    names = [name for name in values(meta.get("bibliography")) if isinstance(name, str) and name]
+    texts: list[Source] = []
+    keys: set[str] = set()
+    ours = {topics_file.resolve().with_name(f"references.{end}") for end in ("bib", "json")}
+    for file in found_files(names)[0]:
+        with contextlib.suppress(OSError):
+            keys.update(keys_of_file(file)[0])
+            if file.resolve() not in ours:
+                texts.append(Source(file.as_posix(), file.read_text(encoding="utf-8-sig", errors="replace")))
+    inline = [one for one in values(meta.get("references")) if isinstance(one, dict) and one.get("id")]
+    if inline:
+        keys.update(str(one["id"]) for one in inline)
+        texts.append(Source(_INLINE, json.dumps(inline, ensure_ascii=False)))
+    return OwnBooks(tuple(texts), frozenset(keys))
+
+
+def with_own_keys(shelf: Shelf, topics: str, books: OwnBooks) -> Shelf:
+    """Return the shelf with the author's keys of its works, found once for the same texts; `topics` is its file's."""
+    if not books.texts:
+        return shelf
+
+    def answer() -> list[Any]:
+        from seminal.library.own_works import own_works
+
+        found = own_works(books.texts, shelf)
+        return [found.keys, sorted(found.others)]
+
+    import seminal.library.own_works as maker  # found by its file: it imports nothing heavy
+
+    parts = (
+        __version__,
+        str(sign(maker.__file__)),
+        topics,
+        *(t for one in books.texts for t in (one.path, one.text)),
+    )
+    keys, others = remembered("own", "\0".join(parts).encode(), answer)
+    return shelf.with_own(keys, others)
+
+
+def with_own_records(items: Iterable[Item], books: Sequence[Source], pandoc: str, lang: str) -> list[Item]:
+    """Return the works with the author's records, as pandoc reads them, where the author has some."""
+    items = list(items)
+    wanted = {item.own_key for item in items if item.own_key}
+    records: dict[str, Mapping[str, Any]] = {}
+    for source in books:
+        if left := wanted.difference(records):
+            records = {**_records(source, left, pandoc, lang), **records}
+    return [item._replace(csl=records[item.own_key]) if item.own_key in records else item for item in items]
+
+
+def _records(source: Source, keys: set[str], pandoc: str, lang: str) -> Mapping[str, Mapping[str, Any]]:
+    suffix = Path(source.path).suffix.lower()
+    reader = _READERS.get(suffix, "biblatex")
+    text = source.text
+    if reader.startswith("bib"):
+        from seminal.resolve.bib_prefilter import sieve
+
+        text = sieve(text, (), keys)
+    elif reader == "markdown" and not text.lstrip().startswith("---"):
+        text = f"---\n{text}\n---\n"
+    question = f"{__version__} {sign(pandoc)} {reader} {lang}\0{text}".encode()
+    found = cast("list[Any]", remembered("records", question, lambda: _converted(text, reader, pandoc, lang)))
+    return {str(one["id"]): one for one in found if isinstance(one, dict) and str(one.get("id")) in keys}
+
+
+def _converted(text: str, reader: str, pandoc: str, lang: str) -> list[Any]:
+    """Return the CSL records of a bibliography; none where pandoc cannot read it, which is `check`'s to say."""
+    command = [pandoc, f"--from={reader}", "--to=csljson"]
+    # pandoc puts English titles into sentence case, and takes the language from the environment here
+    env = {**os.environ, "LANG": f"{lang.replace('-', '_')}.UTF-8"}
+    try:
+        done = subprocess.run(
+            command, input=text, env=env, capture_output=True, encoding="utf-8", timeout=_TIMEOUT, check=False
+        )
+        return list(json.loads(done.stdout)) if done.returncode == 0 else []
+    except (OSError, ValueError, subprocess.TimeoutExpired):
+        return []

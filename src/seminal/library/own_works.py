@@ -1,0 +1,106 @@
+"""Which works of the reading lists are in the book's own bibliographies, and under which keys."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import PurePath
+from typing import TYPE_CHECKING, NamedTuple
+
+from seminal.model.source import Source
+
+if TYPE_CHECKING:
+    from seminal.further.shelf import Item, Shelf
+    from seminal.model.entry import Entry
+    from seminal.model.library import Library
+    from seminal.model.manuscript import Chapter
+    from seminal.project.config import Config
+
+_BIBTEX = (".bib", ".bibtex", ".biblatex")
+
+
+class OwnWorks(NamedTuple):
+    """`keys` maps our keys to the author's, in the order of the bibliographies.
+
+    `others` are keys of ours under which the author's bibliographies hold another work.
+    """
+
+    keys: Mapping[str, tuple[str, ...]]
+    others: frozenset[str]
+
+
+def own_works(bibliographies: Sequence[Source], shelf: Shelf) -> OwnWorks:
+    """Return the shelf's works that bibliographies hold, found by content: a key alone says nothing.
+
+    An entry under one of our keys counts as that work unless its title is another one.
+    """
+    items = shelf.items
+    if not (items and bibliographies):
+        return OwnWorks({}, frozenset())
+    from seminal.merge.crosswalk import matched
+
+    ours = {entry.wanted_key or "": entry for entry in entries(items.values())}
+    keyed = [one for text in bibliographies for one in _entries(text, ours)]
+    found = matched(keyed, _library(ours))
+    keys: dict[str, dict[str, None]] = {}
+    others = set()
+    for entry, work in zip(keyed, found, strict=True):
+        key = entry.wanted_key or ""
+        same = work or (key if key in ours and _alike(entry, ours[key]) else "")
+        if same:
+            keys.setdefault(same, {})[key] = None
+        if key in ours and same != key:
+            others.add(key)
+    return OwnWorks({work: tuple(theirs) for work, theirs in keys.items()}, frozenset(others))
+
+
+def of_project(config: Config, chapters: Sequence[Chapter], shelf: Shelf) -> OwnWorks:
+    """Return the shelf's works that the bibliographies hold which the project or its chapters name, except ours."""
+    from seminal.project.bibliographies import generated, named
+    from seminal.store import cache, files
+
+    ours = generated(config)
+    paths = [config.root / name for name in named(chapters, config) if name != ours]
+    texts = [files.read_source(path, config.root) for path in paths if files.is_file(path)]
+    made_of = cache.mark("own", repr(shelf.items), *(t for one in texts for t in (one.path, one.text)))
+    known = cache.recall_works(made_of)
+    if isinstance(known, OwnWorks):
+        return known
+    found = own_works(texts, shelf)
+    cache.remember_works(made_of, found)
+    return found
+
+
+def entries(items: Iterable[Item]) -> tuple[Entry, ...]:
+    """Return the works of a shelf as entries, by their CSL records."""
+    from seminal.read.csl import read_json
+
+    text = json.dumps([{**item.csl, "id": item.key} for item in items], ensure_ascii=False)
+    return read_json(Source("topics.json", text)).entries
+
+
+def _entries(bibliography: Source, ours: Mapping[str, Entry]) -> Iterator[Entry]:
+    """Yield the entries that could be a work of ours: a large .bib is mostly others."""
+    from seminal.read import read
+
+    if PurePath(bibliography.path).suffix.lower() in _BIBTEX:
+        from seminal.resolve.bib_prefilter import sieve
+
+        bibliography = Source(bibliography.path, sieve(bibliography.text, ours.values(), ours))
+    yield from (entry for entry in read(bibliography).entries if entry.wanted_key)
+
+
+def _library(ours: Mapping[str, Entry]) -> Library:
+    from seminal.model.library import Library
+    from seminal.model.work import Cluster, Said, Work
+
+    return Library(
+        tuple(Work(key, entry.type, Said(entry), Cluster((entry,))) for key, entry in ours.items())
+    )
+
+
+def _alike(left: Entry, right: Entry) -> bool:
+    from seminal.match.profile import profile
+    from seminal.text.title_relations import Relation, relate
+
+    return relate(profile(left).title, profile(right).title) is not Relation.DIFFERENT

@@ -1,0 +1,49 @@
+"""What the author decides on topics: works pinned to the top, and works taken out."""
+
+from pathlib import Path
+
+from tests.commands import seminal
+
+LIST = """\
+# Serving
+
+- Jeffrey Dean and Luiz André Barroso. The Tail at Scale. Communications of the ACM, 2013.
+- Woosuk Kwon and Zhuohan Li. Efficient Memory Management for Large Language Model Serving. SOSP, 2023.
+- Gyeong-In Yu and Joo Seong Jeong. Orca: A Distributed Serving System. OSDI, 2022.
+
+# Training
+
+- Jeffrey Dean and Greg Corrado. Large Scale Distributed Deep Networks. NeurIPS, 2012.
+"""
+
+
+def test_newest_first_then_as_the_author_decides(tmp_path: Path) -> None:
+    (tmp_path / "seminal.yml").write_text("seeds: [seeds]\n")
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds" / "list.md").write_text(LIST)
+
+    def keys() -> list[str]:
+        assert seminal("build", cwd=tmp_path).returncode == 0
+        done = seminal("further", "serving", cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        return [
+            line.split(" ")[1] + line.split(" ")[2]
+            for line in done.stdout.splitlines()
+            if line.startswith("- ")
+        ]
+
+    assert keys() == ["WoosukKwon", "Gyeong-InYu", "JeffreyDean"]
+    decided = "topics:\n- slug: serving\n  headings: [Serving]\n  pin: [dean2013tail]\n  remove: [kwon2023efficient]\n"
+    (tmp_path / "bib" / "topics.yml").write_text(decided)
+    assert keys() == ["JeffreyDean", "Gyeong-InYu"]
+    (tmp_path / "bib" / "topics.yml").write_text(decided.replace("dean2013tail", "dean2012large"))
+    assert keys() == ["JeffreyDean", "Gyeong-InYu", "JeffreyDean"]
+
+
+def test_pins_are_a_list(tmp_path: Path) -> None:
+    (tmp_path / "seminal.yml").write_text("seeds: []\n")
+    (tmp_path / "bib").mkdir()
+    (tmp_path / "bib" / "topics.yml").write_text("topics:\n- slug: serving\n  pin: dean2013tail\n")
+    done = seminal("build", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "`pin` wants a list" in done.stderr
