@@ -157,7 +157,7 @@ def test_a_chapter_in_another_encoding_does_not_hide_the_others(tmp_path: Path) 
         ("unreadable-text", Severity.ERROR, "old.md:1:6"),
         ("unknown-key", Severity.ERROR, "old.md:1:10"),
     ]
-    assert found[1].message.startswith("byte 0xe9 is not UTF-8: this chapter is read as Latin-1")
+    assert found[1].message.startswith("byte 0xe9 is not UTF-8: this file is read as Latin-1")
 
 
 def test_nor_does_one_that_latex_takes_in(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from seminal.match.contradictions import contradiction, stance
+from seminal.match.contradictions import Veto, contradiction, stance
 from seminal.match.profile import Profile, profile
 from tests.entries import entry
 
@@ -23,7 +23,7 @@ VARIED = [
 ]  # fmt: skip
 
 
-def objections(one: Profile, others: list[Profile]) -> list[str]:
+def objections(one: Profile, others: list[Profile]) -> list[Veto | None]:
     return [contradiction(one, other, keep_preprints=keep) for other in others for keep in (False, True)]
 
 

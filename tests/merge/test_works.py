@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seminal.match.contradictions import contradiction
+from seminal.match.contradictions import Veto, contradiction
 from seminal.match.profile import Profile
 from seminal.merge.works import merge
 from seminal.model.entry import Entry
@@ -86,7 +86,7 @@ def test_one_work_of_many_lists() -> None:
 def test_copies_of_a_line_are_asked_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def counted(left: Profile, right: Profile, *, keep_preprints: bool = False) -> str:
+    def counted(left: Profile, right: Profile, *, keep_preprints: bool = False) -> Veto | None:
         asked.append(1)
         return contradiction(left, right, keep_preprints=keep_preprints)
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from seminal.library.readings import text_of
+from seminal.library.readings import decoded
 from seminal.model.errors import FatalError
 from seminal.model.source import Source
 from seminal.project.check_settings import house
@@ -18,6 +18,7 @@ from seminal.project.named_files import absent
 from seminal.store import files
 
 if TYPE_CHECKING:
+    from seminal.model.diagnostic import Diagnostic
     from seminal.model.lock import Lock
     from seminal.model.manuscript import Topic
     from seminal.model.overrides import Overrides
@@ -39,6 +40,7 @@ class Inputs:
     topics: Source | None
     lock: Source | None
     key_pattern: str = ""
+    noticed: tuple[Diagnostic, ...] = ()
 
     @property
     def policy(self) -> Literal["merge", "keep"]:
@@ -83,7 +85,7 @@ class Inputs:
 
         decided = [(one.path, one.text) if one else ("", None) for one in (self.overrides, self.topics)]
         before = lock or (self.lock.text if self.lock else None)
-        told = self.preprints + self.key_pattern
+        told = self.preprints + self.key_pattern + "".join(map(repr, self.noticed))
         return cache.mark(told, before, *(part for pair in decided for part in pair))
 
     def mark(self, lock: str = "") -> bytes:
@@ -97,13 +99,15 @@ def inputs(config: Config) -> Inputs:
     """Return the texts that works are made of; no list where there is no folder of lists yet."""
     none_yet = config.seeds == _DEFAULT_SEEDS and not (config.root / config.seeds[0]).exists()
     paths = [] if none_yet else files.expand(config.seeds, config.root, LISTS)
+    texts = [decoded(path, config.root) for path in paths]
     return Inputs(
         config.preprints,
-        tuple(text_of(path, config.root) for path in paths),
+        tuple(source for source, _ in texts),
         _if_any(_overrides(config), config.root),
         _if_any(_topics(config), config.root),
         _if_any(config.folder / LOCK, config.root),
         house(config).key_pattern,
+        tuple(said for _, said in texts if said),
     )
 
 

@@ -176,6 +176,6 @@ def assembled(
         marks,
         tuple(source.path for source in given.lists),
         sum(count for count, _ in told),
-        (*(one for _, noticed in told for one in noticed), *merged.diagnostics),
+        (*given.noticed, *(one for _, noticed in told for one in noticed), *merged.diagnostics),
         basis,
     )

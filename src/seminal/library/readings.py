@@ -20,6 +20,7 @@ from seminal.text.globs import is_glob
 
 if TYPE_CHECKING:
     from seminal.merge.match_features import Look
+    from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Reading
 
 FEWEST = 3  # entries that make a file a reading list
@@ -30,7 +31,9 @@ _SHARE = 1_000  # entries that a process must have to read or look at, for the s
 
 def read_list(path: Path, root: Path) -> Reading:
     """Return what one reading list contains. Raises FatalError where it cannot be read as text."""
-    return reading_of(text_of(path, root))
+    source, said = decoded(path, root)
+    reading = reading_of(source)
+    return replace(reading, diagnostics=(said, *reading.diagnostics)) if said else reading
 
 
 def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:
@@ -53,11 +56,20 @@ def passed_over(seeds: Sequence[str], root: Path) -> dict[str, int]:
 
 def text_of(path: Path, root: Path) -> Source:
     """Return a list's text; a Word file's or the like is pandoc's Markdown of it."""
+    return decoded(path, root)[0]
+
+
+def decoded(path: Path, root: Path) -> tuple[Source, Diagnostic | None]:
+    """Return a list's text, and a warning where it is not UTF-8 and is read as Latin-1."""
     if path.suffix.lower() not in pandoc.FORMATS:
-        return files.read_source(path, root)
+        from seminal.model.diagnostic import Severity
+        from seminal.project.decoding import legible
+
+        source, said = legible(path, root)
+        return source, replace(said, override=Severity.WARNING) if said else None
     name = files.shown(path, root)
     files.read_bytes(root / path, name)
-    return Source(name, pandoc.to_markdown(root / path, name))
+    return Source(name, pandoc.to_markdown(root / path, name)), None
 
 
 def keep_reading(reading: Reading) -> None:

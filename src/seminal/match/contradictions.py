@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from seminal.match.profile import Profile, years_between
+from enum import Enum
+
+from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
+from seminal.match.profile import Profile, place, years_between
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
 from seminal.text.titles import number_of
@@ -17,40 +20,99 @@ _KINDS = {
 
 
 _LONG = 5  # significant words that nobody else has for a title
-KEPT = "a preprint and its published version"
-"""What the author wants apart: there is nothing to be unsure of."""
 
 
-def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False) -> str:
-    """Return why two entries cannot be one work, or the empty string.
+class Veto(Enum):
+    """Why two entries cannot be one work; the value is what a message says."""
+
+    THESIS = "a thesis and what several people wrote"
+    DOIS = "different DOIs"
+    ARXIV = "different arXiv ids"
+    KEPT = "a preprint and its published version"
+    NOTICE = "an erratum or reply"
+    VOLUMES = "different volumes"
+    EDITIONS = "different editions"
+    ISSUES = "different issues or pages of a periodical"
+    VENUES = "printed in two places"
+    AUTHORS = "different authors"
+    KINDS_THESIS = "a thesis and a printed work"
+    KINDS_DATA = "software or data and a printed work"
+    KINDS_THESIS_DATA = "software or data and a thesis"
+
+
+ASKED = frozenset((Veto.DOIS, Veto.ARXIV, Veto.VOLUMES, Veto.EDITIONS, Veto.AUTHORS))
+"""Vetoes that leave a doubt where title and year agree: a list may have got the number or a name wrong."""
+_KIND_PAIRS = {
+    frozenset(("a thesis", "a printed work")): Veto.KINDS_THESIS,
+    frozenset(("software or data", "a printed work")): Veto.KINDS_DATA,
+    frozenset(("software or data", "a thesis")): Veto.KINDS_THESIS_DATA,
+}
+
+
+def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False) -> Veto | None:
+    """Return why two entries cannot be one work, None where they can.
 
     This is weaker than "not the same": it guards a cluster against members that
     matched a third entry each, but not one another.
     """
-    if against := _kinds(left, right):
-        return against
+    if kinds := _kinds(left, right):
+        return kinds
     if _written_by_more(left, right) or _written_by_more(right, left):
-        return "a thesis and what several people wrote"
-    if left.dois and right.dois and not left.dois & right.dois and not _cut_short(left, right):
-        return "different DOIs"
+        return Veto.THESIS
+    identified = left.dois & right.dois or left.arxiv & right.arxiv or left.others & right.others
+    apart = left.dois and right.dois and not left.dois & right.dois
+    if apart and not (_cut_short(left, right) or one_under_two_dois(left, right)):
+        return Veto.DOIS
     if left.arxiv and right.arxiv and not left.arxiv & right.arxiv:
-        return "different arXiv ids"
+        return Veto.ARXIV
     if keep_preprints and ((left.preprint and right.printed) or (left.printed and right.preprint)):
-        return KEPT
+        return Veto.KEPT
     if left.title.notice != right.title.notice:
-        return "an erratum or reply"
+        return Veto.NOTICE
     if left.book and right.book:
         if _volume(left) != _volume(right) and _volume(left) and _volume(right):
-            return "different volumes"
+            return Veto.VOLUMES
         told = [(left.edition, right.edition), (left.year, right.year)]
         ours, theirs = next((pair for pair in told if all(pair)), ("", ""))
         if ours != theirs and not _printed_at_new_year(left, right):
-            return "different editions"
+            return Veto.EDITIONS
+    elif not identified:
+        if issues_differ(left, right):
+            return Veto.ISSUES
+        if _printed_twice(left, right):
+            return Veto.VENUES
     if agreement(left.names, right.names) is Agreement.DISAGREE and not (
         _evident(left, right) or _named_for_its_author(left, right)
     ):
-        return "different authors"
-    return ""
+        return Veto.AUTHORS
+    return None
+
+
+def one_under_two_dois(left: Profile, right: Profile) -> bool:
+    """Return whether a paper has two DOIs, those of proceedings and of a newsletter: title, authors and year agree."""
+    return (
+        bool(left.dois and right.dois)
+        and left.year == right.year is not None
+        and left.title.squashed == right.title.squashed
+        and len(left.title.significant) >= _LONG - 1
+        and len(left.names) > 1
+        and [name.family for name in left.names] == [name.family for name in right.names]
+        and not (left.book or right.book)
+        and not issues_differ(left, right)
+    )
+
+
+def _printed_twice(left: Profile, right: Profile) -> bool:
+    """Return whether two entries say that they were printed in two places in two years.
+
+    What a conference printed comes again in a journal; a list that names nobody may have a venue wrong.
+    """
+    if not (left.printed and right.printed) or not years_between(left, right):
+        return False
+    if {printing(left), printing(right)} == {Printing.PROCEEDINGS, Printing.JOURNAL}:
+        return True
+    named = bool(left.names and right.names and left.venue and right.venue)
+    return (named and left.venue != right.venue) or pages_differ(left, right)
 
 
 def _volume(one: Profile) -> str:
@@ -122,15 +184,17 @@ def stance(one: Profile) -> tuple[object, ...]:
         _calls(one),
         one.year,
         one.names,
+        one.venue,
+        *(one.entry.text(name) for name in PERIODICALS),
+        place(one),
     )
 
 
-def _kinds(left: Profile, right: Profile) -> str:
-    """Return which two kinds of works two entries are, or nothing where they may be of one kind."""
+def _kinds(left: Profile, right: Profile) -> Veto | None:
+    """Return which two kinds of works two entries are, None where they may be of one kind."""
     if left.entry.type == right.entry.type:
-        return ""
-    ours, theirs = sorted((_kind(left), _kind(right)))
-    return f"{theirs} and {ours}" if ours and ours != theirs else ""
+        return None
+    return _KIND_PAIRS.get(frozenset((_kind(left), _kind(right))))
 
 
 def _written_by_more(thesis: Profile, other: Profile) -> bool:

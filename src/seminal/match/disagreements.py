@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from seminal.match.contradictions import one_under_two_dois
 from seminal.match.profile import Profile, place, posted
 from seminal.model.entry import Name
 from seminal.text.fold import fold
@@ -89,7 +90,7 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
         and not (wrong_year or _dated_twice(left, right) or dated_as_posted(left, right))
     ):
         return f"years {left.year} and {right.year}, both in print"
-    if left.venue and right.venue and left.venue != right.venue:
+    if left.venue and right.venue and left.venue != right.venue and not one_under_two_dois(left, right):
         return f"printed twice, {left.venue} and {right.venue}"
     if relation <= Relation.EMBEDDED:
         return "words left out"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from seminal.match.authorless import enough_without_authors
-from seminal.match.contradictions import KEPT, contradiction
+from seminal.match.contradictions import ASKED, Veto, contradiction
 from seminal.match.disagreements import doubts, has_versions
 from seminal.match.numbered import one_under_its_number, schemes
 from seminal.match.profile import Profile, posted, years_between
@@ -74,12 +74,14 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
             return Verdict.UNSURE, "the same authors, and most words of a preprint's title in another"
         return Verdict.DIFFERENT, "different titles"
     if against := contradiction(left, right, keep_preprints=keep_preprints):
-        unsure = (
-            against.startswith("different")
-            and relation is Relation.EQUAL
-            and years_between(left, right) in (0, None)
+        same_year = years_between(left, right) in (0, None)
+        unsure = relation is Relation.EQUAL and (
+            (against in ASKED and same_year)
+            or against is Veto.VENUES
+            or (against is Veto.EDITIONS and agreement(left.names, right.names) is Agreement.AGREE)
         )
-        return (Verdict.UNSURE if (shared and against != KEPT) or unsure else Verdict.DIFFERENT), against
+        asked = (shared and against is not Veto.KEPT) or unsure
+        return (Verdict.UNSURE if asked else Verdict.DIFFERENT), against.value
     people = agreement(left.names, right.names)
     if shared:
         same = relation > Relation.NAMESAKE or one_under_its_number(left, right, people)

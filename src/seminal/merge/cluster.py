@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from seminal.match.blocks import Pair
-from seminal.match.contradictions import KEPT, contradiction, stance
+from seminal.match.contradictions import Veto, contradiction, stance
 from seminal.match.profile import Profile
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.trust import rank
@@ -107,10 +107,11 @@ def clustered(
         ours, theirs = groups.of[a], groups.of[b]
         if ours != theirs:
             against = _objection(groups, ours, theirs, keep_preprints=keep_preprints)
-            if against == KEPT:
+            if against is Veto.KEPT:
                 continue
             if against:
-                unsure.append((a, b, f"{reason}, but {against} in between"))
+                said = against.value if isinstance(against, Veto) else against
+                unsure.append((a, b, f"{reason}, but {said} in between"))
                 continue
             groups.join(a, b)
         evidence.append((a, b, reason))
@@ -124,7 +125,7 @@ def strength(reason: str) -> int:
     return 1 if "same title," in reason else 2
 
 
-def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool) -> str:
+def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool) -> Veto | str:
     """Return why two groups may not be joined, or the empty string."""
     if groups.parted(ours, theirs):
         return "the author's word"

@@ -53,7 +53,7 @@ def legible(path: Path, root: Path, encoding: str = "") -> tuple[Source, Diagnos
     if encoding in _CODECS:
         return source, None
     what, _, cure = reason.partition("; ")
-    told = f"{what}: this chapter is read as Latin-1, and other programs lose its letters or stop here"
+    told = f"{what}: this file is read as Latin-1, and other programs lose its letters or stop here"
     return source, _said(place, told, cure)
 
 

@@ -18,6 +18,8 @@ from seminal.text.titles import ARTICLES, OCCASIONS, SERIES_WORDS, Title, number
 _NAME_NUMBER = re.compile(r"(\d+)$")
 _SEQUEL = frozenset(("revisited", "revisiting", "reconsidered", "reloaded", "redux"))
 """Words of a title that a later paper has, and the paper that it goes back to has not."""
+_SEQUEL_ENDS = frozenset(("again", "continued", "continuing"))
+"""Words that make a title that of a later paper where they end it."""
 _SMALL = frozenset("a an the and of in on for with from by at over as".split())
 """Words of which a list takes one for another: "a search in graphs", "a search on graphs"."""
 _SORTS = frozenset(
@@ -137,7 +139,7 @@ def relate(left: Title, right: Title) -> Relation:
         return Relation.DIFFERENT
     if left.squashed == right.squashed:
         return Relation.DIFFERENT if _other_name(left, right) else Relation.EQUAL
-    if other_version(left, right) or _SEQUEL.intersection(left.words) != _SEQUEL.intersection(right.words):
+    if other_version(left, right) or _sequel(left) != _sequel(right):
         return Relation.DIFFERENT
     if _named(left, right) or _named(right, left) or _named_behind(left, right) or _named_behind(right, left):
         return Relation.NAMED
@@ -157,6 +159,11 @@ def relate(left: Title, right: Title) -> Relation:
     if shared >= 2 and (misspelt(rest, other) or _SMALL.issuperset((*rest, *other))):
         return Relation.MISSPELT
     return _partly(left, right)
+
+
+def _sequel(title: Title) -> frozenset[str]:
+    """Return the words that make a title that of a later paper."""
+    return _SEQUEL.intersection(title.words) | _SEQUEL_ENDS.intersection(title.words[-1:])
 
 
 def _named(longer: Title, shorter: Title) -> bool:

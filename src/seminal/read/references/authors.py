@@ -109,6 +109,12 @@ _NO_LIST = re.compile(
 """A word in small letters among others that no list of names has: most titles are told so at a glance."""
 
 
+_LOWER_PARTED = re.compile(r"\s*[,;&]\s*(?:and\s)?\s*|\s+and\s+")
+_LOWER_WORD = re.compile(r"[^\W\d_]+")
+_STAY_LOWER = frozenset("al and da de del den der di dos du et la le others und van von".split())
+_MAX_NAME_WORDS = 5
+
+
 @lru_cache(maxsize=4096)
 def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     """Return the names that the whole `text` lists, OTHERS last for "et al."; nothing when it is no list.
@@ -119,6 +125,8 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if not certain and "<" not in text and _NO_LIST.search(text, 0, _LONGEST):
         return ()
     text = FIRM.sub("", clean(text[:_LONGEST]))
+    if certain and text.islower():
+        text = _capitalised(text)
     if _NOBODY.match(text) or (
         not text.isascii() and (_SENTENCE.search(text) or _GLUED_SCRIPTS.search(text))
     ):
@@ -160,6 +168,20 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if not names or _noun_joined(names) or not (certain or _evident(names, others)):
         return ()
     return (*names, OTHERS) if others else names
+
+
+def _capitalised(text: str) -> str:
+    """Return a list of names that is all in small letters with capitals, `s guha , r rastogi -> S Guha, R Rastogi`.
+
+    Returned as it is where a part of it is no name of an initial or two and a family.
+    """
+    parts = [part.split() for part in _LOWER_PARTED.split(text.strip(" .,;"))]
+    few = all(len(part) <= _MAX_NAME_WORDS for part in parts)
+    initials = any(len(word.strip(".")) == 1 or word.count(".") > 1 for part in parts for word in part)
+    if not few or not (initials or (len(parts) > 1 and all(len(part) > 1 for part in parts))):
+        return text
+    text = re.sub(r"\s+([,;.])", r"\1", text)
+    return _LOWER_WORD.sub(lambda word: word[0] if word[0] in _STAY_LOWER else word[0].capitalize(), text)
 
 
 def _without_workplaces(text: str) -> str:

@@ -1,0 +1,133 @@
+"""Where in a periodical two entries say that they are: volume, issue, pages, article number."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from functools import lru_cache
+from typing import NamedTuple
+
+from seminal.match.profile import Profile, place, years_between
+from seminal.model.vocabulary import venue
+from seminal.text.fold import fold
+
+PERIODICALS = ("volume", "number", "issue", "pages", "eid", "articleno")
+"""The fields of an entry that say where in a periodical it is."""
+_WITH_ISSUE = re.compile(r"([a-z]{0,3}\s?\d+)\s?\(([^()]{1,12})\)$")
+_NUMBERS = re.compile(r"[a-z]{0,3}\d+")
+_TELLING_PAGE = 3  # digits of a first page that no other issue of the volume is likely to begin an item on
+
+
+_PROCEEDINGS = re.compile(
+    r"\b(?:proc(?:eedings)?|conf(?:erence)?|symp(?:osium)?|workshop|meeting)\b", re.IGNORECASE
+)
+_JOURNAL = re.compile(r"\b(?:journal|j|trans(?:actions)?|letters|annals|magazine|review)\b", re.IGNORECASE)
+
+
+class Printing(Enum):
+    """Where an entry says that it was printed."""
+
+    UNKNOWN = 0
+    PROCEEDINGS = 1
+    JOURNAL = 2
+
+
+class Place(NamedTuple):
+    """Volume, issue, first and last page or article number, comparable; empty where an entry does not say."""
+
+    volume: str
+    issue: str
+    first: str
+    last: str
+
+
+@lru_cache(maxsize=65536)
+def _parsed(volume: str, number: str, pages: str) -> Place:
+    volume, number = volume.strip(" ,.").lower(), fold(number)
+    if inside := _WITH_ISSUE.match(volume):
+        volume, number = inside[1], number or fold(inside[2])
+    first, *rest = _NUMBERS.findall(pages.lower().replace(",", "")) or [""]
+    last = rest[0] if rest else first
+    if last.isdigit() and first.isdigit() and len(last) < len(first):
+        last = first[: len(first) - len(last)] + last  # 433-44
+    return Place(fold(volume), number, first, last)
+
+
+def place_in_periodical(one: Profile) -> Place:
+    """Return where in a periodical an entry says that it is."""
+    text = one.entry.text
+    return _parsed(
+        text("volume"), text("number") or text("issue"), text("pages") or text("eid") or text("articleno")
+    )
+
+
+def issues_differ(left: Profile, right: Profile) -> bool:
+    """Return whether two entries are printed at two places of one periodical, or of two.
+
+    Equal pages outweigh a volume that a list has wrong; a column stands on page 2 of every issue, so only long page
+    numbers do, or pages of one year.
+    """
+    if not (_in_periodical(left) and _in_periodical(right)) or left.preprint or right.preprint:
+        return False
+    ours, theirs = place_in_periodical(left), place_in_periodical(right)
+    if not _one_periodical(left, right):
+        return False
+    first = _differ(ours.first, theirs.first) and not _overlap(ours, theirs)
+    if ours.first and ours.first == theirs.first:
+        known = ours.last == theirs.last and (
+            len(ours.first) >= _TELLING_PAGE or (ours.last != ours.first and not years_between(left, right))
+        )
+        return not known and (_differ(ours.volume, theirs.volume) or _differ(ours.issue, theirs.issue))
+    return first or _differ(ours.volume, theirs.volume) or _differ(ours.issue, theirs.issue)
+
+
+def _in_periodical(one: Profile) -> bool:
+    """Return whether an entry is an article of a journal: by its type, or by a volume where it is no chapter."""
+    return one.entry.type == "article" or (
+        not one.entry.structured and not one.book and bool(one.entry.text("volume"))
+    )
+
+
+def _one_periodical(left: Profile, right: Profile) -> bool:
+    ours, theirs = place(left), place(right)
+    return ours == theirs or not (ours and theirs) or ours.replace(" ", "") == theirs.replace(" ", "")
+
+
+def _differ(one: str, other: str) -> bool:
+    return one != other and bool(one and other)
+
+
+def _overlap(ours: Place, theirs: Place) -> bool:
+    """Return whether two ranges of pages share one: a list counts a page more, or has a digit wrong."""
+    numbers = (ours.first, ours.last, theirs.first, theirs.last)
+    if not all(number.isdigit() for number in numbers):
+        return False
+    first, last, begin, end = map(int, numbers)
+    return first < end and begin < last
+
+
+def printing(one: Profile) -> Printing:
+    """Return whether an entry was printed in proceedings or in a journal, by its venue, its words, its volume."""
+    return _printing(one.entry.venue, one.venue, one.entry.text("volume"), one.entry.type)
+
+
+@lru_cache(maxsize=16384)
+def _printing(stated: str, acronym: str, volume: str, kind: str) -> Printing:
+    known = venue(acronym) if acronym else None
+    if known and known.kind in ("conference", "journal"):
+        return Printing.JOURNAL if known.kind == "journal" else Printing.PROCEEDINGS
+    if _PROCEEDINGS.search(stated):
+        return Printing.PROCEEDINGS
+    if _JOURNAL.search(stated) or (stated and (volume[:1].isdigit() or kind == "article")):
+        return Printing.JOURNAL
+    return Printing.UNKNOWN
+
+
+def pages_differ(left: Profile, right: Profile) -> bool:
+    """Return whether two entries stand on different pages; page 1 is of a file of its own."""
+    ours, theirs = place_in_periodical(left), place_in_periodical(right)
+    return (
+        "1" not in (ours.first, theirs.first)
+        and _differ(ours.first, theirs.first)
+        and not _overlap(ours, theirs)
+    )
