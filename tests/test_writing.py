@@ -305,6 +305,7 @@ WRITERS = frozenset(
 OF_OS = frozenset("rename replace link symlink truncate remove".split())
 ALLOWED = {
     "store/writing.py",
+    "store/journal.py",
     "store/exchanging.py",
     "store/locking.py",
 }

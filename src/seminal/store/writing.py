@@ -13,44 +13,37 @@ import os
 import stat
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from seminal.model.errors import FatalError
-from seminal.store import exchanging
+from seminal.store import exchanging, journal
 from seminal.store.finding import shown
-from seminal.store.hashing import DIGEST_BYTES, blake2b, digest
+from seminal.store.hashing import DIGEST_BYTES, blake2b
+from seminal.store.journal import (
+    Step,
+    clear,
+    conclude,
+    hash_of_file,
+    note,
+    staged_beside,
+    take_back,
+    write_new,
+)
 from seminal.store.locking import locked
 from seminal.store.opening import absolute, first_read, remembering, written
+from seminal.store.targets import target
 
 Content = str | bytes | Sequence[bytes | memoryview]
 """What a file is to hold. A large one comes in pieces, never joined: the whole would take its memory twice."""
-
-JOURNAL: Final = ".seminal-commit"
-_NEXT_JOURNAL: Final = f"{JOURNAL}.new"
-_DONE_JOURNAL: Final = f"{JOURNAL}.done"
-_JOURNALS: Final = (_NEXT_JOURNAL, JOURNAL, _DONE_JOURNAL)
-_STAGED: Final = ".seminal-new"
-_WAIT: Final = 10.0  # seconds
-_CHUNK: Final = 1 << 20  # bytes
 
 
 class Patience:
     """How many seconds a writer waits for another one to finish; `seminal --wait` sets it."""
 
-    seconds = _WAIT
+    seconds = 10.0
 
 
 patience: Final = Patience()
-
-
-class _Step(NamedTuple):
-    """One file of a change: its place, its staged content, and hashes of the old (None: no file) and the new."""
-
-    path: Path
-    staged: Path
-    before: bytes | None
-    after: bytes
-    executable: bool = False
 
 
 @contextlib.contextmanager
@@ -90,7 +83,7 @@ def write_all(
     streams = [path for path in todo if absolute(path) in chosen and _is_stream(path)]
     files = [path for path in todo if path not in streams]
     with locked(root, patience.seconds):
-        recover(root)
+        journal.recover(root, patience.seconds)
         steps = [
             _checked_step(path, texts[path], root, chosen)._replace(executable=path in executable)
             for path in files
@@ -126,32 +119,6 @@ def append_private(place: Path, size: int, chunks: Iterable[bytes | memoryview])
     return True
 
 
-def target(path: Path, root: Path, chosen: Collection[str] = ()) -> Path:
-    """Return the file that a path leads to. Raises FatalError where that is outside the project, or a link to itself.
-
-    A path that a person chose, on the command line, may be outside, but may not be a link.
-    """
-    name = shown(path, root)
-    full = absolute(root / path)
-    base = absolute(root)
-    if not _is_in(full, base):
-        if full not in chosen:
-            raise FatalError(f"{name}: outside the project, where nothing is written; nothing was changed")
-        if Path(full).is_symlink():
-            raise FatalError(f"{name}: a link; name the file that it leads to. Nothing was changed")
-        return Path(full)
-    real = os.path.realpath(full)
-    if Path(real).is_symlink():
-        raise FatalError(f"{name}: cannot be written: {os.strerror(errno.ELOOP)}; nothing was changed")
-    if not _is_in(real, os.path.realpath(base)):
-        raise FatalError(f"{name}: leads out of the project, to {real}; nothing was changed")
-    return Path(real)
-
-
-def _is_in(path: str, folder: str) -> bool:
-    return path.startswith(folder.rstrip(os.sep) + os.sep)
-
-
 def _is_stream(path: Path) -> bool:
     with contextlib.suppress(OSError):
         mode = path.stat().st_mode
@@ -182,19 +149,7 @@ def _hash(pieces: Sequence[bytes | memoryview]) -> bytes:
     return found.digest()
 
 
-def _hash_of_file(path: Path) -> bytes | None:
-    """Return a hash of what a file holds now, None where it is absent."""
-    found = blake2b(digest_size=DIGEST_BYTES)
-    try:
-        with path.open("rb") as file:
-            while chunk := file.read(_CHUNK):
-                found.update(chunk)
-    except FileNotFoundError:
-        return None
-    return found.digest()
-
-
-def _checked_step(path: Path, text: Content, root: Path, chosen: Collection[str]) -> _Step:
+def _checked_step(path: Path, text: Content, root: Path, chosen: Collection[str]) -> Step:
     """Return what is to be done for one file. Raises FatalError where it may not be done."""
     try:
         return _step(path, text, root, chosen)
@@ -202,7 +157,7 @@ def _checked_step(path: Path, text: Content, root: Path, chosen: Collection[str]
         raise FatalError(_refused(shown(path, root), error)) from None
 
 
-def _step(path: Path, text: Content, root: Path, chosen: Collection[str]) -> _Step:
+def _step(path: Path, text: Content, root: Path, chosen: Collection[str]) -> Step:
     name = shown(path, root)
     real = target(path, root, chosen)
     if real.is_dir():
@@ -211,33 +166,27 @@ def _step(path: Path, text: Content, root: Path, chosen: Collection[str]) -> _St
         raise FatalError(f"{name}: cannot be written: this is a pipe or a device; nothing was changed")
     if real.exists() and not os.access(real, os.W_OK):
         raise FatalError(f"{name}: cannot be written: {os.strerror(errno.EACCES)}; nothing was changed")
-    before = _hash_of_file(real)
+    before = hash_of_file(real)
     seen = first_read(path)
     if seen is not False and seen != before:
         raise FatalError(f"{name}: was changed while this command ran; nothing was written, run it again")
-    return _Step(real, _staged(real, root), before, _hash(_pieces(text)))
-
-
-def _staged(real: Path, root: Path) -> Path:
-    """Return the name of a file's new content: short, beside it, and the same wherever the project's folder is."""
-    mark = digest(os.fsencode(os.path.relpath(real, os.path.realpath(root)))).hex()[:16]
-    return real.with_name(f".{mark}{_STAGED}")
+    return Step(real, staged_beside(real, root), before, _hash(_pieces(text)))
 
 
 def _refused(name: str, error: OSError) -> str:
     return f"{name}: cannot be written: {error.strerror or error}; nothing was changed"
 
 
-def _commit(steps: Sequence[_Step], contents: Sequence[Sequence[bytes | memoryview]], root: Path) -> None:
+def _commit(steps: Sequence[Step], contents: Sequence[Sequence[bytes | memoryview]], root: Path) -> None:
     """Bring all files to their new content, or leave all as they are."""
     if not steps:
         return
-    done: list[_Step] = []
+    done: list[Step] = []
     made: list[Path] = []
     step = steps[0]
     try:
         made += dict.fromkeys(folder for one in steps for folder in _missing_folders(one.path.parent))
-        _note(steps, made, root)
+        note(steps, made, root)
         for step, pieces in zip(steps, contents, strict=True):
             step.path.parent.mkdir(parents=True, exist_ok=True)
             _stage(step, pieces)
@@ -245,12 +194,12 @@ def _commit(steps: Sequence[_Step], contents: Sequence[Sequence[bytes | memoryvi
             if not exchanging.exchange(step.staged, step.path, new=step.before is None):
                 raise _Changed
             done.append(step)
-            if step.before is not None and _hash_of_file(step.staged) != step.before:
+            if step.before is not None and hash_of_file(step.staged) != step.before:
                 raise _Changed  # saved in the instant before; it goes back
     except BaseException as error:
         name = shown(step.path, root)
-        _take_back(done)
-        _clear(steps, made, root)
+        take_back(done)
+        clear(steps, made, root)
         if isinstance(error, _Changed):
             told = f"{name}: was changed while this command ran; nothing was written, run it again"
             raise FatalError(told) from None
@@ -259,11 +208,10 @@ def _commit(steps: Sequence[_Step], contents: Sequence[Sequence[bytes | memoryvi
         raise
     for folder in {step.path.parent for step in steps}:
         _sync_folder(folder)
-    base = os.path.realpath(root)
-    Path(base, JOURNAL).replace(Path(base, _DONE_JOURNAL))  # from here on nothing is taken back
+    conclude(root)
     for step in steps:
         written(step.path, step.after)
-    _clear(steps, [], root)
+    clear(steps, [], root)
 
 
 class _Changed(Exception):
@@ -279,37 +227,11 @@ def _missing_folders(folder: Path) -> list[Path]:
     return missing
 
 
-def _note(steps: Sequence[_Step], made: Sequence[Path], root: Path) -> None:
-    """Write the journal of a change, before any of its files is made."""
-    import json
-
-    base = os.path.realpath(root)
-    rows = [
-        [os.path.relpath(one.path, base), one.before.hex() if one.before else None, one.after.hex()]
-        for one in steps
-    ]
-    folders = [os.path.relpath(folder, base) for folder in made]
-    fresh = Path(base, _NEXT_JOURNAL)
-    with contextlib.suppress(FileNotFoundError):
-        fresh.unlink()
-    _write_new(fresh, (json.dumps({"version": 2, "files": rows, "folders": folders}).encode(),), 0o644)
-    fresh.replace(Path(base, JOURNAL))
-
-
-def _write_new(path: Path, pieces: Iterable[bytes | memoryview], mode: int) -> None:
-    """Write a file that is not there yet, durably."""
-    handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), mode)
-    with os.fdopen(handle, "wb") as file:
-        file.writelines(pieces)
-        file.flush()
-        os.fsync(handle)
-
-
-def _stage(step: _Step, pieces: Sequence[bytes | memoryview]) -> None:
+def _stage(step: Step, pieces: Sequence[bytes | memoryview]) -> None:
     """Write the new content beside the old file, with its permissions and, for root, its owner."""
     with contextlib.suppress(FileNotFoundError):
         step.staged.unlink()
-    _write_new(step.staged, pieces, 0o777 if step.executable else 0o666)
+    write_new(step.staged, pieces, 0o777 if step.executable else 0o666)
     if step.before is None:
         return
     state = step.path.stat()
@@ -317,30 +239,6 @@ def _stage(step: _Step, pieces: Sequence[bytes | memoryview]) -> None:
     if hasattr(os, "chown"):
         with contextlib.suppress(OSError):
             os.chown(step.staged, state.st_uid, state.st_gid)
-
-
-def _take_back(done: Sequence[_Step]) -> None:
-    """Undo what of a change was done."""
-    for step in reversed(done):
-        with contextlib.suppress(OSError):
-            if step.before is None:
-                step.path.unlink()
-            else:
-                exchanging.exchange(step.staged, step.path, new=False)
-
-
-def _clear(steps: Sequence[_Step], made: Sequence[Path], root: Path) -> None:
-    """Delete what a change left beside its files, the folders made for nothing, then the journal."""
-    for step in steps:
-        for path in (step.staged, exchanging.spare(step.staged)):
-            with contextlib.suppress(OSError):
-                path.unlink()
-    for folder in made:
-        with contextlib.suppress(OSError):
-            folder.rmdir()
-    for name in _JOURNALS:
-        with contextlib.suppress(OSError):
-            Path(os.path.realpath(root), name).unlink()
 
 
 def _sync_folder(folder: Path) -> None:
@@ -353,62 +251,5 @@ def _sync_folder(folder: Path) -> None:
 
 
 def recover(root: Path) -> str:
-    """Finish the change that a killed run left half done, or take it back; return what a person should know of it.
-
-    It is taken back where a person changed one of its files before it was replaced. A file that a person changed
-    stays as it is, whatever becomes of the others.
-    """
-    if not any(os.path.lexists(root / name) for name in _JOURNALS):
-        return ""
-    with locked(root, patience.seconds):
-        done, _ = _journalled(root / _DONE_JOURNAL, root)
-        steps, made = ([], []) if done else _journalled(root / JOURNAL, root)
-        replaced, waiting, edited_new, edited_old = _sorted(steps)
-        ready = all(_hash_of_file(one.staged) == one.after for one in waiting)
-        said = ""
-        if ready and not edited_old:
-            for one in waiting:
-                exchanging.exchange(one.staged, one.path, new=one.before is None)
-            made = []
-        elif replaced and not edited_new:
-            _take_back(replaced)
-            said = "taken back"
-        elif replaced or edited_new:
-            said = "left half done"
-        _clear([*done, *steps], made, root)
-    names = ", ".join(shown(one.path, root) for one in (*edited_new, *edited_old))
-    return f"an interrupted change was {said}: {names} changed since then" if said and names else ""
-
-
-def _sorted(steps: Iterable[_Step]) -> tuple[list[_Step], list[_Step], list[_Step], list[_Step]]:
-    """Return the steps that are done, those that are not, and those whose file a person changed after and before."""
-    found: tuple[list[_Step], ...] = ([], [], [], [])
-    for one in steps:
-        now = _hash_of_file(one.path)
-        if now == one.after:
-            found[0].append(one)
-        elif now == one.before:
-            found[1].append(one)
-        else:
-            was_replaced = one.before is not None and _hash_of_file(one.staged) == one.before
-            found[2 if was_replaced else 3].append(one)
-    return found[0], found[1], found[2], found[3]
-
-
-def _journalled(journal: Path, root: Path) -> tuple[list[_Step], list[Path]]:
-    """Return the steps and the new folders of a journal; none for one that is not ours or not whole."""
-    import json
-
-    base = Path(os.path.realpath(root))
-    try:
-        if journal.is_symlink() or (hasattr(os, "geteuid") and journal.stat().st_uid != os.geteuid()):
-            return [], []
-        said = json.loads(journal.read_bytes())
-        steps = []
-        for name, before, after in said["files"]:
-            real = target(base / name, base)
-            old = None if before is None else bytes.fromhex(before)
-            steps.append(_Step(real, _staged(real, root), old, bytes.fromhex(after)))
-        return steps, [target(base / name, base) for name in said["folders"]]
-    except (OSError, ValueError, TypeError, KeyError, RecursionError, FatalError):
-        return [], []
+    """Finish or take back the change that a killed run left half done; return what a person should know of it."""
+    return journal.recover(root, patience.seconds)

@@ -1,0 +1,166 @@
+"""The journal of a change, written before its first file: the next run finishes or takes back what a kill cut off."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from seminal.model.errors import FatalError
+from seminal.store import exchanging
+from seminal.store.finding import shown
+from seminal.store.hashing import DIGEST_BYTES, blake2b, digest
+from seminal.store.locking import locked
+from seminal.store.targets import target
+
+_JOURNAL: Final = ".seminal-commit"
+_NEXT: Final = f"{_JOURNAL}.new"
+_DONE: Final = f"{_JOURNAL}.done"
+_ALL: Final = (_NEXT, _JOURNAL, _DONE)
+_STAGED: Final = ".seminal-new"
+_CHUNK: Final = 1 << 20  # bytes
+
+
+class Step(NamedTuple):
+    """One file of a change: its place, its staged content, and hashes of the old (None: no file) and the new."""
+
+    path: Path
+    staged: Path
+    before: bytes | None
+    after: bytes
+    executable: bool = False
+
+
+def hash_of_file(path: Path) -> bytes | None:
+    """Return a hash of what a file holds now, None where it is absent."""
+    found = blake2b(digest_size=DIGEST_BYTES)
+    try:
+        with path.open("rb") as file:
+            while chunk := file.read(_CHUNK):
+                found.update(chunk)
+    except FileNotFoundError:
+        return None
+    return found.digest()
+
+
+def staged_beside(real: Path, root: Path) -> Path:
+    """Return the name of a file's new content: short, beside it, and the same wherever the project's folder is."""
+    mark = digest(os.fsencode(os.path.relpath(real, os.path.realpath(root)))).hex()[:16]
+    return real.with_name(f".{mark}{_STAGED}")
+
+
+def note(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
+    """Write the journal of a change, before any of its files is made."""
+    base = os.path.realpath(root)
+    rows = [
+        [os.path.relpath(one.path, base), one.before.hex() if one.before else None, one.after.hex()]
+        for one in steps
+    ]
+    folders = [os.path.relpath(folder, base) for folder in made]
+    fresh = Path(base, _NEXT)
+    with contextlib.suppress(FileNotFoundError):
+        fresh.unlink()
+    write_new(fresh, (json.dumps({"version": 2, "files": rows, "folders": folders}).encode(),), 0o644)
+    fresh.replace(Path(base, _JOURNAL))
+
+
+def write_new(path: Path, pieces: Iterable[bytes | memoryview], mode: int) -> None:
+    """Write a file that is not there yet, durably."""
+    handle = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), mode)
+    with os.fdopen(handle, "wb") as file:
+        file.writelines(pieces)
+        file.flush()
+        os.fsync(handle)
+
+
+def conclude(root: Path) -> None:
+    """Note that all files of a change are in place: from here on nothing is taken back."""
+    base = os.path.realpath(root)
+    Path(base, _JOURNAL).replace(Path(base, _DONE))
+
+
+def take_back(done: Sequence[Step]) -> None:
+    """Undo what of a change was done."""
+    for step in reversed(done):
+        with contextlib.suppress(OSError):
+            if step.before is None:
+                step.path.unlink()
+            else:
+                exchanging.exchange(step.staged, step.path, new=False)
+
+
+def clear(steps: Sequence[Step], made: Sequence[Path], root: Path) -> None:
+    """Delete what a change left beside its files, the folders made for nothing, then the journal."""
+    for step in steps:
+        for path in (step.staged, exchanging.spare(step.staged)):
+            with contextlib.suppress(OSError):
+                path.unlink()
+    for folder in made:
+        with contextlib.suppress(OSError):
+            folder.rmdir()
+    for name in _ALL:
+        with contextlib.suppress(OSError):
+            Path(os.path.realpath(root), name).unlink()
+
+
+def recover(root: Path, wait: float) -> str:
+    """Finish the change that a killed run left half done, or take it back; return what a person should know of it.
+
+    It is taken back where a person changed one of its files before it was replaced. A file that a person changed
+    stays as it is, whatever becomes of the others.
+    """
+    if not any(os.path.lexists(root / name) for name in _ALL):
+        return ""
+    with locked(root, wait):
+        done, _ = _journalled(root / _DONE, root)
+        steps, made = ([], []) if done else _journalled(root / _JOURNAL, root)
+        replaced, waiting, edited_new, edited_old = _sorted(steps)
+        ready = all(hash_of_file(one.staged) == one.after for one in waiting)
+        said = ""
+        if ready and not edited_old:
+            for one in waiting:
+                exchanging.exchange(one.staged, one.path, new=one.before is None)
+            made = []
+        elif replaced and not edited_new:
+            take_back(replaced)
+            said = "taken back"
+        elif replaced or edited_new:
+            said = "left half done"
+        clear([*done, *steps], made, root)
+    names = ", ".join(shown(one.path, root) for one in (*edited_new, *edited_old))
+    return f"an interrupted change was {said}: {names} changed since then" if said and names else ""
+
+
+def _sorted(steps: Iterable[Step]) -> tuple[list[Step], list[Step], list[Step], list[Step]]:
+    """Return the steps that are done, those that are not, and those whose file a person changed after and before."""
+    found: tuple[list[Step], ...] = ([], [], [], [])
+    for one in steps:
+        now = hash_of_file(one.path)
+        if now == one.after:
+            found[0].append(one)
+        elif now == one.before:
+            found[1].append(one)
+        else:
+            was_replaced = one.before is not None and hash_of_file(one.staged) == one.before
+            found[2 if was_replaced else 3].append(one)
+    return found[0], found[1], found[2], found[3]
+
+
+def _journalled(journal: Path, root: Path) -> tuple[list[Step], list[Path]]:
+    """Return the steps and the new folders of a journal; none for one that is not ours or not whole."""
+    base = Path(os.path.realpath(root))
+    try:
+        if journal.is_symlink() or (hasattr(os, "geteuid") and journal.stat().st_uid != os.geteuid()):
+            return [], []
+        said = json.loads(journal.read_bytes())
+        steps = []
+        for name, before, after in said["files"]:
+            real = target(base / name, base)
+            old = None if before is None else bytes.fromhex(before)
+            steps.append(Step(real, staged_beside(real, root), old, bytes.fromhex(after)))
+        return steps, [target(base / name, base) for name in said["folders"]]
+    except (OSError, ValueError, TypeError, KeyError, RecursionError, FatalError):
+        return [], []

@@ -1,0 +1,38 @@
+"""Where writing is allowed: inside the project's folder, and nowhere through a link that leads out of it."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Collection
+from pathlib import Path
+
+from seminal.model.errors import FatalError
+from seminal.store.finding import shown
+from seminal.store.opening import absolute
+
+
+def target(path: Path, root: Path, chosen: Collection[str] = ()) -> Path:
+    """Return the file that a path leads to. Raises FatalError where that is outside the project, or a link to itself.
+
+    A path that a person chose, on the command line, may be outside, but may not be a link.
+    """
+    name = shown(path, root)
+    full = absolute(root / path)
+    base = absolute(root)
+    if not _is_in(full, base):
+        if full not in chosen:
+            raise FatalError(f"{name}: outside the project, where nothing is written; nothing was changed")
+        if Path(full).is_symlink():
+            raise FatalError(f"{name}: a link; name the file that it leads to. Nothing was changed")
+        return Path(full)
+    real = os.path.realpath(full)
+    if Path(real).is_symlink():
+        raise FatalError(f"{name}: cannot be written: {os.strerror(errno.ELOOP)}; nothing was changed")
+    if not _is_in(real, os.path.realpath(base)):
+        raise FatalError(f"{name}: leads out of the project, to {real}; nothing was changed")
+    return Path(real)
+
+
+def _is_in(path: str, folder: str) -> bool:
+    return path.startswith(folder.rstrip(os.sep) + os.sep)
