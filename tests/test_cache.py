@@ -82,7 +82,7 @@ def test_the_folder_is_the_one_that_platformdirs_knows(
         monkeypatch.delenv("XDG_CACHE_HOME")
     else:
         monkeypatch.setenv("XDG_CACHE_HOME", said)
-    assert cache._folder("works") == platformdirs.user_cache_path("seminal") / "works"
+    assert cache.folder("works") == platformdirs.user_cache_path("seminal") / "works"
 
 
 def test_a_folder_that_cannot_be_written_costs_nothing_but_time(home: Path) -> None:

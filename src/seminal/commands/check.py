@@ -12,6 +12,7 @@ from seminal.model.errors import FatalError
 from seminal.project.bibliographies import bibliographies, generated, named
 from seminal.project.chapters import chapter_paths
 from seminal.project.check_settings import settings
+from seminal.project.find_project import is_own
 from seminal.project.manuscript import not_included, scan, without_labels
 from seminal.project.missing_chapters import absent_chapters
 from seminal.project.project import Project
@@ -34,15 +35,11 @@ _LOADED = 300_000  # characters of a chapter are scanned while the rules on entr
 
 @dataclass(frozen=True)
 class Checked:
-    """What a check found, the texts it quotes from, and how many files it read."""
+    """What a check found, the texts that may be quoted, and how many files were read."""
 
     diagnostics: tuple[Diagnostic, ...]
     sources: Mapping[str, Source]
-
-    @property
-    def files(self) -> int:
-        """Return how many files were read."""
-        return len(self.sources)
+    files: int
 
 
 def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
@@ -83,7 +80,8 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
         names = {files.shown(path, config.root) for path in shelves}
         found = list(concerning(found, gathered.chapters if paths else (), loaded, names))
     texts = {source.path: source for source in (*gathered.sources, *(one.source for one in loaded))}
-    return Checked(tuple(found), texts)
+    quotable = {path: source for path, source in texts.items() if is_own(path, config.root)}
+    return Checked(tuple(found), quotable, len(texts))
 
 
 @dataclass(frozen=True)

@@ -32,9 +32,9 @@ def index_path(config: Config) -> Path:
     """Return where the index is: as configured, else in the person's cache folder."""
     if config.index:
         return config.root / Path(config.index).expanduser()
-    from platformdirs import user_cache_path
+    from seminal.store.cache import folder
 
-    return user_cache_path("seminal") / "index.sqlite"
+    return folder("index.sqlite")
 
 
 def index_if_any(config: Config) -> Index | None:

@@ -136,12 +136,11 @@ def client() -> Client:
 
     Raises FatalError where the extra `online` is not installed.
     """
-    from platformdirs import user_cache_path
-
     from seminal.resolve.http import Client
     from seminal.resolve.memory import Memory
+    from seminal.store.cache import folder
 
     contact = os.environ.get("SEMINAL_CONTACT", "")
     if contact and not (contact.isascii() and contact.isprintable()):
         raise FatalError("SEMINAL_CONTACT is not an e-mail address")
-    return Client(contact=contact, memory=Memory(user_cache_path("seminal") / "answers.sqlite"))
+    return Client(contact=contact, memory=Memory(folder("answers.sqlite")))

@@ -93,7 +93,7 @@ def reading_of(source: Source, keep: Callable[[Reading], object] = keep_reading)
 
 def _read(source: Source) -> Reading:
     """Return what nobody has read before; the entries of a long BibTeX file are made by all cores."""
-    from seminal.read import read, reader
+    from seminal.read import read, read_clean, reader
 
     if Path(source.path).suffix.lower() in pandoc.FORMATS:
         return _converted(source)
@@ -103,7 +103,8 @@ def _read(source: Source) -> Reading:
     from seminal.read.bibtex import read_by
 
     with uncollected():
-        return read_by(source, partial(parallel_map, least=_SHARE, dump=pickled))
+        by_cores = partial(parallel_map, least=_SHARE, dump=pickled)
+        return read_clean(source, lambda clean: read_by(clean, by_cores))
 
 
 def _converted(source: Source) -> Reading:

@@ -14,6 +14,7 @@ from seminal.model.errors import FatalError
 from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source
 from seminal.store import files
+from seminal.text.cleaning import first_unfit
 from seminal.text.did_you_mean import near
 from seminal.text.pattern import lazy
 
@@ -129,7 +130,19 @@ def _values(quarto: Source | None, own: Source | None, root: Path, *, linked: bo
     values.setdefault("chapters", ())
     if top is not None and linked and not values["chapters"]:
         values["chapters"] = tuple(_quarto_chapters(top.value))
+    for name, value in values.items():
+        if any(first_unfit(one) >= 0 for one in _texts(value)):
+            said = " and ".join(one.path for one in (quarto, own) if one)
+            raise FatalError(f"{said}: `{name.replace('_', '-')}` has a control character; delete it")
     return values
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Yield the texts in a value of the configuration."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, tuple | frozenset):
+        yield from (one for one in value if isinstance(one, str))
 
 
 def _source(root: Path, names: Sequence[str]) -> Source | None:

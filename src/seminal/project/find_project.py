@@ -83,6 +83,14 @@ def repository(start: Path) -> Path | None:
     return next((folder for folder in (start, *start.parents) if (folder / ".git").exists()), None)
 
 
+def is_own(name: str, root: Path) -> bool:
+    """Return whether a file, named as seen from the project, is in it or in its repository: others are not quoted."""
+    if not name.startswith(("/", "../")) and ":" not in name[:2]:
+        return True
+    top = os.path.realpath(repository(root) or root)
+    return os.path.realpath(root / name).startswith(top + os.sep)
+
+
 def submodule(path: Path, root: Path) -> str:
     """Return the git submodule, not checked out, that an absent file is in, as seen from the project; else nothing."""
     top = repository(root)

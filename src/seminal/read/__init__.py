@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from typing import Final, cast
 
 from seminal.model.allocation import uncollected
-from seminal.model.entry import Reading
-from seminal.model.source import Source
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.entry import Entry, Name, PartialDate, Reading, Value
+from seminal.model.source import Source, Span
+from seminal.text.cleaning import cleaned, first_unfit
 
 _HEAD = 4000
 """Characters of a source that its content is judged by."""
@@ -104,9 +106,47 @@ READERS: Final = (
 
 
 def read(source: Source) -> Reading:
-    """Return what one source lists, by the reader for its suffix, else for its content."""
+    """Return what one source lists, by the reader for its suffix, else for its content.
+
+    No control character and no half of a surrogate pair reaches a reader or an entry: U+FFFD takes its place.
+    """
     with uncollected():
-        return reader(source).read(source)
+        return read_clean(source, reader(source).read)
+
+
+def read_clean(source: Source, read: Callable[[Source], Reading]) -> Reading:
+    """Return what a reader makes of a source that is clean text, with a diagnostic where it was not."""
+    at = first_unfit(source.text)
+    reading = read(source if at < 0 else Source(source.path, cleaned(source.text)))
+    reading = replace(reading, entries=tuple(map(_clean, reading.entries)))
+    if at < 0:
+        return reading
+    place = source.locate(Span(at, at + 1))
+    told = f"control character U+{ord(source.text[at]):04X}: read as U+FFFD, like any other in this file"
+    found = Diagnostic("unreadable-text", place, told, "delete it")
+    return replace(reading, source=source, diagnostics=(found, *reading.diagnostics))
+
+
+def _clean(entry: Entry) -> Entry:
+    """Return an entry without what escapes (`\\u0001` in JSON, `&#1;` in HTML) can bring into its fields."""
+    unfit = {
+        name: value
+        for name, value in entry.fields.items()
+        if not isinstance(value, PartialDate)
+        and any(
+            first_unfit(part) >= 0
+            for one in (value if isinstance(value, tuple) else ((value,),))
+            for part in one
+        )
+    }
+    if not unfit:
+        return entry
+    fixed: dict[str, Value] = {
+        name: cleaned(value) if isinstance(value, str) else tuple(Name(*map(cleaned, one)) for one in value)
+        for name, value in unfit.items()
+        if not isinstance(value, PartialDate)
+    }
+    return replace(entry, fields={**entry.fields, **fixed})
 
 
 def reader(source: Source) -> Reader:

@@ -64,7 +64,7 @@ def _level(found: Diagnostic, look: Look) -> str:
 def _paragraph(found: Diagnostic, look: Look) -> Iterator[str]:
     color = _COLORS[found.severity]
     yield f"{styled(safe(str(found.location)), '1', look)}: {_level(found, look)} {safe(found.message)}"
-    quoted = _quote(found.location, look.sources.get(found.location.path))
+    quoted = _quote(found.location, look)
     if quoted:
         yield f"  {quoted[0]}"
         yield f"  {' ' * quoted[1]}{styled('^' * quoted[2], color, look)}"
@@ -74,8 +74,11 @@ def _paragraph(found: Diagnostic, look: Look) -> Iterator[str]:
         yield f"  see {safe(str(place))}"
 
 
-def _quote(place: Location, source: Source | None) -> tuple[str, int, int] | None:
+def _quote(place: Location, look: Look) -> tuple[str, int, int] | None:
     """Return the line (clipped to the place), where the caret starts and how many carets."""
+    source = look.sources.get(place.path)
+    if source is None and look.sources:  # not the project's own: a page of somebody's log is no place for it
+        return None
     line = _line(source, place.line) if source else place.excerpt
     start = place.column - 1
     if start > len(line) or not line.strip():

@@ -85,8 +85,8 @@ def _modules(room: str | Path) -> Iterator[tuple[str, os.stat_result]]:
                 yield from _modules(one.path)
 
 
-def _folder(name: str) -> Path:
-    """Return a folder in the person's cache folder.
+def folder(name: str) -> Path:
+    """Return a file or folder in the person's cache folder; a relative XDG_CACHE_HOME is no folder of theirs.
 
     Where that is plain to see (https://specifications.freedesktop.org/basedir-spec) `platformdirs` is not asked:
     loading it takes as long as checking a chapter.
@@ -98,11 +98,12 @@ def _folder(name: str) -> Path:
             return base / "seminal" / name
     from platformdirs import user_cache_path
 
-    return user_cache_path("seminal") / name
+    found = user_cache_path("seminal")
+    return (found if found.is_absolute() else Path("~/.cache/seminal").expanduser().absolute()) / name
 
 
-def _place(folder: str, made_of: bytes, *rooms: str) -> Path:
-    return _folder(folder) / digest(_code(*rooms) + made_of).hex()
+def _place(kind: str, made_of: bytes, *rooms: str) -> Path:
+    return folder(kind) / digest(_code(*rooms) + made_of).hex()
 
 
 def _of_reading(source: Source) -> Path:
@@ -284,7 +285,7 @@ def _sweep() -> None:
 
 def _kept() -> Iterator[tuple[os.stat_result, str]]:
     for name in _FOLDERS:
-        with contextlib.suppress(OSError), os.scandir(_folder(name)) as found:
+        with contextlib.suppress(OSError), os.scandir(folder(name)) as found:
             for one in found:
                 with contextlib.suppress(FileNotFoundError):  # another run has swept it
                     yield one.stat(), one.path

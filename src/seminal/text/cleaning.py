@@ -1,0 +1,26 @@
+"""Text without characters that no text should hold: control characters and halves of surrogate pairs."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+REPLACEMENT: Final = "\ufffd"
+_UNFIT: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+"""C0 and C1 but tab, line ends and NEL; surrogates; what Unicode says is no character (chapter 23.7)."""
+
+
+def cleaned(text: str) -> str:
+    """Return text with every unfit character replaced by U+FFFD, one for one, so that places stay.
+
+    `"a\\x01b"` -> `"a\\ufffdb"`; a form feed, which parts pages in plain text, becomes a line end.
+    """
+    if text.isprintable() or not _UNFIT.search(text):
+        return text
+    return _UNFIT.sub(REPLACEMENT, text.replace("\x0c", "\n"))
+
+
+def first_unfit(text: str) -> int:
+    """Return where the first unfit character is, -1 where there is none."""
+    found = None if text.isprintable() else _UNFIT.search(text)
+    return found.start() if found else -1

@@ -1,0 +1,161 @@
+"""Opening is one way: what is no regular file, too large or not clean text is named, and stops nothing else."""
+
+from __future__ import annotations
+
+import ast
+import json
+import os
+import socket
+from pathlib import Path
+
+import pytest
+
+import seminal as api
+from seminal.model.errors import FatalError
+from seminal.store import files, opening
+from seminal.text.cleaning import cleaned, first_unfit
+from tests.commands import seminal
+from tests.shared import ROOT
+
+KINDS = ("pipe", "device", "socket", "folder")
+
+
+def strange(path: Path, kind: str) -> None:
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "device":
+        path.symlink_to("/dev/zero")
+    elif kind == "folder":
+        path.mkdir()
+    else:
+        here = Path.cwd()
+        os.chdir(path.parent)  # a socket's name may not be long
+        try:
+            with socket.socket(socket.AF_UNIX) as one:
+                one.bind(path.name)
+        finally:
+            os.chdir(here)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    ("name", "configured"),
+    [("x.md", "chapters: [x.md]"), ("x.bib", "bibliography: [x.bib]"), ("x.md", "seeds: [x.md]")],
+    ids=["chapter", "bibliography", "list"],
+)
+def test_what_is_no_file_is_named_and_never_waited_for(
+    tmp_path: Path, kind: str, name: str, configured: str
+) -> None:
+    strange(tmp_path / name, kind)
+    (tmp_path / "a.md").write_text("See [@one].\n", "utf-8")
+    chapters = "" if "chapters" in configured else "chapters: [a.md]\n"
+    (tmp_path / "seminal.yml").write_text(f"{chapters}{configured}\n", "utf-8")
+    for command in (("check",), ("build",), ("coverage",), ("read", name), ("scan", name)):
+        done = seminal(*command, cwd=tmp_path)
+        assert done.returncode in (0, 1, 2), (command, done.stderr)
+        assert "bug" not in done.stderr, (command, done.stderr)
+
+
+def test_a_file_that_is_too_large_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "MAX_BYTES", 10)
+    (tmp_path / "a.md").write_text("more than ten bytes", "utf-8")
+    with pytest.raises(FatalError, match=r"^a\.md: larger than"):
+        files.read_source(Path("a.md"), tmp_path)
+
+
+@pytest.mark.parametrize("key", ["bib", "seeds", "chapters", "bibliography", "libraries", "index", "topics"])
+@pytest.mark.parametrize("character", ["\\0", "\\x01", "\\x1b"])
+def test_a_control_character_in_the_configuration_is_named(tmp_path: Path, key: str, character: str) -> None:
+    (tmp_path / "seminal.yml").write_text(f'{key}: "b{character}x"\n', "utf-8")
+    for command in ("build", "check"):
+        done = seminal(command, cwd=tmp_path)
+        assert done.returncode == 2
+        assert f"`{key}` has a control character" in done.stderr
+
+
+LIST = (
+    "- A. Smith. *On\x01Frobs and\x7f Widgets*. SOSP, 2001.\n\x0c- B. Jones. *The\ud800 Other*. OSDI, 2002.\n"
+)
+
+
+def test_control_characters_reach_no_entry_and_are_said_once() -> None:
+    reading = api.read(LIST, format=None)
+    texts = [one.title for one in reading.entries]
+    assert texts == ["On\ufffdFrobs and\ufffd Widgets", "The\ufffd Other"]
+    assert [(d.rule, d.location.line, d.location.column) for d in reading.diagnostics] == [
+        ("unreadable-text", 1, 16)
+    ]
+    covered = "".join(reading.source.text[piece.span.start : piece.span.end] for piece in reading.pieces)
+    assert covered.split() == [word for word in LIST.split(" ") for word in word.split()]
+
+
+@pytest.mark.parametrize(
+    ("suffix", "text"),
+    [
+        (
+            ".json",
+            json.dumps(
+                [{"id": "a", "type": "book", "title": "A\ud800\x01B", "author": [{"family": "C\x02"}]}]
+            ),
+        ),
+        (".yaml", '- id: a\n  type: book\n  title: "A\\x01B"\n  author:\n    - family: "C\\x02"\n'),
+        (".html", "<ul><li>C. Smith. <i>A&#1;B of Frobs</i>. SOSP, 2001.</li></ul>"),
+    ],
+)
+def test_escapes_bring_no_control_character_either(tmp_path: Path, suffix: str, text: str) -> None:
+    path = tmp_path / f"list{suffix}"
+    path.write_text(text, "utf-8")
+    (tmp_path / "seminal.yml").write_text(f"seeds: [{path.name}]\n", "utf-8")
+    for _ in "again":
+        assert seminal("build", cwd=tmp_path).returncode == 0
+    for name in ("references.bib", "references.json", "provenance.json", "topics.json", "seminal.lock"):
+        written = (tmp_path / "bib" / name).read_text("utf-8")
+        assert first_unfit(written) < 0
+        assert not any(f"\\u00{number:02x}" in written for number in range(32))
+
+
+def test_no_line_of_a_file_elsewhere_is_quoted(tmp_path: Path) -> None:
+    (tmp_path / "passwords.bib").write_text("root:x:secret @misc{k, title={T\n", "utf-8")
+    book = tmp_path / "book"
+    book.mkdir()
+    (book / "a.md").write_text("@k\n", "utf-8")
+    (book / "seminal.yml").write_text("chapters: [a.md]\nbibliography: [../passwords.bib]\n", "utf-8")
+    for form in ("text", "short", "json", "sarif", "github"):
+        done = seminal("check", "--format", form, cwd=book)
+        assert "broken-entry" in done.stdout
+        assert "secret" not in done.stdout + done.stderr
+    (tmp_path / ".git").mkdir()  # the bibliography of a repository with several books
+    assert "secret" in seminal("check", cwd=book).stdout
+
+
+def test_a_relative_cache_folder_is_not_used(tmp_path: Path) -> None:
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds" / "a.bib").write_text("@misc{a, title={One}}\n" * 400, "utf-8")
+    (tmp_path / "seminal.yml").write_text("seeds: [seeds]\n", "utf-8")
+    seminal("build", cwd=tmp_path, XDG_CACHE_HOME="cache", HOME=str(tmp_path / "home"))
+    assert not (tmp_path / "cache").exists()
+
+
+@pytest.mark.parametrize("text", ["", "plain", "Wörter — 題名\t\n", "\u200b\ufeff"])
+def test_clean_text_stays(text: str) -> None:
+    assert cleaned(text) == text
+    assert first_unfit(text) == -1
+
+
+READERS = frozenset(("read_text", "read_bytes", "open"))
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(
+        path
+        for folder in ("read", "scan", "check", "merge", "match", "write", "text", "model", "setup", "verify")
+        for path in (ROOT / "src" / "seminal" / folder).rglob("*.py")
+    ),
+    ids=lambda p: f"{p.parent.name}-{p.stem}",
+)
+def test_no_stage_opens_a_file(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            assert name not in READERS, f"{path.name}:{node.lineno}: {name}"
