@@ -89,9 +89,8 @@ class LiveCheck:
             found = check_book(book, wanted, gathered.extra, project.memory)
             self.state = State(config, gathered, book, wanted)
             project.memory.forget_texts()
-            return Checked(
-                tuple(found), {**book.sources, **{one.path: one.source for one in book.bibliographies}}
-            )
+            texts = {**book.sources, **{one.path: one.source for one in book.bibliographies}}
+            return Checked(tuple(found), texts, len(texts))
 
     def save(self) -> None:
         """Write what was worked out to the cache on disk, for the next process."""
