@@ -66,7 +66,7 @@ def caches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], P
     """Return what makes a folder the person's cache folder."""
 
     def use(name: str) -> Path:
-        monkeypatch.setattr("seminal.store.cache._folder", lambda kind: tmp_path / "cache" / name / kind)
+        monkeypatch.setattr("seminal.store.cache.folder", lambda kind: tmp_path / "cache" / name / kind)
         return tmp_path / "cache" / name / "checks"
 
     return use
