@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,3 +81,68 @@ def patterns(*values: object) -> Iterator[_Later]:
             yield from patterns(*value)
         elif isinstance(value, dict):
             yield from patterns(*value.values())
+
+
+def all_patterns() -> Iterator[tuple[str, str, int]]:
+    """Yield every pattern that a module of the package holds, with the module's name and the flags."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        name = ".".join(("seminal", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(
+            ".__init__"
+        )
+        if name.endswith(("__main__", "pybtex_input", "lsp.server")):
+            continue
+        for value in vars(import_module(name)).values():
+            inside = value.values() if isinstance(value, dict) else value
+            several = inside if isinstance(inside, list | tuple | set | frozenset) else (value,)
+            for one in several:
+                if isinstance(one, re.Pattern) and isinstance(one.pattern, str):
+                    yield name, one.pattern, one.flags
+                elif isinstance(one, _Later):
+                    yield name, one.pattern, one._flags
+
+
+def is_one_element(body: Any) -> bool:
+    """Return whether a repeated part is one character of some kind, as `re._compiler._simple` decides."""
+    if len(body) != 1:
+        return False
+    code, value = body[0]
+    if str(code) == "SUBPATTERN":
+        return value[0] is None and is_one_element(value[-1])
+    return str(code) in ("ANY", "IN", "LITERAL", "NOT_LITERAL", "CATEGORY", "RANGE")
+
+
+def broken(parsed: Any) -> Iterator[str]:
+    """Yield the possessive repeats that CPython 3.11.0 to 3.11.4 match wrongly (python/cpython#106052)."""
+    for code, value in parsed:
+        if str(code) == "POSSESSIVE_REPEAT" and not is_one_element(value[2]):
+            yield str(value[2])
+        for part in value if isinstance(value, tuple | list) else (value,):
+            for inner in part if isinstance(part, list) else (part,):
+                if isinstance(inner, re._parser.SubPattern):  # type: ignore[attr-defined]
+                    yield from broken(inner)
+
+
+def test_no_pattern_has_what_early_pythons_match_wrongly() -> None:
+    seen = 0
+    for name, text, flags in all_patterns():
+        seen += 1
+        parsed = re._parser.parse(text, flags & ~re.DEBUG)  # type: ignore[attr-defined]
+        assert not list(broken(parsed)), f"{name}: write (?>(?:X)*) for (?:X)*+ in {text}"
+    assert seen > 500
+
+
+@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda p: f"{p.parent.name}-{p.stem}")
+def test_no_text_has_it_either(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            found = re.search(r"(?<!\\)\)(?:[*+?]|\{\d*,?\d*\})\+", node.value)
+            assert not found, f"{path.name}:{node.lineno}: write (?>(?:X)*) for (?:X)*+"
+
+
+@pytest.mark.parametrize("text", ["a.", "ab.b.", "a..b", ".", "aab.a.a."])
+def test_atomic_groups_give_back_what_their_last_round_took(text: str) -> None:
+    atomic, looked = re.compile(r"(?>(?:\.?[ab])*)(.*)"), re.compile(r"(?=(?P<all>(?:\.?[ab])*))(?P=all)(.*)")
+    here, there = atomic.fullmatch(text), looked.fullmatch(text)
+    assert here is not None
+    assert there is not None
+    assert here[1] == there[2]

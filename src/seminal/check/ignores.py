@@ -13,7 +13,7 @@ from seminal.model.source import Source, Span
 from seminal.text.pattern import lazy
 
 _COMMENT: Final = lazy(
-    r"(?:<!--|%|#)[ \t]*seminal:[ \t]*ignore(-file)?\b[ \t]*(?P<rules>(?:[a-z][a-z0-9-]*+[ \t,]*+)*+)"
+    r"(?:<!--|%|#)[ \t]*seminal:[ \t]*ignore(-file)?\b[ \t]*(?P<rules>(?>(?:[a-z][a-z0-9-]*+[ \t,]*+)*))"
 )
 _NAME: Final = lazy(r"[a-z][a-z0-9-]*")
 _ALL: Final = frozenset(SEVERITIES)

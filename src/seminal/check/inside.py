@@ -13,13 +13,13 @@ from seminal.model.bibliography import Bibliography
 from seminal.model.source import Location, Source, Span
 
 _IN_BRACES: Final = (
-    r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*+\})*+\})*+\}"  # natbib's: {{Brand} \& {de {B}litz}(1993)}
+    r"\{(?>(?:[^{}]|\{(?>(?:[^{}]|\{[^{}]*+\})*)\})*)\}"  # natbib's: {{Brand} \& {de {B}litz}(1993)}
 )
-_ITEM: Final = re.compile(rf"\\bibitem\s*(?:\[(?:[^\[\]{{}}]|{_IN_BRACES})*+\]\s*)?\{{([^{{}}\s]+)\}}")
+_ITEM: Final = re.compile(rf"\\bibitem\s*(?:\[(?>(?:[^\[\]{{}}]|{_IN_BRACES})*)\]\s*)?\{{([^{{}}\s]+)\}}")
 _COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*")
 _FILE: Final = re.compile(
     r"^[ \t]*\\begin[ \t]*\{(filecontents\*?)\}[ \t]*(?:\[[^\]\n]*\])?[ \t]*\{([^{}\n]+\.bib[ \t]*)\}"
-    r"((?:(?!\\end[ \t]*\{\1\})[\s\S])*+)(?:\\end[ \t]*\{\1\}|\Z)",
+    r"((?>(?:(?!\\end[ \t]*\{\1\})[\s\S])*))(?:\\end[ \t]*\{\1\}|\Z)",
     re.MULTILINE,
 )
 _MOST: Final = 20  # files in one chapter

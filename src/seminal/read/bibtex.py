@@ -14,7 +14,7 @@ from seminal.text.bibtex import Block, Problem, RawBlock, RawEntry, blocks
 from seminal.text.bibtex_fields import interpret
 from seminal.text.bibtex_inherit import inherit, parents_wanted
 
-_COMMENTS: Final = re.compile(r"(?:^[ \t]*+%[^\n]*+(?:\n|\Z))++", re.MULTILINE)
+_COMMENTS: Final = re.compile(r"(?>(?:^[ \t]*+%[^\n]*+(?:\n|\Z))+)", re.MULTILINE)
 _HEADING: Final = re.compile(r"[ \t]*+%%[%\s=*#-]*+\w[^\n]{0,78}")  # `%% Attention %%`
 _NOT_WORKS: Final = {
     "xdata": "shared fields of other entries",

@@ -40,7 +40,7 @@ DEFINED = re.compile(r"(\s{0,8}):\s+(?!\s)")
 """What is said of a term above, as kramdown and pandoc have it: course pages list the readings of a day so."""
 SAYS_LINK = re.compile(r"\]\(|https?://|&nbsp;\s*$")
 QUOTE = re.compile(r"(?:\s{0,3}>\s?)+")
-QUOTED = re.compile(r"\s*(?:>\s?){1,9}+\s*(?=[^\s>])")
+QUOTED = re.compile(r"\s*(?>(?:>\s?){1,9})\s*(?=[^\s>])")
 """A quotation that goes on with an open item, however deep it stands."""
 BOLD = re.compile(r"\s*(?:\*\*|__)([^*_][^*]{0,120}?)(?:\*\*|__)\s*:?[^\w\n]*$")
 _TITLE_WORDS = 3

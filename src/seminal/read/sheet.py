@@ -142,7 +142,7 @@ def _separator(line: str) -> str:
 @lru_cache
 def _field(separator: str) -> re.Pattern[str]:
     return re.compile(
-        rf'[ ]*+(?:"((?:[^"]|"")*+)"[ ]*+|([^{re.escape(separator)}\n]*+))({re.escape(separator)}|\n|\Z)'
+        rf'[ ]*+(?:"((?>(?:[^"]|"")*))"[ ]*+|([^{re.escape(separator)}\n]*+))({re.escape(separator)}|\n|\Z)'
     )
 
 

@@ -16,9 +16,9 @@ from seminal.text.title_words import STOP_WORDS
 
 _SHOWN: Final = 40  # entries a wanted title, those with the nearest titles
 _START: Final = re.compile(r"^[ \t]*+@([A-Za-z]++)[ \t]*+[{(]\s*+([^\s,{}()\"#%=]*+)", re.MULTILINE)
-_INNER: Final = r"(?:[^{}]++|\{(?:[^{}]++|\{[^{}]*+\})*+\})*+"
+_INNER: Final = r"(?>(?:[^{}]++|\{(?>(?:[^{}]++|\{[^{}]*+\})*)\})*)"
 _TITLE: Final = re.compile(
-    rf"\btitle\s*+=\s*+(?:\{{({_INNER})\}}|\"((?:[^\"{{}}]++|\{{{_INNER}\}})*+)\"|(.{{0,400}}))",
+    rf"\btitle\s*+=\s*+(?:\{{({_INNER})\}}|\"((?>(?:[^\"{{}}]++|\{{{_INNER}\}})*))\"|(.{{0,400}}))",
     re.IGNORECASE | re.DOTALL,
 )
 _DOI: Final = re.compile(r"10\.\d{4,9}/[^\s\"{},]++")

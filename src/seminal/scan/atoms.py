@@ -15,7 +15,7 @@ _SPNL: Final = r"[ \t]*+(?:\n[ \t]*+(?!\n))?"
 _IDENTIFIER: Final = r"[^\W\d_][\w:.\-]*+"
 _LITERAL: Final = r"\\[^\w\n]|[^{q}\n]|\n(?![ \t]*\n)"
 _QUOTED: Final = (
-    r"{q}(?!\s|{q})(?:\\[^\w\n]|[^\n])(?:(?>" + _LITERAL + r")*+){q}".replace("{{", "{").replace("}}", "}")
+    r"{q}(?!\s|{q})(?:\\[^\w\n]|[^\n])(?>(?:(?>" + _LITERAL + r"))*){q}".replace("{{", "{").replace("}}", "}")
 )
 _VALUE: Final = "|".join(
     (
@@ -23,28 +23,28 @@ _VALUE: Final = "|".join(
         _QUOTED.replace("{q}", "'"),
         '""',
         "''",
-        r"(?:\\[^\w\n]|[^ \t\n\r}\\]|\\)*+",
+        r"(?>(?:\\[^\w\n]|[^ \t\n\r}\\]|\\)*)",
     )
 )
 _ATTRIBUTE: Final = rf"\#[\w:.\-]++|\.{_IDENTIFIER}|{_IDENTIFIER}=(?:{_VALUE})|-"
-ATTRIBUTES: Final = lazy(rf"\{{{_SPNL}(?:(?>{_ATTRIBUTE}){_SPNL})*+\}}")
+ATTRIBUTES: Final = lazy(rf"\{{{_SPNL}(?>(?:(?>{_ATTRIBUTE}){_SPNL})*)\}}")
 RAW_FORMAT: Final = lazy(r"\{[ \t]*=([\w\-]+)[ \t]*\}")
 _BLANK_AHEAD: Final = re.compile(r"\n[ \t]*(?:\n|\Z)")
 _TICKS: Final = re.compile(r"`+")
-_BRACED_TEXT: Final = (
-    r"\\text\{(?:[^{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*+\})*+\})*+\})*+\}"
-)
+_BRACED_TEXT: Final = r"\\text\{(?>(?:[^{}\\]|\\[\s\S]|\{(?>(?:[^{}\\]|\\[\s\S]|\{(?>(?:[^{}\\]|\\[\s\S]|\{[^{}]*+\})*)\})*)\})*)\}"
 _MATH_TOKEN: Final = rf"(?>[^ \t\r\n\\$]|{_BRACED_TEXT}|\\[\s\S]|[ \t]*\n(?![ \t]*\n)(?!\$)|[ \t]++(?!\$))"
-_INLINE_MATH: Final = lazy(rf"\$(?!\s){_MATH_TOKEN}++\$(?![0-9])")
-_DISPLAY_MATH: Final = lazy(r"\$\$(?!\$\$)(?:[^\n]|\n(?![ \t]*\n))(?:[^$\n]|\$(?!\$)|\n(?![ \t]*\n))*+\$\$")
+_INLINE_MATH: Final = lazy(rf"\$(?!\s)(?>{_MATH_TOKEN}+)\$(?![0-9])")
+_DISPLAY_MATH: Final = lazy(
+    r"\$\$(?!\$\$)(?:[^\n]|\n(?![ \t]*\n))(?>(?:[^$\n]|\$(?!\$)|\n(?![ \t]*\n))*)\$\$"
+)
 _LONGEST: Final = 4000  # of a LaTeX option and of a link's target with spaces or parentheses in it
 _PLAIN_TARGET: Final = re.compile(r"\([^\s()<>\"'\\]*+\)")
 _TARGET_TOKEN: Final = lazy(r"\\[\s\S]|[()]|\n|[ \t]+")
 _TITLE_END: Final = lazy(
-    r"[ \t]*(?:\n[ \t]*)?(?:\"(?:\\[\s\S]|[^\"\\\n]|\n(?![ \t]*\n)|\"(?![ \t]*\)))*+\""
-    r"|'(?:\\[\s\S]|[^'\\\n]|\n(?![ \t]*\n)|'(?![ \t]*\)))*+')[ \t]*\)"
+    r"[ \t]*(?:\n[ \t]*)?(?:\"(?>(?:\\[\s\S]|[^\"\\\n]|\n(?![ \t]*\n)|\"(?![ \t]*\)))*)\""
+    r"|'(?>(?:\\[\s\S]|[^'\\\n]|\n(?![ \t]*\n)|'(?![ \t]*\)))*)')[ \t]*\)"
 )
-_ANGLED_TARGET: Final = lazy(r"<(?:\\[^\w\n]|[^>\\\n]|\\|\n(?![ \t]*\n))*+>")
+_ANGLED_TARGET: Final = lazy(r"<(?>(?:\\[^\w\n]|[^>\\\n]|\\|\n(?![ \t]*\n))*)>")
 SPNL: Final = re.compile(_SPNL)
 
 

@@ -18,20 +18,20 @@ _NEXT_LINE: Final = r"\n(?![ \t]*[|:~+=\-`]|[ \t]*\n {0,3}[:~][ \n])"
 _PLAIN: Final = re.compile(rf"{fast_path.FIRST_LINE}(?:{_NEXT_LINE}|\Z)")
 _STOP: Final = r"[ \t]*\n|`{3}|:::"
 _SILENT: Final = re.compile(  # whole paragraphs and the headings between them, where no sign stands
-    rf"(?:{fast_path.FIRST_LINE}(?={_NEXT_LINE})(?:\n(?!{_STOP})[^\n]*+)*+\n(?={_STOP})(?:[ \t]*\n)*+"
-    r"|\#\#+[ \t]++[^\n`$<\\]*+\n(?![=\-])(?:[ \t]*\n)*+)++"
+    rf"(?>(?:{fast_path.FIRST_LINE}(?={_NEXT_LINE})(?>(?:\n(?!{_STOP})[^\n]*+)*)\n(?={_STOP})(?>(?:[ \t]*\n)*)"
+    r"|\#\#+[ \t]++[^\n`$<\\]*+\n(?![=\-])(?>(?:[ \t]*\n)*))+)"
 )
 _YAML: Final = re.compile(
     r"---[ \t]*\n(?![ \t]*\n)(?:(?!(?:---|\.\.\.)[ \t]*(?:\n|\Z))[^\n]*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)"
 )
-_TITLE_LINE: Final = lazy(r"%[ \t]*+([^\n]*(?:\n[ \t](?![ \t]*\n)[^\n]*)*+)\n")
-_INDENTED: Final = lazy(r"(?:(?:[ \t]*+\n)*+ {4}[^\n]*+(?:\n|\Z))++")
-_LINE_BLOCK: Final = lazy(r"(?:\|(?: (?= *[^ \n])[^\n]*+\n(?: [^\n]*+\n)*+|[ \t]*+\n))++")
+_TITLE_LINE: Final = lazy(r"%[ \t]*+([^\n]*(?>(?:\n[ \t](?![ \t]*\n)[^\n]*)*))\n")
+_INDENTED: Final = lazy(r"(?>(?:(?>(?:[ \t]*+\n)*) {4}[^\n]*+(?:\n|\Z))+)")
+_LINE_BLOCK: Final = lazy(r"(?>(?:\|(?: (?= *[^ \n])[^\n]*+\n(?>(?: [^\n]*+\n)*)|[ \t]*+\n))+)")
 _LINE_OF_BLOCK: Final = lazy(r"\|(?: (?= *[^ \n])([^\n]*(?:\n [^\n]*)*)|[ \t]*)\n")
 _DEFINITION_AHEAD: Final = re.compile(r"(?=[ \t]*+\S)[^\n]*+\n([ \t]*+\n)? {0,3}[:~][ \n]")
 _REFERENCE: Final = lazy(
     r" {0,3}\[(?!\^[^\r\n\t \^\[\]]+\])"
-    r"((?:[^\[\]\\\n]|\\.|\n(?![ \t]*\n)|\[[^\[\]\n]*\])*+)\]:[ \t]*(?:\n[ \t]*)?(?![\[\s])"
+    r"((?>(?:[^\[\]\\\n]|\\.|\n(?![ \t]*\n)|\[[^\[\]\n]*\])*))\]:[ \t]*(?:\n[ \t]*)?(?![\[\s])"
     r"(?:<[^<>\n]*>|(?:(?![ \t]\[[^\]\n]*\])[^\n])*?)"
     r"(?:(?:[ \t]+|[ \t]*\n[ \t]*)(?:\"[^\n]*\"|'[^\n]*'|\([^\n]*\)))?[ \t]*"
     rf"(?:\n?[ \t]*{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)"

@@ -15,13 +15,13 @@ _YAML: Final = lazy(r"[ \t]*(?:-[ \t]|[\w.\-]+[ \t]*:(?:[ \t\n]|\Z))")
 _NAMED: Final = lazy(rf"(?:{_CAPTION})\Z")
 _ARGUMENT: Final = lazy(rf"(?<![\w.\-])(?:{_CAPTION})[ \t]*=[ \t]*")
 _LISTING: Final = lazy(r"(?<![\w.\-])lst-cap=")
-_STRING: Final = r"([\"'])((?:\\.|(?!\1)[^\\])*+)\1"
+_STRING: Final = r"([\"'])((?>(?:\\.|(?!\1)[^\\])*))\1"
 _VALUE: Final = lazy(rf"{_STRING}|[\w.:]+\(")
 _TOKEN: Final = lazy(rf"{_STRING}|[()]")
 _ESCAPE: Final = lazy(r"\\.")
 _HEADER: Final = lazy(
-    r"#([A-Za-z]+)-[^\s{}]|(?<=\s)([A-Za-z]+)-cap=(?:\"((?:\\.|[^\"\\])*+)\"|'((?:\\.|[^'\\])*+)')"
-    r"|=(?:\"(?:\\.|[^\"\\])*+\"|'(?:\\.|[^'\\])*+')"
+    r"#([A-Za-z]+)-[^\s{}]|(?<=\s)([A-Za-z]+)-cap=(?:\"((?>(?:\\.|[^\"\\])*))\"|'((?>(?:\\.|[^'\\])*))')"
+    r"|=(?:\"(?>(?:\\.|[^\"\\])*)\"|'(?>(?:\\.|[^'\\])*)')"
 )
 _TEXT_ENGINE: Final = lazy(r"\{[ \t]*(asis|block2?)\b")
 

@@ -12,20 +12,22 @@ from typing import Final
 
 from seminal.text.pattern import lazy
 
-KEY: Final = r"(?:[^\W_]|[_*])(?:\w++|[:.\#$%&\-+?<>~/](?=\w)|[:/](?=/))*+"
+KEY: Final = r"(?:[^\W_]|[_*])(?>(?:\w++|[:.\#$%&\-+?<>~/](?=\w)|[:/](?=/))*)"
 _HYPHENS: Final = r"-++(?!@)"
-_WORDS: Final = rf"(?:[^\[\]`$<\\@^~*_\"'&;\n\-]++|{_HYPHENS})*+"
-_PREFIX: Final = rf" *+(?:(?:[^\[\]`$<\\@^~*_\"'&;\n\- ]++|{_HYPHENS})++ ++)*+"
+_WORDS: Final = rf"(?>(?:[^\[\]`$<\\@^~*_\"'&;\n\-]++|{_HYPHENS})*)"
+_PREFIX: Final = rf" *+(?>(?:(?>(?:[^\[\]`$<\\@^~*_\"'&;\n\- ]++|{_HYPHENS})+) ++)*)"
 _MORE: Final = rf";{_PREFIX}-?@{KEY}{_WORDS}"
-_GROUP: Final = rf"\[{_PREFIX}(-?@)({KEY}){_WORDS}((?:{_MORE})*+)\](?![(\[{{])"
+_GROUP: Final = rf"\[{_PREFIX}(-?@)({KEY}){_WORDS}((?>(?:{_MORE})*))\](?![(\[{{])"
 _KEY_INSIDE: Final = rf"(?<=[ \[;])-?@{KEY}"
-_WITH_KEY: Final = rf"{_WORDS}{_KEY_INSIDE}(?:{_WORDS}{_KEY_INSIDE})*+{_WORDS}"
-_NO_GROUP: Final = rf"\[(?:{_WITH_KEY};)*+{_WORDS}(?:;{_WORDS}(?:{_KEY_INSIDE}{_WORDS})*+)*+\](?![(\[{{@\-])"
+_WITH_KEY: Final = rf"{_WORDS}{_KEY_INSIDE}(?>(?:{_WORDS}{_KEY_INSIDE})*){_WORDS}"
+_NO_GROUP: Final = (
+    rf"\[(?>(?:{_WITH_KEY};)*){_WORDS}(?>(?:;{_WORDS}(?>(?:{_KEY_INSIDE}{_WORDS})*))*)\](?![(\[{{@\-])"
+)
 _LINK: Final = r"\[(?!\^)[^\[\]`$<\\@\n]*+\](?:\([^\s()<>\"'\\]*+\)(?!\{)|(?![(\[{@\-]))"
 _ESCAPE: Final = r"\\(?:[^\w\n]|_)"
 _CODE: Final = r"`[^`\n]++`(?![`{])"
 _KEY_ALONE: Final = rf"-?@{KEY}(?![ \t]*\[|@)"
-_MAIL: Final = r"(?<=[^\W_])@(?:[^\W_]++|[_\-](?=[^\W_]))*+(?!-*@)"
+_MAIL: Final = r"(?<=[^\W_])@(?>(?:[^\W_]++|[_\-](?=[^\W_]))*)(?!-*@)"
 
 GROUP: Final = re.compile(_GROUP)
 """`[see @a, p. 3; -@b]`: sign and key of the first citation, and the rest."""
@@ -34,8 +36,8 @@ LINK: Final = re.compile(_LINK)
 NO_GROUP: Final = lazy(_NO_GROUP)
 """`[@a; and more]`: no group, since one of its parts has no key."""
 LINE: Final = lazy(
-    rf"(?:[^`$<\[\\@^~\n\-!]++|{_HYPHENS}|!(?!\[)|(?<=[ (|>\t\n]){_KEY_ALONE}|{_MAIL}|{_ESCAPE}|{_CODE}"
-    rf"|\[{_PREFIX}-?@{KEY}{_WORDS}(?:{_MORE})*+\](?![(\[{{])|{_LINK}|{_NO_GROUP})*+"
+    rf"(?>(?:[^`$<\[\\@^~\n\-!]++|{_HYPHENS}|!(?!\[)|(?<=[ (|>\t\n]){_KEY_ALONE}|{_MAIL}|{_ESCAPE}|{_CODE}"
+    rf"|\[{_PREFIX}-?@{KEY}{_WORDS}(?>(?:{_MORE})*)\](?![(\[{{])|{_LINK}|{_NO_GROUP})*)"
 )
 """Text of one line with groups, keys alone, and links that cite nothing."""
 FIRST_LINE: Final = r"(?![a-zA-Z]{1,9}[.)](?:[ ]|\n)|[Tt]able:)[^\W\d_][^\n]*+"

@@ -10,8 +10,8 @@ from seminal.scan.runs import DEEPEST, Handler, Runs
 from seminal.text.pattern import lazy
 
 _KEY: Final = re.compile(rf"-?@(?:({fast_path.KEY})|(?=\{{))")
-_BRACED: Final = lazy(r"\{[^\s{}]*+(?:\{[^\s{}]*+(?:\{[^\s{}]*+\}[^\s{}]*+)*+\}[^\s{}]*+)*+\}")
-_EXAMPLE: Final = re.compile(r"@(?:[^\W_]+|[_\-](?=[^\W_]))*+")
+_BRACED: Final = lazy(r"\{[^\s{}]*+(?>(?:\{[^\s{}]*+(?>(?:\{[^\s{}]*+\}[^\s{}]*+)*)\}[^\s{}]*+)*)\}")
+_EXAMPLE: Final = re.compile(r"@(?>(?:[^\W_]+|[_\-](?=[^\W_]))*)")
 NOTE: Final = re.compile(r"\[\^([^\r\n\t \^\[\]]+)\]")
 _BRACKET_TOKEN: Final = re.compile(r"[\[\]`$<\n]|\\")
 _BEFORE_BRACKET: Final = (" ", "\n", "\t")  # what may stand between a key and the bracket that belongs to it

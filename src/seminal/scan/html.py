@@ -13,24 +13,24 @@ from seminal.text.pattern import lazy
 
 _NAME: Final = r"[^\W\d_][\w:\-]*+"
 _TAG: Final = lazy(
-    rf"<(?:({_NAME})(?<!:)(?:\s++|/|{_NAME}(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"']*+))?)*+"
+    rf"<(?:({_NAME})(?<!:)(?>(?:\s++|/|{_NAME}(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"']*+))?)*)"
     rf"|/({_NAME})(?<!:)(?:[\s/][^<>]*+)?"
     r"|(\?)[A-Za-z][^>]*+)>"
 )
 _ANY_TAG: Final = lazy(
-    r"<(?:!--(?:-?>|[\s\S]*?-->)|(/?)([A-Za-z!?][^\s>/]*+)(?:=\s*+(?:\"[^\"]*+\"|'[^']*+')|[^>])*+>)"
+    r"<(?:!--(?:-?>|[\s\S]*?-->)|(/?)([A-Za-z!?][^\s>/]*+)(?>(?:=\s*+(?:\"[^\"]*+\"|'[^']*+')|[^>])*)>)"
 )
 _CHUNK: Final = r"(?>[\w#$%+/@\\&=\-]++|(?:,++|[^\s<>])(?=[\w#$%+/@\\&=\-]))"
 _MAILBOX: Final = r"[^\W_][\w!\"#$%&'*+\-/=?^{|}~;]*+"
-_SUBDOMAIN: Final = r"(?>[^\W_]++|-(?=\w))++"
-_BARE_MAIL: Final = lazy(rf"{_MAILBOX}(?:\.{_MAILBOX})*+@{_SUBDOMAIN}(?:\.{_SUBDOMAIN})*+")
+_SUBDOMAIN: Final = r"(?>(?>[^\W_]++|-(?=\w))+)"
+_BARE_MAIL: Final = lazy(rf"{_MAILBOX}(?>(?:\.{_MAILBOX})*)@{_SUBDOMAIN}(?>(?:\.{_SUBDOMAIN})*)")
 _MAIL_PART: Final = 300  # characters of a mail address before its @ and after it
 _SCHEMES: Final = (
     "https?|ftps?|sftp|mailto|doi|file|data|tel|sms|news|nntp|git|ssh|svn|urn|irc|ldap|magnet|geo|isbn|javascript"
     "|view-source|chrome|wss?|xmpp|gopher|telnet|webcal|steam|spotify|bitcoin|about|acct|arxiv|info|lsid|hdl"
 )
 _BARE_URI: Final = lazy(
-    rf"(?i:{_SCHEMES}):(?![*_\]])(?>\({_CHUNK}\)|\{{{_CHUNK}\}}|\[{_CHUNK}\]|{_CHUNK})++/?"
+    rf"(?i:{_SCHEMES}):(?![*_\]])(?>(?>\({_CHUNK}\)|\{{{_CHUNK}\}}|\[{_CHUNK}\]|{_CHUNK})+)/?"
 )
 _COMMENT_END: Final = lazy(r"--(?:!|\s*+)>")
 _AUTOLINK: Final = lazy(

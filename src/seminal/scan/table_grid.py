@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 GRID_LINE: Final = re.compile(r"\+(?::?-+:?\+)+[ \t]*(?:\n|\Z)")
 _ROW: Final = re.compile(r"[+|][^\n]*(?:\n|\Z)")
-_PART: Final = re.compile(r"\+(?:[\s\S]=*+:?+\+)*+")
+_PART: Final = re.compile(r"\+(?>(?:[\s\S]=*+:?+\+)*)")
 _NORMAL: Final = str.maketrans("=:", "--")
 _WIDTH: Final = 4000  # columns of a grid beyond which it is no table
 _STEPS: Final = 60  # characters looked at for each character of the grid, before it is no table

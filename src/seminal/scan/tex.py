@@ -29,19 +29,21 @@ from seminal.text.pattern import lazy
 _COMMAND: Final = lazy(r"\\([^\W\d_]+)")
 _SIGN: Final = r"(?:[^\w\s\\%]|_)"
 _VERBATIM: Final = lazy(  # what they show stands between two equal signs, of some also between braces
-    rf"\\(?:[vV]erb\*?[ \t]*({_SIGN})(?:(?!\1)[^\n]){{0,4000}}+\1"
+    rf"\\(?:[vV]erb\*?[ \t]*({_SIGN})(?>(?:(?!\1)[^\n]){{0,4000}})\1"
     r"|(?:lstinline\*?[ \t]*(?:\[[^\]\n]{0,4000}+\])?|mintinline\*?[ \t]*(?:\[[^\]\n]{0,4000}+\])?\{[^{}\n]{0,4000}+\})"
-    rf"[ \t]*(?:\{{[^}}\n]{{0,4000}}+\}}|(?!\{{)({_SIGN})(?:(?!\2)[^\n]){{0,4000}}+\2))"
+    rf"[ \t]*(?:\{{[^}}\n]{{0,4000}}+\}}|(?!\{{)({_SIGN})(?>(?:(?!\2)[^\n]){{0,4000}})\2))"
 )
 _ONE_TOKEN: Final = lazy(r"\\(?:[A-Za-z]+|[\s\S])|[\s\S]")
 _DECLARED: Final = lazy(r"\\(?:[A-Za-z]+|[\s\S])|[{}$%]|#[0-9]|\n[ \t]*\n")
 _DEFINED: Final = lazy(r"[ \t]*\n?[ \t]*(?:\\[A-Za-z@]+\*?|\\.|#\d)")
-_MATHEMATICS: Final = lazy(r"\$\$(?:\\[\s\S]|[^\\$])*+\$\$|\$(?!\$)(?:\\[\s\S]|[^\\$\n]|\n(?![ \t]*\n))*+\$")
+_MATHEMATICS: Final = lazy(
+    r"\$\$(?>(?:\\[\s\S]|[^\\$])*)\$\$|\$(?!\$)(?>(?:\\[\s\S]|[^\\$\n]|\n(?![ \t]*\n))*)\$"
+)
 _CONTEXT: Final = lazy(r"\\start(\[[\w ]*\]|[^\W\d_]+)")
 _BEGIN: Final = lazy(r"\\begin[ \t]*\{([^{}\n]*)\}")
 _NAME_OF: Final = lazy(r"[ \t]*\{([^{}\n]*)\}")
 _BEAMER: Final = (  # letters alone are a tag of HTML, but for the names of beamer's modes
-    r"<(?!(?!(?:beamer|presentation|trans|handout|article|second)>)[^\W\d_]++>)(?:[^\W_]|[\-+@|:,. ])++>"
+    r"<(?!(?!(?:beamer|presentation|trans|handout|article|second)>)[^\W\d_]++>)(?>(?:[^\W_]|[\-+@|:,. ])+)>"
 )
 _OVERLAY: Final = lazy(_BEAMER)
 _STAR: Final = lazy(rf"(?:[ \t]*\*)?(?:[ \t]*{_BEAMER})?")

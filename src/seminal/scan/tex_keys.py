@@ -24,7 +24,7 @@ _OPTION: Final = (
 )
 _PART: Final = lazy(r"[^,]+")
 _KEY: Final = lazy(r"\s*([^\s{}%\\]+(?:[ ]+[^\s{}%\\]+)*)\s*\Z")
-_ARGUMENT: Final = lazy(rf"(?:{_OPTION})*+\s*\{{([^{{}}]*)\}}")
+_ARGUMENT: Final = lazy(rf"(?>(?:{_OPTION})*)\s*\{{([^{{}}]*)\}}")
 _END: Final = r"(?![A-Za-z@])[ \t]*\*?"
 _AHEAD: Final = r"(?=[A-Za-z]*[cC]ite)"  # tells at once that most commands are none of the family
 _COMMANDS: Final = lazy(rf"\\{_AHEAD}({_FAMILY}){_END}")

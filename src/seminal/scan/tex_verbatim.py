@@ -115,7 +115,7 @@ def _hidden(environments: str, commands: str, signs: str) -> re.Pattern[str]:
     verbs = f"|{commands}" if commands else ""
     # All begin with one of two signs, and then each with a letter of its own: `re` leaps to these.
     return re.compile(
-        rf"\\(?:begin[ \t]*\{{({_ENVIRONMENTS}{own})\}}(?:(?!\\end[ \t]*\{{\1\}})[\s\S])*+(?:\\end[ \t]*\{{\1\}}|\Z)"
+        rf"\\(?:begin[ \t]*\{{({_ENVIRONMENTS}{own})\}}(?>(?:(?!\\end[ \t]*\{{\1\}})[\s\S])*)(?:\\end[ \t]*\{{\1\}}|\Z)"
         rf"|(?:verb|lstinline|Verb{verbs})\*?(?:\[[^\]\n]{{0,4000}}\])?([^\sA-Za-z*{{\[])(?:(?!\2)[^\n])*\2"
         rf"|(?:lstinline|mintinline\{{[^{{}}]*\}}|code|path|url|href{verbs})(?=\{{)\{{[^{{}}\n]*\}}"
         r"|end[ \t]*\{document\}[\s\S]*\Z"

@@ -19,26 +19,26 @@ __all__ = ["MONTHS", "Block", "Problem", "RawBlock", "RawEntry", "RawField", "bl
 # Possessive quantifiers (`*+`, `++`) never give back what they took: every pattern is linear.
 # An `@` at the start of a line inside a value is left to the slow path, for it may begin the next entry.
 _FLAT: Final = r"[^{}@]++|(?<!\n)@"
-_NESTED_1: Final = rf"\{{(?:{_FLAT})*+\}}"
-_NESTED_2: Final = rf"\{{(?:{_FLAT}|{_NESTED_1})*+\}}"
-_NESTED: Final = rf"\{{(?:{_FLAT}|{_NESTED_2})*+\}}"
-_SPACE: Final = r"\s*+(?:%[^\n]*+\s*+)*+"
+_NESTED_1: Final = rf"\{{(?>(?:{_FLAT})*)\}}"
+_NESTED_2: Final = rf"\{{(?>(?:{_FLAT}|{_NESTED_1})*)\}}"
+_NESTED: Final = rf"\{{(?>(?:{_FLAT}|{_NESTED_2})*)\}}"
+_SPACE: Final = r"\s*+(?>(?:%[^\n]*+\s*+)*)"
 _WORD: Final = r"[^\s\"#%'(),={}@\\]++"
 
 _HEAD: Final = re.compile(r"@\s*+([A-Za-z][\w.+-]*+)\s*+([{(])")
-_GAP: Final = re.compile(r"(?:[^@%]++|%[^\n]*+)*+")
+_GAP: Final = re.compile(r"(?>(?:[^@%]++|%[^\n]*+)*)")
 _KEY: Final = re.compile(rf"{_SPACE}([^\s,{{}}]*+)\s*+(?:,|(?=[}})]))")
 _SPACED_KEY: Final = lazy(rf"{_SPACE}([^,={{}}\"\n]++),")
 _BARE_KEY: Final = lazy(rf"{_SPACE}([^\s,={{}}\"]++)\s++(?={_WORD}\s*+=)")
 _FIELD: Final = re.compile(
     rf"{_SPACE}({_WORD})\s*+=\s*+"
-    rf"(?:\{{((?:{_FLAT}|{_NESTED})*+)\}}|\"((?:[^{{}}\"@]++|(?<!\n)@|{_NESTED})*+)\"|({_WORD}))"
+    rf"(?:\{{((?>(?:{_FLAT}|{_NESTED})*))\}}|\"((?>(?:[^{{}}\"@]++|(?<!\n)@|{_NESTED})*))\"|({_WORD}))"
     r"\s*+(?:,|(?=[)}]))"
 )
 _NAME: Final = lazy(rf"{_SPACE}({_WORD})\s*+=\s*+")
 _PART: Final = lazy(rf"{_SPACE}(?:(\{{)|(\")|({_WORD}))")
 _JOIN: Final = re.compile(rf"{_SPACE}#")
-_COMMA: Final = re.compile(rf"(?:{_SPACE},)++")
+_COMMA: Final = re.compile(rf"(?>(?:{_SPACE},)+)")
 _SPACES: Final = re.compile(_SPACE)
 _LONGEST: Final = 65_536  # characters of a macro: forty that double each other would fill any memory
 _BRACE: Final = re.compile(r"[{}]")

@@ -20,7 +20,7 @@ _ET_AL: Final = re.compile(
 )  # "Mira Lund et al.", where BibTeX has no "and others"
 _NUMBERED: Final = re.compile(r"\s\d{4}$")  # DBLP tells people of one name apart: "Wei Wang 0001"
 _SUFFIX: Final = re.compile(r"(?:[JS]r\.?|I{2,3}|IV)$")
-_USUAL: Final = re.compile(r"((?:[A-Z][A-Za-z.]*+[ -])++)(?<= )([A-Z][a-z]{2,}+)")  # "Mary-Ann B. Stone"
+_USUAL: Final = re.compile(r"((?>(?:[A-Z][A-Za-z.]*+[ -])+))(?<= )([A-Z][a-z]{2,}+)")  # "Mary-Ann B. Stone"
 _INITIALS: Final = re.compile(r"(?:[A-Z]\.[ -]?){1,4}")
 _INITIALS_FIRST: Final = re.compile(r"\s*(?:[A-Z]\.[ -]?){1,4}\s?[^\W\d_][^,.]{1,40}")
 _COMMAND: Final = 20  # characters of the longest command before an argument

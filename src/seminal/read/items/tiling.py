@@ -9,7 +9,7 @@ from seminal.model.entry import Piece
 from seminal.model.source import Span
 
 _BLANK = re.compile(r"\s*")
-_MARKUP = re.compile(r"(?:\s|</?[a-zA-Z!][^<>]*+>|[^\w\s<])*+")
+_MARKUP = re.compile(r"(?>(?:\s|</?[a-zA-Z!][^<>]*+>|[^\w\s<])*)")
 UNREAD = "not part of a reading list"
 
 

@@ -43,7 +43,7 @@ _SMALL = frozenset(
     "from with without into over under between through beyond that when than across about your their using".split()
 )
 _JOURNAL = re.compile(
-    r"(?:(?:ACM|IEEE|SIAM|AMS|AIP|APS|EURASIP|International|European|American) )*+"
+    r"(?>(?:(?:ACM|IEEE|SIAM|AMS|AIP|APS|EURASIP|International|European|American) )*)"
     r"(?:Journal|Transactions|Proceedings|Annals|Letters)(?: of| on| in)"
     r"(?: (?:the |and |& |of |in |for )*[A-Z][\w-]*){1,9}"
 )
