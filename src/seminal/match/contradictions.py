@@ -7,7 +7,7 @@ from enum import Enum
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
 from seminal.match.profile import Profile, place, years_between
 from seminal.text.fold import fold
-from seminal.text.people import Agreement, agreement
+from seminal.text.people import Agreement, agreement, in_common
 from seminal.text.titles import number_of
 
 _THESES = frozenset(("phdthesis", "mastersthesis", "thesis"))
@@ -82,7 +82,7 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
         if _printed_twice(left, right):
             return Veto.VENUES
     if agreement(left.names, right.names) is Agreement.DISAGREE and not (
-        _evident(left, right) or _named_for_its_author(left, right)
+        _evident(left, right) or _named_for_its_author(left, right) or _half_read(left, right)
     ):
         return Veto.AUTHORS
     return None
@@ -147,6 +147,19 @@ def _evident(left: Profile, right: Profile) -> bool:
             bool(left.arxiv & right.arxiv)
             and (ours.name == theirs.squashed != "" or theirs.name == ours.squashed != "")
         )
+    )
+
+
+def _half_read(left: Profile, right: Profile) -> bool:
+    """Return whether two author lists share somebody, one of them a line's, and one long title is known by both.
+
+    Lists lose the first author or have two names for one; two whole records that disagree are two works.
+    """
+    return (
+        not (left.whole and right.whole)
+        and left.title.squashed == right.title.squashed
+        and len(left.title.significant) >= _LONG - 1
+        and in_common(left.names, right.names) > 0
     )
 
 

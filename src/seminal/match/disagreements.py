@@ -33,6 +33,8 @@ _COMPANION = frozenset(
     "answers companion exercises instructor instructors solution solutions supplement workbook".split()
 )
 """Words of what goes with a book and is none of its editions."""
+UNNAMED = "no name to know it by"
+"""The doubt that other signs may do away with: words are left out of a title that no name begins."""
 _FEW = 3  # words that a companion's title has more
 LONG = 6  # significant words that make a title one of a kind without authors, and even under another name
 _SPECIFIC_WORDS = 4  # significant words that make a title one of a kind without authors
@@ -67,7 +69,7 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
     if years and not version and any(one.entry.type in _VERSIONED for one in (left, right)):
         return f"versions of {left.year} and {right.year}"
     if relation is Relation.EMBEDDED and not same_name(left.title, right.title):
-        return "no name to know it by"  # authors word their next paper like the last one
+        return UNNAMED  # authors word their next paper like the last one
     if years is None and relation is Relation.SAME_NAME and left.printed != right.printed and not version:
         return "the year of one is unknown"  # conference and journal have it, each in its own words
     if relation <= Relation.SHORTENED and goes_with(left.title, right.title):

@@ -5,14 +5,17 @@ from __future__ import annotations
 from enum import Enum
 
 from seminal.match.authorless import enough_without_authors
+from seminal.match.comparison import comparison, near_enough, table
 from seminal.match.contradictions import ASKED, Veto, contradiction
-from seminal.match.disagreements import doubts, has_versions
+from seminal.match.disagreements import UNNAMED, doubts, goes_with, has_versions
 from seminal.match.numbered import one_under_its_number, schemes
 from seminal.match.profile import Profile, posted, years_between
 from seminal.match.titled import related, renamed
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
-from seminal.text.title_relations import Relation
+from seminal.text.title_relations import Relation, later_paper, presents
+from seminal.text.title_words import misspelt
+from seminal.text.titles import Title
 
 _TEAM = 3  # authors who seldom write two papers under like titles at once
 _TELLING = 4  # words of a title that carry meaning
@@ -56,6 +59,85 @@ def _strangers(left: Profile, right: Profile) -> bool:
 def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> tuple[Verdict, str]:
     """Return whether two entries are one work, and why; symmetric.
 
+    Rules decide first; what they leave open and nothing contradicts is decided by the fitted table.
+    """
+    verdict, reason = _by_rules(left, right, keep_preprints=keep_preprints)
+    if not _is_open(verdict, reason) or not _may_be_one(left, right, keep_preprints=keep_preprints):
+        return verdict, reason.value if isinstance(reason, Open) else reason
+    fitted, compared = table(), comparison(left, right)
+    score = fitted.score(compared)
+    if score >= fitted.same:
+        return Verdict.SAME, f"{compared}: log odds {score:.1f}"
+    said = reason.value if isinstance(reason, Open) else reason
+    return (Verdict.UNSURE, f"{said}; {compared}") if score >= fitted.asked else (verdict, said)
+
+
+class Open(Enum):
+    """Reasons of the rules that decide nothing."""
+
+    TITLES = "different titles"
+
+
+def undecided(left: Profile, right: Profile) -> bool:
+    """Return whether the rules leave open whether two entries are one work."""
+    return _is_open(*_by_rules(left, right, keep_preprints=False)) and _may_be_one(
+        left, right, keep_preprints=False
+    )
+
+
+def _is_open(verdict: Verdict, reason: str | Open) -> bool:
+    return verdict is not Verdict.SAME and (isinstance(reason, (Open, Unconfirmed)))
+
+
+class Unconfirmed(str):
+    """A reason for a doubt or a difference: the titles are related, and nothing else confirms it."""
+
+    __slots__ = ()
+
+
+def _may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
+    """Return whether nothing speaks against two entries with titles that share most words."""
+    ours, theirs = left.title, right.title
+    return (
+        near_enough(left, right)
+        and not (left.book and right.book)
+        and bool(left.names or right.names)
+        and not _other_names(ours, theirs)
+        and not _opposite(ours, theirs)
+        and not contradiction(left, right, keep_preprints=keep_preprints)
+        and not later_paper(ours, theirs)
+        and not presents(ours, theirs)
+        and not goes_with(ours, theirs)
+    )
+
+
+_OPPOSITES = ("a", "an", "anti", "dis", "im", "in", "ir", "non", "un")
+"""What makes a word its opposite where it is put in front."""
+
+
+def _opposite(left: Title, right: Title) -> bool:
+    """Return whether a word of one title is the opposite of a word that the other has in its place."""
+    ours, theirs = (
+        set(left.significant) - set(right.significant),
+        set(right.significant) - set(left.significant),
+    )
+    return any(
+        prefix + word in others
+        for words, others in ((ours, theirs), (theirs, ours))
+        for word in words
+        for prefix in _OPPOSITES
+    )
+
+
+def _other_names(left: Title, right: Title) -> bool:
+    """Return whether two titles begin with two names: "Orca: ..." and "Otter: ...", not "Orca" and "Orcca"."""
+    both = left.head > 0 < right.head and left.name != right.name
+    return both and not misspelt((left.name,), (right.name,))
+
+
+def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[Verdict, str | Open]:
+    """Return what the rules say of two entries.
+
     A shared identifier decides only where the titles do not object: lists give wrong numbers.
     Without identifiers, titles must be related and authors agree; without authors, the
     year must be the same and the title one of a kind. A wrong merge is worse than none.
@@ -72,7 +154,7 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     if relation is Relation.DIFFERENT and not shared:
         if _perhaps_retitled(left, right):
             return Verdict.UNSURE, "the same authors, and most words of a preprint's title in another"
-        return Verdict.DIFFERENT, "different titles"
+        return Verdict.DIFFERENT, Open.TITLES
     if against := contradiction(left, right, keep_preprints=keep_preprints):
         same_year = years_between(left, right) in (0, None)
         unsure = relation is Relation.EQUAL and (
@@ -100,7 +182,7 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     if relation is Relation.NAMESAKE:
         version = left.preprint != right.preprint and people is Agreement.AGREE
         near = (years_between(left, right) or 0) <= version
-        return (Verdict.UNSURE if near else Verdict.DIFFERENT), _WORDING[relation]
+        return (Verdict.UNSURE if near else Verdict.DIFFERENT), Unconfirmed(_WORDING[relation])
     wording = "same title under another name" if again else _WORDING[relation]
     return _by_title(left, right, relation, people, wording)
 
@@ -175,7 +257,8 @@ def _by_title(
     )
     if people is Agreement.AGREE:
         if doubt := doubts(left, right, relation, years):
-            return Verdict.UNSURE, f"{wording}, same first author, but {doubt}"
+            reason = f"{wording}, same first author, but {doubt}"
+            return Verdict.UNSURE, Unconfirmed(reason) if doubt == UNNAMED else reason
         return Verdict.SAME, f"{wording}, same first author, {told}"
     there = not years and left.venue != "" and left.venue == right.venue
     if there:
@@ -188,4 +271,5 @@ def _by_title(
     ):
         return Verdict.SAME, f"{wording}, {told}, no author to object"
     near = years is None or years <= 1
-    return (Verdict.UNSURE if near else Verdict.DIFFERENT), f"{wording}, but nothing else to confirm it"
+    reason = Unconfirmed(f"{wording}, but nothing else to confirm it")
+    return (Verdict.UNSURE if near else Verdict.DIFFERENT), reason

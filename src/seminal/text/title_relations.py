@@ -139,7 +139,7 @@ def relate(left: Title, right: Title) -> Relation:
         return Relation.DIFFERENT
     if left.squashed == right.squashed:
         return Relation.DIFFERENT if _other_name(left, right) else Relation.EQUAL
-    if other_version(left, right) or _sequel(left) != _sequel(right):
+    if later_paper(left, right):
         return Relation.DIFFERENT
     if _named(left, right) or _named(right, left) or _named_behind(left, right) or _named_behind(right, left):
         return Relation.NAMED
@@ -159,6 +159,11 @@ def relate(left: Title, right: Title) -> Relation:
     if shared >= 2 and (misspelt(rest, other) or _SMALL.issuperset((*rest, *other))):
         return Relation.MISSPELT
     return _partly(left, right)
+
+
+def later_paper(left: Title, right: Title) -> bool:
+    """Return whether numbers or words of two titles say that one is the other's sequel or another part."""
+    return left.notice != right.notice or other_version(left, right) or _sequel(left) != _sequel(right)
 
 
 def _sequel(title: Title) -> frozenset[str]:

@@ -1,0 +1,112 @@
+"""Looking up records with slips, as people copy titles: typos, glued words, hyphens, scanned letters, years, subtitles.
+
+    python benchmarks/damaged.py
+
+Of DBLP's records 300 that an index holds and 300 that it does not are asked for, with one, three or five slips each.
+Printed: how many are found, how many of these rightly, and the milliseconds of a look-up.
+"""
+
+from __future__ import annotations
+
+import lzma
+import random
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from statistics import median, quantiles
+
+from seminal.match.blocks import Blocks
+from seminal.match.profile import profile
+from seminal.model.answer import Found
+from seminal.model.entry import Entry, PartialDate
+from seminal.model.source import Source
+from seminal.read import read
+from seminal.resolve.deciding import find
+
+SHARED = Path(__file__).parents[2] / "shared" / "dblp" / "dblp-ml.bib.xz"
+ASKED = 300
+
+_SCANNED = (("rn", "m"), ("l", "1"), ("O", "0"), ("cl", "d"), ("e", "c"), ("i", "l"))
+
+
+def damaged(entry: Entry, draw: random.Random, count: int) -> Entry:
+    """Return a record with so many slips, as a list's line without what identifies it."""
+    title, year = entry.title, entry.year
+    for _ in range(count):
+        kind = draw.choice(("typo", "typo", "glued", "hyphen", "scanned", "year", "subtitle"))
+        words = title.split()
+        if kind == "year" and year and year == entry.year:
+            year += draw.choice((-1, 1))
+        elif kind == "subtitle" and ": " in title and len(title.partition(": ")[0].split()) > 2:
+            title = title.partition(": ")[0]
+        elif kind == "glued" and len(words) > 3:
+            at = draw.randrange(len(words) - 1)
+            title = " ".join([*words[:at], words[at] + words[at + 1], *words[at + 2 :]])
+        elif kind == "hyphen" and max(map(len, words), default=0) > 6:
+            at = draw.choice([n for n, word in enumerate(words) if len(word) > 6])
+            middle = len(words[at]) // 2
+            words[at] = f"{words[at][:middle]}-{words[at][middle:]}"
+            title = " ".join(words)
+        elif kind == "scanned":
+            wrong, right = draw.choice(_SCANNED)
+            title = title.replace(wrong, right, 1)
+        elif len(title) > 6:
+            at = draw.randrange(1, len(title) - 2)
+            title = draw.choice(
+                (
+                    title[:at] + title[at + 1 :],
+                    title[:at] + title[at + 1] + title[at] + title[at + 2 :],
+                    title[:at] + draw.choice("aeioulrnst") + title[at + 1 :],
+                )
+            )
+    fields = {name: entry.fields[name] for name in ("author", "journal", "booktitle") if name in entry.fields}
+    fields["title"] = title
+    if year:
+        fields["date"] = PartialDate(year)
+    return replace(entry, fields=fields, identifiers=(), urls=(), wanted_key=None)
+
+
+def main() -> int:
+    """Print how well damaged records are found, and that absent ones are not."""
+    if not SHARED.exists():
+        print(f"no records: {SHARED} is absent", file=sys.stderr)
+        return 2
+    draw = random.Random(5)
+    with lzma.open(SHARED, "rt", encoding="utf-8") as file:
+        entries = list(read(Source("dblp.bib", file.read())).entries)
+    usual = [one for one in entries if one.authors and len(one.title.split()) > 3]
+    drawn = draw.sample(usual, 2 * ASKED)
+    absent = {id(one) for one in drawn[ASKED:]}
+    profiles = [profile(one) for one in entries if id(one) not in absent]
+    blocks = Blocks(profiles)
+    found = right = wrong = 0
+    spent: list[float] = []
+    levels = {1: [0, 0], 3: [0, 0], 5: [0, 0]}
+    for at, one in enumerate(drawn):
+        count = (1, 3, 5)[at % 3]
+        asked = damaged(one, draw, count)
+        start = time.perf_counter()
+        answer = find([asked], lambda wanted: [profiles[near] for near in blocks.near(wanted)])
+        spent.append((time.perf_counter() - start) * 1000)
+        held = id(one) not in absent
+        levels[count][1] += held
+        if isinstance(answer, Found):
+            found += 1
+            same = held and answer.entry.title == one.title
+            right += same
+            levels[count][0] += same
+            if not same:
+                wrong += 1
+                shown = [f"{entry.title} ({entry.year})" for entry in (asked, answer.entry)]
+                print(f"  wrong: {' -> '.join(shown)}: {answer.reason}")
+    precision = right / max(1, found)
+    print(f"{right} of {ASKED} found ({right / ASKED:.1%}), {wrong} wrong (precision {precision:.1%})")
+    print(", ".join(f"{count} slips {ours} of {of}" for count, (ours, of) in levels.items()))
+    late = quantiles(spent, n=100)[98]
+    print(f"a look-up takes {median(spent):.1f} ms, 99th {late:.1f} ms, of {len(profiles)} records")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
