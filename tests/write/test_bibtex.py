@@ -18,7 +18,6 @@ GOLDEN = r"""
 @misc{deepseek2024deepseekv3,
   author = {{DeepSeek-AI}},
   title = {{DeepSeek-V3} Technical Report},
-  howpublished = {arXiv},
   year = {2024},
   eprint = {2412.19437},
   eprinttype = {arxiv},
@@ -71,8 +70,8 @@ def test_order_of_works_does_not_matter() -> None:
     ("style", "name"),
     [
         ("acronym", "{{NSDI}}"),
-        ("full", "{{Symposium on Networked"),
-        ("series", "{{Symposium on Networked Systems Design and Implementation}},\n  series = {{NSDI '12}}"),
+        ("full", "{{USENIX Symposium on Networked"),
+        ("series", "{{USENIX Symposium on Networked Systems Design and Implementation}},\n  series = {{NSDI '12}}"),
     ],
 )
 def test_venues_in_the_house_style(style: Venues, name: str) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 from seminal.check import characters, dates, identifiers, markup, numbers, people, titles
 from seminal.check.book import Book
+from seminal.check.doubtful_names import doubtful
 from seminal.check.finding import ValueRule
 from seminal.check.load import Record
 from seminal.check.placing import placed
@@ -40,8 +41,8 @@ LATEX_RULES: Final[Table] = {
 """Rules by field for what BibTeX says in its own way."""
 
 RULES: Final[Table] = {
-    "author": (people.people,),
-    "editor": (people.people,),
+    "author": (people.people, doubtful),
+    "editor": (people.people, doubtful),
     "year": (dates.year,),
     "date": (dates.date,),
     "urldate": (dates.date,),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from seminal.merge.fuller_names import with_fuller_names
 from seminal.merge.trust import is_published, rank
 from seminal.model.entry import OTHERS, Entry, PartialDate, Value
 from seminal.model.vocabulary import venue
@@ -52,11 +53,29 @@ def claims(entries: Sequence[Entry]) -> tuple[Claims, Claims]:
     for name, found in used.items():
         if name not in CONTAINER and name != "date":
             found.sort(key=lambda claim: order[id(claim.origin)])
+    if "title" in used:
+        used["title"] = _of_version(used["title"], home, ordered)
     if "author" in used:
-        used["author"] = _fullest(used["author"])
+        used["author"] = with_fuller_names(_fullest(used["author"]))
     if "date" in used:
         used["date"] = _most_precise(used["date"])
     return _frozen(used), _frozen(aside)
+
+
+def _of_version(found: list[Claim], home: Entry, ordered: Sequence[Entry]) -> list[Claim]:
+    """Let the titles of the published version stand before a preprint's that is worded otherwise."""
+    own = {id(entry.origin) for entry in ordered if entry is home or not is_other_version(home, entry)}
+    said = [claim for claim in found if id(claim.origin) in own]
+    if not said or said[0] is found[0] or not _titles_differ(str(said[0].value), str(found[0].value)):
+        return found
+    return [*said, *(claim for claim in found if id(claim.origin) not in own)]
+
+
+def is_other_version(home: Entry, other: Entry) -> bool:
+    """Return whether an entry is of another version than the published one: a record of the preprint."""
+    if not is_published(home) or is_published(other):
+        return False
+    return bool(other.venue) or (other.structured and other.identifier("arxiv") is not None)
 
 
 def _frozen(claims_of: dict[str, list[Claim]]) -> Claims:

@@ -56,6 +56,7 @@ SEVERITIES: Final[dict[str, str]] = {
     "decomposed-letters": "NOTE",
     "doi-as-url": "NOTE",
     "double-braces": "NOTE",
+    "doubtful-name": "NOTE",
     "duplicate-key": "ERROR",
     "duplicate-work": "WARNING",
     "empty-bibliography": "ERROR",

@@ -31,7 +31,7 @@ S&P | Symposium on Security and Privacy; Oakland; IEEE SP | IEEE
 WiSec | Conference on Security and Privacy in Wireless and Mobile Networks; Security and Privacy in Wireless and Mobile Networks; Conference on Wireless Network Security | ACM
 NDSS | Network and Distributed System Security Symposium; Symposium on Network and Distributed System Security | Internet Society
 EuroS&P | European Symposium on Security and Privacy | IEEE
-SIGCOMM | SIGCOMM Conference; Conference on Special Interest Group on Data Communication; Special Interest Group on Data Communication; Conference on Applications Technologies Architectures and Protocols for Computer Communications; Conference on Applications Technologies Architectures and Protocols for Computer Communication | ACM
+SIGCOMM | SIGCOMM Conference; Conference of the ACM Special Interest Group on Data Communication on the applications, technologies, architectures, and protocols for computer communication; Conference on Special Interest Group on Data Communication; Special Interest Group on Data Communication; Conference on Applications Technologies Architectures and Protocols for Computer Communications; Conference on Applications Technologies Architectures and Protocols for Computer Communication | ACM
 CoNEXT | Conference on Emerging Networking Experiments and Technologies; Conference on emerging Networking EXperiments and Technologies | ACM
 INFOCOM | Conference on Computer Communications; Joint Conference of the IEEE Computer and Communications Societies | IEEE
 IMC | Internet Measurement Conference; Conference on Internet Measurement | ACM
@@ -136,7 +136,7 @@ SIGIR | Conference on Research and Development in Information Retrieval; SIGIR C
 CIKM | Conference on Information and Knowledge Management | ACM
 RecSys | Conference on Recommender Systems | ACM
 ICDM | Conference on Data Mining | IEEE
-SDM | SIAM Conference on Data Mining | SIAM
+SDM | SIAM Conference on Data Mining; SIAM International Conference on Data Mining; International Conference on Data Mining SDM | SIAM
 ICDE | Conference on Data Engineering | IEEE
 SIGMOD | Conference on Management of Data; SIGMOD Conference; SIGMOD Conference on Management of Data; SIGMOD/PODS | ACM
 PODS | Symposium on Principles of Database Systems | ACM
@@ -369,7 +369,7 @@ Nature Photonics | Nature Photonics | Nature
 Science | Science | AAAS
 PNAS | Proceedings of the National Academy of Sciences; Proc. Natl. Acad. Sci. | NAS
 PRL | Physical Review Letters | APS
-Operations Research | Operations Research | INFORMS
+Operations Research | Operations Research; Operations Res.; Oper. Res. | INFORMS
 JLT | Journal of Lightwave Technology | IEEE
 Optics Express | Optics Express | Optica
 JETC | Journal on Emerging Technologies in Computing Systems | ACM

@@ -46,7 +46,7 @@ class Config:
     bibliography: tuple[str, ...] = ()
     preprints: str = "merge"
     latex: bool = False
-    venues: str = "stated"
+    venues: str = "house"
     cite_commands: tuple[str, ...] = ()
     autolink_bare_uris: bool = False
     rules: Mapping[str, Any] = field(default_factory=dict)
@@ -88,7 +88,7 @@ _WORDS = {
 }
 _METADATA_FILES = lazy(r"^metadata-files:(.*(?:\n(?:[ \t]*[-#].*|[ \t]*$))*)", re.MULTILINE)
 _YAML_FILE = lazy(r"[^\s,\[\]\"'#]+\.ya?ml\b")
-_CHOICES = {"preprints": ("merge", "keep"), "venues": ("stated", "full", "acronym", "series")}
+_CHOICES = {"preprints": ("merge", "keep"), "venues": ("house", "stated", "full", "acronym", "series")}
 
 
 def read(root: Path) -> Config:

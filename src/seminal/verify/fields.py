@@ -36,8 +36,10 @@ def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
     elif titles.is_part(entry.title, theirs):
         reason = "the name in front or the subtitle is not the same"
     else:
-        told = Difference("title", entry.title, theirs, _wording(entry.title, theirs), records_of([best]))
-        return Outcome(wrong=told)
+        if on_server(entry) or not entry.venue or not all(one.preprint and one.first for one in same):
+            told = Difference("title", entry.title, theirs, _wording(entry.title, theirs), records_of([best]))
+            return Outcome(wrong=told)
+        reason = "only the preprint is known, under another title"
     remark = Difference("title", entry.title, theirs, reason, records_of([best]))
     return Outcome(records_of([best]), remark=remark)
 

@@ -124,6 +124,8 @@ def same(left: Name, right: Name) -> bool:
     ours, theirs = squash(left.family), squash(right.family)
     given, other = squash(left.given), squash(right.given)
     if given and other:
+        if sorted(fold(_words_of(left)).split()) == sorted(fold(_words_of(right)).split()):
+            return True  # "Teven Le Scao" with the particle on either side
         return (_stands_for(given, theirs) and ours == other) or (
             _stands_for(other, ours) and theirs == given
         )
@@ -134,6 +136,10 @@ def same(left: Name, right: Name) -> bool:
 def _stands_for(given: str, whole: str) -> bool:
     """Return whether a given name is a whole one, or its initial."""
     return given == whole or (len(given) == 1 and whole.startswith(given))
+
+
+def _words_of(name: Name) -> str:
+    return f"{name.given} {name.particle} {name.family}"
 
 
 def _whole(name: Name) -> str:

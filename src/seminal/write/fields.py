@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from seminal.model.entry import Name, PartialDate
+from seminal.model.series import official
 from seminal.model.vocabulary import venue
 from seminal.model.work import Work
+from seminal.write.house_style import in_house_style
 
 ORDER: Final[dict[str, str]] = {
     "author": "names",
@@ -76,6 +79,10 @@ TYPES: Final[dict[str, str]] = {
 }
 """The classic type of every type: BibTeX's own styles know no other. What is not here is misc."""
 
+_SERVER: Final = re.compile(
+    r"\s*(?:arxiv(?:\.org)?|corr)\b(?:\s*preprint)?[\s:]*(?:arxiv)?[\s:]*[\w./-]*\s*", re.IGNORECASE
+)
+"""What a preprint's number says already: "arXiv preprint arXiv:2401.04088"."""
 _UNSAFE: Final = str.maketrans({"{": "%7B", "}": "%7D", " ": "%20", "\\": "%5C", '"': "%22"})
 """What may not stand in an address as it is: BibTeX reads the verbatim fields without any escape."""
 
@@ -125,9 +132,10 @@ _MOVED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
 """Where a type wants a value that a source gave under another name."""
 
 
-Venues = Literal["stated", "full", "acronym", "series"]
-"""How venues of the vocabulary are spelled: as the source does, by full name, by acronym, or as the ACM
-asks: by full name with acronym and year as the series (`series = {SOSP '17}`).
+Venues = Literal["house", "stated", "full", "acronym", "series"]
+"""How venues of the vocabulary are spelled: one form for each with all else in one house style, as the source does,
+by official name, by acronym, or as the ACM asks: by official name with acronym and year as the series
+(`series = {SOSP '17}`).
 """
 
 
@@ -156,11 +164,15 @@ def record(work: Work, venues: Venues = "stated") -> Record:
             values["month"] = str(date.month)
     for name in ("booktitle", "journal"):
         stated = values.get(name)
-        if venues != "stated" and isinstance(stated, str) and (known := venue(stated)):
-            values[name] = known.acronym if venues == "acronym" else known.names[0]
+        if venues in ("stated", "house") or not isinstance(stated, str):
+            continue
+        if known := venue(stated):
+            values[name] = known.acronym if venues == "acronym" else official(known.acronym) or stated
             if venues == "series" and name == "booktitle" and isinstance(date, PartialDate):
                 values.setdefault("series", f"{known.acronym} '{date.year % 100:02}")
     _drop_echoes(values)
+    if venues == "house":
+        in_house_style(kind, values)
     for name, value in values.items():
         if ORDER[name] == "verbatim" and isinstance(value, str):
             values[name] = value.translate(_UNSAFE)
@@ -186,6 +198,8 @@ def _drop_echoes(values: dict[str, str | tuple[Name, ...]]) -> None:
     """Drop an address that says only what the DOI or the arXiv number says, and a needless or wrong ISBN."""
     url, doi, eprint = (str(values.get(name, "")) for name in ("url", "doi", "eprint"))
     same_doi = doi and url.lower().endswith("doi.org/" + doi)
+    if eprint and _SERVER.fullmatch(str(values.get("howpublished", ""))):
+        values.pop("howpublished")
     if same_doi or (eprint and "arxiv.org/" in url and eprint in url):
         values.pop("url")
     if doi or not _is_isbn(str(values.get("isbn", ""))):

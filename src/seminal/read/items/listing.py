@@ -23,6 +23,7 @@ from seminal.read.items import (
 )
 from seminal.read.items.judging import OF_WORKS, READING, Judged, own
 from seminal.read.items.outline import drop_title, plain
+from seminal.read.items.own_records import with_own_records
 from seminal.read.items.settling import settled
 from seminal.read.items.tables import joined
 from seminal.read.items.tiling import tile
@@ -81,7 +82,7 @@ def compile_items(
     entries += [(p.start, n, entry) for reading in readings for n, (p, entry) in enumerate(_placed(reading))]
     pieces += [piece for reading in readings for piece in reading.pieces]
     diagnostics: tuple[Diagnostic, ...] = tuple(d for reading in readings for d in reading.diagnostics)
-    ordered = tuple(entry for _, _, entry in sorted(entries, key=lambda e: (e[0], e[1])))
+    ordered = with_own_records([entry for _, _, entry in sorted(entries, key=lambda e: (e[0], e[1]))])
     if not ordered:
         place = source.locate(Span(0, min(1, len(source.text))))
         diagnostics += (

@@ -9,7 +9,9 @@ from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Va
 from seminal.model.source import Source, Span
 from seminal.read.references import imprint, links
 from seminal.read.references.imprint import Imprint
+from seminal.read.references.marked import MASK
 from seminal.text import identifiers
+from seminal.text.fold import fold
 from seminal.text.repair import clean
 
 _IN_SERIES = re.compile(r"(.{8,300}?),\s+(?:vol\.\s?(\d{3,5})|vol(?:ume|\.)\s?(\d{1,5}) of ([A-Z].{3,120}))")
@@ -84,6 +86,8 @@ class Draft:
         self.dated(found.date, rank - printed)
         numbered = " " in found.venue and found.fields.keys() >= {"volume", "pages"}
         surer = printed or (found.known and not before) or (self.guessed and numbered)
+        if surer and self.guessed and not before and not printed:
+            self._displaced(self.imprint.venue, found.venue)
         if found.venue and (not self.imprint.venue or surer):
             self.imprint.venue, self.imprint.known = found.venue, found.known
             self.guessed = False
@@ -91,6 +95,12 @@ class Draft:
         self.imprint.book = self.imprint.book or found.book
         for name, value in found.fields.items():
             self.imprint.fields.setdefault(name, value)
+
+    def _displaced(self, venue: str, by: str) -> None:
+        """Keep as a note what was taken for the venue until a surer one came: no word of a list is lost."""
+        words = set(fold(venue).split())
+        if len(words) > 1 and not words <= set(fold(by).split()):
+            self.notes.append(f"{venue}.")
 
     def absorb(self, other: Draft) -> None:
         """Take what another draft of the same work adds."""
@@ -142,6 +152,9 @@ class Draft:
             values["annotation"] = " ".join(clean(n) for n in notes)
         if self.short_title:
             values["shorttitle"] = self.short_title
+        for name, value in values.items():
+            if isinstance(value, str) and MASK in value:
+                values[name] = clean(value.replace(MASK, " "))
         origin = Origin(source.path, source.locate(span))
         urls = tuple(self.urls)
         return Entry(kind, values, tuple(sorted(self.identifiers)), origin, topics, urls=urls)

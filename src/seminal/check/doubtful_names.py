@@ -1,0 +1,53 @@
+"""Names that a program may have parted wrongly: said, never changed, for only a person knows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Final
+
+from seminal.check.finding import Finding
+
+_AND: Final = re.compile(r"\s+and\s+")
+_PARTICLE_LAST: Final = re.compile(
+    r"(?P<family>[^\W\d_][^,{}\\]*),\s*(?P<given>[^,{}\\]*[^\W\d_.]\S*)\s+"
+    r"(?P<particle>Le|El|Del|Della|De|De La|Dos|Von|Van|Van Der|Van Den|Ter|St\.)"
+)
+_VIETNAMESE: Final = frozenset(
+    "nguyen nguyễn tran trần le lê pham phạm huynh huỳnh phan vu vũ vo võ dang đặng bui bùi do đỗ ho hồ ngo ngô duong "
+    "dương ly lý dinh đinh hoang hoàng truong trương".split()
+)
+"""Family names whose given names end in words that are particles elsewhere."""
+_LONE: Final = re.compile(r"\{?([A-Z][a-z]{1,12})\}?")
+
+
+def doubtful(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield names that may be parted wrongly: a lost particle, one person as two, a person twice."""
+    if " and " not in value and "," not in value:
+        return
+    names: list[tuple[str, int]] = []
+    at = 0
+    for part in _AND.split(value):
+        at = value.index(part, at)
+        names.append((part.strip(), at + len(part) - len(part.lstrip())))
+        at += len(part)
+    for name, at in names:
+        found = _PARTICLE_LAST.fullmatch(name)
+        if found and found["family"].lower() not in _VIETNAMESE:
+            whole = f"{found['particle']} {found['family']}"
+            told = f"{name}: the family name may be {whole}"
+            yield Finding(
+                "doubtful-name", at, at + len(name), told, f"if so, write {whole}, {found['given']}"
+            )
+    parted = sum("," in name for name, _ in names)
+    for (left, at), (right, after) in pairwise(names):
+        if parted >= 3 and _LONE.fullmatch(left) and _LONE.fullmatch(right):
+            told = f"{left} and {right} may be one person's two names"
+            yield Finding("doubtful-name", at, after + len(right), told)
+    seen: set[str] = set()
+    for name, at in names:
+        if name in seen and "," in name:
+            told = f"{name} is named twice"
+            yield Finding("doubtful-name", at, at + len(name), told, "two people may bear one name")
+        seen.add(name)

@@ -1,0 +1,64 @@
+"""The names of one list in the fullest form that any source of the work has: accents, particles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seminal.model.entry import OTHERS, Name, Origin, Value
+from seminal.model.source import Location
+from seminal.model.work import Claim
+from seminal.text.fold import fold, squash
+
+
+def with_fuller_names(found: list[Claim]) -> list[Claim]:
+    """Return the claims of a list of names, the first with what others have and it lost.
+
+    `Richtarik, Peter` beside a list's `Richtárik, Peter` -> `Richtárik, Peter`. The names as the trusted source
+    has them stay behind it, and its origin says who gave the fuller ones.
+    """
+    first, *rest = found
+    if not isinstance(first.value, tuple):
+        return found
+    names, givers = list(first.value), []
+    for claim in rest:
+        for at, name in enumerate(names):
+            if (fuller := _fuller(name, claim.value)) is not None:
+                names[at] = fuller
+                givers.append(claim)
+    if not givers:
+        return found
+    return [Claim(tuple(names), _joined(first.origin, givers)), *found]
+
+
+def _fuller(name: Name, value: Value) -> Name | None:
+    """Return a name of a list that is the same but for accents or a particle that the first lacks."""
+    if name == OTHERS or not isinstance(value, tuple):
+        return None
+    return next((one for one in value if one != name and _adds(name, one)), None)
+
+
+def _adds(poor: Name, rich: Name) -> bool:
+    if squash(poor.family) != squash(rich.family) or not poor.given or not rich.given:
+        return False
+    if fold(poor.given) != fold(rich.given):
+        return False
+    if poor.particle != rich.particle:
+        return not poor.particle and _ascii(poor) <= _ascii(rich)
+    return _ascii(rich) > _ascii(poor) and poor.suffix == rich.suffix
+
+
+def _ascii(name: Name) -> int:
+    """Return how many letters of a name bear accents or are no letters of ASCII."""
+    return sum(not char.isascii() and char.isalpha() for char in f"{name.given}{name.family}")
+
+
+def _joined(origin: Origin, givers: Sequence[Claim]) -> Origin:
+    """Return the origin of a list whose names others completed; a place in a file stays that place."""
+    if isinstance(origin.where, Location):
+        return origin
+    by = ", ".join(dict.fromkeys(_place(claim.origin) for claim in givers))
+    return Origin(origin.source, f"{origin.where}, names with {by}", origin.retrieved)
+
+
+def _place(origin: Origin) -> str:
+    return str(origin.where) if isinstance(origin.where, Location) else f"{origin.source} {origin.where}"

@@ -1,0 +1,50 @@
+"""A heading or an item and the BibTeX of the same work below it: one work, not two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from seminal.model.entry import Entry
+from seminal.model.source import Location
+from seminal.text.people import Agreement, agreement
+from seminal.text.titles import title_of
+
+_NEAR = 12
+"""Lines between an item and its record: an abstract or a line of buttons may stand there."""
+
+
+def with_own_records(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Return entries in which one that is followed by its own record is that record, with the item's links."""
+    kept: list[Entry] = []
+    for entry in entries:
+        if kept and _is_record_of(entry, kept[-1]):
+            entry = _joined(entry, kept.pop())
+        kept.append(entry)
+    return tuple(kept)
+
+
+def _is_record_of(record: Entry, item: Entry) -> bool:
+    above, below = item.origin.where, record.origin.where
+    if not record.wanted_key or item.wanted_key or not item.title:
+        return False
+    if not isinstance(above, Location) or not isinstance(below, Location):
+        return False
+    if not 0 < below.line - above.end_line <= _NEAR:
+        return False
+    if title_of(item.title).squashed != title_of(record.title).squashed:
+        return False
+    return agreement(item.authors, record.authors) is not Agreement.DISAGREE
+
+
+def _joined(record: Entry, item: Entry) -> Entry:
+    """Return a record with what its item says beside it: links, numbers, topics, the list's note."""
+    schemes = {one.scheme for one in record.identifiers}
+    more = tuple(one for one in item.identifiers if one.scheme not in schemes)
+    return replace(
+        record,
+        fields={**item.fields, **record.fields},
+        identifiers=(*record.identifiers, *more),
+        urls=tuple(dict.fromkeys((*record.urls, *item.urls))),
+        topics=item.topics,
+    )

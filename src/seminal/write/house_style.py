@@ -1,0 +1,94 @@
+"""The house style: one form for each venue, publisher and edition, whatever the records say."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.model.entry import Name
+from seminal.model.series import PUBLISHERS, SERIES, container_of
+from seminal.model.vocabulary import venue
+
+Values = dict[str, str | tuple[Name, ...]]
+
+_ORDINALS: Final = (
+    "First Second Third Fourth Fifth Sixth Seventh Eighth Ninth Tenth Eleventh Twelfth".split()
+)  # fmt: skip
+_NUMBER: Final = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?\.?(?:\s+ed(?:ition|n)?\.?)?", re.IGNORECASE)
+_INCORPORATED: Final = re.compile(r",?\s+(?:Inc|Ltd|LLC|GmbH|B\.?V|Co)\.?$")
+_VOLUME: Final = re.compile(r",\s*Vol(?:ume|\.)\s*(\d{1,2})\s*$", re.IGNORECASE)
+_MEETING: Final = re.compile(
+    r",\s+(?P<label>[A-Z][\w&+-]*(?: [A-Z]\w+)?)(?: |'|’)(?:(?:19|20)\d\d|\d\d),\s.*$", re.DOTALL
+)
+"""What DBLP has behind the name of proceedings: "..., IGSC 2023, Toronto, ON, Canada, October 28-29, 2023"."""
+_NOT_OF_A_PAPER: Final = ("address", "isbn", "editor", "month")
+"""What records of papers have now and then, and no style needs: the meeting's city, the volume's editors."""
+
+
+def in_house_style(kind: str, values: Values) -> None:
+    """Spell the fields of a work as one house prints them; what the records said stays in their claims."""
+    for name in ("booktitle", "journal"):
+        stated = values.get(name)
+        if isinstance(stated, str):
+            values[name] = _venue(name, stated, values)
+    _series(values)
+    _publisher(values)
+    edition = values.get("edition")
+    if isinstance(edition, str):
+        values["edition"] = _edition(edition)
+    if kind == "inproceedings":
+        for name in _NOT_OF_A_PAPER:
+            values.pop(name, None)
+    elif kind == "article":
+        values.pop("publisher", None)
+        values.pop("month", None)
+
+
+def _venue(name: str, stated: str, values: Values) -> str:
+    known = venue(stated)
+    volume = _VOLUME.search(stated)
+    if volume and "volume" not in values:
+        values["volume"] = volume[1]
+    if (
+        known is not None
+        and (known.kind == "journal") == (name == "journal")
+        and (form := container_of(known.acronym))
+    ):
+        return form
+    return _MEETING.sub(lambda found: f" ({found['label']})", stated)
+
+
+def _series(values: Values) -> None:
+    """Spell a series; one that is a label of the meeting, "SOSP '23", is none."""
+    series = values.get("series")
+    if not isinstance(series, str):
+        return
+    if known := SERIES.get(series.lower()):
+        values["series"] = known
+    elif venue(series) is not None:
+        del values["series"]
+
+
+def _publisher(values: Values) -> None:
+    """Spell the publisher; an organization that says the same is left out."""
+    for name in ("publisher", "organization", "institution"):
+        stated = values.get(name)
+        if isinstance(stated, str):
+            bare = _INCORPORATED.sub("", stated.strip())
+            values[name] = PUBLISHERS.get(stated.lower().strip()) or PUBLISHERS.get(bare.lower(), bare)
+    if values.get("organization") == values.get("publisher"):
+        values.pop("organization", None)
+    elif "booktitle" in values and "publisher" not in values and "organization" in values:
+        values["publisher"] = values.pop("organization")
+
+
+def _edition(text: str) -> str:
+    """Return an edition in words up to the twelfth: `2nd` -> `Second`, `13` -> `13th`."""
+    found = _NUMBER.fullmatch(text.strip())
+    if found is None:
+        return re.sub(r"\s+ed(?:ition|n)?\.?$", "", text, flags=re.IGNORECASE)
+    number = int(found[1])
+    if 1 <= number <= len(_ORDINALS):
+        return _ORDINALS[number - 1]
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

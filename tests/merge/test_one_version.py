@@ -1,0 +1,69 @@
+"""Fields of one version: the published title with the published venue; fuller names with their giver."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from seminal.merge.fields import claims
+from seminal.merge.fuller_names import with_fuller_names
+from seminal.model.entry import Entry, Origin
+from seminal.model.work import Claim
+from tests.entries import entry, people
+
+WHO = "Jacobs, Sam Ade; Tanaka, Masahiro; Song, Shuaiwen"
+PUBLISHED = entry(
+    "System Optimizations for Training Long Sequence Models",
+    WHO,
+    2024,
+    venue="PODC",
+    key="a",
+    pages="121–130",
+)
+PREPRINT = replace(
+    entry("DeepSpeed Ulysses: System Optimizations for Training Long Models", WHO, 2023, venue="arXiv", kind="misc",
+          key="b", ids="arxiv:2309.14509"),
+    origin=Origin("library", "bib/library.bib#b"),
+)  # fmt: skip
+
+
+def first(name: str, *entries: Entry) -> object:
+    used, _ = claims(entries)
+    return used[name][0].value
+
+
+def test_the_title_is_of_the_version_that_venue_and_pages_are_of() -> None:
+    assert first("title", PREPRINT, PUBLISHED) == PUBLISHED.title
+    assert first("title", PUBLISHED, PREPRINT) == PUBLISHED.title
+    used, _ = claims([PREPRINT, PUBLISHED])
+    assert {claim.value for claim in used["title"]} == {PUBLISHED.title, PREPRINT.title}
+
+
+def test_a_record_spells_the_title_that_a_list_words_alike() -> None:
+    listed = entry(
+        "System optimizations for training long-sequence models", WHO, 2024, venue="PODC", seed="l.md"
+    )
+    record = replace(PREPRINT, fields={**PREPRINT.fields, "title": PUBLISHED.title})
+    assert first("title", listed, record) == PUBLISHED.title
+
+
+def test_a_preprint_alone_keeps_its_title() -> None:
+    assert first("title", PREPRINT, entry("Ulysses", "Jacobs, S.; others", seed="l.md")) == PREPRINT.title
+
+
+def said(*lists: str) -> list[Claim]:
+    return [Claim(people(text), Origin("crossref", f"r{at}")) for at, text in enumerate(lists)]
+
+
+def test_accents_and_particles_of_another_source_win_with_their_giver() -> None:
+    found = with_fuller_names(said("Richtarik, Peter; Werra, Leandro", "Richtárik, Peter"))
+    assert found[0].value == people("Richtárik, Peter; Werra, Leandro")
+    assert found[0].origin.where == "r0, names with crossref r1"
+    assert found[1].value == people("Richtarik, Peter; Werra, Leandro")
+
+
+def test_poorer_and_other_names_change_nothing() -> None:
+    for other in ("Richtarik, P.", "Richtárek, Peter", "Richtárik, Paul", "Stone, Ada"):
+        assert len(with_fuller_names(said("Richtarik, Peter", other))) == 2
+    assert with_fuller_names(said("Richtárik, Peter", "Richtarik, Peter"))[0].value == people(
+        "Richtárik, Peter"
+    )
