@@ -71,7 +71,10 @@ def test_order_of_works_does_not_matter() -> None:
     [
         ("acronym", "{{NSDI}}"),
         ("full", "{{USENIX Symposium on Networked"),
-        ("series", "{{USENIX Symposium on Networked Systems Design and Implementation}},\n  series = {{NSDI '12}}"),
+        (
+            "series",
+            "{{USENIX Symposium on Networked Systems Design and Implementation}},\n  series = {{NSDI '12}}",
+        ),
     ],
 )
 def test_venues_in_the_house_style(style: Venues, name: str) -> None:

@@ -36,12 +36,21 @@ def title(entry: Entry, same: Sequence[Kin]) -> Outcome:
     elif titles.is_part(entry.title, theirs):
         reason = "the name in front or the subtitle is not the same"
     else:
-        if on_server(entry) or not entry.venue or not all(one.preprint and one.first for one in same):
+        if (
+            on_server(entry)
+            or not entry.venue
+            or not all(one.preprint and _same_people(entry, one) for one in same)
+        ):
             told = Difference("title", entry.title, theirs, _wording(entry.title, theirs), records_of([best]))
             return Outcome(wrong=told)
         reason = "only the preprint is known, under another title"
     remark = Difference("title", entry.title, theirs, reason, records_of([best]))
     return Outcome(records_of([best]), remark=remark)
+
+
+def _same_people(entry: Entry, one: Kin) -> bool:
+    """Return whether a record has all our people, the first author first, in whatever order."""
+    return one.listed.first_right and one.common == len(entry.authors)
 
 
 def _owners(entry: Entry) -> str:

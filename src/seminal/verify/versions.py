@@ -224,5 +224,7 @@ def is_other_work(entry: Entry, one: Kin) -> bool:
     if one.listed.silent:
         return alike < 0.5
     size = max(len(people(one.record.authors)), 1 if entry.more_authors else len(people(entry.authors)))
-    team = one.first and one.common >= (1 if entry.more_authors else 0.8 * size)
-    return not (team and alike >= (0.3 if any(i.scheme == "arxiv" for i in one.ids) else 0.6))
+    preprint = any(i.scheme == "arxiv" for i in one.ids)  # in print its authors may have another order
+    people_agree = one.first or (preprint and one.listed.first_right)
+    team = people_agree and one.common >= (1 if entry.more_authors else 0.8 * size)
+    return not (team and alike >= (0.3 if preprint else 0.6))
