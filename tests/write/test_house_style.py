@@ -74,8 +74,9 @@ def test_the_year_s_label_is_no_series_and_a_volume_is_kept() -> None:
     ],
 )
 def test_one_publisher(publisher: str, organization: str, form: str) -> None:
-    fields = {"publisher": publisher, "organization": organization}
-    said = printed(entry("Lamps", "Stone, A.", 2020, venue="OSDI", **fields))
+    said = printed(
+        entry("Lamps", "Stone, A.", 2020, venue="OSDI", publisher=publisher, organization=organization)
+    )
     assert (said.fields["publisher"], said.fields.get("organization")) == (form, None)
 
 
@@ -98,6 +99,7 @@ def test_a_paper_has_no_city_and_no_volume_editors() -> None:
 
 @pytest.mark.parametrize("said", ["arXiv", "arXiv preprint arXiv:2401.04088", "CoRR", "arXiv preprint"])
 def test_an_arxiv_number_says_where_a_preprint_is(said: str) -> None:
-    fields = {"eprint": "2401.04088", "eprinttype": "arxiv"}
-    one = entry("Lamps", "Stone, A.", 2024, venue=said, kind="misc", ids="arxiv:2401.04088", **fields)
+    one = entry(
+        "Lamps", "Stone, A.", 2024, venue=said, kind="misc", ids="arxiv:2401.04088", eprint="2401.04088"
+    )
     assert "howpublished" not in printed(one).fields

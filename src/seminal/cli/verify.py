@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import click
@@ -17,6 +18,13 @@ from seminal.cli.shared import FILE, color, formats, here, project, say, show
 )
 @click.option("--lists", is_flag=True, help="Verify every entry of the reading lists instead.")
 @click.option(
+    "--changed", is_flag=True, help="Verify only what the lock has no verification of as it stands."
+)
+@click.option(
+    "--record", is_flag=True, help="Write into the lock what was verified, when, and by which records."
+)
+@click.option("--by", metavar="NAME", default="", help="Record the entries of KEY as verified by a person.")
+@click.option(
     "--fail-on",
     type=click.Choice(["contradicted", "unverified"]),
     default="contradicted",
@@ -29,6 +37,9 @@ def run(
     bibliography: Path | None,
     libraries: tuple[Path, ...],
     lists: bool,
+    changed: bool,
+    record: bool,
+    by: str,
     fail_on: str,
     form: str,
 ) -> int:
@@ -36,19 +47,33 @@ def run(
 
     Offline: the records are those of the lock, the libraries and the index. Unverified is no accusation.
     """
-    from seminal.commands.verify import verify
+    from seminal.commands.build import write_lock
+    from seminal.commands.verify import recorded, verify
     from seminal.report import verdicts_json, verdicts_sarif, verdicts_text
     from seminal.report.look import Look
 
     if lists and bibliography is not None:
         raise click.UsageError("--lists verifies the reading lists, --bibliography a file: give one of them")
+    if by and not keys:
+        raise click.UsageError("--by records a person's word on some entries: name their keys")
+    if (record or by) and (lists or bibliography is not None):
+        raise click.UsageError(
+            "--record and --by are for the entries of the bibliography that `seminal build` writes"
+        )
     own = here([bibliography])[0] if bibliography is not None else None
-    found = verify(project(), keys, bibliography=own, libraries=here(libraries), lists=lists)
+    config = project(writes=record or bool(by))
+    found = verify(config, keys, bibliography=own, libraries=here(libraries), lists=lists, changed=changed)
+    if record or by:
+        write_lock(config, recorded(config, found.verdicts, date.today(), by))
     reports = {"text": verdicts_text.report, "json": verdicts_json.report, "sarif": verdicts_sarif.report}
     show(reports[form](found.verdicts, Look(color(), found.sources)))
-    if not found.verdicts:
+    if changed and not found.verdicts:
+        say("every entry was verified as it stands")
+    elif not found.verdicts:
         say("there is no entry to verify; --bibliography names another file")
     elif all(verdict.standing == "unverified" for verdict in found.verdicts):
         say("nothing at hand confirms an entry: name records with --library, or see `seminal resolve --help`")
+    if by:
+        return 0
     failing = {"contradicted"} if fail_on == "contradicted" else {"contradicted", "unverified"}
     return int(any(verdict.standing in failing for verdict in found.verdicts))

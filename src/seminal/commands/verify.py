@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,13 +14,22 @@ from seminal.library.lookup import did_you_mean
 from seminal.library.readings import read_list
 from seminal.library.records import library_records, retracted_works
 from seminal.model.errors import FatalError
+from seminal.model.source import Location
 from seminal.project.config import LISTS, Config
 from seminal.store import files
+from seminal.verify.fingerprint import fingerprint
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from seminal.model.entry import Entry
+    from seminal.model.lock import Lock
     from seminal.model.source import Source
     from seminal.model.verdict import Statement, Verdict
+
+
+SELF = "seminal"
+"""Who verified an entry where no person did."""
 
 
 @dataclass(frozen=True)
@@ -38,10 +47,12 @@ def verify(
     bibliography: Path | None = None,
     libraries: Sequence[Path] = (),
     lists: bool = False,
+    changed: bool = False,
 ) -> Verified:
     """Return a verdict on every printed entry (or on those of `keys`), or on every entry of the lists.
 
-    The records are the lock's answers, the libraries of the configuration and of `libraries`, the local index.
+    With `changed`, only the entries that the lock has no verification of as they stand. The records are the
+    lock's answers, the libraries of the configuration and of `libraries`, the local index.
     Raises FatalError where there is no bibliography, or no entry of a key.
     """
     from seminal.verify.judge import verify as judged
@@ -54,6 +65,9 @@ def verify(
                 hint = did_you_mean(key, known)
                 raise FatalError(f"`{key}` is the key of no entry that could be verified{hint}")
         statements = [one for one in statements if one.key in keys]
+    if changed:
+        before = verified_before(config)
+        statements = [one for one in statements if (one.key, fingerprint(one.entry)) not in before]
     paths = [*files.expand(config.libraries, config.root, LISTS), *libraries]
     held = chain.from_iterable(_records(path, config.root, statements) for path in paths)
     records = chain(held, _indexed(config, statements))
@@ -62,6 +76,36 @@ def verify(
     texts = (config.root / name for name in sorted(named))
     sources = [files.read_source(path, config.root) for path in texts if path.is_file()]
     return Verified(tuple(verdicts), {source.path: source for source in sources})
+
+
+def verified_before(config: Config) -> frozenset[tuple[str, str]]:
+    """Return the keys of entries that were verified, each with the fingerprint of what was printed then."""
+    return frozenset((one.key, one.entry) for one in read_lock(config).verdicts)
+
+
+def recorded(config: Config, verdicts: Sequence[Verdict], today: date, by: str = "") -> Lock:
+    """Return the lock with a record of every verified entry; with `by`, on that person's word, whatever records say.
+
+    A record of the same entry by the same keeps its date. Verifications of keys that are printed no longer go.
+    """
+    from seminal.model.lock import LockedVerdict
+    from seminal.report.evidence import place
+    from seminal.resolve.lock import latest_verdicts
+
+    lock = read_lock(config)
+    stated = {(one.key, one.by, one.entry) for one in lock.verdicts}
+    new = []
+    for verdict in verdicts:
+        key, entry = verdict.statement.key, fingerprint(verdict.statement.entry)
+        if not key or (not by and verdict.standing != "verified") or (key, by or SELF, entry) in stated:
+            continue
+        found = (record for agreeing in verdict.agreeing.values() for record in agreeing)
+        places = {f"{one.origin.source}: {one.origin.where}" if not isinstance(one.origin.where, Location)
+                  else place(one.origin) for one in found}  # fmt: skip
+        new.append(LockedVerdict(key, by or SELF, today, entry, tuple(sorted(places))))
+    keys = {work.key for work in lock.works}
+    kept = (one for one in (*lock.verdicts, *new) if not keys or one.key in keys)
+    return replace(lock, verdicts=latest_verdicts(kept))
 
 
 def _printed(config: Config, bibliography: Path | None) -> Iterator[Statement]:

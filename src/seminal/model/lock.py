@@ -47,12 +47,27 @@ class LockedMiss:
 
 
 @dataclass(frozen=True, slots=True)
+class LockedVerdict:
+    """Who or what verified a printed entry, when, and against which records.
+
+    `by` is `seminal`, or the name of a person; `entry` is the fingerprint of what was printed then.
+    """
+
+    key: str
+    by: str
+    day: date
+    entry: str
+    records: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Lock:
     """The content of `seminal.lock`."""
 
     works: tuple[LockedWork, ...] = ()
     answers: tuple[LockedAnswer, ...] = ()
     misses: tuple[LockedMiss, ...] = ()
+    verdicts: tuple[LockedVerdict, ...] = ()
 
     def unanswered(self, keys: Iterable[str]) -> list[str]:
         """Return the keys of works without a record, and without the word that nobody knows one."""

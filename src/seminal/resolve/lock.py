@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from operator import itemgetter
 from typing import Any
 
 from seminal.model.entry import CitedBy, Entry, Identifier, Origin
 from seminal.model.errors import FatalError
-from seminal.model.lock import Lock, LockedAnswer, LockedMiss, LockedWork
+from seminal.model.lock import Lock, LockedAnswer, LockedMiss, LockedVerdict, LockedWork
 from seminal.resolve.counts import cited_by
 from seminal.text.values import from_plain, plain
 
@@ -29,6 +29,9 @@ def text_of(lock: Lock) -> str:
     for miss in lock.misses:
         row = {"key": miss.key, "unknown-to": list(miss.asked), "date": miss.day.isoformat()}
         rows.append((miss.key, 2, "", _dump(row)))
+    for one in lock.verdicts:
+        row = {"key": one.key, "verified-by": one.by, "date": one.day.isoformat(), "entry": one.entry}
+        rows.append((one.key, 3, one.by, _dump(row | {"records": list(one.records)})))
     rows.sort(key=itemgetter(0, 1, 2))
     return "\n".join([_dump(_HEAD), *(line for *_, line in rows), ""])
 
@@ -67,7 +70,7 @@ def lock_of(text: str, path: str) -> Lock:
 
     Where git could not merge two branches, the lines of both sides count: the next lock is written without the marks.
     """
-    works, answers, misses = [], [], []
+    works, answers, misses, verdicts = [], [], [], []
     for number, line in _lines(text):
         try:
             row = json.loads(line)
@@ -80,6 +83,8 @@ def lock_of(text: str, path: str) -> Lock:
                 answers.append(_answer(row))
             elif "unknown-to" in row:
                 misses.append(_miss(row))
+            elif "verified-by" in row:
+                verdicts.append(_verdict(row))
             else:
                 works.append(_work(row))
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -88,7 +93,8 @@ def lock_of(text: str, path: str) -> Lock:
             ) from None
     found = {answer.key for answer in answers}
     unknown = {miss.key: miss for miss in misses if miss.key not in found}
-    return Lock(_joined(works), _latest(answers), tuple(unknown[key] for key in sorted(unknown)))
+    misses_of = tuple(unknown[key] for key in sorted(unknown))
+    return Lock(_joined(works), _latest(answers), misses_of, latest_verdicts(verdicts))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -150,6 +156,19 @@ def _cited_by(row: Mapping[str, Any]) -> CitedBy:
     if count is None:
         raise ValueError("no number of works")
     return count
+
+
+def latest_verdicts(verdicts: Iterable[LockedVerdict]) -> tuple[LockedVerdict, ...]:
+    """Return one record of each key's verification by each: the latest."""
+    found = {(one.key, one.by): one for one in sorted(verdicts, key=lambda one: (one.day, one.entry))}
+    return tuple(found[which] for which in sorted(found))
+
+
+def _verdict(row: Mapping[str, Any]) -> LockedVerdict:
+    day = date.fromisoformat(row["date"])
+    return LockedVerdict(
+        str(row["key"]), str(row["verified-by"]), day, str(row["entry"]), tuple(map(str, row["records"]))
+    )
 
 
 def _miss(row: Mapping[str, Any]) -> LockedMiss:

@@ -1,0 +1,24 @@
+"""What a printed entry says of its work, as a short hash: a change of it asks for another verification."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+from seminal.model.entry import Entry
+from seminal.text.values import plain
+
+_NOT_OF_THE_WORK: Final = frozenset(("annotation", "keywords", "ids", "note", "abstract", "file"))
+"""What the author's lists say of a work; no record is asked for it."""
+
+
+def fingerprint(entry: Entry) -> str:
+    """Return twelve characters that stand for the type, fields and identifiers of an entry."""
+    rows = [entry.type]
+    rows += [
+        f"{name}={plain(value)}"
+        for name, value in sorted(entry.fields.items())
+        if name not in _NOT_OF_THE_WORK
+    ]
+    rows += sorted(str(one) for one in entry.identifiers if one.scheme != "url")
+    return blake2b("\n".join(rows).encode(), digest_size=6).hexdigest()
