@@ -18,13 +18,14 @@ from pathlib import Path
 
 from verify import DBLP, _show, records
 
+from seminal.match.meetings import Meeting
 from seminal.model.entry import Entry
 from seminal.model.source import Source
 from seminal.model.verdict import Statement, Verdict
 from seminal.read import read
 from seminal.text.title_relations import Relation
 from seminal.verify import titles
-from seminal.verify.gather import Meeting, gather_counted
+from seminal.verify.gather import gather_counted
 from seminal.verify.judge import judge
 
 SPLITS = ("dev_public", "test_public")

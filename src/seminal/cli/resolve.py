@@ -37,6 +37,8 @@ def run(keys: tuple[str, ...], online: bool, strict: bool, dry_run: bool, form: 
     finally:
         if registers:
             registers.close()
+    if registers and registers.asked:
+        say("asked " + ", ".join(f"{name} {count} times" for name, count in sorted(registers.asked.items())))
     if not dry_run:
         write_lock(config, result.lock)
     show(resolving_json(result) if form == "json" else resolving_text(result))

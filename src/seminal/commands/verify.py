@@ -22,6 +22,7 @@ from seminal.verify.fingerprint import fingerprint
 if TYPE_CHECKING:
     from datetime import date
 
+    from seminal.match.meetings import Meeting
     from seminal.model.entry import Entry
     from seminal.model.lock import Lock
     from seminal.model.source import Source
@@ -71,7 +72,7 @@ def verify(
     paths = [*files.expand(config.libraries, config.root, LISTS), *libraries]
     held = chain.from_iterable(_records(path, config.root, statements) for path in paths)
     records = chain(held, _indexed(config, statements))
-    verdicts = judged(statements, records)
+    verdicts = judged(statements, records, _papers(config, statements))
     named = {verdict.statement.entry.origin.source for verdict in verdicts}
     texts = (config.root / name for name in sorted(named))
     sources = [files.read_source(path, config.root) for path in texts if path.is_file()]
@@ -158,6 +159,20 @@ def _indexed(config: Config, statements: Sequence[Statement]) -> Iterator[Entry]
                 if place not in seen:
                     seen.add(place)
                     yield near.entry
+    finally:
+        index.close()
+
+
+def _papers(config: Config, statements: Sequence[Statement]) -> Mapping[Meeting, int]:
+    """Return how many papers of the meetings that the statements name the local index has."""
+    from seminal.commands.index import index_if_any
+    from seminal.match.meetings import meeting
+
+    index = index_if_any(config)
+    if index is None:
+        return {}
+    try:
+        return index.papers_of({place for one in statements if (place := meeting(one.entry))})
     finally:
         index.close()
 

@@ -6,11 +6,14 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from seminal.model.entry import Name, Origin, PartialDate, Value
+from seminal.model.entry import Entry, Name, Origin, PartialDate, Value
 from seminal.model.rules import SEVERITIES
 from seminal.model.source import Location
+from seminal.model.vocabulary import venue
 from seminal.model.work import Work
 from seminal.report.look import safe
+from seminal.text.fold import squash
+from seminal.text.people import Agreement, agreement
 from seminal.text.values import date_text, plain
 
 
@@ -22,13 +25,15 @@ def evidence_text(work: Work, cited: Sequence[Location] = ()) -> str:
     if work.topics:
         lines.append(f"  topics {', '.join(work.topics)}")
     lines += ["", "Fields"]
+    everyone = (*work.cluster.entries, *work.found)
     width = max((len(name) for name in work.claims), default=0)
     for name, claims in work.claims.items():
         for rank, claim in enumerate(claims):
             mark = name.ljust(width) if rank == 0 else " " * width
             believed = "" if rank == 0 else "  ✗ " if name in work.conflicts else "  · "
             lines.append(f"  {mark}  {believed}{safe(shown(claim.value))}")
-            lines.append(f"  {' ' * width}  {' ' * len(believed)}└ {place(claim.origin)}")
+            agreeing = f" ({agreement_of(name, claim.value, everyone)})" if rank == 0 else ""
+            lines.append(f"  {' ' * width}  {' ' * len(believed)}└ {place(claim.origin)}{agreeing}")
     if work.set_aside:
         lines += ["", "Set aside (another version's)"]
         lines += [
@@ -47,6 +52,32 @@ def evidence_text(work: Work, cited: Sequence[Location] = ()) -> str:
     if cited:
         lines += ["", "Cited at", *(f"  {location}" for location in cited)]
     return "\n".join(lines) + "\n"
+
+
+def agreement_of(name: str, value: Value, entries: Sequence[Entry]) -> str:
+    """Return how many independent sources give a value of a field: lists and registers, each once.
+
+    `one source`, `two independent sources agree`, `5 independent sources agree`
+    """
+    sources = {
+        entry.origin.source
+        for entry in entries
+        if name in entry.fields and _same(name, entry.fields[name], value)
+    }
+    if len(sources) < 2:
+        return "one source"
+    return f"{'two' if len(sources) == 2 else len(sources)} independent sources agree"
+
+
+def _same(name: str, left: Value, right: Value) -> bool:
+    """Return whether two values of a field say the same, spelling and brevity aside."""
+    if isinstance(left, tuple) and isinstance(right, tuple) and not isinstance(left, PartialDate):
+        return agreement(left, right) is Agreement.AGREE
+    if isinstance(left, PartialDate) and isinstance(right, PartialDate):
+        return left.year == right.year
+    if name in ("booktitle", "journal", "howpublished") and (known := venue(str(left))) is not None:
+        return known == venue(str(right))
+    return squash(str(left)) == squash(str(right))
 
 
 def evidence_json(work: Work, cited: Sequence[Location] = ()) -> str:

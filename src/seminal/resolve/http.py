@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+from collections import Counter
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -82,6 +83,7 @@ class Client:
         self._next: dict[str, float] = {}
         self._failed: dict[str, int] = {}
         self.unreached: dict[str, str] = {}
+        self.asked: Counter[str] = Counter()
         """Registers that gave no answer, with the last reason."""
 
     def close(self) -> None:
@@ -157,6 +159,8 @@ class Client:
     def _once(self, of: Register, name: str, address: str) -> bytes:
         """Return the body of one request, empty where the register says that it has no such thing."""
         import httpx
+
+        self.asked[f"{name}, by title" if "?filter=" in address else name] += 1
 
         headers, parameters = _keys(of)
         place = self._addresses.get(name, of.BASE) + address.removeprefix(of.BASE)

@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from seminal.match.meetings import Meeting
 from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
 from seminal.model.answer import Answer
@@ -24,7 +25,7 @@ from seminal.model.errors import FatalError
 from seminal.resolve.deciding import find, name_of
 from seminal.resolve.dumps.retraction_watch import SOURCE as RETRACTIONS
 from seminal.resolve.records import entry_of, text_of
-from seminal.resolve.terms import cut, family, hashed, keys_of, shared, words_of
+from seminal.resolve.terms import cut, family, hashed, keys_of, meeting_word, shared, words_of
 from seminal.text.fold import fold
 from seminal.text.titles import title_of
 
@@ -220,6 +221,13 @@ class Index:
             known = [entry_of(*row) for row in self._rows("title, record", self._named(one))]
         counted = (entry for entry in known if entry.cited_by)
         return highest(e.cited_by for e in counted if compare(one, profile(e))[0] is Verdict.SAME)
+
+    def papers_of(self, meetings: Iterable[Meeting]) -> dict[Meeting, int]:
+        """Return how many records there are of each meeting; none where the index was made before it counted them."""
+        sql = "SELECT records FROM words WHERE word = ?"
+        with self._told():
+            rows = {place: self._db.execute(sql, (meeting_word(place),)).fetchone() for place in meetings}
+        return {place: row[0] for place, row in rows.items() if row}
 
     def near(self, one: Profile) -> list[Profile]:
         """Return the records worth comparing with a profile: those with its identifiers or its rare words."""

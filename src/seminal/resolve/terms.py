@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Final
 
+from seminal.match.meetings import Meeting, meeting
 from seminal.model.entry import Entry
 from seminal.text.fold import fold, squash
 from seminal.text.titles import Title
@@ -34,11 +35,18 @@ def keys_of(title: Title, entry: Entry) -> list[int]:
 
 
 def words_of(title: Title, entry: Entry) -> list[str]:
-    """Return the words that a record is found by, each once: those of the title, and the first author."""
+    """Return the words that a record is found by, each once: those of the title, the first author, the meeting."""
     words = dict.fromkeys(cut(title.words))
     if first := family(entry):
         words[first] = None
+    if place := meeting(entry):
+        words[meeting_word(place)] = None
     return list(words)
+
+
+def meeting_word(place: Meeting) -> str:
+    """Return a meeting as a word that no title and no author has: the index counts the papers of each word."""
+    return f"@@{squash(place[0])}{place[1]}"
 
 
 def cut(words: Sequence[str]) -> list[str]:

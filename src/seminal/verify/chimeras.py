@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from seminal.match.meetings import Meeting, meeting
 from seminal.model.entry import Entry
 from seminal.model.verdict import Difference
 from seminal.text.title_relations import Relation
 from seminal.verify import numbers, titles
 from seminal.verify.doi_plausibility import implausible
-from seminal.verify.gather import Meeting, meeting
 from seminal.verify.people import shown
 from seminal.verify.venues import Kinship
 from seminal.verify.versions import Kin, on_server, stated_years, unique

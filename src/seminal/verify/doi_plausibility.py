@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from seminal.match.meetings import known
 from seminal.model.entry import Entry
 from seminal.model.registrants import ANYWHERE, MAJOR, OWN
-from seminal.verify.venues import known
 
 _FORM: Final = re.compile(r"10\.\d{4,9}(?:\.\d+)*/\S+")
 _ISBN: Final = re.compile(r"(?<!\d)97[89](?:-?\d){10}(?!\d)")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from seminal.match.meetings import meeting
 from seminal.model.entry import Entry
 from seminal.model.verdict import Difference
 from seminal.text.fold import fold
@@ -12,7 +13,6 @@ from seminal.text.title_relations import Relation
 from seminal.text.title_words import american
 from seminal.text.titles import title_of
 from seminal.verify import titles
-from seminal.verify.gather import meeting
 from seminal.verify.outcome import SILENT, Outcome, printed_there, records_of
 from seminal.verify.people import compare, shown
 from seminal.verify.printing import arxiv, doi, number, pages, venue, volume

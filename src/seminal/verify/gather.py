@@ -6,22 +6,18 @@ from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from typing import Final
 
+from seminal.match.meetings import Meeting, meeting
 from seminal.model.entry import Entry, Identifier
 from seminal.model.verdict import Statement
 from seminal.text.titles import Title, title_of
 from seminal.verify.retractions import noticed, noticed_doi
 from seminal.verify.titles import clean
-from seminal.verify.venues import known
 from seminal.verify.versions import unique
 
 _COMMON: Final = 48
 """Statements that share a run of words from which on it is a phrase of the field and says nothing."""
 _MOST: Final = 400
 """Records that are kept for one statement; those with its title or an identifier always are."""
-
-
-Meeting = tuple[str, int]
-"""A conference by its acronym, and the year."""
 
 
 def gather(statements: Sequence[Statement], records: Iterable[Entry]) -> list[list[Entry]]:
@@ -61,12 +57,6 @@ def gather_counted(
             if rank < certain or len(near[at]) < _MOST:
                 near[at].append(record)
     return near, counts
-
-
-def meeting(entry: Entry) -> Meeting | None:
-    """Return the conference of the vocabulary that an entry appeared at, with its year."""
-    place = known(entry.venue) if entry.venue and entry.year else None
-    return (place.acronym, entry.year or 0) if place is not None and place.kind == "conference" else None
 
 
 def _sure(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
+from seminal.match.meetings import Meeting
 from seminal.model.entry import Entry, Identifier
 from seminal.model.verdict import Difference, Standing, Statement, Verdict
 from seminal.text.title_relations import Relation
@@ -12,7 +13,7 @@ from seminal.text.titles import title_of
 from seminal.verify import titles
 from seminal.verify.chimeras import absent, chimera, cited, doi_implausible
 from seminal.verify.fields import FIELDS
-from seminal.verify.gather import Meeting, gather_counted
+from seminal.verify.gather import gather_counted
 from seminal.verify.people import shown
 from seminal.verify.retractions import corrected, noticed, noticed_doi, retracted, retracts
 from seminal.verify.venues import Kinship
@@ -22,9 +23,15 @@ _NEAREST: Final = 3
 _LONG: Final = 6  # telling words of a title that two works hardly share, whatever their years
 
 
-def verify(statements: Sequence[Statement], records: Iterable[Entry]) -> list[Verdict]:
-    """Return a verdict for every statement, in order; the records are read once and may be many."""
-    near, printed = gather_counted(statements, records)
+def verify(
+    statements: Sequence[Statement], records: Iterable[Entry], held: Mapping[Meeting, int] | None = None
+) -> list[Verdict]:
+    """Return a verdict for every statement, in order; the records are read once and may be many.
+
+    `held` says how many papers of a meeting there are where `records` are only those near the statements.
+    """
+    near, counted = gather_counted(statements, records)
+    printed = {place: max(counted[place], (held or {}).get(place, 0)) for place in {*counted, *(held or {})}}
     return [judge(statement, found, printed) for statement, found in zip(statements, near, strict=True)]
 
 

@@ -7,7 +7,8 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final
 
-from seminal.model.vocabulary import WORKSHOP, Venue, venue
+from seminal.match.meetings import known
+from seminal.model.vocabulary import WORKSHOP, Venue
 from seminal.text.fold import fold
 
 _SERIES: Final = {
@@ -34,7 +35,6 @@ _FULL_NAME: Final = re.compile(
     re.IGNORECASE,
 )
 """A venue by its full name and nothing else."""
-_CAPITALS: Final = re.compile(r"[A-Z][A-Za-z]?[A-Z]")
 _NOT_ACRONYMS: Final = frozenset((
     "IEEE", "ACM", "USENIX", "USA", "SIG", "CVF", "IEEECVF", "IFIP", "AFNLP", "ISBN", "III", "VII",
     "VIII", "PMLR", "LNCS", "SIGKDD",
@@ -54,18 +54,6 @@ class Kinship(Enum):
     SAME = "same"
     OTHER = "other"
     UNKNOWN = "unknown"
-
-
-@lru_cache(maxsize=16384)
-def known(text: str) -> Venue | None:
-    """Return the vocabulary's venue for a name as long as proceedings have them, segment by segment."""
-    found = venue(text)
-    if found is None:
-        for segment in re.split(r"[,:;()]|\s[-–]\s", text[:400]):
-            found = venue(segment) if _CAPITALS.search(segment) else None
-            if found is not None:
-                return found
-    return found
 
 
 def is_preprint(text: str) -> bool:

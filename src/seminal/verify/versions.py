@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
+from seminal.match.meetings import known
 from seminal.model.entry import Entry, Identifier
 from seminal.text.title_relations import Relation
 from seminal.text.titles import title_of
 from seminal.verify import titles
 from seminal.verify.numbers import same_pages
 from seminal.verify.people import Listed, compare, people, shared
-from seminal.verify.venues import Kinship, is_preprint, kinship, known, years
+from seminal.verify.venues import Kinship, is_preprint, kinship, years
 
 _ARXIV_YEAR: Final = re.compile(r"(?:[a-z.-]+/)?(\d\d)\d\d")
 _UNIQUE: Final = frozenset(("doi", "arxiv", "openreview", "dblp", "pmid"))

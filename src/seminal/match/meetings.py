@@ -1,0 +1,33 @@
+"""Conferences by year: which meeting an entry appeared at, for counting what records hold of its proceedings."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from seminal.model.entry import Entry
+from seminal.model.vocabulary import Venue, venue
+
+Meeting = tuple[str, int]
+"""A conference by its acronym, and the year."""
+
+_CAPITALS: Final = re.compile(r"[A-Z][A-Za-z]?[A-Z]")
+
+
+@lru_cache(maxsize=16384)
+def known(text: str) -> Venue | None:
+    """Return the vocabulary's venue for a name as long as proceedings have them, segment by segment."""
+    found = venue(text)
+    if found is None:
+        for segment in re.split(r"[,:;()]|\s[-–]\s", text[:400]):
+            found = venue(segment) if _CAPITALS.search(segment) else None
+            if found is not None:
+                return found
+    return found
+
+
+def meeting(entry: Entry) -> Meeting | None:
+    """Return the conference of the vocabulary that an entry appeared at, with its year."""
+    place = known(entry.venue) if entry.venue and entry.year else None
+    return (place.acronym, entry.year or 0) if place is not None and place.kind == "conference" else None
