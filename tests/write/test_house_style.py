@@ -97,6 +97,12 @@ def test_a_paper_has_no_city_and_no_volume_editors() -> None:
     assert book.fields["address"] == "Oslo"
 
 
+def test_a_journal_with_one_name_is_written_out() -> None:
+    assert printed(entry("Lamps", "Stone, A.", 2020, kind="article", venue="Operations Res.")).fields[
+        "journal"
+    ] == ("Operations Research")
+
+
 @pytest.mark.parametrize("said", ["arXiv", "arXiv preprint arXiv:2401.04088", "CoRR", "arXiv preprint"])
 def test_an_arxiv_number_says_where_a_preprint_is(said: str) -> None:
     one = entry(

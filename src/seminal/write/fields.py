@@ -200,6 +200,8 @@ def _drop_echoes(values: dict[str, str | tuple[Name, ...]]) -> None:
     same_doi = doi and url.lower().endswith("doi.org/" + doi)
     if eprint and _SERVER.fullmatch(str(values.get("howpublished", ""))):
         values.pop("howpublished")
+    if url and str(values.get("howpublished", "")).lower().strip(" .[]") in ("online", "web", "website"):
+        values.pop("howpublished")
     if same_doi or (eprint and "arxiv.org/" in url and eprint in url):
         values.pop("url")
     if doi or not _is_isbn(str(values.get("isbn", ""))):

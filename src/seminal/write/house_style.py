@@ -49,12 +49,10 @@ def _venue(name: str, stated: str, values: Values) -> str:
     volume = _VOLUME.search(stated)
     if volume and "volume" not in values:
         values["volume"] = volume[1]
-    if (
-        known is not None
-        and (known.kind == "journal") == (name == "journal")
-        and (form := container_of(known.acronym))
-    ):
-        return form
+    if known is not None and (known.kind == "journal") == (name == "journal"):
+        own = known.acronym if known.acronym in known.names else ""  # "Operations Research" has no other
+        if form := container_of(known.acronym) or own:
+            return form
     return _MEETING.sub(lambda found: f" ({found['label']})", stated)
 
 

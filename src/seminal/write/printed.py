@@ -38,9 +38,7 @@ def _rendering(work: Work, latex: bool, venues: Venues, house: House) -> Renderi
     said = obeyed(record(work, venues), house)
     item = item_of(said)
     shelved = in_tex = ""
-    if (
-        work.topics
-    ):  # reading sections name everything as the bibliography does, without a publisher's own rules
+    if work.topics:  # named as the bibliography does, without a publisher's own rules
         in_tex = told(work)
         shelved = row(work, item if venues in ("house", "stated") and not house else item_of(record(work)))
     bib, csl = entry(said, latex=latex), item_text(item)
