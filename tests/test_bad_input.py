@@ -126,7 +126,7 @@ def test_an_override_for_nobody(book: Path) -> None:
     project(book, bib__overrides_yml="same:\n  - [nobody2020x, yu2022orca]\n")
     done = seminal("build", cwd=book)
     assert done.returncode == 1
-    assert "bib/overrides.yml:2:5: unknown-override" in done.stderr
+    assert "bib/overrides.yml:2:5: error[unknown-override]" in done.stderr
 
 
 def test_a_missing_file(book: Path) -> None:

@@ -100,7 +100,7 @@ def test_own_file(tmp_path: Path, text: str) -> None:
         ),
         (
             "seminal:\n  rules: {unknown-key: of}\n",
-            "_quarto.yml:2:11: rules: unknown-key: of is none of off, note",
+            "_quarto.yml:2:11: rules: unknown-key: write on, off, note, warning, error, not of",
         ),
         (
             "seminal:\n  house:\n    title-case: titel\n",

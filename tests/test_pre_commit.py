@@ -102,7 +102,7 @@ def test_the_check_hook_passes_a_sound_book_and_stops_a_broken_one(book: Path, h
     git(book, "add", "-A")
     run = hook(book, home, "seminal-check")
     assert run.returncode == 1
-    assert "index.qmd:3:7: unknown-key knuth1948" in run.stdout
+    assert "index.qmd:3:7: error[unknown-key] knuth1948" in run.stdout
     assert "did you mean knuth1984?" in run.stdout
 
 

@@ -52,11 +52,11 @@ def test_a_chapter_that_quarto_lists_in_vain(tmp_path: Path) -> None:
     ]  # nothing of b2002 and @sec-x, which may be in what is missing
     done = seminal("check", "--format", "short", cwd=tmp_path)
     assert done.returncode == 1
-    assert "_quarto.yml:7:18: chapter-missing" in done.stdout
+    assert "_quarto.yml:7:18: error[chapter-missing]" in done.stdout
     write(tmp_path, {"seeds/list.md": "- Jane Doe. **On Frobs and Grobs**. SOSP 2001.\n"})
     done = seminal("coverage", cwd=tmp_path)
     assert done.returncode == 0
-    assert "_quarto.yml:7:18: chapter-missing the chapter one.qmd" in done.stderr
+    assert "_quarto.yml:7:18: error[chapter-missing] the chapter one.qmd" in done.stderr
 
 
 MADE = [

@@ -59,7 +59,7 @@ def test_a_chapter_that_was_renamed_has_no_new_problems(tmp_path: Path) -> None:
     done = seminal("check", "--baseline", "b.json", "--format", "short", cwd=tmp_path)
     assert done.stdout.split(" ")[:2] == [
         "z.md:1:29:",
-        "unknown-key",
+        "error[unknown-key]",
     ]  # a copy is no move: the same twice is new
 
 

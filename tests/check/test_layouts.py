@@ -20,8 +20,8 @@ def test_what_the_book_keeps_in_other_files_counts(tmp_path: Path) -> None:
             "more.yml": "bibliography: refs.bib\n",
             "_quarto-print.yml": "book:\n  appendices: [parts/late.qmd]\n",
             "parts/_metadata.yml": "bibliography: late.bib\n",
-            "parts/late.bib": BIB.replace("knuth1984", "late1999"),
-            "parts/late.qmd": "# Late\n\n[@late1999; @knuth1984; @missing1]\n",
+            "parts/late.bib": BIB.replace("knuth1984", "knuth1984late"),
+            "parts/late.qmd": "# Late\n\n[@knuth1984late; @knuth1984; @missing1]\n",
             "index.qmd": inline,
             "one.qmd": "# One\n\n[@knuth1984; @missing2]\n",
             "refs.bib": BIB,
@@ -29,7 +29,7 @@ def test_what_the_book_keeps_in_other_files_counts(tmp_path: Path) -> None:
     )
     done = seminal("check", "--format", "short", cwd=book)
     found = [line.split()[1:3] for line in done.stdout.splitlines() if "duplicate-work" not in line]
-    assert sorted(found) == [["unknown-key", "missing1"], ["unknown-key", "missing2"]]
+    assert sorted(found) == [["error[unknown-key]", "missing1"], ["error[unknown-key]", "missing2"]]
 
 
 @pytest.mark.parametrize("declaring", ["shared/base.yml", "_quarto-draft.yml"])
@@ -49,7 +49,9 @@ def test_prefixes_of_references_that_a_metadata_file_or_a_profile_declares(
     )
     done = seminal("check", "--format", "short", cwd=book)
     told = [line.partition(" ")[2] for line in done.stdout.splitlines() if line.startswith("index.qmd")]
-    assert told == ["unresolved-crossref nothing is labelled clip-lantrn (did you mean @clip-lantern?)"]
+    assert told == [
+        "warning[unresolved-crossref] nothing is labelled clip-lantrn (did you mean @clip-lantern?)"
+    ]
     (book / declaring).write_text("lang: en\n")
     assert "clip-lantrn is in no bibliography" in seminal("check", "--format", "short", cwd=book).stdout
 
@@ -63,20 +65,22 @@ def test_each_volume_of_a_book_loads_its_own_bibliography(tmp_path: Path) -> Non
             "_quarto.yml": "project: {type: book}\nprofile:\n  group: [one, two]\nbibliography: both.bib\n",
             "_quarto-one.yml": volume.format("one"),
             "_quarto-two.yml": volume.format("two"),
-            "one.qmd": "# One\n\n@knuth1984 @late1999 @shared2001\n",
-            "two.qmd": "# Two\n\n@knuth1984 @late1999 @shared2001\n",
-            "both.bib": BIB.replace("knuth1984", "shared2001").replace("TeX", "Meta"),
+            "one.qmd": "# One\n\n@knuth1984 @knuth1984late @knuth1984shared\n",
+            "two.qmd": "# Two\n\n@knuth1984 @knuth1984late @knuth1984shared\n",
+            "both.bib": BIB.replace("knuth1984", "knuth1984shared").replace("TeX", "Meta"),
             "one.bib": BIB,
             "two.bib": BIB.replace("1984", "1986").replace("knuth1986", "knuth1984")
-            + BIB.replace("knuth1984", "late1999").replace("TeX", "Lamp"),
+            + BIB.replace("knuth1984", "knuth1984late").replace("TeX", "Lamp"),
         },
     )
     told = seminal("check", "--format", "short", cwd=book).stdout
     found = [line for line in told.splitlines() if "key" in line.split()[1]]
-    assert [line.split()[:3] for line in found] == [["one.qmd:3:12:", "key-not-loaded", "late1999"]]
+    assert [line.split()[:3] for line in found] == [
+        ["one.qmd:3:12:", "error[key-not-loaded]", "knuth1984late"]
+    ]
     (book / "two.bib").unlink()
     told = seminal("check", "--format", "short", cwd=book).stdout
-    assert "_quarto-two.yml:3:16: bibliography-missing" in told
+    assert "_quarto-two.yml:3:16: error[bibliography-missing]" in told
 
 
 def test_globs_of_render_take_files_in_the_named_folder_itself(tmp_path: Path) -> None:
@@ -102,7 +106,7 @@ def test_a_missing_bibliography_is_told_where_it_is_named(tmp_path: Path) -> Non
     book = write(tmp_path, {"_quarto.yml": QUARTO, "index.qmd": "# A\n", "one.qmd": "# B\n"})
     done = seminal("check", "--format", "short", cwd=book)
     line = QUARTO.splitlines().index("bibliography: refs.bib") + 1
-    assert f"_quarto.yml:{line}:15: bibliography-missing" in done.stdout
+    assert f"_quarto.yml:{line}:15: error[bibliography-missing]" in done.stdout
     assert "did you mean" not in done.stdout
     done = seminal("check", "--format", "short", cwd=write(book, {"ref.bib": BIB}))
     assert "refs.bib does not exist (did you mean ref.bib?)\n" in done.stdout
@@ -112,8 +116,8 @@ def test_an_unreadable_bibliography_is_told_where_it_cannot_be_read(tmp_path: Pa
     book = write(tmp_path, {"_quarto.yml": QUARTO, "index.qmd": "# A\n", "one.qmd": "# B\n"})
     (book / "refs.bib").write_bytes(b"@book{a,\n title = {\xe4}}\n")
     done = seminal("check", "--format", "short", cwd=book)
-    told = "refs.bib:2:11: bibliography-unreadable the bibliography refs.bib cannot be read: byte 0xe4 is not UTF-8"
-    assert done.stdout.startswith(told)
+    told = "refs.bib:2:11: error[bibliography-unreadable] the bibliography refs.bib cannot be read: byte 0xe4"
+    assert done.stdout.startswith(f"{told} is not UTF-8")
 
 
 def test_a_latex_chapter_that_no_root_takes_in_is_a_note_and_its_keys_are_no_errors(tmp_path: Path) -> None:
@@ -124,7 +128,7 @@ def test_a_latex_chapter_that_no_root_takes_in_is_a_note_and_its_keys_are_no_err
         "other/annex.tex": "\\chapter{Of another book}\n",
     }
     done = seminal("check", "--format", "short", cwd=write(tmp_path, files))
-    assert "parts/draft.tex:1:1: chapter-not-included" in done.stdout
+    assert "parts/draft.tex:1:1: note[chapter-not-included]" in done.stdout
     assert "later" not in done.stdout
     assert "other/" not in done.stdout
     assert done.returncode == 0
@@ -134,7 +138,7 @@ def test_references_in_a_latex_chapter_and_labels_of_pandoc_crossref_are_known(t
     latex = "\\documentclass{book}\n\\begin{document}\n\\tableofcontents\n\\cite{in,out}\n\\begin{thebibliography}{9}\n"
     latex += "\\bibitem[A (1999)]{in} A. % \\bibitem{out}\n\\end{thebibliography}\n\\end{document}\n"
     done = seminal("check", "--format", "short", cwd=write(tmp_path / "a", {"book.tex": latex}))
-    assert [line.split()[1:3] for line in done.stdout.splitlines()] == [["unknown-key", "out"]]
+    assert [line.split()[1:3] for line in done.stdout.splitlines()] == [["error[unknown-key]", "out"]]
     text = '![A](a.png){ width=50% #fig:a }\n\n:::: {.example #ex:mine\n  caption="C"}\n::::\n\n'
     text += "@fig:a, [@Fig:a], @ex:mine and @fig:b.\n"
     done = seminal("check", "--format", "short", cwd=write(tmp_path / "b", {"one.md": text}))
@@ -199,14 +203,14 @@ def test_a_root_that_another_root_takes_in_is_no_book_of_its_own(tmp_path: Path)
     body = body.replace("\\bibliography{refs}\n", "")
     files = {"thesis.tex": whole, "body/main.tex": body, "refs.bib": BIB}
     done = seminal("check", "--format", "short", cwd=write(tmp_path, files))
-    assert [line.split()[1:3] for line in done.stdout.splitlines()] == [["unknown-key", "nobody"]]
+    assert [line.split()[1:3] for line in done.stdout.splitlines()] == [["error[unknown-key]", "nobody"]]
 
 
 def test_a_bibliography_of_one_format_is_one_of_the_book(tmp_path: Path) -> None:
     named = QUARTO.replace("bibliography: refs.bib\n", "format:\n  html:\n    bibliography: [refs.bib]\n")
     files = {"_quarto.yml": named, "index.qmd": "[@knuth1984]\n", "one.qmd": "[@nobody]\n", "refs.bib": BIB}
     done = seminal("check", "--format", "short", cwd=write(tmp_path, files))
-    assert [line.split()[1:3] for line in done.stdout.splitlines()] == [["unknown-key", "nobody"]]
+    assert [line.split()[1:3] for line in done.stdout.splitlines()] == [["error[unknown-key]", "nobody"]]
 
 
 def test_a_chapter_about_latex_is_no_root_and_a_class_may_take_chapters_in_by_macros_of_its_own(

@@ -39,7 +39,7 @@ def test_a_latex_book_in_the_encoding_that_it_declares(tmp_path: Path, name: str
     assert done.returncode == 1
     assert (tmp_path / "one.tex").read_bytes() == CHAPTER.encode(codec)
     done = seminal("check", "one.tex", "--format", "short", cwd=tmp_path)
-    assert (done.returncode, done.stdout.split()[:2]) == (1, ["one.tex:2:27:", "unknown-key"])
+    assert (done.returncode, done.stdout.split()[:2]) == (1, ["one.tex:2:27:", "error[unknown-key]"])
     assert seminal("rename", "nope", "hope", cwd=tmp_path).returncode == 2
     assert (tmp_path / "one.tex").read_bytes() == CHAPTER.encode(codec)
 

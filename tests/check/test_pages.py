@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,9 @@ import pytest
 from seminal.check.settings import Settings, read_settings
 from seminal.further.render import Reading
 from seminal.further.written import write_section
+from seminal.model.diagnostic import Severity
 from seminal.model.manuscript import Topic
-from seminal.model.rules import SEVERITIES
+from seminal.model.rules import OPT_IN, SEVERITIES
 from seminal.model.source import Source
 from seminal.pages import manual, page
 from seminal.project.decisions import overrides, topics
@@ -38,14 +40,15 @@ CHECKED = [name for name in SEVERITIES if f'"{name}"' in CODE and name not in OW
 
 def broken(examples: str) -> set[str]:
     """Return the rules that the examples of one section break."""
-    files, settings = {}, Settings()
+    files, settings = {}, Settings(dict.fromkeys(OPT_IN, Severity.NOTE))
     for _, language, text in FENCE.findall(examples):
         text = HIDDEN.sub(lambda match: chr(int(match[1], 16)), text)
         if language == "yaml":
             import yaml
 
-            settings, problems = read_settings({"house": yaml.safe_load(text)})
+            found, problems = read_settings({"house": yaml.safe_load(text)})
             assert problems == []
+            settings = replace(settings, house=found.house)
         else:
             files[
                 {"bibtex": "references.bib", "markdown": "chapter.qmd", "latex": "chapter.tex"}[language]

@@ -29,7 +29,8 @@ CHAPTER = (
 )
 
 FILES = {
-    "_quarto.yml": "book:\n  chapters: [a.qmd, b.qmd]\nbibliography: [r.bib, own.json]\n",
+    "_quarto.yml": "book:\n  chapters: [a.qmd, b.qmd]\nbibliography: [r.bib, own.json]\n"
+    "format: {pdf: {cite-method: natbib}}\nseminal:\n  rules: {page-range-hyphen: on}\n",
     "a.qmd": CHAPTER,
     "b.qmd": '{{< include _part.qmd >}}\n\n# On [@part]\n\n![](a.png){alt="@part"} <!-- seminal: ignore no-rule -->\n',
     "_part.qmd": "[@nowhere1999] and [@item]\n",
@@ -54,8 +55,8 @@ CHANGES = {
     "an entry": edit("r.bib", "The GPU of 5}", "The gpu of 4}"),
     "an alias": edit("r.bib", "vaswani17}", "vaswani-17}"),
     "an item": edit("own.json", '"123"', '"978-0-306-40615-7"'),
-    "a house style": edit("_quarto.yml", "book:", "seminal:\n  house: {title-case: title}\nbook:"),
-    "a rule": edit("_quarto.yml", "book:", "seminal:\n  rules: {unprotected-acronym: error}\nbook:"),
+    "a house style": edit("_quarto.yml", "  rules:", "  house: {title-case: title}\n  rules:"),
+    "a rule": edit("_quarto.yml", "hyphen: on", "hyphen: on, unprotected-acronym: error"),
     "a prefix": edit("_quarto.yml", "book:", "crossref: {custom: [{key: vid}]}\nbook:"),
     "a bibliography less": edit("_quarto.yml", "[r.bib, own.json]", "own.json"),
 }

@@ -10,10 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seminal.check.baseline import compared, written
+from seminal.check.settings import Settings
 from seminal.commands.fix import repaired
 from seminal.commands.rename import rename
-from seminal.model.diagnostic import Diagnostic, Fix
+from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.errors import FatalError
+from seminal.model.rules import OPT_IN
 from seminal.model.source import Source, Span
 from seminal.project import config
 from seminal.store import files
@@ -43,6 +45,7 @@ MENDED = """@article{dean2012,
   url = {https://example.org/a_b},
 }
 """
+EVERY_RULE = Settings(dict.fromkeys(OPT_IN, Severity.NOTE))
 CHAPTER = (
     "See @vaswani17 and [-@vaswani2017atention; @{vaswani2017atention}, p. 3].\n\n`@vaswani17`, a@vaswani17\n"
 )
@@ -51,7 +54,7 @@ CHAPTER = (
 def mend(path: str, text: str, shelves: dict[str, str]) -> str:
     """Return the file after repairs, as `--fix` makes them: from the text on disk, BOM and CRLF included."""
     normal = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    found = [one for one in diagnostics({**shelves, path: normal}) if one.location.path == path]
+    found = [one for one in diagnostics({**shelves, path: normal}, EVERY_RULE) if one.location.path == path]
     return fixed(text, found).text
 
 
@@ -162,7 +165,9 @@ def test_a_baseline_says_how_many_problems_it_holds_and_how_many_are_mended() ->
 
 
 def test_a_file_that_was_saved_meanwhile_is_not_written_over(tmp_path: Path) -> None:
-    (tmp_path / "seminal.yml").write_text("chapters: [a.md]\nbibliography: [r.bib]\n", "utf-8")
+    (tmp_path / "seminal.yml").write_text(
+        "chapters: [a.md]\nbibliography: [r.bib]\nrules: {page-range-hyphen: on}\n", "utf-8"
+    )
     (tmp_path / "a.md").write_text("@vaswani17\n", "utf-8")
     (tmp_path / "r.bib").write_text(VASWANI.replace("year", "pages = {1-9},\n  year"), "utf-8")
     with files.changing(tmp_path):

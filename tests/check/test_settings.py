@@ -29,7 +29,7 @@ def test_every_mistake_is_told_with_a_suggestion() -> None:
     settings, problems = read_settings(data)
     assert problems == [
         "rules: there is no rule unknwon-key; did you mean unknown-key?",
-        "rules: bad-year: fatal is none of off, note, warning, error",
+        "rules: bad-year: write on, off, note, warning, error, not fatal",
         "house: there is no option requird; did you mean required?",
         "house: required: doi has the wrong form",
         "house: key-pattern: ( has the wrong form",

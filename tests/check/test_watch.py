@@ -21,11 +21,11 @@ def test_every_change_is_checked_until_ctrl_c(tmp_path: Path) -> None:
         running = subprocess.Popen(command, cwd=tmp_path, stdout=out, stderr=subprocess.STDOUT)
     try:
         for file, text, told in (
-            ("a.md", "@b2002\n", "unknown-key b2002"),
-            ("a.md", "@c2003\n", "unknown-key c2003"),
+            ("a.md", "@b2002\n", "error[unknown-key] b2002"),
+            ("a.md", "@c2003\n", "error[unknown-key] c2003"),
             ("seminal.yml", "chapters: [\n", "not valid YAML"),
             ("seminal.yml", YML + "chapters-of: x\n", "unknown key `chapters-of`"),
-            ("seminal.yml", YML, "unknown-key c2003"),
+            ("seminal.yml", YML, "error[unknown-key] c2003"),
         ):
             done = len(log.read_text("utf-8"))
             if "b2002" not in text:

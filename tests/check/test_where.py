@@ -27,7 +27,7 @@ def test_the_only_book_below_is_checked_and_loose_sheets_are_not(tmp_path: Path)
     done = seminal("check", "--format", "short", cwd=tmp_path)
     assert done.returncode == 1
     assert "seminal: the book is in deep/book/, and paths are as seen from there\n" in done.stderr
-    assert done.stdout.startswith("index.qmd:1:2: unknown-key")
+    assert done.stdout.startswith("index.qmd:1:2: error[unknown-key]")
     write(tmp_path, placed("deep/other", BOOK))
     with pytest.raises(FatalError, match=r"2 books are below \(deep/book, deep/other\)"):
         checked_folder(tmp_path)
@@ -148,11 +148,11 @@ def test_all_volumes_are_checked_where_none_is_linked(tmp_path: Path) -> None:
     write(tmp_path, files)
     done = seminal("check", "--format", "short", cwd=tmp_path)
     assert [" ".join(line.split()[:4]) for line in done.stdout.splitlines()] == [
-        "index.qmd:3:8: key-not-loaded b2002 is",  # the first volume does not
-        "vol1/one.qmd:3:1: unresolved-crossref nothing is",
-        "vol1/one.qmd:3:8: key-not-loaded b2002 is",
-        "vol1/refs.bib:2:7: uncited-entry no chapter",
-        "vol2/one.qmd:3:1: unresolved-crossref nothing is",
+        "index.qmd:3:8: error[key-not-loaded] b2002 is",  # the first volume does not
+        "vol1/one.qmd:3:1: warning[unresolved-crossref] nothing is",
+        "vol1/one.qmd:3:8: error[key-not-loaded] b2002 is",
+        "vol1/refs.bib:2:7: note[uncited-entry] no chapter",
+        "vol2/one.qmd:3:1: warning[unresolved-crossref] nothing is",
     ]
     (tmp_path / "_quarto.yml").symlink_to("config/_quarto-html-vol2.yml")
     done = seminal("check", "--format", "short", cwd=tmp_path)

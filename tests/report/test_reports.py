@@ -111,7 +111,8 @@ def test_text_clips_long_lines_around_the_place() -> None:
 
 def test_short_is_one_line_each() -> None:
     assert (
-        REPORTS["short"](FOUND, LOOK).splitlines()[1] == "ch/a b.qmd:2:38: uncited-entry no chapter cites x"
+        REPORTS["short"](FOUND, LOOK).splitlines()[1]
+        == "ch/a b.qmd:2:38: note[uncited-entry] no chapter cites x"
     )
 
 

@@ -44,7 +44,9 @@ def test_check_runs_with_no_further_word(kind: str, tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     checked = seminal("check", "--format", "short", cwd=book)
     assert checked.returncode == 1
-    assert [line.split()[1:3] for line in checked.stdout.splitlines()] == [["unknown-key", "nobody2020"]]
+    assert [line.split()[1:3] for line in checked.stdout.splitlines()] == [
+        ["error[unknown-key]", "nobody2020"]
+    ]
 
 
 @pytest.mark.parametrize("kind", BOOKS)

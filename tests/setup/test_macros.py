@@ -67,7 +67,7 @@ def test_a_check_sees_keys_in_them_with_no_configuration(tmp_path: Path) -> None
     project(tmp_path, **book)
     done = seminal("check", "--format", "short", cwd=tmp_path)
     assert [line.split(" ", 2)[:2] for line in done.stdout.splitlines()] == [
-        ["main.tex:5:19:", "unknown-key"]
+        ["main.tex:5:19:", "error[unknown-key]"]
     ]
     assert seminal("rename", "a2001", "b2001", cwd=tmp_path).returncode == 0
     assert "\\seen{b2001}" in (tmp_path / "main.tex").read_text("utf-8")

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol
 
-from seminal.check import bibliography_files, citations, crossrefs, keys, places
+from seminal.check import bibliography_files, citations, crossrefs, keys, placeholders, places
 from seminal.check.book import Book, nearest
 from seminal.check.ignores import unknown_names, without_ignored
+from seminal.check.printed import graded_by_print
 from seminal.check.settings import Settings
 from seminal.model.bibliography import Bibliography
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Manuscript
 from seminal.model.source import Source
-from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
     from seminal.check.suggestion import Suggestion
@@ -26,6 +25,7 @@ Check = Callable[[Book, Settings], Iterator[Diagnostic]]
 CHECKS: Final[tuple[Check, ...]] = (
     citations.citation_rules,
     places.place_rules,
+    placeholders.placeholder_rules,
     crossrefs.crossref_rules,
     crossrefs.topic_rules,
     bibliography_files.shelf_rules,
@@ -37,6 +37,7 @@ OF_ENTRIES: Final = {
     "entries": "entry_rules",
     "fields": "field_rules",
     "works": "work_rules",
+    "key_records": "key_record_rules",
     "house": "house_rules",
 }
 """Checks that look at bibliographies alone: a module and its function, loaded when they are needed."""
@@ -52,13 +53,6 @@ class Memory(Protocol):
         """Return what the author may have meant by each of some keys that no entry has."""
 
 
-_OF_OTHERS: Final[tuple[tuple[str, re.Pattern[str], Callable[[Book], bool]], ...]] = (
-    ("lost-latex", lazy(""), lambda book: book.latex),
-    ("bad-name", lazy(r"\S+: \w+: pandoc "), lambda book: book.latex),
-    ("bad-month", lazy(""), lambda book: book.latex and book.bibtex),
-    ("redundant-word", lazy(r"\S+: edition: "), lambda book: not book.bibtex),
-)
-"""Findings on what one program does (a rule, how its messages begin), and in which books nobody runs that."""
 _LONGEST = 300  # characters of a message
 
 
@@ -83,7 +77,13 @@ def check(
     settings = settings or Settings()
     texts = {source.path: source for source in sources}
     book = Book(
-        manuscript, bibliographies, texts, whole, settings.quarto, memory.suggestions if memory else nearest
+        manuscript,
+        bibliographies,
+        texts,
+        whole,
+        settings.quarto,
+        memory.suggestions if memory else nearest,
+        settings.readers,
     )
     return check_book(book, settings, extra, memory)
 
@@ -102,15 +102,15 @@ def check_book(
     found.extend(unknown_names(one for one in book.sources.values() if book.reports(one.path)))
     found = [d for d in found if book.reports(d.location.path)]
     texts = {**book.sources, **{one.path: one.source for one in book.bibliographies}}
-    unwanted = [(rule, told) for rule, told, absent in _OF_OTHERS if absent(book)]
     kept = (
         d
         for d in without_ignored(found, texts)
         if settings.wants(d.rule)
-        and not any(d.rule == rule and told.match(d.message) for rule, told in unwanted)
+        and not (d.readers and d.readers.isdisjoint(book.readers))
         and not (d.rule == "undefined-string" and book.defines(d.message.rpartition(" ")[2]))
     )
-    return sorted(dict.fromkeys(_graded(d, settings) for d in kept), key=_by_place)
+    graded = (_graded(d, settings) for d in graded_by_print(kept, book, settings))
+    return sorted(dict.fromkeys(graded), key=_by_place)
 
 
 def said_of_entries(book: Book, settings: Settings) -> list[Diagnostic]:

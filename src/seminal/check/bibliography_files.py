@@ -25,7 +25,7 @@ _ROLE: Final = lazy(r"(?:\{cite[\w:]*\}|:cite[\w:]*:)`([^`\n]+)`")
 
 
 def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
-    """Yield `bibliography-missing`, `bibliography-unreadable` and `uncited-entry`.
+    """Yield `bibliography-missing`, `bibliography-unreadable`, `uncited-entry` and `uncited-package`.
 
     A file that a chapter's `knitr::write_bib` makes while the book renders, with keys such as `R-dplyr`, is
     not missing; one that a script makes is worth a note.
@@ -47,7 +47,7 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     for group in groups.values():
         yield _absent(group, lost)
     counts = book.whole and book.manuscript.chapters and book.reports_entries
-    if counts and settings.wants("uncited-entry") and "*" not in book.cited:
+    if counts and "*" not in book.cited:
         yield from _uncited(book)
 
 
@@ -97,7 +97,7 @@ def _lost(book: Book) -> str:
 
 def _uncited(book: Book) -> Iterator[Diagnostic]:
     """Yield a note for each entry that nothing cites; for the built library `coverage` tells that."""
-    used = book.cited | book.related | by_roles(book)
+    used = used_keys(book)
     for shelved in book.entries:
         if (
             shelved.bibliography.generated
@@ -107,7 +107,13 @@ def _uncited(book: Book) -> Iterator[Diagnostic]:
         ):
             continue
         if not used.intersection(shelved.aliases):
-            yield Diagnostic("uncited-entry", shelved.place, f"no chapter cites {shelved.key}")
+            rule = "uncited-package" if book.written_later(shelved.key) else "uncited-entry"
+            yield Diagnostic(rule, shelved.place, f"no chapter cites {shelved.key}")
+
+
+def used_keys(book: Book) -> frozenset[str]:
+    """Return every key that a chapter cites, or that an entry names as its parent or relation."""
+    return book.cited | book.related | by_roles(book)
 
 
 def by_roles(book: Book) -> frozenset[str]:

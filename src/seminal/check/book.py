@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from seminal.model.bibliography import Bibliography, StatedEntry
 from seminal.model.manuscript import Chapter, Manuscript
+from seminal.model.rules import Reader
 from seminal.model.source import Location, Source, Span
 from seminal.model.tex_files import STRINGS
 from seminal.text.pattern import lazy
@@ -96,7 +97,8 @@ class Book:
     `whole` says that these are all chapters of the book: only then is what no chapter has a fault.
     `replaces` says that a chapter's own `bibliography` replaces the project's, as in Quarto's HTML; in
     bookdown and LaTeX all chapters are one document. Where `only` are given, what is wrong with other files is
-    not asked for, and rules may leave it out.
+    not asked for, and rules may leave it out. `of_markdown` are the programs that
+    format the citations of chapters in Markdown.
     """
 
     manuscript: Manuscript
@@ -105,6 +107,7 @@ class Book:
     whole: bool = True
     replaces: bool = True
     suggests: Callable[[Book, Sequence[str]], Mapping[str, Suggestion]] = nearest
+    of_markdown: frozenset[Reader] = frozenset(("citeproc",))
     only: frozenset[str] | None = None
 
     def changed(self, **changes: Any) -> Book:
@@ -138,6 +141,16 @@ class Book:
     def bibtex(self) -> bool:
         """Return whether a LaTeX file names a style of BibTeX's; for biblatex none does."""
         return any("\\bibliographystyle" in s.text for s in self.sources.values() if s.path.endswith(".tex"))
+
+    @cached_property
+    def readers(self) -> frozenset[Reader]:
+        """Return the programs that read the bibliographies; without chapters, those of today."""
+        latex = any(one.path.endswith((".tex", ".ltx")) for one in self.manuscript.chapters)
+        markdown = any(not one.path.endswith((".tex", ".ltx")) for one in self.manuscript.chapters)
+        found: set[Reader] = set(self.of_markdown) if markdown else set()
+        if latex:
+            found.add("bibtex" if self.bibtex else "biber")
+        return frozenset(found) or frozenset(("citeproc", "biber"))
 
     def defines(self, string: str) -> bool:
         """Return whether another bibliography defines an abbreviation: BibTeX and biber read all files as one."""

@@ -8,11 +8,13 @@ from seminal.check.bibliography_files import by_roles
 from seminal.check.book import Book, Gap
 from seminal.check.crossrefs import near_label
 from seminal.check.gaps import gap_rules
+from seminal.check.placeholders import is_placeholder
 from seminal.check.settings import Settings
 from seminal.model.crossrefs import crossref
 from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.manuscript import Chapter, Citation
 from seminal.model.source import Location, Span
+from seminal.text.fold import plain_text
 from seminal.text.lookalikes import latin
 from seminal.text.pattern import lazy
 
@@ -23,6 +25,7 @@ _CROSSREF = lazy(r"(?:[Ff]ig|[Tt]bl|[Ee]q|[Ss]ec|[Ll]st):.")
 """How pandoc-crossref's references begin (its manual, "Syntax")."""
 _ENTRY = lazy(r"@[A-Za-z]+[ \t]*[{(][ \t]*([^\s,{}()%]+)[ \t]*,")
 _LABEL = lazy(r"\{#([^\s{}]+)")
+MAX_TITLE = 70  # characters of a title in a hint
 _AHEAD = 200  # characters before an entry in which `%` is looked for
 _YEAR = lazy(r"\d{4}|[A-Za-z]\d\d(?!\d)")
 
@@ -72,7 +75,7 @@ def _slips(book: Book, lost: Sequence[Citation]) -> Iterator[Diagnostic]:
     for citation in lost:
         near = proposed[citation.key]
         if near.certain:
-            told = f"{citation.key} is in no bibliography that is here"
+            told = f"{citation.key} is in no bibliography that was found"
             related = (book.by_key[near.keys[0]][0].place,) if near.keys[0] in book.by_key else ()
             place = key_place(citation) or citation.location
             hint = f"did you mean {near.keys[0]}?"
@@ -105,6 +108,12 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
             continue
         near = proposed[key]
         where = key_place(citation)
+        if is_placeholder(key) and not near.certain:
+            told, hint = f"a citation is still to be added: {key}", "cite the work by its key"
+            yield Diagnostic(
+                "placeholder-citation", where or citation.location, told, hint, override=Severity.ERROR
+            )
+            continue
         if not near.keys and not settings.quarto and citation.mode != "latex" and _CROSSREF.match(key):
             told, hint = f"nothing is labelled {key}", "only pandoc-crossref reads it as a cross-reference"
             yield Diagnostic("unresolved-crossref", citation.location, told, hint)
@@ -112,6 +121,8 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
         label = "" if near.keys else near_label(key, labels)
         otherwise = f"did you mean the label {label}?" if label else _no_citation(citation)
         hint = f"did you mean {' or '.join(near.keys)}?" if near.keys else otherwise
+        if near.kin:
+            hint = _of_kin(book, near.keys)
         strange = bool(near.keys) and near.keys[0] != key and latin(near.keys[0]) == key
         if strange:
             hint = (
@@ -121,6 +132,17 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
         related = tuple(book.by_key[other][0].place for other in near.keys[:1])
         told = f"{key} is in no bibliography of this book"
         yield Diagnostic("unknown-key", where or citation.location, told, hint, fix, related)
+
+
+def _of_kin(book: Book, keys: Sequence[str]) -> str:
+    """Return what the bibliography has of the same author and year, with titles: the author knows which is meant."""
+    shown = " and ".join(f'{key} ("{_title(book, key)}")' for key in keys)
+    return f"of this author and year the bibliography has only {shown}"
+
+
+def _title(book: Book, key: str) -> str:
+    title = " ".join(plain_text(book.by_key[key][0].fields.get("title", "")).split())
+    return title if len(title) <= MAX_TITLE else f"{title[:MAX_TITLE].rstrip()}…"
 
 
 def _labels(book: Book, missing: Sequence[Citation]) -> frozenset[str]:

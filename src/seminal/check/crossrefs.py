@@ -19,13 +19,15 @@ from seminal.text.pattern import lazy
 _ID: Final = r"[\w][\w.:-]*"
 _COMMON: Final = (
     lazy(rf"#({_ID})"),  # {#fig-x}, [](){#fig-x}, ::: {#thm-x}
-    lazy(rf"label: *[\"']?({_ID})"),  # a cell's option: #| label: fig-x
+    lazy(rf"label *: *[\"']?({_ID})"),  # a cell's option: #| label: fig-x
 )
 _RARE: Final = (
-    lazy(rf"```\{{[a-z]+ +({_ID})"),  # ```{r fig-x, echo=FALSE}
+    lazy(
+        rf"(?:```|~~~)\s*\{{\s*[A-Za-z]\w*[\s,]+({_ID})(?=\s*[,}}\s])"
+    ),  # ```{r fig-x, echo=FALSE}, ```{r, fig-x}
     lazy(rf"\\label\{{({_ID})\}}"),
     lazy(rf"id=[\"']({_ID})"),  # HTML
-    lazy(rf"label ?= ?[\"']({_ID})"),  # an option in a chunk's header
+    lazy(rf"label\s*=\s*[\"']?({_ID})"),  # an option in a chunk's header: label = fig-x, label='fig-x'
     lazy(rf"\(\\#({_ID})\)"),
 )
 """Where labels are declared; generous, for a false alarm costs more than a missed one."""

@@ -34,9 +34,12 @@ def year(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """
     if _PLAIN_YEAR.fullmatch(value) or _TWO_YEARS.fullmatch(value) or not value.strip():
         return
+    if ("/" in value or "-" in value) and _is_edtf(value):
+        return
     tail = _NOT_DIGIT.sub("", value)[-4:]
     if _PENDING.match(value.strip()):
-        yield whole("bad-year", value, f"{value.strip()} is not a year", "say so in `pubstate` or `note`")
+        told = f"{value.strip()} is not a year"
+        yield whole("bad-year", value, told, "say so in `pubstate` or `note`")._replace(note=True)
     elif len(tail) < 4 or not (tail.isascii() and tail.isdigit()):
         yield whole("bad-year", value, f"{value.strip()} is not a year", "write four digits")
     elif not 1000 <= int(tail) < 2100:
@@ -45,14 +48,18 @@ def year(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 
 def date(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `bad-date` unless the value is a date or range as biblatex reads it (its manual, 2.3.8)."""
-    if not value.strip():
-        return
-    for part in value.strip().split("/"):
-        match = _ISO.fullmatch(part)
-        if part in ("", "..", "open", "unknown") or (match and _exists(match[1], match[2])):
-            continue
+    if value.strip() and not _is_edtf(value):
         yield whole("bad-date", value, f"{value.strip()} is not a date", "write YYYY, YYYY-MM or YYYY-MM-DD")
-        return
+
+
+def _is_edtf(value: str) -> bool:
+    """Return True for a date or a range: `2013-01-17/2013-01-19`, `2004-22`, `1999/..`."""
+    parts = value.strip().strip("{}").split("/")
+    dated = [_ISO.fullmatch(part) for part in parts]
+    return any(dated) and all(
+        _exists(match[1], match[2]) if match else part in ("", "..", "open", "unknown")
+        for part, match in zip(parts, dated, strict=True)
+    )
 
 
 def month(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:

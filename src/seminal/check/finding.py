@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
+from seminal.model.rules import Reader
+
 
 class Finding(NamedTuple):
-    """A broken rule in `value[start:end]`; `new` is the certain repair of that stretch."""
+    """A broken rule in `value[start:end]`; `new` is the certain repair, `only` the programs that it concerns.
+
+    `note`: every style prints what the author means, or does not print the value at all.
+    """
 
     rule: str
     start: int
@@ -15,6 +20,8 @@ class Finding(NamedTuple):
     message: str
     hint: str = ""
     new: str | None = None
+    only: frozenset[Reader] = frozenset()
+    note: bool = False
 
 
 ValueRule = Callable[[str, Mapping[str, str]], Iterator[Finding]]

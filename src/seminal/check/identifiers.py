@@ -95,7 +95,8 @@ def isbn(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
                 "its check digit is wrong" if len(number) in (10, 13) else f"it has {len(number)} digits"
             )
             hint = "it is an ISSN: give it in `issn`" if _issn(number) else "copy it again from the book"
-            yield Finding("bad-isbn", match.start(), match.end(), told, hint)
+            note = _issn(number)  # no style prints it with an article
+            yield Finding("bad-isbn", match.start(), match.end(), told, hint, note=note)
     if not found and value.strip():
         yield whole("bad-isbn", value, f"{value.strip()} is not an ISBN")
 

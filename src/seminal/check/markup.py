@@ -8,6 +8,7 @@ from typing import Final
 
 from seminal.check.commands import KEPT, SPARED
 from seminal.check.finding import Finding, whole
+from seminal.model.rules import Reader
 from seminal.text.latex_signs import SYMBOLS
 from seminal.text.pattern import lazy
 
@@ -39,6 +40,8 @@ _OWN: Final = lazy(
 _ESCAPED: Final = lazy(r"\\.", re.DOTALL)
 _BRACES: Final = lazy(r"\\.|[{}]", re.DOTALL)
 _SPECIAL: Final = lazy(r"[&%#_]")
+_LATEX: Final[frozenset[Reader]] = frozenset(("bibtex", "biber"))
+_EVERY: Final[frozenset[Reader]] = frozenset()
 _HTML: Final = lazy(
     r"&(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|[aeiou](?:acute|grave|uml|circ)|#\d{1,7}|#x[0-9A-Fa-f]{1,6});"
     r"|</?(?:i|b|u|p|a|em|strong|sub|sup|inf|scp|sc|tt|br|span|div|img|svg|script|style|iframe|(?:jats|mml):\w{1,20})"
@@ -163,7 +166,8 @@ def _specials(text: str) -> Iterator[Finding]:
     for match in _SPECIAL.finditer(text):
         told = f"a bare {match.group()} is a command to LaTeX"
         new = f"\\{match.group()}"
-        yield Finding("unescaped-special", match.start(), match.end(), told, f"write {new}", new)
+        only = _EVERY if match.group() == "%" else _LATEX
+        yield Finding("unescaped-special", match.start(), match.end(), told, f"write {new}", new, only)
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from seminal.check.finding import Finding, ValueRule, whole
+from seminal.model.rules import Reader
 from seminal.text.pattern import lazy
 
 _PLAIN: Final = re.compile(r"\s*\d{1,9}(?:--\d{1,9})?\s*")
@@ -50,7 +51,8 @@ def redundant_word(name: str) -> ValueRule:
         match = pattern.search(value)
         if match and match.group().strip():
             told = f"styles add {match.group().strip()}, or a word like it, where they want it"
-            yield Finding("redundant-word", match.start(), match.end(), told, "leave it out", "")
+            only: frozenset[Reader] = frozenset(("bibtex",)) if name == "edition" else frozenset()
+            yield Finding("redundant-word", match.start(), match.end(), told, "leave it out", "", only)
 
     return rule
 

@@ -54,8 +54,10 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         yield Finding("bad-name", match.start(), match.end(), told)
         return
     if ("N" in plain or "And" in plain or "nD" in plain) and (match := _LOUD.search(plain)):
-        told = "pandoc parts names at a small `and` only; BibTeX and biber at this one too"
-        yield Finding("bad-name", match.start(), match.end(), told, "write and", "and")
+        told = "pandoc separates names at a lower-case `and` only"
+        yield Finding(
+            "bad-name", match.start(), match.end(), told, "write and", "and", frozenset(("citeproc",))
+        )
         return
     if plain.count(",") > 1 or _WORTH_A_LOOK.search(plain):
         yield from _each(plain, value)

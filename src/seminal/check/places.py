@@ -20,6 +20,7 @@ _CONTEXTS: Final = {
 _ATTRIBUTE: Final = lazy(r"alt(?:=\"|: *)([^\"\n]*)")
 _KEY: Final = lazy(r"(?<![\w@])@\{?([\w:.#$%&+?<>~/-]+)")
 _SHORT_TITLE: Final = r"give a short title: \section[...]{...}"
+_IN_BRACKETS: Final = ("normal", "suppress-author")
 _GROUP = 20  # citations that one group may hold
 _NEAR = 400  # characters between two citations of one group
 
@@ -81,7 +82,10 @@ def _near(left: Citation, right: Citation) -> bool:
 
 
 def _joined(left: Citation, right: Citation, source: Source) -> bool:
-    """Return whether both citations, which are near, stand between the same brackets (or in one LaTeX command)."""
+    """Return whether both citations, which are near, are between the same brackets (or in one LaTeX command).
+
+    Citations with locators (`[@k, p. 3; @k, p. 9]`) have more than a semicolon between them: each prints its own.
+    """
     start = source.offset(left.location.end_line, left.location.end_column)
     stop = source.offset(right.location.line, right.location.column)
     if not start <= stop < start + _NEAR:
@@ -89,4 +93,5 @@ def _joined(left: Citation, right: Citation, source: Source) -> bool:
     gap = source.text[start:stop]
     if left.mode == "latex" or source.path.endswith(".tex"):
         return gap.strip(" \n\t%") == ","
-    return ";" in gap and "]" not in gap and "[" not in gap
+    bracketed = left.mode in _IN_BRACKETS and right.mode in _IN_BRACKETS
+    return bracketed and gap.lstrip().startswith(";") and "]" not in gap and "[" not in gap

@@ -5,7 +5,7 @@ from __future__ import annotations
 from seminal.check.book import Shelved
 from seminal.check.finding import Finding
 from seminal.model.bibliography import StatedField
-from seminal.model.diagnostic import Diagnostic, Fix
+from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.source import Span
 
 
@@ -27,4 +27,6 @@ def placed(shelved: Shelved, stated: StatedField, found: Finding) -> Diagnostic:
         f"{shelved.key}: {stated.name.lower()}: {found.message}",
         found.hint,
         Fix(old, found.new) if sure and found.new is not None else None,
+        override=Severity.NOTE if found.note else None,
+        only=found.only,
     )

@@ -11,7 +11,7 @@ from seminal.check.spelling import nearest
 from seminal.model.crossrefs import PREFIXES, crossref
 from seminal.model.diagnostic import Severity
 from seminal.model.house import House
-from seminal.model.rules import SEVERITIES
+from seminal.model.rules import OPT_IN, SEVERITIES, Reader
 
 
 @dataclass(frozen=True)
@@ -19,17 +19,19 @@ class Settings:
     """Severities by rule (None switches a rule off), the book's cross-references, and the house style.
 
     `quarto` says that the book's chapters are Quarto's: cross-references resolve over the whole book and a
-    chapter's own `bibliography` replaces the project's.
+    chapter's own `bibliography` replaces the project's. `readers` are the programs that format the citations of
+    chapters in Markdown.
     """
 
     rules: Mapping[str, Severity | None] = field(default_factory=dict)
     crossref_prefixes: frozenset[str] = PREFIXES
     quarto: bool = True
     house: House = field(default_factory=House)
+    readers: frozenset[Reader] = frozenset(("citeproc",))
 
     def wants(self, rule: str) -> bool:
-        """Return whether `rule` is on."""
-        return self.rules.get(rule, Severity.NOTE) is not None
+        """Return whether `rule` is on: rules of taste are where the configuration names them."""
+        return self.rules.get(rule, None if rule in OPT_IN else Severity.NOTE) is not None
 
     def reads_as_crossref(self, key: str) -> bool:
         """Return whether Quarto takes `@key` for a cross-reference."""
@@ -46,14 +48,14 @@ def read_settings(
     problems: list[str] = []
     rules: dict[str, Severity | None] = {}
     for name, value in _mapping(data, "rules", problems).items():
-        level = "off" if value is False else str(value).lower()
+        level = _SWITCHES[value] if isinstance(value, bool) else str(value).lower()
         if str(name) not in SEVERITIES:
             near = nearest(str(name), SEVERITIES)
             problems.append(f"rules: there is no rule {name}" + (f"; did you mean {near}?" if near else ""))
-        elif level not in _LEVELS:
-            problems.append(f"rules: {name}: {value} is none of {', '.join(_LEVELS)}")
+        elif level not in _LEVELS and level != "on":
+            problems.append(f"rules: {name}: write on, {', '.join(_LEVELS)}, not {value}")
         else:
-            rules[str(name)] = _LEVELS[level]
+            rules[str(name)] = Severity[SEVERITIES[str(name)]] if level == "on" else _LEVELS[level]
     house = _house(_mapping(data, "house", problems), problems)
     return Settings(rules, PREFIXES | frozenset(prefixes), quarto, house), problems
 
@@ -116,6 +118,8 @@ def _pattern(value: object) -> str | None:
     return str(value)
 
 
+_SWITCHES: Final = {True: "on", False: "off"}
+"""YAML reads `on` and `off` as truth values."""
 _LEVELS: Final[dict[str, Severity | None]] = {
     "off": None,
     "note": Severity.NOTE,

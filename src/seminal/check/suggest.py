@@ -36,6 +36,7 @@ _LONGEST = 200  # a longer key is no slip for any
 _LONGER = 20  # a beginning that more keys share says nothing
 _INDEXES = ("_plains", "_ordered", "_by_length", "_by_plain", "_by_parts", "_by_token")
 _MANY = 12  # letters and digits
+_LONG_ENOUGH = 3  # letters of a family name that stands for an author
 _ETAL = 6  # letters of a word that may end in "etal" and is no metal
 _SLIP = (0.0, 0.7, 0.74, 0.8, 0.85, 0.9, 0.92, 0.94)
 """How likely one wrong letter is a slip, by the number of letters: Li and Lu are two people."""
@@ -157,7 +158,8 @@ class Shelf:
         near = [(score, self.candidates[index].key) for index, score in scores.items() if score >= NEAR]
         ranked = sorted((-round(score, 3), _unlike(key, name), name) for score, name in near)
         if not ranked:
-            return Suggestion()
+            kin = self._kin(key)
+            return Suggestion(kin, kin=bool(kin))
         best = -ranked[0][0]
         close = [name for score, _, name in ranked if -score > best - _GAP]
         alone = len(close) == 1
@@ -211,6 +213,19 @@ class Shelf:
         places = [self._by_token.get(name, []) for name in names]
         for index in min(places, key=len, default=[]):  # every word must fit: the rarest leads to all
             yield index, recalled(names, years, self.candidates[index])
+
+    def _kin(self, key: str) -> tuple[str, ...]:
+        """Return the entries of a key's author and year: `faisal2015edge` for `faisal2015approach`."""
+        tokens = [fold(token) for token in _TOKEN.findall(_HUMP.sub("_", key))]
+        years = {year for year in map(_full_year, tokens) if year}
+        if not years or not tokens or len(tokens[0]) < _LONG_ENOUGH:
+            return ()
+        found = [
+            one.key
+            for index in self._by_token.get(tokens[0], ())
+            if (one := self.candidates[index]).year in years and tokens[0] in one.families
+        ]
+        return tuple(found) if len(found) <= _SHOWN else ()
 
 
 def _parts(key: str) -> str:

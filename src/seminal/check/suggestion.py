@@ -6,8 +6,12 @@ from typing import NamedTuple
 
 
 class Suggestion(NamedTuple):
-    """Keys worth proposing, best first; `confident` if one stands out, `certain` if it may be applied."""
+    """Keys worth proposing, best first; `confident` if one stands out, `certain` if it may be applied.
+
+    `kin`: they share author and year with the key that was looked up, and another word follows: other works, perhaps.
+    """
 
     keys: tuple[str, ...] = ()
     confident: bool = False
     certain: bool = False
+    kin: bool = False

@@ -14,6 +14,8 @@ _MATHS: Final = lazy(r"(?<!\\)\$[^$]*\$")
 _COMMAND: Final = lazy(r"\\[A-Za-z]+")
 _MIXED: Final = lazy(r"(?<![\w\\])[^\W_]*[^\W_][A-Z][\w]*")
 _ADDRESS: Final = lazy(r"(?:https?|ftp)://[^\s{}]+")
+_LINK: Final = lazy(r"\\(?:href|url|nolinkurl)\b\s*(?:\[[^\]]*\])?\s*\{(?:[^{}]|\{[^{}]*\})*\}")
+"""What LaTeX and pandoc print as a link: `\\href{address}{text}`."""
 _PAGES: Final = lazy(r"(?i)\b(?:pp\.?|pages)[ ~]?\d{1,6}\s?(?:-{1,2}|–)\s?\d{1,6}")
 _WORD: Final = lazy(r"[^\W\d_]+")
 _ABBREVIATION: Final = lazy(
@@ -50,9 +52,12 @@ def _shouts(text: str) -> bool:
 
 
 def misplaced(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield `misplaced-url` for an address in a title, a name or a venue."""
-    if "://" in value and (match := _ADDRESS.search(value)):
-        told = "an address stands where it is no link"
+    """Yield `misplaced-url` for a URL in a title, a name or a venue that is not the target of a link."""
+    if "://" not in value:
+        return
+    open_ = _LINK.sub(_blank, value) if "\\" in value else value
+    if match := _ADDRESS.search(open_):
+        told = "URL in a field that is not a link"
         yield Finding("misplaced-url", match.start(), match.end(), told, "give it in `url`")
 
 

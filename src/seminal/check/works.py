@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from seminal.check.book import Book, Shelved
+from seminal.check.key_records import mismatched
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
 from seminal.text.fold import fold, plain_text
@@ -22,6 +23,10 @@ _PRINTED: Final = frozenset(
     ("book", "inbook", "incollection", "article", "inproceedings", "phdthesis", "techreport")
 )
 _PARTS: Final = frozenset({"book", "inbook", "incollection", "proceedings", "mvbook", "collection", "manual"})
+_NO_NAMES: Final = frozenset(("and", "others"))
+_SERIAL: Final = ("number", "volume", "edition", "version", "part", "chapter", "howpublished", "series")
+"""What tells the works of a series apart that share a title: `RFC 731` and `RFC 732`."""
+_FIGURES: Final = re.compile(r"\d+")
 _SHORT: Final = 12  # letters of a title that say too little alone: "Introduction", "Algebra"
 
 
@@ -40,7 +45,7 @@ class Sight:
     def families(self) -> frozenset[str]:
         """Return every word of the authors' names: good enough to see whether two lists share a person."""
         names = self.shelved.fields.get("author") or self.shelved.fields.get("editor") or ""
-        return frozenset(word for word in fold(plain_text(names)).split() if len(word) > 2)
+        return frozenset(word for word in fold(plain_text(names)).split() if len(word) > 2) - _NO_NAMES
 
     @cached_property
     def year(self) -> str:
@@ -70,11 +75,12 @@ def _is_preprint(text: str) -> bool:
 def work_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield `duplicate-work` and `published-preprint` among entries that share a title or number."""
     told: set[frozenset[str]] = set()
+    wrong = frozenset(mismatched(book))
     for group in _groups([one for one in book.entries if one.key not in book.related]):
         first, *rest = sorted(group, key=lambda one: one.preprint)
         for other in rest:
             keys = frozenset((first.shelved.key, other.shelved.key))
-            if len(keys) == 2 and keys not in told and (found := _verdict(first, other)):
+            if len(keys) == 2 and keys not in told and (found := _verdict(first, other, wrong)):
                 told.add(keys)
                 yield found
 
@@ -107,8 +113,8 @@ def _doi(fields: Mapping[str, str]) -> str:
     return _RESOLVER.sub("", fields.get("doi", "").strip().lower())
 
 
-def _verdict(kept: Sight, other: Sight) -> Diagnostic | None:
-    """Return what two entries with a common mark are to each other."""
+def _verdict(kept: Sight, other: Sight, wrong: Collection[str]) -> Diagnostic | None:
+    """Return what two entries with a common mark are to each other; the keys `wrong` name other works."""
     if not _same(kept, other):
         return None
     key, first = other.shelved.key, kept.shelved.key
@@ -117,13 +123,19 @@ def _verdict(kept: Sight, other: Sight) -> Diagnostic | None:
         told = f"{key} is the preprint of {first}"
         return Diagnostic("published-preprint", other.shelved.place, told, f"cite {first}", None, places)
     told = f"{key} and {first} are the same work"
-    return Diagnostic(
-        "duplicate-work", other.shelved.place, told, "keep one, with the other in `ids`", None, places
-    )
+    hint = "keep one, with the other in `ids`"
+    if named := next((one for one in (key, first) if one in wrong), ""):
+        hint = f"the key {named} names another work: give it that work's record"
+    return Diagnostic("duplicate-work", other.shelved.place, told, hint, None, places)
 
 
 def _elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> bool:
-    """Return whether two entries stand in different places: a column of one title in every issue, say."""
+    """Return True for different places in print: issues of a journal's column, numbers of a series."""
+    if not any(fields.get(name) for fields in (left, right) for name in _VENUES) and any(
+        _figures(left, name) and _figures(right, name) and _figures(left, name) != _figures(right, name)
+        for name in _SERIAL
+    ):
+        return True
     parts = [
         left[name] != right[name]
         for name in ("volume", "number", "pages")
@@ -131,6 +143,10 @@ def _elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> bool:
     ]
     both = _doi(left), _doi(right)
     return (len(parts) > 1 and all(parts)) or (all(both) and both[0] != both[1])
+
+
+def _figures(fields: Mapping[str, str], name: str) -> tuple[str, ...]:
+    return tuple(figure.lstrip("0") for figure in _FIGURES.findall(fields.get(name, "")))
 
 
 def _same(left: Sight, right: Sight) -> bool:

@@ -115,7 +115,9 @@ class Gathered:
 
         texts = {source.path: source for source in self.sources}
         suggests = self.memory.suggestions if self.memory else nearest
-        return Book(self.manuscript, self.bibliographies, texts, self.whole, wanted.quarto, suggests)
+        return Book(
+            self.manuscript, self.bibliographies, texts, self.whole, wanted.quarto, suggests, wanted.readers
+        )
 
 
 def gather(book: Project) -> Gathered:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from seminal.model.rules import SEVERITIES
+from seminal.model.rules import READERS, SEVERITIES, Reader
 from seminal.model.source import Location
 
 
@@ -33,7 +33,7 @@ class Diagnostic:
     """One problem: the rule it breaks, where, what is wrong and what to do.
 
     `rule` is a name of `model.rules.SEVERITIES`; `message` says what is wrong in one sentence;
-    `hint` what to do.
+    `hint` what to do. `only` names the programs that read the text so; empty where all of a rule's do.
     """
 
     rule: str
@@ -43,8 +43,14 @@ class Diagnostic:
     fix: Fix | None = None
     related: tuple[Location, ...] = ()
     override: Severity | None = None
+    only: frozenset[Reader] = frozenset()
 
     @property
     def severity(self) -> Severity:
         """Return the severity that the configuration gave, else the rule's own."""
         return self.override if self.override is not None else Severity[SEVERITIES[self.rule]]
+
+    @property
+    def readers(self) -> frozenset[Reader]:
+        """Return the programs that this concerns; empty where it concerns all of them."""
+        return self.only or READERS.get(self.rule, frozenset())

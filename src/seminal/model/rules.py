@@ -1,6 +1,9 @@
 """Every rule by name with its severity. Its page, with Bad: and Good:, is `pages/NAME.md`."""
 
-from typing import Final
+from typing import Final, Literal
+
+Reader = Literal["citeproc", "bibtex", "biber"]
+"""A program that reads bibliographies: pandoc with citeproc, BibTeX, or biber for biblatex."""
 
 SEVERITIES: Final[dict[str, str]] = {
     # reading lists
@@ -26,6 +29,7 @@ SEVERITIES: Final[dict[str, str]] = {
     "key-case": "WARNING",
     "key-not-loaded": "ERROR",
     "no-bibliography": "ERROR",
+    "placeholder-citation": "WARNING",
     "repeated-citation": "WARNING",
     "unknown-key": "ERROR",
     "unknown-rule": "WARNING",
@@ -67,6 +71,7 @@ SEVERITIES: Final[dict[str, str]] = {
     "full-stop-title": "NOTE",
     "html-in-field": "WARNING",
     "invisible-character": "NOTE",
+    "key-record-mismatch": "WARNING",
     "keys-differ-by-case": "WARNING",
     "lookalike-key": "WARNING",
     "lost-latex": "WARNING",
@@ -82,6 +87,7 @@ SEVERITIES: Final[dict[str, str]] = {
     "unbalanced-braces": "ERROR",
     "unbalanced-maths": "WARNING",
     "uncited-entry": "NOTE",
+    "uncited-package": "NOTE",
     "undefined-string": "WARNING",
     "unescaped-special": "WARNING",
     "unknown-parent": "WARNING",
@@ -119,3 +125,25 @@ SEVERITIES: Final[dict[str, str]] = {
     "unknown-option": "WARNING",
     "unknown-topic": "WARNING",
 }
+
+OPT_IN: Final = frozenset(
+    (
+        "arxiv-as-journal",
+        "double-braces",
+        "full-stop-title",
+        "page-range-hyphen",
+        "uncited-package",
+    )
+)
+"""Rules of taste: nothing is printed wrongly. They are off until the configuration switches them on."""
+
+_LATEX: Final[frozenset[Reader]] = frozenset(("bibtex", "biber"))
+READERS: Final[dict[str, frozenset[Reader]]] = {
+    "alias-used": frozenset(("citeproc", "bibtex")),
+    "awkward-key": frozenset(("citeproc",)),
+    "bad-month": frozenset(("citeproc", "biber")),
+    "keys-differ-by-case": frozenset(("bibtex",)),
+    "lost-latex": frozenset(("citeproc",)),
+    "unprotected-acronym": _LATEX,
+}
+"""The programs that a rule is about, where not all bibliographies' readers do what it tells."""

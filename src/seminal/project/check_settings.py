@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from seminal.model.errors import FatalError
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 def settings(config: Config) -> Settings:
     """Return the configuration as the checks want it. Raises FatalError for a rule or an option that is none."""
     from seminal.check.settings import read_settings
+    from seminal.project.formatters import formatters
 
     found, problems = read_settings(
         {"rules": config.rules, "house": config.house},
@@ -23,7 +25,7 @@ def settings(config: Config) -> Settings:
     )
     if problems:
         raise FatalError(problems[0])
-    return found
+    return replace(found, readers=formatters(config))
 
 
 def house(config: Config) -> House:

@@ -1,4 +1,4 @@
-"""One line for each problem: `file:line:col: rule message`."""
+"""One line for each problem: `file:line:col: severity[rule] message`."""
 
 from __future__ import annotations
 
@@ -15,4 +15,4 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
 
 def _line(found: Diagnostic) -> str:
     hint = f" ({found.hint})" if found.hint else ""
-    return safe(f"{found.location}: {found.rule} {found.message}{hint}") + "\n"
+    return safe(f"{found.location}: {found.severity}[{found.rule}] {found.message}{hint}") + "\n"

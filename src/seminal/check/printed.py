@@ -1,0 +1,73 @@
+"""Which findings concern what the book prints: an entry that no chapter cites is not printed."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from seminal.check.bibliography_files import used_keys
+from seminal.model.diagnostic import Diagnostic, Severity
+
+if TYPE_CHECKING:
+    from seminal.check.book import Book, Shelved
+    from seminal.check.settings import Settings
+    from seminal.model.source import Location
+
+EVERY_ENTRY: Final = "*"
+"""What `\\nocite{*}` and `nocite: "@*"` cite."""
+
+
+def graded_by_print(found: Iterable[Diagnostic], book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield the diagnostics; a warning about an entry that no chapter cites becomes a note.
+
+    A severity that the configuration sets is kept, and so are errors: they concern how the whole file is read.
+    Entries of the bibliography that `seminal build` writes may be printed in a reading section.
+    """
+    unprinted = _Unprinted(book) if _is_known(book) else None
+    for one in found:
+        lowered = (
+            unprinted is not None
+            and one.severity == Severity.WARNING
+            and one.rule not in settings.rules
+            and unprinted.concerns(one)
+        )
+        yield replace(one, override=Severity.NOTE) if lowered else one
+
+
+def _is_known(book: Book) -> bool:
+    """Return whether it is known what the book cites: all chapters are at hand, and some entry is cited by name."""
+    cited = book.cited
+    return book.whole and EVERY_ENTRY not in cited and not cited.isdisjoint(book.by_key)
+
+
+class _Unprinted:
+    """The entries that no chapter cites, found by a place in their file."""
+
+    def __init__(self, book: Book) -> None:
+        self._book = book
+        self._used = used_keys(book)
+        self._sources = {one.path: one.source for one in book.bibliographies if not one.generated}
+        self._starts: dict[str, Sequence[int]] = {}
+        self._entries: Mapping[str, Sequence[Shelved]] = book.shelves
+
+    def concerns(self, found: Diagnostic) -> bool:
+        """Return whether a diagnostic's own place, or one it is related to, is in an entry that is not printed."""
+        return any(self._holds(place) for place in (found.location, *found.related))
+
+    def _holds(self, place: Location) -> bool:
+        source = self._sources.get(place.path)
+        entries = self._entries.get(place.path, ())
+        if source is None or not entries:
+            return False
+        if place.path not in self._starts:
+            starts = [one.entry.span.start for one in entries]
+            ordered = all(left <= right for left, right in pairwise(starts))
+            self._starts[place.path] = starts if ordered else ()
+        at = bisect_right(self._starts[place.path], source.offset(place.line, place.column)) - 1
+        if at < 0:
+            return False
+        entry = entries[at]
+        return bool(entry.key) and entry.key not in self._used and self._used.isdisjoint(entry.aliases)

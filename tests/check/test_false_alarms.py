@@ -1,0 +1,173 @@
+"""Patterns of other people's books that are right, and were reported; each with more of its kind."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from seminal.check.settings import Settings, read_settings
+from seminal.model.diagnostic import Severity
+from seminal.model.rules import OPT_IN
+from tests.check.books import VASWANI, diagnostics, one, rules
+
+ENTRY = "@article{{up2001things,\n  author = {{Up, Jane}},\n  title = {{{0}}},\n  journal = {{{1}}},\n"
+ENTRY += "  year = {{{2}}}\n}}\n"
+
+
+def told(title: str = "On things", journal: str = "J. of Things", year: str = "2001") -> list[str]:
+    return rules(diagnostics({"a.tex": "\\cite{up2001things}", "r.bib": ENTRY.format(title, journal, year)}))
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        r"\href{https://scholar.google.com/scholar?q=a&hl=en}{A simple thing}",
+        r"{\href{https://example.org/a_b}{A simple thing}}",
+        r"\href {https://example.org} {A simple thing}",
+        r"\href[pdfnewwindow]{https://example.org/\%20a}{A simple thing}",
+        r"A simple thing, \url{https://example.org/thing}",
+        r"A thing \href{https://example.org/{x}}{and another}",
+    ],
+)
+def test_the_target_of_a_link_is_no_misplaced_url(title: str) -> None:
+    assert "misplaced-url" not in told(title)
+
+
+@pytest.mark.parametrize("title", ["A thing. https://example.org", r"\emph{https://example.org} A thing"])
+def test_a_bare_url_in_a_title_is_misplaced(title: str) -> None:
+    assert "misplaced-url" in told(title)
+
+
+SERIES = "@{0}{{{1},\n  author = {{Up, Jane}},\n  title = {{Notes of the working group}},\n  {2}\n}}\n"
+
+
+@pytest.mark.parametrize(
+    ("kind", "first", "second"),
+    [
+        ("techreport", "number = {731}, year = 1977", "number = {732}, year = 1977"),
+        ("misc", "howpublished = {RFC 731}, year = 1977", "howpublished = {RFC 732}, year = 1977"),
+        ("misc", "series = {Comments}, number = 731, year = 1977", "series = {Comments}, number = 732, year = 1977"),
+        ("software", "version = {1.0}, year = 2020", "version = {2.0}, year = 2020"),
+        ("book", "edition = {1}, publisher = {P}, year = 2020", "edition = {2}, publisher = {P}, year = 2020"),
+        ("report", "number = {TR-07}, year = 2020", "number = {TR-08}, year = 2020"),
+    ],
+)  # fmt: skip
+def test_numbers_of_a_series_are_different_works(kind: str, first: str, second: str) -> None:
+    found = diagnostics({"r.bib": SERIES.format(kind, "one", first) + SERIES.format(kind, "two", second)})
+    assert "duplicate-work" not in rules(found)
+
+
+def test_one_number_of_a_series_written_twice_is_one_work() -> None:
+    twice = "institution = {IETF}, number = {%s}, year = 1977"
+    found = diagnostics(
+        {"r.bib": SERIES.format("report", "a", twice % 731) + SERIES.format("report", "b", twice % "RFC 731")}
+    )
+    assert "duplicate-work" in rules(found)
+
+
+def test_two_pairs_of_authors_do_not_share_the_word_and() -> None:
+    entry = "@book{{{0},\n  author = {{{1}}},\n  title = {{Collected papers}},\n  publisher = {{P}}, year = 2001\n}}\n"
+    found = diagnostics(
+        {"r.bib": entry.format("a", "Up, Jane and Down, Joe") + entry.format("b", "Far, A. and Near, B.")}
+    )
+    assert "duplicate-work" not in rules(found)
+
+
+@pytest.mark.parametrize(
+    "chunk",
+    [
+        "```{r, fig-a}\n```",
+        "```{r label = fig-a}\n```",
+        "```{r,fig-a,echo=FALSE}\n```",
+        "```{r, echo=FALSE, label='fig-a'}\n```",
+        "~~~{python fig-a}\n~~~",
+        '```{r, label = "fig-a", fig.cap="A figure"}\n```',
+        '```{ojs}\n//| label: "fig-a"\n```',
+        "``` {r fig-a, fig.width=3}\n```",
+    ],
+)
+def test_labels_of_chunks_are_seen(chunk: str) -> None:
+    found = diagnostics({"a.qmd": f"See @fig-a.\n\n{chunk}\n"})
+    assert "unresolved-crossref" not in rules(found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "From @vaswani2017attention; see @vaswani2017attention.",
+        "(after @vaswani2017attention; compare @vaswani2017attention)",
+        "@vaswani2017attention said so; @vaswani2017attention says so still.",
+        "[@vaswani2017attention, p. 3; @vaswani2017attention, p. 9]",
+        "[see @vaswani2017attention, ch. 1; but @vaswani2017attention, ch. 4]",
+        "Both [@vaswani2017attention]; both [@vaswani2017attention].",
+    ],
+)
+def test_one_work_named_twice_in_prose_or_with_locators_is_no_repetition(text: str) -> None:
+    assert "repeated-citation" not in rules(diagnostics({"a.md": text, "r.bib": VASWANI}))
+
+
+def test_one_work_twice_in_one_group_is_a_repetition() -> None:
+    text = "[@vaswani2017attention; @vaswani2017attention]"
+    assert "repeated-citation" in rules(diagnostics({"a.md": text, "r.bib": VASWANI}))
+
+
+@pytest.mark.parametrize(
+    "year", ["2013-01-17/2013-01-19", "2013/2014", "1999/..", "2004-06/2006-08", "2004-22", "2001-02-03"]
+)
+def test_dates_and_ranges_in_year_are_read(year: str) -> None:
+    assert "bad-year" not in told(year=year)
+
+
+@pytest.mark.parametrize("year", ["in press", "n.d.", "forthcoming", "to appear"])
+def test_a_year_in_words_is_a_note(year: str) -> None:
+    found = diagnostics({"a.tex": "\\cite{up2001things}", "r.bib": ENTRY.format("On things", "J", year)})
+    assert one(found, "bad-year").severity == Severity.NOTE
+
+
+SPECIAL = "@book{up2001things,\n  author = {Up, Jane},\n  title = {On things},\n"
+SPECIAL += "  publisher = {Up & Down},\n  year = 2001\n}\n"
+
+
+def test_rules_of_latex_are_silent_where_citeproc_formats() -> None:
+    files = {"a.md": "@up2001things", "r.bib": SPECIAL}
+    assert rules(diagnostics(files)) == []
+    assert rules(diagnostics(files, replace(Settings(), readers=frozenset(("biber",))))) == [
+        "unescaped-special"
+    ]
+
+
+def test_rules_of_pandoc_are_silent_where_biblatex_formats() -> None:
+    files = {"a.md": "@up2001things", "r.bib": SPECIAL.replace("Up & Down", "\\ourname{}")}
+    assert rules(diagnostics(files)) == ["lost-latex"]
+    assert rules(diagnostics(files, replace(Settings(), readers=frozenset(("biber",))))) == []
+
+
+def test_what_nobody_cites_is_a_note_unless_the_author_wants_more() -> None:
+    bare = "@article{bare2001thing,\n  author = {Bare, A.},\n  title = {A thing},\n  year = 2001\n}\n"
+    files = {"a.md": "@vaswani2017attention", "r.bib": VASWANI + bare}
+    assert one(diagnostics(files), "missing-field").severity == Severity.NOTE
+    settings, _ = read_settings({"rules": {"missing-field": "warning"}})
+    assert one(diagnostics(files, settings), "missing-field").severity == Severity.WARNING
+    files["a.md"] += " @bare2001thing"
+    assert one(diagnostics(files), "missing-field").severity == Severity.WARNING
+
+
+def test_a_book_that_cites_every_entry_prints_them_all() -> None:
+    bare = "@article{bare2001thing,\n  author = {Bare, A.},\n  title = {A thing},\n  year = 2001\n}\n"
+    files = {"a.md": "---\nnocite: '@*'\n---\n\n@vaswani2017attention", "r.bib": VASWANI + bare}
+    assert one(diagnostics(files), "missing-field").severity == Severity.WARNING
+
+
+@pytest.mark.parametrize("rule", sorted(OPT_IN))
+def test_rules_of_taste_are_off_until_they_are_wanted(rule: str) -> None:
+    assert not Settings().wants(rule)
+    for wanted in (True, "on", "note", "warning"):
+        settings, problems = read_settings({"rules": {rule: wanted}})
+        assert settings.wants(rule)
+        assert problems == []
+
+
+def test_on_gives_a_rule_its_own_severity() -> None:
+    settings, _ = read_settings({"rules": {"duplicate-key": True, "double-braces": "on"}})
+    assert settings.rules == {"duplicate-key": Severity.ERROR, "double-braces": Severity.NOTE}
