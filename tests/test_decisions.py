@@ -37,6 +37,13 @@ def test_overrides() -> None:
     ("text", "told"),
     [
         ("sane: []\n", "o.yml:1:1: unknown decision `sane`"),
+        ("sane: []\n", "o.yml:1:1: unknown decision `sane`; did you mean `same`?"),
+        ("sett: {}\n", "o.yml:1:1: unknown decision `sett`; did you mean `set`?"),
+        ("set: {a: {yaer: 2001}}\n", "o.yml:1:11: unknown field `yaer`; did you mean `year`?"),
+        ("set: {a: {auther: B}}\n", "o.yml:1:11: unknown field `auther`; did you mean `author`?"),
+        ("set: {a: {jounral: J}}\n", "o.yml:1:11: unknown field `jounral`; did you mean `journal`?"),
+        ("set: {a: {booktitel: B}}\n", "o.yml:1:11: unknown field `booktitel`; did you mean `booktitle`?"),
+        ("set: {a: {Volum: 3}}\n", "o.yml:1:11: unknown field `Volum`; did you mean `volume`?"),
         ("same:\n  - a\n", "o.yml:2:5: `same` wants"),
         ("same:\n  - [a]\n", "o.yml:2:5: `same` wants"),
         ("same:\n  - [a, b]\n  - [c, '']\n", "o.yml:3:5: `same` wants `[one, another]` or"),
@@ -54,6 +61,11 @@ def test_a_broken_decision_is_named_with_its_place(text: str, told: str) -> None
     with pytest.raises(FatalError) as error:
         decisions.overrides(Source("o.yml", text))
     assert str(error.value).startswith(told)
+
+
+def test_fields_of_the_author_s_own_are_no_misspelling() -> None:
+    text = "set: {a: {colour: red, abstract: none, type: book, pmcid: P1, my-note: x}}\n"
+    assert len(decisions.overrides(Source("o.yml", text)).fields) == 5
 
 
 def test_topics() -> None:

@@ -292,3 +292,29 @@ def test_kept_preprints_are_no_question() -> None:
     kept = merge([preprint, printed], (), Overrides(), Lock(), preprints="keep")
     assert len(kept.library.works) == 2
     assert kept.unsure == ()
+
+
+def test_a_misspelt_key_of_an_override_is_an_error_with_a_suggestion() -> None:
+    right = merged(ENTRIES).library.works[0].key
+    near = right[:-2] + right[-1] + right[-2]
+    for wish in (
+        Overrides(fields=(Override(near, {"title": "T"}, "", PLACE),)),
+        Overrides(keys=(Override(near, {"key": "other2001key"}, "", PLACE),)),
+        Overrides(drop=(Decision((near,), "", PLACE),)),
+    ):
+        [told] = [d for d in merged(ENTRIES, wish).diagnostics if d.rule == "unknown-override"]
+        assert told.hint == f"did you mean `{right}`?"
+
+
+def test_what_the_author_set_is_no_conflict() -> None:
+    pair = [
+        entry("ZeRO: Memory Optimizations", "Rajbhandari; others", 2019, seed="a.md"),
+        entry("ZeRO: Memory Optimizations", "Rajbhandari, S.; others", 2020, venue="SC", seed="b.md", line=4),
+    ]
+    [work] = merged(pair).library.works
+    assert work.conflicts == ("date",)
+    for year in ("2019", "2020", "2021"):
+        wish = Overrides(fields=(Override(work.key, {"year": year}, "the paper says so", PLACE),))
+        result = merged(pair, wish)
+        assert result.library.works[0].conflicts == ()
+        assert [d.rule for d in result.diagnostics] == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
+from itertools import chain
+from typing import Final
 
 from seminal.merge.match_features import Look, looks_of
 from seminal.model.diagnostic import Diagnostic
@@ -11,10 +13,15 @@ from seminal.model.entry import Entry
 from seminal.model.lock import Lock
 from seminal.model.overrides import Overrides
 from seminal.model.source import Location
+from seminal.text import did_you_mean
 from seminal.text.titles import title_of
 
 Same = list[tuple[Entry, Entry, str]]
 Different = list[tuple[Entry, Entry]]
+
+
+MIN_ALIKE: Final = 0.8  # of a name's letters, for a suggestion
+_NAMES: Final = "name a work by its key, by an identifier such as `arxiv:1706.03762`, or by its whole title"
 
 
 class Handles:
@@ -56,14 +63,11 @@ class Handles:
             found = by_name.get("title " + title_of(name).squashed, [])
         return list({id(entry): entry for entry in found}.values())
 
-
-def _unknown(name: str, location: Location) -> Diagnostic:
-    return Diagnostic(
-        "unknown-override",
-        location,
-        f"no entry of the reading lists is `{name}`",
-        "name a work by its key, by an identifier such as `arxiv:1706.03762`, or by its whole title",
-    )
+    def unknown(self, name: str, location: Location) -> Diagnostic:
+        """Return `unknown-override` for a name that stands for no entry, with the known one that it misspells."""
+        near = [*did_you_mean.near(name, chain(*self._indexes), most=1, least=MIN_ALIKE)]
+        hint = f"did you mean `{near[0]}`?" if near else _NAMES
+        return Diagnostic("unknown-override", location, f"no entry of the reading lists is `{name}`", hint)
 
 
 def joined_and_parted(
@@ -82,7 +86,7 @@ def joined_and_parted(
             found = handles.find(name)
             groups.append([entry for entry in found if id(entry) not in gone])
             if not found:
-                diagnostics.append(_unknown(name, decision.location))
+                diagnostics.append(handles.unknown(name, decision.location))
         rest = groups[1:]
         if decision in overrides.same:
             everyone = [entry for group in groups for entry in group]
@@ -103,5 +107,5 @@ def dropped(overrides: Overrides, handles: Handles) -> tuple[set[int], list[Diag
             found = handles.find(name)
             gone |= {id(entry) for entry in found}
             if not found:
-                diagnostics.append(_unknown(name, decision.location))
+                diagnostics.append(handles.unknown(name, decision.location))
     return gone, diagnostics

@@ -129,10 +129,17 @@ def _most_precise(found: list[Claim]) -> list[Claim]:
 
 
 def conflicts(found: Claims) -> tuple[str, ...]:
-    """Return the fields whose claims truly disagree, beyond spelling, brevity and precision."""
+    """Return the fields whose claims truly disagree, beyond spelling, brevity and precision.
+
+    What the author decided in `overrides.yml` is settled: it is no conflict.
+    """
     if isinstance(found, Said):  # one entry does not disagree with itself
         return ()
-    return tuple(name for name, given in found.items() if len(given) > 1 and _disagree(name, given))
+    return tuple(
+        name
+        for name, given in found.items()
+        if len(given) > 1 and given[0].origin.source != "overrides" and _disagree(name, given)
+    )
 
 
 def _disagree(name: str, given: Sequence[Claim]) -> bool:

@@ -171,6 +171,9 @@ def decided(entries: Sequence[Entry], overrides: Overrides, lock: Lock, looks: M
     handles = Handles(entries, lock, looks)
     gone, unknown = dropped(overrides, handles)
     same, different, more = joined_and_parted(overrides, handles, gone)
+    for wish in (*overrides.keys, *overrides.fields):
+        if not handles.find(wish.work):
+            more.append(handles.unknown(wish.work, wish.location))
     return Decided(gone, same, different, *_wishes(overrides, handles), [*unknown, *more])
 
 

@@ -10,6 +10,7 @@ from seminal.model.errors import FatalError
 from seminal.model.manuscript import Topic
 from seminal.model.overrides import Decision, Override, Overrides
 from seminal.model.source import Location, Source
+from seminal.text.did_you_mean import near
 from seminal.text.yaml_places import Document, load
 
 _LISTS = ("same", "different", "drop", "seminal", "minor")
@@ -32,9 +33,9 @@ def overrides(source: Source) -> Overrides:
         raise FatalError(f"{source.path}:1:1: a mapping with {', '.join(_LISTS + _MAPPINGS)} is wanted")
     for name in top:
         if name not in _LISTS + _MAPPINGS:
-            raise FatalError(
-                f"{document.place(str(name))}: unknown decision `{name}`; known are {', '.join(_LISTS + _MAPPINGS)}"
-            )
+            meant = near(str(name), _LISTS + _MAPPINGS)
+            told = f"did you mean `{meant[0]}`?" if meant else f"known are {', '.join(_LISTS + _MAPPINGS)}"
+            raise FatalError(f"{document.place(str(name))}: unknown decision `{name}`; {told}")
     return Overrides(
         **{name: tuple(_decisions(document, name, top.get(name))) for name in _LISTS},
         keys=tuple(_named(document, "key", top.get("key"))),
@@ -95,9 +96,20 @@ def _fields(document: Document, rows: Any) -> Iterator[Override]:
         for name, value in values.items():
             if name != "reason":
                 where = document.place("set", work, str(name))
+                if meant := _misspelt(str(name)):
+                    raise FatalError(f"{where}: unknown field `{name}`; did you mean `{meant}`?")
                 if isinstance(value, dict | list):
                     raise FatalError(f"{where}: `{name}` wants one value")
                 yield Override(work, {str(name): "" if value is None else str(value)}, reason, where)
+
+
+def _misspelt(name: str) -> str:
+    """Return the field that a name misspells; nothing for a known field, and for one of the author's own."""
+    from seminal.check.spelling import nearest
+    from seminal.check.standard import FIELDS, SPARED
+
+    lower = name.lower()
+    return "" if lower in FIELDS or lower in SPARED else nearest(lower, FIELDS)
 
 
 def topics(source: Source) -> tuple[Topic, ...]:
