@@ -7,7 +7,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol
 
-from seminal.check import bibliography_files, citations, crossrefs, keys, placeholders, places
+from seminal.check import bibliography_files, bookdown_refs, citations, crossrefs, keys, placeholders, places
 from seminal.check.book import Book, nearest
 from seminal.check.ignores import unknown_names, without_ignored
 from seminal.check.printed import graded_by_print
@@ -28,6 +28,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     placeholders.placeholder_rules,
     crossrefs.crossref_rules,
     crossrefs.topic_rules,
+    bookdown_refs.bookdown_rules,
     bibliography_files.shelf_rules,
     keys.key_rules,
 )
@@ -106,7 +107,7 @@ def check_book(
         d
         for d in without_ignored(found, texts)
         if settings.wants(d.rule)
-        and not (d.readers and d.readers.isdisjoint(book.readers))
+        and book.readers.concerned(d)
         and not (d.rule == "undefined-string" and book.defines(d.message.rpartition(" ")[2]))
     )
     graded = (_graded(d, settings) for d in graded_by_print(kept, book, settings))

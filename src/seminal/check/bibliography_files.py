@@ -86,7 +86,12 @@ def _lost(book: Book) -> str:
 
     What is surely the slip of a key that is here is told as such, whatever is absent.
     """
-    waiting = {c.key for one in book.manuscript.chapters if book.gap(one) == "missing" for c in one.citations}
+    waiting = {
+        c.key
+        for one in book.manuscript.chapters
+        for c in one.citations
+        if book.loads.reach(one, c.scope).gap == "missing"
+    }
     keys = [key for key in waiting if key not in book.by_key and key not in book.aliases and key != "*"]
     near = book.near(keys)
     keys = [key for key in keys if not near[key].certain]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
+from seminal.check.loading import Loads
+from seminal.check.readers import Readers
 from seminal.model.bibliography import Bibliography, StatedEntry
-from seminal.model.manuscript import Chapter, Manuscript
+from seminal.model.manuscript import Manuscript
 from seminal.model.rules import Reader
 from seminal.model.source import Location, Source, Span
 from seminal.model.tex_files import STRINGS
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
 
 RELATIONS = ("crossref", "xdata", "xref", "related")
 """The fields that name other entries."""
-Gap = Literal["", "none", "missing", "empty"]
 _OF_BIBLIOGRAPHIES = frozenset(
     ("shelf", "shelves", "entries", "by_key", "aliased", "by_folded_key", "related", "_strings")
 )
@@ -107,7 +108,7 @@ class Book:
     whole: bool = True
     replaces: bool = True
     suggests: Callable[[Book, Sequence[str]], Mapping[str, Suggestion]] = nearest
-    of_markdown: frozenset[Reader] = frozenset(("citeproc",))
+    of_markdown: frozenset[Reader] = frozenset(("pandoc",))
     only: frozenset[str] | None = None
 
     def changed(self, **changes: Any) -> Book:
@@ -138,19 +139,14 @@ class Book:
         return bool(chapters) and all(one.path.endswith(".tex") for one in chapters)
 
     @cached_property
-    def bibtex(self) -> bool:
-        """Return whether a LaTeX file names a style of BibTeX's; for biblatex none does."""
-        return any("\\bibliographystyle" in s.text for s in self.sources.values() if s.path.endswith(".tex"))
+    def readers(self) -> Readers:
+        """Return the programs that read the bibliographies."""
+        return Readers(self.loads, self.sources, self.of_markdown)
 
-    @cached_property
-    def readers(self) -> frozenset[Reader]:
-        """Return the programs that read the bibliographies; without chapters, those of today."""
-        latex = any(one.path.endswith((".tex", ".ltx")) for one in self.manuscript.chapters)
-        markdown = any(not one.path.endswith((".tex", ".ltx")) for one in self.manuscript.chapters)
-        found: set[Reader] = set(self.of_markdown) if markdown else set()
-        if latex:
-            found.add("bibtex" if self.bibtex else "biber")
-        return frozenset(found) or frozenset(("citeproc", "biber"))
+    @property
+    def bibtex(self) -> bool:
+        """Return whether BibTeX reads the bibliographies of the LaTeX files."""
+        return self.readers.bibtex
 
     def defines(self, string: str) -> bool:
         """Return whether another bibliography defines an abbreviation: BibTeX and biber read all files as one."""
@@ -263,74 +259,24 @@ class Book:
         """Return every key that some chapter cites."""
         return frozenset(c.key for chapter in self.manuscript.chapters for c in chapter.citations)
 
-    def loads(self, chapter: Chapter) -> tuple[Bibliography, ...]:
-        """Return the bibliographies that `chapter` sees.
-
-        In Quarto HTML and in pandoc a chapter's own `bibliography` replaces the project's; LaTeX has
-        one list for all. A chapter whose file was never found loads what there is, so that one missing
-        file is told once and not once for each key.
-        """
-        found = self._named(chapter)
-        if found is None:
-            return tuple(one for one in self.bibliographies if one.shared)
-        return found if found and not any(one.problem for one in found) else tuple(self.bibliographies)
-
-    def _named(self, chapter: Chapter) -> tuple[Bibliography, ...] | None:
-        """Return the bibliographies that a chapter, or what takes it in, names; None where neither names any."""
-        if not self.replaces or chapter.path.endswith(".tex"):
-            return tuple(self.bibliographies)
-        if chapter.bibliography is None:
-            chapter = self._by_path.get(chapter.included_by, chapter)
-        if chapter.bibliography is None:
-            return None
-        wanted = resolved(chapter, {one.path for one in self.bibliographies})
-        return tuple(one for one in self.bibliographies if one.path in wanted)
+    def cases_of(self, key: str) -> int:
+        """Return in how many ways a key is spelt that differ only by case."""
+        return len(self._cases.get(key.lower(), ()))
 
     @cached_property
-    def _by_path(self) -> Mapping[str, Chapter]:
-        return {chapter.path: chapter for chapter in self.manuscript.chapters}
-
-    @cached_property
-    def _of_roots(self) -> Mapping[str, frozenset[str]]:
-        """Return the bibliographies that each document of LaTeX names; one that is missing is none of the others'."""
-        known = frozenset(one.path for one in self.bibliographies)
-        found: dict[str, frozenset[str]] = {}
-        for one in self.manuscript.chapters:
-            if one.bibliography and one.path.endswith(".tex"):
-                root = one.included_by or one.path
-                folders = (posixpath.dirname(root), posixpath.dirname(one.path), "")
-                paths = (
-                    posixpath.normpath(posixpath.join(f, name)) for f in folders for name in one.bibliography
-                )
-                found[root] = found.get(root, frozenset()) | known.intersection(paths)
+    def _cases(self) -> Mapping[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for key in self.cited:
+            found.setdefault(key.lower(), set()).add(key)
         return found
 
-    def gap(self, chapter: Chapter) -> Gap:
-        """Return why no key of a chapter can be looked up: it loads no bibliography, or not all that it names."""
-        named = self._named(chapter)
-        loaded = self.loads(chapter) if named is None else named
-        if of_root := self._of_roots.get(chapter.included_by or chapter.path):
-            loaded = tuple(one for one in loaded if one.shared or one.path in of_root)
-        if any(one.problem and not (self.packages is not None and self.made(one)) for one in loaded):
-            return "missing"
-        if not loaded:
-            return "none"
-        blank = not any(one.entries or one.problem or one.diagnostics for one in loaded)
-        return "empty" if blank else ""
-
-
-def resolved(chapter: Chapter, known: Collection[str]) -> frozenset[str]:
-    """Return the known paths that a chapter's `bibliography` means: beside the chapter, else in the project."""
-    return frozenset(
-        path
-        for written in chapter.bibliography or ()
-        if (path := next((one for one in _paths(chapter, written) if one in known), ""))
-    )
-
-
-def _paths(chapter: Chapter, written: str) -> Iterator[str]:
-    for path in (posixpath.join(posixpath.dirname(chapter.path), written), written.lstrip("/")):
-        plain = posixpath.normpath(path)
-        yield plain
-        if not posixpath.splitext(plain)[1]:
-            yield plain + ".bib"
+    @cached_property
+    def loads(self) -> Loads:
+        """Return what the scopes of the chapters load."""
+        by_script = self.packages is not None
+        return Loads(
+            self.manuscript.chapters,
+            self.bibliographies,
+            self.replaces,
+            lambda one: by_script and self.made(one),
+        )

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from seminal.check.bibliography_files import by_roles
-from seminal.check.book import Book, Gap
+from seminal.check.book import Book
 from seminal.check.crossrefs import near_label
 from seminal.check.gaps import gap_rules
+from seminal.check.loading import Gap
 from seminal.check.placeholders import is_placeholder
 from seminal.check.settings import Settings
 from seminal.model.crossrefs import crossref
 from seminal.model.diagnostic import Diagnostic, Fix, Severity
-from seminal.model.manuscript import Chapter, Citation
+from seminal.model.manuscript import Citation
 from seminal.model.source import Location, Span
 from seminal.text.fold import plain_text
 from seminal.text.lookalikes import latin
@@ -26,6 +27,7 @@ _CROSSREF = lazy(r"(?:[Ff]ig|[Tt]bl|[Ee]q|[Ss]ec|[Ll]st):.")
 _ENTRY = lazy(r"@[A-Za-z]+[ \t]*[{(][ \t]*([^\s,{}()%]+)[ \t]*,")
 _LABEL = lazy(r"\{#([^\s{}]+)")
 MAX_TITLE = 70  # characters of a title in a hint
+_LABELLED = lazy(r"[{\s]#(?:fig|tbl|eq|sec|lst):|\bid=[\"'](?:fig|tbl|eq|sec|lst):")
 _AHEAD = 200  # characters before an entry in which `%` is looked for
 _YEAR = lazy(r"\d{4}|[A-Za-z]\d\d(?!\d)")
 
@@ -35,30 +37,33 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     missing: list[Citation] = []
     gaps: dict[Gap, list[Citation]] = {}
     chapters = {chapter.path for chapter in book.manuscript.chapters}
+    labelled = not settings.quarto and any(_LABELLED.search(one.text) for one in book.sources.values())
     own_prefixes = {one.path: one.crossref_prefixes for one in book.manuscript.chapters}
     roles = by_roles(book)  # one finding then counts the keys of all chapters
     for chapter in book.manuscript.chapters:
-        gap = book.gap(chapter)
-        if not (gap or roles or book.reports(chapter.path)):
+        gap = book.loads.reach(chapter).gap
+        if not (gap or roles or chapter.loads or book.reports(chapter.path)):
             continue
-        loaded = _loaded(book, chapter)
+        latex = chapter.path.endswith(".tex")
         from_above = own_prefixes.get(chapter.included_by)
         for citation in chapter.citations:
             key = citation.key
+            _, loaded, gap = book.loads.reach(chapter, citation.scope)
             if key in book.by_key:
-                if loaded is not None and key not in loaded and citation.mode != "latex":
+                if loaded is not None and key not in loaded and (latex or citation.mode != "latex"):
                     yield _not_loaded(book, citation)
             elif key in book.aliases:
                 if not chapter.path.endswith(".tex") or book.bibtex:
                     yield _alias(book, citation)
-            elif chapter.path.endswith(".tex") and _by_case(book, key):
-                yield _case(book, citation)
+            elif latex and _by_case(book, key):
+                yield from _case(book, citation)
             elif "/" in key and f"{key}.tex" in chapters:
                 continue  # classes of collections make entries of their chapters: `\citetv{chapters/x}`
             elif from_above and crossref(from_above).match(key):
                 continue  # a cross-reference by a prefix that the including chapter declares
             elif key != "*" and not book.written_later(key):
-                (gaps.setdefault(gap, []) if gap else missing).append(citation)
+                lost = gap and not (labelled and _CROSSREF.match(key))
+                (gaps.setdefault(gap, []) if gap and lost else missing).append(citation)
     yield from gap_rules(book, gaps)
     if settings.wants("unknown-key") and "missing" in gaps:
         yield from _slips(book, gaps["missing"])
@@ -97,6 +102,8 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
     proposed = book.near(list(dict.fromkeys(one.key for one in missing if one.key not in commented)))
     for citation in missing:
         key = citation.key
+        if key in commented and citation.location.path.endswith(".tex") and book.bibtex:
+            continue  # BibTeX reads it
         if key in commented:
             yield _of_comment(citation, commented[key])
             continue
@@ -179,12 +186,12 @@ def _entries_in_comments(text: str) -> dict[str, Span]:
 
 
 def _of_comment(citation: Citation, entry: Location) -> Diagnostic:
-    latex = citation.location.path.endswith(".tex")
     told = f"the entry of {citation.key} stands in a comment: biber and pandoc do not read it"
+    latex = citation.location.path.endswith(".tex")
     told += ", BibTeX does" if latex else ""
     level = Severity.WARNING if latex else None
     place = key_place(citation) or citation.location
-    return Diagnostic("unknown-key", place, told, "take the % away", None, (entry,), level)
+    return Diagnostic("unknown-key", place, told, "remove the %", None, (entry,), level)
 
 
 def _no_citation(citation: Citation) -> str:
@@ -217,30 +224,27 @@ def _by_case(book: Book, key: str) -> bool:
     return known is not None and not book.by_key[known][0].bibliography.path.endswith(".tex")
 
 
-def _case(book: Book, citation: Citation) -> Diagnostic:
-    """Return `key-case`: BibTeX does not regard the case of keys, biber and pandoc do."""
+def _case(book: Book, citation: Citation) -> Iterator[Diagnostic]:
+    """Yield `key-case`, of which BibTeX complains where a key is cited in several cases; biber and pandoc find none."""
     key = book.by_folded_key[citation.key.lower()]
     told = f"the key of {citation.key} is {key}: BibTeX finds it, biber and pandoc do not"
     where, fix = key_place(citation), Fix(citation.key, key)
     related = (book.by_key[key][0].place,)
-    return Diagnostic(
-        "key-case", where or citation.location, told, f"write {key}", fix if where else None, related
+    level = Severity.NOTE if book.bibtex and book.cases_of(citation.key) == 1 else None
+    yield Diagnostic(
+        "key-case", where or citation.location, told, f"write {key}", fix if where else None, related, level
     )
 
 
 def _not_loaded(book: Book, citation: Citation) -> Diagnostic:
     shelved = book.by_key[citation.key][0]
-    told = f"{citation.key} is in {shelved.bibliography.path}, which this chapter does not load"
+    latex = citation.location.path.endswith(".tex")
+    part = "this part of the book" if latex else "this chapter"
+    told = f"{citation.key} is in {shelved.bibliography.path}, which {part} does not load"
     hint = "a chapter's own `bibliography` replaces the project's: name all files there"
+    if latex:
+        hint = "a part with a bibliography of its own loads no other: name this file there too"
     return Diagnostic("key-not-loaded", citation.location, told, hint, None, (shelved.place,))
-
-
-def _loaded(book: Book, chapter: Chapter) -> frozenset[str] | None:
-    """Return the keys that a chapter sees, or None where it sees all bibliographies of the book."""
-    loaded = book.loads(chapter)
-    if len(loaded) == len(book.bibliographies):
-        return None
-    return frozenset(entry.key for one in loaded for entry in one.entries)
 
 
 def key_place(citation: Citation) -> Location | None:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from seminal.check.book import Book, Gap
+from seminal.check.book import Book
+from seminal.check.loading import Gap
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.manuscript import Citation
 from seminal.model.source import Location

@@ -16,6 +16,7 @@ _IN_BRACES: Final = (
     r"\{(?>(?:[^{}]|\{(?>(?:[^{}]|\{[^{}]*+\})*)\})*)\}"  # natbib's: {{Brand} \& {de {B}litz}(1993)}
 )
 _ITEM: Final = re.compile(rf"\\bibitem\s*(?:\[(?>(?:[^\[\]{{}}]|{_IN_BRACES})*)\]\s*)?\{{([^{{}}\s]+)\}}")
+_SET: Final = re.compile(r"\\defbibentryset\s*\{([^{}\s]+)\}")
 _COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*")
 _FILE: Final = re.compile(
     r"^[ \t]*\\begin[ \t]*\{(filecontents\*?)\}[ \t]*(?:\[[^\]\n]*\])?[ \t]*\{([^{}\n]+\.bib[ \t]*)\}"
@@ -62,12 +63,13 @@ def _in(source: Source, place: Location) -> Location:
 
 
 def _bibitems(source: Source) -> list[Record]:
-    if "\\bibitem" not in source.text:
+    if "\\bibitem" not in source.text and "\\defbibentryset" not in source.text:
         return []
     text = _COMMENT.sub(lambda match: " " * len(match[0]), source.text)
     return [
         Record("bibnote", match[1], Span(*match.span(1)), (), Span(*match.span()))
-        for match in _ITEM.finditer(text)
+        for pattern in (_ITEM, _SET)
+        for match in pattern.finditer(text)
     ]
 
 

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence, Set
 from typing import Final
 
-from seminal.check.book import Book, Shelved, resolved
+from seminal.check.book import Book, Shelved
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.text.lookalikes import latin
@@ -16,7 +16,6 @@ from seminal.text.lookalikes import latin
 _Content = tuple[str, frozenset[tuple[str, str]]]
 _SHOWN: Final = 20  # other places of a key
 _AWKWARD: Final = re.compile(r"[\s\"#%'(),={}~\\]")
-_REFUSED: Final = dict.fromkeys("~\\", "LaTeX cannot cite the key")  # tried with BibTeX 0.99d and biber 2.18
 _PANDOC: Final = re.compile(r"\w+(?:[:.#$%&\-+?<>~/]\w+)*")
 
 
@@ -46,10 +45,9 @@ def _one(key: str, shelved: Shelved, settings: Settings, latex: bool) -> Iterato
             "lookalike-key", shelved.place, told, f"write {twin}, as `--fix` does in every chapter"
         )
     if (sign := _AWKWARD.search(key)) is not None:
-        who = _REFUSED.get(
-            sign[0], "BibTeX and biber end the key" if sign[0].isspace() else "biber cannot take the key"
-        )
-        yield Diagnostic("bad-key", shelved.place, f"{who} {key}: it holds {sign[0].strip() or 'a space'}")
+        who, readers = _refusing(sign[0])
+        told = f"{who} {key}: it contains {sign[0].strip() or 'a space'}"
+        yield Diagnostic("bad-key", shelved.place, told, readers=readers)
     elif not latex and not _PANDOC.fullmatch(key):
         told = f"the key {key} must be cited as @{{{key}}}"
         yield Diagnostic(
@@ -61,6 +59,15 @@ def _one(key: str, shelved: Shelved, settings: Settings, latex: bool) -> Iterato
         yield Diagnostic(
             "crossref-like-key", shelved.place, told, f"rename it, without {prefix}- at the start"
         )
+
+
+def _refusing(sign: str) -> tuple[str, tuple[str, ...]]:
+    """Return what a sign in a key does, and to which readers (tried with BibTeX 0.99d and biber 2.18)."""
+    if sign.isspace():
+        return "BibTeX and biber end the key", ("bibtex8", "biber")
+    if sign in "~\\":
+        return "LaTeX cannot cite the key", ("bibtex8", "biber")
+    return "biber cannot take the key", ("biber",)
 
 
 def _duplicates(book: Book) -> Iterator[Diagnostic]:
@@ -102,19 +109,8 @@ def _copies(
 
 
 def _loaded_together(book: Book) -> set[tuple[str, str]]:
-    """Return the pairs of bibliographies that one chapter, or the project, loads."""
-    known = frozenset(one.path for one in book.bibliographies)
-    sets = {frozenset((path,)) for path in known}
-    sets.add(frozenset(one.path for one in book.bibliographies if one.shared))
-    latex: dict[str, frozenset[str]] = {}
-    for one in book.manuscript.chapters:
-        if one.bibliography:
-            loaded = resolved(one, known)
-            sets.add(loaded)
-            if one.path.endswith(".tex"):  # whatever names a file, all that its root takes in reads it
-                root = one.included_by or one.path
-                latex[root] = latex.get(root, frozenset()) | loaded
-    sets.update(latex.values())
+    """Return the pairs of bibliographies that one scope, or the project, loads."""
+    sets = set(book.loads.together())
     return {(left, right) for paths in sets for left in paths for right in paths}
 
 

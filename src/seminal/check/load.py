@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +11,7 @@ from seminal.model.bibliography import Bibliography, StatedEntry
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.source import Location, Source, Span
 from seminal.text import yaml_depth
-from seminal.text.bibtex import RawEntry, blocks
+from seminal.text.bibtex import RawBlock, RawEntry, blocks
 from seminal.text.pattern import lazy
 
 _ID: Final = lazy(r"""(?m)["']?\bid["']?[ \t]*:[ \t]*(["']?)(.+?)\1[ \t]*(?=[,}\n]|$)""")
@@ -35,6 +35,19 @@ _NAMES: Final = {
     "container-title": "journal",
     "issue": "number",
 }
+
+
+_AT: Final = lazy("@")
+_ENTRY: Final = lazy(r"@\s*[A-Za-z][\w.+-]*\s*[{(]")
+_TAG: Final = lazy(r"^([A-Z][A-Z0-9])  ?-[ \t]*([^\r\n]*)", re.MULTILINE)
+_RIS_TYPES: Final = {
+    "JOUR": "article", "EJOUR": "article", "CONF": "inproceedings", "CPAPER": "inproceedings", "BOOK": "book",
+    "CHAP": "incollection", "THES": "thesis", "RPRT": "report", "ELEC": "online",
+}  # fmt: skip
+_OF_RIS: Final = {
+    "TI": "title", "T1": "title", "JO": "journal", "JF": "journal", "T2": "journal", "PB": "publisher", "VL": "volume",
+    "IS": "number", "SP": "pages", "DO": "doi", "UR": "url",
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +76,7 @@ def bibliography(
 ) -> Bibliography:
     """Return what the text of a bibliography file says; what cannot be read is a diagnostic.
 
-    The form goes by the suffix of the source's path: `.json` and `.yaml`/`.yml` are CSL, all else BibTeX.
+    The form goes by the suffix of the source's path: `.json`, `.yaml` and `.yml` are CSL, `.ris` is RIS, others BibTeX.
     """
     suffix = source.path.rpartition(".")[2].lower()
     entries, problems = _FORMS.get(suffix, _bibtex)(source)
@@ -76,11 +89,61 @@ def _bibtex(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, 
     for block in blocks(source.text):
         if isinstance(block, RawEntry):
             entries.append(block)
+        elif block.kind == "junk" and "@" in block.text:
+            problems += _stray(source, block)
         for problem in block.problems:
             problems.append(
                 Diagnostic(problem.rule, source.locate(problem.span), problem.message, problem.hint)
             )
     return tuple(entries), tuple(problems)
+
+
+def _stray(source: Source, junk: RawBlock) -> Iterator[Diagnostic]:
+    """Yield the first `@` between entries that a reader takes for one: BibTeX reads behind a `%` too."""
+    for found in _AT.finditer(junk.text):
+        commented = "%" in junk.text[junk.text.rfind("\n", 0, found.start()) + 1 : found.start()]
+        if commented and _ENTRY.match(junk.text, found.start()):
+            continue
+        told = "an @ between entries begins an entry"
+        told += " for BibTeX, in a comment too" if commented else ", and none follows"
+        place = source.locate(Span(junk.start + found.start(), junk.start + found.end()))
+        hint = "write (at), or put the text into @comment{...}"
+        yield Diagnostic("stray-at-sign", place, told, hint, only=frozenset(("bibtex8",) if commented else ()))
+        return
+
+
+def _ris(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+    """Return the records of RIS; one without `ID` has the key that pandoc makes, `Codd_1970`."""
+    records: list[StatedEntry] = []
+    tags: list[re.Match[str]] = []
+    for tag in _TAG.finditer(source.text):
+        tags.append(tag)
+        if tag[1] == "ER":
+            records.append(_of_tags(tags))
+            tags = []
+    if any(tag[1] == "TY" for tag in tags):
+        records.append(_of_tags(tags))
+    problem = (
+        () if records or not source.text.strip() else (_unreadable(source, "it holds no RIS record", 0),)
+    )
+    return tuple(records), problem
+
+
+def _of_tags(tags: Sequence[re.Match[str]]) -> Record:
+    values: dict[str, list[str]] = {}
+    for tag in tags:
+        values.setdefault(tag[1], []).append(tag[2].strip())
+    authors = [name for tag in ("AU", "A1") for name in values.get(tag, ())]
+    dates = [date for tag in ("PY", "Y1", "DA") for date in values.get(tag, ())]
+    year = dates[0][:4] if dates else ""
+    of_id = next((tag for tag in tags if tag[1] == "ID"), tags[0])
+    span, place = Span(tags[0].start(), tags[-1].end()), Span(*of_id.span(2))
+    made = f"{authors[0].partition(',')[0].replace(' ', '_')}_{year}" if authors else year
+    fields = [Item(_OF_RIS[tag], found[0], place, place) for tag, found in values.items() if tag in _OF_RIS]
+    fields += [Item("author", " and ".join(authors), place, place)] if authors else []
+    fields += [Item("year", year, place, place)] if year else []
+    kind = values.get("TY", [""])[0]
+    return Record(_RIS_TYPES.get(kind, kind), values.get("ID", [made])[0], place, tuple(fields), span)
 
 
 def _json(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
@@ -132,8 +195,9 @@ def _fields(item: dict[object, object]) -> Iterator[tuple[str, str]]:
     for name, value in item.items():
         if isinstance(value, str | int) and name not in ("id", "type"):
             yield _NAMES.get(str(name), str(name)), str(value)
-        elif name in ("author", "editor") and isinstance(value, list):
-            yield str(name), " and ".join(_name(one) for one in value if isinstance(one, dict))
+        elif name in ("author", "editor") and isinstance(value, list | dict):
+            people = value if isinstance(value, list) else [value]  # one person need be no list
+            yield str(name), " and ".join(_name(one) for one in people if isinstance(one, dict))
         elif name == "issued" and (year := re.search(r"\d{4}", str(value))):
             yield "year", year.group()
 
@@ -153,4 +217,5 @@ _FORMS: Final[dict[str, Callable[[Source], tuple[tuple[StatedEntry, ...], tuple[
     "json": _json,
     "yaml": _yaml,
     "yml": _yaml,
+    "ris": _ris,
 }

@@ -40,7 +40,7 @@ _OWN: Final = lazy(
 _ESCAPED: Final = lazy(r"\\.", re.DOTALL)
 _BRACES: Final = lazy(r"\\.|[{}]", re.DOTALL)
 _SPECIAL: Final = lazy(r"[&%#_]")
-_LATEX: Final[frozenset[Reader]] = frozenset(("bibtex", "biber"))
+_LATEX: Final[frozenset[Reader]] = frozenset(("bibtex8", "biber"))
 _EVERY: Final[frozenset[Reader]] = frozenset()
 _HTML: Final = lazy(
     r"&(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|[aeiou](?:acute|grave|uml|circ)|#\d{1,7}|#x[0-9A-Fa-f]{1,6});"

@@ -51,7 +51,7 @@ def redundant_word(name: str) -> ValueRule:
         match = pattern.search(value)
         if match and match.group().strip():
             told = f"styles add {match.group().strip()}, or a word like it, where they want it"
-            only: frozenset[Reader] = frozenset(("bibtex",)) if name == "edition" else frozenset()
+            only: frozenset[Reader] = frozenset(("bibtex8",)) if name == "edition" else frozenset()
             yield Finding("redundant-word", match.start(), match.end(), told, "leave it out", "", only)
 
     return rule

@@ -56,7 +56,7 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if ("N" in plain or "And" in plain or "nD" in plain) and (match := _LOUD.search(plain)):
         told = "pandoc separates names at a lower-case `and` only"
         yield Finding(
-            "bad-name", match.start(), match.end(), told, "write and", "and", frozenset(("citeproc",))
+            "bad-name", match.start(), match.end(), told, "write and", "and", frozenset(("pandoc",))
         )
         return
     if plain.count(",") > 1 or _WORTH_A_LOOK.search(plain):

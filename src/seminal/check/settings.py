@@ -27,7 +27,7 @@ class Settings:
     crossref_prefixes: frozenset[str] = PREFIXES
     quarto: bool = True
     house: House = field(default_factory=House)
-    readers: frozenset[Reader] = frozenset(("citeproc",))
+    readers: frozenset[Reader] = frozenset(("pandoc",))
 
     def wants(self, rule: str) -> bool:
         """Return whether `rule` is on: rules of taste are where the configuration names them."""

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.library import Library
+from seminal.model.scopes import DEFAULT, Loading
 from seminal.model.source import Location
 
 Mode = Literal["author-in-text", "normal", "suppress-author", "nocite", "latex"]
@@ -22,6 +23,8 @@ class Citation(NamedTuple):
     location: Location
     # `heading`, `alt`, `figure`, `option`, `metadata:FIELD` ...: docs/pandoc-differences.md
     context: str = ""
+    # which bibliographies have its key: model/scopes.py
+    scope: str = DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +34,15 @@ class Include:
     path: str
     location: Location
     command: str = "include"
+    scope: str = DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
     """One chapter file: what it cites, the topics it declares, the bibliographies it loads.
 
-    `bibliography` is None where the chapter's front matter names none.
+    `bibliography` is None where the chapter's front matter names none; `loads` are those of other scopes than the
+    default one.
     """
 
     path: str
@@ -49,6 +54,7 @@ class Chapter:
     diagnostics: tuple[Diagnostic, ...] = ()
     includes: tuple[Include, ...] = ()
     crossref_prefixes: frozenset[str] = frozenset()  # that it declares beside Quarto's and the book's
+    loads: tuple[Loading, ...] = ()
     included_by: str = ""  # the chapter that takes this file in, where it is no chapter of its own
 
 

@@ -3,7 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
+
+
+class Macro(NamedTuple):
+    """A macro, or an environment (`begin{name}`): its arguments, one letter each (`m`, `o`, `s`), and its body.
+
+    It is defined at `[start, end)` of its file, its body begins at `body_start`. `whole` says that the body stands for
+    all of the environment; `packaged` that a class or package defines it.
+    """
+
+    name: str
+    kinds: str
+    body: str
+    start: int = 0
+    end: int = 0
+    body_start: int = 0
+    whole: bool = False
+    packaged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +31,10 @@ class OwnTex:
     text; between two `escapes` it is read all the same. `flags` are the outcomes of the author's conditionals, as far
     as they are sure. `words` are macros that stand for a file's name or a part of it; `naming` are commands that name
     bibliographies by their argument, `loads` the bibliographies that a class or package names. `encoding` is that of
-    the texts that are no UTF-8, by the name that the package inputenc has for it.
+    the texts that are no UTF-8, by the name that the package inputenc has for it. `lists` are those of the package
+    multibib, `unit` the heading that begins a unit of bibunits; `per_chapter` says that each included file has a list
+    of its own (chapterbib). `macros` are those whose calls cite, take in files or drop an argument; those in
+    `unused` are never called.
     """
 
     verbatim: tuple[str, ...] = ()
@@ -26,6 +46,11 @@ class OwnTex:
     naming: tuple[str, ...] = ()
     loads: tuple[tuple[str, tuple[str, ...]], ...] = ()
     encoding: str = ""
+    lists: tuple[str, ...] = ()
+    unit: str = ""
+    per_chapter: bool = False
+    macros: tuple[Macro, ...] = ()
+    unused: tuple[str, ...] = ()
 
 
 NOTHING: Final = OwnTex()

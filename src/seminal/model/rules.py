@@ -1,8 +1,8 @@
-"""Every rule by name with its severity. Its page, with Bad: and Good:, is `pages/NAME.md`."""
+"""Every rule by name with its severity, and whom it concerns. Its page, with Bad: and Good:, is `pages/NAME.md`."""
 
 from typing import Final, Literal
 
-Reader = Literal["citeproc", "bibtex", "biber"]
+Reader = Literal["pandoc", "bibtex8", "biber"]
 """A program that reads bibliographies: pandoc with citeproc, BibTeX, or biber for biblatex."""
 
 SEVERITIES: Final[dict[str, str]] = {
@@ -84,6 +84,7 @@ SEVERITIES: Final[dict[str, str]] = {
     "page-range-hyphen": "NOTE",
     "published-preprint": "NOTE",
     "redundant-word": "WARNING",
+    "stray-at-sign": "ERROR",
     "unbalanced-braces": "ERROR",
     "unbalanced-maths": "WARNING",
     "uncited-entry": "NOTE",
@@ -137,13 +138,13 @@ OPT_IN: Final = frozenset(
 )
 """Rules of taste: nothing is printed wrongly. They are off until the configuration switches them on."""
 
-_LATEX: Final[frozenset[Reader]] = frozenset(("bibtex", "biber"))
+_LATEX: Final[frozenset[Reader]] = frozenset(("bibtex8", "biber"))
 READERS: Final[dict[str, frozenset[Reader]]] = {
-    "alias-used": frozenset(("citeproc", "bibtex")),
-    "awkward-key": frozenset(("citeproc",)),
-    "bad-month": frozenset(("citeproc", "biber")),
-    "keys-differ-by-case": frozenset(("bibtex",)),
-    "lost-latex": frozenset(("citeproc",)),
+    "alias-used": frozenset(("pandoc", "bibtex8")),
+    "awkward-key": frozenset(("pandoc",)),
+    "bad-month": frozenset(("pandoc", "biber")),
+    "keys-differ-by-case": frozenset(("bibtex8",)),
+    "lost-latex": frozenset(("pandoc",)),
     "unprotected-acronym": _LATEX,
 }
 """The programs that a rule is about, where not all bibliographies' readers do what it tells."""

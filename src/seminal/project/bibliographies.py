@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from seminal.model.config_files import OWN, QUARTO
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.errors import FatalError
+from seminal.model.scopes import is_glob
 from seminal.model.source import Location, Source, Span
 from seminal.model.tex_files import EXAMPLES, STRINGS, TEX
 from seminal.project.config import Config, profiles
@@ -68,7 +69,11 @@ def bibliographies(
             else one
             for one in loaded
         ]
-    own_references = [one for one in sources if one.has("\\bibitem") or one.has("\nreferences:")]
+    own_references = [
+        one
+        for one in sources
+        if one.has("\\bibitem") or one.has("\nreferences:") or "\\defbibentryset" in one.text
+    ]
     if not own_references:
         return loaded
     from seminal.check.inside import inside
@@ -89,9 +94,19 @@ def named(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
     """
     shared = (*config.bibliography, *_of_other_files(config))
     wanted = {files.shown(config.root / name, config.root): "" for name in shared}
+    labels: dict[str, set[str]] = {}
     for chapter in chapters:
-        for name in chapter.bibliography or ():
-            wanted.setdefault(files.shown(_place(name, chapter, config), config.root), chapter.path)
+        named_here = (one.label for one in chapter.loads if one.label)
+        labels.setdefault(chapter.included_by or chapter.path, set()).update(named_here)
+    for chapter in chapters:
+        loads = (
+            one.file
+            for one in chapter.loads
+            if one.file not in labels.get(chapter.included_by or chapter.path, ())
+        )
+        for name in (*(chapter.bibliography or ()), *loads):
+            for place in _places(name, chapter, config):
+                wanted.setdefault(files.shown(place, config.root), chapter.path)
     if not wanted and (citing := [one for one in chapters if _cites_by_latex(one)]):
         from seminal.project.tex_headers import of_headers
 
@@ -163,6 +178,16 @@ def _place(name: str, chapter: Chapter, config: Config) -> Path:
             if files.is_file(found := folder / f"{name}{suffix}"):
                 return found
     return folders[0] / name
+
+
+def _places(name: str, chapter: Chapter, config: Config) -> list[Path]:
+    """Return the files that a chapter's bibliography means: a pattern (biblatex's `glob`) may mean several."""
+    if is_glob(name):
+        folders = [(config.root / (chapter.included_by or chapter.path)).parent, config.root]
+        found = (sorted(folder.glob(name)) for folder in folders if not name.startswith("/"))
+        if several := next(filter(None, found), []):
+            return several
+    return [_place(name, chapter, config)]
 
 
 def _of_the_root(name: str, chapter: Chapter, config: Config) -> bool:

@@ -23,7 +23,7 @@ _BY_CITEPROC: Final = lazy(
     r"|\b(?:html|html4|html5|epub|docx|odt|typst|revealjs|gitbook|bs4_book|html_document2?|word_document2?|epub_book)\b"
 )
 """What asks pandoc to format citations itself, and the outputs that are never LaTeX's."""
-_READER: Final[dict[str, Reader]] = {"natbib": "bibtex", "biblatex": "biber"}
+_READER: Final[dict[str, Reader]] = {"natbib": "bibtex8", "biblatex": "biber"}
 _SUFFIXES: Final = (".yml", ".yaml", ".sh", ".mk", ".bat", ".r", ".rmd")
 _NAMES: Final = ("makefile", "gnumakefile", "justfile")
 MAX_FILES: Final = 60
@@ -39,7 +39,7 @@ def formatters(config: Config) -> frozenset[Reader]:
     texts = [_COMMENT.sub("", text) for text in Texts(config.root, names).values()]
     found = {_READER[one or other] for text in texts for one, other in _BY_LATEX.findall(text)}
     if not found or any(_BY_CITEPROC.search(text) for text in texts):
-        found.add("citeproc")
+        found.add("pandoc")
     return frozenset(found)
 
 

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING
 
 from seminal.model.errors import FatalError
 from seminal.model.manuscript import Chapter
+from seminal.model.scopes import DEFAULT
 from seminal.model.source import Location, Source
 from seminal.project.bibliographies import of_folders, of_project, of_volumes
 from seminal.project.chapters import own_files
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.decoding import legible
 from seminal.project.named_files import unreadable
+from seminal.project.pandoc_runs import of_chapter, pandoc_runs
 from seminal.project.texts import Texts
 from seminal.store import files
 from seminal.text.pattern import lazy
@@ -29,7 +31,9 @@ if TYPE_CHECKING:
 
 _Read = tuple[Source, Chapter]
 
-_LABEL = lazy(r"#(?<=[\s{]#)([A-Za-z]{2,12}:[^\s{}]++)(?=[^{}]{0,300}\})")
+_LABEL = lazy(
+    r"#(?<=[\s{]#)([A-Za-z]{2,12}:[^\s{}]++)(?=[^{}]{0,300}\})|<[a-zA-Z][^<>]{0,300}?\bid=[\"']([A-Za-z]{2,12}:[^\"'\s<>]++)"
+)
 _NAMING = lazy(r"(?m)^bibliography:(.*(?:\n[ \t]*-.*)*)")
 _NAME = lazy(r"[^\s,\[\]\"'-][^\s,\[\]\"']*")
 _TEX_SUFFIXES = ("", ".tex")
@@ -155,11 +159,11 @@ def _with_included(
 ) -> Iterator[_Read]:
     """Yield each chapter, with its folder's bibliographies, before the files that it takes in, each file once."""
     of_folder, of_all = of_folders(config), [f"/{one}" for one in of_project(config)]
-    volumes = of_volumes(config).values()
+    volumes, runs = of_volumes(config).values(), pandoc_runs(config)
     seen: set[str] = set()
-    waiting = deque((path, "") for path in paths)
+    waiting = deque((path, "", DEFAULT) for path in paths)
     while waiting:
-        path, includer = waiting.popleft()
+        path, includer, scope = waiting.popleft()
         name = files.shown(path, config.root)
         if name in seen:
             continue
@@ -182,9 +186,15 @@ def _with_included(
             own = (*own, *of_folder(config.root / path.parent))
             if own:  # it adds to the project's
                 chapter = replace(chapter, bibliography=(*of_all, *own))
+        if scope:  # it is taken in where a scope of its own is open
+            inherited = (one if one.scope else one._replace(scope=scope) for one in chapter.citations)
+            chapter = replace(chapter, citations=tuple(inherited))
+        if runs and path.suffix.lower() != ".tex" and (given := of_chapter(runs, name)):
+            chapter = replace(chapter, bibliography=given)  # pandoc's option replaces the front matter's
         yield source, chapter
-        included = [_included(one, path, config) for one in chapter.includes]
-        waiting.extendleft((one, includer or name) for one in reversed(included) if one)
+        for one in reversed(chapter.includes):
+            if taken_in := _included(one, path, config):
+                waiting.appendleft((taken_in, includer or name, one.scope or scope))
 
 
 def _unreadable(name: str, error: FatalError) -> _Read:
@@ -242,7 +252,9 @@ def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source]) -> li
 
     `@fig:x` where `{#fig:x}` is a label, `@ex:y` where `{.example #ex:y}` is.
     """
-    labels = set().union(*[source.derived(_labels) for source in sources if "#" in source.text])
+    labels = set().union(
+        *[source.derived(_labels) for source in sources if "#" in source.text or "id=" in source.text]
+    )
     if not labels:
         return list(chapters)
     labels |= {label[0].upper() + label[1:] for label in labels}
@@ -252,7 +264,7 @@ def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source]) -> li
 
 
 def _labels(text: str) -> frozenset[str]:
-    return frozenset(_LABEL.findall(text))
+    return frozenset(either or other for either, other in _LABEL.findall(text))
 
 
 def _included(include: Include, path: Path, config: Config) -> Path | None:

@@ -19,6 +19,7 @@ class Found:
     end: int
     context: str = ""
     bare: bool = False
+    scope: str = ""
 
     def move(self, at: Callable[[int], int]) -> None:
         """Give the key its place in the whole that the text was cut from, which `at` tells of an offset."""

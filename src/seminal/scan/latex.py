@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from operator import attrgetter
 from typing import Final
@@ -16,11 +16,11 @@ from seminal.scan.found import Found
 from seminal.scan.options import Options
 from seminal.scan.places import sorted_citations
 from seminal.scan.tex_conditions import hidden, in_braces
-from seminal.scan.tex_keys import commands, tex_citations
+from seminal.scan.tex_keys import OF_LISTS, commands, tex_citations
+from seminal.scan.tex_macros import Expansion, expand, without_unused
+from seminal.scan.tex_scopes import Scopes, lists, scopes
 from seminal.scan.tex_verbatim import blank, without_verbatim
 
-_OWN_LISTS: Final = re.compile(r"\\newcites[ \t]*\*?[ \t]*(?:\[[^\]\n]{0,400}\])?[ \t]*\{([^{}]*)\}")
-_OF_LISTS: Final = ("cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear", "nocite")
 _INPUT: Final = re.compile(
     r"\\(input|include|subfile|subimport|import|InputIfFileExists|cfinput)\b\*?"
     r"[ \t]*(?:\{([^{}]*)\})?[ \t]*\{([^{}\n]+)\}"
@@ -63,34 +63,73 @@ _FURTHER: Final = re.compile(r"\\furtherreading[ \t]*(?:\[[^\]]*\])?[ \t]*\{([^{
 def scan_latex(source: Source, options: Options) -> Chapter:
     """Return the chapter in a `.tex` file."""
     own = options.own_tex
-    text = visible(source.text, own)
+    text, expansions = expand(visible(source.text, own), own.macros)
+    if own.unused:
+        text = without_unused(text, own.unused)
     pattern = options.commands
-    if lists := list_commands(text):
-        pattern = commands((*options.cite_commands, *lists))
-    found = sorted(tex_citations(text, 0, len(text), lambda offset: offset, pattern), key=attrgetter("start"))
+    if own_lists := list_commands(text):
+        pattern = commands((*options.cite_commands, *own_lists))
+    lists_here = {*own.lists, *lists(text)}
+    words = {**dict(own.words), **dict(WORD.findall(text))} if "{\\" in text else {}
+    cited = list(tex_citations(text, 0, len(text), lambda offset: offset, pattern, lists_here, words))
+    known = {(one.start, one.key) for one in cited}
+    cited += [
+        one
+        for call in expansions
+        for one in _of_call(call, pattern, lists_here, words)
+        if (one.start, one.key) not in known
+    ]
+    found = sorted(cited, key=attrgetter("start"))
     _mark_headings(text, found)
+    files = tuple(dict.fromkeys(_bibliographies(text, own)))
+    scoped = scopes(text, own, files)
+    for one in found:
+        one.scope = one.scope or scoped.at(one.start)
     citations, _ = sorted_citations(source, source.text, found, Options())
     title = _TITLE.search(text)
     topics = _TOPICS.search(source.text)
     named = tuple(part.strip() for part in topics[1].split(",") if part.strip()) if topics else ()
     named = named or tuple(dict.fromkeys(match[1].strip() for match in _FURTHER.finditer(text)))
-    files = tuple(dict.fromkeys(_bibliographies(text, own)))
+    if scoped.starts == (0,) and own.per_chapter:
+        files = ()
     return Chapter(
         source.path,
         " ".join(title[1].split()) if title else "",
         named,
         citations,
         (),
-        files or None,
+        (*files, *scoped.defaults) or None,
         (),
-        tuple(_includes(source, text, own)),
+        (*_includes(source, text, own, scoped), *_taken_in(source, expansions, scoped)),
+        loads=scoped.loads,
     )
+
+
+def _of_call(
+    call: Expansion, pattern: re.Pattern[str], lists_here: Collection[str], words: Mapping[str, str]
+) -> Iterator[Found]:
+    """Yield what the call of a macro cites, at its argument; what the macro names itself is cited at its definition."""
+    seen = set()
+    for one in tex_citations(call.text, 0, len(call.text), lambda offset: offset, pattern, lists_here, words):
+        place = call.place(one.start, one.end)
+        if place and (place, one.key) not in seen:
+            seen.add((place, one.key))
+            yield Found(one.key, one.mode, *place, scope=one.scope)
+
+
+def _taken_in(source: Source, expansions: Iterable[Expansion], scoped: Scopes) -> Iterator[Include]:
+    """Yield the files that calls of the author's macros take in."""
+    for call in expansions:
+        for match in _INPUT.finditer(call.text):
+            folder = match[2] or ""
+            path = f"{folder.rstrip('/')}/{match[3].strip()}" if folder else match[3].strip()
+            place = source.locate(Span(call.start, call.end))
+            yield Include(path, place, match[1], scoped.at(call.start))
 
 
 def list_commands(text: str) -> list[str]:
     """Return the commands that cite in the lists of the package multibib: `\\newcites{web}{...}` makes `\\citeweb`."""
-    lists = (name.strip() for match in _OWN_LISTS.finditer(text) for name in match[1].split(","))
-    return [family + name for name in lists if name for family in _OF_LISTS]
+    return [family + name for name in lists(text) for family in OF_LISTS]
 
 
 def _mark_headings(text: str, found: list[Found]) -> None:
@@ -121,18 +160,22 @@ def _without(text: str, skipped: Iterator[tuple[int, int]]) -> str:
     return "".join((*parts, text[here:])) if here else text
 
 
-def _includes(source: Source, text: str, own: OwnTex) -> Iterator[Include]:
+def _includes(source: Source, text: str, own: OwnTex, scoped: Scopes) -> Iterator[Include]:
     for match in _INPUT.finditer(text):
         folder = match[2] or ""
         path = f"{folder.rstrip('/')}/{match[3].strip()}" if folder else match[3].strip()
         yield Include(
-            _spelt_out(path, text, own), source.locate(Span(match.start(3), match.end(3))), match[1]
+            _spelt_out(path, text, own),
+            source.locate(Span(match.start(3), match.end(3))),
+            match[1],
+            scoped.at(match.start()),
         )
     for match in _FOLDER.finditer(text) if "\\cf" in text else ():
         path = f"{match[1].rstrip('/')}/{match[2].strip()}"
         yield Include(path, source.locate(Span(match.start(2), match.end(2))), "input")
     for match in _BARE_INPUT.finditer(text):
-        yield Include(match[1], source.locate(Span(match.start(1), match.end(1))), "input")
+        place = source.locate(Span(match.start(1), match.end(1)))
+        yield Include(match[1], place, "input", scoped.at(match.start()))
 
 
 def _bibliographies(text: str, own: OwnTex) -> Iterator[str]:

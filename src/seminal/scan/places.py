@@ -29,7 +29,7 @@ def sorted_citations(
         expanded = Source(source.path, text)
         places = (unexpanded(source, expanded, Span(one.start, one.end)) for one in ordered)
     for one, location in zip(ordered, places, strict=True):
-        citation = Citation(one.key, one.mode, location, one.context)
+        citation = Citation(one.key, one.mode, location, one.context, one.scope)
         crossref = "-" in one.key and one.mode != "latex" and is_crossref(one.key)
         (crossrefs if crossref else citations).append(citation)
     return tuple(citations), tuple(crossrefs)

@@ -70,7 +70,7 @@ def tex_group(text: str, at: int, end: int) -> int:
     return -1
 
 
-def _tex_option(text: str, at: int, end: int) -> int:
+def tex_option(text: str, at: int, end: int) -> int:
     """Return the end of `[...]`, in which braces hide brackets."""
     depth, stop = 0, min(end, at + _LONGEST)
     if text.find("]", at, stop) < 0:
@@ -204,7 +204,7 @@ def tex(text: str, at: int, end: int) -> int:
     while name not in WITHOUT_OPTION and text.startswith(("[", "<"), after_space, end):
         same_line = text.find("\n", here, after_space) < 0
         overlay = _OVERLAY.match(text, after_space, end) if same_line else None
-        option = overlay.end() if overlay else _tex_option(text, after_space, end)
+        option = overlay.end() if overlay else tex_option(text, after_space, end)
         if option < 0 or (text[after_space] == "<" and not overlay):
             break
         if name in LATE_OPTION and not text.startswith(("{", "["), option, end):
@@ -266,7 +266,7 @@ def _definition(text: str, at: int, end: int) -> int:
         here_space = SPNL.match(text, here, end)
         start = here_space.end() if here_space else here
         if text.startswith("[", start, end):
-            after = _tex_option(text, start, end)
+            after = tex_option(text, start, end)
         elif text.startswith("{", start, end):
             after = tex_group(text, start, end)
         else:

@@ -85,7 +85,7 @@ def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[in
         value = told.get(f"{_TOGGLE}{name}" if kind == "toggle" else name or flag)
         if value is not None:
             wanted.append((found.end(), value != (sign == "not" or negated is not None)))
-    ends = _groups(text) if wanted else {}
+    ends = groups(text) if wanted else {}
     skipped: list[tuple[int, int]] = []
     for first, holds in wanted:
         end = ends.get(first, len(text))
@@ -101,7 +101,7 @@ def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[in
             here = end
 
 
-def _groups(text: str) -> dict[int, int]:
+def groups(text: str) -> dict[int, int]:
     """Return where each pair of braces begins and ends."""
     opened: list[int] = []
     ends: dict[int, int] = {}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Final
 
+from seminal.model.scopes import DEFAULT, of_list
 from seminal.scan.found import Found
 from seminal.text.pattern import lazy
 
@@ -18,17 +19,27 @@ _FAMILY: Final = (
     # of the package apacite
     r"|(?:full|short|mask|fullmask|shortmask)?cite(?:A|NP|(?:author|year)(?:NP)?)?|masknocite|(?:mask)?nocitemeta"
     r"|citeaffixed|citeasnoun"  # of harvard
+    r"|bibentry"
 )
 _OPTION: Final = (
     r"\s*(?:\[(?:[^\[\]{}]|\{(?:[^{}]|\{[^{}]*\})*\}|\[[^\[\]]*\])*\]|\((?:[^(){}]|\{[^{}]*\})*\)|<[^<>\n]*>)"
+)
+OF_LISTS: Final = frozenset(
+    ("cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear", "nocite")
+)
+"""Commands of which the package multibib makes others for its lists: `\\citeweb`."""
+_QUOTING: Final = lazy(  # of the package csquotes: [note]{key}, of a foreign language {language} first
+    r"\\(?:(?P<language>foreign|hyphen)?(?:text|block)cquote|(?P<other>foreign|hyphen|hybrid)blockcquote"
+    r"|begin[ \t]*\{(?P<foreign>foreign)?displaycquote\})\*?"
 )
 _PART: Final = lazy(r"[^,]+")
 _KEY: Final = lazy(r"\s*([^\s{}%\\]+(?:[ ]+[^\s{}%\\]+)*)\s*\Z")
 _ARGUMENT: Final = lazy(rf"(?>(?:{_OPTION})*)\s*\{{([^{{}}]*)\}}")
 _END: Final = r"(?![A-Za-z@])[ \t]*\*?"
-_AHEAD: Final = r"(?=[A-Za-z]*[cC]ite)"  # tells at once that most commands are none of the family
+_AHEAD: Final = r"(?=[A-Za-z]*[cC]ite|bibentry)"  # tells at once that most commands are none of the family
 _COMMANDS: Final = lazy(rf"\\{_AHEAD}({_FAMILY}){_END}")
 _VOLUMES: Final = lazy(r"(?i)[pfsta]?t?volcites?")
+_MACRO: Final = lazy(r"\\([A-Za-z@]+)(?:\{\})?")
 _COMMENT: Final = lazy(r"%[^\n]*")
 
 
@@ -39,12 +50,31 @@ def commands(names: Iterable[str] = ()) -> re.Pattern[str]:
 
 
 def tex_citations(
-    text: str, start: int, end: int, at: Callable[[int], int], pattern: re.Pattern[str] = _COMMANDS
+    text: str,
+    start: int,
+    end: int,
+    at: Callable[[int], int],
+    pattern: re.Pattern[str] = _COMMANDS,
+    lists: Collection[str] = (),
+    words: Mapping[str, str] = {},
 ) -> Iterator[Found]:
-    """Yield every key of every citation command in `text[start:end]`; `at` maps offsets to the source."""
+    """Yield every key of every citation command in `text[start:end]`; `at` maps offsets to the source.
+
+    A command of one of the `lists` of the package multibib (`\\citeweb`) cites in the scope of that list.
+    """
+    if "cquote" in text:
+        for command in _QUOTING.finditer(text, start, end):
+            here = command.end()
+            if (command["language"] or command["other"] or command["foreign"]) and (
+                tongue := _ARGUMENT.match(text, here, end)
+            ):
+                here = tongue.end()
+            if argument := _ARGUMENT.match(text, here, end):
+                yield from _keys(text, argument.start(1), argument.end(1), at, words, nocite=False)
     for command in pattern.finditer(text, start, end):
         name, here = command[1].rstrip("*"), command.end()
         volumes = _VOLUMES.fullmatch(name) is not None
+        scope = next((of_list(one) for one in lists if _is_of_list(name, one)), DEFAULT)
         several = name.lower().endswith(("cites", "citetexts"))
         while True:
             if volumes and (volume := _ARGUMENT.match(text, here, end)) is not None:
@@ -52,15 +82,31 @@ def tex_citations(
             argument = _ARGUMENT.match(text, here, end)
             if argument is None:
                 break
-            yield from _keys(text, argument.start(1), argument.end(1), at, nocite=name.startswith("nocite"))
+            for found in _keys(
+                text, argument.start(1), argument.end(1), at, words, nocite=name.startswith("nocite")
+            ):
+                found.scope = scope
+                yield found
             here = argument.end()
             if not several:
                 break
 
 
-def _keys(text: str, start: int, end: int, at: Callable[[int], int], *, nocite: bool) -> Iterator[Found]:
+def _is_of_list(command: str, name: str) -> bool:
+    return command.endswith(name) and command.removesuffix(name) in OF_LISTS
+
+
+def _keys(
+    text: str, start: int, end: int, at: Callable[[int], int], words: Mapping[str, str], *, nocite: bool
+) -> Iterator[Found]:
     plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), text[start:end])
     for part in _PART.finditer(plain):
+        if "\\" in part[0] and words:
+            spelt = _MACRO.sub(lambda one: words.get(one[1], one[0]), part[0])
+            if key := _KEY.match(spelt):
+                where = at(start + part.start())
+                yield Found(key[1], "nocite" if nocite else "latex", where, where + len(part[0]))
+            continue
         key = _KEY.match(part[0])
         if key is None or "#" in key[1]:  # made by a macro, or the argument of one
             continue

@@ -7,9 +7,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from seminal.model.own_tex import OwnTex
+from seminal.model.own_tex import Macro, OwnTex
 from seminal.scan.latex import BIBLIOGRAPHY, PACKAGES, WORD, file_names, list_commands, visible
 from seminal.scan.tex_conditions import made, plain, settings
+from seminal.scan.tex_definitions import definitions
+from seminal.scan.tex_macros import telling, unused
+from seminal.scan.tex_scopes import CHAPTERBIB, UNITS, lists
 from seminal.scan.tex_verbatim import defined
 
 _LOADED: Final = (".sty", ".cls")
@@ -27,11 +30,22 @@ _NAMING: Final = re.compile(
     r"(?=[^{}]{0,400}(?:\{[^{}]{0,200}\}[^{}]{0,400}){0,9}?\\(?:bibliography|addbibresource)[ \t]*\{#1\})"
 )
 _OF_NAMES: Final = re.compile(
-    r"\\(?:input|include|subfile|subimport|import|bibliography|addbibresource)\*?[ \t]*(?:\[[^\]\n]{0,200}\])?"
+    r"\\(?:input|include|subfile|subimport|import|bibliography|addbibresource|[A-Za-z]*[cC]ite[a-z]*)\*?"
+    r"[ \t]*(?:\[[^\]\n]{0,200}\])?"
     r"[ \t]*\{([^{}\n]{0,300}\\[^{}\n]{0,300})\}"
 )
-_BEFORE_MACROS: Final = ("put{\\", "clude{\\", "graphy{\\", "source{\\")
+_BEFORE_MACROS: Final = (
+    "put{\\",
+    "clude{\\",
+    "graphy{\\",
+    "source{\\",
+    "ite{\\",
+    "itep{\\",
+    "itet{\\",
+    "]{\\",
+)
 _MACRO: Final = re.compile(r"\\([A-Za-z@]+)")
+_DEFINING: Final = ("def\\", "ommand", "\\let\\", "nvironment{", "NewEnviron", "robustcmd", "disable")
 _ENCODING: Final = re.compile(r"\\(?:usepackage|RequirePackage)[ \t]*\[([^\]\n]{1,40})\][ \t]*\{inputenc\}")
 _DYNAMIC: Final = "true\\endcsname"
 
@@ -45,6 +59,7 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
         and any(sign in text for sign in _TELLING)
     }
     found = [defined(text) for text in books.values()]
+    macros = list(_macros(texts))
     return OwnTex(
         _all(one.verbatim for one in found),
         _all(one.commands for one in found),
@@ -57,7 +72,22 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
         next(
             (one[1] for text in books.values() for one in _ENCODING.finditer(text) if "utf" not in one[1]), ""
         ),
+        tuple(
+            sorted({name for text in texts.values() if "\\newcites" in text for name in lists(visible(text))})
+        ),
+        next((one[1] for text in texts.values() for one in UNITS.finditer(text)), ""),
+        any(CHAPTERBIB.search(text) for text in texts.values() if "chapterbib" in text),
+        telling(macros),
+        tuple(sorted(unused((visible(text) for text in texts.values()), macros))),
     )
+
+
+def _macros(texts: Mapping[str, str]) -> Iterator[Macro]:
+    """Yield the macros of all files, those of classes and packages first: the book may define them anew."""
+    for name, text in sorted(texts.items(), key=lambda one: not one[0].endswith(_LOADED)):
+        if any(sign in text for sign in _DEFINING):
+            packaged = name.endswith(_LOADED)
+            yield from (one._replace(packaged=packaged) for one in definitions(visible(text)))
 
 
 def cite_lists(texts: Mapping[str, str]) -> Iterator[str]:

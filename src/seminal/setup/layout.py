@@ -48,7 +48,7 @@ _CHAPTER: Final = lazy(r"^[ \t]*\\(?:chapter|section)\b\*?[ \t]*[\[{]", re.MULTI
 _NO_BOOKS: Final = ("standalone", "beamer", "letter", "minimal", "ltxdoc", "l3doc")
 
 _FLAG: Final = lazy(
-    r"(?:--bibliography[= \t]+|(?:-M|--metadata)[= \t]*bibliography[=:])[\"']?"
+    r"(?:--bibliography[= \t\"',]+|(?:-M|--metadata)[= \t]*bibliography[=:])[\"']?"
     r"(?:([\w./-]+\.(?:bib|json|ya?ml))|\$\{?\(?(\w+)\)?\}?)"
 )
 _VARIABLE: Final = lazy(

@@ -11,7 +11,7 @@ from seminal.model.manuscript import Chapter, Citation
 from seminal.model.signs import SIGNS
 from seminal.model.source import Location, Source
 
-_Row = tuple[str, Any, str, int, int, int, int, str]
+_Row = tuple[str, Any, str, int, int, int, int, str, str]
 
 
 def packed(chapter: Chapter, source: Source) -> bytes:
@@ -47,11 +47,12 @@ def _row(one: Citation) -> _Row:
         place.end_line,
         place.end_column,
         place.excerpt,
+        one.scope,
     )
 
 
 def _citations(path: str, rows: Iterable[_Row]) -> tuple[Citation, ...]:
     return tuple(
-        Citation(key, mode, Location(path, line, column, end_line, end_column, excerpt), context)
-        for key, mode, context, line, column, end_line, end_column, excerpt in rows
+        Citation(key, mode, Location(path, line, column, end_line, end_column, excerpt), context, scope)
+        for key, mode, context, line, column, end_line, end_column, excerpt, scope in rows
     )

@@ -1,0 +1,180 @@
+"""Which bibliographies a citation's scope loads, and why none of its keys can be looked up."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal, NamedTuple
+
+from seminal.model.bibliography import Bibliography
+from seminal.model.manuscript import Chapter
+from seminal.model.scopes import DEFAULT, Loading, loaded_by, resolved
+
+Gap = Literal["", "none", "missing", "empty"]
+_OF_PANDOC = (".md", ".markdown")
+
+
+class Reach(NamedTuple):
+    """The bibliographies that a scope loads; their keys, None where those are all of the book's; what lacks."""
+
+    bibliographies: tuple[Bibliography, ...]
+    keys: frozenset[str] | None
+    gap: Gap
+
+
+@dataclass(frozen=True)
+class Loads:
+    """What the scopes of a book's chapters load.
+
+    In Quarto's HTML (`quarto`), and in pandoc where several chapters name bibliographies of their own, these replace
+    the project's; in bookdown all chapters are one document. A document of LaTeX has one list for all its files, but
+    for the scopes that packages make. `made` tells of a missing file whether it is made while the book is.
+    """
+
+    chapters: Sequence[Chapter]
+    bibliographies: Sequence[Bibliography]
+    quarto: bool
+    made: Callable[[Bibliography], bool]
+
+    def reach(self, chapter: Chapter, scope: str = DEFAULT) -> Reach:
+        """Return what a scope of a chapter loads."""
+        known = chapter.path, scope
+        if known not in self._reaches:
+            self._reaches[known] = self._reach(chapter, scope)
+        return self._reaches[known]
+
+    @cached_property
+    def _reaches(self) -> dict[tuple[str, str], Reach]:
+        return {}
+
+    def _reach(self, chapter: Chapter, scope: str) -> Reach:
+        loaded = self._of_scope(chapter, scope)
+        if loaded is None:
+            loaded = self._of_latex(chapter) if chapter.path.endswith(".tex") else self._of_markdown(chapter)
+        gap = self._gap(loaded)
+        whole = gap or len(loaded) == len(self.bibliographies)
+        return Reach(loaded, None if whole else frozenset(e.key for one in loaded for e in one.entries), gap)
+
+    def _gap(self, loaded: Sequence[Bibliography]) -> Gap:
+        if any(one.problem and not self.made(one) for one in loaded):
+            return "missing"
+        if not loaded:
+            return "none"
+        blank = not any(one.entries or one.problem or one.diagnostics for one in loaded)
+        return "empty" if blank else ""
+
+    def _of_scope(self, chapter: Chapter, scope: str) -> tuple[Bibliography, ...] | None:
+        """Return what a scope of its own loads, None where it is the default scope."""
+        root = chapter.included_by or chapter.path
+        files = loaded_by(scope, self._loads.get(root, ()))
+        return None if files is None else self._at(self._resolved(files, chapter))
+
+    def _of_latex(self, chapter: Chapter) -> tuple[Bibliography, ...]:
+        root = chapter.included_by or chapter.path
+        if named := self._of_roots.get(root):
+            return tuple(one for one in self.bibliographies if one.shared or one.path in named)
+        return tuple(one for one in self.bibliographies if one.path not in self._scoped)
+
+    def _of_markdown(self, chapter: Chapter) -> tuple[Bibliography, ...]:
+        if not self.replaces:
+            return tuple(self.bibliographies)
+        place = chapter.path
+        if chapter.bibliography is None:
+            chapter = self._by_path.get(chapter.included_by, chapter)
+        if (
+            chapter.bibliography is None and not self.quarto
+        ):  # pandoc makes LaTeX of it, or a book of all chapters
+            of_roots = frozenset().union(*self._of_roots.values())
+            return tuple(
+                one for one in self.bibliographies if one.shared or not of_roots or one.path in of_roots
+            )
+        if chapter.bibliography is None:
+            return tuple(
+                one
+                for one in self.bibliographies
+                if one.shared and one.path in (place, chapter.path, *self._outside)
+            )
+        wanted = self._resolved(chapter.bibliography, chapter) | {place, chapter.path}
+        return self._at(wanted)
+
+    def _at(self, paths: frozenset[str]) -> tuple[Bibliography, ...]:
+        return tuple(one for one in self.bibliographies if one.path in paths)
+
+    @cached_property
+    def replaces(self) -> bool:
+        """Return whether a chapter's own `bibliography` replaces the project's."""
+        if self.quarto:
+            return True
+        own = {
+            one.bibliography for one in self.chapters if one.bibliography and one.path.endswith(_OF_PANDOC)
+        }
+        return len(own) > 1 or bool(own and self._of_roots)
+
+    def _resolved(self, names: Sequence[str], chapter: Chapter) -> frozenset[str]:
+        if not chapter.path.endswith(".tex"):
+            names = [name.lstrip("/") for name in names]
+        folders = (posixpath.dirname(one) for one in (chapter.included_by, chapter.path) if one)
+        return resolved(names, folders, self._known)
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(one.path for one in self.bibliographies)
+
+    @cached_property
+    def _outside(self) -> frozenset[str]:
+        """Return the bibliographies that are files of their own, and not inside chapters."""
+        return self._known - {one.path for one in self.chapters}
+
+    @cached_property
+    def _by_path(self) -> Mapping[str, Chapter]:
+        return {chapter.path: chapter for chapter in self.chapters}
+
+    @cached_property
+    def _loads(self) -> Mapping[str, tuple[Loading, ...]]:
+        """Return what each document loads for scopes of its own."""
+        found: dict[str, tuple[Loading, ...]] = {}
+        for one in self.chapters:
+            if one.loads:
+                root = one.included_by or one.path
+                found[root] = (*found.get(root, ()), *one.loads)
+        return found
+
+    @cached_property
+    def _of_roots(self) -> Mapping[str, frozenset[str]]:
+        """Return the bibliographies that each document of LaTeX names for its default scope."""
+        found: dict[str, frozenset[str]] = {}
+        for one in self.chapters:
+            if not one.path.endswith(".tex"):
+                continue
+            root = one.included_by or one.path
+            inside = {one.path} & self._known
+            everywhere = [load.file for load in one.loads if load.scope == "*"]
+            if named := self._resolved((*(one.bibliography or ()), *everywhere), one) | inside:
+                found[root] = found.get(root, frozenset()) | named
+        return found
+
+    @cached_property
+    def _scoped(self) -> frozenset[str]:
+        """Return the bibliographies that only scopes of their own load."""
+        by_scopes = (
+            path
+            for one in self.chapters
+            for load in one.loads
+            for path in self._resolved(loaded_by(load.scope, one.loads) or (), one)
+        )
+        default = frozenset().union(*self._of_roots.values()) if self._of_roots else frozenset()
+        return frozenset(by_scopes) - default
+
+    def together(self) -> Iterator[frozenset[str]]:
+        """Yield the sets of bibliographies that are loaded together: by a chapter, a document, a scope, the project."""
+        yield from (frozenset((path,)) for path in self._known)
+        yield frozenset(one.path for one in self.bibliographies if one.shared)
+        yield from (self._of_roots[root] for root in self._of_roots)
+        for one in self.chapters:
+            if one.bibliography:
+                yield self._resolved(one.bibliography, one)
+            loads = self._loads.get(one.included_by or one.path, ())
+            for scope in {citation.scope for citation in one.citations} if loads else ():
+                yield self._resolved(loaded_by(scope, loads) or (), one)

@@ -1,0 +1,75 @@
+"""Which programs read a bibliography, and which findings hold for them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from typing import Final
+
+from seminal.check.loading import Loads
+from seminal.model.bibliography import Bibliography
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.manuscript import Chapter
+from seminal.model.rules import Reader
+from seminal.model.source import Source
+from seminal.text.pattern import lazy
+
+_OF_PANDOC_ALONE: Final = (".json", ".yaml", ".yml", ".ris")
+EVERY_READER: Final[frozenset[Reader]] = frozenset(("pandoc", "biber", "bibtex8"))
+"""The programs that read bibliographies; natbib's styles are read by BibTeX."""
+
+
+class Readers:
+    """The readers of a book's bibliographies."""
+
+    def __init__(
+        self, loads: Loads, sources: Mapping[str, Source], of_markdown: frozenset[Reader] = frozenset(("pandoc",))
+    ) -> None:
+        """Open what tells them: what the chapters load, their texts, and what reads for the Markdown among them."""
+        self._loads, self._sources, self._of_markdown = loads, sources, of_markdown
+
+    @cached_property
+    def bibtex(self) -> bool:
+        """Return whether a LaTeX file names a style of BibTeX's, or the backend of biblatex that BibTeX is."""
+        texts = (source.text for source in self._sources.values() if source.path.endswith(".tex"))
+        return any("\\bibliographystyle" in text or "backend=bibtex" in text for text in texts)
+
+    @cached_property
+    def biblatex(self) -> bool:
+        """Return whether a LaTeX file loads biblatex, or names a bibliography as it does."""
+        texts = (source.text for source in self._sources.values() if source.path.endswith(".tex"))
+        return any("biblatex" in text or "\\addbibresource" in text for text in texts)
+
+    def of(self, one: Bibliography) -> frozenset[Reader]:
+        """Return the programs that read a bibliography; all where no chapter says so."""
+        if one.path.lower().endswith(_OF_PANDOC_ALONE):
+            return frozenset(("pandoc",))
+        return self._by_path.get(one.path, EVERY_READER)
+
+    @cached_property
+    def _by_path(self) -> Mapping[str, frozenset[Reader]]:
+        found: dict[str, frozenset[Reader]] = {}
+        for chapter in self._loads.chapters:
+            readers = frozenset(self._of_chapter(chapter))
+            for scope in {"", *(citation.scope for citation in chapter.citations)}:
+                for one in self._loads.reach(chapter, scope).bibliographies:
+                    found[one.path] = found.get(one.path, frozenset()) | readers
+        return found
+
+    def _of_chapter(self, chapter: Chapter) -> Iterator[Reader]:
+        if not chapter.path.endswith(".tex"):
+            yield from self._of_markdown
+        else:
+            yield from ("bibtex8",) if self.bibtex else ("biber",) if self.biblatex else ("bibtex8", "biber")
+
+    def concerned(self, found: Diagnostic) -> bool:
+        """Return whether a finding holds for a program that reads the bibliography it is in."""
+        if not found.readers:
+            return True
+        one = self._by_file.get(found.location.path)
+        return one is None or not found.readers.isdisjoint(self.of(one))
+
+    @cached_property
+    def _by_file(self) -> Mapping[str, Bibliography]:
+        return {one.path: one for one in self._loads.bibliographies}

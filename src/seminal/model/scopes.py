@@ -1,0 +1,74 @@
+"""Where a citation's key is looked up: in the bibliographies of its scope.
+
+A book has one default scope, which its root or project fills. Packages make more: biblatex's `refsection` with
+resources of its own, multibib's lists, the units of bibunits, the chapters of chapterbib.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import posixpath
+from collections.abc import Collection, Iterable, Iterator
+from typing import Final, NamedTuple
+
+DEFAULT: Final = ""
+"""The scope of the bibliographies that the book's root or project names."""
+EVERYWHERE: Final = "*"
+"""What is loaded here is loaded in every scope (biblatex's `\\addglobalbib`)."""
+BY_LABEL: Final = "label"
+"""What is loaded here counts where its label is named (biblatex's `\\addsectionbib`)."""
+_FILES: Final = "files:"
+_LIST: Final = "list:"
+
+
+class Loading(NamedTuple):
+    """A bibliography as a text names it, the scope that loads it, and the label by which others may name it."""
+
+    file: str
+    scope: str = DEFAULT
+    label: str = ""
+
+
+def of_files(names: Iterable[str]) -> str:
+    """Return the scope that loads nothing but these files (or labels of files)."""
+    return _FILES + ",".join(names)
+
+
+def of_list(name: str) -> str:
+    """Return the scope of a list of the package multibib."""
+    return _LIST + name
+
+
+def loaded_by(scope: str, loads: Iterable[Loading]) -> tuple[str, ...] | None:
+    """Return the files that a scope loads, as written; None where it loads what the default scope does."""
+    loads = tuple(loads)
+    if scope == DEFAULT:
+        return None
+    if scope.startswith(_FILES):
+        labels = {one.label: one.file for one in loads if one.label}
+        files = tuple(labels.get(name, name) for name in scope.removeprefix(_FILES).split(","))
+    else:
+        files = tuple(one.file for one in loads if one.scope == scope)
+    return (*files, *(one.file for one in loads if one.scope == EVERYWHERE)) if files else None
+
+
+def resolved(names: Iterable[str], folders: Iterable[str], known: Collection[str]) -> frozenset[str]:
+    """Return the known paths that names of bibliographies mean from the first of some folders that has each."""
+    folders = tuple(dict.fromkeys((*folders, "")))
+    return frozenset(path for name in names for path in _meant(name, folders, known))
+
+
+def _meant(name: str, folders: Iterable[str], known: Collection[str]) -> Iterator[str]:
+    for folder in folders:
+        path = posixpath.normpath(posixpath.join(folder, name))
+        if path in known or f"{path}.bib" in known:
+            yield path if path in known else f"{path}.bib"
+            return
+        if is_glob(name) and (found := fnmatch.filter(known, path)):
+            yield from found
+            return
+
+
+def is_glob(name: str) -> bool:
+    """Return whether a name is a pattern of several files' names (biblatex's option `glob`)."""
+    return any(sign in name for sign in "*?[")

@@ -1,0 +1,161 @@
+r"""The macros and environments that a LaTeX text defines.
+
+`\newcommand` and its like (LaTeX2e: an unofficial reference manual, 12.1), `\NewDocumentCommand` (usrguide, 2),
+`\def` and `\let` (TeX by Topic, 11), the packages environ and todonotes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.model.own_tex import Macro
+from seminal.scan.tex import tex_group, tex_option
+from seminal.scan.tex_conditions import groups
+
+_DEFINES: Final = re.compile(
+    r"\\(?:(?P<classic>(?:(?:re)?new|provide)(?:command|robustcmd)|DeclareRobustCommand)\*?"
+    r"|(?P<document>(?:New|Renew|Provide|Declare)(?:Expandable)?DocumentCommand)"
+    r"|(?P<plain>[gex]?def)(?![A-Za-z@])|(?P<let>let)(?![A-Za-z@])"
+    r"|(?P<environment>(?:re)?newenvironment)\*?|(?P<documented>(?:New|Renew|Provide|Declare)DocumentEnvironment)"
+    r"|(?P<environ>(?:Renew|New)Environ))"
+)
+_NAME: Final = re.compile(r"\s*(?:\{\s*\\([A-Za-z@]+)\s*\}|\\([A-Za-z@]+))")
+_ENVIRONMENT: Final = re.compile(r"\s*\{\s*([A-Za-z@*]+)\s*\}")
+_COUNT: Final = re.compile(r"\s*\[\s*([0-9])\s*\]")
+_PARAMETERS: Final = re.compile(r"[ \t]*((?:\[?#[1-9]\]?){0,9})[ \t]*(?=\{)")
+_PARAMETER: Final = re.compile(r"(\[)?#[1-9]")
+_OTHER: Final = re.compile(r"[ \t]*=?[ \t]*\\([A-Za-z@]+)")
+_SPECIFIED: Final = re.compile(r"[+!>=]|(?P<kind>[mosvb])|(?P<default>[O])|(?P<other>[A-Za-z])")
+_DISABLED: Final = re.compile(
+    r"\\(?:usepackage|RequirePackage)[ \t]*\[[^\]\n]*\bdisable\b[^\]\n]*\][ \t]*\{todonotes\}"
+)
+_SPACE: Final = re.compile(r"\s*")
+_OPTION: Final = 400  # characters of a default
+BUILT_IN: Final = {
+    "@gobble": ("m", ""),
+    "@gobbletwo": ("mm", ""),
+    "@firstofone": ("m", "#1"),
+    "@firstoftwo": ("mm", "#1"),
+    "@secondoftwo": ("mm", "#2"),
+}
+"""Macros of LaTeX's kernel that drop arguments or pass them on, by name: their arguments and what they stand for."""
+
+
+def definitions(text: str) -> Iterator[Macro]:
+    """Yield what a text defines, in order; `text` is what LaTeX reads of a file."""
+    ends: Mapping[int, int] | None = None
+    for found in _DEFINES.finditer(text):
+        if ends is None:
+            ends = groups(text)
+        if macro := _READERS[found.lastgroup or ""](text, found.start(), found.end(), ends):
+            yield macro
+    for found in _DISABLED.finditer(text) if "todonotes" in text else ():
+        yield Macro("todo", "om", "", found.start(), found.end())
+
+
+def _classic(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+    name = _NAME.match(text, at)
+    return _counted(text, start, name.end(), name[1] or name[2], ends) if name else None
+
+
+def _counted(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
+    """Return the macro whose number of arguments, default and body follow."""
+    count = _COUNT.match(text, at)
+    kinds, at = ("m" * int(count[1]), count.end()) if count else ("", at)
+    opens = _past_blank(text, at)
+    if kinds and text.startswith("[", opens):
+        at = tex_option(text, opens, min(len(text), opens + _OPTION))
+        if at < 0:
+            return None
+        kinds = "o" + kinds[1:]
+    return _with_body(text, start, at, name, kinds, ends)
+
+
+def _with_body(
+    text: str, start: int, at: int, name: str, kinds: str, ends: Mapping[int, int]
+) -> Macro | None:
+    opens = _past_blank(text, at)
+    if not text.startswith("{", opens):
+        return None
+    end = ends.get(opens, -1)
+    return Macro(name, kinds, text[opens + 1 : end - 1], start, end, opens + 1) if end > 0 else None
+
+
+def _document(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+    name = _NAME.match(text, at)
+    return _specified(text, start, name.end(), name[1] or name[2], ends) if name else None
+
+
+def _specified(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
+    opens = _past_blank(text, at)
+    end = ends.get(opens, -1) if text.startswith("{", opens) else -1
+    kinds = _kinds(text[opens + 1 : end - 1]) if end > 0 else None
+    return None if kinds is None else _with_body(text, start, end, name, kinds, ends)
+
+
+def _kinds(specification: str) -> str | None:
+    """Return the kinds of arguments, one letter each; None where one is not read here: `O{see} +m` -> `om`."""
+    kinds, at = "", 0
+    while at < len(specification):
+        found = _SPECIFIED.match(specification, at)
+        at += 1
+        if found is None:
+            continue
+        if found["other"] or found[0] in ">=":
+            return None
+        kinds += found["kind"] or ("o" if found["default"] else "")
+        opens = _past_blank(specification, at)
+        if found["default"] and specification.startswith("{", opens):
+            at = tex_group(specification, opens, len(specification))
+    return kinds
+
+
+def _plain(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+    name = _NAME.match(text, at)
+    parameters = _PARAMETERS.match(text, name.end()) if name else None
+    if name is None or parameters is None or not name[2]:
+        return None
+    kinds = "".join("o" if one[1] else "m" for one in _PARAMETER.finditer(parameters[1]))
+    return _with_body(text, start, parameters.end(), name[2], kinds, ends)
+
+
+def _let(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+    name = _NAME.match(text, at)
+    other = _OTHER.match(text, name.end()) if name else None
+    if name is None or other is None:
+        return None
+    kinds, body = BUILT_IN.get(other[1], ("", f"\\{other[1]}"))
+    return Macro(name[1] or name[2], kinds, body, start, other.end(), other.end())
+
+
+def _environment(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+    name = _ENVIRONMENT.match(text, at)
+    return _counted(text, start, name.end(), f"begin{{{name[1]}}}", ends) if name else None
+
+
+def _documented(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+    name = _ENVIRONMENT.match(text, at)
+    return _specified(text, start, name.end(), f"begin{{{name[1]}}}", ends) if name else None
+
+
+def _environ(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+    macro = _environment(text, start, at, ends)
+    return macro and macro._replace(whole=True)
+
+
+def _past_blank(text: str, at: int) -> int:
+    found = _SPACE.match(text, at)
+    return found.end() if found else at
+
+
+_READERS: Final = {
+    "classic": _classic,
+    "document": _document,
+    "plain": _plain,
+    "let": _let,
+    "environment": _environment,
+    "documented": _documented,
+    "environ": _environ,
+}

@@ -1,0 +1,285 @@
+r"""What macros make of their arguments: `\newcommand{\ignore}[1]{}` drops it, `\newcommand{\see}[1]{\cite{#1}}` cites.
+
+A call is expanded as TeX does, and what comes out is scanned; an argument that nothing uses is blanked.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from seminal.model.own_tex import Macro
+from seminal.scan.tex import tex_group, tex_option
+from seminal.scan.tex_conditions import groups
+from seminal.scan.tex_definitions import definitions
+
+_TELLING: Final = re.compile(
+    r"[cC]ite|\\(?:input|include|subfile|import|subimport|bibentry|label|(?:[a-zA-Z]*ref))(?![a-z])|\\bibliography|\\addbib"
+)
+_PARAMETER: Final = re.compile(r"#([1-9])")
+_INNER: Final = re.compile(r"##|\\(?:[gex]?def|newcommand|renewcommand|let|NewDocumentCommand)(?![A-Za-z@])")
+_SPACE: Final = re.compile(r"[ \t]*\n?[ \t]*")
+_TOKEN: Final = re.compile(r"\\(?:[A-Za-z@]+|.)|[^\s{}]", re.DOTALL)
+_DEPTH: Final = 6
+_LONGEST: Final = 20_000  # characters of an expanded body
+_KEYS: Final = 1000  # characters of an argument of keys
+_OPTION: Final = 4000  # characters of an optional argument
+
+
+class Piece(NamedTuple):
+    """A stretch of an expansion; `source` is where it stands in the text, -1 for what the macro brings."""
+
+    start: int
+    end: int
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """What a call stands for, in pieces, and where the call stands; `packaged`: its macro is no chapter's."""
+
+    text: str
+    pieces: tuple[Piece, ...]
+    start: int
+    end: int
+    packaged: bool
+
+    def place(self, start: int, end: int) -> tuple[int, int] | None:
+        """Return where `text[start:end]` stands in the source; None where the macro's own text brings it."""
+        touched = [one for one in self.pieces if one.start < end and one.end > start]
+        given = [one for one in touched if one.source >= 0]
+        if not given:
+            return (self.start, self.end) if self.packaged else None
+        first = given[0]
+        if len(touched) == 1:
+            return first.source + start - first.start, first.source + end - first.start
+        return first.source, first.source + first.end - first.start
+
+
+def telling(macros: Iterable[Macro]) -> tuple[Macro, ...]:
+    """Return the macros whose calls cite, load or take in files, or drop an argument, their bodies expanded."""
+    known: dict[str, Macro] = {}
+    for one in macros:
+        known[one.name] = one
+    pattern = _calls(known)
+    found = []
+    for one in known.values():
+        body = _expanded(one.body, known, pattern)
+        whole = one._replace(body=body)
+        if not _INNER.search(body) and (_TELLING.search(body) or dropped(whole)):
+            found.append(whole)
+    return tuple(found)
+
+
+def dropped(macro: Macro) -> frozenset[int]:
+    """Return the arguments (from 0) that a macro does not use; of an environment, -1 is what is in it."""
+    used = {int(one) - 1 for one in _PARAMETER.findall(macro.body)}
+    unused = frozenset(
+        number for number, kind in enumerate(macro.kinds) if kind in "mo" and number not in used
+    )
+    if macro.whole and "\\BODY" not in macro.body:
+        return unused | {-1}
+    return frozenset() if macro.name.startswith("begin{") else unused
+
+
+def expand(text: str, own: Sequence[Macro]) -> tuple[str, list[Expansion]]:
+    """Return a text without the arguments that macros drop, place for place, and what the other calls stand for."""
+    here = list(definitions(text)) if "\\" in text else []
+    if not (here or own):
+        return text, []
+    shared = {one.name: one for one in own}
+    local = _versions(here, shared)
+    names = {*shared, *local}
+    if not names:
+        return text, []
+    blanks: list[tuple[int, int]] = []
+    expansions: list[Expansion] = []
+    starts, ends = [one.start for one in here], groups(text)
+    covered = -1
+    for call in _pattern(frozenset(names)).finditer(text):
+        at = bisect_right(starts, call.start()) - 1
+        if call.start() < covered or (at >= 0 and call.start() < here[at].end):
+            continue  # in what is dropped, or in a definition
+        name = call[1] or f"begin{{{call[2]}}}"
+        macro = _version(local.get(name, ()), call.start()) or shared.get(name)
+        if macro is None:
+            continue
+        arguments, end = read_arguments(text, call.end(), macro.kinds, ends)
+        if arguments is None:
+            continue
+        unused = dropped(macro)
+        gone = [span for number, span in enumerate(arguments) if span and number in unused]
+        if -1 in unused:
+            close = text.find(f"\\end{{{call[2]}}}", end)
+            gone.append((end, close if close >= 0 else len(text)))
+        blanks += gone
+        covered = max([covered, *(stop for _, stop in gone)])
+        if _TELLING.search(macro.body):
+            expansions.append(_expansion(text, macro, arguments, call.start(), end))
+    return _blanked(text, blanks), expansions
+
+
+def _versions(here: Sequence[Macro], shared: Mapping[str, Macro]) -> dict[str, list[Macro]]:
+    """Return the telling definitions of a text by name, and those that end the telling of one."""
+    known = dict(shared)
+    found: dict[str, list[Macro]] = {}
+    for one in here:
+        known[one.name] = one
+    pattern = _calls(known)
+    for one in here:
+        body = _expanded(one.body, known, pattern, without=one.name)
+        found.setdefault(one.name, []).append(
+            one._replace(body="" if _INNER.search(body) else body, packaged=False)
+        )
+    return {
+        name: versions
+        for name, versions in found.items()
+        if name in shared or any(_TELLING.search(one.body) or dropped(one) for one in versions)
+    }
+
+
+def _version(versions: Sequence[Macro], offset: int) -> Macro | None:
+    """Return the last definition before an offset."""
+    return next((one for one in reversed(versions) if one.end <= offset), None)
+
+
+def _calls(known: Mapping[str, Macro]) -> re.Pattern[str]:
+    return _pattern(frozenset(known))
+
+
+def _pattern(names: frozenset[str]) -> re.Pattern[str]:
+    plain = "|".join(
+        sorted((re.escape(name) for name in names if not name.startswith("begin{")), key=len, reverse=True)
+    )
+    inside = "|".join(sorted(re.escape(name[6:-1]) for name in names if name.startswith("begin{")))
+    parts = [rf"({plain})(?![A-Za-z@])"] if plain else ["(?!)()"]
+    parts.append(rf"begin[ \t]*\{{({inside})\}}" if inside else "(?!)()")
+    return re.compile(rf"\\(?:{'|'.join(parts)})")
+
+
+def _expanded(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], without: str = "") -> str:
+    """Return a body with the calls of other macros in it expanded, as deep as they go."""
+    for _ in range(_DEPTH):
+        fresh = _once(body, known, pattern, without)
+        if fresh == body or len(fresh) > _LONGEST:
+            break
+        body = fresh
+    return body
+
+
+def _once(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], without: str) -> str:
+    parts, here = [], 0
+    for call in pattern.finditer(body) if "\\" in body else ():
+        name = call[1] or f"begin{{{call[2]}}}"
+        macro = known[name]
+        if call.start() < here or name == without or "\\" + name in macro.body:
+            continue
+        arguments, end = read_arguments(body, call.end(), macro.kinds)
+        if arguments is None:
+            continue
+        parts += [
+            body[here : call.start()],
+            _filled(macro.body, [body[s[0] : s[1]] if s else "" for s in arguments]),
+        ]
+        here = end
+    return "".join((*parts, body[here:])) if here else body
+
+
+def _filled(body: str, arguments: Sequence[str]) -> str:
+    return _PARAMETER.sub(
+        lambda one: arguments[int(one[1]) - 1] if int(one[1]) <= len(arguments) else one[0], body
+    )
+
+
+def read_arguments(
+    text: str, at: int, kinds: str, ends: Mapping[int, int] | None = None
+) -> tuple[list[tuple[int, int] | None] | None, int]:
+    """Return where the arguments of a call stand, without their braces, and its end; None where one lacks."""
+    found: list[tuple[int, int] | None] = []
+    for kind in kinds:
+        blank = _SPACE.match(text, at)
+        here = blank.end() if blank else at
+        opens = text[here : here + 1]
+        if kind == "s":
+            found.append((here, here + 1) if opens == "*" else None)
+            at = here + 1 if opens == "*" else at
+        elif kind == "o":
+            end = tex_option(text, here, min(len(text), here + _OPTION)) if opens == "[" else -1
+            found.append((here + 1, end - 1) if end > 0 else None)
+            at = end if end > 0 else at
+        elif opens == "{":
+            end = tex_group(text, here, len(text)) if ends is None else ends.get(here, -1)
+            if end < 0:
+                return None, at
+            found.append((here + 1, end - 1))
+            at = end
+        elif token := _TOKEN.match(text, here):
+            found.append(token.span())
+            at = token.end()
+        else:
+            return None, at
+    return found, at
+
+
+def _expansion(
+    text: str, macro: Macro, arguments: Sequence[tuple[int, int] | None], start: int, end: int
+) -> Expansion:
+    parts: list[str] = []
+    pieces: list[Piece] = []
+    size = here = 0
+
+    def add(part: str, source: int) -> None:
+        nonlocal size
+        if part:
+            parts.append(part)
+            pieces.append(Piece(size, size + len(part), source))
+            size += len(part)
+
+    for one in _PARAMETER.finditer(macro.body):
+        add(macro.body[here : one.start()], -1)
+        span = arguments[int(one[1]) - 1] if int(one[1]) <= len(arguments) else None
+        if span and span[1] - span[0] <= _KEYS:  # a longer one is text, which is scanned where it stands
+            add(text[span[0] : span[1]], span[0])
+        here = one.end()
+    add(macro.body[here:], -1)
+    return Expansion("".join(parts), tuple(pieces), start, end, macro.packaged)
+
+
+def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    parts, here = [], 0
+    for start, end in sorted(spans):
+        if end > here:
+            start = max(start, here)
+            parts += [text[here:start], "".join(sign if sign == "\n" else " " for sign in text[start:end])]
+            here = end
+    return "".join((*parts, text[here:])) if here else text
+
+
+def without_unused(text: str, names: Sequence[str]) -> str:
+    """Return a text without what the macros stand for that nothing calls, place for place."""
+    bodies = [
+        (one.body_start, one.end - 1)
+        for one in definitions(text)
+        if one.name in names and one.end > one.body_start
+    ]
+    return _blanked(text, bodies)
+
+
+def unused(texts: Iterable[str], macros: Iterable[Macro]) -> Iterator[str]:
+    """Yield the macros without arguments that cite and that no text calls."""
+    citing = {
+        one.name
+        for one in macros
+        if not one.kinds and "cite" in one.body and not one.name.startswith("begin{")
+    }
+    calls: dict[str, int] = dict.fromkeys(citing, 0)
+    if citing:
+        pattern = _pattern(frozenset(citing))
+        for text in texts:
+            made = [one for one in definitions(text) if one.name in citing]
+            for call in pattern.finditer(text):
+                calls[call[1]] += not any(one.start <= call.start() < one.body_start for one in made)
+    return (name for name, count in calls.items() if not count)

@@ -1,0 +1,123 @@
+"""The scopes of citations in LaTeX: which part of a text looks its keys up in which bibliographies.
+
+biblatex's manual, 3.8.3 and 3.12.3 (resources, reference sections); the manuals of multibib, chapterbib, bibunits
+and bibtopic.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from seminal.model.own_tex import OwnTex
+from seminal.model.scopes import BY_LABEL, DEFAULT, EVERYWHERE, Loading, of_files, of_list
+
+_OPTION: Final = r"[ \t]*(?:\[([^\[\]{}]{0,400})\])?"
+_SIGNS: Final = ("refsection", "bibunit", "\\chapter", "\\section")
+_BORDER: Final = re.compile(
+    rf"\\(?:begin[ \t]*\{{(refsection)\}}{_OPTION}|(newrefsection)(?![A-Za-z]){_OPTION}|end[ \t]*\{{(refsection)\}}"
+    r"|(begin|end)[ \t]*\{bibunit\})"
+)
+_PUT: Final = re.compile(r"\\putbib(?![A-Za-z])[ \t]*(?:\[([^\]\n]{1,400})\])?")
+_RESOURCE: Final = re.compile(
+    rf"\\(addbibresource|addglobalbib|addsectionbib){_OPTION}[ \t]*\{{([^{{}}\n]{{1,400}})\}}"
+)
+_LABEL: Final = re.compile(r"(?:^|,)\s*label\s*=\s*\{?([^,{}]+)")
+_BY_FAMILY: Final = re.compile(r"\\bibliography(?!style)([A-Za-z]+)[ \t]*\{([^{}\n]{1,400})\}")
+_TOPICS: Final = re.compile(rf"\\begin[ \t]*\{{btSect\}}{_OPTION}[ \t]*\{{([^{{}}\n]{{1,400}})\}}")
+_DEFAULTS: Final = re.compile(r"\\defaultbibliography[ \t]*\{([^{}\n]{1,400})\}")
+LISTS: Final = re.compile(r"\\newcites[ \t]*\*?[ \t]*(?:\[[^\]\n]{0,400}\])?[ \t]*\{([^{}]*)\}")
+UNITS: Final = re.compile(r"\\bibliographyunit[ \t]*\[\\([A-Za-z]+)\]")
+CHAPTERBIB: Final = re.compile(r"\\usepackage[ \t]*(?:\[[^\]]{0,400}\])?[ \t]*\{[^{}]{0,400}?\bchapterbib\b")
+
+
+class Scopes(NamedTuple):
+    """The stretches of a text that have a scope of their own (starts ascend), and what each scope loads."""
+
+    starts: tuple[int, ...]
+    names: tuple[str, ...]
+    loads: tuple[Loading, ...]
+    defaults: tuple[str, ...]
+
+    def at(self, offset: int) -> str:
+        """Return the scope of what stands at an offset."""
+        index = bisect_right(self.starts, offset) - 1
+        return self.names[index] if index >= 0 else DEFAULT
+
+
+def scopes(text: str, own: OwnTex, bibliographies: Iterable[str]) -> Scopes:
+    """Return the scopes of a text that LaTeX reads; `bibliographies` are those that it names by default."""
+    borders = [*_sections(text)] if "refsection" in text else []
+    if "\\putbib" in text:
+        borders += _units(text, own)
+    elif own.per_chapter and "\\begin{document}" not in text and (files := tuple(bibliographies)):
+        borders = [(0, of_files(files))]
+    borders.sort()
+    starts, names = tuple(one[0] for one in borders), tuple(one[1] for one in borders)
+    local = [
+        Loading(name, one) for one in dict.fromkeys(names) if one for name in one.partition(":")[2].split(",")
+    ]
+    return Scopes(starts, names, (*local, *_loads(text, own)), tuple(_defaults(text)))
+
+
+def _sections(text: str) -> Iterator[tuple[int, str]]:
+    r"""Yield where a reference section begins or ends; one that `\newrefsection` begins ends with the next."""
+    for found in _BORDER.finditer(text):
+        if found[1] or found[3]:
+            names = _split(found[2] or found[4] or "")
+            yield found.end(), of_files(names) if names else DEFAULT
+        elif found[5]:
+            yield found.end(), DEFAULT
+
+
+def _units(text: str, own: OwnTex) -> Iterator[tuple[int, str]]:
+    r"""Yield where a unit of bibunits begins or ends: its `\putbib` says what it loads."""
+    stretches = [(one.start(), one[6] == "begin") for one in _BORDER.finditer(text) if one[6]]
+    if own.unit and not stretches:
+        heading = re.compile(rf"\\{re.escape(own.unit)}(?![A-Za-z])")
+        stretches = [(one.start(), True) for one in heading.finditer(text)]
+    for index, (start, opens) in enumerate(stretches):
+        end = stretches[index + 1][0] if index + 1 < len(stretches) else len(text)
+        put = _PUT.search(text, start, end) if opens else None
+        names = _named(put[1]) if put and put[1] else ()
+        yield start, of_files(names) if names else DEFAULT
+
+
+def _loads(text: str, own: OwnTex) -> Iterator[Loading]:
+    for found in _RESOURCE.finditer(text) if "\\add" in text else ():
+        label = _LABEL.search(found[2] or "")
+        name = label[1].strip() if label else ""
+        if found[1] == "addglobalbib":
+            yield Loading(found[3].strip(), EVERYWHERE, name)
+        elif found[1] == "addsectionbib":
+            yield Loading(found[3].strip(), BY_LABEL, name or found[3].strip())
+        elif name:
+            yield Loading(found[3].strip(), DEFAULT, name)
+    for found in _BY_FAMILY.finditer(text) if own.lists else ():
+        if found[1] in own.lists:
+            yield from (Loading(name, of_list(found[1])) for name in _named(found[2]))
+
+
+def _defaults(text: str) -> Iterator[str]:
+    """Yield the bibliographies of bibunits' and bibtopic's default scope."""
+    for found in _DEFAULTS.finditer(text) if "\\defaultbib" in text else ():
+        yield from _named(found[1])
+    for found in _TOPICS.finditer(text) if "{btSect}" in text else ():
+        yield from _named(found[2])
+
+
+def _named(names: str) -> tuple[str, ...]:
+    return tuple(name if name.endswith(".bib") else f"{name}.bib" for name in _split(names))
+
+
+def _split(names: str) -> tuple[str, ...]:
+    parts = (name.strip() for name in names.split(","))
+    return tuple(name for name in parts if name and "=" not in name and "\\" not in name and "#" not in name)
+
+
+def lists(text: str) -> Iterator[str]:
+    r"""Yield the lists that the package multibib makes: `\newcites{web,film}{...}`."""
+    for match in LISTS.finditer(text):
+        yield from (name for part in match[1].split(",") if (name := part.strip()))
