@@ -77,7 +77,7 @@ def test_a_latex_book_is_shown_whole_and_gets_our_package_where_it_has_lists(tmp
 def test_a_dry_run_shows_everything_and_writes_nothing(tmp_path: Path) -> None:
     book = quarto(tmp_path)
     before = tree(book)
-    done = seminal("init", "--dry-run", cwd=book)
+    done = seminal("init", "--dry-run", "--pre-commit", cwd=book)
     assert tree(book) == before
     for line in (
         "Quarto book",
@@ -173,7 +173,7 @@ def test_line_ends_and_hooks_of_others_stay(tmp_path: Path) -> None:
 def test_a_book_below_the_top_of_its_repository(tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()
     quarto(tmp_path / "manuscript")
-    done = seminal("init", "--yes", cwd=tmp_path)
+    done = seminal("init", "--yes", "--pre-commit", cwd=tmp_path)
     assert "cd manuscript && seminal build && seminal check" in done.stdout
     assert "cd manuscript &&" in (tmp_path / ".pre-commit-config.yaml").read_text("utf-8")
     assert not (tmp_path / "_quarto.yml").exists()
@@ -182,12 +182,12 @@ def test_a_book_below_the_top_of_its_repository(tmp_path: Path) -> None:
 def test_each_book_of_a_repository_has_its_own_hook(tmp_path: Path) -> None:
     (tmp_path / ".git").mkdir()
     for name in ("manuscript", "it's labs", "manuscript"):
-        seminal("init", "--yes", cwd=quarto(tmp_path / name))
+        seminal("init", "--yes", "--pre-commit", cwd=quarto(tmp_path / name))
     hooks = (tmp_path / ".pre-commit-config.yaml").read_text("utf-8")
     entries = [hook["entry"] for one in yaml.safe_load(hooks)["repos"] for hook in one["hooks"]]
     assert [shlex.split(shlex.split(entry)[2])[1] for entry in entries] == ["manuscript", "it's labs"]
     (tmp_path / ".pre-commit-config.yaml").write_text("repos:\n- repo: x\n  hooks:\n  - id: seminal-check\n")
-    seminal("init", "--yes", cwd=tmp_path / "manuscript")
+    seminal("init", "--yes", "--pre-commit", cwd=tmp_path / "manuscript")
     assert (tmp_path / ".pre-commit-config.yaml").read_text("utf-8").count("seminal") == 1
 
 
@@ -222,7 +222,7 @@ def test_odd_names_of_folders_and_files(name: str, tmp_path: Path) -> None:
         tmp_path / name,
         {"index.Rmd": "---\nsite: bookdown::x\n---\n", f"papers/{name}.md": LIST, "_bookdown.yml": ""},
     )
-    done = seminal("init", "--yes", cwd=tmp_path / name)
+    done = seminal("init", "--yes", "--pre-commit", cwd=tmp_path / name)
     assert done.returncode == 0, done.stderr
     hook = yaml.safe_load((tmp_path / ".pre-commit-config.yaml").read_text("utf-8"))["repos"][0]["hooks"][0]
     assert shlex.split(shlex.split(hook["entry"])[2])[:2] == ["cd", name]

@@ -23,20 +23,21 @@ _LINES = 40  # of a new file
 @click.command("init")
 @click.option("--yes", "-y", is_flag=True, help="Write without asking.")
 @click.option("--dry-run", is_flag=True, help="Show what would be written; write nothing.")
-def run(yes: bool, dry_run: bool) -> int:
-    """Set a book up: the configuration, the pre-commit hook, the Quarto extension, a draft of the topics.
+@click.option("--pre-commit", "hooked", is_flag=True, help="Add the hook though pre-commit is not used yet.")
+def run(yes: bool, dry_run: bool, hooked: bool) -> int:
+    """Set up a book: the configuration, the Quarto extension, a draft of the topics, the hook where pre-commit is used.
 
     Finds chapters, bibliographies and reading lists by itself, shows what it will write, and never writes over
     anything: what is there already is left and named.
     """
     with files.remembering():
-        return _run(yes=yes, dry_run=dry_run)
+        return _run(yes=yes, dry_run=dry_run, hooked=hooked)
 
 
-def _run(*, yes: bool, dry_run: bool) -> int:
+def _run(*, yes: bool, dry_run: bool, hooked: bool) -> int:
     from seminal.commands.init import propose, write
 
-    proposal = propose(Path.cwd())
+    proposal = propose(Path.cwd(), hooked=hooked)
     show_diff(_found(proposal) + "".join(_listing(proposal)))
     if not proposal.changes:
         show("Nothing to write.\n")

@@ -14,7 +14,7 @@ from seminal.library.readings import read_list
 from seminal.model.errors import FatalError
 from seminal.model.source import Span
 from seminal.project.config import CHAPTERS, Config
-from seminal.project.manuscript import with_includes
+from seminal.project.manuscript import columns
 from seminal.project.missing_chapters import absent_chapters
 from seminal.project.project import Project
 from seminal.store import files
@@ -68,7 +68,7 @@ def coverage(
     if book.memory:
         book.memory.save()
     overrides = read_overrides(config)
-    manuscript = Manuscript(tuple(with_includes(scanned)), merged.topics, merged.library)
+    manuscript = Manuscript(tuple(columns(scanned, book.sources)), merged.topics, merged.library)
     found = _foreign(book.config, given, bibliography, merged.library, scanned, told)
     options: dict[str, Any] = {"target": target if target is not None else config.coverage.get("target")}
     return covered(

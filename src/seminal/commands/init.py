@@ -39,9 +39,10 @@ class Proposal:
     changes: Mapping[Path, tuple[str, str]] = field(default_factory=dict)
 
 
-def propose(start: Path) -> Proposal:
+def propose(start: Path, *, hooked: bool = False) -> Proposal:
     """Return what `seminal init` would write for the book that a folder is in; nothing is written.
 
+    A pre-commit hook is added where pre-commit is used, or where it is asked for (`hooked`).
     Raises FatalError where there is no book, or several.
     """
     from seminal.setup.draft import topics_yml
@@ -70,6 +71,7 @@ def propose(start: Path) -> Proposal:
         _package(),
         files.shown(top / ".pre-commit-config.yaml", root),
         "" if top == root else root.relative_to(top).as_posix(),
+        hooked,
     )
     editable = Texts(root, (*names, *_hidden(root, wish.hooks)))
     made = plan(found, editable, wish)

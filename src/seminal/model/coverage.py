@@ -247,6 +247,16 @@ class Coverage:
         """Return the chapters that cite works or declare topics."""
         return tuple(chapter for chapter in self.chapters if chapter.speaks)
 
+    def number(self, chapter: ChapterCoverage) -> int:
+        """Return a chapter's number in the book; a preface (`index.qmd`) before the first chapter is 0."""
+        return self._numbers[chapter.path]
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        paths = [chapter.path for chapter in self.chapters]
+        preface = bool(paths) and paths[0].rpartition("/")[2].lower().startswith("index.")
+        return {path: place for place, path in enumerate(paths, 0 if preface else 1)}
+
     @property
     def chapters_without_topics(self) -> tuple[str, ...]:
         """Return the paths of the chapters that cite works and declare no topic that we know."""

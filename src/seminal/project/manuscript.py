@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -36,6 +37,8 @@ _LABEL = lazy(
 )
 _NAMING = lazy(r"(?m)^bibliography:(.*(?:\n[ \t]*-.*)*)")
 _NAME = lazy(r"[^\s,\[\]\"'-][^\s,\[\]\"']*")
+_CHAPTER = lazy(r"^[^%\n]*\\chapter\b\*?[ \t]*[\[{]", re.MULTILINE)
+_DIV = lazy(r"further-reading\b[^}\n]{0,200}?\btopics? *= *(?:\"([^\"\n]*)\"|'([^'\n]*)'|([\w-]+))")
 _TEX_SUFFIXES = ("", ".tex")
 
 
@@ -227,6 +230,42 @@ def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:
     ]
 
 
+def columns(chapters: Sequence[Chapter], sources: Iterable[Source]) -> list[Chapter]:
+    """Return the chapters that a reader counts, each with what its files cite and which topics they name.
+
+    A root of LaTeX whose files hold chapters is split at them; a topic in a Div marks its chapter as front matter does.
+    """
+    texts = {one.path: one.text for one in sources}
+    begins = {one.path for one in chapters if one.included_by and _begins(one, texts)}
+    found: dict[str, Chapter] = {}
+    column: dict[str, str] = {}  # the chapter that what follows belongs to, by root
+    for one in chapters:
+        root = one.included_by or one.path
+        if not one.included_by or one.path in begins:
+            column[root] = one.path
+            found[one.path] = replace(one, topics=_topics(one, texts), included_by="")
+        else:
+            whole = found[column.setdefault(root, root)]
+            both = (*whole.topics, *_topics(one, texts))
+            citations = (*whole.citations, *one.citations)
+            found[whole.path] = replace(whole, citations=citations, topics=tuple(dict.fromkeys(both)))
+    split = {one.included_by for one in chapters if one.path in begins}
+    return [one for one in found.values() if one.path not in split or one.citations or one.topics]
+
+
+def _begins(chapter: Chapter, texts: Mapping[str, str]) -> bool:
+    return chapter.path.endswith(".tex") and _CHAPTER.search(texts.get(chapter.path, "")) is not None
+
+
+def _topics(chapter: Chapter, texts: Mapping[str, str]) -> tuple[str, ...]:
+    named = (
+        slug.strip()
+        for one in _DIV.finditer(texts.get(chapter.path, ""))
+        for slug in one[one.lastindex or 1].split(",")
+    )
+    return tuple(dict.fromkeys((*chapter.topics, *filter(None, named))))
+
+
 def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:
     """Yield a note for each chapter file of a LaTeX book that none of its roots takes in."""
     latex = [one for one in chapters if one.path.endswith(".tex")]
@@ -235,16 +274,25 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
         roots = {one.path for one in latex}
     if not roots:
         return
-    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.diagnostic import Diagnostic, Severity
     from seminal.setup.layout import is_chapter
 
     known = {one.path for one in chapters}
+    unread = citing = 0
     shown = " and ".join(sorted(roots)[:2]) + (" do not take" if len(roots) > 1 else " does not take")
     for path in own_files(config, (".tex",)):
         name = files.shown(path, config.root)
-        if name not in known and is_chapter(Texts(config.root, [name])[name]):
+        text = Texts(config.root, [name])[name] if name not in known else ""
+        if text and is_chapter(text):
             told = f"{shown} this chapter in: nothing of it is printed"
             yield Diagnostic("chapter-not-included", Location.of_file(name), told)
+        unread += bool(text)
+        citing += "\\cite" in text
+    if citing and not any(one.citations for one in latex):
+        told = f"no citation was found in {len(latex)} of {len(latex) + unread} .tex files, and {citing} others cite"
+        hint = "list the files that are typeset under `chapters:` in seminal.yml"
+        place = Location.of_file(latex[0].path)
+        yield Diagnostic("chapter-not-included", place, told, hint, override=Severity.ERROR)
 
 
 def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source]) -> list[Chapter]:

@@ -84,15 +84,15 @@ def _matrix(coverage: Coverage) -> Iterator[str]:
     tables = -(-(len(chapters) - _MORE) // _CELLS) or 1
     columns = -(-len(chapters) // tables)
     for start in range(0, len(chapters), columns):
-        yield from _columns_of(coverage, start, chapters[start : start + columns])
+        yield from _columns_of(coverage, chapters[start : start + columns])
         yield ""
     yield "Cells: works of the topic that the chapter cites; * the chapter is on the topic."
-    for number, chapter in enumerate(chapters, 1):
-        yield f"{number:>4}  {clip(chapter_name(chapter), WIDTH - 6)}".rstrip()
+    for chapter in chapters:
+        yield f"{coverage.number(chapter):>4}  {clip(chapter_name(chapter), WIDTH - 6)}".rstrip()
 
 
-def _columns_of(coverage: Coverage, start: int, chapters: Sequence[ChapterCoverage]) -> Iterator[str]:
-    heads = "".join(f"{number:>{_CELL}}" for number in range(start + 1, start + len(chapters) + 1))
+def _columns_of(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Iterator[str]:
+    heads = "".join(f"{coverage.number(chapter):>{_CELL}}" for chapter in chapters)
     row = min(_ROW, WIDTH - len(heads))
     yield f"{'Topic × chapter':<{row}}{heads}"
     for topic in coverage.topics:

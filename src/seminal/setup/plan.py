@@ -23,6 +23,7 @@ _FEW: Final = 12  # chapters that are named one by one
 _PLAIN: Final = re.compile(r"[A-Za-z_][\w./-]*")
 _SIMPLE: Final = re.compile(r"[\w./-]+")
 _HOOK_ID: Final = re.compile(r"\bseminal-(?:check|fix|build)\b")
+_STYLE: Final = re.compile(r"^[^%\n]*\\bibliographystyle\b", re.MULTILINE)
 _HEAD: Final = "# Reading lists in, a checked bibliography and further reading out: `seminal --help`.\n"
 
 
@@ -48,7 +49,8 @@ class Wish:
     """What the book shall get: its reading lists, a drafted topics.yml, our Quarto extension by file name, or our
     LaTeX package.
 
-    `hooks` is the path of the pre-commit configuration and `inside` the book's folder as seen from it.
+    `hooks` is the path of the pre-commit configuration and `inside` the book's folder as seen from it; where the author
+    has none, it is written only if the hook is asked for (`hooked`).
     """
 
     lists: Sequence[str] = ()
@@ -58,6 +60,7 @@ class Wish:
     package: str = ""
     hooks: str = HOOKS
     inside: str = ""
+    hooked: bool = False
 
 
 def plan(survey: Survey, texts: Mapping[str, str], wish: Wish) -> Plan:
@@ -69,7 +72,7 @@ def plan(survey: Survey, texts: Mapping[str, str], wish: Wish) -> Plan:
     elif OWN in texts or "seminal.yaml" in texts:
         made.kept.append(Kept(OWN, "is there already"))
     else:
-        made.texts[OWN] = _HEAD + _settings(survey, wish)
+        made.texts[OWN] = _HEAD + _settings(survey, texts, wish)
     if survey.layout.kind == "latex" and wish.lists and wish.package:
         name = posixpath.join(posixpath.dirname(survey.layout.chapters[0]), PACKAGE)
         _new(made, name, wish.package, texts)
@@ -142,17 +145,26 @@ def _new(made: Plan, path: str, text: str, texts: Mapping[str, str]) -> None:
         made.texts[path] = text
 
 
-def _settings(survey: Survey, wish: Wish) -> str:
+def _settings(survey: Survey, texts: Mapping[str, str], wish: Wish) -> str:
     """Return the lines of a `seminal.yml`: only what the book does not say itself."""
     told = _lists(wish)
     if survey.layout.kind == "latex":
         told += "# The files that LaTeX is run on; what they \\input and \\include is followed.\n"
         told += f"chapters:{_sequence(survey.layout.chapters)}\n"
+        if _by_bibtex(survey, texts):
+            told += "# BibTeX and pdfLaTeX take our file in LaTeX's own letters only: M{\\\"u}ller.\nlatex: true\n"
     elif survey.layout.kind == "markdown" and survey.chapters:
         told += f"chapters:{_sequence(_globs(survey.chapters, survey.others))}\n"
     if survey.bibliographies and survey.layout.kind == "markdown":
         told += f"bibliography:{_sequence(survey.bibliographies)}\n"
     return told
+
+
+def _by_bibtex(survey: Survey, texts: Mapping[str, str]) -> bool:
+    """Return whether BibTeX, of 8 bits, reads a LaTeX book's bibliographies, and not biber."""
+    root = "".join(texts[name] for name in survey.layout.chapters if name in texts)
+    styled = any(_STYLE.search(text) for name in texts if name.endswith(".tex") for text in (texts[name],))
+    return "biblatex" not in root and styled
 
 
 def _lists(wish: Wish) -> str:
@@ -195,6 +207,8 @@ def _hooks(made: Plan, texts: Mapping[str, str], wish: Wish) -> None:
     item = _hook(wish)
     if old is not None and _hooked(old, item):
         made.kept.append(Kept(wish.hooks, "has a hook of ours already"))
+        return
+    if old is None and not wish.hooked:
         return
     if old is None:
         made.texts[wish.hooks] = with_item("", ("repos",), item)
