@@ -47,7 +47,7 @@ def _one(key: str, shelved: Shelved, settings: Settings, latex: bool) -> Iterato
     if (sign := _AWKWARD.search(key)) is not None:
         who, readers = _refusing(sign[0])
         told = f"{who} {key}: it contains {sign[0].strip() or 'a space'}"
-        yield Diagnostic("bad-key", shelved.place, told, readers=readers)
+        yield Diagnostic("bad-key", shelved.place, told, only=frozenset(readers))
     elif not latex and not _PANDOC.fullmatch(key):
         told = f"the key {key} must be cited as @{{{key}}}"
         yield Diagnostic(
@@ -61,7 +61,7 @@ def _one(key: str, shelved: Shelved, settings: Settings, latex: bool) -> Iterato
         )
 
 
-def _refusing(sign: str) -> tuple[str, tuple[str, ...]]:
+def _refusing(sign: str) -> tuple[str, tuple[Reader, ...]]:
     """Return what a sign in a key does, and to which readers (tried with BibTeX 0.99d and biber 2.18)."""
     if sign.isspace():
         return "BibTeX and biber end the key", ("bibtex8", "biber")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Final
@@ -13,7 +12,6 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter
 from seminal.model.rules import Reader
 from seminal.model.source import Source
-from seminal.text.pattern import lazy
 
 _OF_PANDOC_ALONE: Final = (".json", ".yaml", ".yml", ".ris")
 EVERY_READER: Final[frozenset[Reader]] = frozenset(("pandoc", "biber", "bibtex8"))
@@ -61,7 +59,10 @@ class Readers:
         if not chapter.path.endswith(".tex"):
             yield from self._of_markdown
         else:
-            yield from ("bibtex8",) if self.bibtex else ("biber",) if self.biblatex else ("bibtex8", "biber")
+            if self.bibtex or not self.biblatex:
+                yield "bibtex8"
+            if not self.bibtex:
+                yield "biber"
 
     def concerned(self, found: Diagnostic) -> bool:
         """Return whether a finding holds for a program that reads the bibliography it is in."""

@@ -31,7 +31,10 @@ ATTRIBUTES: Final = lazy(rf"\{{{_SPNL}(?>(?:(?>{_ATTRIBUTE}){_SPNL})*)\}}")
 RAW_FORMAT: Final = lazy(r"\{[ \t]*=([\w\-]+)[ \t]*\}")
 _BLANK_AHEAD: Final = re.compile(r"\n[ \t]*(?:\n|\Z)")
 _TICKS: Final = re.compile(r"`+")
-_BRACED_TEXT: Final = r"\\text\{(?>(?:[^{}\\]|\\[\s\S]|\{(?>(?:[^{}\\]|\\[\s\S]|\{(?>(?:[^{}\\]|\\[\s\S]|\{[^{}]*+\})*)\})*)\})*)\}"
+_BRACED_TEXT: Final = (
+    r"\\text\{(?>(?:[^{}\\]|\\[\s\S]|\{"
+    r"(?>(?:[^{}\\]|\\[\s\S]|\{(?>(?:[^{}\\]|\\[\s\S]|\{[^{}]*+\})*)\})*)\})*)\}"
+)
 _MATH_TOKEN: Final = rf"(?>[^ \t\r\n\\$]|{_BRACED_TEXT}|\\[\s\S]|[ \t]*\n(?![ \t]*\n)(?!\$)|[ \t]++(?!\$))"
 _INLINE_MATH: Final = lazy(rf"\$(?!\s)(?>{_MATH_TOKEN}+)\$(?![0-9])")
 _DISPLAY_MATH: Final = lazy(
