@@ -134,3 +134,65 @@ def test_a_link_that_was_checked_out_as_text(tmp_path: Path) -> None:
         FatalError, match=r"_quarto\.yml:1:1: a mapping .*; config/one\.yml is where a link leads"
     ):
         project(tmp_path, "config/one.yml")
+
+
+def test_the_profile_that_is_rendered_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "_quarto-draft.yml").write_text(
+        "book: {chapters: [d.qmd]}\nseminal: {rules: {unknown-key: warning}, seeds: [more]}\n", "utf-8"
+    )
+    (tmp_path / "_quarto-de.yaml").write_text("lang: de\nseminal: {rules: {unknown-key: off}}\n", "utf-8")
+    text = "book: {chapters: [a.qmd]}\nseminal: {seeds: [lists], rules: {alias-used: off}}\n"
+    for named, levels, chapters, lang, seeds in (
+        ("", {"alias-used": False}, ("a.qmd",), "en", ("lists",)),
+        (
+            "draft",
+            {"alias-used": False, "unknown-key": "warning"},
+            ("a.qmd", "d.qmd"),
+            "en",
+            ("lists", "more"),
+        ),
+        (
+            "draft,de",
+            {"alias-used": False, "unknown-key": "warning"},
+            ("a.qmd", "d.qmd"),
+            "de",
+            ("lists", "more"),
+        ),
+        (
+            "de draft",
+            {"alias-used": False, "unknown-key": False},
+            ("a.qmd", "d.qmd"),
+            "de",
+            ("lists", "more"),
+        ),
+        ("gone", {"alias-used": False}, ("a.qmd",), "en", ("lists",)),
+    ):
+        monkeypatch.setenv("QUARTO_PROFILE", named)
+        found = project(tmp_path, text)
+        assert dict(found.rules) == levels
+        assert (found.chapters, found.lang, found.seeds) == (chapters, lang, seeds)
+
+
+@pytest.mark.parametrize(
+    ("profile", "lang"),
+    [
+        ("default: de", "de"),
+        ("default: [en, de]", "de"),
+        ("group: [de, draft]", "de"),
+        ("group: [[draft, x], [en, de]]", "en"),
+        ("default: draft\n  group: [de, draft]", "en"),
+    ],
+)
+def test_profiles_by_default(
+    profile: str, lang: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("QUARTO_PROFILE", raising=False)
+    (tmp_path / "_quarto-de.yml").write_text("lang: de\n", "utf-8")
+    assert project(tmp_path, f"title: T\nprofile:\n  {profile}\n").lang == lang
+
+
+def test_a_mistake_in_a_profile_is_at_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("QUARTO_PROFILE", "draft")
+    (tmp_path / "_quarto-draft.yml").write_text("lang: de\nseminal:\n  sedes: [x]\n", "utf-8")
+    with pytest.raises(FatalError, match=r"_quarto-draft\.yml:3:\d+: unknown key `sedes`"):
+        project(tmp_path, "title: T\n")

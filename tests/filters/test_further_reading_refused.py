@@ -127,8 +127,27 @@ def test_a_document_without_a_section_costs_no_heavy_import() -> None:
 def test_without_the_package_the_document_goes_through(tmp_path: Path) -> None:
     lonely = tmp_path / "filters" / "further_reading.py"
     lonely.parent.mkdir()
-    lonely.write_bytes(FILTER.read_bytes())
+    for name in (FILTER.name, "other_python.py"):
+        lonely.with_name(name).write_bytes(FILTER.with_name(name).read_bytes())
     command = [sys.executable, "-S", "-E", str(lonely), "html"]
-    done = subprocess.run(command, input=b'{"x": 1}', capture_output=True, timeout=30, check=False)
+    done = subprocess.run(command, input=b'{"x": 1}', env={}, capture_output=True, timeout=30, check=False)
     assert (done.returncode, done.stdout) == (0, b'{"x": 1}')
-    assert b"pip install seminal" in done.stderr
+    assert b"pip install ./seminal" in done.stderr
+
+
+@pytest.mark.parametrize("place", [".venv", "venv", "env", "VIRTUAL_ENV", "CONDA_PREFIX"])
+def test_another_python_has_the_package(place: str, tmp_path: Path) -> None:
+    filters, env = tmp_path / "filters", {}
+    filters.mkdir()
+    for name in (FILTER.name, "other_python.py"):
+        (filters / name).write_bytes(FILTER.with_name(name).read_bytes())
+    python = tmp_path / place / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    python.chmod(0o755)
+    if place.isupper():
+        env = {place: str(python.parents[1])}
+    command = [sys.executable, "-S", "-E", str(filters / FILTER.name), "html"]
+    text = b'{"pandoc-api-version":[1,23],"meta":{},"blocks":[]}'
+    done = subprocess.run(command, input=text, env=env, capture_output=True, timeout=30, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, text, b"")

@@ -1,6 +1,8 @@
 """The filter on documents that Quarto handed to a filter, one chapter or the whole book."""
 
 import json
+import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -96,7 +98,7 @@ def test_a_merged_chapter_can_switch_it_off_or_be_broken(
     data, complaints, _ = apply(text.encode(), output)
     assert len([block for block in json.loads(data)["blocks"] if is_section(block)]) == 1
     assert len(complaints) == 1
-    assert complaints[0].startswith("sub/deep.qmd: warning broken-section: its front matter cannot be read")
+    assert complaints[0].startswith("sub/deep.qmd: warning broken-section: its front matter cannot be used")
 
 
 def test_a_topic_is_not_taken_for_a_folder(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,3 +106,34 @@ def test_a_topic_is_not_taken_for_a_folder(project: Path, monkeypatch: pytest.Mo
     text = json.dumps(document).replace('"c": "geometry"', '"c": "../geometry"')
     _, complaints, _ = apply(text.encode(), output)
     assert complaints == []
+
+
+def test_a_slide_is_no_div_and_holds_the_references(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    document, output = capture("revealjs-deck-pre-quarto", project, monkeypatch)
+    shutil.copy(TOPICS, project / "bib" / "topics.json")
+    assert [block["t"] for block in document["blocks"][2:4]] == ["Header", "Div"]
+    del document["blocks"][2]  # the author's heading, which takes the place of ours
+    data, complaints, _ = apply(json.dumps(document).encode(), output)
+    assert complaints == []
+    blocks = json.loads(data)["blocks"]
+    new = [block for block in blocks if block not in document["blocks"]]
+    assert [block["t"] for block in new] == ["Header", "Div"]
+    assert not any(block["t"] == "Header" for block in new[1]["c"][1])
+    text = shown({**json.loads(data), "meta": {}}, "revealjs")
+    assert text.rstrip().endswith(("</section>", "</div>"))
+    slides = text.split("<section")
+    assert "PagedAttention" in next(slide for slide in slides if "Further reading" in slide)
+
+
+def test_a_message_names_the_included_file(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from seminal.filters import citations
+
+    document, output = capture("website-include-pre-quarto", project, monkeypatch)
+    (project / "index.qmd").write_text("---\ntitle: T\n---\n\n{{< include _part.qmd >}}\n")
+    keys = sorted(set(re.findall(r'"citationId": "([^"]+)"', json.dumps(document))))
+    (project / "_part.qmd").write_text("One.\n\nTwo: " + " ".join(f"[@{key}]" for key in keys) + "\n")
+    (project / "none.bib").write_text("")
+    document["meta"]["bibliography"] = {"t": "MetaInlines", "c": [{"t": "Str", "c": "none.bib"}]}
+    _, complaints, _ = citations.apply(json.dumps(document).encode(), output)
+    assert [line.partition(":")[0] for line in complaints] == ["_part.qmd"] * len(keys)
+    assert all(line.startswith("_part.qmd:3:") for line in complaints)

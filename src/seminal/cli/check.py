@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from seminal.cli.quarto import after_check, quarto_render
 from seminal.cli.shared import FILE, color, formats, here, project, say, show, show_diff
 from seminal.store import files
 
@@ -55,7 +56,8 @@ def run(
     form: str,
 ) -> int:
     """Check every citation key of the chapters, and every entry of their bibliographies."""
-    given = here(paths)
+    render = None if paths else quarto_render()
+    given = render.files if render and render.partial else here(paths)
     config = _book(given, writes=fix)
     baseline = here((baseline,))[0] if baseline else None
     if diff:
@@ -63,7 +65,8 @@ def run(
     if fix:
         _fix(config, given, baseline)
     if not watch:
-        return _once(config, given, baseline, fail_on, form, every)
+        status = _once(config, given, baseline, fail_on, form, every)
+        return after_check(render, status, say) if render else status
     while True:
         before = _state(config.root)
         _again(lambda: _once(_book(given, writes=False), given, baseline, fail_on, form, every))

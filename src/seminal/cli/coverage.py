@@ -54,7 +54,9 @@ _NOTICED: Final = 5  # findings on the author's own bibliography: the rest is wh
     type=FILE,
     help="Only gaps that are not in FILE fail; written where it is absent.",
 )
-@click.option("--html", metavar="FILE", type=FILE, help="Also write a page that needs no network.")
+@click.option(
+    "--html", metavar="FILE", type=FILE, help="Write a page that needs no network, and print a summary."
+)
 @click.option("--badge", metavar="FILE", type=FILE, help="Also write an SVG badge.")
 @formats("text", "json", "md")
 def run(
@@ -81,7 +83,12 @@ def run(
     own = here(bibliography)
     whole = coverage(config, bibliography=own, chapters=chapters, target=target, told=noticed.append)
     result = only(whole, topics=topics, chapters=only_chapters) if topics or only_chapters else whole
-    show(_printed(result, form, everything=everything))
+    if html and form == "text" and not everything:
+        from seminal.report.coverage_text import coverage_short
+
+        show(coverage_short(result, str(html)))
+    else:
+        show(_printed(result, form, everything=everything))
     texts = {}
     if html:
         from seminal.report.coverage_html import Page, coverage_html

@@ -161,7 +161,7 @@ def _extension() -> dict[str, str]:
     return {
         p.name: files.read_source(p, p.parent).text
         for p in sorted(folder.iterdir() if folder else ())
-        if p.suffix in (".py", ".yml")
+        if p.suffix in (".lua", ".py", ".yml")
     }
 
 

@@ -34,10 +34,14 @@ def named_inputs() -> list[str]:
     return [
         word
         for word in arguments()
-        if not word.startswith("-") and word.endswith(_INPUTS) and Path(word).is_file()
+        if not word.startswith("-")
+        and word.endswith(_INPUTS)
+        and not Path(word).name.startswith(_TEMPORARY)
+        and Path(word).is_file()
     ]
 
 
+_TEMPORARY = "quarto-input"  # what Quarto hands to pandoc for a document with code
 _INPUTS = (".md", ".qmd", ".markdown", ".Rmd", ".ipynb", ".txt", ".rst", ".org", ".tex")
 
 

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import binascii
 import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from seminal.filters.document import Node, attributes, plain, words
 
 MARKER = "<!-- quarto-file-metadata:"
+END = "<!--chapter:end:"  # bookdown puts it behind each chapter that it merges
 _FRONT_MATTER = ("topics", "further-reading")
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_ATX = re.compile(r"#{1,6}[ \t]+(.*?)[ \t]*#*[ \t]*$")
+_FRONT = re.compile(r"\A---[ \t]*\n.*?\n(?:---|\.\.\.)[ \t]*\n", re.DOTALL)
+_ONE_DOCUMENT = (
+    'pandoc makes one document of several files; put ::: {.further-reading topic="..."} ::: into each'
+)
+_SETEXT = re.compile(r"(?:=+|-+)[ \t]*$")
+_ATTRIBUTES = re.compile(r"[ \t]*\{[^{}]*\}[ \t]*$")
+_MARKUP = re.compile(r"[*_`\\]|(?<=[\w'])~|\$")
 
 
 class Stretch(NamedTuple):
@@ -28,15 +40,24 @@ class Stretch(NamedTuple):
 
 
 def chapters(
-    meta: Mapping[str, Node], blocks: Sequence[Node], path: str, marked: bool = True
+    meta: Mapping[str, Node],
+    blocks: Sequence[Node],
+    path: str,
+    marked: bool = True,
+    inputs: Sequence[str] = (),
 ) -> list[Stretch]:
     """Return the chapters of a document; `path` is the file's name if it holds one chapter only.
 
-    `marked` says whether MARKER is anywhere in the document: else not every block is looked at.
+    `marked` says whether MARKER or END is anywhere in the document: else not every block is looked at. `inputs` are
+    the files that pandoc read as one document, whose front matter it makes one, too.
     """
     found = enumerate(blocks) if marked else ()
     marks = [(at, mark) for at, block in found if (mark := _mark(block)) is not None]
     if not any("bookItemFile" in mark for _, mark in marks):
+        if ends := _ends(blocks) if marked else []:
+            return list(_of_files(blocks, ends))
+        if parts := _inputs(path, blocks, inputs):
+            return parts
         front = {name: plain(meta[name]) for name in _FRONT_MATTER if name in meta}
         return [Stretch(path, front, 0, _before_the_tail(blocks, 0, len(blocks)))]
     return list(_merged(blocks, marks))
@@ -52,6 +73,88 @@ def _merged(blocks: Sequence[Node], marks: list[tuple[int, Mapping[str, Any]]]) 
         front, problem = _title_block(blocks[start:end])
         stop = _before_the_tail(blocks, start, end)
         yield Stretch(str(mark["bookItemFile"]), front, start, stop, problem)
+
+
+def _ends(blocks: Sequence[Node]) -> list[tuple[int, str]]:
+    """Return where the chapters that bookdown merged end, with their files."""
+    found = ((at, block["c"][1]) for at, block in enumerate(blocks) if block["t"] == "RawBlock")
+    return [(at, text[len(END) :].split("-->")[0].strip()) for at, text in found if text.startswith(END)]
+
+
+def _of_files(blocks: Sequence[Node], ends: Sequence[tuple[int, str]]) -> Iterator[Stretch]:
+    """Yield the chapters before their ends, with the front matter of their files."""
+    start = 0
+    for end, name in ends:
+        yield Stretch(name, _front_matter(name), start, _before_the_tail(blocks, start, end))
+        start = end + 1
+
+
+def _inputs(path: str, blocks: Sequence[Node], names: Sequence[str]) -> list[Stretch]:
+    """Return the chapters of several files that pandoc read as one, none where no file says anything to us.
+
+    A file begins at its first heading. Where one is not found, all are one chapter, and `problem` says so.
+    """
+    if len(names) < 2:
+        return []
+    fronts = [_front_matter(name) for name in names]
+    if not any(fronts):
+        return []
+    unclear = [Stretch(path, {}, 0, _before_the_tail(blocks, 0, len(blocks)), _ONE_DOCUMENT)]
+    titles = [_first_heading(name) for name in names]
+    headings = [(at, _plain(block)) for at, block in enumerate(blocks) if block["t"] == "Header"]
+    starts: list[int] = []
+    for title in titles:
+        after = starts[-1] if starts else -1
+        at = next((at for at, text in headings if at > after and text == title), None) if title else None
+        if at is None:
+            return unclear
+        starts.append(at)
+    starts[0] = 0
+    borders = [*starts[1:], len(blocks)]
+    return [
+        Stretch(name, front, start, _before_the_tail(blocks, start, end))
+        for name, front, start, end in zip(names, fronts, starts, borders, strict=True)
+    ]
+
+
+def _plain(header: Node) -> str:
+    return "".join(words(header["c"][2]).split()).casefold()
+
+
+def _first_heading(name: str) -> str:
+    """Return the words of a Markdown file's first heading, as they are compared; empty without one."""
+    fence = ""
+    lines = _FRONT.sub("", _text(name)).split("\n")
+    for line, below in zip(lines, [*lines[1:], ""], strict=True):
+        if mark := _FENCE.match(line):
+            fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
+        elif not fence and (heading := _ATX.match(line)):
+            return _bare(heading[1])
+        elif not fence and line.strip() and _SETEXT.match(below):
+            return _bare(line)
+    return ""
+
+
+def _bare(heading: str) -> str:
+    return "".join(_MARKUP.sub("", _ATTRIBUTES.sub("", heading)).split()).casefold()
+
+
+def _front_matter(name: str) -> Mapping[str, Any]:
+    """Return what a file's front matter says of topics and further reading."""
+    text = _text(name)
+    if not any(word in text for word in _FRONT_MATTER):
+        return {}
+    from seminal.setup.layout import front_matter
+
+    found = front_matter(text)
+    return {word: found[word] for word in _FRONT_MATTER if word in found}
+
+
+def _text(name: str) -> str:
+    try:
+        return Path(name).read_text(encoding="utf-8-sig", errors="replace")
+    except OSError:
+        return ""
 
 
 def _mark(block: Node) -> Mapping[str, Any] | None:

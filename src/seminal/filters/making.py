@@ -23,8 +23,8 @@ _MAKERS = ("section", "references", "reduced_style", "pruning", "style", "links"
 _WEB = frozenset("html html4 html5 epub epub2 epub3 revealjs slidy s5 slideous dzslides".split())
 
 
-def made(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list[Node]:
-    """Return the sections' Divs. Raises ReferencesError."""
+def made(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list[list[Node]]:
+    """Return the blocks of each section. Raises ReferencesError."""
     pandoc = find_pandoc() or ""
     style = str(setting.meta.get("csl") or setting.meta.get("citation-style") or "")
     state = sign(style)
@@ -34,7 +34,8 @@ def made(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list
         signs = [__version__, makers, setting.output, setting.meta, sign(pandoc), state, sections, own]
         question = json.dumps(signs, ensure_ascii=False).encode()
         return cast(
-            "list[Node]", remembered("sections", question, lambda: _make(sections, setting, pandoc, books))
+            "list[list[Node]]",
+            remembered("sections", question, lambda: _make(sections, setting, pandoc, books)),
         )
     return _make(sections, setting, pandoc, books)
 
@@ -51,7 +52,7 @@ def by_engine(section: Section, setting: Setting, books: OwnBooks) -> bool:
     )
 
 
-def _make(sections: Sequence[Section], setting: Setting, pandoc: str, books: OwnBooks) -> list[Node]:
+def _make(sections: Sequence[Section], setting: Setting, pandoc: str, books: OwnBooks) -> list[list[Node]]:
     latex = [by_engine(section, setting, books) for section in sections]
     full = [s for s, engine in zip(sections, latex, strict=True) if not engine and s.wish.style != "compact"]
     wanted = {item.key: item for section in full for item in section.items}

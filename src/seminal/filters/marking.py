@@ -169,15 +169,19 @@ def _place(path: str, key: str) -> Location | None:
 
 @cache
 def _cites(root: Path, name: str) -> Mapping[str, Location]:
-    """Return where a chapter's file cites each key first; nothing where it cannot be read."""
+    """Return where a chapter's file, or one that it includes, cites each key first; nothing where it cannot be read."""
+    from dataclasses import replace
+
     from seminal.model.errors import FatalError
-    from seminal.scan import scan
-    from seminal.store import files
+    from seminal.project import config
+    from seminal.project.manuscript import scan
 
     if not (root / name).is_file():
         return {}
     try:
-        chapter = scan(files.read_source(root / name, root), quarto="QUARTO_PROJECT_DIR" in os.environ)
+        book = config.read(root)
+        book = replace(book, quarto=book.quarto or "QUARTO_PROJECT_DIR" in os.environ)
+        chapters, _ = scan([root / name], book, tolerant=True)
     except FatalError:
         return {}
-    return {one.key: one.location for one in reversed(chapter.citations)}
+    return {one.key: one.location for chapter in reversed(chapters) for one in reversed(chapter.citations)}

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from seminal.filters.additions import add_to
-from seminal.filters.chapters import MARKER, chapters
+from seminal.filters.caller import named_inputs
+from seminal.filters.chapters import END, MARKER, chapters
 from seminal.filters.complaints import Complaint, ReferencesError, told
 from seminal.filters.document import Node
 from seminal.filters.making import by_engine, made
@@ -51,7 +52,9 @@ def place(data: bytes, output: str, broken: bool = False) -> tuple[bytes, list[s
         )
     asked = [
         plan
-        for stretch in chapters(raw.meta, raw.blocks, around.path, MARKER in raw.text)
+        for stretch in chapters(
+            raw.meta, raw.blocks, around.path, MARKER in raw.text or END in raw.text, named_inputs()
+        )
         for plan in plans(raw, around, stretch, job.complaints)
     ]
     result = _filled(job, asked) if asked else None
@@ -81,11 +84,18 @@ def _filled(job: Job, asked: list[Plan]) -> bytes | None:
         hint = "no section was put in"
         job.complaints.append(Complaint("unformatted-references", job.setting.path, str(error), hint))
         return None
-    changed, inserted = set(), {}
-    for (plan, _), block in zip(ready, blocks, strict=True):
+    changed: set[int] = set()
+    inserted: dict[int, list[Node]] = {}
+    for (plan, _), made_of in zip(ready, blocks, strict=True):
+        *before, block = made_of
         if plan.div is None:
-            inserted[plan.top] = [block]
-        else:
+            inserted.setdefault(plan.top, []).extend(made_of)
+        elif plan.home is job.raw.blocks:
+            inserted.setdefault(plan.top, []).extend(before)
+            plan.home[plan.at] = block
+            changed.add(plan.top)
+        else:  # inside of another Div a heading begins no slide
+            block["c"][1][:0] = before
             plan.home[plan.at] = block
             changed.add(plan.top)
     engine = job.setting.engine

@@ -41,7 +41,7 @@ class Plan(NamedTuple):
 def plans(raw: Raw, setting: Setting, stretch: Stretch, complaints: list[Complaint]) -> Iterator[Plan]:
     """Yield a plan for each Div of a chapter, or one for its end if it has topics and no Div."""
     if stretch.problem:
-        problem = f"its front matter cannot be read: {stretch.problem}"
+        problem = f"its front matter cannot be used: {stretch.problem}"
         complaints.append(Complaint("broken-section", stretch.path, problem))
     asked = stretch.front.get(CLASS)
     if _off(asked) or _off(setting.options.get(CLASS)):

@@ -22,7 +22,7 @@ def run(apply: Apply, lost: str) -> int:
     try:
         result, complaints, stops = apply(data, sys.argv[1] if len(sys.argv) > 1 else "html")
     except ImportError as error:
-        cure = f'"{sys.executable}" -m pip install seminal'
+        cure = f'"{sys.executable}" -m pip install ./seminal, from a clone of the repository'
         result, complaints, stops = data, [f"{lost}, {error}; run: {cure}"], False
     except ValueError as error:
         result, complaints, stops = data, [f"{lost}, {error}"], False

@@ -35,8 +35,10 @@ class Section(NamedTuple):
 Refer = Callable[[Item], list[Node]]
 
 
-def build(section: Section, refer: Refer, output: str, private: bool = False) -> Node:
-    """Return the section as one Div; `refer` gives the inlines of a full reference.
+def build(section: Section, refer: Refer, output: str, private: bool = False) -> list[Node]:
+    """Return the section as one Div, on slides as a heading and a Div; `refer` gives the inlines of a full reference.
+
+    A Div around a heading would end the last slide, and leave the reference list outside of every slide.
 
     `private` works stay out of the bibliography that biblatex prints: they get a section of
     references of their own. The author's lines, which cite as any text does, stay outside of it.
@@ -47,7 +49,10 @@ def build(section: Section, refer: Refer, output: str, private: bool = False) ->
     if style == "annotated" and not any(item.note for item in section.items):
         style = "full"  # a close list
     lines = [_line(item, style, refer) for item in section.items]
-    blocks = [*_heading(section, output), *section.kept]
+    heading = _heading(section, output)
+    blocks = [*section.kept]
+    if output != "revealjs":
+        heading, blocks = [], [*heading, *blocks]
     if private and lines:
         blocks += _list(section.own)
         blocks += [_latex("\\begin{refsection}"), *_list(lines), _latex("\\end{refsection}")]
@@ -56,7 +61,7 @@ def build(section: Section, refer: Refer, output: str, private: bool = False) ->
     if section.more:
         pf = elements()
         blocks.append(pf.Para(*_inlines(section.more)).to_json())
-    return {"t": "Div", "c": [[name, marked, [list(pair) for pair in pairs]], blocks]}
+    return [*heading, {"t": "Div", "c": [[name, marked, [list(pair) for pair in pairs]], blocks]}]
 
 
 def _list(lines: Sequence[Node]) -> list[Node]:

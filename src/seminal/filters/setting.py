@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from seminal.filters.caller import arguments, named_inputs
 from seminal.filters.document import Node, plain
-from seminal.model.config_files import OWN, QUARTO
+from seminal.model.config_files import DRAFT, OWN, QUARTO
 
 _LATEX = ("latex", "beamer", "pdf")
 _READ = frozenset(
@@ -38,7 +38,10 @@ class Setting(NamedTuple):
 
     @property
     def strict(self) -> bool:
-        """Return whether `seminal: strict: true` makes complaints errors."""
+        """Return whether `seminal: strict: true` makes complaints errors: not in a preview or a partial render."""
+        root = os.environ.get("QUARTO_PROJECT_DIR", "")
+        if root and Path(root, DRAFT).is_file():
+            return False
         return str(self.options.get("strict", "")).lower() in ("true", "yes", "1")
 
 

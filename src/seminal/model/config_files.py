@@ -8,6 +8,10 @@ OWN: Final = ("seminal.yml", "seminal.yaml")
 """Ours alone, for books without Quarto."""
 
 
+DRAFT: Final = ".quarto/seminal-draft"
+"""There while the last render that Quarto began was a preview or of some files only."""
+
+
 def is_profile(name: str) -> bool:
     """Return whether a file of this name is the configuration of one of Quarto's profiles: `_quarto-draft.yml`."""
     stem, _, suffix = name.rpartition(".")

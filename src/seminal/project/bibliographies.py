@@ -15,11 +15,12 @@ from seminal.model.errors import FatalError
 from seminal.model.scopes import is_glob
 from seminal.model.source import Location, Source, Span
 from seminal.model.tex_files import EXAMPLES, STRINGS, TEX
-from seminal.project.config import Config, profiles
+from seminal.project.config import Config
 from seminal.project.decoding import legible
 from seminal.project.find_project import submodule
 from seminal.project.generated_files import maker_of_bibliography
 from seminal.project.named_files import meant, unreadable
+from seminal.project.profiles import profiles
 from seminal.store import files
 from seminal.text.pattern import lazy
 

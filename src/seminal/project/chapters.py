@@ -7,8 +7,9 @@ from functools import cache
 from pathlib import Path
 
 from seminal.model.errors import FatalError
-from seminal.project.config import CHAPTERS, Config, profiles
+from seminal.project.config import CHAPTERS, Config
 from seminal.project.named_files import meant
+from seminal.project.profiles import profiles
 from seminal.project.texts import Texts
 from seminal.store import files
 

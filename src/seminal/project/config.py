@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seminal import pandoc
-from seminal.model.config_files import OWN, QUARTO, is_profile
+from seminal.model.config_files import OWN, QUARTO
 from seminal.model.errors import FatalError
 from seminal.model.own_tex import OwnTex
 from seminal.model.source import Source
+from seminal.project.profiles import active_profiles, merged, profiles
 from seminal.store import files
 from seminal.text.cleaning import first_unfit
 from seminal.text.did_you_mean import near
@@ -105,22 +106,30 @@ def read(root: Path) -> Config:
     if not (quarto or own):
         return Config(root=root)
     others = _others(quarto, root) if quarto else []
-    texts = (quarto.path, quarto.text, *others) if quarto else (None,)
+    active = active_profiles(quarto, root) if quarto and linked else []
+    merged = [text for one in active for text in (one.path, one.text)]
+    texts = (quarto.path, quarto.text, *merged, *others) if quarto else (None,)
     made_of = cache.mark(*texts, own.text if own else None)
     values = cache.recall_config(root, made_of)
     if values is None:
-        values = _values(quarto, own, root, linked=linked)
+        values = _values(quarto, own, active, root, linked=linked)
         if declared := _prefixes_of(others):
             values["crossref_prefixes"] = declared | values.get("crossref_prefixes", frozenset())
         cache.remember_config(root, made_of, values)
     return Config(root=root, **values)
 
 
-def _values(quarto: Source | None, own: Source | None, root: Path, *, linked: bool) -> dict[str, Any]:
+def _values(
+    quarto: Source | None, own: Source | None, active: Sequence[Source], root: Path, *, linked: bool
+) -> dict[str, Any]:
     """Return what the files say; of several configurations, none `linked` yet, one has chapters of one volume only."""
     top = _document(quarto) if quarto else None
     values: dict[str, Any] = {}
     if top is not None:
+        for one in (top, *(profiles_read := [_document(source) for source in active])):
+            _section(one, ("seminal",), root)  # each file's own mistakes, at their places
+        for one in profiles_read:
+            top = replace(top, value=merged(top.value or {}, one.value or {}))
         values.update(_of_quarto(top))
         if not linked:
             values.pop("bibliography", None)
@@ -159,19 +168,6 @@ def _others(quarto: Source, root: Path) -> list[str]:
     names += [files.shown(path, root) for path in profiles(root)]
     texts = (files.read_text_if_any(root / name, root) or "" for name in names)
     return [text for text in texts if "crossref" in text]
-
-
-def profiles(root: Path) -> list[Path]:
-    """Return the configurations of Quarto's profiles in a project's folder, in the order of their names.
-
-    Where no `_quarto.yml` is there, it may be a link to one of those in a folder, made anew for each volume; a folder
-    that has one itself is a book of its own.
-    """
-    found = sorted(path for path in root.glob("_quarto-*") if is_profile(path.name))
-    if found or any(files.is_file(root / name) for name in (*QUARTO, "_bookdown.yml")):
-        return found
-    below = (path for path in root.glob("*/_quarto-*") if is_profile(path.name))
-    return sorted(path for path in below if not any(files.is_file(path.parent / name) for name in QUARTO))
 
 
 def _prefixes_of(texts: Iterable[str]) -> frozenset[str]:

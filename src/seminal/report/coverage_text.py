@@ -38,6 +38,15 @@ def coverage_text(coverage: Coverage, *, everything: bool = False) -> str:
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
 
 
+def coverage_short(coverage: Coverage, page: str) -> str:
+    """Return three lines for a render: the share, the works that most lists name, and which `page` has the rest."""
+    if not coverage.works:
+        return nothing(coverage) + "\n"
+    wanted = [clip(title_of(item.work), 40).rstrip() for item in coverage.missing[:2]]
+    most = f"Most wanted: {'; '.join(wanted)}" if wanted else "Every work of the lists is cited."
+    return f"{_summary(coverage)}\n{most}\nAll of it: {page}\n"
+
+
 def bar(share: float | None, width: int = BAR) -> str:
     """Return a bar of `width` columns, in eighths; empty without a share."""
     eighths = int((share or 0.0) * width * 8 + 1e-9)
@@ -45,7 +54,7 @@ def bar(share: float | None, width: int = BAR) -> str:
     return ("█" * full + (_EIGHTHS[rest] if rest else "")).ljust(width, "·")
 
 
-def _headline(coverage: Coverage) -> str:
+def _summary(coverage: Coverage) -> str:
     counts = coverage.counts
     parts = [
         f"{coverage.covered} of {many(len(coverage.asked), 'work')} cited ({percent(coverage.share)})"
@@ -53,7 +62,11 @@ def _headline(coverage: Coverage) -> str:
         f"{counts['uncited']} uncited, {counts['absent']} absent",
         many(len(coverage.lists), "list"),
     ]
-    lines = _wrapped("; ".join(parts) + ".")
+    return "; ".join(parts) + "."
+
+
+def _headline(coverage: Coverage) -> str:
+    lines = _wrapped(_summary(coverage))
     if coverage.target:
         share = coverage.cited_total / coverage.target
         words = f"{coverage.cited_total} of {coverage.target} works cited ({percent(share)})"

@@ -7,6 +7,7 @@ import re
 import shlex
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
 from seminal.model.config_files import QUARTO, is_profile
@@ -19,6 +20,7 @@ HOOKS: Final = ".pre-commit-config.yaml"
 EXTENSION: Final = "_extensions/seminal"
 PACKAGE: Final = "seminal.sty"
 _SUFFIXES: Final = r"\.(qmd|md|Rmd|tex|ipynb|bib)$"
+_RENDERED: Final = (".qmd", ".md", ".ipynb", ".Rmd")
 _FEW: Final = 12  # chapters that are named one by one
 _PLAIN: Final = re.compile(r"[A-Za-z_][\w./-]*")
 _SIMPLE: Final = re.compile(r"[\w./-]+")
@@ -69,6 +71,7 @@ def plan(survey: Survey, texts: Mapping[str, str], wish: Wish) -> Plan:
     if survey.layout.kind == "quarto":
         config = next(name for name in QUARTO if name in texts)
         _quarto(made, config, texts, wish)
+        _unpublished(made, config, texts, survey, wish)
     elif OWN in texts or "seminal.yaml" in texts:
         made.kept.append(Kept(OWN, "is there already"))
     else:
@@ -108,6 +111,41 @@ def _quarto(made: Plan, config: str, texts: Mapping[str, str], wish: Wish) -> No
             text = _edited(made, name, text, "filters", lambda t: with_item(t, ("filters",), "seminal"))
         if text != old:
             made.texts[name] = text
+
+
+def _unpublished(made: Plan, config: str, texts: Mapping[str, str], survey: Survey, wish: Wish) -> None:
+    """Keep reading lists out of a website, which renders every document below it unless it names them."""
+    text = made.texts.get(config, texts[config])
+    project = mapping(text).get("project")
+    project = project if isinstance(project, Mapping) else {}
+    folders = [f"{name}/" if name == "seeds" else name for name in _folders(wish.lists) or ("seeds",)]
+    published = [name for name in folders if name.endswith(("/", *_RENDERED))]
+    listed = project.get("render")
+    wanted = [f"!{name}" for name in published if not _excluded(name, listed)]
+    if project.get("type") == "book" or not wanted:
+        return
+    if not isinstance(listed, list):
+        chapters = [name for name in survey.layout.chapters if not name.startswith(tuple(published))]
+        kinds = {posixpath.splitext(name)[1] for name in chapters} or {".qmd"}
+        wanted = [*(f"*{kind}" for kind in _RENDERED if kind in kinds), *wanted]
+        wanted += ["!README.md"] if ".md" in kinds else []  # which is not rendered unless a pattern names it
+    for item in wanted:
+        new = _edited(made, config, text, "project: render", partial(_with_pattern, item=item))
+        if new == text:
+            return
+        text = new
+    made.texts[config] = text
+    made.kept.append(Kept(published[0], f"is not rendered or published: see `render:` in {config}"))
+
+
+def _with_pattern(text: str, item: str) -> str:
+    return with_item(text, ("project", "render"), f'"{item}"')
+
+
+def _excluded(name: str, listed: Any) -> bool:
+    patterns = [str(one) for one in listed] if isinstance(listed, list) else []
+    named = [one for one in patterns if not one.startswith("!")]
+    return f"!{name}" in patterns or (bool(named) and not any("*" in one for one in named))
 
 
 def _sisters(config: str, texts: Mapping[str, str]) -> list[str]:

@@ -40,12 +40,14 @@ def with_item(text: str, path: tuple[str, ...], item: str) -> str:
     """Return a YAML text with one more item at the end of the list under `path`.
 
     `item` is the item's text without the dash; its further lines are indented by two. A list that does not exist
-    is made where its last key is a top-level one. Raises CannotEdit where that is not possible.
+    is made where its parent is a block. Raises CannotEdit where that is not possible.
     """
     top = _compose(text)
     node: Any = top
     for name in path:
         node = _child(node, name) if node is not None and node.id == "mapping" else None
+    if node is None and len(path) > 1:
+        return _new_list(text, path, item)
     if node is None or node.tag.endswith(":null"):
         if len(path) > 1 or (node is not None and node.id == "scalar"):
             raise CannotEdit(f"`{'.'.join(path)}:` is empty")
@@ -58,6 +60,20 @@ def with_item(text: str, path: tuple[str, ...], item: str) -> str:
     indent = " " * node.start_mark.column
     gap = "" if text[:at].endswith("\n") else "\n"
     return _verified(text, text[:at] + gap + _dashed(item, indent) + text[at:], path)
+
+
+def _new_list(text: str, path: tuple[str, ...], item: str) -> str:
+    """Return the text with a new list at the end of a block mapping."""
+    parent: Any = _compose(text)
+    for name in path[:-1]:
+        parent = _child(parent, name) if parent is not None and parent.id == "mapping" else None
+    if parent is None or parent.id != "mapping" or parent.flow_style or not parent.value:
+        raise CannotEdit(f"`{path[0]}:` is no block of lines")
+    at = _line_end(text, _last(parent).end_mark.index)
+    indent = " " * parent.start_mark.column
+    gap = "" if text[:at].endswith("\n") else "\n"
+    new = f"{text[:at]}{gap}{indent}{path[-1]}:\n{_dashed(item, indent + '  ')}{text[at:]}"
+    return _verified(text, new, path)
 
 
 def _dashed(item: str, indent: str) -> str:

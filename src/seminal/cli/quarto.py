@@ -1,0 +1,50 @@
+"""What Quarto tells the scripts that it runs before a render."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from seminal.model.config_files import DRAFT
+
+_CHAPTERS: Final = (".qmd", ".md", ".Rmd", ".ipynb")
+
+
+class Render(NamedTuple):
+    """A render of the project in `root`; a `partial` one is of `files`, or a preview. No files mean all of them."""
+
+    root: Path
+    partial: bool
+    files: tuple[Path, ...]
+
+
+def quarto_render() -> Render | None:
+    """Return the render that Quarto is about to do, None where it does not run us as a script."""
+    root = os.environ.get("QUARTO_PROJECT_DIR", "")
+    names = os.environ.get("QUARTO_PROJECT_INPUT_FILES")
+    if not root or (names is None and "QUARTO_PROJECT_OUTPUT_DIR" not in os.environ):
+        return None
+    partial = os.environ.get("QUARTO_PROJECT_RENDER_ALL") != "1"
+    paths = (Path(root, name) for name in (names or "").splitlines() if name.endswith(_CHAPTERS))
+    return Render(Path(root), partial, tuple(path for path in paths if path.is_file()))
+
+
+def after_check(render: Render, status: int, say: Callable[[str], object]) -> int:
+    """Return the status for Quarto, and note for the filters whether this is a draft.
+
+    A preview that stops shows an empty page: a key that is half typed is marked in the page instead.
+    """
+    note = render.root / DRAFT
+    with contextlib.suppress(OSError):
+        if render.partial:
+            note.parent.mkdir(exist_ok=True)
+            note.touch()
+        else:
+            note.unlink(missing_ok=True)
+    if render.partial and status == 1:
+        say("the render goes on, since it is not of the whole project; a full render would stop here")
+        return 0
+    return status

@@ -1,0 +1,67 @@
+"""Quarto's profiles: which there are, which are active, and what they make of `_quarto.yml`."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from seminal.model.config_files import QUARTO, is_profile
+from seminal.model.source import Source
+from seminal.store import files
+
+_PROFILE = re.compile(r"^profile[ \t]*:", re.MULTILINE)
+_SEPARATOR = re.compile(r"[,\s]+")
+
+
+def profiles(root: Path) -> list[Path]:
+    """Return the configurations of Quarto's profiles in a project's folder, in the order of their names.
+
+    Where no `_quarto.yml` is there, it may be a link to one of those in a folder, made anew for each volume; a folder
+    that has one itself is a book of its own.
+    """
+    found = sorted(path for path in root.glob("_quarto-*") if is_profile(path.name))
+    if found or any(files.is_file(root / name) for name in (*QUARTO, "_bookdown.yml")):
+        return found
+    below = (path for path in root.glob("*/_quarto-*") if is_profile(path.name))
+    return sorted(path for path in below if not any(files.is_file(path.parent / name) for name in QUARTO))
+
+
+def active_profiles(quarto: Source, root: Path) -> list[Source]:
+    """Return the profile files that a render merges into `_quarto.yml`, in the order in which it does.
+
+    They are those of `QUARTO_PROFILE`, else of `profile: default:`; of each `group:` without an active profile, the
+    first one. Quarto merges the one that is named first last. Files that are not there say nothing.
+    """
+    named = [name for name in _SEPARATOR.split(os.environ.get("QUARTO_PROFILE", "")) if name]
+    if _PROFILE.search(quarto.text):
+        from seminal.setup.layout import mapping, strings
+
+        options = mapping(quarto.text).get("profile")
+        options = options if isinstance(options, Mapping) else {"default": options}
+        named = named or list(strings(options.get("default")))
+        groups = options.get("group")
+        if isinstance(groups, list) and groups and not isinstance(groups[0], list):
+            groups = [groups]
+        for group in groups if isinstance(groups, list) else ():
+            names = strings(group)
+            if names and not set(names) & set(named):
+                named.append(names[0])
+    paths = [root / f"_quarto-{name}.{end}" for name in reversed(named) for end in ("yml", "yaml")]
+    return [files.read_source(path, root) for path in paths if is_profile(path.name) and path.is_file()]
+
+
+def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
+    """Return two configurations as Quarto merges them: mappings are united, lists appended, other values replaced."""
+    result = dict(base)
+    for name, value in over.items():
+        old = result.get(name)
+        if isinstance(old, Mapping) and isinstance(value, Mapping):
+            result[name] = merged(old, value)
+        elif isinstance(old, list) and isinstance(value, list):
+            result[name] = [*old, *(one for one in value if one not in old)]
+        else:
+            result[name] = value
+    return result
