@@ -9,8 +9,10 @@ from collections.abc import Collection, Iterator, Sequence, Set
 from typing import Final
 
 from seminal.check.book import Book, Shelved
+from seminal.check.differences import differing_fields
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.model.rules import Reader
 from seminal.text.lookalikes import latin
 
 _Content = tuple[str, frozenset[tuple[str, str]]]
@@ -93,6 +95,12 @@ def _copies(
         rivals = [other for other in before if (other, path) in together]
         if rivals:
             same = any(content in before[other] for other in rivals)
+            others = [one for one in places[:index] if one.bibliography.path in rivals]
+            made = [one for one in others if one.bibliography.generated != shelved.bibliography.generated]
+            differing = differing_fields(shelved, others[0]) if others else ()
+            if made and not differing_fields(shelved, made[0]):
+                before.setdefault(path, set()).add(content)
+                continue  # the author's record and ours of one work: whichever is read says the same
             inline = any(one in chapters for one in (path, *rivals))
             count = sum(copies for other, copies in stored.items() if (other, path) in together)
             told = f"the key {key} stands {count} times: " + (
@@ -102,8 +110,10 @@ def _copies(
                 if inline
                 else "only one of the entries is read"  # BibTeX's and biber's first, pandoc's last
             )
+            if differing and not same:
+                told += f"; they differ in {', '.join(differing)}"
             related = tuple([place for at, place in enumerate(stands) if at != index][:_SHOWN])
-            level = Severity.WARNING if same or inline else None  # a copy of itself loses nothing
+            level = Severity.WARNING if same or inline or made else None  # a copy of itself loses nothing
             yield Diagnostic("duplicate-key", shelved.place, told, "keep one entry", None, related, level)
         before.setdefault(path, set()).add(content)
 

@@ -145,7 +145,14 @@ def _lacking(config: Config, merged: Merged) -> tuple[tuple[str, ...], tuple[str
 
 
 def _mark(config: Config, made_of: bytes) -> bytes:
-    return cache.mark(made_of.hex(), str(config.latex), config.venues, config.bib, _house_told(config))
+    from seminal.library.own_works import latex_chapters, own_bibliographies
+
+    book = latex_chapters(config)
+    own = own_bibliographies(config, book) if book else ()
+    texts = [text for one in own for text in (one.path, one.text)]
+    return cache.mark(
+        made_of.hex(), str(config.latex), config.venues, config.bib, _house_told(config), *texts
+    )
 
 
 def _stands(config: Config, last: _Last) -> bool:
@@ -213,6 +220,8 @@ def _printed(config: Config, found: Compiled) -> _Pages:
 
 def _texts(config: Config, merged: Merged, pages: Mapping[str, Page], lock: str) -> dict[Path, Pieces]:
     """Return the files that a build writes, in pieces; `lock` is one of them."""
+    from seminal.further.shelf import read_shelf
+    from seminal.library.own_works import OwnWorks, latex_chapters, of_project
     from seminal.write.bibtex import bibtex_file
     from seminal.write.csl_json import csl_json_file
     from seminal.write.provenance import provenance_file
@@ -221,13 +230,18 @@ def _texts(config: Config, merged: Merged, pages: Mapping[str, Page], lock: str)
 
     library, topics = merged.library, merged.topics
     folder = config.folder
+    own = OwnWorks({}, frozenset())
     entries, items, rows, evidence, in_tex = zip(*pages.values(), strict=True) if pages else ((),) * 5
+    shelf = topics_json(library, topics, dict(zip(pages, rows, strict=True)))
+    if book := latex_chapters(config):
+        own = of_project(config, book, read_shelf(shelf))
+    known = dict(zip(pages, in_tex, strict=True))
     return {
         folder / "references.bib": bibtex_file(entries),
         folder / "references.json": csl_json_file(items),
         folder / "provenance.json": provenance_file(evidence),
-        folder / "topics.json": [topics_json(library, topics, dict(zip(pages, rows, strict=True))).encode()],
-        folder / "topics.tex": [topics_tex(library, topics, dict(zip(pages, in_tex, strict=True))).encode()],
+        folder / "topics.json": [shelf.encode()],
+        folder / "topics.tex": [topics_tex(library, topics, known, own.keys, own.others).encode()],
         folder / LOCK: [lock.encode()],
     }
 

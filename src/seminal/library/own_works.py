@@ -56,12 +56,9 @@ def own_works(bibliographies: Sequence[Source], shelf: Shelf) -> OwnWorks:
 
 def of_project(config: Config, chapters: Sequence[Chapter], shelf: Shelf) -> OwnWorks:
     """Return the shelf's works that the bibliographies hold which the project or its chapters name, except ours."""
-    from seminal.project.bibliographies import generated, named
-    from seminal.store import cache, files
+    from seminal.store import cache
 
-    ours = generated(config)
-    paths = [config.root / name for name in named(chapters, config) if name != ours]
-    texts = [files.read_source(path, config.root) for path in paths if files.is_file(path)]
+    texts = own_bibliographies(config, chapters)
     made_of = cache.mark("own", repr(shelf.items), *(t for one in texts for t in (one.path, one.text)))
     known = cache.recall_works(made_of)
     if isinstance(known, OwnWorks):
@@ -69,6 +66,26 @@ def of_project(config: Config, chapters: Sequence[Chapter], shelf: Shelf) -> Own
     found = own_works(texts, shelf)
     cache.remember_works(made_of, found)
     return found
+
+
+def own_bibliographies(config: Config, chapters: Sequence[Chapter]) -> list[Source]:
+    """Return the bibliographies that the project or its chapters name, except ours."""
+    from seminal.project.bibliographies import generated, named
+    from seminal.store import files
+
+    ours = generated(config)
+    paths = [config.root / name for name in named(chapters, config) if name != ours]
+    return [files.read_source(path, config.root) for path in paths if files.is_file(path)]
+
+
+def latex_chapters(config: Config) -> list[Chapter]:
+    """Return the chapters of a LaTeX book, whose topics.tex says what its bibliographies hold; none of other books."""
+    from seminal.project.chapters import chapter_paths
+    from seminal.project.project import Project
+
+    if not any(path.suffix.lower() == ".tex" for path in chapter_paths(config, tolerant=True)):
+        return []
+    return Project(config, unreadable_ok=True, cached=True).chapters
 
 
 def entries(items: Iterable[Item]) -> tuple[Entry, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from seminal.model.library import Library
@@ -16,7 +16,11 @@ _HEAD = "% Written by `seminal build`; read by seminal.sty. Changes here are los
 
 
 def topics_tex(
-    library: Library, topics: Sequence[Topic], known: Mapping[str, bytes | memoryview] | None = None
+    library: Library,
+    topics: Sequence[Topic],
+    known: Mapping[str, bytes | memoryview] | None = None,
+    own: Mapping[str, Sequence[str]] | None = None,
+    others: Collection[str] = (),
 ) -> str:
     r"""Return what seminal.sty needs: a line a topic, a line a work, and a line a work with a note.
 
@@ -24,14 +28,23 @@ def topics_tex(
     `\seminalwork{key}{lists}{year}{author}`: the work's places in the three orders of `seminal further`,
     the same for equals. `\seminalnote{key}{note}`: what the lists say of it.
 
-    `known` holds what `told` gives, by key.
+    `\seminalpinned{slug}{keys}`: the works that come first. `\seminalown{key}{keys}`: the author's keys of the work.
+
+    `known` holds what `told` gives, by key; `own` the author's keys by ours. Works under `others` are left out: in
+    the author's bibliography these keys name other works.
     """
-    present = {work.key for work in library}
+    own = own or {}
+    present = {work.key for work in library} - {key for key in others if key not in own}
     lines, shown = [], set()
     for topic in topics:
         keys = [key for key in dict.fromkeys(_keys(topic, topics, set())) if key in present]
         shown.update(keys)
         lines.append(rf"\seminaltopic{{{topic.slug}}}{{{from_unicode(topic.title)}}}{{{','.join(keys)}}}")
+    lines += [
+        rf"\seminalpinned{{{topic.slug}}}{{{','.join(keys)}}}"
+        for topic in topics
+        if (keys := [key for key in topic.pinned if key in present])
+    ]
     works = sorted((work for work in library if work.key in shown), key=lambda work: work.key)
     held = known or {}
     notes, names = [], []
@@ -51,6 +64,7 @@ def topics_tex(
     )
     for work, *places in zip(works, *[_places(order) for order in orders], strict=True):
         lines.append(rf"\seminalwork{{{work.key}}}" + "".join(f"{{{place}}}" for place in places))
+    lines += [rf"\seminalown{{{key}}}{{{','.join(own[key])}}}" for key in sorted(shown) if own.get(key)]
     return _HEAD + "".join(f"{line}\n" for line in (*lines, *filter(None, notes)))
 
 

@@ -1,0 +1,60 @@
+"""In which fields two entries of one key say different things."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.check.book import Shelved
+from seminal.text.fold import fold, plain_text
+from seminal.text.identifiers import doi
+
+_COMPARED: Final = (
+    "title",
+    "author",
+    "editor",
+    "year",
+    "doi",
+    "volume",
+    "number",
+    "pages",
+    "journal",
+    "booktitle",
+)
+_SAME_FIELD: Final = {"journaltitle": "journal", "issue": "number"}
+_NUMBERS: Final = re.compile(r"\d+")
+
+
+def differing_fields(left: Shelved, right: Shelved) -> tuple[str, ...]:
+    """Return the fields of which two entries say different things; a field that one lacks says nothing.
+
+    Braces, case, dashes and abbreviated given names are no difference.
+    """
+    ours, theirs = _said(left), _said(right)
+    return tuple(name for name in ours if name in theirs and not _alike(name, ours[name], theirs[name]))
+
+
+def _said(shelved: Shelved) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for name, value in shelved.fields.items():
+        if name == "date":
+            found.setdefault("year", value[:4])
+        elif name in _COMPARED or name in _SAME_FIELD:
+            found.setdefault(_SAME_FIELD.get(name, name), value)
+    return found
+
+
+def _alike(name: str, left: str, right: str) -> bool:
+    if name in ("author", "editor"):
+        return _families(left) == _families(right)
+    if name == "doi":
+        return doi(left) == doi(right)
+    if name == "pages":
+        return _NUMBERS.findall(left) == _NUMBERS.findall(right)
+    return fold(plain_text(left)) == fold(plain_text(right))
+
+
+def _families(value: str) -> list[str]:
+    from seminal.text.names import parse_names
+
+    return [fold(plain_text(name.family)) for name in parse_names(value)]

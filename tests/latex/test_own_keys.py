@@ -1,0 +1,94 @@
+"""A LaTeX book with its own bibliography: works that it cites under its own keys are not offered."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.commands import seminal
+from tests.latex.compiling import STYLE, between, run
+
+LIST = """\
+# Works
+
+## Serving
+
+- Jeffrey Dean and Luiz André Barroso. The Tail at Scale. Communications of the ACM, 2013.
+- Woosuk Kwon and Zhuohan Li. Efficient Memory Management for Large Language Models. SOSP, 2023.
+- Gyeong-In Yu and Joo Seong Jeong. Orca: A Distributed Serving System for Generative Models. OSDI, 2022.
+- Leslie Lamport. Time, Clocks, and the Ordering of Events in a Distributed System. CACM, 1978.
+"""
+OWN = """\
+@article{Dea13, author={Dean, J. and Barroso, L. A.}, title={The Tail at Scale}, journal={Own Journal}, year=2013}
+@article{o:22, author={Yu, Gyeong-In and Jeong, Joo Seong}, journal={Own Journal}, year=2022,
+  title={Orca: A Distributed Serving System for Generative Models}}
+"""
+BOOK = r"""\documentclass{article}
+ENGINE
+\usepackage{seminal}
+\begin{document}
+\section{One} Cited \cite{Dea13}.
+\furtherreading[title=Read on, cite=CITE]{serving}
+\section{End} End.
+REFERENCES
+\end{document}
+"""
+ENGINES = {
+    "biblatex": (
+        r"\usepackage{biblatex}\addbibresource{own.bib}\addbibresource{bib/references.bib}",
+        r"\printbibliography",
+    ),
+    "natbib": (r"\usepackage{natbib}", r"\bibliographystyle{plainnat}\bibliography{own,bib/references}"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("cite", ["false", "true"])
+@pytest.mark.parametrize("engine", ENGINES)
+def test_a_work_under_the_authors_key(engine: str, cite: str, tmp_path: Path) -> None:
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds" / "list.md").write_text(LIST)
+    (tmp_path / "own.bib").write_text(OWN)
+    (tmp_path / "seminal.yml").write_text("seeds: [seeds]\nlatex: true\n")
+    (tmp_path / "bib").mkdir()
+    (tmp_path / "bib" / "topics.yml").write_text(
+        "topics:\n- {slug: serving, headings: [Serving], pin: [lamport1978time]}\n"
+    )
+    preamble, references = ENGINES[engine]
+    text = BOOK.replace("ENGINE", preamble).replace("REFERENCES", references).replace("CITE", cite)
+    (tmp_path / "book.tex").write_text(text)
+    shutil.copy(STYLE / "seminal.sty", tmp_path)
+    assert seminal("build", cwd=tmp_path).returncode == 0
+    shown, log = run(tmp_path, "book")
+    section = between(shown, "Read on", "End.")
+    assert section.index("Lamport") < section.index("Kwon") < section.index("Orca")
+    assert "tail" not in section.lower()
+    assert "undefined" not in log.lower().replace("author undefined", "")
+    after = shown.rpartition("References")[2]
+    assert after.lower().count("tail at") == 1
+    assert after.count("Orca") == (cite == "true")
+    if engine == "biblatex":
+        assert "Own Journal" in section
+
+
+def test_build_knows_when_only_the_authors_file_changed(tmp_path: Path) -> None:
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds" / "list.md").write_text(LIST + "\n" + "\n" * 20_001)
+    (tmp_path / "own.bib").write_text("@misc{x, title={X}}\n")
+    (tmp_path / "seminal.yml").write_text("seeds: [seeds]\nchapters: [book.tex]\n")
+    (tmp_path / "book.tex").write_text(
+        "\\documentclass{book}\\addbibresource{own.bib}\\begin{document}\\cite{x}\\end{document}"
+    )
+    seminal("build", cwd=tmp_path)
+    assert "seminalown" not in (tmp_path / "bib" / "topics.tex").read_text()
+    (tmp_path / "own.bib").write_text(OWN)
+    assert seminal("build", "--check", cwd=tmp_path).returncode == 1
+    seminal("build", cwd=tmp_path)
+    told = (tmp_path / "bib" / "topics.tex").read_text()
+    assert "\\seminalown{dean2013tail}{Dea13}" in told
+    assert "\\seminalown{yu2022orca}{o:22}" in told
+    before = (tmp_path / "bib" / "topics.json").read_text()
+    (tmp_path / "own.bib").write_text(OWN.replace("Dea13", "D"))
+    seminal("build", cwd=tmp_path)
+    assert "\\seminalown{dean2013tail}{D}" in (tmp_path / "bib" / "topics.tex").read_text()
+    assert (tmp_path / "bib" / "topics.json").read_text() == before
