@@ -116,9 +116,9 @@ def test_strict_stops_without_a_trace(tmp_path: Path, monkeypatch: pytest.Monkey
     done = lua("seminal.lua", "--to=html", folder=tmp_path, env=env, text=text)
     assert done.returncode == 1
     assert [line.split(b": ")[1] for line in done.stderr.splitlines()] == [b"error unknown-key"] * 2
-    draft = tmp_path / ".quarto" / "seminal-draft"
+    draft = tmp_path / ".quarto" / "seminal-render"
     draft.parent.mkdir()
-    draft.touch()
+    draft.write_text("draft\n")
     done = lua("seminal.lua", "--to=html", folder=tmp_path, env=env, text=text)
     assert done.returncode == 0
     assert b"warning unknown-key" in done.stderr
@@ -144,7 +144,7 @@ def test_the_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = (done.stdout + done.stderr).decode()
     assert told.count("bad.qmd:1:") == told.count("worse.qmd:1:") == 1
     assert "stack traceback" not in told
-    assert not (tmp_path / ".quarto" / "seminal-draft").exists()
+    assert (tmp_path / ".quarto" / "seminal-render").read_text() == "whole\n"
     for names, files in (
         ("bad.qmd\nstyles.css", ["bad.qmd"]),
         ("good.qmd", []),
@@ -157,9 +157,9 @@ def test_the_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         told = (done.stdout + done.stderr).decode()
         assert [name for name in ("bad.qmd", "worse.qmd") if f"{name}:1:" in told] == files
         assert ("a full render would stop here" in told) == bool(files)
-        assert (tmp_path / ".quarto" / "seminal-draft").exists()
+        assert (tmp_path / ".quarto" / "seminal-render").read_text() == "draft\n"
     assert lua("check.lua", "--to=plain", folder=tmp_path, env=whole).returncode == 1
-    assert not (tmp_path / ".quarto" / "seminal-draft").exists()
+    assert (tmp_path / ".quarto" / "seminal-render").read_text() == "whole\n"
 
 
 @pytest.mark.parametrize(

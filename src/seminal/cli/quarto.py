@@ -8,7 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from seminal.model.config_files import DRAFT
+from seminal.model.config_files import DRAFT, LAST_RENDER
+from seminal.store.writing import write_private
 
 _CHAPTERS: Final = (".qmd", ".md", ".Rmd", ".ipynb")
 
@@ -37,13 +38,11 @@ def after_check(render: Render, status: int, say: Callable[[str], object]) -> in
 
     A preview that stops shows an empty page: a key that is half typed is marked in the page instead.
     """
-    note = render.root / DRAFT
+    note = render.root / LAST_RENDER
+    said = DRAFT if render.partial else b"whole\n"
     with contextlib.suppress(OSError):
-        if render.partial:
-            note.parent.mkdir(exist_ok=True)
-            note.touch()
-        else:
-            note.unlink(missing_ok=True)
+        if not note.is_file() or note.read_bytes() != said:
+            write_private(note, (said,))
     if render.partial and status == 1:
         say("the render goes on, since it is not of the whole project; a full render would stop here")
         return 0

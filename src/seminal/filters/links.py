@@ -8,18 +8,34 @@ from seminal.text.fold import fold
 
 
 def linked(inlines: list[Node], item: Item, web: bool) -> list[Node]:
-    """Return a reference with its title as a link to the work.
+    """Return a reference with its title as a link to the work, if it is found as it is printed.
 
-    `web` leaves out the address at its end, if the title leads there. A reference whose title is not
-    found as it is printed, or is a link already, stays as it is.
+    On the `web` an address that the title leads to is left out, and another one shows its host alone: a whole
+    one is longer than many a column is wide.
     """
-    if not item.link:
-        return inlines
     title = fold(item.title)
-    made = _linked(inlines, title, item.link) if title else None
-    if made is None:
-        return inlines
-    return _without_address(made, item.link) if web else made
+    made = _linked(inlines, title, item.link) if item.link and title else None
+    if made is not None and web:
+        made = _without_address(made, item.link)
+    return _shortened(made or inlines) if web else made or inlines
+
+
+def _shortened(inlines: list[Node]) -> list[Node]:
+    """Return inlines in which links that show nothing but their address show its host."""
+    return [
+        {**one, "c": [one["c"][0], [{"t": "Str", "c": _host(one["c"][2][0])}], one["c"][2]]}
+        if _bare(one)
+        else one
+        for one in inlines
+    ]
+
+
+def _bare(inline: Node) -> bool:
+    return bool(inline["t"] == "Link" and words(inline["c"][1]) == inline["c"][2][0])
+
+
+def _host(url: str) -> str:
+    return url.partition("://")[2].partition("/")[0].removeprefix("www.") or url
 
 
 def _linked(inlines: list[Node], title: str, url: str) -> list[Node] | None:
@@ -46,7 +62,7 @@ def _without_address(inlines: list[Node], url: str) -> list[Node]:
     """Return a reference without a link that shows nothing but its own address, and without the blank before it."""
     kept: list[Node] = []
     for inline in inlines:
-        if inline["t"] == "Link" and words(inline["c"][1]) == inline["c"][2][0] == url:
+        if _bare(inline) and inline["c"][2][0] == url:
             while kept and kept[-1]["t"] in ("Space", "SoftBreak"):
                 kept.pop()
         else:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from seminal.filters.caller import arguments, named_inputs
 from seminal.filters.document import Node, plain
-from seminal.model.config_files import DRAFT, OWN, QUARTO
+from seminal.model.config_files import DRAFT, LAST_RENDER, OWN, QUARTO
 
 _LATEX = ("latex", "beamer", "pdf")
 _READ = frozenset(
@@ -40,8 +40,9 @@ class Setting(NamedTuple):
     def strict(self) -> bool:
         """Return whether `seminal: strict: true` makes complaints errors: not in a preview or a partial render."""
         root = os.environ.get("QUARTO_PROJECT_DIR", "")
-        if root and Path(root, DRAFT).is_file():
-            return False
+        with contextlib.suppress(OSError):
+            if root and Path(root, LAST_RENDER).read_bytes() == DRAFT:
+                return False
         return str(self.options.get("strict", "")).lower() in ("true", "yes", "1")
 
 

@@ -8,8 +8,10 @@ OWN: Final = ("seminal.yml", "seminal.yaml")
 """Ours alone, for books without Quarto."""
 
 
-DRAFT: Final = ".quarto/seminal-draft"
-"""There while the last render that Quarto began was a preview or of some files only."""
+LAST_RENDER: Final = ".quarto/seminal-render"
+"""What the render was that Quarto began last; it is not committed."""
+DRAFT: Final = b"draft\n"
+"""What it says of a preview and of a render of some files only."""
 
 
 def is_profile(name: str) -> bool:
