@@ -32,6 +32,9 @@ _RARE: Final = (
 )
 """Where labels are declared; generous, for a false alarm costs more than a missed one."""
 
+_BRACED_IDS: Final = lazy(rf"\{{#({_ID})[^{{}}\n]*\}}")
+_CELL_LABELS: Final = lazy(rf"(?m)^[ \t]*(?:#|//|%%|--)\| *label: *[\"']?({_ID})")
+_TEX_LABELS: Final = lazy(rf"\\label\{{({_ID})\}}")
 _BRACED: Final = lazy(rf"\{{({_ID})\}}")
 _PANEL: Final = lazy(r"-\d+$")
 _DIV: Final = lazy(r"further-reading\b[^}\n]{0,200}?\btopics? *= *(?:\"([^\"\n]*)\"|'([^'\n]*)'|([\w-]+))")
@@ -137,6 +140,11 @@ def _common_labels(text: str) -> frozenset[str]:
 
 def _rare_labels(text: str) -> frozenset[str]:
     return frozenset(labels(text, _RARE))
+
+
+def declared_labels(text: str) -> frozenset[str]:
+    """Return what a person may refer to in a text: the ids of attributes, cells' labels, LaTeX's labels."""
+    return frozenset((*_BRACED_IDS.findall(text), *_CELL_LABELS.findall(text), *_TEX_LABELS.findall(text)))
 
 
 def _labelled(key: str, known: Collection[str]) -> bool:

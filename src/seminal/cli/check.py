@@ -13,6 +13,7 @@ import click
 
 from seminal.cli.quarto import after_check, quarto_render
 from seminal.cli.shared import FILE, color, formats, here, project, say, show, show_diff
+from seminal.project.baselines import configured_baseline
 from seminal.store import files
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ _KEPT = 10  # keys of which is told why they are not renamed
     "--baseline",
     metavar="FILE",
     type=FILE,
-    help="Only problems that are not in FILE count; written where it is absent.",
+    help="Only problems that are not in FILE (default: `baseline:` of the configuration) count; "
+    "written where it is absent.",
 )
 @click.option(
     "--fail-on",
@@ -59,7 +61,7 @@ def run(
     render = None if paths else quarto_render()
     given = render.files if render and render.partial else here(paths)
     config = _book(given, writes=fix)
-    baseline = here((baseline,))[0] if baseline else None
+    baseline = here((baseline,))[0] if baseline else configured_baseline(config)
     if diff:
         return _diff(config, given, baseline)
     if fix:

@@ -69,7 +69,7 @@ def coverage(
         book.memory.save()
     overrides = read_overrides(config)
     manuscript = Manuscript(tuple(columns(scanned, book.sources)), merged.topics, merged.library)
-    found = _foreign(book.config, given, bibliography, merged.library, scanned, told)
+    found = foreign_bibliography(book.config, given, bibliography, merged.library, scanned, told)
     options: dict[str, Any] = {"target": target if target is not None else config.coverage.get("target")}
     return covered(
         manuscript,
@@ -102,7 +102,7 @@ def _keys(decided: Sequence[Decision], library: Library) -> list[str]:
     return keys_called((name for decision in decided for name in decision.works), library)
 
 
-def _foreign(
+def foreign_bibliography(
     config: Config,
     lists: Inputs,
     given: Sequence[Path],

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from seminal.check import check_book
 from seminal.commands.check import Checked, Gathered, asks_for_topics, gather
+from seminal.model.errors import FatalError
 from seminal.project import config as configuration
 from seminal.project.check_cache import scan_options
 from seminal.project.check_settings import settings
@@ -53,6 +54,7 @@ class LiveCheck:
         self.root = root
         self.texts: dict[Path, str] = {}
         self.state: State | None = None
+        self.problem = ""  # with the configuration, of which the last good one counts
         self._pause = pause
         self._memory: LiveMemory | None = None
 
@@ -66,12 +68,23 @@ class LiveCheck:
         from seminal.commands.check import check
 
         with files.as_if_written(self.texts):
-            return check(configuration.read(self.root), paths)
+            return check(self._config(), paths)
+
+    def _config(self) -> Config:
+        """Return the configuration; where it is broken, the last good one. Raises FatalError where none was good."""
+        self.problem = ""
+        try:
+            return configuration.read(self.root)
+        except FatalError as error:
+            if self.state is None:
+                raise
+            self.problem = str(error)
+            return self.state.configured
 
     def whole(self) -> Checked:
-        """Return everything that is wrong with the book. Raises FatalError where its configuration is broken."""
+        """Return everything that is wrong with the book. Raises FatalError where its configuration never was good."""
         with files.as_if_written(self.texts):
-            config = configuration.read(self.root)
+            config = self._config()
             wanted = settings(config)
             project = LiveProject(config, unreadable_ok=True, as_rendered=True, remember=self._remember)
             gathered = gather(project)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,9 +12,27 @@ from seminal.store import files
 from seminal.text.line_ends import in_the_form_of
 
 if TYPE_CHECKING:
+    from seminal.model.diagnostic import Diagnostic
     from seminal.project.config import Config
 
 _PLACES = ("*.json", ".*/*.json")
+
+
+def configured_baseline(config: Config) -> Path | None:
+    """Return the baseline that the configuration names."""
+    return config.root / config.baseline if config.baseline else None
+
+
+def without_known(found: Iterable[Diagnostic], config: Config) -> list[Diagnostic]:
+    """Return what the configured baseline does not hold; all where there is no such file yet."""
+    path = configured_baseline(config)
+    known = files.read_text_if_any(path, config.root) if path else None
+    if path is None or known is None:
+        return list(found)
+    from seminal.check.baseline import compared
+
+    name = files.shown(path, config.root)
+    return compared(list(found), known, name, lambda one: files.is_file(config.root / one)).fresh
 
 
 def renewed(config: Config, new_of: Mapping[str, str], named: Path | None = None) -> dict[Path, str]:

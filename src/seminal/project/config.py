@@ -56,6 +56,7 @@ class Config:
     coverage: Mapping[str, Any] = field(default_factory=dict)
     topics: str = ""
     strict: bool = False
+    baseline: str = ""
     # read from Quarto's own keys
     crossref_prefixes: frozenset[str] = frozenset()
     quarto: bool = False

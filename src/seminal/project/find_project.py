@@ -26,7 +26,7 @@ _MOST, _FEW = 100_000, 5_000  # files that a book is looked for among; at home, 
 def book_folder(start: Path) -> Path:
     """Return the project's folder, upwards or, where there is one book only, below. Raises FatalError for several."""
     root = files.find_root(start)
-    if _marked(root):
+    if is_marked(root):
         return root
     found = _searched(root)
     unlinked = _unlinked(found)
@@ -46,12 +46,12 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
     Raises FatalError where nothing is there to check, with what was looked for and the books that are below.
     """
     root = files.find_root(start)
-    if _marked(root):
+    if is_marked(root):
         return root
     if paths:
         homes = {files.find_root(path.parent) for path in paths}
         home = homes.pop()
-        return home if not homes and _marked(home) else root
+        return home if not homes and is_marked(home) else root
     if above := next((folder for folder in _above(start) if (folder / "_bookdown.yml").is_file()), None):
         return above
     from seminal.setup.layout import NO_CHAPTERS
@@ -118,7 +118,8 @@ def _first_files(folder: Path, most: int) -> list[Path]:
     return list(islice(files.walk(folder), most + 1))
 
 
-def _marked(folder: Path) -> bool:
+def is_marked(folder: Path) -> bool:
+    """Return whether a file in a folder says that a book is there."""
     return any(files.is_file(folder / name) for name in _MARKS)
 
 

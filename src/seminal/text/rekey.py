@@ -13,6 +13,11 @@ _PLAIN = re.compile(r"\w(?:\w|[:.#$%&\-+?<>~/](?=\w))*")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
+def plain_key(key: str) -> bool:
+    """Return whether pandoc reads `@key` as all of the key, without braces."""
+    return _PLAIN.fullmatch(key) is not None
+
+
 def valid_key(key: str) -> bool:
     """Return whether pandoc, BibTeX and LaTeX all read `key` as one key."""
     return bool(_PLAIN.fullmatch(key)) and not set(key) & set("#$%&~\\{}")

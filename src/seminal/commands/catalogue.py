@@ -1,0 +1,191 @@
+"""All works that a book can cite: those of its bibliographies, and those that only its reading lists name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from seminal.text.fold import plain_text, squash
+from seminal.text.latex import to_unicode
+from seminal.text.names import format_name, parse_names
+from seminal.text.word_index import WordIndex
+
+if TYPE_CHECKING:
+    from seminal.check.book import Book, Shelved
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.manuscript import Topic
+    from seminal.model.work import Work
+    from seminal.project.config import Config
+
+VENUES = ("journal", "journaltitle", "booktitle", "publisher", "howpublished", "institution")
+_YEAR = re.compile(r"\d{4}")
+_SEAM = re.compile(r"(?<=[^\W\d_])(?=\d)|(?<=\d)(?=[^\W\d_])")
+_NAMED = 3  # authors that are shown before "et al."
+
+
+@dataclass(frozen=True)
+class Citable:
+    """One work that a chapter can cite: its entry in a bibliography of the book, its work in the lists, or both."""
+
+    key: str
+    entry: Shelved | None = None
+    work: Work | None = None
+
+    @property
+    def in_book(self) -> bool:
+        """Return whether a bibliography of the book has it, so that citing it needs nothing more."""
+        return self.entry is not None
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """Return its other keys."""
+        of_work = self.work.aliases if self.work else ()
+        return tuple(dict.fromkeys((*(self.entry.aliases if self.entry else ()), *of_work)))
+
+    @property
+    def topics(self) -> tuple[str, ...]:
+        """Return the slugs of its topics."""
+        return self.work.topics if self.work else ()
+
+    @property
+    def note(self) -> str:
+        """Return what the lists say of it."""
+        return self.work.text("annotation") if self.work else self._field("annotation", "annote")
+
+    @property
+    def title(self) -> str:
+        """Return the title in Unicode."""
+        return (
+            to_unicode(self._field("title")) if self.entry else self.work.text("title") if self.work else ""
+        )
+
+    @property
+    def venue(self) -> str:
+        """Return where it appeared."""
+        if self.entry:
+            return to_unicode(self._field(*VENUES))
+        return next((text for name in VENUES if self.work and (text := self.work.text(name))), "")
+
+    @property
+    def year(self) -> str:
+        """Return the four digits of its year, or nothing."""
+        if self.entry:
+            found = _YEAR.search(self._field("year", "date"))
+            return found[0] if found else ""
+        return str(self.work.year or "") if self.work else ""
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Return the authors, or the editors, as `Family, Given`."""
+        if self.entry:
+            names = parse_names(self._field("author", "editor"))
+            return tuple(to_unicode(format_name(name, braces=False)) for name in names)
+        return tuple(format_name(name, braces=False) for name in self.work.authors) if self.work else ()
+
+    @property
+    def authors(self) -> str:
+        """Return the family names: `Vaswani, Shazeer, Parmar et al.`."""
+        people = self.people
+        families = [name.partition(",")[0] for name in people[: _NAMED if len(people) > _NAMED else None]]
+        return ", ".join(families) + (" et al." if len(people) > _NAMED else "")
+
+    def identifier(self, name: str) -> str:
+        """Return the field `doi`, `eprint` or `url`."""
+        return self._field(name) if self.entry else self.work.text(name) if self.work else ""
+
+    def _field(self, *names: str) -> str:
+        fields: Mapping[str, str] = self.entry.fields if self.entry else {}
+        return next((fields[name] for name in names if fields.get(name)), "")
+
+    def words(self) -> list[tuple[str, float]]:
+        """Return what it is found by, with how much each counts."""
+        if self.entry:
+            fields = self.entry.fields
+            people = plain_text(fields.get("author") or fields.get("editor") or "")
+            title, venue = plain_text(fields.get("title", "")), plain_text(self._field(*VENUES))
+        else:
+            people, title, venue = " ".join(self.people), self.title, self.venue
+        keys = [(text, 1.0) for key in (self.key, *self.aliases) for text in (key, squash(key))]
+        return [*keys, (people, 0.9), (title, 0.8), (self.year, 0.7), (venue, 0.5)]
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The works that a book can cite, by key and by words; `topics` are those that reading sections may name."""
+
+    works: Sequence[Citable]
+    topics: Sequence[Topic] = ()
+    by_key: Mapping[str, Citable] = field(default_factory=dict)
+
+    @cached_property
+    def _index(self) -> WordIndex:
+        return WordIndex(work.words() for work in self.works)
+
+    def find(self, key: str) -> Citable | None:
+        """Return the work of a key or an alias."""
+        return self.by_key.get(key)
+
+    def search(
+        self, query: str, limit: int, *, topics: Collection[str] = (), cited: Collection[str] = ()
+    ) -> list[Citable]:
+        """Return the works that a query means, best first: words of the key, authors, title, venue and the year.
+
+        Among equals, works on some of `topics` that are not `cited` come first, then those that the book has.
+        """
+        scores = self._index.find(query) or self._index.find(_SEAM.sub(" ", query))
+        if not scores and not query.strip():
+            scores = dict.fromkeys(range(len(self.works)), 0.0)
+
+        def rank(at: int) -> tuple[float, bool, bool, str]:
+            work = self.works[at]
+            wanted = work.key not in cited and not set(topics).isdisjoint(work.topics) if topics else False
+            return -round(scores[at], 2), not wanted, not work.in_book, work.key
+
+        from heapq import nsmallest
+
+        return [self.works[at] for at in nsmallest(limit, scores, rank)]
+
+    def ready(self) -> Catalogue:
+        """Make the index, so that the first search need not."""
+        self._index.find("a")
+        return self
+
+
+def catalogue(book: Book, listed: Listed | None = None) -> Catalogue:
+    """Return the works that a book can cite; without `listed`, those of its bibliographies alone."""
+    ours = listed.key_of if listed else {}
+    entries: dict[str, Shelved] = {}
+    for shelved in book.entries:
+        if shelved.key:
+            entries.setdefault(shelved.key, shelved)
+    works = {ours.get(work.key, work.key): work for work in listed.works} if listed else {}
+    found = [Citable(key, entry, works.pop(key, None)) for key, entry in entries.items()]
+    found += [Citable(key, None, work) for key, work in works.items()]
+    by_key = {alias: one for one in reversed(found) for alias in one.aliases}
+    by_key.update((one.key, one) for one in found)
+    return Catalogue(found, listed.topics if listed else book.manuscript.topics, by_key)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """The works of a book's reading lists; `key_of` says under which key the author has some of them."""
+
+    works: Sequence[Work]
+    topics: Sequence[Topic]
+    key_of: Mapping[str, str]
+    diagnostics: Sequence[Diagnostic] = ()
+
+
+def listed(config: Config, book: Book, noticed: Callable[[object], None] = lambda _: None) -> Listed:
+    """Return the works of the reading lists as `seminal build` compiles them; FatalError for broken decisions."""
+    from seminal.commands.coverage import foreign_bibliography
+    from seminal.library.inputs import inputs
+    from seminal.library.lists import merged_of
+
+    given = inputs(config)
+    merged = merged_of(given)
+    theirs = foreign_bibliography(config, given, (), merged.library, book.manuscript.chapters, noticed)
+    return Listed(tuple(merged.library), merged.topics, theirs.keys if theirs else {}, merged.diagnostics)

@@ -1,0 +1,1 @@
+"""The language server: the engine of `seminal check` behind an editor."""

@@ -1,0 +1,181 @@
+"""What the editor offers to do about a finding, and what it does: repairs, other keys, ignore comments, records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from seminal.check.citations import key_place
+from seminal.commands.open_list import SKIPPED
+from seminal.model.rules import SEVERITIES
+from seminal.model.source import Location
+from seminal.store import files
+from seminal.text.fix import fixed
+
+if TYPE_CHECKING:
+    from seminal.commands.catalogue import Citable
+    from seminal.lsp.worker import OpenBook
+    from seminal.model.diagnostic import Diagnostic
+
+MAX_OFFERED = 3
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Something to do about a finding: the new text of each file. `certain` says that `check --fix` would do it."""
+
+    title: str
+    texts: Mapping[Path, str]
+    certain: bool = False
+
+
+def offers(
+    book: OpenBook, path: Path, text: str, found: Sequence[Diagnostic]
+) -> Iterator[tuple[Diagnostic, Offer]]:
+    """Yield what can be done about findings in an open file with a text."""
+    for one in found:
+        if one.fix:
+            done = fixed(text, [one])
+            if done.mended:
+                yield (
+                    one,
+                    Offer(f"Replace {one.fix.old!r} by {one.fix.new!r}", {path: done.text}, certain=True),
+                )
+        if one.rule == "unknown-key":
+            for offer in _other_keys(book, path, text, one):
+                yield one, offer
+        if one.rule == "unsure-match":
+            for offer in _decisions(book, one):
+                yield one, offer
+        if (
+            one.rule in SEVERITIES
+            and one.rule != SKIPPED
+            and (line := _ignoring(path, text, one)) is not None
+        ):
+            yield one, Offer(f"Ignore {one.rule} here", {path: line})
+
+
+def _other_keys(book: OpenBook, path: Path, text: str, one: Diagnostic) -> Iterator[Offer]:
+    """Yield the keys that may be meant, and the record of a work of the lists that has this key."""
+    state = book.state
+    key = _key_of(book, path, one)
+    if state is None or not key:
+        return
+    for other in state.book.near([key])[key].keys:
+        if not (one.fix and one.fix.new == other):
+            new = _replaced(text, one.location, key, other)
+            if new is not None:
+                yield Offer(f"Cite {other} instead", {path: new})
+    work = book.catalogue.find(key)
+    if work and not work.in_book:
+        added = with_record(book, book.name(path), work)
+        if added:
+            where, new = added
+            yield Offer(
+                f"Add {work.key} from the reading lists to {files.shown(where, book.root)}", {where: new}
+            )
+
+
+def _key_of(book: OpenBook, path: Path, one: Diagnostic) -> str:
+    name = book.name(path)
+    for chapter in book.state.gathered.chapters if book.state else ():
+        if chapter.path == name:
+            for citation in chapter.citations:
+                if one.location in (citation.location, key_place(citation)):
+                    return citation.key
+    return ""
+
+
+def _replaced(text: str, where: Location, old: str, new: str) -> str | None:
+    """Return the text with a key at a place replaced; None where it is not there as it is."""
+    from seminal.text.rekey import rekeyed
+
+    made = rekeyed(text, [(where, old)], {old: new})
+    return None if made.missed else made.text
+
+
+def _ignoring(path: Path, text: str, one: Diagnostic) -> str | None:
+    """Return the text with a comment that switches a rule off at its place; None where a comment has no place."""
+    suffix = path.suffix.lower()
+    if suffix in (".ipynb", ".json", ".yml", ".yaml"):
+        return None
+    lines = text.splitlines(keepends=True)
+    at = one.location.line - 1
+    if not 0 <= at < len(lines):
+        return None
+    bare = lines[at].rstrip("\r\n")
+    end = lines[at][len(bare) :] or "\n"
+    if suffix == ".bib":
+        while at > 0 and not lines[at].lstrip().startswith("@"):
+            at -= 1
+        lines.insert(at, f"% seminal: ignore {one.rule}{end}")
+    elif suffix == ".tex":
+        lines[at] = f"{bare} % seminal: ignore {one.rule}{end if lines[at] != bare else ''}"
+    elif at < len(lines) and text.startswith("---") and _in_front_matter(lines, at):
+        lines[at] = f"{bare} # seminal: ignore {one.rule}{end}"
+    else:
+        lines[at] = f"{bare} <!-- seminal: ignore {one.rule} -->{end if lines[at] != bare else ''}"
+    return "".join(lines)
+
+
+def _in_front_matter(lines: Sequence[str], at: int) -> bool:
+    stop = next((i for i, line in enumerate(lines[1:], 1) if line.strip() in ("---", "...")), 0)
+    return at < stop
+
+
+def _decisions(book: OpenBook, one: Diagnostic) -> Iterator[Offer]:
+    """Yield the author's decision on two entries that may be one work, as a line of `overrides.yml`."""
+    from seminal.setup.yaml_edit import with_item
+
+    state = book.state
+    pair = [
+        key for key in (_listed_key(book, one.location), *(_listed_key(book, p) for p in one.related)) if key
+    ]
+    pair = list(dict.fromkeys(pair))
+    if state is None or len(pair) != 2:
+        return
+    path = state.configured.folder / "overrides.yml"
+    with files.as_if_written(book.overlay()):
+        text = files.read_exact(path, book.root) if files.is_file(path) else ""
+    for name, told in (("same", "one work"), ("different", "two works")):
+        new = with_item(text, (name,), f"[{', '.join(pair)}]")
+        yield Offer(
+            f"Decide in {files.shown(path, book.root)}: {pair[0]} and {pair[1]} are {told}", {path: new}
+        )
+
+
+def _listed_key(book: OpenBook, where: Location) -> str:
+    """Return the key of the work that the lists name at a place."""
+    for work in book.listed.works if book.listed else ():
+        for entry in work.cluster.entries:
+            place = entry.origin.where
+            if isinstance(place, Location) and (place.path, place.line) == (where.path, where.line):
+                return work.key
+    return ""
+
+
+def with_record(book: OpenBook, chapter: str, work: Citable) -> tuple[Path, str] | None:
+    """Return the bibliography that a chapter loads with a work of the lists added, None where it has no .bib file.
+
+    The file that `seminal build` writes is left alone: the next build would replace it.
+    """
+    from seminal.write.bibtex import entry
+    from seminal.write.fields import record
+
+    state = book.state
+    if state is None or work.work is None:
+        return None
+    own = next((one for one in state.book.manuscript.chapters if one.path == chapter), None)
+    loaded = state.book.loads(own) if own else tuple(state.book.bibliographies)
+    wanted = [one for one in loaded if not one.generated and not one.problem and one.path.endswith(".bib")]
+    if not wanted:
+        return None
+    path = book.root / wanted[0].path
+    with files.as_if_written(book.overlay()):
+        text = files.read_exact(path, book.root)
+    ending = "\r\n" if "\r\n" in text else "\n"
+    new = entry(record(work.work)).replace("\n", ending)
+    gap = "" if not text or text.endswith(ending * 2) else ending if text.endswith(ending) else ending * 2
+    return path, f"{text}{gap}{new}"

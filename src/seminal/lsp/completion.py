@@ -1,0 +1,152 @@
+"""What may stand where a person types: keys of works, labels, topics, names of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+
+from seminal.check.crossrefs import declared_labels
+from seminal.lsp.context import Typed, typed
+from seminal.model.crossrefs import crossref
+from seminal.model.rules import SEVERITIES
+from seminal.text.rekey import plain_key
+from seminal.text.word_index import WordIndex
+
+if TYPE_CHECKING:
+    from seminal.commands.catalogue import Citable
+    from seminal.commands.live_check import State
+    from seminal.lsp.document import Document
+    from seminal.lsp.worker import OpenBook
+
+MAX_ITEMS = 60
+ADD_RECORD = "seminal.addRecord"
+CITE_FORM = ("\\", "@", "{", "[", "-", ",", ";", " ")
+"""Characters behind which a client asks by itself."""
+
+
+def complete(book: OpenBook, document: Document, path: Path, position: lsp.Position) -> lsp.CompletionList:
+    """Return what fits at a position, best first; the list is asked for again with every letter."""
+    line = document.line(position.line)
+    end = document.offset(position) - document.offset(lsp.Position(position.line, 0))
+    state = book.state
+    commands = state.config.cite_commands if state else ()
+    above = document.text[: document.offset(lsp.Position(position.line, 0))]
+    what = typed(line[:end], above, path.suffix.lower(), commands)
+    start = document.offset(lsp.Position(position.line, 0)) + what.start
+    range_ = document.range(start, start + len(what.query))
+    items = list(_items(book, state, path, what, range_, document.uri)) if what.kind else []
+    return lsp.CompletionList(is_incomplete=bool(items), items=items[:MAX_ITEMS])
+
+
+def _items(
+    book: OpenBook, state: State | None, path: Path, what: Typed, range_: lsp.Range, uri: str
+) -> Iterator[lsp.CompletionItem]:
+    if what.kind == "rule":
+        yield from _named(what.query, [(name, "rule") for name in SEVERITIES], range_)
+        return
+    if state is None:
+        return
+    if what.kind == "topic":
+        yield from _named(what.query, [(topic.slug, topic.title) for topic in book.catalogue.topics], range_)
+        return
+    if what.kind in ("label", "citation"):
+        labels = _labels(state)
+        if what.kind == "label" or crossref(state.config.crossref_prefixes).match(what.query):
+            yield from _named(what.query, labels, range_, lsp.CompletionItemKind.Reference)
+            if what.kind == "label":
+                return
+    if _finished(book, what):
+        return
+    yield from _works(book, state, path, what, range_, uri)
+
+
+def _cited(state: State, chapter: str, line: int) -> set[str]:
+    """Return the keys that the book cites, but for the line of a chapter in which a person types."""
+    return {
+        one.key
+        for part in state.gathered.chapters
+        for one in part.citations
+        if part.path != chapter or one.location.line != line
+    }
+
+
+def _finished(book: OpenBook, what: Typed) -> bool:
+    """Return whether a known key is typed already, and what follows it is a page or the like."""
+    key, space, _ = what.query.partition(" ")
+    return bool(space) and book.catalogue.find(key) is not None
+
+
+def _works(
+    book: OpenBook, state: State, path: Path, what: Typed, range_: lsp.Range, uri: str
+) -> Iterator[lsp.CompletionItem]:
+    name = book.name(path)
+    chapter = next((one for one in state.gathered.chapters if one.path == name), None)
+    cited = _cited(state, name, range_.start.line + 1)
+    topics = chapter.topics if chapter else ()
+    found = book.catalogue.search(what.query, MAX_ITEMS, topics=topics, cited=cited)
+    for rank, work in enumerate(found):
+        yield _item(work, rank, what, range_, uri, cited=work.key in cited)
+
+
+def _item(
+    work: Citable, rank: int, what: Typed, range_: lsp.Range, uri: str, *, cited: bool
+) -> lsp.CompletionItem:
+    plain = what.kind == "latex" or what.braced or plain_key(work.key)
+    told = (
+        ["cited" if cited else "not cited yet"]
+        if work.in_book
+        else ["from a reading list: added when chosen"]
+    )
+    byline = " ".join(part for part in (work.authors, work.year) if part)
+    return lsp.CompletionItem(
+        label=work.key,
+        kind=lsp.CompletionItemKind.Reference if work.in_book else lsp.CompletionItemKind.Event,
+        label_details=lsp.CompletionItemLabelDetails(detail=f"  {byline}", description=told[0]),
+        detail=byline,
+        documentation=lsp.MarkupContent(
+            lsp.MarkupKind.PlainText, "\n".join(part for part in (work.title, work.venue, *told) if part)
+        ),
+        sort_text=f"{rank:04}",
+        filter_text=what.query,  # the search was ours: the client must not leave out what fits in another way
+        text_edit=lsp.TextEdit(range_, work.key if plain else f"{{{work.key}}}"),
+        command=None
+        if work.in_book
+        else lsp.Command("Add the record", ADD_RECORD, arguments=[uri, work.key]),
+    )
+
+
+def _labels(state: State) -> list[tuple[str, str]]:
+    """Return every label of the book with the file that declares it."""
+    found: dict[str, str] = {}
+    for source in state.book.sources.values():
+        for label in source.derived(declared_labels):
+            found.setdefault(label, source.path)
+    return sorted(found.items())
+
+
+def _named(
+    query: str,
+    names: Sequence[tuple[str, str]],
+    range_: lsp.Range,
+    kind: lsp.CompletionItemKind = lsp.CompletionItemKind.Value,
+) -> Iterator[lsp.CompletionItem]:
+    """Yield names that a query means, each with what is told of it."""
+    if query.strip():
+        begun = [at for at, (name, _) in enumerate(names) if name.startswith(query.lower())]
+        scores = WordIndex([[(name, 1.0), (told, 0.7)] for name, told in names]).find(query)
+        order = [*begun, *sorted(scores.keys() - set(begun), key=lambda at: (-scores[at], names[at][0]))]
+    else:
+        order = list(range(len(names)))
+    for rank, at in enumerate(order[:MAX_ITEMS]):
+        name, told = names[at]
+        yield lsp.CompletionItem(
+            label=name,
+            kind=kind,
+            detail=told,
+            sort_text=f"{rank:04}",
+            filter_text=query,
+            text_edit=lsp.TextEdit(range_, name),
+        )

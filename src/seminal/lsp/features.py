@@ -1,0 +1,228 @@
+"""The requests that the server answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+
+from seminal.lsp import actions, completion, hover, places
+from seminal.lsp.edits import path_of
+from seminal.model.errors import FatalError
+
+if TYPE_CHECKING:
+    from seminal.lsp.document import Document
+    from seminal.lsp.server import Server
+    from seminal.lsp.worker import OpenBook
+    from seminal.model.source import Location
+
+FIX_ALL = "source.fixAll.seminal"
+
+
+def register(server: Server) -> None:
+    """Have a server answer everything."""
+    for add in (_life, _reading, _finding, _changing):
+        add(server)
+
+
+def _life(server: Server) -> None:
+    @server.feature(lsp.INITIALIZE)
+    def initialize(params: lsp.InitializeParams) -> None:
+        options = params.initialization_options
+        server.lens = bool(options.get("codeLens")) if isinstance(options, dict) else False
+
+    @server.feature(lsp.INITIALIZED)
+    def initialized(_: lsp.InitializedParams) -> None:
+        general = server.client_capabilities.workspace
+        watching = general.did_change_watched_files if general else None
+        if watching and watching.dynamic_registration:
+            from seminal.lsp.server import WATCHED
+
+            options = lsp.DidChangeWatchedFilesRegistrationOptions([lsp.FileSystemWatcher(WATCHED)])
+            wanted = lsp.Registration("seminal-files", lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+            server.client_register_capability(lsp.RegistrationParams([wanted]))
+
+    @server.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
+    def saved(params: lsp.DidSaveTextDocumentParams) -> None:
+        if path := path_of(params.text_document.uri):
+            server.changed_on_disk([path])
+
+    @server.feature(lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+    def watched(params: lsp.DidChangeWatchedFilesParams) -> None:
+        server.changed_on_disk(path for one in params.changes if (path := path_of(one.uri)))
+
+    @server.feature(lsp.WORKSPACE_DID_CHANGE_CONFIGURATION)
+    def configured(params: lsp.DidChangeConfigurationParams) -> None:
+        told = params.settings.get("seminal") if isinstance(params.settings, dict) else None
+        if isinstance(told, dict) and "codeLens" in told:
+            server.lens = bool(told["codeLens"])
+
+    @server.feature(lsp.SHUTDOWN)
+    def shutdown(_: None) -> None:
+        server.stop()
+
+
+def _reading(server: Server) -> None:
+    @server.feature(
+        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=list(completion.CITE_FORM))
+    )
+    async def complete(params: lsp.CompletionParams) -> lsp.CompletionList | None:
+        found = await server.ready(params.text_document.uri)
+        return completion.complete(*found, params.position) if found else None
+
+    @server.feature(lsp.TEXT_DOCUMENT_HOVER)
+    async def hovered(params: lsp.HoverParams) -> lsp.Hover | None:
+        found = await server.ready(params.text_document.uri)
+        return hover.hover(found[0], found[1], params.position) if found else None
+
+    @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_LINK)
+    async def links(params: lsp.DocumentLinkParams) -> list[lsp.DocumentLink]:
+        document = server.documents.get(params.text_document.uri)
+        return list(places.links(document)) if document else []
+
+    @server.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
+    async def lenses(params: lsp.CodeLensParams) -> list[lsp.CodeLens]:
+        found = await server.ready(params.text_document.uri) if server.lens else None
+        if not found:
+            return []
+        book, document, path = found
+        told = places.lenses(book, book.name(path))
+        return [lsp.CodeLens(server.range(at, document), lsp.Command(text, "")) for at, text in told]
+
+
+def _finding(server: Server) -> None:
+    def locations(book: OpenBook, found: Iterable[Location]) -> list[lsp.Location]:
+        return [server.location(book, where) for where in found]
+
+    @server.feature(lsp.TEXT_DOCUMENT_DEFINITION)
+    async def definition(params: lsp.DefinitionParams) -> list[lsp.Location]:
+        found = await server.ready(params.text_document.uri)
+        key = places.key_under(found[1], params.position) if found else None
+        if not found or not key or not found[0].state:
+            return []
+        work = found[0].catalogue.find(key.text)
+        if work:
+            return locations(found[0], places.definitions(work))
+        return locations(found[0], places.label_definitions(found[0].state, key.text))
+
+    @server.feature(lsp.TEXT_DOCUMENT_REFERENCES)
+    async def references(params: lsp.ReferenceParams) -> list[lsp.Location]:
+        found = await server.ready(params.text_document.uri)
+        key = places.key_under(found[1], params.position) if found else None
+        if not found or not key or not found[0].state:
+            return []
+        work = found[0].catalogue.find(key.text)
+        names = {key.text, *((work.key, *work.aliases) if work else ())}
+        where = list(places.citations(found[0].state, names))
+        if work and params.context.include_declaration:
+            where += places.definitions(work)
+        return locations(found[0], where)
+
+    @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    async def symbols(params: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
+        found = await server.ready(params.text_document.uri)
+        if not found:
+            return []
+        book, document, path = found
+        return [
+            lsp.DocumentSymbol(name, kind, (at := server.range(where, document)), at, detail)
+            for name, detail, kind, where in places.document_symbols(book, book.name(path))
+        ]
+
+    @server.feature(lsp.WORKSPACE_SYMBOL)
+    async def everywhere(params: lsp.WorkspaceSymbolParams) -> list[lsp.SymbolInformation]:
+        return [
+            lsp.SymbolInformation(server.location(book, where), name, kind, container_name=detail)
+            for book in list(server.books.values())
+            for name, detail, kind, where in places.workspace_symbols(book, params.query)
+        ]
+
+
+def _changing(server: Server) -> None:
+    @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
+    async def prepare(params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
+        found = await server.ready(params.text_document.uri)
+        key = places.key_under(found[1], params.position) if found else None
+        if not found or not key or not _known(found[0], key.text):
+            return None
+        return lsp.PrepareRenamePlaceholder(key.range, key.text)
+
+    @server.feature(lsp.TEXT_DOCUMENT_RENAME, lsp.RenameOptions(prepare_provider=True))
+    async def rename(params: lsp.RenameParams) -> lsp.WorkspaceEdit | None:
+        found = await server.ready(params.text_document.uri)
+        key = places.key_under(found[1], params.position) if found else None
+        if not found or not key:
+            return None
+        try:
+            return server.edit(await found[0].rename(key.text, params.new_name))
+        except FatalError as error:
+            from pygls.exceptions import JsonRpcInvalidParams
+
+            raise JsonRpcInvalidParams(str(error)) from None
+
+    @server.feature(
+        lsp.TEXT_DOCUMENT_CODE_ACTION,
+        lsp.CodeActionOptions(code_action_kinds=[lsp.CodeActionKind.QuickFix, FIX_ALL]),
+    )
+    async def act(params: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+        found = await server.ready(params.text_document.uri)
+        return list(_actions(server, *found, params)) if found else []
+
+    @server.command(completion.ADD_RECORD)
+    def add_record(uri: str, key: str) -> None:
+        found = server.opened(uri)
+        work = found[0].catalogue.find(key) if found else None
+        added = actions.with_record(found[0], found[0].name(found[2]), work) if found and work else None
+        if found is None or work is None or added is None:
+            server.say(f"{key} cannot be added: this chapter loads no .bib file that a person writes")
+            return
+        edit = server.edit(dict([added]))
+        server.workspace_apply_edit(lsp.ApplyWorkspaceEditParams(edit, f"Add {key} to the bibliography"))
+
+
+def _known(book: OpenBook, key: str) -> bool:
+    """Return whether a word is a key: of a work, or cited without one."""
+    return book.catalogue.find(key) is not None or bool(book.state and key in book.state.book.cited)
+
+
+def _actions(
+    server: Server, book: OpenBook, document: Document, path: Path, params: lsp.CodeActionParams
+) -> Iterator[lsp.CodeAction]:
+    shown = {id(one): server.range(one.location, document) for one in book.found.get(book.name(path), ())}
+    near = [one for one in book.found.get(book.name(path), ()) if _meet(shown[id(one)], params.range)]
+    wanted = params.context.only
+    if _wants(wanted, lsp.CodeActionKind.QuickFix):
+        for one, offer in actions.offers(book, path, document.text, near):
+            told = server.shown(one, document)
+            yield lsp.CodeAction(
+                offer.title,
+                lsp.CodeActionKind.QuickFix,
+                [told],
+                is_preferred=offer.certain or None,
+                edit=server.edit(offer.texts),
+            )
+    if wanted and _wants(wanted, FIX_ALL):
+        from seminal.text.fix import fixed
+
+        every = fixed(document.text, book.found.get(book.name(path), ()))
+        if every.mended:
+            edit = server.edit({path: every.text})
+            yield lsp.CodeAction(f"Make {len(every.mended)} certain repairs", FIX_ALL, edit=edit)
+
+
+def _wants(only: Iterable[lsp.CodeActionKind | str] | None, kind: str) -> bool:
+    """Return whether a client asks for a kind of actions: `source` means `source.fixAll.seminal` too."""
+    if only is None:
+        return True
+    names = [str(getattr(one, "value", one)) for one in only]
+    mine = str(getattr(kind, "value", kind))
+    return any(mine == name or mine.startswith(f"{name}.") or not name for name in names)
+
+
+def _meet(left: lsp.Range, right: lsp.Range) -> bool:
+    def at(place: lsp.Position) -> tuple[int, int]:
+        return place.line, place.character
+
+    return at(left.start) <= at(right.end) and at(right.start) <= at(left.end)

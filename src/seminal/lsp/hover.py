@@ -1,0 +1,126 @@
+"""What is known of the work under the cursor, as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+
+from seminal.lsp.context import key_at
+from seminal.model.rules import SEVERITIES
+from seminal.pages import page
+from seminal.report.evidence import place, shown
+
+if TYPE_CHECKING:
+    from seminal.commands.catalogue import Citable
+    from seminal.commands.live_check import State
+    from seminal.lsp.document import Document
+    from seminal.lsp.worker import OpenBook
+
+MAX_FIELDS = 14
+MAX_CHAPTERS = 8
+_SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
+
+
+def hover(book: OpenBook, document: Document, position: lsp.Position) -> lsp.Hover | None:
+    """Return what is known of the key, or of the rule in an ignore comment, at a position."""
+    line = document.line(position.line)
+    start = document.offset(lsp.Position(position.line, 0))
+    found = key_at(line, document.offset(position) - start)
+    if found is None:
+        return None
+    key, first, last = found
+    work = book.catalogue.find(key)
+    if work is not None:
+        text = "\n\n".join(_told(book, work))
+    elif key in SEVERITIES and "seminal:" in line:
+        text = page(key)
+    else:
+        return None
+    return lsp.Hover(
+        lsp.MarkupContent(lsp.MarkupKind.Markdown, text), document.range(start + first, start + last)
+    )
+
+
+def escaped(text: str) -> str:
+    """Return a text as Markdown that shows it as it is."""
+    return _SPECIAL.sub(r"\\\1", text)
+
+
+def reference(work: Citable) -> str:
+    """Return a reference in author-year form, where no style is at hand."""
+    people = "; ".join(work.people[:8]) + (" et al." if len(work.people) > 8 else "")
+    head = f"{escaped(people)} ({work.year or 'n.d.'})." if people else f"({work.year or 'n.d.'})."
+    venue = f" *{escaped(work.venue)}*." if work.venue else ""
+    return f"{head} {escaped(work.title)}.{venue}"
+
+
+def _told(book: OpenBook, work: Citable) -> Iterator[str]:
+    state = book.state
+    yield book.printed.get(work.key) or reference(work)
+    if links := _links(work):
+        yield " · ".join(links)
+    if work.work and work.work.set_aside:
+        versions = ", ".join(
+            escaped(shown(c.value)) for claims in work.work.set_aside.values() for c in claims
+        )
+        yield f"Another version: {versions}"
+    for problem in _notices(book, work):
+        yield f"**{escaped(problem)}**"
+    if work.note:
+        yield f"> {escaped(work.note)}"
+    if state:
+        yield cited_in(state, work)
+    if evidence := list(_evidence(work)):
+        yield "\n".join(["| field | value | from |", "|---|---|---|", *evidence])
+
+
+def _links(work: Citable) -> list[str]:
+    """Return the addresses of the published version and of the preprint."""
+    doi, eprint, url = (work.identifier(name).strip() for name in ("doi", "eprint", "url"))
+    doi = doi.removeprefix("https://doi.org/")
+    found = [f"[doi:{doi}](https://doi.org/{doi})"] if doi else []
+    if eprint and re.fullmatch(r"(?:\d{4}\.\d{4,5}|[a-z.-]+/\d{7})(?:v\d+)?", eprint):
+        found.append(f"[preprint arXiv:{eprint}](https://arxiv.org/abs/{eprint})")
+    return found or ([f"<{url}>"] if url.startswith("http") else [])
+
+
+def _notices(book: OpenBook, work: Citable) -> Iterator[str]:
+    """Yield what the check says of the work's entry: retracted, published meanwhile, wrong."""
+    entry = work.entry
+    if entry is None:
+        return
+    first, last = entry.locate(entry.entry.span).line, entry.locate(entry.entry.span).end_line
+    for one in book.found.get(entry.bibliography.path, ()):
+        if first <= one.location.line <= last and one.rule != "uncited-entry":
+            yield f"{one.rule}: {one.message}"
+
+
+def cited_in(state: State, work: Citable) -> str:
+    """Return which chapters cite a work."""
+    names = {work.key, *work.aliases}
+    chapters = [one.path for one in state.gathered.chapters if any(c.key in names for c in one.citations)]
+    if not chapters:
+        return "Not cited yet."
+    more = f" and {len(chapters) - MAX_CHAPTERS} more" if len(chapters) > MAX_CHAPTERS else ""
+    return f"Cited in {', '.join(escaped(Path(one).as_posix()) for one in chapters[:MAX_CHAPTERS])}{more}."
+
+
+def _evidence(work: Citable) -> Iterator[str]:
+    """Yield where each field comes from: claims of the lists, or the entry in the author's bibliography."""
+    if work.work:
+        for name, claims in list(work.work.claims.items())[:MAX_FIELDS]:
+            mark = " ⚠" if name in work.work.conflicts else ""
+            yield f"| {name}{mark} | {_cell(shown(claims[0].value))} | {_cell(place(claims[0].origin))} |"
+    elif work.entry:
+        where = work.entry.place
+        for name, value in list(work.entry.fields.items())[:MAX_FIELDS]:
+            yield f"| {escaped(name)} | {_cell(value)} | {_cell(f'{where.path}:{where.line}')} |"
+
+
+def _cell(text: str) -> str:
+    line = " ".join(text.split())
+    return escaped(line if len(line) <= 100 else f"{line[:100]}…")

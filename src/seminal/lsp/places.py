@@ -1,0 +1,119 @@
+"""Where a work is defined and cited: definition, references, symbols, links, lenses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from lsprotocol import types as lsp
+
+from seminal.check.citations import key_place
+from seminal.lsp.context import key_at
+from seminal.model.source import Location
+
+if TYPE_CHECKING:
+    from seminal.commands.catalogue import Citable
+    from seminal.commands.live_check import State
+    from seminal.lsp.document import Document
+    from seminal.lsp.worker import OpenBook
+
+MAX_SYMBOLS = 500
+_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"'{}<>,;]+[^\s\"'{}<>,;.)\]]")
+
+
+class Key(NamedTuple):
+    """A key that stands in a text, and the range of it."""
+
+    text: str
+    range: lsp.Range
+
+
+def key_under(document: Document, position: lsp.Position) -> Key | None:
+    """Return what may be a key at a position."""
+    start = document.offset(lsp.Position(position.line, 0))
+    found = key_at(document.line(position.line), document.offset(position) - start)
+    return Key(found[0], document.range(start + found[1], start + found[2])) if found else None
+
+
+def definitions(work: Citable) -> Iterator[Location]:
+    """Yield where a work is defined: its entry, else the lines of the reading lists that name it."""
+    if work.entry:
+        yield work.entry.place
+        return
+    for entry in work.work.cluster.entries if work.work else ():
+        if isinstance(entry.origin.where, Location):
+            yield entry.origin.where
+
+
+def label_definitions(state: State, label: str) -> Iterator[Location]:
+    """Yield where a cross-reference's label is declared."""
+    from seminal.check.crossrefs import declared_labels
+    from seminal.model.source import Span
+
+    for source in state.book.sources.values():
+        if label in source.derived(declared_labels):
+            for match in re.finditer(rf"(?:#|label: *[\"']?|\\label\{{){re.escape(label)}\b", source.text):
+                yield source.locate(Span(match.end() - len(label), match.end()))
+
+
+def citations(state: State, names: set[str]) -> Iterator[Location]:
+    """Yield every place that cites a key; included files once."""
+    for chapter in state.gathered.chapters:
+        for one in (*chapter.citations, *chapter.crossrefs):
+            if one.key in names:
+                yield key_place(one) or one.location
+
+
+def document_symbols(book: OpenBook, name: str) -> Iterator[tuple[str, str, lsp.SymbolKind, Location]]:
+    """Yield what a file holds, as name, detail, kind and place: entries of a bibliography, citations of a chapter."""
+    state = book.state
+    if state is None:
+        return
+    for shelved in state.book.shelves.get(name, ()):
+        work = book.catalogue.find(shelved.key)
+        detail = f"{work.authors} {work.year}" if work else ""
+        whole = shelved.locate(shelved.entry.span)
+        yield shelved.key or "(no key)", detail.strip(), lsp.SymbolKind.Constant, whole
+    for chapter in state.gathered.chapters:
+        if chapter.path == name:
+            for one in chapter.citations:
+                work = book.catalogue.find(one.key)
+                yield one.key, work.title if work else "in no bibliography", lsp.SymbolKind.Key, one.location
+
+
+def workspace_symbols(book: OpenBook, query: str) -> Iterator[tuple[str, str, lsp.SymbolKind, Location]]:
+    """Yield the works that a query means, where they are defined."""
+    for work in book.catalogue.search(query, MAX_SYMBOLS):
+        for where in list(definitions(work))[:1]:
+            yield work.key, f"{work.authors} {work.year}: {work.title}", lsp.SymbolKind.Constant, where
+
+
+def links(document: Document) -> Iterator[lsp.DocumentLink]:
+    """Yield each DOI of a text with the address that it leads to."""
+    for match in _DOI.finditer(document.text):
+        tooltip = f"Open {match[0]} at doi.org"
+        range_ = document.range(*match.span())
+        yield lsp.DocumentLink(range_, target=f"https://doi.org/{match[0]}", tooltip=tooltip)
+
+
+def lenses(book: OpenBook, name: str) -> Iterator[tuple[Location, str]]:
+    """Yield, for each entry of a bibliography, which chapters cite it: by their numbers in the book."""
+    state = book.state
+    if state is None or name not in state.book.shelves:
+        return
+    numbers: dict[str, dict[str, None]] = {}
+    main = [one.path for one in state.gathered.chapters if not one.included_by]
+    for chapter in state.gathered.chapters:
+        shown = str(main.index(chapter.included_by or chapter.path) + 1)
+        for one in chapter.citations:
+            numbers.setdefault(one.key, {}).setdefault(shown)
+    for shelved in state.book.shelves[name]:
+        cited = numbers.get(shelved.key, {})
+        yield shelved.place, f"cited in {', '.join(cited)}" if cited else "not cited"
+
+
+def absolute(book: OpenBook, where: Location) -> Path:
+    """Return the file of a place."""
+    return book.root / where.path

@@ -1,0 +1,266 @@
+"""The language server on pygls: what the protocol asks → the book's answer."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lsprotocol import types as lsp
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, lsp_method
+
+from seminal import __version__
+from seminal.lsp.document import Document, Lines
+from seminal.lsp.edits import difference, path_of, workspace_edit
+from seminal.lsp.worker import OpenBook
+from seminal.model.diagnostic import Severity
+from seminal.model.errors import FatalError
+from seminal.model.source import Location, Source
+from seminal.project.find_project import checked_folder, is_marked
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from seminal.model.diagnostic import Diagnostic
+
+WATCHED = "**/*.{qmd,md,Rmd,rmd,markdown,tex,ipynb,bib,json,yml,yaml,ris,csv,tsv,html,org,rst,txt,lock}"
+LEVELS = {
+    Severity.ERROR: lsp.DiagnosticSeverity.Error,
+    Severity.WARNING: lsp.DiagnosticSeverity.Warning,
+    Severity.NOTE: lsp.DiagnosticSeverity.Information,
+}
+FADED = frozenset(("uncited-entry",))
+WAIT = 20.0  # seconds that a request waits for a book to be read for the first time
+
+
+class Protocol(LanguageServerProtocol):
+    """The protocol of pygls without its copies of the texts: this server keeps its own."""
+
+    _server: Server
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_OPEN)
+    def lsp_text_document__did_open(self, params: lsp.DidOpenTextDocumentParams) -> None:
+        """Take a file that was opened."""
+        one = params.text_document
+        self._server.take(one.uri, one.text, one.version)
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_CHANGE)
+    def lsp_text_document__did_change(self, params: lsp.DidChangeTextDocumentParams) -> None:
+        """Take the changes of an open file."""
+        self._server.change(params.text_document.uri, params.content_changes, params.text_document.version)
+
+    @lsp_method(lsp.TEXT_DOCUMENT_DID_CLOSE)
+    def lsp_text_document__did_close(self, params: lsp.DidCloseTextDocumentParams) -> None:
+        """Let a file go."""
+        self._server.close(params.text_document.uri)
+
+
+class Server(LanguageServer):
+    """Open files, and the books that they belong to."""
+
+    def __init__(self) -> None:
+        super().__init__("seminal", __version__, protocol_cls=Protocol)
+        self.documents: dict[str, Document] = {}
+        self.books: dict[Path, OpenBook] = {}
+        self.lens = False
+        self._roots: dict[Path, Path | None] = {}
+        self._uris: dict[Path, str] = {}
+
+    # ------------------------------------------------------------------ texts
+
+    @property
+    def encoding(self) -> str:
+        """Return the units in which the client counts columns."""
+        found = self.server_capabilities.position_encoding
+        return str(getattr(found, "value", found) or "utf-16")
+
+    def take(self, uri: str, text: str, version: int) -> None:
+        """Take a file that was opened."""
+        self._keep(Document(uri, text, version, self.encoding))
+
+    def change(self, uri: str, changes: Sequence[lsp.TextDocumentContentChangeEvent], version: int) -> None:
+        """Take the changes of an open file; of one that is not open, only a whole text can be taken."""
+        known = self.documents.get(uri) or Document(uri, "", version, self.encoding)
+        self._keep(known.changed(changes, version))
+
+    def close(self, uri: str) -> None:
+        """Let a file go."""
+        self.documents.pop(uri, None)
+        path = path_of(uri)
+        book = self.book(path) if path else None
+        if path and book:
+            self._uris.pop(path, None)
+            book.close(path)
+
+    def _keep(self, document: Document) -> None:
+        self.documents[document.uri] = document
+        path = path_of(document.uri)
+        if path is None:
+            return
+        self._uris[path] = document.uri
+        book = self.book(path)
+        if book:
+            book.edit(path, document.text, document.version)
+
+    def book(self, path: Path) -> OpenBook | None:
+        """Return the book that a file belongs to, None where no book can be told."""
+        folder = path.parent
+        if folder not in self._roots:
+            try:
+                self._roots[folder] = checked_folder(folder, [path])
+            except (FatalError, OSError):
+                self._roots[folder] = None
+        root = self._roots[folder]
+        if root is None:
+            return None
+        if root not in self.books:
+            self.books[root] = OpenBook(root, self, alone=not is_marked(root))
+        return self.books[root]
+
+    def opened(self, uri: str) -> tuple[OpenBook, Document, Path] | None:
+        """Return an open file with its book, None where there is none."""
+        path, document = path_of(uri), self.documents.get(uri)
+        book = self.book(path) if path else None
+        return (book, document, path) if path and book and document else None
+
+    async def ready(self, uri: str) -> tuple[OpenBook, Document, Path] | None:
+        """Return an open file with its book, once that was read."""
+        found = self.opened(uri)
+        if found:
+            with suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(found[0].ready.wait(), WAIT)
+        return self.opened(uri)
+
+    # ------------------------------------------------------------------ places
+
+    def uri(self, path: Path) -> str:
+        """Return a file's address, as the client spells it where it is open."""
+        return self._uris.get(path) or path.as_uri()
+
+    def lines(self, path: Path, source: Source | None = None) -> Lines:
+        """Return a file's text for finding places in it."""
+        document = self.documents.get(self.uri(path))
+        if document:
+            return document
+        if source is None:
+            with suppress(FatalError):
+                source = files.read_source(path, path.parent)
+        return Lines(source.text if source else "", self.encoding)
+
+    def range(self, where: Location, lines: Lines) -> lsp.Range:
+        """Return the range of a place in a text."""
+        return lsp.Range(lines.at(where.line, where.column), lines.at(where.end_line, where.end_column))
+
+    def location(self, book: OpenBook, where: Location) -> lsp.Location:
+        """Return a place of a book."""
+        path = Path(book.root / where.path)
+        source = book.state.book.sources.get(where.path) if book.state else None
+        return lsp.Location(self.uri(path), self.range(where, self.lines(path, source)))
+
+    def edit(self, texts: Mapping[Path, str]) -> lsp.WorkspaceEdit:
+        """Return the change that gives files new texts."""
+        made: dict[str, tuple[int | None, list[lsp.TextEdit]]] = {}
+        creates: list[str] = []
+        for path, text in texts.items():
+            uri = self.uri(path)
+            document = self.documents.get(uri)
+            if document is None and not files.is_file(path):
+                creates.append(uri)
+            lines = document or Lines(_exact(path), self.encoding)
+            made[uri] = document.version if document else None, difference(lines, text)
+        general = self.client_capabilities.workspace
+        options = general.workspace_edit if general else None
+        found = workspace_edit(made, versioned=bool(options and options.document_changes))
+        if creates and found.document_changes is not None:
+            found.document_changes = [*(lsp.CreateFile(uri=uri) for uri in creates), *found.document_changes]
+        return found
+
+    # ------------------------------------------------------------------ what a book tells
+
+    def tell(
+        self, path: Path, found: Sequence[Diagnostic], source: Source | None, version: int | None
+    ) -> None:
+        """Show what is wrong with a file."""
+        uri = self.uri(path)
+        lines = self.lines(path, source)
+        told = [self.shown(one, lines) for one in found]
+        self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told, version))
+
+    def shown(self, one: Diagnostic, lines: Lines) -> lsp.Diagnostic:
+        """Return a finding as the protocol has it."""
+        hint = f"; {one.hint}" if one.hint else ""
+        root = next((root for root in self.books if (root / one.location.path).exists()), None)
+        related = [
+            lsp.DiagnosticRelatedInformation(self.location(self.books[root], where), "see here")
+            for where in one.related[:3]
+            if root
+        ]
+        return lsp.Diagnostic(
+            range=self.range(one.location, lines),
+            message=f"{one.message}{hint}",
+            severity=LEVELS[one.severity],
+            code=one.rule,
+            source="seminal",
+            tags=[lsp.DiagnosticTag.Unnecessary] if one.rule in FADED else None,
+            related_information=related or None,
+        )
+
+    def say(self, message: str) -> None:
+        """Show a message to the person."""
+        self.window_show_message(lsp.ShowMessageParams(lsp.MessageType.Error, f"seminal: {message}"))
+
+    def log(self, message: str) -> None:
+        """Note a fault of ours in the client's log."""
+        self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, f"seminal: {message}"))
+
+    def refresh(self) -> None:
+        """Ask the client for its code lenses again, where it shows any."""
+        general = self.client_capabilities.workspace
+        if self.lens and general and general.code_lens and general.code_lens.refresh_support:
+            self.workspace_code_lens_refresh(None)
+
+    # ------------------------------------------------------------------ files that change on disk
+
+    def changed_on_disk(self, paths: Iterable[Path]) -> None:
+        """Look again at the books that files belong to; which book a file belongs to may have changed too."""
+        changed = list(paths)
+        if any(path.suffix.lower() in (".yml", ".yaml") for path in changed):
+            self._roots.clear()
+        for path in changed:
+            for root, book in self.books.items():
+                if path.is_relative_to(root) and not book.idle:
+                    book.renew(lists=book.compiles(path))
+
+    def stop(self) -> None:
+        """Stop all work."""
+        for book in self.books.values():
+            book.stop()
+
+
+def _exact(path: Path) -> str:
+    try:
+        return files.read_exact(path, path.parent)
+    except FatalError:
+        return ""
+
+
+def serve() -> int:
+    """Serve one client on standard input and output, until it leaves."""
+    from seminal.lsp.features import register
+
+    sys.setswitchinterval(0.001)  # what a person waits for goes on while a book is checked
+    server = Server()
+    register(server)
+    # pygls closes what it writes to; our own streams are still wanted at the end of the process
+    with (
+        os.fdopen(os.dup(sys.stdin.fileno()), "rb") as stdin,
+        os.fdopen(os.dup(sys.stdout.fileno()), "wb") as stdout,
+    ):
+        server.start_io(stdin, stdout)
+    return 0

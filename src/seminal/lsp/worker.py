@@ -1,0 +1,299 @@
+"""One book behind an editor: what is due is done in a thread, the newest text first, and told to the client."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from seminal.commands.catalogue import Catalogue, Listed, catalogue, listed
+from seminal.commands.live_check import LiveCheck, State
+from seminal.commands.open_list import is_list, list_findings
+from seminal.commands.rename import rename
+from seminal.model.errors import FatalError
+from seminal.project import config as configuration
+from seminal.project.baselines import without_known
+from seminal.project.config import CHAPTERS
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.source import Source
+
+T = TypeVar("T")
+CHECKING = ThreadPoolExecutor(1, "seminal-check")
+SETTLING = 0.05  # seconds
+COMPILING = ThreadPoolExecutor(1, "seminal-lists")
+
+
+class Superseded(Exception):
+    """The text that is being checked has changed."""
+
+
+class Client(Protocol):
+    """What a book tells, and to whom."""
+
+    def tell(
+        self, path: Path, found: Sequence[Diagnostic], source: Source | None, version: int | None
+    ) -> None:
+        """Show what is wrong with a file: all of it, in place of what was told before."""
+
+    def say(self, message: str) -> None:
+        """Show a message to the person, once."""
+
+    def log(self, message: str) -> None:
+        """Note a fault of ours."""
+
+    def refresh(self) -> None:
+        """Ask the client for its code lenses again."""
+
+
+class OpenBook:
+    """A book with open files. `alone` says that no configuration marks the folder: only open files are told of."""
+
+    def __init__(self, root: Path, client: Client, *, alone: bool = False) -> None:
+        """Begin to wait for work."""
+        self.root, self.alone = root, alone
+        self.live = LiveCheck(root, self._pause)
+        self.catalogue = Catalogue(())
+        self.listed: Listed | None = None
+        self.found: dict[str, list[Diagnostic]] = {}
+        self.printed: dict[str, str] = {}
+        self.ready = asyncio.Event()
+        self._client = client
+        self._texts: dict[Path, tuple[str, int]] = {}
+        self._due: dict[Path, None] = {}
+        self._whole_due = self._lists_due = True
+        self._superseded = False
+        self._said = ""
+        self._told: set[str] = set()
+        self._wake = asyncio.Event()
+        self._tasks = [asyncio.create_task(self._run())]
+
+    @property
+    def state(self) -> State | None:
+        """Return the book as it was last looked at."""
+        return self.live.state
+
+    def name(self, path: Path) -> str:
+        """Return how findings name a file."""
+        return files.shown(path, self.root)
+
+    def edit(self, path: Path, text: str, version: int) -> None:
+        """Take the text of an open file."""
+        self._texts[path] = text, version
+        self._due[path] = None
+        self._superseded = True
+        self._wake.set()
+
+    def close(self, path: Path) -> None:
+        """Have the file on disk count again."""
+        self._texts.pop(path, None)
+        self._due.pop(path, None)
+        if self.alone or self.name(path) not in self.found:
+            self._client.tell(path, (), None, None)
+        self.renew()
+
+    def renew(self, *, lists: bool = False) -> None:
+        """Look at the whole book again: a file was saved, or changed on disk."""
+        self._whole_due = True
+        self._lists_due |= lists
+        self._superseded = True
+        self._wake.set()
+
+    @property
+    def idle(self) -> bool:
+        """Return whether no file of the book is open."""
+        return not self._texts
+
+    def stop(self) -> None:
+        """Stop working."""
+        self._superseded = True
+        for task in self._tasks:
+            task.cancel()
+
+    def overlay(self) -> dict[Path, str]:
+        """Return the texts of the open files."""
+        return {path: text for path, (text, _) in self._texts.items()}
+
+    def compiles(self, path: Path) -> bool:
+        """Return whether the works of the reading lists depend on a file."""
+        config = self.state.configured if self.state else None
+        return config is None or is_list(path, config) or config.folder in path.parents
+
+    async def rename(self, old: str, new: str) -> dict[Path, str]:
+        """Return the new text of each file where one key is renamed. Raises FatalError where it cannot be."""
+
+        def work() -> dict[Path, str]:
+            with files.as_if_written(self.live.texts):
+                return dict(rename(configuration.read(self.root), old, new).texts)
+
+        return await self._do(work)
+
+    def _pause(self) -> None:
+        if self._superseded:
+            raise Superseded
+
+    async def _do(self, work: Callable[[], T], where: ThreadPoolExecutor = CHECKING) -> T:
+        self.live.texts = self.overlay()
+        self._superseded = False
+        return await asyncio.get_running_loop().run_in_executor(where, work)
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._due or self._whole_due:
+                try:
+                    await self._step()
+                except Superseded:
+                    self._whole_due = True
+                except FatalError as error:
+                    self._broken(str(error))
+                except asyncio.CancelledError:
+                    raise
+                except Exception as error:  # the server must go on, whatever one text does to it
+                    self._client.log(f"{self.root}: {type(error).__name__}: {error}")
+
+    async def _step(self) -> None:
+        """Do what is due: first what an open file asks, then the rest of the book."""
+        if self.state is None and self._due:
+            await self._at_first()
+        elif self._due:
+            path = next(reversed(self._due))
+            del self._due[path]
+            await self._one(path)
+        else:
+            self._whole_due = False
+            if self.state:  # a file that an editor is still writing may be empty for a moment
+                await asyncio.sleep(SETTLING)
+            await self._whole()
+
+    async def _at_first(self) -> None:
+        """Tell of the file that was just opened what can be told before the whole book is read."""
+        paths = [path for path in self._due if self._checkable(path)]
+        self._due.clear()
+        self._whole_due = True
+        if paths:
+            versions = self._versions()
+            with suppress(FatalError):
+                checked = await self._do(lambda: self.live.chapters_alone(paths))
+                for path in paths:
+                    name = self.name(path)
+                    self._tell(name, [d for d in checked.diagnostics if d.location.path == name], versions)
+
+    async def _one(self, path: Path) -> None:
+        if path not in self._texts:
+            return
+        version = self._texts[path][1]
+        name = self.name(path)
+        state = self.state
+        found = await self._do(lambda: self.live.chapter(path))
+        if found is None and state and not self._of_book(name, state):
+            found = await self._do(lambda: self._loose(path, state))
+        if found is None:
+            self._whole_due = True
+        elif self._texts.get(path, ("", -1))[1] == version:
+            self.found[name] = found
+            self._tell(name, self._new(self.found).get(name, []), {path: version})
+
+    def _of_book(self, name: str, state: State) -> bool:
+        return name in state.book.sources or any(name == one.path for one in state.book.bibliographies)
+
+    def _checkable(self, path: Path) -> bool:
+        return path.suffix.lower() in CHAPTERS | {".bib"}
+
+    def _loose(self, path: Path, state: State) -> list[Diagnostic]:
+        """Return what is wrong with an open file that is no chapter: a reading list, a draft, another bibliography."""
+        name = self.name(path)
+        with files.as_if_written(self.live.texts):
+            if is_list(path, state.configured):
+                merged = self.listed.diagnostics if self.listed else ()
+                return [*list_findings(path, self.root), *(d for d in merged if d.location.path == name)]
+        if not self._checkable(path):
+            return []
+        return [d for d in self.live.chapters_alone([path]).diagnostics if d.location.path == name]
+
+    def _versions(self) -> dict[Path, int]:
+        return {path: version for path, (_, version) in self._texts.items()}
+
+    async def _whole(self) -> None:
+        versions = self._versions()
+        checked = await self._do(self.live.whole)
+        if self.live.problem:
+            self._broken(self.live.problem)
+        else:
+            self._said = ""
+        found: dict[str, list[Diagnostic]] = {}
+        for one in checked.diagnostics:
+            found.setdefault(one.location.path, []).append(one)
+        state = self.state
+        assert state is not None
+        self.found = found
+        for path in [path for path in self._texts if not self._of_book(self.name(path), state)]:
+            self._due[path] = None
+        shown = self._new(found)
+        opened = {self.name(path) for path in self._texts if self._of_book(self.name(path), state)}
+        names = opened if self.alone else opened | shown.keys() | self._told
+        for name in names:
+            self._tell(name, shown.get(name, []), versions, checked.sources.get(name))
+        self._told = set(shown)
+        self.catalogue = await self._do(lambda: catalogue(state.book, self.listed).ready())
+        self.ready.set()
+        self._client.refresh()
+        if self._lists_due:
+            self._lists_due = False
+            self._tasks = [
+                *(t for t in self._tasks if not t.done()),
+                asyncio.create_task(self._compile(state)),
+            ]
+        await asyncio.get_running_loop().run_in_executor(CHECKING, self.live.save)
+
+    async def _compile(self, state: State) -> None:
+        """Compile the reading lists, so that their works are offered too."""
+        try:
+            loop = asyncio.get_running_loop()
+            self.listed = await loop.run_in_executor(COMPILING, lambda: listed(state.config, state.book))
+            now = self.state or state
+            self.catalogue = await loop.run_in_executor(
+                COMPILING, lambda: catalogue(now.book, self.listed).ready()
+            )
+            for path in self._texts:
+                if not self._of_book(self.name(path), now):
+                    self._due[path] = None
+            self._wake.set()
+        except FatalError as error:
+            self._broken(str(error))
+        except Exception as error:  # as above
+            self._client.log(f"{self.root}: {type(error).__name__}: {error}")
+
+    def _new(self, found: Mapping[str, Sequence[Diagnostic]]) -> dict[str, list[Diagnostic]]:
+        """Return what the book's baseline does not hold, by file."""
+        every = [one for name in sorted(found) for one in found[name]]
+        new: dict[str, list[Diagnostic]] = {}
+        for one in without_known(every, self.state.configured) if self.state else every:
+            new.setdefault(one.location.path, []).append(one)
+        return new
+
+    def _tell(
+        self,
+        name: str,
+        found: Sequence[Diagnostic],
+        versions: Mapping[Path, int],
+        source: Source | None = None,
+    ) -> None:
+        """Tell what was found in a file; `versions` are those of the open files' texts that were looked at."""
+        path = Path(os.path.normpath(self.root / name))
+        if self._versions().get(path) == versions.get(path):
+            self._client.tell(path, found, source, versions.get(path))
+
+    def _broken(self, message: str) -> None:
+        """Tell a person once what is wrong with the configuration; the last good one goes on to count."""
+        self.ready.set()
+        if message != self._said:
+            self._said = message
+            self._client.say(message)
