@@ -23,6 +23,7 @@ COMMANDS: Final[dict[str, str]] = {
     "rename": "Rename a key everywhere, as one change.",
     "verify": "Compare what is printed with the records at hand.",
     "lsp": "Serve an editor: checks, completion and more as you type.",
+    "mcp": "Serve a writing assistant: works, records, citations; read-only.",
     "explain": "Print where a work's fields came from, or a rule's page.",
 }
 """Every command with one line of help; the command is `run` in the module of its name."""

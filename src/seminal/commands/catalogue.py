@@ -148,6 +148,15 @@ class Catalogue:
 
         return [self.works[at] for at in nsmallest(limit, scores, rank)]
 
+    def related(self, passage: str, limit: int) -> list[Citable]:
+        """Return the works that have most rare words in common with a passage, best first."""
+        from heapq import nsmallest
+
+        scores = self._index.related(passage)
+        return [
+            self.works[at] for at in nsmallest(limit, scores, lambda at: (-scores[at], self.works[at].key))
+        ]
+
     def ready(self) -> Catalogue:
         """Make the index, so that the first search need not."""
         self._index.find("a")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, BinaryIO, cast
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
@@ -250,6 +249,22 @@ def _exact(path: Path) -> str:
         return ""
 
 
+class _StandardOutput:
+    """Our standard output for pygls, which closes what it writes to; the end of the process still needs it."""
+
+    def write(self, data: bytes) -> int:
+        """Write bytes."""
+        return sys.stdout.buffer.write(data)
+
+    def flush(self) -> None:
+        """Send what was written."""
+        sys.stdout.buffer.flush()
+
+    def close(self) -> None:
+        """Send what was written, and stay open."""
+        self.flush()
+
+
 def serve() -> int:
     """Serve one client on standard input and output, until it leaves."""
     from seminal.lsp.features import register
@@ -257,10 +272,5 @@ def serve() -> int:
     sys.setswitchinterval(0.001)  # what a person waits for goes on while a book is checked
     server = Server()
     register(server)
-    # pygls closes what it writes to; our own streams are still wanted at the end of the process
-    with (
-        os.fdopen(os.dup(sys.stdin.fileno()), "rb") as stdin,
-        os.fdopen(os.dup(sys.stdout.fileno()), "wb") as stdout,
-    ):
-        server.start_io(stdin, stdout)
+    server.start_io(stdout=cast("BinaryIO", _StandardOutput()))
     return 0

@@ -6,10 +6,12 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from math import log
 
 from seminal.text.fold import fold
 
 MAX_CANDIDATES = 3_000  # rows that one query compares: those of its rarest word
+MAX_SHARE = 0.2  # of all rows: a word that more have says nothing of a passage
 MIN_TYPO_LETTERS = 4  # a shorter word with a typo may be any
 _EXACT, _BEGINNING, _TYPO = 1.0, 0.9, 0.6
 
@@ -68,6 +70,18 @@ class WordIndex:
             else:
                 best[row] = total / len(matches)
         return best
+
+    def related(self, passage: str) -> dict[int, float]:
+        """Return the rows that share words with a passage; a word counts the more, the fewer rows have it."""
+        found: dict[int, float] = {}
+        for word in set(fold(passage).split()):
+            number = self._numbers.get(word)
+            if number is None or len(self._postings[number]) > len(self._rows) * MAX_SHARE:
+                continue
+            rarity = log(1 + len(self._rows) / len(self._postings[number]))
+            for row in self._postings[number]:
+                found[row] = found.get(row, 0.0) + rarity * self._rows[row][number]
+        return found
 
     def _candidates(self, numbers: Mapping[int, float]) -> Iterator[int]:
         """Yield the rows of some words, each once, those of the nearest words first; at most MAX_CANDIDATES."""

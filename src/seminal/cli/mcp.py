@@ -1,0 +1,23 @@
+"""`seminal mcp`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from seminal.model.errors import FatalError
+
+
+@click.command("mcp")
+def run() -> int:
+    """Serve a writing assistant by the Model Context Protocol: it looks works up, and changes nothing."""
+    from seminal.project.find_project import checked_folder
+
+    try:
+        from seminal.mcp.server import serve
+    except ModuleNotFoundError as error:
+        if error.name is None or not error.name.startswith("mcp"):
+            raise
+        raise FatalError("the server for assistants needs mcp: `pip install 'seminal[mcp]'`") from None
+    return serve(checked_folder(Path.cwd()))

@@ -1,0 +1,160 @@
+"""What an assistant may ask of a book: search works, get a record, check a text, suggest works. Nothing is written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from seminal.check import check_book
+from seminal.commands.catalogue import Catalogue, Citable, catalogue, listed
+from seminal.commands.live_check import LiveCheck, State
+from seminal.model.errors import FatalError
+from seminal.model.source import Source
+from seminal.report.evidence import place, shown
+
+if TYPE_CHECKING:
+    from seminal.commands.catalogue import Listed
+    from seminal.model.manuscript import Citation
+
+SUFFIXES = {"quarto": ".qmd", "markdown": ".md", "rmarkdown": ".Rmd", "latex": ".tex"}
+MAX_RESULTS = 50
+PASSAGE = "passage"
+
+
+class Lookups:
+    """A book and its works; files that changed are read again at each question."""
+
+    def __init__(self, root: Path) -> None:
+        """Take the book in a folder."""
+        self._live = LiveCheck(root)
+        self._listed: tuple[object, Listed] | None = None
+        self._made: tuple[object, Catalogue] | None = None
+
+    def _now(self) -> tuple[State, Catalogue]:
+        from seminal.library.inputs import inputs
+
+        self._live.whole()
+        state = self._live.state
+        assert state is not None
+        mark = inputs(state.config).mark()
+        if self._listed is None or self._listed[0] != mark:
+            self._listed, self._made = (mark, listed(state.config, state.book)), None
+        if self._made is None or self._made[0] is not state.book.bibliographies:
+            self._made = state.book.bibliographies, catalogue(state.book, self._listed[1])
+        return state, self._made[1]
+
+    def search(self, query: str, limit: int = 10) -> list[dict[str, Any]]:
+        """Return works by words of their keys, authors, titles, venues and years, in any order and with typos."""
+        state, works = self._now()
+        found = works.search(query, min(limit, MAX_RESULTS))
+        return [_brief(one, state) for one in found]
+
+    def suggest(self, passage: str, limit: int = 10) -> list[dict[str, Any]]:
+        """Return works whose titles, authors and topics have most in common with a passage."""
+        state, works = self._now()
+        return [_brief(one, state) for one in works.related(passage, min(limit, MAX_RESULTS))]
+
+    def record(self, key: str) -> dict[str, Any]:
+        """Return all that is known of a work. Raises FatalError for a key that no work has."""
+        state, works = self._now()
+        work = works.find(key)
+        if work is None:
+            near = state.book.near([key])[key].keys
+            hint = f"; did you mean {' or '.join(near)}?" if near else "; search for it by author and title"
+            raise FatalError(f"no work has the key {key}{hint}")
+        names = {work.key, *work.aliases}
+        cited = [str(c.location) for one in state.gathered.chapters for c in one.citations if c.key in names]
+        return {**_brief(work, state), "note": work.note, "cited_at": cited, **_evidence(work)}
+
+    def check(self, text: str, form: str = "quarto") -> list[dict[str, Any]]:
+        """Return each citation of a text: whether the book has its work, else which may be meant."""
+        if form not in SUFFIXES:
+            raise FatalError(f"`{form}` is not a format; known: {', '.join(SUFFIXES)}")
+        state, works = self._now()
+        chapter, problems = _checked(state, text, form)
+        return [_judged(one, works, state, problems) for one in chapter]
+
+
+def _checked(
+    state: State, text: str, form: str
+) -> tuple[Sequence[Citation], dict[tuple[int, int], list[str]]]:
+    """Return the citations of a passage, as if it were a chapter, and what the rules say, by line and column."""
+    from seminal.model.manuscript import Manuscript
+    from seminal.scan import scan
+
+    name = f"{PASSAGE}{SUFFIXES[form]}"
+    source = Source(name, text)
+    config = state.config
+    chapter = scan(
+        source,
+        crossref_prefixes=config.crossref_prefixes,
+        cite_commands=config.cite_commands,
+        quarto=config.quarto or form == "quarto",
+        autolink_bare_uris=config.autolink_bare_uris,
+        own_tex=config.own_tex,
+    )
+    whole = state.book.manuscript
+    manuscript = Manuscript((*whole.chapters, replace(chapter, crossrefs=())), whole.topics, whole.library)
+    sources = {**state.book.sources, name: source}
+    book = state.book.changed(manuscript=manuscript, sources=sources, only=frozenset((name,)))
+    problems: dict[tuple[int, int], list[str]] = {}
+    for one in check_book(book, state.settings):
+        told = f"{one.rule}: {one.message}" + (f"; {one.hint}" if one.hint else "")
+        problems.setdefault((one.location.line, one.location.column), []).append(told)
+    return chapter.citations, problems
+
+
+def _judged(
+    one: Citation, works: Catalogue, state: State, problems: dict[tuple[int, int], list[str]]
+) -> dict[str, Any]:
+    where = one.location
+    told = [
+        message
+        for (line, column), messages in problems.items()
+        if line == where.line and where.column <= column <= where.end_column
+        for message in messages
+    ]
+    known = one.key in state.book.by_key
+    work = works.find(one.key)
+    status = "in the bibliography" if known else "only in a reading list" if work else "unknown"
+    near = [] if known or work else [works.find(key) for key in state.book.near([one.key])[one.key].keys]
+    return {
+        "key": one.key,
+        "line": where.line,
+        "column": where.column,
+        "status": status,
+        "work": _brief(work, state) if work else None,
+        "meant": [_brief(other, state) for other in near if other],
+        "problems": told,
+    }
+
+
+def _brief(work: Citable, state: State) -> dict[str, Any]:
+    return {
+        "key": work.key,
+        "authors": list(work.people),
+        "year": work.year,
+        "title": work.title,
+        "venue": work.venue,
+        "doi": work.identifier("doi"),
+        "in_bibliography": work.in_book,
+        "cited_in_book": work.key in state.book.cited,
+        "topics": list(work.topics),
+    }
+
+
+def _evidence(work: Citable) -> dict[str, Any]:
+    """Return where each field comes from."""
+    if work.work:
+        claims = work.work.claims.items()
+        fields = {
+            name: [{"value": shown(one.value), "from": place(one.origin)} for one in said]
+            for name, said in claims
+        }
+        return {"fields": fields, "disputed": list(work.work.conflicts)}
+    entry = work.entry
+    where = str(entry.place) if entry else ""
+    stated = entry.fields.items() if entry else ()
+    return {"fields": {name: [{"value": value, "from": where}] for name, value in stated}, "disputed": []}

@@ -1,0 +1,66 @@
+"""The server of the Model Context Protocol, on the official SDK: four look-ups that change nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+from mcp.server.mcpserver import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp_types import ToolAnnotations
+
+from seminal import __version__
+from seminal.commands.lookups import Lookups
+from seminal.model.errors import FatalError
+
+T = TypeVar("T")
+READ_ONLY = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
+INSTRUCTIONS = (
+    "Works that this book can cite, from its bibliographies and reading lists. Cite only keys that these tools return: "
+    "search before you cite, and check a text before you hand it over. Nothing is written, and nothing leaves this "
+    "machine."
+)
+
+
+def server(root: Path) -> MCPServer[Any]:
+    """Return the server of the book in a folder."""
+    book = Lookups(root)
+    made: MCPServer[Any] = MCPServer(
+        "seminal", version=__version__, instructions=INSTRUCTIONS, log_level="ERROR"
+    )
+
+    @made.tool(annotations=READ_ONLY)
+    def search_works(query: str, limit: int = 10) -> list[dict[str, Any]]:
+        """Search the works of bibliography and reading lists by words of key, author, title, venue, year."""
+        return _asked(lambda: book.search(query, limit))
+
+    @made.tool(annotations=READ_ONLY)
+    def get_record(key: str) -> dict[str, Any]:
+        """Return one work with the source of every field, the lists' note, and the places that cite it."""
+        return _asked(lambda: book.record(key))
+
+    @made.tool(annotations=READ_ONLY)
+    def check_citations(text: str, format: str = "quarto") -> list[dict[str, Any]]:
+        """Check each citation of a text (`quarto`, `markdown`, `rmarkdown`, `latex`): known, listed, or unknown."""
+        return _asked(lambda: book.check(text, format))
+
+    @made.tool(annotations=READ_ONLY)
+    def suggest_works(passage: str, limit: int = 10) -> list[dict[str, Any]]:
+        """Suggest works on the subject of a passage, those of most words in common first."""
+        return _asked(lambda: book.suggest(passage, limit))
+
+    return made
+
+
+def _asked(question: Callable[[], T]) -> T:
+    try:
+        return question()
+    except FatalError as error:
+        raise ToolError(str(error)) from None
+
+
+def serve(root: Path) -> int:
+    """Serve one assistant on standard input and output, until it leaves."""
+    server(root).run("stdio")
+    return 0

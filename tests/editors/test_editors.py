@@ -1,0 +1,94 @@
+"""Real editors with the language server: Neovim's built-in client, Emacs with eglot, and VS Code's extension."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.lsp.test_live_check import QUARTO, lay_out
+from tests.shared import ROOT
+
+pytestmark = pytest.mark.slow
+HERE = Path(__file__).parent
+EXTENSION = ROOT / "editors" / "vscode"
+CHAPTER = "---\ntitle: A\n---\n\n# One {#sec-one}\n\n\nAs [@doe2020frobs] and @sec-two, @doe2020frob.\n\n"
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    files = {name: text for name, text in QUARTO.items() if name != "_part.qmd"}
+    return lay_out({**files, "a.qmd": CHAPTER}, tmp_path)
+
+
+def program(name: str, package: str) -> str:
+    found = shutil.which(name)
+    if found is None:
+        pytest.skip(f"{name} is not installed (Debian: {package})")
+    return found
+
+
+def ran(command: list[str], root: Path) -> dict[str, Any]:
+    """Return what a session noted, by name."""
+    env = {**os.environ, "SEMINAL_SERVER": sys.executable, "SEMINAL_ROOT": str(root)}
+    done = subprocess.run(command, cwd=root, env=env, capture_output=True, text=True, timeout=300)
+    lines = [line for line in done.stdout.splitlines() if line.startswith('["')]
+    assert lines, done.stdout + done.stderr
+    return dict(json.loads(line) for line in lines)
+
+
+def test_neovim(root: Path) -> None:
+    command = [program("nvim", "neovim"), "--headless", "--clean", "-c", f"luafile {HERE / 'session.lua'}"]
+    said = ran(command, root)
+    assert said["ready"]
+    assert "unknown-key" in said["rules"]
+    assert said["completed"].splitlines()[8] == "😀 See [@doe2020frobs"
+    assert "Frobs" in said["hover"]
+    assert said["definition"] == (root / "r.bib").as_uri()
+    assert said["repaired"].splitlines()[7] == "As [@doe2020frobs] and @sec-two, @doe2020frobs."
+    assert said["renamed"].splitlines()[7] == "As [@doe2020better] and @sec-two, @doe2020better."
+    assert "doe2020better" in (root / "r.bib").read_text("utf-8")
+    assert "doe2020better" in (root / "c.ipynb").read_text("utf-8")
+
+
+def test_emacs(root: Path) -> None:
+    emacs = program("emacs", "emacs-nox elpa-eglot")
+    probe = "(progn (package-initialize) (unless (require 'eglot nil t) (kill-emacs 7)))"
+    if subprocess.run([emacs, "--batch", "--eval", probe], capture_output=True, timeout=120).returncode == 7:
+        pytest.skip("eglot is not installed (Debian: elpa-eglot)")
+    said = ran([emacs, "--batch", "-l", str(HERE / "session.el")], root)
+    assert said["completed"].splitlines()[8] == "See [@doe2020frobs"
+    assert "Frobs" in said["hover"]
+    assert said["renamed"].splitlines()[7].startswith("As [@doe2020better]")
+    assert "doe2020better" in (root / "r.bib").read_text("utf-8")
+
+
+def test_the_extension_is_built_tested_and_packed(tmp_path: Path) -> None:
+    npm = program("npm", "npm")
+    folder = tmp_path / "vscode"
+    shutil.copytree(EXTENSION, folder, ignore=shutil.ignore_patterns("node_modules", "out", "*.vsix"))
+    installed = [npm, "install", "--no-audit", "--no-fund", "--silent"]
+    if subprocess.run(installed, cwd=folder, capture_output=True, timeout=600).returncode:
+        pytest.skip("npm cannot install what the extension is built with")
+    env = {**os.environ, "SEMINAL_PYTHON": sys.executable}
+    for script in ("build", "test", "package"):
+        done = subprocess.run(
+            [npm, "run", script], cwd=folder, env=env, capture_output=True, text=True, timeout=300
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+    [packed] = folder.glob("*.vsix")
+    with zipfile.ZipFile(packed) as held:
+        names = {name for name in held.namelist() if name.startswith("extension/")}
+    assert {name.lower() for name in names} == {
+        "extension/package.json",
+        "extension/readme.md",
+        "extension/license.txt",
+        "extension/out/extension.js",
+    }

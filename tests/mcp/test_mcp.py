@@ -1,0 +1,104 @@
+"""The server for assistants over its real protocol, by the SDK's own client."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+from mcp.client.session import ClientSession
+from mcp.client.stdio import StdioServerParameters, stdio_client
+
+from tests.lsp.test_live_check import QUARTO, lay_out
+
+LIST = """# Reading
+
+## Serving
+
+- Ann Stone and Bo Reed. "Paged Memory for Frobs". SOSP 2021. https://doi.org/10.1145/1234567.7654321
+- Cy Poe. "Kites under Load". OSDI 2019.
+"""
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    seeds = "seminal:\n  seeds: [list.md]\n"
+    return lay_out({**QUARTO, "list.md": LIST, "_quarto.yml": QUARTO["_quarto.yml"] + seeds}, tmp_path)
+
+
+def session(root: Path, ask: Callable[[ClientSession], Awaitable[None]]) -> None:
+    async def run() -> None:
+        command = StdioServerParameters(command=sys.executable, args=["-m", "seminal", "mcp"], cwd=root)
+        async with stdio_client(command) as (reading, writing), ClientSession(reading, writing) as one:
+            await one.initialize()
+            await ask(one)
+
+    anyio.run(run)
+
+
+async def called(one: ClientSession, tool: str, **arguments: Any) -> Any:
+    """Return what a tool gives, and fail where it fails."""
+    result = await one.call_tool(tool, arguments)
+    assert not result.is_error, result
+    assert result.structured_content is not None
+    return result.structured_content.get("result", result.structured_content)
+
+
+def test_an_assistant_looks_works_up(root: Path) -> None:
+    async def ask(one: ClientSession) -> None:
+        tools = (await one.list_tools()).tools
+        assert {tool.name for tool in tools} == {
+            "search_works",
+            "get_record",
+            "check_citations",
+            "suggest_works",
+        }
+        assert all(tool.annotations and tool.annotations.read_only_hint for tool in tools)
+        [stone] = await called(one, "search_works", query="ston paged")
+        assert (stone["key"], stone["in_bibliography"]) == ("stone2021paged", False)
+        record = await called(one, "get_record", key="stone2021paged")
+        assert record["fields"]["title"][0]["from"].startswith("list.md:5:")
+        own = await called(one, "get_record", key="doe2020frobs")
+        assert own["fields"]["journal"] == [{"value": "J. Frobs", "from": "r.bib:1:10"}]
+        assert len(own["cited_at"]) == 2
+        text = "As [@doe2020frobs; @stone2021paged] and @doe2020frob and @made2024up."
+        checked = await called(one, "check_citations", text=text)
+        assert [(item["key"], item["status"]) for item in checked] == [
+            ("doe2020frobs", "in the bibliography"),
+            ("stone2021paged", "only in a reading list"),
+            ("doe2020frob", "unknown"),
+            ("made2024up", "unknown"),
+        ]
+        assert [work["key"] for work in checked[2]["meant"]] == ["doe2020frobs"]
+        assert checked[3]["meant"] == []
+        passage = "Paged memory keeps the cache of each request in blocks."
+        assert (await called(one, "suggest_works", passage=passage))[0]["key"] == "stone2021paged"
+
+    session(root, ask)
+
+
+def test_an_unknown_key_is_refused_with_a_suggestion(root: Path) -> None:
+    async def ask(one: ClientSession) -> None:
+        result = await one.call_tool("get_record", {"key": "doe2020frob"})
+        assert result.is_error
+        assert "did you mean doe2020frobs" in json.dumps([part.model_dump() for part in result.content])
+
+    session(root, ask)
+
+
+def test_nothing_in_the_book_is_written(root: Path) -> None:
+    def state() -> dict[str, tuple[int, bytes]]:
+        return {str(p): (p.stat().st_mtime_ns, p.read_bytes()) for p in root.rglob("*") if p.is_file()}
+
+    before = state()
+
+    async def ask(one: ClientSession) -> None:
+        await called(one, "search_works", query="frobs")
+        await called(one, "check_citations", text="@doe2020frobs")
+
+    session(root, ask)
+    assert state() == before
