@@ -108,7 +108,9 @@ def _stray(source: Source, junk: RawBlock) -> Iterator[Diagnostic]:
         told += " for BibTeX, in a comment too" if commented else ", and none follows"
         place = source.locate(Span(junk.start + found.start(), junk.start + found.end()))
         hint = "write (at), or put the text into @comment{...}"
-        yield Diagnostic("stray-at-sign", place, told, hint, only=frozenset(("bibtex8",) if commented else ()))
+        yield Diagnostic(
+            "stray-at-sign", place, told, hint, only=frozenset(("bibtex8",) if commented else ())
+        )
         return
 
 

@@ -22,7 +22,10 @@ class Readers:
     """The readers of a book's bibliographies."""
 
     def __init__(
-        self, loads: Loads, sources: Mapping[str, Source], of_markdown: frozenset[Reader] = frozenset(("pandoc",))
+        self,
+        loads: Loads,
+        sources: Mapping[str, Source],
+        of_markdown: frozenset[Reader] = frozenset(("pandoc",)),
     ) -> None:
         """Open what tells them: what the chapters load, their texts, and what reads for the Markdown among them."""
         self._loads, self._sources, self._of_markdown = loads, sources, of_markdown

@@ -168,7 +168,7 @@ def with_record(book: OpenBook, chapter: str, work: Citable) -> tuple[Path, str]
     if state is None or work.work is None:
         return None
     own = next((one for one in state.book.manuscript.chapters if one.path == chapter), None)
-    loaded = state.book.loads(own) if own else tuple(state.book.bibliographies)
+    loaded = state.book.loads.reach(own, "").bibliographies if own else tuple(state.book.bibliographies)
     wanted = [one for one in loaded if not one.generated and not one.problem and one.path.endswith(".bib")]
     if not wanted:
         return None
