@@ -38,11 +38,8 @@ def after_check(render: Render, status: int, say: Callable[[str], object]) -> in
 
     A preview that stops shows an empty page: a key that is half typed is marked in the page instead.
     """
-    note = render.root / LAST_RENDER
-    said = DRAFT if render.partial else b"whole\n"
     with contextlib.suppress(OSError):
-        if not note.is_file() or note.read_bytes() != said:
-            write_private(note, (said,))
+        write_private(render.root / LAST_RENDER, (DRAFT if render.partial else b"whole\n",))
     if render.partial and status == 1:
         say("the render goes on, since it is not of the whole project; a full render would stop here")
         return 0
