@@ -18,13 +18,19 @@ from rendering.pages import write_pages
 from rendering.source import OUT, ROOT, PandocError, chapters
 from rendering.whole import write_whole
 
+from seminal import pandoc
+
 
 def main() -> None:
     """Render the pages, and with `--all` the EPUB, Word and PDF files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--all", action="store_true", help="also write EPUB, Word and PDF")
     wanted = parser.parse_args()
-    os.environ["PATH"] = os.pathsep.join((str(Path(sys.executable).parent), os.environ["PATH"]))
+    program = pandoc.find()
+    if program is None:
+        sys.exit(f"render.py: {pandoc.described()}")
+    own = (str(Path(program).parent), str(Path(sys.executable).parent))
+    os.environ["PATH"] = os.pathsep.join((*own, os.environ["PATH"]))
     config = yaml.safe_load((ROOT / "_quarto.yml").read_text("utf-8"))
     OUT.mkdir(exist_ok=True)
     try:

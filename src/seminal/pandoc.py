@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import re
+from functools import cache
 from pathlib import Path
+from typing import Final, NamedTuple
 
 from seminal.model.errors import FatalError
 
@@ -15,26 +19,88 @@ FORMATS = {
     ".typ": "typst",
 }
 """Suffixes of lists that only pandoc reads, and its name for each format."""
+OLDEST: Final = (3, 0)
+MISSING: Final = "install pandoc 3.0 or later from pandoc.org, or the wheel: pip install pypandoc_binary"
+_VERSION: Final = re.compile(r"pandoc(?:\.exe)? (\d+(?:\.\d+)*)")
 
 _PLAIN = "markdown-bracketed_spans-native_spans-fenced_divs-native_divs-header_attributes"
 _PLAIN += "-link_attributes-raw_html-smart"
 
 
-def find() -> str | None:
-    """Return the pandoc on PATH, else the one that the wheel `pypandoc_binary` brings, else None."""
+class Program(NamedTuple):
+    """A pandoc on this machine: its file, its version (none where it does not run), and where it was looked for."""
+
+    path: str
+    version: tuple[int, ...]
+    place: str
+
+    @property
+    def is_new_enough(self) -> bool:
+        """Return whether we work with it."""
+        return self.version >= OLDEST
+
+
+@cache
+def programs() -> tuple[Program, ...]:
+    """Return the pandocs of this machine: `$QUARTO_PANDOC`, the first on PATH, the wheel `pypandoc_binary`."""
     import shutil
 
-    on_path = shutil.which("pandoc")
-    if on_path:
-        return on_path
+    named = {"$QUARTO_PANDOC": os.environ.get("QUARTO_PANDOC") or None, "PATH": shutil.which("pandoc")}
     try:
         import pypandoc
+
+        named["pypandoc_binary"] = _of_wheel(str(Path(pypandoc.__file__).parent))
     except ImportError:
-        return None
+        pass
+    found: dict[str, Program] = {}
+    for place, path in named.items():
+        if path and os.access(path, os.X_OK):
+            found.setdefault(os.path.realpath(path), Program(path, version_of(path), place))
+    return tuple(found.values())
+
+
+def _of_wheel(folder: str) -> str | None:
+    """Return the program that lies in the wheel; its own search looks at PATH first."""
+    files = (Path(folder, "files", name) for name in ("pandoc", "pandoc.exe"))
+    return next((str(path) for path in files if path.is_file()), None)
+
+
+@cache
+def version_of(path: str) -> tuple[int, ...]:
+    """Return a pandoc's version, nothing where it does not run. `pandoc 3.1.2` -> (3, 1, 2)"""
+    import subprocess
+
     try:
-        return str(pypandoc.get_pandoc_path())
-    except OSError:
-        return None
+        done = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=60, check=False)
+    except (OSError, subprocess.SubprocessError, UnicodeDecodeError):
+        return ()
+    found = _VERSION.match(done.stdout)
+    return tuple(map(int, found[1].split("."))) if found and not done.returncode else ()
+
+
+def find() -> str | None:
+    """Return the newest pandoc of this machine that is at least 3.0, None where there is none."""
+    fit = [one for one in programs() if one.is_new_enough]
+    return max(fit, key=lambda one: one.version).path if fit else None
+
+
+def described() -> str:
+    """Return, for people, which pandoc is taken and why."""
+    taken = find()
+    lines = [
+        f"pandoc {'.'.join(map(str, one.version)) or 'that does not run'} from {one.place}: {one.path}"
+        + (
+            " (taken: the newest)"
+            if one.path == taken
+            else ""
+            if one.is_new_enough
+            else " (older than 3.0: not used)"
+        )
+        for one in programs()
+    ]
+    if taken is None:
+        lines.append(f"no pandoc to work with: {MISSING}")
+    return "\n".join(lines)
 
 
 def to_markdown(path: Path, name: str) -> str:
@@ -43,10 +109,12 @@ def to_markdown(path: Path, name: str) -> str:
 
     program = find()
     if program is None:
-        raise FatalError(
-            f"{name}: only pandoc reads this format; install it, or: pip install 'seminal[pandoc]'"
+        old = ", ".join(
+            f"{one.path} is {'.'.join(map(str, one.version))}" for one in programs() if one.version
         )
-    command = [program, f"--from={FORMATS[path.suffix.lower()]}", f"--to={_PLAIN}", "--wrap=none", str(path)]
+        raise FatalError(f"{name}: only pandoc reads this format; {f'{old}: ' if old else ''}{MISSING}")
+    command = [program, f"--from={FORMATS[path.suffix.lower()]}", f"--to={_PLAIN}", "--wrap=none"]
+    command += ["--sandbox", "--", str(path)]
     try:
         done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=300, check=False)
     except (OSError, subprocess.TimeoutExpired) as error:

@@ -7,11 +7,15 @@ from pathlib import Path
 
 
 def find_pandoc() -> str | None:
-    """Return a pandoc to format with: the one that runs us, else Quarto's, PATH's, the wheel's."""
-    named = os.environ.get("QUARTO_PANDOC", "")
-    for path in (_parent(), named):
-        if path and Path(path).name.startswith("pandoc") and os.access(path, os.X_OK):
-            return path
+    """Return a pandoc to format with: the one that runs us, if it is at least 3.0, else the newest of this machine."""
+    path = _parent()
+    said = os.environ.get("PANDOC_VERSION", "")  # pandoc manual, "JSON filters"
+    if (
+        Path(path).name.startswith("pandoc")
+        and os.access(path, os.X_OK)
+        and not said.startswith(("1.", "2."))
+    ):
+        return path
     from seminal.pandoc import find  # the heavier ways come last
 
     return find()
