@@ -21,7 +21,7 @@ def main() -> int:
     if sorted(sys.argv[1:]) in (["--verbose", "--version"], ["--verbose", "-V"]):
         from seminal import __version__, pandoc
 
-        print(f"seminal {__version__} in {os.path.dirname(os.path.abspath(__file__))}")
+        print(f"seminal {__version__}")
         print(f"Python {sys.version.split()[0]}: {sys.executable}\n{pandoc.described()}")
         return 0
     _ready_streams()
