@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 CHECKING = ThreadPoolExecutor(1, "seminal-check")
 SETTLING = 0.05  # seconds
+QUIET = 5.0  # seconds
 COMPILING = ThreadPoolExecutor(1, "seminal-lists")
 
 
@@ -247,11 +248,18 @@ class OpenBook:
         self._client.refresh()
         if self._lists_due:
             self._lists_due = False
-            self._tasks = [
-                *(t for t in self._tasks if not t.done()),
-                asyncio.create_task(self._compile(state)),
-            ]
-        await asyncio.get_running_loop().run_in_executor(CHECKING, self.live.save)
+            self._begin(self._compile(state))
+        self._begin(self._save())
+
+    def _begin(self, work: Coroutine[object, object, None]) -> None:
+        """Have something done beside the checks, until the book is let go."""
+        self._tasks = [*(task for task in self._tasks if not task.done()), asyncio.create_task(work)]
+
+    async def _save(self) -> None:
+        """Write what was worked out to the cache on disk, once nobody types."""
+        await asyncio.sleep(QUIET)
+        if not (self._due or self._whole_due):
+            await asyncio.get_running_loop().run_in_executor(CHECKING, self.live.save)
 
     async def _compile(self, state: State) -> None:
         """Compile the reading lists, so that their works are offered too."""
