@@ -113,7 +113,7 @@ def _of_script(text: str, root: Path) -> Iterator[Run]:
             values[assigned[1]] = assigned[2]
         elif not line.startswith(("\t", " ")) and (rule := _RULE.match(line)):
             target, sources = rule[1].strip(), rule[2]
-        elif "pandoc" in line:
+        elif "pandoc" in line.lower():  # or `$(PANDOC)`
             automatic = {"<": (sources.split() or [""])[0], "^": sources, "@": target, "*": "*"}
             yield from _of_command(line, {**values, **automatic}, root)
 

@@ -63,7 +63,7 @@ def telling(macros: Iterable[Macro]) -> tuple[Macro, ...]:
     """Return the macros whose calls cite, load or take in files, or drop an argument, their bodies expanded."""
     known: dict[str, Macro] = {}
     for one in macros:
-        known[one.name] = one
+        known[one.name] = _same_as(one, known)
     pattern = _calls(known)
     found = []
     for one in known.values():
@@ -126,8 +126,9 @@ def _versions(here: Sequence[Macro], shared: Mapping[str, Macro]) -> dict[str, l
     """Return the telling definitions of a text by name, and those that end the telling of one."""
     known = dict(shared)
     found: dict[str, list[Macro]] = {}
-    for one in here:
-        known[one.name] = one
+    here = list(here)
+    for place, one in enumerate(here):
+        known[one.name] = here[place] = _same_as(one, known)
     pattern = _calls(known)
     for one in here:
         body = _expanded(one.body, known, pattern, without=one.name)
@@ -139,6 +140,14 @@ def _versions(here: Sequence[Macro], shared: Mapping[str, Macro]) -> dict[str, l
         for name, versions in found.items()
         if name in shared or any(_TELLING.search(one.body) or dropped(one) for one in versions)
     }
+
+
+def _same_as(macro: Macro, known: Mapping[str, Macro]) -> Macro:
+    r"""Return a macro, with the arguments and body of the one that it is another name of (`\let\look\see`)."""
+    other = (
+        known.get(macro.body.removeprefix("\\")) if macro.body.startswith("\\") and not macro.kinds else None
+    )
+    return macro._replace(kinds=other.kinds, body=other.body) if other and other.name != macro.name else macro
 
 
 def _version(versions: Sequence[Macro], offset: int) -> Macro | None:
