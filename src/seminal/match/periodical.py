@@ -77,8 +77,17 @@ def issues_differ(left: Profile, right: Profile) -> bool:
         known = ours.last == theirs.last and (
             len(ours.first) >= _TELLING_PAGE or (ours.last != ours.first and not years_between(left, right))
         )
-        return not known and (_differ(ours.volume, theirs.volume) or _differ(ours.issue, theirs.issue))
+        whole = left.whole and right.whole  # of each issue the title page may be page 345
+        return (whole or not known) and (
+            _differ(ours.volume, theirs.volume) or _differ(ours.issue, theirs.issue)
+        )
     return first or _differ(ours.volume, theirs.volume) or _differ(ours.issue, theirs.issue)
+
+
+def same_span(left: Profile, right: Profile) -> bool:
+    """Return whether two entries state the same pages, more than one of them."""
+    ours, theirs = place_in_periodical(left), place_in_periodical(right)
+    return ours.first != ours.last != "" and ours[2:] == theirs[2:]
 
 
 def _in_periodical(one: Profile) -> bool:

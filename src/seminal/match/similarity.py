@@ -9,6 +9,7 @@ from seminal.match.comparison import comparison, near_enough, table
 from seminal.match.contradictions import ASKED, Veto, contradiction
 from seminal.match.disagreements import UNNAMED, doubts, goes_with, has_versions
 from seminal.match.numbered import one_under_its_number, schemes
+from seminal.match.periodical import same_span
 from seminal.match.profile import Profile, posted, years_between
 from seminal.match.titled import related, renamed
 from seminal.text.fold import fold
@@ -160,6 +161,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
         unsure = relation is Relation.EQUAL and (
             (against in ASKED and same_year)
             or against is Veto.VENUES
+            or (against is Veto.ISSUES and same_year and same_span(left, right))
             or (against is Veto.EDITIONS and agreement(left.names, right.names) is Agreement.AGREE)
         )
         asked = (shared and against is not Veto.KEPT) or unsure
