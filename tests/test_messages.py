@@ -197,9 +197,9 @@ def test_no_name_is_proposed_from_a_folder_that_nobody_may_look_into(tmp_path: P
 
 def test_what_the_summary_of_a_check_says_of_repairs(book: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("check", "index.qmd", "r.bib") == 1
-    assert "in 2 files; `seminal check --fix` mends 2\n" in capsys.readouterr().out
+    assert "in 2 files; 2 fixable with `--fix`\n" in capsys.readouterr().out
     run("check", "index.qmd", "r.bib", "--fix")
-    assert "mends" not in capsys.readouterr().out
+    assert "fixable" not in capsys.readouterr().out
 
 
 def test_topics_that_are_named_and_not_there(book: Path) -> None:

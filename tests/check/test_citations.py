@@ -194,7 +194,7 @@ def test_an_entry_behind_a_comment_is_named() -> None:
         for one in diagnostics({"a.qmd": text, "b.tex": "\\cite{doe2001}\n", "r.bib": bib})
         if "key" in one.rule
     ]
-    told = "stands in a comment: biber and pandoc do not read it"
+    told = "is in a comment: biber and pandoc do not read it"
     assert [(str(one.location), str(one.severity), one.message, str(one.related[0])) for one in found] == [
         ("a.qmd:1:5", "error", f"the entry of doe2001 {told}", "r.bib:8:8"),
         ("a.qmd:1:18", "error", f"the entry of roe2002 {told}", "r.bib:11:12"),
@@ -274,7 +274,7 @@ def test_a_key_that_is_nearly_a_label_is_told_which() -> None:
     assert [(one.rule, one.severity, one.hint) for one in found] == [
         ("unresolved-crossref", Severity.NOTE, "an extension or a filter must know its prefix"),
         ("unknown-key", Severity.ERROR, "did you mean the label pri-gravity?"),
-        ("unknown-key", Severity.ERROR, "write \\@nbk-gravity if it is no citation"),
+        ("unknown-key", Severity.ERROR, "write \\@nbk-gravity if this is not a citation"),
     ]
 
 

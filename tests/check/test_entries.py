@@ -139,7 +139,7 @@ def test_sound_values_are_silent(name: str, value: str) -> None:
         ("url", "https://a.org/x http://b.org/y", "keep one, such as https://a.org/x"),
         ("title", "Tea {\\textperiodcentered} Time", "write ·"),
         ("title", "Tea {\\textbar} Time", "write the characters themselves"),
-        ("eprint", "arXiv:1011.1669v3", "take the field out"),
+        ("eprint", "arXiv:1011.1669v3", "remove the field"),
         ("doi", '"10.1145/3292500.3330701"', "write 10.1145/3292500.3330701"),
         ("pages", "vi + 126~p", "how many pages a whole work has is its `pagetotal`"),
     ],
@@ -235,7 +235,7 @@ def test_a_misspelt_field_is_not_missing_too() -> None:
     text = "@misc{a, titel = {T}}\n@misc{b, title = {T2}, monthX = feb}\n@article{c, fjournal = {J}, journal = {J}}"
     assert [d.rule for d in diagnostics({"r.bib": text}) if "field" in d.rule] == [
         "misspelt-field",
-        *["missing-field"] * 3,
+        "missing-field",
     ]
     assert (
         "editor" in one(diagnostics({"r.bib": "@misc{a, title = {T}, editors = {E}}"}), "misspelt-field").hint

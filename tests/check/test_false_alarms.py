@@ -8,6 +8,7 @@ import pytest
 
 from seminal.check.settings import Settings, read_settings
 from seminal.model.diagnostic import Severity
+from seminal.model.manuscript import Topic
 from seminal.model.rules import OPT_IN
 from tests.check.books import VASWANI, diagnostics, one, rules
 
@@ -171,3 +172,59 @@ def test_rules_of_taste_are_off_until_they_are_wanted(rule: str) -> None:
 def test_on_gives_a_rule_its_own_severity() -> None:
     settings, _ = read_settings({"rules": {"duplicate-key": True, "double-braces": "on"}})
     assert settings.rules == {"duplicate-key": Severity.ERROR, "double-braces": Severity.NOTE}
+
+
+def test_fields_of_an_entry_that_is_not_closed_are_not_repeated() -> None:
+    bib = "@article{up2001,\n  author = {Up, Jane},\n  title = {On {things},\n  journal = {J},\n  year = 2001,\n"
+    bib += "@article{down2002,\n  author = {Down, Joe},\n  title = {T},\n  journal = {J},\n  year = 2002\n}\n"
+    found = rules(diagnostics({"a.tex": "\\cite{up2001}", "r.bib": bib}))
+    assert "broken-entry" in found
+    assert "duplicate-entry-field" not in found
+
+
+def test_what_is_missing_of_an_entry_is_one_finding() -> None:
+    told = one(diagnostics({"r.bib": "@article{up2001, author = {Up, Jane}}"}), "missing-field")
+    assert told.message == "up2001: title, journal and year are missing, which @article needs"
+
+
+def test_a_memo_needs_no_title() -> None:
+    memo = "@misc{up2001, author = {Up, Jane}, howpublished = {Personal memo}, year = 2001}"
+    assert "missing-field" not in rules(diagnostics({"r.bib": memo}))
+
+
+CASED = "@book{up2001Things,\n  author = {Up, Jane},\n  title = {On things},\n  publisher = {P},\n  year = 2001\n}\n"
+
+
+def test_another_case_of_a_key_is_a_note_where_bibtex_finds_it() -> None:
+    style = "\\bibliographystyle{plain}\n"
+    found = diagnostics({"a.tex": f"{style}\\cite{{up2001things}}", "r.bib": CASED})
+    assert one(found, "key-case").severity == Severity.NOTE
+    found = diagnostics({"a.tex": f"{style}\\cite{{up2001things}} \\cite{{up2001Things}}", "r.bib": CASED})
+    assert one(found, "key-case").severity == Severity.WARNING  # BibTeX: case mismatch error
+    found = diagnostics({"a.tex": "\\cite{up2001things}", "r.bib": CASED})
+    assert one(found, "key-case").severity == Severity.WARNING  # biber does not find it
+
+
+@pytest.mark.parametrize(("kind", "level"), [("article", Severity.NOTE), ("book", Severity.WARNING)])
+def test_a_wrong_isbn_is_a_note_where_no_style_prints_it(kind: str, level: Severity) -> None:
+    entry = f"@{kind}{{up2001things, author = {{Up, J.}}, title = {{T}}, journal = {{J}}, year = 2001, isbn = {{123}}}}"
+    assert one(diagnostics({"a.tex": "\\cite{up2001things}", "r.bib": entry}), "bad-isbn").severity == level
+
+
+TOPICS = tuple(Topic(slug, slug.title()) for slug in ("serving", "training", "data-parallelism", "serving"))
+
+
+@pytest.mark.parametrize(
+    ("wrong", "hint"),
+    [
+        ("servin", "did you mean serving?"),
+        ("Trainning", "did you mean training?"),
+        ("data-paralelism", "did you mean data-parallelism?"),
+        ("dataparallel", "did you mean data-parallelism?"),
+        ("servings", "did you mean serving?"),
+        ("quantum", "the topics are data-parallelism, serving, training"),
+    ],
+)
+def test_a_misspelt_topic_has_the_nearest_for_a_hint_and_each_once(wrong: str, hint: str) -> None:
+    found = diagnostics({"a.qmd": f"---\ntopics: [{wrong}]\n---\n\nText.\n"}, topics=TOPICS)
+    assert one(found, "unknown-topic").hint == hint

@@ -32,7 +32,7 @@ def test_a_book_without_bibliography_is_told_once() -> None:
 
 def test_handles_and_identifiers_without_bibliography_are_a_note() -> None:
     found = one(diagnostics({"a.qmd": "Thanks to @jane."}), "no-bibliography")
-    assert (found.severity, found.hint) == (Severity.NOTE, "write \\@jane if it is no citation")
+    assert (found.severity, found.hint) == (Severity.NOTE, "write \\@jane if this is not a citation")
     years = "As @doe2020 and @roe1999a show, says @jane."
     assert one(diagnostics({"a.qmd": years}), "no-bibliography").severity is Severity.ERROR
     text = "[@doi:10.1145/3292500.3330701; @url:https://x.org] and [@mine]"
@@ -55,8 +55,8 @@ def test_an_empty_bibliography_counts_only_where_it_is_needed() -> None:
 @pytest.mark.parametrize(
     ("key", "hint"),
     [
-        ("jane-doe", "write \\@jane-doe if it is no citation"),
-        ("24:21", "write \\@24:21 if it is no citation"),
+        ("jane-doe", "write \\@jane-doe if this is not a citation"),
+        ("24:21", "write \\@24:21 if this is not a citation"),
     ],
 )
 def test_what_looks_like_a_handle_or_a_time_says_how_to_write_it(key: str, hint: str) -> None:
@@ -218,7 +218,7 @@ def test_copies_of_a_key_are_counted_where_they_meet(tmp_path: Path) -> None:
     write(tmp_path, {f"{n}.tex": f"{head}\\cite{{a}}\\bibliography{{{n}}}" for n in "xy"})
     write(tmp_path, {"x.bib": "@misc{a, title={A}}\n@misc{a, title={B}}\n", "y.bib": "@misc{a, title={A}}\n"})
     found = [d for d in check(config.read(tmp_path)).diagnostics if d.rule == "duplicate-key"]
-    assert [d.message.partition(":")[0] for d in found] == ["the key a stands 2 times"]
+    assert [d.message.partition(":")[0] for d in found] == ["key a is defined twice"]
 
 
 def test_what_one_document_of_latex_lacks_hides_nothing_in_another(tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_what_one_document_of_latex_lacks_hides_nothing_in_another(tmp_path: Pat
         ("unknown-key", "a/one.tex:1:18"),
         ("bibliography-missing", "b/b.tex:1:80"),
     ]
-    assert "nope, which no other file has, is not called unknown" in found[1].hint
+    assert "nope, which no other file has, is not reported until that file exists" in found[1].hint
 
 
 def test_a_file_beside_the_chapter_is_meant_and_not_one_of_its_name_in_the_project(tmp_path: Path) -> None:

@@ -149,10 +149,10 @@ def test_all_volumes_are_checked_where_none_is_linked(tmp_path: Path) -> None:
     done = seminal("check", "--format", "short", cwd=tmp_path)
     assert [" ".join(line.split()[:4]) for line in done.stdout.splitlines()] == [
         "index.qmd:3:8: error[key-not-loaded] b2002 is",  # the first volume does not
-        "vol1/one.qmd:3:1: warning[unresolved-crossref] nothing is",
+        "vol1/one.qmd:3:1: warning[unresolved-crossref] no element",
         "vol1/one.qmd:3:8: error[key-not-loaded] b2002 is",
         "vol1/refs.bib:2:7: note[uncited-entry] no chapter",
-        "vol2/one.qmd:3:1: warning[unresolved-crossref] nothing is",
+        "vol2/one.qmd:3:1: warning[unresolved-crossref] no element",
     ]
     (tmp_path / "_quarto.yml").symlink_to("config/_quarto-html-vol2.yml")
     done = seminal("check", "--format", "short", cwd=tmp_path)

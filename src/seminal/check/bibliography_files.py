@@ -96,8 +96,8 @@ def _lost(book: Book) -> str:
     near = book.near(keys)
     keys = [key for key in keys if not near[key].certain]
     if len(keys) < 2:
-        return f"{keys[0]}, which no other file has, is not called unknown meanwhile" if keys else ""
-    return f"{len(keys)} cited keys, which no other file has, are not called unknown meanwhile"
+        return f"{keys[0]}, which no other file has, is not reported until that file exists" if keys else ""
+    return f"{len(keys)} cited keys, which no other file has, are not reported until that file exists"
 
 
 def _uncited(book: Book) -> Iterator[Diagnostic]:

@@ -19,8 +19,8 @@ def characters(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if value.isascii() and value.isprintable():
         return
     if match := CONTROL.search(value):
-        told = f"the field holds the control character U+{ord(match.group()):04X}"
-        yield Finding("control-character", match.start(), match.end(), told, "take it out")
+        told = f"control character U+{ord(match.group()):04X}"
+        yield Finding("control-character", match.start(), match.end(), told, "remove it")
     if value.isascii():
         return
     repaired = mojibake(value)
@@ -33,8 +33,8 @@ def characters(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         told = "a character was lost when the text was read in the wrong encoding"
         yield Finding("mojibake", at, at + 1, told, "write the character again")
     if match := _INVISIBLE.search(value):
-        told = f"the field holds the invisible character U+{ord(match.group()):04X}"
-        yield Finding("invisible-character", match.start(), match.end(), told, "take it out", "")
+        told = f"invisible character U+{ord(match.group()):04X}"
+        yield Finding("invisible-character", match.start(), match.end(), told, "remove it", "")
     elif not unicodedata.is_normalized("NFC", value):
         new = unicodedata.normalize("NFC", value.strip())
         told = "letters and their accents are separate characters: sorting and search go wrong"

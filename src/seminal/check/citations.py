@@ -105,12 +105,12 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
         if key in commented and citation.location.path.endswith(".tex") and book.bibtex:
             continue  # BibTeX reads it
         if key in commented:
-            yield _of_comment(citation, commented[key])
+            yield _of_comment(citation, commented[key], bibtex=book.bibtex)
             continue
         if "-" in key and (
             key in labels or key[:1].lower() + key[1:] in labels
         ):  # `@Pri-x` begins a sentence
-            told, hint = f"{key} is a label, and no citation", "an extension or a filter must know its prefix"
+            told, hint = f"{key} is a label, not a citation", "an extension or a filter must know its prefix"
             yield Diagnostic("unresolved-crossref", citation.location, told, hint, override=Severity.NOTE)
             continue
         near = proposed[key]
@@ -122,7 +122,7 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
             )
             continue
         if not near.keys and not settings.quarto and citation.mode != "latex" and _CROSSREF.match(key):
-            told, hint = f"nothing is labelled {key}", "only pandoc-crossref reads it as a cross-reference"
+            told, hint = f"nothing has the label {key}", "only pandoc-crossref reads it as a cross-reference"
             yield Diagnostic("unresolved-crossref", citation.location, told, hint)
             continue
         label = "" if near.keys else near_label(key, labels)
@@ -185,11 +185,11 @@ def _entries_in_comments(text: str) -> dict[str, Span]:
     return found
 
 
-def _of_comment(citation: Citation, entry: Location) -> Diagnostic:
-    told = f"the entry of {citation.key} stands in a comment: biber and pandoc do not read it"
+def _of_comment(citation: Citation, entry: Location, *, bibtex: bool) -> Diagnostic:
     latex = citation.location.path.endswith(".tex")
+    told = f"the entry of {citation.key} is in a comment: biber and pandoc do not read it"
     told += ", BibTeX does" if latex else ""
-    level = Severity.WARNING if latex else None
+    level = (Severity.NOTE if bibtex else Severity.WARNING) if latex else None
     place = key_place(citation) or citation.location
     return Diagnostic("unknown-key", place, told, "remove the %", None, (entry,), level)
 
@@ -204,7 +204,7 @@ def _no_citation(citation: Citation) -> str:
         return "put < and > around the address: bare, pandoc cites what follows its @"
     if citation.mode != "author-in-text" or _YEAR.search(citation.key):
         return ""
-    return f"write \\@{citation.key} if it is no citation"
+    return f"write \\@{citation.key} if this is not a citation"
 
 
 def _alias(book: Book, citation: Citation) -> Diagnostic:
@@ -225,7 +225,10 @@ def _by_case(book: Book, key: str) -> bool:
 
 
 def _case(book: Book, citation: Citation) -> Iterator[Diagnostic]:
-    """Yield `key-case`, of which BibTeX complains where a key is cited in several cases; biber and pandoc find none."""
+    """Yield `key-case`: BibTeX does not regard the case of keys, biber and pandoc do.
+
+    A note where BibTeX reads the bibliography and every citation of the work has the same case.
+    """
     key = book.by_folded_key[citation.key.lower()]
     told = f"the key of {citation.key} is {key}: BibTeX finds it, biber and pandoc do not"
     where, fix = key_place(citation), Fix(citation.key, key)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Final
 
 from seminal.check.book import Book
@@ -13,6 +13,7 @@ from seminal.check.spelling import nearest
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.manuscript import Chapter, Include
 from seminal.model.source import Location, Source, Span
+from seminal.text import did_you_mean
 from seminal.text.fold import fold
 from seminal.text.pattern import lazy
 
@@ -35,6 +36,7 @@ _RARE: Final = (
 _BRACED_IDS: Final = lazy(rf"\{{#({_ID})[^{{}}\n]*\}}")
 _CELL_LABELS: Final = lazy(rf"(?m)^[ \t]*(?:#|//|%%|--)\| *label: *[\"']?({_ID})")
 _TEX_LABELS: Final = lazy(rf"\\label\{{({_ID})\}}")
+MAX_TOPICS: Final = 12  # names in one hint
 _BRACED: Final = lazy(rf"\{{({_ID})\}}")
 _PANEL: Final = lazy(r"-\d+$")
 _DIV: Final = lazy(r"further-reading\b[^}\n]{0,200}?\btopics? *= *(?:\"([^\"\n]*)\"|'([^'\n]*)'|([\w-]+))")
@@ -75,8 +77,31 @@ def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         if lost and not hint:
             file = lost.get(crossref.location.path) or next(iter(lost.values()))
             hint, level = f"a file that is included is not there and may have it: {file}", Severity.NOTE
-        told = f"nothing is labelled {crossref.key}"
+        told = f"no {_kind(crossref.key)} has the label {crossref.key}"
         yield Diagnostic("unresolved-crossref", crossref.location, told, hint, override=level)
+
+
+_KINDS: Final = {
+    "fig": "figure",
+    "tbl": "table",
+    "eq": "equation",
+    "sec": "section",
+    "lst": "listing",
+    "thm": "theorem",
+    "lem": "lemma",
+    "cor": "corollary",
+    "prp": "proposition",
+    "cnj": "conjecture",
+    "def": "definition",
+    "exm": "example",
+    "exr": "exercise",
+}
+"""What Quarto's prefixes of cross-references stand for."""
+
+
+def _kind(key: str) -> str:
+    """Return what a cross-reference refers to, by its prefix: `fig-a` -> `figure`."""
+    return _KINDS.get(key.partition("-")[0].lower(), "element")
 
 
 def _lost(book: Book) -> dict[str, str]:
@@ -160,7 +185,7 @@ def topic_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         yield from _without_topics(book)
         return
     known = {fold(name) for topic in topics for name in (topic.slug, topic.title, *topic.headings)}
-    slugs = sorted(topic.slug for topic in topics)
+    slugs = sorted({topic.slug for topic in topics})
     for source in book.sources.values():
         for name, place in _named(source) if book.reports(source.path) else ():
             for topic in name.split(","):
@@ -206,7 +231,10 @@ def _declared(topic: str, path: str, source: Source | None) -> Location | None:
     return source.locate(Span(at, at + len(topic))) if at >= 0 else None
 
 
-def _unknown(topic: str, place: Location, slugs: list[str]) -> Diagnostic:
-    near = nearest(topic, slugs)
-    hint = f"did you mean {near}?" if near else f"the topics are {', '.join(slugs[:12])}"
+def _unknown(topic: str, place: Location, slugs: Sequence[str]) -> Diagnostic:
+    """Return `unknown-topic` with the topic that is spelt most like it, else with all topics, each once."""
+    plain = {fold(slug): slug for slug in slugs}
+    near = nearest(fold(topic), plain) or next(iter(did_you_mean.near(fold(topic), plain)), "")
+    more = f" and {len(slugs) - MAX_TOPICS} more" if len(slugs) > MAX_TOPICS else ""
+    hint = f"did you mean {plain[near]}?" if near else f"the topics are {', '.join(slugs[:MAX_TOPICS])}{more}"
     return Diagnostic("unknown-topic", place, f"this book has no topic {topic}", hint)

@@ -35,12 +35,15 @@ _MEANT: Final = {
 
 def entry_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield what is wrong with entries as a whole."""
+    broken = {
+        one.path for one in book.bibliographies if any(d.rule == "broken-entry" for d in one.diagnostics)
+    }
     for shelved in book.entries:
         fields = shelved.fields
         latex = not isinstance(shelved.entry, Record)
         if latex:
             yield from _type(shelved)
-            yield from _names(shelved)
+            yield from _names(shelved, broken=shelved.place.path in broken and _is_broken(shelved))
             yield from _conflicts(shelved)
         if parents := fields.get("crossref") or fields.get("xdata"):
             yield from _parents(shelved, parents, book)
@@ -48,23 +51,39 @@ def entry_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             yield from _missing(shelved)
 
 
+def _is_broken(shelved: Shelved) -> bool:
+    """Return True for an entry in which a `broken-entry` was found."""
+    first, last = shelved.locate(shelved.entry.span).line, shelved.locate(shelved.entry.span).end_line
+    found = (d for d in shelved.bibliography.diagnostics if d.rule == "broken-entry")
+    return any(first <= one.location.line <= last for one in found)
+
+
 def _missing(shelved: Shelved) -> Iterator[Diagnostic]:
     """Yield `missing-field`; the file that `seminal build` writes can only be mended in its seeds."""
-    fields = shelved.fields
-    for names in _REQUIRED.get(shelved.entry.type.lower(), ()):
-        if not fields.keys().isdisjoint(names) or any(_misspells(name, fields) in names for name in fields):
-            continue
-        name = names[0]
-        built = shelved.bibliography.generated
-        other = next((other for other in _INSTEAD.get(name, ()) if other in fields), "")
-        hint = f"it has {other}: {_MEANT.get(other, f'name it {name}')}" if other else ""
-        yield Diagnostic(
-            "missing-field",
-            shelved.place,
-            f"{shelved.key}: @{shelved.entry.type} needs the field {name}",
-            f"`seminal resolve {shelved.key}` may find it" if built else hint,
-            override=Severity.NOTE if built else None,
-        )
+    fields, kind = shelved.fields, shelved.entry.type
+    missing = [
+        names[0]
+        for names in _REQUIRED.get(kind.lower(), ())
+        if fields.keys().isdisjoint(names) and not any(_misspells(name, fields) in names for name in fields)
+    ]
+    if kind.lower() == "misc" and missing and fields.get("howpublished"):
+        return  # a memo or a letter: BibTeX asks no title of @misc
+    if not missing:
+        return
+    built = shelved.bibliography.generated
+    hints = [
+        f"it has {other}: {_MEANT.get(other, f'name it {name}')}"
+        for name in missing
+        if (other := next((other for other in _INSTEAD.get(name, ()) if other in fields), ""))
+    ]
+    listed = f"{', '.join(missing[:-1])} and {missing[-1]} are" if len(missing) > 1 else f"{missing[0]} is"
+    yield Diagnostic(
+        "missing-field",
+        shelved.place,
+        f"{shelved.key}: {listed} missing, which @{kind} needs",
+        f"`seminal resolve {shelved.key}` may find it" if built else "; ".join(hints),
+        override=Severity.NOTE if built else None,
+    )
 
 
 def _type(shelved: Shelved) -> Iterator[Diagnostic]:
@@ -75,8 +94,11 @@ def _type(shelved: Shelved) -> Iterator[Diagnostic]:
         yield Diagnostic("unknown-type", shelved.place, f"{shelved.key}: no style knows @{kind}", hint)
 
 
-def _names(shelved: Shelved) -> Iterator[Diagnostic]:
-    """Yield `duplicate-entry-field`, `empty-field` and `misspelt-field`."""
+def _names(shelved: Shelved, *, broken: bool) -> Iterator[Diagnostic]:
+    """Yield `duplicate-entry-field`, `empty-field` and `misspelt-field`.
+
+    An entry that is not closed runs on into the next one: its fields come twice for that.
+    """
     fields = shelved.fields
     for stated in shelved.entry.fields:
         name = stated.name.lower()
@@ -89,7 +111,7 @@ def _names(shelved: Shelved) -> Iterator[Diagnostic]:
             place = shelved.locate(stated.span)
             told = f"{shelved.key}: no style knows the field {name}"
             yield Diagnostic("misspelt-field", place, told, f"did you mean {near}?")
-    if len(fields) < len(shelved.entry.fields):
+    if len(fields) < len(shelved.entry.fields) and not broken:
         stands: dict[str, list[StatedField]] = {name: [] for name in fields}
         for stated in shelved.entry.fields:
             stands[stated.name.lower()].append(stated)
@@ -111,7 +133,7 @@ def _repeated(shelved: Shelved, name: str, same: Sequence[StatedField]) -> Diagn
     level = None
     if name in UNPRINTED:
         hint, level = "only one of them is read: write them as one", Severity.NOTE
-    told = f"{shelved.key}: the field {name} stands {times}"
+    told = f"{shelved.key}: the field {name} is given {times}"
     place = shelved.locate(same[1].span)
     return Diagnostic("duplicate-entry-field", place, told, hint, override=level)
 

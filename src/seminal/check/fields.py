@@ -56,6 +56,11 @@ RULES: Final[Table] = {
 }
 """Rules by field for every bibliography, CSL too."""
 
+_NUMBERED: Final = frozenset(
+    ("book", "mvbook", "inbook", "collection", "incollection", "proceedings", "manual")
+)
+"""Types of entries with which some styles print an ISBN or ISSN."""
+
 EVERYWHERE: Final[tuple[ValueRule, ...]] = (characters.characters, markup.danger)
 
 
@@ -74,7 +79,10 @@ def field_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                         if _undefined(stated, one.source):
                             continue
                         said = placed(shelved, stated, found)
-                        if name in UNPRINTED and rule is characters.characters:
+                        unseen = name in UNPRINTED and rule is characters.characters
+                        if unseen or (
+                            name in ("isbn", "issn") and shelved.entry.type.lower() not in _NUMBERED
+                        ):
                             said = replace(said, override=Severity.NOTE)
                         yield said
 

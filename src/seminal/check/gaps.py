@@ -60,7 +60,7 @@ def _unnamed(some: Sequence[Citation], told: str) -> Diagnostic:
     if sum(_PERSISTENT.match(one.key) is None for one in groups) * 2 > len(groups):
         hint = _IN_LATEX if first.location.path.endswith(".tex") else _IN_MARKDOWN
         return Diagnostic("no-bibliography", first.location, message, hint)
-    hint = f"write \\@{first.key} if it is no citation" if not groups else ""
+    hint = f"write \\@{first.key} if this is not a citation" if not groups else ""
     return Diagnostic("no-bibliography", first.location, message, hint, override=Severity.NOTE)
 
 

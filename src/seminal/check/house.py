@@ -66,14 +66,14 @@ def _fields(shelved: Shelved, house: House) -> Iterator[Diagnostic]:
     kind = shelved.entry.type.lower()
     for wanted in (*house.required.get("*", ()), *house.required.get(kind, ())):
         if not any(name in shelved.fields for name in wanted.split("/")):
-            told = f"{shelved.key}: the house style wants the field {wanted}"
+            told = f"{shelved.key}: the house style requires the field {wanted}"
             yield Diagnostic("house-required-field", shelved.place, told)
     banned = {*house.forbidden.get("*", ()), *house.forbidden.get(kind, ())}
     for stated in shelved.entry.fields:
         if stated.name.lower() in banned:
             told = f"{shelved.key}: the house style forbids the field {stated.name.lower()}"
             place, fix = _whole_field(shelved, stated)
-            yield Diagnostic("house-forbidden-field", place, told, "take it out", fix)
+            yield Diagnostic("house-forbidden-field", place, told, "remove it", fix)
 
 
 def _whole_field(shelved: Shelved, stated: StatedField) -> tuple[Location, Fix | None]:
@@ -100,7 +100,7 @@ def _order(shelved: Shelved, order: Sequence[str]) -> Iterator[Diagnostic]:
     late = next((right for (left, right) in pairwise(range(len(ranks))) if ranks[right] < ranks[left]), None)
     if late is None:
         return
-    told = f"{shelved.key}: {listed[late].name.lower()} stands too late; the order is {', '.join(order)}"
+    told = f"{shelved.key}: {listed[late].name.lower()} is out of order; the order is {', '.join(order)}"
     text = shelved.bibliography.source.text
     span = Span(listed[0].span.start, _end(listed[-1], text))
     by_rank = [listed[at] for at in sorted(range(len(ranks)), key=ranks.__getitem__)]

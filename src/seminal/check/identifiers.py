@@ -48,9 +48,9 @@ def doi(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if _DOI_PREFIX.match(text):
         first = bare.split(maxsplit=1)[:1]
         shown = first[0] if first and _DOI.fullmatch(first[0]) else bare  # words may follow
-        yield whole("doi-as-url", value, "the field wants the bare DOI", f"write {shown}", new)
+        yield whole("doi-as-url", value, "give the DOI without https://doi.org/", f"write {shown}", new)
     elif new and "\\" in text:
-        told = "the DOI holds backslashes: links to it break"
+        told = "backslashes in the DOI break the link"
         yield whole("escaped-identifier", value, told, f"write {new}", new)
     else:
         hint = f"write {new}" if new else "a DOI looks like 10.1145/3292500.3330701"
@@ -65,7 +65,7 @@ def eprint(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         return
     if text in _PLACEHOLDERS:
         told = f"{text} is what Mendeley writes where it knows no number"
-        yield whole("bad-arxiv", value, told, "take the field out")
+        yield whole("bad-arxiv", value, told, "remove the field")
         return
     bare = _ARXIV_CLASS.sub("", _ARXIV_PREFIX.sub("", text)).removesuffix(".pdf")
     new = bare if _ARXIV.fullmatch(bare) else None
@@ -81,7 +81,7 @@ def journal(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `arxiv-as-journal`: a preprint is no article in a journal called arXiv."""
     if _ARXIV_JOURNAL.match(value) and not fields.get("eprint"):
         hint = "give `eprint`, `eprinttype = {arxiv}` and the type @misc (biblatex: @online)"
-        yield whole("arxiv-as-journal", value, "arXiv stands as the journal, without `eprint`", hint)
+        yield whole("arxiv-as-journal", value, "arXiv is given as the journal, without `eprint`", hint)
 
 
 def isbn(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
@@ -120,16 +120,16 @@ def url(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         return
     if wrapped := _WRAPPED.fullmatch(value):
         new = wrapped[1] if _URL.fullmatch(wrapped[1]) else None
-        yield whole("bad-url", value, "the field wants the bare address, without a command", "", new)
+        yield whole("bad-url", value, "give the URL without a LaTeX command", "", new)
     elif "\\" in text:
         plain = _ESCAPED.sub(r"\1", text).replace("{\\textasciitilde}", "~")
         new = plain if _URL.fullmatch(plain) and "\\" not in plain else None
-        told = "the address holds backslashes: links to it break"
+        told = "backslashes in the URL break the link"
         yield whole("escaped-identifier" if new else "bad-url", value, told, "write it as it is", new)
     elif host := _HOST.match(text):
         yield whole("bad-url", value, f"{text} has no scheme", f"write https:{'' if host[1] else '//'}{text}")
     elif len(parts := text.split()) > 1 and all(_URL.fullmatch(one.rstrip(",;")) for one in parts):
-        told = f"{len(parts)} addresses stand in the field, and a link can have one"
+        told = f"{len(parts)} URLs in one field: a link has one"
         yield whole("bad-url", value, told, f"keep one, such as {parts[0].rstrip(',;')}")
     else:
         yield whole("bad-url", value, f"{' '.join(text.split())} is not an address")

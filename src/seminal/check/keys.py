@@ -103,7 +103,7 @@ def _copies(
                 continue  # the author's record and ours of one work: whichever is read says the same
             inline = any(one in chapters for one in (path, *rivals))
             count = sum(copies for other, copies in stored.items() if (other, path) in together)
-            told = f"the key {key} stands {count} times: " + (
+            told = f"key {key} is defined {_times(count)}: " + (
                 "this copy changes nothing"
                 if same
                 else "the one in the chapter wins"  # pandoc's manual, "Specifying bibliographic data"
@@ -116,6 +116,10 @@ def _copies(
             level = Severity.WARNING if same or inline or made else None  # a copy of itself loses nothing
             yield Diagnostic("duplicate-key", shelved.place, told, "keep one entry", None, related, level)
         before.setdefault(path, set()).add(content)
+
+
+def _times(count: int) -> str:
+    return "twice" if count == 2 else f"{count} times"
 
 
 def _loaded_together(book: Book) -> set[tuple[str, str]]:

@@ -126,14 +126,14 @@ def danger(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `dangerous-latex` for commands that reach files, programs or TeX itself."""
     if "\\" in value or "^^" in value:
         for match in DANGER.finditer(value):
-            told = f"{match.group()} has no place in a reference: it can reach files or change TeX"
-            yield Finding("dangerous-latex", match.start(), match.end(), told, "take it out")
+            told = f"{match.group()} does not belong in a reference: it can read files or change TeX"
+            yield Finding("dangerous-latex", match.start(), match.end(), told, "remove it")
 
 
 def _html(text: str) -> Iterator[Finding]:
     if "&" in text or "<" in text:
         for match in _HTML.finditer(text):
-            told = f"HTML stands in the field: {match.group()}"
+            told = f"HTML in a field: {match.group()}"
             start = match.start() - (match.group().startswith("&") and _escaped(text, match.start()))
             hint = "write it as LaTeX or Unicode"
             yield Finding("html-in-field", start, match.end(), told, hint, _meant(match.group()))

@@ -35,7 +35,7 @@ def pages(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         pass
     elif match := _HYPHEN.fullmatch(value):
         new = f"{match[1]}--{match[2]}"
-        yield whole("page-range-hyphen", value, "a range of pages takes a dash", f"write {new}", new)
+        yield whole("page-range-hyphen", value, "page range with a hyphen", f"write {new}", new)
     elif value.strip() and (_STRANGE.search(value) or _OPEN.search(value) or _LETTERED.fullmatch(value)):
         hint = "how many pages a whole work has is its `pagetotal`" if _TOTAL.fullmatch(value) else ""
         yield whole("bad-pages", value, f"{value.strip()} is neither a page nor a range of pages", hint)
@@ -50,7 +50,7 @@ def redundant_word(name: str) -> ValueRule:
     def rule(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         match = pattern.search(value)
         if match and match.group().strip():
-            told = f"styles add {match.group().strip()}, or a word like it, where they want it"
+            told = f"styles add {match.group().strip()} or a similar word themselves"
             only: frozenset[Reader] = frozenset(("bibtex8",)) if name == "edition" else frozenset()
             yield Finding("redundant-word", match.start(), match.end(), told, "leave it out", "", only)
 

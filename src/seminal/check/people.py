@@ -45,12 +45,12 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if words[0].strip("{}") == "others":
         yield whole("others-first", value, "a list of names cannot begin with others")
     elif words[0] == "and" or words[-1] == "and" or ("and", "and") in pairwise(words):
-        yield whole("bad-name", value, "a name is missing beside an `and`")
+        yield whole("bad-name", value, "empty name: an `and` without a name beside it")
     elif "others" in words[:-1]:
         yield whole("bad-name", value, "`others` stands for the authors left out, and only at the end")
     plain = _GROUP.sub(lambda group: "x" * len(group.group()), value) if "{" in value else value
     if (";" in plain or "&" in plain) and (match := _SEPARATOR.search(plain)):
-        told = f"names are parted by `and`, not by {match.group()}: this is read as one name"
+        told = f"separate names with `and`, not {match.group()}: this is read as one name"
         yield Finding("bad-name", match.start(), match.end(), told)
         return
     if ("N" in plain or "And" in plain or "nD" in plain) and (match := _LOUD.search(plain)):
@@ -72,11 +72,11 @@ def _each(plain: str, value: str) -> Iterator[Finding]:
         at = plain.find(name)
         parts = [part.strip() for part in name.split(",")]
         if name.count(",") >= 2 and all(" " in part for part in parts) and len(names) == 1:
-            told = "names are parted by `and`, not by commas: this is read as one name"
+            told = "separate names with `and`, not commas: this is read as one name"
             yield Finding("bad-name", at, at + len(name), told)
         elif name.count(",") > 2:
             told = "a name has at most two commas (Family, Jr., Given)"
-            yield Finding("bad-name", at, at + len(name), told, "part names with `and`")
+            yield Finding("bad-name", at, at + len(name), told, "separate names with `and`")
         elif namesake := _NAMESAKE.fullmatch(name):
             new = value[at + namesake.start(2) : at + namesake.end(2)]
             told = f"{name.strip()} has DBLP's number for one of several namesakes as its family name"

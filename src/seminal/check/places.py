@@ -14,8 +14,8 @@ from seminal.model.source import Source, Span
 from seminal.text.pattern import lazy
 
 _CONTEXTS: Final = {
-    "heading": ("citation-in-heading", "{0} stands in a heading: it is repeated in the table of contents"),
-    "alt": ("citation-in-alt", "{0} stands in an alt text, where readers get its bare key"),
+    "heading": ("citation-in-heading", "{0} is in a heading: the table of contents repeats it"),
+    "alt": ("citation-in-alt", "{0} is in an alt text, which shows the bare key"),
 }
 _ATTRIBUTE: Final = lazy(r"alt(?:=\"|: *)([^\"\n]*)")
 _KEY: Final = lazy(r"(?<![\w@])@\{?([\w:.#$%&+?<>~/-]+)")
@@ -70,7 +70,7 @@ def _repeated(chapter: Chapter, source: Source) -> Iterator[Diagnostic]:
         pairs = list(pairwise(chapter.citations[before : index + 1]))
         # to find one line in a text is to find all of them
         if all(starmap(_near, pairs)) and all(_joined(left, right, source) for left, right in pairs):
-            told = f"{citation.key} stands twice in one group of citations"
+            told = f"{citation.key} is cited twice in one group"
             related = (chapter.citations[before].location,)
             yield Diagnostic("repeated-citation", citation.location, told, "name it once", None, related)
 

@@ -23,18 +23,23 @@ EVERY_ENTRY: Final = "*"
 def graded_by_print(found: Iterable[Diagnostic], book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield the diagnostics; a warning about an entry that no chapter cites becomes a note.
 
-    A severity that the configuration sets is kept, and so are errors: they concern how the whole file is read.
+    A severity that the configuration sets is kept, and so are errors that concern how the whole file is read.
     Entries of the bibliography that `seminal build` writes may be printed in a reading section.
     """
     unprinted = _Unprinted(book) if _is_known(book) else None
     for one in found:
         lowered = (
             unprinted is not None
-            and one.severity == Severity.WARNING
+            and (one.severity == Severity.WARNING or _is_harmless(one, book))
             and one.rule not in settings.rules
             and unprinted.concerns(one)
         )
         yield replace(one, override=Severity.NOTE) if lowered else one
+
+
+def _is_harmless(found: Diagnostic, book: Book) -> bool:
+    """Return True for a key that is defined twice where BibTeX, which stops at it, does not read the file."""
+    return found.rule == "duplicate-key" and "bibtex" not in book.readers
 
 
 def _is_known(book: Book) -> bool:

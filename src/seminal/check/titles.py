@@ -32,7 +32,7 @@ def title(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         yield whole("all-caps-title", value, "the title is all in capitals", "write it in title case")
         return
     if text[0] == "{" and _wraps(text):
-        told = "double braces keep every letter of the title from the style's hands"
+        told = "double braces stop the style from changing capitals"
         yield whole("double-braces", value, told, "brace only names and acronyms")
         return
     if text.endswith(".") and not _ABBREVIATION.search(text):
@@ -64,7 +64,7 @@ def misplaced(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 def booktitle(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `crowded-booktitle` for pages in the title of the proceedings."""
     if match := _PAGES.search(value):
-        told = "the pages stand in the title of the book"
+        told = "page numbers in the title of the book"
         yield Finding("crowded-booktitle", match.start(), match.end(), told, "give them in `pages`")
 
 
@@ -76,7 +76,7 @@ def _acronyms(value: str) -> Iterator[Finding]:
     found = list(_MIXED.finditer(open_))
     if found:
         words = ", ".join(dict.fromkeys(match.group() for match in found))
-        told = f"LaTeX styles that print titles in sentence case will lower {words}"
+        told = f"styles with sentence case print {words.lower()} in lower case: protect with braces"
         hint = f"write {{{found[0].group()}}}"
         yield Finding("unprotected-acronym", found[0].start(), found[0].end(), told, hint)
 

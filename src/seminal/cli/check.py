@@ -26,14 +26,13 @@ _KEPT = 10  # keys of which is told why they are not renamed
 
 @click.command("check")
 @click.argument("paths", metavar="[FILE...]", nargs=-1, type=FILE)
-@click.option("--fix", is_flag=True, help="Make the repairs that are certain, and change nothing else.")
-@click.option("--diff", is_flag=True, help="Print what --fix would change; write nothing.")
+@click.option("--fix", is_flag=True, help="Apply the fixes that are certain; change nothing else.")
+@click.option("--diff", is_flag=True, help="Print the changes that --fix would make; write nothing.")
 @click.option(
     "--baseline",
     metavar="FILE",
     type=FILE,
-    help="Only problems that are not in FILE (default: `baseline:` of the configuration) count; "
-    "written where it is absent.",
+    help="Hide the problems that FILE lists (default: `baseline:` of the configuration); the first run writes FILE.",
 )
 @click.option(
     "--fail-on",
@@ -43,7 +42,7 @@ _KEPT = 10  # keys of which is told why they are not renamed
     help="The least severity that makes the exit status 1.",
 )
 @click.option(
-    "--all", "every", is_flag=True, help="Show each of many equal problems, in the form `text` too."
+    "--all", "every", is_flag=True, help="Print every problem, also where a rule has many (format `text`)."
 )
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until Ctrl-C.")
 @formats("text", "short", "json", "sarif", "github")
@@ -111,7 +110,8 @@ def _once(
 
         pages = {one.rule: page(one.rule) for one in found}
     show(REPORTS[form](found, Look(color(), checked.sources, checked.files, pages, every, repairs)))
-    failing = dict.fromkeys(one.rule for one in found if one.severity >= Severity[fail_on.upper()])
+    worst_first = sorted(found, key=lambda one: -one.severity)
+    failing = dict.fromkeys(one.rule for one in worst_first if one.severity >= Severity[fail_on.upper()])
     if failing and form == "short":  # whose lines do not tell an error, which stops a commit, from a note
         sys.stdout.flush()
         say(f"{summary(found, Look(files=checked.files))}; failing: {', '.join(failing)}")
@@ -131,9 +131,9 @@ def _new(config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool
     held = baseline.compared(
         found, known, files.shown(path, config.root), lambda name: files.is_file(config.root / name)
     )
-    told = f"{path.name} holds {counted(held.known, 'problem')} of these files, which do not count"
+    told = f"{counted(held.known, 'known problem')} hidden by the baseline {path.name}"
     if held.mended and whole:
-        told += f"; {held.mended} more are mended: delete it, and the next run writes what is left"
+        told += f"; {held.mended} more are fixed: delete it, and the next run writes what is left"
     say(told)
     return held.fresh
 

@@ -30,7 +30,7 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     parts = ["\n".join(_paragraph(one, look)) for one in shown]
     if summed:
         parts.insert(0, "\n".join(_line_of(many, look) for many in summed))
-    more = [f"`seminal check --fix` mends {look.repairs}"] if look.repairs else []
+    more = [f"{look.repairs} fixable with `--fix`"] if look.repairs else []
     more += ["`seminal check --all` shows each"] if summed else []
     return "\n\n".join([*parts, "; ".join([summary(diagnostics, look), *more])]) + "\n"
 
