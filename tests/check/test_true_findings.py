@@ -55,6 +55,9 @@ def test_a_key_that_names_another_work_than_its_record(key: str, authors: str, t
         ("lipp2018leaks", "Kocher, Paul and Lipp, Moritz", "Leaks of speculation", "2018"),
         ("smithetal2001", "Smith, Ann and Doe, B.", "Things", "2001"),
         ("schmidhueber2001x", "Schmidhuber, J.", "Things", "2001"),
+        ("template_bank:2016", "Capano, Collin", "Implementing a search for waves", "2016"),  # a topic
+        ("merger_capture:2000", "Portegies Zwart, Simon", "Black hole collisions", "2000"),
+        ("oLIB:2015", "Lynch, Ryan", "Detection of bursts", "2017"),
         ("R-dplyr", "Wickham, Hadley", "dplyr", "2023"),
         ("DBLP:conf/nips/VaswaniSPUJGKP17", "Up, Jane", "Things", "2001"),
     ],
@@ -78,7 +81,9 @@ def test_the_hint_of_two_keys_for_one_work_never_keeps_the_wrong_one() -> None:
 
 
 def test_the_parts_of_a_key() -> None:
-    assert _says("karlanEffectOfDonors2017a") == ("karlan", 2017, ("effect", "donors"))
+    assert _says("karlanEffectOfDonors2017a") == ("karlan", 2017, ("effect", "donors"), False)
+    assert _says("McAllister2010b_frogs") == ("mcallister", 2010, ("frogs",), True)
+    assert _says("InSi2008") is None
     assert _says("zotero-479") is None
     assert _says("tr2020x") is None
 

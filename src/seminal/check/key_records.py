@@ -32,11 +32,12 @@ MIN_ALIKE: Final = 80  # of 100, for a word that is misspelt or inflected
 
 
 class KeySays(NamedTuple):
-    """The parts of a key: a family name, a year, words of a title or venue."""
+    """The parts of a key: a family name, a year, words of a title or venue, and whether one follows the year."""
 
     name: str
     year: int
     words: tuple[str, ...]
+    after: bool  # a word follows the year, as in `lipp2018meltdown`
 
 
 @dataclass(frozen=True)
@@ -71,8 +72,12 @@ class _Compared:
 
     @property
     def points(self) -> float:
-        """Return how many of name, year and word the record contradicts; a co-author's name counts half."""
-        return self._name() + self._year() + self._word()
+        """Return how many of name, year and word the record contradicts; a co-author's name counts half.
+
+        A word before the year may be a topic, as the name may be (`template_bank:2016`): there the year must differ.
+        """
+        year = self._year()
+        return self._name() + year + self._word() if year or self.says.after else 0.0
 
     def _name(self) -> float:
         name = self.says.name
@@ -139,13 +144,14 @@ def _says(key: str) -> KeySays | None:
     if year is None:
         return None
     before = [one for one in _tokens(key[: year.start()]) if one not in _NO_NAMES]
-    name = ""
-    while before and len(name) < MIN_LETTERS_OF_A_NAME:
+    name = before.pop(0) if before else ""
+    if len(name) == 2 and before and len(before[0]) >= MIN_LETTERS_OF_A_WORD:  # De Vries, McAllister
         name += before.pop(0)
-    words = (*before, *_tokens(key[year.end() :]))
     if len(name) < MIN_LETTERS_OF_A_NAME or any(sign.isdigit() for sign in key[: year.start()]):
         return None
-    return KeySays(name, int(year[0]), tuple(word for word in words if len(word) >= MIN_LETTERS_OF_A_WORD))
+    before = [word for word in before if len(word) >= MIN_LETTERS_OF_A_WORD]
+    after = [word for word in _tokens(key[year.end() :]) if len(word) >= MIN_LETTERS_OF_A_WORD]
+    return KeySays(name, int(year[0]), (*before, *after), bool(after))
 
 
 def _tokens(text: str) -> list[str]:

@@ -78,11 +78,11 @@ def _duplicates(book: Book) -> Iterator[Diagnostic]:
     chapters = {one.path for one in book.manuscript.chapters}
     for key, places in book.by_key.items():
         if len(places) > 1:
-            yield from _copies(key, places, together, chapters)
+            yield from _copies(key, places, together, chapters, book)
 
 
 def _copies(
-    key: str, places: Sequence[Shelved], together: Set[tuple[str, str]], chapters: Collection[str]
+    key: str, places: Sequence[Shelved], together: Set[tuple[str, str]], chapters: Collection[str], book: Book
 ) -> Iterator[Diagnostic]:
     stored = Counter(one.bibliography.path for one in places)
     pairs = ((one, other) for one in stored for other in stored if one != other or stored[one] > 1)
@@ -113,7 +113,8 @@ def _copies(
             if differing and not same:
                 told += f"; they differ in {', '.join(differing)}"
             related = tuple([place for at, place in enumerate(stands) if at != index][:_SHOWN])
-            level = Severity.WARNING if same or inline or made else None  # a copy of itself loses nothing
+            harmless = same and "bibtex8" not in book.readers.of(shelved.bibliography)  # BibTeX stops at it
+            level = Severity.NOTE if harmless else Severity.WARNING if same or inline or made else None
             yield Diagnostic("duplicate-key", shelved.place, told, "keep one entry", None, related, level)
         before.setdefault(path, set()).add(content)
 

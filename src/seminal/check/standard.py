@@ -92,6 +92,7 @@ SPARED: Final = frozenset(
         *(
             "sorttitle",
             "sortname",
+            "sortauthor",
             "sortyear",
             "sortkey",
             "sortshorthand",
