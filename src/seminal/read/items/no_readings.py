@@ -52,7 +52,8 @@ ROUTINE = re.compile(
     r"|discord|piazza|canvas|gradescope|zoom|forum|discussions?|hosts?|presenters?|moderators?|discussants?|[qa]"
     r"|question|answer|goals?|objectives?|aims?|(?:current )?focus|practicum"
     r"|activit(?:y|ies)|explore|complete|due|in[- ]class\b[^:]{0,20}|mailing list|e-?mail|contact|website"
-    r"|homepage|reading quiz|enrol+ment|units|credits|时间|地点)\W{0,4}(?::\W|：)",
+    r"|homepage|reading quiz|enrol+ment|units|credits|时间|地点)\W{0,4}(?::\W|：)"
+    r"|\W*(?:notebooks?|colabs?|labs?|demos?|repo(?:sitor(?:y|ies))?) ?: ?[\w.-]+\W*$",
     re.IGNORECASE,
 )
 """What a course page says of itself, not of a work."""
