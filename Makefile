@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: book test slow lint types docs fuzz bench compiled clean
+.PHONY: book test slow lint types docs fuzz bench train compiled clean
 
 book: $(BIN)/.book compiled
 	seminal build
@@ -35,6 +35,10 @@ fuzz: $(BIN)/.installed
 
 bench: $(BIN)/.installed compiled
 	@for file in $$(grep -l __main__ benchmarks/*.py); do echo "== $$file"; $(BIN)/python $$file; done
+
+train: $(BIN)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[train]'
+	$(BIN)/python train/train.py
 
 # As pip does for a package that is not edited in place. Python would do it at the first run, but containers
 # often forbid that (PYTHONDONTWRITEBYTECODE), and every command would then be compiled each time: 0.1 s.

@@ -18,6 +18,7 @@ from seminal.read.references import (
     links,
     marked_titles,
     places_behind,
+    second_reading,
     spans,
     strings,
     title_edges,
@@ -54,7 +55,7 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
         return None
     text, meant = spans.hidden(marked.text)
     if not meant:
-        return _read(marked, titled)
+        return second_reading.settled(_read(marked, titled), marked, titled=titled)
     draft = _read(Marked(text, marked.marks), titled)
     if draft:
         spans.shown(draft, meant)

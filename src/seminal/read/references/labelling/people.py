@@ -1,0 +1,126 @@
+"""The people of a labelled span: every order of names, given that nothing else is in it."""
+
+from __future__ import annotations
+
+import re
+
+from seminal.model.entry import OTHERS, Name
+from seminal.read.references.lexicon import GIVEN, PARTICLES
+
+_OTHERS = re.compile(
+    r"[\s,;&(]*(?:\b(?:and|und|et|y|e)\s+)?(?:\bet\.? ?al(?:ii|\b\.?)|\bu\. ?a\.|\bothers\b|\bи др\.?|\.\.\.|…)"
+    r"[\s.,;:)]*",
+    re.IGNORECASE,
+)
+_ROLE = re.compile(
+    r"[\s,]*[(\[]?\b(?:(?:eds?|editors?|hrsg|hg|dir|coords?|a cura di|ред|trans|comps?)\b\.?|édit?s?\.)[)\]]?",
+    re.IGNORECASE,
+)
+_PLACE = re.compile(r"\s*\([^()]*\)?")
+_AND = re.compile(r"\s*[,;]?\s+(?:and|und|et|y|e|i|и|with)\s+(?=\S)|\s*[,;]?\s*&\s*", re.IGNORECASE)
+_STRONG = re.compile(r"\s*[;/|·•]\s*|\s+[-–—]+\s+(?=[^\W\d_])")
+_INITIALS = re.compile(r"(?:[^\W\d_a-zà-ÿа-я][a-z]?\.[\s-]*)*(?:[^\W\d_a-zà-ÿа-я]\.?[\s-]*)*", re.UNICODE)
+_BARE_INITIALS = re.compile(r"[A-ZÀ-ÞА-Я]{1,3}$|(?:[A-ZÀ-ÞА-Я][a-z]?\.-?)+$")
+_SUFFIX = re.compile(r"(?:Jr|Sr|II|III|IV)\.?$")
+_EDGE = ' \t\n.,;:()[]{}*"“”„«»<>–—-\x00'
+_BODY = re.compile(r"\b(?:of|for|the|de la|für)\b|[a-z]tion\b|\b[A-Z]{4,}\b", re.IGNORECASE)
+
+
+def people(text: str) -> tuple[tuple[Name, ...], bool]:
+    """Return the names in a span, and whether it says there are more: "Vik C, Stone A et al." -> two, True."""
+    text = " ".join(text.split())
+    more = bool(_OTHERS.search(text))
+    text = _PLACE.sub("", _ROLE.sub("", _OTHERS.sub(" ; " if more else "", text)))
+    groups = [part for part in _STRONG.split(text) if part.strip(_EDGE)]
+    names: list[Name] = []
+    for group in groups:
+        for part in _AND.split(group):
+            names += _listed(part, alone=len(groups) > 1)
+    if more and names:
+        names.append(OTHERS)
+    return tuple(names), more
+
+
+def _is_initials(text: str) -> bool:
+    return bool(text) and _INITIALS.fullmatch(text) is not None
+
+
+def _listed(text: str, *, alone: bool) -> list[Name]:
+    """Return the names of a list between commas, where a given name may stand behind its family name."""
+    parts = [part.strip(" \t*") for part in text.split(",") if part.strip(_EDGE)]
+    names: list[Name] = []
+    at = 0
+    while at < len(parts):
+        one, after = parts[at].strip(_EDGE), parts[at + 1].strip() if at + 1 < len(parts) else ""
+        if names and _SUFFIX.match(parts[at]):
+            names[-1] = Name(names[-1].family, names[-1].given, names[-1].particle, parts[at])
+        elif after and (_is_initials(after) or _is_given(one, after, alone=alone, first=not names)):
+            names.append(_inverted(one, after))
+            at += 1
+        elif one and any(c.isalpha() for c in one):
+            names.append(_natural(parts[at].strip(' \t*()[]"“”;:')))
+        at += 1
+    return names
+
+
+def _is_given(family: str, after: str, *, alone: bool, first: bool) -> bool:
+    """Return whether a given name stands behind a family name: alone in its group, or first: "Stone, Ada, and"."""
+    words = [word for word in family.split() if word.lower() not in PARTICLES]
+    if len(words) > 2 or any(_BARE_INITIALS.match(word) for word in words[-1:] if len(words) > 1):
+        return False
+    if alone or (first and len(words) == 1):
+        return True
+    return after.split()[0].strip(".").lower() in GIVEN and len(words) == 1
+
+
+def _split(words: list[str]) -> tuple[str, str]:
+    """Return the particle and the family name of a family's words: "van der Berg" -> "van der", "Berg"."""
+    lead = 0
+    while lead < len(words) - 1 and words[lead].islower():
+        lead += 1
+    return " ".join(words[:lead]), " ".join(words[lead:])
+
+
+def _inverted(family: str, given: str) -> Name:
+    particle, last = _split(family.split())
+    given = given.strip(" ;:()[]")
+    if given.endswith(".") and not _BARE_INITIALS.match(given.split()[-1]):
+        given = given.rstrip(".")
+    return Name(last, given, particle)
+
+
+def _natural(text: str) -> Name:
+    """Return one name that is written without commas, in either order."""
+    words = text.split()
+    bare = [word.rstrip(".,;:") for word in words]
+    if len(words) == 1:
+        return Name(bare[0])
+    if (
+        _BARE_INITIALS.match(words[-1])
+        and not _BARE_INITIALS.match(words[0])
+        and words[-1] != words[-1].lower()
+    ):
+        cut = next(n for n in range(1, len(words)) if all(map(_BARE_INITIALS.match, words[n:])))
+        particle, family = _split(bare[:cut])
+        return Name(family, " ".join(words[cut:]), particle)  # "Aikema B.", "Stone AB"
+    capitals = [
+        len(word) > 1 and word.isupper() and not _BARE_INITIALS.match(w)
+        for word, w in zip(bare, words, strict=True)
+    ]
+    if capitals[0] and not all(capitals):
+        cut = capitals.index(False)
+        return Name(" ".join(bare[:cut]), " ".join(words[cut:]).rstrip("."))  # "BARTHES Roland"
+    if (
+        bare[-1].lower() in GIVEN
+        and bare[0].lower() not in GIVEN
+        and len(words) == 2
+        and not words[0].endswith(".")
+    ):
+        return Name(bare[0], bare[1])  # "Trenin Dmitrii"
+    if _BODY.search(text) and not any(word.endswith(".") for word in words[:-1]):
+        return Name(text.rstrip(".,;:"))
+    start = len(bare) - 1
+    while start > 1 and (words[start - 1].islower()):
+        start -= 1
+    particle, family = _split(bare[start:])
+    return Name(family, " ".join(words[:start]), particle)

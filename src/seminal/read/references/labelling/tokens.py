@@ -1,0 +1,17 @@
+"""The tokens of a reference, each with its place."""
+
+from __future__ import annotations
+
+import re
+
+TOKEN = re.compile(
+    r"https?://\S+|(?:doi:\s?)?10\.\d{4,9}/\S+"
+    r"|[\(\[{“”\"«„‘'’`‹<]*\w(?:[\w'’.&+/·-](?!\s|$))*[\w]?[^\w\s(\[{“«„‹<]*"
+    r"|[^\w\s]+"
+)
+"""An address; a word with its punctuation; or punctuation alone: "19(2):716" -> "19", "(2):", "716"."""
+
+
+def tokens(text: str) -> list[tuple[int, int]]:
+    """Return the start and end of each token."""
+    return [found.span() for found in TOKEN.finditer(text)]

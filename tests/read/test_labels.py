@@ -1,0 +1,101 @@
+"""The trained labeller: tokens, names, what the shipped weights read, and that training gives the same bytes."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from seminal.model.entry import OTHERS, Name
+from seminal.model.source import Source
+from seminal.read import read
+from seminal.read.references.labelling.decode import runs, shipped
+from seminal.read.references.labelling.fields import fields
+from seminal.read.references.labelling.people import people
+from seminal.read.references.labelling.tokens import tokens
+
+TRAIN = Path(__file__).resolve().parents[2] / "train"
+
+
+@given(st.text(max_size=200))
+def test_tokens_cover_everything_that_is_printed(text: str) -> None:
+    spans = tokens(text)
+    assert all(a < b for a, b in spans)
+    assert all(first[1] <= second[0] for first, second in pairwise(spans))
+    covered = {at for start, end in spans for at in range(start, end)}
+    assert {at for at, char in enumerate(text) if not char.isspace()} <= covered
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Stone, Ada;", [Name("Stone", "Ada")]),
+        ("Stone, A., Ortiz, B. and Vik, C.", [Name("Stone", "A."), Name("Ortiz", "B."), Name("Vik", "C.")]),
+        ("A. Stone and B. Ortiz", [Name("Stone", "A."), Name("Ortiz", "B.")]),
+        ("Stone AB, Ortiz C et al.", [Name("Stone", "AB"), Name("Ortiz", "C"), OTHERS]),
+        ("Lind, W./Berg, D./Fico, F.,", [Name("Lind", "W."), Name("Berg", "D."), Name("Fico", "F.")]),
+        ("Aikema B. - Meijers D.,", [Name("Aikema", "B."), Name("Meijers", "D.")]),
+        ("LAMPE Yvonne.", [Name("LAMPE", "Yvonne")]),
+        ("van der Berg, J.", [Name("Berg", "J.", "van der")]),
+        ("Reed, E., Jr., and C. Vik", [Name("Reed", "E.", "", "Jr."), Name("Vik", "C.")]),
+        ("Иванов А. П., Орлова Н.", [Name("Иванов", "А. П."), Name("Орлова", "Н.")]),
+    ],
+)
+def test_names_in_every_order(text: str, names: list[Name]) -> None:
+    assert list(people(text)[0]) == names
+
+
+def test_runs_are_in_order_and_end_with_the_text() -> None:
+    text = "Stone, Ada, 1999, Night Kites and the Sea, Boston, Harbour University Press."
+    found = runs(text, shipped())
+    assert [run.label for run in found][:3] == ["author", "date", "title"]
+    assert found[0].start == 0
+    assert found[-1].end == len(text)
+
+
+def test_each_field_is_read_from_its_own_span() -> None:
+    said = fields("Lind, Eva, 1981: Drachen über dem Hafen. In: Zeitschrift für Winde, Jg. 31, S. 88-96.")
+    assert (said.title, said.authors) == ("Drachen über dem Hafen", (Name("Lind", "Eva"),))
+    assert said.date is not None
+    assert said.date.year == 1981
+    assert said.venue == "Zeitschrift für Winde"
+    assert (said.numbers["volume"], said.numbers["pages"]) == ("31", "88–96")
+
+
+def test_a_journal_a_volume_and_a_page_are_no_title() -> None:
+    said = fields("H. Moor and L. Hale, Phys. Rev. B 41, 7703 (1990).")
+    assert said.untitled
+    assert not said.title
+
+
+def test_an_unknown_style_in_a_list_is_read_by_its_labels() -> None:
+    text = (
+        "References\n\n"
+        "1. Weber, Karin/Lind, Eva, 1981: Drachen und Angst in drei Gemeinden. Kommunikation am Meer 31: 88-96.\n"
+        "2. MARTIN Paul, ROUX Claire, 1996, Voler plus haut ? La corde et le vent, Hambourg, Quai-Verlag.\n"
+    )
+    found = read(Source("list.txt", text)).entries
+    assert [entry.title for entry in found] == [
+        "Drachen und Angst in drei Gemeinden",
+        "Voler plus haut? La corde et le vent",
+    ]
+    assert [[name.family for name in entry.authors] for entry in found] == [
+        ["Weber", "Lind"],
+        ["MARTIN", "ROUX"],
+    ]
+    assert [entry.year for entry in found] == [1981, 1996]
+
+
+def test_training_gives_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pycrfsuite", reason="python-crfsuite is not installed: pip install -e '.[train]'")
+    monkeypatch.setattr(sys, "path", [str(TRAIN), *sys.path])
+    train = importlib.import_module("train")
+    lines = train.own_lines()
+    assert len(lines) >= 25
+    assert all(set(one.labels) <= set(shipped().labels) for one in lines)
+    assert train.weights(lines, iterations=5) == train.weights(lines, iterations=5)
