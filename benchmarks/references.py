@@ -96,7 +96,7 @@ def main() -> int:
             command = [sys.executable, str(TRAIN / "train.py"), "--fold", str(FOLD), "--into", str(path)]
             subprocess.run(command, check=True)
         held_out = Weights(path.read_bytes())
-    labelled.shipped = lambda: held_out  # type: ignore[assignment]
+    labelled.shipped = lambda: held_out  # type: ignore[attr-defined, assignment]
     means: dict[str, list[float]] = {name: [] for name in READERS}
     for path in sorted(SHARED.glob("*.jsonl.xz")):
         held = [one for one in sets.public(path) if train.fold(one) == FOLD and one.words]

@@ -79,7 +79,7 @@ def _modules(room: str | Path) -> Iterator[tuple[str, os.stat_result]]:
         return
     with os.scandir(room) as found:
         for one in found:
-            if one.name.endswith(".py"):
+            if one.name.endswith((".py", ".bin")):  # a labeller's weights count as code
                 yield one.name, one.stat()
             elif one.name != "__pycache__" and one.is_dir():
                 yield from _modules(one.path)
