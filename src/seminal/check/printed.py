@@ -39,7 +39,8 @@ def graded_by_print(found: Iterable[Diagnostic], book: Book, settings: Settings)
 
 def _is_harmless(found: Diagnostic, book: Book) -> bool:
     """Return True for a key that is defined twice where BibTeX, which stops at it, does not read the file."""
-    return found.rule == "duplicate-key" and "bibtex" not in book.readers
+    files = (one for one in book.bibliographies if one.path == found.location.path)
+    return found.rule == "duplicate-key" and not any("bibtex8" in book.readers.of(one) for one in files)
 
 
 def _is_known(book: Book) -> bool:
