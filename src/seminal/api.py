@@ -47,7 +47,7 @@ __all__ = (
     "scan",
 )
 
-Venues = Literal["stated", "full", "acronym", "series"]
+Venues = Literal["house", "stated", "full", "acronym", "series"]
 
 
 @dataclass(frozen=True)
@@ -70,13 +70,13 @@ class Library:
         """Return the work of a key or of an alias, None where no work has it."""
         return self._works.find(key)
 
-    def to_bibtex(self, *, latex: bool = False, venues: Venues = "stated") -> str:
+    def to_bibtex(self, *, latex: bool = False, venues: Venues = "house") -> str:
         """Return the library as BibTeX: in Unicode, or with LaTeX commands for 8-bit BibTeX where `latex`."""
         from seminal.write.bibtex import bibtex
 
         return bibtex(self._works, latex=latex, venues=venues)
 
-    def to_csl(self, *, venues: Venues = "stated") -> str:
+    def to_csl(self, *, venues: Venues = "house") -> str:
         """Return the library as CSL-JSON text."""
         from seminal.write.csl_json import csl_json
 

@@ -135,7 +135,7 @@ def test_an_empty_bibliography_is_told(book: Path, run: Run) -> None:
     (book / "own.bib").write_text("% nothing yet\n", "utf-8")
     status, out, err = run("--bibliography", "own.bib", *JSON)
     assert (status, {status for status, _ in statuses(out).values()}) == (0, {"absent"})
-    assert err.startswith("own.bib:1:1: empty-bibliography holds no entry")
+    assert err.startswith("own.bib:1:1: error[empty-bibliography] holds no entry")
 
 
 def test_broken_entries_are_told_and_the_others_count(book: Path, run: Run) -> None:
@@ -198,7 +198,7 @@ def test_the_gates(book: Path, run: Run) -> None:
     assert run(*own, "--fail-under", "34")[0] == 1
     status, _, err = run(*own, "--fail-under", "34", "--each-topic")
     assert (status, err.splitlines()) == (
-        1, ["bib/topics.yml:1:1: low-coverage Pipelines: 0 % of its one work cited, 34 % asked "
+        1, ["bib/topics.yml:1:1: error[low-coverage] Pipelines: 0 % of its one work cited, 34 % asked "
             "(most wanted: narayanan2019pipedream)"],
     )  # fmt: skip
     assert run(*own, "--max-absent", "2")[0] == 0

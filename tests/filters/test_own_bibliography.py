@@ -12,7 +12,7 @@ KWON = "Efficient Memory Management for Large Language Model Serving with PagedA
 TAIL = """\
 @string{acm = {Communications of the {ACM}}}
 @article{Dea13, author = {Dean, Jeffrey and Barroso, Luiz Andr{\\'e}}, title = {The {Tail} at Scale}, journal = acm,
-  volume = 57, number = 2, pages = {74--80}, year = 2013}
+  volume = 57, number = 2, pages = {74--80}, year = 2013, doi = {10.1145/2408776.2408794}}
 """
 CITING = "---\ntopics: [serving]\nbibliography: [{}]\n---\n\nAs [@{}] says.\n"
 

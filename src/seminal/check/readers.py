@@ -14,8 +14,8 @@ from seminal.model.rules import Reader
 from seminal.model.source import Source
 
 _OF_PANDOC_ALONE: Final = (".json", ".yaml", ".yml", ".ris")
-EVERY_READER: Final[frozenset[Reader]] = frozenset(("pandoc", "biber", "bibtex8"))
-"""The programs that read bibliographies; natbib's styles are read by BibTeX."""
+TODAYS_READERS: Final[frozenset[Reader]] = frozenset(("pandoc", "biber"))
+"""The programs that read bibliographies where nothing says that BibTeX does, as for natbib's styles."""
 
 
 class Readers:
@@ -43,10 +43,10 @@ class Readers:
         return any("biblatex" in text or "\\addbibresource" in text for text in texts)
 
     def of(self, one: Bibliography) -> frozenset[Reader]:
-        """Return the programs that read a bibliography; all where no chapter says so."""
+        """Return the programs that read a bibliography; those of today where no chapter says so."""
         if one.path.lower().endswith(_OF_PANDOC_ALONE):
             return frozenset(("pandoc",))
-        return self._by_path.get(one.path, EVERY_READER)
+        return self._by_path.get(one.path, TODAYS_READERS)
 
     @cached_property
     def _by_path(self) -> Mapping[str, frozenset[Reader]]:

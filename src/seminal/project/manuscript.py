@@ -287,8 +287,8 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
             told = f"{shown} this chapter in: nothing of it is printed"
             yield Diagnostic("chapter-not-included", Location.of_file(name), told)
         unread += bool(text)
-        citing += "\\cite" in text
-    if citing and not any(one.citations for one in latex):
+        citing += "\\cite" in text and is_chapter(text)
+    if citing > len(latex) and not any(one.citations for one in latex):  # most of the book was not read
         told = f"no citation was found in {len(latex)} of {len(latex) + unread} .tex files, and {citing} others cite"
         hint = "list the files that are typeset under `chapters:` in seminal.yml"
         place = Location.of_file(latex[0].path)

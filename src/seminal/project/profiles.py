@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,11 +33,12 @@ def active_profiles(quarto: Source, root: Path) -> list[Source]:
     """Return the profile files that a render merges into `_quarto.yml`, in the order in which it does.
 
     They are those of `QUARTO_PROFILE`, else of `profile: default:`; of each `group:` without an active profile, the
-    first one. Quarto merges the one that is named first last. Files that are not there say nothing.
+    first one, unless its profiles list chapters: then each is a volume, and a check looks at all. Quarto merges the one
+    that is named first last. Files that are not there say nothing.
     """
     named = [name for name in _SEPARATOR.split(os.environ.get("QUARTO_PROFILE", "")) if name]
     if _PROFILE.search(quarto.text):
-        from seminal.setup.layout import mapping, strings
+        from seminal.setup.layout import book_chapters, mapping, strings
 
         options = mapping(quarto.text).get("profile")
         options = options if isinstance(options, Mapping) else {"default": options}
@@ -47,10 +48,20 @@ def active_profiles(quarto: Source, root: Path) -> list[Source]:
             groups = [groups]
         for group in groups if isinstance(groups, list) else ():
             names = strings(group)
-            if names and not set(names) & set(named):
+            if names and not set(names) & set(named) and not any(map(book_chapters, _texts(names, root))):
                 named.append(names[0])
-    paths = [root / f"_quarto-{name}.{end}" for name in reversed(named) for end in ("yml", "yaml")]
-    return [files.read_source(path, root) for path in paths if is_profile(path.name) and path.is_file()]
+    return [Source(files.shown(path, root), text) for path, text in _files(list(reversed(named)), root)]
+
+
+def _files(names: Sequence[str], root: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the files of profiles that are there, with their texts."""
+    for path in (root / f"_quarto-{name}.{end}" for name in names for end in ("yml", "yaml")):
+        if is_profile(path.name) and path.is_file():
+            yield path, files.read_source(path, root).text
+
+
+def _texts(names: Sequence[str], root: Path) -> Iterator[str]:
+    return (text for _, text in _files(names, root))
 
 
 def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:

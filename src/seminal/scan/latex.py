@@ -36,7 +36,7 @@ _BARE_INPUT: Final = re.compile(r"\\input[ \t]+([^\s{}\\%]+)")
 def _naming(own: str = "") -> re.Pattern[str]:
     """Return the pattern of commands that name bibliographies, the author's own among them."""
     return re.compile(
-        rf"\\(bibliography|addbibresource|addglobalbib|addsectionbib|nobibliography\*?{'|' if own else ''}{own})"
+        rf"\\(bibliography|addbibresource|nobibliography\*?{'|' if own else ''}{own})"
         r"[ \t]*(?:\[[^\]]*\])?[ \t]*\{((?>(?:\\[A-Za-z@]+[ \t]*\{[^{}\n]*\}|[^{}])*))\}"
     )
 

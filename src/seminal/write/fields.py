@@ -180,7 +180,9 @@ def record(work: Work, venues: Venues = "stated") -> Record:
     values["keywords"] = ", ".join(sorted(work.topics))
     values["ids"] = ", ".join(sorted(work.aliases))
     fields = {name: values[name] for name in _PRINTED[kind] if values.get(name)}
-    return Record(work.key, kind, fields, date if isinstance(date, PartialDate) else None)
+    if not isinstance(date, PartialDate):
+        return Record(work.key, kind, fields, None)
+    return Record(work.key, kind, fields, date if "month" in fields else PartialDate(date.year))
 
 
 def _fit(kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:

@@ -42,6 +42,8 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
     within = draft.imprint.venue and folded(draft.title) in folded(found.title)
     if draft.imprint.known or within or _GLUED.search(text):
         return draft
+    if not draft.authors and ":" in draft.title and folded(draft.title).endswith(folded(found.title)):
+        return draft  # "Ada Stone: The Enigma" may be a book about her
     return _other(draft, found)
 
 
