@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: book test slow lint types docs fuzz bench train compiled clean
+.PHONY: book test slow judge lint types docs fuzz bench train compiled clean
 
 book: $(BIN)/.book compiled
 	seminal build
@@ -16,7 +16,11 @@ test: $(BIN)/.installed compiled lint types
 	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow"
 
 slow: $(BIN)/.installed compiled
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m slow
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m slow --ignore tests/scopes
+
+# Every book of tests/scopes judged again by pandoc, latexmk, biber and BibTeX themselves: a quarter of an hour.
+judge: $(BIN)/.installed compiled
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m slow tests/scopes
 
 lint: $(BIN)/.installed
 	$(BIN)/ruff check .
