@@ -35,7 +35,13 @@ def works(chapter: Path) -> list[str]:
     )
     keys = dict.fromkeys(key for topic in topics for key in _keys(topic, data["topics"]))
     uncited = [key for key in keys if not _cites(text, [key, *data["works"][key]["aliases"]])]
-    uncited.sort(key=lambda key: -data["works"][key]["lists"])
+    uncited.sort(
+        key=lambda key: (
+            -data["works"][key]["lists"],
+            -(data["works"][key].get("citations") or 0),
+            -(data["works"][key].get("year") or 0),
+        )
+    )
     return [bare(data["works"][key]["title"]) for key in uncited[: int(options.get("max", 8))]]
 
 
