@@ -35,7 +35,7 @@ _CITE_THIS = lazy(
     r"|\b(?:find|found|use) .{1,80}\b(?:useful|helpful|research|work)\b.{0,80}\bcit(?:e|ing|ation)",
     re.IGNORECASE,
 )
-_TAGS_ONLY = re.compile(r"(?:\s*</?(?!https?:)[a-zA-Z][^<>]{0,300}>\s*)+$")
+_TAGS_ONLY = re.compile(r"\s*(?:</?(?!https?:)[a-zA-Z][^<>]{0,300}>\s*)+$")
 DIV = re.compile(r"\s*:{3,}")
 _BACK = re.compile(r"\b(?:back|top|up|contents)\b|[↑⬆👆🔝]", re.IGNORECASE)
 

@@ -28,7 +28,10 @@ from seminal.read.references import authors, buttons, imprint, keyed_lines, link
 from seminal.read.references.marked import Form, Item, Mark, Marked
 from seminal.text.pattern import lazy
 
-HEADING = re.compile(r" {0,3}(#{1,6})(?:\s+|(?=[^\W\d]))(.*?)[\s#]*(?:\{[^{}]*\})?\s*$")
+HEADING = re.compile(
+    r" {0,3}(#{1,6})(?:\s+|(?=[^\W\d]))"
+    r"((?>(?:[^\s#{]++|[\s#]++(?!$|\{[^{}]*\}\s*$)|\{(?![^{}]*\}\s*$))*))[\s#]*(?:\{[^{}]*\})?\s*$"
+)
 _SETEXT = re.compile(r" {0,3}(=+|-+)\s*$")
 BULLET = re.compile(
     r"(\s*)(?:([-*+•‣▪◦●○■□·–—]|[o§](?=\t))|\\?[\[(]\s?(?!(?:19|20)\d\d\W)(\d{1,4})\\?[\])]|(\d{1,4})\\?[.)]"

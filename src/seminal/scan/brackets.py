@@ -13,7 +13,8 @@ from seminal.text.pattern import lazy
 
 _SCRIPT: Final = {
     char: lazy(
-        rf"{re.escape(char)}((?:\\[^\w\n]|{atoms.ATTRIBUTES.pattern}|[^\s{re.escape(char)}])*?){re.escape(char)}"
+        rf"{re.escape(char)}((?:(?>\\[^\w\n]|{atoms.ATTRIBUTES.pattern}|[^\s{re.escape(char)}]))*?)"
+        rf"{re.escape(char)}"
     )
     for char in "^~"
 }

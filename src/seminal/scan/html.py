@@ -6,6 +6,8 @@ Every function takes `(text, at, end)` and gives the offset after the piece that
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from functools import lru_cache
 from typing import Final
 
 from seminal.scan.known_names import BLOCK_TAGS, EITHER_TAGS
@@ -61,8 +63,16 @@ def comment(text: str, at: int, end: int) -> int:
     """
     if not text.startswith("<!--", at, end) or text.startswith((">", "->"), at + 4, end):
         return -1
-    close = _COMMENT_END.search(text, at + 4, end)
-    return close.end() if close and close[0] == "-->" else -1
+    starts, ends = _comment_ends(text)
+    nth = bisect_left(starts, at + 4)
+    return ends[nth] if nth < len(ends) and ends[nth] <= end and ends[nth] - starts[nth] == 3 else -1
+
+
+@lru_cache(16)
+def _comment_ends(text: str) -> tuple[list[int], list[int]]:
+    """Return where all that ends a comment begins and ends: looked for once, not again from each `<!--`."""
+    found = [m.span() for m in _COMMENT_END.finditer(text)]
+    return [start for start, _ in found], [end for _, end in found]
 
 
 def tag(text: str, at: int, end: int) -> tuple[int, str, str]:

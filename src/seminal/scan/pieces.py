@@ -35,6 +35,7 @@ class Pieces(ABC):
         self.region, self.state, self.findings = region, state, findings
         self.text, self.end = region.text, len(region.text)
         self.metadata, self.depth = metadata, depth
+        self.row_ends: dict[int, int] = {}  # of rows of pipe tables, by the signs that stand in them
         self.signs = Signs(self.text, findings.hazards) if self.end > _LONG else None
         self._inline: Inline | None = None
 

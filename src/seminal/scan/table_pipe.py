@@ -22,11 +22,13 @@ _CELL_TOKEN: Final = re.compile(r"[|`$<\\\n]")
 def pipe_table(blocks: Blocks, at: int) -> int:
     """Collect the pipe table at `at` and return its end or -1."""
     text, end = blocks.text, blocks.end
-    head = None if text.startswith("    ", at, end) else _cells(text, at, end)
-    rule = _PIPE_BREAK.match(text, head[0], end) if head is not None else None
-    if rule is None or head is None:
+    if text.startswith("    ", at, end) or text.find("|", at, line_end(text, at, end)) < 0:
         return -1
-    if not rule[2] and not (rule[1] or rule[3]):
+    rule = _PIPE_BREAK.match(text, _row_end(blocks, at), end)
+    if rule is None or not (rule[1] or rule[2] or rule[3]):
+        return -1
+    head = _cells(text, at, end)
+    if head is None:
         return -1
     columns = 1 + len(re.findall(r"[|+]", rule[2]))
     rows, here = [head[1]], rule.end()
@@ -40,6 +42,26 @@ def pipe_table(blocks: Blocks, at: int) -> int:
         for cell in cells[:columns]:
             blocks.text_of([trimmed(text, cell)])
     return here
+
+
+def _row_end(blocks: Blocks, at: int) -> int:
+    """Return the end of the row that begins at `at`: the same for all places before one sign, so asked once."""
+    text, end, known = blocks.text, blocks.end, blocks.row_ends
+    passed: list[int] = []
+    while token := _CELL_TOKEN.search(text, at, end):
+        stop, char = token.start(), token[0]
+        if stop in known:
+            after = known[stop]
+            break
+        passed.append(stop)
+        if char == "\n":
+            after = stop + 1
+            break
+        at = max(-1 if char == "|" else _hidden(text, char, stop, end), stop + 1)
+    else:
+        after = end
+    known.update(dict.fromkeys(passed, after))
+    return after
 
 
 def _cells(text: str, at: int, end: int) -> tuple[int, list[Piece]] | None:

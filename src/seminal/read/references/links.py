@@ -102,7 +102,8 @@ _WHICH = re.compile(r"^(paper|pdf|arxiv|code|slides|video|project|github|link)\s
 _WORD = re.compile(r"\d[a-z0-9'.+-]*|[a-z'.]+(?:[+-]?(?=\d)[a-z0-9'.+-]*|[+-](?![a-z]))?")
 _ADDRESS = re.compile(r"(?:https?://|www\.)\S+$|^(?:[\w.+-]{1,64}@)?[\w-]+(?:\.[\w-]+)+(?:/\S*)?$")
 _NUMBER = re.compile(
-    r"^(?:arxiv[: ]?)?\d{4}\.\d{4,5}(?:v\d+)?$|^(?:doi:?\s?)?10\.\d{4,9}/\S+$|^\W*\d{0,3}\W*$", re.IGNORECASE
+    r"^(?:arxiv[: ]?)?\d{4}\.\d{4,5}(?:v\d+)?$|^(?:doi:?\s?)?10\.\d{4,9}/\S+$|^\W*(?:\d{1,3}\W*)?$",
+    re.IGNORECASE,
 )
 
 _SPACED = lazy(

@@ -1,0 +1,76 @@
+"""What is done for a text grows with its length: steps are counted, so that no machine is too slow for these tests.
+
+A pattern that tries a text in two ways for each of its pieces does not count as steps: with sixty pieces it would not
+end, on any machine.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from seminal.model.source import Source
+from seminal.read.blocks import _TAGS_ONLY
+from seminal.read.paragraphs import HEADING
+from seminal.scan import scan
+
+SHAPES = ["<div>{|", '<td>[|,"', "|</div>", "<!--", "|<p>`", "| a <div> \\b", "<table>|$"]
+
+
+def steps(text: str) -> int:
+    """Return how many functions are called to scan a text, by the interpreter's own count."""
+    calls = 0
+
+    def count(frame: object, event: str, arg: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    source = Source("x.md", text)
+    sys.setprofile(count)
+    try:
+        scan(source)
+    finally:
+        sys.setprofile(None)
+    return calls
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_four_times_the_text_takes_at_most_five_times_the_steps(shape: str) -> None:
+    steps(shape)  # whatever is made at first use
+    small, large = (steps("# L\n\n" + shape * times + "\n") for times in (300, 1200))
+    assert small > 300
+    assert large <= 5 * small
+
+
+@pytest.mark.parametrize("mark", "^~")
+@pytest.mark.parametrize("piece", ["\\*", "{.a}", "\\\\", "{.a}\\*"])
+def test_a_script_that_never_ends_is_tried_in_one_way(mark: str, piece: str) -> None:
+    found = scan(Source("x.md", f"x{mark}{piece * 60} @a")).citations
+    assert [one.key for one in found] == ["a"]
+
+
+@pytest.mark.parametrize("blanks", ["\t\t", " ", "\t \t"])
+def test_tags_and_a_sign_are_tried_in_one_way(blanks: str) -> None:
+    tags = f"{blanks}<div>{blanks}" * 60
+    assert _TAGS_ONLY.match(tags)
+    assert not _TAGS_ONLY.match(tags + "`")
+
+
+@pytest.mark.parametrize(
+    ("line", "title"),
+    [
+        ("## A title", "A title"),
+        ("# A # b ## {#c .d} ", "A # b"),
+        ("# A {x} {y}", "A {x}"),
+        ("# A{x}", "A"),
+        ("# A {x}#", "A {x}"),
+        ("# A {x", "A {x"),
+        ("# ", ""),
+        ("#A  ", "A"),
+    ],
+)
+def test_a_heading_ends_before_its_attributes(line: str, title: str) -> None:
+    found = HEADING.match(line)
+    assert found
+    assert found[2] == title
