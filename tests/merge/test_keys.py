@@ -15,6 +15,7 @@ from seminal.model.lock import Lock, LockedWork
 from seminal.model.overrides import Override, Overrides
 from seminal.model.source import Location
 from seminal.text.keys import base_key
+from seminal.text.linear import Linear
 from tests.entries import entry
 
 
@@ -175,7 +176,7 @@ def test_new_keys_follow_the_house_and_old_ones_stay(pattern: str, keys: list[st
         entry("On Frobs", "Doe, A.", 2001, ids="doi:10.1/a"),
         entry("On Frobs", "Doe, B.", 2001, ids="doi:10.1/b"),
     ]
-    asked = re.compile(pattern)
+    asked = Linear(pattern)
     made = merge(works, (), Overrides(), Lock(), key_pattern=asked)
     assert sorted(work.key for work in made.library) == sorted(keys)
     assert merge(works, (), Overrides(), made.lock, key_pattern=asked).lock == made.lock
@@ -185,9 +186,7 @@ def test_new_keys_follow_the_house_and_old_ones_stay(pattern: str, keys: list[st
 
 
 def test_a_work_without_a_year_waits_for_its_house_key() -> None:
-    made = merge(
-        [entry("On Frobs", "Doe, A.")], (), Overrides(), Lock(), key_pattern=re.compile("Doe_[0-9]{4}")
-    )
+    made = merge([entry("On Frobs", "Doe, A.")], (), Overrides(), Lock(), key_pattern=Linear("Doe_[0-9]{4}"))
     assert [(work.key, work.provisional) for work in made.library] == [("doefrobs", True)]
     dated = [
         replace(
@@ -198,7 +197,7 @@ def test_a_work_without_a_year_waits_for_its_house_key() -> None:
         )
         for work in made.library
     ]
-    assert final_keys(dated, made.lock, re.compile("Doe_[0-9]{4}")) == {"doefrobs": "Doe_2001"}
+    assert final_keys(dated, made.lock, Linear("Doe_[0-9]{4}")) == {"doefrobs": "Doe_2001"}
 
 
 def test_a_key_that_the_author_gives_and_the_lock_has_stands_there_once() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from seminal.model.entry import OTHERS
 from seminal.text.keys import forms, suffixed
 from seminal.text.latex import to_unicode
+from seminal.text.linear import Linear
 from seminal.text.lookalikes import latin
 from seminal.text.names import parse_names
 from seminal.text.pattern import lazy
@@ -36,7 +36,7 @@ def wanted_keys(book: Book, settings: Settings, taken: Collection[str] = ()) -> 
     A key is certain where one author (or editor), year and title give it, it is free (`taken` are keys of others,
     and so is what chapters cite and no bibliography has), and the pattern takes the suffix that tells it from others.
     """
-    pattern = re.compile(settings.house.key_pattern)
+    pattern = Linear(settings.house.key_pattern)
     found: dict[str, Wanted] = {}
     bases: dict[str, list[str]] = {}
     for key, places in sorted(book.by_key.items(), key=lambda item: _order(*item)):
@@ -73,7 +73,7 @@ def latin_keys(book: Book, taken: Collection[str] = ()) -> Mapping[str, Wanted]:
 
 
 def _given(
-    base: str, keys: Iterable[str], pattern: re.Pattern[str], names: Collection[str], held: Collection[str]
+    base: str, keys: Iterable[str], pattern: Linear, names: Collection[str], held: Collection[str]
 ) -> dict[str, str]:
     """Return the key of each entry that is called `base`, those without one left out.
 
@@ -98,7 +98,7 @@ def _order(key: str, places: list[Shelved]) -> tuple[str, str]:
     return places[0].fields.get("title", "").casefold(), key
 
 
-def _base(key: str, places: list[Shelved], book: Book, pattern: re.Pattern[str]) -> tuple[str, Wanted]:
+def _base(key: str, places: list[Shelved], book: Book, pattern: Linear) -> tuple[str, Wanted]:
     """Return the first form that follows the pattern; else nothing, and why."""
     if book.written_later(key):
         return "", Wanted("", "`knitr::write_bib` gives this key")

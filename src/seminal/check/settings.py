@@ -12,6 +12,7 @@ from seminal.model.crossrefs import PREFIXES, crossref
 from seminal.model.diagnostic import Severity
 from seminal.model.house import House
 from seminal.model.rules import OPT_IN, SEVERITIES, Reader
+from seminal.text.linear import Linear
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,7 @@ def _case(value: object) -> str | None:
 
 def _pattern(value: object) -> str | None:
     try:
-        re.compile(str(value))
+        Linear(str(value))
     except re.error:
         return None
     return str(value)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
@@ -18,6 +17,7 @@ from seminal.project.bibliographies import generated
 from seminal.project.check_settings import house
 from seminal.project.config import LISTS, Config
 from seminal.store import files
+from seminal.text.linear import Linear
 
 if TYPE_CHECKING:
     from seminal.model.answer import Answer, Resolved
@@ -77,7 +77,7 @@ def resolve(
     known = merged if same else compiled(inputs(config), lock=asked.lock).merged
     published = {work.key for work in read_lock(config).works}
     pattern = house(config).key_pattern
-    renamed = final_keys(known.library.works, asked.lock, re.compile(pattern) if pattern else None)
+    renamed = final_keys(known.library.works, asked.lock, Linear(pattern) if pattern else None)
     return replace(
         asked,
         lock=answers.rename(asked.lock, renamed, published),

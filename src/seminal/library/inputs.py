@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -16,6 +15,7 @@ from seminal.project.check_settings import house
 from seminal.project.config import LISTS, Config
 from seminal.project.named_files import absent
 from seminal.store import files
+from seminal.text.linear import Linear
 
 if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
@@ -48,9 +48,9 @@ class Inputs:
         return "keep" if self.preprints == "keep" else "merge"
 
     @property
-    def pattern(self) -> re.Pattern[str] | None:
+    def pattern(self) -> Linear | None:
         """Return what new keys follow, None where the house asks nothing of them."""
-        return re.compile(self.key_pattern) if self.key_pattern else None
+        return Linear(self.key_pattern) if self.key_pattern else None
 
     @property
     def decided(self) -> Overrides:

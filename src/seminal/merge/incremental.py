@@ -7,7 +7,6 @@ ties it to a work that is made anew (`ties.py`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import Literal, NamedTuple
@@ -29,6 +28,7 @@ from seminal.model.manuscript import Topic
 from seminal.model.merged import Merged
 from seminal.model.overrides import Overrides
 from seminal.model.work import Work
+from seminal.text.linear import Linear
 
 _SHARE = 8  # where more than one entry of so many is touched, merging everything takes no longer
 
@@ -53,7 +53,7 @@ def again(
     *,
     preprints: Literal["merge", "keep"] = "merge",
     looks: Mapping[int, Look] | None = None,
-    key_pattern: re.Pattern[str] | None = None,
+    key_pattern: Linear | None = None,
 ) -> Again | None:
     """Return what merging gives without the entries at some positions and with new ones, None where all must be merged.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -11,6 +10,7 @@ from seminal.model.entry import Entry, Name
 from seminal.model.lock import Lock, LockedWork
 from seminal.model.work import Work
 from seminal.text.keys import base_key, free_key, house_key
+from seminal.text.linear import Linear
 
 
 class Named(NamedTuple):
@@ -38,7 +38,7 @@ class Draft(NamedTuple):
 
 
 def assign(
-    drafts: Sequence[Draft], lock: Lock, pattern: re.Pattern[str] | None = None
+    drafts: Sequence[Draft], lock: Lock, pattern: Linear | None = None
 ) -> tuple[list[Named], tuple[LockedWork, ...]]:
     """Return a key for every draft, in order, and what the next lock remembers.
 
@@ -100,7 +100,7 @@ def _new(
     year: int | None,
     title: str,
     taken: Collection[str],
-    pattern: re.Pattern[str] | None,
+    pattern: Linear | None,
 ) -> str:
     """Return a key that nobody has: the house's where it can be made, else ours."""
     by_house = ""
@@ -109,7 +109,7 @@ def _new(
     return by_house or free_key(base_key(author, year, title), taken)
 
 
-def final_keys(works: Sequence[Work], lock: Lock, pattern: re.Pattern[str] | None = None) -> dict[str, str]:
+def final_keys(works: Sequence[Work], lock: Lock, pattern: Linear | None = None) -> dict[str, str]:
     """Return the key that each provisional work can have for good now that author and year are known."""
     taken = {name for work in lock.works for name in (work.key, *work.aliases)}
     renewed = {}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import attrgetter
@@ -25,6 +24,7 @@ from seminal.model.merged import Merged
 from seminal.model.overrides import Override, Overrides
 from seminal.model.source import Location
 from seminal.model.work import Claim, Cluster, Match, Work
+from seminal.text.linear import Linear
 
 
 class _Body(NamedTuple):
@@ -53,7 +53,7 @@ def merge(
     *,
     preprints: Literal["merge", "keep"] = "merge",
     looks: Mapping[int, Look] | None = None,
-    key_pattern: re.Pattern[str] | None = None,
+    key_pattern: Linear | None = None,
 ) -> Merged:
     """Return one work for every cluster of entries, independent of the order of the entries.
 
@@ -72,7 +72,7 @@ def combined(
     *,
     preprints: Literal["merge", "keep"] = "merge",
     looks: Mapping[int, Look] | None = None,
-    key_pattern: re.Pattern[str] | None = None,
+    key_pattern: Linear | None = None,
     most: int = 50_000,
 ) -> Combined:
     """Return what `merge` gives, and what it went by; no blocks for more than `most` entries: they are large."""
@@ -102,7 +102,7 @@ def named(
     lock: Lock,
     mapping: TopicMap,
     looks: Mapping[int, Look],
-    pattern: re.Pattern[str] | None,
+    pattern: Linear | None,
 ) -> tuple[list[Work], Lock, bool]:
     """Return a work for each cluster, the next lock, and whether the works would have the same names with it."""
     answers: dict[str, list[Entry]] = {}

@@ -6,6 +6,7 @@ import re
 from pathlib import PurePosixPath
 from typing import Final
 
+from seminal.text.linear import Linear
 from seminal.text.pattern import lazy
 
 _PART: Final = lazy(r"(\*\*/|\*\*|\*|\?)")
@@ -17,7 +18,7 @@ def is_glob(name: str) -> bool:
     return any(sign in name for sign in "*?[")
 
 
-def glob_pattern(glob: str) -> re.Pattern[str]:
-    """Return the regular expression of a glob: `**/` any folders, `*` and `?` within one name."""
+def glob_pattern(glob: str) -> Linear:
+    """Return what matches as a glob does: `**/` any folders, `*` and `?` within one name."""
     parts = _PART.split(PurePosixPath(glob).as_posix())
-    return re.compile("".join(_MEANING.get(part, re.escape(part)) for part in parts))
+    return Linear("".join(_MEANING.get(part, re.escape(part)) for part in parts))

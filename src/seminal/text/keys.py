@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator
 from itertools import islice, product
 from typing import Final
 
 from seminal.model.entry import Name
 from seminal.text.fold import ascii_words
+from seminal.text.linear import Linear
 from seminal.text.title_words import STOP_WORDS
 
 _FORMS: Final = (
@@ -81,15 +81,13 @@ def forms(author: Name, year: int, title: str) -> Iterator[str]:
                 )
 
 
-def house_key(
-    pattern: re.Pattern[str], author: Name, year: int, title: str, free: Callable[[str], bool]
-) -> str:
+def house_key(pattern: Linear, author: Name, year: int, title: str, free: Callable[[str], bool]) -> str:
     """Return the first key of these forms that the pattern takes, with a suffix where it is not free; else nothing."""
     fitting = (form for form in forms(author, year, title) if pattern.fullmatch(form))
     return next((key for form in fitting if (key := suffixed(pattern, form, free))), "")
 
 
-def suffixed(pattern: re.Pattern[str], base: str, free: Callable[[str], bool]) -> str:
+def suffixed(pattern: Linear, base: str, free: Callable[[str], bool]) -> str:
     """Return `base` with the first suffix that makes it free; nothing where the pattern does not take that."""
     found = next((key for suffix in islice(suffixes(), _MOST) if free(key := base + suffix)), "")
     return found if pattern.fullmatch(found) else ""

@@ -1,0 +1,139 @@
+"""Patterns that other people write, matched in time that grows with the text alone.
+
+`re` tries a text in one way after another, `(a+)+b` in as many as there are; here all ways are walked at once.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from re import _parser  # type: ignore[attr-defined]
+from typing import Any, Final
+
+_LARGEST: Final = 5000
+_CATEGORIES: Final = {
+    "CATEGORY_DIGIT": r"\d",
+    "CATEGORY_NOT_DIGIT": r"\D",
+    "CATEGORY_SPACE": r"\s",
+    "CATEGORY_NOT_SPACE": r"\S",
+    "CATEGORY_WORD": r"\w",
+    "CATEGORY_NOT_WORD": r"\W",
+}
+_STARTS: Final = ("AT_BEGINNING", "AT_BEGINNING_STRING")
+_ENDS: Final = ("AT_END", "AT_END_STRING")
+_TAKEN: Final = 0
+"""The state in which the whole text has been matched."""
+
+Takes = Callable[[str], bool]
+States = frozenset[int]
+
+
+class Linear:
+    """A regular expression without references, looks ahead or behind, and groups that give nothing back.
+
+    Raises re.error for what is no pattern, has one of these, or is too large.
+    """
+
+    def __init__(self, pattern: str) -> None:
+        self.pattern = pattern
+        try:
+            tree = _parser.parse(pattern)
+            self._flags: int = tree.state.flags
+            self._steps: list[tuple[Takes | str, tuple[int, ...]]] = [("taken", ())]
+            self._first = self._row(tree, _TAKEN)
+        except (RecursionError, OverflowError):
+            raise re.error("too large", pattern) from None
+        self._known: dict[tuple[States, str, bool], States] = {}
+
+    def fullmatch(self, text: str) -> bool:
+        """Return whether the pattern matches the whole of a text."""
+        now, last = self._reached((self._first,), start=True, end=not text), len(text) - 1
+        for at, char in enumerate(text):
+            asked = (now, char, at == last)
+            after = self._known.get(asked)
+            if after is None:
+                if len(self._known) > _LARGEST:
+                    self._known.clear()
+                after = self._known[asked] = self._moved(now, char, end=at == last)
+            now = after
+        return _TAKEN in now
+
+    def _moved(self, now: States, char: str, *, end: bool) -> States:
+        steps = (self._steps[state] for state in now)
+        found = (then for takes, then in steps if not isinstance(takes, str) and takes(char))
+        return self._reached((state for then in found for state in then), start=False, end=end)
+
+    def _reached(self, states: Iterable[int], *, start: bool, end: bool) -> States:
+        """Return the states in which these are without a further character."""
+        found: set[int] = set()
+        ahead = list(states)
+        while ahead:
+            state = ahead.pop()
+            if state not in found:
+                found.add(state)
+                takes, then = self._steps[state]
+                if takes == "any" or (takes == "start" and start) or (takes == "end" and end):
+                    ahead += then
+        return frozenset(found)
+
+    def _new(self, takes: Takes | str, *then: int) -> int:
+        if len(self._steps) >= _LARGEST:
+            raise re.error("too large", self.pattern)
+        self._steps.append((takes, then))
+        return len(self._steps) - 1
+
+    def _row(self, items: Any, then: int) -> int:
+        for code, value in reversed(list(items)):
+            then = self._item(str(code), value, then)
+        return then
+
+    def _item(self, code: str, value: Any, then: int) -> int:
+        """Return the state at which a part of the pattern begins that ends at `then`."""
+        if code in ("MAX_REPEAT", "MIN_REPEAT"):
+            least, most, part = value
+            return self._repeated(least, most, part, then)
+        if code == "BRANCH":
+            return self._new("any", *(self._row(one, then) for one in value[1]))
+        if code == "SUBPATTERN" and not value[1] and not value[2]:
+            return self._row(value[3], then)
+        if code == "AT" and str(value) in (*_STARTS, *_ENDS) and not self._flags & re.MULTILINE:
+            return self._new("start" if str(value) in _STARTS else "end", then)
+        return self._new(self._in_any_case(self._sign(code, value)), then)
+
+    def _repeated(self, least: int, most: int, part: Any, then: int) -> int:
+        if most == _parser.MAXREPEAT:
+            here = self._new("any")
+            self._steps[here] = ("any", (self._row(part, here), then))
+        else:
+            here = then
+            for _ in range(most - least):
+                here = self._new("any", self._row(part, here), then)
+        for _ in range(least):
+            here = self._row(part, here)
+        return here
+
+    def _sign(self, code: str, value: Any) -> Takes:
+        """Return what tells whether a character is the one that stands in the pattern."""
+        if code == "LITERAL":
+            return chr(value).__eq__
+        if code == "NOT_LITERAL":
+            other = self._in_any_case(chr(value).__eq__)
+            return lambda char: not other(char)
+        if code == "ANY":
+            every = bool(self._flags & re.DOTALL)
+            return lambda char: every or char != "\n"
+        if code == "RANGE":
+            return lambda char: value[0] <= ord(char) <= value[1]
+        if code == "CATEGORY":
+            kind = re.compile(_CATEGORIES[str(value)], self._flags & re.ASCII)
+            return lambda char: kind.match(char) is not None
+        if code == "IN":
+            without = str(value[0][0]) == "NEGATE"
+            signs = [self._in_any_case(self._sign(str(kind), one)) for kind, one in value[without:]]
+            return lambda char: any(takes(char) for takes in signs) != without
+        raise re.error(f"what is not read here: {code.lower().replace('_', ' ')}", self.pattern)
+
+    def _in_any_case(self, takes: Takes) -> Takes:
+        if not self._flags & re.IGNORECASE:
+            return takes
+        return lambda char: takes(char) or takes(char.lower()) or takes(char.upper())
