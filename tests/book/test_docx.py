@@ -15,6 +15,8 @@ W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 WP = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}"
+UNNUMBERED = "1000"
+"""The list of pandoc's for the further paragraphs of an item."""
 TYPES = "{http://schemas.openxmlformats.org/package/2006/content-types}"
 
 
@@ -51,8 +53,12 @@ def sections(document: ET.Element) -> dict[str, list[str]]:
             elif style(paragraph) == "Heading1":
                 chapter = words(paragraph)
         elif inside:
-            assert paragraph.find(f"{W}pPr/{W}numPr") is not None, words(paragraph)  # a real list
-            found[chapter].append(words(paragraph))
+            number = paragraph.find(f"{W}pPr/{W}numPr/{W}numId")
+            assert number is not None, words(paragraph)  # a real list
+            if number.get(f"{W}val") == UNNUMBERED:
+                found[chapter][-1] += f" {words(paragraph)}"  # the note on a work, below its reference
+            else:
+                found[chapter].append(words(paragraph))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -79,3 +80,9 @@ def test_every_telling_heading_of_real_lists_has_a_topic() -> None:
     }
     assert homeless == set()
     assert 15 <= len(topics) <= 70
+
+
+@pytest.mark.parametrize("heading", ["NULL", "True", "On", "No", "1e5", "0x10", "~"])
+def test_a_heading_that_is_a_word_of_yaml_is_a_slug(heading: str) -> None:
+    text = topics_yml([[entry("a.md", heading), entry("a.md", "Networks")]])
+    assert len(decisions.topics(Source("topics.yml", text))) == text.count("slug:")

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
 
 MAX_OFFERED = 3
+MAX_FINDINGS = 20
+"""Findings of a selection that are asked what can be done about them: each answer is a whole new text."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +36,8 @@ class Offer:
 def offers(
     book: OpenBook, path: Path, text: str, found: Sequence[Diagnostic]
 ) -> Iterator[tuple[Diagnostic, Offer]]:
-    """Yield what can be done about findings in an open file with a text."""
-    for one in found:
+    """Yield what can be done about the first findings in an open file with a text."""
+    for one in found[:MAX_FINDINGS]:
         if one.fix:
             done = fixed(text, [one])
             if done.mended:

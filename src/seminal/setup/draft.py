@@ -60,9 +60,9 @@ def topics_yml(readings: Sequence[Sequence[Entry]]) -> str:
     blocks = []
     for topic in topics:
         parent = parents.get(fold(topic.parent), "")
-        lines = [f"  - slug: {topic.slug}", f"    title: {_scalar(topic.title)}"]
+        lines = [f"  - slug: {_scalar(topic.slug)}", f"    title: {_scalar(topic.title)}"]
         if parent and parent != topic.slug:
-            lines.append(f"    parent: {parent}")
+            lines.append(f"    parent: {_scalar(parent)}")
         lines.append(f"    headings: [{', '.join(map(_scalar, topic.headings))}]")
         lines[0] += f" # {topic.works} {'work' if topic.works == 1 else 'works'}"
         blocks.append("\n".join(lines) + "\n")
