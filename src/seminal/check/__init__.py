@@ -7,7 +7,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol
 
-from seminal.check import bibliography_files, bookdown_refs, citations, crossrefs, keys, placeholders, places
+from seminal.check import bibliography_files, bookdown_refs, citations, crossrefs, keys, places
 from seminal.check.book import Book, nearest
 from seminal.check.ignores import unknown_names, without_ignored
 from seminal.check.printed import graded_by_print
@@ -25,7 +25,6 @@ Check = Callable[[Book, Settings], Iterator[Diagnostic]]
 CHECKS: Final[tuple[Check, ...]] = (
     citations.citation_rules,
     places.place_rules,
-    placeholders.placeholder_rules,
     crossrefs.crossref_rules,
     crossrefs.topic_rules,
     bookdown_refs.bookdown_rules,

@@ -9,7 +9,6 @@ from seminal.check.book import Book
 from seminal.check.crossrefs import near_label
 from seminal.check.gaps import gap_rules
 from seminal.check.loading import Gap
-from seminal.check.placeholders import is_placeholder
 from seminal.check.settings import Settings
 from seminal.model.crossrefs import crossref
 from seminal.model.diagnostic import Diagnostic, Fix, Severity
@@ -18,6 +17,7 @@ from seminal.model.source import Location, Span
 from seminal.text.fold import plain_text
 from seminal.text.lookalikes import latin
 from seminal.text.pattern import lazy
+from seminal.text.placeholder_keys import is_placeholder
 
 _MARKS = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "}")}
 """What stands around a key in a citation's place, by how much longer the place is than the key."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import PurePosixPath
@@ -12,6 +13,7 @@ from seminal.model.manuscript import Chapter
 from seminal.model.own_tex import NOTHING, OwnTex
 from seminal.model.source import Source
 from seminal.scan.options import Options
+from seminal.scan.placeholders import placeholders
 
 Scanner = Callable[[Source, Options], Chapter]
 
@@ -42,7 +44,10 @@ def scan(
     files of a LaTeX book define for all of them (`scan.tex_own`).
     """
     options = Options(crossref_prefixes, cite_commands, quarto, autolink_bare_uris, own_tex)
-    return _scanner(SCANNERS.get(PurePosixPath(source.path).suffix.lower(), "markdown"))(source, options)
+    form = SCANNERS.get(PurePosixPath(source.path).suffix.lower(), "markdown")
+    chapter = _scanner(form)(source, options)
+    owed = tuple(placeholders(source)) if form != "notebook" else ()
+    return replace(chapter, diagnostics=(*chapter.diagnostics, *owed)) if owed else chapter
 
 
 @cache
