@@ -37,7 +37,7 @@ def test_the_short_reference() -> None:
 @pytest.mark.parametrize(("form", "reader"), [("md", "markdown"), ("html", "html")])
 def test_pandoc_reads_what_was_meant(form: str, reader: str) -> None:
     text = render(READING._replace(items=(ODD,)), form)
-    options = ["--from", f"{reader}+tex_math_dollars", "--to", "json"]
+    options = ["--from", f"{reader}+tex_math_dollars+tex_math_single_backslash" if form == "html" else reader, "--to", "json"]
     document = json.loads(pandoc(*options, text=text))
     said = json.dumps(document, ensure_ascii=False)
     assert r'"L = \\lambda W"' in said
@@ -51,7 +51,7 @@ def test_pandoc_reads_what_was_meant(form: str, reader: str) -> None:
 def test_latex_is_harmless() -> None:
     text = render(READING._replace(title="A & B_c 100% #", items=(ODD,)), "tex")
     assert r"\section*{A \& B\_c 100\% \#}" in text
-    assert r"\fullcite{odd}. \emph{50\% \#1 \textbackslash{} \textasciitilde{}}" in text
+    assert r"\fullcite{odd}. \emph{50\% \#1 {\textbackslash} {\textasciitilde}}" in text
     assert "emph" not in render(READING._replace(style="compact", items=(ODD,)), "tex")
 
 

@@ -14,12 +14,13 @@ from typing import cast
 from seminal import __version__
 from seminal.filters.caller import find_pandoc
 from seminal.filters.document import Node
+from seminal.filters.harmless import harmless
 from seminal.filters.memory import remembered, sign
 from seminal.filters.own_books import OwnBooks, with_own_records
 from seminal.filters.section import Refer, Section, build, by_latex, formatted
 from seminal.filters.setting import Setting
 
-_MAKERS = ("section", "references", "reduced_style", "pruning", "style", "links", "own_books")
+_MAKERS = ("section", "harmless", "references", "reduced_style", "pruning", "style", "links", "own_books")
 _WEB = frozenset("html html4 html5 epub epub2 epub3 revealjs slidy s5 slideous dzslides".split())
 
 
@@ -65,9 +66,10 @@ def _make(sections: Sequence[Section], setting: Setting, pandoc: str, books: Own
         works = with_own_records(wanted.values(), books.texts, pandoc, lang)
         printed = formatted(references(pandoc, works, setting.meta), setting.output in _WEB, lang)
     apart = setting.engine == "biblatex" and "refsection" not in str(setting.meta.get("biblatexoptions"))
-    return [
+    blocks = (
         build(s, by_latex(setting.engine), setting.output, apart and not s.wish.cite)
         if engine
         else build(s, short if s.wish.style == "compact" else printed, setting.output)
         for s, engine in zip(sections, latex, strict=True)
-    ]
+    )
+    return [harmless(found, setting.output) for found in blocks]

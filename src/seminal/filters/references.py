@@ -12,11 +12,11 @@ from seminal.filters.complaints import ReferencesError
 from seminal.filters.document import Node
 from seminal.filters.style import lean_style
 from seminal.further.shelf import Item
+from seminal.text.escaping.formulas import Run, runs
 
 _TIMEOUT = 120  # seconds
 _STYLES = ("csl", "citation-style")
 _PASSED_ON = (*_STYLES, "lang", "link-bibliography")
-_MATH = re.compile(r"\$([^$]+)\$")
 _FORMULA, _FORMULAS = 0xE000, 6400  # Unicode's private use area: no style changes its case
 _PRIVATE = re.compile("([\ue000-\uf8ff])")
 # references.bib holds venues in braces, as they are written; CSL-JSON says so only by this markup.
@@ -62,11 +62,16 @@ def _as_stated(item: Item, meta: Mapping[str, Any]) -> dict[str, Any]:
 def _csl(item: Item, formulas: list[str], csl: Mapping[str, Any]) -> dict[str, Any]:
     """Return a CSL item with each formula, which CSL-JSON does not know, as one character."""
 
-    def hide(match: re.Match[str]) -> str:
-        formulas.append(match[1])
-        return chr(_FORMULA + len(formulas) - 1) if len(formulas) <= _FORMULAS else match[0]
+    def hide(part: Run) -> str:
+        if not part.formula or len(formulas) >= _FORMULAS:
+            return part.text
+        formulas.append(part.text)
+        return chr(_FORMULA + len(formulas) - 1)
 
-    hidden = {name: _MATH.sub(hide, v) if isinstance(v, str) else v for name, v in csl.items()}
+    hidden = {
+        name: "".join(map(hide, runs(value))) if isinstance(value, str) else value
+        for name, value in csl.items()
+    }
     venues = {name: _AS_IS.format(hidden[name]) for name in _VENUES if isinstance(csl.get(name), str)}
     return {**hidden, **venues, "id": item.key}
 

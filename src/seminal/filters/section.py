@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -11,9 +10,9 @@ from seminal.filters.elements import elements
 from seminal.filters.links import linked
 from seminal.further.options import Wish
 from seminal.further.shelf import Item
+from seminal.text.escaping.formulas import runs, unescaped
 
 DONE = "seminal"  # the class that marks a finished section, so that a second run leaves it alone
-_MATH = re.compile(r"\$([^$]+)\$")
 
 
 class Section(NamedTuple):
@@ -154,11 +153,11 @@ def _inlines(text: str) -> list[Any]:
     pf = elements()
 
     inlines: list[Any] = []
-    for at, part in enumerate(_MATH.split(text)):
-        if at % 2:
-            inlines.append(pf.Math(part, format="InlineMath"))
+    for part in runs(text):
+        if part.formula:
+            inlines.append(pf.Math(part.text, format="InlineMath"))
             continue
-        for n, word in enumerate(part.split(" ")):
+        for n, word in enumerate(unescaped(part.text).split(" ")):
             if n:
                 inlines.append(pf.Space())
             if word:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import html
 import json
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from seminal.further.shelf import Item
+from seminal.text.escaping.html import attribute as web_attribute
+from seminal.text.escaping.html import text as web_text
+from seminal.text.escaping.markdown import at_start
+from seminal.text.escaping.markdown import text as markdown_text
+from seminal.text.latex import from_unicode as latex_text
 
-_MATH = re.compile(r"(\$[^$]+\$)")
-_MARKDOWN = re.compile(r"([\\`*_\[\]<>@#$~^|])")
-_LATEX = {"\\": r"\textbackslash{}", "~": r"\textasciitilde{}", "^": r"\textasciicircum{}"}
-_LATEX |= {character: "\\" + character for character in "#$%&_{}"}
-_UNSAFE = {ord(character): f"%{ord(character):02X}" for character in "<> \\"}
 _NAMED = 3  # authors that are named before "et al."
 
 
@@ -71,8 +69,7 @@ def reference(item: Item, style: str) -> Reference:
     venue = str(item.csl.get("container-title") or item.csl.get("publisher") or "")
     year = "" if item.year is None else str(item.year)
     bare = style == "compact"
-    link = item.link.translate(_UNSAFE)
-    return Reference(authors, year, item.title, link, "" if bare else venue, "" if bare else item.note)
+    return Reference(authors, year, item.title, item.link, "" if bare else venue, "" if bare else item.note)
 
 
 def and_list(names: Sequence[str]) -> str:
@@ -87,7 +84,7 @@ def _name(person: dict[str, Any]) -> str:
 
 def markdown(reading: Reading) -> str:
     """Return a heading and a list for pandoc, a line for each work."""
-    head = [f"{'#' * reading.level} {_escaped(reading.title)} {{#{reading.identifier} .unnumbered}}", ""]
+    head = [f"{'#' * reading.level} {markdown_text(reading.title)} {{#{reading.identifier} .unnumbered}}", ""]
     return (
         "\n".join(
             [*head, *(markdown_line(item, reading.style) for item in reading.items), *_more(reading.more)]
@@ -103,10 +100,11 @@ def _more(text: str) -> list[str]:
 def markdown_line(item: Item, style: str) -> str:
     """Return a list item with the work's reference."""
     ref = reference(item, style)
-    title = f"[{_escaped(ref.title)}](<{ref.link}>)" if ref.link else f"*{_escaped(ref.title)}*"
-    note = f" *{_escaped(ref.note)}*" if ref.note else ""
-    venue = f"*{_escaped(ref.venue)}*"
-    return "- " + _sentences(_escaped(ref.authors), ref.year, title, venue if ref.venue else "") + note
+    title = f"[{markdown_text(ref.title)}](<{ref.link}>)" if ref.link else f"*{markdown_text(ref.title)}*"
+    note = f" *{markdown_text(ref.note)}*" if ref.note else ""
+    venue = f"*{markdown_text(ref.venue)}*"
+    said = _sentences(markdown_text(ref.authors), ref.year, title, venue if ref.venue else "")
+    return f"- {at_start(said)}{note}"
 
 
 def latex(reading: Reading) -> str:
@@ -123,29 +121,20 @@ def latex_line(item: Item, style: str) -> str:
     return rf"  \item \fullcite{{{item.cite_key}}}.{note}"
 
 
-def latex_text(text: str) -> str:
-    """Return plain text with LaTeX's own characters made harmless; formulas stay."""
-    parts = _MATH.split(text)
-    return "".join(
-        part if at % 2 else "".join(_LATEX.get(character, character) for character in part)
-        for at, part in enumerate(parts)
-    )
-
-
 def web(reading: Reading) -> str:
     """Return a section element."""
     rows = []
     for item in reading.items:
         ref = reference(item, reading.style)
-        title = f"<cite>{html.escape(ref.title)}</cite>"
+        title = f"<cite>{web_text(ref.title)}</cite>"
         if ref.link:
-            title = f'<a href="{html.escape(ref.link)}">{title}</a>'
-        venue = f"<em>{html.escape(ref.venue)}</em>" if ref.venue else ""
-        note = f" <em>{html.escape(ref.note)}</em>" if ref.note else ""
-        rows.append(f"<li>{_sentences(html.escape(ref.authors), ref.year, title, venue)}{note}</li>")
+            title = f'<a href="{web_attribute(ref.link)}">{title}</a>'
+        venue = f"<em>{web_text(ref.venue)}</em>" if ref.venue else ""
+        note = f" <em>{web_text(ref.note)}</em>" if ref.note else ""
+        rows.append(f"<li>{_sentences(web_text(ref.authors), ref.year, title, venue)}{note}</li>")
     level = f"h{reading.level}"
-    head = f"<{level}>{html.escape(reading.title)}</{level}>"
-    more = [f"<p>{html.escape(reading.more)}</p>"] if reading.more else []
+    head = f"<{level}>{web_text(reading.title)}</{level}>"
+    more = [f"<p>{web_text(reading.more)}</p>"] if reading.more else []
     opening = f'<section id="{reading.identifier}" class="further-reading">'
     return "\n".join([opening, head, "<ul>", *rows, "</ul>", *more, "</section>"]) + "\n"
 
@@ -180,9 +169,3 @@ FORMATS: Final[dict[str, Callable[[Reading], str]]] = {
 def _sentences(*parts: str) -> str:
     """Return the parts that are there, each with its full stop."""
     return " ".join(part if part.endswith(".") else f"{part}." for part in parts if part)
-
-
-def _escaped(text: str) -> str:
-    r"""Return plain text as Markdown means it: special characters behind `\`, formulas as they are."""
-    parts: Sequence[str] = _MATH.split(text)
-    return "".join(part if at % 2 else _MARKDOWN.sub(r"\\\1", part) for at, part in enumerate(parts))

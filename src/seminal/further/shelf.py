@@ -10,6 +10,7 @@ import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from seminal.text.escaping.links import link
 from seminal.text.fold import fold
 
 VERSION = 1
@@ -41,9 +42,9 @@ class Item(NamedTuple):
 
     @property
     def link(self) -> str:
-        """Return the address of the work: its DOI, else its URL, else nothing."""
+        """Return the address of the work: its DOI, else its URL if that may be a link, else nothing."""
         doi = str(self.csl.get("DOI", ""))
-        return f"https://doi.org/{doi}" if doi else str(self.csl.get("URL", ""))
+        return link(f"https://doi.org/{doi}" if doi else str(self.csl.get("URL", "")))
 
 
 class Group(NamedTuple):
@@ -157,6 +158,11 @@ def _item(key: str, work: Mapping[str, Any]) -> Item:
         work.get("note", ""),
         tuple(work.get("topics", ())),
         tuple(work.get("aliases", ())),
-        dict(work["csl"]),
+        _csl(work["csl"]),
         work.get("cited_by", 0),
     )
+
+
+def _csl(stated: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a CSL item without an address that may not be a link: pandoc would make one of it."""
+    return {name: value for name, value in stated.items() if name != "URL" or link(str(value))}

@@ -11,6 +11,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from seminal.text.escaping.characters import HIDDEN
+from seminal.text.escaping.formulas import runs
 from seminal.text.latex_signs import (
     ACCENT_OF,
     ACCENTS,
@@ -33,15 +35,14 @@ _LIGATURES: Final = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "
 _ONE_SIGN: Final = lazy(r"\$\s*\\(" + "|".join(sorted(MATHS.values(), key=len, reverse=True)) + r")\s*\$")
 _SIGNS: Final = {name: char for char, name in MATHS.items()}
 _WRITTEN: Final = lazy(r"\\[{}$]|[\\{}$&%#_~^]|--++|''++|``++|[^\\{}$&%#_~^\-'`]++|[-'`]")
-_COMMON: Final = r"[^\\$&%#_~^`'\s\x00-\x1f\x7f-\x9f-]"
+_COMMON: Final = rf"[^\\$&%#_~^`'\s{HIDDEN}-]"
 _CLEAN: Final = re.compile(rf"(?! )(?>(?:{_COMMON}++|(?: (?!\s|\Z)|-(?!-)|`(?!`)|'(?!')))*)")
 """What is LaTeX as it is, if its braces pair up: most titles."""
 _ENTITY: Final = lazy(r"\\?&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8}\d{0,2});")
 """An entity of HTML, as web pages export names and titles: "d&apos;Amore", "R\\&amp;D"."""
 _CODE_POINT: Final = lazy(r"\\unicode\s*\{(?:x([\da-fA-F]{1,6})|(\d{1,7}))\}")
 """A character by its number, as DBLP writes what LaTeX has no command for."""
-_DOLLAR: Final = re.compile(r"(?<!\\)\$")
-_CONTROLS: Final = lazy(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_CONTROLS: Final = lazy(f"[{HIDDEN}]")
 _BRACES: Final = {"{": "{\\textbraceleft}", "}": "{\\textbraceright}"}
 _ESCAPES: Final = {
     "&": "\\&", "%": "\\%", "#": "\\#", "_": "\\_", "$": "\\$", "~": "{\\textasciitilde}",
@@ -212,18 +213,25 @@ def from_unicode(text: str, *, latex: bool = False) -> str:
     if _CLEAN.fullmatch(text) and (text.isascii() or not latex) and balanced(text):
         return text
     text = _CONTROLS.sub("", _squeeze(text))
-    keep = balanced(text)
-    maths = {place for pair in _pairs(text) for place in pair}
+    parts = list(runs(text))
+    keep = balanced("".join(part.text for part in parts if not part.formula))
+    return "".join(
+        f"{part.fence}{_paired(part.text)}{part.fence}" if part.formula else _words(part.text, keep, latex)
+        for part in parts
+    )
+
+
+def _paired(formula: str) -> str:
+    r"""Return a formula whose braces pair up as BibTeX counts them, which takes `\{` for one."""
+    if balanced(formula):
+        return formula
+    return formula.replace(r"\{", r"\lbrace ").replace(r"\}", r"\rbrace ").rstrip()
+
+
+def _words(text: str, keep: bool, latex: bool) -> str:
     out: list[str] = []
-    inside = False
-    for found in _WRITTEN.finditer(text):
-        token = found[0]
-        if token == "$" and found.start() in maths:
-            inside = not inside
-            out.append(token)
-        elif inside:
-            out.append(token)
-        elif token in ("{", "}", "\\{", "\\}"):
+    for token in _WRITTEN.findall(text):
+        if token in ("{", "}", "\\{", "\\}"):
             out.append(token if keep else _BRACES[token[-1]])
         elif token in _ESCAPES:
             out.append(_ESCAPES[token])
@@ -232,12 +240,6 @@ def from_unicode(text: str, *, latex: bool = False) -> str:
         else:
             out.append(_commands(token) if latex and not token.isascii() else token)
     return "".join(out)
-
-
-def _pairs(text: str) -> list[tuple[int, int]]:
-    """Return where mathematics begins and ends: unescaped dollar signs, two by two."""
-    places = [found.start() for found in _DOLLAR.finditer(text)]
-    return list(zip(places[::2], places[1::2], strict=False))
 
 
 def _commands(text: str) -> str:

@@ -11,6 +11,7 @@ from seminal.model.entry import Name
 from seminal.model.library import Library
 from seminal.text.bibtex import MONTHS
 from seminal.text.capitals import protect
+from seminal.text.escaping.characters import HIDDEN
 from seminal.text.latex import RANGE, balanced, from_unicode
 from seminal.text.names import format_names
 from seminal.write.fields import ORDER, Record, Venues, record
@@ -21,7 +22,7 @@ HEADER: Final = (
     "% the next run replaces it. What a person decides goes into bib/overrides.yml.\n"
 )
 _SUSPECT: Final = re.compile(r"[^A-Za-z0-9 ,.:;()/+]|  |^ | $")  # cheaper than what it stands before
-_MARKED: Final = re.compile(r"[\\{}$&%#_~^\x00-\x1f\x7f-\x9f]|[^\S ]|--|''|``|  |^ | $")
+_MARKED: Final = re.compile(rf"[\\{{}}$&%#_~^{HIDDEN}]|[^\S ]|--|''|``|  |^ | $")
 _DASHES: Final = re.compile(r"\s*[‐‑‒–—−]\s*|(?<=\d)\s*-+\s*(?=\d)")
 
 

@@ -7,13 +7,15 @@ inlines), the rules of quotation marks those of pandoc's LaTeX reader; tests com
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
 from seminal.text.capitals import protect
+from seminal.text.escaping.formulas import Run, runs
 from seminal.text.latex import balanced
 
-_ATOM: Final = re.compile(r"\\([{}$])|(\$[^$]*\$)|([{}])|([^\\{}$]+|[\\$])")
+_ATOM: Final = re.compile(r"\\([{}$])|([{}])|([^\\{}$]+|[\\$])")
 _CHUNK: Final = re.compile(r"[A-Za-z0-9]+|\s+|(?:(?![\x00-\x7f])[^\W_])+|.", re.DOTALL)
 _BREAK: Final = frozenset("-/–— ")
 _LAST: Final = re.compile(r"(?:^|(?<=[ \ue001“”‘]))[^ \ue001“”‘]+$")
@@ -72,10 +74,11 @@ def pieces(text: str) -> list[tuple[str, bool]]:
     r"""Return the text without braces in pieces, and of each whether braces or mathematics keep it."""
     if "{" not in text and "$" not in text and "\\" not in text and "}" not in text:
         return [(text, False)]
-    grouping = balanced(text)
+    parts = list(runs(text))
+    grouping = balanced("".join(part.text for part in parts if not part.formula))
     out: list[tuple[str, bool]] = []
     depth = 0
-    for escaped, maths, brace, run in _ATOM.findall(text):
+    for escaped, maths, brace, run in _atoms(parts):
         if brace and grouping:
             depth += 1 if brace == "{" else -1
             if depth == 1 and brace == "{":
@@ -87,6 +90,15 @@ def pieces(text: str) -> list[tuple[str, bool]]:
         else:
             out.append((piece, kept))
     return out
+
+
+def _atoms(parts: Iterable[Run]) -> Iterator[tuple[str, str, str, str]]:
+    """Yield escaped characters, formulas, braces and other text, each in its place of four."""
+    for part in parts:
+        if part.formula:
+            yield "", f"{part.fence}{part.text}{part.fence}", "", ""
+        else:
+            yield from ((escaped, "", brace, run) for escaped, brace, run in _ATOM.findall(part.text))
 
 
 def _sentence_case(parts: list[tuple[str, bool]]) -> str:

@@ -10,6 +10,7 @@ from seminal.model.entry import Name, PartialDate
 from seminal.model.series import official
 from seminal.model.vocabulary import venue
 from seminal.model.work import Work
+from seminal.text.escaping.links import link, verbatim
 from seminal.write.house_style import in_house_style
 
 ORDER: Final[dict[str, str]] = {
@@ -83,9 +84,6 @@ _SERVER: Final = re.compile(
     r"\s*(?:arxiv(?:\.org)?|corr)\b(?:\s*preprint)?[\s:]*(?:arxiv)?[\s:]*[\w./-]*\s*", re.IGNORECASE
 )
 """What a preprint's number says already: "arXiv preprint arXiv:2401.04088"."""
-_UNSAFE: Final = str.maketrans({"{": "%7B", "}": "%7D", " ": "%20", "\\": "%5C", '"': "%22"})
-"""What may not stand in an address as it is: BibTeX reads the verbatim fields without any escape."""
-
 _EVERYWHERE: Final = (
     "author title shorttitle year month doi eprint eprinttype eprintclass url note pubstate"
     " keywords annotation ids"
@@ -173,9 +171,10 @@ def record(work: Work, venues: Venues = "stated") -> Record:
     _drop_echoes(values)
     if venues == "house":
         in_house_style(kind, values)
+    _only_links(kind, values)
     for name, value in values.items():
-        if ORDER[name] == "verbatim" and isinstance(value, str):
-            values[name] = value.translate(_UNSAFE)
+        if ORDER[name] == "verbatim" and name != "url" and isinstance(value, str):
+            values[name] = verbatim(value)
     values["annotation"] = _notes(work)
     values["keywords"] = ", ".join(sorted(work.topics))
     values["ids"] = ", ".join(sorted(work.aliases))
@@ -194,6 +193,19 @@ def _fit(kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
         (new for old, name, there, new in _RETYPED if old == kind and (name in values) == there), kind
     )
     return fitting if fitting == kind else _fit(fitting, values)
+
+
+def _only_links(kind: str, values: dict[str, str | tuple[Name, ...]]) -> None:
+    """Keep an address that may be a link; another one becomes text: howpublished if that is empty, else a note."""
+    url = values.pop("url", None)
+    if not isinstance(url, str):
+        return
+    if address := link(url):
+        values["url"] = address
+    elif "howpublished" in ALLOWED[kind] and not values.get("howpublished"):
+        values["howpublished"] = url
+    else:
+        values["note"] = ". ".join(str(part) for part in (values.get("note"), url) if part)
 
 
 def _drop_echoes(values: dict[str, str | tuple[Name, ...]]) -> None:

@@ -11,10 +11,11 @@ from seminal.model.entry import Name
 from seminal.model.library import Library
 from seminal.model.manuscript import Topic
 from seminal.model.work import Work
+from seminal.text.escaping.formulas import runs
 from seminal.write.csl_json import Json, item
 
 _dump: Final = json.JSONEncoder(ensure_ascii=False).encode
-_MATH_OR_BRACE = re.compile(r"(\$[^$]*\$)|[{}]")
+_BRACE: Final = re.compile(r"(\\[{}])|[{}]")
 _UNPRINTED = frozenset(("abstract", "annote", "keyword", "other-ids"))
 
 
@@ -75,7 +76,10 @@ def authors(work: Work) -> list[str]:
 
 def plain_title(title: str) -> str:
     """Return a title without the braces that protect capitals; mathematics stays as it is."""
-    return _MATH_OR_BRACE.sub(lambda match: match[1] or "", title)
+    return "".join(
+        f"{run.fence}{run.text}{run.fence}" if run.formula else _BRACE.sub(r"\1", run.text)
+        for run in runs(title)
+    )
 
 
 def _lines(rows: Iterable[str]) -> str:

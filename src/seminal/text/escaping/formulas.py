@@ -1,0 +1,209 @@
+r"""Mathematics in text: `$...$` is parsed and printed again from an allowed set of commands.
+
+What is not in the set is no formula but text: `$\input{x}$` is a dollar sign, a backslash and a word. So nothing
+that TeX, MathJax, knitr or Quarto would run gets out of a formula, whatever a reading list holds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from seminal.text.escaping.commands import ARGUMENTS, DELIMITERS, SIGNS, SYMBOLS, TEXT_COMMANDS
+
+_DOLLAR: Final = re.compile(r"\\[{}$]|\$")
+_TOKEN: Final = re.compile(r"\\[A-Za-z]+|\\.|\s+|.", re.DOTALL)
+_ESCAPED: Final = re.compile(r"\\([{}$])")
+_PLAIN_TEXT: Final = re.compile(r"[\w ,.:;!?()/+=*'-]*")
+_NOT_PRINTED: Final = frozenset('`%#$"&\\{}^_~')
+MAX_FORMULA: Final = 2000  # characters
+MAX_DEPTH: Final = 30  # groups in groups
+
+
+class Run(NamedTuple):
+    """A part of a text: a formula without its dollar signs, or text as it was."""
+
+    text: str
+    formula: bool = False
+    fence: str = "$"
+
+
+class _NoFormulaError(Exception):
+    """What is between two dollar signs is no formula."""
+
+
+def runs(text: str) -> Iterator[Run]:
+    r"""Yield the formulas of a text, printed again, and the text between them as it is.
+
+    A dollar sign opens a formula if what follows up to the next one is mathematics; `\$` is a character.
+    """
+    if "$" not in text:
+        if text:
+            yield Run(text)
+        return
+    start = at = 0
+    while (opening := _dollar(text, at)) >= 0:
+        fence = "$$" if text.startswith("$$", opening) else "$"
+        at = opening + len(fence)
+        closing = _dollar(text, at)
+        inside = text[at:closing] if closing > at and text.startswith(fence, closing) else ""
+        made = formula(inside) if inside == inside.strip() else None
+        if made is None:
+            continue
+        if opening > start:
+            yield Run(text[start:opening])
+        yield Run(made, True, fence)
+        start = at = closing + len(fence)
+    if start < len(text):
+        yield Run(text[start:])
+
+
+def unescaped(text: str) -> str:
+    r"""Return a text run as it is read: `\{` -> `{`, `\$` -> `$`."""
+    return _ESCAPED.sub(r"\1", text) if "\\" in text else text
+
+
+def _dollar(text: str, at: int) -> int:
+    """Return where the next dollar sign is that no backslash escapes, -1 where there is none."""
+    return next((found.start() for found in _DOLLAR.finditer(text, at) if found[0] == "$"), -1)
+
+
+@lru_cache(maxsize=2048)
+def formula(source: str) -> str | None:
+    r"""Return a formula printed from its parts, None for what is none: `O(n  \log n)` -> `O(n \log n)`."""
+    text = " ".join(source.split())
+    if not text or len(text) > MAX_FORMULA or text.isspace():
+        return None
+    try:
+        parser = _Parser(_TOKEN.findall(text))
+        made = parser.row(0)
+    except _NoFormulaError:
+        return None
+    return made if parser.done else None
+
+
+class _Parser:
+    """Recursive descent over the tokens of a formula; each method returns what it read as it is printed."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self._tokens = tokens
+        self._at = 0
+
+    @property
+    def done(self) -> bool:
+        return self._at == len(self._tokens)
+
+    def _peek(self) -> str:
+        return "" if self.done else self._tokens[self._at]
+
+    def _next(self) -> str:
+        token = self._peek()
+        self._at += 1
+        return token
+
+    def row(self, depth: int) -> str:
+        r"""Read atoms with their scripts up to the end, a `}` or a `\right`."""
+        if depth > MAX_DEPTH:
+            raise _NoFormulaError
+        parts: list[str] = []
+        scripts: set[str] = set()
+        while (token := self._peek()) and token not in ("}", "\\right"):
+            if token in ("^", "_"):
+                if token in scripts:
+                    raise _NoFormulaError  # TeX: double superscript
+                scripts.add(token)
+                self._next()
+                parts += [token, self._blank(), self._argument(depth)]
+            elif token == "'":
+                if "^" in scripts:
+                    raise _NoFormulaError
+                parts.append(self._next())
+            elif token.isspace():
+                parts.append(self._next())
+            else:
+                scripts = set()
+                parts.append(self._atom(depth))
+        return "".join(parts)
+
+    def _blank(self) -> str:
+        return self._next() if self._peek().isspace() else ""
+
+    def _atom(self, depth: int) -> str:
+        token = self._peek()
+        if token == "{":
+            return self._group(depth)
+        if token == "\\left":
+            return self._fenced(depth)
+        if token[0] == "\\" and len(token) > 1:
+            return self._command(depth)
+        return self._sign()
+
+    def _sign(self) -> str:
+        sign = self._next()
+        if len(sign) != 1 or sign in _NOT_PRINTED or not sign.isprintable():
+            raise _NoFormulaError
+        return sign
+
+    def _group(self, depth: int) -> str:
+        if self._next() != "{":
+            raise _NoFormulaError
+        made = self.row(depth + 1)
+        if self._next() != "}":
+            raise _NoFormulaError
+        return f"{{{made}}}"
+
+    def _argument(self, depth: int) -> str:
+        token = self._peek()
+        if token == "{":
+            return self._group(depth)
+        if token[:1] == "\\":
+            return self._command(depth + 1) if token[1:] not in ("left", "right") else self._sign()
+        return self._sign()
+
+    def _command(self, depth: int) -> str:
+        if depth > MAX_DEPTH:
+            raise _NoFormulaError
+        name = self._next()[1:]
+        parts = [f"\\{name}"]
+        if name in SYMBOLS or name in SIGNS:
+            return parts[0]
+        if name in TEXT_COMMANDS:
+            return "".join([*parts, self._blank(), self._words()])
+        if name not in ARGUMENTS:
+            raise _NoFormulaError
+        if name == "sqrt" and self._peek() == "[":
+            parts.append(self._root())
+        for _ in range(ARGUMENTS[name]):
+            parts += [self._blank(), self._argument(depth)]
+        return "".join(parts)
+
+    def _root(self) -> str:
+        made = self._next()
+        while made[-1] != "]":
+            made += self._sign()
+        return made
+
+    def _words(self) -> str:
+        r"""Read the argument of `\text`: letters, digits and common punctuation."""
+        if self._next() != "{":
+            raise _NoFormulaError
+        words = ""
+        while (token := self._next()) != "}":
+            words += token
+            if not token or not _PLAIN_TEXT.fullmatch(token):
+                raise _NoFormulaError
+        return f"{{{words}}}"
+
+    def _fenced(self, depth: int) -> str:
+        parts = [self._next(), self._blank(), self._delimiter(), self.row(depth + 1)]
+        if self._next() != "\\right":
+            raise _NoFormulaError
+        return "".join([*parts, "\\right", self._blank(), self._delimiter()])
+
+    def _delimiter(self) -> str:
+        token = self._next()
+        if token not in DELIMITERS:
+            raise _NoFormulaError
+        return token

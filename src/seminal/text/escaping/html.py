@@ -1,0 +1,28 @@
+"""Text for pages: nothing of it is a tag, an attribute or, for MathJax, the beginning of a formula."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Final
+
+from seminal.text.escaping.characters import UNREAD, one_line
+from seminal.text.escaping.formulas import runs, unescaped
+
+_OPENS: Final = re.compile(r"\\|\$(?<=\$\$)")
+_UNREAD: Final = rf'<span class="{" ".join(UNREAD)}">\g<0></span>'
+
+
+def text(plain: str) -> str:
+    r"""Return plain text as HTML, with its formulas as pandoc writes them for MathJax and KaTeX."""
+    return "".join(
+        f'<span class="math inline">\\({escape(run.text)}\\)</span>'
+        if run.formula
+        else _OPENS.sub(_UNREAD, escape(unescaped(run.text)))
+        for run in runs(one_line(plain))
+    )
+
+
+def attribute(value: str) -> str:
+    """Return a value for an attribute in double quotation marks."""
+    return escape(one_line(value))

@@ -1,0 +1,34 @@
+"""One policy for links: http, https, doi and mailto. Every other address is text."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.text.escaping.characters import HIDDEN
+
+_ALLOWED: Final = re.compile(r"https?://[^/?#\s\\]|doi:10\.|mailto:[^\s@]+@", re.IGNORECASE)
+_UNSAFE: Final = re.compile(rf"[{HIDDEN} \"<>\\^`{{|}}]")
+
+
+def link(address: str) -> str:
+    """Return an address as a link may hold it, with what is not for addresses in per cent; else nothing.
+
+    `https://x.org/a b` -> `https://x.org/a%20b`; `javascript:x`, `data:,x`, `file:///x` and `//x.org` -> ``.
+    """
+    text = address.strip()
+    return percent(text) if _ALLOWED.match(text) else ""
+
+
+def verbatim(identifier: str) -> str:
+    """Return a DOI or another number as BibTeX reads it verbatim; between angles old DOIs have their pages."""
+    return _UNSAFE.sub(lambda found: found[0] if found[0] in "<>" else _percent(found), identifier)
+
+
+def percent(text: str) -> str:
+    """Return an address with what is not for addresses in per cent, as UTF-8."""
+    return _UNSAFE.sub(_percent, text)
+
+
+def _percent(found: re.Match[str]) -> str:
+    return "".join(f"%{byte:02X}" for byte in found[0].encode("utf-8", "replace"))

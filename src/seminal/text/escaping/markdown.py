@@ -1,0 +1,66 @@
+r"""Text for chapters that pandoc, knitr, Quarto and Jupyter read.
+
+knitr and Jupyter run inline code by patterns over the bare text, which no backslash stops: a backtick is written as
+an entity. Quarto and site generators look for `{{<` and `{%` in the same way: no two braces stand together.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.text.escaping.characters import UNREAD, one_line
+from seminal.text.escaping.formulas import Run, runs, unescaped
+
+_MARKED: Final = re.compile(
+    r"(\{(?=[{<%]))|(`)|(\\|\$(?<=\$\$))|[*_{}\[\]<>@#$~^|]|&(?=#?\w{1,40};)|(?<=\{)%|(?<=<)!"
+)
+_UNREAD: Final = "[\\{}]{{" + " ".join(f".{name}" for name in UNREAD) + "}}"
+_TAG: Final = re.compile(r"<(?=[A-Za-z/!?])")
+_BLOCK: Final = re.compile(
+    r"([-+:%=])|(\(?(?:\d+|[a-z]|[ivxlcdmIVXLCDM]{2,}))(?=[.)](?:\s|$))|(\([A-Z])(?=\)\s)"
+)
+
+
+def text(plain: str) -> str:
+    r"""Return plain text as Markdown that prints it, with its formulas: `a_b $x$` -> `a\_b $x$`."""
+    parts: list[str] = []
+    for run in runs(one_line(plain)):
+        if run.formula:
+            parts.append(_formula(run))
+            continue
+        words = unescaped(run.text)
+        if parts and words[:1].isdigit():  # pandoc takes no `$x$5` for a formula
+            parts.append(f"&#{ord(words[0])};")
+            words = words[1:]
+        parts.append(_MARKED.sub(_escaped, words))
+    return "".join(parts)
+
+
+def at_start(line: str) -> str:
+    """Return a line of Markdown so that it begins no list, rule or Div: `1. A` -> `1\\. A`."""
+    found = _BLOCK.match(line)
+    if found is None:
+        return line
+    if found[1]:
+        return f"&#{ord(line[0])};{line[1:]}"
+    return f"{line[: found.end()]}\\{line[found.end() :]}"
+
+
+def _escaped(found: re.Match[str]) -> str:
+    if found[1]:
+        return "\\{<!-- -->"  # Quarto before 1.4 looks for `{{<` among pandoc's words
+    if found[2]:
+        return "&#96;"
+    if found[3]:
+        return _UNREAD.format(found[3])  # MathJax would take `\\(` or `$$` for the beginning of a formula
+    return f"\\{found[0]}"
+
+
+def _formula(run: Run) -> str:
+    made = _TAG.sub("< ", run.text)
+    while "{{" in made:
+        made = made.replace("{{", "{ {")
+    if made.count("[") != made.count("]"):  # in a link's text brackets pair up
+        made = made.replace("[", r"\lbrack ").replace("]", r"\rbrack ").rstrip()
+    return f"{run.fence}{made}{run.fence}"
