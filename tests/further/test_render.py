@@ -37,8 +37,8 @@ def test_the_short_reference() -> None:
 @pytest.mark.parametrize(("form", "reader"), [("md", "markdown"), ("html", "html")])
 def test_pandoc_reads_what_was_meant(form: str, reader: str) -> None:
     text = render(READING._replace(items=(ODD,)), form)
-    options = ["--from", f"{reader}+tex_math_dollars+tex_math_single_backslash" if form == "html" else reader, "--to", "json"]
-    document = json.loads(pandoc(*options, text=text))
+    mathematics = "+tex_math_single_backslash" if form == "html" else ""
+    document = json.loads(pandoc("--from", f"{reader}{mathematics}", "--to", "json", text=text))
     said = json.dumps(document, ensure_ascii=False)
     assert r'"L = \\lambda W"' in said
     assert '"*[x]*"' in said
