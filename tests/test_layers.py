@@ -32,7 +32,7 @@ LAYERS: dict[str, int] = {
     "project": 5,
     "store": 4, "pandoc": 4,
     **dict.fromkeys(STAGES, 3),
-    "match": 2,
+    "match": 2, "witness": 2,
     "text": 1, "pages": 1,
     "model": 0,
 }  # fmt: skip

@@ -24,7 +24,7 @@ def test_a_key_of_the_authors_own_bibliography(tmp_path: Path) -> None:
     }
     write(tmp_path, book)
     for name in ("dean2012", "old1"):
-        work, cited = explain(config.read(tmp_path), name)
+        work, cited, _ = explain(config.read(tmp_path), name)
         assert (work.key, work.type, work.aliases, work.year) == ("dean2012", "article", ("old1",), 2012)
         assert [str(entry.origin.where) for entry in work.cluster.entries] == ["r.bib:1:1"]
         assert [str(place) for place in cited] == ["a.md:1:1", "a.md:1:12"]

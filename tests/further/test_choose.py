@@ -17,6 +17,7 @@ ITEMS = st.builds(
     authors=st.lists(st.text(max_size=4), max_size=2).map(tuple),
     year=st.none() | st.integers(1900, 2100),
     lists=st.integers(1, 4),
+    heard=st.none() | st.integers(10, 40).map(lambda tenths: tenths / 10),
     aliases=st.just(()),
     csl=st.just({}),
 )
@@ -45,9 +46,9 @@ def test_what_is_chosen(shelf: Shelf, cited: set[str], order: str, most: int) ->
 
 
 @given(shelves())
-def test_works_that_more_lists_name_come_first(shelf: Shelf) -> None:
+def test_works_that_more_independent_lists_name_come_first(shelf: Shelf) -> None:
     chosen = choose(shelf, ("one",), Wish(max=99), ()).items
-    assert [item.lists for item in chosen] == sorted((item.lists for item in chosen), reverse=True)
+    assert [item.witnesses for item in chosen] == sorted((item.witnesses for item in chosen), reverse=True)
 
 
 @given(

@@ -23,6 +23,5 @@ def run(name: str, form: str) -> int:
     if name in SEVERITIES:
         show(rule_json(name, page(name)) if form == "json" else page(name))
         return 0
-    work, cited = explain(project(), name)
-    show((evidence_json if form == "json" else evidence_text)(work, cited))
+    show((evidence_json if form == "json" else evidence_text)(*explain(project(), name)))
     return 0

@@ -17,12 +17,15 @@ if TYPE_CHECKING:
     from seminal.model.bibliography import Bibliography
     from seminal.model.library import Library
     from seminal.model.source import Location
+    from seminal.model.witnesses import Witnesses
     from seminal.model.work import Work
     from seminal.project.config import Config
 
 
-def explain(config: Config, key: str) -> tuple[Work, list[Location]]:
-    """Return the work of a key or alias and the places that cite it. Raises FatalError for an unknown key.
+def explain(config: Config, key: str) -> tuple[Work, list[Location], Witnesses | None]:
+    """Return the work of a key or alias, the places that cite it, and which lists are independent.
+
+    Raises FatalError for an unknown key.
 
     A key that our library does not have may be one of the author's own bibliographies; where neither has it, an
     identifier or the whole title of a work of the lists is no mistake.
@@ -38,7 +41,8 @@ def explain(config: Config, key: str) -> tuple[Work, list[Location]]:
             hint = did_you_mean(key, known)
             raise FatalError(f"`{key}` is neither a key of a bibliography nor a rule{hint}")
     names = [work.key, *work.aliases]
-    return work, [one.location for chapter in book.chapters for one in chapter.citations if one.key in names]
+    cited = [one.location for chapter in book.chapters for one in chapter.citations if one.key in names]
+    return work, cited, library.witnesses
 
 
 def _called(name: str, library: Library) -> Work | None:

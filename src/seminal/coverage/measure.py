@@ -47,6 +47,7 @@ def coverage(
         tuple(sorted({key for item in facts.chapters for key in item.unknown})),
         len(cited),
         target,
+        manuscript.library.witnesses,
     )
 
 
@@ -85,8 +86,8 @@ def _works(survey: Survey, known: Mapping[str, Known]) -> tuple[CoveredWork, ...
 
 
 def most_wanted_first(works: Iterable[CoveredWork]) -> tuple[CoveredWork, ...]:
-    """Return works by score, then by the number of lists, then by key."""
-    return tuple(sorted(works, key=lambda item: (-item.score.total, -len(item.work.lists), item.key)))
+    """Return works by score, then by the number of independent lists, then by key."""
+    return tuple(sorted(works, key=lambda item: (-item.score.total, -item.witnesses, item.key)))
 
 
 def _work(
@@ -105,7 +106,7 @@ def _work(
         Standing(
             topic.slug,
             status(survey.homes[topic.slug], cited_in, bool(own_key)),
-            score(ballots, topic.slug, topic.title or topic.slug, lists, shared),
+            score(ballots, topic.slug, topic.title or topic.slug, lists, shared, survey.count),
             len([vote for vote in ballots if topic.slug in vote.topics]),
         )
         for topic in topics
@@ -117,10 +118,11 @@ def _work(
         work,
         where,
         own_key,
-        score(ballots, "", "", lists, shared),
+        score(ballots, "", "", lists, shared, survey.count),
         standings,
         cited_in,
         tuple(location for _, locations in places for location in locations),
         () if where == "cited" else survey.places.of([one.topic for one in ranked], ballots, lists),
         known.minor,
+        survey.count(work.lists),
     )

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
-from seminal.coverage.score import named
+from seminal.coverage.score import Count, agreement, named
 from seminal.coverage.votes import Vote
 from seminal.model.coverage import Placement
 from seminal.model.manuscript import Topic
@@ -30,7 +30,9 @@ class Places:
         homes: Mapping[str, Sequence[str]],
         cited: Mapping[str, Iterable[str]],
         declared: Mapping[str, Sequence[str]],
+        count: Count,
     ) -> None:
+        self._count = count
         self._titles = {topic.slug: topic.title or topic.slug for topic in topics}
         self._parents = {topic.slug: topic.parent for topic in topics}
         self._sizes = {slug: len(keys) for slug, keys in members.items()}
@@ -60,8 +62,7 @@ class Places:
         return tuple(found.values())
 
     def _named(self, slug: str, votes: Sequence[Vote], lists: int) -> str:
-        here = len([vote for vote in votes if slug in vote.topics])
-        return named(here, len(votes) - here, lists, self._titles[slug])
+        return named(agreement(votes, slug, self._count), lists, self._titles[slug])
 
     def near(self, path: str) -> tuple[tuple[str, int], ...]:
         """Return the topics a chapter seems to be about, with the number of works it cites on each."""

@@ -5,17 +5,20 @@ The formula is explained in `docs/coverage.md`; the weights below are the whole 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log10
-from typing import Final
+from typing import Final, NamedTuple
 
 from seminal.coverage.rate import Rate
 from seminal.coverage.votes import Vote
 from seminal.model.coverage import Part, Score
+from seminal.model.witnesses import shown
 
-LIST: Final = 20.0  # for each list that names the work; all that follows it is less than one list
-LIST_ON_OTHER_TOPIC: Final = 0.5  # of that for a list that names the work, but not under this topic
+LIST: Final = 20.0  # for each independent list that names the work; all that follows it is less than one list
+LIST_ON_OTHER_TOPIC: Final = (
+    0.5  # of that for an independent list that names the work, but not under this topic
+)
 MARK: Final = 3.0  # for each list that singles the work out
 MARKS: Final = 6.0  # at most
 NOTE: Final = 3.0  # for each list that says why to read it
@@ -24,6 +27,28 @@ POSITION: Final = 3.0  # for the first work of a section
 CITATIONS: Final = 20.0  # as much as one list, on a logarithmic scale, reached at
 CITATIONS_FULL: Final = 1000.0  # citations a year
 AUTHOR: Final = 100.0  # as much as five lists
+
+
+Count = Callable[[Iterable[str]], float]
+"""What counts how many independent witnesses lists are."""
+
+
+class Agreement(NamedTuple):
+    """How many lists name a work under a topic, how many under others, and how many of them are independent."""
+
+    here: int
+    others: int
+    witnesses_here: float
+    witnesses: float
+
+
+def agreement(votes: Sequence[Vote], topic: str, count: Count) -> Agreement:
+    """Return how lists agree on a work under `topic` (empty: under any)."""
+    here = [vote.source for vote in votes if not topic or topic in vote.topics]
+    whole = count([vote.source for vote in votes])
+    return Agreement(
+        len(here), len(votes) - len(here), whole if len(here) == len(votes) else count(here), whole
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +60,17 @@ class Known:
     minor: bool = False
 
 
-def score(votes: Sequence[Vote], topic: str, title: str, lists: int, shared: tuple[Part, ...]) -> Score:
+def score(
+    votes: Sequence[Vote], topic: str, title: str, lists: int, shared: tuple[Part, ...], count: Count
+) -> Score:
     """Return the score under `topic` (empty: under any), given the number of lists read.
 
     `shared` are the parts that every topic of the work has, as `parts_of_any_topic` returns them.
     """
     here = [vote for vote in votes if topic in vote.topics] if topic else votes
-    others = len(votes) - len(here)
-    agreement = len(here) + LIST_ON_OTHER_TOPIC * others
-    votes_of_lists = Part("lists", LIST * agreement, named(len(here), others, lists, title))
+    agreed = agreement(votes, topic, count)
+    heard = agreed.witnesses_here + LIST_ON_OTHER_TOPIC * max(0.0, agreed.witnesses - agreed.witnesses_here)
+    votes_of_lists = Part("lists", round(LIST * heard, 1), named(agreed, lists, title))
     position = max([vote.position for vote in here], default=0.0)
     if not position:
         return Score((votes_of_lists, *shared))
@@ -74,13 +101,20 @@ def _parts(votes: Sequence[Vote], known: Known) -> Iterator[Part]:
         yield Part("author", -AUTHOR, "minor by the author's word")
 
 
-def named(here: int, others: int, lists: int, title: str) -> str:
-    """Return how many lists name a work, in words: "named by 3 of 4 lists under Serving"."""
+def named(agreed: Agreement, lists: int, title: str) -> str:
+    """Return how many lists name a work, in words: "named by 3 of 4 lists under Serving".
+
+    Where some copy others: "named by 2.1 independent lists (of 3) under Serving".
+    """
+    here, others, witnesses = agreed.here, agreed.others, agreed.witnesses_here
     under = f" under {title}" if title else ""
     if not here:
         return f"named by {others} of {_lists(lists)}, {'none' if lists > 1 else 'not'}{under}"
     more = f", and by {others} under another topic" if others else ""
-    return f"named by {here} of {_lists(lists)}{under}{more}"
+    if witnesses == here:
+        return f"named by {here} of {_lists(lists)}{under}{more}"
+    word = "list" if witnesses == 1 else "lists"
+    return f"named by {shown(witnesses)} independent {word} (of {here}){under}{more}"
 
 
 def _lists(number: int) -> str:

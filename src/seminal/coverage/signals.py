@@ -13,8 +13,8 @@ from seminal.coverage.homes import complete
 from seminal.coverage.rate import Rate, rate
 from seminal.coverage.votes import Vote, votes
 from seminal.model.coverage import PreprintUse
+from seminal.model.library import Library
 from seminal.model.manuscript import Topic
-from seminal.model.work import Work
 
 
 class Told(NamedTuple):
@@ -25,11 +25,12 @@ class Told(NamedTuple):
     preprints: Mapping[str, PreprintUse]
 
 
-def testimony(library: Iterable[Work], topics: Iterable[Topic]) -> Told:
-    """Return what is known of the works that lists name."""
-    works = [work for work in library if work.lists]
+def testimony(library: Library, topics: Iterable[Topic]) -> Told:
+    """Return what is known of the works that lists name; lists that count nothing say nothing."""
+    works = [work for work in library if work.lists and library.count(work)]
+    silent = library.witnesses.silent if library.witnesses else frozenset()
     return Told(
-        votes(works, complete(tuple(topics), works)),
+        votes(works, complete(tuple(topics), works), silent),
         {work.key: found for work in works if (found := rate(work))},
         {work.key: use for work in works if (use := preprint(work, work))},
     )

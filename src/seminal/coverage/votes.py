@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -48,8 +48,10 @@ def topic_names(topics: Iterable[Topic]) -> dict[str, frozenset[str]]:
     return {name: frozenset(slugs) for name, slugs in names.items()}
 
 
-def votes(works: Iterable[Work], topics: Iterable[Topic]) -> dict[str, tuple[Vote, ...]]:
-    """Return the votes for each work by its key, ordered by list: one vote a list and work."""
+def votes(
+    works: Iterable[Work], topics: Iterable[Topic], silent: Collection[str] = ()
+) -> dict[str, tuple[Vote, ...]]:
+    """Return the votes for each work by its key, ordered by list: one vote a list and work, none of a `silent` list."""
     works = tuple(works)
     names = topic_names(topics)
     entries = [entry for work in works for entry in work.cluster.entries]
@@ -60,6 +62,8 @@ def votes(works: Iterable[Work], topics: Iterable[Topic]) -> dict[str, tuple[Vot
         of_list: dict[str, Vote] = {}
         for entry in work.cluster.entries:
             source = entry.origin.source
+            if source in silent:
+                continue
             vote = Vote(
                 source,
                 slugs_of[entry.topics],

@@ -53,7 +53,7 @@ _FITS: dict[str, Callable[[bool], bool]] = {
 }
 _ORDERS: dict[str, Callable[[Item], Any]] = {
     # what no list distinguishes, readers do: citations, then news
-    "lists": lambda item: (-item.lists, -item.cited_by, -(item.year or 0)),
+    "lists": lambda item: (-item.witnesses, -item.cited_by, -(item.year or 0)),
     "year": lambda item: (_year(item), _sort_name(item)),
     "author": lambda item: (_sort_name(item), _year(item)),
 }

@@ -148,6 +148,7 @@ def data(reading: Reading) -> str:
             "authors": list(item.authors),
             "year": item.year,
             "lists": item.lists,
+            "witnesses": item.witnesses,
             "note": item.note,
             "link": item.link,
             "topics": list(item.topics),

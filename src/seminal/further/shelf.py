@@ -17,7 +17,8 @@ VERSION = 1
 
 
 class Item(NamedTuple):
-    """A work as a reading section needs it; `csl` is its CSL-JSON item, `lists` how many name it.
+    """A work as a reading section needs it; `csl` is its CSL-JSON item, `lists` how many name it, of which
+    so many are independent as were `heard`: all where nobody counted.
 
     The last of the authors is `others` where a list says "et al.". `own_key` is the key of the work in the
     book's own bibliographies, empty where they lack it; `cited_by` counts citing works, where a record says so.
@@ -34,6 +35,12 @@ class Item(NamedTuple):
     csl: Mapping[str, Any] = {}
     cited_by: int = 0
     own_key: str = ""
+    heard: float | None = None
+
+    @property
+    def witnesses(self) -> float:
+        """Return how many independent lists name the work."""
+        return float(self.lists) if self.heard is None else self.heard
 
     @property
     def cite_key(self) -> str:
@@ -133,7 +140,8 @@ def read_shelf(text: str) -> Shelf:
         raise ValueError(f"it is not of version {VERSION}")
     try:
         topics = [_group(topic) for topic in data["topics"]]
-        items = {key: _item(key, work) for key, work in data["works"].items()}
+        heard = data.get("witnesses", {})
+        items = {key: _item(key, work, heard.get(key)) for key, work in data["works"].items()}
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"something is missing in it: {error}") from error
     lost = [key for topic in topics for key in topic.keys if key not in items]
@@ -148,7 +156,7 @@ def _group(topic: Mapping[str, Any]) -> Group:
     return Group(str(topic["slug"]), str(topic["title"]), keys, topic.get("parent") or "", pinned)
 
 
-def _item(key: str, work: Mapping[str, Any]) -> Item:
+def _item(key: str, work: Mapping[str, Any], heard: float | None) -> Item:
     return Item(
         key,
         work["title"],
@@ -160,6 +168,7 @@ def _item(key: str, work: Mapping[str, Any]) -> Item:
         tuple(work.get("aliases", ())),
         _csl(work["csl"]),
         work.get("cited_by", 0),
+        heard=heard,
     )
 
 

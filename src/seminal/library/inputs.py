@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -15,6 +16,7 @@ from seminal.project.check_settings import house
 from seminal.project.config import LISTS, Config
 from seminal.project.named_files import absent
 from seminal.store import files
+from seminal.text.did_you_mean import near
 from seminal.text.linear import Linear
 
 if TYPE_CHECKING:
@@ -41,6 +43,7 @@ class Inputs:
     lock: Source | None
     key_pattern: str = ""
     noticed: tuple[Diagnostic, ...] = ()
+    witness: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def policy(self) -> Literal["merge", "keep"]:
@@ -85,7 +88,8 @@ class Inputs:
 
         decided = [(one.path, one.text) if one else ("", None) for one in (self.overrides, self.topics)]
         before = lock or (self.lock.text if self.lock else None)
-        told = self.preprints + self.key_pattern + "".join(map(repr, self.noticed))
+        named = [f"{path}={name}" for path, name in self.witness.items()]
+        told = self.preprints + self.key_pattern + "".join(map(repr, [*self.noticed, *named]))
         return cache.mark(told, before, *(part for pair in decided for part in pair))
 
     def mark(self, lock: str = "") -> bytes:
@@ -108,7 +112,18 @@ def inputs(config: Config) -> Inputs:
         _if_any(config.folder / LOCK, config.root),
         house(config).key_pattern,
         tuple(said for _, said in texts if said),
+        _witness(config, [source.path for source, _ in texts]),
     )
+
+
+def _witness(config: Config, lists: Sequence[str]) -> Mapping[str, str]:
+    """Return the author's names for the witnesses of lists. Raises FatalError for a name that no list has."""
+    for name in config.witnesses:
+        if name not in lists and not any(fnmatchcase(path, name) for path in lists):
+            meant = near(name, lists)
+            hint = f"did you mean `{meant[0]}`?" if meant else f"the lists are {', '.join(lists) or 'none'}"
+            raise FatalError(f"`witnesses` names `{name}`, which is no reading list; {hint}")
+    return config.witnesses
 
 
 def read_lock(config: Config) -> Lock:

@@ -74,6 +74,7 @@ def _gone_on(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProg
         given.decided,
         preprints=given.policy,
         key_pattern=given.pattern,
+        witness=given.witness,
         looks={id(look.profile.entry): look for one in fresh.values() for look in looks_of(one)},
     )
     if found is None:

@@ -93,7 +93,7 @@ def recalled_under(mark: bytes) -> Compiled | None:
         return None
     found: Compiled
     found, works, unsure = known
-    library = Library(unpacked(works))
+    library = Library(unpacked(works), found.merged.library.witnesses)
     matches = unpacked_matches(unsure, {work.key: work for work in library})
     return replace(found, merged=replace(found.merged, library=library, unsure=matches))
 
@@ -108,7 +108,8 @@ def remember(given: Inputs, found: Compiled, mark: bytes) -> None:
     from seminal.store.packed_works import packed, packed_matches
 
     works, unsure = found.merged.library, found.merged.unsure
-    empty = replace(found, basis=None, merged=replace(found.merged, library=Library(()), unsure=()))
+    alone = Library((), found.merged.library.witnesses)
+    empty = replace(found, basis=None, merged=replace(found.merged, library=alone, unsure=()))
     cache.remember_works(mark, (empty, packed(works), packed_matches(unsure, works)))
 
 
@@ -140,6 +141,7 @@ def _merged(given: Inputs, readings: Sequence[Reading], lock: Lock, on_progress:
         preprints=given.policy,
         looks=looks,
         key_pattern=given.pattern,
+        witness=given.witness,
         most=TOO_MANY,
     )
     names = names_of(zip(given.marks, readings, strict=True))

@@ -54,6 +54,7 @@ def again(
     preprints: Literal["merge", "keep"] = "merge",
     looks: Mapping[int, Look] | None = None,
     key_pattern: Linear | None = None,
+    witness: Mapping[str, str] | None = None,
 ) -> Again | None:
     """Return what merging gives without the entries at some positions and with new ones, None where all must be merged.
 
@@ -88,6 +89,7 @@ def again(
             [*(one for one in old.diagnostics if one.rule == "unknown-override"), *notes],
             lasting=lasting,
             known=_noticed(old, remade),
+            witness=witness,
         )
         left = [at for at in range(len(places.rows) + len(fresh)) if at not in gone]
         home = homes(made)

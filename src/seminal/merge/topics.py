@@ -10,7 +10,6 @@ from seminal.model.entry import Entry
 from seminal.model.library import Library
 from seminal.model.manuscript import Topic
 from seminal.model.source import Location
-from seminal.model.work import Work
 from seminal.text.fold import fold
 from seminal.text.title_words import STOP_WORDS
 
@@ -132,23 +131,22 @@ def _ordered(slugs: Iterable[str | None], mapping: TopicMap) -> list[str]:
     return sorted({slug for slug in slugs if slug}, key=mapping.places.__getitem__)
 
 
-def with_keys(mapping: TopicMap, works: Sequence[Work]) -> tuple[Topic, ...]:
-    """Return the topics with their works: those that most lists name first, then by year and key.
+def with_keys(mapping: TopicMap, library: Library) -> tuple[Topic, ...]:
+    """Return the topics with their works: those that most independent lists name first, then by year and key.
 
     A topic has the works that its author pinned and not those that the author removed, each named by key or alias.
     """
     keys: dict[str, list[str]] = {}
-    shelved = [work for work in works if work.topics]
-    for work in sorted(shelved, key=lambda w: (-len(w.lists), w.year or 9999, w.key)):
+    shelved = [work for work in library if work.topics]
+    for work in sorted(shelved, key=lambda w: (-library.count(w), w.year or 9999, w.key)):
         for slug in work.topics:
             keys.setdefault(slug, []).append(work.key)
-    return tuple(_decided(topic, keys.get(topic.slug, ()), works) for topic in mapping.topics)
+    return tuple(_decided(topic, keys.get(topic.slug, ()), library) for topic in mapping.topics)
 
 
-def _decided(topic: Topic, keys: Sequence[str], works: Sequence[Work]) -> Topic:
+def _decided(topic: Topic, keys: Sequence[str], library: Library) -> Topic:
     if not (topic.pinned or topic.removed):
         return replace(topic, keys=tuple(keys))
-    library = Library(tuple(works))
     pinned, removed = (
         tuple(dict.fromkeys(work.key for name in names if (work := library.find(name))))
         for names in (topic.pinned, topic.removed)

@@ -25,6 +25,7 @@ from seminal.model.overrides import Override, Overrides
 from seminal.model.source import Location
 from seminal.model.work import Claim, Cluster, Match, Work
 from seminal.text.linear import Linear
+from seminal.witness import of_works
 
 
 class _Body(NamedTuple):
@@ -73,6 +74,7 @@ def combined(
     preprints: Literal["merge", "keep"] = "merge",
     looks: Mapping[int, Look] | None = None,
     key_pattern: Linear | None = None,
+    witness: Mapping[str, str] | None = None,
     most: int = 50_000,
 ) -> Combined:
     """Return what `merge` gives, and what it went by; no blocks for more than `most` entries: they are large."""
@@ -90,8 +92,9 @@ def combined(
         mapping, notes = topic_map(topics, headings_of(kept))
         works, after, lasting = named(clustering.clusters, said, lock, mapping, seen, key_pattern)
         lasting = lasting and (after == lock or decided(entries, overrides, after, seen) == said)
+        noticed = [*said.diagnostics, *notes]
         merged = library_of(
-            works, mapping, clustering.unsure, after, [*said.diagnostics, *notes], lasting=lasting
+            works, mapping, clustering.unsure, after, noticed, lasting=lasting, witness=witness
         )
         return Combined(merged, plain, kept)
 
@@ -142,16 +145,19 @@ def library_of(
     *,
     lasting: bool,
     known: Mapping[str, Sequence[Diagnostic]] | None = None,
+    witness: Mapping[str, str] | None = None,
 ) -> Merged:
     """Return works as the library that they are, with its topics and with what was noticed.
 
-    `known` has what was noticed of the conflicts of works before, by their keys.
+    `known` has what was noticed of the conflicts of works before, by their keys; `witness` the author's names for the
+    witnesses of lists.
     """
     ordered = tuple(sorted(works, key=attrgetter("key")))
     said = known or {}
     told = [said.get(work.key) or _conflicting(work) for work in ordered if work.conflicts]
     noticed = [*noticed, *(one for found in told for one in found)]
-    return Merged(Library(ordered), with_keys(mapping, ordered), tuple(unsure), lock, tuple(noticed), lasting)
+    library = Library(ordered, of_works(ordered, witness))
+    return Merged(library, with_keys(mapping, library), tuple(unsure), lock, tuple(noticed), lasting)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Final, Literal, NamedTuple
 
 from seminal.model.source import Location
+from seminal.model.witnesses import Witnesses
 from seminal.model.work import Work
 
 Status = Literal["cited", "elsewhere", "uncited", "absent"]
@@ -63,7 +64,7 @@ class CoveredWork:
 
     `own_key` is the key that the book's author uses, empty for an absent work. `standings` has
     one item a topic, in the order of the topics; `places` are the citations. A `minor` work is
-    one that the author asks nobody to cite.
+    one that the author asks nobody to cite. So many of the lists that name it are independent `witnesses`.
     """
 
     work: Work
@@ -75,6 +76,7 @@ class CoveredWork:
     places: tuple[Location, ...] = ()
     belongs: tuple[Placement, ...] = ()
     minor: bool = False
+    witnesses: float = 1.0
 
     @property
     def key(self) -> str:
@@ -202,7 +204,7 @@ class Coverage:
 
     `lists` are the reading lists read; `unknown` the cited keys that no bibliography has;
     `cited_total` the distinct works that the book cites, listed or not; `target` the number the
-    author wants to reach.
+    author wants to reach; `witnesses` says which lists depend on which.
     """
 
     works: tuple[CoveredWork, ...]
@@ -213,6 +215,12 @@ class Coverage:
     unknown: tuple[str, ...] = ()
     cited_total: int = 0
     target: int | None = None
+    witnesses: Witnesses | None = None
+
+    @cached_property
+    def independent(self) -> float:
+        """Return how many independent witnesses the lists are."""
+        return self.witnesses.count(self.lists) if self.witnesses else float(len(self.lists))
 
     @cached_property
     def asked(self) -> tuple[CoveredWork, ...]:

@@ -7,14 +7,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from seminal.model.witnesses import Witnesses
     from seminal.model.work import Work
 
 
 @dataclass(frozen=True)
 class Library:
-    """Works, ordered by key."""
+    """Works, ordered by key, and which of the lists that name them are independent: all where nobody looked."""
 
     works: tuple[Work, ...]
+    witnesses: Witnesses | None = None
     _index: dict[str, Work] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -26,6 +28,10 @@ class Library:
     def find(self, key: str) -> Work | None:
         """Return the work of a key or of an alias; a key goes before an alias."""
         return self._index.get(key)
+
+    def count(self, work: Work) -> float:
+        """Return how many independent lists name a work."""
+        return self.witnesses.count(work.lists) if self.witnesses else float(len(work.lists))
 
     def __iter__(self) -> Iterator[Work]:
         return iter(self.works)

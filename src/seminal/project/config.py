@@ -55,6 +55,7 @@ class Config:
     further_reading: Mapping[str, Any] = field(default_factory=dict)
     coverage: Mapping[str, Any] = field(default_factory=dict)
     topics: str = ""
+    witnesses: Mapping[str, Any] = field(default_factory=dict)
     strict: bool = False
     baseline: str = ""
     # read from Quarto's own keys
@@ -226,11 +227,20 @@ def _mistakes(key: str, value: Any) -> Iterator[tuple[str, str]]:
 
             _, told = parse_wish([(str(name), one)], Wish())
             problems = (f"further-reading: {problem}" for problem in told)
+        elif key == "witnesses":
+            problems = _witness_mistakes(name, one)
         elif key == "coverage" and name != "target":
             problems = (f"coverage: unknown key `{name}`; known keys: target",)
         elif key == "coverage" and not (type(one) is int and one > 0):
             problems = (f"coverage: `{name}` wants a number from 1 on, not `{one}`",)
         yield from ((str(name), problem) for problem in problems)
+
+
+def _witness_mistakes(path: Any, witness: Any) -> Iterator[str]:
+    if not isinstance(witness, str) or not witness.strip():
+        yield f"witnesses: `{path}` wants the name of its witness, or `ignore`"
+    elif witness != "ignore" and near(witness, ["ignore"]):
+        yield f"witnesses: `{witness}` is near `ignore`; did you mean `ignore`? Else choose another name"
 
 
 def _checked(key: str, value: Any, where: str) -> Any:

@@ -13,7 +13,16 @@ from urllib.parse import quote
 from seminal.model.coverage import STATUSES, Coverage, CoveredWork, TopicCoverage
 from seminal.model.work import Work
 from seminal.report.coverage_timeline import timeline
-from seminal.report.coverage_words import many, nothing, one_line, percent, reference_of, title_of
+from seminal.report.coverage_words import (
+    copying_of,
+    lists_of,
+    many,
+    nothing,
+    one_line,
+    percent,
+    reference_of,
+    title_of,
+)
 from seminal.report.source_links import Repository, is_web, source_links
 
 if TYPE_CHECKING:
@@ -63,6 +72,8 @@ def coverage_html(coverage: Coverage, page: Page | None = None) -> str:
         script_hash=b64encode(sha256(script.encode()).digest()).decode(),
         percent=percent,
         many=many,
+        copies=copying_of(coverage),
+        lists_of=lists_of(coverage),
         nothing=nothing(coverage).replace("`", ""),
     )
 
@@ -148,4 +159,5 @@ def _work(
         item.score.total,
         [(part.name, part.points, one_line(part.reason)) for part in item.score.parts],
         int(item.minor),
+        item.witnesses,
     )

@@ -44,12 +44,27 @@ def coverage_object(coverage: Coverage) -> dict[str, Any]:
             "topics_of_one_list": list(coverage.topics_of_one_list),
             "unknown_keys": list(coverage.unknown),
         },
+        "copies": [
+            {
+                "lists": [one.smaller, one.larger],
+                "works": one.size,
+                "shared": one.shared,
+                "same_wording": one.worded,
+                "same_order": one.ordered,
+                "same_errors": one.errors,
+                "degree": one.degree,
+                "by_author": one.named,
+            }
+            for one in (coverage.witnesses.copying if coverage.witnesses else ())
+        ],
+        "silent": sorted(coverage.witnesses.silent) if coverage.witnesses else [],
         "summary": {
             "works": len(coverage.asked),
             **coverage.counts,
             "minor": len(coverage.works) - len(coverage.asked),
             "coverage": percent(coverage.share),
             "lists": list(coverage.lists),
+            "witnesses": coverage.independent,
             "cited_works": coverage.cited_total,
             "target": coverage.target,
         },
@@ -76,6 +91,7 @@ def _work(item: CoveredWork) -> dict[str, Any]:
         "year": item.work.year,
         "topics": list(item.topics),
         "lists": len(item.work.lists),
+        "witnesses": item.witnesses,
         "status": item.status,
         "minor": item.minor,
         "cited_in": list(item.cited_in),

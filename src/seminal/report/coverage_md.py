@@ -8,7 +8,15 @@ from typing import Final
 
 from seminal.model.coverage import Coverage, CoveredWork
 from seminal.report.coverage_text import bar
-from seminal.report.coverage_words import many, nothing, one_line, percent, reference_of, title_of
+from seminal.report.coverage_words import (
+    copying_of,
+    lists_of,
+    nothing,
+    one_line,
+    percent,
+    reference_of,
+    title_of,
+)
 
 WANTED: Final = 10
 LIMIT: Final = 65_000  # GitHub refuses a comment of more than 65,536 characters
@@ -44,7 +52,7 @@ def _summary(coverage: Coverage) -> Iterator[str]:
     yield f"### Coverage: {percent(coverage.share)}"
     yield ""
     yield (
-        f"**{coverage.covered} of {len(coverage.asked)}** works of {many(len(coverage.lists), 'list')} are cited "
+        f"**{coverage.covered} of {len(coverage.asked)}** works of {lists_of(coverage)} are cited "
         f"({counts['elsewhere']} off their topic), {counts['uncited']} uncited, {counts['absent']} absent."
     )
     if coverage.target:
@@ -105,6 +113,7 @@ def _notes(coverage: Coverage) -> Iterator[list[str]]:
         for use in chapter.preprints
     ]
     yield _folded("Preprints since published", preprints)
+    yield _folded("Lists that depend on one another", [escaped(told) for told in copying_of(coverage)])
 
 
 def _folded(title: str, items: Sequence[str]) -> list[str]:

@@ -7,7 +7,17 @@ from textwrap import wrap
 from typing import Final
 
 from seminal.model.coverage import ChapterCoverage, Coverage, CoveredWork, Score, TopicCoverage
-from seminal.report.coverage_words import chapter_name, clip, many, nothing, one_line, percent, title_of
+from seminal.report.coverage_words import (
+    chapter_name,
+    clip,
+    copying_of,
+    lists_of,
+    many,
+    nothing,
+    one_line,
+    percent,
+    title_of,
+)
 
 WIDTH: Final = 80
 BAR: Final = 14
@@ -60,7 +70,7 @@ def _summary(coverage: Coverage) -> str:
         f"{coverage.covered} of {many(len(coverage.asked), 'work')} cited ({percent(coverage.share)})"
         + (f", {counts['elsewhere']} of them only off their topic" if counts["elsewhere"] else ""),
         f"{counts['uncited']} uncited, {counts['absent']} absent",
-        many(len(coverage.lists), "list"),
+        lists_of(coverage),
     ]
     return "; ".join(parts) + "."
 
@@ -167,6 +177,7 @@ def _other_way(coverage: Coverage, everything: bool) -> Iterator[str]:
         ("Cited, but on no list", [f"{c.key} ({', '.join(c.chapters)})" for c in coverage.candidates]),
         ("Keys that no bibliography has", list(coverage.unknown)),
         ("Preprints since published", list(_preprints(coverage.chapters))),
+        ("Lists that depend on one another", list(copying_of(coverage))),
         ("Age of the citations", [_age(c) for c in coverage.chapters if c.age.dated] if everything else []),
     )
     for title, items in notes:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from seminal.model.coverage import ChapterCoverage, Coverage
 from seminal.model.entry import PartialDate
+from seminal.model.witnesses import shown
 from seminal.model.work import Work
+from seminal.report.copying import copying_lines
 from seminal.report.look import columns
 
 
@@ -60,6 +62,19 @@ def percent(share: float | None) -> str:
 def many(number: int, word: str) -> str:
     """Return a number with its word: "1 list", "2 lists"."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def lists_of(coverage: Coverage) -> str:
+    """Return the number of lists, and of independent ones where these are fewer: "3 independent lists (of 5)"."""
+    lists = len(coverage.lists)
+    if coverage.independent == lists:
+        return many(lists, "list")
+    return f"{shown(coverage.independent)} independent {'list' if coverage.independent == 1 else 'lists'} (of {lists})"
+
+
+def copying_of(coverage: Coverage) -> list[str]:
+    """Return which lists depend on which, a line a pair."""
+    return copying_lines(coverage.witnesses.about(coverage.lists)) if coverage.witnesses else []
 
 
 def nothing(coverage: Coverage) -> str:

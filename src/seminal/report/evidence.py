@@ -10,14 +10,16 @@ from seminal.model.entry import Entry, Name, Origin, PartialDate, Value
 from seminal.model.rules import SEVERITIES
 from seminal.model.source import Location
 from seminal.model.vocabulary import venue
+from seminal.model.witnesses import Witnesses
 from seminal.model.work import Work
+from seminal.report.copying import witness_lines
 from seminal.report.look import safe
 from seminal.text.fold import squash
 from seminal.text.people import Agreement, agreement
 from seminal.text.values import date_text, plain
 
 
-def evidence_text(work: Work, cited: Sequence[Location] = ()) -> str:
+def evidence_text(work: Work, cited: Sequence[Location] = (), witnesses: Witnesses | None = None) -> str:
     """Return the chain of evidence of one work for people."""
     lines = [f"{work.key}  @{work.type}" + ("  (provisional key)" if work.provisional else "")]
     if work.aliases:
@@ -25,6 +27,7 @@ def evidence_text(work: Work, cited: Sequence[Location] = ()) -> str:
     if work.topics:
         lines.append(f"  topics {', '.join(work.topics)}")
     lines += ["", "Fields"]
+    heard = witnesses or Witnesses()
     everyone = (*work.cluster.entries, *work.found)
     width = max((len(name) for name in work.claims), default=0)
     for name, claims in work.claims.items():
@@ -32,7 +35,7 @@ def evidence_text(work: Work, cited: Sequence[Location] = ()) -> str:
             mark = name.ljust(width) if rank == 0 else " " * width
             believed = "" if rank == 0 else "  ✗ " if name in work.conflicts else "  · "
             lines.append(f"  {mark}  {believed}{safe(shown(claim.value))}")
-            agreeing = f" ({agreement_of(name, claim.value, everyone)})" if rank == 0 else ""
+            agreeing = f" ({agreement_of(name, claim.value, everyone, heard)})" if rank == 0 else ""
             lines.append(f"  {' ' * width}  {' ' * len(believed)}└ {place(claim.origin)}{agreeing}")
     if work.set_aside:
         lines += ["", "Set aside (another version's)"]
@@ -41,6 +44,8 @@ def evidence_text(work: Work, cited: Sequence[Location] = ()) -> str:
             for name, claims in work.set_aside.items()
             for claim in claims
         ]
+    if work.lists:
+        lines += ["", *witness_lines(work, heard)]
     lines += ["", f"Entries ({len(work.cluster.entries)})"]
     lines += [f"  {place(entry.origin)}  {safe(entry.title)}" for entry in work.cluster.entries]
     if work.cluster.evidence:
@@ -54,19 +59,20 @@ def evidence_text(work: Work, cited: Sequence[Location] = ()) -> str:
     return "\n".join(lines) + "\n"
 
 
-def agreement_of(name: str, value: Value, entries: Sequence[Entry]) -> str:
-    """Return how many independent sources give a value of a field: lists and registers, each once.
+def agreement_of(name: str, value: Value, entries: Sequence[Entry], witnesses: Witnesses) -> str:
+    """Return how many independent sources give a value of a field: registers, and lists that do not copy one another.
 
     `one source`, `two independent sources agree`, `5 independent sources agree`
     """
-    sources = {
+    stated = {
         entry.origin.source
         for entry in entries
         if name in entry.fields and _same(name, entry.fields[name], value)
     }
-    if len(sources) < 2:
+    sources = max(1, int(witnesses.count(stated)))
+    if sources < 2:
         return "one source"
-    return f"{'two' if len(sources) == 2 else len(sources)} independent sources agree"
+    return f"{'two' if sources == 2 else sources} independent sources agree"
 
 
 def _same(name: str, left: Value, right: Value) -> bool:
@@ -80,7 +86,7 @@ def _same(name: str, left: Value, right: Value) -> bool:
     return squash(str(left)) == squash(str(right))
 
 
-def evidence_json(work: Work, cited: Sequence[Location] = ()) -> str:
+def evidence_json(work: Work, cited: Sequence[Location] = (), witnesses: Witnesses | None = None) -> str:
     """Return the chain of evidence of one work as JSON."""
     data: dict[str, Any] = {
         "version": 1,
@@ -94,6 +100,9 @@ def evidence_json(work: Work, cited: Sequence[Location] = ()) -> str:
             for name, claims in work.claims.items()
         },
         "conflicts": list(work.conflicts),
+        "lists": list(work.lists),
+        "witnesses": (witnesses or Witnesses()).count(work.lists),
+        "copies": [one._asdict() for one in (witnesses or Witnesses()).about(work.lists)],
         "entries": [place(entry.origin) for entry in work.cluster.entries],
         "evidence": [
             {"entries": [place(m.left.origin), place(m.right.origin)], "reason": m.reason}

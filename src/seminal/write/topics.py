@@ -30,7 +30,12 @@ def topics_json(
     works = sorted((work for work in library if work.key in wanted), key=lambda work: work.key)
     rows = {work.key: _row(work, known or {}) for work in works}
     shelves = _lines(_dump(_topic(topic, rows)) for topic in topics)
-    return f'{{\n"version": 1,\n"topics": [{shelves}],\n"works": {{{_lines(rows.values())}}}\n}}\n'
+    counts = {work.key: library.count(work) for work in works}
+    fewer = _lines(
+        f"{_dump(work.key)}: {counts[work.key]:g}" for work in works if counts[work.key] != len(work.lists)
+    )
+    heard = f'"witnesses": {{{fewer}}},\n' if fewer else ""
+    return f'{{\n"version": 1,\n"topics": [{shelves}],\n{heard}"works": {{{_lines(rows.values())}}}\n}}\n'
 
 
 def _topic(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:

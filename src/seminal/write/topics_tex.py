@@ -56,7 +56,7 @@ def topics_tex(
     years = [work.year if work.year is not None else 9999 for work in works]
     orders: tuple[Sequence[Any], ...] = (
         [
-            (-len(work.lists), -(work.cited_by.works if work.cited_by else 0), -(work.year or 0))
+            (-library.count(work), -(work.cited_by.works if work.cited_by else 0), -(work.year or 0))
             for work in works
         ],
         [*zip(years, names, strict=True)],

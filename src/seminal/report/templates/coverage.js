@@ -1,8 +1,8 @@
 "use strict";
 (() => {
   const PAGE = 50;
-  const [KEY, TITLE, REFERENCE, YEAR, LINK, STATUS, TOPICS, LISTS, CITED, PLACES, BELONGS, SCORE, PARTS, MINOR] =
-    Array.from({ length: 14 }, (_, place) => place);
+  const [KEY, TITLE, REFERENCE, YEAR, LINK, STATUS, TOPICS, LISTS, CITED, PLACES, BELONGS, SCORE, PARTS, MINOR, WITNESSES] =
+    Array.from({ length: 15 }, (_, place) => place);
   const root = document.documentElement;
   const by = (id) => document.getElementById(id);
   const data = JSON.parse(by("data").textContent);
@@ -24,7 +24,7 @@
   const less = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
   const orders = {
     score: (a, b) => a - b,
-    lists: (a, b) => works[b][LISTS].length - works[a][LISTS].length || a - b,
+    lists: (a, b) => works[b][WITNESSES] - works[a][WITNESSES] || a - b,
     new: (a, b) => works[b][YEAR] - works[a][YEAR] || a - b,
     old: (a, b) => (works[a][YEAR] || 9999) - (works[b][YEAR] || 9999) || a - b,
     title: (a, b) => less(titles[a], titles[b]) || a - b,
@@ -60,9 +60,11 @@
     item.append(element("button", { type: "button", className: "copy", title: `Copy @${work[KEY]}` }, `@${work[KEY]}`));
     if (work[REFERENCE]) item.append(element("p", { className: "reference" }, work[REFERENCE]));
     const lists = work[LISTS].length;
+    const count = work[WITNESSES];
+    const named = count === lists ? `${lists} ${lists === 1 ? "list" : "lists"}` : `${count} independent ${count === 1 ? "list" : "lists"} (of ${lists})`;
     item.append(element("p", { className: "meta" },
       element("span", { className: `status ${status}` }, `${symbol} ${status}${work[MINOR] ? ", minor" : ""}`),
-      element("span", {}, `${lists} ${lists === 1 ? "list" : "lists"}`),
+      element("span", {}, named),
       element("span", {}, `score ${work[SCORE]}`),
       element("span", {}, work[TOPICS].map((topic) => data.topics[topic]).join(" · "))));
     const first = work[BELONGS][0];

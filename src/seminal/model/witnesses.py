@@ -1,0 +1,146 @@
+"""How many independent witnesses lists are: values, and the count (docs/witnesses.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final, NamedTuple
+
+MAX_EXACT: Final = 10
+"""Lists that depend on one another of which every order is tried; of more, one order is."""
+
+
+class Copying(NamedTuple):
+    """What two lists share, and the share of it that one has from the other (or both from a third), in 0..1.
+
+    `smaller` and `larger` are the lists, `size` the works of the smaller; of the `shared` works `worded` stand in the
+    same words, `ordered` follow the same work, `errors` have the same error. `named` says that the author said so.
+    """
+
+    smaller: str
+    larger: str
+    size: int
+    shared: int
+    worded: int = 0
+    ordered: int = 0
+    errors: int = 0
+    degree: float = 0.0
+    named: bool = False
+
+
+class Suspect(NamedTuple):
+    """A list that looks invented, with the facts; it counts nothing until the author names its witness."""
+
+    name: str
+    entries: int
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Witnesses:
+    """Which lists depend on which: lists that no pair names are independent.
+
+    `copying` has the pairs with a degree above 0, `ignored` the lists that the author sets aside, `suspects` those
+    that look invented.
+    """
+
+    copying: tuple[Copying, ...] = ()
+    ignored: frozenset[str] = frozenset()
+    suspects: tuple[Suspect, ...] = ()
+    _counts: dict[frozenset[str], float] = field(default_factory=dict, compare=False, repr=False)
+
+    def __reduce__(self) -> tuple[type[Witnesses], tuple[object, ...]]:
+        return Witnesses, (self.copying, self.ignored, self.suspects)
+
+    @cached_property
+    def degrees(self) -> Mapping[str, Mapping[str, float]]:
+        """Return by each list those that it depends on, with the degree."""
+        found: dict[str, dict[str, float]] = {}
+        for one in self.copying:
+            found.setdefault(one.smaller, {})[one.larger] = one.degree
+            found.setdefault(one.larger, {})[one.smaller] = one.degree
+        return found
+
+    @cached_property
+    def silent(self) -> frozenset[str]:
+        """Return the lists that count nothing."""
+        return self.ignored.union(one.name for one in self.suspects)
+
+    def count(self, lists: Iterable[str]) -> float:
+        """Return how many independent witnesses lists are, to a tenth: three lists of which two are copies are 2.0."""
+        asked = frozenset(lists)
+        if asked not in self._counts:
+            heard = asked - self.silent
+            whole = len(heard) if not self.copying else independent(heard, self.degrees)
+            self._counts[asked] = round(whole, 1)
+        return self._counts[asked]
+
+    def about(self, lists: Collection[str]) -> tuple[Copying, ...]:
+        """Return what pairs of these lists share, the most dependent first."""
+        asked = frozenset(lists)
+        pairs = [one for one in self.copying if one.smaller in asked and one.larger in asked]
+        return tuple(sorted(pairs, key=lambda one: (-one.degree, one.smaller, one.larger)))
+
+
+def independent(lists: Iterable[str], degrees: Mapping[str, Mapping[str, float]]) -> float:
+    """Return the number of independent witnesses: the most that the lists give in any order of hearing them.
+
+    A list adds the product of (1 - degree) over the lists heard before it. One list more never gives less.
+    """
+    left = set(lists)
+    total = 0.0
+    while left:
+        group = _bound({min(left)}, left, degrees)
+        left -= group
+        total += 1.0 if len(group) == 1 else _of_group(sorted(group), degrees)
+    return total
+
+
+def _bound(start: set[str], among: Collection[str], degrees: Mapping[str, Mapping[str, float]]) -> set[str]:
+    """Return the lists that depend on one another, however many lie between."""
+    group, new = set(start), list(start)
+    while new:
+        near = [other for other in degrees.get(new.pop(), ()) if other in among and other not in group]
+        group.update(near)
+        new += near
+    return group
+
+
+def _of_group(group: list[str], degrees: Mapping[str, Mapping[str, float]]) -> float:
+    new = [[1.0 - degrees.get(one, {}).get(other, 0.0) for other in group] for one in group]
+    if len(group) > MAX_EXACT:
+        return _in_one_order(new)
+    best = [0.0] * (1 << len(group))
+    for heard in range(1, len(best)):
+        members = [at for at in range(len(group)) if heard >> at & 1]
+        best[heard] = max(best[heard & ~(1 << last)] + _adds(new[last], members, last) for last in members)
+    return best[-1]
+
+
+def _adds(new: list[float], members: list[int], last: int) -> float:
+    adds = 1.0
+    for at in members:
+        if at != last:
+            adds *= new[at]
+    return adds
+
+
+def _in_one_order(new: list[list[float]]) -> float:
+    """Return what lists give that are heard in the order of what they add."""
+    left = list(range(len(new)))
+    adds = [1.0] * len(new)
+    first = max(left, key=lambda at: (sum(new[at]), -at))
+    total = 0.0
+    while left:
+        total += adds[first]
+        left.remove(first)
+        for at in left:
+            adds[at] *= new[at][first]
+        first = max(left, key=lambda at: (adds[at], -at), default=-1)
+    return total
+
+
+def shown(count: float) -> str:
+    """Return a count of witnesses for people: 3.0 is "3", 2.6 is "2.6"."""
+    return f"{count:g}"

@@ -1,0 +1,44 @@
+"""Which lists copy which, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from seminal.model.witnesses import Copying, Witnesses, shown
+from seminal.model.work import Work
+from seminal.report.look import counted, safe
+
+
+def copying_lines(pairs: Iterable[Copying]) -> list[str]:
+    """Return a line for each pair: "a.md shares 34 of its 40 works with b.md, 30 in the same words: 95 % dependent"."""
+    return [_line(one) for one in pairs]
+
+
+def _line(one: Copying) -> str:
+    if one.named:
+        return f"{safe(one.smaller)} and {safe(one.larger)} are one witness by the configuration"
+    traces = "".join(
+        f", {number} {how}"
+        for number, how in (
+            (one.worded, "in the same words"),
+            (one.ordered, "in the same order"),
+            (one.errors, "with the same error"),
+        )
+        if number
+    )
+    shared = (
+        f"{safe(one.smaller)} shares {one.shared} of its {counted(one.size, 'work')} with {safe(one.larger)}"
+    )
+    return f"{shared}{traces}: {one.degree:.0%} dependent".replace("%", " %")
+
+
+def witness_lines(work: Work, witnesses: Witnesses) -> Iterator[str]:
+    """Yield how many independent lists name a work, which they are, and which of them depend on which."""
+    count = witnesses.count(work.lists)
+    independent = "" if count == len(work.lists) else f", {shown(count)} independent"
+    yield f"Named by {counted(len(work.lists), 'list')}{independent}"
+    for name in work.lists:
+        silent = "  counts nothing" if name in witnesses.silent else ""
+        yield f"  {safe(name)}{silent}"
+    for line in copying_lines(witnesses.about(work.lists)):
+        yield f"  {line}"

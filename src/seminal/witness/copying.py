@@ -1,0 +1,138 @@
+"""Do two lists copy one another? What they share, chance taken away (docs/witnesses.md).
+
+A copy leaves a trace: its words, its order, its errors, or that it has nothing of its own. Each trace is a share of
+the shared works, and is corrected for chance as Cohen's kappa is: (share - chance) / (1 - chance).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from itertools import pairwise
+from math import comb
+from typing import Final, NamedTuple
+
+from seminal.model.witnesses import Copying
+from seminal.witness.mention import Mention
+
+MIN_SHARED: Final = 5
+"""Works that two lists must share before anything is said of them."""
+WORDED: Final = 0.15
+"""Share of works that two people word alike, since they paste the same record."""
+ORDERED: Final = 0.3
+"""Share of works that two people put after the same work: families of models, years, parts of a series."""
+CONTAINED: Final = 0.6
+"""Share of a small list that a large one of the field has."""
+MISTAKEN: Final = 0.1
+"""Share of errors that two people make alike."""
+MAX_CHANCE: Final = 1e-4
+"""How probable a trace may be by chance and still count."""
+ALL: Final = 0.95
+"""Share of its works that a list without works of its own shares."""
+SORTED: Final = 0.85
+"""Share of the steps that go one way in a list that is sorted."""
+MIN_DEGREE: Final = 0.05
+"""Degrees below count as none."""
+ADDED: Final = 4
+"""Works that are added to the smaller list's before its shared ones are weighed: few works say little."""
+
+
+class Listed(NamedTuple):
+    """A list's works that others may name too, in the order of the list; `size` counts all its works."""
+
+    order: tuple[Hashable, ...]
+    said: Mapping[Hashable, Mention]
+    size: int
+
+    @classmethod
+    def of(cls, mentions: Sequence[Mention], size: int = 0) -> Listed:
+        """Return a list's works."""
+        order = tuple([one.work for one in mentions])
+        return cls(order, {one.work: one for one in mentions}, max(size, len(order)))
+
+
+def compared(
+    names: tuple[str, str], left: Listed, right: Listed, errors: Mapping[Hashable, Mapping[str, str]]
+) -> Copying | None:
+    """Return what two lists share, None where that says nothing; the order of the two changes nothing."""
+    if (right.size, names[1]) < (left.size, names[0]):
+        names, left, right = (names[1], names[0]), right, left
+    ours = [work for work in left.order if work in right.said]
+    if len(ours) < MIN_SHARED:
+        return None
+    theirs = [work for work in right.order if work in left.said]
+    worded, wordings = _worded(ours, left, right)
+    ordered = _followed(ours, theirs)
+    steps = 0 if _sorted_alike(ours, left, theirs, right) else len(ours) - 1
+    mistaken, mistakes = _mistaken(ours, names, errors)
+    kept = kappa(len(ours), left.size, CONTAINED) if len(ours) >= ALL * left.size else 0.0
+    traces = (
+        kappa(worded, wordings, WORDED),
+        kappa(ordered, steps, ORDERED),
+        kappa(mistaken, mistakes, MISTAKEN),
+        kept,
+    )
+    overlap = len(ours) / (left.size + ADDED)
+    degree = 1 - (1 - max(traces)) * (1 - overlap**2)
+    if degree < MIN_DEGREE:
+        return None
+    shown = ordered if steps else 0
+    return Copying(*names, left.size, len(ours), worded, shown, mistaken, round(degree, 2))
+
+
+def kappa(hits: int, trials: int, chance: float) -> float:
+    """Return the share of hits corrected for chance; 0 where so many may be chance."""
+    if not trials or hits <= chance * trials or _tail(hits, trials, chance) > MAX_CHANCE:
+        return 0.0
+    return (hits / trials - chance) / (1 - chance)
+
+
+def _tail(hits: int, trials: int, chance: float) -> float:
+    """Return how probable at least so many hits are by chance."""
+    if trials > 200:  # the share decides; the exact sum would overflow
+        hits, trials = hits * 200 // trials, 200
+    return sum(comb(trials, n) * chance**n * (1 - chance) ** (trials - n) for n in range(hits, trials + 1))
+
+
+def _worded(shared: Sequence[Hashable], left: Listed, right: Listed) -> tuple[int, int]:
+    """Return how many shared works both lists put in the same words, and of how many both say more than a title."""
+    both = [(left.said[work].wording, right.said[work].wording) for work in shared]
+    telling = [
+        (ours, theirs) for ours, theirs in both if ours and theirs and _record(ours) == _record(theirs)
+    ]
+    return sum(ours == theirs for ours, theirs in telling), len(telling)
+
+
+def _record(wording: str) -> bool:
+    return wording.startswith("record|")
+
+
+def _followed(ours: Sequence[Hashable], theirs: Sequence[Hashable]) -> int:
+    """Return how many shared works follow the same shared work in both lists."""
+    after = dict(pairwise(theirs))
+    return sum(after.get(one) == other for one, other in pairwise(ours))
+
+
+def _sorted_alike(ours: Sequence[Hashable], left: Listed, theirs: Sequence[Hashable], right: Listed) -> bool:
+    """Return whether both lists are sorted by the same field: then their order says nothing."""
+    return any(
+        _monotone([left.said[work].sorts[field] for work in ours])
+        and _monotone([right.said[work].sorts[field] for work in theirs])
+        for field in range(4)
+    )
+
+
+def _monotone(values: Sequence[str]) -> bool:
+    steps = [(one, other) for one, other in pairwise(filter(None, values)) if one != other]
+    rising = sum(one < other for one, other in steps)
+    return len(steps) >= 3 and max(rising, len(steps) - rising) >= SORTED * len(steps)
+
+
+def _mistaken(
+    shared: Sequence[Hashable], names: tuple[str, str], errors: Mapping[Hashable, Mapping[str, str]]
+) -> tuple[int, int]:
+    """Return how many errors both lists have, and how many of the shared works either has wrong."""
+    wrong = [errors[work] for work in shared if work in errors and not errors[work].keys().isdisjoint(names)]
+    same = [
+        said for said in wrong if said.get(names[0]) is not None and said.get(names[0]) == said.get(names[1])
+    ]
+    return len(same), len(wrong)

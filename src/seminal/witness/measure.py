@@ -1,0 +1,88 @@
+"""All lists → which depend on which."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
+from itertools import combinations
+from typing import Final
+
+from seminal.model.witnesses import Copying, Witnesses
+from seminal.model.work import Work
+from seminal.witness.copying import MIN_SHARED, Listed, compared
+from seminal.witness.mention import Mention, errors_of, in_order
+
+IGNORE: Final = "ignore"
+MAX_LISTS: Final = 64
+"""Lists of a work that a pair is looked for by: what more lists name says little of any two of them."""
+
+
+def of_works(works: Iterable[Work], named: Mapping[str, str] | None = None) -> Witnesses:
+    """Return which of the lists that name works depend on which; works of one list are counted, not looked at."""
+    works = tuple(works)
+    sizes = Counter(name for work in works for name in work.lists)
+    stated = ((work.key, entry) for work in works if len(work.lists) > 1 for entry in work.cluster.entries)
+    return witnesses({**dict.fromkeys(sizes, ()), **in_order(stated)}, named, sizes)
+
+
+def witnesses(
+    lists: Mapping[str, Sequence[Mention]],
+    named: Mapping[str, str] | None = None,
+    sizes: Mapping[str, int] | None = None,
+) -> Witnesses:
+    """Return which lists depend on which, whatever order they come in.
+
+    `sizes` are the numbers of their works, where the mentions are not of all.
+    `named` is the author's word by paths or patterns of paths: lists of one name are one witness, lists of different
+    names are different ones, and those called `ignore` count nothing.
+    """
+    said = {name: witness for name in lists if (witness := witness_of(name, named or {}))}
+    ignored = frozenset(name for name, witness in said.items() if witness == IGNORE)
+    heard = {
+        name: Listed.of(mentions, (sizes or {}).get(name, 0))
+        for name, mentions in sorted(lists.items())
+        if name not in ignored
+    }
+    errors = errors_of({name: lists[name] for name in heard})
+    found = [
+        _by_author(pair, heard)
+        for pair in combinations(sorted(said.keys() & heard.keys()), 2)
+        if _one(pair, said)
+    ]
+    for pair in _meeting(heard):
+        if not (pair[0] in said and pair[1] in said):
+            copying = compared(pair, heard[pair[0]], heard[pair[1]], errors)
+            if copying:
+                found.append(copying)
+    return Witnesses(tuple(sorted(found)), ignored)
+
+
+def witness_of(name: str, named: Mapping[str, str]) -> str:
+    """Return the author's name for the witness of a list; the path itself goes before patterns, these in order."""
+    if name in named:
+        return named[name]
+    return next((witness for pattern, witness in named.items() if fnmatchcase(name, pattern)), "")
+
+
+def _one(pair: tuple[str, str], said: Mapping[str, str]) -> bool:
+    return said[pair[0]] == said[pair[1]]
+
+
+def _by_author(pair: tuple[str, str], heard: Mapping[str, Listed]) -> Copying:
+    small, large = sorted(pair, key=lambda name: (heard[name].size, name))
+    shared = heard[small].said.keys() & heard[large].said.keys()
+    return Copying(small, large, heard[small].size, len(shared), degree=1.0, named=True)
+
+
+def _meeting(heard: Mapping[str, Listed]) -> list[tuple[str, str]]:
+    """Return the pairs of lists that share works enough to be compared."""
+    lists_of: dict[Hashable, list[str]] = {}
+    for name, listed in heard.items():
+        for work in listed.order:
+            lists_of.setdefault(work, []).append(name)
+    met: Counter[tuple[str, str]] = Counter()
+    for names in lists_of.values():
+        if 1 < len(names) <= MAX_LISTS:
+            met.update(combinations(names, 2))
+    return sorted(pair for pair, count in met.items() if count >= MIN_SHARED)

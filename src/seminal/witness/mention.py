@@ -1,0 +1,108 @@
+"""What one list says of one work, as far as it tells whether another list copied it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping
+from typing import Final, NamedTuple
+
+from seminal.model.entry import Entry
+from seminal.model.source import Location
+from seminal.text.fold import squash
+
+MIN_OWN: Final = 12
+"""Letters and digits that a line has beside its title where it is worded in a list's own way."""
+
+
+class Mention(NamedTuple):
+    """A list's word for a work.
+
+    `wording` is all that the list writes of it, links and marks included: empty where it writes no more than a title,
+    which everyone writes alike. `sorts` is what lists are sorted by: year, author, title, arXiv number.
+    """
+
+    work: Hashable
+    title: str
+    year: int | None
+    wording: str
+    sorts: tuple[str, str, str, str]
+
+
+def mention(work: Hashable, entry: Entry) -> Mention:
+    """Return what an entry says of its work."""
+    title = squash(entry.title)
+    first = entry.authors[0].family.casefold() if entry.authors else ""
+    sorts = (str(entry.year or ""), first, title, entry.identifier("arxiv") or "")
+    return Mention(
+        work, title, entry.year, _record(entry) if entry.structured else _line(entry, title), sorts
+    )
+
+
+def _record(entry: Entry) -> str:
+    """Return what a record says field by field, and its key: two people who took it from one register say the same."""
+    names = ";".join([f"{name.family},{name.given}" for name in entry.authors])
+    told = (
+        entry.wanted_key or "",
+        entry.title,
+        names,
+        entry.venue,
+        str(entry.year or ""),
+        entry.text("annotation"),
+    )
+    return "record|" + "|".join(told)
+
+
+def _line(entry: Entry, title: str) -> str:
+    """Return the letters and digits of a line of a list, as far as its place keeps it."""
+    where = entry.origin.where
+    if not isinstance(where, Location):
+        return ""
+    end = where.end_column - 1 if where.end_line == where.line else None
+    written = squash(where.excerpt[where.column - 1 : end])
+    return written if len(written) >= len(title) + MIN_OWN else ""
+
+
+def in_order(stated: Iterable[tuple[Hashable, Entry]]) -> dict[str, list[Mention]]:
+    """Return the mentions of each list, each work once, in the order of the list."""
+    lists: dict[str, list[tuple[tuple[int, int], int, Mention]]] = {}
+    for number, (work, entry) in enumerate(stated):
+        where = entry.origin.where
+        place = (where.line, where.column) if isinstance(where, Location) else (0, 0)
+        lists.setdefault(entry.origin.source, []).append((place, number, mention(work, entry)))
+    return {name: _once([one for *_, one in sorted(found)]) for name, found in sorted(lists.items())}
+
+
+def _once(mentions: Iterable[Mention]) -> list[Mention]:
+    first: dict[Hashable, Mention] = {}
+    for one in mentions:
+        first.setdefault(one.work, one)
+    return list(first.values())
+
+
+def errors_of(lists: Mapping[str, Iterable[Mention]]) -> dict[Hashable, dict[str, str]]:
+    """Return by works the lists whose title or year at most one other list has, where two others agree on another.
+
+    The value is the error: two lists that have it with the same value share it.
+    """
+    by_work: dict[Hashable, list[tuple[str, Mention]]] = {}
+    for name, mentions in lists.items():
+        for one in mentions:
+            by_work.setdefault(one.work, []).append((name, one))
+    found: dict[Hashable, dict[str, str]] = {}
+    for work, said in by_work.items():
+        if len(said) > 3:
+            titles = _odd([(name, one.title) for name, one in said])
+            years = _odd([(name, str(one.year)) for name, one in said if one.year])
+            if titles or years:
+                found[work] = {**years, **titles}
+    return found
+
+
+def _odd(said: list[tuple[str, str]]) -> dict[str, str]:
+    counts: dict[str, int] = {}
+    for _, value in said:
+        counts[value] = counts.get(value, 0) + 1
+    most = max(counts.values(), default=0)
+    usual = [value for value, count in counts.items() if count == most]
+    if most < 2 or len(usual) > 1:
+        return {}
+    return {name: value for name, value in said if value != usual[0] and counts[value] <= min(2, most - 1)}
