@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from seminal.cli import COMMANDS, cli
-from seminal.pages import manual
+from seminal.model.rules import manual
 
 HERE = Path(__file__).parent
 

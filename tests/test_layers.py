@@ -33,7 +33,7 @@ LAYERS: dict[str, int] = {
     "store": 4, "pandoc": 4,
     **dict.fromkeys(STAGES, 3),
     "match": 2, "witness": 2,
-    "text": 1, "pages": 1,
+    "text": 1,
     "model": 0,
 }  # fmt: skip
 HEAVY = frozenset(

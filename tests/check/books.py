@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from seminal.check import check
 from seminal.check.load import bibliography
+from seminal.check.run import check
 from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.library import Library

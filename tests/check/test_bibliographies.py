@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seminal.check import check
+from seminal.check.run import check
 from seminal.check.settings import Settings
 from seminal.model.bibliography import Bibliography
 from seminal.model.diagnostic import Diagnostic

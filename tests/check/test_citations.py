@@ -242,8 +242,8 @@ def test_prefixes_hold_in_what_a_chapter_includes(declared: str) -> None:
 
 
 def test_a_missing_bibliography_hides_no_misspelt_key() -> None:
-    from seminal.check import check
     from seminal.check.load import bibliography
+    from seminal.check.run import check
     from seminal.model.bibliography import Bibliography
     from seminal.model.library import Library
     from seminal.model.manuscript import Manuscript

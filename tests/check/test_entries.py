@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from seminal.check import check
 from seminal.check.load import bibliography
+from seminal.check.run import check
 from seminal.model.bibliography import Bibliography
 from seminal.model.library import Library
 from seminal.model.manuscript import Manuscript

@@ -9,7 +9,7 @@ import pytest
 from seminal.check.settings import Settings, read_settings
 from seminal.model.diagnostic import Severity
 from seminal.model.manuscript import Topic
-from seminal.model.rules import OPT_IN
+from seminal.model.rules import RULES
 from tests.check.books import VASWANI, diagnostics, one, rules
 
 ENTRY = "@article{{up2001things,\n  author = {{Up, Jane}},\n  title = {{{0}}},\n  journal = {{{1}}},\n"
@@ -160,7 +160,7 @@ def test_a_book_that_cites_every_entry_prints_them_all() -> None:
     assert one(diagnostics(files), "missing-field").severity == Severity.WARNING
 
 
-@pytest.mark.parametrize("rule", sorted(OPT_IN))
+@pytest.mark.parametrize("rule", sorted(RULES.opt_in))
 def test_rules_of_taste_are_off_until_they_are_wanted(rule: str) -> None:
     assert not Settings().wants(rule)
     for wanted in (True, "on", "note", "warning"):

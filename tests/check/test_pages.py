@@ -14,9 +14,8 @@ from seminal.further.render import Reading
 from seminal.further.written import write_section
 from seminal.model.diagnostic import Severity
 from seminal.model.manuscript import Topic
-from seminal.model.rules import OPT_IN, SEVERITIES
+from seminal.model.rules import RULES, manual
 from seminal.model.source import Source
-from seminal.pages import manual, page
 from seminal.project.decisions import overrides, topics
 from tests.check.books import diagnostics
 
@@ -34,13 +33,14 @@ CODE = "".join(
 OWN_TESTS = {"bibliography-missing", "bibliography-unreadable", "broken-notebook", "key-not-loaded"}
 """Rules whose examples are no files of a book; other tests show them."""
 
-CHECKED = [name for name in SEVERITIES if f'"{name}"' in CODE and name not in OWN_TESTS]
+ALONE = {rule.name for rule in RULES.alone}
+CHECKED = [name for name in RULES if (name in ALONE or f'"{name}"' in CODE) and name not in OWN_TESTS]
 """Rules that `check` emits; what other commands emit, their own tests show."""
 
 
 def broken(examples: str) -> set[str]:
     """Return the rules that the examples of one section break."""
-    files, settings = {}, Settings(dict.fromkeys(OPT_IN, Severity.NOTE))
+    files, settings = {}, Settings(dict.fromkeys(RULES.opt_in, Severity.NOTE))
     for _, language, text in FENCE.findall(examples):
         text = HIDDEN.sub(lambda match: chr(int(match[1], 16)), text)
         if language == "yaml":
@@ -63,9 +63,9 @@ def examples(text: str) -> tuple[str, str]:
     return found[1], found[2]
 
 
-@pytest.mark.parametrize("rule", SEVERITIES)
+@pytest.mark.parametrize("rule", RULES)
 def test_page_has_every_part(rule: str) -> None:
-    text = page(rule)
+    text = RULES[rule].page
     assert text.startswith(f"# {rule}\n\n")
     bad, good = examples(text)
     assert FENCE.search(bad)
@@ -75,7 +75,7 @@ def test_page_has_every_part(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", CHECKED)
 def test_examples_of_the_page_are_true(rule: str) -> None:
-    bad, good = examples(page(rule))
+    bad, good = examples(RULES[rule].page)
     assert rule in broken(bad)
     assert rule not in broken(good)
 
@@ -92,14 +92,14 @@ def test_examples_of_the_page_are_true(rule: str) -> None:
 def test_decisions_that_pages_show_are_of_the_form_that_is_read(
     rule: str, read: Callable[[Source], object]
 ) -> None:
-    shown = [text for _, language, text in FENCE.findall(page(rule)) if language == "yaml"]
+    shown = [text for _, language, text in FENCE.findall(RULES[rule].page) if language == "yaml"]
     assert shown
     for text in shown:
         assert read(Source("a.yml", text))
 
 
 def test_the_section_that_its_page_calls_edited_is() -> None:
-    bad, good = examples(page("edited-section"))
+    bad, good = examples(RULES["edited-section"].page)
     reading = Reading("Further reading", "id", 2, ("attention",), (), "full")
     for example, expected in ((bad, ["edited-section"]), (good, ["broken-section"])):
         [(_, _, text)] = FENCE.findall(example)
@@ -110,10 +110,8 @@ def test_the_section_that_its_page_calls_edited_is() -> None:
 
 def test_an_unknown_rule_has_no_page() -> None:
     with pytest.raises(KeyError):
-        page("no-such-rule")
+        RULES["no-such-rule"]
 
 
 def test_the_manual_is_made_of_the_pages() -> None:
-    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == manual(), (
-        'run: python -c "from seminal.pages import manual; print(manual(), end=str())" > docs/rules.md'
-    )
+    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == manual(), "run `make docs`"

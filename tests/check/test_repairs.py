@@ -15,7 +15,7 @@ from seminal.commands.fix import repaired
 from seminal.commands.rename import rename
 from seminal.model.diagnostic import Diagnostic, Fix, Severity
 from seminal.model.errors import FatalError
-from seminal.model.rules import OPT_IN
+from seminal.model.rules import RULES
 from seminal.model.source import Source, Span
 from seminal.project import config
 from seminal.store import files
@@ -45,7 +45,7 @@ MENDED = """@article{dean2012,
   url = {https://example.org/a_b},
 }
 """
-EVERY_RULE = Settings(dict.fromkeys(OPT_IN, Severity.NOTE))
+EVERY_RULE = Settings(dict.fromkeys(RULES.opt_in, Severity.NOTE))
 CHAPTER = (
     "See @vaswani17 and [-@vaswani2017atention; @{vaswani2017atention}, p. 3].\n\n`@vaswani17`, a@vaswani17\n"
 )

@@ -7,7 +7,7 @@ import pytest
 from seminal.coverage import coverage
 from seminal.coverage.gate import baseline_json, fail_under, max_absent, new_gaps, read_baseline
 from seminal.model.errors import FatalError
-from seminal.model.rules import SEVERITIES
+from seminal.model.rules import RULES
 from tests.coverage.books import PIPELINES, SERVING, chapter, library, manuscript
 
 BOOK = manuscript(
@@ -94,4 +94,4 @@ def test_a_baseline_is_sorted_and_ends_its_line() -> None:
 
 
 def test_every_rule_has_a_severity() -> None:
-    assert {"low-coverage", "new-gap", "nothing-to-cover", "too-many-absent"} <= SEVERITIES.keys()
+    assert {"low-coverage", "new-gap", "nothing-to-cover", "too-many-absent"} <= RULES.keys()

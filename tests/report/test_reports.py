@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seminal.model.diagnostic import Diagnostic, Fix, Severity
-from seminal.model.rules import SEVERITIES
+from seminal.model.rules import RULES
 from seminal.model.source import Location, Source, Span
 from seminal.report import REPORTS
 from seminal.report.indented import indented
@@ -193,7 +193,7 @@ def test_control_characters_never_reach_the_terminal(form: str) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.text(), st.text(), st.integers(1, 50), st.integers(1, 300), st.sampled_from(sorted(SEVERITIES)))
+@given(st.text(), st.text(), st.integers(1, 50), st.integers(1, 300), st.sampled_from(sorted(RULES)))
 def test_any_diagnostic_can_be_reported(text: str, told: str, line: int, column: int, rule: str) -> None:
     place = Location("a.md", line, column, line + column % 2, column + 3, text[:200])
     found = [Diagnostic(rule, place, told, told)]

@@ -77,7 +77,7 @@ def test_sarif_points_at_the_field() -> None:
 
 def test_every_field_that_can_be_contradicted_has_a_rule() -> None:
     fields = json.loads(SCHEMA.read_text("utf-8"))["$defs"]["difference"]["properties"]["field"]["enum"]
-    assert set(verdicts_sarif.RULES) == set(fields)
+    assert set(verdicts_sarif._RULE_OF_FIELD) == set(fields)
 
 
 @pytest.fixture

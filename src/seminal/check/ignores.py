@@ -8,15 +8,14 @@ from typing import Final
 
 from seminal.check.spelling import nearest
 from seminal.model.diagnostic import Diagnostic
-from seminal.model.rules import SEVERITIES
+from seminal.model.rules import RULES
 from seminal.model.source import Source, Span
 from seminal.text.pattern import lazy
 
 _COMMENT: Final = lazy(
-    r"(?:<!--|%|#)[ \t]*seminal:[ \t]*ignore(-file)?\b[ \t]*(?P<rules>(?>(?:[a-z][a-z0-9-]*+[ \t,]*+)*))"
+    r"(?:<!--|%|#)[ \t]*seminal:[ \t]*ignore(-file)?\b[ \t]*(?P<rules>(?>(?:(?:SEM[0-9]++|[a-z][a-z0-9-]*+)[ \t,]*+)*))"
 )
-_NAME: Final = lazy(r"[a-z][a-z0-9-]*")
-_ALL: Final = frozenset(SEVERITIES)
+_NAME: Final = lazy(r"SEM[0-9]+|[a-z][a-z0-9-]*")
 
 Ignored = Mapping[int, frozenset[str]]
 """The rules that are off, by line; line 0 stands for the whole file."""
@@ -36,7 +35,9 @@ def ignored(text: str) -> Ignored:
         match = _COMMENT.search(line) if "seminal:" in line else None
         if match is None:
             continue
-        rules = frozenset(_NAME.findall(match["rules"])) or _ALL
+        rules = frozenset(RULES.called(name) or name for name in _NAME.findall(match["rules"])) or frozenset(
+            RULES
+        )
         for at in [0] if match[1] else _meant(lines, number, _alone(line, match)):
             off[at] = off.get(at, frozenset()) | rules
     return off
@@ -62,9 +63,9 @@ def unknown_names(sources: Iterable[Source]) -> Iterator[Diagnostic]:
             continue
         for match in _COMMENT.finditer(source.text):
             for name in _NAME.finditer(match["rules"]):
-                if name.group() not in _ALL:
+                if RULES.called(name.group()) is None:
                     start = match.start("rules") + name.start()
-                    near = nearest(name.group(), _ALL)
+                    near = nearest(name.group(), RULES)
                     hint = f"did you mean {near}?" if near else ""
                     place = source.locate(Span(start, start + len(name.group())))
                     yield Diagnostic("unknown-rule", place, f"there is no rule {name.group()}", hint)

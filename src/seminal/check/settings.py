@@ -11,7 +11,7 @@ from seminal.check.spelling import nearest
 from seminal.model.crossrefs import PREFIXES, crossref
 from seminal.model.diagnostic import Severity
 from seminal.model.house import House
-from seminal.model.rules import OPT_IN, SEVERITIES, Reader
+from seminal.model.rules import RULES, Reader
 from seminal.text.linear import Linear
 
 
@@ -32,7 +32,7 @@ class Settings:
 
     def wants(self, rule: str) -> bool:
         """Return whether `rule` is on: rules of taste are where the configuration names them."""
-        return self.rules.get(rule, None if rule in OPT_IN else Severity.NOTE) is not None
+        return self.rules[rule] is not None if rule in self.rules else not RULES[rule].opt_in
 
     def reads_as_crossref(self, key: str) -> bool:
         """Return whether Quarto takes `@key` for a cross-reference."""
@@ -50,13 +50,14 @@ def read_settings(
     rules: dict[str, Severity | None] = {}
     for name, value in _mapping(data, "rules", problems).items():
         level = _SWITCHES[value] if isinstance(value, bool) else str(value).lower()
-        if str(name) not in SEVERITIES:
-            near = nearest(str(name), SEVERITIES)
+        rule = RULES.called(str(name))
+        if rule is None:
+            near = nearest(str(name), RULES)
             problems.append(f"rules: there is no rule {name}" + (f"; did you mean {near}?" if near else ""))
         elif level not in _LEVELS and level != "on":
             problems.append(f"rules: {name}: write on, {', '.join(_LEVELS)}, not {value}")
         else:
-            rules[str(name)] = Severity[SEVERITIES[str(name)]] if level == "on" else _LEVELS[level]
+            rules[rule] = RULES[rule].severity if level == "on" else _LEVELS[level]
     house = _house(_mapping(data, "house", problems), problems)
     return Settings(rules, PREFIXES | frozenset(prefixes), quarto, house), problems
 

@@ -106,9 +106,9 @@ def _once(
     repairs = len(mendable(found, config))
     pages = {}
     if form == "sarif":
-        from seminal.pages import page
+        from seminal.model.rules import RULES
 
-        pages = {one.rule: page(one.rule) for one in found}
+        pages = {one.rule: RULES[one.rule].page for one in found}
     show(REPORTS[form](found, Look(color(), checked.sources, checked.files, pages, every, repairs)))
     worst_first = sorted(found, key=lambda one: -one.severity)
     failing = dict.fromkeys(one.rule for one in worst_first if one.severity >= Severity[fail_on.upper()])

@@ -16,12 +16,12 @@ def run(name: str, form: str) -> int:
     An identifier (a DOI, an arXiv number) or the whole title of a work of the lists does for its key.
     """
     from seminal.commands.explain import explain
-    from seminal.model.rules import SEVERITIES
-    from seminal.pages import page
+    from seminal.model.rules import RULES
     from seminal.report.evidence import evidence_json, evidence_text, rule_json
 
-    if name in SEVERITIES:
-        show(rule_json(name, page(name)) if form == "json" else page(name))
+    rule = RULES.called(name)
+    if rule is not None:
+        show(rule_json(RULES[rule]) if form == "json" else RULES[rule].page)
         return 0
     show((evidence_json if form == "json" else evidence_text)(*explain(project(), name)))
     return 0

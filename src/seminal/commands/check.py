@@ -61,8 +61,8 @@ def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path]
         config, tuple(paths) or None, unreadable_ok=whole, cached=True, uses_all=whole, as_rendered=True
     )
     gathered = gather(book)
-    from seminal.check import check as check_manuscript  # by now: children that scan need no rules
-    from seminal.check import check_book
+    from seminal.check.run import check as check_manuscript  # by now: children that scan need no rules
+    from seminal.check.run import check_book
 
     wanted = settings(book.config)
     found = check_book(gathered.book(wanted), wanted, gathered.extra, book.memory)

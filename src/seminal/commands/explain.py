@@ -9,7 +9,7 @@ from seminal.library.lists import merged_works
 from seminal.library.lookup import did_you_mean, keys_called
 from seminal.library.readings import read_list
 from seminal.model.errors import FatalError
-from seminal.model.rules import SEVERITIES
+from seminal.model.rules import RULES
 from seminal.project.project import Project
 from seminal.text.identifiers import find
 
@@ -37,7 +37,7 @@ def explain(config: Config, key: str) -> tuple[Work, list[Location], Witnesses |
         work = _of_bibliographies(book.bibliographies, config, key) or _called(key, library)
         if work is None:
             stated = [entry.key for one in book.bibliographies for entry in one.entries]
-            known = [*SEVERITIES, *(name for one in library for name in (one.key, *one.aliases)), *stated]
+            known = [*RULES, *(name for one in library for name in (one.key, *one.aliases)), *stated]
             hint = did_you_mean(key, known)
             raise FatalError(f"`{key}` is neither a key of a bibliography nor a rule{hint}")
     names = [work.key, *work.aliases]

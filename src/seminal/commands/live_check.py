@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal.check import check_book
+from seminal.check.run import check_book
 from seminal.commands.check import Checked, Gathered, asks_for_topics, gather
 from seminal.model.errors import FatalError
 from seminal.project import config as configuration

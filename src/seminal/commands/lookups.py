@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from seminal.check import check_book
+from seminal.check.run import check_book
 from seminal.commands.catalogue import Catalogue, Citable, catalogue, listed
 from seminal.commands.live_check import LiveCheck, State
 from seminal.model.errors import FatalError

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from seminal.check.citations import key_place
 from seminal.commands.open_list import SKIPPED
-from seminal.model.rules import SEVERITIES
+from seminal.model.rules import RULES
 from seminal.model.source import Location
 from seminal.store import files
 from seminal.text.fix import fixed
@@ -51,11 +51,7 @@ def offers(
         if one.rule == "unsure-match":
             for offer in _decisions(book, one):
                 yield one, offer
-        if (
-            one.rule in SEVERITIES
-            and one.rule != SKIPPED
-            and (line := _ignoring(path, text, one)) is not None
-        ):
+        if one.rule in RULES and one.rule != SKIPPED and (line := _ignoring(path, text, one)) is not None:
             yield one, Offer(f"Ignore {one.rule} here", {path: line})
 
 

@@ -11,7 +11,7 @@ from lsprotocol import types as lsp
 from seminal.check.crossrefs import declared_labels
 from seminal.lsp.context import Typed, typed
 from seminal.model.crossrefs import crossref
-from seminal.model.rules import SEVERITIES
+from seminal.model.rules import RULES
 from seminal.text.rekey import plain_key
 from seminal.text.word_index import WordIndex
 
@@ -45,7 +45,7 @@ def _items(
     book: OpenBook, state: State | None, path: Path, what: Typed, range_: lsp.Range, uri: str
 ) -> Iterator[lsp.CompletionItem]:
     if what.kind == "rule":
-        yield from _named(what.query, [(name, "rule") for name in SEVERITIES], range_)
+        yield from _named(what.query, [(name, "rule") for name in RULES], range_)
         return
     if state is None:
         return

@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 
 from seminal.lsp.context import key_at
-from seminal.model.rules import SEVERITIES
-from seminal.pages import page
+from seminal.model.rules import RULES
 from seminal.report.evidence import place, shown
 
 if TYPE_CHECKING:
@@ -36,8 +35,8 @@ def hover(book: OpenBook, document: Document, position: lsp.Position) -> lsp.Hov
     work = book.catalogue.find(key)
     if work is not None:
         text = "\n\n".join(_told(book, work))
-    elif key in SEVERITIES and "seminal:" in line:
-        text = page(key)
+    elif key in RULES and "seminal:" in line:
+        text = RULES[key].page
     else:
         return None
     return lsp.Hover(

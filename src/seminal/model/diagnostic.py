@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 
-from seminal.model.rules import READERS, SEVERITIES, Reader
+from seminal.model.rules import RULES, Reader
+from seminal.model.rules import Severity as Severity
 from seminal.model.source import Location
-
-
-class Severity(IntEnum):
-    """How bad: only what reaches the threshold changes the exit status."""
-
-    NOTE = 0
-    WARNING = 1
-    ERROR = 2
-
-    def __str__(self) -> str:
-        return self.name.lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +21,7 @@ class Fix:
 class Diagnostic:
     """One problem: the rule it breaks, where, what is wrong and what to do.
 
-    `rule` is a name of `model.rules.SEVERITIES`; `message` says what is wrong in one sentence;
+    `rule` is a name of `model.rules.RULES`; `message` says what is wrong in one sentence;
     `hint` what to do. `only` names the programs that read the text so; empty where all of a rule's do.
     """
 
@@ -48,9 +37,9 @@ class Diagnostic:
     @property
     def severity(self) -> Severity:
         """Return the severity that the configuration gave, else the rule's own."""
-        return self.override if self.override is not None else Severity[SEVERITIES[self.rule]]
+        return self.override if self.override is not None else RULES[self.rule].severity
 
     @property
     def readers(self) -> frozenset[Reader]:
         """Return the programs that this concerns; empty where it concerns all of them."""
-        return self.only or READERS.get(self.rule, frozenset())
+        return self.only or RULES[self.rule].readers

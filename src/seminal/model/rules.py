@@ -1,150 +1,143 @@
-"""Every rule by name with its severity, and whom it concerns. Its page, with Bad: and Good:, is `pages/NAME.md`."""
+"""What a rule is, and every rule by name: `RULES`."""
 
-from typing import Final, Literal
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+if TYPE_CHECKING:
+    from seminal.model.diagnostic import Diagnostic
 
 Reader = Literal["pandoc", "bibtex8", "biber"]
 """A program that reads bibliographies: pandoc with citeproc, BibTeX, or biber for biblatex."""
 
-SEVERITIES: Final[dict[str, str]] = {
-    # reading lists
-    "broken-entry": "ERROR",
-    "duplicate-entry-field": "WARNING",
-    "unreadable-text": "WARNING",
-    "empty-list": "WARNING",
-    "places-lost": "NOTE",
-    # one work, one entry
-    "conflict": "NOTE",
-    "unsure-match": "NOTE",
-    "unmapped-heading": "NOTE",
-    "unknown-override": "ERROR",
-    # citations
-    "alias-used": "WARNING",
-    "broken-front-matter": "ERROR",
-    "broken-notebook": "ERROR",
-    "broken-shortcode": "ERROR",
-    "chapter-missing": "ERROR",
-    "chapter-not-included": "NOTE",
-    "citation-in-alt": "WARNING",
-    "citation-in-heading": "NOTE",
-    "key-case": "WARNING",
-    "key-not-loaded": "ERROR",
-    "no-bibliography": "ERROR",
-    "placeholder-citation": "WARNING",
-    "repeated-citation": "WARNING",
-    "unknown-key": "ERROR",
-    "unknown-rule": "WARNING",
-    "unresolved-crossref": "WARNING",
-    # bibliographies
-    "alias-clash": "WARNING",
-    "all-caps-title": "WARNING",
-    "arxiv-as-journal": "NOTE",
-    "awkward-key": "NOTE",
-    "bad-arxiv": "WARNING",
-    "bad-date": "WARNING",
-    "bad-doi": "WARNING",
-    "bad-isbn": "WARNING",
-    "bad-issn": "WARNING",
-    "bad-key": "WARNING",
-    "bad-month": "WARNING",
-    "bad-name": "WARNING",
-    "bad-pages": "WARNING",
-    "bad-url": "WARNING",
-    "bad-year": "WARNING",
-    "bibliography-missing": "ERROR",
-    "bibliography-unreadable": "ERROR",
-    "conflicting-fields": "WARNING",
-    "control-character": "ERROR",
-    "crossref-like-key": "WARNING",
-    "crowded-booktitle": "NOTE",
-    "dangerous-latex": "ERROR",
-    "decomposed-letters": "NOTE",
-    "doi-as-url": "NOTE",
-    "double-braces": "NOTE",
-    "doubtful-name": "NOTE",
-    "duplicate-key": "ERROR",
-    "duplicate-work": "WARNING",
-    "empty-bibliography": "ERROR",
-    "empty-field": "NOTE",
-    "entry-without-key": "ERROR",
-    "escaped-identifier": "NOTE",
-    "et-al-author": "WARNING",
-    "full-stop-title": "NOTE",
-    "html-in-field": "WARNING",
-    "invisible-character": "NOTE",
-    "key-record-mismatch": "WARNING",
-    "keys-differ-by-case": "WARNING",
-    "lookalike-key": "WARNING",
-    "lost-latex": "WARNING",
-    "misplaced-url": "WARNING",
-    "missing-comma": "WARNING",
-    "missing-field": "WARNING",
-    "misspelt-field": "WARNING",
-    "mojibake": "WARNING",
-    "others-first": "WARNING",
-    "page-range-hyphen": "NOTE",
-    "published-preprint": "NOTE",
-    "redundant-word": "WARNING",
-    "stray-at-sign": "ERROR",
-    "unbalanced-braces": "ERROR",
-    "unbalanced-maths": "WARNING",
-    "uncited-entry": "NOTE",
-    "uncited-package": "NOTE",
-    "undefined-string": "WARNING",
-    "unescaped-special": "WARNING",
-    "unknown-parent": "WARNING",
-    "unknown-type": "WARNING",
-    "unprotected-acronym": "NOTE",
-    # what the records say
-    "retracted-work": "ERROR",
-    "unverified-work": "NOTE",
-    "wrong-author": "ERROR",
-    "wrong-identifier": "ERROR",
-    "wrong-pages": "ERROR",
-    "wrong-title": "ERROR",
-    "wrong-venue": "ERROR",
-    "wrong-year": "ERROR",
-    # house style
-    "house-field-order": "NOTE",
-    "house-forbidden-field": "WARNING",
-    "house-journal": "WARNING",
-    "house-key": "WARNING",
-    "house-publisher": "WARNING",
-    "house-required-field": "WARNING",
-    "house-title-case": "WARNING",
-    # coverage
-    "low-coverage": "ERROR",
-    "new-gap": "ERROR",
-    "nothing-to-cover": "WARNING",
-    "too-many-absent": "ERROR",
-    # further reading
-    "broken-section": "WARNING",
-    "edited-section": "NOTE",
-    "empty-topic": "NOTE",
-    "old-pandoc": "WARNING",
-    "topics-file": "WARNING",
-    "unformatted-references": "WARNING",
-    "unknown-option": "WARNING",
-    "unknown-topic": "WARNING",
-}
+PACKAGE: Final = "seminal.check.rules"
+"""Where the rules are, one file each: `unknown-key` is `unknown_key.py` there or in one of its folders."""
 
-OPT_IN: Final = frozenset(
-    (
-        "arxiv-as-journal",
-        "double-braces",
-        "full-stop-title",
-        "page-range-hyphen",
-        "uncited-package",
-    )
-)
-"""Rules of taste: nothing is printed wrongly. They are off until the configuration switches them on."""
 
-_LATEX: Final[frozenset[Reader]] = frozenset(("bibtex8", "biber"))
-READERS: Final[dict[str, frozenset[Reader]]] = {
-    "alias-used": frozenset(("pandoc", "bibtex8")),
-    "awkward-key": frozenset(("pandoc",)),
-    "bad-month": frozenset(("pandoc", "biber")),
-    "keys-differ-by-case": frozenset(("bibtex8",)),
-    "lost-latex": frozenset(("pandoc",)),
-    "unprotected-acronym": _LATEX,
-}
-"""The programs that a rule is about, where not all bibliographies' readers do what it tells."""
+class Severity(IntEnum):
+    """How bad: only what reaches the threshold changes the exit status."""
+
+    NOTE = 0
+    WARNING = 1
+    ERROR = 2
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A rule: its name, its code (never reused), its severity and its page.
+
+    `text` is the docstring of the rule's file. `opt_in`: a rule of taste, off until the configuration switches it on.
+    `readers` are the programs that it is about, where not all of them do what it tells. `check` takes a book and
+    the settings and yields what breaks the rule; None where rules share a walk.
+    """
+
+    name: str
+    code: str
+    severity: Severity
+    text: str | None
+    opt_in: bool = False
+    readers: frozenset[Reader] = frozenset()
+    check: Callable[[Any, Any], Iterator[Diagnostic]] | None = None
+
+    @property
+    def page(self) -> str:
+        """Return the Markdown page of the rule."""
+        return f"# {self.name}\n\n{self.text or ''}"
+
+
+class Rules(Mapping[str, Rule]):
+    """Every rule by name. A rule's file is found by its name, and loaded when the rule is looked up."""
+
+    def __getitem__(self, name: str) -> Rule:
+        rule: Rule = import_module(self._modules[name]).RULE
+        return rule
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._modules)
+
+    def __len__(self) -> int:
+        return len(self._modules)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._modules
+
+    @cached_property
+    def alone(self) -> tuple[Rule, ...]:
+        """Return the rules that check books by themselves."""
+        return tuple(self[name] for name, module in self._modules.items() if module.count(".") == _DEPTH)
+
+    @cached_property
+    def opt_in(self) -> frozenset[str]:
+        """Return the rules of taste: nothing is printed wrongly. Loads every rule."""
+        return frozenset(name for name, rule in self.items() if rule.opt_in)
+
+    def called(self, text: str) -> str | None:
+        """Return the name of the rule that a name or a code means; None where there is none."""
+        if text in self:
+            return text
+        return self._by_code.get(text.upper()) if text[:3].upper() == "SEM" else None
+
+    @cached_property
+    def _by_code(self) -> Mapping[str, str]:
+        return {rule.code: name for name, rule in self.items()}
+
+    @cached_property
+    def _modules(self) -> Mapping[str, str]:
+        """Return the module of each rule by the rule's name, in the order of the names."""
+        found: dict[str, str] = {}
+        for folder in import_module(PACKAGE).__path__:
+            for name in os.listdir(folder):
+                if name.endswith(".py"):
+                    found[name] = PACKAGE
+                elif "." not in name and not name.startswith("_"):
+                    inner = os.listdir(f"{folder}/{name}")
+                    found |= {file: f"{PACKAGE}.{name}" for file in inner if file.endswith(".py")}
+        stems = {file[:-3]: where for file, where in found.items() if not file.startswith("_")}
+        return {stem.replace("_", "-"): f"{stems[stem]}.{stem}" for stem in sorted(stems)}
+
+
+_DEPTH: Final = PACKAGE.count(".") + 1
+RULES: Final = Rules()
+
+
+def manual() -> str:
+    """Return `docs/rules.md`: every page, family by family as the codes order them."""
+    rules = sorted(RULES.values(), key=lambda one: one.code)
+    parts = [_HEAD, *(f"- [`{one.name}`](#{one.name}) ({one.code}, {_level(one)})" for one in rules)]
+    return "\n".join(parts) + "\n" + "".join(f"\n#{one.page}" for one in rules)
+
+
+def _level(rule: Rule) -> str:
+    return f"{rule.severity}, off by default" if rule.opt_in else str(rule.severity)
+
+
+_HEAD = """# Rules
+
+Every rule of `seminal check` and of the other commands, made from the pages that `seminal explain RULE`
+prints. Switch a rule off, or change its severity, under `seminal:` in `_quarto.yml` or in `seminal.yml`,
+by its name or its code:
+
+```yaml
+rules:
+  uncited-entry: off
+  missing-field: error
+  double-braces: on
+```
+
+Rules of taste are off by default: what they find prints as the author means it. `on` gives a rule its own severity.
+A warning about an entry that no chapter cites is a note, for nothing of the entry is printed, unless the configuration
+sets the rule's severity.
+
+In a chapter, `<!-- seminal: ignore unknown-key -->` (in LaTeX and BibTeX `% seminal: ignore unknown-key`)
+is for its own line, or, alone on a line, for the paragraph or entry that follows; `ignore-file` is for the
+whole file, and without a name every rule is meant.
+"""

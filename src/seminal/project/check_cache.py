@@ -131,8 +131,8 @@ class Memory:
         if found is not None:
             said: list[Diagnostic] = pickle.loads(found)
             return said
-        from seminal.check import said_of_entries
         from seminal.check.cached_entries import Light, reading
+        from seminal.check.run import said_of_entries
 
         said = said_of_entries(book, settings)
         self._kept.put(name, made_of, _dumps(said))

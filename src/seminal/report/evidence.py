@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from seminal.model.entry import Entry, Name, Origin, PartialDate, Value
-from seminal.model.rules import SEVERITIES
+from seminal.model.rules import Rule
 from seminal.model.source import Location
 from seminal.model.vocabulary import venue
 from seminal.model.witnesses import Witnesses
@@ -113,9 +113,15 @@ def evidence_json(work: Work, cited: Sequence[Location] = (), witnesses: Witness
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def rule_json(name: str, page: str) -> str:
+def rule_json(rule: Rule) -> str:
     """Return a rule, its severity and its page as JSON."""
-    data = {"version": 1, "rule": name, "severity": SEVERITIES[name].lower(), "page": page}
+    data = {
+        "version": 1,
+        "rule": rule.name,
+        "code": rule.code,
+        "severity": str(rule.severity),
+        "page": rule.page,
+    }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from seminal import __version__
 from seminal.model.diagnostic import Diagnostic
-from seminal.model.rules import SEVERITIES
+from seminal.model.rules import RULES
 from seminal.model.source import Location
 from seminal.report.look import Look, safe
 from seminal.text.fingerprint import numbered
@@ -38,7 +38,7 @@ def _rule(name: str, look: Look) -> dict[str, object]:
         "id": name,
         "name": "".join(word.capitalize() for word in name.split("-")),
         "shortDescription": {"text": _summary(page) or described},
-        "defaultConfiguration": {"level": SEVERITIES[name].lower()},
+        "defaultConfiguration": {"level": str(RULES[name].severity)},
     }
     if page:
         found["help"] = {"text": page, "markdown": page}

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Final
 
 from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import RULES
 from seminal.model.source import Location, Source, Span
 from seminal.model.verdict import Difference, Verdict
-from seminal.pages import page
 from seminal.report import sarif
 from seminal.report.evidence import place
 from seminal.report.look import Look
 
-RULES: Final[dict[str, str]] = {
+_RULE_OF_FIELD: Final[dict[str, str]] = {
     "title": "wrong-title",
     "author": "wrong-author",
     "year": "wrong-year",
@@ -44,7 +44,7 @@ _WRITTEN: Final[dict[str, str]] = {
 def report(verdicts: Sequence[Verdict], look: Look) -> str:
     """Return a SARIF log with a result for every contradiction and for every entry that nobody confirms."""
     found = [one for verdict in verdicts for one in diagnostics(verdict, look)]
-    pages = {name: page(name) for name in {one.rule for one in found}}
+    pages = {name: RULES[name].page for name in {one.rule for one in found}}
     return sarif.report(found, replace(look, pages=pages))
 
 
@@ -65,7 +65,7 @@ def _contradiction(one: Difference, name: str, at: Location) -> Diagnostic:
     places = "; ".join(dict.fromkeys(place(record.origin) for record in one.evidence[:3]))
     related = tuple(where for record in one.evidence if isinstance(where := record.origin.where, Location))
     return Diagnostic(
-        RULES[one.field],
+        _RULE_OF_FIELD[one.field],
         at,
         f"{name}: {one.field} is `{one.ours}`, the records say `{one.theirs}`: {one.reason}",
         f"evidence: {places}",

@@ -1,0 +1,31 @@
+"""A list of names is not written as BibTeX reads it.
+
+Separate names with ` and `, and a name has at most two commas. Anything else makes one strange author of
+several.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Jeffrey Dean, Greg Corrado, Rajat Monga},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Jeffrey Dean and Greg Corrado and Rajat Monga},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("bad-name", "SEM412", Severity.WARNING, __doc__)

@@ -1,0 +1,32 @@
+"""`pages` is neither a page nor a list or range of pages.
+
+It is printed as it stands.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  pages = {1223--},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  pages = {1223--1231},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("bad-pages", "SEM413", Severity.WARNING, __doc__)

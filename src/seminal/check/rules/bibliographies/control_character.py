@@ -1,0 +1,30 @@
+r"""A field holds a control character.
+
+Terminal escapes can hide or forge lines of a log; others break XML and EPUB. Reports show them as `\u001b`.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large <U+001B>[31mscale<U+001B>[0m networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("control-character", "SEM419", Severity.ERROR, __doc__)

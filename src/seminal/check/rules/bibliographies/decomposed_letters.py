@@ -1,0 +1,30 @@
+"""Letters and their accents are separate characters (not Unicode NFC).
+
+The text looks right, but searching, sorting and comparing fail. `--fix` composes them.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Gauß, Rene<U+0301> and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Gauß, René and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("decomposed-letters", "SEM423", Severity.NOTE, __doc__)

@@ -1,0 +1,32 @@
+r"""A DOI or an address holds backslashes.
+
+Both fields are verbatim: the backslash becomes part of the link, which breaks. `--fix` takes it out.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  doi = {10.1007/978\_3},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  doi = {10.1007/978_3},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("escaped-identifier", "SEM432", Severity.NOTE, __doc__)

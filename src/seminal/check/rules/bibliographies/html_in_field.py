@@ -1,0 +1,30 @@
+r"""A field of a .bib file contains HTML.
+
+It is printed as it stands. It comes from publishers' exports.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large \emph{scale} networks &amp; training},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large \emph{scale} networks \& training},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("html-in-field", "SEM435", Severity.WARNING, __doc__)

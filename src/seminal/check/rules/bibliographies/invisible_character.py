@@ -1,0 +1,30 @@
+"""A field contains an invisible character: a soft hyphen, a zero-width space, a byte order mark.
+
+Searching and comparing fail. `--fix` takes it out.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distri<U+00AD>buted networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("invisible-character", "SEM436", Severity.NOTE, __doc__)

@@ -1,0 +1,30 @@
+"""Text was read in the wrong encoding.
+
+`Ã¶` was `ö`. `--fix` puts it right where that is certain; a lost character (U+FFFD) must be written again.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {SchÃ¶lkopf, Bernhard and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Schölkopf, Bernhard and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("mojibake", "SEM445", Severity.WARNING, __doc__)

@@ -1,0 +1,30 @@
+r"""The braces of a field match for BibTeX, but not for LaTeX.
+
+BibTeX counts `\{` as a brace, LaTeX does not: it loses its place, often many lines further on.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {The set \{1, 2}},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {The set \{1, 2\}},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("unbalanced-braces", "SEM451", Severity.ERROR, __doc__)

@@ -1,0 +1,35 @@
+"""A value is a bare word that no `@string` defines.
+
+BibTeX prints nothing for it.
+
+A LaTeX book reads all its bibliographies as one: there another file may define the abbreviation, or in one that comes with TeX
+(IEEEabrv.bib). Pandoc reads each file by itself.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  publisher = acmpress,
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  publisher = {ACM Press},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("undefined-string", "SEM455", Severity.WARNING, __doc__)

@@ -1,0 +1,1 @@
+"""Rules of chapters and their citations."""

@@ -1,0 +1,41 @@
+"""A citation uses an alias (`ids`) of an entry, not its key.
+
+biber follows `ids`, so LaTeX chapters with biblatex may use one. Pandoc's citeproc and BibTeX do not: the citation prints as
+`???`. `--fix` writes the key.
+
+Bad:
+
+```markdown
+As shown in [@vaswani17].
+```
+
+```bibtex
+@inproceedings{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  booktitle = {Advances in Neural Information Processing Systems},
+  ids = {vaswani17},
+  year = {2017},
+}
+```
+
+Good:
+
+```markdown
+As shown in [@vaswani2017attention].
+```
+
+```bibtex
+@inproceedings{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  booktitle = {Advances in Neural Information Processing Systems},
+  ids = {vaswani17},
+  year = {2017},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("alias-used", "SEM301", Severity.WARNING, __doc__, readers=frozenset(("pandoc", "bibtex8")))

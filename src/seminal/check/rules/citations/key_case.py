@@ -1,0 +1,39 @@
+r"""A LaTeX chapter writes a key in another case than the bibliography.
+
+BibTeX does not regard case and finds the entry; biber and pandoc do, and print a question mark. `--fix`
+writes the key as it is. In Markdown this is `unknown-key`.
+
+Bad:
+
+```latex
+See \cite{Vaswani2017Attention}.
+```
+
+```bibtex
+@inproceedings{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  booktitle = {Advances in Neural Information Processing Systems},
+  year = {2017},
+}
+```
+
+Good:
+
+```latex
+See \cite{vaswani2017attention}.
+```
+
+```bibtex
+@inproceedings{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  booktitle = {Advances in Neural Information Processing Systems},
+  year = {2017},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("key-case", "SEM309", Severity.WARNING, __doc__)

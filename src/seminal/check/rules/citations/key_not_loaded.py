@@ -1,0 +1,21 @@
+"""The key is in a bibliography of the book, but not in one that this chapter loads.
+
+In Quarto's HTML a chapter's own `bibliography` replaces the project's; in PDF it is ignored. The citation
+prints as `???` in one of them.
+
+Bad:
+
+```text
+intro.qmd says `bibliography: intro.bib` and cites a key of references.bib
+```
+
+Good:
+
+```text
+intro.qmd says `bibliography: [intro.bib, references.bib]`
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("key-not-loaded", "SEM310", Severity.ERROR, __doc__)

@@ -1,0 +1,38 @@
+r"""A citation is announced and not given: `[citation needed]`, `[cite Dean]`, `(REF)`, `???`, `@TODO`, `\cite{}`.
+
+The words are printed as they are typed, and a key such as `TODO` as `???`. Code, maths and comments are not searched.
+
+Bad:
+
+```markdown
+Attention scales well [citation needed].
+```
+
+```bibtex
+@inproceedings{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  booktitle = {Advances in Neural Information Processing Systems},
+  year = {2017},
+}
+```
+
+Good:
+
+```markdown
+Attention scales well [@vaswani2017attention].
+```
+
+```bibtex
+@inproceedings{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  booktitle = {Advances in Neural Information Processing Systems},
+  year = {2017},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("placeholder-citation", "SEM312", Severity.WARNING, __doc__)

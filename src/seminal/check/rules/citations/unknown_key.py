@@ -1,0 +1,40 @@
+"""A citation names a key that no bibliography of the book has.
+
+Pandoc prints `???` (LaTeX `[?]`), warns without a line number and exits with 0. The suggestion knows the
+author, year and title of the entries, not only the spelling of their keys. `--fix` writes it where it is
+certain.
+
+Bad:
+
+```markdown
+As shown in [@vaswani2017atention].
+```
+
+```bibtex
+@inproceedings{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  booktitle = {Advances in Neural Information Processing Systems},
+  year = {2017},
+}
+```
+
+Good:
+
+```markdown
+As shown in [@vaswani2017attention].
+```
+
+```bibtex
+@inproceedings{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  booktitle = {Advances in Neural Information Processing Systems},
+  year = {2017},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("unknown-key", "SEM314", Severity.ERROR, __doc__)

@@ -1,0 +1,20 @@
+"""More works of the lists are absent from the book's bibliography than `seminal coverage --max-absent N` allows.
+
+The limit guards against lists that grow while the book does not.
+
+Bad:
+
+```text
+40 works are absent, 30 are allowed
+```
+
+Good:
+
+```text
+25 works are absent, 30 are allowed
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("too-many-absent", "SEM704", Severity.ERROR, __doc__)

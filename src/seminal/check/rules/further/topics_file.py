@@ -1,0 +1,20 @@
+"""The file of topics and works that reading sections are made of is missing or cannot be used.
+
+`seminal build` writes it. Commit `bib/`, or build before rendering.
+
+Bad:
+
+```text
+quarto render, without bib/topics.json
+```
+
+Good:
+
+```text
+seminal build && quarto render
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("topics-file", "SEM805", Severity.WARNING, __doc__)

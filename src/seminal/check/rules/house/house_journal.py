@@ -1,0 +1,39 @@
+"""A journal or conference is not spelt as the house spells it.
+
+The option is `house: journals`: the right spelling, and the others that mean the same. `--fix` writes the
+right one.
+
+Bad:
+
+```yaml
+journals: {Journal of Machine Learning Research: [J. Mach. Learn. Res., JMLR]}
+```
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {JMLR},
+  year = {2012},
+}
+```
+
+Good:
+
+```yaml
+journals: {Journal of Machine Learning Research: [J. Mach. Learn. Res., JMLR]}
+```
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {Journal of Machine Learning Research},
+  year = {2012},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("house-journal", "SEM603", Severity.WARNING, __doc__)

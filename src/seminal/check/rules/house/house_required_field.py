@@ -1,0 +1,28 @@
+"""The entry lacks a field that the house style requires.
+
+The option is `house: required`, fields by entry type; `"*"` is every type, and `doi/url` asks for one of two.
+
+Bad:
+
+```yaml
+required: {book: [publisher]}
+```
+
+```bibtex
+@book{a2012, author = {Ann Author}, title = {A book}, year = {2012}}
+```
+
+Good:
+
+```yaml
+required: {book: [publisher]}
+```
+
+```bibtex
+@book{a2012, author = {Ann Author}, title = {A book}, year = {2012}, publisher = {MIT Press}}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("house-required-field", "SEM606", Severity.WARNING, __doc__)

@@ -1,0 +1,38 @@
+"""A title is not in the case that the house style requires.
+
+The option is `house: title-case`, `title` or `sentence`. Words in braces are left alone.
+
+Bad:
+
+```yaml
+title-case: title
+```
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large Scale distributed Networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```yaml
+title-case: title
+```
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large Scale Distributed Networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("house-title-case", "SEM607", Severity.WARNING, __doc__)

@@ -1,0 +1,31 @@
+"""The records give the work another year.
+
+Found by `seminal verify`. The year of the venue that the entry names counts; the year of the preprint, or of the
+proceedings where they were printed later, contradicts nothing.
+
+Bad:
+
+```bibtex
+@inproceedings{zhang2023h2o,
+  title = {H2O: Heavy-Hitter Oracle for Efficient Generative Inference of Large Language Models},
+  booktitle = {Advances in Neural Information Processing Systems},
+  volume = {36},
+  year = {2024},
+}
+```
+
+Good:
+
+```bibtex
+@inproceedings{zhang2023h2o,
+  title = {H2O: Heavy-Hitter Oracle for Efficient Generative Inference of Large Language Models},
+  booktitle = {Advances in Neural Information Processing Systems},
+  volume = {36},
+  year = {2023},
+}
+```
+"""
+
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("wrong-year", "SEM508", Severity.ERROR, __doc__)

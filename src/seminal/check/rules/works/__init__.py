@@ -1,0 +1,1 @@
+"""Rules of works: one work, one entry."""

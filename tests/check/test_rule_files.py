@@ -1,0 +1,109 @@
+"""A rule is one file: dropped into the folder of rules, it checks, is explained and can be configured."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from seminal.check.settings import read_settings
+from seminal.model.diagnostic import Severity
+from seminal.model.rules import RULES
+from tests.check.books import VASWANI, diagnostics
+from tests.shared import ROOT
+
+DROPPED = '''"""A citation names a work of which everybody has had enough.
+
+Bad:
+
+```markdown
+As everybody knows [@lorenz1963].
+```
+
+Good:
+
+```markdown
+As everybody knows.
+```
+"""
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import Rule, Severity
+
+
+def butterflies(book, settings):
+    for chapter in book.manuscript.chapters:
+        for one in chapter.citations:
+            if one.key == "lorenz1963":
+                yield Diagnostic("no-butterflies", one.location, "butterflies again")
+
+
+RULE = Rule("no-butterflies", "SEM999", Severity.WARNING, __doc__, check=butterflies)
+'''
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """Return a book that breaks the dropped rule, beside a copy of the program that has the rule's file."""
+    package = tmp_path / "program" / "seminal"
+    shutil.copytree(
+        ROOT / "src" / "seminal", package, ignore=shutil.ignore_patterns("__pycache__"), copy_function=os.link
+    )
+    (package / "check" / "rules" / "no_butterflies.py").write_text(DROPPED, "utf-8")
+    (tmp_path / "seminal.yml").write_text("chapters: [a.md]\nbibliography: [r.bib]\n", "utf-8")
+    (tmp_path / "a.md").write_text("As everybody knows [@lorenz1963].\n", "utf-8")
+    (tmp_path / "r.bib").write_text(
+        "@misc{lorenz1963, title={Flow}, author={Lorenz, Edward}, year=1963, url={https://a.org/x}}\n",
+        "utf-8",
+    )
+    return tmp_path
+
+
+def run(book: Path, *arguments: str) -> str:
+    environment = {**os.environ, "PYTHONPATH": str(book / "program")}
+    command = [sys.executable, "-m", "seminal", *arguments]
+    done = subprocess.run(command, cwd=book, env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode in (0, 1), done.stderr
+    return done.stdout
+
+
+def test_a_dropped_file_is_a_rule_of_every_command(book: Path) -> None:
+    assert "a.md:1:" in run(book, "check", "--format", "short")
+    assert "no-butterflies" in run(book, "check", "--format", "short")
+    assert run(book, "explain", "SEM999") == run(book, "explain", "no-butterflies")
+    assert "Good:" in run(book, "explain", "no-butterflies")
+    (book / "seminal.yml").write_text(
+        "chapters: [a.md]\nbibliography: [r.bib]\nrules: {SEM999: off}\n", "utf-8"
+    )
+    assert "no-butterflies" not in run(book, "check", "--format", "short")
+
+
+def test_codes_are_unique_and_of_one_form() -> None:
+    codes = [rule.code for rule in RULES.values()]
+    assert len(set(codes)) == len(codes)
+    assert all(re.fullmatch(r"SEM[1-9]\d\d", code) for code in codes)
+    assert all(rule.name == name for name, rule in RULES.items())
+
+
+def test_a_code_does_for_the_name() -> None:
+    code = RULES["unknown-key"].code
+    assert RULES.called(code) == RULES.called(code.lower()) == RULES.called("unknown-key") == "unknown-key"
+    assert RULES.called("SEM000") is None
+    settings, problems = read_settings({"rules": {code: "note"}})
+    assert (settings.rules, problems) == ({"unknown-key": Severity.NOTE}, [])
+
+
+def test_a_comment_names_a_rule_by_its_code() -> None:
+    code = RULES["unknown-key"].code
+    text = (
+        f"One [@nobody2001].\n\nTwo [@nobody2001]. <!-- seminal: ignore {code} -->\n\n"
+        "Three. <!-- seminal: ignore SEM000 -->\n"
+    )
+    found = diagnostics({"a.qmd": text, "r.bib": VASWANI})
+    assert [d.location.line for d in found if d.rule == "unknown-key"] == [1]
+    assert [d.location.line for d in found if d.rule == "unknown-rule"] == [5]
