@@ -87,6 +87,7 @@ def test_examples_of_the_page_are_true(rule: str) -> None:
         ("unsure-match", overrides),
         ("unknown-override", overrides),
         ("unmapped-heading", topics),
+        ("unknown-topic-work", topics),
     ],
 )
 def test_decisions_that_pages_show_are_of_the_form_that_is_read(

@@ -47,3 +47,39 @@ def test_pins_are_a_list(tmp_path: Path) -> None:
     done = seminal("build", cwd=tmp_path)
     assert done.returncode == 2
     assert "`pin` wants a list" in done.stderr
+
+
+def test_a_decision_on_no_work_is_an_error_with_its_place(tmp_path: Path) -> None:
+    (tmp_path / "seminal.yml").write_text("seeds: [seeds]\n")
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "bib").mkdir()
+    (tmp_path / "seeds" / "list.md").write_text(LIST)
+    (tmp_path / "bib" / "topics.yml").write_text(
+        "topics:\n- slug: serving\n  headings: [Serving]\n"
+        "  pin: [dean2013tale, The Tail at Scale, nobody]\n"
+        "  remove:\n  - kwon2023eficient\n  - dean2012large\n"
+    )
+    for _ in range(2):  # also where the works are remembered
+        done = seminal("build", cwd=tmp_path)
+        assert done.returncode == 1
+        found = [line for line in done.stderr.splitlines() if "unknown-topic-work" in line]
+        assert [line.split(" ")[0] for line in found] == [
+            f"bib/topics.yml:{place}:" for place in ("4:9", "4:23", "4:42", "6:5", "7:5")
+        ]
+        assert done.stderr.count("did you mean `dean2013tail`?") == 2
+        assert "did you mean `kwon2023efficient`?" in done.stderr
+        assert "`dean2012large` is not in the topic `serving`" in done.stderr
+
+
+def test_a_work_that_is_pinned_and_removed_is_removed(tmp_path: Path) -> None:
+    (tmp_path / "seminal.yml").write_text("seeds: [seeds]\n")
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "bib").mkdir()
+    (tmp_path / "seeds" / "list.md").write_text(LIST)
+    decided = (
+        "topics:\n- slug: serving\n  headings: [Serving]\n  pin: [dean2013tail]\n  remove: [dean2013tail]\n"
+    )
+    (tmp_path / "bib" / "topics.yml").write_text(decided)
+    done = seminal("build", cwd=tmp_path)
+    assert "`dean2013tail` is pinned in this topic as well" in done.stderr
+    assert "Tail at Scale" not in seminal("further", "serving", cwd=tmp_path).stdout

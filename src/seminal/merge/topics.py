@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry
 from seminal.model.library import Library
 from seminal.model.manuscript import Topic
+from seminal.model.overrides import Decision
 from seminal.model.source import Location
+from seminal.model.work import Work
+from seminal.text.did_you_mean import near
 from seminal.text.fold import fold
 from seminal.text.title_words import STOP_WORDS
+from seminal.text.titles import title_of
 
+MIN_ALIKE: Final = 0.75  # of a key's letters, for a suggestion
 _GENERIC = frozenset(
     "systems system machine learning data based model models part other papers miscellaneous".split()
 )
@@ -131,25 +137,56 @@ def _ordered(slugs: Iterable[str | None], mapping: TopicMap) -> list[str]:
     return sorted({slug for slug in slugs if slug}, key=mapping.places.__getitem__)
 
 
-def with_keys(mapping: TopicMap, library: Library) -> tuple[Topic, ...]:
-    """Return the topics with their works: those that most independent lists name first, then by year and key.
+def with_keys(mapping: TopicMap, library: Library) -> tuple[tuple[Topic, ...], list[Diagnostic]]:
+    """Return the topics with their works, and an `unknown-topic-work` for each decision that names none.
 
-    A topic has the works that its author pinned and not those that the author removed, each named by key or alias.
+    Works that most independent lists name come first, then by year and key. A topic has the works that its author
+    pinned and not those that the author removed, each named by key or alias.
     """
     keys: dict[str, list[str]] = {}
     shelved = [work for work in library if work.topics]
     for work in sorted(shelved, key=lambda w: (-library.count(w), w.year or 9999, w.key)):
         for slug in work.topics:
             keys.setdefault(slug, []).append(work.key)
-    return tuple(_decided(topic, keys.get(topic.slug, ()), library) for topic in mapping.topics)
+    noticed: list[Diagnostic] = []
+    decided = [_decided(topic, keys.get(topic.slug, ()), library, noticed) for topic in mapping.topics]
+    return tuple(decided), noticed
 
 
-def _decided(topic: Topic, keys: Sequence[str], library: Library) -> Topic:
-    if not (topic.pinned or topic.removed):
-        return replace(topic, keys=tuple(keys))
+def _decided(topic: Topic, keys: Sequence[str], library: Library, noticed: list[Diagnostic]) -> Topic:
+    """Return a topic with its works as the author decided, and note what has no effect."""
     pinned, removed = (
-        tuple(dict.fromkeys(work.key for name in names if (work := library.find(name))))
-        for names in (topic.pinned, topic.removed)
+        {found.key: one for one in decisions if (found := _named(one, library, keys, noticed))}
+        for decisions in (topic.pin, topic.remove)
     )
+    for key, one in removed.items():
+        if key in pinned:
+            message, hint = f"`{key}` is pinned in this topic as well", "delete one of the two lines"
+        elif key not in keys:
+            message, hint = (
+                f"`{key}` is not in the topic `{topic.slug}`",
+                "delete this line: it removes nothing",
+            )
+        else:
+            continue
+        noticed.append(Diagnostic("unknown-topic-work", one.location, message, hint))
     kept = [key for key in dict.fromkeys((*keys, *pinned)) if key not in removed]
-    return replace(topic, keys=tuple(kept), pinned=pinned)
+    return replace(topic, keys=tuple(kept), pinned=tuple(key for key in pinned if key not in removed))
+
+
+def _named(one: Decision, library: Library, keys: Sequence[str], noticed: list[Diagnostic]) -> Work | None:
+    """Return the work that a decision names; note one that names none, with the work it probably means.
+
+    Works of the topic itself, `keys`, are suggested before others.
+    """
+    [name] = one.works
+    if work := library.find(name):
+        return work
+    meant = near(name, keys, least=MIN_ALIKE) or near(name, (w.key for w in library), least=MIN_ALIKE)
+    title = title_of(name).squashed
+    titled = [w.key for w in library if title and title_of(w.text("title")).squashed == title]
+    suggested = next(iter([*titled, *meant]), "")
+    hint = f"did you mean `{suggested}`?" if suggested else "name a work by its key in bib/references.bib"
+    message = f"no work of the reading lists has the key `{name}`"
+    noticed.append(Diagnostic("unknown-topic-work", one.location, message, hint))
+    return None

@@ -157,7 +157,8 @@ def library_of(
     told = [said.get(work.key) or _conflicting(work) for work in ordered if work.conflicts]
     noticed = [*noticed, *(one for found in told for one in found)]
     library = Library(ordered, of_works(ordered, witness))
-    return Merged(library, with_keys(mapping, library), tuple(unsure), lock, tuple(noticed), lasting)
+    topics, unknown = with_keys(mapping, library)
+    return Merged(library, topics, tuple(unsure), lock, (*noticed, *unknown), lasting)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.library import Library
+from seminal.model.overrides import Decision
 from seminal.model.scopes import DEFAULT, Loading
 from seminal.model.source import Location
 
@@ -62,7 +63,8 @@ class Chapter:
 class Topic:
     """A topic of the book and the keys of its works, in reading order.
 
-    The author wants the `pinned` works first in sections, and the `removed` ones not in this topic.
+    The author wants the works that `pin` names first in sections, and those that `remove` names not in this topic;
+    `pinned` are the keys that `pin` means.
     """
 
     slug: str
@@ -71,7 +73,8 @@ class Topic:
     parent: str = ""
     headings: tuple[str, ...] = ()
     pinned: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
+    pin: tuple[Decision, ...] = ()
+    remove: tuple[Decision, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

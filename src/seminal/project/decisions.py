@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from seminal.model.errors import FatalError
@@ -148,8 +148,8 @@ def topics(source: Source) -> tuple[Topic, ...]:
                 (),
                 str(row.get("parent") or ""),
                 tuple(map(str, headings)),
-                tuple(map(str, row.get("pin") or ())),
-                tuple(map(str, row.get("remove") or ())),
+                pin=tuple(_works(document, position, "pin", row)),
+                remove=tuple(_works(document, position, "remove", row)),
             )
         )
     slugs = {topic.slug for topic in found}
@@ -157,3 +157,9 @@ def topics(source: Source) -> tuple[Topic, ...]:
         if topic.parent and topic.parent not in slugs:
             raise FatalError(f"{document.place('topics', position)}: the parent `{topic.parent}` is no topic")
     return tuple(found)
+
+
+def _works(document: Document, topic: int, name: str, row: Mapping[str, Any]) -> Iterator[Decision]:
+    """Yield the works that a topic pins or removes, each with its place."""
+    for position, work in enumerate(row.get(name) or ()):
+        yield Decision((str(work),), _DEFAULT_REASON, document.place("topics", topic, name, position))
