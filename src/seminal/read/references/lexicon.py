@@ -22,7 +22,8 @@ ORGANISATIONS = frozenset(
         "ai", "research", "technologies", "systems", "software", "project", "initiative", "forum",
         "bank", "government", "ministry", "press", "wikipedia", "deepseek", "qwen", "llama", "gemini",
         "stanford", "mit", "berkeley", "cmu", "harvard", "spotify", "tesla", "xai", "snowflake",
-        "vmware", "redhat", "sambanova",
+        "vmware", "redhat", "sambanova", "institutes", "commission", "academy", "academies", "administration",
+        "federation", "nations", "parliament", "universities",
     ]
 )  # fmt: skip
 # Words that stand in titles and in no name, so that "Deep Learning" is nobody.

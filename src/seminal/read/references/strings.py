@@ -124,8 +124,10 @@ def _after_body(text: str) -> int:
     match = _BODY.match(text)
     if match is None or not authors.is_organisation(match.group(1)):
         return 0
-    last = match.group(1).split()[-1]
+    last = match.group(1).partition(" of ")[0].split()[-1]  # "Academy" in "Royal Academy of Engineering"
     titled = last.lower() in TITLE_WORDS and not authors.is_organisation(last)
     behind = text[match.end() :]
     dated = dates.year(behind) is not None or MASK in behind
-    return 0 if titled or not dated or begins_with_names(behind) else match.end()
+    one = ONE_NAME.match(behind)  # "The Society of Mind. Marvin Minsky. 1986": the body is a title
+    signed = begins_with_names(behind) or (one is not None and authors.is_person(one.group(1)))
+    return 0 if titled or not dated or signed else match.end()
