@@ -1,5 +1,6 @@
 """What the author decides on topics: works pinned to the top, and works taken out."""
 
+import json
 from pathlib import Path
 
 from tests.commands import seminal
@@ -83,3 +84,23 @@ def test_a_work_that_is_pinned_and_removed_is_removed(tmp_path: Path) -> None:
     done = seminal("build", cwd=tmp_path)
     assert "`dean2013tail` is pinned in this topic as well" in done.stderr
     assert "Tail at Scale" not in seminal("further", "serving", cwd=tmp_path).stdout
+
+
+def test_a_mark_of_the_list_is_shown_and_has_its_source(tmp_path: Path) -> None:
+    (tmp_path / "seminal.yml").write_text("seeds: [seeds]\n")
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds" / "list.md").write_text(LIST.replace("OSDI, 2022.", "OSDI, 2022. (required)"))
+    assert seminal("build", cwd=tmp_path).returncode == 0
+    shown = seminal("further", "serving", cwd=tmp_path).stdout
+    [line] = [line for line in shown.splitlines() if "Orca" in line]
+    assert line.endswith("*\\[required\\]*")
+    assert "required" not in seminal("further", "serving", "--style", "compact", cwd=tmp_path).stdout
+    works = json.loads(seminal("further", "serving", "--format", "json", cwd=tmp_path).stdout)["works"]
+    assert sorted(work["mark"] for work in works) == ["", "", "required"]
+    evidence = json.loads((tmp_path / "bib" / "provenance.json").read_text())["works"]
+    [claim] = evidence["yu2022orca"]["fields"]["mark"]
+    assert (claim["value"], claim["origin"]) == (
+        "required",
+        evidence["yu2022orca"]["fields"]["title"][0]["origin"],
+    )
+    assert "required" not in (tmp_path / "bib" / "references.bib").read_text()

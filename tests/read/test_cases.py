@@ -38,6 +38,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "identifiers": [str(identifier) for identifier in entry.identifiers],
         "urls": list(entry.urls),
         "note": entry.fields.get("annotation"),
+        "mark": entry.fields.get("mark"),
         "gloss": entry.fields.get("shorttitle"),
         "numbers": {
             k: entry.fields[k] for k in ("volume", "number", "pages", "publisher") if k in entry.fields

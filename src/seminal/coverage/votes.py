@@ -137,7 +137,10 @@ def _marks(entries: Iterable[Entry]) -> frozenset[int]:
         by_source[entry.origin.source].append(entry)
     marked: set[int] = set()
     for group in by_source.values():
-        texts = [(id(entry), _written(entry), entry.text("annotation")) for entry in group]
+        texts = [
+            (id(entry), _written(entry), f"{entry.text('annotation')} {entry.text('mark')}".strip())
+            for entry in group
+        ]
         for hits in (
             [name for name, text, note in texts if _starred(text) or _starred(note)],
             [name for name, text, _ in texts if _bold(text)],

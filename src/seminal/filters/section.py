@@ -45,7 +45,7 @@ def build(section: Section, refer: Refer, output: str, private: bool = False) ->
     name, classes, pairs = section.wrapper
     marked = [*dict.fromkeys([*classes, "further-reading", DONE])]
     style = section.wish.style
-    if style == "annotated" and not any(item.note for item in section.items):
+    if style == "annotated" and not any(item.remark for item in section.items):
         style = "full"  # a close list
     lines = [_line(item, style, refer) for item in section.items]
     heading = _heading(section, output)
@@ -108,12 +108,12 @@ def _line(item: Item, style: str, refer: Refer) -> Node:
     reference = refer(item)
     if style == "compact":
         return [{"t": "Plain", "c": reference}]
-    if not item.note:
+    if not (item.remark if style == "annotated" else item.note):
         return [{"t": "Para" if style == "annotated" else "Plain", "c": reference}]
     pf = elements()
 
     if style == "annotated":
-        return [{"t": "Para", "c": reference}, pf.Para(*_inlines(item.note)).to_json()]
+        return [{"t": "Para", "c": reference}, pf.Para(*_inlines(item.remark)).to_json()]
     note = pf.Emph(*_inlines(item.note)).to_json()
     return [{"t": "Plain", "c": [*reference, {"t": "Space"}, note]}]
 

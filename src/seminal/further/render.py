@@ -69,7 +69,11 @@ def reference(item: Item, style: str) -> Reference:
     venue = str(item.csl.get("container-title") or item.csl.get("publisher") or "")
     year = "" if item.year is None else str(item.year)
     bare = style == "compact"
-    return Reference(authors, year, item.title, item.link, "" if bare else venue, "" if bare else item.note)
+    return Reference(authors, year, item.title, item.link, "" if bare else venue, _remark(item, style))
+
+
+def _remark(item: Item, style: str) -> str:
+    return {"annotated": item.remark, "compact": ""}.get(style, item.note)
 
 
 def and_list(names: Sequence[str]) -> str:
@@ -117,7 +121,8 @@ def latex(reading: Reading) -> str:
 
 def latex_line(item: Item, style: str) -> str:
     r"""Return an `\item` with the work's reference, which biblatex formats."""
-    note = "" if style == "compact" or not item.note else rf" \emph{{{latex_text(item.note)}}}"
+    said = _remark(item, style)
+    note = rf" \emph{{{latex_text(said)}}}" if said else ""
     return rf"  \item \fullcite{{{item.cite_key}}}.{note}"
 
 
@@ -150,6 +155,7 @@ def data(reading: Reading) -> str:
             "lists": item.lists,
             "witnesses": item.witnesses,
             "note": item.note,
+            "mark": item.mark,
             "link": item.link,
             "topics": list(item.topics),
         }

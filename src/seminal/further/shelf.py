@@ -22,6 +22,7 @@ class Item(NamedTuple):
 
     The last of the authors is `others` where a list says "et al.". `own_key` is the key of the work in the
     book's own bibliographies, empty where they lack it; `cited_by` counts citing works, where a record says so.
+    `mark` is how the lists mark it as one that matters: `required`, `*`.
     """
 
     key: str
@@ -36,11 +37,17 @@ class Item(NamedTuple):
     cited_by: int = 0
     own_key: str = ""
     heard: float | None = None
+    mark: str = ""
 
     @property
     def witnesses(self) -> float:
         """Return how many independent lists name the work."""
         return float(self.lists) if self.heard is None else self.heard
+
+    @property
+    def remark(self) -> str:
+        """Return what the lists say of the work: their mark in brackets, then their note."""
+        return " ".join(filter(None, (f"[{self.mark}]" if self.mark else "", self.note)))
 
     @property
     def cite_key(self) -> str:
@@ -169,6 +176,7 @@ def _item(key: str, work: Mapping[str, Any], heard: float | None) -> Item:
         _csl(work["csl"]),
         work.get("cited_by", 0),
         heard=heard,
+        mark=work.get("mark", ""),
     )
 
 

@@ -94,7 +94,8 @@ class Entry:
     `author`, `editor` (tuples of Name), `date` (PartialDate), `booktitle`, `journal`,
     `volume`, `number`, `pages`, `publisher`, `series`, `edition`, `organization`,
     `institution`, `howpublished`, `url`, `eprint`, `eprinttype`, `eprintclass`, `doi`,
-    `isbn`, `annotation` (the list's note on the work), `shorttitle` (a system's name
+    `isbn`, `annotation` (the list's note on the work), `mark` (how it marks
+    a work as one that matters: `required`, `*`, `bold`), `shorttitle` (a system's name
     that the list gives in parentheses) and so on. Text is Unicode without LaTeX; braces and
     mathematics that matter stay (`{L}`, `$L = \\lambda W$`).
     """

@@ -36,6 +36,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "identifiers": {i.scheme: i.value for i in reversed(entry.identifiers)},
         "urls": list(entry.urls),
         "note": entry.fields.get("annotation"),
+        "mark": entry.fields.get("mark"),
         "topics": list(entry.topics),
         "key": entry.wanted_key,
         "location": located(where) if isinstance(where, Location) else None,
@@ -82,7 +83,8 @@ def _line(entry: Entry) -> str:
     people = ", ".join(name.family for name in entry.authors[:2])
     if len(entry.authors) > 2 or entry.more_authors:
         people += " et al."
-    parts = (people, f"{entry.title}.", short(entry.venue), str(entry.year or ""))
+    mark = f"[{entry.text('mark')}]" if entry.text("mark") else ""
+    parts = (people, f"{entry.title}.", short(entry.venue), str(entry.year or ""), mark)
     place = entry.origin.where
     at = f"{place.line:>4}  " if isinstance(place, Location) else ""
     return at + " · ".join(part for part in parts if part)

@@ -8,7 +8,7 @@ from typing import Final
 from seminal.model.entry import Entry
 from seminal.text.values import plain
 
-_NOT_OF_THE_WORK: Final = frozenset(("annotation", "keywords", "ids", "note", "abstract", "file"))
+_NOT_OF_THE_WORK: Final = frozenset(("annotation", "mark", "keywords", "ids", "note", "abstract", "file"))
 """What the author's lists say of a work; no record is asked for it."""
 
 

@@ -59,6 +59,7 @@ def row(work: Work, found: Mapping[str, Json]) -> str:
         "lists": len(work.lists),
         **({"cited_by": work.cited_by.works} if work.cited_by else {}),
         "note": note(work),
+        **({"mark": mark(work)} if "mark" in work.claims else {}),
         "topics": list(work.topics),
         "aliases": list(work.aliases),
         "csl": {name: value for name, value in found.items() if name not in _UNPRINTED},
@@ -68,8 +69,17 @@ def row(work: Work, found: Mapping[str, Json]) -> str:
 
 def note(work: Work) -> str:
     """Return what the lists say about the work, each remark once, on one line."""
-    notes = [claim.value for claim in work.claims.get("annotation", ()) if isinstance(claim.value, str)]
-    return " ".join(dict.fromkeys(" ".join(text.split()) for text in notes))
+    return " ".join(_said(work, "annotation"))
+
+
+def mark(work: Work) -> str:
+    """Return how the lists mark the work as one that matters, each mark once: `required, *`."""
+    return ", ".join(_said(work, "mark"))
+
+
+def _said(work: Work, name: str) -> dict[str, None]:
+    texts = [claim.value for claim in work.claims.get(name, ()) if isinstance(claim.value, str)]
+    return dict.fromkeys(" ".join(text.split()) for text in texts)
 
 
 def authors(work: Work) -> list[str]:

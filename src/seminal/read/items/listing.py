@@ -12,6 +12,7 @@ from seminal.model.source import Source, Span
 from seminal.read.items import (
     cards,
     details,
+    importance,
     link_names,
     named_ahead,
     own_names,
@@ -64,7 +65,8 @@ def compile_items(
         READING.search(item.topics[0]) for item in items if item.topics and item.topics[0].startswith("\x01")
     )
     of_readers = years.are_readers(source.path, items)
-    items = own_names.unmarked(link_names.understood(drop_title(list(map(_without_picture, items)))))
+    items = importance.marked(drop_title(items))
+    items = own_names.unmarked(link_names.understood(list(map(_without_picture, items))))
     items = named_ahead.dated_ahead(cards.gathered(unaddressed.cited(items)))
     items = shapes.signed(named_ahead.ahead(items))
     for item in items:
@@ -125,7 +127,8 @@ def _placed(reading: Reading) -> list[tuple[Span, Entry]]:
 
 def _entries(source: Source, judged: Judged) -> list[Entry]:
     topics = judged.item.topics
-    return [draft.entry(source, judged.item.span, topics, judged.note) for draft in judged.drafts]
+    item = judged.item
+    return [draft.entry(source, item.span, topics, judged.note, item.mark) for draft in judged.drafts]
 
 
 def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Judged]:

@@ -133,8 +133,10 @@ class Draft:
         }
         return {name for name, there in kinds.items() if there}
 
-    def entry(self, source: Source, span: Span, topics: tuple[str, ...], note: str = "") -> Entry:
-        """Return the entry that the draft has become."""
+    def entry(
+        self, source: Source, span: Span, topics: tuple[str, ...], note: str = "", mark: str = ""
+    ) -> Entry:
+        """Return the entry that the draft has become; `mark` is how the list marks the work as one that matters."""
         if volume := _IN_SERIES.fullmatch(self.title):
             self.title = volume.group(1)
             self.imprint.fields |= {"volume": volume.group(2) or volume.group(3)} | (
@@ -150,6 +152,8 @@ class Draft:
         values |= fields
         if notes:
             values["annotation"] = " ".join(clean(n) for n in notes)
+        if mark:
+            values["mark"] = mark
         if self.short_title:
             values["shorttitle"] = self.short_title
         for name, value in values.items():

@@ -73,6 +73,7 @@ class Item:
     `group` is the list or table that it stands in: siblings show what kind of list it is.
     `titled` says that the first line is the title: a heading or a headline, with what is said of it below.
     `led` says that a sentence with a colon introduces the list, and speaks of no works.
+    `mark` is how the list marks it as one that matters: `required`, `*`, `bold`.
     `cells` are a table row's cells by role (`title`, `authors`, `venue`, `date`, `links`, `note`).
     """
 
@@ -85,6 +86,7 @@ class Item:
     cells: Mapping[str, Marked] = field(default_factory=dict)
     led: bool = False
     titled: bool = False
+    mark: str = ""
 
 
 def texts_of(items: Iterable[Item]) -> Iterator[Marked]:

@@ -1,0 +1,126 @@
+"""How a list marks the works that matter: `(required)`, `[old but classic]`, `*`, a star, bold type."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from seminal.read.references.marked import Item, Mark, Marked
+
+MAX_SHARE: Final = 0.5
+"""A list that marks more than this share of its items by a sign or bold type marks none of them."""
+_LEAST_WORDS: Final = 4
+"""An item with fewer words is a heading or a label, whatever its type."""
+_LONGEST_LEAD: Final = 4
+_BOLD: Final = "bold"
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b|['’]\d\d\b")
+_WORTH = (
+    r"required|mandatory|compulsory|obligatory|essential|must[- ]reads?|important|very important|core|key"
+    r"|recommended|suggested|optional|supplementary|supplemental|supplement|additional|background|advanced|skim"
+    r"|classics?|seminal|foundational|landmark|influential|historical"
+    r"|pflicht(?:lektüre)?|empfohlen|fakultativ|obligatoire|recommandée?|facultati[fv]e?|obligatori[oa]|opcional"
+)
+_BESIDE = r"(?:a|an|the|but|and|yet|still|old|older|very|highly|strongly|not|readings?|read|paper|text|only|if|time)"
+_WORDS = re.compile(
+    rf"[(\[{{]\s*((?:{_BESIDE}[\s,]+){{0,4}}(?:{_WORTH})(?:[\s,]+(?:{_BESIDE}|{_WORTH})){{0,4}})\s*[!.]?[)\]}}]",
+    re.IGNORECASE,
+)
+"""Words in brackets that only say how much a work matters."""
+_TASK = re.compile(
+    r"\W{0,3}((?:required|optional|recommended|suggested|mandatory|essential|background|additional)"
+    r"(?: (?:readings?|papers?|texts?))?)\W{0,2}:\s",
+    re.IGNORECASE,
+)
+_SIGN = "[*★☆✱✳⭐🌟❗‼📌🔥💎]\ufe0f?"
+_SIGN_FIRST = re.compile(rf"\s*((?:{_SIGN}){{1,3}})\s*(?=[\w\"“‘'(\[])")
+_SIGN_LAST = re.compile(rf"(?<![\s(][A-Z])\s*((?:{_SIGN}){{1,3}})[\s.]*$")
+"""Signs at the end, but not the one of a name such as `A*`."""
+
+
+def marked(items: list[Item]) -> list[Item]:
+    """Return the items with their marks of importance in `mark`, and without them in the text.
+
+    A sign or bold type is a mark only where most items are without it, in the document or in the one list: else it
+    is a bullet, or how the list prints its titles.
+    """
+    found: Counter[str] = Counter()
+    sizes: Counter[int] = Counter()
+    bold: Counter[int] = Counter()
+    for item in _all(items):
+        if len(item.text.text.split()) >= _LEAST_WORDS:
+            sizes[item.group] += 1
+            found.update({match[1] for match in _signs(item.text)})
+            bold[item.group] += _is_bold(item)
+    signs = {sign for sign, times in found.items() if times <= MAX_SHARE * sizes.total()}
+    groups = {group for group, times in bold.items() if times <= MAX_SHARE * sizes[group]}
+    return [_with_mark(item, signs, groups) for item in items]
+
+
+def _all(items: Iterable[Item]) -> Iterator[Item]:
+    for item in items:
+        yield item
+        yield from _all(item.children)
+
+
+def _signs(text: Marked) -> Iterator[re.Match[str]]:
+    """Yield the signs at the end and the beginning; one that recurs is of people or of footnotes."""
+    for match in (_SIGN_LAST.search(text.text), _SIGN_FIRST.match(text.text)):
+        if match and text.text.count(match[1][0]) == len(match[1].replace("\ufe0f", "")):
+            yield match
+
+
+def _is_bold(item: Item) -> bool:
+    """Return whether an item of a list is one line in bold type with a year in it, and not a title above details."""
+    text = item.text.text.rstrip(" .\n")
+    if item.form not in ("bullet", "number") or item.children or "\n" in text or not _YEAR.search(text):
+        return False
+    return any(m.start <= _LONGEST_LEAD and m.end >= len(text) for m in item.text.of("strong"))
+
+
+def _with_mark(item: Item, signs: set[str], groups: set[int]) -> Item:
+    children = tuple(_with_mark(child, signs, groups) for child in item.children)
+    if item.cells:
+        if "title" not in item.cells:
+            return item
+        text, mark = _taken(item.cells["title"], signs)
+        return replace(item, mark=mark, cells={**item.cells, "title": text}) if mark else item
+    text, mark = _taken(item.text, signs)
+    if item.group in groups and _is_bold(item):
+        mark = ", ".join(filter(None, (_BOLD, mark)))
+    return replace(item, text=text, mark=mark, children=children) if mark or children else item
+
+
+def _taken(text: Marked, signs: set[str]) -> tuple[Marked, str]:
+    """Return a text without its marks of importance, and these."""
+    marks = []
+    if task := _TASK.match(text.text):
+        marks.append(task[1])  # the label itself is read with the reference
+    for match in _signs(text):
+        if match[1] in signs:
+            marks.append(match[1])
+            text = text.behind(0, match.start()) if match.start() else text.behind(match.end())
+    for match in reversed([*_WORDS.finditer(text.text)]):
+        before, after = text.text[: match.start()], text.text[match.end() :]
+        if not before.strip(" *_\n"):
+            text = text.behind(match.end() + len(after) - len(after.lstrip(" :.\t")))
+        elif before.endswith("\n") or not after.partition("\n")[0].strip(" .*_"):
+            text = _without(text, match.start(), match.end())
+        else:
+            continue
+        marks.append(match[1])
+    return text, ", ".join(dict.fromkeys(" ".join(one.split()) for one in marks))
+
+
+def _without(text: Marked, start: int, end: int) -> Marked:
+    """Return a text without the words between two places, and the blanks before them."""
+    start = len(text.text[:start].rstrip(" \t"))
+    moved = [(_moved(m.start, start, end), _moved(m.end, start, end), m) for m in text.marks]
+    marks: tuple[Mark, ...] = tuple(replace(m, start=a, end=b) for a, b, m in moved if a < b)
+    return Marked(text.text[:start] + text.text[end:], marks)
+
+
+def _moved(at: int, start: int, end: int) -> int:
+    return at if at <= start else max(start, at - (end - start))
