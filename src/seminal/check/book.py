@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from seminal.check.loading import Loads
 from seminal.check.readers import Readers
 from seminal.model.bibliography import Bibliography, StatedEntry
-from seminal.model.manuscript import Manuscript
+from seminal.model.manuscript import Citation, Manuscript
 from seminal.model.rules import Reader
 from seminal.model.source import Location, Source, Span
 from seminal.model.tex_files import STRINGS
@@ -117,6 +117,7 @@ class Book:
         if new.bibliographies is self.bibliographies:
             kept = {name: value for name, value in self.__dict__.items() if name in _OF_BIBLIOGRAPHIES}
             new.__dict__.update(kept)
+        new.__dict__["_keys_of"] = self._keys_of
         return new
 
     def reports(self, path: str) -> bool:
@@ -257,7 +258,16 @@ class Book:
     @cached_property
     def cited(self) -> frozenset[str]:
         """Return every key that some chapter cites."""
-        return frozenset(c.key for chapter in self.manuscript.chapters for c in chapter.citations)
+        known, chapters = self._keys_of, self.manuscript.chapters
+        for one in chapters:
+            if one.path not in known or known[one.path][0] is not one.citations:
+                known[one.path] = one.citations, frozenset(citation.key for citation in one.citations)
+        return frozenset().union(*(known[one.path][1] for one in chapters))
+
+    @cached_property
+    def _keys_of(self) -> dict[str, tuple[Sequence[Citation], frozenset[str]]]:
+        """Return a place to keep the keys that each chapter cites, with the citations they were taken from."""
+        return {}
 
     def cases_of(self, key: str) -> int:
         """Return in how many ways a key is spelt that differ only by case."""

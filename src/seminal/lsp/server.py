@@ -70,6 +70,7 @@ class Server(LanguageServer):
         self.lens = False
         self._roots: dict[Path, Path | None] = {}
         self._uris: dict[Path, str] = {}
+        self._lines: dict[Path, Lines] = {}  # of the files that findings name and that are not open
 
     # ------------------------------------------------------------------ texts
 
@@ -150,7 +151,11 @@ class Server(LanguageServer):
         if source is None:
             with suppress(FatalError):
                 source = files.read_source(path, path.parent)
-        return Lines(source.text if source else "", self.encoding)
+        text = source.text if source else ""
+        known = self._lines.get(path)
+        if known is None or known.text is not text:
+            known = self._lines[path] = Lines(text, self.encoding)
+        return known
 
     def range(self, where: Location, lines: Lines) -> lsp.Range:
         """Return the range of a place in a text."""
@@ -159,7 +164,7 @@ class Server(LanguageServer):
     def location(self, book: OpenBook, where: Location) -> lsp.Location:
         """Return a place of a book."""
         path = Path(book.root / where.path)
-        source = book.state.book.sources.get(where.path) if book.state else None
+        source = book.sources.get(where.path)
         return lsp.Location(self.uri(path), self.range(where, self.lines(path, source)))
 
     def edit(self, texts: Mapping[Path, str]) -> lsp.WorkspaceEdit:

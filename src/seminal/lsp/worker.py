@@ -63,6 +63,9 @@ class OpenBook:
         self.catalogue = Catalogue(())
         self.listed: Listed | None = None
         self.found: dict[str, list[Diagnostic]] = {}
+        self.sources: Mapping[
+            str, Source
+        ] = {}  # chapters and bibliographies as they were last looked at whole
         self.printed: dict[str, str] = {}
         self.ready = asyncio.Event()
         self._client = client
@@ -234,7 +237,7 @@ class OpenBook:
             found.setdefault(one.location.path, []).append(one)
         state = self.state
         assert state is not None
-        self.found = found
+        self.found, self.sources = found, checked.sources
         for path in [path for path in self._texts if not self._of_book(self.name(path), state)]:
             self._due[path] = None
         shown = self._new(found)
