@@ -74,18 +74,18 @@ def _run() -> int:
             error.show()
             return 2
     except FatalError as error:
-        from seminal.report.look import printable
+        from seminal.text.escaping.screen import log, printable
 
-        print(f"seminal: {printable(str(error))}", file=sys.stderr)
+        print(f"seminal: {log(printable(str(error)))}", file=sys.stderr)
         return 2
     except (KeyboardInterrupt, BrokenPipeError):
         raise
     except OSError as error:  # the disk's fault: full, or it may not be read
         if os.environ.get("SEMINAL_DEBUG"):
             raise
-        from seminal.report.look import printable
+        from seminal.text.escaping.screen import log, printable
 
-        where = printable(str(error.filename)) if error.filename else "the output cannot be written"
+        where = log(printable(str(error.filename))) if error.filename else "the output cannot be written"
         print(f"seminal: {where}: {error.strerror or error}", file=sys.stderr)
         return 2
     except Exception as error:  # whatever is left is our fault, and the author should not read a traceback

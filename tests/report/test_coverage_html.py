@@ -89,7 +89,7 @@ def test_links_to_works() -> None:
     assert link_of(linked(doi="10.1145/1327452.1327492")) == "https://doi.org/10.1145/1327452.1327492"
     assert link_of(linked(doi='10.1/"><x')) == "https://doi.org/10.1/%22%3E%3Cx"
     assert link_of(linked(eprint="1706.03762", eprinttype="arxiv")) == "https://arxiv.org/abs/1706.03762"
-    assert link_of(linked(url="https://example.org/a b")) == ""
+    assert link_of(linked(url="https://example.org/a b")) == "https://example.org/a%20b"
     assert link_of(linked(url="https://example.org/a")) == "https://example.org/a"
     assert link_of(linked(url="data:text/html,x")) == ""
 

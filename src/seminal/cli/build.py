@@ -35,7 +35,7 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     )
     names = [files.shown(path, config.root) for path in result.changed]
     if form == "json":
-        show(building_json(result.summary, names))
+        show(building_json(result.summary, names), form)
     else:
         show(building_text(result.summary, names, check=dry))
     # Only where there is something new to say: to read a README takes longer than to find nothing changed.

@@ -88,7 +88,7 @@ def run(
 
         show(coverage_short(result, str(html)))
     else:
-        show(_printed(result, form, everything=everything))
+        show(_printed(result, form, everything=everything), form)
     texts = {}
     if html:
         from seminal.report.coverage_html import Page, coverage_html

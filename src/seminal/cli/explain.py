@@ -21,7 +21,7 @@ def run(name: str, form: str) -> int:
 
     rule = RULES.called(name)
     if rule is not None:
-        show(rule_json(RULES[rule]) if form == "json" else RULES[rule].page)
+        show(rule_json(RULES[rule]) if form == "json" else RULES[rule].page, form)
         return 0
-    show((evidence_json if form == "json" else evidence_text)(*explain(project(), name)))
+    show((evidence_json if form == "json" else evidence_text)(*explain(project(), name)), form)
     return 0

@@ -60,7 +60,7 @@ def run(
         say(f"{name} says `further-reading: false`: no section")
         return 0
     if not write:
-        show(render_all(sections, form))
+        show(render_all(sections, form), form)
         return 0
     if path is None:
         raise click.UsageError("--write wants a chapter, not a topic")

@@ -48,7 +48,7 @@ def add(dump: str, paths: tuple[Path, ...], form: str) -> int:
         for name, step in done.items()
     ]
     if form == "json":
-        show(json.dumps({"version": 1, "added": rows}, ensure_ascii=False, indent=1) + "\n")
+        show(json.dumps({"version": 1, "added": rows}, ensure_ascii=False, indent=1) + "\n", form)
     else:
         show(
             "".join(
@@ -68,7 +68,7 @@ def about(form: str) -> int:
     index = index_if_any(config)
     name, count = files.shown(index_path(config), config.root), len(index) if index else 0
     if form == "json":
-        show(json.dumps({"version": 1, "path": name, "records": count}, ensure_ascii=False) + "\n")
+        show(json.dumps({"version": 1, "path": name, "records": count}, ensure_ascii=False) + "\n", form)
     else:
         show(f"{name}: {count} records\n" if index else f"{name}: no index yet\n")
     return 0

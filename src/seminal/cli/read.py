@@ -23,7 +23,7 @@ def run(paths: tuple[Path, ...], form: str) -> int:
     root = files.find_root(Path.cwd())
     readings = [read_list(path, root) for path in named_files(here(paths), root, LISTS, "reading list")]
     reports = {"json": reading.reading_json, "text": reading.reading_text, "table": reading.reading_table}
-    show(reports[form](readings))
+    show(reports[form](readings), form)
     found = [diagnostic for one in readings for diagnostic in one.diagnostics]
     tell(found)
     return failed(found)

@@ -41,7 +41,7 @@ def run(keys: tuple[str, ...], online: bool, strict: bool, dry_run: bool, form: 
         say("asked " + ", ".join(f"{name} {count} times" for name, count in sorted(registers.asked.items())))
     if not dry_run:
         write_lock(config, result.lock)
-    show(resolving_json(result) if form == "json" else resolving_text(result))
+    show(resolving_json(result) if form == "json" else resolving_text(result), form)
     if not (result.found or result.unknown):
         say("there is no work to look up: `seminal build` makes them of your reading lists")
     elif not (result.found or online or config.libraries or index_path(config).is_file()):

@@ -22,5 +22,5 @@ def run(paths: tuple[Path, ...], form: str) -> int:
     config = project()
     given = named_files(here(paths), config.root, CHAPTERS, "chapter")
     chapters = Project(config, tuple(given)).chapters
-    show(scanning_json(chapters) if form == "json" else scanning_text(chapters))
+    show(scanning_json(chapters) if form == "json" else scanning_text(chapters), form)
     return 0

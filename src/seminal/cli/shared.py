@@ -58,32 +58,39 @@ def color() -> bool:
     return sys.stdout.isatty() and not plain
 
 
-def show(text: str) -> None:
-    """Print data to standard output as it is."""
-    sys.stdout.write(text)
+EXACT = frozenset(("md", "tex", "html", "github", "diff"))
+"""Forms whose writers make each line themselves; programs read them."""
+
+
+def show(text: str, form: str = "text") -> None:
+    """Print a report in a form to standard output; what people and logs read cannot be taken for commands."""
+    from seminal.text.escaping.screen import json_log, log
+
+    sys.stdout.write(text if form in EXACT else json_log(text) if form in ("json", "sarif") else log(text))
 
 
 def show_diff(text: str) -> None:
     """Print a diff: to a pipe as it is, for `git apply`, to a terminal without what could forge lines of it."""
-    from seminal.report.look import printable
+    from seminal.text.escaping.screen import printable
 
-    show(printable(text) if sys.stdout.isatty() else text)
+    show(printable(text) if sys.stdout.isatty() else text, "diff")
 
 
 def say(text: str) -> None:
     """Print a remark to standard error."""
-    from seminal.report.look import printable
+    from seminal.text.escaping.screen import log, printable
 
-    click.echo(f"seminal: {printable(text)}", err=True)
+    click.echo(f"seminal: {log(printable(text))}", err=True)
 
 
 def tell(diagnostics: Sequence[Diagnostic]) -> None:
     """Print what was noticed on the way to standard error: it is no data."""
     from seminal.report import REPORTS
     from seminal.report.look import Look
+    from seminal.text.escaping.screen import log
 
     if diagnostics:
-        click.echo(REPORTS["short"](diagnostics, Look()), err=True, nl=False)
+        click.echo(log(REPORTS["short"](diagnostics, Look())), err=True, nl=False)
 
 
 def failed(diagnostics: Sequence[Diagnostic]) -> int:

@@ -66,7 +66,7 @@ def run(
     if record or by:
         write_lock(config, recorded(config, found.verdicts, date.today(), by))
     reports = {"text": verdicts_text.report, "json": verdicts_json.report, "sarif": verdicts_sarif.report}
-    show(reports[form](found.verdicts, Look(color(), found.sources)))
+    show(reports[form](found.verdicts, Look(color(), found.sources)), form)
     if changed and not found.verdicts:
         say("every entry was verified as it stands")
     elif not found.verdicts:

@@ -30,7 +30,9 @@ def run(apply: Apply, lost: str) -> int:
         bug = f"{lost}, a bug in seminal: {type(error).__name__}: {error}; please report it"
         result, complaints, stops = data, [bug], False
     for line in complaints:
-        print(line, file=sys.stderr)
+        from seminal.text.escaping.screen import log, printable
+
+        print(log(printable(line)), file=sys.stderr)
     if stops:
         return 1
     sys.stdout.buffer.write(result)

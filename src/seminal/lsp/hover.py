@@ -12,6 +12,8 @@ from lsprotocol import types as lsp
 from seminal.lsp.context import key_at
 from seminal.model.rules import RULES
 from seminal.report.evidence import place, shown
+from seminal.text.escaping.commonmark import text as escaped
+from seminal.text.escaping.links import link
 
 if TYPE_CHECKING:
     from seminal.commands.catalogue import Citable
@@ -21,7 +23,6 @@ if TYPE_CHECKING:
 
 MAX_FIELDS = 14
 MAX_CHAPTERS = 8
-_SPECIAL = re.compile(r"([\\`*_\[\]<>|#])")
 
 
 def hover(book: OpenBook, document: Document, position: lsp.Position) -> lsp.Hover | None:
@@ -42,11 +43,6 @@ def hover(book: OpenBook, document: Document, position: lsp.Position) -> lsp.Hov
     return lsp.Hover(
         lsp.MarkupContent(lsp.MarkupKind.Markdown, text), document.range(start + first, start + last)
     )
-
-
-def escaped(text: str) -> str:
-    """Return a text as Markdown that shows it as it is."""
-    return _SPECIAL.sub(r"\\\1", text)
 
 
 def reference(work: Citable) -> str:
@@ -81,10 +77,10 @@ def _links(work: Citable) -> list[str]:
     """Return the addresses of the published version and of the preprint."""
     doi, eprint, url = (work.identifier(name).strip() for name in ("doi", "eprint", "url"))
     doi = doi.removeprefix("https://doi.org/")
-    found = [f"[doi:{doi}](https://doi.org/{doi})"] if doi else []
+    found = [f"[doi:{escaped(doi)}](<{link(f'https://doi.org/{doi}')}>)"] if doi else []
     if eprint and re.fullmatch(r"(?:\d{4}\.\d{4,5}|[a-z.-]+/\d{7})(?:v\d+)?", eprint):
         found.append(f"[preprint arXiv:{eprint}](https://arxiv.org/abs/{eprint})")
-    return found or ([f"<{url}>"] if url.startswith("http") else [])
+    return found or ([f"<{address}>"] if (address := link(url)) else [])
 
 
 def _notices(book: OpenBook, work: Citable) -> Iterator[str]:

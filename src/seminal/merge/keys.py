@@ -9,6 +9,7 @@ from typing import NamedTuple
 from seminal.model.entry import Entry, Name
 from seminal.model.lock import Lock, LockedWork
 from seminal.model.work import Work
+from seminal.text.escaping.keys import is_key
 from seminal.text.keys import base_key, free_key, house_key
 from seminal.text.linear import Linear
 
@@ -158,7 +159,7 @@ def _remembered(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, str
 
 def _with_foreign_keys(named: Sequence[Named], drafts: Sequence[Draft]) -> list[Named]:
     """Add the keys that the lists themselves use as aliases, each for one work only."""
-    own = [tuple(sorted({e.wanted_key for e in draft.entries if e.wanted_key})) for draft in drafts]
+    own = [tuple(sorted(filter(is_key, {e.wanted_key or "" for e in draft.entries}))) for draft in drafts]
     wanted = Counter(key for keys in own for key in keys)
     taken = {name for one in named for name in (one.key, *one.aliases)}
     result = []

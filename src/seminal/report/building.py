@@ -12,7 +12,8 @@ from seminal.model.entry import Entry
 from seminal.model.library import Library
 from seminal.model.work import Match
 from seminal.report.evidence import place
-from seminal.report.look import counted, safe
+from seminal.report.look import counted
+from seminal.text.escaping.screen import safe
 
 _UNSURE = 10
 _WORD = re.compile(

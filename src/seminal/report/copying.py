@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from seminal.model.witnesses import Copying, Witnesses, shown
 from seminal.model.work import Work
-from seminal.report.look import counted, safe
+from seminal.report.look import counted
+from seminal.text.escaping.screen import safe
 
 
 def copying_lines(pairs: Iterable[Copying]) -> list[str]:

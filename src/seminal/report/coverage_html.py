@@ -23,7 +23,8 @@ from seminal.report.coverage_words import (
     reference_of,
     title_of,
 )
-from seminal.report.source_links import Repository, is_web, source_links
+from seminal.report.source_links import Repository, source_links
+from seminal.text.escaping.links import link
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -48,7 +49,7 @@ class Page:
 
 
 def coverage_html(coverage: Coverage, page: Page | None = None) -> str:
-    """Return the page as one string. Every value is escaped; only http(s) addresses become links."""
+    """Return the page as one string. Every value is escaped; only what the policy allows becomes a link."""
     from markupsafe import Markup
 
     page = page or Page()
@@ -84,8 +85,7 @@ def link_of(work: Work) -> str:
         return f"https://doi.org/{quote(doi, safe='/:;().-_')}"
     if work.text("eprint") and work.text("eprinttype").lower() in ("arxiv", ""):
         return f"https://arxiv.org/abs/{quote(work.text('eprint'), safe='/.')}"
-    url = work.text("url")
-    return url if is_web(url) else ""
+    return link(work.text("url"))
 
 
 @cache

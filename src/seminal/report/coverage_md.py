@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -12,16 +11,15 @@ from seminal.report.coverage_words import (
     copying_of,
     lists_of,
     nothing,
-    one_line,
     percent,
     reference_of,
     title_of,
 )
+from seminal.text.escaping.commonmark import code
+from seminal.text.escaping.commonmark import text as text_of
 
 WANTED: Final = 10
 LIMIT: Final = 65_000  # GitHub refuses a comment of more than 65,536 characters
-_SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>#|~$!&]|:(?=//)|(?<=www)\.)", re.I)
-_MENTION: Final = re.compile(r"@(?=\w)")
 
 
 def coverage_md(coverage: Coverage, *, everything: bool = False) -> str:
@@ -35,16 +33,6 @@ def coverage_md(coverage: Coverage, *, everything: bool = False) -> str:
     lines = [*_summary(coverage), "", *_topics(coverage), "", *_wanted(coverage, everything)]
     lines += [line for section in _notes(coverage) for line in section]
     return _within(lines)
-
-
-def escaped(text: str) -> str:
-    """Return `text` so that GitHub shows just these characters."""
-    return _MENTION.sub("@\u2060", _SPECIAL.sub(r"\\\1", one_line(text)))
-
-
-def code(text: str) -> str:
-    """Return `text` as a code span, which neither markup nor mentions get out of."""
-    return "`" + one_line(text).replace("`", "'").replace("|", "\u2223") + "`"
 
 
 def _summary(coverage: Coverage) -> Iterator[str]:
@@ -68,7 +56,7 @@ def _topics(coverage: Coverage) -> Iterator[str]:
         counts = topic.counts
         numbers = " | ".join(str(counts.get(s, 0)) for s in ("cited", "elsewhere", "uncited", "absent"))
         share = f"`{bar(topic.share, 10)}` {percent(topic.share)}"
-        yield f"| {escaped(topic.title)} | {topic.works} | {numbers} | {share} |"
+        yield f"| {text_of(topic.title)} | {topic.works} | {numbers} | {share} |"
 
 
 def _wanted(coverage: Coverage, everything: bool) -> Iterator[str]:
@@ -85,35 +73,35 @@ def _wanted(coverage: Coverage, everything: bool) -> Iterator[str]:
 
 def _item(item: CoveredWork) -> str:
     reference = reference_of(item.work)
-    text = f"**{escaped(title_of(item.work))}**" + (f", {escaped(reference)}" if reference else "")
+    text = f"**{text_of(title_of(item.work))}**" + (f", {text_of(reference)}" if reference else "")
     text += f" {code('@' + item.cite_key)} ({item.status})"
     if not item.belongs:
-        return text + "  \n   " + escaped("; ".join(part.reason for part in item.score.parts))
+        return text + "  \n   " + text_of("; ".join(part.reason for part in item.score.parts))
     place = item.belongs[0]
     word = "Belongs in" if place.kind == "declared" else "Perhaps in"
-    return f"{text}  \n   {word} {code(place.chapter)}: {escaped(place.reason)}"
+    return f"{text}  \n   {word} {code(place.chapter)}: {text_of(place.reason)}"
 
 
 def _notes(coverage: Coverage) -> Iterator[list[str]]:
     titles = {topic.slug: topic.title for topic in coverage.topics}
     yield _folded("Chapters without topics", [code(path) for path in coverage.chapters_without_topics])
     yield _folded(
-        "Topics without a chapter", [escaped(titles[slug]) for slug in coverage.topics_without_chapter]
+        "Topics without a chapter", [text_of(titles[slug]) for slug in coverage.topics_without_chapter]
     )
     yield _folded(
-        "Topics that one list alone carries", [escaped(titles[slug]) for slug in coverage.topics_of_one_list]
+        "Topics that one list alone carries", [text_of(titles[slug]) for slug in coverage.topics_of_one_list]
     )
     yield _folded(
         "Cited, but on no list",
         [f"{code(c.key)} in {', '.join(map(code, c.chapters))}" for c in coverage.candidates],
     )
     preprints = [
-        f"{code(use.own_key)} in {code(chapter.path)}: {escaped(use.venue)}"
+        f"{code(use.own_key)} in {code(chapter.path)}: {text_of(use.venue)}"
         for chapter in coverage.chapters
         for use in chapter.preprints
     ]
     yield _folded("Preprints since published", preprints)
-    yield _folded("Lists that depend on one another", [escaped(told) for told in copying_of(coverage)])
+    yield _folded("Lists that depend on one another", [text_of(told) for told in copying_of(coverage)])
 
 
 def _folded(title: str, items: Sequence[str]) -> list[str]:

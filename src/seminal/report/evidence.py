@@ -13,7 +13,7 @@ from seminal.model.vocabulary import venue
 from seminal.model.witnesses import Witnesses
 from seminal.model.work import Work
 from seminal.report.copying import witness_lines
-from seminal.report.look import safe
+from seminal.text.escaping.screen import safe
 from seminal.text.fold import squash
 from seminal.text.people import Agreement, agreement
 from seminal.text.values import date_text, plain

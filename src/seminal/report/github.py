@@ -6,17 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from seminal.model.diagnostic import Diagnostic, Severity
-from seminal.report.look import Look, safe, summary
+from seminal.report.look import Look, summary
+from seminal.text.escaping.github import data, property_
 
 _COMMANDS: Final = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 _SHOWN = 10  # GitHub shows so many of each command a step and drops the rest without a word
 
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
-    """Return one command per diagnostic, the worst first, and a summary line.
-
-    Escaping by GitHub's "Workflow commands": `%`, CR and LF in data; also `:` and `,` in properties.
-    """
+    """Return one command per diagnostic, the worst first, and a summary line."""
     worst_first = sorted(diagnostics, key=lambda one: -one.severity)
     return "".join(map(_command, worst_first)) + _summary(diagnostics, look)
 
@@ -31,21 +29,12 @@ def _command(found: Diagnostic) -> str:
     }
     if place.end_line == place.line:  # GitHub refuses endColumn on a range of lines
         properties["endColumn"] = max(place.column, place.end_column - 1)
-    told = ",".join(f"{name}={_property(str(value))}" for name, value in properties.items())
+    told = ",".join(f"{name}={property_(str(value))}" for name, value in properties.items())
     message = found.message + (f"\n{found.hint}" if found.hint else "")
-    return f"::{_COMMANDS[found.severity]} {told}::{_data(message)}\n"
+    return f"::{_COMMANDS[found.severity]} {told}::{data(message)}\n"
 
 
 def _summary(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     hidden = sum(max(0, sum(d.severity == level for d in diagnostics) - _SHOWN) for level in Severity)
     more = f"; GitHub shows {_SHOWN} of each kind, {hidden} more are in this log" if hidden else ""
     return f"seminal: {summary(diagnostics, look)}{more}\n"
-
-
-def _data(text: str) -> str:
-    lines = "\n".join(safe(line) for line in text.split("\n"))
-    return lines.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-
-
-def _property(text: str) -> str:
-    return _data(text).replace(":", "%3A").replace(",", "%2C")

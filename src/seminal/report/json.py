@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seminal.model.diagnostic import Diagnostic
-from seminal.report.look import Look, counts, located, safe
+from seminal.report.look import Look, counts, located
+from seminal.text.escaping.screen import safe
 
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:

@@ -24,28 +24,6 @@ class Look:
     repairs: int = 0
 
 
-def safe(text: str) -> str:
-    """Return `text` on one line with control, bidirectional and other characters that nobody sees spelt out.
-
-    A title may hold terminal escapes; printed raw they could hide or forge lines of a report.
-    """
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else _named(c) for c in text)
-
-
-def printable(text: str) -> str:
-    """Return lines made safe to print, one by one; tabs stay too."""
-    if text.isprintable():
-        return text
-    return "\n".join("\t".join(map(safe, line.split("\t"))) for line in text.split("\n"))
-
-
-def _named(character: str) -> str:
-    code = ord(character)
-    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
-
-
 def styled(text: str, code: str, look: Look) -> str:
     """Return `text` in the colour of an escape code, where the report has colours."""
     return f"\x1b[{code}m{text}\x1b[0m" if look.color else text

@@ -10,7 +10,8 @@ from typing import Any
 from seminal.model.entry import Entry, Reading
 from seminal.model.source import Location, Span
 from seminal.model.vocabulary import short
-from seminal.report.look import counted, located, safe
+from seminal.report.look import counted, located
+from seminal.text.escaping.screen import safe
 from seminal.text.values import plain
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from seminal.model.answer import Found, Resolved
 from seminal.model.source import Location
 from seminal.report.evidence import place
-from seminal.report.look import safe
+from seminal.text.escaping.screen import safe
 
 
 def resolving_text(outcome: Resolved) -> str:

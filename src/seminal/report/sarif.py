@@ -9,7 +9,8 @@ from seminal import __version__
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import RULES
 from seminal.model.source import Location
-from seminal.report.look import Look, safe
+from seminal.report.look import Look
+from seminal.text.escaping.screen import safe
 from seminal.text.fingerprint import numbered
 
 _SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

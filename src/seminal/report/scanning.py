@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from seminal.model.manuscript import Chapter, Citation
-from seminal.report.look import safe
+from seminal.text.escaping.screen import safe
 
 
 def scanning_json(chapters: Sequence[Chapter]) -> str:

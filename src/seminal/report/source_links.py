@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import quote, urlsplit
 
+from seminal.text.escaping.links import link
+
 
 @dataclass(frozen=True, slots=True)
 class Repository:
@@ -45,7 +47,7 @@ _VIEWS: Final = ("tree", "blob")
 def source_links(repository: Repository) -> tuple[str, str]:
     """Return what goes before a chapter's path and between path and line; nothing without a web address."""
     url = repository.url.strip().rstrip("/").removesuffix(".git")
-    if not is_web(url):
+    if not url.startswith(("http://", "https://")) or link(url) != url:
         return "", ""
     parts = urlsplit(url)
     host = next(one for one in _HOSTS if one.name in (parts.hostname or ""))
@@ -61,12 +63,3 @@ def source_links(repository: Repository) -> tuple[str, str]:
     folder = "/".join(part for part in subdir.split("/") if part not in ("", "."))
     base = f"{url}{host.before}{quote(branch or host.head)}{host.after}"
     return base + (f"{quote(folder)}/" if folder else ""), host.line
-
-
-def is_web(url: str) -> bool:
-    """Return whether a text is an http(s) address that may stand in a page."""
-    try:
-        parts = urlsplit(url)
-    except ValueError:
-        return False
-    return parts.scheme in ("http", "https") and bool(parts.hostname) and not set(url) & set(" \"'<>\\")

@@ -11,7 +11,8 @@ from typing import Final
 
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Location, Source
-from seminal.report.look import Look, columns, safe, styled, summary
+from seminal.report.look import Look, columns, styled, summary
+from seminal.text.escaping.screen import safe
 
 _COLORS: Final = {Severity.ERROR: "31", Severity.WARNING: "33", Severity.NOTE: "36"}
 _EVERY: Final = 1_000_000

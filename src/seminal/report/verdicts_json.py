@@ -10,8 +10,9 @@ from seminal.model.entry import Entry
 from seminal.model.source import Location
 from seminal.model.verdict import Difference, Verdict
 from seminal.report.evidence import place
-from seminal.report.look import Look, located, safe
+from seminal.report.look import Look, located
 from seminal.report.verdicts_text import ORDER
+from seminal.text.escaping.screen import safe
 
 
 def report(verdicts: Sequence[Verdict], look: Look) -> str:

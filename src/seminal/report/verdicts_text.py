@@ -9,7 +9,8 @@ from typing import Final
 from seminal.model.entry import Entry
 from seminal.model.verdict import Difference, Verdict
 from seminal.report.evidence import place
-from seminal.report.look import Look, safe, styled
+from seminal.report.look import Look, styled
+from seminal.text.escaping.screen import safe
 
 ORDER: Final = ("contradicted", "unverified", "verified")
 _COLORS: Final[Mapping[str, str]] = {"contradicted": "31", "unverified": "33", "verified": "32"}

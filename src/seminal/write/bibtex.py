@@ -46,7 +46,13 @@ def entry(said: Record, *, latex: bool = False) -> str:
 
 def _value(name: str, value: str | tuple[Name, ...], latex: bool) -> str:
     if isinstance(value, tuple):
-        return _text(format_names(value), latex)
+        text = format_names(value)
+        if "\\" in text or not all(balanced(part) for name in value for part in name):
+            text = format_names(
+                tuple(Name(*(from_unicode(part, latex=latex) for part in name)) for name in value)
+            )
+            return f"{{{text}}}"  # a backslash at a name's end would escape the brace behind it
+        return _text(text, latex)
     return _FORMS[ORDER[name]](value, latex)
 
 

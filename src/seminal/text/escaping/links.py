@@ -7,7 +7,9 @@ from typing import Final
 
 from seminal.text.escaping.characters import HIDDEN
 
-_ALLOWED: Final = re.compile(r"https?://[^/?#\s\\]|doi:10\.|mailto:[^\s@]+@", re.IGNORECASE)
+_ALLOWED: Final = re.compile(
+    r"https?://(?:\[[\da-f:.]+\](?::\d+)?|[^/?#\s\\\[\]]+)(?:[/?#]|$)|doi:10\.|mailto:[^\s@]+@", re.IGNORECASE
+)
 _UNSAFE: Final = re.compile(rf"[{HIDDEN} \"<>\\^`{{|}}]")
 
 

@@ -1,0 +1,16 @@
+"""Text for GitHub's workflow commands, by its page "Workflow commands": `%`, CR, LF; in properties also `:` and `,`."""
+
+from __future__ import annotations
+
+from seminal.text.escaping.screen import safe
+
+
+def data(text: str) -> str:
+    """Return the message of a command; its lines stay lines of the annotation."""
+    lines = "\n".join(safe(line) for line in text.split("\n"))
+    return lines.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def property_(text: str) -> str:
+    """Return the value of a command's property, such as the file."""
+    return data(text).replace(":", "%3A").replace(",", "%2C")

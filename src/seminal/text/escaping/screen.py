@@ -1,0 +1,63 @@
+r"""Text for terminals and logs: no escape sequence, no turned direction, nothing that a CI service takes for a command.
+
+GitHub's runner obeys a line of a log that begins with `::` and one that holds `##[`, Azure's one with `##vso[`; a file
+of a pull request may be called so. The first sign is spelt out: `\u003a:error::x.md`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_COMMAND: Final = re.compile(r"^(\s*):(?=:)|##(?=\[|vso\[)", re.MULTILINE)
+_IN_JSON: Final = re.compile(r"##(?=\[|vso\[)")
+_STYLED: Final = re.compile(r"(\x1b\[[\d;]*m|[\n\t])")
+
+
+def safe(text: str) -> str:
+    """Return `text` on one line with control, bidirectional and other characters that nobody sees spelt out.
+
+    A title may hold terminal escapes; printed raw they could hide or forge lines of a report.
+    """
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else _named(char) for char in text)
+
+
+def printable(text: str) -> str:
+    """Return lines made safe to print, one by one; tabs stay too."""
+    if text.isprintable():
+        return text
+    return "\n".join("\t".join(map(safe, line.split("\t"))) for line in text.split("\n"))
+
+
+def log(text: str) -> str:
+    """Return a report as a terminal or a log may have it: colours and line ends stay, commands do not."""
+    if "##" in text or "::" in text:
+        text = _COMMAND.sub(_spelt, text)
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(part if at % 2 else safe(part) for at, part in enumerate(_STYLED.split(text)))
+
+
+def json_log(text: str) -> str:
+    """Return JSON that says the same, with what `log` spells out as JSON's own escapes."""
+    if "##" in text:
+        text = _IN_JSON.sub(r"#\\u0023", text)
+    if text.replace("\n", "").isprintable():
+        return text
+    return "".join(char if char.isprintable() or char in "\n\t" else _utf16(char) for char in text)
+
+
+def _spelt(found: re.Match[str]) -> str:
+    return r"#\u0023" if found[0] == "##" else rf"{found[1]}\u003a"
+
+
+def _named(character: str) -> str:
+    code = ord(character)
+    return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def _utf16(character: str) -> str:
+    units = character.encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{units[at]:02x}{units[at + 1]:02x}" for at in range(0, len(units), 2))
