@@ -179,3 +179,21 @@ def test_the_commands_of_latex_are_obeyed(project: Path) -> None:
         len(json.loads(seminal("further", "c.tex", "--max=9", "--format=json", cwd=project).stdout)["works"])
         == 2
     )
+
+
+def test_the_authors_own_record_is_printed(project: Path) -> None:
+    (project / "own.bib").write_text(
+        "@article{Dea13, author={Dean, J. and Barroso, L. A.}, title={The {Tail} at Scale},"
+        " journal={Own Journal}, year=2013}\n"
+    )
+    (project / "own.md").write_text("---\nbibliography: own.bib\ntopics: [serving]\n---\n\nText.\n")
+    shown = seminal("further", "own.md", "--max", "99", cwd=project).stdout
+    [line] = [line for line in shown.splitlines() if "Tail" in line]
+    assert line.startswith("- J. Dean and L. A. Barroso. 2013. ")
+    assert "*Own Journal*." in line
+    assert seminal("further", "own.md", "--write", "--max", "99", cwd=project).returncode == 0
+    before = (project / "own.md").read_text()
+    assert line in before
+    (project / "own.md").write_text(before.replace("Text.", "Text [@Dea13].").replace("seminal:end", "seminal:end", 1))
+    seminal("further", "own.md", "--write", "--max", "99", cwd=project)
+    assert "Own Journal" not in (project / "own.md").read_text()  # cited by now

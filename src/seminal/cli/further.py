@@ -45,7 +45,7 @@ def run(
     from seminal.report.look import counted
 
     config = project(writes=write)
-    sections, path, library = readings(
+    sections, path, works = readings(
         config,
         name,
         topics=topics or None,
@@ -65,7 +65,7 @@ def run(
     if path is None:
         raise click.UsageError("--write wants a chapter, not a topic")
     section = sections[0]
-    text, noticed = written(config, section, path, library)
+    text, noticed = written(config, section, path, works)
     tell(noticed)
     if files.write_all({path: text}, config.root):
         say(f"wrote {counted(len(section.items), 'work')} into {files.shown(path, config.root)}")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from seminal.further.options import Wish
     from seminal.further.render import Reading
     from seminal.further.requests import Request
-    from seminal.further.shelf import Shelf
+    from seminal.further.shelf import Item, Shelf
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Chapter
 
@@ -86,8 +86,12 @@ _NO_TOPICS = "there are no topics yet: `seminal build` makes them of the heading
 _WITH_FRONT_MATTER = CHAPTERS - {".tex", ".ipynb"}
 
 
-def readings(config: Config, name: str, **options: object) -> tuple[list[Reading], Path | None, Shelf]:
+def readings(
+    config: Config, name: str, **options: object
+) -> tuple[list[Reading], Path | None, Mapping[str, Item]]:
     """Return the sections of a chapter, as the filter makes them, with its path, or the section of a topic.
+
+    The third value has every work as it is printed.
 
     A chapter has a section for each of its Divs, else one for its topics; none where its front matter says
     `further-reading: false`. `options` count more than what the chapter says. Raises FatalError, with a
@@ -98,13 +102,14 @@ def readings(config: Config, name: str, **options: object) -> tuple[list[Reading
     if not (path.suffix.lower() in CHAPTERS and path.is_file()):
         base = wish(config, name, **options)
         slugs = _slugs(base.topics or (name,), library, config, name)
-        return [_made(config, name, base, slugs, library, (), set())], None, library
+        library, printed = _with_own(config, None, library)
+        return [_made(config, name, base, slugs, library, (), set(), printed)], None, printed
     front = _front_matter(config, name)
     base = wish(config, name, **options)
     if _off(front.get("further-reading")) or _off(config.further_reading):
-        return [], path, library
+        return [], path, library.items
     [chapter, *_] = with_includes(scan([path], with_macros(config, [path]))[0])
-    library = _with_own(config, chapter, library)
+    library, printed = _with_own(config, chapter, library)
     requests = [] if options.get("topics") else _requests(path, config)
     layers: list[tuple[Request | None, Wish]] = [
         (request, _overlaid([*request.options, *_given(options)], base)) for request in requests
@@ -120,9 +125,9 @@ def readings(config: Config, name: str, **options: object) -> tuple[list[Reading
             raise FatalError(f"{name}: the chapter declares no `topics:`; add some, or name one with --topic")
         slugs = _slugs(names, library, config, "")
         listed = {library.canonical(key) for key in request.listed} if request else set()
-        found.append(_made(config, name, asked, slugs, library, cited, shown | listed))
+        found.append(_made(config, name, asked, slugs, library, cited, shown | listed, printed))
         shown |= listed | {item.key for item in found[-1].items}
-    return found, path, library
+    return found, path, printed
 
 
 def _requests(path: Path, config: Config) -> list[Request]:
@@ -142,17 +147,17 @@ def _off(value: object) -> bool:
     return value is False or str(value).strip().lower() in ("false", "no")
 
 
-def _with_own(config: Config, chapter: Chapter, library: Shelf) -> Shelf:
-    """Return the shelf with the keys that the book's own bibliographies have for its works."""
-    from seminal.library.own_works import of_project
+def _with_own(config: Config, chapter: Chapter | None, library: Shelf) -> tuple[Shelf, Mapping[str, Item]]:
+    """Return the shelf with the keys of the book's own bibliographies, and its works as these record them."""
+    from seminal.library.own_works import latex_chapters, of_project, own_bibliographies, with_own_records
 
-    book = [chapter]
-    if chapter.path.endswith(".tex"):  # the root names the bibliographies
-        from seminal.project.project import Project
-
-        book += Project(config, unreadable_ok=True).chapters
+    book = [chapter] if chapter else []
+    if chapter is None or chapter.path.endswith(".tex"):  # the root names the bibliographies
+        book += latex_chapters(config)
     found = of_project(config, book, library)
-    return library.with_own(found.keys, found.others)
+    library = library.with_own(found.keys, found.others)
+    printed = with_own_records([*library.items.values()], own_bibliographies(config, book))
+    return library, {item.key: item for item in printed}
 
 
 def _slugs(names: Sequence[str], library: Shelf, config: Config, name: str) -> tuple[str, ...]:
@@ -178,13 +183,16 @@ def _made(
     library: Shelf,
     cited: Collection[str],
     shown: Collection[str],
+    printed: Mapping[str, Item],
 ) -> Reading:
+    """Return a section with the works chosen, as they are `printed`."""
     from seminal.further.choose import choose
     from seminal.further.headings import more_works, section_title
     from seminal.further.identity import section_id
     from seminal.further.render import Reading
 
     items, cut = choose(library, slugs, asked, cited, shown)
+    items = tuple(printed[item.key] for item in items)
     lang = str(_front_matter(config, name).get("lang") or config.lang)
     title = asked.title if asked.title is not None else section_title(lang)
     is_chapter = (Path.cwd() / name).is_file()
@@ -194,7 +202,7 @@ def _made(
 
 
 def written(
-    config: Config, section: Reading, path: Path, library: Shelf
+    config: Config, section: Reading, path: Path, works: Mapping[str, Item]
 ) -> tuple[str, tuple[Diagnostic, ...]]:
     """Return a chapter's text with the section between its marks, line ends and BOM kept, and what was noticed.
 
@@ -209,5 +217,5 @@ def written(
             f"{source.path}: nothing is written into notebooks; put `{div}` and `:::` into a cell"
         )
     form = "tex" if path.suffix.lower() == ".tex" else "md"
-    text, noticed = write_section(source, section, library.items, form)
+    text, noticed = write_section(source, section, works, form)
     return in_the_form_of(files.read_exact(path, config.root), text), noticed

@@ -78,6 +78,31 @@ def own_bibliographies(config: Config, chapters: Sequence[Chapter]) -> list[Sour
     return [files.read_source(path, config.root) for path in paths if files.is_file(path)]
 
 
+def with_own_records(items: Sequence[Item], texts: Sequence[Source]) -> tuple[Item, ...]:
+    """Return the works with title, authors, year and record of the author's bibliographies where these have them."""
+    from seminal.model.work import Cluster, Said, Work
+    from seminal.write import topics
+    from seminal.write.csl_json import item as csl_item
+
+    wanted = {item.own_key for item in items if item.own_key}
+    records: dict[str, Work] = {}
+    for text in texts if wanted else ():
+        for entry in _entries(text, dict.fromkeys(wanted)):
+            if (key := entry.wanted_key or "") in wanted:
+                records.setdefault(key, Work(key, entry.type, Said(entry), Cluster((entry,))))
+    return tuple(
+        item._replace(
+            title=topics.plain_title(work.text("title")),
+            authors=tuple(topics.authors(work)),
+            year=work.year,
+            csl=csl_item(work),
+        )
+        if (work := records.get(item.own_key))
+        else item
+        for item in items
+    )
+
+
 def latex_chapters(config: Config) -> list[Chapter]:
     """Return the chapters of a LaTeX book, whose topics.tex says what its bibliographies hold; none of other books."""
     from seminal.project.chapters import chapter_paths
@@ -96,14 +121,14 @@ def entries(items: Iterable[Item]) -> tuple[Entry, ...]:
     return read_json(Source("topics.json", text)).entries
 
 
-def _entries(bibliography: Source, ours: Mapping[str, Entry]) -> Iterator[Entry]:
-    """Yield the entries that could be a work of ours: a large .bib is mostly others."""
+def _entries(bibliography: Source, ours: Mapping[str, Entry | None]) -> Iterator[Entry]:
+    """Yield the entries that could be a work of ours, or have its key: a large .bib is mostly others."""
     from seminal.read import read
 
     if PurePath(bibliography.path).suffix.lower() in _BIBTEX:
         from seminal.resolve.bib_prefilter import sieve
 
-        bibliography = Source(bibliography.path, sieve(bibliography.text, ours.values(), ours))
+        bibliography = Source(bibliography.path, sieve(bibliography.text, filter(None, ours.values()), ours))
     yield from (entry for entry in read(bibliography).entries if entry.wanted_key)
 
 
