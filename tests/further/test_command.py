@@ -194,6 +194,8 @@ def test_the_authors_own_record_is_printed(project: Path) -> None:
     assert seminal("further", "own.md", "--write", "--max", "99", cwd=project).returncode == 0
     before = (project / "own.md").read_text()
     assert line in before
-    (project / "own.md").write_text(before.replace("Text.", "Text [@Dea13].").replace("seminal:end", "seminal:end", 1))
+    (project / "own.md").write_text(
+        before.replace("Text.", "Text [@Dea13].").replace("seminal:end", "seminal:end", 1)
+    )
     seminal("further", "own.md", "--write", "--max", "99", cwd=project)
     assert "Own Journal" not in (project / "own.md").read_text()  # cited by now

@@ -213,3 +213,30 @@ def test_the_manual_builds(book: Path) -> None:
     style = (STYLE / "seminal.sty").read_text(encoding="utf-8")
     for option in re.findall(r"\\define@key\{seminal\}\{(\w+)\}", style):
         assert f"{option} " in text, option
+
+
+def test_notes_below_references_and_how_many_more(tmp_path: Path) -> None:
+    (tmp_path / "topics.tex").write_text(
+        "\\seminaltopic{serving}{Serving}{one,two,three}\n"
+        "\\seminalwork{one}{1}{1}{1}\\seminalwork{two}{2}{2}{2}\\seminalwork{three}{3}{3}{3}\n"
+        "\\seminalnote{one}{A note.}\\seminalmark{one}{required}\n"
+    )
+    (tmp_path / "all.bib").write_text(
+        "".join(
+            f"@misc{{{key}, author={{Ann Ash}}, title={{Work {key}}}, year=2001}}\n" for key in ("one", "two")
+        )
+    )
+    (tmp_path / "a.tex").write_text(
+        "\\documentclass{article}\\usepackage[file=topics.tex]{seminal}\n"
+        "\\begin{document}\\furtherreading[max=2, more]{serving}\n"
+        "\\furtherreading[max=2, style=full, title=Again]{serving}\n"
+        "\\bibliographystyle{plain}\\nocite{two}\\bibliography{all}\\end{document}\n"
+    )
+    shutil.copy(STYLE / "seminal.sty", tmp_path)
+    text, _ = run(tmp_path, "a")
+    annotated, full = text.split("Again")
+    assert "[required] A note." in annotated
+    assert "and 1 more" in annotated
+    assert "A note." in full
+    assert "required" not in full
+    assert "more" not in full

@@ -10,7 +10,7 @@ from seminal.model.manuscript import Topic
 from seminal.model.work import Work
 from seminal.text.fold import sort_form
 from seminal.text.latex import from_unicode
-from seminal.write.topics import authors, note, plain_title
+from seminal.write.topics import authors, mark, note, plain_title
 
 _HEAD = "% Written by `seminal build`; read by seminal.sty. Changes here are lost.\n"
 
@@ -26,7 +26,8 @@ def topics_tex(
 
     `\seminaltopic{slug}{title}{keys}`: the topic's own keys, then those of the topics beneath it.
     `\seminalwork{key}{lists}{year}{author}`: the work's places in the three orders of `seminal further`,
-    the same for equals. `\seminalnote{key}{note}`: what the lists say of it.
+    the same for equals. `\seminalnote{key}{note}`: what the lists say of it;
+    `\seminalmark{key}{mark}`: how they mark it as one that matters.
 
     `\seminalpinned{slug}{keys}`: the works that come first. `\seminalown{key}{keys}`: the author's keys of the work.
 
@@ -69,9 +70,9 @@ def topics_tex(
 
 
 def told(work: Work) -> str:
-    """Return the line of a work with a note, else an empty one, and on the next what orders works by author."""
-    text = note(work)
-    line = rf"\seminalnote{{{work.key}}}{{{from_unicode(text)}}}" if text else ""
+    """Return the line of a work with a note or a mark, else an empty one, and on the next what orders by author."""
+    said = (("note", note(work)), ("mark", mark(work)))
+    line = "".join(rf"\seminal{name}{{{work.key}}}{{{from_unicode(text)}}}" for name, text in said if text)
     return f"{line}\n{_name(work)}"
 
 
