@@ -223,14 +223,15 @@ def test_notes_below_references_and_how_many_more(tmp_path: Path) -> None:
     )
     (tmp_path / "all.bib").write_text(
         "".join(
-            f"@misc{{{key}, author={{Ann Ash}}, title={{Work {key}}}, year=2001}}\n" for key in ("one", "two")
+            f"@misc{{{key}, author={{Ann Ash}}, title={{Work {key}}}, year=2001}}\n"
+            for key in ("one", "two", "four")
         )
     )
     (tmp_path / "a.tex").write_text(
         "\\documentclass{article}\\usepackage[file=topics.tex]{seminal}\n"
         "\\begin{document}\\furtherreading[max=2, more]{serving}\n"
         "\\furtherreading[max=2, style=full, title=Again]{serving}\n"
-        "\\bibliographystyle{plain}\\nocite{two}\\bibliography{all}\\end{document}\n"
+        "\\bibliographystyle{plain}\\nocite{four}\\bibliography{all}\\end{document}\n"
     )
     shutil.copy(STYLE / "seminal.sty", tmp_path)
     text, _ = run(tmp_path, "a")

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from seminal.model.config_files import QUARTO, is_profile
+from seminal.setup.bookdown import wired
 from seminal.setup.layout import mapping
 from seminal.setup.survey import Survey
 from seminal.setup.yaml_edit import CannotEdit, with_item, with_key
@@ -80,6 +81,10 @@ def plan(survey: Survey, texts: Mapping[str, str], wish: Wish) -> Plan:
         name = posixpath.join(posixpath.dirname(survey.layout.chapters[0]), PACKAGE)
         _new(made, name, wish.package, texts)
         made.plain.add(name)
+    if survey.layout.kind == "bookdown" and wish.lists:
+        name, text, told = wired(texts, survey.layout.lead)
+        made.texts.update({name: text} if text else {})
+        made.kept.extend(Kept(name, reason) for reason in told)
     if wish.topics:
         _new(made, f"{wish.bib}/topics.yml", wish.topics, texts)
     _hooks(made, texts, wish)

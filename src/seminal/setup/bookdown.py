@@ -1,0 +1,44 @@
+"""What a bookdown book needs for reading sections: our filter among the arguments of each format's pandoc."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Mapping
+from typing import Any, Final
+
+from seminal.setup.layout import front_matter, mapping
+from seminal.setup.yaml_edit import CannotEdit, with_item
+
+OUTPUT: Final = "_output.yml"
+_FILTER: Final = "seminal-further-reading"
+_LINE: Final = f'pandoc_args: ["--filter", "{_FILTER}"]'
+_NEW: Final = f"bookdown::gitbook:\n  {_LINE}\n"
+
+
+def wired(texts: Mapping[str, str], index: str) -> tuple[str, str, list[str]]:
+    """Return the path of `_output.yml`, its new text, and what the author has to write, as sentences.
+
+    The text is empty where nothing is written. `index` is the book's first file, whose front matter may name formats.
+    """
+    name = posixpath.join(posixpath.dirname(index), OUTPUT)
+    formats = front_matter(texts[index]).get("output") if index in texts else None
+    if name not in texts and formats is None:
+        return name, _NEW, []
+    told = []
+    if formats is not None and _FILTER not in str(formats):
+        named = ", ".join(map(str, formats)) if isinstance(formats, Mapping | list) else str(formats)
+        told.append(f"{index} names formats under `output:`; write below each ({named}): {_LINE}")
+    text = new = texts.get(name, "")
+    for form, options in mapping(text).items():
+        if not isinstance(form, str) or _has_filter(options):
+            continue
+        try:
+            for item in ('"--filter"', f'"{_FILTER}"'):
+                new = with_item(new, (form, "pandoc_args"), item)
+        except (CannotEdit, TypeError):
+            told.append(f"write below `{form}:` in {name}: {_LINE}")
+    return name, "" if new == text else new, told
+
+
+def _has_filter(options: Any) -> bool:
+    return isinstance(options, Mapping) and _FILTER in str(options.get("pandoc_args"))
