@@ -15,6 +15,7 @@ from pathlib import Path
 import pycrfsuite
 from own_lists import labelled_lists
 from sets import Labelled, from_line, public
+from synthesis import references
 
 from seminal.read.references.labelling.features import features
 
@@ -79,7 +80,7 @@ def main() -> int:
     parser.add_argument("--fold", type=int, help="leave this fifth of the public sets out, to measure on")
     parser.add_argument("--into", type=Path, default=WEIGHTS)
     options = parser.parse_args()
-    labelled = [*own_lines(), *labelled_lists()] * REPEATED
+    labelled = [*[*own_lines(), *labelled_lists()] * REPEATED, *references()]
     for path in sorted(SHARED.glob("*.jsonl.xz")):
         name = path.name.split(".")[0]
         if name not in options.without and "all" not in options.without:

@@ -99,3 +99,41 @@ def test_training_gives_the_same_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(lines) >= 25
     assert all(set(one.labels) <= set(shipped().labels) for one in lines)
     assert train.weights(lines, iterations=5) == train.weights(lines, iterations=5)
+
+
+@pytest.mark.parametrize(
+    ("line", "title", "family", "year"),
+    [
+        ("Morelli G., Le reti e il vento, Venezia 1874.", "Le reti e il vento", "Morelli", 1874),
+        ("Орлова Е. С. О сетях и ветре // Вестник гавани. 2012. № 2. С. 33–41.", "О сетях и ветре", "Орлова", 2012),
+        ("林一：夜の舟、青土社、1984年", "夜の舟", "林一", 1984),
+        ("王明.海边的灯光[J].海岸史研究,1993,66(4):47-52.", "海边的灯光", "王明", 1993),
+        ("MOREAU Jean, « Le vent et la corde », Revue du quai, vol. 4, n° 2, 1985, p. 12-28.",
+         "Le vent et la corde", "MOREAU", 1985),
+    ],
+)  # fmt: skip
+def test_styles_of_other_languages(line: str, title: str, family: str, year: int) -> None:
+    (entry,) = read(Source("list.txt", f"1. {line}\n")).entries
+    assert (entry.title, entry.authors[0].family, entry.year) == (title, family, year)
+
+
+def test_a_work_without_title_is_an_entry_without_title() -> None:
+    text = "[1] H. Moor and L. Hale, Phys. Rev. B 41, 7703 (1990).\n[2] C. Reed, ApJ 12, 70 (1991).\n"
+    found = read(Source("list.txt", text)).entries
+    assert [(entry.title, entry.year, len(entry.authors)) for entry in found] == [
+        ("", 1990, 2),
+        ("", 1991, 1),
+    ]
+
+
+def test_the_synthetic_references_are_labelled_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [str(TRAIN), *sys.path])
+    made = list(importlib.import_module("synthesis").references())
+    assert len(made) > 1500
+    assert all({"title", "author"} & set(one.labels) and "author" in one.labels for one in made)
+
+
+def test_certainty_is_a_share() -> None:
+    sure = fields("Stone, A., & Ortiz, B. (2003). Night kites over Boston. Journal of Kites, 12(3), 4-9.")
+    unsure = fields("Kites lamps, of 3 or so; the harbour 1999 wind and 4: more on it, rather")
+    assert 0.0 <= unsure.certainty < sure.certainty <= 1.0

@@ -28,6 +28,7 @@ class Draft:
     `local` counts those `anchors` that lead to the list's own files: its notes on a work, or its chapters.
     `guessed` says that the venue only stands where one is due: a subtitle may, before a journal with its numbers.
     `kind` is the entry's type where the list says it; else the venue tells it.
+    `certainty` is the labeller's of the title, where it was asked; `agreed` says that the rules read the same.
     """
 
     title: str = ""
@@ -49,6 +50,8 @@ class Draft:
     unexplained: int = 0
     guessed: bool = False
     kind: str = ""
+    certainty: float | None = None
+    agreed: bool = False
 
     def link(self, url: str) -> None:
         """Take an address: its kind, what it identifies, and itself where it is worth keeping."""

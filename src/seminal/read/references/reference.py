@@ -54,12 +54,10 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     if len(marked.text) > LONGEST:
         return None
     text, meant = spans.hidden(marked.text)
-    if not meant:
-        return second_reading.settled(_read(marked, titled), marked, titled=titled)
     draft = _read(Marked(text, marked.marks), titled)
-    if draft:
+    if draft and meant:
         spans.shown(draft, meant)
-    return draft
+    return second_reading.settled(draft, marked, titled=titled)
 
 
 def _read(marked: Marked, titled: bool) -> Draft | None:

@@ -1,10 +1,10 @@
-"""A reference without marks is read twice: by rules, and by the trained labeller. This settles what counts."""
+"""A reference in prose is read twice: by rules, and by the trained labeller. This settles what counts."""
 
 from __future__ import annotations
 
 import re
 
-from seminal.read.references import imprint
+from seminal.read.references import imprint, strings
 from seminal.read.references.draft import Draft
 from seminal.read.references.labelling import fields as labelled
 from seminal.read.references.labelling.fields import Fields
@@ -12,39 +12,75 @@ from seminal.read.references.marked import MASK, Marked
 
 enabled = True
 """Off, references are read by rules alone: to train, and to compare."""
-MIN_WORDS = 7
-"""A shorter text is a title or a label more often than a reference."""
+MIN_WORDS, MIN_WORDS_SIGNED = 7, 4
+"""A shorter text is a title or a label more often than a reference; less short is one that begins with people."""
+MIN_CERTAINTY = 0.35
+"""Below it the rules are right more often than the labels, above it the labels (docs/labeller.md has the figures)."""
+MIN_UNSIGNED, MIN_UNTITLED = 0.9, 0.5
+"""How certain the labels must be of a work that names nobody, and of one that has no title."""
+MIN_ALONE = 0.6
+"""How certain the labels must be where the rules find nothing."""
+MIN_DATED = 0.9
+"""How certain the labels must be to say another year than the rules."""
+MORE_WORDS = 2
+"""Words that the rules may read more of a venue: "First Workshop on Kites"."""
 _DIGITS = re.compile(r"\d")
-_GLUED = re.compile(r"[a-z]\.[A-Z][\w.]")
-"""A full stop without a blank behind it, which parts no words for the labeller: "A.Stone.Kites"."""
 _LETTERS = re.compile(r"[\W_]+")
+_IDEOGRAPHS = re.compile(r"[\u3040-\u9fff]")
 
 
 def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | None:
-    """Return the draft, with what the labeller reads better; None where it says that no title is printed."""
+    """Return the draft with what the labeller reads better; one without a title where none is printed."""
     text = marked.text
     if not enabled or titled or marked.marks or "\n" in text.strip() or MASK in text:
         return draft
-    if len(text.split()) < MIN_WORDS or not _DIGITS.search(text):
+    words = len(text.split()) + len(_IDEOGRAPHS.findall(text)) // 2
+    if words < MIN_WORDS_SIGNED or not _DIGITS.search(text):
         return draft
-    found = labelled.fields(text)
-    bare = draft is not None and not draft.identifiers and not draft.imprint.venue
-    if draft and bare and found.untitled and _same_words(draft.title, found.venue):
-        return None  # what the rules take for the title is the journal
-    if draft is None or not draft.title or not found.whole:
+    found = labelled.fields(text[strings.number(text) :])
+    if words < MIN_WORDS and not (found.begins_with_people and found.date):
         return draft
+    known = draft is not None and draft.imprint.known
+    if found.untitled and found.certainty >= MIN_UNTITLED and not (known and draft and draft.title):
+        return _other(draft or Draft(), found)  # what the rules take for the title is the journal
+    if found.only_cites and found.certainty >= MIN_UNSIGNED and not known:
+        return None if draft is None or not draft.identifiers else draft
+    if not found.title:
+        return draft
+    if draft is None or not draft.title:
+        sure = found.whole and found.sound and found.begins_with_people and found.certainty >= MIN_ALONE
+        return _other(draft or Draft(), found) if sure else draft
+    draft.certainty = found.certainty
     if folded(found.title) == folded(draft.title):
-        draft.authors = draft.authors or found.authors
-        draft.dated(found.date, draft.date_rank)
-        if not draft.imprint.venue:
-            _placed(draft, found)
+        return _agreed(draft, found)
+    least = MIN_CERTAINTY if found.signed else MIN_UNSIGNED
+    if not (found.whole and found.sound) or found.certainty < least or (draft.authors and not found.authors):
         return draft
-    within = draft.imprint.venue and folded(draft.title) in folded(found.title)
-    if draft.imprint.known or within or _GLUED.search(text):
-        return draft
-    if not draft.authors and ":" in draft.title and folded(draft.title).endswith(folded(found.title)):
+    about = not draft.authors and ":" in draft.title and folded(draft.title).endswith(folded(found.title))
+    if about and (not found.begins_with_people or found.certainty < MIN_UNSIGNED):
         return draft  # "Ada Stone: The Enigma" may be a book about her
     return _other(draft, found)
+
+
+def _agreed(draft: Draft, found: Fields) -> Draft:
+    """Return the draft, whose title is labelled too, with what is labelled beside it."""
+    draft.agreed = True
+    if not draft.authors or _inverted(draft, found):
+        draft.authors = found.authors
+    certain = found.certainty >= MIN_DATED
+    if found.date and (draft.date is None or (certain and draft.date.year != found.date.year)):
+        draft.date = found.date
+    if not draft.imprint.known:
+        _placed(draft, found)
+    return draft
+
+
+def _inverted(draft: Draft, found: Fields) -> bool:
+    """Return whether a family name in capitals stands first and was taken for a given one: "MOREAU Jean"."""
+    one, other = draft.authors[0], found.authors[0] if found.authors else None
+    return (
+        other is not None and one.given == other.family and other.family.isupper() and len(other.family) > 2
+    )
 
 
 def _other(draft: Draft, found: Fields) -> Draft:
@@ -55,26 +91,37 @@ def _other(draft: Draft, found: Fields) -> Draft:
         identifiers=draft.identifiers,
         urls=draft.urls,
         kinds=draft.kinds,
-        notes=[],
+        notes=list(found.notes),
         kind=draft.kind,
+        certainty=found.certainty,
     )
     other.dated(found.date, 0)
     _placed(other, found)
+    if found.untitled and not (other.imprint.known or imprint.is_meeting(other.imprint.venue)):
+        other.kind = "article"
     return other
 
 
 def _placed(draft: Draft, found: Fields) -> None:
-    if found.venue and (place := imprint.read(found.venue, certain=True)):
-        draft.appeared(place)
-    draft.imprint.publisher = draft.imprint.publisher or found.publisher
+    """Give a draft the place that is labelled, instead of one that no venue is known by."""
+    place = imprint.read(found.venue, certain=True) if found.venue else None
+    said = draft.imprint.venue
+    longer = (
+        folded(found.venue) in folded(said) and len(said.split()) <= len(found.venue.split()) + MORE_WORDS
+    )
+    longer = longer or bool(place and place.known and folded(place.venue) in folded(said))
+    if found.venue and not longer:
+        same = place and folded(_DIGITS.sub("", place.venue)) == folded(_DIGITS.sub("", found.venue))
+        if place and (place.known or same):
+            draft.imprint.venue = ""
+            draft.appeared(place)
+        else:
+            draft.imprint.venue = found.venue
+    if not imprint.is_thesis(draft.imprint.venue):
+        draft.imprint.publisher = draft.imprint.publisher or found.publisher
+    draft.imprint.book = draft.imprint.book or bool(found.publisher and not found.venue)
     for name, value in found.numbers.items():
         draft.imprint.fields.setdefault(name, value)
-
-
-def _same_words(title: str, venue: str) -> bool:
-    """Return whether one of two names is within the other."""
-    first, second = folded(title), folded(venue)
-    return bool(first) and (first in second or second in first)
 
 
 def folded(text: str) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import struct
 import zlib
 from functools import lru_cache
 from itertools import groupby
@@ -10,11 +12,19 @@ from operator import add
 from pkgutil import get_data
 from typing import NamedTuple
 
-from seminal.read.references.labelling.features import DISTANCES, context, own
+from seminal.read.references.labelling.features import DISTANCES, clause_features, context, seen
 from seminal.read.references.labelling.tokens import tokens
 
 MAX_TOKENS = 600
 """Longer texts are not labelled."""
+SCALE = 1000
+"""Weights are thousandths."""
+BITS = 32
+"""Bits of a label's weight in a packed row."""
+_FAR = 7 * SCALE
+"""A label that much worse at a word than the best has no share in what is likely."""
+_LITTLE = 1e-3
+"""Nor has one with that little a share of all readings up to a word."""
 
 
 class Run(NamedTuple):
@@ -23,6 +33,13 @@ class Run(NamedTuple):
     label: str
     start: int
     end: int
+
+
+class Labels(NamedTuple):
+    """The best label of each token, and what the weights say of each label at each token."""
+
+    best: list[str]
+    gains: list[tuple[int, ...]]
 
 
 class Weights:
@@ -34,56 +51,120 @@ class Weights:
         self.labels: list[str] = data["labels"]
         self.moves: list[list[int]] = data["moves"]
         self._sparse: dict[str, list[int]] = data["states"]
-        self._none = [0] * len(self.labels)
+        self._unpack = struct.Struct(f"<{len(self.labels)}I").unpack
+        self._bias = sum(1 << (BITS * n + BITS - 1) for n in range(len(self.labels)))
+        self._factors = [[math.exp(move / SCALE) for move in row] for row in self.moves]
+        self._beaten = [  # how far behind `top` a label must be to win nowhere
+            [max(map(int.__sub__, row, best)) for row in self.moves] for best in self.moves
+        ]
         self.row = lru_cache(maxsize=50_000)(self._row)
         self.alone = lru_cache(maxsize=20_000)(self._alone)
         self.beside = lru_cache(maxsize=50_000)(self._beside)
 
-    def _row(self, feature: str) -> list[int]:
-        found = self._sparse.get(feature)
-        if found is None:
-            return self._none
-        row = [0] * len(self.labels)
-        for label, weight in zip(found[::2], found[1::2], strict=True):
-            row[label] = weight
-        return row
+    def _row(self, feature: str) -> int:
+        """Return a feature's weights for all labels as one number, `BITS` for each: rows are added at once."""
+        found = self._sparse.get(feature, ())
+        return sum(weight << (BITS * label) for label, weight in zip(found[::2], found[1::2], strict=True))
 
-    def _alone(self, token: str) -> list[int]:
-        return self._sum([self.row(one) for one in own(token)[0]])
+    def _alone(self, token: str) -> int:
+        return sum(map(self.row, seen(token).own))
 
-    def _beside(self, distance: int, token: str) -> list[int]:
-        seen = own(token)[1] if token else ("#",)
-        return self._sum([self.row(f"{distance}{one}") for one in seen])
+    def _beside(self, distance: int, token: str) -> int:
+        said = seen(token).beside if token else ("#",)
+        return sum([self.row(f"{distance}{one}") for one in said])
 
-    def _sum(self, rows: list[list[int]]) -> list[int]:
-        return list(map(sum, zip(*rows, strict=True)))
-
-    def best(self, words: list[str]) -> list[str]:
-        """Return the label of each word in the best reading of all of them."""
+    def gains(self, words: list[str]) -> list[tuple[int, ...]]:
+        """Return what the features say for each label, at each word; what is added to all labels says nothing."""
+        said = [seen(word) for word in words]
+        found = [sum(map(self.row, one), self._bias) for one in context(words, said)]
+        for shared, start, end in clause_features(said):
+            whole = sum(map(self.row, shared))
+            for at in range(start, end):
+                found[at] += (
+                    whole
+                    + self.row(f"cs={min(at - start, 3)}{shared[0]}")
+                    + self.row(f"ce={min(end - at - 1, 3)}{shared[0]}")
+                )
         padded = ["", "", *words, "", ""]
-        into = list(zip(*self.moves, strict=True))
-        score: list[int] = []
+        for distance in DISTANCES:
+            for at, word in enumerate(padded[2 + distance : 2 + distance + len(words)]):
+                found[at] += self.beside(distance, word)
+        size = BITS // 8 * len(self.labels)
+        return [
+            self._unpack((one + self.alone(word)).to_bytes(size, "little"))
+            for one, word in zip(found, words, strict=True)
+        ]
+
+    def best(self, gains: list[tuple[int, ...]]) -> list[str]:
+        """Return the label of each word in the best reading of all of them."""
+        if not gains:
+            return []
+        score = list(gains[0])
         back: list[list[int]] = []
-        for at, said in enumerate(context(words)):
-            rows = [self.alone(words[at])]
-            rows += [self.beside(distance, padded[at + 2 + distance]) for distance in DISTANCES]
-            rows += map(self.row, said)
-            gain = self._sum(rows)
-            if not score:
-                score = gain
-                continue
-            step, best = [], []
-            for move, more in zip(into, gain, strict=True):
-                ways = list(map(add, score, move))
-                top = max(ways)
-                best.append(ways.index(top))
-                step.append(top + more)
+        every = range(len(self.labels))
+        for gain in gains[1:]:
+            top = max(score)
+            beaten = self._beaten[score.index(top)]
+            alive = [n for n in every if score[n] + beaten[n] >= top]
+            first = alive[0]
+            step = [score[first] + move for move in self.moves[first]]
+            best = [first] * len(step)
+            for n in alive[1:]:
+                base = score[n]
+                for label, move in enumerate(self.moves[n]):
+                    if base + move > step[label]:
+                        step[label] = base + move
+                        best[label] = n
             back.append(best)
-            score = step
-        path = [score.index(max(score))] if score else []
+            score = list(map(add, step, gain))
+        path = [score.index(max(score))]
         for best in reversed(back):
             path.append(best[path[-1]])
         return [self.labels[label] for label in reversed(path)]
+
+    def certainty(self, gains: list[tuple[int, ...]], labels: list[str], label: str) -> float:
+        """Return how likely the words of a label are exactly those that the best reading has."""
+        only = self.labels.index(label)
+        at = [n for n, one in enumerate(labels) if one == label]
+        first, last = (at[0], at[-1]) if at else (len(labels), -1)
+        likely = []
+        for gain in gains:
+            top = max(gain)
+            likely.append(
+                [(n, math.exp((one - top) / SCALE)) for n, one in enumerate(gain) if one > top - _FAR]
+            )
+        free = forced = 0.0
+        ahead, held = [(only, 0.0)], [(only, 0.0)]  # nothing is before the first word
+        for place, ways in enumerate(likely):
+            ahead, gained = self._step(ahead, ways, begins=place == 0)
+            free += gained
+            if first <= place <= last and labels[place] == label:
+                ways = [way for way in ways if way[0] == only]
+            elif place in (first - 1, last + 1) or not at:
+                ways = [way for way in ways if way[0] != only]
+            held, gained = self._step(held, ways, begins=place == 0)
+            forced += gained
+        if not (held and ahead):
+            return 0.0
+        share = sum(one for _, one in held) / sum(one for _, one in ahead)
+        return min(1.0, share * math.exp(min(0.0, forced - free)))
+
+    def _step(
+        self, before: list[tuple[int, float]], ways: list[tuple[int, float]], *, begins: bool
+    ) -> tuple[list[tuple[int, float]], float]:
+        """Return the shares of the labels at the next word, the largest being 1, and the logarithm of that."""
+        if begins:
+            step = ways
+        elif len(before) == 1:
+            factors, share = self._factors[before[0][0]], before[0][1]
+            step = [(n, one * factors[n] * share) for n, one in ways]
+        else:
+            rows = [(self._factors[n], share) for n, share in before]
+            step = [(n, one * sum([row[n] * share for row, share in rows])) for n, one in ways]
+        most = max([one for _, one in step], default=0.0)
+        if most <= 0.0:
+            return [], -math.inf
+        return [(n, one / most) for n, one in step if one > most * _LITTLE], math.log(most)
 
 
 @lru_cache(maxsize=1)
@@ -96,12 +177,18 @@ def shipped() -> Weights:
 
 def runs(text: str, weights: Weights) -> list[Run]:
     """Return the labelled stretches of a reference, in order."""
+    return labelled(text, weights)[0]
+
+
+def labelled(text: str, weights: Weights) -> tuple[list[Run], float]:
+    """Return the labelled stretches of a reference, in order, and how certain its title and authors are."""
     spans = tokens(text)
     if not 0 < len(spans) <= MAX_TOKENS:
-        return []
-    labels = weights.best([text[start:end] for start, end in spans])
+        return [], 0.0
+    gains = weights.gains([text[start:end] for start, end in spans])
+    labels = weights.best(gains)
     found = []
     for label, group in groupby(zip(spans, labels, strict=True), key=lambda pair: pair[1]):
         places = [span for span, _ in group]
         found.append(Run(label, places[0][0], places[-1][1]))
-    return found
+    return found, weights.certainty(gains, labels, "title")

@@ -1,20 +1,24 @@
-"""What is seen of a token and around it: the labeller's features."""
+"""What is seen of a token, around it and in its clause: the labeller's features."""
 
 from __future__ import annotations
 
 import re
 from functools import lru_cache
 from itertools import accumulate
+from typing import NamedTuple
+
+from seminal.read.references.labelling.lexicon import classes
 
 _WORD = re.compile(r"\w(?:.*\w)?", re.DOTALL)
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d[a-z]?$")
 _RANGE = re.compile(r"\w*\d+\s?[-–—]+\s?\w*\d+$")
 _INITIALS = re.compile(r"(?:[A-ZÀ-ÞА-Я]\.?-?){1,3}$")
 _ROMAN = re.compile(r"[IVXLCDM]{1,7}$")
-_RUNS = re.compile(r"(.)\1+")
 _LOWER, _UPPER, _DIGIT = re.compile(r"[^\W\d_A-ZÀ-ÞА-Я]+"), re.compile(r"[A-ZÀ-ÞА-Я]+"), re.compile(r"\d+")
-_OPENS, _CLOSES = "([{", ")]}"
-_QUOTE_OPENS, _QUOTE_CLOSES = "“«„‹", "”»"
+_OPENS, _CLOSES = "([{（", ")]}）"
+_QUOTE_OPENS, _QUOTE_CLOSES = "“«„‹《「『", "”»》」』"
+_CLAUSE_ENDS = frozenset(",;:!?)]”»：、，；。》）")
+_ADDRESS = ("http", "10.", "doi:10.", "doi: 10.", "www.")
 DISTANCES = (-2, -1, 1, 2)
 """Which neighbours a token sees."""
 _BINS = 8
@@ -31,33 +35,111 @@ def shape(word: str) -> str:
     return _LOWER.sub("a", _UPPER.sub("A", _DIGIT.sub("9", word)))[:6]
 
 
+class Seen(NamedTuple):
+    """What a token says by itself: its features, what neighbours see, and its part in a clause."""
+
+    own: tuple[str, ...]
+    beside: tuple[str, ...]
+    sort: str
+    """One letter: y year, d digits, i initials, a small letters, A a capital, u address, p punctuation."""
+    known: str
+    """Classes of the word lists."""
+    ends: str
+    """The sign that ends a clause with it, or ""."""
+    stops: bool
+    """Whether a sentence may end with it."""
+
+
 @lru_cache(maxsize=50_000)
-def own(token: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return a token's features: all for itself, and the fewer that its neighbours see."""
+def seen(token: str) -> Seen:
+    """Return what a token says by itself."""
     found = _WORD.search(token)
-    if token.startswith(("http", "10.", "doi:10.", "doi: 10.", "www.")):
-        return ("url",), ("url",)
+    if token.startswith(_ADDRESS):
+        return Seen(("url",), ("url",), "u", "", "", False)
     if found is None:
-        return (f"p={token[:3]}",), (f"p={token[:3]}",)
+        sign = token[:3]
+        ends = sign[:1] if sign[:1] in _CLAUSE_ENDS or sign[:1] in "/–—" else ""
+        return Seen((f"p={sign}",), (f"p={sign}",), "p", "", ends, sign[:1] in ".?!")
     word, before, behind = found.group(), token[: found.start()], token[found.end() :]
     low = word.lower()
+    known = classes(low)
+    year, initials = _YEAR.match(word), _INITIALS.match(word)
     kind = (
-        "year" if _YEAR.match(word)
+        "year" if year
         else "range" if _RANGE.match(word)
-        else "initials" if _INITIALS.match(word)
+        else "initials" if initials
         else "roman" if _ROMAN.match(word)
         else shape(word)
     )  # fmt: skip
     after = behind[:2]
-    mine = [
+    own = [
         f"w={low}", f"k={kind}", f"k={kind}{after}", f"a={after}", f"b={before[-1:]}", f"z={low[-3:]}",
         f"y={low[-2:]}", f"x={low[:3]}", f"v={low[:4]}", f"n={min(len(word), 9)}", f"wa={low[:12]}{after[:1]}",
     ]  # fmt: skip
-    seen = [f"w={low}", f"k={kind}{after}", f"a={after}{before[-1:]}"]
-    return tuple(mine), tuple(seen)
+    own += [f"L={one}" for one in known]
+    beside = [f"w={low}", f"k={kind}{after}", f"a={after}{before[-1:]}"]
+    if known:
+        beside.append(f"L={known}")
+    sort = "y" if year else "d" if word[0].isdigit() else "i" if initials else "a" if low == word else "A"
+    full = "." in behind and (len(word) > 3 or sort in "ad") and not (known and len(word) < 5)
+    ends = next((sign for sign in behind if sign in _CLAUSE_ENDS), "." if full else "")
+    return Seen(tuple(own), tuple(beside), sort, known, ends, full or behind[:1] in ("?", "!", "。"))
 
 
-def context(words: list[str]) -> list[list[str]]:
+def _signature(said: list[Seen]) -> str:
+    """Return what a clause is like: the sorts of its words, and what the word lists know of them."""
+    sorts = "".join(one.sort for one in said)
+    small = sorts.count("a")
+    what = (
+        "y" if sorts.strip("p") == "y"
+        else "d" if not sorts.strip("pdy")
+        else "n" if "i" in sorts and small <= 1
+        else "t" if small > 2
+        else "s" if small
+        else "C" if len(sorts) < 4
+        else "M"
+    )  # fmt: skip
+    known = {letter for one in said for letter in one.known}
+    return what + "".join(letter for letter in "jchlemtvpng" if letter in known)[:3]
+
+
+def _clauses(said: list[Seen]) -> list[tuple[int, int]]:
+    """Return where each clause starts and ends: what signs part."""
+    ends = [at + 1 for at, one in enumerate(said) if one.ends]
+    if not ends or ends[-1] < len(said):
+        ends.append(len(said))
+    return list(zip([0, *ends[:-1]], ends, strict=True))
+
+
+def clause_features(said: list[Seen]) -> list[tuple[tuple[str, ...], int, int]]:
+    """Return the features that each clause gives all its tokens, with where it starts and ends."""
+    places = _clauses(said)
+    signs = [_signature(said[start:end]) for start, end in places]
+    small = [sum(one.sort == "a" for one in said[start:end]) for start, end in places]
+    most = max(small, default=0)
+    found: list[tuple[tuple[str, ...], int, int]] = []
+    for at, (start, end) in enumerate(places):
+        sign = signs[at]
+        before = signs[at - 1] if at else "#"
+        after = signs[at + 1] if at + 1 < len(signs) else "#"
+        ended = said[start - 1].ends if start else "#"
+        first = said[start]
+        one = (
+            f"C={sign}",
+            f"Cn={sign[0]}{min(end - start, 12)}",
+            f"Cb={before[0]}{sign}",
+            f"Ca={sign}{after[0]}",
+            f"Cs={before[0]}{sign[0]}{after[0]}",
+            f"Ce={ended}{said[end - 1].ends}{sign[0]}",
+            f"Ci={min(at, 6)}{sign[0]}",
+            f"Cl={small[at] == most:d}{min(most, 4)}{sign[0]}",
+            f"Cf={first.known}{first.sort}{sign[0]}",
+        )
+        found.append((one, start, end))
+    return found
+
+
+def context(words: list[str], said: list[Seen]) -> list[list[str]]:
     """Return what the whole reference says at each of its tokens."""
     last = max(1, len(words))
     opened = quoted = False
@@ -70,8 +152,8 @@ def context(words: list[str]) -> list[list[str]]:
     )
     if first_year >= 0 and words[first_year][:1] == "(":
         style += "("
-    quotes = any(word[:1] in '“«„"‘' for word in words)
-    stops = commas = 0
+    quotes = any(word[:1] in '“«„"‘《「『' for word in words)
+    stops = commas = fulls = 0
     rows = []
     for at, word in enumerate(words):
         if word[:1] in _OPENS:
@@ -89,6 +171,7 @@ def context(words: list[str]) -> list[list[str]]:
                 f"o={opened:d}",
                 f"st={min(stops, 3)}{style[0]}",
                 f"c={min(commas, 4)}",
+                f"fu={min(fulls, 4)}{style[0]}{said[at].sort}",
             ]
         )
         tail = word[-2:]
@@ -99,18 +182,25 @@ def context(words: list[str]) -> list[list[str]]:
         stripped = word.rstrip(")]”\"»’'")
         if stripped.endswith(".") and len(stripped) > 3:
             stops += 1
+        fulls += said[at].stops
         commas += "," in tail
     return rows
 
 
 def features(words: list[str]) -> list[list[str]]:
     """Return the features of each token of a reference; a neighbour's begin with its distance."""
-    pairs = [own(word) for word in words]
-    rows = context(words)
+    said = [seen(word) for word in words]
+    rows = context(words, said)
+    for shared, start, end in clause_features(said):
+        for at in range(start, end):
+            rows[at] += shared
+            rows[at] += (f"cs={min(at - start, 3)}{shared[0]}", f"ce={min(end - at - 1, 3)}{shared[0]}")
     last = len(words) - 1
     for at, row in enumerate(rows):
-        row.extend(pairs[at][0])
+        row.extend(said[at].own)
         for distance in DISTANCES:
             other = at + distance
-            row += [f"{distance}{one}" for one in pairs[other][1]] if 0 <= other <= last else [f"{distance}#"]
+            row += (
+                [f"{distance}{one}" for one in said[other].beside] if 0 <= other <= last else [f"{distance}#"]
+            )
     return rows

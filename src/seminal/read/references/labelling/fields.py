@@ -6,18 +6,28 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from seminal.model.entry import Name, PartialDate
+from seminal.model.entry import OTHERS, Name, PartialDate
 from seminal.read.references import titling
-from seminal.read.references.labelling.decode import Weights, runs, shipped
+from seminal.read.references.abbreviations import ABBREVIATIONS
+from seminal.read.references.labelling.decode import Run, Weights, labelled, shipped
 from seminal.read.references.labelling.people import people
 from seminal.text import dates
 
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
-_NUMBER = re.compile(r"\d[\w/–-]*|\b[IVXLCDM]+\b")
+_NUMBER = re.compile(r"(?:\b[A-Z]\s?)?\d[\w/–-]*|\b[IVXLCDM]+\b")
 _PAGES = re.compile(r"([A-Z]?\d+)(?:\s?[-–—]+\s?([A-Z]?\d+))?")
-_EDGE = " \t\n.,;:()[]\x00"
+_EDGE = " \t\n.,;:–—()[]\x00：，、；。（）《》『』「」"
 _IN = re.compile(r"^(?:in|dans|en)\s*:?\s+", re.IGNORECASE)
 _VOLUME_WORD = re.compile(r",?\s+(?:Jg|Bd|vol|no)\.?$", re.IGNORECASE)
+_KIND = re.compile(r"\s?\[[A-Z]{1,2}(?:/[A-Z]{2})?\][.,\s]*$")
+"""The kind of a work behind its title in China's standard."""
+MAX_TITLES, MAX_NAME_WORDS = 2, 12
+_NAME_AHEAD = re.compile(
+    r"(?:[a-zß-ÿ]{2,3} )?[A-ZÀ-Þ][\w’'-]+, ['‘\"“]|[A-ZÀ-Þ][\w’'-]+ [A-Z]\., |(?:[\w’'-]+ ){1,5}[Gg]roup\. "
+)
+"""What is left of the names before a title: "te Rao, 'On the Lamp'", "Kite Study Group. Kites"."""
+MAX_WITHIN = 16
+"""Characters within a title that are labelled as something else, at most."""
 _QUOTES = "“”„\"«»‘’'"
 
 
@@ -30,30 +40,66 @@ class Fields:
     date: PartialDate | None = None
     venue: str = ""
     publisher: str = ""
+    place: str = ""
     numbers: dict[str, str] = field(default_factory=dict)
     order: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    certainty: float = 0.0
+    runs: tuple[Run, ...] = ()
+
+    @property
+    def signed(self) -> bool:
+        """Return whether people are named, as in nearly every reference."""
+        return bool(self.authors)
+
+    @property
+    def begins_with_people(self) -> bool:
+        """Return whether people come first, as in most references."""
+        first = next((label for label in self.order if label != "other"), "")
+        return self.signed and first in ("author", "editor")
 
     @property
     def whole(self) -> bool:
-        """Return whether people come first, with one title and a year: the form of a reference."""
-        first = next((label for label in self.order if label != "other"), "")
-        named = first in ("author", "editor") and bool(self.authors) and self.order.count("author") <= 1
-        return named and self.order.count("title") == 1 and bool(self.title) and self.date is not None
+        """Return whether there is a title, and who or when, and where: the form of a reference."""
+        placed = bool(self.venue or self.publisher or self.place)
+        said = (self.date is not None and (self.signed or placed)) or (self.signed and placed)
+        return bool(self.title) and said and self.order.count("title") <= MAX_TITLES
+
+    @property
+    def sound(self) -> bool:
+        """Return whether what is labelled as people can be names, and none is left at the title's beginning."""
+        names = all(
+            ":" not in name.family and len(name.family.split()) <= MAX_NAME_WORDS for name in self.authors
+        )
+        return names and not _NAME_AHEAD.match(self.title)
 
     @property
     def untitled(self) -> bool:
-        """Return whether this is a journal, a volume and a page, with people and a year, and no title."""
-        said = "title" not in self.order and "author" in self.order and self.date is not None
-        return said and bool(self.authors and self.venue) and {"volume", "pages"} <= self.numbers.keys()
+        """Return whether this is a journal with a volume or page, with people and a year, and no title."""
+        said = "title" not in self.order and self.signed and self.date is not None
+        numbered = bool({"volume", "pages"} & self.numbers.keys())
+        if len(self.authors) > 1 and not self.authors[-1].given and self.authors[-1] != OTHERS:
+            return False  # the journal begins there: "A. Stone, B. Vik, Vestn. Lamp. 6, 706"
+        return said and numbered and (bool(self.venue) or {"volume", "pages"} <= self.numbers.keys())
+
+    @property
+    def only_cites(self) -> bool:
+        """Return whether a family name, a year and a page are all there is: "Stone 2014: 289 ff."."""
+        beside = {"title", "container", "volume", "publisher", "location"} & set(self.order)
+        return self.begins_with_people and self.date is not None and "pages" in self.numbers and not beside
 
 
 @lru_cache(maxsize=4096)
 def fields(text: str, weights: Weights | None = None) -> Fields:
     """Return what a reference in plain text says, by the shipped weights or others."""
-    found = runs(text, weights or shipped())
+    found, certainty = labelled(text, weights or shipped())
+    found = _joined(text, found)
     spans: dict[str, list[str]] = {}
     for run in found:
         spans.setdefault(run.label, []).append(text[run.start : run.end])
+    if "title" not in spans and _is_book(spans):
+        spans["title"] = spans.pop("container")
+        found = [run._replace(label="title") if run.label == "container" else run for run in found]
     first = {label: texts[0] for label, texts in spans.items()}
     names, _ = people(first.get("author") or first.get("editor") or "")
     numbers = {
@@ -64,14 +110,53 @@ def fields(text: str, weights: Weights | None = None) -> Fields:
     if pages := _PAGES.search(first.get("pages", "")):
         numbers["pages"] = "–".join(part for part in pages.groups() if part)
     return Fields(
-        title=titling.clean(first.get("title", "")),
+        title=titling.clean(_KIND.sub("", first.get("title", "")).strip("《》『』「」，：、。")),
         authors=names,
         date=_date(spans.get("date", [])),
-        venue=_VOLUME_WORD.sub("", _IN.sub("", first.get("container", "").strip(_EDGE + _QUOTES))),
+        venue=_venue(
+            first.get("container", "") or (spans["title"][1] if len(spans.get("title", ())) > 1 else "")
+        ),
         publisher=first.get("publisher", "").strip(_EDGE),
+        place=first.get("location", "").strip(_EDGE),
         numbers=numbers,
         order=tuple(run.label for run in found),
+        notes=tuple(text.strip() for text in spans.get("note", ()) if len(text.strip(_EDGE)) > 1),
+        certainty=certainty,
+        runs=tuple(found),
     )
+
+
+def _venue(text: str) -> str:
+    """Return a venue without "in" and the signs around it; the stop of an abbreviation stays: "Kite Rev."."""
+    found = _VOLUME_WORD.sub("", _IN.sub("", text.strip(_EDGE + _QUOTES)))
+    if found.count("(") > found.count(")") and text.strip(_EDGE[:-1] + _QUOTES + "]")[:-1].endswith(
+        found[-3:]
+    ):
+        found += ")"
+    last = found.rpartition(" ")[2]
+    stop = f"{last}." in text and ("." in found or last.lower() in ABBREVIATIONS)
+    return found + "." if stop and last else found
+
+
+def _joined(text: str, runs: list[Run]) -> list[Run]:
+    """Return the runs with a title that goes on behind years within it as one: "The Zen Family (1500-1550): Rulers"."""
+    found: list[Run] = []
+    for run in runs:
+        years = len(found) > 1 and found[-1].label in ("date", "volume", "pages", "other")
+        if run.label == "title" and years and found[-2].label == "title":
+            within = text[found[-1].start : found[-1].end]
+            dated = any(one.label == "date" for one in runs if one is not found[-1])
+            if len(within) <= MAX_WITHIN and (dated or found[-1].label != "date"):
+                found[-2:] = [Run("title", found[-2].start, run.end)]
+                continue
+        found.append(run)
+    return found
+
+
+def _is_book(spans: dict[str, list[str]]) -> bool:
+    """Return whether what is labelled as a container is a book: it has a publisher or place, and no numbers."""
+    place = "publisher" in spans or "location" in spans
+    return len(spans.get("container", ())) == 1 and place and not {"volume", "issue", "pages"} & spans.keys()
 
 
 def _date(texts: list[str]) -> PartialDate | None:

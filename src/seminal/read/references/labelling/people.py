@@ -6,6 +6,7 @@ import re
 
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references.lexicon import GIVEN, PARTICLES
+from seminal.read.references.organisations import is_organisation
 
 _OTHERS = re.compile(
     r"[\s,;&(]*(?:\b(?:and|und|et|y|e)\s+)?(?:\bet\.? ?al(?:ii|\b\.?)|\bu\. ?a\.|\bothers\b|\bи др\.?|\.\.\.|…)"
@@ -18,12 +19,21 @@ _ROLE = re.compile(
 )
 _PLACE = re.compile(r"\s*\([^()]*\)?")
 _AND = re.compile(r"\s*[,;]?\s+(?:and|und|et|y|e|i|и|with)\s+(?=\S)|\s*[,;]?\s*&\s*", re.IGNORECASE)
-_STRONG = re.compile(r"\s*[;/|·•]\s*|\s+[-–—]+\s+(?=[^\W\d_])")
+_STRONG = re.compile(
+    r"\s*[;/|·•；、・]\s*|\s+[-–—]+\s+(?=[^\W\d_])|(?<=[\u3040-\u9fff])\s?[,，]\s?(?=[\u3040-\u9fff])"
+)
 _INITIALS = re.compile(r"(?:[^\W\d_a-zà-ÿа-я][a-z]?\.[\s-]*)*(?:[^\W\d_a-zà-ÿа-я]\.?[\s-]*)*", re.UNICODE)
 _BARE_INITIALS = re.compile(r"[A-ZÀ-ÞА-Я]{1,3}$|(?:[A-ZÀ-ÞА-Я][a-z]?\.-?)+$")
 _SUFFIX = re.compile(r"(?:Jr|Sr|II|III|IV)\.?$")
-_EDGE = ' \t\n.,;:()[]{}*"“”„«»<>–—-\x00'
+_EDGE = ' \t\n.,;:()[]{}*"“”„«»<>–—-\x00：，、；。（）'
 _BODY = re.compile(r"\b(?:of|for|the|de la|für)\b|[a-z]tion\b|\b[A-Z]{4,}\b", re.IGNORECASE)
+
+
+_OFFICE = re.compile(
+    r"\b(?:commission|departments?|board|office|authority|service|federation|union|parliament|court|senate|agency"
+    r"|bundes\w+|\w*ministerium|minist[eè]re|amt|institut|akademie|verband|gesellschaft|comité|ministerio)\b",
+    re.IGNORECASE,
+)
 
 
 def people(text: str) -> tuple[tuple[Name, ...], bool]:
@@ -34,11 +44,26 @@ def people(text: str) -> tuple[tuple[Name, ...], bool]:
     groups = [part for part in _STRONG.split(text) if part.strip(_EDGE)]
     names: list[Name] = []
     for group in groups:
+        if _is_body(group):
+            names.append(Name(group.strip(_EDGE)))
+            continue
         for part in _AND.split(group):
             names += _listed(part, alone=len(groups) > 1)
     if more and names:
         names.append(OTHERS)
     return tuple(names), more
+
+
+def _is_body(text: str) -> bool:
+    """Return whether a text is one body whose name has an "and" in it: "Monopolies and Mergers Commission"."""
+    words = text.strip(_EDGE).split()
+    joined = any(word in ("and", "und", "et", "y", "e", "of", "for", "für", "de") for word in words[1:-1])
+    return (
+        joined
+        and "," not in text
+        and "." not in text[:-1]
+        and (is_organisation(text.strip(_EDGE)) or _OFFICE.search(text) is not None)
+    )
 
 
 def _is_initials(text: str) -> bool:
@@ -52,7 +77,9 @@ def _listed(text: str, *, alone: bool) -> list[Name]:
     at = 0
     while at < len(parts):
         one, after = parts[at].strip(_EDGE), parts[at + 1].strip() if at + 1 < len(parts) else ""
-        if names and _SUFFIX.match(parts[at]):
+        if one.isdigit():
+            pass
+        elif names and _SUFFIX.match(parts[at]):
             names[-1] = Name(names[-1].family, names[-1].given, names[-1].particle, parts[at])
         elif after and (_is_initials(after) or _is_given(one, after, alone=alone, first=not names)):
             names.append(_inverted(one, after))
@@ -65,7 +92,7 @@ def _listed(text: str, *, alone: bool) -> list[Name]:
 
 def _is_given(family: str, after: str, *, alone: bool, first: bool) -> bool:
     """Return whether a given name stands behind a family name: alone in its group, or first: "Stone, Ada, and"."""
-    words = [word for word in family.split() if word.lower() not in PARTICLES]
+    words = [word for word in family.split() if word.lower() not in PARTICLES and not _SUFFIX.match(word)]
     if len(words) > 2 or any(_BARE_INITIALS.match(word) for word in words[-1:] if len(words) > 1):
         return False
     if alone or (first and len(words) == 1):
@@ -82,16 +109,18 @@ def _split(words: list[str]) -> tuple[str, str]:
 
 
 def _inverted(family: str, given: str) -> Name:
-    particle, last = _split(family.split())
+    words = family.split()
+    suffix = words.pop() if len(words) > 1 and _SUFFIX.match(words[-1]) else ""
+    particle, last = _split(words)
     given = given.strip(" ;:()[]")
     if given.endswith(".") and not _BARE_INITIALS.match(given.split()[-1]):
         given = given.rstrip(".")
-    return Name(last, given, particle)
+    return Name(last, given, particle, suffix)
 
 
 def _natural(text: str) -> Name:
     """Return one name that is written without commas, in either order."""
-    words = text.split()
+    words = text.strip("：，、；。（）").split()
     bare = [word.rstrip(".,;:") for word in words]
     if len(words) == 1:
         return Name(bare[0])

@@ -1,0 +1,43 @@
+"""What a word says of its neighbourhood by itself: a month, a place, a publisher, "hrsg.", in a dozen languages."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pkgutil import get_data
+
+from seminal.read.references.lexicon import GIVEN, PARTICLES
+
+
+@lru_cache(maxsize=1)
+def _words() -> dict[str, str]:
+    """Return each word of `lexicon.txt` with the letters of its classes: "may" -> "m"."""
+    data = get_data(__package__, "lexicon.txt")
+    assert data is not None, "the word lists are part of the package"
+    found: dict[str, str] = {}
+    for line in data.decode().splitlines():
+        name, _, words = line.partition(":")
+        if not line.startswith("#"):
+            for word in words.split():
+                found[word] = found.get(word, "") + LETTERS[name]
+    for word in GIVEN:
+        found[word] = found.get(word, "") + "g"
+    for word in PARTICLES:
+        found[word] = found.get(word, "") + "d"
+    return {word: "".join(sorted(set(letters))) for word, letters in found.items()}
+
+
+LETTERS = {
+    "in": "i", "and": "a", "others": "o", "editor": "e", "pages": "p", "volume": "v", "issue": "n", "month": "m",
+    "edition": "r", "thesis": "t", "journal": "j", "meeting": "c", "publisher": "h", "place": "l", "online": "u",
+}  # fmt: skip
+"""One letter for each class of words."""
+_JOURNAL_ENDS = ("学报", "杂志", "雑誌", "研究", "紀要", "论丛", "学刊", "评论", "新聞", "日报")
+_PUBLISHER_ENDS = ("出版社", "出版会", "书局", "書店", "書房", "印书馆", "书店")
+
+
+def classes(word: str) -> str:
+    """Return the letters of a word's classes, in order: "paris" -> "l"; "" where none is known."""
+    found = _words().get(word, "")
+    if not found and word[-1:] > "\u3000":
+        return "j" if word.endswith(_JOURNAL_ENDS) else "h" if word.endswith(_PUBLISHER_ENDS) else ""
+    return found

@@ -1,0 +1,173 @@
+"""Labelled references made from records of our own, in the styles of styles.txt: the same ones on every run."""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from sets import Labelled, from_segments
+
+HERE = Path(__file__).parent
+WORKS = HERE.parent / "bib" / "references.json"
+_SLOT = re.compile(r"\{([^{}]*):(\w+)\}|([^{}]+)")
+_PLACEHOLDER = re.compile(
+    r"(?<![A-Za-z])([adtcvnplhE])(?![A-Za-z])(?!.*(?<![A-Za-z])[adtcvnplhE](?![A-Za-z]))"
+)
+_PARTICLES = frozenset("van von de der den di da du la le el al dos ten ter zu Di Le La Van De".split())
+MIXES = {"ru": 6, "uk": 6, "zh": 6, "ja": 6}
+"""How often a record is used in each style of its language, each time with other people and another place."""
+STYLES_PER_WORK = 4
+"""In how many styles each work of our own bibliography is written."""
+
+
+class Record(NamedTuple):
+    """A work: what is known of it, each value as it is printed."""
+
+    language: str
+    people: tuple[str, ...]
+    title: str
+    container: str = ""
+    publisher: str = ""
+    place: str = ""
+
+    @property
+    def kind(self) -> str:
+        """Return "j" for an article, "c" for a chapter, "b" for a book."""
+        return "b" if not self.container else "c" if self.publisher else "j"
+
+
+class Style(NamedTuple):
+    """A way to print works of some languages and kinds."""
+
+    languages: frozenset[str]
+    names: Callable[[tuple[str, ...]], str]
+    kinds: str
+    form: str
+
+
+def _rows(name: str) -> Iterator[list[str]]:
+    for line in (HERE / name).read_text(encoding="utf-8").splitlines():
+        if line.strip() and not line.startswith("#"):
+            yield (
+                [part.strip(" ") for part in line.split(" | ")]
+                if name == "styles.txt"
+                else [part.strip() for part in line.split("|")]
+            )
+
+
+def records() -> list[Record]:
+    """Return the invented works, and those of this repository's own bibliography."""
+    found = [
+        Record(language, tuple(re.split(r"\s*[;；]\s*", people)), *rest)
+        for language, people, *rest in _rows("records.txt")
+    ]
+    for work in json.loads(WORKS.read_text(encoding="utf-8")):
+        people = tuple(
+            f"{one.get('given', '')} {one.get('non-dropping-particle', '')} {one['family']}".strip()
+            for one in work.get("author", [])
+            if one.get("family") and one.get("given")
+        )
+        if people and work.get("title"):
+            place = work.get("container-title", "")
+            found.append(
+                Record("own", people, work["title"], place, "" if place else work.get("publisher", ""))
+            )
+    return found
+
+
+def styles() -> list[Style]:
+    """Return the styles of styles.txt."""
+    return [
+        Style(frozenset(languages.split()), _names(names), kinds, form)
+        for languages, names, kinds, form in _rows("styles.txt")
+    ]
+
+
+def _names(said: str) -> Callable[[tuple[str, ...]], str]:
+    form, between, last, most = re.split(r"(?<!\\)/", said)
+    between, last = between.replace("\\", ""), last.replace("\\", "")
+
+    def write(people: tuple[str, ...]) -> str:
+        told = [_name(one, form, at) for at, one in enumerate(people[: int(most)])]
+        if len(people) > int(most):
+            return f"{told[0]} et al."
+        return (between + " ").join(told[:-1]) + f"{last.rstrip()} " + told[-1] if len(told) > 1 else told[0]
+
+    def tight(people: tuple[str, ...]) -> str:
+        return between.strip().join(_name(one, form, at) for at, one in enumerate(people[: int(most)]))
+
+    return tight if between.strip() in ("/", "、", "・", "，") else write
+
+
+def _name(name: str, form: str, at: int) -> str:
+    """Return one person's name in a form: "Ada B. Stone", "fam-i" -> "Stone, A. B."."""
+    if name.startswith("=") or form == "whole" or " " not in name:
+        return name.lstrip("=")
+    words = name.split()
+    cut = len(words) - 1
+    while cut > 1 and words[cut - 1] in _PARTICLES:
+        cut -= 1
+    given, family = words[:cut], " ".join(words[cut:])
+    initials = [f"{word[0]}." for word in given]
+    return {
+        "fam": family,
+        "fam-i": f"{family}, {' '.join(initials)}",
+        "i-fam": f"{' '.join(initials)} {family}",
+        "fam-given": f"{family}, {' '.join(given)}" if at == 0 or form != "mixed" else name,
+        "given-fam": name,
+        "vanc": f"{family} {''.join(one[0] for one in given)}",
+        "vanc-dot": f"{family} {''.join(initials)}",
+        "CAPS": f"{family.upper()} {' '.join(given)}",
+        "fam-i-ru": f"{family} {' '.join(initials)}",
+        "i-fam-ru": f"{' '.join(initials)} {family}",
+    }[form]
+
+
+def written(record: Record, style: Style, seed: int) -> Labelled:
+    """Return a work in a style; what is not known of it (volume, pages, year) is drawn from the seed."""
+    first = 1 + seed // 7 % 600
+    values = {
+        "a": style.names(record.people),
+        "t": record.title,
+        "c": record.container,
+        "d": str(1950 + seed % 74),
+        "v": str(1 + seed // 3 % 120),
+        "n": str(1 + seed // 5 % 12),
+        "p": f"{first}{'–' if seed % 2 else '-'}{first + 3 + seed // 11 % 40}",
+        "l": record.place or "New York",
+        "h": record.publisher or "Academic Press",
+        "E": style.names(record.people[-1:]),
+    }
+    segments = []
+    for said, label, between in _SLOT.findall(style.form):
+        filled = _PLACEHOLDER.sub(lambda found: values[found.group(1)], said, count=1)
+        segments.append([label, filled] if label else ["", between])
+    text = "".join(piece for _, piece in segments)
+    text = text.replace("..", ".").replace("?.", "?") if ".." in text or "?." in text else text
+    return from_segments(text, [[label, piece.rstrip(".")] for label, piece in segments if label], {}, text)
+
+
+def references() -> Iterator[Labelled]:
+    """Yield every record in the styles of its language."""
+    works, ways = records(), styles()
+    by_language: dict[str, list[Record]] = {}
+    for work in works:
+        by_language.setdefault(work.language, []).append(work)
+    for at, work in enumerate(works):
+        others = by_language[work.language]
+        fitting = [
+            way for way in ways
+            if work.kind in way.kinds
+            and (work.language in way.languages or ("*" in way.languages and work.language not in MIXES))
+        ]  # fmt: skip
+        if work.language == "own":
+            fitting = [fitting[(at * 7 + n * 5) % len(fitting)] for n in range(STYLES_PER_WORK)]
+        for way in fitting:
+            for mix in range(MIXES.get(work.language, 1)):
+                people = others[(at + 3 * mix) % len(others)].people if mix else work.people
+                seed = zlib.crc32(f"{work.title} {way.form} {mix}".encode())
+                yield written(work._replace(people=people), way, seed)
