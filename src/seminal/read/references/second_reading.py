@@ -53,8 +53,10 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
     draft.certainty = found.certainty
     if folded(found.title) == folded(draft.title):
         return _agreed(draft, found)
-    least = MIN_CERTAINTY if found.signed else MIN_UNSIGNED
+    least = MIN_CERTAINTY if found.begins_with_people else MIN_UNSIGNED
     if not (found.whole and found.sound) or found.certainty < least or (draft.authors and not found.authors):
+        return draft
+    if known and not found.begins_with_people:
         return draft
     about = not draft.authors and ":" in draft.title and folded(draft.title).endswith(folded(found.title))
     if about and (not found.begins_with_people or found.certainty < MIN_UNSIGNED):
