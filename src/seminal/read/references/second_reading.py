@@ -56,10 +56,10 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
     least = MIN_CERTAINTY if found.begins_with_people else MIN_UNSIGNED
     if not (found.whole and found.sound) or found.certainty < least or (draft.authors and not found.authors):
         return draft
-    if known and not found.begins_with_people:
+    if known and not (found.begins_with_people and draft.authors):
         return draft
     about = not draft.authors and ":" in draft.title and folded(draft.title).endswith(folded(found.title))
-    if about and (not found.begins_with_people or found.certainty < MIN_UNSIGNED):
+    if about or any(folded(found.title).startswith(folded(name.family)) for name in draft.authors):
         return draft  # "Ada Stone: The Enigma" may be a book about her
     return _other(draft, found)
 
