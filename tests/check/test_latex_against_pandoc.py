@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 from collections.abc import Sequence
 
@@ -11,6 +10,7 @@ import pytest
 
 from seminal.check.commands import KEPT
 from seminal.check.markup import markup
+from seminal.pandoc import find
 
 LOST = (
     "mbox hbox fbox text mathrm mathbf mathcal mathit mathsf mathbb operatorname path footnote cite citep "
@@ -26,11 +26,10 @@ LOST = (
 
 
 def pandoc() -> str:
-    found = shutil.which("pandoc")
-    if found:
-        return found
-    pypandoc = pytest.importorskip("pypandoc", reason="no pandoc: neither on PATH nor from pypandoc_binary")
-    return str(pypandoc.get_pandoc_path())
+    found = find()
+    if found is None:
+        pytest.skip("no pandoc: pip install pypandoc_binary")
+    return found
 
 
 def titles(written: Sequence[str]) -> list[str]:

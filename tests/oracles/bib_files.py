@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from seminal.pandoc import find
 from tests.shared import SHARED
 
 TEXLIVE = Path("/usr/share/texlive/texmf-dist/bibtex/bib")
@@ -45,8 +46,10 @@ def dialect(path: Path) -> str:
 
 def pandoc(text: str, source: str, target: str = "csljson") -> str:
     """Return what pandoc makes of a text; skip without pandoc."""
-    pypandoc = pytest.importorskip("pypandoc", reason="pandoc is not installed: pip install pypandoc_binary")
-    command = [pypandoc.get_pandoc_path(), "-f", source, "-t", target]
+    program = find()
+    if program is None:
+        pytest.skip("no pandoc: pip install pypandoc_binary")
+    command = [program, "-f", source, "-t", target]
     done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)
     if done.returncode:
         raise ValueError(done.stderr)

@@ -28,6 +28,8 @@ _WORD: Final = r"[^\s\"#%'(),={}@\\]++"
 _HEAD: Final = re.compile(r"@\s*+([A-Za-z][\w.+-]*+)\s*+([{(])")
 _GAP: Final = re.compile(r"(?>(?:[^@%]++|%[^\n]*+)*)")
 _KEY: Final = re.compile(rf"{_SPACE}([^\s,{{}}]*+)\s*+(?:,|(?=[}})]))")
+_FIRST_FIELDS: Final = frozenset("author title year date editor doi url month note journal booktitle".split())
+"""Fields that entries without a key begin with: `@book{year=2000,` has the key `year=2000` for BibTeX and pandoc."""
 _SPACED_KEY: Final = lazy(rf"{_SPACE}([^,={{}}\"\n]++),")
 _BARE_KEY: Final = lazy(rf"{_SPACE}([^\s,={{}}\"]++)\s++(?={_WORD}\s*+=)")
 _FIELD: Final = re.compile(
@@ -166,7 +168,7 @@ class _Scanner:
         """Return the key, where it starts, and where the fields start."""
         text = self.text
         match = _KEY.match(text, at, self.stop)
-        if match and "=" not in match[1]:
+        if match and match[1].partition("=")[0].lower() not in _FIRST_FIELDS:
             key = match[1]
             if closer == ")" and key.endswith(")"):
                 key = key[:-1]  # `@misc(key)`: the parenthesis closes the entry
