@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from seminal.read.references.labelling.decode import runs, shipped
 from seminal.read.references.labelling.fields import fields
 from seminal.read.references.labelling.people import people
 from seminal.read.references.labelling.tokens import tokens
+from seminal.report.reading import reading_text
 
 TRAIN = Path(__file__).resolve().parents[2] / "train"
 
@@ -137,3 +139,17 @@ def test_certainty_is_a_share() -> None:
     sure = fields("Stone, A., & Ortiz, B. (2003). Night kites over Boston. Journal of Kites, 12(3), 4-9.")
     unsure = fields("Kites lamps, of 3 or so; the harbour 1999 wind and 4: more on it, rather")
     assert 0.0 <= unsure.certainty < sure.certainty <= 1.0
+
+
+def test_a_reference_in_prose_has_a_confidence_and_the_doubtful_come_first() -> None:
+    sure = "Stone, A., & Ortiz, B. (2003). Night kites over Boston. Journal of Kites, 12(3), 4-9."
+    odd = "Lamps / harbour 3, Stone of 1999 wind; 4 kites and more on it, Vik rather 12"
+    reading = read(Source("list.txt", f"1. {sure}\n2. {odd}\n"))
+    first, *others = reading.entries
+    assert first.confidence is not None
+    assert first.confidence > 0.7
+    assert all(one.confidence is None or one.confidence < first.confidence for one in others)
+    doubtful = replace(first, confidence=0.2)
+    lines = reading_text([replace(reading, entries=(first, doubtful))]).splitlines()
+    assert lines[1].strip() == "doubtful:"
+    assert "doubtful" not in reading_text([replace(reading, entries=(first,))])

@@ -98,6 +98,8 @@ class Entry:
     a work as one that matters: `required`, `*`, `bold`), `shorttitle` (a system's name
     that the list gives in parentheses) and so on. Text is Unicode without LaTeX; braces and
     mathematics that matter stay (`{L}`, `$L = \\lambda W$`).
+
+    `confidence` is how likely title, first author and year are right, where a reference in prose was read.
     """
 
     type: str
@@ -108,6 +110,7 @@ class Entry:
     wanted_key: str | None = None
     urls: tuple[str, ...] = ()
     cited_by: CitedBy | None = None
+    confidence: float | None = None
 
     @property
     def title(self) -> str:

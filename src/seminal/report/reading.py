@@ -14,6 +14,9 @@ from seminal.report.look import counted, located
 from seminal.text.escaping.screen import safe
 from seminal.text.values import plain
 
+MIN_CONFIDENCE = 0.5
+"""An entry below it is listed as doubtful."""
+
 
 def reading_json(readings: Sequence[Reading]) -> str:
     """Return entries and skipped stretches of all lists as one JSON object."""
@@ -34,6 +37,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "year": entry.year,
         "venue": short(entry.venue) or None,
         "type": entry.type,
+        "confidence": entry.confidence,
         "identifiers": {i.scheme: i.value for i in reversed(entry.identifiers)},
         "urls": list(entry.urls),
         "note": entry.fields.get("annotation"),
@@ -64,10 +68,14 @@ def _text(reading: Reading, span: Span) -> str:
 
 
 def reading_text(readings: Sequence[Reading]) -> str:
-    """Return each list's entries by topic, then what was skipped and why."""
+    """Return each list's doubtful entries, all of them by topic, then what was skipped and why."""
     lines: list[str] = []
     for reading in readings:
         lines.append(f"{reading.source.path}: {counted(len(reading.entries), 'entry', 'entries')}")
+        doubtful = [entry for entry in reading.entries if is_doubtful(entry)]
+        if doubtful:
+            lines.append("  doubtful:")
+            lines += ["    " + safe(_line(entry)) for entry in sorted(doubtful, key=_confidence)]
         topics: tuple[str, ...] | None = None
         for entry in reading.entries:
             if entry.topics != topics:
@@ -78,6 +86,15 @@ def reading_text(readings: Sequence[Reading]) -> str:
             text = shorten(row["text"], 60, placeholder="…")
             lines.append(f"  skipped {row['path']}:{row['line']}: {row['reason']}: {safe(text)}")
     return "\n".join(lines) + "\n"
+
+
+def is_doubtful(entry: Entry) -> bool:
+    """Return whether title, first author or year of an entry are wrong as often as right."""
+    return entry.confidence is not None and entry.confidence < MIN_CONFIDENCE
+
+
+def _confidence(entry: Entry) -> float:
+    return entry.confidence if entry.confidence is not None else 1.0
 
 
 def _line(entry: Entry) -> str:

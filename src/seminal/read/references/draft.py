@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
 from seminal.model.source import Source, Span
@@ -16,6 +17,10 @@ from seminal.text.repair import clean
 
 _IN_SERIES = re.compile(r"(.{8,300}?),\s+(?:vol\.\s?(\d{3,5})|vol(?:ume|\.)\s?(\d{1,5}) of ([A-Z].{3,120}))")
 """Where a book stands in a series: "Lamps, vol. 4929"; a volume's own small number is part of its title."""
+AGREED = ((0.0, 0.1), (0.4, 0.55), (0.75, 0.75), (0.9, 0.8), (1.0, 0.9))
+LABELLED = ((0.0, 0.0), (0.4, 0.18), (0.7, 0.5), (0.85, 0.55), (0.95, 0.7), (1.0, 0.83))
+"""The certainty of the labels, and how often title, first author and year are right then (docs/labeller.md):
+where the rules read the same title, and where the labels stand alone."""
 _SECOND_HAND = 4
 """Ranks of dates: one in parentheses behind the authors counts before a venue's."""
 
@@ -123,6 +128,17 @@ class Draft:
         return self.title_linked or self.title_quoted
 
     @property
+    def confidence(self) -> float | None:
+        """Return how likely title, first author and year are right; None where no reference in prose was read."""
+        if self.certainty is None:
+            return None
+        curve = AGREED if self.agreed else LABELLED
+        for (left, low), (right, high) in pairwise(curve):
+            if self.certainty <= right:
+                return round(low + (high - low) * (self.certainty - left) / (right - left), 2)
+        return curve[-1][1]
+
+    @property
     def evidence(self) -> set[str]:
         """Return the kinds of evidence that this is a work: the more, the surer."""
         kinds = {
@@ -164,7 +180,8 @@ class Draft:
                 values[name] = clean(value.replace(MASK, " "))
         origin = Origin(source.path, source.locate(span))
         urls = tuple(self.urls)
-        return Entry(kind, values, tuple(sorted(self.identifiers)), origin, topics, urls=urls)
+        ids = tuple(sorted(self.identifiers))
+        return Entry(kind, values, ids, origin, topics, urls=urls, confidence=self.confidence)
 
     def _placed(self, topics: tuple[str, ...]) -> tuple[str, dict[str, Value]]:
         """Return the entry's type, and its fields of place and number."""
