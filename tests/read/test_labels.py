@@ -153,3 +153,17 @@ def test_a_reference_in_prose_has_a_confidence_and_the_doubtful_come_first() -> 
     lines = reading_text([replace(reading, entries=(first, doubtful))]).splitlines()
     assert lines[1].strip() == "doubtful:"
     assert "doubtful" not in reading_text([replace(reading, entries=(first,))])
+
+
+def test_a_title_parts_no_brackets() -> None:
+    for line, title, venue in (
+        ("G. Grant. Currents below frozen rivers (Seas, 2016)", "Currents below frozen rivers", "Seas"),
+        (
+            "H. Hall. The winds of the northern plains (Skies, 2017)",
+            "The winds of the northern plains",
+            "Skies",
+        ),
+        ("K. Kim and L. Lee. Rain over dry fields (Fields, 2018)", "Rain over dry fields", "Fields"),
+    ):
+        entry = read(Source("list.md", f"- {line}\n")).entries[0]
+        assert (entry.title, entry.venue, entry.year) == (title, venue, 2016 + "GHK".index(line[0]))

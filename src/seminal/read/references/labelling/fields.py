@@ -67,11 +67,14 @@ class Fields:
 
     @property
     def sound(self) -> bool:
-        """Return whether what is labelled as people can be names, and none is left at the title's beginning."""
+        """Return whether what is labelled as people can be names, and the title neither begins with one nor
+        parts a pair of brackets.
+        """
         names = all(
             ":" not in name.family and len(name.family.split()) <= MAX_NAME_WORDS for name in self.authors
         )
-        return names and not _NAME_AHEAD.match(self.title)
+        paired = all(self.title.count(left) == self.title.count(right) for left, right in ("()", "[]"))
+        return names and paired and not _NAME_AHEAD.match(self.title)
 
     @property
     def untitled(self) -> bool:
