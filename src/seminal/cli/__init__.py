@@ -18,6 +18,7 @@ COMMANDS: Final[dict[str, str]] = {
     "scan": "Print the citations of chapters with their places.",
     "further": "Print the reading section of a topic or a chapter.",
     "coverage": "Print which works of the lists the book leaves out.",
+    "add": "Put suggested works into the bibliography.",
     "resolve": "Look missing facts up and lock the answers.",
     "index": "Keep whole registers on this machine to resolve from.",
     "rename": "Rename a key everywhere, as one change.",

@@ -13,6 +13,7 @@ from seminal.store import files
 if TYPE_CHECKING:
     from seminal.model.coverage import Coverage
     from seminal.model.diagnostic import Diagnostic
+    from seminal.model.suggestion import Suggestions
     from seminal.project.config import Config
 
 
@@ -58,6 +59,22 @@ _NOTICED: Final = 5  # findings on the author's own bibliography: the rest is wh
     "--html", metavar="FILE", type=FILE, help="Write a page that needs no network, and print a summary."
 )
 @click.option("--badge", metavar="FILE", type=FILE, help="Also write an SVG badge.")
+@click.option(
+    "--against",
+    metavar="PATH",
+    multiple=True,
+    type=FILE,
+    help="Lists of the field, files or folders: what they name together with what each chapter cites.",
+)
+@click.option(
+    "--min-witnesses",
+    metavar="N",
+    type=click.FloatRange(0),
+    default=2.0,
+    show_default=True,
+    help="With --against: works that so many independent lists name.",
+)
+@click.option("--since", metavar="YEAR", type=int, help="With --against: works of this year or later.")
 @formats("text", "json", "md")
 def run(
     topics: tuple[str, ...],
@@ -72,48 +89,67 @@ def run(
     baseline: Path | None,
     html: Path | None,
     badge: Path | None,
+    against: tuple[Path, ...],
+    min_witnesses: float,
+    since: int | None,
     form: str,
 ) -> int:
     """Print which works of the lists the chapters cite, and which they leave out."""
-    from seminal.commands.coverage import coverage
+    from seminal.commands.coverage import book_and_coverage
     from seminal.coverage import only
 
     config = project()
     noticed: list[Diagnostic] = []
     own = here(bibliography)
-    whole = coverage(config, bibliography=own, chapters=chapters, target=target, told=noticed.append)
+    books, whole = book_and_coverage(config, own, chapters, target, noticed.append)
     result = only(whole, topics=topics, chapters=only_chapters) if topics or only_chapters else whole
-    if html and form == "text" and not everything:
+    found = None
+    if against:
+        from seminal.cli.progress import progress
+        from seminal.commands.against import Wanted
+        from seminal.commands.against import against as compared_with
+
+        asked = {chapter.path for chapter in result.chapters} if only_chapters else None
+        if topics:
+            asked = {path for topic in result.topics for path in topic.chapters}
+        with progress() as on_progress:
+            wanted = Wanted(min_witnesses, since, asked)
+            found = compared_with(config, books, whole, here(against), wanted, on_progress)
+    if found and form == "text":
+        from seminal.report.suggestions import suggestions_text
+
+        show(suggestions_text(found, everything=everything))
+    elif html and form == "text" and not everything:
         from seminal.report.coverage_text import coverage_short
 
         show(coverage_short(result, str(html)))
     else:
-        show(_printed(result, form, everything=everything), form)
+        show(_printed(result, form, found, everything=everything), form)
     texts = {}
     if html:
         from seminal.report.coverage_html import Page, coverage_html
         from seminal.report.source_links import Repository
 
         repository = Repository(config.repo_url, config.repo_branch, config.repo_subdir)
-        texts[Path.cwd() / html] = coverage_html(result, Page(config.title, repository))
+        texts[Path.cwd() / html] = coverage_html(result, Page(config.title, repository), found)
     if badge:
         from seminal.report.coverage_badge import coverage_badge
 
         texts[Path.cwd() / badge] = coverage_badge(result)
     files.write_all(texts, config.root, named=texts)
-    found = _findings(config, result, fail_under, max_absent, baseline, each_topic=each_topic)
-    tell([*noticed[:_NOTICED], *found])
+    gaps = _findings(config, result, fail_under, max_absent, baseline, each_topic=each_topic)
+    tell([*noticed[:_NOTICED], *gaps])
     if len(noticed) > _NOTICED:
         say(f"and {len(noticed) - _NOTICED} more of the kind: see `seminal check`")
-    return int(bool(found))
+    return int(bool(gaps))
 
 
-def _printed(result: Coverage, form: str, *, everything: bool) -> str:
+def _printed(result: Coverage, form: str, found: Suggestions | None, *, everything: bool) -> str:
     """Return the report in a form; only that form's module is loaded."""
     if form == "json":
         from seminal.report.coverage_json import coverage_json
 
-        return coverage_json(result)
+        return coverage_json(result, found)
     if form == "md":
         from seminal.report.coverage_md import coverage_md
 

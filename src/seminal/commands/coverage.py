@@ -21,6 +21,7 @@ from seminal.store import files
 
 if TYPE_CHECKING:
     from seminal.coverage import Told
+    from seminal.coverage.citing import Bibliographies
     from seminal.model.coverage import Coverage
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Entry, Reading
@@ -51,7 +52,19 @@ def coverage(
     With a `bibliography` (or one that the book names and that is not ours), works are found in it by content, not key;
     what of it cannot be read, and which chapters are listed and absent, is `told`.
     """
+    return book_and_coverage(config, bibliography, chapters, target, told)[1]
+
+
+def book_and_coverage(
+    config: Config,
+    bibliography: Sequence[Path],
+    chapters: Sequence[str],
+    target: int | None,
+    told: Callable[[Diagnostic], None],
+) -> tuple[Bibliographies, Coverage]:
+    """Return the works of the lists and of the book, and what `coverage` returns."""
     from seminal.coverage import coverage as covered
+    from seminal.coverage.citing import Bibliographies
     from seminal.model.manuscript import Manuscript
 
     given = inputs(config)
@@ -71,15 +84,17 @@ def coverage(
     manuscript = Manuscript(tuple(columns(scanned, book.sources)), merged.topics, merged.library)
     found = foreign_bibliography(book.config, given, bibliography, merged.library, scanned, told)
     options: dict[str, Any] = {"target": target if target is not None else config.coverage.get("target")}
-    return covered(
+    keys, own = (found.keys, found.library) if found else (None, None)
+    result = covered(
         manuscript,
-        foreign=found.keys if found else None,
-        bibliography=found.library if found else None,
+        foreign=keys,
+        bibliography=own,
         seminal=_keys(overrides.seminal, merged.library),
         minor=_keys(overrides.minor, merged.library),
         told=_told(given, merged),
         **options,
     )
+    return Bibliographies(merged.library, keys, own), result
 
 
 def _told(given: Inputs, merged: Merged) -> Told:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote
 
 from seminal.model.coverage import STATUSES, Coverage, CoveredWork, TopicCoverage
+from seminal.model.suggestion import Suggestions
 from seminal.model.work import Work
 from seminal.report.coverage_timeline import timeline
 from seminal.report.coverage_words import (
@@ -24,6 +25,7 @@ from seminal.report.coverage_words import (
     title_of,
 )
 from seminal.report.source_links import Repository, source_links
+from seminal.report.suggestions import count_of, naming_of
 from seminal.text.escaping.links import link
 
 if TYPE_CHECKING:
@@ -48,7 +50,7 @@ class Page:
     repository: Repository = field(default_factory=Repository)
 
 
-def coverage_html(coverage: Coverage, page: Page | None = None) -> str:
+def coverage_html(coverage: Coverage, page: Page | None = None, against: Suggestions | None = None) -> str:
     """Return the page as one string. Every value is escaped; only what the policy allows becomes a link."""
     from markupsafe import Markup
 
@@ -74,6 +76,9 @@ def coverage_html(coverage: Coverage, page: Page | None = None) -> str:
         percent=percent,
         many=many,
         copies=copying_of(coverage),
+        against=against,
+        count_of=count_of,
+        reference=naming_of,
         lists_of=lists_of(coverage),
         nothing=nothing(coverage).replace("`", ""),
     )

@@ -13,11 +13,16 @@ from seminal.model.coverage import (
     Score,
     TopicCoverage,
 )
+from seminal.model.suggestion import Suggestions
+from seminal.report.suggestions import suggestions_object
 
 
-def coverage_json(coverage: Coverage) -> str:
+def coverage_json(coverage: Coverage, against: Suggestions | None = None) -> str:
     """Return one JSON object with a final line end: works, topics, chapters, gaps, summary."""
-    parts = (f"{json.dumps(name)}: {_lines(value)}" for name, value in coverage_object(coverage).items())
+    told = coverage_object(coverage)
+    if against:
+        told["against"] = suggestions_object(against)
+    parts = (f"{json.dumps(name)}: {_lines(value)}" for name, value in told.items())
     return "{" + ",\n ".join(parts) + "}\n"
 
 

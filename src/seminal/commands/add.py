@@ -1,0 +1,72 @@
+"""`seminal add`: what lists of the field suggested → an entry of the bibliography."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from seminal.commands.against import suggested
+from seminal.library.lookup import did_you_mean
+from seminal.model.errors import FatalError
+from seminal.project.bibliographies import generated, named
+from seminal.project.project import Project
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.model.entry import Entry
+    from seminal.project.config import Config
+
+ADDED: Final = "added.bib"
+"""The list in the first folder of `seeds:` that takes entries where the book's bibliography is ours."""
+_BIBTEX: Final = (".bib", ".bibtex", ".biblatex")
+
+
+def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
+    """Put suggested works into the bibliography and return the file and the keys; all of them or, on an error, none.
+
+    They go to the end of the book's own BibTeX file, else into a reading list that the next build compiles. Raises
+    FatalError for a key that no suggestion has or that the bibliography has already.
+    """
+    records = suggested(config)
+    for key in keys:
+        if key not in records:
+            hint = did_you_mean(key, records) or "; `seminal coverage --against PATH` suggests works"
+            raise FatalError(f"`{key}` is the key of no suggestion{hint}")
+    book = Project(config)
+    present = {entry.key for one in book.bibliographies for entry in one.entries}
+    path = _target(config, book)
+    text = files.read_text_if_any(path, config.root) or ""
+    for key in dict.fromkeys(keys):
+        if key in present or f"{{{key}," in text:
+            raise FatalError(f"`{key}` is in the bibliography already")
+    entries = [_printed(key, records[key], latex=config.latex) for key in dict.fromkeys(keys)]
+    joined = "\n\n".join(part.strip("\n") for part in (text, *entries) if part.strip())
+    files.write_all({path: f"{joined}\n"}, config.root, named=[path])
+    return path, tuple(dict.fromkeys(keys))
+
+
+def _target(config: Config, book: Project) -> Path:
+    ours = generated(config)
+    own = [name for name in named(book.chapters, config) if name != ours and name.endswith(_BIBTEX)]
+    if own:
+        return config.root / own[0]
+    folder = config.root / config.seeds[0]
+    return (folder if folder.is_dir() or not folder.suffix else folder.parent) / ADDED
+
+
+def _printed(key: str, record: Entry, *, latex: bool) -> str:
+    from seminal.model.work import Claim, Cluster, Work
+    from seminal.write.bibtex import entry
+    from seminal.write.fields import record as fields_of
+
+    claims = {
+        name: (Claim(value, record.origin),) for name, value in record.fields.items() if name != "annotation"
+    }
+    for one in record.identifiers:
+        if one.scheme == "doi":
+            claims.setdefault("doi", (Claim(one.value, record.origin),))
+        elif one.scheme == "arxiv":
+            claims.setdefault("eprint", (Claim(one.value, record.origin),))
+            claims.setdefault("eprinttype", (Claim("arxiv", record.origin),))
+    return entry(fields_of(Work(key, record.type, claims, Cluster((record,))), "stated"), latex=latex)

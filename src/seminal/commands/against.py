@@ -1,0 +1,287 @@
+"""`seminal coverage --against`: what lists of the field name together with what each chapter cites."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from seminal.library.field import FieldList, read_field, works_of
+from seminal.library.lists import OnProgress, quiet
+from seminal.model.source import Location
+from seminal.model.suggestion import ChapterSuggestions, Known, Naming, Suggestion, Suggestions
+from seminal.model.witnesses import Witnesses
+from seminal.store import cache
+from seminal.text.keys import base_key, free_key
+from seminal.witness.colisting import Field, baskets
+from seminal.witness.copying import MIN_SHARED, Listed, compared
+from seminal.witness.measure import witnesses
+from seminal.witness.mention import Mention, mention
+
+if TYPE_CHECKING:
+    from seminal.coverage.citing import Bibliographies
+    from seminal.model.coverage import Coverage
+    from seminal.model.entry import Entry
+    from seminal.project.config import Config
+
+MAX_SUGGESTIONS: Final = 20
+"""Suggestions for a chapter."""
+MAX_NAMINGS: Final = 5
+"""Lists that are shown for a suggestion."""
+MAX_BESIDE: Final = 3
+"""Works of the chapter that are shown for a list."""
+SAME_BIBLIOGRAPHY: Final = 0.5
+"""Degree from which on a list is the book's own bibliography, and the share of the book that it then holds."""
+BOOK: Final = "(the book)"
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What is asked of suggestions: independent lists at least, years at least, chapters (none: all)."""
+
+    min_witnesses: float = 2.0
+    since: int | None = None
+    chapters: Collection[str] | None = None
+
+
+class _Pool:
+    """The works of the field and of the book by number."""
+
+    def __init__(self, lists: Sequence[FieldList], own: Mapping[str, Sequence[Entry]]) -> None:
+        works = works_of([one.entries for one in lists], own.values())
+        at = {id(entry): number for number, entries in enumerate(works) for entry in entries}
+        self.named = [[(at[id(entry)], entry) for entry in one.entries] for one in lists]
+        self.keys: dict[int, str] = {}
+        for key, entries in own.items():
+            self.keys.setdefault(at[id(entries[0])], key)
+        self.number = {key: at[id(entries[0])] for key, entries in own.items()}
+        mine = {id(entry) for entries in own.values() for entry in entries}
+        self.records = {
+            number: next((entry for entry in entries if id(entry) not in mine), entries[0])
+            for number, entries in enumerate(works)
+        }
+        self.count = len({number for named in self.named for number, _ in named})
+
+
+def against(
+    config: Config,
+    books: Bibliographies,
+    coverage: Coverage,
+    paths: Sequence[Path],
+    wanted: Wanted,
+    on_progress: OnProgress = quiet,
+) -> Suggestions:
+    """Return what lists of the field name together with what the book and each chapter cite, and they do not."""
+    read = read_field(paths, config.root, on_progress)
+    on_progress(0.7, f"comparing {sum(len(one.entries) for one in read.lists)} entries")
+    own = {key: entries for key in _own_keys(books, coverage) if (entries := _entries(key, books))}
+    pool = _Pool(read.lists, own)
+    cited = {
+        path: {pool.number[key] for key in keys if key in pool.number}
+        for path, keys in _cited(coverage).items()
+    }
+    heard = _heard(read.lists, pool, set().union(*cited.values()) if cited else set())
+    on_progress(0.9, "ranking")
+    found = _Ranked(read.lists, pool, heard, _statuses(books, coverage, pool, cited), wanted)
+    titles = {chapter.path: chapter.title for chapter in coverage.chapters}
+    everything = set().union(*cited.values()) if cited else set()
+    chapters = (
+        [] if wanted.chapters is not None else [found.of("", coverage_title(config), everything, everything)]
+    )
+    chapters += [
+        found.of(path, titles[path], works, everything)
+        for path, works in cited.items()
+        if works and (wanted.chapters is None or path in wanted.chapters)
+    ]
+    _remember(config, chapters)
+    heard_units = {one.witness for one in read.lists if one.witness not in heard.own}
+    return Suggestions(
+        tuple(chapters),
+        len(read.lists),
+        len(heard_units),
+        pool.count,
+        tuple(sorted(heard.own)),
+        read.skipped,
+        heard.witnesses.copying,
+    )
+
+
+def coverage_title(config: Config) -> str:
+    """Return what the book is called."""
+    return config.title or "The book"
+
+
+def _own_keys(books: Bibliographies, coverage: Coverage) -> list[str]:
+    """Return the keys of all works that the book, its bibliography or its lists have, as the book cites them."""
+    keys = [item.cite_key for item in coverage.works]
+    keys += [item.key for item in coverage.candidates]
+    keys += [work.key for work in books.own or ()]
+    return list(dict.fromkeys(keys))
+
+
+def _entries(key: str, books: Bibliographies) -> tuple[Entry, ...]:
+    """Return copies of what is said of a work of the book, which are no list's."""
+    works = [work for work in (books.own_work(key), books.library.find(key)) if work]
+    if books.foreign is not None and books.own_work(key):
+        ours = [one for one, theirs in books.foreign.items() if theirs == key]
+        works = [*works[:1], *(work for one in ours if (work := books.library.find(one)))]
+    stated = {
+        id(entry): entry for work in works for entry in (*work.cluster.entries, *work.found) if entry.title
+    }
+    return tuple(replace(entry) for entry in stated.values())
+
+
+def _cited(coverage: Coverage) -> dict[str, list[str]]:
+    """Return the keys of the works that each chapter cites."""
+    found: dict[str, list[str]] = {chapter.path: [] for chapter in coverage.chapters}
+    for item in coverage.works:
+        for path in item.cited_in:
+            found[path].append(item.cite_key)
+    for other in coverage.candidates:
+        for path in other.chapters:
+            found[path].append(other.key)
+    return found
+
+
+@dataclass(frozen=True)
+class _Heard:
+    """Which witnesses depend on which, and those that are the book's own bibliography."""
+
+    witnesses: Witnesses
+    own: frozenset[str]
+
+
+def _heard(lists: Sequence[FieldList], pool: _Pool, book: Collection[int]) -> _Heard:
+    said: defaultdict[str, dict[int, Mention]] = defaultdict(dict)
+    for one, named in zip(lists, pool.named, strict=True):
+        for number, entry in named:
+            said[one.witness].setdefault(number, mention(number, entry))
+    heard = {name: list(mentions.values()) for name, mentions in sorted(said.items())}
+    mine = Listed.of([mention(number, pool.records[number]) for number in sorted(book)])
+    own = set()
+    for name, mentions in heard.items():
+        listed = Listed.of(mentions)
+        shared = len(mine.said.keys() & listed.said.keys())
+        if shared >= max(MIN_SHARED, SAME_BIBLIOGRAPHY * len(book)) and name in _bibliographies(lists):
+            copying = compared((BOOK, name), mine, listed, {})
+            if copying and copying.degree >= SAME_BIBLIOGRAPHY:
+                own.add(name)
+    return _Heard(witnesses({name: heard[name] for name in heard if name not in own}), frozenset(own))
+
+
+def _bibliographies(lists: Sequence[FieldList]) -> set[str]:
+    return {one.witness for one in lists if any(entry.structured for entry in one.entries)}
+
+
+def _statuses(
+    books: Bibliographies, coverage: Coverage, pool: _Pool, cited: Mapping[str, Collection[int]]
+) -> dict[int, Known]:
+    found: dict[int, Known] = {}
+    for item in coverage.works:
+        if item.cite_key in pool.number:
+            found[pool.number[item.cite_key]] = "in the bibliography" if item.own_key else "listed"
+    for work in books.own or ():
+        if work.key in pool.number:
+            found[pool.number[work.key]] = "in the bibliography"
+    for works in cited.values():
+        found.update(dict.fromkeys(works, "cited elsewhere"))
+    return found
+
+
+class _Ranked:
+    """What ranks works for chapters."""
+
+    def __init__(
+        self,
+        lists: Sequence[FieldList],
+        pool: _Pool,
+        heard: _Heard,
+        known: Mapping[int, Known],
+        wanted: Wanted,
+    ) -> None:
+        self._pool, self._heard, self._known, self._wanted = pool, heard, known, wanted
+        self._lists = [
+            (one, named) for one, named in zip(lists, pool.named, strict=True) if one.witness not in heard.own
+        ]
+        degrees = heard.witnesses.degrees
+        self._field = Field(
+            (
+                basket
+                for one, named in self._lists
+                for basket in baskets(one.witness, [(number, entry.topics) for number, entry in named])
+            ),
+            {name: 1 / (1 + sum(near.values())) for name, near in degrees.items()},
+        )
+        self._naming: defaultdict[int, list[tuple[int, Entry]]] = defaultdict(list)
+        for at, (_, named) in enumerate(self._lists):
+            for number, entry in named:
+                self._naming[number].append((at, entry))
+        self._taken = set(pool.keys.values())
+        self._keys: dict[int, str] = {}
+
+    def of(self, path: str, title: str, cited: Collection[int], book: Collection[int]) -> ChapterSuggestions:
+        """Return the best works for a chapter, or for the whole book."""
+        scores = self._field.scores(cited, book)
+        ranked = sorted(
+            scores, key=lambda work: (-round(scores[work], 9), str(self._pool.records[work].title), work)
+        )
+        found: list[Suggestion] = []
+        for work in ranked:
+            if len(found) == MAX_SUGGESTIONS:
+                break
+            record = self._pool.records[work]
+            if self._wanted.since and (record.year or 0) < self._wanted.since:
+                continue
+            namings = self._naming[work]
+            count = self._heard.witnesses.count({self._lists[at][0].witness for at, _ in namings})
+            if count >= self._wanted.min_witnesses:
+                found.append(self._suggestion(work, scores[work], count, cited))
+        return ChapterSuggestions(path, title, tuple(found))
+
+    def _suggestion(self, work: int, score: float, count: float, cited: Collection[int]) -> Suggestion:
+        namings = sorted(
+            (self._named(at, entry, cited) for at, entry in self._naming[work]),
+            key=lambda one: (-len(one.beside), one.list, one.line),
+        )
+        first = {one.list: one for one in reversed(namings)}
+        shown = [one for one in namings if first[one.list] is one][:MAX_NAMINGS]
+        return Suggestion(
+            self._key(work), self._pool.records[work], round(score, 4), count, len(first), self._known.get(work, ""),
+            tuple(shown),
+        )  # fmt: skip
+
+    def _named(self, at: int, entry: Entry, cited: Collection[int]) -> Naming:
+        one, named = self._lists[at]
+        here = [number for number, other in named if other.topics == entry.topics and number in cited]
+        near = here or [number for number, _ in named if number in cited]
+        keys = [self._pool.keys[number] for number in dict.fromkeys(near)][:MAX_BESIDE]
+        where = entry.origin.where
+        return Naming(one.path, where.line if isinstance(where, Location) else 1, entry.topics, tuple(keys))
+
+    def _key(self, work: int) -> str:
+        if work in self._pool.keys:
+            return self._pool.keys[work]
+        if work not in self._keys:
+            record = self._pool.records[work]
+            base = base_key(record.authors[0] if record.authors else None, record.year, record.title)
+            self._keys[work] = free_key(base, self._taken)
+            self._taken.add(self._keys[work])
+        return self._keys[work]
+
+
+def _remember(config: Config, chapters: Iterable[ChapterSuggestions]) -> None:
+    """Keep the records of what was suggested for `seminal add`."""
+    records = {one.key: one.record for chapter in chapters for one in chapter.suggestions}
+    cache.remember_works(_mark(config), records)
+
+
+def suggested(config: Config) -> dict[str, Any]:
+    """Return the records of the last suggestions by their keys."""
+    found = cache.recall_works(_mark(config))
+    return found if isinstance(found, dict) else {}
+
+
+def _mark(config: Config) -> bytes:
+    return cache.mark("suggested", str(config.root))

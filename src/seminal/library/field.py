@@ -1,0 +1,166 @@
+"""Lists of the field, as files that a reader collected: read once, kept in the cache, never written into the book."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from seminal.library.lists import OnProgress, quiet
+from seminal.library.readings import FEWEST, decoded, reading_of
+from seminal.model.errors import FatalError
+from seminal.project.config import LISTS
+from seminal.store import cache, files
+from seminal.store.parallel import cores, parallel_map
+
+if TYPE_CHECKING:
+    from seminal.merge.match_features import Look
+    from seminal.model.entry import Entry
+    from seminal.model.source import Source
+
+_BATCH = 256  # files between two looks at the clock: what was read is kept when a person interrupts
+_GENERATED = frozenset(("references.json", "provenance.json", "topics.json"))
+"""What a project's `bib/` holds beside its `references.bib`: the same works once more."""
+
+
+class FieldList(NamedTuple):
+    """One list: its path, the witness that it belongs to, its entries with titles."""
+
+    path: str
+    witness: str
+    entries: tuple[Entry, ...]
+
+
+class FieldLists(NamedTuple):
+    """The lists that name works, and the files that could not be read, are empty or are no lists."""
+
+    lists: tuple[FieldList, ...]
+    skipped: tuple[str, ...]
+
+
+def read_field(given: Sequence[Path], root: Path, on_progress: OnProgress = quiet) -> FieldLists:
+    """Return the lists of files and folders, in the order of their paths. Raises FatalError for a path that is absent.
+
+    A repository, or a folder below one that is given, is one witness. What was read before comes from the cache, so a
+    run that was interrupted goes on where it was.
+    """
+    named = dict(_named(given, root))
+    lists: list[FieldList] = []
+    skipped: list[str] = []
+    paths = sorted(named)
+    for start in range(0, len(paths), _BATCH):
+        on_progress(0.7 * start / len(paths), f"reading {files.shown(paths[start], root)}")
+        for path, entries in _read(paths[start : start + _BATCH], root, skipped):
+            lists.append(FieldList(files.shown(path, root), named[path], entries))
+    return FieldLists(tuple(lists), tuple(skipped))
+
+
+def _named(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, str]]:
+    """Yield each file with its witness."""
+    for path in given:
+        if path.is_dir():
+            for file in files.walk(path):
+                if file.suffix.lower() in LISTS and file.name not in _GENERATED and file.is_file():
+                    yield file, files.shown(_witness(file, path), root)
+        elif files.is_file(path):
+            yield path, files.shown(_witness(path, path.parent), root)
+        else:
+            raise FatalError(f"{files.shown(path, root)}: there is no such file or folder")
+
+
+def _witness(file: Path, given: Path) -> Path:
+    """Return the repository of a file, else the folder below the given one, else the file itself."""
+    for folder in file.parents:
+        if files.exists(folder / ".git"):
+            return folder
+        if folder == given:
+            break
+    below = file.relative_to(given).parts
+    return given / below[0] if len(below) > 1 else file
+
+
+def _read(paths: Sequence[Path], root: Path, skipped: list[str]) -> Iterator[tuple[Path, tuple[Entry, ...]]]:
+    sources: list[tuple[Path, Source]] = []
+    for path in paths:
+        try:
+            sources.append((path, decoded(path, root)[0]))
+        except FatalError as error:
+            skipped.append(str(error))
+    fresh = [source for _, source in sources if not cache.knows(source)]
+    if len(fresh) > 1 and (count := min(cores(), len(fresh))) > 1:
+        parallel_map(_kept, [one for at in range(count) for one in fresh[at::count]], 1, count)
+    for path, source in sources:
+        entries: tuple[Entry, ...] = ()
+        with suppress(FatalError):
+            entries = tuple(entry for entry in reading_of(source).entries if entry.title)
+        if len(entries) >= FEWEST:
+            yield path, entries
+        else:
+            skipped.append(f"{source.path}: names fewer than {FEWEST} works")
+
+
+def _kept(lists: Sequence[Source]) -> list[int]:
+    return [_entries(one) for one in lists]
+
+
+def _entries(source: Source) -> int:
+    with suppress(FatalError):
+        return len(reading_of(source).entries)
+    return 0
+
+
+def works_of(given: Iterable[Sequence[Entry]], joined: Iterable[Sequence[Entry]]) -> list[tuple[Entry, ...]]:
+    """Return the works of lists, most trusted entry first; entries that are `joined` are one work already."""
+    from seminal.match.blocks import Blocks
+    from seminal.merge.cluster import clustered, identity
+    from seminal.merge.match_features import looks_of
+    from seminal.model.allocation import uncollected
+
+    with uncollected():
+        own = [list(entries) for entries in joined]
+        same = [(one[0], other, "one work of the book") for one in own for other in one[1:]]
+        everyone = [entry for entries in (*given, *own) for entry in entries]
+        looks = looks_of(everyone)
+        everyone.sort(key=identity)
+        profiles = [looks[id(entry)].profile for entry in everyone]
+        found = clustered(profiles, Blocks(profiles).pairs(), same, keep_preprints=False)
+        return _with_own([one.entries for one in found.clusters], own, looks)
+
+
+def _with_own(
+    works: Sequence[tuple[Entry, ...]], own: Sequence[Sequence[Entry]], looks: Mapping[int, Look]
+) -> list[tuple[Entry, ...]]:
+    """Return works of which those that most entries say are a work of the book are joined with it.
+
+    One wrong entry among a hundred lists' keeps two groups apart that are one work; to suggest the book its own work
+    would be wrong as well.
+    """
+    from seminal.match.blocks import Blocks
+    from seminal.match.similarity import Verdict, compare
+
+    mine = [looks[id(entry)].profile for entries in own for entry in entries]
+    of = {id(entry): number for number, entries in enumerate(own) for entry in entries}
+    blocks = Blocks(mine)
+    joined: dict[int, list[Entry]] = {}
+    others: list[tuple[Entry, ...]] = []
+    for work in works:
+        home = next((of[id(entry)] for entry in work if id(entry) in of), None)
+        if home is None:
+            votes: Counter[int] = Counter()
+            for entry in work:
+                one = looks[id(entry)].profile
+                near = {
+                    of[id(mine[at].entry)]
+                    for at in blocks.near(one)
+                    if compare(one, mine[at])[0] is Verdict.SAME
+                }
+                votes.update(near)
+            home, most = votes.most_common(1)[0] if votes else (None, 0)
+            home = home if 2 * most > len(work) else None
+        if home is None:
+            others.append(work)
+        else:
+            joined.setdefault(home, []).extend(work)
+    return [*(tuple(entries) for _, entries in sorted(joined.items())), *others]

@@ -1,0 +1,63 @@
+"""Works that lists of the field name together with what a chapter cites."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from seminal.model.entry import Entry
+from seminal.model.witnesses import Copying
+
+Known = Literal["", "listed", "in the bibliography", "cited elsewhere"]
+"""Where the book has a work already: nowhere, on its own lists, in its bibliography, in another chapter."""
+
+
+class Naming(NamedTuple):
+    """A list that names a work: where, under which headings, and beside which of the chapter's works (by key)."""
+
+    list: str
+    line: int
+    headings: tuple[str, ...]
+    beside: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A work that a chapter does not cite, named by so many independent `witnesses` of `lists` lists.
+
+    `key` is the book's key where it has the work, else what `seminal add` calls it.
+    """
+
+    key: str
+    record: Entry
+    score: float
+    witnesses: float
+    lists: int
+    known: Known
+    namings: tuple[Naming, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterSuggestions:
+    """What a chapter might cite, best first; of the whole book where there is no `path`."""
+
+    path: str
+    title: str
+    suggestions: tuple[Suggestion, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestions:
+    """The answer of a comparison with lists of the field.
+
+    `own` are lists that are the book's own bibliography, `skipped` those that name no work; `copying` says which of
+    the others depend on one another.
+    """
+
+    chapters: tuple[ChapterSuggestions, ...]
+    lists: int
+    witnesses: int
+    works: int
+    own: tuple[str, ...]
+    skipped: tuple[str, ...]
+    copying: tuple[Copying, ...]

@@ -1,0 +1,84 @@
+"""What lists name together: from what a chapter cites to what it might cite (docs/against.md).
+
+Item-to-item recommendation (Linden, Smith and York 2003) on baskets: a list, a section of it, and works that stand
+near one another in it. A shared work is evidence of 1/sqrt(witnesses that name it), a basket passes it on to each of
+its works by 1/sqrt(size): works and lists that are everywhere say little.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from math import sqrt
+from typing import Final, NamedTuple
+
+SECTION: Final = 2.0
+"""Weight of a section where the whole list has 1."""
+NEAR: Final = 1.0
+"""Weight of works that stand near one another."""
+WINDOW: Final = 8
+"""Works that are near one another; each window begins half of one later."""
+BOOK: Final = 0.05
+"""Weight of what other chapters cite where what the chapter itself cites has 1."""
+MIN_SECTION: Final = 2
+"""Works of a section that says something."""
+
+
+class Basket(NamedTuple):
+    """Works that a witness names together, and how much that says."""
+
+    witness: str
+    weight: float
+    works: tuple[int, ...]
+
+
+def baskets(witness: str, named: Sequence[tuple[int, tuple[str, ...]]]) -> Iterator[Basket]:
+    """Yield the baskets of one list: its works in their order, each with its headings."""
+    works = tuple(dict.fromkeys(work for work, _ in named))
+    yield _basket(witness, 1.0, works)
+    sections: dict[tuple[str, ...], dict[int, None]] = {}
+    for work, headings in named:
+        sections.setdefault(headings, {})[work] = None
+    if len(sections) > 1:
+        for section in sections.values():
+            if len(section) >= MIN_SECTION:
+                yield _basket(witness, SECTION, tuple(section))
+    for at in range(0, len(works), WINDOW // 2) if len(works) > WINDOW * 3 // 2 else ():
+        yield _basket(witness, NEAR, works[at : at + WINDOW])
+
+
+def _basket(witness: str, weight: float, works: tuple[int, ...]) -> Basket:
+    return Basket(witness, weight / sqrt(len(works)), works)
+
+
+class Field:
+    """The baskets of a field. `weights` say how much of a witness is its own: 1 where there is none for it."""
+
+    def __init__(self, found: Iterable[Basket], weights: Mapping[str, float] | None = None) -> None:
+        self._baskets = list(found)
+        self._weights = weights or {}
+        self._holding: defaultdict[int, list[int]] = defaultdict(list)
+        witnesses: defaultdict[int, set[str]] = defaultdict(set)
+        for at, basket in enumerate(self._baskets):
+            for work in basket.works:
+                self._holding[work].append(at)
+                witnesses[work].add(basket.witness)
+        self._named = {work: len(names) for work, names in witnesses.items()}
+
+    def scores(self, cited: Collection[int], book: Collection[int] = ()) -> dict[int, float]:
+        """Return by work how much lists name it together with what a chapter and its book cite; not what it cites."""
+        reached: defaultdict[int, float] = defaultdict(float)
+        own = set(cited)
+        for work in sorted({*own, *book}):
+            if named := self._named.get(work):
+                passed = (1.0 if work in own else BOOK) / sqrt(named)
+                for at in self._holding[work]:
+                    reached[at] += passed
+        found: defaultdict[int, float] = defaultdict(float)
+        for at, passed in reached.items():
+            basket = self._baskets[at]
+            passed *= basket.weight * self._weights.get(basket.witness, 1.0)
+            for work in basket.works:
+                if work not in own:
+                    found[work] += passed
+        return dict(found)

@@ -1,0 +1,149 @@
+"""Lists of the field beside a book: what they name together with what each chapter cites."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seminal.witness.colisting import Field, baskets
+from tests.commands import project, seminal
+
+CITED = """@article{adams2010, author = {Adams, A}, title = {Tides of shallow estuaries}, journal = {Seas}, year = 2010}
+@article{baker2011, author = {Baker, Bob}, title = {Sediment under moving bridges}, journal = {Seas}, year = 2011}
+@article{clark2012, author = {Clark, Cyd}, title = {Harbours that silt up slowly}, journal = {Seas}, year = 2012}
+@article{dixon2013, author = {Dixon, Dan}, title = {Grammar of signal lamps}, journal = {Signs}, year = 2013}
+@article{evans2014, author = {Evans, Eve}, title = {Lighthouses without keepers}, journal = {Signs}, year = 2014}
+@article{field2015, author = {Field, Flo}, title = {Buoys as written language}, journal = {Signs}, year = 2015}
+"""
+LINE = "- {0}. {1} (Seas, {2})\n"
+SEA = (
+    LINE.format("A. Adams", "Tides of shallow estuaries", 2010)
+    + LINE.format("B. Baker", "Sediment under moving bridges", 2011)
+    + LINE.format("G. Grant", "Currents below frozen rivers", 2016)
+)
+SIGNS = (
+    LINE.format("E. Evans", "Lighthouses without keepers", 2014)
+    + LINE.format("H. Hughes", "Foghorns and the ear of sailors", 1999)
+)  # fmt: skip
+OTHER = (
+    "# Signs\n\n"
+    + LINE.format("F. Field", "Buoys as written language", 2015)
+    + LINE.format("H. Hughes", "Foghorns and the ear of sailors", 1999)
+    + "\n# Sea\n\n"
+    + LINE.format("G. Grant", "Currents below frozen rivers", 2016)
+    + LINE.format("C. Clark", "Harbours that silt up slowly", 2012)
+)
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    return project(
+        tmp_path,
+        seminal_yml="chapters: [sea.md, signs.md]\nbibliography: [own.bib]\n",
+        own_bib=CITED,
+        sea_md="# The sea\n\n@adams2010, @baker2011 and @clark2012\n",
+        signs_md="# Signs\n\n@dixon2013, @evans2014 and @field2015\n",
+        seeds__list_md="# Sea\n\n" + LINE.format("I. Irwin", "Charts of vanished islands", 2001) * 1,
+        field__one__list_md=f"# Sea\n\n{SEA}\n# Signs\n\n{SIGNS}",
+        field__two__list_md=OTHER,
+        field__three__empty_md="",
+    )
+
+
+def against(folder: Path, *options: str) -> dict[str, Any]:
+    done = seminal("coverage", "--against", "field", "--format", "json", *options, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)["against"]
+    return found
+
+
+def titles(found: dict[str, Any]) -> dict[str | None, list[str]]:
+    return {one["path"]: [work["title"] for work in one["suggestions"]] for one in found["chapters"]}
+
+
+def test_each_chapter_gets_what_stands_beside_its_own_works(book: Path) -> None:
+    before = {path: path.read_bytes() for path in book.rglob("*") if path.is_file()}
+    found = against(book)
+    assert found["skipped"] == ["field/three/empty.md: names fewer than 3 works"]
+    assert (found["lists"], found["witnesses"]) == (2, 2)
+    both = titles(found)
+    assert both["sea.md"][0] == "Currents below frozen rivers"
+    assert both["signs.md"][0] == "Foghorns and the ear of sailors"
+    sea = next(one for one in found["chapters"] if one["path"] == "sea.md")["suggestions"][0]
+    assert (sea["witnesses"], sea["known"], sea["key"]) == (2, "", "grant2016currents")
+    assert {(one["list"], tuple(one["headings"])) for one in sea["named"]} == {
+        ("field/one/list.md", ("Sea",)),
+        ("field/two/list.md", ("Sea",)),
+    }
+    assert sea["named"][0]["beside"] == ["adams2010", "baker2011"]
+    assert {path: path.read_bytes() for path in book.rglob("*") if path.is_file()} == before
+
+
+def test_what_is_asked(book: Path) -> None:
+    assert titles(against(book, "--since", "2000"))["signs.md"][0] == "Currents below frozen rivers"
+    assert titles(against(book, "--min-witnesses", "2.5")) == {None: [], "sea.md": [], "signs.md": []}
+    assert set(titles(against(book, "--chapter", "sea.md"))) == {"sea.md"}
+    done = seminal("coverage", "--against", "field", "--html", "page.html", cwd=book)
+    assert "beside adams2010" in done.stdout
+    assert "Currents below frozen rivers" in (book / "page.html").read_text("utf-8")
+    done = seminal("coverage", "--against", "nowhere", cwd=book)
+    assert (done.returncode, "nowhere: there is no such file or folder" in done.stderr) == (2, True)
+
+
+def test_a_copy_adds_nothing_and_the_books_own_bibliography_is_no_witness(book: Path) -> None:
+    (book / "field" / "mine").mkdir()
+    shutil.copy(book / "own.bib", book / "field" / "mine" / "references.bib")
+    shutil.copytree(book / "field" / "one", book / "field" / "fork")
+    found = against(book)
+    assert found["own"] == ["field/mine"]
+    assert found["copies"] == [{"lists": ["field/fork", "field/one"], "degree": 1.0}]
+    sea = next(one for one in found["chapters"] if one["path"] == "sea.md")["suggestions"][0]
+    assert (sea["title"], sea["lists"], sea["witnesses"]) == ("Currents below frozen rivers", 3, 2)
+
+
+def test_add(book: Path) -> None:
+    none = seminal("add", "grant2016currents", cwd=book)
+    assert (none.returncode, "`seminal coverage --against PATH` suggests works" in none.stderr) == (2, True)
+    against(book)
+    wrong = seminal("add", "grant2016current", cwd=book)
+    assert "did you mean `grant2016currents`" in wrong.stderr
+    done = seminal("add", "grant2016currents", "hughes1999foghorns", cwd=book)
+    assert done.returncode == 0, done.stderr
+    text = (book / "own.bib").read_text("utf-8")
+    assert text.startswith(CITED.rstrip())
+    assert "{grant2016currents,\n" in text
+    assert "{hughes1999foghorns,\n" in text
+    again = seminal("add", "grant2016currents", cwd=book)
+    assert (again.returncode, "is in the bibliography already" in again.stderr) == (2, True)
+    assert (book / "own.bib").read_text("utf-8") == text
+    sea = next(one for one in against(book)["chapters"] if one["path"] == "sea.md")["suggestions"][0]
+    assert (sea["key"], sea["known"]) == ("grant2016currents", "in the bibliography")
+
+
+def test_add_to_a_list_where_the_bibliography_is_ours(book: Path) -> None:
+    (book / "seminal.yml").write_text("chapters: [sea.md, signs.md]\n", "utf-8")
+    shutil.copy(book / "own.bib", book / "seeds" / "own.bib")
+    assert seminal("build", cwd=book).returncode == 0
+    suggested = [work["key"] for work in against(book)["chapters"][0]["suggestions"]]
+    assert "grant2016currents" in suggested
+    assert seminal("add", "grant2016currents", cwd=book).returncode == 0
+    assert seminal("build", cwd=book).returncode == 0
+    assert "grant2016currents" in (book / "bib" / "references.bib").read_text("utf-8")
+
+
+def test_works_that_stand_everywhere_say_little() -> None:
+    lists = {str(at): [(0, ()), (at, ())] for at in range(1, 6)}
+    lists["rare"] = [(7, ()), (8, ())]
+    field = Field(basket for name, named in lists.items() for basket in baskets(name, named))
+    scores = field.scores({0, 7})
+    assert max(scores, key=lambda work: scores[work]) == 8
+    weights = {"rare": 0.1}
+    lowered = Field((one for name, named in lists.items() for one in baskets(name, named)), weights).scores(
+        {0, 7}
+    )
+    assert lowered[8] == pytest.approx(scores[8] / 10)
+    assert 0 not in scores
