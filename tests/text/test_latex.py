@@ -1,10 +1,12 @@
 """LaTeX of fields to Unicode and back."""
 
+import re
+
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from seminal.text.latex import from_unicode, page_range, to_unicode
+from seminal.text.latex import balanced, from_unicode, page_range, to_unicode
 
 
 @pytest.mark.parametrize(
@@ -70,6 +72,12 @@ def test_any_text_becomes_a_field_with_balanced_braces(text: str) -> None:
         depth += {"{": 1, "}": -1}.get(char, 0)
         assert depth >= 0
     assert depth == 0
+
+
+@given(st.text(alphabet="ab {}\\<%", max_size=12))
+@example(r"\{{< x >}}")
+def test_braces_pair_up_for_tex_too(text: str) -> None:
+    assert balanced(re.sub(r"\\.", "", from_unicode(text), flags=re.DOTALL))
 
 
 def test_page_range() -> None:

@@ -38,6 +38,7 @@ _WRITTEN: Final = lazy(r"\\[{}$]|[\\{}$&%#_~^]|--++|''++|``++|[^\\{}$&%#_~^\-'`]
 _COMMON: Final = rf"[^\\$&%#_~^`'\s{HIDDEN}-]"
 _CLEAN: Final = re.compile(rf"(?! )(?>(?:{_COMMON}++|(?: (?!\s|\Z)|-(?!-)|`(?!`)|'(?!')))*)")
 """What is LaTeX as it is, if its braces pair up: most titles."""
+_ESCAPED: Final = re.compile(r"\\.", re.DOTALL)
 _ENTITY: Final = lazy(r"\\?&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8}\d{0,2});")
 """An entity of HTML, as web pages export names and titles: "d&apos;Amore", "R\\&amp;D"."""
 _CODE_POINT: Final = lazy(r"\\unicode\s*\{(?:x([\da-fA-F]{1,6})|(\d{1,7}))\}")
@@ -214,7 +215,8 @@ def from_unicode(text: str, *, latex: bool = False) -> str:
         return text
     text = _CONTROLS.sub("", _squeeze(text))
     parts = list(runs(text))
-    keep = balanced("".join(part.text for part in parts if not part.formula))
+    words = "".join(part.text for part in parts if not part.formula)
+    keep = balanced(words) and balanced(_ESCAPED.sub("", words))  # as BibTeX counts, and as TeX does
     return "".join(
         f"{part.fence}{_paired(part.text)}{part.fence}" if part.formula else _words(part.text, keep, latex)
         for part in parts
