@@ -148,7 +148,8 @@ def _plain(work: Work) -> tuple[Any, ...] | None:
     fields = {name: _plain_value(value) for name, value in only.fields.items()}
     place = where if isinstance(where, str) else _PLACE(where)
     identifiers = tuple([(one.scheme, one.value) for one in only.identifiers])
-    return only.type, fields, identifiers, origin.source, place, only.topics, only.wanted_key, only.urls
+    others = only.topics, only.wanted_key, only.urls, only.cited_by, only.confidence
+    return only.type, fields, identifiers, origin.source, place, *others
 
 
 def _plain_value(value: Value) -> Any:
