@@ -57,8 +57,13 @@ class Rule:
 class Rules(Mapping[str, Rule]):
     """Every rule by name. A rule's file is found by its name, and loaded when the rule is looked up."""
 
+    def __init__(self) -> None:
+        self._loaded: dict[str, Rule] = {}
+
     def __getitem__(self, name: str) -> Rule:
-        rule: Rule = import_module(self._modules[name]).RULE
+        rule = self._loaded.get(name)
+        if rule is None:  # every finding asks its rule several times
+            rule = self._loaded[name] = import_module(self._modules[name]).RULE
         return rule
 
     def __iter__(self) -> Iterator[str]:
