@@ -119,6 +119,7 @@ def test_a_citation_that_is_still_owed(path: str, text: str, owed: str) -> None:
         "[@REF]",
         "[see @FIXME, p. 3]",
         "[@XXX]",
+        "[@needs-cite]",
     ],
 )
 def test_a_placeholder_for_a_key_is_an_error(text: str) -> None:

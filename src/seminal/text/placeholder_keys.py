@@ -1,4 +1,4 @@
-"""Keys that authors write where a citation is to come: `TODO`, `citation_needed`."""
+"""Keys that authors write where a citation is to come: `tbd`, `citation_needed`."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from seminal.text.fold import squash
 _KEYS: Final = frozenset(
     """
     todo tbd tba tk fixme xxx xxxx placeholder somecitation
-    cite citation citations citationneeded citeneeded citeme citethis citehere
+    cite citation citations citationneeded citeneeded citeme citethis
     ref refs reference refneeded refhere missingref
-    needcite needcitation needref needsref needscitation addref addcite addcitation
+    needcite needcitation needref needsref needscite needscitation addref addcite addcitation
     findcitation findcite findref insertcitation
     """.split()
 )
@@ -19,5 +19,5 @@ _KEYS: Final = frozenset(
 
 
 def is_placeholder(key: str) -> bool:
-    """Return True for a key such as `TODO`, `citation_needed`, `REF1` or `???`."""
+    """Return True for a key such as `tbd`, `citation_needed`, `REF1` or `???`."""
     return squash(key).rstrip("0123456789") in _KEYS or not key.strip("?")
