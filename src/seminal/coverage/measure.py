@@ -99,14 +99,21 @@ def _work(
 ) -> CoveredWork:
     places = sorted(places, key=lambda place: place[0])
     cited_in = tuple(path for path, _ in places)
-    own_key = survey.books.own_key(work.key)
+    own_key, count = survey.books.own_key(work.key), survey.books.library.independent
     ballots, lists = survey.told.votes[work.key], len(survey.lists)
     shared = parts_of_any_topic(ballots, known)
     standings = tuple(
         Standing(
             topic.slug,
             status(survey.homes[topic.slug], cited_in, bool(own_key)),
-            score(ballots, topic.slug, topic.title or topic.slug, lists, shared, survey.count),
+            score(
+                ballots,
+                topic.slug,
+                topic.title or topic.slug,
+                lists,
+                shared,
+                count,
+            ),
             len([vote for vote in ballots if topic.slug in vote.topics]),
         )
         for topic in topics
@@ -118,11 +125,11 @@ def _work(
         work,
         where,
         own_key,
-        score(ballots, "", "", lists, shared, survey.count),
+        score(ballots, "", "", lists, shared, count),
         standings,
         cited_in,
         tuple(location for _, locations in places for location in locations),
         () if where == "cited" else survey.places.of([one.topic for one in ranked], ballots, lists),
         known.minor,
-        survey.count(work.lists),
+        count(work.lists),
     )

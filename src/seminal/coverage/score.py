@@ -13,12 +13,10 @@ from typing import Final, NamedTuple
 from seminal.coverage.rate import Rate
 from seminal.coverage.votes import Vote
 from seminal.model.coverage import Part, Score
-from seminal.model.witnesses import shown
+from seminal.model.witnesses import independent_of
 
 LIST: Final = 20.0  # for each independent list that names the work; all that follows it is less than one list
-LIST_ON_OTHER_TOPIC: Final = (
-    0.5  # of that for an independent list that names the work, but not under this topic
-)
+LIST_ON_OTHER_TOPIC: Final = 0.5  # of that for an independent list that names it, but not under this topic
 MARK: Final = 3.0  # for each list that singles the work out
 MARKS: Final = 6.0  # at most
 NOTE: Final = 3.0  # for each list that says why to read it
@@ -113,8 +111,7 @@ def named(agreed: Agreement, lists: int, title: str) -> str:
     more = f", and by {others} under another topic" if others else ""
     if witnesses == here:
         return f"named by {here} of {_lists(lists)}{under}{more}"
-    word = "list" if witnesses == 1 else "lists"
-    return f"named by {shown(witnesses)} independent {word} (of {here}){under}{more}"
+    return f"named by {independent_of(witnesses, here)}{under}{more}"
 
 
 def _lists(number: int) -> str:

@@ -28,9 +28,8 @@ class Told(NamedTuple):
 def testimony(library: Library, topics: Iterable[Topic]) -> Told:
     """Return what is known of the works that lists name; lists that count nothing say nothing."""
     works = [work for work in library if work.lists and library.count(work)]
-    silent = library.witnesses.silent if library.witnesses else frozenset()
     return Told(
-        votes(works, complete(tuple(topics), works), silent),
+        votes(works, complete(tuple(topics), works), library.silent),
         {work.key: found for work in works if (found := rate(work))},
         {work.key: use for work in works if (use := preprint(work, work))},
     )

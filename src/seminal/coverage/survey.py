@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -37,13 +37,8 @@ class Survey:
             self.homes,
             {item.chapter.path: item.listed.keys() for item in self.chapters},
             self.declared,
-            self.count,
+            self.books.library.independent,
         )
-
-    def count(self, lists: Iterable[str]) -> float:
-        """Return how many independent witnesses lists are."""
-        known = self.books.library.witnesses
-        return known.count(lists) if known else float(len(set(lists)))
 
 
 def survey(manuscript: Manuscript, books: Bibliographies, told: Told) -> Survey:
@@ -51,7 +46,6 @@ def survey(manuscript: Manuscript, books: Bibliographies, told: Told) -> Survey:
     library = manuscript.library
     works = tuple(work for work in library if work.lists and library.count(work))
     topics = complete(manuscript.topics, works)
-    silent = library.witnesses.silent if library.witnesses else frozenset()
     chapters = citing(manuscript.chapters, books)
     named = declared((item.chapter for item in chapters), topics)
     return Survey(
@@ -60,7 +54,7 @@ def survey(manuscript: Manuscript, books: Bibliographies, told: Told) -> Survey:
         works_by_topic(topics, works),
         homes(named, topics),
         told,
-        tuple(sorted({source for work in works for source in work.lists} - silent)),
+        tuple(sorted({source for work in works for source in work.lists} - library.silent)),
         chapters,
         named,
         books,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -31,7 +31,16 @@ class Library:
 
     def count(self, work: Work) -> float:
         """Return how many independent lists name a work."""
-        return self.witnesses.count(work.lists) if self.witnesses else float(len(work.lists))
+        return self.independent(work.lists)
+
+    def independent(self, lists: Iterable[str]) -> float:
+        """Return how many independent witnesses lists are."""
+        return self.witnesses.count(lists) if self.witnesses else float(len(set(lists)))
+
+    @property
+    def silent(self) -> frozenset[str]:
+        """Return the lists that count nothing."""
+        return self.witnesses.silent if self.witnesses else frozenset()
 
     def __iter__(self) -> Iterator[Work]:
         return iter(self.works)

@@ -144,3 +144,8 @@ def _in_one_order(new: list[list[float]]) -> float:
 def shown(count: float) -> str:
     """Return a count of witnesses for people: 3.0 is "3", 2.6 is "2.6"."""
     return f"{count:g}"
+
+
+def independent_of(count: float, lists: int) -> str:
+    """Return how many of some lists are independent, where not all are: "2.6 independent lists (of 3)"."""
+    return f"{shown(count)} independent {'list' if count == 1 else 'lists'} (of {lists})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seminal.model.coverage import ChapterCoverage, Coverage
 from seminal.model.entry import PartialDate
-from seminal.model.witnesses import shown
+from seminal.model.witnesses import independent_of
 from seminal.model.work import Work
 from seminal.report.copying import copying_lines
 from seminal.report.look import columns
@@ -69,7 +69,7 @@ def lists_of(coverage: Coverage) -> str:
     lists = len(coverage.lists)
     if coverage.independent == lists:
         return many(lists, "list")
-    return f"{shown(coverage.independent)} independent {'list' if coverage.independent == 1 else 'lists'} (of {lists})"
+    return independent_of(coverage.independent, lists)
 
 
 def copying_of(coverage: Coverage) -> list[str]:

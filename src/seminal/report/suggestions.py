@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from seminal.model.entry import Entry
 from seminal.model.suggestion import ChapterSuggestions, Naming, Suggestion, Suggestions
-from seminal.model.witnesses import shown
+from seminal.model.witnesses import independent_of
 from seminal.report.coverage_words import clip, many, one_line
 
 WIDTH: Final = 80
@@ -54,7 +54,7 @@ def count_of(one: Suggestion) -> str:
     lists = many(one.lists, "list")
     if one.witnesses == one.lists:
         return f"{lists}, all independent" if one.lists > 1 else lists
-    return f"{shown(one.witnesses)} independent {'list' if one.witnesses == 1 else 'lists'} (of {one.lists})"
+    return independent_of(one.witnesses, one.lists)
 
 
 def naming_of(naming: Naming) -> str:
