@@ -74,18 +74,18 @@ def _run() -> int:
             error.show()
             return 2
     except FatalError as error:
-        from seminal.text.escaping.screen import log, printable
+        from seminal.text.escaping.screen import message
 
-        print(f"seminal: {log(printable(str(error)))}", file=sys.stderr)
+        print(f"seminal: {message(str(error))}", file=sys.stderr)
         return 2
     except (KeyboardInterrupt, BrokenPipeError):
         raise
     except OSError as error:  # the disk's fault: full, or it may not be read
         if os.environ.get("SEMINAL_DEBUG"):
             raise
-        from seminal.text.escaping.screen import log, printable
+        from seminal.text.escaping.screen import message
 
-        where = log(printable(str(error.filename))) if error.filename else "the output cannot be written"
+        where = message(str(error.filename)) if error.filename else "the output cannot be written"
         print(f"seminal: {where}: {error.strerror or error}", file=sys.stderr)
         return 2
     except Exception as error:  # whatever is left is our fault, and the author should not read a traceback

@@ -78,9 +78,9 @@ def show_diff(text: str) -> None:
 
 def say(text: str) -> None:
     """Print a remark to standard error."""
-    from seminal.text.escaping.screen import log, printable
+    from seminal.text.escaping.screen import message
 
-    click.echo(f"seminal: {log(printable(text))}", err=True)
+    click.echo(f"seminal: {message(text)}", err=True)
 
 
 def tell(diagnostics: Sequence[Diagnostic]) -> None:

@@ -29,10 +29,10 @@ def run(apply: Apply, lost: str) -> int:
     except Exception as error:  # a bug of ours must not cost an author the render
         bug = f"{lost}, a bug in seminal: {type(error).__name__}: {error}; please report it"
         result, complaints, stops = data, [bug], False
-    for line in complaints:
-        from seminal.text.escaping.screen import log, printable
+    if complaints:
+        from seminal.text.escaping.screen import message
 
-        print(log(printable(line)), file=sys.stderr)
+        print(*map(message, complaints), sep="\n", file=sys.stderr)
     if stops:
         return 1
     sys.stdout.buffer.write(result)

@@ -40,6 +40,11 @@ def log(text: str) -> str:
     return "".join(part if at % 2 else safe(part) for at, part in enumerate(_STYLED.split(text)))
 
 
+def message(text: str) -> str:
+    """Return a message of ours with words of others in it, for standard error."""
+    return log(printable(text))
+
+
 def json_log(text: str) -> str:
     """Return JSON that says the same, with what `log` spells out as JSON's own escapes."""
     if "##" in text:
