@@ -82,14 +82,14 @@ def against(
         path: {pool.number[key] for key in keys if key in pool.number}
         for path, keys in _cited(coverage).items()
     }
-    heard = _heard(read.lists, pool, set().union(*cited.values()) if cited else set())
+    everything = {work for works in cited.values() for work in works}
+    heard = _heard(read.lists, pool, everything)
     on_progress(0.9, "ranking")
     found = _Ranked(read.lists, pool, heard, _statuses(books, coverage, pool, cited), wanted)
     titles = {chapter.path: chapter.title for chapter in coverage.chapters}
-    everything = set().union(*cited.values()) if cited else set()
-    chapters = (
-        [] if wanted.chapters is not None else [found.of("", coverage_title(config), everything, everything)]
-    )
+    chapters = []
+    if wanted.chapters is None:
+        chapters.append(found.of("", config.title or "The book", everything, everything))
     chapters += [
         found.of(path, titles[path], works, everything)
         for path, works in cited.items()
@@ -106,11 +106,6 @@ def against(
         read.skipped,
         heard.witnesses.copying,
     )
-
-
-def coverage_title(config: Config) -> str:
-    """Return what the book is called."""
-    return config.title or "The book"
 
 
 def _own_keys(books: Bibliographies, coverage: Coverage) -> list[str]:

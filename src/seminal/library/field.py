@@ -12,6 +12,7 @@ from seminal.library.lists import OnProgress, quiet
 from seminal.library.readings import FEWEST, decoded, reading_of
 from seminal.model.errors import FatalError
 from seminal.project.config import LISTS
+from seminal.project.find_project import repository
 from seminal.store import cache, files
 from seminal.store.parallel import cores, parallel_map
 
@@ -72,11 +73,9 @@ def _named(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, str]]:
 
 def _witness(file: Path, given: Path) -> Path:
     """Return the repository of a file, else the folder below the given one, else the file itself."""
-    for folder in file.parents:
-        if files.exists(folder / ".git"):
-            return folder
-        if folder == given:
-            break
+    top = repository(file.parent)
+    if top and top.is_relative_to(given):
+        return top
     below = file.relative_to(given).parts
     return given / below[0] if len(below) > 1 else file
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from fnmatch import fnmatchcase
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -18,6 +17,7 @@ from seminal.project.named_files import absent
 from seminal.store import files
 from seminal.text.did_you_mean import near
 from seminal.text.linear import Linear
+from seminal.witness.measure import witness_of
 
 if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
@@ -119,7 +119,7 @@ def inputs(config: Config) -> Inputs:
 def _witness(config: Config, lists: Sequence[str]) -> Mapping[str, str]:
     """Return the author's names for the witnesses of lists. Raises FatalError for a name that no list has."""
     for name in config.witnesses:
-        if name not in lists and not any(fnmatchcase(path, name) for path in lists):
+        if not any(witness_of(path, {name: name}) for path in lists):
             meant = near(name, lists)
             hint = f"did you mean `{meant[0]}`?" if meant else f"the lists are {', '.join(lists) or 'none'}"
             raise FatalError(f"`witnesses` names `{name}`, which is no reading list; {hint}")

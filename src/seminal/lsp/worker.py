@@ -63,9 +63,7 @@ class OpenBook:
         self.catalogue = Catalogue(())
         self.listed: Listed | None = None
         self.found: dict[str, list[Diagnostic]] = {}
-        self.sources: Mapping[
-            str, Source
-        ] = {}  # chapters and bibliographies as they were last looked at whole
+        self.sources: Mapping[str, Source] = {}  # as they were last looked at whole
         self.printed: dict[str, str] = {}
         self.ready = asyncio.Event()
         self._client = client

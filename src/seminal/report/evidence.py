@@ -88,6 +88,7 @@ def _same(name: str, left: Value, right: Value) -> bool:
 
 def evidence_json(work: Work, cited: Sequence[Location] = (), witnesses: Witnesses | None = None) -> str:
     """Return the chain of evidence of one work as JSON."""
+    heard = witnesses or Witnesses()
     data: dict[str, Any] = {
         "version": 1,
         "key": work.key,
@@ -101,8 +102,8 @@ def evidence_json(work: Work, cited: Sequence[Location] = (), witnesses: Witness
         },
         "conflicts": list(work.conflicts),
         "lists": list(work.lists),
-        "witnesses": (witnesses or Witnesses()).count(work.lists),
-        "copies": [one._asdict() for one in (witnesses or Witnesses()).about(work.lists)],
+        "witnesses": heard.count(work.lists),
+        "copies": [one._asdict() for one in heard.about(work.lists)],
         "entries": [place(entry.origin) for entry in work.cluster.entries],
         "evidence": [
             {"entries": [place(m.left.origin), place(m.right.origin)], "reason": m.reason}

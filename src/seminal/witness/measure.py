@@ -48,7 +48,7 @@ def witnesses(
     found = [
         _by_author(pair, heard)
         for pair in combinations(sorted(said.keys() & heard.keys()), 2)
-        if _one(pair, said)
+        if said[pair[0]] == said[pair[1]]
     ]
     for pair in _meeting(heard):
         if not (pair[0] in said and pair[1] in said):
@@ -63,10 +63,6 @@ def witness_of(name: str, named: Mapping[str, str]) -> str:
     if name in named:
         return named[name]
     return next((witness for pattern, witness in named.items() if fnmatchcase(name, pattern)), "")
-
-
-def _one(pair: tuple[str, str], said: Mapping[str, str]) -> bool:
-    return said[pair[0]] == said[pair[1]]
 
 
 def _by_author(pair: tuple[str, str], heard: Mapping[str, Listed]) -> Copying:
