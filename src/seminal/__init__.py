@@ -11,9 +11,9 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # `typing` takes longer to import than all else here
 if TYPE_CHECKING:
-    from seminal.api import *  # noqa: F403
+    from seminal.api import *  # noqa: F403  # reason: `__all__` below names them, once
 
-__all__ = (  # noqa: F405
+__all__ = (  # noqa: F405  # reason: checkers read the names from the import above
     "Chapter",
     "Citation",
     "Coverage",

@@ -15,6 +15,7 @@ import pytest
 from seminal.text.pattern import _Later, in_any_case, lazy
 
 PACKAGE = Path(__file__).parents[2] / "src" / "seminal"
+PARSER = import_module("re._parser")  # of which no stub tells
 MODULES = sorted(
     ".".join(("seminal", *path.relative_to(PACKAGE).with_suffix("").parts))
     for path in PACKAGE.rglob("*.py")
@@ -118,7 +119,7 @@ def broken(parsed: Any) -> Iterator[str]:
             yield str(value[2])
         for part in value if isinstance(value, tuple | list) else (value,):
             for inner in part if isinstance(part, list) else (part,):
-                if isinstance(inner, re._parser.SubPattern):  # type: ignore[attr-defined]
+                if isinstance(inner, PARSER.SubPattern):
                     yield from broken(inner)
 
 
@@ -126,7 +127,7 @@ def test_no_pattern_has_what_early_pythons_match_wrongly() -> None:
     seen = 0
     for name, text, flags in all_patterns():
         seen += 1
-        parsed = re._parser.parse(text, flags & ~re.DEBUG)  # type: ignore[attr-defined]
+        parsed = PARSER.parse(text, flags & ~re.DEBUG)
         assert not list(broken(parsed)), f"{name}: write (?>(?:X)*) for (?:X)*+ in {text}"
     assert seen > 500
 

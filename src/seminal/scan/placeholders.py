@@ -1,4 +1,4 @@
-"""Citations that the author still owes: `[citation needed]`, `(REF)`, `[cite Dean]`, `???`, `\\cite{TODO}`."""
+"""Citations that the author still owes: `[citation needed]`, `(REF)`, `[cite Dean]`, `???`, `\\cite{}`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _OWED: Final = lazy(
 def placeholders(source: Source) -> Iterator[Diagnostic]:
     """Yield `placeholder-citation` for citations that a chapter announces and does not give.
 
-    A placeholder in the place of a key (`@TODO`) is reported by `unknown-key`.
+    A placeholder in the place of a key (`@tbd`) is reported by `unknown-key`.
     """
     for match in _owed(source):
         place = source.locate(Span(*match.span()))

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from re import _parser  # type: ignore[attr-defined]
+from importlib import import_module
 from typing import Any, Final
 
+_parser: Final = import_module("re._parser")  # of which no stub tells
 _LARGEST: Final = 5000
 _CATEGORIES: Final = {
     "CATEGORY_DIGIT": r"\d",

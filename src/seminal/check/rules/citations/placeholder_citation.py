@@ -1,6 +1,6 @@
-r"""A citation is announced and not given: `[citation needed]`, `[cite Dean]`, `(REF)`, `???`, `@TODO`, `\cite{}`.
+r"""A citation is announced and not given: `[citation needed]`, `[cite Dean]`, `(REF)`, `???`, `@tbd`, `\cite{}`.
 
-The words are printed as they are typed, and a key such as `TODO` as `???`. Code, maths and comments are not searched.
+The words are printed as they are typed, and a key such as `tbd` as `???`. Code, maths and comments are not searched.
 
 Bad:
 
