@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol
@@ -15,15 +15,14 @@ from seminal.check.settings import Settings
 from seminal.model.bibliography import Bibliography
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Manuscript
+from seminal.model.plug_points import Check
 from seminal.model.rules import RULES
 from seminal.model.source import Source
 
 if TYPE_CHECKING:
     from seminal.check.suggestion import Suggestion
 
-Check = Callable[[Book, Settings], Iterator[Diagnostic]]
-
-CHECKS: Final[tuple[Check, ...]] = (
+CHECKS: Final[tuple[Check[Book, Settings], ...]] = (
     citations.citation_rules,
     places.place_rules,
     crossrefs.crossref_rules,
@@ -119,7 +118,7 @@ def check_book(
 
 def said_of_entries(book: Book, settings: Settings) -> list[Diagnostic]:
     """Return what is wrong with the entries of a book, whoever cites them."""
-    checks: Iterable[Check] = (
+    checks: Iterable[Check[Book, Settings]] = (
         getattr(import_module(f"seminal.check.{module}"), name) for module, name in OF_ENTRIES.items()
     )
     return [found for rules in checks for found in rules(book, settings)]

@@ -36,8 +36,8 @@ class Rule:
     """A rule: its name, its code (never reused), its severity and its page.
 
     `text` is the docstring of the rule's file. `opt_in`: a rule of taste, off until the configuration switches it on.
-    `readers` are the programs that it is about, where not all of them do what it tells. `check` takes a book and
-    the settings and yields what breaks the rule; None where rules share a walk.
+    `readers` are the programs that it is about, where not all of them do what it tells. `check` is a
+    `plug_points.Check` and yields what breaks the rule; None where rules share a walk.
     """
 
     name: str

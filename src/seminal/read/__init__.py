@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from importlib import import_module
-from typing import Final, cast
+from typing import Final
 
 from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Name, PartialDate, Reading, Value
+from seminal.model.plug_points import ListReader
 from seminal.model.source import Source, Span
 from seminal.text.cleaning import cleaned, first_unfit
 
@@ -45,15 +46,15 @@ class Reader:
     name: str
     suffixes: tuple[str, ...]
     sniff: Callable[[str], bool]
-    read: Callable[[Source], Reading]
+    read: ListReader
 
 
-def _of(module: str, name: str = "read") -> Callable[[Source], Reading]:
+def _of(module: str, name: str = "read") -> ListReader:
     """Return a reader that is loaded when it is wanted: all of them take 0.15 s."""
 
     def read(source: Source) -> Reading:
-        found = getattr(import_module(f"seminal.read.{module}"), name)
-        return cast("Callable[[Source], Reading]", found)(source)
+        found: ListReader = getattr(import_module(f"seminal.read.{module}"), name)
+        return found(source)
 
     return read
 
@@ -114,7 +115,7 @@ def read(source: Source) -> Reading:
         return read_clean(source, reader(source).read)
 
 
-def read_clean(source: Source, read: Callable[[Source], Reading]) -> Reading:
+def read_clean(source: Source, read: ListReader) -> Reading:
     """Return what a reader makes of a source that is clean text, with a diagnostic where it was not."""
     at = first_unfit(source.text)
     reading = read(source if at < 0 else Source(source.path, cleaned(source.text)))

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Final
 
-from seminal.model.diagnostic import Diagnostic
+from seminal.model.plug_points import Report
 from seminal.report import github, json, sarif, short, text
 from seminal.report.look import Look
 
-Report = Callable[[Sequence[Diagnostic], Look], str]
-"""A form of report: diagnostics in, the whole output out (with a final newline unless empty)."""
-
-
-REPORTS: Final[dict[str, Report]] = {
+REPORTS: Final[dict[str, Report[Look]]] = {
     "text": text.report,
     "short": short.report,
     "json": json.report,

@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Final
 from seminal import __version__
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Origin
-from seminal.resolve.register import Register, register
+from seminal.model.plug_points import Register
+from seminal.resolve.register import register
 
 if TYPE_CHECKING:
     import httpx

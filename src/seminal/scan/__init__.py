@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -11,11 +11,10 @@ from typing import Final
 
 from seminal.model.manuscript import Chapter
 from seminal.model.own_tex import NOTHING, OwnTex
+from seminal.model.plug_points import Scanner
 from seminal.model.source import Source
 from seminal.scan.options import Options
 from seminal.scan.placeholders import placeholders
-
-Scanner = Callable[[Source, Options], Chapter]
 
 SCANNERS: Final[dict[str, str]] = {
     ".ipynb": "notebook",
@@ -51,6 +50,6 @@ def scan(
 
 
 @cache
-def _scanner(form: str) -> Scanner:
-    found: Scanner = getattr(import_module(f"seminal.scan.{form}"), f"scan_{form}")
+def _scanner(form: str) -> Scanner[Options]:
+    found: Scanner[Options] = getattr(import_module(f"seminal.scan.{form}"), f"scan_{form}")
     return found
