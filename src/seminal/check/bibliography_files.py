@@ -10,7 +10,6 @@ from seminal.check.settings import Settings
 from seminal.model.bibliography import Bibliography
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.source import Location
-from seminal.model.tex_files import TEX
 from seminal.text.pattern import lazy
 
 _TOLD = {
@@ -36,12 +35,12 @@ def shelf_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         place = one.declared or Location.of_file(one.path)
         if not book.made(one):
             groups.setdefault(_together(one, place), []).append(one)
-        elif one.reason == TEX:
+        elif one.maker and one.maker.of_tex:
             told = f"the bibliography {one.path} comes with TeX: its keys are not checked"
             yield Diagnostic("bibliography-missing", place, told, override=Severity.NOTE)
-        elif one.reason:
+        elif one.maker:
             told = f"{_TOLD[one.problem].format(one.path)} yet"
-            hint = f"{one.reason} names it: run that first, and its keys are checked too"
+            hint = f"{one.maker.name} names it: run that first, and its keys are checked too"
             yield Diagnostic("bibliography-missing", place, told, hint, override=Severity.NOTE)
     lost = _lost(book) if groups else ""
     for group in groups.values():
@@ -55,7 +54,7 @@ def _together(one: Bibliography, place: Location) -> tuple[object, ...]:
     """Return what is the same for files that lack for one reason: a submodule, or what one line names."""
     if one.submodule:
         return (one.submodule,)
-    alone = one.path if one.meant or one.reason or not one.declared or "\\" in one.path else ""
+    alone = one.path if one.meant or one.maker or one.reason or not one.declared or "\\" in one.path else ""
     return place.path, place.line, alone
 
 

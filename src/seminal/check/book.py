@@ -206,7 +206,7 @@ class Book:
     @cached_property
     def packages(self) -> frozenset[str] | None:
         """Return the R packages that `knitr::write_bib` names where it is called; None where nothing calls it."""
-        by_script = any(one.problem and "write_bib" in one.reason for one in self.bibliographies)
+        by_script = any(one.maker and one.maker.by_write_bib for one in self.bibliographies)
         return frozenset(_QUOTED.findall(self._writing)) if self._writing or by_script else None
 
     @cached_property
@@ -238,7 +238,7 @@ class Book:
     def made(self, one: Bibliography) -> bool:
         """Return whether a missing bibliography is made while the book is: by a script, or by `write_bib`."""
         name = posixpath.basename(one.path)
-        return one.problem == "missing" and (bool(one.reason) or name in self._writing)
+        return one.problem == "missing" and (bool(one.maker) or name in self._writing)
 
     @cached_property
     def by_folded_key(self) -> Mapping[str, str]:

@@ -108,12 +108,16 @@ def check_book(
     kept = (
         d
         for d in without_ignored(found, texts)
-        if settings.wants(d.rule)
-        and book.readers.concerned(d)
-        and not (d.rule == "undefined-string" and book.defines(d.message.rpartition(" ")[2]))
+        if settings.wants(d.rule) and book.readers.concerned(d) and not _is_defined_elsewhere(d, book, texts)
     )
     graded = (_graded(d, settings) for d in graded_by_print(kept, book, settings))
     return sorted(dict.fromkeys(graded), key=_by_place)
+
+
+def _is_defined_elsewhere(found: Diagnostic, book: Book, texts: Mapping[str, Source]) -> bool:
+    """Return whether a finding is about an abbreviation that another bibliography of the book defines."""
+    source = texts.get(found.location.path) if found.rule == "undefined-string" else None
+    return source is not None and book.defines(source.quoted(found.location))
 
 
 def said_of_entries(book: Book, settings: Settings) -> list[Diagnostic]:

@@ -56,6 +56,15 @@ class StatedEntry(Protocol):
         """Return the whole of it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """What brings a missing bibliography: a script or Makefile, which may call `knitr::write_bib`, or TeX itself."""
+
+    name: str
+    of_tex: bool = False
+    by_write_bib: bool = False
+
+
 @dataclass(frozen=True)
 class Bibliography:
     """One .bib, .json or .yaml file that the book loads.
@@ -63,8 +72,8 @@ class Bibliography:
     `shared` says that every chapter loads it (the project's configuration or the LaTeX root names it);
     otherwise only chapters whose own `bibliography` names it. `declared` is the place that names the
     file. A file that is missing or unreadable has a `problem`, the reason in `reason`, and no entries;
-    `meant` is a file beside a missing one that is spelt like it, `submodule` the git submodule that holds the missing
-    one and is not checked out.
+    `maker` is what will make a missing one, `meant` is a file beside it that is spelt
+    like it, `submodule` the git submodule that holds it and is not checked out.
     `generated` marks the file that `seminal build` writes: nobody edits it by hand.
     """
 
@@ -76,6 +85,7 @@ class Bibliography:
     declared: Location | None = None
     problem: Problem = ""
     reason: str = ""
+    maker: Maker | None = None
     generated: bool = False
     meant: str = ""
     submodule: str = ""

@@ -1,5 +1,33 @@
 """What stops the tool."""
 
+from __future__ import annotations
+
+from seminal.model.source import Location
+
 
 class FatalError(Exception):
     """The run cannot go on. `str(error)` is one clear message: file, line, what and what to do."""
+
+
+class UnreadableFile(FatalError):
+    """A file that cannot be read: its name, what is wrong, what to do, and the line and column where they are known."""
+
+    def __init__(self, name: str, what: str, cure: str = "", line: int = 0, column: int = 0) -> None:
+        super().__init__(name, what, cure, line, column)  # the arguments again, so that it can be pickled
+        self.name, self.what, self.cure, self.line, self.column = name, what, cure, line, column
+
+    def __str__(self) -> str:
+        place = f"{self.name}:{self.line}:{self.column}" if self.line else self.name
+        return f"{place}: {self.reason}"
+
+    @property
+    def reason(self) -> str:
+        """Return what is wrong and what to do."""
+        return f"{self.what}; {self.cure}" if self.cure else self.what
+
+    @property
+    def place(self) -> Location:
+        """Return where the file cannot be read: one character, or the whole file."""
+        if not self.line:
+            return Location.of_file(self.name)
+        return Location(self.name, self.line, self.column, self.line, self.column + 1)

@@ -97,6 +97,12 @@ class Source:
             return len(self.text)
         return min(self._line_starts[line - 1] + column - 1, len(self.text))
 
+    def quoted(self, place: Location) -> str:
+        """Return the text at a place of this source."""
+        return self.text[
+            self.offset(place.line, place.column) : self.offset(place.end_line, place.end_column)
+        ]
+
     def locate(self, span: Span) -> Location:
         """Return the lines and columns of `span`, with the (clipped) first line as excerpt."""
         starts, at, end = self._line_starts, span.start, span.end

@@ -6,5 +6,3 @@ STRINGS: Final = frozenset(("IEEEabrv.bib", "IEEEfull.bib", "mrabbrev.bib"))
 """Those that hold abbreviations alone (`@string`)."""
 EXAMPLES: Final = frozenset(("IEEEexample.bib", "biblatex-examples.bib", "xampl.bib"))
 """Those that hold entries."""
-TEX: Final = "TeX"
-"""What brings them, as the reason why a bibliography is not here."""

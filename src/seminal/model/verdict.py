@@ -25,13 +25,17 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A field that records do not confirm: our value, theirs, what is wrong, and which records say so."""
+    """A field that records do not confirm: our value, theirs, what is wrong, and which records say so.
+
+    `elsewhere`: the records have the work in another venue.
+    """
 
     field: str
     ours: str
     theirs: str
     reason: str
     evidence: tuple[Entry, ...]
+    elsewhere: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,26 +9,27 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from seminal.model.bibliography import Bibliography, Maker
 from seminal.model.config_files import OWN, QUARTO
 from seminal.model.diagnostic import Diagnostic, Severity
-from seminal.model.errors import FatalError
+from seminal.model.errors import UnreadableFile
 from seminal.model.scopes import is_glob
 from seminal.model.source import Location, Source, Span
-from seminal.model.tex_files import EXAMPLES, STRINGS, TEX
+from seminal.model.tex_files import EXAMPLES, STRINGS
 from seminal.project.config import Config
 from seminal.project.decoding import legible
 from seminal.project.find_project import submodule
 from seminal.project.generated_files import maker_of_bibliography
-from seminal.project.named_files import meant, unreadable
+from seminal.project.named_files import meant
 from seminal.project.profiles import profiles
 from seminal.store import files
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
-    from seminal.model.bibliography import Bibliography
     from seminal.model.manuscript import Chapter
     from seminal.project.check_cache import Memory
 
+_PASSED_ON = "BibTeX passes it on, and LaTeX and biber take it for UTF-8"
 _ENDS = ("yml", "yaml")
 _SUFFIXES = (".bib", ".bibtex", ".json", ".yaml", ".yml")
 _NAMING = ("bibliography", "addbibresource")
@@ -237,21 +238,23 @@ def _bibliography(name: str, by: str, generated: bool, config: Config, memory: M
     path = config.root / name
     if not files.exists(path):
         declared = _declared(name, by, config)
-        maker = TEX if path.name in EXAMPLES else maker_of_bibliography(path.name, config)
+        maker = (
+            Maker("TeX", of_tex=True) if path.name in EXAMPLES else maker_of_bibliography(path.name, config)
+        )
         return Bibliography(
             name,
             Source(name, ""),
             shared=not by,
             declared=declared,
             problem="missing",
-            reason=maker,
+            maker=maker,
             meant=meant(path, config.root, _SUFFIXES),
             submodule=submodule(path, config.root),
         )
     said = None
     try:
         if by.endswith(".tex"):  # BibTeX passes on what is no UTF-8, which pandoc refuses
-            source, said = legible(path, config.root, config.own_tex.encoding)
+            source, said = legible(path, config.root, config.own_tex.encoding, _PASSED_ON)
         else:
             source = files.read_source(path, config.root)
         if memory and not said and (known := memory.bibliography(source, shared=not by, generated=generated)):
@@ -261,18 +264,17 @@ def _bibliography(name: str, by: str, generated: bool, config: Config, memory: M
         read = bibliography(source, shared=not by, generated=generated)
         if memory and not said:
             memory.keep_bibliography(read)
-    except FatalError as error:
-        place, reason = unreadable(name, error)
+    except UnreadableFile as error:
         empty = Source(name, "")
-        return Bibliography(name, empty, shared=not by, declared=place, problem="unreadable", reason=reason)
+        return Bibliography(
+            name, empty, shared=not by, declared=error.place, problem="unreadable", reason=error.reason
+        )
     return _with(said, read) if said else read
 
 
 def _with(said: Diagnostic, read: Bibliography) -> Bibliography:
     """Return a bibliography that LaTeX's programs read, with what they may make of its letters."""
-    what = said.message.partition(":")[0]
-    told = f"{what}: BibTeX passes it on, and LaTeX and biber take it for UTF-8"
-    problem = replace(said, rule="bibliography-unreadable", message=told, override=Severity.WARNING)
+    problem = replace(said, rule="bibliography-unreadable", override=Severity.WARNING)
     return replace(read, diagnostics=(*read.diagnostics, problem))
 
 

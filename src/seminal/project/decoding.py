@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from seminal.model.diagnostic import Diagnostic, Severity
-from seminal.model.errors import FatalError
+from seminal.model.errors import UnreadableFile
 from seminal.model.source import Location, Source, Span
-from seminal.project.named_files import unreadable
 from seminal.store import files
 from seminal.text.line_ends import plain_ends
 
@@ -24,21 +23,22 @@ _NO_LETTER: Final = "\ufffd"  # one character for one, so that places stay
 _FEW: Final = 4  # characters, of which one is NUL in a file that is no text
 
 
-def legible(path: Path, root: Path, encoding: str = "") -> tuple[Source, Diagnostic | None]:
+def legible(path: Path, root: Path, encoding: str = "", effect: str = "") -> tuple[Source, Diagnostic | None]:
     """Return a chapter's text and what is to be said of it: it is no UTF-8, or holds NUL characters.
 
     A text that is no UTF-8 is read in the `encoding` that the book's LaTeX declares, and then nothing is to be said;
-    else as Latin-1, as pandoc does. Raises FatalError for what no program reads.
+    else as Latin-1, as pandoc does. `effect` says what comes of it in a file that is
+    no chapter. Raises FatalError for what no program reads.
     """
     try:
         return files.read_source(path, root), None
-    except FatalError as error:
+    except UnreadableFile as error:
         name = files.shown(path, root)
         data = files.read_bytes(root / path, name)
         holds = data.count(b"\0")
         if holds * _FEW > len(data) or data.startswith((b"\xff\xfe", b"\xfe\xff")):
             raise
-        place, reason = unreadable(name, error)
+        unread = error
         try:
             text = data.decode("utf-8-sig")
         except UnicodeDecodeError:
@@ -48,13 +48,14 @@ def legible(path: Path, root: Path, encoding: str = "") -> tuple[Source, Diagnos
     source = Source(name, plain_ends(text.replace("\0", _NO_LETTER)))
     if holds:
         at = source.text.find(_NO_LETTER)
-        told = "a NUL character, which is no text: LaTeX stops here, and pages that hold it are broken"
+        broken = effect or "LaTeX stops here, and pages that hold it are broken"
+        told = f"a NUL character, which is no text: {broken}"
         return source, _said(source.locate(Span(at, at + 1)), told, "take it out")
     if encoding in _CODECS:
         return source, None
-    what, _, cure = reason.partition("; ")
-    told = f"{what}: this file is read as Latin-1, and other programs lose its letters or stop here"
-    return source, _said(place, told, cure)
+    lost = effect or "this file is read as Latin-1, and other programs lose its letters or stop here"
+    told = f"{unread.what}: {lost}"
+    return source, _said(unread.place, told, unread.cure)
 
 
 def _decoded(data: bytes, encoding: str) -> str:

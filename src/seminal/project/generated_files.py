@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from seminal.model.bibliography import Maker
 from seminal.project.find_project import repository
 from seminal.project.texts import Texts
 from seminal.store import files
@@ -24,12 +25,12 @@ _RENDERED: Final = lazy(r"^[^\n]*(?:render|pandoc|preview|knit|chapters)[^\n]*$"
 """Lines that take a chapter, and so do not make it."""
 
 
-def maker_of_bibliography(name: str, config: Config) -> str:
-    """Return the script or Makefile of the project that names a missing file, and so may make it; else nothing."""
+def maker_of_bibliography(name: str, config: Config) -> Maker | None:
+    """Return the script or Makefile of the project that names a missing file, and so may make it."""
     for shown, text in _scripts(config):
         if name in text and name in _GIVEN.sub("", text):
-            return f"{shown} (write_bib)" if "write_bib(" in text else shown
-    return ""
+            return Maker(shown, by_write_bib="write_bib(" in text)
+    return None
 
 
 def maker_of_chapter(name: str, config: Config) -> str:

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal.model.errors import FatalError
+from seminal.model.errors import UnreadableFile
 from seminal.model.manuscript import Chapter
 from seminal.model.scopes import DEFAULT
 from seminal.model.source import Location, Source
@@ -18,7 +18,6 @@ from seminal.project.bibliographies import of_folders, of_project, of_volumes
 from seminal.project.chapters import own_files
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.decoding import legible
-from seminal.project.named_files import unreadable
 from seminal.project.pandoc_runs import of_chapter, pandoc_runs
 from seminal.project.texts import Texts
 from seminal.store import files
@@ -94,7 +93,7 @@ def _looked_up(
     for name, path in listed.items():
         try:
             source, problem = _read(path, config, tolerant)
-        except FatalError as error:
+        except UnreadableFile as error:
             if not tolerant:
                 raise
             known[name] = _unreadable(name, error)
@@ -177,7 +176,7 @@ def _with_included(
             try:
                 source, problem = _read(path, config, tolerant)
                 chapter = _with(problem, of(source))
-            except FatalError as error:
+            except UnreadableFile as error:
                 if not tolerant:
                     raise
                 source, chapter = _unreadable(name, error)
@@ -200,13 +199,15 @@ def _with_included(
                 waiting.appendleft((taken_in, includer or name, one.scope or scope))
 
 
-def _unreadable(name: str, error: FatalError) -> _Read:
+def _unreadable(name: str, error: UnreadableFile) -> _Read:
     """Return a chapter that holds nothing but why it cannot be read, at the place where it cannot."""
     from seminal.model.diagnostic import Diagnostic, Severity
 
-    place, reason = unreadable(name, error)
     found = Diagnostic(
-        "unreadable-text", place, f"this chapter cannot be read: {reason}", override=Severity.ERROR
+        "unreadable-text",
+        error.place,
+        f"this chapter cannot be read: {error.reason}",
+        override=Severity.ERROR,
     )
     return Source(name, ""), Chapter(name, diagnostics=(found,))
 

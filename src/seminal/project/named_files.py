@@ -7,12 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from seminal.model.errors import FatalError
-from seminal.model.source import Location
 from seminal.store import files
 from seminal.text.did_you_mean import near
-from seminal.text.pattern import lazy
-
-_PLACE = lazy(r"(\d+):(\d+): ")
 
 
 def named_files(paths: Iterable[Path], root: Path, suffixes: frozenset[str], kind: str) -> list[Path]:
@@ -54,13 +50,3 @@ def meant(path: Path, root: Path, suffixes: Collection[str] = ()) -> str:
     named = {one.stem: one for one in beside}
     found = near(path.stem, named, least=0.75)
     return files.shown(named[found[0]], root) if found else ""
-
-
-def unreadable(name: str, error: FatalError) -> tuple[Location, str]:
-    """Return where a file cannot be read, and why, from what reading it said."""
-    reason = str(error).removeprefix(f"{name}:").strip()
-    at = _PLACE.match(reason)
-    if not at:
-        return Location.of_file(name), reason
-    line, column = int(at[1]), int(at[2])
-    return Location(name, line, column, line, column + 1), reason[at.end() :]

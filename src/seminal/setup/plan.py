@@ -14,7 +14,7 @@ from seminal.model.config_files import QUARTO, is_profile
 from seminal.setup.bookdown import wired
 from seminal.setup.layout import mapping
 from seminal.setup.survey import Survey
-from seminal.setup.yaml_edit import CannotEdit, with_item, with_key
+from seminal.setup.yaml_edit import CannotEdit, IsThere, with_item, with_key
 
 OWN: Final = "seminal.yml"
 HOOKS: Final = ".pre-commit-config.yaml"
@@ -176,7 +176,7 @@ def _edited(made: Plan, path: str, text: str, key: str, edit: Any) -> str:
         return str(edit(text))
     except CannotEdit as error:
         made.kept.append(
-            Kept(path, f"{error}; add `{key}` by hand" if "already" not in str(error) else str(error))
+            Kept(path, str(error) if isinstance(error, IsThere) else f"{error}; add `{key}` by hand")
         )
         return text
 

@@ -17,6 +17,10 @@ class CannotEdit(ValueError):
     """The text has a form that no addition fits into; `str(error)` says which."""
 
 
+class IsThere(CannotEdit):
+    """The text has what was to be added."""
+
+
 def with_key(text: str, key: str, block: str) -> str:
     """Return a YAML text with a top-level key added at its end.
 
@@ -27,7 +31,7 @@ def with_key(text: str, key: str, block: str) -> str:
     if top is not None and (top.id != "mapping" or top.flow_style):
         raise CannotEdit("the file is no block of `key: value` lines")
     if top is not None and _child(top, key) is not None:
-        raise CannotEdit(f"`{key}:` is there already")
+        raise IsThere(f"`{key}:` is there already")
     end = _END.search(text)
     at = end.start() if end else len(text)
     before = text[:at]

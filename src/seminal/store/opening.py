@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
-from seminal.model.errors import FatalError
+from seminal.model.errors import UnreadableFile
 from seminal.model.source import Source
 from seminal.store.finding import is_file, shown
 from seminal.store.hashing import digest
@@ -65,11 +65,11 @@ def read_bytes(path: Path, name: str) -> bytes:
         data = _content(path, name)
     except FileNotFoundError:
         note_absent(path)
-        raise FatalError(f"{name}: there is no such file") from None
+        raise UnreadableFile(name, "there is no such file") from None
     except OSError as error:
-        raise FatalError(f"{name}: cannot be read: {error.strerror or error}") from None
+        raise UnreadableFile(name, f"cannot be read: {error.strerror or error}") from None
     except ValueError:  # a NUL character in its name
-        raise FatalError(f"{name!r}: cannot be the name of a file") from None
+        raise UnreadableFile(repr(name), "cannot be the name of a file") from None
     if (known := _first_read.get()) is not None:
         known.setdefault(absolute(path), digest(data))
     return data
@@ -87,14 +87,16 @@ def _content(path: Path, name: str) -> bytes:
     with os.fdopen(handle, "rb") as file:
         state = os.fstat(handle)
         if stat.S_ISDIR(state.st_mode):
-            raise FatalError(f"{name}: this is a folder, not a file")
+            raise UnreadableFile(name, "this is a folder, not a file")
         if not stat.S_ISREG(state.st_mode):
-            raise FatalError(f"{name}: this is a pipe or a device, not a file")
+            raise UnreadableFile(name, "this is a pipe or a device, not a file")
         if state.st_size > MAX_BYTES:
-            raise FatalError(f"{name}: larger than {MAX_BYTES // 1_000_000} MB; split it into several files")
+            raise UnreadableFile(
+                name, f"larger than {MAX_BYTES // 1_000_000} MB", "split it into several files"
+            )
         data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
-        raise FatalError(f"{name}: grows while it is read")
+        raise UnreadableFile(name, "grows while it is read")
     return data
 
 
@@ -104,7 +106,7 @@ def decode(data: bytes, name: str) -> str:
     Raises FatalError, naming line and column, for other encodings and for binary files.
     """
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise FatalError(f"{name}: this is UTF-16; save it as UTF-8")
+        raise UnreadableFile(name, "this is UTF-16", "save it as UTF-8")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -112,12 +114,13 @@ def decode(data: bytes, name: str) -> str:
         line = before.count(b"\n") + 1
         column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
         if b"\0" in data[:4096]:
-            raise FatalError(f"{name}: this is a binary file, not text") from None
-        reason = f"byte 0x{data[error.start]:02x} is not UTF-8; save the file as UTF-8"
-        raise FatalError(f"{name}:{line}:{column}: {reason} (it may be Latin-1 or Windows-1252)") from None
+            raise UnreadableFile(name, "this is a binary file, not text") from None
+        what = f"byte 0x{data[error.start]:02x} is not UTF-8"
+        cure = "save the file as UTF-8 (it may be Latin-1 or Windows-1252)"
+        raise UnreadableFile(name, what, cure, line, column) from None
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
-        raise FatalError(f"{name}: this is a binary file, not text (a NUL character in line {line})")
+        raise UnreadableFile(name, f"this is a binary file, not text (a NUL character in line {line})")
     return plain_ends(text)
 
 

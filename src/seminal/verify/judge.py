@@ -108,7 +108,7 @@ def _as_other_version(
 
     Where venue and year may both be the journal's after the conference, so are volume, pages and DOI.
     """
-    if not any(one.field == "venue" and one.reason == "it appeared elsewhere" for one in remarks):
+    if not any(one.field == "venue" and one.elsewhere for one in remarks):
         return wrong, remarks
     placed = ("year", "volume", "number", "pages", "doi")
     return [one for one in wrong if one.field not in placed], remarks + [

@@ -35,7 +35,7 @@ def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
         return Outcome(remark=told) if preprints else SILENT
     if any(one.venue is Kinship.UNKNOWN for one in published):
         return SILENT
-    told = Difference("venue", ours, theirs, "it appeared elsewhere", records_of(published))
+    told = Difference("venue", ours, theirs, "it appeared elsewhere", records_of(published), elsewhere=True)
     return Outcome(remark=told) if _other_version(entry, published) else Outcome(wrong=told)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 
 from seminal.model.vocabulary import label, venue
@@ -73,6 +74,17 @@ _OPENING = 12
 """Characters of a title that tell whether a text begins with it."""
 
 
+class Reason(StrEnum):
+    """Why an item is no work, where other items decide whether that holds."""
+
+    UNNAMED = "no work is named here"
+    PROSE = "running text"
+    HEADING = "a heading"
+    CONTENTS = "table of contents"
+    PAGE = "a link to code or a page"
+    PAGES = "links to pages"
+
+
 @dataclass(slots=True)
 class Judged:
     """An item with what was read of it, and whether that is a work: `clear`, `weak` or `no`."""
@@ -103,9 +115,9 @@ def own(item: Item, *, inherits: bool) -> Judged:
     shown = keyed_lines.is_noted(item.text.text) or _only_anchors(item)
     if draft.anchors and not draft.urls and ((not evidence & _CLEAR and not noted) or shown):
         own_notes = draft.local and not (draft.title_linked or shown)  # then its siblings may speak for it
-        return Judged(item, drafts if own_notes else [], "no", "table of contents")
+        return Judged(item, drafts if own_notes else [], "no", Reason.CONTENTS)
     if len(drafts) == 1 and not item.cells and _only_buttons(item):
-        return Judged(item, [], "no", "links to pages")
+        return Judged(item, [], "no", Reason.PAGES)
     if _is_routine(item, draft, evidence):
         return Judged(item, [], "no", "not a reading")
     verdict = _verdict(item, draft, evidence)
@@ -140,7 +152,7 @@ def _is_no_title(item: Item, draft: Draft, evidence: set[str]) -> str:
     if not draft.urls and TO_COME.search(item.text.text):
         return "not a reading"
     if _is_running_text(item, draft, evidence):
-        return "running text"
+        return Reason.PROSE
     if (
         (item.cells and ABSENT.match(draft.title))
         or (not draft.authors and (states_venue(draft.title) or is_meeting(draft.title)))
@@ -149,7 +161,7 @@ def _is_no_title(item: Item, draft: Draft, evidence: set[str]) -> str:
     ):
         return "not a reading"
     if not draft.title_linked and OWN_FILE.match(draft.title) and "identifier" not in evidence:
-        return "a link to code or a page"
+        return Reason.PAGE
     return ""
 
 
@@ -268,14 +280,10 @@ def _is_linked_title(item: Item, draft: Draft) -> bool:
     )
 
 
-def why_not(item: Item, draft: Draft) -> str:
+def why_not(item: Item, draft: Draft) -> Reason:
     """Return the reason for skipping an item that is no work."""
     return (
-        "running text"
-        if item.form in ("paragraph", "line")
-        else "a link to code or a page"
-        if draft.urls
-        else "no work is named here"
+        Reason.PROSE if item.form in ("paragraph", "line") else Reason.PAGE if draft.urls else Reason.UNNAMED
     )
 
 

@@ -22,7 +22,7 @@ from seminal.read.items import (
     unaddressed,
     years,
 )
-from seminal.read.items.judging import OF_WORKS, READING, Judged, own
+from seminal.read.items.judging import OF_WORKS, READING, Judged, Reason, own
 from seminal.read.items.outline import drop_title, plain
 from seminal.read.items.own_records import with_own_records
 from seminal.read.items.settling import settled
@@ -186,7 +186,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     if top.verdict == "clear":
         pieces += [Piece(child.span, "entry") for child in said]
     else:
-        pieces += [Piece(child.span, "skipped", top.reason or "no work is named here") for child in said]
+        pieces += [Piece(child.span, "skipped", str(top.reason or Reason.UNNAMED)) for child in said]
     return found
 
 

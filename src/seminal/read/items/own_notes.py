@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from seminal.read.items.judging import Judged
+from seminal.read.items.judging import Judged, Reason
 
-_REASONS: Final = ("no work is named here", "table of contents")
+_REASONS: Final = (Reason.UNNAMED, Reason.CONTENTS)
 """Why such an item was left: nothing but its form speaks for it."""
 _ENOUGH: Final = 4
 _MOST: Final = 2 / 3
@@ -21,7 +21,12 @@ def taken(judged: list[Judged]) -> None:
         return
     for one in noted:
         words = len(one.drafts[0].title.split())
-        if one.verdict == "no" and one.reason in _REASONS and words >= _FEWEST and not one.drafts[0].notes:
+        if (
+            one.verdict == "no"
+            and any(one.reason is r for r in _REASONS)
+            and words >= _FEWEST
+            and not one.drafts[0].notes
+        ):
             one.verdict, one.reason = "clear", ""
 
 

@@ -13,6 +13,7 @@ from seminal.read.items.judging import (
     READING,
     WORKS,
     Judged,
+    Reason,
     bare_phrase,
     is_phrase,
     states_venue,
@@ -40,7 +41,6 @@ _TOOL = lazy(
 """Titles of pages that are no works."""
 _EVENT = 4
 """Words of what a course's table has in a paper's place: "Memorial Day", "Room for Activities"."""
-_UNNAMED = "no work is named here"
 _SECTION = re.compile(PART.pattern + r"\s+(?:[A-Z]\.)?\d", re.IGNORECASE)
 """A part of a book that is named elsewhere: "Section F.2 and Section F.3"."""
 _FEWEST = 3
@@ -91,7 +91,7 @@ def settled(judged: list[Judged], *, of_works: bool = False, of_readings: bool =
     among = Counter(one.item.group for one in listed)
     for one in judged:
         if one.verdict == "weak" and one.item.group in parts and not one.drafts[0].urls:
-            one.verdict, one.reason = "no", "running text"
+            one.verdict, one.reason = "no", Reason.PROSE
         elif one.verdict == "weak":
             _decide(one, tally[one.item.group], linked=one.item.group not in bare)
             most = 2 * titles[one.item.group] > among[one.item.group]
@@ -117,7 +117,8 @@ def settled(judged: list[Judged], *, of_works: bool = False, of_readings: bool =
     own_notes.taken(judged)
     _take_paragraphs(judged)
     return [
-        Piece(one.item.span, "entry" if one.verdict == "clear" else "skipped", one.reason) for one in judged
+        Piece(one.item.span, "entry" if one.verdict == "clear" else "skipped", str(one.reason))
+        for one in judged
     ]
 
 
@@ -167,7 +168,7 @@ def _take_phrases(judged: list[Judged], *, of_works: bool) -> None:
     )
     phrases: dict[int, list[Judged]] = defaultdict(list)
     for one in judged:
-        if one.verdict == "no" and one.reason == _UNNAMED and one.item.form in ("bullet", "number"):
+        if one.verdict == "no" and one.reason is Reason.UNNAMED and one.item.form in ("bullet", "number"):
             phrases[one.item.group].append(one)
     for group, ones in phrases.items():
         heading = ones[0].item.topics[-1] if ones[0].item.topics else ""
@@ -203,7 +204,7 @@ def _take_paragraphs(judged: list[Judged]) -> None:
             if one.item.form == "paragraph" and longer and _plain_title(one) and bare_phrase(one):
                 one.verdict, one.reason = "clear", ""
             elif few and one.item.form == "number" and not longer and draft.evidence <= {"marked"}:
-                one.verdict, one.reason = "no", "a heading"
+                one.verdict, one.reason = "no", Reason.HEADING
 
 
 def _is_sentence_title(one: Judged) -> bool:
@@ -232,7 +233,7 @@ def _decide(one: Judged, siblings: Counter[str], *, linked: bool) -> None:
         one.verdict, one.reason = "no", why_not(one.item, draft)
         return
     if not one.item.cells and _is_caption(one.item.text):
-        one.verdict, one.reason = "no", "links to pages"
+        one.verdict, one.reason = "no", Reason.PAGES
         return
     works = bool(one.item.topics) and WORKS.search(one.item.topics[-1]) is not None
     page = draft.title_linked and draft.kinds <= {"page", "code"}
@@ -249,7 +250,7 @@ def _decide(one: Judged, siblings: Counter[str], *, linked: bool) -> None:
         one.verdict, one.reason = "no", why_not(one.item, draft)
         return
     if bare and one.item.form == "row" and linked and len(draft.title.split()) <= _EVENT:
-        one.verdict, one.reason = "no", _UNNAMED  # a holiday among linked papers
+        one.verdict, one.reason = "no", Reason.UNNAMED  # a holiday among linked papers
         return
     page = page and "code" not in draft.kinds and len(draft.title.split()) >= 4
     if (

@@ -1,0 +1,88 @@
+"""No code reads back what it wrote for people: a message, a hint, a reason or an error's text decides nothing."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.shared import ROOT
+
+SOURCES = sorted((ROOT / "src" / "seminal").rglob("*.py"))
+WORDS = frozenset(("message", "hint", "reason"))
+"""Fields that hold English for people."""
+READING = frozenset(
+    (
+        "startswith",
+        "endswith",
+        "partition",
+        "rpartition",
+        "removeprefix",
+        "removesuffix",
+        "find",
+        "index",
+    )
+)
+MATCHING = frozenset(("search", "match", "fullmatch", "findall", "finditer", "sub"))
+
+
+def is_english(node: ast.AST) -> bool:
+    """Return whether an expression is one of those fields, or the text of an exception."""
+    if isinstance(node, ast.Attribute):
+        return node.attr in WORDS
+    return (
+        isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id == "str"
+        and any(isinstance(one, ast.Name) and one.id == "error" for one in node.args)
+    )
+
+
+def read_back(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Yield the function and line of each place that decides by English."""
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef):
+            continue
+        for node in ast.walk(function):
+            if isinstance(node, ast.Compare):
+                sides = (node.left, *node.comparators)
+                text = any(isinstance(o, ast.Eq | ast.NotEq | ast.In | ast.NotIn) for o in node.ops)
+                bad = text and any(map(is_english, sides)) and any(map(is_literal, sides))
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                bad = (node.func.attr in READING and is_english(node.func.value)) or (
+                    node.func.attr in MATCHING and any(map(is_english, node.args))
+                )
+            else:
+                continue
+            if bad:
+                yield function.name, node.lineno
+
+
+def is_literal(node: ast.AST) -> bool:
+    """Return whether an expression is a text, or a constant of the module that may be one."""
+    return (isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value.strip() != "") or (
+        isinstance(node, ast.Name) and node.id.isupper()
+    )
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda p: p.relative_to(ROOT / "src" / "seminal").as_posix())
+def test_nothing_is_decided_by_english(path: Path) -> None:
+    found = [f"{line}: {name}" for name, line in read_back(ast.parse(path.read_text("utf-8")))]
+    assert not found, f"{path.name} branches on a message; use a field or an enum: {found}"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "return found.message.rpartition(' ')[2]",
+        "return 'already' in str(error)",
+        "return one.reason == 'it appeared elsewhere'",
+        "return one.reason in _REASONS",
+        "return _PLACE.match(str(error))",
+        "return verdict.reason.startswith('different')",
+    ],
+)
+def test_reading_back_is_seen(line: str) -> None:
+    assert list(read_back(ast.parse(f"def f():\n    {line}\n"))) == [("f", 2)]
