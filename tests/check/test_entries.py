@@ -311,3 +311,22 @@ def test_a_dash_that_pandoc_drops_becomes_one_that_all_read(title: str, mended: 
     text = f"@misc{{a, title = {{{title}}}, year = {{2001}}}}\n"
     found = [one for one in diagnostics({"r.bib": text}) if one.rule == "lost-latex"]
     assert fixed(text, found).text == text.replace(title, mended)
+
+
+EXTENDED = [
+    "Riley, J. J. and family=Bruyn Kops, given=S. M., prefix=de, useprefix=true",
+    "given=Simon, given-i=S, family=Stevin",
+    "family={de la Fontaine}, given={Jean}, prefix={}",
+    'family=Salinas, "given=Jr., Ann", suffix=III',
+    "given=Aristotle, family=Stagira, prefix=of, useprefix=false",
+    "family = Smith, given = Ada, prefix = von, prefix-i = v",
+]
+
+
+@pytest.mark.parametrize("author", EXTENDED)
+def test_the_extended_form_of_names_is_wrong_for_bibtex_alone(author: str) -> None:
+    shelf = {"r.bib": f"@book{{up2001, author={{{author}}}, title={{Things}}, publisher={{P}}, year=2001}}"}
+    assert "bad-name" not in rules(diagnostics({"a.md": "@up2001"} | shelf))
+    assert "bad-name" not in rules(diagnostics({"a.tex": "\\addbibresource{r.bib}\\cite{up2001}"} | shelf))
+    classic = "\\cite{up2001}\\bibliographystyle{plain}\\bibliography{r}"
+    assert "bad-name" in rules(diagnostics({"a.tex": classic} | shelf))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from seminal.commands.check import check
 from seminal.project import config
-from seminal.project.manuscript import columns
+from seminal.project.columns import columns
 from seminal.project.project import Project
 from seminal.setup.plan import Wish, plan
 from seminal.setup.survey import survey

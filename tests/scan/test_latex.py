@@ -174,3 +174,25 @@ def test_a_listing_of_minted_is_a_float_and_one_of_moreverb_verbatim() -> None:
     )
     chapter = scan(Source("a.tex", f"{float_}\n{verbatim}"))
     assert [one.key for one in chapter.citations] == ["yes"]
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "\\newcommand{\\stopchapter}{\\printbibliography\n\\end{document}}",
+        "\\ifdefined\\whole\\else\n\\newcommand{\\stop}[1]{#1 \\end{document}}\n\\fi",
+        "\\def\\finish{\\clearpage\\end{document}}",
+        "\\NewDocumentCommand{\\finish}{m}{#1\\end {document}}",
+        "\\newenvironment{whole}{\\begin{document}}{\\end{document}}",
+        "\\renewcommand*{\\finish}{{\\small The end.}\\end{document}}",
+    ],
+)
+def test_the_end_of_a_document_in_a_macro_is_not_the_end_of_the_file(before: str) -> None:
+    chapter = scan(Source("util.tex", f"{before}\n\\addbibresource{{refs.bib}}\n\\cite{{a}}\n"))
+    assert chapter.bibliography == ("refs.bib",)
+    assert [one.key for one in chapter.citations] == ["a"]
+
+
+def test_nothing_behind_the_end_of_a_document_is_read() -> None:
+    text = "\\newcommand{\\x}[1]{\\emph{#1}}\n\\cite{a}\n\\end{document}\n\\cite{b} {\\x{c}}\n"
+    assert [one.key for one in scan(Source("a.tex", text)).citations] == ["a"]

@@ -61,3 +61,21 @@ ORGANISATION = st.lists(WORD | CAPITAL | st.just("and"), min_size=1, max_size=4)
 @given(st.lists(PERSON | ORGANISATION, max_size=5).map(tuple))
 def test_names_survive_writing_and_reading(names: tuple[Name, ...]) -> None:
     assert parse_names(format_names(names)) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("family=Bruyn Kops, given=S. M., prefix=de, useprefix=true", (Name("Bruyn Kops", "S. M.", "de"),)),
+        (
+            "given={Jean}, prefix={de la}, prefix-i={d}, family={Fontaine}",
+            (Name("Fontaine", "Jean", "de la"),),
+        ),
+        ('"family=Salinas, Jr.",given=J', (Name("Salinas, Jr.", "J"),)),
+        ("given=Aristotle", (Name("Aristotle"),)),
+        ("family = Smith , given = Ada and Ray, Jo", (Name("Smith", "Ada"), Name("Ray", "Jo"))),
+        ("family=King, given=Martin, suffix=Jr.", (Name("King", "Martin", "", "Jr."),)),
+    ],
+)
+def test_names_in_the_extended_format_of_biblatex(text: str, names: tuple[Name, ...]) -> None:
+    assert parse_names(text) == names

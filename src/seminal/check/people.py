@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from seminal.check.finding import Finding, whole
+from seminal.text.names import extended
 from seminal.text.pattern import lazy
 
 _AND: Final = re.compile(r"(?<!\s)\s+and\s+")
@@ -70,6 +71,10 @@ def _each(plain: str, value: str) -> Iterator[Finding]:
         if name.count(",") < 2 and not _STRANGE.search(name):
             continue
         at = plain.find(name)
+        if "=" in name and extended(name):
+            told = "BibTeX reads family=, given= as a part of the name; only biber and pandoc know this form"
+            yield Finding("bad-name", at, at + len(name), told, only=frozenset(("bibtex8",)))
+            continue
         parts = [part.strip() for part in name.split(",")]
         if name.count(",") >= 2 and all(" " in part for part in parts) and len(names) == 1:
             told = "separate names with `and`, not commas: this is read as one name"

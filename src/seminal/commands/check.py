@@ -13,8 +13,10 @@ from seminal.project.bibliographies import bibliographies, generated, named
 from seminal.project.chapters import chapter_paths
 from seminal.project.check_settings import settings
 from seminal.project.find_project import is_own
-from seminal.project.manuscript import not_included, scan, without_labels
+from seminal.project.labels import without_labels
+from seminal.project.manuscript import scan
 from seminal.project.missing_chapters import absent_chapters
+from seminal.project.not_included import not_included
 from seminal.project.project import Project
 from seminal.store import files
 
@@ -106,7 +108,9 @@ class Gathered:
         from seminal.model.library import Library
         from seminal.model.manuscript import Manuscript
 
-        chapters = self.chapters if self.config.quarto else without_labels(self.chapters, self.sources)
+        chapters = self.chapters
+        if not self.config.quarto:
+            chapters = without_labels(chapters, self.sources, self.config)
         return Manuscript(tuple(chapters), self.topics, Library(()))
 
     def book(self, wanted: Settings) -> Book:

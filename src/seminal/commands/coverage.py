@@ -13,8 +13,8 @@ from seminal.library.lookup import keys_called
 from seminal.library.readings import read_list
 from seminal.model.errors import FatalError
 from seminal.model.source import Span
+from seminal.project.columns import columns
 from seminal.project.config import CHAPTERS, Config
-from seminal.project.manuscript import columns
 from seminal.project.missing_chapters import absent_chapters
 from seminal.project.project import Project
 from seminal.store import files

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from seminal.model.errors import FatalError
+from seminal.project.columns import with_includes
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.macros import with_macros
-from seminal.project.manuscript import scan, with_includes
+from seminal.project.manuscript import scan
 from seminal.store import files
 from seminal.text.line_ends import in_the_form_of
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,13 +12,11 @@ from typing import TYPE_CHECKING
 from seminal.model.errors import UnreadableFile
 from seminal.model.manuscript import Chapter
 from seminal.model.scopes import DEFAULT
-from seminal.model.source import Location, Source
+from seminal.model.source import Source
 from seminal.project.bibliographies import of_folders, of_project, of_volumes
-from seminal.project.chapters import own_files
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.decoding import legible
 from seminal.project.pandoc_runs import of_chapter, pandoc_runs
-from seminal.project.texts import Texts
 from seminal.store import files
 from seminal.text.pattern import lazy
 
@@ -31,13 +28,8 @@ if TYPE_CHECKING:
 
 _Read = tuple[Source, Chapter]
 
-_LABEL = lazy(
-    r"#(?<=[\s{]#)([A-Za-z]{2,12}:[^\s{}]++)(?=[^{}]{0,300}\})|<[a-zA-Z][^<>]{0,300}?\bid=[\"']([A-Za-z]{2,12}:[^\"'\s<>]++)"
-)
 _NAMING = lazy(r"(?m)^bibliography:(.*(?:\n[ \t]*-.*)*)")
 _NAME = lazy(r"[^\s,\[\]\"'-][^\s,\[\]\"']*")
-_CHAPTER = lazy(r"^[^%\n]*\\chapter\b\*?[ \t]*[\[{]", re.MULTILINE)
-_DIV = lazy(r"further-reading\b[^}\n]{0,200}?\btopics? *= *(?:\"([^\"\n]*)\"|'([^'\n]*)'|([\w-]+))")
 _TEX_SUFFIXES = ("", ".tex")
 
 
@@ -210,110 +202,6 @@ def _unreadable(name: str, error: UnreadableFile) -> _Read:
         override=Severity.ERROR,
     )
     return Source(name, ""), Chapter(name, diagnostics=(found,))
-
-
-def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:
-    """Return the chapters alone, each with the citations of the files that it includes."""
-    extra: dict[str, list[Chapter]] = {}
-    for chapter in chapters:
-        if chapter.included_by:
-            extra.setdefault(chapter.included_by, []).append(chapter)
-    return [
-        replace(
-            chapter,
-            citations=(
-                *chapter.citations,
-                *(one for part in extra.get(chapter.path, ()) for one in part.citations),
-            ),
-        )
-        for chapter in chapters
-        if not chapter.included_by
-    ]
-
-
-def columns(chapters: Sequence[Chapter], sources: Iterable[Source]) -> list[Chapter]:
-    """Return the chapters that a reader counts, each with what its files cite and which topics they name.
-
-    A root of LaTeX whose files hold chapters is split at them; a topic in a Div marks its chapter as front matter does.
-    """
-    texts = {one.path: one.text for one in sources}
-    begins = {one.path for one in chapters if one.included_by and _begins(one, texts)}
-    found: dict[str, Chapter] = {}
-    column: dict[str, str] = {}  # the chapter that what follows belongs to, by root
-    for one in chapters:
-        root = one.included_by or one.path
-        if not one.included_by or one.path in begins:
-            column[root] = one.path
-            found[one.path] = replace(one, topics=_topics(one, texts), included_by="")
-        else:
-            whole = found[column.setdefault(root, root)]
-            both = (*whole.topics, *_topics(one, texts))
-            citations = (*whole.citations, *one.citations)
-            found[whole.path] = replace(whole, citations=citations, topics=tuple(dict.fromkeys(both)))
-    split = {one.included_by for one in chapters if one.path in begins}
-    return [one for one in found.values() if one.path not in split or one.citations or one.topics]
-
-
-def _begins(chapter: Chapter, texts: Mapping[str, str]) -> bool:
-    return chapter.path.endswith(".tex") and _CHAPTER.search(texts.get(chapter.path, "")) is not None
-
-
-def _topics(chapter: Chapter, texts: Mapping[str, str]) -> tuple[str, ...]:
-    named = (
-        slug.strip()
-        for one in _DIV.finditer(texts.get(chapter.path, ""))
-        for slug in one[one.lastindex or 1].split(",")
-    )
-    return tuple(dict.fromkeys((*chapter.topics, *filter(None, named))))
-
-
-def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:
-    """Yield a note for each chapter file of a LaTeX book that none of its roots takes in."""
-    latex = [one for one in chapters if one.path.endswith(".tex")]
-    roots = {one.included_by for one in latex if one.included_by.endswith(".tex")}
-    if not roots and not any(one.citations for one in latex):  # what takes the chapters in, nobody knows
-        roots = {one.path for one in latex}
-    if not roots:
-        return
-    from seminal.model.diagnostic import Diagnostic, Severity
-    from seminal.setup.layout import is_chapter
-
-    known = {one.path for one in chapters}
-    unread = citing = 0
-    shown = " and ".join(sorted(roots)[:2]) + (" do not take" if len(roots) > 1 else " does not take")
-    for path in own_files(config, (".tex",)):
-        name = files.shown(path, config.root)
-        text = Texts(config.root, [name])[name] if name not in known else ""
-        if text and is_chapter(text):
-            told = f"{shown} this chapter in: nothing of it is printed"
-            yield Diagnostic("chapter-not-included", Location.of_file(name), told)
-        unread += bool(text)
-        citing += "\\cite" in text and is_chapter(text)
-    if citing > len(latex) and not any(one.citations for one in latex):  # most of the book was not read
-        told = f"no citation was found in {len(latex)} of {len(latex) + unread} .tex files, and {citing} others cite"
-        hint = "list the files that are typeset under `chapters:` in seminal.yml"
-        place = Location.of_file(latex[0].path)
-        yield Diagnostic("chapter-not-included", place, told, hint, override=Severity.ERROR)
-
-
-def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source]) -> list[Chapter]:
-    """Return the chapters without the citations that pandoc-crossref, or a filter like it, takes for references.
-
-    `@fig:x` where `{#fig:x}` is a label, `@ex:y` where `{.example #ex:y}` is.
-    """
-    labels = set().union(
-        *[source.derived(_labels) for source in sources if "#" in source.text or "id=" in source.text]
-    )
-    if not labels:
-        return list(chapters)
-    labels |= {label[0].upper() + label[1:] for label in labels}
-    return [
-        replace(one, citations=tuple(c for c in one.citations if c.key not in labels)) for one in chapters
-    ]
-
-
-def _labels(text: str) -> frozenset[str]:
-    return frozenset(either or other for either, other in _LABEL.findall(text))
 
 
 def _included(include: Include, path: Path, config: Config) -> Path | None:

@@ -9,6 +9,7 @@ from typing import Final
 
 from seminal.model.own_tex import NOTHING, OwnTex
 from seminal.scan.tex import tex_group
+from seminal.scan.tex_conditions import groups
 
 _ENVIRONMENTS: Final = (
     r"verbatim\*?|Verbatim\*?|BVerbatim|LVerbatim|SaveVerbatim|lstlisting|minted|comment|filecontents\*?"
@@ -53,6 +54,7 @@ _ESCAPES: Final = re.compile(
 )
 _LISTINGS: Final = frozenset(("lstlisting", "minted", "tcblisting"))
 """Environments in which a stretch may be LaTeX all the same; those that an author makes of them are others."""
+_END: Final = re.compile(r"\\end[ \t]*\{document\}")
 _OPTIONS: Final = 300  # characters at the beginning of a listing in which its options stand
 _LONGEST: Final = 600  # characters of what begins an environment
 
@@ -127,6 +129,7 @@ def _hidden(environments: str, commands: str, signs: str) -> re.Pattern[str]:
 
 def without_verbatim(text: str, own: OwnTex) -> str:
     """Return the text with comments and verbatim material blanked, place for place."""
+    text = _without_ends_of_macros(text)
     here = defined(text)
     environments = {*own.verbatim, *here.verbatim}
     escapes = tuple(dict.fromkeys((*here.escapes, *own.escapes)))
@@ -141,6 +144,15 @@ def without_verbatim(text: str, own: OwnTex) -> str:
     return pattern.sub(
         lambda match: _escaped(match[0], escapes) if match[1] in listings else blank(match[0]), text
     )
+
+
+def _without_ends_of_macros(text: str) -> str:
+    r"""Return a text without each `\end{document}` that a macro stands for: LaTeX reads on after its definition."""
+    first = _END.search(text) if "\\end" in text else None
+    if first is None or "}" not in text[first.end() :]:
+        return text
+    spans = groups(text).items()
+    return _END.sub(lambda end: blank(end[0]) if any(a < end.start() < b for a, b in spans) else end[0], text)
 
 
 def _escaped(listing: str, escapes: tuple[tuple[str, str], ...]) -> str:

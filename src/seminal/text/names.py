@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -28,6 +29,11 @@ _COMMAND_END: Final = re.compile(r"\\(?:[^A-Za-z\s]|[A-Za-z]+\s?)$")
 _STYLED: Final = re.compile(r"\{\\[A-Za-z]{2,}\s*\{[^{}]*\}[^{}]*\s[^{}]*\}$")
 """An organisation of which a macro sets a word: "{\\acro{TUG} Board}"; an accent's command has one letter."""
 _SPECIAL: Final = re.compile(r"\{\\")
+_EXTENDED: Final = re.compile(
+    r"\s*\"?\s*(family|given|prefix|suffix|useprefix|[a-z]+-i)\s*=\s*([^\"]*)\"?\s*"
+)
+"""One part of a name in biblatex's extended format (manual, 2.3.4 "Name Formats")."""
+_PARTS: Final = re.compile(r"\"[^\"]*\"|[^,\"]+")
 # Inside braces that protect, white space and commas do not separate: these stand for them.
 _HIDE: Final = str.maketrans({" ": "\ue000", ",": "\ue001"})
 _SHOW: Final = str.maketrans({"\ue000": " ", "\ue001": ",", "\ue002": ""})
@@ -49,7 +55,7 @@ def parted_by_commas(text: str) -> list[str]:
     A single name has no more than two commas, a suffix between them, no comma last, and no family that begins
     with initials; "Stone, A., Ortiz, B." are two.
     """
-    if "{" in text or "\\" in text or text.count(" and ") > 1:
+    if "{" in text or "\\" in text or "=" in text or text.count(" and ") > 1:
         return []
     head, *last = (part.strip() for part in _AND.split(text))
     parts = [part.strip() for part in head.rstrip(",").split(",")]
@@ -101,6 +107,13 @@ def parse_name(text: str) -> Name | None:
     elif "~" in text or "--" in text or "$" in text:
         text = to_unicode(text)
     return _parse(text)
+
+
+def extended(text: str) -> dict[str, str]:
+    """Return the parts of a name in biblatex's extended format: `family=Kops, prefix=de`; empty for another."""
+    parts = [_EXTENDED.fullmatch(part) for part in _PARTS.findall(text) if part.strip()]
+    found = {part[1]: part[2].strip() for part in parts if part}
+    return found if len(found) == len(parts) and ("family" in found or "given" in found) else {}
 
 
 def says_others(text: str) -> bool:
@@ -184,6 +197,8 @@ def _protect(group: str) -> str:
 def _parse(text: str) -> Name | None:
     if text[-1:].isdigit():
         text = _NUMBERED.sub("", text)
+    if "=" in text and (named := extended(text)):
+        return _of_parts(named)
     if "," not in text:
         return _western(text.split())
     first, *rest = (part.strip() for part in text.split(","))
@@ -200,6 +215,11 @@ def _parse(text: str) -> Name | None:
         high = next((n for n in range(len(firsts), 0, -1) if n == 1 or not _is_low(firsts[n - 1])), 0)
         firsts, particle = firsts[:high], firsts[high:]
     return _name(words[low:], firsts, particle, suffix)
+
+
+def _of_parts(named: Mapping[str, str]) -> Name | None:
+    family, given, prefix = (named.get(one, "").split() for one in ("family", "given", "prefix"))
+    return _name(family, given, prefix, named.get("suffix", ""))
 
 
 def _western(words: list[str]) -> Name | None:

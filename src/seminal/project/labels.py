@@ -1,0 +1,58 @@
+"""Citations that are cross-references: pandoc-crossref, or a filter like it, resolves `@fig:x` by a label."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from seminal.project.chapters import own_files
+from seminal.project.texts import Texts
+from seminal.store import files
+from seminal.text.labels import crossref_ids, labels_of_tex_file, tex_labels
+from seminal.text.pattern import lazy
+
+if TYPE_CHECKING:
+    from seminal.model.manuscript import Chapter, Citation
+    from seminal.model.source import Source
+    from seminal.project.config import Config
+
+_REFERENCE = lazy(r"[A-Za-z]{2,12}:.")
+
+
+def without_labels(chapters: Sequence[Chapter], sources: Iterable[Source], config: Config) -> list[Chapter]:
+    """Return the chapters without the citations of what is a label somewhere in the book.
+
+    `@fig:x` where `{#fig:x}` is a label, `@ex:y` where `{.example #ex:y}` is, `@eq:z` where LaTeX has `\\label{eq:z}`:
+    in a chapter, or in a .tex file of the book's folder (a root that takes in what pandoc makes, a header, a template).
+    """
+    wanted = {one.key for chapter in chapters for one in chapter.citations if _refers(one)}
+    if not wanted:
+        return list(chapters)
+    labels: set[str] = set()
+    for declared in (crossref_ids, tex_labels):
+        labels.update(*[source.derived(declared) for source in sources])
+    if lost := wanted - _sentence_first(labels):
+        labels |= _of_tex_files(lost, config)
+    labels = _sentence_first(labels)
+    return [
+        replace(one, citations=tuple(c for c in one.citations if not (_refers(c) and c.key in labels)))
+        for one in chapters
+    ]
+
+
+def _refers(citation: Citation) -> bool:
+    r"""Return whether a citation may be a cross-reference: `@fig:x`, not `\cite{fig:x}`."""
+    return citation.mode != "latex" and _REFERENCE.match(citation.key) is not None
+
+
+def _sentence_first(labels: set[str]) -> set[str]:
+    """Return labels, and as they are written at the beginning of a sentence: `fig:x` -> `Fig:x`."""
+    return labels | {label[0].upper() + label[1:] for label in labels}
+
+
+def _of_tex_files(wanted: set[str], config: Config) -> set[str]:
+    """Return the labels of the LaTeX files in the book's folder, if any is wanted."""
+    names = [files.shown(path, config.root) for path in own_files(config, (".tex", ".ltx", ".latex"))]
+    every = set().union(*[labels_of_tex_file(text) for text in Texts(config.root, names).values()])
+    return every if wanted & _sentence_first(every) else set()

@@ -1,0 +1,45 @@
+"""Chapter files of a LaTeX book that none of its roots includes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from seminal.model.source import Location
+from seminal.project.chapters import own_files
+from seminal.project.texts import Texts
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.model.diagnostic import Diagnostic
+    from seminal.model.manuscript import Chapter
+    from seminal.project.config import Config
+
+
+def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:
+    """Yield a note for each chapter file of a LaTeX book that none of its roots takes in."""
+    latex = [one for one in chapters if one.path.endswith(".tex")]
+    roots = {one.included_by for one in latex if one.included_by.endswith(".tex")}
+    if not roots and not any(one.citations for one in latex):  # what takes the chapters in, nobody knows
+        roots = {one.path for one in latex}
+    if not roots:
+        return
+    from seminal.model.diagnostic import Diagnostic, Severity
+    from seminal.setup.layout import is_chapter
+
+    known = {one.path for one in chapters}
+    unread = citing = 0
+    shown = " and ".join(sorted(roots)[:2]) + (" do not take" if len(roots) > 1 else " does not take")
+    for path in own_files(config, (".tex",)):
+        name = files.shown(path, config.root)
+        text = Texts(config.root, [name])[name] if name not in known else ""
+        if text and is_chapter(text):
+            told = f"{shown} this chapter in: nothing of it is printed"
+            yield Diagnostic("chapter-not-included", Location.of_file(name), told)
+        unread += bool(text)
+        citing += "\\cite" in text and is_chapter(text)
+    if citing > len(latex) and not any(one.citations for one in latex):  # most of the book was not read
+        told = f"no citation was found in {len(latex)} of {len(latex) + unread} .tex files, and {citing} others cite"
+        hint = "list the files that are typeset under `chapters:` in seminal.yml"
+        place = Location.of_file(latex[0].path)
+        yield Diagnostic("chapter-not-included", place, told, hint, override=Severity.ERROR)
