@@ -10,7 +10,7 @@ import pytest
 
 from seminal.model.entry import Entry, Reading
 from seminal.model.source import Location, Source
-from seminal.read import read
+from seminal.read import left_over, read
 
 CASES = Path(__file__).parent / "cases"
 GOLDEN = ".golden.json"
@@ -20,7 +20,9 @@ LISTS = sorted(p for p in CASES.iterdir() if not p.name.endswith(GOLDEN))
 def summary(reading: Reading) -> dict[str, Any]:
     """Return what a golden file holds: every entry on a line of its own, and the reasons for skipping."""
     skipped = [
-        piece.reason for piece in reading.pieces if piece.kind == "skipped" and piece.reason != "markup"
+        piece.reason
+        for piece in reading.pieces
+        if piece.kind == "skipped" and piece.reason not in ("markup", left_over.REASON)
     ]
     return {"entries": [_entry(entry) for entry in reading.entries], "skipped": sorted(set(skipped))}
 

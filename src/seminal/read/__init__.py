@@ -13,6 +13,7 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Name, PartialDate, Reading, Value
 from seminal.model.plug_points import ListReader
 from seminal.model.source import Source, Span
+from seminal.read.left_over import with_left_over
 from seminal.text.cleaning import cleaned, first_unfit
 
 _HEAD = 4000
@@ -41,12 +42,16 @@ _COLUMNS = re.compile(r"[^\n]{1,400}?(?:\t|\s\|\s|[,;])[^\n]{0,400}?(?:\t|\s\|\s
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """One format: its name, the suffixes it goes by, how its content looks, and what reads it."""
+    """One format: its name, the suffixes it goes by, how its content looks, and what reads it.
+
+    `prose` says that its entries are sentences rather than records, in which every field is named.
+    """
 
     name: str
     suffixes: tuple[str, ...]
     sniff: Callable[[str], bool]
     read: ListReader
+    prose: bool = False
 
 
 def _of(module: str, name: str = "read") -> ListReader:
@@ -85,23 +90,36 @@ READERS: Final = (
     Reader("csl-json", (".json", ".csljson"), lambda head: bool(_JSON.match(head)), _of("csl", "read_json")),
     Reader("csl-yaml", (".yaml", ".yml"), lambda head: bool(_YAML.match(head)), _of("csl", "read_yaml")),
     Reader("ris", (".ris", ".nbib", ".enw", ".ciw"), lambda head: bool(_RIS.match(head)), _of("ris")),
-    Reader("bbl", (".bbl", ".tex", ".latex"), lambda head: bool(_BBL.search(head)), _of("bbl")),
-    Reader("html", (".html", ".htm", ".xhtml"), lambda head: bool(_HTML.match(head)), _of("html")),
+    Reader("bbl", (".bbl", ".tex", ".latex"), lambda head: bool(_BBL.search(head)), _of("bbl"), prose=True),
+    Reader(
+        "html", (".html", ".htm", ".xhtml"), lambda head: bool(_HTML.match(head)), _of("html"), prose=True
+    ),
     Reader("registers", (), _exported, _of("registers")),
     Reader("sheet", (".csv", ".tsv"), _sheet, _of("sheet")),
-    Reader("rst", (".rst", ".rest"), lambda head: bool(_RST.search(head)), _of("rst")),
+    Reader("rst", (".rst", ".rest"), lambda head: bool(_RST.search(head)), _of("rst"), prose=True),
     Reader(
-        "asciidoc", (".adoc", ".asciidoc", ".asc"), lambda head: bool(_ASCIIDOC.search(head)), _of("asciidoc")
+        "asciidoc",
+        (".adoc", ".asciidoc", ".asc"),
+        lambda head: bool(_ASCIIDOC.search(head)),
+        _of("asciidoc"),
+        prose=True,
     ),
-    Reader("wiki", (".mediawiki", ".wiki", ".wikitext"), lambda head: bool(_WIKI.search(head)), _of("wiki")),
-    Reader("org", (".org",), lambda head: bool(_ORG.match(head)), _of("org")),
+    Reader(
+        "wiki",
+        (".mediawiki", ".wiki", ".wikitext"),
+        lambda head: bool(_WIKI.search(head)),
+        _of("wiki"),
+        prose=True,
+    ),
+    Reader("org", (".org",), lambda head: bool(_ORG.match(head)), _of("org"), prose=True),
     Reader(
         "markdown",
         (".md", ".qmd", ".rmd", ".markdown", ".mdx"),
         lambda head: bool(_MARKDOWN.search(head)),
         _of("markdown"),
+        prose=True,
     ),
-    Reader("plain", (), lambda head: True, _of("plain")),
+    Reader("plain", (), lambda head: True, _of("plain"), prose=True),
 )
 """Every format. A suffix decides; a source without a telling one goes to the first that its content fits."""
 
@@ -112,7 +130,9 @@ def read(source: Source) -> Reading:
     No control character and no half of a surrogate pair reaches a reader or an entry: U+FFFD takes its place.
     """
     with uncollected():
-        return read_clean(source, reader(source).read)
+        which = reader(source)
+        reading = read_clean(source, which.read)
+        return with_left_over(reading) if which.prose and reading.entries else reading
 
 
 def read_clean(source: Source, read: ListReader) -> Reading:

@@ -42,6 +42,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "urls": list(entry.urls),
         "note": entry.fields.get("annotation"),
         "mark": entry.fields.get("mark"),
+        "fields": {name: plain(value) for name, value in entry.fields.items()},
         "topics": list(entry.topics),
         "key": entry.wanted_key,
         "location": located(where) if isinstance(where, Location) else None,

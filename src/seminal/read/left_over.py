@@ -1,0 +1,214 @@
+"""Words of an entry's text that none of its fields has: skipped pieces inside the entry's own, with the reason.
+
+Tiling promises that every character belongs to a piece; this promises it of the words within an entry. Not counted
+are markup, what numbers an entry in its list, the text of links whose address was kept, and the small words that say
+only which field follows ("In", "vol.", "pp.", "et al.").
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Final
+
+from seminal.model.entry import Entry, PartialDate, Piece, Reading
+from seminal.model.source import Location, Span
+from seminal.model.vocabulary import Venue, venue
+
+REASON: Final = "a part of this entry that no field holds"
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_TEX_WORD = re.compile(
+    r"""(?:[^\W_]
+    |\{?\\(?:[`'^"~=.]\s?|[Hcuvdbkr](?:\s|(?=\{)))(?:\{[A-Za-z]\}|\\?[A-Za-z])\}?   # an accent over a letter
+    |\{(?=[^\W_])|(?<=[^\W_])\}(?=[^\W_]))+""",
+    re.VERBOSE,
+)
+"""A word whose letters may have TeX's accents and braces."""
+_MARKUP = re.compile(
+    r"""<!--.{0,2000}?-->|</?[a-zA-Z][^<>]*>
+    |\\(?:begin|end|cite|hypertarget)\s?\{[^{}]*\}|\\bibitem\s?(?:\[[^\[\]]*\])?\s?\{[^{}]*\}
+    |\\hskip[^\\]*\\relax|\\(?![Hcuvdbkr][\s{])[a-zA-Z]+\*?|(?<!\\)%[^\n]*
+    |^:\w+:|^[ \t]*\|[ \t]*[\w-]+[ \t]*=          # names of fields in Org's drawers and in wiki's templates
+    |\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s"[^"\n]*")?\)|\]\[[^\]\n]*\]|<https?:[^<>\s]*>
+    |https?://[^\s<>()\[\]{}"|]*|\{[.:\#][^{}\n]*\}|&\w+;""",
+    re.VERBOSE | re.DOTALL | re.MULTILINE,
+)
+_PICTURE = re.compile(r"!\[[^\[\]\n]*\]\([^()\n]*\)|<img\b[^<>]*>|:[a-z_]+:(?=\s)", re.IGNORECASE)
+_LINKED = re.compile(r"\[([^\[\]\n]{1,40})\](?=\(|\[)|<a\s[^<>]*>([^<>]{1,40})</a>", re.IGNORECASE)
+_RECORD = re.compile(r"@[A-Za-z]+\s*[{(]|\\bib\s*\{")
+_LABEL = re.compile(
+    r"\s*(?:[-*+•]\s+)?(?:\[[^\]\s]{1,12}\]|\(?[\divxlc]{1,5}[.)]|[a-z][.)])(?=\s)", re.IGNORECASE
+)
+_ADDRESS = re.compile(r"https?://([^\s<>()\[\]{}\"|]*)")
+SMALL: Final = frozenset(
+    # what says which field follows, in the languages that lists are written in
+    """a al an and at auf available available by cf da dans das de der des di die doi du e ed edited editado edition
+    editor editors eds el en et eta hal herausgegeben hg hrsg http https id in isbn issn issue it its la le les no nr
+    num number numero o of on online p page pages para paper part pdf pg pmcid pmid pp preprint proc proceedings
+    pubs published publisher retrieved s san see seiten ser series sous st supra t tech the to title tome u und url
+    v ver vgl via vol volume volumes with www y year z arxiv abs also and author authors journal booktitle conference
+    accessed citation link links и др в под ред с т том вып № и т д jan feb mar apr may jun jul aug sep sept oct nov dec
+    january february march april june july august september october november december""".split()
+)
+
+
+def with_left_over(reading: Reading) -> Reading:
+    """Return a reading in which each prose entry's words that no field holds are skipped pieces of their own.
+
+    Records in BibTeX are left as they are: their fields are all read.
+    """
+    by_piece = _by_piece(reading)
+    if not by_piece:
+        return reading
+    pieces: list[Piece] = []
+    for number, piece in enumerate(reading.pieces):
+        entries = by_piece.get(number)
+        if entries and _RECORD.match(reading.source.text, piece.span.start):
+            entries = None
+        pieces += _split(piece, reading.source.text, entries) if entries else [piece]
+    return replace(reading, pieces=tuple(pieces))
+
+
+def _by_piece(reading: Reading) -> dict[int, list[Entry]]:
+    """Return, by the number of a piece, the entries whose place and the piece have something in common.
+
+    A piece that meets none goes on with the entry before it.
+    """
+    source = reading.source
+    places = sorted(
+        (source.offset(where.line, where.column), source.offset(where.end_line, where.end_column), number)
+        for number, entry in enumerate(reading.entries)
+        if isinstance(where := entry.origin.where, Location)
+    )
+    found: dict[int, list[Entry]] = {}
+    first = 0
+    for number, piece in enumerate(reading.pieces):
+        while first < len(places) and places[first][1] <= piece.span.start:
+            first += 1
+        at = first
+        while piece.kind == "entry" and at < len(places) and places[at][0] < piece.span.end:
+            if places[at][1] > piece.span.start:
+                found.setdefault(number, []).append(reading.entries[places[at][2]])
+            at += 1
+        if piece.kind == "entry" and number not in found and at:
+            found[number] = [reading.entries[places[at - 1][2]]]
+    return found
+
+
+def _split(piece: Piece, text: str, entries: Sequence[Entry]) -> Iterator[Piece]:
+    at = piece.span.start
+    for span in _unheld(text[at : piece.span.end], entries):
+        inner = Span(piece.span.start + span.start, piece.span.start + span.end)
+        if text[at : inner.start].strip():
+            yield replace(piece, span=_trimmed(text, at, inner.start))
+        yield Piece(inner, "skipped", REASON)
+        at = inner.end
+    if text[at : piece.span.end].strip():
+        yield replace(piece, span=_trimmed(text, at, piece.span.end))
+
+
+def _trimmed(text: str, start: int, end: int) -> Span:
+    while text[start].isspace():
+        start += 1
+    while text[end - 1].isspace():
+        end -= 1
+    return Span(start, end)
+
+
+def _unheld(text: str, entries: Sequence[Entry]) -> Iterator[Span]:
+    """Yield the stretches of an entry's text whose words no field has."""
+    held = _Held(entries)
+    shown = _without_markup(text, " ".join(url for one in entries for url in one.urls))
+    start = end = -1
+    for match in (_TEX_WORD if "\\" in shown else _WORD).finditer(shown):
+        word = _folded(match[0])
+        if word in held or (len(word) == 1 and word.isascii()):
+            if start >= 0 and word not in SMALL:
+                yield Span(start, end)
+                start = -1
+        else:
+            start, end = (match.start() if start < 0 else start), match.end()
+    if start >= 0:
+        yield Span(start, end)
+
+
+def _without_markup(text: str, kept: str) -> str:
+    """Return the text with blanks for what is not words of the entry; an address that was not kept stays."""
+
+    def blank(match: re.Match[str]) -> str:
+        lost = [one for one in _ADDRESS.finditer(match[0]) if one[1].rstrip("/.,;") not in kept]
+        if not lost:
+            return " " * len(match[0])
+        out = [" "] * len(match[0])
+        for one in lost:
+            out[one.start() : one.end()] = one[0]
+        return "".join(out)
+
+    def unlinked(match: re.Match[str]) -> str:
+        inner = match[1] or match[2]
+        return match[0] if len(inner.split()) > 3 else " " * len(match[0])
+
+    label = _LABEL.match(text)
+    text = " " * label.end() + text[label.end() :] if label else text
+    text = _PICTURE.sub(lambda match: " " * len(match[0]), text)
+    return _MARKUP.sub(blank, _LINKED.sub(unlinked, text))
+
+
+class _Held:
+    """The words that fields have, in every form in which a list may print them."""
+
+    def __init__(self, entries: Sequence[Entry]) -> None:
+        self._entries = entries
+        self._words = {_folded(word) for text in _texts(entries) for word in _WORD.findall(text)}
+
+    def __contains__(self, word: str) -> bool:
+        """Return whether a field has the word, a longer one that it abbreviates, or one that it was glued to."""
+        return word in self._words or word in SMALL or self._is_form(word)
+
+    def _is_form(self, word: str) -> bool:
+        if word in self._starts or (len(word) > 3 and word in self._glued):
+            return True
+        if year := _YEAR.fullmatch(word):  # NIPS17, 2017a
+            return year[1] in self._words or f"20{year[1]}" in self._words
+        return bool(self._venues) and venue(word) in self._venues
+
+    @cached_property
+    def _starts(self) -> set[str]:
+        return {word[:size] for word in self._words for size in range(3, min(len(word), 12))}
+
+    @cached_property
+    def _glued(self) -> str:
+        return " ".join(self._words)[:_GLUED]
+
+    @cached_property
+    def _venues(self) -> set[Venue]:
+        return {known for one in self._entries if (known := venue(one.venue))}
+
+
+def _texts(entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield all texts that are known of the entries."""
+    for entry in entries:
+        yield from (*entry.urls, *entry.topics, *(one.value for one in entry.identifiers))
+        for value in entry.fields.values():
+            if isinstance(value, PartialDate):
+                yield f"{value.year} {value.month or ''} {value.day or ''} {value.year % 100:02d}"
+            elif isinstance(value, tuple):
+                yield from (part for name in value for part in name)
+            else:
+                yield value
+
+
+_YEAR = re.compile(r"[a-z]*(\d\d|\d{4})[a-z]{0,2}")
+_GLUED: Final = 20_000  # characters that a word which stands in no field by itself is searched in
+_ACCENT = re.compile(r"\\[Hcuvdbkr](?=[\s{])")
+
+
+def _folded(word: str) -> str:
+    if word.isascii() and word.isalnum():
+        return word.lower()
+    plain = unicodedata.normalize("NFKD", _ACCENT.sub("", word)).casefold()
+    return "".join(one for one in plain if one.isalnum())
