@@ -222,3 +222,33 @@ def test_a_chapter_about_latex_is_no_root_and_a_class_may_take_chapters_in_by_ma
     write(tmp_path, {"thesis.tex": root, "parts/how.tex": chapter})
     seminal("init", "--yes", cwd=tmp_path)
     assert "chapters: [thesis.tex, parts/how.tex]" in (tmp_path / "seminal.yml").read_text("utf-8")
+
+
+LOST = BIB.replace("The {TeX}book", "The \\ourname{} book")
+RUN = "%.tex: %.md\n\tpandoc -t latex $< -o $@ --biblatex\n"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {".markdownlint.yml": '"no-inline-html": true\n'},
+        {".pre-commit-config.yaml": "repos: [{repo: x, hooks: [{id: html}]}]\n"},
+        {"lint.yml": "rules: [no-html, allow-docx]\n"},
+        {".textlintrc.yml": "plugins: [html]\n"},
+        {".gitlab-ci.yml": "pages: {script: [echo html]}\n"},
+        {"environment.yml": "dependencies: [pandoc]\n"},
+    ],
+)
+def test_settings_of_other_programs_do_not_make_pandoc_format_citations(
+    tmp_path: Path, other: dict[str, str]
+) -> None:
+    book = {
+        "one.md": "# A\n\n[@knuth1984]\n",
+        "refs.bib": LOST,
+        "Makefile": RUN,
+        "seminal.yml": "bibliography: refs.bib\n",
+    }
+    done = seminal("check", "--format", "short", cwd=write(tmp_path, book | other))
+    assert "lost-latex" not in done.stdout
+    both = book | {"Makefile": RUN + "book.html: one.md\n\tpandoc -t html one.md --citeproc\n"}
+    assert "lost-latex" in seminal("check", "--format", "short", cwd=write(tmp_path, both | other)).stdout

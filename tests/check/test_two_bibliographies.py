@@ -51,3 +51,56 @@ def test_equal_content_is_no_noise_and_other_content_is_named(
         assert set(
             told[0].partition("they differ in ")[2].partition(";")[0].split(" (")[0].split(", ")
         ) == set(differing.split(", "))
+
+
+def book(folder: Path, own: str, text: str) -> str:
+    """Build and check a book with its own bibliography and one list, and return what is said of works."""
+    (folder / "seeds").mkdir()
+    (folder / "seeds" / "list.md").write_text(LIST)
+    (folder / "seminal.yml").write_text(
+        "seeds: [seeds]\nchapters: [one.md]\nbibliography: [own.bib, bib/references.bib]\n"
+    )
+    (folder / "own.bib").write_text(own + "\n")
+    (folder / "one.md").write_text(f"# One\n\n{text}\n")
+    assert seminal("build", cwd=folder).returncode == 0
+    done = seminal("check", "--format=short", cwd=folder)
+    assert done.returncode == 0, done
+    return "\n".join(
+        line for line in done.stdout.splitlines() if "same work" in line or "preprint of" in line
+    )
+
+
+PREPRINT = (
+    "@misc{tail, author={Dean, J. and Barroso, L. A.}, title={The Tail at Scale}, year=2013,"
+    " eprint={1302.00001}, archiveprefix={arXiv}}"
+)
+
+
+@pytest.mark.parametrize(
+    ("own", "text"),
+    [
+        (SAME.replace("dean2013tail", "tail"), "[@tail]"),  # the author's own key
+        (SAME.replace("dean2013tail", "tail"), "[@dean2013tail]"),  # ours
+        (SAME.replace("dean2013tail", "tail"), "Nothing."),
+        (PREPRINT, "[@tail]"),
+        (PREPRINT, "[@dean2013tail]"),
+        (SAME.replace("dean2013tail", "Dean:13"), "[@{Dean:13}]"),
+    ],
+)
+def test_a_work_of_ours_that_the_author_has_too_is_no_duplicate(own: str, text: str, tmp_path: Path) -> None:
+    assert book(tmp_path, own, text) == ""
+
+
+@pytest.mark.parametrize("own", [SAME.replace("dean2013tail", "tail"), PREPRINT])
+def test_a_work_that_is_cited_by_both_keys_is_printed_twice(own: str, tmp_path: Path) -> None:
+    assert "tail" in book(tmp_path, own, "[@tail; @dean2013tail]")
+
+
+def test_bibliographies_that_no_chapter_loads_together_have_no_duplicates(tmp_path: Path) -> None:
+    for name in "ab":
+        (tmp_path / f"{name}.md").write_text(f"---\nbibliography: {name}.bib\n---\n\n@{name}2013tail\n")
+        (tmp_path / f"{name}.bib").write_text(SAME.replace("dean", name) + "\n")
+    (tmp_path / "seminal.yml").write_text("chapters: [a.md, b.md]\n")
+    done = seminal("check", "--format=short", cwd=tmp_path)
+    assert done.returncode == 0, done
+    assert "duplicate-work" not in done.stdout

@@ -74,7 +74,7 @@ def _refusing(sign: str) -> tuple[str, tuple[Reader, ...]]:
 
 def _duplicates(book: Book) -> Iterator[Diagnostic]:
     """Yield `duplicate-key` at every place after the first that some chapter loads together with it."""
-    together = _loaded_together(book)
+    together = book.loads.pairs
     chapters = {one.path for one in book.manuscript.chapters}
     for key, places in book.by_key.items():
         if len(places) > 1:
@@ -121,12 +121,6 @@ def _copies(
 
 def _times(count: int) -> str:
     return "twice" if count == 2 else f"{count} times"
-
-
-def _loaded_together(book: Book) -> set[tuple[str, str]]:
-    """Return the pairs of bibliographies that one scope, or the project, loads."""
-    sets = set(book.loads.together())
-    return {(left, right) for paths in sets for left in paths for right in paths}
 
 
 def _twins(book: Book) -> Iterator[Diagnostic]:

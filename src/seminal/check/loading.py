@@ -167,6 +167,11 @@ class Loads:
         default = frozenset().union(*self._of_roots.values()) if self._of_roots else frozenset()
         return frozenset(by_scopes) - default
 
+    @cached_property
+    def pairs(self) -> frozenset[tuple[str, str]]:
+        """Return the pairs of bibliographies that are loaded together, either way round, each with itself."""
+        return frozenset((left, right) for paths in set(self.together()) for left in paths for right in paths)
+
     def together(self) -> Iterator[frozenset[str]]:
         """Yield the sets of bibliographies that are loaded together: by a chapter, a document, a scope, the project."""
         yield from (frozenset((path,)) for path in self._known)

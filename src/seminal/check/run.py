@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from seminal.check import bibliography_files, bookdown_refs, citations, crossrefs, keys, places
 from seminal.check.book import Book, nearest
 from seminal.check.ignores import unknown_names, without_ignored
+from seminal.check.pairs import printed_apart
 from seminal.check.printed import graded_by_print
 from seminal.check.settings import Settings
 from seminal.model.bibliography import Bibliography
@@ -108,7 +109,10 @@ def check_book(
     kept = (
         d
         for d in without_ignored(found, texts)
-        if settings.wants(d.rule) and book.readers.concerned(d) and not _is_defined_elsewhere(d, book, texts)
+        if settings.wants(d.rule)
+        and book.readers.concerned(d)
+        and not printed_apart(d, book)
+        and not _is_defined_elsewhere(d, book, texts)
     )
     graded = (_graded(d, settings) for d in graded_by_print(kept, book, settings))
     return sorted(dict.fromkeys(graded), key=_by_place)

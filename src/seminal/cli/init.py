@@ -60,12 +60,25 @@ def _found(proposal: Proposal) -> str:
     lines += _names("bibliography", found.bibliographies)
     lines += _names("reading lists", [f"{name} ({counted(works, 'work')})" for name, works in proposal.lists])
     lines += _names("bibliographies that no file names", found.spare)
+    lines += _names("left out", _by_folder(found.left_out))
     return "".join(f"{line}\n" for line in lines)
 
 
 def _names(what: str, names: tuple[str, ...] | list[str]) -> list[str]:
     more = [f"and {len(names) - _SHOWN} more"] if len(names) > _SHOWN else []
     return [f"  {what}: {', '.join([*names[:_SHOWN], *more])}"] if names else []
+
+
+def _by_folder(names: tuple[str, ...]) -> list[str]:
+    """Return names with those of one folder as one: `slides/ (12 files)`."""
+    folders: dict[str, list[str]] = {}
+    for name in names:
+        folders.setdefault(name.rpartition("/")[0], []).append(name)
+    return [
+        part
+        for folder, inside in folders.items()
+        for part in ([f"{folder}/ ({len(inside)} files)"] if folder and len(inside) > 1 else inside)
+    ]
 
 
 def _listing(proposal: Proposal) -> list[str]:

@@ -20,7 +20,7 @@ _BY_LATEX: Final = lazy(
 """Quarto's `cite-method`, bookdown's `citation_package`, pandoc's options `--natbib` and `--biblatex`."""
 _BY_CITEPROC: Final = lazy(
     r"--citeproc\b|pandoc-citeproc|\bciteproc[\"']?:[ \t]*true"
-    r"|\b(?:html|html4|html5|epub|docx|odt|typst|revealjs|gitbook|bs4_book|html_document2?|word_document2?|epub_book)\b"
+    r"|(?<!\w-)\b(?:html|html4|html5|epub|docx|odt|typst|revealjs|gitbook|bs4_book|html_document2?|word_document2?|epub_book)\b"
 )
 """What asks pandoc to format citations itself, and the outputs that are never LaTeX's."""
 _READER: Final[dict[str, Reader]] = {"natbib": "bibtex8", "biblatex": "biber"}
@@ -45,4 +45,6 @@ def formatters(config: Config) -> frozenset[Reader]:
 
 def _configures(path: Path) -> bool:
     name = path.name.lower()
+    if name.startswith("."):  # a linter's settings: `no-inline-html`
+        return False
     return name in _NAMES or (name.endswith(_SUFFIXES) and (not name.endswith(".rmd") or name == "index.rmd"))

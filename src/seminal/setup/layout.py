@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 from seminal.model.config_files import QUARTO, is_profile
+from seminal.setup.aside import lies_aside
 from seminal.text.pattern import lazy
 from seminal.text.yaml_depth import loader
 
@@ -250,6 +251,7 @@ def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
         return _of_class(next(iter(roots)), names, texts)
     if not chosen or len(rivals) > len(chosen):
         return None
+    chosen = [n for n in chosen if not lies_aside(n)] or chosen
     depth = min(n.count("/") for n in chosen)
     nearest = tuple(n for n in chosen if n.count("/") == depth)
     known = {n for n in names if n.endswith(".tex")}
@@ -278,6 +280,13 @@ def _taken(command: re.Pattern[str], root: str, text: str) -> Iterator[str]:
     for match in command.finditer(text):
         path = posixpath.normpath(posixpath.join(posixpath.dirname(root), match[1].strip()))
         yield from (path, f"{path}.tex")
+
+
+def inputs_of_root(root: str, text: str) -> Iterator[str]:
+    """Yield the paths, without suffix, that a LaTeX file takes in if it is a root: it has a class."""
+    if _CLASS.search(text):
+        for path in _taken(_INPUT, root, text):
+            yield path.removesuffix(".tex")
 
 
 def is_chapter(text: str) -> bool:

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from seminal.model.config_files import QUARTO, is_profile
+from seminal.setup.aside import aside
 from seminal.setup.layout import (
     Layout,
     bibliographies_of_quarto,
     cites,
     flagged,
     front_matter,
+    inputs_of_root,
     layout,
     mapping,
     strings,
@@ -54,7 +56,7 @@ class Survey:
 
     `bibliographies` are the files that it loads; `declared` says that the book itself names them.
     `candidates` are the files that may be reading lists, `spare` the .bib files that nothing names, `others` all
-    that are no chapters.
+    that are no chapters. `left_out` are documents and bibliographies that may look like the book's and are not taken.
     """
 
     layout: Layout
@@ -64,6 +66,7 @@ class Survey:
     spare: tuple[str, ...] = ()
     chapters: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
 
 
 def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
@@ -76,17 +79,35 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
     single = set(_of_chapters(known, found, texts))
     chapters = _without(found.chapters, candidates)
     if found.kind == "markdown":
-        chapters = tuple(_of_the_book(chapters, texts, _given_to_pandoc(known, texts)))
-    others = _without(known, chapters)
-    if found.kind == "markdown":
-        loose = _without(bibs, single)
+        every = chapters
+        beside = tuple(aside((*chapters, *bibs), {name for name in chapters if cites(texts[name])}))
+        chapters = _taken_in(known, texts) or tuple(
+            _of_the_book(_without(chapters, beside), texts, _given_to_pandoc(known, texts))
+        )
+        loose = _without(bibs, (*single, *beside)) or _without(bibs, single)
         spare = _without(loose, whole) if whole else ()
-        return Survey(found, whole or loose, bool(whole), candidates, spare, chapters, others)
+        taken = (*chapters, *(whole or loose), *single)
+        left_out = _without(sorted({*every, *beside}), taken)
+        others = _without(known, chapters)
+        return Survey(found, whole or loose, bool(whole), candidates, spare, chapters, others, left_out)
+    others = _without(known, chapters)
     named = tuple(dict.fromkeys((*whole, *sorted(single))))
     others_name = _of_other_configurations(known, texts) if found.kind == "quarto" else ()
     loose = _without(bibs, (*named, *others_name))
     spare = loose if found.kind != "latex" else ()  # scanning finds what LaTeX's roots name
     return Survey(found, named, True, candidates, spare, chapters, others)
+
+
+def _taken_in(names: tuple[str, ...], texts: Mapping[str, str]) -> tuple[str, ...]:
+    r"""Return the Markdown files that LaTeX roots take in once pandoc has made LaTeX of them, in the roots' order.
+
+    `\input{intro/start}` where there is no `intro/start.tex` and there is `intro/start.md`.
+    """
+    known = frozenset(names)
+    stems = (stem for name in names if name.endswith(".tex") for stem in inputs_of_root(name, texts[name]))
+    missing = (stem for stem in stems if f"{stem}.tex" not in known)
+    found = (f"{stem}{suffix}" for stem in missing for suffix in (".md", ".markdown"))
+    return tuple(dict.fromkeys(name for name in found if name in known))
 
 
 def _of_the_book(chapters: tuple[str, ...], texts: Mapping[str, str], given: frozenset[str]) -> Iterator[str]:

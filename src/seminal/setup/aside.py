@@ -1,0 +1,42 @@
+"""Files that lie beside a book and are no part of it: backups, slides, templates, examples."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Collection, Iterable, Iterator
+from typing import Final
+
+_FOLDER: Final = re.compile(
+    r"(?i)(?:slides?|presentations?|talks?|posters?|templates?|examples?|samples?|demos?|tests?|archives?|old|backups?"
+    r"|attic|deprecated|vorlagen?|folien|beispiele?|exemples?|ejemplos?|plantillas?|modelos?|apresentac(?:ao|oes))"
+    r"(?:[-_ .]?\d+)?"
+)
+"""What a folder is called whose files are not the book's, as a whole name."""
+_COPY: Final = re.compile(
+    r"(?i)[-_. ]?(?:backup|bak|old|orig|copy|kopie|copie|save)(?:[-_. ]?\d+)?$|~$| \(\d+\)$"
+)
+
+
+def aside(names: Iterable[str], citing: Collection[str]) -> Iterator[str]:
+    """Yield the documents and bibliographies that are left out: `slides/a.md`, `refs.backup.bib` beside `refs.bib`.
+
+    A file of a folder called so is part of the book where the book has nothing else that cites (`citing`).
+    """
+    known = frozenset(names)
+    elsewhere = any(not lies_aside(name) for name in citing)
+    for name in sorted(known):
+        if (elsewhere and lies_aside(name)) or _is_copy(name, known):
+            yield name
+
+
+def lies_aside(name: str) -> bool:
+    """Return whether a file is in a folder of slides, templates, examples and the like."""
+    return any(_FOLDER.fullmatch(part) for part in posixpath.dirname(name).split("/"))
+
+
+def _is_copy(name: str, known: Collection[str]) -> bool:
+    """Return whether a name is that of a copy, and the file itself is there too: `refs_old.bib` of `refs.bib`."""
+    stem, suffix = posixpath.splitext(name)
+    plain = _COPY.sub("", stem)
+    return plain != stem and f"{plain}{suffix}" in known

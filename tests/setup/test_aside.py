@@ -1,0 +1,89 @@
+"""What lies beside a book and is no part of it: `init` leaves it out and says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from seminal.setup.survey import survey
+from tests.commands import seminal
+from tests.setup.books import BIB, write
+
+BOOK = {"one.md": "# One\n\n[@knuth1984]\n", "refs.bib": BIB}
+CITING = "# Slides\n\n[@knuth1984]\n"
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"refs.backup.bib": BIB},
+        {"refs_old.bib": BIB},
+        {"refs (1).bib": BIB},
+        {"refs-copy.bib": BIB},
+        {"slides/day1.md": CITING, "slides/refs.bib": BIB},
+        {"Slides-2/talk.md": CITING},
+        {"template/chapter.md": CITING, "template/sample.bib": BIB},
+        {"docs/examples/paper.md": CITING, "docs/examples/paper.bib": BIB},
+        {"Vorlagen/kapitel.md": CITING, "Vorlagen/literatur.bib": BIB},
+        {"old/one.md": CITING},
+        {"one.bak.md": CITING},
+    ],
+)
+def test_copies_and_what_is_beside_the_book_are_left_out(files: dict[str, str]) -> None:
+    every = BOOK | files
+    found = survey(sorted(every), every)
+    assert found.chapters == ("one.md",)
+    assert found.bibliographies == ("refs.bib",)
+    assert sorted(found.left_out) == sorted(files)
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"slides/one.md": CITING, "slides/refs.bib": BIB},  # there is no other book
+        {"one.md": CITING, "more-refs.bib": BIB, "refs.bib": BIB},
+        {"one.md": CITING, "refs_old.bib": BIB},  # nothing of which it is a copy
+        {"sampling/one.md": CITING, "oldest/two.md": CITING, "refs.bib": BIB},
+        {"one.md": CITING, "examples.md": CITING, "refs.bib": BIB},
+    ],
+)
+def test_what_may_be_the_book_is_the_book(files: dict[str, str]) -> None:
+    found = survey(sorted(files), files)
+    assert found.left_out == ()
+    assert {*found.chapters, *found.bibliographies} == set(files)
+
+
+def test_a_bibliography_that_the_book_names_is_its_own_whatever_it_is_called() -> None:
+    files = {**BOOK, "refs_old.bib": BIB, "metadata.yml": "bibliography: refs_old.bib\n"}
+    found = survey(sorted(files), files)
+    assert found.bibliographies == ("refs_old.bib",)
+    assert "refs_old.bib" not in found.left_out
+
+
+def test_init_says_what_it_leaves_out(tmp_path: Path) -> None:
+    files = BOOK | {"slides/a.md": CITING, "slides/b.md": CITING, "refs.backup.bib": BIB}
+    done = seminal("init", "--yes", cwd=write(tmp_path, files))
+    assert "  left out: refs.backup.bib, slides/ (2 files)\n" in done.stdout
+    assert (tmp_path / "seminal.yml").read_text().endswith("chapters: [one.md]\nbibliography: [refs.bib]\n")
+
+
+def test_a_root_of_latex_names_the_chapters_that_pandoc_makes() -> None:
+    files = {
+        "thesis.tex": "\\documentclass{book}\n\\input{preamble}\n\\input{intro/start}\n\\include{methods/fit.tex}\n",
+        "preamble.tex": "",
+        "intro/start.md": "# Start\n\n[@knuth1984]\n",
+        "methods/fit.md": "# Fit\n",
+        "methods/draft.md": "# Draft\n\n[@knuth1984]\n",
+        "notes/reading.md": "# Notes\n\n[@knuth1984]\n",
+        "refs.bib": BIB,
+    }
+    found = survey(sorted(files), files)
+    assert found.chapters == ("intro/start.md", "methods/fit.md")
+    assert found.left_out == ("methods/draft.md", "notes/reading.md")
+
+
+def test_a_root_of_latex_in_a_folder_of_templates_is_not_the_book() -> None:
+    root = "\\documentclass{book}\n\\begin{document}\\tableofcontents\\end{document}\n"
+    files = {"template/main.tex": root, "thesis/main.tex": root}
+    assert survey(sorted(files), files).layout.chapters == ("thesis/main.tex",)
