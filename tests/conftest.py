@@ -39,6 +39,7 @@ SLOW_TESTS = frozenset(
 SLOW_FILES = frozenset(
     (
         "test_http.py",
+        "test_hostile_answers.py",
         "test_coverage_properties.py",
         "test_index.py",
         "test_further_against_pandoc.py",

@@ -15,7 +15,7 @@ from tests.shared import ROOT
 HEAVY = {
     "panflute",
     "pybtex",
-    "httpx",
+    "httpcore2",
     "jinja2",
     "rapidfuzz",
     "pypandoc",

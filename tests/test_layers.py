@@ -37,7 +37,7 @@ LAYERS: dict[str, int] = {
     "model": 0,
 }  # fmt: skip
 HEAVY = frozenset(
-    ("panflute", "pybtex", "httpx", "stamina", "jinja2", "rapidfuzz", "yaml", "click", "pypandoc", "rich")
+    ("panflute", "pybtex", "httpcore2", "stamina", "jinja2", "rapidfuzz", "yaml", "click", "pypandoc", "rich")
 )
 
 

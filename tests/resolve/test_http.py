@@ -16,9 +16,10 @@ import pytest
 from seminal.model.answer import NotFound, Question, Unreachable
 from seminal.model.entry import Name
 from seminal.resolve import REGISTERS
-from seminal.resolve.http import ATTEMPTS, FAILURES, Client, Unreached
+from seminal.resolve.http import ATTEMPTS, FAILURES, Client
 from seminal.resolve.memory import Memory
 from seminal.resolve.online import ask, ask_all
+from seminal.resolve.unreached import Unreached
 from tests.entries import entry
 from tests.resolve.loopback import EMPTY, Answer, always, client, send, serving
 from tests.resolve.test_registers import payload
@@ -95,8 +96,8 @@ BAD: dict[str, tuple[Answer, str]] = {
     "429 until no day": (always(b"slow down", 429, Retry_After="soon"), "answered 429"),
     "500": (always(b"oops", 500), "answered 500"),
     "403": (always(b"no", 403), "answered 403"),
-    "silent": (silent, "no answer within"),
-    "slowly": (slowly, "too long"),
+    "silent": (silent, "no whole answer within"),
+    "slowly": (slowly, "no whole answer within"),
     "half": (half, "broke off"),
     "html": (always(b"<!doctype html><html><body>Sign in</body></html>"), "something else than records"),
     "wrong type": (always(b"[1, 2]"), "something else than records"),
@@ -104,10 +105,10 @@ BAD: dict[str, tuple[Answer, str]] = {
     "empty": (always(b""), "answered nothing"),
     "100 MB": (endless, "more than 8 MB"),
     "100 MB packed": (bomb, "more than 8 MB"),
-    "round and round": (around, "TooManyRedirects"),
+    "round and round": (around, "more than 3 times"),
     "no HTTP": (
         mail,
-        "no answer|broke off",
+        "no whole answer|does not speak HTTP",
     ),
 }
 

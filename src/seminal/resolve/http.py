@@ -14,32 +14,25 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlencode
 
 from seminal import __version__
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Origin
 from seminal.model.plug_points import Register
+from seminal.resolve.exchange import Answer, Line, Secrets
 from seminal.resolve.register import register
+from seminal.resolve.unreached import Unreached
 
 if TYPE_CHECKING:
-    import httpx
-
     from seminal.resolve.memory import Memory
 
-LARGEST: Final = 8_000_000  # bytes of an answer; real ones have some hundred thousand at most
 PATIENCE: Final = 20.0  # seconds for one answer
 LONGEST_WAIT: Final = 30.0  # seconds that a register may ask us to wait
+MAX_RECORDS: Final = 100  # ten at most are asked for
 ATTEMPTS: Final = 3
 FAILURES: Final = 3  # questions in a row without an answer: then the register is left alone for this run
 _AGAIN: Final = frozenset((408, 425, 429, 500, 502, 503, 504))
-
-
-class Unreached(Exception):
-    """The register gave no answer. `wait` is how many seconds it asks for; None: trying again is no use."""
-
-    def __init__(self, reason: str, wait: float | None = None) -> None:
-        super().__init__(reason)
-        self.wait = wait
 
 
 class Client:
@@ -59,7 +52,7 @@ class Client:
         haste: float = 1.0,
     ) -> None:
         try:
-            import httpx
+            import httpcore2  # noqa: F401 - `exchange` needs it when something is asked
             import stamina
         except ImportError:
             from seminal.model.errors import FatalError
@@ -68,13 +61,9 @@ class Client:
                 "asking registers needs the extra `online`: pip install 'seminal[online]'"
             ) from None
         stamina.instrumentation.set_on_retry_hooks([])  # it would log to standard error
-        about = f"; mailto:{contact}" if contact else ""
-        self._http = httpx.Client(
-            headers={"User-Agent": f"seminal/{__version__} (reading lists to bibliographies{about})"},
-            timeout=httpx.Timeout(patience, connect=min(10.0, patience)),
-            follow_redirects=True,
-            max_redirects=3,
-        )
+        self._about = f"seminal/{__version__} (reading lists to bibliographies)"
+        self._contact = f"{self._about[:-1]}; mailto:{contact})" if contact else self._about
+        self._lines: dict[str, Line] = {}
         self._memory = memory
         self._addresses = dict(addresses or {})
         self._patience = patience
@@ -89,7 +78,8 @@ class Client:
 
     def close(self) -> None:
         """Let go of all connections."""
-        self._http.close()
+        for line in self._lines.values():
+            line.close()
 
     def records(self, name: str, question: Question) -> list[Entry]:
         """Return the records that a register has for a question. Raises Unreached where it gave no answer."""
@@ -123,11 +113,14 @@ class Client:
             return []
         origin = Origin(name, "", datetime.fromisoformat(day).date())
         try:
-            return of.entries(body, origin)
+            found = of.entries(body, origin)
         except ValueError as error:
             raise Unreached(f"answered something else than records: {error}") from None
         except (AttributeError, TypeError, KeyError, IndexError):
             raise Unreached("answered in another form than it describes") from None
+        if len(found) > MAX_RECORDS:
+            raise Unreached(f"answered with more than {MAX_RECORDS} records")
+        return found
 
     def _patiently(self, of: Register, name: str, address: str) -> bytes:
         """Return a body, after as many attempts as are polite."""
@@ -147,80 +140,50 @@ class Client:
             wait_jitter=0.5 * self._haste,
         ):
             with attempt:
-                self._pace(of, name)
                 return self._once(of, name, address)
         raise Unreached("no answer")  # pragma: no cover - the last attempt returns or raises
 
-    def _pace(self, of: Register, name: str) -> None:
-        pause = self._next.get(name, 0.0) - time.monotonic()
-        if pause > 0:
-            time.sleep(pause)
-        self._next[name] = time.monotonic() + of.PAUSE * self._haste
+    def _pace(self, of: Register, name: str) -> float:
+        """Return how long to wait for the next turn at a register, which is taken by that."""
+        now = time.monotonic()
+        turn = max(now, self._next.get(name, 0.0))
+        self._next[name] = turn + of.PAUSE * self._haste
+        return turn - now
 
     def _once(self, of: Register, name: str, address: str) -> bytes:
-        """Return the body of one request, empty where the register says that it has no such thing."""
-        import httpx
-
+        """Return the body of one question, empty where the register says that it has no such thing."""
         self.asked[f"{name}, by title" if "?filter=" in address else name] += 1
+        base = self._addresses.get(name, of.BASE)
+        if name not in self._lines:
+            self._lines[name] = Line(base, {"User-Agent": self._about}, self._patience)
+        answer = self._lines[name].ask(
+            base + address.removeprefix(of.BASE), self._secrets(of), lambda: self._pace(of, name)
+        )
+        if answer.status in (404, 410):
+            return b""
+        if answer.status != 200:
+            raise Unreached(f"answered {answer.status}", _wait(answer))
+        return answer.body
 
-        headers, parameters = _keys(of)
-        place = self._addresses.get(name, of.BASE) + address.removeprefix(of.BASE)
-        until = time.monotonic() + self._patience
-        try:
-            with self._http.stream(
-                "GET", httpx.URL(place).copy_merge_params(parameters), headers=headers
-            ) as response:
-                if response.status_code in (404, 410):
-                    return b""
-                if response.status_code != 200:
-                    raise Unreached(f"answered {response.status_code}", _wait(response))
-                return _body(response, until)
-        except httpx.TimeoutException:
-            raise Unreached(f"gave no answer within {self._patience:g} s", 0.0) from None
-        except httpx.InvalidURL:
-            raise Unreached("cannot be asked this question") from None
-        except httpx.HTTPError as error:
-            raise Unreached(f"cannot be reached: {_words(error)}", 0.0) from None
-
-
-def _keys(of: Register) -> tuple[dict[str, str], dict[str, str]]:
-    """Return the header and the parameter that carry an API key, where the environment has one."""
-    variable, carrier = of.KEY
-    key = os.environ.get(variable, "") if variable else ""
-    if not key:
-        return {}, {}
-    return ({}, {carrier[1:]: key}) if carrier.startswith("?") else ({carrier: key}, {})
+    def _secrets(self, of: Register) -> Secrets:
+        """Return what only this register is told: whom to write to, and the API key of the environment."""
+        about = {"User-Agent": self._contact}
+        variable, carrier = of.KEY
+        key = os.environ.get(variable, "") if variable else ""
+        if not key:
+            return Secrets(about)
+        if not (key.isascii() and key.isprintable()) or " " in key:
+            raise Unreached(f"cannot be asked: {variable} is not a key")
+        if carrier.startswith("?"):
+            return Secrets(about, urlencode({carrier[1:]: key}), key)
+        return Secrets({**about, carrier: key}, key=key)
 
 
-def _words(error: Exception) -> str:
-    """Return what happened without the address, which may hold an API key."""
-    names = {
-        "ConnectError": "no connection",
-        "RemoteProtocolError": "the answer broke off",
-        "ReadError": "the answer broke off",
-    }
-    return names.get(type(error).__name__, type(error).__name__)
-
-
-def _body(response: httpx.Response, until: float) -> bytes:
-    """Return the body of an answer, as long as it is neither too long nor too slow."""
-    body = bytearray()
-    for chunk in response.iter_bytes():  # as they come: waiting for full chunks would wait for ever
-        body += chunk
-        if len(body) > LARGEST:
-            raise Unreached(f"answered more than {LARGEST // 1_000_000} MB")
-        if time.monotonic() > until:
-            raise Unreached("took too long to answer", 0.0)
-    if not body:
-        raise Unreached("answered nothing", 0.0)
-    return bytes(body)
-
-
-def _wait(response: httpx.Response) -> float | None:
+def _wait(answer: Answer) -> float | None:
     """Return how long to wait before asking again: 0 for as long as seems good, None for not at all."""
-    if response.status_code not in _AGAIN:
+    if answer.status not in _AGAIN:
         return None
-    stated = response.headers.get("Retry-After", "").strip()
+    stated = answer.headers.get("retry-after", "").strip()
     if not stated:
         return 0.0
     if stated.isascii() and stated.isdigit():

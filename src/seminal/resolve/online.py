@@ -11,8 +11,9 @@ from seminal.model.answer import Answer, Found, NotFound, Question, Unreachable
 from seminal.model.entry import Entry
 from seminal.resolve import REGISTERS
 from seminal.resolve.deciding import find
-from seminal.resolve.http import Client, Unreached
+from seminal.resolve.http import Client
 from seminal.resolve.register import asked_first, register
+from seminal.resolve.unreached import Unreached
 
 
 def ask_all(

@@ -1,0 +1,232 @@
+"""One question and its answer over HTTP: with one deadline, within limits, and in confidence.
+
+A key and a contact address go to the host they are for and, where that sends us on, to no other. There are no cookies.
+"""
+
+from __future__ import annotations
+
+import ssl
+import time
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from urllib.parse import SplitResult, unquote, urldefrag, urljoin, urlsplit
+
+from seminal.resolve.unreached import Unreached
+from seminal.resolve.wire import Wire, late
+
+if TYPE_CHECKING:
+    import httpcore2
+
+MAX_ANSWER: Final = 8_000_000
+"""Bytes of an answer, packed and unpacked; real ones have some hundred thousand at most."""
+MAX_ADDRESS: Final = 4_000
+MAX_REDIRECTS: Final = 3
+_REDIRECTS: Final = frozenset((301, 302, 303, 307, 308))
+_LOOPBACK: Final = frozenset(("127.0.0.1", "::1", "localhost"))
+_PORTS: Final = {"https": 443, "http": 80}
+_BROKEN: Final = "broke off its answer, or does not speak HTTP"
+_GZIP: Final = 16 + zlib.MAX_WBITS
+
+
+class Answer(NamedTuple):
+    """A status, the headers by their names in small letters, and the body of what is no failure."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+
+class Secrets(NamedTuple):
+    """What is for the register's own host only: headers, a parameter, and the key that one of them carries."""
+
+    headers: Mapping[str, str]
+    parameter: str = ""
+    key: str = ""
+
+
+class Line:
+    """A connection to one register, kept open between questions; one question at a time."""
+
+    def __init__(self, base: str, about: Mapping[str, str], seconds: float) -> None:
+        self._base = _permitted(base, insecure=True)
+        self._about = {"Accept-Encoding": "gzip", **about}
+        self._seconds = seconds
+        self._wire = Wire()
+        self._pool: httpcore2.ConnectionPool | None = None
+
+    def close(self) -> None:
+        """Close the connections."""
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.close()
+
+    def ask(self, address: str, secrets: Secrets, turn: Callable[[], float]) -> Answer:
+        """Return the answer of an address. `turn` says how long to wait for ours, also before we go where we are sent.
+
+        Raises Unreached where there is none that can be used.
+        """
+        try:
+            return self._follow(address, secrets, turn)
+        except BaseException as error:  # nothing of an exchange that failed is used again
+            self.close()
+            if reason := _reason(error, self._seconds):
+                raise reason from None
+            raise
+
+    def _follow(self, address: str, secrets: Secrets, turn: Callable[[], float]) -> Answer:
+        insecure = self._base.scheme == "http"
+        time.sleep(turn())
+        self._wire.begin(self._seconds)
+        for _ in range(MAX_REDIRECTS + 1):
+            here = _permitted(address, insecure=insecure)
+            named = bool(secrets.key) and secrets.key in unquote(address)
+            if _origin(here) == _origin(self._base):
+                headers = {**self._about, **secrets.headers}
+                asked = address if named else _with(address, secrets.parameter)
+            else:
+                _public(here)
+                if named:
+                    raise Unreached("sent us to another host with our key")
+                headers, asked = self._about, address
+            answer = self._once(asked, headers)
+            if answer.status not in _REDIRECTS:
+                return answer
+            address = _next(address, answer.headers.get("location", ""))
+            self._wire.sleep(turn())
+        raise Unreached(f"sent us on more than {MAX_REDIRECTS} times")
+
+    def _once(self, address: str, headers: Mapping[str, str]) -> Answer:
+        pool = self._connections()
+        limits = {"timeout": {"pool": self._wire.remaining()}}
+        with pool.stream("GET", address, headers=[*headers.items()], extensions=limits) as response:
+            told = {name.decode("ascii").lower(): value.decode("latin-1") for name, value in response.headers}
+            body = _body(response.iter_stream(), told, self._wire) if response.status == 200 else b""
+            return Answer(response.status, told, body)
+
+    def _connections(self) -> httpcore2.ConnectionPool:
+        if self._pool is None:
+            import httpcore2
+
+            proxy = _proxy(self._base)
+            self._wire.trusted = frozenset(
+                one.hostname.casefold() for one in (self._base, proxy) if one is not None and one.hostname
+            )
+            self._pool = httpcore2.ConnectionPool(
+                proxy=_as_proxy(proxy) if proxy else None,
+                max_connections=2,
+                keepalive_expiry=15.0,
+                network_backend=cast("httpcore2.NetworkBackend", self._wire),
+            )
+        return self._pool
+
+
+def _body(chunks: Iterable[bytes], headers: Mapping[str, str], wire: Wire) -> bytes:
+    """Return a body, unpacked, as long as it is not too long. Raises Unreached."""
+    encoding = headers.get("content-encoding", "").strip().lower()
+    if encoding not in ("", "identity", "gzip", "x-gzip"):
+        raise Unreached("packed its answer in a way we did not ask for")
+    unpack = zlib.decompressobj(_GZIP) if encoding.endswith("gzip") else None
+    body = bytearray()
+    for chunk in chunks:
+        wire.remaining()
+        try:
+            body += unpack.decompress(chunk, MAX_ANSWER + 1 - len(body)) if unpack else chunk
+        except zlib.error:
+            raise Unreached("packed its answer wrongly") from None
+        if len(body) > MAX_ANSWER:
+            raise Unreached(f"answered more than {MAX_ANSWER // 1_000_000} MB")
+    if unpack and body and not unpack.eof:
+        raise Unreached(_BROKEN, 0.0)
+    if not body:
+        raise Unreached("answered nothing", 0.0)
+    return bytes(body)
+
+
+def _permitted(address: str, *, insecure: bool) -> SplitResult:
+    """Return the parts of an address that may be asked. Raises Unreached."""
+    if not (address.isascii() and address.isprintable()) or " " in address or len(address) > MAX_ADDRESS:
+        raise Unreached("sent us to what is no address")
+    try:
+        parts = urlsplit(address)
+        _ = parts.port
+    except ValueError:
+        raise Unreached("sent us to what is no address") from None
+    if parts.scheme != "https" and not (insecure and parts.scheme == "http" and parts.hostname in _LOOPBACK):
+        raise Unreached("sent us to an address that is not https")
+    if not parts.hostname or "@" in parts.netloc or "\\" in parts.netloc:
+        raise Unreached("sent us to what is no address")
+    return parts
+
+
+def _public(parts: SplitResult) -> None:
+    """Raise Unreached for a host without a name in the public tree of names: a number, `localhost`, `intranet`."""
+    _, dot, last = (parts.hostname or "").rpartition(".")
+    if not dot or not last.isalpha():
+        raise Unreached("sent us into a private network")
+
+
+def _next(here: str, location: str) -> str:
+    """Return where an answer sends us."""
+    if not location:
+        raise Unreached("sent us on, but not where")
+    if not (location.isascii() and location.isprintable()):  # urljoin would leave line ends out
+        raise Unreached("sent us to what is no address")
+    try:
+        return urldefrag(urljoin(here, location)).url
+    except ValueError:
+        raise Unreached("sent us to what is no address") from None
+
+
+def _origin(parts: SplitResult) -> tuple[str, str, int]:
+    return parts.scheme, (parts.hostname or "").casefold(), parts.port or _PORTS[parts.scheme]
+
+
+def _with(address: str, parameter: str) -> str:
+    return f"{address}{'&' if '?' in address else '?'}{parameter}" if parameter else address
+
+
+def _proxy(base: SplitResult) -> SplitResult | None:
+    """Return the proxy that the environment or the system names for a host, none for this machine."""
+    from urllib.request import getproxies, proxy_bypass
+
+    host = base.hostname or ""
+    named = getproxies().get(base.scheme) if host not in _LOOPBACK and not proxy_bypass(host) else None
+    if not named:
+        return None
+    parts = urlsplit(named if "://" in named else f"http://{named}")
+    if parts.scheme != "http" or not parts.hostname:
+        raise Unreached("cannot be reached: only a proxy with an http:// address can be used")
+    return parts
+
+
+def _as_proxy(parts: SplitResult) -> httpcore2.Proxy:
+    import httpcore2
+
+    auth = (unquote(parts.username), unquote(parts.password or "")) if parts.username else None
+    return httpcore2.Proxy(f"http://{parts.netloc.rpartition('@')[2]}", auth=auth)
+
+
+def _reason(error: BaseException, seconds: float) -> Unreached | None:
+    """Return what happened, without the address, which may hold an API key; None for what is ours to raise."""
+    import httpcore2
+
+    if isinstance(error, httpcore2.TimeoutException):
+        return late(seconds)
+    if isinstance(error, httpcore2.RemoteProtocolError | httpcore2.ReadError):
+        return Unreached(_BROKEN, 0.0)
+    if isinstance(error, httpcore2.LocalProtocolError):
+        return Unreached("cannot be asked this question")
+    if isinstance(error, httpcore2.ProxyError):
+        return Unreached("cannot be reached: the proxy refuses")
+    if isinstance(error, httpcore2.NetworkError | OSError):
+        if any(isinstance(one, ssl.SSLCertVerificationError) for one in _causes(error)):
+            return Unreached("cannot be reached: its certificate is not valid")
+        return Unreached("cannot be reached: no connection", 0.0)
+    return None
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__

@@ -1,0 +1,145 @@
+"""The only way to the network: connections that live until one deadline and carry so many bytes, no more.
+
+`Wire` is a network backend of httpcore2. All that an exchange does on the network goes through it: the look-up of
+the name, the connection, the TLS handshake, each read. So nothing that a server sends, however slowly, and nothing
+that it leaves out makes an exchange last longer than it may.
+"""
+
+from __future__ import annotations
+
+import queue
+import socket
+import threading
+import time
+from collections.abc import Iterable
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Any, Final
+
+from seminal.resolve.unreached import Unreached
+
+if TYPE_CHECKING:
+    import ssl
+
+    from httpcore2 import NetworkStream
+
+MAX_SENT: Final = 9_000_000
+"""Bytes that a server may send in one exchange: the largest answer, its headers and the redirects before it."""
+
+
+def late(seconds: float) -> Unreached:
+    """Return what is said of an exchange that took too long."""
+    return Unreached(f"gave no whole answer within {seconds:g} s", 0.0)
+
+
+class Wire:
+    """Opens connections. `begin` starts an exchange; `trusted` are the hosts that may be in a private network."""
+
+    def __init__(self) -> None:
+        self.trusted: frozenset[str] = frozenset()
+        self._seconds = 0.0
+        self._until = 0.0
+        self._left = 0
+
+    def begin(self, seconds: float) -> None:
+        """Start an exchange: all of it together may take so long."""
+        self._seconds = seconds
+        self._until = time.monotonic() + seconds
+        self._left = MAX_SENT
+
+    def remaining(self) -> float:
+        """Return the seconds that are left. Raises Unreached where none are."""
+        left = self._until - time.monotonic()
+        if left <= 0:
+            raise late(self._seconds)
+        return left
+
+    def count(self, received: int) -> None:
+        """Count bytes that came. Raises Unreached where there are too many."""
+        self._left -= received
+        if self._left < 0:
+            raise Unreached(f"sent more than {MAX_SENT // 1_000_000} MB")
+
+    def sleep(self, seconds: float) -> None:
+        """Wait, but not past the end of the exchange."""
+        time.sleep(min(seconds, self.remaining()))
+
+    def connect_tcp(
+        self,
+        host: str,
+        port: int,
+        timeout: float | None = None,
+        local_address: str | None = None,
+        socket_options: Iterable[Any] | None = None,
+    ) -> Stream:
+        """Return a connection to the first address of a host that answers."""
+        import httpcore2
+
+        addresses = self._addresses(host, port)
+        for at, address in enumerate(addresses, 1):
+            seconds = self.remaining() / (len(addresses) - at + 1)
+            try:
+                return Stream(self, httpcore2.SyncBackend().connect_tcp(address, port, seconds))
+            except (httpcore2.ConnectError, httpcore2.ConnectTimeout):
+                if at == len(addresses):
+                    raise
+        raise Unreached("has no address")
+
+    def _addresses(self, host: str, port: int) -> list[str]:
+        """Return a host's addresses; one that we were only sent to must have public ones."""
+        addresses = list(dict.fromkeys(self._looked_up(host, port)))
+        if host.casefold() not in self.trusted and not all(
+            ip_address(one.partition("%")[0]).is_global for one in addresses
+        ):
+            raise Unreached("sent us into a private network")
+        return addresses
+
+    def _looked_up(self, host: str, port: int) -> list[str]:
+        """Look a name up beside us: the system's own look-up knows no deadline."""
+        found: queue.SimpleQueue[list[str] | OSError] = queue.SimpleQueue()
+
+        def look_up() -> None:
+            try:
+                found.put([str(one[4][0]) for one in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)])
+            except (OSError, UnicodeError) as error:
+                found.put(OSError(str(error)))
+
+        threading.Thread(target=look_up, name="look-up", daemon=True).start()
+        try:
+            answer = found.get(timeout=self.remaining())
+        except queue.Empty:
+            raise Unreached("has a name that cannot be looked up", 0.0) from None
+        if isinstance(answer, OSError):
+            raise Unreached("cannot be reached: no connection", 0.0)
+        return answer
+
+
+class Stream:
+    """A connection whose every step ends with the exchange."""
+
+    def __init__(self, wire: Wire, inner: NetworkStream) -> None:
+        self._wire = wire
+        self._inner = inner
+
+    def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        """Return some bytes, none at the end."""
+        data = self._inner.read(max_bytes, self._wire.remaining())
+        self._wire.count(len(data))
+        return data
+
+    def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        """Send bytes."""
+        self._inner.write(buffer, self._wire.remaining())
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._inner.close()
+
+    def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> Stream:
+        """Return the connection encrypted; Python bounds a whole handshake, not each of its steps."""
+        return Stream(self._wire, self._inner.start_tls(ssl_context, server_hostname, self._wire.remaining()))
+
+    def get_extra_info(self, info: str) -> Any:
+        """Return what httpcore2 asks of a connection, such as whether it was closed."""
+        return self._inner.get_extra_info(info)
