@@ -47,6 +47,7 @@ ORDER: Final[dict[str, str]] = {
     "keywords": "keys",
     "annotation": "text",
     "ids": "keys",
+    "key": "text",
 }
 """The fields that are printed, in this order, and how their values are written."""
 
@@ -86,7 +87,7 @@ _SERVER: Final = re.compile(
 """What a preprint's number says already: "arXiv preprint arXiv:2401.04088"."""
 _EVERYWHERE: Final = (
     "author title shorttitle year month doi eprint eprinttype eprintclass url note pubstate"
-    " keywords annotation ids"
+    " keywords annotation ids key"
 )
 _BOOK: Final = "editor series edition volume number pages chapter publisher address isbn"
 _OWN: Final = {
@@ -128,6 +129,9 @@ _MOVED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
     "book": (("organization", "publisher"), ("institution", "publisher")),
 }
 """Where a type wants a value that a source gave under another name."""
+
+
+_WHO: Final = ("author", "editor", "organization", "institution")
 
 
 Venues = Literal["house", "stated", "full", "acronym", "series"]
@@ -178,6 +182,8 @@ def record(work: Work, venues: Venues = "stated") -> Record:
     values["annotation"] = _notes(work)
     values["keywords"] = ", ".join(sorted(work.topics))
     values["ids"] = ", ".join(sorted(work.aliases))
+    if not any(values.get(name) for name in _WHO):  # BibTeX sorts and labels by it, biblatex sorts
+        values["key"] = values.get("title", "")
     fields = {name: values[name] for name in _PRINTED[kind] if values.get(name)}
     if not isinstance(date, PartialDate):
         return Record(work.key, kind, fields, None)
