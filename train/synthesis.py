@@ -122,6 +122,7 @@ def _name(name: str, form: str, at: int) -> str:
         "vanc": f"{family} {''.join(one[0] for one in given)}",
         "vanc-dot": f"{family} {''.join(initials)}",
         "CAPS": f"{family.upper()} {' '.join(given)}",
+        "CAPS-given": f"{family.upper()}, {' '.join(given)}",
         "fam-i-ru": f"{family} {' '.join(initials)}",
         "i-fam-ru": f"{' '.join(initials)} {family}",
     }[form]

@@ -132,7 +132,7 @@ def test_the_synthetic_references_are_labelled_whole(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(sys, "path", [str(TRAIN), *sys.path])
     made = list(importlib.import_module("synthesis").references())
     assert len(made) > 1500
-    assert all({"title", "author"} & set(one.labels) and "author" in one.labels for one in made)
+    assert all({"title", "container"} & set(one.labels) and len(set(one.labels)) > 1 for one in made)
 
 
 def test_certainty_is_a_share() -> None:
@@ -167,3 +167,17 @@ def test_a_title_parts_no_brackets() -> None:
     ):
         entry = read(Source("list.md", f"- {line}\n")).entries[0]
         assert (entry.title, entry.venue, entry.year) == (title, venue, 2016 + "GHK".index(line[0]))
+
+
+@pytest.mark.parametrize(
+    ("line", "title", "family", "year"),
+    [
+        ("**Herd, Ben.** 1978. « Dice on the Quay ». *Lamps & Letters* 59(2):180-87.",
+         "Dice on the Quay", "Herd", 1978),
+        ("Tell, A. (1997). Behaviour of *Milvus ventosus* at sea. *Kite Biology*, 7, 108–130.",
+         "Behaviour of Milvus ventosus at sea", "Tell", 1997),
+    ],
+)  # fmt: skip
+def test_bold_and_italics_that_fit_the_labels(line: str, title: str, family: str, year: int) -> None:
+    (entry,) = read(Source("list.md", f"# Bibliographie\n\n- {line}\n")).entries
+    assert (entry.title, entry.authors[0].family, entry.year) == (title, family, year)

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from seminal.model.source import Span
 from seminal.read.blocks import BIBTEX, BLOCK_TAG, DIV, FENCE, HTML_BLOCK, RULE, Blocks
-from seminal.read.items import cards, details, tables
+from seminal.read.items import cards, details, reference_lines, tables
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.items.stanzas import (
     IDENTIFIES,
@@ -320,7 +320,8 @@ class Paragraphs(Blocks):
             and not self._tells(told)
             and not is_wrapped(texts)
         )
-        starts = [n for n in (unbroken(texts) if each or placed else quoted(texts)) if not given[n]]
+        starts = unbroken(texts) if each or placed else quoted(texts) or reference_lines.starts(texts)
+        starts = [n for n in starts if not given[n]]
         each = bool(starts)
         ranges = [(first + n, first + m) for n, m in pairwise([*starts, len(texts)])] or [(first, last)]
         for start, end in ranges:

@@ -6,7 +6,7 @@ import re
 
 from seminal.model.entry import Reading
 from seminal.model.source import Source
-from seminal.read.items import listing, stanzas, title_lines
+from seminal.read.items import listing, reference_lines, stanzas, title_lines
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.markdown import Parser
 from seminal.read.nodes import Node
@@ -28,7 +28,7 @@ _WITHIN = 40
 _BARE_NUMBER = re.compile(r"(\d{1,3})\s+(?=[A-ZÀ-Þ])")
 _ROW = 3
 """So many numbers without a sign, at least, that count from one line to the next; no other stands at a line's start."""
-_REFERENCE = re.compile(r"\b(?:19|20)\d\d\b|https?://|\b10\.\d{4,9}/|\d{4}\.\d{4,5}|['’]\d\d\b")
+_REFERENCE = re.compile(rf"{stanzas.SPLIT_LINES.pattern}|['’]\d\d\b")
 _FIELD = re.compile(r"\s*[A-Z][\w ()]{2,20}:(?:\s|$)")
 _FIELDS = 3
 """Lines "Key: value" of a work, at least; the first of them stands below a title of two lines at most."""
@@ -147,7 +147,7 @@ class PlainParser(Parser):
             starts = [n for n, indent in enumerate(indents) if indent == indents[0]]  # hanging indent
         elif (
             all(_LONE.match(t) or stanzas.is_numbered(t) for t in texts)
-            or (all(len(t) > 24 and _REFERENCE.search(t) for t in texts) and not stanzas.is_wrapped(texts))
+            or (all(map(reference_lines.is_whole, texts)) and not stanzas.is_wrapped(texts))
             or titles
         ):
             lone = [bool(_LONE.match(text)) for text in texts]
@@ -156,7 +156,7 @@ class PlainParser(Parser):
                 range(0, len(texts), 2 if all(below) else 1)
             )  # each reference with its address below
         else:
-            starts = title_lines.quoted(texts) or [0]
+            starts = title_lines.quoted(texts) or reference_lines.starts(texts) or [0]
         given = [n > 0 and stanzas.gives_address(text) for n, text in enumerate(texts)]
         starts = [start for start in starts if not given[start]]
         for start, end in zip(starts, [*starts[1:], len(texts)], strict=True):

@@ -20,7 +20,10 @@ _NO_TITLE = lazy(r"\s*(?:[-*+•>|#]|\d{1,3}[.)]\s|\[|https?:)|.*(?:[,;:]|\b(?:1
 _ADDRESS = re.compile(
     r"\s*(?:[<[]?https?://\S+|(?:doi:?\s*)?10\.\d{4,9}/\S+|arxiv:\s?\S+)\s*$", re.IGNORECASE
 )
-SPLIT_LINES = re.compile(r"https?://|\b(?:19|20)\d\d\b|\]\(|\b10\.\d{4,9}/|\d{4}\.\d{4,5}")
+SPLIT_LINES = re.compile(
+    r"https?://|(?<![A-Za-z0-9])(?:19|20)\d\d[a-f]?(?![A-Za-z0-9])|\]\(|\b10\.\d{4,9}/|\d{4}\.\d{4,5}"
+)
+"""What a line has that may be a reference: a year, an address, an identifier."""
 WRAPPED = re.compile(r"(?:,|&|\band)\s*$")
 """How a line ends whose names go on in the next one."""
 _AND_FIRST, _AND_LAST = re.compile(r"\s*(?:and|&)\s"), re.compile(r"\s(?:and|&)$")

@@ -7,8 +7,9 @@ import re
 from seminal.read.references import imprint, strings
 from seminal.read.references.draft import Draft
 from seminal.read.references.labelling import fields as labelled
+from seminal.read.references.labelling.decode import Run
 from seminal.read.references.labelling.fields import Fields
-from seminal.read.references.marked import MASK, Marked
+from seminal.read.references.marked import MASK, Mark, Marked
 
 enabled = True
 """Off, references are read by rules alone: to train, and to compare."""
@@ -18,6 +19,18 @@ MIN_CERTAINTY = 0.35
 """Below it the rules are right more often than the labels, above it the labels (docs/labeller.md has the figures)."""
 MIN_UNSIGNED, MIN_UNTITLED = 0.9, 0.5
 """How certain the labels must be of a work that names nobody, and of one that has no title."""
+MIN_UNTITLED_KNOWN = 0.95
+"""The same where the rules know the venue and read a title beside it."""
+MIN_UNDATED = 0.9
+"""How certain the labels must be where no figure is printed."""
+MIN_SURE = 0.8
+"""How certain the labels must be to say that the name ahead is the author, and not what the title is about."""
+MIN_MARKED = 0.5
+"""How certain the labels must be of a text with bold or italic stretches."""
+MAX_LETTERS_AHEAD = 5
+"""Letters of a container ahead of its mark, at most: "dans *Kite Letters*"."""
+MOST_MARKED = 0.9
+"""A mark on more of a text than this says nothing."""
 MIN_ALONE = 0.6
 """How certain the labels must be where the rules find nothing."""
 MIN_DATED = 0.9
@@ -26,22 +39,31 @@ MORE_WORDS = 2
 """Words that the rules may read more of a venue: "First Workshop on Kites"."""
 _DIGITS = re.compile(r"\d")
 _LETTERS = re.compile(r"[\W_]+")
+_NO_WORDS = re.compile(r"^\s*[,(.-]|\d")
+"""What goes on behind a venue with a number, a place or a month."""
 _IDEOGRAPHS = re.compile(r"[\u3040-\u9fff]")
 
 
 def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | None:
     """Return the draft with what the labeller reads better; one without a title where none is printed."""
     text = marked.text
-    if not enabled or titled or marked.marks or "\n" in text.strip() or MASK in text:
+    if not enabled or titled or "\n" in text.strip() or MASK in text:
         return draft
+    marks = [mark for mark in marked.marks if mark.end - mark.start < MOST_MARKED * len(text.strip())]
+    if marks:
+        return _marked(draft, text, marks)
     words = len(text.split()) + len(_IDEOGRAPHS.findall(text)) // 2
-    if words < MIN_WORDS_SIGNED or not _DIGITS.search(text):
+    if words < MIN_WORDS_SIGNED:
         return draft
     found = labelled.fields(text[strings.number(text) :])
     if words < MIN_WORDS and not (found.begins_with_people and found.date):
         return draft
+    if not _DIGITS.search(text) and found.certainty < MIN_UNDATED:
+        return draft
     known = draft is not None and draft.imprint.known
-    if found.untitled and found.certainty >= MIN_UNTITLED and not (known and draft and draft.title):
+    if found.untitled and found.certainty >= (
+        MIN_UNTITLED_KNOWN if known and draft and draft.title else MIN_UNTITLED
+    ):
         return _other(draft or Draft(), found)  # what the rules take for the title is the journal
     if found.only_cites and found.certainty >= MIN_UNSIGNED and not known:
         return None if draft is None or not draft.identifiers else draft
@@ -58,16 +80,67 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
         return draft
     if known and not (found.begins_with_people and draft.authors):
         return draft
+    if any(folded(found.title).startswith(folded(name.family)) for name in draft.authors):
+        return draft
     about = not draft.authors and ":" in draft.title and folded(draft.title).endswith(folded(found.title))
-    if about or any(folded(found.title).startswith(folded(name.family)) for name in draft.authors):
+    initials = bool(found.authors) and "." in found.authors[0].given
+    if about and not (initials and found.certainty >= MIN_SURE):
         return draft  # "Ada Stone: The Enigma" may be a book about her
     return _other(draft, found)
+
+
+def _marked(draft: Draft | None, text: str, marks: list[Mark]) -> Draft | None:
+    """Return the draft of a text with bold or italic stretches, read by its labels where these fit the marks."""
+    named = [mark for mark in marks if mark.kind == "link" and not _is_address(text[mark.start : mark.end])]
+    if draft is None or draft.title_linked or named or any(mark.kind == "code" for mark in marks):
+        return draft
+    number = strings.number(text)
+    found = labelled.fields(text[number:])
+    runs = [run._replace(start=run.start + number, end=run.end + number) for run in found.runs]
+    shown = [mark for mark in marks if mark.kind != "link"]
+    if not shown or not (found.whole and found.sound and found.begins_with_people):
+        return draft
+    if found.certainty < MIN_MARKED or not all(_fits(text, mark, runs) for mark in shown):
+        return draft
+    if folded(found.title) == folded(draft.title):
+        draft.certainty = found.certainty
+        return _agreed(draft, found)
+    if _misnamed(draft, found) or (draft.imprint.known and not draft.authors):
+        return draft
+    return _other(draft, found)
+
+
+def _misnamed(draft: Draft, found: Fields) -> bool:
+    """Return whether the labels take the beginning of the rules' title for the author: "Technology-Driven, Kites"."""
+    if not (draft.authors and found.authors):
+        return False
+    same = folded(draft.authors[0].family) == folded(found.authors[0].family)
+    return not same and folded(draft.title).endswith(folded(found.title))
+
+
+def _is_address(text: str) -> bool:
+    return text.strip(" <>()[]").startswith(("http", "10.", "doi", "arXiv", "www."))
+
+
+def _fits(text: str, mark: Mark, runs: list[Run]) -> bool:
+    """Return whether a mark is of whole fields, of words within one, or at an edge of one that is no title."""
+    over = [run for run in runs if run.start < mark.end and mark.start < run.end]
+    if not over:
+        return True
+    ahead = text[min(over[0].start, mark.start) : max(over[0].start, mark.start)]
+    behind = text[min(over[-1].end, mark.end) : max(over[-1].end, mark.end)]
+    edges = [any(c.isalnum() for c in part) for part in (ahead, behind)]
+    if len(over) == 1 and over[0].label == "container":
+        return all(edges) or len(folded(ahead)) <= MAX_LETTERS_AHEAD
+    if len(over) == 1:
+        return all(edges) or not any(edges) or over[0].label != "title"
+    return not any(edges)
 
 
 def _agreed(draft: Draft, found: Fields) -> Draft:
     """Return the draft, whose title is labelled too, with what is labelled beside it."""
     draft.agreed = True
-    if not draft.authors or _inverted(draft, found):
+    if found.authors and (not draft.authors or _inverted(draft, found)):
         draft.authors = found.authors
     certain = found.certainty >= MIN_DATED
     if found.date and (draft.date is None or (certain and draft.date.year != found.date.year)):
@@ -108,10 +181,15 @@ def _placed(draft: Draft, found: Fields) -> None:
     """Give a draft the place that is labelled, instead of one that no venue is known by."""
     place = imprint.read(found.venue, certain=True) if found.venue else None
     said = draft.imprint.venue
+    ahead, _, behind = said.partition(found.venue) if found.venue else ("", "", "")
     longer = (
         folded(found.venue) in folded(said) and len(said.split()) <= len(found.venue.split()) + MORE_WORDS
     )
+    longer = longer and not (_NO_WORDS.search(behind) or ahead.strip().lower() == "in")
     longer = longer or bool(place and place.known and folded(place.venue) in folded(said))
+    longer = longer or bool(
+        said and found.venue.startswith(said) and found.venue[len(said) :][:1] in (".", ",", ";")
+    )
     if found.venue and not longer:
         same = place and folded(_DIGITS.sub("", place.venue)) == folded(_DIGITS.sub("", found.venue))
         if place and (place.known or same):

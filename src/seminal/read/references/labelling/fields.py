@@ -6,13 +6,17 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from seminal.model.entry import OTHERS, Name, PartialDate
-from seminal.read.references import titling
+from seminal.model.entry import Name, PartialDate
+from seminal.read.references import publishers, titling
 from seminal.read.references.abbreviations import ABBREVIATIONS
 from seminal.read.references.labelling.decode import Run, Weights, labelled, shipped
 from seminal.read.references.labelling.people import people
 from seminal.text import dates
 
+_UNFINISHED = re.compile(r"\s(?:to|of|the|and|in|for|on|with|by|de|der|und|et)$")
+"""How no title ends: the rest of it has other labels."""
+_AREA = re.compile(r"\.?\s+[–—-]\s")
+"""What parts the areas of a reference in Russia's standard: "// Kite Letters. – Delft"."""
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _NUMBER = re.compile(r"(?:\b[A-Z]\s?)?\d[\w/–-]*|\b[IVXLCDM]+\b")
 _PAGES = re.compile(r"([A-Z]?\d+)(?:\s?[-–—]+\s?([A-Z]?\d+))?")
@@ -54,9 +58,9 @@ class Fields:
 
     @property
     def begins_with_people(self) -> bool:
-        """Return whether people come first, as in most references."""
-        first = next((label for label in self.order if label != "other"), "")
-        return self.signed and first in ("author", "editor")
+        """Return whether people come first, as in most references; a year may stand ahead: "1606 STONE Ada, Kites"."""
+        first = [label for label in self.order if label != "other"][:2]
+        return self.signed and bool({"author", "editor"} & set(first[: 1 + (first[:1] == ["date"])]))
 
     @property
     def whole(self) -> bool:
@@ -74,16 +78,16 @@ class Fields:
             ":" not in name.family and len(name.family.split()) <= MAX_NAME_WORDS for name in self.authors
         )
         paired = all(self.title.count(left) == self.title.count(right) for left, right in ("()", "[]"))
-        return names and paired and not _NAME_AHEAD.match(self.title)
+        return names and paired and not (_NAME_AHEAD.match(self.title) or _UNFINISHED.search(self.title))
 
     @property
     def untitled(self) -> bool:
-        """Return whether this is a journal with a volume or page, with people and a year, and no title."""
-        said = "title" not in self.order and self.signed and self.date is not None
+        """Return whether people, and a journal or its numbers, are all that is said: there is no title."""
         numbered = bool({"volume", "pages"} & self.numbers.keys())
-        if len(self.authors) > 1 and not self.authors[-1].given and self.authors[-1] != OTHERS:
-            return False  # the journal begins there: "A. Stone, B. Vik, Vestn. Lamp. 6, 706"
-        return said and numbered and (bool(self.venue) or {"volume", "pages"} <= self.numbers.keys())
+        placed = bool(self.venue) or {"volume", "pages"} <= self.numbers.keys()
+        return (
+            "title" not in self.order and self.begins_with_people and placed and (numbered or not self.date)
+        )
 
     @property
     def only_cites(self) -> bool:
@@ -104,6 +108,8 @@ def fields(text: str, weights: Weights | None = None) -> Fields:
         spans["title"] = spans.pop("container")
         found = [run._replace(label="title") if run.label == "container" else run for run in found]
     first = {label: texts[0] for label, texts in spans.items()}
+    if _ahead(found, "publisher"):
+        first.pop("publisher")  # a group ahead of the work: "KITE Collaboration, A. Stone et al."
     names, _ = people(first.get("author") or first.get("editor") or "")
     numbers = {
         name: number.group()
@@ -131,14 +137,26 @@ def fields(text: str, weights: Weights | None = None) -> Fields:
 
 def _venue(text: str) -> str:
     """Return a venue without "in" and the signs around it; the stop of an abbreviation stays: "Kite Rev."."""
+    if text.startswith("//"):
+        text = _AREA.split(text[2:], maxsplit=1)[0]
     found = _VOLUME_WORD.sub("", _IN.sub("", text.strip(_EDGE + _QUOTES)))
     if found.count("(") > found.count(")") and text.strip(_EDGE[:-1] + _QUOTES + "]")[:-1].endswith(
         found[-3:]
     ):
         found += ")"
+    head, _, tail = found.rpartition(". ")
+    if publishers.is_body(tail):
+        return head  # "Proceedings of the Kite Conference. IEEE"
     last = found.rpartition(" ")[2]
     stop = f"{last}." in text and ("." in found or last.lower() in ABBREVIATIONS)
     return found + "." if stop and last else found
+
+
+def _ahead(runs: list[Run], label: str) -> bool:
+    """Return whether a label comes before the title, or the place of a work without one."""
+    order = [run.label for run in runs]
+    first = next((at for at, one in enumerate(order) if one in ("title", "container")), 0)
+    return label in order[:first]
 
 
 def _joined(text: str, runs: list[Run]) -> list[Run]:
@@ -152,6 +170,10 @@ def _joined(text: str, runs: list[Run]) -> list[Run]:
             if len(within) <= MAX_WITHIN and (dated or found[-1].label != "date"):
                 found[-2:] = [Run("title", found[-2].start, run.end)]
                 continue
+        if run.label == "publisher" and found and text[: found[-1].end].endswith(":"):
+            again = any(one.label == "title" for one in found[:-1])
+            if found[-1].label == "container" or (again and found[-1].label == "title"):
+                found[-1] = found[-1]._replace(label="location")  # "Kite University: Harbour Press"
         found.append(run)
     return found
 

@@ -1,0 +1,60 @@
+"""Which lines of a block begin a reference: decided for each line, so that one odd line loses none of the others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from seminal.read.items.stanzas import IDENTIFIES, SPLIT_LINES
+from seminal.read.references.labelling import fields as labelled
+
+_UNDATED = re.compile(
+    r"\b(?:n\. ?d\.|o\. ?J\.|s\. ?d\.|s\. ?f\.|б\. ?г\.|in press|forthcoming|to appear|im Erscheinen|im Druck"
+    r"|à paraître|en prensa|in corso di stampa|в печати)|待刊|出版年不明|['’]\d\d\b",
+    re.IGNORECASE,
+)
+"""What stands in a year's place where there is none, and a short year: "'08"."""
+_WIDE = re.compile(r"[\u3040-\u9fff\uac00-\ud7af]")
+_GOES_ON = re.compile(r"(?:[,;:&–—/-]|\b(?:and|und|et|y|e|и|in|of|the|von|de))\s*$")
+"""How a line ends whose reference goes on in the next one."""
+MIN_WIDTH = 25
+MOST = 0.6
+"""The share of lines, and of references, that have to be whole."""
+
+
+def is_whole(line: str) -> bool:
+    """Return whether a line may be a reference: it is no word or two, and says when or where it is found."""
+    return len(line) + len(_WIDE.findall(line)) >= MIN_WIDTH and _says_when(line)
+
+
+def starts(texts: Sequence[str]) -> list[int]:
+    """Return the lines that begin a reference each; nothing where the block is no list of references.
+
+    What begins none goes on with the line above it.
+    """
+    if sum(map(is_whole, texts)) < max(2, MOST * len(texts)):
+        return []
+    found = [0]
+    for at in range(1, len(texts)):
+        dated = any(map(_says_when, texts[found[-1] : at]))
+        if (
+            _GOES_ON.search(texts[at - 1]) is None
+            and (dated or is_whole(texts[at]))
+            and _begins(texts[at].strip())
+        ):
+            found.append(at)
+    whole = sum(labelled.fields(texts[at].strip()).whole for at in found)
+    return found if len(found) > 1 and whole >= MOST * len(found) else []
+
+
+def _says_when(line: str) -> bool:
+    return bool(SPLIT_LINES.search(line) or _UNDATED.search(line))
+
+
+def _begins(line: str) -> bool:
+    """Return whether a line begins with people, or with the title of a whole reference."""
+    if line[:1].islower() or IDENTIFIES.match(line):
+        return False
+    found = labelled.fields(line)
+    first = next((label for label in found.order if label != "other"), "")
+    return found.begins_with_people or (first == "title" and found.whole)

@@ -1,0 +1,84 @@
+"""References line by line, without numbers or blank lines: one odd line loses none of the others."""
+
+from __future__ import annotations
+
+import pytest
+
+from seminal.model.source import Source
+from seminal.read import read
+from seminal.read.items.reference_lines import starts
+
+PLACES = ["Harbour Press", "Quay Books", "Verso", "Lantern House", "Reel & Sons"]
+FAMILIES = ["Stone", "Ortiz", "Vik", "Lindqvist", "Moreau", "Weber", "Conti", "Vega"]
+TOPICS = ["ropes", "lamps", "harbours", "tides", "winds", "reels", "kites", "sails"]
+
+ISLES = ["Ardmore", "Brenland", "Corvo", "Dunmere", "Eskholm", "Farholt", "Grimsund"]
+
+
+def references(count: int) -> list[str]:
+    return [
+        f"{FAMILIES[n % 8]}, {chr(65 + n % 26)}. ({1950 + n % 70}). A history of {TOPICS[n % 8]} and "
+        f"{TOPICS[(n * 3 + 1) % 8]} in the north of {ISLES[n % 7]}. London: {PLACES[n % 5]}."
+        for n in range(count)
+    ]
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        "Stone, A. (n.d.). The unfinished book of lamps. London: Verso.",
+        "Stone, A. (2003a). The book of lamps and winds. London: Verso.",
+        "Stone, A. (forthcoming). Ropes and reels of the north. London: Verso.",
+        "Stone, A. The book of lamps. London: Verso.",
+    ],
+)
+@pytest.mark.parametrize("suffix", ["txt", "md"])
+def test_one_odd_line_loses_none_of_the_others(odd: str, suffix: str) -> None:
+    lines = references(60)
+    lines.insert(30, odd)
+    found = read(Source(f"list.{suffix}", "\n".join(lines))).entries
+    assert [entry.title for entry in found if "history of" in entry.title] == [
+        line.partition("). ")[2].partition(". London")[0] for line in references(60)
+    ]
+    assert len(found) == 61
+
+
+def test_a_reference_that_goes_on_in_the_next_line_is_one() -> None:
+    lines = references(6)
+    lines[2:3] = lines[2].split(" in the ")[0], "in the " + lines[2].split(" in the ")[1]
+    assert starts(lines) == [0, 1, 2, 4, 5, 6]
+
+
+def test_prose_with_years_is_no_list() -> None:
+    assert not starts(
+        [
+            "The harbour was rebuilt in 1921, and the lamps that Stone had drawn in 1919 were lit",
+            "again. By 1934 there were two hundred of them; in 1956 the last was replaced, and since",
+            "1987 the quay has been a museum that Ortiz (1999) calls the finest of the coast of 1900.",
+        ]
+    )
+
+
+@pytest.mark.parametrize(
+    ("lines", "titles"),
+    [
+        (
+            ["高山一『港の夜』東京大学出版会、1984年", "森田花『凧と風の歴史』岩波書店、1999年",
+             "石井三郎『灯台守』講談社、2003年"],
+            ["港の夜", "凧と風の歴史", "灯台守"],
+        ),
+        (
+            ["李明：《港口史话》，北京：人民出版社，1998年，第12页。",
+             "赵强：《风筝与社会》，上海：三联书店，2004年，第3页。"],
+            ["港口史话", "风筝与社会"],
+        ),
+        (
+            ["Орлов, В. История гаваней. – М.: Наука, 2001. – 256 с.",
+             "Белов И.С. Лампы на берегу. – М.: Мысль, 1972. – 239 с."],
+            ["История гаваней", "Лампы на берегу"],
+        ),
+    ],
+)  # fmt: skip
+def test_lines_of_other_scripts(lines: list[str], titles: list[str]) -> None:
+    found = read(Source("list.txt", "\n".join(lines))).entries
+    assert [entry.title for entry in found] == titles
