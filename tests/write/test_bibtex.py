@@ -1,5 +1,7 @@
 """BibTeX out: exactly this text, and what is written is read back."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -35,7 +37,7 @@ GOLDEN = r"""
   doi = {10.1287/opre.9.3.383}
 }
 
-@misc{mueller2020c,
+@online{mueller2020c,
   author = {Müller, Jr., Jürgen},
   title = {{C}-{}- \& 100\% “{R\#1}”: {Google}'s {TPUv4} for {LLMs}},
   year = {2020},
@@ -93,6 +95,36 @@ def test_latex_by_option_is_ascii() -> None:
     assert text.isascii()
     assert r"author = {M{\"u}ller, Jr., J{\"u}rgen}" in text
     assert r"read {\S}3" in text
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields", "printed"),
+    [
+        ("misc", {"url": "https://a.example/x"}, "online"),
+        ("misc", {"url": "https://a.example/x", "howpublished": "Blog"}, "misc"),
+        ("misc", {"url": "https://a.example/x", "eprint": "2401.00001", "eprinttype": "arxiv"}, "misc"),
+        ("misc", {}, "misc"),
+        ("software", {"version": "2.1"}, "software"),
+        ("dataset", {"doi": "10.5281/zenodo.1"}, "dataset"),
+        ("online", {"url": "javascript:alert(1)"}, "misc"),
+        ("software", {"journal": "Journal of Kites"}, "article"),
+    ],
+)
+def test_types_of_the_web(kind: str, fields: dict[str, Any], printed: str) -> None:
+    made = Library((work("k", kind, title="T", **fields),))
+    assert bibtex(made).removeprefix(HEADER).lstrip().startswith(f"@{printed}{{k,")
+    classic = "misc" if printed in ("online", "software", "dataset") else printed
+    assert f"@{classic}{{k," in bibtex(made, latex=True), "BibTeX's own styles do not know the type"
+
+
+def test_the_day_on_which_an_address_was_looked_at() -> None:
+    def said(day: str, **fields: Any) -> str:
+        return bibtex(Library((work("k", "online", title="T", urldate=day, **fields),)))
+
+    assert "urldate = {2024-05-03}" in said("3 May 2024", url="https://a.example/x")
+    assert "urldate = {2024-05}" in said("2024-05", url="https://a.example/x")
+    assert "note = {Accessed last spring}" in said("last spring", url="https://a.example/x")
+    assert "note = {Accessed 2024-05-03}" in said("2024-05-03"), "biber wants no urldate without an address"
 
 
 def test_reading_what_is_written_gives_the_same_again() -> None:

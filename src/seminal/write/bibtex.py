@@ -14,7 +14,7 @@ from seminal.text.capitals import protect
 from seminal.text.escaping.characters import HIDDEN
 from seminal.text.latex import RANGE, balanced, from_unicode
 from seminal.text.names import format_names
-from seminal.write.fields import ORDER, Record, Venues, record
+from seminal.write.fields import MODERN, ORDER, Record, Venues, record
 from seminal.write.pieces import Piece, between
 
 HEADER: Final = (
@@ -41,7 +41,8 @@ def entry(said: Record, *, latex: bool = False) -> str:
     """Return one work as a BibTeX entry that ends in a line end."""
     lines = [f"  {name} = {_value(name, value, latex)}" for name, value in said.fields.items()]
     body = "".join(f",\n{line}" for line in lines)
-    return f"@{said.type}{{{said.key}{body or ','}\n}}\n"
+    kind = "misc" if latex and said.type in MODERN else said.type
+    return f"@{kind}{{{said.key}{body or ','}\n}}\n"
 
 
 def _value(name: str, value: str | tuple[Name, ...], latex: bool) -> str:

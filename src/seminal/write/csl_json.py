@@ -28,6 +28,9 @@ TYPES: Final[dict[str, str]] = {
     "manual": "book",
     "mastersthesis": "thesis",
     "misc": "",
+    "online": "webpage",
+    "software": "software",
+    "dataset": "dataset",
     "phdthesis": "thesis",
     "proceedings": "book",
     "techreport": "report",
@@ -65,6 +68,7 @@ FIELDS: Final[dict[str, tuple[str, Callable[[str], str]]]] = {
     "issn": ("ISSN", verbatim),
     "doi": ("DOI", verbatim),
     "url": ("URL", verbatim),
+    "version": ("version", plain),
     "note": ("note", plain),
     "pubstate": ("status", plain),
     "keywords": ("keyword", plain),
@@ -145,6 +149,8 @@ def _derived(said: Record, found: dict[str, Json]) -> None:
         found["issued"] = {
             "date-parts": [[said.date.year, *([said.date.month] if said.date.month is not None else [])]]
         }
+    if isinstance(looked := said.fields.get("urldate"), str):
+        found["accessed"] = {"date-parts": [[int(part) for part in looked.split("-")]]}
     whole = said.fields.get("title")
     if "title-short" not in found and isinstance(whole, str) and (head := short(whole)) is not None:
         found["title-short"] = head

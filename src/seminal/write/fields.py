@@ -10,7 +10,9 @@ from seminal.model.entry import Name, PartialDate
 from seminal.model.series import official
 from seminal.model.vocabulary import venue
 from seminal.model.work import Work
+from seminal.text.dates import parse
 from seminal.text.escaping.links import link, verbatim
+from seminal.text.values import date_text
 from seminal.write.house_style import in_house_style
 
 ORDER: Final[dict[str, str]] = {
@@ -42,6 +44,8 @@ ORDER: Final[dict[str, str]] = {
     "eprinttype": "verbatim",
     "eprintclass": "verbatim",
     "url": "verbatim",
+    "urldate": "verbatim",
+    "version": "text",
     "note": "text",
     "pubstate": "text",
     "keywords": "keys",
@@ -81,12 +85,15 @@ TYPES: Final[dict[str, str]] = {
 }
 """The classic type of every type: BibTeX's own styles know no other. What is not here is misc."""
 
+MODERN: Final = ("online", "software", "dataset")
+"""Types that biblatex and pandoc know, and BibTeX's own styles do not: there they are misc."""
+
 _SERVER: Final = re.compile(
     r"\s*(?:arxiv(?:\.org)?|corr)\b(?:\s*preprint)?[\s:]*(?:arxiv)?[\s:]*[\w./-]*\s*", re.IGNORECASE
 )
 """What a preprint's number says already: "arXiv preprint arXiv:2401.04088"."""
 _EVERYWHERE: Final = (
-    "author title shorttitle year month doi eprint eprinttype eprintclass url note pubstate"
+    "author title shorttitle year month doi eprint eprinttype eprintclass url urldate note pubstate"
     " keywords annotation ids key"
 )
 _BOOK: Final = "editor series edition volume number pages chapter publisher address isbn"
@@ -97,9 +104,12 @@ _OWN: Final = {
     "inbook": _BOOK + " booktitle",
     "incollection": _BOOK + " booktitle",
     "inproceedings": "editor booktitle series volume number pages publisher organization address isbn",
-    "manual": "editor edition type series number organization publisher address isbn pages chapter",
+    "manual": "editor edition type series number organization publisher address isbn pages chapter version",
     "mastersthesis": "school type address isbn pages chapter",
-    "misc": "editor howpublished type organization address",
+    "misc": "editor howpublished type organization address version",
+    "online": "editor organization version",
+    "software": "editor howpublished type organization version",
+    "dataset": "editor edition howpublished series number type organization publisher address version",
     "phdthesis": "school type address isbn pages chapter",
     "proceedings": "editor series volume number pages chapter publisher organization address isbn",
     "techreport": "institution type number address pages chapter",
@@ -176,6 +186,7 @@ def record(work: Work, venues: Venues = "stated") -> Record:
     if venues == "house":
         in_house_style(kind, values)
     _only_links(kind, values)
+    kind = _of_the_web(work.type, kind, values)
     for name, value in values.items():
         if ORDER[name] == "verbatim" and name != "url" and isinstance(value, str):
             values[name] = verbatim(value)
@@ -199,6 +210,24 @@ def _fit(kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
         (new for old, name, there, new in _RETYPED if old == kind and (name in values) == there), kind
     )
     return fitting if fitting == kind else _fit(fitting, values)
+
+
+def _of_the_web(stated: str, kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:
+    """Return the type of what is neither paper nor book: as stated, or `online` where only an address says where."""
+    if kind == "misc" and stated in MODERN and (stated != "online" or "url" in values):
+        kind = stated
+    elif kind == "misc" and "url" in values and not any(values.get(name) for name in _ELSEWHERE):
+        kind = "online"
+    looked = values.pop("urldate", None)
+    if "url" in values and isinstance(looked, str) and (day := parse(looked)):
+        values["urldate"] = date_text(day)
+    elif isinstance(looked, str):
+        values["note"] = ". ".join(str(part) for part in (values.get("note"), f"Accessed {looked}") if part)
+    return kind
+
+
+_ELSEWHERE: Final = ("howpublished", "eprint", "doi", "isbn", "type", "address")
+"""Fields of a `misc` that say where it is besides its address, or that `online` has not."""
 
 
 def _only_links(kind: str, values: dict[str, str | tuple[Name, ...]]) -> None:
