@@ -30,7 +30,10 @@ CODE = "".join(
     for part in ("check/*.py", "scan/*.py", "text/bibtex*.py")
     for path in sorted((ROOT / "src" / "seminal").glob(part))
 )
-OWN_TESTS = {"bibliography-missing", "bibliography-unreadable", "broken-notebook", "key-not-loaded"}
+OWN_TESTS = {
+    *("bibliography-missing", "bibliography-unreadable", "broken-notebook", "key-not-loaded"),
+    "unidentified-work",
+}
 """Rules whose examples are no files of a book; other tests show them."""
 
 ALONE = {rule.name for rule in RULES.alone}

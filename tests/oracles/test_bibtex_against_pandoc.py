@@ -89,7 +89,10 @@ def assert_same(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> Non
 @pytest.mark.parametrize("latex", [False, True])
 def test_our_json_is_what_pandoc_reads_of_our_bibtex(latex: bool) -> None:
     theirs = json.loads(pandoc(bibtex(SAMPLE, latex=latex), "bibtex"))
-    assert_same(json.loads(csl_json(SAMPLE)), theirs)
+    ours = json.loads(csl_json(SAMPLE))
+    if latex:  # BibTeX has no type for a web page
+        ours = [one | {"type": "" if one["type"] == "webpage" else one["type"]} for one in ours]
+    assert_same(ours, theirs)
 
 
 def test_our_json_is_what_pandoc_reads_of_our_bibtex_for_real_works() -> None:

@@ -32,6 +32,10 @@ def run(folder: Path, *command: str) -> str:
     return done.stdout
 
 
+OF_BIBLATEX = re.compile(r"Warning--entry type for .* isn't style-file defined")
+"""Of `@online` and the like, which are printed where no `latex: true` says that the book runs BibTeX."""
+
+
 @pytest.mark.parametrize("latex", [False, True])
 @pytest.mark.parametrize("which", ["sample", "records"])
 def test_bibtex(tmp_path: Path, which: str, latex: bool) -> None:
@@ -40,7 +44,8 @@ def test_bibtex(tmp_path: Path, which: str, latex: bool) -> None:
     aux = "\\relax\n\\citation{*}\n\\bibstyle{plain}\n\\bibdata{out}\n"
     (tmp_path / "t.aux").write_text(aux, encoding="utf-8")
     said = run(tmp_path, bibtex_program, "t")
-    assert [line for line in said.splitlines() if "Warning--" in line and not MISSING.search(line)] == []
+    warned = [line for line in said.splitlines() if "Warning--" in line and not MISSING.search(line)]
+    assert [line for line in warned if latex or not OF_BIBLATEX.fullmatch(line)] == []
 
 
 def test_biber(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import seminal
 from seminal import pandoc
 from tests.shared import ROOT
 
@@ -52,7 +53,8 @@ def test_biber_misses_only_what_no_source_gives(tmp_path: Path) -> None:
     shutil.which("bibtex") is None, reason="bibtex is not installed (Debian package texlive-binaries)"
 )
 def test_bibtex_misses_only_what_no_source_gives(tmp_path: Path) -> None:
-    shutil.copy(BIB, tmp_path)
+    eight_bit = seminal.build(seminal.Project.load(ROOT)).to_bibtex(latex=True)
+    (tmp_path / "references.bib").write_text(eight_bit, "utf-8")
     (tmp_path / "x.aux").write_text(
         "\\relax\n\\citation{*}\n\\bibstyle{plain}\n\\bibdata{references}\n", "utf-8"
     )

@@ -99,7 +99,7 @@ class Book:
     `replaces` says that a chapter's own `bibliography` replaces the project's, as in Quarto's HTML; in
     bookdown and LaTeX all chapters are one document. Where `only` are given, what is wrong with other files is
     not asked for, and rules may leave it out. `of_markdown` are the programs that
-    format the citations of chapters in Markdown.
+    format the citations of chapters in Markdown. `unidentified` are keys of works that no record confirms.
     """
 
     manuscript: Manuscript
@@ -110,6 +110,7 @@ class Book:
     suggests: Callable[[Book, Sequence[str]], Mapping[str, Suggestion]] = nearest
     of_markdown: frozenset[Reader] = frozenset(("pandoc",))
     only: frozenset[str] | None = None
+    unidentified: frozenset[str] = frozenset()
 
     def changed(self, **changes: Any) -> Book:
         """Return the book with other fields; while its bibliographies stay, so do the indexes made of them."""

@@ -116,11 +116,19 @@ class Gathered:
     def book(self, wanted: Settings) -> Book:
         """Return the book as the rules look at it."""
         from seminal.check.book import Book, nearest
+        from seminal.project.unidentified import unidentified
 
         texts = {source.path: source for source in self.sources}
         suggests = self.memory.suggestions if self.memory else nearest
         return Book(
-            self.manuscript, self.bibliographies, texts, self.whole, wanted.quarto, suggests, wanted.readers
+            self.manuscript,
+            self.bibliographies,
+            texts,
+            self.whole,
+            wanted.quarto,
+            suggests,
+            wanted.readers,
+            unidentified=unidentified(self.config, self.bibliographies, self.chapters),
         )
 
 

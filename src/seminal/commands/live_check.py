@@ -93,7 +93,8 @@ class LiveCheck:
                 gathered = replace(gathered, bibliographies=before.gathered.bibliographies)
                 fresh = gathered.book(wanted)
                 changes = {
-                    name: getattr(fresh, name) for name in ("manuscript", "sources", "whole", "replaces")
+                    name: getattr(fresh, name)
+                    for name in ("manuscript", "sources", "whole", "replaces", "unidentified")
                 }
                 book = before.book.changed(**changes, suggests=fresh.suggests)
             else:

@@ -1,0 +1,46 @@
+"""Works of the canonical bibliography that nobody can identify: no record, no person, nothing to look them up by."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from seminal.model.bibliography import Bibliography
+from seminal.model.manuscript import Chapter
+from seminal.project.config import Config
+from seminal.store import files
+from seminal.text.pattern import lazy
+
+_NAMING: Final = lazy(r"^[ \t]*(?:doi|eprint|isbn|issn|url)\s*=", re.IGNORECASE | re.MULTILINE)
+_ALIASES: Final = lazy(r"^[ \t]*ids\s*=\s*\{([^{}]*)\}", re.MULTILINE)
+_ROW: Final = lazy(r'\{"key": ("(?:[^"\\]|\\.)*"), "(register|verified-by|unknown-to)"')
+
+
+def unidentified(
+    config: Config, bibliographies: Sequence[Bibliography], chapters: Iterable[Chapter]
+) -> frozenset[str]:
+    """Return the cited keys of what `seminal build` wrote that no record and no person has confirmed.
+
+    An entry with a DOI, an arXiv number, an ISBN or an address says itself what it is. A project that never looked
+    anything up has none: nothing is known of any work there.
+    """
+    written = next((one for one in bibliographies if one.generated), None)
+    if written is None:
+        return frozenset()
+    text = written.source.text
+    cited = {citation.key for chapter in chapters for citation in chapter.citations}
+    bare: dict[str, str] = {}
+    for one in written.entries:
+        span = one.span
+        if not _NAMING.search(text, span.start, span.end):
+            other = _ALIASES.search(text, span.start, span.end)
+            names = (one.key, *(other[1].replace(",", " ").split() if other else ()))
+            bare |= {name: one.key for name in names if name in cited}
+    if not bare:
+        return frozenset()
+    lock = files.read_text_if_any(config.folder / "seminal.lock", config.root) or ""
+    rows = [(json.loads(key), what) for key, what in _ROW.findall(lock)]
+    confirmed = {key for key, what in rows if what != "unknown-to"}
+    return frozenset(name for name, key in bare.items() if key not in confirmed) if rows else frozenset()
