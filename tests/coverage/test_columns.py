@@ -28,7 +28,7 @@ def test_a_latex_book_has_one_column_for_each_chapter(tmp_path: Path) -> None:
         "refs.bib": REFS,
     }
     book = Project(config.read(_written(tmp_path, files)))
-    found = columns(book.chapters, book.sources)
+    found = columns(book.chapters, book.sources, book.config)
     assert [one.path for one in found] == ["ch/one.tex", "ch/two.tex"]
     assert [[c.key for c in one.citations] for one in found] == [["a", "b"], ["c"]]
     assert found[1].topics == ("serving",)
@@ -41,7 +41,7 @@ def test_a_root_without_chapters_in_its_files_is_one_column(tmp_path: Path) -> N
         "refs.bib": REFS,
     }
     book = Project(config.read(_written(tmp_path, files)))
-    [only] = columns(book.chapters, book.sources)
+    [only] = columns(book.chapters, book.sources, book.config)
     assert only.path == "main.tex"
     assert [c.key for c in only.citations] == ["a"]
 
@@ -49,7 +49,7 @@ def test_a_root_without_chapters_in_its_files_is_one_column(tmp_path: Path) -> N
 def test_a_topic_in_a_div_marks_its_chapter(tmp_path: Path) -> None:
     files = {"a.md": '# A\n\n::: {.further-reading topic="serving"}\n:::\n'}
     book = Project(config.read(_written(tmp_path, files)))
-    assert columns(book.chapters, book.sources)[0].topics == ("serving",)
+    assert columns(book.chapters, book.sources, book.config)[0].topics == ("serving",)
 
 
 def test_a_book_of_which_nothing_could_be_read_is_no_clean_book(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def book_and_coverage(
     if book.memory:
         book.memory.save()
     overrides = read_overrides(config)
-    manuscript = Manuscript(tuple(columns(scanned, book.sources)), merged.topics, merged.library)
+    manuscript = Manuscript(tuple(columns(scanned, book.sources, book.config)), merged.topics, merged.library)
     found = foreign_bibliography(book.config, given, bibliography, merged.library, scanned, told)
     options: dict[str, Any] = {"target": target if target is not None else config.coverage.get("target")}
     keys, own = (found.keys, found.library) if found else (None, None)

@@ -105,6 +105,7 @@ def _chapter(
             if (use := found.get(key))
         ),
         () if survey.declared[path] else survey.places.near(path),
+        item.chapter.number,
     )
 
 

@@ -180,6 +180,7 @@ class ChapterCoverage:
     age: Age = field(default_factory=Age)
     preprints: tuple[PreprintUse, ...] = ()
     near: tuple[tuple[str, int], ...] = ()
+    number: str = ""
 
     @property
     def speaks(self) -> bool:
@@ -255,15 +256,15 @@ class Coverage:
         """Return the chapters that cite works or declare topics."""
         return tuple(chapter for chapter in self.chapters if chapter.speaks)
 
-    def number(self, chapter: ChapterCoverage) -> int:
-        """Return a chapter's number in the book; a preface (`index.qmd`) before the first chapter is 0."""
-        return self._numbers[chapter.path]
+    def number(self, chapter: ChapterCoverage) -> str:
+        """Return a chapter's number in the book, a dash for one without; its place where none is numbered."""
+        return chapter.number or self._places.get(chapter.path, "–")
 
     @cached_property
-    def _numbers(self) -> dict[str, int]:
-        paths = [chapter.path for chapter in self.chapters]
-        preface = bool(paths) and paths[0].rpartition("/")[2].lower().startswith("index.")
-        return {path: place for place, path in enumerate(paths, 0 if preface else 1)}
+    def _places(self) -> dict[str, str]:
+        if any(chapter.number for chapter in self.chapters):
+            return {}
+        return {chapter.path: str(place) for place, chapter in enumerate(self.chapters, 1)}
 
     @property
     def chapters_without_topics(self) -> tuple[str, ...]:

@@ -57,6 +57,7 @@ class Chapter:
     crossref_prefixes: frozenset[str] = frozenset()  # that it declares beside Quarto's and the book's
     loads: tuple[Loading, ...] = ()
     included_by: str = ""  # the chapter that takes this file in, where it is no chapter of its own
+    number: str = ""  # as the book prints it, where its columns were made (project/columns.py)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from seminal.model.manuscript import Include
+from seminal.project.manuscript import included_file
+from seminal.project.numbering import Counter, of_markdown
+from seminal.scan.headings import Mark, tex_marks
+from seminal.store import files
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
-    from seminal.model.manuscript import Chapter
+    from seminal.model.manuscript import Chapter, Citation
     from seminal.model.source import Source
+    from seminal.project.config import Config
 
-_CHAPTER = lazy(r"^[^%\n]*\\chapter\b\*?[ \t]*[\[{]", re.MULTILINE)
+MAX_VISITS = 5000  # files of one document, those that are taken in again counted again
 _DIV = lazy(r"further-reading\b[^}\n]{0,200}?\btopics? *= *(?:\"([^\"\n]*)\"|'([^'\n]*)'|([\w-]+))")
 
 
@@ -36,31 +42,144 @@ def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:
     ]
 
 
-def columns(chapters: Sequence[Chapter], sources: Iterable[Source]) -> list[Chapter]:
-    """Return the chapters that a reader counts, each with what its files cite and which topics they name.
+def columns(chapters: Sequence[Chapter], sources: Iterable[Source], config: Config) -> list[Chapter]:
+    """Return the chapters that a reader counts, each with its number, what its files cite and their topics.
 
-    A root of LaTeX whose files hold chapters is split at them; a topic in a Div marks its chapter as front matter does.
+    A root of LaTeX is split at its chapters, in whatever file they begin: a column has the path of the file where its
+    chapter begins, or of the first file that is taken in below a heading in the root. A topic in a Div marks its
+    chapter as front matter does.
     """
-    texts = {one.path: one.text for one in sources}
-    begins = {one.path for one in chapters if one.included_by and _begins(one, texts)}
-    found: dict[str, Chapter] = {}
-    column: dict[str, str] = {}  # the chapter that what follows belongs to, by root
+    by_path = {one.path: one for one in sources}
+    texts = {path: one.text for path, one in by_path.items()}
+    roots = [one for one in chapters if not one.included_by]
+    markdown = [one for one in roots if not one.path.endswith(".tex")]
+    numbers = of_markdown(markdown, texts, config)
+    walk = _Walk({one.path: one for one in chapters}, by_path, config)
+    parts: dict[str, list[Chapter]] = {}
     for one in chapters:
-        root = one.included_by or one.path
-        if not one.included_by or one.path in begins:
-            column[root] = one.path
-            found[one.path] = replace(one, topics=_topics(one, texts), included_by="")
+        parts.setdefault(one.included_by or one.path, []).append(one)
+    found: list[Chapter] = []
+    for root in roots:
+        if root.path.endswith(".tex"):
+            found += walk.columns(root)
         else:
-            whole = found[column.setdefault(root, root)]
-            both = (*whole.topics, *_topics(one, texts))
-            citations = (*whole.citations, *one.citations)
-            found[whole.path] = replace(whole, citations=citations, topics=tuple(dict.fromkeys(both)))
-    split = {one.included_by for one in chapters if one.path in begins}
-    return [one for one in found.values() if one.path not in split or one.citations or one.topics]
+            whole = _joined(root, parts[root.path], texts)
+            found.append(replace(whole, number=numbers.get(root.path, "")))
+    return found
 
 
-def _begins(chapter: Chapter, texts: Mapping[str, str]) -> bool:
-    return chapter.path.endswith(".tex") and _CHAPTER.search(texts.get(chapter.path, "")) is not None
+def _joined(root: Chapter, parts: Iterable[Chapter], texts: Mapping[str, str]) -> Chapter:
+    topics: list[str] = []
+    citations: list[Citation] = []
+    for one in parts:
+        topics += _topics(one, texts)
+        citations += one.citations
+    return replace(root, topics=tuple(dict.fromkeys(topics)), citations=tuple(citations), included_by="")
+
+
+@dataclass
+class _Column:
+    """A chapter of a LaTeX document, as far as it has been read."""
+
+    title: str
+    numbers: list[str]
+    begins: bool = True  # with a heading
+    citations: list[Citation] = field(default_factory=list)
+    topics: list[str] = field(default_factory=list)
+
+
+class _Walk:
+    """Reads LaTeX documents in the order in which LaTeX does."""
+
+    def __init__(
+        self, chapters: Mapping[str, Chapter], sources: Mapping[str, Source], config: Config
+    ) -> None:
+        """Read files of these chapters; each is read once, but for the headings of one that is taken in again."""
+        self.chapters, self.sources, self.config = chapters, sources, config
+        self.done: set[str] = set()
+        self.pending: Mark | None = None
+
+    def columns(self, root: Chapter) -> list[Chapter]:
+        """Return a document's chapters; the document itself where it has none."""
+        self.found: dict[str, _Column] = {root.path: _Column(root.title, [], begins=False)}
+        self.here = self.root = root.path
+        self.pending, self.number = None, ""
+        self.counter, self.visits = Counter(), 0
+        self._visit(root, ())
+        split = any(one.begins for one in self.found.values())
+        return [
+            replace(
+                self.chapters[path],
+                title=one.title,
+                number=_span(one.numbers),
+                citations=tuple(one.citations),
+                topics=tuple(dict.fromkeys(one.topics)),
+                included_by="",
+            )
+            for path, one in self.found.items()
+            if one.begins or not split or one.citations or one.topics
+        ]
+
+    def _visit(self, chapter: Chapter, above: tuple[str, ...]) -> None:
+        path = chapter.path
+        self.visits += 1
+        if path in above or self.visits > MAX_VISITS or path not in self.sources:
+            return
+        fresh, taken = path not in self.done, set()
+        self.done.add(path)
+        if self.pending and path != self.root:
+            self._begin(path, self.pending, self.number)
+        for event in self._events(chapter):
+            if isinstance(event, Mark):
+                if (number := self.counter.after(event)) is not None:
+                    self.pending, self.number = (event, number) if path == self.root else (None, number)
+                    if path != self.root and fresh:
+                        self._begin(path, event, number)
+            elif isinstance(event, Include):
+                file = included_file(event, Path(path), self.config)
+                name = files.shown(file, self.config.root) if file else ""
+                if name in self.chapters and (event.location, name) not in taken:
+                    taken.add((event.location, name))  # a macro may name one file by several paths
+                    self._visit(self.chapters[name], (*above, path))
+            elif fresh:
+                if self.pending:
+                    self._begin(path, self.pending, self.number)
+                self.found[self.here].citations.append(event)
+        if fresh:
+            self.found[self.here].topics += _topics(chapter, {path: self.sources[path].text})
+
+    def _begin(self, path: str, mark: Mark, number: str) -> None:
+        column = self.found.get(path)
+        if column is None or not column.begins:
+            old = column or _Column("", [])
+            column = self.found[path] = _Column(mark.title, [], True, old.citations, old.topics)
+        column.numbers.append(number)
+        self.here, self.pending = path, None
+
+    def _events(self, chapter: Chapter) -> list[Mark | Include | Citation]:
+        """Return what a file says of chapters, files and works, in its order."""
+        marks = tex_marks(self.sources[chapter.path], self.config.own_tex)
+        events: list[tuple[int, int, int, Mark | Include | Citation]] = [
+            *((one.line, one.column, 0, one) for one in _once(marks)),
+            *((one.location.line, one.location.column, 1, one) for one in chapter.includes),
+            *((one.location.line, one.location.column, 2, one) for one in chapter.citations),
+        ]
+        return [one[3] for one in sorted(events, key=lambda one: one[:3])]
+
+
+def _once(marks: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield marks without the second of two chapters of one title in a row: two branches of a condition."""
+    before = None
+    for mark in marks:
+        if before is None or (mark.kind, mark.title) != (before.kind, before.title) or mark.kind != "chapter":
+            yield mark
+        before = mark
+
+
+def _span(numbers: Sequence[str]) -> str:
+    """Return the numbers of a file's chapters: `3`, `3–5`."""
+    own = list(filter(None, numbers))
+    return f"{own[0]}–{own[-1]}" if len(own) > 1 else "".join(own)
 
 
 def _topics(chapter: Chapter, texts: Mapping[str, str]) -> tuple[str, ...]:

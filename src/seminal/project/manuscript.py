@@ -187,7 +187,7 @@ def _with_included(
             chapter = replace(chapter, bibliography=given)  # pandoc's option replaces the front matter's
         yield source, chapter
         for one in reversed(chapter.includes):
-            if taken_in := _included(one, path, config):
+            if taken_in := included_file(one, path, config):
                 waiting.appendleft((taken_in, includer or name, one.scope or scope))
 
 
@@ -204,7 +204,7 @@ def _unreadable(name: str, error: UnreadableFile) -> _Read:
     return Source(name, ""), Chapter(name, diagnostics=(found,))
 
 
-def _included(include: Include, path: Path, config: Config) -> Path | None:
+def included_file(include: Include, path: Path, config: Config) -> Path | None:
     """Return the file that a chapter takes in: beside it, or from the root for `/x` and for LaTeX."""
     absolute = config.root / path
     if include.path.startswith("/"):

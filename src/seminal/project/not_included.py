@@ -25,7 +25,7 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
     if not roots:
         return
     from seminal.model.diagnostic import Diagnostic, Severity
-    from seminal.setup.layout import is_chapter
+    from seminal.setup.layout import is_chapter, is_root
 
     known = {one.path for one in chapters}
     unread = citing = 0
@@ -37,7 +37,7 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
             told = f"{shown} this chapter in: nothing of it is printed"
             yield Diagnostic("chapter-not-included", Location.of_file(name), told)
         unread += bool(text)
-        citing += "\\cite" in text and is_chapter(text)
+        citing += "\\cite" in text and (is_chapter(text) or not is_root(text))
     if citing > len(latex) and not any(one.citations for one in latex):  # most of the book was not read
         told = f"no citation was found in {len(latex)} of {len(latex) + unread} .tex files, and {citing} others cite"
         hint = "list the files that are typeset under `chapters:` in seminal.yml"

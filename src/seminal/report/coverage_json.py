@@ -132,6 +132,7 @@ def _chapter(chapter: ChapterCoverage) -> dict[str, Any]:
     age = chapter.age
     return {
         "path": chapter.path,
+        "number": chapter.number,
         "title": chapter.title,
         "topics": list(chapter.topics),
         "citations": chapter.citations,

@@ -16,15 +16,13 @@ from seminal.scan.found import Found
 from seminal.scan.options import Options
 from seminal.scan.places import sorted_citations
 from seminal.scan.tex_conditions import hidden, in_braces
+from seminal.scan.tex_document import FILE_COMMANDS
 from seminal.scan.tex_keys import OF_LISTS, commands, tex_citations
 from seminal.scan.tex_macros import Expansion, expand, without_unused
 from seminal.scan.tex_scopes import Scopes, lists, scopes
 from seminal.scan.tex_verbatim import blank, without_verbatim
 
-_INPUT: Final = re.compile(
-    r"\\(input|include|subfile|subimport|import|InputIfFileExists|cfinput)\b\*?"
-    r"[ \t]*(?:\{([^{}]*)\})?[ \t]*\{([^{}\n]+)\}"
-)
+_INPUT: Final = re.compile(rf"\\({FILE_COMMANDS})\b\*?[ \t]*(?:\{{([^{{}}]*)\}})?[ \t]*\{{([^{{}}\n]+)\}}")
 _FOLDER: Final = re.compile(  # the package chapterfolder: title, folder, file
     r"\\cf(?:part|chapter|(?:sub){0,2}section)\*?[ \t]*(?:\[[^\]\n]{0,200}\])?[ \t]*"
     r"\{(?:[^{}]|\{[^{}]{0,200}\}){0,300}\}\s{0,9}\{([^{}\n]{0,200})\}\s{0,9}\{([^{}\n]{1,200})\}"
@@ -86,7 +84,7 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     for one in found:
         one.scope = one.scope or scoped.at(one.start)
     citations, _ = sorted_citations(source, source.text, found, Options())
-    title = _TITLE.search(text)
+    title = next((one for one in _TITLE.finditer(text) if "#" not in one[1]), None)  # of a macro's argument
     topics = _TOPICS.search(source.text)
     named = tuple(part.strip() for part in topics[1].split(",") if part.strip()) if topics else ()
     named = named or tuple(dict.fromkeys(match[1].strip() for match in _FURTHER.finditer(text)))
@@ -100,7 +98,7 @@ def scan_latex(source: Source, options: Options) -> Chapter:
         (),
         (*files, *scoped.defaults) or None,
         (),
-        (*_includes(source, text, own, scoped), *_taken_in(source, expansions, scoped)),
+        (*_includes(source, text, own, scoped), *_taken_in(source, text, expansions, own, scoped)),
         loads=scoped.loads,
     )
 
@@ -117,14 +115,16 @@ def _of_call(
             yield Found(one.key, one.mode, *place, scope=one.scope)
 
 
-def _taken_in(source: Source, expansions: Iterable[Expansion], scoped: Scopes) -> Iterator[Include]:
+def _taken_in(
+    source: Source, text: str, expansions: Iterable[Expansion], own: OwnTex, scoped: Scopes
+) -> Iterator[Include]:
     """Yield the files that calls of the author's macros take in."""
     for call in expansions:
         for match in _INPUT.finditer(call.text):
             folder = match[2] or ""
             path = f"{folder.rstrip('/')}/{match[3].strip()}" if folder else match[3].strip()
             place = source.locate(Span(call.start, call.end))
-            yield Include(path, place, match[1], scoped.at(call.start))
+            yield Include(_spelt_out(path, text, own), place, match[1], scoped.at(call.start))
 
 
 def list_commands(text: str) -> list[str]:
@@ -206,4 +206,4 @@ def _spelt_out(path: str, text: str, own: OwnTex) -> str:
     if "\\" not in path:
         return path
     macros = {**dict(own.words), **dict(WORD.findall(text))}
-    return _CALL.sub(lambda call: call[2] if call[2] is not None else macros.get(call[1], "."), path)
+    return _CALL.sub(lambda call: call[2] if call[2] is not None else macros.get(call[1], "./"), path)

@@ -15,16 +15,15 @@ from seminal.model.own_tex import Macro
 from seminal.scan.tex import tex_group, tex_option
 from seminal.scan.tex_conditions import groups
 from seminal.scan.tex_definitions import definitions
+from seminal.scan.tex_document import FILE_COMMANDS, MAX_BODY, PARAMETER, as_chapter, of_the_document
 
 _TELLING: Final = re.compile(
-    r"[cC]ite|\\(?:input|include|subfile|import|subimport|bibentry|label|(?:[a-zA-Z]*ref))(?![a-z])|\\bibliography|\\addbib"
+    rf"[cC]ite|\\(?:{FILE_COMMANDS}|chapter|bibentry|label|(?:[a-zA-Z]*ref))(?![a-z])|\\bibliography|\\addbib"
 )
-_PARAMETER: Final = re.compile(r"#([1-9])")
-_INNER: Final = re.compile(r"##|\\(?:[gex]?def|newcommand|renewcommand|let|NewDocumentCommand)(?![A-Za-z@])")
 _SPACE: Final = re.compile(r"[ \t]*\n?[ \t]*")
+_BLANK: Final = re.compile(r"[ \t]*")
 _TOKEN: Final = re.compile(r"\\(?:[A-Za-z@]+|.)|[^\s{}]", re.DOTALL)
 _DEPTH: Final = 6
-_LONGEST: Final = 20_000  # characters of an expanded body
 _KEYS: Final = 1000  # characters of an argument of keys
 _OPTION: Final = 4000  # characters of an optional argument
 
@@ -67,16 +66,18 @@ def telling(macros: Iterable[Macro]) -> tuple[Macro, ...]:
     pattern = _calls(known)
     found = []
     for one in known.values():
-        body = _expanded(one.body, known, pattern)
-        whole = one._replace(body=body)
-        if not _INNER.search(body) and (_TELLING.search(body) or dropped(whole)):
+        expanded = _expanded(one.body, known, pattern)
+        whole = as_chapter(one._replace(body=of_the_document(expanded)))
+        if expanded and not whole.body:
+            continue  # it defines macros: what becomes of its arguments is not known
+        if _TELLING.search(whole.body) or dropped(whole):
             found.append(whole)
     return tuple(found)
 
 
 def dropped(macro: Macro) -> frozenset[int]:
     """Return the arguments (from 0) that a macro does not use; of an environment, -1 is what is in it."""
-    used = {int(one) - 1 for one in _PARAMETER.findall(macro.body)}
+    used = {int(one) - 1 for one in PARAMETER.findall(macro.body)}
     unused = frozenset(
         number for number, kind in enumerate(macro.kinds) if kind in "mo" and number not in used
     )
@@ -132,9 +133,7 @@ def _versions(here: Sequence[Macro], shared: Mapping[str, Macro]) -> dict[str, l
     pattern = _calls(known)
     for one in here:
         body = _expanded(one.body, known, pattern, without=one.name)
-        found.setdefault(one.name, []).append(
-            one._replace(body="" if _INNER.search(body) else body, packaged=False)
-        )
+        found.setdefault(one.name, []).append(one._replace(body=of_the_document(body), packaged=False))
     return {
         name: versions
         for name, versions in found.items()
@@ -173,7 +172,7 @@ def _expanded(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], w
     """Return a body with the calls of other macros in it expanded, as deep as they go."""
     for _ in range(_DEPTH):
         fresh = _once(body, known, pattern, without)
-        if fresh == body or len(fresh) > _LONGEST:
+        if fresh == body or len(fresh) > MAX_BODY:
             break
         body = fresh
     return body
@@ -193,12 +192,13 @@ def _once(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], witho
             body[here : call.start()],
             _filled(macro.body, [body[s[0] : s[1]] if s else "" for s in arguments]),
         ]
-        here = end
+        blank = _BLANK.match(body, end) if not macro.kinds and call[1] else None  # TeX skips it after a name
+        here = blank.end() if blank else end
     return "".join((*parts, body[here:])) if here else body
 
 
 def _filled(body: str, arguments: Sequence[str]) -> str:
-    return _PARAMETER.sub(
+    return PARAMETER.sub(
         lambda one: arguments[int(one[1]) - 1] if int(one[1]) <= len(arguments) else one[0], body
     )
 
@@ -247,7 +247,7 @@ def _expansion(
             pieces.append(Piece(size, size + len(part), source))
             size += len(part)
 
-    for one in _PARAMETER.finditer(macro.body):
+    for one in PARAMETER.finditer(macro.body):
         add(macro.body[here : one.start()], -1)
         span = arguments[int(one[1]) - 1] if int(one[1]) <= len(arguments) else None
         if span and span[1] - span[0] <= _KEYS:  # a longer one is text, which is scanned where it stands

@@ -54,7 +54,7 @@ _ESCAPES: Final = re.compile(
 )
 _LISTINGS: Final = frozenset(("lstlisting", "minted", "tcblisting"))
 """Environments in which a stretch may be LaTeX all the same; those that an author makes of them are others."""
-_END: Final = re.compile(r"\\end[ \t]*\{document\}")
+_END: Final = re.compile(r"\\end(?:[ \t]*\{document\}|input(?![A-Za-z]))")
 _OPTIONS: Final = 300  # characters at the beginning of a listing in which its options stand
 _LONGEST: Final = 600  # characters of what begins an environment
 

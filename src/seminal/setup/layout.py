@@ -163,9 +163,13 @@ def _quarto(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
 def book_chapters(text: str) -> tuple[str, ...]:
     """Return the chapters and appendices that a `_quarto.yml`, or the file of one profile, lists."""
     book = mapping(text).get("book")
-    return (
-        (*_listed(book.get("chapters")), *_listed(book.get("appendices"))) if isinstance(book, dict) else ()
-    )
+    return (*_listed(book.get("chapters")), *book_appendices(text)) if isinstance(book, dict) else ()
+
+
+def book_appendices(text: str) -> tuple[str, ...]:
+    """Return the appendices that a `_quarto.yml` lists."""
+    book = mapping(text).get("book")
+    return tuple(_listed(book.get("appendices"))) if isinstance(book, dict) else ()
 
 
 def _renders(name: str) -> bool:
@@ -292,6 +296,12 @@ def inputs_of_root(root: str, text: str) -> Iterator[str]:
 def is_chapter(text: str) -> bool:
     """Return whether a LaTeX text is a chapter for a root to take in: it has headings and no class."""
     return _CLASS.search(text) is None and _BODY.search(text) is None and _CHAPTER.search(text) is not None
+
+
+def is_root(text: str) -> bool:
+    """Return whether LaTeX can be run on a text by itself: its class is another than that of subfiles."""
+    match = _CLASS.search(text)
+    return match[1].strip() != "subfiles" if match else _BODY.search(text) is not None
 
 
 def _is_book(text: str) -> bool:

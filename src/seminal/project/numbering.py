@@ -1,0 +1,82 @@
+"""The numbers of chapters as the book's own tools print them: `3`, `B` in the appendix, none for a preface."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from seminal.model.config_files import QUARTO
+from seminal.scan.headings import Mark, markdown_marks
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.model.manuscript import Chapter
+    from seminal.project.config import Config
+
+
+class Counter:
+    """LaTeX's counter of chapters."""
+
+    def __init__(self) -> None:
+        """Begin before the first chapter."""
+        self.count, self.appendix, self.numbering = 0, False, True
+
+    def after(self, mark: Mark) -> str | None:
+        """Return the number of the chapter that a mark begins, empty where it has none; None for another mark."""
+        if mark.kind == "chapter":
+            if not (mark.numbered and self.numbering):
+                return ""
+            self.count += 1
+            return letters(self.count) if self.appendix else str(self.count)
+        if mark.kind == "setcounter":
+            self.count = mark.value
+        elif mark.kind == "addtocounter":
+            self.count += mark.value
+        elif mark.kind == "appendix":
+            self.count, self.appendix = 0, True
+        else:
+            self.numbering = mark.kind == "mainmatter"
+            self.count = 0 if mark.kind == "mainmatter" else self.count
+        return None
+
+
+def letters(number: int) -> str:
+    """Return the number of an appendix: 1 -> `A`, 27 -> `AA`."""
+    return (letters((number - 1) // 26) if number > 26 else "") + chr(65 + (number - 1) % 26)
+
+
+def of_markdown(chapters: Sequence[Chapter], texts: Mapping[str, str], config: Config) -> dict[str, str]:
+    """Return the numbers of Markdown chapters, by path, in the book's order."""
+    if config.quarto:
+        return _of_quarto(chapters, texts, config)
+    counter = Counter()
+    found: dict[str, str] = {}
+    for chapter in chapters:
+        marks = markdown_marks(texts.get(chapter.path, ""))
+        numbers = [number for mark in marks if (number := counter.after(mark)) is not None]
+        found[chapter.path] = next(filter(None, numbers), "")
+    return found
+
+
+def _of_quarto(chapters: Iterable[Chapter], texts: Mapping[str, str], config: Config) -> dict[str, str]:
+    """Return the numbers of a Quarto book's chapters: by its title, else its first heading, each has one or none."""
+    from seminal.setup.layout import book_appendices, front_matter, mapping
+
+    text = next(
+        filter(None, (files.read_text_if_any(config.root / name, config.root) for name in QUARTO)), ""
+    )
+    if not isinstance(mapping(text).get("book"), dict):
+        return {}
+    appendices = frozenset(book_appendices(text))
+    counts = {True: 0, False: 0}
+    found = {}
+    for chapter in chapters:
+        body = texts.get(chapter.path, "")
+        title = front_matter(body).get("title")
+        heads = [Mark(1, 1, "chapter", "", ".unnumbered" not in title)] if isinstance(title, str) else ()
+        first = next(iter(heads or markdown_marks(body)), None)
+        last = chapter.path in appendices
+        counts[last] += (numbered := first is None or first.numbered)
+        number = letters(counts[last]) if last else str(counts[last])
+        found[chapter.path] = number if numbered else ""
+    return found
