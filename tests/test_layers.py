@@ -30,7 +30,7 @@ LAYERS: dict[str, int] = {
     "commands": 7,
     "library": 6,
     "project": 5,
-    "store": 4, "pandoc": 4,
+    "store": 4, "pandoc": 4, "processes": 3,
     **dict.fromkeys(STAGES, 3),
     "match": 2, "witness": 2,
     "text": 1,
@@ -111,7 +111,7 @@ def test_heavy_packages_are_imported_where_they_are_used(path: Path) -> None:
 
 
 DISK = frozenset(("open", "read_bytes", "write_bytes", "write_text"))
-AT_THE_EDGE = frozenset(("store", "filters", "pandoc", "__main__"))
+AT_THE_EDGE = frozenset(("store", "filters", "pandoc", "processes", "__main__"))
 STREAMS = frozenset(("resolve/dumps/unpacking.py",))  # of gigabytes, which nobody reads whole
 
 

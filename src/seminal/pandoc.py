@@ -21,6 +21,8 @@ FORMATS = {
 """Suffixes of lists that only pandoc reads, and its name for each format."""
 OLDEST: Final = (3, 0)
 MISSING: Final = "install pandoc 3.0 or later from pandoc.org, or the wheel: pip install pypandoc_binary"
+_LONGEST: Final = 60
+"""Seconds that pandoc may take for one list; a thousand pages of docx take ten."""
 _VERSION: Final = re.compile(r"pandoc(?:\.exe)? (\d+(?:\.\d+)*)")
 
 _PLAIN = "markdown-bracketed_spans-native_spans-fenced_divs-native_divs-header_attributes"
@@ -68,14 +70,14 @@ def _of_wheel(folder: str) -> str | None:
 @cache
 def version_of(path: str) -> tuple[int, ...]:
     """Return a pandoc's version, nothing where it does not run. `pandoc 3.1.2` -> (3, 1, 2)"""
-    import subprocess
+    from seminal import processes
 
     try:
-        done = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=60, check=False)
-    except (OSError, subprocess.SubprocessError, UnicodeDecodeError):
+        output = processes.checked([path, "--version"], seconds=60)
+    except processes.ProcessError:
         return ()
-    found = _VERSION.match(done.stdout)
-    return tuple(map(int, found[1].split("."))) if found and not done.returncode else ()
+    found = _VERSION.match(output.decode("utf-8", "replace"))
+    return tuple(map(int, found[1].split("."))) if found else ()
 
 
 def find() -> str | None:
@@ -105,7 +107,7 @@ def described() -> str:
 
 def to_markdown(path: Path, name: str) -> str:
     """Return a document as Markdown. Raises FatalError, with the cure, where pandoc is absent or fails."""
-    import subprocess
+    from seminal import processes
 
     program = find()
     if program is None:
@@ -113,12 +115,9 @@ def to_markdown(path: Path, name: str) -> str:
             f"{one.path} is {'.'.join(map(str, one.version))}" for one in programs() if one.version
         )
         raise FatalError(f"{name}: only pandoc reads this format; {f'{old}: ' if old else ''}{MISSING}")
-    command = [program, f"--from={FORMATS[path.suffix.lower()]}", f"--to={_PLAIN}", "--wrap=none"]
-    command += ["--sandbox", "--", str(path)]
+    options = [f"--from={FORMATS[path.suffix.lower()]}", f"--to={_PLAIN}", "--wrap=none"]
     try:
-        done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=300, check=False)
-    except (OSError, subprocess.TimeoutExpired) as error:
+        output = processes.checked(processes.pandoc(program, *options, files=[str(path)]), seconds=_LONGEST)
+    except processes.ProcessError as error:
         raise FatalError(f"{name}: pandoc did not read it: {error}") from None
-    if done.returncode:
-        raise FatalError(f"{name}: pandoc did not read it: {done.stderr.strip()[:300]}")
-    return done.stdout
+    return output.decode("utf-8", "replace")

@@ -18,7 +18,7 @@ export function candidates(folder: string, configured: readonly string[], env: N
     .map((one) => path.join(one, ...bin))
     .filter((one) => existsSync(one));
   const named = env.SEMINAL_PYTHON ? [env.SEMINAL_PYTHON] : [];
-  const module_ = (python: string): Command => [python, "-m", "seminal", "lsp"];
+  const module_ = (python: string): Command => [python, "-P", "-m", "seminal", "lsp"]; // -P: no module of the book's own
   return [...[...named, ...pythons].map(module_), ["seminal", "lsp"], module_("python3"), module_("python")];
 }
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import subprocess
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from seminal import __version__
+from seminal import __version__, processes
 from seminal.filters.document import Node
 from seminal.filters.keys import found_files, keys_of_file, values
 from seminal.filters.memory import remembered, sign
@@ -98,13 +97,10 @@ def _records(source: Source, keys: set[str], pandoc: str, lang: str) -> Mapping[
 
 def _converted(text: str, reader: str, pandoc: str, lang: str) -> list[Any]:
     """Return the CSL records of a bibliography; none where pandoc cannot read it, which is `check`'s to say."""
-    command = [pandoc, f"--from={reader}", "--to=csljson"]
+    command = processes.pandoc(pandoc, f"--from={reader}", "--to=csljson")
     # pandoc puts English titles into sentence case, and takes the language from the environment here
     env = {**os.environ, "LANG": f"{lang.replace('-', '_')}.UTF-8"}
     try:
-        done = subprocess.run(
-            command, input=text, env=env, capture_output=True, encoding="utf-8", timeout=_TIMEOUT, check=False
-        )
-        return list(json.loads(done.stdout)) if done.returncode == 0 else []
-    except (OSError, ValueError, subprocess.TimeoutExpired):
+        return list(json.loads(processes.checked(command, text.encode(), seconds=_TIMEOUT, env=env)))
+    except (ValueError, processes.ProcessError):
         return []

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from seminal import processes
 from seminal.filters.complaints import ReferencesError
 from seminal.filters.document import Node
 from seminal.filters.style import lean_style
@@ -103,17 +104,10 @@ def _word(value: object) -> str:
 
 
 def _run(command: list[str], text: str) -> str:
-    import subprocess
-
     try:
-        done = subprocess.run(
-            command, input=text, capture_output=True, encoding="utf-8", timeout=_TIMEOUT, check=False
-        )
-    except (OSError, subprocess.TimeoutExpired) as error:
+        return processes.checked(command, text.encode(), seconds=_TIMEOUT).decode()
+    except processes.ProcessError as error:
         raise ReferencesError(str(error)) from error
-    if done.returncode:
-        raise ReferencesError(" ".join(done.stderr.split())[:300] or f"pandoc stopped with {done.returncode}")
-    return done.stdout
 
 
 def _parse(text: str, formulas: list[str]) -> dict[str, list[Node]]:

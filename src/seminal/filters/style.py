@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import os
-import subprocess
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
+from seminal import processes
 from seminal.filters.memory import remembered_file, sign
 from seminal.filters.reduced_style import lean, rare
 
@@ -47,8 +47,7 @@ def _own_default() -> Path | None:
 
 
 def _default(pandoc: str) -> bytes:
-    command = [pandoc, "--print-default-data-file=default.csl"]
     try:
-        return subprocess.run(command, capture_output=True, timeout=_TIMEOUT, check=False).stdout
-    except (OSError, subprocess.TimeoutExpired):
+        return processes.checked([pandoc, "--print-default-data-file=default.csl"], seconds=_TIMEOUT)
+    except processes.ProcessError:
         return b""

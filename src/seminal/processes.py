@@ -1,0 +1,125 @@
+"""The one way to start another program: bounded in time and memory, ended with us, told by its own words.
+
+A program gets a process group of its own, which is killed when its time is over, when the person interrupts us, and on
+Linux also when we are killed. It never reads our standard input, and what it prints is taken as bytes.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+HEAP: Final = "1g"
+"""What pandoc may take: its manual ("A note on security") names the option of its run-time system."""
+_WORDS: Final = 300
+"""Characters of a program's complaint that are told."""
+_DEATH_SIGNAL: Final = 1
+"""`PR_SET_PDEATHSIG` of prctl(2)."""
+
+
+class ProcessError(Exception):
+    """A program that did not start, did not end in its time, or ended with an error, in its own words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """What a program printed, and its exit status."""
+
+    output: bytes
+    complaint: str
+    status: int
+
+
+def pandoc(program: str, *arguments: str, files: Sequence[str] = ()) -> list[str]:
+    """Return the command that runs pandoc: nothing but the input is read, and the heap is bounded."""
+    return [program, "+RTS", f"-M{HEAP}", "-RTS", "--sandbox", *arguments, *(("--", *files) if files else ())]
+
+
+def run(
+    command: Sequence[str], given: bytes = b"", *, seconds: float, env: Mapping[str, str] | None = None
+) -> Finished:
+    """Run a program to its end and return what it printed, whatever its exit status.
+
+    `given` is its standard input. Raises ProcessError where it does not start or takes longer than `seconds`.
+    """
+    name = Path(command[0]).name
+    try:
+        process = subprocess.Popen(
+            command,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=None if env is None else dict(env),
+            **_bound(),
+        )
+    except OSError as error:
+        raise ProcessError(f"{name} does not start: {error.strerror or error}") from None
+    try:
+        output, complaint = process.communicate(given, timeout=seconds)
+    except subprocess.TimeoutExpired:
+        raise ProcessError(f"{name} was stopped: it took longer than {seconds:g} s") from None
+    finally:
+        if process.returncode is None:
+            _kill(process)
+    words = " ".join(complaint.decode("utf-8", "replace").split())
+    return Finished(output, words[:_WORDS], process.returncode)
+
+
+def checked(
+    command: Sequence[str], given: bytes = b"", *, seconds: float, env: Mapping[str, str] | None = None
+) -> bytes:
+    """Return what a program printed. Raises ProcessError, as `run` does and where it ends with an error."""
+    done = run(command, given, seconds=seconds, env=env)
+    if done.status:
+        name = Path(command[0]).name
+        raise ProcessError(done.complaint or f"{name} ended with status {done.status} and without a word")
+    return done.output
+
+
+def _bound() -> dict[str, Any]:
+    """Return how a child is tied to us: its own group, which ends with us as far as the system can see to it."""
+    if sys.platform == "win32":
+        return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}
+    tied = _tie() if threading.active_count() == 1 else None  # the signal comes when the thread ends, too
+    return {"start_new_session": True, "preexec_fn": tied}
+
+
+@cache
+def _tie() -> Callable[[], None] | None:
+    """Return what a child does before it becomes the program: ask Linux to be killed when its parent dies."""
+    if not sys.platform.startswith("linux"):
+        return None
+    try:
+        import ctypes
+
+        prctl = ctypes.CDLL(None).prctl
+    except (ImportError, OSError, AttributeError):
+        return None
+    parent = os.getpid()
+
+    def tie() -> None:
+        prctl(_DEATH_SIGNAL, signal.SIGKILL)
+        if os.getppid() != parent:  # it died before we asked
+            os._exit(1)
+
+    return tie
+
+
+def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End a program and all that it started, and take its last words away."""
+    try:
+        if sys.platform == "win32":
+            process.kill()
+        else:
+            os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+    process.communicate()
