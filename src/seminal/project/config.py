@@ -26,7 +26,7 @@ CHAPTERS = frozenset((".qmd", ".md", ".rmd", ".ipynb", ".markdown", ".tex"))
 LISTS = frozenset(
     ".md .qmd .rmd .markdown .mdx .txt .text .bib .bibtex .json .csljson .yaml .yml .ris .bbl .tex .latex .html "
     ".htm .xhtml .org .rst .rest .ipynb .csv .tsv .nbib .enw .ciw .adoc .asciidoc .asc .mediawiki .wiki "
-    ".wikitext".split()
+    ".wikitext .cff .toml .xml".split()
 ) | frozenset(pandoc.FORMATS)
 """Suffixes of reading lists."""
 

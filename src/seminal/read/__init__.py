@@ -20,7 +20,11 @@ _HEAD = 4000
 """Characters of a source that its content is judged by."""
 _BIBTEX = re.compile(r"(?:\s|%[^\n]*\n)*@[A-Za-z]{2,30}\s*[{(]")
 _JSON = re.compile(r"\s*(?:\[\s*\{|\{\s*\")")
-_YAML = re.compile(r"\s*(?:---\s*\n)?(?:references|items):\s*\n\s*-\s|\s*-\s+(?:id|title|type|author):\s")
+_YAML = re.compile(
+    r"cff-version:|\s*(?:---\s*\n)?(?:references|items):\s*\n\s*-\s|\s*-\s+(?:id|title|type|author):\s"
+)
+_ENDNOTE = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<xml>\s*<records>")
+_TABLE = re.compile(r"^[ \t]*\[\[[\w.-]+\]\][ \t]*$", re.MULTILINE)
 _RIS = re.compile(r"\s*(?:TY  ?- |PMID- \d|%0 [A-Z]|FN [A-Z]|PT [A-Z]\n)")
 _BBL = re.compile(
     r"\\documentclass\b|\\begin\s*\{(?:thebibliography|document|itemize|enumerate|refsection)\}|\\bibitem\b|\\entry\{|\\bib\{"
@@ -73,6 +77,15 @@ def _sheet(head: str) -> bool:
     return sheet.looks_like(head)
 
 
+def _has_tables(head: str) -> bool:
+    """Return whether a text has tables of TOML with titles: the reader is loaded only where one begins."""
+    if not _TABLE.search(head):
+        return False
+    from seminal.read import toml
+
+    return toml.looks_like(head)
+
+
 def _exported(head: str) -> bool:
     """Return whether a register's export begins so: the room is loaded only where one of their signs stands."""
     if not _REGISTERS.search(head):
@@ -88,7 +101,11 @@ READERS: Final = (
         "notebook", (".ipynb",), lambda head: head.lstrip()[:1] == "{" and '"cells"' in head, _of("notebook")
     ),
     Reader("csl-json", (".json", ".csljson"), lambda head: bool(_JSON.match(head)), _of("csl", "read_json")),
-    Reader("csl-yaml", (".yaml", ".yml"), lambda head: bool(_YAML.match(head)), _of("csl", "read_yaml")),
+    Reader(
+        "csl-yaml", (".yaml", ".yml", ".cff"), lambda head: bool(_YAML.match(head)), _of("csl", "read_yaml")
+    ),
+    Reader("toml", (".toml",), _has_tables, _of("toml")),
+    Reader("endnote", (".xml",), lambda head: bool(_ENDNOTE.match(head)), _of("endnote")),
     Reader("ris", (".ris", ".nbib", ".enw", ".ciw"), lambda head: bool(_RIS.match(head)), _of("ris")),
     Reader("bbl", (".bbl", ".tex", ".latex"), lambda head: bool(_BBL.search(head)), _of("bbl"), prose=True),
     Reader(
@@ -132,7 +149,9 @@ def read(source: Source) -> Reading:
     with uncollected():
         which = reader(source)
         reading = read_clean(source, which.read)
-        return with_left_over(reading) if which.prose and reading.entries else reading
+        reading = with_left_over(reading) if which.prose and reading.entries else reading
+        odd = _unknown(source, which)
+        return replace(reading, diagnostics=(*odd, *reading.diagnostics)) if odd else reading
 
 
 def read_clean(source: Source, read: ListReader) -> Reading:
@@ -168,6 +187,24 @@ def _clean(entry: Entry) -> Entry:
         if not isinstance(value, PartialDate)
     }
     return replace(entry, fields={**entry.fields, **fixed})
+
+
+_SUFFIX = re.compile(r"\w\.([a-z]{2,8})$")
+_TEXT = frozenset(("txt", "text", "list", "lst"))
+"""Suffixes of plain text."""
+
+
+def _unknown(source: Source, which: Reader) -> tuple[Diagnostic, ...]:
+    """Return a note where a list's suffix is no format's: its content decided how it was read."""
+    name = source.path.rpartition("/")[2].lower()
+    found = _SUFFIX.search(name)
+    if found is None or found[1] in _TEXT or name.endswith(which.suffixes or "/"):
+        return ()
+    if any(name.endswith(one.suffixes) for one in READERS):
+        return ()
+    place = source.locate(Span(0, min(1, len(source.text))))
+    said = f"no reader goes by the suffix .{found[1]}: read as {which.name}"
+    return (Diagnostic("unknown-format", place, said, "give the file the suffix of its format"),)
 
 
 def reader(source: Source) -> Reader:

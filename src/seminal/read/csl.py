@@ -11,7 +11,7 @@ from typing import Any
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import OTHERS, Entry, Identifier, Name, Origin, PartialDate, Piece, Reading, Value
 from seminal.model.source import Source, Span
-from seminal.read import records
+from seminal.read import crosswalk, records
 from seminal.read.items.tiling import tile
 from seminal.read.json_places import BrokenJson, Placed, load
 from seminal.read.references.organisations import is_organisation
@@ -62,7 +62,7 @@ def read_json(source: Source) -> Reading:
         root = load(source.text)
     except BrokenJson as error:
         return _broken(source, error.at, str(error), "JSON")
-    return _reading(source, _placed(root, ()))
+    return compile_records(source, _placed(root, ()))
 
 
 def _placed(found: Placed, topics: tuple[str, ...], depth: int = 0) -> Iterator[Record]:
@@ -99,7 +99,7 @@ def read_yaml(source: Source) -> Reading:
     import yaml
 
     try:
-        return _reading(source, _yaml(source.text, 0))
+        return compile_records(source, _yaml(source.text, 0))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         at, why = (mark.index if mark else 0), str(getattr(error, "problem", None) or error)
@@ -115,7 +115,7 @@ def read_yaml(source: Source) -> Reading:
             found += _yaml(_UNQUOTED.sub(_quoted, source.text[start:end]), start, Span(start, end))
         except (yaml.YAMLError, ValueError, RecursionError):
             continue
-    reading = _reading(source, found)
+    reading = compile_records(source, found)
     return (
         replace(reading, diagnostics=tuple(problems)) if reading.entries else _broken(source, at, why, "YAML")
     )
@@ -188,6 +188,9 @@ def _nodes(
             else:
                 yield one, child, topics
     elif isinstance(value, dict) and node.id == "mapping":
+        if "cff-version" in value and not topics:
+            yield from _cited(value, node)
+            return
         own = records.theme(value)
         by_key = sum(isinstance(one, dict) and _is_record(one) for one in value.values()) > 1
         named_values = {str(key): one for key, one in value.items()}  # a number may be a key
@@ -195,10 +198,23 @@ def _nodes(
             name = str(key.value)
             one = named_values.get(name)
             if by_key and isinstance(one, dict) and _is_record(one):
-                yield one, child, topics
+                yield {"id": name} | one if crosswalk.is_hayagriva(one) else one, child, topics
             elif isinstance(one, list | dict):
                 named = own or records.topic(name)
                 yield from _nodes(one, child, (*topics, named) if named else topics, seen)
+
+
+def _cited(value: Mapping[str, Any], node: Any) -> Iterator[tuple[Any, Any, tuple[str, ...]]]:
+    """Yield the works of a `CITATION.cff`: the software itself, what to cite for it, and its references."""
+    for key, child in node.value:
+        one = value.get(key.value)
+        if key.value == "title":
+            yield value, child, ()
+        elif key.value == "preferred-citation":
+            yield one, child, ()
+        elif key.value == "references" and isinstance(one, list):
+            for reference, below in zip(one, child.value, strict=False):
+                yield reference, below, ("references",)
 
 
 def _is_record(value: Mapping[str, Any]) -> bool:
@@ -213,14 +229,17 @@ def _broken(source: Source, at: int, why: str, kind: str) -> Reading:
     return Reading(source, (), tile(source.text, (), f"not readable as {kind}"), (problem,))
 
 
-def _reading(source: Source, found: Iterable[Record]) -> Reading:
+def compile_records(source: Source, found: Iterable[Record]) -> Reading:
+    """Return the reading of a file's records, by whatever standard or none."""
     entries, pieces = [], []
     found = list(found)
     if strings := records.references(source, found):
         return Reading(source, *strings, ())
     for record, span, topics in found:
         entry = None
-        if isinstance(record, dict):
+        if isinstance(record, dict) and (known := crosswalk.as_csl(record)):
+            entry = _entry(source, known, span)
+        elif isinstance(record, dict):
             plain = records.is_plain(record)
             entry = records.entry(source, record, span, topics) if plain else _entry(source, record, span)
         if entry:

@@ -8,24 +8,36 @@ from typing import Final
 from seminal.text.pattern import lazy
 
 SURE: tuple[tuple[str, str], ...] = (
-    ("title", r"(?:document|item|article|paper|work) title|paper name|title|titel|标题"),
-    ("authors", r"authors?(?:\(s\))?|authors? names?"),
+    (
+        "title",
+        r"(?:document|item|article|paper|work) title|paper name|title|titel|标题|书名|篇名"
+        r"|titre|ouvrage|livre|título|obra|libro|titolo|opera|buch|название|заглавие|книга|題名|書名|タイトル",
+    ),
+    (
+        "authors",
+        r"authors?(?:\(s\))?|authors? names?|auteure?s?|autor(?:in|inn?en|es|en|i|as?)?|autore|verfasser(?:in)?"
+        r"|авторы?|作者|著者",
+    ),
     ("names", r"author full names?"),
     (
         "ignored",
         r"(?:publication|book|article|item|record|study) id|date (?:added|modified|read|accessed)\b.*"
         r"|(?:access|create|query|online) ?date",
     ),
-    ("date", r"(?:publication|published|pub)\W{0,2}(?:year|date)|year(?: published)?"),
+    (
+        "date",
+        r"(?:publication|published|pub)\W{0,2}(?:year|date)|year(?: published)?"
+        r"|(?:erscheinungs)?jahr|année|año|ano|anno|год|年份|出版年|発行年|年",
+    ),
     ("kind", r"(?:item|document|content|publication|entry|reference|bib) ?type|document identifier"),
-    ("journal", r"journals?(?: ?title| name|/book)?|zeitschrift|revue"),
+    ("journal", r"journals?(?: ?title| name|/book)?|zeitschrift|revue|revista|rivista|журнал|期刊|雑誌"),
     ("abstract", r"abstracts?(?: note)?|摘要"),
     ("volume", r"(?:journal )?vol(?:ume|\.)?"),
     ("number", r"(?:journal )?(?:issue|number)(?: number)?"),
     ("pages", r"pages?|pagination|pp\.?|page (?:numbers?|range)"),
     ("first page", r"(?:start|first|beginning) ?page|page start"),
     ("last page", r"(?:end|last|ending) ?page|page end"),
-    ("publisher", r"publishers?|出版社"),
+    ("publisher", r"publishers?|出版社|verlag|éditeur|editorial|editora|editore|издательство"),
     ("isbn", r"isbns?(?:.?1[03])?"),
     ("pmid", r"pmid|pubmed[ _]?id"),
 )

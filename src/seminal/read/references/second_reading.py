@@ -38,6 +38,7 @@ MIN_DATED = 0.9
 MORE_WORDS = 2
 """Words that the rules may read more of a venue: "First Workshop on Kites"."""
 _DIGITS = re.compile(r"\d")
+_LABEL = re.compile(r"\s*\[[^\[\]]{1,40}\]:?\s+(?=\S)")
 _LETTERS = re.compile(r"[\W_]+")
 _NO_WORDS = re.compile(r"^\s*[,(.-]|\d")
 """What goes on behind a venue with a number, a place or a month."""
@@ -49,13 +50,14 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
     text = marked.text
     if not enabled or titled or "\n" in text.strip() or MASK in text:
         return draft
-    marks = [mark for mark in marked.marks if mark.end - mark.start < MOST_MARKED * len(text.strip())]
+    begin, most = _begins(text), MOST_MARKED * len(text.strip())
+    marks = [mark for mark in marked.marks if mark.end > begin and mark.end - mark.start < most]
     if marks:
         return _marked(draft, text, marks)
     words = len(text.split()) + len(_IDEOGRAPHS.findall(text)) // 2
     if words < MIN_WORDS_SIGNED:
         return draft
-    found = labelled.fields(text[strings.number(text) :])
+    found = labelled.fields(text[_begins(text) :])
     if words < MIN_WORDS and not (found.begins_with_people and found.date):
         return draft
     if not _DIGITS.search(text) and found.certainty < MIN_UNDATED:
@@ -92,20 +94,22 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
 def _marked(draft: Draft | None, text: str, marks: list[Mark]) -> Draft | None:
     """Return the draft of a text with bold or italic stretches, read by its labels where these fit the marks."""
     named = [mark for mark in marks if mark.kind == "link" and not _is_address(text[mark.start : mark.end])]
-    if draft is None or draft.title_linked or named or any(mark.kind == "code" for mark in marks):
+    if draft is None or any(mark.kind == "code" for mark in marks):
         return draft
-    number = strings.number(text)
-    found = labelled.fields(text[number:])
+    number = _begins(text)
+    whole = tuple((mark.start - number, mark.end - number) for mark in marks if mark.start >= number)
+    found = labelled.fields(text[number:], together=whole)
+    if named and [folded(text[one.start : one.end]) for one in named] != [folded(found.title)]:
+        return draft
     runs = [run._replace(start=run.start + number, end=run.end + number) for run in found.runs]
-    shown = [mark for mark in marks if mark.kind != "link"]
-    if not shown or not (found.whole and found.sound and found.begins_with_people):
+    if not (found.whole and found.sound and found.begins_with_people):
         return draft
-    if found.certainty < MIN_MARKED or not all(_fits(text, mark, runs) for mark in shown):
+    if found.certainty < MIN_MARKED or not all(_fits(text, mark, runs) for mark in marks):
         return draft
     if folded(found.title) == folded(draft.title):
         draft.certainty = found.certainty
-        return _agreed(draft, found)
-    if _misnamed(draft, found) or (draft.imprint.known and not draft.authors):
+        return _agreed(draft, found, marked=True)
+    if named or _misnamed(draft, found) or (draft.imprint.known and not draft.authors):
         return draft
     return _other(draft, found)
 
@@ -116,6 +120,12 @@ def _misnamed(draft: Draft, found: Fields) -> bool:
         return False
     same = folded(draft.authors[0].family) == folded(found.authors[0].family)
     return not same and folded(draft.title).endswith(folded(found.title))
+
+
+def _begins(text: str) -> int:
+    """Return where a reference begins behind its number or label: "[S9] A. Stone", "[Stone, 1999]: A. Stone"."""
+    label = _LABEL.match(text)
+    return max(strings.number(text), label.end() if label else 0)
 
 
 def _is_address(text: str) -> bool:
@@ -137,11 +147,11 @@ def _fits(text: str, mark: Mark, runs: list[Run]) -> bool:
     return not any(edges)
 
 
-def _agreed(draft: Draft, found: Fields) -> Draft:
+def _agreed(draft: Draft, found: Fields, *, marked: bool = False) -> Draft:
     """Return the draft, whose title is labelled too, with what is labelled beside it."""
     draft.agreed = True
-    if found.authors and (not draft.authors or _inverted(draft, found)):
-        draft.authors = found.authors
+    if found.authors and _names_others(draft, found, marked=marked):
+        draft.authors, draft.before = found.authors, 0
     certain = found.certainty >= MIN_DATED
     if found.date and (draft.date is None or (certain and draft.date.year != found.date.year)):
         draft.date = found.date
@@ -150,12 +160,26 @@ def _agreed(draft: Draft, found: Fields) -> Draft:
     return draft
 
 
+def _names_others(draft: Draft, found: Fields, *, marked: bool) -> bool:
+    """Return whether the labels know the people where the rules know none, or other words."""
+    if not draft.authors:
+        return not marked or any(name.given for name in found.authors)
+    return _inverted(draft, found) or (not marked and _misread(draft, found))
+
+
 def _inverted(draft: Draft, found: Fields) -> bool:
     """Return whether a family name in capitals stands first and was taken for a given one: "MOREAU Jean"."""
     one, other = draft.authors[0], found.authors[0] if found.authors else None
     return (
         other is not None and one.given == other.family and other.family.isupper() and len(other.family) > 2
     )
+
+
+def _misread(draft: Draft, found: Fields) -> bool:
+    """Return whether the rules take another word for the author than the labels, which are sure: "Madrid"."""
+    one = folded(draft.authors[0].family)
+    named = any(one in folded(name.family) or folded(name.family) in one for name in found.authors)
+    return found.begins_with_people and found.certainty >= MIN_SURE and not named
 
 
 def _other(draft: Draft, found: Fields) -> Draft:
@@ -172,6 +196,10 @@ def _other(draft: Draft, found: Fields) -> Draft:
     )
     other.dated(found.date, 0)
     _placed(other, found)
+    if edition := draft.imprint.fields.get("edition"):
+        other.imprint.fields.setdefault("edition", edition)
+        if draft.title and found.title.startswith(draft.title):
+            other.title = draft.title  # "Kites, 4th edition"
     if found.untitled and not (other.imprint.known or imprint.is_meeting(other.imprint.venue)):
         other.kind = "article"
     return other
@@ -200,6 +228,10 @@ def _placed(draft: Draft, found: Fields) -> None:
     if not imprint.is_thesis(draft.imprint.venue):
         draft.imprint.publisher = draft.imprint.publisher or found.publisher
     draft.imprint.book = draft.imprint.book or bool(found.publisher and not found.venue)
+    if "volume" not in found.numbers and draft.imprint.fields.get("volume") == found.numbers.get(
+        "number", ""
+    ):
+        del draft.imprint.fields["volume"]  # "n° 3"
     for name, value in found.numbers.items():
         draft.imprint.fields.setdefault(name, value)
 

@@ -180,12 +180,24 @@ def runs(text: str, weights: Weights) -> list[Run]:
     return labelled(text, weights)[0]
 
 
-def labelled(text: str, weights: Weights) -> tuple[list[Run], float]:
-    """Return the labelled stretches of a reference, in order, and how certain its title and authors are."""
+def labelled(
+    text: str, weights: Weights, together: tuple[tuple[int, int], ...] = ()
+) -> tuple[list[Run], float]:
+    """Return the labelled stretches of a reference, in order, and how certain its title and authors are.
+
+    Words that are `together` have one mark, bold or italic: what says something of one is said of all.
+    """
     spans = tokens(text)
     if not 0 < len(spans) <= MAX_TOKENS:
         return [], 0.0
     gains = weights.gains([text[start:end] for start, end in spans])
+    for first, last in together:
+        within = [n for n, span in enumerate(spans) if first <= span[0] and span[1] <= last + 1]
+        within = [n for n in within if not any(c.isdigit() for c in text[slice(*spans[n])])]
+        if within:
+            shared = tuple(sum(one) // len(within) for one in zip(*[gains[n] for n in within], strict=True))
+            for n in within:
+                gains[n] = shared
     labels = weights.best(gains)
     found = []
     for label, group in groupby(zip(spans, labels, strict=True), key=lambda pair: pair[1]):

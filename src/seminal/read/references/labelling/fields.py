@@ -22,7 +22,11 @@ _NUMBER = re.compile(r"(?:\b[A-Z]\s?)?\d[\w/–-]*|\b[IVXLCDM]+\b")
 _PAGES = re.compile(r"([A-Z]?\d+)(?:\s?[-–—]+\s?([A-Z]?\d+))?")
 _EDGE = " \t\n.,;:–—()[]\x00：，、；。（）《》『』「」"
 _IN = re.compile(r"^(?:in|dans|en)\s*:?\s+", re.IGNORECASE)
-_VOLUME_WORD = re.compile(r",?\s+(?:Jg|Bd|vol|no)\.?$", re.IGNORECASE)
+_VOLUME_WORD = re.compile(
+    r"(?:,?\s+(?:Jg|Bd|vol|no|t|tom|т|том|№|n[°º]|núm)\.?(?:\s?\d[\d–-]*)?)+$", re.IGNORECASE
+)
+_YEAR_OF_TITLE = re.compile(r"\((?:1[5-9]|20)\d\d\)\W*$")
+_SECTION = re.compile(r"\s§§?\s?\d")
 _KIND = re.compile(r"\s?\[[A-Z]{1,2}(?:/[A-Z]{2})?\][.,\s]*$")
 """The kind of a work behind its title in China's standard."""
 MAX_TITLES, MAX_NAME_WORDS = 2, 12
@@ -30,6 +34,7 @@ _NAME_AHEAD = re.compile(
     r"(?:[a-zß-ÿ]{2,3} )?[A-ZÀ-Þ][\w’'-]+, ['‘\"“]|[A-ZÀ-Þ][\w’'-]+ [A-Z]\., |(?:[\w’'-]+ ){1,5}[Gg]roup\. "
 )
 """What is left of the names before a title: "te Rao, 'On the Lamp'", "Kite Study Group. Kites"."""
+MIN_VENUE_LETTERS = 2
 MAX_WITHIN = 16
 """Characters within a title that are labelled as something else, at most."""
 _QUOTES = "“”„\"«»‘’'"
@@ -97,10 +102,10 @@ class Fields:
 
 
 @lru_cache(maxsize=4096)
-def fields(text: str, weights: Weights | None = None) -> Fields:
-    """Return what a reference in plain text says, by the shipped weights or others."""
-    found, certainty = labelled(text, weights or shipped())
-    found = _joined(text, found)
+def fields(text: str, weights: Weights | None = None, together: tuple[tuple[int, int], ...] = ()) -> Fields:
+    """Return what a reference says, by the shipped weights or others; words `together` have one mark, and one label."""
+    found, certainty = labelled(text, weights or shipped(), together)
+    found = _cut(text, _joined(text, found))
     spans: dict[str, list[str]] = {}
     for run in found:
         spans.setdefault(run.label, []).append(text[run.start : run.end])
@@ -148,6 +153,8 @@ def _venue(text: str) -> str:
     if publishers.is_body(tail):
         return head  # "Proceedings of the Kite Conference. IEEE"
     last = found.rpartition(" ")[2]
+    if sum(map(str.isalpha, found)) < MIN_VENUE_LETTERS:
+        return ""
     stop = f"{last}." in text and ("." in found or last.lower() in ABBREVIATIONS)
     return found + "." if stop and last else found
 
@@ -170,11 +177,32 @@ def _joined(text: str, runs: list[Run]) -> list[Run]:
             if len(within) <= MAX_WITHIN and (dated or found[-1].label != "date"):
                 found[-2:] = [Run("title", found[-2].start, run.end)]
                 continue
+        if found and found[-1].label == "title" and run.label in ("date", "note", "other"):
+            stated = any(one.label == "date" for one in found)
+            if stated and _YEAR_OF_TITLE.match(text, run.start, run.end):
+                found[-1] = found[-1]._replace(end=run.end)  # "2017: The storm of the lamps (2015)"
+                continue
         if run.label == "publisher" and found and text[: found[-1].end].endswith(":"):
             again = any(one.label == "title" for one in found[:-1])
             if found[-1].label == "container" or (again and found[-1].label == "title"):
                 found[-1] = found[-1]._replace(label="location")  # "Kite University: Harbour Press"
         found.append(run)
+    return found
+
+
+def _cut(text: str, runs: list[Run]) -> list[Run]:
+    """Return the runs with a title that ends before a bracket it leaves open, or a paragraph of a law."""
+    found: list[Run] = []
+    for run in runs:
+        said = text[run.start : run.end] if run.label == "title" else ""
+        section = _SECTION.search(said)
+        bracket = said.rfind(" (") if said.count("(") > said.count(")") else -1
+        cut = bracket if bracket > 0 else section.start() if section else 0
+        if cut > 0:
+            found.append(run._replace(end=run.start + cut))
+            found.append(Run("publisher" if bracket > 0 else "pages", run.start + cut + 1, run.end))
+        else:
+            found.append(run)
     return found
 
 

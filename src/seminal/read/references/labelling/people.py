@@ -9,7 +9,8 @@ from seminal.read.references.lexicon import GIVEN, PARTICLES
 from seminal.read.references.organisations import is_organisation
 
 _OTHERS = re.compile(
-    r"[\s,;&(]*(?:\b(?:and|und|et|y|e)\s+)?(?:\bet\.? ?al(?:ii|\b\.?)|\bu\. ?a\.|\bothers\b|\bи др\.?|\.\.\.|…)"
+    r"[\s,;&(]*(?:\b(?:and|und|et|y|e)\s+)?(?:\bet\.? ?al(?:ii|\b\.?)|\bu\. ?a\.|\bothers\b"
+    r"|\bco-?authors\b|\bи др\.?|\.\.\.|…)"
     r"[\s.,;:)]*",
     re.IGNORECASE,
 )

@@ -1,0 +1,61 @@
+"""TOML: tables of works, `[[publications]]`, each by itself, so that a broken one loses no other."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from typing import Any
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.entry import Reading
+from seminal.model.source import Source, Span
+from seminal.read import csl, records
+
+_HEAD = re.compile(r"^[ \t]*(\[{1,2})[ \t]*([\w.\"'-]{1,80})[ \t]*\]{1,2}[ \t]*(?:#.*)?$", re.MULTILINE)
+
+
+def looks_like(head: str) -> bool:
+    """Return whether a text begins with tables of TOML that have a title."""
+    found = _HEAD.search(head)
+    return found is not None and re.search(r"^[ \t]*title[ \t]*=", head, re.MULTILINE) is not None
+
+
+def read(source: Source) -> Reading:
+    """Return the works of a TOML file: the tables that have a title."""
+    problems: list[Diagnostic] = []
+    found = list(_tables(source, problems))
+    reading = csl.compile_records(source, found)
+    return Reading(source, reading.entries, reading.pieces, (*problems, *reading.diagnostics))
+
+
+def _tables(source: Source, problems: list[Diagnostic]) -> Iterator[csl.Record]:
+    """Yield the tables of a file that are works; subtables, `[publications.links]`, belong to the one above."""
+    starts: list[re.Match[str]] = []
+    for head in _HEAD.finditer(source.text):
+        within = bool(starts) and head.group(2).startswith(f"{starts[-1].group(2)}.")
+        if not within:
+            starts.append(head)
+    ends = [*(head.start() for head in starts[1:]), len(source.text)]
+    for head, end in zip(starts, ends, strict=False):
+        text = source.text[head.start() : end].rstrip()
+        span = Span(head.start(), head.start() + len(text))
+        try:
+            value: Any = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as error:
+            place = source.locate(Span(span.start, span.start + 1))
+            problems.append(
+                Diagnostic("broken-entry", place, f"this is not valid TOML: {error}", "correct the TOML here")
+            )
+            continue
+        while (
+            isinstance(value, dict)
+            and len(value) == 1
+            and isinstance(next(iter(value.values())), dict | list)
+        ):
+            value = next(iter(value.values()))
+            value = value[0] if isinstance(value, list) and value else value
+        name = head.group(2).rpartition(".")[2].strip("\"'")
+        if isinstance(value, dict) and "title" in {str(key).lower() for key in value}:
+            topic = records.topic(name) if head.group(1) == "[[" else ""
+            yield value, span, (topic,) if topic else ()

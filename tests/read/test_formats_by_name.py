@@ -1,0 +1,32 @@
+"""Which reader a list goes to, and what is said where its suffix is no format's."""
+
+from __future__ import annotations
+
+import pytest
+
+from seminal.model.source import Source
+from seminal.read import read
+
+LINE = "- Stone, A. Night Kites over the Harbour. Kite Letters, 2004.\n"
+
+
+@pytest.mark.parametrize(
+    "name", ["list.md", "list.txt", "LIST.TXT", "list", "list.v2", "refs.2024", "notes.list"]
+)
+def test_a_known_suffix_or_none_says_nothing(name: str) -> None:
+    assert not [one for one in read(Source(name, LINE)).diagnostics if one.rule == "unknown-format"]
+
+
+def test_an_unknown_suffix_is_said_aloud() -> None:
+    reading = read(Source("papers/list.dat", LINE))
+    assert [one.message for one in reading.diagnostics] == [
+        "no reader goes by the suffix .dat: read as markdown"
+    ]
+    assert len(reading.entries) == 1
+
+
+def test_a_broken_table_of_toml_loses_no_other() -> None:
+    text = '[[papers]]\ntitle = "Reels"\n\n[[papers]]\ntitle = Lamps\n\n[[papers]]\ntitle = "Winds"\n'
+    reading = read(Source("papers.toml", text))
+    assert [entry.title for entry in reading.entries] == ["Reels", "Winds"]
+    assert [one.rule for one in reading.diagnostics] == ["broken-entry"]
