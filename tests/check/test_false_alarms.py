@@ -228,3 +228,114 @@ TOPICS = tuple(Topic(slug, slug.title()) for slug in ("serving", "training", "da
 def test_a_misspelt_topic_has_the_nearest_for_a_hint_and_each_once(wrong: str, hint: str) -> None:
     found = diagnostics({"a.qmd": f"---\ntopics: [{wrong}]\n---\n\nText.\n"}, topics=TOPICS)
     assert one(found, "unknown-topic").hint == hint
+
+
+PAGE = "@{0}{{{1},\n  author = {{Up, Jane}},\n  title = {{Building a plan}},\n  url = {{{2}}},\n  year = 2021\n}}\n"
+SITE = "https://example.org/manual/"
+
+
+@pytest.mark.parametrize(
+    ("kind", "other"),
+    [
+        ("misc", f"{SITE}pictures/plan-1.png"),
+        ("online", f"{SITE}building.html"),
+        ("misc", "https://example.com/manual/plan"),
+        ("electronic", f"{SITE}plan/part-two"),
+        ("misc", "https://www.example.org/other"),
+        ("online", "http://example.org/"),
+    ],
+)
+def test_pages_of_one_title_at_other_addresses_are_other_works(kind: str, other: str) -> None:
+    bib = PAGE.format(kind, "one", f"{SITE}plan") + PAGE.format(kind, "two", other)
+    assert "duplicate-work" not in rules(diagnostics({"r.bib": bib}))
+
+
+@pytest.mark.parametrize(
+    "other", ["http://www.example.org/manual/plan/", f"{SITE}plan#top", f"{SITE}plan/index.html", ""]
+)
+def test_one_page_is_one_work_however_its_address_is_written(other: str) -> None:
+    bib = PAGE.format("misc", "one", f"{SITE}plan") + PAGE.format("misc", "two", other)
+    assert "duplicate-work" in rules(diagnostics({"r.bib": bib}))
+
+
+STUDY = "@article{{{0},\n  author = {{{1}}},\n  title = {{A short questionnaire for studies of children}},\n"
+STUDY += "  journal = {{J. of Methods}}, volume = 5, pages = {{{2}}}, year = 1995\n}}\n"
+
+
+@pytest.mark.parametrize(
+    ("author", "pages", "same"),
+    [
+        ("Messer, S. and Angold, A.", "251--262", False),
+        ("Costello, E. and Angold, A.", "1-12", False),
+        ("Messer, S. and Angold, A.", "237--249", True),
+        ("Angold, A. and Messer, S.", "251--262", True),
+        ("Messer, S. and Angold, A.", "240--262", True),
+        ("Messer, S. and Angold, A.", "", True),
+    ],
+)
+def test_parts_of_a_study_in_one_volume_are_other_works(author: str, pages: str, same: bool) -> None:
+    bib = STUDY.format("one", "Angold, A. and Costello, E. and Messer, S.", "237--249")
+    found = rules(diagnostics({"r.bib": bib + STUDY.format("two", author, pages)}))
+    assert ("duplicate-work" in found) is same
+
+
+@pytest.mark.parametrize(
+    ("key", "author", "title"),
+    [
+        ("gbd2016", "Nichols, Emma", "Global burden of dementias, 1990-2016: a study"),
+        ("onswellbeing2016", "Tabor, D.", "Personal well-being in the UK: October 2016 to September 2017"),
+        ("census2011tables", "Up, Jane", "Tables of the population in 2011"),
+        ("worldcup2014data", "Down, Joe", "Goals of the World Cup 2014"),
+        ("budget2008speech", "Far, A.", "Speech on the year 2008"),
+        ("naep2009maths", "Near, B.", "Mathematics in 2009 and 2013"),
+    ],
+)
+def test_a_report_on_the_year_in_its_key_is_no_other_work(key: str, author: str, title: str) -> None:
+    entry = f"@techreport{{{key}, author={{{author}}}, title={{{title}}}, institution={{I}}, year=2019}}"
+    found = diagnostics({"a.tex": f"\\cite{{{key}}}", "r.bib": entry})
+    assert "key-record-mismatch" not in rules(found)
+
+
+@pytest.mark.parametrize(
+    "field", ["sentelink", "file", "local-url", "x-color", "bdsk-file-1", "papers2_uuid"]
+)
+def test_a_field_of_a_program_that_comes_twice_is_a_note(field: str) -> None:
+    entry = f"@book{{up2001, author={{Up, J.}}, title={{T}}, publisher={{P}}, year=2001, {field}={{a}}, {field}={{b}}}}"
+    found = diagnostics({"a.tex": "\\cite{up2001}", "r.bib": entry})
+    assert one(found, "duplicate-entry-field").severity == Severity.NOTE
+
+
+COMPOSED, APART = "Mu\u00f1oz2013", "Mun\u0303oz2013"
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "known"),
+    [
+        ("a.tex", "\\addbibresource{r.bib} \\cite{%s}", True),  # tried with biber 2.18
+        ("a.tex", "\\bibliographystyle{plain}\\bibliography{r} \\cite{%s}", False),  # BibTeX compares bytes
+        ("a.md", "[@%s]", False),  # and pandoc characters
+    ],
+)
+def test_biber_composes_the_letters_of_keys(path: str, text: str, known: bool) -> None:
+    entry = f"@book{{{APART}, author={{Up, J.}}, title={{T}}, publisher={{P}}, year=2013}}"
+    found = rules(diagnostics({path: text % COMPOSED, "r.bib": entry}))
+    assert ("unknown-key" not in found) is known
+
+
+def test_printbibliography_is_of_biblatex() -> None:
+    """A class may load it: a copy of an entry that changes nothing is then a note, for biber does not stop."""
+    entry = "@book{up2001, author={Up, J.}, title={T}, publisher={P}, year=2001}\n"
+    text = "\\documentclass{own}\\bibliography{r}\\cite{up2001}"
+    for end, level in (("\\printbibliography", Severity.NOTE), ("", Severity.WARNING)):
+        found = diagnostics({"a.tex": text + end, "r.bib": entry + entry})
+        assert one(found, "duplicate-key").severity == level
+
+
+def test_keys_that_manubot_looks_up_are_not_unknown() -> None:
+    """Most keys of the book are identifiers; where one among many keys is, nobody looks it up."""
+    ids = "[@doi:10.1145/3292500.3330701; @DOI:10.1002/bms.1200080909; @pmid:123456; @arxiv:1706.03762]"
+    files = {"a.md": f"{ids} @vaswani2017attention", "r.bib": VASWANI}
+    plain = replace(Settings(), quarto=False)
+    assert rules(diagnostics(files, plain)) == []
+    files["a.md"] = "[@doi:10.1145/3292500.3330701] @vaswani2017attention and @vaswani17."
+    assert "unknown-key" in rules(diagnostics(files, plain))

@@ -87,3 +87,46 @@ def test_a_root_of_latex_in_a_folder_of_templates_is_not_the_book() -> None:
     root = "\\documentclass{book}\n\\begin{document}\\tableofcontents\\end{document}\n"
     files = {"template/main.tex": root, "thesis/main.tex": root}
     assert survey(sorted(files), files).layout.chapters == ("thesis/main.tex",)
+
+
+CLASS = "\\documentclass{own}\n\\begin{document}\n\\capitulo{1-Introdução}\n% \\capitulo{0-modelo}\n\\end{document}\n"
+
+
+def test_what_shows_a_document_in_a_listing_is_no_root() -> None:
+    """The root of a class that takes chapters in by their names: those that it names, and no others."""
+    files = {
+        "main.tex": CLASS,
+        "parts/0-modelo.tex": "\\section{A}\n\\begin{verbatim}\n\\begin{document}\n\\end{verbatim}\n\\cite{x}\n",
+        "parts/1-Introdução.tex": "\\section{B}\n\\cite{x}\n",
+        "own.cls": "\\newcommand{\\capitulo}[1]{\\parte{#1}}\n\\bibliography{refs}\n",
+        "refs.bib": BIB,
+    }
+    assert survey(sorted(files), files).layout.chapters == ("main.tex", "parts/1-Introdução.tex")
+
+
+def test_the_sheet_of_a_cover_is_not_the_book() -> None:
+    head = "\\documentclass{own}\n\\input{commands}\n\\bibliography{refs}\n\\begin{document}\n"
+    files = {
+        "cover.tex": head + "\\maketitle\n\\end{document}\n",
+        "main.tex": head + "\\include{one}\n\\end{document}\n",
+        "commands.tex": "\\newcommand{\\see}[1]{\\cite{#1}}\n",
+        "one.tex": "\\chapter{One}\n",
+        "refs.bib": BIB,
+    }
+    assert survey(sorted(files), files).layout.chapters == ("main.tex",)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "taken"),
+    [
+        ("content/manual-references.json", '[\n  {"id":"knuth1984","type":"book","title":"T"}\n]\n', True),
+        ("references.json", '[{"type": "book", "id": "x"}]', True),
+        ("bib/library.json", '[{"title": "T", "author": [{"family": "A"}], "id": "x"}]', True),
+        ("references.json", '{"name": "a package"}', False),
+        ("package.json", '[{"id": "x", "type": "book"}]', False),
+        ("references.json", "[]", False),
+    ],
+)
+def test_a_bibliography_in_csl_json_is_found(name: str, text: str, taken: bool) -> None:
+    files = {"one.md": "# One\n\n[@knuth1984]\n", name: text}
+    assert (survey(sorted(files), files).bibliographies == (name,)) is taken

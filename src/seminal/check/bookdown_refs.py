@@ -23,6 +23,7 @@ _LABELS: Final = (
     lazy(rf"^[ \t]*```+[ \t]*\{{[A-Za-z]+[ \t,]+({_NAME})[ \t]*(?=[,}}])", re.MULTILINE),
 )
 _HEADING: Final = lazy(r"^#{1,6}[ \t]+([^\n{]{1,300})", re.MULTILINE)
+_COMMENT: Final = lazy(r"<!--(?:[^-]|-(?!->))*-->")
 _PUNCTUATION: Final = lazy(r"[^\w\s.-]")
 _PART: Final = lazy(r"-\d+$")
 _MADE: Final = ("asis", "child", "knit_child", "read_chunk")
@@ -51,7 +52,10 @@ def _labels(text: str) -> Iterator[str]:
 
 
 def _unresolved(source: Source, known: set[str]) -> Iterator[Diagnostic]:
+    hidden = [one.span() for one in _COMMENT.finditer(source.text)] if "<!--" in source.text else []
     for found in _REFERENCE.finditer(source.text):
+        if any(start <= found.start() < end for start, end in hidden):
+            continue
         label = found[1]
         name = label.partition(":")[2] or label
         if {label, name, _PART.sub("", label), _PART.sub("", name)} & known:

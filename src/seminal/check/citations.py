@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from unicodedata import normalize
 
 from seminal.check.bibliography_files import by_roles
 from seminal.check.book import Book
 from seminal.check.crossrefs import near_label
-from seminal.check.gaps import gap_rules
+from seminal.check.gaps import gap_rules, is_persistent
 from seminal.check.loading import Gap
 from seminal.check.settings import Settings
 from seminal.model.crossrefs import crossref
@@ -40,11 +41,18 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     labelled = not settings.quarto and any(_LABELLED.search(one.text) for one in book.sources.values())
     own_prefixes = {one.path: one.crossref_prefixes for one in book.manuscript.chapters}
     roles = by_roles(book)  # one finding then counts the keys of all chapters
+    identifiers = [key for key in book.cited if is_persistent(key)]
+    # most keys are identifiers that no file has: Manubot, or its like, asks for their records
+    asked_for = 2 * len(identifiers) > len(book.cited) and len(identifiers) > 2 * sum(
+        key in book.by_key for key in identifiers
+    )
+    composed = {normalize("NFC", key) for key in book.by_key if not key.isascii()}
     for chapter in book.manuscript.chapters:
         gap = book.loads.reach(chapter).gap
         if not (gap or roles or chapter.loads or book.reports(chapter.path)):
             continue
         latex = chapter.path.endswith(".tex")
+        looked_up = asked_for and not (gap or latex or settings.quarto)
         from_above = own_prefixes.get(chapter.included_by)
         for citation in chapter.citations:
             key = citation.key
@@ -55,13 +63,15 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             elif key in book.aliases:
                 if not chapter.path.endswith(".tex") or book.bibtex:
                     yield _alias(book, citation)
+            elif latex and not book.bibtex and key in composed:
+                continue  # biber composes the letters of keys: n and a tilde are the one letter of the chapter
             elif latex and _by_case(book, key):
                 yield from _case(book, citation)
             elif "/" in key and f"{key}.tex" in chapters:
                 continue  # classes of collections make entries of their chapters: `\citetv{chapters/x}`
             elif from_above and crossref(from_above).match(key):
                 continue  # a cross-reference by a prefix that the including chapter declares
-            elif key != "*" and not book.written_later(key):
+            elif key != "*" and not book.written_later(key) and not (looked_up and is_persistent(key)):
                 lost = gap and not (labelled and _CROSSREF.match(key))
                 (gaps.setdefault(gap, []) if gap and lost else missing).append(citation)
     yield from gap_rules(book, gaps)

@@ -127,11 +127,11 @@ def _misspells(name: str, fields: Mapping[str, str]) -> str:
 
 
 def _repeated(shelved: Shelved, name: str, same: Sequence[StatedField]) -> Diagnostic:
-    """Return one `duplicate-entry-field`: a note where nothing of it is printed, as of a field for each keyword."""
+    """Return one `duplicate-entry-field`: a note where nothing of it is printed, as of a program's own field."""
     times = "twice" if len(same) == 2 else f"{len(same)} times"
     hint = "keep one of them: BibTeX takes the first, biber and pandoc the last"
     level = None
-    if name in UNPRINTED:
+    if name in UNPRINTED or name not in FIELDS:
         hint, level = "only one of them is read: write them as one", Severity.NOTE
     told = f"{shelved.key}: the field {name} is given {times}"
     place = shelved.locate(same[1].span)

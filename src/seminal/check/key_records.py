@@ -22,6 +22,18 @@ _UNREAD: Final = frozenset(
     ("abstract", "file", "keywords", "annote", "timestamp", "biburl", "bibsource", "owner")
 )
 
+_DATED: Final = ("year", "date", "origdate", "origyear", "urldate", "eprint")
+_NAMED: Final = (
+    "title",
+    "subtitle",
+    "shorttitle",
+    "booktitle",
+    "eventdate",
+    "eventtitle",
+    "series",
+    "howpublished",
+)
+
 MAX_YEARS_APART: Final = 1  # preprint and proceedings
 SURE: Final = 1.5  # points against an entry, of three
 MAX_SHARE: Final = 0.1  # of a bibliography's keys: where more disagree, its keys are not made of the record
@@ -91,10 +103,9 @@ class _Compared:
         return 0.0 if name in self.text or name in self.initials else 1.0
 
     def _year(self) -> float:
-        stated = (
-            self.fields.get(name, "")
-            for name in ("year", "date", "origdate", "origyear", "urldate", "eprint")
-        )
+        stated = [self.fields.get(name, "") for name in _DATED]
+        if str(self.says.year) in " ".join(self.fields.get(name, "") for name in _NAMED):
+            return 0.0  # a study or report of that year, published later
         years = [int(year) for text in stated for year in re.findall(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)", text)]
         near = any(abs(year - self.says.year) <= MAX_YEARS_APART for year in years)
         return 0.0 if near or not years else 1.0

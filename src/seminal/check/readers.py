@@ -14,6 +14,7 @@ from seminal.model.rules import Reader
 from seminal.model.source import Source
 
 _OF_PANDOC_ALONE: Final = (".json", ".yaml", ".yml", ".ris")
+_OF_BIBLATEX: Final = ("biblatex", "\\addbibresource", "\\printbibliography")
 TODAYS_READERS: Final[frozenset[Reader]] = frozenset(("pandoc", "biber"))
 """The programs that read bibliographies where nothing says that BibTeX does, as for natbib's styles."""
 
@@ -40,7 +41,7 @@ class Readers:
     def biblatex(self) -> bool:
         """Return whether a LaTeX file loads biblatex, or names a bibliography as it does."""
         texts = (source.text for source in self._sources.values() if source.path.endswith(".tex"))
-        return any("biblatex" in text or "\\addbibresource" in text for text in texts)
+        return any(sign in text for text in texts for sign in _OF_BIBLATEX)
 
     def of(self, one: Bibliography) -> frozenset[Reader]:
         """Return the programs that read a bibliography; those of today where no chapter says so."""

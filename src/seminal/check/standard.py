@@ -132,6 +132,7 @@ SPARED: Final = frozenset(
         ),
         *(
             "groups",
+            "notes",
             "comment",
             "rating",
             "printed",

@@ -14,6 +14,7 @@ from seminal.check.settings import Settings
 from seminal.model.diagnostic import Diagnostic
 from seminal.text.fold import fold, plain_text
 from seminal.text.identifiers import arxiv
+from seminal.text.names import parse_names
 
 _RESOLVER: Final = re.compile(r"^(?:https?://(?:dx\.)?doi\.org/|doi: ?)")
 _VENUES: Final = ("journal", "journaltitle", "booktitle")
@@ -27,6 +28,8 @@ _NO_NAMES: Final = frozenset(("and", "others"))
 _SERIAL: Final = ("number", "volume", "edition", "version", "part", "chapter", "howpublished", "series")
 """What tells the works of a series apart that share a title: `RFC 731` and `RFC 732`."""
 _FIGURES: Final = re.compile(r"\d+")
+_WEB: Final = frozenset(("misc", "online", "electronic", "www", "webpage"))
+_ADDRESS: Final = re.compile(r"^\s*(?:\\url\{)?(?:https?:)?//(?:www\.)?|[?#].*$|/?(?:index\.html?)?\}?\s*$")
 _SHORT: Final = 12  # letters of a title that say too little alone: "Introduction", "Algebra"
 
 
@@ -46,6 +49,22 @@ class Sight:
         """Return every word of the authors' names: good enough to see whether two lists share a person."""
         names = self.shelved.fields.get("author") or self.shelved.fields.get("editor") or ""
         return frozenset(word for word in fold(plain_text(names)).split() if len(word) > 2) - _NO_NAMES
+
+    @cached_property
+    def first(self) -> str:
+        """Return the family name of the first author."""
+        names = parse_names(self.shelved.fields.get("author", ""))
+        return fold(plain_text(names[0].family)) if names else ""
+
+    @cached_property
+    def address(self) -> str:
+        """Return the address of a page on the web, as far as it tells pages apart; empty where a DOI or number does."""
+        fields = self.shelved.fields
+        return (
+            ""
+            if fields.get("doi") or fields.get("eprint")
+            else _ADDRESS.sub("", fields.get("url", "")).lower()
+        )
 
     @cached_property
     def year(self) -> str:
@@ -145,6 +164,14 @@ def _elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> bool:
     return (len(parts) > 1 and all(parts)) or (all(both) and both[0] != both[1])
 
 
+def _other_pages(left: Sight, right: Sight) -> bool:
+    """Return whether two entries have other first authors and pages: two parts of a study in one volume."""
+    if not left.first or not right.first or left.first == right.first:
+        return False
+    one, other = (_FIGURES.findall(entry.shelved.fields.get("pages", "")) for entry in (left, right))
+    return len(one) == len(other) == 2 and (int(one[1]) < int(other[0]) or int(other[1]) < int(one[0]))
+
+
 def _figures(fields: Mapping[str, str], name: str) -> tuple[str, ...]:
     return tuple(figure.lstrip("0") for figure in _FIGURES.findall(fields.get(name, "")))
 
@@ -161,7 +188,11 @@ def _same(left: Sight, right: Sight) -> bool:
         return False
     if _elsewhere(left.shelved.fields, right.shelved.fields) and left.preprint == right.preprint:
         return False
+    if _other_pages(left, right):
+        return False
     kinds = {left.shelved.entry.type.lower(), right.shelved.entry.type.lower()}
+    if kinds <= _WEB and left.address and right.address and left.address != right.address:
+        return False  # pages, or pictures, of one site
     if kinds & _PROGRAMS and kinds & _PRINTED and not _doi(left.shelved.fields):
         return False  # the package bookdown and the book of its author about it
     if left.year == right.year or not (left.year and right.year):

@@ -46,6 +46,10 @@ _BOOKDOWN: Final = lazy(r"_bookdown(?:[-_]\w+)?\.yml")  # `config_file` may name
 _BODY: Final = lazy(r"^[^%\n]*\\begin\{document\}", re.MULTILINE)  # its class may come by \input
 _END: Final = lazy(r"^[^%\n]*\\end[ \t]*\{document\}", re.MULTILINE)
 _CHAPTER: Final = lazy(r"^[ \t]*\\(?:chapter|section)\b\*?[ \t]*[\[{]", re.MULTILINE)
+_TEXT_SIGNS: Final = lazy(
+    r"^[^%\n]*\\(?:[A-Za-z]*cite[a-z]*|chapter|section|include|subfile|tableofcontents)\b", re.MULTILINE
+)
+_ARGUMENT: Final = lazy(r"^[^%\n]*?\\[A-Za-z@]+[ \t]*\{([^{}\n]{1,200})\}", re.MULTILINE)
 _NO_BOOKS: Final = ("standalone", "beamer", "letter", "minimal", "ltxdoc", "l3doc")
 
 _FLAG: Final = lazy(
@@ -245,6 +249,8 @@ def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     """
     roots = {n: _read(texts[n]) for n in names if n.lower().endswith((".tex", ".ltx"))}
     roots = {n: text for n, text in roots.items() if "$body$" not in text and _is_book(text)}
+    # what shows a document in a listing has no class of its own
+    roots = {n: text for n, text in roots.items() if _CLASS.search(text)} or roots
     taken_in = {one for n, text in roots.items() for one in _taken(_INPUT, n, text)}
     # thesis.tex may take main.tex in, which could be made alone
     roots = {n: text for n, text in roots.items() if n not in taken_in} or roots
@@ -256,6 +262,7 @@ def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     if not chosen or len(rivals) > len(chosen):
         return None
     chosen = [n for n in chosen if not lies_aside(n)] or chosen
+    chosen = [n for n in chosen if _has_text(n, texts)] or chosen
     depth = min(n.count("/") for n in chosen)
     nearest = tuple(n for n in chosen if n.count("/") == depth)
     known = {n for n in names if n.endswith(".tex")}
@@ -269,10 +276,24 @@ def _read(text: str) -> str:
     return text[: end.end()] if end else text
 
 
+def _has_text(root: str, texts: Mapping[str, str]) -> bool:
+    """Return whether a root, or a file that it inputs, cites or has headings: the sheet of a cover has none."""
+    inputs = (texts[name] for name in _taken(_INPUT, root, texts[root]) if name in texts)
+    return _TEXT_SIGNS.search(texts[root]) is not None or any(map(_CHAPTER.search, inputs))
+
+
 def _of_class(root: str, names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     """Return the book of a root whose class takes the chapters in by macros of its own."""
     found = [n for n in names if n.lower().endswith(".tex") and n != root and is_chapter(texts[n])]
+    called = {one.strip() for one in _ARGUMENT.findall(texts[root])}  # by `\\chapterfile{one}`, of the class
+    found = [n for n in found if called & {*_names_of(n)}] or found
     return Layout("latex", (root, *found), root) if found else None
+
+
+def _names_of(path: str) -> Iterator[str]:
+    """Yield how a macro may name a file: with or without its folder and suffix."""
+    for name in (path, posixpath.basename(path)):
+        yield from (name, posixpath.splitext(name)[0])
 
 
 def _stem(name: str) -> str:

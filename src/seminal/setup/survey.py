@@ -43,6 +43,10 @@ _ITEM: Final = re.compile(r"^[ \t]*(?:[-*+•]|\d{1,4}[.)]|\[\d{1,4}\]|\|)[ \t]*
 _WORK: Final = re.compile(
     r"\b(?:19|20)\d\d\b|'\d\d\b|arxiv|doi\.org|\.pdf\b|\bet al\b|openreview|dl\.acm|usenix", re.IGNORECASE
 )
+_BIBLIOGRAPHY: Final = re.compile(
+    r"\.(bib)$|(?:^|[/_-])(?:references|bibliography|library)\.(json)$", re.IGNORECASE
+)
+_CSL: Final = re.compile(r"\s*\[\s*\{(?=[^\[{]{0,2000}\"(?:id|type|title)\"\s*:)")
 _SOURCES: Final = re.compile(
     r"^[^#\n]*(?:=|pandoc)[^#\n]*?(?<![\w.$)/-])(\w[\w./-]*/)\*\.(?:md|markdown|Rmd)\b", re.M
 )
@@ -74,7 +78,7 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
     known = tuple(names)
     found = layout(known, texts)
     candidates = tuple(_candidates(known, found, texts))
-    bibs = [n for n in known if n.lower().endswith(".bib") and not _seed(n)]
+    bibs = [n for n in known if _is_bibliography(n, texts) and not _seed(n)]
     whole = tuple(dict.fromkeys(_of_the_whole(known, found, texts)))
     single = set(_of_chapters(known, found, texts))
     chapters = _without(found.chapters, candidates)
@@ -108,6 +112,13 @@ def _taken_in(names: tuple[str, ...], texts: Mapping[str, str]) -> tuple[str, ..
     missing = (stem for stem in stems if f"{stem}.tex" not in known)
     found = (f"{stem}{suffix}" for stem in missing for suffix in (".md", ".markdown"))
     return tuple(dict.fromkeys(name for name in found if name in known))
+
+
+def _is_bibliography(name: str, texts: Mapping[str, str]) -> bool:
+    """Return whether a file is a bibliography by its name; one in CSL JSON also by what it holds."""
+    if not (found := _BIBLIOGRAPHY.search(name)):
+        return False
+    return bool(found[1]) or _CSL.match(texts[name]) is not None
 
 
 def _of_the_book(chapters: tuple[str, ...], texts: Mapping[str, str], given: frozenset[str]) -> Iterator[str]:
