@@ -32,7 +32,7 @@ SLOW_TESTS = frozenset(
     test_biber_misses_only_what_no_source_gives test_a_build_with_a_cache_is_the_build_without
     test_the_lock_keeps_how_often_a_work_is_cited
     test_the_index_answers_as_the_shelf_does test_no_input_hangs test_repeated test_deep_nesting_is_read
-    test_a_merge_conflict_in_what_is_generated test_killing_a_build_leaves_the_old_or_the_new
+    test_a_merge_conflict_in_what_is_generated test_nested_documents test_killing_a_build_leaves_the_old_or_the_new
     test_rename_renames_in_the_baseline test_fix_renames_in_the_baseline_that_is_named
     test_a_chapter_that_was_renamed_has_no_new_problems test_every_book_gets_a_sound_answer""".split()
 )

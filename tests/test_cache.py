@@ -74,7 +74,7 @@ def test_a_file_with_another_bit_is_no_cache(home: Path) -> None:
     assert cache.recall_works(b"mark") is None
 
 
-@pytest.mark.parametrize("said", ["/somewhere/else", "relative/path", "", None])
+@pytest.mark.parametrize("said", ["/somewhere/else", "", None])
 def test_the_folder_is_the_one_that_platformdirs_knows(
     home: Path, monkeypatch: pytest.MonkeyPatch, said: str | None
 ) -> None:
@@ -83,6 +83,12 @@ def test_the_folder_is_the_one_that_platformdirs_knows(
     else:
         monkeypatch.setenv("XDG_CACHE_HOME", said)
     assert cache.folder("works") == platformdirs.user_cache_path("seminal") / "works"
+
+
+def test_a_relative_cache_folder_is_none(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of old versions of platformdirs it is one."""
+    monkeypatch.setenv("XDG_CACHE_HOME", "relative/path")
+    assert cache.folder("works") == Path("~/.cache/seminal/works").expanduser()
 
 
 def test_a_folder_that_cannot_be_written_costs_nothing_but_time(home: Path) -> None:

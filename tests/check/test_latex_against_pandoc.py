@@ -6,11 +6,9 @@ import json
 import subprocess
 from collections.abc import Sequence
 
-import pytest
-
 from seminal.check.commands import KEPT
 from seminal.check.markup import markup
-from seminal.pandoc import find
+from tests.pandocs import reference
 
 LOST = (
     "mbox hbox fbox text mathrm mathbf mathcal mathit mathsf mathbb operatorname path footnote cite citep "
@@ -25,18 +23,11 @@ LOST = (
 """Commands that stand in bibliographies, authors' own ones last."""
 
 
-def pandoc() -> str:
-    found = find()
-    if found is None:
-        pytest.skip("no pandoc: pip install pypandoc_binary")
-    return found
-
-
 def titles(written: Sequence[str]) -> list[str]:
     """Return what pandoc makes of titles."""
     entries = (f"@misc{{k{at}, title = {{{text}}}}}" for at, text in enumerate(written))
     run = subprocess.run(
-        [pandoc(), "-f", "biblatex", "-t", "csljson"],
+        [reference(), "-f", "biblatex", "-t", "csljson"],
         input="\n".join(entries),
         capture_output=True,
         text=True,

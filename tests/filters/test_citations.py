@@ -118,7 +118,7 @@ OUTPUTS = {
     "html": "<mark><strong>[?no_body]</strong></mark>",
     "latex": r"\textbf{{[}?no\_body{]}}",
     "beamer": r"\textbf{{[}?no\_body{]}}",
-    "typst": r"#highlight[#strong[\[?no\_body\]]]",
+    "typst": r"#strong[\[?no\_body\]]",  # before pandoc 3.7 without #highlight
     "gfm": r"**\[?no_body\]**",
     "revealjs": "<mark><strong>[?no_body]</strong></mark>",
 }

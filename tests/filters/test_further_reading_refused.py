@@ -1,6 +1,7 @@
 """Documents that the filter for reading sections leaves as they are, and what it says of the others."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from tests.filters.rendering import (
     div,
     document,
 )
+from tests.pandocs import old
 
 pytestmark = pytest.mark.usefixtures("project")
 UNTOUCHED = {
@@ -99,9 +101,27 @@ def test_a_topics_file_whose_name_no_disk_can_hold() -> None:
 
 def test_an_old_pandoc() -> None:
     data = json.dumps({**json.loads(document(CHAPTER)), "pandoc-api-version": [1, 22, 2, 1]}).encode()
-    result, complaints, _ = apply(data, "html")
+    result, complaints, stops = apply(data, "html")
     assert result == data
     assert "pandoc 3.0" in complaints[0]
+    assert stops
+
+
+def test_a_real_old_pandoc_gets_an_error_and_no_page_without_its_section() -> None:
+    program = old().path
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        [program, "--from=markdown", "--to=html", f"--filter={FILTER}"],
+        input=CHAPTER,
+        env={**os.environ, "PATH": path},
+        encoding="utf-8",
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode != 0
+    assert done.stdout == ""
+    assert "error old-pandoc: this pandoc is too old for reading sections; install pandoc 3.0" in done.stderr
 
 
 @pytest.mark.parametrize("style", ["nowhere.csl", f"{'a' * 300}.csl"])

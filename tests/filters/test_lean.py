@@ -134,7 +134,7 @@ def test_where_the_style_comes_from(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     pandoc = find_pandoc() or ""
     default = lean_style(pandoc, {}, [])
-    assert Path(default).stat().st_size > 10_000
+    assert Path(default).read_text("utf-8").count("<macro ") > 10
     assert lean_style(pandoc, {}, []) == default
     (tmp_path / "own.csl").write_bytes(style('<text value="own"/>'))
     assert "own" in Path(lean_style(pandoc, {"csl": "own.csl"}, [])).read_text()

@@ -8,9 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import pytest
-
-from seminal.filters.caller import find_pandoc
+from tests.pandocs import reference
 
 _SCRIPT = """
 local file = io.open(arg[1], 'r')
@@ -27,9 +25,7 @@ def trees(
     documents: Sequence[str], folder: Path, seconds: int = 120, form: str = "markdown"
 ) -> list[dict[str, Any] | None]:
     """Return pandoc's tree of every document (tabs expanded before), None where pandoc refuses it."""
-    pandoc = find_pandoc()
-    if pandoc is None:
-        pytest.skip("there is no pandoc: pip install seminal[pandoc]")
+    pandoc = reference()
     script, texts = folder / "read.lua", folder / "documents.json"
     script.write_text(_SCRIPT, encoding="utf-8")
     texts.write_text(json.dumps(list(documents)), encoding="utf-8")

@@ -19,11 +19,14 @@ from tests.oracles.addresses import BARE
 from tests.oracles.batch import trees
 from tests.oracles.differences import explained
 from tests.oracles.grammar import documents
+from tests.oracles.nesting import document
+from tests.oracles.reducing import known, reduced
 from tests.scan.gallery import gallery
 from tests.shared import ROOT
 
 FUZZ = int(os.environ.get("SEMINAL_FUZZ", "0"))
 COUNT = max(5000, FUZZ)
+NESTED = max(3000, min(FUZZ, 20_000))
 AT_ONCE = 2500  # documents for one pandoc process
 BOOK = sorted((ROOT / "book").glob("**/*.qmd")) if (ROOT / "book").is_dir() else []
 
@@ -44,6 +47,11 @@ def _without_modes(pairs: Counter[tuple[str, str]]) -> Counter[tuple[str, str]]:
 
 def disagreements(texts: Sequence[str], folder: Path, *, bare: bool = False) -> list[str]:
     """Return a report of each document that pandoc reads otherwise than we do, for no written reason."""
+    return [report for report in compared(texts, folder, bare=bare) if report]
+
+
+def compared(texts: Sequence[str], folder: Path, *, bare: bool = False) -> list[str]:
+    """Return for each document how pandoc reads it otherwise; nothing where it does not, or for a written reason."""
     reports = []
     form = "markdown+autolink_bare_uris" if bare else "markdown"
     for first in range(0, len(texts), AT_ONCE):
@@ -51,12 +59,15 @@ def disagreements(texts: Sequence[str], folder: Path, *, bare: bool = False) -> 
         read = trees([expand_tabs(text) for text in some], folder, form=form)  # pandoc's own command does so
         for text, tree in zip(some, read, strict=True):
             if tree is None or explained(text):
+                reports.append("")
                 continue
             mine, theirs = ours(text, bare=bare), Counter(cited(tree))
             if any(mode == "nocite" for _, mode in mine):  # pandoc has no mode for the field `nocite`
                 mine, theirs = _without_modes(mine), _without_modes(theirs)
-            if mine != theirs:
-                reports.append(f"{text!r}\n  only we: {mine - theirs}\n  only pandoc: {theirs - mine}")
+            same = mine == theirs
+            reports.append(
+                "" if same else f"{text!r}\n  only we: {mine - theirs}\n  only pandoc: {theirs - mine}"
+            )
     return reports
 
 
@@ -99,3 +110,15 @@ def test_made_documents(tmp_path: Path) -> None:
     reports = disagreements(made, tmp_path)
     assert len(made) >= COUNT
     assert not reports, f"{len(reports)} of {len(made)}:\n" + "\n".join(sorted(reports, key=len)[:20])
+
+
+def test_nested_documents(tmp_path: Path) -> None:
+    """Everything in everything: what is left of a document that differs is a difference of the page."""
+    first = int.from_bytes(os.urandom(4), "big") if FUZZ else 0
+    print(f"documents from {first}")
+    made = [document(number) for number in range(first, first + NESTED)]
+    differing = [text for text, report in zip(made, compared(made, tmp_path), strict=True) if report]
+    left = reduced(differing, lambda some: [bool(one) for one in compared(some, tmp_path)])
+    unknown = sorted({one for one in left if not known(one)}, key=len)
+    assert len(differing) <= len(made) // 100
+    assert not unknown, f"{len(unknown)} of {len(made)}:\n" + "\n".join(compared(unknown, tmp_path))

@@ -6,41 +6,20 @@ end, on any machine.
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 
 from seminal.model.source import Source
 from seminal.read.blocks import _TAGS_ONLY
 from seminal.read.paragraphs import HEADING
 from seminal.scan import scan
+from tests.growth import assert_linear
 
 SHAPES = ["<div>{|", '<td>[|,"', "|</div>", "<!--", "|<p>`", "| a <div> \\b", "<table>|$"]
 
 
-def steps(text: str) -> int:
-    """Return how many functions are called to scan a text, by the interpreter's own count."""
-    calls = 0
-
-    def count(frame: object, event: str, arg: object) -> None:
-        nonlocal calls
-        calls += event in ("call", "c_call")
-
-    source = Source("x.md", text)
-    sys.setprofile(count)
-    try:
-        scan(source)
-    finally:
-        sys.setprofile(None)
-    return calls
-
-
 @pytest.mark.parametrize("shape", SHAPES)
 def test_four_times_the_text_takes_at_most_five_times_the_steps(shape: str) -> None:
-    steps(shape)  # whatever is made at first use
-    small, large = (steps("# L\n\n" + shape * times + "\n") for times in (300, 1200))
-    assert small > 300
-    assert large <= 5 * small
+    assert_linear(lambda times: scan(Source("x.md", "# L\n\n" + shape * times + "\n")))
 
 
 @pytest.mark.parametrize("mark", "^~")

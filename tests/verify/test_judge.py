@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 
 import pytest
@@ -15,6 +14,7 @@ from seminal.verify.judge import judge, verify
 from seminal.verify.titles import is_specific
 from seminal.verify.versions import objects
 from tests.entries import entry
+from tests.growth import assert_linear
 
 NIPS = (
     "Advances in Neural Information Processing Systems 30: NIPS 2017, December 4-9, 2017, Long Beach, CA, USA"
@@ -263,10 +263,12 @@ def test_property_any_entry_gets_a_verdict_and_agrees_with_itself(
 
 @pytest.mark.parametrize(
     "shape",
-    ["(" * 60_000, " - " * 40_000, "a: " * 40_000, "Retraction " * 10_000, "1-" * 40_000, "A" * 90_000],
+    ["(", " - ", "a: ", "Retraction ", "1-", "A"],
 )
 def test_hostile_text_takes_linear_time(shape: str) -> None:
-    ours = entry(shape, "Doe, Jane", 2020, venue=shape, pages=shape, key="k")
-    start = time.perf_counter()
-    told(ours, ours, RECORD)
-    assert time.perf_counter() - start < 5
+    def judge(times: int) -> None:
+        text = shape * times
+        ours = entry(text, "Doe, Jane", 2020, venue=text, pages=text, key="k")
+        told(ours, ours, RECORD)
+
+    assert_linear(judge, times=5_000)

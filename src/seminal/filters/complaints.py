@@ -10,13 +10,17 @@ if TYPE_CHECKING:
 
 
 class Complaint(NamedTuple):
-    """A problem; `path` is the file that a person has to look at, `place` where in it if that is known."""
+    """A problem; `path` is the file that a person has to look at, `place` where in it if that is known.
+
+    A `fatal` one stops the render of a draft too.
+    """
 
     rule: str
     path: str
     message: str
     hint: str = ""
     place: Location | None = None
+    fatal: bool = False
 
 
 class ReferencesError(Exception):
@@ -26,7 +30,7 @@ class ReferencesError(Exception):
 def told(complaints: Sequence[Complaint], strict: bool) -> tuple[list[str], bool]:
     """Return the complaints as people read them, and whether they stop the render.
 
-    A draft is rendered all the same, so nothing is called an error there; `strict` makes one of
+    A draft is rendered all the same, so hardly anything is called an error there; `strict` makes one of
     everything that is more than a note.
     """
     if not complaints:
@@ -38,8 +42,8 @@ def told(complaints: Sequence[Complaint], strict: bool) -> tuple[list[str], bool
     for c in complaints:
         found = Diagnostic(c.rule, c.place or Location.of_file(c.path), c.message, c.hint)
         severe = found.severity >= Severity.WARNING
-        stops = stops or (strict and severe)
-        severity = (Severity.ERROR if strict else Severity.WARNING) if severe else found.severity
+        severity = (Severity.ERROR if strict or c.fatal else Severity.WARNING) if severe else found.severity
+        stops = stops or severity is Severity.ERROR
         where = f"{c.path}:{c.place.line}:{c.place.column}" if c.place else c.path
         hint = f"; {c.hint}" if c.hint else ""
         lines.append(f"{where}{': ' if where else ''}{severity} {c.rule}: {c.message}{hint}")

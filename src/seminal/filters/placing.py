@@ -67,7 +67,7 @@ def _filled(job: Job, asked: list[Plan]) -> bytes | None:
     if list(job.raw.version) < _OLDEST:
         hint = "install pandoc 3.0 or later"
         message = "this pandoc is too old for reading sections"
-        job.complaints.append(Complaint("old-pandoc", job.setting.path, message, hint))
+        job.complaints.append(Complaint("old-pandoc", job.setting.path, message, hint, fatal=True))
         return None
     found = _shelf(job)
     if found is None:

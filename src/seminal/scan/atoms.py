@@ -43,10 +43,17 @@ _DISPLAY_MATH: Final = lazy(
 _LONGEST: Final = 4000  # of a LaTeX option and of a link's target with spaces or parentheses in it
 _PLAIN_TARGET: Final = re.compile(r"\([^\s()<>\"'\\]*+\)")
 _TARGET_TOKEN: Final = lazy(r"\\[\s\S]|[()]|\n|[ \t]+")
-_TITLE_END: Final = lazy(
-    r"[ \t]*(?:\n[ \t]*)?(?:\"(?>(?:\\[\s\S]|[^\"\\\n]|\n(?![ \t]*\n)|\"(?![ \t]*\)))*)\""
-    r"|'(?>(?:\\[\s\S]|[^'\\\n]|\n(?![ \t]*\n)|'(?![ \t]*\)))*)')[ \t]*\)"
-)
+
+
+def _title(quote: str, depth: int = 2) -> str:
+    """Return the pattern of a link's title: a quote before a letter opens another title in it."""
+    nested = rf"|(?={quote}[^\W_]){_title(quote, depth - 1)}" if depth else ""
+    inner = rf"\\[^\w\n]|\\|[^{quote}\\\n]|\n(?![ \t]*\n){nested}"
+    return rf"{quote}(?!\s)(?>(?:{inner})*){quote}(?![^\W_])"
+
+
+TITLE: Final = "(?:" + _title('"') + "|" + _title("'") + ")"
+_TITLE_END: Final = lazy(rf"[ \t]*(?:\n[ \t]*)?{TITLE}[ \t]*\)")
 _ANGLED_TARGET: Final = lazy(r"<(?>(?:\\[^\w\n]|[^>\\\n]|\\|\n(?![ \t]*\n))*)>")
 SPNL: Final = re.compile(_SPNL)
 
@@ -96,10 +103,8 @@ def target(text: str, at: int, end: int) -> int:
     while here < end and text[here] in " \t":
         here += 1
     angled = _ANGLED_TARGET.match(text, here, end)
-    if angled is not None:
-        after = _target_end(text, angled.end(), end)
-        if after >= 0:
-            return after
+    if angled is not None:  # pandoc does not try the other form then
+        return _target_end(text, angled.end(), end)
     stop = blank_ahead(text, here, end)
     opened: list[int] = []
     for token in _TARGET_TOKEN.finditer(text, here, stop):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from seminal.scan import atoms, fast_path
+from seminal.scan import atoms, fast_path, literal
 from seminal.scan.found import NoteCall
 from seminal.scan.groups import NOTE, Groups
 from seminal.scan.runs import DEEPEST
@@ -13,7 +13,7 @@ from seminal.text.pattern import lazy
 
 _SCRIPT: Final = {
     char: lazy(
-        rf"{re.escape(char)}((?:(?>\\[^\w\n]|{atoms.ATTRIBUTES.pattern}|[^\s{re.escape(char)}]))*?)"
+        rf"{re.escape(char)}((?:(?>\\[^\w\n]|{atoms.ATTRIBUTES.pattern}|[^ \t\n\r{re.escape(char)}]))*?)"
         rf"{re.escape(char)}"
     )
     for char in "^~"
@@ -69,7 +69,7 @@ class Brackets(Groups):
     def _content(self, at: int, end: int, *, links: bool) -> None:
         """Collect what stands in brackets."""
         find = self.text.find
-        if find("@", at, end) < 0 and find("[^", at, end) < 0 and find("cite", at, end) < 0:
+        if all(find(sign, at, end) < 0 for sign in self.findings.telling):
             return
         before, self.links = self.links, links
         self.whole(at, end)
@@ -178,9 +178,13 @@ class Brackets(Groups):
         return here + 2 if here < end else -1
 
     def _script(self, char: str, at: int, end: int) -> int:
-        match = _SCRIPT[char].match(self.text, at, end)
+        match = _SCRIPT[char].match(self.text, at, end) if self.depth < DEEPEST else None
         if match is None:
             return -1
-        if "@" in match[1]:
-            self.whole(match.start(1), match.end(1))
+        start, stop = match.span(1)
+        if any(self.text.find(sign, start, stop) >= 0 for sign in self.findings.telling):
+            inner = literal.resolved(self.region, self.text, start, stop)
+            parser = type(self)(inner, self.state, self.findings)
+            parser.links, parser.depth = self.links, self.depth + 1
+            parser.flow(0, len(inner.text))
         return self._ended(match.end())

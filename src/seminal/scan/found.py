@@ -36,8 +36,8 @@ class NoteCall:
 
 Event = Found | NoteCall
 
-TELLING: Final = ("@", "cite", "[^")
-"""Signs without which a text cites nothing and calls no note."""
+TELLING: Final = ("@", "cite", "&commat;", "&#", "[^")
+"""Signs without which a text cites nothing and calls no note; entities, since superscripts resolve them first."""
 HAZARDS: Final = (*TELLING, "<", "\\begin")
 """... and without which nothing but what begins its lines ends a paragraph."""
 
@@ -54,7 +54,7 @@ class Findings:
     notes: dict[str, list[Event]] = field(default_factory=dict)
     examples: set[str] = field(default_factory=set)
     labels: frozenset[str] = frozenset()
-    telling: tuple[str, ...] = TELLING[:2]  # a document without footnotes calls none
+    telling: tuple[str, ...] = TELLING[:-1]  # a document without footnotes calls none
     hazards: tuple[str, ...] = HAZARDS
     title: str = ""
 

@@ -13,15 +13,18 @@ from typing import Final
 from seminal.scan.known_names import BLOCK_TAGS, EITHER_TAGS
 from seminal.text.pattern import lazy
 
+_SPACE: Final = r"[ \t\n\r\f\v]"  # no other space parts the attributes of a tag
 _NAME: Final = r"[^\W\d_][\w:\-]*+"
 _TAG: Final = lazy(
-    rf"<(?:({_NAME})(?<!:)(?>(?:\s++|/|{_NAME}(?:\s*+=\s*+(?:\"[^\"]*+\"|'[^']*+'|[^\s>\"']*+))?)*)"
-    rf"|/({_NAME})(?<!:)(?:[\s/][^<>]*+)?"
+    rf"<(?:({_NAME})(?<!:)(?>(?:{_SPACE}++|/|{_NAME}"
+    rf"(?:{_SPACE}*+={_SPACE}*+(?:\"[^\"]*+\"|'[^']*+'|(?![\"'])[^ \t\n\r\f\v>]*+))?)*)"
+    rf"|/({_NAME})(?<!:)(?:(?:{_SPACE}|/)[^<>]*+)?"
     r"|(\?)[A-Za-z][^>]*+)>"
 )
 _ANY_TAG: Final = lazy(
     r"<(?:!--(?:-?>|[\s\S]*?-->)|(/?)([A-Za-z!?][^\s>/]*+)(?>(?:=\s*+(?:\"[^\"]*+\"|'[^']*+')|[^>])*)>)"
 )
+_OPEN_VALUE: Final = re.compile(r"=\s*(?:\"[^\"]*|'[^']*)\Z")
 _CHUNK: Final = r"(?>[\w#$%+/@\\&=\-]++|(?:,++|[^\s<>])(?=[\w#$%+/@\\&=\-]))"
 _MAILBOX: Final = r"[^\W_][\w!\"#$%&'*+\-/=?^{|}~;]*+"
 _SUBDOMAIN: Final = r"(?>(?>[^\W_]++|-(?=\w))+)"
@@ -36,7 +39,7 @@ _BARE_URI: Final = lazy(
 )
 _COMMENT_END: Final = lazy(r"--(?:!|\s*+)>")
 _AUTOLINK: Final = lazy(
-    rf"<(?:(?i:{_SCHEMES}):(?![*_\]])[^\s<>]+|[^\W_][\w!\"#$%&'*+\-/=?^{{|}}~;.]*@[^\W_][\w\-.]*)>"
+    rf"<(?:(?i:{_SCHEMES}):(?![*_\]])[^ \t\r\n>]+|{_MAILBOX}(?>(?:\.{_MAILBOX})*)@[\w\-][^ \t\r\n>]*)>"
 )
 _SPAN_TAG: Final = lazy(r"(?i)<(/?)span(?=[\s>/])[^<>]*+>")
 SPAN: Final = re.compile(r"<[sS][pP][aA][nN](?=[\s>])")
@@ -125,6 +128,20 @@ def bare_uri(text: str, at: int, end: int) -> int:
     if match is None and text.find("@", at, at + _MAIL_PART) >= 0:
         match = _BARE_MAIL.match(text, at, min(end, at + 2 * _MAIL_PART))
     return match.end() if match else -1
+
+
+def odd_element(text: str, at: int, end: int) -> int:
+    """Return the end of the block element at `at` whose opening tag is none to Markdown (`<p @a>`), or -1.
+
+    Pandoc takes such an element as it is, where it is closed.
+    """
+    match = _ANY_TAG.match(text, at, end)
+    if match is None or match[1] or not match[2]:
+        return -1
+    name = match[2].lower()
+    if name not in BLOCK_TAGS or _OPEN_VALUE.search(match[0]):
+        return -1
+    return match.end() if match[0].endswith("/>") else verbatim(text, match.end(), end, name)
 
 
 def verbatim(text: str, at: int, end: int, name: str) -> int:

@@ -22,7 +22,10 @@ class HtmlBlocks(Pieces):
         if after >= 0:
             return self._after_tag(after)
         after, name, kind = html.tag(text, at, end)
-        if after < 0 or not html.is_block(name):
+        if after < 0:
+            element = html.odd_element(text, at, end)
+            return self._after_tag(element) if element >= 0 else -1
+        if not html.is_block(name):
             return -1
         if kind != "open":
             return self._after_tag(after)

@@ -17,4 +17,4 @@ pandoc 3.9
 
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("old-pandoc", "SEM804", Severity.WARNING, __doc__)
+RULE = Rule("old-pandoc", "SEM804", Severity.ERROR, __doc__)
