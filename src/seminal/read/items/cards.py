@@ -15,14 +15,8 @@ from seminal.read.references import authors, buttons, imprint, keyed_lines, link
 from seminal.read.references.marked import Item
 from seminal.read.references.who_and_where import names_and_imprint
 
-_BAR = re.compile(
-    r"\s[|·•]\s(?=[*_]{0,2}(?:" + "|".join(words for _, words in keyed_lines.KEYS) + r")[*_]{0,2}:)",
-    re.IGNORECASE,
-)
-"""What parts fields in one line: "Authors: A. Stone | Venue: OSDI 2003"."""
 _LINK = re.compile(r"\[{1,2}([^\[\]]{0,80})\]{1,2}\(([^()\s]{3,500})\)|<?(https?://[^\s<>\])]{3,500})>?")
 _PICTURE = re.compile(r"<img\b[^<>]{0,300}>|!\[[^\[\]]{0,80}\]\([^()\s]{0,300}\)")
-_BY = re.compile(r"[\W_]*by\s+(?=\S)", re.IGNORECASE)
 _MARKUP = re.compile(r"[*_`]+")
 _SECTION = re.compile(
     r"\W*(?:papers?|references?|readings?|links?|resources?|further reading|books?|surveys?|introduction|overview"
@@ -32,7 +26,6 @@ _SECTION = re.compile(
 )
 _BULLET = re.compile(r"\s{0,8}[-*+]\s+")
 _SIGNED_BY = ({"authors", "several"}, {"venue", "date"})
-_NUMBERED = re.compile(r"\s{0,8}\d{1,3}[.)]\s")
 _WRAPPED = re.compile(r"\s+(?![-*+]\s)\S")
 """A line that goes on with the bullet above it."""
 _LONGEST = 400
@@ -42,7 +35,6 @@ _ALONE = re.compile(
 )
 """A line all in italics, or one that ends with a date and is no sentence and no bullet."""
 _SEMICOLON = re.compile(r"\s*[;；|]\s*")
-_NO_PLACE = re.compile(r"^\s*(?:[-*+•>|#]|\d{1,3}[.)]\s)|\]\(|https?:")
 _PLACE_WORDS = 12
 _TITLE_WORDS = 3
 _SIGNED = 40
@@ -127,7 +119,7 @@ def _shows(line: str, title: str, *, first: bool) -> str:
         return "field"
     said = details.says(_LINK.sub(_unlabelled, text) if urls else text)
     placed = words >= _TITLE_WORDS and ("venue" in said or said >= {"several", "date"})
-    if "authors" in said and (placed or (not first and len(said) > 1)) and not _NUMBERED.match(line):
+    if "authors" in said and (placed or (not first and len(said) > 1)):
         return "authors"
     stated = imprint.read(text) if not first else None
     return "field" if stated and (stated.known or stated.date) and len(text.split()) <= 20 else ""
@@ -135,9 +127,6 @@ def _shows(line: str, title: str, *, first: bool) -> str:
 
 def _shows_people(line: str, text: str, *, first: bool) -> bool:
     """Return whether a line says who wrote a work, and perhaps where and when it appeared."""
-    by = _BY.match(text)
-    if by and (names := authors.parse(re.split(r"[,.]?\s+in\s+|\(|\d", text[by.end() :])[0], certain=True)):
-        return any(name.given for name in names)
     if (names := authors.parse(text)) and not authors.noun_like(names):
         return True
     pair = names_and_imprint(text) if first and _ALONE.match(line) and len(text.split()) <= _SIGNED else None
@@ -185,7 +174,7 @@ def _placed(urls: Sequence[tuple[str, str]]) -> bool:
 
 def _places(text: str) -> bool:
     """Return whether a line says where and when a work appeared, and nothing else: "arXiv 1708; SOSP 2017"."""
-    if len(text.split()) > _PLACE_WORDS or _NO_PLACE.search(text) or "[" in text.strip("[] "):
+    if len(text.split()) > _PLACE_WORDS or "[" in text.strip("[] "):
         return False
     long = [word for word in text.split() if len(word) > 3 and word[0].isalpha()]
     if sum(word != word.lower() for word in long) < 0.7 * len(long):
@@ -226,8 +215,6 @@ def _title_first(item: Item) -> Item:
     text = item.text
     if item.cells or len(text.text) > _LONGEST * _MOST or not ("\n" in text.text or "|" in text.text):
         return item
-    if _BAR.search(text.text):
-        text = replace(text, text=_BAR.sub(lambda m: m.group().replace(m.group().strip(), "\n"), text.text))
     start = 0
     for line in text.text.split("\n")[:_MOST] if not item.titled else ():
         keyed = keyed_lines.role(line)

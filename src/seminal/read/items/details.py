@@ -7,24 +7,15 @@ import re
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references import authors, imprint, keyed_lines, links
 from seminal.read.references.draft import Draft
-from seminal.read.references.labels import read_labels
 from seminal.read.references.marked import Marked
 from seminal.read.references.rest import read_after
 
 _BUTTON_WORDS = 3
 _PHRASE = 4
 _LONGEST = 600
-_QUOTES = re.compile(r"[\"“”«»]")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b|['’]\d\d\b")
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 _LEAD = re.compile(r"^\W*(?:(?:in:?|at|the|(?:19|20)\d\d|proc\.(?: of)?|acm|ieee|usenix)\s+)*", re.IGNORECASE)
-_OPENS = re.compile(
-    r"\W*(?:(?:in:?|at|the|(?:19|20)\d\d|\d+(?:st|nd|rd|th))\s+)*(?:proc|conference|symposium|workshop|journal"
-    r"|international|annual|advances|transactions|communications)",
-    re.IGNORECASE,
-)
-"""How a place's name begins in full."""
-_OTHERS = re.compile(r"^\W*by\b|\bet\.? al\b\.?|\band others\b")
 
 
 def is_detail(marked: Marked) -> bool:
@@ -56,18 +47,11 @@ def is_detail(marked: Marked) -> bool:
         return True
     if "," in text and len(people(text)) > 2:
         return True
-    if _titled_behind_label(marked) or _begins_with_title(marked):
+    if _begins_with_title(marked):
         return False
     emphasised = [(m.start, m.end) for m in marked.of("emphasis")] if bare == text.strip() else []
     draft = _understood(text, emphasised)
     return draft is not None and bool((draft.authors and not capitals) or draft.date or draft.imprint.venue)
-
-
-def _titled_behind_label(marked: Marked) -> bool:
-    """Return whether a title stands behind a place and its year: "SOSP 2003, Kites at Night: A Study (A. Stone)"."""
-    at = read_labels(marked.text, marked, Draft())
-    rest = marked.text[at:]
-    return at > 0 and len(rest.split()) >= _PHRASE and not (imprint.read(rest) or says(rest) or people(rest))
 
 
 def _begins_with_title(marked: Marked) -> bool:
@@ -94,8 +78,6 @@ def says(text: str) -> set[str]:
     """
     if len(text) > _LONGEST or not any(c.isalpha() for c in text) or keyed_lines.is_keyed(text):
         return set()
-    if _QUOTES.search(text):
-        return set()  # the title stands there
     names = people(text.strip(" .()"))
     if len(names) > 1 and not authors.noun_like(names):
         return {"authors", "several"} if _are_several(names) else set()
@@ -122,7 +104,7 @@ def _says_place(text: str, draft: Draft) -> bool:
     if not words:
         return not draft.authors and _begins_with_place(text, draft)
     start, end = min(map(text.find, words)), max(text.rfind(word) + len(word) for word in words)
-    rest = _OTHERS.sub("", f"{text[:start]} {text[end:]}").strip(" ()[].,;:|/·–—-")
+    rest = f"{text[:start]} {text[end:]}".strip(" ()[].,;:|/·–—-")
     found = imprint.read(rest)
     return not rest or imprint.dates_only(rest) or bool(found and (found.known or "volume" in found.fields))
 
@@ -135,8 +117,6 @@ def _begins_with_place(text: str, draft: Draft) -> bool:
     year = _YEAR.search(text)
     if year and len(_LONG_WORD.findall(text, year.end())) > _PHRASE:
         return False  # "SOSP 2003 oral, Kites at Night: A Study of Towns"
-    if _OPENS.match(text):
-        return True
     lead = _LEAD.sub("", text).lower()
     return any(lead.startswith(name.lower()) for name in (known.acronym, *known.names))
 

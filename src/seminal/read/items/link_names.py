@@ -16,17 +16,13 @@ _ENOUGH = 3
 """So many works have no one name: what leads elsewhere each time only says what stands there."""
 _MOST_WORDS = 3
 _TITLE_WORDS = 2
-_PLACED = re.compile(r"([A-Za-z][\w ]{2,20}?) ?(\([^()]{3,60}\))")
 _TAG = re.compile(r"\[([A-Z][^\[\]]{2,40})\]\s+(?=\w)")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def understood(items: list[Item]) -> list[Item]:
-    """Return the items without the names that recur on the links behind their titles; places stay the same.
-
-    What stands in parentheses behind a link's usual name is none of it any more.
-    """
-    items = _untagged([with_texts(item, _placed) for item in items])
+    """Return the items without the names that recur on the links behind their titles; places stay the same."""
+    items = _untagged(items)
     addresses: dict[str, set[str]] = {}
     for text in texts_of(items):
         for name, mark in _behind(text):
@@ -52,16 +48,6 @@ def _behind_tags(text: Marked) -> Marked:
     begin = {mark: tag.end() for mark, tag in _tags(text)}
     marks = tuple(replace(mark, start=begin.get(mark, mark.start)) for mark in text.marks)
     return replace(text, marks=marks) if begin else text
-
-
-def _placed(text: Marked) -> Marked:
-    """Return the text with each link only as long as its name: "Paper" of "Paper (SOSP 2021)"."""
-    marks = []
-    for mark in text.marks:
-        called = _PLACED.fullmatch(text.text, mark.start, mark.end) if mark.kind == "link" else None
-        short = called and links.is_label(called[1]) and not links.is_label(called[2])
-        marks.append(replace(mark, end=called.end(1)) if called and short else mark)
-    return replace(text, marks=tuple(marks))
 
 
 def _behind(text: Marked) -> Iterator[tuple[str, Mark]]:

@@ -29,7 +29,6 @@ from seminal.read.items.settling import settled
 from seminal.read.items.tables import joined
 from seminal.read.items.tiling import tile
 from seminal.read.references import authors, links, strings
-from seminal.read.references.draft import Draft
 from seminal.read.references.marked import Item
 from seminal.read.references.part import NOTE_KEY
 from seminal.text.fold import squash
@@ -161,11 +160,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
             return nested
     found = [top]
     for child, judged in zip(others, below, strict=True):
-        if top.drafts and len(judged) == 1 and judged[0].verdict == "clear" and _is_key(top.drafts[0].title):
-            top.drafts = [_spelt_out(top.drafts[0], judged[0].drafts[0])]
-            top.verdict = "clear"
-            pieces.append(Piece(_full_span(child), "entry"))
-        elif child is whole_below:
+        if child is whole_below:
             top.drafts = [stated.named(top.drafts[0], judged[0].drafts[0])]
             top.verdict = "clear"
             pieces.append(Piece(_full_span(child), "entry"))
@@ -234,7 +229,7 @@ def _states_whole(top: Judged, children: list[Item], below: list[list[Judged]]) 
     draft = top.drafts[0]
     said = stated.is_name(draft) and stated.begins(child.text) > 0
     said = said or (stated.is_bold_name(top.item.text) and not one.drafts[0].title_linked)
-    return child if said or stated.is_called(draft, one.drafts[0]) else None
+    return child if said else None
 
 
 def _says_nothing(one: Judged) -> bool:
@@ -245,18 +240,6 @@ def _says_nothing(one: Judged) -> bool:
 def _same_work(own: Judged, child: Judged) -> bool:
     """Return whether what stands below an item only names the same work again."""
     return bool(child.drafts) and squash(child.drafts[0].title) == squash(own.drafts[0].title) != ""
-
-
-def _is_key(title: str) -> bool:
-    """Return whether an item is only called by a citation's label: "[Lamport@TOCS'98]", "[CC77]"."""
-    return " " not in title and len(title) <= 30 and any(c.isdigit() for c in title)
-
-
-def _spelt_out(key: Draft, whole: Draft) -> Draft:
-    """Return the reference that stands below its label, with the label's links."""
-    key.title, key.authors, key.date, key.imprint = whole.title, whole.authors, whole.date, whole.imprint
-    key.absorb(whole)
-    return key
 
 
 def _under(item: Item, topic: str, depth: int) -> Item:

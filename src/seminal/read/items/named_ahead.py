@@ -10,7 +10,7 @@ from seminal.model.entry import OTHERS, Name
 from seminal.read.items.tables import joined
 from seminal.read.references import authors, commas, families, names_first, strings
 from seminal.read.references.lexicon import GIVEN
-from seminal.read.references.marked import Item, Mark, Marked, bullets
+from seminal.read.references.marked import Item, Marked, bullets
 from seminal.text.pattern import lazy
 
 _AHEAD = re.compile(
@@ -18,7 +18,6 @@ _AHEAD = re.compile(
 )
 _YEAR = re.compile(r"((?:1[5-9]|20)\d\d):?\s+(?=[A-Z])")
 _NAMED = lazy(r"([A-Z][^:\d\n()]{1,60}?)(?::\s+|(?<=et al)\.?\s+)(?=\S)")
-_DATED_TITLE = re.compile(r"[^\W\d_][^()\[\].\n]{4,200}?(?=,?\s\((?:19|20)\d\d\)\W*$)")
 _DATED_LAST = re.compile(r"\b(?:1[89]|20)\d\d\W*$")
 _AND = re.compile(r",?\s+(?:and|&)\s+")
 _QUOTES = frozenset('"“„«')
@@ -47,7 +46,7 @@ def ahead(items: list[Item]) -> list[Item]:
         }
         if _are_custom(parted, members):
             found |= parted
-            named |= {id(item) for item in members if id(item) in parted and not _goes_on(item, parted)}
+            named |= {id(item) for item in members if id(item) in parted}
         heads = [found[id(item)] for item in members if id(item) in found]
         dated = sum(_DATED_LAST.search(item.text.text) is not None for item in members)
         if _is_custom([(names, certain) for _, names, certain, _ in heads], len(members), dated=dated):
@@ -60,11 +59,6 @@ def ahead(items: list[Item]) -> list[Item]:
 def _is_told(item: Item, head: Head) -> bool:
     """Return whether a reference tells without the list where its names end: "Stone A, Vik C: Kites. Kite Letters"."""
     return strings.behind_people(item.text.text) == head[0]
-
-
-def _goes_on(item: Item, parted: dict[int, Head]) -> bool:
-    """Return whether people seem to stand behind the name too: "Stone, Kites and Winds, Kite Press"."""
-    return strings.behind_people(f"{item.text.text[parted[id(item)][0] :]}\nby") > 0
 
 
 def _are_custom(parted: dict[int, Head], members: list[Item]) -> bool:
@@ -208,6 +202,4 @@ def _behind(item: Item, head: Head) -> Item:
     said = " and ".join(people) + (" et al." if OTHERS in names else "")
     lines = "\n".join(line for line in (f"by {said}" if said else "", year) if line)
     rest = item.text.behind(start)
-    if not rest.marks and (dated := _DATED_TITLE.match(rest.text)):  # "Night Kites (1936)" names nobody
-        rest = Marked(rest.text, (Mark("strong", 0, dated.end()),))
     return replace(item, text=joined(rest, Marked(lines)))

@@ -12,7 +12,6 @@ from seminal.read.references.draft import Draft
 from seminal.read.references.marked import MASK, Item, Marked
 from seminal.text import dates
 from seminal.text.fold import squash
-from seminal.text.pattern import lazy
 
 _YEAR = re.compile(r"\d\d$")
 _LONGEST = 300
@@ -30,12 +29,6 @@ _DOMAIN = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 _SCREENED = re.compile(r"\s*(?:RAYYAN-[A-Z]|Exclusion reason:)")
 """What reviewers' tools note of a work: whether it was let in."""
 _ISBN = re.compile(r"[^\dXx-]")
-_MORE = lazy(
-    r"[\n\x00()\[\]\"“”„«»|;@]|``|''|\b(?:19|20)\d\d|['’]\d\d|://|10\.\d{4}|\d{4}\.\d{4}|\bby [A-Z]|\bet al|arxiv|^\W"
-    r"|\W[–—-]\W|[.!?]\s|,\s+[A-Z]",
-    re.IGNORECASE,
-)
-"""What may be more than a title in a cell, and is read as a reference is."""
 
 
 def read_row(item: Item) -> list[Draft]:
@@ -56,7 +49,7 @@ def read_row(item: Item) -> list[Draft]:
 
 
 def _read(text: Marked) -> list[Draft]:
-    return [_plain(text)] if _is_plain(text) else reference.read_all(text)
+    return reference.read_all(text)
 
 
 def works(cell: Marked) -> list[tuple[int, Marked]]:
@@ -84,13 +77,6 @@ def _names_work(line: Marked) -> bool:
     labels = [m for m in found if links.is_label(line.text[m.start : m.end])]
     words = [word for word in line.masked(labels).replace(MASK, " ").split() if any(map(str.isalpha, word))]
     return len(words) >= _TITLE_WORDS and any(links.kind(mark.url) == "paper" for mark in found)
-
-
-def _is_plain(cell: Marked) -> bool:
-    """Return whether a cell holds a title and nothing else: no brackets, quotes, years or addresses."""
-    marks = cell.marks
-    whole = len(marks) == 1 and marks[0].kind == "strong" and marks[0].end - marks[0].start == len(cell.text)
-    return whole and len(cell.text) < _LONGEST and _MORE.search(cell.text) is None
 
 
 def _is_linked(cell: Marked) -> bool:

@@ -41,16 +41,7 @@ _TOOL = lazy(
 """Titles of pages that are no works."""
 _EVENT = 4
 """Words of what a course's table has in a paper's place: "Memorial Day", "Room for Activities"."""
-_SECTION = re.compile(PART.pattern + r"\s+(?:[A-Z]\.)?\d", re.IGNORECASE)
-"""A part of a book that is named elsewhere: "Section F.2 and Section F.3"."""
 _FEWEST = 3
-_NAMED = re.compile(r"[A-Z][\w.+-]{2,20}: [A-Z]\S*(?: \S+){2}")
-"""A system's name and what it is: "KiteNet: Lamps at Night"."""
-_EVENTS = lazy(
-    r"\b(?:presentations?|discussions?|introductions?|meetings?|class|lectures?|projects?|exams?|proposals?)\b",
-    re.I,
-)
-"""What a course does on a day without a paper."""
 _OF_READINGS = re.compile(rf"{OF_WORKS.pattern}|reading list|further reading", re.IGNORECASE)
 _ENOUGH = 4
 _ALMOST_ALL = 0.8
@@ -97,8 +88,6 @@ def settled(judged: list[Judged], *, of_works: bool = False, of_readings: bool =
             most = 2 * titles[one.item.group] > among[one.item.group]
             placed = any(map(states_venue, one.item.topics))
             agreed = plainly or (placed and most and titles[one.item.group] > 1)
-            if one.verdict == "no" and one.item.titled and one.item.form == "row" and _fills_column(one):
-                one.verdict, one.reason = "clear", ""
             if (
                 one.verdict == "no"
                 and (of_works or placed)
@@ -120,13 +109,6 @@ def settled(judged: list[Judged], *, of_works: bool = False, of_readings: bool =
         Piece(one.item.span, "entry" if one.verdict == "clear" else "skipped", str(one.reason))
         for one in judged
     ]
-
-
-def _fills_column(one: Judged) -> bool:
-    """Return whether a row has a bare title in the column of papers: no event, and no part of a course."""
-    draft = one.drafts[0]
-    phrase = (is_phrase(draft.title) and len(draft.title.split()) >= _PHRASE) or _NAMED.match(draft.title)
-    return bool(phrase) and not (draft.urls or draft.before or _EVENTS.search(draft.title))
 
 
 def _take_marked(judged: list[Judged]) -> None:
@@ -271,7 +253,6 @@ def _decide(one: Judged, siblings: Counter[str], *, linked: bool) -> None:
             and len(draft.title.split()) >= 3
             and any(READING.search(t) for t in one.item.topics)
             and title_case(draft.title)
-            and _SECTION.match(draft.title) is None
         )
     ):
         one.verdict = "clear"

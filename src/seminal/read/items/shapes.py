@@ -7,7 +7,6 @@ from dataclasses import replace
 from itertools import islice
 
 from seminal.model.entry import OTHERS, Name
-from seminal.model.vocabulary import venue
 from seminal.read.items.tables import joined
 from seminal.read.references import authors
 from seminal.read.references.lexicon import GIVEN
@@ -22,7 +21,6 @@ _AND = re.compile(r",?\s+and\s+")
 _MOST_COMMAS = 6
 _NO_NAME = re.compile(r"[\d:;()\[\]/?!\"|=]")
 _LONGEST = 400
-_BY = re.compile(r"\bby\s+[A-Z]")
 Tails = dict[int, tuple[int, tuple[Name, ...]]]
 """By item where the names at its end begin, and the names."""
 _FEW = 2
@@ -57,14 +55,8 @@ def _signed(items: list[Item]) -> list[Item]:
     phrases = sum(len(item.text.text.split()) > 2 for item in bullets(items))
     for last, share in ((_names_last, 2), (_names_behind_comma, 3)):
         behind_comma = last is _names_behind_comma
-        tails = {
-            id(item): tail
-            for item in bullets(items)
-            if (tail := last(item.text.text)) and not (behind_comma and _inside(item.text, tail[0]))
-        }
+        tails = {id(item): tail for item in bullets(items) if (tail := last(item.text.text))}
         sure = sum(len(names) > 1 or OTHERS in names for _, names in tails.values())
-        if not behind_comma:
-            sure = max(sure, _dated(items, tails))
         whole = sum(any(name.given for name in names) for _, names in tails.values())
         if sure >= _ENOUGH and share * len(tails) >= phrases and (not behind_comma or whole > 1):
             return [_with_by(item, tails, _pairs(items, tails)) for item in items]
@@ -89,25 +81,11 @@ def _pairs(items: list[Item], tails: Tails) -> set[int]:
     }  # fmt: skip
 
 
-def _dated(items: list[Item], tails: Tails) -> int:
-    """Return how many different family names have a year behind them, "Title / Stone / 2003", where no venue does."""
-    found = {
-        tails[id(item)][1][0].family
-        for item in bullets(items) if id(item) in tails and _YEAR.search(item.text.text)
-    }  # fmt: skip
-    return 0 if any(name.isupper() or venue(name) for name in found) else len(found)
-
-
-def _inside(text: Marked, at: int) -> bool:
-    return any(mark.start < at < mark.end for mark in text.marks)
-
-
 def _names_last(text: str) -> tuple[int, tuple[Name, ...]] | None:
     """Return where the names behind the last dash of a text begin, and the names."""
     if len(text) > _LONGEST:
         return None
-    year = _YEAR.search(text)
-    end = year.start() if year else len(text)
+    end = len(text)
     dashes = list(_TAIL.finditer(text, 0, end))
     if not dashes:
         return None
@@ -119,7 +97,7 @@ def _names_last(text: str) -> tuple[int, tuple[Name, ...]] | None:
 
 def _names_behind_comma(text: str) -> tuple[int, tuple[Name, ...]] | None:
     """Return the same of "Eraser: A Dynamic Data Race Detector, Savage, Burrows, and Anderson"."""
-    if len(text) > _LONGEST or "\n" in text or _NO_NAME.search(text, text.rfind(",") + 1) or _BY.search(text):
+    if len(text) > _LONGEST or "\n" in text or _NO_NAME.search(text, text.rfind(",") + 1):
         return None
     if authors.parse(text):
         return None  # names alone, below a title

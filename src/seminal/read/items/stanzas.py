@@ -111,7 +111,7 @@ def names_go_on(line: str, below: str) -> bool:
     "Ada Stone, Norbert Kalb, / Sten Kim, and Gerhard Vik. Lamps. Nature, 2012": what stands below is no title then.
     """
     line, last = line.strip(), ""
-    if _AND_FIRST.match(below) or _AND_LAST.search(line) or _is_broken(line, below.strip()):
+    if _AND_FIRST.match(below) or _is_broken(line, below.strip()):
         return True
     if not line.endswith(","):
         names, _, last = line.rpartition(", ")

@@ -68,11 +68,6 @@ def named(top: Draft, whole: Draft) -> Draft:
     return whole
 
 
-def is_called(top: Draft, whole: Draft) -> bool:
-    """Return whether a name without links of its own is that of the linked work below: "ZeRO" of "ZeRO: Memory ..."."""
-    return is_name(top) and whole.title_linked and whole.title.lower().startswith(f"{top.title.lower()}:")
-
-
 def is_bold_name(text: Marked) -> bool:
     """Return whether a text is a name in bold with buttons on lines below it, and no more: "**FoldNet**"."""
     name = text.text.partition("\n")[0]

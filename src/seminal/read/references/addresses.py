@@ -11,7 +11,7 @@ from seminal.read.references.draft import Draft
 from seminal.read.references.imprint import Imprint
 from seminal.read.references.labels import names_place
 from seminal.read.references.marked import MASK, Mark, Marked, in_brackets
-from seminal.text import dates, identifiers
+from seminal.text import identifiers
 from seminal.text.pattern import lazy
 
 _LONG_LINE = 16
@@ -94,9 +94,6 @@ def taken(marked: Marked, draft: Draft) -> str:
 def _take_link(text: str, marked: Marked, mark: Mark, rows: list[tuple[Span, int]], draft: Draft) -> bool:
     """Take what a link's text says where it is no title: a button, a place, who wrote it; return whether it is so."""
     label = marked.text[mark.start : mark.end]
-    if _YEAR.fullmatch(label) and not any(c.isalnum() for c in text[: mark.start]):
-        draft.dated(dates.parse(label), 1)  # "[2010](url) - Title"
-        return True
     if buttons.is_button(marked, mark, rows):
         draft.identify(label)
         ahead = not any(c.isalnum() for c in text[: mark.start])  # a label: "[[arXiv](url)] Title"

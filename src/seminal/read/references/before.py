@@ -11,9 +11,6 @@ from seminal.read.references.names_first import begins_with_names
 from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text import dates
 
-_MONTH_YEAR_LAST = re.compile(
-    rf"(?<![\s.,:;])[\s.,:;]*\(({dates.MONTH}\.?\s+(?:19|20)\d\d)\)[\s.,:;]*$", re.IGNORECASE
-)
 _YEAR_LAST = re.compile(
     r"[\s.,:;]*(?:[(\[]?(?=(?:19|20)\d\d)|[(\[](?=1[6-8]\d\d[)\]])|(?<=[.,]\s)(?=1[6-8]\d\d[a-z]?[.,:]))"
     r"(\d{4})[a-z]?(?:[-–](?:19|20)?\d\d(?!\d))?(?:[,/ -]+([A-Z][a-z]{2,8})\.?(?:\s+\d{1,2})?)?[)\]]?[\s.,:;]*$"
@@ -31,7 +28,6 @@ _PART_OF = re.compile(
 """Which part of a work is meant, between its author and its title: "Ada Stone, chapter 3, _Kites_"."""
 _COLLABORATION = re.compile(r"[\[(][^\[\]()\n]{2,120}\bCollaborations?[\])][\s,.:;]*$")
 """Whom authors write for, behind their names, in physics: "A. Stone et al. [LAMP Collaboration],"."""
-_LEAD_ON = re.compile(r"[^()\n]{3,60}\(([^()]{3,40})\)\s*:\s*$")
 _SAYS_WORK = re.compile(
     r"(?:\w+[ -]){0,5}?(?:papers?|readings?|articles?|(?:text)?books?|chapters?|surveys?|references?)"
     r"(?: \w+){0,3}\s*:\s*$",
@@ -44,10 +40,6 @@ _NUMBER = re.compile(r"\d{1,3}[.)]?\s+(?=[A-ZÀ-Þ][\w'’-]+,\s)")
 """A reference's number before its authors: "1 Baker, H. G."."""
 _PLACED = re.compile(r"(.{3,400}?)\s*\(([^()]{3,60})\)[\s.,:–—-]*", re.DOTALL)
 """Authors and where a work appeared: "Ghemawat et al. (SOSP 2003) -"."""
-_PLACE_AHEAD = re.compile(
-    r"[A-Z][\w.&+ -]{1,40}?(?<![.,])\s?(?:(?<=\s)(?:19|20)\d\d|['’]\d\d)[\s\])|:,–—-]+(?=[A-Z])"
-)
-"""A tag with place and year before authors: "TVCG 2019 A. Stone, B. Ortiz, "Title""."""
 _NOBODY = frozenset(
     "select click enter pronounced see read type choose open called named press watch the an our this these".split()
 )
@@ -73,10 +65,7 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
     text = _COLLABORATION.sub("", _PART_OF.sub("", text))
     if _take_placed(draft, text):
         return
-    if match := _MONTH_YEAR_LAST.search(text):
-        draft.dated(dates.parse(match.group(1)), 0)
-        text = text[: match.start()]
-    elif match := _YEAR_LAST.search(text):
+    if match := _YEAR_LAST.search(text):
         draft.dated(dates.parse(match.group(1) + (f" {match.group(2)}" if match.group(2) else "")), 0)
         text = text[: match.start()]
     if _take_label(draft, text, behind):
@@ -112,9 +101,6 @@ def read_before(draft: Draft, text: str, behind: str = "") -> None:
 
 def _take_label(draft: Draft, text: str, behind: str) -> bool:
     """Return whether what stands before a title names nobody, and take what it says of the work."""
-    if (lead := _LEAD_ON.match(text)) and (placed := imprint.read(lead.group(1))) and placed.date:
-        draft.appeared(placed)  # "Paper of the day (POPL'17): _Title_"
-        return True
     if _SAYS_WORK.match(text):
         return True
     if _TAG.fullmatch(text):
@@ -140,11 +126,6 @@ def _take_names_and_place(draft: Draft, text: str) -> bool:
         draft.authors = pair[0]
         if pair[1]:
             draft.appeared(pair[1])
-        return True
-    if (ahead := _PLACE_AHEAD.match(text)) and (names := authors.parse(text[ahead.end() :], certain=True)):
-        draft.authors = names
-        if found := imprint.read(ahead.group(), certain=True):
-            draft.appeared(found, 1)
         return True
     found = imprint.read(text)
     if found and (found.known or found.date):

@@ -14,7 +14,6 @@ from seminal.text.pattern import lazy
 _CITED = re.compile(r"([^\n,]{2,60}?(?:,? et\.? al\.?)?),\s+([^\W\d][^,\n]{1,60}?\s+(?:1[89]|20)\d\d)")
 _CITED_BEHIND = re.compile(r"\s+\[([A-Z][^\[\]\d]{1,60}?,?\s(?:19|20)\d\d[a-z]?)\]")
 _QUOTE_NEXT = lazy(r"[\s:.,–—-]{0,4}[\"“]")
-_OTHERS = re.compile(r"\bet\.? al\b")
 
 
 def without(draft: Draft, text: str, at: int) -> str:
@@ -31,7 +30,7 @@ def without(draft: Draft, text: str, at: int) -> str:
 def place(text: str, start: int, end: int) -> tuple[tuple[Name, ...], Imprint] | None:
     """Return the names and the place of a link that has no more: '[Stone et al., Kites 2003](url): "Title"'."""
     match = _CITED.fullmatch(text, start, end)
-    if match is None or not (_QUOTE_NEXT.match(text, end) or _OTHERS.search(match.group(1))):
+    if match is None or not _QUOTE_NEXT.match(text, end):
         return None
     if len(text[:start].split()) + len(text[end:].split()) < titling.TITLED_WORDS:
         return None

@@ -25,23 +25,13 @@ _PLACE = lazy(
     r"(?:Cell|Neuron|Lancet|Haskell|Scheme|Onward|Interact|Wired|Medium|Thesis|Blog|Book|\w+(?:i[ck]as?|metri[ck]s|graphics))$"
 )
 """Places of one word that are written as names are."""
-_ROLE = lazy(
-    r"(?:(?:the|an?|assistant|associate|adjunct|full|senior|principal|research|phd|ph\.d|graduate|undergraduate)\s+)*"
-    r"(?:professor|lecturer|instructor|student|candidate|postdoc\w*|engineer|director|researcher|scientist|head|chair"
-    r"|founder|co-?founder|ceo|cto|member|fellow|intern|university|department|dept|institute|laboratory|google|microsoft)\b",
-    re.IGNORECASE,
-)
-"""What somebody is, who is named before it: no title."""
 _COMMA = re.compile(r",\s+")
-_IN = lazy(r"in:?\s+(?:[A-Z]|\d+(?:st|nd|rd|th)\b)|proc(?:eedings|\.)|to appear\b|submitted\b|preprint\b")
 _VOLUMED = re.compile(r"[A-Z][^\d]{2,80}?\s\d{1,4}(?:\s*\(|$)")
 """A name with a volume: "Mat. Sb. 189"."""
 _VOLUME = re.compile(r"(?:vol(?:ume)?|no|nr|issue)\b[.:]?\s*\d", re.IGNORECASE)
 """What stands behind a journal's name: "Kites and Wind, Volume 39, Issue 3"."""
 _SYSTEM = re.compile(r"[A-Z][\w-]*(?: [A-Z]\w*)?: [A-Z]")
 """What many titles begin with, and no list of subjects: "Reef: A Scalable Kite"."""
-_COUNTED = re.compile(r"\d{1,2}(?:st|nd|rd|th)\b")
-_CLOSED = re.compile(r"\s\((?:19|20)\d\d[a-z]?\)$")
 _YEAR_WIDTH = 12
 _MOST_COMMAS = 40
 _MOST = 12
@@ -93,9 +83,9 @@ def before_place(text: str, start: int, stop: int) -> int:
         if text.count("(", start, cut.start()) > text.count(")", start, cut.start()):
             continue
         part = text[cut.end() : after]
-        if _IN.match(part) or EDITION.match(part):
+        if EDITION.match(part):
             return _before_year(text, start, cut.start())
-        if not (part[:1].isupper() or _COUNTED.match(part)) or _VOLUME.match(part):
+        if not part[:1].isupper() or _VOLUME.match(part):
             if imprint.dates_only(part):
                 break
             continue
@@ -111,19 +101,13 @@ def _before_year(text: str, start: int, end: int) -> int:
     """Return where a title ends before a year in parentheses: "A. Stone, Kites (2009), Kite Letters"."""
     if _DATED.search(text, max(0, start - _YEAR_WIDTH), start):
         return end  # "Stone, A., 2018: Light during the storm Ida (2015), Kite Letters"
-    closed = _CLOSED.search(text, start, end)
-    return closed.start() if closed else end
+    return end
 
 
 def _begins_title(text: str, start: int, least: int) -> bool:
     """Return whether what follows is a phrase, and neither a place nor what somebody is."""
     match = _NEXT.match(text, start)
-    if (
-        match is None
-        or len(match.group().split()) < least
-        or match.group()[0].islower()
-        or _ROLE.match(match.group())
-    ):
+    if match is None or len(match.group().split()) < least or match.group()[0].islower():
         return False
     found = imprint.read(match.group(1))
     return not (found and (found.known or found.date)) and not authors.parse(match.group(1))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -15,8 +14,6 @@ from seminal.text import identifiers
 from seminal.text.fold import fold
 from seminal.text.repair import clean
 
-_IN_SERIES = re.compile(r"(.{8,300}?),\s+(?:vol\.\s?(\d{3,5})|vol(?:ume|\.)\s?(\d{1,5}) of ([A-Z].{3,120}))")
-"""Where a book stands in a series: "Lamps, vol. 4929"; a volume's own small number is part of its title."""
 AGREED = ((0.0, 0.1), (0.4, 0.55), (0.75, 0.75), (0.9, 0.8), (1.0, 0.9))
 LABELLED = ((0.0, 0.0), (0.4, 0.18), (0.7, 0.5), (0.85, 0.55), (0.95, 0.7), (1.0, 0.83))
 """The certainty of the labels, and how often title, first author and year are right then (docs/labeller.md):
@@ -156,11 +153,6 @@ class Draft:
         self, source: Source, span: Span, topics: tuple[str, ...], note: str = "", mark: str = ""
     ) -> Entry:
         """Return the entry that the draft has become; `mark` is how the list marks the work as one that matters."""
-        if volume := _IN_SERIES.fullmatch(self.title):
-            self.title = volume.group(1)
-            self.imprint.fields |= {"volume": volume.group(2) or volume.group(3)} | (
-                {"series": volume.group(4)} if volume.group(4) else {}
-            )
         kind, fields = self._placed(topics)
         notes = [n for n in (*self.notes, note) if n]
         values: dict[str, Value] = {"title": self.title} if self.title else {}

@@ -28,8 +28,6 @@ _ALONE = re.compile(rf"{_FAMILY}\.\s+(?=[A-ZÀ-Þ])")
 _PART = re.compile(r",\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+")
 _DATED = re.compile(r"\b(?:19|20)\d\d\b|['’]\d\d\b")
 _SEGMENT = re.compile(r"[^,.?!()\x00\n]{1,300}")
-_SYSTEM = re.compile(r"(?!(?:Ma?c|D[eiu]|L[ae]|Fitz|V[ao]n)[A-Z][a-z]{2,}$)\w*[a-z][A-Z]")
-"""A system's name: "DeepSpeed"; "DeWitt" is somebody's."""
 _SUBTITLE = re.compile(r"(?:An?|The (?:Complete|Definitive|Ultimate|Official|Inside|Untold))\s")
 """How a title goes on behind its first words, as often as not: "Kites and Lamps - A History"."""
 _GERUND = re.compile(r"[A-Z][a-z]{2,}ing$")
@@ -41,7 +39,6 @@ _LAST_NAME = re.compile(
 """How a family name begins or ends, and no given name does: the second of two is no "Luiz" then."""
 _EDITION_BEHIND = re.compile(rf"[,.(]\s+(?:{EDITION.pattern})", re.IGNORECASE)
 _UNTIL_PLACE = re.compile(r"[^()\x00\n\d]{1,200}")
-_PAIR: Final = 2
 _ENOUGH: Final = 3
 """Names before a colon, or parted by commas alone: two may be one person, "Barroso, Luiz", or a subject."""
 _WORDS: Final = 4
@@ -182,7 +179,6 @@ def is_family(word: str) -> bool:
         and low not in GIVEN
         and low not in TITLE_WORDS
         and not word.isupper()
-        and not _SYSTEM.match(word)
         and label(word) is None
     )
 

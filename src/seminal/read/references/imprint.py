@@ -30,7 +30,6 @@ _JOURNAL = re.compile(
     r"|quarterly|j\.)(?!\w)",
     re.IGNORECASE,
 )
-_JOURNAL_AHEAD = re.compile(r"J\. (?:of )?[A-Z][a-z]{3,}")
 is_meeting = in_any_case(r"\b(?:proc|conf|symp|workshop|lecture notes)")
 _is_report = in_any_case(r"\b(?:tech(?:nical)?|res(?:earch)?)\.? rep(?:ort|\.)?|\bwhite ?paper\b|\brfc \d+")
 _BEFORE_DOCTOR = re.compile(
@@ -104,8 +103,6 @@ _LABEL_WORDS = 3
 _SHORT_YEAR_TAIL = re.compile(r"['’‘`´]\s?(?:(?:19|20)\d\d|\d\d)\b['’]?.*$")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]*")
 _COMMA_NUMBER = re.compile(r",\s*\d\d$")
-_SUBMITTED = re.compile(r"(?<![\d.])(0[7-9]|1[0-8]|2[1-9])(0[1-9]|1[0-2])(?![\d.])")
-"""Year and month as arXiv numbers them, where they are no year: "arXiv 1708"."""
 _DIGIT = re.compile(r"\d")
 _JOINED_YEAR = re.compile(r"(?<=[A-Za-z])[-_]((?:19|20)\d\d)(?!\d)")
 """A year that hangs on its venue: "CIKM-2020"."""
@@ -167,8 +164,6 @@ def _read(text: str, certain: bool) -> Imprint | None:
         return found if found.date or found.fields else None
     if not _take_name(found, body, certain=certain):
         return None
-    if found.known and found.known.kind == "preprint" and (sent := _SUBMITTED.search(text)):
-        found.date = PartialDate(2000 + int(sent.group(1)), int(sent.group(2)))
     if found.known and found.date is None and (two := _TWO_DIGITS.search(body)) and _is_label(body):
         found.date = PartialDate(dates.century(int(two.group(1))))
     if _EMPTY.match(found.venue):
@@ -192,8 +187,7 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
         found.publisher = found.publisher.replace("; ", " and ")  # pandoc parts "Chapman and Hall"
         found.book = publishers.prints_books(body)
     elif (match := _ACRONYM_YEAR.match(body)) and not (
-        publishers.is_state(match.group(1))
-        or _EMPTY.match(match.group(1))
+        _EMPTY.match(match.group(1))
         or _COMMA_NUMBER.search(match.group())
         or _GOES_ON.match(body, match.end())
     ):
@@ -206,7 +200,6 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
         certain
         or _like_venue(name)
         or (printer and publishers.is_camel(name))
-        or (found.fields and _JOURNAL_AHEAD.match(name))
         or (_numbered(found) and _capitalised(name, found))
     ):
         found.known = found.known if _has_venue_word(body) else None

@@ -19,7 +19,6 @@ SIGNED = re.compile(r"(?:19|20)\d\d|['’]\d\d\b|\bet\.? al\b|\b[A-Z]\.")
 _LONGEST_FAMILY = 4
 _DATED = re.compile(r"(?<!\d)(?:19|20)\d\d$|['’]\d\d$|(?<=[A-Z]{3})\d\d$|\bet\.? al$")
 _BEHIND = re.compile(r",\s+|\s[-–—]\s|\.\s+(?=[A-Z])")
-_OTHERS = re.compile(r"\bet\.? al")
 _LONGEST_TAIL = 12
 _QUOTED = re.compile(r"[\"“]([^\"“”\x00]{6,400})[\"”]")
 _SIGNED_BEHIND = re.compile(r"\s*(?:,|\()\s*[A-Z][\w.'’-]*")
@@ -48,7 +47,7 @@ def within(text: str, start: int, end: int) -> tuple[int, int]:
     if quoted and (authors.parse(ahead := inner[: quoted.start()]) or citation(ahead)):
         return start + quoted.start(1), start + quoted.end(1)
     first = after_authors(inner)
-    one = " " not in inner[first:].strip(" .") and not _OTHERS.search(inner, 0, first)
+    one = " " not in inner[first:].strip(" .")
     if first and (one or not SIGNED.search(inner[:first])):
         first = 0
     first = first or commas.after_names(inner)

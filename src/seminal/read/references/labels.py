@@ -32,8 +32,6 @@ _LABEL_OPEN = re.compile(
     rf"((?:[A-Z]|a(?=r[Xx]iv))[\w&/.+-]{{1,14}}(?:\s[A-Z][\w&-]{{1,14}})?(?:,\s|[\s'’‘`]{{0,3}})(?:(?:19|20)\d\d(?:[.,/-]\d\d(?!\d))?"
     rf"|['’‘]\s?\d\d))['’]?\s*(?:[:|,–—·/-]|\.(?=\s)|\x00)\s*"
 )
-_TOLD = re.compile(r"\b(?:was|were)\b")
-"""What is told of a time, and no title: "CACM, 1994. I was one year old"."""
 _LABEL_BARE = re.compile(
     rf"[\s{MASK}]*([A-Z][A-Za-z&]{{1,9}})(?:\s{{0,8}}(['’‘]\d\d['’]?|\d\d['’])|\s{{1,8}}(\d{{1,3}})|\s(?=\s))"
     r"\s+(?=[\"“A-Z\d])"
@@ -62,8 +60,6 @@ _CITEKEY = re.compile(
     r"\s*([A-Z][a-zà-ÿ]+?(?:-[A-Z][a-zà-ÿ]+?)?)(?:[Aa]nd([A-Z][a-zà-ÿ]+))?([Ee]t_?[Aa]l)?_?((?:19|20)\d\d)?[a-z]?\s*[-–—:]\s+(?=\S)"
 )
 """A key that says who wrote a work and when, before its title: "Stoneetal1996 - Title", "StoneandOrtiz2012: Title"."""
-_NO_FAMILY = re.compile(r".*(?:crypt|conf|con|sys|comm|speech|graph|vis|net|web)$")
-"""Meetings are called so in one word, and nobody is."""
 _LABEL_PARTS = lazy(r"^(.*?)[\s,'’‘`´/-]*(?<!\d)((?:19|20)\d\d|\d\d)(?!\d)['’]?(.*)$")
 _UNKNOWN = re.compile(
     r"[A-Z][\w&./+ -]{1,40}?(?:\s+|\s?['’‘`´]\s?)(?:(?:19|20)\d\d|\d\d)['’]?$|[A-Z]{3,12}(?:19|20)\d\d$"
@@ -76,7 +72,6 @@ _PARTED = re.compile(
 """A year and a place with a sign between them, in either order: "2019 | TCAS-I", "DAC | 2019"."""
 _HELD_AT = re.compile(r"([\w-]{2,20})\s?@\s?[A-Z][\w-]{1,14}\W{0,3}\d{2,4}$")
 """A workshop with where it was held, "BioNLP@ACL 2019", and no citation's key, "Lamport@TOCS'98"."""
-_DATED = lazy(r"[\s'’‘`]{0,2}((?:19|20)\d\d)\b|\s?['’‘`]\s?(\d\d)\b")
 _KEY = re.compile(r"[A-Z][A-Za-z+]{0,8}\d\d[a-z]?")
 """A citation's label, "[CC77]", "[JLB+15]": no system's name."""
 _CITES = lazy(r"[\s,]*\b((?:19|20)\d\d)[a-z]?\s*$")
@@ -134,7 +129,7 @@ def _next_label(text: str, at: int, marked: Marked, draft: Draft) -> re.Match[st
     if (match := _CITEKEY.match(text, at)) and _keyed(match, draft):
         return match
     if match := _LABEL_OPEN.match(text, at):
-        if not venue(match.group(1)) or _TOLD.search(text, match.end()):
+        if not venue(match.group(1)):
             return None
         _label(match.group(1), draft)
         return match
@@ -201,7 +196,7 @@ def _cites(label: str, after: str) -> re.Match[str] | None:
 def _keyed(match: re.Match[str], draft: Draft) -> bool:
     """Take the names and the year of a key, "Stoneetal1996"; one word may be a meeting, or with no year a title's."""
     first, second, others, year = match.groups()
-    if not (others or year) or venue(first) or (not (second or others) and _NO_FAMILY.match(first)):
+    if not (others or year) or venue(first):
         return False
     draft.authors = (Name(first), *((Name(second),) if second else ()), *((OTHERS,) if others else ()))
     draft.dated(PartialDate(int(year)) if year else None, _CITED_RANK)
@@ -262,15 +257,5 @@ def _label(text: str, draft: Draft) -> bool:
         return True
     if known:
         draft.appeared(Imprint(venue=known.acronym, known=known))
-        return True
-    if (
-        (dated := _DATED.search(text))
-        and text[:1].isupper()
-        and venue(text[: dated.start()].rpartition(" ")[2])
-    ):
-        number = dated.group(1) or dated.group(2)  # "KDD'20 Tutorial", "ES-FoMo @ ICML 2023"
-        full = dates.whole_year(number)
-        draft.appeared(Imprint(venue=" ".join((text[: dated.start()] + text[dated.end() :]).split())))
-        draft.dated(PartialDate(full), 1)
         return True
     return False

@@ -57,10 +57,6 @@ _EDITION_BEHIND = re.compile(rf"[\s,.(]*(?:{EDITION.pattern})", re.IGNORECASE)
 _HOUSE_BEHIND = re.compile(r"[\s,.(]*([A-Z][^,.()\n\x00]{2,60}),\s+(?:19|20)\d\d\b")
 _PART_TITLED = re.compile(r"\bVol(?:ume|\.)?\s?(?:\d{1,2}|[IVX]{1,4}):\s+[A-Z][a-z]{2}")
 """A volume that has a title itself: "Kites, Vol. 1: Foundations"."""
-_VOLUME_BEHIND = re.compile(
-    r"[\s,.]*(?:vol\.?\s*|(?:19|20)\d\d,\s+)?(?:(?!(?:19|20)\d\d\b)\d{1,4}\s*[,(:]|(?:19|20)\d\d(?:\(\d{1,3}\))?:\d)"
-)
-"""What is in italics before a volume is a journal: "_Mon. Wea. Rev._, 140, 1125-1143", "_Lamps_ **2018**, 20, 61"."""
 _NUMBERS = re.compile(r"\d[\d\s.,:~-]*(?:\(?[A-Z]?\d+\)?)?")
 """A volume, in bold: "113 (D13103)"."""
 _TAG_WORDS = 4
@@ -68,7 +64,6 @@ _BLANKS = re.compile(r"[\s_]+")
 _LEADS_ON = re.compile(
     r"(?<!,\s)\b(?:at|the|to|of|on|for|with|from|a|an|is|are|called|as|and|or|using|via|into|beyond|against|than|that)\s+$"
 )
-_NAMED = re.compile(r"\bet al|\b[A-Z]\.")
 _GOES_ON = re.compile(r"\s*:\s+(?=[^\s\x00(\[])")
 _COLON_AHEAD = re.compile(r"\s:[\s\"“*_]*$")
 """A colon that stands alone before a title: the one behind it parts the place, "A. Stone : *Title* : Journal"."""
@@ -218,7 +213,7 @@ def _joined(text: str, ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
 def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
     inner = text[place[0] : place[1]].strip(" .,:;\"“”'\x00")
     words = inner.split()
-    if not words or not any(c.isalpha() for c in inner) or _KEY.match(inner) or _NUMBERS.fullmatch(inner):
+    if not words or not any(c.isalpha() for c in inner) or _NUMBERS.fullmatch(inner):
         return False
     around = text[place[0] - 1 : place[0]] + text[place[1] : place[1] + 1]
     if kind == "strong" and (
@@ -249,10 +244,8 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
     if kind == "link" and is_place(inner):
         return False  # "[Kite Rev. Lett. 132, 133401 (2024)](doi)"
     if kind == "emphasis" and (
-        _VOLUME_BEHIND.match(text, place[1])
-        or (imprint.read(inner) and not _PART_TITLED.search(inner))
+        (imprint.read(inner) and not _PART_TITLED.search(inner))
         or _CONTAINED.search(text[: place[0]].rstrip()[-_SHORTEST:])
-        or remarks.follows_year(text, place)
     ):
         return False  # a place, or what holds the work: "Title. In: *Journal of Kites*"
     if (
@@ -261,7 +254,7 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
         and are_people(authors.parse(inner))
     ):
         return False  # "*Ada Stone, Ben Ortiz*: Kites at Night"
-    if text[place[1] :].startswith(":") or (kind == "link" and not _NAMED.search(inner)):
+    if text[place[1] :].startswith(":") or kind == "link":
         return True
     if kind == "quotes" and _behind_name(text[: place[0] - 1]):
         return True  # 'S. Stone, "Hairy Black Kites and Null Circular Tails," ...' names nobody

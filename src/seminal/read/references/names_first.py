@@ -36,11 +36,6 @@ _FAMILY: Final = r"(?:[A-ZÀ-Þa-z][\w'’-]++\s?){1,3}"
 _INVERTED_LAST = re.compile(rf"(?:\A|[,;&]\s+|\band\s+){_FAMILY},\s?(?:[A-ZÀ-Þ][.-]*\s?){{1,4}}\Z")
 """A list that ends with a family name, a comma and initials: "Vik, C. and Stone, A. B"."""
 _BARE = rf"{_FAMILY}(?<=\s)[A-ZÀ-Þ-]{{1,4}}"
-_BARE_FIRST, _BARE_LAST = (
-    re.compile(rf"{_BARE}(?:[,;]|\s(?:and|&)\s)"),
-    re.compile(rf"(?:[,;&]|\band)\s+{_BARE}\Z"),
-)
-"""A list of family names with bare initials behind them: "Vik C, Stone AB"."""
 _NAMES_GO_ON = re.compile(
     r"(?:(?:[A-ZÀ-Þ]\.[- ]?){0,4}[A-ZÀ-Þ]{0,2}\.?|&.*|and\b.*|et\.? al\b.*"
     r"|(?:Jr|Sr|I{2,3}|IV)\b\.?|\(?(?:[Ee]ds?|[Ee]ditors?)\b.*|[a-zà-ÿ].*)$",
@@ -52,7 +47,6 @@ _NAME_NEXT = lazy(
 )
 """One name more in a list: so many are not tried to be the last."""
 _OTHERS_LAST = re.compile(r"\bet\.? al\W*\Z")
-_OTHERS_WITHIN = re.compile(r"\bet\.? al\.?,? [A-Z]")
 _SMALL = re.compile(r"(?!and\b|et\b)[a-zß-ÿ]+(?![\w.])")
 _SPELT = re.compile(r"[^\W\d_]{3}")
 _FEW = 12
@@ -101,7 +95,7 @@ def after_authors(text: str) -> int:
             break
         if best and "," not in further and not _are_spelt(best_names):
             colon, word = text[match.start()] == ":", not _NAMES_GO_ON.match(further)
-            if colon and ((stopped and _are_whole(best_names, names)) or (word and " " not in further)):
+            if colon and word and " " not in further:
                 break  # "Ghemawat S. MapReduce: ..." is no name, nor is "G. Yu. KITES: ..."
             if word and stopped and not comma and _ends_in_initials(text, stopped):
                 break  # "Stone, A. Night Kites. Kite Letters"
@@ -123,8 +117,6 @@ def _is_signed(behind: str) -> bool:
 
 def names_work(head: str, names: tuple[Name, ...]) -> bool:
     """Return whether what a colon stands behind ends with a title's words: "Ada Stone, Ben Ortiz, Reef: A Title"."""
-    if _OTHERS_WITHIN.search(head):
-        return True
     before, comma, word = head.rpartition(", ")
     people, last = names[:-1], names[-1]
     if not comma or not people or last == OTHERS or authors.is_organisation(word):
@@ -153,7 +145,7 @@ def _are_spelt(names: tuple[Name, ...]) -> bool:
 def _ends_in_initials(text: str, end: int) -> bool:
     """Return whether a list of names that has initials last ends at a place, with one."""
     last = text[max(0, end - _LONGEST_NAME) : end]
-    return bool(_INVERTED_LAST.search(last) or (_BARE_FIRST.match(text) and _BARE_LAST.search(last)))
+    return bool(_INVERTED_LAST.search(last))
 
 
 def _within_names(text: str, boundary: re.Match[str]) -> bool:
@@ -162,11 +154,6 @@ def _within_names(text: str, boundary: re.Match[str]) -> bool:
     if text[at] == ".":
         return text[at - 1 : at].isupper() and not text[max(0, at - 2) : at - 1].isalpha()
     return text[at] == "," and bool(_NAMED_NEXT.match(text, boundary.end()))
-
-
-def _are_whole(names: tuple[Name, ...], further: tuple[Name, ...]) -> bool:
-    dotless = names[0].given.replace(".", "x").isupper()
-    return dotless or further[-1].family.isupper() > names[-1].family.isupper()
 
 
 def _initialled(names: tuple[Name, ...]) -> bool:

@@ -166,18 +166,11 @@ def natural(token: str, loose: bool) -> Name | None:
         start -= 1
     if start == 1 and words[0].lower() in PARTICLES and words[0].islower():
         start = 0
-    if start > 1 and (words[start - 1] in _ALSO_PARTICLES or _flemish(words[:start])):
+    if start > 1 and words[start - 1] in _ALSO_PARTICLES:
         start -= 2 if start > 2 and words[start - 2] in _ALSO_PARTICLES else 1
     family = last.rstrip(".") if len(last) > 2 else last
     particle = words[start:-1]
     return Name(family, " ".join(words[:start]), " ".join(particle), suffix)
-
-
-def _flemish(words: list[str]) -> bool:
-    """Return whether "Van" ends what stands before a family name, and is no given name: "L. Van", "Peter Van"."""
-    return words[-1] == "Van" and (
-        all(map(INITIALS_DOTTED.match, words[:-1])) or (len(words) == 2 and words[0].lower() in GIVEN)
-    )
 
 
 def _before_initials(words: list[str]) -> bool:

@@ -33,13 +33,10 @@ TRACK = re.compile(
 """In which part of a meeting a work was, or how it was taken, behind its year: "2024 Findings", "2023 (Oral)"."""
 EDGE = ' \t\n.,;:-–—~|·•*_/"“”'
 DASHES: Final = ("-", "–", "—", "~")
-_STOP_AHEAD = re.compile(r"\.[A-Z]\.")
-"""A title's full stop without a space behind it: "[Title](a.pdf).B. Author"."""
 _INITIALS = re.compile(r"(?:[A-Z]+ )?[A-Z][a-z]*[A-Z][A-Za-z&/]*\W{1,3}\d\d")
 _DATED_LAST = re.compile(r"(?:\b(?:19|20)|['’‘])\d\d\W*$")
 _FEW: Final = 12
 """Words of a place behind a dash, in italics."""
-_SENTENCE = re.compile(r"\b(?:we|this paper|is a|are|presents?|introduces?|shows?|how)\b")
 
 
 class Part:
@@ -55,7 +52,7 @@ class Part:
         self.named = named
         self.raw, self.lead, self.italic, self.first, self.after = raw, lead, italic, first, after
         text = clean(raw).strip(" ,;:|")
-        self.text = text[1:] if _STOP_AHEAD.match(text) else text
+        self.text = text
         self.bare = PRIZE.sub("", self.text.strip(EDGE)).removeprefix("@ ")
 
     @property
@@ -82,7 +79,7 @@ class Part:
     @cached_property
     def short(self) -> bool:
         """Return whether it may be a place, and is no sentence."""
-        return len(self.bare.split()) <= 24 and not _SENTENCE.search(self.bare)
+        return len(self.bare.split()) <= 24
 
 
 def _is_sure(found: Imprint, text: str) -> bool:

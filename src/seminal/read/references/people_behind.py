@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
 
 from seminal.model.entry import Name
 from seminal.read.references import authors, commas, families, imprint
@@ -86,8 +85,6 @@ def one_person(draft: Draft, part: Part) -> bool | None:
         kind = thesis.group(2)
         draft.imprint.venue = draft.imprint.venue or ("PhD thesis" if len(kind.split()) == 1 else kind)
         return True
-    if _venue_then_names(draft, part.bare):
-        return True
     if part.first and part.lead != "(" and (told := commas.names_place_date(part.bare)):
         draft.authors = told[0]
         if found := imprint.read(told[1], certain=True):
@@ -124,18 +121,6 @@ def people(draft: Draft, part: Part) -> bool | None:
             draft.authors = names
             return True
     return None
-
-
-def _venue_then_names(draft: Draft, text: str) -> bool:
-    """Take "NSDI 2020, First Author, Second Author"."""
-    for match in islice(_COMMA.finditer(text), 2):
-        found = imprint.read(text[: match.start()])
-        names = authors.parse(text[match.end() :]) if found and found.known else ()
-        if found and names:
-            draft.authors = names
-            draft.appeared(found)
-            return True
-    return False
 
 
 def _take_person(draft: Draft, text: str) -> bool:

@@ -12,7 +12,6 @@ from seminal.read.references.lexicon import GIVEN
 from seminal.read.references.marked import MASK
 from seminal.read.references.part import EDGE, Part
 from seminal.read.references.stops import EDITION, stops
-from seminal.read.references.who_and_where import names_and_imprint
 from seminal.text import dates
 
 _REPRINTED = re.compile(
@@ -34,17 +33,11 @@ _LONGEST_PLACE = 80
 _FIRST_NUMBER = re.compile(r"\s\d")
 _GOES_ON = re.compile(r"\s+[^\W\d]")
 """What stands behind a title's last word and before no number: "Kites in 3D. Kite Review, 7:1-9, 1992"."""
-_JOURNAL_VOLUME_PAGE = re.compile(r"(?:\A|, )([A-Z][^\d,\x00]{0,60}), (\d{1,4}), ([A-Z]?\d{1,7})\Z")
-_TITLED = re.compile(r"[^.?!]{0,60}[?!]\s|(?:[^\s.]+ ){1,12}[a-z]{2}[^.]{0,40}\.\s")
-"""A title's sentence ahead of its place: "Folding wide lamps at night. Kite Letters"."""
-_DATED_TITLE = re.compile(r"\((?:19|20)\d\d\),\s+[A-Z][a-z]+ ")
-"""A year between a title and its place: "Lower Bounds for Kites (2009), Kite Letters, 21(6): 1-12"."""
 _CONTAINED = re.compile(r"[Ii]n:?\s+[A-Z]")
 """What a part of a book or of proceedings begins with: "In Parallel and Distributed Algorithms, pages 1-9"."""
 _CHAPTER = re.compile(r"(?:chapters?|ch\.|sections?|parts?|lectures?)\s?\d", re.IGNORECASE)
 """What is to be read of a book: "Chapter 9, Kites and Social Media"."""
 _OTHERS = re.compile(r"\bet\.? al\b")
-_FIRST_PART = re.compile(r"[^,]{2,40},\s")
 _DIGIT = re.compile(r"\d")
 """What few subtitles have, and a place that no table has does: "Lamp Group Monograph PRG-11"."""
 _NO_PLACE_AHEAD: Final = GIVEN | {"and", "or", "with"}
@@ -52,22 +45,14 @@ _MOST_WORDS: Final = 20
 """Of a place that a table knows; more words are a sentence about it."""
 
 
-def only_place(text: str, start: int, *, dated: bool) -> tuple[Imprint, int] | None:
-    """Return the imprint where only a journal with volume, page and year stands behind authors, and where it begins.
-
-    The year may have stood between them (`dated`): "Stone A., 2002, ApJ, 184, L23"; then a title may stand there too.
-    """
+def only_place(text: str, start: int) -> tuple[Imprint, int] | None:
+    """Return the imprint where only a journal with volume, page and year stands behind authors, and where it begins."""
     rest = text[start:].rstrip(" .,;\n" + MASK)
-    bare = _JOURNAL_VOLUME_PAGE.search(rest) if dated else None
-    if bare and not _TITLED.match(rest, bare.start(1), bare.end(1)):
-        fields = {"volume": bare.group(2), "pages": bare.group(3)}
-        return Imprint(bare.group(1), fields=fields), start + bare.start()
     number = _FIRST_NUMBER.search(text, start)
     if (
         number is None
         or len(rest) > _LONGEST_PLACE
         or MASK in rest
-        or _DATED_TITLE.search(rest)
         or any(stops(text, start, number.start()))
         or any(_GOES_ON.match(rest, stop.end() - start) for stop in stops(text, start, start + len(rest)))
     ):
@@ -126,7 +111,7 @@ def known_place(draft: Draft, part: Part) -> bool | None:
     if house and (publishers.is_body(house) or authors.is_organisation(house)):
         draft.appeared(Imprint(publisher=house))  # "Valencia, Spain: Association for Lamps"
         return True
-    if known and len(part.bare.split()) <= _MOST_WORDS and not _names_first(part.bare):
+    if known and len(part.bare.split()) <= _MOST_WORDS:
         draft.appeared(place, part.weight)
         return True
     if place.publisher and place.known is None and not place.venue and part.lead == "(":
@@ -250,7 +235,3 @@ def place_where_due(draft: Draft, part: Part) -> bool | None:
     subtitle = len(part.bare.split()) > 2 and not _DIGIT.search(part.bare)
     draft.guessed = subtitle and found.known is None and imprint.entry_type(found) != "article"
     return True
-
-
-def _names_first(text: str) -> bool:
-    return bool(_FIRST_PART.match(text)) and names_and_imprint(text) is not None

@@ -79,11 +79,6 @@ def is_camel(text: str) -> bool:
     return _CAMEL.fullmatch(text) is not None
 
 
-def is_state(text: str) -> bool:
-    """Return whether a text is a state's or a country's short name: "NY", "USA"."""
-    return bool(_STATE.match(text))
-
-
 def behind_town(text: str) -> str:
     """Return the house behind a town and a colon, as Chicago's style has them: "Leiden: Brill"; else an empty text."""
     text = _YEAR_LAST.sub("", text)

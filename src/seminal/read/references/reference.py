@@ -43,7 +43,6 @@ _BAR = re.compile(r"(?<=\S)\s?\|\s+(?=\w)")
 """What parts a title from where it is from: "Flying Low: A Study | Kitecorp"."""
 _EDITION_LAST = re.compile(rf"(?<=\w),\s+({EDITION.pattern})$", re.IGNORECASE)
 _UNPRINTED_LAST = re.compile(r",\s+unpublished(?: (?:manuscript|draft|notes?))?$", re.IGNORECASE)
-_TWO_CAPITALS = re.compile(r"\s*[A-ZÀ-Þ]\S*\s+[A-ZÀ-Þ]\S*\s*")
 
 
 def read(marked: Marked, *, titled: bool = False) -> Draft | None:
@@ -96,7 +95,7 @@ def _read(marked: Marked, titled: bool) -> Draft | None:
         if behind_authors:
             read_before(draft, text[:begin], text[end:])
             bare = end == ended
-            if bare and (place := places_behind.only_place(text, begin, dated=draft.date is not None)):
+            if bare and (place := places_behind.only_place(text, begin)):
                 draft.appeared(place[0], 1)  # "A. Stone, Phys. Rev. D 66, 85003 (2002)": many name no titles
                 end = place[1]
                 text = text[:end] + MASK * (len(text) - end)
@@ -135,7 +134,7 @@ def read_all(marked: Marked, *, titled: bool = False) -> list[Draft]:
     only = all(title_rows.BETWEEN.fullmatch(marked.text, a.end, b.start) for a, b in pairwise(papers))
     titles = [m for m in papers if only or len(marked.text[m.start : m.end].split()) >= 3]
     if len(titles) > 1:
-        titles = [m for m in papers if m in titles or _TWO_CAPITALS.fullmatch(marked.text, m.start, m.end)]
+        titles = [m for m in papers if m in titles]
     if (
         titled
         or len(titles) < 2

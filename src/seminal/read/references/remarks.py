@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from seminal.read.references import authors, imprint, names_first
+from seminal.read.references import authors, imprint
 from seminal.read.references.marked import MASK, Mark
 from seminal.read.references.titling import TITLED_WORDS
 
@@ -17,9 +17,6 @@ _LEAST: Final = 6
 """Words of a sentence that the list adds."""
 _MOSTLY: Final = 0.7
 _LONG_LINE: Final = 24
-_YEAR_LAST = re.compile(r"(?:\b(?:19|20)|['’])\d\d\W{0,4}$")
-_YEAR_WIDTH: Final = 8
-_PLACE_WIDTH: Final = 60
 _PARTS = re.compile(r"[.,()–—]\s*")
 
 
@@ -33,17 +30,6 @@ def is_sentence(text: str) -> bool:
         return False
     small = sum(word[0].islower() for word in words[1:])
     return small >= _MOSTLY * (len(words) - 1) and imprint.read(text) is None
-
-
-def follows_year(text: str, place: tuple[int, int]) -> bool:
-    """Return whether a sentence in italics stands behind a title, its place and its year: a list's owner adds such."""
-    lead = text[: place[0]]
-    if not (_YEAR_LAST.search(lead, max(0, place[0] - _YEAR_WIDTH)) and is_sentence(text[slice(*place)])):
-        return False
-    parts = [part for part in _PARTS.split(lead[-_PLACE_WIDTH:]) if part.strip(EDGES)]
-    place_ahead = [imprint.read(" ".join(parts[-count:])) for count in (1, 2)]
-    behind = lead[names_first.after_authors(lead) :]
-    return any(one and one.known for one in place_ahead) and len(behind.split()) > TITLED_WORDS + 1
 
 
 def behind_address(text: str, at: int) -> bool:

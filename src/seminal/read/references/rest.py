@@ -17,14 +17,12 @@ from seminal.read.references import (
 )
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import MASK
-from seminal.read.references.parentheses import affiliation
 from seminal.read.references.part import EDGE, NOTE_KEY, Part, names_award
 from seminal.read.references.remarks import sentences
 from seminal.text import dates
 from seminal.text.repair import clean
 
 _NUMBERS = re.compile(r"[\s,.:;]*(?:[\d(]|vol\b|no\b|pp?\b)", re.IGNORECASE)
-_ISSUE_OF = re.compile(r"\s*special issue of ", re.IGNORECASE)
 _DATED_BY = re.compile(r"^(.*(?:19|20)\d\d),?\s+(by\s+[A-Z].*)$", re.DOTALL)
 _DATED_WHO = re.compile(r"((?:19|20)\d\d),\s+([A-Z][^\d]{3,120})")
 _PAGES = re.compile(r"(?<!\S)\d{1,4}\s?(?:pages?|pp\.?)\Z", re.IGNORECASE)
@@ -37,12 +35,6 @@ _PRINTING = re.compile(
 )
 _NOTHING = frozenset(("TBD", "TBA", "TODO", "WIP", "N/A", "tbd", "tba", "todo"))  # reason: lists' own words
 """What stands in a list where something is yet to be said: it is no part of a work."""
-_CORRECTS = re.compile(
-    r"((?:an? )?(?:correction|corrigend(?:um|a)|errat(?:um|a)|addendum|rejoinder|retraction))"
-    r"(?:\.\s+(?=(?-i:[A-Z]))|\.?\Z)",
-    re.IGNORECASE,
-)
-_YEAR_AHEAD = re.compile(r",\s((?:19|20)\d\d),\s")
 _YEAR_CLOSES = re.compile(rf"[,:]\s+(?:{dates.MONTH}\s+)?((?:19|20)\d\d)$", re.IGNORECASE)
 
 
@@ -61,8 +53,7 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
         words = text[chunk.start : chunk.end].strip(EDGE)
         if not words:
             continue
-        issue = _ISSUE_OF.match(text, chunk.start)
-        begins = issue.end() if issue else chunk.start + 2
+        begins = chunk.start + 2
         italic = not text[start : chunk.start].rstrip(EDGE).endswith(MASK) and any(
             a <= begins and chunk.start < b and (chunk.end - 2 <= b or _NUMBERS.match(text, b, chunk.end))
             for a, b in emphasised
@@ -113,11 +104,7 @@ def _keyed(draft: Draft, part: Part) -> bool | None:
 
 def _no_news(_: Draft, part: Part) -> bool | None:
     """Let pass what is nothing of the work's, and leave to the note what calls itself one."""
-    if (
-        (part.lead == "(" and affiliation(part.bare))
-        or part.bare in _NOTHING
-        or _PRINTING.fullmatch(part.bare)
-    ):
+    if part.bare in _NOTHING or _PRINTING.fullmatch(part.bare):
         return True
     return False if NOTE_KEY.match(part.text) else None
 
@@ -125,22 +112,9 @@ def _no_news(_: Draft, part: Part) -> bool | None:
 def _date(draft: Draft, part: Part) -> bool | None:
     """Take a date that stands alone."""
     if not imprint.dates_only(part.bare):
-        ahead = _YEAR_AHEAD.match(part.raw) if part.lead == MASK and draft.date is None else None
-        if ahead:  # "[address], 2003, a remark"
-            draft.dated(dates.parse(ahead.group(1)), 1)
         return None
     draft.dated(dates.parse(part.bare), 1 if part.first else part.weight)
     return True
-
-
-def _notice(draft: Draft, part: Part) -> bool | None:
-    """Take "A Correction." behind a title for a part of it: it is another work than the one that it corrects."""
-    told = _CORRECTS.match(part.text) if part.first and part.lead == "." and draft.title else None
-    if told is None:
-        return None
-    draft.title = f"{draft.title}. {told[1]}"
-    rest = part.text[told.end() :]
-    return not rest or _understood(draft, Part(rest, ".", italic=part.italic, first=True, after=part.after))
 
 
 def _extent(draft: Draft, part: Part) -> bool | None:
@@ -180,7 +154,6 @@ RULES: Final[tuple[Rule, ...]] = (
     people_behind.by_people,
     _no_news,
     _date,
-    _notice,
     _extent,
     _award,
     places_behind.reprinted,

@@ -11,14 +11,11 @@ from seminal.read.references import authors, families
 from seminal.read.references.draft import Draft
 from seminal.read.references.lexicon import GIVEN, ONE_WORD_REMARKS, PARTICLES
 from seminal.read.references.part import DASHES, Part
-from seminal.read.references.publishers import names_house
 
 _SIGNED = re.compile(r"[\s.,\"”’*_\x00]{0,9}[-–—~]\s+(?P<names>[A-ZÀ-Þa-z][^:()\x00\n]{2,160}):\s+(?=\S)")
 _MAC: Final = re.compile(r"Ma?c\s+(?=[A-ZÀ-Þ])")
 _ENDED = re.compile(r"\W*\Z|\s*(?:\x00|\n|:\s)|\s*\(\s*\d")
 """What follows one family name: nothing, an address, the list's remark, or a year or pages in parentheses."""
-_CAPITALS = re.compile(r"[A-ZÀ-Þ]{2}|\d")
-"""How sites and systems are written, and no family: "KVPapers"."""
 _MOSTLY_SMALL: Final = 0.5
 _LOOK: Final = 120
 _LONG: Final = 3
@@ -78,13 +75,8 @@ def is_whole(text: str) -> bool:
     if not 1 < len(text.split()) <= _LONGEST_NAME or not authors.is_person(text):
         return False
     (name,) = authors.parse(text, certain=True)
-    other = label(name.family) or _names_body(text)
+    other = label(name.family)
     return not other and (known_given(name) or not families.is_plural(name.family))
-
-
-def _names_body(text: str) -> bool:
-    """Return whether a text names an organisation or a publisher."""
-    return authors.is_organisation(text) or names_house(text)
 
 
 def _is_said(text: str) -> bool:
@@ -99,7 +91,7 @@ def family(text: str) -> tuple[Name, ...]:
     if bare != text and families.is_family(bare):
         return (Name(text),)
     low = text.lower()
-    other = low in ONE_WORD_REMARKS or _CAPITALS.search(text) or _names_body(text)
+    other = low in ONE_WORD_REMARKS
     if other or not families.is_one(text):
         return ()
     may_be = families.is_family(text) or (low in GIVEN and text.istitle())

@@ -5,24 +5,16 @@ from __future__ import annotations
 import re
 
 from seminal.read.references.draft import Draft
-from seminal.text import dates
 
 _SPAN = re.compile(
     r"(?<=[^\W\d_]{3})(?:,|:| of| from| in)? \(?((1[0-9]|20)(\d\d)\s?[-–—]\s?((?:1[0-9]|20)\d\d|\d\d))"
     r"(?=[\s.,:;)\]\"”'’»?!*_\x00]|$)"
 )
 _YEARS = re.compile(r"\d{4}\s?[-–—]\s?\d\d")
-_NUMBERED = re.compile(
-    rf"(?:pages?|vol(?:ume)?s?|nos?|issues?|articles?|chapters?|sections?|part|isbn|phone|years?|{dates.MONTH}"
-    r"|spring|summer|fall|autumn|winter)$",
-    re.IGNORECASE,
-)
-"""Words whose numbers are no years, or are those of a date."""
 _SIGN = "qxzjv"
 _MOST = 26
 _LAST, _MONTHS = 2050, 12
 _LONGEST_TITLE = 300
-_STOPS = (". ", "? ", "! ", "”", '"', "\n", "*", "_")
 _PLACE = re.compile(
     r"(?i:\b(?:proceedings|proc|conference|symposium|workshop|journal|transactions|annals|bulletin|lecture notes)\b)"
     r"|^\W*In:? (?=[A-Z])|\WIn:? (?=[A-Z])"
@@ -44,8 +36,6 @@ def hidden(text: str) -> tuple[str, dict[str, str]]:
         ahead = text[max(0, match.start() - _LONGEST_TITLE) : match.start()]
         if ahead.rfind("(") > ahead.rfind(")"):
             continue  # "(Lampworks, 2017-2025)" is who and when
-        if _NUMBERED.search(ahead) or _PLACE.search(ahead, max(ahead.rfind(sign) for sign in _STOPS) + 1):
-            continue
         word = _SIGN + chr(ord("a") + len(meant)) * (len(said) - len(_SIGN))
         meant[word] = said
         parts += [text[at : match.start(1)], word]

@@ -11,7 +11,6 @@ _PARTICLE = r"(?:von|van|de|di|da|la|le|el)\s(?:der\s|den\s|la\s)?"
 _SMALL = r"(?:ar|bio|med|chem)[XxRr]?[Xx]?iv\b|eLife\b|npj\s|iScience\b"
 """Places whose names begin with a small letter."""
 _STOP = re.compile(rf"[.?!][\"”'’)]*(?=\s+(?:(?:{_PARTICLE})?[\"“(\[A-Z0-9À-Þ—\x00]|{_SMALL})|\s*$|\s*\x00)")
-_ABBREVIATED = re.compile(r"(?:[A-Z]\w{0,8}\.|\bACM|\bIEEE|\bSIAM)\s+\Z")
 EDITION = re.compile(
     r"(?:(?:(\d{1,2})(?:st|nd|rd|th|\.?[ªºa]|\.)"
     r"|(first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth))[ -]?"
@@ -29,9 +28,6 @@ _PART_AHEAD = re.compile(r"\s+Part\s+(?:[IVX]+|\d+|[A-D])\s*[:.]")
 """A title goes on behind its full stop: "Outflow of storms. Part II: Implications"."""
 _QUOTE_AHEAD = re.compile(r"\s+[\"“„«]")
 _DIGIT_AHEAD = re.compile(r"\s?\d")
-_LANGUAGE = re.compile(r"\b(?:with|using)\s+\Z")
-"""What stands before the language of one letter that ends a title: "Data analysis: Programming with R. Springer"."""
-_LOOK_BACK = 8
 _NEXT = re.compile(r"\s+([A-Z][a-z]{1,8})\.")
 
 
@@ -54,8 +50,6 @@ def is_stop(text: str, match: re.Match[str]) -> bool:
     if len(word) == 1 and text[start - 2 : start] == ".-":
         return False  # "W.-m. Stone"
     initial = word[-1:].isupper() and word[-2:-1] in ("", ".")  # "E.W. Dijkstra"
-    if initial and len(word) == 1 and _LANGUAGE.search(text, max(0, start - _LOOK_BACK), start):
-        return True
     if initial or (word.isdigit() and EDITION.match(text, start)):
         return False
     known = word.lower().strip(".")
@@ -65,7 +59,7 @@ def is_stop(text: str, match: re.Match[str]) -> bool:
         after = _NEXT.match(text, match.end())
         follows = after is not None and after.group(1).lower() in ABBREVIATIONS - OPENING
         clipped = is_clipped(text, start, match.start())
-        return not (follows or clipped or _ABBREVIATED.search(text, max(0, start - 12), start))
+        return not (follows or clipped)
     return known not in ABBREVIATIONS and not is_clipped(text, start, match.start())
 
 

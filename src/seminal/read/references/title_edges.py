@@ -17,8 +17,6 @@ _IMPRINT_LAST = re.compile(
 )
 _DATE_LAST = re.compile(r"(?<=[^\s\[\]])\s+\[([^\[\]]{0,8}(?:19|20)\d\d)\]$")
 """A year in brackets at a title's end: "Kites at Night [2006]"."""
-_DATE_GLUED = re.compile(r"(?<=[^\W\d_]{3})\(((?:19|20)\d\d)\)$")
-"""A year in parentheses without a blank before it: "Kites at Night(2006)"."""
 _CITED_LAST = re.compile(r"(?<=[^\s\[\]])\s+[\[(]([A-Z][^\[\]()\d]{1,60}?),?\s(?:19|20)\d\d[a-z]?[\])]$")
 """Who wrote a work and when, in brackets at its title's end: "Kites at Night [Stone 2017]"."""
 _PRIZE_OF = re.compile(
@@ -27,11 +25,6 @@ _PRIZE_OF = re.compile(
 _DIGIT = re.compile(r"\d")
 _OPENED_LAST = re.compile(r"\s+\(([A-Z][\w&/+-]{1,14})\s?(?:['’]\d\d|(?:19|20)\d\d)$")
 """A place whose parenthesis was left open: "Night Kites (POPL '08"."""
-_OTHERS_LAST = re.compile(r"\bet al\.?\Z")
-"""What stands before the year of a work that a title answers: "A Response to Stone et al. (2021)"."""
-_COMPANION = re.compile(r"[- ]Companion\b(?= ?['’]?\d)")
-_APOSTROPHE = re.compile(r"[A-Z][\w&/+. -]{1,30}?\s?['’‘]\s?\d\d")
-"""A venue that no table knows, as nothing else is written: "Security'20"."""
 _YEARED_LAST = re.compile(r"(?<!\s)\s+\(?(?:(?:ACM|IEEE|USENIX)\s+)?[A-Z][\w&/+-]{2,20}['’]\d\d\W*$")
 _GOES_ON_BARE = re.compile(r"\s+(?=[A-ZÀ-ÞА-Я0-9])")
 _LONGEST_PLACE = 120
@@ -88,22 +81,18 @@ def before_imprint(text: str, start: int, end: int) -> int:
         return line  # "**Title.<br>[Kite Rev. Lett. 132, 133401 (2024)](doi)**"
     if (closed := _DATE_LAST.search(text, start, end)) and imprint.dates_only(closed.group(1)):
         return closed.start()
-    if glued := _DATE_GLUED.search(text, start, end):
-        return glued.start()
     if (cited := _CITED_LAST.search(text, start, end)) and authors.parse(cited.group(1), certain=True):
         return cited.start()
     if (opened := _OPENED_LAST.search(text, start, end)) and venue(opened.group(1)):
         return opened.start()
     match = _IMPRINT_LAST.search(text, start, end)
-    if not match or match.start() <= start or _OTHERS_LAST.search(text, start, match.start()):
+    if not match or match.start() <= start:
         return end
-    inner = _COMPANION.sub("", TRACK.sub("", _PRIZE_OF.sub("", match.group(1))))
+    inner = TRACK.sub("", _PRIZE_OF.sub("", match.group(1)))
     if text[match.start()] == "(" and not _DIGIT.search(inner):
         return end  # "strlen(string)"
     found = imprint.read(inner)
-    if found and (
-        found.known or imprint.dates_only(inner) or _APOSTROPHE.fullmatch(inner) or imprint.is_thesis(inner)
-    ):
+    if found and (found.known or imprint.dates_only(inner) or imprint.is_thesis(inner)):
         return match.start()
     if found and found.date and venue(inner.split()[0]) and imprint.is_meeting(found.venue):
         return match.start()  # "(ICML 2018 Workshop)"

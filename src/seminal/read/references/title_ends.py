@@ -30,31 +30,17 @@ _YEAR_BEHIND = re.compile(r"(?:19|20)\d\d[a-z]?\W*$")
 _YEAR_INSIDE = re.compile(r"\((?:19|20)\d\d\)\s*$")
 _CLOSING = lazy(r"[,.?!]['’](?=\s|$)|(?<!\s)['’](?=[,.;:]\s|\s*\(|$)")
 """The end of a title in single quotes, as Harvard's style has it; an apostrophe goes on."""
-_DASH_AHEAD = re.compile(r"\.?\s+[—–]\s")
 _YEAR_LAST = re.compile(r"\s(?=(?:19|20)\d\d\W*\Z)")
 """The year that closes a reference whose title nothing else follows: "Stone, A. Night Kites 2003."."""
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _IN_VENUE = lazy(r"[,.]\s+(?:in:?|in proceedings|proc\.|arxiv|to appear)\s|\s//\s", re.IGNORECASE)
 _BREAK = re.compile(r"[\x00\n]")
 _SEGMENT = re.compile(r"\s+[^.?!()\[\]\x00\n]{8,200}")
-_CONTAINED_NEXT = re.compile(r"\.\s+(?:In:?\s+(?:[A-Z]|the\b)|Proceedings |Proc\. )")
-"""What a title's last sentence has behind it: what contains the work."""
 _SMALL = frozenset(
     "from with without into over under between through beyond that when than across about your their using".split()
 )
-_JOURNAL = re.compile(
-    r"(?>(?:(?:ACM|IEEE|SIAM|AMS|AIP|APS|EURASIP|International|European|American) )*)"
-    r"(?:Journal|Transactions|Proceedings|Annals|Letters)(?: of| on| in)"
-    r"(?: (?:the |and |& |of |in |for )*[A-Z][\w-]*){1,9}"
-)
-"""A journal by its name alone: "ACM Journal on Lamps"."""
 _DATED_WHO = re.compile(r"(?:19|20)\d\d,\s+([A-Z][^()\d]{3,120})")
 _LONG_WORD = re.compile(r"[^\W\d_][\w'-]{3,}")
-_VOLUMED = re.compile(
-    r"\s+[A-ZÀ-Þ][^\d.?!()\x00]{2,80}(?:[,\s]\s?\d{1,4}(?:\s?\(\d{1,4}(?:[-–/]{1,2}\d+)?\)|[,:;]\s?\d)"
-    r"|\.?\s+(?:19|20)\d\d[;,]\s?\d)"
-)
-"""A journal with volume and number: "Kite Ethics, 14(2)"."""
 _PLACED = re.compile(r"([A-Z][^()]{6,120}?)\s+\(([A-Z][^()]*(?:19|20)\d\d[^()]*)\)\W*")
 _ENDED = re.compile(rf"\.\s+[A-Z][^.?!\d]{{2,80}}[\s,]\d{{1,4}}[\s(,:]|[\s.,;()\[\]{MASK}]*\Z")
 """What stands behind the last sentence of a title: a journal with its volume, or but an address."""
@@ -83,8 +69,6 @@ def sentence(text: str, start: int) -> int:
         lead = match.group().strip()
         if dated and _YEAR_INSIDE.match(text, match.end(), end):
             continue  # "Stone, A., 2018: Light during the storm Ida (2015)."
-        if lead == "/" and _DASH_AHEAD.match(text, end):
-            return match.start()  # Russia's standard: "Night Kites / Proceedings of Lamps. — 2003. — P. 1–8"
         if match.start() - start > 10 and _starts_rest(text[match.start() : end], lead, named=True):
             semicolon = text.find("; ", match.end(), end) if lead == "," else -1
             if semicolon > 0 and _starts_rest(text[semicolon:end], ";", named=True):
@@ -126,8 +110,6 @@ def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
     if match is None or len(words) < 2:
         return 0
     capitals = sum(w[0].isupper() for w in words) >= 0.75 * len(words)
-    if last and _CONTAINED_NEXT.match(text, match.end()):
-        return match.start()
     if not (capitals or (last and _ENDED.match(text, match.end()))):
         return 0
     known = imprint.read(match.group())
@@ -138,7 +120,7 @@ def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
         and text[match.end() : match.end() + 1] not in "?!"
     )
     placed = known and (known.known or (known.date and "pages" in known.fields))
-    return 0 if person or placed or _VOLUMED.match(text, match.start()) else match.start()
+    return 0 if person or placed else match.start()
 
 
 def behind_question(text: str, start: int) -> int:
@@ -191,7 +173,7 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
     head = rest.split(MASK)[0]
     if (placed := _PLACED.fullmatch(head)) and imprint.read(placed[2]) and not imprint.read(placed[1]):
         return False  # "Lamps: Flexible, Bright Lighting of Rooms (NIPS 2017 Workshop on Lamps)"
-    if short_imprint(head) or publishers.behind_town(head) or (named and _JOURNAL.fullmatch(head)):
+    if short_imprint(head) or publishers.behind_town(head):
         return True
     return not named and bool(names_and_imprint(head) or authors.parse(head))
 

@@ -40,9 +40,6 @@ _CHAPTER = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """Which part of a work is meant, and that the list has it elsewhere too, behind its title."""
-_IN_CAPITALS = re.compile(
-    r"(?<=[a-z])\s+[-–—]\s+[A-Z]{3,}(?:,?\s+(?:[A-Z]{3,}|\d+)){0,2}(?:\s*\([A-Z ]{2,40}\))?$"
-)
 _STOP = re.compile(r"(?<![.])[.,;:]+$")
 FILE = re.compile(r"(?<=[^\s.])\.(?:pdf|epub|djvu)\s*$", re.IGNORECASE)
 """What a title ends with that is the name of a file."""
@@ -74,8 +71,6 @@ _YEAR_AND_VENUE_LAST = re.compile(r",\s+(?P<place>(?:19|20)\d\d,\s+(?P<venue>[A-
 _LEADS_ON = re.compile(r"\b(?:at|in|on|of|for|from|the|with|to|and)$")
 """How a title goes on to what stands behind it: "The Second Workshop on Lamps at NIPS 2016"."""
 _BEHIND = re.compile(r",\s+by\s+(?=[A-Z])|,\s+|\s+by\s+|\s+[-–—]\s+")
-_DONE_BY = re.compile(r"\b(?:led|run|hosted|maintained|organi[sz]ed|founded|curated|sponsored|supported)\Z")
-"""What somebody does for a group or a site, and writes nothing: "Lamp Laboratory led by Ada Stone"."""
 _UNDATED = re.compile(r",\s\(?n\.\s?d\.?\)?$")
 """How a style says that a work has no date."""
 _MISPLACED = re.compile(r" [,;:?!]")
@@ -108,8 +103,6 @@ def clean(text: str) -> str:
         text = text[: part.start()].rstrip(" ,.;")
     if text.startswith("(") and ")" not in text:
         return ""
-    if tail := _IN_CAPITALS.search(text):  # "A Title - JOHN, 8": a remark of the list
-        text = text[: tail.start()]
     text = _UNDATED.sub("", text)
     if text.count("[") > text.count("]") and text.rindex("[") > 3:
         text = text[: text.rindex("[")].rstrip()
@@ -212,7 +205,6 @@ def with_authors(title: str) -> tuple[str, tuple[Name, ...]]:
         names = authors.parse(title[match.end() :], certain=True)
         if (
             names
-            and not (match.group().strip() == "by" and _DONE_BY.search(title, 0, match.start()))
             and not authors.noun_like(names)
             and (
                 all(name.given or name == OTHERS for name in names)
