@@ -339,3 +339,13 @@ def test_keys_that_manubot_looks_up_are_not_unknown() -> None:
     assert rules(diagnostics(files, plain)) == []
     files["a.md"] = "[@doi:10.1145/3292500.3330701] @vaswani2017attention and @vaswani17."
     assert "unknown-key" in rules(diagnostics(files, plain))
+
+
+@pytest.mark.parametrize("name", ["BD ORTHO", "COBUILD II", "ISO STANDARDS", "ATLAS.TI", "The ERIC"])
+def test_a_name_in_capitals_is_no_title_that_shouts(name: str) -> None:
+    assert "all-caps-title" not in told(name)
+
+
+@pytest.mark.parametrize("title", ["LINEAR ALGEBRA", "ON THE ORIGIN OF SPECIES", "{METHODS} {FOR} {DATA}"])
+def test_a_title_in_capitals_shouts(title: str) -> None:
+    assert "all-caps-title" in told(title)

@@ -28,6 +28,8 @@ CITING = "# Slides\n\n[@knuth1984]\n"
         {"Vorlagen/kapitel.md": CITING, "Vorlagen/literatur.bib": BIB},
         {"old/one.md": CITING},
         {"one.bak.md": CITING},
+        {"template.md": CITING},
+        {"Vorlage.md": CITING},
     ],
 )
 def test_copies_and_what_is_beside_the_book_are_left_out(files: dict[str, str]) -> None:
@@ -46,6 +48,8 @@ def test_copies_and_what_is_beside_the_book_are_left_out(files: dict[str, str]) 
         {"one.md": CITING, "refs_old.bib": BIB},  # nothing of which it is a copy
         {"sampling/one.md": CITING, "oldest/two.md": CITING, "refs.bib": BIB},
         {"one.md": CITING, "examples.md": CITING, "refs.bib": BIB},
+        {"template.md": CITING, "refs.bib": BIB},
+        {"one.md": CITING, "templates-of-proteins.md": CITING, "template.bib": BIB},
     ],
 )
 def test_what_may_be_the_book_is_the_book(files: dict[str, str]) -> None:

@@ -14,7 +14,7 @@ from seminal.model.source import Location
 from seminal.text.pattern import lazy
 
 _PERSISTENT: Final = lazy(
-    r"(?:doi|pmid|pmcid|pubmed|arxiv|isbn|url|https?|wikidata|clinicaltrials|raw|tag):", re.I
+    r"(?:doi|pmid|pmcid|pmc|pubmed|arxiv|isbn|url|https?|wikidata|clinicaltrials|raw|tag):", re.I
 )
 """Keys that say themselves which work is meant: Manubot finds the records while it builds."""
 

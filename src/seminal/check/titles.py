@@ -18,6 +18,7 @@ _LINK: Final = lazy(r"\\(?:href|url|nolinkurl)\b\s*(?:\[[^\]]*\])?\s*\{(?:[^{}]|
 """What LaTeX and pandoc print as a link: `\\href{address}{text}`."""
 _PAGES: Final = lazy(r"(?i)\b(?:pp\.?|pages)[ ~]?\d{1,6}\s?(?:-{1,2}|–)\s?\d{1,6}")
 _WORD: Final = lazy(r"[^\W\d_]+")
+MAX_LETTERS_OF_A_SIGN: Final = 3
 _ABBREVIATION: Final = lazy(
     r"(?:\b[A-Za-z]|\b(?:etc|Inc|Ltd|Co|Corp|vs|al|Jr|Sr|Proc|Conf|Trans|No|Vol|ed)|\.\.)\.$"
 )
@@ -44,9 +45,12 @@ def title(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
 def _shouts(text: str) -> bool:
     """Return whether capitals are the words of a title, and not acronyms, numbers of norms or words in between.
 
-    Chinese, Arabic and other scripts have no capitals: `ATN 抵御合约攻击的报告` is none of them.
+    Chinese, Arabic and other scripts have no capitals: `ATN 抵御合约攻击的报告` is none of them. Two words, one of them
+    short, are a name: `BD ORTHO`.
     """
     words = _WORD.findall(text)
+    if len(words) == 2 and min(map(len, words)) <= MAX_LETTERS_OF_A_SIGN:
+        return False
     capitals = sum(len(word) for word in words if word.isupper())
     return len(words) > 1 and max(map(len, words)) > 4 and capitals * 2 > sum(map(len, words))
 
