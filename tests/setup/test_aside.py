@@ -134,3 +134,23 @@ def test_the_sheet_of_a_cover_is_not_the_book() -> None:
 def test_a_bibliography_in_csl_json_is_found(name: str, text: str, taken: bool) -> None:
     files = {"one.md": "# One\n\n[@knuth1984]\n", name: text}
     assert (survey(sorted(files), files).bibliographies == (name,)) is taken
+
+
+@pytest.mark.parametrize(
+    "root",
+    [
+        "\\input{preamble}\n\\begin{document}\n\\tableofcontents\n\\include{one}\n\\end{document}\n",
+        "\\input{preamble}\n% \\chapter{Old}\n\\begin{document}\n\\tableofcontents\n\\include{one}\n\\end{document}\n",
+        "\\input{preamble}\n\\newcommand{\\part}{\\chapter{X}}\n\\begin{document}\n\\printbibliography\n\\include{one}\n"
+        "\\end{document}\n",
+    ],
+)
+def test_a_root_whose_class_another_file_names_is_the_book(root: str) -> None:
+    """Beside a sheet with a class of its own, deeper down."""
+    files = {
+        "thesis.tex": root,
+        "preamble.tex": "\\documentclass{book}\n",
+        "one.tex": "\\chapter{One}\n\\cite{x}\n",
+        "papers/old.tex": "\\documentclass{article}\n\\begin{document}\\section{A}\\cite{x}\n\\bibliography{r}\n",
+    }
+    assert survey(sorted(files), files).layout.chapters == ("thesis.tex",)

@@ -249,8 +249,6 @@ def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     """
     roots = {n: _read(texts[n]) for n in names if n.lower().endswith((".tex", ".ltx"))}
     roots = {n: text for n, text in roots.items() if "$body$" not in text and _is_book(text)}
-    # what shows a document in a listing has no class of its own
-    roots = {n: text for n, text in roots.items() if _CLASS.search(text)} or roots
     taken_in = {one for n, text in roots.items() for one in _taken(_INPUT, n, text)}
     # thesis.tex may take main.tex in, which could be made alone
     roots = {n: text for n, text in roots.items() if n not in taken_in} or roots
@@ -322,12 +320,21 @@ def is_chapter(text: str) -> bool:
 def is_root(text: str) -> bool:
     """Return whether LaTeX can be run on a text by itself: its class is another than that of subfiles."""
     match = _CLASS.search(text)
-    return match[1].strip() != "subfiles" if match else _BODY.search(text) is not None
+    return match[1].strip() != "subfiles" if match else _begins_document(text)
 
 
 def _is_book(text: str) -> bool:
     match = _CLASS.search(text)
-    return match[1].strip() not in _NO_BOOKS if match else _BODY.search(text) is not None
+    return match[1].strip() not in _NO_BOOKS if match else _begins_document(text)
+
+
+def _begins_document(text: str) -> bool:
+    """Return whether a text without a class is a document: its class comes by `\\input`, and no heading before it.
+
+    A chapter about LaTeX shows `\\begin{document}` in a listing, below its headings.
+    """
+    body = _BODY.search(text)
+    return body is not None and _CHAPTER.search(text, 0, body.start()) is None
 
 
 def _markdown(names: tuple[str, ...]) -> Layout:
