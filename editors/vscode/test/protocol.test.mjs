@@ -68,6 +68,6 @@ test("a key is checked and completed", async () => {
 
 test("a configured command goes before all others, and SEMINAL_PYTHON before environments", () => {
   assert.deepEqual(candidates("/x", ["a", "b"], {}), [["a", "b"]]);
-  assert.deepEqual(candidates("/x", [], { SEMINAL_PYTHON: "/p" })[0], ["/p", "-m", "seminal", "lsp"]);
+  assert.deepEqual(candidates("/x", [], { SEMINAL_PYTHON: "/p" })[0], ["/p", "-P", "-m", "seminal", "lsp"]);
   assert.equal(find("/", [], { PATH: "" }), null);
 });
