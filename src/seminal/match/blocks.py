@@ -15,6 +15,7 @@ from seminal.text.title_words import SPELLED_AS
 # A block larger than this says nothing: its key is a common phrase. Only pairs of one year are looked at.
 _LARGEST = 64
 _RARE = 3
+_ASKED = 6  # words of a title that is looked up, of which some may be wrong
 
 Pair = tuple[int, int]
 """Two positions, the smaller one first."""
@@ -69,7 +70,7 @@ class Blocks:
     def near(self, profile: Profile) -> list[int]:
         """Return the positions worth comparing with a profile that need not be one of ours."""
         found: set[int] = set()
-        for key in keys(profile, self.rarity):
+        for key in keys(profile, self.rarity) | self._of_known_words(profile):
             members = self.members(key)
             if len(members) > _LARGEST:
                 same = [at for at in members if self._years[at] == profile.year]
@@ -77,6 +78,16 @@ class Blocks:
             else:
                 found.update(members)
         return sorted(found)
+
+    def _of_known_words(self, profile: Profile) -> set[int]:
+        """Return the keys of words that some title has: a slip makes the rarest word of all, which nobody has."""
+        known = [word for word in profile.title.significant if word in self.rarity]
+        some = sorted(set(known), key=self.rarity.__getitem__)[:_ASKED]
+        found = [f"rare {one} {other}" for one, other in combinations(sorted(some), 2)]
+        if profile.names:
+            family = squash(profile.names[0].family)
+            found += [f"author {family} {word}" for word in some]
+        return {_hash(key) for key in found}
 
     def pairs(self) -> Iterator[Pair]:
         """Yield every pair of positions worth comparing, once."""
@@ -121,7 +132,11 @@ def keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:
             family = squash(profile.names[0].family)
             # the first word, too: of a title that lost its end the rarest words may be gone
             found += [f"author {family} {word}" for word in (*rare[:2], *significant[:1])]
-    return {crc32(key.encode("utf-8", "surrogatepass")) for key in found}
+    return {_hash(key) for key in found}
+
+
+def _hash(key: str) -> int:
+    return crc32(key.encode("utf-8", "surrogatepass"))
 
 
 def _spelled(words: Iterable[str]) -> str:

@@ -14,11 +14,13 @@ from seminal.match.profile import Profile, posted, years_between
 from seminal.match.titled import related, renamed
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
+from seminal.text.slips import only_slips
 from seminal.text.title_relations import Relation, later_paper, presents
 from seminal.text.title_words import misspelt
-from seminal.text.titles import Title
+from seminal.text.titles import Title, title_of
 
 _TEAM = 3  # authors who seldom write two papers under like titles at once
+_MAIN = 3  # words of a title that has lost its subtitle
 _TELLING = 4  # words of a title that carry meaning
 _MOST = 0.6  # of these, in both titles of a paper that got another in review
 _YEARS_PAGE = 2  # what a page is the home of may be another version later
@@ -63,8 +65,15 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     Rules decide first; what they leave open and nothing contradicts is decided by the fitted table.
     """
     verdict, reason = _by_rules(left, right, keep_preprints=keep_preprints)
-    if not _is_open(verdict, reason) or not _may_be_one(left, right, keep_preprints=keep_preprints):
+    if verdict is Verdict.SAME:
+        return verdict, str(reason)
+    slipped = _slipped(left, right)
+    is_open = _is_open(verdict, reason) or (slipped and verdict is Verdict.UNSURE)
+    near = near_enough(left, right) or slipped
+    if not (is_open and near and _may_be_one(left, right, keep_preprints=keep_preprints)):
         return verdict, reason.value if isinstance(reason, Open) else reason
+    if slipped:
+        return Verdict.SAME, "same title but for slips, same authors, place and year or the next"
     fitted, compared = table(), comparison(left, right)
     score = fitted.score(compared)
     if score >= fitted.same:
@@ -81,8 +90,10 @@ class Open(Enum):
 
 def undecided(left: Profile, right: Profile) -> bool:
     """Return whether the rules leave open whether two entries are one work."""
-    return _is_open(*_by_rules(left, right, keep_preprints=False)) and _may_be_one(
-        left, right, keep_preprints=False
+    return (
+        _is_open(*_by_rules(left, right, keep_preprints=False))
+        and near_enough(left, right)
+        and _may_be_one(left, right, keep_preprints=False)
     )
 
 
@@ -96,12 +107,39 @@ class Unconfirmed(str):
     __slots__ = ()
 
 
+def _slipped(left: Profile, right: Profile) -> bool:
+    """Return whether a line of a list, with letters wrong in its title, is another entry of the same people and place.
+
+    Its subtitle may be cut. Two whole records are no line that somebody typed.
+    """
+    if (left.whole and right.whole) or set(left.people).isdisjoint(right.people):
+        return False
+    if (years_between(left, right) or 0) > 1 or not _titles_slipped(left, right):
+        return False
+    compared = comparison(left, right)
+    return compared.authors in ("all", "all of fewer", "one of several") and compared.venue not in (
+        "different",
+        "unlike",
+        "proceedings and journal",
+    )
+
+
+def _titles_slipped(left: Profile, right: Profile) -> bool:
+    ours, theirs = left.title, right.title
+    if only_slips(ours, theirs):
+        return True
+    for short, long in ((ours, right), (theirs, left)):
+        main, _, rest = long.entry.title.partition(": ")
+        if rest and len(short.words) >= _MAIN and only_slips(short, title_of(main), or_none=True):
+            return True
+    return False
+
+
 def _may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
     """Return whether nothing speaks against two entries with titles that share most words."""
     ours, theirs = left.title, right.title
     return (
-        near_enough(left, right)
-        and not (left.book and right.book)
+        not (left.book and right.book)
         and bool(left.names or right.names)
         and not _other_names(ours, theirs)
         and not _opposite(ours, theirs)
@@ -133,7 +171,7 @@ def _opposite(left: Title, right: Title) -> bool:
 def _other_names(left: Title, right: Title) -> bool:
     """Return whether two titles begin with two names: "Orca: ..." and "Otter: ...", not "Orca" and "Orcca"."""
     both = left.head > 0 < right.head and left.name != right.name
-    return both and not misspelt((left.name,), (right.name,))
+    return both and not misspelt((left.name,), (right.name,)) and not only_slips(left, right)
 
 
 def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[Verdict, str | Open]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from seminal.match.meetings import Meeting
+from seminal.match.meetings import Meeting, meeting
 from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
 from seminal.model.answer import Answer
@@ -25,8 +25,7 @@ from seminal.model.errors import FatalError
 from seminal.resolve.deciding import find, name_of
 from seminal.resolve.dumps.retraction_watch import SOURCE as RETRACTIONS
 from seminal.resolve.records import entry_of, text_of
-from seminal.resolve.terms import cut, family, hashed, keys_of, meeting_word, shared, words_of
-from seminal.text.fold import fold
+from seminal.resolve.terms import cut, family, hashed, keys_of, likeness, meeting_word, words_of
 from seminal.text.titles import title_of
 
 _VERSION: Final = "1"
@@ -232,8 +231,8 @@ class Index:
     def near(self, one: Profile) -> list[Profile]:
         """Return the records worth comparing with a profile: those with its identifiers or its rare words."""
         named = self._named(one)
-        words = set(fold(one.entry.title).split())
-        near = [(shared(words, title), at) for at, title in self._titled(one) if at not in named]
+        alike = likeness(one.entry.title)
+        near = [(alike(title), at) for at, title in self._titled(one) if at not in named]
         near = sorted((pair for pair in near if pair[0] >= _ALIKE), key=lambda pair: (-pair[0], pair[1]))
         wanted = [*named, *(at for _, at in near[:_SHOWN])]
         return [profile(entry_of(*row)) for row in self._rows("title, record", wanted)]
@@ -267,11 +266,19 @@ class Index:
             if len(rows) > _LARGEST:
                 rows = [] if not first else self._matching((*pair, first))
             found.update(rows[:_LARGEST])
-        if first and rare:
-            found.update(self._matching((first, rare[0]))[:_LARGEST])
+        for word in rare[:_RARE] if first else ():
+            rows = self._matching((first, word))
+            found.update(rows if len(rows) <= _LARGEST else ())
+        for place in self._meetings(one) if first else ():
+            found.update(self._matching((first, place))[:_LARGEST])
         if len(rare) > 2 and not found:
             found.update(self._matching(tuple(rare))[:_LARGEST])
         return self._rows("id, title", [at for at, _ in found.most_common(2 * _LARGEST)])
+
+    def _meetings(self, one: Profile) -> list[str]:
+        """Return the words of the meeting that an entry names, and of those a year before and after."""
+        place = meeting(one.entry)
+        return [meeting_word((place[0], place[1] + more)) for more in (0, -1, 1)] if place else []
 
     def _matching(self, words: Sequence[str]) -> list[int]:
         query = " AND ".join(f'"{word}"' for word in words)

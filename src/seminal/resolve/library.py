@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import chain
+from typing import Final
 
 from seminal.match.blocks import Blocks
 from seminal.match.profile import Profile, profile
 from seminal.model.answer import Answer
 from seminal.model.entry import Entry
 from seminal.resolve.deciding import find
+from seminal.text.fold import squash
+
+_LARGEST: Final = 200  # records of one family name in three years, beyond which the name says nothing
 
 
 class Shelf:
@@ -26,5 +32,24 @@ class Shelf:
         return find(wanted, self.near)
 
     def near(self, one: Profile) -> Iterator[Profile]:
-        """Yield the records worth comparing with a profile."""
-        return (self._profiles[at] for at in self._blocks.near(one))
+        """Yield the records worth comparing with a profile: by its words, and by its first author and year."""
+        found = self._blocks.near(one)
+        return (self._profiles[at] for at in [*found, *sorted(self._written(one) - set(found))])
+
+    def _written(self, one: Profile) -> set[int]:
+        """Return the first author's records of the year and those beside it: each word of a title may have a slip."""
+        years = (one.year - 1, one.year, one.year + 1) if one.year and one.names else ()
+        found = [self._by_author.get((_first(one), year), []) for year in years]
+        return set(chain.from_iterable(found)) if sum(map(len, found)) <= _LARGEST else set()
+
+    @cached_property
+    def _by_author(self) -> dict[tuple[str, int], list[int]]:
+        found: dict[tuple[str, int], list[int]] = {}
+        for at, record in enumerate(self._profiles):
+            if record.names and record.year:
+                found.setdefault((_first(record), record.year), []).append(at)
+        return found
+
+
+def _first(one: Profile) -> str:
+    return squash(one.names[0].family)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from typing import Final
 
@@ -19,6 +19,22 @@ def shared(words: set[str], title: str) -> float:
     others = set(fold(title).split())
     both = len(words & others)
     return both / max(1, min(len(words), len(others))) + both / 1000
+
+
+def likeness(title: str) -> Callable[[str], float]:
+    """Return how much a title is like another: the words that they share, or the letters where these have slips."""
+    from rapidfuzz import fuzz
+
+    words, squashed = set(fold(title).split()), squash(title)
+
+    def alike(other: str) -> float:
+        told = shared(words, other)
+        return max(told, fuzz.ratio(squashed, squash(other), score_cutoff=_LIKE) / 100) if told < 1 else told
+
+    return alike
+
+
+_LIKE: Final = 80  # of 100, letter by letter: a slip in every other word
 
 
 def hashed(text: str) -> int:

@@ -1,0 +1,85 @@
+"""Slips of the hand, of a scanner and of a line's end in a title: letters, not words, are other ones."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from seminal.text.title_words import STOP_WORDS
+from seminal.text.titles import Title
+
+_ALLOWED: Final = 4
+"""Letters that may be lost or put in, in any title, and two more ..."""
+_EACH: Final = 7
+"""... for so many letters that it has."""
+_RUN: Final = 3
+"""Letters side by side that one slip touches."""
+_BETWEEN: Final = 2
+"""Letters that two words may have in the same places by chance: "position" and "white"."""
+_SHORT: Final = 5
+"""Letters of a word from which on another letter makes no other word: not "CNN" of "RNN", nor "mRNA" of "tRNA"."""
+_SCANNED: Final = frozenset("rnm cld l1 il li o0 0o 1l ec ce".split())
+"""What a scanner takes for what: letters that stood there, and those that it read."""
+
+
+def only_slips(left: Title, right: Title, *, or_none: bool = False) -> bool:
+    """Return whether two titles are one in which letters are wrong; symmetric. Blanks and hyphens say nothing.
+
+    A slip is a letter or three that are lost, put in, exchanged, or other ones in a word of some length or a small one,
+    or what scanners take for one another. Digits are never slips. Equal titles have none, which is enough if `or_none`.
+    """
+    from rapidfuzz.distance import Indel
+
+    one, other = sorted((left.squashed, right.squashed))
+    longest = max(len(one), len(other))
+    if Indel.distance(one, other) > _ALLOWED + 2 * longest / _EACH:
+        return False
+    ours, theirs = (left, right) if left.squashed == one else (right, left)
+    at = {"ours": _words_at(ours), "theirs": _words_at(theirs)}
+    runs = _runs(one, other)
+    return (or_none or bool(runs)) and all(
+        _is_slip(one[a:b], other[c:d], _touched(at["ours"], a, b), _touched(at["theirs"], c, d))
+        for a, b, c, d in runs
+    )
+
+
+def _words_at(title: Title) -> list[str]:
+    """Return, for each letter of a title without blanks, the word that it stands in."""
+    return [word for word in title.words for _ in word]
+
+
+def _touched(words: list[str], start: int, end: int) -> tuple[str, str]:
+    """Return the words that the first and the last letter of a run are in; of an empty run those around it."""
+    if not words:
+        return "", ""
+    first, last = (min(max(at, 0), len(words) - 1) for at in (start - (start == end), max(start, end - 1)))
+    return words[first], words[last]
+
+
+def _runs(one: str, other: str) -> list[tuple[int, int, int, int]]:
+    """Return the runs of letters that are others, those with a letter or two between them joined."""
+    from rapidfuzz.distance import Levenshtein
+
+    found: list[tuple[int, int, int, int]] = []
+    for step in Levenshtein.opcodes(one, other):
+        a, b, c, d = step.src_start, step.src_end, step.dest_start, step.dest_end
+        if step.tag == "equal":
+            continue
+        if found and a - found[-1][1] <= _BETWEEN and c - found[-1][3] <= _BETWEEN:
+            start, _, begin, _ = found.pop()
+            found.append((start, b, begin, d))
+        else:
+            found.append((a, b, c, d))
+    return found
+
+
+def _is_slip(ours: str, theirs: str, around: tuple[str, str], there: tuple[str, str]) -> bool:
+    if ours + theirs in _SCANNED or theirs + ours in _SCANNED:
+        return True
+    if any(letter.isdigit() for letter in ours + theirs):
+        return False
+    if len(ours) == len(theirs) and sorted(ours) == sorted(theirs):
+        return len(ours) <= _RUN + 1
+    if max(len(ours), len(theirs)) > _RUN:
+        return False
+    words = (*around, *there)
+    return not (ours and theirs) or min(map(len, words)) >= _SHORT or not STOP_WORDS.isdisjoint(words)

@@ -1,0 +1,57 @@
+"""What is a slip in a title, and what is another title."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from seminal.text.slips import only_slips
+from seminal.text.titles import title_of
+
+TITLE = "Fast Kite Detection with Sparse Decision Graphs"
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Fast Kite Detction with Sparse Decision Graphs", TITLE),
+        ("FastKite Detection wiht Sparse Decis-ion Graphs", TITLE),
+        ("Fast Kite Dctection with Sparsc Decislon Graphs", TITLE),
+        ("Leaming Kites over Quiet Water", "Learning Kites over Quiet Water"),
+        ("Kites vla Lamps over Quiet Water", "Kites via Lamps over Quiet Water"),
+        ("The Kites ofa Summer in Oslo and Bergen", "The Kites of a Summer in Oslo and Bergen"),
+    ],
+)
+def test_slips(typed: str, meant: str) -> None:
+    ours, theirs = title_of(typed), title_of(meant)
+    assert only_slips(ours, theirs) or ours.squashed == theirs.squashed
+    assert only_slips(theirs, ours) or ours.squashed == theirs.squashed
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("A CNN for Kites over Oslo and Bergen", "An RNN for Kites over Oslo and Bergen"),
+        ("Structure of mRNA in Kites", "Structure of tRNA in Kites"),
+        ("Kites in 2D over Oslo and Bergen", "Kites in 3D over Oslo and Bergen"),
+        ("Kites over Oslo in 2018", "Kites over Oslo in 2019"),
+        ("Static Kites over Oslo and Bergen", "Dynamic Kites over Oslo and Bergen"),
+        ("A Ledger for Kites: Position Paper", "A Ledger for Kites: White Paper"),
+        ("Kites for Audio Retrieval in Oslo", "Kites for Video Retrieval in Oslo"),
+        (TITLE, "Slow Kite Detection with Dense Decision Graphs"),
+    ],
+)
+def test_other_titles(one: str, other: str) -> None:
+    assert not only_slips(title_of(one), title_of(other))
+    assert not only_slips(title_of(other), title_of(one))
+
+
+def test_equal_titles_have_no_slips() -> None:
+    assert not only_slips(title_of(TITLE), title_of(TITLE))
+    assert only_slips(title_of(TITLE), title_of(TITLE), or_none=True)
+
+
+@given(st.text(max_size=80), st.text(max_size=80))
+def test_any_two_texts_are_compared_either_way(one: str, other: str) -> None:
+    assert only_slips(title_of(one), title_of(other)) is only_slips(title_of(other), title_of(one))
