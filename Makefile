@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: book test slow judge lint types docs fuzz bench train compiled clean
+.PHONY: book test slow judge lowest suite matrix lint types docs fuzz bench train compiled clean
 
 book: $(BIN)/.book compiled
 	seminal build
@@ -21,6 +21,18 @@ slow: $(BIN)/.installed compiled
 # Every book of tests/scopes judged again by pandoc, latexmk, biber and BibTeX themselves: a quarter of an hour.
 judge: $(BIN)/.installed compiled
 	$(BIN)/python -m pytest -q -n auto --dist worksteal -m slow tests/scopes
+
+# The lowest versions that pyproject.toml allows, pandoc's among them; on Python 3.11, for which they have wheels.
+lowest:
+	$(MAKE) suite VENV=.venv-lowest RESOLUTION=lowest-direct
+
+# The tests alone, with the versions of RESOLUTION and whatever EXTRA names instead (pypandoc_binary==1.14).
+suite: $(BIN)/.resolved compiled
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow" $(TESTS)
+
+# Every Python, and every pandoc that PyPI has, on this machine: an hour. CI runs the same on Linux, macOS and Windows.
+matrix:
+	PYTHON=$(PYTHON) .ci/matrix
 
 lint: $(BIN)/.installed
 	$(BIN)/ruff check .
@@ -62,6 +74,13 @@ $(BIN)/.book: pyproject.toml | $(BIN)/python
 $(BIN)/.installed: pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $@ $(BIN)/.book
+
+RESOLUTION ?= highest
+$(BIN)/.resolved: pyproject.toml | $(BIN)/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --resolution $(RESOLUTION) -e '.[dev]'
+	$(if $(EXTRA),$(BIN)/uv pip install --quiet --python $(BIN)/python $(EXTRA))
+	touch $@
 
 clean:
 	rm -rf _book .quarto .pytest_cache .mypy_cache .ruff_cache .hypothesis

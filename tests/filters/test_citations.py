@@ -133,8 +133,8 @@ def test_every_output_shows_the_mark(output: str, engine: str) -> None:
     assert OUTPUTS[output] in text
     if engine != "--citeproc" and output in ("latex", "beamer"):
         assert r"\textcite{lamport1978time}" in text or r"\citet{lamport1978time}" in text
-    if engine == "--citeproc":
-        assert "Lamport" in text
+    if engine == "--citeproc":  # for typst, before pandoc 3.7, the key, which typst resolves
+        assert "Lamport" in text or (output == "typst" and "#cite(<lamport1978time>" in text)
     assert ("<span" in text) <= (output in ("html", "revealjs") or engine == "--citeproc")
 
 

@@ -13,6 +13,7 @@ from seminal.model.config_files import OWN, QUARTO, is_profile
 from seminal.model.errors import FatalError
 from seminal.project.config import CHAPTERS
 from seminal.store import files
+from seminal.store.finding import is_in
 from seminal.text.pattern import lazy
 
 _BOOKS: Final = (*QUARTO, "_bookdown.yml")
@@ -88,7 +89,7 @@ def is_own(name: str, root: Path) -> bool:
     if not name.startswith(("/", "../")) and ":" not in name[:2]:
         return True
     top = os.path.realpath(repository(root) or root)
-    return os.path.realpath(root / name).startswith(top + os.sep)
+    return is_in(os.path.realpath(root / name), top)
 
 
 def submodule(path: Path, root: Path) -> str:

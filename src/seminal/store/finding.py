@@ -52,6 +52,12 @@ def shown(path: Path, root: Path) -> str:
     return Path(absolute).as_posix()
 
 
+def is_in(path: str, folder: str) -> bool:
+    """Return whether an absolute path is below a folder, as the system compares names: Windows in any case."""
+    above = os.path.normcase(folder).rstrip(os.sep) + os.sep
+    return os.path.normcase(path).startswith(above)
+
+
 def larger(paths: Iterable[Path], size: int) -> bool:
     """Return whether files have more bytes together; one that cannot be read has none."""
     for path in paths:

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from pathlib import Path
 
 from seminal.model.errors import FatalError
-from seminal.store.finding import shown
+from seminal.store.finding import is_in, shown
 from seminal.store.opening import absolute
 
 
@@ -20,7 +20,7 @@ def target(path: Path, root: Path, chosen: Collection[str] = ()) -> Path:
     name = shown(path, root)
     full = absolute(root / path)
     base = absolute(root)
-    if not _is_in(full, base):
+    if not is_in(full, base):
         if full not in chosen:
             raise FatalError(f"{name}: outside the project, where nothing is written; nothing was changed")
         if Path(full).is_symlink():
@@ -29,10 +29,6 @@ def target(path: Path, root: Path, chosen: Collection[str] = ()) -> Path:
     real = os.path.realpath(full)
     if Path(real).is_symlink():
         raise FatalError(f"{name}: cannot be written: {os.strerror(errno.ELOOP)}; nothing was changed")
-    if not _is_in(real, os.path.realpath(base)):
+    if not is_in(real, os.path.realpath(base)):
         raise FatalError(f"{name}: leads out of the project, to {real}; nothing was changed")
     return Path(real)
-
-
-def _is_in(path: str, folder: str) -> bool:
-    return path.startswith(folder.rstrip(os.sep) + os.sep)
