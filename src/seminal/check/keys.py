@@ -10,7 +10,9 @@ from typing import Final
 
 from seminal.check.book import Book, Shelved
 from seminal.check.differences import differing_fields
+from seminal.check.printed import EVERY_ENTRY
 from seminal.check.settings import Settings
+from seminal.model.config_files import ADDITIONAL
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.rules import Reader
 from seminal.text.lookalikes import latin
@@ -98,7 +100,10 @@ def _copies(
             others = [one for one in places[:index] if one.bibliography.path in rivals]
             made = [one for one in others if one.bibliography.generated != shelved.bibliography.generated]
             differing = differing_fields(shelved, others[0]) if others else ()
-            if made and not differing_fields(shelved, made[0]):
+            stops = "bibtex8" in book.readers.of(shelved.bibliography) and not book.cited.isdisjoint(
+                (key, EVERY_ENTRY)
+            )
+            if made and not stops and not differing_fields(shelved, made[0]):
                 before.setdefault(path, set()).add(content)
                 continue  # the author's record and ours of one work: whichever is read says the same
             inline = any(one in chapters for one in (path, *rivals))
@@ -108,6 +113,8 @@ def _copies(
                 if same
                 else "the one in the chapter wins"  # pandoc's manual, "Specifying bibliographic data"
                 if inline
+                else "BibTeX stops at the second entry"
+                if made and stops
                 else "only one of the entries is read"  # BibTeX's and biber's first, pandoc's last
             )
             if differing and not same:
@@ -115,8 +122,19 @@ def _copies(
             related = tuple([place for at, place in enumerate(stands) if at != index][:_SHOWN])
             harmless = same and "bibtex8" not in book.readers.of(shelved.bibliography)  # BibTeX stops at it
             level = Severity.NOTE if harmless else Severity.WARNING if same or inline or made else None
-            yield Diagnostic("duplicate-key", shelved.place, told, "keep one entry", None, related, level)
+            hint = "keep one entry"
+            if made and stops:
+                level, hint = None, _additional(shelved, made[0])
+            yield Diagnostic("duplicate-key", shelved.place, told, hint, None, related, level)
         before.setdefault(path, set()).add(content)
+
+
+def _additional(shelved: Shelved, other: Shelved) -> str:
+    """Return what to load in place of our whole bibliography, which shares a key with the author's."""
+    ours = next(one.bibliography.path for one in (shelved, other) if one.bibliography.generated)
+    folder = ours.rpartition("/")[0]
+    beside = f"{folder}/{ADDITIONAL}" if folder else ADDITIONAL
+    return f"load {beside} instead of {ours}: `seminal build` leaves out of it what your own bibliography has"
 
 
 def _times(count: int) -> str:

@@ -48,7 +48,7 @@ def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
 
 def _target(config: Config, book: Project) -> Path:
     ours = generated(config)
-    own = [name for name in named(book.chapters, config) if name != ours and name.endswith(_BIBTEX)]
+    own = [name for name in named(book.chapters, config) if name not in ours and name.endswith(_BIBTEX)]
     if own:
         return config.root / own[0]
     folder = config.root / config.seeds[0]

@@ -12,6 +12,7 @@ from seminal.library import last_build
 from seminal.library.inputs import LOCK, Inputs, inputs, read_lock
 from seminal.library.lists import TOO_MANY, Compiled, OnProgress, compiled, quiet, recalled, remember
 from seminal.model.allocation import uncollected
+from seminal.model.config_files import ADDITIONAL, WHOLE
 from seminal.project.check_settings import house
 from seminal.store import cache, files
 from seminal.store.parallel import in_background, parallel_map
@@ -221,8 +222,8 @@ def _printed(config: Config, found: Compiled) -> _Pages:
 def _texts(config: Config, merged: Merged, pages: Mapping[str, Page], lock: str) -> dict[Path, Pieces]:
     """Return the files that a build writes, in pieces; `lock` is one of them."""
     from seminal.further.shelf import read_shelf
-    from seminal.library.own_works import OwnWorks, latex_chapters, of_project
-    from seminal.write.bibtex import bibtex_file
+    from seminal.library.own_works import OwnWorks, latex_chapters, not_in, of_project, own_bibliographies
+    from seminal.write.bibtex import ADDITIONAL_HEADER, bibtex_file
     from seminal.write.csl_json import csl_json_file
     from seminal.write.provenance import provenance_file
     from seminal.write.topics import topics_json
@@ -231,13 +232,19 @@ def _texts(config: Config, merged: Merged, pages: Mapping[str, Page], lock: str)
     library, topics = merged.library, merged.topics
     folder = config.folder
     own = OwnWorks({}, frozenset())
+    additional: dict[Path, Pieces] = {}
     entries, items, rows, evidence, in_tex = zip(*pages.values(), strict=True) if pages else ((),) * 5
     shelf = topics_json(library, topics, dict(zip(pages, rows, strict=True)))
     if book := latex_chapters(config):
         own = of_project(config, book, read_shelf(shelf))
+        if texts := own_bibliographies(config, book):
+            lacking = not_in(texts, own, pages)
+            fresh = (entry for key, entry in zip(pages, entries, strict=True) if key in lacking)
+            additional[folder / ADDITIONAL] = bibtex_file(fresh, ADDITIONAL_HEADER)
     known = dict(zip(pages, in_tex, strict=True))
     return {
-        folder / "references.bib": bibtex_file(entries),
+        folder / WHOLE: bibtex_file(entries),
+        **additional,
         folder / "references.json": csl_json_file(items),
         folder / "provenance.json": provenance_file(evidence),
         folder / "topics.json": [shelf.encode()],

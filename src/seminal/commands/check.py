@@ -157,12 +157,12 @@ def _of_roots(chapters: Sequence[Chapter], config: Config, memory: Memory | None
 
 
 def mendable(found: Sequence[Diagnostic], config: Config) -> list[Diagnostic]:
-    """Return those whose repair `--fix` makes; the bibliography that `seminal build` writes is left alone.
+    """Return those whose repair `--fix` makes; the bibliographies that `seminal build` writes are left alone.
 
-    The next build would write it anew.
+    The next build would write them anew.
     """
     ours = generated(config)
-    return [one for one in found if one.fix is not None and one.location.path != ours]
+    return [one for one in found if one.fix is not None and one.location.path not in ours]
 
 
 def _topics(config: Config, chapters: Sequence[Chapter], sources: Sequence[Source]) -> tuple[Topic, ...]:

@@ -135,7 +135,9 @@ def foreign_bibliography(
     used = {files.shown(path, config.root): "" for path in given} or named(chapters, config)
     # a file that only a chapter names and that is not there is what `seminal check` speaks of
     paths = [
-        name for name, by in used.items() if name != ours and (not by or files.is_file(config.root / name))
+        name
+        for name, by in used.items()
+        if name not in ours and (not by or files.is_file(config.root / name))
     ]
     if not paths:
         return None
@@ -154,7 +156,13 @@ def foreign_bibliography(
 
         keys = matched(keyed, library)
         cache.remember_works(made_of, keys)
-    return foreign(keyed, keys, library if ours in used else None)
+    beside = library if ours[0] in used else None
+    if not beside and ours[1] in used:
+        from seminal.model.library import Library
+
+        own = frozenset(keys)
+        beside = Library(tuple(work for work in library if work.key not in own))
+    return foreign(keyed, keys, beside)
 
 
 def _unread(reading: Reading) -> Iterator[Diagnostic]:

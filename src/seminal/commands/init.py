@@ -25,7 +25,7 @@ _INSTALLED, _CHECKOUT = Path(__file__).parents[1], Path(__file__).parents[3]
 _EXTENSION = (_INSTALLED / "extension", _CHECKOUT / "_extensions" / "seminal")
 _PACKAGE = (_INSTALLED / "latex" / "seminal.sty", _CHECKOUT / "latex" / "seminal.sty")
 _FOLDERS = ("bib", "reading", "seminal-bib")
-_GENERATED = ("references.bib", "references.json", "provenance.json", "topics.json")
+_GENERATED = ("references.bib", "additional.bib", "references.json", "provenance.json", "topics.json")
 
 
 @dataclass(frozen=True)

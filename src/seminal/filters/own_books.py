@@ -14,6 +14,7 @@ from seminal.filters.document import Node
 from seminal.filters.keys import found_files, keys_of_file, values
 from seminal.filters.memory import remembered, sign
 from seminal.further.shelf import Item, Shelf
+from seminal.model.config_files import ADDITIONAL, WHOLE
 from seminal.model.source import Source
 
 _TIMEOUT = 60  # seconds
@@ -33,7 +34,7 @@ def own_books(meta: Mapping[str, Node], topics_file: Path) -> OwnBooks:
     names = [name for name in values(meta.get("bibliography")) if isinstance(name, str) and name]
     texts: list[Source] = []
     keys: set[str] = set()
-    ours = {topics_file.resolve().with_name(f"references.{end}") for end in ("bib", "json")}
+    ours = {topics_file.resolve().with_name(name) for name in (WHOLE, ADDITIONAL, "references.json")}
     for file in found_files(names)[0]:
         with contextlib.suppress(OSError):
             keys.update(keys_of_file(file)[0])

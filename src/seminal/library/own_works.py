@@ -8,6 +8,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from seminal.model.source import Source
+from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
     from seminal.further.shelf import Item, Shelf
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from seminal.model.manuscript import Chapter
     from seminal.project.config import Config
 
+_KEY = lazy(r"@[A-Za-z]+\s*[{(]\s*([^\s,{}()\"]+)")
 _BIBTEX = (".bib", ".bibtex", ".biblatex")
 
 
@@ -74,8 +76,17 @@ def own_bibliographies(config: Config, chapters: Sequence[Chapter]) -> list[Sour
     from seminal.store import files
 
     ours = generated(config)
-    paths = [config.root / name for name in named(chapters, config) if name != ours]
+    paths = [config.root / name for name in named(chapters, config) if name not in ours]
     return [files.read_source(path, config.root) for path in paths if files.is_file(path)]
+
+
+def not_in(bibliographies: Sequence[Source], found: OwnWorks, keys: Iterable[str]) -> frozenset[str]:
+    """Return those of our keys that can stand in a file beside the author's: neither work nor key is there.
+
+    BibTeX reads entries in comments too, and keys without regard to case.
+    """
+    taken = {key.lower() for text in bibliographies for key in _KEY.findall(text.text)}
+    return frozenset(key for key in keys if key not in found.keys and key.lower() not in taken)
 
 
 def with_own_records(items: Sequence[Item], texts: Sequence[Source]) -> tuple[Item, ...]:
@@ -104,11 +115,13 @@ def with_own_records(items: Sequence[Item], texts: Sequence[Source]) -> tuple[It
 
 
 def latex_chapters(config: Config) -> list[Chapter]:
-    """Return the chapters of a LaTeX book, whose topics.tex says what its bibliographies hold; none of other books."""
+    """Return the chapters of a book whose bibliographies LaTeX or BibTeX reads; none of other books."""
     from seminal.project.chapters import chapter_paths
+    from seminal.project.formatters import formatters
     from seminal.project.project import Project
 
-    if not any(path.suffix.lower() == ".tex" for path in chapter_paths(config, tolerant=True)):
+    in_latex = any(path.suffix.lower() == ".tex" for path in chapter_paths(config, tolerant=True))
+    if not in_latex and "bibtex8" not in formatters(config):
         return []
     return Project(config, unreadable_ok=True, cached=True).chapters
 

@@ -1,4 +1,4 @@
-"""The files in which an author configures us, by name."""
+"""The names of files: those in which an author configures us, and those that we write."""
 
 from typing import Final
 
@@ -7,6 +7,10 @@ QUARTO: Final = ("_quarto.yml", "_quarto.yaml")
 OWN: Final = ("seminal.yml", "seminal.yaml")
 """Ours alone, for books without Quarto."""
 
+WHOLE: Final = "references.bib"
+"""The bibliography of all works of the reading lists, in the folder of the generated files."""
+ADDITIONAL: Final = "additional.bib"
+"""Those works of them that the author's own bibliographies lack: BibTeX stops at a key that two files define."""
 
 LAST_RENDER: Final = ".quarto/seminal-render"
 """What the render was that Quarto began last; it is not committed."""

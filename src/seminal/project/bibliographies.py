@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal.model.bibliography import Bibliography, Maker
-from seminal.model.config_files import OWN, QUARTO
+from seminal.model.config_files import ADDITIONAL, OWN, QUARTO, WHOLE
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.errors import UnreadableFile
 from seminal.model.scopes import is_glob
@@ -50,13 +50,14 @@ def bibliographies(
     counts for its chapters, and LaTeX looks from its root's folder. The texts of chapters that hold references
     of their own (`thebibliography`, `references:`) come last.
     """
-    own = generated(config)
+    own = files.shown(config.folder / WHOLE, config.root)
+    ours = generated(config)
     wanted = named(chapters, config)
     elsewhere = "" in wanted.values() or (wanted and all(one.path.endswith(".tex") for one in chapters))
     if not elsewhere and (config.root / own).is_file():
         wanted = {own: "", **wanted}
     loaded = [
-        _bibliography(name, by, name == own, config, memory)
+        _bibliography(name, by, name in ours, config, memory)
         for name, by in wanted.items()
         if name.rpartition("/")[2] not in STRINGS or files.exists(config.root / name)
     ]
@@ -83,9 +84,9 @@ def bibliographies(
     return [*loaded, *inside(own_references)]
 
 
-def generated(config: Config) -> str:
-    """Return the path of the bibliography that `seminal build` writes."""
-    return files.shown(config.folder / "references.bib", config.root)
+def generated(config: Config) -> tuple[str, ...]:
+    """Return the paths of the bibliographies that `seminal build` writes, that of all works first."""
+    return tuple(files.shown(config.folder / name, config.root) for name in (WHOLE, ADDITIONAL))
 
 
 def named(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:

@@ -21,6 +21,10 @@ HEADER: Final = (
     "% The bibliography of this book. Written by `seminal build` from the reading lists: do not edit,\n"
     "% the next run replaces it. What a person decides goes into bib/overrides.yml.\n"
 )
+ADDITIONAL_HEADER: Final = (
+    "% The works of references.bib that the book's other bibliographies lack, for BibTeX, which stops at a key\n"
+    "% that two files define. Written by `seminal build`: do not edit, the next run replaces it.\n"
+)
 _SUSPECT: Final = re.compile(r"[^A-Za-z0-9 ,.:;()/+]|  |^ | $")  # cheaper than what it stands before
 _MARKED: Final = re.compile(rf"[\\{{}}$&%#_~^{HIDDEN}]|[^\S ]|--|''|``|  |^ | $")
 _DASHES: Final = re.compile(r"\s*[‐‑‒–—−]\s*|(?<=\d)\s*-+\s*(?=\d)")
@@ -32,9 +36,9 @@ def bibtex(library: Library, *, latex: bool = False, venues: Venues = "stated") 
     return b"".join(bibtex_file(entry(record(work, venues), latex=latex).encode() for work in works)).decode()
 
 
-def bibtex_file(entries: Iterable[Piece]) -> list[Piece]:
+def bibtex_file(entries: Iterable[Piece], header: str = HEADER) -> list[Piece]:
     """Return the whole file of entries that are ordered by key, in pieces."""
-    return between(b"\n", [HEADER.encode(), *entries])
+    return between(b"\n", [header.encode(), *entries])
 
 
 def entry(said: Record, *, latex: bool = False) -> str:
