@@ -60,3 +60,16 @@ def test_json_has_a_version() -> None:
     assert data["version"] == 1
     assert [work["key"] for work in data["works"]] == [item.key for item in READING.items]
     assert data["works"][0]["link"] == "https://doi.org/10.1145/3600006.3613165"
+
+
+@pytest.mark.parametrize(
+    "title", ["To Explain or to Predict?", "Stop now!", "Why “so?”", "What next…", "Go."]
+)
+@pytest.mark.parametrize("form", ["md", "html"])
+def test_a_title_that_ends_a_sentence_gets_no_full_stop(title: str, form: str) -> None:
+    item = read_shelf(TOPICS.read_text()).items["dean2013tail"]._replace(title=title, note="")
+    text = pandoc("--from=markdown" if form == "md" else "--from=html", "--to=plain", "--wrap=none",
+                  text=render(Reading("Read", "read", 2, ("serving",), (item,)), form))  # fmt: skip
+    assert f"{title}." not in text
+    assert title in text
+    assert " 2013. " in text

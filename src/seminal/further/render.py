@@ -12,7 +12,9 @@ from seminal.text.escaping.html import text as web_text
 from seminal.text.escaping.markdown import at_start
 from seminal.text.escaping.markdown import text as markdown_text
 from seminal.text.latex import from_unicode as latex_text
+from seminal.text.pattern import lazy
 
+_ENDED: Final = lazy(r"^$|[.?!…。？！][\"'”’»)\]]*$")
 _NAMED = 3  # authors that are named before "et al."
 
 
@@ -106,8 +108,8 @@ def markdown_line(item: Item, style: str) -> str:
     ref = reference(item, style)
     title = f"[{markdown_text(ref.title)}](<{ref.link}>)" if ref.link else f"*{markdown_text(ref.title)}*"
     note = f" *{markdown_text(ref.note)}*" if ref.note else ""
-    venue = f"*{markdown_text(ref.venue)}*"
-    said = _sentences(markdown_text(ref.authors), ref.year, title, venue if ref.venue else "")
+    printed = (markdown_text(ref.authors), ref.year, title, f"*{markdown_text(ref.venue)}*")
+    said = _sentences((ref.authors, ref.year, ref.title, ref.venue), printed)
     return f"- {at_start(said)}{note}"
 
 
@@ -134,9 +136,10 @@ def web(reading: Reading) -> str:
         title = f"<cite>{web_text(ref.title)}</cite>"
         if ref.link:
             title = f'<a href="{web_attribute(ref.link)}">{title}</a>'
-        venue = f"<em>{web_text(ref.venue)}</em>" if ref.venue else ""
+        printed = (web_text(ref.authors), ref.year, title, f"<em>{web_text(ref.venue)}</em>")
+        said = _sentences((ref.authors, ref.year, ref.title, ref.venue), printed)
         note = f" <em>{web_text(ref.note)}</em>" if ref.note else ""
-        rows.append(f"<li>{_sentences(web_text(ref.authors), ref.year, title, venue)}{note}</li>")
+        rows.append(f"<li>{said}{note}</li>")
     level = f"h{reading.level}"
     head = f"<{level}>{web_text(reading.title)}</{level}>"
     more = [f"<p>{web_text(reading.more)}</p>"] if reading.more else []
@@ -173,6 +176,13 @@ FORMATS: Final[dict[str, Callable[[Reading], str]]] = {
 }
 
 
-def _sentences(*parts: str) -> str:
-    """Return the parts that are there, each with its full stop."""
-    return " ".join(part if part.endswith(".") else f"{part}." for part in parts if part)
+def _sentences(parts: Sequence[str], printed: Sequence[str]) -> str:
+    """Return the parts that are there as printed, each with its full stop unless the text ends a sentence itself.
+
+    `To explain or to predict?` -> `*To explain or to predict?*`
+    """
+    return " ".join(
+        markup if _ENDED.search(text) else f"{markup}."
+        for text, markup in zip(parts, printed, strict=True)
+        if text
+    )
