@@ -137,3 +137,27 @@ def test_a_message_names_the_included_file(project: Path, monkeypatch: pytest.Mo
     _, complaints, _ = citations.apply(json.dumps(document).encode(), output)
     assert [line.partition(":")[0] for line in complaints] == ["_part.qmd"] * len(keys)
     assert all(line.startswith("_part.qmd:3:") for line in complaints)
+
+
+@pytest.mark.parametrize(("engine", "command"), [("natbib", "bibentry"), ("biblatex", "fullcite")])
+def test_latex_formats_a_section_only_where_it_has_all_works(
+    engine: str, command: str, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document, output = capture(f"latex-{engine}-pre-quarto", project, monkeypatch)
+    shutil.copy(TOPICS, project / "bib" / "topics.json")
+    (project / "refs.bib").write_text("@book{knuth84, title={The TeXbook}, author={Knuth, D.}, year=1984}\n")
+    ours = "".join(
+        f"@misc{{{key}, title={{{key}}}}}\n" for key in ("kwon2023efficient", "yu2022orca", "dean2013tail")
+    )
+    (project / "bib" / "additional.bib").write_text(ours)
+    for loaded in (("refs.bib",), ("refs.bib", "bib/additional.bib")):
+        document["meta"]["bibliography"] = {
+            "t": "MetaList",
+            "c": [{"t": "MetaInlines", "c": [{"t": "Str", "c": name}]} for name in loaded],
+        }
+        data, complaints, _ = apply(json.dumps(document).encode(), output)
+        assert complaints == []
+        text = shown({**json.loads(data), "meta": {}}, "latex", f"--{engine}")
+        assert (f"\\{command}{{kwon2023efficient}}" in text) == (len(loaded) == 2)
+        assert ("Woosuk" in text) == (len(loaded) == 1)
+        assert "knuth84" in text

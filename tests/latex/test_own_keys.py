@@ -105,12 +105,12 @@ def test_bibtex_is_given_no_key_twice(tmp_path: Path) -> None:
     assert "@article{lamport1978time," in (tmp_path / "bib" / "additional.bib").read_text()
     assert seminal("check", cwd=tmp_path).returncode == 0
     shown, _ = run(tmp_path, "book")
-    assert "warning$" not in (tmp_path / "book.blg").read_text().partition("Repeated")[2]
+    assert "Repeated entry" not in (tmp_path / "book.blg").read_text()
     section, after = between(shown, "Read on", "End."), shown.rpartition("References")[2]
     assert "Orca" in section
     assert "tail" not in section.lower()
     assert "Own Journal" in after
-    assert "Ordering of Events" in after
+    assert "ordering of events" in after
 
 
 def test_build_knows_when_only_the_authors_file_changed(tmp_path: Path) -> None:
