@@ -15,7 +15,7 @@ def run(name: str, form: str) -> int:
 
     An identifier (a DOI, an arXiv number) or the whole title of a work of the lists does for its key.
     """
-    from seminal.commands.explain import explain
+    from seminal.commands.explain import explain, labels_of
     from seminal.model.rules import RULES
     from seminal.report.evidence import evidence_json, evidence_text, rule_json
 
@@ -23,5 +23,8 @@ def run(name: str, form: str) -> int:
     if rule is not None:
         show(rule_json(RULES[rule]) if form == "json" else RULES[rule].page, form)
         return 0
-    show((evidence_json if form == "json" else evidence_text)(*explain(project(), name)), form)
+    config = project()
+    work, cited, witnesses = explain(config, name)
+    labels = labels_of(config, work)
+    show((evidence_json if form == "json" else evidence_text)(work, cited, witnesses, labels), form)
     return 0

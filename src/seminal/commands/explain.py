@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 
 from seminal.library.lists import merged_works
 from seminal.library.lookup import did_you_mean, keys_called
-from seminal.library.readings import read_list
+from seminal.library.readings import read_list, text_of
 from seminal.model.errors import FatalError
 from seminal.model.rules import RULES
+from seminal.model.source import Location
+from seminal.model.work import LabelledEntry
 from seminal.project.project import Project
 from seminal.text.identifiers import find
 
 if TYPE_CHECKING:
     from seminal.model.bibliography import Bibliography
     from seminal.model.library import Library
-    from seminal.model.source import Location
     from seminal.model.witnesses import Witnesses
     from seminal.model.work import Work
     from seminal.project.config import Config
@@ -43,6 +44,29 @@ def explain(config: Config, key: str) -> tuple[Work, list[Location], Witnesses |
     names = [work.key, *work.aliases]
     cited = [one.location for chapter in book.chapters for one in chapter.citations if one.key in names]
     return work, cited, library.witnesses
+
+
+def labels_of(config: Config, work: Work) -> list[LabelledEntry]:
+    """Return the labels of each reference in prose that says something of a work."""
+    from seminal.read.inline import inline
+    from seminal.read.references.labelling.fields import fields
+    from seminal.read.references.second_reading import begins
+
+    found = []
+    for entry in work.cluster.entries:
+        where = entry.origin.where
+        if entry.confidence is None or not isinstance(where, Location):
+            continue
+        lines = text_of(config.root / where.path, config.root).text.split("\n")[
+            where.line - 1 : where.end_line
+        ]
+        lines[-1] = lines[-1][: where.end_column - 1]
+        lines[0] = lines[0][where.column - 1 :]
+        text = " ".join(inline(" ".join(lines)).text.split())
+        text = text[begins(text) :]
+        labels = tuple((run.label, text[run.start : run.end]) for run in fields(text).runs)
+        found.append(LabelledEntry(entry.origin, entry.confidence, labels))
+    return found
 
 
 def _called(name: str, library: Library) -> Work | None:

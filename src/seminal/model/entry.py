@@ -37,6 +37,8 @@ class Name(NamedTuple):
     suffix: str = ""
 
 
+DOUBTFUL = 0.5
+"""An entry of a lower confidence is as likely wrong as right."""
 OTHERS = Name("others")
 """The last author of a list that ends in "et al." (BibTeX: `and others`)."""
 
@@ -111,6 +113,11 @@ class Entry:
     urls: tuple[str, ...] = ()
     cited_by: CitedBy | None = None
     confidence: float | None = None
+
+    @property
+    def doubtful(self) -> bool:
+        """Return whether title, first author or year are wrong as often as right."""
+        return self.confidence is not None and self.confidence < DOUBTFUL
 
     @property
     def title(self) -> str:

@@ -34,6 +34,14 @@ class Claim(NamedTuple):
     origin: Origin
 
 
+class LabelledEntry(NamedTuple):
+    """How a reference in prose was read: its entry's origin, how sure that is, and the label of each stretch."""
+
+    origin: Origin
+    confidence: float
+    labels: tuple[tuple[str, str], ...]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Said(Mapping[str, tuple[Claim, ...]]):
     """What one entry says, as the claims of each field: made when they are asked for, for most works are one entry."""

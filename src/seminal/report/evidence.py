@@ -11,7 +11,7 @@ from seminal.model.rules import Rule
 from seminal.model.source import Location
 from seminal.model.vocabulary import venue
 from seminal.model.witnesses import Witnesses
-from seminal.model.work import Work
+from seminal.model.work import LabelledEntry, Work
 from seminal.report.copying import witness_lines
 from seminal.text.escaping.screen import safe
 from seminal.text.fold import squash
@@ -19,7 +19,12 @@ from seminal.text.people import Agreement, agreement
 from seminal.text.values import date_text, plain
 
 
-def evidence_text(work: Work, cited: Sequence[Location] = (), witnesses: Witnesses | None = None) -> str:
+def evidence_text(
+    work: Work,
+    cited: Sequence[Location] = (),
+    witnesses: Witnesses | None = None,
+    labels: Sequence[LabelledEntry] = (),
+) -> str:
     """Return the chain of evidence of one work for people."""
     lines = [f"{work.key}  @{work.type}" + ("  (provisional key)" if work.provisional else "")]
     if work.aliases:
@@ -48,6 +53,9 @@ def evidence_text(work: Work, cited: Sequence[Location] = (), witnesses: Witness
         lines += ["", *witness_lines(work, heard)]
     lines += ["", f"Entries ({len(work.cluster.entries)})"]
     lines += [f"  {place(entry.origin)}  {safe(entry.title)}" for entry in work.cluster.entries]
+    for one in labels:
+        lines += ["", f"Labels of {place(one.origin)} (confidence {one.confidence:.2f})"]
+        lines += [f"  {label:10}  {safe(text)}" for label, text in one.labels]
     if work.cluster.evidence:
         lines += ["", "One work, because"]
         lines += [
@@ -86,7 +94,12 @@ def _same(name: str, left: Value, right: Value) -> bool:
     return squash(str(left)) == squash(str(right))
 
 
-def evidence_json(work: Work, cited: Sequence[Location] = (), witnesses: Witnesses | None = None) -> str:
+def evidence_json(
+    work: Work,
+    cited: Sequence[Location] = (),
+    witnesses: Witnesses | None = None,
+    labels: Sequence[LabelledEntry] = (),
+) -> str:
     """Return the chain of evidence of one work as JSON."""
     heard = witnesses or Witnesses()
     data: dict[str, Any] = {
@@ -105,6 +118,14 @@ def evidence_json(work: Work, cited: Sequence[Location] = (), witnesses: Witness
         "witnesses": heard.count(work.lists),
         "copies": [one._asdict() for one in heard.about(work.lists)],
         "entries": [place(entry.origin) for entry in work.cluster.entries],
+        "labels": [
+            {
+                "entry": place(one.origin),
+                "confidence": one.confidence,
+                "labels": [list(two) for two in one.labels],
+            }
+            for one in labels
+        ],
         "evidence": [
             {"entries": [place(m.left.origin), place(m.right.origin)], "reason": m.reason}
             for m in work.cluster.evidence

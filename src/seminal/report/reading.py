@@ -14,9 +14,6 @@ from seminal.report.look import counted, located
 from seminal.text.escaping.screen import safe
 from seminal.text.values import plain
 
-MIN_CONFIDENCE = 0.5
-"""An entry below it is listed as doubtful."""
-
 
 def reading_json(readings: Sequence[Reading]) -> str:
     """Return entries and skipped stretches of all lists as one JSON object."""
@@ -73,7 +70,7 @@ def reading_text(readings: Sequence[Reading]) -> str:
     lines: list[str] = []
     for reading in readings:
         lines.append(f"{reading.source.path}: {counted(len(reading.entries), 'entry', 'entries')}")
-        doubtful = [entry for entry in reading.entries if is_doubtful(entry)]
+        doubtful = [entry for entry in reading.entries if entry.doubtful]
         if doubtful:
             lines.append("  doubtful:")
             lines += ["    " + safe(_line(entry)) for entry in sorted(doubtful, key=_confidence)]
@@ -87,11 +84,6 @@ def reading_text(readings: Sequence[Reading]) -> str:
             text = shorten(row["text"], 60, placeholder="…")
             lines.append(f"  skipped {row['path']}:{row['line']}: {row['reason']}: {safe(text)}")
     return "\n".join(lines) + "\n"
-
-
-def is_doubtful(entry: Entry) -> bool:
-    """Return whether title, first author or year of an entry are wrong as often as right."""
-    return entry.confidence is not None and entry.confidence < MIN_CONFIDENCE
 
 
 def _confidence(entry: Entry) -> float:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Name, Piece, Reading
-from seminal.model.source import Source, Span
+from seminal.model.source import Location, Source, Span
 from seminal.read.items import (
     cards,
     details,
@@ -91,7 +91,23 @@ def compile_items(
                 "empty-list", place, "no work was found in this list", "see what was skipped, and why"
             ),
         )
-    return Reading(source, ordered, tile(source.text, pieces), diagnostics)
+    return Reading(source, ordered, tile(source.text, pieces), diagnostics + _doubts(ordered))
+
+
+def _doubts(entries: Sequence[Entry]) -> tuple[Diagnostic, ...]:
+    """Return a warning where references in prose are in a style that the labeller does not know."""
+    doubtful = [entry for entry in entries if entry.doubtful]
+    where = doubtful[0].origin.where if doubtful else None
+    if not isinstance(where, Location):
+        return ()
+    said = (
+        f"{len(doubtful)} of {len(entries)} references are doubtful: title, first author or year may be wrong"
+    )
+    return (
+        Diagnostic(
+            "doubtful-entry", where, said, "`seminal read` lists them first: compare, or give the DOI"
+        ),
+    )
 
 
 def _repeat(judged: Iterable[Judged]) -> None:

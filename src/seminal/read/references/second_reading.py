@@ -50,14 +50,14 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
     text = marked.text
     if not enabled or titled or "\n" in text.strip() or MASK in text:
         return draft
-    begin, most = _begins(text), MOST_MARKED * len(text.strip())
+    begin, most = begins(text), MOST_MARKED * len(text.strip())
     marks = [mark for mark in marked.marks if mark.end > begin and mark.end - mark.start < most]
     if marks:
         return _marked(draft, text, marks)
     words = len(text.split()) + len(_IDEOGRAPHS.findall(text)) // 2
     if words < MIN_WORDS_SIGNED:
         return draft
-    found = labelled.fields(text[_begins(text) :])
+    found = labelled.fields(text[begins(text) :])
     if words < MIN_WORDS and not (found.begins_with_people and found.date):
         return draft
     if not _DIGITS.search(text) and found.certainty < MIN_UNDATED:
@@ -96,7 +96,7 @@ def _marked(draft: Draft | None, text: str, marks: list[Mark]) -> Draft | None:
     named = [mark for mark in marks if mark.kind == "link" and not _is_address(text[mark.start : mark.end])]
     if draft is None or any(mark.kind == "code" for mark in marks):
         return draft
-    number = _begins(text)
+    number = begins(text)
     whole = tuple((mark.start - number, mark.end - number) for mark in marks if mark.start >= number)
     found = labelled.fields(text[number:], together=whole)
     if named and [folded(text[one.start : one.end]) for one in named] != [folded(found.title)]:
@@ -107,7 +107,6 @@ def _marked(draft: Draft | None, text: str, marks: list[Mark]) -> Draft | None:
     if found.certainty < MIN_MARKED or not all(_fits(text, mark, runs) for mark in marks):
         return draft
     if folded(found.title) == folded(draft.title):
-        draft.certainty = found.certainty
         return _agreed(draft, found, marked=True)
     if named or _misnamed(draft, found) or (draft.imprint.known and not draft.authors):
         return draft
@@ -122,7 +121,7 @@ def _misnamed(draft: Draft, found: Fields) -> bool:
     return not same and folded(draft.title).endswith(folded(found.title))
 
 
-def _begins(text: str) -> int:
+def begins(text: str) -> int:
     """Return where a reference begins behind its number or label: "[S9] A. Stone", "[Stone, 1999]: A. Stone"."""
     label = _LABEL.match(text)
     return max(strings.number(text), label.end() if label else 0)
