@@ -172,3 +172,29 @@ def test_two_works_of_author_and_year_are_both_named() -> None:
 def test_no_kin_without_both_first_author_and_year(key: str) -> None:
     told = one(diagnostics({"a.md": f"[@{key}]", "r.bib": EDGE.format("edge", "Edge things")}), "unknown-key")
     assert "of this author and year" not in told.hint
+
+
+DASHED = "@article{{{0},\n  author = {{Presley, J.}},\n  title = {{Moving}},\n  journal = {{J}},\n  year = 1997\n}}\n"
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        ("presley_er--golgi_1997", "[@presley_er--golgi_1997]"),
+        ("presley_er--golgi_1997", "As @presley_er--golgi_1997 [p. 3] shows"),
+        ("smith::jones2001", "[see @smith::jones2001, p. 9]"),
+        ("presley1997..a", "[-@presley1997..a]"),
+        ("presley__..x1997", "[@presley__..x1997; @nothing]"),
+    ],
+)
+def test_a_key_that_pandoc_ends_early_is_to_be_braced(key: str, text: str) -> None:
+    found = diagnostics({"a.md": text, "r.bib": DASHED.format(key)})
+    hints = [one.hint for one in found if one.rule == "unknown-key"]
+    assert f"pandoc ends the key there: write @{{{key}}}" in hints
+
+
+def test_a_key_of_the_same_letters_in_other_characters_is_to_be_copied() -> None:
+    found = diagnostics({"a.md": "[@Mu\u00f1oz1997]", "r.bib": DASHED.format("Mun\u0303oz1997")})
+    assert one(found, "unknown-key").hint.startswith(
+        "the bibliography has Mun\u0303oz1997 with other characters"
+    )

@@ -61,6 +61,12 @@ BOOKS = {
         "\\tableofcontents\n\\input{u}\\input{v}\\end{document}\n",
         "u.tex": "\\newcommand{\\halt}{\\endinput}\n\\chapter{You}\n", "v.tex": "\\chapter{Vee}\n",
     },
+    "a file with its own heading for a run on it alone": {
+        "main.tex": "\\documentclass{report}\n\\newif\\ifalone\n\\begin{document}\n\\tableofcontents\n"
+        "\\chapter{Ess}\n\\input{s}\n\\chapter{Tee}\n\\input{t}\n\\end{document}\n",
+        "s.tex": "\\csname ifalone\\endcsname\\chapter{Ess}\\fi\nText.\n\\section{More}\n",
+        "t.tex": "Text.\n",
+    },
     "one file taken in twice": {
         "main.tex": "\\documentclass{report}\n\\begin{document}\n\\tableofcontents\n\\input{m}\\input{k}\\input{m}\n"
         "\\input{n}\\end{document}\n",
@@ -83,6 +89,19 @@ def test_numbers_are_those_of_latex(name: str, tmp_path: Path) -> None:
     assert found
     ours = numbers(tmp_path)
     assert {title: ours.get(title) for title in found} == found
+
+
+def test_chapters_stand_in_the_order_of_the_book(tmp_path: Path) -> None:
+    """Though one is written in the root, which is read first."""
+    files = {
+        "main.tex": "\\documentclass{book}\\begin{document}\n\\input{one}\n\\chapter{Two}\n\\cite{a}\n\\input{three}\n"
+        "\\end{document}\n",
+        "one.tex": "\\chapter{One}\n",
+        "three.tex": "\\chapter{Three}\n",
+    }
+    book = Project(config.read(write(tmp_path, files)))
+    found = [(one.path, one.number) for one in columns(book.chapters, book.sources, book.config)]
+    assert found == [("one.tex", "1"), ("main.tex", "2"), ("three.tex", "3")]
 
 
 RUNS = {

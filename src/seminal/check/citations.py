@@ -140,6 +140,8 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
         hint = f"did you mean {' or '.join(near.keys)}?" if near.keys else otherwise
         if near.kin:
             hint = _of_kin(book, near.keys)
+        if near.keys and (written := _as_written(book, citation, near.keys)):
+            hint = written
         strange = bool(near.keys) and near.keys[0] != key and latin(near.keys[0]) == key
         if strange:
             hint = (
@@ -149,6 +151,26 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
         related = tuple(book.by_key[other][0].place for other in near.keys[:1])
         told = f"{key} is in no bibliography of this book"
         yield Diagnostic("unknown-key", where or citation.location, told, hint, fix, related)
+
+
+def _as_written(book: Book, citation: Citation, keys: Sequence[str]) -> str:
+    """Return what to write where the author wrote the right key and a program reads another.
+
+    `@presley_er--golgi_1997` ends at the dashes for pandoc; a letter and its accent may be one character or two.
+    """
+    for key in keys:
+        if normalize("NFC", key) == normalize("NFC", citation.key):
+            return (
+                f"the bibliography has {key} with other characters for the same letters: copy the key from it"
+            )
+        rest = key.removeprefix(citation.key)
+        source = book.sources.get(citation.location.path)
+        if rest == key or not rest or source is None or citation.mode == "latex":
+            continue
+        line = source.text.split("\n")[citation.location.end_line - 1]
+        if line.startswith(rest, citation.location.end_column - 1):
+            return f"pandoc ends the key there: write @{{{key}}}"
+    return ""
 
 
 def _of_kin(book: Book, keys: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -127,11 +128,15 @@ class _Walk:
             return
         fresh, taken = path not in self.done, set()
         self.done.add(path)
+        again: Mark | None = None  # the root's heading, which a file may have too, for a run on it alone
         if self.pending and path != self.root:
+            again = self.pending
             self._begin(path, self.pending, self.number)
         for event in self._events(chapter):
             if isinstance(event, Mark):
-                if (number := self.counter.after(event)) is not None:
+                if again and event.kind == "chapter" and self._is_again(event, again, path):
+                    again = None
+                elif (number := self.counter.after(event)) is not None:
                     self.pending, self.number = (event, number) if path == self.root else (None, number)
                     if path != self.root and fresh:
                         self._begin(path, event, number)
@@ -148,10 +153,16 @@ class _Walk:
         if fresh:
             self.found[self.here].topics += _topics(chapter, {path: self.sources[path].text})
 
+    def _is_again(self, mark: Mark, heading: Mark, path: str) -> bool:
+        """Return whether a file's first heading is the one that the root has given its chapter."""
+        from seminal.setup.layout import is_root
+
+        return mark.title == heading.title or is_root(self.sources[path].text)
+
     def _begin(self, path: str, mark: Mark, number: str) -> None:
         column = self.found.get(path)
         if column is None or not column.begins:
-            old = column or _Column("", [])
+            old = self.found.pop(path, None) or _Column("", [])
             column = self.found[path] = _Column(mark.title, [], True, old.citations, old.topics)
         column.numbers.append(number)
         self.here, self.pending = path, None
@@ -177,9 +188,10 @@ def _once(marks: Iterable[Mark]) -> Iterator[Mark]:
 
 
 def _span(numbers: Sequence[str]) -> str:
-    """Return the numbers of a file's chapters: `3`, `3–5`."""
+    """Return the numbers of a file's chapters: `3`, `3–5`; the first alone where counting begins anew in the file."""
     own = list(filter(None, numbers))
-    return f"{own[0]}–{own[-1]}" if len(own) > 1 else "".join(own)
+    rising = all((len(one), one) < (len(other), other) for one, other in pairwise(own))
+    return f"{own[0]}–{own[-1]}" if len(own) > 1 and rising else "".join(own[:1])
 
 
 def _topics(chapter: Chapter, texts: Mapping[str, str]) -> tuple[str, ...]:

@@ -115,7 +115,8 @@ def _matrix(coverage: Coverage) -> Iterator[str]:
 
 
 def _columns_of(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Iterator[str]:
-    heads = "".join(f"{coverage.number(chapter):>{_CELL}}" for chapter in chapters)
+    numbers = (coverage.number(chapter) for chapter in chapters)
+    heads = "".join(f"{number.split('–')[0] or number:>{_CELL}}" for number in numbers)
     row = min(_ROW, WIDTH - len(heads))
     yield f"{'Topic × chapter':<{row}}{heads}"
     for topic in coverage.topics:
