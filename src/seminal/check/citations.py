@@ -23,6 +23,7 @@ from seminal.text.placeholder_keys import is_placeholder
 _MARKS = {0: ("", ""), 1: ("@", ""), 2: ("-@", ""), 3: ("@{", "}"), 4: ("-@{", "}")}
 """What stands around a key in a citation's place, by how much longer the place is than the key."""
 
+MIN_IDENTIFIERS = 3  # keys that are identifiers: fewer may be slips of the pen, not a way of working
 _CROSSREF = lazy(r"(?:[Ff]ig|[Tt]bl|[Ee]q|[Ss]ec|[Ll]st):.")
 """How pandoc-crossref's references begin (its manual, "Syntax")."""
 _ENTRY = lazy(r"@[A-Za-z]+[ \t]*[{(][ \t]*([^\s,{}()%]+)[ \t]*,")
@@ -43,9 +44,8 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     roles = by_roles(book)  # one finding then counts the keys of all chapters
     identifiers = [key for key in book.cited if is_persistent(key)]
     # most keys are identifiers that no file has: Manubot, or its like, asks for their records
-    asked_for = 2 * len(identifiers) > len(book.cited) and len(identifiers) > 2 * sum(
-        key in book.by_key for key in identifiers
-    )
+    asked_for = len(identifiers) >= MIN_IDENTIFIERS and 2 * len(identifiers) > len(book.cited)
+    asked_for = asked_for and len(identifiers) > 2 * sum(key in book.by_key for key in identifiers)
     composed = {normalize("NFC", key) for key in book.by_key if not key.isascii()}
     for chapter in book.manuscript.chapters:
         gap = book.loads.reach(chapter).gap
