@@ -134,3 +134,11 @@ def test_the_build_hook_fails_when_bib_is_out_of_date(book: Path, home: Path) ->
     run = hook(book, home, "--hook-stage", "manual", "seminal-build")
     assert run.returncode == 1
     assert "references.bib" in run.stdout
+
+
+def test_the_build_hook_passes_in_a_book_without_reading_lists(book: Path, home: Path) -> None:
+    for name in ("seeds", "bib"):
+        shutil.rmtree(book / name, ignore_errors=True)
+    git(book, "add", "-A")
+    run = hook(book, home, "--hook-stage", "manual", "seminal-build")
+    assert run.returncode == 0, run.stdout + run.stderr
