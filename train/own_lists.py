@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from sets import Labelled
 
-from seminal.model.entry import OTHERS, Entry
+from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Value
 from seminal.model.source import Location, Source
 from seminal.read import read
 from seminal.read.inline import inline
@@ -25,22 +27,43 @@ VENUES = ("journal", "booktitle", "howpublished", "institution", "school")
 
 
 def labelled_lists() -> Iterator[Labelled]:
-    """Yield a labelled reference for each entry whose line prints its title."""
+    """Yield a labelled reference for each entry whose line prints its title: golden files say what is right."""
     second_reading.enabled = False  # what the weights are made from does not depend on weights
-    cases = sorted((ROOT / "tests/read/cases").glob("*.golden.json"))
-    paths = [case.with_name(case.name.removesuffix(".golden.json")) for case in cases]
-    for path in [*paths, *sorted((ROOT / "seeds").glob("*.md"))]:
-        if path.suffix not in (".md", ".txt"):
-            continue
-        source = Source(path.name, path.read_text(encoding="utf-8"))
-        lines = source.text.split("\n")
-        for entry in read(source).entries:
-            where = entry.origin.where
-            if isinstance(where, Location):
-                row = lines[where.line - 1]
-                text = inline(row[found.end() :] if (found := _MARKER.match(row)) else row).text
-                if one := labelled(text, entry):
-                    yield one
+    for golden in sorted((ROOT / "tests/read/cases").glob("*.golden.json")):
+        path = golden.with_name(golden.name.removesuffix(".golden.json"))
+        if path.suffix in (".md", ".txt"):
+            entries = json.loads(golden.read_text(encoding="utf-8"))["entries"]
+            yield from _labelled(path, [(one["line"], _entry(one)) for one in entries])
+    for path in sorted((ROOT / "seeds").glob("*.md")):
+        reading = read(Source(path.name, path.read_text(encoding="utf-8")))
+        places = [(one.origin.where, one) for one in reading.entries]
+        yield from _labelled(path, [(at.line, one) for at, one in places if isinstance(at, Location)])
+
+
+def _labelled(path: Path, entries: list[tuple[int, Entry]]) -> Iterator[Labelled]:
+    lines = path.read_text(encoding="utf-8").split("\n")
+    for line, entry in entries:
+        row = lines[line - 1]
+        text = inline(row[found.end() :] if (found := _MARKER.match(row)) else row).text
+        if one := labelled(text, entry):
+            yield one
+
+
+def _entry(golden: dict[str, Any]) -> Entry:
+    """Return the entry that a golden file describes; the last word of a name is enough of its family name here."""
+    names = tuple(
+        Name(words[-1], " ".join(words[:-1])) for one in golden.get("authors", ()) if (words := one.split())
+    )
+    fields: dict[str, Value] = {
+        **golden.get("numbers", {}),
+        "title": golden.get("title", ""),
+        "author": names,
+    }
+    if "venue" in golden:
+        fields["journal"] = golden["venue"]
+    if "year" in golden:
+        fields["date"] = PartialDate(golden["year"])
+    return Entry(golden.get("type", "misc"), fields, (), Origin("", ""))
 
 
 def labelled(text: str, entry: Entry) -> Labelled | None:
@@ -61,7 +84,7 @@ def labelled(text: str, entry: Entry) -> Labelled | None:
     people = [name for name in entry.authors if name != OTHERS]
     if not all(mark(name.family, "author") for name in people):
         return None
-    for part in {part for name in people for part in (name.given, name.particle) if len(part) > 1}:
+    for part in {part for name in people for part in (*name.given.split(), name.particle) if len(part) > 1}:
         mark(part, "author")
     _fill(chars, text)
     if entry.venue and not any(mark(str(entry.fields.get(name, "")), "container", behind) for name in VENUES):

@@ -74,7 +74,7 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
     if draft is None or not draft.title:
         sure = found.whole and found.sound and found.begins_with_people and found.certainty >= MIN_ALONE
         return _other(draft or Draft(), found) if sure else draft
-    draft.certainty = found.certainty
+    draft.certainty = None if known else found.certainty  # where a table knows the venue, the rules are sure
     if folded(found.title) == folded(draft.title):
         return _agreed(draft, found)
     least = MIN_CERTAINTY if found.begins_with_people else MIN_UNSIGNED
