@@ -23,6 +23,7 @@ from unittest.mock import patch
 
 from seminal.model.entry import Name
 from seminal.read.references import reference, second_reading
+from seminal.read.references.draft import Draft
 from seminal.read.references.labelling import fields as labelled
 from seminal.read.references.labelling.decode import Weights
 from seminal.read.references.marked import Marked
@@ -46,8 +47,11 @@ def read_whole(text: str, *, twice: bool) -> Said:
     """Return what the reader says of a text: by rules alone, or twice, as it ships."""
     second_reading.enabled = twice
     draft = reference.read(Marked(text))
-    if draft is None:
-        return "", (), None, ""
+    return said_by(draft) if draft else ("", (), None, "")
+
+
+def said_by(draft: Draft) -> Said:
+    """Return what a draft says."""
     return draft.title, draft.authors, draft.date.year if draft.date else None, draft.imprint.venue
 
 
