@@ -10,10 +10,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 KNOWN: Final[dict[str, re.Pattern[str]]] = {
-    "quotation marks over brackets": re.compile(r"(?s)(?=.*\[)(?=.*@)[^<`\\]*[\"'][^<`\\]*"),
+    "quotation marks over brackets": re.compile(r"(?s)(?=.*\[)(?=.*@)[^`]*[\"'][^`]*"),
+    "a strike-out that ends with a space": re.compile(r"\[~~[^~\n]* ~~\]"),
+    "a quotation mark within a bare value": re.compile(r".*\{\w+=[^\s{}]*[\"'][^\s{}]*\}"),
+    "a mail address in an image in a link": re.compile(r"\[!\[<[^<>\s]*@[^<>\s]*>\]\]\(\)"),
     "empty brackets in brackets": re.compile(r"(?s)!?\[.*(?:\[[;^\s]*\]|\[\[).*|.*\[[;^\s]*\].*\]\(.*"),
-    "an argument of LaTeX that is not whole": re.compile(r"(?s).*\\[A-Za-z]+.*"),
-    "a definition without a label or an address": re.compile(r"(?s)\[\]:.*|.*\]:(?:\s*(?:\n.*)?|\[.*)"),
+    "an argument of LaTeX that is not whole": re.compile(r"(?s).*\\\w+.*"),
+    "a definition without a label or an address": re.compile(r"(?s).*\[\]:.*|.*\]:(?:\s*(?:\n.*)?|\[.*)"),
     "a script in which a bracket or a mark is not closed": re.compile(
         r"(?s).*[~^].*[\[\]*_`<].*[~^].*|.*\^\[.*"
     ),
@@ -27,6 +30,8 @@ MAX_LEFT: Final = 40
 def known(left: str) -> str:
     """Return the name of the difference that is all of what is left of a document, or the empty string."""
     left = left.strip()
+    if len(left) <= 4 * MAX_LEFT and left[:1] in "~^":
+        return "a script in which a bracket or a mark is not closed"
     return next((name for name, form in KNOWN.items() if len(left) <= MAX_LEFT and form.fullmatch(left)), "")
 
 
