@@ -124,3 +124,5 @@ def test_the_author_decides() -> None:
     heard = found(lists, {"mine.md": "ignore"})
     assert (heard.count(lists), heard.count(["mine.md"])) == (4, 0)
     assert witness_of("a/b.md", {"a/*": "x", "a/b.md": "y"}) == "y"
+    assert witness_of("a/b/c.md", {"a/*": "x"}) == ""
+    assert witness_of("a/b/c.md", {"a/**/*": "x"}) == "x"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from fnmatch import fnmatchcase
 from itertools import combinations
 from typing import Final
 
 from seminal.model.witnesses import Copying, Witnesses
 from seminal.model.work import Work
+from seminal.text.globs import glob_pattern
 from seminal.witness.copying import MIN_SHARED, Listed, compared
 from seminal.witness.mention import Mention, errors_of, in_order
 
@@ -62,7 +62,7 @@ def witness_of(name: str, named: Mapping[str, str]) -> str:
     """Return the author's name for the witness of a list; the path itself goes before patterns, these in order."""
     if name in named:
         return named[name]
-    return next((witness for pattern, witness in named.items() if fnmatchcase(name, pattern)), "")
+    return next((witness for pattern, witness in named.items() if glob_pattern(pattern).fullmatch(name)), "")
 
 
 def _by_author(pair: tuple[str, str], heard: Mapping[str, Listed]) -> Copying:
