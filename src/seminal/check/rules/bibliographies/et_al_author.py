@@ -1,4 +1,4 @@
-""" "et al." is given as a name.
+"""The name "et al." is given as an author's.
 
 It is read as a person called Al, given name Et. BibTeX's way is `and others`. `--fix` writes it.
 
