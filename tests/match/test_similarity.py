@@ -69,3 +69,19 @@ def test_a_preprint_of_the_year_before_with_another_subtitle_is_asked() -> None:
     preprint = entry("The Kite Ticket: Training Pruned Wings", "Doe; Roe", 2018, venue="arXiv")
     printed = entry("The Kite Ticket: Finding Light, Trainable Wings", "Doe; Roe", 2019, venue="ICLR")
     assert compare(profile(preprint), profile(printed))[0] is Verdict.UNSURE
+
+
+@pytest.mark.parametrize(
+    ("held", "copied", "verdict"),
+    [
+        ("Human Action in Layered Harbours", "HumanA ction in Layered Harbuors", Verdict.SAME),
+        ("MUG: A General Mooring Benchmark", "MUG:AGeneral Moorng Benchmark", Verdict.SAME),
+        ("Explicit In Situ Feedback for Kites", "Explicit InSitu Feedbck for Kites", Verdict.SAME),
+        ("Supervised Mooring of Kites in Tides", "Unsupervised Moorng of Kites in Tides", Verdict.DIFFERENT),
+        ("Symmetric Mooring of Kites in Tides", "Asymmetric Moorng of Kites in Tides", Verdict.DIFFERENT),
+    ],
+)
+def test_a_blank_that_is_lost_makes_no_opposite(held: str, copied: str, verdict: Verdict) -> None:
+    record = profile(entry(held, "Doe, Jane; Roe, Ann", 2019, venue="NSDI", key="k"))
+    line = profile(entry(copied, "Doe, Jane; Roe, Ann", 2019, venue="NSDI"))
+    assert compare(record, line)[0] is verdict

@@ -155,14 +155,17 @@ _OPPOSITES = ("a", "an", "anti", "dis", "im", "in", "ir", "non", "un")
 
 
 def _opposite(left: Title, right: Title) -> bool:
-    """Return whether a word of one title is the opposite of a word that the other has in its place."""
+    """Return whether a word of one title is the opposite of a word that the other has in its place.
+
+    Not where a blank is lost or stands elsewhere, and both have the letters: "HumanA ction".
+    """
     ours, theirs = (
         set(left.significant) - set(right.significant),
         set(right.significant) - set(left.significant),
     )
     return any(
-        prefix + word in others
-        for words, others in ((ours, theirs), (theirs, ours))
+        prefix + word in others and prefix + word not in letters
+        for words, others, letters in ((ours, theirs, left.squashed), (theirs, ours, right.squashed))
         for word in words
         for prefix in _OPPOSITES
     )
