@@ -210,3 +210,12 @@ LEAVES = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) 
 @given(st.recursive(LEAVES, lambda some: st.lists(some) | st.dictionaries(st.text(), some), max_leaves=20))
 def test_data_is_written_as_by_pythons_own_encoder(data: object) -> None:
     assert indented(data) == json.dumps(data, indent=2)
+
+
+def test_json_and_sarif_give_the_code_of_each_rule() -> None:
+    told = json.loads(REPORTS["json"](FOUND, LOOK))["diagnostics"]
+    assert [one["code"] for one in told] == [RULES[one.rule].code for one in FOUND]
+    rules = json.loads(REPORTS["sarif"](FOUND, LOOK))["runs"][0]["tool"]["driver"]["rules"]
+    assert {one["id"]: one["properties"]["code"] for one in rules} == {
+        one.rule: RULES[one.rule].code for one in FOUND
+    }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import RULES
 from seminal.report.look import Look, counts, located
 from seminal.text.escaping.screen import safe
 
@@ -23,6 +24,7 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
 def _record(found: Diagnostic) -> dict[str, object]:
     return {
         "rule": found.rule,
+        "code": RULES[found.rule].code,
         "severity": str(found.severity),
         **located(found.location),
         "message": safe(found.message),

@@ -40,6 +40,7 @@ def _rule(name: str, look: Look) -> dict[str, object]:
         "name": "".join(word.capitalize() for word in name.split("-")),
         "shortDescription": {"text": _summary(page) or described},
         "defaultConfiguration": {"level": str(RULES[name].severity)},
+        "properties": {"code": RULES[name].code},
     }
     if page:
         found["help"] = {"text": page, "markdown": page}
