@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from seminal.model.errors import FatalError
 from seminal.text.globs import glob_pattern
 from seminal.text.linear import Linear
 
@@ -75,9 +76,23 @@ def test_what_it_does_not_read_is_an_error(pattern: str) -> None:
         ("a/**/c?.md", "a/c1.md", True),
         ("a/**", "a/b/c", True),
         ("a.md", "abmd", False),
+        ("ch[1-3].md", "ch2.md", True),
+        ("ch[1-3].md", "ch4.md", False),
+        ("ch[!1-3].md", "ch4.md", True),
+        ("a[!b]c", "a/c", False),
+        ("a[^]c", "a^c", True),
+        ("a[.]md", "a.md", True),
+        ("a[.]md", "abmd", False),
+        ("[.md", "[.md", True),
         ("*a" * 30 + "*b", "a" * 250, False),
         ("**/" * 30 + "x.md", "a/" * 250 + "y.md", False),
     ],
 )
 def test_globs(glob: str, name: str, fits: bool) -> None:
     assert glob_pattern(glob).fullmatch(name) == fits
+
+
+@pytest.mark.parametrize("glob", ["[z-a].md", "x" * 9000])
+def test_what_is_no_glob_is_told(glob: str) -> None:
+    with pytest.raises(FatalError, match="is no pattern of files' names: "):
+        glob_pattern(glob)

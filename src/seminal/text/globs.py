@@ -6,10 +6,12 @@ import re
 from pathlib import PurePosixPath
 from typing import Final
 
+from seminal.model.errors import FatalError
 from seminal.text.linear import Linear
 from seminal.text.pattern import lazy
 
-_PART: Final = lazy(r"(\*\*/|\*\*|\*|\?)")
+_PART: Final = lazy(r"(\*\*/|\*\*|\*|\?|\[!?\]?[^\]\[/]*\])")
+_SHOWN: Final = 60  # characters of a glob in a message
 _MEANING: Final = {"**/": "(?:.*/)?", "**": ".*", "*": "[^/]*", "?": "[^/]"}
 
 
@@ -19,6 +21,22 @@ def is_glob(name: str) -> bool:
 
 
 def glob_pattern(glob: str) -> Linear:
-    """Return what matches as a glob does: `**/` any folders, `*` and `?` within one name."""
+    """Return what matches as a glob does: `**/` any folders; `*`, `?` and `[a-c]` (`[!a-c]`) within one name.
+
+    Raises FatalError for a glob that is too long, or has a range that runs backwards.
+    """
     parts = _PART.split(PurePosixPath(glob).as_posix())
-    return Linear("".join(_MEANING.get(part, re.escape(part)) for part in parts))
+    try:
+        return Linear("".join(_MEANING.get(part) or _plain(part) for part in parts))
+    except re.error as error:
+        shown = glob if len(glob) <= _SHOWN else f"{glob[:_SHOWN]}…"
+        raise FatalError(f"`{shown}` is no pattern of files' names: {error}") from None
+
+
+def _plain(part: str) -> str:
+    """Return the pattern of a set of characters, or of characters that mean themselves."""
+    if len(part) < 3 or not (part.startswith("[") and part.endswith("]")):
+        return re.escape(part)
+    sign, wanted = ("^/", part[2:-1]) if part[1] == "!" else ("", part[1:-1])
+    inner = re.sub(r"([^\w-])", r"\\\1", wanted)
+    return f"[{sign}{inner}]" if inner else re.escape(part)
