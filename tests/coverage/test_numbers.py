@@ -142,6 +142,7 @@ def _bookdown() -> bool:
     )
 
 
+@pytest.mark.slow
 def test_numbers_are_those_of_bookdown(tmp_path: Path) -> None:
     if not _bookdown():
         pytest.skip("R with the package bookdown is not installed")
