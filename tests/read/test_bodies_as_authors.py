@@ -27,6 +27,62 @@ def test_a_body_is_an_author(line: str, body: str, title: str) -> None:
     assert entry.title == title
 
 
+FORMS = [
+    "{body}. 2015. {title}. Springer.",
+    "{body} (2015). {title}. Technical Report 12.",
+    "{body}. *{title}*. Geneva, 2015.",
+    "{body}, “{title},” Washington, DC, 2015.",
+    "{body}. {title}. 2015.",
+    "{body}: {title}. Paris: OECD Publishing, 2015.",
+]
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize(
+    ("body", "title"),
+    [
+        ("Federal Reserve Board", "Stress Tests of Kites"),  # a head at the end
+        ("National Library of Medicine", "Principles of Indexing"),  # a head before "of"
+        ("Consumer Financial Protection Bureau", "Loans in Coastal Towns"),
+        ("Amnesty International", "Surveillance Giants"),  # a name that is listed
+        ("American Red Cross", "Shelter After the Storm"),  # a phrase
+        ("Robert Koch-Institut", "Gesundheit in Zahlen"),  # a given name is within
+        ("Deutsche Forschungsgemeinschaft", "Leitlinien guter Praxis"),  # a compound behind an adjective
+        ("Bundesanstalt für Arbeit", "Arbeitsmarkt in Zahlen"),
+        ("Conseil d'État", "Le numérique et les droits"),  # a head ahead, with an elided article
+        ("Haute Autorité de santé", "Prise en charge de la fièvre"),
+        ("Ministerio de Cultura", "Lectura en las aldeas"),
+        ("Istituto Superiore di Sanità", "Acque e salute nelle valli"),
+        ("Ministério da Saúde", "Guia de vigilância das marés"),
+        ("Centraal Bureau voor de Statistiek", "Jeugd in de steden"),
+        ("Folkhälsomyndigheten", "Barns hälsa"),
+    ],
+)  # fmt: skip
+def test_a_body_is_an_author_in_each_form(form: str, body: str, title: str) -> None:
+    [entry] = read(Source("list.md", f"# Wind\n\n- {form.format(body=body, title=title)}\n")).entries
+    assert ([name.family for name in entry.authors], entry.title) == ([body], title)
+
+
+@pytest.mark.parametrize(
+    ("line", "people", "title"),
+    [
+        ("Board, Ada. 1999. Night Kites. Boston: Harbour Press.", ["Board"], "Night Kites"),
+        ("Karen Library. Night Kites. Springer, 2003.", ["Library"], "Night Kites"),
+        ("Court, Diana, and Union, Marc. 2011. Winds at Sea. Kite Review 4: 3-9.", ["Court", "Union"], "Winds at Sea"),
+        ("World Bank: A Critical Reader. Ada Stone. Springer, 2013.", ["Stone"], "World Bank: A Critical Reader"),
+        ("Inside the World Bank: Exploding the Myth. Zia Qureshi. Palgrave, 2005.", ["Qureshi"],
+         "Inside the World Bank: Exploding the Myth"),
+        ("Zivilgesellschaft und Staat. Frankfurt: Campus, 2001.", [], "Zivilgesellschaft und Staat"),
+        ("Neural Information Services. Proceedings of the Kite Workshop, 2004.", [], "Neural Information Services"),
+        ("Unions and Courts. Cambridge, MA: MIT Press, 1984.", [], "Unions and Courts"),
+        ("*Night Kites at Sea*. Geneva, 1998.", [], "Night Kites at Sea"),
+    ],
+)  # fmt: skip
+def test_words_of_bodies_in_names_and_titles(line: str, people: list[str], title: str) -> None:
+    [entry] = read(Source("list.md", f"# Wind\n\n- {line}\n")).entries
+    assert ([name.family for name in entry.authors], entry.title) == (people, title)
+
+
 @pytest.mark.parametrize("title", ["The Society of Mind", "Office of Wind Research", "The Wealth of Nations"])
 def test_a_title_that_is_called_like_a_body(title: str) -> None:
     [entry] = read(Source("list.md", f"- {title}. Marvin Ortiz. Kite Press, 1986.\n")).entries

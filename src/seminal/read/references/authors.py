@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from seminal.model.entry import OTHERS, Name
+from seminal.read.references.labelling.lexicon import is_town
 from seminal.read.references.lexicon import CHINESE, GIVEN, PARTICLES
 from seminal.read.references.one_name import (
     INITIALS_DOTTED,
@@ -21,8 +22,8 @@ from seminal.read.references.one_name import (
     is_small_initial,
     natural,
 )
+from seminal.read.references.organisations import is_body, listed
 from seminal.read.references.organisations import is_organisation as is_organisation
-from seminal.read.references.organisations import listed
 from seminal.text.pattern import lazy
 from seminal.text.repair import clean
 
@@ -125,6 +126,10 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if not certain and "<" not in text and _NO_LIST.search(text, 0, _LONGEST):
         return ()
     text = FIRM.sub("", clean(text[:_LONGEST]))
+    if "," in text and is_town(text):
+        return ()  # "Washington, DC"
+    if certain and is_body(text):
+        return listed(text)
     if certain and text.islower():
         text = _capitalised(text)
     if _NOBODY.match(text) or (

@@ -8,6 +8,7 @@ from itertools import islice
 from seminal.model.entry import Name
 from seminal.model.vocabulary import venue
 from seminal.read.references import authors, imprint
+from seminal.read.references.labelling.lexicon import is_town
 from seminal.read.references.lexicon import ALSO_NAMES, GIVEN, TITLE_WORDS
 from seminal.read.references.publishers import names_house
 from seminal.read.references.stops import EDITION
@@ -150,6 +151,7 @@ def dated_name(text: str) -> tuple[Name, ...]:
     if (
         venue(word)
         or names_house(word)
+        or is_town(word)
         or authors.is_organisation(word)
         or word.lower() in TITLE_WORDS - ALSO_NAMES
     ):

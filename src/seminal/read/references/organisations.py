@@ -1,12 +1,14 @@
-"""Bodies that stand in an author's place: firms, laboratories, committees."""
+"""Names of organisations in an author's place: firms, laboratories, committees, ministries, in a dozen languages."""
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from pkgutil import get_data
 
 from seminal.model.entry import Name
 from seminal.model.vocabulary import venue
-from seminal.read.references.lexicon import ALSO_NAMES, ORGANISATIONS, TITLE_WORDS
+from seminal.read.references.lexicon import ALSO_NAMES, GIVEN, TITLE_WORDS
 
 _NO_BODY = re.compile(
     r"['’]\d\d|\S\s@|\d[(:]|\b(?:communications|conference|proceedings|journal|symposium|transactions|press)\b|\d{3}",
@@ -22,15 +24,109 @@ _BODIES = re.compile(r"\s*,\s*(?:and\s+)?|\s+&\s+")
 _PURPOSE = re.compile(r"\s(?:for|with|via|using|by|from|through|towards?|against|without|under)\s")
 """A body is named before what it is for: "Society for Kites", and not "Learning Tails for Community Detection"."""
 _PARTS = re.compile(r"[\s/-]+")
+_WORD = re.compile(r"[^\W\d_][\w&’'.-]*")
+_INITIAL = re.compile(r"(?:[^\W\d_]\.-?)+$")
+_ELIDED = re.compile(r"(?:d|l|dell|all)['’](?=[^\W\d_])", re.IGNORECASE)
+"""An article or "of" that is written together with its noun: "Conseil d'État", "Banca d'Italia"."""
+_AHEAD = re.compile(
+    r"(?P<name>[^\W\d_][^.:,;()\[\]\"“”„«»\n\x00]{2,90}?)"
+    r"(?:\.\s+|(?=\s\()|(?=\s(?:19|20)\d\d[.:,])|,\s+(?=[\"“„«])|(?P<colon>:\s+))"
+)
+"""What may be a body's name at the beginning of a reference, and the sign behind it."""
+MAX_NAME_WORDS = 9
+_OPENINGS = frozenset(
+    (
+        "the a an my our this that die der das ein eine le la les un une el los lo il i o os as inside outside behind "
+        "beyond before after about against within across under from toward towards on in at how why what when where"
+    ).split()
+)
+"""Words that a title begins with, and no body's name."""
+_ANDS = frozenset("and und y e et och og i и".split())
+_FOR = frozenset("für voor för for der des van".split())
+_ADJECTIVES = ("e", "er", "es", "s", "a", "n", "t")
+_STATES = frozenset(("U.S.", "U.K.", "U.N.", "St."))
+MIN_COMPOUND_LETTERS = 9
+"""Letters of a word that ends as a German body's does, at least: "Bundesamt", not "Amt"."""
+
+
+MIN_HEAD_LETTERS = 6
+"""Letters of a German head that begins a name, at least: "Verband Deutscher Ingenieure", not "Tag der Lampen"."""
+
+
+@lru_cache(maxsize=1)
+def classes() -> dict[str, frozenset[str]]:
+    """Return the classes of `organisations.txt` with their words: "head" -> {"board", "library", ...}."""
+    data = get_data(__package__, "organisations.txt")
+    assert data is not None, "the word lists are part of the package"
+    lines = (line.partition(":") for line in data.decode().splitlines() if not line.startswith("#"))
+    return {name: frozenset(word.replace("_", " ") for word in words.split()) for name, _, words in lines}
+
+
+@lru_cache(maxsize=16384)
+def is_body(text: str) -> bool:
+    """Return whether a whole text is the name of an organisation: "Federal Reserve Board", "Banco de España"."""
+    text = " ".join(_ELIDED.sub("", text).strip(" .,;:*_").split())
+    words, folded = text.split(), text.lower()
+    of = classes()
+    if not 0 < len(words) <= MAX_NAME_WORDS or not text[0].isupper():
+        return False
+    if folded in of["name"]:
+        return True
+    if any(not _WORD.fullmatch(word) for word in words) or words[0].lower() in _OPENINGS:
+        return False
+    if any(_INITIAL.fullmatch(word) for word in words if word not in _STATES):
+        return False
+    if words[0].lower() in GIVEN and "-" not in words[-1]:
+        return False  # "Karen Library", but "Robert Koch-Institut"
+    if any(f" {phrase} " in f" {folded} " for phrase in of["phrase"]):
+        return True
+    small = [word.lower() for word in words]
+    if len(words) > 1 and (small[0] in of["ahead"] or (small[1] in of["ahead"] and words[1][0].isupper())):
+        return True
+    compound = any(len(word) >= MIN_COMPOUND_LETTERS and word.endswith(tuple(of["end"])) for word in small)
+    if not compound and any(word[0].islower() and word not in of["link"] for word in words):
+        return False
+    return any(_is_head(small, at) for at in range(len(words)))
+
+
+def _is_head(words: list[str], at: int) -> bool:
+    """Return whether a name's word at a place says what its other words are: "board", "forschungsgemeinschaft"."""
+    of = classes()
+    word, behind = words[at], words[at + 1] if at + 1 < len(words) else ""
+    if word in TITLE_WORDS and any(one in TITLE_WORDS for one in words[:at]):
+        return False  # "Distributed Systems Services"
+    if word in of["head"]:
+        return bool(at) if not behind else behind in of["link"] - _ANDS
+    if not at and len(word) >= MIN_HEAD_LETTERS and word in of["alone"]:
+        return bool(behind) and behind not in _ANDS
+    if len(word) < MIN_COMPOUND_LETTERS or not word.endswith(tuple(of["end"])):
+        return False
+    if behind in _FOR or (not behind and at and words[at - 1].endswith(_ADJECTIVES)):
+        return True
+    return not at and word.endswith(tuple(of["alone"])) and behind not in _ANDS
+
+
+def ahead(text: str) -> tuple[int, int, bool]:
+    """Return where a body's name at the beginning ends, where the text goes on, and whether a colon is between.
+
+    0 where no body stands there.
+    """
+    match = _AHEAD.match(text)
+    if match is None or not is_body(match["name"]):
+        return 0, 0, False
+    return match.end("name"), match.end(), match["colon"] is not None
 
 
 def is_organisation(text: str) -> bool:
-    """Return whether a word of `text` says that it names no person."""
-    return any(word.strip("(),.").lower() in ORGANISATIONS for word in _PARTS.split(text))
+    """Return whether a word of `text` says that it names no person, or the whole is the name of an organisation."""
+    named = classes()["word"]
+    return any(word.strip("(),.").lower() in named for word in _PARTS.split(text)) or is_body(text)
 
 
 def listed(text: str) -> tuple[Name, ...]:
     """Return what stands in an author's place and is no person: one organisation, or several."""
+    if is_body(text):
+        return (Name(text.rstrip(".")),)
     if len(text) > 120 or len(text.split()) > 12 or text[0].islower() or _SENTENCE.search(text):
         return ()
     if _NO_BODY.search(text) or venue(text) or _AN.match(text):

@@ -8,7 +8,7 @@ from seminal.model.entry import Name
 from seminal.model.vocabulary import venue
 from seminal.read.references import authors, imprint
 from seminal.read.references.abbreviations import ABBREVIATIONS
-from seminal.read.references.lexicon import ORGANISATIONS, TITLE_WORDS
+from seminal.read.references.lexicon import TITLE_WORDS
 from seminal.text.pattern import lazy
 
 _NAME_AND_YEAR = re.compile(r"([A-Z][^,;:]{1,120}?)\s*[,'’‘ ]\s*(?:(?:19|20)\d\d|(?<=['’‘])\d\d)$")
@@ -61,7 +61,7 @@ def unlisted_venue(text: str) -> imprint.Imprint | None:
     title_words = (
         len(words) > 1
         and all(w[0].isupper() for w in words)
-        and any(w.lower() in TITLE_WORDS and w.lower() not in ORGANISATIONS for w in words)
+        and any(w.lower() in TITLE_WORDS and not authors.is_organisation(w) for w in words)
     )
     if part_of_known or title_words or _short_form(words):
         return imprint.read(text, certain=True)

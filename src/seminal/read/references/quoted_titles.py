@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from seminal.read.references import names_first, strings, title_ends
+from seminal.read.references import strings, title_ends
 from seminal.read.references.marked import Mark
 
 _SHORT_QUOTE, _SMALL = 4, 3
@@ -28,5 +28,5 @@ def is_inside(text: str, place: tuple[int, int]) -> bool:
     """Return whether a few words in quotes stand inside a title: 'Why is this layer not "well mixed"?'."""
     if len(text[slice(*place)].split()) > _SHORT_QUOTE:
         return False
-    lead = text[names_first.after_authors(text) : place[0] - 1]
+    lead = text[strings.behind_people(text) : place[0] - 1]
     return sum(word.isalpha() and word.islower() for word in lead.split()) >= _SMALL

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from seminal.read.references import imprint, strings
+from seminal.read.references import imprint, organisations, strings
 from seminal.read.references.draft import Draft
 from seminal.read.references.labelling import fields as labelled
 from seminal.read.references.labelling.decode import Run
@@ -62,6 +62,8 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
         return draft
     if not _DIGITS.search(text) and found.certainty < MIN_UNDATED:
         return draft
+    if draft and _splits_body(draft, found):
+        return draft
     known = draft is not None and draft.imprint.known
     if found.untitled and found.certainty >= (
         MIN_UNTITLED_KNOWN if known and draft and draft.title else MIN_UNTITLED
@@ -89,6 +91,13 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
     if about and not (initials and found.certainty >= MIN_SURE):
         return draft  # "Ada Stone: The Enigma" may be a book about her
     return _other(draft, found)
+
+
+def _splits_body(draft: Draft, found: Fields) -> bool:
+    """Return whether the labels end a body's name within it: "Ministério da" for "Ministério da Saúde"."""
+    if len(draft.authors) != 1 or not organisations.is_body(draft.authors[0].family):
+        return False
+    return not (found.authors and folded(found.authors[0].family) == folded(draft.authors[0].family))
 
 
 def _marked(draft: Draft | None, text: str, marks: list[Mark]) -> Draft | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from seminal.read.references import authors, commas, inside
+from seminal.read.references import authors, commas, inside, organisations
 from seminal.read.references.families import after_families, after_word
 from seminal.read.references.lexicon import GIVEN, TITLE_WORDS
 from seminal.read.references.marked import MASK
@@ -25,6 +25,9 @@ _LEAD = re.compile(r"[A-Z][^:.,;\n\x00]{3,40}:\s+(?=[A-Z][\w'’-]+, [A-Z]\.)")
 _BODY = re.compile(
     r"([A-ZÀ-Þ][\w&-]*(?: (?:of |the )*[A-ZÀ-Þ][\w&-]*){0,4})\.\s+(?=[\"“]?[A-ZÀ-Þ0-9][^.]{8})"
 )
+_PLACED = re.compile(r"[.,?!]\s+[^.\n\x00]{3,80}(?:19|20)\d\d\W*\Z")
+"""A place and a year that close a reference: ". Springer, 2013."."""
+MIN_TITLE = 8
 _DASH = re.compile(r"[-–—~|]{1,2}\s+(?=\S)")
 _FEW_WORDS = 2
 _ASIDE = re.compile(r"\A\s?\([^()\n]{0,200}\)")
@@ -47,7 +50,15 @@ def behind_people(text: str) -> int:
         year = YEAR_AHEAD.match(text, same.end() - 1)
         return year.end() if year else same.end()
     rest = text[begin:]
-    ways = (after_person, after_authors, _after_one, commas.after_names, after_families, _after_body)
+    ways = (
+        _after_body,
+        after_person,
+        after_authors,
+        _after_one,
+        commas.after_names,
+        after_families,
+        _after_known,
+    )
     if start := next((found for way in ways if (found := way(rest))), 0):
         dash = _DASH.match(rest, start)  # "Das et al (2019) - Title"
         if rest.startswith("by ", start) or (dash and inside.signed_title(rest)):
@@ -120,7 +131,32 @@ def _after_one(text: str) -> int:
 
 
 def _after_body(text: str) -> int:
-    """Return where the text goes on after a body and a full stop, else 0: "NVIDIA. Hopper Architecture. 2022."."""
+    """Return where the text goes on after the name of a body, else 0: "Banco de España (2009). Title. 2022."."""
+    end, start, colon = organisations.ahead(text)
+    if end and (year := YEAR_AHEAD.match(text, end)):
+        start = year.end()
+    behind = text[start:]
+    if not end or (not year and dates.year(behind) is None and MASK not in behind) or len(behind) < MIN_TITLE:
+        return 0
+    if _is_signed(behind):
+        return 0  # "Office of Wind Research. Marvin Ortiz. Kite Press, 1986": the body is a title
+    return start if not colon or _is_placed(behind) else 0
+
+
+def _is_placed(text: str) -> bool:
+    """Return whether a title with a place and a year behind it, and with nobody who signs it, begins a text."""
+    end = sentence(text, 0)
+    return bool(_PLACED.search(text, end)) and not _is_signed(text[end:].lstrip(" .,?!"))
+
+
+def _is_signed(text: str) -> bool:
+    """Return whether people stand at the beginning of a text: the title is ahead of them."""
+    one = ONE_NAME.match(text)
+    return begins_with_names(text) or (one is not None and authors.is_person(one.group(1)))
+
+
+def _after_known(text: str) -> int:
+    """Return where the text goes on after a body that one word tells, and a full stop: "NVIDIA. Hopper. 2022."."""
     match = _BODY.match(text)
     if match is None or not authors.is_organisation(match.group(1)):
         return 0
@@ -128,6 +164,4 @@ def _after_body(text: str) -> int:
     titled = last.lower() in TITLE_WORDS and not authors.is_organisation(last)
     behind = text[match.end() :]
     dated = dates.year(behind) is not None or MASK in behind
-    one = ONE_NAME.match(behind)  # "The Society of Mind. Marvin Minsky. 1986": the body is a title
-    signed = begins_with_names(behind) or (one is not None and authors.is_person(one.group(1)))
-    return 0 if titled or not dated or signed else match.end()
+    return 0 if titled or not dated or _is_signed(behind) else match.end()

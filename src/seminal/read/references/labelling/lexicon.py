@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from pkgutil import get_data
 
@@ -31,6 +32,7 @@ LETTERS = {
     "edition": "r", "thesis": "t", "journal": "j", "meeting": "c", "publisher": "h", "place": "l", "online": "u",
 }  # fmt: skip
 """One letter for each class of words."""
+_TOWN = re.compile(r"([^\W\d_]+)(?: [A-Z][^\W\d_]+)?(?:, ?(?:[A-Z]{2}|D\. ?C\.?|U\. ?S\. ?A\.?|USA))?")
 _JOURNAL_ENDS = ("学报", "杂志", "雑誌", "研究", "紀要", "论丛", "学刊", "评论", "新聞", "日报")
 _PUBLISHER_ENDS = ("出版社", "出版会", "书局", "書店", "書房", "印书馆", "书店")
 
@@ -41,3 +43,9 @@ def classes(word: str) -> str:
     if not found and word[-1:] > "\u3000":
         return "j" if word.endswith(_JOURNAL_ENDS) else "h" if word.endswith(_PUBLISHER_ENDS) else ""
     return found
+
+
+def is_town(text: str) -> bool:
+    """Return whether a text is a town that publishers print, perhaps with its state: "Geneva", "Washington, DC"."""
+    match = _TOWN.fullmatch(text.strip(" .,:;"))
+    return match is not None and LETTERS["place"] in classes(match[1].lower()) and match[1][0].isupper()

@@ -6,7 +6,7 @@ import re
 
 from seminal.model.entry import OTHERS, Name
 from seminal.read.references.lexicon import GIVEN, PARTICLES
-from seminal.read.references.organisations import is_organisation
+from seminal.read.references.organisations import is_body
 
 _OTHERS = re.compile(
     r"[\s,;&(]*(?:\b(?:and|und|et|y|e)\s+)?(?:\bet\.? ?al(?:ii|\b\.?)|\bu\. ?a\.|\bothers\b"
@@ -30,13 +30,6 @@ _EDGE = ' \t\n.,;:()[]{}*"“”„«»<>–—-\x00：，、；。（）'
 _BODY = re.compile(r"\b(?:of|for|the|de la|für)\b|[a-z]tion\b|\b[A-Z]{4,}\b", re.IGNORECASE)
 
 
-_OFFICE = re.compile(
-    r"\b(?:commission|departments?|board|office|authority|service|federation|union|parliament|court|senate|agency"
-    r"|bundes\w+|\w*ministerium|minist[eè]re|amt|institut|akademie|verband|gesellschaft|comité|ministerio)\b",
-    re.IGNORECASE,
-)
-
-
 def people(text: str) -> tuple[tuple[Name, ...], bool]:
     """Return the names in a span, and whether it says there are more: "Vik C, Stone A et al." -> two, True."""
     text = " ".join(text.split())
@@ -45,7 +38,7 @@ def people(text: str) -> tuple[tuple[Name, ...], bool]:
     groups = [part for part in _STRONG.split(text) if part.strip(_EDGE)]
     names: list[Name] = []
     for group in groups:
-        if _is_body(group):
+        if _joins(group):
             names.append(Name(group.strip(_EDGE)))
             continue
         for part in _AND.split(group):
@@ -55,16 +48,9 @@ def people(text: str) -> tuple[tuple[Name, ...], bool]:
     return tuple(names), more
 
 
-def _is_body(text: str) -> bool:
-    """Return whether a text is one body whose name has an "and" in it: "Monopolies and Mergers Commission"."""
-    words = text.strip(_EDGE).split()
-    joined = any(word in ("and", "und", "et", "y", "e", "of", "for", "für", "de") for word in words[1:-1])
-    return (
-        joined
-        and "," not in text
-        and "." not in text[:-1]
-        and (is_organisation(text.strip(_EDGE)) or _OFFICE.search(text) is not None)
-    )
+def _joins(text: str) -> bool:
+    """Return whether a text is one body, perhaps with an "and" in its name: "Monopolies and Mergers Commission"."""
+    return is_body(text.strip(_EDGE))
 
 
 def _is_initials(text: str) -> bool:
