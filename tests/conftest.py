@@ -43,6 +43,7 @@ SLOW_FILES = frozenset(
         "test_installed.py",
         "test_coverage_properties.py",
         "test_index.py",
+        "test_pre_commit.py",
         "test_further_against_pandoc.py",
         "test_watch.py",
     )

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from tests.shared import ROOT
+from tests.source import trees
 
-SOURCES = sorted((ROOT / "src" / "seminal").rglob("*.py"))
 WORDS = frozenset(("message", "hint", "reason"))
 """Fields that hold English for people."""
 READING = frozenset(
@@ -67,10 +65,13 @@ def is_literal(node: ast.AST) -> bool:
     )
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda p: p.relative_to(ROOT / "src" / "seminal").as_posix())
-def test_nothing_is_decided_by_english(path: Path) -> None:
-    found = [f"{line}: {name}" for name, line in read_back(ast.parse(path.read_text("utf-8")))]
-    assert not found, f"{path.name} branches on a message; use a field or an enum: {found}"
+def test_nothing_is_decided_by_english() -> None:
+    found = [
+        f"{place}:{line}: {name} branches on a message; use a field or an enum"
+        for place, tree in trees().items()
+        for name, line in read_back(tree)
+    ]
+    assert not found
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,8 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
-
-PACKAGE = Path(__file__).parents[1] / "src" / "seminal"
-MODULES = sorted(PACKAGE.rglob("*.py"))
+from tests.source import calls, imported, trees
 
 STAGES = (
     "setup",
@@ -41,73 +37,71 @@ HEAVY = frozenset(
 )
 
 
-def room(path: Path) -> str:
+def room(place: str) -> str:
     """Return the folder or top-level module that a file belongs to."""
-    first = path.relative_to(PACKAGE).parts[0]
-    return first.removesuffix(".py")
+    return place.partition("/")[0].removesuffix(".py")
 
 
-def imported(tree: ast.AST) -> Iterator[tuple[str, int]]:
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            for alias in node.names:
-                yield alias.name, node.lineno
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module, node.lineno
-            for alias in node.names:
-                yield f"{node.module}.{alias.name}", node.lineno
-
-
-def own_rooms(path: Path) -> Iterator[tuple[str, int]]:
-    for name, line in imported(ast.parse(path.read_text("utf-8"))):
+def own_rooms(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    for name, line in imported(tree):
         parts = name.split(".")
         if parts[0] == "seminal" and len(parts) > 1 and parts[1] in LAYERS:
             yield parts[1], line
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(PACKAGE).as_posix())
-def test_imports_point_down(path: Path) -> None:
-    here = room(path)
-    if here == "__init__":
-        assert {name for name, _ in own_rooms(path)} == {"api"}
-        return
-    for there, line in own_rooms(path):
-        if there != here:
-            assert LAYERS[there] < LAYERS[here], f"{path.name}:{line}: {here} imports {there}"
+def test_imports_point_down() -> None:
+    found = [
+        f"{place}:{line}: {here} imports {there}"
+        for place, tree in trees().items()
+        if (here := room(place)) != "__init__"
+        for there, line in own_rooms(tree)
+        if there != here and LAYERS[there] >= LAYERS[here]
+    ]
+    assert not found
+    assert {name for name, _ in own_rooms(trees()["__init__.py"])} == {"api"}
 
 
 INSIDE_READ = ("references", "items")
 
 
-@pytest.mark.parametrize("path", [p for p in MODULES if p.parent.name in INSIDE_READ], ids=lambda p: p.stem)
-def test_one_reference_knows_no_list_and_one_list_no_format(path: Path) -> None:
-    below = INSIDE_READ[: INSIDE_READ.index(path.parent.name) + 1]
-    for name, line in imported(ast.parse(path.read_text("utf-8"))):
-        parts = name.split(".")
-        if parts[:2] == ["seminal", "read"] and len(parts) > 2:
-            assert parts[2] in below, f"{path.name}:{line}: {name}"
+def test_one_reference_knows_no_list_and_one_list_no_format() -> None:
+    parted = {place: place.split("/") for place in trees()}
+    inside = {place: parts[-2] for place, parts in parted.items() if {*parts[-2:-1]} & {*INSIDE_READ}}
+    assert set(inside.values()) == set(INSIDE_READ)
+    for place, here in inside.items():
+        below = INSIDE_READ[: INSIDE_READ.index(here) + 1]
+        for name, line in imported(trees()[place]):
+            parts = name.split(".")
+            if parts[:2] == ["seminal", "read"] and len(parts) > 2:
+                assert parts[2] in below, f"{place}:{line}: {name}"
 
 
 def test_every_room_has_a_layer() -> None:
-    assert {room(path) for path in MODULES} - {"__init__"} <= set(LAYERS)
+    assert {room(place) for place in trees()} - {"__init__"} <= set(LAYERS)
 
 
-@pytest.mark.parametrize(
-    "path", [p for p in MODULES if room(p) == "model"], ids=lambda p: p.relative_to(PACKAGE).as_posix()
-)
-def test_the_model_needs_the_standard_library_only(path: Path) -> None:
-    for name, line in imported(ast.parse(path.read_text("utf-8"))):
-        top = name.split(".")[0]
-        assert top == "seminal" or top in sys.stdlib_module_names, f"{path.name}:{line}: {name}"
+def test_the_model_needs_the_standard_library_only() -> None:
+    found = [
+        f"{place}:{line}: {name}"
+        for place, tree in trees().items()
+        if room(place) == "model"
+        for name, line in imported(tree)
+        if (top := name.split(".")[0]) != "seminal" and top not in sys.stdlib_module_names
+    ]
+    assert not found
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(PACKAGE).as_posix())
-def test_heavy_packages_are_imported_where_they_are_used(path: Path) -> None:
-    if room(path) in ("cli", "pybtex_input"):  # a command line is made of click, a plugin of its host
-        return
-    for node in ast.parse(path.read_text("utf-8")).body:
-        for name, line in imported(node) if isinstance(node, ast.Import | ast.ImportFrom) else ():
-            assert name.split(".")[0] not in HEAVY, f"{path.name}:{line}: {name} at import time"
+def test_heavy_packages_are_imported_where_they_are_used() -> None:
+    found = [
+        f"{place}:{line}: {name} at import time"
+        for place, tree in trees().items()
+        if room(place) not in ("cli", "pybtex_input")  # a command line is made of click, a plugin of its host
+        for node in tree.body
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for name, line in imported(node)
+        if name.split(".")[0] in HEAVY
+    ]
+    assert not found
 
 
 DISK = frozenset(("open", "read_bytes", "write_bytes", "write_text"))
@@ -125,10 +119,10 @@ def called(node: ast.Call) -> str:
     return ""
 
 
-@pytest.mark.parametrize("path", MODULES, ids=lambda p: p.relative_to(PACKAGE).as_posix())
-def test_the_disk_is_touched_at_the_edge(path: Path) -> None:
-    if room(path) in AT_THE_EDGE or path.relative_to(PACKAGE).as_posix() in STREAMS:
-        return
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Call):
-            assert called(node) not in DISK, f"{path.name}:{node.lineno}: {called(node)} outside files.py"
+def test_the_disk_is_touched_at_the_edge() -> None:
+    found = [
+        f"{place}:{node.lineno}: {called(node)} outside files.py"
+        for place, node in calls()
+        if room(place) not in AT_THE_EDGE and place not in STREAMS and called(node) in DISK
+    ]
+    assert not found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -16,24 +15,18 @@ import pytest
 
 from seminal import pandoc, processes
 from seminal.model.errors import FatalError
+from tests.source import imported, trees
 
-PACKAGE = Path(__file__).parents[1] / "src" / "seminal"
-SIGNS = re.compile(r"\b(?:subprocess|pty|os|posix)\b")
 STARTING = {"system", "popen", "execv", "execve", "execvp", "execl", "execlp", "spawnv", "spawnl", "spawnlp"}
 
 
 def test_nobody_else_starts_programs() -> None:
-    for path in PACKAGE.rglob("*.py"):
-        text = path.read_text("utf-8")
-        if not SIGNS.search(text):  # to parse them all takes half a minute
-            continue
-        for node in ast.walk(ast.parse(text)):
-            names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
-            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
-            told = path.relative_to(PACKAGE).as_posix()
-            assert not {"subprocess", "pty"} & set(names) or told == "processes.py", told
+    for place, tree in trees().items():
+        names = {name for name, _ in imported(tree)}
+        assert not {"subprocess", "pty"} & names or place == "processes.py", place
+        for node in ast.walk(tree):
             if isinstance(node, ast.Attribute) and getattr(node.value, "id", "") in ("os", "posix"):
-                assert node.attr not in STARTING, f"{told}:{node.lineno}"
+                assert node.attr not in STARTING, f"{place}:{node.lineno}"
 
 
 def test_what_a_program_prints_and_says() -> None:

@@ -5,7 +5,7 @@ import pytest
 from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
 from tests.entries import entry
-from tests.match.pairs import DIFFERENT, SAME, Pair
+from tests.match.pairs import DIFFERENT, SAME
 
 
 @pytest.mark.parametrize("name", SAME)
@@ -14,6 +14,7 @@ def test_one_work(name: str) -> None:
     verdict, reason = compare(left, right)
     assert verdict is Verdict.SAME, reason
     assert reason
+    assert compare(right, left)[0] is verdict
 
 
 @pytest.mark.parametrize("name", DIFFERENT)
@@ -21,12 +22,7 @@ def test_two_works(name: str) -> None:
     left, right = map(profile, DIFFERENT[name])
     verdict, reason = compare(left, right)
     assert verdict is not Verdict.SAME, reason
-
-
-@pytest.mark.parametrize("pair", [*SAME.values(), *DIFFERENT.values()])
-def test_the_order_does_not_matter(pair: Pair) -> None:
-    left, right = map(profile, pair)
-    assert compare(left, right)[0] is compare(right, left)[0]
+    assert compare(right, left)[0] is verdict
 
 
 def test_kept_preprints_stay_apart() -> None:

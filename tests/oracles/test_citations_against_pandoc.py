@@ -25,7 +25,6 @@ from tests.scan.gallery import gallery
 from tests.shared import ROOT
 
 FUZZ = int(os.environ.get("SEMINAL_FUZZ", "0"))
-COUNT = max(5000, FUZZ)
 NESTED = max(3000, min(FUZZ, 20_000))
 AT_ONCE = 2500  # documents for one pandoc process
 BOOK = sorted((ROOT / "book").glob("**/*.qmd")) if (ROOT / "book").is_dir() else []
@@ -87,11 +86,12 @@ def test_bare_addresses(tmp_path: Path) -> None:
     assert not disagreements([case.text for case in gallery()], tmp_path, bare=True)
 
 
-def test_made_documents(tmp_path: Path) -> None:
+@pytest.mark.parametrize("count", [1000, pytest.param(max(5000, FUZZ), marks=pytest.mark.slow)])
+def test_made_documents(tmp_path: Path, count: int) -> None:
     made: list[str] = []
 
     @settings(
-        max_examples=COUNT,
+        max_examples=count,
         derandomize=not FUZZ,
         database=None,
         deadline=None,
@@ -108,7 +108,7 @@ def test_made_documents(tmp_path: Path) -> None:
         make = seeded(number)(make)
     make()
     reports = disagreements(made, tmp_path)
-    assert len(made) >= COUNT
+    assert len(made) >= count
     assert not reports, f"{len(reports)} of {len(made)}:\n" + "\n".join(sorted(reports, key=len)[:20])
 
 

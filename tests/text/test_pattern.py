@@ -7,18 +7,17 @@ import copy
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from seminal.text.pattern import _Later, in_any_case, lazy
+from tests.source import MODULES, PACKAGE, trees
 
-PACKAGE = Path(__file__).parents[2] / "src" / "seminal"
 PARSER = import_module("re._parser")  # of which no stub tells
-MODULES = sorted(
+LAZY = sorted(
     ".".join(("seminal", *path.relative_to(PACKAGE).with_suffix("").parts))
-    for path in PACKAGE.rglob("*.py")
+    for path in MODULES
     if "text.pattern import lazy" in path.read_text("utf-8")
 )
 
@@ -66,7 +65,7 @@ def test_a_text_that_is_no_pattern_shows_when_it_is_used() -> None:
         broken.search("x")
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", LAZY)
 def test_every_pattern_of_the_package_is_one(name: str) -> None:
     found = list(patterns(*vars(import_module(name)).values()))
     assert found, f"{name} imports what it does not use at module level"
@@ -86,7 +85,7 @@ def patterns(*values: object) -> Iterator[_Later]:
 
 def all_patterns() -> Iterator[tuple[str, str, int]]:
     """Yield every pattern that a module of the package holds, with the module's name and the flags."""
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in MODULES:
         name = ".".join(("seminal", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(
             ".__init__"
         )
@@ -132,12 +131,16 @@ def test_no_pattern_has_what_early_pythons_match_wrongly() -> None:
     assert seen > 500
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda p: f"{p.parent.name}-{p.stem}")
-def test_no_text_has_it_either(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            found = re.search(r"(?<!\\)\)(?:[*+?]|\{\d*,?\d*\})\+", node.value)
-            assert not found, f"{path.name}:{node.lineno}: write (?>(?:X)*) for (?:X)*+"
+def test_no_text_has_it_either() -> None:
+    found = [
+        f"{place}:{node.lineno}: write (?>(?:X)*) for (?:X)*+"
+        for place, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant)
+        and isinstance(node.value, str)
+        and re.search(r"(?<!\\)\)(?:[*+?]|\{\d*,?\d*\})\+", node.value)
+    ]
+    assert not found
 
 
 @pytest.mark.parametrize("text", ["a.", "ab.b.", "a..b", ".", "aab.a.a."])
