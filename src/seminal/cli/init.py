@@ -50,6 +50,8 @@ def _run(*, yes: bool, dry_run: bool, hooked: bool) -> int:
         return 0
     written = write(proposal)
     show(f"Wrote {counted(len(written), 'file')}. Next: {_next(proposal)}\n")
+    if proposal.plan.steps:
+        show("For a reading section, write:\n" + "".join(f"  {step}\n" for step in proposal.plan.steps))
     return 0
 
 

@@ -13,6 +13,7 @@ from typing import Any, Final
 from seminal.model.config_files import QUARTO, is_profile
 from seminal.setup.bookdown import wired
 from seminal.setup.layout import mapping
+from seminal.setup.sections import by_bibtex, steps
 from seminal.setup.survey import Survey
 from seminal.setup.yaml_edit import CannotEdit, IsThere, with_item, with_key
 
@@ -26,7 +27,6 @@ _FEW: Final = 12  # chapters that are named one by one
 _PLAIN: Final = re.compile(r"[A-Za-z_][\w./-]*")
 _SIMPLE: Final = re.compile(r"[\w./-]+")
 _HOOK_ID: Final = re.compile(r"\bseminal-(?:check|fix|build)\b")
-_STYLE: Final = re.compile(r"^[^%\n]*\\bibliographystyle\b", re.MULTILINE)
 _HEAD: Final = "# Reading lists in, a checked bibliography and further reading out: `seminal --help`.\n"
 
 
@@ -40,11 +40,12 @@ class Kept:
 
 @dataclass(frozen=True)
 class Plan:
-    """The files to write, by path; those of `plain` are listed without their content."""
+    """The files to write, by path; those of `plain` are listed without their content. `steps` are the author's."""
 
     texts: dict[str, str] = field(default_factory=dict)
     plain: set[str] = field(default_factory=set)
     kept: list[Kept] = field(default_factory=list)
+    steps: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,7 @@ def plan(survey: Survey, texts: Mapping[str, str], wish: Wish) -> Plan:
         made.kept.extend(Kept(name, reason) for reason in told)
     if wish.topics:
         _new(made, f"{wish.bib}/topics.yml", wish.topics, texts)
+        made.steps.extend(steps(survey, texts, wish.topics, wish.bib))
     _hooks(made, texts, wish)
     return made
 
@@ -194,20 +196,13 @@ def _settings(survey: Survey, texts: Mapping[str, str], wish: Wish) -> str:
     if survey.layout.kind == "latex":
         told += "# The files that LaTeX is run on; what they \\input and \\include is followed.\n"
         told += f"chapters:{_sequence(survey.layout.chapters)}\n"
-        if _by_bibtex(survey, texts):
+        if by_bibtex(survey, texts):
             told += "# BibTeX and pdfLaTeX take our file in LaTeX's own letters only: M{\\\"u}ller.\nlatex: true\n"
     elif survey.layout.kind == "markdown" and survey.chapters:
         told += f"chapters:{_sequence(_globs(survey.chapters, survey.others))}\n"
     if survey.bibliographies and survey.layout.kind == "markdown":
         told += f"bibliography:{_sequence(survey.bibliographies)}\n"
     return told
-
-
-def _by_bibtex(survey: Survey, texts: Mapping[str, str]) -> bool:
-    """Return whether BibTeX, of 8 bits, reads a LaTeX book's bibliographies, and not biber."""
-    root = "".join(texts[name] for name in survey.layout.chapters if name in texts)
-    styled = any(_STYLE.search(text) for name in texts if name.endswith(".tex") for text in (texts[name],))
-    return "biblatex" not in root and styled
 
 
 def _lists(wish: Wish) -> str:
