@@ -52,6 +52,24 @@ def test_what_the_chapter_cites_under_its_own_key_is_not_offered(name: str, text
     assert titles(section(name, "nobody")[1]) == ["efficient", "orca", "tail"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Published as \\fullcite{Dea13}.",
+        "\\textcites[p.~3]{nobody}{Dea13} say so.",
+        "\\begin{quote}\nSo says \\citeauthor{Dea13}.\n\\end{quote}",
+        "As \\cite{own2013tail,Dea13} say.\n\n```{=latex}\n\\nocite{x}\n```",
+    ],
+)
+@pytest.mark.parametrize("output", ["html", "latex"])
+def test_a_citation_in_raw_latex_is_one_of_the_author(text: str, output: str, project: Path) -> None:
+    (project / "own.bib").write_text(TAIL)
+    head = CITING.format("own.bib", "nobody").partition("As [")[0]
+    doc, _ = filtered(f"{head}{text}\n", output)
+    assert "tail" not in titles(shown(doc, output))
+    assert "tail" in titles(shown(filtered(f"{head}`\\fullcite{{Dea13}}` is code.\n", "html")[0], "html"))
+
+
 def test_the_metadata_may_hold_the_record(project: Path) -> None:
     record = "references:\n- id: t\n  title: The Tail at Scale\n  DOI: 10.1145/2408776.2408794\n"
     doc, _ = filtered(f"---\ntopics: [serving]\n{record}---\n\n[@t]\n")

@@ -13,7 +13,7 @@ from seminal.filters.complaints import Complaint, ReferencesError, told
 from seminal.filters.document import Node
 from seminal.filters.making import by_engine, made
 from seminal.filters.own_books import OwnBooks, own_books, with_own_keys
-from seminal.filters.raw import Raw, cited_keys, read, spliced
+from seminal.filters.raw import Raw, authors_keys, read, spliced
 from seminal.filters.requests import CLASS, OWN_ATTRIBUTE, Plan, plans
 from seminal.filters.section import Section
 from seminal.filters.setting import Setting, find_topics_file, setting
@@ -99,7 +99,7 @@ def _filled(job: Job, asked: list[Plan]) -> bytes | None:
             plan.home[plan.at] = block
             changed.add(plan.top)
     engine = job.setting.engine
-    keys = cited_keys(job.raw.text) if engine == "natbib" else ()
+    keys = authors_keys(job.raw.text) if engine == "natbib" else ()
     sections = [section for _, section in ready]
     lost = _not_listed(sections, job.setting, books)
     if lost:

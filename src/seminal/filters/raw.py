@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from seminal.filters.document import Node
 
+_RAW_TEX = re.compile(r'\{"t":\s?"Raw(?:Inline|Block)",\s?"c":\s?\["(?:la)?tex",\s?("(?:[^"\\]|\\.)*")\]\}')
 _BLANKS = frozenset(" \t\r\n")
 _CITED = re.compile(r'"citationId":\s?("(?:[^"\\]|\\.)*")')
 _decode = json.JSONDecoder().raw_decode
@@ -128,6 +129,19 @@ def _array(text: str, at: int, spans: list[tuple[int, int]]) -> int:
 def cited_keys(text: str) -> set[str]:
     """Return the keys of all citations in the text of some blocks."""
     return {json.loads(key) for key in _CITED.findall(text)}
+
+
+def authors_keys(text: str) -> set[str]:
+    """Return the keys that the author cites in the text of some blocks, in raw LaTeX too: `\\fullcite{key}`."""
+    sources = [json.loads(source) for source in _RAW_TEX.findall(text)] if "cite" in text else []
+    sources = [source for source in sources if "cite" in source]
+    if not sources:
+        return cited_keys(text)
+    from seminal.model.source import Source
+    from seminal.scan import scan
+
+    chapter = scan(Source("raw.tex", "\n".join(sources)))
+    return cited_keys(text) | {citation.key for citation in chapter.citations}
 
 
 def dump(node: Node) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from seminal.filters.chapters import Stretch
 from seminal.filters.complaints import Complaint
 from seminal.filters.document import Home, Node, find_divs
-from seminal.filters.raw import Raw, cited_keys
+from seminal.filters.raw import Raw, authors_keys
 from seminal.filters.section import DONE
 from seminal.filters.setting import Setting
 from seminal.further.options import Wish, parse_wish
@@ -60,7 +60,7 @@ def plans(raw: Raw, setting: Setting, stretch: Stretch, complaints: list[Complai
     if not divs and not base.topics:
         return
     text = raw.said(stretch.start, stretch.end)
-    keys = frozenset(cited_keys(text))
+    keys = frozenset(authors_keys(text))
     for top, home, at in divs:
         div = home[at]
         if DONE in div["c"][0][1]:
