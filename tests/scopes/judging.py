@@ -160,11 +160,14 @@ def _quarto(book: Book, folder: Path) -> list[str]:
                 for a, b in re.findall(r"\{#([\w-]+)|label: ([\w-]+)", other)
             }
             for line in re.findall(r"\[WARNING\] Citeproc: citation (\S+) not found", out):
-                if not (re.match(r"(sec|fig|tbl|eq|lst|thm|tip|nte|wrn)-", line) and line in all_labels):
+                if not (_LABEL.match(line) and line[0].lower() + line[1:] in all_labels):
                     said.append(line)
             if code:
                 said.append(out)
     return said
+
+
+_LABEL = re.compile("(sec|fig|tbl|eq|lst|thm|lem|cor|prp|def|exm|exr|tip|nte|wrn|imp|cau)-", re.IGNORECASE)
 
 
 def _included(book: Book, path: str) -> str:

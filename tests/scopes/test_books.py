@@ -15,9 +15,7 @@ from .books import BOOKS, Book
 from .judging import complaints
 
 _OPEN = {
-    "latex-labels-fault1": "labels of LaTeX are not looked up",
-    "latex-labels-fault2": "labels of LaTeX are not looked up",
-    "latex-labels-macro-fault1": "labels of LaTeX are not looked up",
+    "fresh-refs-other-document-fault1": "what a document that is not here sets is not known: a note",
     "macros-iffalse-spelt-in-macro-fault1": "a macro that opens a conditional is not expanded",
     "macros-ifdefined": "a command line may define what the book does not",
     "pandoc-endnote-xml-made-fault1": "the bibliography is made by make",

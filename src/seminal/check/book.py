@@ -16,6 +16,7 @@ from seminal.model.manuscript import Citation, Manuscript
 from seminal.model.rules import Reader
 from seminal.model.source import Location, Source, Span
 from seminal.model.tex_files import STRINGS
+from seminal.text.bibtex_fields import RELATIONS
 from seminal.text.pattern import lazy
 
 _WRITES = lazy(r"write_bib\(.{0,1000}", re.DOTALL)
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from seminal.check.suggest import Shelf
     from seminal.check.suggestion import Suggestion
 
-RELATIONS = ("crossref", "xdata", "xref", "related")
-"""The fields that name other entries."""
 _OF_BIBLIOGRAPHIES = frozenset(
     ("shelf", "shelves", "entries", "by_key", "aliased", "by_folded_key", "related", "_strings")
 )

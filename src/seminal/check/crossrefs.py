@@ -66,7 +66,7 @@ def crossref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         wanted = [crossref for crossref in wanted if not _labelled(crossref.key, known)]
         if not wanted:
             return
-    lost = _lost(book)
+    lost = lost_files(book)
     hints = {one.key: _near(one.key, known) for one in wanted}
     hints |= _bare(book, {key for key, hint in hints.items() if not hint})
     for crossref in wanted:
@@ -104,15 +104,25 @@ def _kind(key: str) -> str:
     return _KINDS.get(key.partition("-")[0].lower(), "element")
 
 
-def _lost(book: Book) -> dict[str, str]:
-    """Return for each chapter a file that it includes and that is none of the book's: a script may make it."""
+def lost_files(book: Book) -> dict[str, str]:
+    """Return for each chapter a file that it includes and that is none of the book's: a script may make it.
+
+    What LaTeX reads before the document begins prints nothing.
+    """
     here = {chapter.path for chapter in book.manuscript.chapters}
     return {
         chapter.path: include.path
         for chapter in book.manuscript.chapters
         for include in chapter.includes
-        if here.isdisjoint(_paths(chapter, include))
+        if here.isdisjoint(_paths(chapter, include)) and not _before_document(book, include)
     }
+
+
+def _before_document(book: Book, include: Include) -> bool:
+    place = include.location
+    source = book.sources.get(place.path)
+    begins = source.text.find("\\begin{document}") if source and place.path.endswith(".tex") else -1
+    return source is not None and begins > source.offset(place.line, place.column)
 
 
 def _near(key: str, known: Collection[str]) -> str:
@@ -134,10 +144,12 @@ def _bare(book: Book, keys: Collection[str]) -> dict[str, str]:
     return found
 
 
-def _paths(chapter: Chapter, include: Include) -> tuple[str, str]:
-    """Return the paths that an include may mean: beside the chapter, or in the project."""
-    beside = posixpath.join(posixpath.dirname(chapter.path), include.path)
-    return posixpath.normpath(beside), include.path.lstrip("/")
+def _paths(chapter: Chapter, include: Include) -> Iterator[str]:
+    """Yield the paths that an include may mean: beside the chapter, or in the project; LaTeX adds `.tex`."""
+    beside = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), include.path))
+    for path in (beside, posixpath.normpath(include.path.lstrip("/"))):
+        yield path
+        yield f"{path}.tex"
 
 
 def near_label(label: str, known: Collection[str]) -> str:

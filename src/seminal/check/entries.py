@@ -13,6 +13,8 @@ from seminal.check.spelling import nearest
 from seminal.check.standard import FIELDS, REQUIRED, SPARED, TYPES, UNPRINTED
 from seminal.model.bibliography import StatedField
 from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.model.rules import Reader
+from seminal.text.bibtex_fields import INHERITED, RELATIONS
 
 _REQUIRED: Final = {kind: tuple(wanted.split("/") for wanted in fields) for kind, fields in REQUIRED.items()}
 _SAME: Final = (("year", "date"), ("journal", "journaltitle"))
@@ -45,9 +47,10 @@ def entry_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             yield from _type(shelved)
             yield from _names(shelved, broken=shelved.place.path in broken and _is_broken(shelved))
             yield from _conflicts(shelved)
-        if parents := fields.get("crossref") or fields.get("xdata"):
-            yield from _parents(shelved, parents, book)
-        elif shelved.key:
+        for relation in RELATIONS:
+            if fields.get(relation):
+                yield from _related(shelved, relation, book)
+        if shelved.key and not any(fields.get(relation) for relation in INHERITED):
             yield from _missing(shelved)
 
 
@@ -64,7 +67,9 @@ def _missing(shelved: Shelved) -> Iterator[Diagnostic]:
     missing = [
         names[0]
         for names in _REQUIRED.get(kind.lower(), ())
-        if fields.keys().isdisjoint(names) and not any(_misspells(name, fields) in names for name in fields)
+        if fields.keys().isdisjoint(names)
+        and not (names[0] == "url" and isinstance(shelved.entry, Record))  # CSL has no required variables
+        and not any(_misspells(name, fields) in names for name in fields)
     ]
     if kind.lower() == "misc" and missing and fields.get("howpublished"):
         return  # a memo or a letter: BibTeX asks no title of @misc
@@ -153,14 +158,20 @@ def _agree(one: str, other: str, name: str) -> bool:
     return other.startswith(one) or (name == "year" and (one in other or not other[:4].isdigit()))
 
 
-def _parents(shelved: Shelved, parents: str, book: Book) -> Iterator[Diagnostic]:
-    """Yield `unknown-parent` for a `crossref` or `xdata` that leads nowhere."""
+def _related(shelved: Shelved, relation: str, book: Book) -> Iterator[Diagnostic]:
+    """Yield `unknown-parent` for a field that names an entry and leads nowhere.
+
+    BibTeX and pandoc know `crossref` alone, and `xdata` in pandoc; biber reads them all (biblatex manual, 2.2.3).
+    """
     if any(one.problem for one in book.bibliographies):
-        return  # the parent may stand in the file that is missing
-    for parent in (part.strip() for part in parents.split(",")):
-        if parent and parent.lower() not in book.by_folded_key and parent not in book.aliases:
-            told = f"{shelved.key}: inherits from {parent}, which is in no bibliography of this book"
-            yield Diagnostic("unknown-parent", shelved.place, told)
+        return  # the entry may stand in the file that is missing
+    inherits = relation in INHERITED
+    for name in (part.strip() for part in shelved.fields[relation].split(",")):
+        if name and name.lower() not in book.by_folded_key and name not in book.aliases:
+            told = f"{shelved.key}: {'inherits from' if inherits else f'{relation} names'} {name}"
+            told += ", which is in no bibliography of this book"
+            only: frozenset[Reader] = frozenset(() if inherits else ("biber",))
+            yield Diagnostic("unknown-parent", shelved.place, told, only=only)
 
 
 @lru_cache(maxsize=4096)

@@ -25,8 +25,11 @@ _FILE: Final = re.compile(
 )
 _MOST: Final = 20  # files in one chapter
 _SIGN: Final = re.compile(r"[^\n]")
-_REFERENCES: Final = re.compile(r"\A---[ \t]*\n(?:(?!(?:---|\.\.\.)[ \t]*\n).*\n)*?references:")
-_FENCE: Final = re.compile(r"^(?:---|\.\.\.)[ \t]*$", re.MULTILINE)
+_BLOCK: Final = re.compile(
+    r"(?:\A|(?<=\n)[ \t]*\n)---[ \t]*\n(?![ \t]*\n)"
+    r"((?>(?:(?!(?:---|\.\.\.)[ \t]*(?:\n|\Z)).*\n)*))(?:---|\.\.\.)[ \t]*(?:\n|\Z)"
+)
+"""A metadata block: `---`, in the middle of a text behind an empty line and not before one."""
 
 
 def inside(sources: Iterable[Source]) -> Iterator[Bibliography]:
@@ -74,8 +77,12 @@ def _bibitems(source: Source) -> list[Record]:
 
 
 def _references(source: Source) -> list[Record]:
-    if "references:" not in source.text or not _REFERENCES.match(source.text):
+    """Return the references of the last metadata block that has any: a later block's fields replace an earlier's."""
+    if "\nreferences:" not in source.text:
         return []
-    end = _FENCE.search(source.text, 4)
-    metadata = Source("references.yaml", source.text[: end.start() if end else len(source.text)])
+    blocks = [one for one in _BLOCK.finditer(source.text) if f"\n{one[1]}".find("\nreferences:") >= 0]
+    if not blocks:
+        return []
+    start, end = blocks[-1].span(1)
+    metadata = Source("references.yaml", _SIGN.sub(" ", source.text[:start]) + source.text[start:end])
     return [one for one in bibliography(metadata).entries if isinstance(one, Record)]

@@ -89,7 +89,7 @@ def _bibtex(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, 
     for block in blocks(source.text):
         if isinstance(block, RawEntry):
             entries.append(block)
-        elif block.kind == "junk" and "@" in block.text:
+        elif block.kind in ("junk", "comment") and "@" in block.text[1:]:
             problems += _stray(source, block)
         for problem in block.problems:
             problems.append(
@@ -99,15 +99,19 @@ def _bibtex(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, 
 
 
 def _stray(source: Source, junk: RawBlock) -> Iterator[Diagnostic]:
-    """Yield the first `@` between entries that a reader takes for one: BibTeX reads behind a `%` too."""
-    for found in _AT.finditer(junk.text):
-        commented = "%" in junk.text[junk.text.rfind("\n", 0, found.start()) + 1 : found.start()]
+    """Yield the first `@` between entries that a reader takes for one: BibTeX reads behind a `%` too.
+
+    And in `@comment{...}`, which for BibTeX is the word alone (btxdoc, section 3).
+    """
+    inside = junk.kind == "comment"
+    for found in _AT.finditer(junk.text, 1 if inside else 0):
+        commented = inside or "%" in junk.text[junk.text.rfind("\n", 0, found.start()) + 1 : found.start()]
         if commented and _ENTRY.match(junk.text, found.start()):
             continue
         told = "an @ between entries begins an entry"
         told += " for BibTeX, in a comment too" if commented else ", and none follows"
         place = source.locate(Span(junk.start + found.start(), junk.start + found.end()))
-        hint = "write (at), or put the text into @comment{...}"
+        hint = "write (at)" if inside else "write (at), or put the text into @comment{...}"
         yield Diagnostic(
             "stray-at-sign", place, told, hint, only=frozenset(("bibtex8",) if commented else ())
         )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol
 
-from seminal.check import bibliography_files, bookdown_refs, citations, crossrefs, keys, places
+from seminal.check import bibliography_files, bookdown_refs, citations, crossrefs, keys, places, tex_refs
 from seminal.check.book import Book, nearest
 from seminal.check.ignores import unknown_names, without_ignored
 from seminal.check.pairs import printed_apart
@@ -29,6 +29,7 @@ CHECKS: Final[tuple[Check[Book, Settings], ...]] = (
     crossrefs.crossref_rules,
     crossrefs.topic_rules,
     bookdown_refs.bookdown_rules,
+    tex_refs.tex_ref_rules,
     bibliography_files.shelf_rules,
     keys.key_rules,
 )

@@ -21,6 +21,7 @@ from seminal.project.manuscript import scan
 from seminal.project.project import Project
 from seminal.project.texts import Texts
 from seminal.store import files
+from seminal.text.bibtex_fields import RELATIONS
 from seminal.text.rekey import finder, rekeyed, valid_key
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from seminal.model.source import Location, Source
     from seminal.project.config import Config
 
-_RELATIONS = frozenset(("crossref", "xdata", "xref", "related", "entryset"))
 """The fields that name other entries by their keys (biblatex manual, section 2.2.3)."""
 _NAME = re.compile(r"[^\s,]+")
 
@@ -147,7 +147,7 @@ def _named(one: Bibliography, keys: Iterable[str]) -> Iterator[tuple[Location, s
         if entry.key in keys:
             yield one.source.locate(entry.key_span), entry.key
         for stated in entry.fields:
-            if stated.name.lower() not in _RELATIONS:
+            if stated.name.lower() not in RELATIONS:
                 continue
             start, end = stated.value_span.start, stated.value_span.end
             for name in _NAME.finditer(text, start, end):

@@ -43,7 +43,8 @@ class Chapter:
     """One chapter file: what it cites, the topics it declares, the bibliographies it loads.
 
     `bibliography` is None where the chapter's front matter names none; `loads` are those of other scopes than the
-    default one.
+    default one. `crossrefs` are Quarto's cross-references, of LaTeX those to a label; `labels` are the labels that
+    LaTeX sets in it.
     """
 
     path: str
@@ -58,6 +59,7 @@ class Chapter:
     loads: tuple[Loading, ...] = ()
     included_by: str = ""  # the chapter that takes this file in, where it is no chapter of its own
     number: str = ""  # as the book prints it, where its columns were made (project/columns.py)
+    labels: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

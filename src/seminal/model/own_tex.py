@@ -34,7 +34,7 @@ class OwnTex:
     the texts that are no UTF-8, by the name that the package inputenc has for it. `lists` are those of the package
     multibib, `unit` the heading that begins a unit of bibunits; `per_chapter` says that each included file has a list
     of its own (chapterbib). `macros` are those whose calls cite, take in files or drop an argument; those in
-    `unused` are never called.
+    `unused` are never called, and those that are `multiple` cite several arguments.
     """
 
     verbatim: tuple[str, ...] = ()
@@ -51,6 +51,7 @@ class OwnTex:
     per_chapter: bool = False
     macros: tuple[Macro, ...] = ()
     unused: tuple[str, ...] = ()
+    multiple: tuple[str, ...] = ()
 
 
 NOTHING: Final = OwnTex()

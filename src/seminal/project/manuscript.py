@@ -16,7 +16,7 @@ from seminal.model.source import Source
 from seminal.project.bibliographies import of_folders, of_project, of_volumes
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.decoding import legible
-from seminal.project.pandoc_runs import of_chapter, pandoc_runs
+from seminal.project.pandoc_runs import as_run, pandoc_runs
 from seminal.store import files
 from seminal.text.pattern import lazy
 
@@ -183,8 +183,8 @@ def _with_included(
         if scope:  # it is taken in where a scope of its own is open
             inherited = (one if one.scope else one._replace(scope=scope) for one in chapter.citations)
             chapter = replace(chapter, citations=tuple(inherited))
-        if runs and path.suffix.lower() != ".tex" and (given := of_chapter(runs, name)):
-            chapter = replace(chapter, bibliography=given)  # pandoc's option replaces the front matter's
+        if runs and path.suffix.lower() != ".tex":
+            chapter = as_run(chapter, runs, config.root)
         yield source, chapter
         for one in reversed(chapter.includes):
             if taken_in := included_file(one, path, config):

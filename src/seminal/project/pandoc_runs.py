@@ -5,7 +5,8 @@ from __future__ import annotations
 import fnmatch
 import posixpath
 import shlex
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from seminal.store import files
@@ -14,6 +15,7 @@ from seminal.text.pattern import lazy
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from seminal.model.manuscript import Chapter
     from seminal.project.config import Config
 
 _SCRIPTS: Final = (
@@ -33,21 +35,32 @@ _RULE: Final = lazy(r"^([^\s:#=][^:=#]*):(?!=)(.*)$")
 _VARIABLE: Final = lazy(r"\$\((\w+)\)|\$\{(\w+)\}|\$(\w+)\b")
 _CALL: Final = lazy(r"\$\((?:patsubst|wildcard|sort|addprefix|basename)\b[^()]*(?:\([^()]*\)[^()]*)*\)")
 _FILES: Final = lazy(r"[^\s,()$=\"']+\.(?:md|markdown)\b")
-_LISTS: Final = ("bibliography", "metadata-file", "defaults", "filter")
-_SHORT: Final = {"-d": "defaults", "-M": "metadata", "-F": "filter"}
+_LISTS: Final = ("bibliography", "metadata-file", "defaults", "filter", "resource-path", "from")
+_SHORT: Final = {"-d": "defaults", "-M": "metadata", "-F": "filter", "-f": "from", "-r": "from"}
+_LONG: Final = {"read": "from"}
+_EXTENSION: Final = lazy(r"([+-])citations(?![a-z_])")
 _MOST: Final = 200_000  # characters of a script
 
 
 class Run(NamedTuple):
-    """One run of pandoc: what it reads, the bibliographies it loads, whether it formats citations itself."""
+    """One run of pandoc: what it reads, the bibliographies it loads, whether it formats citations itself.
+
+    `cites` says whether `@key` is a citation in the format it reads; in the folders of `resources` it looks for files.
+    """
 
     inputs: tuple[str, ...]
     bibliographies: tuple[str, ...]
     citeproc: bool
+    cites: bool = True
+    resources: tuple[str, ...] = ()
+
+    def reads(self, chapter: str) -> bool:
+        """Return whether a chapter is among what it reads."""
+        return any(fnmatch.fnmatchcase(chapter, pattern) for pattern in self.inputs)
 
     def of(self, chapter: str) -> tuple[str, ...]:
         """Return the bibliographies, from the project's folder, that a chapter is read with; none if it is not."""
-        if not any(fnmatch.fnmatchcase(chapter, pattern) for pattern in self.inputs):
+        if not self.reads(chapter):
             return ()
         stem = posixpath.splitext(chapter)[0]
         return tuple(name.replace("*", stem) for name in self.bibliographies)
@@ -65,10 +78,39 @@ def pandoc_runs(config: Config) -> tuple[Run, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def of_chapter(runs: Sequence[Run], chapter: str) -> tuple[str, ...]:
-    """Return the bibliographies that the runs which format a chapter's citations load, from the project's folder."""
-    names = (name for run in runs if run.citeproc for name in run.of(chapter))
-    return tuple(dict.fromkeys(f"/{posixpath.normpath(name)}" for name in names))
+def as_run(chapter: Chapter, runs: Sequence[Run], root: Path) -> Chapter:
+    """Return a chapter as the runs of pandoc have it that read it.
+
+    Their bibliographies replace its own, which may lie in a folder of theirs; where none reads `@key` as a citation,
+    it has none.
+    """
+    own = [run for run in runs if run.reads(chapter.path)]
+    if not own:
+        return chapter
+    if not any(run.cites for run in own):
+        return replace(chapter, citations=tuple(one for one in chapter.citations if one.mode == "latex"))
+    names = [name for run in own if run.citeproc for name in run.of(chapter.path)]
+    if not names and any(run.resources for run in own):
+        folders = dict.fromkeys(folder for run in own for folder in run.resources)
+        names = [_found(name, folders, root) for name in chapter.bibliography or ()]
+    given = tuple(dict.fromkeys(f"/{posixpath.normpath(name)}" if name else "" for name in names))
+    return replace(chapter, bibliography=given) if given and all(given) else chapter
+
+
+def _found(name: str, folders: Iterable[str], root: Path) -> str:
+    """Return where a file of a name lies, from the project's folder: in the first of the folders that has it."""
+    paths = (posixpath.join(folder, name) for folder in folders)
+    return next((path for path in paths if files.is_file(root / path)), "")
+
+
+def _cites(form: str) -> bool:
+    """Return whether `@key` is a citation in one of pandoc's formats: in its own Markdown unless switched off.
+
+    `pandoc --list-extensions=FORMAT` says it of each.
+    """
+    base = form.partition("+")[0].partition("-")[0]
+    switches = _EXTENSION.findall(form)
+    return switches[-1] == "+" if switches else base in ("", "markdown")
 
 
 def _of_defaults(root: Path) -> Iterator[Run]:
@@ -91,7 +133,15 @@ def _defaults(text: str, root: Path) -> Run:
         named += _of_metadata(name, root)
     filters = strings(top.get("filters"))
     inputs = (*strings(top.get("input-files")), *strings(top.get("input-file")))
-    return Run(inputs, tuple(named), top.get("citeproc") is True or "citeproc" in filters)
+    formats = (*strings(top.get("from")), *strings(top.get("reader")))
+    method = top.get("cite-method", "citeproc")  # `--citeproc` may stand on the command line
+    return Run(
+        inputs,
+        tuple(named),
+        method == "citeproc" or top.get("citeproc") is True or "citeproc" in filters,
+        all(map(_cites, formats)),
+        tuple(strings(top.get("resource-path"))),
+    )
 
 
 def _of_metadata(name: str, root: Path) -> list[str]:
@@ -135,13 +185,18 @@ def _of_command(line: str, values: Mapping[str, str], root: Path) -> Iterator[Ru
     named = list(given["bibliography"])
     for name in given["metadata-file"]:
         named += _of_metadata(name, root)
+    cites = all(map(_cites, given["from"]))
+    resources = [folder for paths in given["resource-path"] for folder in paths.split(":")]
     for name in given["defaults"]:
         path = name if name.endswith(_YAML) else f"{name}.yaml"
         run = _defaults(files.read_text_if_any(root / path, root) or "", root)
         inputs += run.inputs
         named += run.bibliographies
         flags |= {"citeproc"} if run.citeproc else set()
-    yield Run(tuple(inputs), tuple(named), "citeproc" in flags and not flags & {"biblatex", "natbib"})
+        cites = cites and run.cites
+        resources += run.resources
+    formats = "citeproc" in flags and not flags & {"biblatex", "natbib"}
+    yield Run(tuple(inputs), tuple(named), formats, cites, tuple(resources))
 
 
 def _options(words: Sequence[str]) -> tuple[list[str], dict[str, list[str]], set[str]]:
@@ -153,6 +208,7 @@ def _options(words: Sequence[str]) -> tuple[list[str], dict[str, list[str]], set
     for word in rest:
         name, _, value = word.partition("=")
         option = _SHORT.get(name, name.removeprefix("--") if name.startswith("--") else "")
+        option = _LONG.get(option, option)
         if word in (";", "&&", "|", "||"):
             break
         if option in given or option == "metadata":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
 from typing import Final
@@ -17,12 +18,16 @@ from seminal.scan.options import Options
 from seminal.scan.places import sorted_citations
 from seminal.scan.tex_conditions import hidden, in_braces
 from seminal.scan.tex_document import FILE_COMMANDS
-from seminal.scan.tex_keys import OF_LISTS, commands, tex_citations
+from seminal.scan.tex_keys import OF_LISTS, commands, multicites, tex_citations
 from seminal.scan.tex_macros import Expansion, expand, without_unused
+from seminal.scan.tex_references import references
 from seminal.scan.tex_scopes import Scopes, lists, scopes
 from seminal.scan.tex_verbatim import blank, without_verbatim
+from seminal.text.tex_labels import tex_labels
 
-_INPUT: Final = re.compile(rf"\\({FILE_COMMANDS})\b\*?[ \t]*(?:\{{([^{{}}]*)\}})?[ \t]*\{{([^{{}}\n]+)\}}")
+_INPUT: Final = re.compile(
+    rf"\\({FILE_COMMANDS})\b\*?[ \t]*(?:\{{([^{{}}]*)\}})?[ \t]*\{{((?>(?:[^{{}}\n]|\{{[^{{}}\n]{{1,200}}\}})+))\}}"
+)
 _FOLDER: Final = re.compile(  # the package chapterfolder: title, folder, file
     r"\\cf(?:part|chapter|(?:sub){0,2}section)\*?[ \t]*(?:\[[^\]\n]{0,200}\])?[ \t]*"
     r"\{(?:[^{}]|\{[^{}]{0,200}\}){0,300}\}\s{0,9}\{([^{}\n]{0,200})\}\s{0,9}\{([^{}\n]{1,200})\}"
@@ -45,8 +50,9 @@ PACKAGES: Final = re.compile(
 )
 """The classes and packages that a text loads."""
 WORD: Final = re.compile(
-    r"\\(?:(?:re)?newcommand\*?|providecommand\*?|def)[ \t]*\{?\\([A-Za-z@]+)\}?[ \t]*\{([^{}\\\n]*)\}"
+    r"\\(?:(?:re)?newcommand\*?|providecommand\*?|def)[ \t]*\{?\\([A-Za-z@]+)\}?(?:\[1\]|#1)?[ \t]*\{([^{}\\\n]*)\}"
 )
+"""Macros that stand for a word, or for one around an argument: `\\newcommand{\\part}[1]{parts/#1}`."""
 _CALL: Final = re.compile(r"\\([A-Za-z@]+)[ \t]*(?:\{([^{}\n]*)\})?")
 _TITLE: Final = re.compile(
     r"\\(?:chapter|title|section)\*?[ \t]*(?:\[[^\]]*\])?[ \t]*\{((?:[^{}]|\{[^{}]*\})*)\}"
@@ -69,21 +75,24 @@ def scan_latex(source: Source, options: Options) -> Chapter:
         pattern = commands((*options.cite_commands, *own_lists))
     lists_here = {*own.lists, *lists(text)}
     words = {**dict(own.words), **dict(WORD.findall(text))} if "{\\" in text else {}
-    cited = list(tex_citations(text, 0, len(text), lambda offset: offset, pattern, lists_here, words))
-    known = {(one.start, one.key) for one in cited}
+    multiple = {*own.multiple, *multicites(text)}
+    cited = [one for call in expansions for one in _of_call(call, pattern, lists_here, words)]
+    known = {(one.start, one.key) for one in cited}  # what a macro stands for says more than its name
     cited += [
         one
-        for call in expansions
-        for one in _of_call(call, pattern, lists_here, words)
+        for one in tex_citations(
+            text, 0, len(text), lambda offset: offset, pattern, lists_here, words, multiple
+        )
         if (one.start, one.key) not in known
     ]
     found = sorted(cited, key=attrgetter("start"))
     _mark_headings(text, found)
-    files = tuple(dict.fromkeys(_bibliographies(text, own)))
+    files = tuple(dict.fromkeys(_bibliographies(_with_job(text, source.path), own)))
     scoped = scopes(text, own, files)
     for one in found:
         one.scope = one.scope or scoped.at(one.start)
     citations, _ = sorted_citations(source, source.text, found, Options())
+    crossrefs, _ = sorted_citations(source, source.text, _references(text, expansions, own), Options())
     title = next((one for one in _TITLE.finditer(text) if "#" not in one[1]), None)  # of a macro's argument
     topics = _TOPICS.search(source.text)
     named = tuple(part.strip() for part in topics[1].split(",") if part.strip()) if topics else ()
@@ -95,12 +104,26 @@ def scan_latex(source: Source, options: Options) -> Chapter:
         " ".join(title[1].split()) if title else "",
         named,
         citations,
-        (),
+        crossrefs,
         (*files, *scoped.defaults) or None,
         (),
         (*_includes(source, text, own, scoped), *_taken_in(source, text, expansions, own, scoped)),
         loads=scoped.loads,
+        labels=frozenset(
+            (*tex_labels(source.text), *(one for call in expansions for one in tex_labels(call.text)))
+        ),
     )
+
+
+def _references(text: str, expansions: Sequence[Expansion], own: OwnTex) -> list[Found]:
+    """Return what a text refers to, by macros of the author's too: `\\figref{a}` for `\\ref{fig:a}`."""
+    names = {one.name for one in own.macros}
+    found = list(references(text, names))
+    for call in expansions:
+        for one in references(call.text):
+            if place := call.place(one.start, one.end):
+                found.append(Found(one.key, one.mode, *place))
+    return found
 
 
 def _of_call(
@@ -178,6 +201,13 @@ def _includes(source: Source, text: str, own: OwnTex, scoped: Scopes) -> Iterato
         yield Include(match[1], place, "input", scoped.at(match.start()))
 
 
+def _with_job(text: str, path: str) -> str:
+    r"""Return a text with the name that LaTeX gives its output, which is that of the file that is the root."""
+    if "\\jobname" not in text or "\\begin{document}" not in text:
+        return text
+    return text.replace("\\jobname", posixpath.splitext(posixpath.basename(path))[0])
+
+
 def _bibliographies(text: str, own: OwnTex) -> Iterator[str]:
     """Yield the bibliographies that a text names, by the author's own commands and packages too."""
     pattern = _naming("|".join(own.naming)) if own.naming else BIBLIOGRAPHY
@@ -206,4 +236,11 @@ def _spelt_out(path: str, text: str, own: OwnTex) -> str:
     if "\\" not in path:
         return path
     macros = {**dict(own.words), **dict(WORD.findall(text))}
-    return _CALL.sub(lambda call: call[2] if call[2] is not None else macros.get(call[1], "./"), path)
+
+    def spelt(call: re.Match[str]) -> str:
+        body: str | None = macros.get(call[1])
+        if body is None or ("#1" not in body and call[2] is not None):
+            return call[2] if call[2] is not None else "./"
+        return body.replace("#1", call[2] or "")
+
+    return _CALL.sub(spelt, path)

@@ -11,6 +11,7 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter, Include
 from seminal.model.source import Source, Span
 from seminal.scan.blocks import Blocks
+from seminal.scan.children import children
 from seminal.scan.found import HAZARDS, TELLING, Findings
 from seminal.scan.front_matter import FrontMatter, front_matter
 from seminal.scan.options import Options
@@ -111,10 +112,13 @@ def scan_markdown(source: Source, options: Options) -> Chapter:
         crossrefs,
         metadata.bibliography(),
         tuple(_diagnostics(source, metadata, codes)),
-        tuple(
-            Include(code.argument, source.locate(Span(code.start, code.end)))
-            for code in codes
-            if code.name == "include" and code.argument
+        (
+            *(
+                Include(code.argument, source.locate(Span(code.start, code.end)))
+                for code in codes
+                if code.name == "include" and code.argument
+            ),
+            *(Include(name, source.locate(Span(a, b)), "child") for name, a, b in children(source.text)),
         ),
         prefixes,
     )

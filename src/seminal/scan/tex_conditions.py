@@ -60,7 +60,9 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
             sure = not braces and None not in opened and flags[flag] is not None
             flags[flag] = value == "true" if sure else None
         elif condition is not None:
-            opened.append(flags.get(condition))
+            opened.append(
+                _decided(text, token.end(), condition) if condition in _COMPARING else flags.get(condition)
+            )
             since = token.start() if opened[-1] is False else -1
         elif turn == "fi" and opened:
             opened.pop()
@@ -70,6 +72,48 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
         "\\iffalse", since
     ):  # what never ends is hidden only where nothing else was meant
         yield since, len(text)
+
+
+_COMPARING: Final = frozenset(("num", "odd", "x"))
+_NUMBERS: Final = re.compile(r"\s*(-?\d+)\s*([<>=])\s*(-?\d+)(?=[\s\\{%])")
+_NUMBER: Final = re.compile(r"\s*(-?\d+)(?=[\s\\{%])")
+_TWO: Final = re.compile(rf"\s*\\({_NAME})\s*\\({_NAME})")
+
+
+def _decided(text: str, at: int, condition: str) -> bool | None:
+    r"""Return the outcome of a comparison of numbers (`\ifnum 1>2`, `\ifodd 3`) or of two words (`\ifx\mode\draft`).
+
+    None where nobody knows: of numbers that TeX counts, of macros that are not each defined once, without arguments.
+    """
+    if condition == "num":
+        found = _NUMBERS.match(text, at)
+        if found is None:
+            return None
+        left, right = int(found[1]), int(found[3])
+        return {"<": left < right, ">": left > right, "=": left == right}[found[2]]
+    if condition == "odd":
+        found = _NUMBER.match(text, at)
+        return int(found[1]) % 2 == 1 if found else None
+    found = _TWO.match(text, at)
+    values = [_value(text, found[number], at) for number in (1, 2)] if found else [None]
+    return values[0] == values[1] if None not in values else None
+
+
+def _value(text: str, name: str, before: int) -> str | None:
+    """Return the one value that a text gives a macro before a place, outside braces; None if there is none."""
+    defined = re.compile(
+        rf"\\(?:def|newcommand|renewcommand|edef|gdef|let|xdef|providecommand)\*?[ \t]*\{{?\\{name}(?![A-Za-z@])\}}?"
+        r"[ \t]*(\{[^{}#\\\n]{0,200}\})?"
+    )
+    found = list(defined.finditer(text))
+    if (
+        len(found) != 1
+        or found[0][1] is None
+        or found[0].end() > before
+        or _opened(text, 0, found[0].start())
+    ):
+        return None
+    return found[0][1]
 
 
 def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[int, int]]:

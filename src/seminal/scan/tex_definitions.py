@@ -1,7 +1,7 @@
 r"""The macros and environments that a LaTeX text defines.
 
 `\newcommand` and its like (LaTeX2e: an unofficial reference manual, 12.1), `\NewDocumentCommand` (usrguide, 2),
-`\def` and `\let` (TeX by Topic, 11), the packages environ and todonotes.
+`\def` and `\let` (TeX by Topic, 11), the packages environ, todonotes and xargs.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ from seminal.scan.tex import tex_group, tex_option
 from seminal.scan.tex_conditions import groups
 
 _DEFINES: Final = re.compile(
-    r"\\(?:(?P<classic>(?:(?:re)?new|provide)(?:command|robustcmd)|DeclareRobustCommand)\*?"
+    r"\\(?:(?P<classic>(?:(?:re)?new|provide)(?:command|robustcmd)|DeclareRobustCommand)(?![A-Za-z@])\*?"
+    r"|(?P<xargs>(?:(?:re)?new|provide)commandx|DeclareRobustCommandx)(?![A-Za-z@])\*?"
     r"|(?P<document>(?:New|Renew|Provide|Declare)(?:Expandable)?DocumentCommand)"
     r"|(?P<plain>[gex]?def)(?![A-Za-z@])|(?P<let>let)(?![A-Za-z@])"
     r"|(?P<environment>(?:re)?newenvironment)\*?|(?P<documented>(?:New|Renew|Provide|Declare)DocumentEnvironment)"
@@ -28,6 +29,7 @@ _PARAMETERS: Final = re.compile(r"[ \t]*((?:\[?#[1-9]\]?){0,9})[ \t]*(?=\{)")
 _PARAMETER: Final = re.compile(r"(\[)?#[1-9]")
 _OTHER: Final = re.compile(r"[ \t]*=?[ \t]*\\([A-Za-z@]+)")
 _SPECIFIED: Final = re.compile(r"[+!>=]|(?P<kind>[mosvb])|(?P<default>[O])|(?P<other>[A-Za-z])")
+_XARGS: Final = re.compile(r"[\[,]\s*([1-9])\s*=")
 _DISABLED: Final = re.compile(
     r"\\(?:usepackage|RequirePackage)[ \t]*\[[^\]\n]*\bdisable\b[^\]\n]*\][ \t]*\{todonotes\}"
 )
@@ -71,6 +73,21 @@ def _counted(text: str, start: int, at: int, name: str, ends: Mapping[int, int])
             return None
         kinds = "o" + kinds[1:]
     return _with_body(text, start, at, name, kinds, ends)
+
+
+def _xargs(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+    r"""Return the macro of the package xargs: `\newcommandx{\see}[3][1=cf.,2=]{...}` has two optional arguments."""
+    name = _NAME.match(text, at)
+    count = _COUNT.match(text, name.end()) if name else None
+    if name is None or count is None:
+        return None
+    opens, at = _past_blank(text, count.end()), count.end()
+    optional: set[str] = set()
+    if text.startswith("[", opens):
+        at = tex_option(text, opens, min(len(text), opens + _OPTION))
+        optional = set(_XARGS.findall(text, opens, at))
+    kinds = "".join("o" if str(number + 1) in optional else "m" for number in range(int(count[1])))
+    return _with_body(text, start, at, name[1] or name[2], kinds, ends) if at > 0 else None
 
 
 def _with_body(
@@ -152,6 +169,7 @@ def _past_blank(text: str, at: int) -> int:
 
 _READERS: Final = {
     "classic": _classic,
+    "xargs": _xargs,
     "document": _document,
     "plain": _plain,
     "let": _let,

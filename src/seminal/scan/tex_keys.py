@@ -41,6 +41,12 @@ _COMMANDS: Final = lazy(rf"\\{_AHEAD}({_FAMILY}){_END}")
 _VOLUMES: Final = lazy(r"(?i)[pfsta]?t?volcites?")
 _MACRO: Final = lazy(r"\\([A-Za-z@]+)(?:\{\})?")
 _COMMENT: Final = lazy(r"%[^\n]*")
+_SEVERAL: Final = lazy(r"\\DeclareMultiCiteCommand\*?[ \t]*\{\\([A-Za-z]+)\}")
+
+
+def multicites(text: str) -> tuple[str, ...]:
+    r"""Return biblatex's commands of a text that cite several lists of keys: `\DeclareMultiCiteCommand{\mines}`."""
+    return tuple(_SEVERAL.findall(text)) if "\\DeclareMulti" in text else ()
 
 
 def commands(names: Iterable[str] = ()) -> re.Pattern[str]:
@@ -57,10 +63,12 @@ def tex_citations(
     pattern: re.Pattern[str] = _COMMANDS,
     lists: Collection[str] = (),
     words: Mapping[str, str] = {},
+    multiple: Collection[str] = (),
 ) -> Iterator[Found]:
     """Yield every key of every citation command in `text[start:end]`; `at` maps offsets to the source.
 
-    A command of one of the `lists` of the package multibib (`\\citeweb`) cites in the scope of that list.
+    A command of one of the `lists` of the package multibib (`\\citeweb`) cites in the scope of that list; the author's
+    commands that take several arguments are `multiple`.
     """
     if "cquote" in text:
         for command in _QUOTING.finditer(text, start, end):
@@ -75,7 +83,7 @@ def tex_citations(
         name, here = command[1].rstrip("*"), command.end()
         volumes = _VOLUMES.fullmatch(name) is not None
         scope = next((of_list(one) for one in lists if _is_of_list(name, one)), DEFAULT)
-        several = name.lower().endswith(("cites", "citetexts"))
+        several = name in multiple or name.lower().endswith(("cites", "citetexts"))
         while True:
             if volumes and (volume := _ARGUMENT.match(text, here, end)) is not None:
                 here = volume.end()

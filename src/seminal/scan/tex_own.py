@@ -11,6 +11,7 @@ from seminal.model.own_tex import Macro, OwnTex
 from seminal.scan.latex import BIBLIOGRAPHY, PACKAGES, WORD, file_names, list_commands, visible
 from seminal.scan.tex_conditions import made, plain, settings
 from seminal.scan.tex_definitions import definitions
+from seminal.scan.tex_keys import multicites
 from seminal.scan.tex_macros import telling, unused
 from seminal.scan.tex_scopes import CHAPTERBIB, UNITS, lists
 from seminal.scan.tex_verbatim import defined
@@ -32,7 +33,7 @@ _NAMING: Final = re.compile(
 _OF_NAMES: Final = re.compile(
     r"\\(?:input|include|subfile|subimport|import|bibliography|addbibresource|[A-Za-z]*[cC]ite[a-z]*)\*?"
     r"[ \t]*(?:\[[^\]\n]{0,200}\])?"
-    r"[ \t]*\{([^{}\n]{0,300}\\[^{}\n]{0,300})\}"
+    r"[ \t]*\{([^{}\n]{0,300}\\[^{}\n]{0,300})[{}]"
 )
 _BEFORE_MACROS: Final = (
     "put{\\",
@@ -79,6 +80,7 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
         any(CHAPTERBIB.search(text) for text in texts.values() if "chapterbib" in text),
         telling(macros),
         tuple(sorted(unused((visible(text) for text in texts.values()), macros))),
+        _all(map(multicites, texts.values())),
     )
 
 

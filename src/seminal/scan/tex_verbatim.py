@@ -119,7 +119,8 @@ def _hidden(environments: str, commands: str, signs: str) -> re.Pattern[str]:
     return re.compile(
         rf"\\(?:begin[ \t]*\{{({_ENVIRONMENTS}{own})\}}(?>(?:(?!\\end[ \t]*\{{\1\}})[\s\S])*)(?:\\end[ \t]*\{{\1\}}|\Z)"
         rf"|(?:verb|lstinline|Verb{verbs})\*?(?:\[[^\]\n]{{0,4000}}\])?([^\sA-Za-z*{{\[])(?:(?!\2)[^\n])*\2"
-        rf"|(?:lstinline|mintinline\{{[^{{}}]*\}}|code|path|url|href{verbs})(?=\{{)\{{[^{{}}\n]*\}}"
+        rf"|(?:lstinline|mintinline\{{[^{{}}]*\}}|code|path|url|href{verbs})(?=\{{)"
+        r"\{(?>(?:[^{}\n]|\{(?:[^{}\n]|\{[^{}\n]*\})*\})*)\}"
         r"|end[ \t]*\{document\}[\s\S]*\Z"
         r"|endinput(?:(?<=\n\\endinput)|(?<=\n[ \t]\\endinput)|(?<=\n[ \t]{2}\\endinput))[ \t]*(?:\n|%|\Z)[\s\S]*\Z"
         r"|string[ \t]*\\[A-Za-z@]+|\\|%)|%[^\n]*"

@@ -10,7 +10,7 @@ FILES: Final = (".tex", ".ltx", ".sty", ".cls")
 """Suffixes of the files that may define macros."""
 _DEFINES: Final = re.compile(
     r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|(?:(?:re)?new|provide)robustcmd"
-    r"|(?:New|Renew|Provide|Declare)DocumentCommand|[gex]?def(?![a-z])|let(?![a-z])|DeclareCiteCommand)"
+    r"|(?:New|Renew|Provide|Declare)DocumentCommand|[gex]?def(?![a-z])|let(?![a-z])|Declare(?:Multi)?CiteCommand)"
 )
 _WORDS: Final = ("ommand", "robustcmd", "def\\", "\\let\\")
 """One of them stands in a text that defines a macro: most chapters hold none, and are not searched."""
@@ -28,7 +28,7 @@ _ALIAS: Final = re.compile(
     r"\\(?:let[ \t]*\\([A-Za-z]+)[ \t]*+(?:=[ \t]*+)?|(?:re)?newcommand\*?[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\{)"
     r"\\[A-Za-z]*[cC]ite[A-Za-z]*\*?[ \t]*(?=[}%\\\n]|\Z)"
 )
-_BIBLATEX: Final = re.compile(r"\\DeclareCiteCommand\*?[ \t]*\{\\([A-Za-z]+)\}")
+_BIBLATEX: Final = re.compile(r"\\Declare(?:Multi)?CiteCommand\*?[ \t]*\{\\([A-Za-z]+)\}")
 _CITES: Final = re.compile(
     r"\\[A-Za-z]*[cC]ite[A-Za-z]*\*?(?:[ \t]{0,9}\[[^\]\n]{0,80}\]){0,2}[ \t]{0,9}\{[ \t]{0,9}#([1-9])[ \t]{0,9}[,}]"
 )

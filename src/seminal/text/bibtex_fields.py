@@ -15,6 +15,10 @@ from seminal.text.latex import page_range, to_unicode
 from seminal.text.names import parse_names
 from seminal.text.pattern import lazy
 
+INHERITED: Final = ("crossref", "xdata")
+"""The fields that name an entry of which others are taken over."""
+RELATIONS: Final = (*INHERITED, "xref", "related", "entryset")
+"""The fields that name other entries (biblatex manual, 2.2.3)."""
 TYPES: Final = {
     "conference": "inproceedings",
     "electronic": "online",

@@ -1,6 +1,6 @@
-"""`crossref` or `xdata` names an entry that is not there.
+"""`crossref`, `xdata` or another field that names an entry names one that is not there.
 
-The fields that should be inherited are missing without a word.
+The fields that should be inherited are missing without a word; so is the work that `related` of biblatex would add.
 
 Bad:
 

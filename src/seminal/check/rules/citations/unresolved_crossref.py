@@ -1,7 +1,8 @@
-"""A cross-reference names a label that stands nowhere in the book.
+r"""A cross-reference names a label that stands nowhere in the book.
 
 Quarto prints `?@fig-x` and goes on. In a book without Quarto, `@fig:x` is a cross-reference of the filter
 pandoc-crossref where `{#fig:x}` labels something; code may make the label, and without the filter it is a citation.
+In LaTeX, `\ref` and its like (hyperref, cleveref, varioref, macros of the book) need a `\label`, or `??` is printed.
 
 Bad:
 
