@@ -127,7 +127,7 @@ def github(text: str) -> Iterator[str]:
 
 
 WORD = re.compile(
-    r"text(?:backslash|asciitilde|asciicircum|braceleft|braceright)|emph|fullcite|item|begin|end|label"
+    r"relax|ensuremath|/|text(?:backslash|asciitilde|asciicircum|braceleft|braceright)|emph|fullcite|item|begin|end|label"
     r"|(?:sub)*section|chapter|paragraph|seminal(?:topic|work|note|pinned|own)|[&%#_${}]"
 )
 

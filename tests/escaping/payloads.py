@@ -3,6 +3,8 @@
 Written before the writers were read. What runs leaves a file whose name begins with `pwned`.
 """
 
+from tests.escaping.fresh import FRESH
+
 R = 'file.create("pwned-r")'
 PY = 'open("pwned-py","w")'
 
@@ -225,4 +227,4 @@ LINKS = [
     "10.1000/$\\input{x}$",
 ]
 
-ALL = [*INLINE_CODE, *BLOCKS, *SHORTCODES, *HTML, *TEX, *COMMANDS, *SCREEN, *CELLS, *LINKS]
+ALL = [*FRESH.values(), *INLINE_CODE, *BLOCKS, *SHORTCODES, *HTML, *TEX, *COMMANDS, *SCREEN, *CELLS, *LINKS]

@@ -13,8 +13,7 @@ import click
 import pytest
 
 from tests.escaping import oracles
-from tests.escaping.books import book, run, topics, written
-from tests.escaping.payloads import ALL
+from tests.escaping.books import run, topics, written
 
 Oracle = Callable[[str], Iterator[str]]
 
@@ -65,16 +64,6 @@ WRITERS: dict[str, Oracle | str] = {
     "bib/seminal.lock": oracles.lines_of_json,
 }
 """Every writer with what looks at its text; or why it writes nothing of others."""
-
-
-@pytest.fixture(scope="module")
-def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = book(tmp_path_factory.mktemp("hostile") / "book", ALL)
-    run(folder, "build")
-    chapter = folder / "chapters/plain.md"
-    names = ", ".join(topics(folder))
-    chapter.write_text(chapter.read_text("utf-8").replace("TOPIC", names), "utf-8")
-    return folder
 
 
 def outputs(folder: Path, writer: str) -> Iterator[str]:

@@ -79,3 +79,26 @@ def test_names_survive_writing_and_reading(names: tuple[Name, ...]) -> None:
 )
 def test_names_in_the_extended_format_of_biblatex(text: str, names: tuple[Name, ...]) -> None:
     assert parse_names(text) == names
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        (Name("#MeToo Collective"), r"{{\#MeToo Collective}}"),
+        (Name("Doe", "J., of X"), "{Doe, {J., of X}}"),
+        (Name("Doe", "J. and K."), "{Doe, {J. and K.}}"),
+        (Name("Foo", "", "von"), "{von Foo}"),
+        (Name(r"\x"), r"{{\textbackslash{}x}}"),
+        (Name("Doe", r"\ x"), r"{Doe, \textbackslash{\relax} x}"),
+        (Name("$x$ Team"), r"{{\ensuremath{x} Team}}"),
+        (Name("Doe", "--J"), r"{Doe, -\relax{}-J}"),
+        (Name("``r x"), r"{{`\relax{}`r x}}"),
+        (Name("`{python}"), r"{{`\/{python}}}"),
+        (Name("\U000e0041 tags"), "{{tags}}"),
+        (Name("O'Neil", "J.-P."), "{O'Neil, J.-P.}"),
+    ],
+)
+def test_names_are_written_so_that_biber_makes_initials_of_them(name: Name, written: str) -> None:
+    from seminal.write.bibtex import _value
+
+    assert _value("author", (name,), latex=False) == written

@@ -35,7 +35,7 @@ _LIGATURES: Final = {"---": "—", "--": "–", "``": "“", "''": "”", "~": "
 _ONE_SIGN: Final = lazy(r"\$\s*\\(" + "|".join(sorted(MATHS.values(), key=len, reverse=True)) + r")\s*\$")
 _SIGNS: Final = {name: char for char, name in MATHS.items()}
 _WRITTEN: Final = lazy(r"\\[{}$]|[\\{}$&%#_~^]|--++|''++|``++|[^\\{}$&%#_~^\-'`]++|[-'`]")
-_COMMON: Final = rf"[^\\$&%#_~^`'\s{HIDDEN}-]"
+_COMMON: Final = rf"[^\\$&%#_~^`'\s\ufffd{HIDDEN}-]"
 _CLEAN: Final = re.compile(rf"(?! )(?>(?:{_COMMON}++|(?: (?!\s|\Z)|-(?!-)|`(?!`)|'(?!')))*)")
 """What is LaTeX as it is, if its braces pair up: most titles."""
 _ESCAPED: Final = re.compile(r"\\.", re.DOTALL)
@@ -43,6 +43,7 @@ _ENTITY: Final = lazy(r"\\?&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8}\d{0,2
 """An entity of HTML, as web pages export names and titles: "d&apos;Amore", "R\\&amp;D"."""
 _CODE_POINT: Final = lazy(r"\\unicode\s*\{(?:x([\da-fA-F]{1,6})|(\d{1,7}))\}")
 """A character by its number, as DBLP writes what LaTeX has no command for."""
+_ENSURED: Final = lazy(r"\\ensuremath\s*\{([^{}$]*+(?>(?:\{[^{}$]*+\}[^{}$]*+)*))\}")
 _CONTROLS: Final = lazy(f"[{HIDDEN}]")
 _BRACES: Final = {"{": "{\\textbraceleft}", "}": "{\\textbraceright}"}
 _ESCAPES: Final = {
@@ -52,6 +53,12 @@ _ESCAPES: Final = {
 _DOTLESS: Final = {"ı": "i", "ȷ": "j"}
 RANGE: Final = re.compile(r"[0-9]++–[0-9]++")
 """What nearly all pages are."""
+_LETTERS: Final = re.compile(r"[^\W\d_]*+(?>(?:(?:[.'’]|[ -](?=\w))[^\W\d_]*+)*)")
+_NOT_IN_NAMES: Final = lazy(
+    r"\{(?P<command>\\text[a-z]++)\}(?=(?P<blank>\s?))|(?P<kept>\\.)|\$(?P<formula>(?>(?:[^$\\]|\\.)+))\$"
+    r"|(?P<between>(?<=[-`])\{\}(?=[-`]))|(?<=\{)\s+|(?P<grave>`(?=[\s\\]|\{(?!\}`)))",
+    re.DOTALL,
+)
 _DASHES: Final = lazy(r"\s*+[-‐‑‒–—−]++\s*+")
 
 
@@ -72,6 +79,8 @@ def to_unicode(text: str) -> str:
         return _plain(text)
     if "$\\{" in text or "\\{$" in text:
         text = unescape_braces(text)
+    if "\\ensuremath" in text and "$" not in text:
+        text = _ENSURED.sub(r"$\1$", text)
     if "\\unicode" in text:
         text = _CODE_POINT.sub(_character, text)
     text = _ONE_SIGN.sub(lambda found: _SIGNS[found[1]], text)
@@ -114,10 +123,10 @@ def _squeeze(text: str) -> str:
 
 
 def _plain(text: str) -> str:
-    text = text.replace("{", "").replace("}", "").replace("~", " ")
     if "--" in text:
         text = text.replace("---", "—").replace("--", "–")
-    return _squeeze(text.replace("``", "“").replace("''", "”"))
+    text = text.replace("``", "“").replace("''", "”")  # before the braces, which part what is no dash: `-{}-`
+    return _squeeze(text.replace("{", "").replace("}", "").replace("~", " "))
 
 
 def _settle(text: str) -> str:
@@ -213,7 +222,9 @@ def from_unicode(text: str, *, latex: bool = False) -> str:
     """
     if _CLEAN.fullmatch(text) and (text.isascii() or not latex) and balanced(text):
         return text
-    text = _CONTROLS.sub("", _squeeze(text))
+    text = _squeeze(_CONTROLS.sub("", _squeeze(text))).replace(
+        "\ufffd", "?"
+    )  # no engine of TeX prints U+FFFD
     parts = list(runs(text))
     words = "".join(part.text for part in parts if not part.formula)
     keep = balanced(words) and balanced(_ESCAPED.sub("", words))  # as BibTeX counts, and as TeX does
@@ -221,6 +232,29 @@ def from_unicode(text: str, *, latex: bool = False) -> str:
         f"{part.fence}{_paired(part.text)}{part.fence}" if part.formula else _words(part.text, keep, latex)
         for part in parts
     )
+
+
+def in_name(part: str, *, latex: bool = False) -> str:
+    r"""Return a part of a name as LaTeX source from which biber can make initials.
+
+    Biber takes the first sign of each word after braces and commands with letters: `{\textbackslash}` would leave
+    the closing brace, `$x$` a dollar sign, and a backtick or a dash takes what follows along.
+    """
+    if _LETTERS.fullmatch(part) and (part.isascii() or not latex):
+        return part
+    return _NOT_IN_NAMES.sub(_named, from_unicode(part, latex=latex))
+
+
+def _named(found: re.Match[str]) -> str:
+    if found["kept"]:
+        return found["kept"]
+    if found["formula"]:
+        return f"\\ensuremath{{{found['formula']}}}"
+    if found["between"]:
+        return "\\relax{}"
+    if found["command"]:  # a blank after nothing would be the initial
+        return f"{found['command']}{{\\relax}}" if found["blank"] else f"{found['command']}{{}}"
+    return "`\\/" if found["grave"] else ""
 
 
 def _paired(formula: str) -> str:

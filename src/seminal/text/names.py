@@ -28,6 +28,7 @@ _COMMAND: Final = 20  # characters of the longest command before an argument
 _COMMAND_END: Final = re.compile(r"\\(?:[^A-Za-z\s]|[A-Za-z]+\s?)$")
 _STYLED: Final = re.compile(r"\{\\[A-Za-z]{2,}\s*\{[^{}]*\}[^{}]*\s[^{}]*\}$")
 """An organisation of which a macro sets a word: "{\\acro{TUG} Board}"; an accent's command has one letter."""
+_ONE_LETTER: Final = re.compile(r"\{\\(?:[A-Za-z]+\s*|.)\S*\}")
 _SPECIAL: Final = re.compile(r"\{\\")
 _EXTENDED: Final = re.compile(
     r"\s*\"?\s*(family|given|prefix|suffix|useprefix|[a-z]+-i)\s*=\s*([^\"]*)\"?\s*"
@@ -127,13 +128,10 @@ def format_name(name: Name, *, braces: bool = True) -> str:
     if name == OTHERS:
         return "others"
     if not name.given and not name.particle and not name.suffix:
-        return f"{{{name.family}}}" if braces else name.family
-    family = _guard(name.family)
-    parts = [f"{name.particle} {family}".strip()]
-    if name.suffix:
-        parts.append(name.suffix)
-    parts.append(name.given)
-    return ", ".join(parts)
+        return f"{{{name.family}}}" if braces and len(name.family) > 1 else name.family
+    parts = [f"{name.particle} {_guard(name.family)}".strip()]
+    parts += [_whole(part) for part in (name.suffix, name.given) if part]
+    return ", ".join(parts) + ("," if name.suffix and not name.given else "")
 
 
 def format_names(names: tuple[Name, ...]) -> str:
@@ -144,8 +142,13 @@ def format_names(names: tuple[Name, ...]) -> str:
 def _guard(family: str) -> str:
     """Return a family name in braces where BibTeX would read its words otherwise."""
     words = family.split()
-    hard = "," in family or " and " in f" {family.lower()} " or any(w[:1].islower() for w in words[:-1])
-    return f"{{{family}}}" if hard or (words and words[0][:1].islower()) else family
+    hard = any(word[:1].islower() for word in (*words[:-1], *words[:1])) or "\\text" in family
+    return f"{{{family}}}" if hard else _whole(family)
+
+
+def _whole(part: str) -> str:
+    """Return a part of a name in braces where a comma or an "and" in it would end it."""
+    return f"{{{part}}}" if "," in part or _AND.search(part) else part
 
 
 def _wrapped(text: str) -> bool:
@@ -187,7 +190,7 @@ def _hide(text: str) -> str:
 
 def _letter(group: str, before: str) -> bool:
     r"""Return whether a group is a special character (`{\'e}`) or an accent's argument (`\'{e}`)."""
-    return group.startswith("{\\") or _COMMAND_END.search(before[-_COMMAND:]) is not None
+    return _ONE_LETTER.fullmatch(group) is not None or _COMMAND_END.search(before[-_COMMAND:]) is not None
 
 
 def _protect(group: str) -> str:

@@ -12,7 +12,7 @@ from seminal.model.library import Library
 from seminal.text.bibtex import MONTHS
 from seminal.text.capitals import protect
 from seminal.text.escaping.characters import HIDDEN
-from seminal.text.latex import RANGE, balanced, from_unicode
+from seminal.text.latex import RANGE, balanced, from_unicode, in_name
 from seminal.text.names import format_names
 from seminal.write.fields import MODERN, ORDER, Record, Venues, record
 from seminal.write.pieces import Piece, between
@@ -26,7 +26,7 @@ ADDITIONAL_HEADER: Final = (
     "% that two files define. Written by `seminal build`: do not edit, the next run replaces it.\n"
 )
 _SUSPECT: Final = re.compile(r"[^A-Za-z0-9 ,.:;()/+]|  |^ | $")  # cheaper than what it stands before
-_MARKED: Final = re.compile(rf"[\\{{}}$&%#_~^{HIDDEN}]|[^\S ]|--|''|``|  |^ | $")
+_MARKED: Final = re.compile(rf"[\\{{}}$&%#_~^\ufffd{HIDDEN}]|[^\S ]|--|''|``|  |^ | $")
 _DASHES: Final = re.compile(r"\s*[‐‑‒–—−]\s*|(?<=\d)\s*-+\s*(?=\d)")
 
 
@@ -51,14 +51,14 @@ def entry(said: Record, *, latex: bool = False) -> str:
 
 def _value(name: str, value: str | tuple[Name, ...], latex: bool) -> str:
     if isinstance(value, tuple):
-        text = format_names(value)
-        if "\\" in text or not all(balanced(part) for name in value for part in name):
-            text = format_names(
-                tuple(Name(*(from_unicode(part, latex=latex) for part in name)) for name in value)
-            )
-            return f"{{{text}}}"  # a backslash at a name's end would escape the brace behind it
-        return _text(text, latex)
+        return f"{{{format_names(tuple(_name(person, latex) for person in value))}}}"
     return _FORMS[ORDER[name]](value, latex)
+
+
+@lru_cache(maxsize=16384)
+def _name(name: Name, latex: bool) -> Name:
+    """Return a name with its parts as LaTeX source."""
+    return Name(*(in_name(part, latex=latex) for part in name))
 
 
 def _title(value: str, latex: bool) -> str:

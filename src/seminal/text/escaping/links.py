@@ -10,7 +10,7 @@ from seminal.text.escaping.characters import HIDDEN
 _ALLOWED: Final = re.compile(
     r"https?://(?:\[[\da-f:.]+\](?::\d+)?|[^/?#\s\\\[\]]+)(?:[/?#]|$)|doi:10\.|mailto:[^\s@]+@", re.IGNORECASE
 )
-_UNSAFE: Final = re.compile(rf"[{HIDDEN} \"<>\\^`{{|}}]")
+_UNSAFE: Final = re.compile(rf"[{HIDDEN}\ufffd \"<>\\^`{{|}}]")
 
 
 def link(address: str) -> str:
