@@ -82,3 +82,21 @@ def test_prose_with_years_is_no_list() -> None:
 def test_lines_of_other_scripts(lines: list[str], titles: list[str]) -> None:
     found = read(Source("list.txt", "\n".join(lines))).entries
     assert [entry.title for entry in found] == titles
+
+
+@pytest.mark.parametrize(
+    ("line", "family"),
+    [
+        ("**Night kites and the harbour lamps**. L. Gr. Ixaru. Computer Kites, 2010.", "Ixaru"),
+        ("**Night kites and the harbour lamps**. X. Li. Computer Kites, 2010.", "Li"),
+        ("**Night kites and the harbour lamps**. T. Ng. Computer Kites, 2010.", "Ng"),
+        ("A. Kh. Stone. Night kites and the harbour lamps. Computer Kites, 2010.", "Stone"),
+        ("J. K. Hale, “Night kites and the harbour lamps,” 10 Kite Essays on Strings and Reels, 2010.", "Hale"),
+    ],
+)  # fmt: skip
+def test_initials_of_two_letters_and_closing_quotes(line: str, family: str) -> None:
+    [entry] = read(Source("list.md", f"# Wind\n\n- {line}\n")).entries
+    assert ([name.family for name in entry.authors], entry.title) == (
+        [family],
+        "Night kites and the harbour lamps",
+    )

@@ -39,6 +39,7 @@ MORE_WORDS = 2
 """Words that the rules may read more of a venue: "First Workshop on Kites"."""
 _DIGITS = re.compile(r"\d")
 _LABEL = re.compile(r"\s*\[[^\[\]]{1,40}\]:?\s+(?=\S)")
+_QUOTES = re.compile(r"[\"“”„«»]")
 _LETTERS = re.compile(r"[\W_]+")
 _NO_WORDS = re.compile(r"^\s*[,(.-]|\d")
 """What goes on behind a venue with a number, a place or a month."""
@@ -79,6 +80,8 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
     draft.certainty = None if known else found.certainty  # where a table knows the venue, the rules are sure
     if folded(found.title) == folded(draft.title):
         return _agreed(draft, found)
+    if draft.title_quoted and _QUOTES.search(found.title):
+        return draft  # the labels' title goes on behind the closing quotes
     least = MIN_CERTAINTY if found.begins_with_people else MIN_UNSIGNED
     if not (found.whole and found.sound) or found.certainty < least or (draft.authors and not found.authors):
         return draft

@@ -28,6 +28,9 @@ _PART_AHEAD = re.compile(r"\s+Part\s+(?:[IVX]+|\d+|[A-D])\s*[:.]")
 """A title goes on behind its full stop: "Outflow of storms. Part II: Implications"."""
 _QUOTE_AHEAD = re.compile(r"\s+[\"“„«]")
 _DIGIT_AHEAD = re.compile(r"\s?\d")
+_DIGRAPH = re.compile(r"(?!Ng)[B-DF-HJ-NP-TV-XZ][b-df-hj-np-tv-xz]")
+"""Two letters for a given name: no vowel is in them."""
+_INITIAL_AHEAD = re.compile(r"[A-ZÀ-Þ]\.[ -]?\Z")
 _NEXT = re.compile(r"\s+([A-Z][a-z]{1,8})\.")
 
 
@@ -49,6 +52,8 @@ def is_stop(text: str, match: re.Match[str]) -> bool:
         return False  # "Kite Letters, vol. 4, n. 1"
     if len(word) == 1 and text[start - 2 : start] == ".-":
         return False  # "W.-m. Stone"
+    if _DIGRAPH.fullmatch(word) and _INITIAL_AHEAD.search(text, max(0, start - 3), start):
+        return False  # "L. Gr. Stone", while "X. Li. Night Kites" ends there
     initial = word[-1:].isupper() and word[-2:-1] in ("", ".")  # "E.W. Dijkstra"
     if initial or (word.isdigit() and EDITION.match(text, start)):
         return False
