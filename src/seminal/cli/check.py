@@ -115,7 +115,7 @@ def _once(
     if failing and form == "short":  # whose lines do not tell an error, which stops a commit, from a note
         sys.stdout.flush()
         say(f"{summary(found, Look(files=checked.files))}; failing: {', '.join(failing)}")
-    return int(bool(failing))
+    return 2 if any(one.rule == "over-budget" for one in found) else int(bool(failing))
 
 
 def _new(config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool) -> Sequence[Diagnostic]:

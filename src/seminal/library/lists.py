@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from seminal.library.fingerprints import Mark, Name, mark_of, names_of
 from seminal.library.inputs import Inputs, inputs
 from seminal.library.readings import keep_reading, looks_of, read_ahead, reading_of
+from seminal.model.errors import FatalError, TooSlow
 from seminal.store.parallel import in_background
 
 if TYPE_CHECKING:
@@ -118,9 +119,17 @@ def compiled(given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress
     read_ahead(given.lists)
     readings: list[Reading] = []
     fresh: list[Reading] = []
+    slow: list[TooSlow] = []
     for number, source in enumerate(given.lists):
         on_progress(0.3 * number / len(given.lists), f"reading {source.path}")
-        readings.append(reading_of(source, fresh.append))
+        try:
+            readings.append(reading_of(source, fresh.append))
+        except TooSlow as error:
+            slow.append(error)
+    if slow:  # the others are read and kept; a bibliography without the works of one would lose them
+        for reading in fresh:
+            keep_reading(reading)
+        raise FatalError("\n".join(map(str, slow)))
     with in_background(lambda: [*map(keep_reading, fresh)], pays=bool(fresh)):  # merging takes one core
         return _merged(given, readings, lock or given.locked, on_progress)
 

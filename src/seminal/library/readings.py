@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 
 from seminal import pandoc
 from seminal.model.allocation import uncollected
-from seminal.model.errors import FatalError
+from seminal.model.errors import FatalError, TooSlow
 from seminal.model.source import Source
 from seminal.project.config import LISTS
 from seminal.store import files
 from seminal.store.parallel import cores, parallel_map
+from seminal.text.budget import budget
 from seminal.text.globs import is_glob
 
 if TYPE_CHECKING:
@@ -86,7 +87,8 @@ def reading_of(source: Source, keep: Callable[[Reading], object] = keep_reading)
     known = cache.recall(source)
     if known is not None:
         return known
-    reading = _read(source)
+    with budget(source):
+        reading = _read(source)
     keep(reading)
     return reading
 
@@ -139,7 +141,11 @@ def _size(source: Source) -> int:
 
 
 def _kept(lists: Sequence[Source]) -> list[int]:
-    return [len(looks_of(reading_of(one))) for one in lists]
+    found = [0] * len(lists)
+    for at, one in enumerate(lists):
+        with suppress(TooSlow):  # who goes on says so
+            found[at] = len(looks_of(reading_of(one)))
+    return found
 
 
 def looks_of(reading: Reading) -> list[Look]:

@@ -31,3 +31,7 @@ class UnreadableFile(FatalError):
         if not self.line:
             return Location.of_file(self.name)
         return Location(self.name, self.line, self.column, self.line, self.column + 1)
+
+
+class TooSlow(UnreadableFile):
+    """A file that took more than its budget of time, with the line that was reached."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from seminal.model.bibliography import Bibliography, Maker
 from seminal.model.config_files import ADDITIONAL, OWN, QUARTO, WHOLE
 from seminal.model.diagnostic import Diagnostic, Severity
-from seminal.model.errors import UnreadableFile
+from seminal.model.errors import TooSlow, UnreadableFile
 from seminal.model.scopes import is_glob
 from seminal.model.source import Location, Source, Span
 from seminal.model.tex_files import EXAMPLES, STRINGS
@@ -23,6 +23,7 @@ from seminal.project.generated_files import maker_of_bibliography
 from seminal.project.named_files import meant
 from seminal.project.profiles import profiles
 from seminal.store import files
+from seminal.text.budget import budget
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
@@ -262,15 +263,28 @@ def _bibliography(name: str, by: str, generated: bool, config: Config, memory: M
             return known
         from seminal.check.load import bibliography
 
-        read = bibliography(source, shared=not by, generated=generated)
+        with budget(source):
+            read = bibliography(source, shared=not by, generated=generated)
         if memory and not said:
             memory.keep_bibliography(read)
     except UnreadableFile as error:
         empty = Source(name, "")
+        told = (_over_budget(error),) if isinstance(error, TooSlow) else ()
         return Bibliography(
-            name, empty, shared=not by, declared=error.place, problem="unreadable", reason=error.reason
+            name,
+            empty,
+            (),
+            told,
+            shared=not by,
+            declared=error.place,
+            problem="unreadable",
+            reason=error.reason,
         )
     return _with(said, read) if said else read
+
+
+def _over_budget(error: TooSlow) -> Diagnostic:
+    return Diagnostic("over-budget", error.place, f"this bibliography {error.what}", error.cure)
 
 
 def _with(said: Diagnostic, read: Bibliography) -> Bibliography:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal.model.errors import UnreadableFile
+from seminal.model.errors import TooSlow, UnreadableFile
 from seminal.model.manuscript import Chapter
 from seminal.model.scopes import DEFAULT
 from seminal.model.source import Source
@@ -18,6 +18,7 @@ from seminal.project.config import CHAPTERS, Config
 from seminal.project.decoding import legible
 from seminal.project.pandoc_runs import as_run, pandoc_runs
 from seminal.store import files
+from seminal.text.budget import budget
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
@@ -133,14 +134,18 @@ def _chapter(source: Source, config: Config, *, as_rendered: bool) -> Chapter:
     from seminal.scan import scan as scan_source
 
     linked = as_rendered and not config.quarto and source.path.lower().endswith(".rmd")
-    return scan_source(
-        source,
-        crossref_prefixes=config.crossref_prefixes,
-        cite_commands=config.cite_commands,
-        quarto=config.quarto,
-        autolink_bare_uris=config.autolink_bare_uris or linked,
-        own_tex=config.own_tex,
-    )
+    try:
+        with budget(source):
+            return scan_source(
+                source,
+                crossref_prefixes=config.crossref_prefixes,
+                cite_commands=config.cite_commands,
+                quarto=config.quarto,
+                autolink_bare_uris=config.autolink_bare_uris or linked,
+                own_tex=config.own_tex,
+            )
+    except TooSlow as error:
+        return _unreadable(source.path, error)[1]
 
 
 def _with_included(
@@ -195,10 +200,12 @@ def _unreadable(name: str, error: UnreadableFile) -> _Read:
     """Return a chapter that holds nothing but why it cannot be read, at the place where it cannot."""
     from seminal.model.diagnostic import Diagnostic, Severity
 
+    slow = isinstance(error, TooSlow)
     found = Diagnostic(
-        "unreadable-text",
+        "over-budget" if slow else "unreadable-text",
         error.place,
-        f"this chapter cannot be read: {error.reason}",
+        f"this chapter {error.what}" if slow else f"this chapter cannot be read: {error.reason}",
+        error.cure if slow else "",
         override=Severity.ERROR,
     )
     return Source(name, ""), Chapter(name, diagnostics=(found,))

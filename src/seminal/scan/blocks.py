@@ -11,6 +11,7 @@ from seminal.scan.cell_blocks import CellBlocks
 from seminal.scan.containers import list_at, note_at, quotation_at
 from seminal.scan.html_blocks import HtmlBlocks
 from seminal.scan.paragraphs import Paragraphs
+from seminal.text import budget
 from seminal.text.pattern import lazy
 
 _ONE_LINE: Final = lazy(r"[^\n]+")
@@ -46,6 +47,8 @@ class Blocks(Paragraphs, HtmlBlocks, CellBlocks):
         """Parse all blocks of the region."""
         at = self._title_block() if self.depth == 0 and self.text.startswith("%") else 0
         while at < self.end:
+            if not self.depth:
+                budget.reached(at)
             after = self.block(at)
             at = after if after > at else at + 1
 

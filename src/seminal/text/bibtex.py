@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from itertools import takewhile
 from typing import Final
 
+from seminal.text import budget
 from seminal.text.bibtex_blocks import MONTHS, Block, Problem, RawBlock, RawEntry, RawField
 from seminal.text.pattern import lazy
 
@@ -84,6 +85,7 @@ class _Scanner:
                 continue
             if junk < at:
                 yield RawBlock("junk", text[junk:at], junk, at)
+            budget.reached(at)
             block = self._block(head)
             yield block
             junk = at = block.end

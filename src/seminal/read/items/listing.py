@@ -31,6 +31,7 @@ from seminal.read.items.tiling import tile
 from seminal.read.references import authors, links, strings
 from seminal.read.references.marked import Item
 from seminal.read.references.part import NOTE_KEY
+from seminal.text import budget
 from seminal.text.fold import squash
 from seminal.text.pattern import lazy
 
@@ -69,6 +70,7 @@ def compile_items(
     items = named_ahead.dated_ahead(cards.gathered(unaddressed.cited(items)))
     items = shapes.signed(named_ahead.ahead(items))
     for item in items:
+        budget.reached(item.span.start)
         judged += _judge(item, pieces)
     pieces += settled(judged, of_works=of_works, of_readings=of_readings)
     _repeat(judged)

@@ -1,0 +1,106 @@
+"""A file that takes too long is left, and named with the line that was reached; the others go on."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from seminal.commands.check import check
+from seminal.library import readings
+from seminal.model.errors import FatalError, TooSlow
+from seminal.model.source import Source
+from seminal.project.config import read
+from seminal.text import budget
+
+SLOW = "\n\n".join(f"[^{'a' * n}]: `x [{'(' * n} @key{n}" for n in range(4000))
+
+
+@pytest.fixture
+def little(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(budget, "SECONDS", 0.05)
+    monkeypatch.setattr(budget, "SECONDS_A_MEGABYTE", 0.0)
+
+
+def spin(seconds: float) -> None:
+    end = time.process_time() + seconds
+    while time.process_time() < end:
+        pass
+
+
+@pytest.mark.usefixtures("little")
+def test_what_takes_longer_ends_with_the_line_that_was_reached() -> None:
+    def work() -> None:
+        with budget.budget(Source("a.md", "one\ntwo\nthree\n")):
+            budget.reached(5)
+            spin(30)
+
+    with pytest.raises(TooSlow) as caught:
+        work()
+    assert str(caught.value).startswith("a.md:2:1: takes more than 0 s of processor time; line 2 was reached")
+    spin(0.2)  # nothing is left of it
+
+
+@pytest.mark.usefixtures("little")
+def test_waiting_costs_nothing_and_the_outer_budget_counts() -> None:
+    with budget.budget(Source("a.md", "x")):
+        time.sleep(0.2)
+        with budget.budget(Source("b.md", "x")):
+            pass
+        with pytest.raises(TooSlow, match=r"^a\.md"):
+            spin(30)
+
+
+@pytest.mark.usefixtures("little")
+def test_a_pattern_that_never_ends_is_ended_too() -> None:
+    import re
+
+    with pytest.raises(TooSlow), budget.budget(Source("a.md", "x")):
+        re.match("(a+)+b", "a" * 60)
+
+
+def test_a_budget_grows_with_the_file() -> None:
+    assert budget.SECONDS >= 10
+    assert budget.SECONDS_A_MEGABYTE >= 60
+
+
+@pytest.mark.usefixtures("little")
+def test_a_slow_chapter_and_a_slow_bibliography_are_named_and_the_others_checked(tmp_path: Path) -> None:
+    entries = "".join(f"@misc{{k{n}, title={{T}}, year=2001}}\n" for n in range(20_000))
+    (tmp_path / "slow.md").write_text(SLOW, "utf-8")
+    (tmp_path / "slow.bib").write_text(entries, "utf-8")
+    (tmp_path / "good.md").write_text("As @nobody2001 says.\n", "utf-8")
+    (tmp_path / "good.bib").write_text("@misc{one, title={T}, year=2001}\n", "utf-8")
+    (tmp_path / "seminal.yml").write_text(
+        "chapters: [slow.md, good.md]\nbibliography: [slow.bib, good.bib]\n", "utf-8"
+    )
+    found = check(read(tmp_path)).diagnostics
+    slow = {one.location.path: one for one in found if one.rule == "over-budget"}
+    assert set(slow) == {"slow.md", "slow.bib"}
+    assert slow["slow.bib"].location.line > 1
+    assert "processor time" in slow["slow.md"].message
+    assert "nobody2001" in "".join(one.message for one in found) or "bibliography-unreadable" in {
+        one.rule
+        for one in found  # which may have the key
+    }
+
+
+@pytest.mark.usefixtures("little")
+def test_a_slow_list_stops_the_build_and_nothing_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from seminal.commands.build import build
+
+    monkeypatch.setitem(os.environ, "XDG_CACHE_HOME", str(tmp_path / "cache"))
+    (tmp_path / "seeds").mkdir()
+    slow = "".join(f"- Ann Stone{n}. *On Frobs {n}*. SOSP, 2001.\n" for n in range(500))
+    (tmp_path / "seeds" / "slow.md").write_text(slow, "utf-8")
+    (tmp_path / "seeds" / "also.md").write_text(slow.replace("Frobs", "Kites"), "utf-8")
+    (tmp_path / "seminal.yml").write_text("seeds: [seeds]\n", "utf-8")
+    with pytest.raises(FatalError, match=r"seeds/also\.md:.*\n.*seeds/slow\.md:"):
+        build(read(tmp_path))
+    assert not (tmp_path / "bib").exists()
+    with pytest.raises(TooSlow):
+        readings.reading_of(Source("x.md", slow))
