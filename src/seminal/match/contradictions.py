@@ -35,12 +35,13 @@ class Veto(Enum):
     ISSUES = "different issues or pages of a periodical"
     VENUES = "printed in two places"
     AUTHORS = "different authors"
+    MANUSCRIPT = "a report or manuscript and a printed work"
     KINDS_THESIS = "a thesis and a printed work"
     KINDS_DATA = "software or data and a printed work"
     KINDS_THESIS_DATA = "software or data and a thesis"
 
 
-ASKED = frozenset((Veto.DOIS, Veto.ARXIV, Veto.VOLUMES, Veto.EDITIONS, Veto.AUTHORS))
+ASKED = frozenset((Veto.DOIS, Veto.ARXIV, Veto.VOLUMES, Veto.EDITIONS, Veto.AUTHORS, Veto.MANUSCRIPT))
 """Vetoes that leave a doubt where title and year agree: a list may have got the number or a name wrong."""
 _KIND_PAIRS = {
     frozenset(("a thesis", "a printed work")): Veto.KINDS_THESIS,
@@ -81,6 +82,8 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
             return Veto.ISSUES
         if _printed_twice(left, right):
             return Veto.VENUES
+        if _manuscript_of(left, right) or _manuscript_of(right, left):
+            return Veto.MANUSCRIPT
     if agreement(left.names, right.names) is Agreement.DISAGREE and not (
         _evident(left, right) or _named_for_its_author(left, right) or _half_read(left, right)
     ):
@@ -105,14 +108,27 @@ def one_under_two_dois(left: Profile, right: Profile) -> bool:
 def _printed_twice(left: Profile, right: Profile) -> bool:
     """Return whether two entries say that they were printed in two places in two years.
 
-    What a conference printed comes again in a journal; a list that names nobody may have a venue wrong.
+    What a conference printed comes again in a journal, though one of them bears no year; a list that names nobody may
+    have a venue wrong.
     """
-    if not (left.printed and right.printed) or not years_between(left, right):
+    if not (left.printed and right.printed) or left.year == right.year is not None:
         return False
     if {printing(left), printing(right)} == {Printing.PROCEEDINGS, Printing.JOURNAL}:
         return True
+    if None in (left.year, right.year):
+        return False
     named = bool(left.names and right.names and left.venue and right.venue)
     return (named and left.venue != right.venue) or pages_differ(left, right)
+
+
+def _manuscript_of(one: Profile, other: Profile) -> bool:
+    """Return whether one entry is a report or manuscript, no preprint, of another year than what is printed."""
+    return (
+        printing(one) is Printing.MANUSCRIPT
+        and not one.preprint
+        and (one.year is None or one.year != other.year)
+        and printing(other) in (Printing.PROCEEDINGS, Printing.JOURNAL)
+    )
 
 
 def _volume(one: Profile) -> str:
@@ -200,6 +216,7 @@ def stance(one: Profile) -> tuple[object, ...]:
         one.venue,
         *(one.entry.text(name) for name in PERIODICALS),
         place(one),
+        printing(one),
     )
 
 

@@ -13,7 +13,14 @@ from seminal.text.fold import fold
 
 PERIODICALS = ("volume", "number", "issue", "pages", "eid", "articleno")
 """The fields of an entry that say where in a periodical it is."""
-_WITH_ISSUE = re.compile(r"([a-z]{0,3}\s?\d+)\s?\(([^()]{1,12})\)$")
+_VOLUME = re.compile(
+    r"(?:vol(?:ume)?\b|v\b)?\W{0,3}([a-z]{0,3}\s?\d+)"  # "vol. 5"
+    r"(?:(?:\s?\(|,?\s?(?:no|nr|number|issue)\b\.?\s?|:(?=\d{1,2}$))([^(),:]{1,12})\)?)?"  # "5(2)", "5, no. 2", "5:2"
+    r"(?:\s?[:,]\s?(?:pp?\b\.?|pages\b)?\s?(\d+(?:\s?[-–]+\s?|\s)\d+))?$"  # "5:17-23", "5(2):17 23"
+)
+"""A volume with what people write behind it: the issue, the pages."""
+_BRACKETED_YEAR = re.compile(r"\s?\((?:1[89]|20)\d\d[a-z]?\)")
+_BEHIND_VOLUME = re.compile(r"(\d+)\s?[,:]\s?(\d+\s?[-–]+\s?\d+)\W{0,2}$")
 _NUMBERS = re.compile(r"[a-z]{0,3}\d+")
 _TELLING_PAGE = 3  # digits of a first page that no other issue of the volume is likely to begin an item on
 
@@ -22,6 +29,14 @@ _PROCEEDINGS = re.compile(
     r"\b(?:proc(?:eedings)?|conf(?:erence)?|symp(?:osium)?|workshop|meeting)\b", re.IGNORECASE
 )
 _JOURNAL = re.compile(r"\b(?:journal|j|trans(?:actions)?|letters|annals|magazine|review)\b", re.IGNORECASE)
+_MANUSCRIPT = re.compile(
+    r"\b(?:unpublished|(?:working|discussion|white) paper|tech(?:nical|n?\.)? ?rep(?:ort|t)?|manuscript$|mimeo|"
+    r"(?:private|personal) (?:communication|correspondence))\b",
+    re.IGNORECASE,
+)
+
+
+_REPORTS = frozenset(("techreport", "report", "unpublished"))
 
 
 class Printing(Enum):
@@ -30,6 +45,7 @@ class Printing(Enum):
     UNKNOWN = 0
     PROCEEDINGS = 1
     JOURNAL = 2
+    MANUSCRIPT = 3  # a report or a paper that nobody printed
 
 
 class Place(NamedTuple):
@@ -43,9 +59,11 @@ class Place(NamedTuple):
 
 @lru_cache(maxsize=65536)
 def _parsed(volume: str, number: str, pages: str) -> Place:
-    volume, number = volume.strip(" ,.").lower(), fold(number)
-    if inside := _WITH_ISSUE.match(volume):
-        volume, number = inside[1], number or fold(inside[2])
+    volume, number = _BRACKETED_YEAR.sub("", volume.lower()).strip(" ,.:"), fold(number)
+    if inside := _VOLUME.match(volume):
+        volume, number, pages = inside[1], number or fold(inside[2] or ""), pages or inside[3] or ""
+    elif not volume and (inside := _BEHIND_VOLUME.match(pages)):
+        volume, pages = inside[1], inside[2]
     first, *rest = _NUMBERS.findall(pages.lower().replace(",", "")) or [""]
     last = rest[0] if rest else first
     if last.isdigit() and first.isdigit() and len(last) < len(first):
@@ -117,12 +135,20 @@ def _overlap(ours: Place, theirs: Place) -> bool:
 
 def printing(one: Profile) -> Printing:
     """Return whether an entry was printed in proceedings or in a journal, by its venue, its words, its volume."""
-    return _printing(one.entry.venue, one.venue, one.entry.text("volume"), one.entry.type)
+    entry = one.entry
+    said = " ".join(
+        filter(None, map(entry.text, ("note", "howpublished", "institution", "type", "annotation")))
+    )
+    return _printing(entry.venue, one.venue, entry.text("volume"), entry.type, said)
 
 
 @lru_cache(maxsize=16384)
-def _printing(stated: str, acronym: str, volume: str, kind: str) -> Printing:
+def _printing(stated: str, acronym: str, volume: str, kind: str, said: str) -> Printing:
+    if kind in _REPORTS or _MANUSCRIPT.search(stated) or (not stated and _MANUSCRIPT.match(said)):
+        return Printing.MANUSCRIPT
     known = venue(acronym) if acronym else None
+    if known and known.kind == "journal" and any(map(_PROCEEDINGS.search, known.names)):
+        return Printing.UNKNOWN  # the VLDB Endowment's Proceedings are both
     if known and known.kind in ("conference", "journal"):
         return Printing.JOURNAL if known.kind == "journal" else Printing.PROCEEDINGS
     if _PROCEEDINGS.search(stated):

@@ -26,6 +26,7 @@ _EDITION_END = re.compile(
     rf"(?:\d+(?:st|nd|rd|th)|{'|'.join(_ORDINALS)})(?: \w{{1,12}}){{0,2}} ed(?:ition)?\W{{0,3}}$",
     re.IGNORECASE,
 )
+_YEAR_IN_VOLUME = re.compile(r"\d.*\(((?:1[89]|20)\d\d)[a-z]?\)")
 _SCHEME = re.compile(r"^https?://(?:www\.)?", re.IGNORECASE)
 
 
@@ -69,7 +70,7 @@ def profile(entry: Entry) -> Profile:
         entry,
         title_of(entry.title),
         names,
-        entry.year,
+        year_of(entry),
         words_set(printed_dois),
         words_set(arxiv),
         words_set(others),
@@ -83,6 +84,13 @@ def profile(entry: Entry) -> Profile:
         people=tuple(sorted(marks(names))),
         corporate=organisation(names),
     )
+
+
+def year_of(entry: Entry) -> int | None:
+    """Return an entry's year, that which its volume bears where it has no other: "22 (1993)"."""
+    if entry.year is None and (found := _YEAR_IN_VOLUME.search(entry.text("volume"))):
+        return int(found[1])
+    return entry.year
 
 
 def names_of(entry: Entry) -> tuple[Name, ...]:

@@ -11,6 +11,7 @@ from seminal.match.disagreements import UNNAMED, doubts, goes_with, has_versions
 from seminal.match.numbered import one_under_its_number, schemes
 from seminal.match.periodical import same_span
 from seminal.match.profile import Profile, posted, years_between
+from seminal.match.sessions import unmarked
 from seminal.match.titled import related, renamed
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
@@ -64,6 +65,7 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
 
     Rules decide first; what they leave open and nothing contradicts is decided by the fitted table.
     """
+    left, right = unmarked(left, right)
     verdict, reason = _by_rules(left, right, keep_preprints=keep_preprints)
     if verdict is Verdict.SAME:
         return verdict, str(reason)
@@ -140,6 +142,7 @@ def _may_be_one(left: Profile, right: Profile, *, keep_preprints: bool) -> bool:
     ours, theirs = left.title, right.title
     return (
         not (left.book and right.book)
+        and not (_is_column(ours) or _is_column(theirs))
         and bool(left.names or right.names)
         and not _other_names(ours, theirs)
         and not _opposite(ours, theirs)
@@ -219,8 +222,7 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
         <= (0 if has_versions(left) or has_versions(right) else _YEARS_PAGE)
     ):
         return Verdict.SAME, f"{_WORDING[relation]}, same address"
-    told = (one.significant for one in (left.title, right.title))
-    if any(words and _COLUMN.issuperset(words) for words in told):
+    if _is_column(left.title) or _is_column(right.title):
         return Verdict.UNSURE, f"{_WORDING[relation]}, which returns in every issue"
     if relation is Relation.NAMESAKE:
         version = left.preprint != right.preprint and people is Agreement.AGREE
@@ -228,6 +230,13 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
         return (Verdict.UNSURE if near else Verdict.DIFFERENT), Unconfirmed(_WORDING[relation])
     wording = "same title under another name" if again else _WORDING[relation]
     return _by_title(left, right, relation, people, wording)
+
+
+def _is_column(title: Title) -> bool:
+    """Return whether a title is what returns in every issue: "Editor's note", "Treasurer's message"."""
+    return bool(title.significant) and all(
+        word in _COLUMN or word.removesuffix("s") in _COLUMN for word in title.significant
+    )
 
 
 def _same_document(left: Profile, right: Profile) -> bool:

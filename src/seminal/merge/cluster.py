@@ -8,11 +8,13 @@ from operator import itemgetter
 
 from seminal.match.blocks import Pair
 from seminal.match.contradictions import Veto, contradiction, stance
-from seminal.match.profile import Profile
+from seminal.match.profile import Profile, place, years_between
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.trust import rank
 from seminal.model.entry import Entry
 from seminal.model.work import Cluster, Match
+
+_UNDATED = 9  # how many years apart two entries count as, one of which has none
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,12 +96,12 @@ def clustered(
         if groups.of[a] != groups.of[b]:
             groups.join(a, b)
         evidence.append((a, b, reason))
-    found: list[tuple[int, int, int, str]] = []
+    found: list[tuple[tuple[int, ...], int, int, str]] = []
     unsure: list[tuple[int, int, str]] = []
     for a, b in pairs:
         verdict, reason = compare(profiles[a], profiles[b], keep_preprints=keep_preprints)
         if verdict is Verdict.SAME:
-            found.append((strength(reason), a, b, reason))
+            found.append((_closeness(profiles[a], profiles[b], reason), a, b, reason))
         elif verdict is Verdict.UNSURE:
             unsure.append((a, b, reason))
     found.sort()
@@ -116,6 +118,13 @@ def clustered(
             groups.join(a, b)
         evidence.append((a, b, reason))
     return Clustering(_clusters(groups, ordered, evidence), _undecided(groups, ordered, unsure))
+
+
+def _closeness(left: Profile, right: Profile, reason: str) -> tuple[int, ...]:
+    """Return what orders matches of one cluster: what names its place and year joins before what fits several."""
+    years, places = years_between(left, right), (place(left), place(right))
+    dated = _UNDATED if years is None else min(years, _UNDATED - 1)
+    return strength(reason), dated, 0 if places[0] == places[1] != "" else 1 if "" in places else 2
 
 
 def strength(reason: str) -> int:

@@ -6,7 +6,7 @@ import marshal
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from seminal.match.profile import Profile, names_of, profile
+from seminal.match.profile import Profile, names_of, profile, year_of
 from seminal.model.entry import Entry
 from seminal.text.fold import squash
 from seminal.text.keys import base_key
@@ -88,6 +88,6 @@ def _profile(
     dois, arxiv, others, urls = map(words_set, sets)
     people, preprint, printed, book, edition, whole, venue, corporate = flags
     return Profile(
-        entry, title, names_of(entry), entry.year, dois, arxiv, others, urls, preprint, printed, book, edition,
+        entry, title, names_of(entry), year_of(entry), dois, arxiv, others, urls, preprint, printed, book, edition,
         whole, venue, people, corporate,
     )  # fmt: skip

@@ -67,6 +67,9 @@ class Venue:
     kind: Kind
 
 
+_MEETING = re.compile(r"\bproc(?:eedings)?\b|\bconference\b|\bsymposium\b", re.IGNORECASE)
+
+
 @lru_cache(maxsize=8192)
 def venue(text: str) -> Venue | None:
     """Return the venue that `text` names, or None: years, editions, organisations do not matter.
@@ -83,6 +86,13 @@ def venue(text: str) -> Venue | None:
     found = _by_acronym(text) or _by_name(text) or _in_parentheses(text)
     if found and found.kind in ("conference", "journal") and WORKSHOP.search(text):
         return None if _phrase(text) not in _table()[1] else found
+    if (
+        found
+        and found.kind == "journal"
+        and _MEETING.search(text)
+        and not any(map(_MEETING.search, found.names))
+    ):
+        return None  # "Machine Learning: Proceedings of the 13th Conference" is not the journal
     return found
 
 

@@ -15,6 +15,8 @@ _JUNIOR = re.compile(r"\s[JS]r\.?$")  # where the suffix stands with the family
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 
 
+_NO_NAME = frozenset("the corporate".split())
+"""Words that some catalogues put in front of an organisation's name."""
 _PARTICLES = frozenset("van von der den del della dos du di la le".split())
 
 
@@ -93,10 +95,19 @@ def _braced(whole: Name, parted: Name) -> bool:
 
 
 def _goes_on(short: Name, long: Name) -> bool:
-    """Return whether an organisation's name goes on where the other ends, as with its address."""
-    if short.given or long.given or " " not in short.family:
+    """Return whether an organisation's name has the other's words and more: "the X Team", "X Team, Y"."""
+    if short.given or long.given or " " not in short.family or " " not in long.family:
         return False
-    return f"{fold(long.family)} ".startswith(f"{fold(short.family)} ")
+    ours, theirs = (
+        [word for word in fold(name.family).split() if word not in _NO_NAME] for name in (short, long)
+    )
+    return "".join(ours) == "".join(theirs) != "" or 1 < len(ours) <= len(_in_order(ours, theirs))
+
+
+def _in_order(words: Sequence[str], among: Sequence[str]) -> list[str]:
+    """Return those of some words that stand side by side in others; all or none."""
+    size = len(words)
+    return next((list(words) for at in range(len(among)) if [*among[at : at + size]] == [*words]), [])
 
 
 def marks(names: Sequence[Name]) -> frozenset[str]:
@@ -175,6 +186,8 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
     ):
         return Agreement.AGREE
     size = min(len(ours), len(theirs))
+    if len(ours) == len(theirs) == 1 and misspelt_person(ours[0], theirs[0]):
+        return Agreement.UNKNOWN
     if size > 1:
         short, long = sorted((ours, theirs), key=len)
         shared = in_common(short, long, perhaps_turned)

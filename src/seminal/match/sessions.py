@@ -1,0 +1,50 @@
+"""Titles that say what kind of session they are of: "(panel session)", "Tutorial: ...", "... (Demonstration)"."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from seminal.match.profile import Profile, place
+from seminal.text.titles import title_of
+
+_KIND: Final = r"(?P<kind>panel|tutorial|demo|poster|keynote|invited)"
+_REST: Final = (
+    r"(?:nstration)?s?(?:\s(?:abstract|address|description|discussion|paper|session|summary|talk))?"
+)
+_MARKS: Final = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\s?[(\[]{_KIND}{_REST}[)\]]",
+        rf"^{_KIND}{_REST}:\s",
+        rf"(?::\san?|(?<=\?))\s{_KIND}{_REST}$",
+    )
+)
+_AROUND: Final = re.compile("panel|tutorial|demo|poster|keynote|invited", re.IGNORECASE)
+_ONCE: Final = frozenset(("panel", "tutorial"))
+"""Kinds of sessions that bring nothing else of their title: what is shown or on a poster may be a paper too."""
+
+
+@lru_cache(maxsize=65536)
+def _marked(title: str) -> tuple[str, str]:
+    """Return a title without what says of which kind of session it is, and the kind: empty for most."""
+    if _AROUND.search(title):
+        for mark in _MARKS:
+            if (found := mark.search(title)) and len(title) > len(found[0]):
+                return title[: found.start()] + title[found.end() :], found["kind"].lower()
+    return title, ""
+
+
+def unmarked(left: Profile, right: Profile) -> tuple[Profile, Profile]:
+    """Return two entries without the marks of sessions in their titles where both are of one session.
+
+    They are where both name the kind, or one does, and both one place and year.
+    """
+    (ours, kind), (theirs, other) = _marked(left.entry.title), _marked(right.entry.title)
+    if not (kind or other):
+        return left, right
+    there = place(left) == place(right) != "" and left.year == right.year is not None
+    if kind == other or (there and "" in (kind, other) and (kind or other) in _ONCE):
+        return left._replace(title=title_of(ours)), right._replace(title=title_of(theirs))
+    return left, right
