@@ -129,6 +129,7 @@ def scan(text: str, format: str = "markdown") -> Chapter:
 
     `format` is `markdown`, `quarto`, `rmarkdown`, `notebook` or `latex`.
     """
+    from seminal.model.markdown_format import MarkdownFormat
     from seminal.scan import scan as scanned
 
     suffixes = {
@@ -141,7 +142,8 @@ def scan(text: str, format: str = "markdown") -> Chapter:
     if format not in suffixes:
         raise FatalError(f"`{format}` is not a format of chapters; known: {', '.join(suffixes)}")
     source = Source(f"text{suffixes[format]}", text)
-    return scanned(source, quarto=format == "quarto", autolink_bare_uris=format == "rmarkdown")
+    linked = MarkdownFormat(autolink_bare_uris=format == "rmarkdown")
+    return scanned(source, quarto=format == "quarto", markdown=linked)
 
 
 def further(project: Project, topic: str) -> Section:

@@ -12,6 +12,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import seed as seeded
 
 from seminal.filters.citations import cited
+from seminal.model.markdown_format import MarkdownFormat
 from seminal.model.source import Source
 from seminal.scan import scan
 from seminal.text.blank import expand_tabs
@@ -32,7 +33,7 @@ BOOK = sorted((ROOT / "book").glob("**/*.qmd")) if (ROOT / "book").is_dir() else
 
 def ours(text: str, path: str = "x.md", *, bare: bool = False) -> Counter[tuple[str, str]]:
     """Return what we find, without what only LaTeX or knitr makes of it; `bare` addresses are links."""
-    chapter = scan(Source(path, text), autolink_bare_uris=bare)
+    chapter = scan(Source(path, text), markdown=MarkdownFormat(autolink_bare_uris=bare))
     return Counter(
         (one.key, one.mode)
         for one in (*chapter.citations, *chapter.crossrefs)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from seminal.model.markdown_format import MarkdownFormat
 from seminal.model.source import Source
 from seminal.scan import scan
 from tests.growth import assert_linear
@@ -149,7 +150,10 @@ def test_options_of_definitions_that_never_end(shape: str) -> None:
 )
 def test_repeated_addresses(shape: str) -> None:
     assert_linear(
-        lambda times: scan(Source("x.md", "@k " + shape * times + " @z [@y]"), autolink_bare_uris=True)
+        lambda times: scan(
+            Source("x.md", "@k " + shape * times + " @z [@y]"),
+            markdown=MarkdownFormat(autolink_bare_uris=True),
+        )
     )
 
 

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 HERE = Path(__file__).parent
-_TOOLS = "tex|pandoc|crossref|make|bookdown|quarto"
+_TOOLS = "tex|pandoc|crossref|make|bookdown|knitr|quarto"
 _BOOK = re.compile(rf"^# (?P<name>[\w-]+) \| (?P<tool>{_TOOLS})(?P<run>.*)$", re.MULTILINE)
 _FILE = re.compile(r"^-- (?P<path>\S+)$", re.MULTILINE)
 _FAULT = re.compile(r"^!! (?P<old>.*?) => (?P<new>.*) \| (?P<word>.*)$", re.MULTILINE)
-_RECORDS = re.compile(r"\{\{(bib|csl|cslyaml|ris) ([^{}]*)\}\}")
+_RECORDS = re.compile(r"\{\{(bib|csl|cslyaml|ris|endnote) ([^{}]*)\}\}")
 _PREAMBLES = {
     "{{tex}}": r"\documentclass{book}",
     "{{nat}}": r"\documentclass{book}\usepackage{natbib}",
@@ -187,5 +187,21 @@ def _ris(keys: list[str]) -> str:
     return "\n".join(rows)
 
 
-_FORMATS = {"bib": _bib, "csl": _csl, "cslyaml": _cslyaml, "ris": _ris}
+def _endnote(keys: list[str]) -> str:
+    rows = ['<?xml version="1.0" encoding="UTF-8"?>', "<xml><records>"]
+    for key in keys:
+        kind, family, given, title, place = _WORKS[key]
+        name, number = ("Book", 6) if kind == "book" else ("Journal Article", 17)
+        where = f"<publisher>{place}</publisher>" if kind == "book" else ""
+        periodical = "" if kind == "book" else f"<secondary-title>{place}</secondary-title>"
+        rows += [
+            f'<record><rec-number>{len(rows)}</rec-number><ref-type name="{name}">{number}</ref-type>',
+            f"<label>{key}</label><contributors><authors><author>{family}, {given}</author></authors></contributors>",
+            f"<titles><title>{title.replace('{', '').replace('}', '')}</title>{periodical}</titles>",
+            f"<dates><year>{key[-4:]}</year></dates>{where}</record>",
+        ]
+    return "\n".join((*rows, "</records></xml>"))
+
+
+_FORMATS = {"bib": _bib, "csl": _csl, "cslyaml": _cslyaml, "ris": _ris, "endnote": _endnote}
 BOOKS = [book for path in sorted(HERE.glob("*.books")) for book in read_books(path)]

@@ -118,6 +118,13 @@ def _bookdown(book: Book, folder: Path) -> list[str]:
     return said or ([text[-2000:]] if code else [])
 
 
+def _knitr(book: Book, folder: Path) -> list[str]:
+    code, text = _run(["Rscript", "-e", f'knitr::knit("{book.run}", "out.md")'], folder)
+    said = [text] if code or "Error" in text else []
+    code, text = _run(["pandoc", "out.md", "--citeproc", "-o", "out.html"], folder)
+    return [*said, *_PANDOC.findall(text)] or ([text] if code else [])
+
+
 def _quarto(book: Book, folder: Path) -> list[str]:
     """Run pandoc on each page with its project's bibliography, which its folder's and its own replace."""
     said = []
@@ -148,6 +155,7 @@ def _quarto(book: Book, folder: Path) -> list[str]:
                     "page.md",
                     "--metadata-file=told.yml",
                     f"--resource-path=.:{where}",
+                    f"--from={_format(book, path)}",
                     "--citeproc",
                     "-o",
                     "out.html",
@@ -170,8 +178,23 @@ def _quarto(book: Book, folder: Path) -> list[str]:
 _LABEL = re.compile("(sec|fig|tbl|eq|lst|thm|lem|cor|prp|def|exm|exr|tip|nte|wrn|imp|cau)-", re.IGNORECASE)
 
 
+def _format(book: Book, path: str) -> str:
+    """Return the format that a page's `from:` names, or its project's."""
+    for name in (path, "_quarto.yml"):
+        if found := re.search(r"^from: (.*)$", book.files.get(name, ""), re.MULTILINE):
+            return found[1]
+    return "markdown"
+
+
 def _included(book: Book, path: str) -> str:
     return re.sub(r"\{\{< include (\S+) >\}\}", lambda found: book.files[found[1]], book.files[path])
 
 
-_JUDGES = {"tex": _tex, "pandoc": _pandoc, "make": _make, "bookdown": _bookdown, "quarto": _quarto}
+_JUDGES = {
+    "tex": _tex,
+    "pandoc": _pandoc,
+    "make": _make,
+    "bookdown": _bookdown,
+    "knitr": _knitr,
+    "quarto": _quarto,
+}

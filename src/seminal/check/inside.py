@@ -10,6 +10,7 @@ from typing import Final
 
 from seminal.check.load import Record, bibliography
 from seminal.model.bibliography import Bibliography
+from seminal.model.manuscript import Chapter
 from seminal.model.source import Location, Source, Span
 
 _IN_BRACES: Final = (
@@ -25,22 +26,19 @@ _FILE: Final = re.compile(
 )
 _MOST: Final = 20  # files in one chapter
 _SIGN: Final = re.compile(r"[^\n]")
-_BLOCK: Final = re.compile(
-    r"(?:\A|(?<=\n)[ \t]*\n)---[ \t]*\n(?![ \t]*\n)"
-    r"((?>(?:(?!(?:---|\.\.\.)[ \t]*(?:\n|\Z)).*\n)*))(?:---|\.\.\.)[ \t]*(?:\n|\Z)"
-)
-"""A metadata block: `---`, in the middle of a text behind an empty line and not before one."""
 
 
-def inside(sources: Iterable[Source]) -> Iterator[Bibliography]:
+def inside(sources: Iterable[Source], chapters: Iterable[Chapter] = ()) -> Iterator[Bibliography]:
     """Yield a bibliography for each chapter that holds references of its own.
 
     A key that an earlier chapter has is left out: in books of chapters with a list each, the same
     work stands in several lists. Pandoc's manual, "Inline references"; LaTeX's `\\bibitem`.
     """
     seen: set[str] = set()
+    metadata = {one.path: one.references for one in chapters if one.references}
     for source in sources:
-        records = _bibitems(source) if source.path.endswith((".tex", ".ltx")) else _references(source)
+        tex = source.path.endswith((".tex", ".ltx"))
+        records = _bibitems(source) if tex else _references(source, metadata.get(source.path))
         fresh = tuple(one for one in records if one.key not in seen)
         seen.update(one.key for one in fresh)
         if fresh:
@@ -76,13 +74,11 @@ def _bibitems(source: Source) -> list[Record]:
     ]
 
 
-def _references(source: Source) -> list[Record]:
-    """Return the references of the last metadata block that has any: a later block's fields replace an earlier's."""
-    if "\nreferences:" not in source.text:
+def _references(source: Source, lines: tuple[int, int] | None) -> list[Record]:
+    """Return the records in some lines of metadata; what is before them is blanked, so that places stay."""
+    if lines is None:
         return []
-    blocks = [one for one in _BLOCK.finditer(source.text) if f"\n{one[1]}".find("\nreferences:") >= 0]
-    if not blocks:
-        return []
-    start, end = blocks[-1].span(1)
-    metadata = Source("references.yaml", _SIGN.sub(" ", source.text[:start]) + source.text[start:end])
+    rows = source.text.split("\n")
+    before = [" " * len(row) for row in rows[: lines[0]]]
+    metadata = Source("references.yaml", "\n".join((*before, *rows[lines[0] : lines[1]])))
     return [one for one in bibliography(metadata).entries if isinstance(one, Record)]

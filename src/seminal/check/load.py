@@ -1,4 +1,4 @@
-"""The text of a bibliography file to a Bibliography: .bib, CSL-JSON and CSL-YAML."""
+"""The text of a bibliography file to a Bibliography: .bib, CSL-JSON, CSL-YAML and RIS."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ _TYPES: Final = {
     "chapter": "incollection",
     "thesis": "thesis",
     "report": "report",
-    "webpage": "online",
 }
 """Entry types of CSL as BibTeX names them; any other CSL type has no required fields here."""
 
@@ -37,12 +36,13 @@ _NAMES: Final = {
 }
 
 
+_OF_BIBTEX: Final = ("bib", "bibtex", "biblatex")
 _AT: Final = lazy("@")
 _ENTRY: Final = lazy(r"@\s*[A-Za-z][\w.+-]*\s*[{(]")
 _TAG: Final = lazy(r"^([A-Z][A-Z0-9])  ?-[ \t]*([^\r\n]*)", re.MULTILINE)
 _RIS_TYPES: Final = {
     "JOUR": "article", "EJOUR": "article", "CONF": "inproceedings", "CPAPER": "inproceedings", "BOOK": "book",
-    "CHAP": "incollection", "THES": "thesis", "RPRT": "report", "ELEC": "online",
+    "CHAP": "incollection", "THES": "thesis", "RPRT": "report", "ELEC": "webpage",
 }  # fmt: skip
 _OF_RIS: Final = {
     "TI": "title", "T1": "title", "JO": "journal", "JF": "journal", "T2": "journal", "PB": "publisher", "VL": "volume",
@@ -76,10 +76,13 @@ def bibliography(
 ) -> Bibliography:
     """Return what the text of a bibliography file says; what cannot be read is a diagnostic.
 
-    The form goes by the suffix of the source's path: `.json`, `.yaml` and `.yml` are CSL, `.ris` is RIS, others BibTeX.
+    The form goes by the suffix of the source's path: `.json`, `.yaml` and `.yml` are CSL, `.ris` is RIS, others BibTeX;
+    pandoc reads no others than those of its manual's list ("Specifying bibliographic data").
     """
-    suffix = source.path.rpartition(".")[2].lower()
+    suffix = source.path.rpartition("/")[2].rpartition(".")[2].lower()
     entries, problems = _FORMS.get(suffix, _bibtex)(source)
+    if suffix not in _FORMS and suffix not in _OF_BIBTEX:
+        problems = (*problems, _of_no_form(source))
     return Bibliography(source.path, source, entries, problems, shared, declared, generated=generated)
 
 
@@ -199,13 +202,14 @@ def _items(source: Source, data: object) -> tuple[tuple[StatedEntry, ...], tuple
 
 def _fields(item: dict[object, object]) -> Iterator[tuple[str, str]]:
     for name, value in item.items():
-        if isinstance(value, str | int) and name not in ("id", "type"):
+        if isinstance(value, str | int) and name not in ("id", "type", "issued"):
             yield _NAMES.get(str(name), str(name)), str(value)
         elif name in ("author", "editor") and isinstance(value, list | dict):
             people = value if isinstance(value, list) else [value]  # one person need be no list
             yield str(name), " and ".join(_name(one) for one in people if isinstance(one, dict))
-        elif name == "issued" and (year := re.search(r"\d{4}", str(value))):
-            yield "year", year.group()
+        elif name == "issued" and value:
+            year = re.search(r"\d{4}", str(value))
+            yield ("year", year.group()) if year else ("issued", str(value))  # the year 65; "forthcoming"
 
 
 def _name(name: dict[object, object]) -> str:
@@ -217,6 +221,14 @@ def _name(name: dict[object, object]) -> str:
 def _unreadable(source: Source, reason: str, at: int) -> Diagnostic:
     place = source.locate(Span(at, at + 1))
     return Diagnostic("bibliography-unreadable", place, f"this bibliography cannot be read: {reason}")
+
+
+def _of_no_form(source: Source) -> Diagnostic:
+    told = f"pandoc cannot tell what {source.path} is: it reads .bib, .bibtex, .json, .yaml and .ris"
+    xml = source.path.lower().endswith(".xml")
+    hint = "convert it: `pandoc -f endnotexml -t csljson`" if xml else "give it the suffix of what it holds"
+    rule, place = "bibliography-unreadable", source.locate(Span(0, 1))
+    return Diagnostic(rule, place, told, hint, only=frozenset(("pandoc",)))
 
 
 _FORMS: Final[dict[str, Callable[[Source], tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]]]] = {

@@ -82,6 +82,7 @@ def _checked(
 ) -> tuple[Sequence[Citation], dict[tuple[int, int], list[str]]]:
     """Return the citations of a passage, as if it were a chapter, and what the rules say, by line and column."""
     from seminal.model.manuscript import Manuscript
+    from seminal.project.markdown_formats import format_of
     from seminal.scan import scan
 
     name = f"{PASSAGE}{SUFFIXES[form]}"
@@ -92,7 +93,7 @@ def _checked(
         crossref_prefixes=config.crossref_prefixes,
         cite_commands=config.cite_commands,
         quarto=config.quarto or form == "quarto",
-        autolink_bare_uris=config.autolink_bare_uris,
+        markdown=format_of(config, name),
         own_tex=config.own_tex,
     )
     whole = state.book.manuscript

@@ -58,6 +58,7 @@ class Chapter:
     crossref_prefixes: frozenset[str] = frozenset()  # that it declares beside Quarto's and the book's
     loads: tuple[Loading, ...] = ()
     included_by: str = ""  # the chapter that takes this file in, where it is no chapter of its own
+    references: tuple[int, int] | None = None  # the lines, from 0, of the metadata that has `references:`
     number: str = ""  # as the book prints it, where its columns were made (project/columns.py)
     labels: frozenset[str] = frozenset()
 

@@ -73,16 +73,17 @@ def bibliographies(
             else one
             for one in loaded
         ]
+    with_references = {one.path for one in chapters if one.references}
     own_references = [
         one
         for one in sources
-        if one.has("\\bibitem") or one.has("\nreferences:") or "\\defbibentryset" in one.text
+        if one.has("\\bibitem") or one.path in with_references or "\\defbibentryset" in one.text
     ]
     if not own_references:
         return loaded
     from seminal.check.inside import inside
 
-    return [*loaded, *inside(own_references)]
+    return [*loaded, *inside(own_references, chapters)]
 
 
 def generated(config: Config) -> tuple[str, ...]:

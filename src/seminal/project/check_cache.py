@@ -44,8 +44,14 @@ def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> Memory 
 
 def scan_options(config: Config) -> str:
     """Return all of a configuration that decides what a scan of a chapter gives."""
-    scanned = config.crossref_prefixes, config.cite_commands, config.quarto, config.autolink_bare_uris
-    told = *scanned, config.own_tex
+    told = (
+        config.crossref_prefixes,
+        config.cite_commands,
+        config.quarto,
+        config.autolink_bare_uris,
+        config.formats,
+        config.own_tex,
+    )
     return repr([sorted(one) if isinstance(one, frozenset) else one for one in told])
 
 

@@ -68,6 +68,8 @@ class Config:
     lang: str = "en"
     # found in the files of a LaTeX book
     own_tex: OwnTex = field(default_factory=OwnTex)
+    # names of files and the formats that pandoc is asked to read them as: project/markdown_formats.py
+    formats: tuple[tuple[str, str], ...] = ()
 
     @property
     def folder(self) -> Path:
@@ -78,7 +80,7 @@ class Config:
 _TEXTS_OF_QUARTO = {
     "title": "title", "repo-url": "repo_url", "repo-branch": "repo_branch", "repo-subdir": "repo_subdir",
 }  # fmt: skip
-_OF_QUARTO = ("root", "crossref_prefixes", "quarto", "lang", "own_tex", *_TEXTS_OF_QUARTO.values())
+_OF_QUARTO = ("root", "crossref_prefixes", "quarto", "lang", "own_tex", "formats", *_TEXTS_OF_QUARTO.values())
 _KEYS = {f.name.replace("_", "-"): f for f in fields(Config) if f.name not in _OF_QUARTO}
 _TYPES: Mapping[str, tuple[type, ...]] = {
     "str": (str,), "bool": (bool,), "tuple[str, ...]": (str, list), "Mapping[str, Any]": (dict,),

@@ -1,4 +1,4 @@
-"""What the files of a LaTeX book define: found at each check, so that what is defined today counts today."""
+"""What a book's files define for others: found at each check, so that what is defined today counts today."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal.project.chapters import own_files
+from seminal.project.markdown_formats import formats
 from seminal.project.texts import Texts
 
 if TYPE_CHECKING:
@@ -17,8 +18,11 @@ if TYPE_CHECKING:
 def with_macros(config: Config, chapters: Iterable[Path]) -> Config:
     """Return the configuration with what the book's files define: macros that cite, verbatim text, flags.
 
-    Only where a chapter is LaTeX: pandoc, which reads the others, does not know what a file beside them defines.
+    Also the formats that its scripts and options name. Macros only where a chapter is LaTeX: pandoc, which reads the
+    others, does not know what a file beside them defines.
     """
+    if named := formats(config):
+        config = replace(config, formats=named)
     if not any(path.suffix.lower() == ".tex" for path in chapters):
         return config
     from seminal.scan.tex_own import cite_lists, own_tex

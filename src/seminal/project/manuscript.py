@@ -16,7 +16,8 @@ from seminal.model.source import Source
 from seminal.project.bibliographies import of_folders, of_project, of_volumes
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.decoding import legible
-from seminal.project.pandoc_runs import as_run, pandoc_runs
+from seminal.project.markdown_formats import format_of
+from seminal.project.pandoc_runs import pandoc_runs, read_by
 from seminal.store import files
 from seminal.text.budget import budget
 from seminal.text.pattern import lazy
@@ -68,6 +69,9 @@ def scan(
                 memory.hold(*one)
     once = partial(memory.scanned, scan=of) if memory else of
     found = list(_with_included(listed.values(), known, config, once, tolerant=tolerant))
+    if runs := pandoc_runs(config):
+        chapters = read_by(runs, [chapter for _, chapter in found], config)
+        found = [(source, chapter) for (source, _), chapter in zip(found, chapters, strict=True)]
     return [chapter for _, chapter in found], [source for source, _ in found]
 
 
@@ -109,7 +113,8 @@ def _foreseen(
     read = glanced | {name: (one, replace(chapter, includes=())) for name, (one, chapter) in known.items()}
     of = partial(_chapter, config=config, as_rendered=False)
     paths = (path for name, path in listed.items() if name in read)
-    return [chapter for _, chapter in _with_included(paths, read, config, of, tolerant=True)]
+    seen = [chapter for _, chapter in _with_included(paths, read, config, of, tolerant=True)]
+    return read_by(pandoc_runs(config), seen, config)
 
 
 def _at_a_glance(text: str) -> tuple[str, ...] | None:
@@ -134,6 +139,7 @@ def _chapter(source: Source, config: Config, *, as_rendered: bool) -> Chapter:
     from seminal.scan import scan as scan_source
 
     linked = as_rendered and not config.quarto and source.path.lower().endswith(".rmd")
+    markdown = format_of(config, source.path)
     try:
         with budget(source):
             return scan_source(
@@ -141,7 +147,7 @@ def _chapter(source: Source, config: Config, *, as_rendered: bool) -> Chapter:
                 crossref_prefixes=config.crossref_prefixes,
                 cite_commands=config.cite_commands,
                 quarto=config.quarto,
-                autolink_bare_uris=config.autolink_bare_uris or linked,
+                markdown=replace(markdown, autolink_bare_uris=True) if linked else markdown,
                 own_tex=config.own_tex,
             )
     except TooSlow as error:
@@ -158,7 +164,7 @@ def _with_included(
 ) -> Iterator[_Read]:
     """Yield each chapter, with its folder's bibliographies, before the files that it takes in, each file once."""
     of_folder, of_all = of_folders(config), [f"/{one}" for one in of_project(config)]
-    volumes, runs = of_volumes(config).values(), pandoc_runs(config)
+    volumes = of_volumes(config).values()
     seen: set[str] = set()
     waiting = deque((path, "", DEFAULT) for path in paths)
     while waiting:
@@ -188,8 +194,6 @@ def _with_included(
         if scope:  # it is taken in where a scope of its own is open
             inherited = (one if one.scope else one._replace(scope=scope) for one in chapter.citations)
             chapter = replace(chapter, citations=tuple(inherited))
-        if runs and path.suffix.lower() != ".tex":
-            chapter = as_run(chapter, runs, config.root)
         yield source, chapter
         for one in reversed(chapter.includes):
             if taken_in := included_file(one, path, config):

@@ -1,14 +1,15 @@
-"""Which chapters a book's Makefile or defaults file gives to pandoc, and with which bibliographies."""
+"""Which chapters a book's scripts and defaults files give to pandoc, and with which bibliographies."""
 
 from __future__ import annotations
 
 import fnmatch
 import posixpath
 import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from seminal.project.pandoc_defaults import BY_LATEX, YAML, Asked, of_metadata, with_defaults
 from seminal.store import files
 from seminal.text.pattern import lazy
 
@@ -28,42 +29,60 @@ _SCRIPTS: Final = (
     "latexmkrc",
     ".latexmkrc",
 )
-_YAML: Final = (".yaml", ".yml")
 _MARKDOWN: Final = (".md", ".markdown")
 _ASSIGNED: Final = lazy(r"^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*[:?+]?=[ \t]*(.*)$")
 _RULE: Final = lazy(r"^([^\s:#=][^:=#]*):(?!=)(.*)$")
 _VARIABLE: Final = lazy(r"\$\((\w+)\)|\$\{(\w+)\}|\$(\w+)\b")
 _CALL: Final = lazy(r"\$\((?:patsubst|wildcard|sort|addprefix|basename)\b[^()]*(?:\([^()]*\)[^()]*)*\)")
 _FILES: Final = lazy(r"[^\s,()$=\"']+\.(?:md|markdown)\b")
-_LISTS: Final = ("bibliography", "metadata-file", "defaults", "filter", "resource-path", "from")
-_SHORT: Final = {"-d": "defaults", "-M": "metadata", "-F": "filter", "-f": "from", "-r": "from"}
-_LONG: Final = {"read": "from"}
-_EXTENSION: Final = lazy(r"([+-])citations(?![a-z_])")
+_LOOP: Final = lazy(r"\bfor[ \t]+(\w+)[ \t]+in[ \t]+([^;\n]*)")
+_VALUED: Final = (
+    "bibliography", "metadata-file", "metadata", "defaults", "filter", "from", "read", "resource-path",
+)  # fmt: skip
+_SHORT: Final = {"-d": "defaults", "-M": "metadata", "-F": "filter", "-f": "from", "-r": "read"}
+_CONFIGS: Final = 60  # YAML files that are looked at
 _MOST: Final = 200_000  # characters of a script
 
 
 class Run(NamedTuple):
-    """One run of pandoc: what it reads, the bibliographies it loads, whether it formats citations itself.
+    """One run of pandoc: the files that it reads, in a format, and what it formats citations with.
 
-    `cites` says whether `@key` is a citation in the format it reads; in the folders of `resources` it looks for files.
+    `bibliographies` replace those that a document names, `behind` are those of metadata files; all are looked for in
+    `folders`. Where it is `joined`, the inputs are one document, whose last metadata stands.
     """
 
     inputs: tuple[str, ...]
     bibliographies: tuple[str, ...]
     citeproc: bool
-    cites: bool = True
-    resources: tuple[str, ...] = ()
+    behind: tuple[str, ...] = ()
+    folders: tuple[str, ...] = ()
+    reader: str = ""
+    joined: bool = False
 
     def reads(self, chapter: str) -> bool:
-        """Return whether a chapter is among what it reads."""
+        """Return whether it reads a chapter."""
         return any(fnmatch.fnmatchcase(chapter, pattern) for pattern in self.inputs)
 
-    def of(self, chapter: str) -> tuple[str, ...]:
-        """Return the bibliographies, from the project's folder, that a chapter is read with; none if it is not."""
-        if not self.reads(chapter):
-            return ()
-        stem = posixpath.splitext(chapter)[0]
-        return tuple(name.replace("*", stem) for name in self.bibliographies)
+    def of(self, chapter: Chapter, by_path: Mapping[str, Chapter], root: Path) -> list[str]:
+        """Return the bibliographies, from the project's folder, that a chapter is read with."""
+        stem = posixpath.splitext(chapter.path)[0]
+        given = [name.replace("*", stem) for name in self.bibliographies]
+        parts = [by_path[name] for name in self.inputs if name in by_path] if self.joined else []
+        own = [
+            one.bibliography
+            for one in (*parts, *([] if parts else [chapter]))
+            if one.bibliography is not None
+        ]
+        names = given or (own[-1] if own else [name.replace("*", stem) for name in self.behind])
+        return [self._found(name, root) for name in names]
+
+    def _found(self, name: str, root: Path) -> str:
+        """Return a name as seen from the folder of the resource path that has it, which beside the chapter is none."""
+        folders = self.folders or (".",)
+        there = [one for one in folders if files.is_file(root / one / name)]
+        if name.startswith("/") or not (there or self.folders):
+            return name
+        return f"/{posixpath.normpath(posixpath.join((there or folders)[0], name))}"
 
 
 def pandoc_runs(config: Config) -> tuple[Run, ...]:
@@ -73,102 +92,73 @@ def pandoc_runs(config: Config) -> tuple[Run, ...]:
     found = [*_of_defaults(config.root)]
     for name in _SCRIPTS:
         text = files.read_text_if_any(config.root / name, config.root)
-        if text and "pandoc" in text:
+        if text and "pandoc" in text.lower():
             found += _of_script(text[:_MOST], config.root)
     return tuple(dict.fromkeys(found))
 
 
-def as_run(chapter: Chapter, runs: Sequence[Run], root: Path) -> Chapter:
-    """Return a chapter as the runs of pandoc have it that read it.
+def read_by(runs: Sequence[Run], chapters: Sequence[Chapter], config: Config) -> list[Chapter]:
+    """Return the chapters, each with the bibliographies that the runs load which format its citations."""
+    by_path = {one.path: one for one in chapters}
+    runs = [run for run in runs if run.citeproc]
 
-    Their bibliographies replace its own, which may lie in a folder of theirs; where none reads `@key` as a citation,
-    it has none.
-    """
-    own = [run for run in runs if run.reads(chapter.path)]
-    if not own:
-        return chapter
-    if not any(run.cites for run in own):
-        return replace(chapter, citations=tuple(one for one in chapter.citations if one.mode == "latex"))
-    names = [name for run in own if run.citeproc for name in run.of(chapter.path)]
-    if not names and any(run.resources for run in own):
-        folders = dict.fromkeys(folder for run in own for folder in run.resources)
-        names = [_found(name, folders, root) for name in chapter.bibliography or ()]
-    given = tuple(dict.fromkeys(f"/{posixpath.normpath(name)}" if name else "" for name in names))
-    return replace(chapter, bibliography=given) if given and all(given) else chapter
+    def read(chapter: Chapter) -> Chapter:
+        if chapter.path.lower().endswith(".tex"):
+            return chapter
+        names = [
+            name for run in runs if run.reads(chapter.path) for name in run.of(chapter, by_path, config.root)
+        ]
+        return replace(chapter, bibliography=tuple(dict.fromkeys(names))) if names else chapter
 
-
-def _found(name: str, folders: Iterable[str], root: Path) -> str:
-    """Return where a file of a name lies, from the project's folder: in the first of the folders that has it."""
-    paths = (posixpath.join(folder, name) for folder in folders)
-    return next((path for path in paths if files.is_file(root / path)), "")
-
-
-def _cites(form: str) -> bool:
-    """Return whether `@key` is a citation in one of pandoc's formats: in its own Markdown unless switched off.
-
-    `pandoc --list-extensions=FORMAT` says it of each.
-    """
-    base = form.partition("+")[0].partition("-")[0]
-    switches = _EXTENSION.findall(form)
-    return switches[-1] == "+" if switches else base in ("", "markdown")
+    return [read(one) for one in chapters] if runs else list(chapters)
 
 
 def _of_defaults(root: Path) -> Iterator[Run]:
-    for path in sorted(root.glob("*.y*ml")):
+    """Yield the runs of defaults files that name their inputs: who calls pandoc on them may ask for citeproc."""
+    found = (path for pattern in ("*.y*ml", "[!._]*/*.y*ml") for path in sorted(root.glob(pattern)))
+    for path, _ in zip((one for one in found if one.suffix in YAML), range(_CONFIGS), strict=False):
         text = files.read_text_if_any(path, root) or ""
-        if path.suffix in _YAML and ("input-files" in text or "input-file" in text):
-            run = _defaults(text, root)
-            if run.inputs:
-                yield run
+        if "input-file" in text:
+            asked = Asked()
+            with_defaults(asked, path.relative_to(root).as_posix(), root)
+            asked.flags |= set() if asked.flags & BY_LATEX else {"citeproc"}
+            if asked.inputs:
+                yield _run(asked)
 
 
-def _defaults(text: str, root: Path) -> Run:
-    from seminal.setup.layout import mapping, strings
-
-    top = mapping(text)
-    metadata = top.get("metadata")
-    inner = metadata if isinstance(metadata, dict) else {}
-    named = [*strings(top.get("bibliography")), *strings(inner.get("bibliography"))]
-    for name in (*strings(top.get("metadata-files")), *strings(top.get("metadata-file"))):
-        named += _of_metadata(name, root)
-    filters = strings(top.get("filters"))
-    inputs = (*strings(top.get("input-files")), *strings(top.get("input-file")))
-    formats = (*strings(top.get("from")), *strings(top.get("reader")))
-    method = top.get("cite-method", "citeproc")  # `--citeproc` may stand on the command line
+def _run(asked: Asked, *, joined: bool = True) -> Run:
+    several = joined and len(asked.inputs) > 1 and not any("*" in name for name in asked.inputs)
     return Run(
-        inputs,
-        tuple(named),
-        method == "citeproc" or top.get("citeproc") is True or "citeproc" in filters,
-        all(map(_cites, formats)),
-        tuple(strings(top.get("resource-path"))),
+        tuple(asked.inputs),
+        tuple(asked.bibliographies),
+        asked.citeproc,
+        tuple(asked.behind),
+        tuple(asked.folders),
+        asked.reader,
+        several,
     )
-
-
-def _of_metadata(name: str, root: Path) -> list[str]:
-    """Return what a metadata file brings: the bibliographies that it names, itself where it has `references:`."""
-    from seminal.setup.layout import mapping, strings
-
-    text = files.read_text_if_any(root / name, root) or ""
-    top = mapping(text.strip().removesuffix("---").removesuffix("..."))
-    named = list(strings(top.get("bibliography")))
-    return [*named, name] if top.get("references") else named
 
 
 def _of_script(text: str, root: Path) -> Iterator[Run]:
     """Yield the runs of a Makefile or shell script; a pattern rule's are those of all files it fits."""
     values: dict[str, str] = {}
+    loops: set[str] = set()
     target = sources = ""
     for line in text.replace("\\\n", " ").splitlines():
+        for variable, listed in _LOOP.findall(line):
+            values[variable] = listed
+            loops.add(variable)
         if not line.startswith("\t") and (assigned := _ASSIGNED.match(line)):
             values[assigned[1]] = assigned[2]
         elif not line.startswith(("\t", " ")) and (rule := _RULE.match(line)):
             target, sources = rule[1].strip(), rule[2]
         elif "pandoc" in line.lower():  # or `$(PANDOC)`
             automatic = {"<": (sources.split() or [""])[0], "^": sources, "@": target, "*": "*"}
-            yield from _of_command(line, {**values, **automatic}, root)
+            looping = any(f"${{{name}" in line or f"${name}" in line for name in loops)
+            yield from _of_command(line, {**values, **automatic}, root, joined=not looping)
 
 
-def _of_command(line: str, values: Mapping[str, str], root: Path) -> Iterator[Run]:
+def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: bool) -> Iterator[Run]:
     spelt = _spelt_out(line, values)
     try:
         words = shlex.split(spelt, comments=False)
@@ -177,53 +167,52 @@ def _of_command(line: str, values: Mapping[str, str], root: Path) -> Iterator[Ru
     start = next(
         (at for at, word in enumerate(words) if posixpath.basename(word.lstrip("@-")) == "pandoc"), -1
     )
-    if start < 0:
-        return
-    inputs, given, flags = _options(words[start + 1 :])
-    if "citeproc" in flags or any("citeproc" in one for one in given["filter"]):
-        flags.add("citeproc")
-    named = list(given["bibliography"])
-    for name in given["metadata-file"]:
-        named += _of_metadata(name, root)
-    cites = all(map(_cites, given["from"]))
-    resources = [folder for paths in given["resource-path"] for folder in paths.split(":")]
-    for name in given["defaults"]:
-        path = name if name.endswith(_YAML) else f"{name}.yaml"
-        run = _defaults(files.read_text_if_any(root / path, root) or "", root)
-        inputs += run.inputs
-        named += run.bibliographies
-        flags |= {"citeproc"} if run.citeproc else set()
-        cites = cites and run.cites
-        resources += run.resources
-    formats = "citeproc" in flags and not flags & {"biblatex", "natbib"}
-    yield Run(tuple(inputs), tuple(named), formats, cites, tuple(resources))
+    if start >= 0:
+        yield _run(_asked(words[start + 1 :], root), joined=joined)
 
 
-def _options(words: Sequence[str]) -> tuple[list[str], dict[str, list[str]], set[str]]:
-    """Return the files that pandoc reads, the values of options that name files, and the switches."""
+def _asked(words: Sequence[str], root: Path) -> Asked:
+    """Return what a command line asks for, its defaults files first: options on the line come after them."""
+    asked = Asked()
+    given: list[tuple[str, str]] = []
     inputs: list[str] = []
-    given: dict[str, list[str]] = {name: [] for name in _LISTS}
-    flags: set[str] = set()
     rest = iter(words)
     for word in rest:
         name, _, value = word.partition("=")
         option = _SHORT.get(name, name.removeprefix("--") if name.startswith("--") else "")
-        option = _LONG.get(option, option)
         if word in (";", "&&", "|", "||"):
             break
-        if option in given or option == "metadata":
-            value = value or next(rest, "")
-            if option != "metadata":
-                given[option].append(value)
-            elif value.replace(":", "=").startswith("bibliography="):
-                given["bibliography"].append(value.replace(":", "=", 1).partition("=")[2])
+        if option in _VALUED:
+            given.append((option, value or next(rest, "")))
         elif word == "-C":
-            flags.add("citeproc")
+            asked.flags.add("citeproc")
         elif option:
-            flags.add(option)
-        elif word.endswith(_MARKDOWN):
-            inputs.append(posixpath.normpath(word))
-    return inputs, given, flags
+            asked.flags.add(option)
+        else:
+            inputs += [posixpath.normpath(part) for part in word.split() if part.endswith(_MARKDOWN)]
+    for name in (value for option, value in given if option == "defaults"):
+        with_defaults(asked, name, root)
+    for option, value in given:
+        _take(asked, option, value, root)
+    asked.inputs += inputs
+    return asked
+
+
+def _take(asked: Asked, option: str, value: str, root: Path) -> None:
+    """Add what an option of the command line asks for."""
+    name, _, metadata = value.replace(":", "=", 1).partition("=")
+    if option == "bibliography":
+        asked.bibliographies.append(value)
+    elif option == "metadata" and name == "bibliography":
+        asked.bibliographies.append(metadata)
+    elif option == "metadata-file":
+        asked.behind += of_metadata(value, root)
+    elif option in ("from", "read"):
+        asked.reader = value
+    elif option == "resource-path":
+        asked.folders += value.split(":")
+    elif option == "filter" and "citeproc" in value:
+        asked.flags.add("citeproc")
 
 
 def _spelt_out(text: str, values: Mapping[str, str]) -> str:

@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 from seminal.model.manuscript import Chapter
+from seminal.model.markdown_format import MARKDOWN, MarkdownFormat
 from seminal.model.own_tex import NOTHING, OwnTex
 from seminal.model.plug_points import Scanner
 from seminal.model.source import Source
@@ -33,16 +34,17 @@ def scan(
     crossref_prefixes: frozenset[str] = frozenset(),
     cite_commands: Iterable[str] | Mapping[str, str] = (),
     quarto: bool = False,
-    autolink_bare_uris: bool = False,
+    markdown: MarkdownFormat = MARKDOWN,
     own_tex: OwnTex = NOTHING,
 ) -> Chapter:
     """Return what a chapter file cites, by the suffix of its path; an unknown suffix is Markdown.
 
     `crossref_prefixes` are the book's own (`crossref: custom:`), beside Quarto's; `cite_commands`
-    the author's LaTeX macros that cite; `quarto` hides shortcodes from the Markdown reader; `own_tex` is what the
-    files of a LaTeX book define for all of them (`scan.tex_own`).
+    the author's LaTeX macros that cite; `quarto` hides shortcodes from the Markdown reader; `markdown` is the
+    format that pandoc is asked to read; `own_tex` is what the files of a LaTeX book define for all of them
+    (`scan.tex_own`).
     """
-    options = Options(crossref_prefixes, cite_commands, quarto, autolink_bare_uris, own_tex)
+    options = Options(crossref_prefixes, cite_commands, quarto, markdown, own_tex)
     form = SCANNERS.get(PurePosixPath(source.path).suffix.lower(), "markdown")
     chapter = _scanner(form)(source, options)
     owed = tuple(placeholders(source)) if form != "notebook" else ()

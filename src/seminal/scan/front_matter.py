@@ -33,6 +33,7 @@ class FrontMatter:
     fields: frozenset[str] = frozenset()
     found: tuple[tuple[str, Findings], ...] = ()  # of each string, with the field that holds it
     problem: tuple[str, int] | None = None
+    reader: str = ""  # Quarto's `from:`, the format that pandoc is to read
 
 
 def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
@@ -68,6 +69,7 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
         frozenset(_prefixes(values.get("crossref"))),
         frozenset(values),
         found,
+        reader=_first(values.get("from")),
     )
 
 
@@ -86,6 +88,7 @@ def _plain(values: Plain) -> FrontMatter:
         tuple(filter(None, topics)),
         tuple(filter(None, bibliography)) if "bibliography" in values else None,
         fields=frozenset(values),
+        reader=str(values.get("from", "")),
     )
 
 

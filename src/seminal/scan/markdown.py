@@ -9,10 +9,11 @@ from typing import Final
 
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter, Include
+from seminal.model.markdown_format import markdown_format
 from seminal.model.source import Source, Span
 from seminal.scan.blocks import Blocks
 from seminal.scan.children import children
-from seminal.scan.found import HAZARDS, TELLING, Findings
+from seminal.scan.found import HAZARDS, TELLING, Findings, Found
 from seminal.scan.front_matter import FrontMatter, front_matter
 from seminal.scan.options import Options
 from seminal.scan.places import sorted_citations
@@ -34,6 +35,7 @@ class _Metadata:
 
     options: Options
     blocks: list[tuple[Callable[[int], int], FrontMatter]] = field(default_factory=list)
+    sizes: list[int] = field(default_factory=list)
 
     def take(self, region: Region, piece: Piece) -> bool:
         """Read a metadata block; False where it is YAML but no mapping, and so no metadata."""
@@ -41,6 +43,7 @@ class _Metadata:
         block = front_matter(region.text[start:end], self._read)
         if block is not None:
             self.blocks.append((lambda offset: region.at(start + offset), block))
+            self.sizes.append(end - start)
         return block is not None
 
     def _read(self, text: str, findings: Findings) -> None:
@@ -71,6 +74,16 @@ class _Metadata:
     def prefixes(self) -> frozenset[str]:
         return frozenset(prefix for _, block in self.blocks for prefix in block.prefixes)
 
+    def reader(self) -> str:
+        return next((block.reader for _, block in reversed(self.blocks) if block.reader), "")
+
+    def references(self, text: str) -> tuple[int, int] | None:
+        """Return the lines, from 0, of the last block that gives `references:`, which replace those of earlier ones."""
+        for (at, block), size in zip(reversed(self.blocks), reversed(self.sizes), strict=True):
+            if "references" in block.fields:
+                return text.count("\n", 0, at(0)), text.count("\n", 0, at(max(0, size - 1))) + 1
+        return None
+
     def bibliography(self) -> tuple[str, ...] | None:
         named = (block.bibliography for _, block in reversed(self.blocks))
         return next((files for files in named if files is not None), None)
@@ -89,9 +102,24 @@ def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Finding
     findings = Findings(labels=labels, telling=telling, hazards=hazards)
     metadata = _Metadata(options)
     region = Region(text + "\n\n", [0], [start])
-    Blocks(region, State(options=options), findings, metadata.take).run()
+    take = metadata.take if options.format.yaml_metadata_block else _no_metadata
+    Blocks(region, State(options=options), findings, take).run()
     metadata.into(findings)
+    if not options.format.example_lists:
+        findings.examples.clear()
     return findings, metadata
+
+
+def _no_metadata(region: Region, piece: Piece) -> bool:
+    return False
+
+
+def _allowed(found: Iterator[Found], options: Options) -> Iterator[Found]:
+    """Yield the citations that the format has: pandoc's, and LaTeX's where raw LaTeX is passed on."""
+    format = options.format
+    if format.citations and format.raw_tex:
+        return found
+    return (one for one in found if (format.raw_tex if one.mode == "latex" else format.citations))
 
 
 def scan_markdown(source: Source, options: Options) -> Chapter:
@@ -103,7 +131,10 @@ def scan_markdown(source: Source, options: Options) -> Chapter:
     prefixes = metadata.prefixes()
     if prefixes:
         options = replace(options, prefixes=options.prefixes | prefixes)
-    citations, crossrefs = sorted_citations(source, text, findings.citations(), options)
+    if options.quarto and (named := metadata.reader()):
+        options = replace(options, format=markdown_format(named))
+    cited = _allowed(findings.citations(), options)
+    citations, crossrefs = sorted_citations(source, text, cited, options)
     return Chapter(
         source.path,
         metadata.title() or findings.title,
@@ -112,16 +143,19 @@ def scan_markdown(source: Source, options: Options) -> Chapter:
         crossrefs,
         metadata.bibliography(),
         tuple(_diagnostics(source, metadata, codes)),
-        (
-            *(
-                Include(code.argument, source.locate(Span(code.start, code.end)))
-                for code in codes
-                if code.name == "include" and code.argument
-            ),
-            *(Include(name, source.locate(Span(a, b)), "child") for name, a, b in children(source.text)),
-        ),
+        tuple(_includes(source, codes)),
         prefixes,
+        references=metadata.references(text),
     )
+
+
+def _includes(source: Source, codes: list[Shortcode]) -> Iterator[Include]:
+    for code in codes:
+        if code.name == "include" and code.argument:
+            yield Include(code.argument, source.locate(Span(code.start, code.end)))
+    if "child" in source.text:
+        for name, place in children(source.text):
+            yield Include(name, source.locate(place), "child")
 
 
 def _diagnostics(source: Source, metadata: _Metadata, codes: list[Shortcode]) -> Iterator[Diagnostic]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from seminal.model.crossrefs import crossref
+from seminal.model.markdown_format import MARKDOWN, MarkdownFormat
 from seminal.model.own_tex import OwnTex
 from seminal.scan.tex_keys import commands
 
@@ -18,10 +19,15 @@ class Options:
     prefixes: frozenset[str] = frozenset()
     cite_commands: Iterable[str] | Mapping[str, str] = ()
     quarto: bool = False
-    bare_uris: bool = False
+    format: MarkdownFormat = MARKDOWN
     own_tex: OwnTex = field(default_factory=OwnTex)
     crossref: re.Pattern[str] = field(init=False)
     commands: re.Pattern[str] = field(init=False)
+
+    @property
+    def bare_uris(self) -> bool:
+        """Return whether an address without marks is a link."""
+        return self.format.autolink_bare_uris
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "crossref", crossref(self.prefixes))

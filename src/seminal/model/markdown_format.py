@@ -1,0 +1,52 @@
+"""What a format of pandoc's Markdown reads, as far as it decides what is a citation: `markdown-citations`, `gfm`."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, fields, replace
+from typing import Final
+
+_SWITCH: Final = re.compile(r"([+-])(\w+)")
+
+
+@dataclass(frozen=True, slots=True)
+class MarkdownFormat:
+    """The extensions of pandoc that matter here, named as pandoc names them; the defaults are those of `markdown`."""
+
+    citations: bool = True
+    yaml_metadata_block: bool = True
+    autolink_bare_uris: bool = False
+    example_lists: bool = True
+    raw_tex: bool = True
+
+    def or_else(self, other: MarkdownFormat) -> MarkdownFormat:
+        """Return what is read where a file is read in both formats: what either takes for a citation is one."""
+        return MarkdownFormat(
+            self.citations or other.citations,
+            self.yaml_metadata_block or other.yaml_metadata_block,
+            self.autolink_bare_uris and other.autolink_bare_uris,
+            self.example_lists and other.example_lists,
+            self.raw_tex or other.raw_tex,
+        )
+
+
+MARKDOWN: Final = MarkdownFormat()
+_STRICT: Final = MarkdownFormat(False, False, False, False, False)
+_BASES: Final = {
+    "commonmark": _STRICT,
+    "commonmark_x": replace(_STRICT, yaml_metadata_block=True),
+    "gfm": replace(_STRICT, yaml_metadata_block=True, autolink_bare_uris=True),
+    "markdown_github": replace(_STRICT, autolink_bare_uris=True),
+    "markdown_mmd": _STRICT,
+    "markdown_phpextra": _STRICT,
+    "markdown_strict": _STRICT,
+}
+"""What `pandoc --list-extensions=FORMAT` shows; any other format is taken for pandoc's own Markdown."""
+_NAMES: Final = frozenset(one.name for one in fields(MarkdownFormat))
+
+
+def markdown_format(name: str) -> MarkdownFormat:
+    """Return what a format reads, by the name that `--from` takes: `markdown_strict+citations`."""
+    base = re.split(r"[+-]", name, maxsplit=1)[0].strip()
+    switches = {word: sign == "+" for sign, word in _SWITCH.findall(name) if word in _NAMES}
+    return replace(_BASES.get(base, MARKDOWN), **switches)

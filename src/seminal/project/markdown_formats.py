@@ -1,0 +1,66 @@
+"""Which format pandoc is asked to read each chapter in: `--from`, `from:`, R Markdown's `md_extensions`."""
+
+from __future__ import annotations
+
+import fnmatch
+from collections.abc import Iterator
+from functools import reduce
+from typing import TYPE_CHECKING, Any, Final
+
+from seminal.model.config_files import QUARTO
+from seminal.model.markdown_format import MarkdownFormat, markdown_format
+from seminal.project.pandoc_runs import pandoc_runs
+from seminal.store import files
+
+if TYPE_CHECKING:
+    from seminal.project.config import Config
+
+_OUTPUTS: Final = ("_output.yml", "_output.yaml")
+_OF_R: Final = "markdown+autolink_bare_uris"
+
+
+def formats(config: Config) -> tuple[tuple[str, str], ...]:
+    """Return names of files, as patterns, with the formats that they are read in; several count for one file."""
+    if config.quarto:
+        return tuple(dict.fromkeys(("*", name) for name in _of_quarto(config)))
+    of_runs = [(name, run.reader) for run in pandoc_runs(config) for name in run.inputs if run.reader]
+    unnamed = [(name, "markdown") for run in pandoc_runs(config) for name in run.inputs if not run.reader]
+    return tuple(dict.fromkeys((*of_runs, *(unnamed if of_runs else ()), *_of_outputs(config))))
+
+
+def format_of(config: Config, path: str) -> MarkdownFormat:
+    """Return what pandoc reads in a chapter, in all the formats that it is read in together."""
+    named = [markdown_format(name) for pattern, name in config.formats if fnmatch.fnmatchcase(path, pattern)]
+    plain = MarkdownFormat(autolink_bare_uris=config.autolink_bare_uris)
+    return reduce(MarkdownFormat.or_else, named) if named else plain
+
+
+def _of_quarto(config: Config) -> Iterator[str]:
+    texts = (files.read_text_if_any(config.root / name, config.root) or "" for name in QUARTO)
+    for text in texts:
+        if "from:" in text:
+            from seminal.setup.layout import mapping
+
+            top = mapping(text)
+            own, outputs = _text(top.get("from")), top.get("format")
+            of_outputs = outputs.values() if isinstance(outputs, dict) else ()
+            yield from filter(None, [_named(one, "from") or own for one in of_outputs] or [own])
+
+
+def _of_outputs(config: Config) -> Iterator[tuple[str, str]]:
+    """Yield what the outputs of R Markdown switch on and off, by the suffix of what it knits."""
+    texts = (files.read_text_if_any(config.root / name, config.root) or "" for name in _OUTPUTS)
+    for text in texts:
+        if "md_extensions" in text:
+            from seminal.setup.layout import mapping
+
+            for options in mapping(text).values():
+                yield "*.[Rr]md", _OF_R + _named(options, "md_extensions")
+
+
+def _named(options: Any, name: str) -> str:
+    return _text(options.get(name)) if isinstance(options, dict) else ""
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else ""

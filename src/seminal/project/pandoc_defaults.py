@@ -1,0 +1,87 @@
+"""What pandoc's options, defaults files and metadata files ask for (pandoc's manual, "Defaults files")."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from seminal.store import files
+from seminal.text.pattern import lazy
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+YAML: Final = (".yaml", ".yml")
+BY_LATEX: Final = frozenset(("natbib", "biblatex"))
+_VARIABLE: Final = lazy(r"\$\{([^{}\s]+)\}")
+_MOST: Final = 100_000  # characters of a defaults file
+_DEEPEST: Final = 8  # defaults files that name one another
+
+
+@dataclass
+class Asked:
+    """What one run of pandoc is asked for, gathered from its command line and defaults files in their order.
+
+    `bibliographies` replace those that a document names, `behind` are those of metadata files, which a document's own
+    replace. Names are as seen from the project's folder; `folders` is the resource path, empty where none is given.
+    """
+
+    inputs: list[str] = field(default_factory=list)
+    bibliographies: list[str] = field(default_factory=list)
+    behind: list[str] = field(default_factory=list)
+    folders: list[str] = field(default_factory=list)
+    reader: str = ""
+    flags: set[str] = field(default_factory=set)
+
+    @property
+    def citeproc(self) -> bool:
+        """Return whether pandoc is to format the citations, and nobody leaves them to LaTeX."""
+        return "citeproc" in self.flags and not self.flags & BY_LATEX
+
+
+def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
+    """Add what a defaults file asks for, after what the files ask for that it names itself under `defaults:`."""
+    from seminal.setup.layout import mapping, strings
+
+    path = name if name.endswith(YAML) else f"{name}.yaml"
+    text = files.read_text_if_any(root / path, root) or ""
+    top = mapping(text[:_MOST])
+
+    def named(source: Mapping[str, Any], *keys: str) -> Iterator[str]:
+        for key in keys:
+            for value in strings(source.get(key)):
+                yield _spelt_out(value, posixpath.dirname(path) or ".")
+
+    for inner in named(top, "defaults") if depth < _DEEPEST else ():
+        with_defaults(asked, inner, root, depth + 1)
+    metadata = top.get("metadata")
+    asked.inputs += map(posixpath.normpath, named(top, "input-files", "input-file"))
+    asked.bibliographies += named(top, "bibliography")
+    asked.bibliographies += named(metadata, "bibliography") if isinstance(metadata, dict) else ()
+    for file in named(top, "metadata-files", "metadata-file"):
+        asked.behind += of_metadata(file, root)
+    for folders in named(top, "resource-path"):
+        asked.folders += folders.split(":")
+    asked.reader = next(named(top, "from", "reader"), asked.reader)
+    method = str(top.get("cite-method", ""))
+    if top.get("citeproc") is True or method == "citeproc" or "citeproc" in strings(top.get("filters")):
+        asked.flags.add("citeproc")
+    asked.flags |= BY_LATEX & {method}
+
+
+def of_metadata(name: str, root: Path) -> list[str]:
+    """Return what a metadata file brings: the bibliographies that it names, itself where it has `references:`."""
+    from seminal.setup.layout import mapping, strings
+
+    text = files.read_text_if_any(root / name, root) or ""
+    top = mapping(text.strip().removesuffix("---").removesuffix("..."))
+    named = list(strings(top.get("bibliography")))
+    return [*named, name] if top.get("references") else named
+
+
+def _spelt_out(text: str, folder: str) -> str:
+    """Return a path of a defaults file with `${.}` as the file's folder and `${HOME}` as the environment has it."""
+    return _VARIABLE.sub(lambda one: folder if one[1] == "." else os.environ.get(one[1], ""), text)
