@@ -14,6 +14,7 @@ from seminal.text.escaping.formulas import Run, runs, unescaped
 
 _MARKED: Final = re.compile(
     r"(\{(?=[{<%]))|(`)|(\\|\$(?<=\$\$))|[*_{}\[\]<>@#$~^|]|&(?=#?\w{1,40};)|(?<=\{)%|(?<=<)!"
+    r"|(?<=[A-Za-z]):(?=\S)|(?<=[A-Za-z]\d):(?=\S)"  # with `autolink_bare_uris`, as knitr has it, else a link
 )
 _UNREAD: Final = "[\\{}]{{" + " ".join(f".{name}" for name in UNREAD) + "}}"
 _TAG: Final = re.compile(r"<(?=[A-Za-z/!?])")
