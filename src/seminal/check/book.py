@@ -33,7 +33,17 @@ if TYPE_CHECKING:
     from seminal.check.suggestion import Suggestion
 
 _OF_BIBLIOGRAPHIES = frozenset(
-    ("shelf", "shelves", "entries", "by_key", "aliased", "by_folded_key", "related", "_strings")
+    (
+        "shelf",
+        "shelves",
+        "_shelves_of",
+        "entries",
+        "by_key",
+        "aliased",
+        "by_folded_key",
+        "related",
+        "_strings",
+    )
 )
 """The indexes of a Book that its bibliographies alone decide."""
 
@@ -132,6 +142,37 @@ class Book:
     def near(self, keys: Sequence[str]) -> Mapping[str, Suggestion]:
         """Return what the author may have meant by each of some keys that no entry has."""
         return self.suggests(self, keys)
+
+    def meant(self, citations: Sequence[Citation]) -> list[Suggestion]:
+        """Return what the author may have meant by each citation, of the keys that its scope loads."""
+        reaches = [self.loads.of(citation) for citation in citations]
+        scoped = [reach is not None and reach.keys is not None for reach in reaches]
+        everywhere = (one.key for one, alone in zip(citations, scoped, strict=True) if not alone)
+        found = self.near(list(dict.fromkeys(everywhere)))
+        return [
+            self._shelf_of(tuple(one.path for one in reach.bibliographies)).near(citation.key)
+            if reach is not None and alone
+            else found[citation.key]
+            for citation, reach, alone in zip(citations, reaches, scoped, strict=True)
+        ]
+
+    def _shelf_of(self, paths: tuple[str, ...]) -> Shelf:
+        from seminal.check.suggest import Shelf
+
+        if paths not in self._shelves_of:
+            entries = (one for path in paths for one in self.shelves.get(path, ()))
+            self._shelves_of[paths] = Shelf.of((one.key, one.fields) for one in entries)
+        return self._shelves_of[paths]
+
+    @cached_property
+    def _shelves_of(self) -> dict[tuple[str, ...], Shelf]:
+        return {}
+
+    def entry_for(self, key: str, path: str) -> Shelved | None:
+        """Return the entry that a key means in a chapter or bibliography; the first of all where none is loaded."""
+        entries = self.by_key.get(key, ())
+        own = self.loads.around(path) or (path,)
+        return next((one for one in entries if one.bibliography.path in own), next(iter(entries), None))
 
     @cached_property
     def latex(self) -> bool:

@@ -86,12 +86,10 @@ def citation_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 def _slips(book: Book, lost: Sequence[Citation]) -> Iterator[Diagnostic]:
     """Yield `unknown-key`, as a warning, for what is surely a misspelt key and none of the missing bibliography."""
-    proposed = book.near(list(dict.fromkeys(one.key for one in lost)))
-    for citation in lost:
-        near = proposed[citation.key]
+    for citation, near in zip(lost, book.meant(lost), strict=True):
         if near.certain:
             told = f"{citation.key} is in no bibliography that was found"
-            related = (book.by_key[near.keys[0]][0].place,) if near.keys[0] in book.by_key else ()
+            related = _defined(book, near.keys[:1], citation)
             place = key_place(citation) or citation.location
             hint = f"did you mean {near.keys[0]}?"
             yield Diagnostic("unknown-key", place, told, hint, None, related, Severity.WARNING)
@@ -109,8 +107,7 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
     What looks like a reference of pandoc-crossref, whose label code may make, is no more than `unresolved-crossref`.
     """
     commented, labels = _commented_out(book), _labels(book, missing)
-    proposed = book.near(list(dict.fromkeys(one.key for one in missing if one.key not in commented)))
-    for citation in missing:
+    for citation, near in zip(missing, book.meant(missing), strict=True):
         key = citation.key
         if key in commented and citation.location.path.endswith(".tex") and book.bibtex:
             continue  # BibTeX reads it
@@ -123,7 +120,6 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
             told, hint = f"{key} is a label, not a citation", "an extension or a filter must know its prefix"
             yield Diagnostic("unresolved-crossref", citation.location, told, hint, override=Severity.NOTE)
             continue
-        near = proposed[key]
         where = key_place(citation)
         if is_placeholder(key) and not near.certain:
             told, hint = f"a citation is still to be added: {key}", "cite the work by its key"
@@ -148,9 +144,15 @@ def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Ite
                 f"{near.keys[0]} has this key in letters of another script: `seminal check --fix` renames it"
             )
         fix = Fix(key, near.keys[0]) if near.certain and where and not strange else None
-        related = tuple(book.by_key[other][0].place for other in near.keys[:1])
+        related = _defined(book, near.keys[:1], citation)
         told = f"{key} is in no bibliography of this book"
         yield Diagnostic("unknown-key", where or citation.location, told, hint, fix, related)
+
+
+def _defined(book: Book, keys: Sequence[str], citation: Citation) -> tuple[Location, ...]:
+    """Return where keys are defined, in a bibliography that the citation's chapter loads."""
+    entries = (book.entry_for(key, citation.location.path) for key in keys)
+    return tuple(one.place for one in entries if one)
 
 
 def _as_written(book: Book, citation: Citation, keys: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal, NamedTuple
 
 from seminal.model.bibliography import Bibliography
-from seminal.model.manuscript import Chapter
+from seminal.model.manuscript import Chapter, Citation
 from seminal.model.scopes import DEFAULT, Loading, loaded_by, resolved
 
 Gap = Literal["", "none", "missing", "empty"]
@@ -44,6 +44,20 @@ class Loads:
         if known not in self._reaches:
             self._reaches[known] = self._reach(chapter, scope)
         return self._reaches[known]
+
+    def of(self, citation: Citation) -> Reach | None:
+        """Return what a citation's scope loads; None where no chapter has the citation."""
+        chapter = self._by_path.get(citation.location.path)
+        return None if chapter is None else self.reach(chapter, citation.scope)
+
+    def around(self, path: str) -> frozenset[str] | None:
+        """Return the bibliographies that a chapter loads in any of its scopes; None for what is no chapter."""
+        chapter = self._by_path.get(path)
+        if chapter is None:
+            return None
+        scopes = {DEFAULT, *(one.scope for one in chapter.citations), *(one.scope for one in chapter.loads)}
+        reaches = [self.reach(chapter, scope) for scope in scopes]
+        return frozenset(one.path for reach in reaches for one in reach.bibliographies)
 
     @cached_property
     def _reaches(self) -> dict[tuple[str, str], Reach]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from seminal.cli.shared import project
@@ -11,8 +13,14 @@ from seminal.store import files
 @click.command("rename")
 @click.argument("old")
 @click.argument("new")
+@click.option(
+    "--in",
+    "within",
+    type=click.Path(path_type=Path),
+    help="Where several works have the key: in this file's scope.",
+)
 @click.option("--diff", "shown", is_flag=True, help="Print what would change; write nothing.")
-def run(old: str, new: str, shown: bool) -> int:
+def run(old: str, new: str, within: Path | None, shown: bool) -> int:
     """Rename a key in every chapter, the lock and the bibliographies, as one change."""
     from seminal.cli.shared import say, show_diff
     from seminal.commands.rename import rename
@@ -21,7 +29,7 @@ def run(old: str, new: str, shown: bool) -> int:
     from seminal.text.diff import diff
 
     config = project(writes=not shown)
-    made = rename(config, old, new)
+    made = rename(config, old, new, within.absolute() if within else None)
     if shown:
         for path, text in made.texts.items():
             before = text_now(path, config.root)

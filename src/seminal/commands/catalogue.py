@@ -129,11 +129,18 @@ class Catalogue:
         return self.by_key.get(key)
 
     def search(
-        self, query: str, limit: int, *, topics: Collection[str] = (), cited: Collection[str] = ()
+        self,
+        query: str,
+        limit: int,
+        *,
+        topics: Collection[str] = (),
+        cited: Collection[str] = (),
+        loaded: Callable[[Citable], bool] = lambda work: True,
     ) -> list[Citable]:
         """Return the works that a query means, best first: words of the key, authors, title, venue and the year.
 
-        Among equals, works on some of `topics` that are not `cited` come first, then those that the book has.
+        Those are left out that the chapter has not `loaded`. Among equals, works on some of `topics` that are not
+        `cited` come first, then those that the book has.
         """
         scores = self._index.find(query) or self._index.find(_SEAM.sub(" ", query))
         if not scores and not query.strip():
@@ -146,7 +153,9 @@ class Catalogue:
 
         from heapq import nsmallest
 
-        return [self.works[at] for at in nsmallest(limit, scores, rank)]
+        return [
+            self.works[at] for at in nsmallest(limit, filter(lambda at: loaded(self.works[at]), scores), rank)
+        ]
 
     def related(self, passage: str, limit: int) -> list[Citable]:
         """Return the works that have most rare words in common with a passage, best first."""

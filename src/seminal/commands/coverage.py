@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Entry, Reading
     from seminal.model.library import Library
-    from seminal.model.manuscript import Chapter
+    from seminal.model.manuscript import Chapter, Citation
     from seminal.model.merged import Merged
     from seminal.model.overrides import Decision
 
@@ -37,6 +37,7 @@ class Foreign:
 
     library: Library
     keys: Mapping[str, str]
+    scoped: Callable[[Sequence[Chapter]], Sequence[Chapter]] = list
 
 
 def coverage(
@@ -81,8 +82,9 @@ def book_and_coverage(
     if book.memory:
         book.memory.save()
     overrides = read_overrides(config)
-    manuscript = Manuscript(tuple(columns(scanned, book.sources, book.config)), merged.topics, merged.library)
     found = foreign_bibliography(book.config, given, bibliography, merged.library, scanned, told)
+    scoped = found.scoped(scanned) if found else scanned
+    manuscript = Manuscript(tuple(columns(scoped, book.sources, book.config)), merged.topics, merged.library)
     options: dict[str, Any] = {"target": target if target is not None else config.coverage.get("target")}
     keys, own = (found.keys, found.library) if found else (None, None)
     result = covered(
@@ -147,7 +149,7 @@ def foreign_bibliography(
     for reading in readings:
         for problem in _unread(reading):
             told(problem)
-    keyed = [entry for reading in readings for entry in reading.entries if entry.wanted_key]
+    keyed, scoped = _by_scope(readings, used, chapters, config)
     texts = [text for reading in readings for text in (reading.source.path, reading.source.text)]
     made_of = cache.mark("foreign", lists.mark(), *texts)
     keys = cache.recall_works(made_of)
@@ -162,7 +164,58 @@ def foreign_bibliography(
 
         own = frozenset(keys)
         beside = Library(tuple(work for work in library if work.key not in own))
-    return foreign(keyed, keys, beside)
+    return replace(foreign(keyed, keys, beside), scoped=scoped)
+
+
+def _by_scope(
+    readings: Sequence[Reading], used: Mapping[str, str], chapters: Sequence[Chapter], config: Config
+) -> tuple[list[Entry], Callable[[Sequence[Chapter]], Sequence[Chapter]]]:
+    """Return the entries with keys, and what gives citations the keys of the entries that their scopes load.
+
+    Where files that no chapter loads together define one key, each but the first has `key (file)` for it.
+    """
+    from seminal.check.scoped import loads_of
+
+    held = {
+        reading.source.path: [entry for entry in reading.entries if entry.wanted_key] for reading in readings
+    }
+    keyed = [entry for entries in held.values() for entry in entries]
+    if len(used) < 2 or not any(one.bibliography or one.loads for one in chapters):
+        return keyed, list
+    keys = {path: {entry.wanted_key or "" for entry in entries} for path, entries in held.items()}
+    loads = loads_of(chapters, used, quarto=config.quarto, keys=keys)
+    names: dict[tuple[str, str], str] = {}
+    places: dict[str, list[str]] = {}
+    for path, own in keys.items():
+        for key in sorted(own):
+            before = places.setdefault(key, [])
+            if before and not any((other, path) in loads.pairs for other in before):
+                names[path, key] = f"{key} ({path})"
+            before.append(path)
+    named = [
+        replace(entry, wanted_key=names.get((path, entry.wanted_key or ""), entry.wanted_key))
+        for path, entries in held.items()
+        for entry in entries
+    ]
+
+    def scoped(found: Sequence[Chapter]) -> Sequence[Chapter]:
+        return [
+            replace(
+                chapter, citations=tuple(one._replace(key=_key(one, chapter)) for one in chapter.citations)
+            )
+            for chapter in found
+        ]
+
+    def _key(one: Citation, chapter: Chapter) -> str:
+        reach = loads.reach(chapter, one.scope)
+        if reach.keys is None:
+            return one.key
+        path = next((two.path for two in reach.bibliographies if one.key in keys.get(two.path, ())), "")
+        may_be_ours = any(two.path not in keys for two in reach.bibliographies)
+        lost = not path and not may_be_ours and one.key in places
+        return f"{one.key} (not loaded)" if lost else names.get((path, one.key), one.key)
+
+    return named, scoped
 
 
 def _unread(reading: Reading) -> Iterator[Diagnostic]:

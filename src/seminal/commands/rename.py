@@ -25,9 +25,10 @@ from seminal.text.bibtex_fields import RELATIONS
 from seminal.text.rekey import finder, rekeyed, valid_key
 
 if TYPE_CHECKING:
+    from seminal.check.loading import Loads
     from seminal.model.bibliography import Bibliography
     from seminal.model.lock import Lock
-    from seminal.model.manuscript import Chapter
+    from seminal.model.manuscript import Chapter, Citation
     from seminal.model.source import Location, Source
     from seminal.project.config import Config
 
@@ -71,16 +72,64 @@ class Named:
         return frozenset(work.key for work in self.lock.works)
 
     @cached_property
+    def loads(self) -> Loads:
+        """Return what the scopes of the chapters load."""
+        from seminal.check.loading import Loads
+
+        return Loads(self.chapters, self.loaded, self.config.quarto, lambda one: False)
+
+    def narrowed(self, key: str, within: Path | None) -> Named:
+        """Return the book without what has a key for another work than a file has, in a scope of its own.
+
+        Raises FatalError where several works have the key and no file says which is meant.
+        """
+        loads = self.loads
+        groups = _scopes([one.path for one in self.loaded if any(e.key == key for e in one.entries)], loads)
+        name = files.shown(within, self.config.root) if within else ""
+        around = loads.around(name) or {name}
+        chosen = [one for one in groups if one & around] if name else groups
+        if len(groups) < 2:
+            return self
+        if len(chosen) != 1:
+            shown = " and ".join(", ".join(sorted(one)) for one in groups)
+            told = f"{name} has not one of them alone" if name else "say which with `--in FILE`"
+            raise FatalError(f"`{key}` is the key of several works, in {shown}: {told}")
+        group = chosen[0]
+
+        def meant(one: Citation) -> bool:
+            reach = loads.of(one) if one.key == key else None
+            return reach is None or any(other.path in group for other in reach.bibliographies)
+
+        chapters = [
+            replace(chapter, citations=tuple(one for one in chapter.citations if meant(one)))
+            for chapter in self.chapters
+        ]
+        loaded = [one for one in self.loaded if any((one.path, other) in loads.pairs for other in group)]
+        ours = any(one.generated for one in loaded if one.path in group)
+        works = tuple(work for work in self.lock.works if ours or work.key != key)
+        return replace(self, chapters=chapters, loaded=loaded, lock=replace(self.lock, works=works))
+
+    @cached_property
     def unlocked(self) -> frozenset[str]:
         """Return keys that our own bibliography has and the lock does not: a build must come first."""
         return frozenset(e.key for one in self.loaded if one.generated for e in one.entries) - self.own
 
 
-def rename(config: Config, old: str, new: str) -> Renaming:
+def _scopes(paths: Collection[str], loads: Loads) -> list[frozenset[str]]:
+    """Return some bibliographies in groups: those of one group are loaded together, directly or by way of others."""
+    groups: list[frozenset[str]] = []
+    for path in sorted(paths):
+        joined = [one for one in groups if any((path, other) in loads.pairs for other in one)]
+        groups = [one for one in groups if one not in joined] + [frozenset((path,)).union(*joined)]
+    return groups
+
+
+def rename(config: Config, old: str, new: str, within: Path | None = None) -> Renaming:
     """Return every file with its new text where one key is renamed; nothing is written.
 
-    In our own library the old key becomes an alias, and what `seminal build` writes is made anew. Raises
-    FatalError where the old key is unknown, the new one taken or unfit.
+    In our own library the old key becomes an alias, and what `seminal build` writes is made anew. Where chapters with
+    bibliographies of their own have the key for several works, that is renamed which the file `within` loads or is.
+    Raises FatalError where the old key is unknown or of several works, the new one taken or unfit.
     """
     if not valid_key(new):
         raise FatalError(f"`{new}` is no key: letters, digits and single `:.#$%&-+?<>~/_` between them are")
@@ -90,12 +139,14 @@ def rename(config: Config, old: str, new: str) -> Renaming:
     if old not in book.own | keys | cited:
         hint = did_you_mean(old, sorted(book.own | keys | cited))
         raise FatalError(f"`{old}` is no key of a bibliography, and no chapter cites it{hint}")
+    book = with_drafts(book, {old}).narrowed(old, within)
+    keys = {entry.key for one in book.loaded for entry in one.entries}
     aliases = {alias for work in book.lock.works if work.key != old for alias in work.aliases}
     if new in book.own | keys | aliases:
         raise FatalError(f"`{new}` is taken by another work")
     if old in book.unlocked:
         raise FatalError(f"the lock does not know `{old}`: run `seminal build` first")
-    made = renamed(with_drafts(book, {old}), {old: new})
+    made = renamed(book, {old: new})
     if made.left:
         raise FatalError(f"`{old}`: {made.left[old]}; nothing was changed")
     return replace(made, texts={**made.texts, **renewed(config, made.new_of)})

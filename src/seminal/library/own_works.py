@@ -75,8 +75,13 @@ def own_bibliographies(config: Config, chapters: Sequence[Chapter]) -> list[Sour
     from seminal.project.bibliographies import generated, named
     from seminal.store import files
 
-    ours = generated(config)
-    paths = [config.root / name for name in named(chapters, config) if name not in ours]
+    ours, names = generated(config), named(chapters, config)
+    if len(chapters) == 1 and not chapters[0].path.endswith(".tex"):  # its own may replace the project's
+        from seminal.check.scoped import loads_of
+
+        own = loads_of(chapters, names, quarto=config.quarto).around(chapters[0].path)
+        names = {name: by for name, by in names.items() if own is None or name in own}
+    paths = [config.root / name for name in names if name not in ours]
     return [files.read_source(path, config.root) for path in paths if files.is_file(path)]
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from seminal.check.citations import key_place
 from seminal.commands.open_list import SKIPPED
+from seminal.model.manuscript import Citation
 from seminal.model.rules import RULES
 from seminal.model.source import Location
 from seminal.store import files
@@ -61,7 +62,8 @@ def _other_keys(book: OpenBook, path: Path, text: str, one: Diagnostic) -> Itera
     key = _key_of(book, path, one)
     if state is None or not key:
         return
-    for other in state.book.near([key])[key].keys:
+    here = Citation(key, "normal", Location.of_file(book.name(path)))
+    for other in state.book.meant([here])[0].keys:
         if not (one.fix and one.fix.new == other):
             new = _replaced(text, one.location, key, other)
             if new is not None:

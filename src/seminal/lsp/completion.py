@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +10,7 @@ from lsprotocol import types as lsp
 
 from seminal.check.crossrefs import declared_labels
 from seminal.lsp.context import Typed, typed
+from seminal.lsp.places import in_scope
 from seminal.model.crossrefs import crossref
 from seminal.model.rules import RULES
 from seminal.text.rekey import plain_key
@@ -86,9 +87,21 @@ def _works(
     chapter = next((one for one in state.gathered.chapters if one.path == name), None)
     cited = _cited(state, name, range_.start.line + 1)
     topics = chapter.topics if chapter else ()
-    found = book.catalogue.search(what.query, MAX_ITEMS, topics=topics, cited=cited)
+    found = book.catalogue.search(
+        what.query, MAX_ITEMS, topics=topics, cited=cited, loaded=loaded_by(state, name)
+    )
     for rank, work in enumerate(found):
+        work = in_scope(book, work.key, name) or work
         yield _item(work, rank, what, range_, uri, cited=work.key in cited)
+
+
+def loaded_by(state: State, name: str) -> Callable[[Citable], bool]:
+    """Return what tells whether a chapter may cite a work: it loads the work, or no bibliography has it yet."""
+    paths = state.book.loads.around(name)
+    if not paths or len(paths) == len(state.book.bibliographies):
+        return lambda work: True
+    keys = {one.key for path in paths for one in state.book.shelves.get(path, ())}
+    return lambda work: work.entry is None or work.key in keys
 
 
 def _item(

@@ -75,7 +75,7 @@ def _reading(server: Server) -> None:
     @server.feature(lsp.TEXT_DOCUMENT_HOVER)
     async def hovered(params: lsp.HoverParams) -> lsp.Hover | None:
         found = await server.ready(params.text_document.uri)
-        return hover.hover(found[0], found[1], params.position) if found else None
+        return hover.hover(*found, params.position) if found else None
 
     @server.feature(lsp.TEXT_DOCUMENT_DOCUMENT_LINK)
     async def links(params: lsp.DocumentLinkParams) -> list[lsp.DocumentLink]:
@@ -102,7 +102,7 @@ def _finding(server: Server) -> None:
         key = places.key_under(found[1], params.position) if found else None
         if not found or not key or not found[0].state:
             return []
-        work = found[0].catalogue.find(key.text)
+        work = places.in_scope(found[0], key.text, found[0].name(found[2]))
         if work:
             return locations(found[0], places.definitions(work))
         return locations(found[0], places.label_definitions(found[0].state, key.text))
@@ -113,9 +113,10 @@ def _finding(server: Server) -> None:
         key = places.key_under(found[1], params.position) if found else None
         if not found or not key or not found[0].state:
             return []
-        work = found[0].catalogue.find(key.text)
+        name = found[0].name(found[2])
+        work = places.in_scope(found[0], key.text, name)
         names = {key.text, *((work.key, *work.aliases) if work else ())}
-        where = list(places.citations(found[0].state, names))
+        where = list(places.citations(found[0].state, names, work))
         if work and params.context.include_declaration:
             where += places.definitions(work)
         return locations(found[0], where)
@@ -156,7 +157,7 @@ def _changing(server: Server) -> None:
         if not found or not key:
             return None
         try:
-            return server.edit(await found[0].rename(key.text, params.new_name))
+            return server.edit(await found[0].rename(key.text, params.new_name, found[2]))
         except FatalError as error:
             from pygls.exceptions import JsonRpcInvalidParams
 

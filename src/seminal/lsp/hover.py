@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from lsprotocol import types as lsp
 
 from seminal.lsp.context import key_at
+from seminal.lsp.places import in_scope
 from seminal.model.rules import RULES
 from seminal.report.evidence import place, shown
 from seminal.text.escaping.commonmark import text as escaped
@@ -25,7 +26,7 @@ MAX_FIELDS = 14
 MAX_CHAPTERS = 8
 
 
-def hover(book: OpenBook, document: Document, position: lsp.Position) -> lsp.Hover | None:
+def hover(book: OpenBook, document: Document, path: Path, position: lsp.Position) -> lsp.Hover | None:
     """Return what is known of the key, or of the rule in an ignore comment, at a position."""
     line = document.line(position.line)
     start = document.offset(lsp.Position(position.line, 0))
@@ -33,7 +34,7 @@ def hover(book: OpenBook, document: Document, position: lsp.Position) -> lsp.Hov
     if found is None:
         return None
     key, first, last = found
-    work = book.catalogue.find(key)
+    work = in_scope(book, key, book.name(path))
     if work is not None:
         text = "\n\n".join(_told(book, work))
     elif key in RULES and "seminal:" in line:

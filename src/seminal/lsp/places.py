@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -37,6 +38,14 @@ def key_under(document: Document, position: lsp.Position) -> Key | None:
     return Key(found[0], document.range(start + found[1], start + found[2])) if found else None
 
 
+def in_scope(book: OpenBook, key: str, name: str) -> Citable | None:
+    """Return the work of a key in a file: chapters with bibliographies of their own may share keys with others."""
+    work = book.catalogue.find(key)
+    if work is None or work.entry is None or book.state is None:
+        return work
+    return replace(work, entry=book.state.book.entry_for(work.key, name) or work.entry)
+
+
 def definitions(work: Citable) -> Iterator[Location]:
     """Yield where a work is defined: its entry, else the lines of the reading lists that name it."""
     if work.entry:
@@ -58,11 +67,16 @@ def label_definitions(state: State, label: str) -> Iterator[Location]:
                 yield source.locate(Span(match.end() - len(label), match.end()))
 
 
-def citations(state: State, names: set[str]) -> Iterator[Location]:
-    """Yield every place that cites a key; included files once."""
+def citations(state: State, names: set[str], work: Citable | None = None) -> Iterator[Location]:
+    """Yield every place that cites a key, or the `work` under that key in its scope; included files once."""
+    own = work.entry.bibliography.path if work and work.entry else ""
+    several = any(len(state.book.by_key.get(name, ())) > 1 for name in names)
     for chapter in state.gathered.chapters:
         for one in (*chapter.citations, *chapter.crossrefs):
             if one.key in names:
+                reach = state.book.loads.of(one) if several and own else None
+                if reach and all(other.path != own for other in reach.bibliographies):
+                    continue
                 yield key_place(one) or one.location
 
 

@@ -127,12 +127,15 @@ class OpenBook:
         config = self.state.configured if self.state else None
         return config is None or is_list(path, config) or config.folder in path.parents
 
-    async def rename(self, old: str, new: str) -> dict[Path, str]:
-        """Return the new text of each file where one key is renamed. Raises FatalError where it cannot be."""
+    async def rename(self, old: str, new: str, within: Path) -> dict[Path, str]:
+        """Return the new text of each file where the key of one file's scope is renamed.
+
+        Raises FatalError where it cannot be.
+        """
 
         def work() -> dict[Path, str]:
             with files.as_if_written(self.live.texts):
-                return dict(rename(configuration.read(self.root), old, new).texts)
+                return dict(rename(configuration.read(self.root), old, new, within).texts)
 
         return await self._do(work)
 
