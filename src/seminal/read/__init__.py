@@ -14,6 +14,7 @@ from seminal.model.entry import Entry, Name, PartialDate, Reading, Value
 from seminal.model.plug_points import ListReader
 from seminal.model.source import Source, Span
 from seminal.read.left_over import with_left_over
+from seminal.read.no_links import no_links
 from seminal.text.cleaning import cleaned, first_unfit
 
 _HEAD = 4000
@@ -150,7 +151,7 @@ def read(source: Source) -> Reading:
         which = reader(source)
         reading = read_clean(source, which.read)
         reading = with_left_over(reading) if which.prose and reading.entries else reading
-        odd = _unknown(source, which)
+        odd = (*_unknown(source, which), *no_links(source))
         return replace(reading, diagnostics=(*odd, *reading.diagnostics)) if odd else reading
 
 

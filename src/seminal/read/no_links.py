@@ -1,0 +1,29 @@
+"""Addresses in a reading list that the policy for links lets nobody follow: scripts, data, files of one machine."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.source import Source, Span
+
+_SCHEMES: Final = re.compile(
+    r"(?<=[(<\"'{=\[|:\s])(?:(?:javascript|vbscript):[^\s\d]|data:(?:[a-z]+/[a-z]|,)|file:/)[^\s<>\"'{}]*",
+    re.IGNORECASE,
+)
+_SHOWN: Final = 40  # characters of an address
+
+
+def no_links(source: Source) -> tuple[Diagnostic, ...]:
+    """Return one warning for a list with such addresses, at the first, with how many there are."""
+    lower = source.text.lower()
+    if not any(word in lower for word in ("script:", "data:", "file:/")):
+        return ()
+    if not (found := list(_SCHEMES.finditer(source.text))):
+        return ()
+    first = found[0]
+    many = f"{len(found)} addresses are" if len(found) > 1 else "an address is"
+    said = f'{many} not http, https, doi or mailto, and no link of ours: "{first[0].rstrip(")],.")[:_SHOWN]}"'
+    place = source.locate(Span(first.start(), first.end()))
+    return (Diagnostic("unusable-link", place, said, "give the work's DOI or its address on the web"),)
