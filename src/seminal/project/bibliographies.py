@@ -98,7 +98,7 @@ def named(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
     commands, the header of the LaTeX that is made may.
     """
     shared = (*config.bibliography, *_of_other_files(config))
-    wanted = {files.shown(config.root / name, config.root): "" for name in shared}
+    wanted = {_shown(config.root / name, config): "" for name in shared}
     labels: dict[str, set[str]] = {}
     for chapter in chapters:
         named_here = (one.label for one in chapter.loads if one.label)
@@ -111,12 +111,16 @@ def named(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
         )
         for name in (*(chapter.bibliography or ()), *loads):
             for place in _places(name, chapter, config):
-                wanted.setdefault(files.shown(place, config.root), chapter.path)
+                wanted.setdefault(_shown(place, config), chapter.path)
     if not wanted and (citing := [one for one in chapters if _cites_by_latex(one)]):
         from seminal.project.tex_headers import of_headers
 
         wanted = {files.shown(config.root / name, config.root): "" for name in of_headers(citing, config)}
     return wanted
+
+
+def _shown(path: Path, config: Config) -> str:
+    return files.shown(files.spelt(path, config.root), config.root)
 
 
 def _cites_by_latex(chapter: Chapter) -> bool:

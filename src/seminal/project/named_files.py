@@ -21,7 +21,8 @@ def named_files(paths: Iterable[Path], root: Path, suffixes: frozenset[str], kin
         if not files.exists(path):
             raise FatalError(absent(path, root))
         if not path.is_dir():
-            found[path] = None
+            right = files.spelt(path.absolute(), root)
+            found[path if right == path.absolute() else right] = None
             continue
         inside = files.expand((str(path),), root, suffixes)
         if not inside:

@@ -1,6 +1,6 @@
 """The way to the disk under one name: what other folders use of finding, opening and writing files."""
 
-from seminal.store.finding import exists, expand, find_root, is_file, larger, shown, walk
+from seminal.store.finding import exists, expand, find_root, is_file, larger, shown, spelt, walk
 from seminal.store.opening import (
     as_if_written,
     decode,
@@ -31,6 +31,7 @@ __all__ = (
     "recover",
     "remembering",
     "shown",
+    "spelt",
     "walk",
     "write_all",
 )

@@ -84,6 +84,33 @@ def is_file(path: Path) -> bool:
         return False
 
 
+def spelt(path: Path, root: Path) -> Path:
+    """Return an existing path as its folders spell it, below `root`: macOS and Windows find a name in any case.
+
+    So a file that is named in two ways is one file. Where folders tell capitals apart, a path is what it was.
+    """
+    if not path.is_relative_to(root) or ".." in path.parts or not path.name:
+        return path
+    if not exists(path.with_name(path.name.swapcase())):
+        return path
+    right = root
+    for name in path.relative_to(root).parts:
+        names = os.listdir(right)
+        alike = (one for one in names if one.casefold() == name.casefold())
+        right /= name if name in names else next(alike, name)
+    return right
+
+
+def _spelt_glob(pattern: str, root: Path) -> str:
+    """Return a glob whose folders before the first wildcard are as the disk spells them."""
+    parts = pattern.split("/")
+    plain = next((number for number, part in enumerate(parts) if is_glob(part)), 0)
+    folder = root.joinpath(*parts[:plain])
+    if not plain or pattern.startswith("/") or not exists(folder):
+        return pattern
+    return "/".join((*spelt(folder, root).relative_to(root).parts, *parts[plain:]))
+
+
 def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> list[Path]:
     """Return the files that paths, folders and globs stand for, sorted, each once.
 
@@ -94,11 +121,12 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
     for pattern in patterns:
         path = root / pattern
         there = exists(path)
+        path = spelt(path, root) if there else path
         if there and path.is_dir():
             inside = (p for p in walk(path) if p.suffix.lower() in suffixes and p.stem.lower() != "readme")
             found.update(p for p in inside if p.is_file() or not p.exists())  # a pipe would never end
         elif is_glob(pattern):
-            wanted = glob_pattern(pattern)
+            wanted = glob_pattern(_spelt_glob(pattern, root))
             named = (p for p in walk(root) if wanted.fullmatch(p.relative_to(root).as_posix()))
             found.update(p for p in named if p.is_file())
         elif there:
