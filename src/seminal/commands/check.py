@@ -16,7 +16,7 @@ from seminal.project.find_project import is_own
 from seminal.project.labels import without_labels
 from seminal.project.manuscript import scan
 from seminal.project.missing_chapters import absent_chapters
-from seminal.project.not_included import not_included
+from seminal.project.not_included import not_included, not_listed
 from seminal.project.project import Project
 from seminal.store import files
 
@@ -140,7 +140,7 @@ def gather(book: Project) -> Gathered:
     loaded = bibliographies(around, config, sources, memory)
     topics = _topics(config, chapters, sources)
     absent = tuple(absent_chapters(config)) if whole else ()
-    loose = (*absent, *not_included(chapters, config)) if whole else ()
+    loose = (*absent, *not_included(chapters, config), *not_listed(chapters, config)) if whole else ()
     # a label or a key that no chapter has may be in one that is not here
     return Gathered(config, chapters, sources, loaded, topics, loose, whole and not absent, memory)
 

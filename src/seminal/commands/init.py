@@ -146,7 +146,8 @@ def _as_checked(found: Survey, root: Path) -> Survey:
     from seminal.project.manuscript import scan
 
     config = read(root)
-    chapters, _ = scan([root / name for name in found.layout.chapters], config, tolerant=True)
+    names = dict.fromkeys((*found.layout.chapters, *found.chapters))
+    chapters, _ = scan([root / name for name in names], config, tolerant=True)
     taken = tuple(chapter.path for chapter in chapters)
     return replace(found, chapters=taken, bibliographies=tuple(named(chapters, config)))
 

@@ -6,6 +6,8 @@ QUARTO: Final = ("_quarto.yml", "_quarto.yaml")
 """Quarto's own configuration, in which ours is the key `seminal:`."""
 OWN: Final = ("seminal.yml", "seminal.yaml")
 """Ours alone, for books without Quarto."""
+BOOKDOWN: Final = "_bookdown.yml"
+"""What a book of bookdown has."""
 
 WHOLE: Final = "references.bib"
 """The bibliography of all works of the reading lists, in the folder of the generated files."""

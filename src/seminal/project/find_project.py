@@ -9,14 +9,14 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from seminal.model.config_files import OWN, QUARTO, is_profile
+from seminal.model.config_files import BOOKDOWN, OWN, QUARTO, is_profile
 from seminal.model.errors import FatalError
 from seminal.project.config import CHAPTERS
 from seminal.store import files
 from seminal.store.finding import is_in
 from seminal.text.pattern import lazy
 
-_BOOKS: Final = (*QUARTO, "_bookdown.yml")
+_BOOKS: Final = (*QUARTO, BOOKDOWN)
 _MARKS: Final = (*_BOOKS, *OWN)
 _MODULE: Final = lazy(r"^[ \t]*path[ \t]*=[ \t]*([^\n]*[^\s/])[ \t/]*$", re.MULTILINE)
 _SHOWN: Final = 5  # folders or files that a message names
@@ -47,13 +47,13 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
     Raises FatalError where nothing is there to check, with what was looked for and the books that are below.
     """
     root = files.find_root(start)
-    if is_marked(root):
-        return root
     if paths:
         homes = {files.find_root(path.parent) for path in paths}
         home = homes.pop()
         return home if not homes and is_marked(home) else root
-    if above := next((folder for folder in _above(start) if (folder / "_bookdown.yml").is_file()), None):
+    if is_marked(root):
+        return root
+    if above := next((folder for folder in _above(start) if (folder / BOOKDOWN).is_file()), None):
         return above
     from seminal.setup.layout import NO_CHAPTERS
 

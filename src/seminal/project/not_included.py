@@ -1,12 +1,14 @@
-"""Chapter files of a LaTeX book that none of its roots includes."""
+"""Chapter files that are not checked: no LaTeX root includes them, or the configuration does not list them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from seminal.model.markdown_format import markdown_format
 from seminal.model.source import Location
 from seminal.project.chapters import own_files
+from seminal.project.pandoc_runs import pandoc_runs
 from seminal.project.texts import Texts
 from seminal.store import files
 
@@ -14,6 +16,26 @@ if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Chapter
     from seminal.project.config import Config
+
+
+def not_listed(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:
+    """Yield a note for each file that a script gives to pandoc, with citations, where `chapters:` leaves it out."""
+    runs = (
+        [run for run in pandoc_runs(config) if markdown_format(run.reader).citations]
+        if config.chapters
+        else []
+    )
+    if not runs:
+        return
+    from seminal.model.diagnostic import Diagnostic, Severity
+
+    known = {one.path for one in chapters}
+    for path in own_files(config, (".md", ".markdown")):
+        name = files.shown(path, config.root)
+        given = name not in known and any(run.reads(name) for run in runs)
+        if given and "@" in Texts(config.root, [name])[name]:
+            told = "a script gives this file to pandoc, and it is not among `chapters:`: it is not checked"
+            yield Diagnostic("chapter-not-included", Location.of_file(name), told, override=Severity.NOTE)
 
 
 def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:

@@ -195,7 +195,7 @@ def _settings(survey: Survey, texts: Mapping[str, str], wish: Wish) -> str:
     told = _lists(wish)
     if survey.layout.kind == "latex":
         told += "# The files that LaTeX is run on; what they \\input and \\include is followed.\n"
-        told += f"chapters:{_sequence(survey.layout.chapters)}\n"
+        told += f"chapters:{_sequence(tuple(dict.fromkeys((*survey.layout.chapters, *survey.chapters))))}\n"
         if by_bibtex(survey, texts):
             told += "# BibTeX and pdfLaTeX take our file in LaTeX's own letters only: M{\\\"u}ller.\nlatex: true\n"
     elif survey.layout.kind == "markdown" and survey.chapters:

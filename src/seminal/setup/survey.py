@@ -11,6 +11,7 @@ from typing import Final
 from seminal.model.config_files import QUARTO, is_profile
 from seminal.setup.aside import aside
 from seminal.setup.layout import (
+    NO_CHAPTERS,
     Layout,
     bibliographies_of_quarto,
     cites,
@@ -50,6 +51,8 @@ _CSL: Final = re.compile(r"\s*\[\s*\{(?=[^\[{]{0,2000}\"(?:id|type|title)\"\s*:)
 _SOURCES: Final = re.compile(
     r"^[^#\n]*(?:=|pandoc)[^#\n]*?(?<![\w.$)/-])(\w[\w./-]*/)\*\.(?:md|markdown|Rmd)\b", re.M
 )
+_CITED: Final = re.compile(r"(?<![\w@.\\/])@[A-Za-z_{]")
+_DOCUMENTS: Final = (".md", ".markdown")
 _COMMANDS: Final = ("makefile", "gnumakefile", "justfile", "build.sh", "make.sh", "latexmkrc")
 _NAMED, _UNNAMED = 3, 8  # lines that look like works: in a file that is named a list, in any other
 
@@ -94,24 +97,37 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
         left_out = _without(sorted({*every, *beside}), taken)
         others = _without(known, chapters)
         return Survey(found, whole or loose, bool(whole), candidates, spare, chapters, others, left_out)
+    left_out = ()
+    if found.kind == "latex":
+        chapters = tuple(dict.fromkeys((*chapters, *_taken_in(known, texts))))
+        documents = (name for name in known if name.lower().endswith(_DOCUMENTS) and _may_cite(name, texts))
+        left_out = _without(documents, (*chapters, *candidates))
     others = _without(known, chapters)
     named = tuple(dict.fromkeys((*whole, *sorted(single))))
     others_name = _of_other_configurations(known, texts) if found.kind == "quarto" else ()
     loose = _without(bibs, (*named, *others_name))
     spare = loose if found.kind != "latex" else ()  # scanning finds what LaTeX's roots name
-    return Survey(found, named, True, candidates, spare, chapters, others)
+    return Survey(found, named, True, candidates, spare, chapters, others, left_out)
 
 
 def _taken_in(names: tuple[str, ...], texts: Mapping[str, str]) -> tuple[str, ...]:
     r"""Return the Markdown files that LaTeX roots take in once pandoc has made LaTeX of them, in the roots' order.
 
-    `\input{intro/start}` where there is no `intro/start.tex` and there is `intro/start.md`.
+    `\input{intro/start}` where there is `intro/start.md`, and no `intro/start.tex` that no script has pandoc make.
     """
     known = frozenset(names)
+    made = any("pandoc" in texts[name] for name in names if posixpath.basename(name).lower() in _COMMANDS)
     stems = (stem for name in names if name.endswith(".tex") for stem in inputs_of_root(name, texts[name]))
-    missing = (stem for stem in stems if f"{stem}.tex" not in known)
-    found = (f"{stem}{suffix}" for stem in missing for suffix in (".md", ".markdown"))
+    missing = (stem for stem in stems if made or f"{stem}.tex" not in known)
+    found = (f"{stem}{suffix}" for stem in missing for suffix in _DOCUMENTS)
     return tuple(dict.fromkeys(name for name in found if name in known))
+
+
+def _may_cite(name: str, texts: Mapping[str, str]) -> bool:
+    return (
+        posixpath.splitext(posixpath.basename(name))[0].lower() not in NO_CHAPTERS
+        and _CITED.search(texts[name]) is not None
+    )
 
 
 def _is_bibliography(name: str, texts: Mapping[str, str]) -> bool:

@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from seminal.model.config_files import OWN, QUARTO
+from seminal.model.config_files import BOOKDOWN, OWN, QUARTO
 from seminal.model.errors import FatalError
 from seminal.text.globs import glob_pattern, is_glob
 
@@ -19,13 +19,17 @@ _SKIPPED_FOLDERS = frozenset(
 def find_root(start: Path) -> Path:
     """Return the nearest folder upwards with `_quarto.yml` or `seminal.yml`, else `start`.
 
-    The search ends at the top of the git repository. A configuration above `start` counts only where it belongs to the
-    person, or to the owner of `start`: in a folder that many may write, anybody may leave one.
+    The search ends at the top of the git repository. A book of bookdown below a project of Quarto is a book of its own;
+    a `seminal.yml` above is its author's word on it. A configuration above `start` counts only where it belongs to
+    the person, or to the owner of `start`: in a folder that many may write, anybody may leave one.
     """
+    book: Path | None = None
     for folder in (start, *start.parents):
-        for name in (*QUARTO, *OWN):
+        for name in (*OWN, *QUARTO):
             if is_file(folder / name) and (folder == start or _is_trusted(folder / name, start)):
-                return folder
+                return folder if book is None or name in OWN else book
+        if book is None and is_file(folder / BOOKDOWN):
+            book = folder
         if exists(folder / ".git"):
             break
     return start

@@ -2,6 +2,8 @@ r"""No root of the LaTeX book takes the chapter file in, so nothing of it is pri
 
 It may be a draft or a chapter that was dropped. Its citations are not checked: a key that only it cites breaks nothing.
 
+The same is said of a file that a script gives to pandoc where the configuration's `chapters:` does not list it.
+
 Where no citation was found in the files that are read, and others cite, this is an error: the book is typeset in a way
 that is not understood. List its files under `chapters:`.
 
