@@ -182,7 +182,9 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
     if _is_organisation(ours) != _is_organisation(theirs):
         return Agreement.UNKNOWN
     if any(
-        rule(one, two) for rule in (_two_in_one, _parted) for one, two in ((ours, theirs), (theirs, ours))
+        rule(one, two)
+        for rule in (_two_in_one, _parted, _called_by_given)
+        for one, two in ((ours, theirs), (theirs, ours))
     ):
         return Agreement.AGREE
     size = min(len(ours), len(theirs))
@@ -226,6 +228,16 @@ def _parted(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
         return False
     first, given = theirs[0], fold(theirs[0].given).split()
     return given[:1] == [squash(ours[0].family)] and squash(ours[1].family) == squash(first.family)
+
+
+def _called_by_given(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
+    """Return whether a list has the given names of all of the other's people, in their order: "Jane, Ann"."""
+    if not 1 < len(ours) == len(theirs) or any(name.given for name in ours):
+        return False
+    return all(
+        len(word) > 2 and word == fold(other.given).partition(" ")[0]
+        for word, other in zip((squash(name.family) for name in ours), theirs, strict=True)
+    )
 
 
 def misspelt_person(left: Name, right: Name) -> bool:
