@@ -97,6 +97,11 @@ _SUFFIX_AHEAD = re.compile(
     r"^([A-ZÀ-Þ][\w'’-]+) (?:Jr|Sr|II|III)\.?, ([A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,2})(?=,|$| and | &)"
 )
 """A suffix that stands behind the family name: "Stone Jr, Ada E."."""
+_SUFFIX_APART = re.compile(
+    r"(^[^\W\d_]{2,30}(?=,\s[JS]r\.?,)|(?:^|[,;]\s|\band\s)[^,;\s]{1,30}\s[^,;]{0,40}[^\W\d_]{2}),"
+    r"(?=\s(?:[JS]r\.?|I{2,3}|IV)(?:[,;]|$|\s(?:and|&)\s))"
+)
+"""The comma before a suffix that ends a name in its natural order: "Ada E. Stone, Jr."."""
 _CAMEL = re.compile(
     r"(?!(?:Ma?c|Fitz|Van(?:[Dd]er)?|Von|O|[A-Z][a-z])[A-Z][a-z]{2,}$)(?:[A-Z][a-z]+|[a-z]{2,})[A-Z][A-Za-z]*\d*$"
 )
@@ -153,6 +158,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     text = text.strip(' ,.;:–—-()[]"“”*_')
     if text.endswith(("'s", "’s")):
         text = text[:-2]  # "Ada Stone's (inventor of reels) thesis"
+    text = _SUFFIX_APART.sub(r"\1", text) if "Jr" in text or "Sr" in text or " I" in text else text
     text = _SUFFIX_AHEAD.sub(r"\1, \2", text) if " Jr" in text or " Sr" in text or " II" in text else text
     if text.endswith((" Jr", " Sr")) or _INITIAL_LAST.search(text[-3:]):
         text += "."
