@@ -37,7 +37,8 @@ ARTICLES = frozenset(("a", "an", "the"))
 _PARTS = frozenset(("part", "volume", "vol", "chapter", "appendix"))
 _NOTICE = re.compile(
     r"^(?:erratum|errata|corrigend(?:um|a)|correction|addendum|reply|response|comment(?:s|ary)?|rebuttal|"
-    r"retract(?:ion|ed)|a (?:comment|reply|response|note)|author correction|publisher correction|"
+    r"retract(?:ion|ed)|(?:editorial )?expression of (?:editorial )?concern|"
+    r"a (?:comment|reply|response|note)|author correction|publisher correction|"
     r"(?:artifact|artefact|supplement|supplementary material|"
     r"(?:reproduction|replication) (?:package|artifact|artefact|kit)) (?:for|of|to))\b"
 )

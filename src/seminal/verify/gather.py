@@ -66,7 +66,7 @@ def _sure(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:
         yield title.squashed
     if number := noticed_doi(entry):
         yield Identifier("doi", number)
-    if title.notice and (about := noticed(entry)):
+    if about := noticed(entry):
         yield title_of(about).squashed
 
 

@@ -130,7 +130,13 @@ def same(left: Name, right: Name) -> bool:
             _stands_for(other, ours) and theirs == given
         )
     # one word against two: "Madonna", a mononym with its parts unread, or a name left unsplit
-    return sorted(squash(_whole(left))) == sorted(squash(_whole(right)))
+    return _rotated(left, right)
+
+
+def _rotated(left: Name, right: Name) -> bool:
+    """Return whether two names have the same letters in their order, wherever each is parted: "Zhang Guangyi"."""
+    ours, theirs = squash(_whole(left)), squash(_whole(right))
+    return len(ours) == len(theirs) and ours in theirs + theirs
 
 
 def _stands_for(given: str, whole: str) -> bool:
@@ -232,12 +238,20 @@ def _places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[int]]:
 
 def _misspelt(ours: Name, theirs: Name) -> bool:
     """Return whether a letter or two of a family name are wrong, beyond transliteration and lost accents."""
-    return not (_families(ours) & _families(theirs)) and not _turned(ours, theirs)
+    if _turned(ours, theirs):
+        return False
+    if _of_two_words(ours) and _of_two_words(theirs):  # the first word of both says too little
+        ours, theirs = (Name(squash(one.family), "", one.particle) for one in (ours, theirs))
+    return not (_families(ours) & _families(theirs))
+
+
+def _of_two_words(name: Name) -> bool:
+    return len(fold(name.family).split()) == 2
 
 
 def _turned(left: Name, right: Name) -> bool:
     """Return whether two names are one with family and given name changed over, or one left unsplit."""
-    return sorted(squash(_whole(left))) == sorted(squash(_whole(right))) or (
+    return _rotated(left, right) or (
         squash(left.given)[:1] == squash(right.family)[:1] and squash(left.family) == squash(right.given)
     )
 
