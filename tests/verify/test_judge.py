@@ -272,3 +272,21 @@ def test_hostile_text_takes_linear_time(shape: str) -> None:
         told(ours, ours, RECORD)
 
     assert_linear(judge, times=5_000)
+
+
+@pytest.mark.parametrize(
+    ("venue", "standing"), [("NeurIPS 2019", "contradicted"), ("NIPS 2017", "verified"), ("NIPS", "verified")]
+)
+def test_the_year_beside_a_meeting_is_the_records(venue: str, standing: str) -> None:
+    found = told(replace(RECORD, fields={**RECORD.fields, "booktitle": venue}))
+    assert found.standing == standing
+    assert ("venue" in {one.field for one in found.contradictions}) is (standing == "contradicted")
+
+
+@pytest.mark.parametrize(
+    "head", ["Expression of Concern: ", "Erratum: ", "Correction to: ", 'Corrigendum to "']
+)
+def test_a_notice_on_the_work_is_told(head: str) -> None:
+    notice = replace(RECORD, fields={**RECORD.fields, "title": head + TITLE}, identifiers=(), wanted_key="n")
+    found = told(RECORD, RECORD, notice)
+    assert (found.standing, [one.field for one in found.remarks]) == ("verified", ["notice"])

@@ -111,6 +111,9 @@ def test_a_publisher_is_no_venue(left: str, right: str) -> None:
     assert kinship(left, right)[0] is kinship(right, left)[0] is Kinship.UNKNOWN
 
 
+BESIDE = Name("Roe", "Ann")
+
+
 def test_names_that_share_two_words_may_be_one() -> None:
     assert kinship("Grob Frobs Studies", "Grob Frobs Letters")[0] is Kinship.UNKNOWN
 
@@ -137,3 +140,27 @@ def test_volumes_have_one_form() -> None:
         "1706",
         "a3",
     ]
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        (Name("Zhagn", "Yi"), Name("Zhang", "Yi")),
+        (Name("Zieler", "Steffen"), Name("Zeiler", "Steffen")),
+        (Name("Garcia-Alvbarado", "Carlos"), Name("Garcia-Alvarado", "Carlos")),
+    ],
+)
+def test_letters_that_change_places_are_wrong(ours: Name, theirs: Name) -> None:
+    assert compare([ours, BESIDE], [theirs, BESIDE]).wrong
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [
+        (Name("Guangyi", "Zhang"), Name("Zhang", "Guangyi")),
+        (Name("García Alvarado", "Carlos"), Name("Garcia-Alvarado", "C.")),
+        (Name("Alvarado", "Carlos Garcia"), Name("Garcia Alvarado", "Carlos")),
+    ],
+)
+def test_parts_of_a_name_that_change_places_are_right(ours: Name, theirs: Name) -> None:
+    assert not compare([ours, BESIDE], [theirs, BESIDE]).wrong

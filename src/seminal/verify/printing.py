@@ -8,7 +8,7 @@ from seminal.model.entry import Entry, Identifier
 from seminal.model.verdict import Difference
 from seminal.verify import numbers
 from seminal.verify.outcome import SILENT, Outcome, printed_there, records_of
-from seminal.verify.venues import Kinship, is_preprint, kinship
+from seminal.verify.venues import Kinship, is_preprint, kinship, years
 from seminal.verify.versions import LATEST_PREPRINT, Kin, on_server, stated_years
 
 
@@ -19,6 +19,9 @@ def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
     agreeing = [one for one in same if one.venue is Kinship.SAME]
     published = [one for one in same if one.record.venue and not one.preprint]
     ours, theirs = entry.venue, "; ".join(dict.fromkeys(one.record.venue for one in published or same))
+    if agreeing and (apart := _years_apart(ours, agreeing)):
+        told = Difference("venue", ours, theirs, f"the meeting there is of {apart}", records_of(agreeing))
+        return Outcome(wrong=told)
     if agreeing:
         notes = {kinship(ours, one.record.venue)[1] for one in agreeing}
         remark = None if "" in notes else Difference("venue", ours, theirs, notes.pop(), records_of(agreeing))
@@ -37,6 +40,19 @@ def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
         return SILENT
     told = Difference("venue", ours, theirs, "it appeared elsewhere", records_of(published), elsewhere=True)
     return Outcome(remark=told) if _other_version(entry, published) else Outcome(wrong=told)
+
+
+def _years_apart(ours: str, agreeing: Sequence[Kin]) -> str:
+    """Return the years of the meetings that records name where ours names one of another year: "ICLR 2018".
+
+    A record that names no year of a meeting may be of proceedings a year later or earlier.
+    """
+    stated = years(ours)
+    theirs = {year for one in agreeing for year in stated_years(one.record)}
+    slack = 0 if any(years(one.record.venue) for one in agreeing) else 1
+    if not stated or not theirs or any(abs(one - other) <= slack for one in stated for other in theirs):
+        return ""
+    return " or ".join(map(str, sorted(theirs)))
 
 
 def _other_version(entry: Entry, published: Sequence[Kin]) -> bool:
