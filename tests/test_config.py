@@ -92,8 +92,8 @@ def test_own_file(tmp_path: Path, text: str) -> None:
             "_quarto.yml:2:3: unknown key `sedes` under `seminal`; did you mean `seeds`?",
         ),
         ("seminal:\n  preprints: maybe\n", "_quarto.yml:2:3: `preprints` is one of merge, keep"),
-        ("seminal:\n  seeds: {a: b}\n", "_quarto.yml:2:3: `seeds` wants a list of texts"),
-        ("seminal: [a]\n", "_quarto.yml:1:1: `seminal` wants a mapping"),
+        ("seminal:\n  seeds: {a: b}\n", "_quarto.yml:2:3: `seeds` must be a list of texts"),
+        ("seminal: [a]\n", "_quarto.yml:1:1: `seminal` must be a mapping"),
         (
             "seminal:\n  rules:\n    missing-field: note\n    unknwon-key: off\n",
             "_quarto.yml:4:5: rules: there is no rule unknwon-key; did you mean unknown-key?",
@@ -116,10 +116,10 @@ def test_own_file(tmp_path: Path, text: str) -> None:
         ),
         (
             "seminal:\n  coverage: {target: 0}\n",
-            "_quarto.yml:2:14: coverage: `target` wants a number from 1 on, not `0`",
+            "_quarto.yml:2:14: coverage: `target` must be a number, 1 or more, not `0`",
         ),
         ("book: [\n", "_quarto.yml:2:1: this is not valid YAML"),
-        ("- a\n", "_quarto.yml:1:1: a mapping"),
+        ("- a\n", "_quarto.yml:1:1: the file must be a mapping"),
     ],
 )
 def test_a_mistake_is_named_with_its_place(tmp_path: Path, text: str, told: str) -> None:
@@ -131,7 +131,8 @@ def test_a_mistake_is_named_with_its_place(tmp_path: Path, text: str, told: str)
 def test_a_link_that_was_checked_out_as_text(tmp_path: Path) -> None:
     """Windows without symbolic links: git writes where the link leads."""
     with pytest.raises(
-        FatalError, match=r"_quarto\.yml:1:1: a mapping .*; config/one\.yml is where a link leads"
+        FatalError,
+        match=r"_quarto\.yml:1:1: the file must be a mapping .*; config/one\.yml is where a link leads",
     ):
         project(tmp_path, "config/one.yml")
 

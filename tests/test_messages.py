@@ -142,10 +142,10 @@ def test_one_of_everything(book: Path, capsys: pytest.CaptureFixture[str]) -> No
     project(book, seeds__a_md="- [Frobs and Their Uses](https://doi.org/10.1145/1234567)\n")
     run("build")
     assert capsys.readouterr().out.startswith(
-        "1 entry in 1 list is 1 work; 0 stand in several lists\n1 key is provisional: "
+        "1 entry in 1 list is 1 work; 0 appear in more than one list\n1 key is provisional: "
     )
     run("resolve")
-    assert "nobody was asked: name your libraries under `libraries:`" in capsys.readouterr().err
+    assert "no source was searched: name your libraries under `libraries:`" in capsys.readouterr().err
 
 
 def test_a_readme_that_is_a_list_is_not_passed_over_in_silence(
@@ -160,7 +160,7 @@ def test_a_readme_that_is_a_list_is_not_passed_over_in_silence(
     run("build")
     lines = capsys.readouterr().err.splitlines()
     assert lines == [
-        "seminal: seeds/README.md is passed over as a README, but names 3 works: rename it, or name it under `seeds:`"
+        "seminal: seeds/README.md is skipped as a README, but names 3 works: rename it, or name it under `seeds:`"
     ]
     for named in ("seeds/README.md", '"seeds/README*"'):
         project(tmp_path, seminal_yml=f"seeds: [seeds, {named}]\n")
@@ -178,7 +178,7 @@ def test_folders_of_lists_are_told_in_the_order_of_the_seeds(
     project(tmp_path, seminal_yml=f"seeds: {folders}\n", **{f"{one}/README.md": text for one in folders})
     monkeypatch.chdir(tmp_path)
     run("build")
-    told = [line.split()[1] for line in capsys.readouterr().err.splitlines() if "passed over" in line]
+    told = [line.split()[1] for line in capsys.readouterr().err.splitlines() if "is skipped" in line]
     assert told == [f"{one}/README.md" for one in folders]
 
 
@@ -225,7 +225,7 @@ def test_the_short_form_says_which_rules_fail_a_commit(
 def test_a_bibliography_alone_is_not_passed_unseen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     project(tmp_path, r_bib="@book{b, title = {U},\n", README_md="# Mine\n")
     monkeypatch.chdir(tmp_path)
-    assert refused("check").endswith("`seminal check FILE.bib` checks one by itself")
+    assert refused("check").endswith("`seminal check FILE.bib` checks one file")
     assert run("check", "r.bib") == 1
 
 

@@ -80,7 +80,7 @@ def checked(
     done = run(command, given, seconds=seconds, env=env)
     if done.status:
         name = Path(command[0]).name
-        raise ProcessError(done.complaint or f"{name} ended with status {done.status} and without a word")
+        raise ProcessError(done.complaint or f"{name} ended with status {done.status} and no message")
     return done.output
 
 

@@ -38,7 +38,7 @@ def test_a_chapter_that_quarto_lists_in_vain(tmp_path: Path) -> None:
             7,
             18,
             "the chapter one.qmd, which _quarto.yml lists, does not exist",
-            "write it, or take it out of the list; Quarto stops at it",
+            "write it, or remove it from the list; Quarto stops at it",
         ),
         (
             "chapter-missing",
@@ -88,7 +88,7 @@ def test_a_chapter_that_nothing_makes_is_an_error(tmp_path: Path, file: str, tex
     [one] = check(read(tmp_path)).diagnostics
     assert (one.severity, one.hint) == (
         Severity.ERROR,
-        "write it, or take it out of the list; Quarto stops at it",
+        "write it, or remove it from the list; Quarto stops at it",
     )
 
 
@@ -106,6 +106,28 @@ def test_a_chapter_of_our_own_configuration(tmp_path: Path) -> None:
         {"seminal.yml": own, "main.tex": "\\cite{a2001}\\cite{b2002}\\bibliography{r}\n", "r.bib": BIB},
     )
     assert [one[:4] for one in told(tmp_path)] == [("chapter-missing", "seminal.yml", 1, 22)]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "said"),
+    [
+        ("[z-a].md", "`[z-a].md` is not a pattern of file names"),
+        ("parts/*.md", "no file matches `parts/*.md`"),
+        ("two.md", "the chapter two.md, which seminal.yml lists, does not exist"),
+    ],
+)
+def test_a_configuration_that_names_no_chapter_at_all_is_said(
+    pattern: str, said: str, tmp_path: Path
+) -> None:
+    write(tmp_path, {"seminal.yml": f'chapters: ["{pattern}"]\n', "one.md": "[@a2001]\n"})
+    done = seminal("check", cwd=tmp_path)
+    assert done.returncode == 2
+    assert f"seminal.yml:1:13: {said}" in done.stderr
+
+
+def test_a_range_that_runs_backwards_is_found_beside_other_chapters(tmp_path: Path) -> None:
+    write(tmp_path, {"seminal.yml": 'chapters: [one.md, "[z-a].md"]\n', "one.md": "One.\n"})
+    assert [one[:4] for one in told(tmp_path)] == [("chapter-missing", "seminal.yml", 1, 21)]
 
 
 def test_a_bibliography_in_a_submodule_that_is_not_checked_out(tmp_path: Path) -> None:

@@ -349,3 +349,23 @@ def test_a_name_in_capitals_is_no_title_that_shouts(name: str) -> None:
 @pytest.mark.parametrize("title", ["LINEAR ALGEBRA", "ON THE ORIGIN OF SPECIES", "{METHODS} {FOR} {DATA}"])
 def test_a_title_in_capitals_shouts(title: str) -> None:
     assert "all-caps-title" in told(title)
+
+
+@pytest.mark.parametrize(
+    "number", ["97803064061570", "978 0 306 40615 77", "0-306-40615-2-44", "03064061522"]
+)
+def test_a_number_that_is_too_long_is_quoted_whole(number: str) -> None:
+    entry = (
+        f"@book{{up2001things, author = {{Up, J.}}, title = {{T}}, publisher = {{P}}, isbn = {{{number}}}}}"
+    )
+    found = one(diagnostics({"a.tex": "\\cite{up2001things}", "r.bib": entry}), "bad-isbn")
+    digits = sum(map(str.isdigit, number))
+    assert found.message.endswith(f"{number} is not an ISBN: it has {digits} digits")
+
+
+def test_two_numbers_in_one_field_are_two() -> None:
+    entry = "@book{up2001things, author = {Up, J.}, title = {T}, publisher = {P}, year = 2001, isbn = {%s}}"
+    good = entry % "0306406152 9780306406157, 978-0-306-40615-7"
+    assert not [
+        d for d in diagnostics({"a.tex": "\\cite{up2001things}", "r.bib": good}) if d.rule == "bad-isbn"
+    ]

@@ -26,12 +26,12 @@ EMPTY = Summary((), 0, 0, 0, (), {}, (), ())
         ),
         (
             replace(EMPTY, lists=("a.md",), entries=1, works=1),
-            "1 entry in 1 list is 1 work; 0 stand in several lists",
+            "1 entry in 1 list is 1 work; 0 appear in more than one list",
         ),
         (
             replace(EMPTY, lists=("a.md", "b.md"), entries=3, works=2, several=1, provisional=("frobs",)),
-            "3 entries in 2 lists are 2 works; 1 stands in several lists\n"
-            "1 key is provisional: no list gives author or year (`seminal resolve` may)",
+            "3 entries in 2 lists are 2 works; 1 appears in more than one list\n"
+            "1 key is provisional: author or year is missing (`seminal resolve` may find it)",
         ),
     ],
 )

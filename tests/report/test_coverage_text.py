@@ -48,10 +48,11 @@ def test_the_text_report() -> None:
 3 of 5 works cited (60 %); 2 uncited, 0 absent; 3 lists.
 Target ████▏········· 3 of 10 works cited (30 %)
 
-Topic                         Works Cited Elsew. Uncit. Absent  Coverage
+                                            other    not
+Topic                         Works Cited chapter  cited Absent  Coverage
 ────────────────────────────────────────────────────────────────────────────────
-Serving                           3     1      0      2      0 ███▎······  33 %
-Pipeline parallelism              2     2      0      0      0 ██████████ 100 %
+Serving                           3     1       0      2      0 ███▎······  33 %
+Pipeline parallelism              2     2       0      0      0 ██████████ 100 %
 
 Topic × chapter            1   2
 Serving                   1*   ·

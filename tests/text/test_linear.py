@@ -94,5 +94,5 @@ def test_globs(glob: str, name: str, fits: bool) -> None:
 
 @pytest.mark.parametrize("glob", ["[z-a].md", "x" * 9000])
 def test_what_is_no_glob_is_told(glob: str) -> None:
-    with pytest.raises(FatalError, match="is no pattern of files' names: "):
+    with pytest.raises(FatalError, match="is not a pattern of file names: "):
         glob_pattern(glob)

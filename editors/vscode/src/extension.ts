@@ -20,7 +20,7 @@ async function start(): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? process.cwd();
   const command = find(folder, settings.get<string[]>("command", []), process.env);
   if (!command) {
-    const told = "seminal is not installed where this folder's Python is: pip install 'seminal[lsp]', or set seminal.command.";
+    const told = "seminal is not installed where this folder's Python is: pip install './seminal[lsp]', or set seminal.command.";
     void vscode.window.showWarningMessage(told);
     return;
   }

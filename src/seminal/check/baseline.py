@@ -55,7 +55,7 @@ def compared(
     try:
         known = _known(baseline)
     except ValueError as error:
-        raise FatalError(f"{path}: this is no baseline of `seminal check`: {error}") from error
+        raise FatalError(f"{path}: not a baseline of `seminal check`: {error}") from error
     marks = dict(numbered(diagnostics))
     fresh = [one for mark, one in marks.items() if mark not in known]
     left = len(known) - (len(marks) - len(fresh))

@@ -26,7 +26,9 @@ _ARXIV_CLASS: Final = lazy(r"\s*\[[a-z]+(?:-[a-z]+)?(?:\.[A-Z]{2}|\.[a-z-]{2,20}
 _PLACEHOLDERS: Final = ("arXiv:1011.1669v3", "NIHMS150003")
 """Each stands, with `archivePrefix = {arXiv}`, in thousands of entries of works that have none or another."""
 _ARXIV_JOURNAL: Final = re.compile(r"(?i)\s*\{?(?:arxiv\b|corr\b)")
-_BOOK_NUMBER: Final = lazy(r"(?i)(?:97[89][ \-–]?)?(?:\d[ \-–]?){9}[\dX]|[\dX\-–]{4,}")
+_BOOK_NUMBER: Final = lazy(
+    r"(?i)(?<!\d)(?:97[89][ \-–]?)?(?:\d[ \-–]?){9}[\dX](?![\-–]?\d)|\d(?:[ \-–]{0,2}[\dX]){3,}"
+)
 _SERIAL_NUMBER: Final = lazy(r"(?i)\d{4}[ \-–]?\d{3}[\dX]")
 _URL: Final = re.compile(r"(?i)(?:https?|ftps?|gopher)://[^\s/?#.:@]+(?:[.:@][^\s/?#]*)?(?:[/?#]\S*)?")
 _HOST: Final = lazy(r"(//)?(?:[\w-]{1,63}\.){1,9}[a-zA-Z]{2,24}(?:[/?#]\S*)?\Z")

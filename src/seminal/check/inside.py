@@ -32,7 +32,7 @@ def inside(sources: Iterable[Source], chapters: Iterable[Chapter] = ()) -> Itera
     """Yield a bibliography for each chapter that holds references of its own.
 
     A key that an earlier chapter has is left out: in books of chapters with a list each, the same
-    work stands in several lists. Pandoc's manual, "Inline references"; LaTeX's `\\bibitem`.
+    work appears in more than one list. Pandoc's manual, "Inline references"; LaTeX's `\\bibitem`.
     """
     seen: set[str] = set()
     metadata = {one.path: one.references for one in chapters if one.references}

@@ -11,7 +11,7 @@ from seminal import __version__
 from seminal.text.did_you_mean import near
 
 COMMANDS: Final[dict[str, str]] = {
-    "init": "Set a book up: configuration, hooks, topics.",
+    "init": "Set up a book: configuration, hooks, topics.",
     "build": "Compile the reading lists into bib/.",
     "read": "Print what reading lists contain.",
     "check": "Check every citation key and every bibliography entry.",
@@ -19,7 +19,7 @@ COMMANDS: Final[dict[str, str]] = {
     "further": "Print the reading section of a topic or a chapter.",
     "coverage": "Print which works of the lists the book leaves out.",
     "add": "Put suggested works into the bibliography.",
-    "resolve": "Look missing facts up and lock the answers.",
+    "resolve": "Look up missing facts and lock the answers.",
     "index": "Keep whole registers on this machine to resolve from.",
     "rename": "Rename a key everywhere, as one change.",
     "verify": "Compare what is printed with the records at hand.",

@@ -43,9 +43,7 @@ def run(check: bool, locked: bool, notes: bool, form: str) -> int:
     # Only where there is something new to say: to read a README takes longer than to find nothing changed.
     fresh = names or notes or not result.summary.lists
     for name, works in passed_over(config.seeds, config.root).items() if fresh else ():
-        say(
-            f"{name} is passed over as a README, but names {works} works: rename it, or name it under `seeds:`"
-        )
+        say(f"{name} is skipped as a README, but names {works} works: rename it, or name it under `seeds:`")
     news = bool(names) and not dry  # where nothing is written the notes stay for the build that writes
     told = [d for d in result.diagnostics if notes or news or d.severity is not Severity.NOTE]
     tell(told)

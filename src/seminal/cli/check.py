@@ -96,9 +96,13 @@ def _once(
 
     checked = check(config, paths)
     if not (checked.files or config.quarto):
+        from seminal.project.missing_chapters import absent_chapters
+
+        absent = next(absent_chapters(config, patterns=True), None)
+        where = f"{absent.location}: {absent.message}; {absent.hint}\n" if absent else ""
         raise FatalError(
-            "nothing was checked: no chapter is here, and so none that names a bibliography; "
-            "`seminal check FILE.bib` checks one by itself"
+            f"{where}nothing was checked: no chapter was found, and so no bibliography; "
+            "`seminal check FILE.bib` checks one file"
         )
     found: Sequence[Diagnostic] = checked.diagnostics
     if baseline is not None:

@@ -37,7 +37,7 @@ _NOTICED: Final = 5  # findings on the author's own bibliography: the rest is wh
     "--chapters", metavar="GLOB", multiple=True, help="The chapters, instead of those of the configuration."
 )
 @click.option(
-    "--target", type=click.IntRange(1), help="How many works the book wants to cite; shows the progress."
+    "--target", type=click.IntRange(1), help="How many works the book is to cite; shows the progress."
 )
 @click.option(
     "--fail-under", metavar="PERCENT", type=click.FloatRange(0, 100), help="Exit with 1 below this coverage."

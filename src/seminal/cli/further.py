@@ -63,7 +63,7 @@ def run(
         show(render_all(sections, form), form)
         return 0
     if path is None:
-        raise click.UsageError("--write wants a chapter, not a topic")
+        raise click.UsageError("--write needs a chapter, not a topic")
     section = sections[0]
     text, noticed = written(config, section, path, works)
     tell(noticed)

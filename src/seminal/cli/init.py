@@ -23,7 +23,7 @@ _LINES = 40  # of a new file
 @click.command("init")
 @click.option("--yes", "-y", is_flag=True, help="Write without asking.")
 @click.option("--dry-run", is_flag=True, help="Show what would be written; write nothing.")
-@click.option("--pre-commit", "hooked", is_flag=True, help="Add the hook though pre-commit is not used yet.")
+@click.option("--pre-commit", "hooked", is_flag=True, help="Add the hook even if pre-commit is not used yet.")
 def run(yes: bool, dry_run: bool, hooked: bool) -> int:
     """Set up a book: the configuration, the Quarto extension, a draft of the topics, the hook where pre-commit is used.
 

@@ -16,5 +16,7 @@ def run(stdio: bool) -> int:
     except ModuleNotFoundError as error:
         if error.name not in ("pygls", "lsprotocol"):
             raise
-        raise FatalError("the language server needs pygls: `pip install 'seminal[lsp]'`") from None
+        raise FatalError(
+            "the language server needs pygls: `pip install './seminal[lsp]'` beside a clone"
+        ) from None
     return serve()

@@ -19,5 +19,7 @@ def run() -> int:
     except ModuleNotFoundError as error:
         if error.name is None or not error.name.startswith("mcp"):
             raise
-        raise FatalError("the server for assistants needs mcp: `pip install 'seminal[mcp]'`") from None
+        raise FatalError(
+            "the server for assistants needs mcp: `pip install './seminal[mcp]'` beside a clone"
+        ) from None
     return serve(checked_folder(Path.cwd()))

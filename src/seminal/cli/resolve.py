@@ -14,10 +14,10 @@ from seminal.cli.shared import formats, project, say, show
 @click.argument("keys", metavar="[KEY...]", nargs=-1)
 @click.option("--online", is_flag=True, help="Ask registers too: titles and names leave this machine.")
 @click.option("--strict", is_flag=True, help="Exit with 1 where a register gave no answer.")
-@click.option("--dry-run", is_flag=True, help="Say what would be found; write nothing.")
+@click.option("--dry-run", is_flag=True, help="Print what would be found; write nothing.")
 @formats("text", "json")
 def run(keys: tuple[str, ...], online: bool, strict: bool, dry_run: bool, form: str) -> int:
-    """Look missing facts up in the libraries, the index and, if asked, the registers; lock the answers."""
+    """Look up missing facts in the libraries, the index and, if asked, the registers; lock the answers."""
     from seminal.commands.build import write_lock
     from seminal.commands.index import index_path
     from seminal.commands.resolve import client, resolve
@@ -45,7 +45,7 @@ def run(keys: tuple[str, ...], online: bool, strict: bool, dry_run: bool, form: 
     if not (result.found or result.unknown):
         say("there is no work to look up: `seminal build` makes them of your reading lists")
     elif not (result.found or online or config.libraries or index_path(config).is_file()):
-        say("nobody was asked: name your libraries under `libraries:`, or ask registers with --online")
+        say("no source was searched: name your libraries under `libraries:`, or ask registers with --online")
     for name, reason in sorted(result.unreachable.items()):
         say(f"{name} gave no answer, which says nothing about the works: {reason}")
     return int(strict and bool(result.unreachable))

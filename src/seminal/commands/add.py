@@ -32,7 +32,7 @@ def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
     for key in keys:
         if key not in records:
             hint = did_you_mean(key, records) or "; `seminal coverage --against PATH` suggests works"
-            raise FatalError(f"`{key}` is the key of no suggestion{hint}")
+            raise FatalError(f"`{key}` is not the key of a suggestion{hint}")
     book = Project(config)
     present = {entry.key for one in book.bibliographies for entry in one.entries}
     path = _target(config, book)

@@ -132,7 +132,9 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
     Raises FatalError where the old key is unknown or of several works, the new one taken or unfit.
     """
     if not valid_key(new):
-        raise FatalError(f"`{new}` is no key: letters, digits and single `:.#$%&-+?<>~/_` between them are")
+        raise FatalError(
+            f"`{new}` cannot be a key: use letters, digits, and single `:.#$%&-+?<>~/_` between them"
+        )
     book = Named.of(config)
     keys = {entry.key for one in book.loaded for entry in one.entries}
     cited = {one.key for chapter in book.chapters for one in chapter.citations}

@@ -63,7 +63,7 @@ def read_baseline(text: str, path: str) -> frozenset[str]:
         raise FatalError(f"{path}: not a coverage baseline: {error}") from None
     gaps = value.get("gaps") if isinstance(value, dict) and value.get("version") == 1 else None
     if not isinstance(gaps, list) or not all(isinstance(key, str) for key in gaps):
-        raise FatalError(f'{path}: not a coverage baseline: {{"version": 1, "gaps": [keys]}} is wanted')
+        raise FatalError(f'{path}: not a coverage baseline, which is {{"version": 1, "gaps": [keys]}}')
     return frozenset(gaps)
 
 

@@ -74,7 +74,7 @@ def score(
         return Score((votes_of_lists, *shared))
     place = "first" if position == 1 else "early" if position > 0.5 else "late"
     points = round(POSITION * position, 2)
-    return Score((votes_of_lists, Part("position", points, f"stands {place} in its list's section"), *shared))
+    return Score((votes_of_lists, Part("position", points, f"listed {place} in its section"), *shared))
 
 
 def parts_of_any_topic(votes: Sequence[Vote], known: Known) -> tuple[Part, ...]:

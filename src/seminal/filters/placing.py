@@ -48,7 +48,7 @@ def place(data: bytes, output: str, broken: bool = False) -> tuple[bytes, list[s
         job.complaints.append(Complaint("unknown-option", "", around.problem))
     if broken:
         job.complaints.append(
-            Complaint("broken-section", around.path, f"a {CLASS} Div is not read as one", _FENCE)
+            Complaint("broken-section", around.path, f"a {CLASS} Div is not read as a Div", _FENCE)
         )
     asked = [
         plan

@@ -35,7 +35,9 @@ def references(pandoc: str, items: Sequence[Item], meta: Mapping[str, Any]) -> d
     its author is cited; a number or label in the margin is left out. Raise ReferencesError.
     """
     if not pandoc:
-        raise ReferencesError("no pandoc found: install it, or pip install 'seminal[pandoc]'")
+        raise ReferencesError(
+            "no pandoc found: install it, or pip install './seminal[pandoc]' beside a clone"
+        )
     command = [pandoc, "--from=csljson", "--to=json", "--citeproc"]
     lean = lean_style(pandoc, meta, [item.csl for item in items])
     if lean:

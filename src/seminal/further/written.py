@@ -56,7 +56,7 @@ def write_section(
         div = next((at for at, line in enumerate(lines) if _DIV.match(line)), None) if form == "md" else None
         if div is not None:
             problem = "the chapter has a further-reading Div, which would print the works twice"
-            return source.text, (_said(source, div, "broken-section", problem, "take the Div out"),)
+            return source.text, (_said(source, div, "broken-section", problem, "remove the Div"),)
         ended = _END.search(source.text) if form == "tex" else None
         at = ended.start(1) if ended else len(source.text)
         body, tail = source.text[:at].rstrip("\n"), source.text[at:]
@@ -65,7 +65,7 @@ def write_section(
     if len(begins) != 1 or len(ends) != 1 or begins[0] > ends[0]:
         problem = "the marks seminal:begin and seminal:end do not make one pair"
         at = (begins or ends)[0]
-        return source.text, (_said(source, at, "broken-section", problem, "take both out, or restore them"),)
+        return source.text, (_said(source, at, "broken-section", problem, "remove both, or restore them"),)
     begin, end = begins[0], ends[0]
     body_lines = lines[begin + 1 : end]
     attributes = dict(re.findall(r'(\w+)="([^"]*)"', lines[begin]))

@@ -185,7 +185,7 @@ def _document(source: Source) -> Document:
 
     document = load(source)
     if document.value is not None and not isinstance(document.value, dict):
-        told = f"{source.path}:1:1: a mapping of keys to values is wanted at the top"
+        told = f"{source.path}:1:1: the file must be a mapping of keys to values"
         if isinstance(document.value, str) and _YAML_FILE.fullmatch(document.value):  # as git does on Windows
             told += (
                 f"; {document.value} is where a link leads that was checked out as text: copy that file here"
@@ -200,7 +200,7 @@ def _section(document: Document, path: tuple[str, ...], root: Path) -> dict[str,
     for name in path:
         section = section.get(name) or {}
     if not isinstance(section, dict):
-        raise FatalError(f"{document.place(*path)}: `seminal` wants a mapping of keys to values")
+        raise FatalError(f"{document.place(*path)}: `seminal` must be a mapping of keys to values")
     if not path and set(section) == {"seminal"} and isinstance(section["seminal"], dict):
         return _section(document, ("seminal",), root)
     values = {}
@@ -234,13 +234,13 @@ def _mistakes(key: str, value: Any) -> Iterator[tuple[str, str]]:
         elif key == "coverage" and name != "target":
             problems = (f"coverage: unknown key `{name}`; known keys: target",)
         elif key == "coverage" and not (type(one) is int and one > 0):
-            problems = (f"coverage: `{name}` wants a number from 1 on, not `{one}`",)
+            problems = (f"coverage: `{name}` must be a number, 1 or more, not `{one}`",)
         yield from ((str(name), problem) for problem in problems)
 
 
 def _witness_mistakes(path: Any, witness: Any) -> Iterator[str]:
     if not isinstance(witness, str) or not witness.strip():
-        yield f"witnesses: `{path}` wants the name of its witness, or `ignore`"
+        yield f"witnesses: `{path}` needs the name of its witness, or `ignore`"
     elif witness != "ignore" and near(witness, ["ignore"]):
         yield f"witnesses: `{witness}` is near `ignore`; did you mean `ignore`? Else choose another name"
 
@@ -252,7 +252,7 @@ def _checked(key: str, value: Any, where: str) -> Any:
     if not isinstance(value, _TYPES[kind]) or (
         isinstance(value, list) and not all(isinstance(v, str) for v in value)
     ):
-        raise FatalError(f"{where}: `{key}` wants {_WORDS[kind]}")
+        raise FatalError(f"{where}: `{key}` must be {_WORDS[kind]}")
     if key in _CHOICES and value not in _CHOICES[key]:
         raise FatalError(f"{where}: `{key}` is one of {', '.join(_CHOICES[key])}, not `{value}`")
     if isinstance(value, list):

@@ -30,7 +30,9 @@ def overrides(source: Source) -> Overrides:
     document = load(source)
     top = document.value or {}
     if not isinstance(top, dict):
-        raise FatalError(f"{source.path}:1:1: a mapping with {', '.join(_LISTS + _MAPPINGS)} is wanted")
+        raise FatalError(
+            f"{source.path}:1:1: the file must be a mapping with {', '.join(_LISTS + _MAPPINGS)}"
+        )
     for name in top:
         if name not in _LISTS + _MAPPINGS:
             meant = near(str(name), _LISTS + _MAPPINGS)
@@ -48,7 +50,7 @@ def _decisions(document: Document, name: str, rows: Any) -> Iterator[Decision]:
     if rows is None:
         return
     if not isinstance(rows, list):
-        raise FatalError(f"{document.place(name)}: `{name}` wants a list")
+        raise FatalError(f"{document.place(name)}: `{name}` must be a list")
     pair = name in ("same", "different")
     shape = (
         "`[one, another]` or `{works: [one, another], reason: ...}`"
@@ -60,11 +62,11 @@ def _decisions(document: Document, name: str, rows: Any) -> Iterator[Decision]:
         if isinstance(row, dict):
             reason = str(row.get("reason") or reason)
             if set(row) - {"works", "work", "reason"}:
-                raise FatalError(f"{place}: `{name}` wants {shape}")
+                raise FatalError(f"{place}: `{name}` must be {shape}")
             row = row.get("works", row.get("work"))
         works = row if isinstance(row, list) else [row]
         if not all(isinstance(w, str) and w for w in works) or (pair and len(works) < 2):
-            raise FatalError(f"{place}: `{name}` wants {shape}")
+            raise FatalError(f"{place}: `{name}` must be {shape}")
         yield Decision(tuple(works), reason, place)
 
 
@@ -72,7 +74,7 @@ def _mapping(document: Document, name: str, rows: Any) -> Iterator[tuple[str, An
     if rows is None:
         return
     if not isinstance(rows, dict):
-        raise FatalError(f"{document.place(name)}: `{name}` wants a mapping of works")
+        raise FatalError(f"{document.place(name)}: `{name}` must be a mapping of works")
     for work, value in rows.items():
         yield str(work), value, document.place(name, str(work))
 
@@ -84,14 +86,14 @@ def _named(document: Document, name: str, rows: Any) -> Iterator[Override]:
         if isinstance(value, dict):
             reason, value = str(value.get("reason") or reason), value.get(name)
         if not isinstance(value, str) or not value:
-            raise FatalError(f"{place}: `{name}` wants `work: {name}`")
+            raise FatalError(f"{place}: `{name}` must be `work: {name}`")
         yield Override(work, {name: value}, reason, place)
 
 
 def _fields(document: Document, rows: Any) -> Iterator[Override]:
     for work, values, place in _mapping(document, "set", rows):
         if not isinstance(values, dict):
-            raise FatalError(f"{place}: `set` wants `work: {{field: value}}`")
+            raise FatalError(f"{place}: `set` must be `work: {{field: value}}`")
         reason = str(values.get("reason") or _DEFAULT_REASON)
         for name, value in values.items():
             if name != "reason":
@@ -99,7 +101,7 @@ def _fields(document: Document, rows: Any) -> Iterator[Override]:
                 if meant := _misspelt(str(name)):
                     raise FatalError(f"{where}: unknown field `{name}`; did you mean `{meant}`?")
                 if isinstance(value, dict | list):
-                    raise FatalError(f"{where}: `{name}` wants one value")
+                    raise FatalError(f"{where}: `{name}` must be one value")
                 yield Override(work, {str(name): "" if value is None else str(value)}, reason, where)
 
 
@@ -118,25 +120,27 @@ def topics(source: Source) -> tuple[Topic, ...]:
     top = document.value or {}
     rows = top.get("topics") if isinstance(top, dict) else None
     if not isinstance(rows, list) and top:
-        raise FatalError(f"{source.path}:1:1: a list under `topics:` is wanted")
+        raise FatalError(f"{source.path}:1:1: a list under `topics:` is missing")
     found: list[Topic] = []
     homes: dict[str, str] = {}
     for position, row in enumerate(rows or ()):
         place = document.place("topics", position)
         if not isinstance(row, dict) or not isinstance(row.get("slug"), str):
-            raise FatalError(f"{place}: a topic wants `slug`, `title` and `headings`")
+            raise FatalError(f"{place}: a topic needs `slug`, `title` and `headings`")
         if unknown := set(row) - _OF_TOPIC.keys():
             raise FatalError(
                 f"{place}: unknown key `{min(map(str, unknown))}`; a topic has {', '.join(_OF_TOPIC)}"
             )
         slug, headings = row["slug"], row.get("headings") or []
         if not slug.strip() or _NO_SLUG.search(slug):
-            raise FatalError(f"{place}: `{slug}` is no slug: a word without braces, `%`, `#` and `\\` is")
+            raise FatalError(
+                f"{place}: `{slug}` cannot be a slug: use one word without braces, `%`, `#` and `\\`"
+            )
         for name in ("headings", "pin", "remove"):
             if not isinstance(row.get(name) or [], list):
-                raise FatalError(f"{document.place('topics', position, name)}: `{name}` wants a list")
+                raise FatalError(f"{document.place('topics', position, name)}: `{name}` must be a list")
         if any(slug == topic.slug for topic in found):
-            raise FatalError(f"{place}: the topic `{slug}` stands twice")
+            raise FatalError(f"{place}: the topic `{slug}` is defined twice")
         for heading in map(str, headings):
             if heading in homes:
                 raise FatalError(f'{place}: the heading "{heading}" already belongs to `{homes[heading]}`')

@@ -8,6 +8,7 @@ from typing import Final
 
 from seminal.model.config_files import OWN, QUARTO
 from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.model.errors import FatalError
 from seminal.model.source import Location, Source, Span
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.generated_files import maker_of_chapter
@@ -20,15 +21,33 @@ _KEYS: Final = ("chapters:", "appendices:", "rmd_files:")
 """The first of them stands above the chapters: what a title or a comment before it names is none."""
 
 
-def absent_chapters(config: Config) -> Iterator[Diagnostic]:
-    """Yield `chapter-missing` for each chapter that `_quarto.yml`, `seminal.yml` or `_bookdown.yml` lists in vain."""
+def absent_chapters(config: Config, *, patterns: bool = False) -> Iterator[Diagnostic]:
+    """Yield `chapter-missing` for each chapter that `_quarto.yml`, `seminal.yml` or `_bookdown.yml` lists in vain.
+
+    A pattern that no file matches is no finding, unless `patterns`; what cannot be a pattern always is.
+    """
     quarto = config.quarto
     for name in config.chapters:
-        if not is_glob(name) and not files.exists(config.root / name):
+        if is_glob(name):
+            yield from () if quarto else _unmatched(name, OWN, config, patterns)
+        elif not files.exists(config.root / name):
             yield _missing(name, (*QUARTO, *OWN), "Quarto" if quarto else "", config)
     if not config.chapters and files.is_file(config.root / _BOOKDOWN):
         for name in _of_bookdown(config):
             yield _missing(name, (_BOOKDOWN,), "bookdown", config)
+
+
+def _unmatched(pattern: str, listing: tuple[str, ...], config: Config, empty: bool) -> Iterator[Diagnostic]:
+    """Yield `chapter-missing` for what cannot be a pattern, and, if `empty`, for one without files."""
+    try:
+        if files.expand((pattern,), config.root, CHAPTERS) or not empty:
+            return
+        told = f"no file matches `{pattern}`"
+    except FatalError as error:
+        told = str(error)
+    place = _listed(pattern, listing, config)
+    hint = "correct the pattern, or remove it from the list"
+    yield Diagnostic("chapter-missing", place, told, hint, override=Severity.WARNING)
 
 
 def _of_bookdown(config: Config) -> Iterator[str]:
@@ -50,7 +69,7 @@ def _missing(name: str, listing: tuple[str, ...], stops: str, config: Config) ->
     if not near and (maker := maker_of_chapter(name, config)):
         hint = "git ignores it: a build may make it" if maker == ".gitignore" else f"{maker} may make it"
         return Diagnostic("chapter-missing", place, told, hint, override=Severity.NOTE)
-    hint = f"did you mean {near}?" if near else "write it, or take it out of the list"
+    hint = f"did you mean {near}?" if near else "write it, or remove it from the list"
     if stops:
         hint += f" {stops} stops at it" if near else f"; {stops} stops at it"
     return Diagnostic("chapter-missing", place, told, hint)

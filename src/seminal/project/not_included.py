@@ -51,12 +51,12 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
 
     known = {one.path for one in chapters}
     unread = citing = 0
-    shown = " and ".join(sorted(roots)[:2]) + (" do not take" if len(roots) > 1 else " does not take")
+    shown = " and ".join(sorted(roots)[:2]) + (" do not include" if len(roots) > 1 else " does not include")
     for path in own_files(config, (".tex",)):
         name = files.shown(path, config.root)
         text = Texts(config.root, [name])[name] if name not in known else ""
         if text and is_chapter(text):
-            told = f"{shown} this chapter in: nothing of it is printed"
+            told = f"{shown} this file: nothing of it is printed"
             yield Diagnostic("chapter-not-included", Location.of_file(name), told)
         unread += bool(text)
         citing += "\\cite" in text and (is_chapter(text) or not is_root(text))

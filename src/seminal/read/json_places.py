@@ -48,7 +48,7 @@ def load(text: str) -> Placed:
     """Return the JSON value of a text. Raises BrokenJson, with the place, where it is broken."""
     found = _value(text, _skip(text, 0), 0)
     if _skip(text, found.end) < len(text):
-        raise BrokenJson("something stands behind the end", found.end)
+        raise BrokenJson("there is text after the end", found.end)
     return found
 
 

@@ -61,7 +61,7 @@ def building_text(made: Summary, changed: Sequence[str], *, check: bool) -> str:
     if made.provisional:
         many = len(made.provisional)
         are = "key is" if many == 1 else "keys are"
-        lines.append(f"{many} {are} provisional: no list gives author or year (`seminal resolve` may)")
+        lines.append(f"{many} {are} provisional: author or year is missing (`seminal resolve` may find it)")
     if made.unsure:
         pairs = counted(len(made.unsure), "pair")
         lines.append(f"{pairs} may be one work; decide in overrides.yml, under `same:` or `different:`")
@@ -87,7 +87,7 @@ def _made(made: Summary) -> str:
     verb = "is" if made.entries == 1 else "are"
     return (
         f"{counted(made.entries, 'entry', 'entries')} in {counted(len(made.lists), 'list')} {verb} "
-        f"{counted(made.works, 'work')}; {made.several} {'stands' if made.several == 1 else 'stand'} in several lists"
+        f"{counted(made.works, 'work')}; {made.several} appear{'s' if made.several == 1 else ''} in more than one list"
     )
 
 

@@ -50,7 +50,7 @@ def _summary(coverage: Coverage) -> Iterator[str]:
 
 
 def _topics(coverage: Coverage) -> Iterator[str]:
-    yield "| Topic | Works | Cited | Elsewhere | Uncited | Absent | Coverage |"
+    yield "| Topic | Works | Cited | Other chapter | Not cited | Absent | Coverage |"
     yield "|:--|--:|--:|--:|--:|--:|:--|"
     for topic in coverage.topics:
         counts = topic.counts

@@ -85,7 +85,8 @@ def _headline(coverage: Coverage) -> str:
 
 
 def _topics(topics: Iterable[TopicCoverage]) -> Iterator[str]:
-    yield f"{'Topic':<{_TITLE}} Works Cited Elsew. Uncit. Absent  Coverage"[:WIDTH]
+    yield f"{'':<{_TITLE}}               other    not"
+    yield f"{'Topic':<{_TITLE}} Works Cited chapter  cited Absent  Coverage"[:WIDTH]
     yield "─" * WIDTH
     for topic in topics:
         counts = topic.counts
@@ -94,7 +95,7 @@ def _topics(topics: Iterable[TopicCoverage]) -> Iterator[str]:
         indent = "  " if topic.parent else ""
         title = indent + clip(topic.title, _TITLE - len(indent))
         yield (
-            f"{title} {numbers[0]:>5} {numbers[1]:>5} {numbers[2]:>6} {gaps[0]:>6} {gaps[1]:>6} "
+            f"{title} {numbers[0]:>5} {numbers[1]:>5} {numbers[2]:>7} {gaps[0]:>6} {gaps[1]:>6} "
             f"{bar(topic.share, 10)} {percent(topic.share):>5}"
         ).rstrip()
 

@@ -87,14 +87,14 @@ class Line:
             else:
                 _public(here)
                 if named:
-                    raise Unreached("sent us to another host with our key")
+                    raise Unreached("redirected to another host, which would get the key")
                 headers, asked = self._about, address
             answer = self._once(asked, headers)
             if answer.status not in _REDIRECTS:
                 return answer
             address = _next(address, answer.headers.get("location", ""))
             self._wire.sleep(turn())
-        raise Unreached(f"sent us on more than {MAX_REDIRECTS} times")
+        raise Unreached(f"redirected more than {MAX_REDIRECTS} times")
 
     def _once(self, address: str, headers: Mapping[str, str]) -> Answer:
         pool = self._connections()
@@ -125,7 +125,7 @@ def _body(chunks: Iterable[bytes], headers: Mapping[str, str], wire: Wire) -> by
     """Return a body, unpacked, as long as it is not too long. Raises Unreached."""
     encoding = headers.get("content-encoding", "").strip().lower()
     if encoding not in ("", "identity", "gzip", "x-gzip"):
-        raise Unreached("packed its answer in a way we did not ask for")
+        raise Unreached("compressed its answer in a way that was not requested")
     unpack = zlib.decompressobj(_GZIP) if encoding.endswith("gzip") else None
     body = bytearray()
     for chunk in chunks:
@@ -133,7 +133,7 @@ def _body(chunks: Iterable[bytes], headers: Mapping[str, str], wire: Wire) -> by
         try:
             body += unpack.decompress(chunk, MAX_ANSWER + 1 - len(body)) if unpack else chunk
         except zlib.error:
-            raise Unreached("packed its answer wrongly") from None
+            raise Unreached("sent a broken compressed answer") from None
         if len(body) > MAX_ANSWER:
             raise Unreached(f"answered more than {MAX_ANSWER // 1_000_000} MB")
     if unpack and body and not unpack.eof:
@@ -146,16 +146,16 @@ def _body(chunks: Iterable[bytes], headers: Mapping[str, str], wire: Wire) -> by
 def _permitted(address: str, *, insecure: bool) -> SplitResult:
     """Return the parts of an address that may be asked. Raises Unreached."""
     if not (address.isascii() and address.isprintable()) or " " in address or len(address) > MAX_ADDRESS:
-        raise Unreached("sent us to what is no address")
+        raise Unreached("redirected to an invalid address")
     try:
         parts = urlsplit(address)
         _ = parts.port
     except ValueError:
-        raise Unreached("sent us to what is no address") from None
+        raise Unreached("redirected to an invalid address") from None
     if parts.scheme != "https" and not (insecure and parts.scheme == "http" and parts.hostname in _LOOPBACK):
-        raise Unreached("sent us to an address that is not https")
+        raise Unreached("redirected to an address without https")
     if not parts.hostname or "@" in parts.netloc or "\\" in parts.netloc:
-        raise Unreached("sent us to what is no address")
+        raise Unreached("redirected to an invalid address")
     return parts
 
 
@@ -163,19 +163,19 @@ def _public(parts: SplitResult) -> None:
     """Raise Unreached for a host without a name in the public tree of names: a number, `localhost`, `intranet`."""
     _, dot, last = (parts.hostname or "").rpartition(".")
     if not dot or not last.isalpha():
-        raise Unreached("sent us into a private network")
+        raise Unreached("redirected into a private network")
 
 
 def _next(here: str, location: str) -> str:
     """Return where an answer sends us."""
     if not location:
-        raise Unreached("sent us on, but not where")
+        raise Unreached("redirected without an address")
     if not (location.isascii() and location.isprintable()):  # urljoin would leave line ends out
-        raise Unreached("sent us to what is no address")
+        raise Unreached("redirected to an invalid address")
     try:
         return urldefrag(urljoin(here, location)).url
     except ValueError:
-        raise Unreached("sent us to what is no address") from None
+        raise Unreached("redirected to an invalid address") from None
 
 
 def _origin(parts: SplitResult) -> tuple[str, str, int]:

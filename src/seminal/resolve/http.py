@@ -58,7 +58,7 @@ class Client:
             from seminal.model.errors import FatalError
 
             raise FatalError(
-                "asking registers needs the extra `online`: pip install 'seminal[online]'"
+                "asking registers needs the extra `online`: pip install './seminal[online]' beside a clone"
             ) from None
         stamina.instrumentation.set_on_retry_hooks([])  # it would log to standard error
         self._about = f"seminal/{__version__} (reading lists to bibliographies)"

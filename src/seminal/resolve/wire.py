@@ -90,7 +90,7 @@ class Wire:
         if host.casefold() not in self.trusted and not all(
             ip_address(one.partition("%")[0]).is_global for one in addresses
         ):
-            raise Unreached("sent us into a private network")
+            raise Unreached("redirected into a private network")
         return addresses
 
     def _looked_up(self, host: str, port: int) -> list[str]:

@@ -26,11 +26,11 @@ _LETTER: Final = re.compile(r"[^\W\d_]")
 _PLAIN: Final = re.compile(r"[\w .,/&+'’()-]+")
 _HEADER: Final = """\
 # The topics of this book, drafted by `seminal init` from the headings of the reading lists. It is yours now:
-# no run of seminal writes it again.
+# seminal never writes it again.
 #
 # One block a topic, in the order of the book. `slug` is what a chapter says under `topics:`; `headings` are those of
-# the lists that mean it (case and punctuation do not matter); `parent` is a wider topic. A heading that stands
-# nowhere here becomes a topic of its own, and `seminal build` says so.
+# the lists that mean it (case and punctuation do not matter); `parent` is a wider topic. A heading that is not
+# listed here becomes a topic of its own, and `seminal build` says so.
 """
 
 

@@ -197,7 +197,7 @@ def _settings(survey: Survey, texts: Mapping[str, str], wish: Wish) -> str:
         told += "# The files that LaTeX is run on; what they \\input and \\include is followed.\n"
         told += f"chapters:{_sequence(tuple(dict.fromkeys((*survey.layout.chapters, *survey.chapters))))}\n"
         if by_bibtex(survey, texts):
-            told += "# BibTeX and pdfLaTeX take our file in LaTeX's own letters only: M{\\\"u}ller.\nlatex: true\n"
+            told += '# BibTeX and pdfLaTeX need accents as LaTeX commands: M{\\"u}ller.\nlatex: true\n'
     elif survey.layout.kind == "markdown" and survey.chapters:
         told += f"chapters:{_sequence(_globs(survey.chapters, survey.others))}\n"
     if survey.bibliographies and survey.layout.kind == "markdown":

@@ -30,7 +30,7 @@ def glob_pattern(glob: str) -> Linear:
         return Linear("".join(_MEANING.get(part) or _plain(part) for part in parts))
     except re.error as error:
         shown = glob if len(glob) <= _SHOWN else f"{glob[:_SHOWN]}…"
-        raise FatalError(f"`{shown}` is no pattern of files' names: {error}") from None
+        raise FatalError(f"`{shown}` is not a pattern of file names: {error}") from None
 
 
 def _plain(part: str) -> str:

@@ -203,7 +203,7 @@ def compare(
         wrong.append(f"{_listing(absent)} not among the authors")
     taken, in_order = _in_order(places)
     if not in_order and first_right:
-        wrong.append("the authors stand in another order")
+        wrong.append("the authors are in another order")
     if not wrong and not more and len(mine) < len(other) and all_theirs:
         left_out = [name for at, name in enumerate(other[: taken[-1]]) if at not in taken]
         if left_out:
@@ -299,7 +299,7 @@ def _in_order(places: Sequence[Sequence[int]]) -> tuple[list[int], bool]:
 
 def _first(ours: Name, theirs: Name, elsewhere: bool) -> str:
     told = f"the first author is {shown(theirs)}, not {shown(ours)}"
-    return f"{told}, who stands further down" if elsewhere else told
+    return f"{told}, who is listed further down" if elsewhere else told
 
 
 def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence[Sequence[int]]) -> list[str]:

@@ -1,6 +1,6 @@
 """This pandoc is too old to print references in reading sections.
 
-Pandoc 3.0 or later is needed; `pip install 'seminal[pandoc]'` brings one.
+Pandoc 3.0 or later is needed; `pip install './seminal[pandoc]'` brings one.
 
 Bad:
 
