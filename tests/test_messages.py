@@ -123,7 +123,7 @@ def test_a_book_without_lists(book: Path, capsys: pytest.CaptureFixture[str]) ->
         "there is no reading list yet: put one into `seeds/`, or name it under `seeds:`\nwrote bib/"
     )
     assert refused("further", "x").endswith(
-        "there are no topics yet: `seminal build` makes them of the headings of your reading lists"
+        "there are no topics yet: `seminal build` makes them from the headings of your reading lists"
     )
     assert run("verify") == 0
     assert "there is no entry to verify; --bibliography names another file" in capsys.readouterr().err

@@ -218,7 +218,7 @@ def _without_topics(book: Book) -> Iterator[Diagnostic]:
     for source in book.sources.values():
         for name, place in _named(source):
             if name.strip():
-                hint = "`seminal build` makes the topics of the reading lists"
+                hint = "`seminal build` makes topics from the reading lists"
                 yield Diagnostic(
                     "unknown-topic", place, f"this book has no topics, and so not {name.strip()}", hint
                 )

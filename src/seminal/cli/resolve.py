@@ -43,7 +43,7 @@ def run(keys: tuple[str, ...], online: bool, strict: bool, dry_run: bool, form: 
         write_lock(config, result.lock)
     show(resolving_json(result) if form == "json" else resolving_text(result), form)
     if not (result.found or result.unknown):
-        say("there is no work to look up: `seminal build` makes them of your reading lists")
+        say("there is no work to look up: put a reading list into `seeds/`, and run `seminal build`")
     elif not (result.found or online or config.libraries or index_path(config).is_file()):
         say("no source was searched: name your libraries under `libraries:`, or ask registers with --online")
     for name, reason in sorted(result.unreachable.items()):
