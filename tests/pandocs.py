@@ -14,7 +14,7 @@ def reference() -> str:
     """Return the program to compare with; skip the test where the machine's newest is older than `REFERENCE`."""
     found = pandoc.find()
     if found is None:
-        pytest.skip("there is no pandoc: pip install seminal[pandoc]")
+        pytest.skip("there is no pandoc: pip install '.[pandoc]'")
     if pandoc.version_of(found) < REFERENCE:
         version = ".".join(map(str, pandoc.version_of(found)))
         pytest.skip(f"this pandoc is {version}: our reading is that of {'.'.join(map(str, REFERENCE))}")

@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 import re
 import shlex
+import subprocess
 import tomllib
 from pathlib import Path
 from types import ModuleType
@@ -119,3 +120,23 @@ def test_yaml_in_the_docs_is_yaml() -> None:
 def test_no_page_names_this_machine() -> None:
     for page in PAGES:
         assert str(ROOT.parent) not in page.read_text("utf-8"), page.name
+
+
+def test_nothing_advises_to_install_from_an_index_that_does_not_hold_the_package() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    texts = [name for name in listed.split() if name.endswith((".md", ".py", ".lua", ".ts", ".yml", ".yaml"))]
+    advice = re.compile(r"pip install (?:--?\S+ )*['\"]?seminal\b")
+    found = [name for name in texts if advice.search((ROOT / name).read_text("utf-8"))]
+    assert not found, "write: pip install ./seminal, from a clone"
+
+
+def test_a_render_leaves_git_status_clean() -> None:
+    """Quarto adds two lines to `.gitignore` when it renders, unless they are there; what it writes is ignored."""
+    lines = (ROOT / ".gitignore").read_text("utf-8").splitlines()
+    assert {"/.quarto/", "**/*.quarto_ipynb"} <= set(lines)
+    made = ["_book/index.html", ".quarto/seminal-render", "book/08-serving.quarto_ipynb", ".seminal/x"]
+    known = ["git", "check-ignore", *made]
+    ignored = subprocess.run(known, cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
+    if not ignored and not (ROOT / ".git").exists():
+        pytest.skip("this is no clone of the repository")
+    assert ignored == made

@@ -49,7 +49,7 @@ def test_what_cannot_be_renamed_changes_nothing(tmp_path: Path) -> None:
         r_bib="@misc{one, title={One}}\n@misc{two, title={Two}}\n",
     )
     for old, new, told in (
-        ("none", "x", "`none` is no key"),
+        ("none", "x", "`none` is not a key"),
         ("one", "two", "`two` is taken"),
         ("one", "a b", "`a b` is no key"),
     ):

@@ -50,7 +50,7 @@ def pandoc(*arguments: str, text: str = "") -> str:
     """Run pandoc and return what it prints. Raises PandocError where it fails."""
     program = find_pandoc()
     if program is None:
-        sys.exit("render.py: no pandoc 3 on PATH; pip install 'seminal[book]' brings one")
+        sys.exit("render.py: no pandoc 3 on PATH; pip install '.[book]' brings one")
     done = subprocess.run(
         [program, *arguments], input=text, capture_output=True, encoding="utf-8", cwd=ROOT, check=False
     )

@@ -139,6 +139,30 @@ def test_a_message_names_the_included_file(project: Path, monkeypatch: pytest.Mo
     assert all(line.startswith("_part.qmd:3:") for line in complaints)
 
 
+@pytest.mark.parametrize(
+    "name", ["html-intro-pre-quarto", "latex-merged-pre-quarto", "docx-merged-pre-quarto"]
+)
+def test_a_message_names_the_chapter_whose_code_was_run(
+    name: str, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Quarto hands over what knitr or Jupyter made, as a file of its own; the line is the author's."""
+    from seminal.filters import citations
+
+    document, output = capture(name, project, monkeypatch)
+    keys = sorted(set(re.findall(r'"citationId": "([^"]+)"', json.dumps(document))))
+    cited = "One.\n\n```{r}\nplot(1)\n```\n\nTwo: " + " ".join(f"[@{key}]" for key in keys) + "\n"
+    (project / "sub").mkdir(exist_ok=True)
+    for chapter in ("intro.qmd", "sub/deep.qmd"):
+        (project / chapter).write_text(cited)
+    (project / "none.bib").write_text("")
+    document["meta"]["bibliography"] = {"t": "MetaInlines", "c": [{"t": "Str", "c": "none.bib"}]}
+    _, complaints, _ = citations.apply(json.dumps(document).encode(), output)
+    assert complaints
+    assert {line.partition(":")[0] for line in complaints} <= {"intro.qmd", "sub/deep.qmd", "index.qmd"}
+    assert any(line.startswith("intro.qmd:7:") for line in complaints)
+    assert not any("quarto-input" in line or "/tmp/" in line for line in complaints)
+
+
 @pytest.mark.parametrize(("engine", "command"), [("natbib", "bibentry"), ("biblatex", "fullcite")])
 def test_latex_formats_a_section_only_where_it_has_all_works(
     engine: str, command: str, project: Path, monkeypatch: pytest.MonkeyPatch
