@@ -51,7 +51,7 @@ def test_what_cannot_be_renamed_changes_nothing(tmp_path: Path) -> None:
     for old, new, told in (
         ("none", "x", "`none` is not a key"),
         ("one", "two", "`two` is taken"),
-        ("one", "a b", "`a b` is no key"),
+        ("one", "a b", "`a b` cannot be a key"),
     ):
         done = seminal("rename", old, new, cwd=tmp_path)
         assert done.returncode == 2

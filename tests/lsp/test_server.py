@@ -240,7 +240,7 @@ def test_renaming_is_one_edit_of_chapters_and_bibliography(root: Path, session: 
     assert applied(text, changed["a.qmd"]) == text.replace("doe2020frobs", "doe2020better")
     with pytest.raises(ServerError, match="is taken by another work"):
         session.at("rename", uri, 7, 8, newName="roe1999lamps")
-    with pytest.raises(ServerError, match="is no key"):
+    with pytest.raises(ServerError, match="cannot be a key"):
         session.at("rename", uri, 7, 8, newName="two words")
 
 

@@ -18,7 +18,7 @@ from seminal.cli.shared import FILE, color, formats, here, project, say, show
 )
 @click.option("--lists", is_flag=True, help="Verify every entry of the reading lists instead.")
 @click.option(
-    "--changed", is_flag=True, help="Verify only what the lock has no verification of as it stands."
+    "--changed", is_flag=True, help="Verify only entries that are new or changed since they were verified."
 )
 @click.option(
     "--record", is_flag=True, help="Write into the lock what was verified, when, and by which records."
@@ -68,7 +68,7 @@ def run(
     reports = {"text": verdicts_text.report, "json": verdicts_json.report, "sarif": verdicts_sarif.report}
     show(reports[form](found.verdicts, Look(color(), found.sources)), form)
     if changed and not found.verdicts:
-        say("every entry was verified as it stands")
+        say("no entry is new or changed since it was verified")
     elif not found.verdicts:
         say("there is no entry to verify; --bibliography names another file")
     elif all(verdict.standing == "unverified" for verdict in found.verdicts):

@@ -1,6 +1,6 @@
 """A `month` is no month.
 
-Styles print it as it stands or drop it; dates sort wrongly.
+Styles print it as it is or drop it; dates sort wrongly.
 
 Where all is LaTeX and the style is BibTeX's, any text is printed as it is, and the rule is silent.
 

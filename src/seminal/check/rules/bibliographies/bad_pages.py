@@ -1,6 +1,6 @@
 """`pages` is neither a page nor a list or range of pages.
 
-It is printed as it stands.
+It is printed as it is.
 
 Bad:
 

@@ -1,6 +1,6 @@
 """Double braces around the whole title stop the style from changing capitals.
 
-No style can change its case: in a list in sentence case it stands out. Brace only what must keep its
+No style can change its case: in a list in sentence case it looks odd. Brace only what must keep its
 capitals. Zotero writes it so, and this rule is off by default.
 
 Bad:

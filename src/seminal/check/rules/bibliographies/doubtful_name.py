@@ -1,4 +1,4 @@
-"""A name may be parted wrongly: only a person knows.
+"""A name may be split wrongly: only a person knows.
 
 Records lose particles ("Scao, Teven Le" for Teven Le Scao), make two authors of one person's two names, and name a
 person twice. Nothing is changed: look at the paper, and give the names in `bib/overrides.yml`.

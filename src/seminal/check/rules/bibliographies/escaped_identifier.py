@@ -1,6 +1,6 @@
 r"""A DOI or an address holds backslashes.
 
-Both fields are verbatim: the backslash becomes part of the link, which breaks. `--fix` takes it out.
+Both fields are verbatim: the backslash becomes part of the link, which breaks. `--fix` removes it.
 
 Bad:
 

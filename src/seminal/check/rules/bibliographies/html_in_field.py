@@ -1,6 +1,6 @@
 r"""A field of a .bib file contains HTML.
 
-It is printed as it stands. It comes from publishers' exports.
+It is printed as it is. It comes from publishers' exports.
 
 Bad:
 

@@ -1,6 +1,6 @@
 """A field contains an invisible character: a soft hyphen, a zero-width space, a byte order mark.
 
-Searching and comparing fail. `--fix` takes it out.
+Searching and comparing fail. `--fix` removes it.
 
 Bad:
 

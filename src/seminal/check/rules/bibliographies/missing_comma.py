@@ -1,4 +1,4 @@
-"""No comma stands between two fields.
+"""The comma between two fields is missing.
 
 BibTeX drops the rest of the entry.
 

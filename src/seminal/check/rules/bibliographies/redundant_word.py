@@ -1,6 +1,6 @@
 """A field says "Vol.", "pp.", "No." or "edition" itself.
 
-Styles add the word where they want it, and may print "vol. Vol. 3". `--fix` takes it out. Of "second edition" that is said
+Styles add the word where they want it, and may print "vol. Vol. 3". `--fix` removes it. Of "second edition" that is said
 only in books that BibTeX typesets: biblatex and pandoc print it as it is.
 
 Bad:

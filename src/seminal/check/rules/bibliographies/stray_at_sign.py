@@ -1,7 +1,7 @@
 """Text between entries contains an `@`, which readers take for the beginning of an entry.
 
 Text between entries is a comment, until an `@` comes: pandoc stops there (status 25), biber and BibTeX report an error and
-may skip the entry that follows. BibTeX reads an `@` behind a `%` too.
+may skip the entry that follows. BibTeX reads an `@` after a `%` too.
 
 Bad:
 

@@ -1,4 +1,4 @@
-r"""A cross-reference names a label that stands nowhere in the book.
+r"""A cross-reference names a label that is nowhere in the book.
 
 Quarto prints `?@fig-x` and goes on. In a book without Quarto, `@fig:x` is a cross-reference of the filter
 pandoc-crossref where `{#fig:x}` labels something; code may make the label, and without the filter it is a citation.

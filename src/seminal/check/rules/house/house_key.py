@@ -5,7 +5,7 @@ as `seminal rename` does, in every chapter, draft and bibliography at once, wher
 first author (or editor), year and title; the usual form of these that follows the pattern (`dean2012large`,
 `Dean_2012_Large`, `dean:2012`, `deanlarge2012` ...) is free, or free with a letter that the pattern takes
 (`dean2012b`); and no script, macro or comment names the old key where no citation is seen. Otherwise the key stays,
-and the reason is told. `--diff` shows the change first.
+and the reason is given. `--diff` shows the change first.
 
 `seminal build` gives new works such keys. A key that it has given out stays until `--fix` or `seminal rename` changes
 it; then the old one stays in the lock as an alias.

@@ -1,4 +1,4 @@
-"""Works were read from a form that does not say on which line they stand.
+"""Works were read from a form that does not say on which line they are.
 
 Origins then name the file only, and `seminal explain` cannot lead you to the line.
 

@@ -1,6 +1,6 @@
 """No record at hand confirms the entry.
 
-This is no accusation: perhaps nobody was asked, or nobody knows the work. Add a library that has a record of it,
+This is no accusation: perhaps no source was searched, or none has the work. Add a library that has a record of it,
 or look it up. `seminal verify --fail-on unverified` makes it an error.
 
 Bad:
