@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from seminal.check.settings import Settings
     from seminal.model.entry import Name
 
-_YEAR = lazy(r"\s*\{?\s*(\d{4})(?!\d)")
+_YEAR = lazy(r"\s*(?:\{\s*)?(\d{4})(?!\d)")
 
 
 class Wanted(NamedTuple):

@@ -20,7 +20,7 @@ _ITEM: Final = re.compile(rf"\\bibitem\s*(?:\[(?>(?:[^\[\]{{}}]|{_IN_BRACES})*)\
 _SET: Final = re.compile(r"\\defbibentryset\s*\{([^{}\s]+)\}")
 _COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*")
 _FILE: Final = re.compile(
-    r"^[ \t]*\\begin[ \t]*\{(filecontents\*?)\}[ \t]*(?:\[[^\]\n]*\])?[ \t]*\{([^{}\n]+\.bib[ \t]*)\}"
+    r"^[ \t]*\\begin[ \t]*\{(filecontents\*?)\}[ \t]*(?:\[[^\]\n]*\][ \t]*)?\{([^{}\n]+\.bib[ \t]*)\}"
     r"((?>(?:(?!\\end[ \t]*\{\1\})[\s\S])*))(?:\\end[ \t]*\{\1\}|\Z)",
     re.MULTILINE,
 )

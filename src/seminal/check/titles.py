@@ -14,7 +14,7 @@ _MATHS: Final = lazy(r"(?<!\\)\$[^$]*\$")
 _COMMAND: Final = lazy(r"\\[A-Za-z]+")
 _MIXED: Final = lazy(r"(?<![\w\\])[^\W_]*[^\W_][A-Z][\w]*")
 _ADDRESS: Final = lazy(r"(?:https?|ftp)://[^\s{}]+")
-_LINK: Final = lazy(r"\\(?:href|url|nolinkurl)\b\s*(?:\[[^\]]*\])?\s*\{(?:[^{}]|\{[^{}]*\})*\}")
+_LINK: Final = lazy(r"\\(?:href|url|nolinkurl)\b\s*(?:\[[^\]]*\]\s*)?\{(?:[^{}]|\{[^{}]*\})*\}")
 """What LaTeX and pandoc print as a link: `\\href{address}{text}`."""
 _PAGES: Final = lazy(r"(?i)\b(?:pp\.?|pages)[ ~]?\d{1,6}\s?(?:-{1,2}|–)\s?\d{1,6}")
 _WORD: Final = lazy(r"[^\W\d_]+")

@@ -40,7 +40,7 @@ DIV = re.compile(r"\s*:{3,}")
 _BACK = re.compile(r"\b(?:back|top|up|contents)\b|[↑⬆👆🔝]", re.IGNORECASE)
 
 _REFERENCE_LINES = 6
-_LONGEST = 30_000
+_LONGEST = 10_000
 """Markup of a longer item is not read: it names no single work, and may be a whole lost file in one line."""
 
 

@@ -25,7 +25,7 @@ _LEVELS = {
 }
 _TOKEN = re.compile(
     r"(?<!\\)(?P<comment>%[^\n]*)"
-    r"|\\(?P<level>part|chapter|(?:sub){0,2}section|(?:sub)?paragraph)\*?\s*(?:\[[^\[\]]{0,300}\])?\s*(?=\{)"
+    r"|\\(?P<level>part|chapter|(?:sub){0,2}section|(?:sub)?paragraph)\*?\s*(?:\[[^\[\]]{0,300}\]\s*)?(?=\{)"
     r"|\\begin\s*\{(?P<begin>[A-Za-z]{1,30}\*?)\}|\\end\s*\{(?P<end>[A-Za-z]{1,30}\*?)\}"
     r"|\\item\b[ \t]*(?P<item>\[[^\[\]\n]{0,200}\])?"
     r"|(?P<gap>\n[ \t]*\n\s*|\\par\b|\\(?:small|med|big)skip\b|\\newpage\b|\\noindent\b)"

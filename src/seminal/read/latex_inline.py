@@ -35,7 +35,7 @@ _ENDINGS = re.compile(r"\\relax\s*\\mcite(?:(?!\\EndOfBibitem)[^\n]|\n){0,800}\\
 _UNKNOWN = re.compile(r"\\[A-Z][A-Za-z]{4,}(?=\s*\{[^}])")
 """A style's own command, whose argument is text: `\\Wrapquotes{Kites}`; `\\LaTeX{}` has none."""
 _LABEL = re.compile(
-    r"\\(?:label|hypertarget|cite[a-z]*|fullcite|footnote|index|vspace|hspace)\*?\s*(?:\[[^\[\]]{0,80}\])?\s*\{[^{}]*\}"
+    r"\\(?:label|hypertarget|cite[a-z]*|fullcite|footnote|index|vspace|hspace)\*?\s*(?:\[[^\[\]]{0,80}\]\s*)?\{[^{}]*\}"
 )
 _BREAK = re.compile(r"\\\\(?:\[[^\[\]]{0,20}\])?\s*|\\newline\b\s*|\\par\b\s*|\n[ \t]*\n\s*")
 _ORDINAL = re.compile(

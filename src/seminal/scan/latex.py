@@ -29,7 +29,7 @@ _INPUT: Final = re.compile(
     rf"\\({FILE_COMMANDS})\b\*?[ \t]*(?:\{{([^{{}}]*)\}})?[ \t]*\{{((?>(?:[^{{}}\n]|\{{[^{{}}\n]{{1,200}}\}})+))\}}"
 )
 _FOLDER: Final = re.compile(  # the package chapterfolder: title, folder, file
-    r"\\cf(?:part|chapter|(?:sub){0,2}section)\*?[ \t]*(?:\[[^\]\n]{0,200}\])?[ \t]*"
+    r"\\cf(?:part|chapter|(?:sub){0,2}section)\*?[ \t]*(?:\[[^\]\n]{0,200}\][ \t]*)?"
     r"\{(?:[^{}]|\{[^{}]{0,200}\}){0,300}\}\s{0,9}\{([^{}\n]{0,200})\}\s{0,9}\{([^{}\n]{1,200})\}"
 )
 _BARE_INPUT: Final = re.compile(r"\\input[ \t]+([^\s{}\\%]+)")
@@ -40,13 +40,13 @@ def _naming(own: str = "") -> re.Pattern[str]:
     """Return the pattern of commands that name bibliographies, the author's own among them."""
     return re.compile(
         rf"\\(bibliography|addbibresource|nobibliography\*?{'|' if own else ''}{own})"
-        r"[ \t]*(?:\[[^\]]*\])?[ \t]*\{((?>(?:\\[A-Za-z@]+[ \t]*\{[^{}\n]*\}|[^{}])*))\}"
+        r"[ \t]*(?:\[[^\]]*\][ \t]*)?\{((?>(?:\\[A-Za-z@]+[ \t]*\{[^{}\n]*\}|[^{}])*))\}"
     )
 
 
 BIBLIOGRAPHY: Final = _naming()
 PACKAGES: Final = re.compile(
-    r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)[ \t]*(?:\[[^\]]{0,4000}\])?[ \t]*\{([^{}]{1,400})\}"
+    r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)[ \t]*(?:\[[^\]]{0,4000}\][ \t]*)?\{([^{}]{1,400})\}"
 )
 """The classes and packages that a text loads."""
 WORD: Final = re.compile(
@@ -55,13 +55,13 @@ WORD: Final = re.compile(
 """Macros that stand for a word, or for one around an argument: `\\newcommand{\\part}[1]{parts/#1}`."""
 _CALL: Final = re.compile(r"\\([A-Za-z@]+)[ \t]*(?:\{([^{}\n]*)\})?")
 _TITLE: Final = re.compile(
-    r"\\(?:chapter|title|section)\*?[ \t]*(?:\[[^\]]*\])?[ \t]*\{((?:[^{}]|\{[^{}]*\})*)\}"
+    r"\\(?:chapter|title|section)\*?[ \t]*(?:\[[^\]]*\][ \t]*)?\{((?:[^{}]|\{[^{}]*\})*)\}"
 )
 _HEADING: Final = re.compile(
     r"\\(?:part|chapter|(?:sub){0,2}section)[ \t]*\{((?:[^{}%]|\{(?:[^{}%]|\{[^{}%]*\})*\}){0,300})"
 )
 _TOPICS: Final = re.compile(r"^[ \t]*%[ \t]*seminal:[ \t]*topics[ \t]*=[ \t]*([^\n]+)", re.MULTILINE)
-_FURTHER: Final = re.compile(r"\\furtherreading[ \t]*(?:\[[^\]]*\])?[ \t]*\{([^{}]*)\}")
+_FURTHER: Final = re.compile(r"\\furtherreading[ \t]*(?:\[[^\]]*\][ \t]*)?\{([^{}]*)\}")
 
 
 def scan_latex(source: Source, options: Options) -> Chapter:

@@ -35,7 +35,7 @@ _VERBATIM: Final = lazy(  # what they show stands between two equal signs, of so
 )
 _ONE_TOKEN: Final = lazy(r"\\(?:[A-Za-z]+|[\s\S])|[\s\S]")
 _DECLARED: Final = lazy(r"\\(?:[A-Za-z]+|[\s\S])|[{}$%]|#[0-9]|\n[ \t]*\n")
-_DEFINED: Final = lazy(r"[ \t]*\n?[ \t]*(?:\\[A-Za-z@]+\*?|\\.|#\d)")
+_DEFINED: Final = lazy(r"[ \t]*(?:\n[ \t]*)?(?:\\[A-Za-z@]+\*?|\\.|#\d)")
 _MATHEMATICS: Final = lazy(
     r"\$\$(?>(?:\\[\s\S]|[^\\$])*)\$\$|\$(?!\$)(?>(?:\\[\s\S]|[^\\$\n]|\n(?![ \t]*\n))*)\$"
 )

@@ -8,7 +8,7 @@ from typing import Final
 
 _NAME: Final = r"[A-Za-z@]+(?![A-Za-z@])"
 _TOKEN: Final = re.compile(
-    rf"\\(?:newif[ \t]*\\if({_NAME})|let[ \t]*\\if({_NAME})[ \t]*=?[ \t]*\\if(true|false)\b"
+    rf"\\(?:newif[ \t]*\\if({_NAME})|let[ \t]*\\if({_NAME})[ \t]*(?:=[ \t]*)?\\if(true|false)\b"
     rf"|if({_NAME}|(?![A-Za-z@]))(?!\s*\{{)|(else|fi)(?![A-Za-z@])|([A-Za-z@]+?)(true|false)(?![A-Za-z@]))"
 )
 _NEW: Final = re.compile(rf"\\newif[ \t]*\\if({_NAME})")

@@ -27,7 +27,7 @@ _ENVIRONMENT: Final = re.compile(r"\s*\{\s*([A-Za-z@*]+)\s*\}")
 _COUNT: Final = re.compile(r"\s*\[\s*([0-9])\s*\]")
 _PARAMETERS: Final = re.compile(r"[ \t]*((?:\[?#[1-9]\]?){0,9})[ \t]*(?=\{)")
 _PARAMETER: Final = re.compile(r"(\[)?#[1-9]")
-_OTHER: Final = re.compile(r"[ \t]*=?[ \t]*\\([A-Za-z@]+)")
+_OTHER: Final = re.compile(r"[ \t]*(?:=[ \t]*)?\\([A-Za-z@]+)")
 _SPECIFIED: Final = re.compile(r"[+!>=]|(?P<kind>[mosvb])|(?P<default>[O])|(?P<other>[A-Za-z])")
 _XARGS: Final = re.compile(r"[\[,]\s*([1-9])\s*=")
 _DISABLED: Final = re.compile(

@@ -20,7 +20,7 @@ from seminal.scan.tex_document import FILE_COMMANDS, MAX_BODY, PARAMETER, as_cha
 _TELLING: Final = re.compile(
     rf"[cC]ite|\\(?:{FILE_COMMANDS}|chapter|bibentry|label|(?:[a-zA-Z]*ref))(?![a-z])|\\bibliography|\\addbib"
 )
-_SPACE: Final = re.compile(r"[ \t]*\n?[ \t]*")
+_SPACE: Final = re.compile(r"[ \t]*(?:\n[ \t]*)?")
 _BLANK: Final = re.compile(r"[ \t]*")
 _TOKEN: Final = re.compile(r"\\(?:[A-Za-z@]+|.)|[^\s{}]", re.DOTALL)
 _DEPTH: Final = 6

@@ -28,9 +28,9 @@ _LABEL: Final = re.compile(r"(?:^|,)\s*label\s*=\s*\{?([^,{}]+)")
 _BY_FAMILY: Final = re.compile(r"\\bibliography(?!style)([A-Za-z]+)[ \t]*\{([^{}\n]{1,400})\}")
 _TOPICS: Final = re.compile(rf"\\begin[ \t]*\{{btSect\}}{_OPTION}[ \t]*\{{([^{{}}\n]{{1,400}})\}}")
 _DEFAULTS: Final = re.compile(r"\\defaultbibliography[ \t]*\{([^{}\n]{1,400})\}")
-LISTS: Final = re.compile(r"\\newcites[ \t]*\*?[ \t]*(?:\[[^\]\n]{0,400}\])?[ \t]*\{([^{}]*)\}")
+LISTS: Final = re.compile(r"\\newcites[ \t]*(?:\*[ \t]*)?(?:\[[^\]\n]{0,400}\][ \t]*)?\{([^{}]*)\}")
 UNITS: Final = re.compile(r"\\bibliographyunit[ \t]*\[\\([A-Za-z]+)\]")
-CHAPTERBIB: Final = re.compile(r"\\usepackage[ \t]*(?:\[[^\]]{0,400}\])?[ \t]*\{[^{}]{0,400}?\bchapterbib\b")
+CHAPTERBIB: Final = re.compile(r"\\usepackage[ \t]*(?:\[[^\]]{0,400}\][ \t]*)?\{[^{}]{0,400}?\bchapterbib\b")
 
 
 class Scopes(NamedTuple):

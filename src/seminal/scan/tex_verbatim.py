@@ -13,7 +13,7 @@ from seminal.scan.tex_conditions import groups
 
 _ENVIRONMENTS: Final = (
     r"verbatim\*?|Verbatim\*?|BVerbatim|LVerbatim|SaveVerbatim|lstlisting|minted|comment|filecontents\*?"
-    r"|listing(?:cont)?\*?(?=\}[ \t]*(?:\[\d*\])?[ \t]*\{)|VerbatimOut|spverbatim|sageblock|sagesilent"
+    r"|listing(?:cont)?\*?(?=\}[ \t]*(?:\[\d*\][ \t]*)?\{)|VerbatimOut|spverbatim|sageblock|sagesilent"
     r"|tcblisting|code|Code|Sinput|Soutput|Schunk|pyconsole|pycode|luacode\*?"
 )
 _OWN_ENVIRONMENT: Final = re.compile(

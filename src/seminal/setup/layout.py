@@ -25,7 +25,7 @@ NO_CHAPTERS: Final = frozenset(
 )
 _FRONT: Final = lazy(r"\A\ufeff?---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
 _CLASS: Final = lazy(
-    r"^(?:[^%\n\\]|\\(?!verb))*\\documentclass\s*(?:\[[^\]]{0,4000}\])?\s*\{([^{}]{0,200})\}", re.MULTILINE
+    r"^(?:[^%\n\\]|\\(?!verb))*\\documentclass\s*(?:\[[^\]]{0,4000}\]\s*)?\{([^{}]{0,200})\}", re.MULTILINE
 )
 _WHOLE: Final = (
     lazy(r"^[^%\n]*\\(?:tableofcontents|bibliography|printbibliography|addbibresource)\b", re.MULTILINE),

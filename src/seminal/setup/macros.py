@@ -16,11 +16,11 @@ _WORDS: Final = ("ommand", "robustcmd", "def\\", "\\let\\")
 """One of them stands in a text that defines a macro: most chapters hold none, and are not searched."""
 _BODY: Final = r"(?=([^\n]{0,2000}(?:\n(?![ \t]*\n)[^\n]{0,2000}){0,4}))"
 _CLASSIC: Final = re.compile(
-    r"\\(?:[a-z]+command|[a-z]+robustcmd|DeclareRobustCommand)x?\*?[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\n?[ \t]*"
+    r"\\(?:[a-z]+command|[a-z]+robustcmd|DeclareRobustCommand)x?\*?[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*(?:\n[ \t]*)?"
     r"\[([1-9])\][ \t]*(\[[^\]\n]*\])?" + _BODY
 )
 _DOCUMENT: Final = re.compile(
-    r"\\[A-Za-z]+DocumentCommand[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\n?[ \t]*"
+    r"\\[A-Za-z]+DocumentCommand[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*(?:\n[ \t]*)?"
     r"\{((?:[^{}\n]|\{[^{}\n]{0,200}\}){0,200})\}" + _BODY
 )
 _PLAIN: Final = re.compile(r"\\[gex]?def[ \t]*\\([A-Za-z]+)#1(?:#[2-9])*(?=\{)" + _BODY)

@@ -11,7 +11,7 @@ from seminal.setup.survey import Survey
 
 _SLUG: Final = re.compile(r"^\s*(?:- )?slug:\s*['\"]?([^\s'\"#]+)", re.MULTILINE)
 _BIBLATEX: Final = re.compile(
-    r"^[^%\n]*\\(?:usepackage|RequirePackage)\s*(?:\[([^\]]*)\])?\s*\{[^}]*\bbiblatex\b", re.MULTILINE
+    r"^[^%\n]*\\(?:usepackage|RequirePackage)\s*(?:\[([^\]]*)\]\s*)?\{[^}]*\bbiblatex\b", re.MULTILINE
 )
 _BACKEND: Final = re.compile(r"\bbackend\s*=\s*\{?bibtex\b")
 _STYLE: Final = re.compile(r"^[^%\n]*\\bibliographystyle\b", re.MULTILINE)

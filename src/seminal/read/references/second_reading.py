@@ -41,6 +41,7 @@ _DIGITS = re.compile(r"\d")
 _LABEL = re.compile(r"\s*\[[^\[\]]{1,40}\]:?\s+(?=\S)")
 _QUOTES = re.compile(r"[\"“”„«»]")
 _LETTERS = re.compile(r"[\W_]+")
+_LETTER = re.compile(r"[^\W_]")
 _NO_WORDS = re.compile(r"^\s*[,(.-]|\d")
 """What goes on behind a venue with a number, a place or a month."""
 _IDEOGRAPHS = re.compile(r"[\u3040-\u9fff]")
@@ -150,7 +151,7 @@ def _fits(text: str, mark: Mark, runs: list[Run]) -> bool:
         return True
     ahead = text[min(over[0].start, mark.start) : max(over[0].start, mark.start)]
     behind = text[min(over[-1].end, mark.end) : max(over[-1].end, mark.end)]
-    edges = [any(c.isalnum() for c in part) for part in (ahead, behind)]
+    edges = [_LETTER.search(part) is not None for part in (ahead, behind)]
     if len(over) == 1 and over[0].label == "container":
         return all(edges) or len(folded(ahead)) <= MAX_LETTERS_AHEAD
     if len(over) == 1:
