@@ -13,6 +13,8 @@ from seminal.project.profiles import profiles
 from seminal.project.texts import Texts
 from seminal.store import files
 
+_KNITTED = (".rmd", ".qmd")
+
 
 def chapter_paths(config: Config, *, tolerant: bool = False) -> list[Path]:
     """Return the book's chapters: those configured, else those of its layout, else all that its folder holds.
@@ -38,6 +40,9 @@ def chapter_paths(config: Config, *, tolerant: bool = False) -> list[Path]:
         if path.suffix.lower() in CHAPTERS
         and path.stem.lower() not in NO_CHAPTERS
         and not (path.suffix.lower() == ".tex" and "$body$" in texts[name])  # a template of pandoc's
+        and not (
+            path.name.startswith("_") and path.suffix.lower() in _KNITTED
+        )  # printed where another takes it in
     )
     if shape.kind == "latex":
         return [*listed, *(path for path in loose if path.suffix.lower() != ".tex")]

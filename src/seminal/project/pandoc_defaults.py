@@ -25,13 +25,17 @@ _DEEPEST: Final = 8  # defaults files that name one another
 class Asked:
     """What one run of pandoc is asked for, gathered from its command line and defaults files in their order.
 
-    `bibliographies` replace those that a document names, `behind` are those of metadata files, which a document's own
-    replace. Names are as seen from the project's folder; `folders` is the resource path, empty where none is given.
+    Of the bibliographies, those under `bibliography:` of defaults files replace those `given` on the command line or
+    as metadata, these those that a document names, and these those `behind` in metadata files; `records` are metadata
+    files with `references:`, which a document's own replace. Names are as seen from the project's folder; `folders` is
+    the resource path, empty where none is given.
     """
 
     inputs: list[str] = field(default_factory=list)
     bibliographies: list[str] = field(default_factory=list)
+    given: list[str] = field(default_factory=list)
     behind: list[str] = field(default_factory=list)
+    records: list[str] = field(default_factory=list)
     folders: list[str] = field(default_factory=list)
     reader: str = ""
     flags: set[str] = field(default_factory=set)
@@ -60,9 +64,9 @@ def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
     metadata = top.get("metadata")
     asked.inputs += map(posixpath.normpath, named(top, "input-files", "input-file"))
     asked.bibliographies += named(top, "bibliography")
-    asked.bibliographies += named(metadata, "bibliography") if isinstance(metadata, dict) else ()
+    asked.given += named(metadata, "bibliography") if isinstance(metadata, dict) else ()
     for file in named(top, "metadata-files", "metadata-file"):
-        asked.behind += of_metadata(file, root)
+        take_metadata(asked, file, root)
     for folders in named(top, "resource-path"):
         asked.folders += folders.split(":")
     asked.reader = next(named(top, "from", "reader"), asked.reader)
@@ -72,14 +76,15 @@ def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
     asked.flags |= BY_LATEX & {method}
 
 
-def of_metadata(name: str, root: Path) -> list[str]:
-    """Return what a metadata file brings: the bibliographies that it names, itself where it has `references:`."""
+def take_metadata(asked: Asked, name: str, root: Path) -> None:
+    """Add what a metadata file brings: the bibliographies that it names, itself where it has `references:`."""
     from seminal.setup.layout import mapping, strings
 
     text = files.read_text_if_any(root / name, root) or ""
     top = mapping(text.strip().removesuffix("---").removesuffix("..."))
-    named = list(strings(top.get("bibliography")))
-    return [*named, name] if top.get("references") else named
+    asked.behind += strings(top.get("bibliography"))
+    if top.get("references"):
+        asked.records.append(name)
 
 
 def _spelt_out(text: str, folder: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from seminal.project.pandoc_defaults import BY_LATEX, YAML, Asked, of_metadata, with_defaults
+from seminal.project.pandoc_defaults import BY_LATEX, YAML, Asked, take_metadata, with_defaults
 from seminal.store import files
 from seminal.text.pattern import lazy
 
@@ -47,8 +47,9 @@ _MOST: Final = 200_000  # characters of a script
 class Run(NamedTuple):
     """One run of pandoc: the files that it reads, in a format, and what it formats citations with.
 
-    `bibliographies` replace those that a document names, `behind` are those of metadata files; all are looked for in
-    `folders`. Where it is `joined`, the inputs are one document, whose last metadata stands.
+    `bibliographies` replace those that a document names, `behind` are those of metadata files, `records` metadata files
+    with `references:`; all are looked for in `folders`. Where it is `joined`, the inputs are one document, whose last
+    metadata stands.
     """
 
     inputs: tuple[str, ...]
@@ -58,6 +59,7 @@ class Run(NamedTuple):
     folders: tuple[str, ...] = ()
     reader: str = ""
     joined: bool = False
+    records: tuple[str, ...] = ()
 
     def reads(self, chapter: str) -> bool:
         """Return whether it reads a chapter."""
@@ -74,7 +76,8 @@ class Run(NamedTuple):
             if one.bibliography is not None
         ]
         names = given or (own[-1] if own else [name.replace("*", stem) for name in self.behind])
-        return [self._found(name, root) for name in names]
+        own_records = any(one.references for one in (*parts, chapter))
+        return [self._found(name, root) for name in (*names, *(() if own_records else self.records))]
 
     def _found(self, name: str, root: Path) -> str:
         """Return a name as seen from the folder of the resource path that has it, which beside the chapter is none."""
@@ -130,12 +133,13 @@ def _run(asked: Asked, *, joined: bool = True) -> Run:
     several = joined and len(asked.inputs) > 1 and not any("*" in name for name in asked.inputs)
     return Run(
         tuple(asked.inputs),
-        tuple(asked.bibliographies),
+        tuple(asked.bibliographies or asked.given),
         asked.citeproc,
         tuple(asked.behind),
         tuple(asked.folders),
         asked.reader,
         several,
+        tuple(asked.records),
     )
 
 
@@ -202,11 +206,11 @@ def _take(asked: Asked, option: str, value: str, root: Path) -> None:
     """Add what an option of the command line asks for."""
     name, _, metadata = value.replace(":", "=", 1).partition("=")
     if option == "bibliography":
-        asked.bibliographies.append(value)
+        asked.given.append(value)
     elif option == "metadata" and name == "bibliography":
-        asked.bibliographies.append(metadata)
+        asked.given.append(metadata)
     elif option == "metadata-file":
-        asked.behind += of_metadata(value, root)
+        take_metadata(asked, value, root)
     elif option in ("from", "read"):
         asked.reader = value
     elif option == "resource-path":
