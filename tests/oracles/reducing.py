@@ -1,38 +1,11 @@
-"""A document made as small as it can be while we and pandoc still disagree on it, and what is known of such documents.
+"""A document made as small as it can be while we and pandoc still disagree on it.
 
 A difference is explained by what is left of its document, never by what else stands in it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
-from typing import Final
-
-KNOWN: Final[dict[str, re.Pattern[str]]] = {
-    "quotation marks over brackets": re.compile(r"(?s)(?=.*\[)(?=.*@)[^`]*[\"'][^`]*"),
-    "a strike-out that ends with a space": re.compile(r"\[~~[^~\n]* ~~\]"),
-    "a quotation mark within a bare value": re.compile(r".*\{\w+=[^\s{}]*[\"'][^\s{}]*\}"),
-    "a mail address in an image in a link": re.compile(r"\[!\[<[^<>\s]*@[^<>\s]*>\]\]\(\)"),
-    "empty brackets in brackets": re.compile(r"(?s)!?\[.*(?:\[[;^\s]*\]|\[\[).*|.*\[[;^\s]*\].*\]\(.*"),
-    "an argument of LaTeX that is not whole": re.compile(r"(?s).*\\\w+.*"),
-    "a definition without a label or an address": re.compile(r"(?s).*\[\]:.*|.*\]:(?:\s*(?:\n.*)?|\[.*)"),
-    "a script in which a bracket or a mark is not closed": re.compile(
-        r"(?s).*[~^].*[\[\]*_`<].*[~^].*|.*\^\[.*"
-    ),
-    "a word of another text before a key": re.compile(r"(?s).*\w[^\w\s@]*\].*[~^\[].*@.*"),
-}
-"""What is left of a document, and the line of docs/pandoc-differences.md that speaks of it."""
-MAX_LEFT: Final = 40
-"""Characters: in what is longer, something else is going on."""
-
-
-def known(left: str) -> str:
-    """Return the name of the difference that is all of what is left of a document, or the empty string."""
-    left = left.strip()
-    if len(left) <= 4 * MAX_LEFT and left[:1] in "~^":
-        return "a script in which a bracket or a mark is not closed"
-    return next((name for name, form in KNOWN.items() if len(left) <= MAX_LEFT and form.fullmatch(left)), "")
 
 
 def reduced(documents: Sequence[str], differ: Callable[[Sequence[str]], Sequence[bool]]) -> list[str]:

@@ -20,8 +20,9 @@ from tests.oracles.addresses import BARE
 from tests.oracles.batch import trees
 from tests.oracles.differences import explained
 from tests.oracles.grammar import documents
+from tests.oracles.known import known
 from tests.oracles.nesting import document
-from tests.oracles.reducing import known, reduced
+from tests.oracles.reducing import reduced
 from tests.scan.gallery import gallery
 from tests.shared import ROOT
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final
+from unicodedata import category
 
 from seminal.model.manuscript import Mode
 from seminal.scan import atoms, fast_path, html, markers, tex
@@ -178,7 +179,11 @@ class Runs:
         return after
 
     def _math(self, at: int, end: int) -> int:
-        after = atoms.math(self.text, at, end)
+        text = self.text
+        after = atoms.math(text, at, end)
+        if after >= 0 and text.startswith("'", after, end) and not text.startswith("$$", at):
+            behind = text[after + 1 : min(after + 2, end)]  # pandoc: an apostrophe there opens no quotation
+            after += not (behind.isspace() or category(behind or "x")[0] == "P")
         return self._ended(after) if after >= 0 else -1
 
     def _angle(self, at: int, end: int) -> int:

@@ -47,7 +47,7 @@ _BEAMER: Final = (  # letters alone are a tag of HTML, but for the names of beam
 )
 _OVERLAY: Final = lazy(_BEAMER)
 _STAR: Final = lazy(rf"(?:[ \t]*\*)?(?:[ \t]*{_BEAMER})?")
-_TEX_BRACKET: Final = lazy(r"\\[\s\S]|[\]{}]")
+_TEX_BRACKET: Final = lazy(r"\\[\s\S]|%[^\n]*+|[\]{}]")
 _LONGEST: Final = 4000  # of a LaTeX option and of a link's target with spaces or parentheses in it
 _DEEPEST: Final = 60  # environments in environments, beyond which they are text
 _REST_OF_LINE: Final = lazy(r"[ \t]*(?:\n|\Z)")

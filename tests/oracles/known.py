@@ -1,0 +1,74 @@
+"""What is known of documents that we and pandoc read otherwise, each by a form as narrow as its line on the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+MAX_LEFT: Final = 40
+"""Characters of what is left of a document: in what is longer, something else is going on."""
+
+
+def _crosses(text: str) -> bool:
+    """Return whether a quotation opens on one side of a bracket and closes on the other."""
+    for mark in "\"'":
+        places = [found.start() for found in re.finditer(mark, text)]
+        for first in range(len(places)):
+            for last in places[first + 1 :]:
+                if _unpaired(text[places[first] + 1 : last]):
+                    return True
+    return False
+
+
+def _unpaired(text: str) -> bool:
+    """Return whether a bracket in a text opens or closes outside it."""
+    depth = 0
+    for bracket in re.findall(r"[\[\]]", text):
+        depth += 1 if bracket == "[" else -1
+        if depth < 0:
+            return True
+    return depth != 0
+
+
+def _script(text: str) -> bool:
+    """Return whether the key is in a superscript or subscript with an escape, or a bracket or a mark left open."""
+    for found in re.finditer(r"(?s)([~^])(?=(.*)\1)", text):
+        inside = found[2]
+        marks = (inside.count(mark) % 2 for mark in ("`", "_", "*"))
+        if "@" in inside and ("\\" in inside or "<" in inside or _unpaired(inside) or any(marks)):
+            return True
+    return False
+
+
+def _form(pattern: str) -> Callable[[str], bool]:
+    compiled = re.compile(pattern, re.DOTALL)
+    return lambda text: compiled.search(text) is not None
+
+
+KNOWN: Final[dict[str, Callable[[str], bool]]] = {
+    "quotation marks over brackets": _crosses,
+    "an empty quotation before a key in brackets": _form(r"\[\"\".*@"),
+    "a strike-out that ends with a space": _form(r"\[~~[^~\n]* ~~\]"),
+    "a quotation mark within a bare value": _form(r"\{\w+=[^\s{}\"']+[\"'][^\s{}]*\}"),
+    "a mail address in an image in a link": _form(r"\[!\[.*<[^<>\s]*@[^<>\s]*>.*\].*\]\("),
+    "empty brackets in brackets": _form(r"\[.*(?:\[[;^\s]*\]|\[\[).*\]|\[\](?:\(|\[)"),
+    "a command of LaTeX without a whole argument": _form(r"\\[A-Za-z]+[ \t]*(?:[^\w\s{\[]|\[[^\]\n%]*%)"),
+    "a definition without a label or an address": _form(r"(?m:^)\[\]:|\]:[ \t]*(?:\n[ \t]*)?(?:\n|$)"),
+    "a script in which a bracket or a mark is not closed": _script,
+    "a tag with a bracket in a quoted attribute": _form(
+        r"<\w+[^<>\"']*(?:'[^'>]*>[^']*'|\"[^\">]*>[^\"]*\")"
+    ),
+}
+"""What is left of a document, and the line of docs/pandoc-differences.md that speaks of it."""
+
+
+_OTHER: Final = re.compile(r"\w[^\w\s@]*[\]~^].*[~^\[].*@|\]:[^\n]*\n\s*!?\[.?\[[^\n]*@", re.DOTALL)
+"""A key in brackets that may stand in the column where the last word of another text ends; columns need room."""
+
+
+def known(left: str) -> str:
+    """Return the name of the difference that is all of what is left of a document, or the empty string."""
+    left = left.strip()
+    found = next((name for name, form in KNOWN.items() if len(left) <= MAX_LEFT and form(left)), "")
+    return found or ("a word of another text before a key" if len(left) <= 64 and _OTHER.search(left) else "")
