@@ -56,6 +56,9 @@ FORMS = [
         ("Ministério da Saúde", "Guia de vigilância das marés"),
         ("Centraal Bureau voor de Statistiek", "Jeugd in de steden"),
         ("Folkhälsomyndigheten", "Barns hälsa"),
+        ("Wissenschaftlicher Beirat der Bundesregierung", "Welt im Wandel"),
+        ("Ente Nazionale Idrocarburi", "Acque del nord"),
+        ("Fraunhofer-Gesellschaft", "Materialien der Zukunft"),
     ],
 )  # fmt: skip
 def test_a_body_is_an_author_in_each_form(form: str, body: str, title: str) -> None:
@@ -76,6 +79,8 @@ def test_a_body_is_an_author_in_each_form(form: str, body: str, title: str) -> N
         ("Neural Information Services. Proceedings of the Kite Workshop, 2004.", [], "Neural Information Services"),
         ("Unions and Courts. Cambridge, MA: MIT Press, 1984.", [], "Unions and Courts"),
         ("*Night Kites at Sea*. Geneva, 1998.", [], "Night Kites at Sea"),
+        ("Andre Reichstaller. 2019. *Night Kites at Sea*. Geneva.", ["Reichstaller"], "Night Kites at Sea"),
+        ("Sven Landesberger (2019). Night Kites at Sea. Springer.", ["Landesberger"], "Night Kites at Sea"),
     ],
 )  # fmt: skip
 def test_words_of_bodies_in_names_and_titles(line: str, people: list[str], title: str) -> None:

@@ -83,7 +83,9 @@ def _chapter_called(name: str, config: Config) -> str:
     return next((files.shown(p, Path.cwd()) for p in paths if p.name == Path(name).name), "")
 
 
-_NO_TOPICS = "there are no topics yet: `seminal build` makes them from the headings of your reading lists"
+_NO_TOPICS = (
+    "there are no topics yet: they come from the headings below a list's title, or from bib/topics.yml"
+)
 _WITH_FRONT_MATTER = CHAPTERS - {".tex", ".ipynb"}
 
 

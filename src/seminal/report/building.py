@@ -85,9 +85,10 @@ def _made(made: Summary) -> str:
     if not made.entries:
         return f"no entries in {counted(len(made.lists), 'list')}; `seminal read FILE` shows what is skipped and why"
     verb = "is" if made.entries == 1 else "are"
+    shared = f"; {made.several} appear{'s' if made.several == 1 else ''} in more than one list"
     return (
         f"{counted(made.entries, 'entry', 'entries')} in {counted(len(made.lists), 'list')} {verb} "
-        f"{counted(made.works, 'work')}; {made.several} appear{'s' if made.several == 1 else ''} in more than one list"
+        f"{counted(made.works, 'work')}{shared if len(made.lists) > 1 else ''}"
     )
 
 

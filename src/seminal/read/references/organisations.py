@@ -43,7 +43,6 @@ _OPENINGS = frozenset(
 """Words that a title begins with, and no body's name."""
 _ANDS = frozenset("and und y e et och og i и".split())
 _FOR = frozenset("für voor för for der des van".split())
-_ADJECTIVES = ("e", "er", "es", "s", "a", "n", "t")
 _STATES = frozenset(("U.S.", "U.K.", "U.N.", "St."))
 MIN_COMPOUND_LETTERS = 9
 """Letters of a word that ends as a German body's does, at least: "Bundesamt", not "Amt"."""
@@ -83,6 +82,8 @@ def is_body(text: str) -> bool:
     small = [word.lower() for word in words]
     if len(words) > 1 and (small[0] in of["ahead"] or (small[1] in of["ahead"] and words[1][0].isupper())):
         return True
+    if len(words) > 1 and small[1] in of["state"]:
+        return True
     compound = any(len(word) >= MIN_COMPOUND_LETTERS and word.endswith(tuple(of["end"])) for word in small)
     if not compound and any(word[0].islower() and word not in of["link"] for word in words):
         return False
@@ -99,9 +100,13 @@ def _is_head(words: list[str], at: int) -> bool:
         return bool(at) if not behind else behind in of["link"] - _ANDS
     if not at and len(word) >= MIN_HEAD_LETTERS and word in of["alone"]:
         return bool(behind) and behind not in _ANDS
-    if len(word) < MIN_COMPOUND_LETTERS or not word.endswith(tuple(of["end"])):
+    if len(word) < MIN_COMPOUND_LETTERS:
         return False
-    if behind in _FOR or (not behind and at and words[at - 1].endswith(_ADJECTIVES)):
+    if word.startswith(tuple(of["begin"])) and (at or word.endswith(tuple(of["end"]))):
+        return True
+    if not word.endswith(tuple(of["end"])):
+        return False
+    if behind in _FOR or (not behind and (at or "-" in word)):
         return True
     return not at and word.endswith(tuple(of["alone"])) and behind not in _ANDS
 
@@ -126,7 +131,7 @@ def is_organisation(text: str) -> bool:
 def listed(text: str) -> tuple[Name, ...]:
     """Return what stands in an author's place and is no person: one organisation, or several."""
     if is_body(text):
-        return (Name(text.rstrip(".")),)
+        return (Name(text.strip(" .,;:")),)
     if len(text) > 120 or len(text.split()) > 12 or text[0].islower() or _SENTENCE.search(text):
         return ()
     if _NO_BODY.search(text) or venue(text) or _AN.match(text):

@@ -10,6 +10,7 @@ from seminal.model.entry import Name, PartialDate
 from seminal.read.references import publishers, titling
 from seminal.read.references.abbreviations import ABBREVIATIONS
 from seminal.read.references.labelling.decode import Run, Weights, labelled, shipped
+from seminal.read.references.labelling.lexicon import is_town
 from seminal.read.references.labelling.people import people
 from seminal.text import dates
 
@@ -124,7 +125,9 @@ def fields(text: str, weights: Weights | None = None, together: tuple[tuple[int,
     if pages := _PAGES.search(first.get("pages", "")):
         numbers["pages"] = "–".join(part for part in pages.groups() if part)
     return Fields(
-        title=titling.clean(_KIND.sub("", first.get("title", "")).strip("《》『』「」，：、。")),
+        title=_without_town(
+            titling.clean(_KIND.sub("", first.get("title", "")).strip("《》『』「」，：、。"))
+        ),
         authors=names,
         date=_date(spans.get("date", [])),
         venue=_venue(
@@ -138,6 +141,12 @@ def fields(text: str, weights: Weights | None = None, together: tuple[tuple[int,
         certainty=certainty,
         runs=tuple(found),
     )
+
+
+def _without_town(title: str) -> str:
+    """Return a title without the town that a full stop parts from it: "Hate on the Map. Geneva"."""
+    head, stop, tail = title.rpartition(". ")
+    return head if stop and " " in head and is_town(tail) else title
 
 
 def _venue(text: str) -> str:
