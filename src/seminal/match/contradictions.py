@@ -91,6 +91,10 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     return None
 
 
+def _two_dois(left: Profile, right: Profile) -> bool:
+    return bool(left.dois & right.dois) or one_under_two_dois(left, right)
+
+
 def one_under_two_dois(left: Profile, right: Profile) -> bool:
     """Return whether a paper has two DOIs, those of proceedings and of a newsletter: title, authors and year agree."""
     return (
@@ -106,13 +110,18 @@ def one_under_two_dois(left: Profile, right: Profile) -> bool:
 
 
 def _printed_twice(left: Profile, right: Profile) -> bool:
-    """Return whether two entries say that they were printed in two places in two years.
+    """Return whether two entries say that they were printed in two places: in two years, or on other pages of each.
 
     What a conference printed comes again in a journal, though one of them bears no year; a list that names nobody may
     have a venue wrong.
     """
-    if not (left.printed and right.printed) or left.year == right.year is not None:
+    if not (left.printed and right.printed):
         return False
+    if left.year == right.year is not None:
+        whole = left.whole and right.whole and bool(place(left)) and bool(place(right))
+        return (
+            whole and place(left) != place(right) and pages_differ(left, right) and not _two_dois(left, right)
+        )
     if {printing(left), printing(right)} == {Printing.PROCEEDINGS, Printing.JOURNAL}:
         return True
     if None in (left.year, right.year):
