@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
@@ -19,6 +20,8 @@ _KINDS = {
 """What may have the title of a work of another kind, and is a work of its own."""
 
 
+_RELEASED = frozenset(("software", "dataset", "manual", "misc", "online"))
+_DIGITS = re.compile(r"\d+")
 _LONG = 5  # significant words that nobody else has for a title
 
 
@@ -78,6 +81,8 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
         if ours != theirs and not _printed_at_new_year(left, right):
             return Veto.EDITIONS
     elif not identified:
+        if _versions_differ(left, right):
+            return Veto.EDITIONS
         if issues_differ(left, right):
             return Veto.ISSUES
         if _printed_twice(left, right):
@@ -138,6 +143,17 @@ def _manuscript_of(one: Profile, other: Profile) -> bool:
         and (one.year is None or one.year != other.year)
         and printing(other) in (Printing.PROCEEDINGS, Printing.JOURNAL)
     )
+
+
+def _versions_differ(left: Profile, right: Profile) -> bool:
+    """Return whether two records of software, data or pages state two versions: "Version 2.3", "V[ersion] 2.4"."""
+    if not (left.entry.type in _RELEASED and right.entry.type in _RELEASED):
+        return False
+    ours, theirs = (
+        _DIGITS.findall(next(filter(None, map(one.entry.text, ("version", "edition", "number"))), ""))
+        for one in (left, right)
+    )
+    return ours != theirs and bool(ours and theirs)
 
 
 def _volume(one: Profile) -> str:
@@ -226,6 +242,7 @@ def stance(one: Profile) -> tuple[object, ...]:
         *(one.entry.text(name) for name in PERIODICALS),
         place(one),
         printing(one),
+        one.entry.text("version") or one.entry.text("edition"),
     )
 
 

@@ -66,7 +66,11 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
     printing = left.edition == right.edition != "" and relation is Relation.EQUAL
     if years is not None and years > limit and not (wrong_year or printing):
         return f"years {left.year} and {right.year}"
-    if years and not version and any(one.entry.type in _VERSIONED for one in (left, right)):
+    if (
+        years
+        and not version
+        and (any(one.entry.type in _VERSIONED for one in (left, right)) or _both_updated(left, right))
+    ):
         return f"versions of {left.year} and {right.year}"
     if relation is Relation.EMBEDDED and not same_name(left.title, right.title):
         return UNNAMED  # authors word their next paper like the last one
@@ -99,6 +103,13 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
     if relation >= Relation.ACRONYM:
         return ""
     return _first_pages(left, right)
+
+
+def _both_updated(left: Profile, right: Profile) -> bool:
+    """Return whether two records are of what an organisation keeps up to date and nobody printed: "R ..."."""
+    return all(
+        one.whole and one.corporate and not one.printed and one.entry.type in _DATED for one in (left, right)
+    )
 
 
 def _dated_twice(left: Profile, right: Profile) -> bool:

@@ -34,7 +34,7 @@ OCCASIONS = frozenset(
 _OF_A_KIND = SERIES_WORDS | OCCASIONS | frozenset(("abstract", "reprint"))
 """Words of parentheses that tell another work: "(2nd edition)", "(Student Abstract)"."""
 ARTICLES = frozenset(("a", "an", "the"))
-_PARTS = frozenset(("part", "volume", "vol", "chapter", "appendix"))
+_PARTS = frozenset("part volume vol chapter appendix teil band tome partie parte deel".split())
 _NOTICE = re.compile(
     r"^(?:erratum|errata|corrigend(?:um|a)|correction|addendum|reply|response|comment(?:s|ary)?|rebuttal|"
     r"retract(?:ion|ed)|(?:editorial )?expression of (?:editorial )?concern|"
