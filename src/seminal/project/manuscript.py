@@ -17,7 +17,6 @@ from seminal.project.bibliographies import of_folders, of_project, of_volumes
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.decoding import legible
 from seminal.project.markdown_formats import format_of
-from seminal.project.pandoc_runs import pandoc_runs, read_by
 from seminal.store import files
 from seminal.text.budget import budget
 from seminal.text.pattern import lazy
@@ -69,10 +68,7 @@ def scan(
                 memory.hold(*one)
     once = partial(memory.scanned, scan=of) if memory else of
     found = list(_with_included(listed.values(), known, config, once, tolerant=tolerant))
-    if runs := pandoc_runs(config):
-        chapters = read_by(runs, [chapter for _, chapter in found], config)
-        found = [(source, chapter) for (source, _), chapter in zip(found, chapters, strict=True)]
-    return [chapter for _, chapter in found], [source for source, _ in found]
+    return _as_run([chapter for _, chapter in found], config), [source for source, _ in found]
 
 
 def rescan(path: Path, config: Config, *, as_rendered: bool) -> tuple[Source, Chapter]:
@@ -114,7 +110,16 @@ def _foreseen(
     of = partial(_chapter, config=config, as_rendered=False)
     paths = (path for name, path in listed.items() if name in read)
     seen = [chapter for _, chapter in _with_included(paths, read, config, of, tolerant=True)]
-    return read_by(pandoc_runs(config), seen, config)
+    return _as_run(seen, config)
+
+
+def _as_run(chapters: list[Chapter], config: Config) -> list[Chapter]:
+    """Return the chapters with what the runs of pandoc load that make them; Quarto runs pandoc itself."""
+    if config.quarto:
+        return chapters
+    from seminal.project.pandoc_runs import pandoc_runs, read_by
+
+    return read_by(pandoc_runs(config), chapters, config)
 
 
 def _at_a_glance(text: str) -> tuple[str, ...] | None:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from seminal.model.config_files import QUARTO
 from seminal.model.markdown_format import MarkdownFormat, markdown_format
-from seminal.project.pandoc_runs import pandoc_runs
 from seminal.store import files
 
 if TYPE_CHECKING:
@@ -23,8 +22,11 @@ def formats(config: Config) -> tuple[tuple[str, str], ...]:
     """Return names of files, as patterns, with the formats that they are read in; several count for one file."""
     if config.quarto:
         return tuple(dict.fromkeys(("*", name) for name in _of_quarto(config)))
-    of_runs = [(name, run.reader) for run in pandoc_runs(config) for name in run.inputs if run.reader]
-    unnamed = [(name, "markdown") for run in pandoc_runs(config) for name in run.inputs if not run.reader]
+    from seminal.project.pandoc_runs import pandoc_runs
+
+    runs = pandoc_runs(config)
+    of_runs = [(name, run.reader) for run in runs for name in run.inputs if run.reader]
+    unnamed = [(name, "markdown") for run in runs for name in run.inputs if not run.reader]
     return tuple(dict.fromkeys((*of_runs, *(unnamed if of_runs else ()), *_of_outputs(config))))
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from seminal.model.markdown_format import markdown_format
 from seminal.model.source import Location
 from seminal.project.chapters import own_files
-from seminal.project.pandoc_runs import pandoc_runs
 from seminal.project.texts import Texts
 from seminal.store import files
 
@@ -20,11 +18,12 @@ if TYPE_CHECKING:
 
 def not_listed(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagnostic]:
     """Yield a note for each file that a script gives to pandoc, with citations, where `chapters:` leaves it out."""
-    runs = (
-        [run for run in pandoc_runs(config) if markdown_format(run.reader).citations]
-        if config.chapters
-        else []
-    )
+    if config.quarto or not config.chapters:
+        return
+    from seminal.model.markdown_format import markdown_format
+    from seminal.project.pandoc_runs import pandoc_runs
+
+    runs = [run for run in pandoc_runs(config) if markdown_format(run.reader).citations]
     if not runs:
         return
     from seminal.model.diagnostic import Diagnostic, Severity

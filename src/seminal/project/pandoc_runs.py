@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import fnmatch
 import posixpath
-import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -163,6 +162,8 @@ def _of_script(text: str, root: Path) -> Iterator[Run]:
 
 
 def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: bool) -> Iterator[Run]:
+    import shlex
+
     spelt = _spelt_out(line, values)
     try:
         words = shlex.split(spelt, comments=False)
