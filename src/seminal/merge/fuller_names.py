@@ -56,9 +56,5 @@ def _joined(origin: Origin, givers: Sequence[Claim]) -> Origin:
     """Return the origin of a list whose names others completed; a place in a file stays that place."""
     if isinstance(origin.where, Location):
         return origin
-    by = ", ".join(dict.fromkeys(_place(claim.origin) for claim in givers))
+    by = ", ".join(dict.fromkeys(claim.origin.place for claim in givers))
     return Origin(origin.source, f"{origin.where}, names with {by}", origin.retrieved)
-
-
-def _place(origin: Origin) -> str:
-    return str(origin.where) if isinstance(origin.where, Location) else f"{origin.source} {origin.where}"

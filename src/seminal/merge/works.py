@@ -261,13 +261,9 @@ def _conflict(work: Work, field: str) -> Diagnostic:
     first, *rest = work.claims[field]
     places = [claim.origin.where for claim in (first, *rest) if isinstance(claim.origin.where, Location)]
     where = places[0] if places else Location.of_file("bib/seminal.lock")
-    others = " and ".join(f"{_shown(c.value)} ({_place(c.origin)})" for c in rest)
-    message = f"{work.key}: sources disagree: `{field}` is {_shown(first.value)} ({_place(first.origin)}), not {others}"
+    others = " and ".join(f"{_shown(c.value)} ({c.origin.place})" for c in rest)
+    message = f"{work.key}: sources disagree: `{field}` is {_shown(first.value)} ({first.origin.place}), not {others}"
     return Diagnostic("conflict", where, message, related=tuple(places[1:]))
-
-
-def _place(origin: Origin) -> str:
-    return str(origin.where) if isinstance(origin.where, Location) else f"{origin.source} {origin.where}"
 
 
 def _shown(value: Value) -> str:

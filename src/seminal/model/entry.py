@@ -72,6 +72,11 @@ class Origin:
     where: Location | str
     retrieved: date | None = None
 
+    @property
+    def place(self) -> str:
+        """Return the place as messages name it: `lists/a.md:3:1`, or a source with the place in it."""
+        return str(self.where) if isinstance(self.where, Location) else f"{self.source} {self.where}"
+
 
 @dataclass(frozen=True, slots=True)
 class CitedBy:

@@ -37,11 +37,6 @@ def implausible(entry: Entry, number: str) -> str:
     return f"{prefix} is not a prefix of {place.publisher}, nor of another publisher of the field"
 
 
-def unregistered(entry: Entry) -> bool:
-    """Return whether the stated DOI is one of ACM's numbers for works that have none: `10.5555/3295222`."""
-    return entry.text("doi").lower().startswith("10.5555/")
-
-
 def _isbn_right(text: str) -> bool:
     digits = [int(char) for char in text if char.isdigit()]
     return sum((1, 3)[at % 2] * digit for at, digit in enumerate(digits)) % 10 == 0
