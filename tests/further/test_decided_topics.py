@@ -47,7 +47,7 @@ def test_pins_are_a_list(tmp_path: Path) -> None:
     (tmp_path / "bib" / "topics.yml").write_text("topics:\n- slug: serving\n  pin: dean2013tail\n")
     done = seminal("build", cwd=tmp_path)
     assert done.returncode == 2
-    assert "`pin` wants a list" in done.stderr
+    assert "`pin` must be a list" in done.stderr
 
 
 def test_a_decision_on_no_work_is_an_error_with_its_place(tmp_path: Path) -> None:
