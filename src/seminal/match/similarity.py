@@ -78,7 +78,7 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
         return Verdict.SAME, "same title but for slips, same authors, place and year or the next"
     fitted, compared = table(), comparison(left, right)
     score = fitted.score(compared)
-    if score >= fitted.same:
+    if score >= fitted.same and not (left.whole and right.whole):  # two records word their titles with care
         return Verdict.SAME, f"{compared}: log odds {score:.1f}"
     said = reason.value if isinstance(reason, Open) else reason
     return (Verdict.UNSURE, f"{said}; {compared}") if score >= fitted.asked else (verdict, said)
