@@ -20,7 +20,7 @@ SECONDS = 20.0
 """For a file of any size."""
 SECONDS_A_MEGABYTE = 120.0
 """For its size: ten times what prose takes, which is the slowest to read."""
-_AGAIN = 1.0  # seconds: where something swallowed what was raised, it is raised again
+_AGAIN = 0.1  # seconds: where something swallowed what was raised (a destructor), it is raised again
 _reached = 0
 
 
