@@ -1,7 +1,7 @@
 """Texts pumped from the package's own patterns: four times as long may take five times as long, not more.
 
-    python fuzz/growth.py                  every reader and scanner, as `make fuzz` does
-    python fuzz/growth.py read:.md 100000  one of them, up to so many characters
+    python -m fuzz.growth                  every reader and scanner, as `make fuzz` does
+    python -m fuzz.growth read:.md 100000  one of them, up to so many characters
 
 What each pattern repeats, and what stands before it, is taken from its syntax tree and repeated until the text is long;
 the text stands alone, in front of a reference and behind one. Each find is printed and kept in growth.seeds, which is
@@ -20,16 +20,13 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
-
-from seminal.check.load import bibliography  # noqa: E402
-from seminal.model.errors import TooSlow  # noqa: E402
-from seminal.model.source import Source  # noqa: E402
-from seminal.read import read  # noqa: E402
-from seminal.scan import scan  # noqa: E402
-from seminal.text.budget import budget  # noqa: E402
-from tests.text.test_pattern import all_patterns  # noqa: E402
+from seminal.check.load import bibliography
+from seminal.model.errors import TooSlow
+from seminal.model.source import Source
+from seminal.read import read
+from seminal.scan import scan
+from seminal.text.budget import budget
+from tests.text.test_pattern import all_patterns
 
 PARSER = import_module("re._parser")
 SEEDS = Path(__file__).with_suffix(".seeds")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 
 
 def steps(work: Callable[[], object]) -> int:
@@ -30,5 +31,5 @@ def assert_linear(work: Callable[[int], object], times: int = 300) -> None:
     """
     work(times)  # whatever is made at first use
     least = steps(lambda: work(1))
-    small, large = (steps(lambda n=n: work(n)) - least for n in (times, 4 * times))  # type: ignore[misc]
+    small, large = (steps(partial(work, n)) - least for n in (times, 4 * times))
     assert large <= max(5 * small, 100 * 4 * times), (small, large)

@@ -101,7 +101,7 @@ def book(place: Path) -> Path:
     return folder
 
 
-def run_all(program: Path, book: Path, environment: Mapping[str, str], **options: int) -> None:
+def run_all(program: Path, book: Path, environment: Mapping[str, str], owner: int | None = None) -> None:
     for command in COMMANDS:
         done = subprocess.run(
             [str(program), *command],
@@ -110,7 +110,8 @@ def run_all(program: Path, book: Path, environment: Mapping[str, str], **options
             capture_output=True,
             timeout=120,
             check=False,
-            **options,  # type: ignore[call-overload]
+            user=owner,
+            group=owner,
         )
         said = done.stderr.decode("utf-8", "replace")
         assert done.returncode in (0, 1), (command, said)
@@ -151,7 +152,7 @@ def test_the_installed_command_runs_elsewhere(name: str, program: Path, book: Pa
 def test_it_runs_as_a_plain_user(name: str, program: Path, book: Path) -> None:
     for path in (book, *book.rglob("*")):
         os.chown(path, NOBODY, NOBODY)
-    run_all(program, book, ENVIRONMENTS[name], user=NOBODY, group=NOBODY)
+    run_all(program, book, ENVIRONMENTS[name], owner=NOBODY)
 
 
 def test_the_wheel_holds_what_the_package_needs_and_no_more(program: Path) -> None:

@@ -18,7 +18,6 @@ NETWORK = frozenset(
 ALLOWED = {
     "resolve/wire.py": {"socket", "ssl", "httpcore2"},
     "resolve/exchange.py": {"ssl", "httpcore2", "urllib.request"},  # of the last one, what names the proxy
-    "resolve/http.py": {"httpcore2"},  # to say early that it is missing
     "lsp/server.py": {"asyncio"},
     "lsp/worker.py": {"asyncio"},
     "model/rules.py": {"import of PACKAGE", "import of self._modules[name]"},  # our own rules

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -55,7 +54,7 @@ def test_what_a_reader_of_ours_reads_is_looked_for_in_folders_and_not_given_to_p
 def machine(monkeypatch: pytest.MonkeyPatch) -> Iterator[pandoc.Program]:
     """Give an old pandoc, the only one of a machine without the wheel; what is put there later is looked for."""
     found = old()
-    monkeypatch.setenv("PATH", os.path.dirname(found.path))  # noqa: PTH120 - a list of folders, not a path
+    monkeypatch.setenv("PATH", str(Path(found.path).parent))
     monkeypatch.delenv("QUARTO_PANDOC", raising=False)
     monkeypatch.setitem(sys.modules, "pypandoc", None)
     pandoc.programs.cache_clear()

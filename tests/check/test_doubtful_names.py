@@ -1,6 +1,6 @@
 """Names that may be parted wrongly are said, and no others."""
 
-# ruff: noqa: E501
+# ruff: noqa: E501  (an example stays on one line)
 from __future__ import annotations
 
 import pytest

@@ -112,12 +112,12 @@ def test_a_citation_that_is_still_owed(path: str, text: str, owed: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "\\cite{TODO}",  # reason: what authors type, here and below
+        "\\cite{TODO}",  # reason: what authors type
         "It scales~\\citep[p.~3]{???}.",
         "[@todo]",
         "@citation_needed says",
         "[@REF]",
-        "[see @FIXME, p. 3]",  # reason: as above
+        "[see @FIXME, p. 3]",  # reason: what authors type
         "[@XXX]",
         "[@needs-cite]",
     ],

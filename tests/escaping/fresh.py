@@ -1,4 +1,4 @@
-# ruff: noqa: E501
+# ruff: noqa: E501  (an example stays on one line)
 """Payloads written before the code and the older ones were looked at. HIT is a file, __hit a mark in a page."""
 
 FRESH: dict[str, str] = {

@@ -1,6 +1,6 @@
 """What a reference says is kept: words before a journal, places of links, records below their headings."""
 
-# ruff: noqa: E501
+# ruff: noqa: E501  (an example stays on one line)
 from __future__ import annotations
 
 import pytest

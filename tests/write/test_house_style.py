@@ -1,6 +1,6 @@
 """One form for each venue, publisher and edition, whatever the records say."""
 
-# ruff: noqa: E501
+# ruff: noqa: E501  (an example stays on one line)
 from __future__ import annotations
 
 import pytest

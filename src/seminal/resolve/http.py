@@ -51,15 +51,16 @@ class Client:
         patience: float = PATIENCE,
         haste: float = 1.0,
     ) -> None:
-        try:
-            import httpcore2  # noqa: F401 - `exchange` needs it when something is asked
-            import stamina
-        except ImportError:
+        from importlib.util import find_spec
+
+        if not all(map(find_spec, ("httpcore2", "stamina"))):  # now, and not when `exchange` asks
             from seminal.model.errors import FatalError
 
             raise FatalError(
                 "asking registers needs the extra `online`: pip install './seminal[online]' beside a clone"
-            ) from None
+            )
+        import stamina
+
         stamina.instrumentation.set_on_retry_hooks([])  # it would log to standard error
         self._about = f"seminal/{__version__} (reading lists to bibliographies)"
         self._contact = f"{self._about[:-1]}; mailto:{contact})" if contact else self._about

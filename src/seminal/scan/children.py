@@ -1,4 +1,4 @@
-"""Documents that knitr takes in: the chunk option `child`, and calls of `knit_child` (knitr, "Child documents")."""
+"""Documents that knitr includes: the chunk option `child`, and calls of `knit_child` (knitr, "Child documents")."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NEVER: Final = lazy(r"(?<![\w.])eval[ \t]*[=:][ \t]*(?:F|FALSE|false)\b")
 
 
 def children(text: str) -> Iterator[tuple[str, Span]]:
-    """Yield the names of the documents that a text takes in, with the place of what names each, in their order."""
+    """Yield the name of each included document with the place of that name, in the order of the text."""
     found = [*_of_options(text), *((call[1], Span(*call.span(1))) for call in _CALL.finditer(text))]
     yield from sorted(found, key=lambda one: one[1])
 

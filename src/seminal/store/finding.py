@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from seminal.model.config_files import BOOKDOWN, OWN, QUARTO
 from seminal.model.errors import FatalError
@@ -44,7 +44,7 @@ def _is_trusted(path: Path, start: Path) -> bool:
     return False
 
 
-def shown(path: Path, root: Path) -> str:
+def shown(path: PurePath, root: PurePath) -> str:
     """Return how people see a path: relative to the project where it is in or beside it, with forward slashes."""
     absolute, above = os.path.normpath(root / path), f"{root}{os.sep}"
     if root.is_absolute() and absolute.startswith(above):  # nearly always
