@@ -35,6 +35,11 @@ def calls() -> tuple[tuple[str, ast.Call], ...]:
     )
 
 
+def called(node: ast.Call) -> str:
+    """Return the last name of what is called: `b` of `a.b()`."""
+    return str(getattr(node.func, "attr", getattr(node.func, "id", "")))
+
+
 def imported(tree: ast.AST) -> Iterator[tuple[str, int]]:
     """Yield what code imports, with the line: of `from a import b` both `a` and `a.b`."""
     for node in ast.walk(tree):

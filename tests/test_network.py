@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.source import calls, imported, trees
+from tests.source import called, calls, imported, trees
 
 NETWORK = frozenset(
     """_socket aiohttp anyio asyncio asyncore ftplib grpc h11 http httpcore httpcore2 httpx httpx2 imaplib niquests
@@ -52,11 +52,6 @@ def reached(tree: ast.AST) -> Iterator[tuple[str, int]]:
                 or name.partition(".")[0] in NETWORK
             ):
                 yield f"import of {first}", node.lineno
-
-
-def called(node: ast.Call) -> str:
-    """Return the last name of what is called: `b` of `a.b()`."""
-    return str(getattr(node.func, "attr", getattr(node.func, "id", "")))
 
 
 def test_nothing_else_opens_a_connection() -> None:

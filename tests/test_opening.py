@@ -14,7 +14,7 @@ from seminal.model.errors import FatalError
 from seminal.store import files, opening
 from seminal.text.cleaning import cleaned, first_unfit
 from tests.commands import seminal
-from tests.source import calls
+from tests.source import called, calls
 
 KINDS = ("pipe", "device", "socket", "folder")
 
@@ -165,8 +165,6 @@ def test_no_stage_opens_a_file() -> None:
     found = [
         f"{place}:{node.lineno}: {name}"
         for place, node in calls()
-        if place.partition("/")[0] in STAGES
-        and place not in SHIPPED
-        and (name := getattr(node.func, "attr", getattr(node.func, "id", ""))) in READERS
+        if place.partition("/")[0] in STAGES and place not in SHIPPED and (name := called(node)) in READERS
     ]
     assert not found

@@ -15,7 +15,7 @@ from seminal.model.errors import FatalError
 from seminal.store import files
 from seminal.store.locking import LOCK_FILE, locked
 from tests.shared import ROOT
-from tests.source import calls
+from tests.source import called, calls
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="the tests of kills need fork")
 
@@ -323,8 +323,7 @@ ALLOWED = {
 
 def writes(node: ast.Call) -> bool:
     """Return whether a call opens a file for writing or changes a folder."""
-    function = node.func
-    name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+    function, name = node.func, called(node)
     if name in WRITERS:
         return True
     if name in OF_OS:

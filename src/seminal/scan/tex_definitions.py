@@ -29,7 +29,7 @@ _PARAMETERS: Final = re.compile(r"[ \t]*((?:\[?#[1-9]\]?){0,9})[ \t]*(?=\{)")
 _PARAMETER: Final = re.compile(r"(\[)?#[1-9]")
 _OTHER: Final = re.compile(r"[ \t]*(?:=[ \t]*)?\\([A-Za-z@]+)")
 _SPECIFIED: Final = re.compile(r"[+!>=]|(?P<kind>[mosvb])|(?P<default>[O])|(?P<other>[A-Za-z])")
-_XARGS: Final = re.compile(r"[\[,]\s*([1-9])\s*=")
+_NUMBERED: Final = re.compile(r"[\[,]\s*([1-9])\s*=")
 _DISABLED: Final = re.compile(
     r"\\(?:usepackage|RequirePackage)[ \t]*\[[^\]\n]*\bdisable\b[^\]\n]*\][ \t]*\{todonotes\}"
 )
@@ -62,8 +62,16 @@ def _classic(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro |
     return _counted(text, start, name.end(), name[1] or name[2], ends) if name else None
 
 
-def _counted(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
-    """Return the macro whose number of arguments, default and body follow."""
+def _xargs(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+    r"""Return the macro of the package xargs: `\newcommandx{\see}[3][1=cf.,2=]{...}` has two optional arguments."""
+    name = _NAME.match(text, at)
+    return _counted(text, start, name.end(), name[1] or name[2], ends, numbered=True) if name else None
+
+
+def _counted(
+    text: str, start: int, at: int, name: str, ends: Mapping[int, int], *, numbered: bool = False
+) -> Macro | None:
+    """Return the macro whose number of arguments, default and body follow; `numbered`: its defaults say of which."""
     count = _COUNT.match(text, at)
     kinds, at = ("m" * int(count[1]), count.end()) if count else ("", at)
     opens = _past_blank(text, at)
@@ -71,23 +79,9 @@ def _counted(text: str, start: int, at: int, name: str, ends: Mapping[int, int])
         at = tex_option(text, opens, min(len(text), opens + _OPTION))
         if at < 0:
             return None
-        kinds = "o" + kinds[1:]
+        optional = _NUMBERED.findall(text, opens, at) if numbered else ["1"]
+        kinds = "".join("o" if str(number) in optional else "m" for number in range(1, len(kinds) + 1))
     return _with_body(text, start, at, name, kinds, ends)
-
-
-def _xargs(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
-    r"""Return the macro of the package xargs: `\newcommandx{\see}[3][1=cf.,2=]{...}` has two optional arguments."""
-    name = _NAME.match(text, at)
-    count = _COUNT.match(text, name.end()) if name else None
-    if name is None or count is None:
-        return None
-    opens, at = _past_blank(text, count.end()), count.end()
-    optional: set[str] = set()
-    if text.startswith("[", opens):
-        at = tex_option(text, opens, min(len(text), opens + _OPTION))
-        optional = set(_XARGS.findall(text, opens, at))
-    kinds = "".join("o" if str(number + 1) in optional else "m" for number in range(int(count[1])))
-    return _with_body(text, start, at, name[1] or name[2], kinds, ends) if at > 0 else None
 
 
 def _with_body(

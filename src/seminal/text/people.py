@@ -101,13 +101,12 @@ def _goes_on(short: Name, long: Name) -> bool:
     ours, theirs = (
         [word for word in fold(name.family).split() if word not in _NO_NAME] for name in (short, long)
     )
-    return "".join(ours) == "".join(theirs) != "" or 1 < len(ours) <= len(_in_order(ours, theirs))
+    return "".join(ours) == "".join(theirs) != "" or (len(ours) > 1 and _side_by_side(ours, theirs))
 
 
-def _in_order(words: Sequence[str], among: Sequence[str]) -> list[str]:
-    """Return those of some words that stand side by side in others; all or none."""
-    size = len(words)
-    return next((list(words) for at in range(len(among)) if [*among[at : at + size]] == [*words]), [])
+def _side_by_side(words: list[str], among: list[str]) -> bool:
+    """Return whether words follow one another in others as they do here."""
+    return any(among[at : at + len(words)] == words for at in range(len(among)))
 
 
 def marks(names: Sequence[Name]) -> frozenset[str]:

@@ -38,7 +38,7 @@ def people(text: str) -> tuple[tuple[Name, ...], bool]:
     groups = [part for part in _STRONG.split(text) if part.strip(_EDGE)]
     names: list[Name] = []
     for group in groups:
-        if _joins(group):
+        if is_body(group.strip(_EDGE)):  # perhaps with an "and" in it: "Monopolies and Mergers Commission"
             names.append(Name(group.strip(_EDGE)))
             continue
         for part in _AND.split(group):
@@ -46,11 +46,6 @@ def people(text: str) -> tuple[tuple[Name, ...], bool]:
     if more and names:
         names.append(OTHERS)
     return tuple(names), more
-
-
-def _joins(text: str) -> bool:
-    """Return whether a text is one body, perhaps with an "and" in its name: "Monopolies and Mergers Commission"."""
-    return is_body(text.strip(_EDGE))
 
 
 def _is_initials(text: str) -> bool:
