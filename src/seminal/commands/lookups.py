@@ -82,7 +82,7 @@ def _checked(
 ) -> tuple[Sequence[Citation], dict[tuple[int, int], list[str]]]:
     """Return the citations of a passage, as if it were a chapter, and what the rules say, by line and column."""
     from seminal.model.manuscript import Manuscript
-    from seminal.project.markdown_formats import format_of
+    from seminal.project.pandoc_formats import format_of
     from seminal.scan import scan
 
     name = f"{PASSAGE}{SUFFIXES[form]}"

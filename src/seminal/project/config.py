@@ -68,7 +68,7 @@ class Config:
     lang: str = "en"
     # found in the files of a LaTeX book
     own_tex: OwnTex = field(default_factory=OwnTex)
-    # names of files and the formats that pandoc is asked to read them as: project/markdown_formats.py
+    # names of files and the formats that pandoc is asked to read them as: project/pandoc_formats.py
     formats: tuple[tuple[str, str], ...] = ()
 
     @property

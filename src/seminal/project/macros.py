@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal.project.chapters import own_files
-from seminal.project.markdown_formats import formats
+from seminal.project.pandoc_formats import formats
 from seminal.project.texts import Texts
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from seminal.model.source import Source
 from seminal.project.bibliographies import of_folders, of_project, of_volumes
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.decoding import legible
-from seminal.project.markdown_formats import format_of
+from seminal.project.pandoc_formats import format_of
 from seminal.store import files
 from seminal.text.budget import budget
 from seminal.text.pattern import lazy
