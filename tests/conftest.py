@@ -40,6 +40,7 @@ SLOW_FILES = frozenset(
     (
         "test_http.py",
         "test_hostile_answers.py",
+        "test_redirects_and_keys.py",
         "test_installed.py",
         "test_coverage_properties.py",
         "test_index.py",
