@@ -155,7 +155,7 @@ class _Walk:
 
     def _is_again(self, mark: Mark, heading: Mark, path: str) -> bool:
         """Return whether a file's first heading is the one that the root has given its chapter."""
-        from seminal.setup.layout import is_root
+        from seminal.setup.tex_roots import is_root
 
         return mark.title == heading.title or is_root(self.sources[path].text)
 

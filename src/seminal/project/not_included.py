@@ -46,7 +46,7 @@ def not_included(chapters: Sequence[Chapter], config: Config) -> Iterator[Diagno
     if not roots:
         return
     from seminal.model.diagnostic import Diagnostic, Severity
-    from seminal.setup.layout import is_chapter, is_root
+    from seminal.setup.tex_roots import is_chapter, is_root
 
     known = {one.path for one in chapters}
     unread = citing = 0

@@ -12,6 +12,7 @@ from typing import Any, Final, Literal
 
 from seminal.model.config_files import QUARTO, is_profile
 from seminal.setup.aside import lies_aside
+from seminal.setup.tex_roots import INPUT, has_text, is_book, is_chapter, named_files, up_to_end
 from seminal.text.pattern import lazy
 from seminal.text.yaml_depth import loader
 
@@ -24,9 +25,6 @@ NO_CHAPTERS: Final = frozenset(
     "contributors".split()
 )
 _FRONT: Final = lazy(r"\A\ufeff?---[ \t]*\n(.*?)\n(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL)
-_CLASS: Final = lazy(
-    r"^(?:[^%\n\\]|\\(?!verb))*\\documentclass\s*(?:\[[^\]]{0,4000}\]\s*)?\{([^{}]{0,200})\}", re.MULTILINE
-)
 _WHOLE: Final = (
     lazy(r"^[^%\n]*\\(?:tableofcontents|bibliography|printbibliography|addbibresource)\b", re.MULTILINE),
     lazy(r"^[^%\n]*\\(?:input|include|subfile|import)\b", re.MULTILINE),
@@ -38,19 +36,11 @@ _MACRO: Final = lazy(
     re.MULTILINE,
 )
 """Macros by which a class takes files in (`\\includepaper`): no scanner knows them all."""
-_INPUT: Final = lazy(r"^[^%\n]*?\\(?:input|include|subfile)[ \t]*\{([^{}\n]{1,200})\}", re.MULTILINE)
 _TEXT: Final = (".qmd", ".rmd", ".md", ".markdown")
 _CITES: Final = lazy(r"\[[^\]\n]{0,80}@[A-Za-z0-9_{]|^bibliography[ \t]*:", re.MULTILINE)
 _SITE: Final = lazy(r"^site:.*bookdown", re.MULTILINE)
 _BOOKDOWN: Final = lazy(r"_bookdown(?:[-_]\w+)?\.yml")  # `config_file` may name another than the first
-_BODY: Final = lazy(r"^[^%\n]*\\begin\{document\}", re.MULTILINE)  # its class may come by \input
-_END: Final = lazy(r"^[^%\n]*\\end[ \t]*\{document\}", re.MULTILINE)
-_CHAPTER: Final = lazy(r"^[ \t]*\\(?:chapter|section)\b\*?[ \t]*[\[{]", re.MULTILINE)
-_TEXT_SIGNS: Final = lazy(
-    r"^[^%\n]*\\(?:[A-Za-z]*cite[a-z]*|chapter|section|include|subfile|tableofcontents)\b", re.MULTILINE
-)
 _ARGUMENT: Final = lazy(r"^[^%\n]*?\\[A-Za-z@]+[ \t]*\{([^{}\n]{1,200})\}", re.MULTILINE)
-_NO_BOOKS: Final = ("standalone", "beamer", "letter", "minimal", "ltxdoc", "l3doc")
 
 _FLAG: Final = lazy(
     r"(?:--bibliography[= \t\"',]+|(?:-M|--metadata)[= \t]*bibliography[=:])[\"']?"
@@ -247,9 +237,9 @@ def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     Pandoc's templates, pictures of their own (`standalone`) and slides are none; where some of the
     roots have a table of contents or references, or else take other files in, the others are loose sheets.
     """
-    roots = {n: _read(texts[n]) for n in names if n.lower().endswith((".tex", ".ltx"))}
-    roots = {n: text for n, text in roots.items() if "$body$" not in text and _is_book(text)}
-    taken_in = {one for n, text in roots.items() for one in _taken(_INPUT, n, text)}
+    roots = {n: up_to_end(texts[n]) for n in names if n.lower().endswith((".tex", ".ltx"))}
+    roots = {n: text for n, text in roots.items() if "$body$" not in text and is_book(text)}
+    taken_in = {one for n, text in roots.items() for one in named_files(INPUT, n, text)}
     # thesis.tex may take main.tex in, which could be made alone
     roots = {n: text for n, text in roots.items() if n not in taken_in} or roots
     ranked = ([n for n, text in roots.items() if sign.search(text)] for sign in _WHOLE)
@@ -260,24 +250,12 @@ def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     if not chosen or len(rivals) > len(chosen):
         return None
     chosen = [n for n in chosen if not lies_aside(n)] or chosen
-    chosen = [n for n in chosen if _has_text(n, texts)] or chosen
+    chosen = [n for n in chosen if has_text(n, texts)] or chosen
     depth = min(n.count("/") for n in chosen)
     nearest = tuple(n for n in chosen if n.count("/") == depth)
     known = {n for n in names if n.endswith(".tex")}
-    by_macros = (n for root in nearest for n in _taken(_MACRO, root, texts[root]) if n in known)
+    by_macros = (n for root in nearest for n in named_files(_MACRO, root, texts[root]) if n in known)
     return Layout("latex", tuple(dict.fromkeys((*nearest, *by_macros))), nearest[0])
-
-
-def _read(text: str) -> str:
-    """Return what LaTeX reads of a text: notes and old versions may stand behind its end."""
-    end = _END.search(text) if "\\end" in text else None
-    return text[: end.end()] if end else text
-
-
-def _has_text(root: str, texts: Mapping[str, str]) -> bool:
-    """Return whether a root, or a file that it inputs, cites or has headings: the sheet of a cover has none."""
-    inputs = (texts[name] for name in _taken(_INPUT, root, texts[root]) if name in texts)
-    return _TEXT_SIGNS.search(texts[root]) is not None or any(map(_CHAPTER.search, inputs))
 
 
 def _of_class(root: str, names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
@@ -296,45 +274,6 @@ def _names_of(path: str) -> Iterator[str]:
 
 def _stem(name: str) -> str:
     return posixpath.splitext(posixpath.basename(name))[0].lower()
-
-
-def _taken(command: re.Pattern[str], root: str, text: str) -> Iterator[str]:
-    """Yield the paths that a root's commands may mean: as written, and with the suffix that TeX adds."""
-    for match in command.finditer(text):
-        path = posixpath.normpath(posixpath.join(posixpath.dirname(root), match[1].strip()))
-        yield from (path, f"{path}.tex")
-
-
-def inputs_of_root(root: str, text: str) -> Iterator[str]:
-    """Yield the paths, without suffix, that a LaTeX file takes in if it is a root: it has a class."""
-    if _CLASS.search(text):
-        for path in _taken(_INPUT, root, text):
-            yield path.removesuffix(".tex")
-
-
-def is_chapter(text: str) -> bool:
-    """Return whether a LaTeX text is a chapter for a root to take in: it has headings and no class."""
-    return _CLASS.search(text) is None and _BODY.search(text) is None and _CHAPTER.search(text) is not None
-
-
-def is_root(text: str) -> bool:
-    """Return whether LaTeX can be run on a text by itself: its class is another than that of subfiles."""
-    match = _CLASS.search(text)
-    return match[1].strip() != "subfiles" if match else _begins_document(text)
-
-
-def _is_book(text: str) -> bool:
-    match = _CLASS.search(text)
-    return match[1].strip() not in _NO_BOOKS if match else _begins_document(text)
-
-
-def _begins_document(text: str) -> bool:
-    """Return whether a text without a class is a document: its class comes by `\\input`, and no heading before it.
-
-    A chapter about LaTeX shows `\\begin{document}` in a listing, below its headings.
-    """
-    body = _BODY.search(text)
-    return body is not None and _CHAPTER.search(text, 0, body.start()) is None
 
 
 def _markdown(names: tuple[str, ...]) -> Layout:

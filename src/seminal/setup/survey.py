@@ -17,11 +17,11 @@ from seminal.setup.layout import (
     cites,
     flagged,
     front_matter,
-    inputs_of_root,
     layout,
     mapping,
     strings,
 )
+from seminal.setup.tex_roots import inputs_of_root
 
 _LIST_SUFFIXES: Final = (".md", ".markdown", ".qmd", ".txt", ".org", ".html", ".htm", ".ris", ".rst")
 _SHEETS: Final = (".csv", ".tsv")

@@ -1,0 +1,74 @@
+"""Which LaTeX texts are roots that LaTeX is run on, which are chapters, and which files a root includes."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.text.pattern import lazy
+
+_CLASS: Final = lazy(
+    r"^(?:[^%\n\\]|\\(?!verb))*\\documentclass\s*(?:\[[^\]]{0,4000}\]\s*)?\{([^{}]{0,200})\}", re.MULTILINE
+)
+INPUT: Final = lazy(r"^[^%\n]*?\\(?:input|include|subfile)[ \t]*\{([^{}\n]{1,200})\}", re.MULTILINE)
+_BODY: Final = lazy(r"^[^%\n]*\\begin\{document\}", re.MULTILINE)  # its class may come by \input
+_END: Final = lazy(r"^[^%\n]*\\end[ \t]*\{document\}", re.MULTILINE)
+_CHAPTER: Final = lazy(r"^[ \t]*\\(?:chapter|section)\b\*?[ \t]*[\[{]", re.MULTILINE)
+_TEXT_SIGNS: Final = lazy(
+    r"^[^%\n]*\\(?:[A-Za-z]*cite[a-z]*|chapter|section|include|subfile|tableofcontents)\b", re.MULTILINE
+)
+_NO_BOOKS: Final = ("standalone", "beamer", "letter", "minimal", "ltxdoc", "l3doc")
+
+
+def up_to_end(text: str) -> str:
+    """Return what LaTeX reads of a text: notes and old versions may follow its end."""
+    end = _END.search(text) if "\\end" in text else None
+    return text[: end.end()] if end else text
+
+
+def has_text(root: str, texts: Mapping[str, str]) -> bool:
+    """Return whether a root, or a file that it inputs, cites or has headings: the sheet of a cover has none."""
+    inputs = (texts[name] for name in named_files(INPUT, root, texts[root]) if name in texts)
+    return _TEXT_SIGNS.search(texts[root]) is not None or any(map(_CHAPTER.search, inputs))
+
+
+def named_files(command: re.Pattern[str], root: str, text: str) -> Iterator[str]:
+    """Yield the paths that a root's commands may mean: as written, and with the suffix that TeX adds."""
+    for match in command.finditer(text):
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(root), match[1].strip()))
+        yield from (path, f"{path}.tex")
+
+
+def inputs_of_root(root: str, text: str) -> Iterator[str]:
+    """Yield the paths, without suffix, that a LaTeX file includes if it is a root: it has a class."""
+    if _CLASS.search(text):
+        for path in named_files(INPUT, root, text):
+            yield path.removesuffix(".tex")
+
+
+def is_chapter(text: str) -> bool:
+    """Return whether a LaTeX text is a chapter for a root to include: it has headings and no class."""
+    return _CLASS.search(text) is None and _BODY.search(text) is None and _CHAPTER.search(text) is not None
+
+
+def is_root(text: str) -> bool:
+    """Return whether LaTeX can be run on a text by itself: its class is another than that of subfiles."""
+    match = _CLASS.search(text)
+    return match[1].strip() != "subfiles" if match else _begins_document(text)
+
+
+def is_book(text: str) -> bool:
+    """Return whether a LaTeX text is the root of a book, and not a picture, slides or a letter."""
+    match = _CLASS.search(text)
+    return match[1].strip() not in _NO_BOOKS if match else _begins_document(text)
+
+
+def _begins_document(text: str) -> bool:
+    """Return whether a text without a class is a document: its class comes by `\\input`, and no heading before it.
+
+    A chapter about LaTeX shows `\\begin{document}` in a listing, below its headings.
+    """
+    body = _BODY.search(text)
+    return body is not None and _CHAPTER.search(text, 0, body.start()) is None
