@@ -159,12 +159,12 @@ def _agree(one: str, other: str, name: str) -> bool:
 
 
 def _related(shelved: Shelved, relation: str, book: Book) -> Iterator[Diagnostic]:
-    """Yield `unknown-parent` for a field that names an entry and leads nowhere.
+    """Yield `unknown-parent` for a field that names an entry which no bibliography has.
 
     BibTeX and pandoc know `crossref` alone, and `xdata` in pandoc; biber reads them all (biblatex manual, 2.2.3).
     """
     if any(one.problem for one in book.bibliographies):
-        return  # the entry may stand in the file that is missing
+        return  # the entry may be in the missing file
     inherits = relation in INHERITED
     for name in (part.strip() for part in shelved.fields[relation].split(",")):
         if name and name.lower() not in book.by_folded_key and name not in book.aliases:

@@ -102,7 +102,7 @@ def _bibtex(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, 
 
 
 def _stray(source: Source, junk: RawBlock) -> Iterator[Diagnostic]:
-    """Yield the first `@` between entries that a reader takes for one: BibTeX reads behind a `%` too.
+    """Yield the first `@` between entries that a reader parses as one: BibTeX also reads after a `%`.
 
     And in `@comment{...}`, which for BibTeX is the word alone (btxdoc, section 3).
     """

@@ -29,7 +29,7 @@ _TAIL: Final = lazy(r"[^:.-]+\Z")
 def tex_ref_rules(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     r"""Yield `unresolved-crossref` for each `\ref` whose label no file of the book sets.
 
-    What stands in braces or as an option's value anywhere but in a reference may be a label: a macro may make it one.
+    Text in braces, or an option's value, anywhere outside a reference counts as a label: a macro may set it.
     """
     chapters = book.manuscript.chapters
     if not (book.whole and book.latex) or any(one.path not in book.sources for one in chapters):

@@ -18,7 +18,7 @@ _VOLUME = re.compile(
     r"(?:(?:\s?\(|,?\s?(?:no|nr|number|issue)\b\.?\s?|:(?=\d{1,2}$))([^(),:]{1,12})\)?)?"  # "5(2)", "5, no. 2", "5:2"
     r"(?:\s?[:,]\s?(?:pp?\b\.?|pages\b)?\s?(\d+(?:\s?[-–]+\s?|\s)\d+))?$"  # "5:17-23", "5(2):17 23"
 )
-"""A volume with what people write behind it: the issue, the pages."""
+"""A volume with the issue and the pages that people append to it."""
 _BRACKETED_YEAR = re.compile(r"\s?\((?:1[89]|20)\d\d[a-z]?\)")
 _BEHIND_VOLUME = re.compile(r"(\d+)\s?[,:]\s?(\d+\s?[-–]+\s?\d+)\W{0,2}$")
 _NUMBERS = re.compile(r"[a-z]{0,3}\d+")

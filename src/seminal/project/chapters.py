@@ -42,7 +42,7 @@ def chapter_paths(config: Config, *, tolerant: bool = False) -> list[Path]:
         and not (path.suffix.lower() == ".tex" and "$body$" in texts[name])  # a template of pandoc's
         and not (
             path.name.startswith("_") and path.suffix.lower() in _KNITTED
-        )  # printed where another takes it in
+        )  # printed where another file includes it
     )
     if shape.kind == "latex":
         return [*listed, *(path for path in loose if path.suffix.lower() != ".tex")]

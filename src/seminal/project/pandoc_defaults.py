@@ -25,16 +25,16 @@ _DEEPEST: Final = 8  # defaults files that name one another
 class Asked:
     """What one run of pandoc is asked for, gathered from its command line and defaults files in their order.
 
-    Of the bibliographies, those under `bibliography:` of defaults files replace those `given` on the command line or
-    as metadata, these those that a document names, and these those `behind` in metadata files; `records` are metadata
-    files with `references:`, which a document's own replace. Names are as seen from the project's folder; `folders` is
-    the resource path, empty where none is given.
+    `bibliographies`, from `bibliography:` of defaults files, override those `given` on the command line or as metadata;
+    these override those that a document names, and these the `fallback` of metadata files. `records` are metadata files
+    with `references:`, which a document's own override. Paths are relative to the project's folder; `folders` is the
+    resource path, empty where none is given.
     """
 
     inputs: list[str] = field(default_factory=list)
     bibliographies: list[str] = field(default_factory=list)
     given: list[str] = field(default_factory=list)
-    behind: list[str] = field(default_factory=list)
+    fallback: list[str] = field(default_factory=list)
     records: list[str] = field(default_factory=list)
     folders: list[str] = field(default_factory=list)
     reader: str = ""
@@ -82,7 +82,7 @@ def take_metadata(asked: Asked, name: str, root: Path) -> None:
 
     text = files.read_text_if_any(root / name, root) or ""
     top = mapping(text.strip().removesuffix("---").removesuffix("..."))
-    asked.behind += strings(top.get("bibliography"))
+    asked.fallback += strings(top.get("bibliography"))
     if top.get("references"):
         asked.records.append(name)
 

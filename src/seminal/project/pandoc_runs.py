@@ -46,15 +46,15 @@ _MOST: Final = 200_000  # characters of a script
 class Run(NamedTuple):
     """One run of pandoc: the files that it reads, in a format, and what it formats citations with.
 
-    `bibliographies` replace those that a document names, `behind` are those of metadata files, `records` metadata files
-    with `references:`; all are looked for in `folders`. Where it is `joined`, the inputs are one document, whose last
-    metadata stands.
+    `bibliographies` override those that a document names, `fallback` are those of metadata files, `records` metadata
+    files with `references:`; all are searched in `folders`. If `joined`, the inputs are one document, whose last
+    metadata counts.
     """
 
     inputs: tuple[str, ...]
     bibliographies: tuple[str, ...]
     citeproc: bool
-    behind: tuple[str, ...] = ()
+    fallback: tuple[str, ...] = ()
     folders: tuple[str, ...] = ()
     reader: str = ""
     joined: bool = False
@@ -74,7 +74,7 @@ class Run(NamedTuple):
             for one in (*parts, *([] if parts else [chapter]))
             if one.bibliography is not None
         ]
-        names = given or (own[-1] if own else [name.replace("*", stem) for name in self.behind])
+        names = given or (own[-1] if own else [name.replace("*", stem) for name in self.fallback])
         own_records = any(one.references for one in (*parts, chapter))
         return [self._found(name, root) for name in (*names, *(() if own_records else self.records))]
 
@@ -134,7 +134,7 @@ def _run(asked: Asked, *, joined: bool = True) -> Run:
         tuple(asked.inputs),
         tuple(asked.bibliographies or asked.given),
         asked.citeproc,
-        tuple(asked.behind),
+        tuple(asked.fallback),
         tuple(asked.folders),
         asked.reader,
         several,

@@ -44,7 +44,7 @@ def budget(source: Source) -> Iterator[None]:
     def over(_: int, __: FrameType | None) -> None:
         line = source.text.count("\n", 0, _reached) + 1
         what = f"takes more than {seconds:.0f} s of processor time; line {line} was reached"
-        raise TooSlow(source.path, what, "shorten what stands there, and send us the file", line, 1)
+        raise TooSlow(source.path, what, "shorten that line, and report the file", line, 1)
 
     reached(0)
     before = signal.signal(signal.SIGPROF, over)

@@ -134,7 +134,7 @@ def same(left: Name, right: Name) -> bool:
 
 
 def _rotated(left: Name, right: Name) -> bool:
-    """Return whether two names have the same letters in their order, wherever each is parted: "Zhang Guangyi"."""
+    """Return whether two names have the same letters in order, wherever each is split: "Zhang Guangyi"."""
     ours, theirs = squash(_whole(left)), squash(_whole(right))
     return len(ours) == len(theirs) and ours in theirs + theirs
 

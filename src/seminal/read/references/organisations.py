@@ -32,7 +32,7 @@ _AHEAD = re.compile(
     r"(?P<name>[^\W\d_][^.:,;()\[\]\"“”„«»\n\x00]{2,90}?)"
     r"(?:\.\s+|(?=\s\()|(?=\s(?:19|20)\d\d[.:,])|,\s+(?=[\"“„«])|(?P<colon>:\s+))"
 )
-"""What may be a body's name at the beginning of a reference, and the sign behind it."""
+"""What may be a body's name at the beginning of a reference, and the sign after it."""
 MAX_NAME_WORDS = 9
 _OPENINGS = frozenset(
     (

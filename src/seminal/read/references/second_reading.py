@@ -82,7 +82,7 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
     if folded(found.title) == folded(draft.title):
         return _agreed(draft, found)
     if draft.title_quoted and _QUOTES.search(found.title):
-        return draft  # the labels' title goes on behind the closing quotes
+        return draft  # the labels' title continues after the closing quotes
     least = MIN_CERTAINTY if found.begins_with_people else MIN_UNSIGNED
     if not (found.whole and found.sound) or found.certainty < least or (draft.authors and not found.authors):
         return draft

@@ -144,13 +144,13 @@ def _after_body(text: str) -> int:
 
 
 def _is_placed(text: str) -> bool:
-    """Return whether a title with a place and a year behind it, and with nobody who signs it, begins a text."""
+    """Return whether a text begins with an unsigned title, followed by a place and a year."""
     end = sentence(text, 0)
     return bool(_PLACED.search(text, end)) and not _is_signed(text[end:].lstrip(" .,?!"))
 
 
 def _is_signed(text: str) -> bool:
-    """Return whether people stand at the beginning of a text: the title is ahead of them."""
+    """Return whether a text begins with people, so that a title precedes them."""
     one = ONE_NAME.match(text)
     return begins_with_names(text) or (one is not None and authors.is_person(one.group(1)))
 
