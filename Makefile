@@ -47,7 +47,7 @@ docs: $(BIN)/.installed
 fuzz: $(BIN)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris
 	$(BIN)/python fuzz/readers.py
-	$(BIN)/python -m fuzz.growth
+	$(BIN)/python -m fuzz.pumped
 	SEMINAL_FUZZ=100000 $(BIN)/python -m pytest -q -n auto tests/oracles tests/read tests/scan tests/text tests/write tests/merge
 
 bench: $(BIN)/.installed compiled

@@ -1,16 +1,17 @@
 """Texts pumped from the package's own patterns: four times as long may take five times as long, not more.
 
-    python -m fuzz.growth                  every reader and scanner, as `make fuzz` does
-    python -m fuzz.growth read:.md 100000  one of them, up to so many characters
+    python -m fuzz.pumped                  every reader and scanner, as `make fuzz` does
+    python -m fuzz.pumped read:markdown 100000  one of them, up to so many characters
 
 What each pattern repeats, and what stands before it, is taken from its syntax tree and repeated until the text is long;
-the text stands alone, in front of a reference and behind one. Each find is printed and kept in growth.seeds, which is
+the text stands alone, in front of a reference and behind one. Each find is printed and kept in pumped.seeds, which is
 tried first. Times are of the processor, the least of three.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import random
 import re
 import sys
@@ -23,8 +24,8 @@ from typing import Any
 from seminal.check.load import bibliography
 from seminal.model.errors import TooSlow
 from seminal.model.source import Source
-from seminal.read import read
-from seminal.scan import scan
+from seminal.read import READERS, read
+from seminal.scan import SCANNERS, scan
 from seminal.text.budget import budget
 from tests.text.test_pattern import all_patterns
 
@@ -117,26 +118,38 @@ def texts(piece: str, size: int) -> Iterator[str]:
     yield f"{pumped}\n\n{REFERENCE}\n"
 
 
-def shaped(text: str, suffix: str) -> str:
-    """Return a text in the form that a suffix promises."""
-    if suffix == ".html":
-        return f"<ul><li>{text}</li></ul>"
-    if suffix == ".bib":
-        return f"@article{{a, author={{{text}}}, title={{{text}}}, year={{{text}}}, doi={{{text}}}}}\n"
-    return text
+def bibtex(text: str) -> str:
+    """Return an entry with a text in each of its fields."""
+    return f"@article{{a, author={{{text}}}, title={{{text}}}, year={{{text}}}, doi={{{text}}}}}\n"
 
 
-def _check(source: Source) -> object:
-    return bibliography(source)
+def csl(text: str) -> str:
+    """Return CSL data with a text in each of its variables."""
+    item = {"id": "a", "type": "book", "title": text, "author": [{"literal": text}], "note": text}
+    return json.dumps([item], ensure_ascii=False)
 
 
-TARGETS: dict[str, Callable[[Source], object]] = {
-    **{
-        f"read:{suffix}": read for suffix in (".md", ".txt", ".bib", ".html", ".tex", ".org", ".rst", ".adoc")
-    },
-    **{f"scan:{suffix}": scan for suffix in (".md", ".qmd", ".tex")},
-    "check:.bib": _check,
+def notebook(text: str) -> str:
+    """Return a notebook of one cell."""
+    cell = {"cell_type": "markdown", "metadata": {}, "source": text}
+    return json.dumps({"cells": [cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+
+
+SHAPES: dict[str, Callable[[str], str]] = {
+    ".bib": bibtex,
+    ".json": csl,
+    ".ipynb": notebook,
+    ".html": lambda text: f"<ul><li>{text}</li></ul>",
 }
+"""What a suffix promises; any other text is read as it is."""
+TARGETS: dict[str, tuple[str, Callable[[Source], object]]] = {
+    **{
+        f"read:{one.name}": (one.suffixes[0], read) if one.suffixes else (".txt", one.read) for one in READERS
+    },
+    **{f"scan:{suffix}": (suffix, scan) for suffix in SCANNERS},
+    **{f"check:{suffix}": (suffix, bibliography) for suffix in (".bib", ".json", ".yaml", ".ris")},
+}
+"""The suffix of a target's sources, and what is timed."""
 
 
 def seconds(target: Callable[[Source], object], source: Source) -> float:
@@ -157,12 +170,13 @@ def seconds(target: Callable[[Source], object], source: Source) -> float:
 
 def grows(name: str, piece: str, most: int) -> str:
     """Return where time grows faster than the text, or nothing."""
-    suffix = name.partition(":")[2]
+    suffix, target = TARGETS[name]
+    shaped = SHAPES.get(suffix, str)
     for number in range(4):
         size, before = LEAST, 0.0
         while size <= most:
             text = list(texts(piece, size))[number]
-            now = seconds(TARGETS[name], Source(f"x{suffix}", shaped(text, suffix)))
+            now = seconds(target, Source(f"x{suffix}", shaped(text)))
             if before > NOISE and now > GROWTH * before:
                 return f"{name}, form {number}: {piece!r}: {before:.2f} s, then {now:.2f} s for {size} characters"
             size, before = size * 4, now
