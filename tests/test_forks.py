@@ -102,6 +102,13 @@ def test_what_a_child_does_meanwhile_is_done_after_the_block(tmp_path: Path) -> 
     assert not (tmp_path / "none").exists()
 
 
+@pytest.mark.parametrize("count", [1, 2])
+def test_an_error_behind_the_block_shows_on_any_machine(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parallel, "cores", lambda: count)
+    with pytest.raises(ValueError, match="no work"), in_background(lambda: int("no work"), pays=True):
+        pass
+
+
 def test_without_a_second_core_it_is_done_after_the_block(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parallel, "cores", lambda: 1)
     done: list[str] = []

@@ -90,4 +90,4 @@ def homes(works: Iterable[Work]) -> dict[int, tuple[str, int]]:
 def doubted(unsure: Iterable[Match], entries: Iterable[tuple[int, Entry]]) -> list[Doubt]:
     """Return matches by the positions of their entries, which come with these."""
     position = {id(entry): at for at, entry in entries}
-    return [(position[id(one.left)], position[id(one.right)], one.reason) for one in unsure]
+    return [(position[id(one.left)], position[id(one.right)], str(one.reason)) for one in unsure]

@@ -98,38 +98,38 @@ def _begun(work: Callable[[Sequence[T]], list[R]], share: Sequence[T], dump: Dum
 def in_background(work: Callable[[], object], *, pays: bool) -> Iterator[None]:
     """Have a child do work that may be left undone, and wait for it after the block; none where it does not pay.
 
-    Without a second core it is done after the block.
+    Without a second core, or where the child stumbled, it is done after the block: an error shows on any machine.
     """
-    if not pays or cores() < 2:
-        yield
-        if pays:
-            work()
-        return
-    child = _child(work)
+    child = _child(work) if pays and cores() > 1 else None
     try:
         yield
     finally:
-        _ended(child)
+        done = child is not None and _ended(child)
+    if pays and not done:
+        work()
 
 
 def _child(work: Callable[[], object]) -> int:
     """Begin a child that does a piece of work and ends without a word, whatever happens; return its number."""
     child = os.fork()
     if child == 0:
+        status = 1
         try:
             work()
+            status = 0
         finally:
-            os._exit(0)
+            os._exit(status)
     return child
 
 
-def _ended(child: int, *, kill: bool = False) -> None:
-    """Wait for the end of a child, of which nothing more is wanted where `kill`."""
+def _ended(child: int, *, kill: bool = False) -> bool:
+    """Wait for the end of a child, of which nothing more is wanted where `kill`; return whether its work is done."""
     if kill:
         with suppress(ProcessLookupError):
             os.kill(child, signal.SIGKILL)
     with suppress(ChildProcessError):
-        os.waitpid(child, 0)
+        return os.waitpid(child, 0)[1] == 0
+    return False
 
 
 def _received(end: int) -> list[R] | None:
