@@ -99,7 +99,7 @@ def test_a_huge_line(tmp_path: Path) -> None:
         ("bib__topics_yml", "topics: {}\n", "bib/topics.yml:1:1: a list under `topics:`"),
         ("seminal_yml", "sedes: [x]\n", "seminal.yml:1:1: unknown key `sedes`"),
         ("seminal_yml", "seeds: [lists]\n", "lists: there is no such file or folder"),
-        ("bib__seminal.lock", "<<<<<<< ours\n{", "bib/seminal.lock:2: this line is no record"),
+        ("bib__seminal.lock", "<<<<<<< ours\n{", "bib/seminal.lock:2: this line is not a record"),
     ],
 )
 def test_a_broken_file_of_the_authors(book: Path, name: str, text: str, told: str) -> None:

@@ -79,7 +79,7 @@ def test_topics() -> None:
     [
         ("- {slug: a}\n- {slug: a}", "is defined twice"),
         ("- {slug: a, headings: [X]}\n- {slug: b, headings: [X]}", "already belongs to `a`"),
-        ("- {slug: a, parent: z}", "the parent `z` is no topic"),
+        ("- {slug: a, parent: z}", "the parent `z` is not a topic"),
         ("- {title: a}", "a topic needs"),
         ("- {slug: a, heading: X}", "unknown key `heading`"),
         ("- {slug: a, headings: X}", "t.yml:2:13: `headings` must be a list"),

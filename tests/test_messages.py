@@ -132,7 +132,7 @@ def test_a_book_without_lists(book: Path, capsys: pytest.CaptureFixture[str]) ->
     assert run("init", "--dry-run") == 0
     assert "bib/references.bib" not in capsys.readouterr().out
     assert run("verify", "--bibliography", "r.bib") == 0
-    assert "nothing at hand confirms an entry" in capsys.readouterr().err
+    assert "no record was found that confirms an entry" in capsys.readouterr().err
 
 
 def test_one_of_everything(book: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -98,8 +98,8 @@ UNTOLD = "the entry states no author and year to make a key of"
 @pytest.mark.parametrize(
     ("more", "why"),
     [
-        ({"a.md": "@A1\n\n`r cite('A1')`\n"}, "a.md:3:10 names it where it is no citation"),
-        ({"m.sty": "\\newcommand{\\a}{\\cite{A1}}\n"}, "m.sty:1:23 names it where it is no citation"),
+        ({"a.md": "@A1\n\n`r cite('A1')`\n"}, "a.md:3:10 has it outside a citation"),
+        ({"m.sty": "\\newcommand{\\a}{\\cite{A1}}\n"}, "m.sty:1:23 has it outside a citation"),
         ({"a.md": "@A1 and @lee2001bees\n"}, TAKEN),
         ({"r.bib": "@misc{A1, title={Bees}, year=2001}\n"}, UNTOLD),
         ({"r.bib": BEES.replace("Lee, Ann", "others")}, UNTOLD),

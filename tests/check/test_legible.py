@@ -73,7 +73,7 @@ def test_nul_characters(tmp_path: Path) -> None:
         {"a.md": "A \0 [@nope], and [@müller1999\0]\n", "r.bib": BIB, "seminal.yml": "bibliography: r.bib\n"},
     )
     assert told(tmp_path) == [
-        ("unreadable-text", "a.md:1:3", "a NUL character, which is no text"),
+        ("unreadable-text", "a.md:1:3", "a NUL character, which is not text"),
         ("unknown-key", "a.md:1:7", "nope is in no bibliography of this book"),
     ]
 

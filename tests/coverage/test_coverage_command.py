@@ -103,7 +103,7 @@ def test_what_lists_say_is_remembered_until_they_change(book: Path, run: Run) ->
     assert "named by 2 of 3 lists" in again
     (book / "bib").mkdir()
     (book / "bib" / "overrides.yml").write_text("seminal: [doe1997frobs]\n", "utf-8")
-    assert "seminal by the author's word" in run(*arguments)[1]
+    assert "marked as seminal by the author" in run(*arguments)[1]
 
 
 @pytest.mark.parametrize("where", ["_quarto.yml", "text/one.qmd"])
@@ -150,7 +150,7 @@ def test_broken_entries_are_told_and_the_others_count(book: Path, run: Run) -> N
     ("arguments", "told"),
     [
         (("--bibliography", "none.bib"), "none.bib: there is no such file"),
-        (("--chapters", "nothing/*.qmd"), "there is no chapter to look at"),
+        (("--chapters", "nothing/*.qmd"), "no chapter was found"),
         (("--chapter", "nine"), "no chapter 'nine'; there are: text/one.qmd"),
         (("--topic", "servin"), "no topic 'servin'; did you mean 'serving'?"),
         (("--baseline", "own.bib"), "own.bib: not a coverage baseline"),

@@ -147,7 +147,7 @@ def test_no_bytes_are_another_error(form: str, data: bytes) -> None:
 @pytest.mark.parametrize("form", ["dblp", "arxiv", "openalex", "crossref"])
 def test_a_cut_dump_gives_what_it_has_and_then_says_so(form: str) -> None:
     data = (RECORDED / {"dblp": "dblp.xml", "arxiv": "arxiv.jsonl"}.get(form, f"{form}.json")).read_bytes()
-    with pytest.raises(ValueError, match=r"line \d+ is no JSON|not DBLP's XML"):
+    with pytest.raises(ValueError, match=r"line \d+ is not JSON|not DBLP's XML"):
         read(form, data[: len(data) // 2])
 
 

@@ -79,14 +79,14 @@ def test_a_record_that_both_sides_asked_for_counts_once() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ('{"key": 3', "no record"),
-        ('{"prints": []}', "no record"),
-        ("[]", "no record"),
-        ("[" * 100_000, "no record"),
+        ('{"key": 3', "not a record"),
+        ('{"prints": []}', "not a record"),
+        ("[]", "not a record"),
+        ("[" * 100_000, "not a record"),
         ('{"seminal-lock": 9}', "later version"),
-        (COUNTED % '{"works": -3, "register": "openalex"}', "no record"),
-        (COUNTED % '{"works": 1e999, "register": "openalex"}', "no record"),
-        (COUNTED % "7", "no record"),
+        (COUNTED % '{"works": -3, "register": "openalex"}', "not a record"),
+        (COUNTED % '{"works": 1e999, "register": "openalex"}', "not a record"),
+        (COUNTED % "7", "not a record"),
     ],
 )
 def test_a_broken_line_is_named(line: str, told: str) -> None:

@@ -70,7 +70,7 @@ def test_a_latex_book_is_shown_whole_and_gets_our_package_where_it_has_lists(tmp
     [package] = book.rglob("*.sty")
     assert package.read_bytes() == (ROOT / "latex" / "seminal.sty").read_bytes()
     package.write_text("% mine\n", "utf-8")
-    assert "kept seminal.sty: is there already" in seminal("init", "--yes", cwd=book).stdout
+    assert "kept seminal.sty: exists already" in seminal("init", "--yes", cwd=book).stdout
     assert package.read_text("utf-8") == "% mine\n"
 
 

@@ -49,5 +49,5 @@ def doubtful(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     for name, at in names:
         if name in seen and "," in name:
             told = f"{name} is named twice"
-            yield Finding("doubtful-name", at, at + len(name), told, "two people may bear one name")
+            yield Finding("doubtful-name", at, at + len(name), told, "two people may have one name")
         seen.add(name)

@@ -121,7 +121,7 @@ def _values(
         rule, table = ("house-publisher", publishers) if name == "publisher" else ("house-journal", journals)
         right = table.get(fold(value))
         if right and right != value.strip():
-            yield whole(rule, value, f"the house writes {right}", f"write {right}", right)
+            yield whole(rule, value, f"the house style has {right}", f"write {right}", right)
     elif name == "title" and case:
         yield from _title_case(value) if case == "title" else _sentence_case(value)
 
@@ -129,7 +129,7 @@ def _values(
 def _title_case(value: str) -> Iterator[Finding]:
     """Yield a finding where title case would capitalise words; the repair writes them all."""
     if words := small_words(value):
-        told = f"the house writes titles in title case: {', '.join(match.group() for match in words[:4])}"
+        told = f"the house style has titles in title case: {', '.join(match.group() for match in words[:4])}"
         new = title_case(value)
         yield whole("house-title-case", value, told, f"write {' '.join(new.split())}", new)
 
@@ -139,5 +139,9 @@ def _sentence_case(text: str) -> Iterator[Finding]:
     found = list(_CAPITAL.finditer(_COMMANDS.sub(lambda match: "X" * len(match.group()), text)))
     if len(found) > 1:
         first = found[0]
-        told = f"the house writes titles in sentence case: {', '.join(match.group() for match in found[:4])}"
-        yield Finding("house-title-case", first.start(), first.end(), told, "brace names, lower the rest")
+        told = (
+            f"the house style has titles in sentence case: {', '.join(match.group() for match in found[:4])}"
+        )
+        yield Finding(
+            "house-title-case", first.start(), first.end(), told, "put names in braces, others in lower case"
+        )

@@ -224,7 +224,7 @@ def _unreadable(source: Source, reason: str, at: int) -> Diagnostic:
 
 
 def _of_no_form(source: Source) -> Diagnostic:
-    told = f"pandoc cannot tell what {source.path} is: it reads .bib, .bibtex, .json, .yaml and .ris"
+    told = f"pandoc does not know the format of {source.path}: it reads .bib, .bibtex, .json, .yaml and .ris"
     xml = source.path.lower().endswith(".xml")
     hint = "convert it: `pandoc -f endnotexml -t csljson`" if xml else "give it the suffix of what it holds"
     rule, place = "bibliography-unreadable", source.locate(Span(0, 1))

@@ -118,7 +118,7 @@ def braces(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         if depth < 0:
             break
     if depth:
-        told = "LaTeX's braces do not match here: an escaped brace is no brace to it"
+        told = "LaTeX's braces do not match here: LaTeX does not count escaped braces"
         yield whole("unbalanced-braces", value, told, r"write \{ and \} in pairs")
 
 

@@ -22,7 +22,7 @@ COMMANDS: Final[dict[str, str]] = {
     "resolve": "Look up missing facts and lock the answers.",
     "index": "Keep whole registers on this machine to resolve from.",
     "rename": "Rename a key everywhere, as one change.",
-    "verify": "Compare what is printed with the records at hand.",
+    "verify": "Compare each entry with the records on this machine.",
     "lsp": "Serve an editor: checks, completion and more as you type.",
     "mcp": "Serve a writing assistant: works, records, citations; read-only.",
     "explain": "Print where a work's fields came from, or a rule's page.",

@@ -27,8 +27,8 @@ _LINES = 40  # of a new file
 def run(yes: bool, dry_run: bool, hooked: bool) -> int:
     """Set up a book: the configuration, the Quarto extension, a draft of the topics, the hook where pre-commit is used.
 
-    Finds chapters, bibliographies and reading lists by itself, shows what it will write, and never writes over
-    anything: what is there already is left and named.
+    Finds chapters, bibliographies and reading lists by itself, shows what it will write, and overwrites nothing:
+    existing files are left unchanged and named.
     """
     with files.remembering():
         return _run(yes=yes, dry_run=dry_run, hooked=hooked)

@@ -43,7 +43,7 @@ def run(
     fail_on: str,
     form: str,
 ) -> int:
-    """Compare what is printed with the records at hand: verified, unverified or contradicted.
+    """Compare each entry with the records on this machine: verified, unverified or contradicted.
 
     Offline: the records are those of the lock, the libraries and the index. Unverified is no accusation.
     """
@@ -72,7 +72,9 @@ def run(
     elif not found.verdicts:
         say("there is no entry to verify; --bibliography names another file")
     elif all(verdict.standing == "unverified" for verdict in found.verdicts):
-        say("nothing at hand confirms an entry: name records with --library, or see `seminal resolve --help`")
+        say(
+            "no record was found that confirms an entry: name records with --library, or see `seminal resolve --help`"
+        )
     if by:
         return 0
     failing = {"contradicted"} if fail_on == "contradicted" else {"contradicted", "unverified"}

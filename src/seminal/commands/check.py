@@ -191,7 +191,7 @@ def _made(config: Config) -> tuple[Topic, ...]:
         head, works, _ = text.partition(',\n"works": ')
         rows = json.loads(head + "}" if works else text)["topics"]
         return tuple(Topic(str(row["slug"]), str(row["title"])) for row in rows)
-    except (FatalError, ValueError, KeyError, TypeError, RecursionError):  # `seminal build` writes it anew
+    except (FatalError, ValueError, KeyError, TypeError, RecursionError):  # `seminal build` writes it again
         return ()
 
 

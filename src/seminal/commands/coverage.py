@@ -73,9 +73,7 @@ def book_and_coverage(
     named = tuple(files.expand(chapters, config.root, CHAPTERS)) if chapters else None
     book = Project(config, named, cached=True)
     if not book.paths:
-        raise FatalError(
-            "there is no chapter to look at: name some with --chapters, or `chapters:` under `seminal:`"
-        )
+        raise FatalError("no chapter was found: name some with --chapters, or `chapters:` under `seminal:`")
     for missing in () if chapters else absent_chapters(config):
         told(missing)
     scanned = book.chapters

@@ -35,7 +35,7 @@ def shelf(config: Config) -> Shelf:
     try:
         return read_shelf(text)
     except ValueError as error:
-        raise FatalError(f"{name}: {error}; `seminal build` writes it anew") from None
+        raise FatalError(f"{name}: {error}; `seminal build` writes it again") from None
 
 
 def wish(config: Config, name: str = "", **options: object) -> Wish:

@@ -42,6 +42,6 @@ def list_findings(path: Path, root: Path) -> Iterator[Diagnostic]:
         if piece.kind == "skipped":
             words = " ".join(reading.source.text[piece.span.start : piece.span.end].split())
             shown = words if len(words) <= MAX_SHOWN else f"{words[:MAX_SHOWN]}…"
-            message = f"read as no work: {shown}"
+            message = f"not read as works: {shown}"
             place = reading.source.locate(piece.span)
             yield Diagnostic(SKIPPED, place, message, piece.reason, override=Severity.NOTE)

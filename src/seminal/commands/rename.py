@@ -92,7 +92,7 @@ class Named:
             return self
         if len(chosen) != 1:
             shown = " and ".join(", ".join(sorted(one)) for one in groups)
-            told = f"{name} has not one of them alone" if name else "say which with `--in FILE`"
+            told = f"{name} does not have one of them alone" if name else "say which with `--in FILE`"
             raise FatalError(f"`{key}` is the key of several works, in {shown}: {told}")
         group = chosen[0]
 

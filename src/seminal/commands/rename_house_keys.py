@@ -40,7 +40,7 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
     book = with_drafts(book, new_of)
     made = renamed(book, new_of)
     torn = dict(_elsewhere(book, made.texts, new_of.keys() - book.own))
-    off = {key: f"{place} names it where it is no citation" for key, place in torn.items()} | dict(made.left)
+    off = {key: f"{place} has it outside a citation" for key, place in torn.items()} | dict(made.left)
     if off:
         left |= off
         new_of = {old: new for old, new in new_of.items() if old not in off}

@@ -93,7 +93,7 @@ def _named(keys: Sequence[str], library: Library, config: Config) -> list[Work]:
         work = library.find(key)
         if work is None:
             hint = did_you_mean(key, (one.key for one in library))
-            raise FatalError(f"`{key}` is no key of {generated(config)}{hint}")
+            raise FatalError(f"`{key}` is not a key of {generated(config)}{hint}")
         found.append(work)
     return found or list(library)
 
@@ -124,7 +124,7 @@ def _pinned(overrides: Overrides, records: Sequence[Entry], library: Library) ->
     for pin in overrides.records:
         work = library.find(pin.work)
         if work is None:
-            raise FatalError(f"{pin.location}: `{pin.work}` is no key of a work")
+            raise FatalError(f"{pin.location}: `{pin.work}` is not the key of a work")
         if pin.fields["record"] not in names:
             raise FatalError(f"{pin.location}: no library holds a record `{pin.fields['record']}`")
         found[work.key] = names[pin.fields["record"]]

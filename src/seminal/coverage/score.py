@@ -94,9 +94,9 @@ def _parts(votes: Sequence[Vote], known: Known) -> Iterator[Part]:
         number = "citation" if told in ("1", "less than one") else "citations"
         yield Part("citations", round(points, 2), f"{told} {number} a year ({known.rate.counted})")
     if known.seminal:
-        yield Part("author", AUTHOR, "seminal by the author's word")
+        yield Part("author", AUTHOR, "marked as seminal by the author")
     if known.minor:
-        yield Part("author", -AUTHOR, "minor by the author's word")
+        yield Part("author", -AUTHOR, "marked as minor by the author")
 
 
 def named(agreed: Agreement, lists: int, title: str) -> str:

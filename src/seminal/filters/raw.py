@@ -79,7 +79,7 @@ def read(data: bytes) -> Raw:
         blocks = Blocks(text, spans)
         return Raw(text, found["pandoc-api-version"], found["meta"], places["meta"], blocks, spans, inner)
     except KeyError as error:
-        raise ValueError(f"no pandoc document: it has no {error}") from error
+        raise ValueError(f"not a pandoc document: it has no {error}") from error
 
 
 def metadata(text: str) -> dict[str, Node]:
@@ -94,14 +94,14 @@ def metadata(text: str) -> dict[str, Node]:
         if name == "meta":
             return dict(value)
         at = _comma(text, at)
-    raise ValueError("no pandoc document: it has no metadata")
+    raise ValueError("not a pandoc document: it has no metadata")
 
 
 def _past(text: str, at: int, mark: str) -> int:
     """Return the place after blanks, the mark and blanks."""
     at = _blank(text, at)
     if text[at : at + 1] != mark:
-        raise ValueError(f"no pandoc document: {mark} expected at {at}")
+        raise ValueError(f"not a pandoc document: {mark} expected at {at}")
     return _blank(text, at + 1)
 
 

@@ -75,7 +75,7 @@ def write_section(
     else:
         new = _merged(body_lines, reading, known, shape, attributes)
         message = "the section was edited: the author's lines stay as they are"
-        hint = "delete the lines between the marks to have it made anew"
+        hint = "delete the lines between the marks to have it written again"
         notes = (_said(source, begin, "edited-section", message, hint),)
     return "\n".join([*lines[:begin], *new, *lines[end + 1 :]]), notes
 

@@ -159,7 +159,9 @@ def topics(source: Source) -> tuple[Topic, ...]:
     slugs = {topic.slug for topic in found}
     for position, topic in enumerate(found):
         if topic.parent and topic.parent not in slugs:
-            raise FatalError(f"{document.place('topics', position)}: the parent `{topic.parent}` is no topic")
+            raise FatalError(
+                f"{document.place('topics', position)}: the parent `{topic.parent}` is not a topic"
+            )
     return tuple(found)
 
 

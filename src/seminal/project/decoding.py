@@ -49,7 +49,7 @@ def legible(path: Path, root: Path, encoding: str = "", effect: str = "") -> tup
     if holds:
         at = source.text.find(_NO_LETTER)
         broken = effect or "LaTeX stops here, and pages that hold it are broken"
-        told = f"a NUL character, which is no text: {broken}"
+        told = f"a NUL character, which is not text: {broken}"
         return source, _said(source.locate(Span(at, at + 1)), told, "take it out")
     if encoding in _CODECS:
         return source, None

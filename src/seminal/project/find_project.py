@@ -193,7 +193,7 @@ def _told(root: Path, books: Sequence[Path]) -> str:
     if not books:
         return (
             f"{root.name}: there is nothing to check: no _quarto.yml, _bookdown.yml or seminal.yml here or above, and "
-            "no .qmd, .md, .Rmd, .ipynb or .tex file that could be a chapter (README files are none)"
+            "no .qmd, .md, .Rmd, .ipynb or .tex file that could be a chapter (README files do not count)"
         )
     shown = [files.shown(one, root) for one in books]
     told = f"no book is here; {len(books)} books are below ({', '.join(shown[:_SHOWN])})"

@@ -51,7 +51,7 @@ def read(source: Source) -> Reading:
     except BrokenJson as error:
         place = source.locate(Span(error.at, error.at + 1))
         problem = Diagnostic(
-            "broken-entry", place, f"this is no notebook: {error}", "save it again from Jupyter"
+            "broken-entry", place, f"this is not a notebook: {error}", "save it again from Jupyter"
         )
         return Reading(source, (), tile(source.text, (), "not readable as a notebook"), (problem,))
     mapped = _mapped(source, cells.value if cells and isinstance(cells.value, list) else [])

@@ -107,7 +107,7 @@ class Index:
             )
             raise FatalError(f"{self.name}: not usable as an index: {error}{cure}") from None
         except OSError as error:
-            raise FatalError(f"{self.name}: cannot be made: {error.strerror or error}") from None
+            raise FatalError(f"{self.name}: cannot be created: {error.strerror or error}") from None
 
     # -- adding ---------------------------------------------------------------------------
 

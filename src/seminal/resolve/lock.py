@@ -89,7 +89,7 @@ def lock_of(text: str, path: str) -> Lock:
                 works.append(_work(row))
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise FatalError(
-                f"{path}:{number}: this line is no record of a lock; take the file from version control again"
+                f"{path}:{number}: this line is not a record of a lock; take the file from version control again"
             ) from None
     found = {answer.key for answer in answers}
     unknown = {miss.key: miss for miss in misses if miss.key not in found}

@@ -174,6 +174,6 @@ def _diagnostics(source: Source, metadata: _Metadata, codes: list[Shortcode]) ->
             yield Diagnostic(
                 "broken-shortcode",
                 source.locate(Span(code.start, code.end)),
-                "this shortcode never ends: Quarto drops the rest of the file without a word",
+                "this shortcode is not closed: Quarto silently drops the rest of the file",
                 "close it with >}}",
             )

@@ -75,7 +75,7 @@ def plan(survey: Survey, texts: Mapping[str, str], wish: Wish) -> Plan:
         _quarto(made, config, texts, wish)
         _unpublished(made, config, texts, survey, wish)
     elif OWN in texts or "seminal.yaml" in texts:
-        made.kept.append(Kept(OWN, "is there already"))
+        made.kept.append(Kept(OWN, "exists already"))
     else:
         made.texts[OWN] = _HEAD + _settings(survey, texts, wish)
     if survey.layout.kind == "latex" and wish.lists and wish.package:
@@ -97,14 +97,14 @@ def _quarto(made: Plan, config: str, texts: Mapping[str, str], wish: Wish) -> No
     text = texts[config]
     sisters = _sisters(config, texts)
     if OWN in texts or "seminal.yaml" in texts:
-        made.kept.append(Kept(OWN, "is there already"))
+        made.kept.append(Kept(OWN, "exists already"))
     elif sisters and "seminal" not in mapping(text):
         made.texts[OWN] = _HEAD + _lists(wish)  # another takes the place of `_quarto.yml` at the next build
     else:
         block = "seminal:\n" + "".join(f"  {line}\n" for line in _lists(wish).splitlines())
         text = _edited(made, config, text, "seminal", lambda t: with_key(t, "seminal", block))
     if any(name.startswith("_extensions/") and "/seminal/" in f"{name}" for name in texts):
-        made.kept.append(Kept(EXTENSION, "is there already"))
+        made.kept.append(Kept(EXTENSION, "exists already"))
     else:
         for name, content in wish.extension.items():
             made.texts[f"{EXTENSION}/{name}"] = content
@@ -185,7 +185,7 @@ def _edited(made: Plan, path: str, text: str, key: str, edit: Any) -> str:
 
 def _new(made: Plan, path: str, text: str, texts: Mapping[str, str]) -> None:
     if path in texts:
-        made.kept.append(Kept(path, "is there already"))
+        made.kept.append(Kept(path, "exists already"))
     else:
         made.texts[path] = text
 

@@ -29,9 +29,9 @@ def with_key(text: str, key: str, block: str) -> str:
     """
     top = _compose(text)
     if top is not None and (top.id != "mapping" or top.flow_style):
-        raise CannotEdit("the file is no block of `key: value` lines")
+        raise CannotEdit("the file is not a block of `key: value` lines")
     if top is not None and _child(top, key) is not None:
-        raise IsThere(f"`{key}:` is there already")
+        raise IsThere(f"`{key}:` exists already")
     end = _END.search(text)
     at = end.start() if end else len(text)
     before = text[:at]
@@ -57,7 +57,7 @@ def with_item(text: str, path: tuple[str, ...], item: str) -> str:
             raise CannotEdit(f"`{'.'.join(path)}:` is empty")
         return with_key(text, path[0], f"{path[0]}:\n" + _dashed(item, "  "))
     if node.id != "sequence":
-        raise CannotEdit(f"`{'.'.join(path)}:` is no list")
+        raise CannotEdit(f"`{'.'.join(path)}:` is not a list")
     if node.flow_style:
         return _verified(text, _in_brackets(text, node, item), path)
     at = _line_end(text, _last(node).end_mark.index)
@@ -72,7 +72,7 @@ def _new_list(text: str, path: tuple[str, ...], item: str) -> str:
     for name in path[:-1]:
         parent = _child(parent, name) if parent is not None and parent.id == "mapping" else None
     if parent is None or parent.id != "mapping" or parent.flow_style or not parent.value:
-        raise CannotEdit(f"`{path[0]}:` is no block of lines")
+        raise CannotEdit(f"`{path[0]}:` is not a block of lines")
     at = _line_end(text, _last(parent).end_mark.index)
     indent = " " * parent.start_mark.column
     gap = "" if text[:at].endswith("\n") else "\n"

@@ -51,7 +51,7 @@ def _taken(path: Path, wait: float) -> int | None:
         except OSError as error:
             if error.errno in _NOT_WRITABLE:
                 return None
-            raise FatalError(f"{path.name}: cannot be made: {error.strerror or error}") from None
+            raise FatalError(f"{path.name}: cannot be created: {error.strerror or error}") from None
         if _claimed(handle) and _same(handle, path):
             os.ftruncate(handle, 0)
             os.write(handle, f"{os.getpid()} {_host()}\n".encode())

@@ -40,5 +40,5 @@ def from_plain(field: str, data: Any) -> Value:
     if field == "date":
         return PartialDate(*(int(part) for part in str(data).split("-")[:3]))
     if not isinstance(data, str):
-        raise ValueError(f"{field}: a text is wanted, not {data!r}")
+        raise ValueError(f"{field}: expected text, not {data!r}")
     return data

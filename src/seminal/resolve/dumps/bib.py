@@ -56,7 +56,7 @@ def _raw(file: BinaryIO) -> Iterator[RawEntry]:
         if cut is None:
             rest = text
             if len(rest) > _LONGEST:
-                raise ValueError("no entry begins in 64 MB of it: this is no BibTeX")
+                raise ValueError("no entry begins in 64 MB of it: this is not BibTeX")
             continue
         yield from _entries(strings, text[:cut])
         strings += "".join(_strings(text[:cut]))

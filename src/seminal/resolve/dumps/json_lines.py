@@ -27,7 +27,7 @@ def objects(file: BinaryIO) -> Iterator[Mapping[str, Any]]:
             rest = b"" if number > 1 else file.read(_LONGEST)
             value = _whole(line + rest, number)
         if not isinstance(value, dict):
-            raise ValueError(f"line {number} is no record")
+            raise ValueError(f"line {number} is not a record")
         listed = value.get("items")
         yield from listed if isinstance(listed, list) else (value,)
 
@@ -36,4 +36,4 @@ def _whole(text: bytes, number: int) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise ValueError(f"line {number} is no JSON") from None
+        raise ValueError(f"line {number} is not JSON") from None

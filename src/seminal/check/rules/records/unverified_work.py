@@ -1,4 +1,4 @@
-"""No record at hand confirms the entry.
+"""No record on this machine confirms the entry.
 
 This is no accusation: perhaps no source was searched, or none has the work. Add a library that has a record of it,
 or look it up. `seminal verify --fail-on unverified` makes it an error.
