@@ -174,6 +174,13 @@ def test_a_chapter_outside_the_project(book: Path, run: Run) -> None:
         assert (status, json.loads(out)["works"][0]["cited_in"]) == (0, ["../far.qmd"])
 
 
+@pytest.mark.parametrize("options", [(), ("--topic", "serving")])
+def test_beside_a_page_three_lines_are_printed(book: Path, run: Run, options: tuple[str, ...]) -> None:
+    status, out, err = run("--bibliography", "own.bib", "--html", "c.html", *options)
+    assert (status, len(out.splitlines()), err) == (0, 3, "")
+    assert out.splitlines()[2] == "All of it: c.html"
+
+
 def test_no_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     project(tmp_path, chapter_md="See @a.\n")
     monkeypatch.chdir(tmp_path)
