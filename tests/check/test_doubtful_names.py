@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from seminal.check.doubtful_names import doubtful
+from seminal.check.rules.fields.doubtful_name import doubtful
 
 
 def found(value: str) -> list[str]:

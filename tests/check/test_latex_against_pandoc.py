@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Sequence
 
 from seminal.check.commands import KEPT
-from seminal.check.markup import markup
+from seminal.check.rules.fields._markup import markup
 from tests.pandocs import reference
 
 LOST = (

@@ -1,11 +1,12 @@
-"""What a rule on a value finds: a stretch of the value, before it has a place."""
+"""A rule on the values of fields, and what it finds: a stretch of a value, before it has a place."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
-from seminal.model.rules import Reader
+from seminal.model.rules import Reader, Rule
 
 
 class Finding(NamedTuple):
@@ -25,7 +26,23 @@ class Finding(NamedTuple):
 
 
 ValueRule = Callable[[str, Mapping[str, str]], Iterator[Finding]]
-"""A rule on one field: its value and all fields of the entry (first values, by lower-case name)."""
+"""Looks at one field: its value and all fields of the entry (first values, by lower-case name)."""
+
+EVERY_FIELD: Final = "*"
+"""Stands for the name of any field."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FieldRule(Rule):
+    """A rule on the values of fields: what looks at which field, by its lower-case name.
+
+    Rules that one look decides name the same function, which is called once. `csl`: CSL says it as BibTeX does.
+    `is_worth` tells for the text of a .bib file whether any of its values may break the rule.
+    """
+
+    on: Mapping[str, ValueRule]
+    csl: bool = False
+    is_worth: Callable[[str], bool] | None = None
 
 
 def whole(rule: str, value: str, message: str, hint: str = "", new: str | None = None) -> Finding:

@@ -37,7 +37,7 @@ CHECKS: Final[tuple[Check[Book, Settings], ...]] = (
 
 OF_ENTRIES: Final = {
     "entries": "entry_rules",
-    "fields": "field_rules",
+    "rules.fields._walk": "check",
     "works": "work_rules",
     "key_records": "key_record_rules",
     "house": "house_rules",

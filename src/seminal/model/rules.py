@@ -80,6 +80,11 @@ class Rules(Mapping[str, Rule]):
         """Return the rules that check books by themselves."""
         return tuple(self[name] for name, module in self._modules.items() if module.count(".") == _DEPTH)
 
+    def family(self, folder: str) -> tuple[Rule, ...]:
+        """Return the rules of one folder."""
+        inside = f"{PACKAGE}.{folder}."
+        return tuple(self[name] for name, module in self._modules.items() if module.startswith(inside))
+
     @cached_property
     def opt_in(self) -> frozenset[str]:
         """Return the rules of taste: nothing is printed wrongly. Loads every rule."""

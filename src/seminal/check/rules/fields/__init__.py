@@ -1,0 +1,1 @@
+"""Rules on the values of fields."""

@@ -1,0 +1,46 @@
+"""Rules on characters: mojibake, control and invisible characters, decomposed letters."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.check.finding import Finding, whole
+from seminal.text.repair import mojibake
+
+_CONTROL: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+_INVISIBLE: Final = re.compile("[\u00ad\u200b\u200c\u200e\u200f\u2060\ufeff]")
+
+
+def characters(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield what is wrong with the characters of any field."""
+    if value.isascii() and value.isprintable():
+        return
+    if match := _CONTROL.search(value):
+        told = f"control character U+{ord(match.group()):04X}"
+        yield Finding("control-character", match.start(), match.end(), told, "remove it")
+    if value.isascii():
+        return
+    repaired = mojibake(value)
+    if repaired != value and not _CONTROL.search(repaired):
+        told = f"text was read in the wrong encoding: {value.strip()}"
+        yield whole("mojibake", value, told, f"write {repaired.strip()}", repaired.strip())
+        return
+    if "\ufffd" in value:
+        at = value.index("\ufffd")
+        told = "a character was lost when the text was read in the wrong encoding"
+        yield Finding("mojibake", at, at + 1, told, "write the character again")
+    if match := _INVISIBLE.search(value):
+        told = f"invisible character U+{ord(match.group()):04X}"
+        yield Finding("invisible-character", match.start(), match.end(), told, "remove it", "")
+    elif not unicodedata.is_normalized("NFC", value):
+        new = unicodedata.normalize("NFC", value.strip())
+        told = "letters and their accents are separate characters: sorting and search go wrong"
+        yield whole("decomposed-letters", value, told, "write composed letters (NFC)", new)
+
+
+def is_worth(text: str) -> bool:
+    """Return True for the text of a file whose values may have such characters."""
+    return not text.isascii() or _CONTROL.search(text) is not None

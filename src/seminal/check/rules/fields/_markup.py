@@ -1,0 +1,175 @@
+"""Rules on markup in fields: braces, maths, LaTeX that is lost or dangerous, HTML, special characters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.check.commands import KEPT, SPARED
+from seminal.check.finding import Finding, whole
+from seminal.model.rules import Reader
+from seminal.text.latex_signs import SYMBOLS
+from seminal.text.pattern import lazy
+
+DANGEROUS: Final = tuple(
+    (
+        "input include openin openout read write closeout immediate special ShellEscape csname catcode def edef gdef "
+        "xdef let futurelet expandafter newcommand renewcommand providecommand newread newwrite directlua latelua "
+        "luaexec scantokens usepackage RequirePackage documentclass loop everypar everyjob afterassignment pdfobj "
+        "pdfliteral verbatiminput lstinputlisting InputIfFileExists makeatletter begingroup aftergroup meaning jobname "
+        "batchmode write18"
+    ).split()
+)
+"""Commands that read or write files, start programs or change TeX itself: none belongs in a reference."""
+
+_SUSPECT: Final = re.compile(r"[\\{}$&%#_<^]")
+DANGER: Final = lazy(r"\\(" + "|".join(sorted(DANGEROUS, key=len, reverse=True)) + r")(?![A-Za-z])|\^\^")
+_COMMAND: Final = lazy(r"\\([A-Za-z]{2,})")
+_FOR_SORTING: Final = lazy(r"(?i).*(?:noop|sort)|if\w+")
+_MANY: Final = 3
+_DASHES: Final = {"textendash": "--", "textemdash": "---"}
+_DASH: Final = lazy(r"\{\\text(?:en|em)dash *\}|\\text(?:en|em)dash(?![A-Za-z])(?: *\{\}| *)")
+_MATHS: Final = lazy(r"(?<!\\)\$[^$]*(?<!\\)\$|\\\([^)]{0,400}\\\)|\\ensuremath\s*\{[^{}]*\}")
+_ADDRESS: Final = lazy(r"\\(?:url|href|nolinkurl|path)\s*\{[^{}]*\}|https?://[^\s{}]+")
+_OWN: Final = lazy(
+    r"\\(?!(?:emph|text[a-z]{0,9}|mbox|hbox|enquote|underline|uppercase|lowercase|MakeUppercase|mkbib\w{1,9})\b)"
+    r"[A-Za-z]{3,}\s{0,3}\{[^{}]*\}"
+)
+"""A command that sets no text, with its argument: a key, a label, a file's name may hold what text may not."""
+_ESCAPED: Final = lazy(r"\\.", re.DOTALL)
+_BRACES: Final = lazy(r"\\.|[{}]", re.DOTALL)
+PRINTED: Final = (
+    *("title", "subtitle", "booktitle", "journal", "journaltitle", "publisher", "series", "note", "address"),
+    *("school", "institution", "organization", "edition", "shorttitle", "location"),
+    *("volume", "number", "chapter", "type"),
+)
+_SPECIAL: Final = lazy(r"[&%#_]")
+_LATEX: Final[frozenset[Reader]] = frozenset(("bibtex8", "biber"))
+_EVERY: Final[frozenset[Reader]] = frozenset()
+_HTML: Final = lazy(
+    r"&(?:amp|lt|gt|quot|apos|nbsp|ndash|mdash|[aeiou](?:acute|grave|uml|circ)|#\d{1,7}|#x[0-9A-Fa-f]{1,6});"
+    r"|</?(?:i|b|u|p|a|em|strong|sub|sup|inf|scp|sc|tt|br|span|div|img|svg|script|style|iframe|(?:jats|mml):\w{1,20})"
+    r"(?=[\s/>])[^<>]{0,300}>"
+)
+_ENTITIES: Final = {"&amp;": r"\&", "&nbsp;": "~", "&ndash;": "--", "&mdash;": "---"}
+
+
+def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield what is wrong with the markup of a field that is printed."""
+    if not _SUSPECT.search(value):
+        return
+    yield from braces(value, fields)
+    masked = value
+    if "$" in value:
+        if len(re.findall(r"(?<!\\)\$", value)) % 2:
+            at = value.find("$")
+            told = "a $ is not closed: all that follows is read as maths"
+            yield Finding("unbalanced-maths", at, at + 1, told, r"write \$ for a dollar")
+            return
+        masked = _MATHS.sub(_blank, value)
+    elif "\\" in value:
+        masked = _MATHS.sub(_blank, value)
+    if "\\" in masked:
+        yield from _lost(masked)
+    yield from _html(masked)
+    yield from _specials(masked)
+
+
+def _lost(value: str) -> Iterator[Finding]:
+    """Yield `lost-latex`, also of an author's own macros; the repair of a dash is what TeX and pandoc both read.
+
+    A title full of them, as one that was read in a wrong encoding, is one finding.
+    """
+    lost = [
+        match
+        for match in _COMMAND.finditer(value)
+        if not (
+            match[1] in KEPT or match[1] in SPARED or match[1] in DANGEROUS or _FOR_SORTING.match(match[1])
+        )
+    ]
+    names = dict.fromkeys(match[1] for match in lost)
+    if len(names) > _MANY:
+        first = ", ".join(f"\\{name}" for name in [*names][:_MANY])
+        told = f"pandoc drops {first} and {len(names) - _MANY} more"
+        yield Finding("lost-latex", lost[0].start(), lost[-1].end(), told, "write the characters themselves")
+        return
+    for match in lost:
+        told = f"pandoc drops \\{match[1]}"
+        if match[1] in _DASHES:
+            dash = _DASH.match(value, max(match.start() - 1, 0)) or _DASH.match(value, match.start())
+            start, end = dash.span() if dash else match.span()
+            new = _DASHES[match[1]]
+            yield Finding("lost-latex", start, end, told, f"write {new}", new)
+        else:
+            sign = SYMBOLS.get(match[1], "").strip()
+            hint = f"write {sign}" if sign and not sign.isascii() else "write the characters themselves"
+            told += " and what it holds" if value.startswith("{", match.end()) else ""
+            yield Finding("lost-latex", match.start(), match.end(), told, hint)
+
+
+def names(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield the same for lists of names, where `&` is no character to escape but a missing `and`."""
+    return (one for one in markup(value, fields) if one.rule != "unescaped-special" or one.new != r"\&")
+
+
+def braces(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `unbalanced-braces` where LaTeX loses its place though BibTeX, which counts `\\{`, did not."""
+    if "\\" not in value:
+        return  # the scanner saw to it that the braces BibTeX counts match
+    depth = 0
+    for match in _BRACES.finditer(value):
+        depth += (match.group() == "{") - (match.group() == "}")
+        if depth < 0:
+            break
+    if depth:
+        told = "LaTeX's braces do not match here: LaTeX does not count escaped braces"
+        yield whole("unbalanced-braces", value, told, r"write \{ and \} in pairs")
+
+
+def _html(text: str) -> Iterator[Finding]:
+    if "&" in text or "<" in text:
+        for match in _HTML.finditer(text):
+            told = f"HTML in a field: {match.group()}"
+            start = match.start() - (match.group().startswith("&") and _escaped(text, match.start()))
+            hint = "write it as LaTeX or Unicode"
+            yield Finding("html-in-field", start, match.end(), told, hint, _meant(match.group()))
+
+
+def _escaped(text: str, at: int) -> bool:
+    """Return whether a backslash escapes a character, as in `\\&amp;`, and no backslash escapes that."""
+    start = at
+    while start and text[start - 1] == "\\":
+        start -= 1
+    return (at - start) % 2 == 1
+
+
+def _meant(entity: str) -> str | None:
+    """Return what stands for HTML in LaTeX, None where that is no letter and none of the usual signs."""
+    if entity in _ENTITIES:
+        return _ENTITIES[entity]
+    from html import unescape
+
+    letter = unescape(entity)
+    return letter if letter.isalpha() else None
+
+
+def _specials(text: str) -> Iterator[Finding]:
+    """Yield `unescaped-special` for characters that stop LaTeX or, with %, make it drop the rest."""
+    if not _SPECIAL.search(text):
+        return
+    for pattern in (_HTML, _ADDRESS, _OWN, _ESCAPED):
+        text = pattern.sub(_blank, text)
+    for match in _SPECIAL.finditer(text):
+        told = f"a bare {match.group()} is a command to LaTeX"
+        new = f"\\{match.group()}"
+        only = _EVERY if match.group() == "%" else _LATEX
+        yield Finding("unescaped-special", match.start(), match.end(), told, f"write {new}", new, only)
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match.group())
+
+
+ON: Final = dict.fromkeys(PRINTED, markup) | dict.fromkeys(("author", "editor"), names)
+"""What looks at each field for markup."""

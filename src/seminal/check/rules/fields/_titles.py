@@ -1,0 +1,87 @@
+"""Rules on titles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.check.finding import Finding, whole
+from seminal.text.pattern import lazy
+
+_PIECES: Final = lazy(r"[{}]|[^{}]+")
+_MATHS: Final = lazy(r"(?<!\\)\$[^$]*\$")
+_COMMAND: Final = lazy(r"\\[A-Za-z]+")
+_MIXED: Final = lazy(r"(?<![\w\\])[^\W_]*[^\W_][A-Z][\w]*")
+_WORD: Final = lazy(r"[^\W\d_]+")
+MAX_LETTERS_OF_A_SIGN: Final = 3
+_ABBREVIATION: Final = lazy(
+    r"(?:\b[A-Za-z]|\b(?:etc|Inc|Ltd|Co|Corp|vs|al|Jr|Sr|Proc|Conf|Trans|No|Vol|ed)|\.\.)\.$"
+)
+
+
+def title(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield what makes a title print wrongly: capitals, a full stop, double braces, acronyms."""
+    text = value.strip()
+    if not text:
+        return
+    if text.isupper() and len(text) > 9 and _shouts(text):
+        yield whole("all-caps-title", value, "the title is all in capitals", "write it in title case")
+        return
+    if text[0] == "{" and _wraps(text):
+        told = "double braces stop the style from changing capitals"
+        yield whole("double-braces", value, told, "brace only names and acronyms")
+        return
+    if text.endswith(".") and not _ABBREVIATION.search(text):
+        at = len(value.rstrip())
+        yield Finding("full-stop-title", at - 1, at, "the title ends with a full stop; styles add their own")
+    yield from _acronyms(value)
+
+
+def _shouts(text: str) -> bool:
+    """Return whether capitals are the words of a title, and not acronyms, numbers of norms or words in between.
+
+    Chinese, Arabic and other scripts have no capitals: `ATN 抵御合约攻击的报告` is none of them. Two words, one of them
+    short, are a name: `BD ORTHO`.
+    """
+    words = _WORD.findall(text)
+    if len(words) == 2 and min(map(len, words)) <= MAX_LETTERS_OF_A_SIGN:
+        return False
+    capitals = sum(len(word) for word in words if word.isupper())
+    return len(words) > 1 and max(map(len, words)) > 4 and capitals * 2 > sum(map(len, words))
+
+
+def _acronyms(value: str) -> Iterator[Finding]:
+    """Yield `unprotected-acronym` for words that styles with sentence case would print in lower case."""
+    open_ = _outside_braces(value) if "{" in value else value
+    if "$" in open_ or "\\" in open_:
+        open_ = _COMMAND.sub(_blank, _MATHS.sub(_blank, open_))
+    found = list(_MIXED.finditer(open_))
+    if found:
+        words = ", ".join(dict.fromkeys(match.group() for match in found))
+        told = f"styles with sentence case print {words.lower()} in lower case: protect with braces"
+        hint = f"write {{{found[0].group()}}}"
+        yield Finding("unprotected-acronym", found[0].start(), found[0].end(), told, hint)
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match.group())
+
+
+def _outside_braces(text: str) -> str:
+    """Return the text with all that stands in braces blanked."""
+    depth, parts = 0, []
+    for piece in _PIECES.findall(text):
+        depth = max(0, depth + (piece == "{") - (piece == "}"))
+        parts.append(piece if depth == 0 and piece != "}" else " " * len(piece))
+    return "".join(parts)
+
+
+def _wraps(text: str) -> bool:
+    """Return whether the brace that opens the text closes only at its end."""
+    depth = 0
+    for at, character in enumerate(text):
+        depth += (character == "{") - (character == "}")
+        if depth == 0:
+            return at == len(text) - 1
+    return False

@@ -1,0 +1,57 @@
+"""A preprint says that it appeared in a journal called arXiv.
+
+Styles print it as a journal article, and no link leads to the paper. With `eprint` they print and link the
+number, and tools see that it is a preprint. Google Scholar writes it so, and this rule is off by default.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {arXiv preprint arXiv:1706.03762},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@misc{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  year = {2017},
+  eprint = {1706.03762},
+  eprinttype = {arxiv},
+}
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.check.finding import FieldRule, Finding, whole
+from seminal.model.rules import Severity
+
+_ARXIV_JOURNAL: Final = re.compile(r"(?i)\s*\{?(?:arxiv\b|corr\b)")
+
+
+def journal(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `arxiv-as-journal`: a preprint is no article in a journal called arXiv."""
+    if _ARXIV_JOURNAL.match(value) and not fields.get("eprint"):
+        hint = "give `eprint`, `eprinttype = {arxiv}` and the type @misc (biblatex: @online)"
+        yield whole("arxiv-as-journal", value, "arXiv is given as the journal, without `eprint`", hint)
+
+
+RULE = FieldRule(
+    "arxiv-as-journal",
+    "SEM403",
+    Severity.NOTE,
+    __doc__,
+    opt_in=True,
+    on=dict.fromkeys(("journal", "journaltitle"), journal),
+    csl=True,
+)

@@ -1,0 +1,35 @@
+"""A `date` is not a date as biblatex reads it.
+
+biber drops it, and the reference prints "n.d.". Write YYYY, YYYY-MM, YYYY-MM-DD or a range with a slash.
+
+Bad:
+
+```bibtex
+@book{a2012, author = {Ann Author}, title = {A book}, date = {12/2012}}
+```
+
+Good:
+
+```bibtex
+@book{a2012, author = {Ann Author}, title = {A book}, date = {2012-12}}
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from seminal.check.finding import FieldRule, Finding, whole
+from seminal.check.rules.fields._edtf import is_edtf
+from seminal.model.rules import Severity
+
+
+def date(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `bad-date` unless the value is a date or range as biblatex reads it (its manual, 2.3.8)."""
+    if value.strip() and not is_edtf(value):
+        yield whole("bad-date", value, f"{value.strip()} is not a date", "write YYYY, YYYY-MM or YYYY-MM-DD")
+
+
+RULE = FieldRule(
+    "bad-date", "SEM406", Severity.WARNING, __doc__, on=dict.fromkeys(("date", "urldate"), date), csl=True
+)

@@ -1,0 +1,65 @@
+"""A `month` is no month.
+
+Styles print it as it is or drop it; dates sort wrongly.
+
+Where all is LaTeX and the style is BibTeX's, any text is printed as it is, and the rule is silent.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  month = {13},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  month = dec,
+}
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.check.finding import FieldRule, Finding, whole
+from seminal.model.rules import Severity
+from seminal.text.pattern import lazy
+
+_MONTH: Final = lazy(
+    r"(?i)(?<![a-z])(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?"
+    r"|sep(?:t(?:ember)?)?|oct(?:ober)?|(?:nov|dec)(?:ember)?)(?![a-z])"
+)
+_SEASON: Final = lazy(r"(?i)spring|summer|autumn|fall|winter|quarter|q[1-4]\b")
+
+
+def month(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `bad-month` unless the value names a month, a season or a number from 1 to 12."""
+    plain = value.strip(' {}#\n\t"')
+    if not plain or _MONTH.search(plain) or _SEASON.search(plain):
+        return
+    if plain.isascii() and plain.isdigit() and 1 <= int(plain[:4]) <= 12:
+        return
+    yield whole("bad-month", value, f"{plain} is not a month", "write jan, feb, ... or a number from 1 to 12")
+
+
+RULE = FieldRule(
+    "bad-month",
+    "SEM411",
+    Severity.WARNING,
+    __doc__,
+    readers=frozenset(("pandoc", "biber")),
+    on={"month": month},
+)

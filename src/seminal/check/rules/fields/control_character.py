@@ -1,0 +1,42 @@
+r"""A field holds a control character.
+
+Terminal escapes can hide or forge lines of a log; others break XML and EPUB. Reports show them as `\u001b`.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large <U+001B>[31mscale<U+001B>[0m networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from __future__ import annotations
+
+from seminal.check.finding import EVERY_FIELD, FieldRule
+from seminal.check.rules.fields._characters import characters, is_worth
+from seminal.model.rules import Severity
+
+RULE = FieldRule(
+    "control-character",
+    "SEM419",
+    Severity.ERROR,
+    __doc__,
+    on={EVERY_FIELD: characters},
+    is_worth=is_worth,
+    csl=True,
+)

@@ -1,0 +1,58 @@
+r"""A field holds a command that reads or writes files, starts programs or changes TeX.
+
+A .bib file is data from strangers, and LaTeX runs what it contains. No reference needs these commands.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Networks \input{/etc/passwd}},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from seminal.check.finding import EVERY_FIELD, FieldRule, Finding
+from seminal.check.rules.fields._markup import DANGER
+from seminal.model.rules import Severity
+
+
+def danger(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `dangerous-latex` for commands that reach files, programs or TeX itself."""
+    if "\\" in value or "^^" in value:
+        for match in DANGER.finditer(value):
+            told = f"{match.group()} does not belong in a reference: it can read files or change TeX"
+            yield Finding("dangerous-latex", match.start(), match.end(), told, "remove it")
+
+
+def _is_worth(text: str) -> bool:
+    """Return True for the text of a file that names such a command."""
+    return DANGER.search(text) is not None
+
+
+RULE = FieldRule(
+    "dangerous-latex",
+    "SEM422",
+    Severity.ERROR,
+    __doc__,
+    on={EVERY_FIELD: danger},
+    is_worth=_is_worth,
+    csl=True,
+)

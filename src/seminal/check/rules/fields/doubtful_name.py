@@ -1,0 +1,88 @@
+"""A name may be split wrongly: only a person knows.
+
+Records lose particles ("Scao, Teven Le" for Teven Le Scao), make two authors of one person's two names, and name a
+person twice. Nothing is changed: look at the paper, and give the names in `bib/overrides.yml`.
+
+Bad:
+
+```bibtex
+@misc{jiang2023mistral,
+  author = {Jiang, Albert Q. and Scao, Teven Le},
+  title = {Mistral 7B},
+  year = {2023},
+}
+```
+
+Good:
+
+```bibtex
+@misc{jiang2023mistral,
+  author = {Jiang, Albert Q. and Le Scao, Teven},
+  title = {Mistral 7B},
+  year = {2023},
+}
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Final
+
+from seminal.check.finding import FieldRule, Finding
+from seminal.model.rules import Severity
+
+_AND: Final = re.compile(r"\s+and\s+")
+_PARTICLE_LAST: Final = re.compile(
+    r"(?P<family>[^\W\d_][^,{}\\]*),\s*(?P<given>[^,{}\\]*[^\W\d_.]\S*)\s+"
+    r"(?P<particle>Le|El|Del|Della|De|De La|Dos|Von|Van|Van Der|Van Den|Ter|St\.)"
+)
+_VIETNAMESE: Final = frozenset(
+    "nguyen nguyễn tran trần le lê pham phạm huynh huỳnh phan vu vũ vo võ dang đặng bui bùi do đỗ ho hồ ngo ngô duong "
+    "dương ly lý dinh đinh hoang hoàng truong trương".split()
+)
+"""Family names whose given names end in words that are particles elsewhere."""
+_LONE: Final = re.compile(r"\{?([A-Z][a-z]{1,12})\}?")
+
+
+def doubtful(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield names that may be parted wrongly: a lost particle, one person as two, a person twice."""
+    if " and " not in value and "," not in value:
+        return
+    names: list[tuple[str, int]] = []
+    at = 0
+    for part in _AND.split(value):
+        at = value.index(part, at)
+        names.append((part.strip(), at + len(part) - len(part.lstrip())))
+        at += len(part)
+    for name, at in names:
+        found = _PARTICLE_LAST.fullmatch(name)
+        if found and found["family"].lower() not in _VIETNAMESE:
+            whole = f"{found['particle']} {found['family']}"
+            told = f"{name}: the family name may be {whole}"
+            yield Finding(
+                "doubtful-name", at, at + len(name), told, f"if so, write {whole}, {found['given']}"
+            )
+    parted = sum("," in name for name, _ in names)
+    for (left, at), (right, after) in pairwise(names):
+        if parted >= 3 and _LONE.fullmatch(left) and _LONE.fullmatch(right):
+            told = f"{left} and {right} may be one person's two names"
+            yield Finding("doubtful-name", at, after + len(right), told)
+    seen: set[str] = set()
+    for name, at in names:
+        if name in seen and "," in name:
+            told = f"{name} is named twice"
+            yield Finding("doubtful-name", at, at + len(name), told, "two people may have one name")
+        seen.add(name)
+
+
+RULE = FieldRule(
+    "doubtful-name",
+    "SEM426",
+    Severity.NOTE,
+    __doc__,
+    on=dict.fromkeys(("author", "editor"), doubtful),
+    csl=True,
+)

@@ -1,0 +1,38 @@
+r"""A DOI or an address holds backslashes.
+
+Both fields are verbatim: the backslash becomes part of the link, which breaks. `--fix` removes it.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  doi = {10.1007/978\_3},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  doi = {10.1007/978_3},
+}
+```
+"""
+
+from __future__ import annotations
+
+from seminal.check.finding import FieldRule
+from seminal.check.rules.fields._links import doi, url
+from seminal.model.rules import Severity
+
+RULE = FieldRule(
+    "escaped-identifier", "SEM432", Severity.NOTE, __doc__, on={"doi": doi, "url": url}, csl=True
+)

@@ -1,0 +1,35 @@
+"""A title ends with a full stop.
+
+Styles add their own; BibTeX's, biblatex and citeproc notice this one and print one full stop. Other programs that read
+the file may not. This rule is off by default.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed networks.},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from __future__ import annotations
+
+from seminal.check.finding import FieldRule
+from seminal.check.rules.fields._titles import title
+from seminal.model.rules import Severity
+
+RULE = FieldRule("full-stop-title", "SEM434", Severity.NOTE, __doc__, opt_in=True, on={"title": title})

@@ -1,0 +1,64 @@
+"""A URL is in a title, a name, a venue or a publisher, and is not a link.
+
+It is no link there, and LaTeX stumbles over its underscores and percent signs.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {https://example.org/journal},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  url = {https://example.org/journal},
+}
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from seminal.check.finding import FieldRule, Finding
+from seminal.model.rules import Severity
+from seminal.text.pattern import lazy
+
+_ADDRESS: Final = lazy(r"(?:https?|ftp)://[^\s{}]+")
+_LINK: Final = lazy(r"\\(?:href|url|nolinkurl)\b\s*(?:\[[^\]]*\]\s*)?\{(?:[^{}]|\{[^{}]*\})*\}")
+"""What LaTeX and pandoc print as a link: `\\href{address}{text}`."""
+
+
+def misplaced(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
+    """Yield `misplaced-url` for a URL in a title, a name or a venue that is not the target of a link."""
+    if "://" not in value:
+        return
+    open_ = _LINK.sub(_blank, value) if "\\" in value else value
+    if match := _ADDRESS.search(open_):
+        told = "URL in a field that is not a link"
+        yield Finding("misplaced-url", match.start(), match.end(), told, "give it in `url`")
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match.group())
+
+
+RULE = FieldRule(
+    "misplaced-url",
+    "SEM441",
+    Severity.WARNING,
+    __doc__,
+    on=dict.fromkeys(("title", "booktitle", "journal", "author", "publisher"), misplaced),
+)

@@ -1,0 +1,36 @@
+"""Text was read in the wrong encoding.
+
+`Ã¶` was `ö`. `--fix` puts it right where that is certain; a lost character (U+FFFD) must be written again.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {SchÃ¶lkopf, Bernhard and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Schölkopf, Bernhard and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from __future__ import annotations
+
+from seminal.check.finding import EVERY_FIELD, FieldRule
+from seminal.check.rules.fields._characters import characters, is_worth
+from seminal.model.rules import Severity
+
+RULE = FieldRule(
+    "mojibake", "SEM445", Severity.WARNING, __doc__, on={EVERY_FIELD: characters}, is_worth=is_worth, csl=True
+)
