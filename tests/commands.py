@@ -7,21 +7,30 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests import warm
+
 
 def seminal(
     *arguments: str, cwd: Path, timeout: float = 60, **environment: str
 ) -> subprocess.CompletedProcess[str]:
-    """Run `seminal` and return what it printed and its status; it must never show a traceback."""
-    done = subprocess.run(
-        [sys.executable, "-m", "seminal", *arguments],
-        cwd=cwd,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=timeout,
-        env={**os.environ, "NO_COLOR": "1", **environment},
-        check=False,
-    )
+    """Run `seminal` and return what it printed and its status; it must never show a traceback.
+
+    Where the interpreter itself must heed the environment, it starts afresh.
+    """
+    everything = {**os.environ, "NO_COLOR": "1", **environment}
+    if not hasattr(os, "fork") or any(name.startswith(("PYTHON", "LANG", "LC_")) for name in environment):
+        done = subprocess.run(
+            [sys.executable, "-m", "seminal", *arguments],
+            cwd=cwd,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=timeout,
+            env=everything,
+            check=False,
+        )
+    else:
+        done = warm.run(arguments, cwd, everything, timeout)
     assert "Traceback" not in done.stderr, done.stderr
     assert done.returncode != 3, done.stderr
     return done

@@ -13,9 +13,16 @@ import pytest
 
 from seminal.store import parallel
 from seminal.store.parallel import cores, in_background, parallel_map
+from tests import warm
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 HERE = os.getpid()
+
+
+@pytest.fixture(autouse=True)
+def no_other_child() -> None:
+    """End the process that runs commands for other tests: these look whether we have children."""
+    warm.end()
 
 
 def doubled(numbers: Sequence[int]) -> list[int]:

@@ -121,7 +121,7 @@ def test_a_record_that_no_library_holds_is_named(book: Path) -> None:
 def test_an_unknown_key_is_named(book: Path) -> None:
     done = seminal("resolve", "nobody2020x", cwd=book)
     assert done.returncode == 2
-    assert "`nobody2020x` is no key" in done.stderr
+    assert "`nobody2020x` is not a key" in done.stderr
 
 
 def test_locked_fails_where_the_lock_lacks_an_answer(book: Path) -> None:
