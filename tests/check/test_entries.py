@@ -273,9 +273,9 @@ HOSTILE = (
 def test_no_value_makes_a_rule_hang(name: str) -> None:
     """Each of these would take minutes with a pattern that is not linear."""
 
+    from seminal.check.field_walk import by_field
     from seminal.check.finding import ValueRule
     from seminal.check.rules.fields._markup import markup
-    from seminal.check.rules.fields._walk import by_field
 
     for rule in {markup, *by_field(csl=False)[name]}:
         for before, piece, after in HOSTILE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seminal.check.key_records import _says
+from seminal.check.rules.duplicates._key_records import key_says as _says
 from seminal.model.diagnostic import Severity
 from tests.check.books import VASWANI, diagnostics, one, rules
 

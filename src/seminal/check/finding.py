@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from seminal.model.rules import Reader, Rule
+from seminal.model.rules import Reader
 
 
 class Finding(NamedTuple):
@@ -27,22 +26,6 @@ class Finding(NamedTuple):
 
 ValueRule = Callable[[str, Mapping[str, str]], Iterator[Finding]]
 """Looks at one field: its value and all fields of the entry (first values, by lower-case name)."""
-
-EVERY_FIELD: Final = "*"
-"""Stands for the name of any field."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class FieldRule(Rule):
-    """A rule on the values of fields: what looks at which field, by its lower-case name.
-
-    Rules that one look decides name the same function, which is called once. `csl`: CSL says it as BibTeX does.
-    `is_worth` tells for the text of a .bib file whether any of its values may break the rule.
-    """
-
-    on: Mapping[str, ValueRule]
-    csl: bool = False
-    is_worth: Callable[[str], bool] | None = None
 
 
 def whole(rule: str, value: str, message: str, hint: str = "", new: str | None = None) -> Finding:

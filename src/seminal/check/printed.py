@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
-from seminal.check.bibliography_files import used_keys
+from seminal.check.cited_keys import used_keys
 from seminal.model.diagnostic import Diagnostic, Severity
 
 if TYPE_CHECKING:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from importlib import import_module
 from typing import TYPE_CHECKING, Final, Protocol
 
-from seminal.check import bibliography_files, bookdown_refs, citations, crossrefs, keys, places, tex_refs
 from seminal.check.book import Book, nearest
 from seminal.check.ignores import unknown_names, without_ignored
 from seminal.check.pairs import printed_apart
 from seminal.check.printed import graded_by_print
+from seminal.check.rule_kinds import EntryRule
 from seminal.check.settings import Settings
 from seminal.model.bibliography import Bibliography
 from seminal.model.diagnostic import Diagnostic
@@ -23,26 +22,10 @@ from seminal.model.source import Source
 if TYPE_CHECKING:
     from seminal.check.suggestion import Suggestion
 
-CHECKS: Final[tuple[Check[Book, Settings], ...]] = (
-    citations.citation_rules,
-    places.place_rules,
-    crossrefs.crossref_rules,
-    crossrefs.topic_rules,
-    bookdown_refs.bookdown_rules,
-    tex_refs.tex_ref_rules,
-    bibliography_files.shelf_rules,
-    keys.key_rules,
-)
-"""Checks of chapters against bibliographies, each a family of rules; `RULES.alone` check by themselves."""
-
-OF_ENTRIES: Final = {
-    "entries": "entry_rules",
-    "rules.fields._walk": "check",
-    "works": "work_rules",
-    "key_records": "key_record_rules",
-    "house": "house_rules",
-}
-"""Checks that look at bibliographies alone: a module and its function, loaded when they are needed."""
+OF_CHAPTERS: Final = ("citations", "crossrefs", "files", "keys")
+"""Families of rules on chapters against bibliographies."""
+OF_ENTRIES: Final = ("entries", "fields", "duplicates", "house")
+"""Families of rules on bibliographies alone, loaded when they are needed."""
 
 
 class Memory(Protocol):
@@ -96,8 +79,8 @@ def check_book(
     """Return everything that is wrong with a book, sorted by place; of a book that `reports` some files, with these."""
     found = [d for chapter in book.manuscript.chapters for d in chapter.diagnostics]
     found += [d for one in book.bibliographies for d in one.diagnostics]
-    for rules in CHECKS:
-        found.extend(rules(book, settings))
+    for look in _looks(OF_CHAPTERS):
+        found.extend(look(book, settings))
     for rule in RULES.alone:
         if rule.check is not None and settings.wants(rule.name):
             found.extend(rule.check(book, settings))
@@ -127,10 +110,18 @@ def _is_defined_elsewhere(found: Diagnostic, book: Book, texts: Mapping[str, Sou
 
 def said_of_entries(book: Book, settings: Settings) -> list[Diagnostic]:
     """Return what is wrong with the entries of a book, whoever cites them."""
-    checks: Iterable[Check[Book, Settings]] = (
-        getattr(import_module(f"seminal.check.{module}"), name) for module, name in OF_ENTRIES.items()
-    )
-    return [found for rules in checks for found in rules(book, settings)]
+    from seminal.check.field_walk import said_of_fields
+
+    of_each = dict.fromkeys(rule.on_entry for rule in RULES.family("entries") if isinstance(rule, EntryRule))
+    found = [*said_of_fields(book)]
+    found += [one for shelved in book.entries for look in of_each for one in look(shelved, book)]
+    return found + [one for look in _looks(OF_ENTRIES) for one in look(book, settings)]
+
+
+def _looks(families: Iterable[str]) -> Iterable[Check[Book, Settings]]:
+    """Return what rules of families look at a book with; rules that one look decides share it."""
+    rules = (rule for name in families for rule in RULES.family(name))
+    return dict.fromkeys(rule.check for rule in rules if rule.check)
 
 
 def _graded(diagnostic: Diagnostic, settings: Settings) -> Diagnostic:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 
-from seminal.check.crossrefs import declared_labels
+from seminal.check.labels import declared_labels
 from seminal.lsp.context import Typed, typed
 from seminal.lsp.places import in_scope
 from seminal.model.crossrefs import crossref

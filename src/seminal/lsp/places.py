@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lsprotocol import types as lsp
 
-from seminal.check.citations import key_place
+from seminal.check.key_places import key_place
 from seminal.lsp.context import key_at
 from seminal.model.source import Location
 
@@ -58,7 +58,7 @@ def definitions(work: Citable) -> Iterator[Location]:
 
 def label_definitions(state: State, label: str) -> Iterator[Location]:
     """Yield where a cross-reference's label is declared."""
-    from seminal.check.crossrefs import declared_labels
+    from seminal.check.labels import declared_labels
     from seminal.model.source import Span
 
     for source in state.book.sources.values():

@@ -1,1 +1,1 @@
-"""Rules of chapters and their citations."""
+"""Rules on citations: their keys, and where they stand."""

@@ -36,6 +36,16 @@ As shown in [@vaswani2017attention].
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.citations._keys import unloaded_keys
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("alias-used", "SEM301", Severity.WARNING, __doc__, readers=frozenset(("pandoc", "bibtex8")))
+RULE = Rule(
+    "alias-used",
+    "SEM301",
+    Severity.WARNING,
+    __doc__,
+    readers=frozenset(("pandoc", "bibtex8")),
+    check=unloaded_keys,
+)

@@ -33,6 +33,9 @@ Good:
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.citations._places import misplaced
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("citation-in-alt", "SEM307", Severity.WARNING, __doc__)
+RULE = Rule("citation-in-alt", "SEM307", Severity.WARNING, __doc__, check=misplaced)

@@ -38,6 +38,9 @@ Attention [@vaswani2017attention] is ...
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.citations._places import misplaced
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("citation-in-heading", "SEM308", Severity.NOTE, __doc__)
+RULE = Rule("citation-in-heading", "SEM308", Severity.NOTE, __doc__, check=misplaced)

@@ -34,6 +34,9 @@ See \cite{vaswani2017attention}.
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.citations._keys import unloaded_keys
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("key-case", "SEM309", Severity.WARNING, __doc__)
+RULE = Rule("key-case", "SEM309", Severity.WARNING, __doc__, check=unloaded_keys)

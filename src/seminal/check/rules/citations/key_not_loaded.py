@@ -16,6 +16,9 @@ intro.qmd says `bibliography: [intro.bib, references.bib]`
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.citations._keys import unloaded_keys
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("key-not-loaded", "SEM310", Severity.ERROR, __doc__)
+RULE = Rule("key-not-loaded", "SEM310", Severity.ERROR, __doc__, check=unloaded_keys)

@@ -27,6 +27,9 @@ As shown in [@vaswani2017attention].
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.citations._keys import unloaded_keys
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("no-bibliography", "SEM311", Severity.ERROR, __doc__)
+RULE = Rule("no-bibliography", "SEM311", Severity.ERROR, __doc__, check=unloaded_keys)

@@ -33,6 +33,9 @@ Attention scales well [@vaswani2017attention].
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.citations._keys import unloaded_keys
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("placeholder-citation", "SEM312", Severity.WARNING, __doc__)
+RULE = Rule("placeholder-citation", "SEM312", Severity.WARNING, __doc__, check=unloaded_keys)

@@ -33,6 +33,69 @@ Shown once [@vaswani2017attention, p. 3].
 ```
 """
 
-from seminal.model.rules import Rule, Severity
+from __future__ import annotations
 
-RULE = Rule("repeated-citation", "SEM313", Severity.WARNING, __doc__)
+from collections.abc import Iterator
+from itertools import pairwise, starmap
+from typing import Final
+
+from seminal.check.book import Book
+from seminal.check.settings import Settings
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.manuscript import Chapter, Citation
+from seminal.model.rules import Rule, Severity
+from seminal.model.source import Source
+
+
+def repeated(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield a finding for each key that comes twice within one group of citations."""
+    for chapter in book.manuscript.chapters:
+        source = book.sources.get(chapter.path) if book.reports(chapter.path) else None
+        if source is not None:
+            yield from _repeated(chapter, source)
+
+
+_GROUP = 20  # citations that one group may hold
+_NEAR = 400  # characters between two citations of one group
+_IN_BRACKETS: Final = ("normal", "suppress-author")
+
+
+def _repeated(chapter: Chapter, source: Source) -> Iterator[Diagnostic]:
+    """Yield a diagnostic for each key that comes twice within one group of citations."""
+    last: dict[str, int] = {}
+    for index, citation in enumerate(chapter.citations):
+        before = last.get(citation.key, -_GROUP)
+        last[citation.key] = index
+        if index - before >= _GROUP:  # nearly always: only what comes back soon is looked at closely
+            continue
+        pairs = list(pairwise(chapter.citations[before : index + 1]))
+        # to find one line in a text is to find all of them
+        if all(starmap(_near, pairs)) and all(_joined(left, right, source) for left, right in pairs):
+            told = f"{citation.key} is cited twice in one group"
+            related = (chapter.citations[before].location,)
+            yield Diagnostic("repeated-citation", citation.location, told, "name it once", None, related)
+
+
+def _near(left: Citation, right: Citation) -> bool:
+    """Return whether the second citation stands on the line of the first, or soon after."""
+    before, after = left.location, right.location
+    return before.path == after.path and 0 <= after.line - before.end_line < 4
+
+
+def _joined(left: Citation, right: Citation, source: Source) -> bool:
+    """Return whether both citations, which are near, are between the same brackets (or in one LaTeX command).
+
+    Citations with locators (`[@k, p. 3; @k, p. 9]`) have more than a semicolon between them: each prints its own.
+    """
+    start = source.offset(left.location.end_line, left.location.end_column)
+    stop = source.offset(right.location.line, right.location.column)
+    if not start <= stop < start + _NEAR:
+        return False
+    gap = source.text[start:stop]
+    if left.mode == "latex" or source.path.endswith(".tex"):
+        return gap.strip(" \n\t%") == ","
+    bracketed = left.mode in _IN_BRACKETS and right.mode in _IN_BRACKETS
+    return bracketed and gap.lstrip().startswith(";") and "]" not in gap and "[" not in gap
+
+
+RULE = Rule("repeated-citation", "SEM313", Severity.WARNING, __doc__, check=repeated)

@@ -35,6 +35,9 @@ As shown in [@vaswani2017attention].
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.citations._keys import unloaded_keys
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("unknown-key", "SEM314", Severity.ERROR, __doc__)
+RULE = Rule("unknown-key", "SEM314", Severity.ERROR, __doc__, check=unloaded_keys)

@@ -29,7 +29,7 @@ Good:
 
 from __future__ import annotations
 
-from seminal.check.finding import FieldRule
+from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._links import doi
 from seminal.model.rules import Severity
 

@@ -27,7 +27,7 @@ Good:
 
 from __future__ import annotations
 
-from seminal.check.finding import EVERY_FIELD, FieldRule
+from seminal.check.rule_kinds import EVERY_FIELD, FieldRule
 from seminal.check.rules.fields._characters import characters, is_worth
 from seminal.model.rules import Severity
 

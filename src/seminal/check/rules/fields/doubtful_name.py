@@ -31,7 +31,8 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
-from seminal.check.finding import FieldRule, Finding
+from seminal.check.finding import Finding
+from seminal.check.rule_kinds import FieldRule
 from seminal.model.rules import Severity
 
 _AND: Final = re.compile(r"\s+and\s+")

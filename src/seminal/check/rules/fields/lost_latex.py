@@ -28,7 +28,7 @@ Good:
 
 from __future__ import annotations
 
-from seminal.check.finding import FieldRule
+from seminal.check.rule_kinds import FieldRule
 from seminal.check.rules.fields._markup import ON
 from seminal.model.rules import Severity
 

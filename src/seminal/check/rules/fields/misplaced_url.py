@@ -32,7 +32,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.finding import FieldRule, Finding
+from seminal.check.finding import Finding
+from seminal.check.rule_kinds import FieldRule
 from seminal.model.rules import Severity
 from seminal.text.pattern import lazy
 

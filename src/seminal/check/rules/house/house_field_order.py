@@ -23,6 +23,9 @@ field-order: [author, title, year]
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.house._style import house_style
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("house-field-order", "SEM601", Severity.NOTE, __doc__)
+RULE = Rule("house-field-order", "SEM601", Severity.NOTE, __doc__, check=house_style)

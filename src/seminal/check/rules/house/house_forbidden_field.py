@@ -23,6 +23,9 @@ forbidden: {"*": [abstract]}
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.house._style import house_style
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("house-forbidden-field", "SEM602", Severity.WARNING, __doc__)
+RULE = Rule("house-forbidden-field", "SEM602", Severity.WARNING, __doc__, check=house_style)

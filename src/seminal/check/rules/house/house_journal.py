@@ -34,6 +34,9 @@ journals: {Journal of Machine Learning Research: [J. Mach. Learn. Res., JMLR]}
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.house._style import house_style
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("house-journal", "SEM603", Severity.WARNING, __doc__)
+RULE = Rule("house-journal", "SEM603", Severity.WARNING, __doc__, check=house_style)

@@ -41,6 +41,9 @@ key-pattern: '[a-z]+[0-9]{4}[a-z]*'
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.house._style import house_style
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("house-key", "SEM604", Severity.WARNING, __doc__)
+RULE = Rule("house-key", "SEM604", Severity.WARNING, __doc__, check=house_style)

@@ -24,6 +24,9 @@ publishers: {MIT Press: [The MIT Press]}
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.house._style import house_style
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("house-publisher", "SEM605", Severity.WARNING, __doc__)
+RULE = Rule("house-publisher", "SEM605", Severity.WARNING, __doc__, check=house_style)

@@ -23,6 +23,9 @@ required: {book: [publisher]}
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.house._style import house_style
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("house-required-field", "SEM606", Severity.WARNING, __doc__)
+RULE = Rule("house-required-field", "SEM606", Severity.WARNING, __doc__, check=house_style)

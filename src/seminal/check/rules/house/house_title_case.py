@@ -33,6 +33,9 @@ title-case: title
 ```
 """
 
+from __future__ import annotations
+
+from seminal.check.rules.house._style import house_style
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("house-title-case", "SEM607", Severity.WARNING, __doc__)
+RULE = Rule("house-title-case", "SEM607", Severity.WARNING, __doc__, check=house_style)

@@ -1,0 +1,26 @@
+"""The keys that a book cites, or that its entries name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from seminal.check.book import Book
+from seminal.text.pattern import lazy
+
+_ROLE: Final = lazy(r"(?:\{cite[\w:]*\}|:cite[\w:]*:)`([^`\n]+)`")
+"""How MyST and reStructuredText cite; pandoc does not read it, but the entry is cited all the same."""
+
+
+def used_keys(book: Book) -> frozenset[str]:
+    """Return every key that a chapter cites, or that an entry names as its parent or relation."""
+    return book.cited | book.related | by_roles(book)
+
+
+def by_roles(book: Book) -> frozenset[str]:
+    """Return the keys that chapters of Jupyter Book, Sphinx or d2lbook cite by roles."""
+    sources = (one for one in book.sources.values() if one.has("{cite") or one.has(":cite"))
+    return frozenset().union(*[source.derived(_keys_of_roles) for source in sources])
+
+
+def _keys_of_roles(text: str) -> frozenset[str]:
+    return frozenset(key.strip() for keys in _ROLE.findall(text) for key in keys.split(","))

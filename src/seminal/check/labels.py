@@ -1,0 +1,63 @@
+"""Labels that cross-references name, and files that may hold more of them."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from seminal.check.book import Book
+from seminal.check.spelling import nearest
+from seminal.model.manuscript import Chapter, Include
+from seminal.text.pattern import lazy
+
+_ID: Final = r"[\w][\w.:-]*"
+_BRACED_IDS: Final = lazy(rf"\{{#({_ID})[^{{}}\n]*\}}")
+_CELL_LABELS: Final = lazy(rf"(?m)^[ \t]*(?:#|//|%%|--)\| *label: *[\"']?({_ID})")
+_TEX_LABELS: Final = lazy(rf"\\label\{{({_ID})\}}")
+
+
+def declared_labels(text: str) -> frozenset[str]:
+    """Return what a person may refer to in a text: the ids of attributes, cells' labels, LaTeX's labels."""
+    return frozenset((*_BRACED_IDS.findall(text), *_CELL_LABELS.findall(text), *_TEX_LABELS.findall(text)))
+
+
+def near_label(label: str, known: Collection[str]) -> str:
+    """Return the label that `label` misspells: of the same kind, and near in what follows the prefix."""
+    prefix, _, rest = (label[:1].lower() + label[1:]).partition("-")
+    if rest.startswith(f"{prefix}-") and rest in known:  # the prefix twice
+        return rest
+    if len(rest) <= 3:
+        return ""
+    names = [name.partition("-")[2] for name in known if name.startswith(prefix + "-")]
+    near = nearest(rest, names, 2 if len(rest) > 5 else 1)
+    return f"{prefix}-{near}" if near else ""
+
+
+def lost_files(book: Book) -> dict[str, str]:
+    """Return for each chapter a file that it includes and that is none of the book's: a script may make it.
+
+    What LaTeX reads before the document begins prints nothing.
+    """
+    here = {chapter.path for chapter in book.manuscript.chapters}
+    return {
+        chapter.path: include.path
+        for chapter in book.manuscript.chapters
+        for include in chapter.includes
+        if here.isdisjoint(_paths(chapter, include)) and not _before_document(book, include)
+    }
+
+
+def _before_document(book: Book, include: Include) -> bool:
+    place = include.location
+    source = book.sources.get(place.path)
+    begins = source.text.find("\\begin{document}") if source and place.path.endswith(".tex") else -1
+    return source is not None and begins > source.offset(place.line, place.column)
+
+
+def _paths(chapter: Chapter, include: Include) -> Iterator[str]:
+    """Yield the paths that an include may mean: beside the chapter, or in the project; LaTeX adds `.tex`."""
+    beside = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), include.path))
+    for path in (beside, posixpath.normpath(include.path.lstrip("/"))):
+        yield path
+        yield f"{path}.tex"

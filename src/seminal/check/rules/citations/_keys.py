@@ -1,0 +1,282 @@
+"""Keys of citations: each must be in a bibliography that the chapter loads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from unicodedata import normalize
+
+from seminal.check.book import Book
+from seminal.check.cited_keys import by_roles
+from seminal.check.key_places import key_place
+from seminal.check.labels import near_label
+from seminal.check.loading import Gap
+from seminal.check.rules.citations._gaps import gap_rules, is_persistent
+from seminal.check.settings import Settings
+from seminal.model.crossrefs import crossref
+from seminal.model.diagnostic import Diagnostic, Fix, Severity
+from seminal.model.manuscript import Citation
+from seminal.model.source import Location, Span
+from seminal.text.fold import plain_text
+from seminal.text.lookalikes import latin
+from seminal.text.pattern import lazy
+from seminal.text.placeholder_keys import is_placeholder
+
+MIN_IDENTIFIERS = 3  # keys that are identifiers: fewer may be slips of the pen, not a way of working
+_CROSSREF = lazy(r"(?:[Ff]ig|[Tt]bl|[Ee]q|[Ss]ec|[Ll]st):.")
+"""How pandoc-crossref's references begin (its manual, "Syntax")."""
+_ENTRY = lazy(r"@[A-Za-z]+[ \t]*[{(][ \t]*([^\s,{}()%]+)[ \t]*,")
+_LABEL = lazy(r"\{#([^\s{}]+)")
+MAX_TITLE = 70  # characters of a title in a hint
+_LABELLED = lazy(r"[{\s]#(?:fig|tbl|eq|sec|lst):|\bid=[\"'](?:fig|tbl|eq|sec|lst):")
+_AHEAD = 200  # characters before an entry in which `%` is looked for
+_YEAR = lazy(r"\d{4}|[A-Za-z]\d\d(?!\d)")
+
+
+def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `unknown-key`, `alias-used`, `key-case`, `key-not-loaded`, `no-bibliography` and `empty-bibliography`."""
+    missing: list[Citation] = []
+    gaps: dict[Gap, list[Citation]] = {}
+    chapters = {chapter.path for chapter in book.manuscript.chapters}
+    labelled = not settings.quarto and any(_LABELLED.search(one.text) for one in book.sources.values())
+    own_prefixes = {one.path: one.crossref_prefixes for one in book.manuscript.chapters}
+    roles = by_roles(book)  # one finding then counts the keys of all chapters
+    identifiers = [key for key in book.cited if is_persistent(key)]
+    # most keys are identifiers that no file has: Manubot, or its like, asks for their records
+    asked_for = len(identifiers) >= MIN_IDENTIFIERS and 2 * len(identifiers) > len(book.cited)
+    asked_for = asked_for and len(identifiers) > 2 * sum(key in book.by_key for key in identifiers)
+    composed = {normalize("NFC", key) for key in book.by_key if not key.isascii()}
+    for chapter in book.manuscript.chapters:
+        gap = book.loads.reach(chapter).gap
+        if not (gap or roles or chapter.loads or book.reports(chapter.path)):
+            continue
+        latex = chapter.path.endswith(".tex")
+        looked_up = asked_for and not (gap or latex or settings.quarto)
+        from_above = own_prefixes.get(chapter.included_by)
+        for citation in chapter.citations:
+            key = citation.key
+            _, loaded, gap = book.loads.reach(chapter, citation.scope)
+            if key in book.by_key:
+                if loaded is not None and key not in loaded and (latex or citation.mode != "latex"):
+                    yield _not_loaded(book, citation)
+            elif key in book.aliases:
+                if not chapter.path.endswith(".tex") or book.bibtex:
+                    yield _alias(book, citation)
+            elif latex and not book.bibtex and key in composed:
+                continue  # biber composes the letters of keys: n and a tilde are the one letter of the chapter
+            elif latex and _by_case(book, key):
+                yield from _case(book, citation)
+            elif "/" in key and f"{key}.tex" in chapters:
+                continue  # classes of collections make entries of their chapters: `\citetv{chapters/x}`
+            elif from_above and crossref(from_above).match(key):
+                continue  # a cross-reference by a prefix that the including chapter declares
+            elif key != "*" and not book.written_later(key) and not (looked_up and is_persistent(key)):
+                lost = gap and not (labelled and _CROSSREF.match(key))
+                (gaps.setdefault(gap, []) if gap and lost else missing).append(citation)
+    yield from gap_rules(book, gaps)
+    if settings.wants("unknown-key") and "missing" in gaps:
+        yield from _slips(book, gaps["missing"])
+    if missing and settings.wants("unknown-key"):
+        if roles and book.cited.isdisjoint(book.by_key):
+            yield _of_roles(missing)
+        else:
+            yield from _unknown(book, missing, settings)
+
+
+def _slips(book: Book, lost: Sequence[Citation]) -> Iterator[Diagnostic]:
+    """Yield `unknown-key`, as a warning, for what is surely a misspelt key and none of the missing bibliography."""
+    for citation, near in zip(lost, book.meant(lost), strict=True):
+        if near.certain:
+            told = f"{citation.key} is in no bibliography that was found"
+            related = _defined(book, near.keys[:1], citation)
+            place = key_place(citation) or citation.location
+            hint = f"did you mean {near.keys[0]}?"
+            yield Diagnostic("unknown-key", place, told, hint, None, related, Severity.WARNING)
+
+
+def _of_roles(missing: Sequence[Citation]) -> Diagnostic:
+    """Return one note for a book of Sphinx's or Jupyter Book's kind: its `@jane` are persons."""
+    told = f"this book cites by {{cite}} roles, which pandoc does not read; {len(missing)} words with @ are not checked"
+    return Diagnostic("unknown-key", missing[0].location, told, "", override=Severity.NOTE)
+
+
+def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `unknown-key` for citations of keys that neither a bibliography nor an alias gives.
+
+    What looks like a reference of pandoc-crossref, whose label code may make, is no more than `unresolved-crossref`.
+    """
+    commented, labels = _commented_out(book), _labels(book, missing)
+    for citation, near in zip(missing, book.meant(missing), strict=True):
+        key = citation.key
+        if key in commented and citation.location.path.endswith(".tex") and book.bibtex:
+            continue  # BibTeX reads it
+        if key in commented:
+            yield _of_comment(citation, commented[key], bibtex=book.bibtex)
+            continue
+        if "-" in key and (
+            key in labels or key[:1].lower() + key[1:] in labels
+        ):  # `@Pri-x` begins a sentence
+            told, hint = f"{key} is a label, not a citation", "an extension or a filter must know its prefix"
+            yield Diagnostic("unresolved-crossref", citation.location, told, hint, override=Severity.NOTE)
+            continue
+        where = key_place(citation)
+        if is_placeholder(key) and not near.certain:
+            told, hint = f"a citation is still to be added: {key}", "cite the work by its key"
+            yield Diagnostic(
+                "placeholder-citation", where or citation.location, told, hint, override=Severity.ERROR
+            )
+            continue
+        if not near.keys and not settings.quarto and citation.mode != "latex" and _CROSSREF.match(key):
+            told, hint = f"nothing has the label {key}", "only pandoc-crossref reads it as a cross-reference"
+            yield Diagnostic("unresolved-crossref", citation.location, told, hint)
+            continue
+        label = "" if near.keys else near_label(key, labels)
+        otherwise = f"did you mean the label {label}?" if label else _no_citation(citation)
+        hint = f"did you mean {' or '.join(near.keys)}?" if near.keys else otherwise
+        if near.kin:
+            hint = _of_kin(book, near.keys)
+        if near.keys and (written := _as_written(book, citation, near.keys)):
+            hint = written
+        strange = bool(near.keys) and near.keys[0] != key and latin(near.keys[0]) == key
+        if strange:
+            hint = (
+                f"{near.keys[0]} has this key in letters of another script: `seminal check --fix` renames it"
+            )
+        fix = Fix(key, near.keys[0]) if near.certain and where and not strange else None
+        related = _defined(book, near.keys[:1], citation)
+        told = f"{key} is in no bibliography of this book"
+        yield Diagnostic("unknown-key", where or citation.location, told, hint, fix, related)
+
+
+def _defined(book: Book, keys: Sequence[str], citation: Citation) -> tuple[Location, ...]:
+    """Return where keys are defined, in a bibliography that the citation's chapter loads."""
+    entries = (book.entry_for(key, citation.location.path) for key in keys)
+    return tuple(one.place for one in entries if one)
+
+
+def _as_written(book: Book, citation: Citation, keys: Sequence[str]) -> str:
+    """Return what to write where the author wrote the right key and a program reads another.
+
+    `@presley_er--golgi_1997` ends at the dashes for pandoc; a letter and its accent may be one character or two.
+    """
+    for key in keys:
+        if normalize("NFC", key) == normalize("NFC", citation.key):
+            return (
+                f"the bibliography has {key} with other characters for the same letters: copy the key from it"
+            )
+        rest = key.removeprefix(citation.key)
+        source = book.sources.get(citation.location.path)
+        if rest == key or not rest or source is None or citation.mode == "latex":
+            continue
+        line = source.text.split("\n")[citation.location.end_line - 1]
+        if line.startswith(rest, citation.location.end_column - 1):
+            return f"pandoc ends the key there: write @{{{key}}}"
+    return ""
+
+
+def _of_kin(book: Book, keys: Sequence[str]) -> str:
+    """Return what the bibliography has of the same author and year, with titles: the author knows which is meant."""
+    shown = " and ".join(f'{key} ("{_title(book, key)}")' for key in keys)
+    return f"of this author and year the bibliography has only {shown}"
+
+
+def _title(book: Book, key: str) -> str:
+    title = " ".join(plain_text(book.by_key[key][0].fields.get("title", "")).split())
+    return title if len(title) <= MAX_TITLE else f"{title[:MAX_TITLE].rstrip()}…"
+
+
+def _labels(book: Book, missing: Sequence[Citation]) -> frozenset[str]:
+    """Return the labels of the chapters, where a missing key may be one: extensions have prefixes of their own."""
+    if not any("-" in citation.key for citation in missing):
+        return frozenset()
+    sources = (source for source in book.sources.values() if source.has("{#"))
+    return frozenset().union(*[source.derived(_braced_labels) for source in sources])
+
+
+def _braced_labels(text: str) -> frozenset[str]:
+    return frozenset(_LABEL.findall(text))
+
+
+def _commented_out(book: Book) -> dict[str, Location]:
+    """Return the places of entries behind a `%`, by key: BibTeX knows no comments and reads them."""
+    found: dict[str, Location] = {}
+    for one in book.bibliographies:
+        text = one.source.text
+        if not one.path.endswith(".bib") or not ("\n%" in text or text.startswith("%")):
+            continue
+        for key, span in one.source.derived(_entries_in_comments).items():
+            found.setdefault(key, one.source.locate(span))
+    return found
+
+
+def _entries_in_comments(text: str) -> dict[str, Span]:
+    found: dict[str, Span] = {}
+    for match in _ENTRY.finditer(text):
+        line = text.rfind("\n", 0, match.start()) + 1
+        if text.find("%", max(line, match.start() - _AHEAD), match.start()) >= 0:
+            found.setdefault(match[1], Span(*match.span(1)))
+    return found
+
+
+def _of_comment(citation: Citation, entry: Location, *, bibtex: bool) -> Diagnostic:
+    latex = citation.location.path.endswith(".tex")
+    told = f"the entry of {citation.key} is in a comment: biber and pandoc do not read it"
+    told += ", BibTeX does" if latex else ""
+    level = (Severity.NOTE if bibtex else Severity.WARNING) if latex else None
+    place = key_place(citation) or citation.location
+    return Diagnostic("unknown-key", place, told, "remove the %", None, (entry,), level)
+
+
+def _no_citation(citation: Citation) -> str:
+    """Return what to write where the key is a person's handle (`@jane`) or a time (`@24:21`): it has no year.
+
+    In an address that stands bare in the text (`https://medium.com/@jane/post`) it may have one.
+    """
+    before = citation.location.excerpt[: citation.location.column - 1]
+    if before.endswith("/") and "://" in before[before.rfind(" ") + 1 :]:
+        return "put < and > around the address: bare, pandoc cites what follows its @"
+    if citation.mode != "author-in-text" or _YEAR.search(citation.key):
+        return ""
+    return f"write \\@{citation.key} if this is not a citation"
+
+
+def _alias(book: Book, citation: Citation) -> Diagnostic:
+    """Return `alias-used`: pandoc's citeproc (jgm/citeproc#158) and BibTeX do not read `ids`, so ??? is printed."""
+    key = book.aliases[citation.key]
+    where = key_place(citation)
+    related = tuple(one.place for one in book.by_key.get(key, ())[:1])
+    program = "BibTeX" if citation.location.path.endswith(".tex") else "pandoc"
+    told = f"{citation.key} is an alias of {key}, which {program} does not follow"
+    fix = Fix(citation.key, key) if where and key in book.by_key else None
+    return Diagnostic("alias-used", where or citation.location, told, f"write {key}", fix, related)
+
+
+def _by_case(book: Book, key: str) -> bool:
+    """Return whether BibTeX finds a key in spite of its case; LaTeX does not find a `\\bibitem` so."""
+    known = book.by_folded_key.get(key.lower())
+    return known is not None and not book.by_key[known][0].bibliography.path.endswith(".tex")
+
+
+def _case(book: Book, citation: Citation) -> Iterator[Diagnostic]:
+    """Yield `key-case`: BibTeX does not regard the case of keys, biber and pandoc do.
+
+    A note where BibTeX reads the bibliography and every citation of the work has the same case.
+    """
+    key = book.by_folded_key[citation.key.lower()]
+    told = f"the key of {citation.key} is {key}: BibTeX finds it, biber and pandoc do not"
+    where, fix = key_place(citation), Fix(citation.key, key)
+    related = (book.by_key[key][0].place,)
+    level = Severity.NOTE if book.bibtex and book.cases_of(citation.key) == 1 else None
+    yield Diagnostic(
+        "key-case", where or citation.location, told, f"write {key}", fix if where else None, related, level
+    )
+
+
+def _not_loaded(book: Book, citation: Citation) -> Diagnostic:
+    shelved = book.by_key[citation.key][0]
+    latex = citation.location.path.endswith(".tex")
+    part = "this part of the book" if latex else "this chapter"
+    told = f"{citation.key} is in {shelved.bibliography.path}, which {part} does not load"
+    hint = "a chapter's own `bibliography` replaces the project's: name all files there"
+    if latex:
+        hint = "a part with a bibliography of its own loads no other: name this file there too"
+    return Diagnostic("key-not-loaded", citation.location, told, hint, None, (shelved.place,))

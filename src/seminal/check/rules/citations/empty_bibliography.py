@@ -1,0 +1,37 @@
+"""Chapters cite, and the bibliography that they load holds no entry.
+
+Every citation would print as `???`. One finding says so instead of one for each key. An empty bibliography
+that nobody needs is none.
+
+Bad:
+
+```markdown
+As shown in [@vaswani2017attention].
+```
+
+```bibtex
+% to come
+```
+
+Good:
+
+```markdown
+As shown in [@vaswani2017attention].
+```
+
+```bibtex
+@inproceedings{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  booktitle = {Advances in Neural Information Processing Systems},
+  year = {2017},
+}
+```
+"""
+
+from __future__ import annotations
+
+from seminal.check.rules.citations._keys import unloaded_keys
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("empty-bibliography", "SEM429", Severity.ERROR, __doc__, check=unloaded_keys)

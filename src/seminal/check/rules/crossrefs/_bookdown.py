@@ -1,0 +1,66 @@
+r"""Bookdown's cross-references: `\@ref(fig:reel)` needs a label (bookdown's book, section 2.5)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from seminal.check.book import Book
+from seminal.check.settings import Settings
+from seminal.check.spelling import nearest
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.source import Source, Span
+from seminal.text.pattern import lazy
+
+_REFERENCE: Final = lazy(r"(?<!`)\\@ref\(([\w:./-]{1,200})\)")
+_NAME: Final = r"[\w][\w.:/-]{0,200}"
+_LABELS: Final = (
+    lazy(rf"\(\\#({_NAME})\)"),
+    lazy(rf"[{{\s]#({_NAME})"),
+    lazy(rf"\bid[ \t]*=[ \t]*[\"']({_NAME})"),
+    lazy(rf"\blabel[ \t]*[=:][ \t]*[\"']?({_NAME})"),
+    lazy(rf"^[ \t]*```+[ \t]*\{{[A-Za-z]+[ \t,]+({_NAME})[ \t]*(?=[,}}])", re.MULTILINE),
+)
+_HEADING: Final = lazy(r"^#{1,6}[ \t]+([^\n{]{1,300})", re.MULTILINE)
+_COMMENT: Final = lazy(r"<!--(?:[^-]|-(?!->))*-->")
+_PUNCTUATION: Final = lazy(r"[^\w\s.-]")
+_PART: Final = lazy(r"-\d+$")
+_MADE: Final = ("asis", "child", "knit_child", "read_chunk")
+"""Options and functions of knitr by which code may bring text, and labels in it."""
+
+
+def of_bookdown(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    r"""Yield `unresolved-crossref` for each `\@ref()` whose label stands nowhere in the book."""
+    if settings.quarto or not book.whole:
+        return
+    sources = [one for one in book.sources.values() if one.path.lower().endswith((".rmd", ".md"))]
+    asking = [one for one in sources if "\\@ref(" in one.text]
+    if not asking or any(sign in one.text for one in sources for sign in _MADE):
+        return
+    known = {label for one in sources for label in _labels(one.text)}
+    for source in asking:
+        yield from _unresolved(source, known)
+
+
+def _labels(text: str) -> Iterator[str]:
+    for pattern in _LABELS:
+        yield from (label.rstrip(".:") for label in pattern.findall(text))
+    for heading in _HEADING.findall(text):
+        plain = _PUNCTUATION.sub("", heading).strip().lower()
+        yield "-".join(plain.split()).lstrip("0123456789-.")
+
+
+def _unresolved(source: Source, known: set[str]) -> Iterator[Diagnostic]:
+    hidden = [one.span() for one in _COMMENT.finditer(source.text)] if "<!--" in source.text else []
+    for found in _REFERENCE.finditer(source.text):
+        if any(start <= found.start() < end for start, end in hidden):
+            continue
+        label = found[1]
+        name = label.partition(":")[2] or label
+        if {label, name, _PART.sub("", label), _PART.sub("", name)} & known:
+            continue
+        near = nearest(name, sorted(known))
+        place = source.locate(Span(*found.span(1)))
+        hint = f"did you mean {near}?" if near else ""
+        yield Diagnostic("unresolved-crossref", place, f"nothing has the label {label}", hint)

@@ -1,0 +1,91 @@
+r"""LaTeX's cross-references: `\ref{fig:reel}` needs a `\label{fig:reel}`, else `??` is printed."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from seminal.check.book import Book
+from seminal.check.labels import lost_files
+from seminal.check.settings import Settings
+from seminal.check.spelling import nearest
+from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.text.pattern import lazy
+from seminal.text.tex_labels import without_references
+
+_BY_PACKAGE: Final = frozenset(("LastPage", "VeryLastPage", "TotPages"))
+"""Labels that packages set."""
+_ELSEWHERE: Final = lazy(
+    r"\\z?external(?:cite)?document[ \t]*(?:\[([^\]\n]{0,80})\])?(?:\[[^\]\n]{0,80}\])?[ \t]*\{([^{}\n]{1,200})\}"
+)
+"""What brings the labels of another document, with a prefix (the packages xr and zref-xr)."""
+_MADE: Final = lazy(r"\\label[ \t]*\{[^{}\n]{0,200}[#\\]|newtcbtheorem|\\newkeytheorem")
+r"""What makes a label of a part of it: `\newcommand{\fig}[1]{\label{fig:#1}}`."""
+_TAIL: Final = lazy(r"[^:.-]+\Z")
+
+
+def of_latex(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    r"""Yield `unresolved-crossref` for each `\ref` whose label no file of the book sets.
+
+    Text in braces, or an option's value, anywhere outside a reference counts as a label: a macro may set it.
+    """
+    chapters = book.manuscript.chapters
+    if not (book.whole and book.latex) or any(one.path not in book.sources for one in chapters):
+        return
+    known = _BY_PACKAGE.union(*(one.labels for one in chapters))
+    wanted = [
+        one
+        for chapter in chapters
+        if book.reports(chapter.path)
+        for one in chapter.crossrefs
+        if one.key not in known
+    ]
+    if not wanted:
+        return
+    elsewhere = _elsewhere(book)
+    known = known.union(*elsewhere.values())
+    lost = {**lost_files(book), **{name: f"{name}.tex" for name, labels in elsewhere.items() if not labels}}
+    plain = "\n".join(map(without_references, _without_crossrefs(book)))
+    made = _MADE.search(plain) is not None
+    for one in wanted:
+        if one.key in known:
+            continue
+        tail = _TAIL.search(one.key)
+        names = {one.key, tail[0] if made and tail else one.key}
+        if any(re.search(rf"[{{=,]\s*{re.escape(name)}\s*[}},\]]", plain) for name in names):
+            continue
+        near = nearest(one.key, sorted(known))
+        hint, level = (f"did you mean {near}?" if near else ""), None
+        if lost and not near:
+            file = next(iter(lost.values()))
+            hint = f"a file that the book includes or refers to is missing and may set it: {file}"
+            level = Severity.NOTE
+        told = f"no \\label{{{one.key}}} in this book"
+        yield Diagnostic("unresolved-crossref", one.location, told, hint, override=level)
+
+
+def _elsewhere(book: Book) -> dict[str, frozenset[str]]:
+    """Return the labels that other documents bring, by the documents' names; none of one that is not of the book."""
+    stems = {posixpath.splitext(posixpath.basename(one.path))[0]: one for one in book.manuscript.chapters}
+    found: dict[str, frozenset[str]] = {}
+    for source in book.sources.values():
+        for one in _ELSEWHERE.finditer(source.text) if "external" in source.text else ():
+            other = stems.get(posixpath.basename(one[2].strip()))
+            labels = other.labels if other else ()
+            found[one[2].strip()] = frozenset(f"{one[1] or ''}{label}" for label in labels)
+    return found
+
+
+def _without_crossrefs(book: Book) -> Iterator[str]:
+    """Yield the texts of a book's chapters without what refers to labels, by the author's macros too."""
+    for chapter in book.manuscript.chapters:
+        source, parts, here = book.sources[chapter.path], [], 0
+        for one in chapter.crossrefs:
+            place = one.location
+            start = source.offset(place.line, place.column)
+            if start >= here:
+                parts.append(source.text[here:start])
+                here = source.offset(place.end_line, place.end_column)
+        yield "".join((*parts, source.text[here:]))

@@ -1,0 +1,133 @@
+"""Quarto's cross-references: `@fig-x` needs a label."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from typing import Final
+
+from seminal.check.book import Book
+from seminal.check.labels import lost_files, near_label
+from seminal.check.settings import Settings
+from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.text.pattern import lazy
+
+_ID: Final = r"[\w][\w.:-]*"
+_COMMON: Final = (
+    lazy(rf"#({_ID})"),  # {#fig-x}, [](){#fig-x}, ::: {#thm-x}
+    lazy(rf"label *: *[\"']?({_ID})"),  # a cell's option: #| label: fig-x
+)
+_RARE: Final = (
+    lazy(
+        rf"(?:```|~~~)\s*\{{\s*[A-Za-z]\w*[\s,]+({_ID})(?=\s*[,}}\s])"
+    ),  # ```{r fig-x, echo=FALSE}, ```{r, fig-x}
+    lazy(rf"\\label\{{({_ID})\}}"),
+    lazy(rf"id=[\"']({_ID})"),  # HTML
+    lazy(rf"label\s*=\s*[\"']?({_ID})"),  # an option in a chunk's header: label = fig-x, label='fig-x'
+    lazy(rf"\(\\#({_ID})\)"),
+)
+"""Where labels are declared; generous, for a false alarm costs more than a missed one."""
+
+_BRACED: Final = lazy(rf"\{{({_ID})\}}")
+_PANEL: Final = lazy(r"-\d+$")
+
+
+def of_quarto(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `unresolved-crossref` for Quarto's cross-references whose label stands nowhere in the book.
+
+    Labels may stand in any chapter and in files that chapters include: only a book whose texts are all
+    at hand is checked.
+    """
+    chapters = book.manuscript.chapters
+    wanted = [
+        crossref for chapter in chapters if book.reports(chapter.path) for crossref in chapter.crossrefs
+    ]
+    if (
+        not wanted
+        or not settings.quarto
+        or not book.whole
+        or any(one.path not in book.sources for one in chapters)
+    ):
+        return
+    known: set[str] = set()
+    for declared in (_common_labels, _rare_labels):
+        known.update(*[source.derived(declared) for source in book.sources.values()])
+        wanted = [crossref for crossref in wanted if not _labelled(crossref.key, known)]
+        if not wanted:
+            return
+    lost = lost_files(book)
+    hints = {one.key: _near(one.key, known) for one in wanted}
+    hints |= _bare(book, {key for key, hint in hints.items() if not hint})
+    for crossref in wanted:
+        hint = hints[crossref.key]
+        if crossref.key in book.by_key:
+            hint = "the bibliography has this key, but Quarto reads it as a cross-reference: rename it"
+        level = None
+        if lost and not hint:
+            file = lost.get(crossref.location.path) or next(iter(lost.values()))
+            hint, level = f"a file that is included is not there and may have it: {file}", Severity.NOTE
+        told = f"no {_kind(crossref.key)} has the label {crossref.key}"
+        yield Diagnostic("unresolved-crossref", crossref.location, told, hint, override=level)
+
+
+_KINDS: Final = {
+    "fig": "figure",
+    "tbl": "table",
+    "eq": "equation",
+    "sec": "section",
+    "lst": "listing",
+    "thm": "theorem",
+    "lem": "lemma",
+    "cor": "corollary",
+    "prp": "proposition",
+    "cnj": "conjecture",
+    "def": "definition",
+    "exm": "example",
+    "exr": "exercise",
+}
+"""What Quarto's prefixes of cross-references stand for."""
+
+
+def _kind(key: str) -> str:
+    """Return what a cross-reference refers to, by its prefix: `fig-a` -> `figure`."""
+    return _KINDS.get(key.partition("-")[0].lower(), "element")
+
+
+def _near(key: str, known: Collection[str]) -> str:
+    """Return which label a reference may mean."""
+    label = key.rpartition(".")[0]
+    if label and _labelled(label, known):
+        return f"leave a space after @{label}."
+    near = near_label(key, known)
+    return f"did you mean @{near}?" if near else ""
+
+
+def _bare(book: Book, keys: Collection[str]) -> dict[str, str]:
+    """Return, by key, what to write where a label lacks its sign: every text is searched once for all of them."""
+    found: dict[str, str] = {}
+    for source in book.sources.values() if keys else ():
+        for key in _BRACED.findall(source.text):
+            if key in keys and key not in found:
+                found[key] = f"{source.path} has {{{key}}}: write {{#{key}}}"
+    return found
+
+
+def labels(text: str, patterns: Iterable[re.Pattern[str]]) -> Iterator[str]:
+    """Yield everything in a text that may be a label."""
+    for pattern in patterns:
+        for label in pattern.findall(text):
+            yield label.rstrip(".:")
+
+
+def _common_labels(text: str) -> frozenset[str]:
+    return frozenset(labels(text, _COMMON))
+
+
+def _rare_labels(text: str) -> frozenset[str]:
+    return frozenset(labels(text, _RARE))
+
+
+def _labelled(key: str, known: Collection[str]) -> bool:
+    """Return whether a label fits: `@Fig-x` begins a sentence, `@fig-x-2` is a panel of `fig-x`."""
+    label = key[:1].lower() + key[1:]
+    return key in known or label in known or _PANEL.sub("", label) in known

@@ -1,0 +1,102 @@
+"""A further-reading Div or a chapter's `topics` names a topic that the book does not have.
+
+The section is left out, and coverage does not count the chapter.
+
+Bad:
+
+```markdown
+::: {.further-reading topic="atention"}
+:::
+```
+
+Good:
+
+```markdown
+::: {.further-reading topic="attention"}
+:::
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from seminal.check.book import Book
+from seminal.check.settings import Settings
+from seminal.check.spelling import nearest
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import Rule, Severity
+from seminal.model.source import Location, Source, Span
+from seminal.text import did_you_mean
+from seminal.text.fold import fold
+from seminal.text.pattern import lazy
+
+MAX_TOPICS: Final = 12  # names in one hint
+_DIV: Final = lazy(r"further-reading\b[^}\n]{0,200}?\btopics? *= *(?:\"([^\"\n]*)\"|'([^'\n]*)'|([\w-]+))")
+_MACRO: Final = lazy(r"\\furtherreading(?:\[[^\]\n]*\])?\{([^{}\n]*)\}")
+
+
+def topics(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `unknown-topic` for Divs, macros and front matter that name no topic of the book."""
+    known_topics = book.manuscript.topics
+    if not known_topics:
+        yield from _without_topics(book)
+        return
+    known = {fold(name) for topic in known_topics for name in (topic.slug, topic.title, *topic.headings)}
+    slugs = sorted({topic.slug for topic in known_topics})
+    for source in book.sources.values():
+        for name, place in _named_topics(source) if book.reports(source.path) else ():
+            for topic in name.split(","):
+                if topic.strip() and fold(topic) not in known:
+                    yield _unknown(topic.strip(), place, slugs)
+    for chapter in book.manuscript.chapters:
+        for topic in chapter.topics:
+            declared = _declared(topic, chapter.path, book.sources.get(chapter.path))
+            if declared is not None and fold(topic) not in known:
+                yield _unknown(topic, declared, slugs)
+
+
+def _without_topics(book: Book) -> Iterator[Diagnostic]:
+    """Yield `unknown-topic` where a book that has no topics asks for a reading section all the same.
+
+    Front matter is left alone: other programs have `topics` there too.
+    """
+    for source in book.sources.values():
+        for name, place in _named_topics(source):
+            if name.strip():
+                hint = "`seminal build` makes topics from the reading lists"
+                yield Diagnostic(
+                    "unknown-topic", place, f"this book has no topics, and so not {name.strip()}", hint
+                )
+
+
+def _named_topics(source: Source) -> Iterator[tuple[str, Location]]:
+    """Yield the topics that Divs and macros of a text name, with their places."""
+    patterns = [_DIV] if source.has("further-reading") else []
+    patterns += [_MACRO] if source.has("\\furtherreading") else []
+    for pattern in patterns:
+        for match in pattern.finditer(source.text):
+            group = match.lastindex or 0
+            yield match[group], source.locate(Span(*match.span(group)))
+
+
+def _declared(topic: str, path: str, source: Source | None) -> Location | None:
+    """Return where the front matter of a chapter names a topic; None where a macro in the text does."""
+    if source is None:
+        return Location.of_file(path)
+    head = source.text.find("topics:")
+    at = source.text.find(topic, head) if head >= 0 else -1
+    return source.locate(Span(at, at + len(topic))) if at >= 0 else None
+
+
+def _unknown(topic: str, place: Location, slugs: Sequence[str]) -> Diagnostic:
+    """Return `unknown-topic` with the topic that is spelt most like it, else with all topics, each once."""
+    plain = {fold(slug): slug for slug in slugs}
+    near = nearest(fold(topic), plain) or next(iter(did_you_mean.near(fold(topic), plain)), "")
+    more = f" and {len(slugs) - MAX_TOPICS} more" if len(slugs) > MAX_TOPICS else ""
+    hint = f"did you mean {plain[near]}?" if near else f"the topics are {', '.join(slugs[:MAX_TOPICS])}{more}"
+    return Diagnostic("unknown-topic", place, f"this book has no topic {topic}", hint)
+
+
+RULE = Rule("unknown-topic", "SEM808", Severity.WARNING, __doc__, check=topics)

@@ -1,0 +1,156 @@
+"""Entries whose key names one work and whose record is another: `gaviria2022dollar` with Mattson 2020."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from seminal.check.book import Book, Shelved
+from seminal.text.fold import fold, plain_text, squash
+from seminal.text.names import parse_names
+
+_YEAR: Final = re.compile(r"(?<!\d)(?:18|19|20)\d\d(?!\d)")
+_TOKEN: Final = re.compile(r"[A-Za-z]+")
+_HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
+_NO_NAMES: Final = ("et", "al", "etal", "others", "and")
+_UNREAD: Final = frozenset(
+    ("abstract", "file", "keywords", "annote", "timestamp", "biburl", "bibsource", "owner")
+)
+
+_DATED: Final = ("year", "date", "origdate", "origyear", "urldate", "eprint")
+_NAMED: Final = (
+    "title",
+    "subtitle",
+    "shorttitle",
+    "booktitle",
+    "eventdate",
+    "eventtitle",
+    "series",
+    "howpublished",
+)
+
+MAX_YEARS_APART: Final = 1  # preprint and proceedings
+SURE: Final = 1.5  # points against an entry, of three
+MAX_SHARE: Final = 0.1  # of a bibliography's keys: where more disagree, its keys are not made of the record
+MIN_LETTERS_OF_A_NAME: Final = 3
+MIN_LETTERS_OF_A_SLIP: Final = 5
+MIN_LETTERS_OF_A_WORD: Final = 4
+MIN_ALIKE: Final = 80  # of 100, for a word that is misspelt or inflected
+
+
+class KeySays(NamedTuple):
+    """The parts of a key: a family name, a year, words of a title or venue, and whether one follows the year."""
+
+    name: str
+    year: int
+    words: tuple[str, ...]
+    after: bool  # a word follows the year, as in `lipp2018meltdown`
+
+
+@dataclass(frozen=True)
+class _Compared:
+    """A key against the record under it."""
+
+    says: KeySays
+    fields: Mapping[str, str]
+
+    @cached_property
+    def families(self) -> tuple[str, ...]:
+        """Return the family names of authors and editors, folded."""
+        people = f"{self.fields.get('author', '')} and {self.fields.get('editor', '')}"
+        return tuple(
+            squash(plain_text(name.family)) for name in parse_names(people.strip().removesuffix(" and"))
+        )
+
+    @cached_property
+    def text(self) -> str:
+        """Return all that the record says, folded and without spaces."""
+        values = (value for name, value in self.fields.items() if name not in _UNREAD)
+        return squash(plain_text(" ".join(values)))
+
+    @cached_property
+    def initials(self) -> str:
+        """Return the first letters of all words of the record, field by field."""
+        return " ".join(
+            "".join(word[0] for word in fold(plain_text(value)).split())
+            for name, value in self.fields.items()
+            if name not in _UNREAD
+        )
+
+    @property
+    def points(self) -> float:
+        """Return how many of name, year and word the record contradicts; a co-author's name counts half.
+
+        A word before the year may be a topic, as the name may be (`template_bank:2016`): there the year must differ.
+        """
+        year = self._year()
+        return self._name() + year + self._word() if year or self.says.after else 0.0
+
+    def _name(self) -> float:
+        name = self.says.name
+        families = self.families
+        if not families or not all(family.isascii() for family in families):
+            return 0.0  # no author, or one in letters that keys do not use
+        if any(_alike(name, family) for family in families[:1]):
+            return 0.0
+        if any(_alike(name, family) for family in families):
+            return 0.5
+        return 0.0 if name in self.text or name in self.initials else 1.0
+
+    def _year(self) -> float:
+        stated = [self.fields.get(name, "") for name in _DATED]
+        if str(self.says.year) in " ".join(self.fields.get(name, "") for name in _NAMED):
+            return 0.0  # a study or report of that year, published later
+        years = [int(year) for text in stated for year in re.findall(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)", text)]
+        near = any(abs(year - self.says.year) <= MAX_YEARS_APART for year in years)
+        return 0.0 if near or not years else 1.0
+
+    def _word(self) -> float:
+        words = self.says.words
+        if not words or any(word in self.text or word in self.initials for word in words):
+            return 0.0
+        from rapidfuzz import fuzz
+
+        return 0.0 if any(fuzz.partial_ratio(word, self.text) >= MIN_ALIKE for word in words) else 1.0
+
+
+def _alike(name: str, family: str) -> bool:
+    """Return True for one family name, whole or part (`vanderberg`, `berg`), and for a slip in it."""
+    shorter = min(len(name), len(family))
+    if name == family or (shorter >= MIN_LETTERS_OF_A_NAME and (family in name or name in family)):
+        return True
+    if shorter < MIN_LETTERS_OF_A_SLIP:
+        return False
+    from rapidfuzz.distance import OSA
+
+    return OSA.distance(name, family, score_cutoff=2) <= 2
+
+
+def mismatched(book: Book) -> Mapping[str, Shelved]:
+    """Return the entries whose record is another work than their key names; none where keys follow no such form."""
+    shaped = [(one, says) for one in book.entries if (says := key_says(one.key)) is not None]
+    against = {one.key: one for one, says in shaped if _Compared(says, one.fields).points >= SURE}
+    return against if len(against) <= max(2, MAX_SHARE * len(shaped)) else {}
+
+
+def key_says(key: str) -> KeySays | None:
+    """Return the parts of a key: `lipp2018meltdown`, `Lipp_2018_Meltdown`, `lippMeltdownReading2018a`."""
+    year = _YEAR.search(key) if key.isascii() and "/" not in key else None
+    if year is None:
+        return None
+    before = [one for one in _tokens(key[: year.start()]) if one not in _NO_NAMES]
+    name = before.pop(0) if before else ""
+    if len(name) == 2 and before and len(before[0]) >= MIN_LETTERS_OF_A_WORD:  # De Vries, McAllister
+        name += before.pop(0)
+    if len(name) < MIN_LETTERS_OF_A_NAME or any(sign.isdigit() for sign in key[: year.start()]):
+        return None
+    before = [word for word in before if len(word) >= MIN_LETTERS_OF_A_WORD]
+    after = [word for word in _tokens(key[year.end() :]) if len(word) >= MIN_LETTERS_OF_A_WORD]
+    return KeySays(name, int(year[0]), (*before, *after), bool(after))
+
+
+def _tokens(text: str) -> list[str]:
+    return [token.lower() for token in _TOKEN.findall(_HUMP.sub(" ", text))]

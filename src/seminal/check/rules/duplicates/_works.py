@@ -1,0 +1,202 @@
+"""One work under two keys, and preprints of what the bibliography has as published."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from seminal.check.book import Book, Shelved
+from seminal.check.rules.duplicates._key_records import mismatched
+from seminal.check.settings import Settings
+from seminal.model.diagnostic import Diagnostic
+from seminal.text.fold import fold, plain_text
+from seminal.text.identifiers import arxiv
+from seminal.text.names import parse_names
+
+_RESOLVER: Final = re.compile(r"^(?:https?://(?:dx\.)?doi\.org/|doi: ?)")
+_VENUES: Final = ("journal", "journaltitle", "booktitle")
+_PREPRINT: Final = ("rxiv", "preprint", "openreview", "ssrn", "zenodo")
+_PROGRAMS: Final = frozenset(("manual", "software"))
+_PRINTED: Final = frozenset(
+    ("book", "inbook", "incollection", "article", "inproceedings", "phdthesis", "techreport")
+)
+_PARTS: Final = frozenset({"book", "inbook", "incollection", "proceedings", "mvbook", "collection", "manual"})
+_NO_NAMES: Final = frozenset(("and", "others"))
+_SERIAL: Final = ("number", "volume", "edition", "version", "part", "chapter", "howpublished", "series")
+"""What tells the works of a series apart that share a title: `RFC 731` and `RFC 732`."""
+_FIGURES: Final = re.compile(r"\d+")
+_WEB: Final = frozenset(("misc", "online", "electronic", "www", "webpage"))
+_ADDRESS: Final = re.compile(r"^\s*(?:\\url\{)?(?:https?:)?//(?:www\.)?|[?#].*$|/?(?:index\.html?)?\}?\s*$")
+_SHORT: Final = 12  # letters of a title that say too little alone: "Introduction", "Algebra"
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What tells whether two entries are one work."""
+
+    shelved: Shelved
+
+    @cached_property
+    def title(self) -> str:
+        """Return the words of the title."""
+        return fold(plain_text(self.shelved.fields.get("title", "")))
+
+    @cached_property
+    def families(self) -> frozenset[str]:
+        """Return every word of the authors' names: good enough to see whether two lists share a person."""
+        names = self.shelved.fields.get("author") or self.shelved.fields.get("editor") or ""
+        return frozenset(word for word in fold(plain_text(names)).split() if len(word) > 2) - _NO_NAMES
+
+    @cached_property
+    def first(self) -> str:
+        """Return the family name of the first author."""
+        names = parse_names(self.shelved.fields.get("author", ""))
+        return fold(plain_text(names[0].family)) if names else ""
+
+    @cached_property
+    def address(self) -> str:
+        """Return the address of a page on the web, as far as it tells pages apart; empty where a DOI or number does."""
+        fields = self.shelved.fields
+        return (
+            ""
+            if fields.get("doi") or fields.get("eprint")
+            else _ADDRESS.sub("", fields.get("url", "")).lower()
+        )
+
+    @cached_property
+    def year(self) -> str:
+        """Return the four digits of the year, or nothing."""
+        fields = self.shelved.fields
+        found = re.search(r"\d{4}", fields.get("year") or fields.get("date") or "")
+        return found.group() if found else ""
+
+    @cached_property
+    def preprint(self) -> bool:
+        """Return whether the entry is a preprint: it has an eprint or says so, and names no other venue."""
+        fields = self.shelved.fields
+        venue = next((fields[name] for name in _VENUES if fields.get(name)), "")
+        if venue:
+            return _is_preprint(venue) or venue.strip(" {}") == "CoRR"
+        told = " ".join(
+            fields.get(name, "") for name in ("eprint", "url", "howpublished", "note", "publisher")
+        )
+        return bool(fields.get("eprint")) or _is_preprint(told)
+
+
+def _is_preprint(text: str) -> bool:
+    lowered = text.lower()
+    return any(word in lowered for word in _PREPRINT)
+
+
+def same_works(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `duplicate-work` and `published-preprint` among entries that share a title or number."""
+    told: set[frozenset[str]] = set()
+    wrong = frozenset(mismatched(book))
+    for group in _groups([one for one in book.entries if one.key not in book.related]):
+        first, *rest = sorted(group, key=lambda one: one.preprint)
+        for other in rest:
+            keys = frozenset((first.shelved.key, other.shelved.key))
+            if len(keys) == 2 and keys not in told and (found := _verdict(first, other, wrong)):
+                told.add(keys)
+                yield found
+
+
+def _groups(entries: Sequence[Shelved]) -> Iterator[list[Sight]]:
+    """Yield the entries that share a DOI, an arXiv number or a title, two or more at a time."""
+    by_mark: dict[str, list[Sight]] = {}
+    for shelved in entries:
+        sight = Sight(shelved)
+        for mark in _marks(sight):
+            by_mark.setdefault(mark, []).append(sight)
+    for group in by_mark.values():
+        if len(group) > 1:
+            yield group
+
+
+def _marks(sight: Sight) -> Iterator[str]:
+    fields = sight.shelved.fields
+    if doi := _doi(fields):
+        yield f"doi:{doi}"
+    for name in ("eprint", "url", "journal"):
+        if (value := fields.get(name)) and (number := arxiv(value)):
+            yield f"arxiv:{number}"
+    if sight.title and "crossref" not in fields:
+        yield f"title:{sight.title}"
+
+
+def _doi(fields: Mapping[str, str]) -> str:
+    """Return the bare DOI in lower case, as far as that takes no thought."""
+    return _RESOLVER.sub("", fields.get("doi", "").strip().lower())
+
+
+def _verdict(kept: Sight, other: Sight, wrong: Collection[str]) -> Diagnostic | None:
+    """Return what two entries with a common mark are to each other; the keys `wrong` name other works."""
+    if not _same(kept, other):
+        return None
+    key, first = other.shelved.key, kept.shelved.key
+    places = (kept.shelved.place,)
+    if other.preprint and not kept.preprint:
+        told = f"{key} is the preprint of {first}"
+        return Diagnostic("published-preprint", other.shelved.place, told, f"cite {first}", None, places)
+    told = f"{key} and {first} are the same work"
+    hint = "keep one, with the other in `ids`"
+    if named := next((one for one in (key, first) if one in wrong), ""):
+        hint = f"the key {named} names another work: give it that work's record"
+    return Diagnostic("duplicate-work", other.shelved.place, told, hint, None, places)
+
+
+def _elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> bool:
+    """Return True for different places in print: issues of a journal's column, numbers of a series."""
+    if not any(fields.get(name) for fields in (left, right) for name in _VENUES) and any(
+        _figures(left, name) and _figures(right, name) and _figures(left, name) != _figures(right, name)
+        for name in _SERIAL
+    ):
+        return True
+    parts = [
+        left[name] != right[name]
+        for name in ("volume", "number", "pages")
+        if left.get(name) and right.get(name)
+    ]
+    both = _doi(left), _doi(right)
+    return (len(parts) > 1 and all(parts)) or (all(both) and both[0] != both[1])
+
+
+def _other_pages(left: Sight, right: Sight) -> bool:
+    """Return whether two entries have other first authors and pages: two parts of a study in one volume."""
+    if not left.first or not right.first or left.first == right.first:
+        return False
+    one, other = (_FIGURES.findall(entry.shelved.fields.get("pages", "")) for entry in (left, right))
+    return len(one) == len(other) == 2 and (int(one[1]) < int(other[0]) or int(other[1]) < int(one[0]))
+
+
+def _figures(fields: Mapping[str, str], name: str) -> tuple[str, ...]:
+    return tuple(figure.lstrip("0") for figure in _FIGURES.findall(fields.get(name, "")))
+
+
+def _same(left: Sight, right: Sight) -> bool:
+    """Return whether two entries with a common title or number are one work.
+
+    Chapters share the DOI of their book, editions share a title, and everyone writes an "Introduction".
+    """
+    if left.title != right.title or not left.title:
+        return False
+    people = not left.families or not right.families or bool(left.families & right.families)
+    if not people or (len(left.title) < _SHORT and not left.families & right.families):
+        return False
+    if _elsewhere(left.shelved.fields, right.shelved.fields) and left.preprint == right.preprint:
+        return False
+    if _other_pages(left, right):
+        return False
+    kinds = {left.shelved.entry.type.lower(), right.shelved.entry.type.lower()}
+    if kinds <= _WEB and left.address and right.address and left.address != right.address:
+        return False  # pages, or pictures, of one site
+    if kinds & _PROGRAMS and kinds & _PRINTED and not _doi(left.shelved.fields):
+        return False  # the package bookdown and the book of its author about it
+    if left.year == right.year or not (left.year and right.year):
+        return not (
+            kinds & _PARTS and left.shelved.fields.get("volume") != right.shelved.fields.get("volume")
+        )
+    return left.preprint != right.preprint and not kinds & _PARTS

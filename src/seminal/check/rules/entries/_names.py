@@ -1,0 +1,72 @@
+"""What the names of an entry's fields tell: empty, misspelt or repeated fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from seminal.check.book import Book, Shelved
+from seminal.check.load import Record
+from seminal.check.spelling import nearest
+from seminal.check.standard import FIELDS, SPARED, UNPRINTED
+from seminal.model.bibliography import StatedField
+from seminal.model.diagnostic import Diagnostic, Severity
+
+
+def names(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
+    """Yield `duplicate-entry-field`, `empty-field` and `misspelt-field`.
+
+    An entry that is not closed runs on into the next one: its fields come twice for that.
+    """
+    fields = shelved.fields
+    if isinstance(shelved.entry, Record):
+        return
+    for stated in shelved.entry.fields:
+        name = stated.name.lower()
+        if not stated.value or not stated.value.strip(" {}\n\t"):
+            place = shelved.locate(stated.span)
+            yield Diagnostic(
+                "empty-field", place, f"{shelved.key}: the field {name} is empty", "leave it out"
+            )
+        if name not in FIELDS and (near := misspells(name, fields)):
+            place = shelved.locate(stated.span)
+            told = f"{shelved.key}: no style knows the field {name}"
+            yield Diagnostic("misspelt-field", place, told, f"did you mean {near}?")
+    if len(fields) < len(shelved.entry.fields) and not _is_broken(shelved):
+        stands: dict[str, list[StatedField]] = {name: [] for name in fields}
+        for stated in shelved.entry.fields:
+            stands[stated.name.lower()].append(stated)
+        yield from (_repeated(shelved, name, same) for name, same in stands.items() if len(same) > 1)
+
+
+def misspells(name: str, fields: Mapping[str, str]) -> str:
+    """Return the field that a name misspells, nothing where it is known, switched off (`monthX`) or there beside it."""
+    if name in FIELDS or name in SPARED or name.removeprefix("x").removesuffix("x") in FIELDS:
+        return ""
+    near = _near_field(name)
+    return "" if near in fields else near
+
+
+def _repeated(shelved: Shelved, name: str, same: Sequence[StatedField]) -> Diagnostic:
+    """Return one `duplicate-entry-field`: a note where nothing of it is printed, as of a program's own field."""
+    times = "twice" if len(same) == 2 else f"{len(same)} times"
+    hint = "keep one of them: BibTeX takes the first, biber and pandoc the last"
+    level = None
+    if name in UNPRINTED or name not in FIELDS:
+        hint, level = "only one of them is read: write them as one", Severity.NOTE
+    told = f"{shelved.key}: the field {name} is given {times}"
+    place = shelved.locate(same[1].span)
+    return Diagnostic("duplicate-entry-field", place, told, hint, override=level)
+
+
+@lru_cache(maxsize=4096)
+def _near_field(name: str) -> str:
+    """Return the known field that `name` misspells: only whole words of some length are sure enough."""
+    return nearest(name, FIELDS, 1) if len(name) > 4 and name.isalpha() else ""
+
+
+def _is_broken(shelved: Shelved) -> bool:
+    """Return True for an entry in which a `broken-entry` was found."""
+    first, last = shelved.locate(shelved.entry.span).line, shelved.locate(shelved.entry.span).end_line
+    found = (d for d in shelved.bibliography.diagnostics if d.rule == "broken-entry")
+    return any(first <= one.location.line <= last for one in found)

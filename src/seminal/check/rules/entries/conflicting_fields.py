@@ -1,0 +1,61 @@
+"""Two fields that mean the same say different things.
+
+Of `year` and `date`, or `journal` and `journaltitle`, BibTeX reads one and biblatex the other: the printed
+reference depends on the tool.
+
+Bad:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  date = {2013-05},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  date = {2012-05},
+}
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from seminal.check.book import Book, Shelved
+from seminal.check.load import Record
+from seminal.check.rule_kinds import EntryRule
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import Severity
+
+_SAME: Final = (("year", "date"), ("journal", "journaltitle"))
+"""Fields of which biblatex takes one for the other (its manual, 2.2.5)."""
+
+
+def conflicts(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
+    """Yield `conflicting-fields` where two fields that mean the same say different things."""
+    fields = {} if isinstance(shelved.entry, Record) else shelved.fields
+    for left, right in _SAME:
+        one, other = fields.get(left, "").strip(), fields.get(right, "").strip()
+        if one and other and not _agree(one.strip("{}"), other, left):
+            told = f"{shelved.key}: {left} says {one}, {right} says {other}"
+            yield Diagnostic("conflicting-fields", shelved.place, told, "keep one of them")
+
+
+def _agree(one: str, other: str, name: str) -> bool:
+    """Return whether two values agree: a date in words, which `bad-date` tells of, with the year that it holds."""
+    return other.startswith(one) or (name == "year" and (one in other or not other[:4].isdigit()))
+
+
+RULE = EntryRule("conflicting-fields", "SEM418", Severity.WARNING, __doc__, on_entry=conflicts)

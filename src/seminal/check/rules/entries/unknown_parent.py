@@ -1,0 +1,53 @@
+"""`crossref`, `xdata` or another field that names an entry names one that is not there.
+
+The fields that should be inherited are missing without a word; so is the work that `related` of biblatex would add.
+
+Bad:
+
+```bibtex
+@inproceedings{a2012, author = {Ann Author}, title = {A paper}, crossref = {proc2012}}
+```
+
+Good:
+
+```bibtex
+@inproceedings{a2012, author = {Ann Author}, title = {A paper}, crossref = {proc2012}}
+@proceedings{proc2012, title = {Proceedings of it}, year = {2012}}
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seminal.check.book import Book, Shelved
+from seminal.check.rule_kinds import EntryRule
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import Reader, Severity
+from seminal.text.bibtex_fields import INHERITED, RELATIONS
+
+
+def parents(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
+    """Yield a finding for each field that names an entry which no bibliography has."""
+    for relation in RELATIONS:
+        if shelved.fields.get(relation):
+            yield from _related(shelved, relation, book)
+
+
+def _related(shelved: Shelved, relation: str, book: Book) -> Iterator[Diagnostic]:
+    """Yield `unknown-parent` for a field that names an entry which no bibliography has.
+
+    BibTeX and pandoc know `crossref` alone, and `xdata` in pandoc; biber reads them all (biblatex manual, 2.2.3).
+    """
+    if any(one.problem for one in book.bibliographies):
+        return  # the entry may be in the missing file
+    inherits = relation in INHERITED
+    for name in (part.strip() for part in shelved.fields[relation].split(",")):
+        if name and name.lower() not in book.by_folded_key and name not in book.aliases:
+            told = f"{shelved.key}: {'inherits from' if inherits else f'{relation} names'} {name}"
+            told += ", which is in no bibliography of this book"
+            only: frozenset[Reader] = frozenset(() if inherits else ("biber",))
+            yield Diagnostic("unknown-parent", shelved.place, told, only=only)
+
+
+RULE = EntryRule("unknown-parent", "SEM457", Severity.WARNING, __doc__, on_entry=parents)

@@ -1,0 +1,56 @@
+"""No style knows the type of the entry.
+
+It is printed as `@misc`, or not at all.
+
+Bad:
+
+```bibtex
+@artcile{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from seminal.check.book import Book, Shelved
+from seminal.check.load import Record
+from seminal.check.rule_kinds import EntryRule
+from seminal.check.spelling import nearest
+from seminal.check.standard import TYPES
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import Severity
+
+
+def of_type(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
+    """Yield a finding for a type that no style of BibTeX knows; CSL has types of its own."""
+    kind = shelved.entry.type.lower()
+    if kind not in TYPES and not isinstance(shelved.entry, Record):
+        near = _near_type(kind)
+        hint = f"did you mean @{near}?" if near else "styles print it as @misc, or not at all"
+        yield Diagnostic("unknown-type", shelved.place, f"{shelved.key}: no style knows @{kind}", hint)
+
+
+@lru_cache(maxsize=4096)
+def _near_type(kind: str) -> str:
+    return nearest(kind, TYPES)
+
+
+RULE = EntryRule("unknown-type", "SEM458", Severity.WARNING, __doc__, on_entry=of_type)

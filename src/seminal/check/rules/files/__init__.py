@@ -1,0 +1,1 @@
+"""Rules on bibliography files: missing, unreadable, never cited."""

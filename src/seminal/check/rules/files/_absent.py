@@ -1,0 +1,90 @@
+"""Bibliography files that are missing or unreadable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from seminal.check.book import Book
+from seminal.check.settings import Settings
+from seminal.model.bibliography import Bibliography
+from seminal.model.diagnostic import Diagnostic, Severity
+from seminal.model.source import Location
+
+_TOLD = {
+    "missing": "the bibliography {0} does not exist",
+    "unreadable": "the bibliography {0} cannot be read",
+}
+_SHOWN: Final = 4  # names of files that one line names
+
+
+def absent(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `bibliography-missing` and `bibliography-unreadable`.
+
+    A file that a chapter's `knitr::write_bib` makes while the book renders, with keys such as `R-dplyr`, is
+    not missing; one that a script makes is worth a note.
+    """
+    groups: dict[tuple[object, ...], list[Bibliography]] = {}
+    for one in (one for one in book.bibliographies if one.problem):
+        place = one.declared or Location.of_file(one.path)
+        if not book.made(one):
+            groups.setdefault(_together(one, place), []).append(one)
+        elif one.maker and one.maker.of_tex:
+            told = f"the bibliography {one.path} comes with TeX: its keys are not checked"
+            yield Diagnostic("bibliography-missing", place, told, override=Severity.NOTE)
+        elif one.maker:
+            told = f"{_TOLD[one.problem].format(one.path)} yet"
+            hint = f"{one.maker.name} names it: run that first, and its keys are checked too"
+            yield Diagnostic("bibliography-missing", place, told, hint, override=Severity.NOTE)
+    lost = _lost(book) if groups else ""
+    for group in groups.values():
+        yield _absent(group, lost)
+
+
+def _together(one: Bibliography, place: Location) -> tuple[object, ...]:
+    """Return what is the same for files that lack for one reason: a submodule, or what one line names."""
+    if one.submodule:
+        return (one.submodule,)
+    alone = one.path if one.meant or one.maker or one.reason or not one.declared or "\\" in one.path else ""
+    return place.path, place.line, alone
+
+
+def _absent(group: Sequence[Bibliography], lost: str) -> Diagnostic:
+    """Return what is told of files that are missing, or of one that cannot be read."""
+    one = group[0]
+    place = one.declared or Location.of_file(one.path)
+    told = _TOLD[one.problem].format(one.path)
+    if len(group) > 1:
+        more = f" and {len(group) - _SHOWN} more" if len(group) > _SHOWN else ""
+        told = f"the bibliographies {', '.join(other.path for other in group[:_SHOWN])}{more} do not exist"
+    told += f": {one.reason}" if one.reason else ""
+    hints = [f"did you mean {one.meant}?"] if one.meant else []
+    level = None
+    if one.submodule:
+        told += f": the git submodule {one.submodule} is not checked out"
+        hints = ["run `git submodule update --init`"]
+    elif "\\" in one.path:
+        told = f"{one.path.rpartition('/')[2].removesuffix('.bib')} names a bibliography, and no file here says which"
+        level = Severity.NOTE
+    hints += [lost] if lost else []
+    related = tuple(other.declared for other in group[1:] if other.declared)
+    return Diagnostic(f"bibliography-{one.problem}", place, told, "; ".join(hints), None, related, level)
+
+
+def _lost(book: Book) -> str:
+    """Return what becomes of the cited keys that no bibliography has; nothing where there is none.
+
+    What is surely the slip of a key that is here is told as such, whatever is absent.
+    """
+    waiting = {
+        c.key
+        for one in book.manuscript.chapters
+        for c in one.citations
+        if book.loads.reach(one, c.scope).gap == "missing"
+    }
+    keys = [key for key in waiting if key not in book.by_key and key not in book.aliases and key != "*"]
+    near = book.near(keys)
+    keys = [key for key in keys if not near[key].certain]
+    if len(keys) < 2:
+        return f"{keys[0]}, which no other file has, is not reported until that file exists" if keys else ""
+    return f"{len(keys)} cited keys, which no other file has, are not reported until that file exists"

@@ -1,0 +1,34 @@
+"""Entries that no chapter cites."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from seminal.check.book import Book
+from seminal.check.cited_keys import used_keys
+from seminal.check.printed import EVERY_ENTRY
+from seminal.check.settings import Settings
+from seminal.model.diagnostic import Diagnostic
+
+_SET_UP: Final = ("control", "ieeetranbstctl")
+"""Types of entries by which a style is set up, and which nobody cites."""
+
+
+def uncited(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield a note for each entry that nothing cites; for the built library `coverage` tells that."""
+    counts = book.whole and book.manuscript.chapters and book.reports_entries
+    if not counts or EVERY_ENTRY in book.cited:
+        return
+    used = used_keys(book)
+    for shelved in book.entries:
+        if (
+            shelved.bibliography.generated
+            or not shelved.key
+            or shelved.key in used
+            or shelved.entry.type.lower() in _SET_UP
+        ):
+            continue
+        if not used.intersection(shelved.aliases):
+            rule = "uncited-package" if book.written_later(shelved.key) else "uncited-entry"
+            yield Diagnostic(rule, shelved.place, f"no chapter cites {shelved.key}")

@@ -1,0 +1,42 @@
+"""No chapter cites the entry.
+
+It may be right: `nocite`, a reading section or a shared file. For the library that `seminal build` makes,
+`seminal coverage` tells it better, and this rule is silent.
+
+Bad:
+
+```markdown
+Nothing is cited here.
+```
+
+```bibtex
+@inproceedings{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  booktitle = {Advances in Neural Information Processing Systems},
+  year = {2017},
+}
+```
+
+Good:
+
+```markdown
+Attention [@vaswani2017attention].
+```
+
+```bibtex
+@inproceedings{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  booktitle = {Advances in Neural Information Processing Systems},
+  year = {2017},
+}
+```
+"""
+
+from __future__ import annotations
+
+from seminal.check.rules.files._uncited import uncited
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("uncited-entry", "SEM453", Severity.NOTE, __doc__, check=uncited)

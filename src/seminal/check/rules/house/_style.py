@@ -1,0 +1,147 @@
+"""A publisher's house style, as the author configures it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from seminal.check.finding import Finding, whole
+from seminal.check.load import Record
+from seminal.check.placing import placed
+from seminal.model.diagnostic import Diagnostic, Fix
+from seminal.model.house import House
+from seminal.model.source import Location, Span
+from seminal.text.fold import fold
+from seminal.text.pattern import lazy
+from seminal.text.title_case import small_words, title_case
+
+if TYPE_CHECKING:
+    from seminal.check.book import Book, Shelved
+    from seminal.check.settings import Settings
+    from seminal.model.bibliography import StatedField
+
+_COMMA: Final = re.compile(r"\s*,\s*")
+_CAPITAL: Final = lazy(r"(?<=[\w,] )[A-Z][a-z]+(?![\w'’-])")
+_COMMANDS: Final = lazy(r"\\[A-Za-z]+|(?<!\\)\$[^$]*\$|\{[^{}]*\}")
+
+
+def house_style(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield what breaks the house style; nothing without one."""
+    house = settings.house
+    if not house:
+        return
+    publishers = {fold(name): right for name, right in house.publishers.items()}
+    journals = {fold(name): right for name, right in house.journals.items()}
+    if house.key_pattern:
+        yield from _keys(book, settings)
+    for shelved in book.entries:
+        yield from _fields(shelved, house)
+        if house.field_order and not isinstance(shelved.entry, Record):
+            yield from _order(shelved, house.field_order)
+        for stated in shelved.entry.fields:
+            for found in _values(stated.name.lower(), stated.value, publishers, journals, house.title_case):
+                yield placed(shelved, stated, found)
+
+
+def _keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield one diagnostic for each entry whose key breaks the pattern, with the key that `--fix` gives it."""
+    from seminal.check.book import Book
+    from seminal.check.house_keys import wanted_keys
+    from seminal.model.manuscript import Manuscript
+
+    # What is said of entries is remembered without the chapters: `--fix` looks at them and may still say no.
+    entries = Book(Manuscript((), (), book.manuscript.library), book.bibliographies)
+    for key, wanted in wanted_keys(entries, settings).items():
+        told = f"the key {key} does not follow the house pattern {settings.house.key_pattern}"
+        sure = (
+            f"`seminal check --fix` makes it {wanted.key}, in every chapter" if wanted.key else wanted.reason
+        )
+        for shelved in book.by_key[key]:
+            yield Diagnostic("house-key", shelved.place, told, sure)
+
+
+def _fields(shelved: Shelved, house: House) -> Iterator[Diagnostic]:
+    kind = shelved.entry.type.lower()
+    for wanted in (*house.required.get("*", ()), *house.required.get(kind, ())):
+        if not any(name in shelved.fields for name in wanted.split("/")):
+            told = f"{shelved.key}: the house style requires the field {wanted}"
+            yield Diagnostic("house-required-field", shelved.place, told)
+    banned = {*house.forbidden.get("*", ()), *house.forbidden.get(kind, ())}
+    for stated in shelved.entry.fields:
+        if stated.name.lower() in banned:
+            told = f"{shelved.key}: the house style forbids the field {stated.name.lower()}"
+            place, fix = _whole_field(shelved, stated)
+            yield Diagnostic("house-forbidden-field", place, told, "remove it", fix)
+
+
+def _whole_field(shelved: Shelved, stated: StatedField) -> tuple[Location, Fix | None]:
+    """Return the place of a field with the comma after it, and the repair that takes it out."""
+    text = shelved.bibliography.source.text
+    end = _end(stated, text)
+    comma = _COMMA.match(text, end)
+    span = Span(stated.span.start, comma.end() if comma else end)
+    if isinstance(shelved.entry, Record) or shelved.bibliography.generated:
+        return shelved.locate(stated.span), None
+    return shelved.locate(span), Fix(text[span.start : span.end], "")
+
+
+def _end(stated: StatedField, text: str) -> int:
+    """Return where a field ends, with the brace or quotation mark that its span leaves out."""
+    delimited = text[stated.value_span.start - 1 : stated.value_span.start] in ("{", '"')
+    return stated.span.end + (delimited and text[stated.span.end : stated.span.end + 1] in ("}", '"'))
+
+
+def _order(shelved: Shelved, order: Sequence[str]) -> Iterator[Diagnostic]:
+    """Yield one diagnostic for an entry whose fields stand in another order; its repair sorts them in their places."""
+    listed = [stated for stated in shelved.entry.fields if stated.name.lower() in order]
+    ranks = [order.index(stated.name.lower()) for stated in listed]
+    late = next((right for (left, right) in pairwise(range(len(ranks))) if ranks[right] < ranks[left]), None)
+    if late is None:
+        return
+    told = f"{shelved.key}: {listed[late].name.lower()} is out of order; the order is {', '.join(order)}"
+    text = shelved.bibliography.source.text
+    span = Span(listed[0].span.start, _end(listed[-1], text))
+    by_rank = [listed[at] for at in sorted(range(len(ranks)), key=ranks.__getitem__)]
+    parts, at = [], span.start
+    for stated, moved in zip(listed, by_rank, strict=True):
+        parts += [text[at : stated.span.start], text[moved.span.start : _end(moved, text)]]
+        at = _end(stated, text)
+    fix = Fix(text[span.start : span.end], "".join(parts))
+    place = shelved.locate(span)
+    yield Diagnostic("house-field-order", place, told, "", None if shelved.bibliography.generated else fix)
+
+
+def _values(
+    name: str, value: str, publishers: Mapping[str, str], journals: Mapping[str, str], case: str
+) -> Iterator[Finding]:
+    """Yield findings on spellings and on the case of titles."""
+    if name in ("publisher", "journal", "journaltitle", "booktitle"):
+        rule, table = ("house-publisher", publishers) if name == "publisher" else ("house-journal", journals)
+        right = table.get(fold(value))
+        if right and right != value.strip():
+            yield whole(rule, value, f"the house style has {right}", f"write {right}", right)
+    elif name == "title" and case:
+        yield from _title_case(value) if case == "title" else _sentence_case(value)
+
+
+def _title_case(value: str) -> Iterator[Finding]:
+    """Yield a finding where title case would capitalise words; the repair writes them all."""
+    if words := small_words(value):
+        told = f"the house style has titles in title case: {', '.join(match.group() for match in words[:4])}"
+        new = title_case(value)
+        yield whole("house-title-case", value, told, f"write {' '.join(new.split())}", new)
+
+
+def _sentence_case(text: str) -> Iterator[Finding]:
+    """Yield a finding at the second capitalised word that braces do not protect: one may be a name."""
+    found = list(_CAPITAL.finditer(_COMMANDS.sub(lambda match: "X" * len(match.group()), text)))
+    if len(found) > 1:
+        first = found[0]
+        told = (
+            f"the house style has titles in sentence case: {', '.join(match.group() for match in found[:4])}"
+        )
+        yield Finding(
+            "house-title-case", first.start(), first.end(), told, "put names in braces, others in lower case"
+        )

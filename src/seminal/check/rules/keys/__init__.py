@@ -1,0 +1,1 @@
+"""Rules on the keys of entries: duplicates, look-alikes, and what programs misread."""

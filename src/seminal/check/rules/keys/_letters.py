@@ -1,0 +1,58 @@
+"""What the letters of a key do to the programs that read it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Final
+
+from seminal.check.book import Book, Shelved
+from seminal.check.settings import Settings
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import Reader
+from seminal.text.lookalikes import latin
+
+_AWKWARD: Final = re.compile(r"[\s\"#%'(),={}~\\]")
+_PANDOC: Final = re.compile(r"\w+(?:[:.#$%&\-+?<>~/]\w+)*")
+
+
+def letters(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the letters of keys."""
+    for key, places in book.by_key.items() if book.reports_entries else ():
+        if not (key.isalnum() and key.isascii()):  # such a key everything can read
+            yield from _one(key, places[0], settings, book.latex)
+
+
+def _one(key: str, shelved: Shelved, settings: Settings, latex: bool) -> Iterator[Diagnostic]:
+    if not key.isascii() and (twin := latin(key)) != key:
+        strange = next(a for a, b in zip(key, twin, strict=True) if a != b)
+        name = unicodedata.name(strange, f"U+{ord(strange):04X}")
+        told = f"the key {key} holds {name}, which looks like a Latin letter"
+        yield Diagnostic(
+            "lookalike-key", shelved.place, told, f"write {twin}, as `--fix` does in every chapter"
+        )
+    if (sign := _AWKWARD.search(key)) is not None:
+        who, readers = _refusing(sign[0])
+        told = f"{who} {key}: it contains {sign[0].strip() or 'a space'}"
+        yield Diagnostic("bad-key", shelved.place, told, only=frozenset(readers))
+    elif not latex and not _PANDOC.fullmatch(key):
+        told = f"the key {key} must be cited as @{{{key}}}"
+        yield Diagnostic(
+            "awkward-key", shelved.place, told, "use letters, digits and single : . - _ / inside"
+        )
+    if settings.reads_as_crossref(key):
+        prefix = key.partition("-")[0]
+        told = f"Quarto reads @{key} as a cross-reference, never as a citation"
+        yield Diagnostic(
+            "crossref-like-key", shelved.place, told, f"rename it, without {prefix}- at the start"
+        )
+
+
+def _refusing(sign: str) -> tuple[str, tuple[Reader, ...]]:
+    """Return what a sign in a key does, and to which readers (tried with BibTeX 0.99d and biber 2.18)."""
+    if sign.isspace():
+        return "BibTeX and biber end the key", ("bibtex8", "biber")
+    if sign in "~\\":
+        return "LaTeX cannot cite the key", ("bibtex8", "biber")
+    return "biber cannot take the key", ("biber",)

@@ -1,0 +1,51 @@
+r"""An alias (`ids`) of one entry is the key of another.
+
+Tools differ on which entry is meant.
+
+Bad:
+
+```bibtex
+@inproceedings{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  booktitle = {Advances in Neural Information Processing Systems},
+  ids = {knuth1984},
+  year = {2017},
+}
+@book{knuth1984, author = {Donald E. Knuth}, title = {The {\TeX}book}, publisher = {Addison-Wesley}, year = {1984}}
+```
+
+Good:
+
+```bibtex
+@inproceedings{vaswani2017attention,
+  author = {Vaswani, Ashish and Shazeer, Noam},
+  title = {Attention is all you need},
+  booktitle = {Advances in Neural Information Processing Systems},
+  year = {2017},
+}
+@book{knuth1984, author = {Donald E. Knuth}, title = {The {\TeX}book}, publisher = {Addison-Wesley}, year = {1984}}
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seminal.check.book import Book
+from seminal.check.settings import Settings
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import Rule, Severity
+
+
+def clashes(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield a finding for each alias of an entry that is the key of another."""
+    for shelved in book.aliased if book.reports_entries else ():
+        for alias in shelved.aliases:
+            others = [one for one in book.by_key.get(alias, ()) if one is not shelved]
+            if others:
+                told = f"{alias} is an alias of {shelved.key} and the key of another entry"
+                yield Diagnostic("alias-clash", shelved.place, told, "", None, (others[0].place,))
+
+
+RULE = Rule("alias-clash", "SEM401", Severity.WARNING, __doc__, check=clashes)

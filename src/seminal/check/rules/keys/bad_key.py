@@ -1,0 +1,34 @@
+"""A key holds a character that BibTeX or biber cannot take.
+
+White space and commas end a key. Biber stops at quotes, braces, `#`, `%`, `=` and parentheses, of which BibTeX takes all;
+LaTeX cannot cite a key with `~` or a backslash.
+
+Bad:
+
+```bibtex
+@article{dean(2012),
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{dean2012,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from __future__ import annotations
+
+from seminal.check.rules.keys._letters import letters
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("bad-key", "SEM410", Severity.WARNING, __doc__, check=letters)

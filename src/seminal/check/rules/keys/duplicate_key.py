@@ -1,0 +1,113 @@
+r"""A key is defined several times in the bibliographies that a chapter loads.
+
+Pandoc takes one of the entries and drops the others without a word; BibTeX stops with "repeated entry". All
+places are listed.
+
+Bad:
+
+```bibtex
+@book{knuth1984, author = {Donald E. Knuth}, title = {The {\TeX}book}, publisher = {Addison-Wesley}, year = {1984}}
+@book{knuth1984, author = {Donald E. Knuth}, title = {The {\TeX}book}, publisher = {Addison-Wesley}, year = {1986}}
+```
+
+Good:
+
+```bibtex
+@book{knuth1984, author = {Donald E. Knuth}, title = {The {\TeX}book}, publisher = {Addison-Wesley}, year = {1984}}
+```
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence, Set
+from typing import Final
+
+from seminal.check.book import Book, Shelved
+from seminal.check.differences import differing_fields
+from seminal.check.printed import EVERY_ENTRY
+from seminal.check.settings import Settings
+from seminal.model.config_files import ADDITIONAL
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import Rule, Severity
+
+_SHOWN: Final = 20  # other places of a key
+_Content = tuple[str, frozenset[tuple[str, str]]]
+
+
+def duplicates(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `duplicate-key` at every place after the first that some chapter loads together with it."""
+    if not book.reports_entries:
+        return
+    together = book.loads.pairs
+    chapters = {one.path for one in book.manuscript.chapters}
+    for key, places in book.by_key.items():
+        if len(places) > 1:
+            yield from _copies(key, places, together, chapters, book)
+
+
+def _copies(
+    key: str, places: Sequence[Shelved], together: Set[tuple[str, str]], chapters: Collection[str], book: Book
+) -> Iterator[Diagnostic]:
+    stored = Counter(one.bibliography.path for one in places)
+    pairs = ((one, other) for one in stored for other in stored if one != other or stored[one] > 1)
+    if together.isdisjoint(pairs):  # then nobody asks what entries say, which may have to be read for it
+        return
+    stands = [one.place for one in places[: _SHOWN + 1]]
+    before: dict[str, set[_Content]] = {}  # what the copies so far say, by file
+    for index, shelved in enumerate(places):
+        path, content = shelved.bibliography.path, _content(shelved)
+        rivals = [other for other in before if (other, path) in together]
+        if rivals:
+            same = any(content in before[other] for other in rivals)
+            others = [one for one in places[:index] if one.bibliography.path in rivals]
+            made = [one for one in others if one.bibliography.generated != shelved.bibliography.generated]
+            differing = differing_fields(shelved, others[0]) if others else ()
+            stops = "bibtex8" in book.readers.of(shelved.bibliography) and not book.cited.isdisjoint(
+                (key, EVERY_ENTRY)
+            )
+            if made and not stops and not differing_fields(shelved, made[0]):
+                before.setdefault(path, set()).add(content)
+                continue  # the author's record and ours of one work: whichever is read says the same
+            inline = any(one in chapters for one in (path, *rivals))
+            count = sum(copies for other, copies in stored.items() if (other, path) in together)
+            told = f"key {key} is defined {_times(count)}: " + (
+                "this copy changes nothing"
+                if same
+                else "the one in the chapter wins"  # pandoc's manual, "Specifying bibliographic data"
+                if inline
+                else "BibTeX stops at the second entry"
+                if made and stops
+                else "only one of the entries is read"  # BibTeX's and biber's first, pandoc's last
+            )
+            if differing and not same:
+                told += f"; they differ in {', '.join(differing)}"
+            related = tuple([place for at, place in enumerate(stands) if at != index][:_SHOWN])
+            harmless = same and "bibtex8" not in book.readers.of(shelved.bibliography)  # BibTeX stops at it
+            level = Severity.NOTE if harmless else Severity.WARNING if same or inline or made else None
+            hint = "keep one entry"
+            if made and stops:
+                level, hint = None, _additional(shelved, made[0])
+            yield Diagnostic("duplicate-key", shelved.place, told, hint, None, related, level)
+        before.setdefault(path, set()).add(content)
+
+
+def _additional(shelved: Shelved, other: Shelved) -> str:
+    """Return what to load in place of our whole bibliography, which shares a key with the author's."""
+    ours = next(one.bibliography.path for one in (shelved, other) if one.bibliography.generated)
+    folder = ours.rpartition("/")[0]
+    beside = f"{folder}/{ADDITIONAL}" if folder else ADDITIONAL
+    return f"load {beside} instead of {ours}: `seminal build` leaves out of it what your own bibliography has"
+
+
+def _times(count: int) -> str:
+    return "twice" if count == 2 else f"{count} times"
+
+
+def _content(shelved: Shelved) -> _Content:
+    return shelved.entry.type.lower(), frozenset(
+        (name, " ".join(value.split())) for name, value in shelved.fields.items()
+    )
+
+
+RULE = Rule("duplicate-key", "SEM427", Severity.ERROR, __doc__, check=duplicates)

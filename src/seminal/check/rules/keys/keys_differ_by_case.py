@@ -1,0 +1,77 @@
+r"""Two keys differ only by case.
+
+BibTeX takes them for one key; pandoc and biber for two. Reported where BibTeX reads the book's bibliography.
+
+Bad:
+
+```latex
+\documentclass{book}\bibliographystyle{plain}
+```
+
+```bibtex
+@article{Dean2012,
+  author = {Dean, Jeffrey},
+  title = {Latency at the tail},
+  journal = {A Journal of Networks},
+  year = {2012},
+  volume = 2,
+}
+@article{dean2012,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  volume = 1,
+}
+```
+
+Good:
+
+```latex
+\documentclass{book}\bibliographystyle{plain}
+```
+
+```bibtex
+@article{dean2012latency,
+  author = {Dean, Jeffrey},
+  title = {Latency at the tail},
+  journal = {A Journal of Networks},
+  year = {2012},
+  volume = 2,
+}
+@article{dean2012large,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+  volume = 1,
+}
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seminal.check.book import Book
+from seminal.check.settings import Settings
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import Rule, Severity
+
+
+def twins(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `keys-differ-by-case`: to pandoc and in `\\bibitem` they are two keys, to BibTeX one."""
+    seen: dict[str, str] = {}
+    for key, places in book.by_key.items() if book.reports_entries else ():
+        if places[0].bibliography.path.endswith(".tex"):
+            continue
+        first = seen.setdefault(key.lower(), key)
+        if first != key:
+            told = f"{key} and {first} differ only by case: BibTeX takes them for one key"
+            related = (book.by_key[first][0].place,)
+            yield Diagnostic("keys-differ-by-case", places[0].place, told, "rename one", None, related)
+
+
+RULE = Rule(
+    "keys-differ-by-case", "SEM438", Severity.WARNING, __doc__, readers=frozenset(("bibtex8",)), check=twins
+)

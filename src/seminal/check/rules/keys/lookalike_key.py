@@ -1,0 +1,34 @@
+"""A key holds a letter of another script that looks Latin.
+
+Whoever types the key finds nothing: with a Cyrillic a (U+0430), `ann2012` is not `ann2012`. `--fix` renames it, in every
+chapter too, where the Latin key is free.
+
+Bad:
+
+```bibtex
+@article{<U+0430>nn2012,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+
+Good:
+
+```bibtex
+@article{ann2012,
+  author = {Dean, Jeffrey and Corrado, Greg},
+  title = {Large scale distributed deep networks},
+  journal = {A Journal of Networks},
+  year = {2012},
+}
+```
+"""
+
+from __future__ import annotations
+
+from seminal.check.rules.keys._letters import letters
+from seminal.model.rules import Rule, Severity
+
+RULE = Rule("lookalike-key", "SEM439", Severity.WARNING, __doc__, check=letters)
