@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from tests.source import called, calls, imported, trees
 
@@ -58,7 +58,43 @@ def test_imports_point_down() -> None:
         if there != here and LAYERS[there] >= LAYERS[here]
     ]
     assert not found
-    assert {name for name, _ in own_rooms(trees()["__init__.py"])} == {"api"}
+    assert {name for name, _ in own_rooms(trees()["__init__.py"])} == {"api", "model"}
+
+
+def modules() -> dict[str, str]:
+    """Return each module's place by its dotted name."""
+    names = {place: "seminal." + place.removesuffix(".py").replace("/", ".") for place in trees()}
+    return {name.removesuffix(".__init__"): place for place, name in names.items()}
+
+
+def arrows() -> dict[str, set[str]]:
+    """Return the modules that each module imports, wherever the import stands and for types too."""
+    known = modules()
+    return {name: set(named(trees()[place], known)) - {name} for name, place in known.items()}
+
+
+def named(tree: ast.AST, known: Container[str]) -> Iterator[str]:
+    """Yield the modules of the package that imports name: `from a import b` is about `a.b` where that is one."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names if one.name in known)
+        elif isinstance(node, ast.ImportFrom) and node.module in known:
+            whole = (f"{node.module}.{one.name}" for one in node.names)
+            yield from (one if one in known else str(node.module) for one in whole)
+
+
+def circles(to: dict[str, set[str]]) -> list[list[str]]:
+    """Return the modules that are left when those that import nothing are taken away, again and again."""
+    left = {name: set(others) for name, others in to.items()}
+    while free := [name for name, others in left.items() if not others & left.keys()]:
+        for name in free:
+            del left[name]
+    return [[name, *sorted(others & left.keys())] for name, others in left.items()]
+
+
+def test_no_imports_go_in_a_circle() -> None:
+    assert circles({"a": {"b"}, "b": {"a"}, "c": {"a"}, "d": set()})
+    assert not circles(arrows())
 
 
 INSIDE_READ = ("references", "items")

@@ -7,7 +7,7 @@ command line and the filters wait for start-up.
 import sys
 from types import ModuleType
 
-__version__ = "0.1.0"
+from seminal.model.version import __version__ as __version__
 
 TYPE_CHECKING = False  # `typing` takes longer to import than all else here
 if TYPE_CHECKING:

@@ -14,12 +14,13 @@ def main() -> int:
     0 clean, 1 findings, 2 cannot go on, 3 a bug of ours, 130 interrupted.
     """
     if sys.argv[1:] in (["--version"], ["-V"]):  # start-up is what an editor or a hook waits for
-        from seminal import __version__
+        from seminal.model.version import __version__
 
         print(f"seminal {__version__}")
         return 0
     if sorted(sys.argv[1:]) in (["--verbose", "--version"], ["--verbose", "-V"]):
-        from seminal import __version__, pandoc
+        from seminal import pandoc
+        from seminal.model.version import __version__
 
         print(f"seminal {__version__}")
         print(f"Python {sys.version.split()[0]}: {sys.executable}\n{pandoc.described()}")

@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from seminal import __version__
+from seminal.model.version import __version__
 from seminal.text.did_you_mean import near
 
 COMMANDS: Final[dict[str, str]] = {

@@ -12,7 +12,7 @@ from seminal.model.errors import FatalError
 def run(stdio: bool) -> int:
     """Serve an editor by the Language Server Protocol, on standard input and output."""
     try:
-        from seminal.lsp.server import serve
+        from seminal.lsp.serving import serve
     except ModuleNotFoundError as error:
         if error.name not in ("pygls", "lsprotocol"):
             raise

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
-from seminal import __version__
 from seminal.filters.caller import find_pandoc
 from seminal.filters.document import Node
 from seminal.filters.harmless import harmless
@@ -19,6 +18,7 @@ from seminal.filters.memory import remembered, sign
 from seminal.filters.own_books import OwnBooks, with_own_records
 from seminal.filters.section import Refer, Section, build, by_latex, formatted
 from seminal.filters.setting import Setting
+from seminal.model.version import __version__
 
 _MAKERS = ("section", "harmless", "references", "reduced_style", "pruning", "style", "links", "own_books")
 _WEB = frozenset("html html4 html5 epub epub2 epub3 revealjs slidy s5 slideous dzslides".split())

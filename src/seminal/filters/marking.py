@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from seminal import __version__
 from seminal.filters.caller import named_inputs
 from seminal.filters.chapters import MARKER, chapters
 from seminal.filters.complaints import Complaint, told
@@ -18,6 +17,7 @@ from seminal.filters.memory import remembered, sign
 from seminal.filters.raw import Raw, cited_keys, dump, read, spliced
 from seminal.filters.reciting import Verdict, recited
 from seminal.filters.setting import Setting, setting
+from seminal.model.version import __version__
 
 if TYPE_CHECKING:
     from seminal.model.source import Location

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from seminal import __version__, processes
+from seminal import processes
 from seminal.filters.document import Node
 from seminal.filters.keys import found_files, keys_of_file, values
 from seminal.filters.memory import remembered, sign
 from seminal.further.shelf import Item, Shelf
 from seminal.model.config_files import ADDITIONAL, WHOLE
 from seminal.model.source import Source
+from seminal.model.version import __version__
 
 _TIMEOUT = 60  # seconds
 _READERS = {".json": "csljson", ".yaml": "markdown", ".yml": "markdown", ".bibtex": "bibtex"}

@@ -10,11 +10,11 @@ from lsprotocol import types as lsp
 
 from seminal.lsp import actions, completion, hover, places
 from seminal.lsp.edits import path_of
+from seminal.lsp.server import WATCHED, Server
 from seminal.model.errors import FatalError
 
 if TYPE_CHECKING:
     from seminal.lsp.document import Document
-    from seminal.lsp.server import Server
     from seminal.lsp.worker import OpenBook
     from seminal.model.source import Location
 
@@ -38,8 +38,6 @@ def _life(server: Server) -> None:
         general = server.client_capabilities.workspace
         watching = general.did_change_watched_files if general else None
         if watching and watching.dynamic_registration:
-            from seminal.lsp.server import WATCHED
-
             options = lsp.DidChangeWatchedFilesRegistrationOptions([lsp.FileSystemWatcher(WATCHED)])
             wanted = lsp.Registration("seminal-files", lsp.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
             server.client_register_capability(lsp.RegistrationParams([wanted]))

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, cast
+from typing import TYPE_CHECKING
 
 from lsprotocol import types as lsp
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import LanguageServerProtocol, lsp_method
 
-from seminal import __version__
 from seminal.lsp.document import Document, Lines
 from seminal.lsp.edits import difference, path_of, workspace_edit
 from seminal.lsp.worker import OpenBook
 from seminal.model.diagnostic import Severity
 from seminal.model.errors import FatalError
 from seminal.model.source import Location, Source
+from seminal.model.version import __version__
 from seminal.project.find_project import checked_folder, is_marked
 from seminal.store import files
 
@@ -252,30 +251,3 @@ def _exact(path: Path) -> str:
         return files.read_exact(path, path.parent)
     except FatalError:
         return ""
-
-
-class _StandardOutput:
-    """Our standard output for pygls, which closes what it writes to; the end of the process still needs it."""
-
-    def write(self, data: bytes) -> int:
-        """Write bytes."""
-        return sys.stdout.buffer.write(data)
-
-    def flush(self) -> None:
-        """Send what was written."""
-        sys.stdout.buffer.flush()
-
-    def close(self) -> None:
-        """Send what was written, and stay open."""
-        self.flush()
-
-
-def serve() -> int:
-    """Serve one client on standard input and output, until it leaves."""
-    from seminal.lsp.features import register
-
-    sys.setswitchinterval(0.001)  # what a person waits for goes on while a book is checked
-    server = Server()
-    register(server)
-    server.start_io(stdout=cast("BinaryIO", _StandardOutput()))
-    return 0

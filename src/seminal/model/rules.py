@@ -8,10 +8,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Literal
-
-if TYPE_CHECKING:
-    from seminal.model.diagnostic import Diagnostic
+from typing import Any, Final, Literal
 
 Reader = Literal["pandoc", "bibtex8", "biber"]
 """A program that reads bibliographies: pandoc with citeproc, BibTeX, or biber for biblatex."""
@@ -46,7 +43,7 @@ class Rule:
     text: str | None
     opt_in: bool = False
     readers: frozenset[Reader] = frozenset()
-    check: Callable[[Any, Any], Iterator[Diagnostic]] | None = None
+    check: Callable[[Any, Any], Iterator[Any]] | None = None
 
     @property
     def page(self) -> str:

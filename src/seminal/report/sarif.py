@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from seminal import __version__
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import RULES
 from seminal.model.source import Location
+from seminal.model.version import __version__
 from seminal.report.look import Look
 from seminal.text.escaping.screen import safe
 from seminal.text.fingerprint import numbered

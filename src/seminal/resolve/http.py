@@ -16,10 +16,10 @@ from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlencode
 
-from seminal import __version__
 from seminal.model.answer import Question
 from seminal.model.entry import Entry, Origin
 from seminal.model.plug_points import Register
+from seminal.model.version import __version__
 from seminal.resolve.exchange import Answer, Line, Secrets
 from seminal.resolve.register import register
 from seminal.resolve.unreached import Unreached

@@ -12,7 +12,7 @@ from seminal.scan.table_room import Cell, fitting
 from seminal.scan.widths import width
 
 if TYPE_CHECKING:
-    from seminal.scan.blocks import Blocks
+    from seminal.scan.pieces import Pieces
 
 GRID_LINE: Final = re.compile(r"\+(?::?-+:?\+)+[ \t]*(?:\n|\Z)")
 _ROW: Final = re.compile(r"[+|][^\n]*(?:\n|\Z)")
@@ -153,7 +153,7 @@ def _row(text: str, line: Piece) -> _Row:
     return _Row("".join(cells), [*offsets, end])
 
 
-def grid_table(blocks: Blocks, at: int) -> int:
+def grid_table(blocks: Pieces, at: int) -> int:
     """Collect the grid table at `at` and return its end or -1."""
     text, end = blocks.text, blocks.end
     here = line_end(text, at, end)

@@ -13,13 +13,13 @@ from seminal.scan.table_ruled import DASHES, multiline_table, multirow_table, si
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
-    from seminal.scan.blocks import Blocks
+    from seminal.scan.pieces import Pieces
 
 _CAPTION: Final = re.compile(r" {0,3}(?::(?![^\w\s$+<=>^`|~])|[Tt]able:)")
 _CAPTION_END: Final = lazy(rf"{atoms.ATTRIBUTES.pattern}[ \t]*\n")
 
 
-def table_at(blocks: Blocks, at: int) -> int:
+def table_at(blocks: Pieces, at: int) -> int:
     """Collect the table at `at`, with its caption, and return its end or -1."""
     mark = len(blocks.findings.events)
     caption = _caption(blocks, at)
@@ -34,7 +34,7 @@ def table_at(blocks: Blocks, at: int) -> int:
     return below if below >= 0 else after
 
 
-def _caption(blocks: Blocks, at: int) -> int:
+def _caption(blocks: Pieces, at: int) -> int:
     """Collect the caption at `at`, with the attributes that end it, and return the end of its last line, or -1."""
     caption = _CAPTION.match(blocks.text, at, blocks.end)
     if caption is None:
@@ -58,7 +58,7 @@ def _caption(blocks: Blocks, at: int) -> int:
     return blank.end()
 
 
-def _body(blocks: Blocks, at: int) -> int:
+def _body(blocks: Pieces, at: int) -> int:
     text, end = blocks.text, blocks.end
     first = line_end(text, at, end)
     if text.find("|", at, first) >= 0:

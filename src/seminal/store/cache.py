@@ -18,8 +18,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from seminal import __version__
 from seminal.model.pickling import pickled
+from seminal.model.version import __version__
 from seminal.store import cache_files
 from seminal.store.cache_files import Parts
 from seminal.store.hashing import DIGEST_BYTES as _DIGEST
