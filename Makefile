@@ -43,6 +43,7 @@ types: $(BIN)/.installed
 
 docs: $(BIN)/.installed
 	$(BIN)/python docs/make.py
+	$(BIN)/mkdocs build --quiet
 
 fuzz: $(BIN)/.installed
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check atheris

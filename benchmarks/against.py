@@ -1,4 +1,4 @@
-"""Recommend what was hidden: a fifth of each chapter's citations, found again by lists of the field (docs/against.md).
+"""Recommend what was hidden: a fifth of the citations of each chapter, found again by lists of the field.
 
     python benchmarks/against.py FIELD BOOK...
 

@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 
 
 def commands() -> str:
-    """Return docs/commands.md: the help of every command."""
+    """Return docs/reference/commands.md: the help of every command."""
     widths = {"terminal_width": 100, "max_content_width": 100}
     context = click.Context(cli, info_name="seminal", **cli.context_settings, **widths)
     parts = [
@@ -49,7 +49,7 @@ PAGES = {"commands.md": commands, "rules.md": manual}
 def main() -> None:
     """Write every page."""
     for name, page in PAGES.items():
-        (HERE / name).write_text(page(), "utf-8")
+        (HERE / "reference" / name).write_text(page(), "utf-8")
 
 
 if __name__ == "__main__":

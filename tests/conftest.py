@@ -34,7 +34,8 @@ SLOW_TESTS = frozenset(
     test_the_index_answers_as_the_shelf_does test_no_input_hangs test_repeated test_deep_nesting_is_read
     test_a_merge_conflict_in_what_is_generated test_nested_documents test_killing_a_build_leaves_the_old_or_the_new
     test_rename_renames_in_the_baseline test_fix_renames_in_the_baseline_that_is_named
-    test_a_chapter_that_was_renamed_has_no_new_problems test_every_book_gets_a_sound_answer""".split()
+    test_a_chapter_that_was_renamed_has_no_new_problems test_every_book_gets_a_sound_answer
+    test_the_site_has_every_page_and_no_link_that_leads_nowhere""".split()
 )
 SLOW_FILES = frozenset(
     (

@@ -7,7 +7,7 @@ import pytest
 from seminal import pandoc
 
 REFERENCE = (3, 9)
-"""The version whose reading of Markdown, LaTeX and BibTeX ours is (docs/pandoc-differences.md)."""
+"""The version whose reading of Markdown, LaTeX and BibTeX ours is (docs/reference/pandoc-differences.md)."""
 
 
 def reference() -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 import re
 import shlex
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from types import ModuleType
@@ -17,10 +19,11 @@ import yaml
 
 from seminal.cli import COMMANDS, cli
 from seminal.project.config import _KEYS
+from tests import pandocs
 from tests.commands import seminal
 from tests.shared import ROOT
 
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), ROOT / "seeds" / "README.md"])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), ROOT / "seeds" / "README.md"])
 
 
 def maker() -> ModuleType:
@@ -34,7 +37,7 @@ def maker() -> ModuleType:
 
 @pytest.mark.parametrize("name", ["commands.md", "rules.md"])
 def test_made_pages_are_up_to_date(name: str) -> None:
-    assert (ROOT / "docs" / name).read_text("utf-8") == maker().PAGES[name](), "run `make docs`"
+    assert (ROOT / "docs" / "reference" / name).read_text("utf-8") == maker().PAGES[name](), "run `make docs`"
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -48,7 +51,7 @@ def test_every_command_and_option_says_what_it_does(name: str) -> None:
         for parameter in one.params:
             if isinstance(parameter, click.Option):
                 assert parameter.help, f"{name} {parameter.opts}"
-    assert f"seminal {name}" in (ROOT / "docs" / "commands.md").read_text("utf-8")
+    assert f"seminal {name}" in (ROOT / "docs" / "reference" / "commands.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda p: p.name)
@@ -97,6 +100,34 @@ def test_the_tour_runs(line: str) -> None:
     assert done.stdout
 
 
+def test_the_tutorial_runs_and_prints_what_it_says(tmp_path: Path) -> None:
+    (tmp_path / "seeds").mkdir()
+    chapter = tmp_path / "chapter.md"
+    environment = {
+        **os.environ,
+        "PATH": f"{Path(sys.executable).parent}:{Path(pandocs.reference()).parent}:{os.environ['PATH']}",
+    }
+    text = (ROOT / "docs" / "tutorial.md").read_text("utf-8")
+    for kind, block in re.findall(r"```(markdown|console)\n(.*?)```", text, re.S):
+        if kind == "markdown":
+            (tmp_path / "seeds/serving.md" if block.startswith("# ") else chapter).write_text(block, "utf-8")
+            continue
+        line, _, printed = block.removeprefix("$ ").partition("\n")
+        if printed.startswith("no errors"):  # the reader corrected the key
+            chapter.write_text(chapter.read_text("utf-8").replace("kwon2032", "kwon2023"), "utf-8")
+        command = shlex.split(line)
+        done = subprocess.run(
+            command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=60, check=False
+        )
+        assert (done.stdout, done.stderr.strip()) == (printed, ""), line
+
+
+def test_the_site_has_every_page_and_no_link_that_leads_nowhere(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
+
+
 def test_the_two_commands_come_first() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
     first = re.search(r"```sh\n(.*?)```", text, re.S)
@@ -107,7 +138,7 @@ def test_the_two_commands_come_first() -> None:
 
 
 def test_every_key_of_the_configuration_is_documented() -> None:
-    page = (ROOT / "docs" / "configuration.md").read_text("utf-8")
+    page = (ROOT / "docs" / "reference" / "configuration.md").read_text("utf-8")
     assert [name for name in _KEYS if f"| `{name}` |" not in page] == []
 
 

@@ -12,7 +12,7 @@ import pytest
 from tests.commands import seminal
 from tests.shared import ROOT
 
-SCHEMAS = ROOT / "docs" / "schemas"
+SCHEMAS = ROOT / "docs" / "reference" / "schemas"
 
 
 def validate(data: Any, name: str) -> None:
@@ -57,7 +57,7 @@ def test_provenance() -> None:
 
 
 def test_every_schema_is_in_the_docs() -> None:
-    page = (ROOT / "docs" / "formats.md").read_text("utf-8")
+    page = (ROOT / "docs" / "reference" / "formats.md").read_text("utf-8")
     for path in sorted(SCHEMAS.glob("*.json")):
         assert f"schemas/{path.name}" in page
 

@@ -1,4 +1,4 @@
-"""Imports only point down (docs/architecture.md): this fails the day one does not."""
+"""Imports only point down (docs/explanation/architecture.md): this fails the day one does not."""
 
 from __future__ import annotations
 

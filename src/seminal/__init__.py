@@ -1,6 +1,6 @@
 """seminal: reading lists in, a checked bibliography and further reading out.
 
-`import seminal` gives the public API (docs/api.md); it is loaded when the first name of it is used, since the
+`import seminal` gives the public API (docs/reference/api.md); it is loaded when the first name of it is used, since the
 command line and the filters wait for start-up.
 """
 

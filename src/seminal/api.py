@@ -1,4 +1,4 @@
-"""The public Python API: what `import seminal` offers, on plain frozen values (docs/api.md)."""
+"""The public Python API: what `import seminal` offers, on plain frozen values (docs/reference/api.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The public API does what docs/api.md shows, whatever else of the package is imported."""
+"""The public API does what docs/reference/api.md shows, whatever else of the package is imported."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOOK = ROOT / "tests" / "api" / "book"
 
 def test_the_examples_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    done = doctest.testfile(str(ROOT / "docs" / "api.md"), module_relative=False)
+    done = doctest.testfile(str(ROOT / "docs" / "reference" / "api.md"), module_relative=False)
     assert done.attempted > 10
     assert not done.failed
 

@@ -1,4 +1,4 @@
-"""Where we and pandoc disagree, and why: docs/pandoc-differences.md says it in words."""
+"""Where we and pandoc disagree, and why: docs/reference/pandoc-differences.md says it in words."""
 
 from __future__ import annotations
 

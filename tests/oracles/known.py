@@ -60,7 +60,7 @@ KNOWN: Final[dict[str, Callable[[str], bool]]] = {
         r"<\w+[^<>\"']*(?:'[^'>]*>[^']*'|\"[^\">]*>[^\"]*\")"
     ),
 }
-"""What is left of a document, and the line of docs/pandoc-differences.md that speaks of it."""
+"""What is left of a document, and the line of docs/reference/pandoc-differences.md that speaks of it."""
 
 
 _OTHER: Final = re.compile(r"\w[^\w\s@]*[\]~^].*[~^\[].*@|\]:[^\n]*\n\s*!?\[.?\[[^\n]*@", re.DOTALL)

@@ -18,7 +18,9 @@ from seminal.report.coverage_text import bar, coverage_text
 from seminal.report.coverage_words import clip, percent, reference_of
 from tests.coverage.books import PIPELINES, SERVING, chapter, entry, library, manuscript, work
 
-SCHEMA = json.loads((Path(__file__).parents[2] / "docs/schemas/coverage.schema.json").read_text("utf-8"))
+SCHEMA = json.loads(
+    (Path(__file__).parents[2] / "docs/reference/schemas/coverage.schema.json").read_text("utf-8")
+)
 CHAPTERS = (
     chapter("book/serving.qmd", "yu2022orca huang2019gpipe typo", ("serving",)),
     chapter("book/pipelines.qmd", "huang2019gpipe narayanan2019pipedream"),

@@ -21,7 +21,9 @@ from seminal.report.indented import indented
 from seminal.report.look import Look
 from tests.shared import ROOT
 
-SCHEMA = json.loads((ROOT / "docs" / "schemas" / "check.schema.json").read_text(encoding="utf-8"))
+SCHEMA = json.loads(
+    (ROOT / "docs" / "reference" / "schemas" / "check.schema.json").read_text(encoding="utf-8")
+)
 CHAPTER = Source("ch/a b.qmd", "Text.\n\tSee [@vaswani2017atention] – and 日本 [@x].\n")
 HOSTILE = "\x1b[2J\x07\u202edrawkcab\r\n::error::forged%0A,:\x9b"
 

@@ -19,7 +19,7 @@ from seminal.report.look import Look
 from seminal.resolve.index import Index
 from seminal.verify.judge import verify
 
-SCHEMA = Path(__file__).parents[2] / "docs" / "schemas" / "verify.schema.json"
+SCHEMA = Path(__file__).parents[2] / "docs" / "reference" / "schemas" / "verify.schema.json"
 PRINTED = Source("bib/references.bib", """@inproceedings{vaswani2017attention,
   author = {Vaswani, A. and Shazeer, N.},
   title = {Attention Is All You Need},

@@ -1,6 +1,6 @@
 """How seminal a work is for a topic: a written formula whose parts are shown.
 
-The formula is explained in `docs/coverage.md`; the weights below are the whole of it.
+The formula is explained in `docs/explanation/coverage.md`; the weights below are the whole of it.
 """
 
 from __future__ import annotations

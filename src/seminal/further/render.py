@@ -148,7 +148,7 @@ def web(reading: Reading) -> str:
 
 
 def data(reading: Reading) -> str:
-    """Return the section as JSON; `docs/formats.md` documents it."""
+    """Return the section as JSON; `docs/reference/formats.md` documents it."""
     works = [
         {
             "key": item.cite_key,

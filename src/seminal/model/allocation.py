@@ -12,7 +12,7 @@ def uncollected() -> Iterator[None]:
     """Hold back the search for garbage cycles inside the block; it may be nested.
 
     Our values make no cycles, so the search finds nothing, and with a million of them alive it takes
-    longer than the work itself (docs/performance.md).
+    longer than the work itself (docs/explanation/performance.md).
     """
     before = gc.isenabled()
     gc.disable()

@@ -22,7 +22,7 @@ class Citation(NamedTuple):
     key: str
     mode: Mode
     location: Location
-    # `heading`, `alt`, `figure`, `option`, `metadata:FIELD` ...: docs/pandoc-differences.md
+    # `heading`, `alt`, `figure`, `option`, `metadata:FIELD` ...: docs/reference/pandoc-differences.md
     context: str = ""
     # which bibliographies have its key: model/scopes.py
     scope: str = DEFAULT

@@ -117,7 +117,7 @@ RULES: Final = Rules()
 
 
 def manual() -> str:
-    """Return `docs/rules.md`: every page, family by family as the codes order them."""
+    """Return `docs/reference/rules.md`: every page, family by family as the codes order them."""
     rules = sorted(RULES.values(), key=lambda one: one.code)
     parts = [_HEAD, *(f"- [`{one.name}`](#{one.name}) ({one.code}, {_level(one)})" for one in rules)]
     return "\n".join(parts) + "\n" + "".join(f"\n#{one.page}" for one in rules)

@@ -1,4 +1,4 @@
-"""How many independent witnesses lists are: values, and the count (docs/witnesses.md)."""
+"""How many independent witnesses lists are: values, and the count (docs/explanation/witnesses.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coverage as JSON, by the schema `docs/schemas/coverage.schema.json`."""
+"""Coverage as JSON, by the schema `docs/reference/schemas/coverage.schema.json`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The machine format: one JSON object, documented by `docs/schemas/check.schema.json`."""
+"""The machine format: one JSON object, documented by `docs/reference/schemas/check.schema.json`."""
 
 from __future__ import annotations
 

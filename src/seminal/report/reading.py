@@ -1,4 +1,4 @@
-"""What a reading list contains, as a table for people and as JSON (docs/formats.md)."""
+"""What a reading list contains, as a table for people and as JSON (docs/reference/formats.md)."""
 
 from __future__ import annotations
 

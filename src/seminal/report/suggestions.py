@@ -71,7 +71,7 @@ def _wrapped(text: str) -> list[str]:
 
 
 def suggestions_object(found: Suggestions) -> dict[str, Any]:
-    """Return the suggestions as plain values; docs/formats.md documents them."""
+    """Return the suggestions as plain values; docs/reference/formats.md documents them."""
     return {
         "lists": found.lists,
         "witnesses": found.witnesses,

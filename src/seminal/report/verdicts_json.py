@@ -1,4 +1,4 @@
-"""Verdicts as one JSON object, documented by `docs/schemas/verify.schema.json`."""
+"""Verdicts as one JSON object, documented by `docs/reference/schemas/verify.schema.json`."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A change is staged beside its files, then each file is exchanged with its new content in one step of the operating
 system, and a journal in the project's folder says how far that went. A run that is killed leaves the old files or a
-journal, which the next run finishes or takes back (docs/reliability.md).
+journal, which the next run finishes or takes back (docs/explanation/reliability.md).
 """
 
 from __future__ import annotations

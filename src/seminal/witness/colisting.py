@@ -1,4 +1,4 @@
-"""What lists name together: from what a chapter cites to what it might cite (docs/against.md).
+"""What lists name together: from what a chapter cites to what it might cite (docs/how-to/field-lists.md).
 
 Item-to-item recommendation (Linden, Smith and York 2003) on baskets: a list, a section of it, and works that stand
 near one another in it. A shared work is evidence of 1/sqrt(witnesses that name it), a basket passes it on to each of

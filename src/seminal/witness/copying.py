@@ -1,4 +1,4 @@
-"""Do two lists copy one another? What they share, chance taken away (docs/witnesses.md).
+"""Do two lists copy one another? What they share, chance taken away (docs/explanation/witnesses.md).
 
 A copy leaves a trace: its words, its order, its errors, or that it has nothing of its own. Each trace is a share of
 the shared works, and is corrected for chance as Cohen's kappa is: (share - chance) / (1 - chance).

@@ -20,7 +20,7 @@ _often: Final = lru_cache(maxsize=4096)(_dump)  # names of fields, types, topics
 
 
 def provenance(library: Library) -> str:
-    """Return the evidence of a library as JSON (docs/formats.md), a fact a line: the same for equal libraries."""
+    """Return the evidence of a library as JSON (docs/reference/formats.md): equal for equal libraries."""
     works = sorted(library, key=lambda work: work.key)
     return b"".join(provenance_file(map(evidence, works))).decode()
 

@@ -22,7 +22,7 @@ _UNPRINTED = frozenset(("abstract", "annote", "keyword", "other-ids"))
 def topics_json(
     library: Library, topics: Sequence[Topic], known: Mapping[str, bytes | memoryview] | None = None
 ) -> str:
-    """Return the topics and their works as JSON, a line each; `docs/formats.md` documents it.
+    """Return the topics and their works as JSON, a line each; `docs/reference/formats.md` documents it.
 
     `known` holds the works' rows by key, as `row` gives them.
     """

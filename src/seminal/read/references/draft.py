@@ -16,7 +16,7 @@ from seminal.text.repair import clean
 
 AGREED = ((0.0, 0.1), (0.4, 0.55), (0.75, 0.75), (0.9, 0.8), (1.0, 0.9))
 LABELLED = ((0.0, 0.0), (0.4, 0.18), (0.7, 0.5), (0.85, 0.55), (0.95, 0.7), (1.0, 0.83))
-"""The certainty of the labels, and how often title, first author and year are right then (docs/labeller.md):
+"""The certainty of the labels, and how often title, first author and year are right then (explanation/labeller.md):
 where the rules read the same title, and where the labels stand alone."""
 _SECOND_HAND = 4
 """Ranks of dates: one in parentheses behind the authors counts before a venue's."""

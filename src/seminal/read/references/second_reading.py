@@ -16,7 +16,7 @@ enabled = True
 MIN_WORDS, MIN_WORDS_SIGNED = 7, 4
 """A shorter text is a title or a label more often than a reference; less short is one that begins with people."""
 MIN_CERTAINTY = 0.35
-"""Below it the rules are right more often than the labels, above it the labels (docs/labeller.md has the figures)."""
+"""Below it the rules are right more often than the labels, above it the labels (docs/explanation/labeller.md)."""
 MIN_UNSIGNED, MIN_UNTITLED = 0.9, 0.5
 """How certain the labels must be of a work that names nobody, and of one that has no title."""
 MIN_UNTITLED_KNOWN = 0.95
