@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from seminal.check.settings import read_settings
 from seminal.model.diagnostic import Severity
-from seminal.model.rules import RULES
+from seminal.model.rules import RULES, Rules
 from tests.check.books import VASWANI, diagnostics
 from tests.shared import ROOT
+from tests.source import trees
 
 DROPPED = '''"""A citation names a work of which everybody has had enough.
 
@@ -88,6 +91,35 @@ def test_codes_are_unique_and_of_one_form() -> None:
     assert len(set(codes)) == len(codes)
     assert all(re.fullmatch(r"SEM[1-9]\d\d", code) for code in codes)
     assert all(rule.name == name for name, rule in RULES.items())
+
+
+@pytest.mark.parametrize("name", RULES)
+def test_a_rule_file_is_complete(name: str) -> None:
+    """It has its page with both examples, and something that finds it: its own look, or another stage's report."""
+    rule = RULES[name]
+    first, blank, *_ = str(rule.text).splitlines()
+    assert first.endswith((".", ":"))
+    assert not blank
+    assert re.search(r"^Bad:\n\n```+\w+\n.+^```.*^Good:\n\n```+\w+\n.+^```", str(rule.text), re.M | re.S)
+    own = rule.check and rule.check.__module__.rpartition(".")[2] == name.replace("-", "_")
+    assert own or sum(node.value == name for node in constants()) > 1, "nothing reports it"
+
+
+@cache
+def constants() -> tuple[ast.Constant, ...]:
+    return tuple(n for tree in trees().values() for n in ast.walk(tree) if isinstance(n, ast.Constant))
+
+
+@pytest.mark.parametrize("rule", ["", 'RULE = Rule("other-name", "SEM998", Severity.NOTE, __doc__)'])
+def test_an_incomplete_file_is_refused(rule: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    head = '"""Nothing."""\n\nfrom seminal.model.rules import Rule, Severity\n\n'
+    (tmp_path / "half_written.py").write_text(head + rule, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    rules = Rules()
+    rules.__dict__["_modules"] = {"half-written": "half_written"}
+    monkeypatch.delitem(sys.modules, "half_written", raising=False)
+    with pytest.raises(ValueError, match="half_written has no RULE named half-written"):
+        rules["half-written"]
 
 
 def test_a_code_does_for_the_name() -> None:

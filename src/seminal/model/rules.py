@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final, Literal
 
 Reader = Literal["pandoc", "bibtex8", "biber"]
 """A program that reads bibliographies: pandoc with citeproc, BibTeX, or biber for biblatex."""
 
-PACKAGE: Final = "seminal.check.rules"
-"""Where the rules are, one file each: `unknown-key` is `unknown_key.py` there or in one of its folders."""
+_TOP: Final = __name__.partition(".")[0]
 
 
 class Severity(IntEnum):
@@ -52,7 +52,11 @@ class Rule:
 
 
 class Rules(Mapping[str, Rule]):
-    """Every rule by name. A rule's file is found by its name, and loaded when the rule is looked up."""
+    """Every rule by name, each a file in the folder `rules` of some stage or in a family there.
+
+    `unknown-key` is `unknown_key.py`, which is loaded when the rule is looked up. Raises ValueError for a file that
+    holds no rule of its name.
+    """
 
     def __init__(self) -> None:
         self._loaded: dict[str, Rule] = {}
@@ -60,7 +64,11 @@ class Rules(Mapping[str, Rule]):
     def __getitem__(self, name: str) -> Rule:
         rule = self._loaded.get(name)
         if rule is None:  # every finding asks its rule several times
-            rule = self._loaded[name] = import_module(self._modules[name]).RULE
+            module = self._modules[name]
+            rule = getattr(import_module(module), "RULE", None)
+            if not isinstance(rule, Rule) or rule.name != name:
+                raise ValueError(f"{module} has no RULE named {name}")
+            self._loaded[name] = rule
         return rule
 
     def __iter__(self) -> Iterator[str]:
@@ -74,13 +82,12 @@ class Rules(Mapping[str, Rule]):
 
     @cached_property
     def alone(self) -> tuple[Rule, ...]:
-        """Return the rules that check books by themselves."""
-        return tuple(self[name] for name, module in self._modules.items() if module.count(".") == _DEPTH)
+        """Return the rules of no family, which check books by themselves."""
+        return self.family("rules")
 
     def family(self, folder: str) -> tuple[Rule, ...]:
         """Return the rules of one folder."""
-        inside = f"{PACKAGE}.{folder}."
-        return tuple(self[name] for name, module in self._modules.items() if module.startswith(inside))
+        return tuple(self[name] for name, module in self._modules.items() if module.split(".")[-2] == folder)
 
     @cached_property
     def opt_in(self) -> frozenset[str]:
@@ -100,19 +107,24 @@ class Rules(Mapping[str, Rule]):
     @cached_property
     def _modules(self) -> Mapping[str, str]:
         """Return the module of each rule by the rule's name, in the order of the names."""
-        found: dict[str, str] = {}
-        for folder in import_module(PACKAGE).__path__:
-            for name in os.listdir(folder):
-                if name.endswith(".py"):
-                    found[name] = PACKAGE
-                elif "." not in name and not name.startswith("_"):
-                    inner = os.listdir(f"{folder}/{name}")
-                    found |= {file: f"{PACKAGE}.{name}" for file in inner if file.endswith(".py")}
-        stems = {file[:-3]: where for file, where in found.items() if not file.startswith("_")}
-        return {stem.replace("_", "-"): f"{stems[stem]}.{stem}" for stem in sorted(stems)}
+        found = [
+            module
+            for folder in import_module(_TOP).__path__
+            for place in Path(folder).glob("*/rules")
+            for module in _files(str(place), f"{_TOP}.{place.parent.name}.rules")
+        ]
+        return dict(sorted((module.rpartition(".")[2].replace("_", "-"), module) for module in found))
 
 
-_DEPTH: Final = PACKAGE.count(".") + 1
+def _files(folder: str, package: str) -> Iterator[str]:
+    """Yield the modules of a folder and its folders; those with `_` in front hold what rules share."""
+    for name in os.listdir(folder):
+        if name.endswith(".py") and not name.startswith("_"):
+            yield f"{package}.{name[:-3]}"
+        elif "." not in name and not name.startswith("_"):
+            yield from _files(f"{folder}/{name}", f"{package}.{name}")
+
+
 RULES: Final = Rules()
 
 

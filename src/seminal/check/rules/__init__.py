@@ -1,5 +1,7 @@
 """One file a rule: `NAME.py` holds its `RULE` and, as the docstring, its page with `Bad:` and `Good:`.
 
-A file here checks books by itself (`RULE.check`). The rules of a folder share a walk: the checks in `check/`, or
-another command (building, coverage, further reading, verifying), report them.
+A file here, or in a family of `check.run`, has what looks for it: at a book (`Rule.check`), at an entry (`EntryRule`)
+or at the values of fields (`FieldRule`). Rules that one look decides name the same function, of a module with `_` in
+front. Families that `check.run` does not name are reported by other commands: building, coverage, further reading,
+verifying.
 """
