@@ -32,7 +32,7 @@ def test_what_rules_ask_of_all_chapters_is_looked_for_while_they_are_scanned() -
     texts = [
         path.read_text("utf-8")
         for room in ("check", "commands", "project", "library")
-        for path in (SRC / room).glob("*.py")
+        for path in (SRC / room).rglob("*.py")
     ]
     asked = {ast.literal_eval(one) for text in texts for one in re.findall(r"\.has\((\"[^\"]*\")\)", text)}
     assert asked == set(SIGNS)
