@@ -35,6 +35,7 @@ class Server:
 
     def __init__(self, command: Sequence[str], folder: Path, cache: Path) -> None:
         env = {**os.environ, "XDG_CACHE_HOME": str(cache)}
+        env.pop("PYTHONDONTWRITEBYTECODE", None)  # a package that pip installed is compiled
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,

@@ -146,9 +146,11 @@ class Catalogue:
         if not scores and not query.strip():
             scores = dict.fromkeys(range(len(self.works)), 0.0)
 
+        on = set(topics)
+
         def rank(at: int) -> tuple[float, bool, bool, str]:
             work = self.works[at]
-            wanted = work.key not in cited and not set(topics).isdisjoint(work.topics) if topics else False
+            wanted = bool(on) and work.key not in cited and not on.isdisjoint(work.topics)
             return -round(scores[at], 2), not wanted, not work.in_book, work.key
 
         from heapq import nsmallest
@@ -168,7 +170,7 @@ class Catalogue:
 
     def ready(self) -> Catalogue:
         """Make the index, so that the first search need not."""
-        self._index.find("a")
+        self._index.find("a typo")
         return self
 
 

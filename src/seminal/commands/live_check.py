@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from seminal.check.run import check_book
-from seminal.commands.check import Checked, Gathered, asks_for_topics, gather
+from seminal.commands.check import Checked, Gathered, asks_for_topics, check, gather
 from seminal.model.errors import FatalError
 from seminal.project import config as configuration
 from seminal.project.check_cache import scan_options
@@ -63,12 +63,25 @@ class LiveCheck:
             self._memory = LiveMemory(config, self._pause)
         return self._memory
 
-    def chapters_alone(self, paths: Sequence[Path]) -> Checked:
-        """Return what `seminal check FILE...` says: what can be said before the whole book is read."""
-        from seminal.commands.check import check
+    def alone(self, paths: Sequence[Path]) -> Sequence[Diagnostic]:
+        """Return what is wrong with some open files: what can be said before the whole book is read.
+
+        Of chapters, nothing is said of the bibliographies that they load.
+        """
+        from seminal.commands.partial_check import parted
 
         with files.as_if_written(self.texts):
-            return check(self._config(), paths)
+            config = self._config()
+            chapters, shelves = parted(paths, config)
+            if shelves:
+                return check(config, paths).diagnostics
+            wanted = settings(config)
+            selected = tuple(chapters)
+            project = LiveProject(config, selected, as_rendered=True, remember=self._remember)
+            gathered = gather(project)
+            only = frozenset(files.shown(path, self.root) for path in chapters)
+            book = gathered.book(wanted).changed(only=only)
+            return check_book(book, wanted, gathered.extra, project.memory)
 
     def _config(self) -> Config:
         """Return the configuration; where it is broken, the last good one. Raises FatalError where none was good."""

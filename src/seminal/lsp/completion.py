@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from seminal.commands.live_check import State
     from seminal.lsp.document import Document
     from seminal.lsp.worker import OpenBook
+    from seminal.model.manuscript import Chapter, Citation
 
 MAX_ITEMS = 60
 ADD_RECORD = "seminal.addRecord"
@@ -53,25 +54,29 @@ def _items(
     if what.kind == "topic":
         yield from _named(what.query, [(topic.slug, topic.title) for topic in book.catalogue.topics], range_)
         return
-    if what.kind in ("label", "citation"):
-        labels = _labels(state)
-        if what.kind == "label" or crossref(state.config.crossref_prefixes).match(what.query):
-            yield from _named(what.query, labels, range_, lsp.CompletionItemKind.Reference)
-            if what.kind == "label":
-                return
-    if _finished(book, what):
+    reference = crossref(state.config.crossref_prefixes)
+    if what.kind == "label" or (what.kind == "citation" and reference.match(what.query)):
+        yield from _named(what.query, _labels(state), range_, lsp.CompletionItemKind.Reference)
+    if what.kind == "label" or _finished(book, what):
         return
     yield from _works(book, state, path, what, range_, uri)
 
 
-def _cited(state: State, chapter: str, line: int) -> set[str]:
+def _cited(state: State, chapter: str, line: int) -> Set[str]:
     """Return the keys that the book cites, but for the line of a chapter in which a person types."""
-    return {
+    chapters = state.gathered.chapters
+
+    def here(part: Chapter, one: Citation) -> bool:
+        return part.path == chapter and one.location.line == line
+
+    typed_here = {one.key for part in chapters for one in part.citations if here(part, one)}
+    elsewhere = {
         one.key
-        for part in state.gathered.chapters
+        for part in chapters
         for one in part.citations
-        if part.path != chapter or one.location.line != line
+        if one.key in typed_here and not here(part, one)
     }
+    return state.book.cited - (typed_here - elsewhere)
 
 
 def _finished(book: OpenBook, what: Typed) -> bool:

@@ -194,7 +194,7 @@ def _actions(
     wanted = params.context.only
     if _wants(wanted, lsp.CodeActionKind.QuickFix):
         for one, offer in actions.offers(book, path, document.text, near):
-            told = server.shown(one, document)
+            told = server.shown(one, document, book)
             yield lsp.CodeAction(
                 offer.title,
                 lsp.CodeActionKind.QuickFix,

@@ -187,22 +187,25 @@ class Server(LanguageServer):
     # ------------------------------------------------------------------ what a book tells
 
     def tell(
-        self, path: Path, found: Sequence[Diagnostic], source: Source | None, version: int | None
+        self,
+        book: OpenBook,
+        path: Path,
+        found: Sequence[Diagnostic],
+        source: Source | None,
+        version: int | None,
     ) -> None:
         """Show what is wrong with a file."""
         uri = self.uri(path)
         lines = self.lines(path, source)
-        told = [self.shown(one, lines) for one in found]
+        told = [self.shown(one, lines, book) for one in found]
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told, version))
 
-    def shown(self, one: Diagnostic, lines: Lines) -> lsp.Diagnostic:
+    def shown(self, one: Diagnostic, lines: Lines, book: OpenBook) -> lsp.Diagnostic:
         """Return a finding as the protocol has it."""
         hint = f"; {one.hint}" if one.hint else ""
-        root = next((root for root in self.books if (root / one.location.path).exists()), None)
         related = [
-            lsp.DiagnosticRelatedInformation(self.location(self.books[root], where), "see here")
+            lsp.DiagnosticRelatedInformation(self.location(book, where), "see here")
             for where in one.related[:3]
-            if root
         ]
         return lsp.Diagnostic(
             range=self.range(one.location, lines),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
+import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 CHECKING = ThreadPoolExecutor(1, "seminal-check")
 SETTLING = 0.05  # seconds
-QUIET = 5.0  # seconds
+QUIET = 5.0  # seconds without a keystroke
 COMPILING = ThreadPoolExecutor(1, "seminal-lists")
 
 
@@ -39,9 +41,14 @@ class Client(Protocol):
     """What a book tells, and to whom."""
 
     def tell(
-        self, path: Path, found: Sequence[Diagnostic], source: Source | None, version: int | None
+        self,
+        book: OpenBook,
+        path: Path,
+        found: Sequence[Diagnostic],
+        source: Source | None,
+        version: int | None,
     ) -> None:
-        """Show what is wrong with a file: all of it, in place of what was told before."""
+        """Show what is wrong with a file of a book: all of it, in place of what was told before."""
 
     def say(self, message: str) -> None:
         """Show a message to the person, once."""
@@ -72,6 +79,8 @@ class OpenBook:
         self._whole_due = self._lists_due = True
         self._superseded = False
         self._said = ""
+        self._edited = 0.0  # when somebody last typed
+        self._saving = False
         self._told: set[str] = set()
         self._wake = asyncio.Event()
         self._tasks = [asyncio.create_task(self._run())]
@@ -89,6 +98,7 @@ class OpenBook:
         """Take the text of an open file."""
         self._texts[path] = text, version
         self._due[path] = None
+        self._edited = time.monotonic()
         self._superseded = True
         self._wake.set()
 
@@ -97,7 +107,7 @@ class OpenBook:
         self._texts.pop(path, None)
         self._due.pop(path, None)
         if self.alone or self.name(path) not in self.found:
-            self._client.tell(path, (), None, None)
+            self._client.tell(self, path, (), None, None)
         self.renew()
 
     def renew(self, *, lists: bool = False) -> None:
@@ -186,10 +196,10 @@ class OpenBook:
         if paths:
             versions = self._versions()
             with suppress(FatalError):
-                checked = await self._do(lambda: self.live.chapters_alone(paths))
+                found = await self._do(lambda: self.live.alone(paths))
                 for path in paths:
                     name = self.name(path)
-                    self._tell(name, [d for d in checked.diagnostics if d.location.path == name], versions)
+                    self._tell(name, [d for d in found if d.location.path == name], versions)
 
     async def _one(self, path: Path) -> None:
         if path not in self._texts:
@@ -221,7 +231,7 @@ class OpenBook:
                 return [*list_findings(path, self.root), *(d for d in merged if d.location.path == name)]
         if not self._checkable(path):
             return []
-        return [d for d in self.live.chapters_alone([path]).diagnostics if d.location.path == name]
+        return [d for d in self.live.alone([path]) if d.location.path == name]
 
     def _versions(self) -> dict[Path, int]:
         return {path: version for path, (_, version) in self._texts.items()}
@@ -248,22 +258,32 @@ class OpenBook:
             self._tell(name, shown.get(name, []), versions, checked.sources.get(name))
         self._told = set(shown)
         self.catalogue = await self._do(lambda: catalogue(state.book, self.listed).ready())
+        gc.freeze()
         self.ready.set()
         self._client.refresh()
         if self._lists_due:
             self._lists_due = False
             self._begin(self._compile(state))
-        self._begin(self._save())
+        if not self._saving:
+            self._saving = True
+            self._begin(self._rest())
 
     def _begin(self, work: Coroutine[object, object, None]) -> None:
         """Have something done beside the checks, until the book is let go."""
         self._tasks = [*(task for task in self._tasks if not task.done()), asyncio.create_task(work)]
 
-    async def _save(self) -> None:
-        """Write what was worked out to the cache on disk, once nobody types."""
-        await asyncio.sleep(QUIET)
-        if not (self._due or self._whole_due):
-            await asyncio.get_running_loop().run_in_executor(CHECKING, self.live.save)
+    async def _rest(self) -> None:
+        """Once nobody types, write what was worked out to the cache on disk, and collect what is not used any more.
+
+        Until then the collector leaves alone what was read: a walk through a whole book would hold up a keystroke.
+        """
+        while (left := self._edited + QUIET - time.monotonic()) > 0:
+            await asyncio.sleep(left)
+        self._saving = False
+        await asyncio.get_running_loop().run_in_executor(CHECKING, self.live.save)
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
     async def _compile(self, state: State) -> None:
         """Compile the reading lists, so that their works are offered too."""
@@ -274,6 +294,7 @@ class OpenBook:
             self.catalogue = await loop.run_in_executor(
                 COMPILING, lambda: catalogue(now.book, self.listed).ready()
             )
+            gc.freeze()
             for path in self._texts:
                 if not self._of_book(self.name(path), now):
                     self._due[path] = None
@@ -301,7 +322,7 @@ class OpenBook:
         """Tell what was found in a file; `versions` are those of the open files' texts that were looked at."""
         path = Path(os.path.normpath(self.root / name))
         if self._versions().get(path) == versions.get(path):
-            self._client.tell(path, found, source, versions.get(path))
+            self._client.tell(self, path, found, source, versions.get(path))
 
     def _broken(self, message: str) -> None:
         """Tell a person once what is wrong with the configuration; the last good one goes on to count."""

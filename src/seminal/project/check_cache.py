@@ -68,6 +68,7 @@ class Memory:
         self._asked = b"", b""  # name and mark of the suggestions
         self._news = False  # among them
         self._looked_up: Shelf | None = None
+        self._unsaved: tuple[bytes, bytes] | None = None  # name and mark of that shelf, where it is new
 
     def chapter(self, source: Source) -> Chapter | None:
         """Return a chapter that was scanned before."""
@@ -172,14 +173,16 @@ class Memory:
             name, made_of = self._of_book("shelf of suggestions", book)
             found = self._kept.get(name, made_of)
             self._looked_up = book.shelf if found is None else Shelf.unpacked(found)
-            if found is None:
-                self._kept.put(name, made_of, self._looked_up.packed())
+            self._unsaved = (name, made_of) if found is None else None
         return self._looked_up
 
     def save(self) -> None:
         """Write what this run learnt; a run on some of the chapters forgets nothing."""
         if self._news:
             self._kept.put(*self._asked, _dumps(self._suggested))
+        if self._unsaved and self._looked_up:
+            self._kept.put(*self._unsaved, self._looked_up.packed())
+            self._unsaved = None
         cache.remember_checks(self._kept, whole=self._whole)
 
 
