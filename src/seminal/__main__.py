@@ -27,7 +27,7 @@ def main() -> int:
         return 0
     _ready_streams()
     try:
-        return _run()
+        return _run_command()
     except KeyboardInterrupt:
         print("seminal: interrupted", file=sys.stderr)
         return 130
@@ -52,7 +52,7 @@ def _ready_streams() -> None:
             stream.reconfigure(encoding=None if own else "utf-8", errors="backslashreplace")
 
 
-def _run() -> int:
+def _run_command() -> int:
     import gc
 
     from seminal.model.errors import FatalError

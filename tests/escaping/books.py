@@ -107,7 +107,7 @@ def book(folder: Path, payloads: Sequence[str]) -> Path:
 
 def run(folder: Path, *arguments: str, tty: bool = False) -> tuple[str, str]:
     """Run the command in this process and return what it printed to both streams."""
-    from seminal.__main__ import _run
+    from seminal.__main__ import _run_command
 
     out, err = Screen(tty), Screen(tty)
     before = Path.cwd()
@@ -116,7 +116,7 @@ def run(folder: Path, *arguments: str, tty: bool = False) -> tuple[str, str]:
     try:
         named = patch.object(sys, "argv", ["seminal", *arguments])
         with patch.dict(os.environ, environment), named, redirect_stdout(out), redirect_stderr(err):
-            status = _run()
+            status = _run_command()
     finally:
         os.chdir(before)
     assert status in (0, 1, 2), (arguments, err.getvalue())

@@ -99,6 +99,6 @@ def test_names_in_the_extended_format_of_biblatex(text: str, names: tuple[Name, 
     ],
 )
 def test_names_are_written_so_that_biber_makes_initials_of_them(name: Name, written: str) -> None:
-    from seminal.write.bibtex import _value
+    from seminal.write.bibtex import _bibtex_value
 
-    assert _value("author", (name,), latex=False) == written
+    assert _bibtex_value("author", (name,), latex=False) == written

@@ -29,7 +29,10 @@ class _Problem(NamedTuple):
 def written(diagnostics: Sequence[Diagnostic]) -> str:
     """Return the baseline of today's diagnostics: JSON with a readable line for each fingerprint."""
     return _json(
-        {mark: _line(one.rule, one.location.path, one.message) for mark, one in numbered(diagnostics)}
+        {
+            mark: _baseline_line(one.rule, one.location.path, one.message)
+            for mark, one in numbered(diagnostics)
+        }
     )
 
 
@@ -53,7 +56,7 @@ def compared(
     Raises FatalError when the text is no baseline.
     """
     try:
-        known = _known(baseline)
+        known = _baseline_lines(baseline)
     except ValueError as error:
         raise FatalError(f"{path}: not a baseline of `seminal check`: {error}") from error
     marks = dict(numbered(diagnostics))
@@ -69,7 +72,7 @@ def compared(
 def rekeyed(baseline: str, new_of: Mapping[str, str]) -> str:
     """Return a baseline in which old keys are the new ones; as it was where it names none, or is no baseline."""
     try:
-        known = _known(baseline)
+        known = _baseline_lines(baseline)
     except ValueError:
         return baseline
     renewed: dict[str, str] = {}
@@ -85,11 +88,11 @@ def rekeyed(baseline: str, new_of: Mapping[str, str]) -> str:
     for problem in changed:
         mark = fingerprint(*problem)
         last[mark] = next(n for n in count(last[mark] + 1) if f"{mark}:{n}" not in renewed)
-        renewed[f"{mark}:{last[mark]}"] = _line(*problem)
+        renewed[f"{mark}:{last[mark]}"] = _baseline_line(*problem)
     return _json(renewed) if changed else baseline
 
 
-def _known(text: str) -> Mapping[str, str]:
+def _baseline_lines(text: str) -> Mapping[str, str]:
     """Return the lines of a baseline by fingerprint. Raises ValueError where the text is none."""
     import json
 
@@ -109,7 +112,8 @@ def _json(marks: Mapping[str, str]) -> str:
     return json.dumps({"version": 1, "known": marks}, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
-def _line(rule: str, path: str, message: str) -> str:
+def _baseline_line(rule: str, path: str, message: str) -> str:
+    """Return the line that stands for a diagnostic in a baseline."""
     return f"{rule} {path}: {message}"
 
 

@@ -72,10 +72,11 @@ class Light:
 
 def reading(one: Bibliography, entries: Iterable[Shelved]) -> Reading:
     """Return what is worth keeping of a bibliography that was read."""
-    return [_row(shelved) for shelved in entries], one.diagnostics
+    return [_entry_row(shelved) for shelved in entries], one.diagnostics
 
 
-def _row(shelved: Shelved) -> Row:
+def _entry_row(shelved: Shelved) -> Row:
+    """Return what is kept of an entry."""
     entry, place, span = shelved.entry, shelved.entry.key_span, shelved.entry.span
     where = place.start, place.end, span.start, span.end
     return entry.type, entry.key, *where, shelved.aliases, shelved.relations

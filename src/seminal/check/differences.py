@@ -30,11 +30,13 @@ def differing_fields(left: Shelved, right: Shelved) -> tuple[str, ...]:
 
     Braces, case, dashes and abbreviated given names are no difference.
     """
-    ours, theirs = _said(left), _said(right)
-    return tuple(name for name in ours if name in theirs and not _alike(name, ours[name], theirs[name]))
+    ours, theirs = _comparable_fields(left), _comparable_fields(right)
+    return tuple(
+        name for name in ours if name in theirs and not _values_agree(name, ours[name], theirs[name])
+    )
 
 
-def _said(shelved: Shelved) -> dict[str, str]:
+def _comparable_fields(shelved: Shelved) -> dict[str, str]:
     found: dict[str, str] = {}
     for name, value in shelved.fields.items():
         if name == "date":
@@ -44,7 +46,7 @@ def _said(shelved: Shelved) -> dict[str, str]:
     return found
 
 
-def _alike(name: str, left: str, right: str) -> bool:
+def _values_agree(name: str, left: str, right: str) -> bool:
     if name in ("author", "editor"):
         return _families(left) == _families(right)
     if name == "doi":

@@ -102,7 +102,7 @@ def _base(key: str, places: list[Shelved], book: Book, pattern: Linear) -> tuple
     """Return the first form that follows the pattern; else nothing, and why."""
     if book.written_later(key):
         return "", Wanted("", "`knitr::write_bib` gives this key")
-    told = [_told(one) for one in places]
+    told = [_stated_parts(one) for one in places]
     if any(one is None for one in told):
         return "", Wanted("", "the entry states no author and year to make a key of")
     bases = {next((f for f in forms(*one) if pattern.fullmatch(f)), "") for one in told if one}
@@ -112,7 +112,7 @@ def _base(key: str, places: list[Shelved], book: Book, pattern: Linear) -> tuple
     return base, Wanted("", "" if base else "author, year and title make no key that follows the pattern")
 
 
-def _told(shelved: Shelved) -> tuple[Name, int, str] | None:
+def _stated_parts(shelved: Shelved) -> tuple[Name, int, str] | None:
     """Return the first author (or editor), the year and the title that the entry itself states."""
     fields = shelved.fields
     names = parse_names(fields.get("author") or fields.get("editor") or "")

@@ -38,7 +38,7 @@ def ignored(text: str) -> Ignored:
         rules = frozenset(RULES.called(name) or name for name in _NAME.findall(match["rules"])) or frozenset(
             RULES
         )
-        for at in [0] if match[1] else _meant(lines, number, _alone(line, match)):
+        for at in [0] if match[1] else _lines_meant(lines, number, _alone(line, match)):
             off[at] = off.get(at, frozenset()) | rules
     return off
 
@@ -79,7 +79,7 @@ def _alone(line: str, match: re.Match[str]) -> bool:
     return not line.lstrip().startswith("<!--") or (end >= 0 and not line[end + 3 :].strip())
 
 
-def _meant(lines: list[str], number: int, alone: bool) -> Iterator[int]:
+def _lines_meant(lines: list[str], number: int, alone: bool) -> Iterator[int]:
     """Yield the lines that a comment on line `number` is for."""
     yield number
     if not alone:

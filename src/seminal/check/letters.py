@@ -34,7 +34,7 @@ class Letters:
             yield from of_length
             return
         found: defaultdict[int, dict[int, str]] = defaultdict(dict)
-        for place in _places(self._possible(wanted, slips, lengths)):
+        for place in _set_bits(self._possible(wanted, slips, lengths)):
             word = self._words[place]
             found[len(word)][place] = word
         yield from found.values()
@@ -61,7 +61,8 @@ def _bits(places: Iterable[int], size: int) -> int:
     return int(digits or b"0", 2)
 
 
-def _places(bits: int) -> Iterator[int]:
+def _set_bits(bits: int) -> Iterator[int]:
+    """Yield the places of the bits that are set, the lowest first."""
     digits = bin(bits)[:1:-1]
     place = digits.find("1")
     while place >= 0:

@@ -195,24 +195,24 @@ def _items(source: Source, data: object) -> tuple[tuple[StatedEntry, ...], tuple
             found = places.get(key) or [Span(0, 0)]
             place = found.pop() if len(found) > 1 else found[0]
             kind = str(item.get("type", ""))
-            fields = tuple(Item(name, value, place, place) for name, value in _fields(item))
+            fields = tuple(Item(name, value, place, place) for name, value in _csl_fields(item))
             records.append(Record(_TYPES.get(kind, kind), key, place, fields, place))
     return tuple(records), ()
 
 
-def _fields(item: dict[object, object]) -> Iterator[tuple[str, str]]:
+def _csl_fields(item: dict[object, object]) -> Iterator[tuple[str, str]]:
     for name, value in item.items():
         if isinstance(value, str | int) and name not in ("id", "type", "issued"):
             yield _NAMES.get(str(name), str(name)), str(value)
         elif name in ("author", "editor") and isinstance(value, list | dict):
             people = value if isinstance(value, list) else [value]  # one person need be no list
-            yield str(name), " and ".join(_name(one) for one in people if isinstance(one, dict))
+            yield str(name), " and ".join(_person_text(one) for one in people if isinstance(one, dict))
         elif name == "issued" and value:
             year = re.search(r"\d{4}", str(value))
             yield ("year", year.group()) if year else ("issued", str(value))  # the year 65; "forthcoming"
 
 
-def _name(name: dict[object, object]) -> str:
+def _person_text(name: dict[object, object]) -> str:
     if name.get("literal"):
         return f"{{{name['literal']}}}"
     return f"{name.get('family', '')}, {name.get('given', '')}".strip(", ")

@@ -104,7 +104,7 @@ def _spellings(value: object) -> dict[str, str] | None:
     return {str(wrong): str(right) for right, others in pairs for wrong in (right, *others)}
 
 
-def _names(value: object) -> tuple[str, ...] | None:
+def _command_names(value: object) -> tuple[str, ...] | None:
     return tuple(str(name).lower() for name in value) if isinstance(value, list) else None
 
 
@@ -134,7 +134,7 @@ _HOUSE: Final[dict[str, Callable[[object], object]]] = {
     "publishers": _spellings,
     "journals": _spellings,
     "title-case": _case,
-    "field-order": _names,
+    "field-order": _command_names,
     "key-pattern": _pattern,
 }
 """The options of `house:` and how each is read."""

@@ -68,7 +68,7 @@ class Candidate:
     @cached_property
     def words(self) -> tuple[str, ...]:
         """Return the title's words without the small ones."""
-        return tuple(_words(self.fields))
+        return tuple(_entry_words(self.fields))
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Shelf:
         """Return the keys by their words and years, and by their letters, in whatever order."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for index, one in enumerate(self.candidates):
-            for name in {_parts(one.key), _scrambled(self._plains[index])}:
+            for name in {_folded_parts(one.key), _scrambled(self._plains[index])}:
                 found[name].append(index)
         found.pop("", None)  # short keys have no letters to know them by
         return found
@@ -143,7 +143,7 @@ class Shelf:
         """Return where each family name and each title word occurs."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for index, one in enumerate(self.candidates):
-            for token in {*_families(one.fields), *_words(one.fields)}:
+            for token in {*_families(one.fields), *_entry_words(one.fields)}:
                 found[token].append(index)
         return found
 
@@ -187,7 +187,7 @@ class Shelf:
 
     def _reordered(self, key: str) -> Iterator[tuple[int, float]]:
         """Yield entries whose key has the same parts in another order, a short year, or "et al."."""
-        for name, score in ((_parts(key), _PLAIN), (_scrambled(squash(latin(key))), SURE)):
+        for name, score in ((_folded_parts(key), _PLAIN), (_scrambled(squash(latin(key))), SURE)):
             for index in self._by_parts.get(name, ()):
                 yield index, score
 
@@ -228,7 +228,7 @@ class Shelf:
         return tuple(found) if len(found) <= _SHOWN else ()
 
 
-def _parts(key: str) -> str:
+def _folded_parts(key: str) -> str:
     """Return the words and numbers of a key, sorted, years with four digits and without "et al."."""
     lower = latin(key).lower()
     parts = _TOKEN.findall(lower)
@@ -281,7 +281,7 @@ def _family(name: str) -> str:
     return before if comma else name.rpartition(" ")[2]
 
 
-def _words(fields: Mapping[str, str]) -> list[str]:
+def _entry_words(fields: Mapping[str, str]) -> list[str]:
     return [w for w in fold(plain_text(fields.get("title", ""))).split() if w not in _SMALL]
 
 

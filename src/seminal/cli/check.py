@@ -66,11 +66,11 @@ def run(
     if fix:
         _fix(config, given, baseline)
     if not watch:
-        status = _once(config, given, baseline, fail_on, form, every)
+        status = _check_once(config, given, baseline, fail_on, form, every)
         return after_check(render, status, say) if render else status
     while True:
         before = _state(config.root)
-        _again(lambda: _once(_book(given, writes=False), given, baseline, fail_on, form, every))
+        _again(lambda: _check_once(_book(given, writes=False), given, baseline, fail_on, form, every))
         _wait(config.root, before)
         click.clear()
 
@@ -85,9 +85,10 @@ def _book(paths: Sequence[Path], *, writes: bool) -> Config:
     return project(folder, writes=writes)
 
 
-def _once(
+def _check_once(
     config: Config, paths: Sequence[Path], baseline: Path | None, fail_on: str, form: str, every: bool
 ) -> int:
+    """Check the book, print what was found and return the exit status."""
     from seminal.commands.check import check, mendable
     from seminal.model.diagnostic import Severity
     from seminal.model.errors import FatalError
@@ -106,7 +107,7 @@ def _once(
         )
     found: Sequence[Diagnostic] = checked.diagnostics
     if baseline is not None:
-        found = _new(config, found, baseline, whole=not paths)
+        found = _without_baseline(config, found, baseline, whole=not paths)
     repairs = len(mendable(found, config))
     pages = {}
     if form == "sarif":
@@ -122,7 +123,9 @@ def _once(
     return 2 if any(one.rule == "over-budget" for one in found) else int(bool(failing))
 
 
-def _new(config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool) -> Sequence[Diagnostic]:
+def _without_baseline(
+    config: Config, found: Sequence[Diagnostic], path: Path, *, whole: bool
+) -> Sequence[Diagnostic]:
     """Return what a baseline does not hold; where it is absent, write it and return nothing."""
     from seminal.check import baseline
     from seminal.report.look import counted

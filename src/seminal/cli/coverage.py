@@ -124,7 +124,7 @@ def run(
 
         show(coverage_short(result, str(html)))
     else:
-        show(_printed(result, form, found, everything=everything), form)
+        show(_report_text(result, form, found, everything=everything), form)
     texts = {}
     if html:
         from seminal.report.coverage_html import Page, coverage_html
@@ -144,7 +144,7 @@ def run(
     return int(bool(gaps))
 
 
-def _printed(result: Coverage, form: str, found: Suggestions | None, *, everything: bool) -> str:
+def _report_text(result: Coverage, form: str, found: Suggestions | None, *, everything: bool) -> str:
     """Return the report in a form; only that form's module is loaded."""
     if form == "json":
         from seminal.report.coverage_json import coverage_json

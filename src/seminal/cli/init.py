@@ -59,14 +59,16 @@ def _found(proposal: Proposal) -> str:
     found = proposal.survey
     where = files.shown(proposal.root, Path.cwd())
     lines = [f"{_KINDS[found.layout.kind]} book in {where}: {counted(len(found.chapters), 'chapter file')}"]
-    lines += _names("bibliography", found.bibliographies)
-    lines += _names("reading lists", [f"{name} ({counted(works, 'work')})" for name, works in proposal.lists])
-    lines += _names("bibliographies that no file names", found.spare)
-    lines += _names("left out", _by_folder(found.left_out))
+    lines += _path_names("bibliography", found.bibliographies)
+    lines += _path_names(
+        "reading lists", [f"{name} ({counted(works, 'work')})" for name, works in proposal.lists]
+    )
+    lines += _path_names("bibliographies that no file names", found.spare)
+    lines += _path_names("left out", _by_folder(found.left_out))
     return "".join(f"{line}\n" for line in lines)
 
 
-def _names(what: str, names: tuple[str, ...] | list[str]) -> list[str]:
+def _path_names(what: str, names: tuple[str, ...] | list[str]) -> list[str]:
     more = [f"and {len(names) - _SHOWN} more"] if len(names) > _SHOWN else []
     return [f"  {what}: {', '.join([*names[:_SHOWN], *more])}"] if names else []
 

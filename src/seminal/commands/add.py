@@ -40,7 +40,7 @@ def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
     for key in dict.fromkeys(keys):
         if key in present or f"{{{key}," in text:
             raise FatalError(f"`{key}` is in the bibliography already")
-    entries = [_printed(key, records[key], latex=config.latex) for key in dict.fromkeys(keys)]
+    entries = [_bibtex_text(key, records[key], latex=config.latex) for key in dict.fromkeys(keys)]
     joined = "\n\n".join(part.strip("\n") for part in (text, *entries) if part.strip())
     files.write_all({path: f"{joined}\n"}, config.root, named=[path])
     return path, tuple(dict.fromkeys(keys))
@@ -55,7 +55,7 @@ def _target(config: Config, book: Project) -> Path:
     return (folder if folder.is_dir() or not folder.suffix else folder.parent) / ADDED
 
 
-def _printed(key: str, record: Entry, *, latex: bool) -> str:
+def _bibtex_text(key: str, record: Entry, *, latex: bool) -> str:
     from seminal.model.work import Claim, Cluster, Work
     from seminal.write.bibtex import entry
     from seminal.write.fields import record as fields_of

@@ -76,11 +76,11 @@ def against(
     """Return what lists of the field name together with what the book and each chapter cite, and they do not."""
     read = read_field(paths, config.root, on_progress)
     on_progress(0.7, f"comparing {sum(len(one.entries) for one in read.lists)} entries")
-    own = {key: entries for key in _own_keys(books, coverage) if (entries := _entries(key, books))}
+    own = {key: entries for key in _own_keys(books, coverage) if (entries := _entries_of_key(key, books))}
     pool = _Pool(read.lists, own)
     cited = {
         path: {pool.number[key] for key in keys if key in pool.number}
-        for path, keys in _cited(coverage).items()
+        for path, keys in _keys_by_chapter(coverage).items()
     }
     everything = {work for works in cited.values() for work in works}
     heard = _heard(read.lists, pool, everything)
@@ -116,7 +116,7 @@ def _own_keys(books: Bibliographies, coverage: Coverage) -> list[str]:
     return list(dict.fromkeys(keys))
 
 
-def _entries(key: str, books: Bibliographies) -> tuple[Entry, ...]:
+def _entries_of_key(key: str, books: Bibliographies) -> tuple[Entry, ...]:
     """Return copies of what is said of a work of the book, which are no list's."""
     works = [work for work in (books.own_work(key), books.library.find(key)) if work]
     if books.foreign is not None and books.own_work(key):
@@ -128,7 +128,7 @@ def _entries(key: str, books: Bibliographies) -> tuple[Entry, ...]:
     return tuple(replace(entry) for entry in stated.values())
 
 
-def _cited(coverage: Coverage) -> dict[str, list[str]]:
+def _keys_by_chapter(coverage: Coverage) -> dict[str, list[str]]:
     """Return the keys of the works that each chapter cites."""
     found: dict[str, list[str]] = {chapter.path: [] for chapter in coverage.chapters}
     for item in coverage.works:
@@ -237,17 +237,23 @@ class _Ranked:
 
     def _suggestion(self, work: int, score: float, count: float, cited: Collection[int]) -> Suggestion:
         namings = sorted(
-            (self._named(at, entry, cited) for at, entry in self._naming[work]),
+            (self._naming_of(at, entry, cited) for at, entry in self._naming[work]),
             key=lambda one: (-len(one.beside), one.list, one.line),
         )
         first = {one.list: one for one in reversed(namings)}
         shown = [one for one in namings if first[one.list] is one][:MAX_NAMINGS]
         return Suggestion(
-            self._key(work), self._pool.records[work], round(score, 4), count, len(first), self._known.get(work, ""),
+            self._sort_key(work),
+            self._pool.records[work],
+            round(score, 4),
+            count,
+            len(first),
+            self._known.get(work, ""),
             tuple(shown),
-        )  # fmt: skip
+        )
 
-    def _named(self, at: int, entry: Entry, cited: Collection[int]) -> Naming:
+    def _naming_of(self, at: int, entry: Entry, cited: Collection[int]) -> Naming:
+        """Return how the book names a work: by what it says of it, where it cites it."""
         one, named = self._lists[at]
         here = [number for number, other in named if other.topics == entry.topics and number in cited]
         near = here or [number for number, _ in named if number in cited]
@@ -255,7 +261,7 @@ class _Ranked:
         where = entry.origin.where
         return Naming(one.path, where.line if isinstance(where, Location) else 1, entry.topics, tuple(keys))
 
-    def _key(self, work: int) -> str:
+    def _sort_key(self, work: int) -> str:
         if work in self._pool.keys:
             return self._pool.keys[work]
         if work not in self._keys:
@@ -269,14 +275,15 @@ class _Ranked:
 def _remember(config: Config, chapters: Iterable[ChapterSuggestions]) -> None:
     """Keep the records of what was suggested for `seminal add`."""
     records = {one.key: one.record for chapter in chapters for one in chapter.suggestions}
-    cache.remember_works(_mark(config), records)
+    cache.remember_works(_cache_mark(config), records)
 
 
 def suggested(config: Config) -> dict[str, Any]:
     """Return the records of the last suggestions by their keys."""
-    found = cache.recall_works(_mark(config))
+    found = cache.recall_works(_cache_mark(config))
     return found if isinstance(found, dict) else {}
 
 
-def _mark(config: Config) -> bytes:
+def _cache_mark(config: Config) -> bytes:
+    """Return the hash of what field lists are made of."""
     return cache.mark("suggested", str(config.root))

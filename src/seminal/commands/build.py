@@ -82,7 +82,7 @@ def build(
     """
     given = inputs(config)
     last = cache.recall_build(config.root) if given.many and not locked else None
-    if isinstance(last, _Last) and last.mark == _mark(config, given.mark()) and _stands(config, last):
+    if isinstance(last, _Last) and last.mark == _build_mark(config, given.mark()) and _stands(config, last):
         return Outcome(last.summary, (), last.diagnostics)
     with uncollected():
         return _build(config, given, dry or locked, on_progress)
@@ -100,30 +100,31 @@ def _build(config: Config, given: Inputs, dry: bool, on_progress: OnProgress) ->
     on_progress(0.6, "writing")
     lock = text_of(found.merged.lock)
     if dry:
-        texts = _texts(config, found.merged, _printed(config, found).by_key, lock)
+        texts = _files_of_build(config, found.merged, _rendered_works(config, found).by_key, lock)
         changed = tuple(files.changed(texts))
-        return Outcome(_summary(found), changed, found.diagnostics, *_lacking(config, found.merged))
+        return Outcome(_summary_of(found), changed, found.diagnostics, *_lacking(config, found.merged))
     # From now on the lock is this one, and where works are settled the same lists will give the same again.
     after = given.mark(lock)
     lasting = found.merged.settled and given.many
     new = lasting and (known is None or after != given.mark())
     with in_background(partial(remember, given, found, after), pays=new):
-        pages = _printed(config, found)
-        texts = _texts(config, found.merged, pages.by_key, lock)
+        pages = _rendered_works(config, found)
+        texts = _files_of_build(config, found.merged, pages.by_key, lock)
 
         def keep() -> None:
             pages.keep()
             if lasting:
                 last_build.keep(config.root, given, found, after, lock)
                 written = {path.name: cache.mark_of(text) for path, text in texts.items()}
-                last = _Last(_mark(config, after), written, _summary(found), found.diagnostics)
+                last = _Last(_build_mark(config, after), written, _summary_of(found), found.diagnostics)
                 cache.remember_build(config.root, last)
 
         with in_background(keep, pays=given.many):
-            return Outcome(_summary(found), tuple(files.write_all(texts, config.root)), found.diagnostics)
+            return Outcome(_summary_of(found), tuple(files.write_all(texts, config.root)), found.diagnostics)
 
 
-def _summary(found: Compiled) -> Summary:
+def _summary_of(found: Compiled) -> Summary:
+    """Return what a build says of its works."""
     from seminal.report.building import summary
     from seminal.store.packed_works import packed_matches
 
@@ -145,7 +146,8 @@ def _lacking(config: Config, merged: Merged) -> tuple[tuple[str, ...], tuple[str
     return tuple(key for key in keys if key not in known), tuple(unanswered)
 
 
-def _mark(config: Config, made_of: bytes) -> bytes:
+def _build_mark(config: Config, made_of: bytes) -> bytes:
+    """Return the hash of all that a build's files are made of."""
     from seminal.library.own_works import latex_chapters, own_bibliographies
 
     book = latex_chapters(config)
@@ -171,9 +173,9 @@ def built(config: Config, *, lock: Lock | None = None) -> Built:
     with uncollected():
         given = inputs(config)
         found = (recalled(given) if lock is None else None) or compiled(given, lock=lock)
-        pages = _printed(config, found)
+        pages = _rendered_works(config, found)
         pages.keep()
-        texts = _texts(config, found.merged, pages.by_key, text_of(found.merged.lock))
+        texts = _files_of_build(config, found.merged, pages.by_key, text_of(found.merged.lock))
         return Built(found, {path: b"".join(text).decode() for path, text in texts.items()})
 
 
@@ -192,7 +194,7 @@ class _Pages:
     keep: Callable[[], None]
 
 
-def _printed(config: Config, found: Compiled) -> _Pages:
+def _rendered_works(config: Config, found: Compiled) -> _Pages:
     """Return all works as they are printed; what was rendered before is not rendered again."""
     from seminal.write.printed import renderings
 
@@ -219,7 +221,9 @@ def _printed(config: Config, found: Compiled) -> _Pages:
     return _Pages(by_key, keep)
 
 
-def _texts(config: Config, merged: Merged, pages: Mapping[str, Page], lock: str) -> dict[Path, Pieces]:
+def _files_of_build(
+    config: Config, merged: Merged, pages: Mapping[str, Page], lock: str
+) -> dict[Path, Pieces]:
     """Return the files that a build writes, in pieces; `lock` is one of them."""
     from seminal.further.shelf import read_shelf
     from seminal.library.own_works import OwnWorks, latex_chapters, not_in, of_project, own_bibliographies

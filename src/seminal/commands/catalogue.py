@@ -53,27 +53,31 @@ class Citable:
     @property
     def note(self) -> str:
         """Return what the lists say of it."""
-        return self.work.text("annotation") if self.work else self._field("annotation", "annote")
+        return self.work.text("annotation") if self.work else self._field_text("annotation", "annote")
 
     @property
     def title(self) -> str:
         """Return the title in Unicode."""
         return (
-            to_unicode(self._field("title")) if self.entry else self.work.text("title") if self.work else ""
+            to_unicode(self._field_text("title"))
+            if self.entry
+            else self.work.text("title")
+            if self.work
+            else ""
         )
 
     @property
     def venue(self) -> str:
         """Return where it appeared."""
         if self.entry:
-            return to_unicode(self._field(*VENUES))
+            return to_unicode(self._field_text(*VENUES))
         return next((text for name in VENUES if self.work and (text := self.work.text(name))), "")
 
     @property
     def year(self) -> str:
         """Return the four digits of its year, or nothing."""
         if self.entry:
-            found = _YEAR.search(self._field("year", "date"))
+            found = _YEAR.search(self._field_text("year", "date"))
             return found[0] if found else ""
         return str(self.work.year or "") if self.work else ""
 
@@ -81,7 +85,7 @@ class Citable:
     def people(self) -> tuple[str, ...]:
         """Return the authors, or the editors, as `Family, Given`."""
         if self.entry:
-            names = parse_names(self._field("author", "editor"))
+            names = parse_names(self._field_text("author", "editor"))
             return tuple(to_unicode(format_name(name, braces=False)) for name in names)
         return tuple(format_name(name, braces=False) for name in self.work.authors) if self.work else ()
 
@@ -94,9 +98,9 @@ class Citable:
 
     def identifier(self, name: str) -> str:
         """Return the field `doi`, `eprint` or `url`."""
-        return self._field(name) if self.entry else self.work.text(name) if self.work else ""
+        return self._field_text(name) if self.entry else self.work.text(name) if self.work else ""
 
-    def _field(self, *names: str) -> str:
+    def _field_text(self, *names: str) -> str:
         fields: Mapping[str, str] = self.entry.fields if self.entry else {}
         return next((fields[name] for name in names if fields.get(name)), "")
 
@@ -105,7 +109,7 @@ class Citable:
         if self.entry:
             fields = self.entry.fields
             people = plain_text(fields.get("author") or fields.get("editor") or "")
-            title, venue = plain_text(fields.get("title", "")), plain_text(self._field(*VENUES))
+            title, venue = plain_text(fields.get("title", "")), plain_text(self._field_text(*VENUES))
         else:
             people, title, venue = " ".join(self.people), self.title, self.venue
         keys = [(text, 1.0) for key in (self.key, *self.aliases) for text in (key, squash(key))]

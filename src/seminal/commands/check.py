@@ -138,7 +138,7 @@ def gather(book: Project) -> Gathered:
     chapters, sources = book.scan(partial(_ahead, memory, config) if memory and whole else None)
     around = chapters if whole else _of_roots(chapters, config, memory)
     loaded = bibliographies(around, config, sources, memory)
-    topics = _topics(config, chapters, sources)
+    topics = _book_topics(config, chapters, sources)
     absent = tuple(absent_chapters(config)) if whole else ()
     loose = (*absent, *not_included(chapters, config), *not_listed(chapters, config)) if whole else ()
     # a label or a key that no chapter has may be in one that is not here
@@ -165,7 +165,7 @@ def mendable(found: Sequence[Diagnostic], config: Config) -> list[Diagnostic]:
     return [one for one in found if one.fix is not None and one.location.path not in ours]
 
 
-def _topics(config: Config, chapters: Sequence[Chapter], sources: Sequence[Source]) -> tuple[Topic, ...]:
+def _book_topics(config: Config, chapters: Sequence[Chapter], sources: Sequence[Source]) -> tuple[Topic, ...]:
     """Return the book's topics; what reads them is loaded only where they can be."""
     if not (config.topics or config.folder.is_dir()):
         return ()

@@ -89,15 +89,15 @@ def book_and_coverage(
         manuscript,
         foreign=keys,
         bibliography=own,
-        seminal=_keys(overrides.seminal, merged.library),
-        minor=_keys(overrides.minor, merged.library),
-        told=_told(given, merged),
+        seminal=_decided_keys(overrides.seminal, merged.library),
+        minor=_decided_keys(overrides.minor, merged.library),
+        told=_statements(given, merged),
         **options,
     )
     return Bibliographies(merged.library, keys, own), result
 
 
-def _told(given: Inputs, merged: Merged) -> Told:
+def _statements(given: Inputs, merged: Merged) -> Told:
     """Return what the lists say of their works, remembered until they change."""
     from seminal.coverage import Told, testimony
     from seminal.store import cache
@@ -112,7 +112,7 @@ def _told(given: Inputs, merged: Merged) -> Told:
     return found
 
 
-def _keys(decided: Sequence[Decision], library: Library) -> list[str]:
+def _decided_keys(decided: Sequence[Decision], library: Library) -> list[str]:
     """Return the keys of the works that decisions name by key, identifier or title."""
     return keys_called((name for decision in decided for name in decision.works), library)
 

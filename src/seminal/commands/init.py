@@ -73,7 +73,7 @@ def propose(start: Path, *, hooked: bool = False) -> Proposal:
         "" if top == root else root.relative_to(top).as_posix(),
         hooked,
     )
-    editable = Texts(root, (*names, *_hidden(root, wish.hooks)))
+    editable = Texts(root, (*names, *_overlooked_paths(root, wish.hooks)))
     made = plan(found, editable, wish)
     changes = {}
     for name, new in made.texts.items():
@@ -172,7 +172,7 @@ def _package() -> str:
     return files.read_source(path, path.parent).text if path else ""
 
 
-def _hidden(root: Path, hooks: str) -> Iterator[str]:
+def _overlooked_paths(root: Path, hooks: str) -> Iterator[str]:
     """Yield what walking a project passes over and `init` must still not write over."""
     if (root / hooks).is_file():
         yield hooks

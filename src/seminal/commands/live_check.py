@@ -102,7 +102,7 @@ class LiveCheck:
             project = LiveProject(config, unreadable_ok=True, as_rendered=True, remember=self._remember)
             gathered = gather(project)
             before = self.state
-            if before and _same(gathered.bibliographies, before.gathered.bibliographies):
+            if before and _same_bibliographies(gathered.bibliographies, before.gathered.bibliographies):
                 gathered = replace(gathered, bibliographies=before.gathered.bibliographies)
                 fresh = gathered.book(wanted)
                 changes = {
@@ -171,7 +171,7 @@ def _concerns(one: Bibliography, chapter: str) -> bool:
     return chapter in (one.path, one.source.path) or bool(one.declared and one.declared.path == chapter)
 
 
-def _same(now: Sequence[Bibliography], before: Sequence[Bibliography]) -> bool:
+def _same_bibliographies(now: Sequence[Bibliography], before: Sequence[Bibliography]) -> bool:
     """Return whether all bibliographies are as they were; those that are read are then the same values."""
     pairs = zip(now, before, strict=False)
     return len(now) == len(before) and all(a is b or (bool(a.problem) and a == b) for a, b in pairs)

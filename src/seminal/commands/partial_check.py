@@ -63,12 +63,12 @@ def concerning(
             yield one
         elif chapters:
             if path in shelves and path not in about:
-                about[path] = set(_lines(shelves[path], cited))
+                about[path] = set(_lines_of_entries(shelves[path], cited))
             if path not in shelves or one.severity.name == "ERROR" or one.location.line in about[path]:
                 yield one
 
 
-def _lines(shelf: Bibliography, keys: Collection[str]) -> Iterator[int]:
+def _lines_of_entries(shelf: Bibliography, keys: Collection[str]) -> Iterator[int]:
     """Yield the lines of the entries that have one of the keys."""
     line_of = shelf.source.line_of
     for entry in shelf.entries:

@@ -178,7 +178,7 @@ def renamed(book: Named, new_of: Mapping[str, str]) -> Renaming:
             cited.setdefault(chapter.path, set()).update(found)
     places = {path: set(found) for path, found in cited.items()}
     for one in book.loaded:
-        if not one.generated and (named := set(_named(one, new_of))):
+        if not one.generated and (named := set(_defining_places(one, new_of))):
             places.setdefault(one.source.path, set()).update(named)
     texts: dict[Path, str] = {}
     before: dict[Path, str] = {}
@@ -193,7 +193,7 @@ def renamed(book: Named, new_of: Mapping[str, str]) -> Renaming:
     return Renaming(texts, before, new_of, sum(map(len, cited.values())), left)
 
 
-def _named(one: Bibliography, keys: Iterable[str]) -> Iterator[tuple[Location, str]]:
+def _defining_places(one: Bibliography, keys: Iterable[str]) -> Iterator[tuple[Location, str]]:
     """Yield where a bibliography defines one of the keys, or names it as another entry's parent or relation."""
     text = one.source.text
     for entry in one.entries:

@@ -34,7 +34,7 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
     apart. One of our own library stays as an alias, so nothing is torn.
     """
     book = Named.of(config)
-    new_of, left = _wanted(book, settings)
+    new_of, left = _certain_keys(book, settings)
     if not new_of:
         return Renaming(left=left)
     book = with_drafts(book, new_of)
@@ -48,7 +48,7 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
     return replace(made, new_of=new_of, left=left)
 
 
-def _wanted(book: Named, settings: Settings) -> tuple[dict[str, str], dict[str, str]]:
+def _certain_keys(book: Named, settings: Settings) -> tuple[dict[str, str], dict[str, str]]:
     """Return the new keys that are certain, and why others are not."""
     from seminal.check.book import Book
     from seminal.check.house_keys import latin_keys, wanted_keys

@@ -49,9 +49,9 @@ def resolve(
     from seminal.resolve.library import Shelf
 
     merged = merged_works(config)
-    works = _named(keys, merged.library, config)
+    works = _works_of_keys(keys, merged.library, config)
     overrides = read_overrides(config)
-    records = _records(works, overrides, config)
+    records = _library_records(works, overrides, config)
     index = index_if_any(config)
 
     def registers(wanted: Mapping[str, Sequence[Entry]]) -> Mapping[str, Answer]:
@@ -86,7 +86,7 @@ def resolve(
     )
 
 
-def _named(keys: Sequence[str], library: Library, config: Config) -> list[Work]:
+def _works_of_keys(keys: Sequence[str], library: Library, config: Config) -> list[Work]:
     """Return the works of keys, all where none is given. Raises FatalError for what is no key."""
     found = []
     for key in keys:
@@ -98,7 +98,7 @@ def _named(keys: Sequence[str], library: Library, config: Config) -> list[Work]:
     return found or list(library)
 
 
-def _records(works: Sequence[Work], overrides: Overrides, config: Config) -> list[Entry]:
+def _library_records(works: Sequence[Work], overrides: Overrides, config: Config) -> list[Entry]:
     """Return the records of the author's libraries, of large ones those near the works or named for one."""
     entries = [entry for work in works for entry in work.cluster.entries]
     named = [pin.fields["record"] for pin in overrides.records]

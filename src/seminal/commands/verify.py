@@ -58,7 +58,7 @@ def verify(
     """
     from seminal.verify.judge import verify as judged
 
-    statements = list(_listed(config) if lists else _printed(config, bibliography))
+    statements = list(_list_statements(config) if lists else _bibliography_statements(config, bibliography))
     if keys:
         known = dict.fromkeys(one.key for one in statements)
         for key in keys:
@@ -70,7 +70,7 @@ def verify(
         before = verified_before(config)
         statements = [one for one in statements if (one.key, fingerprint(one.entry)) not in before]
     paths = [*files.expand(config.libraries, config.root, LISTS), *libraries]
-    held = chain.from_iterable(_records(path, config.root, statements) for path in paths)
+    held = chain.from_iterable(_records_of_file(path, config.root, statements) for path in paths)
     records = chain(held, _indexed(config, statements))
     verdicts = judged(statements, records, _papers(config, statements))
     named = {verdict.statement.entry.origin.source for verdict in verdicts}
@@ -109,7 +109,7 @@ def recorded(config: Config, verdicts: Sequence[Verdict], today: date, by: str =
     return replace(lock, verdicts=latest_verdicts(kept))
 
 
-def _printed(config: Config, bibliography: Path | None) -> Iterator[Statement]:
+def _bibliography_statements(config: Config, bibliography: Path | None) -> Iterator[Statement]:
     """Yield the entries of a bibliography, each with the records that the lock holds for its key."""
     from seminal.model.verdict import Statement
 
@@ -123,7 +123,7 @@ def _printed(config: Config, bibliography: Path | None) -> Iterator[Statement]:
         yield Statement(key, entry, answers.get(key, ()))
 
 
-def _listed(config: Config) -> Iterator[Statement]:
+def _list_statements(config: Config) -> Iterator[Statement]:
     """Yield the entries of the reading lists, each with the records of its work."""
     from seminal.model.verdict import Statement
 
@@ -177,7 +177,7 @@ def _papers(config: Config, statements: Sequence[Statement]) -> Mapping[Meeting,
         index.close()
 
 
-def _records(path: Path, root: Path, statements: Sequence[Statement]) -> Iterator[Entry]:
+def _records_of_file(path: Path, root: Path, statements: Sequence[Statement]) -> Iterator[Entry]:
     """Yield the records of one file, of a large one those near the statements.
 
     Retraction Watch's table is one of retracted works.

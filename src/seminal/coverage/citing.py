@@ -77,11 +77,11 @@ def _of_chapter(
     for citation in chapter.citations:
         if citation.mode != "nocite":  # in the list of references, but nothing in the text cites it
             result.citations += 1
-            _place(result, citation, books, translation)
+            _add_place(result, citation, books, translation)
     return result
 
 
-def _place(
+def _add_place(
     result: Citing, citation: Citation, books: Bibliographies, translation: Mapping[str, tuple[str, ...]]
 ) -> None:
     own = books.own_work(citation.key)

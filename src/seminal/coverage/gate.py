@@ -35,7 +35,7 @@ def _topics_under(coverage: Coverage, percent: float) -> Iterator[Diagnostic]:
     for topic in coverage.topics:
         if topic.share is not None and _below(topic.share, percent):
             missing = tuple(item for item in coverage.missing if topic.slug in item.topics)
-            message = f"{topic.title}: {_short(topic.share, _works(topic.works), percent)}"
+            message = f"{topic.title}: {_short(topic.share, _work_count(topic.works), percent)}"
             place = Location.of_file(topic.chapters[0]) if topic.chapters else _TOPICS
             yield Diagnostic("low-coverage", place, message, _hint(missing))
 
@@ -84,7 +84,7 @@ def _short(share: float, works: str, percent: float) -> str:
     return f"{_percent(share)} of {works} cited, {percent:g} % asked"
 
 
-def _works(number: int) -> str:
+def _work_count(number: int) -> str:
     return "its one work" if number == 1 else f"its {number} works"
 
 

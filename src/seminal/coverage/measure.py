@@ -35,8 +35,8 @@ def coverage(
     """
     told = told or testimony(manuscript.library, manuscript.topics)
     facts = survey(manuscript, Bibliographies(manuscript.library, foreign, bibliography), told)
-    known = _known(told, manuscript.library, seminal, minor)
-    judged = _works(facts, known)
+    known = _known_works(told, manuscript.library, seminal, minor)
+    judged = _covered_works(facts, known)
     cited = {key for item in facts.chapters for key in (*item.listed, *item.others)}
     return Coverage(
         judged,
@@ -61,7 +61,9 @@ def status(homes: Collection[str], cited_in: Collection[str], present: bool) -> 
     return "cited" if not homes or any(path in homes for path in cited_in) else "elsewhere"
 
 
-def _known(told: Told, library: Library, seminal: Iterable[str], minor: Iterable[str]) -> dict[str, Known]:
+def _known_works(
+    told: Told, library: Library, seminal: Iterable[str], minor: Iterable[str]
+) -> dict[str, Known]:
     first = {work.key for key in seminal if (work := library.find(key))}
     last = {work.key for key in minor if (work := library.find(key))} - first
     return {
@@ -69,7 +71,7 @@ def _known(told: Told, library: Library, seminal: Iterable[str], minor: Iterable
     }
 
 
-def _works(survey: Survey, known: Mapping[str, Known]) -> tuple[CoveredWork, ...]:
+def _covered_works(survey: Survey, known: Mapping[str, Known]) -> tuple[CoveredWork, ...]:
     topics_of: defaultdict[str, list[Topic]] = defaultdict(list)
     for topic in survey.topics:
         for key in survey.members[topic.slug]:
@@ -79,7 +81,7 @@ def _works(survey: Survey, known: Mapping[str, Known]) -> tuple[CoveredWork, ...
         for key, locations in item.listed.items():
             places[key].append((item.chapter.path, locations))
     judged = (
-        _work(work, topics_of[work.key], places[work.key], survey, known.get(work.key, Known()))
+        _covered_work(work, topics_of[work.key], places[work.key], survey, known.get(work.key, Known()))
         for work in survey.works
     )
     return most_wanted_first(judged)
@@ -90,7 +92,7 @@ def most_wanted_first(works: Iterable[CoveredWork]) -> tuple[CoveredWork, ...]:
     return tuple(sorted(works, key=lambda item: (-item.score.total, -item.witnesses, item.key)))
 
 
-def _work(
+def _covered_work(
     work: Work,
     topics: Sequence[Topic],
     places: Iterable[tuple[str, Sequence[Location]]],

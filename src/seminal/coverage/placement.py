@@ -57,11 +57,11 @@ class Places:
                 reason = ""
                 for path, kind, fact in self._of_topic(slug):
                     if kind == wanted and path not in found:
-                        reason = reason or self._named(slug, votes, lists)
+                        reason = reason or self._heading_of_topic(slug, votes, lists)
                         found[path] = Placement(path, kind, reason + fact)
         return tuple(found.values())
 
-    def _named(self, slug: str, votes: Sequence[Vote], lists: int) -> str:
+    def _heading_of_topic(self, slug: str, votes: Sequence[Vote], lists: int) -> str:
         return named(agreement(votes, slug, self._count), lists, self._titles[slug])
 
     def near(self, path: str) -> tuple[tuple[str, int], ...]:

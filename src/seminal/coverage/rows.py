@@ -57,7 +57,9 @@ def chapter_rows(survey: Survey, asked: frozenset[str]) -> tuple[ChapterCoverage
         for path in paths:
             covers[path].append(slug)
     uses = _preprints(survey)
-    return tuple(_chapter(item, survey, covers[item.chapter.path], asked, uses) for item in survey.chapters)
+    return tuple(
+        _chapter_row(item, survey, covers[item.chapter.path], asked, uses) for item in survey.chapters
+    )
 
 
 def candidates(survey: Survey) -> tuple[Candidate, ...]:
@@ -75,7 +77,7 @@ def candidates(survey: Survey) -> tuple[Candidate, ...]:
     return tuple(sorted(found, key=lambda candidate: (-len(candidate.chapters), candidate.key)))
 
 
-def _chapter(
+def _chapter_row(
     item: Citing,
     survey: Survey,
     slugs: Iterable[str],

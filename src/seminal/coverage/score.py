@@ -79,10 +79,10 @@ def score(
 
 def parts_of_any_topic(votes: Sequence[Vote], known: Known) -> tuple[Part, ...]:
     """Return the parts that do not depend on the topic: marks, notes, citations, the author's word."""
-    return tuple(_parts(votes, known))
+    return tuple(_score_parts(votes, known))
 
 
-def _parts(votes: Sequence[Vote], known: Known) -> Iterator[Part]:
+def _score_parts(votes: Sequence[Vote], known: Known) -> Iterator[Part]:
     if marks := len([vote for vote in votes if vote.marked]):
         yield Part("marks", min(MARKS, MARK * marks), f"singled out by {_lists(marks)}")
     if notes := len([vote for vote in votes if vote.noted]):

@@ -27,20 +27,20 @@ def only(coverage: Coverage, *, topics: Sequence[str] = (), chapters: Sequence[s
     """
     result = coverage
     if topics:
-        result = _of_topics(result, frozenset(_family(coverage, [_topic(coverage, t) for t in topics])))
+        result = _of_topics(result, frozenset(_family(coverage, [_topic_named(coverage, t) for t in topics])))
     if chapters:
-        result = _of_chapters(result, [_chapter(coverage, name) for name in chapters])
+        result = _of_chapters(result, [_chapter_named(coverage, name) for name in chapters])
     return result
 
 
-def _topic(coverage: Coverage, name: str) -> str:
+def _topic_named(coverage: Coverage, name: str) -> str:
     names = {folded(alias): topic.slug for topic in coverage.topics for alias in (topic.title, topic.slug)}
     if (slug := names.get(folded(name))) is None:
-        raise FatalError(_unknown("topic", name, [topic.slug for topic in coverage.topics]))
+        raise FatalError(_unknown_name("topic", name, [topic.slug for topic in coverage.topics]))
     return slug
 
 
-def _chapter(coverage: Coverage, name: str) -> ChapterCoverage:
+def _chapter_named(coverage: Coverage, name: str) -> ChapterCoverage:
     wanted = name.replace("\\", "/").removeprefix("./")
     for chapter in coverage.chapters:
         if wanted == chapter.path or folded(wanted) == folded(chapter.title):
@@ -50,7 +50,7 @@ def _chapter(coverage: Coverage, name: str) -> ChapterCoverage:
         c for c in coverage.chapters if f"/{wanted}/" in f"/{c.path}"
     ]  # a folder of one chapter
     if len(close) != 1:
-        raise FatalError(_unknown("chapter", name, [c.path for c in close or coverage.chapters]))
+        raise FatalError(_unknown_name("chapter", name, [c.path for c in close or coverage.chapters]))
     return close[0]
 
 
@@ -58,7 +58,7 @@ def _stem(path: str) -> str:
     return path.rsplit("/", 1)[-1].rsplit(".", 1)[0]
 
 
-def _unknown(kind: str, name: str, known: Sequence[str]) -> str:
+def _unknown_name(kind: str, name: str, known: Sequence[str]) -> str:
     if meant := near(name, known):
         return f"no {kind} {name!r}; did you mean {meant[0]!r}?"
     return f"no {kind} {name!r}; there are: {', '.join(sorted(known)[:20]) or 'none'}"

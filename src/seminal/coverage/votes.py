@@ -138,7 +138,7 @@ def _marks(entries: Iterable[Entry]) -> frozenset[int]:
     marked: set[int] = set()
     for group in by_source.values():
         texts = [
-            (id(entry), _written(entry), f"{entry.text('annotation')} {entry.text('mark')}".strip())
+            (id(entry), _own_line(entry), f"{entry.text('annotation')} {entry.text('mark')}".strip())
             for entry in group
         ]
         for hits in (
@@ -160,7 +160,7 @@ def _bold(text: str) -> bool:
     return "**" in text or "__" in text or (any(map(text.__contains__, r"<\:")) and bool(BOLD.search(text)))
 
 
-def _written(entry: Entry) -> str:
+def _own_line(entry: Entry) -> str:
     """Return the entry's own part of its first line, as far as the place keeps it."""
     where = entry.origin.where
     if not isinstance(where, Location):

@@ -61,15 +61,16 @@ def add_to(
 
 def _referenced(old: Node | None, items: Sequence[Item]) -> Node:
     """Return `references:` with the records of works that no bibliography of the document holds."""
-    records = [_value({**item.csl, "id": item.cite_key}) for item in items]
+    records = [_metadata_value({**item.csl, "id": item.cite_key}) for item in items]
     return {"t": "MetaList", "c": [*(old["c"] if old and old["t"] == "MetaList" else []), *records]}
 
 
-def _value(value: Any) -> Node:
+def _metadata_value(value: Any) -> Node:
+    """Return a value as pandoc's metadata has it."""
     if isinstance(value, Mapping):
-        return {"t": "MetaMap", "c": {str(name): _value(part) for name, part in value.items()}}
+        return {"t": "MetaMap", "c": {str(name): _metadata_value(part) for name, part in value.items()}}
     if isinstance(value, list | tuple):
-        return {"t": "MetaList", "c": [_value(part) for part in value]}
+        return {"t": "MetaList", "c": [_metadata_value(part) for part in value]}
     if isinstance(value, bool):
         return {"t": "MetaBool", "c": value}
     return {"t": "MetaInlines", "c": _inlines(str(value))}

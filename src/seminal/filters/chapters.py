@@ -52,7 +52,7 @@ def chapters(
     the files that pandoc read as one document, whose front matter it makes one, too.
     """
     found = enumerate(blocks) if marked else ()
-    marks = [(at, mark) for at, block in found if (mark := _mark(block)) is not None]
+    marks = [(at, mark) for at, block in found if (mark := _quarto_note(block)) is not None]
     if not any("bookItemFile" in mark for _, mark in marks):
         if ends := _ends(blocks) if marked else []:
             return list(_of_files(blocks, ends))
@@ -129,13 +129,13 @@ def _first_heading(name: str) -> str:
         if mark := _FENCE.match(line):
             fence = "" if fence and mark[1].startswith(fence) else fence or mark[1]
         elif not fence and (heading := _ATX.match(line)):
-            return _bare(heading[1])
+            return _heading_text(heading[1])
         elif not fence and line.strip() and _SETEXT.match(below):
-            return _bare(line)
+            return _heading_text(line)
     return ""
 
 
-def _bare(heading: str) -> str:
+def _heading_text(heading: str) -> str:
     return "".join(_MARKUP.sub("", _ATTRIBUTES.sub("", heading)).split()).casefold()
 
 
@@ -157,12 +157,12 @@ def _text(name: str) -> str:
         return ""
 
 
-def _mark(block: Node) -> Mapping[str, Any] | None:
+def _quarto_note(block: Node) -> Mapping[str, Any] | None:
     """Return what Quarto notes on a file or a part at this block, if it is such a note."""
     if block["t"] == "Div":
         if "quarto-book-part" not in block["c"][0][1]:
             return None
-        return next((m for m in map(_mark, block["c"][1]) if m and "bookItemType" in m), {})
+        return next((m for m in map(_quarto_note, block["c"][1]) if m and "bookItemType" in m), {})
     text = ""
     if block["t"] == "RawBlock":
         text = block["c"][1]

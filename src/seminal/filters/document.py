@@ -19,7 +19,7 @@ def find_divs(blocks: Home, at: int, wanted: str) -> Iterator[tuple[Home, int]]:
         home, at = stack.pop()
         node: Node = home[at]
         if isinstance(node, dict):
-            node, kind = _parts(node)
+            node, kind = _node_and_text(node)
             if kind == "Div":
                 if _HIDDEN in node[0][1]:
                     continue
@@ -44,21 +44,22 @@ def plain(value: Node) -> Any:
     return reader(value.get("c")) if reader else ""
 
 
-def _parts(node: Node) -> tuple[Node, str]:
+def _node_and_text(node: Node) -> tuple[Node, str]:
     return node.get("c"), node.get("t", "")
 
 
 def words(node: Node) -> str:
     """Return the text of inlines or blocks, as one line."""
-    return "".join(_words(node)).strip()
+    return "".join(_words_of_node(node)).strip()
 
 
-def _words(node: Node) -> Iterator[str]:
+def _words_of_node(node: Node) -> Iterator[str]:
+    """Yield the words of a node and of all that it holds."""
     if isinstance(node, list):
         for part in node:
-            yield from _words(part)
+            yield from _words_of_node(part)
     elif isinstance(node, dict):
-        content, kind = _parts(node)
+        content, kind = _node_and_text(node)
         if kind == "Str":
             yield content
         elif kind in ("Space", "SoftBreak", "LineBreak"):
@@ -66,12 +67,12 @@ def _words(node: Node) -> Iterator[str]:
         elif kind in ("Code", "Math", "RawInline"):
             yield content[1]
         elif kind in ("Para", "Plain"):
-            yield from _words(content)
+            yield from _words_of_node(content)
             yield " "
         elif kind in ("Span", "Div", "Link", "Quoted", "Cite"):
-            yield from _words(content[1])
+            yield from _words_of_node(content[1])
         elif kind != "Note":
-            yield from _words(content)
+            yield from _words_of_node(content)
 
 
 _META: dict[str | None, Callable[[Node], Any]] = {

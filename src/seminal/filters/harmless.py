@@ -35,7 +35,7 @@ def _node(node: Node, written: bool) -> list[Node]:
     kind: str = node.get("t", "")
     content: Any = node.get("c")
     if kind == "Str":
-        return _word(one_line(content), written)
+        return _word_nodes(one_line(content), written)
     if kind == "Link":
         return _link(content, written)
     if kind in _TEXT_AT:
@@ -55,7 +55,7 @@ def _link(content: Any, written: bool) -> list[Node]:
     return [{"t": "Link", "c": [content[0], text, [target, title]]}] if target else list(text)
 
 
-def _word(text: str, written: bool) -> list[Node]:
+def _word_nodes(text: str, written: bool) -> list[Node]:
     """Return a word in parts, of which no two make a mark together."""
     parts: list[Node] = []
     at = 0

@@ -62,7 +62,7 @@ def doubtful(meta: Mapping[str, Node], cited: Collection[str], text: str) -> Dou
         aliases = {**also, **aliases}
     left -= keys
     if left:
-        left -= _labels(text)
+        left -= _crossref_labels(text)
     if not left:
         return None
     if not left <= set(aliases):
@@ -86,7 +86,7 @@ def _crossref(meta: Mapping[str, Node]) -> re.Pattern[str]:
     return crossref(frozenset(str(one["key"]) for one in listed if isinstance(one, dict) and one.get("key")))
 
 
-def _labels(text: str) -> set[str]:
+def _crossref_labels(text: str) -> set[str]:
     """Return what pandoc-crossref's `@fig:x` may name: the ids of elements, and with a capital, `@Fig:x`."""
     ids = {json.loads(name) for name in _ID.findall(text)}
     return ids | {name[:1].upper() + name[1:] for name in ids}
@@ -99,7 +99,7 @@ def found_files(names: Sequence[str]) -> tuple[list[Path], str]:
     for name in names:
         file = None
         with contextlib.suppress(OSError):  # a name may be longer than any disk allows
-            file = next(filter(Path.is_file, _places(name)), None)
+            file = next(filter(Path.is_file, _bibliography_paths(name)), None)
         if file and file.suffix.lower() in _READ:
             files.append(file)
         elif file or "://" in name:
@@ -109,7 +109,7 @@ def found_files(names: Sequence[str]) -> tuple[list[Path], str]:
     return files, problem
 
 
-def _places(name: str) -> Iterator[Path]:
+def _bibliography_paths(name: str) -> Iterator[Path]:
     """Yield where pandoc looks for a bibliography, and LaTeX, which does not want the suffix."""
     paths = [word.partition("=")[2] for word in arguments() if word.startswith("--resource-path=")]
     further = [folder for path in paths for folder in path.split(os.pathsep)]
@@ -121,11 +121,11 @@ def _places(name: str) -> Iterator[Path]:
 def keys_of_file(file: Path) -> tuple[Collection[str], Mapping[str, str]]:
     """Return the keys and the aliases (`ids`) of a bibliography, which is read only if its content is new."""
     question = f"{_VERSION} {file.suffix} ".encode() + file.read_bytes()
-    keys, aliases = remembered("keys", question, lambda: _keys(loaded(file)))
+    keys, aliases = remembered("keys", question, lambda: _string_list(loaded(file)))
     return keys, aliases
 
 
-def _keys(found: Bibliography) -> list[Any]:
+def _string_list(found: Bibliography) -> list[Any]:
     keys = {entry.key: None for entry in found.entries if entry.key}
     aliases: dict[str, str] = {}
     for entry in found.entries:

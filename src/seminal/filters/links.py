@@ -24,13 +24,13 @@ def _shortened(inlines: list[Node]) -> list[Node]:
     """Return inlines in which links that show nothing but their address show its host."""
     return [
         {**one, "c": [one["c"][0], [{"t": "Str", "c": _host(one["c"][2][0])}], one["c"][2]]}
-        if _bare(one)
+        if _is_bare_link(one)
         else one
         for one in inlines
     ]
 
 
-def _bare(inline: Node) -> bool:
+def _is_bare_link(inline: Node) -> bool:
     return bool(inline["t"] == "Link" and words(inline["c"][1]) == inline["c"][2][0])
 
 
@@ -62,7 +62,7 @@ def _without_address(inlines: list[Node], url: str) -> list[Node]:
     """Return a reference without a link that shows nothing but its own address, and without the blank before it."""
     kept: list[Node] = []
     for inline in inlines:
-        if _bare(inline) and inline["c"][2][0] == url:
+        if _is_bare_link(inline) and inline["c"][2][0] == url:
             while kept and kept[-1]["t"] in ("Space", "SoftBreak"):
                 kept.pop()
         else:

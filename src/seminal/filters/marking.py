@@ -39,7 +39,7 @@ def mend(data: bytes, output: str, doubts: Doubts) -> tuple[bytes, list[str], bo
     late = _FORMATTED in raw.text
     changed = _in_blocks(raw, around, verdict, missing, late)
     meta = _in_metadata(raw, around, verdict, missing, late)
-    complaints += _told(missing, verdict.unknown)
+    complaints += _complaints(missing, verdict.unknown)
     if late and (missing or doubts.aliases):
         message = "citeproc ran before this filter, which changes nothing then"
         complaints.append(Complaint("alias-used", around.path, message, "put it before --citeproc"))
@@ -51,7 +51,7 @@ def _in_blocks(
     raw: Raw, around: Setting, verdict: Verdict, missing: dict[tuple[str, str], None], late: bool
 ) -> set[int]:
     """Mend the blocks in place, unless it is too `late`; return which, and note what is missing in which file."""
-    places = list(_places(raw, around))
+    places = list(_visible_blocks(raw, around))
     off = _switched_off(raw, places)
     changed = set()
     for at, path in places:
@@ -114,7 +114,7 @@ def _nearest(unknown: Collection[str], files: Sequence[Path]) -> Mapping[str, st
     return cast("dict[str, str]", remembered("nearest", question, answer))
 
 
-def _places(raw: Raw, around: Setting) -> Iterator[tuple[int, str]]:
+def _visible_blocks(raw: Raw, around: Setting) -> Iterator[tuple[int, str]]:
     """Yield the number of each block that readers see, with the file that it comes from."""
     found = chapters(raw.meta, raw.blocks, around.path, MARKER in raw.text)
     starts = {stretch.start: stretch.path for stretch in found}
@@ -141,15 +141,15 @@ def _switched_off(raw: Raw, places: Sequence[tuple[int, str]]) -> set[int]:
     return off | {at for at, path in places if path in files}
 
 
-def _told(missing: Collection[tuple[str, str]], near: Mapping[str, str]) -> list[Complaint]:
+def _complaints(missing: Collection[tuple[str, str]], near: Mapping[str, str]) -> list[Complaint]:
     """Return a complaint for each file and key, in the order in which a reader meets them."""
     order = {path: n for n, path in enumerate(dict.fromkeys(path for path, _ in missing))}
-    found = [(order[path], _unknown(path, key, near[key])) for path, key in missing]
+    found = [(order[path], _unknown_key(path, key, near[key])) for path, key in missing]
     return [one for _, one in sorted(found, key=lambda f: (f[0], f[1].place.line if f[1].place else 0))]
 
 
-def _unknown(path: str, key: str, near: str) -> Complaint:
-    place = _place(path, key)
+def _unknown_key(path: str, key: str, near: str) -> Complaint:
+    place = _first_citation(path, key)
     file = place.path if place else path
     return Complaint(
         "unknown-key",
@@ -160,7 +160,7 @@ def _unknown(path: str, key: str, near: str) -> Complaint:
     )
 
 
-def _place(path: str, key: str) -> Location | None:
+def _first_citation(path: str, key: str) -> Location | None:
     """Return where a file cites a key first, None where that is not certain: pandoc does not hand it on."""
     root = Path(os.environ.get("QUARTO_PROJECT_DIR") or Path.cwd())
     places = (_cites(root, name).get(key) for name in dict.fromkeys((path, *named_inputs())))

@@ -78,11 +78,11 @@ def with_own_records(items: Iterable[Item], books: Sequence[Source], pandoc: str
     records: dict[str, Mapping[str, Any]] = {}
     for source in books:
         if left := wanted.difference(records):
-            records = {**_records(source, left, pandoc, lang), **records}
+            records = {**_csl_records(source, left, pandoc, lang), **records}
     return [item._replace(csl=records[item.own_key]) if item.own_key in records else item for item in items]
 
 
-def _records(source: Source, keys: set[str], pandoc: str, lang: str) -> Mapping[str, Mapping[str, Any]]:
+def _csl_records(source: Source, keys: set[str], pandoc: str, lang: str) -> Mapping[str, Mapping[str, Any]]:
     suffix = Path(source.path).suffix.lower()
     reader = _READERS.get(suffix, "biblatex")
     text = source.text

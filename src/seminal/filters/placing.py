@@ -161,7 +161,14 @@ def _section(job: Job, plan: Plan, shelf: Shelf, shown: set[str]) -> Section | N
     lang = str(job.setting.meta.get("lang") or "")
     more = more_works(cut, lang) if cut and plan.wish.more else ""
     return Section(
-        _identifier(job, plan, slugs), _heading(job, plan, kept), plan.wish, items, more, own, kept, wrapper
+        _identifier(job, plan, slugs),
+        _heading_text(job, plan, kept),
+        plan.wish,
+        items,
+        more,
+        own,
+        kept,
+        wrapper,
     )
 
 
@@ -178,7 +185,7 @@ def _identifier(job: Job, plan: Plan, slugs: tuple[str, ...]) -> str:
     return identifier
 
 
-def _heading(job: Job, plan: Plan, kept: tuple[Node, ...]) -> str | None:
+def _heading_text(job: Job, plan: Plan, kept: tuple[Node, ...]) -> str | None:
     """Return the heading's text, None where the author wrote a heading in the Div or right above it."""
     if plan.wish.title is not None:
         return plan.wish.title or None

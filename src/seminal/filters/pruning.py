@@ -52,7 +52,7 @@ class _Pruning:
         if part.tag == _CHOOSE:
             return self._choice(part)
         if part.tag == _NAMES:
-            return [self._names(part)]
+            return [self._names_element(part)]
         if part.tag == _GROUP:
             return [self._group(part)]
         if part.tag == _SUBSTITUTE:
@@ -106,7 +106,7 @@ class _Pruning:
                 del branch.attrib[name]
         return not set(branch.keys()) - {"match"}
 
-    def _names(self, names: Element) -> Element:
+    def _names_element(self, names: Element) -> Element:
         fields = names.get("variable", "").split()
         known = [field for field in fields if field not in self.works.absent]
         if known:

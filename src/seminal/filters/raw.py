@@ -99,18 +99,18 @@ def metadata(text: str) -> dict[str, Node]:
 
 def _past(text: str, at: int, mark: str) -> int:
     """Return the place after blanks, the mark and blanks."""
-    at = _blank(text, at)
+    at = _blank_end(text, at)
     if text[at : at + 1] != mark:
         raise ValueError(f"not a pandoc document: {mark} expected at {at}")
-    return _blank(text, at + 1)
+    return _blank_end(text, at + 1)
 
 
 def _comma(text: str, at: int) -> int:
-    at = _blank(text, at)
-    return _blank(text, at + 1) if text[at : at + 1] == "," else at
+    at = _blank_end(text, at)
+    return _blank_end(text, at + 1) if text[at : at + 1] == "," else at
 
 
-def _blank(text: str, at: int) -> int:
+def _blank_end(text: str, at: int) -> int:
     while text[at : at + 1] in _BLANKS:
         at += 1
     return at

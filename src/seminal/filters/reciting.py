@@ -43,29 +43,29 @@ def _mended(citations: Sequence[Node], verdict: Verdict) -> list[Node] | None:
         key = one["citationId"]
         if key in verdict.unknown:
             wrong.append(one)
-        elif key not in verdict.aliases or not _said(citations, one, verdict):
+        elif key not in verdict.aliases or not _is_said_by_alias(citations, one, verdict):
             right.append({**one, "citationId": verdict.aliases.get(key, key)})
     if not wrong and not any(one["citationId"] in verdict.aliases for one in citations):
         return None
     kept: list[Node] = [{"t": "Cite", "c": [right, list(_spelt(right))]}] if right else []
     if not wrong:
         return kept
-    mark = [_mark(wrong, verdict)]
+    mark = [_marked_citation(wrong, verdict)]
     if not right:
         return mark
     return [*mark, _SPACE, *kept] if citations[0]["citationId"] in verdict.unknown else [*kept, _SPACE, *mark]
 
 
-def _said(citations: Sequence[Node], alias: Node, verdict: Verdict) -> bool:
+def _is_said_by_alias(citations: Sequence[Node], alias: Node, verdict: Verdict) -> bool:
     """Return whether a work is cited beside its alias, and the alias says no more than that."""
     key = verdict.aliases[alias["citationId"]]
     bare = not alias["citationPrefix"] and not alias["citationSuffix"]
     return bare and any(one["citationId"] == key for one in citations)
 
 
-def _mark(wrong: Sequence[Node], verdict: Verdict) -> Node:
+def _marked_citation(wrong: Sequence[Node], verdict: Verdict) -> Node:
     """Return `[see ?key, p. 3]` in bold, highlighted where the format can, with the author's own words."""
-    shown: Node = {"t": "Strong", "c": list(_joined(_bracketed(wrong, lambda one: "?")))}
+    shown: Node = {"t": "Strong", "c": list(_words_joined(_bracketed(wrong, lambda one: "?")))}
     if verdict.output in _NO_SPAN:
         return shown
     if verdict.output not in _NO_HIGHLIGHT:
@@ -81,13 +81,13 @@ def _spelt(citations: Sequence[Node]) -> Iterator[Node]:
     """Yield a citation as its author would write it, which is shown where nobody formats citations."""
     first, *rest = citations
     if first["citationMode"]["t"] != "AuthorInText":
-        yield from _joined(_bracketed(citations, _sign))
+        yield from _words_joined(_bracketed(citations, _sign))
         return
     yield _str(f"@{first['citationId']}")
     if first["citationSuffix"] or rest:
         yield _SPACE
         more = list(_bracketed(rest, _sign))
-        yield from _joined(
+        yield from _words_joined(
             [
                 more[0],
                 *first["citationSuffix"],
@@ -114,7 +114,7 @@ def _sign(citation: Node) -> str:
     return "-@" if citation["citationMode"]["t"] == "SuppressAuthor" else "@"
 
 
-def _joined(inlines: Any) -> Iterator[Node]:
+def _words_joined(inlines: Any) -> Iterator[Node]:
     """Yield inlines with words that touch made one, as pandoc has them."""
     word = ""
     for inline in inlines:

@@ -43,12 +43,12 @@ def references(pandoc: str, items: Sequence[Item], meta: Mapping[str, Any]) -> d
     if lean:
         command.append(f"--csl={lean}")
     passed = (name for name in _PASSED_ON if name in meta and not (lean and name in _STYLES))
-    command += [f"--metadata={name}={_word(meta[name])}" for name in passed]
+    command += [f"--metadata={name}={_attribute_word(meta[name])}" for name in passed]
     formulas: list[str] = []
     found: dict[str, list[Node]] = {}
     for batch in [items] if lean else strangers(items):
         csl = json.dumps([_csl(item, formulas, _as_stated(item, meta)) for item in batch])
-        found.update(_parse(_run(command, csl), formulas))
+        found.update(_parse(_run_pandoc(command, csl), formulas))
     return found
 
 
@@ -88,7 +88,7 @@ def strangers(items: Sequence[Item]) -> list[list[Item]]:
     batches: list[list[Item]] = []
     seen: Counter[str] = Counter()
     for item in items:
-        author = item.authors[0].casefold() if item.authors else f"{_venue(item)} {item.year}"
+        author = item.authors[0].casefold() if item.authors else f"{_instead_of_authors(item)} {item.year}"
         if seen[author] == len(batches):
             batches.append([])
         batches[seen[author]].append(item)
@@ -96,16 +96,16 @@ def strangers(items: Sequence[Item]) -> list[list[Item]]:
     return batches
 
 
-def _venue(item: Item) -> str:
+def _instead_of_authors(item: Item) -> str:
     """Return what styles print in the place of missing authors; the key where there is nothing."""
     return str(item.csl.get("container-title") or item.csl.get("publisher") or item.key)
 
 
-def _word(value: object) -> str:
+def _attribute_word(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _run(command: list[str], text: str) -> str:
+def _run_pandoc(command: list[str], text: str) -> str:
     try:
         return processes.checked(command, text.encode(), seconds=_TIMEOUT).decode()
     except processes.ProcessError as error:
@@ -121,7 +121,7 @@ def _parse(text: str, formulas: list[str]) -> dict[str, list[Node]]:
             continue
         (name, classes, _), blocks = block["c"]
         if "csl-entry" in classes:
-            found[name.removeprefix("ref-")] = _show(_bare(blocks), formulas)
+            found[name.removeprefix("ref-")] = _show(_entry_inlines(blocks), formulas)
         else:
             stack.extend(blocks)
     return found
@@ -136,7 +136,7 @@ def _show(node: Node, formulas: list[str]) -> Node:
     shown: list[Node] = []
     for part in node:
         if isinstance(part, dict) and part.get("t") == "Str" and _PRIVATE.search(part["c"]):
-            shown += [_shown(bit, formulas) for bit in _PRIVATE.split(part["c"]) if bit]
+            shown += [_node_of(bit, formulas) for bit in _PRIVATE.split(part["c"]) if bit]
         elif isinstance(part, dict) and part.get("t") == "Span" and part["c"][0] in _NO_MEANING:
             shown += _show(part["c"][1], formulas)
         else:
@@ -144,14 +144,14 @@ def _show(node: Node, formulas: list[str]) -> Node:
     return shown
 
 
-def _shown(bit: str, formulas: list[str]) -> Node:
+def _node_of(bit: str, formulas: list[str]) -> Node:
     at = ord(bit[0]) - _FORMULA
     if _PRIVATE.fullmatch(bit) and at < len(formulas):
         return {"t": "Math", "c": [{"t": "InlineMath"}, formulas[at]]}
     return {"t": "Str", "c": bit}
 
 
-def _bare(blocks: list[Node]) -> list[Node]:
+def _entry_inlines(blocks: list[Node]) -> list[Node]:
     """Return the inlines of an entry without the spans that only a bibliography's layout needs."""
     inlines: list[Node] = []
     for block in blocks:

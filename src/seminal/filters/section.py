@@ -47,14 +47,14 @@ def build(section: Section, refer: Refer, output: str, private: bool = False) ->
     style = section.wish.style
     if style == "annotated" and not any(item.remark for item in section.items):
         style = "full"  # a close list
-    lines = [_line(item, style, refer) for item in section.items]
-    heading = _heading(section, output)
+    lines = [_reading_line(item, style, refer) for item in section.items]
+    heading = _heading_nodes(section, output)
     blocks = [*section.kept]
     if output != "revealjs":
         heading, blocks = [], [*heading, *blocks]
     if private and lines:
         blocks += _list(section.own)
-        blocks += [_latex("\\begin{refsection}"), *_list(lines), _latex("\\end{refsection}")]
+        blocks += [_raw_latex("\\begin{refsection}"), *_list(lines), _raw_latex("\\end{refsection}")]
     else:
         blocks += _list([*section.own, *lines])
     if section.more:
@@ -67,7 +67,8 @@ def _list(lines: Sequence[Node]) -> list[Node]:
     return [{"t": "BulletList", "c": list(lines)}] if lines else []
 
 
-def _latex(text: str) -> Node:
+def _raw_latex(text: str) -> Node:
+    """Return raw LaTeX as pandoc's node."""
     return {"t": "RawBlock", "c": ["latex", text]}
 
 
@@ -88,7 +89,8 @@ def formatted(made: Mapping[str, list[Node]], web: bool = False, lang: str = "en
     return lambda item: linked(made[item.key], item, web) if made.get(item.key) else _compact(item, lang)
 
 
-def _heading(section: Section, output: str) -> list[Node]:
+def _heading_nodes(section: Section, output: str) -> list[Node]:
+    """Return the heading of a section as pandoc's nodes."""
     if section.heading is None:
         return []
     pf = elements()
@@ -104,7 +106,8 @@ def _heading(section: Section, output: str) -> list[Node]:
     return [header.to_json()]
 
 
-def _line(item: Item, style: str, refer: Refer) -> Node:
+def _reading_line(item: Item, style: str, refer: Refer) -> Node:
+    """Return the line of one work in a section."""
     reference = refer(item)
     if style == "compact":
         return [{"t": "Plain", "c": reference}]

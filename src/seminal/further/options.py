@@ -28,7 +28,7 @@ class Wish(NamedTuple):
     more: bool = False
 
 
-def _number(low: int, high: int) -> Callable[[Any], int]:
+def _number_within(low: int, high: int) -> Callable[[Any], int]:
     def parse(value: Any) -> int:
         text = str(value).strip()
         if not (text.isascii() and text.isdigit() and len(text) < 7 and low <= int(text) <= high):
@@ -55,20 +55,20 @@ def _truth(value: Any) -> bool:
     return _YES[word]
 
 
-def _names(value: Any) -> tuple[str, ...]:
+def _topic_names(value: Any) -> tuple[str, ...]:
     parts = value if isinstance(value, (list, tuple)) else [value]
     return tuple(name for name in (str(part).strip() for part in parts) if name)
 
 
 OPTIONS: dict[str, tuple[str, Callable[[Any], Any]]] = {
-    "topic": ("topics", _names),
-    "topics": ("topics", _names),
-    "max": ("max", _number(1, 999_999)),
+    "topic": ("topics", _topic_names),
+    "topics": ("topics", _topic_names),
+    "max": ("max", _number_within(1, 999_999)),
     "order": ("order", _one_of("lists", "year", "author")),
     "cited": ("cited", _one_of("exclude", "include", "only")),
     "style": ("style", _one_of("full", "compact", "annotated")),
     "title": ("title", str),
-    "level": ("level", _number(1, 6)),
+    "level": ("level", _number_within(1, 6)),
     "toc": ("toc", _truth),
     "cite": ("cite", _truth),
     "more": ("more", _truth),

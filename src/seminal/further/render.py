@@ -63,7 +63,7 @@ def combined(readings: Sequence[Reading]) -> Reading:
 def reference(item: Item, style: str) -> Reference:
     """Return the parts of a work's reference in plain text."""
     people = item.csl.get("author", [])
-    names = [_name(person) for person in people if person.get("literal") != "others"]
+    names = [_person_name(person) for person in people if person.get("literal") != "others"]
     more = len(names) > _NAMED or len(names) < len(people)
     more = more or (style == "compact" and len(names) > 2)
     names = names[: 1 if more else None]
@@ -83,7 +83,7 @@ def and_list(names: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
-def _name(person: dict[str, Any]) -> str:
+def _person_name(person: dict[str, Any]) -> str:
     parts = [person.get(part) for part in ("given", "non-dropping-particle", "family", "suffix")]
     return str(person.get("literal") or " ".join(str(part) for part in parts if part))
 

@@ -148,7 +148,7 @@ def read_shelf(text: str) -> Shelf:
     try:
         topics = [_group(topic) for topic in data["topics"]]
         heard = data.get("witnesses", {})
-        items = {key: _item(key, work, heard.get(key)) for key, work in data["works"].items()}
+        items = {key: _shelf_item(key, work, heard.get(key)) for key, work in data["works"].items()}
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"something is missing in it: {error}") from error
     lost = [key for topic in topics for key in topic.keys if key not in items]
@@ -163,7 +163,7 @@ def _group(topic: Mapping[str, Any]) -> Group:
     return Group(str(topic["slug"]), str(topic["title"]), keys, topic.get("parent") or "", pinned)
 
 
-def _item(key: str, work: Mapping[str, Any], heard: float | None) -> Item:
+def _shelf_item(key: str, work: Mapping[str, Any], heard: float | None) -> Item:
     return Item(
         key,
         work["title"],

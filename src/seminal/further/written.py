@@ -56,7 +56,9 @@ def write_section(
         div = next((at for at, line in enumerate(lines) if _DIV.match(line)), None) if form == "md" else None
         if div is not None:
             problem = "the chapter has a further-reading Div, which would print the works twice"
-            return source.text, (_said(source, div, "broken-section", problem, "remove the Div"),)
+            return source.text, (
+                _section_diagnostic(source, div, "broken-section", problem, "remove the Div"),
+            )
         ended = _END.search(source.text) if form == "tex" else None
         at = ended.start(1) if ended else len(source.text)
         body, tail = source.text[:at].rstrip("\n"), source.text[at:]
@@ -65,7 +67,9 @@ def write_section(
     if len(begins) != 1 or len(ends) != 1 or begins[0] > ends[0]:
         problem = "the marks seminal:begin and seminal:end do not make one pair"
         at = (begins or ends)[0]
-        return source.text, (_said(source, at, "broken-section", problem, "remove both, or restore them"),)
+        return source.text, (
+            _section_diagnostic(source, at, "broken-section", problem, "remove both, or restore them"),
+        )
     begin, end = begins[0], ends[0]
     body_lines = lines[begin + 1 : end]
     attributes = dict(re.findall(r'(\w+)="([^"]*)"', lines[begin]))
@@ -76,7 +80,7 @@ def write_section(
         new = _merged(body_lines, reading, known, shape, attributes)
         message = "the section was edited: the author's lines stay as they are"
         hint = "delete the lines between the marks to have it written again"
-        notes = (_said(source, begin, "edited-section", message, hint),)
+        notes = (_section_diagnostic(source, begin, "edited-section", message, hint),)
     return "\n".join([*lines[:begin], *new, *lines[end + 1 :]]), notes
 
 
@@ -120,7 +124,7 @@ def _merged(
     there: set[str] = set()
     last = -1
     for line in body:
-        key = _key(line, shape, known)
+        key = _key_of_line(line, shape, known)
         ours = bool(key) and line == shape.line(known[key], reading.style) + shape.key.format(key)
         if ours and key not in chosen:
             continue  # untouched, and the chapter cites the work by now or the lists dropped it
@@ -151,7 +155,7 @@ def _end_of_list(lines: list[str], shape: Form) -> int:
     return at
 
 
-def _key(line: str, shape: Form, known: Mapping[str, Item]) -> str:
+def _key_of_line(line: str, shape: Form, known: Mapping[str, Item]) -> str:
     """Return the key that a line of ours ends in, else nothing."""
     start, _, stop = shape.key.partition("{}")
     head, found, tail = line.rstrip().removesuffix(stop).rpartition(start)
@@ -162,6 +166,6 @@ def _sum(lines: list[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:8]
 
 
-def _said(source: Source, line: int, rule: str, message: str, hint: str) -> Diagnostic:
+def _section_diagnostic(source: Source, line: int, rule: str, message: str, hint: str) -> Diagnostic:
     start = sum(len(text) + 1 for text in source.text.split("\n")[:line])
     return Diagnostic(rule, source.locate(Span(start, start + 1)), message, hint)

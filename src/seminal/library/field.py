@@ -47,18 +47,18 @@ def read_field(given: Sequence[Path], root: Path, on_progress: OnProgress = quie
     A repository, or a folder below one that is given, is one witness. What was read before comes from the cache, so a
     run that was interrupted goes on where it was.
     """
-    named = dict(_named(given, root))
+    named = dict(_with_witnesses(given, root))
     lists: list[FieldList] = []
     skipped: list[str] = []
     paths = sorted(named)
     for start in range(0, len(paths), _BATCH):
         on_progress(0.7 * start / len(paths), f"reading {files.shown(paths[start], root)}")
-        for path, entries in _read(paths[start : start + _BATCH], root, skipped):
+        for path, entries in _read_lists(paths[start : start + _BATCH], root, skipped):
             lists.append(FieldList(files.shown(path, root), named[path], entries))
     return FieldLists(tuple(lists), tuple(skipped))
 
 
-def _named(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, str]]:
+def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, str]]:
     """Yield each file with its witness."""
     for path in given:
         if path.is_dir():
@@ -80,7 +80,9 @@ def _witness(file: Path, given: Path) -> Path:
     return given / below[0] if len(below) > 1 else file
 
 
-def _read(paths: Sequence[Path], root: Path, skipped: list[str]) -> Iterator[tuple[Path, tuple[Entry, ...]]]:
+def _read_lists(
+    paths: Sequence[Path], root: Path, skipped: list[str]
+) -> Iterator[tuple[Path, tuple[Entry, ...]]]:
     sources: list[tuple[Path, Source]] = []
     for path in paths:
         try:
@@ -89,7 +91,7 @@ def _read(paths: Sequence[Path], root: Path, skipped: list[str]) -> Iterator[tup
             skipped.append(str(error))
     fresh = [source for _, source in sources if not cache.knows(source)]
     if len(fresh) > 1 and (count := min(cores(), len(fresh))) > 1:
-        parallel_map(_kept, [one for at in range(count) for one in fresh[at::count]], 1, count)
+        parallel_map(_counts_of_lists, [one for at in range(count) for one in fresh[at::count]], 1, count)
     for path, source in sources:
         entries: tuple[Entry, ...] = ()
         with suppress(FatalError):
@@ -100,11 +102,11 @@ def _read(paths: Sequence[Path], root: Path, skipped: list[str]) -> Iterator[tup
             skipped.append(f"{source.path}: names fewer than {FEWEST} works")
 
 
-def _kept(lists: Sequence[Source]) -> list[int]:
-    return [_entries(one) for one in lists]
+def _counts_of_lists(lists: Sequence[Source]) -> list[int]:
+    return [_entry_count(one) for one in lists]
 
 
-def _entries(source: Source) -> int:
+def _entry_count(source: Source) -> int:
     with suppress(FatalError):
         return len(reading_of(source).entries)
     return 0

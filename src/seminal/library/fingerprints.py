@@ -28,19 +28,23 @@ def mark_of(work: Work, names: Mapping[int, Name]) -> Mark:
     the author takes away is missing from their names.
     """
     entries = work.cluster.entries
-    records = tuple(_named(entry, names) for entry in work.found)
+    records = tuple(_entry_identity(entry, names) for entry in work.found)
     given = tuple(
         (name, cache.mark(repr(found[0])))
         for name, found in work.claims.items()
         if found[0].origin.source == "overrides"
     )
-    matches = tuple((_named(m.left, names), _named(m.right, names), m.reason) for m in work.cluster.evidence)
+    matches = tuple(
+        (_entry_identity(m.left, names), _entry_identity(m.right, names), m.reason)
+        for m in work.cluster.evidence
+    )
     told = (
-        work.key, work.type, tuple(_named(entry, names) for entry in entries), records, given, tuple(work.claims),
-        tuple(work.set_aside), matches, work.aliases, work.topics, work.provisional,
+        work.key, work.type, tuple(_entry_identity(entry, names) for entry in entries), records, given,
+        tuple(work.claims), tuple(work.set_aside), matches, work.aliases, work.topics, work.provisional,
     )  # fmt: skip
     return cache.mark(repr(told))
 
 
-def _named(entry: Entry, names: Mapping[int, Name]) -> object:
+def _entry_identity(entry: Entry, names: Mapping[int, Name]) -> object:
+    """Return an entry's place in the lists, else a hash of what it says."""
     return names.get(id(entry)) or cache.mark(repr(entry))

@@ -108,7 +108,7 @@ def inputs(config: Config) -> Inputs:
         config.preprints,
         tuple(source for source, _ in texts),
         _if_any(_overrides(config), config.root),
-        _if_any(_topics(config), config.root),
+        _if_any(_topics_path(config), config.root),
         _if_any(config.folder / LOCK, config.root),
         house(config).key_pattern,
         tuple(said for _, said in texts if said),
@@ -138,14 +138,14 @@ def read_overrides(config: Config) -> Overrides:
 
 def read_topics(config: Config) -> tuple[Topic, ...]:
     """Return the topics that the author defined."""
-    return _topics_of(_if_any(_topics(config), config.root))
+    return _topics_of(_if_any(_topics_path(config), config.root))
 
 
 def _overrides(config: Config) -> Path:
     return config.folder / _OVERRIDES
 
 
-def _topics(config: Config) -> Path:
+def _topics_path(config: Config) -> Path:
     usual = f"{config.bib}/{_TOPICS}"
     path = config.root / (config.topics or usual)
     if config.topics not in ("", usual) and not path.is_file():

@@ -42,13 +42,13 @@ def own_works(bibliographies: Sequence[Source], shelf: Shelf) -> OwnWorks:
     from seminal.merge.crosswalk import matched
 
     ours = {entry.wanted_key or "": entry for entry in entries(items.values())}
-    keyed = [one for text in bibliographies for one in _entries(text, ours)]
+    keyed = [one for text in bibliographies for one in _possible_works(text, ours)]
     found = matched(keyed, _library(ours))
     keys: dict[str, dict[str, None]] = {}
     others = set()
     for entry, work in zip(keyed, found, strict=True):
         key = entry.wanted_key or ""
-        same = work or (key if key in ours and _alike(entry, ours[key]) else "")
+        same = work or (key if key in ours and _may_be_one_work(entry, ours[key]) else "")
         if same:
             keys.setdefault(same, {})[key] = None
         if key in ours and same != key:
@@ -103,7 +103,7 @@ def with_own_records(items: Sequence[Item], texts: Sequence[Source]) -> tuple[It
     wanted = {item.own_key for item in items if item.own_key}
     records: dict[str, Work] = {}
     for text in texts if wanted else ():
-        for entry in _entries(text, dict.fromkeys(wanted)):
+        for entry in _possible_works(text, dict.fromkeys(wanted)):
             if (key := entry.wanted_key or "") in wanted:
                 records.setdefault(key, Work(key, entry.type, Said(entry), Cluster((entry,))))
     return tuple(
@@ -139,7 +139,7 @@ def entries(items: Iterable[Item]) -> tuple[Entry, ...]:
     return read_json(Source("topics.json", text)).entries
 
 
-def _entries(bibliography: Source, ours: Mapping[str, Entry | None]) -> Iterator[Entry]:
+def _possible_works(bibliography: Source, ours: Mapping[str, Entry | None]) -> Iterator[Entry]:
     """Yield the entries that could be a work of ours, or have its key: a large .bib is mostly others."""
     from seminal.read import read
 
@@ -159,7 +159,7 @@ def _library(ours: Mapping[str, Entry]) -> Library:
     )
 
 
-def _alike(left: Entry, right: Entry) -> bool:
+def _may_be_one_work(left: Entry, right: Entry) -> bool:
     from seminal.match.profile import profile
     from seminal.text.title_relations import Relation, relate
 

@@ -88,12 +88,12 @@ def reading_of(source: Source, keep: Callable[[Reading], object] = keep_reading)
     if known is not None:
         return known
     with budget(source):
-        reading = _read(source)
+        reading = _fresh_reading(source)
     keep(reading)
     return reading
 
 
-def _read(source: Source) -> Reading:
+def _fresh_reading(source: Source) -> Reading:
     """Return what nobody has read before; the entries of a long BibTeX file are made by all cores."""
     from seminal.read import read, read_clean, reader
 
@@ -130,7 +130,7 @@ def read_ahead(lists: Sequence[Source]) -> None:
     fresh = [one for one in long if not cache.knows(one)] if len(long) > 1 and cores() > 1 else []
     if len(fresh) > 1:
         count = min(cores(), len(fresh))
-        parallel_map(_kept, [one for at in range(count) for one in fresh[at::count]], 1, count)
+        parallel_map(_read_and_keep, [one for at in range(count) for one in fresh[at::count]], 1, count)
 
 
 def _size(source: Source) -> int:
@@ -140,7 +140,7 @@ def _size(source: Source) -> int:
     return len(source.text) * (1 if reader(source).name == "bibtex" else _DEARER)
 
 
-def _kept(lists: Sequence[Source]) -> list[int]:
+def _read_and_keep(lists: Sequence[Source]) -> list[int]:
     found = [0] * len(lists)
     for at, one in enumerate(lists):
         with suppress(TooSlow):  # who goes on says so

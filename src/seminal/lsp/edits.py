@@ -38,21 +38,21 @@ def _stretches(old: str, new: str) -> Iterator[tuple[int, int, str]]:
         at = 0
         for left, right in zip(before, after, strict=True):
             if left != right:
-                yield _trimmed(at, left, right)
+                yield _without_common_ends(at, left, right)
             at += len(left)
         return
     if max(len(before), len(after)) > MAX_LINES_COMPARED:
-        yield _trimmed(0, old, new)
+        yield _without_common_ends(0, old, new)
         return
     starts = [0]
     for line in before:
         starts.append(starts[-1] + len(line))
     for kind, a, b, c, d in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind != "equal":
-            yield _trimmed(starts[a], "".join(before[a:b]), "".join(after[c:d]))
+            yield _without_common_ends(starts[a], "".join(before[a:b]), "".join(after[c:d]))
 
 
-def _trimmed(at: int, old: str, new: str) -> tuple[int, int, str]:
+def _without_common_ends(at: int, old: str, new: str) -> tuple[int, int, str]:
     """Return one replacement without the common beginning and end."""
     head = 0
     most = min(len(old), len(new))

@@ -23,7 +23,7 @@ def enough_without_authors(
     whole = relation >= Relation.ACRONYM
     version = left.preprint != right.preprint
     near = (years or 0) <= version
-    cut = relation is Relation.SHORTENED and long and near and _cut(left.title, right.title)
+    cut = relation is Relation.SHORTENED and long and near and _is_cut_short(left.title, right.title)
     titles = (
         whole
         or named
@@ -70,7 +70,7 @@ def apart(left: Profile, right: Profile) -> bool:
     return ours != theirs and bool(ours and theirs)
 
 
-def _cut(left: Title, right: Title) -> bool:
+def _is_cut_short(left: Title, right: Title) -> bool:
     """Return whether one title is the other without a word or so at its end that does not say of what it is."""
     return _nearly_whole(left, right) and not narrowed(left, right)
 

@@ -25,7 +25,7 @@ def changed(
     size = len(titles)
     titles += [" ".join(profile.title.words) for profile in new]
     years += [profile.year for profile in new]
-    counted = _counted(frequency, [titles[at] for at in gone], titles[size:])
+    counted = _new_frequency(frequency, [titles[at] for at in gone], titles[size:])
     after = Blocks.of((counted, single, several, titles, years), blocks.order)
     leaving: dict[int, set[int]] = {}
     joining: dict[int, set[int]] = {}
@@ -77,7 +77,7 @@ def among(blocks: Blocks, positions: Collection[int], lookup: Lookup) -> set[Pai
     return found
 
 
-def _counted(frequency: Mapping[str, int], gone: Sequence[str], new: Sequence[str]) -> dict[str, int]:
+def _new_frequency(frequency: Mapping[str, int], gone: Sequence[str], new: Sequence[str]) -> dict[str, int]:
     """Return how many profiles have a word now that some titles are gone and others new."""
     counted = Counter(frequency)
     for title in new:

@@ -99,14 +99,14 @@ def comparison(left: Profile, right: Profile) -> Comparison:
         else "far"
     )
     return Comparison(
-        _counted(missing),
-        _counted(added),
+        _number_words(missing),
+        _number_words(added),
         str(next((step for step in _RATIO_STEPS if ratio >= step), 0)),
         str(min(len(short), 6)),
         authors,
         _years(left, right),
-        _venue(left, right),
-        _pages(left, right),
+        _venue_level(left, right),
+        _pages_level(left, right),
         f"{close} title, {authors} authors",
     )
 
@@ -130,7 +130,7 @@ def _unmatched(short: tuple[str, ...], long: tuple[str, ...]) -> tuple[int, int]
     return len(ours), len(theirs)
 
 
-def _counted(number: int) -> str:
+def _number_words(number: int) -> str:
     return str(number) if number < _MAX_COUNTED else f"{_MAX_COUNTED}+"
 
 
@@ -147,10 +147,10 @@ def _authors(left: Profile, right: Profile) -> str:
 
 def _years(left: Profile, right: Profile) -> str:
     years = years_between(left, right)
-    return "unknown" if years is None else _counted(years)
+    return "unknown" if years is None else _number_words(years)
 
 
-def _venue(left: Profile, right: Profile) -> str:
+def _venue_level(left: Profile, right: Profile) -> str:
     from rapidfuzz import fuzz
 
     ours, theirs = place(left), place(right)
@@ -168,7 +168,7 @@ def _venue(left: Profile, right: Profile) -> str:
     return "alike" if alike else "unlike"
 
 
-def _pages(left: Profile, right: Profile) -> str:
+def _pages_level(left: Profile, right: Profile) -> str:
     ours, theirs = place_in_periodical(left), place_in_periodical(right)
     if not ours.first or not theirs.first:
         return "unknown"

@@ -231,7 +231,7 @@ def stance(one: Profile) -> tuple[object, ...]:
         one.printed,
         one.title.notice,
         one.book,
-        _kind(one),
+        _kind_of_work(one),
         one.entry.type in _THESES,
         one.edition,
         _volume(one),
@@ -250,7 +250,7 @@ def _kinds(left: Profile, right: Profile) -> Veto | None:
     """Return which two kinds of works two entries are, None where they may be of one kind."""
     if left.entry.type == right.entry.type:
         return None
-    return _KIND_PAIRS.get(frozenset((_kind(left), _kind(right))))
+    return _KIND_PAIRS.get(frozenset((_kind_of_work(left), _kind_of_work(right))))
 
 
 def _written_by_more(thesis: Profile, other: Profile) -> bool:
@@ -258,5 +258,5 @@ def _written_by_more(thesis: Profile, other: Profile) -> bool:
     return thesis.entry.type in _THESES and len(thesis.names) == 1 < len(other.names)
 
 
-def _kind(one: Profile) -> str:
+def _kind_of_work(one: Profile) -> str:
     return _KINDS.get(one.entry.type, "") if one.entry.structured else ""  # a line's type is a guess

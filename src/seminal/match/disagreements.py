@@ -228,11 +228,11 @@ def _same_list(left: tuple[Name, ...], right: tuple[Name, ...], share: float, fe
     few, many = sorted((len(left), len(right)))
     if few < many and share == 1:
         return False
-    shared = in_common(left, right, _same)
+    shared = in_common(left, right, _same_person)
     return shared >= share * many or (share < 0.8 and shared == few >= fewest)
 
 
-def _same(left: Name, right: Name) -> bool:
+def _same_person(left: Name, right: Name) -> bool:
     """Return whether two names are one person's, of whom a record may leave the first given name out."""
     if perhaps_turned(left, right) or misspelt_person(left, right):
         return True

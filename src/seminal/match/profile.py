@@ -62,7 +62,7 @@ def profile(entry: Entry) -> Profile:
         else:
             others.add(str(identifier))
     printed_dois = {doi for doi in dois if not _PREPRINT_DOI.match(doi)}
-    stated = _venue(entry)
+    stated = _venue_name(entry)
     known = venue(stated) if stated else None
     on_server = _names_server(stated) if stated else bool(arxiv) or len(dois) > len(printed_dois)
     names = tuple([_upright(name) if len(name.family) < 3 else name for name in names_of(entry)])
@@ -107,7 +107,7 @@ def _upright(name: Name) -> Name:
     return Name(family, " ".join([*initials, name.family]), name.particle, name.suffix)
 
 
-def _venue(entry: Entry) -> str:
+def _venue_name(entry: Entry) -> str:
     return "" if entry.venue.lower() in _LINK else entry.venue
 
 
@@ -142,7 +142,7 @@ def _addresses(entry: Entry) -> frozenset[str]:
 
 def place(one: Profile) -> str:
     """Return where an entry says that it was printed, comparable; empty where it does not."""
-    return one.venue or fold(_venue(one.entry))
+    return one.venue or fold(_venue_name(one.entry))
 
 
 def posted(one: Profile) -> int | None:

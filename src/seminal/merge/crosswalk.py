@@ -48,12 +48,12 @@ class _Shelved:
 
     def same(self, asked: Profile) -> Iterator[Profile]:
         """Yield the wordings that are the same work as an entry; what is printed goes first, and mostly is enough."""
-        yield from _same(asked, (self.printed, *self.titled))
+        yield from _same_works(asked, (self.printed, *self.titled))
         if relate(asked.title, self.printed.title) is not Relation.DIFFERENT:
-            yield from _same(asked, self.worded)
+            yield from _same_works(asked, self.worded)
 
 
-def _same(asked: Profile, profiles: Iterable[Profile]) -> Iterator[Profile]:
+def _same_works(asked: Profile, profiles: Iterable[Profile]) -> Iterator[Profile]:
     return (one for one in profiles if compare(asked, one)[0] is Verdict.SAME)
 
 
@@ -78,7 +78,7 @@ class _Shelf:
 
 def _shelved(work: Work) -> _Shelved:
     sources = (*work.cluster.entries, *work.found)
-    printed = _printed(work, sources)
+    printed = _printed_entry(work, sources)
     title = printed.title.casefold()
     worded: list[Entry] = [printed]
     for entry in sources:
@@ -89,7 +89,7 @@ def _shelved(work: Work) -> _Shelved:
     return _Shelved(work.key, profile(printed), titled, alike)
 
 
-def _printed(work: Work, sources: Sequence[Entry]) -> Entry:
+def _printed_entry(work: Work, sources: Sequence[Entry]) -> Entry:
     """Return a work as one entry, the way its bibliography prints it."""
     fields: dict[str, Value] = {name: claims[0].value for name, claims in work.claims.items()}
     identifiers = {i: None for entry in sources for i in entry.identifiers}

@@ -27,7 +27,7 @@ def with_fuller_names(found: list[Claim]) -> list[Claim]:
                 givers.append(claim)
     if not givers:
         return found
-    return [Claim(tuple(names), _joined(first.origin, givers)), *found]
+    return [Claim(tuple(names), _joined_origin(first.origin, givers)), *found]
 
 
 def _fuller(name: Name, value: Value) -> Name | None:
@@ -52,7 +52,7 @@ def _ascii(name: Name) -> int:
     return sum(not char.isascii() and char.isalpha() for char in f"{name.given}{name.family}")
 
 
-def _joined(origin: Origin, givers: Sequence[Claim]) -> Origin:
+def _joined_origin(origin: Origin, givers: Sequence[Claim]) -> Origin:
     """Return the origin of a list whose names others completed; a place in a file stays that place."""
     if isinstance(origin.where, Location):
         return origin

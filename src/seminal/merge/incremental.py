@@ -82,7 +82,7 @@ def again(
         remade = {places.rows[at][0] for at in every if at not in fresh}
         doubts = _doubts(places, found, every, parts)
         merged = library_of(
-            [*_kept(old, remade, places, mapping, topics), *made],
+            [*_untouched_works(old, remade, places, mapping, topics), *made],
             mapping,
             [places.match(one) for one in doubts],
             lock,
@@ -94,7 +94,7 @@ def again(
         left = [at for at in range(len(places.rows) + len(fresh)) if at not in gone]
         home = homes(made)
         moved = {at: home[id(places.entry(at))] for at in parts}
-        after = _places(places, merged, moved, doubts, headings, left)
+        after = _places_left(places, merged, moved, doubts, headings, left)
         return Again(merged, without(blocks.plain, gone), after, left)
 
 
@@ -136,7 +136,7 @@ def _headings(places: Places, gone: Set[int], fresh: range) -> Headings:
     return headings_of(places.entry(at) for at in range(len(places.rows) + len(fresh)) if at not in gone)
 
 
-def _kept(
+def _untouched_works(
     old: Merged, remade: Set[str], places: Places, mapping: TopicMap, topics: Sequence[Topic]
 ) -> Iterable[Work]:
     """Return the works that are not made anew, with the topics that their headings have now."""
@@ -161,7 +161,7 @@ def _noticed(old: Merged, remade: Set[str]) -> dict[str, list[Diagnostic]]:
     return {key: said for key, said in found.items() if key not in remade}
 
 
-def _places(
+def _places_left(
     places: Places,
     merged: Merged,
     made: Mapping[int, tuple[str, int]],

@@ -61,7 +61,7 @@ def assign(
     chosen: dict[int, str] = {}
     for at in fresh:
         draft = drafts[at]
-        chosen[at] = _new(draft.author, draft.year, draft.title, taken, pattern)
+        chosen[at] = _new_key(draft.author, draft.year, draft.title, taken, pattern)
         taken.add(chosen[at])
     named = []
     for at, draft in enumerate(drafts):
@@ -96,7 +96,7 @@ def settled(drafts: Sequence[Draft], named: list[Named], locked: tuple[LockedWor
     return own and not merged and len({one.key for one in named}) == len(named)
 
 
-def _new(
+def _new_key(
     author: Name | None,
     year: int | None,
     title: str,
@@ -116,7 +116,7 @@ def final_keys(works: Sequence[Work], lock: Lock, pattern: Linear | None = None)
     renewed = {}
     for work in sorted(works, key=lambda w: (w.text("title").casefold(), w.key)):
         if work.provisional and work.authors and work.year is not None:
-            key = _new(work.authors[0], work.year, work.text("title"), taken, pattern)
+            key = _new_key(work.authors[0], work.year, work.text("title"), taken, pattern)
             taken.add(key)
             renewed[work.key] = key
     return renewed

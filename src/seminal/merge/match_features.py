@@ -50,7 +50,7 @@ Row = tuple[Any, ...]
 
 def rows(entries: Iterable[Entry]) -> list[Row]:
     """Return what merging looks at of entries, as plain values."""
-    return [(*_plain(one.profile), one.prints) for one in map(look, entries)]
+    return [(*_plain_row(one.profile), one.prints) for one in map(look, entries)]
 
 
 def packed(found: list[Row]) -> bytes:
@@ -66,7 +66,7 @@ def unpacked(entries: Sequence[Entry], data: bytes) -> list[Look]:
     ]
 
 
-def _plain(one: Profile) -> tuple[Any, ...]:
+def _plain_row(one: Profile) -> tuple[Any, ...]:
     title = one.title
     told = (" ".join(title.words), title.head, title.notice, tuple(title.numbers), title.tail)
     sets = tuple(tuple(part) for part in (one.dois, one.arxiv, one.others, one.urls))

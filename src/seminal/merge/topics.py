@@ -100,11 +100,11 @@ def _fresh_slug(folded: str, taken: set[str]) -> str:
 
 def suggest_home(heading: str, topics: Sequence[Topic]) -> str | None:
     """Return the topic whose headings share most of a heading's telling words, None without any."""
-    words = _telling(heading)
+    words = _telling_words(heading)
     best: tuple[float, str] | None = None
     for topic in topics:
         for name in (*topic.headings, topic.title, topic.slug):
-            other = _telling(name)
+            other = _telling_words(name)
             shared = len(words & other)
             if shared:
                 score = shared / len(words | other)
@@ -113,7 +113,7 @@ def suggest_home(heading: str, topics: Sequence[Topic]) -> str | None:
     return best[1] if best else None
 
 
-def _telling(heading: str) -> set[str]:
+def _telling_words(heading: str) -> set[str]:
     return {
         word.removesuffix("s")
         for word in fold(heading).split()
@@ -156,7 +156,7 @@ def with_keys(mapping: TopicMap, library: Library) -> tuple[tuple[Topic, ...], l
 def _decided(topic: Topic, keys: Sequence[str], library: Library, noticed: list[Diagnostic]) -> Topic:
     """Return a topic with its works as the author decided, and note what has no effect."""
     pinned, removed = (
-        {found.key: one for one in decisions if (found := _named(one, library, keys, noticed))}
+        {found.key: one for one in decisions if (found := _decided_work(one, library, keys, noticed))}
         for decisions in (topic.pin, topic.remove)
     )
     for key, one in removed.items():
@@ -174,7 +174,9 @@ def _decided(topic: Topic, keys: Sequence[str], library: Library, noticed: list[
     return replace(topic, keys=tuple(kept), pinned=tuple(key for key in pinned if key not in removed))
 
 
-def _named(one: Decision, library: Library, keys: Sequence[str], noticed: list[Diagnostic]) -> Work | None:
+def _decided_work(
+    one: Decision, library: Library, keys: Sequence[str], noticed: list[Diagnostic]
+) -> Work | None:
     """Return the work that a decision names; note one that names none, with the work it probably means.
 
     Works of the topic itself, `keys`, are suggested before others.

@@ -111,13 +111,13 @@ def named(
     answers: dict[str, list[Entry]] = {}
     for answer in lock.answers:
         answers.setdefault(answer.key, []).append(answer.entry)
-    plain = [_body(found, (), said.fields) for found in clusters]
+    plain = [_body_of(found, (), said.fields) for found in clusters]
     drafts = [_draft(body, said.keys, looks) for body in plain]
     names, locked = assign(drafts, lock, pattern)
     works = []
     for body, name in zip(plain, names, strict=True):
         records = tuple(entry for key in (name.key, *name.aliases) for entry in answers.get(key, ()))
-        full = _body(body.cluster, records, said.fields) if records else body
+        full = _body_of(body.cluster, records, said.fields) if records else body
         works.append(
             Work(
                 name.key,
@@ -194,7 +194,7 @@ def _wishes(overrides: Overrides, handles: Handles) -> tuple[dict[int, str], dic
     return keys, fields
 
 
-def _body(found: Cluster, records: tuple[Entry, ...], set_fields: Mapping[int, list[Override]]) -> _Body:
+def _body_of(found: Cluster, records: tuple[Entry, ...], set_fields: Mapping[int, list[Override]]) -> _Body:
     """Return a cluster's claims; what the author set goes before everything."""
     everyone = (*found.entries, *records)
     stated, others = claims(everyone)
@@ -209,7 +209,7 @@ def _body(found: Cluster, records: tuple[Entry, ...], set_fields: Mapping[int, l
             if name == "type":
                 kind = value
                 continue
-            name, given = _value(name, value)
+            name, given = _typed_field(name, value)
             if not given:  # the author takes the field away; what others say of it stays on record
                 aside[name] = (*used.pop(name, ()), *aside.get(name, ()))
                 continue
@@ -217,7 +217,7 @@ def _body(found: Cluster, records: tuple[Entry, ...], set_fields: Mapping[int, l
     return _Body(found, records, used, aside, kind)
 
 
-def _value(name: str, text: str) -> tuple[str, Value]:
+def _typed_field(name: str, text: str) -> tuple[str, Value]:
     """Return a field that the author wrote as text under the model's name and type."""
     from seminal.text.names import parse_names
 
@@ -261,12 +261,13 @@ def _conflict(work: Work, field: str) -> Diagnostic:
     first, *rest = work.claims[field]
     places = [claim.origin.where for claim in (first, *rest) if isinstance(claim.origin.where, Location)]
     where = places[0] if places else Location.of_file("bib/seminal.lock")
-    others = " and ".join(f"{_shown(c.value)} ({c.origin.place})" for c in rest)
-    message = f"{work.key}: sources disagree: `{field}` is {_shown(first.value)} ({first.origin.place}), not {others}"
+    others = " and ".join(f"{_shown_value(c.value)} ({c.origin.place})" for c in rest)
+    ours = f"{_shown_value(first.value)} ({first.origin.place})"
+    message = f"{work.key}: sources disagree: `{field}` is {ours}, not {others}"
     return Diagnostic("conflict", where, message, related=tuple(places[1:]))
 
 
-def _shown(value: Value) -> str:
+def _shown_value(value: Value) -> str:
     if isinstance(value, PartialDate):
         return str(value.year)
     if isinstance(value, tuple):

@@ -17,13 +17,13 @@ def pickled(value: object) -> memoryview:
     """Return a value of ours as bytes."""
     with uncollected(), io.BytesIO() as out:
         pickler = pickle.Pickler(out, protocol=pickle.HIGHEST_PROTOCOL)
-        pickler.dispatch_table = _table()
+        pickler.dispatch_table = _reducers()
         pickler.dump(value)
         return memoryview(out.getvalue())
 
 
 @cache
-def _table() -> dict[type, Callable[[Any], tuple[Callable[..., Any], tuple[Any, ...]]]]:
+def _reducers() -> dict[type, Callable[[Any], tuple[Callable[..., Any], tuple[Any, ...]]]]:
     """Return how our values are pickled; loaded late, since what a run keeps may hold none of them."""
     from seminal.model.diagnostic import Diagnostic, Fix
     from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Piece

@@ -55,10 +55,10 @@ def loaded_by(scope: str, loads: Iterable[Loading]) -> tuple[str, ...] | None:
 def resolved(names: Iterable[str], folders: Iterable[str], known: Collection[str]) -> frozenset[str]:
     """Return the known paths that names of bibliographies mean from the first of some folders that has each."""
     folders = tuple(dict.fromkeys((*folders, "")))
-    return frozenset(path for name in names for path in _meant(name, folders, known))
+    return frozenset(path for name in names for path in _paths_meant(name, folders, known))
 
 
-def _meant(name: str, folders: Iterable[str], known: Collection[str]) -> Iterator[str]:
+def _paths_meant(name: str, folders: Iterable[str], known: Collection[str]) -> Iterator[str]:
     for folder in folders:
         path = posixpath.normpath(posixpath.join(folder, name))
         if path in known or f"{path}.bib" in known:

@@ -217,7 +217,7 @@ SERIES: Final = {
 
 def official(acronym: str) -> str:
     """Return the official name of a venue without its acronym, empty where the table has none: "NeurIPS" is Advances."""
-    return _table().get(acronym, "").removeprefix("=")
+    return _series_names().get(acronym, "").removeprefix("=")
 
 
 def container_of(acronym: str) -> str:
@@ -225,13 +225,13 @@ def container_of(acronym: str) -> str:
 
     `OSDI -> Proceedings of the USENIX Symposium on Operating Systems Design and Implementation (OSDI)`
     """
-    name = _table().get(acronym, "")
+    name = _series_names().get(acronym, "")
     if not name or name.startswith("="):
         return name[1:]
     return f"Proceedings of the {name}" + ("" if acronym in name.split() else f" ({acronym})")
 
 
 @cache
-def _table() -> dict[str, str]:
+def _series_names() -> dict[str, str]:
     rows = (line.partition(" | ") for line in _ROWS.strip().splitlines())
     return {acronym: name for acronym, _, name in rows}

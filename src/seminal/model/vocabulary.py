@@ -76,16 +76,16 @@ def venue(text: str) -> Venue | None:
 
     A workshop's text never names the conference that it is held at.
     """
-    if exact := _table()[0].get(text.strip().lower()):
+    if exact := _venue_indexes()[0].get(text.strip().lower()):
         return exact
     text = unicodedata.normalize("NFKC", text).strip(" .,;:*_\"'’()[]")
     if not text or len(text) > 400:
         return None
     if _ARXIV.match(text):
-        return _table()[0]["arxiv"]
+        return _venue_indexes()[0]["arxiv"]
     found = _by_acronym(text) or _by_name(text) or _in_parentheses(text)
     if found and found.kind in ("conference", "journal") and WORKSHOP.search(text):
-        return None if _phrase(text) not in _table()[1] else found
+        return None if _phrase(text) not in _venue_indexes()[1] else found
     if (
         found
         and found.kind == "journal"
@@ -104,14 +104,14 @@ def short(text: str) -> str:
 
 def label(text: str) -> tuple[Venue, str] | None:
     """Return the venue of a short label such as "SOSP'19", "OSDI' 20", "SC 23", and its name as stated."""
-    name, acronyms = _bare(text), _table()[0]
+    name, acronyms = _bare_venue(text), _venue_indexes()[0]
     known = acronyms.get(name.lower()) or acronyms.get(_ORGANISATION.sub("", name).lower())
     return (known, name) if known else None
 
 
 def _by_acronym(text: str) -> Venue | None:
-    acronyms = _table()[0]
-    name = _bare(text)
+    acronyms = _venue_indexes()[0]
+    name = _bare_venue(text)
     for bare in (name, _ORGANISATION.sub("", name), _CALLED.sub("", name)):
         if known := acronyms.get(bare.lower()):
             return known
@@ -119,7 +119,7 @@ def _by_acronym(text: str) -> Venue | None:
 
 
 @lru_cache(maxsize=8192)
-def _bare(text: str) -> str:
+def _bare_venue(text: str) -> str:
     """Take leading words, year and edition off: "In OSDI' 20" gives "OSDI"."""
     name = _LEADING.sub("", text.strip(" .,;:*_\"'’()[]"))
     if _DIGIT.search(name):
@@ -136,7 +136,7 @@ def _in_parentheses(text: str) -> Venue | None:
 
 
 def _by_name(text: str) -> Venue | None:
-    names = _table()[1]
+    names = _venue_indexes()[1]
     whole = _phrase(text)
     if known := names.get(whole):
         return known if whole not in _COMMON or _says_whose(text, whole, known) else None
@@ -174,7 +174,7 @@ def _phrase(text: str) -> str:
 
 
 @cache
-def _table() -> tuple[dict[str, Venue], dict[str, Venue]]:
+def _venue_indexes() -> tuple[dict[str, Venue], dict[str, Venue]]:
     """Return the venues in two indexes: by acronym or alias, by phrase of a full name."""
     acronyms: dict[str, Venue] = {}
     phrases: dict[str, Venue] = {}

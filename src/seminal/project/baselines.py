@@ -46,14 +46,14 @@ def renewed(config: Config, new_of: Mapping[str, str], named: Path | None = None
     from seminal.check.baseline import rekeyed
 
     new: dict[Path, str] = {}
-    for path in dict.fromkeys((*([named] if named else ()), *_places(config.root))):
+    for path in dict.fromkeys((*([named] if named else ()), *_baseline_paths(config.root))):
         text = Texts(config.root, [str(path)])[str(path)]
         if '"known"' in text and (renamed := rekeyed(text, new_of)) != text:
             new[path] = in_the_form_of(files.read_exact(path, config.root), renamed)
     return new
 
 
-def _places(root: Path) -> Iterator[Path]:
+def _baseline_paths(root: Path) -> Iterator[Path]:
     """Yield the JSON files where people put baselines."""
     for folder in dict.fromkeys((root, repository(root) or root)):
         for place in _PLACES:

@@ -98,7 +98,7 @@ def named(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
     commands, the header of the LaTeX that is made may.
     """
     shared = (*config.bibliography, *_of_other_files(config))
-    wanted = {_shown(config.root / name, config): "" for name in shared}
+    wanted = {_shown_path(config.root / name, config): "" for name in shared}
     labels: dict[str, set[str]] = {}
     for chapter in chapters:
         named_here = (one.label for one in chapter.loads if one.label)
@@ -110,8 +110,8 @@ def named(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
             if one.file not in labels.get(chapter.included_by or chapter.path, ())
         )
         for name in (*(chapter.bibliography or ()), *loads):
-            for place in _places(name, chapter, config):
-                wanted.setdefault(_shown(place, config), chapter.path)
+            for place in _bibliography_paths(name, chapter, config):
+                wanted.setdefault(_shown_path(place, config), chapter.path)
     if not wanted and (citing := [one for one in chapters if _cites_by_latex(one)]):
         from seminal.project.tex_headers import of_headers
 
@@ -119,7 +119,7 @@ def named(chapters: Sequence[Chapter], config: Config) -> dict[str, str]:
     return wanted
 
 
-def _shown(path: Path, config: Config) -> str:
+def _shown_path(path: Path, config: Config) -> str:
     return files.shown(files.spelt(path, config.root), config.root)
 
 
@@ -173,7 +173,7 @@ def of_volumes(config: Config) -> dict[str, dict[str, tuple[str, ...]]]:
     return found
 
 
-def _place(name: str, chapter: Chapter, config: Config) -> Path:
+def _bibliography_path(name: str, chapter: Chapter, config: Config) -> Path:
     """Return the file that a chapter's `bibliography` means: beside it, or from where the book is made."""
     folders = [(config.root / chapter.path).parent, config.root]
     if chapter.included_by:
@@ -189,14 +189,14 @@ def _place(name: str, chapter: Chapter, config: Config) -> Path:
     return folders[0] / name
 
 
-def _places(name: str, chapter: Chapter, config: Config) -> list[Path]:
+def _bibliography_paths(name: str, chapter: Chapter, config: Config) -> list[Path]:
     """Return the files that a chapter's bibliography means: a pattern (biblatex's `glob`) may mean several."""
     if is_glob(name):
         folders = [(config.root / (chapter.included_by or chapter.path)).parent, config.root]
         found = (sorted(folder.glob(name)) for folder in folders if not name.startswith("/"))
         if several := next(filter(None, found), []):
             return several
-    return [_place(name, chapter, config)]
+    return [_bibliography_path(name, chapter, config)]
 
 
 def _of_the_root(name: str, chapter: Chapter, config: Config) -> bool:

@@ -64,16 +64,17 @@ def columns(chapters: Sequence[Chapter], sources: Iterable[Source], config: Conf
         if root.path.endswith(".tex"):
             found += walk.columns(root)
         else:
-            whole = _joined(root, parts[root.path], texts)
+            whole = _joined_chapter(root, parts[root.path], texts)
             found.append(replace(whole, number=numbers.get(root.path, "")))
     return found
 
 
-def _joined(root: Chapter, parts: Iterable[Chapter], texts: Mapping[str, str]) -> Chapter:
+def _joined_chapter(root: Chapter, parts: Iterable[Chapter], texts: Mapping[str, str]) -> Chapter:
+    """Return a chapter with the topics and citations of all its files."""
     topics: list[str] = []
     citations: list[Citation] = []
     for one in parts:
-        topics += _topics(one, texts)
+        topics += _marked_topics(one, texts)
         citations += one.citations
     return replace(root, topics=tuple(dict.fromkeys(topics)), citations=tuple(citations), included_by="")
 
@@ -151,7 +152,7 @@ class _Walk:
                     self._begin(path, self.pending, self.number)
                 self.found[self.here].citations.append(event)
         if fresh:
-            self.found[self.here].topics += _topics(chapter, {path: self.sources[path].text})
+            self.found[self.here].topics += _marked_topics(chapter, {path: self.sources[path].text})
 
     def _is_again(self, mark: Mark, heading: Mark, path: str) -> bool:
         """Return whether a file's first heading is the one that the root has given its chapter."""
@@ -171,14 +172,14 @@ class _Walk:
         """Return what a file says of chapters, files and works, in its order."""
         marks = tex_marks(self.sources[chapter.path], self.config.own_tex)
         events: list[tuple[int, int, int, Mark | Include | Citation]] = [
-            *((one.line, one.column, 0, one) for one in _once(marks)),
+            *((one.line, one.column, 0, one) for one in _without_twin_chapters(marks)),
             *((one.location.line, one.location.column, 1, one) for one in chapter.includes),
             *((one.location.line, one.location.column, 2, one) for one in chapter.citations),
         ]
         return [one[3] for one in sorted(events, key=lambda one: one[:3])]
 
 
-def _once(marks: Iterable[Mark]) -> Iterator[Mark]:
+def _without_twin_chapters(marks: Iterable[Mark]) -> Iterator[Mark]:
     """Yield marks without the second of two chapters of one title in a row: two branches of a condition."""
     before = None
     for mark in marks:
@@ -194,7 +195,7 @@ def _span(numbers: Sequence[str]) -> str:
     return f"{own[0]}–{own[-1]}" if len(own) > 1 and rising else "".join(own[:1])
 
 
-def _topics(chapter: Chapter, texts: Mapping[str, str]) -> tuple[str, ...]:
+def _marked_topics(chapter: Chapter, texts: Mapping[str, str]) -> tuple[str, ...]:
     named = (
         slug.strip()
         for one in _DIV.finditer(texts.get(chapter.path, ""))

@@ -144,13 +144,13 @@ def _values(
     if top is not None and linked and not values["chapters"]:
         values["chapters"] = tuple(_quarto_chapters(top.value))
     for name, value in values.items():
-        if any(first_unfit(one) >= 0 for one in _texts(value)):
+        if any(first_unfit(one) >= 0 for one in _texts_within(value)):
             said = " and ".join(one.path for one in (quarto, own) if one)
             raise FatalError(f"{said}: `{name.replace('_', '-')}` has a control character; delete it")
     return values
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts_within(value: Any) -> Iterator[str]:
     """Yield the texts in a value of the configuration."""
     if isinstance(value, str):
         yield value

@@ -40,9 +40,9 @@ def overrides(source: Source) -> Overrides:
             raise FatalError(f"{document.place(str(name))}: unknown decision `{name}`; {told}")
     return Overrides(
         **{name: tuple(_decisions(document, name, top.get(name))) for name in _LISTS},
-        keys=tuple(_named(document, "key", top.get("key"))),
-        fields=tuple(_fields(document, top.get("set"))),
-        records=tuple(_named(document, "record", top.get("record"))),
+        keys=tuple(_naming_decisions(document, "key", top.get("key"))),
+        fields=tuple(_field_decisions(document, top.get("set"))),
+        records=tuple(_naming_decisions(document, "record", top.get("record"))),
     )
 
 
@@ -79,7 +79,7 @@ def _mapping(document: Document, name: str, rows: Any) -> Iterator[tuple[str, An
         yield str(work), value, document.place(name, str(work))
 
 
-def _named(document: Document, name: str, rows: Any) -> Iterator[Override]:
+def _naming_decisions(document: Document, name: str, rows: Any) -> Iterator[Override]:
     """Yield the decisions that give a work one name: its `key`, or the `record` that is its."""
     for work, value, place in _mapping(document, name, rows):
         reason = _DEFAULT_REASON
@@ -90,7 +90,7 @@ def _named(document: Document, name: str, rows: Any) -> Iterator[Override]:
         yield Override(work, {name: value}, reason, place)
 
 
-def _fields(document: Document, rows: Any) -> Iterator[Override]:
+def _field_decisions(document: Document, rows: Any) -> Iterator[Override]:
     for work, values, place in _mapping(document, "set", rows):
         if not isinstance(values, dict):
             raise FatalError(f"{place}: `set` must be `work: {{field: value}}`")
@@ -152,8 +152,8 @@ def topics(source: Source) -> tuple[Topic, ...]:
                 (),
                 str(row.get("parent") or ""),
                 tuple(map(str, headings)),
-                pin=tuple(_works(document, position, "pin", row)),
-                remove=tuple(_works(document, position, "remove", row)),
+                pin=tuple(_topic_works(document, position, "pin", row)),
+                remove=tuple(_topic_works(document, position, "remove", row)),
             )
         )
     slugs = {topic.slug for topic in found}
@@ -165,7 +165,7 @@ def topics(source: Source) -> tuple[Topic, ...]:
     return tuple(found)
 
 
-def _works(document: Document, topic: int, name: str, row: Mapping[str, Any]) -> Iterator[Decision]:
+def _topic_works(document: Document, topic: int, name: str, row: Mapping[str, Any]) -> Iterator[Decision]:
     """Yield the works that a topic pins or removes, each with its place."""
     for position, work in enumerate(row.get(name) or ()):
         yield Decision((str(work),), _DEFAULT_REASON, document.place("topics", topic, name, position))

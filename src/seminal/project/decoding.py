@@ -50,12 +50,12 @@ def legible(path: Path, root: Path, encoding: str = "", effect: str = "") -> tup
         at = source.text.find(_NO_LETTER)
         broken = effect or "LaTeX stops here, and pages that hold it are broken"
         told = f"a NUL character, which is not text: {broken}"
-        return source, _said(source.locate(Span(at, at + 1)), told, "take it out")
+        return source, _encoding_diagnostic(source.locate(Span(at, at + 1)), told, "take it out")
     if encoding in _CODECS:
         return source, None
     lost = effect or "this file is read as Latin-1, and other programs lose its letters or stop here"
     told = f"{unread.what}: {lost}"
-    return source, _said(unread.place, told, unread.cure)
+    return source, _encoding_diagnostic(unread.place, told, unread.cure)
 
 
 def _decoded(data: bytes, encoding: str) -> str:
@@ -66,5 +66,5 @@ def _decoded(data: bytes, encoding: str) -> str:
         return data.decode("latin-1")
 
 
-def _said(place: Location, told: str, hint: str) -> Diagnostic:
+def _encoding_diagnostic(place: Location, told: str, hint: str) -> Diagnostic:
     return Diagnostic("unreadable-text", place, told, hint, override=Severity.ERROR)

@@ -71,7 +71,7 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
     books = _nearest(below)
     if len(books) == 1:  # as `init` does, which set it up
         return books[0]
-    raise FatalError(_told(root, _outermost(below)))
+    raise FatalError(_not_found_message(root, _outermost(below)))
 
 
 def books_below(paths: Iterable[Path], root: Path) -> set[Path]:
@@ -134,12 +134,12 @@ def _above(start: Path) -> Iterator[Path]:
 
 def _latex_above(start: Path, own: Sequence[Path]) -> Path | None:
     """Return the folder above whose LaTeX book takes in the chapters that are here; None where a book is here."""
-    if not own or any(path.suffix.lower() != ".tex" for path in own) or _kind(start) == "latex":
+    if not own or any(path.suffix.lower() != ".tex" for path in own) or _project_kind(start) == "latex":
         return None
-    return next((folder for folder in _above(start) if _kind(folder) == "latex"), None)
+    return next((folder for folder in _above(start) if _project_kind(folder) == "latex"), None)
 
 
-def _kind(folder: Path) -> str:
+def _project_kind(folder: Path) -> str:
     from seminal.project.texts import Texts
     from seminal.setup.layout import layout
 
@@ -188,7 +188,7 @@ def _nearest(folders: set[Path]) -> list[Path]:
     return sorted(folder for folder in folders if len(folder.parts) == depth)
 
 
-def _told(root: Path, books: Sequence[Path]) -> str:
+def _not_found_message(root: Path, books: Sequence[Path]) -> str:
     """Return what was looked for in vain, and what to type."""
     if not books:
         return (

@@ -60,13 +60,13 @@ def _ignored(name: str, config: Config) -> bool:
     """Return whether git ignores a file: its project's `.gitignore` says so, or that of the whole repository."""
     top = repository(config.root) or config.root
     return any(
-        _listed(files.shown(config.root / name, folder), text)
+        _is_ignored_by(files.shown(config.root / name, folder), text)
         for folder in dict.fromkeys((config.root, top))
         if (text := files.read_text_if_any(folder / ".gitignore", folder))
     )
 
 
-def _listed(name: str, text: str) -> bool:
+def _is_ignored_by(name: str, text: str) -> bool:
     """Return whether a `.gitignore` has a file: of its lines the last that fits counts (gitignore(5))."""
     parts = Path(name).parts
     above = ["/".join(parts[:count]) for count in range(1, len(parts) + 1)]

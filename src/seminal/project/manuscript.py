@@ -53,7 +53,7 @@ def scan(
     """
     listed = {files.shown(path, config.root): path for path in paths}
     known, fresh = _looked_up(listed, config, tolerant, memory)
-    of = partial(_chapter, config=config, as_rendered=as_rendered)
+    of = partial(_scanned_chapter, config=config, as_rendered=as_rendered)
     if fresh:
         from seminal.store.scan_workers import scanned
 
@@ -73,8 +73,8 @@ def scan(
 
 def rescan(path: Path, config: Config, *, as_rendered: bool) -> tuple[Source, Chapter]:
     """Return one chapter's text and the chapter as its file has it, whatever takes it in."""
-    source, problem = _read(path, config, tolerant=True)
-    return source, _with(problem, _chapter(source, config, as_rendered=as_rendered))
+    source, problem = _chapter_text(path, config, tolerant=True)
+    return source, _with(problem, _scanned_chapter(source, config, as_rendered=as_rendered))
 
 
 def _looked_up(
@@ -85,7 +85,7 @@ def _looked_up(
     fresh: dict[str, Source] = {}
     for name, path in listed.items():
         try:
-            source, problem = _read(path, config, tolerant)
+            source, problem = _chapter_text(path, config, tolerant)
         except UnreadableFile as error:
             if not tolerant:
                 raise
@@ -107,7 +107,7 @@ def _foreseen(
     """Return the chapters with the bibliographies that they seem to name, for work which errs at no cost."""
     glanced = {name: (one, Chapter(name, bibliography=_at_a_glance(one.text))) for name, one in fresh.items()}
     read = glanced | {name: (one, replace(chapter, includes=())) for name, (one, chapter) in known.items()}
-    of = partial(_chapter, config=config, as_rendered=False)
+    of = partial(_scanned_chapter, config=config, as_rendered=False)
     paths = (path for name, path in listed.items() if name in read)
     seen = [chapter for _, chapter in _with_included(paths, read, config, of, tolerant=True)]
     return _as_run(seen, config)
@@ -128,7 +128,7 @@ def _at_a_glance(text: str) -> tuple[str, ...] | None:
     return tuple(_NAME.findall(found[1])) if found else None
 
 
-def _read(path: Path, config: Config, tolerant: bool) -> tuple[Source, Diagnostic | None]:
+def _chapter_text(path: Path, config: Config, tolerant: bool) -> tuple[Source, Diagnostic | None]:
     """Return a chapter's text, and what is to be said of it where it is no text and that is to be tolerated."""
     encoding = config.own_tex.encoding if path.suffix.lower() == ".tex" else ""
     if tolerant or encoding:
@@ -140,7 +140,7 @@ def _with(problem: Diagnostic | None, chapter: Chapter) -> Chapter:
     return replace(chapter, diagnostics=(*chapter.diagnostics, problem)) if problem else chapter
 
 
-def _chapter(source: Source, config: Config, *, as_rendered: bool) -> Chapter:
+def _scanned_chapter(source: Source, config: Config, *, as_rendered: bool) -> Chapter:
     from seminal.scan import scan as scan_source
 
     linked = as_rendered and not config.quarto and source.path.lower().endswith(".rmd")
@@ -182,7 +182,7 @@ def _with_included(
             source, chapter = known[name]
         else:
             try:
-                source, problem = _read(path, config, tolerant)
+                source, problem = _chapter_text(path, config, tolerant)
                 chapter = _with(problem, of(source))
             except UnreadableFile as error:
                 if not tolerant:

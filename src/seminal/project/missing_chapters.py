@@ -45,7 +45,7 @@ def _unmatched(pattern: str, listing: tuple[str, ...], config: Config, empty: bo
         told = f"no file matches `{pattern}`"
     except FatalError as error:
         told = str(error)
-    place = _listed(pattern, listing, config)
+    place = _place_in_listing(pattern, listing, config)
     hint = "correct the pattern, or remove it from the list"
     yield Diagnostic("chapter-missing", place, told, hint, override=Severity.WARNING)
 
@@ -63,7 +63,7 @@ def _of_bookdown(config: Config) -> Iterator[str]:
 
 
 def _missing(name: str, listing: tuple[str, ...], stops: str, config: Config) -> Diagnostic:
-    place = _listed(name, listing, config)
+    place = _place_in_listing(name, listing, config)
     told = f"the chapter {name}, which {place.path} lists, does not exist"
     near = meant(config.root / name, config.root, CHAPTERS)
     if not near and (maker := maker_of_chapter(name, config)):
@@ -75,7 +75,7 @@ def _missing(name: str, listing: tuple[str, ...], stops: str, config: Config) ->
     return Diagnostic("chapter-missing", place, told, hint)
 
 
-def _listed(name: str, listing: tuple[str, ...], config: Config) -> Location:
+def _place_in_listing(name: str, listing: tuple[str, ...], config: Config) -> Location:
     """Return where a configuration lists a chapter."""
     whole = re.compile(rf"(?<![\w./-]){re.escape(name)}(?![\w./-])")
     first = None

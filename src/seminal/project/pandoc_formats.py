@@ -44,9 +44,9 @@ def _of_quarto(config: Config) -> Iterator[str]:
             from seminal.setup.layout import mapping
 
             top = mapping(text)
-            own, outputs = _text(top.get("from")), top.get("format")
+            own, outputs = _option_text(top.get("from")), top.get("format")
             of_outputs = outputs.values() if isinstance(outputs, dict) else ()
-            yield from filter(None, [_named(one, "from") or own for one in of_outputs] or [own])
+            yield from filter(None, [_format_name(one, "from") or own for one in of_outputs] or [own])
 
 
 def _of_outputs(config: Config) -> Iterator[tuple[str, str]]:
@@ -57,12 +57,12 @@ def _of_outputs(config: Config) -> Iterator[tuple[str, str]]:
             from seminal.setup.layout import mapping
 
             for options in mapping(text).values():
-                yield "*.[Rr]md", _OF_R + _named(options, "md_extensions")
+                yield "*.[Rr]md", _OF_R + _format_name(options, "md_extensions")
 
 
-def _named(options: Any, name: str) -> str:
-    return _text(options.get(name)) if isinstance(options, dict) else ""
+def _format_name(options: Any, name: str) -> str:
+    return _option_text(options.get(name)) if isinstance(options, dict) else ""
 
 
-def _text(value: Any) -> str:
+def _option_text(value: Any) -> str:
     return value if isinstance(value, str) else ""

@@ -125,10 +125,10 @@ def _of_defaults(root: Path) -> Iterator[Run]:
             with_defaults(asked, path.relative_to(root).as_posix(), root)
             asked.flags |= set() if asked.flags & BY_LATEX else {"citeproc"}
             if asked.inputs:
-                yield _run(asked)
+                yield _run_of(asked)
 
 
-def _run(asked: Asked, *, joined: bool = True) -> Run:
+def _run_of(asked: Asked, *, joined: bool = True) -> Run:
     several = joined and len(asked.inputs) > 1 and not any("*" in name for name in asked.inputs)
     return Run(
         tuple(asked.inputs),
@@ -173,7 +173,7 @@ def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: boo
         (at for at, word in enumerate(words) if posixpath.basename(word.lstrip("@-")) == "pandoc"), -1
     )
     if start >= 0:
-        yield _run(_asked(words[start + 1 :], root), joined=joined)
+        yield _run_of(_asked(words[start + 1 :], root), joined=joined)
 
 
 def _asked(words: Sequence[str], root: Path) -> Asked:

@@ -48,7 +48,11 @@ def active_profiles(quarto: Source, root: Path) -> list[Source]:
             groups = [groups]
         for group in groups if isinstance(groups, list) else ():
             names = strings(group)
-            if names and not set(names) & set(named) and not any(map(book_chapters, _texts(names, root))):
+            if (
+                names
+                and not set(names) & set(named)
+                and not any(map(book_chapters, _profile_texts(names, root)))
+            ):
                 named.append(names[0])
     return [Source(files.shown(path, root), text) for path, text in _files(list(reversed(named)), root)]
 
@@ -60,7 +64,7 @@ def _files(names: Sequence[str], root: Path) -> Iterator[tuple[Path, str]]:
             yield path, files.read_source(path, root).text
 
 
-def _texts(names: Sequence[str], root: Path) -> Iterator[str]:
+def _profile_texts(names: Sequence[str], root: Path) -> Iterator[str]:
     return (text for _, text in _files(names, root))
 
 

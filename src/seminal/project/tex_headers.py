@@ -32,7 +32,7 @@ def of_headers(chapters: Iterable[Chapter], config: Config) -> Iterator[str]:
     from seminal.scan import scan
 
     seen: set[Path] = set()
-    waiting = deque(dict.fromkeys(_named(chapters, config)))
+    waiting = deque(dict.fromkeys(_header_paths(chapters, config)))
     while waiting and len(seen) < _MOST:
         path = waiting.popleft()
         if path in seen or not files.is_file(path):
@@ -49,7 +49,8 @@ def of_headers(chapters: Iterable[Chapter], config: Config) -> Iterator[str]:
                 waiting += [folder / f"{one.path}{end}" for end in _ENDS]
 
 
-def _named(chapters: Iterable[Chapter], config: Config) -> Iterator[Path]:
+def _header_paths(chapters: Iterable[Chapter], config: Config) -> Iterator[Path]:
+    """Yield the files that chapters name as LaTeX headers."""
     heads = [files.read_text_if_any(config.root / name, config.root) or "" for name in _CONFIGURES]
     for chapter in chapters:
         text = legible(config.root / chapter.path, config.root)[0].text[:_HEAD]

@@ -151,7 +151,7 @@ def read(source: Source) -> Reading:
         which = reader(source)
         reading = read_clean(source, which.read)
         reading = with_left_over(reading) if which.prose and reading.entries else reading
-        odd = (*_unknown(source, which), *no_links(source))
+        odd = (*_unknown_format(source, which), *no_links(source))
         return replace(reading, diagnostics=(*odd, *reading.diagnostics)) if odd else reading
 
 
@@ -195,7 +195,7 @@ _TEXT = frozenset(("txt", "text", "list", "lst"))
 """Suffixes of plain text."""
 
 
-def _unknown(source: Source, which: Reader) -> tuple[Diagnostic, ...]:
+def _unknown_format(source: Source, which: Reader) -> tuple[Diagnostic, ...]:
     """Return a note where a list's suffix is no format's: its content decided how it was read."""
     name = source.path.rpartition("/")[2].lower()
     found = _SUFFIX.search(name)

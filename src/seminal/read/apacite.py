@@ -37,10 +37,10 @@ def plain(text: str) -> str:
     """Return the body of a `\\bibitem` of apacite's as its style prints it; another one as it is."""
     if "\\APACref" not in text:
         return text
-    return _EMPTY.sub("", _printed(_AROUND.sub("", _COMMENT.sub("", text)), 0))
+    return _EMPTY.sub("", _printed_text(_AROUND.sub("", _COMMENT.sub("", text)), 0))
 
 
-def _printed(text: str, depth: int) -> str:
+def _printed_text(text: str, depth: int) -> str:
     said: list[str] = []
     at = 0
     for call in _CALL.finditer(text) if depth < _DEEPEST else ():
@@ -52,7 +52,7 @@ def _printed(text: str, depth: int) -> str:
             after = closing(text, end) if text[end : end + 1] == "{" else -1
             if after < 0:
                 break
-            values[place] = _printed(text[end + 1 : after - 1], depth + 1)
+            values[place] = _printed_text(text[end + 1 : after - 1], depth + 1)
             blank = _BLANK.match(text, after) if place + 1 < number else None
             end = blank.end() if blank else after
         said += [text[at : call.start()], form.format(*values)]

@@ -25,9 +25,9 @@ class Aside:
 
     def put_back(self, text: str) -> str:
         """Return a text with all that was set aside in its place again."""
-        return _PLACE.sub(self._shown, text)
+        return _PLACE.sub(self._shown_match, text)
 
-    def _shown(self, match: re.Match[str]) -> str:
+    def _shown_match(self, match: re.Match[str]) -> str:
         number = int(match.group(1))
         return self.kept[number] if number < len(self.kept) else ""  # the source had such a sign itself
 

@@ -119,7 +119,7 @@ def _draft(text: str) -> Draft | None:
         if behind := _YEAR_BEHIND.search(said):  # "Stone A, Ortiz B. 1999. \newblock Lamps."
             said, year = said[: behind.start()], year or behind
         names = (
-            _body(parts[0])
+            _corporate_name(parts[0])
             or authors.parse(said, certain=True)
             or (_people_as_printed(said) if len(blocks) > 2 else ())
         )
@@ -137,7 +137,7 @@ def _draft(text: str) -> Draft | None:
     return reference.read(whole)
 
 
-def _body(text: str) -> tuple[Name, ...]:
+def _corporate_name(text: str) -> tuple[Name, ...]:
     """Return the one name that braces keep whole, as BibTeX writes a body's: "{Lamp Schema}"; a person's is parted."""
     match = _BODY.fullmatch(text)
     if match is None:
@@ -206,7 +206,7 @@ def _biblatex(source: Source) -> Reading:
         if fields.get("subtitle"):
             title = f"{title}: {fields['subtitle']}"
         values: dict[str, Value] = {"title": title}
-        if names := _people(body):
+        if names := _names_of_body(body):
             values["author"] = names
         if fields.get("year", "").isdecimal():
             month = fields.get("month", "")
@@ -225,7 +225,7 @@ def _biblatex(source: Source) -> Reading:
     return Reading(source, tuple(entries), tile(source.text, pieces, "settings of biblatex"), ())
 
 
-def _people(body: str) -> tuple[Name, ...]:
+def _names_of_body(body: str) -> tuple[Name, ...]:
     match = re.search(
         r"\\name\{author\}\{\d+\}\{([^{}]*)\}\{%?(.*?)\n\s*\}%?\s*\n\s*\\(?!\\)", body, re.DOTALL
     )

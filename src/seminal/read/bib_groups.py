@@ -77,7 +77,7 @@ def record(source: Source, text: str, span: Span, key: str) -> Entry | None:
     for match in _INFO.finditer(text):
         end = closing(text, match.end())
         inner = text[match.end() + 1 : end - 1] if end > 0 else ""
-        if match.group(1) == "author" and (name := _person(inner)):
+        if match.group(1) == "author" and (name := _latex_name(inner)):
             people.append(name)
         elif match.group(1) not in ("author", "editor"):
             said.setdefault(match.group(1), to_unicode(inner).strip(" ,"))
@@ -93,7 +93,7 @@ def record(source: Source, text: str, span: Span, key: str) -> Entry | None:
     kind = "article" if "journal" in values else "inproceedings" if "booktitle" in values else "misc"
     if kind == "misc" and "publisher" in values:
         kind = "book"
-    return _entry(source, span, key, kind, values, found)
+    return _group_entry(source, span, key, kind, values, found)
 
 
 def records(source: Source) -> list[tuple[Span, Entry]]:
@@ -105,11 +105,11 @@ def records(source: Source) -> list[tuple[Span, Entry]]:
             continue
         said: dict[str, str] = {}
         people: list[str] = []
-        for name, value in _fields(source.text[match.end() + 1 : end - 1]):
+        for name, value in _group_fields(source.text[match.end() + 1 : end - 1]):
             if name == "author":
                 people.append(value)
             elif name in ("book", "conference", "contribution"):
-                said["booktitle"] = to_unicode(dict(_fields(value)).get("title", ""))
+                said["booktitle"] = to_unicode(dict(_group_fields(value)).get("title", ""))
             else:
                 said.setdefault({"date": "year"}.get(name, name), to_unicode(value))
         values = _values(said)
@@ -121,12 +121,12 @@ def records(source: Source) -> list[tuple[Span, Entry]]:
         }
         span = Span(match.start(), end)
         kind = _TYPES.get(match.group(2).lower(), "misc")
-        if entry := _entry(source, span, match.group(1), kind, values, numbers):
+        if entry := _group_entry(source, span, match.group(1), kind, values, numbers):
             found.append((span, entry))
     return found
 
 
-def _fields(text: str) -> Iterator[tuple[str, str]]:
+def _group_fields(text: str) -> Iterator[tuple[str, str]]:
     """Yield the fields "name={value}" of a group, in order."""
     at = 0
     while match := _FIELD.search(text, at):
@@ -137,7 +137,7 @@ def _fields(text: str) -> Iterator[tuple[str, str]]:
         at = end
 
 
-def _person(latex: str) -> Name | None:
+def _latex_name(latex: str) -> Name | None:
     parts: dict[str, str] = {}
     for match in _PART.finditer(latex):
         end = closing(latex, match.end())
@@ -162,7 +162,7 @@ def _values(said: dict[str, str]) -> dict[str, Value]:
     return values | {field: said[name] for name, field in _FIELDS.items() if said.get(name)}
 
 
-def _entry(
+def _group_entry(
     source: Source, span: Span, key: str, kind: str, values: dict[str, Value], found: dict[str, Identifier]
 ) -> Entry | None:
     if not values.get("title") and not found:

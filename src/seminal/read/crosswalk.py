@@ -77,7 +77,7 @@ def _from_cff(record: Mapping[str, Any]) -> CslRecord:
         "ISBN": record.get("isbn"),
         "URL": record.get("url") or record.get("repository-code"),
     }  # fmt: skip
-    return _known(said)
+    return _known_record(said)
 
 
 def _cff_person(person: Any) -> CslRecord:
@@ -85,7 +85,7 @@ def _cff_person(person: Any) -> CslRecord:
         return {"literal": str(person)}
     if person.get("name"):
         return {"literal": person["name"]}
-    return _known(
+    return _known_record(
         {
             "family": person.get("family-names") or person.get("alias"),
             "given": person.get("given-names"),
@@ -126,12 +126,12 @@ def _from_hayagriva(record: Mapping[str, Any]) -> CslRecord:
         "archive_location": f"arXiv:{numbers['arxiv']}" if numbers.get("arxiv") else None,
         "URL": _value(record.get("url")),
     }
-    return _known(said)
+    return _known_record(said)
 
 
 def _hayagriva_person(person: Any) -> CslRecord:
     if isinstance(person, dict):
-        return _known(
+        return _known_record(
             {
                 "family": person.get("name"),
                 "given": person.get("given-name"),
@@ -150,17 +150,17 @@ def endnote_records(text: str) -> Iterator[tuple[CslRecord, int, int]]:
             record = ElementTree.fromstring(found.group())
         except ElementTree.ParseError:
             continue
-        said: CslRecord = {name: _text(record, path) for path, name in _ENDNOTE_FIELDS.items()}
+        said: CslRecord = {name: _text_at(record, path) for path, name in _ENDNOTE_FIELDS.items()}
         kind = record.find("ref-type")
         said["type"] = _ENDNOTE.get(kind.get("name", "") if kind is not None else "", "")
-        said["issued"] = _text(record, "dates/year")
+        said["issued"] = _text_at(record, "dates/year")
         for role, path in (("author", "authors"), ("editor", "secondary-authors")):
             names = ["".join(one.itertext()).strip() for one in record.findall(f"contributors/{path}/author")]
             said[role] = [_hayagriva_person(one) for name in names for one in _SEMICOLONS.split(name) if one]
-        yield _known(said), found.start(), found.end()
+        yield _known_record(said), found.start(), found.end()
 
 
-def _text(record: ElementTree.Element, path: str) -> str:
+def _text_at(record: ElementTree.Element, path: str) -> str:
     found = record.find(path)
     return " ".join("".join(found.itertext()).split()) if found is not None else ""
 
@@ -177,5 +177,5 @@ def _name(value: Any) -> Any:
     return value.get("name") if isinstance(value, dict) else value
 
 
-def _known(said: Mapping[str, Any]) -> CslRecord:
+def _known_record(said: Mapping[str, Any]) -> CslRecord:
     return {name: value for name, value in said.items() if value not in (None, "", [])}

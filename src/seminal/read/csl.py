@@ -62,15 +62,15 @@ def read_json(source: Source) -> Reading:
         root = load(source.text)
     except BrokenJson as error:
         return _broken(source, error.at, str(error), "JSON")
-    return compile_records(source, _placed(root, ()))
+    return compile_records(source, _placed_records(root, ()))
 
 
-def _placed(found: Placed, topics: tuple[str, ...], depth: int = 0) -> Iterator[Record]:
+def _placed_records(found: Placed, topics: tuple[str, ...], depth: int = 0) -> Iterator[Record]:
     """Yield the records of a JSON value, with their places and the names that they stand under."""
     if isinstance(found.value, list):
         for item in found.value:
             if isinstance(item.value, dict) and not _is_record(item.value) and depth < _DEEPEST:
-                yield from _placed(item, topics, depth + 1)
+                yield from _placed_records(item, topics, depth + 1)
             else:
                 yield item.plain(), Span(item.start, item.end), topics
     elif isinstance(found.value, dict):
@@ -88,7 +88,7 @@ def _placed(found: Placed, topics: tuple[str, ...], depth: int = 0) -> Iterator[
                 yield child.plain(), Span(child.start, child.end), topics
             elif isinstance(child.value, list | dict) and depth < _DEEPEST:
                 named = own or records.topic(name)
-                yield from _placed(child, (*topics, named) if named else topics, depth + 1)
+                yield from _placed_records(child, (*topics, named) if named else topics, depth + 1)
 
 
 def read_yaml(source: Source) -> Reading:
@@ -112,7 +112,7 @@ def read_yaml(source: Source) -> Reading:
     starts = [start for start, depth in dashes if depth == least]
     for start, end in pairwise([*starts, len(source.text)]):
         try:
-            found += _yaml(_UNQUOTED.sub(_quoted, source.text[start:end]), start, Span(start, end))
+            found += _yaml(_UNQUOTED.sub(_with_quoted_value, source.text[start:end]), start, Span(start, end))
         except (yaml.YAMLError, ValueError, RecursionError):
             continue
     reading = compile_records(source, found)
@@ -154,7 +154,7 @@ def read_metadata(source: Source, span: Span) -> Reading | None:
     )
 
 
-def _quoted(match: re.Match[str]) -> str:
+def _with_quoted_value(match: re.Match[str]) -> str:
     """Return a line with its value in quotes: "title: Halide: a language" is no YAML without."""
     value = match.group(2).rstrip().replace("'", "''")
     return f"{match.group(1)}'{value}'"
@@ -189,7 +189,7 @@ def _nodes(
                 yield one, child, topics
     elif isinstance(value, dict) and node.id == "mapping":
         if "cff-version" in value and not topics:
-            yield from _cited(value, node)
+            yield from _cff_works(value, node)
             return
         own = records.theme(value)
         by_key = sum(isinstance(one, dict) and _is_record(one) for one in value.values()) > 1
@@ -204,7 +204,7 @@ def _nodes(
                 yield from _nodes(one, child, (*topics, named) if named else topics, seen)
 
 
-def _cited(value: Mapping[str, Any], node: Any) -> Iterator[tuple[Any, Any, tuple[str, ...]]]:
+def _cff_works(value: Mapping[str, Any], node: Any) -> Iterator[tuple[Any, Any, tuple[str, ...]]]:
     """Yield the works of a `CITATION.cff`: the software itself, what to cite for it, and its references."""
     for key, child in node.value:
         one = value.get(key.value)
@@ -262,9 +262,9 @@ def _entry(source: Source, record: dict[str, Any], span: Span) -> Entry | None:
     kind = TYPES.get(text.get("type", ""), "misc")
     values: dict[str, Value] = {"title": text["title"]} if text.get("title") else {}
     for role in ("author", "editor"):
-        if names := tuple(_names(record.get(role))):
+        if names := tuple(_csl_names(record.get(role))):
             values[role] = names
-    if date := _date(record.get("issued") or record.get("year")):
+    if date := _csl_date(record.get("issued") or record.get("year")):
         values["date"] = date
     container = next((text[name] for name in _CONTAINERS if text.get(name)), "")
     if container:
@@ -307,7 +307,8 @@ def _identified(text: dict[str, str]) -> list[Identifier]:
     return list(found.values())
 
 
-def _names(value: Any) -> Iterator[Name]:
+def _csl_names(value: Any) -> Iterator[Name]:
+    """Yield the names of a CSL value."""
     if isinstance(value, str):
         yield from (Name(value),) if is_organisation(value) else parse_names(value)
     for one in value if isinstance(value, list) else ():
@@ -323,7 +324,8 @@ def _names(value: Any) -> Iterator[Name]:
                 yield Name(str(family), given, str(particle), str(one.get("suffix") or ""))
 
 
-def _date(value: Any) -> PartialDate | None:
+def _csl_date(value: Any) -> PartialDate | None:
+    """Return the date of a CSL value; None where it states none."""
     if isinstance(value, dict):
         parts = value.get("date-parts") or []
         first = parts[0] if isinstance(parts, list) and parts and isinstance(parts[0], list) else []
@@ -334,5 +336,5 @@ def _date(value: Any) -> PartialDate | None:
             return PartialDate(int(str(value["year"])))
         value = value.get("raw") or value.get("literal")
     if isinstance(value, list) and value:
-        return _date(value[0])
+        return _csl_date(value[0])
     return dates.parse(str(value)) if value is not None else None

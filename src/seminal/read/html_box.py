@@ -127,7 +127,7 @@ class Box:
         return [
             tables.Row(
                 Span(start, end),
-                tuple(line if cell is whole else _line(cell, n, len(lines)) for cell in cells),
+                tuple(line if cell is whole else _line_of_work(cell, n, len(lines)) for cell in cells),
             )
             for n, ((start, end), (_, line)) in enumerate(zip(pairwise(starts), lines, strict=True))
         ]
@@ -159,7 +159,7 @@ def running(text: Marked) -> Marked:
     return Marked(_PARTED.sub(" ", text.text), text.marks)
 
 
-def _line(cell: Marked, number: int, of: int) -> Marked:
+def _line_of_work(cell: Marked, number: int, of: int) -> Marked:
     """Return the line of a cell for one of several works, where it has a line for each."""
     lines = [line.strip() for line in cell.text.split("\n") if line.strip()]
     return Marked(lines[number]) if len(lines) == of and not cell.marks else cell

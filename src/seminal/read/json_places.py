@@ -46,7 +46,7 @@ class Placed:
 
 def load(text: str) -> Placed:
     """Return the JSON value of a text. Raises BrokenJson, with the place, where it is broken."""
-    found = _value(text, _skip(text, 0), 0)
+    found = _value_at(text, _skip(text, 0), 0)
     if _skip(text, found.end) < len(text):
         raise BrokenJson("there is text after the end", found.end)
     return found
@@ -57,7 +57,7 @@ def _skip(text: str, at: int) -> int:
     return match.end() if match else at
 
 
-def _value(text: str, at: int, depth: int) -> Placed:
+def _value_at(text: str, at: int, depth: int) -> Placed:
     if depth > _DEEPEST:
         raise BrokenJson("nested too deeply", at)
     character = text[at : at + 1]
@@ -92,7 +92,7 @@ def _object(text: str, at: int, depth: int) -> Placed:
         here = _skip(text, key.end)
         if text[here : here + 1] != ":":
             raise BrokenJson("a colon is missing", here)
-        child = _value(text, _skip(text, here + 1), depth + 1)
+        child = _value_at(text, _skip(text, here + 1), depth + 1)
         found.setdefault(key.value, child)
         here = _comma(text, child.end, "}")
     return Placed(found, at, here + 1)
@@ -102,7 +102,7 @@ def _array(text: str, at: int, depth: int) -> Placed:
     found: list[Placed] = []
     here = _skip(text, at + 1)
     while text[here : here + 1] != "]":
-        child = _value(text, here, depth + 1)
+        child = _value_at(text, here, depth + 1)
         found.append(child)
         here = _comma(text, child.end, "]")
     return Placed(found, at, here + 1)

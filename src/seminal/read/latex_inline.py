@@ -51,7 +51,7 @@ def marked(latex: str) -> Marked:
     aside = Aside()
 
     def linked(match: re.Match[str]) -> str:
-        return aside.keep(f"[{_text(match.group(2))}](<{_ESCAPE.sub(_plain, match.group(1))}>)")
+        return aside.keep(f"[{_without_marks(match.group(2))}](<{_ESCAPE.sub(_plain_text, match.group(1))}>)")
 
     latex = _HREF.sub(linked, _ENDINGS.sub("", latex))
     latex = _URL.sub(lambda m: aside.link(_address(m), ""), latex)  # addresses have `%` that begin no comment
@@ -60,26 +60,26 @@ def marked(latex: str) -> Marked:
     latex = _ORDINAL.sub(r"\1", latex)
     latex = _BOLD.sub(lambda m: f"\ue002{m.group(1) or m.group(2)}\ue002", latex)
     latex = _ITALIC.sub(lambda m: f"\ue003{m.group(1) or m.group(2)}\ue003", latex)
-    text = _text(_UNKNOWN.sub("", _MACRO.sub("", _SPACE.sub(" ", latex))))
+    text = _without_marks(_UNKNOWN.sub("", _MACRO.sub("", _SPACE.sub(" ", latex))))
     text = text.replace("\ue002\ue002", "").replace("\ue002", "**").replace("\ue003", "*")
     return inline(aside.put_back(text))
 
 
-def _text(latex: str) -> str:
+def _without_marks(latex: str) -> str:
     """Return LaTeX as Markdown without any mark."""
-    return _SPECIAL.sub(_escaped, to_unicode(latex))
+    return _SPECIAL.sub(_escaped_character, to_unicode(latex))
 
 
-def _escaped(match: re.Match[str]) -> str:
+def _escaped_character(match: re.Match[str]) -> str:
     return f"\\{match.group(1)}"
 
 
-def _plain(match: re.Match[str]) -> str:
+def _plain_text(match: re.Match[str]) -> str:
     return match.group(1)
 
 
 def _address(match: re.Match[str]) -> str:
     url, doi, arxiv = match.groups()
     if url:
-        return _ESCAPE.sub(_plain, url)
+        return _ESCAPE.sub(_plain_text, url)
     return f"https://doi.org/{doi}" if doi else f"https://arxiv.org/abs/{arxiv}"

@@ -69,7 +69,7 @@ def with_left_over(reading: Reading) -> Reading:
         entries = by_piece.get(number)
         if entries and _RECORD.match(reading.source.text, piece.span.start):
             entries = None
-        pieces += _split(piece, reading.source.text, entries) if entries else [piece]
+        pieces += _split_piece(piece, reading.source.text, entries) if entries else [piece]
     return replace(reading, pieces=tuple(pieces))
 
 
@@ -99,19 +99,19 @@ def _by_piece(reading: Reading) -> dict[int, list[Entry]]:
     return found
 
 
-def _split(piece: Piece, text: str, entries: Sequence[Entry]) -> Iterator[Piece]:
+def _split_piece(piece: Piece, text: str, entries: Sequence[Entry]) -> Iterator[Piece]:
     at = piece.span.start
     for span in _unheld(text[at : piece.span.end], entries):
         inner = Span(piece.span.start + span.start, piece.span.start + span.end)
         if text[at : inner.start].strip():
-            yield replace(piece, span=_trimmed(text, at, inner.start))
+            yield replace(piece, span=_without_blanks(text, at, inner.start))
         yield Piece(inner, "skipped", REASON)
         at = inner.end
     if text[at : piece.span.end].strip():
-        yield replace(piece, span=_trimmed(text, at, piece.span.end))
+        yield replace(piece, span=_without_blanks(text, at, piece.span.end))
 
 
-def _trimmed(text: str, start: int, end: int) -> Span:
+def _without_blanks(text: str, start: int, end: int) -> Span:
     while text[start].isspace():
         start += 1
     while text[end - 1].isspace():
@@ -163,7 +163,7 @@ class _Held:
 
     def __init__(self, entries: Sequence[Entry]) -> None:
         self._entries = entries
-        self._words = {_folded(word) for text in _texts(entries) for word in _WORD.findall(text)}
+        self._words = {_folded(word) for text in _entry_texts(entries) for word in _WORD.findall(text)}
 
     def __contains__(self, word: str) -> bool:
         """Return whether a field has the word, a longer one that it abbreviates, or one that it was glued to."""
@@ -189,7 +189,7 @@ class _Held:
         return {known for one in self._entries if (known := venue(one.venue))}
 
 
-def _texts(entries: Iterable[Entry]) -> Iterator[str]:
+def _entry_texts(entries: Iterable[Entry]) -> Iterator[str]:
     """Yield all texts that are known of the entries."""
     for entry in entries:
         yield from (*entry.urls, *entry.topics, *(one.value for one in entry.identifiers))

@@ -47,7 +47,7 @@ def read(source: Source) -> Reading:
     return listing.compile_items(source, parser.items(), parser.claims, parser.readings)
 
 
-def _named(match: re.Match[str]) -> str:
+def _wiki_link_text(match: re.Match[str]) -> str:
     """Return what a wiki's link shows; a button in brackets stays."""
     return match.group() if links.is_label(match.group(1)) else match.group(2) or match.group(1)
 
@@ -74,7 +74,7 @@ class Parser(Paragraphs):
 
     def inline(self, text: str) -> Marked:
         """Return a text without markup; `[[Ada Stone]]`, as Obsidian and Logseq link, is but the name."""
-        return super().inline(_WIKI.sub(_named, text) if "[[" in text else text)
+        return super().inline(_WIKI.sub(_wiki_link_text, text) if "[[" in text else text)
 
     def _heading(self, at: int, line: str) -> int | None:
         match = HEADING.match(line)

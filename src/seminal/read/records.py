@@ -47,7 +47,7 @@ def is_plain(record: Mapping[Any, Any]) -> bool:
         return False
     if any(
         isinstance(one, dict) and ("family" in one or "literal" in one)
-        for one in _listed(record.get("author"))
+        for one in _as_list(record.get("author"))
     ):
         return False
     roles = tables.columns([_head(key) for key in record], [])
@@ -68,7 +68,7 @@ def entry(
     ]
     cells: dict[str, Marked] = {}
     for name, role in zip(names, tables.columns([_head(name) for name in names], []), strict=True):
-        text = _authors(record[name]) if role == "authors" else _text(record[name])
+        text = _authors(record[name]) if role == "authors" else _value_text(record[name])
         if scheme := _SCHEMES.get(name.lower().split("_")[0].split("-")[0]):
             role, text = "links", text if "/" in text and "10." not in text[:4] else scheme + text
         elif _ADDRESS.match(text) and role != "title":
@@ -95,7 +95,7 @@ def references(
     if len(said) < _LISTED or 2 * sum(bool(text) for text, *_ in said) < len(said):
         return None
     drafts = [reference.read(inline(" ".join(text.split()))) if text else None for text, *_ in said]
-    works = [draft if draft and draft.title and _told(draft) else None for draft in drafts]
+    works = [draft if draft and draft.title and _has_source(draft) else None for draft in drafts]
     if 2 * sum(work is not None for work in works) < len(said):
         return None
     entries = tuple(
@@ -117,7 +117,7 @@ def _sentence(record: Any) -> str:
     return record if isinstance(record, str) and _SHORTEST <= len(record) <= reference.LONGEST else ""
 
 
-def _told(draft: Draft) -> bool:
+def _has_source(draft: Draft) -> bool:
     return "authors" in draft.evidence and bool(draft.evidence & {"date", "venue", "imprint", "identifier"})
 
 
@@ -135,11 +135,12 @@ def _head(name: str) -> str:
     return name.replace("_", " ").replace("-", " ")
 
 
-def _listed(value: Any) -> list[Any]:
+def _as_list(value: Any) -> list[Any]:
+    """Return a value as a list: a single one is a list of one."""
     return value if isinstance(value, list) else []
 
 
-def _text(value: Any) -> str:
+def _value_text(value: Any) -> str:
     """Return a value as text: parts of a list or mapping in lines."""
     if isinstance(value, dict):
         value = list(value.values())
@@ -151,7 +152,7 @@ def _text(value: Any) -> str:
 def _part(value: Any) -> str:
     """Return one of several values: an address with what it is called, `{text: PDF, url: ...}`, as a link."""
     if not isinstance(value, dict):
-        return "" if isinstance(value, list) else _text(value)
+        return "" if isinstance(value, list) else _value_text(value)
     address = next((value[name] for name in _ADDRESSES if isinstance(value.get(name), str)), "")
     called = next((value[name] for name in _CALLED if isinstance(value.get(name), str)), "link")
     return f"[{called}]({address})" if _ADDRESS.match(address) else ""
@@ -159,7 +160,7 @@ def _part(value: Any) -> str:
 
 def _authors(value: Any) -> str:
     if not isinstance(value, list):
-        text = _text(value)
+        text = _value_text(value)
         people = [one.split(",") for one in text.split(" and ")]
         pairs = len(people) > 1 and all(len(parts) == len(("family", "given")) for parts in people)
         if pairs and not any(
@@ -169,7 +170,7 @@ def _authors(value: Any) -> str:
                 f"{parts[1].strip()} {parts[0].strip()}" for parts in people
             )  # as BibTeX has it
         return text
-    return "; ".join(filter(None, (_person(one) for one in value)))
+    return "; ".join(filter(None, (_person_text(one) for one in value)))
 
 
 def _called_like(person: Mapping[Any, Any], words: tuple[str, ...]) -> Any:
@@ -179,12 +180,12 @@ def _called_like(person: Mapping[Any, Any], words: tuple[str, ...]) -> Any:
     )
 
 
-def _person(value: Any) -> str:
+def _person_text(value: Any) -> str:
     if not isinstance(value, dict):
-        return _text(value)
+        return _value_text(value)
     family, given = (_called_like(value, words) for words in (_FAMILY, _GIVEN))
     return (
         f"{family}, {given}"
         if family and given
-        else _text(family or value.get("name") or value.get("literal"))
+        else _value_text(family or value.get("name") or value.get("literal"))
     )

@@ -71,14 +71,14 @@ def read(source: Source) -> Reading:
     """Return the works of a register's export; a record that names no title is skipped."""
     entries: list[Entry] = []
     pieces: list[Piece] = []
-    for span, cells in _records(source.text):
-        entry = _entry(source, span, cells)
+    for span, cells in _record_blocks(source.text):
+        entry = _register_entry(source, span, cells)
         entries += [entry] if entry else []
         pieces.append(Piece(span, "entry" if entry else "skipped", "" if entry else "a record without title"))
     return Reading(source, tuple(entries), tile(source.text, pieces, "not part of a record"), ())
 
 
-def _entry(source: Source, span: Span, cells: Cells | Draft | None) -> Entry | None:
+def _register_entry(source: Source, span: Span, cells: Cells | Draft | None) -> Entry | None:
     if isinstance(cells, Draft):
         return cells.entry(source, span, ()) if cells.title else None
     if not cells or "title" not in cells:
@@ -92,7 +92,7 @@ def _entry(source: Source, span: Span, cells: Cells | Draft | None) -> Entry | N
     return draft.entry(source, span, ())
 
 
-def _records(text: str) -> Iterator[tuple[Span, Cells | Draft | None]]:
+def _record_blocks(text: str) -> Iterator[tuple[Span, Cells | Draft | None]]:
     """Yield each record's place and what it says."""
     if _SCOPUS.match(text):
         begin = text.index("EXPORT DATE:")
@@ -102,7 +102,7 @@ def _records(text: str) -> Iterator[tuple[Span, Cells | Draft | None]]:
             begin = match.end()
         return
     numbered = _OPENING.search(text) is not None
-    opening, read_one = (_OPENING, _named) if numbered else (_PUBMED, _abstract)
+    opening, read_one = (_OPENING, _record_cells) if numbered else (_PUBMED, _abstract)
     found = list(opening.finditer(text))
     if not numbered:  # an abstract may have numbered lines
         found = [one for one in found if text[max(one.start() - 2, 0) : one.start()] in ("", "\n\n")]
@@ -136,7 +136,7 @@ def _cells(said: list[tuple[str, str]]) -> Cells:
     return cells
 
 
-def _named(block: str) -> Cells:
+def _record_cells(block: str) -> Cells:
     """Return what a record of lines "Name: value" says, or the two lines of Compendex's short form."""
     said: list[tuple[str, str]] = []
     free: list[str] = []
@@ -144,7 +144,7 @@ def _named(block: str) -> Cells:
     titled = False
     for line in filter(str.strip, block.split("\n")):
         match = None if _SOURCE.search(line) and not titled else _FIELD.match(line)
-        name = _name(match.group(1)) if match else ""
+        name = _column_name(match.group(1)) if match else ""
         if match and match.group(1) == "AU":
             people.append(match.group(2).strip())
         elif match and (said or name != "other"):
@@ -169,7 +169,7 @@ def _named(block: str) -> Cells:
 
 
 @lru_cache(maxsize=1024)
-def _name(word: str) -> str:
+def _column_name(word: str) -> str:
     """Return what the name of a line means in words that heads of columns have; `other` where it says nothing."""
     name = _TAGS.get(word) or _NAMED.get(word.lower(), word.lower())
     return name if name == "-" or _roles((name,))[0] != "other" else "other"

@@ -39,7 +39,7 @@ def read(source: Source) -> Reading:
         closing = bool(match and match.group(1) == "ER")
         if record and (closing or not line or (match and match.group(1) == "TY")):
             end = at + len(line) if closing else last
-            entry = _entry(source, record, Span(first, end))
+            entry = _ris_entry(source, record, Span(first, end))
             entries += [entry] if entry else []
             pieces.append(
                 Piece(
@@ -65,14 +65,14 @@ def _reading(source: Source, found: list[tuple[Span, dict[str, list[str]]]]) -> 
     """Return the reading of records that other programs export with tags of their own."""
     entries, pieces = [], []
     for span, record in found:
-        entry = _entry(source, record, span)
+        entry = _ris_entry(source, record, span)
         entries += [entry] if entry else []
         reason = "" if entry else "a record without title and identifier"
         pieces.append(Piece(span, "entry" if entry else "skipped", reason))
     return Reading(source, tuple(entries), tile(source.text, pieces, "not part of a record"), ())
 
 
-def _entry(source: Source, record: dict[str, list[str]], span: Span) -> Entry | None:
+def _ris_entry(source: Source, record: dict[str, list[str]], span: Span) -> Entry | None:
     def first(*tags: str) -> str:
         return next((value for tag in tags for value in record.get(tag, ()) if value), "")
 
@@ -98,7 +98,7 @@ def _entry(source: Source, record: dict[str, list[str]], span: Span) -> Entry | 
     for field, tags in (("author", ("AU", "A1")), ("editor", ("ED", "A2"))):
         if names := tuple(_name(value) for tag in tags for value in record.get(tag, ()) if value):
             values[field] = names
-    if date := _date(first("DA"), first("PY", "Y1")):
+    if date := _ris_date(first("DA"), first("PY", "Y1")):
         values["date"] = date
     if venue := first("JO", "JF", "T2", "BT", "JA", "J2"):
         values[
@@ -137,7 +137,7 @@ def _name(text: str) -> Name:
     return Name(family, given, "", suffix)
 
 
-def _date(full: str, year: str) -> PartialDate | None:
+def _ris_date(full: str, year: str) -> PartialDate | None:
     for text in (full, year):
         parts = [int(p) for p in text.split("/")[:3] if p.strip().isdecimal()]
         if parts and 1000 <= parts[0] <= 2200:

@@ -48,7 +48,7 @@ def _grid(lines: Sequence[str]) -> tuple[Rows, bool]:
     corners = [at for at, sign in enumerate(lines[0]) if sign == "+"]
     borders = [at for at, line in enumerate(lines) if _BORDER.match(line)]
     found = [
-        (above + 1, below, [_cell(lines[above + 1 : below], a + 1, b) for a, b in pairwise(corners)])
+        (above + 1, below, [_cell_text(lines[above + 1 : below], a + 1, b) for a, b in pairwise(corners)])
         for above, below in pairwise(borders)
         if below > above + 1
     ]
@@ -65,10 +65,10 @@ def _simple(lines: Sequence[str]) -> tuple[Rows, bool]:
     for at, after in pairwise([*first, len(lines)]):
         block = [lines[n] if n not in rules else "" for n in range(at, after)]
         height = max(n for n, line in enumerate(block, 1) if line.strip())
-        cells = [_cell(block, a, b) for a, b in zip(columns, ends, strict=True)]
+        cells = [_cell_text(block, a, b) for a, b in zip(columns, ends, strict=True)]
         found.append((at, at + height, cells))
     return found, len(rules) >= _RULES
 
 
-def _cell(lines: Sequence[str], start: int, stop: int) -> str:
+def _cell_text(lines: Sequence[str], start: int, stop: int) -> str:
     return " ".join(text for line in lines if (text := line[start:stop].strip()))

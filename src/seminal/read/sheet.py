@@ -83,7 +83,7 @@ def read(source: Source) -> Reading:
         rows.insert(0, Row(Span(0, 0), tuple(Marked(role) for role in heads)))
     found, claims = tables.items(rows, (), 0)
     items = [
-        replace(item, cells={**item.cells, "title": _whole(item.text)})
+        replace(item, cells={**item.cells, "title": _whole_title(item.text)})
         for item in found
         if any(map(str.isalpha, item.text.text))
     ]
@@ -127,7 +127,7 @@ def _parted(rows: list[Row]) -> list[Row]:
     ]
 
 
-def _whole(title: Marked) -> Marked:
+def _whole_title(title: Marked) -> Marked:
     """Return a cell of titles so that commas do not end the title: it is marked, unless parts of it are."""
     return title if title.marks else Marked(title.text, (Mark("strong", 0, len(title.text)),))
 
@@ -140,7 +140,7 @@ def _separator(line: str) -> str:
 
 
 @lru_cache
-def _field(separator: str) -> re.Pattern[str]:
+def _field_pattern(separator: str) -> re.Pattern[str]:
     return re.compile(
         rf'[ ]*+(?:"((?>(?:[^"]|"")*))"[ ]*+|([^{re.escape(separator)}\n]*+))({re.escape(separator)}|\n|\Z)'
     )
@@ -148,7 +148,7 @@ def _field(separator: str) -> re.Pattern[str]:
 
 def _rows(text: str, separator: str, begin: int = 0) -> Iterator[Row]:
     """Yield the rows of a text from `begin` on; a field in quotes may hold separators, line ends and doubled quotes."""
-    pattern, at = _field(separator), begin
+    pattern, at = _field_pattern(separator), begin
     cells: list[Marked] = []
     while match := pattern.match(text, at):
         quoted, bare, end = match.groups()

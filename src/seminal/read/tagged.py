@@ -68,10 +68,10 @@ def records(text: str) -> list[tuple[Span, Record]]:
     if first.startswith("FN "):
         first = next((line for line in text[:4000].split("\n") if line.startswith("PT ")), "")
     dialect = next((one for one in DIALECTS if one.opening.match(first)), None)
-    return _read(text, dialect) if dialect else []
+    return _read_records(text, dialect) if dialect else []
 
 
-def _read(text: str, dialect: Dialect) -> list[tuple[Span, Record]]:
+def _read_records(text: str, dialect: Dialect) -> list[tuple[Span, Record]]:
     found: list[tuple[Span, Record]] = []
     record: Record = {}
     tag, start, at, last = "", 0, 0, 0
@@ -107,13 +107,13 @@ def _settled(record: Record, dialect: Dialect) -> Record:
         marked = [_DOI.sub("", one) for one in numbers if _DOI.search(one)]
         record["DO"] = marked or [one for one in numbers if not _OTHER_NUMBER.search(one)]
     if (pages := record.get("SP")) and (match := _PAGES.match(pages[0])):
-        record["SP"], record["EP"] = [match.group(1)], [_whole(match.group(1), match.group(2))]
+        record["SP"], record["EP"] = [match.group(1)], [_whole_last_page(match.group(1), match.group(2))]
     if titles := record.get("TI"):
         record["TI"] = [titles[0].rstrip(".")]
     return record
 
 
-def _whole(first: str, last: str) -> str:
+def _whole_last_page(first: str, last: str) -> str:
     """Return a last page in full: 343-55 ends on page 355."""
     if first.isdecimal() and last.isdecimal() and len(last) < len(first):
         return first[: len(first) - len(last)] + last

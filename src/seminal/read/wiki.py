@@ -233,7 +233,7 @@ def _entry(source: Source, text: str, span: Span, topics: tuple[str, ...]) -> En
         else "misc"
     )
     values: dict[str, Value] = {"title": title.strip("\"“”' ")}
-    if names := tuple(_names(said)):
+    if names := tuple(_template_authors(said)):
         values["author"] = names
     if date := dates.parse(said.get("date") or said.get("year") or ""):
         values["date"] = date
@@ -264,7 +264,7 @@ def _identified(said: dict[str, str], url: str) -> list[Identifier]:
     return [one for one in found.values() if one.scheme in ("doi", "arxiv", "isbn")]
 
 
-def _names(said: dict[str, str]) -> Iterator[Name]:
+def _template_authors(said: dict[str, str]) -> Iterator[Name]:
     """Yield the authors: family and given names in parameters of their own, or lists of names."""
     people: dict[int, dict[str, str]] = {}
     for name, value in said.items():

@@ -68,8 +68,8 @@ def building_text(made: Summary, changed: Sequence[str], *, check: bool) -> str:
         for match, keys in zip(made.unsure[:_UNSURE], made.keys, strict=False):
             # by keys, since one title may be that of a third work
             lines += [
-                f"  - works: [{', '.join(map(_plain, keys))}]",
-                f"    reason: # {safe(match.reason)}: {_named(match.left)} and {_named(match.right)}",
+                f"  - works: [{', '.join(map(_yaml_key, keys))}]",
+                f"    reason: # {safe(match.reason)}: {_entry_label(match.left)} and {_entry_label(match.right)}",
             ]
         if len(made.unsure) > _UNSURE:
             lines.append(f"  and {len(made.unsure) - _UNSURE} more (--format json lists all)")
@@ -92,12 +92,13 @@ def _made(made: Summary) -> str:
     )
 
 
-def _plain(key: str) -> str:
+def _yaml_key(key: str) -> str:
     """Return a key as YAML reads it inside brackets."""
     return key if _WORD.fullmatch(key) else json.dumps(key, ensure_ascii=False)
 
 
-def _named(entry: Entry) -> str:
+def _entry_label(entry: Entry) -> str:
+    """Return an entry as a person knows it: its title, or its key."""
     return f'"{safe(entry.title)}" ({place(entry.origin)})'
 
 

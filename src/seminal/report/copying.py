@@ -12,10 +12,10 @@ from seminal.text.escaping.screen import safe
 
 def copying_lines(pairs: Iterable[Copying]) -> list[str]:
     """Return a line for each pair: "a.md shares 34 of its 40 works with b.md, 30 in the same words: 95 % dependent"."""
-    return [_line(one) for one in pairs]
+    return [_pair_line(one) for one in pairs]
 
 
-def _line(one: Copying) -> str:
+def _pair_line(one: Copying) -> str:
     if one.named:
         return f"{safe(one.smaller)} and {safe(one.larger)} are one witness by the configuration"
     traces = "".join(

@@ -33,11 +33,11 @@ def coverage_badge(coverage: Coverage) -> str:
         f'<g clip-path="url(#r)"><rect width="{left}" height="{HEIGHT}" fill="#3a424d"/>'
         f'<rect x="{left}" width="{right}" height="{HEIGHT}" fill="{colour}"/></g>'
         '<g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">'
-        f"{_text(LABEL, left / 2, left)}{_text(value, left + right / 2, right)}</g></svg>\n"
+        f"{_text_element(LABEL, left / 2, left)}{_text_element(value, left + right / 2, right)}</g></svg>\n"
     )
 
 
-def _text(text: str, middle: float, width: int) -> str:
+def _text_element(text: str, middle: float, width: int) -> str:
     # textLength holds the words inside their box whatever font the reader has
     box = f'x="{middle:g}" y="14" textLength="{width - 2 * PADDING}" lengthAdjust="spacingAndGlyphs"'
     return f"<text {box}>{text}</text>"

@@ -67,7 +67,7 @@ def coverage_html(coverage: Coverage, page: Page | None = None, against: Suggest
         counts=[(status, coverage.counts[status]) for status in STATUSES],
         symbols=SYMBOLS,
         meanings=MEANINGS,
-        topics=[_row(topic, coverage) for topic in coverage.topics],
+        topics=[_topic_row(topic, coverage) for topic in coverage.topics],
         titles={topic.slug: topic.title for topic in coverage.topics},
         timeline=timeline(coverage.asked),
         data=_data(coverage, page),
@@ -107,7 +107,8 @@ def _environment() -> Environment:
     )
 
 
-def _row(topic: TopicCoverage, coverage: Coverage) -> dict[str, Any]:
+def _topic_row(topic: TopicCoverage, coverage: Coverage) -> dict[str, Any]:
+    """Return a topic's row of the table: its works by chapter."""
     homes = frozenset(topic.chapters)
     return {
         "topic": topic,
@@ -137,11 +138,11 @@ def _data(coverage: Coverage, page: Page) -> dict[str, Any]:
         "slugs": list(topics),
         "chapters": [[chapter.path, chapter.title] for chapter in coverage.chapters],
         "lists": list(lists),
-        "works": [_work(item, chapters, topics, lists) for item in coverage.works],
+        "works": [_work_array(item, chapters, topics, lists) for item in coverage.works],
     }
 
 
-def _work(
+def _work_array(
     item: CoveredWork, chapters: Mapping[str, int], topics: Mapping[str, int], lists: Mapping[str, int]
 ) -> Sequence[Any]:
     """Return the work as an array: five thousand of them must load in an instant."""

@@ -22,7 +22,7 @@ def coverage_json(coverage: Coverage, against: Suggestions | None = None) -> str
     told = coverage_object(coverage)
     if against:
         told["against"] = suggestions_object(against)
-    parts = (f"{json.dumps(name)}: {_lines(value)}" for name, value in told.items())
+    parts = (f"{json.dumps(name)}: {_array_text(value)}" for name, value in told.items())
     return "{" + ",\n ".join(parts) + "}\n"
 
 
@@ -30,9 +30,9 @@ def coverage_object(coverage: Coverage) -> dict[str, Any]:
     """Return what `coverage_json` writes, as plain values."""
     return {
         "version": 1,
-        "works": [_work(item) for item in coverage.works],
-        "topics": [_topic(topic) for topic in coverage.topics],
-        "chapters": [_chapter(chapter) for chapter in coverage.chapters],
+        "works": [_work_object(item) for item in coverage.works],
+        "topics": [_topic_object(topic) for topic in coverage.topics],
+        "chapters": [_chapter_object(chapter) for chapter in coverage.chapters],
         "candidates": [
             {
                 "key": item.key,
@@ -76,7 +76,7 @@ def coverage_object(coverage: Coverage) -> dict[str, Any]:
     }
 
 
-def _lines(value: Any) -> str:
+def _array_text(value: Any) -> str:
     """Return the value with one line an item: short to write, and a change shows where it is."""
     if not isinstance(value, list) or not value:
         return json.dumps(value, ensure_ascii=False)
@@ -88,7 +88,8 @@ def percent(share: float | None) -> float | None:
     return None if share is None else int(share * 1000 + 1e-6) / 10
 
 
-def _work(item: CoveredWork) -> dict[str, Any]:
+def _work_object(item: CoveredWork) -> dict[str, Any]:
+    """Return a work as the JSON object that docs/reference/formats.md describes."""
     return {
         "key": item.key,
         "own_key": item.own_key or None,
@@ -103,18 +104,19 @@ def _work(item: CoveredWork) -> dict[str, Any]:
         "places": [{"path": p.path, "line": p.line, "column": p.column} for p in item.places],
         "by_topic": {standing.topic: standing.status for standing in item.standings},
         "score": item.score.total,
-        "parts": _parts(item.score),
+        "parts": _part_objects(item.score),
         "belongs": [
             {"chapter": place.chapter, "kind": place.kind, "reason": place.reason} for place in item.belongs
         ],
     }
 
 
-def _parts(score: Score) -> list[dict[str, Any]]:
+def _part_objects(score: Score) -> list[dict[str, Any]]:
     return [{"name": part.name, "points": part.points, "reason": part.reason} for part in score.parts]
 
 
-def _topic(topic: TopicCoverage) -> dict[str, Any]:
+def _topic_object(topic: TopicCoverage) -> dict[str, Any]:
+    """Return a topic as the JSON object that docs/reference/formats.md describes."""
     return {
         "slug": topic.slug,
         "title": topic.title,
@@ -128,7 +130,8 @@ def _topic(topic: TopicCoverage) -> dict[str, Any]:
     }
 
 
-def _chapter(chapter: ChapterCoverage) -> dict[str, Any]:
+def _chapter_object(chapter: ChapterCoverage) -> dict[str, Any]:
+    """Return a chapter as the JSON object that docs/reference/formats.md describes."""
     age = chapter.age
     return {
         "path": chapter.path,

@@ -30,12 +30,18 @@ def coverage_md(coverage: Coverage, *, everything: bool = False) -> str:
     """
     if not coverage.works:
         return f"### Coverage\n\n{nothing(coverage)}\n"
-    lines = [*_summary(coverage), "", *_topics(coverage), "", *_wanted(coverage, everything)]
+    lines = [
+        *_summary_lines(coverage),
+        "",
+        *_topic_lines(coverage),
+        "",
+        *_missing_lines(coverage, everything),
+    ]
     lines += [line for section in _notes(coverage) for line in section]
     return _within(lines)
 
 
-def _summary(coverage: Coverage) -> Iterator[str]:
+def _summary_lines(coverage: Coverage) -> Iterator[str]:
     counts = coverage.counts
     yield f"### Coverage: {percent(coverage.share)}"
     yield ""
@@ -49,7 +55,7 @@ def _summary(coverage: Coverage) -> Iterator[str]:
         yield f"Target: {coverage.cited_total} of {coverage.target} works cited ({percent(share)})."
 
 
-def _topics(coverage: Coverage) -> Iterator[str]:
+def _topic_lines(coverage: Coverage) -> Iterator[str]:
     yield "| Topic | Works | Cited | Other chapter | Not cited | Absent | Coverage |"
     yield "|:--|--:|--:|--:|--:|--:|:--|"
     for topic in coverage.topics:
@@ -59,7 +65,7 @@ def _topics(coverage: Coverage) -> Iterator[str]:
         yield f"| {text_of(topic.title)} | {topic.works} | {numbers} | {share} |"
 
 
-def _wanted(coverage: Coverage, everything: bool) -> Iterator[str]:
+def _missing_lines(coverage: Coverage, everything: bool) -> Iterator[str]:
     missing = coverage.missing
     if not missing:
         yield "Every work of the lists is cited."
@@ -68,10 +74,10 @@ def _wanted(coverage: Coverage, everything: bool) -> Iterator[str]:
     yield f"**Most wanted** ({len(shown)} of {len(missing)})"
     yield ""
     for number, item in enumerate(shown, 1):
-        yield f"{number}. {_item(item)}"
+        yield f"{number}. {_work_line(item)}"
 
 
-def _item(item: CoveredWork) -> str:
+def _work_line(item: CoveredWork) -> str:
     reference = reference_of(item.work)
     text = f"**{text_of(title_of(item.work))}**" + (f", {text_of(reference)}" if reference else "")
     text += f" {code('@' + item.cite_key)} ({item.status})"

@@ -37,12 +37,12 @@ def coverage_text(coverage: Coverage, *, everything: bool = False) -> str:
         return nothing(coverage) + "\n"
     blocks = (
         [_headline(coverage)],
-        list(_topics(coverage.topics)) if coverage.topics else [],
+        list(_topic_lines(coverage.topics)) if coverage.topics else [],
         list(_matrix(coverage))
         if coverage.topics and (everything or len(coverage.speaking) <= _BLOCKS * _CELLS)
         else [],
-        list(_wanted(coverage, everything)),
-        list(_works(coverage)) if everything else [],
+        list(_missing_lines(coverage, everything)),
+        list(_work_lines(coverage)) if everything else [],
         list(_other_way(coverage, everything)),
     )
     return "\n\n".join("\n".join(block) for block in blocks if block) + "\n"
@@ -54,7 +54,7 @@ def coverage_short(coverage: Coverage, page: str) -> str:
         return nothing(coverage) + "\n"
     wanted = [clip(title_of(item.work), 40).rstrip() for item in coverage.missing[:2]]
     most = f"Most wanted: {'; '.join(wanted)}" if wanted else "Every work of the lists is cited."
-    return f"{_summary(coverage)}\n{most}\nAll of it: {page}\n"
+    return f"{_summary_text(coverage)}\n{most}\nAll of it: {page}\n"
 
 
 def bar(share: float | None, width: int = BAR) -> str:
@@ -64,7 +64,7 @@ def bar(share: float | None, width: int = BAR) -> str:
     return ("█" * full + (_EIGHTHS[rest] if rest else "")).ljust(width, "·")
 
 
-def _summary(coverage: Coverage) -> str:
+def _summary_text(coverage: Coverage) -> str:
     counts = coverage.counts
     parts = [
         f"{coverage.covered} of {many(len(coverage.asked), 'work')} cited ({percent(coverage.share)})"
@@ -76,7 +76,7 @@ def _summary(coverage: Coverage) -> str:
 
 
 def _headline(coverage: Coverage) -> str:
-    lines = _wrapped(_summary(coverage))
+    lines = _wrapped(_summary_text(coverage))
     if coverage.target:
         share = coverage.cited_total / coverage.target
         words = f"{coverage.cited_total} of {coverage.target} works cited ({percent(share)})"
@@ -84,7 +84,7 @@ def _headline(coverage: Coverage) -> str:
     return "\n".join(lines)
 
 
-def _topics(topics: Iterable[TopicCoverage]) -> Iterator[str]:
+def _topic_lines(topics: Iterable[TopicCoverage]) -> Iterator[str]:
     yield f"{'':<{_TITLE}}               other    not"
     yield f"{'Topic':<{_TITLE}} Works Cited chapter  cited Absent  Coverage"[:WIDTH]
     yield "─" * WIDTH
@@ -122,16 +122,16 @@ def _columns_of(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Iter
     yield f"{'Topic × chapter':<{row}}{heads}"
     for topic in coverage.topics:
         homes = frozenset(topic.chapters)
-        cells = (_cell(topic.cited_by.get(c.path, 0), c.path in homes) for c in chapters)
+        cells = (_table_cell(topic.cited_by.get(c.path, 0), c.path in homes) for c in chapters)
         yield f"{clip(topic.title, row)}{''.join(cells)}".rstrip()
 
 
-def _cell(number: int, home: bool) -> str:
+def _table_cell(number: int, home: bool) -> str:
     text = str(number) if number else "·"
     return f"{text + '*' if home else text:>{_CELL}}"
 
 
-def _wanted(coverage: Coverage, everything: bool) -> Iterator[str]:
+def _missing_lines(coverage: Coverage, everything: bool) -> Iterator[str]:
     missing = coverage.missing
     if not missing:
         yield "Every work of the lists is cited."
@@ -162,7 +162,7 @@ def _sum(score: Score) -> str:
     return f"score {score.total:g} = {parts}".replace("+ author -", "- author ")
 
 
-def _works(coverage: Coverage) -> Iterator[str]:
+def _work_lines(coverage: Coverage) -> Iterator[str]:
     yield "All works"
     for item in coverage.works:
         where = ", ".join(item.cited_in)
@@ -173,7 +173,7 @@ def _works(coverage: Coverage) -> Iterator[str]:
 def _other_way(coverage: Coverage, everything: bool) -> Iterator[str]:
     titles = {topic.slug: topic.title for topic in coverage.topics}
     notes = (
-        ("Chapters without topics", [_near(c, titles) for c in coverage.speaking if not c.topics]),
+        ("Chapters without topics", [_near_topics(c, titles) for c in coverage.speaking if not c.topics]),
         ("Topics without a chapter", [titles[slug] for slug in coverage.topics_without_chapter]),
         ("Topics that one list alone carries", [titles[slug] for slug in coverage.topics_of_one_list]),
         ("Cited, but on no list", [f"{c.key} ({', '.join(c.chapters)})" for c in coverage.candidates]),
@@ -189,7 +189,7 @@ def _other_way(coverage: Coverage, everything: bool) -> Iterator[str]:
             yield from _wrapped(f"{title}: {'; '.join(shown)}{more}", "  ", first="")
 
 
-def _near(chapter: ChapterCoverage, titles: dict[str, str]) -> str:
+def _near_topics(chapter: ChapterCoverage, titles: dict[str, str]) -> str:
     near = ", ".join(f"{titles[slug]} ({works})" for slug, works in chapter.near)
     return f"{chapter.path} (cites works on {near})" if near else chapter.path
 

@@ -75,7 +75,7 @@ def agreement_of(name: str, value: Value, entries: Sequence[Entry], witnesses: W
     stated = {
         entry.origin.source
         for entry in entries
-        if name in entry.fields and _same(name, entry.fields[name], value)
+        if name in entry.fields and _says_the_same(name, entry.fields[name], value)
     }
     sources = max(1, int(witnesses.count(stated)))
     if sources < 2:
@@ -83,7 +83,7 @@ def agreement_of(name: str, value: Value, entries: Sequence[Entry], witnesses: W
     return f"{'two' if sources == 2 else sources} independent sources agree"
 
 
-def _same(name: str, left: Value, right: Value) -> bool:
+def _says_the_same(name: str, left: Value, right: Value) -> bool:
     """Return whether two values of a field say the same, spelling and brevity aside."""
     if isinstance(left, tuple) and isinstance(right, tuple) and not isinstance(left, PartialDate):
         return agreement(left, right) is Agreement.AGREE
@@ -160,10 +160,10 @@ def shown(value: Value) -> str:
     if isinstance(value, PartialDate):
         return date_text(value)
     if isinstance(value, tuple):
-        return "; ".join(_name(name) for name in value)
+        return "; ".join(_field_label(name) for name in value)
     return value
 
 
-def _name(name: Name) -> str:
+def _field_label(name: Name) -> str:
     family = f"{name.particle} {name.family}".strip()
     return ", ".join(part for part in (family, name.suffix, name.given) if part)

@@ -16,7 +16,7 @@ _SHOWN = 10  # GitHub shows so many of each command a step and drops the rest wi
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     """Return one command per diagnostic, the worst first, and a summary line."""
     worst_first = sorted(diagnostics, key=lambda one: -one.severity)
-    return "".join(map(_command, worst_first)) + _summary(diagnostics, look)
+    return "".join(map(_command, worst_first)) + _summary_notice(diagnostics, look)
 
 
 def _command(found: Diagnostic) -> str:
@@ -34,7 +34,7 @@ def _command(found: Diagnostic) -> str:
     return f"::{_COMMANDS[found.severity]} {told}::{data(message)}\n"
 
 
-def _summary(diagnostics: Sequence[Diagnostic], look: Look) -> str:
+def _summary_notice(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     hidden = sum(max(0, sum(d.severity == level for d in diagnostics) - _SHOWN) for level in Severity)
     more = f"; GitHub shows {_SHOWN} of each kind, {hidden} more are in this log" if hidden else ""
     return f"seminal: {summary(diagnostics, look)}{more}\n"

@@ -17,11 +17,15 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     numbers = {f"{severity}s": number for severity, number in counts(diagnostics).items()}
     if look.files is not None:
         numbers["files"] = look.files
-    found = {"version": 1, "diagnostics": [_record(one) for one in diagnostics], "summary": numbers}
+    found = {
+        "version": 1,
+        "diagnostics": [_diagnostic_object(one) for one in diagnostics],
+        "summary": numbers,
+    }
     return indented(found) + "\n"
 
 
-def _record(found: Diagnostic) -> dict[str, object]:
+def _diagnostic_object(found: Diagnostic) -> dict[str, object]:
     return {
         "rule": found.rule,
         "code": RULES[found.rule].code,

@@ -19,13 +19,14 @@ def reading_json(readings: Sequence[Reading]) -> str:
     """Return entries and skipped stretches of all lists as one JSON object."""
     data = {
         "version": 1,
-        "entries": [_entry(entry) for reading in readings for entry in reading.entries],
+        "entries": [_entry_object(entry) for reading in readings for entry in reading.entries],
         "skipped": [row for reading in readings for row in _skipped(reading)],
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry_object(entry: Entry) -> dict[str, Any]:
+    """Return an entry as the JSON object that docs/reference/formats.md describes."""
     where = entry.origin.where
     return {
         "title": entry.title,
@@ -53,7 +54,7 @@ def _skipped(reading: Reading) -> list[dict[str, Any]]:
             "path": source.path,
             "line": source.line_of(piece.span.start),
             "end_line": source.line_of(max(piece.span.start, piece.span.end - 1)),
-            "text": _text(reading, piece.span),
+            "text": _skipped_text(reading, piece.span),
             "reason": piece.reason,
         }
         for piece in reading.pieces
@@ -61,7 +62,7 @@ def _skipped(reading: Reading) -> list[dict[str, Any]]:
     ]
 
 
-def _text(reading: Reading, span: Span) -> str:
+def _skipped_text(reading: Reading, span: Span) -> str:
     return reading.source.text[span.start : span.end]
 
 
@@ -73,13 +74,13 @@ def reading_text(readings: Sequence[Reading]) -> str:
         doubtful = [entry for entry in reading.entries if entry.doubtful]
         if doubtful:
             lines.append("  doubtful:")
-            lines += ["    " + safe(_line(entry)) for entry in sorted(doubtful, key=_confidence)]
+            lines += ["    " + safe(_entry_line(entry)) for entry in sorted(doubtful, key=_confidence)]
         topics: tuple[str, ...] | None = None
         for entry in reading.entries:
             if entry.topics != topics:
                 topics = entry.topics
                 lines.append("  " + safe(" › ".join(topics) or "(no heading)"))
-            lines.append("    " + safe(_line(entry)))
+            lines.append("    " + safe(_entry_line(entry)))
         for row in _skipped(reading):
             text = shorten(row["text"], 60, placeholder="…")
             lines.append(f"  skipped {row['path']}:{row['line']}: {row['reason']}: {safe(text)}")
@@ -90,7 +91,8 @@ def _confidence(entry: Entry) -> float:
     return entry.confidence if entry.confidence is not None else 1.0
 
 
-def _line(entry: Entry) -> str:
+def _entry_line(entry: Entry) -> str:
+    """Return an entry on one line, as people read it."""
     people = ", ".join(name.family for name in entry.authors[:2])
     if len(entry.authors) > 2 or entry.more_authors:
         people += " et al."

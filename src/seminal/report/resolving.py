@@ -22,7 +22,7 @@ def resolving_text(outcome: Resolved) -> str:
         lines.append(f"  unsure: {key}")
         for miss in misses:
             lines.append(
-                f"    near ({miss.score:.2f}): {_quoted(miss)}, {place(miss.entry.origin)}: {miss.reason}"
+                f"    near ({miss.score:.2f}): {_quoted_question(miss)}, {place(miss.entry.origin)}: {miss.reason}"
             )
     lines += [f"  unknown: {key}" for key in unknown]
     lines += _decisions(near)
@@ -39,20 +39,20 @@ def _decisions(near: Mapping[str, Sequence[Found]]) -> list[str]:
             (miss, miss.entry.wanted_key) for miss in misses if isinstance(miss.entry.origin.where, Location)
         ]
         pins += [
-            f"  {key}: {{record: {json.dumps(safe(name))}, reason: the same work}}  # {_quoted(miss)}"
+            f"  {key}: {{record: {json.dumps(safe(name))}, reason: the same work}}  # {_quoted_question(miss)}"
             for miss, name in names[:1]
             if name
         ]
     return ["if these are the works, paste into bib/overrides.yml:", "record:", *pins] if pins else []
 
 
-def _quoted(miss: Found) -> str:
+def _quoted_question(miss: Found) -> str:
     return json.dumps(safe(miss.entry.title), ensure_ascii=False)
 
 
 def resolving_json(outcome: Resolved) -> str:
     """Return found, improved, unsure (with near misses), unknown, renamed and unreachable."""
-    near = {key: [_row(one) for one in found] for key, found in sorted(outcome.near.items())}
+    near = {key: [_miss_object(one) for one in found] for key, found in sorted(outcome.near.items())}
     data = {
         "version": 1,
         "found": sorted(outcome.found),
@@ -65,7 +65,7 @@ def resolving_json(outcome: Resolved) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def _row(one: Found) -> dict[str, object]:
+def _miss_object(one: Found) -> dict[str, object]:
     origin = one.entry.origin
     return {
         "title": one.entry.title,

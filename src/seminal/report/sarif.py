@@ -22,7 +22,11 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     from seminal.report.indented import indented
 
     rules = sorted({one.rule for one in diagnostics})
-    driver = {"name": "seminal", "version": __version__, "rules": [_rule(name, look) for name in rules]}
+    driver = {
+        "name": "seminal",
+        "version": __version__,
+        "rules": [_rule_object(name, look) for name in rules],
+    }
     run = {
         "tool": {"driver": driver},
         "columnKind": "unicodeCodePoints",
@@ -32,13 +36,14 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     return indented({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]}) + "\n"
 
 
-def _rule(name: str, look: Look) -> dict[str, object]:
+def _rule_object(name: str, look: Look) -> dict[str, object]:
+    """Return a rule as SARIF's `reportingDescriptor`."""
     page = look.pages.get(name, "")
     described = name.replace("-", " ").capitalize()
     found: dict[str, object] = {
         "id": name,
         "name": "".join(word.capitalize() for word in name.split("-")),
-        "shortDescription": {"text": _summary(page) or described},
+        "shortDescription": {"text": _first_paragraph(page) or described},
         "defaultConfiguration": {"level": str(RULES[name].severity)},
         "properties": {"code": RULES[name].code},
     }
@@ -47,7 +52,7 @@ def _rule(name: str, look: Look) -> dict[str, object]:
     return found
 
 
-def _summary(page: str) -> str:
+def _first_paragraph(page: str) -> str:
     """Return the first paragraph under the heading of a rule's page."""
     paragraphs = [part.strip() for part in page.split("\n\n") if part.strip() and not part.startswith("#")]
     return " ".join(paragraphs[0].split()) if paragraphs else ""
@@ -60,12 +65,13 @@ def _result(found: Diagnostic, mark: str, index: int) -> dict[str, object]:
         "ruleIndex": index,
         "level": str(found.severity),
         "message": {"text": safe(told)},
-        "locations": [{"physicalLocation": _place(found.location)}],
+        "locations": [{"physicalLocation": _physical_location(found.location)}],
         "partialFingerprints": {"seminal/v1": mark},
     }
     if found.related:
         result["relatedLocations"] = [
-            {"id": number, "physicalLocation": _place(place)} for number, place in enumerate(found.related)
+            {"id": number, "physicalLocation": _physical_location(place)}
+            for number, place in enumerate(found.related)
         ]
     if found.fix:
         change = {"deletedRegion": _region(found.location), "insertedContent": {"text": found.fix.new}}
@@ -75,7 +81,8 @@ def _result(found: Diagnostic, mark: str, index: int) -> dict[str, object]:
     return result
 
 
-def _place(place: Location) -> dict[str, object]:
+def _physical_location(place: Location) -> dict[str, object]:
+    """Return a place as SARIF's `physicalLocation`."""
     return {"artifactLocation": _address(place.path), "region": _region(place)}
 
 

@@ -11,9 +11,10 @@ from seminal.text.escaping.screen import safe
 
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     """Return a line per diagnostic, as editors and `grep` expect it."""
-    return "".join(_line(diagnostic) for diagnostic in diagnostics)
+    return "".join(_diagnostic_line(diagnostic) for diagnostic in diagnostics)
 
 
-def _line(found: Diagnostic) -> str:
+def _diagnostic_line(found: Diagnostic) -> str:
+    """Return a diagnostic on one line: path, place, severity, rule, message."""
     hint = f" ({found.hint})" if found.hint else ""
     return safe(f"{found.location}: {found.severity}[{found.rule}] {found.message}{hint}") + "\n"

@@ -25,11 +25,11 @@ def suggestions_text(found: Suggestions, *, everything: bool = False) -> str:
     if found.skipped:
         lines.append(f"Skipped: {many(len(found.skipped), 'file')} (--format json names them).")
     for chapter in found.chapters:
-        lines += ["", *_chapter(chapter, everything)]
+        lines += ["", *_chapter_lines(chapter, everything)]
     return "\n".join(lines) + "\n"
 
 
-def _chapter(chapter: ChapterSuggestions, everything: bool) -> Iterator[str]:
+def _chapter_lines(chapter: ChapterSuggestions, everything: bool) -> Iterator[str]:
     named = f"{chapter.path}: {chapter.title}" if chapter.path else chapter.title
     yield clip(one_line(named), WIDTH).rstrip()
     if not chapter.suggestions:
@@ -93,7 +93,7 @@ def suggestions_object(found: Suggestions) -> dict[str, Any]:
 def _object(one: Suggestion) -> dict[str, Any]:
     return {
         "key": one.key,
-        **_record(one.record),
+        **_entry_object(one.record),
         "score": one.score,
         "witnesses": one.witnesses,
         "lists": one.lists,
@@ -110,7 +110,7 @@ def _object(one: Suggestion) -> dict[str, Any]:
     }
 
 
-def _record(entry: Entry) -> dict[str, Any]:
+def _entry_object(entry: Entry) -> dict[str, Any]:
     return {
         "title": entry.title,
         "authors": [name.family for name in entry.authors],

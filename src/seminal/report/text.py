@@ -80,7 +80,7 @@ def _quote(place: Location, look: Look) -> tuple[str, int, int] | None:
     source = look.sources.get(place.path)
     if source is None and look.sources:  # not the project's own: a page of somebody's log is no place for it
         return None
-    line = _line(source, place.line) if source else place.excerpt
+    line = _source_line(source, place.line) if source else place.excerpt
     start = place.column - 1
     if start > len(line) or not line.strip():
         return None
@@ -95,7 +95,7 @@ def _quote(place: Location, look: Look) -> tuple[str, int, int] | None:
     return shown.rstrip(), _width(told), max(1, _width(safe(marked)))
 
 
-def _line(source: Source, number: int) -> str:
+def _source_line(source: Source, number: int) -> str:
     start = source.offset(number, 1)
     stop = source.text.find("\n", start)
     return source.text[start : stop if stop >= 0 else len(source.text)]

@@ -20,7 +20,7 @@ def report(verdicts: Sequence[Verdict], look: Look) -> str:
     counts = Counter(verdict.standing for verdict in verdicts)
     data = {
         "version": 1,
-        "verdicts": [_record(verdict) for verdict in verdicts],
+        "verdicts": [_verdict_object(verdict) for verdict in verdicts],
         "summary": {
             **{standing: counts[standing] for standing in ORDER},
             "remarked": sum(bool(one.remarks) for one in verdicts if one.standing == "verified"),
@@ -29,7 +29,7 @@ def report(verdicts: Sequence[Verdict], look: Look) -> str:
     return json.dumps(data, indent=1) + "\n"
 
 
-def _record(verdict: Verdict) -> dict[str, object]:
+def _verdict_object(verdict: Verdict) -> dict[str, object]:
     entry = verdict.statement.entry
     where = entry.origin.where
     return {
@@ -37,7 +37,7 @@ def _record(verdict: Verdict) -> dict[str, object]:
         "title": safe(entry.title),
         "location": located(where) if isinstance(where, Location) else None,
         "verdict": verdict.standing,
-        "agreeing": {name: _places(found) for name, found in verdict.agreeing.items()},
+        "agreeing": {name: _record_places(found) for name, found in verdict.agreeing.items()},
         "contradictions": [_difference(one) for one in verdict.contradictions],
         "remarks": [_difference(one) for one in verdict.remarks],
         "nearest": [{"title": safe(one.title), "record": place(one.origin)} for one in verdict.nearest],
@@ -52,8 +52,8 @@ def _difference(one: Difference) -> dict[str, object]:
         "theirs": safe(one.theirs),
         "reason": safe(one.reason),
     }
-    return {**told, "evidence": _places(one.evidence)}
+    return {**told, "evidence": _record_places(one.evidence)}
 
 
-def _places(records: Sequence[Entry]) -> list[str]:
+def _record_places(records: Sequence[Entry]) -> list[str]:
     return list(dict.fromkeys(safe(place(record.origin)) for record in records))

@@ -55,7 +55,7 @@ def diagnostics(verdict: Verdict, look: Look) -> Iterator[Diagnostic]:
     at = where if isinstance(where, Location) else Location.of_file(entry.origin.source)
     name = verdict.statement.key or entry.title
     for one in verdict.contradictions:
-        yield _contradiction(one, name, _field(at, one.field, look.sources.get(at.path)))
+        yield _contradiction(one, name, _place_of_field(at, one.field, look.sources.get(at.path)))
     if verdict.standing == "unverified":
         told = f"{name}: {verdict.reason}"
         yield Diagnostic("unverified-work", at, told, "add a record of it to a library, or look it up")
@@ -73,7 +73,7 @@ def _contradiction(one: Difference, name: str, at: Location) -> Diagnostic:
     )
 
 
-def _field(at: Location, name: str, source: Source | None) -> Location:
+def _place_of_field(at: Location, name: str, source: Source | None) -> Location:
     """Return where a field of a BibTeX entry stands; the whole entry in any other text."""
     if source is None or not at.path.endswith((".bib", ".bibtex")):
         return at

@@ -47,7 +47,7 @@ def _paragraph(verdict: Verdict, look: Look) -> Iterator[str]:
     elif verdict.contradictions and verdict.agreeing:
         yield f"  agreeing: {', '.join(verdict.agreeing)}"
     for record in verdict.nearest:
-        yield f"  near: {safe(_cut(record.title))} └ {safe(place(record.origin))}"
+        yield f"  near: {safe(_cut_to_width(record.title))} └ {safe(place(record.origin))}"
 
 
 def _versions(verdict: Verdict) -> Iterator[str]:
@@ -76,14 +76,14 @@ def _versions(verdict: Verdict) -> Iterator[str]:
 
 def _difference(one: Difference, mark: str) -> Iterator[str]:
     yield f"  {mark} {one.field}: {safe(one.reason)}"
-    yield f"      ours    {safe(_cut(one.ours))}"
-    yield f"      theirs  {safe(_cut(one.theirs))} └ {safe(_places(one.evidence))}"
+    yield f"      ours    {safe(_cut_to_width(one.ours))}"
+    yield f"      theirs  {safe(_cut_to_width(one.theirs))} └ {safe(_record_places(one.evidence))}"
 
 
-def _places(records: Sequence[Entry]) -> str:
+def _record_places(records: Sequence[Entry]) -> str:
     found = list(dict.fromkeys(place(record.origin) for record in records))
     return ", ".join(found[:3]) + (f" and {len(found) - 3} more" if len(found) > 3 else "")
 
 
-def _cut(text: str) -> str:
+def _cut_to_width(text: str) -> str:
     return text if len(text) <= _LONG else text[: _LONG - 1] + "…"

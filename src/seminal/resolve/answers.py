@@ -53,15 +53,15 @@ def ask(
     }
     known = {a.key for a in lock.answers if a.entry.origin.source != _LIBRARY}
     if index is not None:
-        answers |= {key: _better(answers[key], index(asked[key])) for key in _open(answers)}
+        answers |= {key: _better(answers[key], index(asked[key])) for key in _unanswered(answers)}
     unheard: set[str] = set()
     if online is not None:
-        wanted = {key: asked[key] for key in _open(answers) if again or key not in known}
+        wanted = {key: asked[key] for key in _unanswered(answers) if again or key not in known}
         told = online(wanted)
         unheard = {key for key, answer in told.items() if isinstance(answer, Unreachable)}
         answers |= {key: _better(answers[key], answer) for key, answer in told.items()}
     if count is not None:
-        answers = {key: _counted(answer, count) for key, answer in answers.items()}
+        answers = {key: _with_citation_count(answer, count) for key, answer in answers.items()}
     kept, improved = _locked_answers(answers, lock, today)
     found = {key: None for key, answer in answers.items() if isinstance(answer, Found) or key in known}
     near = {
@@ -81,12 +81,12 @@ def ask(
     )
 
 
-def _open(answers: Mapping[str, Answer]) -> list[str]:
+def _unanswered(answers: Mapping[str, Answer]) -> list[str]:
     """Return the keys that nobody answered."""
     return [key for key, answer in answers.items() if not isinstance(answer, Found)]
 
 
-def _counted(answer: Answer, count: Count) -> Answer:
+def _with_citation_count(answer: Answer, count: Count) -> Answer:
     """Return an answer whose record says how often the work is cited, where the index knows that."""
     if not isinstance(answer, Found) or answer.entry.cited_by:
         return answer
@@ -123,7 +123,7 @@ def _locked_answers(
         if isinstance(answer, Found):
             locked = _locked(key, answer, today)
             known = before.get((key, _source(answer)))
-            same = known is not None and _same(known, locked)
+            same = known is not None and _same_record(known, locked)
             kept.append(_recounted(known, locked) if known is not None and same else locked)
             improved += [] if same else [key]
     kept.sort(key=lambda a: (a.key, a.entry.origin.source, str(a.entry.origin.where)))
@@ -160,7 +160,7 @@ def _locked(key: str, answer: Found, today: date) -> LockedAnswer:
     return LockedAnswer(key, answer.score, answer.reason, kept)
 
 
-def _same(old: LockedAnswer, new: LockedAnswer) -> bool:
+def _same_record(old: LockedAnswer, new: LockedAnswer) -> bool:
     origin = replace(new.entry.origin, retrieved=old.retrieved)
     dated = replace(new.entry, origin=origin, cited_by=old.entry.cited_by)
     return replace(new, entry=dated) == old

@@ -44,10 +44,10 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
         raise ValueError("not XML") from None
     if feed.tag != f"{_ATOM}feed":
         raise ValueError(f"<{feed.tag.rpartition('}')[2]}>, not a feed")
-    return list(_entries(feed, origin))
+    return list(_feed_entries(feed, origin))
 
 
-def _entries(feed: Element, origin: Origin) -> Iterator[Entry]:
+def _feed_entries(feed: Element, origin: Origin) -> Iterator[Entry]:
     for one in feed.iter(f"{_ATOM}entry"):
         number = identifiers.arxiv(one.findtext(f"{_ATOM}id", ""))
         title = one.findtext(f"{_ATOM}title", "")

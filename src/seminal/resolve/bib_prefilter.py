@@ -50,7 +50,7 @@ def sieve(text: str, wanted: Iterable[Entry], names: Collection[str] = ()) -> st
     numbers = {i.value.lower() for entry in wanted for i in entry.identifiers}
     numbers |= {name.partition(":")[2] for name in known}
     kept.update(_numbered(text, [start for start, _ in spans], numbers - {""}))
-    kept.update(_titled(text, spans, [*{_words(entry.title) for entry in wanted}]))
+    kept.update(_entries_by_title(text, spans, [*{_telling_words(entry.title) for entry in wanted}]))
     parents = {
         name.strip().lower()
         for at in kept
@@ -73,17 +73,19 @@ def _numbered(text: str, starts: Sequence[int], numbers: Collection[str]) -> Ite
             yield bisect(starts, match.start()) - 1
     for match in _ARXIV.finditer(text):
         number = text[max(0, match.start() - 20) : match.end()]
-        if _number(number) in numbers:
+        if _final_arxiv_number(number) in numbers:
             yield bisect(starts, match.start()) - 1
 
 
-def _number(text: str) -> str:
+def _final_arxiv_number(text: str) -> str:
     """Return the arXiv number that a text ends with."""
     found = _NUMBER.search(text)
     return found[0] if found else ""
 
 
-def _titled(text: str, spans: Sequence[tuple[int, int]], titles: Sequence[frozenset[str]]) -> Iterator[int]:
+def _entries_by_title(
+    text: str, spans: Sequence[tuple[int, int]], titles: Sequence[frozenset[str]]
+) -> Iterator[int]:
     """Yield the entries whose titles share half of the shorter one's words with a wanted title, the nearest few.
 
     No rule of matching brings titles together that share less.
@@ -102,7 +104,7 @@ def _titled(text: str, spans: Sequence[tuple[int, int]], titles: Sequence[frozen
     for at, (start, end) in enumerate(spans):
         if (title := _TITLE.search(text, start, end)) is None:
             continue
-        words = _words(title[1] or title[2] or title[3] or "")
+        words = _telling_words(title[1] or title[2] or title[3] or "")
         both, size = words & vocabulary, len(words)
         few = len(by_word) - 1 if 2 * len(both) >= size else min(len(both), len(by_word) - 1)
         for number, count in Counter(chain.from_iterable(map(by_word[few].__getitem__, both))).items():
@@ -113,7 +115,7 @@ def _titled(text: str, spans: Sequence[tuple[int, int]], titles: Sequence[frozen
         yield from (at for _, at in nsmallest(_SHOWN, found))
 
 
-def _words(title: str) -> frozenset[str]:
+def _telling_words(title: str) -> frozenset[str]:
     """Return the telling words of a title as a list or a .bib file writes it; all where none tells."""
     if "\\" in title:
         title = _COMMAND.sub("", title)

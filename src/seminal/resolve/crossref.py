@@ -76,7 +76,7 @@ def work(one: Mapping[str, Any], origin: Origin | None = None) -> Entry | None:
         kind,
         title,
         [_name(person) for person in mappings(one.get("author"))],
-        next((date for name in _DATES if (date := _date(one.get(name)))), None),
+        next((date for name in _DATES if (date := _crossref_date(one.get(name)))), None),
         venue or text(one.get("institution")) or (text(one.get("publisher")) if kind == "misc" else ""),
         doi=number,
         arxiv=_preprint(one),
@@ -106,7 +106,7 @@ def _name(person: Mapping[str, Any]) -> Name | None:
     return None
 
 
-def _date(value: Any) -> PartialDate | None:
+def _crossref_date(value: Any) -> PartialDate | None:
     parts = mapping(value).get("date-parts")
     first = parts[0] if isinstance(parts, list) and parts else None
     return date_of(*first) if isinstance(first, list) else None

@@ -105,7 +105,9 @@ def _followed(
         return found
     if any(compare(published[0], other)[0] is not Verdict.SAME for other in published[1:]):
         return found
-    reached = _found(asked, published[0], f"{found.reason}; the published version of {_shown(found.entry)}")
+    reached = _found(
+        asked, published[0], f"{found.reason}; the published version of {_entry_text(found.entry)}"
+    )
     return _with_number(reached, found.entry)
 
 
@@ -127,6 +129,6 @@ def _with_number(found: Found, preprint: Entry) -> Found:
     return replace(found, entry=entry)
 
 
-def _shown(entry: Entry) -> str:
+def _entry_text(entry: Entry) -> str:
     number = entry.identifier("arxiv")
     return f"arXiv {number}" if number else str(entry.origin.where)

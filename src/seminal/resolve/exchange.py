@@ -101,7 +101,7 @@ class Line:
         limits = {"timeout": {"pool": self._wire.remaining()}}
         with pool.stream("GET", address, headers=[*headers.items()], extensions=limits) as response:
             told = {name.decode("ascii").lower(): value.decode("latin-1") for name, value in response.headers}
-            body = _body(response.iter_stream(), told, self._wire) if response.status == 200 else b""
+            body = _unpacked_body(response.iter_stream(), told, self._wire) if response.status == 200 else b""
             return Answer(response.status, told, body)
 
     def _connections(self) -> httpcore2.ConnectionPool:
@@ -121,7 +121,7 @@ class Line:
         return self._pool
 
 
-def _body(chunks: Iterable[bytes], headers: Mapping[str, str], wire: Wire) -> bytes:
+def _unpacked_body(chunks: Iterable[bytes], headers: Mapping[str, str], wire: Wire) -> bytes:
     """Return a body, unpacked, as long as it is not too long. Raises Unreached."""
     encoding = headers.get("content-encoding", "").strip().lower()
     if encoding not in ("", "identity", "gzip", "x-gzip"):

@@ -141,7 +141,7 @@ class Client:
             wait_jitter=0.5 * self._haste,
         ):
             with attempt:
-                return self._once(of, name, address)
+                return self._body_of_question(of, name, address)
         raise Unreached("no answer")  # pragma: no cover - the last attempt returns or raises
 
     def _pace(self, of: Register, name: str) -> float:
@@ -151,7 +151,7 @@ class Client:
         self._next[name] = turn + of.PAUSE * self._haste
         return turn - now
 
-    def _once(self, of: Register, name: str, address: str) -> bytes:
+    def _body_of_question(self, of: Register, name: str, address: str) -> bytes:
         """Return the body of one question, empty where the register says that it has no such thing."""
         self.asked[f"{name}, by title" if "?filter=" in address else name] += 1
         base = self._addresses.get(name, of.BASE)

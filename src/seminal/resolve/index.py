@@ -64,7 +64,7 @@ class Index:
     def __init__(self, path: Path, *, name: str = "") -> None:
         self.name = name or str(path)
         fresh = not path.exists()
-        with self._told():
+        with self._database_errors():
             path.parent.mkdir(parents=True, exist_ok=True)
             self._db = sqlite3.connect(path, isolation_level=None)
             for line in ("temp_store=MEMORY", "cache_size=-131072", "secure_delete=OFF", "busy_timeout=5000"):
@@ -86,18 +86,18 @@ class Index:
         self._db.close()
 
     def __len__(self) -> int:
-        with self._told():
+        with self._database_errors():
             return int(self._db.execute("SELECT count(*) FROM works").fetchone()[0])
 
     def sample(self, count: int, chance: Random) -> list[Entry]:
         """Return records at random, for measuring."""
-        with self._told():
+        with self._database_errors():
             last = self._db.execute("SELECT coalesce(max(id), 0) FROM works").fetchone()[0]
             ids = chance.sample(range(1, last + 1), min(count, last))
             return [entry_of(*row) for row in self._rows("title, record", ids)]
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def _database_errors(self) -> Iterator[None]:
         """Turn what SQLite and the disk say into one clear message."""
         try:
             yield
@@ -117,7 +117,7 @@ class Index:
         `state` tells one version of the dump's file from another (its size and time): a run that was
         stopped goes on after the last batch, a file that was done is not read again.
         """
-        with self._told():
+        with self._database_errors():
             sql = "SELECT state, records, complete FROM dumps WHERE name = ?"
             row = self._db.execute(sql, (dump,)).fetchone()
         done, complete = (row[1], row[2]) if row and row[0] == state else (0, 0)
@@ -125,7 +125,7 @@ class Index:
         if complete:
             yield total
             return
-        with self._told():
+        with self._database_errors():
             self._db.execute("PRAGMA mmap_size=0")  # while adding, the file's pages would count as memory
             self._db.execute("PRAGMA journal_mode=WAL")
         waiting = iter(records)
@@ -133,7 +133,7 @@ class Index:
             pass
         while True:
             batch = list(islice(waiting, _BATCH))
-            with self._told(), self._transaction():
+            with self._database_errors(), self._transaction():
                 new, changed = self._insert(batch)
                 total = Added(total.read + len(batch), total.new + new, total.changed + changed)
                 last = len(batch) < _BATCH
@@ -142,7 +142,7 @@ class Index:
             if last:
                 break
             yield total
-        with self._told():
+        with self._database_errors():
             if total.new or total.changed:
                 self._db.execute("INSERT INTO text(text) VALUES ('optimize')")
             with suppress(sqlite3.OperationalError):  # somebody reads it just now
@@ -210,29 +210,29 @@ class Index:
 
     def find(self, wanted: Sequence[Entry]) -> Answer:
         """Return the record of the work that several entries of the lists describe."""
-        with self._told():
+        with self._database_errors():
             return find(wanted, self._works_near)
 
     def cited_by(self, record: Entry) -> CitedBy | None:
         """Return how often the work of a record is cited: the highest count of its versions here."""
         one = profile(record)
-        with self._told():
-            known = [entry_of(*row) for row in self._rows("title, record", self._named(one))]
+        with self._database_errors():
+            known = [entry_of(*row) for row in self._rows("title, record", self._identified_records(one))]
         counted = (entry for entry in known if entry.cited_by)
         return highest(e.cited_by for e in counted if compare(one, profile(e))[0] is Verdict.SAME)
 
     def papers_of(self, meetings: Iterable[Meeting]) -> dict[Meeting, int]:
         """Return how many records there are of each meeting; none where the index was made before it counted them."""
         sql = "SELECT records FROM words WHERE word = ?"
-        with self._told():
+        with self._database_errors():
             rows = {place: self._db.execute(sql, (meeting_word(place),)).fetchone() for place in meetings}
         return {place: row[0] for place, row in rows.items() if row}
 
     def near(self, one: Profile) -> list[Profile]:
         """Return the records worth comparing with a profile: those with its identifiers or its rare words."""
-        named = self._named(one)
+        named = self._identified_records(one)
         alike = likeness(one.entry.title)
-        near = [(alike(title), at) for at, title in self._titled(one) if at not in named]
+        near = [(alike(title), at) for at, title in self._records_by_title(one) if at not in named]
         near = sorted((pair for pair in near if pair[0] >= _ALIKE), key=lambda pair: (-pair[0], pair[1]))
         wanted = [*named, *(at for _, at in near[:_SHOWN])]
         return [profile(entry_of(*row)) for row in self._rows("title, record", wanted)]
@@ -241,7 +241,7 @@ class Index:
         """Return the records worth comparing but those of retractions: these are for `seminal verify`."""
         return [near for near in self.near(one) if near.entry.origin.source != RETRACTIONS]
 
-    def _named(self, one: Profile) -> list[int]:
+    def _identified_records(self, one: Profile) -> list[int]:
         """Return the records that share an identifier or the whole title."""
         found: dict[int, None] = {}
         for key in keys_of(one.title, one.entry):
@@ -251,7 +251,7 @@ class Index:
                 found.update((at, None) for (at,) in rows)
         return list(found)
 
-    def _titled(self, one: Profile) -> list[tuple[int, str]]:
+    def _records_by_title(self, one: Profile) -> list[tuple[int, str]]:
         """Return records whose titles share rare words, with their titles."""
         words = list(dict.fromkeys(cut(one.title.significant) or cut(one.title.words)))
         marks = ",".join("?" * len(words))

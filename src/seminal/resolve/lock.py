@@ -71,7 +71,7 @@ def lock_of(text: str, path: str) -> Lock:
     Where git could not merge two branches, the lines of both sides count: the next lock is written without the marks.
     """
     works, answers, misses, verdicts = [], [], [], []
-    for number, line in _lines(text):
+    for number, line in _record_lines(text):
         try:
             row = json.loads(line)
             if "seminal-lock" in row:
@@ -86,7 +86,7 @@ def lock_of(text: str, path: str) -> Lock:
             elif "verified-by" in row:
                 verdicts.append(_verdict(row))
             else:
-                works.append(_work(row))
+                works.append(_locked_work(row))
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise FatalError(
                 f"{path}:{number}: this line is not a record of a lock; take the file from version control again"
@@ -94,10 +94,10 @@ def lock_of(text: str, path: str) -> Lock:
     found = {answer.key for answer in answers}
     unknown = {miss.key: miss for miss in misses if miss.key not in found}
     misses_of = tuple(unknown[key] for key in sorted(unknown))
-    return Lock(_joined(works), _latest(answers), misses_of, latest_verdicts(verdicts))
+    return Lock(_without_repeats(works), _latest(answers), misses_of, latest_verdicts(verdicts))
 
 
-def _lines(text: str) -> Iterator[tuple[int, str]]:
+def _record_lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines with a record by their numbers: without git's marks, and what was before both sides."""
     before = False
     for number, line in enumerate(text.split("\n"), start=1):
@@ -107,12 +107,12 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-def _work(row: Mapping[str, Any]) -> LockedWork:
+def _locked_work(row: Mapping[str, Any]) -> LockedWork:
     aliases, provisional = tuple(row.get("aliases", ())), bool(row.get("provisional"))
     return LockedWork(row["key"], tuple(row["prints"]), aliases, provisional)
 
 
-def _joined(works: list[LockedWork]) -> tuple[LockedWork, ...]:
+def _without_repeats(works: list[LockedWork]) -> tuple[LockedWork, ...]:
     """Return each key once: after a merge of two branches both sides' lines may stand there."""
     by_key: dict[str, LockedWork] = {}
     for work in works:

@@ -112,7 +112,7 @@ def text_of(entry: Entry) -> str:
         if name == "title" or name not in KEPT:
             continue
         if isinstance(value, tuple):
-            fields[name] = [_parts(person) for person in value]
+            fields[name] = [_name_parts(person) for person in value]
         elif isinstance(value, PartialDate):
             fields[name] = [part for part in (value.year, value.month, value.day) if part]
         else:
@@ -135,7 +135,7 @@ _FIELD = {"doi": "doi", "arxiv": "eprint"}
 """The field that says the same as an identifier: its value is kept once."""
 
 
-def _parts(name: Name) -> list[str]:
+def _name_parts(name: Name) -> list[str]:
     if not (name.particle or name.suffix):
         return [name.family, name.given] if name.given else [name.family]
     parts = [name.family, name.given, name.particle, name.suffix]

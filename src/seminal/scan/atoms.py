@@ -45,14 +45,14 @@ _PLAIN_TARGET: Final = re.compile(r"\([^\s()<>\"'\\]*+\)")
 _TARGET_TOKEN: Final = lazy(r"\\[\s\S]|[()]|\n|[ \t]+")
 
 
-def _title(quote: str, depth: int = 2) -> str:
+def _link_title_pattern(quote: str, depth: int = 2) -> str:
     """Return the pattern of a link's title: a quote before a letter opens another title in it."""
-    nested = rf"|(?={quote}[^\W_]){_title(quote, depth - 1)}" if depth else ""
+    nested = rf"|(?={quote}[^\W_]){_link_title_pattern(quote, depth - 1)}" if depth else ""
     inner = rf"\\[^\w\n]|\\|[^{quote}\\\n]|\n(?![ \t]*\n){nested}"
     return rf"{quote}(?!\s)(?>(?:{inner})*){quote}(?![^\W_])"
 
 
-TITLE: Final = "(?:" + _title('"') + "|" + _title("'") + ")"
+TITLE: Final = "(?:" + _link_title_pattern('"') + "|" + _link_title_pattern("'") + ")"
 _TITLE_END: Final = lazy(rf"[ \t]*(?:\n[ \t]*)?{TITLE}[ \t]*\)")
 _ANGLED_TARGET: Final = lazy(r"<(?>(?:\\[^\w\n]|[^>\\\n]|\\|\n(?![ \t]*\n))*)>")
 SPNL: Final = re.compile(_SPNL)

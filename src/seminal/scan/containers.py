@@ -38,7 +38,7 @@ def list_at(blocks: Pieces, at: int, kind: str) -> int:
             break
         if marker.re is not markers.BULLET and marker[3]:
             blocks.findings.examples.add(marker[3])
-        here = _item(blocks, here, marker.end(), four=style == "example")
+        here = _collect_item(blocks, here, marker.end(), four=style == "example")
     return here if here > at else -1
 
 
@@ -49,7 +49,7 @@ def _marker(blocks: Pieces, at: int, kind: str, style: str, delimiter: str) -> r
     return markers.continues(text, at, end, style, delimiter)
 
 
-def _item(blocks: Pieces, at: int, content: int, *, four: bool = False) -> int:
+def _collect_item(blocks: Pieces, at: int, content: int, *, four: bool = False) -> int:
     """Collect the list item whose marker is `[at, content)` and return its end."""
     text, end, state = blocks.text, blocks.end, blocks.state
     indent = 4 if four else content - at
@@ -116,7 +116,7 @@ def _definitions(blocks: Pieces, at: int) -> int:
             break
         blocks.text_of([(here, line - text.endswith("\n", here, line))])
         while marker is not None:
-            start = _item(blocks, start, marker.end())
+            start = _collect_item(blocks, start, marker.end())
             marker = markers.DEFINITION.match(text, start, end)
         blanks = _BLANKS.match(text, start, end)
         here = blanks.end() if blanks else start

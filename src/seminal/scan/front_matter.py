@@ -44,7 +44,7 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
     body = text[: text.rstrip().rfind("\n") + 1]
     tells = _tells(body)
     if not tells and (plain := plain_mapping(body.partition("\n")[2])) is not None:
-        return _plain(plain)
+        return _plain_front_matter(plain)
     import yaml
 
     loader = yaml_depth.loader()
@@ -78,7 +78,8 @@ def _tells(text: str) -> bool:
     return "@" in text or "[^" in text
 
 
-def _plain(values: Plain) -> FrontMatter:
+def _plain_front_matter(values: Plain) -> FrontMatter:
+    """Return front matter whose values are plain text."""
     title, topics, bibliography = (
         (value,) if isinstance(value, str) else value
         for value in (values.get(name, ()) for name in ("title", "topics", "bibliography"))
@@ -130,7 +131,7 @@ def _citations(node: MappingNode, text: str, read: MarkdownReader) -> Iterator[t
     for key, value in node.value:
         name = str(key.value)
         for scalar in _scalars(value, set()) if not name.endswith("_") else ():
-            findings = _placed(scalar, text, read)
+            findings = _findings_in_string(scalar, text, read)
             for found in findings.all():
                 found.mode = "nocite" if name == "nocite" else found.mode
                 found.context = found.context or f"metadata:{name}"
@@ -163,21 +164,21 @@ def option_values(text: str, named: Callable[[str], bool], read: MarkdownReader)
         return
     for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
         for scalar in _scalars(value, set()) if named(str(key.value)) else ():
-            yield _placed(scalar, text, read)
+            yield _findings_in_string(scalar, text, read)
 
 
-def _placed(scalar: ScalarNode, text: str, read: MarkdownReader) -> Findings:
+def _findings_in_string(scalar: ScalarNode, text: str, read: MarkdownReader) -> Findings:
     """Return what is found in a string of YAML, with places in `text`."""
     findings = Findings(telling=TELLING)  # the notes that it calls may stand in the document
     read(scalar.value, findings)
-    _place(findings.all(), scalar, text)
+    _move_places(findings.all(), scalar, text)
     return findings
 
 
-def _place(found: Iterator[Found], scalar: ScalarNode, text: str) -> None:
+def _move_places(found: Iterator[Found], scalar: ScalarNode, text: str) -> None:
     """Move what a string cites from its places in the string to those in the YAML as it is written."""
     start, end = scalar.start_mark.index, scalar.end_mark.index
-    here, lines = start, _lines(scalar, text)
+    here, lines = start, _string_region(scalar, text)
     for one in sorted(found, key=attrgetter("start")):
         written = scalar.value[one.start : one.end]
         place = lines.at(one.start) if lines is not None else -1
@@ -190,7 +191,7 @@ def _place(found: Iterator[Found], scalar: ScalarNode, text: str) -> None:
             here = one.end
 
 
-def _lines(scalar: ScalarNode, text: str) -> Region | None:
+def _string_region(scalar: ScalarNode, text: str) -> Region | None:
     """Return a string as a region whose lines know where they stand; None where YAML's escapes are in it."""
     start, end = scalar.start_mark.index, scalar.end_mark.index
     if scalar.style in ("|", ">"):

@@ -65,7 +65,7 @@ def tex_marks(source: Source, own: OwnTex) -> Iterator[Mark]:
 def markdown_marks(text: str) -> Iterator[Mark]:
     """Yield the headings of the first level in Markdown; bookdown's `# (APPENDIX) Title {-}` is an appendix mark."""
     fence = before = ""
-    for number, line in enumerate(_body(text), 1):
+    for number, line in enumerate(_body_lines(text), 1):
         if opened := _FENCE.match(line):
             if not fence:
                 fence = opened[1]
@@ -84,7 +84,7 @@ def markdown_marks(text: str) -> Iterator[Mark]:
         yield Mark(number, 1, kind, title.strip(), not _UNNUMBERED.search(title))
 
 
-def _body(text: str) -> list[str]:
+def _body_lines(text: str) -> list[str]:
     """Return the lines of a text, those of its front matter empty."""
     lines = text.split("\n")
     if lines[0].rstrip() != "---":

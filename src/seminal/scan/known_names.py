@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 
-def _names(text: str) -> frozenset[str]:
+def _read_names(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
 # HTML elements that are blocks, DocBook's and EPUB's among them.
-BLOCK_TAGS: Final = _names(
+BLOCK_TAGS: Final = _read_names(
     """
     address article aside blockquote body canvas caption center col colgroup dd details dir div dl
     dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 head header hgroup hr html isindex
@@ -25,7 +25,7 @@ BLOCK_TAGS: Final = _names(
 )
 
 # Elements that can be a block or stand in a paragraph.
-EITHER_TAGS: Final = _names(
+EITHER_TAGS: Final = _read_names(
     """
     audio applet button iframe embed del ins progress map area noscript script object svg video
     source track
@@ -33,21 +33,21 @@ EITHER_TAGS: Final = _names(
 )
 
 # Elements whose content is never Markdown.
-VERBATIM_TAGS: Final = _names(
+VERBATIM_TAGS: Final = _read_names(
     """
     pre style script textarea
     """
 )
 
 # Elements without content.
-VOID_TAGS: Final = _names(
+VOID_TAGS: Final = _read_names(
     """
     area base br col embed hr img input link meta param source track wbr
     """
 )
 
 # Commands that the LaTeX reader knows to have no argument: braces and brackets after them are text.
-NO_ARGUMENT: Final = _names(
+NO_ARGUMENT: Final = _read_names(
     """
     AA aa abstractname addabbrvspace adddot adddotspace AE ae backslash bar bibname bshyp ccname
     chaptername citetext colonhyp contentsname copyright dothyp dots dq enclname euro faCheck faClose
@@ -67,7 +67,7 @@ NO_ARGUMENT: Final = _names(
 )
 
 # Commands that it knows to have one: no more than one pair of braces is theirs, of the first ones no bracket either.
-_ONE_WITHOUT_OPTION: Final = _names(
+_ONE_WITHOUT_OPTION: Final = _read_names(
     """
     Ac ac Acf acf Acfp acfp Acl acl Aclp aclp Acp acp Acrfull acrfull Acrlong acrlong Acrshort acrshort
     Acs acs Acsp acsp autocap bibstring emph ensuremath fancybreak Gls gls GLSdesc Glsdesc glsdesc
@@ -79,7 +79,7 @@ _ONE_WITHOUT_OPTION: Final = _names(
     uppercase url
     """
 )
-ONE_ARGUMENT: Final = _ONE_WITHOUT_OPTION | _names(
+ONE_ARGUMENT: Final = _ONE_WITHOUT_OPTION | _read_names(
     """
     addbibresource address alert ang author Autocite autocite bibliography blockquote caption centerline
     chapter Cite cite citeal citealp citealt citeauthor citep citet Citeyear citeyear Citeyearpar
@@ -94,7 +94,7 @@ ONE_ARGUMENT: Final = _ONE_WITHOUT_OPTION | _names(
 WITHOUT_OPTION: Final = (
     NO_ARGUMENT
     | _ONE_WITHOUT_OPTION
-    | _names(
+    | _read_names(
         """
     foreignlanguage foreignquote href hyperlink hyphenquote newtheorem qtylist SIlist
         """
@@ -102,7 +102,7 @@ WITHOUT_OPTION: Final = (
 )
 
 # Commands of which a bracket is the option only where braces follow.
-LATE_OPTION: Final = _names(
+LATE_OPTION: Final = _read_names(
     """
     addbibresource ang author Autocite autocite Autocites autocites bibliography blockquote chapter Cite
     cite citeal citealp citealt citeauthor citep Cites cites citet Citeyear citeyear Citeyearpar
@@ -115,13 +115,13 @@ LATE_OPTION: Final = _names(
 )
 
 # Commands whose argument is shown as it is written.
-VERBATIM_COMMANDS: Final = _names("verb Verb lstinline mintinline")
+VERBATIM_COMMANDS: Final = _read_names("verb Verb lstinline mintinline")
 
 # Commands that set the font of all that follows them.
-DECLARATIONS: Final = _names("em it sl bf tt rm itshape slshape scshape bfseries")
+DECLARATIONS: Final = _read_names("em it sl bf tt rm itshape slshape scshape bfseries")
 
 # Commands that it takes for parts of a paragraph, even alone on their line.
-INLINE_COMMANDS: Final = (VERBATIM_COMMANDS | DECLARATIONS) | _names(
+INLINE_COMMANDS: Final = (VERBATIM_COMMANDS | DECLARATIONS) | _read_names(
     """
     o O l L i j aa AA AE OE pounds euro LaTeX TeX dots ldots cdots newline hfill linebreak cite
     citet citep citealt citealp citeauthor citeyear textcite parencite autocite footcite S P
@@ -137,7 +137,7 @@ INLINE_COMMANDS: Final = (VERBATIM_COMMANDS | DECLARATIONS) | _names(
 )
 
 # Commands that begin a block of raw LaTeX wherever they begin a block.
-BLOCK_COMMANDS: Final = _names(
+BLOCK_COMMANDS: Final = _read_names(
     """
     special pdfannot pdfstringdef bibliographystyle maketitle makeindex makeglossary addcontentsline
     addtocontents addtocounter ignore hyperdef markboth markright markleft hspace vspace newpage
@@ -150,21 +150,21 @@ BLOCK_COMMANDS: Final = _names(
 )
 
 # Commands that take the next character, braced or not.
-ACCENTS: Final = _names(
+ACCENTS: Final = _read_names(
     """
     c b G h d f r t U v u k H
     """
 )
 
 # Environments that do not end a paragraph.
-MATH_ENVIRONMENTS: Final = _names(
+MATH_ENVIRONMENTS: Final = _read_names(
     """
     math displaymath equation gather multline eqnarray align alignat flalign dmath dgroup darray subequations
     """
 )
 
 # Environments that the LaTeX reader reads, where it takes others as they are.
-READ_ENVIRONMENTS: Final = _names(
+READ_ENVIRONMENTS: Final = _read_names(
     """
     abstract sloppypar letter minipage figure figure* center quote quotation verse itemize
     enumerate description alltt table table* tabular tabular* tabularx longtable
@@ -172,14 +172,14 @@ READ_ENVIRONMENTS: Final = _names(
 )
 
 # Environments that show what is in them as it is written.
-VERBATIM_ENVIRONMENTS: Final = _names(
+VERBATIM_ENVIRONMENTS: Final = _read_names(
     """
     verbatim Verbatim BVerbatim lstlisting minted comment code tikzpicture tikzcd lilypond ly
     """
 )
 
 # Commands that define a macro.
-DEFINITIONS: Final = _names(
+DEFINITIONS: Final = _read_names(
     """
     newcommand renewcommand providecommand DeclareRobustCommand def gdef edef let newenvironment
     renewenvironment DeclareMathOperator NewDocumentCommand RenewDocumentCommand

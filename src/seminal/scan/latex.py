@@ -167,13 +167,13 @@ def visible(text: str, own: OwnTex = NOTHING) -> str:
     """Return the text with comments, verbatim material and hidden parts (`\\iffalse`) blanked, place for place."""
     text = without_verbatim(text, own)
     if "\\if" in text:
-        text = _without(text, hidden(text, own.flags))
+        text = _blanked(text, hidden(text, own.flags))
     if own.flags and ("toggle" in text or "bool" in text):
-        text = _without(text, in_braces(text, own.flags))
+        text = _blanked(text, in_braces(text, own.flags))
     return text
 
 
-def _without(text: str, skipped: Iterator[tuple[int, int]]) -> str:
+def _blanked(text: str, skipped: Iterator[tuple[int, int]]) -> str:
     """Return a text with stretches blanked, place for place."""
     parts: list[str] = []
     here = 0

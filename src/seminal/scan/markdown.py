@@ -40,13 +40,14 @@ class _Metadata:
     def take(self, region: Region, piece: Piece) -> bool:
         """Read a metadata block; False where it is YAML but no mapping, and so no metadata."""
         start, end = piece
-        block = front_matter(region.text[start:end], self._read)
+        block = front_matter(region.text[start:end], self._scan_metadata_text)
         if block is not None:
             self.blocks.append((lambda offset: region.at(start + offset), block))
             self.sizes.append(end - start)
         return block is not None
 
-    def _read(self, text: str, findings: Findings) -> None:
+    def _scan_metadata_text(self, text: str, findings: Findings) -> None:
+        """Collect the citations of a text that front matter holds."""
         blocks = text.rstrip(" \t").endswith("\n")
         ended = text if blocks else text.lstrip()
         lead = len(text) - len(ended)

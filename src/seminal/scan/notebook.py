@@ -66,7 +66,7 @@ def _written_cells(text: str, cells: list[Any]) -> Iterator[list[Span]]:
     for cell in cells:
         source = cell.get("source", "") if isinstance(cell, dict) else ""
         lines = source if isinstance(source, list) else [source]
-        key = _key(text, here, lines)
+        key = _source_offset(text, here, lines)
         spans: list[Span] = []
         here = key
         for _ in lines:
@@ -78,7 +78,7 @@ def _written_cells(text: str, cells: list[Any]) -> Iterator[list[Span]]:
         yield spans
 
 
-def _key(text: str, at: int, lines: list[Any]) -> int:
+def _source_offset(text: str, at: int, lines: list[Any]) -> int:
     """Return the offset after the `"source":` whose value begins with the first of `lines`."""
     first = lines[0] if lines else ""
     for match in re.compile(r'"source"\s*:\s*\[?\s*').finditer(text, max(at, 0)):

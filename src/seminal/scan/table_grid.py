@@ -40,10 +40,10 @@ class _Grid:
     """The characters of a grid table, padded to one width; cells are traced along their borders."""
 
     def __init__(self, text: str, lines: list[Piece]) -> None:
-        self.rows = [_row(text, line) for line in lines]
+        self.rows = [_grid_row(text, line) for line in lines]
         self.width = max(len(row.chars) for row in self.rows)
         self.chars = [row.chars.ljust(self.width, _MISSING) for row in self.rows]
-        self.parts = [index for index, chars in enumerate(self.chars) if index and _parts(chars)]
+        self.parts = [index for index, chars in enumerate(self.chars) if index and _is_part_line(chars)]
         for index in (0, *self.parts):
             self.chars[index] = self.chars[index].translate(_NORMAL)
         self.steps = _STEPS * self.width * len(lines)
@@ -122,7 +122,7 @@ class _Grid:
         return [(row.at(left + 1), row.at(right)) for row in self.rows[top + 1 : bottom]]
 
 
-def _parts(chars: str) -> bool:
+def _is_part_line(chars: str) -> bool:
     """Return whether a line of the grid is one of `=` between a table's parts.
 
     Pandoc looks neither at the first character of a column nor at what stands alone behind the last one.
@@ -131,7 +131,7 @@ def _parts(chars: str) -> bool:
     return match is not None and match.end() >= len(chars) - 1
 
 
-def _row(text: str, line: Piece) -> _Row:
+def _grid_row(text: str, line: Piece) -> _Row:
     start, end = line
     chars = text[start:end]
     if chars.isascii():

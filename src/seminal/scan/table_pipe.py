@@ -57,7 +57,7 @@ def _row_end(blocks: Pieces, at: int) -> int:
         if char == "\n":
             after = stop + 1
             break
-        at = max(-1 if char == "|" else _hidden(text, char, stop, end), stop + 1)
+        at = max(-1 if char == "|" else _after_hidden(text, char, stop, end), stop + 1)
     else:
         after = end
     known.update(dict.fromkeys(passed, after))
@@ -92,14 +92,14 @@ def _cells(text: str, at: int, end: int) -> tuple[int, list[Piece]] | None:
             cells.append((start, stop))
             here = start = stop + 1
             continue
-        after = _hidden(text, char, stop, end)
+        after = _after_hidden(text, char, stop, end)
         here = after if after >= 0 else stop + 1
     if len(cells) == 1 and not (opened or closed):
         return None
     return here, cells
 
 
-def _hidden(text: str, char: str, at: int, end: int) -> int:
+def _after_hidden(text: str, char: str, at: int, end: int) -> int:
     if char == "`":
         return atoms.code_with_attributes(text, at, end)
     if char == "$":

@@ -27,7 +27,7 @@ def _columns(match: re.Match[str]) -> list[int]:
     return starts[:-1]
 
 
-def _split(text: str, line: Piece, columns: list[int]) -> list[Piece]:
+def _cells_of_line(text: str, line: Piece, columns: list[int]) -> list[Piece]:
     start, end = line
     bounds = [*at_columns(text, start, end, columns), end]
     return [trimmed(text, (a, b)) for a, b in pairwise(bounds)]
@@ -57,7 +57,7 @@ def simple_table(blocks: Pieces, head: list[Piece], rule: re.Match[str]) -> int:
     if len(lines) == len(head):
         return -1
     for line in lines:
-        for cell in _split(text, line, columns):
+        for cell in _cells_of_line(text, line, columns):
             blocks.text_of([cell])
     return here
 
@@ -110,7 +110,7 @@ def multirow_table(blocks: Pieces, head: list[Piece], rule: re.Match[str]) -> in
     if len(rows) == bool(head):
         return -1
     for lines in rows:
-        for cells in zip(*(_split(text, line, columns) for line in lines), strict=True):
+        for cells in zip(*(_cells_of_line(text, line, columns) for line in lines), strict=True):
             filled = list(dropwhile(lambda cell: cell[0] == cell[1], cells)) if lines is head else list(cells)
             if filled:
                 blocks.text_of(filled, between="\n")

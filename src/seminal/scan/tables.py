@@ -23,7 +23,7 @@ def table_at(blocks: Pieces, at: int) -> int:
     """Collect the table at `at`, with its caption, and return its end or -1."""
     mark = len(blocks.findings.events)
     caption = _caption(blocks, at)
-    after = _body(blocks, blocks.blanks(caption) if caption >= 0 else at)
+    after = _table_body(blocks, blocks.blanks(caption) if caption >= 0 else at)
     if after < 0:
         del blocks.findings.events[mark:]
         return -1
@@ -58,7 +58,7 @@ def _caption(blocks: Pieces, at: int) -> int:
     return blank.end()
 
 
-def _body(blocks: Pieces, at: int) -> int:
+def _table_body(blocks: Pieces, at: int) -> int:
     text, end = blocks.text, blocks.end
     first = line_end(text, at, end)
     if text.find("|", at, first) >= 0:

@@ -95,11 +95,11 @@ def _decided(text: str, at: int, condition: str) -> bool | None:
         found = _NUMBER.match(text, at)
         return int(found[1]) % 2 == 1 if found else None
     found = _TWO.match(text, at)
-    values = [_value(text, found[number], at) for number in (1, 2)] if found else [None]
+    values = [_macro_value(text, found[number], at) for number in (1, 2)] if found else [None]
     return values[0] == values[1] if None not in values else None
 
 
-def _value(text: str, name: str, before: int) -> str | None:
+def _macro_value(text: str, name: str, before: int) -> str | None:
     """Return the one value that a text gives a macro before a place, outside braces; None if there is none."""
     defined = re.compile(
         rf"\\(?:def|newcommand|renewcommand|edef|gdef|let|xdef|providecommand)\*?[ \t]*\{{?\\{name}(?![A-Za-z@])\}}?"

@@ -59,16 +59,16 @@ def definitions(text: str) -> Iterator[Macro]:
 
 def _classic(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
     name = _NAME.match(text, at)
-    return _counted(text, start, name.end(), name[1] or name[2], ends) if name else None
+    return _numbered_macro(text, start, name.end(), name[1] or name[2], ends) if name else None
 
 
 def _xargs(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
     r"""Return the macro of the package xargs: `\newcommandx{\see}[3][1=cf.,2=]{...}` has two optional arguments."""
     name = _NAME.match(text, at)
-    return _counted(text, start, name.end(), name[1] or name[2], ends, numbered=True) if name else None
+    return _numbered_macro(text, start, name.end(), name[1] or name[2], ends, numbered=True) if name else None
 
 
-def _counted(
+def _numbered_macro(
     text: str, start: int, at: int, name: str, ends: Mapping[int, int], *, numbered: bool = False
 ) -> Macro | None:
     """Return the macro whose number of arguments, default and body follow; `numbered`: its defaults say of which."""
@@ -123,7 +123,7 @@ def _kinds(specification: str) -> str | None:
     return kinds
 
 
-def _plain(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+def _simple_macro(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
     name = _NAME.match(text, at)
     parameters = _PARAMETERS.match(text, name.end()) if name else None
     if name is None or parameters is None or not name[2]:
@@ -143,7 +143,7 @@ def _let(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | Non
 
 def _environment(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
     name = _ENVIRONMENT.match(text, at)
-    return _counted(text, start, name.end(), f"begin{{{name[1]}}}", ends) if name else None
+    return _numbered_macro(text, start, name.end(), f"begin{{{name[1]}}}", ends) if name else None
 
 
 def _documented(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
@@ -165,7 +165,7 @@ _READERS: Final = {
     "classic": _classic,
     "xargs": _xargs,
     "document": _document,
-    "plain": _plain,
+    "plain": _simple_macro,
     "let": _let,
     "environment": _environment,
     "documented": _documented,

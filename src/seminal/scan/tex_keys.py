@@ -78,7 +78,7 @@ def tex_citations(
             ):
                 here = tongue.end()
             if argument := _ARGUMENT.match(text, here, end):
-                yield from _keys(text, argument.start(1), argument.end(1), at, words, nocite=False)
+                yield from _keys_in_group(text, argument.start(1), argument.end(1), at, words, nocite=False)
     for command in pattern.finditer(text, start, end):
         name, here = command[1].rstrip("*"), command.end()
         volumes = _VOLUMES.fullmatch(name) is not None
@@ -90,7 +90,7 @@ def tex_citations(
             argument = _ARGUMENT.match(text, here, end)
             if argument is None:
                 break
-            for found in _keys(
+            for found in _keys_in_group(
                 text, argument.start(1), argument.end(1), at, words, nocite=name.startswith("nocite")
             ):
                 found.scope = scope
@@ -104,7 +104,7 @@ def _is_of_list(command: str, name: str) -> bool:
     return command.endswith(name) and command.removesuffix(name) in OF_LISTS
 
 
-def _keys(
+def _keys_in_group(
     text: str, start: int, end: int, at: Callable[[int], int], words: Mapping[str, str], *, nocite: bool
 ) -> Iterator[Found]:
     plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), text[start:end])

@@ -171,14 +171,14 @@ def _pattern(names: frozenset[str]) -> re.Pattern[str]:
 def _expanded(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], without: str = "") -> str:
     """Return a body with the calls of other macros in it expanded, as deep as they go."""
     for _ in range(_DEPTH):
-        fresh = _once(body, known, pattern, without)
+        fresh = _expanded_once(body, known, pattern, without)
         if fresh == body or len(fresh) > MAX_BODY:
             break
         body = fresh
     return body
 
 
-def _once(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], without: str) -> str:
+def _expanded_once(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], without: str) -> str:
     parts, here = [], 0
     for call in pattern.finditer(body) if "\\" in body else ():
         name = call[1] or f"begin{{{call[2]}}}"

@@ -67,7 +67,7 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
         _all(one.signs for one in found),
         tuple(dict.fromkeys(pair for one in found for pair in one.escapes)),
         tuple(_flags(books, texts)),
-        tuple(_words(texts)),
+        tuple(_file_macros(texts)),
         tuple(sorted({one[1] or one[2] for text in books.values() for one in _NAMING.finditer(text)})),
         tuple(_loads(books, texts)),
         next(
@@ -116,7 +116,7 @@ def _flags(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
         if not sets.search(plain(text)):
             continue
         begins = "\\begin{document}" in text or name.endswith(_LOADED)
-        for flag, value, sure in settings(plain(_read(name, text, books)), names):
+        for flag, value, sure in settings(plain(_text_as_read(name, text, books)), names):
             values[flag].add(value if sure and (begins or flag in makers.get(name, ())) else None)
     dynamic = any(_DYNAMIC in text for text in texts.values())
     for flag in sorted(names):
@@ -125,7 +125,7 @@ def _flags(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
             yield flag, outcome
 
 
-def _words(texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _file_macros(texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Yield the macros that stand for names of files, where all that define one say the same."""
     naming = (text for text in texts.values() if any(sign in text for sign in _BEFORE_MACROS))
     wanted = {
@@ -147,11 +147,15 @@ def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
     named = {
         _stem(name): files
         for name in books
-        if name.endswith(_LOADED) and (files := tuple(_named(books[name])))
+        if name.endswith(_LOADED) and (files := tuple(_macro_names(books[name])))
     }
     if not named:
         return
-    of = {_stem(name): _read(name, text, books) for name, text in texts.items() if name.endswith(_LOADED)}
+    of = {
+        _stem(name): _text_as_read(name, text, books)
+        for name, text in texts.items()
+        if name.endswith(_LOADED)
+    }
     for name in sorted(of):
         seen, waiting = {name}, [name]
         while waiting:
@@ -165,7 +169,7 @@ def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
             yield name, files
 
 
-def _read(name: str, text: str, books: Mapping[str, str]) -> str:
+def _text_as_read(name: str, text: str, books: Mapping[str, str]) -> str:
     """Return what LaTeX reads of a file, which may be among those that were looked at."""
     return books[name] if name in books else visible(text)
 
@@ -174,6 +178,6 @@ def _stem(name: str) -> str:
     return posixpath.splitext(posixpath.basename(name))[0]
 
 
-def _named(text: str) -> Iterator[str]:
+def _macro_names(text: str) -> Iterator[str]:
     for match in BIBLIOGRAPHY.finditer(text):
         yield from (name for name in file_names(match[1], match[2]) if not {"#", "\\"} & set(name))

@@ -66,7 +66,7 @@ def _sections(text: str) -> Iterator[tuple[int, str]]:
     r"""Yield where a reference section begins or ends; one that `\newrefsection` begins ends with the next."""
     for found in _BORDER.finditer(text):
         if found[1] or found[3]:
-            names = _split(found[2] or found[4] or "")
+            names = _split_names(found[2] or found[4] or "")
             yield found.end(), of_files(names) if names else DEFAULT
         elif found[5]:
             yield found.end(), DEFAULT
@@ -81,7 +81,7 @@ def _units(text: str, own: OwnTex) -> Iterator[tuple[int, str]]:
     for index, (start, opens) in enumerate(stretches):
         end = stretches[index + 1][0] if index + 1 < len(stretches) else len(text)
         put = _PUT.search(text, start, end) if opens else None
-        names = _named(put[1]) if put and put[1] else ()
+        names = _file_names(put[1]) if put and put[1] else ()
         yield start, of_files(names) if names else DEFAULT
 
 
@@ -97,22 +97,22 @@ def _loads(text: str, own: OwnTex) -> Iterator[Loading]:
             yield Loading(found[3].strip(), DEFAULT, name)
     for found in _BY_FAMILY.finditer(text) if own.lists else ():
         if found[1] in own.lists:
-            yield from (Loading(name, of_list(found[1])) for name in _named(found[2]))
+            yield from (Loading(name, of_list(found[1])) for name in _file_names(found[2]))
 
 
 def _defaults(text: str) -> Iterator[str]:
     """Yield the bibliographies of bibunits' and bibtopic's default scope."""
     for found in _DEFAULTS.finditer(text) if "\\defaultbib" in text else ():
-        yield from _named(found[1])
+        yield from _file_names(found[1])
     for found in _TOPICS.finditer(text) if "{btSect}" in text else ():
-        yield from _named(found[2])
+        yield from _file_names(found[2])
 
 
-def _named(names: str) -> tuple[str, ...]:
-    return tuple(name if name.endswith(".bib") else f"{name}.bib" for name in _split(names))
+def _file_names(names: str) -> tuple[str, ...]:
+    return tuple(name if name.endswith(".bib") else f"{name}.bib" for name in _split_names(names))
 
 
-def _split(names: str) -> tuple[str, ...]:
+def _split_names(names: str) -> tuple[str, ...]:
     parts = (name.strip() for name in names.split(","))
     return tuple(name for name in parts if name and "=" not in name and "\\" not in name and "#" not in name)
 

@@ -111,7 +111,7 @@ def _pair(found: re.Match[str]) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=64)
-def _hidden(environments: str, commands: str, signs: str) -> re.Pattern[str]:
+def _verbatim_pattern(environments: str, commands: str, signs: str) -> re.Pattern[str]:
     """Return the pattern of what LaTeX does not read, with the author's own environments, commands and signs."""
     own = f"|{environments}" if environments else ""
     verbs = f"|{commands}" if commands else ""
@@ -134,7 +134,7 @@ def without_verbatim(text: str, own: OwnTex) -> str:
     here = defined(text)
     environments = {*own.verbatim, *here.verbatim}
     escapes = tuple(dict.fromkeys((*here.escapes, *own.escapes)))
-    pattern = _hidden(
+    pattern = _verbatim_pattern(
         "|".join(sorted(map(re.escape, environments))),
         "|".join(sorted(map(re.escape, {*own.commands, *here.commands}))),
         "".join(sorted(map(re.escape, {*own.signs, *here.signs}))),
@@ -143,7 +143,7 @@ def without_verbatim(text: str, own: OwnTex) -> str:
         return pattern.sub(lambda match: blank(match[0]), text)
     listings = environments | _LISTINGS
     return pattern.sub(
-        lambda match: _escaped(match[0], escapes) if match[1] in listings else blank(match[0]), text
+        lambda match: _blanked_listing(match[0], escapes) if match[1] in listings else blank(match[0]), text
     )
 
 
@@ -156,7 +156,7 @@ def _without_ends_of_macros(text: str) -> str:
     return _END.sub(lambda end: blank(end[0]) if any(a < end.start() < b for a, b in spans) else end[0], text)
 
 
-def _escaped(listing: str, escapes: tuple[tuple[str, str], ...]) -> str:
+def _blanked_listing(listing: str, escapes: tuple[tuple[str, str], ...]) -> str:
     """Return a listing blanked but for what is LaTeX in it: a listing's own options count for it alone."""
     options = listing[: listing.find("\n") if "\n" in listing else len(listing)][:_OPTIONS]
     pairs = tuple(_pair(found) for found in _ESCAPES.finditer(options)) or escapes

@@ -81,15 +81,15 @@ def _drafts(entries: Iterable[Entry]) -> list[_Draft]:
         for depth, heading in enumerate(path):
             topic = known.get(fold(heading))
             if topic is None:
-                topic = _near(heading, source, topics)
+                topic = _similar_topic(heading, source, topics)
                 if topic is None:
-                    topic = _Draft(_title(heading), parent=path[depth - 1] if depth else "")
+                    topic = _Draft(_topic_title(heading), parent=path[depth - 1] if depth else "")
                     topics.append(topic)
                 topic.headings.append(heading)
                 known[fold(heading)] = topic
             topic.lists.add(source)
         known[fold(path[-1])].works += 1
-    wanted = _wanted(topics, known)
+    wanted = _without_list_title(topics, known)
     taken: set[str] = set()
     for topic in wanted:
         topic.slug = _slug(topic.title, taken)
@@ -97,7 +97,7 @@ def _drafts(entries: Iterable[Entry]) -> list[_Draft]:
     return wanted
 
 
-def _wanted(topics: Sequence[_Draft], known: dict[str, _Draft]) -> list[_Draft]:
+def _without_list_title(topics: Sequence[_Draft], known: dict[str, _Draft]) -> list[_Draft]:
     """Return the topics without the title of a list: a heading above all others with no work of its own."""
     children: dict[str, int] = {}
     for topic in topics:
@@ -113,32 +113,32 @@ def _wanted(topics: Sequence[_Draft], known: dict[str, _Draft]) -> list[_Draft]:
 
 
 def _telling_path(headings: Sequence[str]) -> tuple[str, ...]:
-    return tuple(heading for heading in headings if _telling(heading))
+    return tuple(heading for heading in headings if _telling_words(heading))
 
 
-def _telling(heading: str) -> frozenset[str]:
+def _telling_words(heading: str) -> frozenset[str]:
     words = (word.removesuffix("s") for word in fold(heading).split() if not word.isdigit())
     return frozenset(
         w for w in words if w not in STOP_WORDS and w not in _GENERIC and f"{w}s" not in _GENERIC
     )
 
 
-def _near(heading: str, source: str, topics: Sequence[_Draft]) -> _Draft | None:
+def _similar_topic(heading: str, source: str, topics: Sequence[_Draft]) -> _Draft | None:
     """Return the topic of other lists that shares most telling words: one list's own headings are distinct."""
-    words = _telling(heading) - _VAGUE
+    words = _telling_words(heading) - _VAGUE
     best: tuple[float, _Draft] | None = None
     for topic in topics:
         if source in topic.lists:
             continue
         for name in topic.headings:
-            other = _telling(name) - _VAGUE
+            other = _telling_words(name) - _VAGUE
             score = len(words & other) / len(words | other) if words and other else 0.0
             if score >= _NEAR and (best is None or score > best[0]):
                 best = (score, topic)
     return best[1] if best else None
 
 
-def _title(heading: str) -> str:
+def _topic_title(heading: str) -> str:
     """Return a heading without pictures, numbers in front and closing marks."""
     plain = "".join(c for c in heading if c.isalnum() or c in " .,:;/&+'’()[]-–—?!\"#")
     return re.sub(r"^[\d.\s)]+(?=\D)", "", " ".join(plain.split())).strip(" :-–—.") or heading.strip()

@@ -157,13 +157,13 @@ def _quarto(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
 def book_chapters(text: str) -> tuple[str, ...]:
     """Return the chapters and appendices that a `_quarto.yml`, or the file of one profile, lists."""
     book = mapping(text).get("book")
-    return (*_listed(book.get("chapters")), *book_appendices(text)) if isinstance(book, dict) else ()
+    return (*_listed_files(book.get("chapters")), *book_appendices(text)) if isinstance(book, dict) else ()
 
 
 def book_appendices(text: str) -> tuple[str, ...]:
     """Return the appendices that a `_quarto.yml` lists."""
     book = mapping(text).get("book")
-    return tuple(_listed(book.get("appendices"))) if isinstance(book, dict) else ()
+    return tuple(_listed_files(book.get("appendices"))) if isinstance(book, dict) else ()
 
 
 def _renders(name: str) -> bool:
@@ -185,15 +185,15 @@ def _matching(names: Iterable[str], patterns: Iterable[str]) -> Iterator[str]:
             yield name
 
 
-def _listed(value: object) -> Iterator[str]:
+def _listed_files(value: object) -> Iterator[str]:
     if isinstance(value, str) and value.lower().endswith(_MARKDOWN):
         yield value
     elif isinstance(value, list):
         for one in value:
-            yield from _listed(one)
+            yield from _listed_files(one)
     elif isinstance(value, dict):
         for key in ("part", "href", "file", "chapters"):
-            yield from _listed(value.get(key))
+            yield from _listed_files(value.get(key))
 
 
 def _bookdown(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
@@ -215,8 +215,8 @@ def _bookdown(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None
     folders = top.get("rmd_subdir")
     below = [] if not folders or listed else [n for n in names if n.startswith(_prefixes(folders))]
     beside = [n for n in names if "/" not in n]
-    found = listed or [n for n in (*beside, *below) if n.lower().endswith(".rmd") and not _hidden(n)]
-    found += [n for n in below if n not in found and n.lower().endswith(".rmd") and not _hidden(n)]
+    found = listed or [n for n in (*beside, *below) if n.lower().endswith(".rmd") and not _is_hidden(n)]
+    found += [n for n in below if n not in found and n.lower().endswith(".rmd") and not _is_hidden(n)]
     if index in found:
         found.remove(index)
         found.insert(0, index)
@@ -227,11 +227,11 @@ def _prefixes(folders: object) -> tuple[str, ...]:
     return ("",) if folders is True else tuple(f"{one.rstrip('/')}/" for one in strings(folders))
 
 
-def _hidden(name: str) -> bool:
+def _is_hidden(name: str) -> bool:
     return any(part.startswith("_") for part in name.split("/"))
 
 
-def _latex(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
+def _latex_layout(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     """Return the `.tex` files with a `\\documentclass` of a book; what they include follows from them.
 
     Pandoc's templates, pictures of their own (`standalone`) and slides are none; where some of the
@@ -280,7 +280,7 @@ def _markdown(names: tuple[str, ...]) -> Layout:
     found = []
     for name in names:
         stem, suffix = posixpath.splitext(posixpath.basename(name))
-        if suffix.lower() in _MARKDOWN and stem.lower() not in NO_CHAPTERS and not _hidden(name):
+        if suffix.lower() in _MARKDOWN and stem.lower() not in NO_CHAPTERS and not _is_hidden(name):
             found.append(name)
     return Layout("markdown", tuple(found))
 
@@ -288,6 +288,6 @@ def _markdown(names: tuple[str, ...]) -> Layout:
 RECOGNISERS: Final[tuple[Callable[[tuple[str, ...], Mapping[str, str]], Layout | None], ...]] = (
     _quarto,
     _bookdown,
-    _latex,
+    _latex_layout,
 )
 """The kinds that a file gives away, surest first."""

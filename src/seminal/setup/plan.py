@@ -80,14 +80,14 @@ def plan(survey: Survey, texts: Mapping[str, str], wish: Wish) -> Plan:
         made.texts[OWN] = _HEAD + _settings(survey, texts, wish)
     if survey.layout.kind == "latex" and wish.lists and wish.package:
         name = posixpath.join(posixpath.dirname(survey.layout.chapters[0]), PACKAGE)
-        _new(made, name, wish.package, texts)
+        _add_new_file(made, name, wish.package, texts)
         made.plain.add(name)
     if survey.layout.kind == "bookdown" and wish.lists:
         name, text, told = wired(texts, survey.layout.lead)
         made.texts.update({name: text} if text else {})
         made.kept.extend(Kept(name, reason) for reason in told)
     if wish.topics:
-        _new(made, f"{wish.bib}/topics.yml", wish.topics, texts)
+        _add_new_file(made, f"{wish.bib}/topics.yml", wish.topics, texts)
         made.steps.extend(steps(survey, texts, wish.topics, wish.bib))
     _hooks(made, texts, wish)
     return made
@@ -183,7 +183,7 @@ def _edited(made: Plan, path: str, text: str, key: str, edit: Any) -> str:
         return text
 
 
-def _new(made: Plan, path: str, text: str, texts: Mapping[str, str]) -> None:
+def _add_new_file(made: Plan, path: str, text: str, texts: Mapping[str, str]) -> None:
     if path in texts:
         made.kept.append(Kept(path, "exists already"))
     else:
@@ -233,7 +233,7 @@ def _glob(name: str) -> str:
 
 
 def _sequence(values: Sequence[str]) -> str:
-    items = [value if _PLAIN.fullmatch(value) else _quoted(value) for value in values]
+    items = [value if _PLAIN.fullmatch(value) else _yaml_text(value) for value in values]
     if sum(map(len, items)) + 2 * len(items) < 80:
         return f" [{', '.join(items)}]"
     return "".join(f"\n  - {item}" for item in items)
@@ -269,7 +269,7 @@ def _hook(wish: Wish) -> str:
         command = f"sh -c {shlex.quote(f'cd {shlex.quote(wish.inside)} && exec {command}')}"
         pattern = f"^{re.escape(wish.inside)}/.*{_SUFFIXES}"
         if not _SIMPLE.fullmatch(wish.inside):
-            command, pattern = _quoted(command), _quoted(pattern)
+            command, pattern = _yaml_text(command), _yaml_text(pattern)
     return (
         "repo: local # needs `seminal` where git runs, and no network\n"
         "hooks:\n"
@@ -283,7 +283,7 @@ def _hook(wish: Wish) -> str:
     )
 
 
-def _quoted(text: str) -> str:
+def _yaml_text(text: str) -> str:
     import yaml
 
     written: str = yaml.safe_dump(text, default_style='"', allow_unicode=True, width=10_000)

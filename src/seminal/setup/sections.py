@@ -26,13 +26,13 @@ def steps(survey: Survey, texts: Mapping[str, str], topics: str, bib: str) -> li
     if found is None:
         return []
     if survey.layout.kind == "latex":
-        return _latex(survey, texts, found[1], bib)
+        return _latex_section(survey, texts, found[1], bib)
     chapter = [f"at the top of a chapter, in its front matter: topics: [{found[1]}]"]
     run = ["to render: pandoc --filter seminal-further-reading --citeproc CHAPTER"]
     return chapter + (run if survey.layout.kind == "markdown" else [])
 
 
-def _latex(survey: Survey, texts: Mapping[str, str], slug: str, bib: str) -> list[str]:
+def _latex_section(survey: Survey, texts: Mapping[str, str], slug: str, bib: str) -> list[str]:
     folder = posixpath.dirname(survey.layout.chapters[0])
     place = posixpath.relpath(bib, folder) if folder else bib
     option = "" if place == "bib" else f"[file={place}/topics.tex]"
@@ -40,13 +40,13 @@ def _latex(survey: Survey, texts: Mapping[str, str], slug: str, bib: str) -> lis
     lines = [f"in the preamble: \\usepackage{option}{{seminal}}"]
     if any(_BIBLATEX.search(text) or _RESOURCE.search(text) for text in sources):
         lines.append(f"beside your \\addbibresource: \\addbibresource{{{place}/references.bib}}")
-    elif "/additional" not in (named := _named(sources)):
+    elif "/additional" not in (named := _first_bibliography(sources)):
         files = f"{named},{place}/additional" if named else f"{place}/additional"
         lines.append(f"as your \\bibliography: \\bibliography{{{files}}}")
     return [*lines, f"at the end of a chapter: \\furtherreading{{{slug}}}"]
 
 
-def _named(sources: list[str]) -> str:
+def _first_bibliography(sources: list[str]) -> str:
     """Return what the first \\bibliography of a book names, or "" where there is none: "refs,others"."""
     return next((match[1] for text in sources for match in _BIBLIOGRAPHY.finditer(text)), "")
 

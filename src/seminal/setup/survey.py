@@ -84,28 +84,28 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
     bibs = [n for n in known if _is_bibliography(n, texts) and not _seed(n)]
     whole = tuple(dict.fromkeys(_of_the_whole(known, found, texts)))
     single = set(_of_chapters(known, found, texts))
-    chapters = _without(found.chapters, candidates)
+    chapters = _names_left(found.chapters, candidates)
     if found.kind == "markdown":
         every = chapters
         beside = tuple(aside((*chapters, *bibs), {name for name in chapters if cites(texts[name])}))
         chapters = _taken_in(known, texts) or tuple(
-            _of_the_book(_without(chapters, beside), texts, _given_to_pandoc(known, texts))
+            _of_the_book(_names_left(chapters, beside), texts, _given_to_pandoc(known, texts))
         )
-        loose = _without(bibs, (*single, *beside)) or _without(bibs, single)
-        spare = _without(loose, whole) if whole else ()
+        loose = _names_left(bibs, (*single, *beside)) or _names_left(bibs, single)
+        spare = _names_left(loose, whole) if whole else ()
         taken = (*chapters, *(whole or loose), *single)
-        left_out = _without(sorted({*every, *beside}), taken)
-        others = _without(known, chapters)
+        left_out = _names_left(sorted({*every, *beside}), taken)
+        others = _names_left(known, chapters)
         return Survey(found, whole or loose, bool(whole), candidates, spare, chapters, others, left_out)
     left_out = ()
     if found.kind == "latex":
         chapters = tuple(dict.fromkeys((*chapters, *_taken_in(known, texts))))
         documents = (name for name in known if name.lower().endswith(_DOCUMENTS) and _may_cite(name, texts))
-        left_out = _without(documents, (*chapters, *candidates))
-    others = _without(known, chapters)
+        left_out = _names_left(documents, (*chapters, *candidates))
+    others = _names_left(known, chapters)
     named = tuple(dict.fromkeys((*whole, *sorted(single))))
     others_name = _of_other_configurations(known, texts) if found.kind == "quarto" else ()
-    loose = _without(bibs, (*named, *others_name))
+    loose = _names_left(bibs, (*named, *others_name))
     spare = loose if found.kind != "latex" else ()  # scanning finds what LaTeX's roots name
     return Survey(found, named, True, candidates, spare, chapters, others, left_out)
 
@@ -154,7 +154,7 @@ def _given_to_pandoc(names: tuple[str, ...], texts: Mapping[str, str]) -> frozen
     return frozenset(match[1].rstrip("/") for match in found)
 
 
-def _without(names: Iterable[str], others: Iterable[str]) -> tuple[str, ...]:
+def _names_left(names: Iterable[str], others: Iterable[str]) -> tuple[str, ...]:
     gone = set(others)
     return tuple(name for name in names if name not in gone)
 

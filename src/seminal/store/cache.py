@@ -102,12 +102,13 @@ def folder(name: str) -> Path:
     return (found if found.is_absolute() else Path("~/.cache/seminal").expanduser().absolute()) / name
 
 
-def _place(kind: str, made_of: bytes, *rooms: str) -> Path:
+def _cache_path(kind: str, made_of: bytes, *rooms: str) -> Path:
+    """Return the file of what is kept of a kind, by what it was made of and the code that made it."""
     return folder(kind) / digest(_code(*rooms) + made_of).hex()
 
 
 def _of_reading(source: Source) -> Path:
-    return _place("readings", mark(source.path, source.text), "read", "text", "model")
+    return _cache_path("readings", mark(source.path, source.text), "read", "text", "model")
 
 
 def recall(source: Source) -> Reading | None:
@@ -133,13 +134,13 @@ def remember(source: Source, reading: Reading) -> None:
 
 def recall_sieved(made_of: bytes) -> tuple[Entry, ...] | None:
     """Return which records of a large library were worth reading for the same works (a `mark` of both), else None."""
-    found = cache_files.load(_place("sieved", made_of, "."))
+    found = cache_files.load(_cache_path("sieved", made_of, "."))
     return found if isinstance(found, tuple) else None
 
 
 def remember_sieved(made_of: bytes, records: tuple[Entry, ...]) -> None:
     """Keep which records of a large library were worth reading."""
-    _keep(_place("sieved", made_of, "."), records)
+    _keep(_cache_path("sieved", made_of, "."), records)
 
 
 def recall_looks(source: Source) -> object:
@@ -154,7 +155,7 @@ def remember_looks(source: Source, looks: bytes) -> None:
 
 
 def _of_looks(source: Source) -> Path:
-    return _place("looks", mark(source.path, source.text), "read", "match", "merge", "text", "model")
+    return _cache_path("looks", mark(source.path, source.text), "read", "match", "merge", "text", "model")
 
 
 def recall_checks(project: Path) -> Parts:
@@ -183,12 +184,12 @@ def remember_config(project: Path, made_of: bytes, values: Mapping[str, Any]) ->
 
 def recall_works(made_of: bytes) -> object:
     """Return what was made of the same lists, decisions and lock (a `mark` of them) before, else None."""
-    return cache_files.load(_place("works", made_of, "."))
+    return cache_files.load(_cache_path("works", made_of, "."))
 
 
 def remember_works(made_of: bytes, works: object) -> None:
     """Keep what was made of lists, decisions and lock."""
-    _keep(_place("works", made_of, "."), works)
+    _keep(_cache_path("works", made_of, "."), works)
 
 
 def recall_build(project: Path) -> object:
@@ -224,17 +225,17 @@ def recall_printed(project: Path, *options: str) -> tuple[Pages, Pages]:
     The first part is large and rarely written; the second has what came after it.
     """
     whole, more = (cache_files.load(place) for place in _of_printed(project, options))
-    return _pages(whole), _pages(more)
+    return _as_pages(whole), _as_pages(more)
 
 
-def _pages(found: object) -> Pages:
+def _as_pages(found: object) -> Pages:
     if not isinstance(found, tuple):
         return {}
     marks, columns = found
-    return dict(zip(marks, zip(*(_cut(*column) for column in columns), strict=True), strict=True))
+    return dict(zip(marks, zip(*(_pieces(*column) for column in columns), strict=True), strict=True))
 
 
-def _cut(data: bytes, ends: list[int]) -> list[memoryview]:
+def _pieces(data: bytes, ends: list[int]) -> list[memoryview]:
     """Return what was put together, in pieces that are no copies."""
     whole = memoryview(data)
     return [whole[start:end] for start, end in zip([0, *ends], ends, strict=False)]
@@ -265,7 +266,7 @@ def _of_printed(project: Path, options: tuple[str, ...]) -> tuple[Path, Path]:
 
 
 def _of_project(folder: str, project: Path, *rooms: str, options: tuple[str, ...] = ()) -> Path:
-    return _place(folder, mark(os.fsencode(project.resolve()), *options), *rooms)
+    return _cache_path(folder, mark(os.fsencode(project.resolve()), *options), *rooms)
 
 
 def _keep(place: Path, value: object) -> None:
@@ -276,14 +277,14 @@ def _keep(place: Path, value: object) -> None:
 def _sweep() -> None:
     """Drop what was used longest ago, so that all folders together stay below the limits."""
     size = 0
-    for at, (told, path) in enumerate(sorted(_kept(), key=lambda one: one[0].st_mtime, reverse=True)):
+    for at, (told, path) in enumerate(sorted(_kept_files(), key=lambda one: one[0].st_mtime, reverse=True)):
         size += told.st_size
         if size > _MOST or at >= _KEPT:
             with contextlib.suppress(OSError):
                 Path(path).unlink()
 
 
-def _kept() -> Iterator[tuple[os.stat_result, str]]:
+def _kept_files() -> Iterator[tuple[os.stat_result, str]]:
     for name in _FOLDERS:
         with contextlib.suppress(OSError), os.scandir(folder(name)) as found:
             for one in found:

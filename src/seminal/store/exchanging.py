@@ -22,7 +22,7 @@ def exchange(staged: Path, path: Path, *, new: bool) -> bool:
     A `new` file is put only where none is. Else the file that was there is afterwards what `staged` names.
     """
     if new:
-        return _placed(staged, path)
+        return _take_free_name(staged, path)
     try:
         if _swapped(staged, path):
             return True
@@ -47,7 +47,7 @@ def spare(staged: Path) -> Path:
     return staged.with_name(f"{staged.name}.old")
 
 
-def _placed(staged: Path, path: Path) -> bool:
+def _take_free_name(staged: Path, path: Path) -> bool:
     """Give a staged file its name where no other file has it."""
     try:
         os.link(staged, path)

@@ -52,7 +52,7 @@ def _taken(path: Path, wait: float) -> int | None:
             if error.errno in _NOT_WRITABLE:
                 return None
             raise FatalError(f"{path.name}: cannot be created: {error.strerror or error}") from None
-        if _claimed(handle) and _same(handle, path):
+        if _claimed(handle) and _is_same_file(handle, path):
             os.ftruncate(handle, 0)
             os.write(handle, f"{os.getpid()} {_host()}\n".encode())
             return handle
@@ -92,7 +92,7 @@ def _claimed_on_windows(handle: int) -> bool:
     return True
 
 
-def _same(handle: int, path: Path) -> bool:
+def _is_same_file(handle: int, path: Path) -> bool:
     """Return whether a name still stands for an open file: who held the lock before may have deleted it."""
     try:
         return os.path.samestat(os.fstat(handle), os.lstat(path))

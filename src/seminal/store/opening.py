@@ -62,7 +62,7 @@ def read_bytes(path: Path, name: str) -> bytes:
     if (pending := _pending.get()) and (text := pending.get(absolute(path))) is not None:
         return text.encode()
     try:
-        data = _content(path, name)
+        data = _read_content(path, name)
     except FileNotFoundError:
         note_absent(path)
         raise UnreadableFile(name, "there is no such file") from None
@@ -81,7 +81,7 @@ def note_absent(path: Path) -> None:
         known.setdefault(absolute(path), None)
 
 
-def _content(path: Path, name: str) -> bytes:
+def _read_content(path: Path, name: str) -> bytes:
     # opened without waiting, and looked at only then: what a name stands for may change in between
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(handle, "rb") as file:

@@ -32,7 +32,7 @@ class PackedWork(Work):
         if not told["alone"]:
             parts: tuple[Any, ...] = pickle.loads(told["data"])
             return parts
-        only = _entry(*marshal.loads(told["data"]))
+        only = _unpacked_entry(*marshal.loads(told["data"]))
         return Said(only), Cluster((only,)), {}, ()
 
     @cached_property
@@ -70,24 +70,24 @@ class PackedWork(Work):
         return "cluster" in self.__dict__
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Work) and _told(self) == _told(other)
+        return isinstance(other, Work) and _content(self) == _content(other)
 
     __hash__ = Work.__hash__
 
 
-def _told(work: Work) -> tuple[object, ...]:
+def _content(work: Work) -> tuple[object, ...]:
     parts = (getattr(work, name) for name in _PARTS)
     return work.key, work.type, work.aliases, work.topics, work.conflicts, work.provisional, *parts
 
 
 def packed(works: Iterable[Work]) -> bytes:
     """Return works as bytes; those that were never unpacked stay as they are."""
-    return marshal.dumps([_row(work) for work in works])
+    return marshal.dumps([_work_row(work) for work in works])
 
 
 def unpacked(data: bytes) -> tuple[Work, ...]:
     """Return the works that were packed."""
-    return tuple([_work(row) for row in marshal.loads(data)])
+    return tuple([_unpacked_work(row) for row in marshal.loads(data)])
 
 
 def packed_matches(matches: Iterable[Match], works: Iterable[Work]) -> list[tuple[str, int, str, int, str]]:
@@ -109,17 +109,18 @@ def unpacked_matches(
     )
 
 
-def _work(row: Sequence[Any]) -> PackedWork:
+def _unpacked_work(row: Sequence[Any]) -> PackedWork:
     work = object.__new__(PackedWork)
     work.__dict__.update(zip(_ROW, row, strict=True))
     return work
 
 
-def _row(work: Work) -> tuple[Any, ...]:
+def _work_row(work: Work) -> tuple[Any, ...]:
+    """Return a work as a row of plain values and bytes."""
     told = work.__dict__
     if "data" in told:
         return tuple([told[name] for name in _ROW])
-    only = _plain(work)
+    only = _plain_entry(work)
     data = pickled(tuple(getattr(work, name) for name in _PARTS)) if only is None else marshal.dumps(only)
     return (
         work.key, work.type, work.aliases, work.topics, work.conflicts, work.provisional, work.lists, work.year,
@@ -127,7 +128,7 @@ def _row(work: Work) -> tuple[Any, ...]:
     )  # fmt: skip
 
 
-def _plain(work: Work) -> tuple[Any, ...] | None:
+def _plain_entry(work: Work) -> tuple[Any, ...] | None:
     """Return the entry of a work that is nothing else, as most are, as plain values; None for other works."""
     only, origin = work.cluster.entries[0], work.cluster.entries[0].origin
     where = origin.where
@@ -160,13 +161,13 @@ def _plain_value(value: Value) -> Any:
     return [tuple(one) for one in value]
 
 
-def _value(plain: Any) -> Value:
+def _unpacked_value(plain: Any) -> Value:
     if isinstance(plain, str):
         return plain
     return PartialDate(*plain) if isinstance(plain, tuple) else tuple([Name(*one) for one in plain])
 
 
-def _entry(
+def _unpacked_entry(
     kind: str,
     fields: Mapping[str, Any],
     identifiers: Iterable[tuple[str, str]],
@@ -174,9 +175,10 @@ def _entry(
     place: Any,
     *others: Any,
 ) -> Entry:
+    """Return the entry that plain values stand for."""
     return Entry(
         kind,
-        {name: _value(plain) for name, plain in fields.items()},
+        {name: _unpacked_value(plain) for name, plain in fields.items()},
         tuple([Identifier(*one) for one in identifiers]),
         Origin(source, place if isinstance(place, str) else Location(*place)),
         *others,

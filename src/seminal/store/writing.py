@@ -152,12 +152,12 @@ def _hash(pieces: Sequence[bytes | memoryview]) -> bytes:
 def _checked_step(path: Path, text: Content, root: Path, chosen: Collection[str]) -> Step:
     """Return what is to be done for one file. Raises FatalError where it may not be done."""
     try:
-        return _step(path, text, root, chosen)
+        return _step_of(path, text, root, chosen)
     except OSError as error:
         raise FatalError(_refused(shown(path, root), error)) from None
 
 
-def _step(path: Path, text: Content, root: Path, chosen: Collection[str]) -> Step:
+def _step_of(path: Path, text: Content, root: Path, chosen: Collection[str]) -> Step:
     name = shown(path, root)
     real = target(path, root, chosen)
     if real.is_dir():

@@ -107,7 +107,7 @@ def interpret(kind: str, key: str, raw: Mapping[str, str]) -> Interpreted:
         if target and target not in fields and (value := value_of(text)):
             fields[target] = value
     _subtitle(raw, fields)
-    _date(raw, fields)
+    _set_date(raw, fields)
     further = _addresses(raw, fields)
     found = _identifiers(key, raw, fields)
     url = fields.get("url")
@@ -151,8 +151,8 @@ def parse_date(raw: Mapping[str, str]) -> PartialDate | None:
 def _dated(date: str, year: str, month: str, day: str) -> PartialDate | None:
     iso = _ISO.match(verbatim(date))
     if iso:
-        known = _number(iso[2], 12)  # 21 to 24 are seasons
-        return PartialDate(int(iso[1]), known, _number(iso[3], 31) if known else None)
+        known = _number_up_to(iso[2], 12)  # 21 to 24 are seasons
+        return PartialDate(int(iso[1]), known, _number_up_to(iso[3], 31) if known else None)
     stated = year or date
     found = _YEAR.search(to_unicode(stated) if "\\" in stated else stated)  # \noopsort{1973c}1981
     if not found:
@@ -164,10 +164,10 @@ def _dated(date: str, year: str, month: str, day: str) -> PartialDate | None:
 def _day(month: str, day: str) -> int | None:
     """Return the day of `day`, or of a month such as `jul # "~4"`."""
     found = _DAY.search(day or (month if _MONTH.search(month) else ""))
-    return _number(found[1], 31) if found else None
+    return _number_up_to(found[1], 31) if found else None
 
 
-def _number(digits: str | None, most: int) -> int | None:
+def _number_up_to(digits: str | None, most: int) -> int | None:
     return int(digits) if digits and 1 <= int(digits) <= most else None
 
 
@@ -176,10 +176,11 @@ def _month(text: str) -> int | None:
         if word.lower() in MONTHS:
             return MONTHS.index(word.lower()) + 1
     number = text.strip(" {}")
-    return _number(number, 12) if number.isascii() and number.isdigit() else None
+    return _number_up_to(number, 12) if number.isascii() and number.isdigit() else None
 
 
-def _date(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
+def _set_date(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
+    """Set the date that `date`, or `year` and `month`, give."""
     date = parse_date(raw)
     stated = raw.get("year", "") or raw.get("date", "")
     if date is not None:
@@ -286,18 +287,22 @@ def _type(kind: str, fields: dict[str, Value]) -> str:
     return kind
 
 
-def _kind(text: str) -> str:
+def _kind_of_thesis(text: str) -> str:
     text = to_unicode(text)
     return KINDS.get(text, text)
 
 
-def _pages(text: str) -> str:
+def _page_range(text: str) -> str:
     if known := _FROM_TO.fullmatch(text):  # nearly all
         return f"{known[1]}–{known[2]}"
     return page_range(to_unicode(text))
 
 
-_SPECIAL: Final[dict[str, Callable[[str], Value]]] = {"type": _kind, "series": _kind, "pages": _pages}
+_SPECIAL: Final[dict[str, Callable[[str], Value]]] = {
+    "type": _kind_of_thesis,
+    "series": _kind_of_thesis,
+    "pages": _page_range,
+}
 _KNOWN: Final[dict[str, tuple[str, Callable[[str], Value]]]] = {
     **{old: (new, to_unicode) for old, new in NAMES.items()},
     **{name: (name, parse_names) for name in PEOPLE},

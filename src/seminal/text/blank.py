@@ -19,12 +19,12 @@ def expand_tabs(text: str) -> str:
 def unexpanded(source: Source, expanded: Source, span: Span) -> Location:
     """Return the place in `source` of a span of the same text with its tabs expanded."""
     there = expanded.locate(span)
-    first, last = _line(source, there.line), _line(source, there.end_line)
+    first, last = _line_text(source, there.line), _line_text(source, there.end_line)
     column, end_column = _column(first, there.column), _column(last, there.end_column)
     return Location(source.path, there.line, column, there.end_line, end_column, first[:200])
 
 
-def _line(source: Source, number: int) -> str:
+def _line_text(source: Source, number: int) -> str:
     start = source.offset(number, 1)
     stop = source.text.find("\n", start)
     return source.text[start : stop if stop >= 0 else None]

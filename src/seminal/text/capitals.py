@@ -81,7 +81,9 @@ def _stretches(title: str) -> list[Stretch]:
         elif shouting:
             out.append(_piece(piece, False))
         else:
-            out.append(_word(piece, sentence and not opening, fresh, not out and piece.endswith(":")))
+            out.append(
+                _word_stretches(piece, sentence and not opening, fresh, not out and piece.endswith(":"))
+            )
         fresh = piece.endswith(_SENTENCE_END)
         opening = fresh or (opening and piece[:1].isupper())
     return out
@@ -103,7 +105,7 @@ def _in_sentence_case(words: list[str]) -> bool:
 
 
 @lru_cache(maxsize=65536)  # titles are made of few words
-def _word(word: str, name_by_case: bool, fresh: bool, head: bool) -> Stretch:
+def _word_stretches(word: str, name_by_case: bool, fresh: bool, head: bool) -> Stretch:
     """Return the stretches of one word: its punctuation and a genitive s are not kept."""
     if word[1:].islower() and word.isalpha() and not name_by_case and word not in NAMES:  # most words
         return _piece(word, False)
@@ -116,32 +118,32 @@ def _word(word: str, name_by_case: bool, fresh: bool, head: bool) -> Stretch:
     core = word[start:end]
     if not core:
         return _stretch([Segment(word, False)])
-    kept = [Segment(core, True)] if _whole(core, name_by_case, fresh, head) else _parts(core)
+    kept = [Segment(core, True)] if _is_kept_whole(core, name_by_case, fresh, head) else _hyphen_parts(core)
     whole = (Segment(word[:start], False), *kept, Segment(word[end:], False))
     return _stretch([part for part in whole if part.text])
 
 
-def _whole(core: str, name_by_case: bool, fresh: bool, head: bool) -> bool:
+def _is_kept_whole(core: str, name_by_case: bool, fresh: bool, head: bool) -> bool:
     """Return whether a word is kept as one: a hyphen inside joins a name to its number or letters.
 
     A word before the title's colon is the name of a system as a whole.
     """
     parts = _PART.split(core)
     if len(parts) == 1:
-        return _telling(core, fresh) or (name_by_case and core[:1].isupper() and core not in _ARTICLES)
-    if not any(_telling(part, False) for part in parts):
+        return _shows_case(core, fresh) or (name_by_case and core[:1].isupper() and core not in _ARTICLES)
+    if not any(_shows_case(part, False) for part in parts):
         return False
     return head or (parts[0] not in PREFIXES and not any(_ordinary(part) for part in parts[1:]))
 
 
-def _parts(core: str) -> list[Segment]:
+def _hyphen_parts(core: str) -> list[Segment]:
     """Return the parts of a hyphenated word, each kept or not."""
     out: list[Segment] = []
     at = 0
     for joint in [*_PART.finditer(core), None]:
         end = joint.start() if joint else len(core)
         if end > at:
-            out.append(Segment(core[at:end], _telling(core[at:end], end - at == 1 and core[at] == "E")))
+            out.append(Segment(core[at:end], _shows_case(core[at:end], end - at == 1 and core[at] == "E")))
         if joint:
             out.append(Segment(joint[0], False))
             at = joint.end()
@@ -153,7 +155,7 @@ def _ordinary(part: str) -> bool:
     return len(part) > 1 and part[1:].islower() and part not in NAMES
 
 
-def _telling(part: str, fresh: bool) -> bool:
+def _shows_case(part: str, fresh: bool) -> bool:
     """Return whether the letters themselves say that case matters."""
     if part in NAMES:
         return True

@@ -22,13 +22,13 @@ class _Change(NamedTuple):
 
 def diff(path: str, before: str, after: str) -> str:
     """Return the change of one file as a unified diff, which `git apply` takes; empty where nothing changes."""
-    old, new = _lines(before), _lines(after)
+    old, new = _git_lines(before), _git_lines(after)
     hunks = ["".join(_hunk(old, new, some)) for some in _grouped(_changes(old, new))]
     name = f"{path}\t" if " " in path else path  # where git writes the same, so that it knows the name's end
     return "".join((f"--- a/{name}\n+++ b/{name}\n", *hunks)) if hunks else ""
 
 
-def _lines(text: str) -> list[str]:
+def _git_lines(text: str) -> list[str]:
     """Return the lines as git sees them: a form feed, say, ends none."""
     lines = text.split("\n")
     last = lines.pop()

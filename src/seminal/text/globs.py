@@ -27,13 +27,13 @@ def glob_pattern(glob: str) -> Linear:
     """
     parts = _PART.split(PurePosixPath(glob).as_posix())
     try:
-        return Linear("".join(_MEANING.get(part) or _plain(part) for part in parts))
+        return Linear("".join(_MEANING.get(part) or _character_pattern(part) for part in parts))
     except re.error as error:
         shown = glob if len(glob) <= _SHOWN else f"{glob[:_SHOWN]}…"
         raise FatalError(f"`{shown}` is not a pattern of file names: {error}") from None
 
 
-def _plain(part: str) -> str:
+def _character_pattern(part: str) -> str:
     """Return the pattern of a set of characters, or of characters that mean themselves."""
     if len(part) < 3 or not (part.startswith("[") and part.endswith("]")):
         return re.escape(part)

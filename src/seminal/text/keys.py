@@ -40,7 +40,7 @@ def base_key(author: Name | None, year: int | None, title: str) -> str:
     """
     plain = ascii_words(title)
     names = ascii_words(author.family) if author else []
-    words = _words(plain, names) or plain or ["work"]
+    words = _title_words(plain, names) or plain or ["work"]
     family = "".join(names)
     if not family:
         return words[0] + str(year or "") + (words[1] if len(words) > 1 else "")
@@ -68,7 +68,7 @@ def free_key(base: str, taken: Collection[str]) -> str:
 def forms(author: Name, year: int, title: str) -> Iterator[str]:
     """Yield keys that are made of nothing but the author, the year and the title, the usual ones first."""
     names = ascii_words(author.family)
-    family, word = "".join(names), next(iter(_words(ascii_words(title), names)), "")
+    family, word = "".join(names), next(iter(_title_words(ascii_words(title), names)), "")
     if not family:
         return
     for form in _FORMS:
@@ -93,7 +93,7 @@ def suffixed(pattern: Linear, base: str, free: Callable[[str], bool]) -> str:
     return found if pattern.fullmatch(found) else ""
 
 
-def _words(plain: list[str], names: list[str]) -> list[str]:
+def _title_words(plain: list[str], names: list[str]) -> list[str]:
     """Return the telling words of a title's, without the author's name where others are left."""
     telling = [w for w in plain if w not in STOP_WORDS and not w.isdigit() and len(w) > 1]
     return [w for w in telling if w not in names] or telling

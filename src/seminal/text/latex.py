@@ -76,7 +76,7 @@ def to_unicode(text: str) -> str:
     if _PLAIN.fullmatch(text):
         return text.strip()
     if "\\" not in text and "$" not in text:
-        return _plain(text)
+        return _plain_command(text)
     if "$\\{" in text or "\\{$" in text:
         text = unescape_braces(text)
     if "\\ensuremath" in text and "$" not in text:
@@ -122,7 +122,7 @@ def _squeeze(text: str) -> str:
     return " ".join(text.split())
 
 
-def _plain(text: str) -> str:
+def _plain_command(text: str) -> str:
     if "--" in text:
         text = text.replace("---", "—").replace("--", "–")
     text = text.replace("``", "“").replace("''", "”")  # before the braces, which part what is no dash: `-{}-`
@@ -229,7 +229,9 @@ def from_unicode(text: str, *, latex: bool = False) -> str:
     words = "".join(part.text for part in parts if not part.formula)
     keep = balanced(words) and balanced(_ESCAPED.sub("", words))  # as BibTeX counts, and as TeX does
     return "".join(
-        f"{part.fence}{_paired(part.text)}{part.fence}" if part.formula else _words(part.text, keep, latex)
+        f"{part.fence}{_paired(part.text)}{part.fence}"
+        if part.formula
+        else _command_as_words(part.text, keep, latex)
         for part in parts
     )
 
@@ -242,10 +244,10 @@ def in_name(part: str, *, latex: bool = False) -> str:
     """
     if _LETTERS.fullmatch(part) and (part.isascii() or not latex):
         return part
-    return _NOT_IN_NAMES.sub(_named, from_unicode(part, latex=latex))
+    return _NOT_IN_NAMES.sub(_accent_command, from_unicode(part, latex=latex))
 
 
-def _named(found: re.Match[str]) -> str:
+def _accent_command(found: re.Match[str]) -> str:
     if found["kept"]:
         return found["kept"]
     if found["formula"]:
@@ -264,7 +266,7 @@ def _paired(formula: str) -> str:
     return formula.replace(r"\{", r"\lbrace ").replace(r"\}", r"\rbrace ").rstrip()
 
 
-def _words(text: str, keep: bool, latex: bool) -> str:
+def _command_as_words(text: str, keep: bool, latex: bool) -> str:
     out: list[str] = []
     for token in _WRITTEN.findall(text):
         if token in ("{", "}", "\\{", "\\}"):

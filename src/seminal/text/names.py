@@ -130,7 +130,7 @@ def format_name(name: Name, *, braces: bool = True) -> str:
     if not name.given and not name.particle and not name.suffix:
         return f"{{{name.family}}}" if braces and len(name.family) > 1 else name.family
     parts = [f"{name.particle} {_guard(name.family)}".strip()]
-    parts += [_whole(part) for part in (name.suffix, name.given) if part]
+    parts += [_braced_part(part) for part in (name.suffix, name.given) if part]
     return ", ".join(parts) + ("," if name.suffix and not name.given else "")
 
 
@@ -143,10 +143,10 @@ def _guard(family: str) -> str:
     """Return a family name in braces where BibTeX would read its words otherwise."""
     words = family.split()
     hard = any(word[:1].islower() for word in (*words[:-1], *words[:1])) or "\\text" in family
-    return f"{{{family}}}" if hard else _whole(family)
+    return f"{{{family}}}" if hard else _braced_part(family)
 
 
-def _whole(part: str) -> str:
+def _braced_part(part: str) -> str:
     """Return a part of a name in braces where a comma or an "and" in it would end it."""
     return f"{{{part}}}" if "," in part or _AND.search(part) else part
 

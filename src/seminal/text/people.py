@@ -29,7 +29,7 @@ class Agreement(IntEnum):
 
 
 @lru_cache(maxsize=262144)
-def _person(name: Name) -> tuple[str, str, str]:
+def _name_parts(name: Name) -> tuple[str, str, str]:
     """Return the comparable parts: family, given name's first letter, whole given name."""
     given = squash(name.given)
     if given in _PARTICLES:  # "Van Roy", and nobody said that Van is no given name
@@ -44,8 +44,8 @@ def _surname(name: Name) -> str:
 
 def same_person(left: Name, right: Name) -> bool:
     """Return whether two names can be one person's: particles, initials and inverted names allowed."""
-    family, initial, given = _person(left)
-    other, other_initial, other_given = _person(right)
+    family, initial, given = _name_parts(left)
+    other, other_initial, other_given = _name_parts(right)
     same_family = family == other
     if not same_family and (left.particle or right.particle):
         same_family = family == squash(right.particle) + other or squash(left.particle) + family == other
@@ -55,7 +55,7 @@ def same_person(left: Name, right: Name) -> bool:
         return not initial or not other_initial or initial == other_initial
     if any(
         rule(one, two)
-        for rule in (_has_middle, _braced, _goes_on)
+        for rule in (_has_middle, _braced, _continues_name)
         for one, two in ((left, right), (right, left))
     ):
         return True
@@ -94,7 +94,7 @@ def _braced(whole: Name, parted: Name) -> bool:
     return words[0] == first or (1 in (len(words[0]), len(first)) and words[0][0] == first[0])
 
 
-def _goes_on(short: Name, long: Name) -> bool:
+def _continues_name(short: Name, long: Name) -> bool:
     """Return whether an organisation's name has the other's words and more: "the X Team", "X Team, Y"."""
     if short.given or long.given or " " not in short.family or " " not in long.family:
         return False
@@ -243,8 +243,8 @@ def misspelt_person(left: Name, right: Name) -> bool:
     """Return whether two names are one with a letter of the family wrong: a long one, or of whole given names."""
     from rapidfuzz.distance import OSA
 
-    family, initial, given = _person(left)
-    other, other_initial, other_given = _person(right)
+    family, initial, given = _name_parts(left)
+    other, other_initial, other_given = _name_parts(right)
     letters = min(len(family), len(other))
     if letters < 4 or OSA.distance(family, other, score_cutoff=1) != 1:
         return False

@@ -81,10 +81,10 @@ def clean(text: str) -> str:
         if not _ACCENTS.keys().isdisjoint(text):
             text = _DETACHED.sub(_accented, text)
     text = " ".join(text.split())
-    return _BROKEN.sub(_joined, text) if "- " in text else text
+    return _BROKEN.sub(_repaired_match, text) if "- " in text else text
 
 
-def _joined(match: re.Match[str]) -> str:
+def _repaired_match(match: re.Match[str]) -> str:
     return "-" if _COMPOUND.search(match.string, max(0, match.start() - 24), match.start()) else ""
 
 

@@ -88,7 +88,7 @@ def other_version(left: Title, right: Title) -> bool:
         return False
     if _other_name(left, right):
         return True
-    ours, theirs = ours | _counted(left, theirs), theirs | _counted(right, ours)
+    ours, theirs = ours | _numbers_in_words(left, theirs), theirs | _numbers_in_words(right, ours)
     if not (ours <= theirs or theirs <= ours):
         return True
     short, long = (left, right) if ours <= theirs else (right, left)
@@ -128,7 +128,7 @@ def _other_name(left: Title, right: Title) -> bool:
     )
 
 
-def _counted(title: Title, numbers: frozenset[str]) -> frozenset[str]:
+def _numbers_in_words(title: Title, numbers: frozenset[str]) -> frozenset[str]:
     """Return those of the other title's numbers that a title has in words: "two decades", "2 decades"."""
     return frozenset(COUNTED[word] for word in title.words if word in COUNTED) & numbers
 
@@ -141,7 +141,12 @@ def relate(left: Title, right: Title) -> Relation:
         return Relation.DIFFERENT if _other_name(left, right) else Relation.EQUAL
     if later_paper(left, right):
         return Relation.DIFFERENT
-    if _named(left, right) or _named(right, left) or _named_behind(left, right) or _named_behind(right, left):
+    if (
+        _is_renamed(left, right)
+        or _is_renamed(right, left)
+        or _named_behind(left, right)
+        or _named_behind(right, left)
+    ):
         return Relation.NAMED
     i, j = common_start(left.words, right.words)
     rest, other = left.words[i:], right.words[j:]
@@ -171,7 +176,7 @@ def _sequel(title: Title) -> frozenset[str]:
     return _SEQUEL.intersection(title.words) | _SEQUEL_ENDS.intersection(title.words[-1:])
 
 
-def _named(longer: Title, shorter: Title) -> bool:
+def _is_renamed(longer: Title, shorter: Title) -> bool:
     """Return whether one title is the other with a name in front, perhaps its own first words' acronym."""
     return (
         longer.head > 0

@@ -67,7 +67,7 @@ class Title(NamedTuple):
     tail: int  # how many words stand in parentheses at the end, where these may be a gloss
 
 
-def _words(text: str) -> tuple[str, ...]:
+def _folded_words(text: str) -> tuple[str, ...]:
     return tuple(map(american, fold(text).split()))
 
 
@@ -84,12 +84,12 @@ def title_of(text: str) -> Title:
         text = _MARKUP.sub("", text)
     if text.rstrip()[-1:] in _GLOSS_ENDS:
         text = _GLOSS.sub("", text)
-    words = _words(text)
+    words = _folded_words(text)
     article = len(words) > 1 and words[0] in ARTICLES
     if article:
         words = words[1:]
     head = _HEAD.match(text) if ":" in text or "-" in text or text[:1] == "[" or not text.isascii() else None
-    size = len(_words(head["head"] or head["tag"])) - article if head else 0
+    size = len(_folded_words(head["head"] or head["tag"])) - article if head else 0
     if size > 3 or size >= len(words):
         size = 0
     return Title(
@@ -101,7 +101,7 @@ def title_of(text: str) -> Title:
         ),
         "".join(words[:size]),
         tuple([word for word in words if word not in STOP_WORDS]),
-        words_set([*filter(None, map(number_of, words)), *_parts(words), *_signed(text)]),
+        words_set([*filter(None, map(number_of, words)), *_part_numbers(words), *_signed(text)]),
         _tail(text, len(words)),
     )
 
@@ -109,7 +109,7 @@ def title_of(text: str) -> Title:
 def _tail(text: str, size: int) -> int:
     """Return how many words of a title stand in parentheses at its end and may be a gloss on the rest."""
     found = _TAIL.search(text) if text.rstrip()[-1:] in (")", "]", "）") else None
-    words = _words(found[1]) if found else ()
+    words = _folded_words(found[1]) if found else ()
     if not words or len(words) == size or words[0] in _NO_GLOSS or not _OF_A_KIND.isdisjoint(words):
         return 0
     return len(words)
@@ -142,7 +142,7 @@ def number_of(word: str) -> str:
     return (match[1] or SPELLED_AS[match[2]]) if match else ""
 
 
-def _parts(words: tuple[str, ...]) -> list[str]:
+def _part_numbers(words: tuple[str, ...]) -> list[str]:
     """Return letters and spelled numbers after "part" and the like."""
     if _PARTS.isdisjoint(words):
         return []

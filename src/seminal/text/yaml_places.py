@@ -40,7 +40,7 @@ def load(source: Source) -> Document:
         node = loader.get_single_node()
         value = loader.construct_document(node) if node is not None else None
         if node is not None:
-            _mark(node, (), marks, set())
+            _add_marks(node, (), marks, set())
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = f"{source.path}:{mark.line + 1}:{mark.column + 1}" if mark else source.path
@@ -53,15 +53,15 @@ def load(source: Source) -> Document:
     return Document(source.path, value, marks)
 
 
-def _mark(node: Any, path: Path, marks: dict[Path, tuple[int, int]], seen: set[int]) -> None:
+def _add_marks(node: Any, path: Path, marks: dict[Path, tuple[int, int]], seen: set[int]) -> None:
     marks[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
     if id(node) in seen:  # an alias: marked once, or a document could grow without end
         return
     seen.add(id(node))
     if node.id == "mapping":
         for key, child in node.value:
-            _mark(child, (*path, str(key.value)), marks, seen)
+            _add_marks(child, (*path, str(key.value)), marks, seen)
             marks[(*path, str(key.value))] = (key.start_mark.line + 1, key.start_mark.column + 1)
     elif node.id == "sequence":
         for position, child in enumerate(node.value):
-            _mark(child, (*path, position), marks, seen)
+            _add_marks(child, (*path, position), marks, seen)

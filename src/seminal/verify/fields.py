@@ -81,7 +81,7 @@ def author(entry: Entry, same: Sequence[Kin]) -> Outcome:
     if not judged:
         return SILENT
     best = min(judged, key=lambda one: (len(one.listed.wrong), -one.common, len(one.listed.remarks)))
-    ours, theirs = _names(entry), _names(best.record)
+    ours, theirs = _shown_names(entry), _shown_names(best.record)
 
     def told(reason: str) -> Difference:
         return Difference("author", ours, theirs, reason, records_of([best]))
@@ -113,7 +113,7 @@ def _spread(entry: Entry, judged: Sequence[Kin]) -> bool:
     return not any("not among" in told for told in listed.wrong)
 
 
-def _names(entry: Entry) -> str:
+def _shown_names(entry: Entry) -> str:
     told = ", ".join(shown(name) for name in entry.authors[:6])
     return told + (" et al." if entry.more_authors or len(entry.authors) > 6 else "")
 

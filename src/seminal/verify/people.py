@@ -135,7 +135,7 @@ def same(left: Name, right: Name) -> bool:
 
 def _rotated(left: Name, right: Name) -> bool:
     """Return whether two names have the same letters in order, wherever each is split: "Zhang Guangyi"."""
-    ours, theirs = squash(_whole(left)), squash(_whole(right))
+    ours, theirs = squash(_whole_name(left)), squash(_whole_name(right))
     return len(ours) == len(theirs) and ours in theirs + theirs
 
 
@@ -148,7 +148,7 @@ def _words_of(name: Name) -> str:
     return f"{name.given} {name.particle} {name.family}"
 
 
-def _whole(name: Name) -> str:
+def _whole_name(name: Name) -> str:
     return f"{name.given}{name.particle}{name.family}"
 
 
@@ -191,7 +191,7 @@ def compare(
         return Listed(silent=True)
     if company and not more and _may_be_a_company(mine, other):
         return Listed(silent=True)
-    places = _places(mine, other)
+    places = _possible_places(mine, other)
     first_right = 0 in places[0]
     wrong, remarks = [], []
     if first_right and _misspelt(mine[0], other[0]):
@@ -215,7 +215,7 @@ def compare(
     return Listed(tuple(wrong), tuple(remarks), first_right=first_right)
 
 
-def _places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[int]]:
+def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[int]]:
     """Return for each of our authors the places in their list that can be the same person's.
 
     Names that share no form of the family name are only compared where the lists are short, or near their own place.

@@ -77,7 +77,7 @@ def _acronyms(text: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=16384)
-def _words(text: str) -> tuple[str, ...]:
+def _venue_words(text: str) -> tuple[str, ...]:
     return tuple(
         word for word in fold(_YEAR.sub(" ", text)).split() if word not in _NOISE and not word[0].isdigit()
     )
@@ -123,14 +123,14 @@ def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
         return Kinship.SAME, "a workshop, not the conference" if odd else ""
     if left and right:
         return Kinship.OTHER, ""
-    a, b = _words(ours), _words(theirs)
+    a, b = _venue_words(ours), _venue_words(theirs)
     if bool(left) != bool(right) and _names_another(theirs if left else ours, left or right):
         return Kinship.OTHER, ""
     short, long = sorted((a, b), key=len)
     if short and (_abbreviates(short, long) or (len(short) == 1 and short[0] == "".join(w[0] for w in long))):
         return Kinship.SAME, ""
     for names, text in ((mine, theirs), (other, ours)):
-        if any(_spells(name, _words(text.partition(",")[0])) for name in names):
+        if any(_spells(name, _venue_words(text.partition(",")[0])) for name in names):
             return Kinship.SAME, ""
     if (left or right) and mine and other:
         return Kinship.OTHER, ""
@@ -145,8 +145,8 @@ def _names_another(text: str, place: Venue | None) -> bool:
     """
     if place is None or place.kind == "preprint" or not _FULL_NAME.match(text) or _acronyms(text):
         return False
-    own = {word for name in place.names for word in _words(name)}
-    return any(all(not _shortens(word, one) for one in own) for word in _words(text))
+    own = {word for name in place.names for word in _venue_words(name)}
+    return any(all(not _shortens(word, one) for one in own) for word in _venue_words(text))
 
 
 def years(text: str) -> set[int]:

@@ -97,12 +97,12 @@ def _worded(shared: Sequence[Hashable], left: Listed, right: Listed) -> tuple[in
     """Return how many shared works both lists put in the same words, and of how many both say more than a title."""
     both = [(left.said[work].wording, right.said[work].wording) for work in shared]
     telling = [
-        (ours, theirs) for ours, theirs in both if ours and theirs and _record(ours) == _record(theirs)
+        (ours, theirs) for ours, theirs in both if ours and theirs and _is_record(ours) == _is_record(theirs)
     ]
     return sum(ours == theirs for ours, theirs in telling), len(telling)
 
 
-def _record(wording: str) -> bool:
+def _is_record(wording: str) -> bool:
     return wording.startswith("record|")
 
 

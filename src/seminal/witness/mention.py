@@ -33,11 +33,15 @@ def mention(work: Hashable, entry: Entry) -> Mention:
     first = entry.authors[0].family.casefold() if entry.authors else ""
     sorts = (str(entry.year or ""), first, title, entry.identifier("arxiv") or "")
     return Mention(
-        work, title, entry.year, _record(entry) if entry.structured else _line(entry, title), sorts
+        work,
+        title,
+        entry.year,
+        _record_text(entry) if entry.structured else _folded_line(entry, title),
+        sorts,
     )
 
 
-def _record(entry: Entry) -> str:
+def _record_text(entry: Entry) -> str:
     """Return what a record says field by field, and its key: two people who took it from one register say the same."""
     names = ";".join([f"{name.family},{name.given}" for name in entry.authors])
     told = (
@@ -51,7 +55,7 @@ def _record(entry: Entry) -> str:
     return "record|" + "|".join(told)
 
 
-def _line(entry: Entry, title: str) -> str:
+def _folded_line(entry: Entry, title: str) -> str:
     """Return the letters and digits of a line of a list, as far as its place keeps it."""
     where = entry.origin.where
     if not isinstance(where, Location):
@@ -68,10 +72,12 @@ def in_order(stated: Iterable[tuple[Hashable, Entry]]) -> dict[str, list[Mention
         where = entry.origin.where
         place = (where.line, where.column) if isinstance(where, Location) else (0, 0)
         lists.setdefault(entry.origin.source, []).append((place, number, mention(work, entry)))
-    return {name: _once([one for *_, one in sorted(found)]) for name, found in sorted(lists.items())}
+    return {
+        name: _unique_mentions([one for *_, one in sorted(found)]) for name, found in sorted(lists.items())
+    }
 
 
-def _once(mentions: Iterable[Mention]) -> list[Mention]:
+def _unique_mentions(mentions: Iterable[Mention]) -> list[Mention]:
     first: dict[Hashable, Mention] = {}
     for one in mentions:
         first.setdefault(one.work, one)

@@ -43,13 +43,13 @@ def bibtex_file(entries: Iterable[Piece], header: str = HEADER) -> list[Piece]:
 
 def entry(said: Record, *, latex: bool = False) -> str:
     """Return one work as a BibTeX entry that ends in a line end."""
-    lines = [f"  {name} = {_value(name, value, latex)}" for name, value in said.fields.items()]
+    lines = [f"  {name} = {_bibtex_value(name, value, latex)}" for name, value in said.fields.items()]
     body = "".join(f",\n{line}" for line in lines)
     kind = "misc" if latex and said.type in MODERN else said.type
     return f"@{kind}{{{said.key}{body or ','}\n}}\n"
 
 
-def _value(name: str, value: str | tuple[Name, ...], latex: bool) -> str:
+def _bibtex_value(name: str, value: str | tuple[Name, ...], latex: bool) -> str:
     if isinstance(value, tuple):
         return f"{{{format_names(tuple(_name(person, latex) for person in value))}}}"
     return _FORMS[ORDER[name]](value, latex)
@@ -61,33 +61,33 @@ def _name(name: Name, latex: bool) -> Name:
     return Name(*(in_name(part, latex=latex) for part in name))
 
 
-def _title(value: str, latex: bool) -> str:
+def _latex_title(value: str, latex: bool) -> str:
     return f"{{{from_unicode(protect(value), latex=latex)}}}"
 
 
 @lru_cache(maxsize=8192)
-def _venue(value: str, latex: bool) -> str:
+def _protected_venue(value: str, latex: bool) -> str:
     """Return the name of proceedings or a series: a proper name, which no style may put in small letters."""
-    text = _written(value, latex)
+    text = _latex_source(value, latex)
     return f"{{{{{text}}}}}" if any(char.isupper() for char in value) and balanced(text) else f"{{{text}}}"
 
 
-def _text(value: str, latex: bool) -> str:
-    return f"{{{_written(value, latex)}}}"
+def _latex_text(value: str, latex: bool) -> str:
+    return f"{{{_latex_source(value, latex)}}}"
 
 
 @lru_cache(maxsize=8192)  # venues, publishers, years
-def _written(text: str, latex: bool) -> str:
+def _latex_source(text: str, latex: bool) -> str:
     """Return the text as LaTeX source; most text is that already."""
     if (_SUSPECT.search(text) is None or _MARKED.search(text) is None) and (not latex or text.isascii()):
         return text
     return from_unicode(text, latex=latex)
 
 
-def _pages(value: str, latex: bool) -> str:
+def _latex_pages(value: str, latex: bool) -> str:
     if RANGE.fullmatch(value):
         return f"{{{value.replace('–', '--')}}}"
-    return _text(_DASHES.sub("--", value), latex).replace("-{}-", "--")
+    return _latex_text(_DASHES.sub("--", value), latex).replace("-{}-", "--")
 
 
 def _verbatim(value: str, latex: bool) -> str:
@@ -100,10 +100,10 @@ def _month(value: str, latex: bool) -> str:
 
 
 _FORMS: Final[dict[str, Callable[[str, bool], str]]] = {
-    "title": _title,
-    "venue": _venue,
-    "text": _text,
-    "pages": _pages,
+    "title": _latex_title,
+    "venue": _protected_venue,
+    "text": _latex_text,
+    "pages": _latex_pages,
     "verbatim": _verbatim,
     "month": _month,
     "keys": _verbatim,

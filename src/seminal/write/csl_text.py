@@ -32,11 +32,11 @@ def plain(text: str) -> str:
 
 def title(text: str) -> str:
     """Return a title in sentence case, except where our BibTeX protects its capitals."""
-    return quotes(_title(text)[1])
+    return quotes(_title_pieces(text)[1])
 
 
 @lru_cache(maxsize=256)  # a title is asked for whole and for its beginning
-def _title(text: str) -> tuple[list[tuple[str, bool]], str]:
+def _title_pieces(text: str) -> tuple[list[tuple[str, bool]], str]:
     """Return a title's pieces, and all of it in sentence case."""
     parts = pieces(protect(text))
     return parts, _sentence_case(parts)
@@ -57,7 +57,7 @@ def short(text: str) -> str | None:
     """Return the finished title before its first colon outside of quotation marks and braces, else None."""
     if ":" not in text:
         return None
-    parts, cased = _title(text)
+    parts, cased = _title_pieces(text)
     at = 0
     for piece, kept in parts:
         colon = -1 if kept else piece.find(":")
@@ -120,14 +120,14 @@ def _sentence_case(parts: list[tuple[str, bool]]) -> str:
         for chunk in _CHUNK.findall(text):
             if at == stop and state in (START, SENTENCE, WORD_END):
                 state = LAST
-            cased, state = _step(chunk, state)
+            cased, state = _written_chunk(chunk, state)
             out.append(cased)
             at += len(chunk)
     return "".join(out)
 
 
 @lru_cache(maxsize=65536)  # titles are made of few words
-def _step(chunk: str, state: int) -> tuple[str, int]:
+def _written_chunk(chunk: str, state: int) -> tuple[str, int]:
     """Return a chunk as it is written in a state, and the state after it."""
     return _cased(chunk, state), _after(chunk, state)
 

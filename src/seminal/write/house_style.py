@@ -30,7 +30,7 @@ def in_house_style(kind: str, values: Values) -> None:
     for name in ("booktitle", "journal"):
         stated = values.get(name)
         if isinstance(stated, str):
-            values[name] = _venue(name, stated, values)
+            values[name] = _house_venue(name, stated, values)
     _series(values)
     _publisher(values)
     edition = values.get("edition")
@@ -44,7 +44,7 @@ def in_house_style(kind: str, values: Values) -> None:
         values.pop("month", None)
 
 
-def _venue(name: str, stated: str, values: Values) -> str:
+def _house_venue(name: str, stated: str, values: Values) -> str:
     known = venue(stated)
     volume = _VOLUME.search(stated)
     if volume and "volume" not in values:

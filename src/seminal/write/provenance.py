@@ -33,10 +33,10 @@ def provenance_file(works: Iterable[Piece]) -> list[Piece]:
 
 def evidence(work: Work) -> bytes:
     """Return a work's key and its evidence as JSON; the name of a list, which need not be text, is spelt out."""
-    return f"{_dump(work.key)}: {{\n{_work(work)}\n}}".encode(errors="backslashreplace")
+    return f"{_dump(work.key)}: {{\n{_work_members(work)}\n}}".encode(errors="backslashreplace")
 
 
-def _work(work: Work) -> str:
+def _work_members(work: Work) -> str:
     """Return the members of a work's object. No `indent`: that encoder is written in Python."""
     everyone = [entry.origin for entry in (*work.cluster.entries, *work.found)]
     origins = {id(origin): _dump(origin_data(origin)) for origin in everyone}
@@ -73,17 +73,17 @@ def _claims(claims: Mapping[str, Sequence[Claim]], origins: Mapping[int, str]) -
 
 def _claim(claim: Claim, origins: Mapping[int, str]) -> str:
     origin = origins.get(id(claim.origin)) or _dump(origin_data(claim.origin))
-    return f'{{"value": {_value(claim.value)}, "origin": {origin}}}'
+    return f'{{"value": {_json_value(claim.value)}, "origin": {origin}}}'
 
 
-def _value(value: Value) -> str:
+def _json_value(value: Value) -> str:
     if isinstance(value, str):
         return _quoted(value)
-    return f"[{', '.join(map(_person, value))}]" if isinstance(value, tuple) else _dump(plain(value))
+    return f"[{', '.join(map(_person_json, value))}]" if isinstance(value, tuple) else _dump(plain(value))
 
 
 @lru_cache(maxsize=16384)
-def _person(name: Name) -> str:
+def _person_json(name: Name) -> str:
     parts = (
         ("family", name.family),
         ("given", name.given),

@@ -28,24 +28,28 @@ def topics_json(
     """
     wanted = {key for topic in topics for key in topic.keys}
     works = sorted((work for work in library if work.key in wanted), key=lambda work: work.key)
-    rows = {work.key: _row(work, known or {}) for work in works}
-    shelves = _lines(_dump(_topic(topic, rows)) for topic in topics)
+    rows = {work.key: _work_line(work, known or {}) for work in works}
+    shelves = _array_lines(_dump(_topic_object(topic, rows)) for topic in topics)
     counts = {work.key: library.count(work) for work in works}
-    fewer = _lines(
+    fewer = _array_lines(
         f"{_dump(work.key)}: {counts[work.key]:g}" for work in works if counts[work.key] != len(work.lists)
     )
     heard = f'"witnesses": {{{fewer}}},\n' if fewer else ""
-    return f'{{\n"version": 1,\n"topics": [{shelves}],\n{heard}"works": {{{_lines(rows.values())}}}\n}}\n'
+    return (
+        f'{{\n"version": 1,\n"topics": [{shelves}],\n{heard}"works": {{{_array_lines(rows.values())}}}\n}}\n'
+    )
 
 
-def _topic(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:
+def _topic_object(topic: Topic, rows: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a topic as an object of topics.json, without its works."""
     keys = [key for key in topic.keys if key in rows]
     told = {"slug": topic.slug, "title": topic.title, "parent": topic.parent, "keys": keys}
     pinned = [key for key in topic.pinned if key in rows]
     return {**told, "pinned": pinned} if pinned else told
 
 
-def _row(work: Work, known: Mapping[str, bytes | memoryview]) -> str:
+def _work_line(work: Work, known: Mapping[str, bytes | memoryview]) -> str:
+    """Return a work of a topic as one line of JSON."""
     held = known.get(work.key)
     return str(held, "utf-8") if held else row(work, item(work))
 
@@ -69,15 +73,15 @@ def row(work: Work, found: Mapping[str, Json]) -> str:
 
 def note(work: Work) -> str:
     """Return what the lists say about the work, each remark once, on one line."""
-    return " ".join(_said(work, "annotation"))
+    return " ".join(_heading_texts(work, "annotation"))
 
 
 def mark(work: Work) -> str:
     """Return how the lists mark the work as one that matters, each mark once: `required, *`."""
-    return ", ".join(_said(work, "mark"))
+    return ", ".join(_heading_texts(work, "mark"))
 
 
-def _said(work: Work, name: str) -> dict[str, None]:
+def _heading_texts(work: Work, name: str) -> dict[str, None]:
     texts = [claim.value for claim in work.claims.get(name, ()) if isinstance(claim.value, str)]
     return dict.fromkeys(" ".join(text.split()) for text in texts)
 
@@ -97,6 +101,6 @@ def plain_title(title: str) -> str:
     )
 
 
-def _lines(rows: Iterable[str]) -> str:
+def _array_lines(rows: Iterable[str]) -> str:
     text = ",\n".join(rows)
     return f"\n{text}\n" if text else ""

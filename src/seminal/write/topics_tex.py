@@ -38,7 +38,7 @@ def topics_tex(
     present = {work.key for work in library} - {key for key in others if key not in own}
     lines, shown = [], set()
     for topic in topics:
-        keys = [key for key in dict.fromkeys(_keys(topic, topics, set())) if key in present]
+        keys = [key for key in dict.fromkeys(_topic_keys(topic, topics, set())) if key in present]
         shown.update(keys)
         lines.append(rf"\seminaltopic{{{topic.slug}}}{{{from_unicode(topic.title)}}}{{{','.join(keys)}}}")
     lines += [
@@ -63,7 +63,7 @@ def topics_tex(
         [*zip(years, names, strict=True)],
         [*zip(names, years, strict=True)],
     )
-    for work, *places in zip(works, *[_places(order) for order in orders], strict=True):
+    for work, *places in zip(works, *[_ranks(order) for order in orders], strict=True):
         lines.append(rf"\seminalwork{{{work.key}}}" + "".join(f"{{{place}}}" for place in places))
     lines += [rf"\seminalown{{{key}}}{{{','.join(own[key])}}}" for key in sorted(shown) if own.get(key)]
     return _HEAD + "".join(f"{line}\n" for line in (*lines, *filter(None, notes)))
@@ -73,22 +73,24 @@ def told(work: Work) -> str:
     """Return the line of a work with a note or a mark, else an empty one, and on the next what orders by author."""
     said = (("note", note(work)), ("mark", mark(work)))
     line = "".join(rf"\seminal{name}{{{work.key}}}{{{from_unicode(text)}}}" for name, text in said if text)
-    return f"{line}\n{_name(work)}"
+    return f"{line}\n{_reference_name(work)}"
 
 
-def _places(found: Sequence[Any]) -> list[int]:
+def _ranks(found: Sequence[Any]) -> list[int]:
     """Return the place of each in their order, from 1; equals have the same."""
     place = {one: at for at, one in enumerate(sorted(set(found)), 1)}
     return [place[one] for one in found]
 
 
-def _name(work: Work) -> str:
+def _reference_name(work: Work) -> str:
     return sort_form((authors(work) or [plain_title(work.text("title"))])[0])
 
 
-def _keys(topic: Topic, topics: Sequence[Topic], seen: set[str]) -> list[str]:
+def _topic_keys(topic: Topic, topics: Sequence[Topic], seen: set[str]) -> list[str]:
     if topic.slug in seen:
         return []
     seen.add(topic.slug)
-    beneath = [key for child in topics if child.parent == topic.slug for key in _keys(child, topics, seen)]
+    beneath = [
+        key for child in topics if child.parent == topic.slug for key in _topic_keys(child, topics, seen)
+    ]
     return [*topic.keys, *beneath]

@@ -105,7 +105,12 @@ def _shows(line: str, title: str, *, first: bool) -> str:
     line = _PICTURE.sub("", line).replace("\\[", "").replace("\\]", "")
     keyed = keyed_lines.role(line)
     urls = [(m.group(1) or "", m.group(2) or m.group(3)) for m in _LINK.finditer(line)]
-    linked = keyed and keyed[0] == "links" and words >= _TITLE_WORDS and (_of_paper(urls) or _placed(urls))
+    linked = (
+        keyed
+        and keyed[0] == "links"
+        and words >= _TITLE_WORDS
+        and (_of_paper(urls) or _is_venue_button(urls))
+    )
     if keyed and (not first or linked or keyed[0] in ("authors", "venue")):
         return "bullet" if re.match(r"\s*[-*+]\s", line) else "field"
     if urls and not any(c.isalnum() for c in _LINK.sub("", line)) and all(links.is_label(t) for t, _ in urls):
@@ -115,7 +120,7 @@ def _shows(line: str, title: str, *, first: bool) -> str:
         return _shows_bullet(_LINK.sub(_unlabelled, line[bullet.end() :]), title)
     if words > 1 and _shows_people(line, text, first=first):
         return "authors"
-    if first and words >= _TITLE_WORDS and " by " not in title and _places(text):
+    if first and words >= _TITLE_WORDS and " by " not in title and _is_imprint_line(text):
         return "field"
     said = details.says(_LINK.sub(_unlabelled, text) if urls else text)
     placed = words >= _TITLE_WORDS and ("venue" in said or said >= {"several", "date"})
@@ -167,12 +172,12 @@ def _of_paper(urls: Sequence[tuple[str, str]]) -> bool:
     return any(links.kind(url) == "paper" for _, url in urls)
 
 
-def _placed(urls: Sequence[tuple[str, str]]) -> bool:
+def _is_venue_button(urls: Sequence[tuple[str, str]]) -> bool:
     """Return whether a button says where a work appeared: "Link: [NeurIPS](a)"."""
     return any(buttons.place(text, first=True) for text, _ in urls)
 
 
-def _places(text: str) -> bool:
+def _is_imprint_line(text: str) -> bool:
     """Return whether a line says where and when a work appeared, and nothing else: "arXiv 1708; SOSP 2017"."""
     if len(text.split()) > _PLACE_WORDS or "[" in text.strip("[] "):
         return False
@@ -197,7 +202,12 @@ def gathered(items: list[Item]) -> list[Item]:
         told = keyed is not None and keyed[0] != "title"
         noted = not told and keyed_lines.is_noted(item.text.text)
         last = found[-1] if len(below.get(len(found) - 1, ())) < _MOST_TOLD and found else None
-        if last and last.group == item.group and (told or (noted and opened)) and (opened or _titled(last)):
+        if (
+            last
+            and last.group == item.group
+            and (told or (noted and opened))
+            and (opened or _may_be_title(last))
+        ):
             below.setdefault(len(found) - 1, []).append(item)
             opened = True
         else:
@@ -227,7 +237,7 @@ def _title_first(item: Item) -> Item:
     return replace(item, text=text)
 
 
-def _titled(item: Item) -> bool:
+def _may_be_title(item: Item) -> bool:
     """Return whether a bullet may be a card's title: no "Key: value" itself, and nothing behind the title."""
     return keyed_lines.role(item.text.text) is None and len(item.text.text.split()) > 1 and not item.children
 

@@ -84,7 +84,7 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     text = heading[start:].strip()
     if (placed := _PLACED.fullmatch(text)) and _is_placed(placed.group(1), placed.group(2)):
         return start
-    if (signed := _SIGNED.fullmatch(text)) and _is_signed(
+    if (signed := _SIGNED.fullmatch(text)) and _names_its_author(
         signed.group(1), signed.group(2) or signed.group(3)
     ):
         return start
@@ -120,7 +120,7 @@ def _is_placed(title: str, place: str) -> bool:
     return bool(found and found.known and found.date) and is_phrase(title) and not OF_WORKS.search(title)
 
 
-def _is_signed(title: str, who: str) -> bool:
+def _names_its_author(title: str, who: str) -> bool:
     """Return whether a heading is a title with somebody's whole name, or names that say so, and a year behind it."""
     names = authors.parse(who, certain=True)
     whole = (bool(names) and all(name.given or name == OTHERS for name in names)) or names[-1:] == (OTHERS,)

@@ -107,14 +107,14 @@ def _taken(text: Marked, signs: set[str]) -> tuple[Marked, str]:
         if not before.strip(" *_\n"):
             text = text.behind(match.end() + len(after) - len(after.lstrip(" :.\t")))
         elif before.endswith("\n") or not after.partition("\n")[0].strip(" .*_"):
-            text = _without(text, match.start(), match.end())
+            text = _without_range(text, match.start(), match.end())
         else:
             continue
         marks.append(match[1])
     return text, ", ".join(dict.fromkeys(" ".join(one.split()) for one in marks))
 
 
-def _without(text: Marked, start: int, end: int) -> Marked:
+def _without_range(text: Marked, start: int, end: int) -> Marked:
     """Return a text without the words between two places, and the blanks before them."""
     start = len(text.text[:start].rstrip(" \t"))
     moved = [(_moved(m.start, start, end), _moved(m.end, start, end), m) for m in text.marks]

@@ -28,7 +28,9 @@ def understood(items: list[Item]) -> list[Item]:
         for name, mark in _behind(text):
             addresses.setdefault(name, set()).add(mark.url)
     recurring = {name for name, found in addresses.items() if len(found) >= _ENOUGH}
-    return [with_texts(item, partial(_without, recurring)) for item in items] if recurring else items
+    return (
+        [with_texts(item, partial(_without_link_names, recurring)) for item in items] if recurring else items
+    )
 
 
 def _untagged(items: list[Item]) -> list[Item]:
@@ -69,7 +71,7 @@ def _behind(text: Marked) -> Iterator[tuple[str, Mark]]:
             yield name, mark
 
 
-def _without(recurring: Collection[str], text: Marked) -> Marked:
+def _without_link_names(recurring: Collection[str], text: Marked) -> Marked:
     """Return the text with the recurring names of its links masked."""
     marks = [mark for name, mark in _behind(text) if name in recurring]
     return replace(text, text=text.masked(marks)) if marks else text

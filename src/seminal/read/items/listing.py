@@ -80,9 +80,11 @@ def compile_items(
         (j.item.span.start, n, entry)
         for j in judged
         if j.verdict == "clear"
-        for n, entry in enumerate(_entries(source, j))
+        for n, entry in enumerate(_entries_of(source, j))
     ]
-    entries += [(p.start, n, entry) for reading in readings for n, (p, entry) in enumerate(_placed(reading))]
+    entries += [
+        (p.start, n, entry) for reading in readings for n, (p, entry) in enumerate(_placed_entries(reading))
+    ]
     pieces += [piece for reading in readings for piece in reading.pieces]
     diagnostics: tuple[Diagnostic, ...] = tuple(d for reading in readings for d in reading.diagnostics)
     ordered = with_own_records([entry for _, _, entry in sorted(entries, key=lambda e: (e[0], e[1]))])
@@ -134,7 +136,7 @@ def _speaks_of_works(path: str, items: Iterable[Item]) -> bool:
     )
 
 
-def _placed(reading: Reading) -> list[tuple[Span, Entry]]:
+def _placed_entries(reading: Reading) -> list[tuple[Span, Entry]]:
     spans = [piece.span for piece in reading.pieces if piece.kind == "entry"]
     if len(spans) != len(reading.entries):
         first = reading.pieces[0].span if reading.pieces else Span(0, 0)
@@ -142,7 +144,7 @@ def _placed(reading: Reading) -> list[tuple[Span, Entry]]:
     return list(zip(spans, reading.entries, strict=True))
 
 
-def _entries(source: Source, judged: Judged) -> list[Entry]:
+def _entries_of(source: Source, judged: Judged) -> list[Entry]:
     topics = judged.item.topics
     item = judged.item
     return [draft.entry(source, item.span, topics, judged.note, item.mark) for draft in judged.drafts]

@@ -34,7 +34,7 @@ def ahead(items: list[Item]) -> list[Item]:
 
     Two words before a colon are a system or its subject as likely as not: most of the items must have names there.
     """
-    found = {id(item): names for item in items if (names := _names(item))}
+    found = {id(item): names for item in items if (names := _head_before_colon(item))}
     groups: dict[int, list[Item]] = {}
     for item in items:
         if item.form in ("bullet", "number", "line", "paragraph") and not item.cells:
@@ -148,7 +148,7 @@ def _is_custom(heads: list[tuple[tuple[Name, ...], bool]], members: int, *, date
     return several >= _ENOUGH and 3 * len(people) >= 2 * members and bool(sure or 2 * several >= len(people))
 
 
-def _names(item: Item) -> Head | None:
+def _head_before_colon(item: Item) -> Head | None:
     """Return what an item has before a colon or a dash, if it may be names."""
     if item.cells or item.titled:
         return None

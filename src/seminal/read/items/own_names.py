@@ -25,12 +25,12 @@ def unmarked(items: list[Item]) -> list[Item]:
     """Return the items without the bold of names that recur among authors, nor that of other people there."""
     found: Counter[str] = Counter()
     for text in texts_of(items):
-        found.update({name: beside for name, _, beside in _people(text)})
+        found.update({name: beside for name, _, beside in _bold_names(text)})
     owners = {name for name, count in found.items() if count >= _OFTEN}
-    return [with_texts(item, partial(_plain, owners)) for item in items] if owners else items
+    return [with_texts(item, partial(_without_own_names, owners)) for item in items] if owners else items
 
 
-def _people(text: Marked) -> Iterator[tuple[str, Mark, int]]:
+def _bold_names(text: Marked) -> Iterator[tuple[str, Mark, int]]:
     """Give the names in bold, their marks, and on how many sides other people stand beside them."""
     for mark in text.of("strong"):
         name = text.text[mark.start : mark.end].strip(_EDGES)
@@ -45,6 +45,6 @@ def _is_person(text: str) -> bool:
     return authors.is_person(text.strip(_EDGES))
 
 
-def _plain(owners: Collection[str], text: Marked) -> Marked:
-    people = {id(mark) for name, mark, beside in _people(text) if beside or name in owners}
+def _without_own_names(owners: Collection[str], text: Marked) -> Marked:
+    people = {id(mark) for name, mark, beside in _bold_names(text) if beside or name in owners}
     return replace(text, marks=tuple(mark for mark in text.marks if id(mark) not in people))

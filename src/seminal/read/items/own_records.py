@@ -19,7 +19,7 @@ def with_own_records(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     kept: list[Entry] = []
     for entry in entries:
         if kept and _is_record_of(entry, kept[-1]):
-            entry = _joined(entry, kept.pop())
+            entry = _with_item(entry, kept.pop())
         kept.append(entry)
     return tuple(kept)
 
@@ -37,7 +37,7 @@ def _is_record_of(record: Entry, item: Entry) -> bool:
     return agreement(item.authors, record.authors) is not Agreement.DISAGREE
 
 
-def _joined(record: Entry, item: Entry) -> Entry:
+def _with_item(record: Entry, item: Entry) -> Entry:
     """Return a record with what its item says beside it: links, numbers, topics, the list's note."""
     schemes = {one.scheme for one in record.identifiers}
     more = tuple(one for one in item.identifiers if one.scheme not in schemes)

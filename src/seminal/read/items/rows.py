@@ -37,7 +37,7 @@ def read_row(item: Item) -> list[Draft]:
     if "title" not in cells:
         return []
     texts = [text for _, text in works(cells["title"])] or [cells["title"]]
-    drafts = [draft for text in texts for draft in _read(text)]
+    drafts = [draft for text in texts for draft in _drafts_of_cell(text)]
     if len(texts) > 1 and any("paper" in draft.kinds for draft in drafts):
         for draft in drafts:
             draft.kinds.add("paper")  # in one form with a paper they are papers
@@ -48,7 +48,7 @@ def read_row(item: Item) -> list[Draft]:
     return drafts
 
 
-def _read(text: Marked) -> list[Draft]:
+def _drafts_of_cell(text: Marked) -> list[Draft]:
     return reference.read_all(text)
 
 
@@ -85,7 +85,7 @@ def _is_linked(cell: Marked) -> bool:
     return linked and not cell.masked(cell.marks).strip(" \x00")
 
 
-def _plain(cell: Marked) -> Draft:
+def _titled_draft(cell: Marked) -> Draft:
     return Draft(title=titling.clean(cell.text), title_marked=True)
 
 
@@ -140,7 +140,7 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
             if role == "links":
                 draft.identify(cell.text)
     if alone:
-        _number(draft, {role: cell.text.strip() for role, cell in cells.items()})
+        _add_numbers(draft, {role: cell.text.strip() for role, cell in cells.items()})
     if "note" in cells and cells["note"].text.strip() and not _SCREENED.match(cells["note"].text):
         draft.notes.append(cells["note"].text)
 
@@ -156,7 +156,7 @@ def _described(text: str) -> tuple[tuple[Name, ...], PartialDate | None]:
     return (names, date) if len(names) > 1 else ((), None)
 
 
-def _number(draft: Draft, said: Mapping[str, str]) -> None:
+def _add_numbers(draft: Draft, said: Mapping[str, str]) -> None:
     """Add to a draft what only exports of registers have columns for: numbers, a publisher, an abstract, a kind."""
     fields = draft.imprint.fields
     for role in ("volume", "number", "pages", "abstract"):
@@ -168,7 +168,7 @@ def _number(draft: Draft, said: Mapping[str, str]) -> None:
     if "pages" in said:
         fields["pages"] = _RANGE.sub("–", fields["pages"])
     if (printer := said.get("publisher", "")) and not _DOMAIN.fullmatch(printer):
-        _printed(draft, printer)
+        _take_publisher(draft, printer)
     if "pmid" in said:
         draft.identify(f"PMID:{said['pmid']}")
     if not draft.imprint.known:
@@ -177,7 +177,7 @@ def _number(draft: Draft, said: Mapping[str, str]) -> None:
         draft.identify(f"ISBN {_ISBN.sub('', said['isbn'].split(',')[0])}")
 
 
-def _printed(draft: Draft, printer: str) -> None:
+def _take_publisher(draft: Draft, printer: str) -> None:
     """Take a publisher: where nothing else says where a work appeared, it may be the venue, else this is a book."""
     found = imprint.read(printer)
     if draft.imprint.venue or not found or not found.venue:

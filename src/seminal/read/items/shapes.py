@@ -106,7 +106,7 @@ def _names_behind_comma(text: str) -> tuple[int, tuple[Name, ...]] | None:
         names = authors.families(tail) or authors.parse(text[comma.end() :].strip(" ."), certain=True)
         if (
             names
-            and len(text[: comma.start()].split()) > (1 if _whole(names) else 2)
+            and len(text[: comma.start()].split()) > (1 if _are_whole_names(names) else 2)
             and not authors.noun_like(names)
             and not authors.is_organisation(tail)
             and (len(names) > 1 or names[0].given)
@@ -115,7 +115,7 @@ def _names_behind_comma(text: str) -> tuple[int, tuple[Name, ...]] | None:
     return None
 
 
-def _whole(names: tuple[Name, ...]) -> bool:
+def _are_whole_names(names: tuple[Name, ...]) -> bool:
     """Return whether people are named in full, and several: two words before them are a title then."""
     return len(names) >= _ENOUGH and all(name.given or name == OTHERS for name in names)
 

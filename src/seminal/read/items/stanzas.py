@@ -69,7 +69,7 @@ def stanzas(texts: Sequence[str]) -> list[tuple[int, list[int]]]:
     """
     if len(texts) < _FIELDS:
         return []
-    starts = [at for at in range(len(texts) - 2) if _is_title(texts[at]) and _is_signed(texts, at + 1)]
+    starts = [at for at in range(len(texts) - 2) if _is_title(texts[at]) and _is_names_line(texts, at + 1)]
     starts = [at for n, at in enumerate(starts) if n == 0 or at > starts[n - 1] + 1]
     if not starts or (starts[0] > _FIELDS or (len(starts) == 1 and len(texts) - starts[0] > 2 * _FIELDS)):
         return []
@@ -145,7 +145,7 @@ def _is_title(line: str) -> bool:
     )
 
 
-def _is_signed(texts: Sequence[str], at: int) -> bool:
+def _is_names_line(texts: Sequence[str], at: int) -> bool:
     """Return whether a line is names and nothing else, with a place or a date in the lines below it."""
     line = texts[at].strip()
     if len(line) > 2 * _LONGEST or _is_place(line):

@@ -24,14 +24,14 @@ def tile(text: str, claims: Iterable[Piece], reason: str = UNREAD) -> tuple[Piec
 def _tiles(text: str, claims: list[Piece], reason: str) -> Iterator[Piece]:
     at = 0
     for claim in claims:
-        span = _trimmed(text, max(claim.span.start, at), min(claim.span.end, len(text)))
+        span = _without_blanks(text, max(claim.span.start, at), min(claim.span.end, len(text)))
         if not span:
             continue
-        if gap := _trimmed(text, at, span.start):
+        if gap := _without_blanks(text, at, span.start):
             yield Piece(gap, "skipped", _reason(text, gap, reason))
         yield Piece(span, claim.kind, claim.reason)
         at = span.end
-    if gap := _trimmed(text, at, len(text)):
+    if gap := _without_blanks(text, at, len(text)):
         yield Piece(gap, "skipped", _reason(text, gap, reason))
 
 
@@ -40,7 +40,7 @@ def _reason(text: str, gap: Span, reason: str) -> str:
     return "markup" if _MARKUP.fullmatch(text, gap.start, gap.end) else reason
 
 
-def _trimmed(text: str, start: int, end: int) -> Span:
+def _without_blanks(text: str, start: int, end: int) -> Span:
     """Return the range without the blanks at its ends; an empty one where nothing is left."""
     blank = _BLANK.match(text, start)
     start = blank.end() if blank else start

@@ -19,7 +19,7 @@ def cited(items: list[Item]) -> list[Item]:
         return items
     titles = list(_titles(items))
     papers = sum(links.kind(mark.url) == "paper" for mark in titles)
-    return [with_texts(item, _cited) for item in items] if 2 * papers > len(titles) else items
+    return [with_texts(item, _with_addresses) for item in items] if 2 * papers > len(titles) else items
 
 
 def _titles(items: Iterable[Item]) -> Iterable[Mark]:
@@ -28,7 +28,7 @@ def _titles(items: Iterable[Item]) -> Iterable[Mark]:
         yield from (mark for mark in text.of("link") if is_phrase(text.text[mark.start : mark.end]))
 
 
-def _cited(text: Marked) -> Marked:
+def _with_addresses(text: Marked) -> Marked:
     """Return the text with its titles' missing addresses filled in."""
     missing = [m for m in text.of("link") if not m.url and is_phrase(text.text[m.start : m.end])]
     if not missing:

@@ -163,7 +163,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if text.endswith((" Jr", " Sr")) or _INITIAL_LAST.search(text[-3:]):
         text += "."
     gap = _GAP.search(text) if any(sign in text for sign in _LEFT_OUT) else None
-    if gap and _people(text[gap.end() :].strip(" ,"), loose=True):
+    if gap and _names_in(text[gap.end() :].strip(" ,"), loose=True):
         text = f"{text[: gap.start()]} et al."
     shortened = _ETAL.sub("", text) if _ETAL_WORD.search(text[-30:]) else text
     others, text = shortened != text, shortened.strip(" ,;:")
@@ -172,8 +172,8 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     bare = _MARKS.sub("", text) if _MARKED.search(text) else text
     group = _INITIALS_BEHIND.match(bare) if ";" in bare else None
     if group:
-        return (*_people(bare[: group.end()].rstrip("; "), loose=True), Name(bare[group.end() :]))
-    names = _people(bare.strip(" ,"), others or certain) if _all_capitals(bare) else ()
+        return (*_names_in(bare[: group.end()].rstrip("; "), loose=True), Name(bare[group.end() :]))
+    names = _names_in(bare.strip(" ,"), others or certain) if _all_capitals(bare) else ()
     if not names and certain:
         names = listed(text)
     if not names or _noun_joined(names) or not (certain or _evident(names, others)):
@@ -273,7 +273,7 @@ def _evident(names: tuple[Name, ...], others: bool) -> bool:
     return len(whole) >= 2 and len(whole) == len(names) and not noun_like(names)
 
 
-def _people(text: str, loose: bool) -> tuple[Name, ...]:
+def _names_in(text: str, loose: bool) -> tuple[Name, ...]:
     if ";" in text or "•" in text or "·" in text or " | " in text:
         parts = [part for each in _SEMICOLON.split(text) for part in _AND.split(each) if part]
         found = [inverted(part) if "," in part else natural(part, loose) for part in parts]

@@ -50,11 +50,13 @@ class Chunk:
 
 def of(text: str, start: int, emphasised: list[tuple[int, int]], colon: int = 0) -> list[Chunk]:
     """Return the parts of the text from `start` on; `colon` is where one parts names from a remark, if any does."""
-    found = list(_cut(text, start, emphasised, colon))
+    found = list(_chunks_after_title(text, start, emphasised, colon))
     return list(_people_joined(found, text)) if ";" in text else found
 
 
-def _cut(text: str, start: int, emphasised: list[tuple[int, int]], colon: int) -> Iterator[Chunk]:
+def _chunks_after_title(
+    text: str, start: int, emphasised: list[tuple[int, int]], colon: int
+) -> Iterator[Chunk]:
     """Yield the parts of the text after a title, by sentences, dashes, parentheses, lines, and a remark's colon."""
     cuts = [
         (m.start(), m.end(), m.group().strip() or "\n")
@@ -94,8 +96,8 @@ def _people_joined(chunks: list[Chunk], text: str) -> Iterator[Chunk]:
             and (
                 (
                     "," not in text[last.start : last.end]
-                    and _is_signed(text, last)
-                    and _is_signed(text, chunk)
+                    and _ends_with_name(text, last)
+                    and _ends_with_name(text, chunk)
                 )
                 or (_is_inverted(text, last) and _is_inverted(text, chunk))
             )
@@ -115,7 +117,7 @@ def _is_inverted(text: str, chunk: Chunk) -> bool:
     return people_behind.INVERTED.match(said.removeprefix("and ")) is not None
 
 
-def _is_signed(text: str, chunk: Chunk) -> bool:
+def _ends_with_name(text: str, chunk: Chunk) -> bool:
     """Return whether a chunk is a whole name, or ends with one behind a semicolon, and what a comma adds."""
     said = text[chunk.start : chunk.end].rpartition(";")[2].partition(",")[0]
     return len(said.split()) <= _NAME_WORDS and authors.is_person(_BY.sub("", said.strip(EDGE)))

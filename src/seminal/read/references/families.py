@@ -55,7 +55,7 @@ def listed(text: str, *, surely: bool = False) -> tuple[Name, ...]:
         or not (match["joined"] or len(parts) >= _ENOUGH)
     ):
         return ()
-    return _named(parts)
+    return _family_names(parts)
 
 
 def pair(text: str) -> tuple[Name, ...]:
@@ -65,10 +65,10 @@ def pair(text: str) -> tuple[Name, ...]:
         return ()
     if not _LAST_NAME.match(parts[1]) or (parts[0] in CHINESE) != (parts[1] in CHINESE):
         return ()
-    return _named(parts)
+    return _family_names(parts)
 
 
-def _named(parts: list[str]) -> tuple[Name, ...]:
+def _family_names(parts: list[str]) -> tuple[Name, ...]:
     """Return the names of parts that are family names, also of those that are words of titles elsewhere: "Page"."""
     return tuple(name for part in parts for name in authors.parse(part, certain=True) or (Name(part),))
 
@@ -94,7 +94,7 @@ def after_families(text: str, *, shown: bool = False) -> int:
     before it, or the list must have shown that its items begin so.
     """
     if one := after_word(text):
-        return one if _is_signed(text, one) else 0
+        return one if _follows_author(text, one) else 0
     match = _HEAD.match(text)
     if match is None:
         return 0
@@ -126,7 +126,7 @@ def behind_quotes(text: str) -> tuple[Name, ...]:
     told = names_house(text) or is_label(text) or any(map(authors.is_organisation, parts))
     if not parts or told or not are_families(parts, surely=True):
         return ()
-    return _named(parts)
+    return _family_names(parts)
 
 
 def behind_sign(text: str) -> tuple[Name, ...]:
@@ -150,7 +150,7 @@ def after_word(text: str) -> int:
     return match.end() if found and found.venue and found.date else 0
 
 
-def _is_signed(text: str, start: int) -> bool:
+def _follows_author(text: str, start: int) -> bool:
     """Return whether the word before a title is who wrote it; "A" or "An" mostly goes on behind a system's name."""
     word = text[:start].strip(". ")
     if " " in word or _LAST_NAME.match(word):

@@ -132,14 +132,14 @@ def read(text: str, *, certain: bool = False) -> Imprint | None:
     With `certain`, its place says that it is one (italics behind a title, a table's column), and an
     unknown name is taken too.
     """
-    found = _read(text, certain)
+    found = _read_imprint(text, certain)
     if found is None:
         return None
     return Imprint(found.venue, found.known, found.date, dict(found.fields), found.publisher, found.book)
 
 
 @lru_cache(maxsize=8192)
-def _read(text: str, certain: bool) -> Imprint | None:
+def _read_imprint(text: str, certain: bool) -> Imprint | None:
     text = clean(text)
     text = _BRACED.sub(r"\1", text) if "{" in text else text
     text = _IN.sub("", text.strip(" ,;.:–—|*_[]»")).strip()
@@ -173,16 +173,16 @@ def _read(text: str, certain: bool) -> Imprint | None:
 
 def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
     """Take what a text without its date names, and return whether it is a place at all."""
-    name, printer = publishers.parted(_named(body))
-    found.known = venue(body) or venue(_named(body)) or (venue(name) if printer else None)
+    name, printer = publishers.parted(_venue_name(body))
+    found.known = venue(body) or venue(_venue_name(body)) or (venue(name) if printer else None)
     if found.known and found.known.kind == "journal" and body.islower() and not _DIGIT.search(body):
         found.known = None  # "machine learning" is a subject before it is a journal
     if is_thesis(body) or (_is_report(body) and not found.known):
-        found.venue = _named(body)
+        found.venue = _venue_name(body)
     elif found.known and _stands_alone(name, found.known):
         found.venue, found.publisher = _stated(name, found.known), printer
     elif not _numbered(found) and ((printer and not name) or _is_publisher(body)):
-        found.known, found.publisher = None, printer or _named(body)
+        found.known, found.publisher = None, printer or _venue_name(body)
         found.publisher = publishers.behind_town(found.publisher) or found.publisher
         found.publisher = found.publisher.replace("; ", " and ")  # pandoc parts "Chapman and Hall"
         found.book = publishers.prints_books(body)
@@ -275,9 +275,9 @@ def dates_only(text: str) -> bool:
 
 def _stands_alone(body: str, known: Venue) -> bool:
     """Return whether the venue is what the text is about, not one word of a longer sentence."""
-    if len(_named(body).split()) > 24:
+    if len(_venue_name(body).split()) > 24:
         return False
-    if known.kind == "preprint" or len(_named(body).split()) <= 6 or label(body):
+    if known.kind == "preprint" or len(_venue_name(body).split()) <= 6 or label(body):
         return True
     return _has_venue_word(body) or bool(re.search(r"\([A-Z]", body))
 
@@ -292,7 +292,7 @@ def _stated(name: str, known: Venue) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _named(body: str) -> str:
+def _venue_name(body: str) -> str:
     """Return a venue's name without year, date, place and stray punctuation."""
     body = _YEAR_FRONT.sub("", body)
     if _DIGIT.search(body) is None:

@@ -97,7 +97,7 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
         if kind != "quotes":  # a reference that is bold, or a link, as a whole shows nothing
             shown = None if kind == "link" else quoted
             ranges = [r for r in ranges if r[1] - r[0] < whole - 2 or not _is_reference(text, r, shown)]
-        likely = [r for r in _joined(text, ranges) if _like_title(text, r, kind)]
+        likely = [r for r in _joined_ranges(text, ranges) if _like_title(text, r, kind)]
         if kind == "link" and any(m.kind == "strong" and _is_phrase(text, m) for m in marks):
             likely = [r for r in likely if not remarks.is_person(text[slice(*r)])]
         if kind == "link":
@@ -197,7 +197,7 @@ def _is_reference(text: str, place: tuple[int, int], quoted: list[tuple[int, int
     return people > 0 or any(place[0] < start and end < place[1] - 1 for start, end in quoted)
 
 
-def _joined(text: str, ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
+def _joined_ranges(text: str, ranges: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """Join ranges that only blanks part: a title is sometimes split over marks."""
     joined: list[tuple[int, int]] = []
     for start, end in sorted(ranges):

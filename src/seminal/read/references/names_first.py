@@ -79,7 +79,7 @@ def after_authors(text: str) -> int:
             continue  # "Lamport L. Time, clocks, and the ordering of events"
         names = authors.parse(head + ("." if text[match.start()] == "." else ""), certain=False)
         if not names and year and year.group().strip().startswith(("(", "[", ".")):
-            names = () if _is_signed(text[year.end() :]) else authors.parse(head, certain=True)
+            names = () if _authors_follow_year(text[year.end() :]) else authors.parse(head, certain=True)
         if not names or (
             comma and not (year or _initialled(names) or text[match.end() : match.end() + 1] in "\"“'‘")
         ):
@@ -106,7 +106,7 @@ def after_authors(text: str) -> int:
     return best if any(map(str.isalnum, text[best:])) else 0
 
 
-def _is_signed(behind: str) -> bool:
+def _authors_follow_year(behind: str) -> bool:
     """Return whether who wrote a work stands behind the year, which stands behind the title then.
 
     "Reef GAN (2017), A. Stone et al." is no work by a Mr Reef.

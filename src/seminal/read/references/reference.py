@@ -53,13 +53,13 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
     if len(marked.text) > LONGEST:
         return None
     text, meant = spans.hidden(marked.text)
-    draft = _read(Marked(text, marked.marks), titled)
+    draft = _read_draft(Marked(text, marked.marks), titled)
     if draft and meant:
         spans.shown(draft, meant)
     return second_reading.settled(draft, marked, titled=titled)
 
 
-def _read(marked: Marked, titled: bool) -> Draft | None:
+def _read_draft(marked: Marked, titled: bool) -> Draft | None:
     marked = glued.parted(Marked(days.unsaid(foreign.plain(marked.text)), marked.marks))
     draft = Draft()
     text = titling.FILE.sub(lambda m: MASK * len(m.group()), addresses.taken(marked, draft))

@@ -109,7 +109,7 @@ def _no_news(_: Draft, part: Part) -> bool | None:
     return False if NOTE_KEY.match(part.text) else None
 
 
-def _date(draft: Draft, part: Part) -> bool | None:
+def _takes_date(draft: Draft, part: Part) -> bool | None:
     """Take a date that stands alone."""
     if not imprint.dates_only(part.bare):
         return None
@@ -153,7 +153,7 @@ RULES: Final[tuple[Rule, ...]] = (
     _keyed,
     people_behind.by_people,
     _no_news,
-    _date,
+    _takes_date,
     _extent,
     _award,
     places_behind.reprinted,

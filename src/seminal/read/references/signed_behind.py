@@ -30,7 +30,7 @@ def remark(draft: Draft, text: str, start: int) -> int:
     if match is None:
         return 0
     said = match["names"].strip()
-    names = _people(said)
+    names = _names_behind(said)
     if not names and not family(said):
         return 0
     if len(names) > 1 or any(map(known_given, names)):
@@ -51,7 +51,7 @@ def _may_be_signed(draft: Draft, said: str) -> bool:
     return draft.title_quoted or bool(paper)
 
 
-def _people(said: str) -> tuple[Name, ...]:
+def _names_behind(said: str) -> tuple[Name, ...]:
     """Return whole names, or several families: "Ada Stone", "Stone, Ortiz, Vik"."""
     if several := families.behind_sign(said):
         return several

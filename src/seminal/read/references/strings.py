@@ -138,7 +138,7 @@ def _after_body(text: str) -> int:
     behind = text[start:]
     if not end or (not year and dates.year(behind) is None and MASK not in behind) or len(behind) < MIN_TITLE:
         return 0
-    if _is_signed(behind):
+    if _begins_with_people(behind):
         return 0  # "Office of Wind Research. Marvin Ortiz. Kite Press, 1986": the body is a title
     return start if not colon or _is_placed(behind) else 0
 
@@ -146,10 +146,10 @@ def _after_body(text: str) -> int:
 def _is_placed(text: str) -> bool:
     """Return whether a text begins with an unsigned title, followed by a place and a year."""
     end = sentence(text, 0)
-    return bool(_PLACED.search(text, end)) and not _is_signed(text[end:].lstrip(" .,?!"))
+    return bool(_PLACED.search(text, end)) and not _begins_with_people(text[end:].lstrip(" .,?!"))
 
 
-def _is_signed(text: str) -> bool:
+def _begins_with_people(text: str) -> bool:
     """Return whether a text begins with people, so that a title precedes them."""
     one = ONE_NAME.match(text)
     return begins_with_names(text) or (one is not None and authors.is_person(one.group(1)))
@@ -164,4 +164,4 @@ def _after_known(text: str) -> int:
     titled = last.lower() in TITLE_WORDS and not authors.is_organisation(last)
     behind = text[match.end() :]
     dated = dates.year(behind) is not None or MASK in behind
-    return 0 if titled or not dated or _is_signed(behind) else match.end()
+    return 0 if titled or not dated or _begins_with_people(behind) else match.end()

@@ -53,7 +53,9 @@ def sentence(text: str, start: int) -> int:
     ends = [len(text)]
     stop = next(stops(text, start, len(text)), None)
     while (
-        stop and text[stop.start()] in "?!" and (further := _goes_on(text, stop.end(), len(text), last=True))
+        stop
+        and text[stop.start()] in "?!"
+        and (further := _end_after_question(text, stop.end(), len(text), last=True))
     ):
         stop = next(stops(text, further, len(text)), None)
     if stop:
@@ -83,7 +85,7 @@ def before_rest(text: str, start: int) -> int:
     stop = next(stops(text, start, len(text)), None)
     line = text.find("\n", start + 3)
     limit = line if line > 0 else len(text)
-    while stop and text[stop.start()] in "?!" and (further := _goes_on(text, stop.end(), limit)):
+    while stop and text[stop.start()] in "?!" and (further := _end_after_question(text, stop.end(), limit)):
         stop = next(stops(text, further, len(text)), None)
     if stop and stop.start() < limit:
         closed = ")" in stop.group() and "(" in text[start : stop.start()]  # "Kites (LAMP 2021 Best paper!)"
@@ -100,7 +102,7 @@ def before_rest(text: str, start: int) -> int:
     return limit
 
 
-def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
+def _end_after_question(text: str, start: int, limit: int, *, last: bool = False) -> int:
     """Return where a title goes on behind its question: "Need a Bicycle? The Case for NPUs", else 0.
 
     With `last`, authors stood before it: what nothing follows but a journal's volume is the title's too, and no remark.
@@ -125,7 +127,7 @@ def _goes_on(text: str, start: int, limit: int, *, last: bool = False) -> int:
 
 def behind_question(text: str, start: int) -> int:
     """Return where a title ends that goes on behind a question in quotes: '"Why fly?" Explaining the Wind', else 0."""
-    further = _goes_on(text, start, len(text))
+    further = _end_after_question(text, start, len(text))
     end = before_rest(text, further) if further else 0
     found = imprint.read(text[further:end]) if further else None
     return end if end and not found and len(text[further:end].split()) > _FEW else 0

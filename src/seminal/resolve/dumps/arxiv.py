@@ -26,7 +26,7 @@ def _entry(one: Mapping[str, Any]) -> Entry | None:
         "misc",
         text(one.get("title")),
         [_name(parts) for parts in one.get("authors_parsed") or ()],
-        _date(one),
+        _first_version_date(one),
         "arXiv",
         doi=text(one.get("doi")).split(" ")[0],
         arxiv=number,
@@ -43,7 +43,7 @@ def _name(parts: Any) -> Name | None:
     return Name(family, given, suffix=suffix)
 
 
-def _date(one: Mapping[str, Any]) -> PartialDate | None:
+def _first_version_date(one: Mapping[str, Any]) -> PartialDate | None:
     """Return the day of the first version, else what the number says: 1706.03762 is of June 2017."""
     first = next(mappings(one.get("versions")), {})
     if stated := parsedate(text(first.get("created"))):

@@ -58,10 +58,10 @@ def _raw(file: BinaryIO) -> Iterator[RawEntry]:
             if len(rest) > _LONGEST:
                 raise ValueError("no entry begins in 64 MB of it: this is not BibTeX")
             continue
-        yield from _entries(strings, text[:cut])
+        yield from _raw_entries(strings, text[:cut])
         strings += "".join(_strings(text[:cut]))
         rest = text[cut:]
-    yield from _entries(strings, rest)
+    yield from _raw_entries(strings, rest)
 
 
 def _last_start(text: str, lowest: int) -> int | None:
@@ -72,7 +72,7 @@ def _last_start(text: str, lowest: int) -> int | None:
     return at + 1 if at > 0 else None
 
 
-def _entries(strings: str, text: str) -> Iterator[RawEntry]:
+def _raw_entries(strings: str, text: str) -> Iterator[RawEntry]:
     return (raw for raw in blocks(strings + text) if isinstance(raw, RawEntry))
 
 

@@ -25,14 +25,14 @@ def objects(file: BinaryIO) -> Iterator[Mapping[str, Any]]:
             value = json.loads(line)
         except (ValueError, RecursionError):
             rest = b"" if number > 1 else file.read(_LONGEST)
-            value = _whole(line + rest, number)
+            value = _parsed_line(line + rest, number)
         if not isinstance(value, dict):
             raise ValueError(f"line {number} is not a record")
         listed = value.get("items")
         yield from listed if isinstance(listed, list) else (value,)
 
 
-def _whole(text: bytes, number: int) -> Any:
+def _parsed_line(text: bytes, number: int) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -36,7 +36,7 @@ def records(file: BinaryIO, name: str) -> Iterator[Entry]:
         if not _COLUMNS.issubset(rows.fieldnames or ()):
             raise ValueError("a .csv of records has the columns of Retraction Watch's table")
         for row in rows:
-            if (entry := _entry(row, f"{name}:{rows.line_num}")) is not None:
+            if (entry := _retracted_entry(row, f"{name}:{rows.line_num}")) is not None:
                 yield entry
     except csv.Error as error:
         raise ValueError(f"line {rows.line_num}: {error}") from None
@@ -45,14 +45,16 @@ def records(file: BinaryIO, name: str) -> Iterator[Entry]:
             lines.detach()
 
 
-def _entry(row: Mapping[str, str | None], place: str) -> Entry | None:
+def _retracted_entry(row: Mapping[str, str | None], place: str) -> Entry | None:
+    """Return the entry of a row; None without a title."""
+
     def cell(column: str) -> str:
         return (row.get(column) or "").strip()
 
     nature = cell("RetractionNature").lower()
     if not cell("Title") or nature == "reinstatement":
         return None
-    when = _date(cell("RetractionDate"))
+    when = _retraction_date(cell("RetractionDate"))
     word = nature if nature in _NOT_RETRACTED else "retracted"
     reasons = "; ".join(part for part in (part.strip(" +") for part in cell("Reason").split(";")) if part)
     return record(
@@ -60,13 +62,13 @@ def _entry(row: Mapping[str, str | None], place: str) -> Entry | None:
         "article",
         cell("Title"),
         [parse_name(name) for name in cell("Author").split(";")],
-        _date(cell("OriginalPaperDate")),
+        _retraction_date(cell("OriginalPaperDate")),
         cell("Journal"),
         doi=cell("OriginalPaperDOI"),
         note=f"{word}{f' {when.year}' if when else ''}{f': {reasons}' if reasons else ''}",
     )
 
 
-def _date(text: str) -> PartialDate | None:
+def _retraction_date(text: str) -> PartialDate | None:
     found = _DATE.search(text)
     return date_of(found[3], found[1], found[2]) if found else None

@@ -34,7 +34,7 @@ def text(plain: str) -> str:
         if parts and words[:1].isdigit():  # pandoc takes no `$x$5` for a formula
             parts.append(f"&#{ord(words[0])};")
             words = words[1:]
-        parts.append(_MARKED.sub(_escaped, words))
+        parts.append(_MARKED.sub(_escaped_character, words))
     return "".join(parts)
 
 
@@ -48,7 +48,7 @@ def at_start(line: str) -> str:
     return f"{line[: found.end()]}\\{line[found.end() :]}"
 
 
-def _escaped(found: re.Match[str]) -> str:
+def _escaped_character(found: re.Match[str]) -> str:
     if found[1]:
         return "\\{<!-- -->"  # Quarto before 1.4 looks for `{{<` among pandoc's words
     if found[2]:

@@ -21,7 +21,7 @@ def safe(text: str) -> str:
     """
     if text.isprintable():
         return text
-    return "".join(char if char.isprintable() else _named(char) for char in text)
+    return "".join(char if char.isprintable() else _character_name(char) for char in text)
 
 
 def printable(text: str) -> str:
@@ -58,7 +58,7 @@ def _spelt(found: re.Match[str]) -> str:
     return r"#\u0023" if found[0] == "##" else rf"{found[1]}\u003a"
 
 
-def _named(character: str) -> str:
+def _character_name(character: str) -> str:
     code = ord(character)
     return f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 

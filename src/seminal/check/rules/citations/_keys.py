@@ -79,7 +79,7 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         if roles and book.cited.isdisjoint(book.by_key):
             yield _of_roles(missing)
         else:
-            yield from _unknown(book, missing, settings)
+            yield from _unknown_keys(book, missing, settings)
 
 
 def _slips(book: Book, lost: Sequence[Citation]) -> Iterator[Diagnostic]:
@@ -99,12 +99,12 @@ def _of_roles(missing: Sequence[Citation]) -> Diagnostic:
     return Diagnostic("unknown-key", missing[0].location, told, "", override=Severity.NOTE)
 
 
-def _unknown(book: Book, missing: Sequence[Citation], settings: Settings) -> Iterator[Diagnostic]:
+def _unknown_keys(book: Book, missing: Sequence[Citation], settings: Settings) -> Iterator[Diagnostic]:
     """Yield `unknown-key` for citations of keys that neither a bibliography nor an alias gives.
 
     What looks like a reference of pandoc-crossref, whose label code may make, is no more than `unresolved-crossref`.
     """
-    commented, labels = _commented_out(book), _labels(book, missing)
+    commented, labels = _commented_out(book), _chapter_labels(book, missing)
     for citation, near in zip(missing, book.meant(missing), strict=True):
         key = citation.key
         if key in commented and citation.location.path.endswith(".tex") and book.bibtex:
@@ -175,16 +175,17 @@ def _as_written(book: Book, citation: Citation, keys: Sequence[str]) -> str:
 
 def _of_kin(book: Book, keys: Sequence[str]) -> str:
     """Return what the bibliography has of the same author and year, with titles: the author knows which is meant."""
-    shown = " and ".join(f'{key} ("{_title(book, key)}")' for key in keys)
+    shown = " and ".join(f'{key} ("{_short_title(book, key)}")' for key in keys)
     return f"of this author and year the bibliography has only {shown}"
 
 
-def _title(book: Book, key: str) -> str:
+def _short_title(book: Book, key: str) -> str:
+    """Return the title of a key's first entry, cut where it is long."""
     title = " ".join(plain_text(book.by_key[key][0].fields.get("title", "")).split())
     return title if len(title) <= MAX_TITLE else f"{title[:MAX_TITLE].rstrip()}…"
 
 
-def _labels(book: Book, missing: Sequence[Citation]) -> frozenset[str]:
+def _chapter_labels(book: Book, missing: Sequence[Citation]) -> frozenset[str]:
     """Return the labels of the chapters, where a missing key may be one: extensions have prefixes of their own."""
     if not any("-" in citation.key for citation in missing):
         return frozenset()

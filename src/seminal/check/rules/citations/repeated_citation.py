@@ -70,19 +70,19 @@ def _repeated(chapter: Chapter, source: Source) -> Iterator[Diagnostic]:
             continue
         pairs = list(pairwise(chapter.citations[before : index + 1]))
         # to find one line in a text is to find all of them
-        if all(starmap(_near, pairs)) and all(_joined(left, right, source) for left, right in pairs):
+        if all(starmap(_is_near, pairs)) and all(_is_one_group(left, right, source) for left, right in pairs):
             told = f"{citation.key} is cited twice in one group"
             related = (chapter.citations[before].location,)
             yield Diagnostic("repeated-citation", citation.location, told, "name it once", None, related)
 
 
-def _near(left: Citation, right: Citation) -> bool:
+def _is_near(left: Citation, right: Citation) -> bool:
     """Return whether the second citation stands on the line of the first, or soon after."""
     before, after = left.location, right.location
     return before.path == after.path and 0 <= after.line - before.end_line < 4
 
 
-def _joined(left: Citation, right: Citation, source: Source) -> bool:
+def _is_one_group(left: Citation, right: Citation, source: Source) -> bool:
     """Return whether both citations, which are near, are between the same brackets (or in one LaTeX command).
 
     Citations with locators (`[@k, p. 3; @k, p. 9]`) have more than a semicolon between them: each prints its own.

@@ -38,12 +38,13 @@ def of_bookdown(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     asking = [one for one in sources if "\\@ref(" in one.text]
     if not asking or any(sign in one.text for one in sources for sign in _MADE):
         return
-    known = {label for one in sources for label in _labels(one.text)}
+    known = {label for one in sources for label in _declared_labels(one.text)}
     for source in asking:
         yield from _unresolved(source, known)
 
 
-def _labels(text: str) -> Iterator[str]:
+def _declared_labels(text: str) -> Iterator[str]:
+    """Yield what bookdown makes labels of: ids, chunks' names, headings."""
     for pattern in _LABELS:
         yield from (label.rstrip(".:") for label in pattern.findall(text))
     for heading in _HEADING.findall(text):

@@ -56,8 +56,8 @@ def of_quarto(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         if not wanted:
             return
     lost = lost_files(book)
-    hints = {one.key: _near(one.key, known) for one in wanted}
-    hints |= _bare(book, {key for key, hint in hints.items() if not hint})
+    hints = {one.key: _suggestion(one.key, known) for one in wanted}
+    hints |= _labels_without_sign(book, {key for key, hint in hints.items() if not hint})
     for crossref in wanted:
         hint = hints[crossref.key]
         if crossref.key in book.by_key:
@@ -66,7 +66,7 @@ def of_quarto(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         if lost and not hint:
             file = lost.get(crossref.location.path) or next(iter(lost.values()))
             hint, level = f"a file that is included is not there and may have it: {file}", Severity.NOTE
-        told = f"no {_kind(crossref.key)} has the label {crossref.key}"
+        told = f"no {_element_name(crossref.key)} has the label {crossref.key}"
         yield Diagnostic("unresolved-crossref", crossref.location, told, hint, override=level)
 
 
@@ -88,12 +88,12 @@ _KINDS: Final = {
 """What Quarto's prefixes of cross-references stand for."""
 
 
-def _kind(key: str) -> str:
+def _element_name(key: str) -> str:
     """Return what a cross-reference refers to, by its prefix: `fig-a` -> `figure`."""
     return _KINDS.get(key.partition("-")[0].lower(), "element")
 
 
-def _near(key: str, known: Collection[str]) -> str:
+def _suggestion(key: str, known: Collection[str]) -> str:
     """Return which label a reference may mean."""
     label = key.rpartition(".")[0]
     if label and _labelled(label, known):
@@ -102,7 +102,7 @@ def _near(key: str, known: Collection[str]) -> str:
     return f"did you mean @{near}?" if near else ""
 
 
-def _bare(book: Book, keys: Collection[str]) -> dict[str, str]:
+def _labels_without_sign(book: Book, keys: Collection[str]) -> dict[str, str]:
     """Return, by key, what to write where a label lacks its sign: every text is searched once for all of them."""
     found: dict[str, str] = {}
     for source in book.sources.values() if keys else ():

@@ -49,12 +49,12 @@ def topics(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         for name, place in _named_topics(source) if book.reports(source.path) else ():
             for topic in name.split(","):
                 if topic.strip() and fold(topic) not in known:
-                    yield _unknown(topic.strip(), place, slugs)
+                    yield _unknown_topic(topic.strip(), place, slugs)
     for chapter in book.manuscript.chapters:
         for topic in chapter.topics:
             declared = _declared(topic, chapter.path, book.sources.get(chapter.path))
             if declared is not None and fold(topic) not in known:
-                yield _unknown(topic, declared, slugs)
+                yield _unknown_topic(topic, declared, slugs)
 
 
 def _without_topics(book: Book) -> Iterator[Diagnostic]:
@@ -90,7 +90,7 @@ def _declared(topic: str, path: str, source: Source | None) -> Location | None:
     return source.locate(Span(at, at + len(topic))) if at >= 0 else None
 
 
-def _unknown(topic: str, place: Location, slugs: Sequence[str]) -> Diagnostic:
+def _unknown_topic(topic: str, place: Location, slugs: Sequence[str]) -> Diagnostic:
     """Return `unknown-topic` with the topic that is spelt most like it, else with all topics, each once."""
     plain = {fold(slug): slug for slug in slugs}
     near = nearest(fold(topic), plain) or next(iter(did_you_mean.near(fold(topic), plain)), "")

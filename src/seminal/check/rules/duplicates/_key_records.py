@@ -94,9 +94,9 @@ class _Compared:
         families = self.families
         if not families or not all(family.isascii() for family in families):
             return 0.0  # no author, or one in letters that keys do not use
-        if any(_alike(name, family) for family in families[:1]):
+        if any(_is_one_family(name, family) for family in families[:1]):
             return 0.0
-        if any(_alike(name, family) for family in families):
+        if any(_is_one_family(name, family) for family in families):
             return 0.5
         return 0.0 if name in self.text or name in self.initials else 1.0
 
@@ -117,7 +117,7 @@ class _Compared:
         return 0.0 if any(fuzz.partial_ratio(word, self.text) >= MIN_ALIKE for word in words) else 1.0
 
 
-def _alike(name: str, family: str) -> bool:
+def _is_one_family(name: str, family: str) -> bool:
     """Return True for one family name, whole or part (`vanderberg`, `berg`), and for a slip in it."""
     shorter = min(len(name), len(family))
     if name == family or (shorter >= MIN_LETTERS_OF_A_NAME and (family in name or name in family)):

@@ -134,7 +134,7 @@ def _doi(fields: Mapping[str, str]) -> str:
 
 def _verdict(kept: Sight, other: Sight, wrong: Collection[str]) -> Diagnostic | None:
     """Return what two entries with a common mark are to each other; the keys `wrong` name other works."""
-    if not _same(kept, other):
+    if not _is_one_work(kept, other):
         return None
     key, first = other.shelved.key, kept.shelved.key
     places = (kept.shelved.place,)
@@ -176,7 +176,7 @@ def _figures(fields: Mapping[str, str], name: str) -> tuple[str, ...]:
     return tuple(figure.lstrip("0") for figure in _FIGURES.findall(fields.get(name, "")))
 
 
-def _same(left: Sight, right: Sight) -> bool:
+def _is_one_work(left: Sight, right: Sight) -> bool:
     """Return whether two entries with a common title or number are one work.
 
     Chapters share the DOI of their book, editions share a title, and everyone writes an "Introduction".

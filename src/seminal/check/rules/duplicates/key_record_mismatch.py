@@ -48,12 +48,12 @@ def mismatches(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         says = key_says(shelved.key)
         if says is None or shelved.bibliography.generated:
             continue
-        told = f"the key {shelved.key} names another work than its record: {_shown(shelved.fields)}"
+        told = f"the key {shelved.key} names another work than its record: {_record_text(shelved.fields)}"
         hint = "give the record of the work that you cite; if the record is right, rename the key (`seminal rename`)"
         yield Diagnostic("key-record-mismatch", shelved.place, told, hint)
 
 
-def _shown(fields: Mapping[str, str]) -> str:
+def _record_text(fields: Mapping[str, str]) -> str:
     """Return a record as readers know it: `Mattson 2020, "MLPerf training benchmark"`."""
     names = parse_names(fields.get("author") or fields.get("editor") or "")
     who = plain_text(names[0].family) if names else "no author"

@@ -72,7 +72,7 @@ def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         masked = _MATHS.sub(_blank, value)
     if "\\" in masked:
         yield from _lost(masked)
-    yield from _html(masked)
+    yield from _html_findings(masked)
     yield from _specials(masked)
 
 
@@ -127,16 +127,17 @@ def braces(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         yield whole("unbalanced-braces", value, told, r"write \{ and \} in pairs")
 
 
-def _html(text: str) -> Iterator[Finding]:
+def _html_findings(text: str) -> Iterator[Finding]:
+    """Yield `html-in-field` for entities and tags."""
     if "&" in text or "<" in text:
         for match in _HTML.finditer(text):
             told = f"HTML in a field: {match.group()}"
-            start = match.start() - (match.group().startswith("&") and _escaped(text, match.start()))
+            start = match.start() - (match.group().startswith("&") and _is_escaped(text, match.start()))
             hint = "write it as LaTeX or Unicode"
-            yield Finding("html-in-field", start, match.end(), told, hint, _meant(match.group()))
+            yield Finding("html-in-field", start, match.end(), told, hint, _letter_of_entity(match.group()))
 
 
-def _escaped(text: str, at: int) -> bool:
+def _is_escaped(text: str, at: int) -> bool:
     """Return whether a backslash escapes a character, as in `\\&amp;`, and no backslash escapes that."""
     start = at
     while start and text[start - 1] == "\\":
@@ -144,7 +145,7 @@ def _escaped(text: str, at: int) -> bool:
     return (at - start) % 2 == 1
 
 
-def _meant(entity: str) -> str | None:
+def _letter_of_entity(entity: str) -> str | None:
     """Return what stands for HTML in LaTeX, None where that is no letter and none of the usual signs."""
     if entity in _ENTITIES:
         return _ENTITIES[entity]

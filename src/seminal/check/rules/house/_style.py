@@ -35,9 +35,9 @@ def house_style(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     publishers = {fold(name): right for name, right in house.publishers.items()}
     journals = {fold(name): right for name, right in house.journals.items()}
     if house.key_pattern:
-        yield from _keys(book, settings)
+        yield from _key_findings(book, settings)
     for shelved in book.entries:
-        yield from _fields(shelved, house)
+        yield from _field_findings(shelved, house)
         if house.field_order and not isinstance(shelved.entry, Record):
             yield from _order(shelved, house.field_order)
         for stated in shelved.entry.fields:
@@ -45,7 +45,7 @@ def house_style(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 yield placed(shelved, stated, found)
 
 
-def _keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+def _key_findings(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield one diagnostic for each entry whose key breaks the pattern, with the key that `--fix` gives it."""
     from seminal.check.book import Book
     from seminal.check.house_keys import wanted_keys
@@ -62,7 +62,7 @@ def _keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             yield Diagnostic("house-key", shelved.place, told, sure)
 
 
-def _fields(shelved: Shelved, house: House) -> Iterator[Diagnostic]:
+def _field_findings(shelved: Shelved, house: House) -> Iterator[Diagnostic]:
     kind = shelved.entry.type.lower()
     for wanted in (*house.required.get("*", ()), *house.required.get(kind, ())):
         if not any(name in shelved.fields for name in wanted.split("/")):

@@ -56,7 +56,7 @@ def _copies(
     stands = [one.place for one in places[: _SHOWN + 1]]
     before: dict[str, set[_Content]] = {}  # what the copies so far say, by file
     for index, shelved in enumerate(places):
-        path, content = shelved.bibliography.path, _content(shelved)
+        path, content = shelved.bibliography.path, _entry_content(shelved)
         rivals = [other for other in before if (other, path) in together]
         if rivals:
             same = any(content in before[other] for other in rivals)
@@ -104,7 +104,7 @@ def _times(count: int) -> str:
     return "twice" if count == 2 else f"{count} times"
 
 
-def _content(shelved: Shelved) -> _Content:
+def _entry_content(shelved: Shelved) -> _Content:
     return shelved.entry.type.lower(), frozenset(
         (name, " ".join(value.split())) for name, value in shelved.fields.items()
     )

@@ -57,11 +57,11 @@ class Weights:
         self._beaten = [  # how far behind `top` a label must be to win nowhere
             [max(map(int.__sub__, row, best)) for row in self.moves] for best in self.moves
         ]
-        self.row = lru_cache(maxsize=50_000)(self._row)
+        self.row = lru_cache(maxsize=50_000)(self._weights_of)
         self.alone = lru_cache(maxsize=20_000)(self._alone)
         self.beside = lru_cache(maxsize=50_000)(self._beside)
 
-    def _row(self, feature: str) -> int:
+    def _weights_of(self, feature: str) -> int:
         """Return a feature's weights for all labels as one number, `BITS` for each: rows are added at once."""
         found = self._sparse.get(feature, ())
         return sum(weight << (BITS * label) for label, weight in zip(found[::2], found[1::2], strict=True))
@@ -136,20 +136,20 @@ class Weights:
         free = forced = 0.0
         ahead, held = [(only, 0.0)], [(only, 0.0)]  # nothing is before the first word
         for place, ways in enumerate(likely):
-            ahead, gained = self._step(ahead, ways, begins=place == 0)
+            ahead, gained = self._next_shares(ahead, ways, begins=place == 0)
             free += gained
             if first <= place <= last and labels[place] == label:
                 ways = [way for way in ways if way[0] == only]
             elif place in (first - 1, last + 1) or not at:
                 ways = [way for way in ways if way[0] != only]
-            held, gained = self._step(held, ways, begins=place == 0)
+            held, gained = self._next_shares(held, ways, begins=place == 0)
             forced += gained
         if not (held and ahead):
             return 0.0
         share = sum(one for _, one in held) / sum(one for _, one in ahead)
         return min(1.0, share * math.exp(min(0.0, forced - free)))
 
-    def _step(
+    def _next_shares(
         self, before: list[tuple[int, float]], ways: list[tuple[int, float]], *, begins: bool
     ) -> tuple[list[tuple[int, float]], float]:
         """Return the shares of the labels at the next word, the largest being 1, and the logarithm of that."""

@@ -106,7 +106,7 @@ class Fields:
 def fields(text: str, weights: Weights | None = None, together: tuple[tuple[int, int], ...] = ()) -> Fields:
     """Return what a reference says, by the shipped weights or others; words `together` have one mark, and one label."""
     found, certainty = labelled(text, weights or shipped(), together)
-    found = _cut(text, _joined(text, found))
+    found = _titles_before_bracket(text, _titles_across_years(text, found))
     spans: dict[str, list[str]] = {}
     for run in found:
         spans.setdefault(run.label, []).append(text[run.start : run.end])
@@ -129,8 +129,8 @@ def fields(text: str, weights: Weights | None = None, together: tuple[tuple[int,
             titling.clean(_KIND.sub("", first.get("title", "")).strip("《》『』「」，：、。"))
         ),
         authors=names,
-        date=_date(spans.get("date", [])),
-        venue=_venue(
+        date=_labelled_date(spans.get("date", [])),
+        venue=_venue_text(
             first.get("container", "") or (spans["title"][1] if len(spans.get("title", ())) > 1 else "")
         ),
         publisher=first.get("publisher", "").strip(_EDGE),
@@ -149,7 +149,7 @@ def _without_town(title: str) -> str:
     return head if stop and " " in head and is_town(tail) else title
 
 
-def _venue(text: str) -> str:
+def _venue_text(text: str) -> str:
     """Return a venue without "in" and the signs around it; the stop of an abbreviation stays: "Kite Rev."."""
     if text.startswith("//"):
         text = _AREA.split(text[2:], maxsplit=1)[0]
@@ -175,7 +175,7 @@ def _ahead(runs: list[Run], label: str) -> bool:
     return label in order[:first]
 
 
-def _joined(text: str, runs: list[Run]) -> list[Run]:
+def _titles_across_years(text: str, runs: list[Run]) -> list[Run]:
     """Return the runs with a title that goes on behind years within it as one: "The Zen Family (1500-1550): Rulers"."""
     found: list[Run] = []
     for run in runs:
@@ -199,7 +199,7 @@ def _joined(text: str, runs: list[Run]) -> list[Run]:
     return found
 
 
-def _cut(text: str, runs: list[Run]) -> list[Run]:
+def _titles_before_bracket(text: str, runs: list[Run]) -> list[Run]:
     """Return the runs with a title that ends before a bracket it leaves open, or a paragraph of a law."""
     found: list[Run] = []
     for run in runs:
@@ -221,7 +221,7 @@ def _is_book(spans: dict[str, list[str]]) -> bool:
     return len(spans.get("container", ())) == 1 and place and not {"volume", "issue", "pages"} & spans.keys()
 
 
-def _date(texts: list[str]) -> PartialDate | None:
+def _labelled_date(texts: list[str]) -> PartialDate | None:
     for text in texts:
         if year := _YEAR.search(text):
             found = dates.parse(text.strip(_EDGE))

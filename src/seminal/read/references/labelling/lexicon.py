@@ -10,7 +10,7 @@ from seminal.read.references.lexicon import GIVEN, PARTICLES
 
 
 @lru_cache(maxsize=1)
-def _words() -> dict[str, str]:
+def _classes_by_word() -> dict[str, str]:
     """Return each word of `lexicon.txt` with the letters of its classes: "may" -> "m"."""
     data = get_data(__package__, "lexicon.txt")
     assert data is not None, "the word lists are part of the package"
@@ -39,7 +39,7 @@ _PUBLISHER_ENDS = ("出版社", "出版会", "书局", "書店", "書房", "印�
 
 def classes(word: str) -> str:
     """Return the letters of a word's classes, in order: "paris" -> "l"; "" where none is known."""
-    found = _words().get(word, "")
+    found = _classes_by_word().get(word, "")
     if not found and word[-1:] > "\u3000":
         return "j" if word.endswith(_JOURNAL_ENDS) else "h" if word.endswith(_PUBLISHER_ENDS) else ""
     return found

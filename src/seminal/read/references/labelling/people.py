@@ -42,7 +42,7 @@ def people(text: str) -> tuple[tuple[Name, ...], bool]:
             names.append(Name(group.strip(_EDGE)))
             continue
         for part in _AND.split(group):
-            names += _listed(part, alone=len(groups) > 1)
+            names += _names_between_commas(part, alone=len(groups) > 1)
     if more and names:
         names.append(OTHERS)
     return tuple(names), more
@@ -52,7 +52,7 @@ def _is_initials(text: str) -> bool:
     return bool(text) and _INITIALS.fullmatch(text) is not None
 
 
-def _listed(text: str, *, alone: bool) -> list[Name]:
+def _names_between_commas(text: str, *, alone: bool) -> list[Name]:
     """Return the names of a list between commas, where a given name may stand behind its family name."""
     parts = [part.strip(" \t*") for part in text.split(",") if part.strip(_EDGE)]
     names: list[Name] = []
@@ -82,7 +82,7 @@ def _is_given(family: str, after: str, *, alone: bool, first: bool) -> bool:
     return after.split()[0].strip(".").lower() in GIVEN and len(words) == 1
 
 
-def _split(words: list[str]) -> tuple[str, str]:
+def _particle_and_family(words: list[str]) -> tuple[str, str]:
     """Return the particle and the family name of a family's words: "van der Berg" -> "van der", "Berg"."""
     lead = 0
     while lead < len(words) - 1 and words[lead].islower():
@@ -93,7 +93,7 @@ def _split(words: list[str]) -> tuple[str, str]:
 def _inverted(family: str, given: str) -> Name:
     words = family.split()
     suffix = words.pop() if len(words) > 1 and _SUFFIX.match(words[-1]) else ""
-    particle, last = _split(words)
+    particle, last = _particle_and_family(words)
     given = given.strip(" ;:()[]")
     if given.endswith(".") and not _BARE_INITIALS.match(given.split()[-1]):
         given = given.rstrip(".")
@@ -112,7 +112,7 @@ def _natural(text: str) -> Name:
         and words[-1] != words[-1].lower()
     ):
         cut = next(n for n in range(1, len(words)) if all(map(_BARE_INITIALS.match, words[n:])))
-        particle, family = _split(bare[:cut])
+        particle, family = _particle_and_family(bare[:cut])
         return Name(family, " ".join(words[cut:]), particle)  # "Aikema B.", "Stone AB"
     capitals = [
         len(word) > 1 and word.isupper() and not _BARE_INITIALS.match(w)
@@ -133,5 +133,5 @@ def _natural(text: str) -> Name:
     start = len(bare) - 1
     while start > 1 and (words[start - 1].islower()):
         start -= 1
-    particle, family = _split(bare[start:])
+    particle, family = _particle_and_family(bare[start:])
     return Name(family, " ".join(words[:start]), particle)
