@@ -120,6 +120,16 @@ def test_else_of_iffalse_is_read() -> None:
     assert keys("\\iffalse \\cite{x} \\else \\cite{a} \\fi") == ["a"]
 
 
+@pytest.mark.parametrize(
+    ("number", "read"),
+    [("0", "ad"), ("1", "bd"), (" 2", "cd"), (" 7", "ed"), (" -1", "ed"), ("\\mode", "abced")],
+)
+def test_the_branch_that_a_number_chooses_is_read(number: str, read: str) -> None:
+    inner = "\\cite{b}\\iffalse\\or\\cite{x}\\fi"
+    text = f"\\ifcase{number} \\cite{{a}}\\or{inner}\\or\\cite{{c}}\\else\\cite{{e}}\\fi\\cite{{d}}"
+    assert "".join(keys(text)) == read
+
+
 def test_nocite() -> None:
     chapter = scan(Source("x.tex", "\\nocite{*}\n\\nocite{a,b}"))
     assert [(one.key, one.mode) for one in chapter.citations] == [

@@ -19,13 +19,8 @@ _OPEN = {
     "macros-iffalse-spelt-in-macro-fault1": "a macro that opens a conditional is not expanded",
     "macros-ifdefined": "a command line may define what the book does not",
     "pandoc-endnote-xml-made-fault1": "the bibliography is made by make",
-    "definers-newcommandcopy-fault1": "\\NewCommandCopy is not read as a definition",
-    "definers-csdef-cites-fault1": "\\csdef is not read as a definition",
-    "definers-csdef-drops": "\\csdef is not read as a definition",
     "definers-ifx-undecidable": "what TeX itself defines is not known: both branches are read",
     "definers-ifnum-counter": "numbers in counters are not known: both branches are read",
-    "definers-ifcase": "the branch of \\ifcase is not chosen",
-    "definers-xr-prefix-fault1": "a label is not looked up beside \\externaldocument",
 }
 _NEEDS = {"tex": "biber", "make": "latexmk", "bookdown": "Rscript"}
 

@@ -44,7 +44,7 @@ class Chapter:
 
     `bibliography` is None where the chapter's front matter names none; `loads` are those of other scopes than the
     default one. `crossrefs` are Quarto's cross-references, of LaTeX those to a label; `labels` are the labels that
-    LaTeX sets in it.
+    LaTeX sets in it, or brings from other documents; `absent` are those of these that are not there.
     """
 
     path: str
@@ -61,6 +61,7 @@ class Chapter:
     references: tuple[int, int] | None = None  # the lines, from 0, of the metadata that has `references:`
     number: str = ""  # as the book prints it, where its columns were made (project/columns.py)
     labels: frozenset[str] = frozenset()
+    absent: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+_MARKED: Final = frozenset("{}\\\n")
+
 
 class Macro(NamedTuple):
     """A macro, or an environment (`begin{name}`): its arguments, one letter each (`m`, `o`, `s`), and its body.
@@ -22,6 +24,11 @@ class Macro(NamedTuple):
     whole: bool = False
     packaged: bool = False
 
+    @property
+    def is_word(self) -> bool:
+        r"""Whether it stands for a word, or for one around an argument: `\newcommand{\part}[1]{parts/#1}`."""
+        return self.kinds in ("", "m") and not _MARKED.intersection(self.body)
+
 
 @dataclass(frozen=True, slots=True)
 class OwnTex:
@@ -34,7 +41,8 @@ class OwnTex:
     the texts that are no UTF-8, by the name that the package inputenc has for it. `lists` are those of the package
     multibib, `unit` the heading that begins a unit of bibunits; `per_chapter` says that each included file has a list
     of its own (chapterbib). `macros` are those whose calls cite, take in files or drop an argument; those in
-    `unused` are never called, and those that are `multiple` cite several arguments.
+    `unused` are never called, and those that are `multiple` cite several arguments. `documents` are others whose labels
+    a chapter may refer to (the package xr), by name, with their labels.
     """
 
     verbatim: tuple[str, ...] = ()
@@ -52,6 +60,7 @@ class OwnTex:
     macros: tuple[Macro, ...] = ()
     unused: tuple[str, ...] = ()
     multiple: tuple[str, ...] = ()
+    documents: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 NOTHING: Final = OwnTex()

@@ -25,15 +25,15 @@ def with_macros(config: Config, chapters: Iterable[Path]) -> Config:
         config = replace(config, formats=named)
     if not any(path.suffix.lower() == ".tex" for path in chapters):
         return config
-    from seminal.scan.tex_own import cite_lists, own_tex
-    from seminal.setup.macros import FILES, cite_macros
+    from seminal.scan.tex_macros import citing
+    from seminal.scan.tex_own import FILES, cite_lists, own_tex
 
     paths = own_files(config, (*FILES, ".bib"))
     texts = Texts(
         config.root, [path.relative_to(config.root).as_posix() for path in paths if path.suffix != ".bib"]
     )
-    found = dict.fromkeys((*config.cite_commands, *cite_macros(texts), *cite_lists(texts)))
     own = own_tex(texts)
+    found = dict.fromkeys((*config.cite_commands, *citing(own.macros), *cite_lists(texts)))
     there = {path.name for path in paths}  # a class that serves many books names what this one may not have
     loads = (
         (name, tuple(one for one in files if one.rpartition("/")[2] in there)) for name, files in own.loads

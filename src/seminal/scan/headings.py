@@ -42,7 +42,8 @@ class Mark(NamedTuple):
 
 def tex_marks(source: Source, own: OwnTex) -> Iterator[Mark]:
     """Yield the marks of a LaTeX file, those that the author's macros stand for at their calls."""
-    text, calls = expand(visible(source.text, own), own.macros)
+    text = visible(source.text, own)
+    text, calls = expand(text, own.macros, list(definitions(text)))
     defined = [(one.start, one.end) for one in definitions(text)]
     found = [
         (match.start(), match, text)

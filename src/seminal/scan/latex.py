@@ -17,10 +17,11 @@ from seminal.scan.found import Found
 from seminal.scan.options import Options
 from seminal.scan.places import sorted_citations
 from seminal.scan.tex_conditions import hidden, in_braces
+from seminal.scan.tex_definitions import definitions
 from seminal.scan.tex_document import FILE_COMMANDS
 from seminal.scan.tex_keys import OF_LISTS, commands, multicites, tex_citations
 from seminal.scan.tex_macros import Expansion, expand, without_unused
-from seminal.scan.tex_references import references
+from seminal.scan.tex_references import other_documents, references
 from seminal.scan.tex_scopes import Scopes, lists, scopes
 from seminal.scan.tex_verbatim import blank, without_verbatim
 from seminal.text.tex_labels import tex_labels
@@ -49,10 +50,6 @@ PACKAGES: Final = re.compile(
     r"\\(?:usepackage|RequirePackage|documentclass|LoadClass)[ \t]*(?:\[[^\]]{0,4000}\][ \t]*)?\{([^{}]{1,400})\}"
 )
 """The classes and packages that a text loads."""
-WORD: Final = re.compile(
-    r"\\(?:(?:re)?newcommand\*?|providecommand\*?|def)[ \t]*\{?\\([A-Za-z@]+)\}?(?:\[1\]|#1)?[ \t]*\{([^{}\\\n]*)\}"
-)
-"""Macros that stand for a word, or for one around an argument: `\\newcommand{\\part}[1]{parts/#1}`."""
 _CALL: Final = re.compile(r"\\([A-Za-z@]+)[ \t]*(?:\{([^{}\n]*)\})?")
 _TITLE: Final = re.compile(
     r"\\(?:chapter|title|section)\*?[ \t]*(?:\[[^\]]*\][ \t]*)?\{((?:[^{}]|\{[^{}]*\})*)\}"
@@ -67,14 +64,16 @@ _FURTHER: Final = re.compile(r"\\furtherreading[ \t]*(?:\[[^\]]*\][ \t]*)?\{([^{
 def scan_latex(source: Source, options: Options) -> Chapter:
     """Return the chapter in a `.tex` file."""
     own = options.own_tex
-    text, expansions = expand(visible(source.text, own), own.macros)
+    text = visible(source.text, own)
+    here = list(definitions(text)) if "\\" in text else []
+    text, expansions = expand(text, own.macros, here)
     if own.unused:
         text = without_unused(text, own.unused)
     pattern = options.commands
     if own_lists := list_commands(text):
         pattern = commands((*options.cite_commands, *own_lists))
     lists_here = {*own.lists, *lists(text)}
-    words = {**dict(own.words), **dict(WORD.findall(text))} if "{\\" in text else {}
+    words = {**dict(own.words), **{one.name: one.body for one in here if one.is_word}}
     multiple = {*own.multiple, *multicites(text)}
     cited = [one for call in expansions for one in _of_call(call, pattern, lists_here, words)]
     known = {(one.start, one.key) for one in cited}  # what a macro stands for says more than its name
@@ -87,7 +86,7 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     ]
     found = sorted(cited, key=attrgetter("start"))
     _mark_headings(text, found)
-    files = tuple(dict.fromkeys(_bibliographies(_with_job(text, source.path), own)))
+    files = tuple(dict.fromkeys(_bibliographies(_with_job(text, source.path), own, words)))
     scoped = scopes(text, own, files)
     for one in found:
         one.scope = one.scope or scoped.at(one.start)
@@ -97,6 +96,7 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     topics = _TOPICS.search(source.text)
     named = tuple(part.strip() for part in topics[1].split(",") if part.strip()) if topics else ()
     named = named or tuple(dict.fromkeys(match[1].strip() for match in _FURTHER.finditer(text)))
+    documents, others = dict(own.documents), list(other_documents(text))
     if scoped.starts == (0,) and own.per_chapter:
         files = ()
     return Chapter(
@@ -107,11 +107,16 @@ def scan_latex(source: Source, options: Options) -> Chapter:
         crossrefs,
         (*files, *scoped.defaults) or None,
         (),
-        (*_includes(source, text, own, scoped), *_taken_in(source, text, expansions, own, scoped)),
+        (*_includes(source, text, words, scoped), *_taken_in(source, expansions, words, scoped)),
         loads=scoped.loads,
         labels=frozenset(
-            (*tex_labels(source.text), *(one for call in expansions for one in tex_labels(call.text)))
+            (
+                *tex_labels(source.text),
+                *(one for call in expansions for one in tex_labels(call.text)),
+                *(prefix + label for prefix, name in others for label in documents.get(name, ())),
+            )
         ),
+        absent=tuple(dict.fromkeys(name for _, name in others if name not in documents)),
     )
 
 
@@ -139,7 +144,7 @@ def _of_call(
 
 
 def _taken_in(
-    source: Source, text: str, expansions: Iterable[Expansion], own: OwnTex, scoped: Scopes
+    source: Source, expansions: Iterable[Expansion], words: Mapping[str, str], scoped: Scopes
 ) -> Iterator[Include]:
     """Yield the files that calls of the author's macros take in."""
     for call in expansions:
@@ -147,7 +152,7 @@ def _taken_in(
             folder = match[2] or ""
             path = f"{folder.rstrip('/')}/{match[3].strip()}" if folder else match[3].strip()
             place = source.locate(Span(call.start, call.end))
-            yield Include(_spelt_out(path, text, own), place, match[1], scoped.at(call.start))
+            yield Include(_spelt_out(path, words), place, match[1], scoped.at(call.start))
 
 
 def list_commands(text: str) -> list[str]:
@@ -183,12 +188,18 @@ def _blanked(text: str, skipped: Iterator[tuple[int, int]]) -> str:
     return "".join((*parts, text[here:])) if here else text
 
 
-def _includes(source: Source, text: str, own: OwnTex, scoped: Scopes) -> Iterator[Include]:
+def input_names(text: str) -> Iterator[str]:
+    """Yield the files that a text takes in, as they are written."""
+    for match in _INPUT.finditer(text):
+        yield posixpath.join(match[2] or "", match[3].strip())
+
+
+def _includes(source: Source, text: str, words: Mapping[str, str], scoped: Scopes) -> Iterator[Include]:
     for match in _INPUT.finditer(text):
         folder = match[2] or ""
         path = f"{folder.rstrip('/')}/{match[3].strip()}" if folder else match[3].strip()
         yield Include(
-            _spelt_out(path, text, own),
+            _spelt_out(path, words),
             source.locate(Span(match.start(3), match.end(3))),
             match[1],
             scoped.at(match.start()),
@@ -208,11 +219,11 @@ def _with_job(text: str, path: str) -> str:
     return text.replace("\\jobname", posixpath.splitext(posixpath.basename(path))[0])
 
 
-def _bibliographies(text: str, own: OwnTex) -> Iterator[str]:
+def _bibliographies(text: str, own: OwnTex, words: Mapping[str, str]) -> Iterator[str]:
     """Yield the bibliographies that a text names, by the author's own commands and packages too."""
     pattern = _naming("|".join(own.naming)) if own.naming else BIBLIOGRAPHY
     for match in pattern.finditer(text):
-        spelt = _spelt_out(match[2], text, own)
+        spelt = _spelt_out(match[2], words)
         yield from file_names(match[1], spelt if spelt.strip("./, ") else match[2])
     if own.loads:
         loads = dict(own.loads)
@@ -228,17 +239,16 @@ def file_names(command: str, names: str) -> Iterator[str]:
             yield name if name.endswith((".bib", ".json")) or "addbib" in command else f"{name}.bib"
 
 
-def _spelt_out(path: str, text: str, own: OwnTex) -> str:
+def _spelt_out(path: str, words: Mapping[str, str]) -> str:
     """Return a path with the macros in it as the book defines them; one that it does not says nothing.
 
     `\\subfix{../refs.bib}` of the package subfiles is its argument.
     """
     if "\\" not in path:
         return path
-    macros = {**dict(own.words), **dict(WORD.findall(text))}
 
     def spelt(call: re.Match[str]) -> str:
-        body: str | None = macros.get(call[1])
+        body = words.get(call[1])
         if body is None or ("#1" not in body and call[2] is not None):
             return call[2] if call[2] is not None else "./"
         return body.replace("#1", call[2] or "")

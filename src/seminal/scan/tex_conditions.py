@@ -6,10 +6,13 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from seminal.scan.tex_braces import groups
+from seminal.scan.tex_definitions import definitions
+
 _NAME: Final = r"[A-Za-z@]+(?![A-Za-z@])"
 _TOKEN: Final = re.compile(
     rf"\\(?:newif[ \t]*\\if({_NAME})|let[ \t]*\\if({_NAME})[ \t]*(?:=[ \t]*)?\\if(true|false)\b"
-    rf"|if({_NAME}|(?![A-Za-z@]))(?!\s*\{{)|(else|fi)(?![A-Za-z@])|([A-Za-z@]+?)(true|false)(?![A-Za-z@]))"
+    rf"|if({_NAME}|(?![A-Za-z@]))(?!\s*\{{)|(else|fi|or)(?![A-Za-z@])|([A-Za-z@]+?)(true|false)(?![A-Za-z@]))"
 )
 _NEW: Final = re.compile(rf"\\newif[ \t]*\\if({_NAME})")
 _NAMED: Final = re.compile(
@@ -21,14 +24,13 @@ _EITHER: Final = re.compile(
     r"\\(?:(if|not)(toggle|bool)[ \t]*\{([A-Za-z@]+)\}"
     r"|ifthenelse[ \t]*\{[ \t]*(\\(?:not|NOT)(?![A-Za-z])[ \t]*)?\\boolean[ \t]*\{([A-Za-z@]+)\}[ \t]*\})\s*(?=\{)"
 )
-_BRACE: Final = re.compile(r"\\.|[{}]", re.DOTALL)
 _TOGGLE: Final = "T@"
 """What the names of etoolbox's toggles begin with here: a flag may have the same name."""
 _MACROS: Final = re.compile(r"def(?!ined)|undef|cs(?!name)|then")  # etoolbox's: all their parts are in braces
 
 
 def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[int, int]]:
-    r"""Yield the stretches that TeX skips: after `\iffalse`, after the `\else` of `\iftrue`, and by flags.
+    r"""Yield the stretches that TeX skips: by `\iffalse`, the `\else` of `\iftrue`, `\ifcase 2`, and by flags.
 
     A flag is one that this file makes (`\newif\ifdraft`) and sets (`\drafttrue`), or whose outcome is `known` from
     others; of all others both parts count, and of one that is set in braces, which may be a macro's or an option's.
@@ -37,6 +39,7 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
     flags: dict[str, bool | None] = {"true": True, "false": False, **told}
     opened: list[bool | None] = []  # what each open conditional decides, None where nobody knows
     since, depth = -1, 0
+    until = 0  # how many branches of an `\\ifcase` go before the one that is taken
     braces, counted = 0, 0  # that are open, and up to where
     for token in _TOKEN.finditer(text):
         new, let, outcome, condition, turn, flag, value = token.groups()
@@ -47,9 +50,13 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
                 depth += 1
             elif turn == "fi" and depth:
                 depth -= 1
-            elif turn and not depth:
+            elif turn == "or" and until > 1 and not depth:
+                until -= 1
+            elif depth or not turn or (turn == "or" and not until) or (turn == "else" and opened[-1]):
+                continue
+            else:
                 yield since, token.end()
-                since = -1
+                since, until, opened[-1] = -1, 0, True
                 if turn == "fi":
                     opened.pop()
         elif new or let:
@@ -63,6 +70,9 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
             opened.append(
                 _decided(text, token.end(), condition) if condition in _COMPARING else flags.get(condition)
             )
+            if condition == "case" and (number := _NUMBER.match(text, token.end())):
+                until = int(number[1]) if int(number[1]) >= 0 else len(text)
+                opened[-1] = until == 0
             since = token.start() if opened[-1] is False else -1
         elif turn == "fi" and opened:
             opened.pop()
@@ -101,19 +111,10 @@ def _decided(text: str, at: int, condition: str) -> bool | None:
 
 def _macro_value(text: str, name: str, before: int) -> str | None:
     """Return the one value that a text gives a macro before a place, outside braces; None if there is none."""
-    defined = re.compile(
-        rf"\\(?:def|newcommand|renewcommand|edef|gdef|let|xdef|providecommand)\*?[ \t]*\{{?\\{name}(?![A-Za-z@])\}}?"
-        r"[ \t]*(\{[^{}#\\\n]{0,200}\})?"
-    )
-    found = list(defined.finditer(text))
-    if (
-        len(found) != 1
-        or found[0][1] is None
-        or found[0].end() > before
-        or _opened(text, 0, found[0].start())
-    ):
+    found = [one for one in definitions(text) if one.name == name]
+    if len(found) != 1 or found[0].kinds or found[0].end > before or _opened(text, 0, found[0].start):
         return None
-    return found[0][1]
+    return found[0].body if found[0].is_word else None
 
 
 def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[int, int]]:
@@ -143,18 +144,6 @@ def in_braces(text: str, known: Iterable[tuple[str, bool]]) -> Iterator[tuple[in
         if start >= here:  # no part of a larger one
             yield start, end
             here = end
-
-
-def groups(text: str) -> dict[int, int]:
-    """Return where each pair of braces begins and ends."""
-    opened: list[int] = []
-    ends: dict[int, int] = {}
-    for brace in _BRACE.finditer(text):
-        if brace[0] == "{":
-            opened.append(brace.start())
-        elif brace[0] == "}" and opened:
-            ends[opened.pop()] = brace.end()
-    return ends
 
 
 def plain(text: str) -> str:

@@ -1,7 +1,8 @@
 r"""The macros and environments that a LaTeX text defines.
 
 `\newcommand` and its like (LaTeX2e: an unofficial reference manual, 12.1), `\NewDocumentCommand` (usrguide, 2),
-`\def` and `\let` (TeX by Topic, 11), the packages environ, todonotes and xargs.
+`\def` and `\let` (TeX by Topic, 11), `\NewCommandCopy` (usrguide, 5), the packages environ, etoolbox (3.1), todonotes
+and xargs, and biblatex's `\DeclareCiteCommand` (4.3.1).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Final
 
 from seminal.model.own_tex import Macro
 from seminal.scan.tex import tex_group, tex_option
-from seminal.scan.tex_conditions import groups
+from seminal.scan.tex_braces import groups
 
 _DEFINES: Final = re.compile(
     r"\\(?:(?P<classic>(?:(?:re)?new|provide)(?:command|robustcmd)|DeclareRobustCommand)(?![A-Za-z@])\*?"
@@ -20,14 +21,17 @@ _DEFINES: Final = re.compile(
     r"|(?P<document>(?:New|Renew|Provide|Declare)(?:Expandable)?DocumentCommand)"
     r"|(?P<plain>[gex]?def)(?![A-Za-z@])|(?P<let>let)(?![A-Za-z@])"
     r"|(?P<environment>(?:re)?newenvironment)\*?|(?P<documented>(?:New|Renew|Provide|Declare)DocumentEnvironment)"
-    r"|(?P<environ>(?:Renew|New)Environ))"
+    r"|(?P<environ>(?:Renew|New)Environ)|(?P<copy>(?:New|Renew|Declare)CommandCopy)(?![A-Za-z@])"
+    r"|(?P<spelt>cs[gex]?def)(?![A-Za-z@])|(?P<spelt_let>cslet(?:cs)?)(?![A-Za-z@])"
+    r"|(?P<citing>Declare(?:Multi)?CiteCommand)(?![A-Za-z@])\*?)"
 )
 _NAME: Final = re.compile(r"\s*(?:\{\s*\\([A-Za-z@]+)\s*\}|\\([A-Za-z@]+))")
 _ENVIRONMENT: Final = re.compile(r"\s*\{\s*([A-Za-z@*]+)\s*\}")
 _COUNT: Final = re.compile(r"\s*\[\s*([0-9])\s*\]")
 _PARAMETERS: Final = re.compile(r"[ \t]*((?:\[?#[1-9]\]?){0,9})[ \t]*(?=\{)")
 _PARAMETER: Final = re.compile(r"(\[)?#[1-9]")
-_OTHER: Final = re.compile(r"[ \t]*(?:=[ \t]*)?\\([A-Za-z@]+)")
+_OTHER: Final = re.compile(r"[ \t]*(?:=[ \t]*)?(?:\\([A-Za-z@]+)|\{\s*\\?([A-Za-z@]+)\s*\})")
+_SPELT: Final = re.compile(r"\s*\{\s*([A-Za-z@]+)\s*\}")
 _SPECIFIED: Final = re.compile(r"[+!>=]|(?P<kind>[mosvb])|(?P<default>[O])|(?P<other>[A-Za-z])")
 _NUMBERED: Final = re.compile(r"[\[,]\s*([1-9])\s*=")
 _DISABLED: Final = re.compile(
@@ -125,20 +129,51 @@ def _kinds(specification: str) -> str | None:
 
 def _simple_macro(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
     name = _NAME.match(text, at)
-    parameters = _PARAMETERS.match(text, name.end()) if name else None
-    if name is None or parameters is None or not name[2]:
+    return _with_parameters(text, start, name.end(), name[2], ends) if name and name[2] else None
+
+
+def _spelt(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+    r"""Return the macro whose name stands in braces without its backslash: `\csdef{see}#1{...}`."""
+    name = _SPELT.match(text, at)
+    return _with_parameters(text, start, name.end(), name[1], ends) if name else None
+
+
+def _with_parameters(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
+    parameters = _PARAMETERS.match(text, at)
+    if parameters is None:
         return None
     kinds = "".join("o" if one[1] else "m" for one in _PARAMETER.finditer(parameters[1]))
-    return _with_body(text, start, parameters.end(), name[2], kinds, ends)
+    return _with_body(text, start, parameters.end(), name, kinds, ends)
 
 
 def _let(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
     name = _NAME.match(text, at)
-    other = _OTHER.match(text, name.end()) if name else None
-    if name is None or other is None:
+    return _same(text, start, name.end(), name[1] or name[2]) if name else None
+
+
+def _spelt_let(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+    name = _SPELT.match(text, at)
+    return _same(text, start, name.end(), name[1]) if name else None
+
+
+def _same(text: str, start: int, at: int, name: str) -> Macro | None:
+    """Return the macro that is another name of the one which follows."""
+    other = _OTHER.match(text, at)
+    if other is None:
         return None
-    kinds, body = BUILT_IN.get(other[1], ("", f"\\{other[1]}"))
-    return Macro(name[1] or name[2], kinds, body, start, other.end(), other.end())
+    meant = other[1] or other[2]
+    kinds, body = BUILT_IN.get(meant, ("", f"\\{meant}"))
+    return Macro(name, kinds, body, start, other.end(), other.end())
+
+
+def _citing(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+    """Return a citation command of biblatex, which takes two notes and keys; what it prints says nothing of these."""
+    name = _NAME.match(text, at)
+    return (
+        Macro(name[1] or name[2], "oom", "\\smartcite[#1][#2]{#3}", start, name.end(), name.end())
+        if name
+        else None
+    )
 
 
 def _environment(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
@@ -167,6 +202,10 @@ _READERS: Final = {
     "document": _document,
     "plain": _simple_macro,
     "let": _let,
+    "copy": _let,
+    "spelt": _spelt,
+    "spelt_let": _spelt_let,
+    "citing": _citing,
     "environment": _environment,
     "documented": _documented,
     "environ": _environ,

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from seminal.model.own_tex import Macro
 from seminal.scan.tex import tex_group, tex_option
-from seminal.scan.tex_conditions import groups
+from seminal.scan.tex_braces import groups
 from seminal.scan.tex_definitions import definitions
 from seminal.scan.tex_document import FILE_COMMANDS, MAX_BODY, PARAMETER, as_chapter, of_the_document
 
@@ -23,6 +23,11 @@ _TELLING: Final = re.compile(
 _SPACE: Final = re.compile(r"[ \t]*(?:\n[ \t]*)?")
 _BLANK: Final = re.compile(r"[ \t]*")
 _TOKEN: Final = re.compile(r"\\(?:[A-Za-z@]+|.)|[^\s{}]", re.DOTALL)
+_ALIAS: Final = re.compile(r"\\[A-Za-z]*[cC]ite[A-Za-z]*\*?[\s}]*\Z")
+r"""A body that ends in a citation command, whose keys come after the call: `\@ifstar{\textcite}{\citet}`."""
+_CITES: Final = re.compile(
+    r"\\[A-Za-z]*[cC]ite[A-Za-z]*\*?(?:\s{0,9}\[[^\]\n]{0,80}\]){0,2}\s{0,9}\{\s{0,9}#([1-9])\s{0,9}[,}]"
+)
 _DEPTH: Final = 6
 _KEYS: Final = 1000  # characters of an argument of keys
 _OPTION: Final = 4000  # characters of an optional argument
@@ -86,9 +91,23 @@ def dropped(macro: Macro) -> frozenset[int]:
     return frozenset() if macro.name.startswith("begin{") else unused
 
 
-def expand(text: str, own: Sequence[Macro]) -> tuple[str, list[Expansion]]:
-    """Return a text without the arguments that macros drop, place for place, and what the other calls stand for."""
-    here = list(definitions(text)) if "\\" in text else []
+def citing(macros: Iterable[Macro]) -> tuple[str, ...]:
+    """Return the macros whose first argument in braces is cited, and other names of citation commands, sorted."""
+    return tuple(sorted({one.name for one in macros if _cites_its_first(one)}))
+
+
+def _cites_its_first(macro: Macro) -> bool:
+    if not macro.kinds:
+        return _ALIAS.search(macro.body) is not None
+    first = macro.kinds.find("m") + 1
+    return any(int(one[1]) == first for one in _CITES.finditer(macro.body))
+
+
+def expand(text: str, own: Sequence[Macro], here: Sequence[Macro]) -> tuple[str, list[Expansion]]:
+    """Return a text without the arguments that macros drop, place for place, and what the other calls stand for.
+
+    `own` are the macros of the book, `here` those that the text defines.
+    """
     if not (here or own):
         return text, []
     shared = {one.name: one for one in own}

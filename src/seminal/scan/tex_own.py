@@ -8,14 +8,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from seminal.model.own_tex import Macro, OwnTex
-from seminal.scan.latex import BIBLIOGRAPHY, PACKAGES, WORD, file_names, list_commands, visible
+from seminal.scan.latex import BIBLIOGRAPHY, PACKAGES, file_names, input_names, list_commands, visible
 from seminal.scan.tex_conditions import made, plain, settings
 from seminal.scan.tex_definitions import definitions
 from seminal.scan.tex_keys import multicites
 from seminal.scan.tex_macros import telling, unused
+from seminal.scan.tex_references import other_documents
 from seminal.scan.tex_scopes import CHAPTERBIB, UNITS, lists
 from seminal.scan.tex_verbatim import defined
+from seminal.text.tex_labels import tex_labels
 
+FILES: Final = (".tex", ".ltx", ".sty", ".cls")
+"""Suffixes of the files that may define macros."""
 _LOADED: Final = (".sty", ".cls")
 _SIGNS: Final = ("\\new", "newenv", "\\usepackage", "Verb")
 """One of them stands in a file that defines anything of this; a class or package is looked at in any case."""
@@ -25,11 +29,7 @@ _TELLING: Final = (
     "\\newtoggle", "\\newbool", "\\provide", "\\Verbatim", "\\BVerbatim", "\\LVerbatim", "\\lstlisting",
 )  # fmt: skip
 """One of them stands in such a file if it defines more than macros."""
-_NAMING: Final = re.compile(
-    r"\\(?:(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?[ \t]*\{?\\([A-Za-z]+)\}?[ \t]*\[1\]"
-    r"|def[ \t]*\\([A-Za-z]+)#1)[ \t]*\{"
-    r"(?=[^{}]{0,400}(?:\{[^{}]{0,200}\}[^{}]{0,400}){0,9}?\\(?:bibliography|addbibresource)[ \t]*\{#1\})"
-)
+_NAMING: Final = re.compile(r"\\(?:bibliography|addbibresource)[ \t]*\{#1\}")
 _OF_NAMES: Final = re.compile(
     r"\\(?:input|include|subfile|subimport|import|bibliography|addbibresource|[A-Za-z]*[cC]ite[a-z]*)\*?"
     r"[ \t]*(?:\[[^\]\n]{0,200}\])?"
@@ -46,7 +46,7 @@ _BEFORE_MACROS: Final = (
     "]{\\",
 )
 _MACRO: Final = re.compile(r"\\([A-Za-z@]+)")
-_DEFINING: Final = ("def\\", "ommand", "\\let\\", "nvironment{", "NewEnviron", "robustcmd", "disable")
+_DEFINING: Final = ("def\\", "ommand", "\\let\\", "nvironment{", "NewEnviron", "robustcmd", "disable", "\\cs")
 _ENCODING: Final = re.compile(r"\\(?:usepackage|RequirePackage)[ \t]*\[([^\]\n]{1,40})\][ \t]*\{inputenc\}")
 _DYNAMIC: Final = "true\\endcsname"
 
@@ -67,8 +67,8 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
         _all(one.signs for one in found),
         tuple(dict.fromkeys(pair for one in found for pair in one.escapes)),
         tuple(_flags(books, texts)),
-        tuple(_file_macros(texts)),
-        tuple(sorted({one[1] or one[2] for text in books.values() for one in _NAMING.finditer(text)})),
+        tuple(_file_macros(texts, macros)),
+        tuple(sorted({one.name for one in macros if one.kinds == "m" and _NAMING.search(one.body)})),
         tuple(_loads(books, texts)),
         next(
             (one[1] for text in books.values() for one in _ENCODING.finditer(text) if "utf" not in one[1]), ""
@@ -81,6 +81,7 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
         telling(macros),
         tuple(sorted(unused((visible(text) for text in texts.values()), macros))),
         _all(map(multicites, texts.values())),
+        tuple(_documents(texts)),
     )
 
 
@@ -125,21 +126,32 @@ def _flags(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple
             yield flag, outcome
 
 
-def _file_macros(texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+def _file_macros(texts: Mapping[str, str], macros: Iterable[Macro]) -> Iterator[tuple[str, str]]:
     """Yield the macros that stand for names of files, where all that define one say the same."""
     naming = (text for text in texts.values() if any(sign in text for sign in _BEFORE_MACROS))
     wanted = {
         macro for text in naming for one in _OF_NAMES.finditer(text) for macro in _MACRO.findall(one[1])
     }
     values: dict[str, set[str]] = {}
-    for text in texts.values() if wanted else ():
-        if any(
-            f"{before}\\{macro}" in text for macro in wanted for before in "{df "
-        ):  # `\\def\\x`, `\\newcommand{\\x}`
-            for macro, value in WORD.findall(visible(text)):
-                if macro in wanted:
-                    values.setdefault(macro, set()).add(value)
+    for one in macros:
+        if one.name in wanted and one.is_word:
+            values.setdefault(one.name, set()).add(one.body)
     yield from sorted((macro, found.pop()) for macro, found in values.items() if len(found) == 1)
+
+
+def _documents(texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield the other documents that a book refers to and has, with the labels of their files."""
+    names = {name for text in texts.values() for _, name in other_documents(text)}
+    for name in sorted(names):
+        seen: dict[str, str] = {}
+        waiting = [path for path in texts if _stem(path) == posixpath.basename(name)]
+        while waiting and (path := waiting.pop()) not in seen:
+            seen[path] = text = visible(texts[path])
+            beside = posixpath.dirname(path)
+            inside = (posixpath.normpath(posixpath.join(beside, one)) for one in input_names(text))
+            waiting += [file for one in inside for file in (one, f"{one}.tex") if file in texts]
+        if seen:
+            yield name, tuple(sorted({label for text in seen.values() for label in tex_labels(text)}))
 
 
 def _loads(books: Mapping[str, str], texts: Mapping[str, str]) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -9,6 +9,9 @@ from typing import Final
 from seminal.scan.found import Found
 from seminal.text.tex_labels import REFERENCE
 
+_DOCUMENT: Final = re.compile(
+    r"\\z?external(?:cite)?document[ \t]*(?:\[([^\]\n]{0,80})\])?(?:\[[^\]\n]{0,80}\])?[ \t]*\{([^{}\n]{1,200})\}"
+)
 _SEVERAL: Final = re.compile(r"[^,]+")
 
 
@@ -30,3 +33,12 @@ def references(text: str, own: Collection[str] = ()) -> Iterator[Found]:
                 if part and label and not {"#", "\\"} & set(label):
                     at = start + part.start() + part[0].index(label)
                     yield Found(label, "latex", at, at + len(label))
+
+
+def other_documents(text: str) -> Iterator[tuple[str, str]]:
+    r"""Yield the documents whose labels a text brings, each as the prefix of these and its name.
+
+    The packages xr and zref-xr: `\externaldocument[B-]{other}` -> `B-`, `other`.
+    """
+    for one in _DOCUMENT.finditer(text) if "external" in text else ():
+        yield one[1] or "", one[2].strip()

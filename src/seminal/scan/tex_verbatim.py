@@ -9,7 +9,7 @@ from typing import Final
 
 from seminal.model.own_tex import NOTHING, OwnTex
 from seminal.scan.tex import tex_group
-from seminal.scan.tex_conditions import groups
+from seminal.scan.tex_braces import groups
 
 _ENVIRONMENTS: Final = (
     r"verbatim\*?|Verbatim\*?|BVerbatim|LVerbatim|SaveVerbatim|lstlisting|minted|comment|filecontents\*?"

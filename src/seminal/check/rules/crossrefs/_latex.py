@@ -2,7 +2,6 @@ r"""LaTeX's cross-references: `\ref{fig:reel}` needs a `\label{fig:reel}`, else 
 
 from __future__ import annotations
 
-import posixpath
 import re
 from collections.abc import Iterator
 from typing import Final
@@ -17,10 +16,6 @@ from seminal.text.tex_labels import without_references
 
 _BY_PACKAGE: Final = frozenset(("LastPage", "VeryLastPage", "TotPages"))
 """Labels that packages set."""
-_ELSEWHERE: Final = lazy(
-    r"\\z?external(?:cite)?document[ \t]*(?:\[([^\]\n]{0,80})\])?(?:\[[^\]\n]{0,80}\])?[ \t]*\{([^{}\n]{1,200})\}"
-)
-"""What brings the labels of another document, with a prefix (the packages xr and zref-xr)."""
 _MADE: Final = lazy(r"\\label[ \t]*\{[^{}\n]{0,200}[#\\]|newtcbtheorem|\\newkeytheorem")
 r"""What makes a label of a part of it: `\newcommand{\fig}[1]{\label{fig:#1}}`."""
 _TAIL: Final = lazy(r"[^:.-]+\Z")
@@ -44,9 +39,7 @@ def of_latex(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     ]
     if not wanted:
         return
-    elsewhere = _elsewhere(book)
-    known = known.union(*elsewhere.values())
-    lost = {**lost_files(book), **{name: f"{name}.tex" for name, labels in elsewhere.items() if not labels}}
+    lost = {**lost_files(book), **{name: f"{name}.tex" for chapter in chapters for name in chapter.absent}}
     plain = "\n".join(map(without_references, _without_crossrefs(book)))
     made = _MADE.search(plain) is not None
     for one in wanted:
@@ -64,18 +57,6 @@ def of_latex(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             level = Severity.NOTE
         told = f"no \\label{{{one.key}}} in this book"
         yield Diagnostic("unresolved-crossref", one.location, told, hint, override=level)
-
-
-def _elsewhere(book: Book) -> dict[str, frozenset[str]]:
-    """Return the labels that other documents bring, by the documents' names; none of one that is not of the book."""
-    stems = {posixpath.splitext(posixpath.basename(one.path))[0]: one for one in book.manuscript.chapters}
-    found: dict[str, frozenset[str]] = {}
-    for source in book.sources.values():
-        for one in _ELSEWHERE.finditer(source.text) if "external" in source.text else ():
-            other = stems.get(posixpath.basename(one[2].strip()))
-            labels = other.labels if other else ()
-            found[one[2].strip()] = frozenset(f"{one[1] or ''}{label}" for label in labels)
-    return found
 
 
 def _without_crossrefs(book: Book) -> Iterator[str]:

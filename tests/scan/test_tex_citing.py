@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from seminal.setup.macros import cite_macros
+from seminal.scan.tex_macros import citing
+from seminal.scan.tex_own import own_tex
 from tests.commands import project, seminal
 
 
@@ -33,8 +34,7 @@ from tests.commands import project, seminal
     ],
 )
 def test_macros(text: str, macros: list[str]) -> None:
-    assert list(cite_macros({"book.sty": text})) == macros
-    assert cite_macros({"notes.md": text}) == ()
+    assert list(citing(own_tex({"book.sty": text}).macros)) == macros
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_macros(text: str, macros: list[str]) -> None:
 )
 def test_hostile_texts_take_no_time(text: str) -> None:
     start = time.process_time()
-    cite_macros({"a.tex": text})
+    own_tex({"a.tex": text})
     assert time.process_time() - start < 2
 
 
