@@ -307,7 +307,9 @@ def unused(texts: Iterable[str], macros: Iterable[Macro]) -> Iterator[str]:
     if citing:
         pattern = _pattern(frozenset(citing))
         for text in texts:
-            made = [one for one in definitions(text) if one.name in citing]
+            made = {one.start: one.body_start for one in definitions(text) if one.name in citing}
+            starts = list(made)
             for call in pattern.finditer(text):
-                calls[call[1]] += not any(one.start <= call.start() < one.body_start for one in made)
+                before = bisect_right(starts, call.start())
+                calls[call[1]] += not before or call.start() >= made[starts[before - 1]]
     return (name for name, count in calls.items() if not count)
