@@ -16,7 +16,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
-from seminal.commands.against import _entries_of_key, _keys_by_chapter, _own_keys, _Pool
+from seminal.commands.against import _entries_of_key, _keys_by_chapter, _keys_of_book, _Pool
 from seminal.commands.coverage import book_and_coverage
 from seminal.library.field import FieldList, read_field
 from seminal.project.config import CHAPTERS, Config
@@ -75,7 +75,7 @@ def measured(book: Path, lists: Sequence[FieldList], totals: Mapping[str, Counte
     config = Config(book, chapters=tuple(chapters), bibliography=tuple(own))
     books, coverage = book_and_coverage(config, (), (), None, lambda _: None)
     others = [one for one in lists if Path(one.witness).name != book.name]
-    entries = {key: found for key in _own_keys(books, coverage) if (found := _entries_of_key(key, books))}
+    entries = {key: found for key in _keys_of_book(books, coverage) if (found := _entries_of_key(key, books))}
     pool = _Pool(others, entries)
     cited = {
         path: works

@@ -58,7 +58,7 @@ def run(
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=None if env is None else dict(env),
-            **_bound(),
+            **_child_options(),
         )
     except OSError as error:
         raise ProcessError(f"{name} does not start: {error.strerror or error}") from None
@@ -84,7 +84,7 @@ def checked(
     return done.output
 
 
-def _bound() -> dict[str, Any]:
+def _child_options() -> dict[str, Any]:
     """Return how a child is tied to us: its own group, which ends with us as far as the system can see to it."""
     if sys.platform == "win32":
         return {"creationflags": subprocess.CREATE_NEW_PROCESS_GROUP}

@@ -63,7 +63,7 @@ def compared(
     fresh = [one for mark, one in marks.items() if mark not in known]
     left = len(known) - (len(marks) - len(fresh))
     if fresh and left:
-        gone = (_problem(mark, line) for mark, line in known.items() if mark not in marks)
+        gone = (_problem_of_line(mark, line) for mark, line in known.items() if mark not in marks)
         fresh = _without_moved(fresh, gone, is_file)
     held = len(marks) - len(fresh)
     return Compared(fresh, held, len(known) - held)
@@ -79,7 +79,7 @@ def rekeyed(baseline: str, new_of: Mapping[str, str]) -> str:
     changed: list[_Problem] = []
     renamed = reworded(new_of)
     for mark, line in known.items():
-        problem = _problem(mark, line)
+        problem = _problem_of_line(mark, line)
         if problem and (message := renamed(problem.message)) != problem.message:
             changed.append(problem._replace(message=message))
         else:
@@ -117,7 +117,7 @@ def _baseline_line(rule: str, path: str, message: str) -> str:
     return f"{rule} {path}: {message}"
 
 
-def _problem(mark: str, line: str) -> _Problem | None:
+def _problem_of_line(mark: str, line: str) -> _Problem | None:
     """Return what a line says, None where it does not go with its fingerprint: a person changed it."""
     rule, _, rest = line.partition(" ")
     for colon in islice(_COLON.finditer(rest), _COLONS):

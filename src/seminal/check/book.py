@@ -192,10 +192,10 @@ class Book:
 
     def defines(self, string: str) -> bool:
         """Return whether another bibliography defines an abbreviation: BibTeX and biber read all files as one."""
-        return self.latex and (self._strings_of_tex or string.lower() in self._strings)
+        return self.latex and (self._strings_of_tex or string.lower() in self._defined_strings)
 
     @cached_property
-    def _strings(self) -> frozenset[str]:
+    def _defined_strings(self) -> frozenset[str]:
         texts = (one.source.text for one in self.bibliographies)
         return frozenset(name.lower() for text in texts for name in _STRING.findall(text))
 

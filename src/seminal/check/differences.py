@@ -48,7 +48,7 @@ def _comparable_fields(shelved: Shelved) -> dict[str, str]:
 
 def _values_agree(name: str, left: str, right: str) -> bool:
     if name in ("author", "editor"):
-        return _families(left) == _families(right)
+        return _family_names(left) == _family_names(right)
     if name == "doi":
         return doi(left) == doi(right)
     if name == "pages":
@@ -56,7 +56,7 @@ def _values_agree(name: str, left: str, right: str) -> bool:
     return fold(plain_text(left)) == fold(plain_text(right))
 
 
-def _families(value: str) -> list[str]:
+def _family_names(value: str) -> list[str]:
     from seminal.text.names import parse_names
 
     return [fold(plain_text(name.family)) for name in parse_names(value)]

@@ -39,7 +39,7 @@ def wanted_keys(book: Book, settings: Settings, taken: Collection[str] = ()) -> 
     pattern = Linear(settings.house.key_pattern)
     found: dict[str, Wanted] = {}
     bases: dict[str, list[str]] = {}
-    for key, places in sorted(book.by_key.items(), key=lambda item: _order(*item)):
+    for key, places in sorted(book.by_key.items(), key=lambda item: _key_order(*item)):
         if pattern.fullmatch(key):
             continue
         base, found[key] = _base(key, places, book, pattern)
@@ -48,7 +48,7 @@ def wanted_keys(book: Book, settings: Settings, taken: Collection[str] = ()) -> 
     names = {*book.by_key, *book.aliases, *book.cited, *taken}
     held = {name.lower() for name in names}
     for base, keys in bases.items():
-        made = _given(base, keys, pattern, names, held)
+        made = _keys_given(base, keys, pattern, names, held)
         if len(made) < len(keys):
             told = f"{base} is not free, and the pattern takes no letter after it"
             found.update((key, Wanted("", told)) for key in keys)
@@ -72,7 +72,7 @@ def latin_keys(book: Book, taken: Collection[str] = ()) -> Mapping[str, Wanted]:
     return found
 
 
-def _given(
+def _keys_given(
     base: str, keys: Iterable[str], pattern: Linear, names: Collection[str], held: Collection[str]
 ) -> dict[str, str]:
     """Return the key of each entry that is called `base`, those without one left out.
@@ -82,19 +82,21 @@ def _given(
     made: dict[str, str] = {}
     given: set[str] = set()
     for key in keys:
-        if new := suffixed(pattern, base, partial(_free, key.lower(), names, held, given)):
+        if new := suffixed(pattern, base, partial(_is_free, key.lower(), names, held, given)):
             made[key] = new
             given.add(new.lower())
     return made
 
 
-def _free(own: str, names: Collection[str], held: Collection[str], given: Collection[str], new: str) -> bool:
+def _is_free(
+    own: str, names: Collection[str], held: Collection[str], given: Collection[str], new: str
+) -> bool:
     """Return whether a key is nobody's in any case of its letters, or is one's own in another case."""
     name = new.lower()
     return name not in given and (name not in held or (name == own and new not in names))
 
 
-def _order(key: str, places: list[Shelved]) -> tuple[str, str]:
+def _key_order(key: str, places: list[Shelved]) -> tuple[str, str]:
     return places[0].fields.get("title", "").casefold(), key
 
 

@@ -38,7 +38,7 @@ def ignored(text: str) -> Ignored:
         rules = frozenset(RULES.called(name) or name for name in _NAME.findall(match["rules"])) or frozenset(
             RULES
         )
-        for at in [0] if match[1] else _lines_meant(lines, number, _alone(line, match)):
+        for at in [0] if match[1] else _lines_meant(lines, number, _is_alone_on_line(line, match)):
             off[at] = off.get(at, frozenset()) | rules
     return off
 
@@ -71,7 +71,7 @@ def unknown_names(sources: Iterable[Source]) -> Iterator[Diagnostic]:
                     yield Diagnostic("unknown-rule", place, f"there is no rule {name.group()}", hint)
 
 
-def _alone(line: str, match: re.Match[str]) -> bool:
+def _is_alone_on_line(line: str, match: re.Match[str]) -> bool:
     """Return whether nothing but the comment stands on the line."""
     if line[: match.start()].strip():
         return False

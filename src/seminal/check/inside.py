@@ -38,7 +38,7 @@ def inside(sources: Iterable[Source], chapters: Iterable[Chapter] = ()) -> Itera
     metadata = {one.path: one.references for one in chapters if one.references}
     for source in sources:
         tex = source.path.endswith((".tex", ".ltx"))
-        records = _bibitems(source) if tex else _references(source, metadata.get(source.path))
+        records = _bibitems(source) if tex else _metadata_records(source, metadata.get(source.path))
         fresh = tuple(one for one in records if one.key not in seen)
         seen.update(one.key for one in fresh)
         if fresh:
@@ -74,7 +74,7 @@ def _bibitems(source: Source) -> list[Record]:
     ]
 
 
-def _references(source: Source, lines: tuple[int, int] | None) -> list[Record]:
+def _metadata_records(source: Source, lines: tuple[int, int] | None) -> list[Record]:
     """Return the records in some lines of metadata; what is before them is blanked, so that places stay."""
     if lines is None:
         return []

@@ -44,7 +44,7 @@ def lost_files(book: Book) -> dict[str, str]:
         chapter.path: include.path
         for chapter in book.manuscript.chapters
         for include in chapter.includes
-        if here.isdisjoint(_paths(chapter, include)) and not _before_document(book, include)
+        if here.isdisjoint(_paths_of_include(chapter, include)) and not _before_document(book, include)
     }
 
 
@@ -55,7 +55,7 @@ def _before_document(book: Book, include: Include) -> bool:
     return source is not None and begins > source.offset(place.line, place.column)
 
 
-def _paths(chapter: Chapter, include: Include) -> Iterator[str]:
+def _paths_of_include(chapter: Chapter, include: Include) -> Iterator[str]:
     """Yield the paths that an include may mean: beside the chapter, or in the project; LaTeX adds `.tex`."""
     beside = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), include.path))
     for path in (beside, posixpath.normpath(include.path.lstrip("/"))):

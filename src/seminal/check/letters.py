@@ -34,12 +34,12 @@ class Letters:
             yield from of_length
             return
         found: defaultdict[int, dict[int, str]] = defaultdict(dict)
-        for place in _set_bits(self._possible(wanted, slips, lengths)):
+        for place in _set_bits(self._possible_words(wanted, slips, lengths)):
             word = self._words[place]
             found[len(word)][place] = word
         yield from found.values()
 
-    def _possible(self, wanted: str, slips: int, lengths: Iterable[int]) -> int:
+    def _possible_words(self, wanted: str, slips: int, lengths: Iterable[int]) -> int:
         possible, letters = 0, frozenset(wanted)
         for length in lengths:
             if length not in self._long:

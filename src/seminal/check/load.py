@@ -80,13 +80,13 @@ def bibliography(
     pandoc reads no others than those of its manual's list ("Specifying bibliographic data").
     """
     suffix = source.path.rpartition("/")[2].rpartition(".")[2].lower()
-    entries, problems = _FORMS.get(suffix, _bibtex)(source)
+    entries, problems = _FORMS.get(suffix, _bibtex_entries)(source)
     if suffix not in _FORMS and suffix not in _OF_BIBTEX:
         problems = (*problems, _of_no_form(source))
     return Bibliography(source.path, source, entries, problems, shared, declared, generated=generated)
 
 
-def _bibtex(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+def _bibtex_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
     entries: list[RawEntry] = []
     problems: list[Diagnostic] = []
     for block in blocks(source.text):
@@ -133,7 +133,7 @@ def _ris(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...
     if any(tag[1] == "TY" for tag in tags):
         records.append(_of_tags(tags))
     problem = (
-        () if records or not source.text.strip() else (_unreadable(source, "it holds no RIS record", 0),)
+        () if records or not source.text.strip() else (_unreadable_file(source, "it holds no RIS record", 0),)
     )
     return tuple(records), problem
 
@@ -155,34 +155,34 @@ def _of_tags(tags: Sequence[re.Match[str]]) -> Record:
     return Record(_RIS_TYPES.get(kind, kind), values.get("ID", [made])[0], place, tuple(fields), span)
 
 
-def _json(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+def _json_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
     import json
 
     try:
-        return _items(source, json.loads(source.text or "[]"))
+        return _item_entries(source, json.loads(source.text or "[]"))
     except (ValueError, RecursionError) as error:
-        return (), (_unreadable(source, str(error), getattr(error, "pos", 0)),)
+        return (), (_unreadable_file(source, str(error), getattr(error, "pos", 0)),)
 
 
-def _yaml(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+def _yaml_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
     import yaml
 
     loader = yaml_depth.loader()
     try:
         first = next(yaml.load_all(source.text, Loader=loader), None)  # pandoc's may end in `---`
-        return _items(source, first or [])
+        return _item_entries(source, first or [])
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
         told = getattr(error, "problem", None) or str(error)
-        return (), (_unreadable(source, told, mark.index if mark else 0),)
+        return (), (_unreadable_file(source, told, mark.index if mark else 0),)
 
 
-def _items(source: Source, data: object) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+def _item_entries(source: Source, data: object) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
     """Return the records of CSL data: a list of items, or pandoc's mapping with `references`."""
     if isinstance(data, dict):
         data = data.get("references", [])
     if not isinstance(data, list):
-        return (), (_unreadable(source, "neither a list of CSL items nor `references:`", 0),)
+        return (), (_unreadable_file(source, "neither a list of CSL items nor `references:`", 0),)
     places: dict[str, list[Span]] = {}
     for match in _ID.finditer(source.text):
         places.setdefault(match[2], []).append(Span(*match.span(2)))
@@ -218,7 +218,7 @@ def _person_text(name: dict[object, object]) -> str:
     return f"{name.get('family', '')}, {name.get('given', '')}".strip(", ")
 
 
-def _unreadable(source: Source, reason: str, at: int) -> Diagnostic:
+def _unreadable_file(source: Source, reason: str, at: int) -> Diagnostic:
     place = source.locate(Span(at, at + 1))
     return Diagnostic("bibliography-unreadable", place, f"this bibliography cannot be read: {reason}")
 
@@ -232,8 +232,8 @@ def _of_no_form(source: Source) -> Diagnostic:
 
 
 _FORMS: Final[dict[str, Callable[[Source], tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]]]] = {
-    "json": _json,
-    "yaml": _yaml,
-    "yml": _yaml,
+    "json": _json_entries,
+    "yaml": _yaml_entries,
+    "yml": _yaml_entries,
     "ris": _ris,
 }

@@ -67,11 +67,11 @@ class Loads:
         loaded = self._of_scope(chapter, scope)
         if loaded is None:
             loaded = self._of_latex(chapter) if chapter.path.endswith(".tex") else self._of_markdown(chapter)
-        gap = self._gap(loaded)
+        gap = self._gap_of(loaded)
         whole = gap or len(loaded) == len(self.bibliographies)
         return Reach(loaded, None if whole else frozenset(e.key for one in loaded for e in one.entries), gap)
 
-    def _gap(self, loaded: Sequence[Bibliography]) -> Gap:
+    def _gap_of(self, loaded: Sequence[Bibliography]) -> Gap:
         if any(one.problem and not self.made(one) for one in loaded):
             return "missing"
         if not loaded:
@@ -87,7 +87,7 @@ class Loads:
 
     def _of_latex(self, chapter: Chapter) -> tuple[Bibliography, ...]:
         root = chapter.included_by or chapter.path
-        if named := self._of_roots.get(root):
+        if named := self._bibliographies_of_roots.get(root):
             return tuple(one for one in self.bibliographies if one.shared or one.path in named)
         return tuple(one for one in self.bibliographies if one.path not in self._scoped)
 
@@ -100,7 +100,7 @@ class Loads:
         if (
             chapter.bibliography is None and not self.quarto
         ):  # pandoc makes LaTeX of it, or a book of all chapters
-            of_roots = frozenset().union(*self._of_roots.values())
+            of_roots = frozenset().union(*self._bibliographies_of_roots.values())
             return tuple(
                 one for one in self.bibliographies if one.shared or not of_roots or one.path in of_roots
             )
@@ -124,7 +124,7 @@ class Loads:
         own = {
             one.bibliography for one in self.chapters if one.bibliography and one.path.endswith(_OF_PANDOC)
         }
-        return len(own) > 1 or bool(own and self._of_roots)
+        return len(own) > 1 or bool(own and self._bibliographies_of_roots)
 
     def _resolved(self, names: Sequence[str], chapter: Chapter) -> frozenset[str]:
         if not chapter.path.endswith(".tex"):
@@ -156,7 +156,7 @@ class Loads:
         return found
 
     @cached_property
-    def _of_roots(self) -> Mapping[str, frozenset[str]]:
+    def _bibliographies_of_roots(self) -> Mapping[str, frozenset[str]]:
         """Return the bibliographies that each document of LaTeX names for its default scope."""
         found: dict[str, frozenset[str]] = {}
         for one in self.chapters:
@@ -178,7 +178,11 @@ class Loads:
             for load in one.loads
             for path in self._resolved(loaded_by(load.scope, one.loads) or (), one)
         )
-        default = frozenset().union(*self._of_roots.values()) if self._of_roots else frozenset()
+        default = (
+            frozenset().union(*self._bibliographies_of_roots.values())
+            if self._bibliographies_of_roots
+            else frozenset()
+        )
         return frozenset(by_scopes) - default
 
     @cached_property
@@ -190,7 +194,7 @@ class Loads:
         """Yield the sets of bibliographies that are loaded together: by a chapter, a document, a scope, the project."""
         yield from (frozenset((path,)) for path in self._known)
         yield frozenset(one.path for one in self.bibliographies if one.shared)
-        yield from (self._of_roots[root] for root in self._of_roots)
+        yield from (self._bibliographies_of_roots[root] for root in self._bibliographies_of_roots)
         for one in self.chapters:
             if one.bibliography:
                 yield self._resolved(one.bibliography, one)

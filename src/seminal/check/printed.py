@@ -61,9 +61,9 @@ class _Unprinted:
 
     def concerns(self, found: Diagnostic) -> bool:
         """Return whether a diagnostic's own place, or one it is related to, is in an entry that is not printed."""
-        return any(self._holds(place) for place in (found.location, *found.related))
+        return any(self._is_unprinted(place) for place in (found.location, *found.related))
 
-    def _holds(self, place: Location) -> bool:
+    def _is_unprinted(self, place: Location) -> bool:
         source = self._sources.get(place.path)
         entries = self._entries.get(place.path, ())
         if source is None or not entries:

@@ -53,13 +53,13 @@ class Readers:
     def _by_path(self) -> Mapping[str, frozenset[Reader]]:
         found: dict[str, frozenset[Reader]] = {}
         for chapter in self._loads.chapters:
-            readers = frozenset(self._of_chapter(chapter))
+            readers = frozenset(self._readers_of_chapter(chapter))
             for scope in {"", *(citation.scope for citation in chapter.citations)}:
                 for one in self._loads.reach(chapter, scope).bibliographies:
                     found[one.path] = found.get(one.path, frozenset()) | readers
         return found
 
-    def _of_chapter(self, chapter: Chapter) -> Iterator[Reader]:
+    def _readers_of_chapter(self, chapter: Chapter) -> Iterator[Reader]:
         if not chapter.path.endswith(".tex"):
             yield from self._of_markdown
         else:

@@ -48,7 +48,7 @@ def read_settings(
     """
     problems: list[str] = []
     rules: dict[str, Severity | None] = {}
-    for name, value in _mapping(data, "rules", problems).items():
+    for name, value in _mapping_of(data, "rules", problems).items():
         level = _SWITCHES[value] if isinstance(value, bool) else str(value).lower()
         rule = RULES.called(str(name))
         if rule is None:
@@ -58,7 +58,7 @@ def read_settings(
             problems.append(f"rules: {name}: write on, {', '.join(_LEVELS)}, not {value}")
         else:
             rules[rule] = RULES[rule].severity if level == "on" else _LEVELS[level]
-    house = _house(_mapping(data, "house", problems), problems)
+    house = _house(_mapping_of(data, "house", problems), problems)
     return Settings(rules, PREFIXES | frozenset(prefixes), quarto, house), problems
 
 
@@ -77,7 +77,7 @@ def _house(data: Mapping[object, object], problems: list[str]) -> House:
     return House(**found)
 
 
-def _mapping(data: Mapping[str, object], name: str, problems: list[str]) -> Mapping[object, object]:
+def _mapping_of(data: Mapping[str, object], name: str, problems: list[str]) -> Mapping[object, object]:
     value = data.get(name) or {}
     if isinstance(value, Mapping):
         return value
@@ -85,7 +85,7 @@ def _mapping(data: Mapping[str, object], name: str, problems: list[str]) -> Mapp
     return {}
 
 
-def _lists(value: object) -> dict[str, tuple[str, ...]] | None:
+def _lists_by_type(value: object) -> dict[str, tuple[str, ...]] | None:
     """Read `type: [field, ...]`; a bare list is for every type."""
     if isinstance(value, list):
         value = {"*": value}
@@ -94,7 +94,7 @@ def _lists(value: object) -> dict[str, tuple[str, ...]] | None:
     return {str(kind).lower(): tuple(str(name).lower() for name in names) for kind, names in value.items()}
 
 
-def _spellings(value: object) -> dict[str, str] | None:
+def _spellings_by_right(value: object) -> dict[str, str] | None:
     """Read `canonical: [other spelling, ...]`, or a list of canonical spellings."""
     if isinstance(value, list):
         return {str(right): str(right) for right in value}
@@ -108,11 +108,11 @@ def _command_names(value: object) -> tuple[str, ...] | None:
     return tuple(str(name).lower() for name in value) if isinstance(value, list) else None
 
 
-def _case(value: object) -> str | None:
+def _title_case_choice(value: object) -> str | None:
     return str(value) if value in ("title", "sentence", "") else None
 
 
-def _pattern(value: object) -> str | None:
+def _key_pattern(value: object) -> str | None:
     try:
         Linear(str(value))
     except re.error:
@@ -129,12 +129,12 @@ _LEVELS: Final[dict[str, Severity | None]] = {
     "error": Severity.ERROR,
 }
 _HOUSE: Final[dict[str, Callable[[object], object]]] = {
-    "required": _lists,
-    "forbidden": _lists,
-    "publishers": _spellings,
-    "journals": _spellings,
-    "title-case": _case,
+    "required": _lists_by_type,
+    "forbidden": _lists_by_type,
+    "publishers": _spellings_by_right,
+    "journals": _spellings_by_right,
+    "title-case": _title_case_choice,
     "field-order": _command_names,
-    "key-pattern": _pattern,
+    "key-pattern": _key_pattern,
 }
 """The options of `house:` and how each is read."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 def nearest(word: str, words: Iterable[str], slips: int = 2) -> str:
     """Return the one of `words` that `word` misspells by at most so many slips, or the empty string."""
     cutoff = min(slips, 1 if len(word) < 6 else 2)
-    like = [one for one in sorted(words) if _possible(word, one, cutoff)]
+    like = [one for one in sorted(words) if _is_possible(word, one, cutoff)]
     if not like:  # as usual: the library need not be loaded
         return ""
     from rapidfuzz import process
@@ -21,7 +21,7 @@ def nearest(word: str, words: Iterable[str], slips: int = 2) -> str:
     return str(found[0][0])
 
 
-def _possible(word: str, other: str, slips: int) -> bool:
+def _is_possible(word: str, other: str, slips: int) -> bool:
     """Return whether so many slips may lie between two words: one takes and brings at most a letter."""
     if abs(len(word) - len(other)) > slips:
         return False

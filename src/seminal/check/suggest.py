@@ -57,7 +57,7 @@ class Candidate:
     @cached_property
     def families(self) -> tuple[str, ...]:
         """Return the words of the authors' (or editors') family names."""
-        return tuple(_families(self.fields))
+        return tuple(_family_words(self.fields))
 
     @cached_property
     def year(self) -> str:
@@ -106,11 +106,11 @@ class Shelf:
         return [one.plain for one in self.candidates]
 
     @cached_property
-    def _ordered(self) -> list[tuple[str, int]]:
+    def _ordered_keys(self) -> list[tuple[str, int]]:
         return sorted((plain, index) for index, plain in enumerate(self._plains))
 
     @cached_property
-    def _by_length(self) -> Mapping[int, dict[int, str]]:
+    def _keys_by_length(self) -> Mapping[int, dict[int, str]]:
         """Return the keys by their length: a slip or two changes it by no more."""
         found: defaultdict[int, dict[int, str]] = defaultdict(dict)
         for index, plain in enumerate(self._plains):
@@ -119,7 +119,7 @@ class Shelf:
 
     @cached_property
     def _letters(self) -> Letters:
-        return Letters(self._plains, self._by_length)
+        return Letters(self._plains, self._keys_by_length)
 
     @cached_property
     def _by_plain(self) -> Mapping[str, list[int]]:
@@ -143,14 +143,14 @@ class Shelf:
         """Return where each family name and each title word occurs."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for index, one in enumerate(self.candidates):
-            for token in {*_families(one.fields), *_entry_words(one.fields)}:
+            for token in {*_family_words(one.fields), *_entry_words(one.fields)}:
                 found[token].append(index)
         return found
 
     def near(self, key: str) -> Suggestion:
         """Return what the author may have meant by `key`; empty where nothing is near."""
         scores: dict[int, float] = {}
-        for search in (self._alike, self._reordered, self._meant):
+        for search in (self._similar_keys, self._reordered, self._recalled_entries):
             for index, score in search(key):
                 scores[index] = max(score, scores.get(index, 0.0))
             if scores and max(scores.values()) >= _PLAIN:
@@ -165,7 +165,7 @@ class Shelf:
         alone = len(close) == 1
         return Suggestion(tuple(close[:_SHOWN]), alone and best >= SURE, alone and best >= 0.93)
 
-    def _alike(self, key: str) -> Iterator[tuple[int, float]]:
+    def _similar_keys(self, key: str) -> Iterator[tuple[int, float]]:
         """Yield entries whose key is spelt almost the same."""
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
@@ -195,11 +195,11 @@ class Shelf:
         """Return the entries whose key goes on where `plain` ends."""
         if len(plain) < 3:
             return []
-        start = bisect_right(self._ordered, (plain, len(self._plains)))
-        stop = bisect_right(self._ordered, (plain + "\U0010ffff", 0))
-        return [index for _, index in self._ordered[start:stop]] if stop - start <= _LONGER else []
+        start = bisect_right(self._ordered_keys, (plain, len(self._plains)))
+        stop = bisect_right(self._ordered_keys, (plain + "\U0010ffff", 0))
+        return [index for _, index in self._ordered_keys[start:stop]] if stop - start <= _LONGER else []
 
-    def _meant(self, key: str) -> Iterator[tuple[int, float]]:
+    def _recalled_entries(self, key: str) -> Iterator[tuple[int, float]]:
         """Yield entries whose author, year and title the key recalls."""
         if key.startswith("DBLP:"):  # `DBLP:conf/nips/DeanCMCDLMRSTYN12`: one name, initials, the year
             tokens = [token.lower() for token in _DBLP.findall(key, key.rfind("/") + 1)]
@@ -212,7 +212,7 @@ class Shelf:
         ]  # "turing36", 2036 by its digits alone
         places = [self._by_token.get(name, []) for name in names]
         for index in min(places, key=len, default=[]):  # every word must fit: the rarest leads to all
-            yield index, recalled(names, years, self.candidates[index])
+            yield index, recall_score(names, years, self.candidates[index])
 
     def _kin(self, key: str) -> tuple[str, ...]:
         """Return the entries of a key's author and year: `faisal2015edge` for `faisal2015approach`."""
@@ -259,7 +259,7 @@ def spelling(wanted: str, other: str, distance: int) -> float:
     return _SLIP[min(len(letters), len(_SLIP) - 1)] - 0.04 * (distance - 1) - first
 
 
-def recalled(names: list[str], years: list[str], one: Candidate) -> float:
+def recall_score(names: list[str], years: list[str], one: Candidate) -> float:
     """Return how well a key's words and year agree with an entry's author, year and title."""
     author = bool(names) and any(name in one.families for name in names)
     title = [name for name in names if name in one.words and len(name) > 2]
@@ -271,12 +271,12 @@ def recalled(names: list[str], years: list[str], one: Candidate) -> float:
     return min(0.9, 0.8 + 0.04 * (agreeing - 1))
 
 
-def _families(fields: Mapping[str, str]) -> list[str]:
+def _family_words(fields: Mapping[str, str]) -> list[str]:
     authors = " ".join(plain_text(fields.get("author") or fields.get("editor") or "").split())
-    return fold(" ".join([_family(name) for name in authors.split(" and ")])).split()
+    return fold(" ".join([_folded_family(name) for name in authors.split(" and ")])).split()
 
 
-def _family(name: str) -> str:
+def _folded_family(name: str) -> str:
     before, comma, _ = name.partition(",")
     return before if comma else name.rpartition(" ")[2]
 

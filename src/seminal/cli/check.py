@@ -70,8 +70,8 @@ def run(
         return after_check(render, status, say) if render else status
     while True:
         before = _state(config.root)
-        _again(lambda: _check_once(_book(given, writes=False), given, baseline, fail_on, form, every))
-        _wait(config.root, before)
+        _check_again(lambda: _check_once(_book(given, writes=False), given, baseline, fail_on, form, every))
+        _wait_for_change(config.root, before)
         click.clear()
 
 
@@ -177,7 +177,7 @@ def _tell_left(left: Mapping[str, str]) -> None:
         say(f"{len(left) - _KEPT} more keys keep their names")
 
 
-def _again(check: Callable[[], int]) -> None:
+def _check_again(check: Callable[[], int]) -> None:
     """Check once more; what would stop a single check (a configuration half written) is told and waited out."""
     from seminal.model.errors import FatalError
 
@@ -201,7 +201,7 @@ def _state(root: Path) -> dict[str, int]:
     return found
 
 
-def _wait(root: Path, before: dict[str, int]) -> None:
+def _wait_for_change(root: Path, before: dict[str, int]) -> None:
     """Return when a chapter, a bibliography or the configuration was changed, made or deleted."""
     while _state(root) == before:
         time.sleep(0.3)

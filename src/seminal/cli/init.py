@@ -38,7 +38,7 @@ def _run(*, yes: bool, dry_run: bool, hooked: bool) -> int:
     from seminal.commands.init import propose, write
 
     proposal = propose(Path.cwd(), hooked=hooked)
-    show_diff(_found(proposal) + "".join(_listing(proposal)))
+    show_diff(_found(proposal) + "".join(_diff_lines(proposal)))
     if not proposal.changes:
         show("Nothing to write.\n")
         return 0
@@ -85,7 +85,7 @@ def _by_folder(names: tuple[str, ...]) -> list[str]:
     ]
 
 
-def _listing(proposal: Proposal) -> list[str]:
+def _diff_lines(proposal: Proposal) -> list[str]:
     """Return what would be written, as a diff; our own scripts by name only."""
     from seminal.text.diff import diff
 

@@ -35,7 +35,7 @@ def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
             raise FatalError(f"`{key}` is not the key of a suggestion{hint}")
     book = Project(config)
     present = {entry.key for one in book.bibliographies for entry in one.entries}
-    path = _target(config, book)
+    path = _target_path(config, book)
     text = files.read_text_if_any(path, config.root) or ""
     for key in dict.fromkeys(keys):
         if key in present or f"{{{key}," in text:
@@ -46,7 +46,7 @@ def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
     return path, tuple(dict.fromkeys(keys))
 
 
-def _target(config: Config, book: Project) -> Path:
+def _target_path(config: Config, book: Project) -> Path:
     ours = generated(config)
     own = [name for name in named(book.chapters, config) if name not in ours and name.endswith(_BIBTEX)]
     if own:

@@ -76,7 +76,7 @@ def against(
     """Return what lists of the field name together with what the book and each chapter cite, and they do not."""
     read = read_field(paths, config.root, on_progress)
     on_progress(0.7, f"comparing {sum(len(one.entries) for one in read.lists)} entries")
-    own = {key: entries for key in _own_keys(books, coverage) if (entries := _entries_of_key(key, books))}
+    own = {key: entries for key in _keys_of_book(books, coverage) if (entries := _entries_of_key(key, books))}
     pool = _Pool(read.lists, own)
     cited = {
         path: {pool.number[key] for key in keys if key in pool.number}
@@ -95,7 +95,7 @@ def against(
         for path, works in cited.items()
         if works and (wanted.chapters is None or path in wanted.chapters)
     ]
-    _remember(config, chapters)
+    _remember_records(config, chapters)
     heard_units = {one.witness for one in read.lists if one.witness not in heard.own}
     return Suggestions(
         tuple(chapters),
@@ -108,7 +108,7 @@ def against(
     )
 
 
-def _own_keys(books: Bibliographies, coverage: Coverage) -> list[str]:
+def _keys_of_book(books: Bibliographies, coverage: Coverage) -> list[str]:
     """Return the keys of all works that the book, its bibliography or its lists have, as the book cites them."""
     keys = [item.cite_key for item in coverage.works]
     keys += [item.key for item in coverage.candidates]
@@ -159,14 +159,14 @@ def _heard(lists: Sequence[FieldList], pool: _Pool, book: Collection[int]) -> _H
     for name, mentions in heard.items():
         listed = Listed.of(mentions)
         shared = len(mine.said.keys() & listed.said.keys())
-        if shared >= max(MIN_SHARED, SAME_BIBLIOGRAPHY * len(book)) and name in _bibliographies(lists):
+        if shared >= max(MIN_SHARED, SAME_BIBLIOGRAPHY * len(book)) and name in _bibliography_names(lists):
             copying = compared((BOOK, name), mine, listed, {})
             if copying and copying.degree >= SAME_BIBLIOGRAPHY:
                 own.add(name)
     return _Heard(witnesses({name: heard[name] for name in heard if name not in own}), frozenset(own))
 
 
-def _bibliographies(lists: Sequence[FieldList]) -> set[str]:
+def _bibliography_names(lists: Sequence[FieldList]) -> set[str]:
     return {one.witness for one in lists if any(entry.structured for entry in one.entries)}
 
 
@@ -232,10 +232,10 @@ class _Ranked:
             namings = self._naming[work]
             count = self._heard.witnesses.count({self._lists[at][0].witness for at, _ in namings})
             if count >= self._wanted.min_witnesses:
-                found.append(self._suggestion(work, scores[work], count, cited))
+                found.append(self._suggestion_of(work, scores[work], count, cited))
         return ChapterSuggestions(path, title, tuple(found))
 
-    def _suggestion(self, work: int, score: float, count: float, cited: Collection[int]) -> Suggestion:
+    def _suggestion_of(self, work: int, score: float, count: float, cited: Collection[int]) -> Suggestion:
         namings = sorted(
             (self._naming_of(at, entry, cited) for at, entry in self._naming[work]),
             key=lambda one: (-len(one.beside), one.list, one.line),
@@ -272,7 +272,7 @@ class _Ranked:
         return self._keys[work]
 
 
-def _remember(config: Config, chapters: Iterable[ChapterSuggestions]) -> None:
+def _remember_records(config: Config, chapters: Iterable[ChapterSuggestions]) -> None:
     """Keep the records of what was suggested for `seminal add`."""
     records = {one.key: one.record for chapter in chapters for one in chapter.suggestions}
     cache.remember_works(_cache_mark(config), records)

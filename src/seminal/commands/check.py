@@ -51,13 +51,13 @@ def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
     are, nothing is said of other files.
     """
     if not paths:
-        return _checked(config)
+        return _checked_book(config)
     from seminal.commands.partial_check import parted
 
-    return _checked(config, *parted(paths, config))
+    return _checked_book(config, *parted(paths, config))
 
 
-def _checked(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path] = ()) -> Checked:
+def _checked_book(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path] = ()) -> Checked:
     whole = not paths
     book = Project(
         config, tuple(paths) or None, unreadable_ok=whole, cached=True, uses_all=whole, as_rendered=True
@@ -135,8 +135,8 @@ class Gathered:
 def gather(book: Project) -> Gathered:
     """Read and scan all that a check of a book, or of some of its chapters, looks at."""
     whole, config, memory = book.selected is None, book.config, book.memory
-    chapters, sources = book.scan(partial(_ahead, memory, config) if memory and whole else None)
-    around = chapters if whole else _of_roots(chapters, config, memory)
+    chapters, sources = book.scan(partial(_work_ahead, memory, config) if memory and whole else None)
+    around = chapters if whole else _chapters_of_roots(chapters, config, memory)
     loaded = bibliographies(around, config, sources, memory)
     topics = _book_topics(config, chapters, sources)
     absent = tuple(absent_chapters(config)) if whole else ()
@@ -145,7 +145,9 @@ def gather(book: Project) -> Gathered:
     return Gathered(config, chapters, sources, loaded, topics, loose, whole and not absent, memory)
 
 
-def _of_roots(chapters: Sequence[Chapter], config: Config, memory: Memory | None) -> Sequence[Chapter]:
+def _chapters_of_roots(
+    chapters: Sequence[Chapter], config: Config, memory: Memory | None
+) -> Sequence[Chapter]:
     """Return the chapters of the LaTeX documents that take some chapters in: their roots name the bibliographies."""
     if any(one.bibliography or not one.path.endswith(".tex") for one in chapters):
         return chapters
@@ -172,7 +174,7 @@ def _book_topics(config: Config, chapters: Sequence[Chapter], sources: Sequence[
     from seminal.library.inputs import read_topics
 
     asked = any(one.topics for one in chapters) or any(map(asks_for_topics, sources))
-    return (*read_topics(config), *(_made(config) if asked else ()))
+    return (*read_topics(config), *(_built_topics(config) if asked else ()))
 
 
 def asks_for_topics(source: Source) -> bool:
@@ -180,7 +182,7 @@ def asks_for_topics(source: Source) -> bool:
     return source.has("further-reading") or source.has("\\furtherreading")
 
 
-def _made(config: Config) -> tuple[Topic, ...]:
+def _built_topics(config: Config) -> tuple[Topic, ...]:
     """Return the topics that the last build made, of headings too; the works behind them are not read."""
     import json
 
@@ -195,7 +197,7 @@ def _made(config: Config) -> tuple[Topic, ...]:
         return ()
 
 
-def _ahead(memory: Memory, config: Config, chapters: Sequence[Chapter]) -> Meanwhile | None:
+def _work_ahead(memory: Memory, config: Config, chapters: Sequence[Chapter]) -> Meanwhile | None:
     """Return what can be done with the bibliographies that the book seems to name before its chapters are scanned."""
     names = named(chapters, config)
     try:

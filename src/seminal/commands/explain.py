@@ -35,7 +35,7 @@ def explain(config: Config, key: str) -> tuple[Work, list[Location], Witnesses |
     book = Project(config)
     work = library.find(key)
     if work is None:
-        work = _of_bibliographies(book.bibliographies, config, key) or _called(key, library)
+        work = _of_bibliographies(book.bibliographies, config, key) or _work_called(key, library)
         if work is None:
             stated = [entry.key for one in book.bibliographies for entry in one.entries]
             known = [*RULES, *(name for one in library for name in (one.key, *one.aliases)), *stated]
@@ -69,7 +69,7 @@ def labels_of(config: Config, work: Work) -> list[LabelledEntry]:
     return found
 
 
-def _called(name: str, library: Library) -> Work | None:
+def _work_called(name: str, library: Library) -> Work | None:
     """Return the one work of the lists that an identifier, however it is written, or a whole title means."""
     wanted = {name.lower(), *(one.value.lower() for one in find(name))}
     keys = {

@@ -51,7 +51,7 @@ def repaired(config: Config, paths: Sequence[Path] = (), baseline: Path | None =
         with files.as_if_written(texts):
             changes, repairs, rules = _round(config, paths)
             if not changes and not (paths or renamed) and not rules.isdisjoint(_OF_KEYS):
-                changes, renamed, left = _renamed(config, baseline)
+                changes, renamed, left = _house_keys_renamed(config, baseline)
         if not changes:
             break
         before |= {path: text_now(path, config.root) for path in changes if path not in texts}
@@ -84,7 +84,7 @@ def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int,
     return changes, count, {one.rule for one in found}
 
 
-def _renamed(
+def _house_keys_renamed(
     config: Config, baseline: Path | None
 ) -> tuple[dict[Path, str], Mapping[str, str], Mapping[str, str]]:
     from seminal.commands.rename_house_keys import house_renaming

@@ -45,16 +45,16 @@ def wish(config: Config, name: str = "", **options: object) -> Wish:
     """
     from seminal.further.options import Wish
 
-    own = _front_matter(config, name).get("further-reading")
+    own = _chapter_metadata(config, name).get("further-reading")
     asked = [*config.further_reading.items(), *(own.items() if isinstance(own, dict) else ())]
-    return _overlaid([*asked, *_given(options)], Wish())
+    return _options_over([*asked, *_given_options(options)], Wish())
 
 
-def _given(options: Mapping[str, object]) -> list[tuple[str, object]]:
+def _given_options(options: Mapping[str, object]) -> list[tuple[str, object]]:
     return [(name, value) for name, value in options.items() if value is not None]
 
 
-def _overlaid(asked: Sequence[tuple[str, object]], base: Wish) -> Wish:
+def _options_over(asked: Sequence[tuple[str, object]], base: Wish) -> Wish:
     from seminal.further.options import parse_wish
 
     found, problems = parse_wish(asked, base)
@@ -63,7 +63,7 @@ def _overlaid(asked: Sequence[tuple[str, object]], base: Wish) -> Wish:
     return found
 
 
-def _front_matter(config: Config, name: str) -> Mapping[str, Any]:
+def _chapter_metadata(config: Config, name: str) -> Mapping[str, Any]:
     """Return what the front matter of the chapter `name` says, nothing where it is no chapter or has none."""
     path = Path.cwd() / name
     if path.suffix.lower() not in _WITH_FRONT_MATTER or not path.is_file():
@@ -104,18 +104,18 @@ def readings(
     path = Path.cwd() / name
     if not (path.suffix.lower() in CHAPTERS and path.is_file()):
         base = wish(config, name, **options)
-        slugs = _slugs(base.topics or (name,), library, config, name)
-        library, printed = _with_own(config, None, library)
-        return [_made(config, name, base, slugs, library, (), set(), printed)], None, printed
-    front = _front_matter(config, name)
+        slugs = _slugs_of_names(base.topics or (name,), library, config, name)
+        library, printed = _shelf_with_own_keys(config, None, library)
+        return [_chosen_section(config, name, base, slugs, library, (), set(), printed)], None, printed
+    front = _chapter_metadata(config, name)
     base = wish(config, name, **options)
-    if _off(front.get("further-reading")) or _off(config.further_reading):
+    if _is_off(front.get("further-reading")) or _is_off(config.further_reading):
         return [], path, library.items
     [chapter, *_] = with_includes(scan([path], with_macros(config, [path]))[0])
-    library, printed = _with_own(config, chapter, library)
+    library, printed = _shelf_with_own_keys(config, chapter, library)
     requests = [] if options.get("topics") else _requests(path, config)
     layers: list[tuple[Request | None, Wish]] = [
-        (request, _overlaid([*request.options, *_given(options)], base)) for request in requests
+        (request, _options_over([*request.options, *_given_options(options)], base)) for request in requests
     ]
     if not layers:
         layers = [(None, base)]
@@ -126,9 +126,9 @@ def readings(
         names = asked.topics or chapter.topics
         if not names:
             raise FatalError(f"{name}: the chapter declares no `topics:`; add some, or name one with --topic")
-        slugs = _slugs(names, library, config, "")
+        slugs = _slugs_of_names(names, library, config, "")
         listed = {library.canonical(key) for key in request.listed} if request else set()
-        found.append(_made(config, name, asked, slugs, library, cited, shown | listed, printed))
+        found.append(_chosen_section(config, name, asked, slugs, library, cited, shown | listed, printed))
         shown |= listed | {item.key for item in found[-1].items}
     return found, path, printed
 
@@ -146,11 +146,13 @@ def _requests(path: Path, config: Config) -> list[Request]:
     return list(markdown_requests(text))
 
 
-def _off(value: object) -> bool:
+def _is_off(value: object) -> bool:
     return value is False or str(value).strip().lower() in ("false", "no")
 
 
-def _with_own(config: Config, chapter: Chapter | None, library: Shelf) -> tuple[Shelf, Mapping[str, Item]]:
+def _shelf_with_own_keys(
+    config: Config, chapter: Chapter | None, library: Shelf
+) -> tuple[Shelf, Mapping[str, Item]]:
     """Return the shelf with the keys of the book's own bibliographies, and its works as these record them."""
     from seminal.library.own_works import latex_chapters, of_project, own_bibliographies, with_own_records
 
@@ -163,7 +165,7 @@ def _with_own(config: Config, chapter: Chapter | None, library: Shelf) -> tuple[
     return library, {item.key: item for item in printed}
 
 
-def _slugs(names: Sequence[str], library: Shelf, config: Config, name: str) -> tuple[str, ...]:
+def _slugs_of_names(names: Sequence[str], library: Shelf, config: Config, name: str) -> tuple[str, ...]:
     """Return the topics that names mean. Raises FatalError for others; `name` is what may be a chapter instead."""
     from seminal.further.options import find_topics, nearest_topic
 
@@ -178,7 +180,7 @@ def _slugs(names: Sequence[str], library: Shelf, config: Config, name: str) -> t
     return slugs
 
 
-def _made(
+def _chosen_section(
     config: Config,
     name: str,
     asked: Wish,
@@ -196,7 +198,7 @@ def _made(
 
     items, cut = choose(library, slugs, asked, cited, shown)
     items = tuple(printed[item.key] for item in items)
-    lang = str(_front_matter(config, name).get("lang") or config.lang)
+    lang = str(_chapter_metadata(config, name).get("lang") or config.lang)
     title = asked.title if asked.title is not None else section_title(lang)
     is_chapter = (Path.cwd() / name).is_file()
     identifier = section_id(Path(name).stem if is_chapter else "", slugs)

@@ -59,7 +59,7 @@ def propose(start: Path, *, hooked: bool = False) -> Proposal:
             "\\documentclass, and no .qmd, .md, .Rmd or .ipynb file that looks like a chapter; reading lists alone "
             "need no setting up: put them into seeds/ and run `seminal build`"
         )
-    settings = _settings(root, texts)
+    settings = _own_settings(root, texts)
     readings = _readings(found, root)
     listed = tuple(reading.source.path for reading in readings)
     top = repository(root) or root
@@ -119,7 +119,7 @@ def _readings(found: Survey, root: Path) -> list[Reading]:
     return readings
 
 
-def _settings(root: Path, texts: Texts) -> Config | None:
+def _own_settings(root: Path, texts: Texts) -> Config | None:
     """Return what the book says of us already, None where it says nothing. Raises FatalError for nonsense."""
     from seminal.project.config import read
     from seminal.setup.layout import mapping

@@ -58,7 +58,7 @@ class LiveCheck:
         self._pause = pause
         self._memory: LiveMemory | None = None
 
-    def _remember(self, config: Config) -> LiveMemory:
+    def _live_memory(self, config: Config) -> LiveMemory:
         if self._memory is None or self._memory.options != scan_options(config):
             self._memory = LiveMemory(config, self._pause)
         return self._memory
@@ -77,7 +77,7 @@ class LiveCheck:
                 return check(config, paths).diagnostics
             wanted = settings(config)
             selected = tuple(chapters)
-            project = LiveProject(config, selected, as_rendered=True, remember=self._remember)
+            project = LiveProject(config, selected, as_rendered=True, remember=self._live_memory)
             gathered = gather(project)
             only = frozenset(files.shown(path, self.root) for path in chapters)
             book = gathered.book(wanted).changed(only=only)
@@ -99,7 +99,7 @@ class LiveCheck:
         with files.as_if_written(self.texts):
             config = self._config()
             wanted = settings(config)
-            project = LiveProject(config, unreadable_ok=True, as_rendered=True, remember=self._remember)
+            project = LiveProject(config, unreadable_ok=True, as_rendered=True, remember=self._live_memory)
             gathered = gather(project)
             before = self.state
             if before and _same_bibliographies(gathered.bibliographies, before.gathered.bibliographies):
@@ -141,7 +141,7 @@ class LiveCheck:
         with files.as_if_written(self.texts):
             if (
                 name.endswith(".tex")
-                and with_macros(state.configured, _paths(gathered, self.root)) != state.config
+                and with_macros(state.configured, _gathered_paths(gathered, self.root)) != state.config
             ):
                 return None
             source, chapter = rescan(path, state.config, as_rendered=True)
@@ -162,7 +162,7 @@ class LiveCheck:
         return check_book(book.changed(only=frozenset((name,))), state.settings, gathered.extra, memory)
 
 
-def _paths(gathered: Gathered, root: Path) -> list[Path]:
+def _gathered_paths(gathered: Gathered, root: Path) -> list[Path]:
     return [root / one.path for one in gathered.chapters]
 
 

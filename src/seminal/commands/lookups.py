@@ -66,18 +66,18 @@ class Lookups:
             raise FatalError(f"no work has the key {key}{hint}")
         names = {work.key, *work.aliases}
         cited = [str(c.location) for one in state.gathered.chapters for c in one.citations if c.key in names]
-        return {**_brief(work, state), "note": work.note, "cited_at": cited, **_evidence(work)}
+        return {**_brief(work, state), "note": work.note, "cited_at": cited, **_field_evidence(work)}
 
     def check(self, text: str, form: str = "quarto") -> list[dict[str, Any]]:
         """Return each citation of a text: whether the book has its work, else which may be meant."""
         if form not in SUFFIXES:
             raise FatalError(f"`{form}` is not a format; known: {', '.join(SUFFIXES)}")
         state, works = self._now()
-        chapter, problems = _checked(state, text, form)
-        return [_judged(one, works, state, problems) for one in chapter]
+        chapter, problems = _checked_passage(state, text, form)
+        return [_judged_citation(one, works, state, problems) for one in chapter]
 
 
-def _checked(
+def _checked_passage(
     state: State, text: str, form: str
 ) -> tuple[Sequence[Citation], dict[tuple[int, int], list[str]]]:
     """Return the citations of a passage, as if it were a chapter, and what the rules say, by line and column."""
@@ -107,7 +107,7 @@ def _checked(
     return chapter.citations, problems
 
 
-def _judged(
+def _judged_citation(
     one: Citation, works: Catalogue, state: State, problems: dict[tuple[int, int], list[str]]
 ) -> dict[str, Any]:
     where = one.location
@@ -146,7 +146,7 @@ def _brief(work: Citable, state: State) -> dict[str, Any]:
     }
 
 
-def _evidence(work: Citable) -> dict[str, Any]:
+def _field_evidence(work: Citable) -> dict[str, Any]:
     """Return where each field comes from."""
     if work.work:
         claims = work.work.claims.items()

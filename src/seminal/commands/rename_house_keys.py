@@ -39,7 +39,7 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
         return Renaming(left=left)
     book = with_drafts(book, new_of)
     made = renamed(book, new_of)
-    torn = dict(_elsewhere(book, made.texts, new_of.keys() - book.own))
+    torn = dict(_keys_left(book, made.texts, new_of.keys() - book.own))
     off = {key: f"{place} has it outside a citation" for key, place in torn.items()} | dict(made.left)
     if off:
         left |= off
@@ -74,7 +74,7 @@ def _certain_keys(book: Named, settings: Settings) -> tuple[dict[str, str], dict
     return {key: one.key for key, one in wanted.items() if key not in left}, left
 
 
-def _elsewhere(
+def _keys_left(
     book: Named, texts: Mapping[Path, str], keys: Collection[str]
 ) -> Iterator[tuple[str, Location]]:
     """Yield each key that a file of the project still names after the change, with the first place that does."""

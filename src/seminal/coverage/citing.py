@@ -40,18 +40,18 @@ class Bibliographies:
     own: Library | None = None
 
     @cached_property
-    def _own_keys(self) -> dict[str, str]:
+    def _keys_by_identity(self) -> dict[str, str]:
         pairs = sorted((self.foreign or {}).items())
         return {work.key: theirs for ours, theirs in pairs if (work := self.library.find(ours))}
 
     def own_key(self, key: str) -> str:
         """Return the key that the author uses for a work of ours, or nothing where they lack it."""
-        return key if self.foreign is None else self._own_keys.get(key, "")
+        return key if self.foreign is None else self._keys_by_identity.get(key, "")
 
     def translation(self) -> dict[str, tuple[str, ...]]:
         """Return the author's keys with the listed works that each stands for."""
         back: defaultdict[str, list[str]] = defaultdict(list)
-        for ours, theirs in self._own_keys.items():
+        for ours, theirs in self._keys_by_identity.items():
             back[theirs].append(ours)
             if self.own and (entry := self.own.find(theirs)) and entry.key != theirs:
                 back[entry.key].append(ours)
@@ -67,10 +67,10 @@ def citing(chapters: tuple[Chapter, ...], books: Bibliographies) -> tuple[Citing
     translation = books.translation()
     unique = {chapter.path: chapter for chapter in reversed(chapters)}
     ordered = (unique.pop(chapter.path) for chapter in chapters if chapter.path in unique)
-    return tuple(_of_chapter(chapter, books, translation) for chapter in ordered)
+    return tuple(_citing_of_chapter(chapter, books, translation) for chapter in ordered)
 
 
-def _of_chapter(
+def _citing_of_chapter(
     chapter: Chapter, books: Bibliographies, translation: Mapping[str, tuple[str, ...]]
 ) -> Citing:
     result = Citing(chapter)

@@ -70,7 +70,7 @@ def read_baseline(text: str, path: str) -> frozenset[str]:
 def new_gaps(coverage: Coverage, baseline: frozenset[str]) -> tuple[Diagnostic, ...]:
     """Return a finding for each uncited or absent work that the baseline, by key or alias, lacks."""
     return tuple(
-        Diagnostic("new-gap", _origin(item), _gap(item), _home(item))
+        Diagnostic("new-gap", _first_place(item), _gap_line(item), _home(item))
         for item in coverage.missing
         if baseline.isdisjoint((item.key, *item.work.aliases))
     )
@@ -97,7 +97,7 @@ def _hint(missing: tuple[CoveredWork, ...]) -> str:
     return f"most wanted: {keys}" if keys else ""
 
 
-def _gap(item: CoveredWork) -> str:
+def _gap_line(item: CoveredWork) -> str:
     title = item.work.text("title") or "a work without a title"
     return f"{item.cite_key} ({title}) is {item.status}"
 
@@ -109,6 +109,6 @@ def _home(item: CoveredWork) -> str:
     return f"belongs in {place.chapter}: {place.reason}"
 
 
-def _origin(item: CoveredWork) -> Location:
+def _first_place(item: CoveredWork) -> Location:
     places = (entry.origin.where for entry in item.work.cluster.entries)
     return next((place for place in places if isinstance(place, Location)), _TOPICS)

@@ -67,7 +67,7 @@ class Places:
     def near(self, path: str) -> tuple[tuple[str, int], ...]:
         """Return the topics a chapter seems to be about, with the number of works it cites on each."""
         counts = self.counts.get(path, Counter())
-        fitting = [(slug, n) for slug, n in counts.items() if self._fits(path, slug, n)]
+        fitting = [(slug, n) for slug, n in counts.items() if self._fits_topic(path, slug, n)]
         return tuple(sorted(fitting, key=lambda item: (-item[1], item[0]))[:MOST])
 
     def _of_topic(self, slug: str) -> tuple[tuple[str, Literal["declared", "suggested"], str], ...]:
@@ -78,7 +78,7 @@ class Places:
             )
             self._cache[slug] = (
                 *(
-                    (path, "declared", f"; the chapter is on it and cites {self._part(path, slug)}")
+                    (path, "declared", f"; the chapter is on it and cites {self._placing_part(path, slug)}")
                     for path in declared
                 ),
                 *self._suggested(slug, frozenset(declared)),
@@ -95,7 +95,7 @@ class Places:
                 (self.counts[path][s], path, s)
                 for s in related
                 for path in chapters
-                if self._fits(path, s, self.counts[path][s])
+                if self._fits_topic(path, s, self.counts[path][s])
             ]
             if votes:
                 break
@@ -105,13 +105,13 @@ class Places:
             if n >= best * CLOSE and path not in seen and len(seen) < MOST:
                 seen.add(path)
                 near = " on it" if s == slug else f" on {self._titles[s]}, a topic close to it"
-                yield path, "suggested", f"; the chapter cites {self._part(path, s)}{near}"
+                yield path, "suggested", f"; the chapter cites {self._placing_part(path, s)}{near}"
 
-    def _fits(self, path: str, slug: str, n: int) -> bool:
+    def _fits_topic(self, path: str, slug: str, n: int) -> bool:
         most = max(n / self._sizes[slug], n / self._cited[path]) if n else 0.0
         return n >= FEWEST and most >= SMALLEST_SHARE
 
-    def _part(self, path: str, slug: str) -> str:
+    def _placing_part(self, path: str, slug: str) -> str:
         n, size = self.counts[path][slug], self._sizes[slug]
         return (
             f"{n or 'none'} of the {size} works" if size != 1 else "its one work" if n else "not its one work"

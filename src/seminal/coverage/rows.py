@@ -56,7 +56,7 @@ def chapter_rows(survey: Survey, asked: frozenset[str]) -> tuple[ChapterCoverage
     for slug, paths in survey.homes.items():
         for path in paths:
             covers[path].append(slug)
-    uses = _preprints(survey)
+    uses = _preprint_uses(survey)
     return tuple(
         _chapter_row(item, survey, covers[item.chapter.path], asked, uses) for item in survey.chapters
     )
@@ -70,7 +70,7 @@ def candidates(survey: Survey) -> tuple[Candidate, ...]:
             chapters[key].add(item.chapter.path)
     found = []
     for key, paths in chapters.items():
-        work = _other(key, survey.books)
+        work = _own_work(key, survey.books)
         slugs = dict.fromkeys(slug for path in sorted(paths) for slug in survey.declared[path])
         title, year = (work.text("title"), work.year) if work else ("", None)
         found.append(Candidate(key, title, year, tuple(sorted(paths)), tuple(slugs)))
@@ -88,7 +88,7 @@ def _chapter_row(
     wanted = {key for slug in slugs for key in survey.members[slug]} & asked
     library = survey.books.library
     listed = [work for key in sorted(item.listed) if (work := library.find(key))]
-    others = [work for key in sorted(item.others) if (work := _other(key, survey.books))]
+    others = [work for key in sorted(item.others) if (work := _own_work(key, survey.books))]
     unseen = len(item.others) - len(others)  # cited, but we have no record of them: no year
     profile = age([*listed, *others])
     return ChapterCoverage(
@@ -111,16 +111,16 @@ def _chapter_row(
     )
 
 
-def _preprints(survey: Survey) -> Uses:
+def _preprint_uses(survey: Survey) -> Uses:
     """Return how works that chapters cite are preprints of published ones: listed works, and others."""
     books, known = survey.books, survey.told.preprints
     uses: dict[str, PreprintUse | None] = {}
     for key in {key for item in survey.chapters for key in item.listed}:
         own, work = books.own_work(books.own_key(key)), books.library.find(key)
         uses[key] = preprint(own, work) if own and work else known.get(key)
-    others = {key: _other(key, books) for item in survey.chapters for key in item.others}
+    others = {key: _own_work(key, books) for item in survey.chapters for key in item.others}
     return uses, {key: preprint(one, one) for key, one in others.items() if one}
 
 
-def _other(key: str, books: Bibliographies) -> Work | None:
+def _own_work(key: str, books: Bibliographies) -> Work | None:
     return books.own_work(key) or (books.library.find(key) if books.foreign is None else None)

@@ -84,9 +84,9 @@ def parts_of_any_topic(votes: Sequence[Vote], known: Known) -> tuple[Part, ...]:
 
 def _score_parts(votes: Sequence[Vote], known: Known) -> Iterator[Part]:
     if marks := len([vote for vote in votes if vote.marked]):
-        yield Part("marks", min(MARKS, MARK * marks), f"singled out by {_lists(marks)}")
+        yield Part("marks", min(MARKS, MARK * marks), f"singled out by {_list_count(marks)}")
     if notes := len([vote for vote in votes if vote.noted]):
-        yield Part("notes", min(NOTES, NOTE * notes), f"explained by {_lists(notes)}")
+        yield Part("notes", min(NOTES, NOTE * notes), f"explained by {_list_count(notes)}")
     if known.rate and known.rate.per_year:
         per_year = known.rate.per_year
         points = CITATIONS * min(1.0, log10(1 + per_year) / log10(1 + CITATIONS_FULL))
@@ -107,12 +107,12 @@ def named(agreed: Agreement, lists: int, title: str) -> str:
     here, others, witnesses = agreed.here, agreed.others, agreed.witnesses_here
     under = f" under {title}" if title else ""
     if not here:
-        return f"named by {others} of {_lists(lists)}, {'none' if lists > 1 else 'not'}{under}"
+        return f"named by {others} of {_list_count(lists)}, {'none' if lists > 1 else 'not'}{under}"
     more = f", and by {others} under another topic" if others else ""
     if witnesses == here:
-        return f"named by {here} of {_lists(lists)}{under}{more}"
+        return f"named by {here} of {_list_count(lists)}{under}{more}"
     return f"named by {independent_of(witnesses, here)}{under}{more}"
 
 
-def _lists(number: int) -> str:
+def _list_count(number: int) -> str:
     return "1 list" if number == 1 else f"{number} lists"

@@ -27,9 +27,11 @@ def only(coverage: Coverage, *, topics: Sequence[str] = (), chapters: Sequence[s
     """
     result = coverage
     if topics:
-        result = _of_topics(result, frozenset(_family(coverage, [_topic_named(coverage, t) for t in topics])))
+        result = _coverage_of_topics(
+            result, frozenset(_with_subtopics(coverage, [_topic_named(coverage, t) for t in topics]))
+        )
     if chapters:
-        result = _of_chapters(result, [_chapter_named(coverage, name) for name in chapters])
+        result = _coverage_of_chapters(result, [_chapter_named(coverage, name) for name in chapters])
     return result
 
 
@@ -64,7 +66,7 @@ def _unknown_name(kind: str, name: str, known: Sequence[str]) -> str:
     return f"no {kind} {name!r}; there are: {', '.join(sorted(known)[:20]) or 'none'}"
 
 
-def _family(coverage: Coverage, slugs: Iterable[str]) -> Iterable[str]:
+def _with_subtopics(coverage: Coverage, slugs: Iterable[str]) -> Iterable[str]:
     seen = set(slugs)
     grown = True
     while grown:  # one round a level of the topics' tree
@@ -74,7 +76,7 @@ def _family(coverage: Coverage, slugs: Iterable[str]) -> Iterable[str]:
     return seen
 
 
-def _of_topics(coverage: Coverage, slugs: frozenset[str]) -> Coverage:
+def _coverage_of_topics(coverage: Coverage, slugs: frozenset[str]) -> Coverage:
     works = []
     for item in coverage.works:
         standings = tuple(standing for standing in item.standings if standing.topic in slugs)
@@ -98,7 +100,7 @@ def _on(chapter: ChapterCoverage, slugs: frozenset[str]) -> ChapterCoverage:
     return replace(chapter, near=tuple(near for near in chapter.near if near[0] in slugs))
 
 
-def _of_chapters(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Coverage:
+def _coverage_of_chapters(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Coverage:
     paths = frozenset(chapter.path for chapter in chapters)
     homes = frozenset(topic.slug for topic in coverage.topics if paths.intersection(topic.chapters))
     works = [
@@ -110,7 +112,7 @@ def _of_chapters(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Cov
     return replace(
         coverage,
         works=most_wanted_first(works),
-        topics=tuple(_recounted(t, works, paths) for t in coverage.topics if t.slug in shown),
+        topics=tuple(_recounted_topic(t, works, paths) for t in coverage.topics if t.slug in shown),
         chapters=tuple(chapter for chapter in coverage.chapters if chapter.path in paths),
         candidates=tuple(c for c in coverage.candidates if paths.intersection(c.chapters)),
     )
@@ -133,7 +135,9 @@ def _status_from(status: Status, here: bool) -> Status:
     return "elsewhere" if status == "cited" else status
 
 
-def _recounted(topic: TopicCoverage, works: Iterable[CoveredWork], paths: frozenset[str]) -> TopicCoverage:
+def _recounted_topic(
+    topic: TopicCoverage, works: Iterable[CoveredWork], paths: frozenset[str]
+) -> TopicCoverage:
     counts: dict[Status, int] = dict.fromkeys(STATUSES, 0)
     for item in works:
         for standing in () if item.minor else item.standings:

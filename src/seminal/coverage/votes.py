@@ -55,8 +55,10 @@ def votes(
     works = tuple(works)
     names = topic_names(topics)
     entries = [entry for work in works for entry in work.cluster.entries]
-    positions, marks = _positions(entries), _marks(entries)
-    slugs_of = {headings: _slugs(headings, names) for headings in {entry.topics for entry in entries}}
+    positions, marks = _positions(entries), _singled_out(entries)
+    slugs_of = {
+        headings: _slugs_of_headings(headings, names) for headings in {entry.topics for entry in entries}
+    }
     result: dict[str, tuple[Vote, ...]] = {}
     for work in works:
         of_list: dict[str, Vote] = {}
@@ -86,7 +88,7 @@ def _both(left: Vote, right: Vote) -> Vote:
     )
 
 
-def _slugs(headings: Sequence[str], names: dict[str, frozenset[str]]) -> frozenset[str]:
+def _slugs_of_headings(headings: Sequence[str], names: dict[str, frozenset[str]]) -> frozenset[str]:
     return frozenset().union(*(names.get(folded(heading), frozenset()) for heading in headings))
 
 
@@ -111,13 +113,13 @@ def _positions(entries: Iterable[Entry]) -> dict[int, float]:
 
 def _sorted_by_a_field(entries: Sequence[Entry]) -> bool:
     return (
-        _sorted(f"{entry.year:05}" for entry in entries if entry.year is not None)
-        or _sorted(entry.title.casefold() for entry in entries)
-        or _sorted(names[0].family.casefold() for entry in entries if (names := entry.authors))
+        _are_sorted(f"{entry.year:05}" for entry in entries if entry.year is not None)
+        or _are_sorted(entry.title.casefold() for entry in entries)
+        or _are_sorted(names[0].family.casefold() for entry in entries if (names := entry.authors))
     )
 
 
-def _sorted(values: Iterable[str]) -> bool:
+def _are_sorted(values: Iterable[str]) -> bool:
     """Return whether the values rise or fall, and at least three differ; reads no further than it must."""
     rising = falling = True
     steps = 0
@@ -130,7 +132,7 @@ def _sorted(values: Iterable[str]) -> bool:
     return steps >= _SHORTEST_SECTION - 2
 
 
-def _marks(entries: Iterable[Entry]) -> frozenset[int]:
+def _singled_out(entries: Iterable[Entry]) -> frozenset[int]:
     """Return the ids of the entries that their list singles out by a star, bold type or praise."""
     by_source: defaultdict[str, list[Entry]] = defaultdict(list)
     for entry in entries:

@@ -60,17 +60,19 @@ def chapters(
             return parts
         front = {name: plain(meta[name]) for name in _FRONT_MATTER if name in meta}
         return [Stretch(path, front, 0, _before_the_tail(blocks, 0, len(blocks)))]
-    return list(_merged(blocks, marks))
+    return list(_merged_stretches(blocks, marks))
 
 
-def _merged(blocks: Sequence[Node], marks: list[tuple[int, Mapping[str, Any]]]) -> Iterator[Stretch]:
+def _merged_stretches(
+    blocks: Sequence[Node], marks: list[tuple[int, Mapping[str, Any]]]
+) -> Iterator[Stretch]:
     # Each file begins with a mark of its folder, then one of its place in the book; parts and
     # the appendices' divider have a place, but no file.
     starts = [at for at, mark in marks if "bookItemFile" in mark]
     borders = sorted({at for at, _ in marks} | {len(blocks)})
     for start, mark in ((at, dict(marks)[at]) for at in starts):
         end = next(border for border in borders if border > start)
-        front, problem = _title_block(blocks[start:end])
+        front, problem = _merged_front_matter(blocks[start:end])
         stop = _before_the_tail(blocks, start, end)
         yield Stretch(str(mark["bookItemFile"]), front, start, stop, problem)
 
@@ -85,7 +87,7 @@ def _of_files(blocks: Sequence[Node], ends: Sequence[tuple[int, str]]) -> Iterat
     """Yield the chapters before their ends, with the front matter of their files."""
     start = 0
     for end, name in ends:
-        yield Stretch(name, _front_matter(name), start, _before_the_tail(blocks, start, end))
+        yield Stretch(name, _topics_metadata(name), start, _before_the_tail(blocks, start, end))
         start = end + 1
 
 
@@ -96,7 +98,7 @@ def _inputs(path: str, blocks: Sequence[Node], names: Sequence[str]) -> list[Str
     """
     if len(names) < 2:
         return []
-    fronts = [_front_matter(name) for name in names]
+    fronts = [_topics_metadata(name) for name in names]
     if not any(fronts):
         return []
     unclear = [Stretch(path, {}, 0, _before_the_tail(blocks, 0, len(blocks)), _ONE_DOCUMENT)]
@@ -139,7 +141,7 @@ def _heading_text(heading: str) -> str:
     return "".join(_MARKUP.sub("", _ATTRIBUTES.sub("", heading)).split()).casefold()
 
 
-def _front_matter(name: str) -> Mapping[str, Any]:
+def _topics_metadata(name: str) -> Mapping[str, Any]:
     """Return what a file's front matter says of topics and further reading."""
     text = _text(name)
     if not any(word in text for word in _FRONT_MATTER):
@@ -177,7 +179,7 @@ def _quarto_note(block: Node) -> Mapping[str, Any] | None:
     return note if isinstance(note, dict) else None
 
 
-def _title_block(blocks: Sequence[Node]) -> tuple[Mapping[str, Any], str]:
+def _merged_front_matter(blocks: Sequence[Node]) -> tuple[Mapping[str, Any], str]:
     """Return the front matter that Quarto leaves after a merged chapter's heading."""
     text = next(
         (b["c"][1] for b in blocks if b["t"] == "CodeBlock" and "quarto-title-block" in attributes(b)[1]), ""

@@ -14,16 +14,16 @@ def linked(inlines: list[Node], item: Item, web: bool) -> list[Node]:
     one is longer than many a column is wide.
     """
     title = fold(item.title)
-    made = _linked(inlines, title, item.link) if item.link and title else None
+    made = _with_linked_title(inlines, title, item.link) if item.link and title else None
     if made is not None and web:
         made = _without_address(made, item.link)
-    return _shortened(made or inlines) if web else made or inlines
+    return _links_as_hosts(made or inlines) if web else made or inlines
 
 
-def _shortened(inlines: list[Node]) -> list[Node]:
+def _links_as_hosts(inlines: list[Node]) -> list[Node]:
     """Return inlines in which links that show nothing but their address show its host."""
     return [
-        {**one, "c": [one["c"][0], [{"t": "Str", "c": _host(one["c"][2][0])}], one["c"][2]]}
+        {**one, "c": [one["c"][0], [{"t": "Str", "c": _host_of(one["c"][2][0])}], one["c"][2]]}
         if _is_bare_link(one)
         else one
         for one in inlines
@@ -34,11 +34,11 @@ def _is_bare_link(inline: Node) -> bool:
     return bool(inline["t"] == "Link" and words(inline["c"][1]) == inline["c"][2][0])
 
 
-def _host(url: str) -> str:
+def _host_of(url: str) -> str:
     return url.partition("://")[2].partition("/")[0].removeprefix("www.") or url
 
 
-def _linked(inlines: list[Node], title: str, url: str) -> list[Node] | None:
+def _with_linked_title(inlines: list[Node], title: str, url: str) -> list[Node] | None:
     """Return inlines with the run that says `title` in a link; None where there is none."""
     said = [fold(words([inline])) for inline in inlines]
     for start, first in enumerate(said):
@@ -53,7 +53,11 @@ def _linked(inlines: list[Node], title: str, url: str) -> list[Node] | None:
                 break
     for at, inline in enumerate(inlines):
         inner = _inner(inline)
-        if inner is not None and len(said[at]) >= len(title) and (made := _linked(inner, title, url)):
+        if (
+            inner is not None
+            and len(said[at]) >= len(title)
+            and (made := _with_linked_title(inner, title, url))
+        ):
             return [*inlines[:at], _with_inner(inline, made), *inlines[at + 1 :]]
     return None
 

@@ -33,8 +33,8 @@ def mend(data: bytes, output: str, doubts: Doubts) -> tuple[bytes, list[str], bo
     complaints: list[Complaint] = []
     if around.problem:
         complaints.append(Complaint("unknown-option", "", around.problem))
-    unknown = _judged(doubts, around, complaints)
-    verdict = Verdict(doubts.aliases, _nearest(unknown, doubts.files), output)
+    unknown = _keys_to_mark(doubts, around, complaints)
+    verdict = Verdict(doubts.aliases, _nearest_keys(unknown, doubts.files), output)
     missing: dict[tuple[str, str], None] = {}
     late = _FORMATTED in raw.text
     changed = _in_blocks(raw, around, verdict, missing, late)
@@ -79,7 +79,7 @@ def _in_metadata(
     return changed
 
 
-def _judged(doubts: Doubts, around: Setting, complaints: list[Complaint]) -> frozenset[str]:
+def _keys_to_mark(doubts: Doubts, around: Setting, complaints: list[Complaint]) -> frozenset[str]:
     """Return the keys to be marked: none where the author does not want it, or nothing is certain."""
     rules = around.options.get("rules")
     level = rules.get("unknown-key") if isinstance(rules, Mapping) else None
@@ -95,7 +95,7 @@ def _judged(doubts: Doubts, around: Setting, complaints: list[Complaint]) -> fro
     return frozenset()
 
 
-def _nearest(unknown: Collection[str], files: Sequence[Path]) -> Mapping[str, str]:
+def _nearest_keys(unknown: Collection[str], files: Sequence[Path]) -> Mapping[str, str]:
     """Return for each key what its author probably meant, in words, or nothing."""
     if not unknown:
         return {}
@@ -163,12 +163,12 @@ def _unknown_key(path: str, key: str, near: str) -> Complaint:
 def _first_citation(path: str, key: str) -> Location | None:
     """Return where a file cites a key first, None where that is not certain: pandoc does not hand it on."""
     root = Path(os.environ.get("QUARTO_PROJECT_DIR") or Path.cwd())
-    places = (_cites(root, name).get(key) for name in dict.fromkeys((path, *named_inputs())))
+    places = (_first_places(root, name).get(key) for name in dict.fromkeys((path, *named_inputs())))
     return next((place for place in places if place), None)
 
 
 @cache
-def _cites(root: Path, name: str) -> Mapping[str, Location]:
+def _first_places(root: Path, name: str) -> Mapping[str, Location]:
     """Return where a chapter's file, or one that it includes, cites each key first; nothing where it cannot be read."""
     from dataclasses import replace
 

@@ -23,7 +23,7 @@ def remembered(kind: str, question: bytes, answer: Callable[[], Any]) -> Any:
         if isinstance(known, list | dict):
             return known
     value = answer()
-    _keep(file, json.dumps(value, ensure_ascii=False))
+    _keep_text(file, json.dumps(value, ensure_ascii=False))
     return value
 
 
@@ -31,7 +31,7 @@ def remembered_file(kind: str, question: bytes, suffix: str, answer: Callable[[]
     """Return a file with the answer to a question, None if the answer is empty or cannot be written."""
     file = _file(kind, question, suffix)
     if not file.is_file():
-        _keep(file, answer())
+        _keep_text(file, answer())
     with contextlib.suppress(OSError):
         return file if file.stat().st_size else None
     return None
@@ -55,7 +55,7 @@ def _file(kind: str, question: bytes, suffix: str) -> Path:
     return folder / f"{hashlib.sha256(question).hexdigest()[:32]}.{suffix}"
 
 
-def _keep(file: Path, text: str) -> None:
+def _keep_text(file: Path, text: str) -> None:
     with contextlib.suppress(OSError):
         from seminal.store.writing import write_private
 

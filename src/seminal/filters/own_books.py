@@ -93,11 +93,13 @@ def _csl_records(source: Source, keys: set[str], pandoc: str, lang: str) -> Mapp
     elif reader == "markdown" and not text.lstrip().startswith("---"):
         text = f"---\n{text}\n---\n"
     question = f"{__version__} {sign(pandoc)} {reader} {lang}\0{text}".encode()
-    found = cast("list[Any]", remembered("records", question, lambda: _converted(text, reader, pandoc, lang)))
+    found = cast(
+        "list[Any]", remembered("records", question, lambda: _converted_records(text, reader, pandoc, lang))
+    )
     return {str(one["id"]): one for one in found if isinstance(one, dict) and str(one.get("id")) in keys}
 
 
-def _converted(text: str, reader: str, pandoc: str, lang: str) -> list[Any]:
+def _converted_records(text: str, reader: str, pandoc: str, lang: str) -> list[Any]:
     """Return the CSL records of a bibliography; none where pandoc cannot read it, which is `check`'s to say."""
     command = processes.pandoc(pandoc, f"--from={reader}", "--to=csljson")
     # pandoc puts English titles into sentence case, and takes the language from the environment here

@@ -57,24 +57,26 @@ def place(data: bytes, output: str, broken: bool = False) -> tuple[bytes, list[s
         )
         for plan in plans(raw, around, stretch, job.complaints)
     ]
-    result = _filled(job, asked) if asked else None
+    result = _filled_document(job, asked) if asked else None
     lines, stops = told(job.complaints, around.strict)
     return (data if result is None else result), lines, stops
 
 
-def _filled(job: Job, asked: list[Plan]) -> bytes | None:
+def _filled_document(job: Job, asked: list[Plan]) -> bytes | None:
     """Return the document with the sections, None if it stays as it is."""
     if list(job.raw.version) < _OLDEST:
         hint = "install pandoc 3.0 or later"
         message = "this pandoc is too old for reading sections"
         job.complaints.append(Complaint("old-pandoc", job.setting.path, message, hint, fatal=True))
         return None
-    found = _shelf(job)
+    found = _shelf_of_job(job)
     if found is None:
         return None
     shelf, books = found
     shown: dict[str, set[str]] = {}
-    chosen = [(plan, _section(job, plan, shelf, shown.setdefault(plan.path, set()))) for plan in asked]
+    chosen = [
+        (plan, _section_of_plan(job, plan, shelf, shown.setdefault(plan.path, set()))) for plan in asked
+    ]
     ready = [(plan, section) for plan, section in chosen if section is not None]
     if not ready:
         return None
@@ -119,7 +121,7 @@ def _not_listed(sections: list[Section], setting: Setting, books: OwnBooks) -> l
     return [key for key in dict.fromkeys(asked) if key not in books.keys]
 
 
-def _shelf(job: Job) -> tuple[Shelf, OwnBooks] | None:
+def _shelf_of_job(job: Job) -> tuple[Shelf, OwnBooks] | None:
     name, file = find_topics_file(job.setting.options)
     if file is None:
         message = "no such file, so no reading section"
@@ -136,7 +138,7 @@ def _shelf(job: Job) -> tuple[Shelf, OwnBooks] | None:
         return None
 
 
-def _section(job: Job, plan: Plan, shelf: Shelf, shown: set[str]) -> Section | None:
+def _section_of_plan(job: Job, plan: Plan, shelf: Shelf, shown: set[str]) -> Section | None:
     """Return what goes into a section, None if there is nothing to say; note what the chapter shows now."""
     slugs, unknown = find_topics(plan.wish.topics, shelf)
     for name in unknown:
@@ -161,7 +163,7 @@ def _section(job: Job, plan: Plan, shelf: Shelf, shown: set[str]) -> Section | N
     lang = str(job.setting.meta.get("lang") or "")
     more = more_works(cut, lang) if cut and plan.wish.more else ""
     return Section(
-        _identifier(job, plan, slugs),
+        _free_identifier(job, plan, slugs),
         _heading_text(job, plan, kept),
         plan.wish,
         items,
@@ -172,7 +174,7 @@ def _section(job: Job, plan: Plan, shelf: Shelf, shown: set[str]) -> Section | N
     )
 
 
-def _identifier(job: Job, plan: Plan, slugs: tuple[str, ...]) -> str:
+def _free_identifier(job: Job, plan: Plan, slugs: tuple[str, ...]) -> str:
     """Return an id that no other block has: by the Div's topics, else by the chapter's file."""
     asked = {name for name, _ in plan.attributes[2]}
     chapter = Path(plan.path).stem if plan.path != job.setting.path else job.setting.chapter

@@ -54,18 +54,18 @@ class _Pruning:
         if part.tag == _NAMES:
             return [self._names_element(part)]
         if part.tag == _GROUP:
-            return [self._group(part)]
+            return [self._pruned_group(part)]
         if part.tag == _SUBSTITUTE:
             part[:] = [other for other in part if not self._is_empty(other)]
         macro = part.get("macro") if part.tag == _TEXT else None
-        nothing = None if macro is None else self._macro(macro)
+        nothing = None if macro is None else self._pruned_macro(macro)
         if nothing is not None:
             return [nothing]
         if part.tag in _PRINTED and part.get("variable") in self.works.absent:
             return [_nothing(part)]
         return [part]
 
-    def _macro(self, name: str) -> Element | None:
+    def _pruned_macro(self, name: str) -> Element | None:
         """Return the nothing that a macro comes to, None where it may print."""
         if name not in self.empty:
             self.empty[name] = None  # a macro that calls itself is left as it is
@@ -115,7 +115,7 @@ class _Pruning:
             return _nothing(names)
         return names
 
-    def _group(self, group: Element) -> Element:
+    def _pruned_group(self, group: Element) -> Element:
         nothing = self._only_empty(group)
         if nothing is not None:
             return nothing

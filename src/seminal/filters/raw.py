@@ -63,16 +63,16 @@ def read(data: bytes) -> Raw:
     found: dict[str, Any] = {}
     places: dict[str, tuple[int, int]] = {}
     spans: list[tuple[int, int]] = []
-    at = _past(text, 0, "{")
+    at = _after_mark(text, 0, "{")
     while text[at : at + 1] == '"':
         name, at = _decode(text, at)
-        start = at = _past(text, at, ":")
+        start = at = _after_mark(text, at, ":")
         if name == "blocks":
-            at = _array(text, at, spans)
+            at = _note_elements(text, at, spans)
         else:
             found[name], at = _decode(text, at)
         places[name] = (start, at)
-        at = _comma(text, at)
+        at = _after_comma(text, at)
     try:
         start, end = places["blocks"]
         inner = (start + 1, end - 1)
@@ -87,17 +87,17 @@ def metadata(text: str) -> dict[str, Node]:
 
     Raise ValueError for what is no pandoc document.
     """
-    at = _past(text, 0, "{")
+    at = _after_mark(text, 0, "{")
     while text[at : at + 1] == '"':
         name, at = _decode(text, at)
-        value, at = _decode(text, _past(text, at, ":"))
+        value, at = _decode(text, _after_mark(text, at, ":"))
         if name == "meta":
             return dict(value)
-        at = _comma(text, at)
+        at = _after_comma(text, at)
     raise ValueError("not a pandoc document: it has no metadata")
 
 
-def _past(text: str, at: int, mark: str) -> int:
+def _after_mark(text: str, at: int, mark: str) -> int:
     """Return the place after blanks, the mark and blanks."""
     at = _blank_end(text, at)
     if text[at : at + 1] != mark:
@@ -105,7 +105,7 @@ def _past(text: str, at: int, mark: str) -> int:
     return _blank_end(text, at + 1)
 
 
-def _comma(text: str, at: int) -> int:
+def _after_comma(text: str, at: int) -> int:
     at = _blank_end(text, at)
     return _blank_end(text, at + 1) if text[at : at + 1] == "," else at
 
@@ -116,13 +116,13 @@ def _blank_end(text: str, at: int) -> int:
     return at
 
 
-def _array(text: str, at: int, spans: list[tuple[int, int]]) -> int:
+def _note_elements(text: str, at: int, spans: list[tuple[int, int]]) -> int:
     """Note where each element of an array stands; return the place after it."""
-    at = _past(text, at, "[")
+    at = _after_mark(text, at, "[")
     while text[at : at + 1] != "]":
         end = _decode(text, at)[1]  # what was read is let go at once, and its memory used again
         spans.append((at, end))
-        at = _comma(text, end)
+        at = _after_comma(text, end)
     return at + 1
 
 

@@ -47,7 +47,7 @@ def _mended(citations: Sequence[Node], verdict: Verdict) -> list[Node] | None:
             right.append({**one, "citationId": verdict.aliases.get(key, key)})
     if not wrong and not any(one["citationId"] in verdict.aliases for one in citations):
         return None
-    kept: list[Node] = [{"t": "Cite", "c": [right, list(_spelt(right))]}] if right else []
+    kept: list[Node] = [{"t": "Cite", "c": [right, list(_citation_source(right))]}] if right else []
     if not wrong:
         return kept
     mark = [_marked_citation(wrong, verdict)]
@@ -65,7 +65,7 @@ def _is_said_by_alias(citations: Sequence[Node], alias: Node, verdict: Verdict) 
 
 def _marked_citation(wrong: Sequence[Node], verdict: Verdict) -> Node:
     """Return `[see ?key, p. 3]` in bold, highlighted where the format can, with the author's own words."""
-    shown: Node = {"t": "Strong", "c": list(_words_joined(_bracketed(wrong, lambda one: "?")))}
+    shown: Node = {"t": "Strong", "c": list(_words_joined(_in_brackets(wrong, lambda one: "?")))}
     if verdict.output in _NO_SPAN:
         return shown
     if verdict.output not in _NO_HIGHLIGHT:
@@ -77,16 +77,16 @@ def _marked_citation(wrong: Sequence[Node], verdict: Verdict) -> Node:
     return {"t": "Span", "c": [["", [CLASS], [["title", title], ["keys", " ".join(keys)]]], [shown]]}
 
 
-def _spelt(citations: Sequence[Node]) -> Iterator[Node]:
+def _citation_source(citations: Sequence[Node]) -> Iterator[Node]:
     """Yield a citation as its author would write it, which is shown where nobody formats citations."""
     first, *rest = citations
     if first["citationMode"]["t"] != "AuthorInText":
-        yield from _words_joined(_bracketed(citations, _sign))
+        yield from _words_joined(_in_brackets(citations, _key_with_sign))
         return
     yield _str(f"@{first['citationId']}")
     if first["citationSuffix"] or rest:
         yield _SPACE
-        more = list(_bracketed(rest, _sign))
+        more = list(_in_brackets(rest, _key_with_sign))
         yield from _words_joined(
             [
                 more[0],
@@ -97,7 +97,7 @@ def _spelt(citations: Sequence[Node]) -> Iterator[Node]:
         )
 
 
-def _bracketed(citations: Sequence[Node], sign: Any) -> Iterator[Node]:
+def _in_brackets(citations: Sequence[Node], sign: Any) -> Iterator[Node]:
     yield _str("[")
     for at, one in enumerate(citations):
         yield from _BETWEEN if at else ()
@@ -110,7 +110,7 @@ def _bracketed(citations: Sequence[Node], sign: Any) -> Iterator[Node]:
     yield _str("]")
 
 
-def _sign(citation: Node) -> str:
+def _key_with_sign(citation: Node) -> str:
     return "-@" if citation["citationMode"]["t"] == "SuppressAuthor" else "@"
 
 

@@ -68,7 +68,7 @@ def lean(style: bytes, types: Collection[str], variables: Collection[str] = _RAR
     if not in_margin:
         for part in (bibliography, *macros.values()):
             _without_number(part)
-    needed = _called(bibliography, macros)
+    needed = _called_macros(bibliography, macros)
     for name, macro in macros.items():
         if name not in needed:
             root.remove(macro)
@@ -98,7 +98,7 @@ def _without_number(node: Element) -> None:
         _without_number(part)
 
 
-def _called(start: Element, macros: Mapping[str, Element]) -> set[str]:
+def _called_macros(start: Element, macros: Mapping[str, Element]) -> set[str]:
     """Return the names of the macros that are called from here, and from those."""
     names: set[str] = set()
     stack = [start]

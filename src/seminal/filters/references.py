@@ -47,12 +47,12 @@ def references(pandoc: str, items: Sequence[Item], meta: Mapping[str, Any]) -> d
     formulas: list[str] = []
     found: dict[str, list[Node]] = {}
     for batch in [items] if lean else strangers(items):
-        csl = json.dumps([_csl(item, formulas, _as_stated(item, meta)) for item in batch])
-        found.update(_parse(_run_pandoc(command, csl), formulas))
+        csl = json.dumps([_without_formulas(item, formulas, _with_read_title(item, meta)) for item in batch])
+        found.update(_parsed_formulas(_run_pandoc(command, csl), formulas))
     return found
 
 
-def _as_stated(item: Item, meta: Mapping[str, Any]) -> dict[str, Any]:
+def _with_read_title(item: Item, meta: Mapping[str, Any]) -> dict[str, Any]:
     """Return the work's CSL item with its title as pandoc reads it from a .bib file for this document.
 
     Pandoc takes an entry without a language for one of the document's, and puts only English titles
@@ -62,7 +62,7 @@ def _as_stated(item: Item, meta: Mapping[str, Any]) -> dict[str, Any]:
     return dict(item.csl) if english or "language" in item.csl else {**item.csl, "title": item.title}
 
 
-def _csl(item: Item, formulas: list[str], csl: Mapping[str, Any]) -> dict[str, Any]:
+def _without_formulas(item: Item, formulas: list[str], csl: Mapping[str, Any]) -> dict[str, Any]:
     """Return a CSL item with each formula, which CSL-JSON does not know, as one character."""
 
     def hide(part: Run) -> str:
@@ -112,7 +112,7 @@ def _run_pandoc(command: list[str], text: str) -> str:
         raise ReferencesError(str(error)) from error
 
 
-def _parse(text: str, formulas: list[str]) -> dict[str, list[Node]]:
+def _parsed_formulas(text: str, formulas: list[str]) -> dict[str, list[Node]]:
     found: dict[str, list[Node]] = {}
     stack = list(json.loads(text)["blocks"])
     while stack:

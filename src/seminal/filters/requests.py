@@ -44,7 +44,7 @@ def plans(raw: Raw, setting: Setting, stretch: Stretch, complaints: list[Complai
         problem = f"its front matter cannot be used: {stretch.problem}"
         complaints.append(Complaint("broken-section", stretch.path, problem))
     asked = stretch.front.get(CLASS)
-    if _off(asked) or _off(setting.options.get(CLASS)):
+    if _is_off(asked) or _is_off(setting.options.get(CLASS)):
         return
     topics = stretch.front.get("topics") or []
     base = Wish(
@@ -52,7 +52,7 @@ def plans(raw: Raw, setting: Setting, stretch: Stretch, complaints: list[Complai
     )
     for layer in (setting.options.get(CLASS), asked):
         options = layer.items() if isinstance(layer, Mapping) else ()
-        wish = _overlaid(base, options, stretch.path, complaints)
+        wish = _options_over(base, options, stretch.path, complaints)
         if wish is None:
             return
         base = wish
@@ -66,7 +66,7 @@ def plans(raw: Raw, setting: Setting, stretch: Stretch, complaints: list[Complai
         if DONE in div["c"][0][1]:
             continue
         pairs = [(name, value) for name, value in div["c"][0][2] if not OWN_ATTRIBUTE.match(name)]
-        wish = _overlaid(base, pairs, stretch.path, complaints)
+        wish = _options_over(base, pairs, stretch.path, complaints)
         if wish is None:
             continue
         if wish.topics:
@@ -88,12 +88,12 @@ def _divs(raw: Raw, stretch: Stretch) -> Iterator[tuple[int, Home, int]]:
             yield from ((top, home, at) for home, at in find_divs(raw.blocks, top, CLASS))
 
 
-def _overlaid(base: Wish, options: Any, path: str, complaints: list[Complaint]) -> Wish | None:
+def _options_over(base: Wish, options: Any, path: str, complaints: list[Complaint]) -> Wish | None:
     """Return the options laid over `base`; None, with complaints, if one is no good."""
     wish, problems = parse_wish(options, base)
     complaints += [Complaint("unknown-option", path, problem) for problem in problems]
     return None if problems else wish
 
 
-def _off(value: Any) -> bool:
+def _is_off(value: Any) -> bool:
     return value is False or str(value).strip().lower() in ("false", "no")

@@ -53,17 +53,17 @@ def build(section: Section, refer: Refer, output: str, private: bool = False) ->
     if output != "revealjs":
         heading, blocks = [], [*heading, *blocks]
     if private and lines:
-        blocks += _list(section.own)
-        blocks += [_raw_latex("\\begin{refsection}"), *_list(lines), _raw_latex("\\end{refsection}")]
+        blocks += _bullet_list(section.own)
+        blocks += [_raw_latex("\\begin{refsection}"), *_bullet_list(lines), _raw_latex("\\end{refsection}")]
     else:
-        blocks += _list([*section.own, *lines])
+        blocks += _bullet_list([*section.own, *lines])
     if section.more:
         pf = elements()
         blocks.append(pf.Para(*_inlines(section.more)).to_json())
     return [*heading, {"t": "Div", "c": [[name, marked, [list(pair) for pair in pairs]], blocks]}]
 
 
-def _list(lines: Sequence[Node]) -> list[Node]:
+def _bullet_list(lines: Sequence[Node]) -> list[Node]:
     return [{"t": "BulletList", "c": list(lines)}] if lines else []
 
 

@@ -76,13 +76,13 @@ def _project_options(folders: Iterable[Path], names: Iterable[str]) -> tuple[Map
                 continue
             try:
                 text = file.read_text(encoding="utf-8")
-                return (_options(text, name) if any(key in text for key in _KEYS) else {}), ""
+                return (_options_of_format(text, name) if any(key in text for key in _KEYS) else {}), ""
             except (OSError, ValueError) as error:
                 return {}, f"{name}: {' '.join(str(error).split())}"
     return {}, ""
 
 
-def _options(text: str, name: str) -> Mapping[str, Any]:
+def _options_of_format(text: str, name: str) -> Mapping[str, Any]:
     import yaml
 
     from seminal.text import yaml_depth

@@ -42,7 +42,7 @@ def markdown_requests(text: str) -> Iterator[Request]:
                 yield asked._replace(listed=tuple(listed))
         elif opening := _OPEN.match(line):
             attributes = opening["attributes"] or ""
-            request = Request(tuple(_options(attributes))) if _CLASS.search(attributes) else None
+            request = Request(tuple(_options_of_div(attributes))) if _CLASS.search(attributes) else None
             stack.append((request, []))
         elif item := _ITEM.match(line):
             for _, listed in stack:
@@ -53,7 +53,7 @@ def markdown_requests(text: str) -> Iterator[Request]:
             yield asked._replace(listed=tuple(listed))
 
 
-def _options(attributes: str) -> Iterator[tuple[str, str]]:
+def _options_of_div(attributes: str) -> Iterator[tuple[str, str]]:
     for match in _ATTRIBUTE.finditer(attributes):
         if not _OWN.match(match[1]):
             yield match[1], next((value for value in match.groups()[1:] if value is not None), "")

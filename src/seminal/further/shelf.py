@@ -82,8 +82,10 @@ class Shelf:
         self._others = frozenset(others)
         self._keys = {a: item.key for item in items.values() for a in item.aliases if a not in items}
         self._own = {a: item.key for item in items.values() for a in item.aliases if a in self._others}
-        self._slugs = {_folded(name): topic.slug for topic in topics for name in (topic.title, topic.slug)}
-        self._slugs.update((_folded(topic.slug), topic.slug) for topic in topics)
+        self._slugs = {
+            _folded_name(name): topic.slug for topic in topics for name in (topic.title, topic.slug)
+        }
+        self._slugs.update((_folded_name(topic.slug), topic.slug) for topic in topics)
 
     def with_own(self, keys: Mapping[str, Sequence[str]], others: Collection[str]) -> Shelf:
         """Return the shelf of a book that holds works under `keys` of its own, ours to theirs.
@@ -110,7 +112,7 @@ class Shelf:
         last part counts then.
         """
         tail = name.rstrip("/").rsplit("/", 1)[-1]
-        return next((self._slugs[n] for n in map(_folded, (name, tail)) if n and n in self._slugs), None)
+        return next((self._slugs[n] for n in map(_folded_name, (name, tail)) if n and n in self._slugs), None)
 
     def pinned(self, slugs: Sequence[str]) -> tuple[str, ...]:
         """Return the keys that the author wants first in sections of these topics."""
@@ -133,7 +135,7 @@ class Shelf:
                 yield from self._beneath(topic.slug, seen)
 
 
-def _folded(name: str) -> str:
+def _folded_name(name: str) -> str:
     return fold(name.replace("&", " and "))
 
 
@@ -146,7 +148,7 @@ def read_shelf(text: str) -> Shelf:
     if not isinstance(data, dict) or data.get("version") != VERSION:
         raise ValueError(f"it is not of version {VERSION}")
     try:
-        topics = [_group(topic) for topic in data["topics"]]
+        topics = [_topic_group(topic) for topic in data["topics"]]
         heard = data.get("witnesses", {})
         items = {key: _shelf_item(key, work, heard.get(key)) for key, work in data["works"].items()}
     except (KeyError, TypeError, AttributeError) as error:
@@ -157,7 +159,7 @@ def read_shelf(text: str) -> Shelf:
     return Shelf(topics, items)
 
 
-def _group(topic: Mapping[str, Any]) -> Group:
+def _topic_group(topic: Mapping[str, Any]) -> Group:
     keys = tuple(map(str, topic["keys"]))
     pinned = tuple(map(str, topic.get("pinned", ())))
     return Group(str(topic["slug"]), str(topic["title"]), keys, topic.get("parent") or "", pinned)
@@ -173,13 +175,13 @@ def _shelf_item(key: str, work: Mapping[str, Any], heard: float | None) -> Item:
         work.get("note", ""),
         tuple(work.get("topics", ())),
         tuple(work.get("aliases", ())),
-        _csl(work["csl"]),
+        _without_unsafe_address(work["csl"]),
         work.get("cited_by", 0),
         heard=heard,
         mark=work.get("mark", ""),
     )
 
 
-def _csl(stated: Mapping[str, Any]) -> dict[str, Any]:
+def _without_unsafe_address(stated: Mapping[str, Any]) -> dict[str, Any]:
     """Return a CSL item without an address that may not be a link: pandoc would make one of it."""
     return {name: value for name, value in stated.items() if name != "URL" or link(str(value))}

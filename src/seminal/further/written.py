@@ -51,7 +51,7 @@ def write_section(
     """
     shape = FORMS[form]
     lines = source.text.split("\n")
-    begins, ends = _marks(lines, shape)
+    begins, ends = _mark_lines(lines, shape)
     if not begins and not ends:
         div = next((at for at, line in enumerate(lines) if _DIV.match(line)), None) if form == "md" else None
         if div is not None:
@@ -73,18 +73,18 @@ def write_section(
     begin, end = begins[0], ends[0]
     body_lines = lines[begin + 1 : end]
     attributes = dict(re.findall(r'(\w+)="([^"]*)"', lines[begin]))
-    if _sum(body_lines) == attributes.get("sum"):
+    if _checksum(body_lines) == attributes.get("sum"):
         notes: tuple[Diagnostic, ...] = ()
         new = _fresh(reading, shape).split("\n")
     else:
-        new = _merged(body_lines, reading, known, shape, attributes)
+        new = _merged_lines(body_lines, reading, known, shape, attributes)
         message = "the section was edited: the author's lines stay as they are"
         hint = "delete the lines between the marks to have it written again"
         notes = (_section_diagnostic(source, begin, "edited-section", message, hint),)
     return "\n".join([*lines[:begin], *new, *lines[end + 1 :]]), notes
 
 
-def _marks(lines: list[str], shape: Form) -> tuple[list[int], list[int]]:
+def _mark_lines(lines: list[str], shape: Form) -> tuple[list[int], list[int]]:
     """Return the lines of the marks, those in fenced code apart."""
     begins, ends, fence = [], [], ""
     for at, line in enumerate(lines):
@@ -107,14 +107,14 @@ def _fresh(reading: Reading, shape: Form) -> str:
     marked = {shape.line(item, reading.style): shape.key.format(item.key) for item in reading.items}
     body = ["", *(line + marked.get(line, "") for line in text.split("\n")), ""]
     keys = " ".join(item.key for item in reading.items)
-    return "\n".join([_opening(shape, " ".join(reading.topics), keys, _sum(body)), *body, shape.end])
+    return "\n".join([_opening(shape, " ".join(reading.topics), keys, _checksum(body)), *body, shape.end])
 
 
 def _opening(shape: Form, topics: str, keys: str, check: str) -> str:
     return f'{shape.begin} topics="{topics}" keys="{keys}" sum="{check}"{shape.close}'
 
 
-def _merged(
+def _merged_lines(
     body: list[str], reading: Reading, known: Mapping[str, Item], shape: Form, attributes: Mapping[str, str]
 ) -> list[str]:
     """Return the marks and the author's lines, with new works after the last line of a work."""
@@ -162,7 +162,7 @@ def _key_of_line(line: str, shape: Form, known: Mapping[str, Item]) -> str:
     return tail if found and head.strip() and tail in known else ""
 
 
-def _sum(lines: list[str]) -> str:
+def _checksum(lines: list[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:8]
 
 

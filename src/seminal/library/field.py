@@ -64,14 +64,14 @@ def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, s
         if path.is_dir():
             for file in files.walk(path):
                 if file.suffix.lower() in LISTS and file.name not in _GENERATED and file.is_file():
-                    yield file, files.shown(_witness(file, path), root)
+                    yield file, files.shown(_witness_of_file(file, path), root)
         elif files.is_file(path):
-            yield path, files.shown(_witness(path, path.parent), root)
+            yield path, files.shown(_witness_of_file(path, path.parent), root)
         else:
             raise FatalError(f"{files.shown(path, root)}: there is no such file or folder")
 
 
-def _witness(file: Path, given: Path) -> Path:
+def _witness_of_file(file: Path, given: Path) -> Path:
     """Return the repository of a file, else the folder below the given one, else the file itself."""
     top = repository(file.parent)
     if top and top.is_relative_to(given):
@@ -127,10 +127,10 @@ def works_of(given: Iterable[Sequence[Entry]], joined: Iterable[Sequence[Entry]]
         everyone.sort(key=identity)
         profiles = [looks[id(entry)].profile for entry in everyone]
         found = clustered(profiles, Blocks(profiles).pairs(), same, keep_preprints=False)
-        return _with_own([one.entries for one in found.clusters], own, looks)
+        return _joined_with_own([one.entries for one in found.clusters], own, looks)
 
 
-def _with_own(
+def _joined_with_own(
     works: Sequence[tuple[Entry, ...]], own: Sequence[Sequence[Entry]], looks: Mapping[int, Look]
 ) -> list[tuple[Entry, ...]]:
     """Return works of which those that most entries say are a work of the book are joined with it.

@@ -112,11 +112,11 @@ def inputs(config: Config) -> Inputs:
         _if_any(config.folder / LOCK, config.root),
         house(config).key_pattern,
         tuple(said for _, said in texts if said),
-        _witness(config, [source.path for source, _ in texts]),
+        _witness_names(config, [source.path for source, _ in texts]),
     )
 
 
-def _witness(config: Config, lists: Sequence[str]) -> Mapping[str, str]:
+def _witness_names(config: Config, lists: Sequence[str]) -> Mapping[str, str]:
     """Return the author's names for the witnesses of lists. Raises FatalError for a name that no list has."""
     for name in config.witnesses:
         if not any(witness_of(path, {name: name}) for path in lists):

@@ -131,10 +131,12 @@ def compiled(given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress
             keep_reading(reading)
         raise FatalError("\n".join(map(str, slow)))
     with in_background(lambda: [*map(keep_reading, fresh)], pays=bool(fresh)):  # merging takes one core
-        return _merged(given, readings, lock or given.locked, on_progress)
+        return _merged_works(given, readings, lock or given.locked, on_progress)
 
 
-def _merged(given: Inputs, readings: Sequence[Reading], lock: Lock, on_progress: OnProgress) -> Compiled:
+def _merged_works(
+    given: Inputs, readings: Sequence[Reading], lock: Lock, on_progress: OnProgress
+) -> Compiled:
     from seminal.merge.works import combined
 
     looks: dict[int, Look] = {}

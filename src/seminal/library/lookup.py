@@ -32,10 +32,10 @@ def did_you_mean(key: str, keys: Iterable[str]) -> str:
     What differs in case and punctuation alone is surely meant.
     """
     known = dict.fromkeys(keys)
-    same = [name for name in known if _letters(name) == _letters(key)]
+    same = [name for name in known if _letters_only(name) == _letters_only(key)]
     meant = same or near(key, known, 3)
     return f"; did you mean {' or '.join(f'`{name}`' for name in meant)}?" if meant else ""
 
 
-def _letters(name: str) -> str:
+def _letters_only(name: str) -> str:
     return "".join(filter(str.isalnum, name.casefold()))

@@ -98,7 +98,7 @@ def _fresh_reading(source: Source) -> Reading:
     from seminal.read import read, read_clean, reader
 
     if Path(source.path).suffix.lower() in pandoc.FORMATS:
-        return _converted(source)
+        return _converted_reading(source)
     if len(source.text) < _LONG or reader(source).name != "bibtex":
         return read(source)
     from seminal.model.pickling import pickled
@@ -109,7 +109,7 @@ def _fresh_reading(source: Source) -> Reading:
         return read_clean(source, lambda clean: read_by(clean, by_cores))
 
 
-def _converted(source: Source) -> Reading:
+def _converted_reading(source: Source) -> Reading:
     """Return what pandoc's Markdown contains, with a note that its places are not those of the file."""
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.source import Span

@@ -33,7 +33,7 @@ def enough_without_authors(
         or (there and _nearly_whole(left.title, right.title))
     )
     telling = all(
-        specific(one.title) or (whole and years == 0 and _tells(one.title)) for one in (left, right)
+        specific(one.title) or (whole and years == 0 and _is_distinctive(one.title)) for one in (left, right)
     )
     if not titles or not (there or telling):
         return False
@@ -57,7 +57,7 @@ def enough_without_authors(
     return years == 2 and version and long and relation >= Relation.NAMED
 
 
-def _tells(title: Title) -> bool:
+def _is_distinctive(title: Title) -> bool:
     """Return whether a title has words enough to be known by it and the year."""
     return len(title.significant) >= _WITH_YEAR
 

@@ -87,7 +87,7 @@ class Blocks:
         if profile.names:
             family = squash(profile.names[0].family)
             found += [f"author {family} {word}" for word in some]
-        return {_hash(key) for key in found}
+        return {_key_hash(key) for key in found}
 
     def pairs(self) -> Iterator[Pair]:
         """Yield every pair of positions worth comparing, once."""
@@ -132,10 +132,10 @@ def keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:
             family = squash(profile.names[0].family)
             # the first word, too: of a title that lost its end the rarest words may be gone
             found += [f"author {family} {word}" for word in (*rare[:2], *significant[:1])]
-    return {_hash(key) for key in found}
+    return {_key_hash(key) for key in found}
 
 
-def _hash(key: str) -> int:
+def _key_hash(key: str) -> int:
     return crc32(key.encode("utf-8", "surrogatepass"))
 
 

@@ -34,15 +34,15 @@ def changed(
     for at in (*gone, *_shifted(titles, others, blocks.rarity, after.rarity)):
         profile = lookup(at)
         old, kept = keys(profile, blocks.rarity), set() if at in gone else keys(profile, after.rarity)
-        _note(leaving, old - kept, at)
-        _note(joining, kept - old, at)
+        _add_position(leaving, old - kept, at)
+        _add_position(joining, kept - old, at)
     for at, profile in enumerate(new, size):
-        _note(joining, keys(profile, after.rarity), at)
+        _add_position(joining, keys(profile, after.rarity), at)
     found: set[Pair] = set()
     for key in leaving.keys() | joining.keys():
         members = blocks.members(key)
         left = [at for at in members if at not in leaving.get(key, ())] + sorted(joining.get(key, ()))
-        found |= _ordered(blocks.worth(members)) ^ _ordered(blocks.worth(left))
+        found |= _ordered_pairs(blocks.worth(members)) ^ _ordered_pairs(blocks.worth(left))
         single.pop(key, None)
         several.pop(key, None)
         if len(left) > 1:
@@ -72,7 +72,7 @@ def among(blocks: Blocks, positions: Collection[int], lookup: Lookup) -> set[Pai
     """Return the pairs of some positions that are worth a comparison."""
     found: set[Pair] = set()
     for key in {key for at in positions for key in keys(lookup(at), blocks.rarity)}:
-        near = _ordered(blocks.worth(blocks.members(key)))
+        near = _ordered_pairs(blocks.worth(blocks.members(key)))
         found |= {(a, b) for a, b in near if a in positions and b in positions}
     return found
 
@@ -110,10 +110,10 @@ def _shifted(
             yield at
 
 
-def _note(into: dict[int, set[int]], keys_of: set[int], at: int) -> None:
+def _add_position(into: dict[int, set[int]], keys_of: set[int], at: int) -> None:
     for key in keys_of:
         into.setdefault(key, set()).add(at)
 
 
-def _ordered(pairs: Iterator[Pair]) -> set[Pair]:
+def _ordered_pairs(pairs: Iterator[Pair]) -> set[Pair]:
     return {(min(pair), max(pair)) for pair in pairs}

@@ -86,9 +86,9 @@ def comparison(left: Profile, right: Profile) -> Comparison:
     short, long = sorted(
         (left.title.significant, right.title.significant), key=lambda words: (len(words), words)
     )
-    missing, added = _unmatched(short, long)
+    missing, added = _unmatched_words(short, long)
     ratio = fuzz.ratio(left.title.squashed, right.title.squashed)
-    authors = _authors(left, right)
+    authors = _authors_level(left, right)
     close = (
         "close"
         if ratio >= _CLOSE and not missing
@@ -111,7 +111,7 @@ def comparison(left: Profile, right: Profile) -> Comparison:
     )
 
 
-def _unmatched(short: tuple[str, ...], long: tuple[str, ...]) -> tuple[int, int]:
+def _unmatched_words(short: tuple[str, ...], long: tuple[str, ...]) -> tuple[int, int]:
     """Return how many words of each of two titles are not in the other, however spelled, glued or split."""
     ours, theirs = [word for word in short if word not in long], [word for word in long if word not in short]
     for word in (*ours,):
@@ -134,7 +134,7 @@ def _number_words(number: int) -> str:
     return str(number) if number < _MAX_COUNTED else f"{_MAX_COUNTED}+"
 
 
-def _authors(left: Profile, right: Profile) -> str:
+def _authors_level(left: Profile, right: Profile) -> str:
     ours, theirs = ([name for name in one.names if name != OTHERS][:_MAX_PEOPLE] for one in (left, right))
     if not ours or not theirs:
         return "unknown"

@@ -59,7 +59,7 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     This is weaker than "not the same": it guards a cluster against members that
     matched a third entry each, but not one another.
     """
-    if kinds := _kinds(left, right):
+    if kinds := _kinds_veto(left, right):
         return kinds
     if _written_by_more(left, right) or _written_by_more(right, left):
         return Veto.THESIS
@@ -90,7 +90,7 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
         if _manuscript_of(left, right) or _manuscript_of(right, left):
             return Veto.MANUSCRIPT
     if agreement(left.names, right.names) is Agreement.DISAGREE and not (
-        _evident(left, right) or _named_for_its_author(left, right) or _half_read(left, right)
+        _is_evidently_one(left, right) or _named_for_its_author(left, right) or _half_read(left, right)
     ):
         return Veto.AUTHORS
     return None
@@ -178,7 +178,7 @@ def _cut_short(left: Profile, right: Profile) -> bool:
     )
 
 
-def _evident(left: Profile, right: Profile) -> bool:
+def _is_evidently_one(left: Profile, right: Profile) -> bool:
     """Return whether two entries are one work whatever lists make of its authors."""
     shared = left.dois & right.dois or left.arxiv & right.arxiv or left.others & right.others
     ours, theirs = left.title, right.title
@@ -206,10 +206,12 @@ def _half_read(left: Profile, right: Profile) -> bool:
 
 def _named_for_its_author(left: Profile, right: Profile) -> bool:
     """Return whether a list has a system's name where two equal titles have authors."""
-    return (_calls(left) or _calls(right)) and left.title.squashed == right.title.squashed
+    return (
+        _names_by_one_word(left) or _names_by_one_word(right)
+    ) and left.title.squashed == right.title.squashed
 
 
-def _calls(one: Profile) -> bool:
+def _names_by_one_word(one: Profile) -> bool:
     """Return whether a list gives one bare word for the authors of a long title: perhaps its system's name."""
     return (
         len(one.names) == 1
@@ -235,7 +237,7 @@ def stance(one: Profile) -> tuple[object, ...]:
         one.entry.type in _THESES,
         one.edition,
         _volume(one),
-        _calls(one),
+        _names_by_one_word(one),
         one.year,
         one.names,
         one.venue,
@@ -246,7 +248,7 @@ def stance(one: Profile) -> tuple[object, ...]:
     )
 
 
-def _kinds(left: Profile, right: Profile) -> Veto | None:
+def _kinds_veto(left: Profile, right: Profile) -> Veto | None:
     """Return which two kinds of works two entries are, None where they may be of one kind."""
     if left.entry.type == right.entry.type:
         return None

@@ -139,7 +139,7 @@ def same_pages(left: Profile, right: Profile) -> bool:
     volumes = [fold(one.entry.text("volume")) for one in (left, right)]
     if volumes[0] != volumes[1] and all(volumes):
         return False
-    (first, last), (begin, end) = (_span(one) for one in (left, right))
+    (first, last), (begin, end) = (_first_and_last_page(one) for one in (left, right))
     if first != begin or not first or "" in (last, end) or not (last.endswith(end) or end.endswith(last)):
         return False
     if not all(volumes):
@@ -148,7 +148,7 @@ def same_pages(left: Profile, right: Profile) -> bool:
     return len(issues) < 2 or len(first) > 2  # what each issue has again, it has on its first pages
 
 
-def _span(one: Profile) -> tuple[str, str]:
+def _first_and_last_page(one: Profile) -> tuple[str, str]:
     """Return the first and the last page of an entry, empty where it does not tell them."""
     first, _, last = str(one.entry.fields.get("pages", "")).replace("–", "-").replace(" ", "").partition("-")
     return first, last.strip("-")

@@ -37,7 +37,7 @@ def one_under_its_number(left: Profile, right: Profile, people: Agreement) -> bo
     alike = people is Agreement.AGREE and place(left) == place(right) != "" and left.year == right.year
     if left.venue and right.venue and left.venue != right.venue and left.year != right.year:
         return named  # two places, two years, two titles: the number of one is the other's
-    return _overlap(left, right) >= 0.5 or named or (alike and bool(left.dois & right.dois))
+    return _word_overlap(left, right) >= 0.5 or named or (alike and bool(left.dois & right.dois))
 
 
 def _is_called(one: Profile) -> bool:
@@ -58,7 +58,7 @@ def _one_team(left: Profile, right: Profile, people: Agreement) -> bool:
     )
 
 
-def _overlap(left: Profile, right: Profile) -> float:
+def _word_overlap(left: Profile, right: Profile) -> float:
     ours, theirs = (
         {word.removesuffix("s") for word in one.title.significant if not word.isdigit()}
         for one in (left, right)

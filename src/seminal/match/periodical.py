@@ -90,7 +90,7 @@ def issues_differ(left: Profile, right: Profile) -> bool:
     ours, theirs = place_in_periodical(left), place_in_periodical(right)
     if not _one_periodical(left, right):
         return False
-    first = _differ(ours.first, theirs.first) and not _overlap(ours, theirs)
+    first = _differ(ours.first, theirs.first) and not _pages_overlap(ours, theirs)
     if ours.first and ours.first == theirs.first:
         known = ours.last == theirs.last and (
             len(ours.first) >= _TELLING_PAGE or (ours.last != ours.first and not years_between(left, right))
@@ -124,7 +124,7 @@ def _differ(one: str, other: str) -> bool:
     return one != other and bool(one and other)
 
 
-def _overlap(ours: Place, theirs: Place) -> bool:
+def _pages_overlap(ours: Place, theirs: Place) -> bool:
     """Return whether two ranges of pages share one: a list counts a page more, or has a digit wrong."""
     numbers = (ours.first, ours.last, theirs.first, theirs.last)
     if not all(number.isdigit() for number in numbers):
@@ -164,5 +164,5 @@ def pages_differ(left: Profile, right: Profile) -> bool:
     return (
         "1" not in (ours.first, theirs.first)
         and _differ(ours.first, theirs.first)
-        and not _overlap(ours, theirs)
+        and not _pages_overlap(ours, theirs)
     )

@@ -74,7 +74,7 @@ def profile(entry: Entry) -> Profile:
         words_set(printed_dois),
         words_set(arxiv),
         words_set(others),
-        _addresses(entry),
+        _web_pages(entry),
         preprint=on_server and not printed_dois,
         printed=bool(printed_dois) or (bool(stated) and not on_server),
         book=entry.type in BOOKS,
@@ -133,7 +133,7 @@ def _names_server(stated: str) -> bool:
     return bool(_PREPRINT.search(stated))
 
 
-def _addresses(entry: Entry) -> frozenset[str]:
+def _web_pages(entry: Entry) -> frozenset[str]:
     """Return the web pages an entry names, comparable; a bare host is no page."""
     given = {*entry.urls, str(entry.fields.get("url", ""))}
     pages = {_SCHEME.sub("", url).split("#")[0].rstrip("/").lower() for url in given}

@@ -27,7 +27,7 @@ _ONCE: Final = frozenset(("panel", "tutorial"))
 
 
 @lru_cache(maxsize=65536)
-def _marked(title: str) -> tuple[str, str]:
+def _without_session(title: str) -> tuple[str, str]:
     """Return a title without what says of which kind of session it is, and the kind: empty for most."""
     if _AROUND.search(title):
         for mark in _MARKS:
@@ -41,7 +41,7 @@ def unmarked(left: Profile, right: Profile) -> tuple[Profile, Profile]:
 
     They are where both name the kind, or one does, and both one place and year.
     """
-    (ours, kind), (theirs, other) = _marked(left.entry.title), _marked(right.entry.title)
+    (ours, kind), (theirs, other) = _without_session(left.entry.title), _without_session(right.entry.title)
     if not (kind or other):
         return left, right
     there = place(left) == place(right) != "" and left.year == right.year is not None

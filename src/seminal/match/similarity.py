@@ -244,10 +244,13 @@ def _same_document(left: Profile, right: Profile) -> bool:
 
     Its own name and what it calls the document ("whitepaper") come and go in such titles.
     """
-    if not (_is_organisation(left) or _is_organisation(right)):
+    if not (_is_by_organisation(left) or _is_by_organisation(right)):
         return False
     owners = {
-        word for one in (left, right) if _is_organisation(one) for word in fold(one.names[0].family).split()
+        word
+        for one in (left, right)
+        if _is_by_organisation(one)
+        for word in fold(one.names[0].family).split()
     }
     ours, theirs = (
         {word.removesuffix("s") for word in one.title.significant if word not in owners | _DOCUMENT}
@@ -275,7 +278,7 @@ def _perhaps_retitled(left: Profile, right: Profile) -> bool:
     )
 
 
-def _is_organisation(one: Profile) -> bool:
+def _is_by_organisation(one: Profile) -> bool:
     return len(one.names) == 1 and not one.names[0].given and not one.entry.more_authors
 
 

@@ -33,27 +33,27 @@ def server(root: Path) -> MCPServer[Any]:
     @made.tool(annotations=READ_ONLY)
     def search_works(query: str, limit: int = 10) -> list[dict[str, Any]]:
         """Search the works of bibliography and reading lists by words of key, author, title, venue, year."""
-        return _asked(lambda: book.search(query, limit))
+        return _answered(lambda: book.search(query, limit))
 
     @made.tool(annotations=READ_ONLY)
     def get_record(key: str) -> dict[str, Any]:
         """Return one work with the source of every field, the lists' note, and the places that cite it."""
-        return _asked(lambda: book.record(key))
+        return _answered(lambda: book.record(key))
 
     @made.tool(annotations=READ_ONLY)
     def check_citations(text: str, format: str = "quarto") -> list[dict[str, Any]]:
         """Check each citation of a text (`quarto`, `markdown`, `rmarkdown`, `latex`): known, listed, or unknown."""
-        return _asked(lambda: book.check(text, format))
+        return _answered(lambda: book.check(text, format))
 
     @made.tool(annotations=READ_ONLY)
     def suggest_works(passage: str, limit: int = 10) -> list[dict[str, Any]]:
         """Suggest works on the subject of a passage, those of most words in common first."""
-        return _asked(lambda: book.suggest(passage, limit))
+        return _answered(lambda: book.suggest(passage, limit))
 
     return made
 
 
-def _asked(question: Callable[[], T]) -> T:
+def _answered(question: Callable[[], T]) -> T:
     try:
         return question()
     except FatalError as error:

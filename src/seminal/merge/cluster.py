@@ -117,7 +117,7 @@ def clustered(
                 continue
             groups.join(a, b)
         evidence.append((a, b, reason))
-    return Clustering(_clusters(groups, ordered, evidence), _undecided(groups, ordered, unsure))
+    return Clustering(_clusters_of(groups, ordered, evidence), _undecided(groups, ordered, unsure))
 
 
 def _closeness(left: Profile, right: Profile, reason: str) -> tuple[int, ...]:
@@ -145,7 +145,7 @@ def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool)
     return ""
 
 
-def _clusters(
+def _clusters_of(
     groups: _Groups, ordered: Sequence[Entry], evidence: list[tuple[int, int, str]]
 ) -> tuple[Cluster, ...]:
     reasons: dict[int, list[Match]] = {}

@@ -99,12 +99,12 @@ def _fullness(names: Value) -> tuple[int, int, int]:
 
 def _fullest(found: list[Claim]) -> list[Claim]:
     """Move the fullest list that agrees with the trusted one to the front."""
-    agreeing = [claim for claim in found if _agree(found[0].value, claim.value)]
+    agreeing = [claim for claim in found if _values_agree(found[0].value, claim.value)]
     best = max(agreeing, key=lambda claim: _fullness(claim.value), default=found[0])
     return [best, *(claim for claim in found if claim is not best)]
 
 
-def _agree(left: Value, right: Value) -> bool:
+def _values_agree(left: Value, right: Value) -> bool:
     return (
         isinstance(left, tuple)
         and isinstance(right, tuple)
@@ -147,7 +147,7 @@ def _disagree(name: str, given: Sequence[Claim]) -> bool:
     if name == "title":
         return any(_titles_differ(str(first), str(value)) for value in rest)
     if name in ("author", "editor"):
-        return any(not _agree(first, value) for value in rest)
+        return any(not _values_agree(first, value) for value in rest)
     if name == "date":
         return any(
             isinstance(first, PartialDate) and isinstance(v, PartialDate) and v.year != first.year

@@ -34,10 +34,10 @@ def _fuller(name: Name, value: Value) -> Name | None:
     """Return a name of a list that is the same but for accents or a particle that the first lacks."""
     if name == OTHERS or not isinstance(value, tuple):
         return None
-    return next((one for one in value if one != name and _adds(name, one)), None)
+    return next((one for one in value if one != name and _adds_names(name, one)), None)
 
 
-def _adds(poor: Name, rich: Name) -> bool:
+def _adds_names(poor: Name, rich: Name) -> bool:
     if squash(poor.family) != squash(rich.family) or not poor.given or not rich.given:
         return False
     if fold(poor.given) != fold(rich.given):

@@ -65,13 +65,13 @@ def again(
     with uncollected():
         fresh = places.add(new, looks or {})
         keep = preprints == "keep"
-        blocks, every = _reached(
+        blocks, every = _touched_positions(
             old, Blocks.of(plain, places.order), places, gone, fresh, keep_preprints=keep
         )
         if len(every) * _SHARE > len(places.rows) + len(fresh):
             return None
         parts = sorted(every.difference(gone), key=places.order)
-        found = _clusters(blocks, places, parts, keep_preprints=keep)
+        found = _clusters_at(blocks, places, parts, keep_preprints=keep)
         headings = _headings(places, gone, fresh)
         mapping, notes = topic_map(topics, headings)
         spoken = {id(places.entry(at)): places.look(at) for at in every}
@@ -88,7 +88,7 @@ def again(
             lock,
             [*(one for one in old.diagnostics if one.rule == "unknown-override"), *notes],
             lasting=lasting,
-            known=_noticed(old, remade),
+            known=_conflicts_left(old, remade),
             witness=witness,
         )
         left = [at for at in range(len(places.rows) + len(fresh)) if at not in gone]
@@ -98,7 +98,7 @@ def again(
         return Again(merged, without(blocks.plain, gone), after, left)
 
 
-def _reached(
+def _touched_positions(
     old: Merged, held: Blocks, places: Places, gone: Set[int], fresh: range, *, keep_preprints: bool
 ) -> tuple[Blocks, set[int]]:
     """Return the blocks as they are now, and the positions of all entries whose works may be others now."""
@@ -122,7 +122,7 @@ def _met(pair: Pair, gone: Set[int], places: Places, *, keep_preprints: bool) ->
     return verdict is not Verdict.DIFFERENT
 
 
-def _clusters(blocks: Blocks, places: Places, parts: Sequence[int], *, keep_preprints: bool) -> Clustering:
+def _clusters_at(blocks: Blocks, places: Places, parts: Sequence[int], *, keep_preprints: bool) -> Clustering:
     """Return the clusters of entries at ordered positions."""
     number = {at: place for place, at in enumerate(parts)}
     near = [(number[a], number[b]) for a, b in among(blocks, number.keys(), places.profile)]
@@ -154,7 +154,7 @@ def _doubts(places: Places, found: Clustering, every: Set[int], parts: Sequence[
     return sorted(doubts, key=lambda one: (strength(one[2]), places.order(one[0]), places.order(one[1])))
 
 
-def _noticed(old: Merged, remade: Set[str]) -> dict[str, list[Diagnostic]]:
+def _conflicts_left(old: Merged, remade: Set[str]) -> dict[str, list[Diagnostic]]:
     """Return what was noticed of the conflicts of works that are not made anew."""
     told = iter([one for one in old.diagnostics if one.rule == "conflict"])
     found = {work.key: [next(told) for _ in work.conflicts] for work in old.library if work.conflicts}

@@ -40,12 +40,12 @@ class Ties:
         todo += [("name", name) for name in names] + [("print", mark) for mark in prints]
         found = set(todo)
         while todo:
-            fresh = set(self._beside(todo.pop())) - found
+            fresh = set(self._tied_to(todo.pop())) - found
             found |= fresh
             todo += fresh
         return {key for kind, key in found if kind == "work"}
 
-    def _beside(self, knot: _Knot) -> Iterator[_Knot]:
+    def _tied_to(self, knot: _Knot) -> Iterator[_Knot]:
         kind, key = knot
         if kind == "work":
             work = self._library.find(key)

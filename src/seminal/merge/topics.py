@@ -130,10 +130,10 @@ def topics_of(entries: Sequence[Entry], mapping: TopicMap) -> tuple[str, ...]:
 def same_homes(headings: Headings, mapping: TopicMap, other: TopicMap) -> bool:
     """Return whether two maps give headings the same topics in the same order."""
     ours, theirs = ({under: one.home(under) for under in headings} for one in (mapping, other))
-    return ours == theirs and _ordered(ours.values(), mapping) == _ordered(ours.values(), other)
+    return ours == theirs and _slugs_in_order(ours.values(), mapping) == _slugs_in_order(ours.values(), other)
 
 
-def _ordered(slugs: Iterable[str | None], mapping: TopicMap) -> list[str]:
+def _slugs_in_order(slugs: Iterable[str | None], mapping: TopicMap) -> list[str]:
     return sorted({slug for slug in slugs if slug}, key=mapping.places.__getitem__)
 
 
@@ -149,11 +149,11 @@ def with_keys(mapping: TopicMap, library: Library) -> tuple[tuple[Topic, ...], l
         for slug in work.topics:
             keys.setdefault(slug, []).append(work.key)
     noticed: list[Diagnostic] = []
-    decided = [_decided(topic, keys.get(topic.slug, ()), library, noticed) for topic in mapping.topics]
+    decided = [_decided_topic(topic, keys.get(topic.slug, ()), library, noticed) for topic in mapping.topics]
     return tuple(decided), noticed
 
 
-def _decided(topic: Topic, keys: Sequence[str], library: Library, noticed: list[Diagnostic]) -> Topic:
+def _decided_topic(topic: Topic, keys: Sequence[str], library: Library, noticed: list[Diagnostic]) -> Topic:
     """Return a topic with its works as the author decided, and note what has no effect."""
     pinned, removed = (
         {found.key: one for one in decisions if (found := _decided_work(one, library, keys, noticed))}

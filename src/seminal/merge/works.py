@@ -112,7 +112,7 @@ def named(
     for answer in lock.answers:
         answers.setdefault(answer.key, []).append(answer.entry)
     plain = [_body_of(found, (), said.fields) for found in clusters]
-    drafts = [_draft(body, said.keys, looks) for body in plain]
+    drafts = [_key_draft(body, said.keys, looks) for body in plain]
     names, locked = assign(drafts, lock, pattern)
     works = []
     for body, name in zip(plain, names, strict=True):
@@ -229,12 +229,12 @@ def _typed_field(name: str, text: str) -> tuple[str, Value]:
     return name, text
 
 
-def _draft(body: _Body, wishes: Mapping[int, str], looks: Mapping[int, Look]) -> Draft:
+def _key_draft(body: _Body, wishes: Mapping[int, str], looks: Mapping[int, Look]) -> Draft:
     title, names, day = (_trusted(body.claims, name) for name in ("title", "author", "date"))
     wish = next((wishes[id(entry)] for entry in body.cluster.entries if id(entry) in wishes), "")
     return Draft(
         body.cluster.entries,
-        _prints(body.cluster.entries, looks),
+        _fingerprints(body.cluster.entries, looks),
         names[0] if isinstance(names, tuple) and names else None,
         day.year if isinstance(day, PartialDate) else None,
         str(title or ""),
@@ -246,7 +246,7 @@ def _trusted(stated: Claims, name: str) -> Value | None:
     return stated[name][0].value if name in stated else None
 
 
-def _prints(entries: Sequence[Entry], looks: Mapping[int, Look]) -> tuple[str, ...]:
+def _fingerprints(entries: Sequence[Entry], looks: Mapping[int, Look]) -> tuple[str, ...]:
     if len(entries) == 1:
         return looks[id(entries[0])].prints
     return tuple(sorted({mark for entry in entries for mark in looks[id(entry)].prints}))

@@ -111,18 +111,18 @@ class Rules(Mapping[str, Rule]):
             module
             for folder in import_module(_TOP).__path__
             for place in Path(folder).glob("*/rules")
-            for module in _files(str(place), f"{_TOP}.{place.parent.name}.rules")
+            for module in _rule_modules(str(place), f"{_TOP}.{place.parent.name}.rules")
         ]
         return dict(sorted((module.rpartition(".")[2].replace("_", "-"), module) for module in found))
 
 
-def _files(folder: str, package: str) -> Iterator[str]:
+def _rule_modules(folder: str, package: str) -> Iterator[str]:
     """Yield the modules of a folder and its folders; those with `_` in front hold what rules share."""
     for name in os.listdir(folder):
         if name.endswith(".py") and not name.startswith("_"):
             yield f"{package}.{name[:-3]}"
         elif "." not in name and not name.startswith("_"):
-            yield from _files(f"{folder}/{name}", f"{package}.{name}")
+            yield from _rule_modules(f"{folder}/{name}", f"{package}.{name}")
 
 
 RULES: Final = Rules()
@@ -131,11 +131,11 @@ RULES: Final = Rules()
 def manual() -> str:
     """Return `docs/reference/rules.md`: every page, family by family as the codes order them."""
     rules = sorted(RULES.values(), key=lambda one: one.code)
-    parts = [_HEAD, *(f"- [`{one.name}`](#{one.name}) ({one.code}, {_level(one)})" for one in rules)]
+    parts = [_HEAD, *(f"- [`{one.name}`](#{one.name}) ({one.code}, {_default_level(one)})" for one in rules)]
     return "\n".join(parts) + "\n" + "".join(f"\n#{one.page}" for one in rules)
 
 
-def _level(rule: Rule) -> str:
+def _default_level(rule: Rule) -> str:
     return f"{rule.severity}, off by default" if rule.opt_in else str(rule.severity)
 
 

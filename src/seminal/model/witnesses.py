@@ -91,13 +91,15 @@ def independent(lists: Iterable[str], degrees: Mapping[str, Mapping[str, float]]
     left = set(lists)
     total = 0.0
     while left:
-        group = _bound({min(left)}, left, degrees)
+        group = _dependent_lists({min(left)}, left, degrees)
         left -= group
         total += 1.0 if len(group) == 1 else _of_group(sorted(group), degrees)
     return total
 
 
-def _bound(start: set[str], among: Collection[str], degrees: Mapping[str, Mapping[str, float]]) -> set[str]:
+def _dependent_lists(
+    start: set[str], among: Collection[str], degrees: Mapping[str, Mapping[str, float]]
+) -> set[str]:
     """Return the lists that depend on one another, however many lie between."""
     group, new = set(start), list(start)
     while new:
@@ -114,11 +116,13 @@ def _of_group(group: list[str], degrees: Mapping[str, Mapping[str, float]]) -> f
     best = [0.0] * (1 << len(group))
     for heard in range(1, len(best)):
         members = [at for at in range(len(group)) if heard >> at & 1]
-        best[heard] = max(best[heard & ~(1 << last)] + _adds(new[last], members, last) for last in members)
+        best[heard] = max(
+            best[heard & ~(1 << last)] + _weight_added(new[last], members, last) for last in members
+        )
     return best[-1]
 
 
-def _adds(new: list[float], members: list[int], last: int) -> float:
+def _weight_added(new: list[float], members: list[int], last: int) -> float:
     adds = 1.0
     for at in members:
         if at != last:

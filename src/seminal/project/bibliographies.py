@@ -216,7 +216,7 @@ def _computed(name: str, folders: Sequence[Path]) -> Path:
     return folders[0].joinpath(*parts)
 
 
-def of_folders(config: Config) -> Callable[[Path], tuple[str, ...]]:
+def folder_bibliographies(config: Config) -> Callable[[Path], tuple[str, ...]]:
     """Return what tells the bibliographies, from the root, that the `_metadata.yml` of a folder or its parents name.
 
     Each file is read once.
@@ -244,7 +244,7 @@ def _bibliography(name: str, by: str, generated: bool, config: Config, memory: M
 
     path = config.root / name
     if not files.exists(path):
-        declared = _declared(name, by, config)
+        declared = _declaring_place(name, by, config)
         maker = (
             Maker("TeX", of_tex=True) if path.name in EXAMPLES else maker_of_bibliography(path.name, config)
         )
@@ -285,20 +285,20 @@ def _bibliography(name: str, by: str, generated: bool, config: Config, memory: M
             problem="unreadable",
             reason=error.reason,
         )
-    return _with(said, read) if said else read
+    return _with_reader(said, read) if said else read
 
 
 def _over_budget(error: TooSlow) -> Diagnostic:
     return Diagnostic("over-budget", error.place, f"this bibliography {error.what}", error.cure)
 
 
-def _with(said: Diagnostic, read: Bibliography) -> Bibliography:
+def _with_reader(said: Diagnostic, read: Bibliography) -> Bibliography:
     """Return a bibliography that LaTeX's programs read, with what they may make of its letters."""
     problem = replace(said, rule="bibliography-unreadable", override=Severity.WARNING)
     return replace(read, diagnostics=(*read.diagnostics, problem))
 
 
-def _declared(name: str, by: str, config: Config) -> Location | None:
+def _declaring_place(name: str, by: str, config: Config) -> Location | None:
     """Return the place that names a missing bibliography, in the chapter or in the project's configuration."""
     stem = name.rpartition("/")[2].removesuffix(".bib")
     whole = re.compile(rf"(?<![\w-]){re.escape(stem)}(?![\w-])")  # no `pl` in `plain`

@@ -65,7 +65,7 @@ def own_files(config: Config, suffixes: Collection[str] = ()) -> list[Path]:
 
 def _configured(config: Config, tolerant: bool) -> list[Path]:
     """Return the configured chapters, then those that only a profile of Quarto's lists."""
-    found = _in_order(config, tolerant)
+    found = _configured_chapters(config, tolerant)
     of_profiles = profiles(config.root) if config.quarto else []
     if not of_profiles:
         return found
@@ -76,7 +76,7 @@ def _configured(config: Config, tolerant: bool) -> list[Path]:
     return list(dict.fromkeys((*found, *(path for path in paths if path.is_file()))))
 
 
-def _in_order(config: Config, tolerant: bool) -> list[Path]:
+def _configured_chapters(config: Config, tolerant: bool) -> list[Path]:
     """Return the configured chapters in the order of the configuration, each once."""
     found: dict[Path, None] = {}
     for pattern in config.chapters:

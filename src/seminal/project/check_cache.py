@@ -72,7 +72,7 @@ class Memory:
 
     def chapter(self, source: Source) -> Chapter | None:
         """Return a chapter that was scanned before."""
-        found = self._kept.get(*self._of_chapter(source))
+        found = self._kept.get(*self._chapter_key(source))
         return None if found is None else unpacked(source, found)
 
     def hold(self, source: Source, chapter: Chapter) -> None:
@@ -80,7 +80,7 @@ class Memory:
 
     def keep_chapter(self, source: Source, data: bytes) -> None:
         """Keep a packed chapter."""
-        self._kept.put(*self._of_chapter(source), data)
+        self._kept.put(*self._chapter_key(source), data)
 
     def scanned(self, source: Source, scan: Callable[[Source], Chapter]) -> Chapter:
         """Return a chapter that was scanned before, else scan it and keep it."""
@@ -90,7 +90,7 @@ class Memory:
             self.keep_chapter(source, packed(chapter, source))
         return chapter
 
-    def _of_chapter(self, source: Source) -> tuple[bytes, bytes]:
+    def _chapter_key(self, source: Source) -> tuple[bytes, bytes]:
         return cache.mark("chapter", self.options, source.path), self._mark(source)
 
     def _of_shelf(self, source: Source) -> tuple[bytes, bytes]:

@@ -113,7 +113,7 @@ class _Walk:
             replace(
                 self.chapters[path],
                 title=one.title,
-                number=_span(one.numbers),
+                number=_number_range(one.numbers),
                 citations=tuple(one.citations),
                 topics=tuple(dict.fromkeys(one.topics)),
                 included_by="",
@@ -132,7 +132,7 @@ class _Walk:
         again: Mark | None = None  # the root's heading, which a file may have too, for a run on it alone
         if self.pending and path != self.root:
             again = self.pending
-            self._begin(path, self.pending, self.number)
+            self._begin_column(path, self.pending, self.number)
         for event in self._events(chapter):
             if isinstance(event, Mark):
                 if again and event.kind == "chapter" and self._is_again(event, again, path):
@@ -140,7 +140,7 @@ class _Walk:
                 elif (number := self.counter.after(event)) is not None:
                     self.pending, self.number = (event, number) if path == self.root else (None, number)
                     if path != self.root and fresh:
-                        self._begin(path, event, number)
+                        self._begin_column(path, event, number)
             elif isinstance(event, Include):
                 file = included_file(event, Path(path), self.config)
                 name = files.shown(file, self.config.root) if file else ""
@@ -149,7 +149,7 @@ class _Walk:
                     self._visit(self.chapters[name], (*above, path))
             elif fresh:
                 if self.pending:
-                    self._begin(path, self.pending, self.number)
+                    self._begin_column(path, self.pending, self.number)
                 self.found[self.here].citations.append(event)
         if fresh:
             self.found[self.here].topics += _marked_topics(chapter, {path: self.sources[path].text})
@@ -160,7 +160,7 @@ class _Walk:
 
         return mark.title == heading.title or is_root(self.sources[path].text)
 
-    def _begin(self, path: str, mark: Mark, number: str) -> None:
+    def _begin_column(self, path: str, mark: Mark, number: str) -> None:
         column = self.found.get(path)
         if column is None or not column.begins:
             old = self.found.pop(path, None) or _Column("", [])
@@ -188,7 +188,7 @@ def _without_twin_chapters(marks: Iterable[Mark]) -> Iterator[Mark]:
         before = mark
 
 
-def _span(numbers: Sequence[str]) -> str:
+def _number_range(numbers: Sequence[str]) -> str:
     """Return the numbers of a file's chapters: `3`, `3–5`; the first alone where counting begins anew in the file."""
     own = list(filter(None, numbers))
     rising = all((len(one), one) < (len(other), other) for one, other in pairwise(own))

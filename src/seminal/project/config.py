@@ -103,43 +103,43 @@ def read(root: Path) -> Config:
     """
     from seminal.store import cache
 
-    quarto, own = _source(root, QUARTO), _source(root, OWN)
+    quarto, own = _first_source(root, QUARTO), _first_source(root, OWN)
     linked = quarto is not None
     if not linked and (volumes := [path for path in profiles(root) if path.parent != root]):
         quarto = files.read_source(volumes[0], root)
     if not (quarto or own):
         return Config(root=root)
-    others = _others(quarto, root) if quarto else []
+    others = _merged_texts(quarto, root) if quarto else []
     active = active_profiles(quarto, root) if quarto and linked else []
     merged = [text for one in active for text in (one.path, one.text)]
     texts = (quarto.path, quarto.text, *merged, *others) if quarto else (None,)
     made_of = cache.mark(*texts, own.text if own else None)
     values = cache.recall_config(root, made_of)
     if values is None:
-        values = _values(quarto, own, active, root, linked=linked)
+        values = _configured_values(quarto, own, active, root, linked=linked)
         if declared := _prefixes_of(others):
             values["crossref_prefixes"] = declared | values.get("crossref_prefixes", frozenset())
         cache.remember_config(root, made_of, values)
     return Config(root=root, **values)
 
 
-def _values(
+def _configured_values(
     quarto: Source | None, own: Source | None, active: Sequence[Source], root: Path, *, linked: bool
 ) -> dict[str, Any]:
     """Return what the files say; of several configurations, none `linked` yet, one has chapters of one volume only."""
-    top = _document(quarto) if quarto else None
+    top = _parsed_document(quarto) if quarto else None
     values: dict[str, Any] = {}
     if top is not None:
-        for one in (top, *(profiles_read := [_document(source) for source in active])):
-            _section(one, ("seminal",), root)  # each file's own mistakes, at their places
+        for one in (top, *(profiles_read := [_parsed_document(source) for source in active])):
+            _seminal_section(one, ("seminal",), root)  # each file's own mistakes, at their places
         for one in profiles_read:
             top = replace(top, value=merged(top.value or {}, one.value or {}))
-        values.update(_of_quarto(top))
+        values.update(_quarto_values(top))
         if not linked:
             values.pop("bibliography", None)
-        values.update(_section(top, ("seminal",), root))
+        values.update(_seminal_section(top, ("seminal",), root))
     if own is not None:
-        values.update(_section(_document(own), (), root))
+        values.update(_seminal_section(_parsed_document(own), (), root))
     values.setdefault("chapters", ())
     if top is not None and linked and not values["chapters"]:
         values["chapters"] = tuple(_quarto_chapters(top.value))
@@ -158,11 +158,11 @@ def _texts_within(value: Any) -> Iterator[str]:
         yield from (one for one in value if isinstance(one, str))
 
 
-def _source(root: Path, names: Sequence[str]) -> Source | None:
+def _first_source(root: Path, names: Sequence[str]) -> Source | None:
     return next((files.read_source(root / name, root) for name in names if (root / name).is_file()), None)
 
 
-def _others(quarto: Source, root: Path) -> list[str]:
+def _merged_texts(quarto: Source, root: Path) -> list[str]:
     """Return the texts that Quarto merges into `_quarto.yml`, if any says how the book refers.
 
     They are those that `metadata-files:` names, and profiles, of which any may be the one that is rendered.
@@ -177,10 +177,10 @@ def _others(quarto: Source, root: Path) -> list[str]:
 def _prefixes_of(texts: Iterable[str]) -> frozenset[str]:
     from seminal.setup.layout import mapping
 
-    return frozenset(one for text in texts for one in _prefixes(mapping(text).get("crossref")))
+    return frozenset(one for text in texts for one in _custom_prefixes(mapping(text).get("crossref")))
 
 
-def _document(source: Source) -> Document:
+def _parsed_document(source: Source) -> Document:
     from seminal.text.yaml_places import load
 
     document = load(source)
@@ -194,7 +194,7 @@ def _document(source: Source) -> Document:
     return document
 
 
-def _section(document: Document, path: tuple[str, ...], root: Path) -> dict[str, Any]:
+def _seminal_section(document: Document, path: tuple[str, ...], root: Path) -> dict[str, Any]:
     """Return the checked values of the section `seminal:`."""
     section = document.value or {}
     for name in path:
@@ -202,7 +202,7 @@ def _section(document: Document, path: tuple[str, ...], root: Path) -> dict[str,
     if not isinstance(section, dict):
         raise FatalError(f"{document.place(*path)}: `seminal` must be a mapping of keys to values")
     if not path and set(section) == {"seminal"} and isinstance(section["seminal"], dict):
-        return _section(document, ("seminal",), root)
+        return _seminal_section(document, ("seminal",), root)
     values = {}
     for key, value in section.items():
         where = document.place(*path, str(key))
@@ -210,7 +210,7 @@ def _section(document: Document, path: tuple[str, ...], root: Path) -> dict[str,
             meant = near(str(key), _KEYS)
             hint = f"did you mean `{meant[0]}`?" if meant else f"known keys: {', '.join(sorted(_KEYS))}"
             raise FatalError(f"{where}: unknown key `{key}` under `seminal`; {hint}")
-        values[_KEYS[key].name] = _checked(key, value, str(where))
+        values[_KEYS[key].name] = _checked_value(key, value, str(where))
         for name, problem in _mistakes(key, value):
             raise FatalError(f"{document.place(*path, key, name)}: {problem}")
     return values
@@ -245,7 +245,7 @@ def _witness_mistakes(path: Any, witness: Any) -> Iterator[str]:
         yield f"witnesses: `{witness}` is near `ignore`; did you mean `ignore`? Else choose another name"
 
 
-def _checked(key: str, value: Any, where: str) -> Any:
+def _checked_value(key: str, value: Any, where: str) -> Any:
     kind = str(_KEYS[key].type)
     if key == "chapters" and value is None:
         return ()
@@ -260,7 +260,7 @@ def _checked(key: str, value: Any, where: str) -> Any:
     return (value,) if kind.startswith("tuple") else value
 
 
-def _of_quarto(document: Document) -> dict[str, Any]:
+def _quarto_values(document: Document) -> dict[str, Any]:
     """Return what Quarto's own keys say: title, bibliography, cross-reference prefixes, repository."""
     from seminal.setup.layout import bibliographies_of_quarto
 
@@ -275,12 +275,12 @@ def _of_quarto(document: Document) -> dict[str, Any]:
         values["bibliography"] = named
     if isinstance(lang := top.get("lang"), str):
         values["lang"] = lang
-    if declared := frozenset(_prefixes(top.get("crossref"))):
+    if declared := frozenset(_custom_prefixes(top.get("crossref"))):
         values["crossref_prefixes"] = declared
     return values
 
 
-def _prefixes(crossref: Any) -> Iterator[str]:
+def _custom_prefixes(crossref: Any) -> Iterator[str]:
     """Yield the prefixes that `crossref: custom:` declares."""
     custom = crossref.get("custom") if isinstance(crossref, dict) else None
     for item in custom if isinstance(custom, list) else ():

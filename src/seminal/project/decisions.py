@@ -39,14 +39,14 @@ def overrides(source: Source) -> Overrides:
             told = f"did you mean `{meant[0]}`?" if meant else f"known are {', '.join(_LISTS + _MAPPINGS)}"
             raise FatalError(f"{document.place(str(name))}: unknown decision `{name}`; {told}")
     return Overrides(
-        **{name: tuple(_decisions(document, name, top.get(name))) for name in _LISTS},
+        **{name: tuple(_named_decisions(document, name, top.get(name))) for name in _LISTS},
         keys=tuple(_naming_decisions(document, "key", top.get("key"))),
         fields=tuple(_field_decisions(document, top.get("set"))),
         records=tuple(_naming_decisions(document, "record", top.get("record"))),
     )
 
 
-def _decisions(document: Document, name: str, rows: Any) -> Iterator[Decision]:
+def _named_decisions(document: Document, name: str, rows: Any) -> Iterator[Decision]:
     if rows is None:
         return
     if not isinstance(rows, list):
@@ -70,7 +70,7 @@ def _decisions(document: Document, name: str, rows: Any) -> Iterator[Decision]:
         yield Decision(tuple(works), reason, place)
 
 
-def _mapping(document: Document, name: str, rows: Any) -> Iterator[tuple[str, Any, Location]]:
+def _mapping_items(document: Document, name: str, rows: Any) -> Iterator[tuple[str, Any, Location]]:
     if rows is None:
         return
     if not isinstance(rows, dict):
@@ -81,7 +81,7 @@ def _mapping(document: Document, name: str, rows: Any) -> Iterator[tuple[str, An
 
 def _naming_decisions(document: Document, name: str, rows: Any) -> Iterator[Override]:
     """Yield the decisions that give a work one name: its `key`, or the `record` that is its."""
-    for work, value, place in _mapping(document, name, rows):
+    for work, value, place in _mapping_items(document, name, rows):
         reason = _DEFAULT_REASON
         if isinstance(value, dict):
             reason, value = str(value.get("reason") or reason), value.get(name)
@@ -91,21 +91,21 @@ def _naming_decisions(document: Document, name: str, rows: Any) -> Iterator[Over
 
 
 def _field_decisions(document: Document, rows: Any) -> Iterator[Override]:
-    for work, values, place in _mapping(document, "set", rows):
+    for work, values, place in _mapping_items(document, "set", rows):
         if not isinstance(values, dict):
             raise FatalError(f"{place}: `set` must be `work: {{field: value}}`")
         reason = str(values.get("reason") or _DEFAULT_REASON)
         for name, value in values.items():
             if name != "reason":
                 where = document.place("set", work, str(name))
-                if meant := _misspelt(str(name)):
+                if meant := _misspelt_field(str(name)):
                     raise FatalError(f"{where}: unknown field `{name}`; did you mean `{meant}`?")
                 if isinstance(value, dict | list):
                     raise FatalError(f"{where}: `{name}` must be one value")
                 yield Override(work, {str(name): "" if value is None else str(value)}, reason, where)
 
 
-def _misspelt(name: str) -> str:
+def _misspelt_field(name: str) -> str:
     """Return the field that a name misspells; nothing for a known field, and for one of the author's own."""
     from seminal.check.spelling import nearest
     from seminal.check.standard import FIELDS, SPARED

@@ -44,7 +44,7 @@ def legible(path: Path, root: Path, encoding: str = "", effect: str = "") -> tup
         except UnicodeDecodeError:
             if holds:
                 raise error from None
-            text = _decoded(data, encoding)
+            text = _decoded_text(data, encoding)
     source = Source(name, plain_ends(text.replace("\0", _NO_LETTER)))
     if holds:
         at = source.text.find(_NO_LETTER)
@@ -58,7 +58,7 @@ def legible(path: Path, root: Path, encoding: str = "", effect: str = "") -> tup
     return source, _encoding_diagnostic(unread.place, told, unread.cure)
 
 
-def _decoded(data: bytes, encoding: str) -> str:
+def _decoded_text(data: bytes, encoding: str) -> str:
     """Return a text that is no UTF-8; dashes and quotation marks of Windows are none of Latin-1."""
     try:
         return data.decode(_CODECS.get(encoding, "cp1252"))

@@ -30,15 +30,15 @@ def book_folder(start: Path) -> Path:
     if is_marked(root):
         return root
     found = _searched(root)
-    unlinked = _unlinked(found)
+    unlinked = _nested_projects(found)
     books = {path.parent for path in found if path.name in _BOOKS} | unlinked.keys()
-    nearest = _nearest(books)
+    nearest = _shallowest_folders(books)
     if len(nearest) > 1:
         shown = ", ".join(files.shown(p, root) for p in _outermost(books)[:_SHOWN])
         raise FatalError(
             f"{root.name}: there are several books here ({shown}); run `seminal init` in one of them"
         )
-    return _linked(nearest[0], unlinked) if nearest else root
+    return _book_folder(nearest[0], unlinked) if nearest else root
 
 
 def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
@@ -58,7 +58,7 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
     from seminal.setup.layout import NO_CHAPTERS
 
     found = _searched(root)
-    unlinked = _unlinked(found)
+    unlinked = _nested_projects(found)
     if root in unlinked:
         return root
     below = books_below(found, root) | unlinked.keys()
@@ -68,7 +68,7 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
     cites = any(path.suffix.lower() == ".bib" for path in outside)  # old drafts beside a book's folder do not
     if (cites and (loose or not below)) or (loose and not below):
         return _latex_above(start, own) or root
-    books = _nearest(below)
+    books = _shallowest_folders(below)
     if len(books) == 1:  # as `init` does, which set it up
         return books[0]
     raise FatalError(_not_found_message(root, _outermost(below)))
@@ -150,7 +150,7 @@ def _project_kind(folder: Path) -> str:
     return layout(names, Texts(folder, names)).kind
 
 
-def _unlinked(paths: Iterable[Path]) -> dict[Path, list[Path]]:
+def _nested_projects(paths: Iterable[Path]) -> dict[Path, list[Path]]:
     """Return the folders without `_quarto.yml` whose configurations of Quarto stand in a folder of theirs, with these.
 
     A book of several volumes or formats keeps one for each in `config/` and links or copies one of them before it
@@ -164,7 +164,7 @@ def _unlinked(paths: Iterable[Path]) -> dict[Path, list[Path]]:
     return found
 
 
-def _linked(folder: Path, unlinked: Mapping[Path, Sequence[Path]]) -> Path:
+def _book_folder(folder: Path, unlinked: Mapping[Path, Sequence[Path]]) -> Path:
     """Return a book's folder. Raises FatalError, with what to type, where its configuration is not linked yet."""
     if folder not in unlinked:
         return folder
@@ -182,7 +182,7 @@ def _outermost(folders: set[Path]) -> list[Path]:
     return sorted(free, key=lambda folder: (len(folder.parts), folder))
 
 
-def _nearest(folders: set[Path]) -> list[Path]:
+def _shallowest_folders(folders: set[Path]) -> list[Path]:
     """Return the folders that lie least deep, sorted."""
     depth = min((len(folder.parts) for folder in folders), default=0)
     return sorted(folder for folder in folders if len(folder.parts) == depth)

@@ -13,7 +13,7 @@ from seminal.model.errors import TooSlow, UnreadableFile
 from seminal.model.manuscript import Chapter
 from seminal.model.scopes import DEFAULT
 from seminal.model.source import Source
-from seminal.project.bibliographies import of_folders, of_project, of_volumes
+from seminal.project.bibliographies import folder_bibliographies, of_project, of_volumes
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.decoding import legible
 from seminal.project.pandoc_formats import format_of
@@ -52,7 +52,7 @@ def scan(
     links, which rmarkdown asks of pandoc (`?rmarkdown_format`).
     """
     listed = {files.shown(path, config.root): path for path in paths}
-    known, fresh = _looked_up(listed, config, tolerant, memory)
+    known, fresh = _remembered_chapters(listed, config, tolerant, memory)
     of = partial(_scanned_chapter, config=config, as_rendered=as_rendered)
     if fresh:
         from seminal.store.scan_workers import scanned
@@ -74,10 +74,10 @@ def scan(
 def rescan(path: Path, config: Config, *, as_rendered: bool) -> tuple[Source, Chapter]:
     """Return one chapter's text and the chapter as its file has it, whatever takes it in."""
     source, problem = _chapter_text(path, config, tolerant=True)
-    return source, _with(problem, _scanned_chapter(source, config, as_rendered=as_rendered))
+    return source, _with_problem(problem, _scanned_chapter(source, config, as_rendered=as_rendered))
 
 
-def _looked_up(
+def _remembered_chapters(
     listed: Mapping[str, Path], config: Config, tolerant: bool, memory: Memory | None
 ) -> tuple[dict[str, _Read], dict[str, Source]]:
     """Return the chapters of which nothing is left to scan, and the texts of the others, by name."""
@@ -136,7 +136,7 @@ def _chapter_text(path: Path, config: Config, tolerant: bool) -> tuple[Source, D
     return files.read_source(path, config.root), None
 
 
-def _with(problem: Diagnostic | None, chapter: Chapter) -> Chapter:
+def _with_problem(problem: Diagnostic | None, chapter: Chapter) -> Chapter:
     return replace(chapter, diagnostics=(*chapter.diagnostics, problem)) if problem else chapter
 
 
@@ -168,7 +168,7 @@ def _with_included(
     tolerant: bool,
 ) -> Iterator[_Read]:
     """Yield each chapter, with its folder's bibliographies, before the files that it takes in, each file once."""
-    of_folder, of_all = of_folders(config), [f"/{one}" for one in of_project(config)]
+    of_folder, of_all = folder_bibliographies(config), [f"/{one}" for one in of_project(config)]
     volumes = of_volumes(config).values()
     seen: set[str] = set()
     waiting = deque((path, "", DEFAULT) for path in paths)
@@ -183,7 +183,7 @@ def _with_included(
         else:
             try:
                 source, problem = _chapter_text(path, config, tolerant)
-                chapter = _with(problem, of(source))
+                chapter = _with_problem(problem, of(source))
             except UnreadableFile as error:
                 if not tolerant:
                     raise

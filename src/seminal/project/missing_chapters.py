@@ -29,15 +29,17 @@ def absent_chapters(config: Config, *, patterns: bool = False) -> Iterator[Diagn
     quarto = config.quarto
     for name in config.chapters:
         if is_glob(name):
-            yield from () if quarto else _unmatched(name, OWN, config, patterns)
+            yield from () if quarto else _unmatched_patterns(name, OWN, config, patterns)
         elif not files.exists(config.root / name):
-            yield _missing(name, (*QUARTO, *OWN), "Quarto" if quarto else "", config)
+            yield _missing_chapter(name, (*QUARTO, *OWN), "Quarto" if quarto else "", config)
     if not config.chapters and files.is_file(config.root / _BOOKDOWN):
         for name in _of_bookdown(config):
-            yield _missing(name, (_BOOKDOWN,), "bookdown", config)
+            yield _missing_chapter(name, (_BOOKDOWN,), "bookdown", config)
 
 
-def _unmatched(pattern: str, listing: tuple[str, ...], config: Config, empty: bool) -> Iterator[Diagnostic]:
+def _unmatched_patterns(
+    pattern: str, listing: tuple[str, ...], config: Config, empty: bool
+) -> Iterator[Diagnostic]:
     """Yield `chapter-missing` for what cannot be a pattern, and, if `empty`, for one without files."""
     try:
         if files.expand((pattern,), config.root, CHAPTERS) or not empty:
@@ -62,7 +64,7 @@ def _of_bookdown(config: Config) -> Iterator[str]:
             yield name
 
 
-def _missing(name: str, listing: tuple[str, ...], stops: str, config: Config) -> Diagnostic:
+def _missing_chapter(name: str, listing: tuple[str, ...], stops: str, config: Config) -> Diagnostic:
     place = _place_in_listing(name, listing, config)
     told = f"the chapter {name}, which {place.path} lists, does not exist"
     near = meant(config.root / name, config.root, CHAPTERS)

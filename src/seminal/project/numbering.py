@@ -48,7 +48,7 @@ def letters(number: int) -> str:
 def of_markdown(chapters: Sequence[Chapter], texts: Mapping[str, str], config: Config) -> dict[str, str]:
     """Return the numbers of Markdown chapters, by path, in the book's order."""
     if config.quarto:
-        return _of_quarto(chapters, texts, config)
+        return _quarto_numbers(chapters, texts, config)
     counter = Counter()
     found: dict[str, str] = {}
     for chapter in chapters:
@@ -58,7 +58,7 @@ def of_markdown(chapters: Sequence[Chapter], texts: Mapping[str, str], config: C
     return found
 
 
-def _of_quarto(chapters: Iterable[Chapter], texts: Mapping[str, str], config: Config) -> dict[str, str]:
+def _quarto_numbers(chapters: Iterable[Chapter], texts: Mapping[str, str], config: Config) -> dict[str, str]:
     """Return the numbers of a Quarto book's chapters: by its title, else its first heading, each has one or none."""
     from seminal.setup.layout import book_appendices, front_matter, mapping
 

@@ -57,7 +57,7 @@ def with_defaults(asked: Asked, name: str, root: Path, depth: int = 0) -> None:
     def named(source: Mapping[str, Any], *keys: str) -> Iterator[str]:
         for key in keys:
             for value in strings(source.get(key)):
-                yield _spelt_out(value, posixpath.dirname(path) or ".")
+                yield _expanded_path(value, posixpath.dirname(path) or ".")
 
     for inner in named(top, "defaults") if depth < _DEEPEST else ():
         with_defaults(asked, inner, root, depth + 1)
@@ -87,6 +87,6 @@ def take_metadata(asked: Asked, name: str, root: Path) -> None:
         asked.records.append(name)
 
 
-def _spelt_out(text: str, folder: str) -> str:
+def _expanded_path(text: str, folder: str) -> str:
     """Return a path of a defaults file with `${.}` as the file's folder and `${HOME}` as the environment has it."""
     return _VARIABLE.sub(lambda one: folder if one[1] == "." else os.environ.get(one[1], ""), text)

@@ -21,7 +21,7 @@ _OF_R: Final = "markdown+autolink_bare_uris"
 def formats(config: Config) -> tuple[tuple[str, str], ...]:
     """Return names of files, as patterns, with the formats that they are read in; several count for one file."""
     if config.quarto:
-        return tuple(dict.fromkeys(("*", name) for name in _of_quarto(config)))
+        return tuple(dict.fromkeys(("*", name) for name in _quarto_formats(config)))
     from seminal.project.pandoc_runs import pandoc_runs
 
     runs = pandoc_runs(config)
@@ -37,7 +37,7 @@ def format_of(config: Config, path: str) -> MarkdownFormat:
     return reduce(MarkdownFormat.or_else, named) if named else plain
 
 
-def _of_quarto(config: Config) -> Iterator[str]:
+def _quarto_formats(config: Config) -> Iterator[str]:
     texts = (files.read_text_if_any(config.root / name, config.root) or "" for name in QUARTO)
     for text in texts:
         if "from:" in text:

@@ -76,9 +76,11 @@ class Run(NamedTuple):
         ]
         names = given or (own[-1] if own else [name.replace("*", stem) for name in self.fallback])
         own_records = any(one.references for one in (*parts, chapter))
-        return [self._found(name, root) for name in (*names, *(() if own_records else self.records))]
+        return [
+            self._found_in_resources(name, root) for name in (*names, *(() if own_records else self.records))
+        ]
 
-    def _found(self, name: str, root: Path) -> str:
+    def _found_in_resources(self, name: str, root: Path) -> str:
         """Return a name as seen from the folder of the resource path that has it, which beside the chapter is none."""
         folders = self.folders or (".",)
         there = [one for one in folders if files.is_file(root / one / name)]
@@ -164,7 +166,7 @@ def _of_script(text: str, root: Path) -> Iterator[Run]:
 def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: bool) -> Iterator[Run]:
     import shlex
 
-    spelt = _spelt_out(line, values)
+    spelt = _expanded_command(line, values)
     try:
         words = shlex.split(spelt, comments=False)
     except ValueError:
@@ -173,10 +175,10 @@ def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: boo
         (at for at, word in enumerate(words) if posixpath.basename(word.lstrip("@-")) == "pandoc"), -1
     )
     if start >= 0:
-        yield _run_of(_asked(words[start + 1 :], root), joined=joined)
+        yield _run_of(_asked_of_command(words[start + 1 :], root), joined=joined)
 
 
-def _asked(words: Sequence[str], root: Path) -> Asked:
+def _asked_of_command(words: Sequence[str], root: Path) -> Asked:
     """Return what a command line asks for, its defaults files first: options on the line come after them."""
     asked = Asked()
     given: list[tuple[str, str]] = []
@@ -198,12 +200,12 @@ def _asked(words: Sequence[str], root: Path) -> Asked:
     for name in (value for option, value in given if option == "defaults"):
         with_defaults(asked, name, root)
     for option, value in given:
-        _take(asked, option, value, root)
+        _take_option(asked, option, value, root)
     asked.inputs += inputs
     return asked
 
 
-def _take(asked: Asked, option: str, value: str, root: Path) -> None:
+def _take_option(asked: Asked, option: str, value: str, root: Path) -> None:
     """Add what an option of the command line asks for."""
     name, _, metadata = value.replace(":", "=", 1).partition("=")
     if option == "bibliography":
@@ -220,7 +222,7 @@ def _take(asked: Asked, option: str, value: str, root: Path) -> None:
         asked.flags.add("citeproc")
 
 
-def _spelt_out(text: str, values: Mapping[str, str]) -> str:
+def _expanded_command(text: str, values: Mapping[str, str]) -> str:
     """Return a command with what its variables stand for; `%` and `$*` are any stem."""
     for sign in "<^@*":
         text = text.replace(f"${sign}", values.get(sign, ""))

@@ -54,10 +54,12 @@ def active_profiles(quarto: Source, root: Path) -> list[Source]:
                 and not any(map(book_chapters, _profile_texts(names, root)))
             ):
                 named.append(names[0])
-    return [Source(files.shown(path, root), text) for path, text in _files(list(reversed(named)), root)]
+    return [
+        Source(files.shown(path, root), text) for path, text in _profile_files(list(reversed(named)), root)
+    ]
 
 
-def _files(names: Sequence[str], root: Path) -> Iterator[tuple[Path, str]]:
+def _profile_files(names: Sequence[str], root: Path) -> Iterator[tuple[Path, str]]:
     """Yield the files of profiles that are there, with their texts."""
     for path in (root / f"_quarto-{name}.{end}" for name in names for end in ("yml", "yaml")):
         if is_profile(path.name) and path.is_file():
@@ -65,7 +67,7 @@ def _files(names: Sequence[str], root: Path) -> Iterator[tuple[Path, str]]:
 
 
 def _profile_texts(names: Sequence[str], root: Path) -> Iterator[str]:
-    return (text for _, text in _files(names, root))
+    return (text for _, text in _profile_files(names, root))
 
 
 def merged(base: Mapping[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:

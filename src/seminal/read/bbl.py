@@ -91,7 +91,7 @@ def read(source: Source) -> Reading:
         span = Span(start, end.start() if end else limit)
         text, place = source.text[behind : span.end], Span(start, _trimmed(source.text, span))
         entry = bib_groups.record(source, text, place, key)
-        if entry is None and not _REMARK.fullmatch(key) and (draft := _draft(text)):
+        if entry is None and not _REMARK.fullmatch(key) and (draft := _bibitem_draft(text)):
             entry = replace(draft.entry(source, place, ()), wanted_key=key.strip() or None)
         entries += [entry] if entry else []
         pieces.append(Piece(span, "entry" if entry else "skipped", "" if entry else "no work is named here"))
@@ -102,7 +102,7 @@ def _trimmed(text: str, span: Span) -> int:
     return span.start + len(text[span.start : span.end].rstrip())
 
 
-def _draft(text: str) -> Draft | None:
+def _bibitem_draft(text: str) -> Draft | None:
     """Return the draft of one `\\bibitem`: by its blocks where it has them, else as a string."""
     if len(text) > reference.LONGEST:
         return None
@@ -127,7 +127,7 @@ def _draft(text: str) -> Draft | None:
             family, _, given = said.strip(" ,\n").partition(", ")
             names = (Name(family, given),) if "," not in given and len(given.split()) <= _GIVEN_NAMES else ()
         if names:
-            title, *rest = _parted(blocks[1], blocks[2:])
+            title, *rest = _title_and_rest(blocks[1], blocks[2:])
             draft = _by_blocks(title, rest) if rest else reference.read(title)
             if draft is not None:
                 draft.authors = names
@@ -158,7 +158,7 @@ def _people_as_printed(text: str) -> tuple[Name, ...]:
     return tuple(Name(part.split()[-1], " ".join(part.split()[:-1])) for part in parts)
 
 
-def _parted(title: Marked, rest: list[Marked]) -> list[Marked]:
+def _title_and_rest(title: Marked, rest: list[Marked]) -> list[Marked]:
     """Return the block of a title alone, and what stands behind it, or all as one where a style prints it so."""
     lead = next((m.end for m in title.of("emphasis") if m.start == 0), len(title.text))
     if any(c.isalnum() for c in title.text[lead:]):

@@ -81,7 +81,7 @@ def record(source: Source, text: str, span: Span, key: str) -> Entry | None:
             people.append(name)
         elif match.group(1) not in ("author", "editor"):
             said.setdefault(match.group(1), to_unicode(inner).strip(" ,"))
-    values = _values(said)
+    values = _typed_fields(said)
     found: dict[str, Identifier] = {}
     for prefix, address in _ADDRESS.findall(text):
         for one in identifiers.find(f"doi:{address}" if prefix else address):
@@ -112,7 +112,7 @@ def records(source: Source) -> list[tuple[Span, Entry]]:
                 said["booktitle"] = to_unicode(dict(_group_fields(value)).get("title", ""))
             else:
                 said.setdefault({"date": "year"}.get(name, name), to_unicode(value))
-        values = _values(said)
+        values = _typed_fields(said)
         if people:
             values["author"] = names.parse_names(" and ".join(people))
         numbers = {
@@ -150,7 +150,7 @@ def _latex_name(latex: str) -> Name | None:
     return names.parse_name(latex)
 
 
-def _values(said: dict[str, str]) -> dict[str, Value]:
+def _typed_fields(said: dict[str, str]) -> dict[str, Value]:
     values: dict[str, Value] = {}
     title = said.get("title", "").strip(' ,."“”')
     if title:

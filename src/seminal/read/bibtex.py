@@ -41,7 +41,7 @@ def read(source: Source) -> Reading:
 
 def read_by(source: Source, parallel_map: Spread) -> Reading:
     """Return what `read` returns, with `spread` to have entries made of what was scanned: in several processes, say."""
-    return _reading(source, _shared(source, parallel_map))
+    return _reading_of(source, _shared(source, parallel_map))
 
 
 def _shared(source: Source, parallel_map: Spread) -> Iterator[tuple[Block, Entry | None]]:
@@ -53,9 +53,9 @@ def _shared(source: Source, parallel_map: Spread) -> Iterator[tuple[Block, Entry
 
     scanned = blocks(source.text)
     while found := list(islice(scanned, _AT_ONCE)):
-        entries = iter(parallel_map(made, [block for block in found if _is_work(block)]))
+        entries = iter(parallel_map(made, [block for block in found if _is_work_entry(block)]))
         for block in found:
-            yield block, next(entries) if _is_work(block) else None
+            yield block, next(entries) if _is_work_entry(block) else None
 
 
 def read_span(
@@ -65,10 +65,10 @@ def read_span(
 
     The pieces cover every character of the stretch that is not blank.
     """
-    return _reading(source, stream(source, span, topics, macros))
+    return _reading_of(source, stream(source, span, topics, macros))
 
 
-def _reading(source: Source, found: Iterable[tuple[Block, Entry | None]]) -> Reading:
+def _reading_of(source: Source, found: Iterable[tuple[Block, Entry | None]]) -> Reading:
     entries: list[Entry] = []
     pieces: list[Piece] = []
     diagnostics: list[Diagnostic] = []
@@ -76,7 +76,7 @@ def _reading(source: Source, found: Iterable[tuple[Block, Entry | None]]) -> Rea
         for problem in block.problems:
             diagnostics.append(_diagnostic(source, problem))
         if isinstance(block, RawBlock):
-            pieces.extend(_pieces(block))
+            pieces.extend(_pieces_between(block))
             continue
         diagnostics.extend(_diagnostic(source, problem) for problem in _duplicates(block))
         if entry is None:
@@ -94,10 +94,10 @@ def stream(
     """Yield each block with its entry, None where it is no work: for files too large to hold at once."""
     parents = _parents(source.text, span, macros)
     for block in blocks(source.text, span.start, span.end, macros):
-        yield block, _entry(source, block, topics, parents) if _is_work(block) else None
+        yield block, _entry(source, block, topics, parents) if _is_work_entry(block) else None
 
 
-def _is_work(block: Block) -> TypeGuard[RawEntry]:
+def _is_work_entry(block: Block) -> TypeGuard[RawEntry]:
     return isinstance(block, RawEntry) and block.type not in _NOT_WORKS
 
 
@@ -150,7 +150,7 @@ def _duplicates(raw: RawEntry) -> Iterator[Problem]:
         seen.add(field.name)
 
 
-def _pieces(block: RawBlock) -> Iterator[Piece]:
+def _pieces_between(block: RawBlock) -> Iterator[Piece]:
     """Yield what becomes of text that is no entry; a comment line alone may be a heading."""
     if block.kind != "junk":
         yield Piece(block.span, "skipped", _REASONS[block.kind])
@@ -159,20 +159,22 @@ def _pieces(block: RawBlock) -> Iterator[Piece]:
         return
     at = 0
     for comments in _COMMENTS.finditer(block.text):
-        yield from _piece(block, at, comments.start(), "skipped", "text outside of entries")
+        yield from _trimmed_piece(block, at, comments.start(), "skipped", "text outside of entries")
         at = comments.start()
         for line in comments[0].splitlines(keepends=True) if "%%" in comments[0] else ():
             if _HEADING.fullmatch(line.rstrip()):
-                yield from _piece(block, at, at + len(line), "heading")
+                yield from _trimmed_piece(block, at, at + len(line), "heading")
             else:
-                yield from _piece(block, at, at + len(line), "skipped", "a comment")
+                yield from _trimmed_piece(block, at, at + len(line), "skipped", "a comment")
             at += len(line)
-        yield from _piece(block, at, comments.end(), "skipped", "a comment")
+        yield from _trimmed_piece(block, at, comments.end(), "skipped", "a comment")
         at = comments.end()
-    yield from _piece(block, at, len(block.text), "skipped", "text outside of entries")
+    yield from _trimmed_piece(block, at, len(block.text), "skipped", "text outside of entries")
 
 
-def _piece(block: RawBlock, start: int, end: int, kind: PieceKind, reason: str = "") -> Iterator[Piece]:
+def _trimmed_piece(
+    block: RawBlock, start: int, end: int, kind: PieceKind, reason: str = ""
+) -> Iterator[Piece]:
     """Yield the piece of a stretch of the block without the blanks at its ends, if anything is left."""
     text = block.text[start:end]
     size = len(text.strip())

@@ -63,8 +63,8 @@ def _from_cff(record: Mapping[str, Any]) -> CslRecord:
     said = {
         "type": _CFF.get(str(record.get("type", "software")), ""),
         "title": record.get("title"),
-        "author": [_cff_person(one) for one in _list(record.get("authors"))],
-        "editor": [_cff_person(one) for one in _list(record.get("editors"))],
+        "author": [_cff_person(one) for one in _as_list(record.get("authors"))],
+        "editor": [_cff_person(one) for one in _as_list(record.get("editors"))],
         "issued": record.get("date-published") or record.get("date-released") or record.get("year"),
         "container-title": record.get("journal") or record.get("collection-title") or _name(record.get("conference")),
         "volume": record.get("volume"),
@@ -96,7 +96,7 @@ def _cff_person(person: Any) -> CslRecord:
 
 
 def _from_hayagriva(record: Mapping[str, Any]) -> CslRecord:
-    parents = [one for one in _list(record.get("parent")) if isinstance(one, dict)]
+    parents = [one for one in _as_list(record.get("parent")) if isinstance(one, dict)]
     parent: Mapping[str, Any] = parents[0] if parents else {}
     kind, within = (str(one.get("type", "")).lower() for one in (record, parent))
     if kind == "article" and within in ("proceedings", "conference"):
@@ -108,8 +108,8 @@ def _from_hayagriva(record: Mapping[str, Any]) -> CslRecord:
         "id": record.get("id"),
         "type": _HAYAGRIVA.get(kind, kind),
         "title": _value(record.get("title")),
-        "author": [_hayagriva_person(one) for one in _list(record.get("author"))],
-        "editor": [_hayagriva_person(one) for one in _list(record.get("editor") or parent.get("editor"))],
+        "author": [_hayagriva_person(one) for one in _as_list(record.get("author"))],
+        "editor": [_hayagriva_person(one) for one in _as_list(record.get("editor") or parent.get("editor"))],
         "issued": record.get("date") or parent.get("date"),
         "container-title": _value(parent.get("title")),
         "volume": record.get("volume") or parent.get("volume"),
@@ -165,7 +165,7 @@ def _text_at(record: ElementTree.Element, path: str) -> str:
     return " ".join("".join(found.itertext()).split()) if found is not None else ""
 
 
-def _list(value: Any) -> list[Any]:
+def _as_list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else [value] if value else []
 
 

@@ -61,7 +61,7 @@ def read_json(source: Source) -> Reading:
     try:
         root = load(source.text)
     except BrokenJson as error:
-        return _broken(source, error.at, str(error), "JSON")
+        return _broken_file(source, error.at, str(error), "JSON")
     return compile_records(source, _placed_records(root, ()))
 
 
@@ -69,22 +69,22 @@ def _placed_records(found: Placed, topics: tuple[str, ...], depth: int = 0) -> I
     """Yield the records of a JSON value, with their places and the names that they stand under."""
     if isinstance(found.value, list):
         for item in found.value:
-            if isinstance(item.value, dict) and not _is_record(item.value) and depth < _DEEPEST:
+            if isinstance(item.value, dict) and not _is_csl_record(item.value) and depth < _DEEPEST:
                 yield from _placed_records(item, topics, depth + 1)
             else:
                 yield item.plain(), Span(item.start, item.end), topics
     elif isinstance(found.value, dict):
         if (
             not depth
-            and _is_record(found.value)
+            and _is_csl_record(found.value)
             and not isinstance((found.get("references") or found).value, list)
         ):
             yield found.plain(), Span(found.start, found.end), topics
             return
         own = records.theme({name: child.value for name, child in found.value.items()})
-        by_key = sum(isinstance(c.value, dict) and _is_record(c.value) for c in found.value.values()) > 1
+        by_key = sum(isinstance(c.value, dict) and _is_csl_record(c.value) for c in found.value.values()) > 1
         for name, child in found.value.items():
-            if by_key and isinstance(child.value, dict) and _is_record(child.value):
+            if by_key and isinstance(child.value, dict) and _is_csl_record(child.value):
                 yield child.plain(), Span(child.start, child.end), topics
             elif isinstance(child.value, list | dict) and depth < _DEEPEST:
                 named = own or records.topic(name)
@@ -99,25 +99,29 @@ def read_yaml(source: Source) -> Reading:
     import yaml
 
     try:
-        return compile_records(source, _yaml(source.text, 0))
+        return compile_records(source, _yaml_records(source.text, 0))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         at, why = (mark.index if mark else 0), str(getattr(error, "problem", None) or error)
     except (ValueError, RecursionError) as error:
         at, why = 0, str(error)
     found: list[Record] = []
-    problems = list(_broken(source, at, why, "YAML").diagnostics)
+    problems = list(_broken_file(source, at, why, "YAML").diagnostics)
     dashes = [(m.start(), m.group().index("-")) for m in _YAML_RECORD.finditer(source.text)]
     least = min((depth for _, depth in dashes), default=0)  # a dash further in is a name's, not a record's
     starts = [start for start, depth in dashes if depth == least]
     for start, end in pairwise([*starts, len(source.text)]):
         try:
-            found += _yaml(_UNQUOTED.sub(_with_quoted_value, source.text[start:end]), start, Span(start, end))
+            found += _yaml_records(
+                _UNQUOTED.sub(_with_quoted_value, source.text[start:end]), start, Span(start, end)
+            )
         except (yaml.YAMLError, ValueError, RecursionError):
             continue
     reading = compile_records(source, found)
     return (
-        replace(reading, diagnostics=tuple(problems)) if reading.entries else _broken(source, at, why, "YAML")
+        replace(reading, diagnostics=tuple(problems))
+        if reading.entries
+        else _broken_file(source, at, why, "YAML")
     )
 
 
@@ -131,7 +135,7 @@ def read_metadata(source: Source, span: Span) -> Reading | None:
     import yaml
 
     try:
-        found = _yaml(source.text[span.start : span.end], span.start)
+        found = _yaml_records(source.text[span.start : span.end], span.start)
     except (yaml.YAMLError, ValueError, RecursionError):
         return None
     plain = [one for one in found if isinstance(one[0], dict) and records.is_plain(one[0])]
@@ -160,7 +164,7 @@ def _with_quoted_value(match: re.Match[str]) -> str:
     return f"{match.group(1)}'{value}'"
 
 
-def _yaml(text: str, shift: int, whole: Span | None = None) -> list[Record]:
+def _yaml_records(text: str, shift: int, whole: Span | None = None) -> list[Record]:
     """Return the records of a YAML text, which stand `shift` characters behind, or in `whole`. Raises as YAML does."""
     loader = yaml_depth.loader()(text)
     try:
@@ -183,7 +187,7 @@ def _nodes(
     seen.add(id(node))
     if isinstance(value, list) and node.id == "sequence":
         for one, child in zip(value, node.value, strict=False):
-            if isinstance(one, dict) and not _is_record(one):
+            if isinstance(one, dict) and not _is_csl_record(one):
                 yield from _nodes(one, child, topics, seen)
             else:
                 yield one, child, topics
@@ -192,12 +196,12 @@ def _nodes(
             yield from _cff_works(value, node)
             return
         own = records.theme(value)
-        by_key = sum(isinstance(one, dict) and _is_record(one) for one in value.values()) > 1
+        by_key = sum(isinstance(one, dict) and _is_csl_record(one) for one in value.values()) > 1
         named_values = {str(key): one for key, one in value.items()}  # a number may be a key
         for key, child in node.value:
             name = str(key.value)
             one = named_values.get(name)
-            if by_key and isinstance(one, dict) and _is_record(one):
+            if by_key and isinstance(one, dict) and _is_csl_record(one):
                 yield {"id": name} | one if crosswalk.is_hayagriva(one) else one, child, topics
             elif isinstance(one, list | dict):
                 named = own or records.topic(name)
@@ -217,11 +221,11 @@ def _cff_works(value: Mapping[str, Any], node: Any) -> Iterator[tuple[Any, Any, 
                 yield reference, below, ("references",)
 
 
-def _is_record(value: Mapping[str, Any]) -> bool:
+def _is_csl_record(value: Mapping[str, Any]) -> bool:
     return bool(_TITLED & {str(name).lower() for name in value}) or bool(_RECORD & value.keys())
 
 
-def _broken(source: Source, at: int, why: str, kind: str) -> Reading:
+def _broken_file(source: Source, at: int, why: str, kind: str) -> Reading:
     place = source.locate(Span(min(at, len(source.text)), min(at + 1, len(source.text))))
     problem = Diagnostic(
         "broken-entry", place, f"this is not valid {kind}: {why}", f"correct the {kind} here"
@@ -256,7 +260,7 @@ def compile_records(source: Source, found: Iterable[Record]) -> Reading:
 
 def _entry(source: Source, record: dict[str, Any], span: Span) -> Entry | None:
     text = {k: _MARKUP.sub("", str(v)).strip() for k, v in record.items() if isinstance(v, (str, int, float))}
-    found = _identified(text)
+    found = _csl_identifiers(text)
     if not text.get("title") and not found:
         return None
     kind = TYPES.get(text.get("type", ""), "misc")
@@ -289,7 +293,7 @@ def _entry(source: Source, record: dict[str, Any], span: Span) -> Entry | None:
     )
 
 
-def _identified(text: dict[str, str]) -> list[Identifier]:
+def _csl_identifiers(text: dict[str, str]) -> list[Identifier]:
     found: dict[str, Identifier] = {}
     for value in (
         f"doi:{text.get('DOI', '')}",

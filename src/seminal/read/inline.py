@@ -74,7 +74,7 @@ def _written(token: str) -> str:
     return "" if token[0] == "$" else to_unicode(token)
 
 
-def _shortened(run: re.Match[str]) -> str:
+def _shortened_run(run: re.Match[str]) -> str:
     return run[1] * _RUN if run[1] else "\n" if "\n" in run[0] else " "
 
 
@@ -83,7 +83,7 @@ def inline(text: str, definitions: Mapping[str, str] | None = None) -> Marked:
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)  # some type "é" as two characters
     if len(text) > _RUN:
-        text = _RUNS.sub(_shortened, text)
+        text = _RUNS.sub(_shortened_run, text)
     if not _CANDIDATE.search(text):
         return Marked(text)
     writer = _Writer(text, definitions or {})

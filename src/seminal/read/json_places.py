@@ -94,7 +94,7 @@ def _object(text: str, at: int, depth: int) -> Placed:
             raise BrokenJson("a colon is missing", here)
         child = _value_at(text, _skip(text, here + 1), depth + 1)
         found.setdefault(key.value, child)
-        here = _comma(text, child.end, "}")
+        here = _after_comma(text, child.end, "}")
     return Placed(found, at, here + 1)
 
 
@@ -104,11 +104,11 @@ def _array(text: str, at: int, depth: int) -> Placed:
     while text[here : here + 1] != "]":
         child = _value_at(text, here, depth + 1)
         found.append(child)
-        here = _comma(text, child.end, "]")
+        here = _after_comma(text, child.end, "]")
     return Placed(found, at, here + 1)
 
 
-def _comma(text: str, at: int, closing: str) -> int:
+def _after_comma(text: str, at: int, closing: str) -> int:
     here = _skip(text, at)
     if text[here : here + 1] == ",":
         return _skip(text, here + 1)

@@ -54,7 +54,9 @@ def marked(latex: str) -> Marked:
         return aside.keep(f"[{_without_marks(match.group(2))}](<{_ESCAPE.sub(_plain_text, match.group(1))}>)")
 
     latex = _HREF.sub(linked, _ENDINGS.sub("", latex))
-    latex = _URL.sub(lambda m: aside.link(_address(m), ""), latex)  # addresses have `%` that begin no comment
+    latex = _URL.sub(
+        lambda m: aside.link(_link_address(m), ""), latex
+    )  # addresses have `%` that begin no comment
     latex = _LABEL.sub("", _COMMENT.sub("", latex).strip())
     latex = _BREAK.sub(lambda m: aside.keep("  \n"), latex).replace("\n", " ")
     latex = _ORDINAL.sub(r"\1", latex)
@@ -78,7 +80,7 @@ def _plain_text(match: re.Match[str]) -> str:
     return match.group(1)
 
 
-def _address(match: re.Match[str]) -> str:
+def _link_address(match: re.Match[str]) -> str:
     url, doi, arxiv = match.groups()
     if url:
         return _ESCAPE.sub(_plain_text, url)

@@ -93,7 +93,7 @@ class OrgParser(Parser):
         match = _HEADLINE.match(line)
         if match is None:
             return None
-        if self._is_work(at, len(match.group(1)), match.group(2)):
+        if self._is_work_headline(at, len(match.group(1)), match.group(2)):
             self.outline.enter(len(match.group(1)) + 1, "")  # beside a heading of its level, not below it
             behind = self._work(at, match.start(2))
             end = self._told_below(at, behind, len(match.group(1)))
@@ -121,7 +121,7 @@ class OrgParser(Parser):
         line = self.line(at)
         return not (_HEADLINE.match(line) or _KEYWORD.match(line)) and super()._goes_on(at)
 
-    def _is_work(self, at: int, level: int, title: str) -> bool:
+    def _is_work_headline(self, at: int, level: int, title: str) -> bool:
         """Return whether a headline names a work: by properties, its year, or a link in the few lines below a leaf."""
         if any(map(_of_work, map(self.line, self._properties(at)))):
             return True
@@ -153,7 +153,8 @@ class OrgParser(Parser):
         while end < len(self.rows):
             match = _HEADLINE.match(self.line(end)) if self.line(end).startswith("*") else None
             if match and (
-                len(match.group(1)) <= level or self._is_work(end, len(match.group(1)), match.group(2))
+                len(match.group(1)) <= level
+                or self._is_work_headline(end, len(match.group(1)), match.group(2))
             ):
                 return end if len(match.group(1)) <= level else behind
             end += 1

@@ -68,7 +68,7 @@ def entry(
     ]
     cells: dict[str, Marked] = {}
     for name, role in zip(names, tables.columns([_head(name) for name in names], []), strict=True):
-        text = _authors(record[name]) if role == "authors" else _value_text(record[name])
+        text = _authors_text(record[name]) if role == "authors" else _value_text(record[name])
         if scheme := _SCHEMES.get(name.lower().split("_")[0].split("-")[0]):
             role, text = "links", text if "/" in text and "10." not in text[:4] else scheme + text
         elif _ADDRESS.match(text) and role != "title":
@@ -145,11 +145,11 @@ def _value_text(value: Any) -> str:
     if isinstance(value, dict):
         value = list(value.values())
     if isinstance(value, list):
-        return "\n".join(filter(None, map(_part, value[:50])))
+        return "\n".join(filter(None, map(_one_value, value[:50])))
     return "" if value is None or isinstance(value, bool) else str(value)
 
 
-def _part(value: Any) -> str:
+def _one_value(value: Any) -> str:
     """Return one of several values: an address with what it is called, `{text: PDF, url: ...}`, as a link."""
     if not isinstance(value, dict):
         return "" if isinstance(value, list) else _value_text(value)
@@ -158,7 +158,7 @@ def _part(value: Any) -> str:
     return f"[{called}]({address})" if _ADDRESS.match(address) else ""
 
 
-def _authors(value: Any) -> str:
+def _authors_text(value: Any) -> str:
     if not isinstance(value, list):
         text = _value_text(value)
         people = [one.split(",") for one in text.split(" and ")]

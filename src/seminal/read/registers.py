@@ -119,7 +119,7 @@ def _roles(names: tuple[str, ...]) -> list[str]:
     return heads.roles([*names, "volume"])
 
 
-def _cells(said: list[tuple[str, str]]) -> Cells:
+def _cells_by_role(said: list[tuple[str, str]]) -> Cells:
     """Return cells by the roles of the names of lines; of what is said again the last counts, venues apart."""
     cells: Cells = {}
     names = list(dict.fromkeys(name for name, _ in said))
@@ -157,7 +157,7 @@ def _record_cells(block: str) -> Cells:
             free.append(line.strip())
     if people:
         said.append(("authors", "; ".join(people)))
-    cells = _cells(said)
+    cells = _cells_by_role(said)
     names, _, place = " ".join(free[1:]).partition("Source: ")
     if "title" not in cells and free:
         cells |= {"title": Marked(free[0]), "authors": Marked(names)}
@@ -183,7 +183,7 @@ def _scopus(block: str) -> Cells:
     if not placed:
         return {}
     said = [match.groups() for line in lines[at:] if (match := _FIELD.match(line))]
-    cells = _cells([(name.lower(), value) for name, value in said if name != "SOURCE"])
+    cells = _cells_by_role([(name.lower(), value) for name, value in said if name != "SOURCE"])
     year, place = placed.groups()
     cells |= {"title": Marked(lines[at - 1]), "authors": Marked(lines[0]), "date": Marked(year)}
     return cells | {"venue": Marked(_CITED.sub("", place))}

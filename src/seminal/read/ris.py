@@ -28,7 +28,7 @@ _TAG = re.compile(r"([A-Z][A-Z0-9])  ?-(?:[ \t]+(.*))?$")
 def read(source: Source) -> Reading:
     """Return the records of an RIS file; a record without an end closes where the next one begins."""
     if found := tagged.records(source.text):
-        return _reading(source, found)
+        return _reading_of(source, found)
     entries: list[Entry] = []
     pieces: list[Piece] = []
     record: dict[str, list[str]] = {}
@@ -61,7 +61,7 @@ def read(source: Source) -> Reading:
     return Reading(source, tuple(entries), tile(source.text, pieces, "not part of a record"), ())
 
 
-def _reading(source: Source, found: list[tuple[Span, dict[str, list[str]]]]) -> Reading:
+def _reading_of(source: Source, found: list[tuple[Span, dict[str, list[str]]]]) -> Reading:
     """Return the reading of records that other programs export with tags of their own."""
     entries, pieces = [], []
     for span, record in found:

@@ -57,9 +57,9 @@ def looks_like(head: str) -> bool:
         counts = [line.count(separator) for line in lines]
         if len(set(counts)) == 1 and counts[0] >= 2:
             return True
-    if _names_titles(next(_rows(lines[0], separator), None)):
+    if _names_titles(next(_sheet_rows(lines[0], separator), None)):
         return True
-    rows = [next(_rows(line, separator), None) for line in lines]
+    rows = [next(_sheet_rows(line, separator), None) for line in lines]
     widths = {len(row.cells) if row else 0 for row in rows}
     return (
         len(rows) >= _FEW
@@ -72,10 +72,10 @@ def looks_like(head: str) -> bool:
 def read(source: Source) -> Reading:
     """Return what a sheet lists: one work a row, its columns by their heads or by what they hold."""
     separator, begin = _layout(source)
-    rows = list(_rows(source.text, separator, begin))
+    rows = list(_sheet_rows(source.text, separator, begin))
     if rows:
-        rows[0] = _worded(rows[0])
-        rows = _parted(rows)
+        rows[0] = _head_in_words(rows[0])
+        rows = _with_name_separators(rows)
     if rows and not _names_titles(rows[0]):
         heads = _guessed(rows)
         if not {"year", "venue", "link", "authors"} & set(heads):
@@ -97,13 +97,13 @@ def _layout(source: Source) -> tuple[str, int]:
     given, begin = _BY_SUFFIX.get(source.path[-4:].lower(), ""), 0
     for line in source.text[:_LONGEST].splitlines(keepends=True)[:_ABOVE]:
         separator = given or _separator(line)
-        if separator and _names_titles(next(_rows(line, separator), None)):
+        if separator and _names_titles(next(_sheet_rows(line, separator), None)):
             return separator, begin
         begin += len(line)
     return given or _separator(source.text.lstrip("\n").partition("\n")[0]) or ",", 0
 
 
-def _worded(head: Row) -> Row:
+def _head_in_words(head: Row) -> Row:
     """Return a head in words: the Web of Science's has tags."""
     texts = [cell.text.strip() for cell in head.cells]
     if not _TAGGED.issubset(texts):
@@ -111,7 +111,7 @@ def _worded(head: Row) -> Row:
     return Row(head.span, tuple(Marked(_TAGS.get(text, "-")) for text in texts))
 
 
-def _parted(rows: list[Row]) -> list[Row]:
+def _with_name_separators(rows: list[Row]) -> list[Row]:
     """Return rows with semicolons between the names that SpringerLink glues: "Ada StoneBen C. Reed"."""
     head = [cell.text.strip().lower() for cell in rows[0].cells]
     if "item doi" not in head or "authors" not in head:
@@ -146,7 +146,7 @@ def _field_pattern(separator: str) -> re.Pattern[str]:
     )
 
 
-def _rows(text: str, separator: str, begin: int = 0) -> Iterator[Row]:
+def _sheet_rows(text: str, separator: str, begin: int = 0) -> Iterator[Row]:
     """Yield the rows of a text from `begin` on; a field in quotes may hold separators, line ends and doubled quotes."""
     pattern, at = _field_pattern(separator), begin
     cells: list[Marked] = []
@@ -167,7 +167,7 @@ def _names_titles(row: Row | None) -> bool:
     """Return whether a row is a head: one column is the titles', and another one's role is known."""
     if row is None or len(row.cells) > _WIDEST or any(cell.marks for cell in row.cells):
         return False
-    row = _worded(row)
+    row = _head_in_words(row)
     texts = [cell.text.strip() for cell in row.cells]
     long = any(len(text.split()) > _HEAD_WORDS for text in texts)
     if long and not any(text.lower() in _SURELY for text in texts):

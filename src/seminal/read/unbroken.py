@@ -29,13 +29,13 @@ def lines(text: str) -> Iterator[Span]:
         end = text.find("\n", start)
         end = len(text) if end < 0 else end
         if end - start > _LONG:
-            yield from _restored(text, start, end)
+            yield from _restored_lines(text, start, end)
         else:
             yield Span(start, end)
         start = end + 1
 
 
-def _restored(text: str, start: int, end: int) -> Iterator[Span]:
+def _restored_lines(text: str, start: int, end: int) -> Iterator[Span]:
     """Yield the lines that one long line was made of, or the line itself."""
     cuts = sorted({start, *_cuts(text, start, end)})
     for left, right in zip(cuts, [*cuts[1:], end], strict=True):
@@ -51,7 +51,7 @@ def _cuts(text: str, start: int, end: int) -> set[int]:
             bullets = found
             break
     if not bullets:
-        bullets = _numbers(text, start, end)
+        bullets = _counting_numbers(text, start, end)
     if (not headings and not bullets) or text[start:end].count("|") > 2 * len(bullets):
         return set()
     rules: set[int] = set()
@@ -60,7 +60,7 @@ def _cuts(text: str, start: int, end: int) -> set[int]:
     return headings | bullets | rules
 
 
-def _numbers(text: str, start: int, end: int) -> set[int]:
+def _counting_numbers(text: str, start: int, end: int) -> set[int]:
     """Return where 1., 2., 3. ... stand, if they count upwards; another list may begin again."""
     found: list[int] = []
     last = 0

@@ -242,7 +242,7 @@ def _entry(source: Source, text: str, span: Span, topics: tuple[str, ...]) -> En
     if pages := said.get("pages") or said.get("page"):
         values["pages"] = page_range(pages)
     values |= {field: said[name] for name, field in _FIELDS.items() if said.get(name)}
-    found = _identified(said, url)
+    found = _template_identifiers(said, url)
     for one in found:
         values |= (
             {"eprint": one.value, "eprinttype": "arxiv"} if one.scheme == "arxiv" else {one.scheme: one.value}
@@ -255,7 +255,7 @@ def _entry(source: Source, text: str, span: Span, topics: tuple[str, ...]) -> En
     )
 
 
-def _identified(said: dict[str, str], url: str) -> list[Identifier]:
+def _template_identifiers(said: dict[str, str], url: str) -> list[Identifier]:
     stated = [f"{sign}{said[name]}" for name, sign in _SCHEMES.items() if said.get(name)]
     found: dict[str, Identifier] = {}
     for text in (*stated, url):

@@ -57,7 +57,7 @@ def summary(
 
 def building_text(made: Summary, changed: Sequence[str], *, check: bool) -> str:
     """Return a summary: lists, works, doubts ready to paste into overrides.yml, files."""
-    lines = [_made(made)]
+    lines = [_count_message(made)]
     if made.provisional:
         many = len(made.provisional)
         are = "key is" if many == 1 else "keys are"
@@ -78,7 +78,7 @@ def building_text(made: Summary, changed: Sequence[str], *, check: bool) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _made(made: Summary) -> str:
+def _count_message(made: Summary) -> str:
     """Return how many works came out of how many lists."""
     if not made.lists:
         return "there is no reading list yet: put one into `seeds/`, or name it under `seeds:`"

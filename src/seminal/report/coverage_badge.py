@@ -20,7 +20,7 @@ _WIDE: Final = frozenset("mwMW%@")
 def coverage_badge(coverage: Coverage) -> str:
     """Return the SVG with a final line end; its words are text, read aloud as one sentence."""
     value = percent(coverage.share) if coverage.share is not None else "no works"
-    left, right = _width(LABEL), _width(value)
+    left, right = _text_width(LABEL), _text_width(value)
     colour = NOTHING
     if coverage.share is not None:
         share = coverage.share * 100
@@ -43,6 +43,6 @@ def _text_element(text: str, middle: float, width: int) -> str:
     return f"<text {box}>{text}</text>"
 
 
-def _width(text: str) -> int:
+def _text_width(text: str) -> int:
     """Return the width in pixels that 11 px Verdana takes, roughly, with the padding."""
     return 2 * PADDING + round(sum(4.2 if c in _NARROW else 10.4 if c in _WIDE else 7.0 for c in text))

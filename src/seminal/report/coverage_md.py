@@ -37,7 +37,7 @@ def coverage_md(coverage: Coverage, *, everything: bool = False) -> str:
         "",
         *_missing_lines(coverage, everything),
     ]
-    lines += [line for section in _notes(coverage) for line in section]
+    lines += [line for section in _note_blocks(coverage) for line in section]
     return _within(lines)
 
 
@@ -88,16 +88,16 @@ def _work_line(item: CoveredWork) -> str:
     return f"{text}  \n   {word} {code(place.chapter)}: {text_of(place.reason)}"
 
 
-def _notes(coverage: Coverage) -> Iterator[list[str]]:
+def _note_blocks(coverage: Coverage) -> Iterator[list[str]]:
     titles = {topic.slug: topic.title for topic in coverage.topics}
-    yield _folded("Chapters without topics", [code(path) for path in coverage.chapters_without_topics])
-    yield _folded(
+    yield _details("Chapters without topics", [code(path) for path in coverage.chapters_without_topics])
+    yield _details(
         "Topics without a chapter", [text_of(titles[slug]) for slug in coverage.topics_without_chapter]
     )
-    yield _folded(
+    yield _details(
         "Topics that one list alone carries", [text_of(titles[slug]) for slug in coverage.topics_of_one_list]
     )
-    yield _folded(
+    yield _details(
         "Cited, but on no list",
         [f"{code(c.key)} in {', '.join(map(code, c.chapters))}" for c in coverage.candidates],
     )
@@ -106,11 +106,11 @@ def _notes(coverage: Coverage) -> Iterator[list[str]]:
         for chapter in coverage.chapters
         for use in chapter.preprints
     ]
-    yield _folded("Preprints since published", preprints)
-    yield _folded("Lists that depend on one another", [text_of(told) for told in copying_of(coverage)])
+    yield _details("Preprints since published", preprints)
+    yield _details("Lists that depend on one another", [text_of(told) for told in copying_of(coverage)])
 
 
-def _folded(title: str, items: Sequence[str]) -> list[str]:
+def _details(title: str, items: Sequence[str]) -> list[str]:
     if not items:
         return []
     head = f"<details><summary>{title} ({len(items)})</summary>"

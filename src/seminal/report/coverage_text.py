@@ -76,7 +76,7 @@ def _summary_text(coverage: Coverage) -> str:
 
 
 def _headline(coverage: Coverage) -> str:
-    lines = _wrapped(_summary_text(coverage))
+    lines = _wrapped_lines(_summary_text(coverage))
     if coverage.target:
         share = coverage.cited_total / coverage.target
         words = f"{coverage.cited_total} of {coverage.target} works cited ({percent(share)})"
@@ -140,23 +140,25 @@ def _missing_lines(coverage: Coverage, everything: bool) -> Iterator[str]:
     more = "" if len(shown) == len(missing) else f" ({len(shown)} of {len(missing)}; --all for the rest)"
     yield f"Most wanted{more}"
     for number, item in enumerate(shown, 1):
-        yield from _missing(number, item)
+        yield from _missing_work_lines(number, item)
 
 
-def _missing(number: int, item: CoveredWork) -> Iterator[str]:
+def _missing_work_lines(number: int, item: CoveredWork) -> Iterator[str]:
     year = f" ({item.work.year})" if item.work.year else ""
     title = clip(title_of(item.work), 60).rstrip()
     yield f"{number:>3}. {title}{year}"
-    yield from _wrapped(f"@{item.cite_key} ({item.status}), {_sum(item.score)}", "     ")
+    yield from _wrapped_lines(
+        f"@{item.cite_key} ({item.status}), {_score_with_summands(item.score)}", "     "
+    )
     if item.belongs:
         place = item.belongs[0]
         word = "belongs in" if place.kind == "declared" else "perhaps in"
-        yield from _wrapped(f"{word} {place.chapter}: {place.reason}", "     ")
+        yield from _wrapped_lines(f"{word} {place.chapter}: {place.reason}", "     ")
     else:
-        yield from _wrapped("; ".join(part.reason for part in item.score.parts), "     ")
+        yield from _wrapped_lines("; ".join(part.reason for part in item.score.parts), "     ")
 
 
-def _sum(score: Score) -> str:
+def _score_with_summands(score: Score) -> str:
     """Return a score with its summands: "score 26 = lists 20 + marks 3 + notes 3"."""
     parts = " + ".join(f"{part.name} {round(part.points, 1):g}" for part in score.parts)
     return f"score {score.total:g} = {parts}".replace("+ author -", "- author ")
@@ -178,7 +180,7 @@ def _other_way(coverage: Coverage, everything: bool) -> Iterator[str]:
         ("Topics that one list alone carries", [titles[slug] for slug in coverage.topics_of_one_list]),
         ("Cited, but on no list", [f"{c.key} ({', '.join(c.chapters)})" for c in coverage.candidates]),
         ("Keys that no bibliography has", list(coverage.unknown)),
-        ("Preprints since published", list(_preprints(coverage.chapters))),
+        ("Preprints since published", list(_preprint_lines(coverage.chapters))),
         ("Lists that depend on one another", list(copying_of(coverage))),
         ("Age of the citations", [_age(c) for c in coverage.chapters if c.age.dated] if everything else []),
     )
@@ -186,7 +188,7 @@ def _other_way(coverage: Coverage, everything: bool) -> Iterator[str]:
         if items:
             shown = items if everything else items[:5]
             more = f" and {len(items) - len(shown)} more" if len(items) > len(shown) else ""
-            yield from _wrapped(f"{title}: {'; '.join(shown)}{more}", "  ", first="")
+            yield from _wrapped_lines(f"{title}: {'; '.join(shown)}{more}", "  ", first="")
 
 
 def _near_topics(chapter: ChapterCoverage, titles: dict[str, str]) -> str:
@@ -194,7 +196,7 @@ def _near_topics(chapter: ChapterCoverage, titles: dict[str, str]) -> str:
     return f"{chapter.path} (cites works on {near})" if near else chapter.path
 
 
-def _preprints(chapters: Iterable[ChapterCoverage]) -> Iterator[str]:
+def _preprint_lines(chapters: Iterable[ChapterCoverage]) -> Iterator[str]:
     for chapter in chapters:
         for use in chapter.preprints:
             yield f"{use.own_key} in {chapter.path} ({use.venue})"
@@ -208,7 +210,7 @@ def _age(chapter: ChapterCoverage) -> str:
     )
 
 
-def _wrapped(text: str, indent: str = "", first: str | None = None) -> list[str]:
+def _wrapped_lines(text: str, indent: str = "", first: str | None = None) -> list[str]:
     return wrap(
         one_line(text),
         WIDTH,

@@ -16,10 +16,10 @@ _SHOWN = 10  # GitHub shows so many of each command a step and drops the rest wi
 def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
     """Return one command per diagnostic, the worst first, and a summary line."""
     worst_first = sorted(diagnostics, key=lambda one: -one.severity)
-    return "".join(map(_command, worst_first)) + _summary_notice(diagnostics, look)
+    return "".join(map(_workflow_command, worst_first)) + _summary_notice(diagnostics, look)
 
 
-def _command(found: Diagnostic) -> str:
+def _workflow_command(found: Diagnostic) -> str:
     place = found.location
     properties = {
         "file": place.path,

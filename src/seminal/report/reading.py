@@ -20,7 +20,7 @@ def reading_json(readings: Sequence[Reading]) -> str:
     data = {
         "version": 1,
         "entries": [_entry_object(entry) for reading in readings for entry in reading.entries],
-        "skipped": [row for reading in readings for row in _skipped(reading)],
+        "skipped": [row for reading in readings for row in _skipped_objects(reading)],
     }
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
@@ -47,7 +47,7 @@ def _entry_object(entry: Entry) -> dict[str, Any]:
     }
 
 
-def _skipped(reading: Reading) -> list[dict[str, Any]]:
+def _skipped_objects(reading: Reading) -> list[dict[str, Any]]:
     source = reading.source
     return [
         {
@@ -81,7 +81,7 @@ def reading_text(readings: Sequence[Reading]) -> str:
                 topics = entry.topics
                 lines.append("  " + safe(" › ".join(topics) or "(no heading)"))
             lines.append("    " + safe(_entry_line(entry)))
-        for row in _skipped(reading):
+        for row in _skipped_objects(reading):
             text = shorten(row["text"], 60, placeholder="…")
             lines.append(f"  skipped {row['path']}:{row['line']}: {row['reason']}: {safe(text)}")
     return "\n".join(lines) + "\n"

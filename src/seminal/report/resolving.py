@@ -25,13 +25,13 @@ def resolving_text(outcome: Resolved) -> str:
                 f"    near ({miss.score:.2f}): {_quoted_question(miss)}, {place(miss.entry.origin)}: {miss.reason}"
             )
     lines += [f"  unknown: {key}" for key in unknown]
-    lines += _decisions(near)
+    lines += _suggested_decisions(near)
     if outcome.improved:
         lines.append("`seminal build` writes what was found into bib/")
     return "\n".join(lines) + "\n"
 
 
-def _decisions(near: Mapping[str, Sequence[Found]]) -> list[str]:
+def _suggested_decisions(near: Mapping[str, Sequence[Found]]) -> list[str]:
     """Return what to paste into overrides.yml for the near misses of the author's own libraries."""
     pins = []
     for key, misses in near.items():

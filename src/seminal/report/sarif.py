@@ -75,7 +75,7 @@ def _result(found: Diagnostic, mark: str, index: int) -> dict[str, object]:
         ]
     if found.fix:
         change = {"deletedRegion": _region(found.location), "insertedContent": {"text": found.fix.new}}
-        artifact = {"artifactLocation": _address(found.location.path), "replacements": [change]}
+        artifact = {"artifactLocation": _artifact_location(found.location.path), "replacements": [change]}
         told = safe(f"Replace {found.fix.old} by {found.fix.new}")
         result["fixes"] = [{"description": {"text": told}, "artifactChanges": [artifact]}]
     return result
@@ -83,10 +83,10 @@ def _result(found: Diagnostic, mark: str, index: int) -> dict[str, object]:
 
 def _physical_location(place: Location) -> dict[str, object]:
     """Return a place as SARIF's `physicalLocation`."""
-    return {"artifactLocation": _address(place.path), "region": _region(place)}
+    return {"artifactLocation": _artifact_location(place.path), "region": _region(place)}
 
 
-def _address(path: str) -> dict[str, object]:
+def _artifact_location(path: str) -> dict[str, object]:
     from urllib.parse import quote
 
     return {"uri": quote(path, errors="replace"), "uriBaseId": _BASE}

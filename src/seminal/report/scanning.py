@@ -17,8 +17,8 @@ def scanning_json(chapters: Sequence[Chapter]) -> str:
         "files": [
             {
                 "path": chapter.path,
-                "citations": [_citation(one) for one in chapter.citations],
-                "crossrefs": [_citation(one) for one in chapter.crossrefs],
+                "citations": [_citation_object(one) for one in chapter.citations],
+                "crossrefs": [_citation_object(one) for one in chapter.crossrefs],
                 "topics": list(chapter.topics),
             }
             for chapter in chapters
@@ -27,7 +27,7 @@ def scanning_json(chapters: Sequence[Chapter]) -> str:
     return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
 
-def _citation(one: Citation) -> dict[str, Any]:
+def _citation_object(one: Citation) -> dict[str, Any]:
     data: dict[str, Any] = {
         "key": one.key,
         "mode": one.mode,

@@ -35,18 +35,18 @@ def _chapter_lines(chapter: ChapterSuggestions, everything: bool) -> Iterator[st
     if not chapter.suggestions:
         yield "  nothing that enough independent lists name together with what is cited here"
     for number, one in enumerate(chapter.suggestions if everything else chapter.suggestions[:FIRST], 1):
-        yield from _suggestion(number, one)
+        yield from _suggestion_lines(number, one)
     if not everything and (more := len(chapter.suggestions) - FIRST) > 0:
         yield f"     and {more} more (--all)"
 
 
-def _suggestion(number: int, one: Suggestion) -> Iterator[str]:
+def _suggestion_lines(number: int, one: Suggestion) -> Iterator[str]:
     year = f" ({one.record.year})" if one.record.year else ""
     yield f"{number:>3}. {clip(one.record.title, 66).rstrip()}{year}"
     known = f", {one.known}" if one.known else ""
-    yield from _wrapped(f"{one.key}{known}; {count_of(one)}")
+    yield from _wrapped_lines(f"{one.key}{known}; {count_of(one)}")
     for naming in one.namings[:2]:
-        yield from _wrapped(naming_of(naming))
+        yield from _wrapped_lines(naming_of(naming))
 
 
 def count_of(one: Suggestion) -> str:
@@ -64,7 +64,7 @@ def naming_of(naming: Naming) -> str:
     return f"{naming.list}:{naming.line}{under}{beside}"
 
 
-def _wrapped(text: str) -> list[str]:
+def _wrapped_lines(text: str) -> list[str]:
     return wrap(
         one_line(text), WIDTH, initial_indent="     ", subsequent_indent="       ", break_on_hyphens=False
     )
@@ -83,14 +83,14 @@ def suggestions_object(found: Suggestions) -> dict[str, Any]:
             {
                 "path": chapter.path or None,
                 "title": chapter.title,
-                "suggestions": [_object(one) for one in chapter.suggestions],
+                "suggestions": [_suggestion_object(one) for one in chapter.suggestions],
             }
             for chapter in found.chapters
         ],
     }
 
 
-def _object(one: Suggestion) -> dict[str, Any]:
+def _suggestion_object(one: Suggestion) -> dict[str, Any]:
     return {
         "key": one.key,
         **_entry_object(one.record),

@@ -55,16 +55,16 @@ def _line_of(found: Sequence[Diagnostic], look: Look) -> str:
     first = found[0]
     times = "more like this one" if _SHOWN[first.severity][1] else "such notes, the first one"
     place = styled(safe(str(first.location)), "1", look)
-    return f"{place}: {_level(first, look)} {len(found)} {times}: {safe(first.message)}"
+    return f"{place}: {_styled_level(first, look)} {len(found)} {times}: {safe(first.message)}"
 
 
-def _level(found: Diagnostic, look: Look) -> str:
+def _styled_level(found: Diagnostic, look: Look) -> str:
     return styled(f"{found.severity}[{found.rule}]", f"1;{_COLORS[found.severity]}", look)
 
 
 def _paragraph(found: Diagnostic, look: Look) -> Iterator[str]:
     color = _COLORS[found.severity]
-    yield f"{styled(safe(str(found.location)), '1', look)}: {_level(found, look)} {safe(found.message)}"
+    yield f"{styled(safe(str(found.location)), '1', look)}: {_styled_level(found, look)} {safe(found.message)}"
     quoted = _quote(found.location, look)
     if quoted:
         yield f"  {quoted[0]}"
@@ -92,7 +92,7 @@ def _quote(place: Location, look: Look) -> tuple[str, int, int] | None:
     before, marked, after = line[left:start], line[start : min(stop, right)], line[min(stop, right) : right]
     told = ("…" if left else "") + safe(before.replace("\t", " "))
     shown = told + safe((marked + after).replace("\t", " ")) + ("…" if right < len(line) else "")
-    return shown.rstrip(), _width(told), max(1, _width(safe(marked)))
+    return shown.rstrip(), _display_width(told), max(1, _display_width(safe(marked)))
 
 
 def _source_line(source: Source, number: int) -> str:
@@ -101,5 +101,5 @@ def _source_line(source: Source, number: int) -> str:
     return source.text[start : stop if stop >= 0 else len(source.text)]
 
 
-def _width(text: str) -> int:
+def _display_width(text: str) -> int:
     return len(text) if text.isascii() else sum(map(columns, text))

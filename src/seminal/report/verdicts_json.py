@@ -38,14 +38,14 @@ def _verdict_object(verdict: Verdict) -> dict[str, object]:
         "location": located(where) if isinstance(where, Location) else None,
         "verdict": verdict.standing,
         "agreeing": {name: _record_places(found) for name, found in verdict.agreeing.items()},
-        "contradictions": [_difference(one) for one in verdict.contradictions],
-        "remarks": [_difference(one) for one in verdict.remarks],
+        "contradictions": [_difference_object(one) for one in verdict.contradictions],
+        "remarks": [_difference_object(one) for one in verdict.remarks],
         "nearest": [{"title": safe(one.title), "record": place(one.origin)} for one in verdict.nearest],
         "reason": safe(verdict.reason),
     }
 
 
-def _difference(one: Difference) -> dict[str, object]:
+def _difference_object(one: Difference) -> dict[str, object]:
     told = {
         "field": one.field,
         "ours": safe(one.ours),

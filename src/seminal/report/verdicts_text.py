@@ -39,18 +39,18 @@ def _paragraph(verdict: Verdict, look: Look) -> Iterator[str]:
     reason = f": {safe(verdict.reason)}" if verdict.reason else ""
     yield f"{safe(place(entry.origin))}: {word} {safe(name)}{fields}{reason}"
     for one in verdict.contradictions:
-        yield from _difference(one, "✗")
+        yield from _difference_lines(one, "✗")
     for one in verdict.remarks:
-        yield from _difference(one, "·")
+        yield from _difference_lines(one, "·")
     if verdict.standing == "verified":
-        yield from (f"  {safe(line)}" for line in _versions(verdict))
+        yield from (f"  {safe(line)}" for line in _agreeing_versions(verdict))
     elif verdict.contradictions and verdict.agreeing:
         yield f"  agreeing: {', '.join(verdict.agreeing)}"
     for record in verdict.nearest:
         yield f"  near: {safe(_cut_to_width(record.title))} └ {safe(place(record.origin))}"
 
 
-def _versions(verdict: Verdict) -> Iterator[str]:
+def _agreeing_versions(verdict: Verdict) -> Iterator[str]:
     """Yield the records that agree; where they are several versions, with what each of them confirms.
 
     A record that confirms no field that an earlier one does not is left out.
@@ -74,7 +74,7 @@ def _versions(verdict: Verdict) -> Iterator[str]:
         yield from (line.replace("|", ": ", 1) for line in told)
 
 
-def _difference(one: Difference, mark: str) -> Iterator[str]:
+def _difference_lines(one: Difference, mark: str) -> Iterator[str]:
     yield f"  {mark} {one.field}: {safe(one.reason)}"
     yield f"      ours    {safe(_cut_to_width(one.ours))}"
     yield f"      theirs  {safe(_cut_to_width(one.theirs))} └ {safe(_record_places(one.evidence))}"

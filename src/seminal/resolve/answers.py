@@ -113,7 +113,7 @@ def _locked_answers(
         source = old.entry.origin.source
         answer = answers.get(old.key)
         if answer is None or (
-            source != _LIBRARY and (not isinstance(answer, Found) or _source(answer) != source)
+            source != _LIBRARY and (not isinstance(answer, Found) or _register_of(answer) != source)
         ):
             kept.append(old)
         else:
@@ -122,9 +122,9 @@ def _locked_answers(
     for key, answer in answers.items():
         if isinstance(answer, Found):
             locked = _locked(key, answer, today)
-            known = before.get((key, _source(answer)))
+            known = before.get((key, _register_of(answer)))
             same = known is not None and _same_record(known, locked)
-            kept.append(_recounted(known, locked) if known is not None and same else locked)
+            kept.append(_with_count_of_today(known, locked) if known is not None and same else locked)
             improved += [] if same else [key]
     kept.sort(key=lambda a: (a.key, a.entry.origin.source, str(a.entry.origin.where)))
     return tuple(kept), tuple(improved)
@@ -142,7 +142,7 @@ def _locked_misses(
     return tuple(misses[key] for key in sorted(misses))
 
 
-def _source(answer: Found) -> str:
+def _register_of(answer: Found) -> str:
     """Return the register that a record is locked under: its own name, else the author's library."""
     source = answer.entry.origin.source
     return source if source in REGISTERS else _LIBRARY
@@ -151,7 +151,7 @@ def _source(answer: Found) -> str:
 def _locked(key: str, answer: Found, today: date) -> LockedAnswer:
     entry = answer.entry
     fields = {name: value for name, value in entry.fields.items() if name in KEPT}
-    source = _source(answer)
+    source = _register_of(answer)
     by_key = source == _LIBRARY and entry.origin.source != _LIBRARY and entry.wanted_key
     record = f"{entry.origin.source}#{entry.wanted_key}" if by_key else str(entry.origin.where)
     origin = Origin(source, record, entry.origin.retrieved or today)
@@ -166,7 +166,7 @@ def _same_record(old: LockedAnswer, new: LockedAnswer) -> bool:
     return replace(new, entry=dated) == old
 
 
-def _recounted(old: LockedAnswer, new: LockedAnswer) -> LockedAnswer:
+def _with_count_of_today(old: LockedAnswer, new: LockedAnswer) -> LockedAnswer:
     """Return an answer that says the same as before with the count of today, where that is another one."""
     before, now = old.entry.cited_by, new.entry.cited_by
     if now is None or (before and (before.works, before.register) == (now.works, now.register)):
@@ -179,14 +179,14 @@ def rename(lock: Lock, key_of: Mapping[str, str], published: Collection[str]) ->
 
     An old key that was `published`, so that a chapter may cite it, stays as an alias.
     """
-    works = tuple(_renamed(work, key_of, published) for work in lock.works)
+    works = tuple(_with_new_key(work, key_of, published) for work in lock.works)
     answers = tuple(replace(a, key=key_of.get(a.key, a.key)) for a in lock.answers)
     misses = tuple(replace(miss, key=key_of.get(miss.key, miss.key)) for miss in lock.misses)
     verdicts = tuple(replace(one, key=key_of.get(one.key, one.key)) for one in lock.verdicts)
     return Lock(tuple(sorted(works, key=lambda w: w.key)), answers, misses, verdicts)
 
 
-def _renamed(work: LockedWork, key_of: Mapping[str, str], published: Collection[str]) -> LockedWork:
+def _with_new_key(work: LockedWork, key_of: Mapping[str, str], published: Collection[str]) -> LockedWork:
     if work.key not in key_of:
         return work
     old = {work.key}.intersection(published)

@@ -49,7 +49,7 @@ def sieve(text: str, wanted: Iterable[Entry], names: Collection[str] = ()) -> st
     wanted = tuple(wanted)
     numbers = {i.value.lower() for entry in wanted for i in entry.identifiers}
     numbers |= {name.partition(":")[2] for name in known}
-    kept.update(_numbered(text, [start for start, _ in spans], numbers - {""}))
+    kept.update(_entries_by_number(text, [start for start, _ in spans], numbers - {""}))
     kept.update(_entries_by_title(text, spans, [*{_telling_words(entry.title) for entry in wanted}]))
     parents = {
         name.strip().lower()
@@ -64,7 +64,7 @@ def sieve(text: str, wanted: Iterable[Entry], names: Collection[str] = ()) -> st
     return "".join(pieces)
 
 
-def _numbered(text: str, starts: Sequence[int], numbers: Collection[str]) -> Iterator[int]:
+def _entries_by_number(text: str, starts: Sequence[int], numbers: Collection[str]) -> Iterator[int]:
     """Yield the entries that hold a DOI or an arXiv number of a wanted work."""
     if not numbers:
         return

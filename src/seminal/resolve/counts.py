@@ -17,10 +17,10 @@ def cited_by(number: object, register: str, asked: date | None, stated: str = ""
     """
     if type(number) is not int or not 0 <= number < _MOST:
         return None
-    return CitedBy(number, register, asked or _day(stated))
+    return CitedBy(number, register, asked or _parsed_day(stated))
 
 
-def _day(text: str) -> date | None:
+def _parsed_day(text: str) -> date | None:
     try:
         return date.fromisoformat(text[:10])
     except ValueError:

@@ -27,19 +27,19 @@ def find(wanted: Sequence[Entry], near: Near) -> Answer:
     published version's, which keeps the preprint's number.
     """
     asked = [profile(entry) for entry in wanted]
-    same, unsure = _judged(asked, near)
+    same, unsure = _judged_records(asked, near)
     fitting = [(p, why) for p, why in same if not any(_objects(one, p) for one in asked)]
     best = sorted(fitting, key=lambda pair: _worth(asked, pair[0]))
     if best and not any(contradiction(best[0][0], other) for other, _ in best[1:]):
-        return _followed(asked, _found(asked, *best[0]), best, near)
+        return _with_preprint_number(asked, _found_record(asked, *best[0]), best, near)
     nearest = sorted([*unsure, *same], key=lambda pair: _worth(asked, pair[0]))[:_NEAREST]
-    return NotFound(tuple(_found(asked, *pair) for pair in nearest))
+    return NotFound(tuple(_found_record(asked, *pair) for pair in nearest))
 
 
 _Judged = list[tuple[Profile, str]]
 
 
-def _judged(asked: Sequence[Profile], near: Near) -> tuple[_Judged, _Judged]:
+def _judged_records(asked: Sequence[Profile], near: Near) -> tuple[_Judged, _Judged]:
     """Return the records that are the work, and those that may be, each with the reason."""
     same: dict[str, tuple[Profile, str]] = {}
     unsure: dict[str, tuple[Profile, str]] = {}
@@ -77,12 +77,12 @@ def _nearness(asked: Sequence[Profile], record: Profile) -> tuple[Relation, int]
     return relation, years
 
 
-def _found(asked: Sequence[Profile], record: Profile, reason: str) -> Found:
+def _found_record(asked: Sequence[Profile], record: Profile, reason: str) -> Found:
     relation, years = _nearness(asked, record)
     return Found(record.entry, round(0.7 * relation / Relation.EQUAL + 0.3 / (1 + years), 2), reason)
 
 
-def _followed(
+def _with_preprint_number(
     asked: Sequence[Profile], found: Found, fitting: Sequence[tuple[Profile, str]], near: Near
 ) -> Found:
     """Return the published version's record with the preprint's number, where both are known.
@@ -105,7 +105,7 @@ def _followed(
         return found
     if any(compare(published[0], other)[0] is not Verdict.SAME for other in published[1:]):
         return found
-    reached = _found(
+    reached = _found_record(
         asked, published[0], f"{found.reason}; the published version of {_entry_text(found.entry)}"
     )
     return _with_number(reached, found.entry)

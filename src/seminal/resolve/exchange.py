@@ -70,7 +70,7 @@ class Line:
             return self._follow(address, secrets, turn)
         except BaseException as error:  # nothing of an exchange that failed is used again
             self.close()
-            if reason := _reason(error, self._seconds):
+            if reason := _unreached(error, self._seconds):
                 raise reason from None
             raise
 
@@ -81,18 +81,18 @@ class Line:
         for _ in range(MAX_REDIRECTS + 1):
             here = _permitted(address, insecure=insecure)
             named = bool(secrets.key) and secrets.key in unquote(address)
-            if _origin(here) == _origin(self._base):
+            if _origin_of(here) == _origin_of(self._base):
                 headers = {**self._about, **secrets.headers}
-                asked = address if named else _with(address, secrets.parameter)
+                asked = address if named else _with_parameter(address, secrets.parameter)
             else:
-                _public(here)
+                _require_public_host(here)
                 if named:
                     raise Unreached("redirected to another host, which would get the key")
                 headers, asked = self._about, address
             answer = self._once(asked, headers)
             if answer.status not in _REDIRECTS:
                 return answer
-            address = _next(address, answer.headers.get("location", ""))
+            address = _redirect_target(address, answer.headers.get("location", ""))
             self._wire.sleep(turn())
         raise Unreached(f"redirected more than {MAX_REDIRECTS} times")
 
@@ -159,14 +159,14 @@ def _permitted(address: str, *, insecure: bool) -> SplitResult:
     return parts
 
 
-def _public(parts: SplitResult) -> None:
+def _require_public_host(parts: SplitResult) -> None:
     """Raise Unreached for a host without a name in the public tree of names: a number, `localhost`, `intranet`."""
     _, dot, last = (parts.hostname or "").rpartition(".")
     if not dot or not last.isalpha():
         raise Unreached("redirected into a private network")
 
 
-def _next(here: str, location: str) -> str:
+def _redirect_target(here: str, location: str) -> str:
     """Return where an answer sends us."""
     if not location:
         raise Unreached("redirected without an address")
@@ -178,11 +178,11 @@ def _next(here: str, location: str) -> str:
         raise Unreached("redirected to an invalid address") from None
 
 
-def _origin(parts: SplitResult) -> tuple[str, str, int]:
+def _origin_of(parts: SplitResult) -> tuple[str, str, int]:
     return parts.scheme, (parts.hostname or "").casefold(), parts.port or _PORTS[parts.scheme]
 
 
-def _with(address: str, parameter: str) -> str:
+def _with_parameter(address: str, parameter: str) -> str:
     return f"{address}{'&' if '?' in address else '?'}{parameter}" if parameter else address
 
 
@@ -207,7 +207,7 @@ def _as_proxy(parts: SplitResult) -> httpcore2.Proxy:
     return httpcore2.Proxy(f"http://{parts.netloc.rpartition('@')[2]}", auth=auth)
 
 
-def _reason(error: BaseException, seconds: float) -> Unreached | None:
+def _unreached(error: BaseException, seconds: float) -> Unreached | None:
     """Return what happened, without the address, which may hold an API key; None for what is ours to raise."""
     import httpcore2
 

@@ -163,7 +163,7 @@ class Client:
         if answer.status in (404, 410):
             return b""
         if answer.status != 200:
-            raise Unreached(f"answered {answer.status}", _wait(answer))
+            raise Unreached(f"answered {answer.status}", _seconds_to_wait(answer))
         return answer.body
 
     def _secrets(self, of: Register) -> Secrets:
@@ -180,7 +180,7 @@ class Client:
         return Secrets({**about, carrier: key}, key=key)
 
 
-def _wait(answer: Answer) -> float | None:
+def _seconds_to_wait(answer: Answer) -> float | None:
     """Return how long to wait before asking again: 0 for as long as seems good, None for not at all."""
     if answer.status not in _AGAIN:
         return None

@@ -262,17 +262,17 @@ class Index:
         first = family(one.entry)
         found: Counter[int] = Counter()
         for pair in combinations(rare[:_RARE], 2):
-            rows = self._matching(pair)
+            rows = self._ids_matching(pair)
             if len(rows) > _LARGEST:
-                rows = [] if not first else self._matching((*pair, first))
+                rows = [] if not first else self._ids_matching((*pair, first))
             found.update(rows[:_LARGEST])
         for word in rare[:_RARE] if first else ():
-            rows = self._matching((first, word))
+            rows = self._ids_matching((first, word))
             found.update(rows if len(rows) <= _LARGEST else ())
         for place in self._meetings(one) if first else ():
-            found.update(self._matching((first, place))[:_LARGEST])
+            found.update(self._ids_matching((first, place))[:_LARGEST])
         if len(rare) > 2 and not found:
-            found.update(self._matching(tuple(rare))[:_LARGEST])
+            found.update(self._ids_matching(tuple(rare))[:_LARGEST])
         return self._rows("id, title", [at for at, _ in found.most_common(2 * _LARGEST)])
 
     def _meetings(self, one: Profile) -> list[str]:
@@ -280,7 +280,7 @@ class Index:
         place = meeting(one.entry)
         return [meeting_word((place[0], place[1] + more)) for more in (0, -1, 1)] if place else []
 
-    def _matching(self, words: Sequence[str]) -> list[int]:
+    def _ids_matching(self, words: Sequence[str]) -> list[int]:
         query = " AND ".join(f'"{word}"' for word in words)
         sql = "SELECT rowid FROM text WHERE text MATCH ? LIMIT ?"
         return [at for (at,) in self._db.execute(sql, (query, _LARGEST + 1))]

@@ -39,7 +39,7 @@ class Shelf:
     def _written(self, one: Profile) -> set[int]:
         """Return the first author's records of the year and those beside it: each word of a title may have a slip."""
         years = (one.year - 1, one.year, one.year + 1) if one.year and one.names else ()
-        found = [self._by_author.get((_first(one), year), []) for year in years]
+        found = [self._by_author.get((_first_author(one), year), []) for year in years]
         return set(chain.from_iterable(found)) if sum(map(len, found)) <= _LARGEST else set()
 
     @cached_property
@@ -47,9 +47,9 @@ class Shelf:
         found: dict[tuple[str, int], list[int]] = {}
         for at, record in enumerate(self._profiles):
             if record.names and record.year:
-                found.setdefault((_first(record), record.year), []).append(at)
+                found.setdefault((_first_author(record), record.year), []).append(at)
         return found
 
 
-def _first(one: Profile) -> str:
+def _first_author(one: Profile) -> str:
     return squash(one.names[0].family)

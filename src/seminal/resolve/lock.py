@@ -84,7 +84,7 @@ def lock_of(text: str, path: str) -> Lock:
             elif "unknown-to" in row:
                 misses.append(_miss(row))
             elif "verified-by" in row:
-                verdicts.append(_verdict(row))
+                verdicts.append(_locked_verdict(row))
             else:
                 works.append(_locked_work(row))
         except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
@@ -164,7 +164,7 @@ def latest_verdicts(verdicts: Iterable[LockedVerdict]) -> tuple[LockedVerdict, .
     return tuple(found[which] for which in sorted(found))
 
 
-def _verdict(row: Mapping[str, Any]) -> LockedVerdict:
+def _locked_verdict(row: Mapping[str, Any]) -> LockedVerdict:
     day = date.fromisoformat(row["date"])
     return LockedVerdict(
         str(row["key"]), str(row["verified-by"]), day, str(row["entry"]), tuple(map(str, row["records"]))

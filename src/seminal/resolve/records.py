@@ -155,7 +155,7 @@ def entry_of(title: str, text: str) -> Entry:
             fields[name] = PartialDate(*value)
         else:
             fields[name] = tuple(Name(*parts) for parts in value)
-    ids = [_identifier(one, plain) for one in others]
+    ids = [_parsed_identifier(one, plain) for one in others]
     url = plain.get("url")
     urls = (url,) if url else ()
     cited = counted(count[0][0], source, None, count[0][1]) if count else None
@@ -164,6 +164,6 @@ def entry_of(title: str, text: str) -> Entry:
     )
 
 
-def _identifier(text: str, plain: Mapping[str, Any]) -> Identifier:
+def _parsed_identifier(text: str, plain: Mapping[str, Any]) -> Identifier:
     scheme, colon, value = text.partition(":")
     return Identifier(scheme, value if colon else plain[_FIELD[scheme]])

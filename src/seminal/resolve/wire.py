@@ -74,7 +74,7 @@ class Wire:
         """Return a connection to the first address of a host that answers."""
         import httpcore2
 
-        addresses = self._addresses(host, port)
+        addresses = self._host_addresses(host, port)
         for at, address in enumerate(addresses, 1):
             seconds = self.remaining() / (len(addresses) - at + 1)
             try:
@@ -84,16 +84,16 @@ class Wire:
                     raise
         raise Unreached("has no address")
 
-    def _addresses(self, host: str, port: int) -> list[str]:
+    def _host_addresses(self, host: str, port: int) -> list[str]:
         """Return a host's addresses; one that we were only sent to must have public ones."""
-        addresses = list(dict.fromkeys(self._looked_up(host, port)))
+        addresses = list(dict.fromkeys(self._resolved_host(host, port)))
         if host.casefold() not in self.trusted and not all(
             ip_address(one.partition("%")[0]).is_global for one in addresses
         ):
             raise Unreached("redirected into a private network")
         return addresses
 
-    def _looked_up(self, host: str, port: int) -> list[str]:
+    def _resolved_host(self, host: str, port: int) -> list[str]:
         """Look a name up beside us: the system's own look-up knows no deadline."""
         found: queue.SimpleQueue[list[str] | OSError] = queue.SimpleQueue()
 

@@ -60,7 +60,7 @@ def arguments(text: str, start: int, end: int, *, executed: bool = True) -> Iter
         if value is None:
             continue
         if value[0][-1] != "(":
-            yield _unescaped(text, value.span(2))
+            yield _pieces_unescaped(text, value.span(2))
             continue
         depth = 1
         for token in _TOKEN.finditer(text, value.end(), end):
@@ -68,7 +68,7 @@ def arguments(text: str, start: int, end: int, *, executed: bool = True) -> Iter
             if depth == 0:
                 break
             if token[0] not in "()":
-                yield _unescaped(text, token.span(2))
+                yield _pieces_unescaped(text, token.span(2))
 
 
 def float_captions(text: str, start: int, end: int) -> Iterator[list[Piece]]:
@@ -80,10 +80,10 @@ def float_captions(text: str, start: int, end: int) -> Iterator[list[Piece]]:
     for part in _HEADER.finditer(text, start, end):
         kind = kind or part[1] or ""
         if part[2] and part[2] == kind:
-            yield _unescaped(text, part.span(3) if part[3] is not None else part.span(4))
+            yield _pieces_unescaped(text, part.span(3) if part[3] is not None else part.span(4))
 
 
-def _unescaped(text: str, string: Piece) -> list[Piece]:
+def _pieces_unescaped(text: str, string: Piece) -> list[Piece]:
     """Return a string's pieces between backslashes that R or pandoc drops: bookdown writes `\\\\@ref(fig:x)` in it."""
     start, end = string
     pieces: list[Piece] = []

@@ -24,7 +24,7 @@ def list_at(blocks: Pieces, at: int, kind: str) -> int:
     """Collect the list at `at` and return its end, or -1 where no list of this kind begins."""
     text, end = blocks.text, blocks.end
     if kind == "definition":
-        return _definitions(blocks, at)
+        return _collect_definitions(blocks, at)
     style = delimiter = ""
     if kind == "ordered":
         first = markers.ordered(text, at, end)
@@ -103,7 +103,7 @@ def _skip_spaces(text: str, at: int, end: int) -> int:
     return at
 
 
-def _definitions(blocks: Pieces, at: int) -> int:
+def _collect_definitions(blocks: Pieces, at: int) -> int:
     text, end = blocks.text, blocks.end
     here = at
     while here < end:

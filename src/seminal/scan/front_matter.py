@@ -42,7 +42,7 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
     None where the block is YAML but no mapping: then pandoc takes it for text.
     """
     body = text[: text.rstrip().rfind("\n") + 1]
-    tells = _tells(body)
+    tells = _can_cite(body)
     if not tells and (plain := plain_mapping(body.partition("\n")[2])) is not None:
         return _plain_front_matter(plain)
     import yaml
@@ -60,20 +60,20 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
     if not isinstance(node, yaml.MappingNode):
         return None
     values = _top_level(node)
-    found = tuple(_citations(node, text, read)) if tells else ()
+    found = tuple(_citations_in_node(node, text, read)) if tells else ()
     bibliography = values.get("bibliography")
     return FrontMatter(
-        _first(values.get("title")),
+        _first_string(values.get("title")),
         _strings(values.get("topics")),
         _strings(bibliography) if bibliography is not None else None,
-        frozenset(_prefixes(values.get("crossref"))),
+        frozenset(_custom_prefixes(values.get("crossref"))),
         frozenset(values),
         found,
-        reader=_first(values.get("from")),
+        reader=_first_string(values.get("from")),
     )
 
 
-def _tells(text: str) -> bool:
+def _can_cite(text: str) -> bool:
     """Return whether a text can cite or call a note."""
     return "@" in text or "[^" in text
 
@@ -109,7 +109,7 @@ def _strings(node: Any) -> tuple[str, ...]:
     return tuple(item.value for item in items if isinstance(getattr(item, "value", None), str) and item.value)
 
 
-def _prefixes(crossref: Any) -> Iterator[str]:
+def _custom_prefixes(crossref: Any) -> Iterator[str]:
     """Yield the keys under `crossref: custom:` (Quarto's manual, "Custom Float Cross-References")."""
     if crossref is None or not isinstance(crossref.value, list):
         return
@@ -123,11 +123,11 @@ def _is_key(pair: tuple[Node, Node]) -> bool:
     return pair[0].value == "key" and isinstance(pair[1].value, str) and bool(pair[1].value)
 
 
-def _first(node: Any) -> str:
+def _first_string(node: Any) -> str:
     return next(iter(_strings(node)), "")
 
 
-def _citations(node: MappingNode, text: str, read: MarkdownReader) -> Iterator[tuple[str, Findings]]:
+def _citations_in_node(node: MappingNode, text: str, read: MarkdownReader) -> Iterator[tuple[str, Findings]]:
     for key, value in node.value:
         name = str(key.value)
         for scalar in _scalars(value, set()) if not name.endswith("_") else ():
@@ -143,7 +143,7 @@ def _scalars(node: Any, seen: set[int]) -> Iterator[ScalarNode]:
     if id(node) in seen:
         return
     if isinstance(node.value, str):
-        if _tells(node.value):
+        if _can_cite(node.value):
             yield node
         return
     inside = seen | {id(node)}

@@ -144,13 +144,13 @@ def scan_markdown(source: Source, options: Options) -> Chapter:
         crossrefs,
         metadata.bibliography(),
         tuple(_diagnostics(source, metadata, codes)),
-        tuple(_includes(source, codes)),
+        tuple(_markdown_includes(source, codes)),
         prefixes,
         references=metadata.references(text),
     )
 
 
-def _includes(source: Source, codes: list[Shortcode]) -> Iterator[Include]:
+def _markdown_includes(source: Source, codes: list[Shortcode]) -> Iterator[Include]:
     for code in codes:
         if code.name == "include" and code.argument:
             yield Include(code.argument, source.locate(Span(code.start, code.end)))

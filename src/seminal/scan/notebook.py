@@ -37,7 +37,7 @@ def scan_notebook(source: Source, options: Options) -> Chapter:
     for cell, strings in zip(cells, _written_cells(source.text, cells), strict=False):
         if not isinstance(cell, dict) or cell.get("cell_type") not in ("markdown", "raw"):
             continue
-        text, origins = _decoded(source.text, strings)
+        text, origins = _decoded_strings(source.text, strings)
         findings, metadata = findings_of(expand_tabs(text), options)
         title = title or metadata.title() or findings.title
         topics = topics or metadata.topics()
@@ -93,7 +93,7 @@ def _source_offset(text: str, at: int, lines: list[Any]) -> int:
     return len(text)
 
 
-def _decoded(text: str, spans: list[Span]) -> tuple[str, list[int]]:
+def _decoded_strings(text: str, spans: list[Span]) -> tuple[str, list[int]]:
     """Return the text of JSON strings one after the other, and each character's offset in the file."""
     parts: list[str] = []
     origins: list[int] = []

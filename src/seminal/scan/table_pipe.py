@@ -27,13 +27,13 @@ def pipe_table(blocks: Pieces, at: int) -> int:
     rule = _PIPE_BREAK.match(text, _row_end(blocks, at), end)
     if rule is None or not (rule[1] or rule[2] or rule[3]):
         return -1
-    head = _cells(text, at, end)
+    head = _row_cells(text, at, end)
     if head is None:
         return -1
     columns = 1 + len(re.findall(r"[|+]", rule[2]))
     rows, here = [head[1]], rule.end()
     while here < end:
-        row = _cells(text, here, end)
+        row = _row_cells(text, here, end)
         if row is None:
             break
         here = row[0]
@@ -64,7 +64,7 @@ def _row_end(blocks: Pieces, at: int) -> int:
     return after
 
 
-def _cells(text: str, at: int, end: int) -> tuple[int, list[Piece]] | None:
+def _row_cells(text: str, at: int, end: int) -> tuple[int, list[Piece]] | None:
     """Return the end of a pipe table's row and its cells, or None."""
     line = line_end(text, at, end)
     if text.find("|", at, line) < 0:

@@ -40,7 +40,7 @@ def fitting(
             found = taken.get((row, column), ())
             if found is None:
                 continue
-            at = _free(above, at)
+            at = _first_free_column(above, at)
             if at == len(above):
                 break
             high, wide = sizes[found] if found else (1, 1)
@@ -51,11 +51,11 @@ def fitting(
             at = stop
             if found:
                 room.add(found)
-        _free(above, at)
+        _first_free_column(above, at)
     return frozenset(room)
 
 
-def _free(above: list[int], at: int) -> int:
+def _first_free_column(above: list[int], at: int) -> int:
     """Return the first free column from `at` on, one row less to come in those before it."""
     while at < len(above) and above[at]:
         above[at] -= 1

@@ -19,7 +19,7 @@ _FULL_DASHES: Final = lazy(r" {0,3}-+(?: +-+)* *\n(?![ \t]*\n)")
 _RUN: Final = lazy(r"-+ *")
 
 
-def _columns(match: re.Match[str]) -> list[int]:
+def _rule_columns(match: re.Match[str]) -> list[int]:
     starts, here = [len(match[1])], len(match[1])
     for run in _RUN.findall(match[0].rstrip("\n")[len(match[1]) :]):
         here += len(run)
@@ -38,7 +38,7 @@ def simple_table(blocks: Pieces, head: list[Piece], rule: re.Match[str]) -> int:
 
     One without a heading ends at a line of dashes, one with a heading at a blank line too.
     """
-    text, end, here, columns = blocks.text, blocks.end, rule.end(), _columns(rule)
+    text, end, here, columns = blocks.text, blocks.end, rule.end(), _rule_columns(rule)
     lines = list(head)
     while here < end:
         footer = DASHES.match(text, here, end)
@@ -82,7 +82,7 @@ def multiline_table(blocks: Pieces, at: int) -> int:
 
 def multirow_table(blocks: Pieces, head: list[Piece], rule: re.Match[str]) -> int:
     """Collect the table below `rule` whose rows are parted by blank lines, and return its end or -1."""
-    text, end, here, columns = blocks.text, blocks.end, rule.end(), _columns(rule)
+    text, end, here, columns = blocks.text, blocks.end, rule.end(), _rule_columns(rule)
     if BLANK.match(text, here, end):
         return -1
     rows: list[list[Piece]] = [head] if head else []

@@ -22,7 +22,7 @@ _CAPTION_END: Final = lazy(rf"{atoms.ATTRIBUTES.pattern}[ \t]*\n")
 def table_at(blocks: Pieces, at: int) -> int:
     """Collect the table at `at`, with its caption, and return its end or -1."""
     mark = len(blocks.findings.events)
-    caption = _caption(blocks, at)
+    caption = _collect_caption(blocks, at)
     after = _table_body(blocks, blocks.blanks(caption) if caption >= 0 else at)
     if after < 0:
         del blocks.findings.events[mark:]
@@ -30,11 +30,11 @@ def table_at(blocks: Pieces, at: int) -> int:
     if caption >= 0:
         return after
     after = blocks.blanks(after)
-    below = _caption(blocks, after)
+    below = _collect_caption(blocks, after)
     return below if below >= 0 else after
 
 
-def _caption(blocks: Pieces, at: int) -> int:
+def _collect_caption(blocks: Pieces, at: int) -> int:
     """Collect the caption at `at`, with the attributes that end it, and return the end of its last line, or -1."""
     caption = _CAPTION.match(blocks.text, at, blocks.end)
     if caption is None:

@@ -125,7 +125,7 @@ def _read_end(text: str, begin: re.Match[str], end: int) -> int:
     at, opened = begin.end(), [begin[1]]  # the braces and environments around what is looked at
     while (token := _DECLARED.search(text, at, end)) is not None and len(opened) < _DEEPEST:
         sign = token[0]
-        at = _past(text, token, end) if sign != "{" else token.end()
+        at = _end_of_latex(text, token, end) if sign != "{" else token.end()
         name = _NAME_OF.match(text, at, end) if sign in ("\\begin", "\\end") else None
         if at < 0 or sign[0] == "#" or (sign == "}" and opened.pop() != "{"):
             return -1
@@ -140,7 +140,7 @@ def _read_end(text: str, begin: re.Match[str], end: int) -> int:
     return -1
 
 
-def _past(text: str, token: re.Match[str], end: int) -> int:
+def _end_of_latex(text: str, token: re.Match[str], end: int) -> int:
     """Return the end of the LaTeX that begins with a sign of `_DECLARED`, or -1 where it is not closed."""
     at, sign = token.start(), token[0]
     if sign == "%":
@@ -187,7 +187,7 @@ def tex(text: str, at: int, end: int) -> int:
         shown = _VERBATIM.match(text, at, end)
         return shown.end() if shown else -1
     if name in DECLARATIONS:
-        return _declared(text, here, end)
+        return _end_of_declaration(text, here, end)
     star = _STAR.match(text, here, end)
     here = star.end() if star else here
     if name in ACCENTS:
@@ -198,7 +198,7 @@ def tex(text: str, at: int, end: int) -> int:
         taken = _ONE_TOKEN.match(text, here, end)
         return taken.end() if taken else end
     if name in DEFINITIONS:
-        return _definition(text, here, end)
+        return _end_of_definition(text, here, end)
     spaces = SPNL.match(text, here, end)
     after_space = spaces.end() if spaces else here
     while name not in WITHOUT_OPTION and text.startswith(("[", "<"), after_space, end):
@@ -255,7 +255,7 @@ def tex_block(text: str, at: int, end: int) -> int:
         after = stop = following
 
 
-def _definition(text: str, at: int, end: int) -> int:
+def _end_of_definition(text: str, at: int, end: int) -> int:
     """Return the end of a macro definition: names, options and groups one after the other."""
     here = at
     while True:
@@ -276,7 +276,7 @@ def _definition(text: str, at: int, end: int) -> int:
         here = after
 
 
-def _declared(text: str, at: int, end: int) -> int:
+def _end_of_declaration(text: str, at: int, end: int) -> int:
     """Return the end of what `\\em` and its like hold: all up to a brace that closes or the paragraph's end."""
     here = at
     while True:
@@ -285,7 +285,7 @@ def _declared(text: str, at: int, end: int) -> int:
             return end
         here, sign = token.start(), token[0]
         if sign in "%{$":
-            here = _past(text, token, end)
+            here = _end_of_latex(text, token, end)
             if here < 0:
                 return -1
         elif sign[0] != "\\":

@@ -68,7 +68,7 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
             flags[flag] = value == "true" if sure else None
         elif condition is not None:
             opened.append(
-                _decided(text, token.end(), condition) if condition in _COMPARING else flags.get(condition)
+                _outcome(text, token.end(), condition) if condition in _COMPARING else flags.get(condition)
             )
             if condition == "case" and (number := _NUMBER.match(text, token.end())):
                 until = int(number[1]) if int(number[1]) >= 0 else len(text)
@@ -90,7 +90,7 @@ _NUMBER: Final = re.compile(r"\s*(-?\d+)(?=[\s\\{%])")
 _TWO: Final = re.compile(rf"\s*\\({_NAME})\s*\\({_NAME})")
 
 
-def _decided(text: str, at: int, condition: str) -> bool | None:
+def _outcome(text: str, at: int, condition: str) -> bool | None:
     r"""Return the outcome of a comparison of numbers (`\ifnum 1>2`, `\ifodd 3`) or of two words (`\ifx\mode\draft`).
 
     None where nobody knows: of numbers that TeX counts, of macros that are not each defined once, without arguments.

@@ -98,7 +98,7 @@ def _with_body(
     return Macro(name, kinds, text[opens + 1 : end - 1], start, end, opens + 1) if end > 0 else None
 
 
-def _document(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
+def _document_command(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro | None:
     name = _NAME.match(text, at)
     return _specified(text, start, name.end(), name[1] or name[2], ends) if name else None
 
@@ -106,11 +106,11 @@ def _document(text: str, start: int, at: int, ends: Mapping[int, int]) -> Macro 
 def _specified(text: str, start: int, at: int, name: str, ends: Mapping[int, int]) -> Macro | None:
     opens = _past_blank(text, at)
     end = ends.get(opens, -1) if text.startswith("{", opens) else -1
-    kinds = _kinds(text[opens + 1 : end - 1]) if end > 0 else None
+    kinds = _argument_kinds(text[opens + 1 : end - 1]) if end > 0 else None
     return None if kinds is None else _with_body(text, start, end, name, kinds, ends)
 
 
-def _kinds(specification: str) -> str | None:
+def _argument_kinds(specification: str) -> str | None:
     """Return the kinds of arguments, one letter each; None where one is not read here: `O{see} +m` -> `om`."""
     kinds, at = "", 0
     while at < len(specification):
@@ -199,7 +199,7 @@ def _past_blank(text: str, at: int) -> int:
 _READERS: Final = {
     "classic": _classic,
     "xargs": _xargs,
-    "document": _document,
+    "document": _document_command,
     "plain": _simple_macro,
     "let": _let,
     "copy": _let,

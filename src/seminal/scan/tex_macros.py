@@ -68,7 +68,7 @@ def telling(macros: Iterable[Macro]) -> tuple[Macro, ...]:
     known: dict[str, Macro] = {}
     for one in macros:
         known[one.name] = _same_as(one, known)
-    pattern = _calls(known)
+    pattern = _call_pattern(known)
     found = []
     for one in known.values():
         expanded = _expanded(one.body, known, pattern)
@@ -111,7 +111,7 @@ def expand(text: str, own: Sequence[Macro], here: Sequence[Macro]) -> tuple[str,
     if not (here or own):
         return text, []
     shared = {one.name: one for one in own}
-    local = _versions(here, shared)
+    local = _definitions_by_name(here, shared)
     names = {*shared, *local}
     if not names:
         return text, []
@@ -119,7 +119,7 @@ def expand(text: str, own: Sequence[Macro], here: Sequence[Macro]) -> tuple[str,
     expansions: list[Expansion] = []
     starts, ends = [one.start for one in here], groups(text)
     covered = -1
-    for call in _pattern(frozenset(names)).finditer(text):
+    for call in _macro_pattern(frozenset(names)).finditer(text):
         at = bisect_right(starts, call.start()) - 1
         if call.start() < covered or (at >= 0 and call.start() < here[at].end):
             continue  # in what is dropped, or in a definition
@@ -142,14 +142,14 @@ def expand(text: str, own: Sequence[Macro], here: Sequence[Macro]) -> tuple[str,
     return _blanked(text, blanks), expansions
 
 
-def _versions(here: Sequence[Macro], shared: Mapping[str, Macro]) -> dict[str, list[Macro]]:
+def _definitions_by_name(here: Sequence[Macro], shared: Mapping[str, Macro]) -> dict[str, list[Macro]]:
     """Return the telling definitions of a text by name, and those that end the telling of one."""
     known = dict(shared)
     found: dict[str, list[Macro]] = {}
     here = list(here)
     for place, one in enumerate(here):
         known[one.name] = here[place] = _same_as(one, known)
-    pattern = _calls(known)
+    pattern = _call_pattern(known)
     for one in here:
         body = _expanded(one.body, known, pattern, without=one.name)
         found.setdefault(one.name, []).append(one._replace(body=of_the_document(body), packaged=False))
@@ -173,11 +173,11 @@ def _version(versions: Sequence[Macro], offset: int) -> Macro | None:
     return next((one for one in reversed(versions) if one.end <= offset), None)
 
 
-def _calls(known: Mapping[str, Macro]) -> re.Pattern[str]:
-    return _pattern(frozenset(known))
+def _call_pattern(known: Mapping[str, Macro]) -> re.Pattern[str]:
+    return _macro_pattern(frozenset(known))
 
 
-def _pattern(names: frozenset[str]) -> re.Pattern[str]:
+def _macro_pattern(names: frozenset[str]) -> re.Pattern[str]:
     plain = "|".join(
         sorted((re.escape(name) for name in names if not name.startswith("begin{")), key=len, reverse=True)
     )
@@ -209,14 +209,14 @@ def _expanded_once(body: str, known: Mapping[str, Macro], pattern: re.Pattern[st
             continue
         parts += [
             body[here : call.start()],
-            _filled(macro.body, [body[s[0] : s[1]] if s else "" for s in arguments]),
+            _with_arguments(macro.body, [body[s[0] : s[1]] if s else "" for s in arguments]),
         ]
         blank = _BLANK.match(body, end) if not macro.kinds and call[1] else None  # TeX skips it after a name
         here = blank.end() if blank else end
     return "".join((*parts, body[here:])) if here else body
 
 
-def _filled(body: str, arguments: Sequence[str]) -> str:
+def _with_arguments(body: str, arguments: Sequence[str]) -> str:
     return PARAMETER.sub(
         lambda one: arguments[int(one[1]) - 1] if int(one[1]) <= len(arguments) else one[0], body
     )
@@ -305,7 +305,7 @@ def unused(texts: Iterable[str], macros: Iterable[Macro]) -> Iterator[str]:
     }
     calls: dict[str, int] = dict.fromkeys(citing, 0)
     if citing:
-        pattern = _pattern(frozenset(citing))
+        pattern = _macro_pattern(frozenset(citing))
         for text in texts:
             made = {one.start: one.body_start for one in definitions(text) if one.name in citing}
             starts = list(made)

@@ -102,10 +102,10 @@ def _escapes(text: str) -> Iterator[tuple[str, str]]:
     for found in _ESCAPES.finditer(text):
         line = text.rfind("\n", max(found.start() - _OPTIONS, 0), found.start())
         if text.find("\\begin", max(line, 0), found.start()) < 0:
-            yield _pair(found)
+            yield _delimiters(found)
 
 
-def _pair(found: re.Match[str]) -> tuple[str, str]:
+def _delimiters(found: re.Match[str]) -> tuple[str, str]:
     left, right = found[1] or found[3] or found[5] or found[7], found[2] or found[4] or found[6] or found[7]
     return left.replace("\\", ""), right.replace("\\", "")
 
@@ -159,7 +159,7 @@ def _without_ends_of_macros(text: str) -> str:
 def _blanked_listing(listing: str, escapes: tuple[tuple[str, str], ...]) -> str:
     """Return a listing blanked but for what is LaTeX in it: a listing's own options count for it alone."""
     options = listing[: listing.find("\n") if "\n" in listing else len(listing)][:_OPTIONS]
-    pairs = tuple(_pair(found) for found in _ESCAPES.finditer(options)) or escapes
+    pairs = tuple(_delimiters(found) for found in _ESCAPES.finditer(options)) or escapes
     body = len(options)
     parts, here = [], 0
     if pairs and "ite" in listing:

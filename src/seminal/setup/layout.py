@@ -130,7 +130,7 @@ def flagged(text: str) -> list[str]:
     return list(dict.fromkeys(filter(None, named)))
 
 
-def _quarto(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
+def _quarto_layout(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     """Return the files that Quarto renders: the book's chapters, `project: render:`, else all without `_`."""
     config = next((name for name in QUARTO if name in names), None)
     if config is None:  # it may be a link to one of several, made before each build
@@ -151,7 +151,7 @@ def _quarto(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None:
     output = str(project.get("output-dir") or "_site")
     files = [n for n in names if _renders(n) and not n.startswith(output + "/")]
     patterns = strings(project.get("render"))
-    return Layout("quarto", tuple(_matching(files, patterns) if patterns else files))
+    return Layout("quarto", tuple(_names_matching(files, patterns) if patterns else files))
 
 
 def book_chapters(text: str) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ def _renders(name: str) -> bool:
     return suffix.lower() in _MARKDOWN and not hidden and stem.lower() not in ("readme", "agents", "claude")
 
 
-def _matching(names: Iterable[str], patterns: Iterable[str]) -> Iterator[str]:
+def _names_matching(names: Iterable[str], patterns: Iterable[str]) -> Iterator[str]:
     """Yield the names that the globs of `render:` ask for; `!glob` takes out what others let in."""
     rules = [(p.startswith("!"), p.lstrip("!").lstrip("/").removeprefix("./").rstrip("/")) for p in patterns]
     for name in names:
@@ -213,7 +213,7 @@ def _bookdown(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None
         dict.fromkeys(name for one in tops for name in strings(one.get("rmd_files")) if name in names)
     )
     folders = top.get("rmd_subdir")
-    below = [] if not folders or listed else [n for n in names if n.startswith(_prefixes(folders))]
+    below = [] if not folders or listed else [n for n in names if n.startswith(_folder_prefixes(folders))]
     beside = [n for n in names if "/" not in n]
     found = listed or [n for n in (*beside, *below) if n.lower().endswith(".rmd") and not _is_hidden(n)]
     found += [n for n in below if n not in found and n.lower().endswith(".rmd") and not _is_hidden(n)]
@@ -223,7 +223,7 @@ def _bookdown(names: tuple[str, ...], texts: Mapping[str, str]) -> Layout | None
     return Layout("bookdown", tuple(dict.fromkeys(found)), index or "") if found else None
 
 
-def _prefixes(folders: object) -> tuple[str, ...]:
+def _folder_prefixes(folders: object) -> tuple[str, ...]:
     return ("",) if folders is True else tuple(f"{one.rstrip('/')}/" for one in strings(folders))
 
 
@@ -286,7 +286,7 @@ def _markdown(names: tuple[str, ...]) -> Layout:
 
 
 RECOGNISERS: Final[tuple[Callable[[tuple[str, ...], Mapping[str, str]], Layout | None], ...]] = (
-    _quarto,
+    _quarto_layout,
     _bookdown,
     _latex_layout,
 )

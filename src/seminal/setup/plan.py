@@ -72,12 +72,12 @@ def plan(survey: Survey, texts: Mapping[str, str], wish: Wish) -> Plan:
     made = Plan()
     if survey.layout.kind == "quarto":
         config = next(name for name in QUARTO if name in texts)
-        _quarto(made, config, texts, wish)
+        _add_quarto(made, config, texts, wish)
         _unpublished(made, config, texts, survey, wish)
     elif OWN in texts or "seminal.yaml" in texts:
         made.kept.append(Kept(OWN, "exists already"))
     else:
-        made.texts[OWN] = _HEAD + _settings(survey, texts, wish)
+        made.texts[OWN] = _HEAD + _settings_lines(survey, texts, wish)
     if survey.layout.kind == "latex" and wish.lists and wish.package:
         name = posixpath.join(posixpath.dirname(survey.layout.chapters[0]), PACKAGE)
         _add_new_file(made, name, wish.package, texts)
@@ -93,15 +93,17 @@ def plan(survey: Survey, texts: Mapping[str, str], wish: Wish) -> Plan:
     return made
 
 
-def _quarto(made: Plan, config: str, texts: Mapping[str, str], wish: Wish) -> None:
+def _add_quarto(made: Plan, config: str, texts: Mapping[str, str], wish: Wish) -> None:
     text = texts[config]
     sisters = _sisters(config, texts)
     if OWN in texts or "seminal.yaml" in texts:
         made.kept.append(Kept(OWN, "exists already"))
     elif sisters and "seminal" not in mapping(text):
-        made.texts[OWN] = _HEAD + _lists(wish)  # another takes the place of `_quarto.yml` at the next build
+        made.texts[OWN] = _HEAD + _reading_lists(
+            wish
+        )  # another takes the place of `_quarto.yml` at the next build
     else:
-        block = "seminal:\n" + "".join(f"  {line}\n" for line in _lists(wish).splitlines())
+        block = "seminal:\n" + "".join(f"  {line}\n" for line in _reading_lists(wish).splitlines())
         text = _edited(made, config, text, "seminal", lambda t: with_key(t, "seminal", block))
     if any(name.startswith("_extensions/") and "/seminal/" in f"{name}" for name in texts):
         made.kept.append(Kept(EXTENSION, "exists already"))
@@ -190,9 +192,9 @@ def _add_new_file(made: Plan, path: str, text: str, texts: Mapping[str, str]) ->
         made.texts[path] = text
 
 
-def _settings(survey: Survey, texts: Mapping[str, str], wish: Wish) -> str:
+def _settings_lines(survey: Survey, texts: Mapping[str, str], wish: Wish) -> str:
     """Return the lines of a `seminal.yml`: only what the book does not say itself."""
-    told = _lists(wish)
+    told = _reading_lists(wish)
     if survey.layout.kind == "latex":
         told += "# The files that LaTeX is run on; what they \\input and \\include is followed.\n"
         told += f"chapters:{_sequence(tuple(dict.fromkeys((*survey.layout.chapters, *survey.chapters))))}\n"
@@ -205,7 +207,7 @@ def _settings(survey: Survey, texts: Mapping[str, str], wish: Wish) -> str:
     return told
 
 
-def _lists(wish: Wish) -> str:
+def _reading_lists(wish: Wish) -> str:
     what = "Reading lists" if wish.lists else "Put reading lists there"
     bib = f"bib: {wish.bib}\n" if wish.bib != "bib" else ""
     return (

@@ -80,15 +80,15 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
     """Return what a book's files say. `names` are sorted relative paths, `texts` gives the text of each."""
     known = tuple(names)
     found = layout(known, texts)
-    candidates = tuple(_candidates(known, found, texts))
+    candidates = tuple(_bibliography_candidates(known, found, texts))
     bibs = [n for n in known if _is_bibliography(n, texts) and not _seed(n)]
     whole = tuple(dict.fromkeys(_of_the_whole(known, found, texts)))
-    single = set(_of_chapters(known, found, texts))
+    single = set(_chapter_bibliographies(known, found, texts))
     chapters = _names_left(found.chapters, candidates)
     if found.kind == "markdown":
         every = chapters
         beside = tuple(aside((*chapters, *bibs), {name for name in chapters if cites(texts[name])}))
-        chapters = _taken_in(known, texts) or tuple(
+        chapters = _converted_files(known, texts) or tuple(
             _of_the_book(_names_left(chapters, beside), texts, _given_to_pandoc(known, texts))
         )
         loose = _names_left(bibs, (*single, *beside)) or _names_left(bibs, single)
@@ -99,7 +99,7 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
         return Survey(found, whole or loose, bool(whole), candidates, spare, chapters, others, left_out)
     left_out = ()
     if found.kind == "latex":
-        chapters = tuple(dict.fromkeys((*chapters, *_taken_in(known, texts))))
+        chapters = tuple(dict.fromkeys((*chapters, *_converted_files(known, texts))))
         documents = (name for name in known if name.lower().endswith(_DOCUMENTS) and _may_cite(name, texts))
         left_out = _names_left(documents, (*chapters, *candidates))
     others = _names_left(known, chapters)
@@ -110,7 +110,7 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
     return Survey(found, named, True, candidates, spare, chapters, others, left_out)
 
 
-def _taken_in(names: tuple[str, ...], texts: Mapping[str, str]) -> tuple[str, ...]:
+def _converted_files(names: tuple[str, ...], texts: Mapping[str, str]) -> tuple[str, ...]:
     r"""Return the Markdown files that LaTeX roots take in once pandoc has made LaTeX of them, in the roots' order.
 
     `\input{intro/start}` where there is `intro/start.md`, and no `intro/start.tex` that no script has pandoc make.
@@ -162,7 +162,7 @@ def _names_left(names: Iterable[str], others: Iterable[str]) -> tuple[str, ...]:
 def _of_the_whole(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]) -> Iterator[str]:
     """Yield the bibliographies that all chapters load: Quarto's configuration, metadata files, pandoc's options."""
     for config in (n for n in names if n in QUARTO):
-        yield from _beside(config, list(bibliographies_of_quarto(mapping(texts[config]))), names)
+        yield from _bibliography_paths(config, list(bibliographies_of_quarto(mapping(texts[config]))), names)
     if found.kind == "markdown":
         for name in names:
             if (
@@ -173,7 +173,7 @@ def _of_the_whole(names: tuple[str, ...], found: Layout, texts: Mapping[str, str
                 top = mapping(texts[name])
                 inner = top.get("metadata")
                 for holder in (top, inner if isinstance(inner, dict) else {}):
-                    yield from _beside(name, holder.get("bibliography"), names)
+                    yield from _bibliography_paths(name, holder.get("bibliography"), names)
             elif posixpath.basename(name).lower() in _COMMANDS:
                 yield from (flag for flag in flagged(texts[name]) if flag in names)
 
@@ -181,21 +181,21 @@ def _of_the_whole(names: tuple[str, ...], found: Layout, texts: Mapping[str, str
 def _of_other_configurations(names: tuple[str, ...], texts: Mapping[str, str]) -> Iterator[str]:
     """Yield the bibliographies of profiles, and of configurations that are linked as `_quarto.yml` in their turn."""
     for config in (n for n in names if is_profile(posixpath.basename(n))):
-        yield from _beside(config, list(bibliographies_of_quarto(mapping(texts[config]))), names)
+        yield from _bibliography_paths(config, list(bibliographies_of_quarto(mapping(texts[config]))), names)
 
 
-def _of_chapters(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]) -> Iterator[str]:
+def _chapter_bibliographies(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]) -> Iterator[str]:
     """Yield the bibliographies that chapters name in their front matter, or a folder in its `_metadata.yml`."""
     for chapter in found.chapters:
         if chapter.endswith((".tex", ".ltx", ".ipynb")):
             continue
         if "bibliography" in (text := texts[chapter] if chapter in names else ""):
-            yield from _beside(chapter, front_matter(text).get("bibliography"), names)
+            yield from _bibliography_paths(chapter, front_matter(text).get("bibliography"), names)
     for config in (n for n in names if posixpath.basename(n) in ("_metadata.yml", "_metadata.yaml")):
-        yield from _beside(config, mapping(texts[config]).get("bibliography"), names)
+        yield from _bibliography_paths(config, mapping(texts[config]).get("bibliography"), names)
 
 
-def _beside(file: str, value: object, names: tuple[str, ...]) -> Iterator[str]:
+def _bibliography_paths(file: str, value: object, names: tuple[str, ...]) -> Iterator[str]:
     """Yield the files that a `bibliography:` means: in the project's folder as pandoc runs there, or beside it."""
     for written in strings(value):
         near = posixpath.normpath(posixpath.join(posixpath.dirname(file), written.lstrip("/")))
@@ -203,7 +203,9 @@ def _beside(file: str, value: object, names: tuple[str, ...]) -> Iterator[str]:
         yield plain if plain in names and near not in names else near
 
 
-def _candidates(names: tuple[str, ...], found: Layout, texts: Mapping[str, str]) -> Iterator[str]:
+def _bibliography_candidates(
+    names: tuple[str, ...], found: Layout, texts: Mapping[str, str]
+) -> Iterator[str]:
     chapters = set(found.chapters) if found.kind != "markdown" else set()
     for name in names:
         stem, suffix = posixpath.splitext(posixpath.basename(name))

@@ -30,7 +30,7 @@ def with_key(text: str, key: str, block: str) -> str:
     top = _compose(text)
     if top is not None and (top.id != "mapping" or top.flow_style):
         raise CannotEdit("the file is not a block of `key: value` lines")
-    if top is not None and _child(top, key) is not None:
+    if top is not None and _child_node(top, key) is not None:
         raise IsThere(f"`{key}:` exists already")
     end = _END.search(text)
     at = end.start() if end else len(text)
@@ -49,13 +49,13 @@ def with_item(text: str, path: tuple[str, ...], item: str) -> str:
     top = _compose(text)
     node: Any = top
     for name in path:
-        node = _child(node, name) if node is not None and node.id == "mapping" else None
+        node = _child_node(node, name) if node is not None and node.id == "mapping" else None
     if node is None and len(path) > 1:
         return _new_list(text, path, item)
     if node is None or node.tag.endswith(":null"):
         if len(path) > 1 or (node is not None and node.id == "scalar"):
             raise CannotEdit(f"`{'.'.join(path)}:` is empty")
-        return with_key(text, path[0], f"{path[0]}:\n" + _dashed(item, "  "))
+        return with_key(text, path[0], f"{path[0]}:\n" + _list_item(item, "  "))
     if node.id != "sequence":
         raise CannotEdit(f"`{'.'.join(path)}:` is not a list")
     if node.flow_style:
@@ -63,24 +63,24 @@ def with_item(text: str, path: tuple[str, ...], item: str) -> str:
     at = _line_end(text, _last(node).end_mark.index)
     indent = " " * node.start_mark.column
     gap = "" if text[:at].endswith("\n") else "\n"
-    return _verified(text, text[:at] + gap + _dashed(item, indent) + text[at:], path)
+    return _verified(text, text[:at] + gap + _list_item(item, indent) + text[at:], path)
 
 
 def _new_list(text: str, path: tuple[str, ...], item: str) -> str:
     """Return the text with a new list at the end of a block mapping."""
     parent: Any = _compose(text)
     for name in path[:-1]:
-        parent = _child(parent, name) if parent is not None and parent.id == "mapping" else None
+        parent = _child_node(parent, name) if parent is not None and parent.id == "mapping" else None
     if parent is None or parent.id != "mapping" or parent.flow_style or not parent.value:
         raise CannotEdit(f"`{path[0]}:` is not a block of lines")
     at = _line_end(text, _last(parent).end_mark.index)
     indent = " " * parent.start_mark.column
     gap = "" if text[:at].endswith("\n") else "\n"
-    new = f"{text[:at]}{gap}{indent}{path[-1]}:\n{_dashed(item, indent + '  ')}{text[at:]}"
+    new = f"{text[:at]}{gap}{indent}{path[-1]}:\n{_list_item(item, indent + '  ')}{text[at:]}"
     return _verified(text, new, path)
 
 
-def _dashed(item: str, indent: str) -> str:
+def _list_item(item: str, indent: str) -> str:
     first, *rest = item.rstrip("\n").split("\n")
     lines = [f"{indent}- {first}", *(f"{indent}  {line}" if line else "" for line in rest)]
     return "\n".join(lines) + "\n"
@@ -92,7 +92,7 @@ def _in_brackets(text: str, node: Node, item: str) -> str:
             raise CannotEdit("the list is written in brackets")
         at = _line_end(text, node.end_mark.index)
         head = text[: node.start_mark.index].rstrip() + text[node.end_mark.index : at]
-        return head + ("" if head.endswith("\n") else "\n") + _dashed(item, "  ") + text[at:]
+        return head + ("" if head.endswith("\n") else "\n") + _list_item(item, "  ") + text[at:]
     last = node.value[-1].end_mark.index if node.value else node.start_mark.index + 1
     return text[:last] + (", " if node.value else "") + item + text[last:]
 
@@ -113,7 +113,7 @@ def _last(node: Any) -> Any:
     return node
 
 
-def _child(node: Any, name: str) -> Any:
+def _child_node(node: Any, name: str) -> Any:
     return next((value for key, value in node.value if key.value == name), None)
 
 

@@ -59,7 +59,7 @@ def mark_of(pieces: Sequence[bytes | memoryview]) -> bytes:
 
 
 @cache
-def _code(*rooms: str) -> bytes:
+def _code_hash(*rooms: str) -> bytes:
     """Return a hash of what results depend on: the versions, the package's own files, the packages beside it."""
     digest = blake2b(f"{__version__} {sys.version}".encode(), digest_size=_DIGEST)
     for room in rooms:
@@ -104,7 +104,7 @@ def folder(name: str) -> Path:
 
 def _cache_path(kind: str, made_of: bytes, *rooms: str) -> Path:
     """Return the file of what is kept of a kind, by what it was made of and the code that made it."""
-    return folder(kind) / digest(_code(*rooms) + made_of).hex()
+    return folder(kind) / digest(_code_hash(*rooms) + made_of).hex()
 
 
 def _of_reading(source: Source) -> Path:
@@ -129,7 +129,7 @@ def knows(source: Source) -> bool:
 def remember(source: Source, reading: Reading) -> None:
     """Keep what a source was read as; a folder that cannot be written costs nothing but time."""
     if len(source.text) >= _WORTH:
-        _keep(_of_reading(source), (reading.entries, reading.pieces, reading.diagnostics))
+        _save(_of_reading(source), (reading.entries, reading.pieces, reading.diagnostics))
 
 
 def recall_sieved(made_of: bytes) -> tuple[Entry, ...] | None:
@@ -140,7 +140,7 @@ def recall_sieved(made_of: bytes) -> tuple[Entry, ...] | None:
 
 def remember_sieved(made_of: bytes, records: tuple[Entry, ...]) -> None:
     """Keep which records of a large library were worth reading."""
-    _keep(_cache_path("sieved", made_of, "."), records)
+    _save(_cache_path("sieved", made_of, "."), records)
 
 
 def recall_looks(source: Source) -> object:
@@ -151,7 +151,7 @@ def recall_looks(source: Source) -> object:
 def remember_looks(source: Source, looks: bytes) -> None:
     """Keep what merging looks at of the entries of a source."""
     if len(source.text) >= _WORTH:
-        _keep(_of_looks(source), looks)
+        _save(_of_looks(source), looks)
 
 
 def _of_looks(source: Source) -> Path:
@@ -189,7 +189,7 @@ def recall_works(made_of: bytes) -> object:
 
 def remember_works(made_of: bytes, works: object) -> None:
     """Keep what was made of lists, decisions and lock."""
-    _keep(_cache_path("works", made_of, "."), works)
+    _save(_cache_path("works", made_of, "."), works)
 
 
 def recall_build(project: Path) -> object:
@@ -199,7 +199,7 @@ def recall_build(project: Path) -> object:
 
 def remember_build(project: Path, last: object) -> None:
     """Keep what there is to say of a project's last build."""
-    _keep(_of_project("builds", project, "."), last)
+    _save(_of_project("builds", project, "."), last)
 
 
 def recall_trail(project: Path) -> object:
@@ -209,7 +209,7 @@ def recall_trail(project: Path) -> object:
 
 def remember_trail(project: Path, trail: object) -> None:
     """Keep what a build of a project went by."""
-    _keep(_of_trail(project), trail)
+    _save(_of_trail(project), trail)
 
 
 def _of_trail(project: Path) -> Path:
@@ -252,10 +252,10 @@ def remember_printed(project: Path, before: Pages, pages: Pages, *options: str) 
     whole, more = _of_printed(project, options)
     added = {mark: page for mark, page in pages.items() if mark not in before}
     if len(before) - len(pages) + 2 * len(added) > _AGED * len(before):  # too many added, or gone
-        _keep(whole, _columns(pages))
+        _save(whole, _columns(pages))
         more.unlink(missing_ok=True)
     else:
-        _keep(more, _columns(added))
+        _save(more, _columns(added))
 
 
 def _of_printed(project: Path, options: tuple[str, ...]) -> tuple[Path, Path]:
@@ -269,7 +269,7 @@ def _of_project(folder: str, project: Path, *rooms: str, options: tuple[str, ...
     return _cache_path(folder, mark(os.fsencode(project.resolve()), *options), *rooms)
 
 
-def _keep(place: Path, value: object) -> None:
+def _save(place: Path, value: object) -> None:
     cache_files.keep(place, pickled(value))
     _sweep()
 

@@ -117,7 +117,7 @@ def recover(root: Path, wait: float) -> str:
     with locked(root, wait):
         done, _ = _journalled(root / _DONE, root)
         steps, made = ([], []) if done else _journalled(root / _JOURNAL, root)
-        replaced, waiting, edited_new, edited_old = _sorted(steps)
+        replaced, waiting, edited_new, edited_old = _steps_by_state(steps)
         ready = all(hash_of_file(one.staged) == one.after for one in waiting)
         said = ""
         if ready and not edited_old:
@@ -134,7 +134,7 @@ def recover(root: Path, wait: float) -> str:
     return f"an interrupted change was {said}: {names} changed since then" if said and names else ""
 
 
-def _sorted(steps: Iterable[Step]) -> tuple[list[Step], list[Step], list[Step], list[Step]]:
+def _steps_by_state(steps: Iterable[Step]) -> tuple[list[Step], list[Step], list[Step], list[Step]]:
     """Return the steps that are done, those that are not, and those whose file a person changed after and before."""
     found: tuple[list[Step], ...] = ([], [], [], [])
     for one in steps:

@@ -27,7 +27,7 @@ def locked(root: Path, wait: float) -> Iterator[None]:
     taken over. Where the folder cannot be written there is nothing to lock.
     """
     name = os.path.realpath(root)
-    handle = None if name in _held else _taken(Path(name) / LOCK_FILE, wait)
+    handle = None if name in _held else _open_lock(Path(name) / LOCK_FILE, wait)
     if handle is None:
         yield
         return
@@ -41,7 +41,7 @@ def locked(root: Path, wait: float) -> Iterator[None]:
         os.close(handle)
 
 
-def _taken(path: Path, wait: float) -> int | None:
+def _open_lock(path: Path, wait: float) -> int | None:
     """Return the open lock file, None where none can be made."""
     deadline = time.monotonic() + wait
     while True:
@@ -54,7 +54,7 @@ def _taken(path: Path, wait: float) -> int | None:
             raise FatalError(f"{path.name}: cannot be created: {error.strerror or error}") from None
         if _claimed(handle) and _is_same_file(handle, path):
             os.ftruncate(handle, 0)
-            os.write(handle, f"{os.getpid()} {_host()}\n".encode())
+            os.write(handle, f"{os.getpid()} {_host_name()}\n".encode())
             return handle
         owner = os.pread(handle, 300, 0).decode(errors="replace").strip() if hasattr(os, "pread") else ""
         os.close(handle)
@@ -100,5 +100,5 @@ def _is_same_file(handle: int, path: Path) -> bool:
         return False
 
 
-def _host() -> str:
+def _host_name() -> str:
     return os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "this machine")

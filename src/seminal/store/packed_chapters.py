@@ -33,8 +33,8 @@ def unpacked(source: Source, data: bytes) -> Chapter:
     source.told(signs)
     whole: Chapter = replace(
         chapter,
-        citations=_citations(source.path, citations),
-        crossrefs=_citations(source.path, crossrefs),
+        citations=_unpacked_citations(source.path, citations),
+        crossrefs=_unpacked_citations(source.path, crossrefs),
     )
     return whole
 
@@ -55,7 +55,7 @@ def _citation_row(one: Citation) -> _Row:
     )
 
 
-def _citations(path: str, rows: Iterable[_Row]) -> tuple[Citation, ...]:
+def _unpacked_citations(path: str, rows: Iterable[_Row]) -> tuple[Citation, ...]:
     return tuple(
         Citation(key, mode, Location(path, line, column, end_line, end_column, excerpt), context, scope)
         for key, mode, context, line, column, end_line, end_column, excerpt, scope in rows

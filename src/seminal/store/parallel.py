@@ -77,7 +77,7 @@ def children(
         for child, end in begun:
             with suppress(OSError):
                 os.close(end)
-            _ended(child, kill=True)
+            _wait_for_end(child, kill=True)
 
 
 def _begun(work: Callable[[Sequence[T]], list[R]], share: Sequence[T], dump: Dump[R]) -> tuple[int, int]:
@@ -104,7 +104,7 @@ def in_background(work: Callable[[], object], *, pays: bool) -> Iterator[None]:
     try:
         yield
     finally:
-        done = child is not None and _ended(child)
+        done = child is not None and _wait_for_end(child)
     if pays and not done:
         work()
 
@@ -122,7 +122,7 @@ def _child(work: Callable[[], object]) -> int:
     return child
 
 
-def _ended(child: int, *, kill: bool = False) -> bool:
+def _wait_for_end(child: int, *, kill: bool = False) -> bool:
     """Wait for the end of a child, of which nothing more is wanted where `kill`; return whether its work is done."""
     if kill:
         with suppress(ProcessLookupError):

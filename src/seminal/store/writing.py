@@ -58,7 +58,7 @@ def changing(root: Path) -> Iterator[None]:
 
 def changed(texts: Mapping[Path, Content]) -> list[Path]:
     """Return the files whose content would change; most of them differ in size, and are not read."""
-    return [path for path, text in texts.items() if not _holds(path, _pieces(text))]
+    return [path for path, text in texts.items() if not _is_unchanged(path, _encoded_pieces(text))]
 
 
 def write_all(
@@ -88,10 +88,10 @@ def write_all(
             _checked_step(path, texts[path], root, chosen)._replace(executable=path in executable)
             for path in files
         ]
-        _commit(steps, [_pieces(texts[path]) for path in files], root)
+        _commit(steps, [_encoded_pieces(texts[path]) for path in files], root)
     for path in streams:
         with path.open("wb") as file:
-            file.writelines(_pieces(texts[path]))
+            file.writelines(_encoded_pieces(texts[path]))
     return todo
 
 
@@ -126,7 +126,7 @@ def _is_stream(path: Path) -> bool:
     return False
 
 
-def _holds(path: Path, pieces: Sequence[bytes | memoryview]) -> bool:
+def _is_unchanged(path: Path, pieces: Sequence[bytes | memoryview]) -> bool:
     with contextlib.suppress(OSError):
         state = path.stat()
         if stat.S_ISREG(state.st_mode) and state.st_size == sum(map(len, pieces)):
@@ -135,14 +135,14 @@ def _holds(path: Path, pieces: Sequence[bytes | memoryview]) -> bool:
     return False
 
 
-def _pieces(text: Content) -> Sequence[bytes | memoryview]:
+def _encoded_pieces(text: Content) -> Sequence[bytes | memoryview]:
     """Return what is written of a text; a lone surrogate, as in a file's name, is spelt out in it."""
     if isinstance(text, str):
         return (text.encode(errors="backslashreplace"),)
     return (text,) if isinstance(text, bytes) else text
 
 
-def _hash(pieces: Sequence[bytes | memoryview]) -> bytes:
+def _pieces_hash(pieces: Sequence[bytes | memoryview]) -> bytes:
     found = blake2b(digest_size=DIGEST_BYTES)
     for piece in pieces:
         found.update(piece)
@@ -170,7 +170,7 @@ def _step_of(path: Path, text: Content, root: Path, chosen: Collection[str]) -> 
     seen = first_read(path)
     if seen is not False and seen != before:
         raise FatalError(f"{name}: was changed while this command ran; nothing was written, run it again")
-    return Step(real, staged_beside(real, root), before, _hash(_pieces(text)))
+    return Step(real, staged_beside(real, root), before, _pieces_hash(_encoded_pieces(text)))
 
 
 def _refused(name: str, error: OSError) -> str:

@@ -111,7 +111,7 @@ class _Scanner:
             self.unclosed = end < 0  # looking once to the end of the text keeps the scan linear
         if end < 0:
             end = limit
-            self._problem("broken-entry", start, head.end(), f"@{head[1]} has no closing brace")
+            self._add_problem("broken-entry", start, head.end(), f"@{head[1]} has no closing brace")
             return RawBlock(kind, self.text[inside:end], start, end, tuple(self.problems))
         return RawBlock(kind, self.text[inside : end - 1], start, end, tuple(self.problems))
 
@@ -123,7 +123,7 @@ class _Scanner:
                 break
             self.macros[name[1].lower()] = value[0][:_LONGEST]
             if len(value[0]) > _LONGEST:
-                self._problem(
+                self._add_problem(
                     "broken-entry", name.start(1), name.end(1), f"the @string {name[1]} is too long"
                 )
             comma = _COMMA.match(self.text, value[3], limit)
@@ -131,7 +131,9 @@ class _Scanner:
         end = self._close(at, head[2], limit)
         if end < 0:
             end = limit
-            self._problem("broken-entry", head.start(), head.end(), "@string is not closed or has no value")
+            self._add_problem(
+                "broken-entry", head.start(), head.end(), "@string is not closed or has no value"
+            )
         return RawBlock("string", self.text[head.end() : end], head.start(), end, tuple(self.problems))
 
     def _entry(self, kind: str, head: re.Match[str]) -> RawEntry:
@@ -176,16 +178,16 @@ class _Scanner:
                 key = key[:-1]  # `@misc(key)`: the parenthesis closes the entry
                 return key, match.start(1), match.start(1) + len(key)
             if not key:
-                self._problem("entry-without-key", at, at, "the entry has no key")
+                self._add_problem("entry-without-key", at, at, "the entry has no key")
             return key, match.start(1), match.end()
         bare = _BARE_KEY.match(text, at, self.stop)
         if bare:
-            self._problem("missing-comma", bare.end(1), bare.end(1), f"no comma after the key {bare[1]}")
+            self._add_problem("missing-comma", bare.end(1), bare.end(1), f"no comma after the key {bare[1]}")
             return bare[1], bare.start(1), bare.end()
         spaced = _SPACED_KEY.match(text, at, self.stop)
         if spaced:
             return spaced[1].strip(), spaced.start(1), spaced.end()
-        self._problem("entry-without-key", at, at, "the entry has no key")
+        self._add_problem("entry-without-key", at, at, "the entry has no key")
         return "", at, at
 
     def _slow_field(self, at: int) -> tuple[RawField, int] | None:
@@ -201,7 +203,9 @@ class _Scanner:
         after = self._skip(value[3])
         if after == value[3] or "," not in text[value[3] : after]:
             if _NAME.match(text, after, limit):
-                self._problem("missing-comma", value[2], value[2], f"no comma after the field {field.name}")
+                self._add_problem(
+                    "missing-comma", value[2], value[2], f"no comma after the field {field.name}"
+                )
             elif not text.startswith(("}", ")"), after, limit):
                 return None
         return field, after
@@ -242,7 +246,7 @@ class _Scanner:
         if known is not None:
             return known
         if not word[0].isdigit() and word[:3].lower() not in MONTHS:
-            self._problem("undefined-string", at, at + len(word), f"no @string defines {word}")
+            self._add_problem("undefined-string", at, at + len(word), f"no @string defines {word}")
         return word
 
     def _close(self, at: int, opener: str, limit: int) -> int:
@@ -278,7 +282,7 @@ class _Scanner:
         """Read what can be read of an entry that does not close: each line `name =` begins a field."""
         text, end = self.text, self._limit(inside)
         self.problems = [p for p in self.problems if p.rule == "entry-without-key"]
-        self._problem("broken-entry", start, end, f"the entry {key or '(no key)'} is not closed properly")
+        self._add_problem("broken-entry", start, end, f"the entry {key or '(no key)'} is not closed properly")
         lines = list(_FIELD_LINE.finditer(text, inside, end))
         fields: list[RawField] = []
         for number, line in enumerate(lines):
@@ -296,5 +300,5 @@ class _Scanner:
             )
         return fields
 
-    def _problem(self, rule: str, start: int, end: int, message: str) -> None:
+    def _add_problem(self, rule: str, start: int, end: int, message: str) -> None:
         self.problems.append(Problem(rule, start, end, message))

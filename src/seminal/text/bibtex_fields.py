@@ -108,7 +108,7 @@ def interpret(kind: str, key: str, raw: Mapping[str, str]) -> Interpreted:
             fields[target] = value
     _subtitle(raw, fields)
     _set_date(raw, fields)
-    further = _addresses(raw, fields)
+    further = _take_addresses(raw, fields)
     found = _identifiers(key, raw, fields)
     url = fields.get("url")
     groups = to_unicode(raw.get("groups", "")).split(",")[0].strip()
@@ -144,11 +144,11 @@ def doi(text: str) -> str:
 
 def parse_date(raw: Mapping[str, str]) -> PartialDate | None:
     """Return the date of `date`, or of `year`, `month` and `day`; None where no year can be read."""
-    return _dated(*(raw.get(name, "") for name in ("date", "year", "month", "day")))
+    return _date_of_parts(*(raw.get(name, "") for name in ("date", "year", "month", "day")))
 
 
 @lru_cache(maxsize=4096)
-def _dated(date: str, year: str, month: str, day: str) -> PartialDate | None:
+def _date_of_parts(date: str, year: str, month: str, day: str) -> PartialDate | None:
     iso = _ISO.match(verbatim(date))
     if iso:
         known = _number_up_to(iso[2], 12)  # 21 to 24 are seasons
@@ -157,11 +157,11 @@ def _dated(date: str, year: str, month: str, day: str) -> PartialDate | None:
     found = _YEAR.search(to_unicode(stated) if "\\" in stated else stated)  # \noopsort{1973c}1981
     if not found:
         return None
-    known = _month(month)
-    return PartialDate(int(found[1]), known, _day(month, day) if known else None)
+    known = _month_number(month)
+    return PartialDate(int(found[1]), known, _day_number(month, day) if known else None)
 
 
-def _day(month: str, day: str) -> int | None:
+def _day_number(month: str, day: str) -> int | None:
     """Return the day of `day`, or of a month such as `jul # "~4"`."""
     found = _DAY.search(day or (month if _MONTH.search(month) else ""))
     return _number_up_to(found[1], 31) if found else None
@@ -171,7 +171,7 @@ def _number_up_to(digits: str | None, most: int) -> int | None:
     return int(digits) if digits and 1 <= int(digits) <= most else None
 
 
-def _month(text: str) -> int | None:
+def _month_number(text: str) -> int | None:
     for word in _MONTH.findall(text):
         if word.lower() in MONTHS:
             return MONTHS.index(word.lower()) + 1
@@ -195,7 +195,7 @@ def _subtitle(raw: Mapping[str, str], fields: dict[str, Value]) -> None:
         fields["title"] = f"{title}{' ' if title[-1:] in ':?!.' else ': '}{more}"
 
 
-def _addresses(raw: Mapping[str, str], fields: dict[str, Value]) -> list[str]:
+def _take_addresses(raw: Mapping[str, str], fields: dict[str, Value]) -> list[str]:
     """Take addresses out of the fields for a venue, and return them: they say where a work is read."""
     taken: list[str] = []
     for name in ("howpublished", "journal", "booktitle"):

@@ -54,16 +54,16 @@ def segments(title: str) -> tuple[Segment, ...]:
     Kept are acronyms, words with capitals or digits inside, mathematics, names of the table, and,
     in a title that is in sentence case already, every later word with a capital.
     """
-    return tuple(segment for found, _ in _stretches(title) for segment in found)
+    return tuple(segment for found, _ in _title_stretches(title) for segment in found)
 
 
 @lru_cache(maxsize=65536)  # every writer asks, one after the other, for every title
 def protect(title: str) -> str:
     """Return the title with braces around what keeps its case."""
-    return "".join([text for _, text in _stretches(title)])
+    return "".join([text for _, text in _title_stretches(title)])
 
 
-def _stretches(title: str) -> list[Stretch]:
+def _title_stretches(title: str) -> list[Stretch]:
     pieces = _PIECE.findall(title)
     words = [piece for piece in pieces if piece[:1].isalpha()]
     shouting = sum(map(str.isupper, words)) > 0.8 * len(words) and any(len(w) > 6 for w in words)
@@ -72,14 +72,14 @@ def _stretches(title: str) -> list[Stretch]:
     fresh = opening = True  # the next word begins a sentence; or stands in a run of capitals at its start
     for piece in pieces:
         if piece.isspace():
-            out.append(_piece(piece, False))
+            out.append(_stretch_of(piece, False))
             continue
         if "{" in piece or "}" in piece:
-            out.append(_piece(piece, False))
+            out.append(_stretch_of(piece, False))
         elif piece[0] == "$" and len(piece) > 1:
-            out.append(_piece(piece, True))
+            out.append(_stretch_of(piece, True))
         elif shouting:
-            out.append(_piece(piece, False))
+            out.append(_stretch_of(piece, False))
         else:
             out.append(
                 _word_stretches(piece, sentence and not opening, fresh, not out and piece.endswith(":"))
@@ -90,7 +90,7 @@ def _stretches(title: str) -> list[Stretch]:
 
 
 @lru_cache(maxsize=16384)
-def _piece(text: str, kept: bool) -> Stretch:
+def _stretch_of(text: str, kept: bool) -> Stretch:
     return _stretch([Segment(text, kept)])
 
 
@@ -108,7 +108,7 @@ def _in_sentence_case(words: list[str]) -> bool:
 def _word_stretches(word: str, name_by_case: bool, fresh: bool, head: bool) -> Stretch:
     """Return the stretches of one word: its punctuation and a genitive s are not kept."""
     if word[1:].islower() and word.isalpha() and not name_by_case and word not in NAMES:  # most words
-        return _piece(word, False)
+        return _stretch_of(word, False)
     start = len(word) - len(_BEFORE.sub("", word, count=1))
     end = len(word.rstrip(_AFTER))
     while end > start and word[end - 1] in ")]" and word[start:end].count("(") < word[start:end].count(")"):

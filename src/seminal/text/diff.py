@@ -39,7 +39,7 @@ def _changes(old: Sequence[str], new: Sequence[str]) -> Iterator[_Change]:
     """Yield what changes, between lines that both texts hold once and in the same order."""
     start = new_start = 0
     for at, new_at in (*_anchors(old, new), (len(old), len(new))):
-        yield from _between(old, new, _Change(start, at, new_start, new_at))
+        yield from _changes_between(old, new, _Change(start, at, new_start, new_at))
         start, new_start = at, new_at
 
 
@@ -64,7 +64,7 @@ def _anchors(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
     return row[::-1]
 
 
-def _between(old: Sequence[str], new: Sequence[str], part: _Change) -> Iterator[_Change]:
+def _changes_between(old: Sequence[str], new: Sequence[str], part: _Change) -> Iterator[_Change]:
     """Yield what changes in a part, without the lines that are the same at its ends."""
     start, end, new_start, new_end = part
     while start < end and new_start < new_end and old[start] == new[new_start]:
@@ -106,22 +106,22 @@ def _hunk(old: Sequence[str], new: Sequence[str], some: Sequence[_Change]) -> It
     start, new_start = some[0].start - before, some[0].new_start - before
     end = min(some[-1].end + _CONTEXT, len(old))
     new_end = min(some[-1].new_end + _CONTEXT, len(new))
-    yield f"@@ -{_range(start, end)} +{_range(new_start, new_end)} @@\n"
+    yield f"@@ -{_hunk_range(start, end)} +{_hunk_range(new_start, new_end)} @@\n"
     at = start
     for change in some:
-        yield from _marked(" ", old[at : change.start])
-        yield from _marked("-", old[change.start : change.end])
-        yield from _marked("+", new[change.new_start : change.new_end])
+        yield from _signed_lines(" ", old[at : change.start])
+        yield from _signed_lines("-", old[change.start : change.end])
+        yield from _signed_lines("+", new[change.new_start : change.new_end])
         at = change.end
-    yield from _marked(" ", old[at:end])
+    yield from _signed_lines(" ", old[at:end])
 
 
-def _range(start: int, end: int) -> str:
+def _hunk_range(start: int, end: int) -> str:
     """Return a hunk's lines as a diff names them: of none, the line before (POSIX, diff -u)."""
     length = end - start
     return f"{start + 1 if length else start},{length}" if length != 1 else f"{start + 1}"
 
 
-def _marked(sign: str, lines: Sequence[str]) -> Iterator[str]:
+def _signed_lines(sign: str, lines: Sequence[str]) -> Iterator[str]:
     for line in lines:
         yield f"{sign}{line}" if line.endswith("\n") else f"{sign}{line}\n\\ No newline at end of file\n"

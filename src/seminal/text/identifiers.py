@@ -96,23 +96,23 @@ def find(text: str) -> tuple[Identifier, ...]:
     found: list[Identifier] = []
     number, digital = arxiv(text), doi(text)
     if number:
-        found.append(_identifier("arxiv", number))
+        found.append(_normalised("arxiv", number))
     if digital and not _ARXIV_DOI.match(digital):
-        found.append(_identifier("doi", digital))
+        found.append(_normalised("doi", digital))
     return (*found, *find_others(text))
 
 
 def find_others(text: str) -> Iterator[Identifier]:
     """Yield what `find` returns beside an arXiv number and a DOI."""
     if "openreview" in text and (match := _OPENREVIEW.search(text)):
-        yield _identifier("openreview", match.group(1))
+        yield _normalised("openreview", match.group(1))
     if ("pubmed" in text or "PMID" in text) and (match := _PUBMED.search(text)):
-        yield _identifier("pmid", match.group(1))
+        yield _normalised("pmid", match.group(1))
     if "ISBN" in text and (match := _ISBN.search(text)):
-        yield _identifier("isbn", re.sub(r"[- ]", "", match.group(1)).upper())
+        yield _normalised("isbn", re.sub(r"[- ]", "", match.group(1)).upper())
 
 
-def _identifier(scheme: str, value: str) -> Identifier:
+def _normalised(scheme: str, value: str) -> Identifier:
     from seminal.model.entry import Identifier
 
     return Identifier(scheme, value)

@@ -72,7 +72,7 @@ def to_unicode(text: str) -> str:
     if not text.isascii():
         text = unicodedata.normalize("NFC", text)
     if "&" in text:
-        text = _ENTITY.sub(_unescaped, text)
+        text = _ENTITY.sub(_without_escape, text)
     if _PLAIN.fullmatch(text):
         return text.strip()
     if "\\" not in text and "$" not in text:
@@ -84,10 +84,10 @@ def to_unicode(text: str) -> str:
     if "\\unicode" in text:
         text = _CODE_POINT.sub(_character, text)
     text = _ONE_SIGN.sub(lambda found: _SIGNS[found[1]], text)
-    return _squeeze(_settle(_convert(text)))
+    return _squeeze(_settle_dollars(_convert(text)))
 
 
-def _unescaped(found: re.Match[str]) -> str:
+def _without_escape(found: re.Match[str]) -> str:
     from html import unescape
 
     entity = found[0].removeprefix("\\")
@@ -129,7 +129,7 @@ def _plain_command(text: str) -> str:
     return _squeeze(text.replace("{", "").replace("}", "").replace("~", " "))
 
 
-def _settle(text: str) -> str:
+def _settle_dollars(text: str) -> str:
     r"""Return the text with a lone `\$` made `$`: without a partner it cannot be mathematics."""
     return text.replace("\\$", "$") if text.count("$") == 1 else text
 
@@ -160,7 +160,7 @@ def _convert(text: str) -> str:
             at, pending = end + 1, ""
         elif token[0] == "\\" and len(token) > 1:
             name = token[1:].rstrip("*")
-            text_of, waits = _command(name, pending)
+            text_of, waits = _printed_command(name, pending)
             if waits:
                 pending = name
                 if name.isalpha() and at < size:
@@ -192,7 +192,7 @@ def _dollars(tokens: list[str]) -> dict[int, int]:
     return dict(zip(places[::2], places[1::2], strict=False))
 
 
-def _command(name: str, pending: str) -> tuple[str, bool]:
+def _printed_command(name: str, pending: str) -> tuple[str, bool]:
     """Return what a command prints, and whether it waits for an argument instead."""
     if name in ACCENTS:
         return "", True
@@ -276,11 +276,11 @@ def _command_as_words(text: str, keep: bool, latex: bool) -> str:
         elif token[:2] in ("--", "''", "``"):
             out.append("{}".join(token))  # else LaTeX makes a dash or a quotation mark of them
         else:
-            out.append(_commands(token) if latex and not token.isascii() else token)
+            out.append(_replaced_commands(token) if latex and not token.isascii() else token)
     return "".join(out)
 
 
-def _commands(text: str) -> str:
+def _replaced_commands(text: str) -> str:
     return "".join(char if char.isascii() else _command_of(char) for char in text)
 
 

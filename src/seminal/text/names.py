@@ -101,13 +101,13 @@ def parse_name(text: str) -> Name | None:
     if "&" in text and ";" in text:
         text = to_unicode(text) if "{" not in text and "\\" not in text else text
     if "{" in text or "\\" in text:
-        if _wrapped(text):
+        if _is_braced(text):
             inner = to_unicode(text).strip()
             return Name(inner) if inner else None
         text = _hide(text)
     elif "~" in text or "--" in text or "$" in text:
         text = to_unicode(text)
-    return _parse(text)
+    return _parsed_name(text)
 
 
 def extended(text: str) -> dict[str, str]:
@@ -151,7 +151,7 @@ def _braced_part(part: str) -> str:
     return f"{{{part}}}" if "," in part or _AND.search(part) else part
 
 
-def _wrapped(text: str) -> bool:
+def _is_braced(text: str) -> bool:
     """Return whether one pair of braces encloses the whole text, as of an organisation."""
     if not text.startswith("{") or not text.endswith("}"):
         return False
@@ -197,7 +197,7 @@ def _protect(group: str) -> str:
     return _CASELESS + to_unicode(group).translate(_HIDE)
 
 
-def _parse(text: str) -> Name | None:
+def _parsed_name(text: str) -> Name | None:
     if text[-1:].isdigit():
         text = _NUMBERED.sub("", text)
     if "=" in text and (named := extended(text)):

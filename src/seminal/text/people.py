@@ -55,7 +55,7 @@ def same_person(left: Name, right: Name) -> bool:
         return not initial or not other_initial or initial == other_initial
     if any(
         rule(one, two)
-        for rule in (_has_middle, _braced, _continues_name)
+        for rule in (_has_middle, _is_braced_name, _continues_name)
         for one, two in ((left, right), (right, left))
     ):
         return True
@@ -84,7 +84,7 @@ def _has_middle(double: Name, plain: Name) -> bool:
     )
 
 
-def _braced(whole: Name, parted: Name) -> bool:
+def _is_braced_name(whole: Name, parted: Name) -> bool:
     """Return whether a person's name that braces keep whole is the other: {Jane Doe}, Jane Q. Doe."""
     if whole.given or not parted.given or " " not in whole.family:
         return False
@@ -154,10 +154,10 @@ def organisation(names: Sequence[Name]) -> bool:
     """Return whether an author list names nothing but organisations."""
     if any(name.given or name.particle for name in names):
         return False
-    return _is_organisation([name for name in names if name != OTHERS])
+    return _is_organisation_name([name for name in names if name != OTHERS])
 
 
-def _is_organisation(names: Sequence[Name]) -> bool:
+def _is_organisation_name(names: Sequence[Name]) -> bool:
     return all(not n.given and not n.particle and len(fold(n.family).split()) > 1 for n in names)
 
 
@@ -178,11 +178,11 @@ def agreement(left: Sequence[Name], right: Sequence[Name]) -> Agreement:
             for a, b in zip(ours[:size], theirs, strict=False)
         )
         return Agreement.AGREE if 2 * shared >= size else Agreement.DISAGREE
-    if _is_organisation(ours) != _is_organisation(theirs):
+    if _is_organisation_name(ours) != _is_organisation_name(theirs):
         return Agreement.UNKNOWN
     if any(
         rule(one, two)
-        for rule in (_two_in_one, _parted, _called_by_given)
+        for rule in (_two_in_one, _has_inner_commas, _called_by_given)
         for one, two in ((ours, theirs), (theirs, ours))
     ):
         return Agreement.AGREE
@@ -221,7 +221,7 @@ def _two_in_one(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
     )
 
 
-def _parted(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
+def _has_inner_commas(ours: Sequence[Name], theirs: Sequence[Name]) -> bool:
     """Return whether a list has a comma amid each name, so that the first two are the other's first: "Jane, Doe"."""
     if len(ours) < 2 or any(name.given for name in ours[:2]):
         return False

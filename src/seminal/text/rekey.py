@@ -43,7 +43,7 @@ def rekeyed(text: str, places: Iterable[tuple[Location, str]], new_of: Mapping[s
         start = starts[place.line - 1] + place.column - 1
         end = starts[place.end_line - 1] + place.end_column - 1
         stop = starts[place.end_line] if place.end_line < len(starts) else len(text)
-        at = _alone(text, old, start, end)
+        at = _key_start(text, old, start, end)
         while at < 0 and (start := next_key(text, old, start, stop)) >= 0:
             at, start = (-1, start + len(old)) if start in edits else (start, start)
         if at >= 0:
@@ -88,7 +88,7 @@ def reworded(new_of: Mapping[str, str]) -> Callable[[str], str]:
     return written
 
 
-def _alone(text: str, old: str, start: int, end: int) -> int:
+def _key_start(text: str, old: str, start: int, end: int) -> int:
     """Return where the key stands in a place that holds it and at most `-@{}` around it, else -1."""
     place = text[start:end]
     at = place.find(old)

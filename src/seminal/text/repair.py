@@ -117,7 +117,7 @@ def ligatures(text: str) -> str:
         text = text.translate(_TRANSLATION_LIGATURES)
     if _DAMAGED.keys().isdisjoint(_WORD.findall(text.lower())):
         return text  # nearly every text: looked up without a call for every word
-    return _WORD.sub(_restored, text)
+    return _WORD.sub(_restored_match, text)
 
 
 def unescape_braces(text: str) -> str:
@@ -160,7 +160,7 @@ def _byte(character: str) -> bytes:
         return character.encode("latin-1")
 
 
-def _restored(match: re.Match[str]) -> str:
+def _restored_match(match: re.Match[str]) -> str:
     word = match.group()
     whole = _DAMAGED.get(word.lower())
     if whole is None or (word[0].isupper() and len(word) < 8) or word.isupper():  # "Benet" is a name

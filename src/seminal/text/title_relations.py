@@ -208,7 +208,7 @@ def _one_longer(
 ) -> Relation:
     """Return the relation of two titles of which one has `extra` words more, from its word `at` on."""
     bare = extra[1:] if extra[0] in ARTICLES else extra
-    if shared >= 3 and (_LINKS.issuperset(extra) or _again(bare, longer.words[:at])):
+    if shared >= 3 and (_LINKS.issuperset(extra) or _is_said_twice(bare, longer.words[:at])):
         return Relation.EQUAL
     if shared >= 3 and _SMALL.issuperset(extra):
         return Relation.MISSPELT
@@ -247,11 +247,11 @@ def presents(left: Title, right: Title) -> bool:
     return len(more) <= _FEW and not _SHOWN.isdisjoint(more) and (ours <= theirs or theirs <= ours)
 
 
-def _unlinked(title: Title) -> str:
+def _without_link(title: Title) -> str:
     return "".join([word for word in title.words if word not in _LINKS])
 
 
-def _slips(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
+def _differ_by_slips(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
     """Return whether two titles are one with slips in several places."""
     if abs(len(left) - len(right)) > _SLIPS or len({*left}.intersection(right)) < max(
         3, 0.6 * min(len(left), len(right))
@@ -270,7 +270,7 @@ def _slips(left: tuple[str, ...], right: tuple[str, ...]) -> bool:
     return slips <= _SLIPS
 
 
-def _again(extra: tuple[str, ...], before: tuple[str, ...]) -> bool:
+def _is_said_twice(extra: tuple[str, ...], before: tuple[str, ...]) -> bool:
     """Return whether words stand twice in a title, perhaps joined: "QA-GNN: QAGNN: ..."."""
     word = "".join(extra)
     return any("".join(before[-size:]) == word for size in range(1, min(4, len(before)) + 1))
@@ -286,10 +286,10 @@ def retitled(left: Title, right: Title) -> bool:
 def _partly(left: Title, right: Title) -> Relation:
     """Return the relation of two titles that both have words of their own."""
     if not (_LINKS.isdisjoint(left.words) and _LINKS.isdisjoint(right.words)) and (
-        _unlinked(left) == _unlinked(right)
+        _without_link(left) == _without_link(right)
     ):
         return Relation.EQUAL
-    if _slips(left.words, right.words):
+    if _differ_by_slips(left.words, right.words):
         return Relation.MISSPELT
     short, long = (left, right) if len(left.words) <= len(right.words) else (right, left)
     if (

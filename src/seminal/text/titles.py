@@ -101,12 +101,12 @@ def title_of(text: str) -> Title:
         ),
         "".join(words[:size]),
         tuple([word for word in words if word not in STOP_WORDS]),
-        words_set([*filter(None, map(number_of, words)), *_part_numbers(words), *_signed(text)]),
-        _tail(text, len(words)),
+        words_set([*filter(None, map(number_of, words)), *_part_numbers(words), *_words_with_signs(text)]),
+        _words_in_parentheses(text, len(words)),
     )
 
 
-def _tail(text: str, size: int) -> int:
+def _words_in_parentheses(text: str, size: int) -> int:
     """Return how many words of a title stand in parentheses at its end and may be a gloss on the rest."""
     found = _TAIL.search(text) if text.rstrip()[-1:] in (")", "]", "）") else None
     words = _folded_words(found[1]) if found else ()
@@ -115,7 +115,7 @@ def _tail(text: str, size: int) -> int:
     return len(words)
 
 
-def _signed(text: str) -> list[str]:
+def _words_with_signs(text: str) -> list[str]:
     """Return the words with the signs that make them names of their own: "c++"."""
     if "+" not in text and "#" not in text:
         return []

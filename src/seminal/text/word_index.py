@@ -41,11 +41,11 @@ class WordIndex:
         return len(self._rows)
 
     @cached_property
-    def _sorted(self) -> list[str]:
+    def _sorted_words(self) -> list[str]:
         return sorted(self._numbers)
 
     @cached_property
-    def _by_length(self) -> Mapping[int, list[str]]:
+    def _words_by_length(self) -> Mapping[int, list[str]]:
         found: dict[int, list[str]] = {}
         for word in self._numbers:
             found.setdefault(len(word), []).append(word)
@@ -54,7 +54,7 @@ class WordIndex:
     def find(self, query: str) -> dict[int, float]:
         """Return the rows that have every word of a query, with scores of at most 1; `{}` for an empty query."""
         words = fold(query).split()
-        matches = [self._meant(word) for word in words]
+        matches = [self._meant_words(word) for word in words]
         if not matches or not all(matches):
             return {}
         matches.sort(key=lambda numbers: sum(len(self._postings[number]) for number in numbers))
@@ -94,7 +94,7 @@ class WordIndex:
                     if len(seen) == MAX_CANDIDATES:
                         return
 
-    def _meant(self, word: str) -> dict[int, float]:
+    def _meant_words(self, word: str) -> dict[int, float]:
         """Return the indexed words that a typed one may mean, with how well each fits."""
         found = {
             self._numbers[other]: _EXACT if other == word else _BEGINNING for other in self._beginning(word)
@@ -102,20 +102,20 @@ class WordIndex:
         if found or len(word) < MIN_TYPO_LETTERS:
             return found
         slips = 1 if len(word) < 8 else 2
-        return {self._numbers[other]: _TYPO for other in self._slips(word, slips)}
+        return {self._numbers[other]: _TYPO for other in self._words_with_slips(word, slips)}
 
     def _beginning(self, word: str) -> Sequence[str]:
-        words = self._sorted
+        words = self._sorted_words
         return words[bisect_left(words, word) : bisect_left(words, word + "\U0010ffff")]
 
-    def _slips(self, word: str, slips: int) -> Iterator[str]:
+    def _words_with_slips(self, word: str, slips: int) -> Iterator[str]:
         """Yield the words that are `word` with some letters wrong, and those that begin so with one wrong."""
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
         near = range(len(word) - slips, len(word) + slips + 1)
         for length in near:
-            words = self._by_length.get(length, [])
+            words = self._words_by_length.get(length, [])
             for other, _, _ in process.extract_iter(word, words, scorer=OSA.distance, score_cutoff=slips):
                 yield other
         longer = [other for other in self._beginning(word[:2]) if len(other) > len(word) + slips]

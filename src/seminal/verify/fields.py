@@ -62,14 +62,14 @@ def _wording(ours: str, theirs: str) -> str:
     lacking = [word for word in other.significant if word not in mine.words]
     added = [word for word in mine.significant if word not in other.words]
     parts = [
-        f"{words} `{_as_stated(found[:6], title)}`"
+        f"{words} `{_as_title_spells(found[:6], title)}`"
         for words, found, title in (("it lacks", lacking, theirs), ("it adds", added, ours))
         if found
     ]
     return "the title is worded differently" + (f": {', '.join(parts)}" if parts else "")
 
 
-def _as_stated(words: Sequence[str], title: str) -> str:
+def _as_title_spells(words: Sequence[str], title: str) -> str:
     """Return words that were made for comparing as a title spells them: `sequence`, not `sequense`."""
     stated = {american(word): word for word in fold(title).split()}
     return " ".join(stated.get(word, word) for word in words)

@@ -75,7 +75,7 @@ def judge(
     standing: Standing = "verified" if "title" in agreeing and enough else "unverified"
     if standing == "verified":
         return Verdict(statement, standing, agreeing, remarks=tuple(remarks))
-    nearest = _nearest(entry, found)
+    nearest = _nearest_records(entry, found)
     reason = (
         "only its title is confirmed"
         if agreeing
@@ -194,21 +194,23 @@ def _corrections(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) ->
     told: set[str] = set()
     for record, why in (
         *((one.record, corrected(one.record)) for one in same),
-        *_noticed(entry, same, notices),
+        *_noticed_records(entry, same, notices),
     ):
         if why and why not in told:
             told.add(why)
             yield Difference("notice", "not mentioned", why, "there is a notice on this work", (record,))
 
 
-def _noticed(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) -> Iterator[tuple[Entry, str]]:
+def _noticed_records(
+    entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]
+) -> Iterator[tuple[Entry, str]]:
     mine = title_of(titles.clean(entry.title)).squashed
     for notice in notices:
         if same and not retracts(notice) and title_of(noticed(notice)).squashed == mine:
             yield notice, notice.title
 
 
-def _nearest(entry: Entry, found: Sequence[Kin]) -> tuple[Entry, ...]:
+def _nearest_records(entry: Entry, found: Sequence[Kin]) -> tuple[Entry, ...]:
     ours = title_of(titles.clean(entry.title))
     ranked = [
         ((one.relation, round(titles.overlap(ours, title_of(one.record.title)), 2), one.common), at)

@@ -70,7 +70,7 @@ def _lossy(word: str) -> str:
 
 
 @lru_cache(maxsize=65536)
-def _families(name: Name) -> frozenset[str]:
+def _family_forms(name: Name) -> frozenset[str]:
     """Return the comparable forms of a family name: whole, with particle, and its last and first word."""
     words = fold(name.family).split()
     whole = "".join(words)
@@ -93,7 +93,7 @@ def _givens(name: Name) -> tuple[str, ...]:
 
 def same_family(left: Name, right: Name) -> bool:
     """Return whether two family names are one, spelling aside; a letter or two may be wrong."""
-    ours, theirs = _families(left), _families(right)
+    ours, theirs = _family_forms(left), _family_forms(right)
     if ours & theirs:
         return True
     one, other = squash(left.family), squash(right.family)
@@ -194,20 +194,20 @@ def compare(
     places = _possible_places(mine, other)
     first_right = 0 in places[0]
     wrong, remarks = [], []
-    if first_right and _misspelt(mine[0], other[0]):
+    if first_right and _is_misspelt(mine[0], other[0]):
         wrong.append(f"the first author is spelt {shown(other[0])}, not {shown(mine[0])}")
     if not first_right:
-        wrong.append(_first(mine[0], other[0], bool(places[0])))
+        wrong.append(_first_author_difference(mine[0], other[0], bool(places[0])))
     absent = [name for name, found in zip(mine[1:], places[1:], strict=True) if not found]
     if absent and all_theirs:
-        wrong.append(f"{_listing(absent)} not among the authors")
-    taken, in_order = _in_order(places)
+        wrong.append(f"{_list_style(absent)} not among the authors")
+    taken, in_order = _places_in_order(places)
     if not in_order and first_right:
         wrong.append("the authors are in another order")
     if not wrong and not more and len(mine) < len(other) and all_theirs:
         left_out = [name for at, name in enumerate(other[: taken[-1]]) if at not in taken]
         if left_out:
-            wrong.append(f"{_listing(left_out)} left out")
+            wrong.append(f"{_list_style(left_out)} left out")
         elif len(taken) < len(other):
             remarks.append(f"the list stops after {len(mine)} of {len(other)} authors without saying so")
     if not wrong:
@@ -223,7 +223,7 @@ def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[i
     short = len(mine) * len(other) <= _COMPARED
     by_form: dict[str, list[int]] = {}
     for at, name in enumerate(other if not short else ()):
-        for form in _families(name):
+        for form in _family_forms(name):
             by_form.setdefault(form, []).append(at)
     found = []
     for number, one in enumerate(mine):
@@ -231,18 +231,18 @@ def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[i
             candidates: Iterable[int] = range(len(other))
         else:
             near = range(max(0, number - _AROUND), min(len(other), number + _AROUND + 1))
-            candidates = sorted({*near, *(at for form in _families(one) for at in by_form.get(form, ()))})
+            candidates = sorted({*near, *(at for form in _family_forms(one) for at in by_form.get(form, ()))})
         found.append([at for at in candidates if same(one, other[at])])
     return found
 
 
-def _misspelt(ours: Name, theirs: Name) -> bool:
+def _is_misspelt(ours: Name, theirs: Name) -> bool:
     """Return whether a letter or two of a family name are wrong, beyond transliteration and lost accents."""
     if _turned(ours, theirs):
         return False
     if _of_two_words(ours) and _of_two_words(theirs):  # the first word of both says too little
         ours, theirs = (Name(squash(one.family), "", one.particle) for one in (ours, theirs))
-    return not (_families(ours) & _families(theirs))
+    return not (_family_forms(ours) & _family_forms(theirs))
 
 
 def _of_two_words(name: Name) -> bool:
@@ -263,14 +263,15 @@ def _spelling_remarks(
     found = []
     for one, at in zip(mine, places, strict=True):
         if at and all(
-            not (_spellings(one) & _spellings(other[n])) and not _turned(one, other[n]) for n in at
+            not (_family_spellings(one) & _family_spellings(other[n])) and not _turned(one, other[n])
+            for n in at
         ):
             found.append(f"{shown(one)} is spelt {shown(other[at[0]])} there")
     return found[:3]
 
 
 @lru_cache(maxsize=65536)
-def _spellings(name: Name) -> frozenset[str]:
+def _family_spellings(name: Name) -> frozenset[str]:
     """Return a family name's letters, with and without particle, accents dropped or written as in German."""
     forms = set()
     for text in (name.family, name.family.translate(_UMLAUTS)):
@@ -284,7 +285,7 @@ def _may_be_a_company(mine: Sequence[Name], other: Sequence[Name]) -> bool:
     return len(mine) == 1 and not mine[0].given and len(other) > 1 and not shared(mine, other)
 
 
-def _in_order(places: Sequence[Sequence[int]]) -> tuple[list[int], bool]:
+def _places_in_order(places: Sequence[Sequence[int]]) -> tuple[list[int], bool]:
     """Return the places in their list that ours take one behind the other, and whether nobody's is before those."""
     taken: list[int] = []
     in_order = True
@@ -297,7 +298,7 @@ def _in_order(places: Sequence[Sequence[int]]) -> tuple[list[int], bool]:
     return taken, in_order
 
 
-def _first(ours: Name, theirs: Name, elsewhere: bool) -> str:
+def _first_author_difference(ours: Name, theirs: Name, elsewhere: bool) -> str:
     told = f"the first author is {shown(theirs)}, not {shown(ours)}"
     return f"{told}, who is listed further down" if elsewhere else told
 
@@ -316,7 +317,7 @@ def _given_remarks(mine: Sequence[Name], other: Sequence[Name], places: Sequence
     return found[:3]
 
 
-def _listing(names: Sequence[Name]) -> str:
+def _list_style(names: Sequence[Name]) -> str:
     told = ", ".join(shown(name) for name in names[:3])
     more = f" and {len(names) - 3} more" if len(names) > 3 else ""
     return f"{told}{more} {'is' if len(names) == 1 else 'are'}"

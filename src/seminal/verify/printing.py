@@ -19,7 +19,7 @@ def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
     agreeing = [one for one in same if one.venue is Kinship.SAME]
     published = [one for one in same if one.record.venue and not one.preprint]
     ours, theirs = entry.venue, "; ".join(dict.fromkeys(one.record.venue for one in published or same))
-    if agreeing and (apart := _years_apart(ours, agreeing)):
+    if agreeing and (apart := _other_meeting_years(ours, agreeing)):
         told = Difference("venue", ours, theirs, f"the meeting there is of {apart}", records_of(agreeing))
         return Outcome(wrong=told)
     if agreeing:
@@ -42,7 +42,7 @@ def venue(entry: Entry, same: Sequence[Kin]) -> Outcome:
     return Outcome(remark=told) if _other_version(entry, published) else Outcome(wrong=told)
 
 
-def _years_apart(ours: str, agreeing: Sequence[Kin]) -> str:
+def _other_meeting_years(ours: str, agreeing: Sequence[Kin]) -> str:
     """Return the years of the meetings that records name where ours names one of another year: "ICLR 2018".
 
     A record that names no year of a meeting may be of proceedings a year later or earlier.
@@ -84,15 +84,15 @@ def pages(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 def volume(entry: Entry, same: Sequence[Kin]) -> Outcome:
     """Volumes count only of versions at the same venue."""
-    return _numbered(entry, same, "volume")
+    return _outcome_of_number(entry, same, "volume")
 
 
 def number(entry: Entry, same: Sequence[Kin]) -> Outcome:
     """Issues count only between articles of one journal, and only where both are numbers."""
-    return _numbered(entry, same, "number") if entry.type == "article" else SILENT
+    return _outcome_of_number(entry, same, "number") if entry.type == "article" else SILENT
 
 
-def _numbered(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
+def _outcome_of_number(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
     ours = numbers.number(entry.text(name))
     there = [
         one
@@ -115,7 +115,7 @@ def doi(entry: Entry, same: Sequence[Kin]) -> Outcome:
     """Each version has a DOI of its own: only versions at our venue, or at an unknown one, object."""
     bearing = _bearing("doi", same)
     there = [one for one in printed_there(entry, bearing) if not on_server(entry) and not one.preprint]
-    return _identified(entry, bearing, there, "doi", "DOI")
+    return _outcome_of_identifier(entry, bearing, there, "doi", "DOI")
 
 
 def arxiv(entry: Entry, same: Sequence[Kin]) -> Outcome:
@@ -125,14 +125,14 @@ def arxiv(entry: Entry, same: Sequence[Kin]) -> Outcome:
     if ours and same and not bearing:
         told = Difference("arxiv", ours, "", "no record confirms the arXiv number", records_of(same))
         return Outcome(remark=told)
-    return _identified(entry, bearing, bearing, "arxiv", "arXiv number")
+    return _outcome_of_identifier(entry, bearing, bearing, "arxiv", "arXiv number")
 
 
 def _bearing(scheme: str, same: Sequence[Kin]) -> list[Kin]:
     return [one for one in same if one.record.identifier(scheme)]
 
 
-def _identified(
+def _outcome_of_identifier(
     entry: Entry, bearing: Sequence[Kin], objecting: Sequence[Kin], scheme: str, name: str
 ) -> Outcome:
     """Return what the versions bearing an identifier say of ours: where none has it, those `objecting` contradict."""

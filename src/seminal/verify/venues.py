@@ -63,7 +63,7 @@ def is_preprint(text: str) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def _acronyms(text: str) -> frozenset[str]:
+def _venue_acronyms(text: str) -> frozenset[str]:
     """Return the acronyms that stand in a name, in small letters, and those of its twins in print."""
     if text.isupper() and len(text.split()) > 2:
         return frozenset()
@@ -92,10 +92,10 @@ def _abbreviates(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
 
 
 def _shortens(word: str, other: str) -> bool:
-    return (other.startswith(word) and len(word) > 2) or word == other or _letters(word, other)
+    return (other.startswith(word) and len(word) > 2) or word == other or _is_contraction(word, other)
 
 
-def _letters(word: str, other: str) -> bool:
+def _is_contraction(word: str, other: str) -> bool:
     """Return whether `word` is a contraction of `other`: `intl` of `international`."""
     if len(word) < 3 or word[0] != other[0]:
         return False
@@ -116,7 +116,7 @@ def kinship(ours: str, theirs: str) -> tuple[Kinship, str]:
     if not ours.strip() or not theirs.strip() or _HOUSES.match(ours.strip()) or _HOUSES.match(theirs.strip()):
         return Kinship.UNKNOWN, ""
     left, right = known(ours), known(theirs)
-    mine, other = _acronyms(ours), _acronyms(theirs)
+    mine, other = _venue_acronyms(ours), _venue_acronyms(theirs)
     same = bool(mine & other) if not (left and right) else left == right or bool(mine & other)
     if same:
         odd = bool(WORKSHOP.search(ours)) != bool(WORKSHOP.search(theirs))
@@ -143,7 +143,7 @@ def _names_another(text: str, place: Venue | None) -> bool:
 
     "International Conference on Quantum Machine Learning" is not ICML.
     """
-    if place is None or place.kind == "preprint" or not _FULL_NAME.match(text) or _acronyms(text):
+    if place is None or place.kind == "preprint" or not _FULL_NAME.match(text) or _venue_acronyms(text):
         return False
     own = {word for name in place.names for word in _venue_words(name)}
     return any(all(not _shortens(word, one) for one in own) for word in _venue_words(text))

@@ -110,7 +110,7 @@ def is_version(entry: Entry, one: Kin) -> bool:
         return is_reworded(entry, one)
     size = max(1, min(len(people(entry.authors)), len(people(one.record.authors))))
     most = 2 * one.common >= size
-    near = _years_apart(entry, one.record)
+    near = _years_between(entry, one.record)
     if one.relation >= Relation.MISSPELT:
         there = near == 0 and one.venue is not Kinship.OTHER
         if one.common and (there or one.ids or titles.is_specific(entry.title)):
@@ -137,7 +137,7 @@ def is_reworded(entry: Entry, one: Kin) -> bool:
     if (
         not one.first
         or one.venue is not Kinship.SAME
-        or _years_apart(entry, one.record) != 0
+        or _years_between(entry, one.record) != 0
         or not entry.title
     ):
         return False
@@ -160,14 +160,14 @@ def _without_authors(entry: Entry, one: Kin) -> bool:
     """Return whether a record is the work where nobody is named on one side: title, and year or venue."""
     if one.relation < Relation.NAMED:
         return one.relation >= Relation.SHORTENED and bool(one.ids)
-    near = _years_apart(entry, one.record)
+    near = _years_between(entry, one.record)
     there = one.venue is Kinship.SAME and near == 0
     if one.relation >= Relation.ACRONYM:
         return there or bool(one.ids) or (titles.is_specific(entry.title) and (near is None or near <= 2))
     return there and titles.is_specific(entry.title)
 
 
-def _years_apart(entry: Entry, record: Entry) -> int | None:
+def _years_between(entry: Entry, record: Entry) -> int | None:
     if entry.year is None or not (theirs := stated_years(record)):
         return None
     return min(abs(entry.year - year) for year in theirs)
@@ -203,7 +203,7 @@ def one_work(titled: Kin, other: Kin) -> bool:
     if titled.preprint == other.preprint:
         return False
     listed = compare(left.authors, right.authors, more=left.more_authors, all_theirs=not right.more_authors)
-    apart = _years_apart(left, right)
+    apart = _years_between(left, right)
     return (
         listed.first_right
         and not listed.wrong

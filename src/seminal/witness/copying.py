@@ -60,8 +60,8 @@ def compared(
     if len(ours) < MIN_SHARED:
         return None
     theirs = [work for work in right.order if work in left.said]
-    worded, wordings = _worded(ours, left, right)
-    ordered = _followed(ours, theirs)
+    worded, wordings = _count_same_wording(ours, left, right)
+    ordered = _count_same_order(ours, theirs)
     steps = 0 if _sorted_alike(ours, left, theirs, right) else len(ours) - 1
     mistaken, mistakes = _mistaken(ours, names, errors)
     kept = kappa(len(ours), left.size, CONTAINED) if len(ours) >= ALL * left.size else 0.0
@@ -81,32 +81,34 @@ def compared(
 
 def kappa(hits: int, trials: int, chance: float) -> float:
     """Return the share of hits corrected for chance; 0 where so many may be chance."""
-    if not trials or hits <= chance * trials or _tail(hits, trials, chance) > MAX_CHANCE:
+    if not trials or hits <= chance * trials or _binomial_tail(hits, trials, chance) > MAX_CHANCE:
         return 0.0
     return (hits / trials - chance) / (1 - chance)
 
 
-def _tail(hits: int, trials: int, chance: float) -> float:
+def _binomial_tail(hits: int, trials: int, chance: float) -> float:
     """Return how probable at least so many hits are by chance."""
     if trials > 200:  # the share decides; the exact sum would overflow
         hits, trials = hits * 200 // trials, 200
     return sum(comb(trials, n) * chance**n * (1 - chance) ** (trials - n) for n in range(hits, trials + 1))
 
 
-def _worded(shared: Sequence[Hashable], left: Listed, right: Listed) -> tuple[int, int]:
+def _count_same_wording(shared: Sequence[Hashable], left: Listed, right: Listed) -> tuple[int, int]:
     """Return how many shared works both lists put in the same words, and of how many both say more than a title."""
     both = [(left.said[work].wording, right.said[work].wording) for work in shared]
     telling = [
-        (ours, theirs) for ours, theirs in both if ours and theirs and _is_record(ours) == _is_record(theirs)
+        (ours, theirs)
+        for ours, theirs in both
+        if ours and theirs and _is_record_wording(ours) == _is_record_wording(theirs)
     ]
     return sum(ours == theirs for ours, theirs in telling), len(telling)
 
 
-def _is_record(wording: str) -> bool:
+def _is_record_wording(wording: str) -> bool:
     return wording.startswith("record|")
 
 
-def _followed(ours: Sequence[Hashable], theirs: Sequence[Hashable]) -> int:
+def _count_same_order(ours: Sequence[Hashable], theirs: Sequence[Hashable]) -> int:
     """Return how many shared works follow the same shared work in both lists."""
     after = dict(pairwise(theirs))
     return sum(after.get(one) == other for one, other in pairwise(ours))

@@ -46,7 +46,7 @@ def witnesses(
     }
     errors = errors_of({name: lists[name] for name in heard})
     found = [
-        _by_author(pair, heard)
+        _copying_of_author(pair, heard)
         for pair in combinations(sorted(said.keys() & heard.keys()), 2)
         if said[pair[0]] == said[pair[1]]
     ]
@@ -65,7 +65,7 @@ def witness_of(name: str, named: Mapping[str, str]) -> str:
     return next((witness for pattern, witness in named.items() if glob_pattern(pattern).fullmatch(name)), "")
 
 
-def _by_author(pair: tuple[str, str], heard: Mapping[str, Listed]) -> Copying:
+def _copying_of_author(pair: tuple[str, str], heard: Mapping[str, Listed]) -> Copying:
     small, large = sorted(pair, key=lambda name: (heard[name].size, name))
     shared = heard[small].said.keys() & heard[large].said.keys()
     return Copying(small, large, heard[small].size, len(shared), degree=1.0, named=True)

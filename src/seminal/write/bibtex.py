@@ -95,7 +95,7 @@ def _verbatim(value: str, latex: bool) -> str:
     return f"{{{value}}}"
 
 
-def _month(value: str, latex: bool) -> str:
+def _bibtex_month(value: str, latex: bool) -> str:
     return MONTHS[int(value) - 1]
 
 
@@ -105,6 +105,6 @@ _FORMS: Final[dict[str, Callable[[str, bool], str]]] = {
     "text": _latex_text,
     "pages": _latex_pages,
     "verbatim": _verbatim,
-    "month": _month,
+    "month": _bibtex_month,
     "keys": _verbatim,
 }

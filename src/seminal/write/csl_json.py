@@ -139,11 +139,11 @@ def item_of(said: Record) -> dict[str, Json]:
         found[NUMBERS.get(said.type, "number")] = plain(number)
     if said.type in GENRES:
         found.setdefault("genre", GENRES[said.type])
-    _derived(said, found)
+    _add_derived(said, found)
     return found
 
 
-def _derived(said: Record, found: dict[str, Json]) -> None:
+def _add_derived(said: Record, found: dict[str, Json]) -> None:
     """Add what pandoc derives: the date's parts, a short title, the address of a preprint."""
     if said.date is not None:
         found["issued"] = {
@@ -164,7 +164,7 @@ def _name(name: Name) -> Mapping[str, Json]:
     if name == OTHERS:
         return {"literal": "others"}
     if name.given and not (name.particle or name.suffix) and "A" <= name.family[:1] <= "Z":  # most
-        return {"family": _part(name.family), "given": _part(_INITIALS.sub(". ", name.given))}
+        return {"family": _name_part(name.family), "given": _name_part(_INITIALS.sub(". ", name.given))}
     if not name.given and not name.particle and not name.suffix:
         return {"literal": plain(name.family)}
     words = name.particle.split(" ")
@@ -178,9 +178,9 @@ def _name(name: Name) -> Mapping[str, Json]:
         "non-dropping-particle": joined[1].strip() if joined else "",
         "suffix": name.suffix,
     }
-    return {part: _part(text) for part, text in parts.items() if text}
+    return {part: _name_part(text) for part, text in parts.items() if text}
 
 
-def _part(text: str) -> str:
+def _name_part(text: str) -> str:
     """Return a part of a name without LaTeX and with typographic quotation marks."""
     return text if _SIMPLE.fullmatch(text) else quotes("".join(piece for piece, _ in pieces(text)), 1)

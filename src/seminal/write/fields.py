@@ -190,7 +190,7 @@ def record(work: Work, venues: Venues = "stated") -> Record:
     for name, value in values.items():
         if ORDER[name] == "verbatim" and name != "url" and isinstance(value, str):
             values[name] = verbatim(value)
-    values["annotation"] = _notes(work)
+    values["annotation"] = _joined_notes(work)
     values["keywords"] = ", ".join(sorted(work.topics))
     values["ids"] = ", ".join(sorted(work.aliases))
     if not any(values.get(name) for name in _WHO):  # BibTeX sorts and labels by it, biblatex sorts
@@ -265,7 +265,7 @@ def _is_isbn(text: str) -> bool:
     return len(digits) == 13 and sum((1, 3)[n % 2] * digit for n, digit in enumerate(digits)) % 10 == 0
 
 
-def _notes(work: Work) -> str:
+def _joined_notes(work: Work) -> str:
     """Return the notes of all lists as one text, each once, the trusted list's first."""
     notes: list[str] = []
     for claim in work.claims.get("annotation", ()):

@@ -23,12 +23,14 @@ def obeyed(said: Record, house: House) -> Record:
     if not house:
         return said
     banned = {*house.forbidden.get("*", ()), *house.forbidden.get(said.type, ())}
-    fields = {name: _spelt(name, value, house) for name, value in said.fields.items() if name not in banned}
+    fields = {
+        name: _house_spelling(name, value, house) for name, value in said.fields.items() if name not in banned
+    }
     ranks = {name: rank for rank, name in enumerate(house.field_order)}
     return replace(said, fields={name: fields[name] for name in _in_order(list(fields), ranks)})
 
 
-def _spelt(name: str, value: str | tuple[Name, ...], house: House) -> str | tuple[Name, ...]:
+def _house_spelling(name: str, value: str | tuple[Name, ...], house: House) -> str | tuple[Name, ...]:
     if isinstance(value, tuple):
         return value
     if name == "publisher":

@@ -45,7 +45,7 @@ def _work_members(work: Work) -> str:
         f' "aliases": [{", ".join(map(_quoted, work.aliases))}]',
         f' "provisional": {_often(work.provisional)}',
         f' "topics": {_often(work.topics)}',
-        f' "origins": {_list("  ", [origins[id(origin)] for origin in everyone])}',
+        f' "origins": {_json_array("  ", [origins[id(origin)] for origin in everyone])}',
         f' "fields": {_claims(work.claims, origins)}',
         f' "conflicts": {_often(work.conflicts)}',
     ]
@@ -53,7 +53,7 @@ def _work_members(work: Work) -> str:
         _dump({"entries": [_where(match.left), _where(match.right)], "reason": match.reason})
         for match in work.cluster.evidence
     ]
-    facts.append(f' "evidence": {_list("  ", matches)}')
+    facts.append(f' "evidence": {_json_array("  ", matches)}')
     if work.set_aside:
         facts.append(f' "set_aside": {_claims(work.set_aside, origins)}')
     return ",\n".join(facts)
@@ -65,7 +65,7 @@ def _claims(claims: Mapping[str, Sequence[Claim]], origins: Mapping[int, str]) -
     rows = ",\n".join(
         f"  {_often(name)}: [{_claim(given[0], origins)}]"
         if len(given) == 1
-        else f"  {_often(name)}: {_list('   ', [_claim(claim, origins) for claim in given])}"
+        else f"  {_often(name)}: {_json_array('   ', [_claim(claim, origins) for claim in given])}"
         for name, given in sorted(claims.items())
     )
     return f"{{\n{rows}\n }}"
@@ -93,7 +93,7 @@ def _person_json(name: Name) -> str:
     return "{" + ", ".join([f'"{part}": {_quoted(text)}' for part, text in parts if text]) + "}"
 
 
-def _list(indent: str, rows: Iterable[str]) -> str:
+def _json_array(indent: str, rows: Iterable[str]) -> str:
     """Return a JSON array: one row on the same line, several on lines of their own."""
     rows = list(rows)
     if len(rows) < 2:

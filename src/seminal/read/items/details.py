@@ -50,7 +50,7 @@ def is_detail(marked: Marked) -> bool:
     if _begins_with_title(marked):
         return False
     emphasised = [(m.start, m.end) for m in marked.of("emphasis")] if bare == text.strip() else []
-    draft = _understood(text, emphasised)
+    draft = _draft_of_details(text, emphasised)
     return draft is not None and bool((draft.authors and not capitals) or draft.date or draft.imprint.venue)
 
 
@@ -64,7 +64,7 @@ def _begins_with_title(marked: Marked) -> bool:
     return False
 
 
-def _understood(text: str, emphasised: list[tuple[int, int]]) -> Draft | None:
+def _draft_of_details(text: str, emphasised: list[tuple[int, int]]) -> Draft | None:
     """Return what a text says of a work, where it says nothing else."""
     draft = Draft()
     read_after(draft, text, 0, emphasised)
@@ -81,7 +81,7 @@ def says(text: str) -> set[str]:
     names = people(text.strip(" .()"))
     if len(names) > 1 and not authors.noun_like(names):
         return {"authors", "several"} if _are_several(names) else set()
-    draft = _understood(text, [])
+    draft = _draft_of_details(text, [])
     if draft is None or authors.noun_like(draft.authors) or not _says_place(text, draft):
         return set()
     told = {

@@ -51,11 +51,11 @@ def works(found: Iterable[tuple[int, int, str]], inline: Callable[[str], Marked]
         if (start := work_begins(text, inline)) is not None:
             begin[line] = start
     for (_, parent_text, _), family in families.items():
-        begin |= _agreed(parent_text, family, begin)
+        begin |= _agreed_titles(parent_text, family, begin)
     return begin
 
 
-def _agreed(parent: str, family: list[tuple[int, str]], begin: dict[int, int]) -> dict[int, int]:
+def _agreed_titles(parent: str, family: list[tuple[int, str]], begin: dict[int, int]) -> dict[int, int]:
     """Return where titles begin in headings of one section that are works since those beside them are.
 
     So are links among papers' links, and below "Paper list" numbered titles of which one says where it appeared.
@@ -82,7 +82,7 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     number = _NUMBER.match(heading)
     start = number.end() if number else 0
     text = heading[start:].strip()
-    if (placed := _PLACED.fullmatch(text)) and _is_placed(placed.group(1), placed.group(2)):
+    if (placed := _PLACED.fullmatch(text)) and _is_title_with_place(placed.group(1), placed.group(2)):
         return start
     if (signed := _SIGNED.fullmatch(text)) and _names_its_author(
         signed.group(1), signed.group(2) or signed.group(3)
@@ -94,7 +94,7 @@ def work_begins(heading: str, inline: Callable[[str], Marked]) -> int | None:
     )
     if link and states_venue(link.group(1)):  # "[NSDI 2025](https://a.org/nsdi25)" stands above works
         return None
-    return start if linked or (_REFERENCE.search(text) and _is_reference(inline(text))) else None
+    return start if linked or (_REFERENCE.search(text) and _is_reference_heading(inline(text))) else None
 
 
 def is_linked(heading: Marked) -> bool:
@@ -114,7 +114,7 @@ def is_linked(heading: Marked) -> bool:
     return _QUOTED.fullmatch(title) is not None or is_phrase(title)
 
 
-def _is_placed(title: str, place: str) -> bool:
+def _is_title_with_place(title: str, place: str) -> bool:
     """Return whether a heading is a title with a known place and a year behind it, and no part of the list itself."""
     found = imprint.read(place)
     return bool(found and found.known and found.date) and is_phrase(title) and not OF_WORKS.search(title)
@@ -129,7 +129,7 @@ def _names_its_author(title: str, who: str) -> bool:
     )
 
 
-def _is_reference(text: Marked) -> bool:
+def _is_reference_heading(text: Marked) -> bool:
     """Return whether a text is names, then a marked title or a date and a title."""
     draft = reference.read(text)
     if draft is None or not (draft.authors and draft.title):

@@ -52,7 +52,7 @@ def marked(items: list[Item]) -> list[Item]:
     for item in _all(items):
         if len(item.text.text.split()) >= _LEAST_WORDS:
             sizes[item.group] += 1
-            found.update({match[1] for match in _signs(item.text)})
+            found.update({match[1] for match in _importance_signs(item.text)})
             bold[item.group] += _is_bold(item)
     signs = {sign for sign, times in found.items() if times <= MAX_SHARE * sizes.total()}
     groups = {group for group, times in bold.items() if times <= MAX_SHARE * sizes[group]}
@@ -65,7 +65,7 @@ def _all(items: Iterable[Item]) -> Iterator[Item]:
         yield from _all(item.children)
 
 
-def _signs(text: Marked) -> Iterator[re.Match[str]]:
+def _importance_signs(text: Marked) -> Iterator[re.Match[str]]:
     """Yield the signs at the end and the beginning; one that recurs is of people or of footnotes."""
     for match in (_SIGN_LAST.search(text.text), _SIGN_FIRST.match(text.text)):
         if match and text.text.count(match[1][0]) == len(match[1].replace("\ufe0f", "")):
@@ -85,20 +85,20 @@ def _with_mark(item: Item, signs: set[str], groups: set[int]) -> Item:
     if item.cells:
         if "title" not in item.cells:
             return item
-        text, mark = _taken(item.cells["title"], signs)
+        text, mark = _without_signs(item.cells["title"], signs)
         return replace(item, mark=mark, cells={**item.cells, "title": text}) if mark else item
-    text, mark = _taken(item.text, signs)
+    text, mark = _without_signs(item.text, signs)
     if item.group in groups and _is_bold(item):
         mark = ", ".join(filter(None, (_BOLD, mark)))
     return replace(item, text=text, mark=mark, children=children) if mark or children else item
 
 
-def _taken(text: Marked, signs: set[str]) -> tuple[Marked, str]:
+def _without_signs(text: Marked, signs: set[str]) -> tuple[Marked, str]:
     """Return a text without its marks of importance, and these."""
     marks = []
     if task := _TASK.match(text.text):
         marks.append(task[1])  # the label itself is read with the reference
-    for match in _signs(text):
+    for match in _importance_signs(text):
         if match[1] in signs:
             marks.append(match[1])
             text = text.behind(0, match.start()) if match.start() else text.behind(match.end())
@@ -117,10 +117,10 @@ def _taken(text: Marked, signs: set[str]) -> tuple[Marked, str]:
 def _without_range(text: Marked, start: int, end: int) -> Marked:
     """Return a text without the words between two places, and the blanks before them."""
     start = len(text.text[:start].rstrip(" \t"))
-    moved = [(_moved(m.start, start, end), _moved(m.end, start, end), m) for m in text.marks]
+    moved = [(_moved_place(m.start, start, end), _moved_place(m.end, start, end), m) for m in text.marks]
     marks: tuple[Mark, ...] = tuple(replace(m, start=a, end=b) for a, b, m in moved if a < b)
     return Marked(text.text[:start] + text.text[end:], marks)
 
 
-def _moved(at: int, start: int, end: int) -> int:
+def _moved_place(at: int, start: int, end: int) -> int:
     return at if at <= start else max(start, at - (end - start))

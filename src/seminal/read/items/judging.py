@@ -120,7 +120,7 @@ def own(item: Item, *, inherits: bool) -> Judged:
         return Judged(item, [], "no", Reason.PAGES)
     if _is_routine(item, draft, evidence):
         return Judged(item, [], "no", "not a reading")
-    verdict = _verdict(item, draft, evidence)
+    verdict = _skip_reason(item, draft, evidence)
     return Judged(item, drafts, verdict, "" if verdict != "no" else why_not(item, draft))
 
 
@@ -287,7 +287,7 @@ def why_not(item: Item, draft: Draft) -> Reason:
     )
 
 
-def _verdict(item: Item, draft: Draft, evidence: set[str]) -> str:
+def _skip_reason(item: Item, draft: Draft, evidence: set[str]) -> str:
     clear = evidence & _CLEAR
     if item.form in ("paragraph", "line"):
         sure = (

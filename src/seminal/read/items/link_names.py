@@ -25,7 +25,7 @@ def understood(items: list[Item]) -> list[Item]:
     items = _untagged(items)
     addresses: dict[str, set[str]] = {}
     for text in texts_of(items):
-        for name, mark in _behind(text):
+        for name, mark in _links_behind(text):
             addresses.setdefault(name, set()).add(mark.url)
     recurring = {name for name, found in addresses.items() if len(found) >= _ENOUGH}
     return (
@@ -37,7 +37,7 @@ def _untagged(items: list[Item]) -> list[Item]:
     """Return the items with marks that begin behind their tags, of which one recurs: "**[Kites] Title**"."""
     tags = Counter(tag[1] for text in texts_of(items) for _, tag in _tags(text))
     recurs = any(count >= _ENOUGH for count in tags.values())
-    return [with_texts(item, _behind_tags) for item in items] if recurs else items
+    return [with_texts(item, _text_behind_tags) for item in items] if recurs else items
 
 
 def _tags(text: Marked) -> Iterator[tuple[Mark, re.Match[str]]]:
@@ -46,13 +46,13 @@ def _tags(text: Marked) -> Iterator[tuple[Mark, re.Match[str]]]:
             yield mark, tag
 
 
-def _behind_tags(text: Marked) -> Marked:
+def _text_behind_tags(text: Marked) -> Marked:
     begin = {mark: tag.end() for mark, tag in _tags(text)}
     marks = tuple(replace(mark, start=begin.get(mark, mark.start)) for mark in text.marks)
     return replace(text, marks=marks) if begin else text
 
 
-def _behind(text: Marked) -> Iterator[tuple[str, Mark]]:
+def _links_behind(text: Marked) -> Iterator[tuple[str, Mark]]:
     """Give the links that stand behind everything else a text says, with their names, where these are not known."""
     found = text.of("link")
     if not found:
@@ -73,5 +73,5 @@ def _behind(text: Marked) -> Iterator[tuple[str, Mark]]:
 
 def _without_link_names(recurring: Collection[str], text: Marked) -> Marked:
     """Return the text with the recurring names of its links masked."""
-    marks = [mark for name, mark in _behind(text) if name in recurring]
+    marks = [mark for name, mark in _links_behind(text) if name in recurring]
     return replace(text, text=text.masked(marks)) if marks else text

@@ -95,10 +95,10 @@ def compile_items(
                 "empty-list", place, "no work was found in this list", "see what was skipped, and why"
             ),
         )
-    return Reading(source, ordered, tile(source.text, pieces), diagnostics + _doubts(ordered))
+    return Reading(source, ordered, tile(source.text, pieces), diagnostics + _style_warnings(ordered))
 
 
-def _doubts(entries: Sequence[Entry]) -> tuple[Diagnostic, ...]:
+def _style_warnings(entries: Sequence[Entry]) -> tuple[Diagnostic, ...]:
     """Return a warning where references in prose are in a style that the labeller does not know."""
     doubtful = [entry for entry in entries if entry.doubtful]
     where = doubtful[0].origin.where if doubtful else None
@@ -155,7 +155,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
 
     With `inherits`, the heading's venue is theirs; what stands below a work has it from nobody.
     """
-    item = replace(item, children=tuple(map(_unlinked, item.children))) if item.children else item
+    item = replace(item, children=tuple(map(_without_people_links, item.children))) if item.children else item
     day = title_lines.is_session(item.text.text)  # what is read then says nothing of it
     said = [c for c in item.children if not (day or c.children) and details.is_detail(c.text)]
     text = item.text
@@ -205,7 +205,7 @@ def _judge(item: Item, pieces: list[Piece], *, inherits: bool = True) -> list[Ju
     return found
 
 
-def _unlinked(item: Item) -> Item:
+def _without_people_links(item: Item) -> Item:
     """Return an item that lists people without the links to their pages: "[Ada Stone](a), Ben Ortiz"."""
     text, found = item.text, item.text.of("link")
     if (

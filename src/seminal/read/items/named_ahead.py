@@ -53,7 +53,7 @@ def ahead(items: list[Item]) -> list[Item]:
             named |= {
                 id(item) for item in members if id(item) in found and not _is_told(item, found[id(item)])
             }
-    return [_behind(item, found[id(item)]) if id(item) in named else item for item in items]
+    return [_with_names_behind(item, found[id(item)]) if id(item) in named else item for item in items]
 
 
 def _is_told(item: Item, head: Head) -> bool:
@@ -75,14 +75,14 @@ def _are_custom(parted: dict[int, Head], members: list[Item]) -> bool:
         len(names) == 1 and not names[0].given and families.is_family(names[0].family)
         for _, names, _, _ in parted.values()
     )
-    if lone >= _SEVERAL and 3 * (lone + sum(_others(parted, members))) >= 2 * len(members):
+    if lone >= _SEVERAL and 3 * (lone + sum(_tell_authors(parted, members))) >= 2 * len(members):
         return True  # "Stone, Kites at Night, Kite Press", one line as the other
     if len(members) < _ENOUGH or (len(parted) == len(members) and not sure):
         return False
-    return all(_others(parted, members))
+    return all(_tell_authors(parted, members))
 
 
-def _others(parted: dict[int, Head], members: list[Item]) -> Iterator[bool]:
+def _tell_authors(parted: dict[int, Head], members: list[Item]) -> Iterator[bool]:
     """Yield of each item that has no names before a comma whether it tells by itself who wrote it."""
     return (strings.behind_people(item.text.text) > 0 for item in members if id(item) not in parted)
 
@@ -94,7 +94,7 @@ def dated_ahead(items: list[Item]) -> list[Item]:
     """
     every = list(bullets(items))
     linked = [item for item in every if item.text.of("link")]
-    heads = _usual({id(item): head for item in linked if (head := _dated(item))}, len(linked))
+    heads = _usual({id(item): head for item in linked if (head := _head_after_year(item))}, len(linked))
     plain = [item for item in every if not item.text.of("link")]
     years = {id(item): year for item in plain if (year := _YEAR.match(item.text.text))}
     heads |= _usual({at: (year.end(), (), True, year[1]) for at, year in years.items()}, len(plain))
@@ -109,11 +109,11 @@ def _usual(heads: dict[int, Head], items: int) -> dict[int, Head]:
 def _dated_behind(item: Item, heads: Mapping[int, Head]) -> Item:
     """Return the item, and those below it, with what their heads say behind the rest."""
     children = tuple(_dated_behind(child, heads) for child in item.children)
-    changed = _behind(item, heads[id(item)]) if id(item) in heads else item
+    changed = _with_names_behind(item, heads[id(item)]) if id(item) in heads else item
     return replace(changed, children=children) if children else changed
 
 
-def _dated(item: Item) -> Head | None:
+def _head_after_year(item: Item) -> Head | None:
     """Return the year that an item begins with, and the names before a colon behind it, or that "et al." ends."""
     text = item.text.text
     year = _YEAR.match(text)
@@ -193,7 +193,7 @@ def _before_comma(item: Item) -> Head | None:
     return at, names, sure, ""
 
 
-def _behind(item: Item, head: Head) -> Item:
+def _with_names_behind(item: Item, head: Head) -> Item:
     """Return the item with its names on a line behind the rest, as other lists have them."""
     start, names, _, year = head
     people = [

@@ -34,14 +34,18 @@ def _bold_names(text: Marked) -> Iterator[tuple[str, Mark, int]]:
     """Give the names in bold, their marks, and on how many sides other people stand beside them."""
     for mark in text.of("strong"):
         name = text.text[mark.start : mark.end].strip(_EDGES)
-        if 1 < len(name.split()) <= _MOST_WORDS and _is_person(name):
+        if 1 < len(name.split()) <= _MOST_WORDS and _is_whole_name(name):
             before = _BEFORE.search(text.text[max(0, mark.start - 60) : mark.start])
             after = _AFTER.match(text.text, mark.end)
-            ahead = before is not None and _is_person(_AND.split(before[1])[-1])
-            yield name.casefold(), mark, ahead + (after is not None and _is_person(_AND.split(after[1])[0]))
+            ahead = before is not None and _is_whole_name(_AND.split(before[1])[-1])
+            yield (
+                name.casefold(),
+                mark,
+                ahead + (after is not None and _is_whole_name(_AND.split(after[1])[0])),
+            )
 
 
-def _is_person(text: str) -> bool:
+def _is_whole_name(text: str) -> bool:
     return authors.is_person(text.strip(_EDGES))
 
 

@@ -62,13 +62,13 @@ def works(cell: Marked) -> list[tuple[int, Marked]]:
     if len(lines) > 1 and all(_names_work(line) for _, line in lines):
         return lines
     linked = len(lines) > 1 and any(_names_work(line) for _, line in lines)
-    if not (linked and all(_is_linked(line) and _is_phrase(line) for _, line in lines)):
+    if not (linked and all(_is_linked(line) and _is_phrase_line(line) for _, line in lines)):
         return []
     first = {squash(line.text): at for at, line in reversed(lines)}  # one may be linked twice
     return [(at, line) for at, line in lines if first[squash(line.text)] == at]
 
 
-def _is_phrase(line: Marked) -> bool:
+def _is_phrase_line(line: Marked) -> bool:
     return len(line.text.split()) >= _TITLE_WORDS and not links.is_label(line.text)
 
 
@@ -89,7 +89,7 @@ def _titled_draft(cell: Marked) -> Draft:
     return Draft(title=titling.clean(cell.text), title_marked=True)
 
 
-def _labelled(draft: Draft, cells: Mapping[str, Marked]) -> None:
+def _take_labelled_venue(draft: Draft, cells: Mapping[str, Marked]) -> None:
     """Take a venue from a column that says not what it holds ("EMNLP'24"), or from a link's text ("[FAST](url)")."""
     shown = cells["links"] if "links" in cells else Marked("")
     shown_as = [shown.text[mark.start : mark.end] for mark in shown.of("link")]
@@ -132,7 +132,7 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
         if role == "journal" and where.venue and not where.known and not imprint.is_meeting(where.venue):
             draft.kind = "article"
     if not heads.PLACES & cells.keys():
-        _labelled(draft, cells)
+        _take_labelled_venue(draft, cells)
     for role, cell in cells.items():
         if alone and role in ("links", "other", "ignored"):
             for mark in cell.of("link"):

@@ -91,7 +91,7 @@ def record(texts: Sequence[str]) -> list[str]:
     names = () if WRAPPED.search(signed[0]) else authors.parse(signed[0].strip(), certain=True)
     if not names or authors.noun_like(names) or not all(name.given or name == OTHERS for name in names):
         return []
-    roles = ["links" if _ADDRESS.match(line) else "venue" if _is_place(line) else "" for line in below]
+    roles = ["links" if _ADDRESS.match(line) else "venue" if _is_place_line(line) else "" for line in below]
     if not any(roles) or roles.count("") > 1 or (len(above) < 3 and "" in roles):
         return []
     return [*above, *(role or "venue" for role in roles)]
@@ -141,24 +141,24 @@ def _is_title(line: str) -> bool:
         and 1 < len(line.split()) <= 40
         and _NO_TITLE.match(line) is None
         and not authors.parse(line.strip())
-        and not _is_place(line)
+        and not _is_place_line(line)
     )
 
 
 def _is_names_line(texts: Sequence[str], at: int) -> bool:
     """Return whether a line is names and nothing else, with a place or a date in the lines below it."""
     line = texts[at].strip()
-    if len(line) > 2 * _LONGEST or _is_place(line):
+    if len(line) > 2 * _LONGEST or _is_place_line(line):
         return False
     below = texts[at + 1 : at + 1 + _FIELDS]
     names = authors.parse(line)
-    if not names and _is_place(below[0]):
+    if not names and _is_place_line(below[0]):
         names = authors.parse(line, certain=True)
         names = names if names and all(name.given for name in names) else ()
-    return bool(names) and not authors.noun_like(names) and any(map(_is_place, below))
+    return bool(names) and not authors.noun_like(names) and any(map(_is_place_line, below))
 
 
-def _is_place(line: str) -> bool:
+def _is_place_line(line: str) -> bool:
     if len(line.split()) > _LONGEST_PLACE or len(line) > _LONGEST or _COUNTS.match(line[:200]):
         return False
     found = imprint.read(line.strip())

@@ -109,7 +109,7 @@ def items(table: list[Row], topics: tuple[str, ...], group: int) -> tuple[list[I
         ):
             if row.cells[first] is last:
                 cells.pop("title", None)
-            found[-1] = _continued(found[-1], row, cells)
+            found[-1] = _with_row_below(found[-1], row, cells)
             continue
         last = row.cells[first] if first < len(row.cells) else None
         own = _topic(cells)
@@ -169,7 +169,7 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
     roles = heads.roles(head)
     named = roles.index("title") if "title" in roles else None
     cited = named is None or heads.names_system(head[named])
-    if cited and (linked := _linked(head, body)) not in (None, named):
+    if cited and (linked := _linked_column(head, body)) not in (None, named):
         if named is not None:
             roles[named] = "system"  # "| Model | F1 | Paper / Source |"
         roles[linked] = "title"
@@ -192,7 +192,7 @@ def columns(head: list[str], body: list[Row]) -> list[str]:
     return roles
 
 
-def _linked(head: list[str], body: list[Row]) -> int | None:
+def _linked_column(head: list[str], body: list[Row]) -> int | None:
     """Return the column most of whose cells are links to papers that say more than a button, as a "Topic" may."""
     counts = [
         sum(at < len(row.cells) and _names_paper(row.cells[at]) for row in body) for at in range(len(head))
@@ -259,7 +259,7 @@ def joined(left: Marked, right: Marked) -> Marked:
     return Marked(f"{left.text}\n{right.text}", left.marks + moved)
 
 
-def _continued(item: Item, row: Row, cells: dict[str, Marked]) -> Item:
+def _with_row_below(item: Item, row: Row, cells: dict[str, Marked]) -> Item:
     """Return the item with what the row below it, without a title of its own, adds."""
     merged = dict(item.cells)
     for role, cell in cells.items():

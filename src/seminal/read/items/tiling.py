@@ -28,14 +28,14 @@ def _tiles(text: str, claims: list[Piece], reason: str) -> Iterator[Piece]:
         if not span:
             continue
         if gap := _without_blanks(text, at, span.start):
-            yield Piece(gap, "skipped", _reason(text, gap, reason))
+            yield Piece(gap, "skipped", _reason_for(text, gap, reason))
         yield Piece(span, claim.kind, claim.reason)
         at = span.end
     if gap := _without_blanks(text, at, len(text)):
-        yield Piece(gap, "skipped", _reason(text, gap, reason))
+        yield Piece(gap, "skipped", _reason_for(text, gap, reason))
 
 
-def _reason(text: str, gap: Span, reason: str) -> str:
+def _reason_for(text: str, gap: Span, reason: str) -> str:
     """Return `reason`, or that nothing but markup stands there."""
     return "markup" if _MARKUP.fullmatch(text, gap.start, gap.end) else reason
 

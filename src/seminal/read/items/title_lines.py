@@ -34,7 +34,7 @@ _QUOTED = re.compile(r"\s*(?:\[\d{1,3}\]\s*)?[A-ZÀ-Þ][^\"“”\n]{1,300}[,.:]
 def are_titles(texts: Sequence[str]) -> bool:
     """Return whether the lines of a block are titles, one a line: text that is wrapped fills its lines."""
     lines = [text.strip() for text in texts]
-    if len(lines) < _ENOUGH or not all(map(_stands_alone, lines)):
+    if len(lines) < _ENOUGH or not all(map(_is_title_alone, lines)):
         return False
     early = sum(map(breaks_early, lines, lines[1:], [max(map(len, lines))] * len(lines)))
     titles = sum(map(marked_titles.plain_line, lines))
@@ -76,7 +76,7 @@ def breaks_early(line: str, after: str, width: int) -> bool:
     return len(line.strip()) + 1 + len(after.split()[0] if after.strip() else "") <= width
 
 
-def _stands_alone(line: str) -> bool:
+def _is_title_alone(line: str) -> bool:
     first = line.split()[0] if line else ""
     return (
         any(c.isupper() or c.isdigit() for c in first)

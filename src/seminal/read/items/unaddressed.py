@@ -17,12 +17,12 @@ def cited(items: list[Item]) -> list[Item]:
     """
     if all(mark.url for text in texts_of(items) for mark in text.of("link")):
         return items
-    titles = list(_titles(items))
+    titles = list(_title_links(items))
     papers = sum(links.kind(mark.url) == "paper" for mark in titles)
     return [with_texts(item, _with_addresses) for item in items] if 2 * papers > len(titles) else items
 
 
-def _titles(items: Iterable[Item]) -> Iterable[Mark]:
+def _title_links(items: Iterable[Item]) -> Iterable[Mark]:
     """Give the links whose words are a title's."""
     for text in texts_of(items):
         yield from (mark for mark in text.of("link") if is_phrase(text.text[mark.start : mark.end]))

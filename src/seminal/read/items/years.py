@@ -43,7 +43,7 @@ def date(judged: Iterable[Judged]) -> None:
     stated = [
         (one, found)
         for one in judged
-        if one.verdict == "clear" and one.inherits and (found := _stated(one.item.topics))
+        if one.verdict == "clear" and one.inherits and (found := _heading_imprint(one.item.topics))
     ]
     bare = [
         (draft, found.date.year)
@@ -62,7 +62,7 @@ def date(judged: Iterable[Judged]) -> None:
                 draft.appeared(found, _BEHIND_TITLES)
 
 
-def _stated(topics: tuple[str, ...]) -> Imprint | None:
+def _heading_imprint(topics: tuple[str, ...]) -> Imprint | None:
     """Return the year that the nearest of a work's headings is, or a known venue and its year."""
     for topic in reversed(topics):
         if match := _YEAR.fullmatch(topic):

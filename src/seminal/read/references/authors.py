@@ -136,7 +136,7 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if certain and is_body(text):
         return listed(text)
     if certain and text.islower():
-        text = _capitalised(text)
+        text = _with_capitals(text)
     if _NOBODY.match(text) or (
         not text.isascii() and (_SENTENCE.search(text) or _GLUED_SCRIPTS.search(text))
     ):
@@ -176,12 +176,12 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     names = _names_in(bare.strip(" ,"), others or certain) if _all_capitals(bare) else ()
     if not names and certain:
         names = listed(text)
-    if not names or _noun_joined(names) or not (certain or _evident(names, others)):
+    if not names or _noun_joined(names) or not (certain or _are_evident_names(names, others)):
         return ()
     return (*names, OTHERS) if others else names
 
 
-def _capitalised(text: str) -> str:
+def _with_capitals(text: str) -> str:
     """Return a list of names that is all in small letters with capitals, `s guha , r rastogi -> S Guha, R Rastogi`.
 
     Returned as it is where a part of it is no name of an initial or two and a family.
@@ -212,7 +212,7 @@ def families(text: str, *, least: int = 2) -> tuple[Name, ...]:
     if len(parts) < least or any(len({*part.split()} - PARTICLES) > 2 or len(part) < 3 for part in parts):
         return ()
     found = [natural(part.replace("Van ", "van "), loose=True) for part in parts]
-    names = _all(found)
+    names = _all_names(found)
     return () if any(is_noun(name) or name.family.lower() in GIVEN for name in names) else names
 
 
@@ -261,7 +261,7 @@ def is_system(name: Name) -> bool:
     return not name.given and bool(_CAMEL.match(name.family)) and not is_organisation(name.family)
 
 
-def _evident(names: tuple[Name, ...], others: bool) -> bool:
+def _are_evident_names(names: tuple[Name, ...], others: bool) -> bool:
     """Return whether names outside a certain place are names: several, or initials, or "et al."."""
     if others:
         return True
@@ -278,18 +278,18 @@ def _names_in(text: str, loose: bool) -> tuple[Name, ...]:
         parts = [part for each in _SEMICOLON.split(text) for part in _AND.split(each) if part]
         found = [inverted(part) if "," in part else natural(part, loose) for part in parts]
         if loose and found.count(None) * 2 <= len(found):
-            found = [name or _stated(part) for name, part in zip(found, parts, strict=True)]
-        return _all(found)
+            found = [name or _unusual_name(part) for name, part in zip(found, parts, strict=True)]
+        return _all_names(found)
     ands = [part for part in _AND.split(text) if part]
     if not ands:
         return ()
     if len(ands) > 1 and all(part.count(",") == 1 and _is_ahead(part.split(",")[0]) for part in ands):
-        return _all([inverted(part) for part in ands])
+        return _all_names([inverted(part) for part in ands])
     tokens = [token for part in ands for token in apart([one for one in _COMMA.split(part) if one])]
     if alternate(tokens, told=loose and _last_is_inverted(ands)):
         pairs = [f"{family}, {given}" for family, given in zip(tokens[::2], tokens[1::2], strict=True)]
-        return _all([inverted(pair) or _stated(pair) for pair in pairs])
-    return _tokens(tokens, loose, mla="," in ands[0])
+        return _all_names([inverted(pair) or _unusual_name(pair) for pair in pairs])
+    return _names_of_tokens(tokens, loose, mla="," in ands[0])
 
 
 def _last_is_inverted(ands: list[str]) -> bool:
@@ -300,7 +300,7 @@ def _last_is_inverted(ands: list[str]) -> bool:
     return not (given.isupper() and given.isalpha()) and not is_organisation(given)  # "and Vik, MIT"
 
 
-def _stated(text: str) -> Name | None:
+def _unusual_name(text: str) -> Name | None:
     """Return the name of "Guo, Long", whose words are no names elsewhere: it stands among others that are inverted."""
     match = _INVERTED.fullmatch(text.strip())
     return Name(match.group(1), match.group(2)) if match else None
@@ -316,7 +316,7 @@ def _has_initials(token: str) -> bool:
     return " " in token and INITIALS_DOTTED.match(token.split()[0]) is not None
 
 
-def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
+def _names_of_tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
     """Return the names in a list of comma-separated parts: "Last, F., First Last, Last F"."""
     found: list[Name | None] = []
     at = 0
@@ -349,7 +349,7 @@ def _tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name, ...]:
         else:
             found.append(natural(token, loose or (initials_seen and len(found) > 1)))
             at += 1
-    return _all(found)
+    return _all_names(found)
 
 
 def _mla(tokens: list[str]) -> bool:
@@ -357,6 +357,6 @@ def _mla(tokens: list[str]) -> bool:
     return len(tokens) == 2 or (len(tokens) > 2 and all(" " in token for token in tokens[2:]))
 
 
-def _all(found: list[Name | None]) -> tuple[Name, ...]:
+def _all_names(found: list[Name | None]) -> tuple[Name, ...]:
     names = tuple(name for name in found if name is not None)
     return names if len(names) == len(found) else ()

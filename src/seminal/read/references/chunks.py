@@ -61,12 +61,12 @@ def _chunks_after_title(
     cuts = [
         (m.start(), m.end(), m.group().strip() or "\n")
         for m in _SEPARATOR.finditer(text, start)
-        if not (m.group("keep") or (m.group().strip() in _IN_NAMES and _inside(m, emphasised)))
+        if not (m.group("keep") or (m.group().strip() in _IN_NAMES and _is_emphasised(m, emphasised)))
     ]
     cuts += [
         (m.start(), m.end(), ".")
         for m in stops(text, start, len(text))
-        if not _inside(
+        if not _is_emphasised(
             m, emphasised, _VOLUME_BEHIND.match(text, m.start() + 1)
         )  # "*Publ. Math. Inst.* 4" is one place
     ]
@@ -157,7 +157,7 @@ def _are_signed(text: str, start: int, end: int) -> bool:
     return any(map(signed_behind.known_given, names)) and imprint.read(said) is None
 
 
-def _inside(
+def _is_emphasised(
     match: re.Match[str], emphasised: list[tuple[int, int]], volume: re.Match[str] | None = None
 ) -> bool:
     return any(a <= match.start() < b - (not volume) for a, b in emphasised[:20])

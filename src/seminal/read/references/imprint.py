@@ -179,9 +179,9 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
         found.known = None  # "machine learning" is a subject before it is a journal
     if is_thesis(body) or (_is_report(body) and not found.known):
         found.venue = _venue_name(body)
-    elif found.known and _stands_alone(name, found.known):
-        found.venue, found.publisher = _stated(name, found.known), printer
-    elif not _numbered(found) and ((printer and not name) or _is_publisher(body)):
+    elif found.known and _is_venue_alone(name, found.known):
+        found.venue, found.publisher = _stated_spelling(name, found.known), printer
+    elif not _has_two_numbers(found) and ((printer and not name) or _is_publisher(body)):
         found.known, found.publisher = None, printer or _venue_name(body)
         found.publisher = publishers.behind_town(found.publisher) or found.publisher
         found.publisher = found.publisher.replace("; ", " and ")  # pandoc parts "Chapman and Hall"
@@ -200,7 +200,7 @@ def _take_name(found: Imprint, body: str, *, certain: bool) -> bool:
         certain
         or _like_venue(name)
         or (printer and publishers.is_camel(name))
-        or (_numbered(found) and _capitalised(name, found))
+        or (_has_two_numbers(found) and _is_capitalised(name, found))
     ):
         found.known = found.known if _has_venue_word(body) else None
         found.venue, found.publisher = name, printer
@@ -219,13 +219,13 @@ def _is_publisher(body: str) -> bool:
     return publishers.names_house(body.partition(",")[0]) and not _has_venue_word(body)
 
 
-def _numbered(found: Imprint) -> bool:
+def _has_two_numbers(found: Imprint) -> bool:
     """Return whether two of volume, number and pages were found: what stands before them is a journal's name."""
     told = found.fields.keys() & {"volume", "number", "pages"}
     return len(told) > 1 and ("volume" in told or found.date is not None)
 
 
-def _capitalised(name: str, found: Imprint) -> bool:
+def _is_capitalised(name: str, found: Imprint) -> bool:
     """Return whether a few words are a name: all with capitals, or the first, before volume, number and pages."""
     words = [w for w in _LONG_WORD.findall(name) if len(w) > 3]
     if not 0 < len(name.split()) <= 8:
@@ -273,7 +273,7 @@ def dates_only(text: str) -> bool:
     return _WORDY.search(_DATE_WORDS.sub("", dates.RANGE.sub("", text))) is None
 
 
-def _stands_alone(body: str, known: Venue) -> bool:
+def _is_venue_alone(body: str, known: Venue) -> bool:
     """Return whether the venue is what the text is about, not one word of a longer sentence."""
     if len(_venue_name(body).split()) > 24:
         return False
@@ -282,7 +282,7 @@ def _stands_alone(body: str, known: Venue) -> bool:
     return _has_venue_word(body) or bool(re.search(r"\([A-Z]", body))
 
 
-def _stated(name: str, known: Venue) -> str:
+def _stated_spelling(name: str, known: Venue) -> str:
     """Return the name of a known venue as stated, an acronym in its canonical spelling."""
     if known.kind == "preprint":
         return known.acronym

@@ -88,7 +88,7 @@ _AUTHORS = 300
 def read_labels(text: str, marked: Marked, draft: Draft) -> int:
     """Read labels before everything else ("[OSDI '22]", "2023/05:") and return where they end."""
     task = _TASK.match(text) or _NTH.match(text) or _POINTS.match(text)
-    at = _behind_tags(text, task.end() if task else 0, marked, draft)
+    at = _end_of_tags(text, task.end() if task else 0, marked, draft)
     at = _behind_bold(text, at, marked, draft)
     for _ in range(_MOST_TAGS):
         label = _next_label(text, at, marked, draft)
@@ -98,13 +98,15 @@ def read_labels(text: str, marked: Marked, draft: Draft) -> int:
     return at
 
 
-def _behind_tags(text: str, at: int, marked: Marked, draft: Draft) -> int:
+def _end_of_tags(text: str, at: int, marked: Marked, draft: Draft) -> int:
     """Return where `OSDI'18` and other tags of the list end, set as code before a title."""
     for mark in marked.of("code")[:_MOST_TAGS]:
         tag = text[mark.start : mark.end]
         if any(c.isalnum() for c in text[at : mark.start]) or len(tag.split()) > _TAG_WORDS or not tag:
             break
-        if _label(tag, draft) or any(m.start >= mark.end for m in marked.of("link", "strong", "emphasis")):
+        if _take_label(tag, draft) or any(
+            m.start >= mark.end for m in marked.of("link", "strong", "emphasis")
+        ):
             at = mark.end
     return at
 
@@ -126,14 +128,14 @@ def _next_label(text: str, at: int, marked: Marked, draft: Draft) -> re.Match[st
     """Take the label that stands at a place, and return its match; None where none does."""
     if match := _LABEL.match(text, at):
         return match if _bracketed(match, text, marked, draft) else None
-    if (match := _CITEKEY.match(text, at)) and _keyed(match, draft):
+    if (match := _CITEKEY.match(text, at)) and _take_key(match, draft):
         return match
     if match := _LABEL_OPEN.match(text, at):
         if not venue(match.group(1)):
             return None
-        _label(match.group(1), draft)
+        _take_label(match.group(1), draft)
         return match
-    if (match := _LABEL_DASHED.match(text, at)) and _dashed(match, draft):
+    if (match := _LABEL_DASHED.match(text, at)) and _take_dashed(match, draft):
         return match
     if (match := _LABEL_BARE.match(text, at)) and _bare(match, draft):
         return match
@@ -152,8 +154,8 @@ def _bracketed(match: re.Match[str], text: str, marked: Marked, draft: Draft) ->
     glued = match.group(3) is None and not ahead
     if glued and (rounded or len(name) < _SHORTEST or not text[match.end() : match.end() + 1].isupper()):
         return False  # but "[FoldNet]Folding ..." begins with one
-    cited = not venue(name) and _cites(name, text[match.end() :])
-    known = bool(cited) or _label(name, draft) or names_award(name)
+    cited = not venue(name) and _citation_label(name, text[match.end() :])
+    known = bool(cited) or _take_label(name, draft) or names_award(name)
     if cited:
         draft.dated(PartialDate(int(cited.group(1))), _CITED_RANK)  # what follows says it better
     if known:
@@ -186,14 +188,14 @@ def names_place(text: str) -> bool:
     return venue(text) is not None or _UNKNOWN.match(text) is not None
 
 
-def _cites(label: str, after: str) -> re.Match[str] | None:
+def _citation_label(label: str, after: str) -> re.Match[str] | None:
     """Return the match of a citation's label, "[Abramson 1985]": the name is an author's of what follows."""
     match = _CITES.search(label)
     name = label[: match.start()].split()[:1] if match else []
     return match if name and len(name[0]) > 2 and name[0].strip(",.") in after[:_AUTHORS] else None
 
 
-def _keyed(match: re.Match[str], draft: Draft) -> bool:
+def _take_key(match: re.Match[str], draft: Draft) -> bool:
     """Take the names and the year of a key, "Stoneetal1996"; one word may be a meeting, or with no year a title's."""
     first, second, others, year = match.groups()
     if not (others or year) or venue(first):
@@ -217,7 +219,7 @@ def _bare(match: re.Match[str], draft: Draft) -> bool:
     return True
 
 
-def _dashed(match: re.Match[str], draft: Draft) -> bool:
+def _take_dashed(match: re.Match[str], draft: Draft) -> bool:
     """Take the venue and year of "16-ATC-", unless it is a word with a number: "GPT-4 -", "3D-"."""
     year, name, other, late = match.groups()
     year, name = year or late, name or other
@@ -234,7 +236,7 @@ def _dashed(match: re.Match[str], draft: Draft) -> bool:
     return True
 
 
-def _label(text: str, draft: Draft) -> bool:
+def _take_label(text: str, draft: Draft) -> bool:
     """Take a label such as "SC '21'", "Journal of Supercomputing 24" or "2023.05"."""
     text = TRACK.sub("", PRIZE.sub("", text))
     if imprint.dates_only(text) or re.fullmatch(r"(?:19|20)\d\d(?:[./-]\d{1,2}){0,2}", text.strip()):

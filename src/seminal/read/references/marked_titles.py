@@ -96,9 +96,9 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
         ranges = quoted if kind == "quotes" else [(m.start, m.end) for m in marks if m.kind == kind]
         if kind != "quotes":  # a reference that is bold, or a link, as a whole shows nothing
             shown = None if kind == "link" else quoted
-            ranges = [r for r in ranges if r[1] - r[0] < whole - 2 or not _is_reference(text, r, shown)]
+            ranges = [r for r in ranges if r[1] - r[0] < whole - 2 or not _is_whole_reference(text, r, shown)]
         likely = [r for r in _joined_ranges(text, ranges) if _like_title(text, r, kind)]
-        if kind == "link" and any(m.kind == "strong" and _is_phrase(text, m) for m in marks):
+        if kind == "link" and any(m.kind == "strong" and _is_marked_phrase(text, m) for m in marks):
             likely = [r for r in likely if not remarks.is_person(text[slice(*r)])]
         if kind == "link":
             likely = [r for r in likely if not remarks.is_author(text, r)]
@@ -109,7 +109,7 @@ def marked_title(text: str, marks: list[Mark]) -> tuple[int, int] | None:
                 if not _LEADS_ON.search(text[: r[0] - 1][-40:]) and not quoted_titles.is_inside(text, r)
             ]
         if kind != "link":
-            likely = [r for r in likely if not remarks.behind_address(text, r[0])]
+            likely = [r for r in likely if not remarks.is_remark_phrase(text, r[0])]
         if kind == "quotes" and likely and (named := _named_ahead(text, marks, likely[0][0])):
             likely = [named]
         if not likely:
@@ -185,7 +185,7 @@ def plain_line(line: str) -> bool:
     return not (people or imprint.read(line) or names_and_imprint(line))
 
 
-def _is_reference(text: str, place: tuple[int, int], quoted: list[tuple[int, int]] | None) -> bool:
+def _is_whole_reference(text: str, place: tuple[int, int], quoted: list[tuple[int, int]] | None) -> bool:
     """Return whether a marked range holds more than a title: one in quotes, or names before it.
 
     A link, for which nothing is `quoted`, has names with initials, "et al." or a year.
@@ -261,7 +261,7 @@ def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
     return not (authors.parse(inner) or (kind == "strong" and citation(inner)))
 
 
-def _is_phrase(text: str, mark: Mark) -> bool:
+def _is_marked_phrase(text: str, mark: Mark) -> bool:
     return len(text[mark.start : mark.end].split()) >= TITLED_WORDS
 
 

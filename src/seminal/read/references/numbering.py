@@ -156,7 +156,7 @@ def taken(text: str, fields: dict[str, str]) -> str:
             said = {name: value for name, value in zip(names.split(), match.groups(), strict=True) if value}
             year = said.pop("year", "").strip()
             if "pages" in said:
-                said["pages"] = _range(said["pages"])
+                said["pages"] = _range_text(said["pages"])
             if "number" in said:
                 said["number"] = said["number"].replace("--", "–")
             fields |= said
@@ -172,8 +172,8 @@ def taken(text: str, fields: dict[str, str]) -> str:
         return ""
 
     text = _VOLUME.sub(told, text)
-    if match := _page_range(text):
-        fields.setdefault("pages", _range(match.group(1) or match.group(2)))
+    if match := _pages_match(text):
+        fields.setdefault("pages", _range_text(match.group(1) or match.group(2)))
         text = text[: match.start()] + text[match.end() :]
     if "volume" not in fields and "number" in fields and (match := _VOLUME_LEFT.search(text)):
         fields["volume"] = match.group(1)
@@ -181,7 +181,7 @@ def taken(text: str, fields: dict[str, str]) -> str:
     return text
 
 
-def _page_range(text: str) -> re.Match[str] | None:
+def _pages_match(text: str) -> re.Match[str] | None:
     """Return the match of the pages: "pp. 3-9" before a bare range, which may be days ("April 18-20") or years."""
     bare = None
     for match in islice(_PAGES.finditer(text), _MOST_RANGES):
@@ -194,5 +194,5 @@ def _page_range(text: str) -> re.Match[str] | None:
     return bare
 
 
-def _range(pages: str) -> str:
+def _range_text(pages: str) -> str:
     return re.sub(r"\s*[-–—]+\s*", "–", pages.strip())

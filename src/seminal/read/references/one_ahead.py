@@ -30,10 +30,10 @@ def after_person(text: str) -> int:
     end = sentence(text, match.end())
     place = _ENDS.split(text[end : end + _LONGEST_PLACE].lstrip(" .,?!"), maxsplit=1)[0]
     doubtful = names[0].given.lower() in _ALSO_WORDS
-    return match.end() if _is_place(place, paged=doubtful) else 0
+    return match.end() if _is_imprint(place, paged=doubtful) else 0
 
 
-def _is_place(text: str, *, paged: bool) -> bool:
+def _is_imprint(text: str, *, paged: bool) -> bool:
     """Return whether a text is where and when a paper appeared, and on which pages where that is needed.
 
     A publisher alone is none: it prints books on people too.

@@ -215,10 +215,10 @@ def alternate(tokens: list[str], *, told: bool = False) -> bool:
         return all(words and all(map(_WORD.match, words)) and words[-1][0].isupper() for words in parted)
     if not all(is_single(one) or one.split()[0].lower() in PARTICLES for one in ahead):
         return False  # "Reinman, Glenn, Todd Austin, Brad Calder"
-    known = _given(behind)
-    return (known >= _SURE or 2 * known >= len(behind)) and not _given(ahead)
+    known = _count_given_names(behind)
+    return (known >= _SURE or 2 * known >= len(behind)) and not _count_given_names(ahead)
 
 
-def _given(names: list[str]) -> int:
+def _count_given_names(names: list[str]) -> int:
     """Return how many names begin with a given name that is known."""
     return sum(name.split()[0].lower() in GIVEN for name in names)

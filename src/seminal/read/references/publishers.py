@@ -89,7 +89,10 @@ def behind_town(text: str) -> str:
     if match is None or any(c.isdigit() for c in text) or len(house.split()) > longest:
         return ""
     towns = re.split(r",? and |, ", match.group(1))
-    told = all(_is_place(one) or _STATE.match(one.replace(".", "")) or _COUNTRY.match(one) for one in towns)
+    told = all(
+        _is_town_or_institution(one) or _STATE.match(one.replace(".", "")) or _COUNTRY.match(one)
+        for one in towns
+    )
     return house if told else ""
 
 
@@ -107,11 +110,11 @@ def parted(text: str) -> tuple[str, str]:
         part = parts[end - 1].strip(" .")
         if part.isdigit() and end == len(parts) > 1:
             pass  # the year
-        elif _prints(part):
+        elif _is_publisher(part):
             sure, printer = True, end - 1
         elif _STATE.match(part) or _COUNTRY.match(part):
             sure = True
-        elif not _is_place(part):
+        elif not _is_town_or_institution(part):
             break
         end -= 1
     if end < 2 and printer == len(parts) > 1 and sure:
@@ -128,12 +131,12 @@ def parted(text: str) -> tuple[str, str]:
 
 
 @lru_cache(maxsize=2048)
-def _prints(part: str) -> bool:
+def _is_publisher(part: str) -> bool:
     return is_body(part) or (len(part.split()) <= 6 and names_house(part))
 
 
 @lru_cache(maxsize=2048)
-def _is_place(part: str) -> bool:
+def _is_town_or_institution(part: str) -> bool:
     """Return whether a part is written as a town or an institution: no word of titles, capitals only."""
     if not part[:1].isupper() or is_camel(part):
         return False

@@ -118,7 +118,7 @@ def _read_draft(marked: Marked, titled: bool) -> Draft | None:
         draft.short_title = gloss or draft.short_title
     emphasised = [(m.start, m.end) for m in marked.marks if m.kind == "emphasis"]
     read_after(draft, text, shift, emphasised)
-    _settle(draft)
+    _settle_draft(draft)
     return draft
 
 
@@ -165,7 +165,7 @@ def _is_named_for(draft: Draft, word: str) -> bool:
     return draft.title.startswith(f"{word}:") or (goes_on and draft.title.startswith(f"{word} "))
 
 
-def _settle(draft: Draft) -> None:
+def _settle_draft(draft: Draft) -> None:
     """Put right what is only seen at the end."""
     if edition := _EDITION_LAST.search(draft.title):
         draft.imprint.fields.setdefault("edition", edition.group(2) or edition.group(3) or edition.group(1))

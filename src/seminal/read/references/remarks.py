@@ -32,7 +32,7 @@ def is_sentence(text: str) -> bool:
     return small >= _MOSTLY * (len(words) - 1) and imprint.read(text) is None
 
 
-def behind_address(text: str, at: int) -> bool:
+def is_remark_phrase(text: str, at: int) -> bool:
     """Return whether a phrase and its address stand before some marked words: these are a remark's."""
     start = len(text) - len(text.lstrip(EDGES))
     cut = text.find("\x00", start, at)

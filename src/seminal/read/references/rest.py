@@ -62,17 +62,17 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
         after = text[chunk.end : chunk.end + _LOOK]
         raw = text[chunk.start : chunk.end]
         part = Part(raw, chunk.lead, italic=italic, first=first, after=after, named=named)
-        if any(a <= chunk.start < b for a, b in said) or not _understood(draft, part):
+        if any(a <= chunk.start < b for a, b in said) or not _takes_part(draft, part):
             lost.append(chunk)
         first = first and imprint.dates_only(words)  # a year may stand between a title and its author
-    _notes(draft, text, lost)
+    _keep_notes(draft, text, lost)
 
 
 Rule = Callable[[Draft, Part], bool | None]
 """Takes what a part says. Returns whether it was understood, None where the rule is about other things."""
 
 
-def _understood(draft: Draft, part: Part) -> bool:
+def _takes_part(draft: Draft, part: Part) -> bool:
     """Take what one part says into the draft, and return whether it was understood."""
     for rule in RULES:
         told = rule(draft, part)
@@ -92,11 +92,11 @@ def _dated_names(draft: Draft, part: Part) -> bool | None:
         draft.authors = names  # "(2014, Ada Stone)"
         draft.dated(dates.parse(who.group(1)), 1)
         return True
-    _understood(draft, Part(dated.group(2), part.lead, italic=part.italic, first=part.first))
-    return _understood(draft, Part(dated.group(1), part.lead, italic=part.italic, first=part.first))
+    _takes_part(draft, Part(dated.group(2), part.lead, italic=part.italic, first=part.first))
+    return _takes_part(draft, Part(dated.group(1), part.lead, italic=part.italic, first=part.first))
 
 
-def _keyed(draft: Draft, part: Part) -> bool | None:
+def _take_keyed_line(draft: Draft, part: Part) -> bool | None:
     """Take a line "Venue: OSDI 2012", which says what it is."""
     keyed = keyed_lines.role(part.raw) if part.lead == "\n" else None
     return True if keyed and _take_field(draft, *keyed) else None
@@ -150,7 +150,7 @@ def _take_field(draft: Draft, role: str, text: str) -> bool:
 
 RULES: Final[tuple[Rule, ...]] = (
     _dated_names,
-    _keyed,
+    _take_keyed_line,
     people_behind.by_people,
     _no_news,
     _takes_date,
@@ -176,15 +176,17 @@ RULES: Final[tuple[Rule, ...]] = (
 """The first rule that has something to say decides: what says what it is comes first, guesses come last."""
 
 
-def _is_phrase(text: str) -> bool:
+def _is_more_than_scrap(text: str) -> bool:
     """Return whether a text is more than a scrap: several words, or as many letters in a script without blanks."""
     return len(text.split()) > 1 or (len(text) > _LONG_NAME and not text.isascii())
 
 
-def _notes(draft: Draft, text: str, lost: list[chunks.Chunk]) -> None:
+def _keep_notes(draft: Draft, text: str, lost: list[chunks.Chunk]) -> None:
     """Keep what was not understood: sentences and dashes are the list's note, scraps only count."""
     kept = [
-        c for c in lost if (c.lead != "(" and _is_phrase(text[c.start : c.end])) or c.lead in ("-", "–", "—")
+        c
+        for c in lost
+        if (c.lead != "(" and _is_more_than_scrap(text[c.start : c.end])) or c.lead in ("-", "–", "—")
     ]
     draft.unexplained += sum(len(text[c.start : c.end].split()) for c in lost)
     if lost and (year := _YEAR_CLOSES.search(text[lost[-1].start : lost[-1].end].rstrip(EDGE))):

@@ -55,7 +55,7 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
     begin, most = begins(text), MOST_MARKED * len(text.strip())
     marks = [mark for mark in marked.marks if mark.end > begin and mark.end - mark.start < most]
     if marks:
-        return _marked(draft, text, marks)
+        return _draft_with_marks(draft, text, marks)
     words = len(text.split()) + len(_IDEOGRAPHS.findall(text)) // 2
     if words < MIN_WORDS_SIGNED:
         return draft
@@ -70,17 +70,17 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
     if found.untitled and found.certainty >= (
         MIN_UNTITLED_KNOWN if known and draft and draft.title else MIN_UNTITLED
     ):
-        return _other(draft or Draft(), found)  # what the rules take for the title is the journal
+        return _labelled_draft(draft or Draft(), found)  # what the rules take for the title is the journal
     if found.only_cites and found.certainty >= MIN_UNSIGNED and not known:
         return None if draft is None or not draft.identifiers else draft
     if not found.title:
         return draft
     if draft is None or not draft.title:
         sure = found.whole and found.sound and found.begins_with_people and found.certainty >= MIN_ALONE
-        return _other(draft or Draft(), found) if sure else draft
+        return _labelled_draft(draft or Draft(), found) if sure else draft
     draft.certainty = None if known else found.certainty  # where a table knows the venue, the rules are sure
     if folded(found.title) == folded(draft.title):
-        return _agreed(draft, found)
+        return _agreed_draft(draft, found)
     if draft.title_quoted and _QUOTES.search(found.title):
         return draft  # the labels' title continues after the closing quotes
     least = MIN_CERTAINTY if found.begins_with_people else MIN_UNSIGNED
@@ -94,7 +94,7 @@ def settled(draft: Draft | None, marked: Marked, *, titled: bool) -> Draft | Non
     initials = bool(found.authors) and "." in found.authors[0].given
     if about and not (initials and found.certainty >= MIN_SURE):
         return draft  # "Ada Stone: The Enigma" may be a book about her
-    return _other(draft, found)
+    return _labelled_draft(draft, found)
 
 
 def _splits_body(draft: Draft, found: Fields) -> bool:
@@ -104,7 +104,7 @@ def _splits_body(draft: Draft, found: Fields) -> bool:
     return not (found.authors and folded(found.authors[0].family) == folded(draft.authors[0].family))
 
 
-def _marked(draft: Draft | None, text: str, marks: list[Mark]) -> Draft | None:
+def _draft_with_marks(draft: Draft | None, text: str, marks: list[Mark]) -> Draft | None:
     """Return the draft of a text with bold or italic stretches, read by its labels where these fit the marks."""
     named = [mark for mark in marks if mark.kind == "link" and not _is_address(text[mark.start : mark.end])]
     if draft is None or any(mark.kind == "code" for mark in marks):
@@ -117,16 +117,16 @@ def _marked(draft: Draft | None, text: str, marks: list[Mark]) -> Draft | None:
     runs = [run._replace(start=run.start + number, end=run.end + number) for run in found.runs]
     if not (found.whole and found.sound and found.begins_with_people):
         return draft
-    if found.certainty < MIN_MARKED or not all(_fits(text, mark, runs) for mark in marks):
+    if found.certainty < MIN_MARKED or not all(_mark_fits_labels(text, mark, runs) for mark in marks):
         return draft
     if folded(found.title) == folded(draft.title):
-        return _agreed(draft, found, marked=True)
-    if named or _misnamed(draft, found) or (draft.imprint.known and not draft.authors):
+        return _agreed_draft(draft, found, marked=True)
+    if named or _title_taken_for_author(draft, found) or (draft.imprint.known and not draft.authors):
         return draft
-    return _other(draft, found)
+    return _labelled_draft(draft, found)
 
 
-def _misnamed(draft: Draft, found: Fields) -> bool:
+def _title_taken_for_author(draft: Draft, found: Fields) -> bool:
     """Return whether the labels take the beginning of the rules' title for the author: "Technology-Driven, Kites"."""
     if not (draft.authors and found.authors):
         return False
@@ -144,7 +144,7 @@ def _is_address(text: str) -> bool:
     return text.strip(" <>()[]").startswith(("http", "10.", "doi", "arXiv", "www."))
 
 
-def _fits(text: str, mark: Mark, runs: list[Run]) -> bool:
+def _mark_fits_labels(text: str, mark: Mark, runs: list[Run]) -> bool:
     """Return whether a mark is of whole fields, of words within one, or at an edge of one that is no title."""
     over = [run for run in runs if run.start < mark.end and mark.start < run.end]
     if not over:
@@ -159,7 +159,7 @@ def _fits(text: str, mark: Mark, runs: list[Run]) -> bool:
     return not any(edges)
 
 
-def _agreed(draft: Draft, found: Fields, *, marked: bool = False) -> Draft:
+def _agreed_draft(draft: Draft, found: Fields, *, marked: bool = False) -> Draft:
     """Return the draft, whose title is labelled too, with what is labelled beside it."""
     draft.agreed = True
     if found.authors and _names_others(draft, found, marked=marked):
@@ -168,7 +168,7 @@ def _agreed(draft: Draft, found: Fields, *, marked: bool = False) -> Draft:
     if found.date and (draft.date is None or (certain and draft.date.year != found.date.year)):
         draft.date = found.date
     if not draft.imprint.known:
-        _placed(draft, found)
+        _take_labelled_place(draft, found)
     return draft
 
 
@@ -176,10 +176,10 @@ def _names_others(draft: Draft, found: Fields, *, marked: bool) -> bool:
     """Return whether the labels know the people where the rules know none, or other words."""
     if not draft.authors:
         return not marked or any(name.given for name in found.authors)
-    return _inverted(draft, found) or (not marked and _misread(draft, found))
+    return _family_was_given(draft, found) or (not marked and _misread(draft, found))
 
 
-def _inverted(draft: Draft, found: Fields) -> bool:
+def _family_was_given(draft: Draft, found: Fields) -> bool:
     """Return whether a family name in capitals stands first and was taken for a given one: "MOREAU Jean"."""
     one, other = draft.authors[0], found.authors[0] if found.authors else None
     return (
@@ -194,7 +194,7 @@ def _misread(draft: Draft, found: Fields) -> bool:
     return found.begins_with_people and found.certainty >= MIN_SURE and not named
 
 
-def _other(draft: Draft, found: Fields) -> Draft:
+def _labelled_draft(draft: Draft, found: Fields) -> Draft:
     """Return what the labeller reads, with the identifiers and addresses that the rules are sure of."""
     other = Draft(
         title=found.title,
@@ -207,7 +207,7 @@ def _other(draft: Draft, found: Fields) -> Draft:
         certainty=found.certainty,
     )
     other.dated(found.date, 0)
-    _placed(other, found)
+    _take_labelled_place(other, found)
     if edition := draft.imprint.fields.get("edition"):
         other.imprint.fields.setdefault("edition", edition)
         if draft.title and found.title.startswith(draft.title):
@@ -217,7 +217,7 @@ def _other(draft: Draft, found: Fields) -> Draft:
     return other
 
 
-def _placed(draft: Draft, found: Fields) -> None:
+def _take_labelled_place(draft: Draft, found: Fields) -> None:
     """Give a draft the place that is labelled, instead of one that no venue is known by."""
     place = imprint.read(found.venue, certain=True) if found.venue else None
     said = draft.imprint.venue

@@ -38,14 +38,14 @@ def title(text: str) -> tuple[int, int, bool]:
     """Return where the title stands in a text without marks, and whether authors stand before it."""
     if start := behind_people(text):
         return start, sentence(text, start), True
-    begin = _begin(text)
+    begin = _count_beginnings(text)
     return begin, before_rest(text, begin + after_word(text[begin:])), False
 
 
 @lru_cache(maxsize=4096)  # what a list's items have in common is asked before each of them is read
 def behind_people(text: str) -> int:
     """Return where the title begins in a text without marks that authors begin, else 0."""
-    begin = _begin(text)
+    begin = _count_beginnings(text)
     if same := SAME.match(text, begin):
         year = YEAR_AHEAD.match(text, same.end() - 1)
         return year.end() if year else same.end()
@@ -75,7 +75,7 @@ def number(text: str) -> int:
     return found.end() if found and behind_people(text[found.end() :]) else 0
 
 
-def _begin(text: str) -> int:
+def _count_beginnings(text: str) -> int:
     return len(text) - len(text.lstrip(" \n" + MASK))
 
 
@@ -140,10 +140,10 @@ def _after_body(text: str) -> int:
         return 0
     if _begins_with_people(behind):
         return 0  # "Office of Wind Research. Marvin Ortiz. Kite Press, 1986": the body is a title
-    return start if not colon or _is_placed(behind) else 0
+    return start if not colon or _begins_with_placed_title(behind) else 0
 
 
-def _is_placed(text: str) -> bool:
+def _begins_with_placed_title(text: str) -> bool:
     """Return whether a text begins with an unsigned title, followed by a place and a year."""
     end = sentence(text, 0)
     return bool(_PLACED.search(text, end)) and not _begins_with_people(text[end:].lstrip(" .,?!"))

@@ -159,7 +159,7 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
             return True
         if (who := _DATED_WHO.fullmatch(inner)) and (names := authors.parse(who.group(1), certain=True)):
             return bool(names[0].given) and not authors.noun_like(names)  # "Night Kites (2014, Ada Stone)"
-        if imprint.read(inner) or names_and_imprint(inner) or _signs(inner, after):
+        if imprint.read(inner) or names_and_imprint(inner) or _is_signed_parentheses(inner, after):
             return True
         if lead == "" and after.strip(" .,;" + MASK):
             return False
@@ -169,8 +169,8 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
             return True
         if lead == "~" and is_whole(rest.split(MASK)[0].strip(" ,.")):
             return True  # "Night Kites ~ Ada Stone": nothing else parts a title so
-        return bool(families.behind_sign(rest)) or _signed(rest)
-    if lead in _SIGNS and _signed(rest):
+        return bool(families.behind_sign(rest)) or _is_byline(rest)
+    if lead in _SIGNS and _is_byline(rest):
         return True
     head = rest.split(MASK)[0]
     if (placed := _PLACED.fullmatch(head)) and imprint.read(placed[2]) and not imprint.read(placed[1]):
@@ -180,7 +180,7 @@ def _starts_rest(rest: str, lead: str, *, named: bool = False, behind: str = "")
     return not named and bool(names_and_imprint(head) or authors.parse(head))
 
 
-def _signs(inner: str, after: str) -> bool:
+def _is_signed_parentheses(inner: str, after: str) -> bool:
     """Return whether parentheses hold who wrote a work, and a sign follows: "Kites (Ada Stone, B. Ortiz), 2003"."""
     if after.lstrip(" " + MASK)[:1] not in _CLOSES:
         return False
@@ -190,7 +190,7 @@ def _signs(inner: str, after: str) -> bool:
     return short_imprint(_CLOSED.split(after.strip(" .,;–—-([" + MASK), 1)[0])
 
 
-def _signed(rest: str) -> bool:
+def _is_byline(rest: str) -> bool:
     """Return whether people stand behind a sign and a sign behind them: "Kites / A. Stone, B. Ortiz / SOSP 2003"."""
     rest = rest.lstrip("/·• ")
     head = _NEXT_SIGN.split(rest, 1)[0].strip(" ,;")

@@ -51,7 +51,7 @@ def names_and_imprint(text: str) -> tuple[tuple[Name, ...], imprint.Imprint | No
         found = imprint.read(right.strip("() "), certain=placed)
         if not (found or imprint.dates_only(right)):
             continue
-        if found and found.publisher and not (found.known or found.date) and _is_person(left, right):
+        if found and found.publisher and not (found.known or found.date) and _is_persons_name(left, right):
             continue  # "Christopher D. Manning" is no book of that publisher
         names = authors.parse(left, certain=True)
         if names and not _ends_in_place(names[-1]):
@@ -75,7 +75,7 @@ def _ends_in_place(name: Name) -> bool:
     return any(word.isupper() and label(word) for word in (family, last))
 
 
-def _is_person(left: str, right: str) -> bool:
+def _is_persons_name(left: str, right: str) -> bool:
     """Return whether a publisher's name belongs to a person: behind an initial, with one, or joined to another's."""
     names = authors.parse(right, certain=True)
     joined = _JOINED.search(right) is not None and len(names) > 1 and all(name.given for name in names)

@@ -59,7 +59,7 @@ def _raw(file: BinaryIO) -> Iterator[RawEntry]:
                 raise ValueError("no entry begins in 64 MB of it: this is not BibTeX")
             continue
         yield from _raw_entries(strings, text[:cut])
-        strings += "".join(_strings(text[:cut]))
+        strings += "".join(_string_definitions(text[:cut]))
         rest = text[cut:]
     yield from _raw_entries(strings, rest)
 
@@ -76,7 +76,7 @@ def _raw_entries(strings: str, text: str) -> Iterator[RawEntry]:
     return (raw for raw in blocks(strings + text) if isinstance(raw, RawEntry))
 
 
-def _strings(text: str) -> Iterator[str]:
+def _string_definitions(text: str) -> Iterator[str]:
     if _STRING.search(text):  # most pieces define nothing
         for raw in blocks(text):
             if isinstance(raw, RawBlock) and raw.kind == "string":

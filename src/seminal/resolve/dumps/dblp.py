@@ -62,7 +62,7 @@ def _entry(element: ElementTree.Element) -> Entry | None:
         _TYPES[element.tag],
         first["title"].strip().removesuffix("."),
         [western(text) for text in values.get("author", ())],
-        date_of(first.get("year"), _month(first.get("month", ""))),
+        date_of(first.get("year"), _month_number(first.get("month", ""))),
         first.get("journal") or first.get("booktitle") or first.get("school") or "",
         doi=next((doi for address in addresses if (doi := identifiers.doi(address))), ""),
         arxiv=preprint or next((n for address in addresses if (n := identifiers.arxiv(address))), ""),
@@ -77,6 +77,6 @@ def _entry(element: ElementTree.Element) -> Entry | None:
     )
 
 
-def _month(text: str) -> int | None:
+def _month_number(text: str) -> int | None:
     word = text.strip().lower()
     return _MONTHS.index(word) + 1 if word in _MONTHS else None

@@ -34,7 +34,7 @@ def printable(text: str) -> str:
 def log(text: str) -> str:
     """Return a report as a terminal or a log may have it: colours and line ends stay, commands do not."""
     if "##" in text or "::" in text:
-        text = _COMMAND.sub(_spelt, text)
+        text = _COMMAND.sub(_visible_character, text)
     if text.replace("\n", "").isprintable():
         return text
     return "".join(part if at % 2 else safe(part) for at, part in enumerate(_STYLED.split(text)))
@@ -54,7 +54,7 @@ def json_log(text: str) -> str:
     return "".join(char if char.isprintable() or char in "\n\t" else _utf16(char) for char in text)
 
 
-def _spelt(found: re.Match[str]) -> str:
+def _visible_character(found: re.Match[str]) -> str:
     return r"#\u0023" if found[0] == "##" else rf"{found[1]}\u003a"
 
 

@@ -60,11 +60,11 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                     yield _not_loaded(book, citation)
             elif key in book.aliases:
                 if not chapter.path.endswith(".tex") or book.bibtex:
-                    yield _alias(book, citation)
+                    yield _alias_used(book, citation)
             elif latex and not book.bibtex and key in composed:
                 continue  # biber composes the letters of keys: n and a tilde are the one letter of the chapter
             elif latex and _by_case(book, key):
-                yield from _case(book, citation)
+                yield from _key_case(book, citation)
             elif "/" in key and f"{key}.tex" in chapters:
                 continue  # classes of collections make entries of their chapters: `\citetv{chapters/x}`
             elif from_above and crossref(from_above).match(key):
@@ -74,7 +74,7 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                 (gaps.setdefault(gap, []) if gap and lost else missing).append(citation)
     yield from gap_rules(book, gaps)
     if settings.wants("unknown-key") and "missing" in gaps:
-        yield from _slips(book, gaps["missing"])
+        yield from _misspelt_keys(book, gaps["missing"])
     if missing and settings.wants("unknown-key"):
         if roles and book.cited.isdisjoint(book.by_key):
             yield _of_roles(missing)
@@ -82,12 +82,12 @@ def unloaded_keys(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             yield from _unknown_keys(book, missing, settings)
 
 
-def _slips(book: Book, lost: Sequence[Citation]) -> Iterator[Diagnostic]:
+def _misspelt_keys(book: Book, lost: Sequence[Citation]) -> Iterator[Diagnostic]:
     """Yield `unknown-key`, as a warning, for what is surely a misspelt key and none of the missing bibliography."""
     for citation, near in zip(lost, book.meant(lost), strict=True):
         if near.certain:
             told = f"{citation.key} is in no bibliography that was found"
-            related = _defined(book, near.keys[:1], citation)
+            related = _places_of_keys(book, near.keys[:1], citation)
             place = key_place(citation) or citation.location
             hint = f"did you mean {near.keys[0]}?"
             yield Diagnostic("unknown-key", place, told, hint, None, related, Severity.WARNING)
@@ -142,12 +142,12 @@ def _unknown_keys(book: Book, missing: Sequence[Citation], settings: Settings) -
                 f"{near.keys[0]} has this key in letters of another script: `seminal check --fix` renames it"
             )
         fix = Fix(key, near.keys[0]) if near.certain and where and not strange else None
-        related = _defined(book, near.keys[:1], citation)
+        related = _places_of_keys(book, near.keys[:1], citation)
         told = f"{key} is in no bibliography of this book"
         yield Diagnostic("unknown-key", where or citation.location, told, hint, fix, related)
 
 
-def _defined(book: Book, keys: Sequence[str], citation: Citation) -> tuple[Location, ...]:
+def _places_of_keys(book: Book, keys: Sequence[str], citation: Citation) -> tuple[Location, ...]:
     """Return where keys are defined, in a bibliography that the citation's chapter loads."""
     entries = (book.entry_for(key, citation.location.path) for key in keys)
     return tuple(one.place for one in entries if one)
@@ -240,7 +240,7 @@ def _no_citation(citation: Citation) -> str:
     return f"write \\@{citation.key} if this is not a citation"
 
 
-def _alias(book: Book, citation: Citation) -> Diagnostic:
+def _alias_used(book: Book, citation: Citation) -> Diagnostic:
     """Return `alias-used`: pandoc's citeproc (jgm/citeproc#158) and BibTeX do not read `ids`, so ??? is printed."""
     key = book.aliases[citation.key]
     where = key_place(citation)
@@ -257,7 +257,7 @@ def _by_case(book: Book, key: str) -> bool:
     return known is not None and not book.by_key[known][0].bibliography.path.endswith(".tex")
 
 
-def _case(book: Book, citation: Citation) -> Iterator[Diagnostic]:
+def _key_case(book: Book, citation: Citation) -> Iterator[Diagnostic]:
     """Yield `key-case`: BibTeX does not regard the case of keys, biber and pandoc do.
 
     A note where BibTeX reads the bibliography and every citation of the work has the same case.

@@ -52,7 +52,7 @@ def repeated(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     for chapter in book.manuscript.chapters:
         source = book.sources.get(chapter.path) if book.reports(chapter.path) else None
         if source is not None:
-            yield from _repeated(chapter, source)
+            yield from _repeated_in_groups(chapter, source)
 
 
 _GROUP = 20  # citations that one group may hold
@@ -60,7 +60,7 @@ _NEAR = 400  # characters between two citations of one group
 _IN_BRACKETS: Final = ("normal", "suppress-author")
 
 
-def _repeated(chapter: Chapter, source: Source) -> Iterator[Diagnostic]:
+def _repeated_in_groups(chapter: Chapter, source: Source) -> Iterator[Diagnostic]:
     """Yield a diagnostic for each key that comes twice within one group of citations."""
     last: dict[str, int] = {}
     for index, citation in enumerate(chapter.citations):

@@ -52,11 +52,11 @@ def of_quarto(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     known: set[str] = set()
     for declared in (_common_labels, _rare_labels):
         known.update(*[source.derived(declared) for source in book.sources.values()])
-        wanted = [crossref for crossref in wanted if not _labelled(crossref.key, known)]
+        wanted = [crossref for crossref in wanted if not _has_label(crossref.key, known)]
         if not wanted:
             return
     lost = lost_files(book)
-    hints = {one.key: _suggestion(one.key, known) for one in wanted}
+    hints = {one.key: _label_hint(one.key, known) for one in wanted}
     hints |= _labels_without_sign(book, {key for key, hint in hints.items() if not hint})
     for crossref in wanted:
         hint = hints[crossref.key]
@@ -93,10 +93,10 @@ def _element_name(key: str) -> str:
     return _KINDS.get(key.partition("-")[0].lower(), "element")
 
 
-def _suggestion(key: str, known: Collection[str]) -> str:
+def _label_hint(key: str, known: Collection[str]) -> str:
     """Return which label a reference may mean."""
     label = key.rpartition(".")[0]
-    if label and _labelled(label, known):
+    if label and _has_label(label, known):
         return f"leave a space after @{label}."
     near = near_label(key, known)
     return f"did you mean @{near}?" if near else ""
@@ -127,7 +127,7 @@ def _rare_labels(text: str) -> frozenset[str]:
     return frozenset(labels(text, _RARE))
 
 
-def _labelled(key: str, known: Collection[str]) -> bool:
+def _has_label(key: str, known: Collection[str]) -> bool:
     """Return whether a label fits: `@Fig-x` begins a sentence, `@fig-x-2` is a panel of `fig-x`."""
     label = key[:1].lower() + key[1:]
     return key in known or label in known or _PANEL.sub("", label) in known

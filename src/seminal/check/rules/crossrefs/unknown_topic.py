@@ -52,7 +52,7 @@ def topics(book: Book, settings: Settings) -> Iterator[Diagnostic]:
                     yield _unknown_topic(topic.strip(), place, slugs)
     for chapter in book.manuscript.chapters:
         for topic in chapter.topics:
-            declared = _declared(topic, chapter.path, book.sources.get(chapter.path))
+            declared = _place_of_topic(topic, chapter.path, book.sources.get(chapter.path))
             if declared is not None and fold(topic) not in known:
                 yield _unknown_topic(topic, declared, slugs)
 
@@ -81,7 +81,7 @@ def _named_topics(source: Source) -> Iterator[tuple[str, Location]]:
             yield match[group], source.locate(Span(*match.span(group)))
 
 
-def _declared(topic: str, path: str, source: Source | None) -> Location | None:
+def _place_of_topic(topic: str, path: str, source: Source | None) -> Location | None:
     """Return where the front matter of a chapter names a topic; None where a macro in the text does."""
     if source is None:
         return Location.of_file(path)

@@ -141,16 +141,16 @@ def key_says(key: str) -> KeySays | None:
     year = _YEAR.search(key) if key.isascii() and "/" not in key else None
     if year is None:
         return None
-    before = [one for one in _tokens(key[: year.start()]) if one not in _NO_NAMES]
+    before = [one for one in _key_tokens(key[: year.start()]) if one not in _NO_NAMES]
     name = before.pop(0) if before else ""
     if len(name) == 2 and before and len(before[0]) >= MIN_LETTERS_OF_A_WORD:  # De Vries, McAllister
         name += before.pop(0)
     if len(name) < MIN_LETTERS_OF_A_NAME or any(sign.isdigit() for sign in key[: year.start()]):
         return None
     before = [word for word in before if len(word) >= MIN_LETTERS_OF_A_WORD]
-    after = [word for word in _tokens(key[year.end() :]) if len(word) >= MIN_LETTERS_OF_A_WORD]
+    after = [word for word in _key_tokens(key[year.end() :]) if len(word) >= MIN_LETTERS_OF_A_WORD]
     return KeySays(name, int(year[0]), (*before, *after), bool(after))
 
 
-def _tokens(text: str) -> list[str]:
+def _key_tokens(text: str) -> list[str]:
     return [token.lower() for token in _TOKEN.findall(_HUMP.sub(" ", text))]

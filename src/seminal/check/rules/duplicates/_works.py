@@ -99,7 +99,7 @@ def same_works(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         first, *rest = sorted(group, key=lambda one: one.preprint)
         for other in rest:
             keys = frozenset((first.shelved.key, other.shelved.key))
-            if len(keys) == 2 and keys not in told and (found := _verdict(first, other, wrong)):
+            if len(keys) == 2 and keys not in told and (found := _duplicate_of(first, other, wrong)):
                 told.add(keys)
                 yield found
 
@@ -109,14 +109,14 @@ def _groups(entries: Sequence[Shelved]) -> Iterator[list[Sight]]:
     by_mark: dict[str, list[Sight]] = {}
     for shelved in entries:
         sight = Sight(shelved)
-        for mark in _marks(sight):
+        for mark in _identifying_marks(sight):
             by_mark.setdefault(mark, []).append(sight)
     for group in by_mark.values():
         if len(group) > 1:
             yield group
 
 
-def _marks(sight: Sight) -> Iterator[str]:
+def _identifying_marks(sight: Sight) -> Iterator[str]:
     fields = sight.shelved.fields
     if doi := _doi(fields):
         yield f"doi:{doi}"
@@ -132,7 +132,7 @@ def _doi(fields: Mapping[str, str]) -> str:
     return _RESOLVER.sub("", fields.get("doi", "").strip().lower())
 
 
-def _verdict(kept: Sight, other: Sight, wrong: Collection[str]) -> Diagnostic | None:
+def _duplicate_of(kept: Sight, other: Sight, wrong: Collection[str]) -> Diagnostic | None:
     """Return what two entries with a common mark are to each other; the keys `wrong` name other works."""
     if not _is_one_work(kept, other):
         return None
@@ -148,7 +148,7 @@ def _verdict(kept: Sight, other: Sight, wrong: Collection[str]) -> Diagnostic | 
     return Diagnostic("duplicate-work", other.shelved.place, told, hint, None, places)
 
 
-def _elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> bool:
+def _printed_elsewhere(left: Mapping[str, str], right: Mapping[str, str]) -> bool:
     """Return True for different places in print: issues of a journal's column, numbers of a series."""
     if not any(fields.get(name) for fields in (left, right) for name in _VENUES) and any(
         _figures(left, name) and _figures(right, name) and _figures(left, name) != _figures(right, name)
@@ -186,7 +186,7 @@ def _is_one_work(left: Sight, right: Sight) -> bool:
     people = not left.families or not right.families or bool(left.families & right.families)
     if not people or (len(left.title) < _SHORT and not left.families & right.families):
         return False
-    if _elsewhere(left.shelved.fields, right.shelved.fields) and left.preprint == right.preprint:
+    if _printed_elsewhere(left.shelved.fields, right.shelved.fields) and left.preprint == right.preprint:
         return False
     if _other_pages(left, right):
         return False

@@ -36,7 +36,7 @@ def names(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
         stands: dict[str, list[StatedField]] = {name: [] for name in fields}
         for stated in shelved.entry.fields:
             stands[stated.name.lower()].append(stated)
-        yield from (_repeated(shelved, name, same) for name, same in stands.items() if len(same) > 1)
+        yield from (_duplicate_field(shelved, name, same) for name, same in stands.items() if len(same) > 1)
 
 
 def misspells(name: str, fields: Mapping[str, str]) -> str:
@@ -47,7 +47,7 @@ def misspells(name: str, fields: Mapping[str, str]) -> str:
     return "" if near in fields else near
 
 
-def _repeated(shelved: Shelved, name: str, same: Sequence[StatedField]) -> Diagnostic:
+def _duplicate_field(shelved: Shelved, name: str, same: Sequence[StatedField]) -> Diagnostic:
     """Return one `duplicate-entry-field`: a note where nothing of it is printed, as of a program's own field."""
     times = "twice" if len(same) == 2 else f"{len(same)} times"
     hint = "keep one of them: BibTeX takes the first, biber and pandoc the last"

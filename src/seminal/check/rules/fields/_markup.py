@@ -71,12 +71,12 @@ def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     elif "\\" in value:
         masked = _MATHS.sub(_blank, value)
     if "\\" in masked:
-        yield from _lost(masked)
+        yield from _lost_commands(masked)
     yield from _html_findings(masked)
     yield from _specials(masked)
 
 
-def _lost(value: str) -> Iterator[Finding]:
+def _lost_commands(value: str) -> Iterator[Finding]:
     """Yield `lost-latex`, also of an author's own macros; the repair of a dash is what TeX and pandoc both read.
 
     A title full of them, as one that was read in a wrong encoding, is one finding.

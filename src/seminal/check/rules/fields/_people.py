@@ -61,10 +61,10 @@ def people(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         )
         return
     if plain.count(",") > 1 or _WORTH_A_LOOK.search(plain):
-        yield from _each(plain, value)
+        yield from _name_findings(plain, value)
 
 
-def _each(plain: str, value: str) -> Iterator[Finding]:
+def _name_findings(plain: str, value: str) -> Iterator[Finding]:
     """Yield what is wrong with single names; `plain` has its braced groups blanked."""
     names = _AND.split(plain)
     for name in names:

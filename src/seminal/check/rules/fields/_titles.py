@@ -25,7 +25,7 @@ def title(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     text = value.strip()
     if not text:
         return
-    if text.isupper() and len(text) > 9 and _shouts(text):
+    if text.isupper() and len(text) > 9 and _is_all_capitals(text):
         yield whole("all-caps-title", value, "the title is all in capitals", "write it in title case")
         return
     if text[0] == "{" and _wraps(text):
@@ -35,10 +35,10 @@ def title(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     if text.endswith(".") and not _ABBREVIATION.search(text):
         at = len(value.rstrip())
         yield Finding("full-stop-title", at - 1, at, "the title ends with a full stop; styles add their own")
-    yield from _acronyms(value)
+    yield from _unprotected_acronyms(value)
 
 
-def _shouts(text: str) -> bool:
+def _is_all_capitals(text: str) -> bool:
     """Return whether capitals are the words of a title, and not acronyms, numbers of norms or words in between.
 
     Chinese, Arabic and other scripts have no capitals: `ATN 抵御合约攻击的报告` is none of them. Two words, one of them
@@ -51,7 +51,7 @@ def _shouts(text: str) -> bool:
     return len(words) > 1 and max(map(len, words)) > 4 and capitals * 2 > sum(map(len, words))
 
 
-def _acronyms(value: str) -> Iterator[Finding]:
+def _unprotected_acronyms(value: str) -> Iterator[Finding]:
     """Yield `unprotected-acronym` for words that styles with sentence case would print in lower case."""
     open_ = _outside_braces(value) if "{" in value else value
     if "$" in open_ or "\\" in open_:

@@ -28,7 +28,7 @@ def absent(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     for one in (one for one in book.bibliographies if one.problem):
         place = one.declared or Location.of_file(one.path)
         if not book.made(one):
-            groups.setdefault(_together(one, place), []).append(one)
+            groups.setdefault(_reason_of_absence(one, place), []).append(one)
         elif one.maker and one.maker.of_tex:
             told = f"the bibliography {one.path} comes with TeX: its keys are not checked"
             yield Diagnostic("bibliography-missing", place, told, override=Severity.NOTE)
@@ -36,12 +36,12 @@ def absent(book: Book, settings: Settings) -> Iterator[Diagnostic]:
             told = f"{_TOLD[one.problem].format(one.path)} yet"
             hint = f"{one.maker.name} names it: run that first, and its keys are checked too"
             yield Diagnostic("bibliography-missing", place, told, hint, override=Severity.NOTE)
-    lost = _lost(book) if groups else ""
+    lost = _unreported_keys(book) if groups else ""
     for group in groups.values():
-        yield _absent(group, lost)
+        yield _absent_files(group, lost)
 
 
-def _together(one: Bibliography, place: Location) -> tuple[object, ...]:
+def _reason_of_absence(one: Bibliography, place: Location) -> tuple[object, ...]:
     """Return what is the same for files that lack for one reason: a submodule, or what one line names."""
     if one.submodule:
         return (one.submodule,)
@@ -49,7 +49,7 @@ def _together(one: Bibliography, place: Location) -> tuple[object, ...]:
     return place.path, place.line, alone
 
 
-def _absent(group: Sequence[Bibliography], lost: str) -> Diagnostic:
+def _absent_files(group: Sequence[Bibliography], lost: str) -> Diagnostic:
     """Return what is told of files that are missing, or of one that cannot be read."""
     one = group[0]
     place = one.declared or Location.of_file(one.path)
@@ -71,7 +71,7 @@ def _absent(group: Sequence[Bibliography], lost: str) -> Diagnostic:
     return Diagnostic(f"bibliography-{one.problem}", place, told, "; ".join(hints), None, related, level)
 
 
-def _lost(book: Book) -> str:
+def _unreported_keys(book: Book) -> str:
     """Return what becomes of the cited keys that no bibliography has; nothing where there is none.
 
     What is surely the slip of a key that is here is told as such, whatever is absent.

@@ -39,9 +39,11 @@ def house_style(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     for shelved in book.entries:
         yield from _field_findings(shelved, house)
         if house.field_order and not isinstance(shelved.entry, Record):
-            yield from _order(shelved, house.field_order)
+            yield from _order_finding(shelved, house.field_order)
         for stated in shelved.entry.fields:
-            for found in _values(stated.name.lower(), stated.value, publishers, journals, house.title_case):
+            for found in _value_findings(
+                stated.name.lower(), stated.value, publishers, journals, house.title_case
+            ):
                 yield placed(shelved, stated, found)
 
 
@@ -93,7 +95,7 @@ def _end(stated: StatedField, text: str) -> int:
     return stated.span.end + (delimited and text[stated.span.end : stated.span.end + 1] in ("}", '"'))
 
 
-def _order(shelved: Shelved, order: Sequence[str]) -> Iterator[Diagnostic]:
+def _order_finding(shelved: Shelved, order: Sequence[str]) -> Iterator[Diagnostic]:
     """Yield one diagnostic for an entry whose fields stand in another order; its repair sorts them in their places."""
     listed = [stated for stated in shelved.entry.fields if stated.name.lower() in order]
     ranks = [order.index(stated.name.lower()) for stated in listed]
@@ -113,7 +115,7 @@ def _order(shelved: Shelved, order: Sequence[str]) -> Iterator[Diagnostic]:
     yield Diagnostic("house-field-order", place, told, "", None if shelved.bibliography.generated else fix)
 
 
-def _values(
+def _value_findings(
     name: str, value: str, publishers: Mapping[str, str], journals: Mapping[str, str], case: str
 ) -> Iterator[Finding]:
     """Yield findings on spellings and on the case of titles."""

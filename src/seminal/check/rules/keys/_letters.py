@@ -21,10 +21,11 @@ def letters(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield what is wrong with the letters of keys."""
     for key, places in book.by_key.items() if book.reports_entries else ():
         if not (key.isalnum() and key.isascii()):  # such a key everything can read
-            yield from _one(key, places[0], settings, book.latex)
+            yield from _findings_of_key(key, places[0], settings, book.latex)
 
 
-def _one(key: str, shelved: Shelved, settings: Settings, latex: bool) -> Iterator[Diagnostic]:
+def _findings_of_key(key: str, shelved: Shelved, settings: Settings, latex: bool) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the letters of one key."""
     if not key.isascii() and (twin := latin(key)) != key:
         strange = next(a for a, b in zip(key, twin, strict=True) if a != b)
         name = unicodedata.name(strange, f"U+{ord(strange):04X}")

@@ -114,7 +114,7 @@ def fields(text: str, weights: Weights | None = None, together: tuple[tuple[int,
         spans["title"] = spans.pop("container")
         found = [run._replace(label="title") if run.label == "container" else run for run in found]
     first = {label: texts[0] for label, texts in spans.items()}
-    if _ahead(found, "publisher"):
+    if _precedes_title(found, "publisher"):
         first.pop("publisher")  # a group ahead of the work: "KITE Collaboration, A. Stone et al."
     names, _ = people(first.get("author") or first.get("editor") or "")
     numbers = {
@@ -168,7 +168,7 @@ def _venue_text(text: str) -> str:
     return found + "." if stop and last else found
 
 
-def _ahead(runs: list[Run], label: str) -> bool:
+def _precedes_title(runs: list[Run], label: str) -> bool:
     """Return whether a label comes before the title, or the place of a work without one."""
     order = [run.label for run in runs]
     first = next((at for at, one in enumerate(order) if one in ("title", "container")), 0)

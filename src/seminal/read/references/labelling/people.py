@@ -64,7 +64,7 @@ def _names_between_commas(text: str, *, alone: bool) -> list[Name]:
         elif names and _SUFFIX.match(parts[at]):
             names[-1] = Name(names[-1].family, names[-1].given, names[-1].particle, parts[at])
         elif after and (_is_initials(after) or _is_given(one, after, alone=alone, first=not names)):
-            names.append(_inverted(one, after))
+            names.append(_inverted_name(one, after))
             at += 1
         elif one and any(c.isalpha() for c in one):
             names.append(_natural(parts[at].strip(' \t*()[]"“”;:')))
@@ -90,7 +90,7 @@ def _particle_and_family(words: list[str]) -> tuple[str, str]:
     return " ".join(words[:lead]), " ".join(words[lead:])
 
 
-def _inverted(family: str, given: str) -> Name:
+def _inverted_name(family: str, given: str) -> Name:
     words = family.split()
     suffix = words.pop() if len(words) > 1 and _SUFFIX.match(words[-1]) else ""
     particle, last = _particle_and_family(words)
