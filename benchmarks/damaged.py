@@ -23,7 +23,7 @@ from seminal.model.entry import Entry, PartialDate
 from seminal.model.source import Source
 from seminal.read import read
 from seminal.resolve.index import Index
-from seminal.resolve.library import Shelf
+from seminal.resolve.library import LibraryIndex
 
 SHARED = Path(__file__).parents[2] / "shared" / "dblp" / "dblp-ml.bib.xz"
 ASKED = 300
@@ -83,7 +83,7 @@ def main() -> int:
     asked = [(one, damaged(one, draw, SLIPS[at % 3]), SLIPS[at % 3]) for at, one in enumerate(drawn)]
     held = [one for one in entries if id(one) not in absent]
     print("a library, in memory:")
-    measure(asked, absent, Shelf(held).find)
+    measure(asked, absent, LibraryIndex(held).find)
     with TemporaryDirectory() as folder:
         index = Index(Path(folder) / "dblp.sqlite")
         start = time.perf_counter()

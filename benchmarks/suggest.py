@@ -23,7 +23,7 @@ from pathlib import Path
 
 from slips import OTHER
 
-from seminal.check.suggest import Candidate, Shelf
+from seminal.check.suggest import KeyCandidate, KeyIndex
 from seminal.text.bibtex import RawEntry, blocks
 
 DBLP = Path(__file__).parents[2] / "shared" / "dblp" / "dblp-ml.bib.xz"
@@ -35,12 +35,12 @@ _SYLLABLES += ["par", "qui", "ros", "san", "tan", "val", "wang", "xi", "yo", "zh
 
 
 def family_year_word(one: Fields) -> str:
-    facts = Candidate("", one)
+    facts = KeyCandidate("", one)
     return f"{_plain(facts.families[0])}{facts.year}{facts.words[0]}"
 
 
 def family_year(one: Fields) -> str:
-    facts = Candidate("", one)
+    facts = KeyCandidate("", one)
     return f"{_plain(facts.families[0])}{facts.year}"
 
 
@@ -49,17 +49,17 @@ def capital_year(one: Fields) -> str:
 
 
 def underscored(one: Fields) -> str:
-    facts = Candidate("", one)
+    facts = KeyCandidate("", one)
     return "_".join((_plain(facts.families[0]), *facts.words[:2]))
 
 
 def acl(one: Fields) -> str:
-    facts = Candidate("", one)
+    facts = KeyCandidate("", one)
     return f"{_plain(facts.families[0])}-etal-{facts.year}-{facts.words[0]}"
 
 
 def dblp(one: Fields) -> str:
-    facts = Candidate("", one)
+    facts = KeyCandidate("", one)
     venue = _plain((one.get("booktitle") or one.get("journal") or "x").lower())[:5]
     return f"DBLP:conf/{venue}/{''.join(f.title() for f in facts.families[:3])}{facts.year[2:]}"
 
@@ -154,7 +154,7 @@ def bibliography() -> tuple[dict[str, Fields], dict[str, Fields]]:
     for number, one in enumerate(records()):
         if not all(one.get(name) for name in ("author", "title", "year")):
             continue
-        if not Candidate("", one).words:
+        if not KeyCandidate("", one).words:
             continue
         shelf = held if len(held) < ENTRIES else absent
         key = STYLES[number % len(STYLES)](one)
@@ -172,7 +172,7 @@ def main() -> int:
     dice = random.Random(SEED)
     kinds = OTHER if "--other" in sys.argv else KINDS
     started = time.perf_counter()
-    shelf = Shelf.of(held.items())
+    shelf = KeyIndex.of(held.items())
     shelf.near("warm2000up")
     made_in = time.perf_counter() - started
     keys = sorted(held)

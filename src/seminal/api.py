@@ -18,7 +18,7 @@ from seminal.model.work import Work
 from seminal.project.project import Project
 
 if TYPE_CHECKING:
-    from seminal.further.render import Reading as Section
+    from seminal.further.render import SectionReading as Section
     from seminal.model.coverage import Coverage
 
 __all__ = (
@@ -179,7 +179,7 @@ def _path(given: str | PathLike[str]) -> Path | None:
 def __getattr__(name: str) -> object:
     """Load the two values that take a while to import when they are asked for."""
     if name == "Section":
-        from seminal.further.render import Reading as Section
+        from seminal.further.render import SectionReading as Section
 
         return Section
     if name == "Coverage":

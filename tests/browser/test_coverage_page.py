@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from seminal.coverage import coverage
-from seminal.report.coverage_html import Page, coverage_html
+from seminal.report.coverage_html import CoveragePage, coverage_html
 from seminal.report.source_links import Repository
 from tests.chromium import chromium
 from tests.coverage.books import PIPELINES, SERVING, chapter, library, manuscript
@@ -42,13 +42,13 @@ def browser() -> Iterator[Browser]:
 def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     result = coverage(BOOK, target=10, foreign={work.key: f"my-{work.key}" for work in library()[:4]})
     return _written(
-        tmp_path_factory, coverage_html(result, Page("A book", Repository("https://github.com/a/b")))
+        tmp_path_factory, coverage_html(result, CoveragePage("A book", Repository("https://github.com/a/b")))
     )
 
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    page = Page("A book", Repository("https://github.com/a/b"))
+    page = CoveragePage("A book", Repository("https://github.com/a/b"))
     return _written(tmp_path_factory, coverage_html(coverage(BOOK), page))
 
 

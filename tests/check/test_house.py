@@ -16,7 +16,7 @@ from seminal.commands.check import check
 from seminal.project import config
 from seminal.text.fix import fixed
 from seminal.text.title_case import small_words, title_case
-from seminal.write.fields import Record
+from seminal.write.fields import PrintedRecord
 from seminal.write.house import obeyed
 from tests.check.books import diagnostics
 from tests.check.test_whole_books import write
@@ -89,7 +89,7 @@ def test_a_generated_file_and_csl_are_never_repaired() -> None:
 
 
 def test_the_writer_obeys() -> None:
-    said = Record(
+    said = PrintedRecord(
         "dean2008mapreduce",
         "article",
         {

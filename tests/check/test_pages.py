@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from seminal.check.settings import Settings, read_settings
-from seminal.further.render import Reading
+from seminal.further.render import SectionReading
 from seminal.further.written import write_section
 from seminal.model.diagnostic import Severity
 from seminal.model.manuscript import Topic
@@ -104,7 +104,7 @@ def test_decisions_that_pages_show_are_of_the_form_that_is_read(
 
 def test_the_section_that_its_page_calls_edited_is() -> None:
     bad, good = examples(RULES["edited-section"].page)
-    reading = Reading("Further reading", "id", 2, ("attention",), (), "full")
+    reading = SectionReading("Further reading", "id", 2, ("attention",), (), "full")
     for example, expected in ((bad, ["edited-section"]), (good, ["broken-section"])):
         [(_, _, text)] = FENCE.findall(example)
         _, noticed = write_section(Source("a.md", text), reading, {})

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal.check.suggest import Shelf
+from seminal.check.suggest import KeyIndex
 
 ROOT = Path(__file__).parents[2]
 ENTRIES = {
@@ -65,8 +65,8 @@ SILENT = [
 ]
 
 
-def shelf() -> Shelf:
-    return Shelf.of(
+def shelf() -> KeyIndex:
+    return KeyIndex.of(
         (key, {"author": author, "title": title, "year": year})
         for key, (author, title, year) in ENTRIES.items()
     )
@@ -93,7 +93,7 @@ def test_another_year_is_proposed_but_never_applied() -> None:
 
 
 def test_two_that_are_equally_near_are_both_proposed_and_neither_applied() -> None:
-    two = Shelf.of([("chen2019a", {}), ("chen2019b", {})])
+    two = KeyIndex.of([("chen2019a", {}), ("chen2019b", {})])
     found = two.near("chen2019")
     assert found.keys == ("chen2019a", "chen2019b")
     assert not found.certain
@@ -102,7 +102,7 @@ def test_two_that_are_equally_near_are_both_proposed_and_neither_applied() -> No
 def test_order_of_entries_does_not_matter() -> None:
     items = [(key, {"author": a, "title": t, "year": y}) for key, (a, t, y) in ENTRIES.items()]
     random.Random(3).shuffle(items)
-    assert [Shelf.of(items).near(typo) for typo in MEANT] == [shelf().near(typo) for typo in MEANT]
+    assert [KeyIndex.of(items).near(typo) for typo in MEANT] == [shelf().near(typo) for typo in MEANT]
 
 
 @settings(max_examples=200, deadline=None)

@@ -19,7 +19,7 @@ from seminal.model.source import Source
 from seminal.project import config, manuscript
 from seminal.project.bibliographies import bibliographies
 from seminal.project.chapters import chapter_paths
-from seminal.project.check_cache import Memory
+from seminal.project.check_cache import CheckMemory
 from seminal.scan import scan
 from seminal.store.parallel import cores
 from seminal.store.scan_workers import scanned
@@ -192,13 +192,13 @@ def test_bibliographies_that_chapters_name_are_read_while_others_scan(
     monkeypatch.setattr("seminal.project.check_cache._WORTH", 100)
     expected = places(tmp_path)
     ahead: list[list[str]] = []
-    read = Memory.read_ahead
+    read = CheckMemory.read_ahead
 
-    def spied(memory: Memory, loaded: Sequence[Bibliography], wanted: Settings) -> None:
+    def spied(memory: CheckMemory, loaded: Sequence[Bibliography], wanted: Settings) -> None:
         ahead.append([one.path for one in loaded])
         read(memory, loaded, wanted)
 
-    monkeypatch.setattr(Memory, "read_ahead", spied)
+    monkeypatch.setattr(CheckMemory, "read_ahead", spied)
     monkeypatch.setattr("seminal.store.scan_workers._WORTH", 100)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     assert places(tmp_path) == expected

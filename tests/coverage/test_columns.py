@@ -6,7 +6,7 @@ from seminal.commands.check import check
 from seminal.project import config
 from seminal.project.columns import columns
 from seminal.project.project import Project
-from seminal.setup.plan import Wish, plan
+from seminal.setup.plan import SetupWish, plan
 from seminal.setup.survey import survey
 from tests.scopes.books import Book
 
@@ -70,8 +70,8 @@ def test_init_writes_latex_for_bibtex_and_no_hook_unasked() -> None:
     end = "\\begin{document}\\tableofcontents\n\\bibliographystyle{plain}\\bibliography{refs}\n"
     for text, wanted in ((start + end, True), (start + "\\usepackage{biblatex}" + end, False)):
         texts = {"main.tex": text, "refs.bib": REFS}
-        made = plan(survey(sorted(texts), texts), texts, Wish())
+        made = plan(survey(sorted(texts), texts), texts, SetupWish())
         assert ("latex: true" in made.texts["seminal.yml"]) is wanted
         assert list(made.texts) == ["seminal.yml"]
-        asked = plan(survey(sorted(texts), texts), texts, Wish(hooked=True))
+        asked = plan(survey(sorted(texts), texts), texts, SetupWish(hooked=True))
         assert ".pre-commit-config.yaml" in asked.texts

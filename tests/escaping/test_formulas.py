@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from seminal.text.escaping.formulas import MAX_DEPTH, Run, formula, runs
+from seminal.text.escaping.formulas import MAX_DEPTH, FormulaRun, formula, runs
 from seminal.text.escaping.links import link
 from seminal.text.escaping.markdown import text as markdown
 from seminal.text.latex import from_unicode
@@ -57,7 +57,7 @@ TEXT = [
 @pytest.mark.parametrize("source", PRINTED)
 def test_a_formula_is_printed_as_it_was(source: str) -> None:
     assert formula(source) == source
-    assert list(runs(f"a ${source}$ b")) == [Run("a "), Run(source, True), Run(" b")]
+    assert list(runs(f"a ${source}$ b")) == [FormulaRun("a "), FormulaRun(source, True), FormulaRun(" b")]
     assert from_unicode(f"a ${source}$ b") == f"a ${source}$ b" or "\\{" in source
 
 
@@ -76,16 +76,16 @@ def test_blanks_are_one() -> None:
 @pytest.mark.parametrize(
     ("text", "found"),
     [
-        ("$5 and $x$", [Run("$5 and "), Run("x", True)]),
-        ("costs $5", [Run("costs $5")]),
-        (r"\$5 $a$", [Run(r"\$5 "), Run("a", True)]),
-        ("$$x$$", [Run("x", True, "$$")]),
-        ("$a$$b$", [Run("a", True), Run("b", True)]),
-        (r"$\input{x}$ and $y$", [Run(r"$\input{x}$ and "), Run("y", True)]),
+        ("$5 and $x$", [FormulaRun("$5 and "), FormulaRun("x", True)]),
+        ("costs $5", [FormulaRun("costs $5")]),
+        (r"\$5 $a$", [FormulaRun(r"\$5 "), FormulaRun("a", True)]),
+        ("$$x$$", [FormulaRun("x", True, "$$")]),
+        ("$a$$b$", [FormulaRun("a", True), FormulaRun("b", True)]),
+        (r"$\input{x}$ and $y$", [FormulaRun(r"$\input{x}$ and "), FormulaRun("y", True)]),
         ("", []),
     ],
 )
-def test_where_formulas_are(text: str, found: list[Run]) -> None:
+def test_where_formulas_are(text: str, found: list[FormulaRun]) -> None:
     assert list(runs(text)) == found
 
 

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from seminal.further.render import Reading, markdown
-from seminal.further.shelf import Item
+from seminal.further.render import SectionReading, markdown
+from seminal.further.shelf import ShelfItem
 from seminal.further.written import write_section
 from seminal.model.source import Source
 from seminal.text.escaping.formulas import unescaped
@@ -16,7 +16,7 @@ from tests.escaping.payloads import ALL
 from tests.filters.rendering import pandoc
 
 
-def item(payload: str, place: str, number: int = 0) -> Item:
+def item(payload: str, place: str, number: int = 0) -> ShelfItem:
     """Return a work with a payload in one place."""
     said = {
         "title": "A title",
@@ -33,17 +33,17 @@ def item(payload: str, place: str, number: int = 0) -> Item:
         "URL": said["url"],
         **({"DOI": said["doi"]} if said["doi"] else {}),
     }
-    return Item(f"doe{number}", said["title"], (said["author"],), 2020, 1, said["note"], (), (), csl)
+    return ShelfItem(f"doe{number}", said["title"], (said["author"],), 2020, 1, said["note"], (), (), csl)
 
 
-def section(items: list[Item], title: str = "Further reading") -> str:
-    return markdown(Reading(title, "further-reading-x", 2, ("x",), tuple(items)))
+def section(items: list[ShelfItem], title: str = "Further reading") -> str:
+    return markdown(SectionReading(title, "further-reading-x", 2, ("x",), tuple(items)))
 
 
 @pytest.mark.parametrize("place", ["title", "author", "note", "venue", "url", "doi"])
 def test_a_section_in_a_chapter_only_prints(place: str) -> None:
     items = [item(payload, place, number) for number, payload in enumerate(ALL)]
-    reading = Reading("Further reading", "further-reading-x", 2, ("x",), tuple(items))
+    reading = SectionReading("Further reading", "further-reading-x", 2, ("x",), tuple(items))
     text, _ = write_section(Source("a.qmd", "# One\n"), reading, {one.key: one for one in items})
     text = text.replace(
         text[text.index("<!-- seminal:begin") : text.index("\n", text.index("<!-- seminal:begin"))], ""

@@ -6,12 +6,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seminal.further.choose import choose
-from seminal.further.options import OPTIONS, Wish, find_topics, nearest_topic, parse_wish
-from seminal.further.shelf import Group, Item, Shelf, read_shelf
+from seminal.further.options import OPTIONS, SectionOptions, find_topics, nearest_topic, parse_wish
+from seminal.further.shelf import Group, Shelf, ShelfItem, read_shelf
 
 KEYS = st.text("abcdef", min_size=1, max_size=3)
 ITEMS = st.builds(
-    Item,
+    ShelfItem,
     key=KEYS,
     title=st.text(max_size=5),
     authors=st.lists(st.text(max_size=4), max_size=2).map(tuple),
@@ -33,7 +33,7 @@ def shelves(draw: st.DrawFn) -> Shelf:
 
 @given(shelves(), st.sets(KEYS), st.sampled_from(["lists", "year", "author"]), st.integers(1, 5))
 def test_what_is_chosen(shelf: Shelf, cited: set[str], order: str, most: int) -> None:
-    wish = Wish(order=order, max=most)
+    wish = SectionOptions(order=order, max=most)
     chosen = choose(shelf, ("one",), wish, cited).items
     keys = [item.key for item in chosen]
     assert len(keys) == len(set(keys)) <= most
@@ -47,7 +47,7 @@ def test_what_is_chosen(shelf: Shelf, cited: set[str], order: str, most: int) ->
 
 @given(shelves())
 def test_works_that_more_independent_lists_name_come_first(shelf: Shelf) -> None:
-    chosen = choose(shelf, ("one",), Wish(max=99), ()).items
+    chosen = choose(shelf, ("one",), SectionOptions(max=99), ()).items
     assert [item.witnesses for item in chosen] == sorted((item.witnesses for item in chosen), reverse=True)
 
 
@@ -57,7 +57,7 @@ def test_works_that_more_independent_lists_name_come_first(shelf: Shelf) -> None
     )
 )
 def test_any_options_give_a_wish_or_a_reason(options: list[tuple[str, object]]) -> None:
-    wish, problems = parse_wish(options, Wish())
+    wish, problems = parse_wish(options, SectionOptions())
     assert wish == parse_wish(options, wish)[0]
     assert len(problems) <= len(options)
     assert 1 <= wish.level <= 6
@@ -73,7 +73,7 @@ def test_topics_are_found_by_slug_title_and_path() -> None:
 
 
 def test_topics_beneath_a_topic_count_and_cycles_end() -> None:
-    items = {key: Item(key, key) for key in "abc"}
+    items = {key: ShelfItem(key, key) for key in "abc"}
     shelf = Shelf((Group("x", "X", ("a",), "y"), Group("y", "Y", ("b", "a"), "x")), items)
     assert shelf.keys(("x",)) == ("a", "b")
 

@@ -4,13 +4,15 @@ import json
 
 import pytest
 
-from seminal.further.render import FORMATS, Reading, reference, render
-from seminal.further.shelf import Item, read_shelf
+from seminal.further.render import FORMATS, SectionReading, reference, render
+from seminal.further.shelf import ShelfItem, read_shelf
 from tests.filters.rendering import TOPICS, pandoc
 
 SHELF = read_shelf(TOPICS.read_text(encoding="utf-8"))
-READING = Reading("Further reading", "further-reading-serving", 2, ("serving",), tuple(SHELF.items.values()))
-ODD = Item(
+READING = SectionReading(
+    "Further reading", "further-reading-serving", 2, ("serving",), tuple(SHELF.items.values())
+)
+ODD = ShelfItem(
     "odd", r"A_b & 100% of $L = \lambda W$ *[x]* <i>", ("Ñu", "others"), None, 1, "50% #1 \\ ~", (), (),
     {"author": [{"family": "Ñu", "given": "A. & B."}, {"literal": "others"}], "URL": "https://x.org/a_b?c=<d>"},
 )  # fmt: skip
@@ -31,7 +33,7 @@ def test_the_short_reference() -> None:
     assert reference(SHELF.items["yu2022orca"], "full").authors == "Gyeong-In Yu et al."
     assert reference(SHELF.items["kwon2023efficient"], "compact").authors == "Woosuk Kwon et al."
     assert reference(ODD, "full").authors == "A. & B. Ñu et al."
-    assert reference(Item("x", "T"), "full") == ("", "", "T", "", "", "")
+    assert reference(ShelfItem("x", "T"), "full") == ("", "", "T", "", "", "")
 
 
 @pytest.mark.parametrize(("form", "reader"), [("md", "markdown"), ("html", "html")])
@@ -69,7 +71,7 @@ def test_json_has_a_version() -> None:
 def test_a_title_that_ends_a_sentence_gets_no_full_stop(title: str, form: str) -> None:
     item = read_shelf(TOPICS.read_text()).items["dean2013tail"]._replace(title=title, note="")
     text = pandoc("--from=markdown" if form == "md" else "--from=html", "--to=plain", "--wrap=none",
-                  text=render(Reading("Read", "read", 2, ("serving",), (item,)), form))  # fmt: skip
+                  text=render(SectionReading("Read", "read", 2, ("serving",), (item,)), form))  # fmt: skip
     assert f"{title}." not in text
     assert title in text
     assert " 2013. " in text

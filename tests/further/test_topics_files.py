@@ -6,7 +6,7 @@ import re
 import pytest
 
 from seminal.further.choose import choose
-from seminal.further.options import Wish
+from seminal.further.options import SectionOptions
 from seminal.further.shelf import read_shelf
 from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Value
 from seminal.model.library import Library
@@ -102,6 +102,6 @@ def test_the_latex_file_has_the_orders_of_the_filter(order: str) -> None:
     topics = re.findall(r"\\seminaltopic\{(\S+?)\}\{.*\}\{(.*)\}", lines)
     assert len(topics) == len(shelf.topics) > 20
     for slug, keys in topics:
-        wanted = choose(shelf, (slug,), Wish(max=1000, order=order), ()).items
+        wanted = choose(shelf, (slug,), SectionOptions(max=1000, order=order), ()).items
         ours = sorted(keys.split(","), key=lambda key: places[key][order])
         assert ours == [item.key for item in wanted]

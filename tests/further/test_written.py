@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seminal.further.render import Reading
+from seminal.further.render import SectionReading
 from seminal.further.shelf import read_shelf
 from seminal.further.written import FORMS, write_section
 from seminal.model.source import Source
@@ -15,9 +15,9 @@ KEYS = sorted(ITEMS)
 CHAPTER = "# Serving\n\nText.\n"
 
 
-def reading(*keys: str) -> Reading:
+def reading(*keys: str) -> SectionReading:
     items = tuple(ITEMS[key] for key in keys)
-    return Reading("Further reading", "further-reading-serving", 2, ("serving",), items)
+    return SectionReading("Further reading", "further-reading-serving", 2, ("serving",), items)
 
 
 def write(text: str, *keys: str, form: str = "md") -> str:

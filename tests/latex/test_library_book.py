@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from seminal.further.choose import choose
-from seminal.further.options import Wish
+from seminal.further.options import SectionOptions
 from seminal.further.shelf import read_shelf
 from tests.book.expected import bare
 from tests.latex.compiling import ENGINES, STYLE, between, run
@@ -46,8 +46,8 @@ def test_the_sections_are_those_of_the_filter(cites: str, engine: str, tmp_path:
     shelf = read_shelf((ROOT / "bib" / "topics.json").read_text("utf-8"))
     bibliography = f"{text} The end"[text.rindex("Bibliography") :]
     for topics, wish, section in (
-        (SERVING, Wish(), between(text, "Read on", "Later text")),
-        (("collectives",), Wish(max=5, order="year"), between(text, "From the start", "Horovod")),
+        (SERVING, SectionOptions(), between(text, "Read on", "Later text")),
+        (("collectives",), SectionOptions(max=5, order="year"), between(text, "From the start", "Horovod")),
     ):
         titles = [bare(item.title) for item in choose(shelf, topics, wish, CITED).items]
         assert [title for title in titles if title not in bare(section)] == []

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from seminal.merge.keys import Draft, assign, final_keys
+from seminal.merge.keys import KeyDraft, assign, final_keys
 from seminal.merge.match_features import look, packed, rows, unpacked
 from seminal.merge.works import merge
 from seminal.model.entry import Entry, Name
@@ -201,7 +201,7 @@ def test_a_work_without_a_year_waits_for_its_house_key() -> None:
 
 
 def test_a_key_that_the_author_gives_and_the_lock_has_stands_there_once() -> None:
-    draft = Draft((entry("Frobs"),), ("new",), None, None, "Frobs", "frobs")
+    draft = KeyDraft((entry("Frobs"),), ("new",), None, None, "Frobs", "frobs")
     [named], locked = assign([draft], Lock((LockedWork("frobs", ("old",)),)))
     assert named.key == "frobs"
     assert locked == (LockedWork("frobs", ("new", "old")),)

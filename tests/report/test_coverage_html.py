@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 from seminal.coverage import coverage
 from seminal.model.work import Work
-from seminal.report.coverage_html import Page, coverage_html, link_of
+from seminal.report.coverage_html import CoveragePage, coverage_html, link_of
 from seminal.report.coverage_timeline import YEARS, timeline
 from seminal.report.source_links import Repository
 from tests.coverage.books import PIPELINES, SERVING, chapter, entry, library, manuscript, work
@@ -41,7 +41,7 @@ def read(page: str) -> Reader:
 
 def test_the_page_is_balanced_and_fetches_nothing() -> None:
     for result in (RESULT, NOTHING, hostile()):
-        reader = read(coverage_html(result, Page("A book", Repository("https://github.com/a/b"))))
+        reader = read(coverage_html(result, CoveragePage("A book", Repository("https://github.com/a/b"))))
         for tag, attributes in reader.elements:
             assert tag not in ("img", "iframe", "object", "embed", "base")
             if tag == "script":
@@ -51,7 +51,9 @@ def test_the_page_is_balanced_and_fetches_nothing() -> None:
 
 
 def test_hostile_words_stay_text() -> None:
-    reader = read(coverage_html(hostile(), Page(HOSTILE, Repository('https://x.example/" onload="x'))))
+    reader = read(
+        coverage_html(hostile(), CoveragePage(HOSTILE, Repository('https://x.example/" onload="x')))
+    )
     assert [tag for tag, _ in reader.elements].count("script") == 2  # the data and our own
     assert not any(name.startswith("on") for _, attributes in reader.elements for name in attributes)
     assert not any(

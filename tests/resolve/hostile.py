@@ -13,7 +13,7 @@ import pytest
 
 from seminal.model.answer import Question
 from seminal.model.entry import Name
-from seminal.resolve.http import Client
+from seminal.resolve.http import RegisterClient
 from tests.resolve.test_registers import payload
 from tests.resolve.wild import Bad, Connection, World, world
 
@@ -28,7 +28,7 @@ def asking(
     answer: Bad,
     bare: Bad | None = None,
     patience: float = PATIENCE,
-) -> Iterator[tuple[World, Client]]:
+) -> Iterator[tuple[World, RegisterClient]]:
     """Give the box, and a client that has keys and reaches the world only through the box."""
     with world(pem, answer, bare) as box:
         for name in (
@@ -45,7 +45,7 @@ def asking(
         monkeypatch.setenv("SSL_CERT_FILE", str(pem))
         monkeypatch.setenv("SEMANTIC_SCHOLAR_API_KEY", "secret-one")
         monkeypatch.setenv("OPENALEX_API_KEY", "secret two/+".replace(" ", "-"))
-        client = Client(contact="me@example.org", patience=patience, haste=0.01)
+        client = RegisterClient(contact="me@example.org", patience=patience, haste=0.01)
         try:
             yield box, client
         finally:

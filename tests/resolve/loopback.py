@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from seminal.resolve import REGISTERS
-from seminal.resolve.http import Client
-from seminal.resolve.memory import Memory
+from seminal.resolve.http import RegisterClient
+from seminal.resolve.memory import AnswerMemory
 
 JSON = "application/json"
 Answer = Callable[[BaseHTTPRequestHandler, int], None]
@@ -92,11 +92,13 @@ def send(
 
 
 def client(
-    server: Loopback, *, patience: float = 5.0, memory: Memory | None = None, haste: float = 0.01
-) -> Client:
+    server: Loopback, *, patience: float = 5.0, memory: AnswerMemory | None = None, haste: float = 0.01
+) -> RegisterClient:
     """Return a client for which every register is the server, under a path of its own."""
     bases = {name: f"{server.base}/{name}" for name in REGISTERS}
-    return Client(contact="me@example.org", addresses=bases, patience=patience, memory=memory, haste=haste)
+    return RegisterClient(
+        contact="me@example.org", addresses=bases, patience=patience, memory=memory, haste=haste
+    )
 
 
 def always(body: bytes, status: int = 200, **headers: str) -> Answer:

@@ -13,7 +13,7 @@ import pytest
 
 from seminal.model.answer import Found
 from seminal.resolve import REGISTERS
-from seminal.resolve.http import Client
+from seminal.resolve.http import RegisterClient
 from seminal.resolve.online import ask
 from seminal.resolve.unreached import Unreached
 from tests.entries import entry
@@ -56,7 +56,7 @@ def test_a_hostile_answer_ends_in_a_reason(case: str, pem: Path, monkeypatch: py
         assert "dblp.org" not in str(told)
 
 
-def ended(client: Client) -> object:
+def ended(client: RegisterClient) -> object:
     """Return what a question ended in; one that has not ended after half a minute is left behind."""
     outcome: list[object] = ["nothing: it does not end"]
 

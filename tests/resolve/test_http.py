@@ -16,8 +16,8 @@ import pytest
 from seminal.model.answer import NotFound, Question, Unreachable
 from seminal.model.entry import Name
 from seminal.resolve import REGISTERS
-from seminal.resolve.http import ATTEMPTS, FAILURES, Client
-from seminal.resolve.memory import Memory
+from seminal.resolve.http import ATTEMPTS, FAILURES, RegisterClient
+from seminal.resolve.memory import AnswerMemory
 from seminal.resolve.online import ask, ask_all
 from seminal.resolve.unreached import Unreached
 from tests.entries import entry
@@ -131,7 +131,7 @@ def test_what_is_no_answer_says_nothing_of_the_work(case: str) -> None:
 
 @pytest.mark.parametrize("status", [404, 410])
 def test_a_register_that_knows_no_such_work_has_answered(status: int, tmp_path: Path) -> None:
-    memory = Memory(tmp_path / "answers.sqlite")
+    memory = AnswerMemory(tmp_path / "answers.sqlite")
     with serving(always(b"no such record", status)) as server:
         asking = client(server, memory=memory)
         assert [asking.records("crossref", ASKED) for _ in range(2)] == [[], []]
@@ -146,7 +146,7 @@ def test_no_server_at_all() -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         base = f"http://127.0.0.1:{free.getsockname()[1]}"
-    asking = Client(addresses=dict.fromkeys(REGISTERS, base), patience=1, haste=0.01)
+    asking = RegisterClient(addresses=dict.fromkeys(REGISTERS, base), patience=1, haste=0.01)
     assert isinstance(ask(asking, ATTENTION), Unreachable)
     asking.close()
 
@@ -230,7 +230,7 @@ def test_a_register_that_fails_again_and_again_is_left_alone() -> None:
 def test_nobody_is_asked_twice(tmp_path: Path) -> None:
     with serving(good) as server:
         for _ in range(2):
-            memory = Memory(tmp_path / "answers.sqlite")
+            memory = AnswerMemory(tmp_path / "answers.sqlite")
             asking = client(server, memory=memory)
             assert len(asking.records("dblp", ASKED)) == 3
             asking.close()
@@ -239,7 +239,7 @@ def test_nobody_is_asked_twice(tmp_path: Path) -> None:
 
 
 def test_no_failure_is_remembered(tmp_path: Path) -> None:
-    memory = Memory(tmp_path / "answers.sqlite")
+    memory = AnswerMemory(tmp_path / "answers.sqlite")
     with serving(always(b"<html>")) as server:
         asking = client(server, memory=memory)
         with pytest.raises(Unreached):
@@ -250,13 +250,13 @@ def test_no_failure_is_remembered(tmp_path: Path) -> None:
 
 
 def test_a_memory_grows_old_and_may_be_broken(tmp_path: Path) -> None:
-    memory = Memory(tmp_path / "m")
+    memory = AnswerMemory(tmp_path / "m")
     memory.put("a", date(2026, 1, 1), b"body")
     assert memory.get("a", date(2026, 1, 30)) == (b"body", "2026-01-01")
     assert memory.get("a", date(2026, 3, 1)) is None
     memory.close()
     (tmp_path / "broken").write_bytes(b"no database" * 500)
-    broken = Memory(tmp_path / "broken")
+    broken = AnswerMemory(tmp_path / "broken")
     broken.put("a", date(2026, 1, 1), b"body")
     assert broken.get("a", date(2026, 1, 1)) is None
 
@@ -266,7 +266,7 @@ def test_keys_of_registers_come_from_the_environment_and_go_nowhere_else(
 ) -> None:
     monkeypatch.setenv("SEMANTIC_SCHOLAR_API_KEY", "secret-one")
     monkeypatch.setenv("OPENALEX_API_KEY", "secret-two")
-    memory = Memory(tmp_path / "m")
+    memory = AnswerMemory(tmp_path / "m")
     with serving(good) as server:
         asking = client(server, memory=memory)
         for name in REGISTERS:

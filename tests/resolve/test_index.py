@@ -23,7 +23,7 @@ from seminal.model.answer import Found, NotFound
 from seminal.model.entry import CitedBy, Entry, Origin
 from seminal.model.errors import FatalError
 from seminal.resolve.index import Added, Index
-from seminal.resolve.library import Shelf
+from seminal.resolve.library import LibraryIndex
 from tests.commands import project, seminal
 from tests.entries import entry
 
@@ -182,7 +182,7 @@ def test_a_killed_run_leaves_an_index_that_works(tmp_path: Path) -> None:
 def test_as_a_shelf_decides(tmp_path: Path) -> None:
     """The index is a shelf on disk: the same answers for the same records and questions."""
     records = [record(PIPEDREAM), record(PREPRINT), *many(300)]
-    index, shelf = Index(tmp_path / "i"), Shelf(records)
+    index, shelf = Index(tmp_path / "i"), LibraryIndex(records)
     add(index, records)
     chance = random.Random(3)
     for one in (*chance.sample(records, 60), *records[:2]):

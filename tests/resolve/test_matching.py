@@ -20,7 +20,7 @@ from seminal.project.config import read as configured
 from seminal.read import read
 from seminal.resolve.deciding import find
 from seminal.resolve.index import Index
-from seminal.resolve.library import Shelf
+from seminal.resolve.library import LibraryIndex
 from tests.shared import ROOT, shared
 
 HELD = 222
@@ -45,8 +45,8 @@ def works() -> tuple[Work, ...]:
 
 
 @cache
-def shelf() -> Shelf:
-    return Shelf(records("records-a", "records-b", "look-alikes"))
+def shelf() -> LibraryIndex:
+    return LibraryIndex(records("records-a", "records-b", "look-alikes"))
 
 
 def found(work: Work) -> Entry | None:
@@ -69,7 +69,7 @@ def test_what_no_library_holds_is_not_found() -> None:
 
 
 def test_look_alikes_alone_match_nothing() -> None:
-    alone = Shelf(records("look-alikes"))
+    alone = LibraryIndex(records("look-alikes"))
     wrong = {w.key: a.entry.title for w in works() if isinstance(a := alone.find(w.cluster.entries), Found)}
     assert wrong == {}
 
@@ -120,7 +120,7 @@ FORMS = {
 
 @pytest.mark.parametrize("name", FORMS)
 def test_every_form_of_library(name: str) -> None:
-    library = Shelf(read(Source(name, FORMS[name])).entries)
+    library = LibraryIndex(read(Source(name, FORMS[name])).entries)
     question = read(Source("a.md", "- On Frobs and their many uses. SOSP 2001.\n")).entries
     answer = library.find(question)
     assert isinstance(answer, Found)

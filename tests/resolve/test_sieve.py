@@ -15,7 +15,7 @@ from seminal.model.source import Source
 from seminal.project.config import read as configured
 from seminal.read import read
 from seminal.resolve.bib_prefilter import sieve
-from seminal.resolve.library import Shelf
+from seminal.resolve.library import LibraryIndex
 from seminal.store import cache
 from tests.shared import ROOT, shared
 
@@ -89,8 +89,8 @@ def test_a_large_library_answers_as_if_all_of_it_were_read() -> None:
     )
     works = merged_works(configured(ROOT)).library.works
     entries = [entry for work in works for entry in work.cluster.entries]
-    whole = Shelf(read(Source("all.bib", text)).entries)
-    part = Shelf(read(Source("all.bib", sieve(text, entries))).entries)
+    whole = LibraryIndex(read(Source("all.bib", text)).entries)
+    part = LibraryIndex(read(Source("all.bib", sieve(text, entries))).entries)
     assert len(part) < len(whole)
     for work in works:
         assert part.find(work.cluster.entries) == whole.find(work.cluster.entries)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seminal.scan.front_matter import front_matter
-from seminal.text.plain_yaml import Plain, plain_mapping
+from seminal.text.plain_yaml import PlainMapping, plain_mapping
 
 PLAIN = """title: Chapter 0, or (why) we don't
 subtitle: 'On "memory": a {{note}}'
@@ -48,7 +48,7 @@ PIECES = st.sampled_from(
 )
 
 
-def by_the_library(text: str) -> Plain:
+def by_the_library(text: str) -> PlainMapping:
     node = yaml.compose(text, Loader=yaml.CSafeLoader)
     assert node is None or isinstance(node, yaml.MappingNode)
     found: dict[str, str | tuple[str, ...]] = {}

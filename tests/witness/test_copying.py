@@ -14,7 +14,7 @@ from seminal.model.overrides import Overrides
 from seminal.model.source import Source
 from seminal.model.witnesses import Witnesses
 from seminal.read import read
-from seminal.witness.copying import Listed, compared, kappa
+from seminal.witness.copying import ListedWorks, compared, kappa
 from seminal.witness.measure import witness_of
 from seminal.witness.mention import Mention, errors_of
 
@@ -68,8 +68,8 @@ def said(works: str, titles: dict[str, str] | None = None) -> list[Mention]:
 
 
 def degree(left: str, right: str) -> float:
-    one = compared(("a", "b"), Listed.of(said(left)), Listed.of(said(right)), {})
-    other = compared(("b", "a"), Listed.of(said(right)), Listed.of(said(left)), {})
+    one = compared(("a", "b"), ListedWorks.of(said(left)), ListedWorks.of(said(right)), {})
+    other = compared(("b", "a"), ListedWorks.of(said(right)), ListedWorks.of(said(left)), {})
     assert one == other
     return one.degree if one else 0.0
 
@@ -95,7 +95,7 @@ def test_shared_errors() -> None:
     }
     errors = errors_of(lists)
     assert errors["a"] == {"a": "a!", "b": "a!"}
-    heard = compared(("a", "b"), Listed.of(lists["a"], 40), Listed.of(lists["b"], 40), errors)
+    heard = compared(("a", "b"), ListedWorks.of(lists["a"], 40), ListedWorks.of(lists["b"], 40), errors)
     assert heard is not None
     assert (heard.errors, heard.degree) == (5, 1.0)
 
@@ -103,7 +103,7 @@ def test_shared_errors() -> None:
 def test_sorted_lists_are_not_the_same_by_their_order() -> None:
     works = [Mention(work, work, None, "", ("", "", work, "")) for work in WORKS[:20]]
     sizes = 60
-    heard = compared(("a", "b"), Listed.of(works, sizes), Listed.of(works, sizes), {})
+    heard = compared(("a", "b"), ListedWorks.of(works, sizes), ListedWorks.of(works, sizes), {})
     assert heard is not None
     assert (heard.ordered, heard.degree < 0.2) == (0, True)
 

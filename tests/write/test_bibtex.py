@@ -13,7 +13,7 @@ from seminal.read.bibtex import read
 from seminal.text.capitals import protect, segments
 from seminal.text.latex import to_unicode
 from seminal.write.bibtex import HEADER, bibtex
-from seminal.write.fields import Venues
+from seminal.write.fields import VenueStyle
 from tests.write.libraries import SAMPLE, from_fields, library, work
 
 GOLDEN = r"""
@@ -79,7 +79,7 @@ def test_order_of_works_does_not_matter() -> None:
         ),
     ],
 )
-def test_venues_in_the_house_style(style: Venues, name: str) -> None:
+def test_venues_in_the_house_style(style: VenueStyle, name: str) -> None:
     assert f"booktitle = {name}" in bibtex(SAMPLE, venues=style)
     assert "journal = {Operations Research}" in bibtex(SAMPLE, venues=style)
     assert ("series = {{NSDI '12}}" in bibtex(SAMPLE, venues=style)) is (style == "series")

@@ -11,11 +11,11 @@ from seminal.model.lock import Lock
 from seminal.model.overrides import Overrides
 from seminal.model.series import container_of, official
 from seminal.model.vocabulary import venue
-from seminal.write.fields import Record, record
+from seminal.write.fields import PrintedRecord, record
 from tests.entries import entry
 
 
-def printed(one: Entry) -> Record:
+def printed(one: Entry) -> PrintedRecord:
     (work,) = merge([one], (), Overrides(), Lock()).library
     return record(work, "house")
 

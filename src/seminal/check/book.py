@@ -29,8 +29,8 @@ _STRING = lazy(r"@string\s*[{(]\s*([^\s={}()]+)\s*=", re.IGNORECASE)
 _BLANK = lazy(r"\s*,\s*|\s+")
 
 if TYPE_CHECKING:
-    from seminal.check.suggest import Shelf
-    from seminal.check.suggestion import Suggestion
+    from seminal.check.suggest import KeyIndex
+    from seminal.check.suggestion import KeySuggestion
 
 _OF_BIBLIOGRAPHIES = frozenset(
     (
@@ -95,7 +95,7 @@ class Shelved:
         return self.bibliography.source.locate(span)
 
 
-def nearest(book: Book, keys: Sequence[str]) -> Mapping[str, Suggestion]:
+def nearest(book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
     """Return what the author may have meant by each of some keys that no entry has."""
     return {key: book.shelf.near(key) for key in keys}
 
@@ -116,7 +116,7 @@ class Book:
     sources: Mapping[str, Source] = field(default_factory=dict)
     whole: bool = True
     replaces: bool = True
-    suggests: Callable[[Book, Sequence[str]], Mapping[str, Suggestion]] = nearest
+    suggests: Callable[[Book, Sequence[str]], Mapping[str, KeySuggestion]] = nearest
     of_markdown: frozenset[Reader] = frozenset(("pandoc",))
     only: frozenset[str] | None = None
     unidentified: frozenset[str] = frozenset()
@@ -139,11 +139,11 @@ class Book:
         """Return whether what is wrong with some bibliography is asked for."""
         return self.only is None or any(one.path in self.only for one in self.bibliographies)
 
-    def near(self, keys: Sequence[str]) -> Mapping[str, Suggestion]:
+    def near(self, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
         """Return what the author may have meant by each of some keys that no entry has."""
         return self.suggests(self, keys)
 
-    def meant(self, citations: Sequence[Citation]) -> list[Suggestion]:
+    def meant(self, citations: Sequence[Citation]) -> list[KeySuggestion]:
         """Return what the author may have meant by each citation, of the keys that its scope loads."""
         reaches = [self.loads.of(citation) for citation in citations]
         scoped = [reach is not None and reach.keys is not None for reach in reaches]
@@ -156,16 +156,16 @@ class Book:
             for citation, reach, alone in zip(citations, reaches, scoped, strict=True)
         ]
 
-    def _shelf_of(self, paths: tuple[str, ...]) -> Shelf:
-        from seminal.check.suggest import Shelf
+    def _shelf_of(self, paths: tuple[str, ...]) -> KeyIndex:
+        from seminal.check.suggest import KeyIndex
 
         if paths not in self._shelves_of:
             entries = (one for path in paths for one in self.shelves.get(path, ()))
-            self._shelves_of[paths] = Shelf.of((one.key, one.fields) for one in entries)
+            self._shelves_of[paths] = KeyIndex.of((one.key, one.fields) for one in entries)
         return self._shelves_of[paths]
 
     @cached_property
-    def _shelves_of(self) -> dict[tuple[str, ...], Shelf]:
+    def _shelves_of(self) -> dict[tuple[str, ...], KeyIndex]:
         return {}
 
     def entry_for(self, key: str, path: str) -> Shelved | None:
@@ -205,11 +205,11 @@ class Book:
         return any(posixpath.basename(name) in STRINGS for name in named)
 
     @cached_property
-    def shelf(self) -> Shelf:
+    def shelf(self) -> KeyIndex:
         """Return the entries as suggestions are looked up in them."""
-        from seminal.check.suggest import Shelf
+        from seminal.check.suggest import KeyIndex
 
-        return Shelf.of((one.key, one.fields) for one in self.entries)
+        return KeyIndex.of((one.key, one.fields) for one in self.entries)
 
     @cached_property
     def shelves(self) -> Mapping[str, tuple[Shelved, ...]]:

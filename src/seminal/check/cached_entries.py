@@ -9,9 +9,9 @@ from seminal.model.bibliography import Bibliography, StatedEntry, StatedField
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.source import Source, Span
 
-Row = tuple[str, str, int, int, int, int, tuple[str, ...], tuple[str, ...]]
+EntryRow = tuple[str, str, int, int, int, int, tuple[str, ...], tuple[str, ...]]
 """An entry's type, key, where key and entry stand, its other keys, the keys of its relations."""
-Reading = tuple[list[Row], tuple[Diagnostic, ...]]
+CachedReading = tuple[list[EntryRow], tuple[Diagnostic, ...]]
 
 
 class _Whole:
@@ -35,7 +35,7 @@ class Light:
 
     __slots__ = ("_index", "_row", "_whole", "key")
 
-    def __init__(self, row: Row, whole: _Whole, index: int) -> None:
+    def __init__(self, row: EntryRow, whole: _Whole, index: int) -> None:
         self.key = row[1]
         self._row, self._whole, self._index = row, whole, index
 
@@ -70,19 +70,19 @@ class Light:
         return self._whole.fields(self._index)
 
 
-def reading(one: Bibliography, entries: Iterable[Shelved]) -> Reading:
+def reading(one: Bibliography, entries: Iterable[Shelved]) -> CachedReading:
     """Return what is worth keeping of a bibliography that was read."""
     return [_entry_row(shelved) for shelved in entries], one.diagnostics
 
 
-def _entry_row(shelved: Shelved) -> Row:
+def _entry_row(shelved: Shelved) -> EntryRow:
     """Return what is kept of an entry."""
     entry, place, span = shelved.entry, shelved.entry.key_span, shelved.entry.span
     where = place.start, place.end, span.start, span.end
     return entry.type, entry.key, *where, shelved.aliases, shelved.relations
 
 
-def bibliography(source: Source, known: Reading, *, shared: bool, generated: bool) -> Bibliography:
+def bibliography(source: Source, known: CachedReading, *, shared: bool, generated: bool) -> Bibliography:
     """Return a bibliography as it was read before; `source` is the same text."""
     whole = _Whole(source)
     entries = tuple(Light(row, whole, index) for index, row in enumerate(known[0]))

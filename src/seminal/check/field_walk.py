@@ -9,7 +9,7 @@ from typing import Final
 
 from seminal.check.book import Book
 from seminal.check.finding import ValueRule
-from seminal.check.load import Record
+from seminal.check.load import CslEntry
 from seminal.check.placing import placed
 from seminal.check.rule_kinds import EVERY_FIELD, FieldRule
 from seminal.check.rules.fields._characters import characters
@@ -31,7 +31,7 @@ def said_of_fields(book: Book) -> Iterator[Diagnostic]:
         needless = _needless(one.source)
         bibtex, csl = by_field(csl=False, without=needless), by_field(csl=True, without=needless)
         for shelved in book.shelves[one.path]:
-            table = csl if isinstance(shelved.entry, Record) else bibtex
+            table = csl if isinstance(shelved.entry, CslEntry) else bibtex
             fields = shelved.fields
             for stated in shelved.entry.fields:
                 name = stated.name.lower()

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from seminal.check.load import Record, bibliography
+from seminal.check.load import CslEntry, bibliography
 from seminal.model.bibliography import Bibliography
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Location, Source, Span
@@ -63,22 +63,22 @@ def _in(source: Source, place: Location) -> Location:
     return place._replace(path=source.path)
 
 
-def _bibitems(source: Source) -> list[Record]:
+def _bibitems(source: Source) -> list[CslEntry]:
     if "\\bibitem" not in source.text and "\\defbibentryset" not in source.text:
         return []
     text = _COMMENT.sub(lambda match: " " * len(match[0]), source.text)
     return [
-        Record("bibnote", match[1], Span(*match.span(1)), (), Span(*match.span()))
+        CslEntry("bibnote", match[1], Span(*match.span(1)), (), Span(*match.span()))
         for pattern in (_ITEM, _SET)
         for match in pattern.finditer(text)
     ]
 
 
-def _metadata_records(source: Source, lines: tuple[int, int] | None) -> list[Record]:
+def _metadata_records(source: Source, lines: tuple[int, int] | None) -> list[CslEntry]:
     """Return the records in some lines of metadata; what is before them is blanked, so that places stay."""
     if lines is None:
         return []
     rows = source.text.split("\n")
     before = [" " * len(row) for row in rows[: lines[0]]]
     metadata = Source("references.yaml", "\n".join((*before, *rows[lines[0] : lines[1]])))
-    return [one for one in bibliography(metadata).entries if isinstance(one, Record)]
+    return [one for one in bibliography(metadata).entries if isinstance(one, CslEntry)]

@@ -51,7 +51,7 @@ _OF_RIS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class CslItem:
     """A field of a CSL item; its place is that of the item's id."""
 
     name: str
@@ -61,13 +61,13 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class CslEntry:
     """A CSL item in the form of a BibTeX entry."""
 
     type: str
     key: str
     key_span: Span
-    fields: tuple[Item, ...]
+    fields: tuple[CslItem, ...]
     span: Span
 
 
@@ -138,7 +138,7 @@ def _ris(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...
     return tuple(records), problem
 
 
-def _of_tags(tags: Sequence[re.Match[str]]) -> Record:
+def _of_tags(tags: Sequence[re.Match[str]]) -> CslEntry:
     values: dict[str, list[str]] = {}
     for tag in tags:
         values.setdefault(tag[1], []).append(tag[2].strip())
@@ -148,11 +148,13 @@ def _of_tags(tags: Sequence[re.Match[str]]) -> Record:
     of_id = next((tag for tag in tags if tag[1] == "ID"), tags[0])
     span, place = Span(tags[0].start(), tags[-1].end()), Span(*of_id.span(2))
     made = f"{authors[0].partition(',')[0].replace(' ', '_')}_{year}" if authors else year
-    fields = [Item(_OF_RIS[tag], found[0], place, place) for tag, found in values.items() if tag in _OF_RIS]
-    fields += [Item("author", " and ".join(authors), place, place)] if authors else []
-    fields += [Item("year", year, place, place)] if year else []
+    fields = [
+        CslItem(_OF_RIS[tag], found[0], place, place) for tag, found in values.items() if tag in _OF_RIS
+    ]
+    fields += [CslItem("author", " and ".join(authors), place, place)] if authors else []
+    fields += [CslItem("year", year, place, place)] if year else []
     kind = values.get("TY", [""])[0]
-    return Record(_RIS_TYPES.get(kind, kind), values.get("ID", [made])[0], place, tuple(fields), span)
+    return CslEntry(_RIS_TYPES.get(kind, kind), values.get("ID", [made])[0], place, tuple(fields), span)
 
 
 def _json_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
@@ -195,8 +197,8 @@ def _item_entries(source: Source, data: object) -> tuple[tuple[StatedEntry, ...]
             found = places.get(key) or [Span(0, 0)]
             place = found.pop() if len(found) > 1 else found[0]
             kind = str(item.get("type", ""))
-            fields = tuple(Item(name, value, place, place) for name, value in _csl_fields(item))
-            records.append(Record(_TYPES.get(kind, kind), key, place, fields, place))
+            fields = tuple(CslItem(name, value, place, place) for name, value in _csl_fields(item))
+            records.append(CslEntry(_TYPES.get(kind, kind), key, place, fields, place))
     return tuple(records), ()
 
 

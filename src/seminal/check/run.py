@@ -20,7 +20,7 @@ from seminal.model.rules import RULES
 from seminal.model.source import Source
 
 if TYPE_CHECKING:
-    from seminal.check.suggestion import Suggestion
+    from seminal.check.suggestion import KeySuggestion
 
 OF_CHAPTERS: Final = ("citations", "crossrefs", "files", "keys")
 """Families of rules on chapters against bibliographies."""
@@ -28,13 +28,13 @@ OF_ENTRIES: Final = ("entries", "fields", "duplicates", "house")
 """Families of rules on bibliographies alone, loaded when they are needed."""
 
 
-class Memory(Protocol):
+class EntryMemory(Protocol):
     """What was worked out of a book's bibliographies before."""
 
     def of_entries(self, book: Book, settings: Settings) -> Iterable[Diagnostic]:
         """Return what `said_of_entries` says of the book."""
 
-    def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, Suggestion]:
+    def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
         """Return what the author may have meant by each of some keys that no entry has."""
 
 
@@ -49,7 +49,7 @@ def check(
     *,
     whole: bool = True,
     extra: Iterable[Diagnostic] = (),
-    memory: Memory | None = None,
+    memory: EntryMemory | None = None,
 ) -> list[Diagnostic]:
     """Return everything that is wrong with the manuscript, sorted by place.
 
@@ -74,7 +74,7 @@ def check(
 
 
 def check_book(
-    book: Book, settings: Settings, extra: Iterable[Diagnostic] = (), memory: Memory | None = None
+    book: Book, settings: Settings, extra: Iterable[Diagnostic] = (), memory: EntryMemory | None = None
 ) -> list[Diagnostic]:
     """Return everything that is wrong with a book, sorted by place; of a book that `reports` some files, with these."""
     found = [d for chapter in book.manuscript.chapters for d in chapter.diagnostics]

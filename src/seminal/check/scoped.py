@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from seminal.check.load import Record
+from seminal.check.load import CslEntry
 from seminal.check.loading import Loads
 from seminal.model.bibliography import Bibliography
 from seminal.model.source import Source, Span
@@ -32,7 +32,7 @@ def loads_of(
         Bibliography(
             name,
             Source(name, ""),
-            tuple(Record("misc", key, _NOWHERE, (), _NOWHERE) for key in held.get(name, ())),
+            tuple(CslEntry("misc", key, _NOWHERE, (), _NOWHERE) for key in held.get(name, ())),
             shared=not by,
         )
         for name, by in names.items()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from seminal.check.letters import Letters
-from seminal.check.suggestion import Suggestion
+from seminal.check.suggestion import KeySuggestion
 from seminal.text.century import century
 from seminal.text.fold import fold, plain_text, squash
 from seminal.text.lookalikes import latin
@@ -43,7 +43,7 @@ _SLIP = (0.0, 0.7, 0.74, 0.8, 0.85, 0.9, 0.92, 0.94)
 
 
 @dataclass(frozen=True)
-class Candidate:
+class KeyCandidate:
     """What of an entry a key may recall, worked out when it is asked for."""
 
     key: str
@@ -72,19 +72,19 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class KeyIndex:
     """The entries of a book, indexed for near misses."""
 
-    candidates: tuple[Candidate, ...]
+    candidates: tuple[KeyCandidate, ...]
 
     @classmethod
-    def of(cls, entries: Iterable[tuple[str, Mapping[str, str]]]) -> Shelf:
+    def of(cls, entries: Iterable[tuple[str, Mapping[str, str]]]) -> KeyIndex:
         """Return the shelf of `(key, fields)` pairs; of equal keys the first counts."""
         unique: dict[str, Mapping[str, str]] = {}
         for key, fields in entries:
             if key and key not in unique:
                 unique[key] = {name: fields[name] for name in _RECALLED if name in fields}
-        return cls(tuple(Candidate(key, fields) for key, fields in unique.items()))
+        return cls(tuple(KeyCandidate(key, fields) for key, fields in unique.items()))
 
     def packed(self) -> bytes:
         """Return the shelf with its indexes, for `unpacked`; what only single candidates need is left out."""
@@ -94,10 +94,10 @@ class Shelf:
         )
 
     @classmethod
-    def unpacked(cls, data: bytes) -> Shelf:
+    def unpacked(cls, data: bytes) -> KeyIndex:
         """Return a shelf that was packed."""
         entries, ready = pickle.loads(data)
-        made = cls(tuple(Candidate(key, fields) for key, fields in entries))
+        made = cls(tuple(KeyCandidate(key, fields) for key, fields in entries))
         made.__dict__.update(ready)
         return made
 
@@ -147,7 +147,7 @@ class Shelf:
                 found[token].append(index)
         return found
 
-    def near(self, key: str) -> Suggestion:
+    def near(self, key: str) -> KeySuggestion:
         """Return what the author may have meant by `key`; empty where nothing is near."""
         scores: dict[int, float] = {}
         for search in (self._similar_keys, self._reordered, self._recalled_entries):
@@ -159,11 +159,11 @@ class Shelf:
         ranked = sorted((-round(score, 3), _unlike(key, name), name) for score, name in near)
         if not ranked:
             kin = self._kin(key)
-            return Suggestion(kin, kin=bool(kin))
+            return KeySuggestion(kin, kin=bool(kin))
         best = -ranked[0][0]
         close = [name for score, _, name in ranked if -score > best - _GAP]
         alone = len(close) == 1
-        return Suggestion(tuple(close[:_SHOWN]), alone and best >= SURE, alone and best >= 0.93)
+        return KeySuggestion(tuple(close[:_SHOWN]), alone and best >= SURE, alone and best >= 0.93)
 
     def _similar_keys(self, key: str) -> Iterator[tuple[int, float]]:
         """Yield entries whose key is spelt almost the same."""
@@ -259,7 +259,7 @@ def spelling(wanted: str, other: str, distance: int) -> float:
     return _SLIP[min(len(letters), len(_SLIP) - 1)] - 0.04 * (distance - 1) - first
 
 
-def recall_score(names: list[str], years: list[str], one: Candidate) -> float:
+def recall_score(names: list[str], years: list[str], one: KeyCandidate) -> float:
     """Return how well a key's words and year agree with an entry's author, year and title."""
     author = bool(names) and any(name in one.families for name in names)
     title = [name for name in names if name in one.words and len(name) > 2]

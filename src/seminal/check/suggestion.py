@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Suggestion(NamedTuple):
+class KeySuggestion(NamedTuple):
     """Keys worth proposing, best first; `confident` if one stands out, `certain` if it may be applied.
 
     `kin`: they share author and year with the key that was looked up, and another word follows: other works, perhaps.

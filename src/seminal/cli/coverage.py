@@ -106,14 +106,14 @@ def run(
     found = None
     if against:
         from seminal.cli.progress import progress
-        from seminal.commands.against import Wanted
+        from seminal.commands.against import WantedWork
         from seminal.commands.against import against as compared_with
 
         asked = {chapter.path for chapter in result.chapters} if only_chapters else None
         if topics:
             asked = {path for topic in result.topics for path in topic.chapters}
         with progress() as on_progress:
-            wanted = Wanted(min_witnesses, since, asked)
+            wanted = WantedWork(min_witnesses, since, asked)
             found = compared_with(config, books, whole, here(against), wanted, on_progress)
     if found and form == "text":
         from seminal.report.suggestions import suggestions_text
@@ -127,11 +127,11 @@ def run(
         show(_report_text(result, form, found, everything=everything), form)
     texts = {}
     if html:
-        from seminal.report.coverage_html import Page, coverage_html
+        from seminal.report.coverage_html import CoveragePage, coverage_html
         from seminal.report.source_links import Repository
 
         repository = Repository(config.repo_url, config.repo_branch, config.repo_subdir)
-        texts[Path.cwd() / html] = coverage_html(result, Page(config.title, repository), found)
+        texts[Path.cwd() / html] = coverage_html(result, CoveragePage(config.title, repository), found)
     if badge:
         from seminal.report.coverage_badge import coverage_badge
 

@@ -13,7 +13,7 @@ from seminal.cli.shared import FILE, formats, here, project, say, show
 from seminal.store import files
 
 if TYPE_CHECKING:
-    from seminal.commands.index import Step
+    from seminal.commands.index import IndexStep
 
 _FORMS = ("dblp", "arxiv", "openalex", "crossref", "bib", "retraction-watch")
 
@@ -36,7 +36,7 @@ def add(dump: str, paths: tuple[Path, ...], form: str) -> int:
     """
     from seminal.commands.index import add as add_dumps
 
-    done: dict[str, Step] = {}
+    done: dict[str, IndexStep] = {}
     with progress() as on_progress:
         for step in add_dumps(project(), dump, here(paths)):
             on_progress(step.bytes / max(1, step.of), f"{step.name}: {step.added.read} records")

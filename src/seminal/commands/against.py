@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Final
 from seminal.library.field import FieldList, read_field, works_of
 from seminal.library.lists import OnProgress, quiet
 from seminal.model.source import Location
-from seminal.model.suggestion import ChapterSuggestions, Known, Naming, Suggestion, Suggestions
+from seminal.model.suggestion import ChapterSuggestions, KnownState, Naming, Suggestion, Suggestions
 from seminal.model.witnesses import Witnesses
 from seminal.store import cache
 from seminal.text.keys import base_key, free_key
 from seminal.witness.colisting import Field, baskets
-from seminal.witness.copying import MIN_SHARED, Listed, compared
+from seminal.witness.copying import MIN_SHARED, ListedWorks, compared
 from seminal.witness.measure import witnesses
 from seminal.witness.mention import Mention, mention
 
@@ -38,7 +38,7 @@ BOOK: Final = "(the book)"
 
 
 @dataclass(frozen=True)
-class Wanted:
+class WantedWork:
     """What is asked of suggestions: independent lists at least, years at least, chapters (none: all)."""
 
     min_witnesses: float = 2.0
@@ -70,7 +70,7 @@ def against(
     books: Bibliographies,
     coverage: Coverage,
     paths: Sequence[Path],
-    wanted: Wanted,
+    wanted: WantedWork,
     on_progress: OnProgress = quiet,
 ) -> Suggestions:
     """Return what lists of the field name together with what the book and each chapter cite, and they do not."""
@@ -154,10 +154,10 @@ def _heard(lists: Sequence[FieldList], pool: _Pool, book: Collection[int]) -> _H
         for number, entry in named:
             said[one.witness].setdefault(number, mention(number, entry))
     heard = {name: list(mentions.values()) for name, mentions in sorted(said.items())}
-    mine = Listed.of([mention(number, pool.records[number]) for number in sorted(book)])
+    mine = ListedWorks.of([mention(number, pool.records[number]) for number in sorted(book)])
     own = set()
     for name, mentions in heard.items():
-        listed = Listed.of(mentions)
+        listed = ListedWorks.of(mentions)
         shared = len(mine.said.keys() & listed.said.keys())
         if shared >= max(MIN_SHARED, SAME_BIBLIOGRAPHY * len(book)) and name in _bibliography_names(lists):
             copying = compared((BOOK, name), mine, listed, {})
@@ -172,8 +172,8 @@ def _bibliography_names(lists: Sequence[FieldList]) -> set[str]:
 
 def _statuses(
     books: Bibliographies, coverage: Coverage, pool: _Pool, cited: Mapping[str, Collection[int]]
-) -> dict[int, Known]:
-    found: dict[int, Known] = {}
+) -> dict[int, KnownState]:
+    found: dict[int, KnownState] = {}
     for item in coverage.works:
         if item.cite_key in pool.number:
             found[pool.number[item.cite_key]] = "in the bibliography" if item.own_key else "listed"
@@ -193,8 +193,8 @@ class _Ranked:
         lists: Sequence[FieldList],
         pool: _Pool,
         heard: _Heard,
-        known: Mapping[int, Known],
-        wanted: Wanted,
+        known: Mapping[int, KnownState],
+        wanted: WantedWork,
     ) -> None:
         self._pool, self._heard, self._known, self._wanted = pool, heard, known, wanted
         self._lists = [

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from seminal.model.merged import Merged
     from seminal.project.config import Config
     from seminal.report.building import Summary
-    from seminal.write.fields import Venues
+    from seminal.write.fields import VenueStyle
 
 _MANY = 500  # works from which on it pays to remember how they were printed
 _SHARE = 500  # works that a process must have to render: fewer are done sooner than a process is begun
 
-Pieces = Sequence[bytes | memoryview]
+FilePieces = Sequence[bytes | memoryview]
 """A file's content in pieces, which are not joined: the whole would stand in memory once more."""
-Page = tuple[bytes | memoryview, ...]
+RenderedWork = tuple[bytes | memoryview, ...]
 """What `write.printed` gives for a work, as it is or as it was kept."""
 
 
@@ -48,7 +48,7 @@ class Built:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class BuildOutcome:
     """What a build did: its summary, the files that changed, what was noticed, what the lock lacked.
 
     `unlocked` are keys of works that the lock does not know, `unanswered` of those that nobody was asked for;
@@ -74,7 +74,7 @@ class _Last:
 
 def build(
     config: Config, *, dry: bool = False, locked: bool = False, on_progress: OnProgress = quiet
-) -> Outcome:
+) -> BuildOutcome:
     """Build the canonical bibliography; write nothing where `dry`, but say what would change.
 
     Where `locked`, nothing is written either, and what the lock lacks is told.
@@ -83,12 +83,12 @@ def build(
     given = inputs(config)
     last = cache.recall_build(config.root) if given.many and not locked else None
     if isinstance(last, _Last) and last.mark == _build_mark(config, given.mark()) and _stands(config, last):
-        return Outcome(last.summary, (), last.diagnostics)
+        return BuildOutcome(last.summary, (), last.diagnostics)
     with uncollected():
         return _build(config, given, dry or locked, on_progress)
 
 
-def _build(config: Config, given: Inputs, dry: bool, on_progress: OnProgress) -> Outcome:
+def _build(config: Config, given: Inputs, dry: bool, on_progress: OnProgress) -> BuildOutcome:
     from seminal.resolve.lock import text_of
 
     known = recalled(given)
@@ -102,7 +102,7 @@ def _build(config: Config, given: Inputs, dry: bool, on_progress: OnProgress) ->
     if dry:
         texts = _files_of_build(config, found.merged, _rendered_works(config, found).by_key, lock)
         changed = tuple(files.changed(texts))
-        return Outcome(_summary_of(found), changed, found.diagnostics, *_lacking(config, found.merged))
+        return BuildOutcome(_summary_of(found), changed, found.diagnostics, *_lacking(config, found.merged))
     # From now on the lock is this one, and where works are settled the same lists will give the same again.
     after = given.mark(lock)
     lasting = found.merged.settled and given.many
@@ -120,7 +120,9 @@ def _build(config: Config, given: Inputs, dry: bool, on_progress: OnProgress) ->
                 cache.remember_build(config.root, last)
 
         with in_background(keep, pays=given.many):
-            return Outcome(_summary_of(found), tuple(files.write_all(texts, config.root)), found.diagnostics)
+            return BuildOutcome(
+                _summary_of(found), tuple(files.write_all(texts, config.root)), found.diagnostics
+            )
 
 
 def _summary_of(found: Compiled) -> Summary:
@@ -190,7 +192,7 @@ def _house_told(config: Config) -> str:
 class _Pages:
     """The renderings of works by key, in the order of the keys, and what keeps them for the next build."""
 
-    by_key: Mapping[str, Page]
+    by_key: Mapping[str, RenderedWork]
     keep: Callable[[], None]
 
 
@@ -204,10 +206,10 @@ def _rendered_works(config: Config, found: Compiled) -> _Pages:
     library = sorted(found.merged.library, key=lambda work: work.key)
     fresh = [work for work in library if (mark := found.marks[work.key]) not in known and mark not in more]
     share = _SHARE if len(found.marks) <= TOO_MANY else len(fresh) or 1
-    venues = cast("Venues", config.venues)
+    venues = cast("VenueStyle", config.venues)
     render = partial(renderings, latex=config.latex, venues=venues, house=house(config))
     made = {work.key: page for work, page in zip(fresh, parallel_map(render, fresh, share), strict=True)}
-    by_key: dict[str, Page] = {
+    by_key: dict[str, RenderedWork] = {
         key: made.get(key) or known.get(mark) or more[mark]
         for key, mark in ((work.key, found.marks[work.key]) for work in library)
     }
@@ -222,8 +224,8 @@ def _rendered_works(config: Config, found: Compiled) -> _Pages:
 
 
 def _files_of_build(
-    config: Config, merged: Merged, pages: Mapping[str, Page], lock: str
-) -> dict[Path, Pieces]:
+    config: Config, merged: Merged, pages: Mapping[str, RenderedWork], lock: str
+) -> dict[Path, FilePieces]:
     """Return the files that a build writes, in pieces; `lock` is one of them."""
     from seminal.further.shelf import read_shelf
     from seminal.library.own_works import OwnWorks, latex_chapters, not_in, of_project, own_bibliographies
@@ -236,7 +238,7 @@ def _files_of_build(
     library, topics = merged.library, merged.topics
     folder = config.folder
     own = OwnWorks({}, frozenset())
-    additional: dict[Path, Pieces] = {}
+    additional: dict[Path, FilePieces] = {}
     entries, items, rows, evidence, in_tex = zip(*pages.values(), strict=True) if pages else ((),) * 5
     shelf = topics_json(library, topics, dict(zip(pages, rows, strict=True)))
     if book := latex_chapters(config):

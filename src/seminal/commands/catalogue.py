@@ -178,7 +178,7 @@ class Catalogue:
         return self
 
 
-def catalogue(book: Book, listed: Listed | None = None) -> Catalogue:
+def catalogue(book: Book, listed: ListedRecord | None = None) -> Catalogue:
     """Return the works that a book can cite; without `listed`, those of its bibliographies alone."""
     ours = listed.key_of if listed else {}
     entries: dict[str, Shelved] = {}
@@ -194,7 +194,7 @@ def catalogue(book: Book, listed: Listed | None = None) -> Catalogue:
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedRecord:
     """The works of a book's reading lists; `key_of` says under which key the author has some of them."""
 
     works: Sequence[Work]
@@ -203,7 +203,7 @@ class Listed:
     diagnostics: Sequence[Diagnostic] = ()
 
 
-def listed(config: Config, book: Book, noticed: Callable[[object], None] = lambda _: None) -> Listed:
+def listed(config: Config, book: Book, noticed: Callable[[object], None] = lambda _: None) -> ListedRecord:
     """Return the works of the reading lists as `seminal build` compiles them; FatalError for broken decisions."""
     from seminal.commands.coverage import foreign_bibliography
     from seminal.library.inputs import inputs
@@ -212,4 +212,6 @@ def listed(config: Config, book: Book, noticed: Callable[[object], None] = lambd
     given = inputs(config)
     merged = merged_of(given)
     theirs = foreign_bibliography(config, given, (), merged.library, book.manuscript.chapters, noticed)
-    return Listed(tuple(merged.library), merged.topics, theirs.keys if theirs else {}, merged.diagnostics)
+    return ListedRecord(
+        tuple(merged.library), merged.topics, theirs.keys if theirs else {}, merged.diagnostics
+    )

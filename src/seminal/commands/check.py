@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Chapter, Manuscript, Topic
     from seminal.model.source import Source
-    from seminal.project.check_cache import Memory
+    from seminal.project.check_cache import CheckMemory
     from seminal.project.config import Config
     from seminal.store.scan_workers import Meanwhile
 
@@ -100,7 +100,7 @@ class Gathered:
     topics: tuple[Topic, ...]
     extra: tuple[Diagnostic, ...] = ()
     whole: bool = True
-    memory: Memory | None = None
+    memory: CheckMemory | None = None
 
     @property
     def manuscript(self) -> Manuscript:
@@ -146,7 +146,7 @@ def gather(book: Project) -> Gathered:
 
 
 def _chapters_of_roots(
-    chapters: Sequence[Chapter], config: Config, memory: Memory | None
+    chapters: Sequence[Chapter], config: Config, memory: CheckMemory | None
 ) -> Sequence[Chapter]:
     """Return the chapters of the LaTeX documents that take some chapters in: their roots name the bibliographies."""
     if any(one.bibliography or not one.path.endswith(".tex") for one in chapters):
@@ -197,7 +197,7 @@ def _built_topics(config: Config) -> tuple[Topic, ...]:
         return ()
 
 
-def _work_ahead(memory: Memory, config: Config, chapters: Sequence[Chapter]) -> Meanwhile | None:
+def _work_ahead(memory: CheckMemory, config: Config, chapters: Sequence[Chapter]) -> Meanwhile | None:
     """Return what can be done with the bibliographies that the book seems to name before its chapters are scanned."""
     names = named(chapters, config)
     try:

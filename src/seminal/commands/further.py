@@ -15,10 +15,10 @@ from seminal.store import files
 from seminal.text.line_ends import in_the_form_of
 
 if TYPE_CHECKING:
-    from seminal.further.options import Wish
-    from seminal.further.render import Reading
+    from seminal.further.options import SectionOptions
+    from seminal.further.render import SectionReading
     from seminal.further.requests import Request
-    from seminal.further.shelf import Item, Shelf
+    from seminal.further.shelf import Shelf, ShelfItem
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Chapter
 
@@ -38,23 +38,23 @@ def shelf(config: Config) -> Shelf:
         raise FatalError(f"{name}: {error}; `seminal build` writes it again") from None
 
 
-def wish(config: Config, name: str = "", **options: object) -> Wish:
+def wish(config: Config, name: str = "", **options: object) -> SectionOptions:
     """Return what is asked of a section: the project's defaults, a chapter's front matter, the options given.
 
     Raises FatalError for an option that is no good.
     """
-    from seminal.further.options import Wish
+    from seminal.further.options import SectionOptions
 
     own = _chapter_metadata(config, name).get("further-reading")
     asked = [*config.further_reading.items(), *(own.items() if isinstance(own, dict) else ())]
-    return _options_over([*asked, *_given_options(options)], Wish())
+    return _options_over([*asked, *_given_options(options)], SectionOptions())
 
 
 def _given_options(options: Mapping[str, object]) -> list[tuple[str, object]]:
     return [(name, value) for name, value in options.items() if value is not None]
 
 
-def _options_over(asked: Sequence[tuple[str, object]], base: Wish) -> Wish:
+def _options_over(asked: Sequence[tuple[str, object]], base: SectionOptions) -> SectionOptions:
     from seminal.further.options import parse_wish
 
     found, problems = parse_wish(asked, base)
@@ -91,7 +91,7 @@ _WITH_FRONT_MATTER = CHAPTERS - {".tex", ".ipynb"}
 
 def readings(
     config: Config, name: str, **options: object
-) -> tuple[list[Reading], Path | None, Mapping[str, Item]]:
+) -> tuple[list[SectionReading], Path | None, Mapping[str, ShelfItem]]:
     """Return the sections of a chapter, as the filter makes them, with its path, or the section of a topic.
 
     The third value has every work as it is printed.
@@ -114,7 +114,7 @@ def readings(
     [chapter, *_] = with_includes(scan([path], with_macros(config, [path]))[0])
     library, printed = _shelf_with_own_keys(config, chapter, library)
     requests = [] if options.get("topics") else _requests(path, config)
-    layers: list[tuple[Request | None, Wish]] = [
+    layers: list[tuple[Request | None, SectionOptions]] = [
         (request, _options_over([*request.options, *_given_options(options)], base)) for request in requests
     ]
     if not layers:
@@ -152,7 +152,7 @@ def _is_off(value: object) -> bool:
 
 def _shelf_with_own_keys(
     config: Config, chapter: Chapter | None, library: Shelf
-) -> tuple[Shelf, Mapping[str, Item]]:
+) -> tuple[Shelf, Mapping[str, ShelfItem]]:
     """Return the shelf with the keys of the book's own bibliographies, and its works as these record them."""
     from seminal.library.own_works import latex_chapters, of_project, own_bibliographies, with_own_records
 
@@ -183,18 +183,18 @@ def _slugs_of_names(names: Sequence[str], library: Shelf, config: Config, name: 
 def _chosen_section(
     config: Config,
     name: str,
-    asked: Wish,
+    asked: SectionOptions,
     slugs: tuple[str, ...],
     library: Shelf,
     cited: Collection[str],
     shown: Collection[str],
-    printed: Mapping[str, Item],
-) -> Reading:
+    printed: Mapping[str, ShelfItem],
+) -> SectionReading:
     """Return a section with the works chosen, as they are `printed`."""
     from seminal.further.choose import choose
     from seminal.further.headings import more_works, section_title
     from seminal.further.identity import section_id
-    from seminal.further.render import Reading
+    from seminal.further.render import SectionReading
 
     items, cut = choose(library, slugs, asked, cited, shown)
     items = tuple(printed[item.key] for item in items)
@@ -203,11 +203,11 @@ def _chosen_section(
     is_chapter = (Path.cwd() / name).is_file()
     identifier = section_id(Path(name).stem if is_chapter else "", slugs)
     more = more_works(cut, lang) if cut and asked.more else ""
-    return Reading(title, identifier, asked.level, slugs, items, asked.style, more)
+    return SectionReading(title, identifier, asked.level, slugs, items, asked.style, more)
 
 
 def written(
-    config: Config, section: Reading, path: Path, works: Mapping[str, Item]
+    config: Config, section: SectionReading, path: Path, works: Mapping[str, ShelfItem]
 ) -> tuple[str, tuple[Diagnostic, ...]]:
     """Return a chapter's text with the section between its marks, line ends and BOM kept, and what was noticed.
 

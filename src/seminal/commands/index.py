@@ -18,7 +18,7 @@ _LIKELY = frozenset((".gz", ".xz", ".bz2", ".json", ".jsonl", ".xml", ".bib", ".
 
 
 @dataclass(frozen=True)
-class Step:
+class IndexStep:
     """How far adding one file is: what was done, and how many of its bytes are read."""
 
     path: Path
@@ -54,7 +54,7 @@ def index_if_any(config: Config) -> Index | None:
     return None
 
 
-def add(config: Config, form: str, paths: Sequence[Path]) -> Iterator[Step]:
+def add(config: Config, form: str, paths: Sequence[Path]) -> Iterator[IndexStep]:
     """Add dumps in one format to the index and yield each step; a stopped run goes on where it was."""
     from seminal.resolve.dumps import DUMPS
     from seminal.resolve.dumps.unpacking import opened
@@ -71,7 +71,7 @@ def add(config: Config, form: str, paths: Sequence[Path]) -> Iterator[Step]:
             with opened(path, name) as (file, position):
                 records = DUMPS[form](file, _as_text(path.name))
                 for added in index.add(f"{form} {_as_text(str(path.resolve()))}", state, records):
-                    yield Step(path, name, added, position(), stat.st_size)
+                    yield IndexStep(path, name, added, position(), stat.st_size)
     finally:
         index.close()
 

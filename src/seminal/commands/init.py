@@ -18,8 +18,8 @@ from seminal.text.line_ends import in_the_form_of
 if TYPE_CHECKING:
     from seminal.model.entry import Reading
     from seminal.project.config import Config
-    from seminal.setup.plan import Plan
-    from seminal.setup.survey import Survey
+    from seminal.setup.plan import SetupPlan
+    from seminal.setup.survey import ProjectSurvey
 
 _INSTALLED, _CHECKOUT = Path(__file__).parents[1], Path(__file__).parents[3]
 _EXTENSION = (_INSTALLED / "extension", _CHECKOUT / "_extensions" / "seminal")
@@ -33,9 +33,9 @@ class Proposal:
     """What was found in a book, and the old and new text of each file that would be written."""
 
     root: Path
-    survey: Survey
+    survey: ProjectSurvey
     lists: tuple[tuple[str, int], ...]
-    plan: Plan
+    plan: SetupPlan
     changes: Mapping[Path, tuple[str, str]] = field(default_factory=dict)
 
 
@@ -46,7 +46,7 @@ def propose(start: Path, *, hooked: bool = False) -> Proposal:
     Raises FatalError where there is no book, or several.
     """
     from seminal.setup.draft import topics_yml
-    from seminal.setup.plan import Wish, plan
+    from seminal.setup.plan import SetupWish, plan
     from seminal.setup.survey import survey
 
     root = book_folder(start)
@@ -63,7 +63,7 @@ def propose(start: Path, *, hooked: bool = False) -> Proposal:
     readings = _readings(found, root)
     listed = tuple(reading.source.path for reading in readings)
     top = repository(root) or root
-    wish = Wish(
+    wish = SetupWish(
         listed,
         "" if settings and settings.topics else topics_yml([reading.entries for reading in readings]),
         settings.bib if settings else _folder(texts),
@@ -102,7 +102,7 @@ def write(proposal: Proposal) -> list[Path]:
     )
 
 
-def _readings(found: Survey, root: Path) -> list[Reading]:
+def _readings(found: ProjectSurvey, root: Path) -> list[Reading]:
     """Return the files that are reading lists to the reader that would read them."""
     from seminal.library.readings import FEWEST, read_list
 
@@ -139,7 +139,7 @@ def _folder(texts: Texts) -> str:
     return _FOLDERS[-1]
 
 
-def _as_checked(found: Survey, root: Path) -> Survey:
+def _as_checked(found: ProjectSurvey, root: Path) -> ProjectSurvey:
     """Return the chapters that a LaTeX book's roots take in and the bibliographies that they name."""
     from seminal.project.bibliographies import named
     from seminal.project.config import read

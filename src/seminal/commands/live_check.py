@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class State:
+class LiveState:
     """A book as it was last looked at; a later look makes a new State."""
 
     configured: Config
@@ -53,7 +53,7 @@ class LiveCheck:
         """Take the book in a folder; `pause` is called now and then, and may raise to stop a check."""
         self.root = root
         self.texts: dict[Path, str] = {}
-        self.state: State | None = None
+        self.state: LiveState | None = None
         self.problem = ""  # with the configuration, of which the last good one counts
         self._pause = pause
         self._memory: LiveMemory | None = None
@@ -114,7 +114,7 @@ class LiveCheck:
                 book = gathered.book(wanted)
             self._pause()
             found = check_book(book, wanted, gathered.extra, project.memory)
-            self.state = State(config, gathered, book, wanted)
+            self.state = LiveState(config, gathered, book, wanted)
             project.memory.forget_texts()
             texts = {**book.sources, **{one.path: one.source for one in book.bibliographies}}
             return Checked(tuple(found), texts, len(texts))

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from seminal.check.run import check_book
 from seminal.commands.catalogue import Catalogue, Citable, catalogue, listed
-from seminal.commands.live_check import LiveCheck, State
+from seminal.commands.live_check import LiveCheck, LiveState
 from seminal.model.errors import FatalError
 from seminal.model.source import Source
 from seminal.report.evidence import place, shown
 
 if TYPE_CHECKING:
-    from seminal.commands.catalogue import Listed
+    from seminal.commands.catalogue import ListedRecord
     from seminal.model.manuscript import Citation
 
 SUFFIXES = {"quarto": ".qmd", "markdown": ".md", "rmarkdown": ".Rmd", "latex": ".tex"}
@@ -29,10 +29,10 @@ class Lookups:
     def __init__(self, root: Path) -> None:
         """Take the book in a folder."""
         self._live = LiveCheck(root)
-        self._listed: tuple[object, Listed] | None = None
+        self._listed: tuple[object, ListedRecord] | None = None
         self._made: tuple[object, Catalogue] | None = None
 
-    def _now(self) -> tuple[State, Catalogue]:
+    def _now(self) -> tuple[LiveState, Catalogue]:
         from seminal.library.inputs import inputs
 
         self._live.whole()
@@ -78,7 +78,7 @@ class Lookups:
 
 
 def _checked_passage(
-    state: State, text: str, form: str
+    state: LiveState, text: str, form: str
 ) -> tuple[Sequence[Citation], dict[tuple[int, int], list[str]]]:
     """Return the citations of a passage, as if it were a chapter, and what the rules say, by line and column."""
     from seminal.model.manuscript import Manuscript
@@ -108,7 +108,7 @@ def _checked_passage(
 
 
 def _judged_citation(
-    one: Citation, works: Catalogue, state: State, problems: dict[tuple[int, int], list[str]]
+    one: Citation, works: Catalogue, state: LiveState, problems: dict[tuple[int, int], list[str]]
 ) -> dict[str, Any]:
     where = one.location
     told = [
@@ -132,7 +132,7 @@ def _judged_citation(
     }
 
 
-def _brief(work: Citable, state: State) -> dict[str, Any]:
+def _brief(work: Citable, state: LiveState) -> dict[str, Any]:
     return {
         "key": work.key,
         "authors": list(work.people),

@@ -51,7 +51,7 @@ class Renaming:
 
 
 @dataclass(frozen=True)
-class Named:
+class NamedWork:
     """A book as far as keys go: what cites works, what defines them, and which are of our own library."""
 
     config: Config
@@ -61,7 +61,7 @@ class Named:
     lock: Lock
 
     @classmethod
-    def of(cls, config: Config) -> Named:
+    def of(cls, config: Config) -> NamedWork:
         """Return the book of a project."""
         book = Project(config, missing_ok=False)
         return cls(book.config, book.chapters, book.sources, book.bibliographies, read_lock(config))
@@ -78,7 +78,7 @@ class Named:
 
         return Loads(self.chapters, self.loaded, self.config.quarto, lambda one: False)
 
-    def narrowed(self, key: str, within: Path | None) -> Named:
+    def narrowed(self, key: str, within: Path | None) -> NamedWork:
         """Return the book without what has a key for another work than a file has, in a scope of its own.
 
         Raises FatalError where several works have the key and no file says which is meant.
@@ -135,7 +135,7 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
         raise FatalError(
             f"`{new}` cannot be a key: use letters, digits, and single `:.#$%&-+?<>~/_` between them"
         )
-    book = Named.of(config)
+    book = NamedWork.of(config)
     keys = {entry.key for one in book.loaded for entry in one.entries}
     cited = {one.key for chapter in book.chapters for one in chapter.citations}
     if old not in book.own | keys | cited:
@@ -154,7 +154,7 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
     return replace(made, texts={**made.texts, **renewed(config, made.new_of)})
 
 
-def with_drafts(book: Named, keys: Collection[str]) -> Named:
+def with_drafts(book: NamedWork, keys: Collection[str]) -> NamedWork:
     """Return the book with the files beside its chapters that name one of the keys: drafts, chapters taken out."""
     config, known = book.config, {chapter.path for chapter in book.chapters}
     shown = (files.shown(path, config.root) for path in own_files(config, CHAPTERS))
@@ -166,7 +166,7 @@ def with_drafts(book: Named, keys: Collection[str]) -> Named:
     return replace(book, chapters=[*book.chapters, *fresh], sources=[*book.sources, *sources])
 
 
-def renamed(book: Named, new_of: Mapping[str, str]) -> Renaming:
+def renamed(book: NamedWork, new_of: Mapping[str, str]) -> Renaming:
     """Return every file with its new text where keys are renamed together; nothing is written.
 
     `left` are keys that a place does not hold as they are: what is returned must not be written where there are any.

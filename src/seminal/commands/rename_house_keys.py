@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from seminal.commands.rename import Named, Renaming, renamed, with_drafts
+from seminal.commands.rename import NamedWork, Renaming, renamed, with_drafts
 from seminal.model.source import Source, Span
 from seminal.project.config import CHAPTERS
 from seminal.project.texts import Texts
@@ -33,7 +33,7 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
     A key that a file names where no citation is seen (a macro, a script, a comment) stays: the two would be torn
     apart. One of our own library stays as an alias, so nothing is torn.
     """
-    book = Named.of(config)
+    book = NamedWork.of(config)
     new_of, left = _certain_keys(book, settings)
     if not new_of:
         return Renaming(left=left)
@@ -48,7 +48,7 @@ def house_renaming(config: Config, settings: Settings) -> Renaming:
     return replace(made, new_of=new_of, left=left)
 
 
-def _certain_keys(book: Named, settings: Settings) -> tuple[dict[str, str], dict[str, str]]:
+def _certain_keys(book: NamedWork, settings: Settings) -> tuple[dict[str, str], dict[str, str]]:
     """Return the new keys that are certain, and why others are not."""
     from seminal.check.book import Book
     from seminal.check.house_keys import latin_keys, wanted_keys
@@ -75,7 +75,7 @@ def _certain_keys(book: Named, settings: Settings) -> tuple[dict[str, str], dict
 
 
 def _keys_left(
-    book: Named, texts: Mapping[Path, str], keys: Collection[str]
+    book: NamedWork, texts: Mapping[Path, str], keys: Collection[str]
 ) -> Iterator[tuple[str, Location]]:
     """Yield each key that a file of the project still names after the change, with the first place that does."""
     told: set[str] = set()

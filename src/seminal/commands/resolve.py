@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from seminal.model.library import Library
     from seminal.model.overrides import Overrides
     from seminal.model.work import Work
-    from seminal.resolve.http import Client
+    from seminal.resolve.http import RegisterClient
 
     Told = Callable[[int, int], None]
 
@@ -35,7 +35,7 @@ def resolve(
     keys: Sequence[str] = (),
     *,
     today: date,
-    online: Client | None = None,
+    online: RegisterClient | None = None,
     told: Told | None = None,
 ) -> Resolved:
     """Ask for the record of every work (or of those named) and lock the answers.
@@ -46,7 +46,7 @@ def resolve(
     from seminal.commands.index import index_if_any
     from seminal.merge.keys import final_keys
     from seminal.resolve import answers
-    from seminal.resolve.library import Shelf
+    from seminal.resolve.library import LibraryIndex
 
     merged = merged_works(config)
     works = _works_of_keys(keys, merged.library, config)
@@ -62,7 +62,7 @@ def resolve(
 
     asked = answers.ask(
         works,
-        Shelf(records),
+        LibraryIndex(records),
         merged.lock,
         today,
         pinned=_pinned(overrides, records, merged.library),
@@ -131,16 +131,16 @@ def _pinned(overrides: Overrides, records: Sequence[Entry], library: Library) ->
     return found
 
 
-def client() -> Client:
+def client() -> RegisterClient:
     """Return the client of the registers, with the contact address that SEMINAL_CONTACT gives.
 
     Raises FatalError where the extra `online` is not installed.
     """
-    from seminal.resolve.http import Client
-    from seminal.resolve.memory import Memory
+    from seminal.resolve.http import RegisterClient
+    from seminal.resolve.memory import AnswerMemory
     from seminal.store.cache import folder
 
     contact = os.environ.get("SEMINAL_CONTACT", "")
     if contact and not (contact.isascii() and contact.isprintable()):
         raise FatalError("SEMINAL_CONTACT is not an e-mail address")
-    return Client(contact=contact, memory=Memory(folder("answers.sqlite")))
+    return RegisterClient(contact=contact, memory=AnswerMemory(folder("answers.sqlite")))

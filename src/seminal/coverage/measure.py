@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from seminal.coverage.citing import Bibliographies
 from seminal.coverage.rows import candidates, chapter_rows, topic_rows
-from seminal.coverage.score import Known, parts_of_any_topic, score
+from seminal.coverage.score import KnownVotes, parts_of_any_topic, score
 from seminal.coverage.signals import Told, testimony
 from seminal.coverage.survey import Survey, survey
-from seminal.model.coverage import Coverage, CoveredWork, Standing, Status
+from seminal.model.coverage import Coverage, CoveredWork, Status, WorkStanding
 from seminal.model.library import Library
 from seminal.model.manuscript import Manuscript, Topic
 from seminal.model.source import Location
@@ -63,15 +63,16 @@ def status(homes: Collection[str], cited_in: Collection[str], present: bool) -> 
 
 def _known_works(
     told: Told, library: Library, seminal: Iterable[str], minor: Iterable[str]
-) -> dict[str, Known]:
+) -> dict[str, KnownVotes]:
     first = {work.key for key in seminal if (work := library.find(key))}
     last = {work.key for key in minor if (work := library.find(key))} - first
     return {
-        key: Known(told.rates.get(key), key in first, key in last) for key in told.rates.keys() | first | last
+        key: KnownVotes(told.rates.get(key), key in first, key in last)
+        for key in told.rates.keys() | first | last
     }
 
 
-def _covered_works(survey: Survey, known: Mapping[str, Known]) -> tuple[CoveredWork, ...]:
+def _covered_works(survey: Survey, known: Mapping[str, KnownVotes]) -> tuple[CoveredWork, ...]:
     topics_of: defaultdict[str, list[Topic]] = defaultdict(list)
     for topic in survey.topics:
         for key in survey.members[topic.slug]:
@@ -81,7 +82,7 @@ def _covered_works(survey: Survey, known: Mapping[str, Known]) -> tuple[CoveredW
         for key, locations in item.listed.items():
             places[key].append((item.chapter.path, locations))
     judged = (
-        _covered_work(work, topics_of[work.key], places[work.key], survey, known.get(work.key, Known()))
+        _covered_work(work, topics_of[work.key], places[work.key], survey, known.get(work.key, KnownVotes()))
         for work in survey.works
     )
     return most_wanted_first(judged)
@@ -97,7 +98,7 @@ def _covered_work(
     topics: Sequence[Topic],
     places: Iterable[tuple[str, Sequence[Location]]],
     survey: Survey,
-    known: Known,
+    known: KnownVotes,
 ) -> CoveredWork:
     places = sorted(places, key=lambda place: place[0])
     cited_in = tuple(path for path, _ in places)
@@ -105,7 +106,7 @@ def _covered_work(
     ballots, lists = survey.told.votes[work.key], len(survey.lists)
     shared = parts_of_any_topic(ballots, known)
     standings = tuple(
-        Standing(
+        WorkStanding(
             topic.slug,
             status(survey.homes[topic.slug], cited_in, bool(own_key)),
             score(

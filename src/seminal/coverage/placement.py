@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal
 
-from seminal.coverage.score import Count, agreement, named
+from seminal.coverage.score import VoteCount, agreement, named
 from seminal.coverage.votes import Vote
 from seminal.model.coverage import Placement
 from seminal.model.manuscript import Topic
@@ -17,7 +17,7 @@ CLOSE: Final = 0.5  # suggestions with fewer citations than this part of the bes
 MOST: Final = 3
 
 
-class Places:
+class TopicPlaces:
     """The chapters to name for works of a topic: computed once a topic, asked once a work.
 
     `cited` maps a chapter to its listed works, `declared` to its topics, none where it has none.
@@ -30,7 +30,7 @@ class Places:
         homes: Mapping[str, Sequence[str]],
         cited: Mapping[str, Iterable[str]],
         declared: Mapping[str, Sequence[str]],
-        count: Count,
+        count: VoteCount,
     ) -> None:
         self._count = count
         self._titles = {topic.slug: topic.title or topic.slug for topic in topics}

@@ -27,11 +27,11 @@ CITATIONS_FULL: Final = 1000.0  # citations a year
 AUTHOR: Final = 100.0  # as much as five lists
 
 
-Count = Callable[[Iterable[str]], float]
+VoteCount = Callable[[Iterable[str]], float]
 """What counts how many independent witnesses lists are."""
 
 
-class Agreement(NamedTuple):
+class ListAgreement(NamedTuple):
     """How many lists name a work under a topic, how many under others, and how many of them are independent."""
 
     here: int
@@ -40,17 +40,17 @@ class Agreement(NamedTuple):
     witnesses: float
 
 
-def agreement(votes: Sequence[Vote], topic: str, count: Count) -> Agreement:
+def agreement(votes: Sequence[Vote], topic: str, count: VoteCount) -> ListAgreement:
     """Return how lists agree on a work under `topic` (empty: under any)."""
     here = [vote.source for vote in votes if not topic or topic in vote.topics]
     whole = count([vote.source for vote in votes])
-    return Agreement(
+    return ListAgreement(
         len(here), len(votes) - len(here), whole if len(here) == len(votes) else count(here), whole
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownVotes:
     """What is known of a work besides the lists: citations a year, and the author's word."""
 
     rate: Rate | None = None
@@ -59,7 +59,7 @@ class Known:
 
 
 def score(
-    votes: Sequence[Vote], topic: str, title: str, lists: int, shared: tuple[Part, ...], count: Count
+    votes: Sequence[Vote], topic: str, title: str, lists: int, shared: tuple[Part, ...], count: VoteCount
 ) -> Score:
     """Return the score under `topic` (empty: under any), given the number of lists read.
 
@@ -77,12 +77,12 @@ def score(
     return Score((votes_of_lists, Part("position", points, f"listed {place} in its section"), *shared))
 
 
-def parts_of_any_topic(votes: Sequence[Vote], known: Known) -> tuple[Part, ...]:
+def parts_of_any_topic(votes: Sequence[Vote], known: KnownVotes) -> tuple[Part, ...]:
     """Return the parts that do not depend on the topic: marks, notes, citations, the author's word."""
     return tuple(_score_parts(votes, known))
 
 
-def _score_parts(votes: Sequence[Vote], known: Known) -> Iterator[Part]:
+def _score_parts(votes: Sequence[Vote], known: KnownVotes) -> Iterator[Part]:
     if marks := len([vote for vote in votes if vote.marked]):
         yield Part("marks", min(MARKS, MARK * marks), f"singled out by {_list_count(marks)}")
     if notes := len([vote for vote in votes if vote.noted]):
@@ -99,7 +99,7 @@ def _score_parts(votes: Sequence[Vote], known: Known) -> Iterator[Part]:
         yield Part("author", -AUTHOR, "marked as minor by the author")
 
 
-def named(agreed: Agreement, lists: int, title: str) -> str:
+def named(agreed: ListAgreement, lists: int, title: str) -> str:
     """Return how many lists name a work, in words: "named by 3 of 4 lists under Serving".
 
     Where some copy others: "named by 2.1 independent lists (of 3) under Serving".

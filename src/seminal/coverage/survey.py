@@ -8,7 +8,7 @@ from functools import cached_property
 
 from seminal.coverage.citing import Bibliographies, Citing, citing
 from seminal.coverage.homes import complete, declared, homes, works_by_topic
-from seminal.coverage.placement import Places
+from seminal.coverage.placement import TopicPlaces
 from seminal.coverage.signals import Told
 from seminal.model.manuscript import Manuscript, Topic
 from seminal.model.work import Work
@@ -29,9 +29,9 @@ class Survey:
     books: Bibliographies
 
     @cached_property
-    def places(self) -> Places:
+    def places(self) -> TopicPlaces:
         """Return what says where a work belongs."""
-        return Places(
+        return TopicPlaces(
             self.topics,
             self.members,
             self.homes,

@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from seminal.filters.document import Node
+from seminal.filters.document import PandocNode
 from seminal.filters.section import Section
 from seminal.filters.section import plain_inlines as _inlines
-from seminal.further.shelf import Item
+from seminal.further.shelf import ShelfItem
 
 _PLAIN_KEY = re.compile(r"[\w:.+/-]+")
 _BIBENTRY = r"\usepackage{bibentry}\AtBeginDocument{\nobibliography*}"
@@ -29,7 +29,7 @@ _PRIVATE = r"""
 
 
 def add_to(
-    meta: dict[str, Node],
+    meta: dict[str, PandocNode],
     sections: Sequence[Section],
     by_latex: Sequence[Section],
     engine: str,
@@ -59,13 +59,13 @@ def add_to(
     return bool(cite) or bool(engine == "natbib" and by_latex)
 
 
-def _referenced(old: Node | None, items: Sequence[Item]) -> Node:
+def _referenced(old: PandocNode | None, items: Sequence[ShelfItem]) -> PandocNode:
     """Return `references:` with the records of works that no bibliography of the document holds."""
     records = [_metadata_value({**item.csl, "id": item.cite_key}) for item in items]
     return {"t": "MetaList", "c": [*(old["c"] if old and old["t"] == "MetaList" else []), *records]}
 
 
-def _metadata_value(value: Any) -> Node:
+def _metadata_value(value: Any) -> PandocNode:
     """Return a value as pandoc's metadata has it."""
     if isinstance(value, Mapping):
         return {"t": "MetaMap", "c": {str(name): _metadata_value(part) for name, part in value.items()}}
@@ -76,16 +76,16 @@ def _metadata_value(value: Any) -> Node:
     return {"t": "MetaInlines", "c": _inlines(str(value))}
 
 
-def _included(old: Node | None, latex: str) -> Node:
+def _included(old: PandocNode | None, latex: str) -> PandocNode:
     new = {"t": "MetaBlocks", "c": [{"t": "RawBlock", "c": ["latex", latex]}]}
     if old is None:
         return {"t": "MetaList", "c": [new]}
     return {"t": "MetaList", "c": [*(old["c"] if old["t"] == "MetaList" else [old]), new]}
 
 
-def nocite(old: Node | None, keys: Iterable[str]) -> Node:
+def nocite(old: PandocNode | None, keys: Iterable[str]) -> PandocNode:
     """Return `nocite` with the works added, which puts them into the book's bibliography."""
-    cites: list[Node] = []
+    cites: list[PandocNode] = []
     for key in dict.fromkeys(keys):
         citation = {"citationId": key, "citationPrefix": [], "citationSuffix": [], "citationNoteNum": 0,
                     "citationMode": {"t": "NormalCitation"}, "citationHash": 0}  # fmt: skip

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from seminal.filters.document import Node, attributes, plain, words
+from seminal.filters.document import PandocNode, attributes, plain, words
 
 MARKER = "<!-- quarto-file-metadata:"
 END = "<!--chapter:end:"  # bookdown puts it behind each chapter that it merges
@@ -25,7 +25,7 @@ _ATTRIBUTES = re.compile(r"[ \t]*\{[^{}]*\}[ \t]*$")
 _MARKUP = re.compile(r"[*_`\\]|(?<=[\w'])~|\$")
 
 
-class Stretch(NamedTuple):
+class ChapterStretch(NamedTuple):
     """The blocks `[start, end)` of one chapter; a section at its end is inserted before `end`.
 
     `front` is what its front matter says of topics and further reading; `problem` why it could
@@ -40,12 +40,12 @@ class Stretch(NamedTuple):
 
 
 def chapters(
-    meta: Mapping[str, Node],
-    blocks: Sequence[Node],
+    meta: Mapping[str, PandocNode],
+    blocks: Sequence[PandocNode],
     path: str,
     marked: bool = True,
     inputs: Sequence[str] = (),
-) -> list[Stretch]:
+) -> list[ChapterStretch]:
     """Return the chapters of a document; `path` is the file's name if it holds one chapter only.
 
     `marked` says whether MARKER or END is anywhere in the document: else not every block is looked at. `inputs` are
@@ -59,13 +59,13 @@ def chapters(
         if parts := _inputs(path, blocks, inputs):
             return parts
         front = {name: plain(meta[name]) for name in _FRONT_MATTER if name in meta}
-        return [Stretch(path, front, 0, _before_the_tail(blocks, 0, len(blocks)))]
+        return [ChapterStretch(path, front, 0, _before_the_tail(blocks, 0, len(blocks)))]
     return list(_merged_stretches(blocks, marks))
 
 
 def _merged_stretches(
-    blocks: Sequence[Node], marks: list[tuple[int, Mapping[str, Any]]]
-) -> Iterator[Stretch]:
+    blocks: Sequence[PandocNode], marks: list[tuple[int, Mapping[str, Any]]]
+) -> Iterator[ChapterStretch]:
     # Each file begins with a mark of its folder, then one of its place in the book; parts and
     # the appendices' divider have a place, but no file.
     starts = [at for at, mark in marks if "bookItemFile" in mark]
@@ -74,24 +74,24 @@ def _merged_stretches(
         end = next(border for border in borders if border > start)
         front, problem = _merged_front_matter(blocks[start:end])
         stop = _before_the_tail(blocks, start, end)
-        yield Stretch(str(mark["bookItemFile"]), front, start, stop, problem)
+        yield ChapterStretch(str(mark["bookItemFile"]), front, start, stop, problem)
 
 
-def _ends(blocks: Sequence[Node]) -> list[tuple[int, str]]:
+def _ends(blocks: Sequence[PandocNode]) -> list[tuple[int, str]]:
     """Return where the chapters that bookdown merged end, with their files."""
     found = ((at, block["c"][1]) for at, block in enumerate(blocks) if block["t"] == "RawBlock")
     return [(at, text[len(END) :].split("-->")[0].strip()) for at, text in found if text.startswith(END)]
 
 
-def _of_files(blocks: Sequence[Node], ends: Sequence[tuple[int, str]]) -> Iterator[Stretch]:
+def _of_files(blocks: Sequence[PandocNode], ends: Sequence[tuple[int, str]]) -> Iterator[ChapterStretch]:
     """Yield the chapters before their ends, with the front matter of their files."""
     start = 0
     for end, name in ends:
-        yield Stretch(name, _topics_metadata(name), start, _before_the_tail(blocks, start, end))
+        yield ChapterStretch(name, _topics_metadata(name), start, _before_the_tail(blocks, start, end))
         start = end + 1
 
 
-def _inputs(path: str, blocks: Sequence[Node], names: Sequence[str]) -> list[Stretch]:
+def _inputs(path: str, blocks: Sequence[PandocNode], names: Sequence[str]) -> list[ChapterStretch]:
     """Return the chapters of several files that pandoc read as one, none where no file says anything to us.
 
     A file begins at its first heading. Where one is not found, all are one chapter, and `problem` says so.
@@ -101,7 +101,7 @@ def _inputs(path: str, blocks: Sequence[Node], names: Sequence[str]) -> list[Str
     fronts = [_topics_metadata(name) for name in names]
     if not any(fronts):
         return []
-    unclear = [Stretch(path, {}, 0, _before_the_tail(blocks, 0, len(blocks)), _ONE_DOCUMENT)]
+    unclear = [ChapterStretch(path, {}, 0, _before_the_tail(blocks, 0, len(blocks)), _ONE_DOCUMENT)]
     titles = [_first_heading(name) for name in names]
     headings = [(at, _plain(block)) for at, block in enumerate(blocks) if block["t"] == "Header"]
     starts: list[int] = []
@@ -114,12 +114,12 @@ def _inputs(path: str, blocks: Sequence[Node], names: Sequence[str]) -> list[Str
     starts[0] = 0
     borders = [*starts[1:], len(blocks)]
     return [
-        Stretch(name, front, start, _before_the_tail(blocks, start, end))
+        ChapterStretch(name, front, start, _before_the_tail(blocks, start, end))
         for name, front, start, end in zip(names, fronts, starts, borders, strict=True)
     ]
 
 
-def _plain(header: Node) -> str:
+def _plain(header: PandocNode) -> str:
     return "".join(words(header["c"][2]).split()).casefold()
 
 
@@ -159,7 +159,7 @@ def _text(name: str) -> str:
         return ""
 
 
-def _quarto_note(block: Node) -> Mapping[str, Any] | None:
+def _quarto_note(block: PandocNode) -> Mapping[str, Any] | None:
     """Return what Quarto notes on a file or a part at this block, if it is such a note."""
     if block["t"] == "Div":
         if "quarto-book-part" not in block["c"][0][1]:
@@ -179,7 +179,7 @@ def _quarto_note(block: Node) -> Mapping[str, Any] | None:
     return note if isinstance(note, dict) else None
 
 
-def _merged_front_matter(blocks: Sequence[Node]) -> tuple[Mapping[str, Any], str]:
+def _merged_front_matter(blocks: Sequence[PandocNode]) -> tuple[Mapping[str, Any], str]:
     """Return the front matter that Quarto leaves after a merged chapter's heading."""
     text = next(
         (b["c"][1] for b in blocks if b["t"] == "CodeBlock" and "quarto-title-block" in attributes(b)[1]), ""
@@ -200,7 +200,7 @@ def _merged_front_matter(blocks: Sequence[Node]) -> tuple[Mapping[str, Any], str
     return {name: data[name] for name in _FRONT_MATTER if name in data}, ""
 
 
-def _before_the_tail(blocks: Sequence[Node], start: int, end: int) -> int:
+def _before_the_tail(blocks: Sequence[PandocNode], start: int, end: int) -> int:
     """Return the place before hidden Divs and the reference list, with its heading, at the end."""
     while end > start and blocks[end - 1]["t"] == "Div":
         name, classes, _ = attributes(blocks[end - 1])

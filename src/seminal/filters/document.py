@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-Node = Any  # a JSON value of pandoc's document; its shape is pandoc's to promise
+PandocNode = Any  # a JSON value of pandoc's document; its shape is pandoc's to promise
 
 Home = Any  # what holds nodes by number, which can be replaced: a list, or `raw.Blocks`
 
@@ -17,7 +17,7 @@ def find_divs(blocks: Home, at: int, wanted: str) -> Iterator[tuple[Home, int]]:
     stack = [(blocks, at)]
     while stack:
         home, at = stack.pop()
-        node: Node = home[at]
+        node: PandocNode = home[at]
         if isinstance(node, dict):
             node, kind = _node_and_text(node)
             if kind == "Div":
@@ -29,7 +29,7 @@ def find_divs(blocks: Home, at: int, wanted: str) -> Iterator[tuple[Home, int]]:
             stack.extend((node, i) for i in range(len(node) - 1, -1, -1) if isinstance(node[i], (dict, list)))
 
 
-def attributes(block: Node) -> tuple[str, list[str], list[list[str]]]:
+def attributes(block: PandocNode) -> tuple[str, list[str], list[list[str]]]:
     """Return id, classes and key-value pairs of a Div, Header or CodeBlock; empty for other blocks."""
     where = {"Div": 0, "CodeBlock": 0, "Header": 1}.get(block["t"])
     if where is None:
@@ -38,22 +38,22 @@ def attributes(block: Node) -> tuple[str, list[str], list[list[str]]]:
     return name, classes, pairs
 
 
-def plain(value: Node) -> Any:
+def plain(value: PandocNode) -> Any:
     """Return a metadata value as text, truth value, list or mapping."""
     reader = _META.get(value.get("t")) if isinstance(value, dict) else None
     return reader(value.get("c")) if reader else ""
 
 
-def _node_and_text(node: Node) -> tuple[Node, str]:
+def _node_and_text(node: PandocNode) -> tuple[PandocNode, str]:
     return node.get("c"), node.get("t", "")
 
 
-def words(node: Node) -> str:
+def words(node: PandocNode) -> str:
     """Return the text of inlines or blocks, as one line."""
     return "".join(_words_of_node(node)).strip()
 
 
-def _words_of_node(node: Node) -> Iterator[str]:
+def _words_of_node(node: PandocNode) -> Iterator[str]:
     """Yield the words of a node and of all that it holds."""
     if isinstance(node, list):
         for part in node:
@@ -75,7 +75,7 @@ def _words_of_node(node: Node) -> Iterator[str]:
             yield from _words_of_node(content)
 
 
-_META: dict[str | None, Callable[[Node], Any]] = {
+_META: dict[str | None, Callable[[PandocNode], Any]] = {
     "MetaMap": lambda c: {name: plain(part) for name, part in c.items()},
     "MetaList": lambda c: [plain(part) for part in c],
     "MetaBool": bool,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from seminal.filters.document import Node
+from seminal.filters.document import PandocNode
 from seminal.text.escaping.characters import UNREAD, one_line
 from seminal.text.escaping.links import link
 
@@ -17,7 +17,7 @@ _TEXTS: Final = frozenset(
 )
 
 
-def harmless(nodes: list[Node], output: str) -> list[Node]:
+def harmless(nodes: list[PandocNode], output: str) -> list[PandocNode]:
     r"""Return blocks or inlines of ours in which no text can begin a formula, a shortcode or inline code.
 
     MathJax looks for `\(` and `$$` in the text of a page, older Quarto for `{{<` in one word, and knitr for
@@ -27,7 +27,7 @@ def harmless(nodes: list[Node], output: str) -> list[Node]:
     return [part for node in nodes for part in _node(node, written)]
 
 
-def _node(node: Node, written: bool) -> list[Node]:
+def _node(node: PandocNode, written: bool) -> list[PandocNode]:
     if isinstance(node, list):
         return [[part for one in node for part in _node(one, written)]]
     if not isinstance(node, dict):
@@ -46,7 +46,7 @@ def _node(node: Node, written: bool) -> list[Node]:
     return [node]
 
 
-def _link(content: Any, written: bool) -> list[Node]:
+def _link(content: Any, written: bool) -> list[PandocNode]:
     """Return a link that the policy allows, or that stays in the document; of another one its text."""
     [text] = _node(content[1], written)
     target, title = content[2]
@@ -55,9 +55,9 @@ def _link(content: Any, written: bool) -> list[Node]:
     return [{"t": "Link", "c": [content[0], text, [target, title]]}] if target else list(text)
 
 
-def _word_nodes(text: str, written: bool) -> list[Node]:
+def _word_nodes(text: str, written: bool) -> list[PandocNode]:
     """Return a word in parts, of which no two make a mark together."""
-    parts: list[Node] = []
+    parts: list[PandocNode] = []
     at = 0
     for found in _CUT.finditer(text):
         if found.start() > at:

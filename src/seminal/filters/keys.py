@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seminal.filters.caller import arguments
-from seminal.filters.document import Node, plain
+from seminal.filters.document import PandocNode, plain
 from seminal.filters.memory import remembered
 from seminal.model.crossrefs import crossref
 
@@ -38,7 +38,7 @@ class Doubts(NamedTuple):
     problem: str = ""
 
 
-def doubtful(meta: Mapping[str, Node], cited: Collection[str], text: str) -> Doubts | None:
+def doubtful(meta: Mapping[str, PandocNode], cited: Collection[str], text: str) -> Doubts | None:
     """Return the doubts about keys that a document of this metadata and text cites; None without any.
 
     Cross-references are none of our business, nor are keys of `references:` in the metadata.
@@ -72,13 +72,13 @@ def doubtful(meta: Mapping[str, Node], cited: Collection[str], text: str) -> Dou
     return Doubts(known, frozenset(left.difference(known)), tuple(files), bool(names or inline), problem)
 
 
-def values(value: Node | None) -> list[Any]:
+def values(value: PandocNode | None) -> list[Any]:
     """Return what a metadata value lists, one value as a list of one."""
     found = plain(value) if value is not None else []
     return found if isinstance(found, list) else [found]
 
 
-def _crossref(meta: Mapping[str, Node]) -> re.Pattern[str]:
+def _crossref(meta: Mapping[str, PandocNode]) -> re.Pattern[str]:
     """Return what cross-references begin with, which are Cites until Quarto's own filters have run."""
     options = plain(meta["crossref"]) if "crossref" in meta else None
     custom = options.get("custom") if isinstance(options, dict) else None

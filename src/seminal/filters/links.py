@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from seminal.filters.document import Node, words
-from seminal.further.shelf import Item
+from seminal.filters.document import PandocNode, words
+from seminal.further.shelf import ShelfItem
 from seminal.text.fold import fold
 
 
-def linked(inlines: list[Node], item: Item, web: bool) -> list[Node]:
+def linked(inlines: list[PandocNode], item: ShelfItem, web: bool) -> list[PandocNode]:
     """Return a reference with its title as a link to the work, if it is found as it is printed.
 
     On the `web` an address that the title leads to is left out, and another one shows its host alone: a whole
@@ -20,7 +20,7 @@ def linked(inlines: list[Node], item: Item, web: bool) -> list[Node]:
     return _links_as_hosts(made or inlines) if web else made or inlines
 
 
-def _links_as_hosts(inlines: list[Node]) -> list[Node]:
+def _links_as_hosts(inlines: list[PandocNode]) -> list[PandocNode]:
     """Return inlines in which links that show nothing but their address show its host."""
     return [
         {**one, "c": [one["c"][0], [{"t": "Str", "c": _host_of(one["c"][2][0])}], one["c"][2]]}
@@ -30,7 +30,7 @@ def _links_as_hosts(inlines: list[Node]) -> list[Node]:
     ]
 
 
-def _is_bare_link(inline: Node) -> bool:
+def _is_bare_link(inline: PandocNode) -> bool:
     return bool(inline["t"] == "Link" and words(inline["c"][1]) == inline["c"][2][0])
 
 
@@ -38,7 +38,7 @@ def _host_of(url: str) -> str:
     return url.partition("://")[2].partition("/")[0].removeprefix("www.") or url
 
 
-def _with_linked_title(inlines: list[Node], title: str, url: str) -> list[Node] | None:
+def _with_linked_title(inlines: list[PandocNode], title: str, url: str) -> list[PandocNode] | None:
     """Return inlines with the run that says `title` in a link; None where there is none."""
     said = [fold(words([inline])) for inline in inlines]
     for start, first in enumerate(said):
@@ -62,9 +62,9 @@ def _with_linked_title(inlines: list[Node], title: str, url: str) -> list[Node] 
     return None
 
 
-def _without_address(inlines: list[Node], url: str) -> list[Node]:
+def _without_address(inlines: list[PandocNode], url: str) -> list[PandocNode]:
     """Return a reference without a link that shows nothing but its own address, and without the blank before it."""
-    kept: list[Node] = []
+    kept: list[PandocNode] = []
     for inline in inlines:
         if _is_bare_link(inline) and inline["c"][2][0] == url:
             while kept and kept[-1]["t"] in ("Space", "SoftBreak"):
@@ -76,20 +76,20 @@ def _without_address(inlines: list[Node], url: str) -> list[Node]:
     return kept
 
 
-def _has_link(inlines: list[Node]) -> bool:
+def _has_link(inlines: list[PandocNode]) -> bool:
     return any(one["t"] == "Link" or _has_link(_inner(one) or []) for one in inlines)
 
 
 _WITH_INLINES = {"Emph": None, "Strong": None, "SmallCaps": None, "Span": 1, "Quoted": 1}
 
 
-def _inner(inline: Node) -> list[Node] | None:
+def _inner(inline: PandocNode) -> list[PandocNode] | None:
     if inline["t"] not in _WITH_INLINES:
         return None
     at = _WITH_INLINES[inline["t"]]
     return list(inline["c"] if at is None else inline["c"][at])
 
 
-def _with_inner(inline: Node, inner: list[Node]) -> Node:
+def _with_inner(inline: PandocNode, inner: list[PandocNode]) -> PandocNode:
     at = _WITH_INLINES[inline["t"]]
     return {**inline, "c": inner if at is None else [*inline["c"][:at], inner]}

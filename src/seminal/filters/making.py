@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import cast
 
 from seminal.filters.caller import find_pandoc
-from seminal.filters.document import Node
+from seminal.filters.document import PandocNode
 from seminal.filters.harmless import harmless
 from seminal.filters.memory import remembered, sign
 from seminal.filters.own_books import OwnBooks, with_own_records
@@ -24,7 +24,7 @@ _MAKERS = ("section", "harmless", "references", "reduced_style", "pruning", "sty
 _WEB = frozenset("html html4 html5 epub epub2 epub3 revealjs slidy s5 slideous dzslides".split())
 
 
-def made(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list[list[Node]]:
+def made(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list[list[PandocNode]]:
     """Return the blocks of each section. Raises ReferencesError."""
     pandoc = find_pandoc() or ""
     style = str(setting.meta.get("csl") or setting.meta.get("citation-style") or "")
@@ -35,7 +35,7 @@ def made(sections: Sequence[Section], setting: Setting, books: OwnBooks) -> list
         signs = [__version__, makers, setting.output, setting.meta, sign(pandoc), state, sections, own]
         question = json.dumps(signs, ensure_ascii=False).encode()
         return cast(
-            "list[list[Node]]",
+            "list[list[PandocNode]]",
             remembered("sections", question, lambda: _make(sections, setting, pandoc, books)),
         )
     return _make(sections, setting, pandoc, books)
@@ -53,7 +53,9 @@ def by_engine(section: Section, setting: Setting, books: OwnBooks) -> bool:
     )
 
 
-def _make(sections: Sequence[Section], setting: Setting, pandoc: str, books: OwnBooks) -> list[list[Node]]:
+def _make(
+    sections: Sequence[Section], setting: Setting, pandoc: str, books: OwnBooks
+) -> list[list[PandocNode]]:
     latex = [by_engine(section, setting, books) for section in sections]
     full = [s for s, engine in zip(sections, latex, strict=True) if not engine and s.wish.style != "compact"]
     wanted = {item.key: item for section in full for item in section.items}

@@ -15,7 +15,7 @@ from seminal.filters.document import attributes
 from seminal.filters.keys import Doubts, loaded
 from seminal.filters.memory import remembered, sign
 from seminal.filters.raw import Raw, cited_keys, dump, read, spliced
-from seminal.filters.reciting import Verdict, recited
+from seminal.filters.reciting import WorkVerdict, recited
 from seminal.filters.setting import Setting, setting
 from seminal.model.version import __version__
 
@@ -34,7 +34,7 @@ def mend(data: bytes, output: str, doubts: Doubts) -> tuple[bytes, list[str], bo
     if around.problem:
         complaints.append(Complaint("unknown-option", "", around.problem))
     unknown = _keys_to_mark(doubts, around, complaints)
-    verdict = Verdict(doubts.aliases, _nearest_keys(unknown, doubts.files), output)
+    verdict = WorkVerdict(doubts.aliases, _nearest_keys(unknown, doubts.files), output)
     missing: dict[tuple[str, str], None] = {}
     late = _FORMATTED in raw.text
     changed = _in_blocks(raw, around, verdict, missing, late)
@@ -48,7 +48,7 @@ def mend(data: bytes, output: str, doubts: Doubts) -> tuple[bytes, list[str], bo
 
 
 def _in_blocks(
-    raw: Raw, around: Setting, verdict: Verdict, missing: dict[tuple[str, str], None], late: bool
+    raw: Raw, around: Setting, verdict: WorkVerdict, missing: dict[tuple[str, str], None], late: bool
 ) -> set[int]:
     """Mend the blocks in place, unless it is too `late`; return which, and note what is missing in which file."""
     places = list(_visible_blocks(raw, around))
@@ -65,7 +65,7 @@ def _in_blocks(
 
 
 def _in_metadata(
-    raw: Raw, around: Setting, verdict: Verdict, missing: dict[tuple[str, str], None], late: bool
+    raw: Raw, around: Setting, verdict: WorkVerdict, missing: dict[tuple[str, str], None], late: bool
 ) -> bool:
     """Mend the metadata in place; return whether anything changed. Nobody sees `nocite`: a mark has no place there."""
     changed = False
@@ -101,10 +101,10 @@ def _nearest_keys(unknown: Collection[str], files: Sequence[Path]) -> Mapping[st
         return {}
 
     def answer() -> dict[str, str]:
-        from seminal.check.suggest import Shelf
+        from seminal.check.suggest import KeyIndex
 
         entries = [entry for file in files for entry in loaded(file).entries]
-        shelf = Shelf.of((e.key, {f.name.lower(): f.value for f in reversed(e.fields)}) for e in entries)
+        shelf = KeyIndex.of((e.key, {f.name.lower(): f.value for f in reversed(e.fields)}) for e in entries)
         return {key: " or ".join(shelf.near(key).keys) for key in sorted(unknown)}
 
     maker = sign(str(Path(__file__).parents[1] / "check" / "suggest.py"))

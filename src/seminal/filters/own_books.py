@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from seminal import processes
-from seminal.filters.document import Node
+from seminal.filters.document import PandocNode
 from seminal.filters.keys import found_files, keys_of_file, values
 from seminal.filters.memory import remembered, sign
-from seminal.further.shelf import Item, Shelf
+from seminal.further.shelf import Shelf, ShelfItem
 from seminal.model.config_files import ADDITIONAL, WHOLE
 from seminal.model.source import Source
 from seminal.model.version import __version__
@@ -30,7 +30,7 @@ class OwnBooks(NamedTuple):
     keys: frozenset[str] = frozenset()
 
 
-def own_books(meta: Mapping[str, Node], topics_file: Path) -> OwnBooks:
+def own_books(meta: Mapping[str, PandocNode], topics_file: Path) -> OwnBooks:
     """Return the bibliographies of a document; ours, beside the topics file, is none of the author's."""
     names = [name for name in values(meta.get("bibliography")) if isinstance(name, str) and name]
     texts: list[Source] = []
@@ -71,7 +71,9 @@ def with_own_keys(shelf: Shelf, topics: str, books: OwnBooks) -> Shelf:
     return shelf.with_own(keys, others)
 
 
-def with_own_records(items: Iterable[Item], books: Sequence[Source], pandoc: str, lang: str) -> list[Item]:
+def with_own_records(
+    items: Iterable[ShelfItem], books: Sequence[Source], pandoc: str, lang: str
+) -> list[ShelfItem]:
     """Return the works with the author's records, as pandoc reads them, where the author has some."""
     items = list(items)
     wanted = {item.own_key for item in items if item.own_key}

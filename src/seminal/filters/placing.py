@@ -10,11 +10,11 @@ from seminal.filters.additions import add_to
 from seminal.filters.caller import named_inputs
 from seminal.filters.chapters import END, MARKER, chapters
 from seminal.filters.complaints import Complaint, ReferencesError, told
-from seminal.filters.document import Node
+from seminal.filters.document import PandocNode
 from seminal.filters.making import by_engine, made
 from seminal.filters.own_books import OwnBooks, own_books, with_own_keys
 from seminal.filters.raw import Raw, authors_keys, read, spliced
-from seminal.filters.requests import CLASS, OWN_ATTRIBUTE, Plan, plans
+from seminal.filters.requests import CLASS, OWN_ATTRIBUTE, SectionPlan, plans
 from seminal.filters.section import Section
 from seminal.filters.setting import Setting, find_topics_file, setting
 from seminal.further.choose import choose
@@ -62,7 +62,7 @@ def place(data: bytes, output: str, broken: bool = False) -> tuple[bytes, list[s
     return (data if result is None else result), lines, stops
 
 
-def _filled_document(job: Job, asked: list[Plan]) -> bytes | None:
+def _filled_document(job: Job, asked: list[SectionPlan]) -> bytes | None:
     """Return the document with the sections, None if it stays as it is."""
     if list(job.raw.version) < _OLDEST:
         hint = "install pandoc 3.0 or later"
@@ -87,7 +87,7 @@ def _filled_document(job: Job, asked: list[Plan]) -> bytes | None:
         job.complaints.append(Complaint("unformatted-references", job.setting.path, str(error), hint))
         return None
     changed: set[int] = set()
-    inserted: dict[int, list[Node]] = {}
+    inserted: dict[int, list[PandocNode]] = {}
     for (plan, _), made_of in zip(ready, blocks, strict=True):
         *before, block = made_of
         if plan.div is None:
@@ -138,7 +138,7 @@ def _shelf_of_job(job: Job) -> tuple[Shelf, OwnBooks] | None:
         return None
 
 
-def _section_of_plan(job: Job, plan: Plan, shelf: Shelf, shown: set[str]) -> Section | None:
+def _section_of_plan(job: Job, plan: SectionPlan, shelf: Shelf, shown: set[str]) -> Section | None:
     """Return what goes into a section, None if there is nothing to say; note what the chapter shows now."""
     slugs, unknown = find_topics(plan.wish.topics, shelf)
     for name in unknown:
@@ -174,7 +174,7 @@ def _section_of_plan(job: Job, plan: Plan, shelf: Shelf, shown: set[str]) -> Sec
     )
 
 
-def _free_identifier(job: Job, plan: Plan, slugs: tuple[str, ...]) -> str:
+def _free_identifier(job: Job, plan: SectionPlan, slugs: tuple[str, ...]) -> str:
     """Return an id that no other block has: by the Div's topics, else by the chapter's file."""
     asked = {name for name, _ in plan.attributes[2]}
     chapter = Path(plan.path).stem if plan.path != job.setting.path else job.setting.chapter
@@ -187,7 +187,7 @@ def _free_identifier(job: Job, plan: Plan, slugs: tuple[str, ...]) -> str:
     return identifier
 
 
-def _heading_text(job: Job, plan: Plan, kept: tuple[Node, ...]) -> str | None:
+def _heading_text(job: Job, plan: SectionPlan, kept: tuple[PandocNode, ...]) -> str | None:
     """Return the heading's text, None where the author wrote a heading in the Div or right above it."""
     if plan.wish.title is not None:
         return plan.wish.title or None
@@ -198,17 +198,17 @@ def _heading_text(job: Job, plan: Plan, kept: tuple[Node, ...]) -> str | None:
     return section_title(str(job.setting.meta.get("lang", "")))
 
 
-def _is_list(block: Node) -> bool:
+def _is_list(block: PandocNode) -> bool:
     return any(_first_cite(item) for item in _list_items(block))
 
 
-def _list_items(block: Node) -> list[Node]:
+def _list_items(block: PandocNode) -> list[PandocNode]:
     if block["t"] == "BulletList":
         return list(block["c"])
     return list(block["c"][1]) if block["t"] == "OrderedList" else []
 
 
-def _first_cite(item: Node) -> list[Node]:
+def _first_cite(item: PandocNode) -> list[PandocNode]:
     """Return the citations of a list item that begins with one: the author's `- @key: why read it`."""
     first = item[0] if item else None
     if not first or first["t"] not in ("Plain", "Para") or not first["c"]:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from seminal.filters.document import Node
+from seminal.filters.document import PandocNode
 
 _RAW_TEX = re.compile(r'\{"t":\s?"Raw(?:Inline|Block)",\s?"c":\s?\["(?:la)?tex",\s?("(?:[^"\\]|\\.)*")\]\}')
 _BLANKS = frozenset(" \t\r\n")
@@ -15,7 +15,7 @@ _CITED = re.compile(r'"citationId":\s?("(?:[^"\\]|\\.)*")')
 _decode = json.JSONDecoder().raw_decode
 
 
-class Blocks(Sequence[Node]):
+class BlockSpans(Sequence[PandocNode]):
     """The blocks of a document, each read when it is asked for.
 
     A chapter's blocks as Python's values are 16 MB, which take the system longer to give than
@@ -24,7 +24,7 @@ class Blocks(Sequence[Node]):
 
     def __init__(self, text: str, spans: Sequence[tuple[int, int]]) -> None:
         self._text, self._spans = text, spans
-        self._read: dict[int, Node] = {}
+        self._read: dict[int, PandocNode] = {}
 
     def __len__(self) -> int:
         return len(self._spans)
@@ -37,7 +37,7 @@ class Blocks(Sequence[Node]):
             self._read[at] = _decode(self._text[start:end])[0]
         return self._read[at]
 
-    def __setitem__(self, at: int, block: Node) -> None:
+    def __setitem__(self, at: int, block: PandocNode) -> None:
         self._read[at] = block
 
 
@@ -46,9 +46,9 @@ class Raw(NamedTuple):
 
     text: str
     version: Sequence[int]
-    meta: dict[str, Node]
+    meta: dict[str, PandocNode]
     meta_span: tuple[int, int]
-    blocks: Blocks
+    blocks: BlockSpans
     spans: list[tuple[int, int]]
     inner: tuple[int, int]
 
@@ -76,13 +76,13 @@ def read(data: bytes) -> Raw:
     try:
         start, end = places["blocks"]
         inner = (start + 1, end - 1)
-        blocks = Blocks(text, spans)
+        blocks = BlockSpans(text, spans)
         return Raw(text, found["pandoc-api-version"], found["meta"], places["meta"], blocks, spans, inner)
     except KeyError as error:
         raise ValueError(f"not a pandoc document: it has no {error}") from error
 
 
-def metadata(text: str) -> dict[str, Node]:
+def metadata(text: str) -> dict[str, PandocNode]:
     """Return a document's metadata without reading its blocks, if these come last, as pandoc writes them.
 
     Raise ValueError for what is no pandoc document.
@@ -144,12 +144,12 @@ def authors_keys(text: str) -> set[str]:
     return cited_keys(text) | {citation.key for citation in chapter.citations}
 
 
-def dump(node: Node) -> str:
+def dump(node: PandocNode) -> str:
     """Return a node as pandoc writes it."""
     return json.dumps(node, ensure_ascii=False, separators=(",", ":"))
 
 
-def spliced(raw: Raw, changed: set[int], inserted: Mapping[int, Sequence[Node]], meta: bool) -> bytes:
+def spliced(raw: Raw, changed: set[int], inserted: Mapping[int, Sequence[PandocNode]], meta: bool) -> bytes:
     """Return the document with some blocks written anew and others inserted before block `n`.
 
     All other text is what pandoc wrote, byte for byte.

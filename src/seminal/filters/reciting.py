@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from seminal.filters.document import Node
+from seminal.filters.document import PandocNode
 
 CLASS = "seminal-unknown"
 _NO_HIGHLIGHT = ("latex", "beamer", "pdf")  # \hl wants a package that not every template loads
 _NO_SPAN = ("gfm", "commonmark", "markdown_strict", "markdown_github", "markdown_mmd", "markdown_phpextra")
-_SPACE: Node = {"t": "Space"}
+_SPACE: PandocNode = {"t": "Space"}
 
 
-class Verdict(NamedTuple):
+class WorkVerdict(NamedTuple):
     """What becomes of keys: `aliases` are replaced, `unknown` ones marked, with what was probably meant."""
 
     aliases: Mapping[str, str]
@@ -21,24 +21,24 @@ class Verdict(NamedTuple):
     output: str
 
 
-def recited(node: Node, verdict: Verdict) -> Node:
+def recited(node: PandocNode, verdict: WorkVerdict) -> PandocNode:
     """Return a block or a metadata value with its citations mended."""
     from pandocfilters import walk
 
-    def mend(kind: str, value: Any, form: str, meta: Any) -> list[Node] | None:
+    def mend(kind: str, value: Any, form: str, meta: Any) -> list[PandocNode] | None:
         return _mended(value[0], verdict) if kind == "Cite" else None
 
     return walk([node], mend, "", {})[0]
 
 
-def _mended(citations: Sequence[Node], verdict: Verdict) -> list[Node] | None:
+def _mended(citations: Sequence[PandocNode], verdict: WorkVerdict) -> list[PandocNode] | None:
     """Return what stands in the place of a Cite, None where it is as it should be.
 
     Known works stay one citation, which the style formats; the mark stands on the side where the
     first unknown work stood.
     """
-    right: list[Node] = []
-    wrong: list[Node] = []
+    right: list[PandocNode] = []
+    wrong: list[PandocNode] = []
     for one in citations:
         key = one["citationId"]
         if key in verdict.unknown:
@@ -47,7 +47,7 @@ def _mended(citations: Sequence[Node], verdict: Verdict) -> list[Node] | None:
             right.append({**one, "citationId": verdict.aliases.get(key, key)})
     if not wrong and not any(one["citationId"] in verdict.aliases for one in citations):
         return None
-    kept: list[Node] = [{"t": "Cite", "c": [right, list(_citation_source(right))]}] if right else []
+    kept: list[PandocNode] = [{"t": "Cite", "c": [right, list(_citation_source(right))]}] if right else []
     if not wrong:
         return kept
     mark = [_marked_citation(wrong, verdict)]
@@ -56,16 +56,16 @@ def _mended(citations: Sequence[Node], verdict: Verdict) -> list[Node] | None:
     return [*mark, _SPACE, *kept] if citations[0]["citationId"] in verdict.unknown else [*kept, _SPACE, *mark]
 
 
-def _is_said_by_alias(citations: Sequence[Node], alias: Node, verdict: Verdict) -> bool:
+def _is_said_by_alias(citations: Sequence[PandocNode], alias: PandocNode, verdict: WorkVerdict) -> bool:
     """Return whether a work is cited beside its alias, and the alias says no more than that."""
     key = verdict.aliases[alias["citationId"]]
     bare = not alias["citationPrefix"] and not alias["citationSuffix"]
     return bare and any(one["citationId"] == key for one in citations)
 
 
-def _marked_citation(wrong: Sequence[Node], verdict: Verdict) -> Node:
+def _marked_citation(wrong: Sequence[PandocNode], verdict: WorkVerdict) -> PandocNode:
     """Return `[see ?key, p. 3]` in bold, highlighted where the format can, with the author's own words."""
-    shown: Node = {"t": "Strong", "c": list(_words_joined(_in_brackets(wrong, lambda one: "?")))}
+    shown: PandocNode = {"t": "Strong", "c": list(_words_joined(_in_brackets(wrong, lambda one: "?")))}
     if verdict.output in _NO_SPAN:
         return shown
     if verdict.output not in _NO_HIGHLIGHT:
@@ -77,7 +77,7 @@ def _marked_citation(wrong: Sequence[Node], verdict: Verdict) -> Node:
     return {"t": "Span", "c": [["", [CLASS], [["title", title], ["keys", " ".join(keys)]]], [shown]]}
 
 
-def _citation_source(citations: Sequence[Node]) -> Iterator[Node]:
+def _citation_source(citations: Sequence[PandocNode]) -> Iterator[PandocNode]:
     """Yield a citation as its author would write it, which is shown where nobody formats citations."""
     first, *rest = citations
     if first["citationMode"]["t"] != "AuthorInText":
@@ -97,7 +97,7 @@ def _citation_source(citations: Sequence[Node]) -> Iterator[Node]:
         )
 
 
-def _in_brackets(citations: Sequence[Node], sign: Any) -> Iterator[Node]:
+def _in_brackets(citations: Sequence[PandocNode], sign: Any) -> Iterator[PandocNode]:
     yield _str("[")
     for at, one in enumerate(citations):
         yield from _BETWEEN if at else ()
@@ -110,11 +110,11 @@ def _in_brackets(citations: Sequence[Node], sign: Any) -> Iterator[Node]:
     yield _str("]")
 
 
-def _key_with_sign(citation: Node) -> str:
+def _key_with_sign(citation: PandocNode) -> str:
     return "-@" if citation["citationMode"]["t"] == "SuppressAuthor" else "@"
 
 
-def _words_joined(inlines: Any) -> Iterator[Node]:
+def _words_joined(inlines: Any) -> Iterator[PandocNode]:
     """Yield inlines with words that touch made one, as pandoc has them."""
     word = ""
     for inline in inlines:
@@ -129,7 +129,7 @@ def _words_joined(inlines: Any) -> Iterator[Node]:
         yield _str(word)
 
 
-def _str(text: str) -> Node:
+def _str(text: str) -> PandocNode:
     return {"t": "Str", "c": text}
 
 

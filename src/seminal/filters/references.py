@@ -10,10 +10,10 @@ from typing import Any
 
 from seminal import processes
 from seminal.filters.complaints import ReferencesError
-from seminal.filters.document import Node
+from seminal.filters.document import PandocNode
 from seminal.filters.style import lean_style
-from seminal.further.shelf import Item
-from seminal.text.escaping.formulas import Run, runs
+from seminal.further.shelf import ShelfItem
+from seminal.text.escaping.formulas import FormulaRun, runs
 
 _TIMEOUT = 120  # seconds
 _STYLES = ("csl", "citation-style")
@@ -28,7 +28,9 @@ _LABELS = "csl-left-margin"
 _WRAPPERS = ("csl-right-inline", "csl-block", "csl-indent")
 
 
-def references(pandoc: str, items: Sequence[Item], meta: Mapping[str, Any]) -> dict[str, list[Node]]:
+def references(
+    pandoc: str, items: Sequence[ShelfItem], meta: Mapping[str, Any]
+) -> dict[str, list[PandocNode]]:
     """Return the inlines of each work's reference in the style (`csl`, `lang`) that `meta` names.
 
     They are word for word what pandoc's bibliography prints for the work when no other work of
@@ -45,14 +47,14 @@ def references(pandoc: str, items: Sequence[Item], meta: Mapping[str, Any]) -> d
     passed = (name for name in _PASSED_ON if name in meta and not (lean and name in _STYLES))
     command += [f"--metadata={name}={_attribute_word(meta[name])}" for name in passed]
     formulas: list[str] = []
-    found: dict[str, list[Node]] = {}
+    found: dict[str, list[PandocNode]] = {}
     for batch in [items] if lean else strangers(items):
         csl = json.dumps([_without_formulas(item, formulas, _with_read_title(item, meta)) for item in batch])
         found.update(_parsed_formulas(_run_pandoc(command, csl), formulas))
     return found
 
 
-def _with_read_title(item: Item, meta: Mapping[str, Any]) -> dict[str, Any]:
+def _with_read_title(item: ShelfItem, meta: Mapping[str, Any]) -> dict[str, Any]:
     """Return the work's CSL item with its title as pandoc reads it from a .bib file for this document.
 
     Pandoc takes an entry without a language for one of the document's, and puts only English titles
@@ -62,10 +64,10 @@ def _with_read_title(item: Item, meta: Mapping[str, Any]) -> dict[str, Any]:
     return dict(item.csl) if english or "language" in item.csl else {**item.csl, "title": item.title}
 
 
-def _without_formulas(item: Item, formulas: list[str], csl: Mapping[str, Any]) -> dict[str, Any]:
+def _without_formulas(item: ShelfItem, formulas: list[str], csl: Mapping[str, Any]) -> dict[str, Any]:
     """Return a CSL item with each formula, which CSL-JSON does not know, as one character."""
 
-    def hide(part: Run) -> str:
+    def hide(part: FormulaRun) -> str:
         if not part.formula or len(formulas) >= _FORMULAS:
             return part.text
         formulas.append(part.text)
@@ -79,13 +81,13 @@ def _without_formulas(item: Item, formulas: list[str], csl: Mapping[str, Any]) -
     return {**hidden, **venues, "id": item.key}
 
 
-def strangers(items: Sequence[Item]) -> list[list[Item]]:
+def strangers(items: Sequence[ShelfItem]) -> list[list[ShelfItem]]:
     """Return the works in batches without two of one first author, for a style that is not lean.
 
     In a bibliography neighbours change each other: "2020b", or a dash for "the same author". In
     a list of chosen works such a mark would point at nothing.
     """
-    batches: list[list[Item]] = []
+    batches: list[list[ShelfItem]] = []
     seen: Counter[str] = Counter()
     for item in items:
         author = item.authors[0].casefold() if item.authors else f"{_instead_of_authors(item)} {item.year}"
@@ -96,7 +98,7 @@ def strangers(items: Sequence[Item]) -> list[list[Item]]:
     return batches
 
 
-def _instead_of_authors(item: Item) -> str:
+def _instead_of_authors(item: ShelfItem) -> str:
     """Return what styles print in the place of missing authors; the key where there is nothing."""
     return str(item.csl.get("container-title") or item.csl.get("publisher") or item.key)
 
@@ -112,8 +114,8 @@ def _run_pandoc(command: list[str], text: str) -> str:
         raise ReferencesError(str(error)) from error
 
 
-def _parsed_formulas(text: str, formulas: list[str]) -> dict[str, list[Node]]:
-    found: dict[str, list[Node]] = {}
+def _parsed_formulas(text: str, formulas: list[str]) -> dict[str, list[PandocNode]]:
+    found: dict[str, list[PandocNode]] = {}
     stack = list(json.loads(text)["blocks"])
     while stack:
         block = stack.pop()
@@ -127,13 +129,13 @@ def _parsed_formulas(text: str, formulas: list[str]) -> dict[str, list[Node]]:
     return found
 
 
-def _show(node: Node, formulas: list[str]) -> Node:
+def _show(node: PandocNode, formulas: list[str]) -> PandocNode:
     """Return inlines with each formula in its place again, without the Spans that only citeproc needed."""
     if isinstance(node, dict):
         return {name: _show(part, formulas) for name, part in node.items()} if "c" in node else node
     if not isinstance(node, list):
         return node
-    shown: list[Node] = []
+    shown: list[PandocNode] = []
     for part in node:
         if isinstance(part, dict) and part.get("t") == "Str" and _PRIVATE.search(part["c"]):
             shown += [_node_of(bit, formulas) for bit in _PRIVATE.split(part["c"]) if bit]
@@ -144,16 +146,16 @@ def _show(node: Node, formulas: list[str]) -> Node:
     return shown
 
 
-def _node_of(bit: str, formulas: list[str]) -> Node:
+def _node_of(bit: str, formulas: list[str]) -> PandocNode:
     at = ord(bit[0]) - _FORMULA
     if _PRIVATE.fullmatch(bit) and at < len(formulas):
         return {"t": "Math", "c": [{"t": "InlineMath"}, formulas[at]]}
     return {"t": "Str", "c": bit}
 
 
-def _entry_inlines(blocks: list[Node]) -> list[Node]:
+def _entry_inlines(blocks: list[PandocNode]) -> list[PandocNode]:
     """Return the inlines of an entry without the spans that only a bibliography's layout needs."""
-    inlines: list[Node] = []
+    inlines: list[PandocNode] = []
     for block in blocks:
         for inline in block["c"] if block["t"] in ("Para", "Plain") else ():
             classes = inline["c"][0][1] if inline["t"] == "Span" else ()

@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from seminal.filters.chapters import Stretch
+from seminal.filters.chapters import ChapterStretch
 from seminal.filters.complaints import Complaint
-from seminal.filters.document import Home, Node, find_divs
+from seminal.filters.document import Home, PandocNode, find_divs
 from seminal.filters.raw import Raw, authors_keys
 from seminal.filters.section import DONE
 from seminal.filters.setting import Setting
-from seminal.further.options import Wish, parse_wish
+from seminal.further.options import SectionOptions, parse_wish
 
 CLASS = "further-reading"
 OWN_ATTRIBUTE = re.compile(r"data-|aria-|lang$|dir$|role$|__quarto")  # kept: no option of ours
@@ -20,16 +20,16 @@ _WRITTEN = f"<!-- seminal:begin {CLASS}"  # a section that `seminal further --wr
 _QUOTED = f'"{CLASS}"'
 
 
-class Plan(NamedTuple):
+class SectionPlan(NamedTuple):
     """A section to be made in place of the Div `home[at]`, or, without a Div, before block `top`."""
 
     top: int
     home: Home
     at: int
     path: str
-    wish: Wish
+    wish: SectionOptions
     cited: frozenset[str]
-    div: Node | None
+    div: PandocNode | None
 
     @property
     def attributes(self) -> tuple[str, list[str], list[list[str]]]:
@@ -38,7 +38,9 @@ class Plan(NamedTuple):
         return name, classes, pairs
 
 
-def plans(raw: Raw, setting: Setting, stretch: Stretch, complaints: list[Complaint]) -> Iterator[Plan]:
+def plans(
+    raw: Raw, setting: Setting, stretch: ChapterStretch, complaints: list[Complaint]
+) -> Iterator[SectionPlan]:
     """Yield a plan for each Div of a chapter, or one for its end if it has topics and no Div."""
     if stretch.problem:
         problem = f"its front matter cannot be used: {stretch.problem}"
@@ -47,7 +49,7 @@ def plans(raw: Raw, setting: Setting, stretch: Stretch, complaints: list[Complai
     if _is_off(asked) or _is_off(setting.options.get(CLASS)):
         return
     topics = stretch.front.get("topics") or []
-    base = Wish(
+    base = SectionOptions(
         topics=tuple(str(t) for t in (topics if isinstance(topics, list) else [topics]) if str(t).strip())
     )
     for layer in (setting.options.get(CLASS), asked):
@@ -70,17 +72,17 @@ def plans(raw: Raw, setting: Setting, stretch: Stretch, complaints: list[Complai
         if wish is None:
             continue
         if wish.topics:
-            yield Plan(top, home, at, stretch.path, wish, keys, div)
+            yield SectionPlan(top, home, at, stretch.path, wish, keys, div)
         else:
             hint = 'give it topic="..." or the chapter topics: in its front matter'
             complaints.append(
                 Complaint("unknown-topic", stretch.path, f"a {CLASS} Div without a topic", hint)
             )
     if not divs and _WRITTEN not in text:
-        yield Plan(stretch.end, raw.blocks, stretch.end, stretch.path, base, keys, None)
+        yield SectionPlan(stretch.end, raw.blocks, stretch.end, stretch.path, base, keys, None)
 
 
-def _divs(raw: Raw, stretch: Stretch) -> Iterator[tuple[int, Home, int]]:
+def _divs(raw: Raw, stretch: ChapterStretch) -> Iterator[tuple[int, Home, int]]:
     """Yield the chapter's Divs with the number of the block that they are in."""
     for top in range(stretch.start, stretch.end):
         start, end = raw.spans[top]
@@ -88,7 +90,9 @@ def _divs(raw: Raw, stretch: Stretch) -> Iterator[tuple[int, Home, int]]:
             yield from ((top, home, at) for home, at in find_divs(raw.blocks, top, CLASS))
 
 
-def _options_over(base: Wish, options: Any, path: str, complaints: list[Complaint]) -> Wish | None:
+def _options_over(
+    base: SectionOptions, options: Any, path: str, complaints: list[Complaint]
+) -> SectionOptions | None:
     """Return the options laid over `base`; None, with complaints, if one is no good."""
     wish, problems = parse_wish(options, base)
     complaints += [Complaint("unknown-option", path, problem) for problem in problems]

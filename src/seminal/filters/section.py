@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from seminal.filters.document import Node
+from seminal.filters.document import PandocNode
 from seminal.filters.elements import elements
 from seminal.filters.links import linked
-from seminal.further.options import Wish
-from seminal.further.shelf import Item
+from seminal.further.options import SectionOptions
+from seminal.further.shelf import ShelfItem
 from seminal.text.escaping.formulas import runs, unescaped
 
 DONE = "seminal"  # the class that marks a finished section, so that a second run leaves it alone
@@ -23,18 +23,18 @@ class Section(NamedTuple):
 
     identifier: str
     heading: str | None
-    wish: Wish
-    items: tuple[Item, ...]
+    wish: SectionOptions
+    items: tuple[ShelfItem, ...]
     more: str = ""
-    own: tuple[Node, ...] = ()
-    kept: tuple[Node, ...] = ()
+    own: tuple[PandocNode, ...] = ()
+    kept: tuple[PandocNode, ...] = ()
     wrapper: tuple[str, Sequence[str], Sequence[Sequence[str]]] = ("", (), ())
 
 
-Refer = Callable[[Item], list[Node]]
+Refer = Callable[[ShelfItem], list[PandocNode]]
 
 
-def build(section: Section, refer: Refer, output: str, private: bool = False) -> list[Node]:
+def build(section: Section, refer: Refer, output: str, private: bool = False) -> list[PandocNode]:
     """Return the section as one Div, on slides as a heading and a Div; `refer` gives the inlines of a full reference.
 
     A Div around a heading would end the last slide, and leave the reference list outside of every slide.
@@ -63,11 +63,11 @@ def build(section: Section, refer: Refer, output: str, private: bool = False) ->
     return [*heading, {"t": "Div", "c": [[name, marked, [list(pair) for pair in pairs]], blocks]}]
 
 
-def _bullet_list(lines: Sequence[Node]) -> list[Node]:
+def _bullet_list(lines: Sequence[PandocNode]) -> list[PandocNode]:
     return [{"t": "BulletList", "c": list(lines)}] if lines else []
 
 
-def _raw_latex(text: str) -> Node:
+def _raw_latex(text: str) -> PandocNode:
     """Return raw LaTeX as pandoc's node."""
     return {"t": "RawBlock", "c": ["latex", text]}
 
@@ -81,7 +81,7 @@ def by_latex(engine: str) -> Refer:
     return lambda item: [{"t": "RawInline", "c": ["latex", command.replace("%s", item.cite_key)]}]
 
 
-def formatted(made: Mapping[str, list[Node]], web: bool = False, lang: str = "en") -> Refer:
+def formatted(made: Mapping[str, list[PandocNode]], web: bool = False, lang: str = "en") -> Refer:
     """Return a maker of references from what citeproc printed, with linked titles; a short form for other works.
 
     On the `web` an address that the title leads to is left out: it is longer than many a column is wide.
@@ -89,7 +89,7 @@ def formatted(made: Mapping[str, list[Node]], web: bool = False, lang: str = "en
     return lambda item: linked(made[item.key], item, web) if made.get(item.key) else _compact(item, lang)
 
 
-def _heading_nodes(section: Section, output: str) -> list[Node]:
+def _heading_nodes(section: Section, output: str) -> list[PandocNode]:
     """Return the heading of a section as pandoc's nodes."""
     if section.heading is None:
         return []
@@ -106,7 +106,7 @@ def _heading_nodes(section: Section, output: str) -> list[Node]:
     return [header.to_json()]
 
 
-def _reading_line(item: Item, style: str, refer: Refer) -> Node:
+def _reading_line(item: ShelfItem, style: str, refer: Refer) -> PandocNode:
     """Return the line of one work in a section."""
     reference = refer(item)
     if style == "compact":
@@ -121,7 +121,7 @@ def _reading_line(item: Item, style: str, refer: Refer) -> Node:
     return [{"t": "Plain", "c": [*reference, {"t": "Space"}, note]}]
 
 
-def _compact(item: Item, lang: str) -> list[Node]:
+def _compact(item: ShelfItem, lang: str) -> list[PandocNode]:
     """Return authors, linked title and year: `Kwon et al., Efficient Memory ..., 2023`."""
     pf = elements()
 
@@ -146,7 +146,7 @@ def short_names(authors: Sequence[str], lang: str = "en") -> str:
     return (" and " if lang.lower().startswith("en") else " & ").join(authors)
 
 
-def plain_inlines(text: str) -> list[Node]:
+def plain_inlines(text: str) -> list[PandocNode]:
     """Return the inlines of plain text, in which `$...$` is mathematics, as pandoc's JSON."""
     return [inline.to_json() for inline in _inlines(text)]
 

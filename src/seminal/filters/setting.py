@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from seminal.filters.caller import arguments, named_inputs
-from seminal.filters.document import Node, plain
+from seminal.filters.document import PandocNode, plain
 from seminal.model.config_files import DRAFT, LAST_RENDER, OWN, QUARTO
 
 _LATEX = ("latex", "beamer", "pdf")
@@ -46,7 +46,7 @@ class Setting(NamedTuple):
         return str(self.options.get("strict", "")).lower() in ("true", "yes", "1")
 
 
-def setting(meta: Mapping[str, Node], output: str) -> Setting:
+def setting(meta: Mapping[str, PandocNode], output: str) -> Setting:
     """Return the setting of a document with this metadata, rendered to `output`."""
     known = {name: plain(meta[name]) for name in meta if name in _READ}
     params = _quarto_parameters()

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
-from seminal.further.options import Wish
-from seminal.further.shelf import Item, Shelf
+from seminal.further.options import SectionOptions
+from seminal.further.shelf import Shelf, ShelfItem
 from seminal.text.fold import sort_form
 
 
 class Choice(NamedTuple):
     """The works of a section, and how many more there are."""
 
-    items: tuple[Item, ...]
+    items: tuple[ShelfItem, ...]
     more: int
 
 
 def choose(
-    shelf: Shelf, slugs: tuple[str, ...], wish: Wish, cited: Collection[str], shown: Collection[str] = ()
+    shelf: Shelf,
+    slugs: tuple[str, ...],
+    wish: SectionOptions,
+    cited: Collection[str],
+    shown: Collection[str] = (),
 ) -> Choice:
     """Return at most `wish.max` works of the topics, pinned ones first, then the best; the same for the same input.
 
@@ -38,11 +42,11 @@ def choose(
     return Choice(shown_here, len(items) - len(shown_here))
 
 
-def _sort_name(item: Item) -> str:
+def _sort_name(item: ShelfItem) -> str:
     return sort_form(item.authors[0] if item.authors else item.title)
 
 
-def _year(item: Item) -> int:
+def _year(item: ShelfItem) -> int:
     return item.year if item.year is not None else 9999
 
 
@@ -51,7 +55,7 @@ _FITS: dict[str, Callable[[bool], bool]] = {
     "include": lambda is_cited: True,
     "only": lambda is_cited: is_cited,
 }
-_ORDERS: dict[str, Callable[[Item], Any]] = {
+_ORDERS: dict[str, Callable[[ShelfItem], Any]] = {
     # what no list distinguishes, readers do: citations, then news
     "lists": lambda item: (-item.witnesses, -item.cited_by, -(item.year or 0)),
     "year": lambda item: (_year(item), _sort_name(item)),

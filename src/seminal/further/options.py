@@ -13,7 +13,7 @@ _SEPARATOR = re.compile(r"[,;]")
 _YES = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
-class Wish(NamedTuple):
+class SectionOptions(NamedTuple):
     """The options of one section. `topics` are names as written; `title` None means the language's."""
 
     topics: tuple[str, ...] = ()
@@ -75,7 +75,9 @@ OPTIONS: dict[str, tuple[str, Callable[[Any], Any]]] = {
 }
 
 
-def parse_wish(options: Iterable[tuple[str, Any]], base: Wish) -> tuple[Wish, tuple[str, ...]]:
+def parse_wish(
+    options: Iterable[tuple[str, Any]], base: SectionOptions
+) -> tuple[SectionOptions, tuple[str, ...]]:
     """Return `base` with the options laid over it, and one sentence for each that is no good."""
     problems, changes = [], {}
     for name, value in options:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
-from seminal.further.shelf import Item
+from seminal.further.shelf import ShelfItem
 from seminal.text.escaping.html import attribute as web_attribute
 from seminal.text.escaping.html import text as web_text
 from seminal.text.escaping.markdown import at_start
@@ -18,14 +18,14 @@ _ENDED: Final = lazy(r"^$|[.?!…。？！][\"'”’»)\]]*$")
 _NAMED = 3  # authors that are named before "et al."
 
 
-class Reading(NamedTuple):
+class SectionReading(NamedTuple):
     """A section to be written: `topics` are slugs, `more` says how many works were cut."""
 
     title: str
     identifier: str
     level: int
     topics: tuple[str, ...]
-    items: tuple[Item, ...]
+    items: tuple[ShelfItem, ...]
     style: str = "annotated"
     more: str = ""
 
@@ -41,26 +41,26 @@ class Reference(NamedTuple):
     note: str
 
 
-def render(reading: Reading, form: str) -> str:
+def render(reading: SectionReading, form: str) -> str:
     """Return the section in one of FORMATS, ending in a newline."""
     return FORMATS[form](reading)
 
 
-def render_all(readings: Sequence[Reading], form: str) -> str:
+def render_all(readings: Sequence[SectionReading], form: str) -> str:
     """Return the sections of a chapter in one of FORMATS; JSON has the works of all of them in one list."""
     if form == "json":
         return data(combined(readings))
     return "\n".join(render(one, form) for one in readings)
 
 
-def combined(readings: Sequence[Reading]) -> Reading:
+def combined(readings: Sequence[SectionReading]) -> SectionReading:
     """Return sections as one, with the heading of the first."""
     topics = tuple(dict.fromkeys(slug for one in readings for slug in one.topics))
     items = tuple(item for one in readings for item in one.items)
     return readings[0]._replace(topics=topics, items=items)
 
 
-def reference(item: Item, style: str) -> Reference:
+def reference(item: ShelfItem, style: str) -> Reference:
     """Return the parts of a work's reference in plain text."""
     people = item.csl.get("author", [])
     names = [_person_name(person) for person in people if person.get("literal") != "others"]
@@ -74,7 +74,7 @@ def reference(item: Item, style: str) -> Reference:
     return Reference(authors, year, item.title, item.link, "" if bare else venue, _remark(item, style))
 
 
-def _remark(item: Item, style: str) -> str:
+def _remark(item: ShelfItem, style: str) -> str:
     return {"annotated": item.remark, "compact": ""}.get(style, item.note)
 
 
@@ -88,7 +88,7 @@ def _person_name(person: dict[str, Any]) -> str:
     return str(person.get("literal") or " ".join(str(part) for part in parts if part))
 
 
-def markdown(reading: Reading) -> str:
+def markdown(reading: SectionReading) -> str:
     """Return a heading and a list for pandoc, a line for each work."""
     head = [f"{'#' * reading.level} {markdown_text(reading.title)} {{#{reading.identifier} .unnumbered}}", ""]
     return (
@@ -103,7 +103,7 @@ def _more(text: str) -> list[str]:
     return ["", text] if text else []
 
 
-def markdown_line(item: Item, style: str) -> str:
+def markdown_line(item: ShelfItem, style: str) -> str:
     """Return a list item with the work's reference."""
     ref = reference(item, style)
     title = f"[{markdown_text(ref.title)}](<{ref.link}>)" if ref.link else f"*{markdown_text(ref.title)}*"
@@ -113,7 +113,7 @@ def markdown_line(item: Item, style: str) -> str:
     return f"- {at_start(said)}{note}"
 
 
-def latex(reading: Reading) -> str:
+def latex(reading: SectionReading) -> str:
     r"""Return an unnumbered heading and a list of `\fullcite`, for biblatex."""
     level = ("chapter", "section", "subsection", "subsubsection", "paragraph", "paragraph")[reading.level - 1]
     head = rf"\{level}*{{{latex_text(reading.title)}}}\label{{{reading.identifier}}}"
@@ -121,14 +121,14 @@ def latex(reading: Reading) -> str:
     return "\n".join([head, r"\begin{itemize}", *lines, r"\end{itemize}", *_more(reading.more)]) + "\n"
 
 
-def latex_line(item: Item, style: str) -> str:
+def latex_line(item: ShelfItem, style: str) -> str:
     r"""Return an `\item` with the work's reference, which biblatex formats."""
     said = _remark(item, style)
     note = rf" \emph{{{latex_text(said)}}}" if said else ""
     return rf"  \item \fullcite{{{item.cite_key}}}.{note}"
 
 
-def web(reading: Reading) -> str:
+def web(reading: SectionReading) -> str:
     """Return a section element."""
     rows = []
     for item in reading.items:
@@ -147,7 +147,7 @@ def web(reading: Reading) -> str:
     return "\n".join([opening, head, "<ul>", *rows, "</ul>", *more, "</section>"]) + "\n"
 
 
-def data(reading: Reading) -> str:
+def data(reading: SectionReading) -> str:
     """Return the section as JSON; `docs/reference/formats.md` documents it."""
     works = [
         {
@@ -168,7 +168,7 @@ def data(reading: Reading) -> str:
     return json.dumps({**head, "works": works}, ensure_ascii=False, indent=2) + "\n"
 
 
-FORMATS: Final[dict[str, Callable[[Reading], str]]] = {
+FORMATS: Final[dict[str, Callable[[SectionReading], str]]] = {
     "md": markdown,
     "tex": latex,
     "html": web,

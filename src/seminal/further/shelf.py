@@ -16,7 +16,7 @@ from seminal.text.fold import fold
 VERSION = 1
 
 
-class Item(NamedTuple):
+class ShelfItem(NamedTuple):
     """A work as a reading section needs it; `csl` is its CSL-JSON item, `lists` how many name it, of which
     so many are independent as were `heard`: all where nobody counted.
 
@@ -75,7 +75,7 @@ class Shelf:
     """The topics in the book's order and the works by key."""
 
     def __init__(
-        self, topics: Sequence[Group], items: Mapping[str, Item], others: Collection[str] = ()
+        self, topics: Sequence[Group], items: Mapping[str, ShelfItem], others: Collection[str] = ()
     ) -> None:
         self.topics = tuple(topics)
         self.items = items
@@ -165,8 +165,8 @@ def _topic_group(topic: Mapping[str, Any]) -> Group:
     return Group(str(topic["slug"]), str(topic["title"]), keys, topic.get("parent") or "", pinned)
 
 
-def _shelf_item(key: str, work: Mapping[str, Any], heard: float | None) -> Item:
-    return Item(
+def _shelf_item(key: str, work: Mapping[str, Any], heard: float | None) -> ShelfItem:
+    return ShelfItem(
         key,
         work["title"],
         tuple(work.get("authors", ())),

@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from seminal.further.render import Reading, latex, latex_line, markdown, markdown_line
-from seminal.further.shelf import Item
+from seminal.further.render import SectionReading, latex, latex_line, markdown, markdown_line
+from seminal.further.shelf import ShelfItem
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.source import Source, Span
 
@@ -19,28 +19,28 @@ _END = re.compile(
 _DIV = re.compile(r":{3,}[^\n{]*\{[^}\n]*\.further-reading[\s}]")
 
 
-class Form(NamedTuple):
+class MarkForm(NamedTuple):
     """How marks and lines look in a format."""
 
     begin: str
     end: str
     close: str
     key: str
-    line: Callable[[Item, str], str]
-    whole: Callable[[Reading], str]
+    line: Callable[[ShelfItem, str], str]
+    whole: Callable[[SectionReading], str]
     last: str
 
 
-FORMS: Mapping[str, Form] = {
-    "md": Form("<!-- seminal:begin further-reading", "<!-- seminal:end -->", " -->", " <!-- {} -->",
+FORMS: Mapping[str, MarkForm] = {
+    "md": MarkForm("<!-- seminal:begin further-reading", "<!-- seminal:end -->", " -->", " <!-- {} -->",
                markdown_line, markdown, ""),
-    "tex": Form("% seminal:begin further-reading", "% seminal:end", "", " % {}",
+    "tex": MarkForm("% seminal:begin further-reading", "% seminal:end", "", " % {}",
                 latex_line, latex, r"\end{itemize}"),
 }  # fmt: skip
 
 
 def write_section(
-    source: Source, reading: Reading, known: Mapping[str, Item], form: str = "md"
+    source: Source, reading: SectionReading, known: Mapping[str, ShelfItem], form: str = "md"
 ) -> tuple[str, tuple[Diagnostic, ...]]:
     """Return the chapter's text with the section between its marks, at the end (of LaTeX's document) if there are none.
 
@@ -84,7 +84,7 @@ def write_section(
     return "\n".join([*lines[:begin], *new, *lines[end + 1 :]]), notes
 
 
-def _mark_lines(lines: list[str], shape: Form) -> tuple[list[int], list[int]]:
+def _mark_lines(lines: list[str], shape: MarkForm) -> tuple[list[int], list[int]]:
     """Return the lines of the marks, those in fenced code apart."""
     begins, ends, fence = [], [], ""
     for at, line in enumerate(lines):
@@ -101,7 +101,7 @@ def _mark_lines(lines: list[str], shape: Form) -> tuple[list[int], list[int]]:
     return begins, ends
 
 
-def _fresh(reading: Reading, shape: Form) -> str:
+def _fresh(reading: SectionReading, shape: MarkForm) -> str:
     """Return the marks and the section between them."""
     text = shape.whole(reading).rstrip("\n")
     marked = {shape.line(item, reading.style): shape.key.format(item.key) for item in reading.items}
@@ -110,12 +110,16 @@ def _fresh(reading: Reading, shape: Form) -> str:
     return "\n".join([_opening(shape, " ".join(reading.topics), keys, _checksum(body)), *body, shape.end])
 
 
-def _opening(shape: Form, topics: str, keys: str, check: str) -> str:
+def _opening(shape: MarkForm, topics: str, keys: str, check: str) -> str:
     return f'{shape.begin} topics="{topics}" keys="{keys}" sum="{check}"{shape.close}'
 
 
 def _merged_lines(
-    body: list[str], reading: Reading, known: Mapping[str, Item], shape: Form, attributes: Mapping[str, str]
+    body: list[str],
+    reading: SectionReading,
+    known: Mapping[str, ShelfItem],
+    shape: MarkForm,
+    attributes: Mapping[str, str],
 ) -> list[str]:
     """Return the marks and the author's lines, with new works after the last line of a work."""
     chosen = {item.key: item for item in reading.items}
@@ -145,7 +149,7 @@ def _merged_lines(
     return [_opening(shape, " ".join(reading.topics), keys, check), *kept, shape.end]
 
 
-def _end_of_list(lines: list[str], shape: Form) -> int:
+def _end_of_list(lines: list[str], shape: MarkForm) -> int:
     """Return where a first work goes: before the line that ends the list, or the last blank lines."""
     if shape.last and shape.last in lines:
         return lines.index(shape.last)
@@ -155,7 +159,7 @@ def _end_of_list(lines: list[str], shape: Form) -> int:
     return at
 
 
-def _key_of_line(line: str, shape: Form, known: Mapping[str, Item]) -> str:
+def _key_of_line(line: str, shape: MarkForm, known: Mapping[str, ShelfItem]) -> str:
     """Return the key that a line of ours ends in, else nothing."""
     start, _, stop = shape.key.partition("{}")
     head, found, tail = line.rstrip().removesuffix(stop).rpartition(start)

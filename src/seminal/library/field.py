@@ -17,7 +17,7 @@ from seminal.store import cache, files
 from seminal.store.parallel import cores, parallel_map
 
 if TYPE_CHECKING:
-    from seminal.merge.match_features import Look
+    from seminal.merge.match_features import MatchFeatures
     from seminal.model.entry import Entry
     from seminal.model.source import Source
 
@@ -131,7 +131,7 @@ def works_of(given: Iterable[Sequence[Entry]], joined: Iterable[Sequence[Entry]]
 
 
 def _joined_with_own(
-    works: Sequence[tuple[Entry, ...]], own: Sequence[Sequence[Entry]], looks: Mapping[int, Look]
+    works: Sequence[tuple[Entry, ...]], own: Sequence[Sequence[Entry]], looks: Mapping[int, MatchFeatures]
 ) -> list[tuple[Entry, ...]]:
     """Return works of which those that most entries say are a work of the book are joined with it.
 

@@ -11,17 +11,17 @@ if TYPE_CHECKING:
     from seminal.model.entry import Entry, Reading
     from seminal.model.work import Work
 
-Mark = bytes
-Name = tuple[bytes, int]
+WorkMark = bytes
+EntryName = tuple[bytes, int]
 """Which entry of which list, by a hash of the list's path and text."""
 
 
-def names_of(readings: Iterable[tuple[bytes, Reading]]) -> dict[int, Name]:
+def names_of(readings: Iterable[tuple[bytes, Reading]]) -> dict[int, EntryName]:
     """Return a name for the content of each entry, by the entry's id, of lists by their hashes."""
     return {id(entry): (mark, at) for mark, one in readings for at, entry in enumerate(one.entries)}
 
 
-def mark_of(work: Work, names: Mapping[int, Name]) -> Mark:
+def mark_of(work: Work, names: Mapping[int, EntryName]) -> WorkMark:
     """Return a hash of all that a work is made of: entries, records, the author's word, and what other works decide.
 
     The claims of a work follow from its entries and records. What the author gives goes before them, and what
@@ -45,6 +45,6 @@ def mark_of(work: Work, names: Mapping[int, Name]) -> Mark:
     return cache.mark(repr(told))
 
 
-def _entry_identity(entry: Entry, names: Mapping[int, Name]) -> object:
+def _entry_identity(entry: Entry, names: Mapping[int, EntryName]) -> object:
     """Return an entry's place in the lists, else a hash of what it says."""
     return names.get(id(entry)) or cache.mark(repr(entry))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from seminal.library.fingerprints import Name, mark_of, names_of
+from seminal.library.fingerprints import EntryName, mark_of, names_of
 from seminal.library.inputs import Inputs
 from seminal.library.lists import Basis, Compiled, OnProgress, Read, assembled, read_of, recalled_under
 from seminal.library.readings import looks_of, reading_of
@@ -56,7 +56,7 @@ def _gone_on(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProg
     from seminal.merge.incremental import again
     from seminal.merge.places import Places
 
-    names: list[Name]
+    names: list[EntryName]
     plain: Plain
     names, rows, doubts, plain = marshal.loads(trail.plain)
     works = {work.key: work for work in before.merged.library}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from seminal.library.fingerprints import Mark, Name, mark_of, names_of
+from seminal.library.fingerprints import EntryName, WorkMark, mark_of, names_of
 from seminal.library.inputs import Inputs, inputs
 from seminal.library.readings import keep_reading, looks_of, read_ahead, reading_of
 from seminal.model.errors import FatalError, TooSlow
@@ -15,7 +15,7 @@ from seminal.store.parallel import in_background
 
 if TYPE_CHECKING:
     from seminal.match.blocks import Plain
-    from seminal.merge.match_features import Look
+    from seminal.merge.match_features import MatchFeatures
     from seminal.merge.places import Places
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Entry, Reading
@@ -39,7 +39,7 @@ class Compiled:
     """
 
     merged: Merged
-    marks: Mapping[str, Mark]
+    marks: Mapping[str, WorkMark]
     lists: tuple[str, ...]
     entries: int
     diagnostics: tuple[Diagnostic, ...]
@@ -52,7 +52,7 @@ class Basis(NamedTuple):
     It is large, and kept beside what it is the basis of, not in it.
     """
 
-    names: list[Name]
+    names: list[EntryName]
     places: Places
     blocks: Plain
     lists: Read
@@ -139,7 +139,7 @@ def _merged_works(
 ) -> Compiled:
     from seminal.merge.works import combined
 
-    looks: dict[int, Look] = {}
+    looks: dict[int, MatchFeatures] = {}
     for reading in readings:
         looks.update(zip(map(id, reading.entries), looks_of(reading), strict=True))
     entries = [entry for reading in readings for entry in reading.entries]
@@ -168,7 +168,7 @@ def read_of(readings: Iterable[tuple[bytes, Reading]]) -> Read:
 
 
 def _basis(
-    merged: Merged, entries: Sequence[Entry], blocks: Plain, names: Mapping[int, Name], read: Read
+    merged: Merged, entries: Sequence[Entry], blocks: Plain, names: Mapping[int, EntryName], read: Read
 ) -> Basis:
     from seminal.merge.places import Places
 
@@ -178,7 +178,7 @@ def _basis(
 def assembled(
     given: Inputs,
     merged: Merged,
-    marks: Mapping[str, Mark],
+    marks: Mapping[str, WorkMark],
     read: Read,
     basis: Callable[[], Basis] | None,
 ) -> Compiled:

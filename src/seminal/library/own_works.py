@@ -11,7 +11,7 @@ from seminal.model.source import Source
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
-    from seminal.further.shelf import Item, Shelf
+    from seminal.further.shelf import Shelf, ShelfItem
     from seminal.model.entry import Entry
     from seminal.model.library import Library
     from seminal.model.manuscript import Chapter
@@ -94,7 +94,7 @@ def not_in(bibliographies: Sequence[Source], found: OwnWorks, keys: Iterable[str
     return frozenset(key for key in keys if key not in found.keys and key.lower() not in taken)
 
 
-def with_own_records(items: Sequence[Item], texts: Sequence[Source]) -> tuple[Item, ...]:
+def with_own_records(items: Sequence[ShelfItem], texts: Sequence[Source]) -> tuple[ShelfItem, ...]:
     """Return the works with title, authors, year and record of the author's bibliographies where these have them."""
     from seminal.model.work import Cluster, Said, Work
     from seminal.write import topics
@@ -131,7 +131,7 @@ def latex_chapters(config: Config) -> list[Chapter]:
     return Project(config, unreadable_ok=True, cached=True).chapters
 
 
-def entries(items: Iterable[Item]) -> tuple[Entry, ...]:
+def entries(items: Iterable[ShelfItem]) -> tuple[Entry, ...]:
     """Return the works of a shelf as entries, by their CSL records."""
     from seminal.read.csl import read_json
 

@@ -20,7 +20,7 @@ from seminal.text.budget import budget
 from seminal.text.globs import is_glob
 
 if TYPE_CHECKING:
-    from seminal.merge.match_features import Look
+    from seminal.merge.match_features import MatchFeatures
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.entry import Reading
 
@@ -148,7 +148,7 @@ def _read_and_keep(lists: Sequence[Source]) -> list[int]:
     return found
 
 
-def looks_of(reading: Reading) -> list[Look]:
+def looks_of(reading: Reading) -> list[MatchFeatures]:
     """Return what merging looks at of a list's entries, from the cache where it was worked out before."""
     from seminal.merge.match_features import packed, rows, unpacked
     from seminal.store import cache

@@ -18,7 +18,7 @@ from seminal.text.word_index import WordIndex
 
 if TYPE_CHECKING:
     from seminal.commands.catalogue import Citable
-    from seminal.commands.live_check import State
+    from seminal.commands.live_check import LiveState
     from seminal.lsp.document import Document
     from seminal.lsp.worker import OpenBook
     from seminal.model.manuscript import Chapter, Citation
@@ -44,7 +44,7 @@ def complete(book: OpenBook, document: Document, path: Path, position: lsp.Posit
 
 
 def _items(
-    book: OpenBook, state: State | None, path: Path, what: Typed, range_: lsp.Range, uri: str
+    book: OpenBook, state: LiveState | None, path: Path, what: Typed, range_: lsp.Range, uri: str
 ) -> Iterator[lsp.CompletionItem]:
     if what.kind == "rule":
         yield from _named(what.query, [(name, "rule") for name in RULES], range_)
@@ -62,7 +62,7 @@ def _items(
     yield from _works(book, state, path, what, range_, uri)
 
 
-def _cited(state: State, chapter: str, line: int) -> Set[str]:
+def _cited(state: LiveState, chapter: str, line: int) -> Set[str]:
     """Return the keys that the book cites, but for the line of a chapter in which a person types."""
     chapters = state.gathered.chapters
 
@@ -86,7 +86,7 @@ def _finished(book: OpenBook, what: Typed) -> bool:
 
 
 def _works(
-    book: OpenBook, state: State, path: Path, what: Typed, range_: lsp.Range, uri: str
+    book: OpenBook, state: LiveState, path: Path, what: Typed, range_: lsp.Range, uri: str
 ) -> Iterator[lsp.CompletionItem]:
     name = book.name(path)
     chapter = next((one for one in state.gathered.chapters if one.path == name), None)
@@ -100,7 +100,7 @@ def _works(
         yield _item(work, rank, what, range_, uri, cited=work.key in cited)
 
 
-def loaded_by(state: State, name: str) -> Callable[[Citable], bool]:
+def loaded_by(state: LiveState, name: str) -> Callable[[Citable], bool]:
     """Return what tells whether a chapter may cite a work: it loads the work, or no bibliography has it yet."""
     paths = state.book.loads.around(name)
     if not paths or len(paths) == len(state.book.bibliographies):
@@ -136,7 +136,7 @@ def _item(
     )
 
 
-def _labels(state: State) -> list[tuple[str, str]]:
+def _labels(state: LiveState) -> list[tuple[str, str]]:
     """Return every label of the book with the file that declares it."""
     found: dict[str, str] = {}
     for source in state.book.sources.values():

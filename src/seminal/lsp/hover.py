@@ -18,7 +18,7 @@ from seminal.text.escaping.links import link
 
 if TYPE_CHECKING:
     from seminal.commands.catalogue import Citable
-    from seminal.commands.live_check import State
+    from seminal.commands.live_check import LiveState
     from seminal.lsp.document import Document
     from seminal.lsp.worker import OpenBook
 
@@ -95,7 +95,7 @@ def _notices(book: OpenBook, work: Citable) -> Iterator[str]:
             yield f"{one.rule}: {one.message}"
 
 
-def cited_in(state: State, work: Citable) -> str:
+def cited_in(state: LiveState, work: Citable) -> str:
     """Return which chapters cite a work."""
     names = {work.key, *work.aliases}
     chapters = [one.path for one in state.gathered.chapters if any(c.key in names for c in one.citations)]

@@ -16,7 +16,7 @@ from seminal.model.source import Location
 
 if TYPE_CHECKING:
     from seminal.commands.catalogue import Citable
-    from seminal.commands.live_check import State
+    from seminal.commands.live_check import LiveState
     from seminal.lsp.document import Document
     from seminal.lsp.worker import OpenBook
 
@@ -56,7 +56,7 @@ def definitions(work: Citable) -> Iterator[Location]:
             yield entry.origin.where
 
 
-def label_definitions(state: State, label: str) -> Iterator[Location]:
+def label_definitions(state: LiveState, label: str) -> Iterator[Location]:
     """Yield where a cross-reference's label is declared."""
     from seminal.check.labels import declared_labels
     from seminal.model.source import Span
@@ -67,7 +67,7 @@ def label_definitions(state: State, label: str) -> Iterator[Location]:
                 yield source.locate(Span(match.end() - len(label), match.end()))
 
 
-def citations(state: State, names: set[str], work: Citable | None = None) -> Iterator[Location]:
+def citations(state: LiveState, names: set[str], work: Citable | None = None) -> Iterator[Location]:
     """Yield every place that cites a key, or the `work` under that key in its scope; included files once."""
     own = work.entry.bibliography.path if work and work.entry else ""
     several = any(len(state.book.by_key.get(name, ())) > 1 for name in names)

@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from seminal.commands.catalogue import Catalogue, Listed, catalogue, listed
-from seminal.commands.live_check import LiveCheck, State
+from seminal.commands.catalogue import Catalogue, ListedRecord, catalogue, listed
+from seminal.commands.live_check import LiveCheck, LiveState
 from seminal.commands.open_list import is_list, list_findings
 from seminal.commands.rename import rename
 from seminal.model.errors import FatalError
@@ -68,7 +68,7 @@ class OpenBook:
         self.root, self.alone = root, alone
         self.live = LiveCheck(root, self._pause)
         self.catalogue = Catalogue(())
-        self.listed: Listed | None = None
+        self.listed: ListedRecord | None = None
         self.found: dict[str, list[Diagnostic]] = {}
         self.sources: Mapping[str, Source] = {}  # as they were last looked at whole
         self.printed: dict[str, str] = {}
@@ -86,7 +86,7 @@ class OpenBook:
         self._tasks = [asyncio.create_task(self._run())]
 
     @property
-    def state(self) -> State | None:
+    def state(self) -> LiveState | None:
         """Return the book as it was last looked at."""
         return self.live.state
 
@@ -216,13 +216,13 @@ class OpenBook:
             self.found[name] = found
             self._tell(name, self._new(self.found).get(name, []), {path: version})
 
-    def _of_book(self, name: str, state: State) -> bool:
+    def _of_book(self, name: str, state: LiveState) -> bool:
         return name in state.book.sources or any(name == one.path for one in state.book.bibliographies)
 
     def _checkable(self, path: Path) -> bool:
         return path.suffix.lower() in CHAPTERS | {".bib"}
 
-    def _loose(self, path: Path, state: State) -> list[Diagnostic]:
+    def _loose(self, path: Path, state: LiveState) -> list[Diagnostic]:
         """Return what is wrong with an open file that is no chapter: a reading list, a draft, another bibliography."""
         name = self.name(path)
         with files.as_if_written(self.live.texts):
@@ -285,7 +285,7 @@ class OpenBook:
         gc.collect()
         gc.freeze()
 
-    async def _compile(self, state: State) -> None:
+    async def _compile(self, state: LiveState) -> None:
         """Compile the reading lists, so that their works are offered too."""
         try:
             loop = asyncio.get_running_loop()

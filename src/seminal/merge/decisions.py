@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Final
 
-from seminal.merge.match_features import Look, looks_of
+from seminal.merge.match_features import MatchFeatures, looks_of
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry
 from seminal.model.lock import Lock
@@ -27,7 +27,9 @@ _NAMES: Final = "name a work by its key, by an identifier such as `arxiv:1706.03
 class Handles:
     """Entries by the names that a person uses: keys, identifiers (`arxiv:...`), whole titles."""
 
-    def __init__(self, entries: Iterable[Entry], lock: Lock, looks: Mapping[int, Look] | None = None) -> None:
+    def __init__(
+        self, entries: Iterable[Entry], lock: Lock, looks: Mapping[int, MatchFeatures] | None = None
+    ) -> None:
         self._given = tuple(entries)
         self._lock = lock
         self._looks = looks

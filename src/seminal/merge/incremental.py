@@ -16,7 +16,7 @@ from seminal.match.changes import among, changed, without
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.cluster import Clustering, clustered, strength
 from seminal.merge.decisions import Handles
-from seminal.merge.match_features import Look
+from seminal.merge.match_features import MatchFeatures
 from seminal.merge.places import Doubt, Places, doubted, homes
 from seminal.merge.ties import Ties
 from seminal.merge.topics import Headings, TopicMap, headings_of, same_homes, topic_map, topics_of
@@ -52,7 +52,7 @@ def again(
     overrides: Overrides,
     *,
     preprints: Literal["merge", "keep"] = "merge",
-    looks: Mapping[int, Look] | None = None,
+    looks: Mapping[int, MatchFeatures] | None = None,
     key_pattern: Linear | None = None,
     witness: Mapping[str, str] | None = None,
 ) -> Again | None:

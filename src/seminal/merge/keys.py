@@ -14,7 +14,7 @@ from seminal.text.keys import base_key, free_key, house_key
 from seminal.text.linear import Linear
 
 
-class Named(NamedTuple):
+class KeyNames(NamedTuple):
     """The key of one work, its aliases, and whether the key is provisional."""
 
     key: str
@@ -22,7 +22,7 @@ class Named(NamedTuple):
     provisional: bool
 
 
-class Draft(NamedTuple):
+class KeyDraft(NamedTuple):
     """A work before it has a key: its entries, its trusted first author, year and title, a wish."""
 
     entries: tuple[Entry, ...]
@@ -39,8 +39,8 @@ class Draft(NamedTuple):
 
 
 def assign(
-    drafts: Sequence[Draft], lock: Lock, pattern: Linear | None = None
-) -> tuple[list[Named], tuple[LockedWork, ...]]:
+    drafts: Sequence[KeyDraft], lock: Lock, pattern: Linear | None = None
+) -> tuple[list[KeyNames], tuple[LockedWork, ...]]:
     """Return a key for every draft, in order, and what the next lock remembers.
 
     A new key follows the house's `pattern` where author, year and title give one that does.
@@ -66,21 +66,21 @@ def assign(
     named = []
     for at, draft in enumerate(drafts):
         if at in chosen:
-            named.append(Named(chosen[at], (), draft.provisional))
+            named.append(KeyNames(chosen[at], (), draft.provisional))
             continue
         key = draft.wish or kept[at]
         before = [name for name in (kept.get(at), *merged.get(at, ())) if name]
         aliases = [*before, *(a for name in before for a in locked[name].aliases)]
         provisional = locked[kept[at]].provisional and not draft.wish if at in kept else draft.provisional
         others = tuple(dict.fromkeys(a for a in aliases if a != key)) if aliases != [key] else ()
-        named.append(Named(key, others, provisional))
+        named.append(KeyNames(key, others, provisional))
     named = _with_foreign_keys(named, drafts)
     return named, _memory(
         named, own, lock, set(kept.values()) | {n for names in merged.values() for n in names}
     )
 
 
-def settled(drafts: Sequence[Draft], named: list[Named], locked: tuple[LockedWork, ...]) -> bool:
+def settled(drafts: Sequence[KeyDraft], named: list[KeyNames], locked: tuple[LockedWork, ...]) -> bool:
     """Return whether `assign` would give the same names and the same memory again with what it remembered.
 
     A draft that shares no fingerprint finds its own key alone. Works whose lists are gone share none with any draft.
@@ -157,7 +157,7 @@ def _remembered(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, str
     return kept, merged
 
 
-def _with_foreign_keys(named: Sequence[Named], drafts: Sequence[Draft]) -> list[Named]:
+def _with_foreign_keys(named: Sequence[KeyNames], drafts: Sequence[KeyDraft]) -> list[KeyNames]:
     """Add the keys that the lists themselves use as aliases, each for one work only."""
     own = [tuple(sorted(filter(is_key, {e.wanted_key or "" for e in draft.entries}))) for draft in drafts]
     wanted = Counter(key for keys in own for key in keys)
@@ -165,12 +165,12 @@ def _with_foreign_keys(named: Sequence[Named], drafts: Sequence[Draft]) -> list[
     result = []
     for one, keys in zip(named, own, strict=True):
         extra = tuple([key for key in keys if wanted[key] == 1 and key not in taken])
-        result.append(Named(one.key, (*one.aliases, *extra), one.provisional) if extra else one)
+        result.append(KeyNames(one.key, (*one.aliases, *extra), one.provisional) if extra else one)
     return result
 
 
 def _memory(
-    named: Sequence[Named], own: Sequence[Sequence[str]], lock: Lock, matched: set[str]
+    named: Sequence[KeyNames], own: Sequence[Sequence[str]], lock: Lock, matched: set[str]
 ) -> tuple[LockedWork, ...]:
     """Return the works to remember: this run's, and earlier ones whose lists are gone for now."""
     old: Mapping[str, LockedWork] = {work.key: work for work in lock.works}

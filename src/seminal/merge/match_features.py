@@ -14,7 +14,7 @@ from seminal.text.title_words import STOP_WORDS
 from seminal.text.titles import Title, words_set
 
 
-class Look(NamedTuple):
+class MatchFeatures(NamedTuple):
     """An entry's comparable form, and what it is recognised by on the next run."""
 
     profile: Profile
@@ -30,39 +30,42 @@ class Look(NamedTuple):
         return sorted(filter(None, names))
 
 
-def look(entry: Entry) -> Look:
+def look(entry: Entry) -> MatchFeatures:
     """Return what merging looks at of an entry. Its prints are its identifiers, and title with year and author."""
     found = profile(entry)
     first = next(iter(entry.authors), None)
     spelled = f"title:{found.title.squashed}|{entry.year or ''}|{squash(first.family) if first else ''}"
-    return Look(found, tuple(sorted({*map(str, entry.naming), spelled})))
+    return MatchFeatures(found, tuple(sorted({*map(str, entry.naming), spelled})))
 
 
-def looks_of(entries: Iterable[Entry], known: Mapping[int, Look] | None = None) -> dict[int, Look]:
+def looks_of(
+    entries: Iterable[Entry], known: Mapping[int, MatchFeatures] | None = None
+) -> dict[int, MatchFeatures]:
     """Return the look of each entry by its id, from `known` where it is there."""
     held = known or {}
     return {id(entry): held.get(id(entry)) or look(entry) for entry in entries}
 
 
-Row = tuple[Any, ...]
+FeatureRow = tuple[Any, ...]
 """A look without its entry, as plain values."""
 
 
-def rows(entries: Iterable[Entry]) -> list[Row]:
+def rows(entries: Iterable[Entry]) -> list[FeatureRow]:
     """Return what merging looks at of entries, as plain values."""
     return [(*_plain_row(one.profile), one.prints) for one in map(look, entries)]
 
 
-def packed(found: list[Row]) -> bytes:
+def packed(found: list[FeatureRow]) -> bytes:
     """Return rows for keeping beside their entries: `marshal` reads plain values fastest."""
     return marshal.dumps(found)
 
 
-def unpacked(entries: Sequence[Entry], data: bytes) -> list[Look]:
+def unpacked(entries: Sequence[Entry], data: bytes) -> list[MatchFeatures]:
     """Return the looks of entries from what `packed` made. Raises ValueError or TypeError where they are others'."""
     rows = marshal.loads(data)
     return [
-        Look(_profile(entry, *plain), prints) for entry, (*plain, prints) in zip(entries, rows, strict=True)
+        MatchFeatures(_profile(entry, *plain), prints)
+        for entry, (*plain, prints) in zip(entries, rows, strict=True)
     ]
 
 

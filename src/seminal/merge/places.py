@@ -7,13 +7,13 @@ from functools import cached_property
 
 from seminal.match.profile import Profile
 from seminal.merge.cluster import identity
-from seminal.merge.match_features import Look, look
+from seminal.merge.match_features import MatchFeatures, look
 from seminal.merge.topics import Headings, headings_of
 from seminal.model.entry import Entry
 from seminal.model.merged import Merged
 from seminal.model.work import Match, Work
 
-Row = tuple[str, int, str]
+PlaceRow = tuple[str, int, str]
 """An entry's work, which of the work's entries it is, and the key that its list gives it, if any."""
 Doubt = tuple[int, int, str]
 """Two positions that may be one work, and why."""
@@ -23,14 +23,14 @@ class Places:
     """Positions of entries, as rows; an entry itself is taken from its work when it is asked for."""
 
     def __init__(
-        self, rows: list[Row], doubts: list[Doubt], headings: Headings, works: Mapping[str, Work]
+        self, rows: list[PlaceRow], doubts: list[Doubt], headings: Headings, works: Mapping[str, Work]
     ) -> None:
         self.rows = rows
         self.doubts = doubts
         self.headings = headings
         self.works = works
         self._fresh: Sequence[Entry] = ()
-        self._looks: dict[int, Look] = {}
+        self._looks: dict[int, MatchFeatures] = {}
 
     @classmethod
     def of(cls, merged: Merged, entries: Sequence[Entry]) -> Places:
@@ -40,7 +40,7 @@ class Places:
         doubts = doubted(merged.unsure, enumerate(entries))
         return cls(rows, doubts, headings_of(entries), {work.key: work for work in merged.library})
 
-    def add(self, entries: Iterable[Entry], looks: Mapping[int, Look]) -> range:
+    def add(self, entries: Iterable[Entry], looks: Mapping[int, MatchFeatures]) -> range:
         """Give entries that are in no work positions after all others, in an order that theirs does not decide."""
         self._fresh = sorted(entries, key=identity)
         fresh = range(len(self.rows), len(self.rows) + len(self._fresh))
@@ -55,7 +55,7 @@ class Places:
         work, number, _ = self.rows[at]
         return self.works[work].cluster.entries[number]
 
-    def look(self, at: int) -> Look:
+    def look(self, at: int) -> MatchFeatures:
         """Return what merging looks at of the entry at a position."""
         return self._looks.get(at) or self._looks.setdefault(at, look(self.entry(at)))
 

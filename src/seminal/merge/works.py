@@ -11,8 +11,8 @@ from seminal.match.blocks import Blocks, Plain
 from seminal.merge.cluster import clustered, identity
 from seminal.merge.decisions import Different, Handles, Same, dropped, joined_and_parted
 from seminal.merge.fields import Claims, claims, conflicts, container
-from seminal.merge.keys import Draft, assign, settled
-from seminal.merge.match_features import Look, looks_of
+from seminal.merge.keys import KeyDraft, assign, settled
+from seminal.merge.match_features import MatchFeatures, looks_of
 from seminal.merge.topics import TopicMap, headings_of, topic_map, topics_of, with_keys
 from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
@@ -53,7 +53,7 @@ def merge(
     lock: Lock,
     *,
     preprints: Literal["merge", "keep"] = "merge",
-    looks: Mapping[int, Look] | None = None,
+    looks: Mapping[int, MatchFeatures] | None = None,
     key_pattern: Linear | None = None,
 ) -> Merged:
     """Return one work for every cluster of entries, independent of the order of the entries.
@@ -72,7 +72,7 @@ def combined(
     lock: Lock,
     *,
     preprints: Literal["merge", "keep"] = "merge",
-    looks: Mapping[int, Look] | None = None,
+    looks: Mapping[int, MatchFeatures] | None = None,
     key_pattern: Linear | None = None,
     witness: Mapping[str, str] | None = None,
     most: int = 50_000,
@@ -104,7 +104,7 @@ def named(
     said: Decided,
     lock: Lock,
     mapping: TopicMap,
-    looks: Mapping[int, Look],
+    looks: Mapping[int, MatchFeatures],
     pattern: Linear | None,
 ) -> tuple[list[Work], Lock, bool]:
     """Return a work for each cluster, the next lock, and whether the works would have the same names with it."""
@@ -173,7 +173,9 @@ class Decided:
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
-def decided(entries: Sequence[Entry], overrides: Overrides, lock: Lock, looks: Mapping[int, Look]) -> Decided:
+def decided(
+    entries: Sequence[Entry], overrides: Overrides, lock: Lock, looks: Mapping[int, MatchFeatures]
+) -> Decided:
     """Return what overrides mean for entries; a name may be a key that only the lock knows."""
     handles = Handles(entries, lock, looks)
     gone, unknown = dropped(overrides, handles)
@@ -229,10 +231,10 @@ def _typed_field(name: str, text: str) -> tuple[str, Value]:
     return name, text
 
 
-def _key_draft(body: _Body, wishes: Mapping[int, str], looks: Mapping[int, Look]) -> Draft:
+def _key_draft(body: _Body, wishes: Mapping[int, str], looks: Mapping[int, MatchFeatures]) -> KeyDraft:
     title, names, day = (_trusted(body.claims, name) for name in ("title", "author", "date"))
     wish = next((wishes[id(entry)] for entry in body.cluster.entries if id(entry) in wishes), "")
-    return Draft(
+    return KeyDraft(
         body.cluster.entries,
         _fingerprints(body.cluster.entries, looks),
         names[0] if isinstance(names, tuple) and names else None,
@@ -246,7 +248,7 @@ def _trusted(stated: Claims, name: str) -> Value | None:
     return stated[name][0].value if name in stated else None
 
 
-def _fingerprints(entries: Sequence[Entry], looks: Mapping[int, Look]) -> tuple[str, ...]:
+def _fingerprints(entries: Sequence[Entry], looks: Mapping[int, MatchFeatures]) -> tuple[str, ...]:
     if len(entries) == 1:
         return looks[id(entries[0])].prints
     return tuple(sorted({mark for entry in entries for mark in looks[id(entry)].prints}))

@@ -49,7 +49,7 @@ class Placement(NamedTuple):
     reason: str
 
 
-class Standing(NamedTuple):
+class WorkStanding(NamedTuple):
     """A work under one topic: its status there, its score, and how many lists name it there."""
 
     topic: str
@@ -71,7 +71,7 @@ class CoveredWork:
     status: Status
     own_key: str
     score: Score
-    standings: tuple[Standing, ...] = ()
+    standings: tuple[WorkStanding, ...] = ()
     cited_in: tuple[str, ...] = ()
     places: tuple[Location, ...] = ()
     belongs: tuple[Placement, ...] = ()

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from seminal.model.entry import Entry
 from seminal.model.witnesses import Copying
 
-Known = Literal["", "listed", "in the bibliography", "cited elsewhere"]
+KnownState = Literal["", "listed", "in the bibliography", "cited elsewhere"]
 """Where the book has a work already: nowhere, on its own lists, in its bibliography, in another chapter."""
 
 
@@ -33,7 +33,7 @@ class Suggestion:
     score: float
     witnesses: float
     lists: int
-    known: Known
+    known: KnownState
     namings: tuple[Naming, ...]
 
 

@@ -7,7 +7,7 @@ without "Proceedings of the", edition, year and organisation: `vocabulary.venue`
 # ruff: noqa: E501  (a row of the table stays on one line)
 from typing import Final, Literal
 
-Kind = Literal["conference", "workshop", "journal", "preprint"]
+VenueKind = Literal["conference", "workshop", "journal", "preprint"]
 
 _CONFERENCES: Final = """
 ASPLOS | Conference on Architectural Support for Programming Languages and Operating Systems | ACM
@@ -401,7 +401,7 @@ SSRN | SSRN Electronic Journal | SSRN
 ePrint | Cryptology ePrint Archive; IACR ePrint; eprint.iacr.org | IACR
 """
 
-ROWS: Final[tuple[tuple[Kind, str], ...]] = (
+ROWS: Final[tuple[tuple[VenueKind, str], ...]] = (
     ("conference", _CONFERENCES),
     ("workshop", _WORKSHOPS),
     ("journal", _JOURNALS),

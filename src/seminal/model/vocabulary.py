@@ -7,7 +7,7 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from seminal.model.venues import ROWS, Kind
+from seminal.model.venues import ROWS, VenueKind
 
 _DIGIT = re.compile(r"\d")
 _NUMBERED = re.compile(r"\b\d+\s?(?:st|nd|rd|th)\b")
@@ -64,7 +64,7 @@ class Venue:
     acronym: str
     names: tuple[str, ...]
     publisher: str
-    kind: Kind
+    kind: VenueKind
 
 
 _MEETING = re.compile(r"\bproc(?:eedings)?\b|\bconference\b|\bsymposium\b", re.IGNORECASE)

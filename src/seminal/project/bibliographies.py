@@ -28,7 +28,7 @@ from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
     from seminal.model.manuscript import Chapter
-    from seminal.project.check_cache import Memory
+    from seminal.project.check_cache import CheckMemory
 
 _PASSED_ON = "BibTeX passes it on, and LaTeX and biber take it for UTF-8"
 _ENDS = ("yml", "yaml")
@@ -42,7 +42,7 @@ def bibliographies(
     chapters: Sequence[Chapter],
     config: Config,
     sources: Iterable[Source] = (),
-    memory: Memory | None = None,
+    memory: CheckMemory | None = None,
 ) -> list[Bibliography]:
     """Return every bibliography that the project or a chapter loads, missing files among them.
 
@@ -238,7 +238,9 @@ def folder_bibliographies(config: Config) -> Callable[[Path], tuple[str, ...]]:
     return of
 
 
-def _bibliography(name: str, by: str, generated: bool, config: Config, memory: Memory | None) -> Bibliography:
+def _bibliography(
+    name: str, by: str, generated: bool, config: Config, memory: CheckMemory | None
+) -> Bibliography:
     """Return a bibliography that the chapter `by` names, or the project where that is empty."""
     from seminal.model.bibliography import Bibliography
 

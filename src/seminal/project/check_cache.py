@@ -19,8 +19,8 @@ from seminal.store.parallel import parallel_map
 if TYPE_CHECKING:
     from seminal.check.book import Book
     from seminal.check.settings import Settings
-    from seminal.check.suggest import Shelf
-    from seminal.check.suggestion import Suggestion
+    from seminal.check.suggest import KeyIndex
+    from seminal.check.suggestion import KeySuggestion
     from seminal.model.bibliography import Bibliography
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Chapter
@@ -31,7 +31,7 @@ _WORTH = 20_000  # bytes of chapters and bibliographies; less is read and checke
 _LOOKED_UP = 150  # keys that a process must have to look up: fewer are done sooner than a process is begun
 
 
-def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> Memory | None:
+def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> CheckMemory | None:
     """Return what earlier runs on this project worked out; None for a small one, which is checked as fast.
 
     `whole` says that this run checks the whole book, so what it does not use may go.
@@ -39,7 +39,7 @@ def remembered(paths: Sequence[Path], config: Config, *, whole: bool) -> Memory 
     bibliographies = (config.root / name for name in config.bibliography)
     if not files.larger((*paths, *bibliographies), _WORTH):
         return None
-    return Memory(config.root, scan_options(config), whole=whole)
+    return CheckMemory(config.root, scan_options(config), whole=whole)
 
 
 def scan_options(config: Config) -> str:
@@ -55,7 +55,7 @@ def scan_options(config: Config) -> str:
     return repr([sorted(one) if isinstance(one, frozenset) else one for one in told])
 
 
-class Memory:
+class CheckMemory:
     """Chapters, bibliographies, what is wrong with entries, and which keys were suggested for others."""
 
     def __init__(self, root: Path, options: str, *, whole: bool) -> None:
@@ -64,10 +64,10 @@ class Memory:
         self.options, self._whole = options, whole
         self._marks: dict[Source, bytes] = {}
         self._read: dict[Source, Bibliography] = {}  # ahead of its time
-        self._suggested: dict[str, Suggestion] | None = None
+        self._suggested: dict[str, KeySuggestion] | None = None
         self._asked = b"", b""  # name and mark of the suggestions
         self._news = False  # among them
-        self._looked_up: Shelf | None = None
+        self._looked_up: KeyIndex | None = None
         self._unsaved: tuple[bytes, bytes] | None = None  # name and mark of that shelf, where it is new
 
     def chapter(self, source: Source) -> Chapter | None:
@@ -150,7 +150,7 @@ class Memory:
                 self._kept.put(*self._of_shelf(one.source), _dumps(rows))
         return said
 
-    def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, Suggestion]:
+    def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
         """Return which keys are near to each of some that a book does not have."""
         if self._suggested is None:
             self._asked = self._of_book("suggestions", book)
@@ -165,14 +165,14 @@ class Memory:
             self._news = True
         return self._suggested
 
-    def _shelf(self, book: Book) -> Shelf:
+    def _shelf(self, book: Book) -> KeyIndex:
         """Return what suggestions are looked up in."""
-        from seminal.check.suggest import Shelf
+        from seminal.check.suggest import KeyIndex
 
         if self._looked_up is None:
             name, made_of = self._of_book("shelf of suggestions", book)
             found = self._kept.get(name, made_of)
-            self._looked_up = book.shelf if found is None else Shelf.unpacked(found)
+            self._looked_up = book.shelf if found is None else KeyIndex.unpacked(found)
             self._unsaved = (name, made_of) if found is None else None
         return self._looked_up
 

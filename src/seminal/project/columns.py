@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from seminal.model.manuscript import Include
 from seminal.project.manuscript import included_file
 from seminal.project.numbering import Counter, of_markdown
-from seminal.scan.headings import Mark, tex_marks
+from seminal.scan.headings import HeadingMark, tex_marks
 from seminal.store import files
 from seminal.text.pattern import lazy
 
@@ -99,7 +99,7 @@ class _Walk:
         """Read files of these chapters; each is read once, but for the headings of one that is taken in again."""
         self.chapters, self.sources, self.config = chapters, sources, config
         self.done: set[str] = set()
-        self.pending: Mark | None = None
+        self.pending: HeadingMark | None = None
 
     def columns(self, root: Chapter) -> list[Chapter]:
         """Return a document's chapters; the document itself where it has none."""
@@ -129,12 +129,14 @@ class _Walk:
             return
         fresh, taken = path not in self.done, set()
         self.done.add(path)
-        again: Mark | None = None  # the root's heading, which a file may have too, for a run on it alone
+        again: HeadingMark | None = (
+            None  # the root's heading, which a file may have too, for a run on it alone
+        )
         if self.pending and path != self.root:
             again = self.pending
             self._begin_column(path, self.pending, self.number)
         for event in self._events(chapter):
-            if isinstance(event, Mark):
+            if isinstance(event, HeadingMark):
                 if again and event.kind == "chapter" and self._is_again(event, again, path):
                     again = None
                 elif (number := self.counter.after(event)) is not None:
@@ -154,13 +156,13 @@ class _Walk:
         if fresh:
             self.found[self.here].topics += _marked_topics(chapter, {path: self.sources[path].text})
 
-    def _is_again(self, mark: Mark, heading: Mark, path: str) -> bool:
+    def _is_again(self, mark: HeadingMark, heading: HeadingMark, path: str) -> bool:
         """Return whether a file's first heading is the one that the root has given its chapter."""
         from seminal.setup.tex_roots import is_root
 
         return mark.title == heading.title or is_root(self.sources[path].text)
 
-    def _begin_column(self, path: str, mark: Mark, number: str) -> None:
+    def _begin_column(self, path: str, mark: HeadingMark, number: str) -> None:
         column = self.found.get(path)
         if column is None or not column.begins:
             old = self.found.pop(path, None) or _Column("", [])
@@ -168,10 +170,10 @@ class _Walk:
         column.numbers.append(number)
         self.here, self.pending = path, None
 
-    def _events(self, chapter: Chapter) -> list[Mark | Include | Citation]:
+    def _events(self, chapter: Chapter) -> list[HeadingMark | Include | Citation]:
         """Return what a file says of chapters, files and works, in its order."""
         marks = tex_marks(self.sources[chapter.path], self.config.own_tex)
-        events: list[tuple[int, int, int, Mark | Include | Citation]] = [
+        events: list[tuple[int, int, int, HeadingMark | Include | Citation]] = [
             *((one.line, one.column, 0, one) for one in _without_twin_chapters(marks)),
             *((one.location.line, one.location.column, 1, one) for one in chapter.includes),
             *((one.location.line, one.location.column, 2, one) for one in chapter.citations),
@@ -179,7 +181,7 @@ class _Walk:
         return [one[3] for one in sorted(events, key=lambda one: one[:3])]
 
 
-def _without_twin_chapters(marks: Iterable[Mark]) -> Iterator[Mark]:
+def _without_twin_chapters(marks: Iterable[HeadingMark]) -> Iterator[HeadingMark]:
     """Yield marks without the second of two chapters of one title in a row: two branches of a condition."""
     before = None
     for mark in marks:

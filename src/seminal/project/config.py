@@ -20,7 +20,7 @@ from seminal.text.did_you_mean import near
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
-    from seminal.text.yaml_places import Document
+    from seminal.text.yaml_places import YamlDocument
 
 CHAPTERS = frozenset((".qmd", ".md", ".rmd", ".ipynb", ".markdown", ".tex"))
 LISTS = frozenset(
@@ -180,7 +180,7 @@ def _prefixes_of(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(one for text in texts for one in _custom_prefixes(mapping(text).get("crossref")))
 
 
-def _parsed_document(source: Source) -> Document:
+def _parsed_document(source: Source) -> YamlDocument:
     from seminal.text.yaml_places import load
 
     document = load(source)
@@ -194,7 +194,7 @@ def _parsed_document(source: Source) -> Document:
     return document
 
 
-def _seminal_section(document: Document, path: tuple[str, ...], root: Path) -> dict[str, Any]:
+def _seminal_section(document: YamlDocument, path: tuple[str, ...], root: Path) -> dict[str, Any]:
     """Return the checked values of the section `seminal:`."""
     section = document.value or {}
     for name in path:
@@ -225,9 +225,9 @@ def _mistakes(key: str, value: Any) -> Iterator[tuple[str, str]]:
 
             _, problems = read_settings({key: {name: one}})
         elif key == "further-reading":
-            from seminal.further.options import Wish, parse_wish
+            from seminal.further.options import SectionOptions, parse_wish
 
-            _, told = parse_wish([(str(name), one)], Wish())
+            _, told = parse_wish([(str(name), one)], SectionOptions())
             problems = (f"further-reading: {problem}" for problem in told)
         elif key == "witnesses":
             problems = _witness_mistakes(name, one)
@@ -260,7 +260,7 @@ def _checked_value(key: str, value: Any, where: str) -> Any:
     return (value,) if kind.startswith("tuple") else value
 
 
-def _quarto_values(document: Document) -> dict[str, Any]:
+def _quarto_values(document: YamlDocument) -> dict[str, Any]:
     """Return what Quarto's own keys say: title, bibliography, cross-reference prefixes, repository."""
     from seminal.setup.layout import bibliographies_of_quarto
 

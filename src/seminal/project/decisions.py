@@ -11,7 +11,7 @@ from seminal.model.manuscript import Topic
 from seminal.model.overrides import Decision, Override, Overrides
 from seminal.model.source import Location, Source
 from seminal.text.did_you_mean import near
-from seminal.text.yaml_places import Document, load
+from seminal.text.yaml_places import YamlDocument, load
 
 _LISTS = ("same", "different", "drop", "seminal", "minor")
 _MAPPINGS = ("key", "set", "record")
@@ -46,7 +46,7 @@ def overrides(source: Source) -> Overrides:
     )
 
 
-def _named_decisions(document: Document, name: str, rows: Any) -> Iterator[Decision]:
+def _named_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[Decision]:
     if rows is None:
         return
     if not isinstance(rows, list):
@@ -70,7 +70,7 @@ def _named_decisions(document: Document, name: str, rows: Any) -> Iterator[Decis
         yield Decision(tuple(works), reason, place)
 
 
-def _mapping_items(document: Document, name: str, rows: Any) -> Iterator[tuple[str, Any, Location]]:
+def _mapping_items(document: YamlDocument, name: str, rows: Any) -> Iterator[tuple[str, Any, Location]]:
     if rows is None:
         return
     if not isinstance(rows, dict):
@@ -79,7 +79,7 @@ def _mapping_items(document: Document, name: str, rows: Any) -> Iterator[tuple[s
         yield str(work), value, document.place(name, str(work))
 
 
-def _naming_decisions(document: Document, name: str, rows: Any) -> Iterator[Override]:
+def _naming_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[Override]:
     """Yield the decisions that give a work one name: its `key`, or the `record` that is its."""
     for work, value, place in _mapping_items(document, name, rows):
         reason = _DEFAULT_REASON
@@ -90,7 +90,7 @@ def _naming_decisions(document: Document, name: str, rows: Any) -> Iterator[Over
         yield Override(work, {name: value}, reason, place)
 
 
-def _field_decisions(document: Document, rows: Any) -> Iterator[Override]:
+def _field_decisions(document: YamlDocument, rows: Any) -> Iterator[Override]:
     for work, values, place in _mapping_items(document, "set", rows):
         if not isinstance(values, dict):
             raise FatalError(f"{place}: `set` must be `work: {{field: value}}`")
@@ -165,7 +165,7 @@ def topics(source: Source) -> tuple[Topic, ...]:
     return tuple(found)
 
 
-def _topic_works(document: Document, topic: int, name: str, row: Mapping[str, Any]) -> Iterator[Decision]:
+def _topic_works(document: YamlDocument, topic: int, name: str, row: Mapping[str, Any]) -> Iterator[Decision]:
     """Yield the works that a topic pins or removes, each with its place."""
     for position, work in enumerate(row.get(name) or ()):
         yield Decision((str(work),), _DEFAULT_REASON, document.place("topics", topic, name, position))

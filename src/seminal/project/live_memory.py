@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from seminal.project.check_cache import Memory, scan_options
+from seminal.project.check_cache import CheckMemory, scan_options
 from seminal.project.project import Project
 
 if TYPE_CHECKING:
     from seminal.check.book import Book
     from seminal.check.settings import Settings
-    from seminal.check.suggestion import Suggestion
+    from seminal.check.suggestion import KeySuggestion
     from seminal.model.bibliography import Bibliography
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Chapter
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from seminal.project.config import Config
 
 
-class LiveMemory(Memory):
+class LiveMemory(CheckMemory):
     """Chapters, bibliographies and findings on entries as values; what it lacks may be in the cache on disk.
 
     `pause` is called between chapters: it may wait, or raise to stop the check.
@@ -90,7 +90,7 @@ class LiveMemory(Memory):
             self._entries = known
         return known[2]
 
-    def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, Suggestion]:
+    def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:
         """Return which keys are near to each of some that a book does not have."""
         if self._suggested_for is not book.bibliographies:
             self._suggested_for = book.bibliographies

@@ -24,7 +24,7 @@ from seminal.text.pattern import lazy
 if TYPE_CHECKING:
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Include
-    from seminal.project.check_cache import Memory
+    from seminal.project.check_cache import CheckMemory
     from seminal.store.scan_workers import Meanwhile
 
 _Read = tuple[Source, Chapter]
@@ -39,7 +39,7 @@ def scan(
     config: Config,
     *,
     tolerant: bool = False,
-    memory: Memory | None = None,
+    memory: CheckMemory | None = None,
     in_background: Callable[[Sequence[Chapter]], Meanwhile | None] | None = None,
     as_rendered: bool = False,
 ) -> tuple[list[Chapter], list[Source]]:
@@ -78,7 +78,7 @@ def rescan(path: Path, config: Config, *, as_rendered: bool) -> tuple[Source, Ch
 
 
 def _remembered_chapters(
-    listed: Mapping[str, Path], config: Config, tolerant: bool, memory: Memory | None
+    listed: Mapping[str, Path], config: Config, tolerant: bool, memory: CheckMemory | None
 ) -> tuple[dict[str, _Read], dict[str, Source]]:
     """Return the chapters of which nothing is left to scan, and the texts of the others, by name."""
     known: dict[str, _Read] = {}

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from seminal.model.config_files import QUARTO
-from seminal.scan.headings import Mark, markdown_marks
+from seminal.scan.headings import HeadingMark, markdown_marks
 from seminal.store import files
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class Counter:
         """Begin before the first chapter."""
         self.count, self.appendix, self.numbering = 0, False, True
 
-    def after(self, mark: Mark) -> str | None:
+    def after(self, mark: HeadingMark) -> str | None:
         """Return the number of the chapter that a mark begins, empty where it has none; None for another mark."""
         if mark.kind == "chapter":
             if not (mark.numbered and self.numbering):
@@ -73,7 +73,9 @@ def _quarto_numbers(chapters: Iterable[Chapter], texts: Mapping[str, str], confi
     for chapter in chapters:
         body = texts.get(chapter.path, "")
         title = front_matter(body).get("title")
-        heads = [Mark(1, 1, "chapter", "", ".unnumbered" not in title)] if isinstance(title, str) else ()
+        heads = (
+            [HeadingMark(1, 1, "chapter", "", ".unnumbered" not in title)] if isinstance(title, str) else ()
+        )
         first = next(iter(heads or markdown_marks(body)), None)
         last = chapter.path in appendices
         counts[last] += (numbered := first is None or first.numbered)

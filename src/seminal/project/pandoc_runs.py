@@ -43,7 +43,7 @@ _CONFIGS: Final = 60  # YAML files that are looked at
 _MOST: Final = 200_000  # characters of a script
 
 
-class Run(NamedTuple):
+class PandocRun(NamedTuple):
     """One run of pandoc: the files that it reads, in a format, and what it formats citations with.
 
     `bibliographies` override those that a document names, `fallback` are those of metadata files, `records` metadata
@@ -89,7 +89,7 @@ class Run(NamedTuple):
         return f"/{posixpath.normpath(posixpath.join((there or folders)[0], name))}"
 
 
-def pandoc_runs(config: Config) -> tuple[Run, ...]:
+def pandoc_runs(config: Config) -> tuple[PandocRun, ...]:
     """Return the runs of pandoc that a project's scripts and defaults files name; Quarto runs pandoc itself."""
     if config.quarto:
         return ()
@@ -101,7 +101,7 @@ def pandoc_runs(config: Config) -> tuple[Run, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def read_by(runs: Sequence[Run], chapters: Sequence[Chapter], config: Config) -> list[Chapter]:
+def read_by(runs: Sequence[PandocRun], chapters: Sequence[Chapter], config: Config) -> list[Chapter]:
     """Return the chapters, each with the bibliographies that the runs load which format its citations."""
     by_path = {one.path: one for one in chapters}
     runs = [run for run in runs if run.citeproc]
@@ -117,7 +117,7 @@ def read_by(runs: Sequence[Run], chapters: Sequence[Chapter], config: Config) ->
     return [read(one) for one in chapters] if runs else list(chapters)
 
 
-def _of_defaults(root: Path) -> Iterator[Run]:
+def _of_defaults(root: Path) -> Iterator[PandocRun]:
     """Yield the runs of defaults files that name their inputs: who calls pandoc on them may ask for citeproc."""
     found = (path for pattern in ("*.y*ml", "[!._]*/*.y*ml") for path in sorted(root.glob(pattern)))
     for path, _ in zip((one for one in found if one.suffix in YAML), range(_CONFIGS), strict=False):
@@ -130,9 +130,9 @@ def _of_defaults(root: Path) -> Iterator[Run]:
                 yield _run_of(asked)
 
 
-def _run_of(asked: Asked, *, joined: bool = True) -> Run:
+def _run_of(asked: Asked, *, joined: bool = True) -> PandocRun:
     several = joined and len(asked.inputs) > 1 and not any("*" in name for name in asked.inputs)
-    return Run(
+    return PandocRun(
         tuple(asked.inputs),
         tuple(asked.bibliographies or asked.given),
         asked.citeproc,
@@ -144,7 +144,7 @@ def _run_of(asked: Asked, *, joined: bool = True) -> Run:
     )
 
 
-def _of_script(text: str, root: Path) -> Iterator[Run]:
+def _of_script(text: str, root: Path) -> Iterator[PandocRun]:
     """Yield the runs of a Makefile or shell script; a pattern rule's are those of all files it fits."""
     values: dict[str, str] = {}
     loops: set[str] = set()
@@ -163,7 +163,7 @@ def _of_script(text: str, root: Path) -> Iterator[Run]:
             yield from _of_command(line, {**values, **automatic}, root, joined=not looping)
 
 
-def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: bool) -> Iterator[Run]:
+def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: bool) -> Iterator[PandocRun]:
     import shlex
 
     spelt = _expanded_command(line, values)

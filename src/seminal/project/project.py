@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from seminal.project import config as configuration
 from seminal.project.bibliographies import bibliographies
 from seminal.project.chapters import chapter_paths
-from seminal.project.check_cache import Memory, remembered
+from seminal.project.check_cache import CheckMemory, remembered
 from seminal.project.config import Config
 from seminal.project.macros import with_macros
 from seminal.project.manuscript import scan
@@ -69,7 +69,7 @@ class Project:
         return with_macros(self.configured, self.paths)
 
     @cached_property
-    def memory(self) -> Memory | None:
+    def memory(self) -> CheckMemory | None:
         """Return what earlier runs worked out; None for a small book or one that is not `cached`."""
         return remembered(self.paths, self.config, whole=self.uses_all) if self.cached else None
 

@@ -10,7 +10,7 @@ from typing import Final, TypeGuard
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry, Origin, Piece, PieceKind, Reading
 from seminal.model.source import Source, Span
-from seminal.text.bibtex import Block, Problem, RawBlock, RawEntry, blocks
+from seminal.text.bibtex import BibtexProblem, Block, RawBlock, RawEntry, blocks
 from seminal.text.bibtex_fields import interpret
 from seminal.text.bibtex_inherit import inherit, parents_wanted
 
@@ -139,14 +139,14 @@ def _entry(
     )
 
 
-def _duplicates(raw: RawEntry) -> Iterator[Problem]:
+def _duplicates(raw: RawEntry) -> Iterator[BibtexProblem]:
     seen: set[str] = set()
     if len({field.name for field in raw.fields}) == len(raw.fields):  # nearly always
         return
     for field in raw.fields:
         if field.name in seen:
             message = f"the entry {raw.key} has the field {field.name} twice"
-            yield Problem("duplicate-entry-field", field.start, field.name_end, message)
+            yield BibtexProblem("duplicate-entry-field", field.start, field.name_end, message)
         seen.add(field.name)
 
 
@@ -183,6 +183,6 @@ def _trimmed_piece(
         yield Piece(Span(left, left + size), kind, reason)
 
 
-def _diagnostic(source: Source, problem: Problem) -> Diagnostic:
+def _diagnostic(source: Source, problem: BibtexProblem) -> Diagnostic:
     place = source.locate(problem.span)
     return Diagnostic(problem.rule, place, problem.message, problem.hint)

@@ -44,7 +44,7 @@ _LONGEST = 10_000
 """Markup of a longer item is not read: it names no single work, and may be a whole lost file in one line."""
 
 
-class Blocks(ABC):
+class ListParser(ABC):
     """Walks over the lines of one document; `claims` are headings and what is certainly no item.
 
     A format names its handlers of blocks in `_block`; each takes the lines that it knows.

@@ -43,7 +43,7 @@ FIELDS = {
 """Field by CSL variable."""
 _CONTAINERS = ("container-title", "journal", "booktitle")
 """Under which names a record says where its work appeared; the last two are BibTeX's."""
-Record = tuple[Any, Span, tuple[str, ...]]
+CslRecordAt = tuple[Any, Span, tuple[str, ...]]
 """What a file says of one work, where, and under which names."""
 _TITLED = frozenset(("title", "paper", "name of paper", "paper_title", "paper title"))
 _RECORD = frozenset(("id", "DOI", "author", "authors", "issued", "URL"))
@@ -65,7 +65,7 @@ def read_json(source: Source) -> Reading:
     return compile_records(source, _placed_records(root, ()))
 
 
-def _placed_records(found: Placed, topics: tuple[str, ...], depth: int = 0) -> Iterator[Record]:
+def _placed_records(found: Placed, topics: tuple[str, ...], depth: int = 0) -> Iterator[CslRecordAt]:
     """Yield the records of a JSON value, with their places and the names that they stand under."""
     if isinstance(found.value, list):
         for item in found.value:
@@ -105,7 +105,7 @@ def read_yaml(source: Source) -> Reading:
         at, why = (mark.index if mark else 0), str(getattr(error, "problem", None) or error)
     except (ValueError, RecursionError) as error:
         at, why = 0, str(error)
-    found: list[Record] = []
+    found: list[CslRecordAt] = []
     problems = list(_broken_file(source, at, why, "YAML").diagnostics)
     dashes = [(m.start(), m.group().index("-")) for m in _YAML_RECORD.finditer(source.text)]
     least = min((depth for _, depth in dashes), default=0)  # a dash further in is a name's, not a record's
@@ -164,7 +164,7 @@ def _with_quoted_value(match: re.Match[str]) -> str:
     return f"{match.group(1)}'{value}'"
 
 
-def _yaml_records(text: str, shift: int, whole: Span | None = None) -> list[Record]:
+def _yaml_records(text: str, shift: int, whole: Span | None = None) -> list[CslRecordAt]:
     """Return the records of a YAML text, which stand `shift` characters behind, or in `whole`. Raises as YAML does."""
     loader = yaml_depth.loader()(text)
     try:
@@ -233,7 +233,7 @@ def _broken_file(source: Source, at: int, why: str, kind: str) -> Reading:
     return Reading(source, (), tile(source.text, (), f"not readable as {kind}"), (problem,))
 
 
-def compile_records(source: Source, found: Iterable[Record]) -> Reading:
+def compile_records(source: Source, found: Iterable[CslRecordAt]) -> Reading:
     """Return the reading of a file's records, by whatever standard or none."""
     entries, pieces = [], []
     found = list(found)

@@ -10,7 +10,7 @@ from seminal.model.entry import Piece, Reading
 from seminal.model.source import Source, Span
 from seminal.read import html_fields
 from seminal.read.html_box import BLOCKS, BREAKS, HEADINGS, INLINE, LESS, UNREAD, Box, merged, running, tame
-from seminal.read.html_named import Named
+from seminal.read.html_named import NamedBox
 from seminal.read.items import headings, listing, tables
 from seminal.read.items.outline import BOLD_LINE, Outline
 from seminal.read.references import buttons
@@ -30,7 +30,7 @@ def read(source: Source) -> Reading:
 
 def items(source: Source, span: Span, outline: Outline, group: int) -> tuple[list[Item], list[Piece]]:
     """Return the items of the HTML in `span`, and the claims of its headings and heads."""
-    parser = _Parser(source.text[span.start : span.end], span.start, outline, group)
+    parser = _HtmlParser(source.text[span.start : span.end], span.start, outline, group)
     parser.feed(tame(parser.text))
     parser.close()
     parser.finish()
@@ -42,17 +42,17 @@ class _Table:
     """A table while it is open."""
 
     rows: list[tables.Row] = field(default_factory=list)
-    merged: tables.Merged = field(default_factory=tables.Merged)
+    merged: tables.MergedCells = field(default_factory=tables.MergedCells)
     cells: list[tuple[Span, Marked]] = field(default_factory=list)
     headed: bool = False  # whether it has a <th>
 
 
-class _Parser(HTMLParser, Named):
+class _HtmlParser(HTMLParser, NamedBox):
     """Collects block elements; what stands in none of them is no item."""
 
     def __init__(self, text: str, shift: int, outline: Outline, group: int) -> None:
         HTMLParser.__init__(self, convert_charrefs=True)
-        Named.__init__(self, group)
+        NamedBox.__init__(self, group)
         self.text, self.shift, self.outline = text, shift, outline
         self.starts = [0, *(m.end() for m in re.finditer("\n", text))]
         self.boxes: list[Box] = []

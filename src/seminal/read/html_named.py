@@ -7,7 +7,7 @@ from seminal.read.items import terms
 from seminal.read.references.marked import Item
 
 
-class Named:
+class NamedBox:
     """The items of a page, while the last of them may be a work that the next elements tell of."""
 
     def __init__(self, group: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from seminal.model.source import Span
-from seminal.read.blocks import BIBTEX, BLOCK_TAG, DIV, FENCE, HTML_BLOCK, RULE, Blocks
+from seminal.read.blocks import BIBTEX, BLOCK_TAG, DIV, FENCE, HTML_BLOCK, RULE, ListParser
 from seminal.read.items import cards, details, reference_lines, tables
 from seminal.read.items.outline import BOLD_LINE
 from seminal.read.items.stanzas import (
@@ -87,7 +87,7 @@ def year_goes_on(above: str, line: str) -> bool:
     )
 
 
-class Paragraphs(Blocks):
+class Paragraphs(ListParser):
     """What stands between headings and lists."""
 
     def _told(self, at: int, title: str, *, sure: bool = False) -> int | None:

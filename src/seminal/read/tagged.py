@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from seminal.model.source import Span
 
-Record = dict[str, list[str]]
+TaggedRecord = dict[str, list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ _OTHER_NUMBER = re.compile(r"\s*\[(?!doi)[a-z]+\]\s*$")
 _PAGES = re.compile(r"\s*(\w+)\s*[-–]+\s*(\w+)\s*$")
 
 
-def records(text: str) -> list[tuple[Span, Record]]:
+def records(text: str) -> list[tuple[Span, TaggedRecord]]:
     """Return the records of a text in one of the dialects, each with its place; nothing where it is in none."""
     first = next((line for line in text[:4000].split("\n") if line.strip()), "")
     if first.startswith("FN "):
@@ -71,9 +71,9 @@ def records(text: str) -> list[tuple[Span, Record]]:
     return _read_records(text, dialect) if dialect else []
 
 
-def _read_records(text: str, dialect: Dialect) -> list[tuple[Span, Record]]:
-    found: list[tuple[Span, Record]] = []
-    record: Record = {}
+def _read_records(text: str, dialect: Dialect) -> list[tuple[Span, TaggedRecord]]:
+    found: list[tuple[Span, TaggedRecord]] = []
+    record: TaggedRecord = {}
     tag, start, at, last = "", 0, 0, 0
     for line in text.splitlines(keepends=True):
         bare = line.rstrip("\r\n")
@@ -98,7 +98,7 @@ def _read_records(text: str, dialect: Dialect) -> list[tuple[Span, Record]]:
     return found
 
 
-def _settled(record: Record, dialect: Dialect) -> Record:
+def _settled(record: TaggedRecord, dialect: Dialect) -> TaggedRecord:
     """Return a record with RIS's types, its pages in two and its DOI bare."""
     types = [dialect.types[one] for one in record.get("TY", ()) if one in dialect.types]
     record["TY"] = types[:1] or ["GEN"]

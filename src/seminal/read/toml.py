@@ -29,7 +29,7 @@ def read(source: Source) -> Reading:
     return Reading(source, reading.entries, reading.pieces, (*problems, *reading.diagnostics))
 
 
-def _tables(source: Source, problems: list[Diagnostic]) -> Iterator[csl.Record]:
+def _tables(source: Source, problems: list[Diagnostic]) -> Iterator[csl.CslRecordAt]:
     """Yield the tables of a file that are works; subtables, `[publications.links]`, belong to the one above."""
     starts: list[re.Match[str]] = []
     for head in _HEAD.finditer(source.text):

@@ -43,18 +43,20 @@ MEANINGS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class CoveragePage:
     """What the page says of the book: its title, and where its sources are browsed."""
 
     title: str = ""
     repository: Repository = field(default_factory=Repository)
 
 
-def coverage_html(coverage: Coverage, page: Page | None = None, against: Suggestions | None = None) -> str:
+def coverage_html(
+    coverage: Coverage, page: CoveragePage | None = None, against: Suggestions | None = None
+) -> str:
     """Return the page as one string. Every value is escaped; only what the policy allows becomes a link."""
     from markupsafe import Markup
 
-    page = page or Page()
+    page = page or CoveragePage()
     coverage = replace(coverage, chapters=coverage.speaking)
     environment = _environment()
     loader = environment.loader
@@ -125,7 +127,7 @@ def _shade(number: int, works: int) -> int:
     return min(SHADES, -(-number * SHADES // max(1, works)))
 
 
-def _data(coverage: Coverage, page: Page) -> dict[str, Any]:
+def _data(coverage: Coverage, page: CoveragePage) -> dict[str, Any]:
     chapters = {chapter.path: place for place, chapter in enumerate(coverage.chapters)}
     topics = {topic.slug: place for place, topic in enumerate(coverage.topics)}
     lists = {name: place for place, name in enumerate(coverage.lists)}

@@ -11,7 +11,7 @@ from seminal.model.entry import CitedBy, Entry, Origin
 from seminal.model.lock import Lock, LockedAnswer, LockedMiss, LockedWork
 from seminal.model.work import Work
 from seminal.resolve import REGISTERS
-from seminal.resolve.library import Shelf
+from seminal.resolve.library import LibraryIndex
 from seminal.resolve.records import KEPT
 
 _LIBRARY = "library"
@@ -19,7 +19,7 @@ _LIBRARY = "library"
 
 Ask = Callable[[Sequence[Entry]], Answer]
 """What answers for the work that several entries describe: a shelf, the index."""
-Count = Callable[[Entry], CitedBy | None]
+CitationCount = Callable[[Entry], CitedBy | None]
 """What knows how often the work of a record is cited: the index."""
 AskAll = Callable[[Mapping[str, Sequence[Entry]]], Mapping[str, Answer]]
 """What answers for many works by key at once: the registers, each at its own pace."""
@@ -27,13 +27,13 @@ AskAll = Callable[[Mapping[str, Sequence[Entry]]], Mapping[str, Answer]]
 
 def ask(
     works: Sequence[Work],
-    shelf: Shelf,
+    shelf: LibraryIndex,
     lock: Lock,
     today: date,
     *,
     pinned: Mapping[str, Entry],
     index: Ask | None,
-    count: Count | None,
+    count: CitationCount | None,
     online: AskAll | None,
     again: bool,
 ) -> Resolved:
@@ -86,7 +86,7 @@ def _unanswered(answers: Mapping[str, Answer]) -> list[str]:
     return [key for key, answer in answers.items() if not isinstance(answer, Found)]
 
 
-def _with_citation_count(answer: Answer, count: Count) -> Answer:
+def _with_citation_count(answer: Answer, count: CitationCount) -> Answer:
     """Return an answer whose record says how often the work is cited, where the index knows that."""
     if not isinstance(answer, Found) or answer.entry.cited_by:
         return answer

@@ -29,7 +29,7 @@ _BROKEN: Final = "broke off its answer, or does not speak HTTP"
 _GZIP: Final = 16 + zlib.MAX_WBITS
 
 
-class Answer(NamedTuple):
+class HttpAnswer(NamedTuple):
     """A status, the headers by their names in small letters, and the body of what is no failure."""
 
     status: int
@@ -61,7 +61,7 @@ class Line:
         if pool is not None:
             pool.close()
 
-    def ask(self, address: str, secrets: Secrets, turn: Callable[[], float]) -> Answer:
+    def ask(self, address: str, secrets: Secrets, turn: Callable[[], float]) -> HttpAnswer:
         """Return the answer of an address. `turn` says how long to wait for ours, also before we go where we are sent.
 
         Raises Unreached where there is none that can be used.
@@ -74,7 +74,7 @@ class Line:
                 raise reason from None
             raise
 
-    def _follow(self, address: str, secrets: Secrets, turn: Callable[[], float]) -> Answer:
+    def _follow(self, address: str, secrets: Secrets, turn: Callable[[], float]) -> HttpAnswer:
         insecure = self._base.scheme == "http"
         time.sleep(turn())
         self._wire.begin(self._seconds)
@@ -96,13 +96,13 @@ class Line:
             self._wire.sleep(turn())
         raise Unreached(f"redirected more than {MAX_REDIRECTS} times")
 
-    def _once(self, address: str, headers: Mapping[str, str]) -> Answer:
+    def _once(self, address: str, headers: Mapping[str, str]) -> HttpAnswer:
         pool = self._connections()
         limits = {"timeout": {"pool": self._wire.remaining()}}
         with pool.stream("GET", address, headers=[*headers.items()], extensions=limits) as response:
             told = {name.decode("ascii").lower(): value.decode("latin-1") for name, value in response.headers}
             body = _unpacked_body(response.iter_stream(), told, self._wire) if response.status == 200 else b""
-            return Answer(response.status, told, body)
+            return HttpAnswer(response.status, told, body)
 
     def _connections(self) -> httpcore2.ConnectionPool:
         if self._pool is None:

@@ -20,12 +20,12 @@ from seminal.model.answer import Question
 from seminal.model.entry import Entry, Origin
 from seminal.model.plug_points import Register
 from seminal.model.version import __version__
-from seminal.resolve.exchange import Answer, Line, Secrets
+from seminal.resolve.exchange import HttpAnswer, Line, Secrets
 from seminal.resolve.register import register
 from seminal.resolve.unreached import Unreached
 
 if TYPE_CHECKING:
-    from seminal.resolve.memory import Memory
+    from seminal.resolve.memory import AnswerMemory
 
 PATIENCE: Final = 20.0  # seconds for one answer
 LONGEST_WAIT: Final = 30.0  # seconds that a register may ask us to wait
@@ -35,7 +35,7 @@ FAILURES: Final = 3  # questions in a row without an answer: then the register i
 _AGAIN: Final = frozenset((408, 425, 429, 500, 502, 503, 504))
 
 
-class Client:
+class RegisterClient:
     """Asks registers, from several threads at once; one register is only ever asked one thing at a time.
 
     `contact` is an address to write to where we disturb; `addresses` are other servers by register, such as a
@@ -46,7 +46,7 @@ class Client:
         self,
         *,
         contact: str = "",
-        memory: Memory | None = None,
+        memory: AnswerMemory | None = None,
         addresses: Mapping[str, str] | None = None,
         patience: float = PATIENCE,
         haste: float = 1.0,
@@ -180,7 +180,7 @@ class Client:
         return Secrets({**about, carrier: key}, key=key)
 
 
-def _seconds_to_wait(answer: Answer) -> float | None:
+def _seconds_to_wait(answer: HttpAnswer) -> float | None:
     """Return how long to wait before asking again: 0 for as long as seems good, None for not at all."""
     if answer.status not in _AGAIN:
         return None

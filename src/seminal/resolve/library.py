@@ -17,7 +17,7 @@ from seminal.text.fold import squash
 _LARGEST: Final = 200  # records of one family name in three years, beyond which the name says nothing
 
 
-class Shelf:
+class LibraryIndex:
     """Records, indexed for looking works up."""
 
     def __init__(self, records: Iterable[Entry]) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 _KEPT: Final = timedelta(days=30)
 
 
-class Memory:
+class AnswerMemory:
     """Answers by address. A file that cannot be used is as good as none: a cache is no reason to stop."""
 
     def __init__(self, path: Path) -> None:

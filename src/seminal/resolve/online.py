@@ -11,13 +11,15 @@ from seminal.model.answer import Answer, Found, NotFound, Question, Unreachable
 from seminal.model.entry import Entry
 from seminal.resolve import REGISTERS
 from seminal.resolve.deciding import find
-from seminal.resolve.http import Client
+from seminal.resolve.http import RegisterClient
 from seminal.resolve.register import asked_first, register
 from seminal.resolve.unreached import Unreached
 
 
 def ask_all(
-    client: Client, wanted: Mapping[str, Sequence[Entry]], told: Callable[[int], None] = lambda _: None
+    client: RegisterClient,
+    wanted: Mapping[str, Sequence[Entry]],
+    told: Callable[[int], None] = lambda _: None,
 ) -> dict[str, Answer]:
     """Return the registers' answer for every work. As many works wait at once as there are registers.
 
@@ -37,7 +39,7 @@ def ask_all(
     return answers
 
 
-def ask(client: Client, entries: Sequence[Entry]) -> Answer:
+def ask(client: RegisterClient, entries: Sequence[Entry]) -> Answer:
     """Return what the registers know of the work that several entries describe.
 
     The first published record ends the search; a preprint's does not, for another register may know the

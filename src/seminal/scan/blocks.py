@@ -10,7 +10,7 @@ from seminal.scan import atoms, fast_path, markers, tables, tex
 from seminal.scan.cell_blocks import CellBlocks
 from seminal.scan.containers import list_at, note_at, quotation_at
 from seminal.scan.html_blocks import HtmlBlocks
-from seminal.scan.paragraphs import Paragraphs
+from seminal.scan.paragraphs import ParagraphParser
 from seminal.text import budget
 from seminal.text.pattern import lazy
 
@@ -40,7 +40,7 @@ _REFERENCE: Final = lazy(
 _DEEPEST: Final = 60  # nested containers beyond which content is not looked at
 
 
-class Blocks(Paragraphs, HtmlBlocks, CellBlocks):
+class BlockParser(ParagraphParser, HtmlBlocks, CellBlocks):
     """A parser of one region's blocks; what it finds goes into `findings`."""
 
     def run(self) -> None:
@@ -200,33 +200,46 @@ class Blocks(Paragraphs, HtmlBlocks, CellBlocks):
         return match.end()
 
 
-_Parser = Callable[[Blocks, int, int], int]
+_Parser = Callable[[BlockParser, int, int], int]
 _ALWAYS: Final[tuple[_Parser, ...]] = (
-    Blocks._setext,
-    Blocks._table,
-    Blocks._indented,
-    Blocks._numbers,
-    Blocks._definitions,
+    BlockParser._setext,
+    BlockParser._table,
+    BlockParser._indented,
+    BlockParser._numbers,
+    BlockParser._definitions,
 )
 _BY_CHAR: Final[dict[str, tuple[_Parser, ...]]] = {
-    "`": (Blocks._fence,),
-    "~": (Blocks._fence,),
-    "-": (Blocks._yaml, Blocks._bullets, Blocks._setext, Blocks._table, Blocks._indented, Blocks._rule),
-    "*": (Blocks._bullets, Blocks._setext, Blocks._table, Blocks._indented, Blocks._rule),
-    "_": (Blocks._setext, Blocks._table, Blocks._indented, Blocks._rule),
-    "+": (Blocks._bullets,),
-    ":": (Blocks._div,),
-    "#": (Blocks._setext, Blocks._header),
-    "<": (Blocks._setext, Blocks._html),
-    "\\": (Blocks._setext, Blocks._table, Blocks._indented, Blocks._tex),
-    "|": (Blocks._setext, Blocks._table, Blocks._line_block),
-    ">": (Blocks._setext, Blocks._table, Blocks._indented, Blocks._quotation),
+    "`": (BlockParser._fence,),
+    "~": (BlockParser._fence,),
+    "-": (
+        BlockParser._yaml,
+        BlockParser._bullets,
+        BlockParser._setext,
+        BlockParser._table,
+        BlockParser._indented,
+        BlockParser._rule,
+    ),
+    "*": (
+        BlockParser._bullets,
+        BlockParser._setext,
+        BlockParser._table,
+        BlockParser._indented,
+        BlockParser._rule,
+    ),
+    "_": (BlockParser._setext, BlockParser._table, BlockParser._indented, BlockParser._rule),
+    "+": (BlockParser._bullets,),
+    ":": (BlockParser._div,),
+    "#": (BlockParser._setext, BlockParser._header),
+    "<": (BlockParser._setext, BlockParser._html),
+    "\\": (BlockParser._setext, BlockParser._table, BlockParser._indented, BlockParser._tex),
+    "|": (BlockParser._setext, BlockParser._table, BlockParser._line_block),
+    ">": (BlockParser._setext, BlockParser._table, BlockParser._indented, BlockParser._quotation),
     "[": (
-        Blocks._setext,
-        Blocks._table,
-        Blocks._indented,
-        Blocks._definitions,
-        Blocks._note,
-        Blocks._reference,
+        BlockParser._setext,
+        BlockParser._table,
+        BlockParser._indented,
+        BlockParser._definitions,
+        BlockParser._note,
+        BlockParser._reference,
     ),
 }

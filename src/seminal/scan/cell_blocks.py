@@ -5,12 +5,12 @@ from __future__ import annotations
 from seminal.scan import atoms, cells
 from seminal.scan.found import Findings
 from seminal.scan.front_matter import option_values
-from seminal.scan.pieces import Pieces
+from seminal.scan.pieces import RegionParser
 from seminal.scan.region import Region
 from seminal.scan.state import State
 
 
-class CellBlocks(Pieces):
+class CellBlocks(RegionParser):
     """The part of the block parser that reads such blocks."""
 
     def _braced(self, at: int, start: int, after: int, info: str) -> None:

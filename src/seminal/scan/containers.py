@@ -10,7 +10,7 @@ from seminal.scan.lines import line_end
 from seminal.scan.region import Piece
 
 if TYPE_CHECKING:
-    from seminal.scan.pieces import Pieces
+    from seminal.scan.pieces import RegionParser
 
 _BLANK: Final = re.compile(r"[ \t]*(?:\n|\Z)")
 _BLANKS: Final = re.compile(r"(?:[ \t]*\n)*")
@@ -20,7 +20,7 @@ _NOTE_MARKER: Final = re.compile(r" {0,3}\[\^[^\r\n\t \^\[\]]+\]")
 _FOUR: Final = re.compile(r" {4}")
 
 
-def list_at(blocks: Pieces, at: int, kind: str) -> int:
+def list_at(blocks: RegionParser, at: int, kind: str) -> int:
     """Collect the list at `at` and return its end, or -1 where no list of this kind begins."""
     text, end = blocks.text, blocks.end
     if kind == "definition":
@@ -42,14 +42,14 @@ def list_at(blocks: Pieces, at: int, kind: str) -> int:
     return here if here > at else -1
 
 
-def _marker(blocks: Pieces, at: int, kind: str, style: str, delimiter: str) -> re.Match[str] | None:
+def _marker(blocks: RegionParser, at: int, kind: str, style: str, delimiter: str) -> re.Match[str] | None:
     text, end = blocks.text, blocks.end
     if kind == "bullet":
         return None if markers.HRULE.match(text, at, end) else markers.BULLET.match(text, at, end)
     return markers.continues(text, at, end, style, delimiter)
 
 
-def _collect_item(blocks: Pieces, at: int, content: int, *, four: bool = False) -> int:
+def _collect_item(blocks: RegionParser, at: int, content: int, *, four: bool = False) -> int:
     """Collect the list item whose marker is `[at, content)` and return its end."""
     text, end, state = blocks.text, blocks.end, blocks.state
     indent = 4 if four else content - at
@@ -103,7 +103,7 @@ def _skip_spaces(text: str, at: int, end: int) -> int:
     return at
 
 
-def _collect_definitions(blocks: Pieces, at: int) -> int:
+def _collect_definitions(blocks: RegionParser, at: int) -> int:
     text, end = blocks.text, blocks.end
     here = at
     while here < end:
@@ -123,7 +123,7 @@ def _collect_definitions(blocks: Pieces, at: int) -> int:
     return here if here > at else -1
 
 
-def quotation_at(blocks: Pieces, at: int) -> int:
+def quotation_at(blocks: RegionParser, at: int) -> int:
     """Collect the quotation at `at`, lazy lines included, and return its end or -1."""
     text, end = blocks.text, blocks.end
     marker = _QUOTE.match(text, at, end)
@@ -148,7 +148,7 @@ def quotation_at(blocks: Pieces, at: int) -> int:
     return blanks.end() if blanks else here
 
 
-def note_at(blocks: Pieces, at: int) -> int:
+def note_at(blocks: RegionParser, at: int) -> int:
     """Collect the footnote defined at `at` under its label and return its end or -1."""
     text, end = blocks.text, blocks.end
     marker = _NOTE.match(text, at, end)
@@ -179,7 +179,7 @@ def _unindent(text: str, at: int, end: int) -> int:
     return at + 4 if _FOUR.match(text, at, end) else at
 
 
-def _note_lines(blocks: Pieces, at: int, pieces: list[Piece]) -> int:
+def _note_lines(blocks: RegionParser, at: int, pieces: list[Piece]) -> int:
     text, end = blocks.text, blocks.end
     stop = line_end(text, at, end)
     pieces.append((at, stop))

@@ -10,7 +10,7 @@ from seminal.model.manuscript import Mode
 
 
 @dataclass(slots=True)
-class Found:
+class FoundCitation:
     """A key that stands at `[start, end)` of the source. `bare`: an example's label would win over it."""
 
     key: str
@@ -34,7 +34,7 @@ class NoteCall:
     label: str
 
 
-Event = Found | NoteCall
+Event = FoundCitation | NoteCall
 
 TELLING: Final = ("@", "cite", "&commat;", "&#", "[^")
 """Signs without which a text cites nothing and calls no note; entities, since superscripts resolve them first."""
@@ -58,23 +58,25 @@ class Findings:
     hazards: tuple[str, ...] = HAZARDS
     title: str = ""
 
-    def citations(self) -> Iterator[Found]:
+    def citations(self) -> Iterator[FoundCitation]:
         """Yield what pandoc would cite: notes as often as they are called, examples left out."""
         for event in self.events:
             if isinstance(event, NoteCall):
                 note = self.notes.get(event.label, ())
-                yield from (found for found in note if isinstance(found, Found) and self._counts(found))
+                yield from (
+                    found for found in note if isinstance(found, FoundCitation) and self._counts(found)
+                )
             elif self._counts(event):
                 yield event
 
-    def since(self, mark: int) -> Iterator[Found]:
+    def since(self, mark: int) -> Iterator[FoundCitation]:
         """Yield the citations among the events from that number on."""
-        return (event for event in self.events[mark:] if isinstance(event, Found))
+        return (event for event in self.events[mark:] if isinstance(event, FoundCitation))
 
-    def all(self) -> Iterator[Found]:
+    def all(self) -> Iterator[FoundCitation]:
         """Yield the citations of the text and of its notes, whether they count or not."""
         for events in (self.events, *self.notes.values()):
-            yield from (event for event in events if isinstance(event, Found))
+            yield from (event for event in events if isinstance(event, FoundCitation))
 
     def take(self, other: Findings) -> None:
         """Add what another part of the document cites; its notes and examples are those of the whole."""
@@ -82,5 +84,5 @@ class Findings:
         self.notes.update(other.notes)
         self.examples.update(other.examples)
 
-    def _counts(self, found: Found) -> bool:
+    def _counts(self, found: FoundCitation) -> bool:
         return not (found.bare and found.key in self.examples)

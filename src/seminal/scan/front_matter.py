@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from seminal.scan.found import TELLING, Findings, Found
+from seminal.scan.found import TELLING, Findings, FoundCitation
 from seminal.scan.region import Region
 from seminal.text import yaml_depth
-from seminal.text.plain_yaml import Plain, plain_mapping
+from seminal.text.plain_yaml import PlainMapping, plain_mapping
 
 if TYPE_CHECKING:
     from yaml import MappingNode, Node, ScalarNode
@@ -78,7 +78,7 @@ def _can_cite(text: str) -> bool:
     return "@" in text or "[^" in text
 
 
-def _plain_front_matter(values: Plain) -> FrontMatter:
+def _plain_front_matter(values: PlainMapping) -> FrontMatter:
     """Return front matter whose values are plain text."""
     title, topics, bibliography = (
         (value,) if isinstance(value, str) else value
@@ -175,7 +175,7 @@ def _findings_in_string(scalar: ScalarNode, text: str, read: MarkdownReader) -> 
     return findings
 
 
-def _move_places(found: Iterator[Found], scalar: ScalarNode, text: str) -> None:
+def _move_places(found: Iterator[FoundCitation], scalar: ScalarNode, text: str) -> None:
     """Move what a string cites from its places in the string to those in the YAML as it is written."""
     start, end = scalar.start_mark.index, scalar.end_mark.index
     here, lines = start, _string_region(scalar, text)

@@ -25,7 +25,7 @@ _SETEXT: Final = re.compile(r"=+[ \t]*$")
 _UNNUMBERED: Final = re.compile(r"\{[^{}]*(?:(?<=[\s{])-(?=[\s}])|\.unnumbered\b)[^{}]*\}[ \t]*#*[ \t]*$")
 
 
-class Mark(NamedTuple):
+class HeadingMark(NamedTuple):
     """What changes the number of a chapter, with its place (1-based).
 
     `kind` is `chapter`, `appendix`, `frontmatter`, `mainmatter`, `backmatter`, or `setcounter` and `addtocounter` with
@@ -40,7 +40,7 @@ class Mark(NamedTuple):
     value: int = 0
 
 
-def tex_marks(source: Source, own: OwnTex) -> Iterator[Mark]:
+def tex_marks(source: Source, own: OwnTex) -> Iterator[HeadingMark]:
     """Yield the marks of a LaTeX file, those that the author's macros stand for at their calls."""
     text = visible(source.text, own)
     text, calls = expand(text, own.macros, list(definitions(text)))
@@ -54,16 +54,16 @@ def tex_marks(source: Source, own: OwnTex) -> Iterator[Mark]:
     for at, match, body in sorted(found, key=lambda one: one[0]):
         place = source.locate(Span(at, at))
         if turn := match["turn"] or (match["environment"] and "appendix"):
-            yield Mark(place.line, place.column, turn)
+            yield HeadingMark(place.line, place.column, turn)
         elif match["set"]:
-            yield Mark(place.line, place.column, match["set"], value=int(match["value"]))
+            yield HeadingMark(place.line, place.column, match["set"], value=int(match["value"]))
         else:
             title = _GROUP.match(body, match.end())
             words = " ".join(title[1].split()) if title else ""
-            yield Mark(place.line, place.column, "chapter", words, not match["star"])
+            yield HeadingMark(place.line, place.column, "chapter", words, not match["star"])
 
 
-def markdown_marks(text: str) -> Iterator[Mark]:
+def markdown_marks(text: str) -> Iterator[HeadingMark]:
     """Yield the headings of the first level in Markdown; bookdown's `# (APPENDIX) Title {-}` is an appendix mark."""
     fence = before = ""
     for number, line in enumerate(_body_lines(text), 1):
@@ -82,7 +82,7 @@ def markdown_marks(text: str) -> Iterator[Mark]:
             continue
         appendix = title.startswith("(APPENDIX)")
         kind = "appendix" if appendix else "chapter"
-        yield Mark(number, 1, kind, title.strip(), not _UNNUMBERED.search(title))
+        yield HeadingMark(number, 1, kind, title.strip(), not _UNNUMBERED.search(title))
 
 
 def _body_lines(text: str) -> list[str]:

@@ -6,12 +6,12 @@ from typing import Final
 
 from seminal.scan import html
 from seminal.scan.known_names import VERBATIM_TAGS, VOID_TAGS
-from seminal.scan.pieces import Pieces
+from seminal.scan.pieces import RegionParser
 
 _DEEPEST: Final = 60  # nested containers beyond which content is not looked at
 
 
-class HtmlBlocks(Pieces):
+class HtmlBlocks(RegionParser):
     """The part of the block parser that reads HTML."""
 
     def _html(self, at: int, indent: int) -> int:

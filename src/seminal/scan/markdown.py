@@ -11,9 +11,9 @@ from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter, Include
 from seminal.model.markdown_format import markdown_format
 from seminal.model.source import Source, Span
-from seminal.scan.blocks import Blocks
+from seminal.scan.blocks import BlockParser
 from seminal.scan.children import children
-from seminal.scan.found import HAZARDS, TELLING, Findings, Found
+from seminal.scan.found import HAZARDS, TELLING, Findings, FoundCitation
 from seminal.scan.front_matter import FrontMatter, front_matter
 from seminal.scan.options import Options
 from seminal.scan.places import sorted_citations
@@ -53,7 +53,7 @@ class _Metadata:
         lead = len(text) - len(ended)
         region = Region(ended + "\n\n", [0], [lead])
         state = State(flat=not blocks, options=self.options)
-        Blocks(region, state, findings, lambda region, piece: True).run()
+        BlockParser(region, state, findings, lambda region, piece: True).run()
 
     def into(self, findings: Findings) -> None:
         """Add what all fields cite to the findings of the document, but for fields that a later block gives anew."""
@@ -104,7 +104,7 @@ def findings_of(text: str, options: Options, *, start: int = 0) -> tuple[Finding
     metadata = _Metadata(options)
     region = Region(text + "\n\n", [0], [start])
     take = metadata.take if options.format.yaml_metadata_block else _no_metadata
-    Blocks(region, State(options=options), findings, take).run()
+    BlockParser(region, State(options=options), findings, take).run()
     metadata.into(findings)
     if not options.format.example_lists:
         findings.examples.clear()
@@ -115,7 +115,7 @@ def _no_metadata(region: Region, piece: Piece) -> bool:
     return False
 
 
-def _allowed(found: Iterator[Found], options: Options) -> Iterator[Found]:
+def _allowed(found: Iterator[FoundCitation], options: Options) -> Iterator[FoundCitation]:
     """Yield the citations that the format has: pandoc's, and LaTeX's where raw LaTeX is passed on."""
     format = options.format
     if format.citations and format.raw_tex:

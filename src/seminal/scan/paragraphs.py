@@ -6,8 +6,8 @@ import re
 from typing import Final
 
 from seminal.scan import atoms
-from seminal.scan.found import Found
-from seminal.scan.pieces import Pieces
+from seminal.scan.found import FoundCitation
+from seminal.scan.pieces import RegionParser
 from seminal.text.pattern import lazy
 
 _UNTIL_BLOCK: Final = re.compile(r"[^\n]*+(?>(?:\n(?![ \t]*(?:\n|\Z)|`{3}|:::)[^\n]*+)*)")
@@ -22,7 +22,7 @@ _HEADING_TAIL: Final = lazy(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
 _HEADER_END: Final = lazy(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)")
 
 
-class Paragraphs(Pieces):
+class ParagraphParser(RegionParser):
     """The part of the block parser that reads text."""
 
     def _header(self, at: int, indent: int) -> int:
@@ -126,10 +126,10 @@ class Paragraphs(Pieces):
         if text[rest:stop].strip() or (attributes and re.search(r"[\s{]alt=", attributes[0])):
             return
         for event in list(self.findings.events[mark:]):
-            if isinstance(event, Found):
+            if isinstance(event, FoundCitation):
                 event.context = "caption"
                 self.findings.events.append(
-                    Found(event.key, event.mode, event.start, event.end, "figure", event.bare)
+                    FoundCitation(event.key, event.mode, event.start, event.end, "figure", event.bare)
                 )
             else:
                 self.findings.events.append(event)

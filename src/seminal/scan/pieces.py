@@ -21,7 +21,7 @@ _LONG: Final = 2000  # characters from which it pays to remember where signs sta
 _DEEPEST: Final = 60  # nested containers beyond which content is not looked at
 
 
-class Pieces(ABC):
+class RegionParser(ABC):
     """What all parsers of blocks have: the region, the findings, regions cut from it."""
 
     def __init__(

@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from seminal.model.manuscript import Citation
 from seminal.model.source import Location, Source, Span
-from seminal.scan.found import Found
+from seminal.scan.found import FoundCitation
 from seminal.scan.options import Options
 from seminal.text.blank import unexpanded
 
@@ -15,7 +15,7 @@ Cited = tuple[Citation, ...]
 
 
 def sorted_citations(
-    source: Source, text: str, found: Iterable[Found], options: Options
+    source: Source, text: str, found: Iterable[FoundCitation], options: Options
 ) -> tuple[Cited, Cited]:
     """Return citations and cross-references; offsets count in `text`, the source with tabs expanded."""
     places: Iterator[Location]

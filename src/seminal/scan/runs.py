@@ -9,7 +9,7 @@ from unicodedata import category
 
 from seminal.model.manuscript import Mode
 from seminal.scan import atoms, fast_path, html, markers, tex
-from seminal.scan.found import Event, Findings, Found
+from seminal.scan.found import Event, Findings, FoundCitation
 from seminal.scan.region import Region
 from seminal.scan.state import State
 from seminal.scan.tex_keys import tex_citations
@@ -133,7 +133,7 @@ class Runs:
         if self.text[at] == "-":
             at, mode = at + 1, "suppress-author"
         where = self.region.at(at)
-        found.append(Found(key, mode, where, where + after - at, bare=bare))
+        found.append(FoundCitation(key, mode, where, where + after - at, bare=bare))
 
     def easy_line(self, at: int, end: int) -> bool:
         """Collect the citations of `[at, end)`, part of a line and a text of its own, if a glance reads it."""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from seminal.scan.lines import line_end
 from seminal.scan.region import Piece
-from seminal.scan.table_room import Cell, fitting
+from seminal.scan.table_room import TableCell, fitting
 from seminal.scan.widths import width
 
 if TYPE_CHECKING:
-    from seminal.scan.pieces import Pieces
+    from seminal.scan.pieces import RegionParser
 
 GRID_LINE: Final = re.compile(r"\+(?::?-+:?\+)+[ \t]*(?:\n|\Z)")
 _ROW: Final = re.compile(r"[+|][^\n]*(?:\n|\Z)")
@@ -48,9 +48,9 @@ class _Grid:
             self.chars[index] = self.chars[index].translate(_NORMAL)
         self.steps = _STEPS * self.width * len(lines)
 
-    def cells(self) -> list[Cell]:
+    def cells(self) -> list[TableCell]:
         """Return top, left, bottom and right border of every cell, in the order of their corners."""
-        found: list[Cell] = []
+        found: list[TableCell] = []
         corners, seen = [(0, 0)], {(0, 0)}
         while corners and self.steps > 0:
             top, left = heappop(corners)
@@ -104,7 +104,7 @@ class _Grid:
                 return bottom, self.width - 1
         return None
 
-    def lines(self, cells: list[Cell]) -> tuple[list[int], list[int]]:
+    def lines(self, cells: list[TableCell]) -> tuple[list[int], list[int]]:
         """Return where the lines between rows and those between columns run."""
         rows, columns = {0}, {0}
         for top, left, bottom, right in cells:
@@ -153,7 +153,7 @@ def _grid_row(text: str, line: Piece) -> _Row:
     return _Row("".join(cells), [*offsets, end])
 
 
-def grid_table(blocks: Pieces, at: int) -> int:
+def grid_table(blocks: RegionParser, at: int) -> int:
     """Collect the grid table at `at` and return its end or -1."""
     text, end = blocks.text, blocks.end
     here = line_end(text, at, end)

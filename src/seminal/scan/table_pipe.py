@@ -11,7 +11,7 @@ from seminal.scan.region import Piece
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
-    from seminal.scan.pieces import Pieces
+    from seminal.scan.pieces import RegionParser
 
 _PIPE_BREAK: Final = lazy(
     r" {0,3}+(?! )(\|)?[ \t]*:?-+:?[ \t]*((?:[|+](?![ \t]*\n)[ \t]*:?-+:?[ \t]*)*)(\|)?[ \t]*(?:\n|\Z)"
@@ -19,7 +19,7 @@ _PIPE_BREAK: Final = lazy(
 _CELL_TOKEN: Final = re.compile(r"[|`$<\\\n]")
 
 
-def pipe_table(blocks: Pieces, at: int) -> int:
+def pipe_table(blocks: RegionParser, at: int) -> int:
     """Collect the pipe table at `at` and return its end or -1."""
     text, end = blocks.text, blocks.end
     if text.startswith("    ", at, end) or text.find("|", at, line_end(text, at, end)) < 0:
@@ -44,7 +44,7 @@ def pipe_table(blocks: Pieces, at: int) -> int:
     return here
 
 
-def _row_end(blocks: Pieces, at: int) -> int:
+def _row_end(blocks: RegionParser, at: int) -> int:
     """Return the end of the row that begins at `at`: the same for all places before one sign, so asked once."""
     text, end, known = blocks.text, blocks.end, blocks.row_ends
     passed: list[int] = []

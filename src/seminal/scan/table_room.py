@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-Cell = tuple[int, int, int, int]
+TableCell = tuple[int, int, int, int]
 """The lines on which a cell's upper, left, lower and right border run."""
 
 
 def fitting(
-    cells: Sequence[Cell], rows: Sequence[int], columns: Sequence[int], parts: Sequence[int]
-) -> frozenset[Cell]:
+    cells: Sequence[TableCell], rows: Sequence[int], columns: Sequence[int], parts: Sequence[int]
+) -> frozenset[TableCell]:
     """Return the cells that have room; `parts` are the lines that head and foot end and begin with.
 
     Cells lie on a grid of lines, and a row takes from the left as many as it has columns for
@@ -22,7 +22,7 @@ def fitting(
     sizes = {
         cell: (row_of[cell[2]] - row_of[cell[0]], column_of[cell[3]] - column_of[cell[1]]) for cell in cells
     }
-    taken: dict[tuple[int, int], Cell | None] = {}
+    taken: dict[tuple[int, int], TableCell | None] = {}
     for cell, (high, wide) in sizes.items():
         row, column = row_of[cell[0]], column_of[cell[1]]
         taken.update(dict.fromkeys(product(range(row, row + high), range(column, column + wide))))
@@ -30,7 +30,7 @@ def fitting(
     if sum(high * wide for high, wide in sizes.values()) == len(taken):
         return frozenset(cells)
     starts = {row_of[line] for line in (*parts[:1], *parts[-2:]) if line in row_of}
-    room: set[Cell] = set()
+    room: set[TableCell] = set()
     above: list[int] = []  # how many rows more a cell from above takes, by column
     for row in range(len(rows) - 1):
         if not above or row in starts:

@@ -12,7 +12,7 @@ from seminal.scan.widths import at_columns
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
-    from seminal.scan.pieces import Pieces
+    from seminal.scan.pieces import RegionParser
 
 DASHES: Final = re.compile(r"( {0,3})(-+(?: +-+)*) *(?:\n|\Z)")
 _FULL_DASHES: Final = lazy(r" {0,3}-+(?: +-+)* *\n(?![ \t]*\n)")
@@ -33,7 +33,7 @@ def _cells_of_line(text: str, line: Piece, columns: list[int]) -> list[Piece]:
     return [trimmed(text, (a, b)) for a, b in pairwise(bounds)]
 
 
-def simple_table(blocks: Pieces, head: list[Piece], rule: re.Match[str]) -> int:
+def simple_table(blocks: RegionParser, head: list[Piece], rule: re.Match[str]) -> int:
     """Collect the table below `rule`, with its heading or without, and return its end or -1.
 
     One without a heading ends at a line of dashes, one with a heading at a blank line too.
@@ -62,7 +62,7 @@ def simple_table(blocks: Pieces, head: list[Piece], rule: re.Match[str]) -> int:
     return here
 
 
-def multiline_table(blocks: Pieces, at: int) -> int:
+def multiline_table(blocks: RegionParser, at: int) -> int:
     """Collect the multiline table with a heading at `at` and return its end or -1."""
     text, end = blocks.text, blocks.end
     opening = _FULL_DASHES.match(text, at, end)
@@ -80,7 +80,7 @@ def multiline_table(blocks: Pieces, at: int) -> int:
     return -1
 
 
-def multirow_table(blocks: Pieces, head: list[Piece], rule: re.Match[str]) -> int:
+def multirow_table(blocks: RegionParser, head: list[Piece], rule: re.Match[str]) -> int:
     """Collect the table below `rule` whose rows are parted by blank lines, and return its end or -1."""
     text, end, here, columns = blocks.text, blocks.end, rule.end(), _rule_columns(rule)
     if BLANK.match(text, here, end):

@@ -13,13 +13,13 @@ from seminal.scan.table_ruled import DASHES, multiline_table, multirow_table, si
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
-    from seminal.scan.pieces import Pieces
+    from seminal.scan.pieces import RegionParser
 
 _CAPTION: Final = re.compile(r" {0,3}(?::(?![^\w\s$+<=>^`|~])|[Tt]able:)")
 _CAPTION_END: Final = lazy(rf"{atoms.ATTRIBUTES.pattern}[ \t]*\n")
 
 
-def table_at(blocks: Pieces, at: int) -> int:
+def table_at(blocks: RegionParser, at: int) -> int:
     """Collect the table at `at`, with its caption, and return its end or -1."""
     mark = len(blocks.findings.events)
     caption = _collect_caption(blocks, at)
@@ -34,7 +34,7 @@ def table_at(blocks: Pieces, at: int) -> int:
     return below if below >= 0 else after
 
 
-def _collect_caption(blocks: Pieces, at: int) -> int:
+def _collect_caption(blocks: RegionParser, at: int) -> int:
     """Collect the caption at `at`, with the attributes that end it, and return the end of its last line, or -1."""
     caption = _CAPTION.match(blocks.text, at, blocks.end)
     if caption is None:
@@ -58,7 +58,7 @@ def _collect_caption(blocks: Pieces, at: int) -> int:
     return blank.end()
 
 
-def _table_body(blocks: Pieces, at: int) -> int:
+def _table_body(blocks: RegionParser, at: int) -> int:
     text, end = blocks.text, blocks.end
     first = line_end(text, at, end)
     if text.find("|", at, first) >= 0:

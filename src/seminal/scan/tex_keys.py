@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from seminal.model.scopes import DEFAULT, of_list
-from seminal.scan.found import Found
+from seminal.scan.found import FoundCitation
 from seminal.text.pattern import lazy
 
 _FAMILY: Final = (
@@ -64,7 +64,7 @@ def tex_citations(
     lists: Collection[str] = (),
     words: Mapping[str, str] = {},
     multiple: Collection[str] = (),
-) -> Iterator[Found]:
+) -> Iterator[FoundCitation]:
     """Yield every key of every citation command in `text[start:end]`; `at` maps offsets to the source.
 
     A command of one of the `lists` of the package multibib (`\\citeweb`) cites in the scope of that list; the author's
@@ -106,17 +106,17 @@ def _is_of_list(command: str, name: str) -> bool:
 
 def _keys_in_group(
     text: str, start: int, end: int, at: Callable[[int], int], words: Mapping[str, str], *, nocite: bool
-) -> Iterator[Found]:
+) -> Iterator[FoundCitation]:
     plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), text[start:end])
     for part in _PART.finditer(plain):
         if "\\" in part[0] and words:
             spelt = _MACRO.sub(lambda one: words.get(one[1], one[0]), part[0])
             if key := _KEY.match(spelt):
                 where = at(start + part.start())
-                yield Found(key[1], "nocite" if nocite else "latex", where, where + len(part[0]))
+                yield FoundCitation(key[1], "nocite" if nocite else "latex", where, where + len(part[0]))
             continue
         key = _KEY.match(part[0])
         if key is None or "#" in key[1]:  # made by a macro, or the argument of one
             continue
         where = at(start + part.start() + key.start(1))
-        yield Found(key[1], "nocite" if nocite else "latex", where, where + len(key[1]))
+        yield FoundCitation(key[1], "nocite" if nocite else "latex", where, where + len(key[1]))

@@ -33,7 +33,7 @@ _KEYS: Final = 1000  # characters of an argument of keys
 _OPTION: Final = 4000  # characters of an optional argument
 
 
-class Piece(NamedTuple):
+class MacroPiece(NamedTuple):
     """A stretch of an expansion; `source` is where it stands in the text, -1 for what the macro brings."""
 
     start: int
@@ -46,7 +46,7 @@ class Expansion:
     """What a call stands for, in pieces, and where the call stands; `packaged`: its macro is no chapter's."""
 
     text: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[MacroPiece, ...]
     start: int
     end: int
     packaged: bool
@@ -256,14 +256,14 @@ def _expansion(
     text: str, macro: Macro, arguments: Sequence[tuple[int, int] | None], start: int, end: int
 ) -> Expansion:
     parts: list[str] = []
-    pieces: list[Piece] = []
+    pieces: list[MacroPiece] = []
     size = here = 0
 
     def add(part: str, source: int) -> None:
         nonlocal size
         if part:
             parts.append(part)
-            pieces.append(Piece(size, size + len(part), source))
+            pieces.append(MacroPiece(size, size + len(part), source))
             size += len(part)
 
     for one in PARAMETER.finditer(macro.body):

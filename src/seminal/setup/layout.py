@@ -16,7 +16,7 @@ from seminal.setup.tex_roots import INPUT, has_text, is_book, is_chapter, named_
 from seminal.text.pattern import lazy
 from seminal.text.yaml_depth import loader
 
-Kind = Literal["quarto", "bookdown", "latex", "markdown"]
+LayoutKind = Literal["quarto", "bookdown", "latex", "markdown"]
 
 _MARKDOWN: Final = (".qmd", ".rmd", ".md", ".markdown", ".ipynb")
 NO_CHAPTERS: Final = frozenset(
@@ -55,7 +55,7 @@ _VARIABLE: Final = lazy(
 class Layout:
     """The kind of a book and its chapters; `lead` is the file whose front matter counts for all of them."""
 
-    kind: Kind
+    kind: LayoutKind
     chapters: tuple[str, ...]
     lead: str = ""
 

@@ -14,7 +14,7 @@ from seminal.model.config_files import QUARTO, is_profile
 from seminal.setup.bookdown import wired
 from seminal.setup.layout import mapping
 from seminal.setup.sections import by_bibtex, steps
-from seminal.setup.survey import Survey
+from seminal.setup.survey import ProjectSurvey
 from seminal.setup.yaml_edit import CannotEdit, IsThere, with_item, with_key
 
 OWN: Final = "seminal.yml"
@@ -39,7 +39,7 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Plan:
+class SetupPlan:
     """The files to write, by path; those of `plain` are listed without their content. `steps` are the author's."""
 
     texts: dict[str, str] = field(default_factory=dict)
@@ -49,7 +49,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Wish:
+class SetupWish:
     """What the book shall get: its reading lists, a drafted topics.yml, our Quarto extension by file name, or our
     LaTeX package.
 
@@ -67,9 +67,9 @@ class Wish:
     hooked: bool = False
 
 
-def plan(survey: Survey, texts: Mapping[str, str], wish: Wish) -> Plan:
+def plan(survey: ProjectSurvey, texts: Mapping[str, str], wish: SetupWish) -> SetupPlan:
     """Return what to write. `texts` holds the present text of every file that might be edited."""
-    made = Plan()
+    made = SetupPlan()
     if survey.layout.kind == "quarto":
         config = next(name for name in QUARTO if name in texts)
         _add_quarto(made, config, texts, wish)
@@ -93,7 +93,7 @@ def plan(survey: Survey, texts: Mapping[str, str], wish: Wish) -> Plan:
     return made
 
 
-def _add_quarto(made: Plan, config: str, texts: Mapping[str, str], wish: Wish) -> None:
+def _add_quarto(made: SetupPlan, config: str, texts: Mapping[str, str], wish: SetupWish) -> None:
     text = texts[config]
     sisters = _sisters(config, texts)
     if OWN in texts or "seminal.yaml" in texts:
@@ -122,7 +122,9 @@ def _add_quarto(made: Plan, config: str, texts: Mapping[str, str], wish: Wish) -
             made.texts[name] = text
 
 
-def _unpublished(made: Plan, config: str, texts: Mapping[str, str], survey: Survey, wish: Wish) -> None:
+def _unpublished(
+    made: SetupPlan, config: str, texts: Mapping[str, str], survey: ProjectSurvey, wish: SetupWish
+) -> None:
     """Keep reading lists out of a website, which renders every document below it unless it names them."""
     text = made.texts.get(config, texts[config])
     project = mapping(text).get("project")
@@ -174,7 +176,7 @@ def _filters(value: Any) -> bool:
     return any(name.split("/")[-1] in ("seminal", "further_reading.py") for name in names)
 
 
-def _edited(made: Plan, path: str, text: str, key: str, edit: Any) -> str:
+def _edited(made: SetupPlan, path: str, text: str, key: str, edit: Any) -> str:
     """Return the text with an edit, or as it is with the reason on record."""
     try:
         return str(edit(text))
@@ -185,14 +187,14 @@ def _edited(made: Plan, path: str, text: str, key: str, edit: Any) -> str:
         return text
 
 
-def _add_new_file(made: Plan, path: str, text: str, texts: Mapping[str, str]) -> None:
+def _add_new_file(made: SetupPlan, path: str, text: str, texts: Mapping[str, str]) -> None:
     if path in texts:
         made.kept.append(Kept(path, "exists already"))
     else:
         made.texts[path] = text
 
 
-def _settings_lines(survey: Survey, texts: Mapping[str, str], wish: Wish) -> str:
+def _settings_lines(survey: ProjectSurvey, texts: Mapping[str, str], wish: SetupWish) -> str:
     """Return the lines of a `seminal.yml`: only what the book does not say itself."""
     told = _reading_lists(wish)
     if survey.layout.kind == "latex":
@@ -207,7 +209,7 @@ def _settings_lines(survey: Survey, texts: Mapping[str, str], wish: Wish) -> str
     return told
 
 
-def _reading_lists(wish: Wish) -> str:
+def _reading_lists(wish: SetupWish) -> str:
     what = "Reading lists" if wish.lists else "Put reading lists there"
     bib = f"bib: {wish.bib}\n" if wish.bib != "bib" else ""
     return (
@@ -241,7 +243,7 @@ def _sequence(values: Sequence[str]) -> str:
     return "".join(f"\n  - {item}" for item in items)
 
 
-def _hooks(made: Plan, texts: Mapping[str, str], wish: Wish) -> None:
+def _hooks(made: SetupPlan, texts: Mapping[str, str], wish: SetupWish) -> None:
     """Add our hook to the pre-commit configuration; `local` because it needs no network and no second copy."""
     old = texts.get(wish.hooks)
     item = _hook(wish)
@@ -265,7 +267,7 @@ def _hooked(old: str, hook: str) -> bool:
     return entry.strip() in old or len(_HOOK_ID.findall(old)) > of_books
 
 
-def _hook(wish: Wish) -> str:
+def _hook(wish: SetupWish) -> str:
     command, pattern = "seminal check --format short", _SUFFIXES
     if wish.inside:
         command = f"sh -c {shlex.quote(f'cd {shlex.quote(wish.inside)} && exec {command}')}"

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from seminal.setup.survey import Survey
+from seminal.setup.survey import ProjectSurvey
 
 _SLUG: Final = re.compile(r"^\s*(?:- )?slug:\s*['\"]?([^\s'\"#]+)", re.MULTILINE)
 _BIBLATEX: Final = re.compile(
@@ -20,7 +20,7 @@ _BIBLIOGRAPHY: Final = re.compile(r"^[^%\n]*\\bibliography\s*\{([^}]+)\}", re.MU
 _FILES: Final = (".tex", ".ltx", ".sty", ".cls")
 
 
-def steps(survey: Survey, texts: Mapping[str, str], topics: str, bib: str) -> list[str]:
+def steps(survey: ProjectSurvey, texts: Mapping[str, str], topics: str, bib: str) -> list[str]:
     """Return the lines to write for a section of the first topic of `topics`, the text of topics.yml."""
     found = _SLUG.search(topics)
     if found is None:
@@ -32,7 +32,7 @@ def steps(survey: Survey, texts: Mapping[str, str], topics: str, bib: str) -> li
     return chapter + (run if survey.layout.kind == "markdown" else [])
 
 
-def _latex_section(survey: Survey, texts: Mapping[str, str], slug: str, bib: str) -> list[str]:
+def _latex_section(survey: ProjectSurvey, texts: Mapping[str, str], slug: str, bib: str) -> list[str]:
     folder = posixpath.dirname(survey.layout.chapters[0])
     place = posixpath.relpath(bib, folder) if folder else bib
     option = "" if place == "bib" else f"[file={place}/topics.tex]"
@@ -51,7 +51,7 @@ def _first_bibliography(sources: list[str]) -> str:
     return next((match[1] for text in sources for match in _BIBLIOGRAPHY.finditer(text)), "")
 
 
-def by_bibtex(survey: Survey, texts: Mapping[str, str]) -> bool:
+def by_bibtex(survey: ProjectSurvey, texts: Mapping[str, str]) -> bool:
     """Return whether BibTeX, of 8 bits, reads a LaTeX book's bibliographies, and not biber."""
     sources = _sources(survey, texts)
     loaded = [match for text in sources for match in _BIBLATEX.finditer(text)]
@@ -60,7 +60,7 @@ def by_bibtex(survey: Survey, texts: Mapping[str, str]) -> bool:
     return any(_STYLE.search(text) for name, text in texts.items() if name.endswith(".tex"))
 
 
-def _sources(survey: Survey, texts: Mapping[str, str]) -> list[str]:
+def _sources(survey: ProjectSurvey, texts: Mapping[str, str]) -> list[str]:
     """Return the texts of a LaTeX book's files: what it runs on first, then its chapters, then what is beside them."""
     names = dict.fromkeys((*survey.layout.chapters, *survey.chapters, *survey.others))
     names |= dict.fromkeys(name for name in texts if name.endswith((".sty", ".cls")))

@@ -58,7 +58,7 @@ _NAMED, _UNNAMED = 3, 8  # lines that look like works: in a file that is named a
 
 
 @dataclass(frozen=True, slots=True)
-class Survey:
+class ProjectSurvey:
     """A book as it is found.
 
     `bibliographies` are the files that it loads; `declared` says that the book itself names them.
@@ -76,7 +76,7 @@ class Survey:
     left_out: tuple[str, ...] = ()
 
 
-def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
+def survey(names: Iterable[str], texts: Mapping[str, str]) -> ProjectSurvey:
     """Return what a book's files say. `names` are sorted relative paths, `texts` gives the text of each."""
     known = tuple(names)
     found = layout(known, texts)
@@ -96,7 +96,9 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
         taken = (*chapters, *(whole or loose), *single)
         left_out = _names_left(sorted({*every, *beside}), taken)
         others = _names_left(known, chapters)
-        return Survey(found, whole or loose, bool(whole), candidates, spare, chapters, others, left_out)
+        return ProjectSurvey(
+            found, whole or loose, bool(whole), candidates, spare, chapters, others, left_out
+        )
     left_out = ()
     if found.kind == "latex":
         chapters = tuple(dict.fromkeys((*chapters, *_converted_files(known, texts))))
@@ -107,7 +109,7 @@ def survey(names: Iterable[str], texts: Mapping[str, str]) -> Survey:
     others_name = _of_other_configurations(known, texts) if found.kind == "quarto" else ()
     loose = _names_left(bibs, (*named, *others_name))
     spare = loose if found.kind != "latex" else ()  # scanning finds what LaTeX's roots name
-    return Survey(found, named, True, candidates, spare, chapters, others, left_out)
+    return ProjectSurvey(found, named, True, candidates, spare, chapters, others, left_out)
 
 
 def _converted_files(names: tuple[str, ...], texts: Mapping[str, str]) -> tuple[str, ...]:

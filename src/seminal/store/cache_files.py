@@ -55,7 +55,7 @@ def _write(place: Path, chunks: Iterable[bytes | memoryview]) -> None:
         write_private(place, chunks)
 
 
-class _Row(NamedTuple):
+class _FileRow(NamedTuple):
     made_of: bytes
     start: int
     size: int
@@ -74,7 +74,7 @@ class Parts:
         self._place = place
         self._file: BinaryIO | None = None
         self._size = 0
-        self._rows: dict[bytes, _Row] = {}
+        self._rows: dict[bytes, _FileRow] = {}
         self._used: set[bytes] = set()
         self._fresh: dict[bytes, tuple[bytes, bytes]] = {}
         with contextlib.suppress(Exception):  # as in `load`
@@ -130,13 +130,13 @@ class Parts:
             self._file.close()
             self._file = None
 
-    def _appended(self, stay: Mapping[bytes, _Row]) -> bool:
+    def _appended(self, stay: Mapping[bytes, _FileRow]) -> bool:
         """Write what is new at the end, and return whether that was possible: another run may have been quicker."""
         with contextlib.suppress(OSError):
             return self._size > 0 and append_private(self._place, self._size, self._chunks(stay, self._size))
         return False
 
-    def _rewritten(self, stay: Mapping[bytes, _Row]) -> None:
+    def _rewritten(self, stay: Mapping[bytes, _FileRow]) -> None:
         """Write a file of what is still used and what is new."""
         old = {name: self._read(row) for name, row in stay.items()}
         starts = accumulate((len(data) for data in old.values()), initial=0)
@@ -144,11 +144,11 @@ class Parts:
         self.close()  # an open file cannot be replaced everywhere
         _write(self._place, (*old.values(), *self._chunks(moved, sum(map(len, old.values())))))
 
-    def _chunks(self, rows: Mapping[bytes, _Row], at: int) -> Iterator[bytes]:
+    def _chunks(self, rows: Mapping[bytes, _FileRow], at: int) -> Iterator[bytes]:
         """Yield what is new, the table of contents, and what tells where that begins."""
         table = dict(rows)
         for name, (made_of, data) in self._fresh.items():
-            table[name] = _Row(made_of, at, len(data), digest(data))
+            table[name] = _FileRow(made_of, at, len(data), digest(data))
             at += len(data)
             yield data
         contents = pickle.dumps(table, pickle.HIGHEST_PROTOCOL)
@@ -156,7 +156,7 @@ class Parts:
         yield len(contents).to_bytes(_LENGTH, "big")
         yield digest(contents)
 
-    def _read(self, row: _Row) -> bytes:
+    def _read(self, row: _FileRow) -> bytes:
         if self._file is None:
             return b""
         self._file.seek(row.start)

@@ -12,10 +12,10 @@ from itertools import takewhile
 from typing import Final
 
 from seminal.text import budget
-from seminal.text.bibtex_blocks import MONTHS, Block, Problem, RawBlock, RawEntry, RawField
+from seminal.text.bibtex_blocks import MONTHS, BibtexProblem, Block, RawBlock, RawEntry, RawField
 from seminal.text.pattern import lazy
 
-__all__ = ["MONTHS", "Block", "Problem", "RawBlock", "RawEntry", "RawField", "blocks"]
+__all__ = ["MONTHS", "BibtexProblem", "Block", "RawBlock", "RawEntry", "RawField", "blocks"]
 
 # Possessive quantifiers (`*+`, `++`) never give back what they took: every pattern is linear.
 # An `@` at the start of a line inside a value is left to the slow path, for it may begin the next entry.
@@ -69,7 +69,7 @@ class _Scanner:
         self.text = text
         self.stop = stop
         self.macros = macros
-        self.problems: list[Problem] = []
+        self.problems: list[BibtexProblem] = []
         self.unclosed = False
         self.next_start = -1
 
@@ -301,4 +301,4 @@ class _Scanner:
         return fields
 
     def _add_problem(self, rule: str, start: int, end: int, message: str) -> None:
-        self.problems.append(Problem(rule, start, end, message))
+        self.problems.append(BibtexProblem(rule, start, end, message))

@@ -18,7 +18,7 @@ _HINTS: Final = {
 }
 
 
-class Problem(NamedTuple):
+class BibtexProblem(NamedTuple):
     """What is wrong at a place of the text; `rule` is a name of `model.rules`."""
 
     rule: str
@@ -76,7 +76,7 @@ class RawEntry(NamedTuple):
     fields: tuple[RawField, ...]
     start: int
     end: int
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[BibtexProblem, ...] = ()
 
     @property
     def span(self) -> Span:
@@ -100,7 +100,7 @@ class RawBlock(NamedTuple):
     text: str
     start: int
     end: int
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[BibtexProblem, ...] = ()
 
     @property
     def span(self) -> Span:

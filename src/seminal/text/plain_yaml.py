@@ -11,10 +11,10 @@ _LINE: Final = re.compile(
     rf"([A-Za-z][\w-]*):(?: +(?:({_TEXT})|\"([^\"\\]*)\"|'([^']*)'|\[([^\]\[{{}}\"'?:#]*)\]))? *"
 )
 
-Plain = Mapping[str, str | tuple[str, ...]]
+PlainMapping = Mapping[str, str | tuple[str, ...]]
 
 
-def plain_mapping(text: str) -> Plain | None:
+def plain_mapping(text: str) -> PlainMapping | None:
     """Return the mapping in a YAML text whose lines are all `key: value`, None where it holds anything else.
 
     A value is a text as it is written (`2021` and `yes` too), or a tuple of those in brackets; of equal keys the first

@@ -14,7 +14,7 @@ Path = tuple[str | int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class YamlDocument:
     """A YAML document: `value` as plain data; `place(path)` says where a part of it stands."""
 
     name: str
@@ -29,7 +29,7 @@ class Document:
         return Location(self.name, line, column, line, column)
 
 
-def load(source: Source) -> Document:
+def load(source: Source) -> YamlDocument:
     """Return a YAML document with places. Raises FatalError, naming line and column, where it is broken."""
     import yaml
 
@@ -50,7 +50,7 @@ def load(source: Source) -> Document:
     finally:
         if loader is not None:
             loader.dispose()
-    return Document(source.path, value, marks)
+    return YamlDocument(source.path, value, marks)
 
 
 def _add_marks(node: Any, path: Path, marks: dict[Path, tuple[int, int]], seen: set[int]) -> None:

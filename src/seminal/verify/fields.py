@@ -155,9 +155,9 @@ def year(entry: Entry, same: Sequence[Kin]) -> Outcome:
     return Outcome(wrong=told(f"the year is {theirs}"))
 
 
-Rule = Callable[[Entry, Sequence[Kin]], Outcome]
+Comparing = Callable[[Entry, Sequence[Kin]], Outcome]
 
-FIELDS: Final[dict[str, Rule]] = {
+FIELDS: Final[dict[str, Comparing]] = {
     "title": title,
     "author": author,
     "year": year,

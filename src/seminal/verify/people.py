@@ -51,7 +51,7 @@ _LOSSY: Final = 4  # letters that a family name needs before lossy forms tell pe
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedPeople:
     """How one author list stands to another: what is wrong, and what is only worth a remark."""
 
     wrong: tuple[str, ...] = ()
@@ -184,13 +184,13 @@ def compare(
     more: bool = False,
     all_theirs: bool = True,
     company: bool = True,
-) -> Listed:
+) -> ListedPeople:
     """Return how our list stands to theirs; `more`: ours ends in "et al.", `all_theirs`: theirs does not."""
     mine, other = people(ours), people(theirs)
     if not mine or not other or is_organisation(mine[0]) != is_organisation(other[0]):
-        return Listed(silent=True)
+        return ListedPeople(silent=True)
     if company and not more and _may_be_a_company(mine, other):
-        return Listed(silent=True)
+        return ListedPeople(silent=True)
     places = _possible_places(mine, other)
     first_right = 0 in places[0]
     wrong, remarks = [], []
@@ -212,7 +212,7 @@ def compare(
             remarks.append(f"the list stops after {len(mine)} of {len(other)} authors without saying so")
     if not wrong:
         remarks += [*_spelling_remarks(mine, other, places), *_given_remarks(mine, other, places)]
-    return Listed(tuple(wrong), tuple(remarks), first_right=first_right)
+    return ListedPeople(tuple(wrong), tuple(remarks), first_right=first_right)
 
 
 def _possible_places(mine: Sequence[Name], other: Sequence[Name]) -> list[list[int]]:

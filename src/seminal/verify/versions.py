@@ -14,7 +14,7 @@ from seminal.text.title_relations import Relation
 from seminal.text.titles import title_of
 from seminal.verify import titles
 from seminal.verify.numbers import same_pages
-from seminal.verify.people import Listed, compare, people, shared
+from seminal.verify.people import ListedPeople, compare, people, shared
 from seminal.verify.venues import Kinship, is_preprint, kinship, years
 
 _ARXIV_YEAR: Final = re.compile(r"(?:[a-z.-]+/)?(\d\d)\d\d")
@@ -28,7 +28,7 @@ class Kin:
 
     record: Entry
     relation: Relation
-    listed: Listed
+    listed: ListedPeople
     common: int
     ids: frozenset[Identifier]
     venue: Kinship

@@ -36,7 +36,7 @@ ADDED: Final = 4
 """Works that are added to the smaller list's before its shared ones are weighed: few works say little."""
 
 
-class Listed(NamedTuple):
+class ListedWorks(NamedTuple):
     """A list's works that others may name too, in the order of the list; `size` counts all its works."""
 
     order: tuple[Hashable, ...]
@@ -44,14 +44,17 @@ class Listed(NamedTuple):
     size: int
 
     @classmethod
-    def of(cls, mentions: Sequence[Mention], size: int = 0) -> Listed:
+    def of(cls, mentions: Sequence[Mention], size: int = 0) -> ListedWorks:
         """Return a list's works."""
         order = tuple([one.work for one in mentions])
         return cls(order, {one.work: one for one in mentions}, max(size, len(order)))
 
 
 def compared(
-    names: tuple[str, str], left: Listed, right: Listed, errors: Mapping[Hashable, Mapping[str, str]]
+    names: tuple[str, str],
+    left: ListedWorks,
+    right: ListedWorks,
+    errors: Mapping[Hashable, Mapping[str, str]],
 ) -> Copying | None:
     """Return what two lists share, None where that says nothing; the order of the two changes nothing."""
     if (right.size, names[1]) < (left.size, names[0]):
@@ -93,7 +96,7 @@ def _binomial_tail(hits: int, trials: int, chance: float) -> float:
     return sum(comb(trials, n) * chance**n * (1 - chance) ** (trials - n) for n in range(hits, trials + 1))
 
 
-def _count_same_wording(shared: Sequence[Hashable], left: Listed, right: Listed) -> tuple[int, int]:
+def _count_same_wording(shared: Sequence[Hashable], left: ListedWorks, right: ListedWorks) -> tuple[int, int]:
     """Return how many shared works both lists put in the same words, and of how many both say more than a title."""
     both = [(left.said[work].wording, right.said[work].wording) for work in shared]
     telling = [
@@ -114,7 +117,9 @@ def _count_same_order(ours: Sequence[Hashable], theirs: Sequence[Hashable]) -> i
     return sum(after.get(one) == other for one, other in pairwise(ours))
 
 
-def _sorted_alike(ours: Sequence[Hashable], left: Listed, theirs: Sequence[Hashable], right: Listed) -> bool:
+def _sorted_alike(
+    ours: Sequence[Hashable], left: ListedWorks, theirs: Sequence[Hashable], right: ListedWorks
+) -> bool:
     """Return whether both lists are sorted by the same field: then their order says nothing."""
     return any(
         _monotone([left.said[work].sorts[field] for work in ours])

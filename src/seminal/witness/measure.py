@@ -10,7 +10,7 @@ from typing import Final
 from seminal.model.witnesses import Copying, Witnesses
 from seminal.model.work import Work
 from seminal.text.globs import glob_pattern
-from seminal.witness.copying import MIN_SHARED, Listed, compared
+from seminal.witness.copying import MIN_SHARED, ListedWorks, compared
 from seminal.witness.mention import Mention, errors_of, in_order
 
 IGNORE: Final = "ignore"
@@ -40,7 +40,7 @@ def witnesses(
     said = {name: witness for name in lists if (witness := witness_of(name, named or {}))}
     ignored = frozenset(name for name, witness in said.items() if witness == IGNORE)
     heard = {
-        name: Listed.of(mentions, (sizes or {}).get(name, 0))
+        name: ListedWorks.of(mentions, (sizes or {}).get(name, 0))
         for name, mentions in sorted(lists.items())
         if name not in ignored
     }
@@ -65,13 +65,13 @@ def witness_of(name: str, named: Mapping[str, str]) -> str:
     return next((witness for pattern, witness in named.items() if glob_pattern(pattern).fullmatch(name)), "")
 
 
-def _copying_of_author(pair: tuple[str, str], heard: Mapping[str, Listed]) -> Copying:
+def _copying_of_author(pair: tuple[str, str], heard: Mapping[str, ListedWorks]) -> Copying:
     small, large = sorted(pair, key=lambda name: (heard[name].size, name))
     shared = heard[small].said.keys() & heard[large].said.keys()
     return Copying(small, large, heard[small].size, len(shared), degree=1.0, named=True)
 
 
-def _meeting(heard: Mapping[str, Listed]) -> list[tuple[str, str]]:
+def _meeting(heard: Mapping[str, ListedWorks]) -> list[tuple[str, str]]:
     """Return the pairs of lists that share works enough to be compared."""
     lists_of: dict[Hashable, list[str]] = {}
     for name, listed in heard.items():

@@ -14,8 +14,8 @@ from seminal.text.capitals import protect
 from seminal.text.escaping.characters import HIDDEN
 from seminal.text.latex import RANGE, balanced, from_unicode, in_name
 from seminal.text.names import format_names
-from seminal.write.fields import MODERN, ORDER, Record, Venues, record
-from seminal.write.pieces import Piece, between
+from seminal.write.fields import MODERN, ORDER, PrintedRecord, VenueStyle, record
+from seminal.write.pieces import TextPiece, between
 
 HEADER: Final = (
     "% The bibliography of this book. Written by `seminal build` from the reading lists: do not edit,\n"
@@ -30,18 +30,18 @@ _MARKED: Final = re.compile(rf"[\\{{}}$&%#_~^\ufffd{HIDDEN}]|[^\S ]|--|''|``|  |
 _DASHES: Final = re.compile(r"\s*[‐‑‒–—−]\s*|(?<=\d)\s*-+\s*(?=\d)")
 
 
-def bibtex(library: Library, *, latex: bool = False, venues: Venues = "stated") -> str:
+def bibtex(library: Library, *, latex: bool = False, venues: VenueStyle = "stated") -> str:
     """Return the library as BibTeX, ordered by key: Unicode, or LaTeX commands where `latex`."""
     works = sorted(library, key=lambda work: work.key)
     return b"".join(bibtex_file(entry(record(work, venues), latex=latex).encode() for work in works)).decode()
 
 
-def bibtex_file(entries: Iterable[Piece], header: str = HEADER) -> list[Piece]:
+def bibtex_file(entries: Iterable[TextPiece], header: str = HEADER) -> list[TextPiece]:
     """Return the whole file of entries that are ordered by key, in pieces."""
     return between(b"\n", [header.encode(), *entries])
 
 
-def entry(said: Record, *, latex: bool = False) -> str:
+def entry(said: PrintedRecord, *, latex: bool = False) -> str:
     """Return one work as a BibTeX entry that ends in a line end."""
     lines = [f"  {name} = {_bibtex_value(name, value, latex)}" for name, value in said.fields.items()]
     body = "".join(f",\n{line}" for line in lines)

@@ -13,8 +13,8 @@ from seminal.model.library import Library
 from seminal.model.work import Work
 from seminal.text.latex import page_range
 from seminal.write.csl_text import pieces, plain, quotes, short, title, venue
-from seminal.write.fields import Record, Venues, record
-from seminal.write.pieces import Piece, between
+from seminal.write.fields import PrintedRecord, VenueStyle, record
+from seminal.write.pieces import TextPiece, between
 
 Json = str | list["Json"] | dict[str, "Json"] | int
 
@@ -94,13 +94,13 @@ NUMBERS: Final = {
 }
 
 
-def csl_json(library: Library, *, venues: Venues = "stated") -> str:
+def csl_json(library: Library, *, venues: VenueStyle = "stated") -> str:
     """Return the library as CSL-JSON, ordered by id, one field a line."""
     works = sorted(library, key=lambda work: work.key)
     return b"".join(csl_json_file(item_text(item(work, venues)).encode() for work in works)).decode()
 
 
-def csl_json_file(items: Iterable[Piece]) -> list[Piece]:
+def csl_json_file(items: Iterable[TextPiece]) -> list[TextPiece]:
     """Return the whole file of items that are ordered by id, in pieces."""
     rows = between(b",\n", items)
     return [b"[\n", *rows, b"\n]\n"] if rows else [b"[]\n"]
@@ -115,12 +115,12 @@ def item_text(found: dict[str, Json]) -> str:
     return "{\n" + ",\n".join(fields) + "\n}"
 
 
-def item(work: Work, venues: Venues = "stated") -> dict[str, Json]:
+def item(work: Work, venues: VenueStyle = "stated") -> dict[str, Json]:
     """Return one work as a CSL item."""
     return item_of(record(work, venues))
 
 
-def item_of(said: Record) -> dict[str, Json]:
+def item_of(said: PrintedRecord) -> dict[str, Json]:
     """Return what is printed of a work as a CSL item."""
     found: dict[str, Json] = {"id": said.key, "type": TYPES[said.type]}
     for name, (target, text_of) in FIELDS.items():
@@ -143,7 +143,7 @@ def item_of(said: Record) -> dict[str, Json]:
     return found
 
 
-def _add_derived(said: Record, found: dict[str, Json]) -> None:
+def _add_derived(said: PrintedRecord, found: dict[str, Json]) -> None:
     """Add what pandoc derives: the date's parts, a short title, the address of a preprint."""
     if said.date is not None:
         found["issued"] = {

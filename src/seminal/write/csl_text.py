@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from seminal.text.capitals import protect
-from seminal.text.escaping.formulas import Run, runs
+from seminal.text.escaping.formulas import FormulaRun, runs
 from seminal.text.latex import balanced
 
 _ATOM: Final = re.compile(r"\\([{}$])|([{}])|([^\\{}$]+|[\\$])")
@@ -92,7 +92,7 @@ def pieces(text: str) -> list[tuple[str, bool]]:
     return out
 
 
-def _atoms(parts: Iterable[Run]) -> Iterator[tuple[str, str, str, str]]:
+def _atoms(parts: Iterable[FormulaRun]) -> Iterator[tuple[str, str, str, str]]:
     """Yield escaped characters, formulas, braces and other text, each in its place of four."""
     for part in parts:
         if part.formula:

@@ -144,7 +144,7 @@ _MOVED: Final[dict[str, tuple[tuple[str, str], ...]]] = {
 _WHO: Final = ("author", "editor", "organization", "institution")
 
 
-Venues = Literal["house", "stated", "full", "acronym", "series"]
+VenueStyle = Literal["house", "stated", "full", "acronym", "series"]
 """How venues of the vocabulary are spelled: one form for each with all else in one house style, as the source does,
 by official name, by acronym, or as the ACM asks: by official name with acronym and year as the series
 (`series = {SOSP '17}`).
@@ -152,7 +152,7 @@ by official name, by acronym, or as the ACM asks: by official name with acronym 
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class PrintedRecord:
     """A work ready to be written: `fields` in the order of ORDER; `date` is also in year and month."""
 
     key: str
@@ -161,7 +161,7 @@ class Record:
     date: PartialDate | None
 
 
-def record(work: Work, venues: Venues = "stated") -> Record:
+def record(work: Work, venues: VenueStyle = "stated") -> PrintedRecord:
     """Return what of a work is printed, with its venue spelled in the house style `venues`."""
     values: dict[str, str | tuple[Name, ...]] = {}
     for name, said in work.claims.items():
@@ -197,8 +197,8 @@ def record(work: Work, venues: Venues = "stated") -> Record:
         values["key"] = values.get("title", "")
     fields = {name: values[name] for name in _PRINTED[kind] if values.get(name)}
     if not isinstance(date, PartialDate):
-        return Record(work.key, kind, fields, None)
-    return Record(work.key, kind, fields, date if "month" in fields else PartialDate(date.year))
+        return PrintedRecord(work.key, kind, fields, None)
+    return PrintedRecord(work.key, kind, fields, date if "month" in fields else PartialDate(date.year))
 
 
 def _fit(kind: str, values: dict[str, str | tuple[Name, ...]]) -> str:

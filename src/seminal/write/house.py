@@ -9,12 +9,12 @@ from seminal.model.entry import Name
 from seminal.model.house import House
 from seminal.text.fold import fold
 from seminal.text.title_case import title_case
-from seminal.write.fields import Record
+from seminal.write.fields import PrintedRecord
 
 _VENUES = ("journal", "booktitle")
 
 
-def obeyed(said: Record, house: House) -> Record:
+def obeyed(said: PrintedRecord, house: House) -> PrintedRecord:
     """Return a record with the house's spellings and title case, in its order, without what it forbids.
 
     What the house misses only a person can give; `seminal check` tells of it. Sentence case is left to styles:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-Piece = bytes | memoryview
+TextPiece = bytes | memoryview
 """A part of a file in UTF-8, as it was rendered or as it was kept."""
 
 
-def between(separator: bytes, pieces: Iterable[Piece]) -> list[Piece]:
+def between(separator: bytes, pieces: Iterable[TextPiece]) -> list[TextPiece]:
     """Return pieces with a separator between every two."""
     found = [part for piece in pieces for part in (separator, piece)]
     return found[1:]

@@ -9,7 +9,7 @@ from seminal.model.house import House
 from seminal.model.work import Work
 from seminal.write.bibtex import entry
 from seminal.write.csl_json import item_of, item_text
-from seminal.write.fields import Venues, record
+from seminal.write.fields import VenueStyle, record
 from seminal.write.house import obeyed
 from seminal.write.provenance import evidence
 from seminal.write.topics import row
@@ -28,13 +28,13 @@ _NO_HOUSE: Final = House()
 
 
 def renderings(
-    works: Iterable[Work], *, latex: bool = False, venues: Venues = "stated", house: House = _NO_HOUSE
+    works: Iterable[Work], *, latex: bool = False, venues: VenueStyle = "stated", house: House = _NO_HOUSE
 ) -> list[Rendering]:
     """Return each work rendered, in order."""
     return [_rendering(work, latex, venues, house) for work in works]
 
 
-def _rendering(work: Work, latex: bool, venues: Venues, house: House) -> Rendering:
+def _rendering(work: Work, latex: bool, venues: VenueStyle, house: House) -> Rendering:
     said = obeyed(record(work, venues), house)
     item = item_of(said)
     shelved = in_tex = ""

@@ -34,7 +34,7 @@ Cell = tuple[Marked, int, int]
 """A cell of an HTML table, and how many columns and rows it takes."""
 
 
-class Merged:
+class MergedCells:
     """Lays out the rows of a table with merged cells: what takes several rows stands in each of them."""
 
     def __init__(self) -> None:

@@ -68,7 +68,7 @@ def read_after(draft: Draft, text: str, start: int, emphasised: list[tuple[int, 
     _keep_notes(draft, text, lost)
 
 
-Rule = Callable[[Draft, Part], bool | None]
+TakePart = Callable[[Draft, Part], bool | None]
 """Takes what a part says. Returns whether it was understood, None where the rule is about other things."""
 
 
@@ -148,7 +148,7 @@ def _take_field(draft: Draft, role: str, text: str) -> bool:
     return role == "links" and not value
 
 
-RULES: Final[tuple[Rule, ...]] = (
+RULES: Final[tuple[TakePart, ...]] = (
     _dated_names,
     _take_keyed_line,
     people_behind.by_people,

@@ -7,7 +7,7 @@ import re
 from seminal.read.references import imprint, organisations, strings
 from seminal.read.references.draft import Draft
 from seminal.read.references.labelling import fields as labelled
-from seminal.read.references.labelling.decode import Run
+from seminal.read.references.labelling.decode import LabelRun
 from seminal.read.references.labelling.fields import Fields
 from seminal.read.references.marked import MASK, Mark, Marked
 
@@ -144,7 +144,7 @@ def _is_address(text: str) -> bool:
     return text.strip(" <>()[]").startswith(("http", "10.", "doi", "arXiv", "www."))
 
 
-def _mark_fits_labels(text: str, mark: Mark, runs: list[Run]) -> bool:
+def _mark_fits_labels(text: str, mark: Mark, runs: list[LabelRun]) -> bool:
     """Return whether a mark is of whole fields, of words within one, or at an edge of one that is no title."""
     over = [run for run in runs if run.start < mark.end and mark.start < run.end]
     if not over:

@@ -22,7 +22,7 @@ MAX_FORMULA: Final = 2000  # characters
 MAX_DEPTH: Final = 30  # groups in groups
 
 
-class Run(NamedTuple):
+class FormulaRun(NamedTuple):
     """A part of a text: a formula without its dollar signs, or text as it was."""
 
     text: str
@@ -34,14 +34,14 @@ class _NoFormulaError(Exception):
     """What is between two dollar signs is no formula."""
 
 
-def runs(text: str) -> Iterator[Run]:
+def runs(text: str) -> Iterator[FormulaRun]:
     r"""Yield the formulas of a text, printed again, and the text between them as it is.
 
     A dollar sign opens a formula if what follows up to the next one is mathematics; `\$` is a character.
     """
     if "$" not in text:
         if text:
-            yield Run(text)
+            yield FormulaRun(text)
         return
     start = at = 0
     while (opening := _dollar(text, at)) >= 0:
@@ -53,11 +53,11 @@ def runs(text: str) -> Iterator[Run]:
         if made is None:
             continue
         if opening > start:
-            yield Run(text[start:opening])
-        yield Run(made, True, fence)
+            yield FormulaRun(text[start:opening])
+        yield FormulaRun(made, True, fence)
         start = at = closing + len(fence)
     if start < len(text):
-        yield Run(text[start:])
+        yield FormulaRun(text[start:])
 
 
 def unescaped(text: str) -> str:

@@ -10,7 +10,7 @@ import re
 from typing import Final
 
 from seminal.text.escaping.characters import UNREAD, one_line
-from seminal.text.escaping.formulas import Run, runs, unescaped
+from seminal.text.escaping.formulas import FormulaRun, runs, unescaped
 
 _MARKED: Final = re.compile(
     r"(\{(?=[{<%]))|(`)|(\\|\$(?<=\$\$))|[*_{}\[\]<>@#$~^|]|&(?=#?\w{1,40};)|(?<=\{)%|(?<=<)!"
@@ -58,7 +58,7 @@ def _escaped_character(found: re.Match[str]) -> str:
     return f"\\{found[0]}"
 
 
-def _formula(run: Run) -> str:
+def _formula(run: FormulaRun) -> str:
     made = _TAG.sub("< ", run.text)
     while "{{" in made:
         made = made.replace("{{", "{ {")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from seminal.check.book import Book, Shelved
-from seminal.check.load import Record
+from seminal.check.load import CslEntry
 from seminal.check.spelling import nearest
 from seminal.check.standard import FIELDS, SPARED, UNPRINTED
 from seminal.model.bibliography import StatedField
@@ -19,7 +19,7 @@ def names(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
     An entry that is not closed runs on into the next one: its fields come twice for that.
     """
     fields = shelved.fields
-    if isinstance(shelved.entry, Record):
+    if isinstance(shelved.entry, CslEntry):
         return
     for stated in shelved.entry.fields:
         name = stated.name.lower()

@@ -34,7 +34,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from seminal.check.book import Book, Shelved
-from seminal.check.load import Record
+from seminal.check.load import CslEntry
 from seminal.check.rule_kinds import EntryRule
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Severity
@@ -45,7 +45,7 @@ _SAME: Final = (("year", "date"), ("journal", "journaltitle"))
 
 def conflicts(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
     """Yield `conflicting-fields` where two fields that mean the same say different things."""
-    fields = {} if isinstance(shelved.entry, Record) else shelved.fields
+    fields = {} if isinstance(shelved.entry, CslEntry) else shelved.fields
     for left, right in _SAME:
         one, other = fields.get(left, "").strip(), fields.get(right, "").strip()
         if one and other and not _agree(one.strip("{}"), other, left):

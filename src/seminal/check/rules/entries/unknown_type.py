@@ -31,7 +31,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from seminal.check.book import Book, Shelved
-from seminal.check.load import Record
+from seminal.check.load import CslEntry
 from seminal.check.rule_kinds import EntryRule
 from seminal.check.spelling import nearest
 from seminal.check.standard import TYPES
@@ -42,7 +42,7 @@ from seminal.model.rules import Severity
 def of_type(shelved: Shelved, book: Book) -> Iterator[Diagnostic]:
     """Yield a finding for a type that no style of BibTeX knows; CSL has types of its own."""
     kind = shelved.entry.type.lower()
-    if kind not in TYPES and not isinstance(shelved.entry, Record):
+    if kind not in TYPES and not isinstance(shelved.entry, CslEntry):
         near = _near_type(kind)
         hint = f"did you mean @{near}?" if near else "styles print it as @misc, or not at all"
         yield Diagnostic("unknown-type", shelved.place, f"{shelved.key}: no style knows @{kind}", hint)

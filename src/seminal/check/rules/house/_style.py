@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from seminal.check.finding import Finding, whole
-from seminal.check.load import Record
+from seminal.check.load import CslEntry
 from seminal.check.placing import placed
 from seminal.model.diagnostic import Diagnostic, Fix
 from seminal.model.house import House
@@ -38,7 +38,7 @@ def house_style(book: Book, settings: Settings) -> Iterator[Diagnostic]:
         yield from _key_findings(book, settings)
     for shelved in book.entries:
         yield from _field_findings(shelved, house)
-        if house.field_order and not isinstance(shelved.entry, Record):
+        if house.field_order and not isinstance(shelved.entry, CslEntry):
             yield from _order_finding(shelved, house.field_order)
         for stated in shelved.entry.fields:
             for found in _value_findings(
@@ -84,7 +84,7 @@ def _whole_field(shelved: Shelved, stated: StatedField) -> tuple[Location, Fix |
     end = _end(stated, text)
     comma = _COMMA.match(text, end)
     span = Span(stated.span.start, comma.end() if comma else end)
-    if isinstance(shelved.entry, Record) or shelved.bibliography.generated:
+    if isinstance(shelved.entry, CslEntry) or shelved.bibliography.generated:
         return shelved.locate(stated.span), None
     return shelved.locate(span), Fix(text[span.start : span.end], "")
 

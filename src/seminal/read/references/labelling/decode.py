@@ -27,7 +27,7 @@ _LITTLE = 1e-3
 """Nor has one with that little a share of all readings up to a word."""
 
 
-class Run(NamedTuple):
+class LabelRun(NamedTuple):
     """Neighbouring tokens of one label, and where they are in the text."""
 
     label: str
@@ -175,14 +175,14 @@ def shipped() -> Weights:
     return Weights(packed)
 
 
-def runs(text: str, weights: Weights) -> list[Run]:
+def runs(text: str, weights: Weights) -> list[LabelRun]:
     """Return the labelled stretches of a reference, in order."""
     return labelled(text, weights)[0]
 
 
 def labelled(
     text: str, weights: Weights, together: tuple[tuple[int, int], ...] = ()
-) -> tuple[list[Run], float]:
+) -> tuple[list[LabelRun], float]:
     """Return the labelled stretches of a reference, in order, and how certain its title and authors are.
 
     Words that are `together` have one mark, bold or italic: what says something of one is said of all.
@@ -202,5 +202,5 @@ def labelled(
     found = []
     for label, group in groupby(zip(spans, labels, strict=True), key=lambda pair: pair[1]):
         places = [span for span, _ in group]
-        found.append(Run(label, places[0][0], places[-1][1]))
+        found.append(LabelRun(label, places[0][0], places[-1][1]))
     return found, weights.certainty(gains, labels, "title")

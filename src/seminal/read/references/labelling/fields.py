@@ -9,7 +9,7 @@ from functools import lru_cache
 from seminal.model.entry import Name, PartialDate
 from seminal.read.references import publishers, titling
 from seminal.read.references.abbreviations import ABBREVIATIONS
-from seminal.read.references.labelling.decode import Run, Weights, labelled, shipped
+from seminal.read.references.labelling.decode import LabelRun, Weights, labelled, shipped
 from seminal.read.references.labelling.lexicon import is_town
 from seminal.read.references.labelling.people import people
 from seminal.text import dates
@@ -55,7 +55,7 @@ class Fields:
     order: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     certainty: float = 0.0
-    runs: tuple[Run, ...] = ()
+    runs: tuple[LabelRun, ...] = ()
 
     @property
     def signed(self) -> bool:
@@ -168,23 +168,23 @@ def _venue_text(text: str) -> str:
     return found + "." if stop and last else found
 
 
-def _precedes_title(runs: list[Run], label: str) -> bool:
+def _precedes_title(runs: list[LabelRun], label: str) -> bool:
     """Return whether a label comes before the title, or the place of a work without one."""
     order = [run.label for run in runs]
     first = next((at for at, one in enumerate(order) if one in ("title", "container")), 0)
     return label in order[:first]
 
 
-def _titles_across_years(text: str, runs: list[Run]) -> list[Run]:
+def _titles_across_years(text: str, runs: list[LabelRun]) -> list[LabelRun]:
     """Return the runs with a title that goes on behind years within it as one: "The Zen Family (1500-1550): Rulers"."""
-    found: list[Run] = []
+    found: list[LabelRun] = []
     for run in runs:
         years = len(found) > 1 and found[-1].label in ("date", "volume", "pages", "other")
         if run.label == "title" and years and found[-2].label == "title":
             within = text[found[-1].start : found[-1].end]
             dated = any(one.label == "date" for one in runs if one is not found[-1])
             if len(within) <= MAX_WITHIN and (dated or found[-1].label != "date"):
-                found[-2:] = [Run("title", found[-2].start, run.end)]
+                found[-2:] = [LabelRun("title", found[-2].start, run.end)]
                 continue
         if found and found[-1].label == "title" and run.label in ("date", "note", "other"):
             stated = any(one.label == "date" for one in found)
@@ -199,9 +199,9 @@ def _titles_across_years(text: str, runs: list[Run]) -> list[Run]:
     return found
 
 
-def _titles_before_bracket(text: str, runs: list[Run]) -> list[Run]:
+def _titles_before_bracket(text: str, runs: list[LabelRun]) -> list[LabelRun]:
     """Return the runs with a title that ends before a bracket it leaves open, or a paragraph of a law."""
-    found: list[Run] = []
+    found: list[LabelRun] = []
     for run in runs:
         said = text[run.start : run.end] if run.label == "title" else ""
         section = _SECTION.search(said)
@@ -209,7 +209,7 @@ def _titles_before_bracket(text: str, runs: list[Run]) -> list[Run]:
         cut = bracket if bracket > 0 else section.start() if section else 0
         if cut > 0:
             found.append(run._replace(end=run.start + cut))
-            found.append(Run("publisher" if bracket > 0 else "pages", run.start + cut + 1, run.end))
+            found.append(LabelRun("publisher" if bracket > 0 else "pages", run.start + cut + 1, run.end))
         else:
             found.append(run)
     return found
