@@ -42,7 +42,7 @@ _OF_BIBLIOGRAPHIES = frozenset(
         "aliased",
         "by_folded_key",
         "related",
-        "_strings",
+        "_defined_strings",
     )
 )
 """The indexes of a Book that its bibliographies alone decide."""
