@@ -13,7 +13,7 @@ from typing import Final
 from seminal.model.manuscript import Chapter, Include
 from seminal.model.own_tex import NOTHING, OwnTex
 from seminal.model.source import Source, Span
-from seminal.scan.found import Found
+from seminal.scan.found import FoundCitation
 from seminal.scan.options import Options
 from seminal.scan.places import sorted_citations
 from seminal.scan.tex_conditions import hidden, in_braces
@@ -120,27 +120,27 @@ def scan_latex(source: Source, options: Options) -> Chapter:
     )
 
 
-def _references(text: str, expansions: Sequence[Expansion], own: OwnTex) -> list[Found]:
+def _references(text: str, expansions: Sequence[Expansion], own: OwnTex) -> list[FoundCitation]:
     """Return what a text refers to, by macros of the author's too: `\\figref{a}` for `\\ref{fig:a}`."""
     names = {one.name for one in own.macros}
     found = list(references(text, names))
     for call in expansions:
         for one in references(call.text):
             if place := call.place(one.start, one.end):
-                found.append(Found(one.key, one.mode, *place))
+                found.append(FoundCitation(one.key, one.mode, *place))
     return found
 
 
 def _of_call(
     call: Expansion, pattern: re.Pattern[str], lists_here: Collection[str], words: Mapping[str, str]
-) -> Iterator[Found]:
+) -> Iterator[FoundCitation]:
     """Yield what the call of a macro cites, at its argument; what the macro names itself is cited at its definition."""
     seen = set()
     for one in tex_citations(call.text, 0, len(call.text), lambda offset: offset, pattern, lists_here, words):
         place = call.place(one.start, one.end)
         if place and (place, one.key) not in seen:
             seen.add((place, one.key))
-            yield Found(one.key, one.mode, *place, scope=one.scope)
+            yield FoundCitation(one.key, one.mode, *place, scope=one.scope)
 
 
 def _taken_in(
@@ -160,7 +160,7 @@ def list_commands(text: str) -> list[str]:
     return [family + name for name in lists(text) for family in OF_LISTS]
 
 
-def _mark_headings(text: str, found: list[Found]) -> None:
+def _mark_headings(text: str, found: list[FoundCitation]) -> None:
     """Say which citations the table of contents repeats: not those of `\\section*`, or beside a short title."""
     starts = [one.start for one in found]
     for heading in _HEADING.finditer(text) if found else ():

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from seminal.scan.found import Found
+from seminal.scan.found import FoundCitation
 from seminal.text.tex_labels import REFERENCE
 
 _DOCUMENT: Final = re.compile(
@@ -15,7 +15,7 @@ _DOCUMENT: Final = re.compile(
 _SEVERAL: Final = re.compile(r"[^,]+")
 
 
-def references(text: str, own: Collection[str] = ()) -> Iterator[Found]:
+def references(text: str, own: Collection[str] = ()) -> Iterator[FoundCitation]:
     """Yield each label that a text refers to; `own` are commands that the book defines itself."""
     for one in REFERENCE.finditer(text) if "ref" in text else ():
         name = one[1] or one[4]
@@ -32,7 +32,7 @@ def references(text: str, own: Collection[str] = ()) -> Iterator[Found]:
                 label = part[0].strip() if part else ""
                 if part and label and not {"#", "\\"} & set(label):
                     at = start + part.start() + part[0].index(label)
-                    yield Found(label, "latex", at, at + len(label))
+                    yield FoundCitation(label, "latex", at, at + len(label))
 
 
 def other_documents(text: str) -> Iterator[tuple[str, str]]:
