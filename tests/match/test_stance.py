@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import product
 
-from seminal.match.contradictions import Veto, contradiction, stance
+from seminal.match.contradictions import contradiction, stance
 from seminal.match.profile import Profile, profile
+from seminal.model.match_reasons import Veto
 from tests.entries import entry
 
 VARIED = [

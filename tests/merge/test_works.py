@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seminal.match.contradictions import Veto, contradiction
+from seminal.match.contradictions import contradiction
 from seminal.match.profile import Profile
 from seminal.merge.works import merge
 from seminal.model.entry import Entry
 from seminal.model.lock import Lock
 from seminal.model.manuscript import Topic
+from seminal.model.match_reasons import Veto
 from seminal.model.merged import Merged
 from seminal.model.overrides import Decision, Override, Overrides
 from seminal.model.source import Location
@@ -155,7 +156,7 @@ def test_the_author_joins() -> None:
         "On Collectives",
         "Clipper: A Low-Latency Prediction Serving System",
     }
-    assert any(match.reason == "because" for match in work.cluster.evidence)
+    assert any(str(match.reason) == "because" for match in work.cluster.evidence)
 
 
 def test_the_author_parts_and_drops() -> None:

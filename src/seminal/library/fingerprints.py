@@ -35,7 +35,7 @@ def mark_of(work: Work, names: Mapping[int, EntryName]) -> WorkMark:
         if found[0].origin.source == "overrides"
     )
     matches = tuple(
-        (_entry_identity(m.left, names), _entry_identity(m.right, names), m.reason)
+        (_entry_identity(m.left, names), _entry_identity(m.right, names), m.reason.packed)
         for m in work.cluster.evidence
     )
     told = (

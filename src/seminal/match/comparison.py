@@ -43,8 +43,10 @@ class Comparison(NamedTuple):
         """Return the levels by the names of the table's rows."""
         return {name: f"{name} {level}" for name, level in zip(self._fields, self, strict=True)}
 
-    def __str__(self) -> str:
-        return f"{self.letters}% of the title, authors {self.authors}, years {self.years}, venue {self.venue}"
+    @property
+    def told(self) -> tuple[str, ...]:
+        """Return the levels that a reason names."""
+        return self.letters, self.authors, self.years, self.venue
 
 
 class Table(NamedTuple):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from enum import Enum
 
 from seminal.match.periodical import PERIODICALS, Printing, issues_differ, pages_differ, printing
 from seminal.match.profile import Profile, place, years_between
+from seminal.model.match_reasons import Veto
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement, in_common
 from seminal.text.titles import number_of
@@ -25,26 +25,7 @@ _DIGITS = re.compile(r"\d+")
 _LONG = 5  # significant words that nobody else has for a title
 
 
-class Veto(Enum):
-    """Why two entries cannot be one work; the value is what a message says."""
-
-    THESIS = "a thesis and what several people wrote"
-    DOIS = "different DOIs"
-    ARXIV = "different arXiv ids"
-    KEPT = "a preprint and its published version"
-    NOTICE = "an erratum or reply"
-    VOLUMES = "different volumes"
-    EDITIONS = "different editions"
-    ISSUES = "different issues or pages of a periodical"
-    VENUES = "printed in two places"
-    AUTHORS = "different authors"
-    MANUSCRIPT = "a report or manuscript and a printed work"
-    KINDS_THESIS = "a thesis and a printed work"
-    KINDS_DATA = "software or data and a printed work"
-    KINDS_THESIS_DATA = "software or data and a thesis"
-
-
-ASKED = frozenset((Veto.DOIS, Veto.ARXIV, Veto.VOLUMES, Veto.EDITIONS, Veto.AUTHORS, Veto.MANUSCRIPT))
+ASKED = frozenset((Veto.DOIS, Veto.NUMBERS, Veto.VOLUMES, Veto.EDITIONS, Veto.STRANGERS, Veto.MANUSCRIPT))
 """Vetoes that leave a doubt where title and year agree: a list may have got the number or a name wrong."""
 _KIND_PAIRS = {
     frozenset(("a thesis", "a printed work")): Veto.KINDS_THESIS,
@@ -68,7 +49,7 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     if apart and not (_cut_short(left, right) or one_under_two_dois(left, right)):
         return Veto.DOIS
     if left.arxiv and right.arxiv and not left.arxiv & right.arxiv:
-        return Veto.ARXIV
+        return Veto.NUMBERS
     if keep_preprints and ((left.preprint and right.printed) or (left.printed and right.preprint)):
         return Veto.KEPT
     if left.title.notice != right.title.notice:
@@ -92,7 +73,7 @@ def contradiction(left: Profile, right: Profile, *, keep_preprints: bool = False
     if agreement(left.names, right.names) is Agreement.DISAGREE and not (
         _is_evidently_one(left, right) or _named_for_its_author(left, right) or _half_read(left, right)
     ):
-        return Veto.AUTHORS
+        return Veto.STRANGERS
     return None
 
 

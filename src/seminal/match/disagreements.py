@@ -5,6 +5,7 @@ from __future__ import annotations
 from seminal.match.contradictions import one_under_two_dois
 from seminal.match.profile import Profile, place, posted
 from seminal.model.entry import Name
+from seminal.model.match_reasons import Doubt, Part
 from seminal.text.fold import fold
 from seminal.text.people import in_common, misspelt_person, perhaps_turned
 from seminal.text.title_relations import Relation, presents
@@ -33,8 +34,6 @@ _COMPANION = frozenset(
     "answers companion exercises instructor instructors solution solutions supplement workbook".split()
 )
 """Words of what goes with a book and is none of its editions."""
-UNNAMED = "no name to know it by"
-"""The doubt that other signs may do away with: words are left out of a title that no name begins."""
 _FEW = 3  # words that a companion's title has more
 LONG = 6  # significant words that make a title one of a kind without authors, and even under another name
 _SPECIFIC_WORDS = 4  # significant words that make a title one of a kind without authors
@@ -52,56 +51,56 @@ _LIMITS: dict[Relation, tuple[int, int]] = {
 }
 
 
-def doubts(left: Profile, right: Profile, relation: Relation, years: int | None) -> str:
-    """Return what keeps two entries with related titles and the same first author apart, or nothing.
+def doubts(left: Profile, right: Profile, relation: Relation, years: int | None) -> Part | None:
+    """Return what keeps two entries with related titles and the same first author apart, None where nothing does.
 
     Two whole records are held to more than a line of a list: authors write several papers a year under
     like titles, and a list's line leaves words, authors and the venue out.
     """
     if same_pages(left, right) and (years or 0) <= _YEARS_MISDATED:
-        return ""
+        return None
     version = left.preprint != right.preprint
     limit = _LIMITS[relation][0 if version else 1]
     wrong_year = years is not None and misdated(left, right, relation, years)
     printing = left.edition == right.edition != "" and relation is Relation.EQUAL
     if years is not None and years > limit and not (wrong_year or printing):
-        return f"years {left.year} and {right.year}"
+        return Part(Doubt.YEARS_APART, (left.year or 0, right.year or 0))
     if (
         years
         and not version
         and (any(one.entry.type in _VERSIONED for one in (left, right)) or _both_updated(left, right))
     ):
-        return f"versions of {left.year} and {right.year}"
+        return Part(Doubt.RELEASES, (left.year or 0, right.year or 0))
     if relation is Relation.EMBEDDED and not same_name(left.title, right.title):
-        return UNNAMED  # authors word their next paper like the last one
+        return Part(Doubt.UNNAMED)  # authors word their next paper like the last one
     if years is None and relation is Relation.SAME_NAME and left.printed != right.printed and not version:
-        return "the year of one is unknown"  # conference and journal have it, each in its own words
+        return Part(Doubt.UNDATED)  # conference and journal have it, each in its own words
     if relation <= Relation.SHORTENED and goes_with(left.title, right.title):
-        return "one may go with the other"
+        return Part(Doubt.GOES_WITH)
     if relation <= Relation.EMBEDDED and presents(left.title, right.title):
-        return "one may present the other"
+        return Part(Doubt.PRESENTS)
     if years and relation is Relation.SHORTENED and narrowed(left.title, right.title):
-        return "its end says of what"
+        return Part(Doubt.NARROWED)
     if not (left.whole and right.whole):
-        return ""
+        return None
     fewest = 1 if left.book and right.book else 2  # a student's abstract is by one of its paper's authors
     if not _same_list(left.names, right.names, _share(left, relation, years, version=version), fewest):
-        return "not all of the same authors"
+        return Part(Doubt.PEOPLE)
     if version:
-        return "" if relation > Relation.EMBEDDED else "words left out"
+        return None if relation > Relation.EMBEDDED else Part(Doubt.WORDS)
     if (
         years
         and left.printed
         and right.printed
         and not (wrong_year or _dated_twice(left, right) or dated_as_posted(left, right))
     ):
-        return f"years {left.year} and {right.year}, both in print"
+        return Part(Doubt.PRINTED_YEARS, (left.year or 0, right.year or 0))
     if left.venue and right.venue and left.venue != right.venue and not one_under_two_dois(left, right):
-        return f"printed twice, {left.venue} and {right.venue}"
+        return Part(Doubt.PRINTED_TWICE, (left.venue, right.venue))
     if relation <= Relation.EMBEDDED:
-        return "words left out"
+        return Part(Doubt.WORDS)
     if relation >= Relation.ACRONYM:
-        return ""
+        return None
     return _first_pages(left, right)
 
 
@@ -159,14 +158,14 @@ def _volumes_differ(left: Profile, right: Profile) -> bool:
     return ours != theirs and bool(ours and theirs)
 
 
-def _first_pages(left: Profile, right: Profile) -> str:
-    """Return the two pages that two entries begin on where these are known and differ; "1" is of a file of its own."""
+def _first_pages(left: Profile, right: Profile) -> Part | None:
+    """Return the doubt that two entries begin on two pages, where these are known; "1" is of a file of its own."""
     ours, theirs = (
         str(one.entry.fields.get("pages", "")).replace("–", "-").split("-")[0] for one in (left, right)
     )
     if "1" in (ours, theirs):
-        return ""
-    return f"pages {ours} and {theirs}" if ours and theirs and ours != theirs else ""
+        return None
+    return Part(Doubt.PAGES, (ours, theirs)) if ours and theirs and ours != theirs else None
 
 
 def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> bool:

@@ -6,6 +6,7 @@ import re
 
 from seminal.match.profile import Profile, place
 from seminal.model.entry import OTHERS
+from seminal.model.match_reasons import Sign
 from seminal.text.people import Agreement, in_common
 from seminal.text.title_relations import other_version, passing_numbers
 
@@ -66,13 +67,13 @@ def _word_overlap(left: Profile, right: Profile) -> float:
     return len(ours & theirs) / max(1, min(len(ours), len(theirs)))
 
 
-def schemes(left: Profile, right: Profile) -> list[str]:
+def shared_identifiers(left: Profile, right: Profile) -> list[Sign]:
     """Return what kinds of identifiers two entries share."""
     found = []
     if left.dois & right.dois:
-        found.append("DOI")
+        found.append(Sign.DOI)
     if left.arxiv & right.arxiv:
-        found.append("arXiv id")
+        found.append(Sign.ARXIV)
     if left.others & right.others:
-        found.append("identifier")
+        found.append(Sign.IDENTIFIER)
     return found

@@ -6,13 +6,14 @@ from enum import Enum
 
 from seminal.match.authorless import enough_without_authors
 from seminal.match.comparison import comparison, near_enough, table
-from seminal.match.contradictions import ASKED, Veto, contradiction
-from seminal.match.disagreements import UNNAMED, doubts, goes_with, has_versions
-from seminal.match.numbered import one_under_its_number, schemes
+from seminal.match.contradictions import ASKED, contradiction
+from seminal.match.disagreements import doubts, goes_with, has_versions
+from seminal.match.numbered import one_under_its_number, shared_identifiers
 from seminal.match.periodical import same_span
 from seminal.match.profile import Profile, posted, years_between
 from seminal.match.sessions import unmarked
 from seminal.match.titled import related, renamed
+from seminal.model.match_reasons import Doubt, MatchReason, Part, Sign, Veto, because
 from seminal.text.fold import fold
 from seminal.text.people import Agreement, agreement
 from seminal.text.slips import only_slips
@@ -50,6 +51,10 @@ class Verdict(Enum):
     DIFFERENT = "different"
 
 
+_NOBODY = because(Veto.STRANGERS)
+_TITLES = because(Doubt.TITLES)
+
+
 def _strangers(left: Profile, right: Profile) -> bool:
     """Return whether both entries name authors of one kind, and nobody is an author of both."""
     return (
@@ -60,7 +65,7 @@ def _strangers(left: Profile, right: Profile) -> bool:
     )
 
 
-def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> tuple[Verdict, str]:
+def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> tuple[Verdict, MatchReason]:
     """Return whether two entries are one work, and why; symmetric.
 
     Rules decide first; what they leave open and nothing contradicts is decided by the fitted table.
@@ -68,45 +73,33 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
     left, right = unmarked(left, right)
     verdict, reason = _by_rules(left, right, keep_preprints=keep_preprints)
     if verdict is Verdict.SAME:
-        return verdict, str(reason)
+        return verdict, reason
     slipped = _slipped(left, right)
-    is_open = _is_open(verdict, reason) or (slipped and verdict is Verdict.UNSURE)
+    is_open = reason.is_open or (slipped and verdict is Verdict.UNSURE)
     near = near_enough(left, right) or slipped
     if not (is_open and near and _may_be_one(left, right, keep_preprints=keep_preprints)):
-        return verdict, reason.value if isinstance(reason, Open) else reason
+        return verdict, reason
     if slipped:
-        return Verdict.SAME, "same title but for slips, same authors, place and year or the next"
+        return Verdict.SAME, because(Sign.SLIPS, Sign.AUTHORS, Sign.YEAR_OR_NEXT)
     fitted, compared = table(), comparison(left, right)
     score = fitted.score(compared)
     if score >= fitted.same and not (left.whole and right.whole):  # two records word their titles with care
-        return Verdict.SAME, f"{compared}: log odds {score:.1f}"
-    said = reason.value if isinstance(reason, Open) else reason
-    return (Verdict.UNSURE, f"{said}; {compared}") if score >= fitted.asked else (verdict, said)
-
-
-class Open(Enum):
-    """Reasons of the rules that decide nothing."""
-
-    TITLES = "different titles"
+        found = MatchReason((Part(Sign.COMPARED, compared.told), Part(Sign.LOG_ODDS, (f"{score:.1f}",))))
+        return Verdict.SAME, found
+    if score >= fitted.asked:
+        return Verdict.UNSURE, reason.also(Sign.COMPARED, *compared.told)
+    return verdict, reason
 
 
 def undecided(left: Profile, right: Profile) -> bool:
     """Return whether the rules leave open whether two entries are one work."""
+    verdict, reason = _by_rules(left, right, keep_preprints=False)
     return (
-        _is_open(*_by_rules(left, right, keep_preprints=False))
+        verdict is not Verdict.SAME
+        and reason.is_open
         and near_enough(left, right)
         and _may_be_one(left, right, keep_preprints=False)
     )
-
-
-def _is_open(verdict: Verdict, reason: str | Open) -> bool:
-    return verdict is not Verdict.SAME and (isinstance(reason, (Open, Unconfirmed)))
-
-
-class Unconfirmed(str):
-    """A reason for a doubt or a difference: the titles are related, and nothing else confirms it."""
-
-    __slots__ = ()
 
 
 def _slipped(left: Profile, right: Profile) -> bool:
@@ -180,7 +173,7 @@ def _other_names(left: Title, right: Title) -> bool:
     return both and not misspelt((left.name,), (right.name,)) and not only_slips(left, right)
 
 
-def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[Verdict, str | Open]:
+def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[Verdict, MatchReason]:
     """Return what the rules say of two entries.
 
     A shared identifier decides only where the titles do not object: lists give wrong numbers.
@@ -189,17 +182,17 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     """
     shared = (left.dois & right.dois) or (left.arxiv & right.arxiv) or (left.others & right.others)
     if not shared and left.title.squashed != right.title.squashed and _strangers(left, right):
-        return Verdict.DIFFERENT, "different authors"  # most pairs, and titles take much longer to compare
+        return Verdict.DIFFERENT, _NOBODY  # most pairs, and titles take much longer to compare
     relation = related(left, right)
     again = relation < Relation.SHORTENED and renamed(left, right)
     relation = Relation.NAMED if again else relation
     weak = relation <= Relation.NAMESAKE or relation is Relation.NAMED
     if weak and not shared and _same_document(left, right):
-        return Verdict.SAME, "same organisation's document"
+        return Verdict.SAME, because(Sign.DOCUMENT)
     if relation is Relation.DIFFERENT and not shared:
         if _perhaps_retitled(left, right):
-            return Verdict.UNSURE, "the same authors, and most words of a preprint's title in another"
-        return Verdict.DIFFERENT, Open.TITLES
+            return Verdict.UNSURE, because(Sign.RETITLED)
+        return Verdict.DIFFERENT, _TITLES
     if against := contradiction(left, right, keep_preprints=keep_preprints):
         same_year = years_between(left, right) in (0, None)
         unsure = relation is Relation.EQUAL and (
@@ -209,27 +202,27 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
             or (against is Veto.EDITIONS and agreement(left.names, right.names) is Agreement.AGREE)
         )
         asked = (shared and against is not Veto.KEPT) or unsure
-        return (Verdict.UNSURE if asked else Verdict.DIFFERENT), against.value
+        return (Verdict.UNSURE if asked else Verdict.DIFFERENT), because(against)
     people = agreement(left.names, right.names)
     if shared:
         same = relation > Relation.NAMESAKE or one_under_its_number(left, right, people)
-        reason = "same " + " and ".join(schemes(left, right))
-        return (Verdict.SAME, reason) if same else (Verdict.UNSURE, f"{reason}, but the titles differ")
+        reason = because(*shared_identifiers(left, right))
+        return (Verdict.SAME, reason) if same else (Verdict.UNSURE, reason.also(Doubt.TITLES_DIFFER))
     if (
         relation >= Relation.SHORTENED
         and left.urls & right.urls
         and (years_between(left, right) or 0)
         <= (0 if has_versions(left) or has_versions(right) else _YEARS_PAGE)
     ):
-        return Verdict.SAME, f"{_WORDING[relation]}, same address"
+        return Verdict.SAME, because(_SIGNS[relation], Sign.ADDRESS)
     if _is_column(left.title) or _is_column(right.title):
-        return Verdict.UNSURE, f"{_WORDING[relation]}, which returns in every issue"
+        return Verdict.UNSURE, because(_SIGNS[relation], Doubt.COLUMN)
     if relation is Relation.NAMESAKE:
         version = left.preprint != right.preprint and people is Agreement.AGREE
         near = (years_between(left, right) or 0) <= version
-        return (Verdict.UNSURE if near else Verdict.DIFFERENT), Unconfirmed(_WORDING[relation])
-    wording = "same title under another name" if again else _WORDING[relation]
-    return _by_title(left, right, relation, people, wording)
+        return (Verdict.UNSURE if near else Verdict.DIFFERENT), because(_SIGNS[relation])
+    sign = Sign.RENAMED if again else _SIGNS[relation]
+    return _by_title(left, right, relation, people, sign)
 
 
 def _is_column(title: Title) -> bool:
@@ -290,41 +283,45 @@ def _posted_near(left: Profile, right: Profile) -> bool:
     return ours == theirs or (left.preprint != right.preprint and abs(ours - theirs) == 1)
 
 
-_WORDING = {
-    Relation.EQUAL: "same title",
-    Relation.ACRONYM: "same title but for an acronym or a plural",
-    Relation.MISSPELT: "same title but for a letter or a small word",
-    Relation.NAMED: "same title, once with the name in front",
-    Relation.SHORTENED: "same title, once without its end",
-    Relation.EMBEDDED: "same title, once with words left out",
-    Relation.SAME_NAME: "same name, and most words of the titles",
-    Relation.NAMESAKE: "same name, but few words of the titles",
+_SIGNS = {
+    Relation.EQUAL: Sign.TITLE,
+    Relation.ACRONYM: Sign.ACRONYM,
+    Relation.MISSPELT: Sign.MISSPELT,
+    Relation.NAMED: Sign.NAMED,
+    Relation.SHORTENED: Sign.SHORTENED,
+    Relation.EMBEDDED: Sign.EMBEDDED,
+    Relation.SAME_NAME: Sign.SAME_NAME,
+    Relation.NAMESAKE: Sign.NAMESAKE,
 }
 
 
 def _by_title(
-    left: Profile, right: Profile, relation: Relation, people: Agreement, wording: str
-) -> tuple[Verdict, str]:
+    left: Profile, right: Profile, relation: Relation, people: Agreement, sign: Sign
+) -> tuple[Verdict, MatchReason]:
     """Decide by title, authors and year."""
-    years = years_between(left, right)
-    told = (
-        "same year" if years == 0 else "year unknown" if years is None else f"years {left.year}, {right.year}"
-    )
+    years, title = years_between(left, right), Part(sign)
     if people is Agreement.AGREE:
         if doubt := doubts(left, right, relation, years):
-            reason = f"{wording}, same first author, but {doubt}"
-            return Verdict.UNSURE, Unconfirmed(reason) if doubt == UNNAMED else reason
-        return Verdict.SAME, f"{wording}, same first author, {told}"
+            return Verdict.UNSURE, MatchReason((title, Part(Sign.FIRST_AUTHOR), doubt))
+        return Verdict.SAME, MatchReason((title, Part(Sign.FIRST_AUTHOR), _dated(left, right, years)))
     there = not years and left.venue != "" and left.venue == right.venue
-    if there:
-        told = (
-            f"same venue and year ({left.venue} {left.year})" if years == 0 else f"same venue ({left.venue})"
-        )
     confirmed = years is None and relation >= Relation.NAMED and _posted_near(left, right)
     if enough_without_authors(left, right, relation, years, there=there) or (
         confirmed and enough_without_authors(left, right, relation, 0, there=there)
     ):
-        return Verdict.SAME, f"{wording}, {told}, no author to object"
+        agreed = _printed_there(left, years) if there else _dated(left, right, years)
+        return Verdict.SAME, MatchReason((title, agreed, Part(Sign.NO_AUTHOR)))
     near = years is None or years <= 1
-    reason = Unconfirmed(f"{wording}, but nothing else to confirm it")
-    return (Verdict.UNSURE if near else Verdict.DIFFERENT), reason
+    return (Verdict.UNSURE if near else Verdict.DIFFERENT), because(sign, Doubt.UNCONFIRMED)
+
+
+def _dated(left: Profile, right: Profile, years: int | None) -> Part:
+    if not years:
+        return Part(Sign.YEAR_UNKNOWN if years is None else Sign.YEAR)
+    return Part(Sign.YEARS, (left.year or 0, right.year or 0))
+
+
+def _printed_there(one: Profile, years: int | None) -> Part:
+    if years == 0:
+        return Part(Sign.VENUE_AND_YEAR, (one.venue, one.year or 0))
+    return Part(Sign.VENUE, (one.venue,))

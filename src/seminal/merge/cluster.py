@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from seminal.match.blocks import Pair
-from seminal.match.contradictions import Veto, contradiction, stance
+from seminal.match.contradictions import contradiction, stance
 from seminal.match.profile import Profile, place, years_between
 from seminal.match.similarity import Verdict, compare
 from seminal.merge.trust import rank
 from seminal.model.entry import Entry
+from seminal.model.match_reasons import MatchReason, Veto
 from seminal.model.work import Cluster, Match
 
 _UNDATED = 9  # how many years apart two entries count as, one of which has none
@@ -77,7 +78,7 @@ class _Groups:
 def clustered(
     profiles: Sequence[Profile],
     pairs: Iterable[Pair],
-    same: Sequence[tuple[Entry, Entry, str]] = (),
+    same: Sequence[tuple[Entry, Entry, MatchReason]] = (),
     different: Sequence[tuple[Entry, Entry]] = (),
     *,
     keep_preprints: bool,
@@ -90,21 +91,21 @@ def clustered(
     ordered = [one.entry for one in profiles]
     position = {id(entry): at for at, entry in enumerate(ordered)}
     groups = _Groups(profiles, [(position[id(a)], position[id(b)]) for a, b in different])
-    evidence: list[tuple[int, int, str]] = []
+    evidence: list[tuple[int, int, MatchReason]] = []
     for left, right, reason in same:
         a, b = position[id(left)], position[id(right)]
         if groups.of[a] != groups.of[b]:
             groups.join(a, b)
         evidence.append((a, b, reason))
-    found: list[tuple[tuple[int, ...], int, int, str]] = []
-    unsure: list[tuple[int, int, str]] = []
+    found: list[tuple[tuple[int, ...], int, int, MatchReason]] = []
+    unsure: list[tuple[int, int, MatchReason]] = []
     for a, b in pairs:
         verdict, reason = compare(profiles[a], profiles[b], keep_preprints=keep_preprints)
         if verdict is Verdict.SAME:
             found.append((_closeness(profiles[a], profiles[b], reason), a, b, reason))
         elif verdict is Verdict.UNSURE:
             unsure.append((a, b, reason))
-    found.sort()
+    found.sort(key=itemgetter(0, 1, 2))
     for _, a, b, reason in found:
         ours, theirs = groups.of[a], groups.of[b]
         if ours != theirs:
@@ -112,44 +113,36 @@ def clustered(
             if against is Veto.KEPT:
                 continue
             if against:
-                said = against.value if isinstance(against, Veto) else against
-                unsure.append((a, b, f"{reason}, but {said} in between"))
+                unsure.append((a, b, reason.also(against)))
                 continue
             groups.join(a, b)
         evidence.append((a, b, reason))
     return Clustering(_clusters_of(groups, ordered, evidence), _undecided(groups, ordered, unsure))
 
 
-def _closeness(left: Profile, right: Profile, reason: str) -> tuple[int, ...]:
+def _closeness(left: Profile, right: Profile, reason: MatchReason) -> tuple[int, ...]:
     """Return what orders matches of one cluster: what names its place and year joins before what fits several."""
     years, places = years_between(left, right), (place(left), place(right))
     dated = _UNDATED if years is None else min(years, _UNDATED - 1)
-    return strength(reason), dated, 0 if places[0] == places[1] != "" else 1 if "" in places else 2
+    return reason.strength, dated, 0 if places[0] == places[1] != "" else 1 if "" in places else 2
 
 
-def strength(reason: str) -> int:
-    """Return what orders matches: identifiers first, then equal titles, then the rest."""
-    if reason.startswith(("same DOI", "same arXiv", "same identifier")):
-        return 0
-    return 1 if "same title," in reason else 2
-
-
-def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool) -> Veto | str:
-    """Return why two groups may not be joined, or the empty string."""
+def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool) -> Veto | None:
+    """Return why two groups may not be joined, None where nothing objects."""
     if groups.parted(ours, theirs):
-        return "the author's word"
+        return Veto.WRITTEN
     for left in groups.stances(ours).values():
         for right in groups.stances(theirs).values():
             if against := contradiction(left, right, keep_preprints=keep_preprints):
                 return against
-    return ""
+    return None
 
 
 def _clusters_of(
-    groups: _Groups, ordered: Sequence[Entry], evidence: list[tuple[int, int, str]]
+    groups: _Groups, ordered: Sequence[Entry], evidence: list[tuple[int, int, MatchReason]]
 ) -> tuple[Cluster, ...]:
     reasons: dict[int, list[Match]] = {}
-    for a, b, reason in sorted(evidence):
+    for a, b, reason in sorted(evidence, key=itemgetter(0, 1)):
         reasons.setdefault(groups.of[a], []).append(Match(ordered[a], ordered[b], reason))
     clusters = []
     for group, members in groups.members.items():
@@ -161,13 +154,20 @@ def _clusters_of(
 
 
 def _undecided(
-    groups: _Groups, ordered: Sequence[Entry], unsure: list[tuple[int, int, str]]
+    groups: _Groups, ordered: Sequence[Entry], unsure: list[tuple[int, int, MatchReason]]
 ) -> tuple[Match, ...]:
     """Return one match for every two groups that something speaks for joining, best first."""
-    best: dict[tuple[int, int], tuple[int, int, int, str]] = {}
+    best: dict[tuple[int, int], tuple[int, int, MatchReason]] = {}
     for a, b, reason in unsure:
         ours, theirs = sorted((groups.of[a], groups.of[b]))
         if ours != theirs and not groups.parted(ours, theirs):
-            candidate = (strength(reason), a, b, reason)
-            best[ours, theirs] = min(candidate, best.get((ours, theirs), candidate))
-    return tuple(Match(ordered[a], ordered[b], reason) for _, a, b, reason in sorted(best.values()))
+            candidate = (a, b, reason)
+            best[ours, theirs] = min(candidate, best.get((ours, theirs), candidate), key=_ranked)
+    found = sorted(best.values(), key=_ranked)
+    return tuple([Match(ordered[a], ordered[b], reason) for a, b, reason in found])
+
+
+def _ranked(doubt: tuple[int, int, MatchReason]) -> tuple[int, int, int]:
+    """Return what orders doubts, best first."""
+    a, b, reason = doubt
+    return reason.strength, a, b

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from seminal.match.blocks import Blocks, Pair, Plain
 from seminal.match.changes import among, changed, without
 from seminal.match.similarity import Verdict, compare
-from seminal.merge.cluster import Clustering, clustered, strength
+from seminal.merge.cluster import Clustering, clustered
 from seminal.merge.decisions import Handles
 from seminal.merge.match_features import MatchFeatures
 from seminal.merge.places import Doubt, Places, doubted, homes
@@ -25,6 +25,7 @@ from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
 from seminal.model.entry import Entry
 from seminal.model.manuscript import Topic
+from seminal.model.match_reasons import unpacked
 from seminal.model.merged import Merged
 from seminal.model.overrides import Overrides
 from seminal.model.work import Work
@@ -151,7 +152,9 @@ def _doubts(places: Places, found: Clustering, every: Set[int], parts: Sequence[
     """Return what is undecided now, best first."""
     doubts = [one for one in places.doubts if one[0] not in every and one[1] not in every]
     doubts += doubted(found.unsure, ((at, places.entry(at)) for at in parts))
-    return sorted(doubts, key=lambda one: (strength(one[2]), places.order(one[0]), places.order(one[1])))
+    return sorted(
+        doubts, key=lambda one: (unpacked(one[2]).strength, places.order(one[0]), places.order(one[1]))
+    )
 
 
 def _conflicts_left(old: Merged, remade: Set[str]) -> dict[str, list[Diagnostic]]:

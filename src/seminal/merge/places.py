@@ -10,12 +10,13 @@ from seminal.merge.cluster import identity
 from seminal.merge.match_features import MatchFeatures, look
 from seminal.merge.topics import Headings, headings_of
 from seminal.model.entry import Entry
+from seminal.model.match_reasons import Packed, unpacked
 from seminal.model.merged import Merged
 from seminal.model.work import Match, Work
 
 PlaceRow = tuple[str, int, str]
 """An entry's work, which of the work's entries it is, and the key that its list gives it, if any."""
-Doubt = tuple[int, int, str]
+Doubt = tuple[int, int, Packed]
 """Two positions that may be one work, and why."""
 
 
@@ -79,7 +80,7 @@ class Places:
     def match(self, doubt: Doubt) -> Match:
         """Return a doubt as the match that it may be."""
         left, right, reason = doubt
-        return Match(self.entry(left), self.entry(right), reason)
+        return Match(self.entry(left), self.entry(right), unpacked(reason))
 
 
 def homes(works: Iterable[Work]) -> dict[int, tuple[str, int]]:
@@ -90,4 +91,4 @@ def homes(works: Iterable[Work]) -> dict[int, tuple[str, int]]:
 def doubted(unsure: Iterable[Match], entries: Iterable[tuple[int, Entry]]) -> list[Doubt]:
     """Return matches by the positions of their entries, which come with these."""
     position = {id(entry): at for at, entry in entries}
-    return [(position[id(one.left)], position[id(one.right)], str(one.reason)) for one in unsure]
+    return [(position[id(one.left)], position[id(one.right)], one.reason.packed) for one in unsure]

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from seminal.model.entry import CitedBy, Entry, Name, Origin, PartialDate, Value, highest, named
+from seminal.model.match_reasons import MatchReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Match:
 
     left: Entry
     right: Entry
-    reason: str
+    reason: MatchReason
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def evidence_text(
     if work.cluster.evidence:
         lines += ["", "One work, because"]
         lines += [
-            f"  {place(m.left.origin)} = {place(m.right.origin)}: {safe(m.reason)}"
+            f"  {place(m.left.origin)} = {place(m.right.origin)}: {safe(str(m.reason))}"
             for m in work.cluster.evidence
         ]
     if cited:
@@ -127,7 +127,7 @@ def evidence_json(
             for one in labels
         ],
         "evidence": [
-            {"entries": [place(m.left.origin), place(m.right.origin)], "reason": m.reason}
+            {"entries": [place(m.left.origin), place(m.right.origin)], "reason": str(m.reason)}
             for m in work.cluster.evidence
         ],
         "cited": [str(location) for location in cited],

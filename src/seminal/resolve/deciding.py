@@ -10,6 +10,7 @@ from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
 from seminal.model.answer import Answer, Found, NotFound
 from seminal.model.entry import Entry, highest
+from seminal.model.match_reasons import MatchReason
 from seminal.text.title_relations import Relation, relate
 
 _NEAREST = 3
@@ -36,13 +37,13 @@ def find(wanted: Sequence[Entry], near: Near) -> Answer:
     return NotFound(tuple(_found_record(asked, *pair) for pair in nearest))
 
 
-_Judged = list[tuple[Profile, str]]
+_Judged = list[tuple[Profile, MatchReason]]
 
 
 def _judged_records(asked: Sequence[Profile], near: Near) -> tuple[_Judged, _Judged]:
     """Return the records that are the work, and those that may be, each with the reason."""
-    same: dict[str, tuple[Profile, str]] = {}
-    unsure: dict[str, tuple[Profile, str]] = {}
+    same: dict[str, tuple[Profile, MatchReason]] = {}
+    unsure: dict[str, tuple[Profile, MatchReason]] = {}
     for one in asked:
         for record in near(one):
             verdict, reason = compare(one, record)
@@ -77,13 +78,13 @@ def _nearness(asked: Sequence[Profile], record: Profile) -> tuple[Relation, int]
     return relation, years
 
 
-def _found_record(asked: Sequence[Profile], record: Profile, reason: str) -> Found:
+def _found_record(asked: Sequence[Profile], record: Profile, reason: MatchReason | str) -> Found:
     relation, years = _nearness(asked, record)
-    return Found(record.entry, round(0.7 * relation / Relation.EQUAL + 0.3 / (1 + years), 2), reason)
+    return Found(record.entry, round(0.7 * relation / Relation.EQUAL + 0.3 / (1 + years), 2), str(reason))
 
 
 def _with_preprint_number(
-    asked: Sequence[Profile], found: Found, fitting: Sequence[tuple[Profile, str]], near: Near
+    asked: Sequence[Profile], found: Found, fitting: Sequence[tuple[Profile, MatchReason]], near: Near
 ) -> Found:
     """Return the published version's record with the preprint's number, where both are known.
 

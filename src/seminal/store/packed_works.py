@@ -12,6 +12,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
+from seminal.model import match_reasons
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
 from seminal.model.pickling import pickled
 from seminal.model.source import Location
@@ -20,6 +21,8 @@ from seminal.model.work import Claim, Cluster, Match, Said, Work
 _ROW = ("key", "type", "aliases", "topics", "conflicts", "provisional", "lists", "year", "alone", "data")
 """What is told of a work without unpacking it; whether it is one entry and says nothing else; the rest as bytes."""
 _PARTS = ("claims", "cluster", "set_aside", "found")
+Row = tuple[str, int, str, int, match_reasons.Packed]
+"""A match by the works of its two entries, their numbers in them, and the reason."""
 _PLACE = attrgetter("path", "line", "column", "end_line", "end_column", "excerpt")
 
 
@@ -90,21 +93,23 @@ def unpacked(data: bytes) -> tuple[Work, ...]:
     return tuple([_unpacked_work(row) for row in marshal.loads(data)])
 
 
-def packed_matches(matches: Iterable[Match], works: Iterable[Work]) -> list[tuple[str, int, str, int, str]]:
+def packed_matches(matches: Iterable[Match], works: Iterable[Work]) -> list[Row]:
     """Return matches between entries of works by the works' keys and the entries' numbers in them."""
     from seminal.merge.places import homes
 
     opened = (work for work in works if not isinstance(work, PackedWork) or work.opened)
     places = homes(opened)
-    return [(*places[id(one.left)], *places[id(one.right)], one.reason) for one in matches]
+    return [(*places[id(one.left)], *places[id(one.right)], one.reason.packed) for one in matches]
 
 
-def unpacked_matches(
-    rows: Iterable[tuple[str, int, str, int, str]], works: Mapping[str, Work]
-) -> tuple[Match, ...]:
+def unpacked_matches(rows: Iterable[Row], works: Mapping[str, Work]) -> tuple[Match, ...]:
     """Return the matches that were packed."""
     return tuple(
-        Match(works[left].cluster.entries[at], works[right].cluster.entries[there], reason)
+        Match(
+            works[left].cluster.entries[at],
+            works[right].cluster.entries[there],
+            match_reasons.unpacked(reason),
+        )
         for left, at, right, there, reason in rows
     )
 

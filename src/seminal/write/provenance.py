@@ -50,7 +50,7 @@ def _work_members(work: Work) -> str:
         f' "conflicts": {_often(work.conflicts)}',
     ]
     matches = [
-        _dump({"entries": [_where(match.left), _where(match.right)], "reason": match.reason})
+        _dump({"entries": [_where(match.left), _where(match.right)], "reason": str(match.reason)})
         for match in work.cluster.evidence
     ]
     facts.append(f' "evidence": {_json_array("  ", matches)}')
