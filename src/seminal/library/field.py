@@ -118,10 +118,11 @@ def works_of(given: Iterable[Sequence[Entry]], joined: Iterable[Sequence[Entry]]
     from seminal.merge.cluster import clustered, identity
     from seminal.merge.match_features import looks_of
     from seminal.model.allocation import uncollected
+    from seminal.model.match_reasons import decided
 
     with uncollected():
         own = [list(entries) for entries in joined]
-        same = [(one[0], other, "one work of the book") for one in own for other in one[1:]]
+        same = [(one[0], other, decided("one work of the book")) for one in own for other in one[1:]]
         everyone = [entry for entries in (*given, *own) for entry in entries]
         looks = looks_of(everyone)
         everyone.sort(key=identity)

@@ -99,7 +99,8 @@ class Part(NamedTuple):
     values: tuple[str | int, ...] = ()
 
     def __str__(self) -> str:
-        return self.what.value.format(*self.values)
+        words: str = self.what.value
+        return words.format(*self.values)
 
 
 class MatchReason(NamedTuple):

@@ -68,13 +68,8 @@ def building_text(made: Summary, changed: Sequence[str], *, check: bool) -> str:
         for match, keys in zip(made.unsure[:_UNSURE], made.keys, strict=False):
             # by keys, since one title may be that of a third work
             lines += [
-<<<<<<< HEAD
                 f"  - works: [{', '.join(map(_yaml_key, keys))}]",
-                f"    reason: # {safe(match.reason)}: {_entry_label(match.left)} and {_entry_label(match.right)}",
-=======
-                f"  - works: [{', '.join(map(_plain, keys))}]",
-                f"    reason: # {safe(str(match.reason))}: {_named(match.left)} and {_named(match.right)}",
->>>>>>> 2542037 (Carry why entries are one work as a value)
+                f"    reason: # {safe(str(match.reason))}: {_entry_label(match.left)} and {_entry_label(match.right)}",
             ]
         if len(made.unsure) > _UNSURE:
             lines.append(f"  and {len(made.unsure) - _UNSURE} more (--format json lists all)")
