@@ -52,3 +52,15 @@ def test_each_file_of_pandoc_has_its_own_topics(project: Path) -> None:
         "a.md: warning broken-section: its front matter cannot be used: pandoc makes one document"
         in done.stderr
     )
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a filter cannot see pandoc's command line")
+@pytest.mark.parametrize("option", ["--output", "-H", "--include-after-body"])
+def test_files_of_options_are_not_read_as_chapters(option: str, project: Path) -> None:
+    (project / "a.md").write_text(A.replace("Text @a.", "Text."))
+    (project / "old.tex").write_text("% what the last run wrote, or a preamble\n")
+    for engine in ("--natbib", "--biblatex", "--citeproc"):
+        given = ("--filter", str(FILTER), "--to=latex", engine, option, "old.tex", "a.md")
+        done = pandoc_run(*given)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "PagedAttention" in (done.stdout or (project / "old.tex").read_text())

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from seminal.text.pandoc_arguments import Arguments, parse
+
 
 def find_pandoc() -> str | None:
     """Return a pandoc to format with: the one that runs us, if it is at least 3.0, else the newest of this machine."""
@@ -21,32 +23,28 @@ def find_pandoc() -> str | None:
     return find()
 
 
-def arguments() -> tuple[str, ...]:
+def arguments() -> Arguments:
     """Return the arguments of the pandoc that runs us; nothing where the system does not say."""
     name = Path(_parent()).name
     if not name.startswith("pandoc"):
-        return ()
+        return parse(())
     try:
         line = Path(f"/proc/{os.getppid()}/cmdline").read_bytes()
     except OSError:
-        return ()
-    return tuple(line.decode("utf-8", "replace").split("\0")[1:-1])
+        return parse(())
+    return parse(line.decode("utf-8", "replace").split("\0")[1:-1])
 
 
 def named_inputs() -> list[str]:
-    """Return the files that pandoc's command line names and that are there."""
+    """Return the files that pandoc's command line names as its input and that are there."""
     return [
         word
-        for word in arguments()
-        if not word.startswith("-")
-        and word.endswith(_INPUTS)
-        and not Path(word).name.startswith(_TEMPORARY)
-        and Path(word).is_file()
+        for word in arguments().inputs
+        if not Path(word).name.startswith(_TEMPORARY) and Path(word).is_file()
     ]
 
 
 _TEMPORARY = "quarto-input"  # what Quarto hands to pandoc for a document with code
-_INPUTS = (".md", ".qmd", ".markdown", ".Rmd", ".ipynb", ".txt", ".rst", ".org", ".tex")
 
 
 def _parent() -> str:

@@ -127,6 +127,6 @@ def _engine(meta: Mapping[str, Any], params: Mapping[str, Any], output: str) -> 
     asked = meta.get("cite-method") or params.get("cite-method")
     for engine in ("biblatex", "natbib"):
         # pandoc tells a filter nothing of its own --biblatex: only the variable, or the command line
-        if asked == engine or meta.get(engine) is True or f"--{engine}" in arguments():
+        if asked == engine or meta.get(engine) is True or arguments().has(engine):
             return engine
     return "citeproc"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from seminal.project.pandoc_defaults import BY_LATEX, YAML, Asked, take_metadata, with_defaults
 from seminal.store import files
+from seminal.text.pandoc_arguments import parse
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:
@@ -35,10 +36,7 @@ _VARIABLE: Final = lazy(r"\$\((\w+)\)|\$\{(\w+)\}|\$(\w+)\b")
 _CALL: Final = lazy(r"\$\((?:patsubst|wildcard|sort|addprefix|basename)\b[^()]*(?:\([^()]*\)[^()]*)*\)")
 _FILES: Final = lazy(r"[^\s,()$=\"']+\.(?:md|markdown)\b")
 _LOOP: Final = lazy(r"\bfor[ \t]+(\w+)[ \t]+in[ \t]+([^;\n]*)")
-_VALUED: Final = (
-    "bibliography", "metadata-file", "metadata", "defaults", "filter", "from", "read", "resource-path",
-)  # fmt: skip
-_SHORT: Final = {"-d": "defaults", "-M": "metadata", "-F": "filter", "-f": "from", "-r": "read"}
+_ENDS: Final = (";", "&&", "|", "||", ">", ">>")  # what ends a command, or its inputs
 _CONFIGS: Final = 60  # YAML files that are looked at
 _MOST: Final = 200_000  # characters of a script
 
@@ -181,27 +179,15 @@ def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: boo
 def _asked_of_command(words: Sequence[str], root: Path) -> Asked:
     """Return what a command line asks for, its defaults files first: options on the line come after them."""
     asked = Asked()
-    given: list[tuple[str, str]] = []
-    inputs: list[str] = []
-    rest = iter(words)
-    for word in rest:
-        name, _, value = word.partition("=")
-        option = _SHORT.get(name, name.removeprefix("--") if name.startswith("--") else "")
-        if word in (";", "&&", "|", "||"):
-            break
-        if option in _VALUED:
-            given.append((option, value or next(rest, "")))
-        elif word == "-C":
-            asked.flags.add("citeproc")
-        elif option:
-            asked.flags.add(option)
-        else:
-            inputs += [posixpath.normpath(part) for part in word.split() if part.endswith(_MARKDOWN)]
+    end = next((at for at, word in enumerate(words) if word in _ENDS), len(words))
+    given, inputs = parse(words[:end])
+    asked.flags |= {option for option, _ in given}
     for name in (value for option, value in given if option == "defaults"):
         with_defaults(asked, name, root)
     for option, value in given:
         _take_option(asked, option, value, root)
-    asked.inputs += inputs
+    named = (part for word in inputs for part in word.split())  # of a variable, or in quotation marks
+    asked.inputs += [posixpath.normpath(name) for name in named if name.endswith(_MARKDOWN)]
     return asked
 
 
@@ -214,7 +200,7 @@ def _take_option(asked: Asked, option: str, value: str, root: Path) -> None:
         asked.given.append(metadata)
     elif option == "metadata-file":
         take_metadata(asked, value, root)
-    elif option in ("from", "read"):
+    elif option == "from":
         asked.reader = value
     elif option == "resource-path":
         asked.folders += value.split(":")
