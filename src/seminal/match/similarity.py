@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from seminal.match.authorless import enough_without_authors
+from seminal.match.authors_in_title import credited
 from seminal.match.comparison import comparison, near_enough, table
 from seminal.match.contradictions import ASKED, contradiction
 from seminal.match.disagreements import doubts, goes_with, has_versions
@@ -70,7 +71,7 @@ def compare(left: Profile, right: Profile, *, keep_preprints: bool = False) -> t
 
     Rules decide first; what they leave open and nothing contradicts is decided by the fitted table.
     """
-    left, right = unmarked(left, right)
+    left, right = credited(*unmarked(left, right))
     verdict, reason = _by_rules(left, right, keep_preprints=keep_preprints)
     if verdict is Verdict.SAME:
         return verdict, reason

@@ -1,0 +1,69 @@
+"""A line of a list whose title still has its authors in front, beside an entry that names these people as authors.
+
+`title "Wolter, Kirk: Introduction to Variance Estimation", no author` beside `author Wolter, Kirk M.`
+-> title "Introduction to Variance Estimation", author Wolter.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+from typing import Final
+
+from seminal.match.profile import Profile, profile
+from seminal.model.entry import OTHERS, Entry, Name
+from seminal.text.fold import fold
+from seminal.text.people import spelled_out
+
+_END_OF_NAMES: Final = re.compile(r"[:.,;]\s+|\s+[-\N{EN DASH}\N{EM DASH}]\s+")
+_BETWEEN_NAMES: Final = frozenset("and et al with".split())
+
+
+def credited(left: Profile, right: Profile) -> tuple[Profile, Profile]:
+    """Return two entries, with authors where one names none and its title begins with those of the other."""
+    if bool(left.names) == bool(right.names):  # most pairs
+        return left, right
+    if left.names:
+        return left, _with_authors(right, left)
+    return _with_authors(left, right), right
+
+
+def _with_authors(nameless: Profile, named: Profile) -> Profile:
+    title = nameless.entry.title
+    if nameless.title.words[:1] == named.title.words[:1] or not _END_OF_NAMES.search(title):
+        return nameless
+    first, known = _words_of_names(named.names)
+    size = 0
+    for end in _END_OF_NAMES.finditer(title):
+        front = fold(title[: end.start()]).split()
+        if not front or not known.issuperset(front):
+            break
+        if not first.isdisjoint(front):
+            size = end.end()
+    if not size or size == len(title):
+        return nameless
+    in_front = set(fold(title[:size]).split())
+    people = tuple(name for name in named.names if not _families(name).isdisjoint(in_front))
+    return _profile_with(nameless.entry, title[size:], people)
+
+
+@lru_cache(maxsize=4096)
+def _words_of_names(names: tuple[Name, ...]) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the family names of the first author, and all words with which a list may name the authors."""
+    known = set(_BETWEEN_NAMES)
+    for name in names:
+        given = fold(name.given).split()
+        known.update(_families(name), fold(name.particle).split(), given, (word[0] for word in given))
+        known.add("".join(word[0] for word in given))
+    return _families(names[0]), frozenset(known)
+
+
+def _families(name: Name) -> frozenset[str]:
+    if name == OTHERS:
+        return frozenset()
+    return frozenset((*fold(name.family).split(), spelled_out(name.family)))
+
+
+def _profile_with(entry: Entry, title: str, people: tuple[Name, ...]) -> Profile:
+    return profile(replace(entry, fields={**entry.fields, "title": title, "author": people}))
