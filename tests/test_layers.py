@@ -22,7 +22,7 @@ STAGES = (
     "report",
 )
 LAYERS: dict[str, int] = {
-    "__main__": 10, "cli": 9, "filters": 8, "lsp": 8, "mcp": 8, "api": 8, "pybtex_input": 9,
+    "__main__": 10, "cli": 9, "filters": 8, "lsp": 8, "mcp": 8, "api": 8, "corpus": 8, "pybtex_input": 9,
     "commands": 7,
     "library": 6,
     "project": 5,

@@ -115,7 +115,7 @@ def _entry_count(source: Source) -> int:
 def works_of(given: Iterable[Sequence[Entry]], joined: Iterable[Sequence[Entry]]) -> list[tuple[Entry, ...]]:
     """Return the works of lists, most trusted entry first; entries that are `joined` are one work already."""
     from seminal.match.blocks import Blocks
-    from seminal.merge.cluster import clustered, identity
+    from seminal.merge.cluster import clustered, decisions, identity
     from seminal.merge.match_features import looks_of
     from seminal.model.allocation import uncollected
     from seminal.model.match_reasons import decided
@@ -127,7 +127,8 @@ def works_of(given: Iterable[Sequence[Entry]], joined: Iterable[Sequence[Entry]]
         looks = looks_of(everyone)
         everyone.sort(key=identity)
         profiles = [looks[id(entry)].profile for entry in everyone]
-        found = clustered(profiles, Blocks(profiles).pairs(), same, keep_preprints=False)
+        compared = decisions(profiles, Blocks(profiles).pairs(), keep_preprints=False)
+        found = clustered(profiles, compared, same, keep_preprints=False)
         return _joined_with_own([one.entries for one in found.clusters], own, looks)
 
 

@@ -101,18 +101,31 @@ class Blocks:
                     yield left, right
 
     def worth(self, members: Sequence[int]) -> Iterator[Pair]:
-        """Yield the pairs of a block that are worth comparing; of one too common those of a year, and neighbours."""
-        if len(members) <= _LARGEST:
-            yield from combinations(members, 2)
-            return
-        ordered = sorted(members, key=lambda at: (self._titles[at].replace(" ", ""), self.order(at)))
-        yield from ((min(pair), max(pair)) for pair in pairwise(ordered))
-        years: dict[int | None, list[int]] = {}
-        for at in members:
-            years.setdefault(self._years[at], []).append(at)
-        for same in years.values():
-            if len(same) <= _LARGEST:
-                yield from combinations(same, 2)
+        """Yield the pairs of a block that are worth comparing."""
+        return worth(members, self._titles, self._years, self.order)
+
+
+def worth(
+    members: Sequence[int],
+    titles: Sequence[str],
+    years: Sequence[int | None],
+    order: Callable[[int], Any] = int,
+) -> Iterator[Pair]:
+    """Yield the pairs of a block that are worth comparing; of one too common those of a year, and neighbours.
+
+    `titles` and `years` are those of all positions, the words of a title with spaces between.
+    """
+    if len(members) <= _LARGEST:
+        yield from combinations(members, 2)
+        return
+    ordered = sorted(members, key=lambda at: (titles[at].replace(" ", ""), order(at)))
+    yield from ((min(pair), max(pair)) for pair in pairwise(ordered))
+    of_year: dict[int | None, list[int]] = {}
+    for at in members:
+        of_year.setdefault(years[at], []).append(at)
+    for same in of_year.values():
+        if len(same) <= _LARGEST:
+            yield from combinations(same, 2)
 
 
 def keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:

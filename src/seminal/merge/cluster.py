@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
+from typing import NamedTuple
 
 from seminal.match.blocks import Pair
 from seminal.match.contradictions import contradiction, stance
@@ -24,6 +25,16 @@ class Clustering:
 
     clusters: tuple[Cluster, ...]
     unsure: tuple[Match, ...]
+
+
+class Decision(NamedTuple):
+    """A pair of positions that may be one work, the surest first where they are sorted; `same` where it is."""
+
+    closeness: tuple[int, ...]
+    left: int
+    right: int
+    reason: MatchReason
+    same: bool
 
 
 def identity(entry: Entry) -> tuple[str, ...]:
@@ -75,9 +86,20 @@ class _Groups:
             self.members[large].append(at)
 
 
+def decisions(
+    profiles: Sequence[Profile], pairs: Iterable[Pair], *, keep_preprints: bool
+) -> Iterator[Decision]:
+    """Yield what comparing pairs of positions gives, the smaller one first, but for those that are two works."""
+    for a, b in pairs:
+        left, right = profiles[a], profiles[b]
+        verdict, reason = compare(left, right, keep_preprints=keep_preprints)
+        if verdict is not Verdict.DIFFERENT:
+            yield Decision(_closeness(left, right, reason), a, b, reason, verdict is Verdict.SAME)
+
+
 def clustered(
     profiles: Sequence[Profile],
-    pairs: Iterable[Pair],
+    decided: Iterable[Decision],
     same: Sequence[tuple[Entry, Entry, MatchReason]] = (),
     different: Sequence[tuple[Entry, Entry]] = (),
     *,
@@ -85,8 +107,8 @@ def clustered(
 ) -> Clustering:
     """Return the clusters of the entries of profiles that are ordered by the entries' `identity`.
 
-    `pairs` are those positions that are worth a comparison, the smaller one first. `same` and `different` are the
-    author's decisions: they go before every rule.
+    `decided` are the pairs of positions that may be one work. `same` and `different` are the author's decisions: they
+    go before every rule.
     """
     ordered = [one.entry for one in profiles]
     position = {id(entry): at for at, entry in enumerate(ordered)}
@@ -97,16 +119,11 @@ def clustered(
         if groups.of[a] != groups.of[b]:
             groups.join(a, b)
         evidence.append((a, b, reason))
-    found: list[tuple[tuple[int, ...], int, int, MatchReason]] = []
-    unsure: list[tuple[int, int, MatchReason]] = []
-    for a, b in pairs:
-        verdict, reason = compare(profiles[a], profiles[b], keep_preprints=keep_preprints)
-        if verdict is Verdict.SAME:
-            found.append((_closeness(profiles[a], profiles[b], reason), a, b, reason))
-        elif verdict is Verdict.UNSURE:
-            unsure.append((a, b, reason))
-    found.sort(key=itemgetter(0, 1, 2))
-    for _, a, b, reason in found:
+    found = sorted(decided, key=itemgetter(0, 1, 2))
+    unsure = [(one.left, one.right, one.reason) for one in found if not one.same]
+    for _, a, b, reason, is_same in found:
+        if not is_same:
+            continue
         ours, theirs = groups.of[a], groups.of[b]
         if ours != theirs:
             against = _objection(groups, ours, theirs, keep_preprints=keep_preprints)

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 from seminal.match.blocks import Blocks, Pair, Plain
 from seminal.match.changes import among, changed, without
 from seminal.match.similarity import Verdict, compare
-from seminal.merge.cluster import Clustering, clustered
+from seminal.merge.cluster import Clustering, clustered, decisions
 from seminal.merge.decisions import Handles
 from seminal.merge.match_features import MatchFeatures
 from seminal.merge.places import Doubt, Places, doubted, homes
@@ -128,7 +128,9 @@ def _clusters_at(blocks: Blocks, places: Places, parts: Sequence[int], *, keep_p
     number = {at: place for place, at in enumerate(parts)}
     near = [(number[a], number[b]) for a, b in among(blocks, number.keys(), places.profile)]
     pairs = [(min(pair), max(pair)) for pair in near]
-    return clustered([places.profile(at) for at in parts], pairs, keep_preprints=keep_preprints)
+    profiles = [places.profile(at) for at in parts]
+    decided = decisions(profiles, pairs, keep_preprints=keep_preprints)
+    return clustered(profiles, decided, keep_preprints=keep_preprints)
 
 
 def _headings(places: Places, gone: Set[int], fresh: range) -> Headings:

@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import Literal, NamedTuple
 
 from seminal.match.blocks import Blocks, Plain
-from seminal.merge.cluster import clustered, identity
+from seminal.merge.cluster import clustered, decisions, identity
 from seminal.merge.decisions import Different, Handles, Same, dropped, joined_and_parted
 from seminal.merge.fields import Claims, claims, conflicts, container
 from seminal.merge.keys import KeyDraft, assign, settled
@@ -84,9 +84,9 @@ def combined(
         kept = sorted((entry for entry in entries if id(entry) not in said.gone), key=identity)
         profiles = [seen[id(entry)].profile for entry in kept]
         blocks = Blocks(profiles)
-        clustering = clustered(
-            profiles, blocks.pairs(), said.same, said.different, keep_preprints=preprints == "keep"
-        )
+        keep = preprints == "keep"
+        compared = decisions(profiles, blocks.pairs(), keep_preprints=keep)
+        clustering = clustered(profiles, compared, said.same, said.different, keep_preprints=keep)
         plain = blocks.plain if len(kept) <= most else None
         del blocks
         mapping, notes = topic_map(topics, headings_of(kept))

@@ -1,0 +1,199 @@
+"""Works and copies of any number of lists, by pure functions on plain rows (docs/how-to/spark.md).
+
+Every function takes and returns plain values, reads no file, and can be pickled. Rows are mappings; `MENTION`, `PAIR`,
+`MEMBER` and `COPY` give their columns with the types of Spark's SQL, and `arrow` makes an Arrow schema of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from seminal.match import blocks
+from seminal.match.profile import Profile, profile
+from seminal.merge.cluster import Decision, clustered, decisions, identity
+from seminal.model.entry import CitedBy, Entry, Identifier, Name, Origin, PartialDate, Value
+from seminal.model.match_reasons import decided as in_words
+from seminal.model.source import Location, Source
+from seminal.model.witnesses import Copying, Witnesses
+from seminal.read import read
+from seminal.witness.measure import witnesses
+from seminal.witness.mention import in_order
+
+if TYPE_CHECKING:
+    import pyarrow
+
+__all__ = (
+    "COPY", "MEMBER", "MENTION", "PAIR", "arrow", "copies", "decided", "groups", "independent", "keys", "mentions",
+)  # fmt: skip
+
+Row = Mapping[str, Any]
+
+MENTION: Final = {
+    "id": "string",
+    "list": "string",
+    "number": "int",
+    "line": "int",
+    "title": "string",
+    "authors": "array<string>",
+    "year": "int",
+    "words": "array<string>",
+    "entry": "string",
+}
+"""What one list says of one work. `words` are those of the title as matching sees them; `entry` is the whole entry as
+JSON, with its place and whether a record or a line of the list says it."""
+PAIR: Final = {
+    "left": "string",
+    "right": "string",
+    "closeness": "array<int>",
+    "reason": "string",
+    "same": "boolean",
+}
+"""Two mentions, by `id`, that are one work, or perhaps are."""
+MEMBER: Final = {"work": "string", "id": "string"}
+"""A mention, by `id`, and its work: the `id` of the mention that is trusted most."""
+COPY: Final = {
+    "smaller": "string", "larger": "string", "size": "int", "shared": "int", "worded": "int", "ordered": "int",
+    "errors": "int", "degree": "double",
+}  # fmt: skip
+"""Two lists that depend on one another (docs/explanation/witnesses.md)."""
+
+
+def arrow(columns: Mapping[str, str]) -> pyarrow.Schema:
+    """Return a table of columns as an Arrow schema. Needs pyarrow."""
+    import pyarrow
+
+    types = {
+        "string": pyarrow.string(), "int": pyarrow.int32(), "double": pyarrow.float64(), "boolean": pyarrow.bool_(),
+    }  # fmt: skip
+    types.update({f"array<{name}>": pyarrow.list_(kind) for name, kind in types.items()})
+    return pyarrow.schema([(name, types[kind]) for name, kind in columns.items()])
+
+
+def mentions(name: str, text: str) -> list[dict[str, Any]]:
+    """Return a MENTION for each entry with a title of one list; its name's suffix, then its text, says its format."""
+    named = [entry for entry in read(Source(name, text)).entries if entry.title]
+    return [
+        {
+            "id": f"{name}#{number}",
+            "list": name,
+            "number": number,
+            "line": where.line if isinstance(where := entry.origin.where, Location) else 0,
+            "title": entry.title,
+            "authors": [f"{one.family}, {one.given}".strip(", ") for one in entry.authors],
+            "year": entry.year,
+            "words": list(profile(entry).title.words),
+            "entry": _packed(entry),
+        }
+        for number, entry in enumerate(named)
+    ]
+
+
+def keys(row: Row, rarity: Mapping[str, int]) -> list[int]:
+    """Return the blocks that a MENTION is in: only mentions that share one may be one work.
+
+    `rarity` has the place of each of the mentions' `words` where all words are sorted by the number of mentions that
+    have them, then by the word.
+    """
+    return sorted(blocks.keys(profile(_entry(row)), rarity))
+
+
+def decided(rows: Iterable[Row]) -> list[dict[str, Any]]:
+    """Return a PAIR for every two MENTIONs of one block that are one work, or perhaps are, in any order of the rows."""
+    given, profiles = _ordered(rows)
+    titles = [" ".join(one.title.words) for one in profiles]
+    pairs = blocks.worth(range(len(profiles)), titles, [one.year for one in profiles])
+    found = decisions(profiles, sorted(set(pairs)), keep_preprints=False)
+    return [
+        {"left": given[one.left], "right": given[one.right], "closeness": list(one.closeness),
+         "reason": str(one.reason), "same": one.same}
+        for one in found
+    ]  # fmt: skip
+
+
+def groups(rows: Iterable[Row], pairs: Iterable[Row]) -> list[dict[str, str]]:
+    """Return a MEMBER for each MENTION: the works that the decided PAIRs make, where nothing in a work objects.
+
+    Works of different components of the pairs that are the same never meet: each component may be asked alone.
+    """
+    given, profiles = _ordered(rows)
+    at = {name: number for number, name in enumerate(given)}
+    sure = [
+        Decision(
+            tuple(one["closeness"]), at[one["left"]], at[one["right"]], in_words(one["reason"]), same=True
+        )
+        for one in pairs
+        if one["same"]
+    ]
+    number = {id(one.entry): place for place, one in enumerate(profiles)}
+    works = clustered(profiles, sure, keep_preprints=False).clusters
+    members = [[given[number[id(entry)]] for entry in work.entries] for work in works]
+    return [{"work": work[0], "id": name} for work in members for name in work]
+
+
+def copies(rows: Iterable[Row]) -> list[dict[str, Any]]:
+    """Return a COPY for every two lists that depend on one another, of MENTIONs that have their `work` too.
+
+    Of lists with works that no other names, all their mentions are needed: what a list has of its own counts.
+    """
+    stated = sorted(((row["work"], _entry(row), row["number"]) for row in rows), key=lambda one: one[2])
+    found = witnesses(in_order((work, entry) for work, entry, _ in stated)).copying
+    return [{name: getattr(one, name) for name in COPY} for one in found]
+
+
+def independent(lists: Iterable[str], found: Iterable[Row]) -> float:
+    """Return how many independent witnesses some lists are, given every COPY."""
+    asked = frozenset(lists)
+    near = (one for one in found if one["smaller"] in asked and one["larger"] in asked)
+    return Witnesses(tuple(Copying(*(one[name] for name in COPY)) for one in near)).count(asked)
+
+
+def _ordered(rows: Iterable[Row]) -> tuple[list[str], list[Profile]]:
+    """Return the ids and profiles of mentions in the order that merging goes by."""
+    stated = [(_entry(row), row) for row in rows]
+    stated.sort(key=lambda one: (identity(one[0]), one[1]["number"]))
+    return [str(row["id"]) for _, row in stated], [profile(entry) for entry, _ in stated]
+
+
+def _packed(entry: Entry) -> str:
+    where = entry.origin.where
+    cited = entry.cited_by
+    told = {
+        "type": entry.type,
+        "fields": {name: _plain(value) for name, value in entry.fields.items()},
+        "identifiers": [[one.scheme, one.value] for one in entry.identifiers],
+        "where": list(where) if isinstance(where, Location) else where,
+        "topics": entry.topics,
+        "key": entry.wanted_key,
+        "urls": entry.urls,
+        "cited": [cited.works, cited.register] if cited else None,
+        "confidence": entry.confidence,
+    }
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+
+
+def _plain(value: Value) -> object:
+    return {"date": [value.year, value.month, value.day]} if isinstance(value, PartialDate) else value
+
+
+def _entry(row: Row) -> Entry:
+    told = json.loads(row["entry"])
+    where = told["where"]
+    return Entry(
+        told["type"],
+        {name: _value(value) for name, value in told["fields"].items()},
+        tuple(Identifier(*one) for one in told["identifiers"]),
+        Origin(row["list"], Location(*where) if isinstance(where, list) else where),
+        tuple(told["topics"]),
+        told["key"],
+        tuple(told["urls"]),
+        CitedBy(*told["cited"]) if told["cited"] else None,
+        told["confidence"],
+    )
+
+
+def _value(value: Any) -> Value:
+    if isinstance(value, dict):
+        return PartialDate(*value["date"])
+    return value if isinstance(value, str) else tuple(Name(*one) for one in value)
