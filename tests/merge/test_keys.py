@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from seminal.merge.keys import KeyDraft, assign, final_keys
-from seminal.merge.match_features import look, packed, rows, unpacked
+from seminal.merge.match_features import look, rows, with_entries
 from seminal.merge.works import merge
 from seminal.model.entry import Entry, Name
 from seminal.model.lock import Lock, LockedWork
@@ -154,7 +154,7 @@ def test_most_builds_are_settled() -> None:
 
 @given(st.lists(SOME, max_size=4))
 def test_looks_come_back_as_they_were(entries: list[Entry]) -> None:
-    assert unpacked(entries, packed(rows(entries))) == [look(one) for one in entries]
+    assert with_entries(entries, rows(entries)) == [look(one) for one in entries]
 
 
 @pytest.mark.parametrize(

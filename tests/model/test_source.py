@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seminal.model.signs import SIGNS
 from seminal.model.source import Source, Span
 
 SRC = Path(__file__).parents[2] / "src" / "seminal"
@@ -26,13 +23,3 @@ def test_many_places_are_those_of_each(text: str, places: list[tuple[int, int]])
 def test_excerpt_is_clipped() -> None:
     source = Source("a.md", "x" * 300 + "\n" + "y")
     assert [len(one.excerpt) for one in source.located([(0, 1), (299, 302), (301, 302)])] == [200, 200, 1]
-
-
-def test_what_rules_ask_of_all_chapters_is_looked_for_while_they_are_scanned() -> None:
-    texts = [
-        path.read_text("utf-8")
-        for room in ("check", "commands", "project", "library")
-        for path in (SRC / room).rglob("*.py")
-    ]
-    asked = {ast.literal_eval(one) for text in texts for one in re.findall(r"\.has\((\"[^\"]*\")\)", text)}
-    assert asked == set(SIGNS)

@@ -71,18 +71,12 @@ class Shelved:
     @property
     def aliases(self) -> tuple[str, ...]:
         """Return the other keys that the entry answers to (biblatex's `ids`)."""
-        known: tuple[str, ...] | None = getattr(self.entry, "ids", None)
-        if known is not None:
-            return known
         ids = self.fields.get("ids")
         return tuple(alias for alias in _BLANK.split(ids) if alias) if ids else ()
 
     @property
     def relations(self) -> tuple[str, ...]:
         """Return what the fields say that name other entries."""
-        known: tuple[str, ...] | None = getattr(self.entry, "related", None)
-        if known is not None:
-            return known
         return tuple(self.fields[name] for name in RELATIONS if name in self.fields)
 
     @property

@@ -27,9 +27,8 @@ _NUMBERED: Final = frozenset(
 
 def said_of_fields(book: Book) -> Iterator[Diagnostic]:
     """Yield what is wrong with single fields."""
+    bibtex, csl = by_field(csl=False), by_field(csl=True)
     for one in book.bibliographies:
-        needless = _needless(one.source)
-        bibtex, csl = by_field(csl=False, without=needless), by_field(csl=True, without=needless)
         for shelved in book.shelves[one.path]:
             table = csl if isinstance(shelved.entry, CslEntry) else bibtex
             fields = shelved.fields
@@ -55,19 +54,12 @@ def _undefined(stated: StatedField, source: Source) -> bool:
     return bare and source.text[start:end] == stated.value
 
 
-def _needless(source: Source) -> frozenset[str]:
-    """Return the rules that the text of a file cannot break: one look at it spares thousands."""
-    if not source.path.endswith((".bib", ".bibtex")):
-        return frozenset()  # JSON and YAML may hold any character as an escape
-    return frozenset(rule.name for rule in _rules() if rule.is_worth and not rule.is_worth(source.text))
-
-
 @cache
-def by_field(*, csl: bool, without: frozenset[str] = frozenset()) -> Mapping[str, tuple[ValueRule, ...]]:
+def by_field(*, csl: bool) -> Mapping[str, tuple[ValueRule, ...]]:
     """Return what looks at each field of a bibliography, and at any field, which rules on some field join."""
     found: dict[str, dict[ValueRule, None]] = {EVERY_FIELD: {}}
     for rule in _rules():
-        if rule.name not in without and (rule.csl or not csl):
+        if rule.csl or not csl:
             for name, look in rule.on.items():
                 found.setdefault(name, {})[look] = None
     everywhere = found[EVERY_FIELD]

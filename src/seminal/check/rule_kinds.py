@@ -22,12 +22,10 @@ class FieldRule(Rule):
     """A rule on the values of fields: what looks at which field, by its lower-case name.
 
     Rules that one look decides name the same function, which is called once. `csl`: CSL says it as BibTeX does.
-    `is_worth` tells for the text of a .bib file whether any of its values may break the rule.
     """
 
     on: Mapping[str, ValueRule]
     csl: bool = False
-    is_worth: Callable[[str], bool] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -101,11 +101,10 @@ def _fresh_reading(source: Source) -> Reading:
         return _converted_reading(source)
     if len(source.text) < _LONG or reader(source).name != "bibtex":
         return read(source)
-    from seminal.model.pickling import pickled
     from seminal.read.bibtex import read_by
 
     with uncollected():
-        by_cores = partial(parallel_map, least=_SHARE, dump=pickled)
+        by_cores = partial(parallel_map, least=_SHARE)
         return read_clean(source, lambda clean: read_by(clean, by_cores))
 
 
@@ -149,14 +148,7 @@ def _read_and_keep(lists: Sequence[Source]) -> list[int]:
 
 
 def looks_of(reading: Reading) -> list[MatchFeatures]:
-    """Return what merging looks at of a list's entries, from the cache where it was worked out before."""
-    from seminal.merge.match_features import packed, rows, unpacked
-    from seminal.store import cache
+    """Return what merging looks at of a list's entries; of many they are worked out by all cores."""
+    from seminal.merge.match_features import rows, with_entries
 
-    kept = cache.recall_looks(reading.source)
-    if isinstance(kept, bytes):
-        with suppress(ValueError, TypeError, EOFError):
-            return unpacked(reading.entries, kept)
-    found = packed(parallel_map(rows, reading.entries, _SHARE))
-    cache.remember_looks(reading.source, found)
-    return unpacked(reading.entries, found)
+    return with_entries(reading.entries, parallel_map(rows, reading.entries, _SHARE))

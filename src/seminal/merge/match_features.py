@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -55,14 +54,8 @@ def rows(entries: Iterable[Entry]) -> list[FeatureRow]:
     return [(*_plain_row(one.profile), one.prints) for one in map(look, entries)]
 
 
-def packed(found: list[FeatureRow]) -> bytes:
-    """Return rows for keeping beside their entries: `marshal` reads plain values fastest."""
-    return marshal.dumps(found)
-
-
-def unpacked(entries: Sequence[Entry], data: bytes) -> list[MatchFeatures]:
-    """Return the looks of entries from what `packed` made. Raises ValueError or TypeError where they are others'."""
-    rows = marshal.loads(data)
+def with_entries(entries: Sequence[Entry], rows: Sequence[FeatureRow]) -> list[MatchFeatures]:
+    """Return the looks of entries from their rows, as another process sends them."""
     return [
         MatchFeatures(_profile(entry, *plain), prints)
         for entry, (*plain, prints) in zip(entries, rows, strict=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
@@ -77,10 +77,6 @@ class Source:
             self._derived[of] = of(self.text)
         found: T = self._derived[of]
         return found
-
-    def told(self, signs: Mapping[str, bool]) -> None:
-        """Be told of signs, for which another process has searched the text."""
-        self._known.update(signs)
 
     @cached_property
     def _line_starts(self) -> array[int]:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from seminal.model.source import Source
 from seminal.store import cache, files
-from seminal.store.packed_chapters import packed, unpacked
 from seminal.store.parallel import parallel_map
 
 if TYPE_CHECKING:
@@ -73,7 +72,7 @@ class CheckMemory:
     def chapter(self, source: Source) -> Chapter | None:
         """Return a chapter that was scanned before."""
         found = self._kept.get(*self._chapter_key(source))
-        return None if found is None else unpacked(source, found)
+        return None if found is None else pickle.loads(found)
 
     def hold(self, source: Source, chapter: Chapter) -> None:
         """Keep a chapter for the rest of this process: a single check asks once for each."""
@@ -87,14 +86,11 @@ class CheckMemory:
         chapter = self.chapter(source)
         if chapter is None:
             chapter = scan(source)
-            self.keep_chapter(source, packed(chapter, source))
+            self.keep_chapter(source, pickle.dumps(chapter))
         return chapter
 
     def _chapter_key(self, source: Source) -> tuple[bytes, bytes]:
         return cache.mark("chapter", self.options, source.path), self._mark(source)
-
-    def _of_shelf(self, source: Source) -> tuple[bytes, bytes]:
-        return cache.mark("shelf", source.path), self._mark(source)
 
     def _of_book(self, kind: str, book: Book, *more: str) -> tuple[bytes, bytes]:
         loaded = book.bibliographies
@@ -108,15 +104,10 @@ class CheckMemory:
         return self._marks[source]
 
     def bibliography(self, source: Source, *, shared: bool, generated: bool) -> Bibliography | None:
-        """Return a bibliography that was read before, in this run or another."""
+        """Return a bibliography that was read before in this run."""
         if (fresh := self._read.get(source)) is not None:
             return replace(fresh, shared=shared, generated=generated)
-        found = self._kept.get(*self._of_shelf(source))
-        if found is None:
-            return None
-        from seminal.check.cached_entries import bibliography
-
-        return bibliography(source, pickle.loads(found), shared=shared, generated=generated)
+        return None
 
     def keep_bibliography(self, read: Bibliography) -> None:
         """Keep a bibliography for the rest of this run."""
@@ -138,16 +129,10 @@ class CheckMemory:
         if found is not None:
             said: list[Diagnostic] = pickle.loads(found)
             return said
-        from seminal.check.cached_entries import Light, reading
         from seminal.check.run import said_of_entries
 
         said = said_of_entries(book, settings)
         self._kept.put(name, made_of, _dumps(said))
-        for one in book.bibliographies:
-            fresh = not one.problem and not (one.entries and isinstance(one.entries[0], Light))
-            if fresh and one.path == one.source.path and one.path.endswith(".bib"):
-                rows = reading(one, book.shelves[one.path])
-                self._kept.put(*self._of_shelf(one.source), _dumps(rows))
         return said
 
     def suggestions(self, book: Book, keys: Sequence[str]) -> Mapping[str, KeySuggestion]:

@@ -18,7 +18,6 @@ from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from seminal.model.pickling import pickled
 from seminal.model.version import __version__
 from seminal.store import cache_files
 from seminal.store.cache_files import Parts
@@ -32,7 +31,7 @@ if TYPE_CHECKING:
 _MOST = 500_000_000  # bytes of all that is kept; what was used longest ago goes first
 _WORTH = 4_000  # characters; a shorter list is read as fast as its cache file
 _KEPT = 1000  # files
-_FOLDERS = ("readings", "looks", "sieved", "works", "builds", "printed", "checks", "configs")
+_FOLDERS = ("readings", "sieved", "works", "builds", "printed", "checks", "configs")
 _AGED = 0.2  # of the renderings of a project: when so many have changed, all are written anew
 _PRINTING = ("read", "match", "merge", "write", "text", "model", "resolve")
 _CHECKING = ("commands", "project", "library", "scan", "check", "text", "model")
@@ -143,21 +142,6 @@ def remember_sieved(made_of: bytes, records: tuple[Entry, ...]) -> None:
     _save(_cache_path("sieved", made_of, "."), records)
 
 
-def recall_looks(source: Source) -> object:
-    """Return what merging looks at of the entries of an unchanged source, else None."""
-    return cache_files.load(_of_looks(source)) if len(source.text) >= _WORTH else None
-
-
-def remember_looks(source: Source, looks: bytes) -> None:
-    """Keep what merging looks at of the entries of a source."""
-    if len(source.text) >= _WORTH:
-        _save(_of_looks(source), looks)
-
-
-def _of_looks(source: Source) -> Path:
-    return _cache_path("looks", mark(source.path, source.text), "read", "match", "merge", "text", "model")
-
-
 def recall_checks(project: Path) -> Parts:
     """Return what the last checks of a project worked out."""
     return Parts(_of_project("checks", project, *_CHECKING))
@@ -176,7 +160,7 @@ def recall_config(project: Path, made_of: bytes) -> dict[str, Any] | None:
 
 
 def remember_config(project: Path, made_of: bytes, values: Mapping[str, Any]) -> None:
-    """Keep what a project's configuration was read as; it holds no values of ours, whose kinds `pickled` loads."""
+    """Keep what a project's configuration was read as; plain values."""
     data = pickle.dumps((made_of, values), pickle.HIGHEST_PROTOCOL)
     cache_files.keep(_of_project("configs", project, *_CONFIGURING), data)
     _sweep()
@@ -270,7 +254,7 @@ def _of_project(folder: str, project: Path, *rooms: str, options: tuple[str, ...
 
 
 def _save(place: Path, value: object) -> None:
-    cache_files.keep(place, pickled(value))
+    cache_files.keep(place, pickle.dumps(value, pickle.HIGHEST_PROTOCOL))
     _sweep()
 
 

@@ -14,7 +14,6 @@ from typing import Any
 
 from seminal.model import match_reasons
 from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
-from seminal.model.pickling import pickled
 from seminal.model.source import Location
 from seminal.model.work import Claim, Cluster, Match, Said, Work
 
@@ -126,7 +125,9 @@ def _work_row(work: Work) -> tuple[Any, ...]:
     if "data" in told:
         return tuple([told[name] for name in _ROW])
     only = _plain_entry(work)
-    data = pickled(tuple(getattr(work, name) for name in _PARTS)) if only is None else marshal.dumps(only)
+    data = (
+        pickle.dumps(tuple(getattr(work, name) for name in _PARTS)) if only is None else marshal.dumps(only)
+    )
     return (
         work.key, work.type, work.aliases, work.topics, work.conflicts, work.provisional, work.lists, work.year,
         only is not None, data,

@@ -12,7 +12,6 @@ from typing import Final, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
-Dump = Callable[[list[R]], "bytes | memoryview"]
 
 _MOST = 8  # processes
 _OURS: Final = os.getpid()  # a child has another number
@@ -37,7 +36,6 @@ def parallel_map(
     items: Sequence[T],
     least: int,
     processes: int = 0,
-    dump: Dump[R] = pickle.dumps,
 ) -> list[R]:
     """Return what `work` gives for each item, in order; a process has at least `least` items to do.
 
@@ -46,7 +44,7 @@ def parallel_map(
     count = processes or max(1, min(cores(), len(items) // least))
     size = -(-len(items) // count) or 1
     ours, *others = [items[at : at + size] for at in range(0, len(items), size)] or [[]]
-    with children(work, others, dump) as answers:
+    with children(work, others) as answers:
         found = work(ours)
         for share, answer in zip(others, answers(), strict=True):
             found += work(share) if answer is None else answer
@@ -55,17 +53,16 @@ def parallel_map(
 
 @contextmanager
 def children(
-    work: Callable[[Sequence[T]], list[R]], shares: Sequence[Sequence[T]], dump: Dump[R] = pickle.dumps
+    work: Callable[[Sequence[T]], list[R]], shares: Sequence[Sequence[T]]
 ) -> Iterator[Callable[[], Iterator[list[R] | None]]]:
     """Begin a child for each share, and give what reads their answers, None for a child that has none.
 
-    Answers are sent as `dump` has them, which `pickle` reads: plain values need no other than its own.
     A child that is still at work when the block is left has nobody to work for, and is ended.
     """
     begun: list[tuple[int, int]] = []
     try:
         for share in shares:
-            begun.append(_begun(work, share, dump))
+            begun.append(_begun(work, share))
 
         def answers() -> Iterator[list[R] | None]:
             for share, (_, end) in zip(shares, begun, strict=True):
@@ -80,14 +77,14 @@ def children(
             _wait_for_end(child, kill=True)
 
 
-def _begun(work: Callable[[Sequence[T]], list[R]], share: Sequence[T], dump: Dump[R]) -> tuple[int, int]:
+def _begun(work: Callable[[Sequence[T]], list[R]], share: Sequence[T]) -> tuple[int, int]:
     """Begin a child that does a share; return its number and the end of a pipe that its answers come from."""
     reading, writing = os.pipe()
 
     def answer() -> None:
         os.close(reading)  # or, were we killed, the child would wait for itself to read
         with os.fdopen(writing, "wb") as out:
-            out.write(dump(work(share)))
+            out.write(pickle.dumps(work(share), pickle.HIGHEST_PROTOCOL))
 
     child = _child(answer)
     os.close(writing)

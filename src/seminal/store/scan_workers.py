@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Sequence
 
 from seminal.model.manuscript import Chapter
 from seminal.model.source import Source
-from seminal.store.packed_chapters import packed, unpacked
 from seminal.store.parallel import children, cores
 
 Scan = Callable[[Source], Chapter]
@@ -32,11 +32,11 @@ def scanned(
     def here(i: int) -> Chapter:
         chapter = scan(sources[i])
         if keep:
-            keep(sources[i], packed(chapter, sources[i]))
+            keep(sources[i], pickle.dumps(chapter))
         return chapter
 
     def pack(share: Sequence[Source]) -> list[bytes]:
-        return [packed(scan(source), source) for source in share]
+        return [pickle.dumps(scan(source)) for source in share]
 
     found = {i: here(i) for i in range(len(sources[:1]))}  # loads what children then need not load again
     busy = in_background[1] if in_background else 0
@@ -51,7 +51,7 @@ def scanned(
         for share, sent in zip(shares, answers(), strict=True):
             # A child that was killed, or stumbled, leaves its share to us: an error then shows as it always does.
             for i, data in zip(share, sent or [b""] * len(share), strict=True):
-                found[i] = unpacked(sources[i], data) if data else here(i)
+                found[i] = pickle.loads(data) if data else here(i)
                 if keep and data:
                     keep(sources[i], data)
     return [found[i] for i in range(len(sources))]

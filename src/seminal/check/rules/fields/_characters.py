@@ -39,8 +39,3 @@ def characters(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
         new = unicodedata.normalize("NFC", value.strip())
         told = "letters and their accents are separate characters: sorting and search go wrong"
         yield whole("decomposed-letters", value, told, "write composed letters (NFC)", new)
-
-
-def is_worth(text: str) -> bool:
-    """Return True for the text of a file whose values may have such characters."""
-    return not text.isascii() or _CONTROL.search(text) is not None

@@ -43,17 +43,11 @@ def danger(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
             yield Finding("dangerous-latex", match.start(), match.end(), told, "remove it")
 
 
-def _is_worth(text: str) -> bool:
-    """Return True for the text of a file that names such a command."""
-    return DANGER.search(text) is not None
-
-
 RULE = FieldRule(
     "dangerous-latex",
     "SEM422",
     Severity.ERROR,
     __doc__,
     on={EVERY_FIELD: danger},
-    is_worth=_is_worth,
     csl=True,
 )

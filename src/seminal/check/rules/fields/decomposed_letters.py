@@ -28,7 +28,7 @@ Good:
 from __future__ import annotations
 
 from seminal.check.rule_kinds import EVERY_FIELD, FieldRule
-from seminal.check.rules.fields._characters import characters, is_worth
+from seminal.check.rules.fields._characters import characters
 from seminal.model.rules import Severity
 
 RULE = FieldRule(
@@ -37,6 +37,5 @@ RULE = FieldRule(
     Severity.NOTE,
     __doc__,
     on={EVERY_FIELD: characters},
-    is_worth=is_worth,
     csl=True,
 )
