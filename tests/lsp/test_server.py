@@ -49,15 +49,6 @@ def test_a_quick_fix_adds_the_record_too(root: Path, session: Client) -> None:
     )
 
 
-def test_hover_shows_the_reference_its_evidence_and_who_cites_it(root: Path, session: Client) -> None:
-    uri = session.open(root / "a.qmd")
-    shown = session.at("hover", uri, 7, 8)["contents"]["value"]
-    assert "Frobs" in shown
-    assert "Cited in a.qmd, c.ipynb." in shown
-    assert "| journal | J. Frobs | r.bib:1 |" in shown
-    assert session.at("hover", uri, 0, 0) is None
-
-
 def test_definition_and_references_go_through_the_whole_book(root: Path, session: Client) -> None:
     uri = session.open(root / "a.qmd")
     [entry] = session.at("definition", uri, 7, 8)

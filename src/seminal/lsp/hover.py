@@ -26,7 +26,7 @@ MAX_FIELDS = 14
 MAX_CHAPTERS = 8
 
 
-def hover(book: OpenBook, document: Document, path: Path, position: lsp.Position) -> lsp.Hover | None:
+async def hover(book: OpenBook, document: Document, path: Path, position: lsp.Position) -> lsp.Hover | None:
     """Return what is known of the key, or of the rule in an ignore comment, at a position."""
     line = document.line(position.line)
     start = document.offset(lsp.Position(position.line, 0))
@@ -36,7 +36,8 @@ def hover(book: OpenBook, document: Document, path: Path, position: lsp.Position
     key, first, last = found
     work = in_scope(book, key, book.name(path))
     if work is not None:
-        text = "\n\n".join(_told(book, work))
+        name = book.name(path)
+        text = "\n\n".join([await book.printed(work, name) or reference(work), *_told(book, work)])
     elif key in RULES and "seminal:" in line:
         text = RULES[key].page
     else:
@@ -56,7 +57,6 @@ def reference(work: Citable) -> str:
 
 def _told(book: OpenBook, work: Citable) -> Iterator[str]:
     state = book.state
-    yield book.printed.get(work.key) or reference(work)
     if links := _links(work):
         yield " · ".join(links)
     if work.work and work.work.set_aside:

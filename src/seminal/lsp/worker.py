@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from seminal.commands.catalogue import Catalogue, ListedRecord, catalogue, listed
 from seminal.commands.live_check import LiveCheck, LiveState
 from seminal.commands.open_list import is_list, list_findings
+from seminal.commands.reference_style import ReferenceStyle, as_bibtex, printed, style_of
 from seminal.commands.rename import rename
 from seminal.model.errors import FatalError
 from seminal.project import config as configuration
@@ -23,6 +24,7 @@ from seminal.project.config import CHAPTERS
 from seminal.store import files
 
 if TYPE_CHECKING:
+    from seminal.commands.catalogue import Citable
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.source import Source
 
@@ -31,6 +33,7 @@ CHECKING = ThreadPoolExecutor(1, "seminal-check")
 SETTLING = 0.05  # seconds
 QUIET = 5.0  # seconds without a keystroke
 COMPILING = ThreadPoolExecutor(1, "seminal-lists")
+PRINTING = ThreadPoolExecutor(1, "seminal-references")
 
 
 class Superseded(Exception):
@@ -71,7 +74,8 @@ class OpenBook:
         self.listed: ListedRecord | None = None
         self.found: dict[str, list[Diagnostic]] = {}
         self.sources: Mapping[str, Source] = {}  # as they were last looked at whole
-        self.printed: dict[str, str] = {}
+        self._styles: dict[str, ReferenceStyle | None] = {}  # of chapters, as they were last looked at whole
+        self._printed: dict[tuple[ReferenceStyle, str], str] = {}
         self.ready = asyncio.Event()
         self._client = client
         self._texts: dict[Path, tuple[str, int]] = {}
@@ -148,6 +152,37 @@ class OpenBook:
                 return dict(rename(configuration.read(self.root), old, new, within).texts)
 
         return await self._do(work)
+
+    async def printed(self, work: Citable, name: str) -> str:
+        """Return a work's reference in the style of a file, as Markdown; nothing where pandoc cannot print it."""
+        style = self._style(name)
+        if style is None or self.state is None:
+            return ""
+        text = as_bibtex(self.state, work)
+        await self._print(style, {work.key: text})
+        return self._printed.get((style, text), "")
+
+    def _style(self, name: str) -> ReferenceStyle | None:
+        if name not in self._styles and self.state:
+            self._styles[name] = style_of(self.state, name)
+        return self._styles.get(name)
+
+    async def _print(self, style: ReferenceStyle, texts: Mapping[str, str]) -> None:
+        """Have works printed that were not yet."""
+        fresh = {key: text for key, text in texts.items() if text and (style, text) not in self._printed}
+        if fresh:
+            loop = asyncio.get_running_loop()
+            found = await loop.run_in_executor(PRINTING, lambda: printed(style, fresh.values()))
+            self._printed.update({(style, text): found.get(key, "") for key, text in fresh.items()})
+
+    async def _print_open(self, state: LiveState) -> None:
+        """Have the works printed that the open chapters cite, before somebody asks."""
+        for name in [self.name(path) for path in self._texts]:
+            chapter = next((one for one in state.gathered.chapters if one.path == name), None)
+            if chapter and (style := self._style(name)):
+                keys = {one.key for one in chapter.citations}
+                works = [work for key in keys if (work := self.catalogue.find(key)) and work.entry]
+                await self._print(style, {work.key: as_bibtex(state, work) for work in works})
 
     def _pause(self) -> None:
         if self._superseded:
@@ -249,6 +284,7 @@ class OpenBook:
         state = self.state
         assert state is not None
         self.found, self.sources = found, checked.sources
+        self._styles.clear()
         for path in [path for path in self._texts if not self._of_book(self.name(path), state)]:
             self._due[path] = None
         shown = self._new(found)
@@ -264,6 +300,7 @@ class OpenBook:
         if self._lists_due:
             self._lists_due = False
             self._begin(self._compile(state))
+        self._begin(self._print_open(state))
         if not self._saving:
             self._saving = True
             self._begin(self._rest())

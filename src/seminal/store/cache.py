@@ -23,6 +23,7 @@ from seminal.store import cache_files
 from seminal.store.cache_files import Parts
 from seminal.store.hashing import DIGEST_BYTES as _DIGEST
 from seminal.store.hashing import blake2b, digest
+from seminal.store.writing import write_private
 
 if TYPE_CHECKING:
     from seminal.model.entry import Entry, Reading
@@ -251,6 +252,15 @@ def _of_printed(project: Path, options: tuple[str, ...]) -> tuple[Path, Path]:
 
 def _of_project(folder: str, project: Path, *rooms: str, options: tuple[str, ...] = ()) -> Path:
     return _cache_path(folder, mark(os.fsencode(project.resolve()), *options), *rooms)
+
+
+def style_file(style: str) -> Path:
+    """Return a file that holds a citation style, for a program that reads one."""
+    data = style.encode()
+    place = folder("styles") / f"{digest(data).hex()}.csl"
+    if not place.is_file():
+        write_private(place, (data,))
+    return place
 
 
 def _save(place: Path, value: object) -> None:

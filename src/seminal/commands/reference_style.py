@@ -1,0 +1,108 @@
+"""References of works as pandoc prints them in the citation style of a chapter, as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from seminal import processes
+from seminal.model.errors import FatalError
+from seminal.setup.layout import front_matter, mapping
+from seminal.store import cache, files
+
+if TYPE_CHECKING:
+    from seminal.commands.catalogue import Citable
+    from seminal.commands.live_check import LiveState
+
+SECONDS = 20  # for one run of pandoc
+_AMONG_OTHERS = re.compile(r'\s(?:subsequent-author-substitute|disambiguate-add-year-suffix)="[^"]*"')
+_ENTRY = re.compile(r"^:{3,} \{#ref-(\S+) \.csl-entry[^}\n]*\}\n(.*?)\n:{3,}$", re.MULTILINE | re.DOTALL)
+_STRING = re.compile(r"^[ \t]*@string\b.*$", re.IGNORECASE | re.MULTILINE)
+_FILES = ("_quarto.yml", "_quarto.yaml")
+
+
+class ReferenceStyle(NamedTuple):
+    """What decides how a chapter's references look: the file of its CSL style (none for pandoc's own), its language."""
+
+    csl: Path | None
+    lang: str
+
+
+def style_of(state: LiveState, chapter: str) -> ReferenceStyle | None:
+    """Return the style that a chapter's front matter or `_quarto.yml` names; None for LaTeX, which has no CSL."""
+    root, source = state.config.root, state.book.sources.get(chapter)
+    if chapter.endswith(".tex"):
+        return None
+    tops: list[tuple[Path, Mapping[str, Any]]] = []
+    if source:
+        tops.append(((root / chapter).parent, front_matter(source.text)))
+    for name in _FILES:
+        tops.append((root, mapping(files.read_text_if_any(root / name, root) or "")))
+    named = next(((folder, csl) for folder, top in tops for csl in _csl(top)), None)
+    lang = next((str(top["lang"]) for _, top in tops if top.get("lang")), state.config.lang)
+    path = named[0] / named[1] if named else None
+    return None if path and not path.is_file() else ReferenceStyle(path, lang)
+
+
+def _csl(top: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the styles that a mapping of metadata names: for all, or for the web pages."""
+    formats = top.get("format")
+    html = formats.get("html") if isinstance(formats, dict) else None
+    for one in (top, html):
+        if isinstance(one, dict) and isinstance(one.get("csl"), str):
+            yield one["csl"]
+
+
+def as_bibtex(state: LiveState, work: Citable) -> str:
+    """Return a work with all that its entry needs (abbreviations, parents), empty where that is no BibTeX."""
+    if work.entry is None:
+        from seminal.write.bibtex import entry
+        from seminal.write.fields import record
+
+        return entry(record(work.work)) if work.work else ""
+    source = work.entry.bibliography.source
+    if not source.path.endswith(".bib"):
+        return ""
+    parents = {key.strip() for keys in work.entry.relations for key in keys.split(",")}
+    related = [one for key in sorted(parents) for one in state.book.by_key.get(key, ())[:1]]
+    texts = list(source.derived(_strings))
+    for one in (work.entry, *related):
+        span = one.entry.span
+        texts.append(one.bibliography.source.text[span.start : span.end])
+    return "\n".join(texts)
+
+
+def _strings(text: str) -> list[str]:
+    return _STRING.findall(text)
+
+
+def printed(style: ReferenceStyle, texts: Iterable[str]) -> dict[str, str]:
+    """Return references by key, each as it is printed alone; nothing where pandoc is not there or cannot."""
+    from seminal.pandoc import find
+
+    program = find()
+    if not program:
+        return {}
+    try:
+        csl = cache.style_file(_alone(program, style.csl))
+        wanted = ("-f", "biblatex", "-t", "commonmark+fenced_divs-raw_html", "--wrap=none", "--citeproc")
+        options = (f"--csl={csl}", f"--metadata=lang={style.lang}")
+        command = processes.pandoc(program, *wanted, *options)
+        told = processes.checked(command, "\n\n".join(texts).encode(), seconds=SECONDS).decode()
+    except (processes.ProcessError, FatalError, OSError):
+        return {}
+    return {key: " ".join(text.split()) for key, text in _ENTRY.findall(told)}
+
+
+@lru_cache(maxsize=4)
+def _default(program: str) -> str:
+    return processes.checked([program, "--print-default-data-file=default.csl"], seconds=SECONDS).decode()
+
+
+def _alone(program: str, path: Path | None) -> str:
+    """Return a style without what makes one reference depend on the others: `2020a`, a dash for the author."""
+    style = files.read_source(path, path.parent).text if path else _default(program)
+    return _AMONG_OTHERS.sub("", style)
