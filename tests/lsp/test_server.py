@@ -141,8 +141,9 @@ def test_a_broken_configuration_is_said_once_and_the_last_good_one_counts(
     uri = session.open(root / "a.qmd")
     session.settled(uri)
     good = (root / "_quarto.yml").read_text("utf-8")
-    for text in (good + "seminal: [", good + "seminal: ["):
-        (root / "_quarto.yml").write_text(text, "utf-8")
+    for _ in range(2):
+        (root / "new.yml").write_text(good + "seminal: [", "utf-8")
+        (root / "new.yml").replace(root / "_quarto.yml")  # at no moment is it empty
         session.watched(root / "_quarto.yml")
     session.until(lambda: session.messages)
     session.replace(uri, 2, "As @nobody2001.\n")
