@@ -15,7 +15,7 @@ from seminal.model.source import Source
 from seminal.model.witnesses import Witnesses
 from seminal.read import read
 from seminal.witness.copying import ListedWorks, compared, kappa
-from seminal.witness.measure import witness_of
+from seminal.witness.measure import witness_of, witnesses
 from seminal.witness.mention import Mention, errors_of
 
 SEEDS = sorted((Path(__file__).parents[2] / "seeds").glob("*.md"))
@@ -82,6 +82,33 @@ def test_lists_that_share_a_third_are_more_than_one_witness_and_less_than_two() 
     right = WORKS[:10:2] + WORKS[50:60] + WORKS[1:10:2] + WORKS[70:80]
     assert 0.05 <= degree(left, right) < 0.2
     assert degree(left, WORKS[9:0:-3] + WORKS[50:80]) == 0  # four works are chance
+
+
+def shuffled(works: str) -> str:
+    return "".join(random.Random(2).sample(works, len(works)))
+
+
+def test_what_is_compiled_from_two_lists_is_a_copy_of_both() -> None:
+    first, second = WORKS[:100], WORKS[100:200]
+    told = {work: f"record|{work}" for work in second}
+    mine = [
+        one._replace(wording=told.get(str(one.work), "")) for one in said(shuffled(first)[:20] + second[:40])
+    ]
+    theirs = [one._replace(wording=told[str(one.work)]) for one in said(second)]
+    lists = {
+        "first": said(first),
+        "second": theirs,
+        "mine": mine,
+        "other": said(shuffled(first + second)[:70]),
+    }
+    heard = witnesses(lists)
+    assert {name: degree for name, degree in heard.degrees["mine"].items() if degree > 0.5} == {
+        "first": 1.0,
+        "second": 1.0,
+    }
+    assert heard.count(["first", "second", "other"]) > 2
+    lists["mine"] += said(WORKS[200:203])  # three works of its own: not all of the rest is the first list's
+    assert witnesses(lists).degrees["mine"].get("first", 0) < 0.5
 
 
 def test_shared_errors() -> None:

@@ -6,7 +6,7 @@ the shared works, and is corrected for chance as Cohen's kappa is: (share - chan
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from itertools import pairwise
 from math import comb
 from typing import Final, NamedTuple
@@ -22,6 +22,10 @@ ORDERED: Final = 0.3
 """Share of works that two people put after the same work: families of models, years, parts of a series."""
 CONTAINED: Final = 0.6
 """Share of a small list that a large one of the field has."""
+REST_CONTAINED: Final = 0.3
+"""Share that a list of the field has of what a copy does not have from its source."""
+COPIED: Final = 0.5
+"""Degree from which on a list is a copy, and what it shares is explained."""
 MISTAKEN: Final = 0.1
 """Share of errors that two people make alike."""
 MAX_CHANCE: Final = 1e-4
@@ -74,12 +78,34 @@ def compared(
         kappa(mistaken, mistakes, MISTAKEN),
         kept,
     )
-    overlap = len(ours) / (left.size + ADDED)
-    degree = 1 - (1 - max(traces)) * (1 - overlap**2)
+    degree = _degree(max(traces), len(ours), left.size)
     if degree < MIN_DEGREE:
         return None
     shown = ordered if steps else 0
-    return Copying(*names, left.size, len(ours), worded, shown, mistaken, round(degree, 2))
+    return Copying(*names, left.size, len(ours), worded, shown, mistaken, degree)
+
+
+def _degree(trace: float, shared: int, size: int) -> float:
+    overlap = shared / (size + ADDED)
+    return round(1 - (1 - trace) * (1 - overlap**2), 2)
+
+
+def rest_compared(
+    names: tuple[str, str], copy: ListedWorks, other: ListedWorks, explained: Collection[Hashable]
+) -> Copying | None:
+    """Return what another list shares with a copy where that has all its other works, None where it has not.
+
+    `explained` are the works that the copy has from its source: who compiles a list from two has nothing of his own
+    but neither list has it all.
+    """
+    rest = copy.size - len(explained)
+    shared = copy.said.keys() & other.said.keys()
+    found = len(shared.difference(explained))
+    trace = kappa(found, rest, REST_CONTAINED) if MIN_SHARED <= found >= ALL * rest else 0.0
+    if not trace:
+        return None
+    small, large = sorted(zip((copy.size, other.size), names, strict=True))
+    return Copying(small[1], large[1], small[0], len(shared), degree=_degree(trace, len(shared), small[0]))
 
 
 def kappa(hits: int, trials: int, chance: float) -> float:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
 from seminal.model.witnesses import Copying, Witnesses
 from seminal.model.work import Work
 from seminal.text.globs import glob_pattern
-from seminal.witness.copying import MIN_SHARED, ListedWorks, compared
+from seminal.witness.copying import COPIED, MIN_SHARED, ListedWorks, compared, rest_compared
 from seminal.witness.mention import Mention, errors_of, in_order
 
 IGNORE: Final = "ignore"
@@ -50,12 +50,30 @@ def witnesses(
         for pair in combinations(sorted(said.keys() & heard.keys()), 2)
         if said[pair[0]] == said[pair[1]]
     ]
-    for pair in _meeting(heard):
-        if not (pair[0] in said and pair[1] in said):
-            copying = compared(pair, heard[pair[0]], heard[pair[1]], errors)
-            if copying:
-                found.append(copying)
+    met = [pair for pair in _meeting(heard) if not (pair[0] in said and pair[1] in said)]
+    pairs = {pair: compared(pair, heard[pair[0]], heard[pair[1]], errors) for pair in met}
+    found += filter(None, _with_rests(pairs, heard))
     return Witnesses(tuple(sorted(found)), ignored)
+
+
+def _with_rests(
+    pairs: Mapping[tuple[str, str], Copying | None], heard: Mapping[str, ListedWorks]
+) -> Iterator[Copying | None]:
+    """Yield what pairs of lists share, with all that a copy has beside its source from the other list of a pair."""
+    explained: dict[str, set[Hashable]] = {}
+    for (left, right), one in pairs.items():
+        if one and one.degree >= COPIED:
+            shared = heard[left].said.keys() & heard[right].said.keys()
+            explained.setdefault(left, set()).update(shared)
+            explained.setdefault(right, set()).update(shared)
+    for pair, one in pairs.items():
+        if one is None or one.degree < COPIED:
+            for name, other in (pair, pair[::-1]):
+                if name in explained:
+                    rest = rest_compared((name, other), heard[name], heard[other], explained[name])
+                    if rest and (one is None or rest.degree > one.degree):
+                        one = one._replace(degree=rest.degree) if one else rest
+        yield one
 
 
 def witness_of(name: str, named: Mapping[str, str]) -> str:
