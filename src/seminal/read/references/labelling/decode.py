@@ -12,7 +12,15 @@ from operator import add
 from pkgutil import get_data
 from typing import NamedTuple
 
-from seminal.read.references.labelling.features import DISTANCES, clause_features, context, seen
+from seminal.read.references.labelling.features import (
+    DISTANCES,
+    Preceding,
+    clause_features,
+    positions,
+    seen,
+    states,
+    within_clause,
+)
 from seminal.read.references.labelling.tokens import tokens
 
 MAX_TOKENS = 600
@@ -42,6 +50,23 @@ class Labels(NamedTuple):
     gains: list[tuple[int, ...]]
 
 
+class _Rows(dict[str, int]):
+    """Each feature's weights for all labels as one number, `BITS` for each: rows are added at once."""
+
+    def __init__(self, sparse: dict[str, list[int]]) -> None:
+        super().__init__()
+        self._sparse = sparse
+
+    def __missing__(self, feature: str) -> int:
+        found = self._sparse.get(feature)
+        if found is None:
+            return 0
+        self[feature] = row = sum(
+            weight << (BITS * label) for label, weight in zip(found[::2], found[1::2], strict=True)
+        )
+        return row
+
+
 class Weights:
     """What training has found: for each feature and each pair of neighbours, how much a label gains by it."""
 
@@ -50,41 +75,49 @@ class Weights:
         data = json.loads(zlib.decompress(packed))
         self.labels: list[str] = data["labels"]
         self.moves: list[list[int]] = data["moves"]
-        self._sparse: dict[str, list[int]] = data["states"]
+        self.row = _Rows(data["states"]).__getitem__
         self._unpack = struct.Struct(f"<{len(self.labels)}I").unpack
         self._bias = sum(1 << (BITS * n + BITS - 1) for n in range(len(self.labels)))
         self._factors = [[math.exp(move / SCALE) for move in row] for row in self.moves]
         self._beaten = [  # how far behind `top` a label must be to win nowhere
             [max(map(int.__sub__, row, best)) for row in self.moves] for best in self.moves
         ]
-        self.row = lru_cache(maxsize=50_000)(self._weights_of)
         self.alone = lru_cache(maxsize=20_000)(self._alone)
         self.beside = lru_cache(maxsize=50_000)(self._beside)
-
-    def _weights_of(self, feature: str) -> int:
-        """Return a feature's weights for all labels as one number, `BITS` for each: rows are added at once."""
-        found = self._sparse.get(feature, ())
-        return sum(weight << (BITS * label) for label, weight in zip(found[::2], found[1::2], strict=True))
+        self.shape_beside = lru_cache(maxsize=20_000)(self._shape_beside)
+        self.state = lru_cache(maxsize=20_000)(self._state)
+        self.positions = lru_cache(maxsize=256)(self._positions)
+        self.within_clause = lru_cache(maxsize=4096)(self._within_clause)
 
     def _alone(self, token: str) -> int:
         return sum(map(self.row, seen(token).own))
 
     def _beside(self, distance: int, token: str) -> int:
-        said = seen(token).beside if token else ("#",)
-        return sum([self.row(f"{distance}{one}") for one in said])
+        if not token:
+            return self.row(f"{distance}#")
+        word, *shape = seen(token).beside
+        return self.row(f"{distance}{word}") + self.shape_beside(distance, *shape)
+
+    def _shape_beside(self, distance: int, *shape: str) -> int:
+        return sum([self.row(f"{distance}{one}") for one in shape])
+
+    def _state(self, state: Preceding) -> int:
+        return sum(map(self.row, state.features()))
+
+    def _positions(self, count: int) -> list[int]:
+        return [sum(map(self.row, one), self._bias) for one in positions(count)]
+
+    def _within_clause(self, sign: str, count: int) -> list[int]:
+        return [sum(map(self.row, within_clause(sign, at, count - at - 1))) for at in range(count)]
 
     def gains(self, words: list[str]) -> list[tuple[int, ...]]:
         """Return what the features say for each label, at each word; what is added to all labels says nothing."""
         said = [seen(word) for word in words]
-        found = [sum(map(self.row, one), self._bias) for one in context(words, said)]
+        found = list(map(add, self.positions(len(words)), map(self.state, states(said))))
         for shared, start, end in clause_features(said):
             whole = sum(map(self.row, shared))
-            for at in range(start, end):
-                found[at] += (
-                    whole
-                    + self.row(f"cs={min(at - start, 3)}{shared[0]}")
-                    + self.row(f"ce={min(end - at - 1, 3)}{shared[0]}")
-                )
+            for at, inner in enumerate(self.within_clause(shared[0], end - start), start):
+                found[at] += whole + inner
         padded = ["", "", *words, "", ""]
         for distance in DISTANCES:
             for at, word in enumerate(padded[2 + distance : 2 + distance + len(words)]):
@@ -133,21 +166,26 @@ class Weights:
             likely.append(
                 [(n, math.exp((one - top) / SCALE)) for n, one in enumerate(gain) if one > top - _FAR]
             )
-        free = forced = 0.0
-        ahead, held = [(only, 0.0)], [(only, 0.0)]  # nothing is before the first word
+        forced = 0.0
+        ahead = held = [(only, 0.0)]  # nothing is before the first word
         for place, ways in enumerate(likely):
-            ahead, gained = self._next_shares(ahead, ways, begins=place == 0)
-            free += gained
             if first <= place <= last and labels[place] == label:
-                ways = [way for way in ways if way[0] == only]
+                left = [way for way in ways if way[0] == only]
             elif place in (first - 1, last + 1) or not at:
-                ways = [way for way in ways if way[0] != only]
-            held, gained = self._next_shares(held, ways, begins=place == 0)
-            forced += gained
+                left = [way for way in ways if way[0] != only]
+            else:
+                left = ways
+            same = held == ahead and len(left) == len(ways)
+            ahead, free = self._next_shares(ahead, ways, begins=place == 0)
+            if same:
+                held = ahead
+                continue
+            held, gained = self._next_shares(held, left, begins=place == 0)
+            forced += gained - free
         if not (held and ahead):
             return 0.0
         share = sum(one for _, one in held) / sum(one for _, one in ahead)
-        return min(1.0, share * math.exp(min(0.0, forced - free)))
+        return min(1.0, share * math.exp(min(0.0, forced)))
 
     def _next_shares(
         self, before: list[tuple[int, float]], ways: list[tuple[int, float]], *, begins: bool

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import accumulate
 from typing import NamedTuple
 
 from seminal.read.references.labelling.lexicon import classes
@@ -35,6 +34,39 @@ def shape(word: str) -> str:
     return _LOWER.sub("a", _UPPER.sub("A", _DIGIT.sub("9", word)))[:6]
 
 
+class Punctuation(NamedTuple):
+    """What the punctuation of a token opens, closes and ends, and whether it is a year."""
+
+    year: bool
+    bracket: bool
+    """Whether it begins with "("."""
+    opens: bool
+    closes: bool
+    opens_quote: bool
+    any_quote: bool
+    closes_quote: bool
+    stop: bool
+    comma: bool
+
+
+def _signs(token: str) -> Punctuation | None:
+    """Return what the punctuation of a token does; None where it does nothing."""
+    tail = token[-2:]
+    bare = token.rstrip(")]”\"»’'")
+    found = Punctuation(
+        year=_YEAR.match(token.strip("()[].,;:")) is not None,
+        bracket=token[:1] == "(",
+        opens=token[:1] in _OPENS,
+        closes=any(mark in tail for mark in _CLOSES),
+        opens_quote=token[:1] in _QUOTE_OPENS or token[:1] in "\"‘'",
+        any_quote=token[:1] in '“«„"‘《「『',
+        closes_quote=any(mark in token[1:] for mark in _QUOTE_CLOSES) or token.rstrip(".,;:)")[-1:] in "\"’'",
+        stop=bare.endswith(".") and len(bare) > 3,
+        comma="," in tail,
+    )
+    return found if any(found) else None
+
+
 class Seen(NamedTuple):
     """What a token says by itself: its features, what neighbours see, and its part in a clause."""
 
@@ -48,6 +80,7 @@ class Seen(NamedTuple):
     """The sign that ends a clause with it, or ""."""
     stops: bool
     """Whether a sentence may end with it."""
+    signs: Punctuation | None
 
 
 @lru_cache(maxsize=50_000)
@@ -55,11 +88,11 @@ def seen(token: str) -> Seen:
     """Return what a token says by itself."""
     found = _WORD.search(token)
     if token.startswith(_ADDRESS):
-        return Seen(("url",), ("url",), "u", "", "", False)
+        return Seen(("url",), ("url",), "u", "", "", False, _signs(token))
     if found is None:
         sign = token[:3]
         ends = sign[:1] if sign[:1] in _CLAUSE_ENDS or sign[:1] in "/–—" else ""
-        return Seen((f"p={sign}",), (f"p={sign}",), "p", "", ends, sign[:1] in ".?!")
+        return Seen((f"p={sign}",), (f"p={sign}",), "p", "", ends, sign[:1] in ".?!", _signs(token))
     word, before, behind = found.group(), token[: found.start()], token[found.end() :]
     low = word.lower()
     known = classes(low)
@@ -83,7 +116,9 @@ def seen(token: str) -> Seen:
     sort = "y" if year else "d" if word[0].isdigit() else "i" if initials else "a" if low == word else "A"
     full = "." in behind and (len(word) > 3 or sort in "ad") and not (known and len(word) < 5)
     ends = next((sign for sign in behind if sign in _CLAUSE_ENDS), "." if full else "")
-    return Seen(tuple(own), tuple(beside), sort, known, ends, full or behind[:1] in ("?", "!", "。"))
+    return Seen(
+        tuple(own), tuple(beside), sort, known, ends, full or behind[:1] in ("?", "!", "。"), _signs(token)
+    )
 
 
 def _signature(said: list[Seen]) -> str:
@@ -139,62 +174,97 @@ def clause_features(said: list[Seen]) -> list[tuple[tuple[str, ...], int, int]]:
     return found
 
 
-def context(words: list[str], said: list[Seen]) -> list[list[str]]:
-    """Return what the whole reference says at each of its tokens."""
-    last = max(1, len(words))
+def within_clause(sign: str, before: int, after: int) -> tuple[str, str]:
+    """Return the features of a token with so many others before and after it in its clause."""
+    return f"cs={min(before, 3)}{sign}", f"ce={min(after, 3)}{sign}"
+
+
+@lru_cache(maxsize=256)
+def positions(count: int) -> list[list[str]]:
+    """Return what the position of each of so many tokens says."""
+    return [
+        [f"at={at * _BINS // max(1, count)}", f"i={min(at, 5)}", f"e={min(count - at - 1, 5)}"]
+        for at in range(count)
+    ]
+
+
+class Preceding(NamedTuple):
+    """What was read before a token, up to where counts no longer matter."""
+
+    style: str
+    """Where the first year of the reference is: "early", "late(", "none"."""
+    years: str
+    """How many years were read; with "^" for the first token."""
+    quoted: bool
+    quotes: bool
+    """Whether any word of the reference opens quotes."""
+    opened: bool
+    """Whether a bracket is open."""
+    stops: int
+    commas: int
+    full_stops: int
+    sort: str
+    """Sort of the token itself."""
+
+    def features(self) -> list[str]:
+        """Return the state as features."""
+        style = self.style[0]
+        return [
+            f"s={self.style}{self.years}",
+            f"q={self.quoted:d}{self.quotes:d}",
+            f"o={self.opened:d}",
+            f"st={self.stops}{style}",
+            f"c={self.commas}",
+            f"fu={self.full_stops}{style}{self.sort}",
+        ]
+
+
+def _style(said: list[Seen]) -> str:
+    """Return where the first year of a reference is, and whether it is in brackets: "early(", "late", "none"."""
+    first = next((at for at, one in enumerate(said) if one.signs and one.signs.year), -1)
+    if first < 0:
+        return "none"
+    last = len(said)
+    style = "early" if first <= last // 2 and first < last - 4 else "late"
+    signs = said[first].signs
+    return style + "(" * (signs is not None and signs.bracket)
+
+
+def states(said: list[Seen]) -> list[Preceding]:
+    """Return what was read before each token."""
+    style = _style(said)
+    quotes = any(one.signs.any_quote for one in said if one.signs)
     opened = quoted = False
-    years = [bool(_YEAR.match(word.strip("()[].,;:"))) for word in words]
-    passed = list(accumulate(years))
-    total = passed[-1] if passed else 0
-    first_year = years.index(True) if total else -1
-    style = (
-        "none" if first_year < 0 else "early" if first_year <= last // 2 and first_year < last - 4 else "late"
-    )
-    if first_year >= 0 and words[first_year][:1] == "(":
-        style += "("
-    quotes = any(word[:1] in '“«„"‘《「『' for word in words)
-    stops = commas = fulls = 0
-    rows = []
-    for at, word in enumerate(words):
-        if word[:1] in _OPENS:
-            opened = True
-        begins = word[:1] in _QUOTE_OPENS or (word[:1] in "\"‘'" and not quoted)
-        if begins:
-            quoted = True
-        rows.append(
-            [
-                f"at={at * _BINS // last}",
-                f"i={min(at, 5)}",
-                f"e={min(last - at - 1, 5)}",
-                f"s={style}{min(passed[at], 2)}",
-                f"q={quoted:d}{quotes:d}",
-                f"o={opened:d}",
-                f"st={min(stops, 3)}{style[0]}",
-                f"c={min(commas, 4)}",
-                f"fu={min(fulls, 4)}{style[0]}{said[at].sort}",
-            ]
-        )
-        tail = word[-2:]
-        if any(mark in tail for mark in _CLOSES):
-            opened = False
-        if quoted and (any(m in word[1:] for m in _QUOTE_CLOSES) or word.rstrip(".,;:)")[-1:] in "\"’'"):
-            quoted = False
-        stripped = word.rstrip(")]”\"»’'")
-        if stripped.endswith(".") and len(stripped) > 3:
-            stops += 1
-        fulls += said[at].stops
-        commas += "," in tail
-    return rows
+    years = stops = commas = fulls = 0
+    found: list[Preceding] = []
+    for one in said:
+        signs = one.signs
+        if signs:
+            opened = opened or signs.opens
+            quoted = quoted or signs.opens_quote
+            years = min(years + signs.year, 2)
+        counted = f"{years}" if found else f"^{years}"
+        found.append(Preceding(style, counted, quoted, quotes, opened, stops, commas, fulls, one.sort))
+        if signs:
+            opened = opened and not signs.closes
+            quoted = quoted and not signs.closes_quote
+            stops = min(stops + signs.stop, 3)
+            commas = min(commas + signs.comma, 4)
+        fulls = min(fulls + one.stops, 4)
+    return found
 
 
 def features(words: list[str]) -> list[list[str]]:
     """Return the features of each token of a reference; a neighbour's begin with its distance."""
     said = [seen(word) for word in words]
-    rows = context(words, said)
+    rows = [
+        [*position, *state.features()]
+        for position, state in zip(positions(len(words)), states(said), strict=True)
+    ]
     for shared, start, end in clause_features(said):
         for at in range(start, end):
             rows[at] += shared
-            rows[at] += (f"cs={min(at - start, 3)}{shared[0]}", f"ce={min(end - at - 1, 3)}{shared[0]}")
+            rows[at] += within_clause(shared[0], at - start, end - at - 1)
     last = len(words) - 1
     for at, row in enumerate(rows):
         row.extend(said[at].own)
