@@ -13,6 +13,7 @@ from seminal.model.source import Location, Source, Span
 from seminal.text import yaml_depth
 from seminal.text.bibtex import RawBlock, RawEntry, blocks
 from seminal.text.pattern import lazy
+from seminal.text.yaml_problems import explain_problem
 
 _ID: Final = lazy(r"""(?m)["']?\bid["']?[ \t]*:[ \t]*(["']?)(.+?)\1[ \t]*(?=[,}\n]|$)""")
 
@@ -175,7 +176,7 @@ def _yaml_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagno
         return _item_entries(source, first or [])
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         mark = getattr(error, "problem_mark", None)
-        told = getattr(error, "problem", None) or str(error)
+        told = explain_problem(error, source.text) if isinstance(error, yaml.YAMLError) else str(error)
         return (), (_unreadable_file(source, told, mark.index if mark else 0),)
 
 

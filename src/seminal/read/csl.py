@@ -19,6 +19,7 @@ from seminal.text import dates, identifiers, yaml_depth
 from seminal.text.latex import page_range
 from seminal.text.names import parse_names, says_others
 from seminal.text.pattern import lazy
+from seminal.text.yaml_problems import explain_problem
 
 TYPES = {
     "article-journal": "article", "article-magazine": "article", "article-newspaper": "article",
@@ -102,7 +103,7 @@ def read_yaml(source: Source) -> Reading:
         return compile_records(source, _yaml_records(source.text, 0))
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
-        at, why = (mark.index if mark else 0), str(getattr(error, "problem", None) or error)
+        at, why = (mark.index if mark else 0), explain_problem(error, source.text)
     except (ValueError, RecursionError) as error:
         at, why = 0, str(error)
     found: list[CslRecordAt] = []

@@ -14,6 +14,7 @@ from seminal.scan.found import TELLING, Findings, FoundCitation
 from seminal.scan.region import Region
 from seminal.text import yaml_depth
 from seminal.text.plain_yaml import PlainMapping, plain_mapping
+from seminal.text.yaml_problems import explain_problem
 
 if TYPE_CHECKING:
     from yaml import MappingNode, Node, ScalarNode
@@ -52,7 +53,7 @@ def front_matter(text: str, read: MarkdownReader) -> FrontMatter | None:
         node = yaml.compose(body, Loader=loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        return FrontMatter(problem=(str(error.problem or "not YAML"), mark.index if mark else 0))
+        return FrontMatter(problem=(explain_problem(error, body), mark.index if mark else 0))
     except yaml.YAMLError as error:
         return FrontMatter(problem=(str(error).splitlines()[0], 0))
     if node is None or node.tag.endswith(":null"):

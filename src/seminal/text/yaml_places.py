@@ -9,6 +9,7 @@ from typing import Any
 from seminal.model.errors import FatalError
 from seminal.model.source import Location, Source
 from seminal.text import yaml_depth
+from seminal.text.yaml_problems import explain_problem
 
 Path = tuple[str | int, ...]
 
@@ -44,7 +45,8 @@ def load(source: Source) -> YamlDocument:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         where = f"{source.path}:{mark.line + 1}:{mark.column + 1}" if mark else source.path
-        raise FatalError(f"{where}: this is not valid YAML: {error.problem or error.context}") from None
+        problem = explain_problem(error, source.text)
+        raise FatalError(f"{where}: this is not valid YAML: {problem}") from None
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise FatalError(f"{source.path}: this is not valid YAML: {error}") from None
     finally:
