@@ -76,3 +76,15 @@ def test_a_build_in_which_the_lock_lacks_an_answer(tmp_path: Path) -> None:
     done = seminal("build", "--locked", cwd=tmp_path)
     assert done.returncode == 1
     assert "the lock has no answer for roe\\u0007;" in done.stderr
+
+
+def test_the_fence_of_a_div_is_printed_as_it_is(tmp_path: Path) -> None:
+    """Three colons are no command of a CI service; two and a name are."""
+    text = '::: {.further-reading topic="x"}\n:::\n\n::notice::x\n\n::error title=@nobody::@nobody2\n'
+    book = project(
+        tmp_path, refs_bib="@misc{k, title={T}}\n", a_md="---\nbibliography: refs.bib\n---\n\n" + text
+    )
+    told = seminal("check", cwd=book).stdout
+    assert '  ::: {.further-reading topic="x"}' in told
+    assert "\\u003a:error title=@nobody" in told
+    assert not any(line.strip().startswith("::error") for line in told.splitlines())
