@@ -98,7 +98,11 @@ def test_a_huge_line(tmp_path: Path) -> None:
         ("bib__overrides_yml", "sane: []\n", "bib/overrides.yml:1:1: unknown decision `sane`"),
         ("bib__topics_yml", "topics: {}\n", "bib/topics.yml:1:1: a list under `topics:`"),
         ("seminal_yml", "sedes: [x]\n", "seminal.yml:1:1: unknown key `sedes`"),
-        ("seminal_yml", "seeds: [lists]\n", "lists: there is no such file or folder"),
+        (
+            "seminal_yml",
+            "seeds: [lists]\n",
+            "lists: there is no such file or folder; `seeds:` names it",
+        ),
         ("bib__seminal.lock", "<<<<<<< ours\n{", "bib/seminal.lock:2: this line is not a record"),
     ],
 )

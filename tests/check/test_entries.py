@@ -137,7 +137,8 @@ def test_sound_values_are_silent(name: str, value: str) -> None:
         ("eprint", "1703.01365v2 [stat.ML]", "write 1703.01365v2"),
         ("url", "https://a.org/x http://b.org/y", "keep one, such as https://a.org/x"),
         ("title", "Tea {\\textperiodcentered} Time", "write ·"),
-        ("title", "Tea {\\textbar} Time", "write the characters themselves"),
+        ("title", "Tea {\\textbar} Time", "write |"),
+        ("title", "Tea {\\mymacro} Time", "write the character itself, not its LaTeX command"),
         ("eprint", "arXiv:1011.1669v3", "remove the field"),
         ("doi", '"10.1145/3292500.3330701"', "write 10.1145/3292500.3330701"),
         ("pages", "vi + 126~p", "how many pages a whole work has is its `pagetotal`"),
@@ -323,3 +324,9 @@ def test_the_extended_form_of_names_is_wrong_for_bibtex_alone(author: str) -> No
     assert "bad-name" not in rules(diagnostics({"a.tex": "\\addbibresource{r.bib}\\cite{up2001}"} | shelf))
     classic = "\\cite{up2001}\\bibliographystyle{plain}\\bibliography{r}"
     assert "bad-name" in rules(diagnostics({"a.tex": classic} | shelf))
+
+
+def test_braced_letters_belong_to_the_word() -> None:
+    found = one(diagnostics(entry("title", "Happy {G}itHub and use{R}s")), "unprotected-acronym")
+    assert found.message.endswith("print github in lower case: protect with braces")
+    assert found.hint == "write {GitHub}"

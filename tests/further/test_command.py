@@ -199,3 +199,21 @@ def test_the_authors_own_record_is_printed(project: Path) -> None:
     )
     seminal("further", "own.md", "--write", "--max", "99", cwd=project)
     assert "Own Journal" not in (project / "own.md").read_text()  # cited by now
+
+
+@pytest.mark.parametrize(
+    ("front", "told"),
+    [
+        (
+            "title: Serving\n",
+            "chapter.md: the chapter declares no `topics:`; add some, or name one with --topic",
+        ),
+        ("topic: serving\n", "chapter.md: the front matter has `topic:`; write `topics:`"),
+        ("topics: [serving\n", "chapter.md:3:1: this metadata block is not YAML: a list that begins with ["),
+    ],
+)
+def test_why_a_chapter_has_no_section(front: str, told: str, project: Path) -> None:
+    (project / "chapter.md").write_text(f"---\n{front}---\n\nSee @yu2022orca.\n")
+    done = seminal("further", "chapter.md", cwd=project)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"seminal: {told}")

@@ -61,6 +61,7 @@ Serving                   1*   ·
 Pipeline parallelism       1   2
 
 Cells: works of the topic that the chapter cites; * the chapter is on the topic.
+Not cited: in a bibliography of the book, never cited; absent: in none.
    1  book/serving.qmd: Chapter book/serving.qmd
    2  book/pipelines.qmd: Chapter book/pipelines.qmd
 

@@ -125,12 +125,22 @@ def readings(
     for request, asked in layers:
         names = asked.topics or chapter.topics
         if not names:
-            raise FatalError(f"{name}: the chapter declares no `topics:`; add some, or name one with --topic")
+            raise FatalError(_without_topics(name, chapter, front))
         slugs = _slugs_of_names(names, library, config, "")
         listed = {library.canonical(key) for key in request.listed} if request else set()
         found.append(_chosen_section(config, name, asked, slugs, library, cited, shown | listed, printed))
         shown |= listed | {item.key for item in found[-1].items}
     return found, path, printed
+
+
+def _without_topics(name: str, chapter: Chapter, front: Mapping[str, Any]) -> str:
+    """Return why a chapter has no reading section: its front matter is broken, or misspells `topics:`."""
+    broken = next((one for one in chapter.diagnostics if one.rule == "broken-front-matter"), None)
+    if broken:
+        return f"{broken.location}: {broken.message}"
+    if "topic" in front:
+        return f"{name}: the front matter has `topic:`; write `topics:`"
+    return f"{name}: the chapter declares no `topics:`; add some, or name one with --topic"
 
 
 def _requests(path: Path, config: Config) -> list[Request]:

@@ -102,7 +102,10 @@ class Inputs:
 def inputs(config: Config) -> Inputs:
     """Return the texts that works are made of; no list where there is no folder of lists yet."""
     none_yet = config.seeds == _DEFAULT_SEEDS and not (config.root / config.seeds[0]).exists()
-    paths = [] if none_yet else files.expand(config.seeds, config.root, LISTS)
+    try:
+        paths = [] if none_yet else files.expand(config.seeds, config.root, LISTS)
+    except FatalError as error:
+        raise FatalError(f"{error}; `seeds:` names it") from None
     texts = [decoded(path, config.root) for path in paths]
     return Inputs(
         config.preprints,

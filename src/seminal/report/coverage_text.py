@@ -111,6 +111,7 @@ def _matrix(coverage: Coverage) -> Iterator[str]:
         yield from _columns_of(coverage, chapters[start : start + columns])
         yield ""
     yield "Cells: works of the topic that the chapter cites; * the chapter is on the topic."
+    yield "Not cited: in a bibliography of the book, never cited; absent: in none."
     for chapter in chapters:
         yield f"{coverage.number(chapter):>4}  {clip(chapter_name(chapter), WIDTH - 6)}".rstrip()
 

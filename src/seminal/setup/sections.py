@@ -27,7 +27,7 @@ def steps(survey: ProjectSurvey, texts: Mapping[str, str], topics: str, bib: str
         return []
     if survey.layout.kind == "latex":
         return _latex_section(survey, texts, found[1], bib)
-    chapter = [f"at the top of a chapter, in its front matter: topics: [{found[1]}]"]
+    chapter = [f"at the top of a chapter, in its front matter (between two lines ---): topics: [{found[1]}]"]
     run = ["to render: pandoc --filter seminal-further-reading --citeproc CHAPTER"]
     return chapter + (run if survey.layout.kind == "markdown" else [])
 

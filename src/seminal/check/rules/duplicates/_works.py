@@ -142,7 +142,7 @@ def _duplicate_of(kept: Sight, other: Sight, wrong: Collection[str]) -> Diagnost
         told = f"{key} is the preprint of {first}"
         return Diagnostic("published-preprint", other.shelved.place, told, f"cite {first}", None, places)
     told = f"{key} and {first} are the same work"
-    hint = "keep one, with the other in `ids`"
+    hint = f"keep {first}; with ids = {{{key}}} in it, pandoc and biblatex know it by both keys"
     if named := next((one for one in (key, first) if one in wrong), ""):
         hint = f"the key {named} names another work: give it that work's record"
     return Diagnostic("duplicate-work", other.shelved.place, told, hint, None, places)

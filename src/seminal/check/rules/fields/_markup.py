@@ -45,6 +45,8 @@ PRINTED: Final = (
     *("volume", "number", "chapter", "type"),
 )
 _SPECIAL: Final = lazy(r"[&%#_]")
+_NOT_AS_THEY_ARE: Final = frozenset('\\$%&#_~^{}"')  # characters that mean something else in a .bib file
+_NO_COMMAND: Final = "write the character itself, not its LaTeX command"
 _LATEX: Final[frozenset[Reader]] = frozenset(("bibtex8", "biber"))
 _EVERY: Final[frozenset[Reader]] = frozenset()
 _HTML: Final = lazy(
@@ -92,7 +94,7 @@ def _lost_commands(value: str) -> Iterator[Finding]:
     if len(names) > _MANY:
         first = ", ".join(f"\\{name}" for name in [*names][:_MANY])
         told = f"pandoc drops {first} and {len(names) - _MANY} more"
-        yield Finding("lost-latex", lost[0].start(), lost[-1].end(), told, "write the characters themselves")
+        yield Finding("lost-latex", lost[0].start(), lost[-1].end(), told, _NO_COMMAND)
         return
     for match in lost:
         told = f"pandoc drops \\{match[1]}"
@@ -103,7 +105,7 @@ def _lost_commands(value: str) -> Iterator[Finding]:
             yield Finding("lost-latex", start, end, told, f"write {new}", new)
         else:
             sign = SYMBOLS.get(match[1], "").strip()
-            hint = f"write {sign}" if sign and not sign.isascii() else "write the characters themselves"
+            hint = f"write {sign}" if sign and _NOT_AS_THEY_ARE.isdisjoint(sign) else _NO_COMMAND
             told += " and what it holds" if value.startswith("{", match.end()) else ""
             yield Finding("lost-latex", match.start(), match.end(), told, hint)
 

@@ -15,6 +15,10 @@ _COMMAND: Final = lazy(r"\\[A-Za-z]+")
 _MIXED: Final = lazy(r"(?<![\w\\])[^\W_]*[^\W_][A-Z][\w]*")
 _WORD: Final = lazy(r"[^\W\d_]+")
 MAX_LETTERS_OF_A_SIGN: Final = 3
+MAX_BRACED: Final = 20  # characters that are looked at beside a word
+_BRACED_BEFORE: Final = lazy(r"(?:\{\w+\}\w*)+\Z")
+_BRACED_AFTER: Final = lazy(r"(?:\w*\{\w+\})+\w*")
+_NO_BRACES: Final = str.maketrans("", "", "{}")
 _ABBREVIATION: Final = lazy(
     r"(?:\b[A-Za-z]|\b(?:etc|Inc|Ltd|Co|Corp|vs|al|Jr|Sr|Proc|Conf|Trans|No|Vol|ed)|\.\.)\.$"
 )
@@ -58,10 +62,19 @@ def _unprotected_acronyms(value: str) -> Iterator[Finding]:
         open_ = _COMMAND.sub(_blank, _MATHS.sub(_blank, open_))
     found = list(_MIXED.finditer(open_))
     if found:
-        words = ", ".join(dict.fromkeys(match.group() for match in found))
-        told = f"styles with sentence case print {words.lower()} in lower case: protect with braces"
-        hint = f"write {{{found[0].group()}}}"
-        yield Finding("unprotected-acronym", found[0].start(), found[0].end(), told, hint)
+        spans = [_with_braced_letters(match, value) for match in found]
+        words = [value[start:end].translate(_NO_BRACES) for start, end in spans]
+        named = ", ".join(dict.fromkeys(words)).lower()
+        told = f"styles with sentence case print {named} in lower case: protect with braces"
+        yield Finding("unprotected-acronym", *spans[0], told, f"write {{{words[0]}}}")
+
+
+def _with_braced_letters(word: re.Match[str], value: str) -> tuple[int, int]:
+    """Return the span of a word with braced letters that touch it: all of `{G}itHub`."""
+    start, end = word.span()
+    before = _BRACED_BEFORE.search(value, max(0, start - MAX_BRACED), start)
+    after = _BRACED_AFTER.match(value, end)
+    return (before.start() if before else start), (after.end() if after else end)
 
 
 def _blank(match: re.Match[str]) -> str:
