@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import shutil
+import socket
 import subprocess
 import sys
+import threading
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.chromium import chromium
 from tests.lsp.test_live_check import QUARTO, lay_out
 from tests.shared import ROOT
 
@@ -70,9 +75,11 @@ def test_emacs(root: Path) -> None:
     assert "doe2020better" in (root / "r.bib").read_text("utf-8")
 
 
-def test_the_extension_is_built_tested_and_packed(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def extension(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the extension, built, tested over the real protocol, and packed."""
     npm = program("npm", "npm")
-    folder = tmp_path / "vscode"
+    folder = tmp_path_factory.mktemp("extension") / "vscode"
     shutil.copytree(EXTENSION, folder, ignore=shutil.ignore_patterns("node_modules", "out", "*.vsix"))
     installed = [npm, "install", "--no-audit", "--no-fund", "--silent"]
     if subprocess.run(installed, cwd=folder, capture_output=True, timeout=600).returncode:
@@ -83,7 +90,11 @@ def test_the_extension_is_built_tested_and_packed(tmp_path: Path) -> None:
             [npm, "run", script], cwd=folder, env=env, capture_output=True, text=True, timeout=300
         )
         assert done.returncode == 0, done.stdout + done.stderr
-    [packed] = folder.glob("*.vsix")
+    return folder
+
+
+def test_the_extension_is_packed_with_nothing_else(extension: Path) -> None:
+    [packed] = extension.glob("*.vsix")
     with zipfile.ZipFile(packed) as held:
         names = {name for name in held.namelist() if name.startswith("extension/")}
     assert {name.lower() for name in names} == {
@@ -92,3 +103,53 @@ def test_the_extension_is_built_tested_and_packed(tmp_path: Path) -> None:
         "extension/license.txt",
         "extension/out/extension.js",
     }
+
+
+def test_vs_code(root: Path, extension: Path, tmp_path: Path) -> None:
+    """The packed extension in VS Code's own workbench, served by code-server to Chromium."""
+    command = [program("code-server", "npm: code-server, with node-gyp, libkrb5-dev and ripgrep")]
+    command += ["--user-data-dir", str(tmp_path / "data"), "--extensions-dir", str(tmp_path / "extensions")]
+    env = {**os.environ, "SEMINAL_PYTHON": sys.executable}
+    [packed] = extension.glob("*.vsix")
+    subprocess.run([*command, "--install-extension", str(packed)], env=env, check=True, timeout=120)
+    port = free_port()
+    command += ["--auth", "none", "--bind-addr", f"127.0.0.1:{port}", "--disable-workspace-trust"]
+    command += ["--disable-telemetry", "--disable-update-check", "--disable-getting-started-override"]
+    with served(command, env, port), contextlib.contextmanager(chromium)() as browser:
+        page = browser.new_page(viewport={"width": 1300, "height": 800})
+        page.set_default_timeout(90_000)
+        page.goto(f"http://127.0.0.1:{port}/?folder={root}")
+        page.get_by_role("treeitem", name="a.qmd").dblclick()
+        page.wait_for_selector(".squiggly-error")  # @doe2020frob
+        page.get_by_text("doe2020frob.").hover()
+        page.get_by_text("seminal(unknown-key)").wait_for()
+        page.keyboard.press("Control+End")
+        page.keyboard.type("See [@jane frobs", delay=50)
+        offered = page.wait_for_selector(".suggest-widget.visible .monaco-list-row.focused")
+        assert offered is not None
+        assert "doe2020frobs" in offered.inner_text()
+        page.keyboard.press("Enter")
+        page.get_by_text("See [@doe2020frobs]").wait_for()
+        page.keyboard.press("Control+S")
+        page.wait_for_selector(".tab.active:not(.dirty)")
+    assert (root / "a.qmd").read_text("utf-8").splitlines()[-1] == "See [@doe2020frobs]"
+
+
+def free_port() -> int:
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+@contextlib.contextmanager
+def served(command: list[str], env: dict[str, str], port: int) -> Iterator[None]:
+    """Run a server until it listens, and end it afterwards."""
+    process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        assert process.stdout is not None
+        assert any("HTTP server listening" in line for line in process.stdout)
+        threading.Thread(target=process.stdout.read, daemon=True).start()
+        yield
+    finally:
+        process.terminate()
+        process.wait(60)

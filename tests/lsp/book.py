@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-from tests.lsp.client import PATIENCE, Client
+from tests.lsp.client import Client
 from tests.lsp.test_live_check import QUARTO
-
-T = TypeVar("T")
 
 LIST = """# Reading
 
@@ -43,15 +39,6 @@ def offered(session: Client, uri: str, text: str, version: int = 2) -> list[dict
     session.change(uri, version + 1, {"range": {"start": start, "end": end}, "text": ""})
     assert isinstance(items, list)
     return items
-
-
-def eventually(look: Callable[[], T]) -> T:
-    """Return what a look gives once that is something."""
-    end = time.monotonic() + PATIENCE
-    while not (found := look()):
-        assert time.monotonic() < end
-        time.sleep(0.1)
-    return found
 
 
 def rules(found: list[dict[str, Any]]) -> list[str]:

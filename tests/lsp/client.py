@@ -22,6 +22,7 @@ CAPABILITIES: dict[str, Any] = {
         "workspaceEdit": {"documentChanges": True},
         "didChangeWatchedFiles": {"dynamicRegistration": True},
     },
+    "window": {"workDoneProgress": True},
     "textDocument": {"publishDiagnostics": {"relatedInformation": True}},
 }
 
@@ -44,6 +45,7 @@ class Client:
         )
         self.published: dict[str, tuple[int | None, list[dict[str, Any]]]] = {}
         self.messages: list[str] = []
+        self.done = 0  # pieces of work that the server showed and ended
         self.requests: list[dict[str, Any]] = []
         self.capabilities: dict[str, Any] = {}
         self._answers: dict[int, queue.Queue[dict[str, Any]]] = {}
@@ -75,6 +77,8 @@ class Client:
                 self.published[params["uri"]] = params.get("version"), params["diagnostics"]
             elif message["method"] in ("window/showMessage", "window/logMessage"):
                 self.messages.append(params["message"])
+            elif message["method"] == "$/progress":
+                self.done += params["value"]["kind"] == "end"
             elif "id" in message:
                 self.requests.append(message)
             self._news.notify_all()
@@ -161,6 +165,10 @@ class Client:
     def settled(self, uri: str) -> None:
         """Wait until the book of an open file has been read."""
         self.at("hover", uri, 0, 0)
+
+    def lists_are_read(self) -> None:
+        """Wait until the reading lists have been compiled, which follows the reading of the book."""
+        self.until(lambda: self.done)
 
     def stop(self) -> int:
         self.ask("shutdown", None)

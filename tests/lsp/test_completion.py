@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from pathlib import Path
 
-from tests.lsp.book import applied, eventually, offered
+from tests.lsp.book import applied, offered
 from tests.lsp.client import Client
 from tests.lsp.test_live_check import QUARTO
 
@@ -56,8 +56,8 @@ def test_an_item_shows_the_work_and_whether_it_is_cited(root: Path, session: Cli
 def test_a_work_of_the_lists_is_offered_and_its_record_added(root: Path, session: Client) -> None:
     uri = session.open(root / "a.qmd")
     session.settled(uri)
-    versions = itertools.count(2, 2)  # the lists are compiled after the book was read
-    items = eventually(lambda: offered(session, uri, "[@stone frobs", next(versions)))
+    session.lists_are_read()
+    items = offered(session, uri, "[@stone frobs")
     assert items[0]["label"] == "stone2021frobs"
     assert "reading list" in items[0]["documentation"]["value"]
     command = items[0]["command"]
@@ -75,8 +75,7 @@ def test_a_work_of_the_lists_is_offered_and_its_record_added(root: Path, session
     session.watched(root / "r.bib")
     session.replace(uri, 30_000, "As @stone2021frobs says.\n")
     session.until(lambda: session.published[uri] == (30_000, []))
-    own = (root / "r.bib").as_uri()  # the book is read again after the chapter
-    assert eventually(lambda: [one["uri"] for one in session.at("definition", uri, 0, 6)] == [own])
+    assert [one["uri"] for one in session.at("definition", uri, 0, 6)] == [(root / "r.bib").as_uri()]
 
 
 def test_topics_labels_and_rules_are_offered(root: Path, session: Client) -> None:
@@ -84,8 +83,8 @@ def test_topics_labels_and_rules_are_offered(root: Path, session: Client) -> Non
     session.settled(uri)
     assert "sec-two" in [one["label"] for one in offered(session, uri, "@sec-t")]
     assert "unknown-key" in [one["label"] for one in offered(session, uri, "<!-- seminal: ignore unkn", 4)]
-    versions = itertools.count(6, 2)
-    items = eventually(lambda: offered(session, uri, '::: {.further-reading topic="ser', next(versions)))
+    session.lists_are_read()
+    items = offered(session, uri, '::: {.further-reading topic="ser', 6)
     assert [one["label"] for one in items] == ["serving"]
     session.replace(uri, 40_000, "---\ntitle: A\ntopics:\n  - s\n---\n")
     assert [one["label"] for one in session.at("completion", uri, 3, 5)["items"]] == ["serving"]

@@ -79,10 +79,9 @@ def test_without_a_style_of_csl_the_reference_has_a_form_of_ours(tmp_path: Path)
 
 
 def test_a_work_of_the_lists_is_printed_too(root: Path, session: Client, pandoc: str) -> None:
-    from tests.lsp.book import eventually
-
     uri = session.open(root / "a.qmd", "@stone2021frobs\n")
     session.settled(uri)
-    shown = eventually(lambda: session.at("hover", uri, 0, 3))["contents"]["value"]
+    session.lists_are_read()
+    shown = session.at("hover", uri, 0, 3)["contents"]["value"]
     assert "Stone, Ann, and Bo Reed. 2021. “Frobs at Scale.”" in shown
     assert "| title | Frobs at Scale | list.md:5" in shown

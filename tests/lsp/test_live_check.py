@@ -12,6 +12,8 @@ from seminal.commands.check import check
 from seminal.commands.live_check import LiveCheck
 from seminal.model.diagnostic import Diagnostic
 from seminal.project.config import read
+from tests.scopes.books import BOOKS as SUITE
+from tests.scopes.books import Book
 
 BIB = """@article{doe2020frobs, title={Frobs}, author={Doe, Jane}, journal={J. Frobs}, year=2020, ids={frobs}}
 @book{roe1999lamps, title={Lamps}, author={Roe, Ann}, publisher={Lamp House}, year=1999}
@@ -167,3 +169,21 @@ def test_unsaved_text_of_a_bibliography_counts(tmp_path: Path) -> None:
     rules = {(one.rule, one.message.split()[0]) for one in live.whole().diagnostics}
     assert ("unknown-key", "doe2020frobs") in rules
     assert ("unknown-key", "doe2020frob") not in rules
+
+
+RIGHT = [book for book in SUITE if book.fault is None]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("book", RIGHT, ids=lambda book: book.name)
+def test_each_chapter_of_the_suite_s_books_is_told_what_the_command_says(book: Book, tmp_path: Path) -> None:
+    book.write(tmp_path)
+    live = LiveCheck(tmp_path)
+    expected = check(read(tmp_path)).diagnostics
+    assert live.whole().diagnostics == expected
+    assert live.state is not None
+    for chapter in live.state.gathered.chapters:
+        path = tmp_path / chapter.path
+        live.texts = {path: path.read_text("utf-8")}
+        found = live.chapter(path)
+        assert found is None or found == said(expected, chapter.path)

@@ -12,7 +12,7 @@ import pytest
 
 from seminal.commands.check import check
 from seminal.project.config import read
-from tests.lsp.book import BOOK, applied, eventually, rules, typed
+from tests.lsp.book import BOOK, applied, rules, typed
 from tests.lsp.client import Client, ServerError, client
 from tests.lsp.test_live_check import lay_out
 from tests.shared import ROOT
@@ -41,12 +41,11 @@ def test_the_rest_of_the_book_is_told_when_a_file_is_saved(root: Path, session: 
 def test_a_quick_fix_adds_the_record_too(root: Path, session: Client) -> None:
     uri = session.open(root / "a.qmd", "As @stone2021frobs says.\n")
     session.settled(uri)
+    session.lists_are_read()
     place = {"start": {"line": 0, "character": 5}, "end": {"line": 0, "character": 5}}
     asked = {"textDocument": {"uri": uri}, "range": place, "context": {"diagnostics": []}}
     wanted = "Add stone2021frobs from the reading lists to r.bib"
-    assert eventually(
-        lambda: wanted in [one["title"] for one in session.ask("textDocument/codeAction", asked)]
-    )
+    assert wanted in [one["title"] for one in session.ask("textDocument/codeAction", asked)]
 
 
 def test_definition_and_references_go_through_the_whole_book(root: Path, session: Client) -> None:

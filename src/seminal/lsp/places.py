@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from lsprotocol import types as lsp
 
 from seminal.check.key_places import key_place
+from seminal.commands.catalogue import Citable
 from seminal.lsp.context import key_at
 from seminal.model.source import Location
 
 if TYPE_CHECKING:
-    from seminal.commands.catalogue import Citable
     from seminal.commands.live_check import LiveState
     from seminal.lsp.document import Document
     from seminal.lsp.worker import OpenBook
@@ -39,11 +39,15 @@ def key_under(document: Document, position: lsp.Position) -> Key | None:
 
 
 def in_scope(book: OpenBook, key: str, name: str) -> Citable | None:
-    """Return the work of a key in a file: chapters with bibliographies of their own may share keys with others."""
+    """Return the work of a key in a file: chapters with bibliographies of their own may share keys with others.
+
+    Its entry is the book's as it was last looked at; the catalogue of all works follows a moment later.
+    """
     work = book.catalogue.find(key)
-    if work is None or work.entry is None or book.state is None:
+    entry = book.state.book.entry_for(work.key if work else key, name) if book.state else None
+    if entry is None:
         return work
-    return replace(work, entry=book.state.book.entry_for(work.key, name) or work.entry)
+    return replace(work, entry=entry) if work else Citable(entry.key, entry)
 
 
 def definitions(work: Citable) -> Iterator[Location]:

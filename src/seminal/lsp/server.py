@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Sequence
+import itertools
+from collections.abc import Coroutine, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -67,6 +68,7 @@ class Server(LanguageServer):
         self.documents: dict[str, Document] = {}
         self.books: dict[Path, OpenBook] = {}
         self.lens = False
+        self._tokens = itertools.count(1)
         self._roots: dict[Path, Path | None] = {}
         self._uris: dict[Path, str] = {}
         self._lines: dict[Path, Lines] = {}  # of the files that findings name and that are not open
@@ -224,6 +226,18 @@ class Server(LanguageServer):
     def log(self, message: str) -> None:
         """Note a fault of ours in the client's log."""
         self.window_log_message(lsp.LogMessageParams(lsp.MessageType.Error, f"seminal: {message}"))
+
+    async def working(self, title: str, work: Coroutine[object, object, None]) -> None:
+        """Await work that takes a while, shown in the client's status line where it has one."""
+        window = self.client_capabilities.window
+        if not (window and window.work_done_progress):
+            await work
+            return
+        token = f"seminal-{next(self._tokens)}"
+        self.work_done_progress.create(token)
+        self.work_done_progress.begin(token, lsp.WorkDoneProgressBegin(title))
+        await work
+        self.work_done_progress.end(token, lsp.WorkDoneProgressEnd())
 
     def refresh(self) -> None:
         """Ask the client for its code lenses again, where it shows any."""

@@ -59,6 +59,9 @@ class Client(Protocol):
     def log(self, message: str) -> None:
         """Note a fault of ours."""
 
+    async def working(self, title: str, work: Coroutine[object, object, None]) -> None:
+        """Await work that takes a while, shown as such."""
+
     def refresh(self) -> None:
         """Ask the client for its code lenses again."""
 
@@ -299,7 +302,7 @@ class OpenBook:
         self._client.refresh()
         if self._lists_due:
             self._lists_due = False
-            self._begin(self._compile(state))
+            self._begin(self._client.working("Reading lists", self._compile(state)))
         self._begin(self._print_open(state))
         if not self._saving:
             self._saving = True
