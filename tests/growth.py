@@ -1,8 +1,12 @@
-"""How work grows with the text: counted in steps of the interpreter, so that no machine is too slow for a test."""
+"""How work grows with the text: counted in steps of the interpreter, so that no machine is too slow for a test.
+
+Patterns work without steps of the interpreter: their processor time is compared with that of a quarter of the text.
+"""
 
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable
 from functools import partial
 
@@ -33,3 +37,28 @@ def assert_linear(work: Callable[[int], object], times: int = 300) -> None:
     least = steps(lambda: work(1))
     small, large = (steps(partial(work, n)) - least for n in (times, 4 * times))
     assert large <= max(5 * small, 100 * 4 * times), (small, large)
+
+
+def assert_time_linear(work: Callable[[int], object], times: int, tries: int = 5) -> None:
+    """Assert that four times the input takes at most eight times the processor time, in one of some tries.
+
+    What grows by the square takes sixteen times as long in each of them, on a slow or busy machine too.
+    """
+    work(1)  # whatever is made at first use
+    taken = []
+    for _ in range(tries):
+        taken.append((processor_time(partial(work, times // 4)), processor_time(partial(work, times))))
+        small, large = taken[-1]
+        if large <= 8 * small or large < MEASURABLE:
+            return
+    raise AssertionError(taken)
+
+
+def processor_time(work: Callable[[], object]) -> float:
+    """Return the seconds of processor time that something takes."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+MEASURABLE = 0.02  # seconds: of less, a clock's own steps are much

@@ -209,14 +209,16 @@ def test_killing_a_build_leaves_the_old_or_the_new(book: Path) -> None:
 
 def test_interrupting_says_so(book: Path) -> None:
     (book / "seeds" / "b.md").write_text("- **A Title of Some Length** (Doe et al., 2020)\n" * 20000, "utf-8")
+    begun = "import sys; from seminal.__main__ import main; print('begun', flush=True); sys.exit(main())"
     running = subprocess.Popen(
-        [sys.executable, "-m", "seminal", "build"],
+        [sys.executable, "-c", begun, "build"],
         cwd=book,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
-    time.sleep(1.0)
+    assert running.stdout is not None
+    assert running.stdout.readline() == "begun\n"
     running.send_signal(signal.SIGINT)
     try:
         _, told = running.communicate(timeout=60)

@@ -118,10 +118,8 @@ def test_what_is_no_answer_says_nothing_of_the_work(case: str) -> None:
     answer, reason = BAD[case]
     with serving(answer) as server:
         asking = client(server, patience=0.2)
-        start = time.monotonic()
         with pytest.raises(Unreached, match=reason):
             asking.records("dblp", ASKED)
-        assert time.monotonic() - start < 6
         assert "dblp" in asking.unreached
         told = ask(asking, ATTENTION)
         assert isinstance(told, Unreachable)

@@ -100,8 +100,9 @@ def _made_of_others(text: str) -> Iterator[str]:
 def _escapes(text: str) -> Iterator[tuple[str, str]]:
     """Yield the pairs of signs that a file sets for all listings, and not in the options of one."""
     for found in _ESCAPES.finditer(text):
-        line = text.rfind("\n", max(found.start() - _OPTIONS, 0), found.start())
-        if text.find("\\begin", max(line, 0), found.start()) < 0:
+        earliest = max(found.start() - _OPTIONS, 0)
+        line = text.rfind("\n", earliest, found.start())
+        if text.find("\\begin", max(line, earliest), found.start()) < 0:
             yield _delimiters(found)
 
 
