@@ -11,7 +11,7 @@ from seminal.check.spelling import nearest
 from seminal.model.manuscript import Chapter, Include
 from seminal.text.pattern import lazy
 
-_ID: Final = r"[\w][\w.:-]*"
+_ID: Final = r"\w[\w.:-]*+"
 _BRACED_IDS: Final = lazy(rf"\{{#({_ID})[^{{}}\n]*\}}")
 _CELL_LABELS: Final = lazy(rf"(?m)^[ \t]*(?:#|//|%%|--)\| *label: *[\"']?({_ID})")
 _TEX_LABELS: Final = lazy(rf"\\label\{{({_ID})\}}")

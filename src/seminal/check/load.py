@@ -15,7 +15,7 @@ from seminal.text.bibtex import RawBlock, RawEntry, blocks
 from seminal.text.pattern import lazy
 from seminal.text.yaml_problems import explain_problem
 
-_ID: Final = lazy(r"""(?m)["']?\bid["']?[ \t]*:[ \t]*(["']?)(.+?)\1[ \t]*(?=[,}\n]|$)""")
+_ID: Final = lazy(r"""(?m)["']?\bid["']?[ \t]*:[ \t]*+(["']?)(.{1,400}?)\1[ \t]*(?=[,}\n]|$)""")
 
 _TYPES: Final = {
     "article-journal": "article",

@@ -16,7 +16,7 @@ _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _END = re.compile(
     r"^(?:[^%\n\\]|\\.)*?(\\end\{document\})", re.MULTILINE
 )  # what stands behind it nobody prints
-_DIV = re.compile(r":{3,}[^\n{]*\{[^}\n]*\.further-reading[\s}]")
+_DIV = re.compile(r":{3,}+[^\n{]*\{[^}\n]*\.further-reading[\s}]")
 
 
 class MarkForm(NamedTuple):

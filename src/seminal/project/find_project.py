@@ -18,7 +18,7 @@ from seminal.text.pattern import lazy
 
 _BOOKS: Final = (*QUARTO, BOOKDOWN)
 _MARKS: Final = (*_BOOKS, *OWN)
-_MODULE: Final = lazy(r"^[ \t]*path[ \t]*=[ \t]*([^\n]*[^\s/])[ \t/]*$", re.MULTILINE)
+_MODULE: Final = lazy(r"^[ \t]*path[ \t]*=[ \t]*+([^\n]*[^\s/])[ \t/]*$", re.MULTILINE)
 _SHOWN: Final = 5  # folders or files that a message names
 _HIGHEST: Final = 3  # folders that are looked through upwards where no git repository sets a bound
 _MOST, _FEW = 100_000, 5_000  # files that a book is looked for among; at home, and above where a person is

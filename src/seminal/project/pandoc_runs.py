@@ -30,7 +30,7 @@ _SCRIPTS: Final = (
     ".latexmkrc",
 )
 _MARKDOWN: Final = (".md", ".markdown")
-_ASSIGNED: Final = lazy(r"^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*[:?+]?=[ \t]*(.*)$")
+_ASSIGNED: Final = lazy(r"^[ \t]*+(?:export[ \t]++)?(\w+)[ \t]*[:?+]?=[ \t]*+(.*)$")
 _RULE: Final = lazy(r"^([^\s:#=][^:=#]*):(?!=)(.*)$")
 _VARIABLE: Final = lazy(r"\$\((\w+)\)|\$\{(\w+)\}|\$(\w+)\b")
 _CALL: Final = lazy(r"\$\((?:patsubst|wildcard|sort|addprefix|basename)\b[^()]*(?:\([^()]*\)[^()]*)*\)")

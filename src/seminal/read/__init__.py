@@ -22,7 +22,7 @@ _HEAD = 4000
 _BIBTEX = re.compile(r"(?:\s|%[^\n]*\n)*@[A-Za-z]{2,30}\s*[{(]")
 _JSON = re.compile(r"\s*(?:\[\s*\{|\{\s*\")")
 _YAML = re.compile(
-    r"cff-version:|\s*(?:---\s*\n)?(?:references|items):\s*\n\s*-\s|\s*-\s+(?:id|title|type|author):\s"
+    r"cff-version:|\s*(?:---\s*\n)?(?:references|items):[^\S\n]*+\n\s*+-\s|\s*-\s+(?:id|title|type|author):\s"
 )
 _ENDNOTE = re.compile(r"\s*(?:<\?xml[^>]*>\s*)?<xml>\s*<records>")
 _TABLE = re.compile(r"^[ \t]*\[\[[\w.-]+\]\][ \t]*$", re.MULTILINE)
@@ -33,7 +33,8 @@ _BBL = re.compile(
 _ORG = re.compile(r"(?:\s*#\+\w+:|\s*\*{1,3} \S.*\n(?:.*\n)*?(?:\*+ |.*\[\[https?:))")
 _RST = re.compile(r"<(?:https?|ftp)://[^<>`]{3,500}>`__?(?!\w)|^\.\. (?:[\w-]+::|_[\w `-]+:)", re.MULTILINE)
 _MARKDOWN = re.compile(
-    r"^ {0,3}#{1,6} \S|^ {0,3}[-*+] \S|\]\(|\*\*\S|^```|^---\s*$|^\|.*\|.*\|| #{2,3} \S", re.MULTILINE
+    r"^ {0,3}#{1,6} \S|^ {0,3}[-*+] \S|\]\(|\*\*\S|^```|^---\s*$|^\|[^|\n]*\|[^|\n]*\|| #{2,3} \S",
+    re.MULTILINE,
 )
 _ASCIIDOC = re.compile(r"\A= \S|^\[bibliography\]\s*$|^\s*[-*] \[\[\[[\w.:-]+|\blink:\S+\[", re.MULTILINE)
 _WIKI = re.compile(r"^(={2,5}) ?[^=\n]+\1\s*$|\{\{[Cc]ite |^\{\||'{3}[^'\n]+'{3}", re.MULTILINE)

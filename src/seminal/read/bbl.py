@@ -54,7 +54,7 @@ _SMALL_CAPITALS = re.compile(r"\s*\{\s*\\sc\b")
 _CONTAINED = re.compile(r"[.?!]\s+In\s+[A-Z]")
 _BETWEEN_NAMES = re.compile(r",?\s+and\s+|,\s+")
 _WHOLE_NAME = re.compile(r"[A-ZÀ-Þ][\w.'’-]*(?:\s+[\w.'’-]+){0,3}\s+[A-ZÀ-Þ][\w'’-]+")
-_VERB = re.compile(r"\\verb\{(\w+)\}\s*\\verb\s+(.*?)\s*\\endverb", re.DOTALL)
+_VERB = re.compile(r"\\verb\{(\w+)\}\s*\\verb\s++(.*?)\\endverb", re.DOTALL)
 _BIBLATEX_FIELDS = {"journaltitle": "journal"} | {
     name: name
     for name in ("booktitle", "volume", "number", "pages", "publisher", "url", "eprint", "eprinttype")
@@ -197,7 +197,7 @@ def _biblatex(source: Source) -> Reading:
     for match in _BIBLATEX.finditer(source.text):
         body = match.group(3)
         fields = {name: to_unicode(value) for name, value in _FIELD.findall(body)}
-        fields |= dict(_VERB.findall(body))
+        fields |= {name: value.rstrip() for name, value in _VERB.findall(body)}
         span = Span(match.start(), match.end())
         title = fields.get("title", "")
         if not title:

@@ -14,11 +14,11 @@ from seminal.text.latex import page_range, to_unicode
 _SIGN = re.compile(r"\\.|[{}\[\]]", re.DOTALL)
 _BIBITEM = re.compile(r"\\(?:bibitem|(harvarditem))\b\s*")
 _GROUP = re.compile(r"\s*(?=\{)")
-_KEY = re.compile(r"\s*(?:%\s*\n\s*)?\{([^{}]{0,200})\}")
+_KEY = re.compile(r"\s*+(?:%[^\S\n]*+\n\s*+)?\{([^{}]{0,200})\}")
 _BIB = re.compile(r"\\bib\*?\s*\{([^{}]{1,200})\}\s*\{([\w.]{2,30})\}\s*(?=\{)")
 _INFO = re.compile(r"\\bibinfo\s*\{\s*(\w{2,20})\s*\}\s*(?=\{)")
 _PART = re.compile(r"\\bib(f?)namefont\s*(?=\{)")
-_ADDRESS = re.compile(r"\\(?:href|Eprint)\s*\{((?:\\doibase\s*)?)([^{}]{1,500})\}")
+_ADDRESS = re.compile(r"\\(?:href|Eprint)\s*\{((?:\\doibase\s*+)?)([^{}]{1,500})\}")
 _FIELD = re.compile(r"\s*([\w-]{2,30})\s*=\s*(?=\{)")
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*\Z")
 _LONGEST_COMMENT = 200

@@ -18,11 +18,11 @@ from seminal.read.references import reference
 from seminal.read.references.marked import Item, Marked
 from seminal.text.pattern import lazy
 
-FENCE = re.compile(r"\s{0,12}(`{3,}|~{3,})\s*([^`\n]*)$")
+FENCE = re.compile(r"\s{0,12}(`{3,}+|~{3,}+)\s*+([^`\n]*)$")
 RULE = re.compile(r" {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|#{1,6}[ \t]*)$")
 _LABEL_ALONE = re.compile(r" {0,3}\[[^\]^][^\]]{0,200}\]:\s*$")
 _ADDRESS = re.compile(r"\s*<?(?=\S*[/.#])\S{3,2000}\s*$")
-_DEFINITION = re.compile(r" {0,3}\[([^\]^][^\]]{0,200})\]:\s*<?(\S{1,2000}?)>?(?:\s+[\"'(].*)?\s*$")
+_DEFINITION = re.compile(r" {0,3}\[([^\]^][^\]]{0,200})\]:\s*<?(\S{1,2000}?)>?(?:\s++[\"'(].*|\s*+)$")
 BIBTEX = re.compile(r"\s{0,8}@[A-Za-z]{2,30}\s*[{(]")
 HTML_BLOCK = re.compile(r"\s*<(table|ul|ol|dl|h[1-6]|details|summary)\b", re.IGNORECASE)
 BLOCK_TAG = re.compile(

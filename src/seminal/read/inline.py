@@ -39,7 +39,7 @@ _TOKEN = re.compile(
 _CANDIDATE = re.compile(r"[\\`!\[\]<&*_~:{$\n]|https?://")
 """Where a token may begin: one quick look for characters instead of a slow one for tokens."""
 _TARGET = re.compile(
-    r"\(\s*(?:<([^<>\n]{0,2000})>|((?:\{\{[^{}\n]{0,80}\}\})?[^\s()]{0,2000}(?:\([^\s()]{0,500}\)[^\s()]{0,2000}){0,4}))"
+    r"\(\s*+(?:<([^<>\n]{0,2000})>|((?:\{\{[^{}\n]{0,80}\}\})?[^\s()]{0,2000}(?:\([^\s()]{0,500}\)[^\s()]{0,2000}){0,4}))"
     r"(?:\s+(?:\"[^\"]{0,500}\"|'[^']{0,500}'|\([^()]{0,500}\)))?\s*\)"
 )
 _LOOSE_TARGET = re.compile(r"\(\s*(https?://[^()\n]{1,600}?)\s*\)")

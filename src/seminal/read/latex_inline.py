@@ -39,7 +39,7 @@ _LABEL = re.compile(
 )
 _BREAK = re.compile(r"\\\\(?:\[[^\[\]]{0,20}\])?\s*|\\newline\b\s*|\\par\b\s*|\n[ \t]*\n\s*")
 _ORDINAL = re.compile(
-    r"(?:\$\s*\^\s*\{?\s*(?:\\\w+\s*\{?)?|\\textsuperscript\s*\{)(st|nd|rd|th)\s*\}*(?:\s*\$)?"
+    r"(?:\$\s*\^\s*+\{?\s*+(?:\\\w+\s*\{?)?|\\textsuperscript\s*\{)(st|nd|rd|th)\s*\}*(?:\s*\$)?"
 )
 """The ending of a raised ordinal: "2$^{nd}$ Edition"."""
 _ESCAPE = re.compile(r"\\([#%&_~])")

@@ -28,7 +28,7 @@ _SCOPUS = re.compile(r"\s*Scopus\s*\nEXPORT DATE:")
 _SCOPUS_END = re.compile(r"^SOURCE: Scopus[ \t]*$", re.MULTILINE)
 _PUBMED = re.compile(r"^\d{1,5}\. (?=[^\n]{3,300}\b(?:19|20)\d\d\b)", re.MULTILINE)
 _PUBMED_END = re.compile(r"^PMID: \d+", re.MULTILINE)
-_FIELD = re.compile(r"([A-Z][\w /()#.-]{0,40}?)[ \t]*:(?!//)[ \t]*(.*)$")
+_FIELD = re.compile(r"([A-Z][\w /()#.-]{0,40}?)[ \t]*:(?!//)[ \t]*+(.*)$")
 _FEW = 3
 _TAGS: Final = {
     "TI": "title", "AU": "authors", "SO": "source title", "YR": "year", "VL": "volume", "NO": "issue", "PG": "pages",

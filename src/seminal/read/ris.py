@@ -22,7 +22,7 @@ FIELDS = {
     "AB": "abstract", "N2": "abstract",
     "ST": "shorttitle", "LA": "language", "T3": "series", "RN": "annotation",
 }  # fmt: skip
-_TAG = re.compile(r"([A-Z][A-Z0-9])  ?-(?:[ \t]+(.*))?$")
+_TAG = re.compile(r"([A-Z][A-Z0-9])  ?-(?:[ \t]++(.*))?$")
 
 
 def read(source: Source) -> Reading:

@@ -19,7 +19,7 @@ from seminal.read.references.marked import Marked
 from seminal.read.unbroken import lines
 
 _ADORNMENT = re.compile(r"([=\-`:.'\"~^_*+#<>])\1{2,}\s*$")
-_DIRECTIVE = re.compile(r"(\s*)\.\.\s+([\w:+.-]{1,60})::(?:\s+(.*))?$")
+_DIRECTIVE = re.compile(r"(\s*)\.\.\s+([\w:+.-]{1,60})::(?:\s++(.*))?$")
 _TARGET = re.compile(r"\s*(?:\.\.\s+_|__\s)(?:`([^`]{1,200})`|([^:`]{0,200})):?\s*(\S.*)?$")
 _CITATION = re.compile(r"\s*\.\.\s+\[([#*\w.:+-]{1,60})\](?:\s+(?=\S)|\s*$)")
 _SUBSTITUTION = re.compile(r"\s*\.\.\s+\|")

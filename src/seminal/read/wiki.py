@@ -22,12 +22,12 @@ from seminal.read.unbroken import lines
 from seminal.text import dates, identifiers
 from seminal.text.latex import page_range
 
-_HEADING = re.compile(r"(={1,6})\s*([^=].{0,200}?)\s*\1\s*$")
+_HEADING = re.compile(r"(={1,6})\s*+([^=].{0,200}?)\s*\1\s*$")
 _BULLET = re.compile(r"([*#:]{1,8})\s*(?=[^\s*#:])")
-_EXTERNAL = re.compile(r"\[((?:https?:|ftp:)?//[^\s\[\]<>\"]{1,2000})(?:\s+([^\[\]\n]{1,600}))?\]")
+_EXTERNAL = re.compile(r"\[((?:https?:|ftp:)?//[^\s\[\]<>\"]{1,2000})(?:\s++([^\[\]\n]{1,600}))?\]")
 _INTERNAL = re.compile(r"\[\[(?:[^\[\]|]{1,300}\|)?([^\[\]|]{1,500})\]\]")
 _MEDIA = re.compile(r"\[\[(?:file|image|category):[^\[\]]{0,600}\]\]", re.IGNORECASE)
-_ANCHOR = re.compile(r"\[=#[^\s\[\]]{1,100}(?:\s+([^\[\]]{0,600}))?\]")
+_ANCHOR = re.compile(r"\[=#[^\s\[\]]{1,100}(?:\s++([^\[\]]{0,600}))?\]")
 _BOLD = re.compile(r"'{3}(?!')([^'\n]{1,400}(?:'[^'\n]{1,400}){0,9})'{3}")
 _ITALIC = re.compile(r"''(?!')([^'\n]{1,400}(?:'[^'\n]{1,400}){0,9})''")
 _REF = re.compile(r"</?ref\b[^<>]{0,200}>", re.IGNORECASE)

@@ -22,7 +22,9 @@ _GROUP: Final = re.compile(r"\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}")
 _FENCE: Final = re.compile(r"[ ]{0,3}(`{3,}|~{3,})")
 _ATX: Final = re.compile(r"#(?!#)[ \t]*([^\n]*)")
 _SETEXT: Final = re.compile(r"=+[ \t]*$")
-_UNNUMBERED: Final = re.compile(r"\{[^{}]*(?:(?<=[\s{])-(?=[\s}])|\.unnumbered\b)[^{}]*\}[ \t]*#*[ \t]*$")
+_UNNUMBERED: Final = re.compile(
+    r"\{(?=[^{}]*(?:(?<=[\s{])-(?=[\s}])|\.unnumbered\b))[^{}]*\}[ \t]*+#*[ \t]*$"
+)
 
 
 class HeadingMark(NamedTuple):

@@ -27,7 +27,7 @@ from seminal.scan.tex_verbatim import blank, without_verbatim
 from seminal.text.tex_labels import tex_labels
 
 _INPUT: Final = re.compile(
-    rf"\\({FILE_COMMANDS})\b\*?[ \t]*(?:\{{([^{{}}]*)\}})?[ \t]*\{{((?>(?:[^{{}}\n]|\{{[^{{}}\n]{{1,200}}\}})+))\}}"
+    rf"\\({FILE_COMMANDS})\b\*?[ \t]*+(?:\{{([^{{}}]*)\}})?[ \t]*\{{((?>(?:[^{{}}\n]|\{{[^{{}}\n]{{1,200}}\}})+))\}}"
 )
 _FOLDER: Final = re.compile(  # the package chapterfolder: title, folder, file
     r"\\cf(?:part|chapter|(?:sub){0,2}section)\*?[ \t]*(?:\[[^\]\n]{0,200}\][ \t]*)?"

@@ -18,8 +18,8 @@ _ATX: Final = re.compile(r"#+(?![.)])(?=[ \t]|\n|\Z)[ \t]*")
 _SETEXT: Final = re.compile(r"[ \t]*+([^\n]++)\n[=\-]++[ \t]*(?:\n|\Z)")
 _UNDERLINES: Final = ("=", "-")
 _ACROSS_LINES: Final = re.compile(r"[`$<]|\\[A-Za-z]")
-_HEADING_TAIL: Final = lazy(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
-_HEADER_END: Final = lazy(rf"#*[ \t]*(?:{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)")
+_HEADING_TAIL: Final = lazy(rf"#*[ \t]*+(?:{atoms.ATTRIBUTES.pattern})?[ \t]*\Z")
+_HEADER_END: Final = lazy(rf"#*[ \t]*+(?:{atoms.ATTRIBUTES.pattern})?[ \t]*(?:\n|\Z)")
 
 
 class ParagraphParser(RegionParser):

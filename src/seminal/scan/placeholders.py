@@ -12,9 +12,9 @@ from seminal.text.pattern import lazy
 
 _HIDDEN_IN_MARKDOWN: Final = lazy(
     r"\A---[ \t]*\n[\s\S]*?\n(?:---|\.\.\.)[ \t]*(?=\n|\Z)"  # metadata
-    r"|^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\1[`~]*[ \t]*$|\Z)"  # code
+    r"|^[ \t>]*(`{3,}+|~{3,}+)[^\n]*\n[\s\S]*?(?:^[ \t>]*\1[`~]*[ \t]*$|\Z)"  # code
     r"|<!--[\s\S]*?(?:-->|\Z)|<(?:pre|script|style)\b[\s\S]*?</(?:pre|script|style)>"
-    r"|(`+)(?!`)[\s\S]*?[^`]\2(?!`)|\$\$[\s\S]*?\$\$|\$[^\s$](?:[^\n$]*[^\s$])?\$(?!\d)",
+    r"|(`++)[\s\S]*?[^`]\2(?!`)|\$\$[\s\S]*?\$\$|\$[^\s$](?:[^\n$]*[^\s$])?\$(?!\d)",
     re.MULTILINE,
 )
 _HIDDEN_IN_LATEX: Final = lazy(

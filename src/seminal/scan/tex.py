@@ -30,7 +30,8 @@ _COMMAND: Final = lazy(r"\\([^\W\d_]+)")
 _SIGN: Final = r"(?:[^\w\s\\%]|_)"
 _VERBATIM: Final = lazy(  # what they show stands between two equal signs, of some also between braces
     rf"\\(?:[vV]erb\*?[ \t]*({_SIGN})(?>(?:(?!\1)[^\n]){{0,4000}})\1"
-    r"|(?:lstinline\*?[ \t]*(?:\[[^\]\n]{0,4000}+\])?|mintinline\*?[ \t]*(?:\[[^\]\n]{0,4000}+\])?\{[^{}\n]{0,4000}+\})"
+    r"|(?:lstinline\*?[ \t]*+(?:\[[^\]\n]{0,4000}+\])?"
+    r"|mintinline\*?[ \t]*(?:\[[^\]\n]{0,4000}+\])?\{[^{}\n]{0,4000}+\})"
     rf"[ \t]*(?:\{{[^}}\n]{{0,4000}}+\}}|(?!\{{)({_SIGN})(?>(?:(?!\2)[^\n]){{0,4000}})\2))"
 )
 _ONE_TOKEN: Final = lazy(r"\\(?:[A-Za-z]+|[\s\S])|[\s\S]")

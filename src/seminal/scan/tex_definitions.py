@@ -28,7 +28,7 @@ _DEFINES: Final = re.compile(
 _NAME: Final = re.compile(r"\s*(?:\{\s*\\([A-Za-z@]+)\s*\}|\\([A-Za-z@]+))")
 _ENVIRONMENT: Final = re.compile(r"\s*\{\s*([A-Za-z@*]+)\s*\}")
 _COUNT: Final = re.compile(r"\s*\[\s*([0-9])\s*\]")
-_PARAMETERS: Final = re.compile(r"[ \t]*((?:\[?#[1-9]\]?){0,9})[ \t]*(?=\{)")
+_PARAMETERS: Final = re.compile(r"[ \t]*+((?:\[?#[1-9]\]?){0,9})[ \t]*(?=\{)")
 _PARAMETER: Final = re.compile(r"(\[)?#[1-9]")
 _OTHER: Final = re.compile(r"[ \t]*(?:=[ \t]*)?(?:\\([A-Za-z@]+)|\{\s*\\?([A-Za-z@]+)\s*\})")
 _SPELT: Final = re.compile(r"\s*\{\s*([A-Za-z@]+)\s*\}")

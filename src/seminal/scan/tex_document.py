@@ -16,7 +16,7 @@ FILE_COMMANDS: Final = (
 )
 r"""LaTeX's commands that take a file in, those of the packages subfiles, import and chapterfolder among them."""
 _OF_DOCUMENT: Final = re.compile(
-    rf"\\(?:(?:{FILE_COMMANDS})\b\*?[ \t]*(?:\{{[^{{}}]*\}})?[ \t]*\{{[^{{}}\n]+\}}"
+    rf"\\(?:(?:{FILE_COMMANDS})\b\*?[ \t]*+(?:\{{[^{{}}]*\}})?[ \t]*\{{[^{{}}\n]+\}}"
     r"|chapter(?![a-z])\*?[ \t]*(?:\[[^\]\n]*\][ \t]*)?\{[^{}\n]+\})"
 )
 PARAMETER: Final = re.compile(r"#([1-9])")

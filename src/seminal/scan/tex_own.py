@@ -32,7 +32,7 @@ _TELLING: Final = (
 _NAMING: Final = re.compile(r"\\(?:bibliography|addbibresource)[ \t]*\{#1\}")
 _OF_NAMES: Final = re.compile(
     r"\\(?:input|include|subfile|subimport|import|bibliography|addbibresource|[A-Za-z]*[cC]ite[a-z]*)\*?"
-    r"[ \t]*(?:\[[^\]\n]{0,200}\])?"
+    r"[ \t]*+(?:\[[^\]\n]{0,200}\])?"
     r"[ \t]*\{([^{}\n]{0,300}\\[^{}\n]{0,300})[{}]"
 )
 _BEFORE_MACROS: Final = (

@@ -10,7 +10,7 @@ from seminal.scan.found import FoundCitation
 from seminal.text.tex_labels import REFERENCE
 
 _DOCUMENT: Final = re.compile(
-    r"\\z?external(?:cite)?document[ \t]*(?:\[([^\]\n]{0,80})\])?(?:\[[^\]\n]{0,80}\])?[ \t]*\{([^{}\n]{1,200})\}"
+    r"\\z?external(?:cite)?document[ \t]*+(?:\[([^\]\n]{0,80})\])?(?:\[[^\]\n]{0,80}\])?[ \t]*\{([^{}\n]{1,200})\}"
 )
 _SEVERAL: Final = re.compile(r"[^,]+")
 

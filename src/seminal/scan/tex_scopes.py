@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from seminal.model.own_tex import OwnTex
 from seminal.model.scopes import BY_LABEL, DEFAULT, EVERYWHERE, Loading, of_files, of_list
 
-_OPTION: Final = r"[ \t]*(?:\[([^\[\]{}]{0,400})\])?"
+_OPTION: Final = r"[ \t]*+(?:\[([^\[\]{}]{0,400})\])?"
 _SIGNS: Final = ("refsection", "bibunit", "\\chapter", "\\section")
 _BORDER: Final = re.compile(
     rf"\\(?:begin[ \t]*\{{(refsection)\}}{_OPTION}|(newrefsection)(?![A-Za-z]){_OPTION}|end[ \t]*\{{(refsection)\}}"
@@ -24,7 +24,7 @@ _PUT: Final = re.compile(r"\\putbib(?![A-Za-z])[ \t]*(?:\[([^\]\n]{1,400})\])?")
 _RESOURCE: Final = re.compile(
     rf"\\(addbibresource|addglobalbib|addsectionbib){_OPTION}[ \t]*\{{([^{{}}\n]{{1,400}})\}}"
 )
-_LABEL: Final = re.compile(r"(?:^|,)\s*label\s*=\s*\{?([^,{}]+)")
+_LABEL: Final = re.compile(r"(?:^|,)\s*label\s*=\s*+\{?([^,{}]+)")
 _BY_FAMILY: Final = re.compile(r"\\bibliography(?!style)([A-Za-z]+)[ \t]*\{([^{}\n]{1,400})\}")
 _TOPICS: Final = re.compile(rf"\\begin[ \t]*\{{btSect\}}{_OPTION}[ \t]*\{{([^{{}}\n]{{1,400}})\}}")
 _DEFAULTS: Final = re.compile(r"\\defaultbibliography[ \t]*\{([^{}\n]{1,400})\}")

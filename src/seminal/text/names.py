@@ -26,12 +26,12 @@ _INITIALS: Final = re.compile(r"(?:[A-Z]\.[ -]?){1,4}")
 _INITIALS_FIRST: Final = re.compile(r"\s*(?:[A-Z]\.[ -]?){1,4}\s?[^\W\d_][^,.]{1,40}")
 _COMMAND: Final = 20  # characters of the longest command before an argument
 _COMMAND_END: Final = re.compile(r"\\(?:[^A-Za-z\s]|[A-Za-z]+\s?)$")
-_STYLED: Final = re.compile(r"\{\\[A-Za-z]{2,}\s*\{[^{}]*\}[^{}]*\s[^{}]*\}$")
+_STYLED: Final = re.compile(r"\{\\[A-Za-z]{2,}\s*\{[^{}]*\}(?=[^{}]*\s)[^{}]*\}$")
 """An organisation of which a macro sets a word: "{\\acro{TUG} Board}"; an accent's command has one letter."""
-_ONE_LETTER: Final = re.compile(r"\{\\(?:[A-Za-z]+\s*|.)\S*\}")
+_ONE_LETTER: Final = re.compile(r"\{\\(?:[A-Za-z]++\s*+|.)\S*\}")
 _SPECIAL: Final = re.compile(r"\{\\")
 _EXTENDED: Final = re.compile(
-    r"\s*\"?\s*(family|given|prefix|suffix|useprefix|[a-z]+-i)\s*=\s*([^\"]*)\"?\s*"
+    r"\s*+\"?\s*+(family|given|prefix|suffix|useprefix|[a-z]+-i)\s*=\s*([^\"]*)\"?\s*"
 )
 """One part of a name in biblatex's extended format (manual, 2.3.4 "Name Formats")."""
 _PARTS: Final = re.compile(r"\"[^\"]*\"|[^,\"]+")

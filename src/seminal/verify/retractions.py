@@ -11,13 +11,13 @@ _MARKED: Final = re.compile(
     r"\s*\W?(?:retracted|withdrawn)\b(?:\s(?:article|paper|chapter))?\s*[\]):.]", re.IGNORECASE
 )
 _NOTICE: Final = re.compile(
-    r"\s*(?:retraction|withdrawal)(?: notice| note)?(?: to| of| for)?\s*[:“”\"‘'–—-]*\s*(?P<title>\S.*)",
+    r"\s*(?:retraction|withdrawal)(?: notice| note)?(?: to| of| for)?\s*+[:“”\"‘'–—-]*+\s*+(?P<title>\S.*)",
     re.IGNORECASE,
 )
 _CORRECTION: Final = re.compile(
     r"\s*(?:(?:author|publisher)['’]?s?['’]? )?(?:correction|corrigend(?:um|a)|errat(?:um|a)|addendum"
     r"|(?:editorial )?expression of (?:editorial )?concern)(?: notice| note)?(?: to| on| of| for| regarding)?"
-    r"\s*[:“”\"‘'–—-]*\s*(?P<title>\S.*)",
+    r"\s*+[:“”\"‘'–—-]*+\s*+(?P<title>\S.*)",
     re.IGNORECASE,
 )
 _CONCERN: Final = re.compile(

@@ -115,7 +115,7 @@ _NO_LIST = re.compile(
 """A word in small letters among others that no list of names has: most titles are told so at a glance."""
 
 
-_LOWER_PARTED = re.compile(r"\s*[,;&]\s*(?:and\s)?\s*|\s+and\s+")
+_LOWER_PARTED = re.compile(r"\s*[,;&]\s*+(?:and\s)?\s*+|\s+and\s+")
 _LOWER_WORD = re.compile(r"[^\W\d_]+")
 _STAY_LOWER = frozenset("al and da de del den der di dos du et la le others und van von".split())
 _MAX_NAME_WORDS = 5

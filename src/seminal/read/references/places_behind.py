@@ -23,7 +23,7 @@ _SAID = re.compile(
     r"|Systems?|Status|Level|Focus):\s|(?:This|These|It|They|We|I|Here|There|That|My|You) [a-z]"
 )
 """What a list says of a work in italics, and no place: "Algorithm: KITE", "This is close to lamps"."""
-_ACRONYM = re.compile(r"[A-Z][A-Za-z&]*[A-Z][A-Za-z&]*(?:-?\d+)?$")
+_ACRONYM = re.compile(r"[A-Z][a-z&]*[A-Z][A-Za-z&]*(?:-?\d+)?$")
 _SPELT_OUT = re.compile(
     r"((?:\d{1,3}(?:st|nd|rd|th) )?[A-Z][^()\d]{4,120}) \(([A-Z][A-Za-z&]{1,9})\),? (?:19|20)\d\d"
 )

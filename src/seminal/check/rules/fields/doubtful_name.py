@@ -37,7 +37,7 @@ from seminal.model.rules import Severity
 
 _AND: Final = re.compile(r"\s+and\s+")
 _PARTICLE_LAST: Final = re.compile(
-    r"(?P<family>[^\W\d_][^,{}\\]*),\s*(?P<given>[^,{}\\]*[^\W\d_.]\S*)\s+"
+    r"(?P<family>[^\W\d_][^,{}\\]{0,200}),\s*+(?P<given>[^,{}\\]{0,200}[^\W\d_.]\S{0,100})\s+"
     r"(?P<particle>Le|El|Del|Della|De|De La|Dos|Von|Van|Van Der|Van Den|Ter|St\.)"
 )
 _VIETNAMESE: Final = frozenset(

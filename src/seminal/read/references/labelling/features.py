@@ -10,7 +10,7 @@ from seminal.read.references.labelling.lexicon import classes
 
 _WORD = re.compile(r"\w(?:.*\w)?", re.DOTALL)
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d[a-z]?$")
-_RANGE = re.compile(r"\w*\d+\s?[-–—]+\s?\w*\d+$")
+_RANGE = re.compile(r"\w*\d\s?[-–—]+\s?\w*\d$")
 _INITIALS = re.compile(r"(?:[A-ZÀ-ÞА-Я]\.?-?){1,3}$")
 _ROMAN = re.compile(r"[IVXLCDM]{1,7}$")
 _LOWER, _UPPER, _DIGIT = re.compile(r"[^\W\d_A-ZÀ-ÞА-Я]+"), re.compile(r"[A-ZÀ-ÞА-Я]+"), re.compile(r"\d+")
