@@ -54,7 +54,7 @@ def test_spans_point_into_the_text() -> None:
     text = 'x @Article{ key1 ,\n  Title = {A {B}},\n note = "c" # "d",\n year=2001\n}'
     (entry,) = entries(text)
     assert text[entry.key_span.start : entry.key_span.end] == "key1"
-    said = [(text[f.name_span.start : f.name_span.end], text[f.value_span.start : f.value_span.end])
+    said = [(text[f.start : f.name_end], text[f.value_span.start : f.value_span.end])
             for f in entry.fields]  # fmt: skip
     assert said == [("Title", "A {B}"), ("note", '"c" # "d"'), ("year", "2001")]
     assert text[entry.span.start : entry.span.end].startswith("@Article{")

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from seminal.lsp.worker import OpenBook
     from seminal.model.diagnostic import Diagnostic
 
-MAX_OFFERED = 3
 MAX_FINDINGS = 20
 """Findings of a selection that are asked what can be done about them: each answer is a whole new text."""
 

@@ -64,11 +64,6 @@ def _paths_meant(name: str, folders: Iterable[str], known: Collection[str]) -> I
         if path in known or f"{path}.bib" in known:
             yield path if path in known else f"{path}.bib"
             return
-        if is_glob(name) and (found := fnmatch.filter(known, path)):
+        if any(sign in name for sign in "*?[") and (found := fnmatch.filter(known, path)):
             yield from found
             return
-
-
-def is_glob(name: str) -> bool:
-    """Return whether a name is a pattern of several files' names (biblatex's option `glob`)."""
-    return any(sign in name for sign in "*?[")

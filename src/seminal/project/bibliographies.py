@@ -13,7 +13,6 @@ from seminal.model.bibliography import Bibliography, Maker
 from seminal.model.config_files import ADDITIONAL, OWN, QUARTO, WHOLE
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.errors import TooSlow, UnreadableFile
-from seminal.model.scopes import is_glob
 from seminal.model.source import Location, Source, Span
 from seminal.model.tex_files import EXAMPLES, STRINGS
 from seminal.project.config import Config
@@ -24,6 +23,7 @@ from seminal.project.named_files import meant
 from seminal.project.profiles import profiles
 from seminal.store import files
 from seminal.text.budget import budget
+from seminal.text.globs import is_glob
 from seminal.text.pattern import lazy
 
 if TYPE_CHECKING:

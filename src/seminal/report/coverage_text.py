@@ -12,8 +12,8 @@ from seminal.report.coverage_words import (
     clip,
     copying_of,
     lists_of,
-    many,
     nothing,
+    number_of,
     one_line,
     percent,
     title_of,
@@ -67,7 +67,7 @@ def bar(share: float | None, width: int = BAR) -> str:
 def _summary_text(coverage: Coverage) -> str:
     counts = coverage.counts
     parts = [
-        f"{coverage.covered} of {many(len(coverage.asked), 'work')} cited ({percent(coverage.share)})"
+        f"{coverage.covered} of {number_of(len(coverage.asked), 'work')} cited ({percent(coverage.share)})"
         + (f", {counts['elsewhere']} of them only off their topic" if counts["elsewhere"] else ""),
         f"{counts['uncited']} uncited, {counts['absent']} absent",
         lists_of(coverage),

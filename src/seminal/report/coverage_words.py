@@ -59,7 +59,7 @@ def percent(share: float | None) -> str:
     return "–" if share is None else f"{int(share * 100 + 1e-6)} %"
 
 
-def many(number: int, word: str) -> str:
+def number_of(number: int, word: str) -> str:
     """Return a number with its word: "1 list", "2 lists"."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
@@ -68,7 +68,7 @@ def lists_of(coverage: Coverage) -> str:
     """Return the number of lists, and of independent ones where these are fewer: "3 independent lists (of 5)"."""
     lists = len(coverage.lists)
     if coverage.independent == lists:
-        return many(lists, "list")
+        return number_of(lists, "list")
     return independent_of(coverage.independent, lists)
 
 

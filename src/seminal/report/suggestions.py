@@ -9,7 +9,7 @@ from typing import Any, Final
 from seminal.model.entry import Entry
 from seminal.model.suggestion import ChapterSuggestions, Naming, Suggestion, Suggestions
 from seminal.model.witnesses import independent_of
-from seminal.report.coverage_words import clip, many, one_line
+from seminal.report.coverage_words import clip, number_of, one_line
 
 WIDTH: Final = 80
 FIRST: Final = 5
@@ -19,11 +19,11 @@ FIRST: Final = 5
 def suggestions_text(found: Suggestions, *, everything: bool = False) -> str:
     """Return what each chapter might cite, the first five or all."""
     witnesses = "1 witness" if found.witnesses == 1 else f"{found.witnesses} witnesses"
-    lines = [f"Against {many(found.lists, 'list')} of {witnesses}, {many(found.works, 'work')}."]
+    lines = [f"Against {number_of(found.lists, 'list')} of {witnesses}, {number_of(found.works, 'work')}."]
     if found.own:
         lines.append(f"No witness, since it is the book's own bibliography: {', '.join(found.own)}.")
     if found.skipped:
-        lines.append(f"Skipped: {many(len(found.skipped), 'file')} (--format json names them).")
+        lines.append(f"Skipped: {number_of(len(found.skipped), 'file')} (--format json names them).")
     for chapter in found.chapters:
         lines += ["", *_chapter_lines(chapter, everything)]
     return "\n".join(lines) + "\n"
@@ -51,7 +51,7 @@ def _suggestion_lines(number: int, one: Suggestion) -> Iterator[str]:
 
 def count_of(one: Suggestion) -> str:
     """Return how many lists name a work, and how many of them are independent."""
-    lists = many(one.lists, "list")
+    lists = number_of(one.lists, "list")
     if one.witnesses == one.lists:
         return f"{lists}, all independent" if one.lists > 1 else lists
     return independent_of(one.witnesses, one.lists)

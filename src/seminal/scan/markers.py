@@ -30,8 +30,6 @@ _INFO: Final = lazy(
 )
 _CELL: Final = lazy(r"\{+[ \t]*[A-Za-z][\w.+#\-]*(?:[ \t,][^\n]*)?\}++[^`\n]*(?:\n|\Z)")
 
-Ordered = tuple[int, str, str]  # number (0: not one), style, delimiter
-
 
 @lru_cache(maxsize=64)
 def _closing(char: str, size: int) -> re.Pattern[str]:

@@ -52,11 +52,6 @@ class RawField(NamedTuple):
     value_end: int
 
     @property
-    def name_span(self) -> Span:
-        """Return where the name stands."""
-        return Span(self.start, self.name_end)
-
-    @property
     def value_span(self) -> Span:
         """Return where the value stands."""
         return Span(self.value_start, self.value_end)

@@ -85,10 +85,6 @@ def _is_linked(cell: Marked) -> bool:
     return linked and not cell.masked(cell.marks).strip(" \x00")
 
 
-def _titled_draft(cell: Marked) -> Draft:
-    return Draft(title=titling.clean(cell.text), title_marked=True)
-
-
 def _take_labelled_venue(draft: Draft, cells: Mapping[str, Marked]) -> None:
     """Take a venue from a column that says not what it holds ("EMNLP'24"), or from a link's text ("[FAST](url)")."""
     shown = cells["links"] if "links" in cells else Marked("")
