@@ -151,6 +151,7 @@ class Book:
         ]
 
     def _shelf_of(self, paths: tuple[str, ...]) -> KeyIndex:
+        """Return the entries of some files as suggestions are looked up in them, made once."""
         from seminal.check.suggest import KeyIndex
 
         if paths not in self._shelves_of:
@@ -310,6 +311,7 @@ class Book:
 
     @cached_property
     def _cases(self) -> Mapping[str, set[str]]:
+        """Return the spellings of each cited key, by the key in lower case."""
         found: dict[str, set[str]] = {}
         for key in self.cited:
             found.setdefault(key.lower(), set()).add(key)

@@ -37,6 +37,7 @@ def differing_fields(left: Shelved, right: Shelved) -> tuple[str, ...]:
 
 
 def _comparable_fields(shelved: Shelved) -> dict[str, str]:
+    """Return an entry's fields under names that BibTeX and biblatex share."""
     found: dict[str, str] = {}
     for name, value in shelved.fields.items():
         if name == "date":
@@ -47,6 +48,7 @@ def _comparable_fields(shelved: Shelved) -> dict[str, str]:
 
 
 def _values_agree(name: str, left: str, right: str) -> bool:
+    """Return True for two values of a field that mean the same."""
     if name in ("author", "editor"):
         return _family_names(left) == _family_names(right)
     if name == "doi":

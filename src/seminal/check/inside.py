@@ -64,6 +64,7 @@ def _in(source: Source, place: Location) -> Location:
 
 
 def _bibitems(source: Source) -> list[CslEntry]:
+    r"""Return the records of the `\bibitem`s in a LaTeX text."""
     if "\\bibitem" not in source.text and "\\defbibentryset" not in source.text:
         return []
     text = _COMMENT.sub(lambda match: " " * len(match[0]), source.text)

@@ -49,6 +49,7 @@ def lost_files(book: Book) -> dict[str, str]:
 
 
 def _before_document(book: Book, include: Include) -> bool:
+    """Return True for a file that LaTeX reads before the document begins."""
     place = include.location
     source = book.sources.get(place.path)
     begins = source.text.find("\\begin{document}") if source and place.path.endswith(".tex") else -1

@@ -40,6 +40,7 @@ class Letters:
         yield from found.values()
 
     def _possible_words(self, wanted: str, slips: int, lengths: Iterable[int]) -> int:
+        """Return as bits the words whose length and letters allow so many slips."""
         possible, letters = 0, frozenset(wanted)
         for length in lengths:
             if length not in self._long:

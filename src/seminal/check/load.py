@@ -88,6 +88,7 @@ def bibliography(
 
 
 def _bibtex_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+    """Return the entries of a BibTeX file and what is wrong with its syntax."""
     entries: list[RawEntry] = []
     problems: list[Diagnostic] = []
     for block in blocks(source.text):
@@ -159,6 +160,7 @@ def _of_tags(tags: Sequence[re.Match[str]]) -> CslEntry:
 
 
 def _json_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+    """Return the records of CSL-JSON; none, with a diagnostic, for a broken file."""
     import json
 
     try:
@@ -168,6 +170,7 @@ def _json_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagno
 
 
 def _yaml_entries(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...]]:
+    """Return the records of CSL-YAML; none, with a diagnostic, for a broken file."""
     import yaml
 
     loader = yaml_depth.loader()
@@ -204,6 +207,7 @@ def _item_entries(source: Source, data: object) -> tuple[tuple[StatedEntry, ...]
 
 
 def _csl_fields(item: dict[object, object]) -> Iterator[tuple[str, str]]:
+    """Yield the fields of a CSL item that are plain values."""
     for name, value in item.items():
         if isinstance(value, str | int) and name not in ("id", "type", "issued"):
             yield _NAMES.get(str(name), str(name)), str(value)
@@ -227,6 +231,7 @@ def _unreadable_file(source: Source, reason: str, at: int) -> Diagnostic:
 
 
 def _of_no_form(source: Source) -> Diagnostic:
+    """Return a diagnostic on a file whose format pandoc does not know."""
     told = f"pandoc does not know the format of {source.path}: it reads .bib, .bibtex, .json, .yaml and .ris"
     xml = source.path.lower().endswith(".xml")
     hint = "convert it: `pandoc -f endnotexml -t csljson`" if xml else "give it the suffix of what it holds"

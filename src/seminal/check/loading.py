@@ -64,6 +64,7 @@ class Loads:
         return {}
 
     def _reach(self, chapter: Chapter, scope: str) -> Reach:
+        """Return what a scope of a chapter loads, its keys, and why it has none."""
         loaded = self._of_scope(chapter, scope)
         if loaded is None:
             loaded = self._of_latex(chapter) if chapter.path.endswith(".tex") else self._of_markdown(chapter)
@@ -72,6 +73,7 @@ class Loads:
         return Reach(loaded, None if whole else frozenset(e.key for one in loaded for e in one.entries), gap)
 
     def _gap_of(self, loaded: Sequence[Bibliography]) -> Gap:
+        """Return why keys cannot be looked up: a file is missing or empty, or none is named."""
         if any(one.problem and not self.made(one) for one in loaded):
             return "missing"
         if not loaded:
@@ -86,12 +88,14 @@ class Loads:
         return None if files is None else self._at(self._resolved(files, chapter))
 
     def _of_latex(self, chapter: Chapter) -> tuple[Bibliography, ...]:
+        """Return the bibliographies that a LaTeX chapter loads through its document's root."""
         root = chapter.included_by or chapter.path
         if named := self._bibliographies_of_roots.get(root):
             return tuple(one for one in self.bibliographies if one.shared or one.path in named)
         return tuple(one for one in self.bibliographies if one.path not in self._scoped)
 
     def _of_markdown(self, chapter: Chapter) -> tuple[Bibliography, ...]:
+        """Return the bibliographies that a Markdown chapter loads: its own, else the project's."""
         if not self.replaces:
             return tuple(self.bibliographies)
         place = chapter.path
@@ -127,6 +131,7 @@ class Loads:
         return len(own) > 1 or bool(own and self._bibliographies_of_roots)
 
     def _resolved(self, names: Sequence[str], chapter: Chapter) -> frozenset[str]:
+        """Return the bibliographies that names mean from a chapter's folder."""
         if not chapter.path.endswith(".tex"):
             names = [name.lstrip("/") for name in names]
         folders = (posixpath.dirname(one) for one in (chapter.included_by, chapter.path) if one)

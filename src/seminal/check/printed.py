@@ -64,6 +64,7 @@ class _Unprinted:
         return any(self._is_unprinted(place) for place in (found.location, *found.related))
 
     def _is_unprinted(self, place: Location) -> bool:
+        """Return True for a place inside an entry that nothing cites."""
         source = self._sources.get(place.path)
         entries = self._entries.get(place.path, ())
         if source is None or not entries:

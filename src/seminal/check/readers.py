@@ -51,6 +51,7 @@ class Readers:
 
     @cached_property
     def _by_path(self) -> Mapping[str, frozenset[Reader]]:
+        """Return the programs that read each bibliography, by its path."""
         found: dict[str, frozenset[Reader]] = {}
         for chapter in self._loads.chapters:
             readers = frozenset(self._readers_of_chapter(chapter))
@@ -60,6 +61,7 @@ class Readers:
         return found
 
     def _readers_of_chapter(self, chapter: Chapter) -> Iterator[Reader]:
+        """Yield the programs that read the bibliographies of a chapter."""
         if not chapter.path.endswith(".tex"):
             yield from self._of_markdown
         else:

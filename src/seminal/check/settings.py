@@ -78,6 +78,7 @@ def _house(data: Mapping[object, object], problems: list[str]) -> House:
 
 
 def _mapping_of(data: Mapping[str, object], name: str, problems: list[str]) -> Mapping[object, object]:
+    """Return a mapping of the configuration; an empty one, with a problem, for anything else."""
     value = data.get(name) or {}
     if isinstance(value, Mapping):
         return value
@@ -113,6 +114,7 @@ def _title_case_choice(value: object) -> str | None:
 
 
 def _key_pattern(value: object) -> str | None:
+    """Return a pattern of keys, None where it is no regular expression that runs in linear time."""
     try:
         Linear(str(value))
     except re.error:

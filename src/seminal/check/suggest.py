@@ -123,6 +123,7 @@ class KeyIndex:
 
     @cached_property
     def _by_plain(self) -> Mapping[str, list[int]]:
+        """Return the entries by their keys without case and separators."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for index, plain in enumerate(self._plains):
             found[plain].append(index)

@@ -47,6 +47,7 @@ class _Commands(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Return a command, whose module is loaded now."""
         if cmd_name not in COMMANDS:
             return None
         command = import_module(f"seminal.cli.{cmd_name}").run
@@ -56,6 +57,7 @@ class _Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Return the command that the arguments begin with. Raises UsageError, with a suggestion, for none."""
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             meant = [_MEANT[args[0]]] if args[0] in _MEANT else near(args[0], COMMANDS)
             hint = f" Did you mean `seminal {meant[0]}`?" if meant else ""

@@ -146,6 +146,7 @@ def _without_baseline(
 
 
 def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
+    """Print the repairs of `--fix` as a diff and return the exit status."""
     from seminal.commands.fix import repaired
     from seminal.text.diff import diff
 
@@ -157,6 +158,7 @@ def _diff(config: Config, paths: Sequence[Path], baseline: Path | None) -> int:
 
 
 def _fix(config: Config, paths: Sequence[Path], baseline: Path | None) -> None:
+    """Write the repairs, say how many there are, and return the exit status."""
     from seminal.commands.fix import repaired
     from seminal.report.look import counted
 

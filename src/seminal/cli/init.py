@@ -35,6 +35,7 @@ def run(yes: bool, dry_run: bool, hooked: bool) -> int:
 
 
 def _run(*, yes: bool, dry_run: bool, hooked: bool) -> int:
+    """Show what would be written, ask, write it, and return the exit status."""
     from seminal.commands.init import propose, write
 
     proposal = propose(Path.cwd(), hooked=hooked)
@@ -56,6 +57,7 @@ def _run(*, yes: bool, dry_run: bool, hooked: bool) -> int:
 
 
 def _found(proposal: Proposal) -> str:
+    """Return what was found of a book, in a few lines."""
     found = proposal.survey
     where = files.shown(proposal.root, Path.cwd())
     lines = [f"{_KINDS[found.layout.kind]} book in {where}: {counted(len(found.chapters), 'chapter file')}"]
@@ -105,6 +107,7 @@ def _diff_lines(proposal: Proposal) -> list[str]:
 
 
 def _next(proposal: Proposal) -> str:
+    """Return what to type next."""
     here = proposal.root == Path.cwd() or proposal.root in Path.cwd().parents
     go = "" if here else f"cd {files.shown(proposal.root, Path.cwd())} && "
     build = "seminal build && " if proposal.lists else ""

@@ -47,6 +47,7 @@ def add(config: Config, keys: Sequence[str]) -> tuple[Path, tuple[str, ...]]:
 
 
 def _target_path(config: Config, book: Project) -> Path:
+    """Return the file that works are added to: the author's own bibliography, else one among the lists."""
     ours = generated(config)
     own = [name for name in named(book.chapters, config) if name not in ours and name.endswith(_BIBTEX)]
     if own:
@@ -56,6 +57,7 @@ def _target_path(config: Config, book: Project) -> Path:
 
 
 def _bibtex_text(key: str, record: Entry, *, latex: bool) -> str:
+    """Return a record as BibTeX, under a key."""
     from seminal.model.work import Claim, Cluster, Work
     from seminal.write.bibtex import entry
     from seminal.write.fields import record as fields_of

@@ -236,6 +236,7 @@ class _Ranked:
         return ChapterSuggestions(path, title, tuple(found))
 
     def _suggestion_of(self, work: int, score: float, count: float, cited: Collection[int]) -> Suggestion:
+        """Return a work that the lists name as a suggestion, with the strongest namings."""
         namings = sorted(
             (self._naming_of(at, entry, cited) for at, entry in self._naming[work]),
             key=lambda one: (-len(one.beside), one.list, one.line),
@@ -262,6 +263,7 @@ class _Ranked:
         return Naming(one.path, where.line if isinstance(where, Location) else 1, entry.topics, tuple(keys))
 
     def _sort_key(self, work: int) -> str:
+        """Return the key that the book would give a work, made once."""
         if work in self._pool.keys:
             return self._pool.keys[work]
         if work not in self._keys:

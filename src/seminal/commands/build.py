@@ -89,6 +89,7 @@ def build(
 
 
 def _build(config: Config, given: Inputs, dry: bool, on_progress: OnProgress) -> BuildOutcome:
+    """Read, merge and write; where `dry`, return what would change."""
     from seminal.resolve.lock import text_of
 
     known = recalled(given)

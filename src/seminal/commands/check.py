@@ -58,6 +58,7 @@ def check(config: Config, paths: Sequence[Path] = ()) -> Checked:
 
 
 def _checked_book(config: Config, paths: Sequence[Path] = (), shelves: Sequence[Path] = ()) -> Checked:
+    """Return what a check of the book, or of some of its chapters, finds."""
     whole = not paths
     book = Project(
         config, tuple(paths) or None, unreadable_ok=whole, cached=True, uses_all=whole, as_rendered=True

@@ -87,6 +87,7 @@ def _round(config: Config, paths: Sequence[Path]) -> tuple[dict[Path, str], int,
 def _house_keys_renamed(
     config: Config, baseline: Path | None
 ) -> tuple[dict[Path, str], Mapping[str, str], Mapping[str, str]]:
+    """Return the files and the baseline with the keys that the house style wants."""
     from seminal.commands.rename_house_keys import house_renaming
     from seminal.project.baselines import renewed
 

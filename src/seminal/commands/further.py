@@ -55,6 +55,7 @@ def _given_options(options: Mapping[str, object]) -> list[tuple[str, object]]:
 
 
 def _options_over(asked: Sequence[tuple[str, object]], base: SectionOptions) -> SectionOptions:
+    """Return options laid over others. Raises FatalError for one that is unknown or wrong."""
     from seminal.further.options import parse_wish
 
     found, problems = parse_wish(asked, base)
@@ -144,6 +145,7 @@ def _without_topics(name: str, chapter: Chapter, front: Mapping[str, Any]) -> st
 
 
 def _requests(path: Path, config: Config) -> list[Request]:
+    """Return the reading sections that a chapter asks for."""
     from seminal.further.requests import latex_requests, markdown_requests
 
     text = files.read_source(path, config.root).text

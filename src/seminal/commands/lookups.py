@@ -110,6 +110,7 @@ def _checked_passage(
 def _judged_citation(
     one: Citation, works: Catalogue, state: LiveState, problems: dict[tuple[int, int], list[str]]
 ) -> dict[str, Any]:
+    """Return a citation with its work and with what the rules say at its place."""
     where = one.location
     told = [
         message
@@ -133,6 +134,7 @@ def _judged_citation(
 
 
 def _brief(work: Citable, state: LiveState) -> dict[str, Any]:
+    """Return a work as search results show it."""
     return {
         "key": work.key,
         "authors": list(work.people),

@@ -136,6 +136,7 @@ def _list_statements(config: Config) -> Iterator[Statement]:
 
 
 def _answers(config: Config) -> Mapping[str, tuple[Entry, ...]]:
+    """Return the records that the lock holds for each key."""
     found: dict[str, tuple[Entry, ...]] = {}
     for answer in read_lock(config).answers:
         found[answer.key] = (*found.get(answer.key, ()), answer.entry)

@@ -73,6 +73,7 @@ def citing(chapters: tuple[Chapter, ...], books: Bibliographies) -> tuple[Citing
 def _citing_of_chapter(
     chapter: Chapter, books: Bibliographies, translation: Mapping[str, tuple[str, ...]]
 ) -> Citing:
+    """Return which works a chapter cites, and where."""
     result = Citing(chapter)
     for citation in chapter.citations:
         if citation.mode != "nocite":  # in the list of references, but nothing in the text cites it
@@ -84,6 +85,7 @@ def _citing_of_chapter(
 def _add_place(
     result: Citing, citation: Citation, books: Bibliographies, translation: Mapping[str, tuple[str, ...]]
 ) -> None:
+    """Add the place of a citation to the work that it means."""
     own = books.own_work(citation.key)
     own_key = own.key if own else citation.key
     if books.foreign is None:

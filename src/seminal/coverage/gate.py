@@ -32,6 +32,7 @@ def fail_under(coverage: Coverage, percent: float, *, each_topic: bool = False) 
 
 
 def _topics_under(coverage: Coverage, percent: float) -> Iterator[Diagnostic]:
+    """Yield a diagnostic for each topic whose share of cited works is too small."""
     for topic in coverage.topics:
         if topic.share is not None and _below(topic.share, percent):
             missing = tuple(item for item in coverage.missing if topic.slug in item.topics)
@@ -103,6 +104,7 @@ def _gap_line(item: CoveredWork) -> str:
 
 
 def _home(item: CoveredWork) -> str:
+    """Return the chapter that a missing work belongs to, in words."""
     if not item.belongs:
         return "no chapter is on its topic"
     place = item.belongs[0]

@@ -64,6 +64,7 @@ def status(homes: Collection[str], cited_in: Collection[str], present: bool) -> 
 def _known_works(
     told: Told, library: Library, seminal: Iterable[str], minor: Iterable[str]
 ) -> dict[str, KnownVotes]:
+    """Return what the lists and the author say of works, by their keys."""
     first = {work.key for key in seminal if (work := library.find(key))}
     last = {work.key for key in minor if (work := library.find(key))} - first
     return {
@@ -73,6 +74,7 @@ def _known_works(
 
 
 def _covered_works(survey: Survey, known: Mapping[str, KnownVotes]) -> tuple[CoveredWork, ...]:
+    """Return every work of the lists with where it is cited and where it belongs."""
     topics_of: defaultdict[str, list[Topic]] = defaultdict(list)
     for topic in survey.topics:
         for key in survey.members[topic.slug]:
@@ -100,6 +102,7 @@ def _covered_work(
     survey: Survey,
     known: KnownVotes,
 ) -> CoveredWork:
+    """Return a work with its score, its topics and the chapters that cite it."""
     places = sorted(places, key=lambda place: place[0])
     cited_in = tuple(path for path, _ in places)
     own_key, count = survey.books.own_key(work.key), survey.books.library.independent

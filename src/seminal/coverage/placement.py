@@ -71,6 +71,7 @@ class TopicPlaces:
         return tuple(sorted(fitting, key=lambda item: (-item[1], item[0]))[:MOST])
 
     def _of_topic(self, slug: str) -> tuple[tuple[str, Literal["declared", "suggested"], str], ...]:
+        """Return the chapters that a topic belongs to, the best one first."""
         if slug not in self._cache:
             declared = sorted(  # who declares the topic itself goes before who declares a larger one
                 self._homes[slug],
@@ -112,6 +113,7 @@ class TopicPlaces:
         return n >= FEWEST and most >= SMALLEST_SHARE
 
     def _placing_part(self, path: str, slug: str) -> str:
+        """Return how many works of a topic a chapter cites, in words."""
         n, size = self.counts[path][slug], self._sizes[slug]
         return (
             f"{n or 'none'} of the {size} works" if size != 1 else "its one work" if n else "not its one work"

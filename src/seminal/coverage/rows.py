@@ -84,6 +84,7 @@ def _chapter_row(
     asked: frozenset[str],
     uses: Uses,
 ) -> ChapterCoverage:
+    """Return a chapter's row: what it cites of its topics, and what it lacks."""
     path = item.chapter.path
     wanted = {key for slug in slugs for key in survey.members[slug]} & asked
     library = survey.books.library

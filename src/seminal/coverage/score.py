@@ -83,6 +83,7 @@ def parts_of_any_topic(votes: Sequence[Vote], known: KnownVotes) -> tuple[Part, 
 
 
 def _score_parts(votes: Sequence[Vote], known: KnownVotes) -> Iterator[Part]:
+    """Yield the summands of a work's score: lists, marks, notes, agreement."""
     if marks := len([vote for vote in votes if vote.marked]):
         yield Part("marks", min(MARKS, MARK * marks), f"singled out by {_list_count(marks)}")
     if notes := len([vote for vote in votes if vote.noted]):

@@ -36,6 +36,7 @@ def only(coverage: Coverage, *, topics: Sequence[str] = (), chapters: Sequence[s
 
 
 def _topic_named(coverage: Coverage, name: str) -> str:
+    """Return the slug of a topic by its slug or title. Raises FatalError, with a suggestion, for none."""
     names = {folded(alias): topic.slug for topic in coverage.topics for alias in (topic.title, topic.slug)}
     if (slug := names.get(folded(name))) is None:
         raise FatalError(_unknown_name("topic", name, [topic.slug for topic in coverage.topics]))
@@ -43,6 +44,7 @@ def _topic_named(coverage: Coverage, name: str) -> str:
 
 
 def _chapter_named(coverage: Coverage, name: str) -> ChapterCoverage:
+    """Return a chapter by its path, name or title. Raises FatalError, with a suggestion, for none."""
     wanted = name.replace("\\", "/").removeprefix("./")
     for chapter in coverage.chapters:
         if wanted == chapter.path or folded(wanted) == folded(chapter.title):
@@ -67,6 +69,7 @@ def _unknown_name(kind: str, name: str, known: Sequence[str]) -> str:
 
 
 def _with_subtopics(coverage: Coverage, slugs: Iterable[str]) -> Iterable[str]:
+    """Return topics with all topics below them."""
     seen = set(slugs)
     grown = True
     while grown:  # one round a level of the topics' tree
@@ -77,6 +80,7 @@ def _with_subtopics(coverage: Coverage, slugs: Iterable[str]) -> Iterable[str]:
 
 
 def _coverage_of_topics(coverage: Coverage, slugs: frozenset[str]) -> Coverage:
+    """Return the coverage of some topics alone."""
     works = []
     for item in coverage.works:
         standings = tuple(standing for standing in item.standings if standing.topic in slugs)
@@ -101,6 +105,7 @@ def _on(chapter: ChapterCoverage, slugs: frozenset[str]) -> ChapterCoverage:
 
 
 def _coverage_of_chapters(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Coverage:
+    """Return the coverage as some chapters alone would have it."""
     paths = frozenset(chapter.path for chapter in chapters)
     homes = frozenset(topic.slug for topic in coverage.topics if paths.intersection(topic.chapters))
     works = [
@@ -119,6 +124,7 @@ def _coverage_of_chapters(coverage: Coverage, chapters: Sequence[ChapterCoverage
 
 
 def _seen_from(item: CoveredWork, paths: frozenset[str], homes: frozenset[str]) -> CoveredWork:
+    """Return a work with its status counted from some chapters alone."""
     here = bool(paths.intersection(item.cited_in))
     standings = tuple(
         standing._replace(status=_status_from(standing.status, here))
@@ -138,6 +144,7 @@ def _status_from(status: Status, here: bool) -> Status:
 def _recounted_topic(
     topic: TopicCoverage, works: Iterable[CoveredWork], paths: frozenset[str]
 ) -> TopicCoverage:
+    """Return a topic with its counts of some works."""
     counts: dict[Status, int] = dict.fromkeys(STATUSES, 0)
     for item in works:
         for standing in () if item.minor else item.standings:

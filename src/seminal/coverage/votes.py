@@ -79,6 +79,7 @@ def votes(
 
 
 def _both(left: Vote, right: Vote) -> Vote:
+    """Return two votes of one list for one work as one."""
     return Vote(
         left.source,
         left.topics | right.topics,
@@ -112,6 +113,7 @@ def _positions(entries: Iterable[Entry]) -> dict[int, float]:
 
 
 def _sorted_by_a_field(entries: Sequence[Entry]) -> bool:
+    """Return True for entries in the order of their years, titles or first authors."""
     return (
         _are_sorted(f"{entry.year:05}" for entry in entries if entry.year is not None)
         or _are_sorted(entry.title.casefold() for entry in entries)

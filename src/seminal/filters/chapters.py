@@ -66,6 +66,7 @@ def chapters(
 def _merged_stretches(
     blocks: Sequence[PandocNode], marks: list[tuple[int, Mapping[str, Any]]]
 ) -> Iterator[ChapterStretch]:
+    """Yield the chapters that Quarto merged into one document, with their blocks."""
     # Each file begins with a mark of its folder, then one of its place in the book; parts and
     # the appendices' divider have a place, but no file.
     starts = [at for at, mark in marks if "bookItemFile" in mark]

@@ -28,6 +28,7 @@ def harmless(nodes: list[PandocNode], output: str) -> list[PandocNode]:
 
 
 def _node(node: PandocNode, written: bool) -> list[PandocNode]:
+    """Return a node without links and raw text that a document from elsewhere must not have."""
     if isinstance(node, list):
         return [[part for one in node for part in _node(one, written)]]
     if not isinstance(node, dict):

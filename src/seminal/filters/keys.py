@@ -121,11 +121,12 @@ def _bibliography_paths(name: str) -> Iterator[Path]:
 def keys_of_file(file: Path) -> tuple[Collection[str], Mapping[str, str]]:
     """Return the keys and the aliases (`ids`) of a bibliography, which is read only if its content is new."""
     question = f"{_VERSION} {file.suffix} ".encode() + file.read_bytes()
-    keys, aliases = remembered("keys", question, lambda: _string_list(loaded(file)))
+    keys, aliases = remembered("keys", question, lambda: _keys_and_aliases(loaded(file)))
     return keys, aliases
 
 
-def _string_list(found: Bibliography) -> list[Any]:
+def _keys_and_aliases(found: Bibliography) -> list[Any]:
+    """Return the keys of a bibliography, and its aliases with the keys that they mean."""
     keys = {entry.key: None for entry in found.entries if entry.key}
     aliases: dict[str, str] = {}
     for entry in found.entries:

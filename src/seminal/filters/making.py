@@ -56,6 +56,7 @@ def by_engine(section: Section, setting: Setting, books: OwnBooks) -> bool:
 def _make(
     sections: Sequence[Section], setting: Setting, pandoc: str, books: OwnBooks
 ) -> list[list[PandocNode]]:
+    """Return the blocks of sections, formatted by LaTeX or by citeproc."""
     latex = [by_engine(section, setting, books) for section in sections]
     full = [s for s, engine in zip(sections, latex, strict=True) if not engine and s.wish.style != "compact"]
     wanted = {item.key: item for section in full for item in section.items}

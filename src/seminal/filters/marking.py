@@ -149,6 +149,7 @@ def _complaints(missing: Collection[tuple[str, str]], near: Mapping[str, str]) -
 
 
 def _unknown_key(path: str, key: str, near: str) -> Complaint:
+    """Return the complaint on a key that no bibliography has, with a suggestion."""
     place = _first_citation(path, key)
     file = place.path if place else path
     return Complaint(

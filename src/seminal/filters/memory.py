@@ -47,6 +47,7 @@ def sign(path: str) -> tuple[str, int, int]:
 
 
 def _file(kind: str, question: bytes, suffix: str) -> Path:
+    """Return the cache file of an answer, by its kind and its question."""
     import hashlib
 
     named = (Path(os.environ.get(name, "")) for name in ("XDG_CACHE_HOME", "LOCALAPPDATA"))

@@ -85,6 +85,7 @@ def with_own_records(
 
 
 def _csl_records(source: Source, keys: set[str], pandoc: str, lang: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return the CSL records of some keys of a bibliography."""
     suffix = Path(source.path).suffix.lower()
     reader = _READERS.get(suffix, "biblatex")
     text = source.text

@@ -122,6 +122,7 @@ def _not_listed(sections: list[Section], setting: Setting, books: OwnBooks) -> l
 
 
 def _shelf_of_job(job: Job) -> tuple[Shelf, OwnBooks] | None:
+    """Return the topics and the author's books, None, with a complaint, where no topics are found."""
     name, file = find_topics_file(job.setting.options)
     if file is None:
         message = "no such file, so no reading section"

@@ -116,6 +116,7 @@ class _Pruning:
         return names
 
     def _pruned_group(self, group: Element) -> Element:
+        """Return a group without what never prints."""
         nothing = self._only_empty(group)
         if nothing is not None:
             return nothing

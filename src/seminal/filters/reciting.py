@@ -98,6 +98,7 @@ def _citation_source(citations: Sequence[PandocNode]) -> Iterator[PandocNode]:
 
 
 def _in_brackets(citations: Sequence[PandocNode], sign: Any) -> Iterator[PandocNode]:
+    """Yield citations in brackets, separated by semicolons."""
     yield _str("[")
     for at, one in enumerate(citations):
         yield from _BETWEEN if at else ()

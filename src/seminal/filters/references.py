@@ -108,6 +108,7 @@ def _attribute_word(value: object) -> str:
 
 
 def _run_pandoc(command: list[str], text: str) -> str:
+    """Return what pandoc prints of a text. Raises ReferencesError where it fails."""
     try:
         return processes.checked(command, text.encode(), seconds=_TIMEOUT).decode()
     except processes.ProcessError as error:

@@ -83,6 +83,7 @@ def _project_options(folders: Iterable[Path], names: Iterable[str]) -> tuple[Map
 
 
 def _options_of_format(text: str, name: str) -> Mapping[str, Any]:
+    """Return what a YAML text sets for a format. Raises ValueError where it is broken."""
     import yaml
 
     from seminal.text import yaml_depth
@@ -114,6 +115,7 @@ def find_topics_file(options: Mapping[str, Any]) -> tuple[str, Path | None]:
 
 
 def _quarto_parameters() -> Mapping[str, Any]:
+    """Return the parameters that Quarto passes to filters; none outside Quarto."""
     try:
         data = json.loads(binascii.a2b_base64(os.environ.get("QUARTO_FILTER_PARAMS", "")))
     except (binascii.Error, ValueError):
@@ -122,6 +124,7 @@ def _quarto_parameters() -> Mapping[str, Any]:
 
 
 def _engine(meta: Mapping[str, Any], params: Mapping[str, Any], output: str) -> str:
+    """Return what formats the citations: citeproc, natbib or biblatex."""
     if output not in _LATEX:
         return "citeproc"
     asked = meta.get("cite-method") or params.get("cite-method")

@@ -29,6 +29,8 @@ class SectionOptions(NamedTuple):
 
 
 def _number_within(low: int, high: int) -> Callable[[Any], int]:
+    """Return a parser of whole numbers within two bounds."""
+
     def parse(value: Any) -> int:
         text = str(value).strip()
         if not (text.isascii() and text.isdigit() and len(text) < 7 and low <= int(text) <= high):
@@ -39,6 +41,8 @@ def _number_within(low: int, high: int) -> Callable[[Any], int]:
 
 
 def _one_of(*words: str) -> Callable[[Any], str]:
+    """Return a parser of one of some words."""
+
     def parse(value: Any) -> str:
         word = str(value).strip().lower()
         if word not in words:
@@ -49,6 +53,7 @@ def _one_of(*words: str) -> Callable[[Any], str]:
 
 
 def _truth(value: Any) -> bool:
+    """Return a value as True or False. Raises ValueError for any other word."""
     word = str(value).strip().lower()
     if word not in _YES:
         raise ValueError("true or false")

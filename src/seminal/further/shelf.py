@@ -166,6 +166,7 @@ def _topic_group(topic: Mapping[str, Any]) -> Group:
 
 
 def _shelf_item(key: str, work: Mapping[str, Any], heard: float | None) -> ShelfItem:
+    """Return a work as a reading section shows it."""
     return ShelfItem(
         key,
         work["title"],

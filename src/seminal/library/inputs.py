@@ -149,6 +149,7 @@ def _overrides(config: Config) -> Path:
 
 
 def _topics_path(config: Config) -> Path:
+    """Return the path of the file of topics, which may not exist."""
     usual = f"{config.bib}/{_TOPICS}"
     path = config.root / (config.topics or usual)
     if config.topics not in ("", usual) and not path.is_file():

@@ -137,6 +137,7 @@ def compiled(given: Inputs, *, lock: Lock | None = None, on_progress: OnProgress
 def _merged_works(
     given: Inputs, readings: Sequence[Reading], lock: Lock, on_progress: OnProgress
 ) -> Compiled:
+    """Return the works of what lists contain."""
     from seminal.merge.works import combined
 
     looks: dict[int, MatchFeatures] = {}

@@ -160,6 +160,7 @@ def _library(ours: Mapping[str, Entry]) -> Library:
 
 
 def _may_be_one_work(left: Entry, right: Entry) -> bool:
+    """Return True for two entries whose titles are related."""
     from seminal.match.profile import profile
     from seminal.text.title_relations import Relation, relate
 

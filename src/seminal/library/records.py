@@ -55,6 +55,7 @@ def retracted_works(path: Path, root: Path) -> tuple[Entry, ...] | None:
 
 
 def _sieved(text: str, name: str, wanted: Sequence[Entry], names: Collection[str]) -> tuple[Entry, ...]:
+    """Return the entries of a large .bib file that are near wanted ones."""
     from seminal.model.source import Source
     from seminal.read import read
     from seminal.resolve.bib_prefilter import sieve

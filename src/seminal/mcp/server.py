@@ -54,6 +54,7 @@ def server(root: Path) -> MCPServer[Any]:
 
 
 def _answered(question: Callable[[], T]) -> T:
+    """Return an answer; an error of the author's material becomes a message to the client."""
     try:
         return question()
     except FatalError as error:

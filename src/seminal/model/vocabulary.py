@@ -110,6 +110,7 @@ def label(text: str) -> tuple[Venue, str] | None:
 
 
 def _by_acronym(text: str) -> Venue | None:
+    """Return the venue whose acronym a text is, organisation and year apart."""
     acronyms = _venue_indexes()[0]
     name = _bare_venue(text)
     for bare in (name, _ORGANISATION.sub("", name), _CALLED.sub("", name)):
@@ -129,6 +130,7 @@ def _bare_venue(text: str) -> str:
 
 
 def _in_parentheses(text: str) -> Venue | None:
+    """Return the venue whose acronym a text has in parentheses."""
     for inner in _PARENTHESES.findall(text):
         if inner[:1].isupper() and (known := _by_acronym(inner)):
             return known
@@ -136,6 +138,7 @@ def _in_parentheses(text: str) -> Venue | None:
 
 
 def _by_name(text: str) -> Venue | None:
+    """Return the venue whose full name a text has."""
     names = _venue_indexes()[1]
     whole = _phrase(text)
     if known := names.get(whole):

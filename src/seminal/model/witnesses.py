@@ -110,6 +110,7 @@ def _dependent_lists(
 
 
 def _of_group(group: list[str], degrees: Mapping[str, Mapping[str, float]]) -> float:
+    """Return how many independent lists a group of dependent ones is worth."""
     new = [[1.0 - degrees.get(one, {}).get(other, 0.0) for other in group] for one in group]
     if len(group) > MAX_EXACT:
         return _in_one_order(new)
@@ -123,6 +124,7 @@ def _of_group(group: list[str], degrees: Mapping[str, Mapping[str, float]]) -> f
 
 
 def _weight_added(new: list[float], members: list[int], last: int) -> float:
+    """Return how much a list adds to those that were counted before."""
     adds = 1.0
     for at in members:
         if at != last:

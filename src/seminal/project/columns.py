@@ -123,6 +123,7 @@ class _Walk:
         ]
 
     def _visit(self, chapter: Chapter, above: tuple[str, ...]) -> None:
+        """Read a file where the document takes it in, with all that it takes in."""
         path = chapter.path
         self.visits += 1
         if path in above or self.visits > MAX_VISITS or path not in self.sources:
@@ -198,6 +199,7 @@ def _number_range(numbers: Sequence[str]) -> str:
 
 
 def _marked_topics(chapter: Chapter, texts: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the topics that a chapter names in its front matter or in Divs."""
     named = (
         slug.strip()
         for one in _DIV.finditer(texts.get(chapter.path, ""))

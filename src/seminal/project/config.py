@@ -246,6 +246,7 @@ def _witness_mistakes(path: Any, witness: Any) -> Iterator[str]:
 
 
 def _checked_value(key: str, value: Any, where: str) -> Any:
+    """Return a value of the configuration in its type. Raises FatalError for another."""
     kind = str(_KEYS[key].type)
     if key == "chapters" and value is None:
         return ()
@@ -298,6 +299,7 @@ def _quarto_chapters(top: Any) -> Iterator[str]:
 
 
 def _chapter_files(value: Any) -> Iterator[str]:
+    """Yield the chapter files in a value of Quarto's `chapters:`, parts included."""
     if isinstance(value, str):
         if Path(value).suffix.lower() in CHAPTERS:
             yield value

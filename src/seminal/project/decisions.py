@@ -71,6 +71,7 @@ def _named_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[D
 
 
 def _mapping_items(document: YamlDocument, name: str, rows: Any) -> Iterator[tuple[str, Any, Location]]:
+    """Yield the rows of a mapping of decisions with their places. Raises FatalError for anything else."""
     if rows is None:
         return
     if not isinstance(rows, dict):
@@ -91,6 +92,7 @@ def _naming_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[
 
 
 def _field_decisions(document: YamlDocument, rows: Any) -> Iterator[Override]:
+    """Yield the fields that the author sets. Raises FatalError for an unknown one."""
     for work, values, place in _mapping_items(document, "set", rows):
         if not isinstance(values, dict):
             raise FatalError(f"{place}: `set` must be `work: {{field: value}}`")

@@ -141,6 +141,7 @@ def _with_problem(problem: Diagnostic | None, chapter: Chapter) -> Chapter:
 
 
 def _scanned_chapter(source: Source, config: Config, *, as_rendered: bool) -> Chapter:
+    """Return the citations of a chapter, as the project's program reads it."""
     from seminal.scan import scan as scan_source
 
     linked = as_rendered and not config.quarto and source.path.lower().endswith(".rmd")

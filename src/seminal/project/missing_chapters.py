@@ -65,6 +65,7 @@ def _of_bookdown(config: Config) -> Iterator[str]:
 
 
 def _missing_chapter(name: str, listing: tuple[str, ...], stops: str, config: Config) -> Diagnostic:
+    """Return `chapter-missing` for a listed chapter, with the name that it may mean."""
     place = _place_in_listing(name, listing, config)
     told = f"the chapter {name}, which {place.path} lists, does not exist"
     near = meant(config.root / name, config.root, CHAPTERS)

@@ -129,6 +129,7 @@ def _of_defaults(root: Path) -> Iterator[PandocRun]:
 
 
 def _run_of(asked: Asked, *, joined: bool = True) -> PandocRun:
+    """Return what one command line makes pandoc do."""
     several = joined and len(asked.inputs) > 1 and not any("*" in name for name in asked.inputs)
     return PandocRun(
         tuple(asked.inputs),
@@ -162,6 +163,7 @@ def _of_script(text: str, root: Path) -> Iterator[PandocRun]:
 
 
 def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: bool) -> Iterator[PandocRun]:
+    """Return the run of pandoc in a line of a script, None where there is none."""
     import shlex
 
     spelt = _expanded_command(line, values)

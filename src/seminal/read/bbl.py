@@ -193,6 +193,7 @@ def _by_blocks(title: Marked, rest: list[Marked]) -> Draft:
 
 
 def _biblatex(source: Source) -> Reading:
+    """Return the reading of a `.bbl` that biber wrote."""
     entries, pieces = [], []
     for match in _BIBLATEX.finditer(source.text):
         body = match.group(3)
@@ -226,6 +227,7 @@ def _biblatex(source: Source) -> Reading:
 
 
 def _names_of_body(body: str) -> tuple[Name, ...]:
+    """Return the authors in the body of an entry that biber wrote."""
     match = re.search(
         r"\\name\{author\}\{\d+\}\{([^{}]*)\}\{%?(.*?)\n\s*\}%?\s*\n\s*\\(?!\\)", body, re.DOTALL
     )

@@ -165,6 +165,7 @@ def _typed_fields(said: dict[str, str]) -> dict[str, Value]:
 def _group_entry(
     source: Source, span: Span, key: str, kind: str, values: dict[str, Value], found: dict[str, Identifier]
 ) -> Entry | None:
+    """Return the entry of a group, None without a title and identifiers."""
     if not values.get("title") and not found:
         return None
     for one in found.values():

@@ -69,6 +69,7 @@ def read_span(
 
 
 def _reading_of(source: Source, found: Iterable[tuple[Block, Entry | None]]) -> Reading:
+    """Return the entries of BibTeX's blocks, with the pieces between them."""
     entries: list[Entry] = []
     pieces: list[Piece] = []
     diagnostics: list[Diagnostic] = []
@@ -119,6 +120,7 @@ def _parents(text: str, span: Span, macros: Mapping[str, str] | None) -> dict[st
 def _entry(
     source: Source, raw: RawEntry, topics: tuple[str, ...], parents: Mapping[str, RawEntry]
 ) -> Entry | None:
+    """Return an entry with the fields of its parents, None where it is no work."""
     values: dict[str, str] = {}
     for field in raw.fields:
         values.setdefault(field.name, field.value)
@@ -140,6 +142,7 @@ def _entry(
 
 
 def _duplicates(raw: RawEntry) -> Iterator[BibtexProblem]:
+    """Yield a problem for each field that an entry gives twice."""
     seen: set[str] = set()
     if len({field.name for field in raw.fields}) == len(raw.fields):  # nearly always
         return

@@ -59,6 +59,7 @@ def as_csl(record: Mapping[str, Any]) -> CslRecord | None:
 
 
 def _from_cff(record: Mapping[str, Any]) -> CslRecord:
+    """Return a record of `CITATION.cff` as CSL."""
     pages = "-".join(str(record[name]) for name in ("start", "end") if record.get(name))
     said = {
         "type": _CFF.get(str(record.get("type", "software")), ""),
@@ -96,6 +97,7 @@ def _cff_person(person: Any) -> CslRecord:
 
 
 def _from_hayagriva(record: Mapping[str, Any]) -> CslRecord:
+    """Return a record of Hayagriva as CSL."""
     parents = [one for one in _as_list(record.get("parent")) if isinstance(one, dict)]
     parent: Mapping[str, Any] = parents[0] if parents else {}
     kind, within = (str(one.get("type", "")).lower() for one in (record, parent))

@@ -227,6 +227,7 @@ def _is_csl_record(value: Mapping[str, Any]) -> bool:
 
 
 def _broken_file(source: Source, at: int, why: str, kind: str) -> Reading:
+    """Return the reading of a file that cannot be parsed: one diagnostic at the place."""
     place = source.locate(Span(min(at, len(source.text)), min(at + 1, len(source.text))))
     problem = Diagnostic(
         "broken-entry", place, f"this is not valid {kind}: {why}", f"correct the {kind} here"
@@ -260,6 +261,7 @@ def compile_records(source: Source, found: Iterable[CslRecordAt]) -> Reading:
 
 
 def _entry(source: Source, record: dict[str, Any], span: Span) -> Entry | None:
+    """Return the entry of a CSL record, None without a title."""
     text = {k: _MARKUP.sub("", str(v)).strip() for k, v in record.items() if isinstance(v, (str, int, float))}
     found = _csl_identifiers(text)
     if not text.get("title") and not found:
@@ -295,6 +297,7 @@ def _entry(source: Source, record: dict[str, Any], span: Span) -> Entry | None:
 
 
 def _csl_identifiers(text: dict[str, str]) -> list[Identifier]:
+    """Return the identifiers that the texts of a CSL record hold."""
     found: dict[str, Identifier] = {}
     for value in (
         f"doi:{text.get('DOI', '')}",

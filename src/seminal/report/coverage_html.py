@@ -17,8 +17,8 @@ from seminal.report.coverage_timeline import timeline
 from seminal.report.coverage_words import (
     copying_of,
     lists_of,
-    many,
     nothing,
+    number_of,
     one_line,
     percent,
     reference_of,
@@ -76,7 +76,7 @@ def coverage_html(
         script=Markup(script),
         script_hash=b64encode(sha256(script.encode()).digest()).decode(),
         percent=percent,
-        many=many,
+        many=number_of,
         copies=copying_of(coverage),
         against=against,
         count_of=count_of,

@@ -166,6 +166,7 @@ def _is_no_title(item: Item, draft: Draft, evidence: set[str]) -> str:
 
 
 def _is_running_text(item: Item, draft: Draft, evidence: set[str]) -> bool:
+    """Return True for prose that names no work."""
     told = item.form in ("paragraph", "line") and "identifier" not in evidence
     surely = not told and not (draft.title_linked and evidence & {"identifier", "paper", "venue"})
     noted = not item.cells and (told or surely) and keyed_lines.is_noted(item.text.text, surely=surely)
@@ -288,6 +289,7 @@ def why_not(item: Item, draft: Draft) -> Reason:
 
 
 def _skip_reason(item: Item, draft: Draft, evidence: set[str]) -> str:
+    """Return why an item is no work, nothing where it is one."""
     clear = evidence & _CLEAR
     if item.form in ("paragraph", "line"):
         sure = (

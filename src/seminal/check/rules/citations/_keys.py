@@ -210,6 +210,7 @@ def _commented_out(book: Book) -> dict[str, Location]:
 
 
 def _entries_in_comments(text: str) -> dict[str, Span]:
+    """Return the place of each entry that stands behind a `%`, by its key."""
     found: dict[str, Span] = {}
     for match in _ENTRY.finditer(text):
         line = text.rfind("\n", 0, match.start()) + 1
@@ -219,6 +220,7 @@ def _entries_in_comments(text: str) -> dict[str, Span]:
 
 
 def _of_comment(citation: Citation, entry: Location, *, bibtex: bool) -> Diagnostic:
+    """Return `unknown-key` for a key whose entry is commented out."""
     latex = citation.location.path.endswith(".tex")
     told = f"the entry of {citation.key} is in a comment: biber and pandoc do not read it"
     told += ", BibTeX does" if latex else ""
@@ -273,6 +275,7 @@ def _key_case(book: Book, citation: Citation) -> Iterator[Diagnostic]:
 
 
 def _not_loaded(book: Book, citation: Citation) -> Diagnostic:
+    """Return `key-not-loaded` for a key of a file that the chapter does not load."""
     shelved = book.by_key[citation.key][0]
     latex = citation.location.path.endswith(".tex")
     part = "this part of the book" if latex else "this chapter"

@@ -53,6 +53,7 @@ def _declared_labels(text: str) -> Iterator[str]:
 
 
 def _unresolved(source: Source, known: set[str]) -> Iterator[Diagnostic]:
+    r"""Yield a finding for each `\@ref()` whose label is unknown, HTML comments apart."""
     hidden = [one.span() for one in _COMMENT.finditer(source.text)] if "<!--" in source.text else []
     for found in _REFERENCE.finditer(source.text):
         if any(start <= found.start() < end for start, end in hidden):

@@ -90,6 +90,7 @@ class _Compared:
         return self._name() + year + self._word() if year or self.says.after else 0.0
 
     def _name(self) -> float:
+        """Return how surely the name in the key is none of the record's people, from 0 to 1."""
         name = self.says.name
         families = self.families
         if not families or not all(family.isascii() for family in families):
@@ -101,6 +102,7 @@ class _Compared:
         return 0.0 if name in self.text or name in self.initials else 1.0
 
     def _year(self) -> float:
+        """Return 1 where the year in the key is none that the record states, else 0."""
         stated = [self.fields.get(name, "") for name in _DATED]
         if str(self.says.year) in " ".join(self.fields.get(name, "") for name in _NAMED):
             return 0.0  # a study or report of that year, published later
@@ -109,6 +111,7 @@ class _Compared:
         return 0.0 if near or not years else 1.0
 
     def _word(self) -> float:
+        """Return 1 where no word of the key is in the record, else 0."""
         words = self.says.words
         if not words or any(word in self.text or word in self.initials for word in words):
             return 0.0

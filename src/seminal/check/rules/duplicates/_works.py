@@ -117,6 +117,7 @@ def _groups(entries: Sequence[Shelved]) -> Iterator[list[Sight]]:
 
 
 def _identifying_marks(sight: Sight) -> Iterator[str]:
+    """Yield what an entry shares with every entry of the same work: DOI, arXiv number, title."""
     fields = sight.shelved.fields
     if doi := _doi(fields):
         yield f"doi:{doi}"

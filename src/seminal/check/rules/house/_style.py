@@ -65,6 +65,7 @@ def _key_findings(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 
 
 def _field_findings(shelved: Shelved, house: House) -> Iterator[Diagnostic]:
+    """Yield the fields that the house style requires and that are missing, and those it forbids."""
     kind = shelved.entry.type.lower()
     for wanted in (*house.required.get("*", ()), *house.required.get(kind, ())):
         if not any(name in shelved.fields for name in wanted.split("/")):

@@ -49,6 +49,7 @@ def duplicates(book: Book, settings: Settings) -> Iterator[Diagnostic]:
 def _copies(
     key: str, places: Sequence[Shelved], together: Set[tuple[str, str]], chapters: Collection[str], book: Book
 ) -> Iterator[Diagnostic]:
+    """Yield `duplicate-key` for the copies of one key that some chapter loads together."""
     stored = Counter(one.bibliography.path for one in places)
     pairs = ((one, other) for one in stored for other in stored if one != other or stored[one] > 1)
     if together.isdisjoint(pairs):  # then nobody asks what entries say, which may have to be read for it
