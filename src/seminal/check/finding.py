@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -32,3 +33,8 @@ def whole(rule: str, value: str, message: str, hint: str = "", new: str | None =
     """Return a finding that covers the value without the white space around it."""
     start = len(value) - len(value.lstrip())
     return Finding(rule, start, max(start, len(value.rstrip())), message, hint, new)
+
+
+def blank(match: re.Match[str]) -> str:
+    """Return as many blanks as a match has characters: places stay as they are."""
+    return " " * len(match.group())

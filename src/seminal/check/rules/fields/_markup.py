@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from seminal.check.commands import KEPT, SPARED
-from seminal.check.finding import Finding, whole
+from seminal.check.finding import Finding, blank, whole
 from seminal.model.rules import Reader
 from seminal.text.latex_signs import SYMBOLS
 from seminal.text.pattern import lazy
@@ -69,9 +69,9 @@ def markup(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
             told = "a $ is not closed: all that follows is read as maths"
             yield Finding("unbalanced-maths", at, at + 1, told, r"write \$ for a dollar")
             return
-        masked = _MATHS.sub(_blank, value)
+        masked = _MATHS.sub(blank, value)
     elif "\\" in value:
-        masked = _MATHS.sub(_blank, value)
+        masked = _MATHS.sub(blank, value)
     if "\\" in masked:
         yield from _lost_commands(masked)
     yield from _html_findings(masked)
@@ -162,16 +162,12 @@ def _specials(text: str) -> Iterator[Finding]:
     if not _SPECIAL.search(text):
         return
     for pattern in (_HTML, _ADDRESS, _OWN, _ESCAPED):
-        text = pattern.sub(_blank, text)
+        text = pattern.sub(blank, text)
     for match in _SPECIAL.finditer(text):
         told = f"a bare {match.group()} is a command to LaTeX"
         new = f"\\{match.group()}"
         only = _EVERY if match.group() == "%" else _LATEX
         yield Finding("unescaped-special", match.start(), match.end(), told, f"write {new}", new, only)
-
-
-def _blank(match: re.Match[str]) -> str:
-    return " " * len(match.group())
 
 
 ON: Final = dict.fromkeys(PRINTED, markup) | dict.fromkeys(("author", "editor"), names)

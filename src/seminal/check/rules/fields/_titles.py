@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.finding import Finding, whole
+from seminal.check.finding import Finding, blank, whole
 from seminal.text.pattern import lazy
 
 _PIECES: Final = lazy(r"[{}]|[^{}]+")
@@ -59,7 +59,7 @@ def _unprotected_acronyms(value: str) -> Iterator[Finding]:
     """Yield `unprotected-acronym` for words that styles with sentence case would print in lower case."""
     open_ = _outside_braces(value) if "{" in value else value
     if "$" in open_ or "\\" in open_:
-        open_ = _COMMAND.sub(_blank, _MATHS.sub(_blank, open_))
+        open_ = _COMMAND.sub(blank, _MATHS.sub(blank, open_))
     found = list(_MIXED.finditer(open_))
     if found:
         spans = [_with_braced_letters(match, value) for match in found]
@@ -75,10 +75,6 @@ def _with_braced_letters(word: re.Match[str], value: str) -> tuple[int, int]:
     before = _BRACED_BEFORE.search(value, max(0, start - MAX_BRACED), start)
     after = _BRACED_AFTER.match(value, end)
     return (before.start() if before else start), (after.end() if after else end)
-
-
-def _blank(match: re.Match[str]) -> str:
-    return " " * len(match.group())
 
 
 def _outside_braces(text: str) -> str:

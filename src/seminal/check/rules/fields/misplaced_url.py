@@ -28,11 +28,10 @@ Good:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from seminal.check.finding import Finding
+from seminal.check.finding import Finding, blank
 from seminal.check.rule_kinds import FieldRule
 from seminal.model.rules import Severity
 from seminal.text.pattern import lazy
@@ -46,14 +45,10 @@ def misplaced(value: str, fields: Mapping[str, str]) -> Iterator[Finding]:
     """Yield `misplaced-url` for a URL in a title, a name or a venue that is not the target of a link."""
     if "://" not in value:
         return
-    open_ = _LINK.sub(_blank, value) if "\\" in value else value
+    open_ = _LINK.sub(blank, value) if "\\" in value else value
     if match := _ADDRESS.search(open_):
         told = "URL in a field that is not a link"
         yield Finding("misplaced-url", match.start(), match.end(), told, "give it in `url`")
-
-
-def _blank(match: re.Match[str]) -> str:
-    return " " * len(match.group())
 
 
 RULE = FieldRule(
