@@ -81,3 +81,19 @@ def test_a_blank_that_is_lost_makes_no_opposite(held: str, copied: str, verdict:
     record = profile(entry(held, "Doe, Jane; Roe, Ann", 2019, venue="NSDI", key="k"))
     line = profile(entry(copied, "Doe, Jane; Roe, Ann", 2019, venue="NSDI"))
     assert compare(record, line)[0] is verdict
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "verdict"),
+    [
+        ("Cache Conscious B+trees", "Cache Conscious B+-Trees", Verdict.SAME),
+        ("Cache Conscious B+trees", "Cache Conscious B+ Trees", Verdict.SAME),
+        ("Cache Conscious B+trees", "Cache Conscious B-trees", Verdict.DIFFERENT),
+        ("Concurrent Insertion in B*-trees", "Concurrent Insertion in B-trees", Verdict.DIFFERENT),
+        ("Concurrent Insertion in B*-trees", "Concurrent insertion in B*trees", Verdict.SAME),
+        ("Joint Models of X+Y Data", "Joint Models of X+Y Data", Verdict.SAME),
+    ],
+)
+def test_a_sign_behind_a_letter_is_part_of_its_name(left: str, right: str, verdict: Verdict) -> None:
+    ours, theirs = (profile(entry(title, "Stone, Ada; Birch, Carl", 2001)) for title in (left, right))
+    assert compare(ours, theirs)[0] is verdict

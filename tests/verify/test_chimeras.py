@@ -75,6 +75,14 @@ def test_a_doi_that_no_record_has_is_never_verified() -> None:
     assert verdict.reason == "no record confirms the DOI 10.1145/3571730"
 
 
+def test_an_arxiv_number_that_no_record_has_is_never_verified() -> None:
+    invented = replace(QMIX, identifiers=entry("t", ids="arxiv:1803.99999").identifiers, wanted_key=None)
+    verdict = told(invented, QMIX)
+    assert (verdict.standing, verdict.contradictions) == ("unverified", ())
+    assert verdict.reason == "no record confirms the arXiv number 1803.99999"
+    assert told(replace(invented, identifiers=PREPRINT.identifiers), QMIX, PREPRINT).standing == "verified"
+
+
 @pytest.mark.parametrize(
     ("venue", "number", "wrong"),
     [

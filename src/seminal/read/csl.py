@@ -19,6 +19,7 @@ from seminal.text import dates, identifiers, yaml_depth
 from seminal.text.latex import page_range
 from seminal.text.names import parse_names, says_others
 from seminal.text.pattern import lazy
+from seminal.text.values import date_text
 from seminal.text.yaml_problems import explain_problem
 
 TYPES = {
@@ -273,6 +274,8 @@ def _entry(source: Source, record: dict[str, Any], span: Span) -> Entry | None:
             values[role] = names
     if date := _csl_date(record.get("issued") or record.get("year")):
         values["date"] = date
+    if looked := _csl_date(record.get("accessed")):
+        values["urldate"] = date_text(looked)
     container = next((text[name] for name in _CONTAINERS if text.get(name)), "")
     if container:
         values[

@@ -9,6 +9,7 @@ from seminal.model.source import Source, Span
 from seminal.read import tagged
 from seminal.read.items.tiling import tile
 from seminal.text import dates, identifiers
+from seminal.text.values import date_text
 
 TYPES = {
     "JOUR": "article", "MGZN": "article", "CONF": "inproceedings", "CPAPER": "inproceedings",
@@ -100,6 +101,8 @@ def _ris_entry(source: Source, record: dict[str, list[str]], span: Span) -> Entr
             values[field] = names
     if date := _ris_date(first("DA"), first("PY", "Y1")):
         values["date"] = date
+    if looked := _ris_date(first("Y2"), ""):
+        values["urldate"] = date_text(looked)
     if venue := first("JO", "JF", "T2", "BT", "JA", "J2"):
         values[
             {"article": "journal", "inproceedings": "booktitle", "incollection": "booktitle"}.get(

@@ -52,13 +52,14 @@ NAMES: Final = {
     "primaryclass": "eprintclass",
     "annote": "annotation",
     "issue": "number",
+    **dict.fromkeys(("accessed", "accessdate", "lastaccessed", "lastchecked", "lastvisited"), "urldate"),
 }
-"""biblatex's names by the classic ones that BibTeX and pandoc read too."""
+"""The names that BibTeX, biblatex and pandoc read by those that other programs write for the same."""
 PEOPLE: Final = frozenset(
     {"author", "editor", "translator", "bookauthor", "editora", "editorb", "editorc", "afterword"}
     | {"foreword", "introduction", "commentator", "annotator", "holder"}
 )
-VERBATIM: Final = frozenset({"url", "doi", "eprint", "isbn", "issn", "ids", "crossref", "related", "urldate"})
+VERBATIM: Final = frozenset({"url", "doi", "eprint", "isbn", "issn", "ids", "crossref", "related"})
 DROPPED: Final = frozenset(
     {"timestamp", "biburl", "bibsource", "file", "owner", "date-added", "date-modified", "crossref", "xdata"}
     | {"year", "month", "day", "date", "groups", "subtitle", "added-at", "interhash", "intrahash"}

@@ -123,7 +123,7 @@ def passing_numbers(left: Title, right: Title) -> bool:
 def _other_name(left: Title, right: Title) -> bool:
     """Return whether one title has a name with a sign that the other has without: C++ and C."""
     return any(
-        not one[-1].isalnum() and one.rstrip("+#") in (right if one in left.numbers else left).words
+        not one[-1].isalnum() and one.rstrip("+#*") in (right if one in left.numbers else left).words
         for one in left.numbers ^ right.numbers
     )
 

@@ -47,7 +47,8 @@ _NOTICES = frozenset(
     "retraction retracted artifact artefact supplement".split()
 )
 _NOTICE_AFTER = re.compile(r"[.:([—–-]\s*(?:an? )?\w{5,11}[\s)\].]*$")
-_SIGNED = re.compile(r"\b(\w{1,30})(\+{1,2}|#)(?![\w+#])")  # C++, C#, TLA+: folding leaves C and TLA
+_SIGNED = re.compile(r"\b(?:(\w{1,30})(\+{1,2}|#)(?![\w+#])|([A-Z])([+*])(?=[-\s]?[a-z]{3}))")
+"""C++, C#, TLA+, B+trees, B*-trees: folding leaves C, TLA and B."""
 _NO_GLOSS = frozenset(
     "almost abridged for from in into of on or over to under using via with without".split()
 )
@@ -117,9 +118,9 @@ def _words_in_parentheses(text: str, size: int) -> int:
 
 def _words_with_signs(text: str) -> list[str]:
     """Return the words with the signs that make them names of their own: "c++"."""
-    if "+" not in text and "#" not in text:
+    if "+" not in text and "#" not in text and "*" not in text:
         return []
-    return [f"{fold(found[1])}{found[2]}" for found in _SIGNED.finditer(text)]
+    return [f"{fold(found[1] or found[3])}{found[2] or found[4]}" for found in _SIGNED.finditer(text)]
 
 
 _NONE: frozenset[str] = frozenset()

@@ -20,6 +20,8 @@ from seminal.verify.venues import Kinship
 from seminal.verify.versions import Kin, is_other_work, kin, stated_years, unique, versions
 
 _NEAREST: Final = 3
+_NUMBERS: Final = (("doi", "DOI"), ("arxiv", "arXiv number"))
+"""Numbers by which readers look a work up: an invented one leads nowhere, or to another work."""
 _LONG: Final = 6  # telling words of a title that two works hardly share, whatever their years
 
 
@@ -184,9 +186,12 @@ def _other_authors(entry: Entry, found: Sequence[Kin]) -> list[Difference]:
 
 
 def _unconfirmed(entry: Entry, same: Sequence[Kin], agreeing: Mapping[str, tuple[Entry, ...]]) -> str:
-    """Return what is said of a DOI that no record has: one that nobody confirms is never verified."""
-    number = entry.identifier("doi")
-    return f"no record confirms the DOI {number}" if same and number and "doi" not in agreeing else ""
+    """Return what is said of a number that no record has: what nobody confirms is never verified."""
+    for scheme, name in _NUMBERS:
+        number = entry.identifier(scheme)
+        if same and number and scheme not in agreeing:
+            return f"no record confirms the {name} {number}"
+    return ""
 
 
 def _corrections(entry: Entry, same: Sequence[Kin], notices: Sequence[Entry]) -> Iterator[Difference]:

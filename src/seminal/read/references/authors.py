@@ -94,14 +94,15 @@ _NOBODY = re.compile(
     r"\s*(?:authors? )?(?:tb[ad]|to be (?:announced|determined)|unknown|n/?a)\W*$", re.IGNORECASE
 )
 _SUFFIX_AHEAD = re.compile(
-    r"^([A-ZÀ-Þ][\w'’-]+) (?:Jr|Sr|II|III)\.?, ([A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,2})(?=,|$| and | &)"
+    r"^([A-ZÀ-Þ][\w'’-]+) ([JS]r\.?|III?), ([A-ZÀ-Þ][\w.'’-]*(?: [A-ZÀ-Þ][\w.'’-]*){0,2})(?=,|$| and | &)"
 )
 """A suffix that stands behind the family name: "Stone Jr, Ada E."."""
 _SUFFIX_APART = re.compile(
-    r"(^[^\W\d_]{2,30}(?=,\s[JS]r\.?,)|(?:^|[,;]\s|\band\s)[^,;\s]{1,30}\s[^,;]{0,40}[^\W\d_]{2}),"
+    r"(^[^\W\d_]{2,30}(?=,\s[JS]r\.?,)|(?:^|[,;]\s|\band\s)[^,;\s]{1,30}\s[^,;]{0,40}[^\W\d_]{2}|"
+    r"(?:^|;\s|\band\s)[^\W\d_][^,;\s]{1,30},\s[^\W\d_][^,;\s]{0,20}[^\W\d_]),"
     r"(?=\s(?:[JS]r\.?|I{2,3}|IV)(?:[,;]|$|\s(?:and|&)\s))"
 )
-"""The comma before a suffix that ends a name in its natural order: "Ada E. Stone, Jr."."""
+"""The comma before a suffix that ends a name: "Ada E. Stone, Jr.", "Stone, Ada, Jr."."""
 _CAMEL = re.compile(
     r"(?!(?:Ma?c|Fitz|Van(?:[Dd]er)?|Von|O|[A-Z][a-z])[A-Z][a-z]{2,}$)(?:[A-Z][a-z]+|[a-z]{2,})[A-Z][A-Za-z]*\d*$"
 )
@@ -159,7 +160,9 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
     if text.endswith(("'s", "’s")):
         text = text[:-2]  # "Ada Stone's (inventor of reels) thesis"
     text = _SUFFIX_APART.sub(r"\1", text) if "Jr" in text or "Sr" in text or " I" in text else text
-    text = _SUFFIX_AHEAD.sub(r"\1, \2", text) if " Jr" in text or " Sr" in text or " II" in text else text
+    ahead = _SUFFIX_AHEAD.match(text) if " Jr" in text or " Sr" in text or " II" in text else None
+    if ahead:
+        text = f"{ahead[1]}, {ahead[3]}{text[ahead.end() :]}"
     if text.endswith((" Jr", " Sr")) or _INITIAL_LAST.search(text[-3:]):
         text += "."
     gap = _GAP.search(text) if any(sign in text for sign in _LEFT_OUT) else None
@@ -178,7 +181,16 @@ def parse(text: str, *, certain: bool = False) -> tuple[Name, ...]:
         names = listed(text)
     if not names or _noun_joined(names) or not (certain or _are_evident_names(names, others)):
         return ()
+    names = tuple([_with_suffix(name) for name in names])
+    if ahead and names[0].family == ahead[1]:
+        names = (names[0]._replace(suffix=ahead[2]), *names[1:])
     return (*names, OTHERS) if others else names
+
+
+def _with_suffix(name: Name) -> Name:
+    """Return a name with the suffix that a list has behind the given names: "Stone, Ada Jr."."""
+    given, _, last = name.given.rpartition(" ")
+    return name._replace(given=given, suffix=last) if given and SUFFIX.match(last) else name
 
 
 def _with_capitals(text: str) -> str:
@@ -327,13 +339,12 @@ def _names_of_tokens(tokens: list[str], loose: bool, *, mla: bool) -> tuple[Name
         if after and is_initials(after) and is_family(token, sure=True) and not _has_initials(token):
             found.append(inverted(f"{token}, {after}"))
             at += 2
-            if at < len(tokens) and SUFFIX.match(tokens[at]):
-                at += 1
         elif at > 2 and len(found) * 2 <= at and (run := RUN_TOGETHER.fullmatch(after)) and is_family(token):
             found.append(inverted(f"{token}, {run.group(1)}"))
             tokens[at + 1] = run.group(2)
             at += 1
-        elif SUFFIX.match(token) and found and found[-1]:
+        elif SUFFIX.match(token) and found and (last := found[-1]):
+            found[-1] = last._replace(suffix=token)
             at += 1
         elif (
             mla
