@@ -2,8 +2,11 @@ from __future__ import annotations
 
 import pytest
 
+from seminal.match.blocks import Blocks
 from seminal.match.profile import Profile, profile
 from seminal.match.similarity import Verdict, compare
+from seminal.model.source import Source
+from seminal.read import read
 from tests.entries import entry
 from tests.match.pairs import DIFFERENT, SAME
 
@@ -97,3 +100,54 @@ def test_a_blank_that_is_lost_makes_no_opposite(held: str, copied: str, verdict:
 def test_a_sign_behind_a_letter_is_part_of_its_name(left: str, right: str, verdict: Verdict) -> None:
     ours, theirs = (profile(entry(title, "Stone, Ada; Birch, Carl", 2001)) for title in (left, right))
     assert compare(ours, theirs)[0] is verdict
+
+
+def records(text: str) -> list[Profile]:
+    """Return what matching looks at of BibTeX records."""
+    return [profile(one) for one in read(Source("a.bib", text)).entries]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "verdict"),
+    [
+        ("pages={3}", "pages={101--120}", Verdict.UNSURE),
+        ("pages={12}", "pages={9--13}", Verdict.SAME),
+        ("pages={1}", "pages={101--120}", Verdict.SAME),  # a file of its own counts from one
+        ("pages={101}", "pages={101--120}", Verdict.SAME),
+        ("pages={1103}", "pages={1101--9}", Verdict.SAME),
+    ],
+)
+def test_an_abstract_is_asked_about(first: str, second: str, verdict: Verdict) -> None:
+    record = (
+        "@inproceedings{{k{}, title={{Frobs at Sea and on Land}}, author={{Stone, Ada and Birch, Carl}}, "
+    )
+    record += "booktitle={{Proceedings of the Frob Meeting}}, year=2001, {}}}\n"
+    left, right = records(record.format(1, first) + record.format(2, second))
+    assert compare(left, right)[0] is compare(right, left)[0] is verdict
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        ("Handbook of Frobs A", "Handbook of Frobs B"),
+        ("Handbook of Frobs. A: Theory", "Handbook of Frobs. B: Practice"),
+        ("Handbook of Frobs: Part A", "Handbook of Frobs: Part B"),
+        ("Vitamin D and the Frob", "Vitamin K and the Frob"),
+    ],
+)
+def test_letters_tell_parts_apart_under_one_isbn(left: str, right: str) -> None:
+    book = "@book{{k{}, title={{{}}}, editor={{Stone, Ada}}, year=2001, isbn={{9783540411234}}}}\n"
+    assert compare(*records(book.format(1, left) + book.format(2, right)))[0] is Verdict.UNSURE
+
+
+def test_a_name_by_its_maker_is_asked_about() -> None:
+    paper = entry("GPipe: Giant Networks in a Pipeline", "Huang, Y.; Cheng, Y.; Bapna, A.", 2019)
+    for title, author, year, verdict in (
+        ("GPipe", "Google", 2019, Verdict.UNSURE),
+        ("GPipe", "Google", 2021, Verdict.DIFFERENT),
+        ("GPipe and Friends", "Google", 2019, Verdict.DIFFERENT),
+        ("GPipe", "Google; Meta", 2019, Verdict.DIFFERENT),
+    ):
+        named = entry(title, author, year)
+        assert list(Blocks([profile(named), profile(paper)]).pairs()) == [(0, 1)] or title != "GPipe"
+        assert compare(profile(named), profile(paper))[0] is verdict

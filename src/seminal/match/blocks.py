@@ -13,6 +13,7 @@ from seminal.text.fold import squash
 from seminal.text.title_words import SPELLED_AS
 
 # A block larger than this says nothing: its key is a common phrase. Only pairs of one year are looked at.
+_NAME_WORDS = 2  # of a title that may be a name alone
 _LARGEST = 64
 _RARE = 3
 _ASKED = 6  # words of a title that is looked up, of which some may be wrong
@@ -136,6 +137,8 @@ def keys(profile: Profile, rarity: Mapping[str, int]) -> set[int]:
         found.append(title.squashed)
         if title.head:
             found += "".join(title.words[title.head :]), f"name {title.name}"
+        elif len(title.words) <= _NAME_WORDS:
+            found.append(f"name {title.squashed}")  # "GPipe", of which another list has the rest
         significant = title.significant
         if len(significant) >= 3:
             found += f"start {_spelled(significant[:3])}", f"end {_spelled(significant[-3:])}"

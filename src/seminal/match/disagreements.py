@@ -100,7 +100,7 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
     if relation <= Relation.EMBEDDED:
         return Part(Doubt.WORDS)
     if relation >= Relation.ACRONYM:
-        return None
+        return _abstract_page(left, right)
     return _first_pages(left, right)
 
 
@@ -166,6 +166,17 @@ def _first_pages(left: Profile, right: Profile) -> Part | None:
     if "1" in (ours, theirs):
         return None
     return Part(Doubt.PAGES, (ours, theirs)) if ours and theirs and ours != theirs else None
+
+
+def _abstract_page(left: Profile, right: Profile) -> Part | None:
+    """Return the doubt that one record is of a page that the other's paper is not on: an abstract's."""
+    for short, long in ((left, right), (right, left)):
+        page, (first, last) = short.entry.text("pages"), _first_and_last_page(long)
+        if page.isdecimal() and first.isdecimal() and last.isdecimal() and int(first) < int(last):
+            end = int(first[: -len(last)] + last) if len(last) < len(first) else int(last)
+            if page != "1" and first != "1" and not int(first) <= int(page) <= end:
+                return Part(Doubt.PAGES, (left.entry.text("pages"), right.entry.text("pages")))
+    return None
 
 
 def misdated(left: Profile, right: Profile, relation: Relation, years: int) -> bool:

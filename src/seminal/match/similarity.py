@@ -183,6 +183,8 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
     """
     shared = (left.dois & right.dois) or (left.arxiv & right.arxiv) or (left.others & right.others)
     if not shared and left.title.squashed != right.title.squashed and _strangers(left, right):
+        if _makers_name(left, right) or _makers_name(right, left):
+            return Verdict.UNSURE, because(Sign.CALLED, Sign.YEAR, Doubt.PEOPLE)
         return Verdict.DIFFERENT, _NOBODY  # most pairs, and titles take much longer to compare
     relation = related(left, right)
     again = relation < Relation.SHORTENED and renamed(left, right)
@@ -224,6 +226,17 @@ def _by_rules(left: Profile, right: Profile, *, keep_preprints: bool) -> tuple[V
         return (Verdict.UNSURE if near else Verdict.DIFFERENT), because(_SIGNS[relation])
     sign = Sign.RENAMED if again else _SIGNS[relation]
     return _by_title(left, right, relation, people, sign)
+
+
+def _makers_name(one: Profile, other: Profile) -> bool:
+    """Return whether one entry is a system's name and its maker's, the other a paper on it: "GPipe", Google."""
+    return (
+        one.title.squashed == other.title.name != ""
+        and len(one.names) == 1 < len(other.names)
+        and not one.names[0].given
+        and one.year == other.year is not None
+        and not contradiction(one._replace(names=(), people=()), other)
+    )
 
 
 def _is_column(title: Title) -> bool:

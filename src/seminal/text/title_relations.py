@@ -71,7 +71,7 @@ def _is_reworded(short: Title, long: Title) -> bool:
 
 
 def other_version(left: Title, right: Title) -> bool:
-    """Return whether numbers tell two works apart: v2 and v3, part I and II, X and X-2.
+    """Return whether numbers or letters tell two works apart: v2 and v3, part I and II, X and X-2, A and B.
 
     A number that only the longer title has is harmless deep inside a dropped subtitle
     ("... in 1 Hour"), not right after the shared words nor after "part" or "version".
@@ -84,6 +84,8 @@ def other_version(left: Title, right: Title) -> bool:
             _NAME_NUMBER.sub("", left.name) == _NAME_NUMBER.sub("", right.name)
         ):
             return True
+    if _lettered_apart(left, right):
+        return True
     if ours == theirs:
         return False
     if _other_name(left, right):
@@ -102,6 +104,15 @@ def other_version(left: Title, right: Title) -> bool:
         ):
             return True
     return False
+
+
+def _lettered_apart(left: Title, right: Title) -> bool:
+    """Return whether two titles are alike up to two letters that stand for a part each: "Tables A", "Tables B"."""
+    i, j = common_start(left.words, right.words)
+    if not i or i >= len(left.words) or j >= len(right.words):
+        return False
+    ours, theirs = left.words[i], right.words[j]
+    return ours != theirs and len(ours) == len(theirs) == 1 and ours.isalpha() and theirs.isalpha()
 
 
 def passing_numbers(left: Title, right: Title) -> bool:
