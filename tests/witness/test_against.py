@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from seminal.library import field
+from seminal.store.parallel import parallel_map
 from seminal.witness.colisting import Field, baskets
 from tests.commands import project, seminal
 
@@ -138,8 +140,8 @@ def test_add_to_a_list_where_the_bibliography_is_ours(book: Path) -> None:
 def test_works_that_stand_everywhere_say_little() -> None:
     lists = {str(at): [(0, ()), (at, ())] for at in range(1, 6)}
     lists["rare"] = [(7, ()), (8, ())]
-    field = Field(basket for name, named in lists.items() for basket in baskets(name, named))
-    scores = field.scores({0, 7})
+    made = Field(basket for name, named in lists.items() for basket in baskets(name, named))
+    scores = made.scores({0, 7})
     assert max(scores, key=lambda work: scores[work]) == 8
     weights = {"rare": 0.1}
     lowered = Field((one for name, named in lists.items() for one in baskets(name, named)), weights).scores(
@@ -147,3 +149,43 @@ def test_works_that_stand_everywhere_say_little() -> None:
     )
     assert lowered[8] == pytest.approx(scores[8] / 10)
     assert 0 not in scores
+
+
+def test_what_was_read_before_an_interruption_is_not_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "field"
+    folder.mkdir()
+    for at in range(600):
+        lines = [LINE.format("A. Adams", f"Tides of estuary {at} and {n}", 2010) for n in "abc"]
+        (folder / f"{at:03}.md").write_text("".join(lines), "utf-8")
+    (folder / "zip.md").write_bytes(b"PK\x03\x04" + bytes(range(256)))
+    (folder / "empty.bib").write_text("", "utf-8")
+    read: list[list[str]] = []
+    real = parallel_map
+
+    def recorded(work: Any, items: Any, least: int) -> Any:
+        read[-1] += [one.path for one in items]
+        return real(work, items, least)
+
+    def interrupted(share: float, what: str) -> None:
+        if share > 0.35:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(field, "parallel_map", recorded)
+    read.append([])
+    with pytest.raises(KeyboardInterrupt):
+        field.read_field([folder], tmp_path, interrupted)
+    read.append([])
+    found = field.read_field([folder], tmp_path)
+    assert len(found.lists) == 600
+    assert sorted(one.split(":")[0] for one in found.skipped) == ["field/empty.bib", "field/zip.md"]
+    assert len(read[0]) > 300
+    assert not set(read[0]) & set(read[1])
+    read.append([])
+    (folder / "300b.md").write_text("- another list\n", "utf-8")
+    assert [one.entries for one in field.read_field([folder], tmp_path).lists] == [
+        one.entries for one in found.lists
+    ]
+    assert "field/300b.md" in read[2]
+    assert len(read[2]) < 601

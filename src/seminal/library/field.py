@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
 
 from seminal.library.lists import OnProgress, quiet
 from seminal.library.readings import FEWEST, decoded, reading_of
@@ -14,14 +15,16 @@ from seminal.model.errors import FatalError
 from seminal.project.config import LISTS
 from seminal.project.find_project import repository
 from seminal.store import cache, files
-from seminal.store.parallel import cores, parallel_map
+from seminal.store.parallel import parallel_map
 
 if TYPE_CHECKING:
     from seminal.merge.match_features import MatchFeatures
     from seminal.model.entry import Entry
     from seminal.model.source import Source
 
-_BATCH = 256  # files between two looks at the clock: what was read is kept when a person interrupts
+_BATCH = (
+    128  # files, on average, between two looks at the clock; what was read is kept when a person interrupts
+)
 _GENERATED = frozenset(("references.json", "provenance.json", "topics.json"))
 """What a project's `bib/` holds beside its `references.bib`: the same works once more."""
 
@@ -51,11 +54,25 @@ def read_field(given: Sequence[Path], root: Path, on_progress: OnProgress = quie
     lists: list[FieldList] = []
     skipped: list[str] = []
     paths = sorted(named)
-    for start in range(0, len(paths), _BATCH):
-        on_progress(0.7 * start / len(paths), f"reading {files.shown(paths[start], root)}")
-        for path, entries in _read_lists(paths[start : start + _BATCH], root, skipped):
+    done = 0
+    for batch in _batches(paths, root):
+        on_progress(0.7 * done / len(paths), f"reading {files.shown(batch[0], root)}")
+        done += len(batch)
+        for path, entries in _read_lists(batch, root, skipped):
             lists.append(FieldList(files.shown(path, root), named[path], entries))
     return FieldLists(tuple(lists), tuple(skipped))
+
+
+def _batches(paths: Sequence[Path], root: Path) -> Iterator[list[Path]]:
+    """Yield files that are kept together in the cache: which these are, one file more or less changes only nearby."""
+    batch: list[Path] = []
+    for path in paths:
+        batch.append(path)
+        if crc32(files.shown(path, root).encode("utf-8", "surrogateescape")) % _BATCH == 0:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
 
 
 def _with_witnesses(given: Sequence[Path], root: Path) -> Iterator[tuple[Path, str]]:
@@ -89,27 +106,26 @@ def _read_lists(
             sources.append((path, decoded(path, root)[0]))
         except FatalError as error:
             skipped.append(str(error))
-    fresh = [source for _, source in sources if not cache.knows(source)]
-    if len(fresh) > 1 and (count := min(cores(), len(fresh))) > 1:
-        parallel_map(_counts_of_lists, [one for at in range(count) for one in fresh[at::count]], 1, count)
-    for path, source in sources:
-        entries: tuple[Entry, ...] = ()
-        with suppress(FatalError):
-            entries = tuple(entry for entry in reading_of(source).entries if entry.title)
+    made_of = cache.mark(*[part for _, source in sources for part in (source.path, source.text)])
+    known = cache.recall_works(made_of)
+    if not isinstance(known, list):
+        known = parallel_map(_entries_of_lists, [source for _, source in sources], 1)
+        cache.remember_works(made_of, known)
+    for (path, source), entries in zip(sources, known, strict=True):
         if len(entries) >= FEWEST:
             yield path, entries
         else:
             skipped.append(f"{source.path}: names fewer than {FEWEST} works")
 
 
-def _counts_of_lists(lists: Sequence[Source]) -> list[int]:
-    return [_entry_count(one) for one in lists]
+def _entries_of_lists(lists: Sequence[Source]) -> list[tuple[Entry, ...]]:
+    return [_entries_of_list(one) for one in lists]
 
 
-def _entry_count(source: Source) -> int:
+def _entries_of_list(source: Source) -> tuple[Entry, ...]:
     with suppress(FatalError):
-        return len(reading_of(source).entries)
-    return 0
+        return tuple(entry for entry in reading_of(source, keep=lambda _: None).entries if entry.title)
+    return ()
 
 
 def works_of(given: Iterable[Sequence[Entry]], joined: Iterable[Sequence[Entry]]) -> list[tuple[Entry, ...]]:
