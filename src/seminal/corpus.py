@@ -65,8 +65,12 @@ def arrow(columns: Mapping[str, str]) -> pyarrow.Schema:
     import pyarrow
 
     types = {
-        "string": pyarrow.string(), "int": pyarrow.int32(), "double": pyarrow.float64(), "boolean": pyarrow.bool_(),
-    }  # fmt: skip
+        "string": pyarrow.string(),
+        "int": pyarrow.int32(),
+        "long": pyarrow.int64(),
+        "double": pyarrow.float64(),
+        "boolean": pyarrow.bool_(),
+    }
     types.update({f"array<{name}>": pyarrow.list_(kind) for name, kind in types.items()})
     return pyarrow.schema([(name, types[kind]) for name, kind in columns.items()])
 

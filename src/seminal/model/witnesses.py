@@ -29,29 +29,19 @@ class Copying(NamedTuple):
     named: bool = False
 
 
-class Suspect(NamedTuple):
-    """A list that looks invented, with the facts; it counts nothing until the author names its witness."""
-
-    name: str
-    entries: int
-    reasons: tuple[str, ...]
-
-
 @dataclass(frozen=True)
 class Witnesses:
     """Which lists depend on which: lists that no pair names are independent.
 
-    `copying` has the pairs with a degree above 0, `ignored` the lists that the author sets aside, `suspects` those
-    that look invented.
+    `copying` has the pairs with a degree above 0, `silent` the lists that the author sets aside: they count nothing.
     """
 
     copying: tuple[Copying, ...] = ()
-    ignored: frozenset[str] = frozenset()
-    suspects: tuple[Suspect, ...] = ()
+    silent: frozenset[str] = frozenset()
     _counts: dict[frozenset[str], float] = field(default_factory=dict, compare=False, repr=False)
 
     def __reduce__(self) -> tuple[type[Witnesses], tuple[object, ...]]:
-        return Witnesses, (self.copying, self.ignored, self.suspects)
+        return Witnesses, (self.copying, self.silent)
 
     @cached_property
     def degrees(self) -> Mapping[str, Mapping[str, float]]:
@@ -61,11 +51,6 @@ class Witnesses:
             found.setdefault(one.smaller, {})[one.larger] = one.degree
             found.setdefault(one.larger, {})[one.smaller] = one.degree
         return found
-
-    @cached_property
-    def silent(self) -> frozenset[str]:
-        """Return the lists that count nothing."""
-        return self.ignored.union(one.name for one in self.suspects)
 
     def count(self, lists: Iterable[str]) -> float:
         """Return how many independent witnesses lists are, to a tenth: three lists of which two are copies are 2.0."""
