@@ -3,7 +3,7 @@
 VENV := .venv
 PYTHON ?= python3
 BIN := $(VENV)/bin
-export PATH := $(CURDIR)/$(BIN):$(PATH)
+export PATH := $(CURDIR)/$(BIN):$(or $(PATH),/usr/local/bin:/usr/bin:/bin)
 
 .PHONY: book test slow judge lowest suite matrix lint types docs fuzz bench train compiled clean
 
