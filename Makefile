@@ -16,7 +16,6 @@ test: $(BIN)/.installed compiled lint types
 	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow"
 
 slow: $(BIN)/.installed compiled
-	@if command -v java >/dev/null; then $(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[spark]'; fi
 	$(BIN)/python -m pytest -q -n auto --dist worksteal -m slow --ignore tests/scopes
 
 # Every book of tests/scopes judged again by pandoc, latexmk, biber and BibTeX themselves: a quarter of an hour.

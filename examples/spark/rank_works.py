@@ -6,8 +6,6 @@ LISTS is a folder of lists, or one of Parquet (named `*.parquet`) with the colum
 folders of Parquet. What is one work, and what is a copy, `seminal.corpus` decides; Spark only says where and when.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -17,14 +15,12 @@ from pyspark.sql import functions as F
 
 from seminal import FatalError, corpus
 
-Batches = Iterable[pa.RecordBatch]
-
 
 def columns(table: Mapping[str, str]) -> str:
     return ", ".join(f"{name} {kind}" for name, kind in table.items())
 
 
-def read_lists(batches: Batches) -> Iterator[pa.RecordBatch]:
+def read_lists(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
     for file in (row for batch in batches for row in batch.to_pylist()):
         try:
             rows = corpus.mentions(file["path"], bytes(file["content"]).decode("utf-8", "replace"))
@@ -68,37 +64,33 @@ def main(lists: str, out: str) -> None:
     files = folder.parquet(lists) if lists.endswith(".parquet") else folder.format("binaryFile").load(lists)
     files = files.select("path", "content").repartition(spark.sparkContext.defaultParallelism * 4)
     mentions = kept(files.mapInArrow(read_lists, columns(corpus.MENTION)), "mentions")
-
     words = mentions.select(F.explode(F.array_distinct("words")).alias("word")).groupBy("word").count()
-    ordered = words.orderBy("count", "word").collect()
-    rarity = spark.sparkContext.broadcast({row["word"]: place for place, row in enumerate(ordered)})
+    ordered = enumerate(words.orderBy("count", "word").collect())
+    rarity = spark.sparkContext.broadcast({row["word"]: place for place, row in ordered})
 
-    def block(batches: Batches) -> Iterator[pa.RecordBatch]:
-        for batch in batches:
-            found = [(row["id"], key) for row in batch.to_pylist() for key in corpus.keys(row, rarity.value)]
-            arrays = [pa.array([name for name, _ in found]), pa.array([key for _, key in found], pa.int64())]
-            yield pa.RecordBatch.from_arrays(arrays, ["id", "block"])
+    def block(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for row in (row for batch in batches for row in batch.to_pylist()):
+            found = corpus.keys(row, rarity.value)
+            table = {"id": [row["id"]] * len(found), "block": found}
+            yield pa.RecordBatch.from_pydict(table, corpus.arrow({"id": "string", "block": "long"}))
 
     blocks = mentions.mapInArrow(block, "id string, block long")
     blocks = blocks.withColumn("size", F.count("*").over(Window.partitionBy("block"))).filter("size > 1")
-    members = blocks.drop("size").join(mentions, "id").groupBy("block")
-    decided = members.applyInArrow(decide, columns(corpus.PAIR))
+    decided = blocks.join(mentions, "id").groupBy("block").applyInArrow(decide, columns(corpus.PAIR))
     same = decided.filter("same").dropDuplicates(["left", "right"]).checkpoint()
-
     parts = components(same.select("left", "right"))
     rows = mentions.join(parts, "id").groupBy("component")
     pairs = same.join(parts.toDF("left", "part"), "left").groupBy("part")
     alone = mentions.join(parts, "id", "left_anti").select(F.col("id").alias("work"), "id")
     works = kept(rows.cogroup(pairs).applyInArrow(group, columns(corpus.MEMBER)).union(alone), "works")
 
-    named = mentions.join(works, "id").cache()
+    named = mentions.join(works, "id")
     found = corpus.copies(row.asDict() for row in named.toLocalIterator())
     kept(spark.createDataFrame(found, columns(corpus.COPY)), "copies")
     count = F.udf(lambda lists: corpus.independent(lists, found), "double")
     ranks = named.groupBy("work").agg(F.sort_array(F.collect_set("list")).alias("lists"))
     titles = mentions.select(F.col("id").alias("work"), "title", "authors", "year")
-    ranked = ranks.join(titles, "work").withColumn("witnesses", count("lists"))
-    kept(ranked.orderBy(F.desc("witnesses"), "work"), "ranks")
+    kept(ranks.join(titles, "work").withColumn("witnesses", count("lists")), "ranks")
     spark.stop()
 
 
