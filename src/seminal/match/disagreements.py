@@ -79,7 +79,11 @@ def doubts(left: Profile, right: Profile, relation: Relation, years: int | None)
         return Part(Doubt.GOES_WITH)
     if relation <= Relation.EMBEDDED and presents(left.title, right.title):
         return Part(Doubt.PRESENTS)
-    if years and relation is Relation.SHORTENED and narrowed(left.title, right.title):
+    if (
+        relation is Relation.SHORTENED
+        and (years or min(len(one.title.significant) for one in (left, right)) < _SPECIFIC_WORDS)
+        and narrowed(left.title, right.title)
+    ):
         return Part(Doubt.NARROWED)
     if not (left.whole and right.whole):
         return None
