@@ -93,7 +93,7 @@ def screen(text: str) -> Iterator[str]:
     """Yield what a terminal or a CI service would obey in text that was printed."""
     bare = re.sub("\x1b\\[[0-9;]*m", "", text)
     for line in re.split("[\n\r]", bare):
-        if line.lstrip().startswith("::") or "##[" in line or "##vso[" in line:
+        if re.match(r"\s*::(?!:)", line) or re.search(r"##(?:vso|teamcity)?\[", line):
             yield f"command {line[:200]!r}"
         if not line.replace("\t", "").isprintable():
             yield f"not printable {line[:200]!r}"

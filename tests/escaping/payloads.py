@@ -165,6 +165,7 @@ COMMANDS = [
     "%0A::add-mask::pwned",
     "##[error]pwned",
     "##vso[task.setvariable variable=pwned]1",
+    "##teamcity[setParameter name='pwned' value='1']",
     "::stop-commands::pwned",
     "\r::error::pwned",
     "\u2028::error::pwned",

@@ -1,8 +1,8 @@
 r"""Text for terminals and logs: no escape sequence, no turned direction, nothing that a CI service takes for a command.
 
 GitHub's runner obeys a line of a log that begins with `::` and a name, and one that holds `##[`, Azure's one with
-`##vso[`; a file of a pull request may be called so. The first sign is spelt out: `\u003a:error::x.md`. A third colon,
-as the fence of a Div has, makes it no command.
+`##vso[`, TeamCity's one with `##teamcity[`; a file of a pull request may be called so. The first sign is spelt out:
+`\u003a:error::x.md`. A third colon, as the fence of a Div has, makes it no command.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_COMMAND: Final = re.compile(r"^(\s*):(?=:(?!:))|##(?=\[|vso\[)", re.MULTILINE)
-_IN_JSON: Final = re.compile(r"##(?=\[|vso\[)")
+_COMMAND: Final = re.compile(r"^(\s*):(?=:(?!:))|##(?=(?:vso|teamcity)?\[)", re.MULTILINE)
+_IN_JSON: Final = re.compile(r"##(?=(?:vso|teamcity)?\[)")
 _STYLED: Final = re.compile(r"(\x1b\[[\d;]*m|[\n\t])")
 
 
