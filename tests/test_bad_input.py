@@ -210,8 +210,8 @@ def test_killing_a_build_leaves_the_old_or_the_new(book: Path) -> None:
 def test_interrupting_says_so(book: Path) -> None:
     (book / "seeds" / "b.md").write_text("- **A Title of Some Length** (Doe et al., 2020)\n" * 20000, "utf-8")
     begun = (
-        "import sys; from seminal import __main__ as command; run = command._run\n"
-        "command._run = lambda: print('begun', flush=True) or run()\nsys.exit(command.main())"
+        "import sys; from seminal import __main__ as command; run = command._run_command\n"
+        "command._run_command = lambda: print('begun', flush=True) or run()\nsys.exit(command.main())"
     )
     running = subprocess.Popen(
         [sys.executable, "-c", begun, "build"],
