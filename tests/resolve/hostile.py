@@ -152,16 +152,19 @@ HOSTILE: dict[str, tuple[Bad, str]] = {
     ),
     "round and round, slowly": (circling, LATE),
     # room
-    "headers without end, fast": (then(OK, endless=b"X-A: b\r\n" * 1000), "HTTP|MB"),
-    "a header without end": (then(OK + b"X: ", endless=b"y" * 60_000), "HTTP|MB"),
-    "a status line without end": (then(b"HTTP/1.1 200 ", endless=b"O" * 60_000), "HTTP|MB"),
+    "headers without end, fast": (then(OK, endless=b"X-A: b\r\n" * 1000), f"{LATE}|HTTP|MB"),
+    "a header without end": (then(OK + b"X: ", endless=b"y" * 60_000), f"{LATE}|HTTP|MB"),
+    "a status line without end": (then(b"HTTP/1.1 200 ", endless=b"O" * 60_000), f"{LATE}|HTTP|MB"),
     "a chunk's extension without end": (
         then(OK + b"Transfer-Encoding: chunked\r\n\r\n1;", endless=b"x" * 60_000),
-        "HTTP|MB",
+        f"{LATE}|HTTP|MB",
     ),
-    "trailers without end": (then(chunked(GOOD) + b"0\r\n", endless=b"X: y\r\n" * 5000), "HTTP|MB"),
-    "a body without end": (then(OK + b"Content-Length: 99999999999\r\n\r\n", endless=b" " * 60_000), "MB"),
-    "a body to the end of the connection": (then(OK + b"\r\n", endless=b" " * 60_000), "MB"),
+    "trailers without end": (then(chunked(GOOD) + b"0\r\n", endless=b"X: y\r\n" * 5000), f"{LATE}|HTTP|MB"),
+    "a body without end": (
+        then(OK + b"Content-Length: 99999999999\r\n\r\n", endless=b" " * 60_000),
+        f"{LATE}|MB",
+    ),
+    "a body to the end of the connection": (then(OK + b"\r\n", endless=b" " * 60_000), f"{LATE}|MB"),
     "an impossible length": (
         sent(OK + b"Content-Length: " + b"9" * 40 + b"\r\n\r\n" + GOOD),
         "HTTP|broke off",
