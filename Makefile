@@ -15,8 +15,10 @@ book: $(BIN)/.book compiled
 test: $(BIN)/.installed compiled lint types
 	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not slow"
 
+# Tests that drive TeX, browsers and editors against the clock: what fails on a busy machine is said, and tried once more alone.
+SLOW := $(BIN)/python -m pytest -q -m slow --ignore tests/scopes
 slow: $(BIN)/.installed compiled
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m slow --ignore tests/scopes
+	$(SLOW) -n auto --dist worksteal || { [ $$? = 1 ] && $(SLOW) -n 0 --last-failed --last-failed-no-failures none; }
 
 # Every book of tests/scopes judged again by pandoc, latexmk, biber and BibTeX themselves: a quarter of an hour.
 judge: $(BIN)/.installed compiled
