@@ -19,11 +19,8 @@ ENGINES = {
 
 
 def run(folder: Path, name: str, engine: str = "-pdf") -> tuple[str, str]:
-    """Return the PDF's text and the log after latexmk, which knows no special rule.
-
-    With ``-g`` it runs whatever it made before: it takes a file that was written twice in a second, at one size, for unchanged.
-    """
-    command = ["latexmk", engine, "-g", "-interaction=nonstopmode", name]
+    """Return the PDF's text and the log after latexmk, which knows no special rule."""
+    command = ["latexmk", engine, "-interaction=nonstopmode", name]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, errors="replace", timeout=180,
                           check=False)  # fmt: skip
     log = (folder / f"{name}.log").read_text(encoding="utf-8", errors="replace")

@@ -104,6 +104,8 @@ def test_bibtex_is_given_no_key_twice(tmp_path: Path) -> None:
     (tmp_path / "book.tex").write_text(whole.replace("bib/references", "bib/additional"))
     assert "@article{lamport1978time," in (tmp_path / "bib" / "additional.bib").read_text()
     assert seminal("check", cwd=tmp_path).returncode == 0
+    # A file written twice in one second, at one size, is the same one for latexmk: let it forget the first run.
+    subprocess.run(["latexmk", "-C", "book"], cwd=tmp_path, timeout=60, capture_output=True, check=True)
     shown, _ = run(tmp_path, "book")
     assert "Repeated entry" not in (tmp_path / "book.blg").read_text()
     section, after = between(shown, "Read on", "End."), shown.rpartition("References")[2]
