@@ -128,6 +128,27 @@ def test_topics_of_divs_macros_and_front_matter() -> None:
     assert found[0].hint == "did you mean memory?"
 
 
+def test_a_div_inside_of_code_asks_for_nothing() -> None:
+    shown = '```\n::: {.further-reading topic="atention" maks=3}\n:::\n```\n'
+    topics = (Topic("attention", "Attention"),)
+    assert rules(diagnostics({"a.qmd": shown, "b.tex": "% \\furtherreading{none}"}, topics=topics)) == []
+
+
+def test_options_of_divs_and_macros() -> None:
+    topics = (Topic("attention", "Attention"),)
+    good = '::: {.further-reading topic="attention" max=3 data-x="1" lang=de}\n:::\n'
+    macro = "\\furtherreading[cite=true, level=\\section*]{attention}"
+    assert rules(diagnostics({"a.qmd": good, "b.tex": macro}, topics=topics)) == []
+    bad = good.replace("max=3", "maxx=3 order='age'")
+    found = diagnostics({"a.qmd": bad, "b.tex": macro.replace("cite", "citee")}, topics=topics)
+    assert [(d.rule, str(d.location)) for d in found] == [
+        ("unknown-option", "a.qmd:1:41"),
+        ("unknown-option", "a.qmd:1:48"),
+        ("unknown-option", "b.tex:1:17"),
+    ]
+    assert "did you mean max?" in found[0].message
+
+
 def test_comments_switch_rules_off() -> None:
     text = (
         "@no1999one <!-- seminal: ignore unknown-key -->\n\n"

@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from seminal.further.choose import choose
-from seminal.further.options import OPTIONS, SectionOptions, find_topics, nearest_topic, parse_wish
 from seminal.further.shelf import Group, Shelf, ShelfItem, read_shelf
+from seminal.further.topic_names import find_topics, nearest_topic
+from seminal.text.section_options import OPTIONS, SectionOptions, parse_wish
 
 KEYS = st.text("abcdef", min_size=1, max_size=3)
 ITEMS = st.builds(

@@ -6,12 +6,12 @@ import re
 import pytest
 
 from seminal.further.choose import choose
-from seminal.further.options import SectionOptions
 from seminal.further.shelf import read_shelf
 from seminal.model.entry import OTHERS, Entry, Name, Origin, PartialDate, Value
 from seminal.model.library import Library
 from seminal.model.manuscript import Topic
 from seminal.model.work import Claim, Cluster, Work
+from seminal.text.section_options import SectionOptions
 from seminal.write.topics import topics_json
 from seminal.write.topics_tex import topics_tex
 from tests.shared import ROOT

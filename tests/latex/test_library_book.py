@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from seminal.further.choose import choose
-from seminal.further.options import SectionOptions
 from seminal.further.shelf import read_shelf
+from seminal.text.section_options import SectionOptions
 from tests.book.expected import bare
 from tests.latex.compiling import ENGINES, STYLE, between, run
 from tests.shared import ROOT

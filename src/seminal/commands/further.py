@@ -15,12 +15,12 @@ from seminal.store import files
 from seminal.text.line_ends import in_the_form_of
 
 if TYPE_CHECKING:
-    from seminal.further.options import SectionOptions
     from seminal.further.render import SectionReading
-    from seminal.further.requests import Request
     from seminal.further.shelf import Shelf, ShelfItem
     from seminal.model.diagnostic import Diagnostic
     from seminal.model.manuscript import Chapter
+    from seminal.text.section_options import SectionOptions
+    from seminal.text.section_requests import SectionRequest
 
 
 def shelf(config: Config) -> Shelf:
@@ -43,7 +43,7 @@ def wish(config: Config, name: str = "", **options: object) -> SectionOptions:
 
     Raises FatalError for an option that is no good.
     """
-    from seminal.further.options import SectionOptions
+    from seminal.text.section_options import SectionOptions
 
     own = _chapter_metadata(config, name).get("further-reading")
     asked = [*config.further_reading.items(), *(own.items() if isinstance(own, dict) else ())]
@@ -56,7 +56,7 @@ def _given_options(options: Mapping[str, object]) -> list[tuple[str, object]]:
 
 def _options_over(asked: Sequence[tuple[str, object]], base: SectionOptions) -> SectionOptions:
     """Return options laid over others. Raises FatalError for one that is unknown or wrong."""
-    from seminal.further.options import parse_wish
+    from seminal.text.section_options import parse_wish
 
     found, problems = parse_wish(asked, base)
     if problems:
@@ -115,8 +115,8 @@ def readings(
     [chapter, *_] = with_includes(scan([path], with_macros(config, [path]))[0])
     library, printed = _shelf_with_own_keys(config, chapter, library)
     requests = [] if options.get("topics") else _requests(path, config)
-    layers: list[tuple[Request | None, SectionOptions]] = [
-        (request, _options_over([*request.options, *_given_options(options)], base)) for request in requests
+    layers: list[tuple[SectionRequest | None, SectionOptions]] = [
+        (request, _options_over([*request.pairs, *_given_options(options)], base)) for request in requests
     ]
     if not layers:
         layers = [(None, base)]
@@ -144,9 +144,9 @@ def _without_topics(name: str, chapter: Chapter, front: Mapping[str, Any]) -> st
     return f"{name}: the chapter declares no `topics:`; add some, or name one with --topic"
 
 
-def _requests(path: Path, config: Config) -> list[Request]:
+def _requests(path: Path, config: Config) -> list[SectionRequest]:
     """Return the reading sections that a chapter asks for."""
-    from seminal.further.requests import latex_requests, markdown_requests
+    from seminal.text.section_requests import latex_requests, markdown_requests
 
     text = files.read_source(path, config.root).text
     if path.suffix.lower() == ".tex":
@@ -179,7 +179,7 @@ def _shelf_with_own_keys(
 
 def _slugs_of_names(names: Sequence[str], library: Shelf, config: Config, name: str) -> tuple[str, ...]:
     """Return the topics that names mean. Raises FatalError for others; `name` is what may be a chapter instead."""
-    from seminal.further.options import find_topics, nearest_topic
+    from seminal.further.topic_names import find_topics, nearest_topic
 
     slugs, unknown = find_topics(names, library)
     if unknown:

@@ -14,14 +14,15 @@ from seminal.filters.document import PandocNode
 from seminal.filters.making import by_engine, made
 from seminal.filters.own_books import OwnBooks, own_books, with_own_keys
 from seminal.filters.raw import Raw, authors_keys, read, spliced
-from seminal.filters.requests import CLASS, OWN_ATTRIBUTE, SectionPlan, plans
+from seminal.filters.requests import CLASS, SectionPlan, plans
 from seminal.filters.section import Section
 from seminal.filters.setting import Setting, find_topics_file, setting
 from seminal.further.choose import choose
 from seminal.further.headings import more_works, section_title
 from seminal.further.identity import section_id
-from seminal.further.options import find_topics, nearest_topic
 from seminal.further.shelf import Shelf, read_shelf
+from seminal.further.topic_names import find_topics, nearest_topic
+from seminal.text.section_requests import OTHERS_ATTRIBUTE
 
 _TAKEN = re.compile(rf'"({CLASS}-[^"]*)"')
 _SOME_ID = f'"{CLASS}-'
@@ -160,7 +161,7 @@ def _section_of_plan(job: Job, plan: SectionPlan, shelf: Shelf, shown: set[str])
         return None
     shown.update(listed, (item.key for item in items))
     name, classes, pairs = plan.attributes
-    wrapper = (name, classes, [pair for pair in pairs if OWN_ATTRIBUTE.match(pair[0])])
+    wrapper = (name, classes, [pair for pair in pairs if OTHERS_ATTRIBUTE.match(pair[0])])
     lang = str(job.setting.meta.get("lang") or "")
     more = more_works(cut, lang) if cut and plan.wish.more else ""
     return Section(

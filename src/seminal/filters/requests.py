@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -12,10 +11,10 @@ from seminal.filters.document import Home, PandocNode, find_divs
 from seminal.filters.raw import Raw, authors_keys
 from seminal.filters.section import DONE
 from seminal.filters.setting import Setting
-from seminal.further.options import SectionOptions, parse_wish
+from seminal.text.section_options import SectionOptions, parse_wish
+from seminal.text.section_requests import OTHERS_ATTRIBUTE
 
 CLASS = "further-reading"
-OWN_ATTRIBUTE = re.compile(r"data-|aria-|lang$|dir$|role$|__quarto")  # kept: no option of ours
 _WRITTEN = f"<!-- seminal:begin {CLASS}"  # a section that `seminal further --write` put there
 _QUOTED = f'"{CLASS}"'
 
@@ -67,7 +66,7 @@ def plans(
         div = home[at]
         if DONE in div["c"][0][1]:
             continue
-        pairs = [(name, value) for name, value in div["c"][0][2] if not OWN_ATTRIBUTE.match(name)]
+        pairs = [(name, value) for name, value in div["c"][0][2] if not OTHERS_ATTRIBUTE.match(name)]
         wish = _options_over(base, pairs, stretch.path, complaints)
         if wish is None:
             continue

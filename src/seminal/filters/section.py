@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from seminal.filters.document import PandocNode
 from seminal.filters.elements import elements
 from seminal.filters.links import linked
-from seminal.further.options import SectionOptions
 from seminal.further.shelf import ShelfItem
 from seminal.text.escaping.formulas import runs, unescaped
+from seminal.text.section_options import SectionOptions
 
 DONE = "seminal"  # the class that marks a finished section, so that a second run leaves it alone
 

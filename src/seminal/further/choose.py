@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
-from seminal.further.options import SectionOptions
 from seminal.further.shelf import Shelf, ShelfItem
 from seminal.text.fold import sort_form
+from seminal.text.section_options import SectionOptions
 
 
 class Choice(NamedTuple):

@@ -13,7 +13,7 @@ from seminal.project.manuscript import included_file
 from seminal.project.numbering import Counter, of_markdown
 from seminal.scan.headings import HeadingMark, tex_marks
 from seminal.store import files
-from seminal.text.pattern import lazy
+from seminal.text.section_requests import requests
 
 if TYPE_CHECKING:
     from seminal.model.manuscript import Chapter, Citation
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from seminal.project.config import Config
 
 MAX_VISITS = 5000  # files of one document, those that are taken in again counted again
-_DIV = lazy(r"further-reading\b[^}\n]{0,200}?\btopics? *= *(?:\"([^\"\n]*)\"|'([^'\n]*)'|([\w-]+))")
 
 
 def with_includes(chapters: Sequence[Chapter]) -> list[Chapter]:
@@ -199,10 +198,6 @@ def _number_range(numbers: Sequence[str]) -> str:
 
 
 def _marked_topics(chapter: Chapter, texts: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the topics that a chapter names in its front matter or in Divs."""
-    named = (
-        slug.strip()
-        for one in _DIV.finditer(texts.get(chapter.path, ""))
-        for slug in one[one.lastindex or 1].split(",")
-    )
-    return tuple(dict.fromkeys((*chapter.topics, *filter(None, named))))
+    """Return the topics that a chapter names in its front matter or where it asks for a reading section."""
+    asked = requests(chapter.path, texts.get(chapter.path, ""))
+    return tuple(dict.fromkeys((*chapter.topics, *(topic for one in asked for topic, _ in one.topics))))

@@ -225,7 +225,7 @@ def _mistakes(key: str, value: Any) -> Iterator[tuple[str, str]]:
 
             _, problems = read_settings({key: {name: one}})
         elif key == "further-reading":
-            from seminal.further.options import SectionOptions, parse_wish
+            from seminal.text.section_options import SectionOptions, parse_wish
 
             _, told = parse_wish([(str(name), one)], SectionOptions())
             problems = (f"further-reading: {problem}" for problem in told)

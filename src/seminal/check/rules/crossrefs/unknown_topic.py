@@ -30,11 +30,9 @@ from seminal.model.rules import Rule, Severity
 from seminal.model.source import Location, Source, Span
 from seminal.text import did_you_mean
 from seminal.text.fold import fold
-from seminal.text.pattern import lazy
+from seminal.text.section_requests import requests
 
 MAX_TOPICS: Final = 12  # names in one hint
-_DIV: Final = lazy(r"further-reading\b[^}\n]{0,200}?\btopics? *= *(?:\"([^\"\n]*)\"|'([^'\n]*)'|([\w-]+))")
-_MACRO: Final = lazy(r"\\furtherreading(?:\[[^\]\n]*\])?\{([^{}\n]*)\}")
 
 
 def topics(book: Book, settings: Settings) -> Iterator[Diagnostic]:
@@ -46,10 +44,9 @@ def topics(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     known = {fold(name) for topic in known_topics for name in (topic.slug, topic.title, *topic.headings)}
     slugs = sorted({topic.slug for topic in known_topics})
     for source in book.sources.values():
-        for name, place in _named_topics(source) if book.reports(source.path) else ():
-            for topic in name.split(","):
-                if topic.strip() and fold(topic) not in known:
-                    yield _unknown_topic(topic.strip(), place, slugs)
+        for topic, place in _named_topics(source) if book.reports(source.path) else ():
+            if fold(topic) not in known:
+                yield _unknown_topic(topic, place, slugs)
     for chapter in book.manuscript.chapters:
         for topic in chapter.topics:
             declared = _place_of_topic(topic, chapter.path, book.sources.get(chapter.path))
@@ -63,22 +60,16 @@ def _without_topics(book: Book) -> Iterator[Diagnostic]:
     Front matter is left alone: other programs have `topics` there too.
     """
     for source in book.sources.values():
-        for name, place in _named_topics(source):
-            if name.strip():
-                hint = "`seminal build` makes topics from the reading lists"
-                yield Diagnostic(
-                    "unknown-topic", place, f"this book has no topics, and so not {name.strip()}", hint
-                )
+        for topic, place in _named_topics(source):
+            hint = "`seminal build` makes topics from the reading lists"
+            yield Diagnostic("unknown-topic", place, f"this book has no topics, and so not {topic}", hint)
 
 
 def _named_topics(source: Source) -> Iterator[tuple[str, Location]]:
-    """Yield the topics that Divs and macros of a text name, with their places."""
-    patterns = [_DIV] if source.has("further-reading") else []
-    patterns += [_MACRO] if source.has("\\furtherreading") else []
-    for pattern in patterns:
-        for match in pattern.finditer(source.text):
-            group = match.lastindex or 0
-            yield match[group], source.locate(Span(*match.span(group)))
+    """Yield the topics of the reading sections that a text asks for, with their places."""
+    for request in requests(source.path, source.text):
+        for topic, place in request.topics:
+            yield topic, source.locate(place)
 
 
 def _place_of_topic(topic: str, path: str, source: Source | None) -> Location | None:

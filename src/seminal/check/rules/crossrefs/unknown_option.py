@@ -1,0 +1,42 @@
+"""A reading section, or the configuration, has an option that does not exist.
+
+It has no effect: a name is misspelt, or a value has the wrong form.
+
+Bad:
+
+```markdown
+::: {.further-reading topic="attention" maximum=8}
+:::
+```
+
+Good:
+
+```markdown
+::: {.further-reading topic="attention" max=8}
+:::
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from seminal.check.book import Book
+from seminal.check.settings import Settings
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import Rule, Severity
+from seminal.text.section_requests import requests
+
+
+def options(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `unknown-option` for the options of Divs and macros that do not exist or have no good value."""
+    for source in book.sources.values():
+        for request in requests(source.path, source.text) if book.reports(source.path) else ():
+            from seminal.text.section_options import SectionOptions, parse_wish
+
+            for option in request.options:
+                for problem in parse_wish([(option.name, option.value)], SectionOptions())[1]:
+                    yield Diagnostic("unknown-option", source.locate(option.place), problem)
+
+
+RULE = Rule("unknown-option", "SEM807", Severity.WARNING, __doc__, check=options)

@@ -1,0 +1,117 @@
+"""The reading sections that a chapter's text asks for: Divs of Markdown, `\\furtherreading` of LaTeX."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from seminal.model.source import Span
+from seminal.text.pattern import lazy
+
+_FENCE = lazy(r" {0,3}(`{3,}|~{3,})(?!.*`)")
+_OPEN = lazy(r" {0,3}(?P<colons>:{3,})\s*(?:\{(?P<attributes>[^}]*)\}|[\w-]+)[\s:]*$")
+_CLOSE = lazy(r" {0,3}:{3,}\s*$")
+_CLASS = lazy(r"(?:^|\s)\.further-reading(?=\s|$)")
+_ATTRIBUTE = lazy(r"([\w-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"']+))")
+_ITEM = lazy(r"\s{0,3}(?:[-*+]|\(?\w+[.)])\s+\[?-?@(?:\{([^}]+)\}|([\w][\w:.#$%&+?<>~/-]*\w|\w))")
+_COMMAND = lazy(r"\\furtherreading\*?\s*(?:\[([^\]]*)\]\s*)?\{([^}]*)\}")
+_OPTION = lazy(r"([\w-]+)\s*(?:=\s*(?:\{([^}]*)\}|([^,{}]*)))?(?:,|$)")
+_COMMENT = lazy(r"(?<!\\)%.*")
+OTHERS_ATTRIBUTE = lazy(r"data-|aria-|lang$|dir$|role$|__quarto")
+"""An attribute of a Div that is kept, and no option of ours."""
+_SEPARATOR = lazy(r"[,;]")
+
+
+class SectionOption(NamedTuple):
+    """An option of a section, name and value as written, with the places of both and of the value in the text."""
+
+    name: str
+    value: str
+    place: Span
+    value_place: Span
+
+
+class SectionRequest(NamedTuple):
+    """The options of one section, and the keys that its author lists already."""
+
+    options: tuple[SectionOption, ...]
+    listed: tuple[str, ...] = ()
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """Return the names and values alone."""
+        return tuple((one.name, one.value) for one in self.options)
+
+    @property
+    def topics(self) -> Iterator[tuple[str, Span]]:
+        """Yield the topics that the section names, each with the place of the option that names it."""
+        for one in self.options:
+            if one.name in ("topic", "topics"):
+                yield from (
+                    (name.strip(), one.value_place) for name in _SEPARATOR.split(one.value) if name.strip()
+                )
+
+
+def requests(path: str, text: str) -> Iterator[SectionRequest]:
+    """Yield what a chapter's text asks for; nothing for a notebook, whose text is JSON."""
+    if path.endswith(".tex"):
+        if "\\furtherreading" in text:
+            yield from latex_requests(text)
+    elif "further-reading" in text and not path.endswith(".ipynb"):
+        yield from markdown_requests(text)
+
+
+def markdown_requests(text: str) -> Iterator[SectionRequest]:
+    """Yield a request for each `::: {.further-reading ...}` that stands outside of code."""
+    fence = ""
+    stack: list[tuple[SectionRequest | None, list[str]]] = []
+    start = after = 0
+    for line in text.split("\n"):
+        start, after = after, after + len(line) + 1
+        mark = _FENCE.match(line)
+        if fence:
+            if mark and mark[1].startswith(fence) and not line.strip().strip(fence[0]):
+                fence = ""
+        elif mark:
+            fence = mark[1]
+        elif stack and _CLOSE.match(line):
+            asked, listed = stack.pop()
+            if asked is not None:
+                yield asked._replace(listed=tuple(listed))
+        elif opening := _OPEN.match(line):
+            attributes = opening["attributes"] or ""
+            at = start + opening.start("attributes")
+            request = (
+                SectionRequest(tuple(_options_of_div(attributes, at))) if _CLASS.search(attributes) else None
+            )
+            stack.append((request, []))
+        elif item := _ITEM.match(line):
+            for _, listed in stack:
+                listed.append((item[1] or item[2]).rstrip(",.;:"))
+    while stack:  # an author who forgot to close it
+        asked, listed = stack.pop()
+        if asked is not None:
+            yield asked._replace(listed=tuple(listed))
+
+
+def _options_of_div(attributes: str, at: int) -> Iterator[SectionOption]:
+    for match in _ATTRIBUTE.finditer(attributes):
+        if not OTHERS_ATTRIBUTE.match(match[1]):
+            group = match.lastindex or 1
+            place, value = (
+                Span(at + match.start(), at + match.end()),
+                Span(at + match.start(group), at + match.end(group)),
+            )
+            yield SectionOption(match[1], match[group], place, value)
+
+
+def latex_requests(text: str) -> Iterator[SectionRequest]:
+    r"""Yield a request for each `\furtherreading[...]{topics}`; its `level` is a heading's command, ours a number."""
+    for match in _COMMAND.finditer(_COMMENT.sub(lambda comment: " " * len(comment[0]), text)):
+        options = []
+        for one in _OPTION.finditer(match[1] or ""):
+            if one[1] not in ("level", "file"):
+                place = Span(match.start(1) + one.start(1), match.start(1) + one.end())
+                options.append(SectionOption(one[1], (one[2] or one[3] or "true").strip(), place, place))
+        topic = Span(*match.span(2))
+        yield SectionRequest((*options, SectionOption("topic", match[2], topic, topic)))
