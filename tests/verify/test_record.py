@@ -83,6 +83,21 @@ def test_a_note_asks_for_no_other_verification(book: Path) -> None:
     assert keys(run("verify", "--changed", "--format", "json")[1]) == ["vik2020nobody"]
 
 
+def test_what_is_not_verified_now_loses_its_record_but_no_person_s_word(book: Path) -> None:
+    run("verify", "--record")
+    run("verify", "--by", "A. Stone", "stone2019lamps")
+    path = book / "mine.bib"
+    path.write_text(path.read_text("utf-8").replace("Ortiz, Ben", "Vale, Kit and Ortiz, Ben"), "utf-8")
+    lock = book / "bib" / "seminal.lock"
+    lock.write_text(lock.read_text("utf-8").replace("Ortiz", "Quill"), "utf-8")
+    before = lock.read_bytes()
+    assert "1 recorded as verified are not verified now (stone2019lamps)" in run("verify")[1]
+    assert lock.read_bytes() == before
+    run("verify", "--record")
+    assert [row["verified-by"] for row in verified(book)] == ["A. Stone"]
+    assert "recorded as verified" not in run("verify")[1]
+
+
 def test_a_person_s_word_needs_keys(book: Path) -> None:
     import click
 

@@ -48,7 +48,8 @@ def run(
     Offline: the records are those of the lock, the libraries and the index. Unverified is no accusation.
     """
     from seminal.commands.build import write_lock
-    from seminal.commands.verify import recorded, verify
+    from seminal.commands.verify import outdated, recorded, verify
+    from seminal.library.inputs import read_lock
     from seminal.report import verdicts_json, verdicts_sarif, verdicts_text
     from seminal.report.look import Look
 
@@ -63,10 +64,16 @@ def run(
     own = here([bibliography])[0] if bibliography is not None else None
     config = project(writes=record or bool(by))
     found = verify(config, keys, bibliography=own, libraries=here(libraries), lists=lists, changed=changed)
+    locked = () if lists or bibliography is not None else read_lock(config).verdicts
+    stale = outdated(locked, found.verdicts) if not by else []
     if record or by:
         write_lock(config, recorded(config, found.verdicts, date.today(), by))
     reports = {"text": verdicts_text.report, "json": verdicts_json.report, "sarif": verdicts_sarif.report}
     show(reports[form](found.verdicts, Look(color(), found.sources)), form)
+    if stale:
+        names = ", ".join(one.key for one in stale[:5]) + (", ..." if len(stale) > 5 else "")
+        way = "their records are removed" if record else "--record removes these records"
+        say(f"{len(stale)} recorded as verified are not verified now ({names}): {way}")
     if changed and not found.verdicts:
         say("no entry is new or changed since it was verified")
     elif not found.verdicts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from seminal.match.meetings import Meeting
     from seminal.model.entry import Entry
-    from seminal.model.lock import Lock
+    from seminal.model.lock import Lock, LockedVerdict
     from seminal.model.source import Source
     from seminal.model.verdict import Statement, Verdict
 
@@ -84,10 +84,17 @@ def verified_before(config: Config) -> frozenset[tuple[str, str]]:
     return frozenset((one.key, one.entry) for one in read_lock(config).verdicts)
 
 
+def outdated(locked: Iterable[LockedVerdict], verdicts: Iterable[Verdict]) -> list[LockedVerdict]:
+    """Return the program's own verifications of entries that it does not call verified today; never a person's."""
+    fallen = {one.statement.key for one in verdicts if one.standing != "verified"}
+    return [one for one in locked if one.by == SELF and one.key in fallen]
+
+
 def recorded(config: Config, verdicts: Sequence[Verdict], today: date, by: str = "") -> Lock:
     """Return the lock with a record of every verified entry; with `by`, on that person's word, whatever records say.
 
-    A record of the same entry by the same keeps its date. Verifications of keys that are printed no longer go.
+    A record of the same entry by the same keeps its date. Verifications of keys that are printed no longer go, and
+    the program's own that it would not give today.
     """
     from seminal.model.lock import LockedVerdict
     from seminal.report.evidence import place
@@ -105,7 +112,8 @@ def recorded(config: Config, verdicts: Sequence[Verdict], today: date, by: str =
                   else place(one.origin) for one in found}  # fmt: skip
         new.append(LockedVerdict(key, by or SELF, today, entry, tuple(sorted(places))))
     keys = {work.key for work in lock.works}
-    kept = (one for one in (*lock.verdicts, *new) if not keys or one.key in keys)
+    stale = () if by else outdated(lock.verdicts, verdicts)
+    kept = (one for one in (*lock.verdicts, *new) if (not keys or one.key in keys) and one not in stale)
     return replace(lock, verdicts=latest_verdicts(kept))
 
 
