@@ -14,7 +14,7 @@ from seminal import pandoc
 from .books import Book
 
 _LATEX = re.compile(
-    r"^! .*|LaTeX Warning: (?:Citation|Reference|Empty).*|"
+    r"^! .*|LaTeX Warning: (?:Citation|Reference|Hyper reference|Empty).*|"
     r"Package (?:natbib|biblatex|bibunits|hyperref|bibentry) Warning: .*|"
     r"^No file \S+\.tex.*|^bibentry.*|Class .* Warning: Citation.*",
     re.MULTILINE,
@@ -26,7 +26,7 @@ _HARMLESS = re.compile(
 )
 _BIBER = re.compile(r"(?:WARN|ERROR) - .*")
 _BIBTEX = re.compile(
-    r"Warning--I didn't find.*|I couldn't open.*|Repeated entry.*|"
+    r"Warning--I didn't find.*|Warning--I'm ignoring.*|I couldn't open.*|Repeated entry.*|"
     r".*---line \d+ of file.*|Case mismatch.*|Warning--string name.*|A bad cross.*|I found no .*(?:command|entries).*"
 )
 _PANDOC = re.compile(

@@ -1,4 +1,4 @@
-"""References that stand in the chapters themselves: `thebibliography`, and `references:` of pandoc's metadata."""
+"""References that stand in the chapters themselves: LaTeX's `\\bibitem`, `\\bib` of amsrefs, pandoc's `references:`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ _IN_BRACES: Final = (
     r"\{(?>(?:[^{}]|\{(?>(?:[^{}]|\{[^{}]*+\})*)\})*)\}"  # natbib's: {{Brand} \& {de {B}litz}(1993)}
 )
 _ITEM: Final = re.compile(rf"\\bibitem\s*(?:\[(?>(?:[^\[\]{{}}]|{_IN_BRACES})*)\]\s*)?\{{([^{{}}\s]+)\}}")
-_SET: Final = re.compile(r"\\defbibentryset\s*\{([^{}\s]+)\}")
+_OTHERS: Final = re.compile(  # biblatex's sets, and entries of the package amsrefs: \bib{key}{article}{...
+    r"\\(?:defbibentryset\s*\{([^{}\s]+)\}|bib\*?\s*\{([^{}\s]+)\}\s*\{[a-z.]+\}\s*(?=\{))"
+)
 _COMMENT: Final = re.compile(r"(?<!\\)%[^\n]*")
 _FILE: Final = re.compile(
     r"^[ \t]*\\begin[ \t]*\{(filecontents\*?)\}[ \t]*(?:\[[^\]\n]*\][ \t]*)?\{([^{}\n]+\.bib[ \t]*)\}"
@@ -64,14 +66,13 @@ def _in(source: Source, place: Location) -> Location:
 
 
 def _bibitems(source: Source) -> list[CslEntry]:
-    r"""Return the records of the `\bibitem`s in a LaTeX text."""
-    if "\\bibitem" not in source.text and "\\defbibentryset" not in source.text:
-        return []
+    """Return the records that stand in a LaTeX text."""
     text = _COMMENT.sub(lambda match: " " * len(match[0]), source.text)
     return [
-        CslEntry("bibnote", match[1], Span(*match.span(1)), (), Span(*match.span()))
-        for pattern in (_ITEM, _SET)
+        CslEntry("bibnote", match[group], Span(*match.span(group)), (), Span(*match.span()))
+        for pattern in (_ITEM, _OTHERS)
         for match in pattern.finditer(text)
+        if (group := match.lastindex)
     ]
 
 

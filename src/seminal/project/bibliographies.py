@@ -32,6 +32,12 @@ if TYPE_CHECKING:
 
 _PASSED_ON = "BibTeX passes it on, and LaTeX and biber take it for UTF-8"
 _ENDS = ("yml", "yaml")
+_RECORDS = (
+    "\\bibitem",
+    "\\defbibentryset",
+    "\\bib{",
+    "\\bib*{",
+)  # one of them stands in LaTeX with references
 _SUFFIXES = (".bib", ".bibtex", ".json", ".yaml", ".yml")
 _NAMING = ("bibliography", "addbibresource")
 _COMPUTED = lazy(r"`r\b[^`]*`")
@@ -74,11 +80,7 @@ def bibliographies(
             for one in loaded
         ]
     with_references = {one.path for one in chapters if one.references}
-    own_references = [
-        one
-        for one in sources
-        if one.has("\\bibitem") or one.path in with_references or "\\defbibentryset" in one.text
-    ]
+    own_references = [one for one in sources if one.path in with_references or any(map(one.has, _RECORDS))]
     if not own_references:
         return loaded
     from seminal.check.inside import inside

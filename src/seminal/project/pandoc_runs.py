@@ -148,7 +148,7 @@ def _of_script(text: str, root: Path) -> Iterator[PandocRun]:
     values: dict[str, str] = {}
     loops: set[str] = set()
     target = sources = ""
-    for line in text.replace("\\\n", " ").splitlines():
+    for line in _one_command_a_line(text):
         for variable, listed in _LOOP.findall(line):
             values[variable] = listed
             loops.add(variable)
@@ -160,6 +160,16 @@ def _of_script(text: str, root: Path) -> Iterator[PandocRun]:
             automatic = {"<": (sources.split() or [""])[0], "^": sources, "@": target, "*": "*"}
             looping = any(f"${{{name}" in line or f"${name}" in line for name in loops)
             yield from _of_command(line, {**values, **automatic}, root, joined=not looping)
+
+
+def _one_command_a_line(text: str) -> Iterator[str]:
+    """Yield the lines of a script, a rule's first command (`all: a.md; pandoc a.md`) on a line of its own."""
+    for line in text.replace("\\\n", " ").splitlines():
+        rule, semicolon, command = line.partition(";")
+        if semicolon and _RULE.match(rule) and not line.startswith(("\t", " ")):
+            yield from (rule, f"\t{command}")
+        else:
+            yield line
 
 
 def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: bool) -> Iterator[PandocRun]:
@@ -175,21 +185,33 @@ def _of_command(line: str, values: Mapping[str, str], root: Path, *, joined: boo
         (at for at, word in enumerate(words) if posixpath.basename(word.lstrip("@-")) == "pandoc"), -1
     )
     if start >= 0:
-        yield _run_of(_asked_of_command(words[start + 1 :], root), joined=joined)
+        piped = words[: start - 1] if words[start - 1 : start] == ["|"] else []
+        ends = [at for at, word in enumerate(piped, 1) if word in _ENDS]
+        yield _run_of(
+            _asked_of_command(words[start + 1 :], piped[ends[-1] if ends else 0 :], root), joined=joined
+        )
 
 
-def _asked_of_command(words: Sequence[str], root: Path) -> Asked:
-    """Return what a command line asks for, its defaults files first: options on the line come after them."""
+def _asked_of_command(words: Sequence[str], piped: Sequence[str], root: Path) -> Asked:
+    """Return what a command line asks for, its defaults files first: options on the line come after them.
+
+    Where it names no inputs, it reads those of the command that is `piped` into it (`cat a.md b.md | pandoc`).
+    """
     asked = Asked()
     end = next((at for at, word in enumerate(words) if word in _ENDS), len(words))
     given, inputs = parse(words[:end])
+    inputs = tuple(one for one in inputs if one != "-") or tuple(piped)
     asked.flags |= {option for option, _ in given}
     for name in (value for option, value in given if option == "defaults"):
         with_defaults(asked, name, root)
     for option, value in given:
         _take_option(asked, option, value, root)
     named = (part for word in inputs for part in word.split())  # of a variable, or in quotation marks
-    asked.inputs += [posixpath.normpath(name) for name in named if name.endswith(_MARKDOWN)]
+    for name in named:
+        if name.endswith(_MARKDOWN):
+            asked.inputs.append(posixpath.normpath(name))
+        elif name.endswith(YAML):  # a metadata block in a file of its own
+            take_metadata(asked, name, root)
     return asked
 
 

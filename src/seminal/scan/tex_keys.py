@@ -11,7 +11,7 @@ from seminal.scan.found import FoundCitation
 from seminal.text.pattern import lazy
 
 _FAMILY: Final = (
-    r"[cC]ite[tp]?|[cC]ite(?:al[tp]|(?:full)?author|year|yearpar|title|num|url|date|field|list|name)"
+    r"[cC]ite[tp]?|[cC]ite(?:al[tp]|(?:full)?author|year|yearpar|title|num|n|low|url|date|field|list|name)"
     r"|[cC]iteauthort?|(?:full|foot|footfull|short|no|super|smart|auto|text|paren|on|A|a)cite[tp]?s?"
     r"|(?:Foot|Smart|Auto|Text|Paren|Super)cites?|footcitetexts?|Footcitetexts?|[pP]volcites?|[fF]volcites?"
     r"|ftvolcites?|[sS]volcites?|[tT]volcites?|[aA]volcites?|[vV]olcites?|[cC]ites|notecite|Notecite|[pP]notecite"
@@ -19,6 +19,7 @@ _FAMILY: Final = (
     # of the package apacite
     r"|(?:full|short|mask|fullmask|shortmask)?cite(?:A|NP|(?:author|year)(?:NP)?)?|masknocite|(?:mask)?nocitemeta"
     r"|citeaffixed|citeasnoun"  # of harvard
+    r"|(?:short)?citeN|citeyearNP|(?:inline|online)cite"  # of chicago and of REVTeX
     r"|bibentry"
 )
 _OPTION: Final = (

@@ -54,6 +54,9 @@ _ESCAPES: Final = re.compile(
 )
 _LISTINGS: Final = frozenset(("lstlisting", "minted", "tcblisting"))
 """Environments in which a stretch may be LaTeX all the same; those that an author makes of them are others."""
+_LIVE: Final = re.compile(
+    r"\\begin[ \t]*\{[BLS]?\w*Verbatim\*?\}\[[^\]\n]{0,300}?commandchars[ \t]*=[ \t]*\\\\\\\{\\\}"
+)
 _END: Final = re.compile(r"\\end(?:[ \t]*\{document\}|input(?![A-Za-z]))")
 _OPTIONS: Final = 300  # characters at the beginning of a listing in which its options stand
 _LONGEST: Final = 600  # characters of what begins an environment
@@ -141,11 +144,17 @@ def without_verbatim(text: str, own: OwnTex) -> str:
         "".join(sorted(map(re.escape, {*own.signs, *here.signs}))),
     )
     if not escapes and (here is NOTHING or "escape" not in text):
-        return pattern.sub(lambda match: blank(match[0]), text)
+        return pattern.sub(lambda match: _blanked(match[0]), text)
     listings = environments | _LISTINGS
     return pattern.sub(
-        lambda match: _blanked_listing(match[0], escapes) if match[1] in listings else blank(match[0]), text
+        lambda match: _blanked_listing(match[0], escapes) if match[1] in listings else _blanked(match[0]),
+        text,
     )
+
+
+def _blanked(verbatim: str) -> str:
+    """Return verbatim material blanked, but for a listing of fancyvrb in which LaTeX's commands count."""
+    return verbatim if "commandchars" in verbatim and _LIVE.match(verbatim) else blank(verbatim)
 
 
 def _without_ends_of_macros(text: str) -> str:
