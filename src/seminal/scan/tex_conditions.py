@@ -84,14 +84,16 @@ def hidden(text: str, known: Iterable[tuple[str, bool]] = ()) -> Iterator[tuple[
         yield since, len(text)
 
 
-_COMPARING: Final = frozenset(("num", "odd", "x"))
+_COMPARING: Final = frozenset(("num", "odd", "x", "defined"))
+_UNDEFINED: Final = ("undefined", "@undefined")
 _NUMBERS: Final = re.compile(r"\s*(-?\d+)\s*([<>=])\s*(-?\d+)(?=[\s\\{%])")
 _NUMBER: Final = re.compile(r"\s*(-?\d+)(?=[\s\\{%])")
+_ONE: Final = re.compile(rf"\s*\\({_NAME})")
 _TWO: Final = re.compile(rf"\s*\\({_NAME})\s*\\({_NAME})")
 
 
 def _outcome(text: str, at: int, condition: str) -> bool | None:
-    r"""Return the outcome of a comparison of numbers (`\ifnum 1>2`, `\ifodd 3`) or of two words (`\ifx\mode\draft`).
+    r"""Return the outcome of a comparison of numbers (`\ifnum 1>2`) or words (`\ifx\mode\draft`, `\ifdefined`).
 
     None where nobody knows: of numbers that TeX counts, of macros that are not each defined once, without arguments.
     """
@@ -104,9 +106,21 @@ def _outcome(text: str, at: int, condition: str) -> bool | None:
     if condition == "odd":
         found = _NUMBER.match(text, at)
         return int(found[1]) % 2 == 1 if found else None
+    if condition == "defined":
+        word = _ONE.match(text, at)
+        return _is_defined(text, word[1], at) if word else None
     found = _TWO.match(text, at)
+    if found and (found[1] in _UNDEFINED) != (found[2] in _UNDEFINED):
+        known = _is_defined(text, found[1] if found[2] in _UNDEFINED else found[2], at)
+        return None if known is None else not known
     values = [_macro_value(text, found[number], at) for number in (1, 2)] if found else [None]
     return values[0] == values[1] if None not in values else None
+
+
+def _is_defined(text: str, name: str, before: int) -> bool | None:
+    """Return True where a text defines a command before a place, outside braces; else nobody knows: TeX may."""
+    made = (one for one in definitions(text) if one.name == name and one.end <= before)
+    return True if any(not _opened(text, 0, one.start) for one in made) else None
 
 
 def _macro_value(text: str, name: str, before: int) -> str | None:

@@ -35,7 +35,32 @@ Good:
 
 from __future__ import annotations
 
-from seminal.check.rules.citations._places import misplaced
-from seminal.model.rules import Rule, Severity
+from collections.abc import Iterator
+from typing import Final
 
-RULE = Rule("citation-in-alt", "SEM307", Severity.WARNING, __doc__, check=misplaced)
+from seminal.check.book import Book
+from seminal.check.settings import Settings
+from seminal.model.diagnostic import Diagnostic
+from seminal.model.rules import Rule, Severity
+from seminal.model.source import Span
+from seminal.text.pattern import lazy
+
+_ATTRIBUTE: Final = lazy(r"alt(?:=\"|: *)([^\"\n]*)")
+_KEY: Final = lazy(r"(?<![\w@])@\{?([\w:.#$%&+?<>~/-]+)")
+
+
+def in_alternatives(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `citation-in-alt` for keys in alt attributes, which pandoc leaves as they are."""
+    for source in book.sources.values():
+        if not book.reports(source.path) or not (source.has("alt=") or source.has("alt:")):
+            continue
+        for attribute in _ATTRIBUTE.finditer(source.text):
+            for match in _KEY.finditer(source.text, attribute.start(1), attribute.end(1)):
+                key = match[1].rstrip(".:")
+                if key in book.by_key:
+                    place = source.locate(Span(match.start(), match.start(1) + len(key)))
+                    told = f"@{key} is in an alt text, which shows the bare key"
+                    yield Diagnostic("citation-in-alt", place, told)
+
+
+RULE = Rule("citation-in-alt", "SEM307", Severity.WARNING, __doc__, check=in_alternatives)

@@ -40,7 +40,26 @@ Attention [@vaswani2017attention] is ...
 
 from __future__ import annotations
 
-from seminal.check.rules.citations._places import misplaced
+from collections.abc import Iterator
+from typing import Final
+
+from seminal.check.book import Book
+from seminal.check.settings import Settings
+from seminal.model.diagnostic import Diagnostic
 from seminal.model.rules import Rule, Severity
 
-RULE = Rule("citation-in-heading", "SEM308", Severity.NOTE, __doc__, check=misplaced)
+_SHORT_TITLE: Final = r"give a short title: \section[...]{...}"
+
+
+def in_headings(book: Book, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield `citation-in-heading`."""
+    for chapter in book.manuscript.chapters:
+        latex = chapter.path.endswith(".tex")
+        for citation in chapter.citations if book.reports(chapter.path) else ():
+            if citation.context == "heading":
+                name, hint = (citation.key, _SHORT_TITLE) if latex else (f"@{citation.key}", "")
+                told = f"{name} is in a heading: the table of contents repeats it"
+                yield Diagnostic("citation-in-heading", citation.location, told, hint)
+
+
+RULE = Rule("citation-in-heading", "SEM308", Severity.NOTE, __doc__, check=in_headings)
