@@ -134,3 +134,13 @@ def test_a_link_that_leads_to_itself_is_no_place_to_write(tmp_path: Path) -> Non
     with pytest.raises(FatalError, match=r"^loop: cannot be written: Too many .*; nothing was changed$"):
         files.write_all({tmp_path / "a": "new", tmp_path / "loop": "new"}, tmp_path)
     assert os.listdir(tmp_path) == ["loop"]
+
+
+def test_a_folder_of_a_whole_disk_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(4):
+        (tmp_path / f"{number}.md").write_text("", encoding="utf-8")
+    monkeypatch.setattr("seminal.store.finding.MOST_FILES", 4)
+    assert len(files.expand(["."], tmp_path, frozenset({".md"}))) == 4
+    monkeypatch.setattr("seminal.store.finding.MOST_FILES", 3)
+    with pytest.raises(FatalError, match="holds more than 3 files"):
+        files.expand(["."], tmp_path, frozenset({".md"}))

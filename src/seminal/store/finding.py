@@ -11,6 +11,7 @@ from seminal.model.config_files import BOOKDOWN, OWN, QUARTO
 from seminal.model.errors import FatalError
 from seminal.text.globs import glob_pattern, is_glob
 
+MOST_FILES = 100_000  # below a folder that is named
 _SKIPPED_FOLDERS = frozenset(
     "_book _site _freeze .git .quarto .venv venv node_modules __pycache__ site_libs _extensions renv packrat".split()
 )
@@ -119,7 +120,7 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
     """Return the files that paths, folders and globs stand for, sorted, each once.
 
     A folder stands for the files in it that have one of the suffixes, README files apart. Raises FatalError where a
-    name without a wildcard does not exist.
+    name without a wildcard does not exist, and for a folder of more files than anybody means (`/`).
     """
     found: set[Path] = set()
     for pattern in patterns:
@@ -127,8 +128,12 @@ def expand(patterns: Sequence[str], root: Path, suffixes: frozenset[str]) -> lis
         there = exists(path)
         path = spelt(path, root) if there else path
         if there and path.is_dir():
-            inside = (p for p in walk(path) if p.suffix.lower() in suffixes and p.stem.lower() != "readme")
-            found.update(p for p in inside if p.is_file() or not p.exists())  # a pipe would never end
+            for number, one in enumerate(walk(path)):
+                if number == MOST_FILES:
+                    raise FatalError(f"{pattern}: this folder holds more than {MOST_FILES:,} files")
+                wanted_here = one.suffix.lower() in suffixes and one.stem.lower() != "readme"
+                if wanted_here and (one.is_file() or not one.exists()):  # a pipe would never end
+                    found.add(one)
         elif is_glob(pattern):
             wanted = glob_pattern(_spelt_glob(pattern, root))
             named = (p for p in walk(root) if wanted.fullmatch(p.relative_to(root).as_posix()))
