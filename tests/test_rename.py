@@ -27,6 +27,23 @@ def test_a_key_of_ours_everywhere(tmp_path: Path) -> None:
     assert seminal("build", "--check", cwd=tmp_path).returncode == 0
 
 
+def test_a_work_is_called_by_any_of_its_keys(tmp_path: Path) -> None:
+    project(
+        tmp_path,
+        seminal_yml="chapters: [a.md]\n",
+        a_md="As @doe2001deep says.\n",
+        seeds__list_bib="@misc{deep, ids={d01; frobs}, title={Deep Frobs at Scale}, author={Doe, J.}, year=2001}\n",
+    )
+    seminal("build", cwd=tmp_path)
+    for alias in ("deep", "d01", "frobs"):
+        assert "doe2001deep" in seminal("explain", alias, cwd=tmp_path).stdout
+        assert "unverified doe2001deep" in seminal("verify", alias, cwd=tmp_path).stdout
+    assert seminal("rename", "d01", "doe2001frobs", cwd=tmp_path).returncode == 0
+    assert (tmp_path / "a.md").read_text("utf-8") == "As @doe2001frobs says.\n"
+    bib = (tmp_path / "bib" / "references.bib").read_text("utf-8")
+    assert "ids = {d01, deep, doe2001deep, frobs}" in bib
+
+
 def test_a_key_of_the_authors_own_bibliography(tmp_path: Path) -> None:
     project(
         tmp_path,

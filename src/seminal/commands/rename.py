@@ -139,6 +139,8 @@ def rename(config: Config, old: str, new: str, within: Path | None = None) -> Re
     keys = {entry.key for one in book.loaded for entry in one.entries}
     cited = {one.key for chapter in book.chapters for one in chapter.citations}
     if old not in book.own | keys | cited:
+        old = {alias: work.key for work in book.lock.works for alias in work.aliases}.get(old, old)
+    if old not in book.own | keys | cited:
         hint = did_you_mean(old, sorted(book.own | keys | cited))
         raise FatalError(f"`{old}` is not a key of a bibliography, and no chapter cites it{hint}")
     book = with_drafts(book, {old}).narrowed(old, within)

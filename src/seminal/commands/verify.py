@@ -60,12 +60,14 @@ def verify(
 
     statements = list(_list_statements(config) if lists else _bibliography_statements(config, bibliography))
     if keys:
-        known = dict.fromkeys(one.key for one in statements)
+        known = {alias: one.key for one in reversed(statements) for alias in one.entry.own_keys}
+        known |= {one.key: one.key for one in statements}
         for key in keys:
             if key not in known:
                 hint = did_you_mean(key, known)
                 raise FatalError(f"`{key}` is the key of no entry that could be verified{hint}")
-        statements = [one for one in statements if one.key in keys]
+        asked = {known[key] for key in keys}
+        statements = [one for one in statements if one.key in asked]
     if changed:
         before = verified_before(config)
         statements = [one for one in statements if (one.key, fingerprint(one.entry)) not in before]

@@ -107,7 +107,7 @@ def _touched_positions(
     met = {at for pair in pairs if _met(pair, gone, places, keep_preprints=keep_preprints) for at in pair}
     works = {places.rows[at][0] for at in (*gone, *met) if at not in fresh}
     new = [places.look(at) for at in fresh]
-    names = filter(None, (one.profile.entry.wanted_key for one in new))
+    names = (key for one in new for key in one.profile.entry.own_keys)
     doubts = ((places.rows[left][0], places.rows[right][0]) for left, right, _ in places.doubts)
     ties = Ties(old.library, old.lock, places.wanting, doubts)
     touched = ties.closed(works, names, (mark for one in new for mark in one.prints))
@@ -177,7 +177,9 @@ def _places_left(
     """Return the positions that are left, counted anew; `made` are the places of entries whose works are new."""
     number = {at: place for place, at in enumerate(left)}
     works = {work.key: work for work in merged.library}
-    rows = [(*made[at], places.entry(at).wanted_key or "") if at in made else places.rows[at] for at in left]
+    rows = [
+        (*made[at], " ".join(places.entry(at).own_keys)) if at in made else places.rows[at] for at in left
+    ]
     return Places(rows, [(number[a], number[b], reason) for a, b, reason in doubts], headings, works)
 
 

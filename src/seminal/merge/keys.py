@@ -159,7 +159,9 @@ def _remembered(own: Sequence[Sequence[str]], lock: Lock) -> tuple[dict[int, str
 
 def _with_foreign_keys(named: Sequence[KeyNames], drafts: Sequence[KeyDraft]) -> list[KeyNames]:
     """Add the keys that the lists themselves use as aliases, each for one work only."""
-    own = [tuple(sorted(filter(is_key, {e.wanted_key or "" for e in draft.entries}))) for draft in drafts]
+    own = [
+        tuple(sorted({key for e in draft.entries for key in e.own_keys if is_key(key)})) for draft in drafts
+    ]
     wanted = Counter(key for keys in own for key in keys)
     taken = {name for one in named for name in (one.key, *one.aliases)}
     result = []

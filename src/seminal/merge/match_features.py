@@ -25,7 +25,7 @@ class MatchFeatures(NamedTuple):
         entry, authors = self.profile.entry, self.profile.entry.authors
         key = base_key(authors[0] if authors else None, entry.year, entry.title)
         title = f"title {self.profile.title.squashed}"
-        names = {key, entry.wanted_key or "", title, *map(str, entry.identifiers)}
+        names = {key, *entry.own_keys, title, *map(str, entry.identifiers)}
         return sorted(filter(None, names))
 
 

@@ -15,7 +15,7 @@ from seminal.model.merged import Merged
 from seminal.model.work import Match, Work
 
 PlaceRow = tuple[str, int, str]
-"""An entry's work, which of the work's entries it is, and the key that its list gives it, if any."""
+"""An entry's work, which of the work's entries it is, and the keys that its list gives it, with blanks between."""
 Doubt = tuple[int, int, Packed]
 """Two positions that may be one work, and why."""
 
@@ -37,7 +37,7 @@ class Places:
     def of(cls, merged: Merged, entries: Sequence[Entry]) -> Places:
         """Return entries where merging left them."""
         home = homes(merged.library)
-        rows = [(*home[id(entry)], entry.wanted_key or "") for entry in entries]
+        rows = [(*home[id(entry)], " ".join(entry.own_keys)) for entry in entries]
         doubts = doubted(merged.unsure, enumerate(entries))
         return cls(rows, doubts, headings_of(entries), {work.key: work for work in merged.library})
 
@@ -73,8 +73,8 @@ class Places:
         """Return the works whose entries' lists give them a key, by that key."""
         found: dict[str, list[str]] = {}
         for work, _, wanted in self.rows:
-            if wanted:
-                found.setdefault(wanted, []).append(work)
+            for key in wanted.split():
+                found.setdefault(key, []).append(work)
         return found
 
     def match(self, doubt: Doubt) -> Match:

@@ -49,7 +49,11 @@ class Ties:
         kind, key = knot
         if kind == "work":
             work = self._library.find(key)
-            names = (work.key, *work.aliases, *(e.wanted_key for e in work.cluster.entries)) if work else ()
+            names = (
+                (work.key, *work.aliases, *(key for e in work.cluster.entries for key in e.own_keys))
+                if work
+                else ()
+            )
             yield from (("name", name) for name in names if name)
             yield from (("work", other) for other in self._doubts.get(key, ()))
         elif kind == "row":

@@ -125,6 +125,13 @@ class Entry:
         return self.confidence is not None and self.confidence < DOUBTFUL
 
     @property
+    def own_keys(self) -> tuple[str, ...]:
+        """Return the keys that its list gives it: its own, then those of `ids`."""
+        ids = self.text("ids")
+        given = (self.wanted_key or "", *(ids.replace(",", " ").replace(";", " ").split() if ids else ()))
+        return tuple([key for key in dict.fromkeys(given) if key])
+
+    @property
     def title(self) -> str:
         """Return the title, empty where there is none."""
         return self.text("title")

@@ -63,7 +63,7 @@ VERBATIM: Final = frozenset({"url", "doi", "eprint", "isbn", "issn", "ids", "cro
 DROPPED: Final = frozenset(
     {"timestamp", "biburl", "bibsource", "file", "owner", "date-added", "date-modified", "crossref", "xdata"}
     | {"year", "month", "day", "date", "groups", "subtitle", "added-at", "interhash", "intrahash"}
-    | {"creationdate", "modificationdate", "ids"}
+    | {"creationdate", "modificationdate"}
 )
 """Bookkeeping of other programs, and what becomes part of another field."""
 
