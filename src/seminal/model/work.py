@@ -109,8 +109,10 @@ class Work:
 
     @property
     def cited_by(self) -> CitedBy | None:
-        """Return the highest count of citing works that a record has, None where none has one."""
-        return highest(entry.cited_by for entry in self.found)
+        """Return the highest count of citing works that a record has, else a list; None where none has one."""
+        return highest(entry.cited_by for entry in self.found) or highest(
+            entry.cited_by for entry in self.cluster.entries
+        )
 
     @cached_property
     def lists(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -52,13 +53,18 @@ SMALL: Final = frozenset(
     pubs published publisher retrieved s san see seiten ser series sous st supra t tech the to title tome u und url
     v ver vgl via vol volume volumes with www y year z arxiv abs also and author authors journal booktitle conference
     accessed citation link links и др в под ред с т том вып № и т д jan feb mar apr may jun jul aug sep sept oct nov dec
-    january february march april june july august september october november december""".split()
+    january february march april may june july august september october november december""".split()
 )
 
 
-def with_left_over(reading: Reading) -> Reading:
+Stretch = tuple[Span, str]
+"""A part of an entry's text, and the reason for which it is skipped where no field holds it."""
+
+
+def with_left_over(reading: Reading, cells: Sequence[Stretch] = ()) -> Reading:
     """Return a reading in which each prose entry's words that no field holds are skipped pieces of their own.
 
+    Of a sheet, whose `cells` are in the order of the text, whole cells are skipped.
     Records in BibTeX are left as they are: their fields are all read.
     """
     by_piece = _by_piece(reading)
@@ -69,7 +75,12 @@ def with_left_over(reading: Reading) -> Reading:
         entries = by_piece.get(number)
         if entries and _RECORD.match(reading.source.text, piece.span.start):
             entries = None
-        pieces += _split_piece(piece, reading.source.text, entries) if entries else [piece]
+        if not entries:
+            pieces.append(piece)
+        elif cells:
+            pieces += _split_piece(piece, reading.source.text, _unheld_cells(piece, reading, cells, entries))
+        else:
+            pieces += _split_piece(piece, reading.source.text, _unheld_words(piece, reading, entries))
     return replace(reading, pieces=tuple(pieces))
 
 
@@ -99,13 +110,32 @@ def _by_piece(reading: Reading) -> dict[int, list[Entry]]:
     return found
 
 
-def _split_piece(piece: Piece, text: str, entries: Sequence[Entry]) -> Iterator[Piece]:
+def _unheld_words(piece: Piece, reading: Reading, entries: Sequence[Entry]) -> Iterator[Stretch]:
+    start = piece.span.start
+    for span in _unheld(reading.source.text[start : piece.span.end], entries):
+        yield Span(start + span.start, start + span.end), REASON
+
+
+def _unheld_cells(
+    piece: Piece, reading: Reading, cells: Sequence[Stretch], entries: Sequence[Entry]
+) -> Iterator[Stretch]:
+    """Yield the cells of one row with a word that no field has."""
+    held = _Held(entries)
+    first = bisect_left(cells, piece.span.start, key=lambda cell: cell[0].start)
+    last = bisect_left(cells, piece.span.end, first, key=lambda cell: cell[0].start)
+    for span, reason in cells[first:last]:
+        text = reading.source.text[span.start : span.end]
+        words = _WORD.findall(_without_markup(text, " ".join(url for one in entries for url in one.urls)))
+        if any(_folded(word) not in held for word in words):
+            yield span, reason
+
+
+def _split_piece(piece: Piece, text: str, unheld: Iterable[Stretch]) -> Iterator[Piece]:
     at = piece.span.start
-    for span in _unheld(text[at : piece.span.end], entries):
-        inner = Span(piece.span.start + span.start, piece.span.start + span.end)
+    for inner, reason in unheld:
         if text[at : inner.start].strip():
             yield replace(piece, span=_without_blanks(text, at, inner.start))
-        yield Piece(inner, "skipped", REASON)
+        yield Piece(inner, "skipped", reason)
         at = inner.end
     if text[at : piece.span.end].strip():
         yield replace(piece, span=_without_blanks(text, at, piece.span.end))
@@ -192,7 +222,10 @@ class _Held:
 def _entry_texts(entries: Iterable[Entry]) -> Iterator[str]:
     """Yield all texts that are known of the entries."""
     for entry in entries:
-        yield from (*entry.urls, *entry.topics, *(one.value for one in entry.identifiers))
+        yield from (*entry.urls, *entry.topics, *entry.own_keys, *(one.value for one in entry.identifiers))
+        if entry.cited_by:
+            yield f"{entry.cited_by.works} {entry.cited_by.works:,}"
+        yield entry.text("urldate").replace("-0", "-")
         for value in entry.fields.values():
             if isinstance(value, PartialDate):
                 yield f"{value.year} {value.month or ''} {value.day or ''} {value.year % 100:02d}"

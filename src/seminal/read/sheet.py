@@ -11,8 +11,10 @@ from itertools import islice
 from seminal.model.entry import Reading
 from seminal.model.source import Source, Span
 from seminal.read.inline import inline
+from seminal.read.items import heads as heads_of
 from seminal.read.items import listing, tables
 from seminal.read.items.tables import Row
+from seminal.read.left_over import with_left_over
 from seminal.read.references import authors, imprint
 from seminal.read.references.marked import Mark, Marked
 from seminal.text import identifiers
@@ -33,7 +35,7 @@ _ABOVE = 5
 _TAGS = {
     "TI": "title", "AU": "authors", "AF": "author full names", "SO": "source title", "PY": "publication year",
     "DT": "document type", "VL": "volume", "IS": "issue", "BP": "start page", "EP": "end page", "DI": "doi",
-    "AB": "abstract", "PU": "publisher", "PM": "pmid", "BN": "isbn",
+    "AB": "abstract", "TC": "times cited", "PU": "publisher", "PM": "pmid", "BN": "isbn",
 }  # fmt: skip
 """What the tags mean that head the Web of Science's tab-delimited export."""
 _TAGGED = frozenset(("PT", "AU", "TI", "SO"))
@@ -87,9 +89,29 @@ def read(source: Source) -> Reading:
         for item in found
         if any(map(str.isalpha, item.text.text))
     ]
-    return listing.compile_items(
+    reading = listing.compile_items(
         source, items, [claim for claim in claims if claim.span.end > claim.span.start]
     )
+    return with_left_over(reading, _body_cells(source.text, separator, begin)) if reading.entries else reading
+
+
+def _body_cells(text: str, separator: str, begin: int) -> list[tuple[Span, str]]:
+    """Return the filled cells below a sheet's first row, each with the name of its column as a reason."""
+    pattern, at, column = _field_pattern(separator), begin, 0
+    heads: list[str] = []
+    cells: list[tuple[Span, str]] = []
+    first = True
+    while (match := pattern.match(text, at)) and match.end() > at:
+        value = match[2] if match[1] is None else match[1]
+        if first:
+            heads.append(" ".join(value.split()))
+        elif value.strip() and heads_of.kind(value) is None:
+            name = heads[column] if column < len(heads) and heads[column] else str(column + 1)
+            cells.append((Span(at, match.start(3)), f"no field holds all of column {name}"))
+        at, column = match.end(), column + 1
+        if match[3] != separator:
+            first, column = first and not any(heads), 0
+    return cells
 
 
 def _layout(source: Source) -> tuple[str, int]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from textwrap import shorten
 from typing import Any
 
@@ -13,6 +14,9 @@ from seminal.model.vocabulary import short
 from seminal.report.look import counted, located
 from seminal.text.escaping.screen import safe
 from seminal.text.values import plain
+
+MAX_OF_A_REASON = 20
+"""Stretches that a list for people names of one reason for skipping."""
 
 
 def reading_json(readings: Sequence[Reading]) -> str:
@@ -81,10 +85,21 @@ def reading_text(readings: Sequence[Reading]) -> str:
                 topics = entry.topics
                 lines.append("  " + safe(" › ".join(topics) or "(no heading)"))
             lines.append("    " + safe(_entry_line(entry)))
-        for row in _skipped_objects(reading):
-            text = shorten(row["text"], 60, placeholder="…")
-            lines.append(f"  skipped {row['path']}:{row['line']}: {row['reason']}: {safe(text)}")
+        lines += _skipped_lines(reading)
     return "\n".join(lines) + "\n"
+
+
+def _skipped_lines(reading: Reading) -> Iterator[str]:
+    """Yield what was skipped, of each reason the first twenty."""
+    counts: Counter[str] = Counter()
+    for row in _skipped_objects(reading):
+        counts[row["reason"]] += 1
+        if counts[row["reason"]] <= MAX_OF_A_REASON:
+            text = shorten(row["text"], 60, placeholder="…")
+            yield f"  skipped {row['path']}:{row['line']}: {safe(row['reason'])}: {safe(text)}"
+    for reason, count in counts.items():
+        if count > MAX_OF_A_REASON:
+            yield f"  skipped {count - MAX_OF_A_REASON} more: {safe(reason)} (--format json has all)"
 
 
 def _confidence(entry: Entry) -> float:

@@ -221,11 +221,13 @@ def _of_the_web(stated: str, kind: str, values: dict[str, str | tuple[Name, ...]
     looked = values.pop("urldate", None)
     if "url" in values and isinstance(looked, str) and (day := parse(looked)):
         values["urldate"] = date_text(day)
-    elif isinstance(looked, str):
+    elif isinstance(looked, str) and not any(values.get(name) for name in _PRINTED_ELSEWHERE):
         values["note"] = ". ".join(str(part) for part in (values.get("note"), f"Accessed {looked}") if part)
     return kind
 
 
+_PRINTED_ELSEWHERE: Final = ("doi", "eprint", "isbn", "journal", "booktitle")
+"""Fields of what does not change: when it was looked at says nothing."""
 _ELSEWHERE: Final = ("howpublished", "eprint", "doi", "isbn", "type", "address")
 """Fields of a `misc` that say where it is besides its address, or that `online` has not."""
 

@@ -21,8 +21,18 @@ SURE: tuple[tuple[str, str], ...] = (
     ("names", r"author full names?"),
     (
         "ignored",
-        r"(?:publication|book|article|item|record|study) id|date (?:added|modified|read|accessed)\b.*"
-        r"|(?:access|create|query|online) ?date",
+        r"(?:publication|book|article|item|record|study) id|date (?:added|modified|read)\b.*"
+        r"|(?:create|query|online) ?date",
+    ),
+    ("key", r"(?:(?:cit(?:e|ation)|bib(?:tex)?|entry)[ _-]?)?key"),
+    ("ids", r"alias(?:es)?|other keys|ids"),
+    (
+        "urldate",
+        r"(?:date )?(?:last )?(?:accessed|visited|retrieved)(?: on)?|(?:access|url|last access) ?date",
+    ),
+    (
+        "cited by",
+        r"(?:no\.? of |number of |total |#)? ?(?:citations?(?: count)?|cites)|cited[ _-]?by(?: count)?|times cited\b.*",
     ),
     (
         "date",
@@ -95,6 +105,8 @@ _ROLES = tuple((role, re.compile(pattern, re.IGNORECASE)) for role, pattern in R
 _WORKS = lazy(r"(?:(?:paper|article)s?(?: (?:titles?|names?))?|论文(?:标题|题目|名称)?)", re.IGNORECASE)
 _CODE = re.compile(r"\s*\([a-z]{2}\)$")
 _SYSTEM = re.compile(r"(?:names?|methods?|models?|systems?)\b", re.IGNORECASE)
+OF_THE_LIST: Final = frozenset(("key", "ids", "urldate", "cited by"))
+"""What a list notes of a work for its own use."""
 PLACES: Final = frozenset(("venue", "journal"))
 _SEVERAL = ("links", "venue", "kind")
 _OF_A_VOLUME = ("number", "pages", "first page", "last page")

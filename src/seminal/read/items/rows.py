@@ -11,7 +11,9 @@ from seminal.read.references import authors, buttons, imprint, links, reference,
 from seminal.read.references.draft import Draft
 from seminal.read.references.marked import MASK, Item, Marked
 from seminal.text import dates
+from seminal.text.escaping.keys import is_key
 from seminal.text.fold import squash
+from seminal.text.values import date_text
 
 _YEAR = re.compile(r"\d\d$")
 _LONGEST = 300
@@ -29,6 +31,9 @@ _DOMAIN = re.compile(r"[\w-]+(?:\.[\w-]+)+")
 _SCREENED = re.compile(r"\s*(?:RAYYAN-[A-Z]|Exclusion reason:)")
 """What reviewers' tools note of a work: whether it was let in."""
 _ISBN = re.compile(r"[^\dXx-]")
+_ITEM_NUMBER = re.compile(r"[A-Z0-9]{8}")
+"""What Zotero calls a key in its sheets."""
+_MOST_DIGITS = 9
 
 
 def read_row(item: Item) -> list[Draft]:
@@ -130,13 +135,15 @@ def _fill(draft: Draft, cells: Mapping[str, Marked], *, alone: bool) -> None:
     if not heads.PLACES & cells.keys():
         _take_labelled_venue(draft, cells)
     for role, cell in cells.items():
-        if alone and role in ("links", "other", "ignored"):
+        if alone and (role in ("links", "other", "ignored") or role in heads.OF_THE_LIST):
             for mark in cell.of("link"):
                 draft.link(mark.url)
             if role == "links":
                 draft.identify(cell.text)
     if alone:
-        _add_numbers(draft, {role: cell.text.strip() for role, cell in cells.items()})
+        told_of = {role: cell.text.strip() for role, cell in cells.items()}
+        _add_numbers(draft, told_of)
+        _add_own_facts(draft, told_of)
     if "note" in cells and cells["note"].text.strip() and not _SCREENED.match(cells["note"].text):
         draft.notes.append(cells["note"].text)
 
@@ -171,6 +178,21 @@ def _add_numbers(draft: Draft, said: Mapping[str, str]) -> None:
         draft.kind = heads.kind(said.get("kind", "")) or draft.kind
     if "isbn" in said and (draft.kind or imprint.entry_type(draft.imprint)) == "book":
         draft.identify(f"ISBN {_ISBN.sub('', said['isbn'].split(',')[0])}")
+
+
+def _add_own_facts(draft: Draft, said: Mapping[str, str]) -> None:
+    """Add to a draft the keys that a list gives the work, when its page was looked up, and how often it is cited."""
+    if is_key(key := said.get("key", "")) and not _ITEM_NUMBER.fullmatch(key):
+        draft.key = key
+    aliases = said.get("ids", "").replace(",", " ").replace(";", " ").split()
+    if aliases and all(map(is_key, aliases)):
+        draft.imprint.fields["ids"] = ", ".join(aliases)
+    looked = said.get("urldate", "")
+    if day := dates.parse(looked) or dates.parse(looked[:10]):
+        draft.imprint.fields["urldate"] = date_text(day)
+    count = said.get("cited by", "").replace(",", "")
+    if count.isascii() and count.isdigit() and len(count) < _MOST_DIGITS:
+        draft.cited_by = int(count)
 
 
 def _take_publisher(draft: Draft, printer: str) -> None:

@@ -211,7 +211,9 @@ def _names_paper(cell: Marked) -> bool:
 
 def _by_content(roles: list[str], body: list[Row]) -> None:
     """Take the column with the longest texts for the titles, where the table seems to list works."""
-    if not ({"authors", "venue", "journal", "date", "links"} & set(roles)) or "ignored" in roles:
+    if not ({"authors", "venue", "journal", "date", "links"} & set(roles)) or heads.OF_THE_LIST.union(
+        ("ignored",)
+    ) & set(roles):
         return
     widths = []
     for at, role in enumerate(roles):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from seminal.model.entry import Entry, Identifier, Name, Origin, PartialDate, Value
+from seminal.model.entry import CitedBy, Entry, Identifier, Name, Origin, PartialDate, Value
 from seminal.model.source import Source, Span
 from seminal.read.references import imprint, links
 from seminal.read.references.imprint import Imprint
@@ -31,6 +31,7 @@ class Draft:
     `guessed` says that the venue only stands where one is due: a subtitle may, before a journal with its numbers.
     `kind` is the entry's type where the list says it; else the venue tells it.
     `certainty` is the labeller's of the title, where it was asked; `agreed` says that the rules read the same.
+    `key` is the one that the list gives the work, `cited_by` how many works it says cite it.
     """
 
     title: str = ""
@@ -54,6 +55,8 @@ class Draft:
     kind: str = ""
     certainty: float | None = None
     agreed: bool = False
+    key: str = ""
+    cited_by: int | None = None
 
     def link(self, url: str) -> None:
         """Take an address: its kind, what it identifies, and itself where it is worth keeping."""
@@ -173,7 +176,9 @@ class Draft:
         origin = Origin(source.path, source.locate(span))
         urls = tuple(self.urls)
         ids = tuple(sorted(self.identifiers))
-        return Entry(kind, values, ids, origin, topics, urls=urls, confidence=self.confidence)
+        cited = None if self.cited_by is None else CitedBy(self.cited_by, source.path)
+        key = self.key or None
+        return Entry(kind, values, ids, origin, topics, key, urls, cited, self.confidence)
 
     def _placed(self, topics: tuple[str, ...]) -> tuple[str, dict[str, Value]]:
         """Return the entry's type, and its fields of place and number."""
