@@ -83,6 +83,7 @@ def test_line_ends_and_bom_change_nothing(book: Path) -> None:
     assert (book / "bib" / "references.bib").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_huge_line(tmp_path: Path) -> None:
     line = "* **Title of a Work that Is Long: And Its Subtitle** (Huang et al., 2019) words and more words "
     project(tmp_path, seminal_yml="", seeds__huge_md="")
@@ -113,6 +114,7 @@ def test_a_broken_file_of_the_authors(book: Path, name: str, text: str, told: st
     assert f"seminal: {told}" in done.stderr
 
 
+@pytest.mark.slow
 def test_a_merge_conflict_in_what_is_generated(book: Path) -> None:
     assert seminal("build", cwd=book).returncode == 0
     ours = {path: path.read_text("utf-8") for path in (book / "bib").iterdir()}
@@ -175,6 +177,7 @@ def files_of(folder: Path) -> dict[str, bytes]:
     return {p.name: p.read_bytes() for p in sorted(folder.iterdir()) if not p.name.startswith(".")}
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="SIGKILL is a POSIX signal")
 def test_killing_a_build_leaves_the_old_or_the_new(book: Path) -> None:
     seminal("build", cwd=book)

@@ -210,6 +210,7 @@ def written(root: Path) -> dict[str, str]:
     return {path.name: path.read_text("utf-8") for path in (root / "bib").iterdir() if path.suffix != ".yml"}
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(edits=EDITS, deleted=st.sets(st.integers(0, 4)), latex=st.booleans(), decided=DECISIONS, mapped=MAPPED)
 def test_a_build_with_a_cache_is_the_build_without(

@@ -122,6 +122,7 @@ def test_the_tutorial_runs_and_prints_what_it_says(tmp_path: Path) -> None:
         assert (done.stdout, done.stderr.strip()) == (printed, ""), line
 
 
+@pytest.mark.slow
 def test_the_site_has_every_page_and_no_link_that_leads_nowhere(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mkdocs", "build", "--quiet", "--site-dir", str(tmp_path)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)

@@ -15,6 +15,8 @@ import pytest
 
 from tests.shared import ROOT
 
+pytestmark = pytest.mark.slow
+
 LIST = (
     "# Readings\n\n## Serving\n\n"
     "- Yu, G., et al. (2022). **Orca: A Distributed Serving System**. *OSDI 2022*. https://doi.org/10.1/x\n"

@@ -28,6 +28,7 @@ CONFIG = """repos:
 """
 
 pytestmark = [
+    pytest.mark.slow,
     pytest.mark.skipif(shutil.which("git") is None, reason="git is not installed"),
 ]
 

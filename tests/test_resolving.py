@@ -56,6 +56,7 @@ def test_asking_twice_changes_nothing(book: Path) -> None:
     assert (book / "bib" / "seminal.lock").read_bytes() == before
 
 
+@pytest.mark.slow
 def test_the_lock_keeps_how_often_a_work_is_cited(book: Path) -> None:
     """The library has the record, the index the count; a count alone is no better record, and no other date."""
     (book / "seminal.yml").write_text("libraries: [mine.bib]\nindex: i.sqlite\n", "utf-8")

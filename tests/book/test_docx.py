@@ -11,6 +11,8 @@ import pytest
 
 from tests.book.expected import CHAPTERS, NAME, TITLES, assert_lists
 
+pytestmark = pytest.mark.slow
+
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"

@@ -14,6 +14,8 @@ import pytest
 
 from tests.book.expected import CHAPTERS, NAME, TITLES, assert_lists, bare
 
+pytestmark = pytest.mark.slow
+
 OPF = "{http://www.idpf.org/2007/opf}"
 X = "{http://www.w3.org/1999/xhtml}"
 TYPE = "{http://www.idpf.org/2007/ops}type"

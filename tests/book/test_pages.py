@@ -14,6 +14,8 @@ import pytest
 from tests.book.expected import CHAPTERS, assert_lists, bare
 from tests.chromium import chromium
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 

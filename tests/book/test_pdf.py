@@ -13,6 +13,8 @@ import pytest
 
 from tests.book.expected import CHAPTERS, NAME, TITLES, bare, works
 
+pytestmark = pytest.mark.slow
+
 LINK = re.compile(rb"/Subtype\s*/Link\b(.{0,2000}?)endobj", re.DOTALL)
 NAMED = re.compile(rb"/(?:Dest|D)\s*\(((?:\\.|[^\\)])*)\)")
 NUMBERED = re.compile(rb"/(?:Dest|D)\s+(\d+) 0 R")

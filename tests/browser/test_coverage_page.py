@@ -17,6 +17,8 @@ from tests.chromium import chromium
 from tests.coverage.books import PIPELINES, SERVING, chapter, library, manuscript
 from tests.report.test_coverage_text import hostile
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
     from playwright.sync_api import Page as Tab

@@ -12,6 +12,8 @@ import pytest
 from tests.chromium import chromium
 from tests.filters.rendering import TOPICS, filtered, settle, shown
 
+pytestmark = pytest.mark.slow
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 

@@ -27,6 +27,7 @@ def book(folder: Path, **more: str) -> Path:
     return project(folder, **{"a.md": "@Dean_2012, @kim2019parts, @nobody2001\n", **files})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("place", ["known.json", ".seminal-baseline.json", ".github/known.json"])
 def test_rename_renames_in_the_baseline(tmp_path: Path, place: str) -> None:
     book(tmp_path)
@@ -39,6 +40,7 @@ def test_rename_renames_in_the_baseline(tmp_path: Path, place: str) -> None:
     assert "mended" not in done.stderr
 
 
+@pytest.mark.slow
 def test_fix_renames_in_the_baseline_that_is_named(tmp_path: Path) -> None:
     yml = "chapters: ['*.md']\nbibliography: [r.bib]\nhouse: {key-pattern: '[a-z]+[0-9]{4}[a-z]+'}\n"
     book(tmp_path, **{"seminal.yml": yml, "r.bib": BIB.replace("20012", "2012")})
@@ -50,6 +52,7 @@ def test_fix_renames_in_the_baseline_that_is_named(tmp_path: Path) -> None:
     assert seminal("check", "--fix", "--diff", "--baseline", "ci/old", cwd=tmp_path).stdout == ""
 
 
+@pytest.mark.slow
 def test_a_chapter_that_was_renamed_has_no_new_problems(tmp_path: Path) -> None:
     book(tmp_path)
     seminal("check", "--baseline", "b.json", cwd=tmp_path)

@@ -70,6 +70,7 @@ def test_a_chapter_that_no_root_takes_in_is_no_broken_chapter(tmp_path: Path) ->
     assert problems(tmp_path, files) == ["draft.tex:1:1: chapter-not-included"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", ["\\begin{filecontents}{a.bib}\n", "\\begin{filecontents}{a.bib}\n@a{b,"])
 def test_no_input_hangs(shape: str) -> None:
     assert_time_linear(lambda times: contents([Source("x.tex", shape * times)]), 20_000)

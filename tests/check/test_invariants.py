@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -109,6 +110,7 @@ def place_exists(found: Diagnostic, sources: dict[str, Source]) -> bool:
     )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(CHAPTERS.map(" ".join), SHELVES)
 def test_every_book_gets_a_sound_answer(chapter: str, shelf: str) -> None:

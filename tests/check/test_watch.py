@@ -8,7 +8,11 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from tests.check.test_whole_books import write
+
+pytestmark = pytest.mark.slow
 
 YML = "chapters: [a.md]\nbibliography: [r.bib]\nrules: {uncited-entry: off}\n"
 

@@ -80,6 +80,7 @@ def test_the_share_of_a_child_that_dies_is_done_here() -> None:
     assert scanned(some, dies, 2) == [of(one) for one in some]
 
 
+@pytest.mark.slow
 def test_a_large_book_in_a_fresh_process(tmp_path: Path) -> None:
     write(tmp_path, {one.path: one.text for one in sources(4, 150_000)} | {"r.bib": BIB})
     write(tmp_path, {"seminal.yml": "chapters: ['*.qmd']\nbibliography: [r.bib]\n"})

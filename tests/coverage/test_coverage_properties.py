@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass, replace
 from datetime import date
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,6 +21,8 @@ from seminal.report.coverage_json import coverage_json
 from seminal.report.coverage_md import coverage_md
 from seminal.report.coverage_text import coverage_text
 from tests.coverage.books import entry, manuscript, work
+
+pytestmark = pytest.mark.slow
 
 SLUGS = ("t0", "t1", "t2", "t3")
 KEYS = tuple(f"w{n}" for n in range(8))

@@ -13,6 +13,8 @@ from tests.book.expected import bare
 from tests.latex.compiling import ENGINES, STYLE, between, run
 from tests.shared import ROOT
 
+pytestmark = pytest.mark.slow
+
 BOOK = r"""\documentclass{book}
 \usepackage{seminal}
 \usepackage{url}

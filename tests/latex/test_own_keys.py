@@ -9,6 +9,8 @@ import pytest
 from tests.commands import seminal
 from tests.latex.compiling import STYLE, between, run
 
+pytestmark = pytest.mark.slow
+
 LIST = """\
 # Works
 

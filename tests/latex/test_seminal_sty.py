@@ -12,6 +12,8 @@ import pytest
 from tests.filters.rendering import TOPICS, pandoc
 from tests.latex.compiling import ENGINES, STYLE, between, run
 
+pytestmark = pytest.mark.slow
+
 HERE = Path(__file__).parent
 SHORT = r"""\documentclass{article}
 \usepackage{seminal}

@@ -55,6 +55,7 @@ def read_files(most: int) -> list[tuple[Entry, dict[str, Any]]]:
     return pairs
 
 
+@pytest.mark.slow
 def test_real_files_have_pandocs_works_titles_and_authors() -> None:
     pairs = read_files(SMALL)
     assert len(pairs) > 1000
@@ -95,6 +96,7 @@ def test_our_json_is_what_pandoc_reads_of_our_bibtex(latex: bool) -> None:
     assert_same(ours, theirs)
 
 
+@pytest.mark.slow
 def test_our_json_is_what_pandoc_reads_of_our_bibtex_for_real_works() -> None:
     for path in need_files(real_files(SMALL)):
         works = library(entry for entry in read(Source(path.name, load(path))).entries if entry.wanted_key)

@@ -48,6 +48,7 @@ def test_bibtex(tmp_path: Path, which: str, latex: bool) -> None:
     assert [line for line in warned if latex or not OF_BIBLATEX.fullmatch(line)] == []
 
 
+@pytest.mark.slow
 def test_biber(tmp_path: Path) -> None:
     biber = program("biber")
     write(tmp_path, bibtex(Library((*SAMPLE.works, *works().works[:40]))))

@@ -122,6 +122,7 @@ def test_made_documents(tmp_path: Path, count: int) -> None:
     assert_all_listed(made, tmp_path)
 
 
+@pytest.mark.slow
 def test_nested_documents(tmp_path: Path) -> None:
     """Everything in everything: what is left of a document that differs is a difference of the page."""
     first = int.from_bytes(os.urandom(4), "big") if FUZZ else 0

@@ -14,6 +14,8 @@ from seminal.filters.references import references, strangers
 from seminal.further.shelf import read_shelf
 from tests.filters.rendering import TOPICS, pandoc, settle
 
+pytestmark = pytest.mark.slow
+
 # pinned by the release of the package that carries them
 STYLES = ["apa", "ieee", "chicago-author-date", "association-for-computing-machinery", "acm-sig-proceedings",
           "modern-language-association", "nature", "springer-lecture-notes-in-computer-science"]  # fmt: skip

@@ -37,6 +37,7 @@ def test_pandoc_reads_the_bib_as_we_wrote_the_json(tmp_path: Path) -> None:
     assert sorted(json.loads(told), key=lambda item: str(item["id"])) == ours
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("biber") is None, reason="biber is not installed (Debian package biber)")
 def test_biber_misses_only_what_no_source_gives(tmp_path: Path) -> None:
     copy = shutil.copy(BIB, tmp_path)  # biber writes its log beside what it reads

@@ -100,6 +100,7 @@ REPEATED = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scrap", REPEATED)
 def test_no_input_hangs(scrap: str) -> None:
     text = scrap * (20_000 // len(scrap))
@@ -143,6 +144,7 @@ def test_crlf_and_a_lone_carriage_return_are_blank() -> None:
     assert [(e.title, e.topics) for e in reading.entries] == [("Paper on things", ("A",))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "item", ["a", "Topic", "**A title of some work** (Huang et al., 2019)", "[x](http://a.b/c.pdf)"]
 )

@@ -33,7 +33,10 @@ from tests.resolve.hostile import (
 )
 from tests.resolve.test_registers import payload
 
-pytestmark = pytest.mark.skipif(not shutil.which("openssl"), reason="no openssl to make a certificate with")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not shutil.which("openssl"), reason="no openssl to make a certificate with"),
+]
 MAX_MEMORY = 100_000_000
 MAX_PARSED = 350_000_000
 """Bytes: eight megabytes of what takes most room as JSON or XML."""

@@ -24,6 +24,8 @@ from tests.entries import entry
 from tests.resolve.loopback import EMPTY, Answer, always, client, send, serving
 from tests.resolve.test_registers import payload
 
+pytestmark = pytest.mark.slow
+
 ASKED = Question((), "Attention is all you need", (Name("Vaswani", "Ashish"),), 2017)
 ATTENTION = [entry("Attention Is All You Need", "Vaswani, Ashish", 2017)]
 

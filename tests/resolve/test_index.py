@@ -28,6 +28,8 @@ from tests.commands import project, seminal
 from tests.entries import entry
 from tests.growth import steps
 
+pytestmark = pytest.mark.slow
+
 PIPEDREAM = entry(
     "PipeDream: generalized pipeline parallelism for DNN training",
     "Narayanan, Deepak; Harlap, Aaron",

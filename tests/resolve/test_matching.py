@@ -88,6 +88,7 @@ def test_without_its_record_a_work_matches_no_other() -> None:
     assert wrong == {}
 
 
+@pytest.mark.slow
 def test_the_index_answers_as_the_shelf_does(tmp_path: Path) -> None:
     index = Index(tmp_path / "index.sqlite")
     named = [

@@ -20,7 +20,10 @@ from tests.resolve.hostile import (
 from tests.resolve.test_registers import payload
 from tests.resolve.wild import Connection
 
-pytestmark = pytest.mark.skipif(not shutil.which("openssl"), reason="no openssl to make a certificate with")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not shutil.which("openssl"), reason="no openssl to make a certificate with"),
+]
 
 
 KEYED = {"semanticscholar": "secret-one", "openalex": "secret-two/+"}

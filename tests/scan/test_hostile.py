@@ -131,6 +131,7 @@ SHAPES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("path", ["x.md", "x.tex"])
 def test_repeated(shape: str, path: str) -> None:

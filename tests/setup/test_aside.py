@@ -10,6 +10,8 @@ from seminal.setup.survey import survey
 from tests.commands import seminal
 from tests.setup.books import BIB, write
 
+pytestmark = pytest.mark.slow
+
 BOOK = {"one.md": "# One\n\n[@knuth1984]\n", "refs.bib": BIB}
 CITING = "# Slides\n\n[@knuth1984]\n"
 

@@ -14,6 +14,8 @@ from tests.commands import seminal
 from tests.filters.rendering import pandoc
 from tests.setup.books import write
 
+pytestmark = pytest.mark.slow
+
 LIST = "# Papers\n\n## Serving\n\n" + "".join(
     f"- Ada Stone and Ben Ortiz. {word} in the Wind of the Sea. OSDI {year}.\n"
     for word, year in (("Kites", 2010), ("Lamps", 2011), ("Reels", 2012), ("Sails", 2013))

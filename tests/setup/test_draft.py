@@ -14,6 +14,8 @@ from seminal.setup.draft import topics_yml
 from seminal.text.fold import fold
 from tests.shared import shared
 
+pytestmark = pytest.mark.slow
+
 
 def entry(source: str, *topics: str) -> Entry:
     return Entry("article", {"title": "T"}, (), Origin(source, Location(source, 1, 1, 1, 2)), topics)

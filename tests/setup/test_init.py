@@ -19,6 +19,8 @@ from tests.growth import assert_time_linear
 from tests.setup.books import BIB, BOOKS, CITING, LIST, QUARTO, write
 from tests.shared import ROOT
 
+pytestmark = pytest.mark.slow
+
 
 def tree(folder: Path) -> dict[str, bytes]:
     return {str(p.relative_to(folder)): p.read_bytes() for p in folder.rglob("*") if p.is_file()}

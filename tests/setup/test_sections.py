@@ -9,6 +9,8 @@ import pytest
 from tests.commands import seminal
 from tests.setup.books import BIB, BOOKS, LIST, write
 
+pytestmark = pytest.mark.slow
+
 ROOT = (
     "\\documentclass{book}\n%s\n\\begin{document}\n\\tableofcontents\n"
     "\\chapter{One}\\cite{knuth1984}\n%s\n\\end{document}\n"

@@ -7,6 +7,8 @@ import pytest
 from seminal.setup.layout import flagged
 from seminal.setup.survey import survey
 
+pytestmark = pytest.mark.slow
+
 FILES = {
     "_quarto.yml": "project: {type: book}\nbook:\n  chapters: [index.qmd]\n",
     "index.qmd": "# A book\n",

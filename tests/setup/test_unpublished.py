@@ -7,6 +7,8 @@ import yaml
 
 from tests.commands import seminal
 
+pytestmark = pytest.mark.slow
+
 LIST = "# Topic\n\n" + "".join(
     f"- Jane Doe. A work of the kind {n} on frobs. Journal of Frobs, 200{n}.\n" for n in range(5)
 )

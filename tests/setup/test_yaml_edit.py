@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from seminal.setup.yaml_edit import CannotEdit, with_item, with_key
 
+pytestmark = pytest.mark.slow
+
 QUARTO = """\
 # my book
 project: {type: book}   # flow

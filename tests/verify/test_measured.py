@@ -38,6 +38,7 @@ def test_what_we_print_is_contradicted_only_where_a_list_gave_a_wrong_number() -
     assert set(wrong) <= {"narayanan2019pipedream"}
 
 
+@pytest.mark.slow
 def test_faults_planted_in_dblp_are_found_and_truth_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(ROOT / "benchmarks")
     benchmark = import_module("verify")
