@@ -161,6 +161,7 @@ def _ordered(rows: Iterable[Row]) -> tuple[list[str], list[Profile]]:
 
 
 def _packed(entry: Entry) -> str:
+    """Return an entry as the JSON of a row, from which `_entry` makes it again."""
     where = entry.origin.where
     cited = entry.cited_by
     told = {
@@ -182,6 +183,7 @@ def _plain(value: Value) -> object:
 
 
 def _entry(row: Row) -> Entry:
+    """Return the entry of a row."""
     told = json.loads(row["entry"])
     where = told["where"]
     return Entry(

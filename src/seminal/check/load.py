@@ -141,6 +141,7 @@ def _ris(source: Source) -> tuple[tuple[StatedEntry, ...], tuple[Diagnostic, ...
 
 
 def _of_tags(tags: Sequence[re.Match[str]]) -> CslEntry:
+    """Return a record of RIS by the lines of its tags; its key is what pandoc makes where it states none."""
     values: dict[str, list[str]] = {}
     for tag in tags:
         values.setdefault(tag[1], []).append(tag[2].strip())

@@ -25,6 +25,7 @@ def progress() -> Iterator[Callable[[float, str], None]]:
     drawn = False
 
     def draw(share: float, doing: str) -> None:
+        """Draw the bar once a command has lasted for a while on a terminal."""
         nonlocal drawn
         if waits and time.monotonic() - start >= _PATIENCE:
             done = round(share * _WIDTH)

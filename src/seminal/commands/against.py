@@ -149,6 +149,7 @@ class _Heard:
 
 
 def _heard(lists: Sequence[FieldList], pool: _Pool, book: Collection[int]) -> _Heard:
+    """Return what each witness mentions, and which of them are the book's own bibliography."""
     said: defaultdict[str, dict[int, Mention]] = defaultdict(dict)
     for one, named in zip(lists, pool.named, strict=True):
         for number, entry in named:
@@ -173,6 +174,7 @@ def _bibliography_names(lists: Sequence[FieldList]) -> set[str]:
 def _statuses(
     books: Bibliographies, coverage: Coverage, pool: _Pool, cited: Mapping[str, Collection[int]]
 ) -> dict[int, KnownState]:
+    """Return what the book knows of works: cited elsewhere, in a bibliography, or on its lists."""
     found: dict[int, KnownState] = {}
     for item in coverage.works:
         if item.cite_key in pool.number:

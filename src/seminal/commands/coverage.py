@@ -205,6 +205,7 @@ def _by_scope(
         ]
 
     def _key(one: Citation, chapter: Chapter) -> str:
+        """Return the key under which a citation counts: that of the work which its scope has."""
         reach = loads.reach(chapter, one.scope)
         if reach.keys is None:
             return one.key

@@ -33,6 +33,7 @@ class Lookups:
         self._made: tuple[object, Catalogue] | None = None
 
     def _now(self) -> tuple[LiveState, Catalogue]:
+        """Return the book and its works as the files are now, worked out again only where they changed."""
         from seminal.library.inputs import inputs
 
         self._live.whole()

@@ -89,6 +89,7 @@ class TopicPlaces:
     def _suggested(
         self, slug: str, declared: frozenset[str]
     ) -> Iterable[tuple[str, Literal["suggested"], str]]:
+        """Yield the chapters that cite a topic most, or else the topics around it, with the reason."""
         chapters = self._open if declared else self.counts.keys()
         family = [s for s in self._parents if self._parents[s] == slug or s == self._parents[slug]]
         for related in ([slug], family):  # the topic itself, else the topics nearest to it

@@ -76,6 +76,7 @@ class _Pruning:
         return self.empty[name]
 
     def _choice(self, choose: Element) -> list[Element]:
+        """Return what is left of a choice without the branches that no work takes."""
         branches = [branch for branch in choose if branch.tag == _ELSE or not self._is_never(branch)]
         if branches and branches[0].tag == _ELSE:
             return list(branches[0])
@@ -107,6 +108,7 @@ class _Pruning:
         return not set(branch.keys()) - {"match"}
 
     def _names_element(self, names: Element) -> Element:
+        """Return names without the variables that no work has, nothing where none is left."""
         fields = names.get("variable", "").split()
         known = [field for field in fields if field not in self.works.absent]
         if known:

@@ -81,6 +81,7 @@ def lean(style: bytes, types: Collection[str], variables: Collection[str] = _RAR
 
 
 def _simplify(citation: Element, bibliography: Element) -> None:
+    """Take away what the style does beside formatting single references: citations, sorting, dashes for authors."""
     from xml.etree.ElementTree import SubElement
 
     citation.attrib.clear()

@@ -116,6 +116,7 @@ def _run_pandoc(command: list[str], text: str) -> str:
 
 
 def _parsed_formulas(text: str, formulas: list[str]) -> dict[str, list[PandocNode]]:
+    """Return the references in pandoc's JSON by key, formulas put back."""
     found: dict[str, list[PandocNode]] = {}
     stack = list(json.loads(text)["blocks"])
     while stack:

@@ -124,6 +124,7 @@ class Shelf:
         return tuple(dict.fromkeys(key for slug in slugs for key in self._beneath(slug, set())))
 
     def _beneath(self, slug: str, seen: set[str]) -> Iterator[str]:
+        """Yield the keys of a topic's works and of those below it, each topic once."""
         if slug in seen:
             return
         seen.add(slug)

@@ -53,6 +53,7 @@ def resume(project: Path, given: Inputs, on_progress: OnProgress) -> Compiled | 
 
 
 def _gone_on(given: Inputs, trail: _Trail, before: Compiled, on_progress: OnProgress) -> Compiled | None:
+    """Return the works of a build that merges only what changed since the last one, None where it cannot."""
     from seminal.merge.incremental import again
     from seminal.merge.places import Places
 

@@ -78,6 +78,7 @@ def _other_keys(book: OpenBook, path: Path, text: str, one: Diagnostic) -> Itera
 
 
 def _key_of(book: OpenBook, path: Path, one: Diagnostic) -> str:
+    """Return the key of the citation that a finding is about, empty where it is about none."""
     name = book.name(path)
     for chapter in book.state.gathered.chapters if book.state else ():
         if chapter.path == name:

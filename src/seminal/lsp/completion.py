@@ -46,6 +46,7 @@ def complete(book: OpenBook, document: Document, path: Path, position: lsp.Posit
 def _items(
     book: OpenBook, state: LiveState | None, path: Path, what: Typed, range_: lsp.Range, uri: str
 ) -> Iterator[lsp.CompletionItem]:
+    """Yield what may be typed at a place: rules, topics, labels or works."""
     if what.kind == "rule":
         yield from _named(what.query, [(name, "rule") for name in RULES], range_)
         return
@@ -88,6 +89,7 @@ def _finished(book: OpenBook, what: Typed) -> bool:
 def _works(
     book: OpenBook, state: LiveState, path: Path, what: Typed, range_: lsp.Range, uri: str
 ) -> Iterator[lsp.CompletionItem]:
+    """Yield the works that fit what was typed, those of the chapter's topics first among equals."""
     name = book.name(path)
     chapter = next((one for one in state.gathered.chapters if one.path == name), None)
     cited = _cited(state, name, range_.start.line + 1)
@@ -112,6 +114,7 @@ def loaded_by(state: LiveState, name: str) -> Callable[[Citable], bool]:
 def _item(
     work: Citable, rank: int, what: Typed, range_: lsp.Range, uri: str, *, cited: bool
 ) -> lsp.CompletionItem:
+    """Return what completing with a work inserts and shows."""
     plain = what.kind == "latex" or what.braced or plain_key(work.key)
     told = (
         ["cited" if cited else "not cited yet"]

@@ -61,6 +61,7 @@ def typed(before: str, above: str, suffix: str, cite_commands: Iterable[str] = (
 
 
 def _front_matter_topic(before: str, above: str) -> re.Match[str] | None:
+    """Return the match of a topic that is being typed in front matter, None where none is."""
     if not above.startswith("---") or re.search(r"^(?:---|\.\.\.)\s*$", above[3:], re.MULTILINE):
         return None
     if match := _YAML_TOPICS.match(before):

@@ -33,6 +33,7 @@ def difference(old: Lines, new: str) -> list[lsp.TextEdit]:
 
 
 def _stretches(old: str, new: str) -> Iterator[tuple[int, int, str]]:
+    """Yield where two texts differ: offsets in the old one and the new text, line by line where that is quick."""
     before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
     if len(before) == len(after):
         at = 0

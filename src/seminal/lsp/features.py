@@ -28,6 +28,8 @@ def register(server: Server) -> None:
 
 
 def _life(server: Server) -> None:
+    """Register what begins and ends a session, and what the client is to watch."""
+
     @server.feature(lsp.INITIALIZE)
     def initialize(params: lsp.InitializeParams) -> None:
         options = params.initialization_options
@@ -63,6 +65,8 @@ def _life(server: Server) -> None:
 
 
 def _reading(server: Server) -> None:
+    """Register completion, hover, links and lenses."""
+
     @server.feature(
         lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=list(completion.CITE_FORM))
     )
@@ -91,6 +95,8 @@ def _reading(server: Server) -> None:
 
 
 def _finding(server: Server) -> None:
+    """Register definitions, references and symbols."""
+
     def locations(book: OpenBook, found: Iterable[Location]) -> list[lsp.Location]:
         return [server.location(book, where) for where in found]
 
@@ -140,6 +146,8 @@ def _finding(server: Server) -> None:
 
 
 def _changing(server: Server) -> None:
+    """Register renaming, code actions and adding a record."""
+
     @server.feature(lsp.TEXT_DOCUMENT_PREPARE_RENAME)
     async def prepare(params: lsp.PrepareRenameParams) -> lsp.PrepareRenamePlaceholder | None:
         found = await server.ready(params.text_document.uri)
@@ -189,6 +197,7 @@ def _known(book: OpenBook, key: str) -> bool:
 def _actions(
     server: Server, book: OpenBook, document: Document, path: Path, params: lsp.CodeActionParams
 ) -> Iterator[lsp.CodeAction]:
+    """Yield the code actions for a range: fixes, "ignore here", and what a work's entry offers."""
     shown = {id(one): server.range(one.location, document) for one in book.found.get(book.name(path), ())}
     near = [one for one in book.found.get(book.name(path), ()) if _meet(shown[id(one)], params.range)]
     wanted = params.context.only

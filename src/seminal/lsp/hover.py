@@ -56,6 +56,7 @@ def reference(work: Citable) -> str:
 
 
 def _told(book: OpenBook, work: Citable) -> Iterator[str]:
+    """Yield the lines below a reference: links, other versions, notices, notes, who cites it."""
     state = book.state
     if links := _links(work):
         yield " · ".join(links)

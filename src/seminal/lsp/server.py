@@ -100,6 +100,7 @@ class Server(LanguageServer):
             book.close(path)
 
     def _keep(self, document: Document) -> None:
+        """Keep an open file's text, and have its book look at it."""
         self.documents[document.uri] = document
         path = path_of(document.uri)
         if path is None:

@@ -197,6 +197,7 @@ class OpenBook:
         return await asyncio.get_running_loop().run_in_executor(where, work)
 
     async def _run(self) -> None:
+        """Do what is due, for ever, whatever goes wrong with one text."""
         while True:
             await self._wake.wait()
             self._wake.clear()
@@ -240,6 +241,7 @@ class OpenBook:
                     self._tell(name, [d for d in found if d.location.path == name], versions)
 
     async def _one(self, path: Path) -> None:
+        """Look at one open file and tell what was found, unless its text has changed meanwhile."""
         if path not in self._texts:
             return
         version = self._texts[path][1]
@@ -275,6 +277,7 @@ class OpenBook:
         return {path: version for path, (_, version) in self._texts.items()}
 
     async def _whole(self) -> None:
+        """Look at the whole book, tell what was found, and begin what is done behind it."""
         versions = self._versions()
         checked = await self._do(self.live.whole)
         if self.live.problem:

@@ -30,6 +30,7 @@ def credited(left: Profile, right: Profile) -> tuple[Profile, Profile]:
 
 
 def _with_authors(nameless: Profile, named: Profile) -> Profile:
+    """Return a profile whose title begins with the other's authors as one that has them and the rest as title."""
     title = nameless.entry.title
     if nameless.title.words[:1] == named.title.words[:1] or not _END_OF_NAMES.search(title):
         return nameless

@@ -137,6 +137,7 @@ def _number_words(number: int) -> str:
 
 
 def _authors_level(left: Profile, right: Profile) -> str:
+    """Return how far the authors of two entries agree, as a level of the table of weights."""
     ours, theirs = ([name for name in one.names if name != OTHERS][:_MAX_PEOPLE] for one in (left, right))
     if not ours or not theirs:
         return "unknown"
@@ -153,6 +154,7 @@ def _years(left: Profile, right: Profile) -> str:
 
 
 def _venue_level(left: Profile, right: Profile) -> str:
+    """Return how far the venues of two entries agree, as a level of the table of weights."""
     from rapidfuzz import fuzz
 
     ours, theirs = place(left), place(right)

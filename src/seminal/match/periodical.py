@@ -59,6 +59,7 @@ class Place(NamedTuple):
 
 @lru_cache(maxsize=65536)
 def _parsed(volume: str, number: str, pages: str) -> Place:
+    """Return the place in a periodical, its parts where they belong: `12(3):45-50` in a volume, `433-44`."""
     volume, number = _BRACKETED_YEAR.sub("", volume.lower()).strip(" ,.:"), fold(number)
     if inside := _VOLUME.match(volume):
         volume, number, pages = inside[1], number or fold(inside[2] or ""), pages or inside[3] or ""
@@ -144,6 +145,7 @@ def printing(one: Profile) -> Printing:
 
 @lru_cache(maxsize=16384)
 def _printing(stated: str, acronym: str, volume: str, kind: str, said: str) -> Printing:
+    """Return as what an entry was printed: in proceedings, in a journal, as a manuscript, or nobody knows."""
     if kind in _REPORTS or _MANUSCRIPT.search(stated) or (not stated and _MANUSCRIPT.match(said)):
         return Printing.MANUSCRIPT
     known = venue(acronym) if acronym else None

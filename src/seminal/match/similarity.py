@@ -121,6 +121,7 @@ def _slipped(left: Profile, right: Profile) -> bool:
 
 
 def _titles_slipped(left: Profile, right: Profile) -> bool:
+    """Return whether two titles differ by slips alone, or by a subtitle that one of them lacks."""
     ours, theirs = left.title, right.title
     if only_slips(ours, theirs):
         return True

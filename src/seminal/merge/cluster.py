@@ -76,6 +76,7 @@ class _Groups:
         return any(self.of[at] == theirs for at in self._apart.get(ours, ()))
 
     def join(self, left: int, right: int) -> None:
+        """Make one group of the groups of two entries, with what each must stay apart from."""
         small, large = sorted((self.of[left], self.of[right]), key=lambda g: len(self.members[g]))
         self.stances(large).update(self.stances(small))
         del self._stances[small]
@@ -158,6 +159,7 @@ def _objection(groups: _Groups, ours: int, theirs: int, *, keep_preprints: bool)
 def _clusters_of(
     groups: _Groups, ordered: Sequence[Entry], evidence: list[tuple[int, int, MatchReason]]
 ) -> tuple[Cluster, ...]:
+    """Return the groups as clusters, each with the reasons why its entries are one work."""
     reasons: dict[int, list[Match]] = {}
     for a, b, reason in sorted(evidence, key=itemgetter(0, 1)):
         reasons.setdefault(groups.of[a], []).append(Match(ordered[a], ordered[b], reason))

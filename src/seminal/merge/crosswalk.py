@@ -77,6 +77,7 @@ class _Shelf:
 
 
 def _shelved(work: Work) -> _Shelved:
+    """Return a work with the profiles by which its entries are compared, one for each wording."""
     sources = (*work.cluster.entries, *work.found)
     printed = _printed_entry(work, sources)
     title = printed.title.casefold()

@@ -143,6 +143,7 @@ def conflicts(found: Claims) -> tuple[str, ...]:
 
 
 def _disagree(name: str, given: Sequence[Claim]) -> bool:
+    """Return whether the values that are given for a field contradict one another."""
     first, *rest = [claim.value for claim in given]
     if name == "title":
         return any(_titles_differ(str(first), str(value)) for value in rest)

@@ -38,6 +38,7 @@ def _fuller(name: Name, value: Value) -> Name | None:
 
 
 def _adds_names(poor: Name, rich: Name) -> bool:
+    """Return whether one spelling of a person's name is the other with its accents or particle."""
     if squash(poor.family) != squash(rich.family) or not poor.given or not rich.given:
         return False
     if fold(poor.given) != fold(rich.given):

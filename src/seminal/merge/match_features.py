@@ -76,6 +76,7 @@ def _profile(
     sets: tuple[Any, ...],
     flags: tuple[Any, ...],
 ) -> Profile:
+    """Return an entry's profile from the parts that were worked out, equal parts shared."""
     spelled, head, notice, numbers, tail = told
     words = tuple(spelled.split())
     significant = tuple([word for word in words if word not in STOP_WORDS])

@@ -46,6 +46,7 @@ class Ties:
         return {key for kind, key in found if kind == "work"}
 
     def _tied_to(self, knot: _Knot) -> Iterator[_Knot]:
+        """Yield what a work, a lock's row, a name or a print is tied to: what changes with it."""
         kind, key = knot
         if kind == "work":
             work = self._library.find(key)

@@ -232,6 +232,7 @@ def _typed_field(name: str, text: str) -> tuple[str, Value]:
 
 
 def _key_draft(body: _Body, wishes: Mapping[int, str], looks: Mapping[int, MatchFeatures]) -> KeyDraft:
+    """Return what a work's key is made of."""
     title, names, day = (_trusted(body.claims, name) for name in ("title", "author", "date"))
     wish = next((wishes[id(entry)] for entry in body.cluster.entries if id(entry) in wishes), "")
     return KeyDraft(

@@ -59,6 +59,7 @@ def resolved(names: Iterable[str], folders: Iterable[str], known: Collection[str
 
 
 def _paths_meant(name: str, folders: Iterable[str], known: Collection[str]) -> Iterator[str]:
+    """Yield the bibliographies that a name means, in the first folder that has any."""
     for folder in folders:
         path = posixpath.normpath(posixpath.join(folder, name))
         if path in known or f"{path}.bib" in known:

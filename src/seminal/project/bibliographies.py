@@ -137,6 +137,7 @@ def of_project(config: Config) -> tuple[str, ...]:
 
 
 def _of_other_files(config: Config) -> Iterator[str]:
+    """Yield the bibliographies that metadata files, profiles and `_output.yml` name."""
     own = [files.read_text_if_any(config.root / f"_quarto.{end}", config.root) or "" for end in _ENDS]
     listing = [text for text in own if "metadata-files:" in text]
     outputs = [files.read_text_if_any(config.root / f"_output.{end}", config.root) or "" for end in _ENDS]
@@ -226,6 +227,7 @@ def folder_bibliographies(config: Config) -> Callable[[Path], tuple[str, ...]]:
 
     @cache
     def of(folder: Path) -> tuple[str, ...]:
+        """Return the bibliographies of a folder's `_metadata.yml`, and of those above it."""
         if not folder.is_relative_to(config.root):
             return ()
         found: list[str] = []

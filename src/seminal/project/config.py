@@ -181,6 +181,7 @@ def _prefixes_of(texts: Iterable[str]) -> frozenset[str]:
 
 
 def _parsed_document(source: Source) -> YamlDocument:
+    """Return a configuration's document. Raises FatalError where it is no mapping."""
     from seminal.text.yaml_places import load
 
     document = load(source)

@@ -47,6 +47,7 @@ def overrides(source: Source) -> Overrides:
 
 
 def _named_decisions(document: YamlDocument, name: str, rows: Any) -> Iterator[Decision]:
+    """Yield the decisions under a name of overrides.yml. Raises FatalError with the place of one that is none."""
     if rows is None:
         return
     if not isinstance(rows, list):

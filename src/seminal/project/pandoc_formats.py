@@ -38,6 +38,7 @@ def format_of(config: Config, path: str) -> MarkdownFormat:
 
 
 def _quarto_formats(config: Config) -> Iterator[str]:
+    """Yield the formats that a Quarto project has pandoc read, of each output or of all."""
     texts = (files.read_text_if_any(config.root / name, config.root) or "" for name in QUARTO)
     for text in texts:
         if "from:" in text:

@@ -41,6 +41,7 @@ def plain(text: str) -> str:
 
 
 def _printed_text(text: str, depth: int) -> str:
+    """Return a text with apacite's commands replaced by what its style prints for them."""
     said: list[str] = []
     at = 0
     for call in _CALL.finditer(text) if depth < _DEEPEST else ():

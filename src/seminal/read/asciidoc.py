@@ -73,6 +73,7 @@ class AsciidocParser(Parser):
         return inline(to_markdown(text))
 
     def _heading(self, at: int, line: str) -> int | None:
+        """Read a heading or the title of a list that follows; return the next line's number, None for no heading."""
         if match := _HEADING.match(line):
             self._enter(len(match.group(1)), match.group(2))
         elif (match := _TITLE.match(line)) and self._before_list(at + 1):
@@ -83,6 +84,7 @@ class AsciidocParser(Parser):
         return at + 1
 
     def _fenced(self, at: int, line: str) -> int | None:
+        """Pass over comments, attributes and delimited blocks; return the next line's number, None for none of them."""
         if line.startswith("//") and not line.startswith("////"):
             self.claim(at, at + 1, "skipped", "comment")
             return at + 1

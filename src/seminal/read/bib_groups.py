@@ -138,6 +138,7 @@ def _group_fields(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _latex_name(latex: str) -> Name | None:
+    """Return a person whose given and family names biblatex's commands mark, else the name as one reads it."""
     parts: dict[str, str] = {}
     for match in _PART.finditer(latex):
         end = closing(latex, match.end())
@@ -151,6 +152,7 @@ def _latex_name(latex: str) -> Name | None:
 
 
 def _typed_fields(said: dict[str, str]) -> dict[str, Value]:
+    """Return the fields of an entry from the parts that a style names."""
     values: dict[str, Value] = {}
     title = said.get("title", "").strip(' ,."“”')
     if title:

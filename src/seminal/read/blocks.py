@@ -104,6 +104,7 @@ class ListParser(ABC):
         return _DEFINITION.match(line + alone.group() if alone else line)
 
     def _front_matter(self) -> int:
+        """Claim the metadata at the top, its `references:` read; return the number of lines it takes."""
         if self.line(0).rstrip() != "---" or not self.line(1).strip():
             return 0  # before a blank line it is a rule (pandoc's manual, Extension: yaml_metadata_block)
         for at in range(1, min(len(self.rows), 300)):
@@ -119,6 +120,7 @@ class ListParser(ABC):
         return 0
 
     def _fenced(self, at: int, line: str) -> int | None:
+        """Read a fenced block: BibTeX, a reference, titles, or code; return the next line's number, or None."""
         match = FENCE.match(line)
         if match is None:
             return None
@@ -172,6 +174,7 @@ class ListParser(ABC):
         return bool(self.line(at).strip()) and not self.line(at).lstrip().startswith("%")
 
     def _bare_bibtex(self, at: int, line: str) -> int | None:
+        """Read BibTeX that stands in no fence; return the next line's number, None where there is none."""
         if not BIBTEX.match(line):
             return None
         depth, end = 0, at
@@ -196,6 +199,7 @@ class ListParser(ABC):
             self.readings.append(bibtex.read_span(self.source, span, named))
 
     def _enter(self, level: int, markup: str) -> None:
+        """Enter a heading, without its links back to the table of contents: no list goes on behind it."""
         marked = self.inline(markup)
         text = marked.text
         for mark in reversed(marked.of("link")):
@@ -205,6 +209,7 @@ class ListParser(ABC):
         self.stack, self.group, self.led = [], self.group + 1, False
 
     def _comment(self, at: int, line: str) -> int | None:
+        """Claim a comment of HTML; return the next line's number, None where none begins."""
         if not line.lstrip().startswith("<!--"):
             return None
         end = at
@@ -224,6 +229,7 @@ class ListParser(ABC):
         return "|" in self.line(at) and tables.is_rule(self.line(at + 1))
 
     def _table(self, at: int, _: str) -> int | None:
+        """Read a table of pipes into items; return the next line's number, None where none begins."""
         if not self._begins_table(at):
             return None
         end = at + 2
@@ -247,6 +253,7 @@ class ListParser(ABC):
         return after
 
     def _html(self, at: int, line: str) -> int | None:
+        """Read a block of HTML, which ends where Markdown goes on inside it; return the next line's number, or None."""
         match = HTML_BLOCK.match(line)
         if match:
             tag, end = match.group(1).lower(), at
@@ -289,6 +296,7 @@ class ListParser(ABC):
         return at >= 0 and bool(_CITE_THIS.search(self.line(at)[:300]))
 
     def _item(self, node: Node) -> Item:
+        """Return the item of an outline's node, with those below it."""
         text = "".join(self._joined(node.parts))
         span = Span(node.start, node.parts[-1][1])
         children = tuple(self._item(child) for child in node.children)
@@ -298,6 +306,7 @@ class ListParser(ABC):
         )
 
     def _joined(self, parts: list[tuple[int, int, bool]]) -> Iterator[str]:
+        """Yield an item's pieces with what joins them: a hard break, a blank line between paragraphs, a line end."""
         yield self.text[parts[0][0] : parts[0][1]]
         for (_, end, _), (start, stop, hard) in pairwise(parts):
             yield (

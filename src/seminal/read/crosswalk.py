@@ -82,6 +82,7 @@ def _from_cff(record: Mapping[str, Any]) -> CslRecord:
 
 
 def _cff_person(person: Any) -> CslRecord:
+    """Return the CSL name of a person or organisation of CITATION.cff."""
     if not isinstance(person, dict):
         return {"literal": str(person)}
     if person.get("name"):
@@ -132,6 +133,7 @@ def _from_hayagriva(record: Mapping[str, Any]) -> CslRecord:
 
 
 def _hayagriva_person(person: Any) -> CslRecord:
+    """Return the CSL name of a person of Hayagriva's: a mapping, or "Family, Given"."""
     if isinstance(person, dict):
         return _known_record(
             {

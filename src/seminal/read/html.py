@@ -69,6 +69,7 @@ class _HtmlParser(HTMLParser, NamedBox):
         return self.starts[min(line, len(self.starts)) - 1] + column + self.shift
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Open a list, a table, a field of a work, a block or a mark, as a tag says."""
         given = dict(attrs)
         self._begin_unread(tag, given)
         if self.unread or len(self.boxes) > _DEEPEST:
@@ -157,6 +158,7 @@ class _HtmlParser(HTMLParser, NamedBox):
         return self.boxes[-1]
 
     def handle_endtag(self, tag: str) -> None:
+        """Close what a tag opened."""
         if self._end_unread(tag):
             return
         if tag in _LISTS:
@@ -209,6 +211,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             self.claims += claims
 
     def handle_data(self, data: str) -> None:
+        """Put text into the open block, lines kept where it is preformatted, blanks joined elsewhere."""
         if self.unread or not (self.boxes or data.strip()):
             return
         box, at = self._box(), self.at()
@@ -236,6 +239,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             self._end_table(self.tables.pop())
 
     def _open(self, tag: str) -> None:
+        """Open a block, closing those that HTML lets go without an end tag (`<li>`, `<td>`, `<p>`)."""
         top = self.boxes[-1] if self.boxes else None
         if (
             top
@@ -252,6 +256,7 @@ class _HtmlParser(HTMLParser, NamedBox):
         self.boxes.append(Box(tag, self.at(), self.lists, topics=self.outline.topics()))
 
     def _close(self, tag: str) -> None:
+        """Close the innermost block of a tag, and those open in it."""
         if not any(box.tag == tag for box in self.boxes[-12:]):
             return
         while self.boxes:
@@ -285,6 +290,7 @@ class _HtmlParser(HTMLParser, NamedBox):
             self.items += box.children
 
     def _take_cell(self, box: Box, span: Span) -> None:
+        """Put a cell into its row, with the lines that are works of their own."""
         row = next((above for above in reversed(self.boxes) if above.tag == "tr"), None)
         if row is None:
             return

@@ -145,6 +145,7 @@ class Box:
             yield Span(place, max(place, below)), text.behind(at, after)
 
     def _are_references(self, text: Marked) -> bool:
+        """Return whether each line of a block is a reference of its own."""
         ends = [*(at for at, _ in self.lines if at), len(text.text)]
         lines = [text.behind(start, end) for start, end in zip([0, *ends], ends, strict=False)]
         told = [line for line in lines if line.text.strip()]

@@ -155,6 +155,7 @@ class _Writer:
         del self.brackets[:-_DEEPEST]
 
     def _close(self, token: str, match: re.Match[str]) -> int | None:
+        """Close the innermost bracket: a link or image where an address or label follows, else text."""
         if not self.brackets:
             self.put(token)
             return None
@@ -199,6 +200,7 @@ class _Writer:
         return url, end if url is not None else at
 
     def _address(self, at: int) -> re.Match[str] | None:
+        """Return the match of an address in parentheses, with blanks or a file's name in it too; None for none."""
         if self.text[at : at + 1] != "(":
             return None
         return (
@@ -226,6 +228,7 @@ class _Writer:
         self.put(unescape(token))
 
     def _tag(self, token: str, _: re.Match[str]) -> None:
+        """Take a tag of HTML: a line break, a picture, the beginning of a mark; all others are dropped."""
         name_match = _TAG_NAME.match(token)
         name = name_match.group(1).lower() if name_match else ""
         if name in _BREAKING:
@@ -246,6 +249,7 @@ class _Writer:
             self._end_tag(name)
 
     def _end_tag(self, name: str) -> None:
+        """Close the innermost open tag of a name, keeping what it marked."""
         for index in range(len(self.tags) - 1, -1, -1):
             if self.tags[index][0] == name:
                 _, piece, url = self.tags[index]
@@ -255,6 +259,7 @@ class _Writer:
                 return
 
     def _star(self, token: str, match: re.Match[str]) -> None:
+        """Take a run of `*` or `_`, which closes, opens, or is text inside a word."""
         before = self.text[match.start() - 1 : match.start()]
         after = self.text[match.end() : match.end() + 1]
         inside_word = token[0] == "_" and before.isalnum() and after.isalnum()
@@ -271,6 +276,7 @@ class _Writer:
                 self.put(part)
 
     def _closes(self, delimiter: str) -> bool:
+        """Return whether a delimiter closes an open one of its kind within the innermost bracket, and keep the mark."""
         floor = min(self.brackets[-1][2], len(self.emphasis)) if self.brackets else 0
         for index in range(len(self.emphasis) - 1, floor - 1, -1):
             if self.emphasis[index][0] == delimiter:

@@ -58,6 +58,7 @@ def _skip(text: str, at: int) -> int:
 
 
 def _value_at(text: str, at: int, depth: int) -> Placed:
+    """Return the value that begins at an offset. Raises BrokenJson where none does."""
     if depth > _DEEPEST:
         raise BrokenJson("nested too deeply", at)
     character = text[at : at + 1]
@@ -83,6 +84,7 @@ def _string(text: str, at: int) -> Placed:
 
 
 def _object(text: str, at: int, depth: int) -> Placed:
+    """Return an object's values by name, the first of each. Raises BrokenJson where it is broken."""
     found: dict[str, Placed] = {}
     here = _skip(text, at + 1)
     while text[here : here + 1] != "}":
@@ -99,6 +101,7 @@ def _object(text: str, at: int, depth: int) -> Placed:
 
 
 def _array(text: str, at: int, depth: int) -> Placed:
+    """Return an array's values. Raises BrokenJson where it is broken."""
     found: list[Placed] = []
     here = _skip(text, at + 1)
     while text[here : here + 1] != "]":

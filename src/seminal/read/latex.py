@@ -89,6 +89,7 @@ class _Document:
         self.at = 0  # where the paragraph that is open began
 
     def run(self) -> None:
+        """Read the document's body into items and claims."""
         body = _BODY.search(self.text)
         at = body.end() if body else 0
         if body:
@@ -158,6 +159,7 @@ class _Document:
             self.at = at
 
     def _heading(self, match: re.Match[str], level: int, stop: int) -> int:
+        """Enter a heading whose title is in braces, closing what is open; return where it ends."""
         end = bib_groups.closing(self.text, match.end(), _LONGEST_HEADING)
         if not 0 < end <= stop:
             return match.end()

@@ -131,6 +131,7 @@ def _unheld_cells(
 
 
 def _split_piece(piece: Piece, text: str, unheld: Iterable[Stretch]) -> Iterator[Piece]:
+    """Yield a piece without the stretches that no entry holds, and these as skipped."""
     at = piece.span.start
     for inner, reason in unheld:
         if text[at : inner.start].strip():
@@ -170,6 +171,7 @@ def _without_markup(text: str, kept: str) -> str:
     """Return the text with blanks for what is not words of the entry; an address that was not kept stays."""
 
     def blank(match: re.Match[str]) -> str:
+        """Return blanks for markup, but for the addresses in it that no field holds."""
         lost = [one for one in _ADDRESS.finditer(match[0]) if one[1].rstrip("/.,;") not in kept]
         if not lost:
             return " " * len(match[0])

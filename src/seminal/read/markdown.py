@@ -77,6 +77,7 @@ class Parser(Paragraphs):
         return super().inline(_WIKI.sub(_wiki_link_text, text) if "[[" in text else text)
 
     def _heading(self, at: int, line: str) -> int | None:
+        """Read a heading, which may be a work with its facts below; return the next line's number, or None."""
         match = HEADING.match(line)
         if match is None:
             return None
@@ -137,6 +138,7 @@ class Parser(Paragraphs):
         return end + 1
 
     def _bullet(self, at: int, line: str) -> int | None:
+        """Read the first line of a list item; return the next line's number, None where none begins."""
         quote = QUOTE.match(line)
         start = quote.end() if quote else 0
         match = BULLET.match(line, start)

@@ -69,6 +69,7 @@ def to_markdown(text: str) -> str:
     aside = Aside()
 
     def keep(match: re.Match[str]) -> str:
+        """Return a link of Org as Markdown's, one of org-ref as the citation that its words say."""
         if match.group(1).startswith("cite:"):  # org-ref: "Smith & Le 2017: the title's first words"
             return (
                 _CITED.sub(r"(\1, \2)", match.group(2))
@@ -90,6 +91,7 @@ class OrgParser(Parser):
         return inline(to_markdown(text), self.definitions)
 
     def _heading(self, at: int, line: str) -> int | None:
+        """Read a headline, which may be a work with its facts below; return the next line's number, or None."""
         match = _HEADLINE.match(line)
         if match is None:
             return None
@@ -204,6 +206,7 @@ class OrgParser(Parser):
         return max(listed, told.stop)
 
     def _fenced(self, at: int, line: str) -> int | None:
+        """Read a block between `#+begin_` and `#+end_`; return the next line's number, None for none."""
         match = _BEGIN.match(line)
         if match is None:
             if _KEYWORD.match(line):

@@ -111,6 +111,7 @@ class Paragraphs(ListParser):
         return at + 1 + count
 
     def _paragraph(self, at: int, line: str) -> int | None:
+        """Read a paragraph: a heading, a work's title, a reference, or prose; return the next line's number."""
         self.stack, self.defining = [], False
         if (underline := _SETEXT.match(self.line(at + 1))) and len(line) < 200:
             self._enter(1 if underline.group(1)[0] == "=" else 2, line)
@@ -202,6 +203,7 @@ class Paragraphs(ListParser):
         return bool(BULLET.match(line)) or line.lstrip().startswith("|") or tables.is_rule(self.line(at + 1))
 
     def _goes_on(self, at: int) -> bool:
+        """Return whether a line belongs to the paragraph above it."""
         line = self.line(at)
         if year_goes_on(self.line(at - 1), line):
             return True

@@ -56,6 +56,7 @@ class PlainParser(Parser):
     _bare: dict[int, int] | None = None
 
     def _heading(self, at: int, line: str) -> int | None:
+        """Read a heading: framed, underlined, in capitals, ended by a colon; return the next line's number, or None."""
         if self._hashed(at):
             return None
         if framed := _FRAMED.match(line):

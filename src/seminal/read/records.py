@@ -159,6 +159,7 @@ def _one_value(value: Any) -> str:
 
 
 def _authors_text(value: Any) -> str:
+    """Return a record's people as one text, "Given Family and ..." or as it has them."""
     if not isinstance(value, list):
         text = _value_text(value)
         people = [one.split(",") for one in text.split(" and ")]
@@ -181,6 +182,7 @@ def _called_like(person: Mapping[Any, Any], words: tuple[str, ...]) -> Any:
 
 
 def _person_text(value: Any) -> str:
+    """Return a person of a record as "Family, Given", or by the one name that it has."""
     if not isinstance(value, dict):
         return _value_text(value)
     family, given = (_called_like(value, words) for words in (_FAMILY, _GIVEN))

@@ -79,6 +79,7 @@ def read(source: Source) -> Reading:
 
 
 def _register_entry(source: Source, span: Span, cells: Cells | Draft | None) -> Entry | None:
+    """Return the entry of a page's record of one work, None without a title."""
     if isinstance(cells, Draft):
         return cells.entry(source, span, ()) if cells.title else None
     if not cells or "title" not in cells:

@@ -74,6 +74,8 @@ def _reading_of(source: Source, found: list[tuple[Span, dict[str, list[str]]]]) 
 
 
 def _ris_entry(source: Source, record: dict[str, list[str]], span: Span) -> Entry | None:
+    """Return the entry of one RIS record, None without a title."""
+
     def first(*tags: str) -> str:
         return next((value for tag in tags for value in record.get(tag, ()) if value), "")
 
@@ -141,6 +143,7 @@ def _name(text: str) -> Name:
 
 
 def _ris_date(full: str, year: str) -> PartialDate | None:
+    """Return the date that `DA` or `PY` gives, None where neither is one."""
     for text in (full, year):
         parts = [int(p) for p in text.split("/")[:3] if p.strip().isdecimal()]
         if parts and 1000 <= parts[0] <= 2200:

@@ -80,6 +80,7 @@ class RstParser(Parser):
                 self.definitions.setdefault(name, url.strip())
 
     def _heading(self, at: int, line: str) -> int | None:
+        """Read a heading with a line below, or above and below it; return the next line's number, or None."""
         below = self.line(at + 1)
         if _ADORNMENT.match(line) and below.strip() and _ADORNMENT.match(self.line(at + 2)):
             return self._titled(at + 1, at, at + 3, "=" + line.strip()[0])
@@ -161,6 +162,7 @@ class RstParser(Parser):
         return at + 1
 
     def _table(self, at: int, line: str) -> int | None:
+        """Read a grid or simple table into items; return the next line's number, None where none begins."""
         if not rst_tables.starts(line):
             return super()._table(at, line)
         after = rst_tables.end(self.line, at, len(self.rows))

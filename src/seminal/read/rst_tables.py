@@ -45,6 +45,7 @@ def rows(lines: Sequence[str]) -> tuple[Rows, bool]:
 
 
 def _grid(lines: Sequence[str]) -> tuple[Rows, bool]:
+    """Return the rows of a grid table, and whether it has a head."""
     corners = [at for at, sign in enumerate(lines[0]) if sign == "+"]
     borders = [at for at, line in enumerate(lines) if _BORDER.match(line)]
     found = [
@@ -56,6 +57,7 @@ def _grid(lines: Sequence[str]) -> tuple[Rows, bool]:
 
 
 def _simple(lines: Sequence[str]) -> tuple[Rows, bool]:
+    """Return the rows of a simple table, and whether it has a head."""
     columns = [match.start() for match in re.finditer("=+", lines[0])]
     ends = [*columns[1:], max(map(len, lines))]
     rules = [at for at, line in enumerate(lines) if _RULE.match(line)]

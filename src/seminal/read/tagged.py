@@ -72,6 +72,7 @@ def records(text: str) -> list[tuple[Span, TaggedRecord]]:
 
 
 def _read_records(text: str, dialect: Dialect) -> list[tuple[Span, TaggedRecord]]:
+    """Return the records of a text of tagged lines, each with its place."""
     found: list[tuple[Span, TaggedRecord]] = []
     record: TaggedRecord = {}
     tag, start, at, last = "", 0, 0, 0

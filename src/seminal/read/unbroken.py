@@ -43,6 +43,7 @@ def _restored_lines(text: str, start: int, end: int) -> Iterator[Span]:
 
 
 def _cuts(text: str, start: int, end: int) -> set[int]:
+    """Return the offsets at which a text without line ends was broken once: before headings, bullets and rules."""
     headings = {m.start() for m in _HEADING.finditer(text, start, end)}
     bullets: set[int] = set()
     for pattern in _BULLETS:

@@ -131,6 +131,7 @@ class WikiParser(Parser):
         )
 
     def _table(self, at: int, line: str) -> int | None:
+        """Read a table of MediaWiki's into items; return the next line's number, None where none begins."""
         if not line.lstrip().startswith("{|"):
             return None
         end = at + 1

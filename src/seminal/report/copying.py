@@ -16,6 +16,7 @@ def copying_lines(pairs: Iterable[Copying]) -> list[str]:
 
 
 def _pair_line(one: Copying) -> str:
+    """Return the sentence that tells how far one list depends on another."""
     if one.named:
         return f"{safe(one.smaller)} and {safe(one.larger)} are one witness by the configuration"
     traces = "".join(

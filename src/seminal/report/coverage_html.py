@@ -97,6 +97,7 @@ def link_of(work: Work) -> str:
 
 @cache
 def _environment() -> Environment:
+    """Return the environment of the page's template, which escapes all that it is given."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     return Environment(
@@ -128,6 +129,7 @@ def _shade(number: int, works: int) -> int:
 
 
 def _data(coverage: Coverage, page: CoveragePage) -> dict[str, Any]:
+    """Return the page's data, as small as it can be: positions in lists stand for names."""
     chapters = {chapter.path: place for place, chapter in enumerate(coverage.chapters)}
     topics = {topic.slug: place for place, topic in enumerate(coverage.topics)}
     lists = {name: place for place, name in enumerate(coverage.lists)}

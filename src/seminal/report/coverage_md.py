@@ -42,6 +42,7 @@ def coverage_md(coverage: Coverage, *, everything: bool = False) -> str:
 
 
 def _summary_lines(coverage: Coverage) -> Iterator[str]:
+    """Yield the heading, the counts, and how near the target is."""
     counts = coverage.counts
     yield f"### Coverage: {percent(coverage.share)}"
     yield ""
@@ -56,6 +57,7 @@ def _summary_lines(coverage: Coverage) -> Iterator[str]:
 
 
 def _topic_lines(coverage: Coverage) -> Iterator[str]:
+    """Yield the table of topics."""
     yield "| Topic | Works | Cited | Other chapter | Not cited | Absent | Coverage |"
     yield "|:--|--:|--:|--:|--:|--:|:--|"
     for topic in coverage.topics:
@@ -66,6 +68,7 @@ def _topic_lines(coverage: Coverage) -> Iterator[str]:
 
 
 def _missing_lines(coverage: Coverage, everything: bool) -> Iterator[str]:
+    """Yield the works that are wanted most, or all that are missing."""
     missing = coverage.missing
     if not missing:
         yield "Every work of the lists is cited."
@@ -78,6 +81,7 @@ def _missing_lines(coverage: Coverage, everything: bool) -> Iterator[str]:
 
 
 def _work_line(item: CoveredWork) -> str:
+    """Return a missing work with its reference, and where it belongs."""
     reference = reference_of(item.work)
     text = f"**{text_of(title_of(item.work))}**" + (f", {text_of(reference)}" if reference else "")
     text += f" {code('@' + item.cite_key)} ({item.status})"
@@ -89,6 +93,7 @@ def _work_line(item: CoveredWork) -> str:
 
 
 def _note_blocks(coverage: Coverage) -> Iterator[list[str]]:
+    """Yield what else was noticed, each kind under a heading that unfolds."""
     titles = {topic.slug: topic.title for topic in coverage.topics}
     yield _details("Chapters without topics", [code(path) for path in coverage.chapters_without_topics])
     yield _details(

@@ -65,6 +65,7 @@ def bar(share: float | None, width: int = BAR) -> str:
 
 
 def _summary_text(coverage: Coverage) -> str:
+    """Return the counts of cited, uncited and absent works in one sentence."""
     counts = coverage.counts
     parts = [
         f"{coverage.covered} of {number_of(len(coverage.asked), 'work')} cited ({percent(coverage.share)})"
@@ -85,6 +86,7 @@ def _headline(coverage: Coverage) -> str:
 
 
 def _topic_lines(topics: Iterable[TopicCoverage]) -> Iterator[str]:
+    """Yield the table of topics."""
     yield f"{'':<{_TITLE}}               other    not"
     yield f"{'Topic':<{_TITLE}} Works Cited chapter  cited Absent  Coverage"[:WIDTH]
     yield "─" * WIDTH
@@ -101,6 +103,7 @@ def _topic_lines(topics: Iterable[TopicCoverage]) -> Iterator[str]:
 
 
 def _matrix(coverage: Coverage) -> Iterator[str]:
+    """Yield the tables of topics by chapters, as many as the chapters need, with what their cells say."""
     chapters = coverage.speaking
     if not chapters:
         yield "No chapter cites anything."
@@ -117,6 +120,7 @@ def _matrix(coverage: Coverage) -> Iterator[str]:
 
 
 def _columns_of(coverage: Coverage, chapters: Sequence[ChapterCoverage]) -> Iterator[str]:
+    """Yield one table of topics by some of the chapters."""
     numbers = (coverage.number(chapter) for chapter in chapters)
     heads = "".join(f"{number.split('–')[0] or number:>{_CELL}}" for number in numbers)
     row = min(_ROW, WIDTH - len(heads))
@@ -133,6 +137,7 @@ def _table_cell(number: int, home: bool) -> str:
 
 
 def _missing_lines(coverage: Coverage, everything: bool) -> Iterator[str]:
+    """Yield the works that are wanted most, or all that are missing."""
     missing = coverage.missing
     if not missing:
         yield "Every work of the lists is cited."
@@ -145,6 +150,7 @@ def _missing_lines(coverage: Coverage, everything: bool) -> Iterator[str]:
 
 
 def _missing_work_lines(number: int, item: CoveredWork) -> Iterator[str]:
+    """Yield a missing work with its score, and where it belongs."""
     year = f" ({item.work.year})" if item.work.year else ""
     title = clip(title_of(item.work), 60).rstrip()
     yield f"{number:>3}. {title}{year}"
@@ -174,6 +180,7 @@ def _work_lines(coverage: Coverage) -> Iterator[str]:
 
 
 def _other_way(coverage: Coverage, everything: bool) -> Iterator[str]:
+    """Yield what else was noticed, each kind under a title."""
     titles = {topic.slug: topic.title for topic in coverage.topics}
     notes = (
         ("Chapters without topics", [_near_topics(c, titles) for c in coverage.speaking if not c.topics]),
@@ -212,6 +219,7 @@ def _age(chapter: ChapterCoverage) -> str:
 
 
 def _wrapped_lines(text: str, indent: str = "", first: str | None = None) -> list[str]:
+    """Return a text on lines of the report's width, with an indent."""
     return wrap(
         one_line(text),
         WIDTH,

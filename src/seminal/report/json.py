@@ -26,6 +26,7 @@ def report(diagnostics: Sequence[Diagnostic], look: Look) -> str:
 
 
 def _diagnostic_object(found: Diagnostic) -> dict[str, object]:
+    """Return a finding as an object of the JSON that docs/reference/schemas describe."""
     return {
         "rule": found.rule,
         "code": RULES[found.rule].code,

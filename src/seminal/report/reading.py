@@ -52,6 +52,7 @@ def _entry_object(entry: Entry) -> dict[str, Any]:
 
 
 def _skipped_objects(reading: Reading) -> list[dict[str, Any]]:
+    """Return what was skipped of a list, each with its place and the reason."""
     source = reading.source
     return [
         {

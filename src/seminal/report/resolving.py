@@ -66,6 +66,7 @@ def resolving_json(outcome: Resolved) -> str:
 
 
 def _miss_object(one: Found) -> dict[str, object]:
+    """Return a record that came near, and why it was not taken."""
     origin = one.entry.origin
     return {
         "title": one.entry.title,

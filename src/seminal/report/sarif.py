@@ -59,6 +59,7 @@ def _first_paragraph(page: str) -> str:
 
 
 def _result(found: Diagnostic, mark: str, index: int) -> dict[str, object]:
+    """Return a finding as a result of SARIF 2.1.0 (section 3.27), known again by its `mark`."""
     told = found.message + (f"; {found.hint}" if found.hint else "")
     result: dict[str, object] = {
         "ruleId": found.rule,

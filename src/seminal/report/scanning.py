@@ -28,6 +28,7 @@ def scanning_json(chapters: Sequence[Chapter]) -> str:
 
 
 def _citation_object(one: Citation) -> dict[str, Any]:
+    """Return a citation as an object of JSON."""
     data: dict[str, Any] = {
         "key": one.key,
         "mode": one.mode,

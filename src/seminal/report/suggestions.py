@@ -30,6 +30,7 @@ def suggestions_text(found: Suggestions, *, everything: bool = False) -> str:
 
 
 def _chapter_lines(chapter: ChapterSuggestions, everything: bool) -> Iterator[str]:
+    """Yield a chapter's suggestions, the first of them or all."""
     named = f"{chapter.path}: {chapter.title}" if chapter.path else chapter.title
     yield clip(one_line(named), WIDTH).rstrip()
     if not chapter.suggestions:
@@ -91,6 +92,7 @@ def suggestions_object(found: Suggestions) -> dict[str, Any]:
 
 
 def _suggestion_object(one: Suggestion) -> dict[str, Any]:
+    """Return a suggestion with who names it, as an object of JSON."""
     return {
         "key": one.key,
         **_entry_object(one.record),

@@ -63,6 +63,7 @@ def _styled_level(found: Diagnostic, look: Look) -> str:
 
 
 def _paragraph(found: Diagnostic, look: Look) -> Iterator[str]:
+    """Yield the lines of a finding: its place and message, the line quoted, the hint, other places."""
     color = _COLORS[found.severity]
     yield f"{styled(safe(str(found.location)), '1', look)}: {_styled_level(found, look)} {safe(found.message)}"
     quoted = _quote(found.location, look)

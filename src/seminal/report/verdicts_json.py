@@ -30,6 +30,7 @@ def report(verdicts: Sequence[Verdict], look: Look) -> str:
 
 
 def _verdict_object(verdict: Verdict) -> dict[str, object]:
+    """Return a verdict with its evidence as an object of JSON."""
     entry = verdict.statement.entry
     where = entry.origin.where
     return {
@@ -46,6 +47,7 @@ def _verdict_object(verdict: Verdict) -> dict[str, object]:
 
 
 def _difference_object(one: Difference) -> dict[str, object]:
+    """Return a contradiction or remark with its records as an object of JSON."""
     told = {
         "field": one.field,
         "ours": safe(one.ours),

@@ -62,6 +62,7 @@ def diagnostics(verdict: Verdict, look: Look) -> Iterator[Diagnostic]:
 
 
 def _contradiction(one: Difference, name: str, at: Location) -> Diagnostic:
+    """Return a contradiction as a finding, with the records that say otherwise."""
     places = "; ".join(dict.fromkeys(place(record.origin) for record in one.evidence[:3]))
     related = tuple(where for record in one.evidence if isinstance(where := record.origin.where, Location))
     return Diagnostic(

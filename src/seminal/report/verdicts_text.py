@@ -32,6 +32,7 @@ def report(verdicts: Sequence[Verdict], look: Look) -> str:
 
 
 def _paragraph(verdict: Verdict, look: Look) -> Iterator[str]:
+    """Yield the lines of a verdict: the entry and its standing, contradictions, remarks, evidence."""
     entry = verdict.statement.entry
     name = verdict.statement.key or entry.title
     word = styled(verdict.standing, f"1;{_COLORS[verdict.standing]}", look)

@@ -149,6 +149,7 @@ def _register_of(answer: Found) -> str:
 
 
 def _locked(key: str, answer: Found, today: date) -> LockedAnswer:
+    """Return an answer as the lock keeps it: the fields that count, the record and the day."""
     entry = answer.entry
     fields = {name: value for name, value in entry.fields.items() if name in KEPT}
     source = _register_of(answer)

@@ -48,6 +48,7 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
 
 def _feed_entries(feed: Element, origin: Origin) -> Iterator[Entry]:
+    """Yield the entries of arXiv's Atom feed (its API manual, section 3.3)."""
     for one in feed.iter(f"{_ATOM}entry"):
         number = identifiers.arxiv(one.findtext(f"{_ATOM}id", ""))
         title = one.findtext(f"{_ATOM}title", "")

@@ -50,6 +50,7 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
 
 def _entry(one: Mapping[str, Any], origin: Origin) -> Entry | None:
+    """Return the entry of a DataCite record (its schema, version 4), None without DOI or title."""
     doi, titles = text(one.get("doi")).lower(), list(mappings(one.get("titles")))
     title = text(titles[0].get("title")) if titles else ""
     if not doi or not title:

@@ -48,6 +48,7 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
 
 def _entry(info: Mapping[str, Any], origin: Origin) -> Entry | None:
+    """Return the entry of an answer of DBLP's search, None for a withdrawn paper or one without a title."""
     key, title = text(info.get("key")), text(info.get("title"))
     if not key or not title or text(info.get("type")) == "Withdrawn Items":
         return None

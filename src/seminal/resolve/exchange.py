@@ -75,6 +75,7 @@ class Line:
             raise
 
     def _follow(self, address: str, secrets: Secrets, turn: Callable[[], float]) -> HttpAnswer:
+        """Return the answer at an address, redirects followed; keys go to their own host alone. Raises Unreached."""
         insecure = self._base.scheme == "http"
         time.sleep(turn())
         self._wire.begin(self._seconds)
@@ -105,6 +106,7 @@ class Line:
             return HttpAnswer(response.status, told, body)
 
     def _connections(self) -> httpcore2.ConnectionPool:
+        """Return the pool of connections to the register, opened at the first question."""
         if self._pool is None:
             import httpcore2
 

@@ -110,6 +110,7 @@ class RegisterClient:
             return self._turns.setdefault(name, threading.Lock())
 
     def _read(self, of: Register, name: str, body: bytes, day: str) -> list[Entry]:
+        """Return the records in an answer. Raises Unreached where it is none of the register's form."""
         if not body:  # the register knows no such identifier
             return []
         origin = Origin(name, "", datetime.fromisoformat(day).date())

@@ -153,6 +153,7 @@ class Index:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
+        """Have what is done inside be written whole or not at all."""
         self._db.execute("BEGIN IMMEDIATE")
         try:
             yield

@@ -47,6 +47,7 @@ def _work_line(work: LockedWork) -> str:
 
 
 def _answer_row(answer: LockedAnswer) -> dict[str, Any]:
+    """Return an answer as a row of the lock."""
     entry = answer.entry
     row: dict[str, Any] = {
         "key": answer.key,
@@ -139,6 +140,7 @@ def _latest(answers: list[LockedAnswer]) -> tuple[LockedAnswer, ...]:
 
 
 def _answer(row: Mapping[str, Any]) -> LockedAnswer:
+    """Return the answer that a row of the lock holds."""
     retrieved = date.fromisoformat(row["date"]) if row.get("date") else None
     identifiers = tuple(Identifier(*str(text).split(":", 1)) for text in row.get("identifiers", ()))
     entry = Entry(

@@ -47,6 +47,7 @@ def entries(payload: bytes, origin: Origin) -> list[Entry]:
 
 
 def _entry(one: Mapping[str, Any], origin: Origin) -> Entry | None:
+    """Return the entry of a paper of Semantic Scholar's API, None without number or title."""
     number, title = text(one.get("paperId")), text(one.get("title"))
     if not number or not title:
         return None

@@ -125,6 +125,7 @@ def target(text: str, at: int, end: int) -> int:
 
 
 def _target_end(text: str, at: int, end: int) -> int:
+    """Return the offset after a link's title and closing parenthesis, -1 where they do not follow."""
     match = _TITLE_END.match(text, at, end)
     if match is None:
         here = at

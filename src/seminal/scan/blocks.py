@@ -99,6 +99,7 @@ class BlockParser(ParagraphParser, HtmlBlocks, CellBlocks):
         return silent.end() if silent else at
 
     def _fence(self, at: int, indent: int) -> int:
+        """Pass over a fenced block, reading what its header in braces says; return where it ends, or -1."""
         start, char, size, info = markers.fence_header(self.text, at, self.end)
         after = markers.fence_end(self.text, start, self.end, char, size, info) if start >= 0 else -1
         if after >= 0:
@@ -126,6 +127,7 @@ class BlockParser(ParagraphParser, HtmlBlocks, CellBlocks):
         return note_at(self, at) if indent < 4 else -1
 
     def _div(self, at: int, indent: int) -> int:
+        """Read the blocks of a fenced Div up to its closing fence, or the end; return where it ends, or -1."""
         match = markers.DIV_START.match(self.text, at, self.end) if indent == 0 else None
         if match is None or markers.DIV_END.match(self.text, at, self.end) or self.depth >= _DEEPEST:
             return -1
@@ -149,6 +151,7 @@ class BlockParser(ParagraphParser, HtmlBlocks, CellBlocks):
         return self.blanks(match.end()) if match else -1
 
     def _tex(self, at: int, indent: int) -> int:
+        """Read a block of raw LaTeX for its citations; return where it ends, or -1."""
         if indent:
             return -1
         after = tex.tex_block(self.text, at, self.end)
@@ -159,6 +162,7 @@ class BlockParser(ParagraphParser, HtmlBlocks, CellBlocks):
         return spaces.end() if spaces else after
 
     def _line_block(self, at: int, indent: int) -> int:
+        """Read the text of a line block (`| line`); return where it ends, or -1."""
         match = _LINE_BLOCK.match(self.text, at, self.end) if indent == 0 else None
         if match is None:
             return -1
@@ -173,6 +177,7 @@ class BlockParser(ParagraphParser, HtmlBlocks, CellBlocks):
         return match.end() if match else -1
 
     def _definitions(self, at: int, indent: int) -> int:
+        """Read a definition list, if no table begins there; return where it ends, or -1."""
         ahead = _DEFINITION_AHEAD.match(self.text, at, self.end)
         if ahead is None:
             return -1
@@ -188,6 +193,7 @@ class BlockParser(ParagraphParser, HtmlBlocks, CellBlocks):
         return tables.table_at(self, at)
 
     def _reference(self, at: int, indent: int) -> int:
+        """Pass over the definition of a link's address (`[label]: url`); return where it ends, or -1."""
         match = _REFERENCE.match(self.text, at, self.end) if indent < 4 else None
         if match is None:
             return -1

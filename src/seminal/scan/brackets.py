@@ -24,6 +24,7 @@ class Brackets(Groups):
     """The part of the inline parser that reads what stands in brackets."""
 
     def _bracket(self, at: int, end: int) -> int:
+        """Read what a `[` opens: a note's call, a group of citations, a link; return where it ends, or -1."""
         note = NOTE.match(self.text, at, end) if self.text.startswith("[^", at, end) else None
         if note is not None:
             self.findings.events.append(NoteCall(note[1]))
@@ -113,6 +114,7 @@ class Brackets(Groups):
         return match.end() if match else at
 
     def _image(self, at: int, end: int) -> int:
+        """Read an image, marking what its text cites as an alternative text; return where it ends, or -1."""
         if not self.text.startswith("[", at + 1, end) or self.depth >= DEEPEST:
             return -1
         mark = len(self.findings.events)
@@ -122,6 +124,7 @@ class Brackets(Groups):
         return after
 
     def _image_parts(self, at: int, end: int) -> int:
+        """Read an image's text and pass over its address or label; return where it ends, or -1."""
         close = -1 if NOTE.match(self.text, at + 1, end) else self.closing(at + 1, end)
         if close < 0:
             return -1
@@ -147,6 +150,7 @@ class Brackets(Groups):
         return " ".join(self.text[start:end].split()).lower() in self.findings.labels
 
     def _caret(self, at: int, end: int) -> int:
+        """Read a note in the text (`^[...]`) or a superscript; return where it ends, or -1."""
         text = self.text
         if text.startswith("[", at + 1, end):
             close = self.closing(at + 1, end)
@@ -178,6 +182,7 @@ class Brackets(Groups):
         return here + 2 if here < end else -1
 
     def _script(self, char: str, at: int, end: int) -> int:
+        """Read a superscript or subscript, its entities and escapes resolved first; return where it ends, or -1."""
         match = _SCRIPT[char].match(self.text, at, end) if self.depth < DEEPEST else None
         if match is None:
             return -1

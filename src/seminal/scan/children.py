@@ -25,6 +25,7 @@ def children(text: str) -> Iterator[tuple[str, Span]]:
 
 
 def _of_options(text: str) -> Iterator[tuple[str, Span]]:
+    """Yield the files that chunks take in by the option `child`, with places in the text."""
     at = 0
     for line in text.split("\n"):
         if _CHUNK.match(line):

@@ -88,6 +88,7 @@ def _collect_item(blocks: RegionParser, at: int, content: int, *, four: bool = F
 
 
 def _keep_blanks(text: str, at: int, end: int, pieces: list[Piece]) -> int:
+    """Add the blank lines at `at` to the pieces of an item, and return where they end."""
     blanks = _BLANKS.match(text, at, end)
     stop = blanks.end() if blanks else at
     while at < stop:
@@ -104,6 +105,7 @@ def _skip_spaces(text: str, at: int, end: int) -> int:
 
 
 def _collect_definitions(blocks: RegionParser, at: int) -> int:
+    """Read terms with their definitions, as many as follow; return where the last ends, or -1."""
     text, end = blocks.text, blocks.end
     here = at
     while here < end:
@@ -180,6 +182,7 @@ def _unindent(text: str, at: int, end: int) -> int:
 
 
 def _note_lines(blocks: RegionParser, at: int, pieces: list[Piece]) -> int:
+    """Add the lines of one paragraph of a note to its pieces, without their indent; return where they end."""
     text, end = blocks.text, blocks.end
     stop = line_end(text, at, end)
     pieces.append((at, stop))

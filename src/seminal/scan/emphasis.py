@@ -15,6 +15,7 @@ class Emphasis(Groups):
         return char == "*" or at + count >= end or not self.text[at + count].isalnum()
 
     def _emphasis(self, at: int, end: int) -> int:
+        """Read what a run of `*` or `_` opens; return where it ends, behind the run where it opens nothing."""
         text, char = self.text, self.text[at]
         if char == "_" and self.after_word(at):
             return -1
@@ -49,6 +50,7 @@ class Emphasis(Groups):
         return at
 
     def _one(self, char: str, at: int, end: int) -> int:
+        """Read up to the single sign that closes an emphasis; return where it ends."""
         while True:
             at = self._until(char, 1, at, end)
             double = self.text.startswith(char * 2, at, end) and not self._ender(char, 1, at + 2, end)
@@ -62,6 +64,7 @@ class Emphasis(Groups):
         return self._emphasised(at + 2) if self._ender(char, 2, at, end) else at
 
     def _three(self, char: str, at: int, end: int) -> int:
+        """Read what three signs opened, to be closed by three, two and one, or one and two; return where it ends."""
         at = self._until(char, 1, at, end)
         if self._ender(char, 3, at, end):
             return self._emphasised(at + 3)
@@ -78,6 +81,7 @@ class Emphasis(Groups):
         return self._quoted("'", at, end)
 
     def _quoted(self, char: str, at: int, end: int) -> int:
+        """Read a quotation in straight quotation marks; return where it ends, or -1 with nothing of it kept."""
         text = self.text
         memory = (at, self.quote, end)
         if self.quote == char or self.after_word(at) or memory in self.dead_quotes or self.depth >= DEEPEST:

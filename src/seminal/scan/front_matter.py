@@ -129,6 +129,7 @@ def _first_string(node: Any) -> str:
 
 
 def _citations_in_node(node: MappingNode, text: str, read: MarkdownReader) -> Iterator[tuple[str, Findings]]:
+    """Yield what each string of the metadata cites, with the top-level field that holds it."""
     for key, value in node.value:
         name = str(key.value)
         for scalar in _scalars(value, set()) if not name.endswith("_") else ():

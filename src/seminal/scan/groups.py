@@ -113,6 +113,7 @@ class Groups(Runs):
         return here
 
     def _citation(self, at: int, end: int) -> int:
+        """Read one citation of a group: prefix, key, suffix; return where it ends, or -1."""
         here, text = at, self.text
         while True:
             if here >= end or text[here] == ";":
@@ -134,6 +135,7 @@ class Groups(Runs):
         return self._suffix(self._ended(after), end)
 
     def _suffix(self, at: int, end: int) -> int:
+        """Read what follows a key up to `;` or `]`, and return where it ends."""
         here, text = self._space(at, end), self.text
         while here < end and text[here] not in ";]":
             after = self.inline(here, end)
@@ -143,6 +145,7 @@ class Groups(Runs):
         return here
 
     def _locator(self, at: int, end: int) -> int:
+        """Read the `[p. 3; also @b]` that follows a key in the text; return where it ends, or -1."""
         close = self.closing(at, end)
         if close < 0 or self.text.startswith("[^", at, end):
             return -1
@@ -199,6 +202,7 @@ class Groups(Runs):
                 here = after if after >= 0 else here + 1
 
     def _hidden(self, char: str, at: int, end: int) -> int:
+        """Return the offset after code, mathematics, a tag, an escape or raw TeX, -1 where there is none."""
         if char == "`":
             return self._code_end(at, end)
         if char == "$":

@@ -15,6 +15,7 @@ class HtmlBlocks(RegionParser):
     """The part of the block parser that reads HTML."""
 
     def _html(self, at: int, indent: int) -> int:
+        """Read a block of HTML: a comment, a tag, an element with its content; return where it ends, or -1."""
         if indent:
             return -1
         text, end = self.text, self.end
@@ -43,6 +44,7 @@ class HtmlBlocks(RegionParser):
         return self.blanks(at) if blanks else at
 
     def _html_content(self, at: int, name: str) -> int:
+        """Read the blocks of an element, its first line's indent taken from each; return where its closing tag ends."""
         text, end = self.text, self.end
         here = self._after_tag(at, blanks=False)
         indent = 0

@@ -195,6 +195,7 @@ def input_names(text: str) -> Iterator[str]:
 
 
 def _includes(source: Source, text: str, words: Mapping[str, str], scoped: Scopes) -> Iterator[Include]:
+    r"""Yield the files that a LaTeX text takes in by `\input` and its like, each with the scope open there."""
     for match in _INPUT.finditer(text):
         folder = match[2] or ""
         path = f"{folder.rstrip('/')}/{match[3].strip()}" if folder else match[3].strip()

@@ -160,6 +160,7 @@ def _markdown_includes(source: Source, codes: list[Shortcode]) -> Iterator[Inclu
 
 
 def _diagnostics(source: Source, metadata: _Metadata, codes: list[Shortcode]) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the metadata and the shortcodes of a chapter."""
     for number, (at, block) in enumerate(metadata.blocks):
         if block.problem is not None and not (number and _SLIDES.match(source.text)):
             message, offset = block.problem

@@ -26,6 +26,7 @@ class ParagraphParser(RegionParser):
     """The part of the block parser that reads text."""
 
     def _header(self, at: int, indent: int) -> int:
+        """Read a heading that begins with `#`; return where it ends, or -1."""
         match = _ATX.match(self.text, at, self.end) if indent == 0 else None
         if match is None:
             return -1
@@ -40,6 +41,7 @@ class ParagraphParser(RegionParser):
         self.findings.title = self.findings.title or _HEADING_TAIL.sub("", line).strip()
 
     def _setext(self, at: int, indent: int) -> int:
+        """Read a heading that is underlined; return where it ends, or -1."""
         line = self.text.find("\n", at, self.end)
         underlined = self.text.startswith(_UNDERLINES, line + 1)
         match = _SETEXT.match(self.text, at, self.end) if underlined else None
@@ -78,6 +80,7 @@ class ParagraphParser(RegionParser):
         return closing.end()
 
     def _paragraph(self, at: int) -> int:
+        """Read a paragraph, or pass over one that cannot cite; return where it ends."""
         text, end = self.text, self.end
         chunk = atoms.blank_ahead(text, at, end)
         if chunk > at and self._harmless(at, chunk):

@@ -158,6 +158,7 @@ class Runs:
         return at
 
     def _code(self, at: int, end: int) -> int:
+        """Pass over a code span, reading raw LaTeX (`{=latex}`); return where it ends, or -1."""
         after = self._code_end(at, end)
         if after < 0:
             return -1
@@ -187,6 +188,7 @@ class Runs:
         return self._ended(after) if after >= 0 else -1
 
     def _angle(self, at: int, end: int) -> int:
+        """Read what a `<` begins: an address, a tag, a span; return where it ends, -1 for nothing, -2 for a block."""
         text = self.text
         after = html.autolink(text, at, end) if self.links else -1
         if after >= 0:
@@ -230,6 +232,7 @@ class Runs:
         return -1
 
     def _backslash(self, at: int, end: int) -> int:
+        """Read an escape or raw TeX; return where it ends, -1 for neither, -2 for an environment that is a block."""
         if at + 1 >= end:
             return -1
         following = self.text[at + 1]

@@ -78,6 +78,7 @@ class _Grid:
         return None
 
     def _down(self, top: int, left: int, right: int) -> int | None:
+        """Return the row in which a cell's right border meets its lower one, None where there is none."""
         for bottom in range(top + 1, len(self.chars)):
             self.steps -= 1
             sign = self.chars[bottom][right]
@@ -132,6 +133,7 @@ def _is_part_line(chars: str) -> bool:
 
 
 def _grid_row(text: str, line: Piece) -> _Row:
+    """Return a line's characters by column, as wide as they are printed, with the offset of each column."""
     start, end = line
     chars = text[start:end]
     if chars.isascii():

@@ -100,6 +100,7 @@ def _row_cells(text: str, at: int, end: int) -> tuple[int, list[Piece]] | None:
 
 
 def _after_hidden(text: str, char: str, at: int, end: int) -> int:
+    """Return the offset after what hides a `|`: code, mathematics, a tag, an escape, raw TeX; -1 for none."""
     if char == "`":
         return atoms.code_with_attributes(text, at, end)
     if char == "$":

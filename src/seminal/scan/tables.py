@@ -59,6 +59,7 @@ def _collect_caption(blocks: RegionParser, at: int) -> int:
 
 
 def _table_body(blocks: RegionParser, at: int) -> int:
+    """Read the table that begins at `at`, in the order in which pandoc tries its kinds; return where it ends, or -1."""
     text, end = blocks.text, blocks.end
     first = line_end(text, at, end)
     if text.find("|", at, first) >= 0:

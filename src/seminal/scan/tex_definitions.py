@@ -91,6 +91,7 @@ def _numbered_macro(
 def _with_body(
     text: str, start: int, at: int, name: str, kinds: str, ends: Mapping[int, int]
 ) -> Macro | None:
+    """Return the macro whose body in braces follows, None where none does."""
     opens = _past_blank(text, at)
     if not text.startswith("{", opens):
         return None

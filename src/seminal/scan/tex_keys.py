@@ -108,6 +108,7 @@ def _is_of_list(command: str, name: str) -> bool:
 def _keys_in_group(
     text: str, start: int, end: int, at: Callable[[int], int], words: Mapping[str, str], *, nocite: bool
 ) -> Iterator[FoundCitation]:
+    """Yield the keys between a command's braces, those spelt by a word-like macro too."""
     plain = _COMMENT.sub(lambda comment: " " * len(comment[0]), text[start:end])
     for part in _PART.finditer(plain):
         if "\\" in part[0] and words:

@@ -178,6 +178,7 @@ def _call_pattern(known: Mapping[str, Macro]) -> re.Pattern[str]:
 
 
 def _macro_pattern(names: frozenset[str]) -> re.Pattern[str]:
+    """Return the pattern of the calls of macros, and of environments (`begin{name}`)."""
     plain = "|".join(
         sorted((re.escape(name) for name in names if not name.startswith("begin{")), key=len, reverse=True)
     )
@@ -198,6 +199,7 @@ def _expanded(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], w
 
 
 def _expanded_once(body: str, known: Mapping[str, Macro], pattern: re.Pattern[str], without: str) -> str:
+    """Return a macro's body with the calls in it replaced by what they stand for, but for the macro `without`."""
     parts, here = [], 0
     for call in pattern.finditer(body) if "\\" in body else ():
         name = call[1] or f"begin{{{call[2]}}}"
@@ -255,6 +257,7 @@ def read_arguments(
 def _expansion(
     text: str, macro: Macro, arguments: Sequence[tuple[int, int] | None], start: int, end: int
 ) -> Expansion:
+    """Return what a call stands for, with the place in the text of each part that is an argument of it."""
     parts: list[str] = []
     pieces: list[MacroPiece] = []
     size = here = 0
@@ -277,6 +280,7 @@ def _expansion(
 
 
 def _blanked(text: str, spans: Iterable[tuple[int, int]]) -> str:
+    """Return a text with stretches blanked, line ends kept."""
     parts, here = [], 0
     for start, end in sorted(spans):
         if end > here:

@@ -86,6 +86,7 @@ def _units(text: str, own: OwnTex) -> Iterator[tuple[int, str]]:
 
 
 def _loads(text: str, own: OwnTex) -> Iterator[Loading]:
+    """Yield the bibliographies that a text loads for sections, by labels and for lists of their own."""
     for found in _RESOURCE.finditer(text) if "\\add" in text else ():
         label = _LABEL.search(found[2] or "")
         name = label[1].strip() if label else ""

@@ -70,6 +70,7 @@ def topics_yml(readings: Sequence[Sequence[Entry]]) -> str:
 
 
 def _drafts(entries: Iterable[Entry]) -> list[_Draft]:
+    """Return the topics that the headings of lists suggest, similar ones of other lists joined."""
     rows = [
         (entry.origin.source, path)
         for entry in entries

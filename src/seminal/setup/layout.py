@@ -186,6 +186,7 @@ def _names_matching(names: Iterable[str], patterns: Iterable[str]) -> Iterator[s
 
 
 def _listed_files(value: object) -> Iterator[str]:
+    """Yield the Markdown files under a book's `chapters:`, parts and all."""
     if isinstance(value, str) and value.lower().endswith(_MARKDOWN):
         yield value
     elif isinstance(value, list):

@@ -94,6 +94,7 @@ def plan(survey: ProjectSurvey, texts: Mapping[str, str], wish: SetupWish) -> Se
 
 
 def _add_quarto(made: SetupPlan, config: str, texts: Mapping[str, str], wish: SetupWish) -> None:
+    """Add what a Quarto book needs: our settings, the filter, the files not to be rendered."""
     text = texts[config]
     sisters = _sisters(config, texts)
     if OWN in texts or "seminal.yaml" in texts:
@@ -268,6 +269,7 @@ def _hooked(old: str, hook: str) -> bool:
 
 
 def _hook(wish: SetupWish) -> str:
+    """Return the lines of the pre-commit hook, for a book in a folder of the repository too."""
     command, pattern = "seminal check --format short", _SUFFIXES
     if wish.inside:
         command = f"sh -c {shlex.quote(f'cd {shlex.quote(wish.inside)} && exec {command}')}"

@@ -33,6 +33,7 @@ def steps(survey: ProjectSurvey, texts: Mapping[str, str], topics: str, bib: str
 
 
 def _latex_section(survey: ProjectSurvey, texts: Mapping[str, str], slug: str, bib: str) -> list[str]:
+    """Return the lines that a LaTeX book's author has to write, fitted to the bibliographies that it loads."""
     folder = posixpath.dirname(survey.layout.chapters[0])
     place = posixpath.relpath(bib, folder) if folder else bib
     option = "" if place == "bib" else f"[file={place}/topics.tex]"

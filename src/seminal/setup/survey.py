@@ -208,6 +208,7 @@ def _bibliography_paths(file: str, value: object, names: tuple[str, ...]) -> Ite
 def _bibliography_candidates(
     names: tuple[str, ...], found: Layout, texts: Mapping[str, str]
 ) -> Iterator[str]:
+    """Yield the files that may be reading lists: records, sheets, and what is called so."""
     chapters = set(found.chapters) if found.kind != "markdown" else set()
     for name in names:
         stem, suffix = posixpath.splitext(posixpath.basename(name))

@@ -87,6 +87,7 @@ def _list_item(item: str, indent: str) -> str:
 
 
 def _in_brackets(text: str, node: Node, item: str) -> str:
+    """Return YAML with an item added to a list in brackets. Raises CannotEdit where it does not fit in."""
     if "\n" in item:
         if node.value or text[node.start_mark.index : node.end_mark.index] != "[]":
             raise CannotEdit("the list is written in brackets")
@@ -118,6 +119,7 @@ def _child_node(node: Any, name: str) -> Any:
 
 
 def _compose(text: str) -> Any:
+    """Return YAML's tree with places. Raises CannotEdit for what is invalid, too deep or repeats too much."""
     import yaml
 
     if too_deep(text):

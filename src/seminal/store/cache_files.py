@@ -81,6 +81,7 @@ class Parts:
             self._open()
 
     def _open(self) -> None:
+        """Open the file of parts and read its table, nothing where the table is broken."""
         self._file = _own(self._place)
         end = self._file.seek(-_LENGTH - _DIGEST, os.SEEK_END)
         length, known = int.from_bytes(self._file.read(_LENGTH), "big"), self._file.read()

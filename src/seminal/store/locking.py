@@ -82,6 +82,7 @@ def _claimed(handle: int) -> bool:
 
 
 def _claimed_on_windows(handle: int) -> bool:
+    """Return whether Windows gave us the lock of an open file."""
     from importlib import import_module
 
     msvcrt = import_module("msvcrt")

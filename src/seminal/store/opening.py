@@ -82,6 +82,7 @@ def note_absent(path: Path) -> None:
 
 
 def _read_content(path: Path, name: str) -> bytes:
+    """Return the bytes of a regular file of bounded size. Raises UnreadableFile for anything else."""
     # opened without waiting, and looked at only then: what a name stands for may change in between
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     with os.fdopen(handle, "rb") as file:

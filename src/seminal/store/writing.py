@@ -158,6 +158,7 @@ def _checked_step(path: Path, text: Content, root: Path, chosen: Collection[str]
 
 
 def _step_of(path: Path, text: Content, root: Path, chosen: Collection[str]) -> Step:
+    """Return one file's step of a change. Raises FatalError where it may not be written or has changed."""
     name = shown(path, root)
     real = target(path, root, chosen)
     if real.is_dir():

@@ -74,6 +74,7 @@ class _Scanner:
         self.next_start = -1
 
     def blocks(self, at: int) -> Iterator[Block]:
+        """Yield the entries and other blocks from an offset on, with the text between them as junk."""
         text, size = self.text, self.stop
         junk = at
         while at < size:
@@ -93,6 +94,7 @@ class _Scanner:
             yield RawBlock("junk", text[junk:size], junk, size)
 
     def _block(self, head: re.Match[str]) -> Block:
+        """Return the block that a head (`@article{`) begins."""
         self.problems = []
         kind = head[1].lower()
         if kind in ("comment", "preamble"):
@@ -116,6 +118,7 @@ class _Scanner:
         return RawBlock(kind, self.text[inside : end - 1], start, end, tuple(self.problems))
 
     def _string(self, head: re.Match[str]) -> RawBlock:
+        """Return a `@string` block, its abbreviations remembered, with what is wrong with it."""
         at, limit = head.end(), self._limit(head.end())
         while (name := _NAME.match(self.text, at, limit)) is not None:
             value = self._value(name.end(), limit)
@@ -137,6 +140,7 @@ class _Scanner:
         return RawBlock("string", self.text[head.end() : end], head.start(), end, tuple(self.problems))
 
     def _entry(self, kind: str, head: re.Match[str]) -> RawEntry:
+        """Return an entry with its fields; one that is broken ends where the next begins, with problems."""
         text, start, stop = self.text, head.start(), self.stop
         closer = "}" if head[2] == "{" else ")"
         key, key_start, first = self._key(head.end(), closer)

@@ -150,6 +150,7 @@ def parse_date(raw: Mapping[str, str]) -> PartialDate | None:
 
 @lru_cache(maxsize=4096)
 def _date_of_parts(date: str, year: str, month: str, day: str) -> PartialDate | None:
+    """Return the date that BibTeX's fields `date`, or `year`, `month` and `day`, give; None without a year."""
     iso = _ISO.match(verbatim(date))
     if iso:
         known = _number_up_to(iso[2], 12)  # 21 to 24 are seasons

@@ -64,6 +64,7 @@ def protect(title: str) -> str:
 
 
 def _title_stretches(title: str) -> list[Stretch]:
+    """Return a title cut where braces, formulas and words end, each told whether its capitals are protected."""
     pieces = _PIECE.findall(title)
     words = [piece for piece in pieces if piece[:1].isalpha()]
     shouting = sum(map(str.isupper, words)) > 0.8 * len(words) and any(len(w) > 6 for w in words)

@@ -102,6 +102,7 @@ def _grouped(changes: Iterator[_Change]) -> Iterator[list[_Change]]:
 
 
 def _hunk(old: Sequence[str], new: Sequence[str], some: Sequence[_Change]) -> Iterator[str]:
+    """Yield the lines of one hunk of a unified diff, with those around the changes."""
     before = min(_CONTEXT, some[0].start, some[0].new_start)
     start, new_start = some[0].start - before, some[0].new_start - before
     end = min(some[-1].end + _CONTEXT, len(old))

@@ -205,6 +205,7 @@ def _printed_command(name: str, pending: str) -> tuple[str, bool]:
 
 
 def _apply(command: str, text: str) -> str:
+    """Return an argument as a command prints it: with an accent, dropped, or as it is."""
     if command in ACCENTS:
         text = text.lstrip()
         if not text:
@@ -248,6 +249,7 @@ def in_name(part: str, *, latex: bool = False) -> str:
 
 
 def _accent_command(found: re.Match[str]) -> str:
+    """Return what stands for one match of LaTeX's commands in a name, so that none runs into what follows."""
     if found["kept"]:
         return found["kept"]
     if found["formula"]:
@@ -267,6 +269,7 @@ def _paired(formula: str) -> str:
 
 
 def _command_as_words(text: str, keep: bool, latex: bool) -> str:
+    """Return commands and signs of LaTeX as they would be printed word for word."""
     out: list[str] = []
     for token in _WRITTEN.findall(text):
         if token in ("{", "}", "\\{", "\\}"):

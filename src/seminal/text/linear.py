@@ -102,6 +102,7 @@ class Linear:
         return self._new(self._in_any_case(self._sign(code, value)), then)
 
     def _repeated(self, least: int, most: int, part: Any, then: int) -> int:
+        """Return the step before a repeated part: as many times as it must, then as often as it may."""
         if most == _parser.MAXREPEAT:
             here = self._new("any")
             self._steps[here] = ("any", (self._row(part, here), then))

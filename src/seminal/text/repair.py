@@ -142,6 +142,7 @@ def hyphenation(text: str) -> str:
 
 
 def _redecode(match: re.Match[str]) -> str:
+    """Return a run of characters decoded once more as UTF-8, as far as it can be."""
     run = match.group()
     for end in range(len(run), 1, -1):
         try:

@@ -95,6 +95,7 @@ def markdown_requests(text: str) -> Iterator[SectionRequest]:
 
 
 def _options_of_div(attributes: str, at: int) -> Iterator[SectionOption]:
+    """Yield the options among a Div's attributes, which begin at `at`."""
     for match in _ATTRIBUTE.finditer(attributes):
         if not OTHERS_ATTRIBUTE.match(match[1]):
             group = match.lastindex or 1

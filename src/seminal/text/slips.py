@@ -73,6 +73,7 @@ def _runs(one: str, other: str) -> list[tuple[int, int, int, int]]:
 
 
 def _is_slip(ours: str, theirs: str, around: tuple[str, str], there: tuple[str, str]) -> bool:
+    """Return whether two differing runs of letters are one slip: a typing error, a scanner's, a letter changed over."""
     if ours + theirs in _SCANNED or theirs + ours in _SCANNED:
         return True
     if any(letter.isdigit() for letter in ours + theirs):

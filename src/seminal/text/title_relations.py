@@ -49,6 +49,7 @@ class Relation(IntEnum):
 
 
 def _is_embedded(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
+    """Return whether all words of one title stand in another in this order."""
     rest = iter(long)
     for word in short:
         for other in rest:

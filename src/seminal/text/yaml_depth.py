@@ -30,6 +30,8 @@ def loader() -> Any:
         base.__init__(self, stream)
 
     def held(name: str) -> Any:
+        """Return a composing method of the loader that refuses aliases which repeat too much."""
+
         def node(self: Any) -> Any:
             found = getattr(base, name)(self)
             if self.may_repeat and found is not None and repeats(found):

@@ -56,6 +56,7 @@ def load(source: Source) -> YamlDocument:
 
 
 def _add_marks(node: Any, path: Path, marks: dict[Path, tuple[int, int]], seen: set[int]) -> None:
+    """Add the line and column of each key and value under a node, from 1, by their path."""
     marks[path] = (node.start_mark.line + 1, node.start_mark.column + 1)
     if id(node) in seen:  # an alias: marked once, or a document could grow without end
         return

@@ -58,6 +58,7 @@ def _owners(entry: Entry) -> str:
 
 
 def _wording(ours: str, theirs: str) -> str:
+    """Return how a title's words differ from a record's: what it lacks and adds."""
     mine, other = title_of(ours), title_of(titles.clean(theirs))
     lacking = [word for word in other.significant if word not in mine.words]
     added = [word for word in mine.significant if word not in other.words]

@@ -60,6 +60,7 @@ def gather_counted(
 
 
 def _sure(entry: Entry, title: Title | None = None) -> Iterator[Hashable]:
+    """Yield what two records of one work surely share: identifiers, and the title's letters."""
     yield from unique(entry)
     title = title or title_of(clean(entry.title))
     if title.squashed:

@@ -216,6 +216,7 @@ def _noticed_records(
 
 
 def _nearest_records(entry: Entry, found: Sequence[Kin]) -> tuple[Entry, ...]:
+    """Return the records that came nearest to an entry which none confirms, the nearest first."""
     ours = title_of(titles.clean(entry.title))
     ranked = [
         ((one.relation, round(titles.overlap(ours, title_of(one.record.title)), 2), one.common), at)

@@ -93,6 +93,7 @@ def number(entry: Entry, same: Sequence[Kin]) -> Outcome:
 
 
 def _outcome_of_number(entry: Entry, same: Sequence[Kin], name: str) -> Outcome:
+    """Return what the records of the same printing say of a volume or number; silent where none states one."""
     ours = numbers.number(entry.text(name))
     there = [
         one

@@ -104,6 +104,7 @@ def errors_of(lists: Mapping[str, Iterable[Mention]]) -> dict[Hashable, dict[str
 
 
 def _odd(said: list[tuple[str, str]]) -> dict[str, str]:
+    """Return the lists whose value for a field differs from what most say: a copied error tells of copying."""
     counts: dict[str, int] = {}
     for _, value in said:
         counts[value] = counts.get(value, 0) + 1

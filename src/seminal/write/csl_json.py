@@ -161,6 +161,7 @@ def _add_derived(said: PrintedRecord, found: dict[str, Json]) -> None:
 
 @lru_cache(maxsize=16384)
 def _name(name: Name) -> Mapping[str, Json]:
+    """Return a name as CSL has it, small words before the family apart."""
     if name == OTHERS:
         return {"literal": "others"}
     if name.given and not (name.particle or name.suffix) and "A" <= name.family[:1] <= "Z":  # most

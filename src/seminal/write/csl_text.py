@@ -133,6 +133,7 @@ def _written_chunk(chunk: str, state: int) -> tuple[str, int]:
 
 
 def _cased(chunk: str, state: int) -> str:
+    """Return a stretch of a title in sentence case, by where in a sentence it stands."""
     if not chunk.isalnum():
         return chunk
     if state in (START, SENTENCE):
@@ -143,6 +144,7 @@ def _cased(chunk: str, state: int) -> str:
 
 
 def _after(chunk: str, state: int) -> int:
+    """Return where in a sentence the next stretch stands, after this one."""
     if not chunk or chunk in "“”":  # pandoc has quotations, not their marks
         return state
     char = chunk[-1]

@@ -31,6 +31,7 @@ def obeyed(said: PrintedRecord, house: House) -> PrintedRecord:
 
 
 def _house_spelling(name: str, value: str | tuple[Name, ...], house: House) -> str | tuple[Name, ...]:
+    """Return a field's value as the author's house style spells it."""
     if isinstance(value, tuple):
         return value
     if name == "publisher":

@@ -45,6 +45,7 @@ def in_house_style(kind: str, values: Values) -> None:
 
 
 def _house_venue(name: str, stated: str, values: Values) -> str:
+    """Return a venue's one form, its volume moved to a field of its own in `values`."""
     known = venue(stated)
     volume = _VOLUME.search(stated)
     if volume and "volume" not in values:

@@ -35,6 +35,7 @@ def renderings(
 
 
 def _rendering(work: Work, latex: bool, venues: VenueStyle, house: House) -> Rendering:
+    """Return all that is written of one work: BibTeX, CSL JSON, topics, evidence."""
     said = obeyed(record(work, venues), house)
     item = item_of(said)
     shelved = in_tex = ""

@@ -60,6 +60,7 @@ def _work_members(work: Work) -> str:
 
 
 def _claims(claims: Mapping[str, Sequence[Claim]], origins: Mapping[int, str]) -> str:
+    """Return the claims on a work's fields as JSON."""
     if not claims:
         return "{}"
     rows = ",\n".join(
@@ -84,6 +85,7 @@ def _json_value(value: Value) -> str:
 
 @lru_cache(maxsize=16384)
 def _person_json(name: Name) -> str:
+    """Return a person as JSON."""
     parts = (
         ("family", name.family),
         ("given", name.given),

@@ -87,6 +87,7 @@ def _reference_name(work: Work) -> str:
 
 
 def _topic_keys(topic: Topic, topics: Sequence[Topic], seen: set[str]) -> list[str]:
+    """Return the keys of a topic's works and of those below it."""
     if topic.slug in seen:
         return []
     seen.add(topic.slug)

@@ -81,6 +81,7 @@ def _is_bold(item: Item) -> bool:
 
 
 def _with_mark(item: Item, signs: set[str], groups: set[int]) -> Item:
+    """Return an item, and those below it, without the signs that mark it as important, and with the mark."""
     children = tuple(_with_mark(child, signs, groups) for child in item.children)
     if item.cells:
         if "title" not in item.cells:

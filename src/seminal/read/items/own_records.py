@@ -25,6 +25,7 @@ def with_own_records(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def _is_record_of(record: Entry, item: Entry) -> bool:
+    """Return whether a record right below an item is the same work's, of one title and no other authors."""
     above, below = item.origin.where, record.origin.where
     if not record.wanted_key or item.wanted_key or not item.title:
         return False

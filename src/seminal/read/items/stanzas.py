@@ -136,6 +136,7 @@ def _is_broken(line: str, below: str) -> bool:
 
 
 def _is_title(line: str) -> bool:
+    """Return whether a line of a stanza can be a title: no authors, no venue, not too long."""
     return (
         len(line) < _LONGEST
         and 1 < len(line.split()) <= 40

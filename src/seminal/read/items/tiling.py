@@ -22,6 +22,7 @@ def tile(text: str, claims: Iterable[Piece], reason: str = UNREAD) -> tuple[Piec
 
 
 def _tiles(text: str, claims: list[Piece], reason: str) -> Iterator[Piece]:
+    """Yield the claims in order, cut where they overlap, and what is between them as skipped."""
     at = 0
     for claim in claims:
         span = _without_blanks(text, max(claim.span.start, at), min(claim.span.end, len(text)))

@@ -77,6 +77,7 @@ def breaks_early(line: str, after: str, width: int) -> bool:
 
 
 def _is_title_alone(line: str) -> bool:
+    """Return whether a line is a title with nothing beside it."""
     first = line.split()[0] if line else ""
     return (
         any(c.isupper() or c.isdigit() for c in first)

@@ -286,6 +286,7 @@ def _are_evident_names(names: tuple[Name, ...], others: bool) -> bool:
 
 
 def _names_in(text: str, loose: bool) -> tuple[Name, ...]:
+    """Return the people in a text that holds nothing else, in whatever order; none where one of them is no name."""
     if ";" in text or "•" in text or "·" in text or " | " in text:
         parts = [part for each in _SEMICOLON.split(text) for part in _AND.split(each) if part]
         found = [inverted(part) if "," in part else natural(part, loose) for part in parts]

@@ -140,6 +140,7 @@ def read(text: str, *, certain: bool = False) -> Imprint | None:
 
 @lru_cache(maxsize=8192)
 def _read_imprint(text: str, certain: bool) -> Imprint | None:
+    """Return the venue, numbers, date and publisher that a text says, None where it is no imprint."""
     text = clean(text)
     text = _BRACED.sub(r"\1", text) if "{" in text else text
     text = _IN.sub("", text.strip(" ,;.:–—|*_[]»")).strip()

@@ -211,6 +211,7 @@ def _joined_ranges(text: str, ranges: list[tuple[int, int]]) -> list[tuple[int, 
 
 
 def _like_title(text: str, place: tuple[int, int], kind: str) -> bool:
+    """Return whether a marked stretch can be a title: no remark, tag, number, venue or name of a person."""
     inner = text[place[0] : place[1]].strip(" .,:;\"“”'\x00")
     words = inner.split()
     if not words or not any(c.isalpha() for c in inner) or _NUMBERS.fullmatch(inner):

@@ -60,6 +60,7 @@ def read(marked: Marked, *, titled: bool = False) -> Draft | None:
 
 
 def _read_draft(marked: Marked, titled: bool) -> Draft | None:
+    """Return the draft of a reference, None where it is none; `titled` says that its first line is a title."""
     marked = glued.parted(Marked(days.unsaid(foreign.plain(marked.text)), marked.marks))
     draft = Draft()
     text = titling.FILE.sub(lambda m: MASK * len(m.group()), addresses.taken(marked, draft))

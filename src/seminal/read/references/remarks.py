@@ -82,6 +82,7 @@ def last_tags(text: str, marks: Sequence[Mark]) -> list[Mark]:
 
 
 def _tags_before(text: str, end: int, marks: Sequence[Mark]) -> list[Mark]:
+    """Return the marks right before an offset that are tags in small letters."""
     found: list[Mark] = []
     for mark in reversed(marks):
         tag = text[mark.start : mark.end]

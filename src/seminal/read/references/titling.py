@@ -160,6 +160,7 @@ def _is_last_name(text: str) -> bool:
 
 
 def _unquoted(text: str) -> str:
+    """Return a title without the quotation marks around it, those of a quotation in it kept."""
     marks = sum(text.count(mark) for mark in _QUOTES) if text[:1] and text[0] in _QUOTES else 0
     if marks == 1 or (
         marks == 2 and text[-1] in _QUOTES

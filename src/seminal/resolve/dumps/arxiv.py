@@ -18,6 +18,7 @@ def records(file: BinaryIO, name: str) -> Iterator[Entry]:
 
 
 def _entry(one: Mapping[str, Any]) -> Entry | None:
+    """Return the entry of a line of arXiv's metadata dump, None without number or title."""
     number = text(one.get("id"))
     if not number or not text(one.get("title")):
         return None

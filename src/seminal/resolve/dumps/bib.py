@@ -84,6 +84,7 @@ def _string_definitions(text: str) -> Iterator[str]:
 
 
 def _entry(raw: RawEntry, parents: dict[str, RawEntry], name: str, position: int) -> Entry:
+    """Return an entry of a bibliography as a record; its origin is DBLP's where its key says so."""
     values: dict[str, str] = {}
     for field in raw.fields:
         if field.name not in _LEFT_OUT:

@@ -131,6 +131,7 @@ class _Parser:
         return self._next() if self._peek().isspace() else ""
 
     def _atom(self, depth: int) -> str:
+        """Return the next part of a formula: a group, a pair of delimiters, a command or a sign."""
         token = self._peek()
         if token == "{":
             return self._group(depth)
@@ -163,6 +164,7 @@ class _Parser:
         return self._sign()
 
     def _command(self, depth: int) -> str:
+        """Return an allowed command with its arguments. Raises _NoFormulaError for any other."""
         if depth > MAX_DEPTH:
             raise _NoFormulaError
         name = self._next()[1:]

@@ -49,6 +49,7 @@ def at_start(line: str) -> str:
 
 
 def _escaped_character(found: re.Match[str]) -> str:
+    """Return what stands for a sign that Markdown, Quarto or MathJax would read."""
     if found[1]:
         return "\\{<!-- -->"  # Quarto before 1.4 looks for `{{<` among pandoc's words
     if found[2]:

@@ -58,6 +58,7 @@ class _Rows(dict[str, int]):
         self._sparse = sparse
 
     def __missing__(self, feature: str) -> int:
+        """Return a feature's weights for all labels, packed into one number, and keep them."""
         found = self._sparse.get(feature)
         if found is None:
             return 0

@@ -91,6 +91,7 @@ def _particle_and_family(words: list[str]) -> tuple[str, str]:
 
 
 def _inverted_name(family: str, given: str) -> Name:
+    """Return a person from the two sides of the comma."""
     words = family.split()
     suffix = words.pop() if len(words) > 1 and _SUFFIX.match(words[-1]) else ""
     particle, last = _particle_and_family(words)

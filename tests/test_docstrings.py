@@ -1,0 +1,31 @@
+"""A function that fills more than a glance says what it does: what is given, and what is returned."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from tests.source import trees
+
+LINES = 8  # of the smallest function that needs a docstring
+
+
+def functions(node: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
+    """Yield the functions and methods of a module, not those inside of others."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield child
+        else:
+            yield from functions(child)
+
+
+def test_every_function_of_some_length_says_what_it_does() -> None:
+    silent = [
+        f"{place}:{one.lineno}: {one.name}"
+        for place, tree in trees().items()
+        for one in functions(tree)
+        if (one.end_lineno or 0) - one.lineno + 1 >= LINES
+        and not one.name.startswith("__")
+        and not ast.get_docstring(one)
+    ]
+    assert not silent
