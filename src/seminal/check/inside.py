@@ -33,18 +33,22 @@ _SIGN: Final = re.compile(r"[^\n]")
 def inside(sources: Iterable[Source], chapters: Iterable[Chapter] = ()) -> Iterator[Bibliography]:
     """Yield a bibliography for each chapter that holds references of its own.
 
-    A key that an earlier chapter has is left out: in books of chapters with a list each, the same
-    work appears in more than one list. Pandoc's manual, "Inline references"; LaTeX's `\\bibitem`.
+    A key that an earlier chapter has is left out: in books of chapters with a list each, the same work appears in more
+    than one list. A chapter that loads nothing else is a document of its own. Pandoc's manual, "Inline references";
+    LaTeX's `\\bibitem`.
     """
     seen: set[str] = set()
     metadata = {one.path: one.references for one in chapters if one.references}
+    alone = {one.path for one in chapters if one.references and one.bibliography == ()}
     for source in sources:
         tex = source.path.endswith((".tex", ".ltx"))
         records = _bibitems(source) if tex else _metadata_records(source, metadata.get(source.path))
-        fresh = tuple(one for one in records if one.key not in seen)
-        seen.update(one.key for one in fresh)
+        shared = source.path not in alone
+        fresh = tuple(one for one in records if not shared or one.key not in seen)
+        if shared:
+            seen.update(one.key for one in fresh)
         if fresh:
-            yield Bibliography(source.path, source, fresh)
+            yield Bibliography(source.path, source, fresh, shared=shared)
 
 
 def contents(sources: Iterable[Source]) -> dict[str, Bibliography]:

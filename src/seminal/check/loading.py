@@ -126,7 +126,10 @@ class Loads:
         if self.quarto:
             return True
         own = {
-            one.bibliography for one in self.chapters if one.bibliography and one.path.endswith(_OF_PANDOC)
+            one.bibliography or (one.path,)
+            for one in self.chapters
+            if (one.bibliography or (one.references and one.bibliography is not None))
+            and one.path.endswith(_OF_PANDOC)
         }
         return len(own) > 1 or bool(own and self._bibliographies_of_roots)
 

@@ -55,6 +55,7 @@ class _Unprinted:
     def __init__(self, book: Book) -> None:
         self._book = book
         self._used = used_keys(book)
+        self._folded = {key.lower() for key in self._used}
         self._sources = {one.path: one.source for one in book.bibliographies if not one.generated}
         self._starts: dict[str, Sequence[int]] = {}
         self._entries: Mapping[str, Sequence[Shelved]] = book.shelves
@@ -77,4 +78,9 @@ class _Unprinted:
         if at < 0:
             return False
         entry = entries[at]
-        return bool(entry.key) and entry.key not in self._used and self._used.isdisjoint(entry.aliases)
+        if not entry.key or entry.key in self._used or not self._used.isdisjoint(entry.aliases):
+            return False
+        folds = "bibtex8" in self._book.readers.of(
+            entry.bibliography
+        )  # BibTeX stops at keys that differ by case
+        return not (folds and entry.key.lower() in self._folded)

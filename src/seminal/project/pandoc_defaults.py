@@ -28,7 +28,7 @@ class Asked:
     `bibliographies`, from `bibliography:` of defaults files, override those `given` on the command line or as metadata;
     these override those that a document names, and these the `fallback` of metadata files. `records` are metadata files
     with `references:`, which a document's own override. Paths are relative to the project's folder; `folders` is the
-    resource path, empty where none is given.
+    resource path, empty where none is given. `written` is the format it writes, or the suffix of its output.
     """
 
     inputs: list[str] = field(default_factory=list)
@@ -38,6 +38,7 @@ class Asked:
     records: list[str] = field(default_factory=list)
     folders: list[str] = field(default_factory=list)
     reader: str = ""
+    written: str = ""
     flags: set[str] = field(default_factory=set)
 
     @property

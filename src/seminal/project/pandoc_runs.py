@@ -37,6 +37,10 @@ _CALL: Final = lazy(r"\$\((?:patsubst|wildcard|sort|addprefix|basename)\b[^()]*(
 _FILES: Final = lazy(r"[^\s,()$=\"']+\.(?:md|markdown)\b")
 _LOOP: Final = lazy(r"\bfor[ \t]+(\w+)[ \t]+in[ \t]+([^;\n]*)")
 _ENDS: Final = (";", "&&", "|", "||", ">", ">>")  # what ends a command, or its inputs
+_WITHOUT_TEX: Final = frozenset(
+    ("html", "htm", "xhtml", "html5", "html4", "epub", "epub3", "docx", "odt", "txt", "plain")
+)
+"""Formats, and suffixes of files, into which pandoc never writes raw TeX."""
 _CONFIGS: Final = 60  # YAML files that are looked at
 _MOST: Final = 200_000  # characters of a script
 
@@ -46,7 +50,7 @@ class PandocRun(NamedTuple):
 
     `bibliographies` override those that a document names, `fallback` are those of metadata files, `records` metadata
     files with `references:`; all are searched in `folders`. If `joined`, the inputs are one document, whose last
-    metadata counts.
+    metadata counts. What it writes holds no raw TeX if it `drops_tex`.
     """
 
     inputs: tuple[str, ...]
@@ -57,6 +61,7 @@ class PandocRun(NamedTuple):
     reader: str = ""
     joined: bool = False
     records: tuple[str, ...] = ()
+    drops_tex: bool = False
 
     def reads(self, chapter: str) -> bool:
         """Return whether it reads a chapter."""
@@ -107,10 +112,13 @@ def read_by(runs: Sequence[PandocRun], chapters: Sequence[Chapter], config: Conf
     def read(chapter: Chapter) -> Chapter:
         if chapter.path.lower().endswith(".tex"):
             return chapter
-        names = [
-            name for run in runs if run.reads(chapter.path) for name in run.of(chapter, by_path, config.root)
-        ]
-        return replace(chapter, bibliography=tuple(dict.fromkeys(names))) if names else chapter
+        own = [run for run in runs if run.reads(chapter.path)]
+        if own and all(run.drops_tex for run in own):
+            seen = tuple(one for one in chapter.citations if one.mode != "latex")
+            chapter = replace(chapter, citations=seen) if len(seen) < len(chapter.citations) else chapter
+        names = [name for run in own for name in run.of(chapter, by_path, config.root)]
+        alone = own and chapter.references and not any(run.joined for run in own)
+        return replace(chapter, bibliography=tuple(dict.fromkeys(names))) if names or alone else chapter
 
     return [read(one) for one in chapters] if runs else list(chapters)
 
@@ -140,6 +148,7 @@ def _run_of(asked: Asked, *, joined: bool = True) -> PandocRun:
         asked.reader,
         several,
         tuple(asked.records),
+        asked.written in _WITHOUT_TEX,
     )
 
 
@@ -226,6 +235,10 @@ def _take_option(asked: Asked, option: str, value: str, root: Path) -> None:
         take_metadata(asked, value, root)
     elif option == "from":
         asked.reader = value
+    elif option == "to":
+        asked.written = value
+    elif option == "output":
+        asked.written = asked.written or posixpath.splitext(value)[1].lstrip(".")
     elif option == "resource-path":
         asked.folders += value.split(":")
     elif option == "filter" and "citeproc" in value:

@@ -20,6 +20,7 @@ _FAMILY: Final = (
     r"|(?:full|short|mask|fullmask|shortmask)?cite(?:A|NP|(?:author|year)(?:NP)?)?|masknocite|(?:mask)?nocitemeta"
     r"|citeaffixed|citeasnoun"  # of harvard
     r"|(?:short)?citeN|citeyearNP|(?:inline|online)cite"  # of chicago and of REVTeX
+    r"|citen|citeonline"  # of cite
     r"|bibentry"
 )
 _OPTION: Final = (

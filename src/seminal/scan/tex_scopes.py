@@ -18,7 +18,7 @@ _OPTION: Final = r"[ \t]*+(?:\[([^\[\]{}]{0,400})\])?"
 _SIGNS: Final = ("refsection", "bibunit", "\\chapter", "\\section")
 _BORDER: Final = re.compile(
     rf"\\(?:begin[ \t]*\{{(refsection)\}}{_OPTION}|(newrefsection)(?![A-Za-z]){_OPTION}|end[ \t]*\{{(refsection)\}}"
-    r"|(begin|end)[ \t]*\{bibunit\})"
+    r"|(begin|end)[ \t]*\{(?:bibunit|btUnit)\})"
 )
 _PUT: Final = re.compile(r"\\putbib(?![A-Za-z])[ \t]*(?:\[([^\]\n]{1,400})\])?")
 _RESOURCE: Final = re.compile(
@@ -50,7 +50,7 @@ class Scopes(NamedTuple):
 def scopes(text: str, own: OwnTex, bibliographies: Iterable[str]) -> Scopes:
     """Return the scopes of a text that LaTeX reads; `bibliographies` are those that it names by default."""
     borders = [*_sections(text)] if "refsection" in text else []
-    if "\\putbib" in text:
+    if "\\putbib" in text or "{btUnit}" in text:
         borders += _units(text, own)
     elif own.per_chapter and "\\begin{document}" not in text and (files := tuple(bibliographies)):
         borders = [(0, of_files(files))]
@@ -73,7 +73,7 @@ def _sections(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _units(text: str, own: OwnTex) -> Iterator[tuple[int, str]]:
-    r"""Yield where a unit of bibunits begins or ends: its `\putbib` says what it loads."""
+    r"""Yield where a unit of bibunits or bibtopic begins or ends: its `\putbib` or its topics say what it loads."""
     stretches = [(one.start(), one[6] == "begin") for one in _BORDER.finditer(text) if one[6]]
     if own.unit and not stretches:
         heading = re.compile(rf"\\{re.escape(own.unit)}(?![A-Za-z])")
@@ -82,6 +82,8 @@ def _units(text: str, own: OwnTex) -> Iterator[tuple[int, str]]:
         end = stretches[index + 1][0] if index + 1 < len(stretches) else len(text)
         put = _PUT.search(text, start, end) if opens else None
         names = _file_names(put[1]) if put and put[1] else ()
+        if opens and not put:
+            names = tuple(name for one in _TOPICS.finditer(text, start, end) for name in _file_names(one[2]))
         yield start, of_files(names) if names else DEFAULT
 
 
