@@ -36,7 +36,7 @@ def _script(text: str) -> bool:
     for found in re.finditer(r"(?s)([~^])(?=(.*)\1)", text):
         inside = found[2]
         marks = (inside.count(mark) % 2 for mark in ("`", "_", "*"))
-        if "@" in inside and ("\\" in inside or "<" in inside or _unpaired(inside) or any(marks)):
+        if _unpaired(inside) or ("@" in inside and ("\\" in inside or "<" in inside or any(marks))):
             return True
     return False
 
@@ -48,6 +48,9 @@ def _form(pattern: str) -> Callable[[str], bool]:
 
 KNOWN: Final[dict[str, Callable[[str], bool]]] = {
     "quotation marks over brackets": _crosses,
+    "two quotation marks and a third": _form(r"\[''[^']*@[^']*'[*_]"),
+    "an emphasis with an open bracket in an image": _form(r"!\[([*_])\[\1.*@.*\]\("),
+    "a heading that is a key": _form(r"@[^\s\[]+\s?\[@.*\n[^\n]*# @\S+\Z"),
     "an empty quotation before a key in brackets": _form(r"\[\"\".*@"),
     "a strike-out that ends with a space": _form(r"\[~~[^~\n]* ~~\]"),
     "a quotation mark within a bare value": _form(r"\{\w+=[^\s{}\"']+[\"'][^\s{}]*\}"),

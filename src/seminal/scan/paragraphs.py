@@ -126,7 +126,7 @@ class ParagraphParser(RegionParser):
             return
         attributes = atoms.ATTRIBUTES.match(text, after, stop) if text.startswith("{", after, stop) else None
         rest = attributes.end() if attributes else after
-        if text[rest:stop].strip() or (attributes and re.search(r"[\s{]alt=", attributes[0])):
+        if text[rest:stop].strip(" \t\n") or (attributes and re.search(r"[\s{]alt=", attributes[0])):
             return
         for event in list(self.findings.events[mark:]):
             if isinstance(event, FoundCitation):
