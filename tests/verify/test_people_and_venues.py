@@ -58,6 +58,15 @@ def test_one_word_may_be_a_company_that_stands_for_its_people() -> None:
     assert compare(people("Google"), theirs, company=False).wrong
 
 
+@pytest.mark.parametrize("halves", ["Guang; Zhang", "Zhang; Guang"])
+def test_one_person_s_two_names_listed_as_two_people(halves: str) -> None:
+    ours, theirs = people("Doe, Ann; Zhang, Guang; Lind, Bo"), people(f"Doe, Ann; {halves}; Lind, Bo")
+    assert not compare(ours, theirs).wrong
+    assert not compare(theirs, ours).wrong
+    assert compare(people("Doe, Ann; Zhang, Wei; Lind, Bo"), theirs).wrong
+    assert compare(people("Doe, Ann; Lind, Bo"), theirs).wrong
+
+
 def test_given_names_that_differ_behind_their_initial_are_a_remark() -> None:
     ours, theirs = people("Smith, Jonathan; Doe, Jane"), people("Smith, James; Roe, Richard")
     listed = compare(ours, theirs, all_theirs=False)

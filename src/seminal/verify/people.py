@@ -10,6 +10,7 @@ from typing import Final
 
 from seminal.model.entry import OTHERS, Name
 from seminal.text.fold import fold, squash
+from seminal.verify.half_names import joined
 
 _NICKNAMES: Final = frozenset(
     frozenset(pair.split())
@@ -186,7 +187,7 @@ def compare(
     company: bool = True,
 ) -> ListedPeople:
     """Return how our list stands to theirs; `more`: ours ends in "et al.", `all_theirs`: theirs does not."""
-    mine, other = people(ours), people(theirs)
+    mine, other = people(joined(ours, theirs)), people(joined(theirs, ours))
     if not mine or not other or is_organisation(mine[0]) != is_organisation(other[0]):
         return ListedPeople(silent=True)
     if company and not more and _may_be_a_company(mine, other):
