@@ -51,6 +51,8 @@ def test_overrides() -> None:
         ("drop:\n  - {what: a}\n", "o.yml:2:5: `drop` must be"),
         ("drop:\n  - 7\n", "o.yml:2:5: `drop` must be a work or `{work: ..., reason: ...}`"),
         ("set:\n  a: b\n", "o.yml:2:3: `set` must be"),
+        ("set:\n  a: {title: {x: y}}\n", "o.yml:2:7: `title` must be one value"),
+        ("set:\n  a: {author: {x: }}\n", "o.yml:2:16: `author` must be names, or"),
         ("set:\n  a: {title: [x]}\n", "o.yml:2:7: `title` must be one value"),
         ("key: {a: [b]}\n", "o.yml:1:7: `key` must be"),
         ("same: [\n", "o.yml:2:1: this is not valid YAML"),
@@ -61,6 +63,15 @@ def test_a_broken_decision_is_named_with_its_place(text: str, told: str) -> None
     with pytest.raises(FatalError) as error:
         decisions.overrides(Source("o.yml", text))
     assert str(error.value).startswith(told)
+
+
+def test_single_names_of_a_list() -> None:
+    text = 'set: {a: {author: {Ada and Stone: "Stone, Ada"}, reason: seen}}\n'
+    (found,) = decisions.overrides(Source("o.yml", text)).fields
+    assert (found.work, dict(found.fields), found.instead_of, found.reason) == (
+        "a", {"author": "Stone, Ada"}, "Ada and Stone", "seen",
+    )  # fmt: skip
+    assert found.location.column > 10
 
 
 def test_fields_of_the_author_s_own_are_no_misspelling() -> None:

@@ -199,6 +199,26 @@ def test_the_author_sets_a_field_and_a_key() -> None:
     assert not work.provisional
 
 
+@pytest.mark.parametrize(
+    ("wrong", "right", "then"),
+    [
+        ("Scao, Teven Le", "Le Scao, Teven", ["Doe", "Le Scao", "Guang", "Zhang", "Lind", "Lind"]),
+        ("Guang and Zhang", "Zhang, Guang", ["Doe", "Scao", "Zhang", "Lind", "Lind"]),
+        ("Lind, Bo and Lind, Bo", "Lind, Bo", ["Doe", "Scao", "Guang", "Zhang", "Lind"]),
+        ("Nobody, Ann", "Lind, Ann", ["Doe", "Scao", "Guang", "Zhang", "Lind", "Lind"]),
+    ],
+)
+def test_the_author_corrects_single_names(wrong: str, right: str, then: list[str]) -> None:
+    names = "Doe, J.; Scao, Teven Le; Guang; Zhang; Lind, Bo; Lind, Bo"
+    one = entry("On Frobs and Their Use", names, 2001, kind="article", venue="TOCS")
+    wish = Override("doe2001frobs", {"author": right}, "seen", PLACE, wrong)
+    work = merged([one], Overrides(fields=(wish,))).library.works[0]
+    assert [f"{name.particle} {name.family}".strip() for name in work.authors] == then
+    said = work.claims["author"]
+    assert (said[0].origin.source == "overrides") == (wrong != "Nobody, Ann")
+    assert said[-1].origin.source != "overrides"
+
+
 def test_the_author_takes_a_field_away() -> None:
     one = entry("On Frobs and Their Use", "Doe, J.", 2001, kind="article", venue="TOCS", number="7")
     wish = Overrides(fields=(Override("doe2001frobs", {"number": ""}, "wrong", PLACE),))

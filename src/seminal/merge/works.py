@@ -13,17 +13,18 @@ from seminal.merge.decisions import Different, Handles, Same, dropped, joined_an
 from seminal.merge.fields import Claims, claims, conflicts, container
 from seminal.merge.keys import KeyDraft, assign, settled
 from seminal.merge.match_features import MatchFeatures, looks_of
+from seminal.merge.set_fields import as_set
 from seminal.merge.topics import TopicMap, headings_of, topic_map, topics_of, with_keys
 from seminal.model.allocation import uncollected
 from seminal.model.diagnostic import Diagnostic
-from seminal.model.entry import Entry, Origin, PartialDate, Value
+from seminal.model.entry import Entry, PartialDate, Value
 from seminal.model.library import Library
 from seminal.model.lock import Lock
 from seminal.model.manuscript import Topic
 from seminal.model.merged import Merged
 from seminal.model.overrides import Override, Overrides
 from seminal.model.source import Location
-from seminal.model.work import Claim, Cluster, Match, Work
+from seminal.model.work import Cluster, Match, Work
 from seminal.text.linear import Linear
 from seminal.witness import of_works
 
@@ -204,31 +205,8 @@ def _body_of(found: Cluster, records: tuple[Entry, ...], set_fields: Mapping[int
     kind = container(everyone).type
     if not by_author:
         return _Body(found, records, stated, others, kind)
-    used, aside = dict(stated), dict(others)
-    for override in by_author.values():
-        origin = Origin("overrides", override.location)
-        for name, value in override.fields.items():
-            if name == "type":
-                kind = value
-                continue
-            name, given = _typed_field(name, value)
-            if not given:  # the author takes the field away; what others say of it stays on record
-                aside[name] = (*used.pop(name, ()), *aside.get(name, ()))
-                continue
-            used[name] = (Claim(given, origin), *(c for c in used.get(name, ()) if c.value != given))
+    used, aside, kind = as_set(stated, others, kind, by_author.values())
     return _Body(found, records, used, aside, kind)
-
-
-def _typed_field(name: str, text: str) -> tuple[str, Value]:
-    """Return a field that the author wrote as text under the model's name and type."""
-    from seminal.text.names import parse_names
-
-    if name in ("author", "editor"):
-        return name, parse_names(text)
-    if name in ("year", "date") and text[:4].isdigit():
-        numbers = [int(part) for part in text.split("-")[:3]]
-        return "date", PartialDate(*numbers)
-    return name, text
 
 
 def _key_draft(body: _Body, wishes: Mapping[int, str], looks: Mapping[int, MatchFeatures]) -> KeyDraft:

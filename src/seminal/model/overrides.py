@@ -19,12 +19,16 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Override:
-    """A value that a person gives: a key, the fields of a work, or which record is its."""
+    """A value that a person gives: a key, the fields of a work, or which record is its.
+
+    With `instead_of`, the value of a list of names stands for these names in it, and the others stay.
+    """
 
     work: str
     fields: Mapping[str, str]
     reason: str
     location: Location
+    instead_of: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from seminal.text.yaml_places import YamlDocument, load
 
 _LISTS = ("same", "different", "drop", "seminal", "minor")
 _MAPPINGS = ("key", "set", "record")
+_OF_PEOPLE = ("author", "editor")
 _DEFAULT_REASON = "the author's word"
 _NO_SLUG = re.compile(r"[{}%#\\\x00-\x1f]")  # it stands in topics.tex as it is
 _OF_TOPIC = dict.fromkeys(("slug", "title", "parent", "headings", "pin", "remove"))
@@ -25,7 +26,8 @@ def overrides(source: Source) -> Overrides:
 
     `same`, `different`: lists of `[a, b]` or `{works: [a, b], reason: ...}`; `drop`, `seminal`, `minor`: lists of
     names or `{work: ..., reason: ...}`; `key`: `{a: wanted}`; `record`: `{a: key or identifier of a record}`;
-    `set`: `{a: {field: value, reason: ...}}`, where no value takes the field away.
+    `set`: `{a: {field: value, reason: ...}}`, where no value takes the field away, and the value of `author` and
+    `editor` may be `{wrong name: right name}`.
     """
     document = load(source)
     top = document.value or {}
@@ -103,9 +105,23 @@ def _field_decisions(document: YamlDocument, rows: Any) -> Iterator[Override]:
                 where = document.place("set", work, str(name))
                 if meant := _misspelt_field(str(name)):
                     raise FatalError(f"{where}: unknown field `{name}`; did you mean `{meant}`?")
+                if isinstance(value, dict) and str(name).lower() in _OF_PEOPLE:
+                    yield from _name_decisions(document, work, str(name), value, reason)
+                    continue
                 if isinstance(value, dict | list):
                     raise FatalError(f"{where}: `{name}` must be one value")
                 yield Override(work, {str(name): "" if value is None else str(value)}, reason, where)
+
+
+def _name_decisions(
+    document: YamlDocument, work: str, field: str, names: Mapping[Any, Any], reason: str
+) -> Iterator[Override]:
+    """Yield a decision for each name, or names with `and` between, that stands for another."""
+    for old, new in names.items():
+        place = document.place("set", work, field, str(old))
+        if not isinstance(old, str) or not isinstance(new, str) or not old.strip() or not new.strip():
+            raise FatalError(f"{place}: `{field}` must be names, or `{{wrong name: right name}}`")
+        yield Override(work, {field.lower(): new}, reason, place, old)
 
 
 def _misspelt_field(name: str) -> str:
