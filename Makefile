@@ -5,7 +5,7 @@ PYTHON ?= python3
 BIN := $(VENV)/bin
 export PATH := $(CURDIR)/$(BIN):$(or $(PATH),/usr/local/bin:/usr/bin:/bin)
 
-.PHONY: book test slow judge lowest suite matrix lint types docs fuzz bench train compiled clean
+.PHONY: book test slow spark judge lowest suite matrix lint types docs fuzz bench train compiled clean
 
 book: $(BIN)/.book compiled
 	seminal build
@@ -19,6 +19,11 @@ test: $(BIN)/.installed compiled lint types
 SLOW := $(BIN)/python -m pytest -q -m slow --ignore tests/scopes
 slow: $(BIN)/.installed compiled
 	$(SLOW) -n auto --dist worksteal || { [ $$? = 1 ] && $(SLOW) -n 0 --last-failed --last-failed-no-failures none; }
+
+# The example job for Apache Spark with two workers, one killed: `make slow` runs it where PySpark and Java are installed.
+spark: $(BIN)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check 'pyspark[sql]>=4.0'
+	$(BIN)/python -m pytest -q -m slow tests/test_spark_job.py
 
 # Every book of tests/scopes judged again by pandoc, latexmk, biber and BibTeX themselves: a quarter of an hour.
 judge: $(BIN)/.installed compiled

@@ -80,6 +80,30 @@ def test_the_works_are_those_of_merging_all_at_once_whatever_the_order_and_the_p
     assert len(works) < len(rows)
 
 
+def test_a_pair_is_compared_in_one_of_the_small_blocks_that_both_are_in() -> None:
+    name = "gpu-systems-reading-list.md"
+    lists = {f"{at}.md": LISTS[name] for at in range(3)}
+    rows = mentions(lists)
+    words = Counter(word for row in rows for word in set(row["words"]))
+    rarity = {word: at for at, word in enumerate(sorted(words, key=lambda word: (words[word], word)))}
+    blocks: defaultdict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        for key in corpus.keys(row, rarity):
+            blocks[key].append(row)
+    small: defaultdict[str, list[int]] = defaultdict(list)
+    for key, block in blocks.items():
+        for row in block if len(block) <= corpus.MAX_BLOCK else ():
+            small[row["id"]].append(key)
+    once = [
+        (pair["left"], pair["right"], pair["same"], pair["reason"])
+        for key, block in blocks.items()
+        for pair in corpus.decided({**row, "block": key, "small_blocks": small[row["id"]]} for row in block)
+    ]
+    each = [(pair["left"], pair["right"], pair["same"], pair["reason"]) for pair in pairs(rows)]
+    assert set(once) == set(each)
+    assert len(each) > 2 * len(once) >= 2 * len(set(each))
+
+
 def test_a_row_keeps_the_whole_entry() -> None:
     for name, text in LISTS.items():
         entries = [entry for entry in read(Source(name, text)).entries if entry.title]

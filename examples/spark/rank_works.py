@@ -44,11 +44,13 @@ def components(pairs: DataFrame) -> DataFrame:
     edges = pairs.union(pairs.select("right", "left")).toDF("id", "near").distinct().checkpoint()
     least = edges.groupBy("id").agg(F.least("id", F.min("near")).alias("component"))
     while True:
-        near = edges.join(least.toDF("near", "near_component"), "near").groupBy("id")
-        found = least.join(near.agg(F.min("near_component").alias("other")), "id")
-        step = found.select("id", F.least("component", "other").alias("smallest"), "component").checkpoint()
-        least = step.select("id", F.col("smallest").alias("component"))
-        if step.filter("smallest < component").isEmpty():
+        near = (
+            edges.join(least.toDF("near", "other"), "near").groupBy("id").agg(F.min("other").alias("other"))
+        )
+        step = least.join(near, "id").withColumn("smallest", F.least("component", "other"))
+        step = step.join(least.toDF("smallest", "further"), "smallest").checkpoint()
+        least = step.select("id", F.col("further").alias("component"))
+        if step.filter("further < component").isEmpty():
             return least
 
 
@@ -70,13 +72,14 @@ def main(lists: str, out: str) -> None:
 
     def block(batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for row in (row for batch in batches for row in batch.to_pylist()):
-            found = corpus.keys(row, rarity.value)
-            table = {"id": [row["id"]] * len(found), "block": found}
-            yield pa.RecordBatch.from_pydict(table, corpus.arrow({"id": "string", "block": "long"}))
+            found = [{"id": row["id"], "block": key} for key in corpus.keys(row, rarity.value)]
+            yield pa.RecordBatch.from_pylist(found, corpus.arrow({"id": "string", "block": "long"}))
 
     blocks = mentions.mapInArrow(block, "id string, block long")
     blocks = blocks.withColumn("size", F.count("*").over(Window.partitionBy("block"))).filter("size > 1")
-    decided = blocks.join(mentions, "id").groupBy("block").applyInArrow(decide, columns(corpus.PAIR))
+    small = blocks.filter(blocks["size"] <= corpus.MAX_BLOCK).groupBy("id")
+    rows = mentions.join(small.agg(F.collect_set("block").alias("small_blocks")), "id", "left")
+    decided = blocks.join(rows, "id").groupBy("block").applyInArrow(decide, columns(corpus.PAIR))
     same = decided.filter("same").dropDuplicates(["left", "right"]).checkpoint()
     parts = components(same.select("left", "right"))
     rows = mentions.join(parts, "id").groupBy("component")
@@ -89,7 +92,7 @@ def main(lists: str, out: str) -> None:
     kept(spark.createDataFrame(found, columns(corpus.COPY)), "copies")
     count = F.udf(lambda lists: corpus.independent(lists, found), "double")
     ranks = named.groupBy("work").agg(F.sort_array(F.collect_set("list")).alias("lists"))
-    titles = mentions.select(F.col("id").alias("work"), "title", "authors", "year")
+    titles = mentions.withColumnRenamed("id", "work").select("work", "title", "authors", "year")
     kept(ranks.join(titles, "work").withColumn("witnesses", count("lists")), "ranks")
     spark.stop()
 

@@ -25,10 +25,14 @@ if TYPE_CHECKING:
     import pyarrow
 
 __all__ = (
-    "COPY", "MEMBER", "MENTION", "PAIR", "arrow", "copies", "decided", "groups", "independent", "keys", "mentions",
+    "COPY", "MAX_BLOCK", "MEMBER", "MENTION", "PAIR", "arrow", "copies", "decided", "groups", "independent", "keys",
+    "mentions",
 )  # fmt: skip
 
 Row = Mapping[str, Any]
+
+MAX_BLOCK: Final = blocks.MAX_BLOCK
+"""Mentions of a block of which every two are compared; in a larger one those of a year, and neighbours."""
 
 MENTION: Final = {
     "id": "string",
@@ -104,15 +108,24 @@ def keys(row: Row, rarity: Mapping[str, int]) -> list[int]:
 
 
 def decided(rows: Iterable[Row]) -> list[dict[str, Any]]:
-    """Return a PAIR for every two MENTIONs of one block that are one work, or perhaps are, in any order of the rows."""
-    given, profiles = _ordered(rows)
+    """Return a PAIR for every two MENTIONs of one block that are one work, or perhaps are, in any order of the rows.
+
+    Rows may have their `block`, and as `small_blocks` all their blocks of at most MAX_BLOCK mentions: two mentions that
+    share one of those are then compared in the first of them only, not in each.
+    """
+    ordered, profiles = _ordered(rows)
     titles = [" ".join(one.title.words) for one in profiles]
-    pairs = blocks.worth(range(len(profiles)), titles, [one.year for one in profiles])
-    found = decisions(profiles, sorted(set(pairs)), keep_preprints=False)
+    pairs = set(blocks.worth(range(len(profiles)), titles, [one.year for one in profiles]))
+    small = [frozenset(row.get("small_blocks") or ()) for row in ordered]
+    here = [
+        (left, right)
+        for left, right in sorted(pairs)
+        if min(small[left] & small[right], default=None) in (None, ordered[left].get("block"))
+    ]
     return [
-        {"left": given[one.left], "right": given[one.right], "closeness": list(one.closeness),
+        {"left": ordered[one.left]["id"], "right": ordered[one.right]["id"], "closeness": list(one.closeness),
          "reason": str(one.reason), "same": one.same}
-        for one in found
+        for one in decisions(profiles, here, keep_preprints=False)
     ]  # fmt: skip
 
 
@@ -121,7 +134,8 @@ def groups(rows: Iterable[Row], pairs: Iterable[Row]) -> list[dict[str, str]]:
 
     Works of different components of the pairs that are the same never meet: each component may be asked alone.
     """
-    given, profiles = _ordered(rows)
+    ordered, profiles = _ordered(rows)
+    given = [str(row["id"]) for row in ordered]
     at = {name: number for number, name in enumerate(given)}
     sure = [
         Decision(
@@ -153,11 +167,11 @@ def independent(lists: Iterable[str], found: Iterable[Row]) -> float:
     return Witnesses(tuple(Copying(*(one[name] for name in COPY)) for one in near)).count(asked)
 
 
-def _ordered(rows: Iterable[Row]) -> tuple[list[str], list[Profile]]:
-    """Return the ids and profiles of mentions in the order that merging goes by."""
+def _ordered(rows: Iterable[Row]) -> tuple[list[Row], list[Profile]]:
+    """Return mentions and their profiles in the order that merging goes by."""
     stated = [(_entry(row), row) for row in rows]
     stated.sort(key=lambda one: (identity(one[0]), one[1]["number"]))
-    return [str(row["id"]) for _, row in stated], [profile(entry) for entry, _ in stated]
+    return [row for _, row in stated], [profile(entry) for entry, _ in stated]
 
 
 def _packed(entry: Entry) -> str:

@@ -14,7 +14,7 @@ from seminal.text.title_words import SPELLED_AS
 
 # A block larger than this says nothing: its key is a common phrase. Only pairs of one year are looked at.
 _NAME_WORDS = 2  # of a title that may be a name alone
-_LARGEST = 64
+MAX_BLOCK = 64
 _RARE = 3
 _ASKED = 6  # words of a title that is looked up, of which some may be wrong
 
@@ -73,9 +73,9 @@ class Blocks:
         found: set[int] = set()
         for key in keys(profile, self.rarity) | self._of_known_words(profile):
             members = self.members(key)
-            if len(members) > _LARGEST:
+            if len(members) > MAX_BLOCK:
                 same = [at for at in members if self._years[at] == profile.year]
-                found.update(same if len(same) <= _LARGEST else ())
+                found.update(same if len(same) <= MAX_BLOCK else ())
             else:
                 found.update(members)
         return sorted(found)
@@ -116,7 +116,7 @@ def worth(
 
     `titles` and `years` are those of all positions, the words of a title with spaces between.
     """
-    if len(members) <= _LARGEST:
+    if len(members) <= MAX_BLOCK:
         yield from combinations(members, 2)
         return
     ordered = sorted(members, key=lambda at: (titles[at].replace(" ", ""), order(at)))
@@ -125,7 +125,7 @@ def worth(
     for at in members:
         of_year.setdefault(years[at], []).append(at)
     for same in of_year.values():
-        if len(same) <= _LARGEST:
+        if len(same) <= MAX_BLOCK:
             yield from combinations(same, 2)
 
 

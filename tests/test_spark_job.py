@@ -1,0 +1,121 @@
+"""The example job on Apache Spark, with two workers of which one is killed: the works are those of one machine."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seminal.library.field import works_of
+from seminal.model.source import Source
+from seminal.read import read
+
+pytestmark = pytest.mark.slow
+pyspark = pytest.importorskip("pyspark", reason="pyspark is not installed (`make spark` installs it)")
+parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
+ROOT = Path(__file__).parents[1]
+LISTS = 300
+CONFIGURATION = {
+    "ui.enabled": "false",
+    "executor.memory": "768m",
+    "sql.shuffle.partitions": "2",
+    "sql.adaptive.enabled": "false",
+    "sql.codegen.wholeStage": "false",
+    "sql.codegen.factoryMode": "NO_CODEGEN",
+    "driver.extraJavaOptions": "-XX:TieredStopAtLevel=1",
+    "executor.extraJavaOptions": "-XX:TieredStopAtLevel=1",
+}
+"""What halves the processor time of a small job: fewer tasks and plans, and no code compiled for each."""
+
+
+def lists(folder: Path) -> dict[str, str]:
+    """Write lists, each a stretch of a seed: most works are in many of them."""
+    folder.mkdir()
+    seeds = [path.read_text("utf-8").splitlines() for path in sorted((ROOT / "seeds").glob("*.md"))]
+    written = {}
+    for number in range(LISTS):
+        lines = seeds[number % len(seeds)]
+        start = number * 37 % len(lines)
+        path = folder / f"{number:03}.md"
+        path.write_text("# List\n\n" + "\n".join(lines[start : start + 5]) + "\n", "utf-8")
+        written[f"file:{path}"] = path.read_text("utf-8")
+    return written
+
+
+def executors(driver: int) -> list[int]:
+    """Return the processes below the driver that run tasks."""
+    found, below = [], {driver}
+    processes = sorted(int(one.name) for one in Path("/proc").iterdir() if one.name.isdigit())
+    for process in processes:
+        try:
+            parent = int(
+                re.findall(r"^PPid:\s*(\d+)", Path(f"/proc/{process}/status").read_text(), re.MULTILINE)[0]
+            )
+            if parent in below:
+                below.add(process)
+                if b"CoarseGrainedExecutorBackend" in Path(f"/proc/{process}/cmdline").read_bytes():
+                    found.append(process)
+        except OSError:
+            continue
+    return found
+
+
+def rows(folder: Path) -> list[dict[str, Any]]:
+    return [row for path in sorted(folder.glob("*.parquet")) for row in parquet.read_table(path).to_pylist()]
+
+
+@pytest.mark.skipif(not shutil.which("java"), reason="Java is not installed")
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="processes are found in /proc")
+def test_the_works_are_those_of_one_machine_though_a_worker_is_killed(tmp_path: Path) -> None:
+    texts = lists(tmp_path / "lists")
+    out = tmp_path / "out"
+    home = Path(pyspark.__file__).parent
+    options = ["--master", "local-cluster[2,1,1024]"]
+    options += [part for name, value in CONFIGURATION.items() for part in ("--conf", f"spark.{name}={value}")]
+    job = subprocess.Popen(
+        [home / "bin" / "spark-submit", *options, ROOT / "examples/spark/rank_works.py", tmp_path / "lists", out],
+        env={**os.environ, "SPARK_HOME": str(home), "PYSPARK_PYTHON": sys.executable,
+             "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), *filter(None, sys.path)])},
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, cwd=tmp_path,
+    )  # fmt: skip
+    killed = 0
+    try:
+        while job.poll() is None and not killed:
+            if (out / "mentions" / "_SUCCESS").exists() and (workers := executors(job.pid)):
+                assert len(workers) == 2
+                os.kill(workers[0], signal.SIGKILL)
+                killed = workers[0]
+            time.sleep(0.05)
+        _, said = job.communicate()
+    finally:
+        if job.poll() is None:
+            job.kill()
+    assert (job.returncode, killed > 0) == (0, True), said[-3000:]
+    assert "Lost executor" in said
+    mentions = {row["id"]: row for row in rows(out / "mentions")}
+    works: dict[str, set[tuple[str, int, str]]] = {}
+    for row in rows(out / "works"):
+        one = mentions[row["id"]]
+        works.setdefault(row["work"], set()).add((one["list"], one["number"], one["title"]))
+    read_here = [
+        [one for one in read(Source(name, text)).entries if one.title] for name, text in texts.items()
+    ]
+    place = {
+        id(entry): (name, number, entry.title)
+        for name, entries in zip(texts, read_here, strict=True)
+        for number, entry in enumerate(entries)
+    }
+    here = {frozenset(place[id(entry)] for entry in work) for work in works_of(read_here, ())}
+    assert {frozenset(work) for work in works.values()} == here
+    assert len(here) < len(place) == len(mentions)
+    ranks = rows(out / "ranks")
+    assert {row["work"] for row in ranks} == works.keys()
+    assert any(row["witnesses"] < len(row["lists"]) for row in ranks)
