@@ -42,7 +42,8 @@ class OwnTex:
     multibib, `unit` the heading that begins a unit of bibunits; `per_chapter` says that each included file has a list
     of its own (chapterbib). `macros` are those whose calls cite, take in files or drop an argument; those in
     `unused` are never called, and those that are `multiple` cite several arguments. `documents` are others whose labels
-    a chapter may refer to (the package xr), by name, with their labels.
+    a chapter may refer to (the package xr), by name, with their labels. `trims_keys` says that the package cite takes
+    away the blanks behind keys.
     """
 
     verbatim: tuple[str, ...] = ()
@@ -61,6 +62,7 @@ class OwnTex:
     unused: tuple[str, ...] = ()
     multiple: tuple[str, ...] = ()
     documents: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    trims_keys: bool = False
 
 
 NOTHING: Final = OwnTex()

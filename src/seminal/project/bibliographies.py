@@ -185,11 +185,16 @@ def _bibliography_path(name: str, chapter: Chapter, config: Config) -> Path:
         return _computed(name, folders)
     if _of_the_root(name, chapter, config):
         folders, name = [config.root], name.lstrip("/")
-    for folder in folders:
-        for suffix in ("", ".bib"):
-            if files.is_file(found := folder / f"{name}{suffix}"):
-                return found
-    return folders[0] / name
+    places = [folder / name for folder in folders]
+    if not any(map(files.is_file, places)) and (chapter.path.endswith(".tex") or not _pandoc_reads(config)):
+        places += [folder / f"{name}.bib" for folder in folders]  # LaTeX adds the suffix, pandoc does not
+    return next(filter(files.is_file, places), places[0])
+
+
+def _pandoc_reads(config: Config) -> bool:
+    from seminal.project.formatters import formatters
+
+    return "pandoc" in formatters(config)
 
 
 def _bibliography_paths(name: str, chapter: Chapter, config: Config) -> list[Path]:

@@ -10,6 +10,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Final
 
+from seminal.model.diagnostic import Diagnostic
 from seminal.model.manuscript import Chapter, Include
 from seminal.model.own_tex import NOTHING, OwnTex
 from seminal.model.source import Source, Span
@@ -33,6 +34,7 @@ _FOLDER: Final = re.compile(  # the package chapterfolder: title, folder, file
     r"\\cf(?:part|chapter|(?:sub){0,2}section)\*?[ \t]*(?:\[[^\]\n]{0,200}\][ \t]*)?"
     r"\{(?:[^{}]|\{[^{}]{0,200}\}){0,300}\}\s{0,9}\{([^{}\n]{0,200})\}\s{0,9}\{([^{}\n]{1,200})\}"
 )
+_BLANK_AFTER_KEY: Final = re.compile(r"[ \t]+(?=[,}])|[ \t]*\n[ \t]*(?=[,}])")
 _BARE_INPUT: Final = re.compile(r"\\input[ \t]+([^\s{}\\%]+)")
 
 
@@ -106,7 +108,7 @@ def scan_latex(source: Source, options: Options) -> Chapter:
         citations,
         crossrefs,
         (*files, *scoped.defaults) or None,
-        (),
+        () if own.trims_keys else tuple(_blanks_after_keys(source, found)),
         (*_includes(source, text, words, scoped), *_taken_in(source, expansions, words, scoped)),
         loads=scoped.loads,
         labels=frozenset(
@@ -118,6 +120,16 @@ def scan_latex(source: Source, options: Options) -> Chapter:
         ),
         absent=tuple(dict.fromkeys(name for _, name in others if name not in documents)),
     )
+
+
+def _blanks_after_keys(source: Source, found: Iterable[FoundCitation]) -> Iterator[Diagnostic]:
+    """Yield `unknown-key` for a key with a blank behind it, which LaTeX takes for a part of the key (ltbibl.dtx)."""
+    for one in found:
+        blank = _BLANK_AFTER_KEY.match(source.text, one.end)
+        if blank and source.text.startswith(one.key, one.start):
+            place = source.locate(Span(one.start, blank.end()))
+            told = f"the blank after {one.key} is part of the key: LaTeX finds no such entry"
+            yield Diagnostic("unknown-key", place, told, "remove the blank, or load the package cite")
 
 
 def _references(text: str, expansions: Sequence[Expansion], own: OwnTex) -> list[FoundCitation]:

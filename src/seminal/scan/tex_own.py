@@ -48,6 +48,9 @@ _BEFORE_MACROS: Final = (
 _MACRO: Final = re.compile(r"\\([A-Za-z@]+)")
 _DEFINING: Final = ("def\\", "ommand", "\\let\\", "nvironment{", "NewEnviron", "robustcmd", "disable", "\\cs")
 _ENCODING: Final = re.compile(r"\\(?:usepackage|RequirePackage)[ \t]*\[([^\]\n]{1,40})\][ \t]*\{inputenc\}")
+_CITE: Final = re.compile(
+    r"\\(?:usepackage|RequirePackage)[ \t]*(?:\[[^\]]{0,400}\][ \t]*)?\{(?:[^{}]{0,400},)?\s{0,9}cite\s{0,9}[,}]"
+)
 _DYNAMIC: Final = "true\\endcsname"
 
 
@@ -82,6 +85,7 @@ def own_tex(texts: Mapping[str, str]) -> OwnTex:
         tuple(sorted(unused((visible(text) for text in texts.values()), macros))),
         _all(map(multicites, texts.values())),
         tuple(_documents(texts)),
+        any(_CITE.search(text) for text in texts.values() if "cite}" in text or "cite," in text),
     )
 
 

@@ -4,6 +4,8 @@ Pandoc prints `???` (LaTeX `[?]`), warns without a line number and exits with 0.
 author, year and title of the entries, not only the spelling of their keys. `--fix` writes it where it is
 certain.
 
+In LaTeX a blank between a key and the comma or brace after it is part of the key, unless the package cite is loaded.
+
 Bad:
 
 ```markdown
