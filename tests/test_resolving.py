@@ -172,3 +172,20 @@ def test_a_near_miss_is_ready_to_paste(book: Path) -> None:
     with (book / "bib" / "overrides.yml").open("a", encoding="utf-8") as file:
         file.write(pasted)
     assert "found 1 (1 new or changed), unsure 0, unknown 1" in seminal("resolve", cwd=book).stdout
+
+
+def test_an_unknown_work_shows_the_records_that_are_like_it(tmp_path: Path) -> None:
+    title = "Compute Links between Cold Rooms: A Comprehensive Survey"
+    record = f"@misc{{x, author={{Cara Vik}}, year={{2020}}, title={{{title}}}}}\n"
+    listed = "# Links\n\n- Ada Stone. (2021). Compute Links between Cold Rooms and Their Keepers. *Nature*.\n"
+    book = project(tmp_path, seminal_yml="libraries: [mine.bib]\n", seeds__list_md=listed, mine_bib=record)
+    said = seminal("resolve", cwd=book).stdout
+    assert "unknown: stone2021compute" in said
+    assert f"near: {title} └ mine.bib:1:1" in said
+    told = json.loads(seminal("resolve", "--format", "json", cwd=book).stdout)
+    ((alike,),) = told["alike"].values()
+    assert (alike["title"].split(":")[0], alike["record"]) == (
+        "Compute Links between Cold Rooms",
+        "mine.bib:1:1",
+    )
+    assert "record: " not in said  # what is only alike is no decision to paste

@@ -26,8 +26,13 @@ if TYPE_CHECKING:
     from seminal.model.overrides import Overrides
     from seminal.model.work import Work
     from seminal.resolve.http import RegisterClient
+    from seminal.resolve.index import Index
 
     Told = Callable[[int, int], None]
+
+
+MAX_ALIKE = 3
+"""Records that are shown of those like an unknown work."""
 
 
 def resolve(
@@ -71,6 +76,7 @@ def resolve(
         online=registers if online else None,
         again=bool(keys),
     )
+    alike = _alike([work for work in works if work.key in asked.unknown], records, index)
     if index:
         index.close()
     same = merged.settled and asked.lock == merged.lock
@@ -83,6 +89,7 @@ def resolve(
         lock=answers.rename(asked.lock, renamed, published),
         renamed=renamed,
         unreachable=online.unreached if online else {},
+        alike={renamed.get(key, key): found for key, found in alike.items() if key not in asked.near},
     )
 
 
@@ -107,6 +114,23 @@ def _library_records(works: Sequence[Work], overrides: Overrides, config: Config
         for path in files.expand(config.libraries, config.root, LISTS)
         for record in library_records(path, config.root, entries, named)
     ]
+
+
+def _alike(
+    works: Sequence[Work], records: Sequence[Entry], index: Index | None
+) -> dict[str, tuple[Entry, ...]]:
+    """Return the records on this machine that are like works, and none of which is the work, by the work's key."""
+    from seminal.match.profile import profile
+    from seminal.model.verdict import Statement
+    from seminal.verify.judge import verify
+
+    statements = [Statement(work.key, entry) for work in works for entry in work.cluster.entries]
+    near = [one.entry for said in statements for one in index.near(profile(said.entry))] if index else []
+    found: dict[str, dict[str, Entry]] = {}
+    for verdict in verify(statements, [*records, *near]) if records or near else ():
+        for record in verdict.nearest:
+            found.setdefault(verdict.statement.key, {}).setdefault(record.origin.place, record)
+    return {key: tuple(alike.values())[:MAX_ALIKE] for key, alike in found.items()}
 
 
 def _pinned(overrides: Overrides, records: Sequence[Entry], library: Library) -> dict[str, Entry]:

@@ -51,7 +51,7 @@ class Resolved:
 
     `near` are near misses, best first; of the works found, `improved` are those whose record is new or says something
     else than before; `renamed` are new keys by old ones; `unreachable` are the registers that gave no answer, with
-    the reason.
+    the reason. `alike` are records that are like an unknown work, and none of which is it.
     """
 
     lock: Lock
@@ -61,3 +61,4 @@ class Resolved:
     improved: tuple[str, ...]
     renamed: Mapping[str, str] = field(default_factory=dict)
     unreachable: Mapping[str, str] = field(default_factory=dict)
+    alike: Mapping[str, tuple[Entry, ...]] = field(default_factory=dict)

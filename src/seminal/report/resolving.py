@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 
 from seminal.model.answer import Found, Resolved
+from seminal.model.entry import Entry
 from seminal.model.source import Location
 from seminal.report.evidence import place
 from seminal.text.escaping.screen import safe
@@ -24,7 +25,11 @@ def resolving_text(outcome: Resolved) -> str:
             lines.append(
                 f"    near ({miss.score:.2f}): {_quoted_question(miss)}, {place(miss.entry.origin)}: {miss.reason}"
             )
-    lines += [f"  unknown: {key}" for key in unknown]
+    for key in unknown:
+        lines.append(f"  unknown: {key}")
+        lines += [
+            f"    near: {safe(one.title)} └ {safe(place(one.origin))}" for one in outcome.alike.get(key, ())
+        ]
     lines += _suggested_decisions(near)
     if outcome.improved:
         lines.append("`seminal build` writes what was found into bib/")
@@ -51,7 +56,7 @@ def _quoted_question(miss: Found) -> str:
 
 
 def resolving_json(outcome: Resolved) -> str:
-    """Return found, improved, unsure (with near misses), unknown, renamed and unreachable."""
+    """Return found, improved, unsure (with near misses), unknown, alike, renamed and unreachable."""
     near = {key: [_miss_object(one) for one in found] for key, found in sorted(outcome.near.items())}
     data = {
         "version": 1,
@@ -59,6 +64,9 @@ def resolving_json(outcome: Resolved) -> str:
         "improved": sorted(outcome.improved),
         "unsure": near,
         "unknown": sorted(key for key in outcome.unknown if key not in near),
+        "alike": {
+            key: [_record_object(one) for one in found] for key, found in sorted(outcome.alike.items())
+        },
         "renamed": dict(sorted(outcome.renamed.items())),
         "unreachable": dict(sorted(outcome.unreachable.items())),
     }
@@ -67,11 +75,8 @@ def resolving_json(outcome: Resolved) -> str:
 
 def _miss_object(one: Found) -> dict[str, object]:
     """Return a record that came near, and why it was not taken."""
-    origin = one.entry.origin
-    return {
-        "title": one.entry.title,
-        "register": origin.source,
-        "record": str(origin.where),
-        "score": one.score,
-        "reason": one.reason,
-    }
+    return {**_record_object(one.entry), "score": one.score, "reason": one.reason}
+
+
+def _record_object(entry: Entry) -> dict[str, object]:
+    return {"title": entry.title, "register": entry.origin.source, "record": str(entry.origin.where)}
