@@ -63,17 +63,17 @@ def columns(chapters: Sequence[Chapter], sources: Iterable[Source], config: Conf
         if root.path.endswith(".tex"):
             found += walk.columns(root)
         else:
-            whole = _joined_chapter(root, parts[root.path], texts)
+            whole = _joined_chapter(root, parts[root.path], by_path)
             found.append(replace(whole, number=numbers.get(root.path, "")))
     return found
 
 
-def _joined_chapter(root: Chapter, parts: Iterable[Chapter], texts: Mapping[str, str]) -> Chapter:
+def _joined_chapter(root: Chapter, parts: Iterable[Chapter], sources: Mapping[str, Source]) -> Chapter:
     """Return a chapter with the topics and citations of all its files."""
     topics: list[str] = []
     citations: list[Citation] = []
     for one in parts:
-        topics += _marked_topics(one, texts)
+        topics += _marked_topics(one, sources.get(one.path))
         citations += one.citations
     return replace(root, topics=tuple(dict.fromkeys(topics)), citations=tuple(citations), included_by="")
 
@@ -154,7 +154,7 @@ class _Walk:
                     self._begin_column(path, self.pending, self.number)
                 self.found[self.here].citations.append(event)
         if fresh:
-            self.found[self.here].topics += _marked_topics(chapter, {path: self.sources[path].text})
+            self.found[self.here].topics += _marked_topics(chapter, self.sources[path])
 
     def _is_again(self, mark: HeadingMark, heading: HeadingMark, path: str) -> bool:
         """Return whether a file's first heading is the one that the root has given its chapter."""
@@ -197,7 +197,7 @@ def _number_range(numbers: Sequence[str]) -> str:
     return f"{own[0]}–{own[-1]}" if len(own) > 1 and rising else "".join(own[:1])
 
 
-def _marked_topics(chapter: Chapter, texts: Mapping[str, str]) -> tuple[str, ...]:
+def _marked_topics(chapter: Chapter, source: Source | None) -> tuple[str, ...]:
     """Return the topics that a chapter names in its front matter or where it asks for a reading section."""
-    asked = requests(chapter.path, texts.get(chapter.path, ""))
+    asked = requests(source) if source else ()
     return tuple(dict.fromkeys((*chapter.topics, *(topic for one in asked for topic, _ in one.topics))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from seminal.model.source import Span
+from seminal.model.source import Source, Span
 from seminal.text.pattern import lazy
 
 _FENCE = lazy(r" {0,3}(`{3,}|~{3,})(?!.*`)")
@@ -52,13 +52,13 @@ class SectionRequest(NamedTuple):
                 )
 
 
-def requests(path: str, text: str) -> Iterator[SectionRequest]:
+def requests(source: Source) -> Iterator[SectionRequest]:
     """Yield what a chapter's text asks for; nothing for a notebook, whose text is JSON."""
-    if path.endswith(".tex"):
-        if "\\furtherreading" in text:
-            yield from latex_requests(text)
-    elif "further-reading" in text and not path.endswith(".ipynb"):
-        yield from markdown_requests(text)
+    if source.path.endswith(".tex"):
+        if source.has("\\furtherreading"):
+            yield from latex_requests(source.text)
+    elif source.has("further-reading") and not source.path.endswith(".ipynb"):
+        yield from markdown_requests(source.text)
 
 
 def markdown_requests(text: str) -> Iterator[SectionRequest]:

@@ -49,7 +49,7 @@ from seminal.model.source import Location
 def _check(book: Book, settings: Settings) -> Iterator[Diagnostic]:
     """Yield one finding a work, at its first citation, with the others."""
     places: dict[str, list[Location]] = {}
-    for chapter in book.manuscript.chapters:
+    for chapter in book.manuscript.chapters if book.unidentified else ():
         for citation in chapter.citations:
             if citation.key in book.unidentified:
                 places.setdefault(citation.key, []).append(citation.location)

@@ -28,7 +28,7 @@ _IN_MARKDOWN: Final = (
 
 def is_persistent(key: str) -> bool:
     """Return whether a key says itself which work is meant (`doi:10.1145/1`), or is a template's (`{author.x}`)."""
-    return key.startswith("{") or _PERSISTENT.match(key) is not None
+    return key.startswith("{") or (":" in key and _PERSISTENT.match(key) is not None)
 
 
 def gap_rules(book: Book, gaps: Mapping[Gap, Sequence[Citation]]) -> Iterator[Diagnostic]:

@@ -67,7 +67,7 @@ def _without_topics(book: Book) -> Iterator[Diagnostic]:
 
 def _named_topics(source: Source) -> Iterator[tuple[str, Location]]:
     """Yield the topics of the reading sections that a text asks for, with their places."""
-    for request in requests(source.path, source.text):
+    for request in requests(source):
         for topic, place in request.topics:
             yield topic, source.locate(place)
 
