@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from seminal.commands.lookups import Lookups
+from seminal.model.errors import FatalError
 from tests.commands import seminal
 from tests.lsp.client import Client, client
 
@@ -152,6 +154,61 @@ def test_the_editor_offers_keys_that_the_chapter_loads(book: Path, session: Clie
 
     assert offered("one.qmd", "@poe") == []
     assert offered("two.qmd", "@poe") == ["poe2010"]
+
+
+def test_the_editor_finds_by_title_the_work_that_a_key_has_in_the_chapter(
+    book: Path, session: Client
+) -> None:
+    def offered(name: str, text: str) -> list[str]:
+        uri = session.open(book / name)
+        session.settled(uri)
+        lines = (book / name).read_text("utf-8").count("\n")
+        here = {"line": lines, "character": 0}
+        session.change(uri, 2, {"range": {"start": here, "end": here}, "text": text})
+        items = session.at("completion", uri, lines, len(text))["items"]
+        return [one["documentation"]["value"].split("\n")[0] for one in items if one["label"] == "stone2001"]
+
+    assert offered("one.qmd", "@frobs") == ["Frobs at Scale"]
+    assert offered("two.qmd", "@lamps") == ["Lamps of Leiden"]
+
+
+def test_a_house_key_of_two_works_is_left_with_the_way_to_rename_each(book: Path) -> None:
+    _change(book, "_quarto.yml", "seminal: {", "seminal: {house: {key-pattern: '[a-z]+[0-9]{4}[a-z]+'}, ")
+    done = seminal("check", "--fix", cwd=book)
+    assert "stone2001" in done.stdout + done.stderr
+    assert "rename each with `seminal rename --in FILE`" in done.stdout + done.stderr
+    for name in ("one.qmd", "one.bib", "two.bib"):
+        assert "stone2001" in (book / name).read_text("utf-8")
+
+
+def test_files_of_two_books_are_not_checked_as_one(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "_quarto.yml").write_text(_BOOK["_quarto.yml"], "utf-8")
+        (tmp_path / name / "index.qmd").write_text(_BOOK["index.qmd"], "utf-8")
+        (tmp_path / name / "all.bib").write_text(_BOOK["all.bib"], "utf-8")
+    for folder, paths in (
+        (tmp_path, ("a/index.qmd", "b/index.qmd")),
+        (tmp_path / "a", ("../b/index.qmd", "index.qmd")),
+    ):
+        done = seminal("check", *paths, cwd=folder)
+        assert done.returncode == 2
+        assert "several books" in done.stderr
+    (tmp_path / "_quarto.yml").write_text("project: {type: website}\nbibliography: a/all.bib\n", "utf-8")
+    assert seminal("check", "a/index.qmd", "b/index.qmd", cwd=tmp_path).returncode == 0  # books inside a book
+
+
+def test_an_assistant_checks_a_passage_for_its_chapter(book: Path) -> None:
+    works = Lookups(book)
+    text = "As @poe2010 and @stone2001 say."
+    one, two = (works.check(text, "quarto", name) for name in ("one.qmd", "two.qmd"))
+    assert [item["status"] for item in one] == ["unknown", "in the bibliography"]
+    assert [item["status"] for item in two] == ["in the bibliography"] * 2
+    assert [item[1]["work"]["title"] for item in (one, two)] == ["Frobs at Scale", "Lamps of Leiden"]
+    assert any("unknown-key" in said or "key-not-loaded" in said for said in one[0]["problems"])
+    assert two[0]["problems"] == []
+    with pytest.raises(FatalError, match=r"did you mean `one"):
+        works.check(text, "quarto", "on.qmd")
 
 
 def test_the_editor_renames_in_the_scope_of_the_chapter(book: Path, session: Client) -> None:

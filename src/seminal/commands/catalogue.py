@@ -182,15 +182,19 @@ def catalogue(book: Book, listed: ListedRecord | None = None) -> Catalogue:
     """Return the works that a book can cite; without `listed`, those of its bibliographies alone."""
     ours = listed.key_of if listed else {}
     entries: dict[str, Shelved] = {}
+    shared: list[Shelved] = []
     for shelved in book.entries:
-        if shelved.key:
-            entries.setdefault(shelved.key, shelved)
+        if shelved.key and entries.setdefault(shelved.key, shelved) is not shelved:
+            first = entries[shelved.key].bibliography.path
+            if (first, shelved.bibliography.path) not in book.loads.pairs:
+                shared.append(shelved)
     works = {ours.get(work.key, work.key): work for work in listed.works} if listed else {}
     found = [Citable(key, entry, works.pop(key, None)) for key, entry in entries.items()]
     found += [Citable(key, None, work) for key, work in works.items()]
+    others = [Citable(one.key, one) for one in shared]  # of chapters with bibliographies of their own
     by_key = {alias: one for one in reversed(found) for alias in one.aliases}
     by_key.update((one.key, one) for one in found)
-    return Catalogue(found, listed.topics if listed else book.manuscript.topics, by_key)
+    return Catalogue([*found, *others], listed.topics if listed else book.manuscript.topics, by_key)
 
 
 @dataclass(frozen=True)

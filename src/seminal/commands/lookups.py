@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING, Any
 from seminal.check.run import check_book
 from seminal.commands.catalogue import Catalogue, Citable, catalogue, listed
 from seminal.commands.live_check import LiveCheck, LiveState
+from seminal.library.lookup import did_you_mean
 from seminal.model.errors import FatalError
+from seminal.model.scopes import DEFAULT
 from seminal.model.source import Source
 from seminal.report.evidence import place, shown
 
 if TYPE_CHECKING:
+    from seminal.check.book import Book
     from seminal.commands.catalogue import ListedRecord
-    from seminal.model.manuscript import Citation
+    from seminal.model.manuscript import Chapter, Citation
 
 SUFFIXES = {"quarto": ".qmd", "markdown": ".md", "rmarkdown": ".Rmd", "latex": ".tex"}
 MAX_RESULTS = 50
@@ -69,24 +72,35 @@ class Lookups:
         cited = [str(c.location) for one in state.gathered.chapters for c in one.citations if c.key in names]
         return {**_brief(work, state), "note": work.note, "cited_at": cited, **_field_evidence(work)}
 
-    def check(self, text: str, form: str = "quarto") -> list[dict[str, Any]]:
-        """Return each citation of a text: whether the book has its work, else which may be meant."""
+    def check(self, text: str, form: str = "quarto", within: str = "") -> list[dict[str, Any]]:
+        """Return each citation of a text: whether the book has its work, else which may be meant.
+
+        A text `within` a chapter cites what that chapter loads. Raises FatalError for a format or chapter that is none.
+        """
         if form not in SUFFIXES:
             raise FatalError(f"`{form}` is not a format; known: {', '.join(SUFFIXES)}")
         state, works = self._now()
-        chapter, problems = _checked_passage(state, text, form)
-        return [_judged_citation(one, works, state, problems) for one in chapter]
+        chapters = {one.path: one for one in state.gathered.chapters}
+        if within and within not in chapters:
+            raise FatalError(
+                f"`{within}` is not a chapter of this book{did_you_mean(within, sorted(chapters))}"
+            )
+        book, cited, problems = _checked_passage(state, text, form, chapters.get(within))
+        return [_judged_citation(one, works, state, book if within else None, problems) for one in cited]
 
 
 def _checked_passage(
-    state: LiveState, text: str, form: str
-) -> tuple[Sequence[Citation], dict[tuple[int, int], list[str]]]:
-    """Return the citations of a passage, as if it were a chapter, and what the rules say, by line and column."""
+    state: LiveState, text: str, form: str, within: Chapter | None
+) -> tuple[Book, Sequence[Citation], dict[tuple[int, int], list[str]]]:
+    """Return a book with a passage as a chapter, the passage's citations, and what the rules say by line and column.
+
+    The passage stands for the chapter `within`, or for one more chapter.
+    """
     from seminal.model.manuscript import Manuscript
     from seminal.project.pandoc_formats import format_of
     from seminal.scan import scan
 
-    name = f"{PASSAGE}{SUFFIXES[form]}"
+    name = within.path if within else f"{PASSAGE}{SUFFIXES[form]}"
     source = Source(name, text)
     config = state.config
     chapter = scan(
@@ -97,21 +111,32 @@ def _checked_passage(
         markdown=format_of(config, name),
         own_tex=config.own_tex,
     )
+    chapter = replace(chapter, crossrefs=())
+    if within:
+        scopes = {one.scope for one in within.citations}
+        scope = scopes.pop() if len(scopes) == 1 else DEFAULT
+        cited = tuple(one if one.scope else one._replace(scope=scope) for one in chapter.citations)
+        chapter = replace(within, citations=cited, crossrefs=(), diagnostics=chapter.diagnostics)
     whole = state.book.manuscript
-    manuscript = Manuscript((*whole.chapters, replace(chapter, crossrefs=())), whole.topics, whole.library)
+    others = (one for one in whole.chapters if one.path != name)
+    manuscript = Manuscript((*others, chapter), whole.topics, whole.library)
     sources = {**state.book.sources, name: source}
     book = state.book.changed(manuscript=manuscript, sources=sources, only=frozenset((name,)))
     problems: dict[tuple[int, int], list[str]] = {}
     for one in check_book(book, state.settings):
         told = f"{one.rule}: {one.message}" + (f"; {one.hint}" if one.hint else "")
         problems.setdefault((one.location.line, one.location.column), []).append(told)
-    return chapter.citations, problems
+    return book, chapter.citations, problems
 
 
 def _judged_citation(
-    one: Citation, works: Catalogue, state: LiveState, problems: dict[tuple[int, int], list[str]]
+    one: Citation,
+    works: Catalogue,
+    state: LiveState,
+    within: Book | None,
+    problems: dict[tuple[int, int], list[str]],
 ) -> dict[str, Any]:
-    """Return a citation with its work and with what the rules say at its place."""
+    """Return a citation with its work and with what the rules say at its place; `within` a book, in its scope."""
     where = one.location
     told = [
         message
@@ -119,8 +144,13 @@ def _judged_citation(
         if line == where.line and where.column <= column <= where.end_column
         for message in messages
     ]
-    known = one.key in state.book.by_key
+    reach = within.loads.of(one) if within else None
+    known = one.key in (state.book.by_key if reach is None or reach.keys is None else reach.keys)
     work = works.find(one.key)
+    if within and known and (entry := within.entry_for(one.key, where.path)):
+        work = replace(work, entry=entry) if work else Citable(entry.key, entry)
+    elif within and not known and work and work.in_book:
+        work = None  # another chapter's
     status = "in the bibliography" if known else "only in a reading list" if work else "unknown"
     near = [] if known or work else [works.find(key) for key in state.book.near([one.key])[one.key].keys]
     return {

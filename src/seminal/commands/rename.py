@@ -78,13 +78,17 @@ class NamedWork:
 
         return Loads(self.chapters, self.loaded, self.config.quarto, lambda one: False)
 
+    def scopes_of(self, key: str) -> list[frozenset[str]]:
+        """Return the bibliographies that have a key, in groups of those that are loaded together."""
+        having = [one.path for one in self.loaded if any(entry.key == key for entry in one.entries)]
+        return _scopes(having, self.loads) if len(having) > 1 else [frozenset(having)]
+
     def narrowed(self, key: str, within: Path | None) -> NamedWork:
         """Return the book without what has a key for another work than a file has, in a scope of its own.
 
         Raises FatalError where several works have the key and no file says which is meant.
         """
-        loads = self.loads
-        groups = _scopes([one.path for one in self.loaded if any(e.key == key for e in one.entries)], loads)
+        loads, groups = self.loads, self.scopes_of(key)
         name = files.shown(within, self.config.root) if within else ""
         around = loads.around(name) or {name}
         chosen = [one for one in groups if one & around] if name else groups

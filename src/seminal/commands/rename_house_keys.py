@@ -64,6 +64,12 @@ def _certain_keys(book: NamedWork, settings: Settings) -> tuple[dict[str, str], 
         wanted |= wanted_keys(checked, settings, taken)
     left = {key: one.reason for key, one in wanted.items() if not one.key}
     left |= {key: "the lock does not know it; run `seminal build`" for key in wanted if key in book.unlocked}
+    for key in wanted:
+        if len(places := book.scopes_of(key)) > 1:
+            told = " and ".join(", ".join(sorted(one)) for one in places)
+            left[key] = (
+                f"it is the key of several works, in {told}: rename each with `seminal rename --in FILE`"
+            )
     outside = (one for one in book.loaded if one.path.startswith(("../", "/")))
     left |= {
         entry.key: f"{one.path} lies outside of the book: others may cite it"

@@ -17,6 +17,7 @@ from seminal.text.rekey import plain_key
 from seminal.text.word_index import WordIndex
 
 if TYPE_CHECKING:
+    from seminal.check.book import Shelved
     from seminal.commands.catalogue import Citable
     from seminal.commands.live_check import LiveState
     from seminal.lsp.document import Document
@@ -107,8 +108,22 @@ def loaded_by(state: LiveState, name: str) -> Callable[[Citable], bool]:
     paths = state.book.loads.around(name)
     if not paths or len(paths) == len(state.book.bibliographies):
         return lambda work: True
-    keys = {one.key for path in paths for one in state.book.shelves.get(path, ())}
-    return lambda work: work.entry is None or work.key in keys
+    own: dict[str, Shelved] = {}
+    for path in paths:
+        for one in state.book.shelves.get(path, ()):
+            own.setdefault(one.key, one)
+
+    def may_cite(work: Citable) -> bool:
+        here = own.get(work.key)
+        return work.entry is None or (here is not None and _is_same_work(work.entry, here))
+
+    return may_cite
+
+
+def _is_same_work(one: Shelved, other: Shelved) -> bool:
+    """Return whether two entries of one key say the same title, or are one file's."""
+    same = one.fields.get("title") == other.fields.get("title")
+    return same or one.bibliography.path == other.bibliography.path
 
 
 def _item(

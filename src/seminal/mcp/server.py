@@ -41,9 +41,12 @@ def server(root: Path) -> MCPServer[Any]:
         return _answered(lambda: book.record(key))
 
     @made.tool(annotations=READ_ONLY)
-    def check_citations(text: str, format: str = "quarto") -> list[dict[str, Any]]:
-        """Check each citation of a text (`quarto`, `markdown`, `rmarkdown`, `latex`): known, listed, or unknown."""
-        return _answered(lambda: book.check(text, format))
+    def check_citations(text: str, format: str = "quarto", chapter: str = "") -> list[dict[str, Any]]:
+        """Check each citation of a text (`quarto`, `markdown`, `rmarkdown`, `latex`): known, listed, or unknown.
+
+        A text for a `chapter` (its path) is checked against the bibliographies that this chapter loads.
+        """
+        return _answered(lambda: book.check(text, format, chapter))
 
     @made.tool(annotations=READ_ONLY)
     def suggest_works(passage: str, limit: int = 10) -> list[dict[str, Any]]:

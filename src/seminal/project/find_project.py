@@ -44,11 +44,13 @@ def book_folder(start: Path) -> Path:
 def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
     """Return the folder of the book to check: that of a person's folder, or of the files they name, or the one below.
 
-    Raises FatalError where nothing is there to check, with what was looked for and the books that are below.
+    Raises FatalError where nothing is there to check, with what was looked for and the books that are below, and for
+    files of several books.
     """
     root = files.find_root(start)
     if paths:
         homes = {files.find_root(path.parent) for path in paths}
+        _refuse_several(homes, root)
         home = homes.pop()
         return home if not homes and is_marked(home) else root
     if is_marked(root):
@@ -72,6 +74,16 @@ def checked_folder(start: Path, paths: Sequence[Path] = ()) -> Path:
     if len(books) == 1:  # as `init` does, which set it up
         return books[0]
     raise FatalError(_not_found_message(root, _outermost(below)))
+
+
+def _refuse_several(homes: Iterable[Path], root: Path) -> None:
+    """Raise FatalError where files are of several books, none of which has the others inside."""
+    whole = is_marked(root)
+    top, found = root.resolve(), {home.resolve() for home in homes if is_marked(home)}
+    books = {top if whole and home.is_relative_to(top) else home for home in found}
+    if len(books) > 1:
+        told = " and ".join(f"`{files.shown(one, files.find_root(Path.cwd()))}`" for one in sorted(books))
+        raise FatalError(f"these files are of several books, {told}: check each book in a run of its own")
 
 
 def books_below(paths: Iterable[Path], root: Path) -> set[Path]:
