@@ -12,7 +12,7 @@ from seminal.model.source import Source
 from seminal.read.blocks import _TAGS_ONLY
 from seminal.read.paragraphs import HEADING
 from seminal.scan import scan
-from tests.growth import assert_linear
+from tests.growth import assert_linear, assert_time_linear
 
 SHAPES = ["<div>{|", '<td>[|,"', "|</div>", "<!--", "|<p>`", "| a <div> \\b", "<table>|$"]
 
@@ -53,3 +53,7 @@ def test_a_heading_ends_before_its_attributes(line: str, title: str) -> None:
     found = HEADING.match(line)
     assert found
     assert found[2] == title
+
+
+def test_a_long_line_with_tabs_is_counted_once() -> None:
+    assert_time_linear(lambda times: scan(Source("x.md", "- " + "@a\t(" * times)), 400)

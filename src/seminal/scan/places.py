@@ -27,7 +27,7 @@ def sorted_citations(
         places = source.located((one.start, one.end) for one in ordered)
     else:
         expanded = Source(source.path, text)
-        places = (unexpanded(source, expanded, Span(one.start, one.end)) for one in ordered)
+        places = unexpanded(source, expanded, (Span(one.start, one.end) for one in ordered))
     for one, location in zip(ordered, places, strict=True):
         citation = Citation(one.key, one.mode, location, one.context, one.scope)
         crossref = "-" in one.key and one.mode != "latex" and is_crossref(one.key)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import Final
 
 from seminal.model.source import Location, Source, Span
@@ -16,25 +19,36 @@ def expand_tabs(text: str) -> str:
     return "\n".join(line.expandtabs(_TAB_STOP) if "\t" in line else line for line in text.split("\n"))
 
 
-def unexpanded(source: Source, expanded: Source, span: Span) -> Location:
-    """Return the place in `source` of a span of the same text with its tabs expanded."""
-    there = expanded.locate(span)
-    first, last = _line_text(source, there.line), _line_text(source, there.end_line)
-    column, end_column = _column(first, there.column), _column(last, there.end_column)
-    return Location(source.path, there.line, column, there.end_line, end_column, first[:200])
+def unexpanded(source: Source, expanded: Source, spans: Iterable[Span]) -> Iterator[Location]:
+    """Yield the places in `source` of spans of the same text with its tabs expanded.
+
+    The columns of a line are counted once, however many spans are in it.
+    """
+    lines: dict[int, tuple[str, list[int]]] = {}
+
+    def line_of(number: int) -> tuple[str, list[int]]:
+        """Return a line with the columns, from 0, at which its characters end."""
+        if number not in lines:
+            start = source.offset(number, 1)
+            stop = source.text.find("\n", start)
+            line = source.text[start : stop if stop >= 0 else None]
+            lines[number] = line, list(accumulate(line, _column_after, initial=0))
+        return lines[number]
+
+    for span in spans:
+        there = expanded.locate(span)
+        line, columns = line_of(there.line)
+        _, end_columns = line_of(there.end_line)
+        column, end_column = _column(columns, there.column), _column(end_columns, there.end_column)
+        yield Location(source.path, there.line, column, there.end_line, end_column, line[:200])
 
 
-def _line_text(source: Source, number: int) -> str:
-    start = source.offset(number, 1)
-    stop = source.text.find("\n", start)
-    return source.text[start : stop if stop >= 0 else None]
+def _column_after(width: int, char: str) -> int:
+    """Return the column, from 0, behind a character that begins at one."""
+    return width + (_TAB_STOP - width % _TAB_STOP if char == "\t" else 1)
 
 
-def _column(line: str, column: int) -> int:
-    """Return the column in a line with tabs of a column of the same line with spaces."""
-    width = 0
-    for index, char in enumerate(line):
-        if width >= column - 1:
-            return index + 1
-        width += _TAB_STOP - width % _TAB_STOP if char == "\t" else 1
-    return len(line) + 1 + max(0, column - 1 - width)
+def _column(columns: Sequence[int], column: int) -> int:
+    """Return the column in a line with tabs of a column of the same line with spaces, both from 1."""
+    beyond = column - 1 - columns[-1]
+    return bisect_left(columns, column - 1) + 1 if beyond <= 0 else len(columns) + beyond
