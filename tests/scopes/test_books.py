@@ -21,7 +21,6 @@ _OPEN = {
     "pandoc-endnote-xml-made-fault1": "the bibliography is made by make",
     "readers-endnote-made-fault1": "the bibliography is made by make",
     "readers-endnote-made-fault2": "the bibliography is made by make",
-    "units-sec-chapter-option-fault2": "a file of LaTeX's that is missing is left to LaTeX",
     "units-figure-short-captions-fault2": "a macro that the beginning of an environment defines is not expanded",
     "definers-ifx-undecidable": "what TeX itself defines is not known: both branches are read",
     "definers-ifnum-counter": "numbers in counters are not known: both branches are read",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,7 @@ from seminal.project.check_settings import settings
 from seminal.project.find_project import is_own
 from seminal.project.labels import without_labels
 from seminal.project.manuscript import scan
-from seminal.project.missing_chapters import absent_chapters
+from seminal.project.missing_chapters import absent_chapters, absent_includes
 from seminal.project.not_included import not_included, not_listed
 from seminal.project.project import Project
 from seminal.store import files
@@ -141,7 +142,8 @@ def gather(book: Project) -> Gathered:
     loaded = bibliographies(around, config, sources, memory)
     topics = _book_topics(config, chapters, sources)
     absent = tuple(absent_chapters(config)) if whole else ()
-    loose = (*absent, *not_included(chapters, config), *not_listed(chapters, config)) if whole else ()
+    beside = (not_included(chapters, config), not_listed(chapters, config), absent_includes(chapters, config))
+    loose = (*absent, *chain.from_iterable(beside)) if whole else ()
     # a label or a key that no chapter has may be in one that is not here
     return Gathered(config, chapters, sources, loaded, topics, loose, whole and not absent, memory)
 

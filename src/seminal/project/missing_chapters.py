@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from seminal.model.config_files import OWN, QUARTO
 from seminal.model.diagnostic import Diagnostic, Severity
 from seminal.model.errors import FatalError
+from seminal.model.manuscript import Chapter
 from seminal.model.source import Location, Source, Span
 from seminal.project.config import CHAPTERS, Config
 from seminal.project.generated_files import maker_of_chapter
+from seminal.project.manuscript import included_file
 from seminal.project.named_files import meant
 from seminal.store import files
 from seminal.text.globs import is_glob
 
+_MADE_INTO_TEX: Final = (
+    ".md",
+    ".markdown",
+    ".Rmd",
+    ".qmd",
+    ".Rnw",
+    ".rnw",
+    ".lyx",
+    ".org",
+    ".rst",
+    ".ipynb",
+    ".lhs",
+)
+_BY_TEX: Final = frozenset("\\#$ ")
 _BOOKDOWN: Final = "_bookdown.yml"
 _KEYS: Final = ("chapters:", "appendices:", "rmd_files:")
 """The first of them stands above the chapters: what a title or a comment before it names is none."""
@@ -35,6 +53,27 @@ def absent_chapters(config: Config, *, patterns: bool = False) -> Iterator[Diagn
     if not config.chapters and files.is_file(config.root / _BOOKDOWN):
         for name in _of_bookdown(config):
             yield _missing_chapter(name, (_BOOKDOWN,), "bookdown", config)
+
+
+def absent_includes(chapters: Iterable[Chapter], config: Config) -> Iterator[Diagnostic]:
+    r"""Yield `chapter-missing` for each file that a LaTeX root takes in by `\include` and that is not there.
+
+    LaTeX warns and goes on. What a build makes of a file beside it is none of these; a file of `\input`, which may be
+    optional or LaTeX's own, is left to it.
+    """
+    for chapter in chapters:
+        if chapter.included_by or not chapter.path.endswith(".tex"):
+            continue
+        for one in chapter.includes:
+            spelt = one.command == "include" and not _BY_TEX.intersection(one.path)
+            if spelt and included_file(one, config.root / chapter.path, config) is None:
+                name = posixpath.normpath(posixpath.join(posixpath.dirname(chapter.path), one.path))
+                if any(files.is_file(config.root / f"{name}{suffix}") for suffix in _MADE_INTO_TEX):
+                    continue
+                found = _absent_file(
+                    f"{name.removesuffix('.tex')}.tex", one.location, "LaTeX leaves it out", config
+                )
+                yield found if found.override else replace(found, override=Severity.WARNING)
 
 
 def _unmatched_patterns(
@@ -66,15 +105,21 @@ def _of_bookdown(config: Config) -> Iterator[str]:
 
 def _missing_chapter(name: str, listing: tuple[str, ...], stops: str, config: Config) -> Diagnostic:
     """Return `chapter-missing` for a listed chapter, with the name that it may mean."""
-    place = _place_in_listing(name, listing, config)
+    return _absent_file(
+        name, _place_in_listing(name, listing, config), f"{stops} stops at it" if stops else "", config
+    )
+
+
+def _absent_file(name: str, place: Location, effect: str, config: Config) -> Diagnostic:
+    """Return `chapter-missing` for a chapter that a file lists at a place, and what the program does of it."""
     told = f"the chapter {name}, which {place.path} lists, does not exist"
     near = meant(config.root / name, config.root, CHAPTERS)
     if not near and (maker := maker_of_chapter(name, config)):
         hint = "git ignores it: a build may make it" if maker == ".gitignore" else f"{maker} may make it"
         return Diagnostic("chapter-missing", place, told, hint, override=Severity.NOTE)
     hint = f"did you mean {near}?" if near else "write it, or remove it from the list"
-    if stops:
-        hint += f" {stops} stops at it" if near else f"; {stops} stops at it"
+    if effect:
+        hint += f" {effect}" if near else f"; {effect}"
     return Diagnostic("chapter-missing", place, told, hint)
 
 
