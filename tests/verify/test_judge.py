@@ -154,13 +154,14 @@ def test_two_works_of_one_title_are_told_apart_by_authors() -> None:
     assert told(entry(TITLE, "Roe, R.", 2017, venue="ICML"), RECORD, twin).standing == "verified"
 
 
-def test_the_journal_version_that_no_record_knows_is_not_accused() -> None:
+@pytest.mark.parametrize("kind", ["article", "inproceedings"])
+def test_the_journal_version_that_no_record_knows_is_not_accused(kind: str) -> None:
     ours = entry(
         TITLE,
         "Vaswani, A.; others",
         2019,
         venue="Journal of Machine Learning Research",
-        kind="article",
+        kind=kind,
         pages="1-40",
     )
     verdict = told(ours, RECORD)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from seminal.model import vocabulary
 from seminal.model.entry import Entry, Identifier
 from seminal.model.verdict import Difference
 from seminal.verify import numbers
@@ -58,11 +59,17 @@ def _other_meeting_years(ours: str, agreeing: Sequence[Kin]) -> str:
 def _other_version(entry: Entry, published: Sequence[Kin]) -> bool:
     """Return whether one is the conference paper and the other the later journal article: ours may be as right."""
     known = {y for one in published for y in stated_years(one.record)}
-    journals = {one.record.type == "article" for one in published}
-    if entry.year is None or not known or journals != {entry.type != "article"}:
+    ours = _in_journal(entry)
+    if entry.year is None or not known or {_in_journal(one.record) for one in published} != {not ours}:
         return False
-    apart = entry.year - max(known) if entry.type == "article" else min(known) - entry.year
+    apart = entry.year - max(known) if ours else min(known) - entry.year
     return 0 < apart <= LATEST_PREPRINT
+
+
+def _in_journal(entry: Entry) -> bool:
+    """Return whether an entry is a journal's article, also where its type says a paper of proceedings."""
+    known = vocabulary.venue(entry.venue)
+    return entry.type == "article" or (known is not None and known.kind == "journal")
 
 
 def pages(entry: Entry, same: Sequence[Kin]) -> Outcome:
