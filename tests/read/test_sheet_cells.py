@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from seminal.model.entry import CitedBy, Entry, Reading
 from seminal.model.source import Source
 from seminal.read import left_over, read
 from seminal.read.items import heads
+from tests.commands import project, seminal
 
 SHEET = """Key,Aliases,Title,Authors,Year,Venue,Accessed,Citations,Shelf,Why
 young1974,"young74; y74",First Order Approximation,"Young, John",1974,Lamp Letters,2024-05-01,"1,812",B 12,good
@@ -89,3 +91,17 @@ def test_every_word_of_a_sheet_is_in_a_field_or_skipped(path: Path) -> None:
         )
         words = {left_over._folded(word) for word in left_over._WORD.findall(inside)}
         assert {word for word in words if word not in held and heads.kind(word) is None} == set()
+
+
+def test_a_count_that_a_list_gives_orders_reading_sections(tmp_path: Path) -> None:
+    project(
+        tmp_path,
+        seminal_yml="seeds: [seeds]\n",
+        **{"seeds/list.csv": "Topic," + SHEET.replace("\n", "\nLamps,", 2)},
+    )
+    assert seminal("build", cwd=tmp_path).returncode == 0
+    works = json.loads((tmp_path / "bib" / "topics.json").read_text("utf-8"))["works"]
+    assert {key: work.get("cited_by") for key, work in works.items()} == {
+        "young1974first": 1812,
+        "weil2001bridges": None,
+    }

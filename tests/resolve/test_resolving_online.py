@@ -69,6 +69,17 @@ def test_an_unreachable_register_is_never_locked_as_not_found(book: configuratio
     assert json.loads(text_of(result.lock).splitlines()[0])["seminal-lock"] == 1
 
 
+def test_questions_that_openalex_meters_are_counted_apart() -> None:
+    by_number = entry("Attention Is All You Need", "Vaswani, Ashish", 2017, ids="doi:10.1000/1")
+    by_title = entry("Attention Is All You Need", "Vaswani, Ashish", 2017)
+    for wanted, counted in ((by_number, "openalex"), (by_title, "openalex, by title")):
+        with serving(always(b"", 404)) as server:
+            asking = client(server)
+            ask(asking, [wanted])
+            asking.close()
+        assert next(name for name in asking.asked if name.startswith("openalex")) == counted
+
+
 def test_a_preprint_is_no_end_of_the_search() -> None:
     """arXiv knows the preprint; Semantic Scholar, asked before, only the published version without number."""
     with serving(only("arxiv", "datacite")) as server:
