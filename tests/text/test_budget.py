@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,33 @@ def test_what_takes_longer_ends_with_the_line_that_was_reached() -> None:
         work()
     assert str(caught.value).startswith("a.md:2:1: takes more than 0 s of processor time; line 2 was reached")
     spin(0.2)  # nothing is left of it
+
+
+@pytest.mark.usefixtures("little")
+@pytest.mark.parametrize("signals", [True, False])
+def test_without_a_signal_the_clock_is_looked_at_between_parts(
+    signals: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a thread, as the language server works, and on a system without the signal."""
+    told: list[str] = []
+
+    def work() -> None:
+        try:
+            with budget.budget(Source("a.md", "one\ntwo\nthree\n")), budget.budget(Source("b.md", "")):
+                while True:
+                    budget.reached(5)
+        except TooSlow as error:
+            told.append(str(error))
+
+    if signals:
+        with ThreadPoolExecutor(1) as pool:
+            pool.submit(work).result()
+    else:
+        monkeypatch.delattr("signal.setitimer")
+        work()
+    budget.reached(0)  # nothing is left of it
+    assert [one.partition(":")[0] for one in told] == ["a.md"]
+    assert "line 2 was reached" in told[0]
 
 
 @pytest.mark.usefixtures("little")

@@ -2,16 +2,21 @@
 
 Time that grows with the square of a text is a fault of ours, and tests look for it; what they did not find ends here,
 so that one file never keeps a whole book waiting. The clock is the processor's: how busy a machine is changes nothing.
-`re` looks for signals while it searches. Where there is no such clock (Windows, threads) nothing is bounded.
+A signal ends the work wherever it is, for `re` looks for signals while it searches. In other threads than the first
+(the language server's) and where there is no such signal (Windows), the clock is looked at between two parts of a file.
 """
 
 from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Iterator
+import time
+from _thread import get_ident
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from types import FrameType
+from typing import NoReturn
 
 from seminal.model.errors import TooSlow
 from seminal.model.source import Source
@@ -22,29 +27,44 @@ SECONDS_A_MEGABYTE = 120.0
 """For its size: ten times what prose takes, which is the slowest to read."""
 _AGAIN = 0.1  # seconds: where something swallowed what was raised (a destructor), it is raised again
 _reached = 0
+_looks: dict[int, Callable[[int], None]] = {}
+"""What looks at the clock, by thread, where no signal does."""
 
 
 def reached(offset: int) -> None:
-    """Note how far the file has been read."""
+    """Note how far the file has been read. Raises TooSlow where its budget is spent and no signal tells."""
     global _reached
     _reached = offset
+    if _looks and (look := _looks.get(get_ident())):
+        look(offset)
 
 
 @contextmanager
 def budget(source: Source) -> Iterator[None]:
     """Bound what is done for a file. Raises TooSlow, with the line reached. Within another budget, that one counts."""
+    seconds = SECONDS + SECONDS_A_MEGABYTE * len(source.text) / 1e6
     threads = sys.modules.get("threading")  # imported by nobody, there is one
     alone = threads is None or threads.current_thread() is threads.main_thread()
-    bounded = alone and hasattr(signal, "setitimer")
-    if not bounded or signal.getitimer(signal.ITIMER_PROF)[0]:
+    if alone and hasattr(signal, "setitimer"):
+        if signal.getitimer(signal.ITIMER_PROF)[0]:
+            yield
+        else:
+            yield from _by_signal(source, seconds)
+    elif get_ident() in _looks:
         yield
-        return
-    seconds = SECONDS + SECONDS_A_MEGABYTE * len(source.text) / 1e6
+    else:
+        _looks[get_ident()] = partial(_look, source, seconds, time.thread_time())
+        try:
+            yield
+        finally:
+            del _looks[get_ident()]
+
+
+def _by_signal(source: Source, seconds: float) -> Iterator[None]:
+    """Yield once, and raise TooSlow wherever the work is when the time is over."""
 
     def over(_: int, __: FrameType | None) -> None:
-        line = source.text.count("\n", 0, _reached) + 1
-        what = f"takes more than {seconds:.0f} s of processor time; line {line} was reached"
-        raise TooSlow(source.path, what, "shorten that line, and report the file", line, 1)
+        _end(source, seconds, _reached)
 
     reached(0)
     before = signal.signal(signal.SIGPROF, over)
@@ -54,3 +74,16 @@ def budget(source: Source) -> Iterator[None]:
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
+
+
+def _look(source: Source, seconds: float, begun: float, offset: int) -> None:
+    """End the work on a file in this thread whose time is over."""
+    if time.thread_time() - begun > seconds:
+        _end(source, seconds, offset)
+
+
+def _end(source: Source, seconds: float, offset: int) -> NoReturn:
+    """Raise TooSlow with the line of an offset."""
+    line = source.text.count("\n", 0, offset) + 1
+    what = f"takes more than {seconds:.0f} s of processor time; line {line} was reached"
+    raise TooSlow(source.path, what, "shorten that line, and report the file", line, 1)
