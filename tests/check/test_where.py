@@ -85,7 +85,8 @@ def test_the_book_of_the_files_that_are_named(tmp_path: Path) -> None:
     write(tmp_path, placed("one", BOOK) | placed("two", BOOK))
     assert checked_folder(tmp_path, [tmp_path / "one" / "index.qmd"]) == tmp_path / "one"
     both = [tmp_path / name / "index.qmd" for name in ("one", "two")]
-    assert checked_folder(tmp_path, both) == tmp_path
+    with pytest.raises(FatalError, match=r"these files are of several books, .*one.* and .*two"):
+        checked_folder(tmp_path, both)
     done = seminal("check", "one/index.qmd", cwd=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
 
